@@ -208,8 +208,8 @@ func TestFoundIsConfirmed(t *testing.T) {
 			t.Fatal(err)
 		}
 		for n, v := range g.Values(2000) {
-			if r.Value(int64(n)) != int64(v) {
-				t.Fatalf("%s: G(%d) = %d, not %d", code, n, r.Value(int64(n)), v)
+			if r.Value(n) != v {
+				t.Fatalf("%s: G(%d) = %d, not %d", code, n, r.Value(n), v)
 			}
 		}
 		for what, spoil := range map[string]func(c *automata.Claim){

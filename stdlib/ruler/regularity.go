@@ -39,13 +39,13 @@ func (r Regularity) made() *automata.Claim {
 func (r Regularity) Game() string { return r.made().Game }
 
 // Preperiod returns a heap from which on the formula holds. It need not be the least.
-func (r Regularity) Preperiod() int64 { return r.made().Preperiod }
+func (r Regularity) Preperiod() int { return int(r.made().Preperiod) }
 
 // Period returns p: heaps that differ by multiples of it follow one formula. It need not be the least.
-func (r Regularity) Period() int64 { return r.made().Period }
+func (r Regularity) Period() int { return int(r.made().Period) }
 
 // Saltus returns s, by how much a value without a ruler rises in a period.
-func (r Regularity) Saltus() int64 { return r.made().Saltus }
+func (r Regularity) Saltus() int { return int(r.made().Saltus) }
 
 // Still returns the heaps b from the preperiod on, up to a period later, whose values, and those
 // of b + p, b + 2p, …, repeat without the saltus.
@@ -55,18 +55,19 @@ func (r Regularity) Still() []int64 { return slices.Clone(r.made().Still) }
 // arithmetic periodic.
 func (r Regularity) Rulers() []Ruler {
 	var list []Ruler
+	saltus := r.made().Saltus
 	for _, x := range r.made().Rulers {
-		list = append(list, Ruler{x.Heap, x.Shift, x.Fall, x.One - r.Saltus(), x.Three - 3*r.Saltus() + x.Fall})
+		list = append(list, Ruler{x.Heap, x.Shift, x.Fall, x.One - saltus, x.Three - 3*saltus + x.Fall})
 	}
 	return list
 }
 
 // Value returns G(n). It panics if n < 0. The cost does not depend on n.
-func (r Regularity) Value(n int64) int64 {
+func (r Regularity) Value(n int) int {
 	if n < 0 {
 		panic(fmt.Sprintf("ruler: heap size %d; a heap holds none or more", n))
 	}
-	return int64(r.formula().value(int(n)))
+	return r.formula().value(n)
 }
 
 // Digest returns the SHA-256, in hexadecimal, of the certificate without the options it names,

@@ -20,8 +20,8 @@ func TestValuesAreThoseOfTheGame(t *testing.T) {
 			t.Errorf("%s: rulers %v", code, r.Rulers())
 		}
 		for n, v := range g.Values(700) {
-			if r.Value(int64(n)) != int64(v) {
-				t.Fatalf("%s: G(%d) = %d; the formula says %d", code, n, v, r.Value(int64(n)))
+			if r.Value(n) != v {
+				t.Fatalf("%s: G(%d) = %d; the formula says %d", code, n, v, r.Value(n))
 			}
 		}
 	}

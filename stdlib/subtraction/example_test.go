@@ -107,11 +107,6 @@ func ExampleGame_Display() {
 	//                play.New(subtraction.New(1, 2), 5, 7)
 }
 
-func ExampleGame_At() {
-	fmt.Println(subtraction.New(1, 2, 3).At(1000000000000000003))
-	// Output: 3
-}
-
 func ExampleGame_Period() {
 	c, err := subtraction.New(2, 5, 7).Period()
 	fmt.Println(c.Preperiod, c.Period, c.Status, c.Verify(), err)

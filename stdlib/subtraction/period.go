@@ -87,18 +87,6 @@ func (g Game) name() string {
 	return "subtraction {" + g.list() + "}"
 }
 
-// At returns G(n).
-//
-// Deprecated: Value is the same, as in every game of heaps; Heap(n) is the heap as a component of a
-// sum, which other games call At.
-func (g Game) At(n int64) int {
-	g.made()
-	if n < 0 {
-		panic(fmt.Sprintf("subtraction: At of %d; heaps hold 0 or more beans", n))
-	}
-	return g.at(n)
-}
-
 // at returns G(n) by a formula or the period.
 func (g Game) at(n int64) int {
 	if f, ok := g.formula(); ok {

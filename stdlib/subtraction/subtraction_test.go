@@ -56,8 +56,8 @@ func TestByDefinition(t *testing.T) {
 			t.Fatalf("%v: %v", g, err)
 		}
 		for n := range 150 {
-			if g.At(int64(n)) != want[n] {
-				t.Fatalf("%v: At(%d) = %d, by definition %d", g, n, g.At(int64(n)), want[n])
+			if g.Value(n) != want[n] {
+				t.Fatalf("%v: Value(%d) = %d, by definition %d", g, n, g.Value(n), want[n])
 			}
 		}
 	}
@@ -160,7 +160,6 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"subtraction: AllBut with -1; a move takes at least one bean":   func() { AllBut(-1) },
 		"subtraction: Values of -1; heaps hold 0 or more beans":         func() { New(1).Values(-1) },
 		"subtraction: Value of -2; heaps hold 0 or more beans":          func() { New(1).Value(-2) },
-		"subtraction: At of -3; heaps hold 0 or more beans":             func() { New(1).At(-3) },
 		"subtraction: Heap of -4; heaps hold 0 or more beans":           func() { New(1).Heap(-4) },
 		"subtraction: Survey up to 25; it takes 1 to 24":                func() { Survey(25) },
 		"subtraction: PeriodWithin(-1); n must be ≥ 0":                  func() { New(1).PeriodWithin(-1) },
@@ -178,14 +177,14 @@ func TestPanicsNameThePackage(t *testing.T) {
 }
 
 // Numbers too great for a period to be found still have their small heaps, and their closed forms.
-func TestAtOfGreatNumbers(t *testing.T) {
+func TestValuesOfGreatNumbers(t *testing.T) {
 	const great = 1 << 40
-	if v := New(great).At(3 * great); v != 1 {
+	if v := New(great).Value(3 * great); v != 1 {
 		t.Errorf("{2^40} at 3·2^40: %d, want ⌊3⌋ mod 2", v)
 	}
 	g := New(great, 2, 3)
 	for n, v := range New(2, 3).Values(200) {
-		if got := g.At(int64(n)); got != v {
+		if got := g.Value(n); got != v {
 			t.Fatalf("%v at %d: %d, want %d as without the great number", g, n, got, v)
 		}
 	}
