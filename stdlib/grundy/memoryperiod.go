@@ -14,6 +14,7 @@ import (
 type cycle struct {
 	certificate       periodic.Certificate
 	preperiod, period int
+	states            int
 }
 
 // coded returns the states of one heap and the same game without a memory, of which package memory tells; ok is false
@@ -61,7 +62,7 @@ func (m *remembers) period(g *Game, s search) (periodic.Certificate, error) {
 		if c, found := find(values, []periodic.Theorem{codes.theorem()}); found {
 			c = c.For(codes.String())
 			whole := words.LeastMultiple(int(c.Period), len(all))
-			m.cycle = &cycle{c, (int(c.Preperiod) + len(all) - 1) / len(all), whole / len(all)}
+			m.cycle = &cycle{c, (int(c.Preperiod) + len(all) - 1) / len(all), whole / len(all), len(all)}
 			return c, nil
 		}
 		if n == s.values {
@@ -87,6 +88,11 @@ func (m *remembers) near(h int) int {
 
 // told says in words what period is proved.
 func (c *cycle) told() string {
-	return fmt.Sprintf("%d from heap %d on, after every move (proved, of heaps with what is remembered of them, by %s)",
-		c.period, c.preperiod, c.certificate.Theorem)
+	return fmt.Sprintf("%d from heap %d on, after every move (proved; Period() has the certificate%s)",
+		c.period, c.preperiod, c.spelled())
+}
+
+// spelled says how the certificate numbers heaps.
+func (c *cycle) spelled() string {
+	return fmt.Sprintf(", with heap n in state s as heap %dn + s", c.states)
 }

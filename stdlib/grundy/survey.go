@@ -47,6 +47,9 @@ func Survey(games ...any) SurveyResult {
 		row := SurveyRow{Game: g.String(), Certificate: c}
 		if own, ok := g.(*Game); ok && own.name == "" && own.code == "" {
 			row.Game = strings.TrimSuffix(own.Rule(), ". Who cannot move loses.")
+			if m := own.memory(); m != nil && m.cycle != nil {
+				row.Game += m.cycle.spelled()
+			}
 		}
 		if err != nil {
 			row.Why = err.Error()
