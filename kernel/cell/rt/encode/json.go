@@ -6,6 +6,7 @@ package encode
 import (
 	"bytes"
 	"cmp"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -325,15 +326,16 @@ func (d decoder) value(t *rt.Type, v reflect.Value, text []byte) error {
 	if v.Kind() == reflect.Struct {
 		return d.structure(t, v, m, text)
 	}
+	if list := members(text); v.Kind() == reflect.Map && len(list) > 1 {
+		return firstError(list, func(member []byte) error { return d.value(t, v, member) })
+	}
 	err := named(d.decode(text, m), t)
 	switch {
 	case v.Kind() == reflect.Map && !m.IsNil():
 		if v.IsNil() {
 			v.Set(reflect.MakeMap(v.Type()))
 		}
-		keys := m.MapKeys()
-		slices.SortFunc(keys, func(a, b reflect.Value) int { return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
-		for _, key := range keys {
+		for _, key := range m.MapKeys() { // one, or none
 			elem := reflect.New(v.Type().Elem()).Elem()
 			err = cmp.Or(err, d.value(u.Elem, elem, bytes.TrimSpace(m.MapIndex(key).Bytes())))
 			v.SetMapIndex(key, elem)
@@ -358,7 +360,62 @@ func (d decoder) value(t *rt.Type, v reflect.Value, text []byte) error {
 	return err
 }
 
+// structure decodes an object into a struct. Where unknown fields are errors, too, it goes member by member, as maps do,
+// so that of several errors the first in the document is reported.
 func (d decoder) structure(t *rt.Type, v, m reflect.Value, text []byte) error {
+	list := members(text)
+	if !d.strict || len(list) < 2 {
+		return d.fields(t, v, m, text)
+	}
+	return firstError(list, func(member []byte) error { return d.fields(t, v, mirror(t, v.Type()), member) })
+}
+
+// firstError decodes members up to the first error that ends package json's decoding, and returns that, or else the
+// first of the errors that it reports in the end.
+func firstError(members [][]byte, decode func([]byte) error) (first error) {
+	for _, member := range members {
+		err := decode(member)
+		if err != nil && ends(err) {
+			return err
+		}
+		first = cmp.Or(first, err)
+	}
+	return first
+}
+
+// ends reports whether an error ends package json's decoding at once: all do but those of a wrong type, of an unknown
+// field, of base64, and of some literals in fields with the option string, which it reports in the end.
+func ends(err error) bool {
+	const quoted = "json: invalid use of ,string struct tag, trying to unmarshal "
+	var wrongType *json.UnmarshalTypeError
+	var wrongBytes base64.CorruptInputError
+	if errors.As(err, &wrongType) || errors.As(err, &wrongBytes) || strings.HasPrefix(err.Error(), "json: unknown field ") {
+		return false
+	}
+	text, ok := strings.CutPrefix(err.Error(), quoted)
+	return !ok || !slices.ContainsFunc([]string{"unquoted", `""`, `"t`, `"f`, `"n`},
+		func(literal string) bool { return strings.HasPrefix(text, literal) })
+}
+
+// members returns an object of one member for each of the members of an object, nothing for other texts.
+func members(text []byte) (list [][]byte) {
+	from := json.NewDecoder(bytes.NewReader(text))
+	if open, err := from.Token(); err != nil || open != json.Delim('{') {
+		return nil
+	}
+	for from.More() {
+		name, _ := from.Token()
+		var value json.RawMessage
+		if from.Decode(&value) != nil {
+			return nil
+		}
+		quoted, _ := json.Marshal(name)
+		list = append(list, slices.Concat([]byte("{"), quoted, []byte(":"), value, []byte("}")))
+	}
+	return list
+}
+
+func (d decoder) fields(t *rt.Type, v, m reflect.Value, text []byte) error {
 	each(t, v, m, func(f rt.StructField, v, m reflect.Value) {
 		if m.Type() != reflect.TypeFor[part]() {
 			m.Set(v)
