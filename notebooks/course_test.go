@@ -37,10 +37,8 @@ func TestLessonsTeach(t *testing.T) {
 			if !workshop && strings.Join(neighbours(first), " ") != strings.Join(around(l.Name), " ") || !workshop && strings.Join(neighbours(last), " ") != strings.Join(around(l.Name), " ") {
 				t.Errorf("links to %v and %v, want %v", neighbours(first), neighbours(last), around(l.Name))
 			}
-			if l.Name != "graphs" {
-				activities(t, nb)
-			}
-			exercises(t, nb, l.Name != "graphs")
+			activities(t, nb)
+			exercises(t, nb)
 		})
 	}
 }
@@ -79,8 +77,8 @@ func around(name string) (list []string) {
 }
 
 // exercises tests that there are five at least, easy, middle, and hard or research, each with a hint,
-// a check that does not contain the answer, and a solution in a folded cell, of which nothing shows when hidden.
-func exercises(t *testing.T, nb *nbformat.Notebook, hidden bool) {
+// a check that does not contain the answer, and a solution in a folded cell, of which nothing shows.
+func exercises(t *testing.T, nb *nbformat.Notebook) {
 	grades, count := map[string]int{}, 0
 	for i, c := range nb.Cells {
 		if !c.Has("exercise") {
@@ -102,7 +100,7 @@ func exercises(t *testing.T, nb *nbformat.Notebook, hidden bool) {
 			t.Errorf("%s has no folded solution after it", c.ID)
 			continue
 		}
-		if first := "// Solution\n"; hidden && !strings.HasPrefix(solution.Source, first) {
+		if first := "// Solution\n"; !strings.HasPrefix(solution.Source, first) {
 			t.Errorf("%s: Jupyter shows the first line of a folded cell, so it must be %q", solution.ID, first)
 		}
 		for _, o := range solution.Outputs {
