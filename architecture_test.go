@@ -54,7 +54,8 @@ var layers = []struct {
 	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{history, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/shard", []string{task}},
-	{"sprague/commands", []string{maths, display, task, cell, kernel, jupyter, server, channels, wasm, notebooks, site, nbformat, "sprague/repl", "sprague/commands/shard"}},
+	{"sprague/commands", []string{maths, display, task, cell, kernel, jupyter, server, channels, wasm, notebooks, site,
+		nbformat, "sprague/repl", "sprague/commands/shard"}},
 	{"sprague", nil},
 }
 
@@ -124,7 +125,8 @@ func TestArchitecture(t *testing.T) {
 	for _, p := range modulePackages(t) {
 		layer, may := layerOf(p.ImportPath)
 		for _, imp := range p.Imports {
-			if to, _ := layerOf(imp); to != "" && to != layer && to != ground && layer != "sprague" && !slices.Contains(may, to) {
+			if to, _ := layerOf(imp); to != "" && to != layer && to != ground && layer != "sprague" &&
+				!slices.Contains(may, to) {
 				t.Errorf("%s must not import %s", p.ImportPath, imp)
 			}
 			for _, r := range reserved {
@@ -176,7 +178,8 @@ func TestArchitectureBounds(t *testing.T) {
 		for name, n := range methods {
 			counted += n
 			if n > mostMethods {
-				t.Errorf("the type %s of package %s has %d methods; more than %d are more than one duty", name, p.ImportPath, n, mostMethods)
+				t.Errorf("the type %s of package %s has %d methods; more than %d are more than one duty", name, p.ImportPath, n,
+					mostMethods)
 			}
 		}
 	}
@@ -241,11 +244,12 @@ func layerOf(pkg string) (folder string, may []string) {
 // files that import nothing of the checkers: so that no mistake is in both.
 func TestCheckersAreIndependent(t *testing.T) {
 	const (
-		periods, quick, quotients = "sprague/stdlib/periodic/check", "sprague/stdlib/periodic/check/quick", "sprague/stdlib/misere/check"
-		outcomes                  = "sprague/stdlib/misere/semilinear" // whose data types the search builds
-		formulas                  = "sprague/stdlib/ruler/automata"    // the same
-		exclusions                = "sprague/stdlib/periodic/exclusion"
-		data, strict              = "sprague/stdlib/certificate", "sprague/stdlib/internal/strict"
+		periods, quick, quotients = "sprague/stdlib/periodic/check", "sprague/stdlib/periodic/check/quick",
+			"sprague/stdlib/misere/check"
+		outcomes     = "sprague/stdlib/misere/semilinear" // whose data types the search builds
+		formulas     = "sprague/stdlib/ruler/automata"    // the same
+		exclusions   = "sprague/stdlib/periodic/exclusion"
+		data, strict = "sprague/stdlib/certificate", "sprague/stdlib/internal/strict"
 	)
 	allowed := map[string][]string{
 		periods:    {data, strict, task},
@@ -254,7 +258,8 @@ func TestCheckersAreIndependent(t *testing.T) {
 		outcomes:   {data, task, periods},
 		formulas:   {data, task, periods},
 		exclusions: {data, task, periods},
-		data:       {"sprague/internal/atomicfile", "sprague/internal/version", "sprague/stdlib/internal/limit", strict, task, display},
+		data: {"sprague/internal/atomicfile", "sprague/internal/version", "sprague/stdlib/internal/limit", strict,
+			task, display},
 	}
 	for _, p := range modulePackages(t) {
 		for _, imp := range p.Imports {
@@ -269,7 +274,8 @@ func TestCheckersAreIndependent(t *testing.T) {
 			}
 		}
 	}
-	for folder, bridges := range map[string][]string{"stdlib/periodic": {"certificate.go", "exclude.go"}, "stdlib/misere": {"certificate.go", "semilinearclaim.go"}, "stdlib/ruler": {"claim.go"}} {
+	for folder, bridges := range map[string][]string{"stdlib/periodic": {"certificate.go", "exclude.go"},
+		"stdlib/misere": {"certificate.go", "semilinearclaim.go"}, "stdlib/ruler": {"claim.go"}} {
 		files, err := filepath.Glob(folder + "/*.go")
 		if err != nil || len(files) < 5 {
 			t.Fatalf("%v, %v", files, err)
@@ -284,7 +290,8 @@ func TestCheckersAreIndependent(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if _, checks := allowed[path]; checks && path != data && path != outcomes && path != formulas && !strings.HasSuffix(name, "_test.go") && !slices.Contains(bridges, filepath.Base(name)) {
+				if _, checks := allowed[path]; checks && path != data && path != outcomes && path != formulas &&
+					!strings.HasSuffix(name, "_test.go") && !slices.Contains(bridges, filepath.Base(name)) {
 					t.Errorf("%s imports the checker %s", name, path)
 				}
 			}

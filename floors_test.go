@@ -18,10 +18,14 @@ var floors = []struct {
 	{"octal/internal/mexbitmap", []string{"octal/internal/mexscan"}, "as mexscan, from which it has the form of a term"},
 	{"octal/internal/rarecover", nil, "as mexscan: witnesses and gaps, not games"},
 	{"octal/internal/xorfind", nil, "one question about two sequences"},
-	{"octal/internal/engine", []string{"octal/internal/rules", "octal/internal/mexscan", "octal/internal/mexbitmap", "octal/internal/rarecover", "octal/internal/xorfind"}, "values are computed without a thought of periods, certificates or files"},
-	{"octal/internal/search", []string{"octal/internal/rules", "octal/internal/engine", "periodic", "certificate"}, "long runs stand on the engine and speak in certificates; they know no face"},
+	{"octal/internal/engine", []string{"octal/internal/rules", "octal/internal/mexscan", "octal/internal/mexbitmap",
+		"octal/internal/rarecover", "octal/internal/xorfind"}, "values are computed without a thought of periods, " +
+		"certificates or files"},
+	{"octal/internal/search", []string{"octal/internal/rules", "octal/internal/engine", "periodic", "certificate"},
+		"long runs stand on the engine and speak in certificates; they know no face"},
 	{"internal/nimsearch", []string{"internal/room"}, "a search knows components and their options, not games"},
-	{"periodic/check", []string{"certificate", "internal/strict"}, "what checks a proof shares no code with what finds it but the reading of files, or a mistake of one could hide in the other"},
+	{"periodic/check", []string{"certificate", "internal/strict"}, "what checks a proof shares no code with what " +
+		"finds it but the reading of files, or a mistake of one could hide in the other"},
 }
 
 func TestFloorsOfMathematics(t *testing.T) {
@@ -34,7 +38,8 @@ func TestFloorsOfMathematics(t *testing.T) {
 			}
 			seen[f.folder] = true
 			for _, imp := range p.Imports {
-				inside := strings.HasPrefix(imp, "sprague/") && imp != task && imp != display && !within(imp, ground) && !within(imp, root+f.folder)
+				inside := strings.HasPrefix(imp, "sprague/") && imp != task && imp != display && !within(imp, ground) &&
+					!within(imp, root+f.folder)
 				if inside && !slices.ContainsFunc(f.may, func(m string) bool { return within(imp, root+m) }) {
 					t.Errorf("%s must not import %s: %s", p.ImportPath, imp, f.why)
 				}

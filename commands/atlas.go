@@ -21,8 +21,10 @@ which are verified, finite-state ones in the quick mode, and atlases made before
 Of several findings on games with the same standard form the proved one is taken, or that
 with the most values: so an atlas can be made better by what is found of its open codes. With --four it
 is its second part, of the standard forms that no code of three digits has.`,
-		Example: "  sprague survey --forms --open 0.xyz 4.xyz --time 60s --out more.jsonl\n  sprague survey atlas stdlib/octal/atlas.txt more.jsonl --out stdlib/octal/atlas.txt\n  sprague survey atlas --four survey4.jsonl --out stdlib/octal/atlas4.txt",
-		Args:    cobra.MinimumNArgs(1),
+		Example: "  sprague survey --forms --open 0.xyz 4.xyz --time 60s --out more.jsonl\n  sprague survey atlas " +
+			"stdlib/octal/atlas.txt more.jsonl --out stdlib/octal/atlas.txt\n  sprague survey atlas --four survey4.jsonl " +
+			"--out stdlib/octal/atlas4.txt",
+		Args: cobra.MinimumNArgs(1),
 	}
 	c.Flags().StringVar(&out, "out", "", "file for the atlas (default: print it)")
 	c.Flags().BoolVar(&four, "four", false, "the part of the codes of four digits")

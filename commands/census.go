@@ -56,18 +56,21 @@ each part has a file of its own; sprague merge puts the files together.
 Each game may cost --work steps, of which a hundred million take about a second. What
 is found so is the same on every machine, with any number of workers, as is what is
 found up to a heap, --heap H --time 0; --time bounds a game by the clock instead.`,
-		Example: "  sprague census 0.xyz 4.xy --out census.jsonl\n  sprague census 0.xy --heap 20 --time 0 --shard 3/16 --out found-3.jsonl",
-		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(c *cobra.Command, patterns []string) error { return n.run(c, patterns) },
+		Example: "  sprague census 0.xyz 4.xy --out census.jsonl\n  sprague census 0.xy --heap 20 --time 0 --shard 3/16 " +
+			"--out found-3.jsonl",
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, patterns []string) error { return n.run(c, patterns) },
 	}
 	n.add(c, "default: print them in the end")
 	f := c.Flags()
 	f.StringVar(&n.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")
-	f.Int64Var(&n.effort, "work", censusWork, "steps for each game, 0 for no bound; none if --time is given and --work is not")
+	f.Int64Var(&n.effort, "work", censusWork,
+		"steps for each game, 0 for no bound; none if --time is given and --work is not")
 	f.DurationVar(&n.time, "time", 0, "time for each game, 0 for no bound")
 	f.IntVar(&n.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
 	f.IntVar(&n.size, "size", 200_000, "most elements of a monoid on the way")
-	f.BoolVar(&n.infinite, "infinite", false, "of quotients that are not complete, look for a proof that with one more heap they are infinite")
+	f.BoolVar(&n.infinite, "infinite", false,
+		"of quotients that are not complete, look for a proof that with one more heap they are infinite")
 	return c
 }
 
@@ -82,8 +85,9 @@ records of a game a complete one is taken, or that with most heaps. The certific
 each complete quotient must be in the folder --certificates; it is verified, and its
 digest is noted, and so is a certificate there that a quotient is infinite. Atlases made
 before (.txt) may be among the files; what they have settled is taken as it is.`,
-		Example: "  sprague census 0.xyz 4.xy --out census.jsonl --certificates C\n  sprague census atlas census.jsonl --certificates C --out stdlib/misere/atlas.txt",
-		Args:    cobra.MinimumNArgs(1),
+		Example: "  sprague census 0.xyz 4.xy --out census.jsonl --certificates C\n  sprague census atlas census.jsonl " +
+			"--certificates C --out stdlib/misere/atlas.txt",
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			var text bytes.Buffer
 			if err := census.Atlas(&text, certificates, files...); err != nil {
@@ -157,7 +161,8 @@ func (n *counting) find(ctx context.Context, code string) ([]byte, error) {
 	if limit == 0 {
 		limit = noTime
 	}
-	m, r, err := census.Solve(ctx, code, misere.MaxTime(limit), misere.MaxWork(n.effort), misere.MaxHeap(n.heap), misere.MaxSize(n.size))
+	m, r, err := census.Solve(ctx, code, misere.MaxTime(limit), misere.MaxWork(n.effort), misere.MaxHeap(n.heap),
+		misere.MaxSize(n.size))
 	if err != nil {
 		return nil, err
 	}

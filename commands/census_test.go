@@ -45,7 +45,8 @@ func TestCensusGoesOn(t *testing.T) {
 	if second := lines(t, file); len(second) != 9 || !slices.Equal(first[:5], second[:5]) {
 		t.Errorf("after going on:\n%s", strings.Join(second, "\n"))
 	}
-	if got := runCensus(t, "0.7?", "--time", "11s", "--out", filepath.Join(dir, "b.jsonl"), "--certificates", certificates, "--shard", "2/2"); !strings.HasSuffix(got, "census: 4 of 4 games complete\n") {
+	if got := runCensus(t, "0.7?", "--time", "11s", "--out", filepath.Join(dir, "b.jsonl"), "--certificates",
+		certificates, "--shard", "2/2"); !strings.HasSuffix(got, "census: 4 of 4 games complete\n") {
 		t.Error(got)
 	}
 	text, err := os.ReadFile(filepath.Join(certificates, "0.77.json"))

@@ -23,12 +23,15 @@ import (
 // The names of games, and of files that can be written.
 func TestNamesOnTheLine(t *testing.T) {
 	files(t, map[string]string{"file": "x", "d/file": "y"})
-	for name, code := range map[string]string{"grundy": octal.GrundysGame.Code(), octal.GrundysGame.Code(): octal.GrundysGame.Code(), "0.77": "0.77", "4.007": "4.007", "Grundy": "", "": "", "0.8x": "", " 0.77": "0.77", "0,77": ""} {
+	for name, code := range map[string]string{"grundy": octal.GrundysGame.Code(),
+		octal.GrundysGame.Code(): octal.GrundysGame.Code(), "0.77": "0.77", "4.007": "4.007", "Grundy": "", "": "",
+		"0.8x": "", " 0.77": "0.77", "0,77": ""} {
 		if game, err := parseGame(name); (err == nil) != (code != "") || err == nil && game.Code() != code {
 			t.Errorf("%q is %v, %v; want %q", name, game, err, code)
 		}
 	}
-	for name, fails := range map[string]string{"": "", "file": "", "new": "", "d/new": "", "d": "is a directory", ".": "is a directory", "none/new": "cannot be written", "file/new": "cannot be written"} {
+	for name, fails := range map[string]string{"": "", "file": "", "new": "", "d/new": "", "d": "is a directory",
+		".": "is a directory", "none/new": "cannot be written", "file/new": "cannot be written"} {
 		if err := canWrite(name); (err == nil) != (fails == "") || err != nil && !strings.Contains(err.Error(), fails) {
 			t.Errorf("%q can be written: %v; want %q", name, err, fails)
 		}
@@ -45,9 +48,15 @@ func TestNamesOnTheLine(t *testing.T) {
 func TestWhatWasMeant(t *testing.T) {
 	files(t, nil)
 	for _, r := range []row{
-		{"slove", 1, "", `unknown command "slove" for "sprague"; did you mean solve?`}, {"kernel instal", 1, "", `; did you mean install?`}, {"kernel xyzzy", 1, "", "; sprague kernel --help lists the commands"},
-		{"a.ipynb", 1, "", "; did you mean sprague run a.ipynb?"}, {"a.go", 1, "", "; did you mean sprague run a.go?"}, {"a.py", 1, "", "; sprague --help lists the commands"}, {"kernel a.ipynb", 1, "", "; sprague kernel --help lists the commands"},
-		{"solve", 1, "", "accepts 1 arg(s), received 0; usage: sprague solve CODE"}, {"diff a b", 1, "", "; nbdiff of nbdime compares notebooks"}, {"kernel doctor", 1, "", "; jupyter kernelspec list shows where"}, {"version 1", 1, "", "version"},
+		{"slove", 1, "", `unknown command "slove" for "sprague"; did you mean solve?`},
+		{"kernel instal", 1, "", `; did you mean install?`}, {"kernel xyzzy", 1, "", "; sprague kernel --help lists the " +
+			"commands"},
+		{"a.ipynb", 1, "", "; did you mean sprague run a.ipynb?"}, {"a.go", 1, "", "; did you mean sprague run a.go?"},
+		{"a.py", 1, "", "; sprague --help lists the commands"}, {"kernel a.ipynb", 1, "", "; sprague kernel --help lists " +
+			"the commands"},
+		{"solve", 1, "", "accepts 1 arg(s), received 0; usage: sprague solve CODE"},
+		{"diff a b", 1, "", "; nbdiff of nbdime compares notebooks"}, {"kernel doctor", 1, "", "; jupyter kernelspec " +
+			"list shows where"}, {"version 1", 1, "", "version"},
 	} {
 		r.check(t)
 	}
@@ -58,10 +67,12 @@ func TestTheoremsAreExplained(t *testing.T) {
 	list := whole(t, "", "help", "theorems").out
 	flat := strings.Join(strings.Fields(list), " ")
 	for _, theorem := range certificate.Theorems() {
-		if !strings.Contains(flat, theorem.Name+" (sprague help "+theorem.Topic()+") "+strings.Join(strings.Fields(theorem.Says), " ")) {
+		if !strings.Contains(flat, theorem.Name+" (sprague help "+theorem.Topic()+") "+
+			strings.Join(strings.Fields(theorem.Says), " ")) {
 			t.Errorf("the list lacks %s", theorem.Name)
 		}
-		if page := whole(t, "", "help", theorem.Topic()); page.code() != 0 || !strings.Contains(page.out, strings.TrimSpace(theorem.Page())) {
+		if page := whole(t, "", "help", theorem.Topic()); page.code() != 0 ||
+			!strings.Contains(page.out, strings.TrimSpace(theorem.Page())) {
 			t.Errorf("%s: %s", theorem.Topic(), page.out)
 		}
 	}
@@ -94,7 +105,8 @@ func TestInstallFromTheLine(t *testing.T) {
 		Language string
 	}
 	text, err := os.ReadFile(filepath.Join("p", spec, "kernel.json"))
-	if err != nil || json.Unmarshal(text, &kernel) != nil || !slices.Contains(kernel.Argv, "{connection_file}") || !strings.EqualFold(kernel.Language, "go") {
+	if err != nil || json.Unmarshal(text, &kernel) != nil || !slices.Contains(kernel.Argv, "{connection_file}") ||
+		!strings.EqualFold(kernel.Language, "go") {
 		t.Errorf("%s, %v", text, err)
 	}
 	row{"kernel uninstall --prefix p", 0, "Removed", ""}.check(t)
@@ -107,7 +119,8 @@ func TestInstallFromTheLine(t *testing.T) {
 // Words are completed with what commands are for, and a script that cannot be written is an error.
 func TestCompletion(t *testing.T) {
 	files(t, nil)
-	if s := whole(t, "", "__complete", "ver"); !strings.HasPrefix(s.out, "verify\t") || !strings.Contains(s.out, "\nversion\t") || strings.Contains(s.out, "solve") {
+	if s := whole(t, "", "__complete", "ver"); !strings.HasPrefix(s.out, "verify\t") ||
+		!strings.Contains(s.out, "\nversion\t") || strings.Contains(s.out, "solve") {
 		t.Errorf("ver is completed by %s", s.out)
 	}
 	root := &cobra.Command{Use: "x", RunE: func(*cobra.Command, []string) error { return nil }}
@@ -129,7 +142,8 @@ func TestCourseOfAFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := l.Course()
-	if len(list) != 2 || list[0].Name != "a" || list[0].Title != "Title x" || string(list[0].Content) != notebook || list[1].Title != "Second" || !l.Lessons {
+	if len(list) != 2 || list[0].Name != "a" || list[0].Title != "Title x" || string(list[0].Content) != notebook ||
+		list[1].Title != "Second" || !l.Lessons {
 		t.Errorf("%+v", list)
 	}
 	if err := l.CopyLessons("copy"); err != nil {
@@ -165,7 +179,8 @@ func TestSetupOfTheBrowser(t *testing.T) {
 	}
 	for _, form := range setup.Forms {
 		var out bytes.Buffer
-		name, err := setup.Export(&out, form.Name, "a", []byte(notebook), func(string) ([]byte, error) { return nil, os.ErrNotExist })
+		name, err := setup.Export(&out, form.Name, "a", []byte(notebook),
+			func(string) ([]byte, error) { return nil, os.ErrNotExist })
 		if err != nil || !strings.HasPrefix(name, "a.") || !bytes.Contains(out.Bytes(), []byte("Title")) {
 			t.Errorf("%s as %q: %d bytes, %v", form.Name, name, out.Len(), err)
 		}
@@ -201,7 +216,8 @@ func TestModulesAreKept(t *testing.T) {
 	c.SetContext(t.Context())
 	c.SetOut(io.Discard)
 	go serveSite(c, l, filepath.Join(dir, "site"))
-	for path, want := range map[string]string{"/": "200 the page", "/none": "404 404 page not found\n", "/../file": "404 404 page not found\n"} {
+	for path, want := range map[string]string{"/": "200 the page", "/none": "404 404 page not found\n",
+		"/../file": "404 404 page not found\n"} {
 		answer, err := http.Get(fmt.Sprintf("http://%s%s", l.Addr(), path))
 		if err != nil {
 			t.Fatal(err)
@@ -220,7 +236,8 @@ func TestOptionsOfASearch(t *testing.T) {
 		solving
 		want int // how many options; 0 for an error
 	}{
-		{solving{}, 1}, {solving{limit: 1}, 2}, {solving{limit: -1}, 0}, {solving{values: -1}, 0}, {solving{values: 5, later: true}, 2}, {solving{small: true}, 1},
+		{solving{}, 1}, {solving{limit: 1}, 2}, {solving{limit: -1}, 0}, {solving{values: -1}, 0},
+		{solving{values: 5, later: true}, 2}, {solving{small: true}, 1},
 		{solving{dir: "d", small: true}, 2}, {solving{dir: "d", later: true, limit: 1}, 4},
 	} {
 		if options, err := c.options(); len(options) != c.want || (err == nil) != (c.want > 0) {

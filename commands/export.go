@@ -51,6 +51,7 @@ run in the reader's browser. The link holds the notebook, which need not be one 
 	}
 	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook; coq for a certificate")
 	cmd.Flags().StringVar(&live, "live", "", "put a link on top of pages to the site at `ADDRESS`, where they can be run")
-	cmd.Flags().StringVarP(&out, "out", "o", "", "write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
+	cmd.Flags().StringVarP(&out, "out", "o", "",
+		"write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
 	return cmd
 }

@@ -25,7 +25,8 @@ func TestFiniteStateCertificate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, forge := range [][2]string{{`"preperiod": 105351`, `"preperiod": 105350`}, {`"period": 149459`, `"period": 149458`}, {"0.16", "0.17"}} {
+	for _, forge := range [][2]string{{`"preperiod": 105351`, `"preperiod": 105350`},
+		{`"period": 149459`, `"period": 149458`}, {"0.16", "0.17"}} {
 		forged := strings.Replace(string(text), forge[0], forge[1], 1)
 		if err := os.WriteFile("forged.json", []byte(forged), 0o644); err != nil || forged == string(text) {
 			t.Fatalf("there is no %s, %v", forge[0], err)
@@ -76,7 +77,8 @@ func TestRefusals(t *testing.T) {
 	for _, c := range []struct {
 		err  error
 		code int
-	}{{tooMuch, 2}, {fmt.Errorf("c.json: %w", tooMuch), 2}, {errors.Join(errors.New("x"), tooMuch), 2}, {errors.New("c.json"), 1}, {fmt.Errorf("c.json: %w", os.ErrNotExist), 1}} {
+	}{{tooMuch, 2}, {fmt.Errorf("c.json: %w", tooMuch), 2}, {errors.Join(errors.New("x"), tooMuch),
+		2}, {errors.New("c.json"), 1}, {fmt.Errorf("c.json: %w", os.ErrNotExist), 1}} {
 		r := refusal{c.err}
 		if r.ExitCode() != c.code || r.Unwrap() != c.err || r.Error() != c.err.Error() {
 			t.Errorf("%v: status %d, want %d", c.err, r.ExitCode(), c.code)

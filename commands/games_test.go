@@ -90,7 +90,8 @@ func TestSurveyGoesOn(t *testing.T) {
 	if err != nil || again != "" {
 		t.Errorf("codes are looked at again: %s, %v", again, err)
 	}
-	if _, err := run("survey", "0.0x", "--out", file, "--time", "400ms"); err == nil || !strings.Contains(err.Error(), "another command, sprague survey 0.0x --time=300ms (8 codes); use another file") {
+	if _, err := run("survey", "0.0x", "--out", file, "--time", "400ms"); err == nil ||
+		!strings.Contains(err.Error(), "another command, sprague survey 0.0x --time=300ms (8 codes); use another file") {
 		t.Errorf("another survey goes on with the file: %v", err)
 	}
 	whole, err := os.ReadFile(file)
@@ -100,10 +101,12 @@ func TestSurveyGoesOn(t *testing.T) {
 	if err := os.WriteFile(file, whole[:len(whole)-9], 0o666); err != nil { // killed while it wrote
 		t.Fatal(err)
 	}
-	if again, err = run("survey", "0.0x", "--out", file, "--time", "300ms"); err != nil || strings.Count(again, " values\n") != 1 {
+	if again, err = run("survey", "0.0x", "--out", file, "--time", "300ms"); err != nil ||
+		strings.Count(again, " values\n") != 1 {
 		t.Errorf("after a line was cut off: %s, %v", again, err)
 	}
-	if text, err := os.ReadFile(file); err != nil || bytes.Count(text, []byte("\n")) != 9 || !bytes.Contains(text, []byte(`"code":"0.07","standard":"0.137"`)) {
+	if text, err := os.ReadFile(file); err != nil || bytes.Count(text, []byte("\n")) != 9 ||
+		!bytes.Contains(text, []byte(`"code":"0.07","standard":"0.137"`)) {
 		t.Errorf("%s, %v", text, err)
 	}
 	if _, err := run("survey", "9.x"); err == nil {
@@ -114,7 +117,8 @@ func TestSurveyGoesOn(t *testing.T) {
 // The atlas of a small family, from a survey and a certificate.
 func TestSurveyMakesAnAtlas(t *testing.T) {
 	dir := t.TempDir()
-	found, cert, out := filepath.Join(dir, "found.jsonl"), filepath.Join(dir, "dawson.json"), filepath.Join(dir, "atlas.txt")
+	found, cert, out := filepath.Join(dir, "found.jsonl"), filepath.Join(dir, "dawson.json"), filepath.Join(dir,
+		"atlas.txt")
 	for _, args := range [][]string{
 		{"survey", "--forms", "0.[0137]x", "--time", "50ms", "--out", found},
 		{"solve", "0.07", "--out", cert},
@@ -125,19 +129,22 @@ func TestSurveyMakesAnAtlas(t *testing.T) {
 		}
 	}
 	text, err := os.ReadFile(out)
-	if err != nil || !strings.Contains(string(text), "\n0.77\tproved\tGuy-Smith\t71\t12\t") || !strings.Contains(string(text), "\n0.07\tproved\tGuy-Smith\t53\t34\t") {
+	if err != nil || !strings.Contains(string(text), "\n0.77\tproved\tGuy-Smith\t71\t12\t") ||
+		!strings.Contains(string(text), "\n0.07\tproved\tGuy-Smith\t53\t34\t") {
 		t.Errorf("%s, %v", text, err)
 	}
 	if again, err := run("survey", "atlas", out, cert); err != nil || again != string(text) {
 		t.Errorf("an atlas made of itself: %s, %v", again, err)
 	}
-	if games, err := (&surveying{open: true}).games([]string{"0.[07]x"}); err != nil || len(games) == 0 || len(games) > 8 || slices.ContainsFunc(games, survey.Solved) {
+	if games, err := (&surveying{open: true}).games([]string{"0.[07]x"}); err != nil || len(games) == 0 ||
+		len(games) > 8 || slices.ContainsFunc(games, survey.Solved) {
 		t.Errorf("open codes: %v, %v", games, err)
 	}
 	if err := os.WriteFile(found, []byte("{\"code\"\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"survey", "atlas"}, {"survey", "atlas", found}, {"survey", "atlas", filepath.Join(dir, "none.jsonl")}, {"survey", "atlas", filepath.Join(dir, "none.json")}} {
+	for _, args := range [][]string{{"survey", "atlas"}, {"survey", "atlas", found},
+		{"survey", "atlas", filepath.Join(dir, "none.jsonl")}, {"survey", "atlas", filepath.Join(dir, "none.json")}} {
 		if text, err := run(args...); err == nil {
 			t.Errorf("%v: no error, %s", args, text)
 		}
@@ -151,10 +158,12 @@ func TestSurveyMakesTheAtlasOfFourDigits(t *testing.T) {
 		t.Fatalf("%s, %v", out, err)
 	}
 	text, err := run("survey", "atlas", "--four", found)
-	if err != nil || !strings.Contains(text, "\n0.0102\tproved\tone window\t1\t8\t") || strings.Contains(text, "\n0.01\t") || strings.Contains(text, "\n0.1\t") {
+	if err != nil || !strings.Contains(text, "\n0.0102\tproved\tone window\t1\t8\t") ||
+		strings.Contains(text, "\n0.01\t") || strings.Contains(text, "\n0.1\t") {
 		t.Errorf("%s, %v", text, err)
 	}
-	if text, err := run("survey", "atlas", found); err != nil || !strings.Contains(text, "\n0.01\t") && !strings.Contains(text, "\n0.1\t") {
+	if text, err := run("survey", "atlas", found); err != nil || !strings.Contains(text, "\n0.01\t") &&
+		!strings.Contains(text, "\n0.1\t") {
 		t.Errorf("%s, %v", text, err)
 	}
 }
@@ -162,7 +171,8 @@ func TestSurveyMakesTheAtlasOfFourDigits(t *testing.T) {
 func TestBenchPrintsATable(t *testing.T) {
 	out, err := run("bench", "0.77", "grundy", "--values", "3000")
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if err != nil || len(lines) != 4 || !strings.HasPrefix(lines[2], "| 0.77 | 3 000 | ") || !strings.HasPrefix(lines[3], "| Grundy's game | 3 000 | ") {
+	if err != nil || len(lines) != 4 || !strings.HasPrefix(lines[2], "| 0.77 | 3 000 | ") ||
+		!strings.HasPrefix(lines[3], "| Grundy's game | 3 000 | ") {
 		t.Errorf("%s, %v", out, err)
 	}
 	if out, err := run("bench", "0..7"); err == nil {

@@ -49,7 +49,8 @@ func workOf(command []string) (*shard.Work, error) {
 	return nil, errors.New("it is no survey and no census")
 }
 
-func parsedWork(c *cobra.Command, command []string, work func(*cobra.Command, []string) (*shard.Work, error)) (*shard.Work, error) {
+func parsedWork(c *cobra.Command, command []string,
+	work func(*cobra.Command, []string) (*shard.Work, error)) (*shard.Work, error) {
 	if err := c.ParseFlags(command[1:]); err != nil {
 		return nil, err
 	}

@@ -80,7 +80,8 @@ func command() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.PersistentFlags().Var(&p.memory, "memory", "bound on the memory of cells: 8GB, 50% of the machine's, none")
-	root.PersistentFlags().Var(&p.output, "output-limit", "bound on what one cell may print and draw; a cell changes it for itself with display.Limit")
+	root.PersistentFlags().Var(&p.output, "output-limit",
+		"bound on what one cell may print and draw; a cell changes it for itself with display.Limit")
 	root.AddCommand(
 		terminal,
 		evalCommand(p.openSession),
@@ -123,8 +124,9 @@ func (p *program) browser() server.Setup {
 		Version:     version,
 		CopyLessons: notebooks.CopyAll,
 		Course:      lessons,
-		Forms:       []server.Form{{Name: "html", MIME: "text/html"}, {Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}},
-		Export:      notebooks.Download,
+		Forms: []server.Form{{Name: "html", MIME: "text/html"}, {Name: "markdown", MIME: "text/markdown"},
+			{Name: "script", MIME: "text/x-go"}},
+		Export: notebooks.Download,
 		Start: func(dir string) (channels.Kernel, error) {
 			return channels.Jupyter(func() (*jupyter.Kernel, error) {
 				s, err := kernel.New(p.options(dir))

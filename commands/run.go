@@ -45,7 +45,8 @@ written to --out first).`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVarP(&j.Out, "out", "o", "", "write the executed notebook to `FILE` (a directory when there are several; .go writes the script)")
+	f.StringVarP(&j.Out, "out", "o", "",
+		"write the executed notebook to `FILE` (a directory when there are several; .go writes the script)")
 	f.BoolVar(&j.Check, "check", false, "outputs must match what is stored; print a diff and fail where they do not")
 	f.BoolVar(&j.Graded, "graded", false, "tell the points of each exercise, and fail unless every one is right")
 	f.StringVar(&j.Checks, "checks", "", "the notebook `FILE` has the checks that count in a graded run")

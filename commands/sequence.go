@@ -59,11 +59,13 @@ octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
 // describe says what was computed.
 func describe(w io.Writer, game octal.Game, s *octal.Sequence, took time.Duration) {
 	n := s.Len()
-	fmt.Fprintf(w, "%s: %s values in %.2f s, %s a second\n", game, rate.Grouped(n), took.Seconds(), rate.Rounded(float64(n)/took.Seconds()))
+	fmt.Fprintf(w, "%s: %s values in %.2f s, %s a second\n", game, rate.Grouped(n), took.Seconds(),
+		rate.Rounded(float64(n)/took.Seconds()))
 	fmt.Fprintln(w, s.Summary())
 	if !game.Sparse() {
 		return
 	}
 	r := game.Rare(n)
-	fmt.Fprintf(w, "rare heaps, not counting the empty one: %d, the last %d; mask %b in binary\n", len(r.Heaps), r.Last(), r.Mask)
+	fmt.Fprintf(w, "rare heaps, not counting the empty one: %d, the last %d; mask %b in binary\n", len(r.Heaps), r.Last(),
+		r.Mask)
 }

@@ -53,7 +53,8 @@ func TestWatchedWorkIsStopped(t *testing.T) {
 		signal syscall.Signal
 		text   string
 		code   int
-	}{{syscall.SIGINT, "stopped by an interrupt; 3 left", 130}, {syscall.SIGTERM, "stopped by SIGTERM; 3 left", 143}, {0, "stopped; 3 left", 1}} {
+	}{{syscall.SIGINT, "stopped by an interrupt; 3 left", 130}, {syscall.SIGTERM, "stopped by SIGTERM; 3 left", 143}, {0,
+		"stopped; 3 left", 1}} {
 		ctx, cancel := context.WithCancel(t.Context())
 		cmd := &cobra.Command{}
 		cmd.SetErr(io.Discard)
@@ -103,7 +104,8 @@ func TestInterruptsSayWhatWasFound(t *testing.T) {
 		s := whole(t, "", strings.Fields(line)...)
 		task.OnReport(old)
 		said := s.out + s.err + fmt.Sprint(s.failure)
-		if s.code() != 130 || !strings.Contains(said, want) || !strings.Contains(said, "stopped by an interrupt") || strings.Contains(said, "goroutine ") {
+		if s.code() != 130 || !strings.Contains(said, want) || !strings.Contains(said, "stopped by an interrupt") ||
+			strings.Contains(said, "goroutine ") {
 			t.Errorf("%s: status %d, %q", line, s.code(), said)
 		}
 	}

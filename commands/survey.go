@@ -51,9 +51,10 @@ within a number of values, without a bound on the time, is the same on every mac
   sprague merge found-*.jsonl --out found.jsonl
 
 "sprague survey atlas FILE…" makes the atlas of package octal of such files.`,
-		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --shard 2/8\n  sprague survey --forms 0.xyz 4.xyz --out survey.jsonl && sprague survey atlas survey.jsonl --out stdlib/octal/atlas.txt",
-		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(cmd *cobra.Command, patterns []string) error { return s.run(cmd, patterns) },
+		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --shard 2/8\n  sprague " +
+			"survey --forms 0.xyz 4.xyz --out survey.jsonl && sprague survey atlas survey.jsonl --out stdlib/octal/atlas.txt",
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, patterns []string) error { return s.run(cmd, patterns) },
 	}
 	s.add(c, "default survey.jsonl, of a part survey-3-of-16.jsonl")
 	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time for each code; without a bound if --values is given")
@@ -77,7 +78,8 @@ func (s *surveying) run(cmd *cobra.Command, patterns []string) error {
 	}
 	_, err = s.partFlags.run(cmd, w, func(line []byte) {
 		f := finding(line)
-		fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-9s preperiod %d, period %d, %d values\n", f.Code, f.Status, f.Preperiod, f.Period, f.Observed)
+		fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-9s preperiod %d, period %d, %d values\n", f.Code, f.Status, f.Preperiod,
+			f.Period, f.Observed)
 	})
 	return err
 }

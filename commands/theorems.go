@@ -17,7 +17,8 @@ func theoremTopics() []*cobra.Command {
 	text.WriteString("A certificate names the theorem it rests on. There is a help page for each, with its proof.\n")
 	topics := []*cobra.Command{list}
 	for _, t := range certificate.Theorems() {
-		topics = append(topics, &cobra.Command{Use: t.Topic(), Short: "Theorem: " + t.Name, Long: t.Page(), Hidden: t.Topic() != "finite-state"})
+		topics = append(topics, &cobra.Command{Use: t.Topic(), Short: "Theorem: " + t.Name, Long: t.Page(),
+			Hidden: t.Topic() != "finite-state"})
 		fmt.Fprintf(&text, "\n%s (sprague help %s)\n%s\n", t.Name, t.Topic(), wrap("  ", t.Says))
 	}
 	list.Long = text.String()

@@ -38,7 +38,8 @@ before it begins.
 The exit status is 0 if all is proved; 1 if a fact does not hold or a file is no
 certificate; 2 if the work was refused; and 3 if nothing wrong was found in a sample,
 or in what is only observed: that is no proof.`,
-		Example: "  sprague verify 0.77.json\n  sprague verify --plain 0.77.json\n  sprague verify --quick notebooks/data/0.106.json\n  ls *.json | xargs -P 4 -n 100 sprague verify",
+		Example: "  sprague verify 0.77.json\n  sprague verify --plain 0.77.json\n  sprague verify --quick " +
+			"notebooks/data/0.106.json\n  ls *.json | xargs -P 4 -n 100 sprague verify",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if v.schema {
 				return cobra.NoArgs(cmd, args)
@@ -71,18 +72,19 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 		o.Sample = certificate.QuickSteps
 	}
 	var verdicts []certificate.Status
-	err = watched(cmd, func() string { return "the same command begins anew" }, func(_ context.Context, tell *teller) error {
-		defer tell.follow()()
-		for _, name := range names {
-			outcome, digest, err := verifyFile(cmd, name, o)
-			if err != nil {
-				return refusal{fmt.Errorf("%s: %w", name, err)}
+	err = watched(cmd, func() string { return "the same command begins anew" },
+		func(_ context.Context, tell *teller) error {
+			defer tell.follow()()
+			for _, name := range names {
+				outcome, digest, err := verifyFile(cmd, name, o)
+				if err != nil {
+					return refusal{fmt.Errorf("%s: %w", name, err)}
+				}
+				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s%s\n", name, outcome, digest)
+				verdicts = append(verdicts, outcome.Status)
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s: %s%s\n", name, outcome, digest)
-			verdicts = append(verdicts, outcome.Status)
-		}
-		return nil
-	})
+			return nil
+		})
 	if err == nil && slices.ContainsFunc(verdicts, func(verdict certificate.Status) bool { return verdict != certificate.Proved }) {
 		err = unproved{}
 	}

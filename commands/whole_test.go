@@ -63,8 +63,10 @@ func (r row) check(t *testing.T) {
 	if s.failure != nil {
 		failure = s.failure.Error()
 	}
-	if s.code() != r.code || !strings.Contains(s.out, r.says) || !strings.Contains(failure, r.fails) || r.code == 0 && failure != "" {
-		t.Errorf("sprague %s: status %d, %q, on standard output %.300q, on the other %.200q; want %d, %q, %q", r.args, s.code(), failure, s.out, s.err, r.code, r.fails, r.says)
+	if s.code() != r.code || !strings.Contains(s.out, r.says) || !strings.Contains(failure, r.fails) || r.code == 0 &&
+		failure != "" {
+		t.Errorf("sprague %s: status %d, %q, on standard output %.300q, on the other %.200q; want %d, %q, %q", r.args,
+			s.code(), failure, s.out, s.err, r.code, r.fails, r.says)
 	}
 }
 
@@ -105,7 +107,8 @@ func TestEveryCommandOfTheLine(t *testing.T) {
 		if s := whole(t, "", append(strings.Fields(path), "--help")...); s.code() != 0 || !strings.Contains(s.out, "Usage:") {
 			t.Errorf("%s --help: %d, %v", path, s.code(), s.failure)
 		}
-		if s := whole(t, "", append(strings.Fields(path), "--no-such-flag")...); s.code() == 0 || !strings.Contains(s.failure.Error(), "unknown flag") {
+		if s := whole(t, "", append(strings.Fields(path), "--no-such-flag")...); s.code() == 0 ||
+			!strings.Contains(s.failure.Error(), "unknown flag") {
 			t.Errorf("%s --no-such-flag: %d, %v", path, s.code(), s.failure)
 		}
 	}
@@ -122,17 +125,44 @@ func TestEveryCommandOfTheLine(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	dir := files(t, map[string]string{"a.ipynb": notebook, "bad.ipynb": "{", "bad.json": `{"a":1}`, "text.txt": "x"})
 	for _, r := range []row{
-		{"slove 0.77", 1, "", "slove"}, {"frobnicate", 1, "", "frobnicate"}, {"solve", 1, "", "solve"}, {"solve 0.7 0.7", 1, "", "solve"}, {"solve 0.q", 1, "", "octal"}, {"solve x", 1, "", "octal"},
-		{"solve 0.77 --values -1", 1, "", ""}, {"solve 0.77 --time -1s", 1, "", ""}, {"solve 0.77 --time soon", 1, "", "invalid argument"}, {"solve 0.77 --memory lots", 1, "", "memory"}, {"solve 0.77 --segment 1/2", 1, "", "; one machine makes the second pass"}, {"solve 0.77 --out .", 1, "", "is a directory"}, {"solve 0.77 --out none/x.json", 1, "", "cannot be written"},
-		{"sequence", 1, "", "sequence"}, {"sequence 0.77 --values 0", 1, "", "one at least"}, {"sequence 0.77 --values -5", 1, "", "one at least"}, {"sequence 0.77 --values x", 1, "", "invalid argument"}, {"sequence 0.77 --values 5 --out .", 1, "", "is a directory"}, {"sequence 0.77 --values 5 --out none/x", 1, "", "cannot be written"},
-		{"verify none.json", 1, "", "none.json"}, {"verify bad.json", 1, "", "bad.json"}, {"verify text.txt", 1, "", "text.txt"}, {"verify .", 1, "", ""}, {"verify bad.json --max never", 1, "", "--max"}, {"verify --quick --plain bad.json", 1, "", "quick"}, {"verify --schema bad.json", 1, "", ""}, {"verify --dir d bad.json", 1, "", "; a check goes through the whole"}, {"verify --workers 1 bad.json", 1, "", "GOMAXPROCS"},
-		{"survey", 1, "", "survey"}, {"survey q", 1, "", ""}, {"survey 0.x --time 0s", 1, "", "must be above 0"}, {"survey 0.x --time -1s", 1, "", "must be above 0"}, {"survey 0.x --values -1", 1, "", "must be above 0"}, {"survey 0.x --shard 3/2", 1, "", "--shard: 3/2 is not a part"}, {"survey 0.x --shard /2", 1, "", "$SLURM_ARRAY_TASK_ID/2"}, {"survey 0.x --dir d", 1, "", "; --out FILE.jsonl is the file of a part"}, {"survey 0.x --workers 2", 1, "", "GOMAXPROCS"}, {"survey atlas none.jsonl", 1, "", "none.jsonl"}, {"survey growth none.jsonl", 1, "", "none.jsonl"}, {"survey atlas", 1, "", ""},
-		{"census 0.x --work 0", 1, "", "nothing would end"}, {"census 0.x --size 0", 1, "", "--size"}, {"census 0.x --heap -1", 1, "", "--heap"}, {"census atlas none.jsonl", 1, "", "none.jsonl"},
-		{"merge", 1, "", ""}, {"merge none", 1, "", "none"}, {"merge .", 1, "", "."}, {"merge x --recheck 2%", 1, "", "; the survey or census of the codes"}, {"merge x --out none/x", 1, "", "cannot be written"}, {"status found", 1, "", "; the files of the parts grow"},
+		{"slove 0.77", 1, "", "slove"}, {"frobnicate", 1, "", "frobnicate"}, {"solve", 1, "", "solve"},
+		{"solve 0.7 0.7", 1, "", "solve"}, {"solve 0.q", 1, "", "octal"}, {"solve x", 1, "", "octal"},
+		{"solve 0.77 --values -1", 1, "", ""}, {"solve 0.77 --time -1s", 1, "", ""},
+		{"solve 0.77 --time soon", 1, "", "invalid argument"}, {"solve 0.77 --memory lots", 1, "", "memory"},
+		{"solve 0.77 --segment 1/2", 1, "", "; one machine makes the second pass"},
+		{"solve 0.77 --out .", 1, "", "is a directory"}, {"solve 0.77 --out none/x.json", 1, "", "cannot be written"},
+		{"sequence", 1, "", "sequence"}, {"sequence 0.77 --values 0", 1, "", "one at least"},
+		{"sequence 0.77 --values -5", 1, "", "one at least"}, {"sequence 0.77 --values x", 1, "", "invalid argument"},
+		{"sequence 0.77 --values 5 --out .", 1, "", "is a directory"},
+		{"sequence 0.77 --values 5 --out none/x", 1, "", "cannot be written"},
+		{"verify none.json", 1, "", "none.json"}, {"verify bad.json", 1, "", "bad.json"},
+		{"verify text.txt", 1, "", "text.txt"}, {"verify .", 1, "", ""}, {"verify bad.json --max never", 1, "", "--max"},
+		{"verify --quick --plain bad.json", 1, "", "quick"}, {"verify --schema bad.json", 1, "", ""},
+		{"verify --dir d bad.json", 1, "", "; a check goes through the whole"},
+		{"verify --workers 1 bad.json", 1, "", "GOMAXPROCS"},
+		{"survey", 1, "", "survey"}, {"survey q", 1, "", ""}, {"survey 0.x --time 0s", 1, "", "must be above 0"},
+		{"survey 0.x --time -1s", 1, "", "must be above 0"}, {"survey 0.x --values -1", 1, "", "must be above 0"},
+		{"survey 0.x --shard 3/2", 1, "", "--shard: 3/2 is not a part"},
+		{"survey 0.x --shard /2", 1, "", "$SLURM_ARRAY_TASK_ID/2"},
+		{"survey 0.x --dir d", 1, "", "; --out FILE.jsonl is the file of a part"},
+		{"survey 0.x --workers 2", 1, "", "GOMAXPROCS"}, {"survey atlas none.jsonl", 1, "", "none.jsonl"},
+		{"survey growth none.jsonl", 1, "", "none.jsonl"}, {"survey atlas", 1, "", ""},
+		{"census 0.x --work 0", 1, "", "nothing would end"}, {"census 0.x --size 0", 1, "", "--size"},
+		{"census 0.x --heap -1", 1, "", "--heap"}, {"census atlas none.jsonl", 1, "", "none.jsonl"},
+		{"merge", 1, "", ""}, {"merge none", 1, "", "none"}, {"merge .", 1, "", "."},
+		{"merge x --recheck 2%", 1, "", "; the survey or census of the codes"},
+		{"merge x --out none/x", 1, "", "cannot be written"}, {"status found", 1, "", "; the files of the parts grow"},
 		{"bench 0.q", 1, "", "octal"}, {"bench --values -1", 1, "", "negative"},
 		{"eval", 1, "", "eval"}, {"run", 1, "", "run"}, {"run none.ipynb", 1, "", ""},
-		{"export none.ipynb", 1, "", "none.ipynb"}, {"export --to odt a.ipynb", 1, "", "odt"}, {"export --to pdf a.ipynb", 1, "", "; a browser prints the page to PDF"}, {"export --to latex a.ipynb", 1, "", "jupyter nbconvert writes LaTeX"}, {"export --to markdown --live https://x.org a.ipynb", 1, "", "--live is for pages"}, {"export --live nowhere a.ipynb", 1, "", "not the address of a site"}, {"export --to coq a.ipynb", 1, "", "a.ipynb"}, {"export --to coq --out x a.ipynb a.ipynb", 1, "", "one file"}, {"export bad.ipynb", 1, "", "not a notebook"},
-		{"kernel install --user --prefix x", 1, "", "user"}, {"kernel start --connection-file none.json", 1, "", "none.json"}, {"kernel start --connection-file bad.json", 1, "", ""}, {"kernel start", 1, "", ""},
+		{"export none.ipynb", 1, "", "none.ipynb"}, {"export --to odt a.ipynb", 1, "", "odt"},
+		{"export --to pdf a.ipynb", 1, "", "; a browser prints the page to PDF"},
+		{"export --to latex a.ipynb", 1, "", "jupyter nbconvert writes LaTeX"},
+		{"export --to markdown --live https://x.org a.ipynb", 1, "", "--live is for pages"},
+		{"export --live nowhere a.ipynb", 1, "", "not the address of a site"}, {"export --to coq a.ipynb", 1, "", "a.ipynb"},
+		{"export --to coq --out x a.ipynb a.ipynb", 1, "", "one file"}, {"export bad.ipynb", 1, "", "not a notebook"},
+		{"kernel install --user --prefix x", 1, "", "user"},
+		{"kernel start --connection-file none.json", 1, "", "none.json"},
+		{"kernel start --connection-file bad.json", 1, "", ""}, {"kernel start", 1, "", ""},
 		{"notebook --cert x", 1, "", "key"}, {"notebook --lessons --course x", 1, "", "course"}, {"notebook --course none", 1, "", "--course"}, {"notebook --set-password p", 1, "", "terminal"}, {"notebook a b", 1, "", ""},
 		{"site", 1, "", "site"}, {"site --module none.gz public", 1, "", "none.gz"}, {"site localhost:8000", 1, "", "is an address"}, {"site --serve=nowhere:99999999 public", 1, "", ""}, {"completion tcsh", 1, "", "tcsh"}, {"version x", 1, "", "version"}, {"--output-limit x version", 1, "", "output-limit"},
 	} {

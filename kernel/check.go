@@ -114,7 +114,8 @@ func (k *checker) settle(u *unit, done int) {
 	if k.pending == u { // else the session has been reset
 		if k.cells.Commit(u.Unit, done) && u.Again.Source != "" {
 			k.log.add(wire.Declared{
-				Job: u.job, Step: u.Again.Step, Source: u.Again.Source, Call: u.Again.Call, Fast: u.Fast, Keeps: u.Keeps, Plain: u.Again.Plain})
+				Job: u.job, Step: u.Again.Step, Source: u.Again.Source, Call: u.Again.Call, Fast: u.Fast, Keeps: u.Keeps,
+				Plain: u.Again.Plain})
 		}
 		k.pending = nil
 		k.settled.Broadcast()

@@ -30,14 +30,17 @@ func TestDeclarationsAreKept(t *testing.T) {
 			t.Fatalf("after %d: %d declarations are left of %d", when, len(got), len(want))
 		}
 		for i, one := range got {
-			if one.Job != want[i].job || !slices.Equal(one.Keeps, want[i].keeps) || one.Source != fmt.Sprint("source ", one.Job) || string(one.Fast) != fmt.Sprint("fast ", one.Job) || one.Step != int(one.Job%3) || one.Call != "call()" {
+			if one.Job != want[i].job || !slices.Equal(one.Keeps, want[i].keeps) ||
+				one.Source != fmt.Sprint("source ", one.Job) || string(one.Fast) != fmt.Sprint("fast ", one.Job) ||
+				one.Step != int(one.Job%3) || one.Call != "call()" {
 				t.Fatalf("after %d: %+v instead of %+v", when, one, want[i])
 			}
 		}
 	}
 	const cells = 6*block + 1
 	for i := range cells {
-		one := wire.Declared{Job: uint64(i), Step: i % 3, Source: fmt.Sprint("source ", i), Call: "call()", Fast: fmt.Append(nil, "fast ", i), Plain: i%2 == 0}
+		one := wire.Declared{Job: uint64(i), Step: i % 3, Source: fmt.Sprint("source ", i), Call: "call()",
+			Fast: fmt.Append(nil, "fast ", i), Plain: i%2 == 0}
 		if i%5 != 0 { // else it declares functions alone
 			one.Keeps = []string{fmt.Sprint("x", i), fmt.Sprint("y", i)}
 		}

@@ -22,7 +22,8 @@ func TestExitAnywhere(t *testing.T) {
 		"go func() { os.Exit(3) }(); select {}",
 		"var wg sync.WaitGroup; wg.Go(func() { os.Exit(3) }); wg.Wait(); select {}",
 		"time.AfterFunc(0, func() { os.Exit(3) }); select {}",
-		"ctx, end := context.WithCancel(context.Background()); context.AfterFunc(ctx, func() { os.Exit(3) }); end(); select {}",
+		"ctx, end := context.WithCancel(context.Background()); context.AfterFunc(ctx, func() { os.Exit(3) }); end(); " +
+			"select {}",
 		"for range 50 { go func() { for {} }() }; os.Exit(3)",
 		"func f() { for { os.Getenv(`HOME`); if len(os.Args) > 0 { os.Exit(3) } } }; f()",
 	} {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// farCalls are calls of the library with heaps and sizes far out. Each answers from what is proved, or refuses before it
-// allocates; none ends the worker, which has 2 GB here.
+// farCalls are calls of the library with heaps and sizes far out. Each answers from what is proved, or refuses before
+// it allocates; none ends the worker, which has 2 GB here.
 var farCalls = []struct{ src, want string }{
 	{"octal.Kayles.Value(1_000_000_000_000)", "1"},
 	{"octal.Kayles.Heap(1_000_000_000_000)", "value 1"},

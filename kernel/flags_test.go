@@ -9,13 +9,15 @@ import (
 func TestFlagsInCells(t *testing.T) {
 	s := openDirect(t)
 	defer s.Close()
-	const src = "import \"flag\"\nn := flag.Int(\"n\", 3, \"count\")\nvar name string\nflag.StringVar(&name, \"name\", \"kayles\", \"game\")\nflag.Parse()\nfmt.Println(*n, name, flag.NArg())"
+	const src = "import \"flag\"\nn := flag.Int(\"n\", 3, \"count\")\nvar name string\nflag.StringVar(&name, " +
+		"\"name\", \"kayles\", \"game\")\nflag.Parse()\nfmt.Println(*n, name, flag.NArg())"
 	for range 2 {
 		if seen := s.Do(src); seen.Text != "3 kayles 0\n" || seen.Error != "" {
 			t.Fatalf("%+v", seen)
 		}
 	}
-	seen := s.Do("flag.Set(\"n\", \"8\"); fmt.Println(*n)\nflag.Set(\"n\", \"9\"); fmt.Println(*n, flag.Lookup(\"name\").Value)")
+	seen := s.Do("flag.Set(\"n\", \"8\"); fmt.Println(*n)\nflag.Set(\"n\", \"9\"); fmt.Println(*n, " +
+		"flag.Lookup(\"name\").Value)")
 	if seen.Text != "8\n9 kayles\n" || seen.Error != "" {
 		t.Fatalf("%+v", seen)
 	}

@@ -13,7 +13,8 @@ func TestSmallFunctionsAreFound(t *testing.T) {
 		s := newSession(t)
 		cells := []struct{ src, want string }{
 			{"k := 10\nfunc f(n int) int { return n + k }\nf(1)", "11"},
-			{"func g(n int) int { return 2 * f(n) }\nadd := func(n int) int { defer func() {}(); return g(n) + f(n) }\nadd(1)", "33"},
+			{"func g(n int) int { return 2 * f(n) }\nadd := func(n int) int { defer func() {}(); return g(n) + f(n) }\nadd(1)",
+				"33"},
 			{"func h(n int) int { return g(n) + 1 }\nc := make(chan int)\ngo func() { <-c; c <- h(1) }()\nv := h\nv(1)", "23"},
 			{"k = 20", ""},
 			{"fmt.Sprint(add(1), v(1))", "63 43"},
@@ -21,8 +22,10 @@ func TestSmallFunctionsAreFound(t *testing.T) {
 			{"func slow(n int) (s string) { defer func() { s += \"!\" }(); return fmt.Sprint(h(n), f(n)) }\nslow(2)", "45 22!"},
 			{"w := []func(int) int{f, g, h}\nfmt.Sprint(w[0](0), w[1](0), w[2](0))", "20 40 41"},
 			{"func id[T any](x T) T { return x }\nfmt.Sprint(id(4), id(\"a\"))", "4a"},
-			{"func both[A, B any](a A, b B) string { defer func() {}(); return fmt.Sprint(id(a), id(b)) }\nboth(1, true)", "1 true"},
-			{"type T struct{ n int }\nfunc (t T) Sum() int { return t.n + f(1) }\nfunc (t *T) Up() { t.n++ }\nt := T{1}\nt.Up()\nt.Sum()", "23"},
+			{"func both[A, B any](a A, b B) string { defer func() {}(); return fmt.Sprint(id(a), id(b)) }\nboth(1, true)",
+				"1 true"},
+			{"type T struct{ n int }\nfunc (t T) Sum() int { return t.n + f(1) }\nfunc (t *T) Up() { t.n++ }\nt := " +
+				"T{1}\nt.Up()\nt.Sum()", "23"},
 			{"var i interface{ Sum() int } = t\nm := t.Sum\nfmt.Sprint(i.Sum(), m(), T.Sum(t))", "23 23 23"},
 			{"func late() (r int) { defer func() { r += i.Sum() }(); t.Up(); return T{5}.Sum() }\nlate()", "49"},
 			{"func sign(x float64) float64 { return 1 / x }\nsign(math.Copysign(0, -1))", "-Inf"},
@@ -59,14 +62,18 @@ func TestSmallFunctionsAreFound(t *testing.T) {
 // A panic in a small function tells where it was, while its cell runs and when another comes to it later.
 func TestSmallFunctionsPanicWithTheirPlaces(t *testing.T) {
 	s := newSession(t)
-	r := s.Eval(t.Context(), Cell{Source: "func at(s []int, i int) int {\n\treturn s[i]\n}\nat(nil, 3)", Number: 4}, Discard)
-	if r.Err == nil || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), "In [4]:2:10: ") || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), "in at") {
+	r := s.Eval(t.Context(), Cell{Source: "func at(s []int, i int) int {\n\treturn s[i]\n}\nat(nil, 3)", Number: 4},
+		Discard)
+	if r.Err == nil || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), "In [4]:2:10: ") ||
+		!strings.Contains(strings.Join(r.Err.Traceback, "\n"), "in at") {
 		t.Errorf("%v\n%s", r.Err, strings.Join(r.Err.Traceback, "\n"))
 	}
-	silentCell(t, s, "calls := make(chan int)\nfunc last(s []int, i int) int {\n\treturn s[i]\n}\nlate := func(i int) (n int) { defer func() {}(); return last(nil, i) }")
+	silentCell(t, s, "calls := make(chan int)\nfunc last(s []int, i int) int {\n\treturn s[i]\n}\nlate := func(i int) "+
+		"(n int) { defer func() {}(); return last(nil, i) }")
 	silentCell(t, s, "1 + len(calls)")
 	r = s.Eval(t.Context(), Cell{Source: "late(1)", Number: 9}, Discard)
-	if r.Err == nil || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), ":3:10: ") || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), "in last") {
+	if r.Err == nil || !strings.Contains(strings.Join(r.Err.Traceback, "\n"), ":3:10: ") ||
+		!strings.Contains(strings.Join(r.Err.Traceback, "\n"), "in last") {
 		t.Errorf("%v\n%s", r.Err, strings.Join(r.Err.Traceback, "\n"))
 	}
 }

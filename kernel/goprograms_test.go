@@ -16,7 +16,8 @@ import (
 	"time"
 )
 
-var programs = flag.String("programs", "", "directory of Go programs that TestGoPrograms runs, such as $(go env GOROOT)/test")
+var programs = flag.String("programs", "",
+	"directory of Go programs that TestGoPrograms runs, such as $(go env GOROOT)/test")
 
 var programTime = flag.Duration("programtime", time.Minute, "how long a program of TestGoPrograms may take as a cell")
 

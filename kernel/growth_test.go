@@ -18,10 +18,12 @@ var growing = []struct{ what, source string }{
 	{"declares", "xN := N\nfunc fN(n int) int { return n + xN }\nfN(2)"},
 	{"declares the same names", "x := N\nfunc f(n int) int { return n + x }\nf(2)"},
 	{"declares types", "type TN struct{ a, b int }\nfunc (t TN) Sum() int { return t.a + t.b }\ntN := TN{N, 1}\ntN.Sum()"},
-	{"declares the same types", "type T struct{ a, b int }\nfunc (t T) Sum() int { return t.a + t.b }\nt := T{N, 1}\nt.Sum()"},
+	{"declares the same types", "type T struct{ a, b int }\nfunc (t T) Sum() int { return t.a + t.b }\nt := T{N, " +
+		"1}\nt.Sum()"},
 	{"declares closures", "kN := N\ngN := func(n int) int { return n + kN }\ngN(2)"},
 	{"declares functions with loops", "func lN(n int) int { s := 0; for i := range n { s += i & N }; return s }\nlN(9)"},
-	{"declares interpreted functions", "func hN(n int) (r string) { defer func() { r += \"!\" }(); return fmt.Sprint(n + N) }\nhN(2)"},
+	{"declares interpreted functions",
+		"func hN(n int) (r string) { defer func() { r += \"!\" }(); return fmt.Sprint(n + N) }\nhN(2)"},
 	{"declares generic functions", "func mN[T any](s []T) int { return len(s) + N }\nmN([]int{1})"},
 }
 
@@ -49,8 +51,10 @@ func BenchmarkGrowth(b *testing.B) {
 					if size == 10 {
 						before = now
 					}
-					b.Logf("%6d cells: session %6.1f MB heap %6.1f MB resident, worker %6.1f MB heap %6.1f MB resident, together %4.1f times the heap and %.2f times the memory at the start, %v a cell",
-						size, now[0], now[1], now[2], now[3], (now[0]+now[2])/(before[0]+before[2]), (now[1]+now[3])/(before[1]+before[3]), took)
+					b.Logf("%6d cells: session %6.1f MB heap %6.1f MB resident, worker %6.1f MB heap %6.1f MB resident, together "+
+						"%4.1f times the heap and %.2f times the memory at the start, %v a cell",
+						size, now[0], now[1], now[2], now[3], (now[0]+now[2])/(before[0]+before[2]),
+						(now[1]+now[3])/(before[1]+before[3]), took)
 				}
 				s.Close()
 			}

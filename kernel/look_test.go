@@ -9,7 +9,8 @@ import (
 // A look tells the variables with their values, and names alone when it gives up waiting for a cell.
 func TestLook(t *testing.T) {
 	s := newSession(t)
-	eval(t, s, "type N int; func (n N) String() string { return \"many\" }; n := N(3); list := make([]int, 1<<20); const c = 7; func f() {}; x := 5")
+	eval(t, s, "type N int; func (n N) String() string { return \"many\" }; n := N(3); list := make([]int, 1<<20); "+
+		"const c = 7; func f() {}; x := 5")
 	eval(t, s, "type bad struct{}; func (bad) String() string { panic(1) }; b := bad{}")
 	look := func(ctx context.Context) map[string]string {
 		got := map[string]string{}
@@ -20,7 +21,8 @@ func TestLook(t *testing.T) {
 	}
 	got := look(t.Context())
 	for name, want := range map[string]string{
-		"n": "var many", "list": "var [0 0 0 0 0 0 0 0 0 0 … 1048576 elements", "c": "const ", "f": "func ", "N": "type ", "x": "var 5",
+		"n": "var many", "list": "var [0 0 0 0 0 0 0 0 0 0 … 1048576 elements", "c": "const ", "f": "func ", "N": "type ",
+		"x": "var 5",
 	} {
 		if got[name] != want {
 			t.Errorf("%s is %q, want %q", name, got[name], want)

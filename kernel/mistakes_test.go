@@ -22,9 +22,12 @@ var mistakes = []struct {
 	ends         mistakeEnd
 }{
 	{"endless recursion", "func deep(n int) int { return deep(n+1) + 1 }; deep(1)", byItself},
-	{"endless recursion of two", "func ping(n int) int { return pong(n+1) + 1 }; func pong(n int) int { return ping(n+1) + 1 }; ping(0)", byItself},
-	{"endless recursion of a closure", "var down func(int) int; down = func(n int) int { return down(n+1) + 1 }; down(0)", byItself},
-	{"a method that prints its value", "type echo struct{ n int }; func (e echo) String() string { return fmt.Sprint(e) }; fmt.Println(echo{1})", byItself},
+	{"endless recursion of two", "func ping(n int) int { return pong(n+1) + 1 }; func pong(n int) int { return " +
+		"ping(n+1) + 1 }; ping(0)", byItself},
+	{"endless recursion of a closure", "var down func(int) int; down = func(n int) int { return down(n+1) + 1 }; down(0)",
+		byItself},
+	{"a method that prints its value", "type echo struct{ n int }; func (e echo) String() string { return " +
+		"fmt.Sprint(e) }; fmt.Println(echo{1})", byItself},
 	{"a map in itself", "self := map[string]any{}; self[`self`] = self; self", killed},
 	{"a slice in itself, printed", "list := []any{1, 2}; list[0] = list; fmt.Println(list)", killed},
 	{"a slice in itself, of a cell's type", "type ring []any; turn := ring{1}; turn[0] = turn; turn", killed},
@@ -41,10 +44,12 @@ var mistakes = []struct {
 	{"a huge buffer of a reader", "bufio.NewReaderSize(os.Stdin, 1<<40).Size()", killed},
 	{"a huge picture", "image.NewRGBA(image.Rect(0, 0, 1<<20, 1<<20)).Opaque()", killed},
 	{"many digits", "len(strconv.FormatFloat(1.5, 'f', 1<<36, 64))", killed},
-	{"a text that grows by replacing", "strings.ReplaceAll(strings.Repeat(`a`, 1<<22), `a`, strings.Repeat(`b`, 1<<12))", killed},
+	{"a text that grows by replacing", "strings.ReplaceAll(strings.Repeat(`a`, 1<<22), `a`, strings.Repeat(`b`, 1<<12))",
+		killed},
 	{"bytes that grow by replacing", "bytes.Replace(bytes.Repeat([]byte{1}, 1<<22), []byte{1}, make([]byte, 1<<12), 1<<21)", killed},
 	{"a buffer that grows far", "var b bytes.Buffer; b.Grow(1<<36)", killed},
-	{"a builder that grows far, in a fast function", "func far(n int) int { var b strings.Builder; b.Grow(n); return b.Cap() }; far(1<<36)", killed},
+	{"a builder that grows far, in a fast function",
+		"func far(n int) int { var b strings.Builder; b.Grow(n); return b.Cap() }; far(1<<36)", killed},
 	{"a builder within a type", "type held struct{ *strings.Builder }; held{&strings.Builder{}}.Grow(1<<36)", killed},
 	{"a number shifted far", "new(big.Int).Lsh(big.NewInt(1), 1<<38).BitLen()", killed},
 	{"a far bit of a number", "new(big.Int).SetBit(big.NewInt(0), 1<<38, 1).BitLen()", killed},
@@ -55,17 +60,24 @@ var mistakes = []struct {
 	{"a huge permutation", "len(rand.Perm(1<<36))", killed},
 	{"a huge permutation of a source", "len(rand.New(rand.NewSource(1)).Perm(1<<36))", killed},
 	{"a file without end", "b, err := os.ReadFile(`/dev/zero`); if err != nil { panic(err) }; len(b)", killed},
-	{"a reader without end", "type ones struct{}; func (ones) Read(p []byte) (int, error) { return len(p), nil }; b, _ := io.ReadAll(ones{}); len(b)", interrupted},
-	{"a buffer filled without end", "type twos struct{}; func (twos) Read(p []byte) (int, error) { return len(p), nil }; var b bytes.Buffer; b.ReadFrom(twos{})", killed},
-	{"a copy without end", "type threes struct{}; func (threes) Read(p []byte) (int, error) { return len(p), nil }; io.Copy(io.Discard, threes{})", interrupted},
+	{"a reader without end", "type ones struct{}; func (ones) Read(p []byte) (int, error) { return len(p), nil }; b, " +
+		"_ := io.ReadAll(ones{}); len(b)", interrupted},
+	{"a buffer filled without end", "type twos struct{}; func (twos) Read(p []byte) (int, error) { return len(p), nil " +
+		"}; var b bytes.Buffer; b.ReadFrom(twos{})", killed},
+	{"a copy without end", "type threes struct{}; func (threes) Read(p []byte) (int, error) { return len(p), nil }; " +
+		"io.Copy(io.Discard, threes{})", interrupted},
 	{"text that is added to itself", "func add() { t := strings.Repeat(`x`, 1<<26); for { t += t + t } }; add()", killed},
-	{"runes of a large text", "func runes() int { s := strings.Repeat(`x`, 1<<29); r := []rune(s); t := []rune(s); return len(r) + len(t) }; runes(); panic(`there was room`)", killed},
+	{"runes of a large text", "func runes() int { s := strings.Repeat(`x`, 1<<29); r := []rune(s); t := []rune(s); " +
+		"return len(r) + len(t) }; runes(); panic(`there was room`)", killed},
 	{"pieces of a large text", "len(strings.SplitAfter(strings.Repeat(`x`, 1<<28), ``))", killed},
 	{"a print of a large text", "func again(s string) { for { s = fmt.Sprint(s, s) } }; again(strings.Repeat(`x`, 1<<27))", killed},
 	{"a growing slice of slices", "var all [][]byte; for { all = append(all, make([]byte, 1<<24)) }", killed},
-	{"a growing slice of numbers", "func grow() { var s []int; for { s = append(s, s...); s = append(s, 1) } }; grow()", killed},
-	{"two goroutines at one map", "func hammer() { m := map[int]int{}; for range 4 { go func() { for j := 0; ; j++ { m[j%7] = j } }() }; select {} }; hammer()", killed},
-	{"a map read while written", "shared := map[int]int{}; go func() { for { shared[1]++ } }(); for { for k := range shared { _ = k } }", killed},
+	{"a growing slice of numbers", "func grow() { var s []int; for { s = append(s, s...); s = append(s, 1) } }; grow()",
+		killed},
+	{"two goroutines at one map", "func hammer() { m := map[int]int{}; for range 4 { go func() { for j := 0; ; j++ { " +
+		"m[j%7] = j } }() }; select {} }; hammer()", killed},
+	{"a map read while written", "shared := map[int]int{}; go func() { for { shared[1]++ } }(); for { for k := range " +
+		"shared { _ = k } }", killed},
 	{"a panic", "panic(`boom`)", byItself},
 	{"a panic in a goroutine", "go func() { panic(`boom`) }(); select {}", byItself},
 	{"a panic in a wait group", "var wg sync.WaitGroup; wg.Go(func() { panic(`boom`) }); wg.Wait(); select {}", byItself},
@@ -96,12 +108,15 @@ wg.Go(func() { a.Lock(); hasA <- 1; <-hasB; b.Lock() })
 wg.Go(func() { b.Lock(); hasB <- 1; <-hasA; a.Lock() })
 wg.Wait()`, replaced},
 	{"a wait group that waits for one too many", "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", replaced},
-	{"senders nobody hears, waited for", "c := make(chan int); var wg sync.WaitGroup; for i := range 3 { wg.Go(func() { c <- i }) }; wg.Wait()", interrupted},
+	{"senders nobody hears, waited for",
+		"c := make(chan int); var wg sync.WaitGroup; for i := range 3 { wg.Go(func() { c <- i }) }; wg.Wait()", interrupted},
 	{"a Once in itself", "var once sync.Once; once.Do(func() { once.Do(func() {}) })", replaced},
 	{"a condition nobody signals", "c := sync.NewCond(&sync.Mutex{}); c.L.Lock(); c.Wait()", replaced},
 	{"a long library call", "octal.MustParse(`0.6`).Period()", interrupted},
-	{"a power of large numbers", "b := new(big.Int).Lsh(big.NewInt(1), 100_003); b.Exp(b, new(big.Int).Set(b), new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 90_001), big.NewInt(1))).BitLen()", replaced},
-	{"a plot that is drawn by its library", "p := plot.New(); p.Y.Min, p.Y.Max = 0, math.NaN(); p.WriterTo(100, 100, `svg`)", replaced},
+	{"a power of large numbers", "b := new(big.Int).Lsh(big.NewInt(1), 100_003); b.Exp(b, new(big.Int).Set(b), " +
+		"new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 90_001), big.NewInt(1))).BitLen()", replaced},
+	{"a plot that is drawn by its library",
+		"p := plot.New(); p.Y.Min, p.Y.Max = 0, math.NaN(); p.WriterTo(100, 100, `svg`)", replaced},
 	{"a sort that asks", "slices.SortFunc(make([]int, 1<<22), func(a, b int) int { return 0 })\nfor {}", interrupted},
 	{"a sleep", "time.Sleep(time.Hour)", interrupted},
 }

@@ -51,14 +51,17 @@ closure#(2)`, "#", n)
 	check := func(n string) {
 		t.Helper()
 		for _, c := range [][2]string{
-			{"light#(1)", "11"}, {"loop#(3)", "33"}, {"slow#(4)", "{4 46} 14"}, {"slow#(5)[:9]", "recovered"}, {"closure#(2)", "{2 21} 12"},
+			{"light#(1)", "11"}, {"loop#(3)", "33"}, {"slow#(4)", "{4 46} 14"}, {"slow#(5)[:9]", "recovered"},
+			{"closure#(2)", "{2 21} 12"},
 			{"h# := Heap#{1}\nh#.Grow(2)", "13"},
 			{"fmt.Sprint(Box#[string]{}.Len(), each#([]bool{true}, func(b bool) bool { return !b }))", "10 [false]"},
 			{"Box#[int]{[]int{1}}.Twice()", "22"},
 			{"func (h Heap#) String() string { return fmt.Sprint(\"heap \", h.size) }\nh#", "heap 13"},
 			{"base# = 20\nfmt.Sprint(light#(1), loop#(3), Box#[string]{}.Len())", "21 63 20"},
-			{"func light#(n int) int { return n * base# }\nfmt.Sprint(light#(1), loop#(3), slow#(4), h#.Grow(1), Box#[string]{}.Len(), Box#[int]{}.Twice())", "20 60{4 120} 8033 0 0"},
-			{"func light#(n int) (r int) { defer func() { r++ }(); return n }\nfmt.Sprint(light#(1), loop#(3), slow#(4), h#.Grow(1), Box#[int]{}.Twice())", "2 6{4 10} 535 2"},
+			{"func light#(n int) int { return n * base# }\nfmt.Sprint(light#(1), loop#(3), slow#(4), h#.Grow(1), " +
+				"Box#[string]{}.Len(), Box#[int]{}.Twice())", "20 60{4 120} 8033 0 0"},
+			{"func light#(n int) (r int) { defer func() { r++ }(); return n }\nfmt.Sprint(light#(1), loop#(3), slow#(4), " +
+				"h#.Grow(1), Box#[int]{}.Twice())", "2 6{4 10} 535 2"},
 			{"closure#(2)", "{2 41} 22"}, // it calls what it called, which sees the variable
 		} {
 			src, want := strings.ReplaceAll(c[0], "#", n), c[1]
@@ -72,7 +75,8 @@ closure#(2)`, "#", n)
 		if list := s.Complete("h"+n+".G", len(n)+3).Candidates; !strings.Contains(fmt.Sprint(list), "Grow") {
 			t.Errorf("completions of methods are %v", list)
 		}
-		if found := s.Inspect("each"+n, 3, Full); !found.Found || !strings.Contains(found.Bundle.Text(), "func each"+n+"[T any](list []T, f func(T) T) (out []T)") {
+		if found := s.Inspect("each"+n, 3, Full); !found.Found ||
+			!strings.Contains(found.Bundle.Text(), "func each"+n+"[T any](list []T, f func(T) T) (out []T)") {
 			t.Errorf("each%s: %v", n, found.Bundle.Text())
 		}
 	}
@@ -87,7 +91,8 @@ closure#(2)`, "#", n)
 	check("1")
 	check("2")
 	path := filepath.Join(t.TempDir(), "session")
-	if report, err := s.SaveSession(t.Context(), path); err != nil || !strings.Contains(fmt.Sprint(report.Variables), "base1") {
+	if report, err := s.SaveSession(t.Context(), path); err != nil ||
+		!strings.Contains(fmt.Sprint(report.Variables), "base1") {
 		t.Errorf("%v %v", report, err)
 	}
 	s.settled(t, s.last)
@@ -96,7 +101,8 @@ closure#(2)`, "#", n)
 		t.Fatal("not restored: ", r.Err)
 	}
 	for _, n := range []string{"1", "2"} {
-		if got := run("fmt.Sprint(light" + n + "(1), loop" + n + "(3), h" + n + ", Box" + n + "[int]{}.Twice())"); got != "2 6 heap 35 2" {
+		if got := run("fmt.Sprint(light" + n + "(1), loop" + n + "(3), h" + n + ", Box" + n +
+			"[int]{}.Twice())"); got != "2 6 heap 35 2" {
 			t.Errorf("restored: %s", got)
 		}
 	}
@@ -108,7 +114,8 @@ func TestOldCellsAreCompared(t *testing.T) {
 	cell := func(id int, src string) NotebookCell {
 		return NotebookCell{Name: fmt.Sprint("c", id), Source: src}
 	}
-	notebook := []NotebookCell{cell(0, "a := 1"), cell(1, "func f(n int) int { return n + a }"), cell(2, "list := []int{f(1)}"), cell(3, "list = append(list, f(2))")}
+	notebook := []NotebookCell{cell(0, "a := 1"), cell(1, "func f(n int) int { return n + a }"),
+		cell(2, "list := []int{f(1)}"), cell(3, "list = append(list, f(2))")}
 	for i := range 150 {
 		notebook = append(notebook, cell(4+i, fmt.Sprintf("v%d := f(%d)", i, i)))
 	}

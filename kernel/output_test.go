@@ -19,7 +19,8 @@ func TestOutputLimitIsExact(t *testing.T) {
 	for _, print := range []string{"fmt.Print(w)", "os.Stdout.WriteString(w)", "print(w)", "fmt.Fprint(os.Stderr, w)"} {
 		for size := 1; size <= limit+1; size++ {
 			for total := limit - 1; total <= limit+1; total++ {
-				src := fmt.Sprintf("for left := %d; left > 0; left -= %d { w := strings.Repeat(`x`, min(left, %[2]d)); %s }", total, size, print)
+				src := fmt.Sprintf("for left := %d; left > 0; left -= %d { w := strings.Repeat(`x`, min(left, %[2]d)); %s }",
+					total, size, print)
 				var out recorder
 				r := s.Eval(t.Context(), Cell{Source: src, Number: 1}, &out)
 				if got, want := strings.Count(out.String(), "x"), min(total, limit); got != want {
@@ -82,7 +83,8 @@ func TestOutputLimitOfAGoroutine(t *testing.T) {
 	}
 	t.Cleanup(func() { s.Close() })
 	var out recorder
-	s.Eval(t.Context(), Cell{Source: "said, say := make(chan int), make(chan int); go func() { <-say; for range 400 { fmt.Print(`0123456789`) }; said <- 1 }()"}, &out)
+	s.Eval(t.Context(), Cell{Source: "said, say := make(chan int), make(chan int); go func() { <-say; for range 400 { " +
+		"fmt.Print(`0123456789`) }; said <- 1 }()"}, &out)
 	eval(t, s, "say <- 1; <-said")
 	if got := out.String(); strings.Count(got, "0123456789") != 100 || strings.Count(got, "is not shown") != 1 {
 		t.Errorf("shows %q", got)
@@ -122,7 +124,8 @@ func TestLeastMemory(t *testing.T) {
 	}
 	t.Cleanup(func() { s.Close() })
 	var out recorder
-	r := s.Eval(t.Context(), Cell{Source: "b := make([]byte, 64<<20); for i := range b { b[i] = 1 }; fmt.Println(len(b), octal.Kayles.Values(10_000)[9999])"}, &out)
+	r := s.Eval(t.Context(), Cell{Source: "b := make([]byte, 64<<20); for i := range b { b[i] = 1 }; " +
+		"fmt.Println(len(b), octal.Kayles.Values(10_000)[9999])"}, &out)
 	if r.Err != nil || !strings.HasPrefix(out.String(), "67108864 ") {
 		t.Errorf("%+v %q", r.Err, out.String())
 	}

@@ -5,7 +5,8 @@ import "testing"
 // TestPanicTexts ends cells by panics, which are told in the words of compiled programs.
 func TestPanicTexts(t *testing.T) {
 	s := newSession(t)
-	const types = "type C uint8\ntype S string\ntype E struct{}\nfunc (*E) Error() string { panic(\"inside\") }\ntype N int\nfunc (n N) String() string { return \"N!\" }"
+	const types = "type C uint8\ntype S string\ntype E struct{}\nfunc (*E) Error() string { panic(\"inside\") }\ntype " +
+		"N int\nfunc (n N) String() string { return \"N!\" }"
 	if r := s.Eval(t.Context(), Cell{Source: types, Number: 1}, Discard); r.Err != nil {
 		t.Fatal(r.Err.Message)
 	}
@@ -16,7 +17,8 @@ func TestPanicTexts(t *testing.T) {
 		{"panic(&E{})", "panic while printing panic value: inside"},
 		{"panic(uint8(3))", "3"},
 	} {
-		if r := s.Eval(t.Context(), Cell{Source: c.src, Number: 2}, Discard); r.Err == nil || r.Err.Kind != Panic || r.Err.Message != c.want {
+		if r := s.Eval(t.Context(), Cell{Source: c.src, Number: 2}, Discard); r.Err == nil || r.Err.Kind != Panic ||
+			r.Err.Message != c.want {
 			t.Errorf("%s: got %+v, want %s", c.src, r.Err, c.want)
 		}
 	}

@@ -44,7 +44,8 @@ func (s *Session) restore(w *worker.Process) restored {
 	if snapshot.Blob == nil && !s.check.declares() {
 		return restored{}
 	}
-	r := &run{snapshot: new(wire.Kept), done: make(chan wire.Outcome, 1), interrupt: make(chan struct{}), worker: w, out: Discard}
+	r := &run{snapshot: new(wire.Kept), done: make(chan wire.Outcome, 1), interrupt: make(chan struct{}), worker: w,
+		out: Discard}
 	s.mu.Lock()
 	s.last++
 	r.id = s.last

@@ -43,11 +43,16 @@ func TestRestore(t *testing.T) {
 	dir := t.TempDir()
 	cells := []string{
 		"n := 5\nname := \"Kayles\"\nratio := 0.5\nyes := true",
-		"type Heap struct{ size int; tags []string }\nfunc (h Heap) Half() int { return h.size / 2 }\nfunc (h Heap) String() string { return fmt.Sprint(\"heap of \", h.size) }",
-		"h := Heap{10, []string{\"a\"}}\nlist := []Heap{h, {7, nil}}\ntable := map[string]*Heap{\"h\": &h}\nmixed := []any{1, h, \"x\", &list[1]}",
-		"func double(x int) int { n++; return 2*x }\nfunc slow(x int) string { defer func() {}(); return fmt.Sprint(double(x), h) }",
-		"game := octal.MustParse(\"0.137\")\ncert, _ := game.Period()\nseq := octal.Kayles.Sequence(100)\nbig1 := new(big.Int).Lsh(big.NewInt(1), 200)",
-		"file := octal.Kayles.SaveSequence(\"" + dir + "/k.seq\", 5000)\nopened, _ := octal.OpenSequence(\"" + dir + "/k.seq\")",
+		"type Heap struct{ size int; tags []string }\nfunc (h Heap) Half() int { return h.size / 2 }\nfunc (h Heap) " +
+			"String() string { return fmt.Sprint(\"heap of \", h.size) }",
+		"h := Heap{10, []string{\"a\"}}\nlist := []Heap{h, {7, nil}}\ntable := map[string]*Heap{\"h\": &h}\nmixed := " +
+			"[]any{1, h, \"x\", &list[1]}",
+		"func double(x int) int { n++; return 2*x }\nfunc slow(x int) string { defer func() {}(); return " +
+			"fmt.Sprint(double(x), h) }",
+		"game := octal.MustParse(\"0.137\")\ncert, _ := game.Period()\nseq := octal.Kayles.Sequence(100)\nbig1 := " +
+			"new(big.Int).Lsh(big.NewInt(1), 200)",
+		"file := octal.Kayles.SaveSequence(\"" + dir + "/k.seq\", 5000)\nopened, _ := octal.OpenSequence(\"" + dir +
+			"/k.seq\")",
 		"runs := 0\nruns++\nvalues := octal.Kayles.Values(1000)\npart := values[10:20]",
 		"f := func() int { return n }\nch := make(chan int)",
 		"type Heap int\nlate := Heap(3)",
@@ -71,11 +76,14 @@ func TestRestore(t *testing.T) {
 	t.Log(strings.Join(r.Err.Traceback, "\n"))
 	for _, c := range [][2]string{
 		{"ans", "35"}, {"n", "5"}, {"name", "Kayles"}, {"ratio", "0.5"}, {"yes", "true"},
-		{"h.Half()", "5"}, {"h", "heap of 10"}, {"fmt.Sprint(list)", "[heap of 10 heap of 7]"}, {"table[\"h\"] == &h", "true"}, {"fmt.Sprint(mixed)", "[1 heap of 10 x heap of 7]"},
+		{"h.Half()", "5"}, {"h", "heap of 10"}, {"fmt.Sprint(list)", "[heap of 10 heap of 7]"},
+		{"table[\"h\"] == &h", "true"}, {"fmt.Sprint(mixed)", "[1 heap of 10 x heap of 7]"},
 		{"list[1].size = 8; fmt.Sprint(mixed[3], list[1])", "heap of 8 heap of 8"},
 		{"double(4)", "8"}, {"n", "6"}, {"slow(1)", "2 heap of 10"}, {"n", "7"},
-		{"game.Code()", "0.137"}, {"cert.Period", "34"}, {"seq.At(11)", "6"}, {"big1.BitLen()", "201"}, {"opened.At(11)", "6"}, {"opened.Len()", "5000"},
-		{"runs", "1"}, {"len(values)", "1000"}, {"part[0] = 99; values[10]", "99"}, {"late", "3"}, {"fmt.Sprintf(\"%T %T\", h, late)", "main.Heap main.Heap"},
+		{"game.Code()", "0.137"}, {"cert.Period", "34"}, {"seq.At(11)", "6"}, {"big1.BitLen()", "201"},
+		{"opened.At(11)", "6"}, {"opened.Len()", "5000"},
+		{"runs", "1"}, {"len(values)", "1000"}, {"part[0] = 99; values[10]", "99"}, {"late", "3"},
+		{"fmt.Sprintf(\"%T %T\", h, late)", "main.Heap main.Heap"},
 	} {
 		r := s.Eval(t.Context(), Cell{Source: c[0]}, Discard)
 		if r.Err != nil || r.Value == nil || !strings.HasPrefix(r.Value.Text(), c[1]) {
@@ -96,7 +104,8 @@ func TestRestoreTwice(t *testing.T) {
 	s := newSession(t)
 	defer s.Close()
 	for i := range 4 {
-		if r := s.Eval(t.Context(), Cell{Source: fmt.Sprintf("x%d := %d\nfunc f%d() int { return x%d }", i, i, i, i), Number: i}, Discard); r.Err != nil {
+		if r := s.Eval(t.Context(), Cell{Source: fmt.Sprintf("x%d := %d\nfunc f%d() int { return x%d }", i, i, i, i),
+			Number: i}, Discard); r.Err != nil {
 			t.Fatal(r.Err)
 		}
 		s.settled(t, s.last)
@@ -138,7 +147,8 @@ func BenchmarkRestore(b *testing.B) {
 func TestSessionFile(t *testing.T) {
 	s := newSession(t)
 	for _, c := range []string{
-		"import str \"strings\"\nconst base = 10\ntype Heap struct{ size int }\nfunc (h *Heap) Grow() { h.size++ }\nfunc (h Heap) String() string { return fmt.Sprint(\"heap \", h.size) }",
+		"import str \"strings\"\nconst base = 10\ntype Heap struct{ size int }\nfunc (h *Heap) Grow() { h.size++ }\nfunc " +
+			"(h Heap) String() string { return fmt.Sprint(\"heap \", h.size) }",
 		"type Old int\nold := Old(1)", "type Old string",
 		"h := Heap{3}\np := &h\nany1 := []any{h, p, 7, octal.Kayles}\nm := map[string][]Heap{\"a\": {h}}\nvar b str.Builder",
 		"x := 1\nfunc usesX() int { return x }", "x := \"later\"",
@@ -151,7 +161,8 @@ func TestSessionFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "f (it holds a function); old (its type Old was declared again); usesX (it uses x as an earlier cell had declared it)"
+	want := "f (it holds a function); old (its type Old was declared again); usesX (it uses x as an earlier cell had " +
+		"declared it)"
 	if got := strings.Join(report.Left, "; "); got != want {
 		t.Errorf("left: %s", got)
 	}
@@ -162,7 +173,8 @@ func TestSessionFile(t *testing.T) {
 	}
 	t.Log(report)
 	for _, c := range [][2]string{
-		{"h", "heap 3"}, {"grow(); p", "heap 4"}, {"fmt.Sprint(any1)", "[heap 3 heap 4 7 0.77]"}, {"_, ok := any1[0].(Heap); ok", "true"}, {"fmt.Sprint(m)", "map[a:[heap 3]]"},
+		{"h", "heap 3"}, {"grow(); p", "heap 4"}, {"fmt.Sprint(any1)", "[heap 3 heap 4 7 0.77]"},
+		{"_, ok := any1[0].(Heap); ok", "true"}, {"fmt.Sprint(m)", "map[a:[heap 3]]"},
 		{"x", "later"}, {"sub[0] = 9; fmt.Sprint(list)", "[1 9 3]"}, {"base", "10"}, {"str.ToUpper(x)", "LATER"},
 	} {
 		if got := eval(t, other, c[0]); got != c[1] {
@@ -185,7 +197,8 @@ func TestSessionFileWhileRunning(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	done, running := make(chan Result, 1), make(chan struct{})
 	go func() {
-		done <- s.Eval(ctx, Cell{Source: "fmt.Println(); for { x++ }", Number: 1}, announcer(sync.OnceFunc(func() { close(running) })))
+		done <- s.Eval(ctx, Cell{Source: "fmt.Println(); for { x++ }", Number: 1},
+			announcer(sync.OnceFunc(func() { close(running) })))
 	}()
 	<-running
 	impatient, give := context.WithCancel(t.Context())

@@ -310,8 +310,10 @@ func TestForgottenVariables(t *testing.T) {
 	s := newSession(t)
 	for _, c := range []struct{ source, want string }{
 		{"x := 5; p := &x; get := func() int { return x }; xs := [3]int{1, 2, 3}; tail := xs[1:]", ""},
-		{"type N int; func (n N) Plus(k int) N { return n + N(k) }; func (n *N) Inc() N { *n++; return *n }; n := N(7); plus, inc := n.Plus, n.Inc", ""},
-		{"func old() int { return x }; go1, done := make(chan int), make(chan int); go func(k int) { <-go1; done <- k + x }(x)", ""},
+		{"type N int; func (n N) Plus(k int) N { return n + N(k) }; func (n *N) Inc() N { *n++; return *n }; n := N(7); " +
+			"plus, inc := n.Plus, n.Inc", ""},
+		{"func old() int { return x }; go1, done := make(chan int), make(chan int); go func(k int) { <-go1; done <- k + " +
+			"x }(x)", ""},
 		{"x := \"new\"; n := 0; xs := 0", ""},
 		{"x", "new"},
 		{"*p + get() + old()", "15"},
@@ -360,7 +362,8 @@ func TestGoroutinesPrintToTheirCell(t *testing.T) {
 	s := newSession(t)
 	var first, second recorder
 	ctx := context.Background()
-	s.Eval(ctx, Cell{Source: "go1, go2 := make(chan int), make(chan int)\ngo func() { <-go1; fmt.Println(`of the first`); go2 <- 1 }()"}, &first)
+	s.Eval(ctx, Cell{Source: "go1, go2 := make(chan int), make(chan int)\ngo func() { <-go1; fmt.Println(`of the " +
+		"first`); go2 <- 1 }()"}, &first)
 	s.Eval(ctx, Cell{Source: "fmt.Println(`of the second`); go1 <- 1; <-go2"}, &second)
 	if first.String() != "of the first\n" || second.String() != "of the second\n" {
 		t.Errorf("the first cell shows %q, the second %q", first.String(), second.String())
@@ -485,7 +488,8 @@ bar.Add(2)`}, &out)
 func TestWidget(t *testing.T) {
 	s := newSession(t)
 	var out recorder
-	r := s.Eval(context.Background(), Cell{Source: `display.Slider("n", 1, 20, 5, func(n int) any { return n * n })`}, &out)
+	r := s.Eval(context.Background(), Cell{Source: `display.Slider("n", 1, 20, 5, func(n int) any { return n * n })`},
+		&out)
 	if r.Err != nil {
 		t.Fatal(r.Err)
 	}
@@ -501,7 +505,8 @@ func TestWidget(t *testing.T) {
 	if err := s.Comm(context.Background(), update, &moved); err != nil {
 		t.Fatal(err)
 	}
-	if len(moved.shown) != 1 || moved.shown[0].Text() != "81" || !moved.shown[0].Update || moved.shown[0].ID != out.shown[1].ID {
+	if len(moved.shown) != 1 || moved.shown[0].Text() != "81" || !moved.shown[0].Update ||
+		moved.shown[0].ID != out.shown[1].ID {
 		t.Errorf("moving shows %v", moved.shown)
 	}
 	update.ID = "nobody"
@@ -558,7 +563,8 @@ func TestLineDirectives(t *testing.T) {
 func TestManyComplaints(t *testing.T) {
 	s := newSession(t)
 	r := s.Eval(t.Context(), Cell{Source: strings.Repeat("kayle()\n", diagnosticLimit+3), Number: 1}, Discard)
-	if r.Err == nil || len(r.Err.Diagnostics) != diagnosticLimit+3 || r.Err.Traceback[len(r.Err.Traceback)-1] != "and 3 more" {
+	if r.Err == nil || len(r.Err.Diagnostics) != diagnosticLimit+3 ||
+		r.Err.Traceback[len(r.Err.Traceback)-1] != "and 3 more" {
 		t.Errorf("the error is %+v", r.Err)
 	}
 }
@@ -643,7 +649,8 @@ func TestInterruptWhileChecked(t *testing.T) {
 	eval(t, s, "kept := 6")
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
-	if r := s.Eval(ctx, Cell{Source: "kept = 7; x := 0\n" + strings.Repeat("x += kept\n", 60_000)}, Discard); r.Err == nil || r.Err.Kind != Interrupted {
+	if r := s.Eval(ctx, Cell{Source: "kept = 7; x := 0\n" + strings.Repeat("x += kept\n", 60_000)},
+		Discard); r.Err == nil || r.Err.Kind != Interrupted {
 		t.Fatalf("it ends with %+v", r.Err)
 	}
 	if got := eval(t, s, "kept"); got != "6" {

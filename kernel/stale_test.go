@@ -10,7 +10,8 @@ import (
 // A notebook's cells are known by their IDs, whatever their order and number of runs.
 func TestCompare(t *testing.T) {
 	s := newSession(t)
-	cells := []NotebookCell{{Name: "a", Source: "x := 1"}, {Name: "b", Source: "y := x + 1"}, {Name: "c", Source: "time.Now().Year() + y"}, {Name: "d", Source: "y"}}
+	cells := []NotebookCell{{Name: "a", Source: "x := 1"}, {Name: "b", Source: "y := x + 1"},
+		{Name: "c", Source: "time.Now().Year() + y"}, {Name: "d", Source: "y"}}
 	run := func(i int) {
 		t.Helper()
 		if r := s.Eval(t.Context(), Cell{Source: cells[i].Source, Number: i + 1, ID: cells[i].Name}, Discard); r.Err != nil {

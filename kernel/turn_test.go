@@ -51,7 +51,8 @@ func TestWaitingIsGivenUp(t *testing.T) {
 func TestCallbackWaits(t *testing.T) {
 	s := newSession(t)
 	var out recorder
-	s.Eval(t.Context(), Cell{Source: "stop := false; n := 0; display.Slider(`n`, 1, 2000, 5, func(k int) any { return k * n })"}, &out)
+	s.Eval(t.Context(), Cell{Source: "stop := false; n := 0; display.Slider(`n`, 1, 2000, 5, func(k int) any { return " +
+		"k * n })"}, &out)
 	model := out.comms[len(out.comms)-1]
 	done := begin(t, s, "n++; for {}")
 	var shown recorder

@@ -53,15 +53,22 @@ func TestDifferences(t *testing.T) {
 		{"sequence", streamed("[0 1 2 3]"), streamed("[0 1 2 4]"), "+ [0 1 2 4]"},
 		{"other type", streamed("a"), shown(display.MIMEText, "a"), "stored is stream"},
 		{"png by a hair", shown(display.MIMEPNG, square(200, 20)), shown(display.MIMEPNG, square(190, 20)), ""},
-		{"png", shown(display.MIMEPNG, square(200, 2)), shown(display.MIMEPNG, square(0, 2)), "picture changed (PNG, 2x2, by "},
-		{"png size", shown(display.MIMEPNG, square(200, 2)), shown(display.MIMEPNG, square(200, 3)), "picture changed (PNG, 3x3, was 2x2)"},
+		{"png", shown(display.MIMEPNG, square(200, 2)), shown(display.MIMEPNG, square(0, 2)),
+			"picture changed (PNG, 2x2, by "},
+		{"png size", shown(display.MIMEPNG, square(200, 2)), shown(display.MIMEPNG, square(200, 3)),
+			"picture changed (PNG, 3x3, was 2x2)"},
 		{"svg by a hair", shown(display.MIMESVG, `<svg a="1.00"/>`), shown(display.MIMESVG, `<svg a="1.01"/>`), ""},
 		{"svg", shown(display.MIMESVG, `<svg a="1.00"/>`), shown(display.MIMESVG, `<svg a="1.5"/>`), "picture changed (SVG)"},
-		{"svg parts", shown(display.MIMESVG, `<svg/>`), shown(display.MIMESVG, `<svg><g/></svg>`), "picture changed (SVG, 2 elements, were 1)"},
-		{"svg size", shown(display.MIMESVG, `<svg width="640pt" height="400pt"/>`), shown(display.MIMESVG, `<svg width="640pt" height="480.5pt"/>`), "picture changed (SVG, 640x480.5, was 640x400)"},
-		{"jpeg", shown("image/jpeg", "\xff\xd8"), shown("image/jpeg", "\xff\xd8\xff"), "picture changed (JPEG, 3 bytes, were 2)"},
-		{"board", shown(display.MIMEHTML, `<p>a</p><svg width="9" height="8"><g/></svg>`), shown(display.MIMEHTML, `<p>a</p><svg width="9" height="8"><text>2</text></svg>`), "picture changed (SVG, 9x8)"},
-		{"board's words", shown(display.MIMEHTML, `<p>a</p><svg><g/></svg>`), shown(display.MIMEHTML, `<p>b</p><svg><text/></svg>`), "[drawing]"},
+		{"svg parts", shown(display.MIMESVG, `<svg/>`), shown(display.MIMESVG, `<svg><g/></svg>`),
+			"picture changed (SVG, 2 elements, were 1)"},
+		{"svg size", shown(display.MIMESVG, `<svg width="640pt" height="400pt"/>`),
+			shown(display.MIMESVG, `<svg width="640pt" height="480.5pt"/>`), "picture changed (SVG, 640x480.5, was 640x400)"},
+		{"jpeg", shown("image/jpeg", "\xff\xd8"), shown("image/jpeg", "\xff\xd8\xff"),
+			"picture changed (JPEG, 3 bytes, were 2)"},
+		{"board", shown(display.MIMEHTML, `<p>a</p><svg width="9" height="8"><g/></svg>`),
+			shown(display.MIMEHTML, `<p>a</p><svg width="9" height="8"><text>2</text></svg>`), "picture changed (SVG, 9x8)"},
+		{"board's words", shown(display.MIMEHTML, `<p>a</p><svg><g/></svg>`),
+			shown(display.MIMEHTML, `<p>b</p><svg><text/></svg>`), "[drawing]"},
 		{"json order", shown(display.MIMEJSON, `{"a":1,"b":2}`), shown(display.MIMEJSON, `{ "b":2, "a":1}`), ""},
 		{"json", shown(display.MIMEJSON, `{"a":1}`), shown(display.MIMEJSON, `{"a":2}`), `+  "a": 2`},
 		{"html", shown(display.MIMEHTML, `<b>1</b>`), shown(display.MIMEHTML, `<b>2</b>`), "text/html"},
@@ -98,7 +105,8 @@ func execute(t *testing.T, j Job, files ...string) (string, string, error) {
 func TestJob(t *testing.T) {
 	dir := t.TempDir()
 	src := filepath.Join(dir, "a.go")
-	if err := os.WriteFile(src, []byte("// %% [markdown]\n// # A\n\n// %%\nprint hello\npicture\nx\n"), 0o644); err != nil {
+	if err := os.WriteFile(src, []byte("// %% [markdown]\n// # A\n\n// %%\nprint hello\npicture\nx\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	text, _, err := execute(t, Job{}, src)
@@ -116,7 +124,8 @@ func TestJob(t *testing.T) {
 	}
 	once, _ := os.ReadFile(filepath.Join(books, "a.ipynb"))
 	summary := filepath.Join(dir, "s.txt")
-	if _, notes, err := execute(t, Job{Check: true, Summary: summary}, books); err != nil || !strings.Contains(notes, "2 notebooks, 0 failing") {
+	if _, notes, err := execute(t, Job{Check: true, Summary: summary}, books); err != nil ||
+		!strings.Contains(notes, "2 notebooks, 0 failing") {
 		t.Errorf("check: %v\n%s", err, notes)
 	}
 	if _, _, err := execute(t, Job{Out: filepath.Join(books, "a.ipynb")}, filepath.Join(books, "a.ipynb")); err != nil {

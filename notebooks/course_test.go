@@ -97,7 +97,8 @@ func exercises(t *testing.T, nb *nbformat.Notebook) {
 			t.Errorf("%s has no check", c.ID)
 		}
 		folded := string(solution.Metadata["jupyter"])
-		if !solution.Has("solution") || !strings.Contains(folded, "source_hidden") || !strings.Contains(folded, "outputs_hidden") {
+		if !solution.Has("solution") || !strings.Contains(folded, "source_hidden") ||
+			!strings.Contains(folded, "outputs_hidden") {
 			t.Errorf("%s has no folded solution after it", c.ID)
 			continue
 		}

@@ -30,7 +30,8 @@ func TestDownload(t *testing.T) {
 			checkZip(t, b.Bytes())
 		}
 	}
-	if _, err := Download(&bytes.Buffer{}, "docx", "mine", kayles, nothing); err == nil || !strings.Contains(err.Error(), "docx") {
+	if _, err := Download(&bytes.Buffer{}, "docx", "mine", kayles, nothing); err == nil ||
+		!strings.Contains(err.Error(), "docx") {
 		t.Errorf("a form that is none: %v", err)
 	}
 	if _, err := Download(&bytes.Buffer{}, "html", "mine", []byte("{"), nothing); err == nil {

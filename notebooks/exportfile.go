@@ -19,7 +19,8 @@ import (
 func Export(w io.Writer, form, out string, paths ...string) error {
 	exporter, ok := exporters[form]
 	if !ok {
-		return fmt.Errorf("--to %s: want one of %s%s", form, strings.Join(slices.Sorted(maps.Keys(exporters)), ", "), instead(form))
+		return fmt.Errorf("--to %s: want one of %s%s", form, strings.Join(slices.Sorted(maps.Keys(exporters)), ", "),
+			instead(form))
 	}
 	return exportAll(w, exporter, out, paths)
 }

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-const chapter = `{"cells": [{"cell_type": "markdown", "metadata": {}, "source": "# Piles of coins"}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}`
+const chapter = `{"cells": [{"cell_type": "markdown", "metadata": {}, "source": "# Piles of coins"}], "metadata": ` +
+	`{}, "nbformat": 4, "nbformat_minor": 5}`
 
 func TestFolderIsOnlyRead(t *testing.T) {
 	course, mine := t.TempDir(), filepath.Join(t.TempDir(), "mine")

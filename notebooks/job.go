@@ -259,7 +259,8 @@ func Summary(outcomes []Outcome) string {
 		for s := range total {
 			total[s] += o.Count(Status(s))
 		}
-		fmt.Fprintf(&b, "%-4s %s: %d of %d cells, %v\n", word, filepath.ToSlash(o.Path), o.Count(Passed), len(o.Cells), o.Took.Round(time.Millisecond))
+		fmt.Fprintf(&b, "%-4s %s: %d of %d cells, %v\n", word, filepath.ToSlash(o.Path), o.Count(Passed), len(o.Cells),
+			o.Took.Round(time.Millisecond))
 	}
 	books := "notebooks"
 	if len(outcomes) == 1 {

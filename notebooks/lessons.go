@@ -66,7 +66,8 @@ func abstracts() map[string]string {
 		return said
 	}
 	for _, c := range nb.Cells {
-		for _, m := range append(indexRow.FindAllStringSubmatch(c.Source, -1), indexItem.FindAllStringSubmatch(c.Source, -1)...) {
+		for _, m := range append(indexRow.FindAllStringSubmatch(c.Source, -1),
+			indexItem.FindAllStringSubmatch(c.Source, -1)...) {
 			first, size := utf8.DecodeRuneInString(m[2])
 			said[m[1]] = string(unicode.ToUpper(first)) + m[2][size:]
 		}

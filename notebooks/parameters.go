@@ -90,7 +90,8 @@ func literal(value string, declared ast.Expr) string {
 // their values.
 func declarations(source string) map[string]ast.Expr {
 	found := map[string]ast.Expr{}
-	file, _ := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc _() {\n"+source+"\n}", parser.SkipObjectResolution)
+	file, _ := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc _() {\n"+source+"\n}",
+		parser.SkipObjectResolution)
 	if file == nil || len(file.Decls) == 0 {
 		return found
 	}

@@ -60,7 +60,8 @@ func imageDifference(mime string, old, fresh []byte) string {
 	if bytes.Equal(old, fresh) {
 		return ""
 	}
-	return changed(strings.ToUpper(strings.TrimPrefix(mime, "image/")), "", "", fmt.Sprintf("%d bytes, were %d", len(fresh), len(old)))
+	return changed(strings.ToUpper(strings.TrimPrefix(mime, "image/")), "", "",
+		fmt.Sprintf("%d bytes, were %d", len(fresh), len(old)))
 }
 
 // meanDifference is the mean over pixels and channels, 0 to 1.
@@ -120,10 +121,12 @@ func boardDifference(old, fresh string) string {
 	if sameDrawing(old, fresh) {
 		return ""
 	}
-	if d := textDifference(svgWhole.ReplaceAllString(old, "[drawing]"), svgWhole.ReplaceAllString(fresh, "[drawing]")); d != "" {
+	if d := textDifference(svgWhole.ReplaceAllString(old, "[drawing]"),
+		svgWhole.ReplaceAllString(fresh, "[drawing]")); d != "" {
 		return d
 	}
-	return svgDifference(strings.Join(svgWhole.FindAllString(old, -1), ""), strings.Join(svgWhole.FindAllString(fresh, -1), ""))
+	return svgDifference(strings.Join(svgWhole.FindAllString(old, -1), ""),
+		strings.Join(svgWhole.FindAllString(fresh, -1), ""))
 }
 
 var (

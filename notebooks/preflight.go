@@ -94,7 +94,8 @@ func (p Parameter) unknown(files []string, all []map[string]ast.Expr) error {
 	case len(files) > 1:
 		return fmt.Errorf("--param %s: none of the %d files has this parameter", p.Name, len(files))
 	case len(all[0]) == 0:
-		return fmt.Errorf("--param %s: %s has no parameters (a cell tagged %q declares them)", p.Name, files[0], parametersTag)
+		return fmt.Errorf("--param %s: %s has no parameters (a cell tagged %q declares them)", p.Name, files[0],
+			parametersTag)
 	}
 	names := strings.Join(slices.Sorted(maps.Keys(all[0])), ", ")
 	return fmt.Errorf("--param %s: %s has no such parameter; it has %s", p.Name, files[0], names)

@@ -27,7 +27,8 @@ func TestLessonsAsText(t *testing.T) {
 				if m := left.FindString(line); m != "" && !strings.HasPrefix(line, "    ") {
 					t.Errorf("%s: %q in %q", l.Name, m, line)
 				}
-				if runewidth.StringWidth(line) > 80 && strings.Contains(line, " ") && !strings.HasPrefix(strings.TrimLeft(line, "│ "), "    ") && !strings.HasPrefix(line, "    ") {
+				if runewidth.StringWidth(line) > 80 && strings.Contains(line, " ") &&
+					!strings.HasPrefix(strings.TrimLeft(line, "│ "), "    ") && !strings.HasPrefix(line, "    ") {
 					t.Errorf("%s: too long: %q", l.Name, line)
 				}
 			}
@@ -51,8 +52,9 @@ func TestUnicodeFormulas(t *testing.T) {
 	for latex, want := range map[string]string{
 		`G(n+p) = G(n)\quad\text{for all}\quad i \le n < 2i+p+k`: "G(n+p) = G(n) for all i ≤ n < 2i+p+k",
 		`2^{2^k}`: "2^(2ᵏ)", `a_n \oplus b_{n+1}`: "aₙ ⊕ bₙ₊₁", `\lfloor n\varphi^2 \rfloor`: "⌊nφ²⌋",
-		`(1+\sqrt 5)/2`: "(1+√5)/2", `\tfrac32 F`: "3/2 F", `\frac{a+b}{2}`: "(a+b)/2", `\operatorname{mex}\{\} = 0`: "mex{} = 0",
-		`G/\!x`: "G/ x", `x'`: "x′", ``: "", `\`: "", `{`: "", `^`: "",
+		`(1+\sqrt 5)/2`: "(1+√5)/2", `\tfrac32 F`: "3/2 F", `\frac{a+b}{2}`: "(a+b)/2",
+		`\operatorname{mex}\{\} = 0`: "mex{} = 0",
+		`G/\!x`:                      "G/ x", `x'`: "x′", ``: "", `\`: "", `{`: "", `^`: "",
 	} {
 		if got := export.UnicodeFormula(latex); got != want {
 			t.Errorf("%s is %q, want %q", latex, got, want)

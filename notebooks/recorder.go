@@ -71,5 +71,6 @@ func Failure(e *kernel.Error) *nbformat.Output {
 	if e == nil {
 		return nil
 	}
-	return &nbformat.Output{Type: nbformat.Failure, ErrorName: string(e.Kind), ErrorValue: e.Message, Traceback: e.Traceback}
+	return &nbformat.Output{Type: nbformat.Failure, ErrorName: string(e.Kind), ErrorValue: e.Message,
+		Traceback: e.Traceback}
 }

@@ -89,11 +89,13 @@ func TestRunStopsAtFailure(t *testing.T) {
 }
 
 func TestRunExpectedFailure(t *testing.T) {
-	o := Run(t.Context(), &fakeSession{}, script(t, "// %% {\"metadata\":{\"tags\":[\"raises-exception\"]}}\nerr boom\n// %%\nb\n"), Options{})
+	o := Run(t.Context(), &fakeSession{}, script(t, "// %% {\"metadata\":{\"tags\":[\"raises-exception\"]}}\nerr "+
+		"boom\n// %%\nb\n"), Options{})
 	if !o.OK() || o.Cells[0].Cell.Outputs[0].Type != nbformat.Failure {
 		t.Errorf("%s", outputs(o))
 	}
-	o = Run(t.Context(), &fakeSession{}, script(t, "// %% {\"metadata\":{\"tags\":[\"raises-exception\"]}}\nfine\n"), Options{})
+	o = Run(t.Context(), &fakeSession{}, script(t, "// %% {\"metadata\":{\"tags\":[\"raises-exception\"]}}\nfine\n"),
+		Options{})
 	if o.OK() {
 		t.Error("a cell that should fail passed, and no one minds")
 	}

@@ -15,7 +15,8 @@ var volatile = []struct {
 	{regexp.MustCompile(`\x1b\[[0-9;]*m`), ""},
 	// Of a Go heap: at a random place since Go 1.26, and there in steps of eight bytes.
 	{regexp.MustCompile(`\b0x(c[0-9a-f]{9}|[0-9a-f]{9,11}[08])\b`), "‹address›"},
-	{regexp.MustCompile(`\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z| ?[+-]\d\d:?\d\d)?( [A-Z]{3,4})?( m=[+-][\d.]+)?`), "‹time›"},
+	{regexp.MustCompile(`\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z| ?[+-]\d\d:?\d\d)?( [A-Z]{3,4})?( m=[+-][\d.]+)?`),
+		"‹time›"},
 	{regexp.MustCompile(`\b(\d+h)?(\d+m)?\d+(\.\d+)? ?(ns|µs|μs|ms)\b`), "‹duration›"},
 	{regexp.MustCompile(`\b(\d+h)?(\d+m)?\d+\.\d+ ?s\b`), "‹duration›"},
 	{regexp.MustCompile(`\beach, of \d+ times\b`), "each, of ‹some› times"}, // :bench

@@ -145,6 +145,7 @@ func (c *completer) list(words []kernel.Candidate) {
 			kind = w.Kind
 		}
 		room := max(0, c.columns()-width-5)
-		fmt.Fprintf(c.out, "  %-*s  %s\r\n", width, w.Text, c.colour.faint(clipped(strings.Join(strings.Fields(kind), " "), room)))
+		fmt.Fprintf(c.out, "  %-*s  %s\r\n", width, w.Text,
+			c.colour.faint(clipped(strings.Join(strings.Fields(kind), " "), room)))
 	}
 }

@@ -59,7 +59,9 @@ func TestErrorsAreAsWideAsTheTerminal(t *testing.T) {
 // A picture of any size, or of none, is told by its text and its file; none takes the session's memory.
 func TestHostilePictures(t *testing.T) {
 	for name, raw := range map[string][]byte{
-		"nothing": {}, "no picture": []byte("no picture"), "half of one": figureBundle(t).Data[display.MIMEPNG][:50], "a header": header(10, 10), "no pixels": header(0, 0), "gigabytes": header(60_000, 60_000), "a line": header(1, math.MaxInt32), "as large as can be": header(math.MaxInt32, math.MaxInt32),
+		"nothing": {}, "no picture": []byte("no picture"), "half of one": figureBundle(t).Data[display.MIMEPNG][:50],
+		"a header": header(10, 10), "no pixels": header(0, 0), "gigabytes": header(60_000, 60_000),
+		"a line": header(1, math.MaxInt32), "as large as can be": header(math.MaxInt32, math.MaxInt32),
 	} {
 		for _, can := range []protocol{characters, kittyGraphics, sixelGraphics, itermImages} {
 			p := newPictures(can)
@@ -68,7 +70,8 @@ func TestHostilePictures(t *testing.T) {
 			if !p.show(&out, display.Plain("caption").With(display.MIMEPNG, raw), 80) {
 				t.Errorf("%s: nothing is shown", name)
 			}
-			if can != itermImages && (!strings.Contains(out.String(), "caption\n") || !strings.Contains(out.String(), "picture: ")) {
+			if can != itermImages && (!strings.Contains(out.String(), "caption\n") ||
+				!strings.Contains(out.String(), "picture: ")) {
 				t.Errorf("%s by %d: %q", name, can, out.String())
 			}
 		}
@@ -122,7 +125,9 @@ func TestCanvas(t *testing.T) {
 // Spaces stand for tabs where lines of code begin, and nowhere in a raw string; the way back is the same.
 func TestTabsAndSpaces(t *testing.T) {
 	for code, shown := range map[string]string{
-		"": "", "x": "x", "\tx": "    x", "\t\tx\n\ty": "        x\n    y", "a\tb": "a\tb", "x := `\n\traw\n\t`\n\ty": "x := `\n\traw\n\t`\n    y", "`\n\topen": "`\n\topen", "'`'\n\tx": "'`'\n    x", "// `\n\tx": "// `\n    x", "\"`\"\n\tx": "\"`\"\n    x", "\t": "    ", "\t \tx": "     \tx",
+		"": "", "x": "x", "\tx": "    x", "\t\tx\n\ty": "        x\n    y", "a\tb": "a\tb",
+		"x := `\n\traw\n\t`\n\ty": "x := `\n\traw\n\t`\n    y", "`\n\topen": "`\n\topen", "'`'\n\tx": "'`'\n    x",
+		"// `\n\tx": "// `\n    x", "\"`\"\n\tx": "\"`\"\n    x", "\t": "    ", "\t \tx": "     \tx",
 	} {
 		if got := spaced(code); got != shown {
 			t.Errorf("%q is shown as %q, want %q", code, got, shown)
@@ -134,12 +139,14 @@ func TestTabsAndSpaces(t *testing.T) {
 	if got := tabbed("x := `\n", "    raw`\n    y"); got != "    raw`\n\ty" {
 		t.Errorf("within a raw string: %q", got)
 	}
-	for source, want := range map[string]bool{"": false, "\n": false, "// a": true, "  // a\n\n// b": true, "// a\nx": false, "/* a */": false, "x // a": false} {
+	for source, want := range map[string]bool{"": false, "\n": false, "// a": true, "  // a\n\n// b": true,
+		"// a\nx": false, "/* a */": false, "x // a": false} {
 		if onlyComments(source) != want {
 			t.Errorf("%q is comments alone: %v", source, !want)
 		}
 	}
-	for source, want := range map[string]bool{"": false, "`": true, "``": false, "`a": true, "x := `a` + `b": true, "'`'": false, "\"`": false, "// `": false, "/* ` */ `": true} {
+	for source, want := range map[string]bool{"": false, "`": true, "``": false, "`a": true, "x := `a` + `b": true,
+		"'`'": false, "\"`": false, "// `": false, "/* ` */ `": true} {
 		if inRawString(source) != want {
 			t.Errorf("%q ends in a raw string: %v", source, !want)
 		}
@@ -148,13 +155,15 @@ func TestTabsAndSpaces(t *testing.T) {
 
 // Words are completed as far as they agree, between characters, and listed as many as there is room for.
 func TestCompletions(t *testing.T) {
-	for _, c := range [][3]string{{"", "", ""}, {"abc", "abd", "ab"}, {"abc", "abc", "abc"}, {"é1", "é2", "é"}, {"é", "è", ""}, {"a", "", ""}, {"世界", "世", "世"}} {
+	for _, c := range [][3]string{{"", "", ""}, {"abc", "abd", "ab"}, {"abc", "abc", "abc"}, {"é1", "é2", "é"},
+		{"é", "è", ""}, {"a", "", ""}, {"世界", "世", "世"}} {
 		if got := sharedPrefix(c[0], c[1]); got != c[2] {
 			t.Errorf("%q and %q share %q, want %q", c[0], c[1], got, c[2])
 		}
 	}
 	var out bytes.Buffer
-	c := &completer{session: &fakeSession{}, commands: []string{"help", "hint", "load", "lesson"}, lessons: []string{"nim", "nimbers"}, out: &out, columns: func() int { return 40 }}
+	c := &completer{session: &fakeSession{}, commands: []string{"help", "hint", "load", "lesson"},
+		lessons: []string{"nim", "nimbers"}, out: &out, columns: func() int { return 40 }}
 	for _, r := range []struct {
 		before, line string
 		at           int
@@ -162,14 +171,20 @@ func TestCompletions(t *testing.T) {
 		words        []string
 		tail         string
 	}{
-		{"", ":he", 3, "", []string{":help"}, ""}, {"", ":h", 2, "", []string{":h"}, ""}, {"", ":x", 2, ":x", nil, ""}, {"", ":lesson ni", 10, ":lesson ", []string{"nim"}, ""}, {"", ":lesson x", 9, ":lesson x", nil, ""}, {"", ":l rest", 2, "", []string{":l"}, " rest"},
-		{"", "", 0, "", []string{indentation}, ""}, {"", "  x", 2, "  ", []string{indentation}, "x"}, {"`", "a", 1, "a", []string{"\t"}, ""}, {"", "`a", 2, "`a", []string{"\t"}, ""},
-		{"", "Da", 2, "", []string{"Dawson"}, ""}, {"", "Ka", 2, "", []string{"Kayl"}, ""}, {"", "xx", 2, "xx", nil, ""}, {"f(\n", "Da)", 2, "", []string{"Dawson"}, ")"}, {"", "?Da", 3, "?", []string{"Dawson"}, ""}, {"", "f(Da", 4, "f(", []string{"Dawson"}, ""},
+		{"", ":he", 3, "", []string{":help"}, ""}, {"", ":h", 2, "", []string{":h"}, ""}, {"", ":x", 2, ":x", nil, ""},
+		{"", ":lesson ni", 10, ":lesson ", []string{"nim"}, ""}, {"", ":lesson x", 9, ":lesson x", nil, ""},
+		{"", ":l rest", 2, "", []string{":l"}, " rest"},
+		{"", "", 0, "", []string{indentation}, ""}, {"", "  x", 2, "  ", []string{indentation}, "x"},
+		{"`", "a", 1, "a", []string{"\t"}, ""}, {"", "`a", 2, "`a", []string{"\t"}, ""},
+		{"", "Da", 2, "", []string{"Dawson"}, ""}, {"", "Ka", 2, "", []string{"Kayl"}, ""}, {"", "xx", 2, "xx", nil, ""},
+		{"f(\n", "Da)", 2, "", []string{"Dawson"}, ")"}, {"", "?Da", 3, "?", []string{"Dawson"}, ""},
+		{"", "f(Da", 4, "f(", []string{"Dawson"}, ""},
 	} {
 		c.before = r.before
 		head, words, tail := c.complete(r.line, r.at)
 		if head != r.head || !slices.Equal(words, r.words) || tail != r.tail {
-			t.Errorf("%q behind %q at %d: %q %q %q, want %q %q %q", r.line, r.before, r.at, head, words, tail, r.head, r.words, r.tail)
+			t.Errorf("%q behind %q at %d: %q %q %q, want %q %q %q", r.line, r.before, r.at, head, words, tail, r.head, r.words,
+				r.tail)
 		}
 	}
 	for _, n := range []int{listMax - 1, listMax, listMax + 1, 10 * listMax} {
@@ -203,7 +218,8 @@ func TestClipped(t *testing.T) {
 		text  string
 		width int
 		want  string
-	}{{"", 5, ""}, {"abc", 3, "abc"}, {"abcd", 3, "ab…"}, {"éèê", 3, "éèê"}, {"éèêë", 3, "éè…"}, {"abc", 1, "…"}, {"abc", 0, "abc"}, {"abc", -5, "abc"}} {
+	}{{"", 5, ""}, {"abc", 3, "abc"}, {"abcd", 3, "ab…"}, {"éèê", 3, "éèê"}, {"éèêë", 3, "éè…"}, {"abc", 1, "…"}, {"abc",
+		0, "abc"}, {"abc", -5, "abc"}} {
 		if got := clipped(c.text, c.width); got != c.want {
 			t.Errorf("%q in %d is %q, want %q", c.text, c.width, got, c.want)
 		}
@@ -226,7 +242,8 @@ func TestScreenKeepsLines(t *testing.T) {
 	}
 	all.Wait()
 	s.Clear(false)
-	text := strings.NewReplacer("\r\x1b[K", "", strings.Repeat("█", 10)+strings.Repeat("░", 10)+" p: 1 of 2", "").Replace(out.String())
+	text := strings.NewReplacer("\r\x1b[K", "", strings.Repeat("█", 10)+strings.Repeat("░", 10)+" p: 1 of 2",
+		"").Replace(out.String())
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
 		if line != "note" && (len(line) != 20 || strings.Trim(line, line[:1]) != "") {
@@ -240,8 +257,10 @@ func TestScreenKeepsLines(t *testing.T) {
 		err  kernel.Error
 		want string
 	}{
-		{kernel.Error{Kind: kernel.Panic, Message: "boom", Traceback: []string{"In [1]: boom", "  x", "  ^"}}, "In [1]: panic: boom\n  x\n  ^"},
-		{kernel.Error{Kind: kernel.Panic, Message: "runtime error: x", Traceback: []string{"In [1]: runtime error: x"}}, "In [1]: runtime error: x"},
+		{kernel.Error{Kind: kernel.Panic, Message: "boom", Traceback: []string{"In [1]: boom", "  x", "  ^"}},
+			"In [1]: panic: boom\n  x\n  ^"},
+		{kernel.Error{Kind: kernel.Panic, Message: "runtime error: x", Traceback: []string{"In [1]: runtime error: x"}},
+			"In [1]: runtime error: x"},
 		{kernel.Error{Kind: kernel.Failed, Message: "m"}, "m"},
 	} {
 		if got := s.painted(&c.err); !strings.Contains(got, c.want) {
@@ -259,7 +278,8 @@ func TestScreenKeepsLines(t *testing.T) {
 
 // Keys that end a line are told apart: what clears it, and what ends the input.
 func TestReaderErrors(t *testing.T) {
-	for err, want := range map[error]error{nil: nil, liner.ErrPromptAborted: errCleared, io.EOF: io.EOF, liner.ErrInvalidPrompt: io.EOF, os.ErrClosed: io.EOF} {
+	for err, want := range map[error]error{nil: nil, liner.ErrPromptAborted: errCleared, io.EOF: io.EOF,
+		liner.ErrInvalidPrompt: io.EOF, os.ErrClosed: io.EOF} {
 		if got := readerError(err); !errors.Is(got, want) {
 			t.Errorf("%v is %v, want %v", err, got, want)
 		}

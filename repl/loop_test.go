@@ -29,7 +29,8 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 	f.shownIn = append(f.shownIn, c.Terminal)
 	switch c.Source {
 	case "boom":
-		return kernel.Result{Err: &kernel.Error{Kind: kernel.Panic, Message: "boom", Traceback: []string{"In [1]:1:1: boom", "    boom", "    ^"}}}
+		return kernel.Result{Err: &kernel.Error{Kind: kernel.Panic, Message: "boom",
+			Traceback: []string{"In [1]:1:1: boom", "    boom", "    ^"}}}
 	case "die":
 		return kernel.Result{Err: &kernel.Error{Kind: kernel.WorkerDied, Message: "killed", Lost: true}}
 	case "wait":
@@ -129,7 +130,9 @@ func (shelf) Open(name string, _ int) ([]colon.Page, error) {
 	if name != "kayles" {
 		return nil, os.ErrNotExist
 	}
-	return []colon.Page{{Text: "Skittles", Code: "1 + 1"}, {Text: "Exercise", Code: "x := 0\n\nx == 7", Check: "x == 7", Hint: "seven", Solution: "x = 7"}, {Text: "Farewell"}}, nil
+	return []colon.Page{{Text: "Skittles", Code: "1 + 1"},
+		{Text: "Exercise", Code: "x := 0\n\nx == 7", Check: "x == 7", Hint: "seven", Solution: "x = 7"},
+		{Text: "Farewell"}}, nil
 }
 func (shelf) Search(string) []colon.Found { return nil }
 
@@ -139,7 +142,8 @@ func converse(t *testing.T, lines ...string) (string, *loop, *typed) {
 	var shown bytes.Buffer
 	in := &typed{lines: lines}
 	l := &loop{session: &fakeSession{}, reader: in, library: shelf{}, number: 1, interrupts: make(chan os.Signal, 1)}
-	l.screen = &screen{out: &shown, err: &shown, ask: in, columns: func() int { return 60 }, pictures: newPictures(characters)}
+	l.screen = &screen{out: &shown, err: &shown, ask: in, columns: func() int { return 60 },
+		pictures: newPictures(characters)}
 	if err := l.run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +154,8 @@ func converse(t *testing.T, lines ...string) (string, *loop, *typed) {
 func TestLessonsUseTheTerminal(t *testing.T) {
 	session, in := &fakeSession{}, &typed{lines: []string{"x", ":lesson kayles", ":next"}}
 	l := &loop{session: session, reader: in, library: shelf{}, number: 1, interrupts: make(chan os.Signal, 1)}
-	l.screen = &screen{out: io.Discard, err: io.Discard, live: true, ask: in, columns: func() int { return 133 }, pictures: newPictures(characters)}
+	l.screen = &screen{out: io.Discard, err: io.Discard, live: true, ask: in, columns: func() int { return 133 },
+		pictures: newPictures(characters)}
 	if err := l.run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -183,16 +188,21 @@ func TestConversation(t *testing.T) {
 		{"help on a name", []string{"?octal", "octal?"}, "package octal\npackage octal\n"},
 		{"all about a name", []string{"??octal"}, "package octal and its members\n"},
 		{"no question", []string{"x // why?"}, "ran\n<x // why?>\n"},
-		{"question of several words", []string{"?octal period"}, "nothing known about octal period; :search looks in the documentation\n"},
+		{"question of several words", []string{"?octal period"},
+			"nothing known about octal period; :search looks in the documentation\n"},
 		{"unknown name", []string{"?nothing"}, "nothing known about nothing; :search looks in the documentation\n"},
 		{"variables", []string{":vars"}, "n  int\n"},
-		{"search", []string{":search period", ":search none"}, "octal.Game.Period\n    Period finds the period.\n?NAME shows all of it\nnothing found for none\n"},
+		{"search", []string{":search period", ":search none"},
+			"octal.Game.Period\n    Period finds the period.\n?NAME shows all of it\nnothing found for none\n"},
 		{"leave", []string{":quit", "x"}, ""},
 		{"cut short", []string{":q", "x"}, ""},
-		{"no such command", []string{":poem", ":"}, "no command :poem; :help lists the commands\nno command :; :help lists the commands\n"},
+		{"no such command", []string{":poem", ":"},
+			"no command :poem; :help lists the commands\nno command :; :help lists the commands\n"},
 		{"several commands", []string{":lo"}, "no command :lo; :help lists the commands\n"},
 		{"reset", []string{":reset"}, "a fresh session; all variables are gone\n"},
-		{"reading", []string{":lesson kayles", ":next"}, "Skittles\n\n  ▏ 1 + 1\n\nEnter runs this and goes on (1 of 3).\nran\nran\n<1 + 1>\n\nExercise\n\n  ▏ x := 0\n  ▏ \n  ▏ x == 7\n\nGive the variable your answer, and then :check. There are :hint and :solution; Enter goes on.\n"},
+		{"reading", []string{":lesson kayles", ":next"}, "Skittles\n\n  ▏ 1 + 1\n\nEnter runs this and goes on (1 of " +
+			"3).\nran\nran\n<1 + 1>\n\nExercise\n\n  ▏ x := 0\n  ▏ \n  ▏ x == 7\n\nGive the variable your answer, and then " +
+			":check. There are :hint and :solution; Enter goes on.\n"},
 		{"lesson", []string{":lesson poem"}, "file does not exist; :lessons lists them\n"},
 	} {
 		if got, _, _ := converse(t, c.lines...); got != c.want {
@@ -244,7 +254,8 @@ func TestInterrupt(t *testing.T) {
 func TestSave(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "s.ipynb")
 	shown, _, _ := converse(t, "x", "boom", ":time y", ":save "+path, ":save "+path, ":save poem.txt")
-	if !strings.Contains(shown, "2 cells written") || !strings.Contains(shown, "there already") || !strings.Contains(shown, "save where?") {
+	if !strings.Contains(shown, "2 cells written") || !strings.Contains(shown, "there already") ||
+		!strings.Contains(shown, "save where?") {
 		t.Errorf("shown:\n%s", shown)
 	}
 	nb, err := nbformat.ReadFile(path)
@@ -252,7 +263,8 @@ func TestSave(t *testing.T) {
 		t.Fatalf("%v, %+v", err, nb)
 	}
 	shown, _, _ = converse(t, ":load "+path, ":load none.ipynb")
-	if !strings.Contains(shown, "<x>") || !strings.Contains(shown, "In [2]: :time y") || !strings.Contains(shown, "no such file") {
+	if !strings.Contains(shown, "<x>") || !strings.Contains(shown, "In [2]: :time y") ||
+		!strings.Contains(shown, "no such file") {
 		t.Errorf("loaded:\n%s", shown)
 	}
 }
@@ -284,7 +296,8 @@ func TestEdit(t *testing.T) {
 
 func TestCompletion(t *testing.T) {
 	var listed bytes.Buffer
-	c := &completer{session: &fakeSession{}, out: &listed, columns: func() int { return 60 }, commands: []string{"help", "reset", "restart"}, lessons: []string{"kayles", "nim", "nimbers"}}
+	c := &completer{session: &fakeSession{}, out: &listed, columns: func() int { return 60 },
+		commands: []string{"help", "reset", "restart"}, lessons: []string{"kayles", "nim", "nimbers"}}
 	for _, k := range []struct {
 		before, line string
 		at           int

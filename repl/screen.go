@@ -169,7 +169,8 @@ func (s *screen) painted(e *kernel.Error) string {
 	}
 	out := make([]string, 0, len(lines)+1)
 	for i, line := range lines {
-		if i == 0 && e.Kind == kernel.Panic && !strings.HasPrefix(e.Message, "runtime error") && !strings.HasPrefix(e.Message, "panic") {
+		if i == 0 && e.Kind == kernel.Panic && !strings.HasPrefix(e.Message, "runtime error") &&
+			!strings.HasPrefix(e.Message, "panic") {
 			line = strings.TrimSuffix(line, e.Message) + "panic: " + e.Message
 		}
 		if s.live && i+1 < len(lines) && marks(lines[i+1]) {

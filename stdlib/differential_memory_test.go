@@ -73,34 +73,35 @@ func (m memoryRule) game() (string, *grundy.Game) {
 }
 
 var memoryFamilies = []family{
-	{"rules with a memory", []string{"grundy.Dynamic", "grundy.NoRepeat", "grundy.WithPass"}, 5, func(r *rand.Rand) (string, drawer) {
-		rule := randomMemory(r)
-		name, g := rule.game()
-		plain := define(rule.moves)
-		return fmt.Sprint(name, " ", g), func() comparison {
-			p := remembered{heaps: [2]int{r.IntN(18)}, taken: r.IntN(8), passed: r.IntN(2) == 0}
-			if r.IntN(2) == 0 {
-				p.heaps = [2]int{r.IntN(6), r.IntN(6)}
-			}
-			after := grundy.After{Heaps: p.heaps[:], Taken: p.taken, Passed: p.passed}
-			c := comparison{position: fmt.Sprint(rule, after)}
-			c.want.value, c.want.outcome = plain.value(p), grundy.OutcomeOf(plain.value(p))
-			c.got.value, c.got.outcome = g.Value(after), g.Outcome(after)
-			c.want.leaves, c.want.moves = plain.leaves(p), len(rule.moves(p))
-			for _, o := range g.Choices(after) {
-				c.got.leaves = append(c.got.leaves, o.Value)
-				c.got.moves++
-			}
-			c.got.leaves = once(c.got.leaves)
-			wins := 0
-			for _, o := range rule.moves(p) {
-				if plain.value(o) == 0 {
-					wins++
+	{"rules with a memory", []string{"grundy.Dynamic", "grundy.NoRepeat", "grundy.WithPass"}, 5,
+		func(r *rand.Rand) (string, drawer) {
+			rule := randomMemory(r)
+			name, g := rule.game()
+			plain := define(rule.moves)
+			return fmt.Sprint(name, " ", g), func() comparison {
+				p := remembered{heaps: [2]int{r.IntN(18)}, taken: r.IntN(8), passed: r.IntN(2) == 0}
+				if r.IntN(2) == 0 {
+					p.heaps = [2]int{r.IntN(6), r.IntN(6)}
 				}
+				after := grundy.After{Heaps: p.heaps[:], Taken: p.taken, Passed: p.passed}
+				c := comparison{position: fmt.Sprint(rule, after)}
+				c.want.value, c.want.outcome = plain.value(p), grundy.OutcomeOf(plain.value(p))
+				c.got.value, c.got.outcome = g.Value(after), g.Outcome(after)
+				c.want.leaves, c.want.moves = plain.leaves(p), len(rule.moves(p))
+				for _, o := range g.Choices(after) {
+					c.got.leaves = append(c.got.leaves, o.Value)
+					c.got.moves++
+				}
+				c.got.leaves = once(c.got.leaves)
+				wins := 0
+				for _, o := range rule.moves(p) {
+					if plain.value(o) == 0 {
+						wins++
+					}
+				}
+				c.want.more = []any{wins, plain.lostInMisere(p)}
+				c.got.more = []any{len(g.WinningMoves(after)), len(rule.moves(p)) > 0 && g.Misere().Outcome(after) == grundy.P}
+				return c
 			}
-			c.want.more = []any{wins, plain.lostInMisere(p)}
-			c.got.more = []any{len(g.WinningMoves(after)), len(rule.moves(p)) > 0 && g.Misere().Outcome(after) == grundy.P}
-			return c
-		}
-	}},
+		}},
 }

@@ -76,8 +76,8 @@ func displays(t *testing.T) map[string]any {
 	}
 }
 
-// Displays look as they did when they were last looked at; go test ./stdlib -run Displays -update writes them anew, to be looked at
-// again in a terminal and on a light and a dark page.
+// Displays look as they did when they were last looked at; go test ./stdlib -run Displays -update writes them anew, to
+// be looked at again in a terminal and on a light and a dark page.
 func TestDisplays(t *testing.T) {
 	const folder = "testdata/displays"
 	kept := map[string]bool{}
@@ -122,8 +122,8 @@ func TestDisplays(t *testing.T) {
 	}
 }
 
-// The zero value of every type that cells see shows itself, or says in words of its own what is missing: a variable that was
-// declared and not set, and one whose cell has failed, can be looked at.
+// The zero value of every type that cells see shows itself, or says in words of its own what is missing: a variable
+// that was declared and not set, and one whose cell has failed, can be looked at.
 func TestZeroValuesShowThemselves(t *testing.T) {
 	shown := 0
 	for _, p := range stdlib.Packages() {
@@ -131,11 +131,13 @@ func TestZeroValuesShowThemselves(t *testing.T) {
 			continue
 		}
 		for name, symbol := range stdlib.Symbols(p.Path) {
-			if name[0] == '_' || symbol.Kind() != reflect.Pointer || !symbol.IsNil() || symbol.Type().Elem().Kind() == reflect.Interface {
+			if name[0] == '_' || symbol.Kind() != reflect.Pointer || !symbol.IsNil() ||
+				symbol.Type().Elem().Kind() == reflect.Interface {
 				continue
 			}
 			shown++
-			if text := shownZero(reflect.Zero(symbol.Type().Elem()).Interface()); strings.Contains(text, "runtime error") || strings.Contains(text, "slices.") {
+			if text := shownZero(reflect.Zero(symbol.Type().Elem()).Interface()); strings.Contains(text, "runtime error") ||
+				strings.Contains(text, "slices.") {
 				t.Errorf("%s.%s shows %s", p.Path, name, text)
 			}
 		}

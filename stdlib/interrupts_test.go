@@ -39,7 +39,8 @@ var interruptedCalls = []struct {
 	call  func(t *testing.T) error
 }{
 	{"octal period", `0\.6: .*values`, func(*testing.T) error { return second(octal.MustParse("0.6").Period()) }},
-	{"octal period within", `0\.6: .*values`, func(*testing.T) error { return second(octal.MustParse("0.6").PeriodWithin(1 << 27)) }},
+	{"octal period within", `0\.6: .*values`,
+		func(*testing.T) error { return second(octal.MustParse("0.6").PeriodWithin(1 << 27)) }},
 	{"octal value", "", does(func() { octal.MustParse("0.6").Value(1 << 27) })},
 	{"octal definition", "", does(func() { octal.MustParse("0.77").ByDefinition(1 << 17) })},
 	{"octal choices", "", does(func() { octal.MustParse("0.6").Choices(1 << 24) })},

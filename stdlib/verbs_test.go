@@ -44,7 +44,8 @@ const (
 
 // verbs are what a game of each kind has.
 var verbs = map[string][]string{
-	heapKind:     {"String", "Rule", "Choices", "Value", "Values", "Outcome", "WinningMoves", "Explain", "Heap", "Sum", "Table", "Period", "PeriodWithin", "Misere", "Display"},
+	heapKind: {"String", "Rule", "Choices", "Value", "Values", "Outcome", "WinningMoves", "Explain", "Heap", "Sum",
+		"Table", "Period", "PeriodWithin", "Misere", "Display"},
 	boardKind:    {"String", "Rule", "Choices", "Value", "Outcome", "WinningMoves", "Explain", "At", "Misere", "Display"},
 	positionKind: {"String", "Rule", "Choices", "Value", "Outcome", "WinningMoves", "Explain", "Display"},
 	entailKind:   {"String", "Rule", "Value", "Outcome", "WinningMoves", "Explain", "Display"},
@@ -62,7 +63,8 @@ type entry struct {
 var games = []entry{
 	{"octal.Game", heapKind, octal.Kayles, []any{5}, nil},
 	{"subtraction.Game", heapKind, subtraction.New(1, 3, 4), []any{6}, nil},
-	{"grundy.Game", heapKind, grundy.New(func(n int) [][]int { return octal.Dawson.Options(n) }).Bounded(2), []any{7}, nil},
+	{"grundy.Game", heapKind, grundy.New(func(n int) [][]int { return octal.Dawson.Options(n) }).Bounded(2), []any{7},
+		nil},
 	{"grundy.Takes", heapKind, grundy.Takes(1, 2).Splitting(), []any{5}, nil},
 	{"grundy.Words", heapKind, grundy.Words("take a square; split an even heap"), []any{6}, nil},
 	{"grundy.Dynamic", boardKind, grundy.Words("take any number").Dynamic(2, 0), []any{12}, nil},
@@ -74,15 +76,19 @@ var games = []entry{
 	{"digraph.ArcKaylesPaths", heapKind, digraph.ArcKaylesPaths(), []any{6}, nil},
 	{"coins.Heaps", heapKind, coins.MockTurtles.Heaps(), []any{4}, nil},
 	{"coins.Game", boardKind, coins.MockTurtles, []any{4}, map[string]string{"Misere": "Heaps().Misere() has it"}},
-	{"coins.Grid", boardKind, coins.TurningCorners, []any{[2]int{2, 3}}, map[string]string{"Misere": "values of heads do not add in misère play"}},
+	{"coins.Grid", boardKind, coins.TurningCorners, []any{[2]int{2, 3}},
+		map[string]string{"Misere": "values of heads do not add in misère play"}},
 	{"twoheap.Game", boardKind, twoheap.Wythoff(), []any{2, 4}, nil},
 	{"nim.Position", positionKind, nim.Heaps(3, 4), nil, nil},
 	{"nim.LaskerPosition", positionKind, nim.Lasker(3, 4), nil, nil},
 	{"nim.StaircasePosition", positionKind, nim.Staircase(2, 1, 3), nil, nil},
-	{"nim.MoorePosition", positionKind, nim.Moore(2, 3, 4, 5), nil, map[string]string{"Value": "no formula is known; Outcome has one", "Choices": "without a value no component of a sum"}},
+	{"nim.MoorePosition", positionKind, nim.Moore(2, 3, 4, 5), nil,
+		map[string]string{"Value": "no formula is known; Outcome has one",
+			"Choices": "without a value no component of a sum"}},
 	{"digraph.Kayles", positionKind, digraph.NodeKayles(digraph.Path(5)), nil, nil},
 	{"board.Position", positionKind, board.Cram(2, 3), nil, nil},
-	{"digraph.GeographyGame", positionKind, digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {0, 2}}), 0), nil, nil},
+	{"digraph.GeographyGame", positionKind, digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {0, 2}}), 0), nil,
+		nil},
 	{"digraph.HackenbushGame", positionKind, digraph.Hackenbush(digraph.Path(4), 0), nil, nil},
 	{"grundy.Compound", positionKind, grundy.Sum(octal.Kayles.Heap(5), nim.Heaps(1)), nil, nil},
 	{"boxes.NimstringGame", entailKind, boxes.Nimstring(boxes.Rectangle(1, 3)), nil, nil},
@@ -94,8 +100,9 @@ var games = []entry{
 
 // others have a method of games but are none: what they are.
 var others = map[string]string{
-	"play.Match": "a match in progress", "digraph.LoopyGame": "draws are values too: LoopyValue", "digraph.LoopyValue": "a value",
-	"misere.Element": "an element of a quotient", "misere.GenusSymbol": "a genus", "misere.Monoid": "a quotient",
+	"play.Match": "a match in progress", "digraph.LoopyGame": "draws are values too: LoopyValue",
+	"digraph.LoopyValue": "a value",
+	"misere.Element":     "an element of a quotient", "misere.GenusSymbol": "a genus", "misere.Monoid": "a quotient",
 	"misere.Outcomes": "a set of P-positions", "misere.Form": "a canonical form", "boxes.Value": "a value",
 }
 
@@ -194,7 +201,8 @@ func agree(t *testing.T, e entry) {
 			t.Errorf("value %d, mex of the choices %v", value, values)
 		}
 	}
-	if x := call(t, e, "Explain", e.at...)[0].Interface().(grundy.Explanation); x.Value != value || !strings.Contains(x.Heading, "value "+fmt.Sprint(value)) {
+	if x := call(t, e, "Explain", e.at...)[0].Interface().(grundy.Explanation); x.Value != value ||
+		!strings.Contains(x.Heading, "value "+fmt.Sprint(value)) {
 		t.Errorf("the explanation of value %d has %d: %s", value, x.Value, x.Heading)
 	}
 	component, ok := e.game.(grundy.Component)
@@ -215,7 +223,8 @@ func agree(t *testing.T, e entry) {
 		values = append(values, c.Value)
 	}
 	if component.Value() != value || grundy.Mex(values...) != value {
-		t.Errorf("value %d, component %d, mex of the choices %v is %d", value, component.Value(), values, grundy.Mex(values...))
+		t.Errorf("value %d, component %d, mex of the choices %v is %d", value, component.Value(), values,
+			grundy.Mex(values...))
 	}
 	if (grundy.Sum(component, component).Outcome() != grundy.P) || !strings.Contains(grundy.Sum(component).Rule(), " ") {
 		t.Errorf("the sum of two equal positions is %v", grundy.Sum(component, component).Outcome())
@@ -293,7 +302,8 @@ func TestContractKnowsEveryGame(t *testing.T) {
 			if full := p.Name + "." + name; others[full] == "" {
 				found++
 				if !known[full] {
-					t.Errorf("%s has %s, but stands not in the contract of games: give it the verbs of its kind and put it there", full, method)
+					t.Errorf("%s has %s, but stands not in the contract of games: give it the verbs of its kind and put it there",
+						full, method)
 				}
 			}
 		}
@@ -352,7 +362,8 @@ func TestTableOfVerbsIsDocumented(t *testing.T) {
 		return
 	}
 	if !*update {
-		t.Fatal("the table of games and verbs in doc.go is not as it should be; go test ./stdlib -run Documented -update writes it")
+		t.Fatal("the table of games and verbs in doc.go is not as it should be; go test ./stdlib -run Documented -update " +
+			"writes it")
 	}
 	if err := os.WriteFile("doc.go", []byte(want), 0o666); err != nil {
 		t.Fatal(err)
@@ -370,9 +381,16 @@ func verbTable() string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("//\n// The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the heads, two heaps\n// a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of coins 1 to n.\n// PeriodWithin(n) is what n values prove, or show. Choices lists the options with their values, as []grundy.Choice, and Explain is a\n// grundy.Explanation, in every package. Heap(n), At(…) and positions are a grundy.Position.\n//\n")
+	b.WriteString("//\n// The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the " +
+		"heads, two heaps\n// a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of " +
+		"coins 1 to n.\n// PeriodWithin(n) is what n values prove, or show. Choices lists the options with their values, " +
+		"as []grundy.Choice, and Explain is a\n// grundy.Explanation, in every package. Heap(n), At(…) and positions are " +
+		"a grundy.Position.\n//\n")
 	for _, kind := range []string{heapKind, boardKind, positionKind, entailKind, misereKind} {
-		fmt.Fprintf(&b, "// %s: %s\n//\n", map[string]string{heapKind: "Games of heaps", boardKind: "Games whose positions are given to each verb", positionKind: "Positions", entailKind: "Positions in which a player who takes something moves again", misereKind: "In misère play"}[kind], strings.Join(verbs[kind], ", "))
+		fmt.Fprintf(&b, "// %s: %s\n//\n", map[string]string{heapKind: "Games of heaps",
+			boardKind: "Games whose positions are given to each verb", positionKind: "Positions",
+			entailKind: "Positions in which a player who takes something moves again",
+			misereKind: "In misère play"}[kind], strings.Join(verbs[kind], ", "))
 		for _, e := range games {
 			if e.kind != kind {
 				continue

@@ -13,7 +13,9 @@ func TestDifferences(t *testing.T) {
 	notebook := func(name string, texts ...string) string {
 		var cells []string
 		for _, text := range texts {
-			cells = append(cells, `{"cell_type":"code","execution_count":1,"metadata":{},"source":["1 + 1"],"outputs":[{"output_type":"execute_result","execution_count":1,"metadata":{},"data":{"text/plain":["`+text+`"]}}]}`)
+			cells = append(cells, `{"cell_type":"code","execution_count":1,"metadata":{},"source":["1 + `+
+				`1"],"outputs":[{"output_type":"execute_result","execution_count":1,"metadata":{},"data":{"text/plain":["`+text+
+				`"]}}]}`)
 		}
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[`+strings.Join(cells, ",")+`]}`), 0o600); err != nil {
@@ -23,7 +25,8 @@ func TestDifferences(t *testing.T) {
 	}
 	stored := notebook("stored.ipynb", "2", "3")
 	for _, c := range []struct{ ran, want string }{
-		{stored, ""}, {notebook("same.ipynb", "2", "3"), ""}, {notebook("other.ipynb", "2", "4"), "cell 2: "}, {notebook("short.ipynb", "2"), "1 cells, and not 2"},
+		{stored, ""}, {notebook("same.ipynb", "2", "3"), ""}, {notebook("other.ipynb", "2", "4"), "cell 2: "},
+		{notebook("short.ipynb", "2"), "1 cells, and not 2"},
 	} {
 		wrong, err := differences(stored, c.ran)
 		if err != nil || (len(wrong) > 0) != (c.want != "") || len(wrong) > 0 && !strings.HasPrefix(wrong[0], c.want) {

@@ -123,7 +123,8 @@ func (p part) source(root string, extra []byte) ([]byte, error) {
 	var head bytes.Buffer
 	fmt.Fprintf(&head, "package %s\n\n", files[0].Name.Name)
 	for _, path := range slices.Compact(slices.Sorted(slices.Values(imports(files)))) {
-		if name := path[strings.LastIndexByte(path, '/')+1:]; strings.Contains(text, name+".") || strings.HasSuffix(path, "/v2") {
+		if name := path[strings.LastIndexByte(path, '/')+1:]; strings.Contains(text, name+".") ||
+			strings.HasSuffix(path, "/v2") {
 			fmt.Fprintf(&head, "import %q\n", path)
 		}
 	}

@@ -31,7 +31,8 @@ func TestNamesOfLicences(t *testing.T) {
 	for _, name := range names {
 		files[name] = "\n" + name + "\r\nof all\n\n"
 	}
-	for _, other := range []string{"license.go", "LICENSES", "README", "copyist", "my-license", "notice/LICENSE", "a.LICENSE"} {
+	for _, other := range []string{"license.go", "LICENSES", "README", "copyist", "my-license", "notice/LICENSE",
+		"a.LICENSE"} {
 		files[other] = "no licence"
 	}
 	got, err := licences(lay(t, files))
@@ -56,7 +57,8 @@ func TestNamesOfLicences(t *testing.T) {
 // none; a module without any is known by its name.
 func TestGather(t *testing.T) {
 	root := lay(t, map[string]string{
-		"LICENSE": "above", "one/LICENSE": "of one", "one/a/b/x.go": "", "one/a/COPYING": "of a", "one/a/b/NOTICE": "of one", "two/x.go": "", "go/src/fmt/x.go": "", "go/LICENSE": "of Go",
+		"LICENSE": "above", "one/LICENSE": "of one", "one/a/b/x.go": "", "one/a/COPYING": "of a", "one/a/b/NOTICE": "of one",
+		"two/x.go": "", "go/src/fmt/x.go": "", "go/LICENSE": "of Go",
 	})
 	type module = struct {
 		Path, Version string
@@ -67,12 +69,15 @@ func TestGather(t *testing.T) {
 	}
 	texts := map[string][]string{}
 	if err := gather(texts, []goPackage{
-		of("one/a/b", "one", &module{"example.org/one", "v1.0.0", false}), of("one", "one", &module{"example.org/one", "v1.0.0", false}),
-		of("two", "two", &module{"example.org/two", "v2.0.0", false}), of("one/a", "one", &module{"here", "", true}), of("go/src/fmt", "go", nil),
+		of("one/a/b", "one", &module{"example.org/one", "v1.0.0", false}),
+		of("one", "one", &module{"example.org/one", "v1.0.0", false}),
+		of("two", "two", &module{"example.org/two", "v2.0.0", false}), of("one/a", "one", &module{"here", "", true}),
+		of("go/src/fmt", "go", nil),
 	}); err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]string{"example.org/one v1.0.0": "of one|of a", "example.org/two v2.0.0": "", "The Go standard library": "of Go"}
+	want := map[string]string{"example.org/one v1.0.0": "of one|of a", "example.org/two v2.0.0": "",
+		"The Go standard library": "of Go"}
 	for name, list := range texts {
 		if w, ok := want[name]; !ok || strings.Join(list, "|") != w {
 			t.Errorf("%s: %q, want %q", name, list, w)
@@ -86,7 +91,8 @@ func TestGather(t *testing.T) {
 // The program is built from Go's own library and from modules with a licence, on each system that releases name.
 func TestPackagesOfAProgram(t *testing.T) {
 	t.Chdir(lay(t, map[string]string{
-		"go.mod": "module tiny\n\ngo 1.26\n", "main.go": "package main\n\nfunc main() {}\n", "csv_windows.go": "package main\n\nimport _ \"encoding/csv\"\n",
+		"go.mod": "module tiny\n\ngo 1.26\n", "main.go": "package main\n\nfunc main() {}\n",
+		"csv_windows.go": "package main\n\nimport _ \"encoding/csv\"\n",
 	}))
 	for _, system := range systems {
 		list, err := packages(system)

@@ -38,7 +38,8 @@ func ExampleWork_Do() {
 	file := filepath.Join(dir, "1.jsonl")
 	for range 2 {
 		found := 0
-		lines, err := squares().Do(context.Background(), shard.Run{Part: shard.Part{I: 1, N: 2}, File: file, Show: func([]byte) { found++ }})
+		lines, err := squares().Do(context.Background(),
+			shard.Run{Part: shard.Part{I: 1, N: 2}, File: file, Show: func([]byte) { found++ }})
 		fmt.Println(len(lines), found, err)
 	}
 	// Output:

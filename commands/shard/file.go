@@ -70,7 +70,8 @@ func (w *Work) read(text []byte, each func(item string, line []byte)) error {
 		switch err := json.Unmarshal(line, &h); {
 		case err == nil && h.Command != nil:
 			if !slices.Equal(h.Command, w.Command) || h.Items != len(w.Items) {
-				return fmt.Errorf("holds the work of another command, %s (%d %s); use another file", Line(h.Command), h.Items, w.Unit)
+				return fmt.Errorf("holds the work of another command, %s (%d %s); use another file", Line(h.Command), h.Items,
+					w.Unit)
 			}
 		case err != nil, n == 1, json.Unmarshal(line, &members) != nil, json.Unmarshal(members[w.Key], &item) != nil:
 			return fmt.Errorf("line %d is not of this work: %.60q", n, line)

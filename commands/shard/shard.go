@@ -207,7 +207,8 @@ func (w *Work) Merge(partial bool, files ...string) ([]byte, error) {
 		if n > 10 {
 			more = fmt.Sprintf(" and %d more", n-10)
 		}
-		return nil, fmt.Errorf("%d of %d %s are missing: %s%s", n, len(w.Items), w.Unit, strings.Join(missing[:min(10, n)], ", "), more)
+		return nil, fmt.Errorf("%d of %d %s are missing: %s%s", n, len(w.Items), w.Unit,
+			strings.Join(missing[:min(10, n)], ", "), more)
 	}
 	return out.Bytes(), nil
 }

@@ -70,7 +70,8 @@ func TestEveryDivisionMergesToTheSame(t *testing.T) {
 	}
 }
 
-// A file that was cut off at any byte is gone on with: lines that are whole stay, and no other item is missing or found twice.
+// A file that was cut off at any byte is gone on with: lines that are whole stay, and no other item is missing or found
+// twice.
 func TestGoesOnFromEveryByte(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "f")
 	w := lengths(words(5)...)
@@ -89,7 +90,8 @@ func TestGoesOnFromEveryByte(t *testing.T) {
 		}
 		kept := max(bytes.Count(text[:n], []byte("\n"))-1, 0)
 		found := 0
-		if _, err := w.Do(t.Context(), Run{Part: Part{1, 1}, File: file, Show: func([]byte) { found++ }}); err != nil || found != 5-kept {
+		if _, err := w.Do(t.Context(), Run{Part: Part{1, 1}, File: file, Show: func([]byte) { found++ }}); err != nil ||
+			found != 5-kept {
 			t.Fatalf("cut off at byte %d: %d found, %v; %d lines were kept", n, found, err, kept)
 		}
 		if got, err := w.Merge(false, file); err != nil || !bytes.Equal(got, want) {
@@ -129,18 +131,20 @@ func TestOtherFiles(t *testing.T) {
 	}
 	head, _, _ := strings.Cut(string(text), "\n")
 	for name, c := range map[string]struct{ text, says string }{
-		"no head":       {`{"of":"x","length":1}` + "\n", "line 1 is not of this work"},
-		"no JSON":       {head + "\nhello\n", `line 2 is not of this work: "hello"`},
-		"no key":        {head + "\n{}\n", "line 2 is not of this work"},
-		"other key":     {head + "\n" + `{"of":3}` + "\n", "line 2 is not of this work"},
-		"other command": {`{"command":["lengths","it's"],"items":3}` + "\n", `holds the work of another command, sprague lengths 'it'\''s' (3 words)`},
-		"other items":   {strings.Replace(head, "3", "4", 1) + "\n", "(4 words); use another file"},
+		"no head":   {`{"of":"x","length":1}` + "\n", "line 1 is not of this work"},
+		"no JSON":   {head + "\nhello\n", `line 2 is not of this work: "hello"`},
+		"no key":    {head + "\n{}\n", "line 2 is not of this work"},
+		"other key": {head + "\n" + `{"of":3}` + "\n", "line 2 is not of this work"},
+		"other command": {`{"command":["lengths","it's"],"items":3}` + "\n",
+			`holds the work of another command, sprague lengths 'it'\''s' (3 words)`},
+		"other items": {strings.Replace(head, "3", "4", 1) + "\n", "(4 words); use another file"},
 	} {
 		other := filepath.Join(dir, name)
 		if err := os.WriteFile(other, []byte(c.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.Do(t.Context(), Run{Part: Part{1, 1}, File: other}); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := w.Do(t.Context(), Run{Part: Part{1, 1}, File: other}); err == nil ||
+			!strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if _, err := w.Merge(false, file, other); err == nil || !strings.Contains(err.Error(), c.says) {
@@ -180,8 +184,10 @@ func TestMergeChoosesAndCompares(t *testing.T) {
 		want  string // or what the error says
 		fails bool
 	}{
-		{[]string{short, long}, long, false}, {[]string{later, long, later}, long, false}, {[]string{long, final}, final, false}, {[]string{final, final}, final, false},
-		{[]string{final, false_}, "x: two lines are final and differ:\n  " + final + "\n  " + false_, true}, {[]string{short, odd}, "x: one is odd", true},
+		{[]string{short, long}, long, false}, {[]string{later, long, later}, long, false},
+		{[]string{long, final}, final, false}, {[]string{final, final}, final, false},
+		{[]string{final, false_}, "x: two lines are final and differ:\n  " + final + "\n  " + false_, true},
+		{[]string{short, odd}, "x: one is odd", true},
 	} {
 		for range 2 {
 			text := `{"command":["lengths","--of=words"],"items":1}` + "\n" + strings.Join(c.lines, "\n") + "\n"
@@ -189,7 +195,8 @@ func TestMergeChoosesAndCompares(t *testing.T) {
 				t.Fatal(err)
 			}
 			got, err := w.Merge(false, file)
-			if c.fails && (err == nil || !strings.HasPrefix(err.Error(), c.want)) || !c.fails && (err != nil || string(got) != c.want+"\n") {
+			if c.fails && (err == nil || !strings.HasPrefix(err.Error(), c.want)) || !c.fails &&
+				(err != nil || string(got) != c.want+"\n") {
 				t.Errorf("%q: %s, %v; want %s", c.lines, got, err, c.want)
 			}
 			if !c.fails {
@@ -215,7 +222,8 @@ func TestItemsThatFail(t *testing.T) {
 		return find(ctx, item)
 	}
 	lines, err := w.Do(t.Context(), Run{Part: Part{1, 1}})
-	if len(lines) != 1 || err == nil || !strings.HasPrefix(err.Error(), "3 words failed: ") || !strings.Contains(err.Error(), "x: no luck") || !strings.Contains(err.Error(), "xx: panic: oh") {
+	if len(lines) != 1 || err == nil || !strings.HasPrefix(err.Error(), "3 words failed: ") ||
+		!strings.Contains(err.Error(), "x: no luck") || !strings.Contains(err.Error(), "xx: panic: oh") {
 		t.Errorf("%q, %v", lines, err)
 	}
 }
@@ -254,7 +262,8 @@ func TestStops(t *testing.T) {
 }
 
 func TestParsePart(t *testing.T) {
-	for text, want := range map[string]Part{"": {1, 1}, "1/1": {1, 1}, "3/16": {3, 16}, "16/16": {16, 16}, "0/3": {}, "4/3": {}, "-1/3": {}, "1/0": {}, "/16": {}, "3": {}, "3/": {}, "3/4x": {}, " 3/4": {}, "03/4": {}, "x": {}} {
+	for text, want := range map[string]Part{"": {1, 1}, "1/1": {1, 1}, "3/16": {3, 16}, "16/16": {16, 16}, "0/3": {},
+		"4/3": {}, "-1/3": {}, "1/0": {}, "/16": {}, "3": {}, "3/": {}, "3/4x": {}, " 3/4": {}, "03/4": {}, "x": {}} {
 		got, err := ParsePart(text)
 		if (err != nil) != (want == Part{}) || err == nil && got != want {
 			t.Errorf("%q: %v, %v", text, got, err)

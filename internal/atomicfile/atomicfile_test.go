@@ -133,7 +133,8 @@ func TestFailures(t *testing.T) {
 // A name may be as long as the file system has it.
 func TestLongNames(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{strings.Repeat("n", 255), strings.Repeat("n", 254), strings.Repeat("ä", 127), strings.Repeat("n", 200), strings.Repeat("n", 201)} {
+	for _, name := range []string{strings.Repeat("n", 255), strings.Repeat("n", 254), strings.Repeat("ä", 127),
+		strings.Repeat("n", 200), strings.Repeat("n", 201)} {
 		file := filepath.Join(dir, name)
 		if err := Write(file, []byte("x")); err != nil {
 			t.Errorf("a name of %d bytes: %v", len(name), err)

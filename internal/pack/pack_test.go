@@ -29,7 +29,8 @@ type sample struct {
 var samples = []sample{
 	{},
 	{I: math.MinInt64, U: 255, B: true, Text: "a\x00\xff", Raw: []byte{0, 255}},
-	{I: math.MaxInt64, Map: map[string][]byte{"": nil, "b": {1}}, List: []inner{{}, {"x", &inner{Name: "y"}}}, At: &inner{}, Ints: []int32{-1, 0, math.MinInt32}, Last: true},
+	{I: math.MaxInt64, Map: map[string][]byte{"": nil, "b": {1}}, List: []inner{{}, {"x", &inner{Name: "y"}}},
+		At: &inner{}, Ints: []int32{-1, 0, math.MinInt32}, Last: true},
 }
 
 // What is read is what was written; bytes that are cut anywhere, and a byte too many, are refused.

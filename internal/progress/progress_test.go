@@ -19,10 +19,14 @@ func TestLine(t *testing.T) {
 		want string
 	}{
 		{task.Progress{Label: "survey", Done: 0, Total: 64, Unit: "codes"}, 0, time.Second, "survey: 0 of 64 codes"},
-		{task.Progress{Label: "survey", Done: 60, Total: 64, Unit: "codes"}, 10, 5 * time.Second, "survey: 60 of 64 codes, 2 a second, 2 s to go"},
-		{task.Progress{Label: "s", Done: 9e9, Unit: "values", Note: "x"}, 6e9, time.Minute, "s: 9000000000 values, 100 million a second  x"},
-		{task.Progress{Label: "s", Done: 1, Total: 1e6, Unit: "games"}, 1, time.Second, "s: 1 of 1000000 games, 1 a second, 11.6 days to go"},
-		{task.Progress{Label: "s", Done: 1, Total: 2, Unit: "games"}, 1, -time.Second, "s: 1 of 2 games"}, // a clock that was set back
+		{task.Progress{Label: "survey", Done: 60, Total: 64, Unit: "codes"}, 10, 5 * time.Second,
+			"survey: 60 of 64 codes, 2 a second, 2 s to go"},
+		{task.Progress{Label: "s", Done: 9e9, Unit: "values", Note: "x"}, 6e9, time.Minute,
+			"s: 9000000000 values, 100 million a second  x"},
+		{task.Progress{Label: "s", Done: 1, Total: 1e6, Unit: "games"}, 1, time.Second,
+			"s: 1 of 1000000 games, 1 a second, 11.6 days to go"},
+		// a clock that was set back
+		{task.Progress{Label: "s", Done: 1, Total: 2, Unit: "games"}, 1, -time.Second, "s: 1 of 2 games"},
 	} {
 		if got := line(c.p, c.done, c.took); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
@@ -32,12 +36,14 @@ func TestLine(t *testing.T) {
 
 // Times and rates are written roughly.
 func TestRoughNumbers(t *testing.T) {
-	for seconds, want := range map[float64]string{-1: "unknown", 0: "0 s", 89.4: "89 s", 90: "2 min", 5399: "90 min", 5400: "1.5 h", 172799: "48.0 h", 172800: "2.0 days"} {
+	for seconds, want := range map[float64]string{-1: "unknown", 0: "0 s", 89.4: "89 s", 90: "2 min", 5399: "90 min",
+		5400: "1.5 h", 172799: "48.0 h", 172800: "2.0 days"} {
 		if got := remaining(seconds); got != want {
 			t.Errorf("%g seconds are %q, want %q", seconds, got, want)
 		}
 	}
-	for r, want := range map[float64]string{0.1234: "0.123", 999_999: "1e+06", 1e6: "1 million", 2.5e9: "2.5e+03 million"} {
+	for r, want := range map[float64]string{0.1234: "0.123", 999_999: "1e+06", 1e6: "1 million",
+		2.5e9: "2.5e+03 million"} {
 		if got := perSecond(r); got != want {
 			t.Errorf("%g is %q, want %q", r, got, want)
 		}
@@ -82,7 +88,8 @@ func TestHostileReports(t *testing.T) {
 		{task.Progress{Done: 11, Total: 10}, "11 of 10", "████"},
 		{task.Progress{Done: -5, Total: 10}, "-5 of 10", "░░░░"},
 		{task.Progress{Done: 5, Total: -10}, "5", ""},
-		{task.Progress{Done: math.MaxInt64 / 2, Total: math.MaxInt64}, fmt.Sprintf("%d of %d", math.MaxInt64/2, math.MaxInt64), "██░░"},
+		{task.Progress{Done: math.MaxInt64 / 2, Total: math.MaxInt64},
+			fmt.Sprintf("%d of %d", math.MaxInt64/2, math.MaxInt64), "██░░"},
 		{task.Progress{Done: math.MinInt64, Total: 1}, fmt.Sprintf("%d of 1", math.MinInt64), "░░░░"},
 	} {
 		var m Meter

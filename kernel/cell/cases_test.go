@@ -37,7 +37,8 @@ func readCases(t *testing.T, file string) []languageCase {
 
 // concurrent reports whether a case starts goroutines.
 func (c *languageCase) concurrent() bool {
-	return strings.Contains(strings.Join(c.cells, "\n"), "go func") || strings.Contains(strings.Join(c.cells, "\n"), "\tgo ")
+	return strings.Contains(strings.Join(c.cells, "\n"), "go func") ||
+		strings.Contains(strings.Join(c.cells, "\n"), "\tgo ")
 }
 
 // TestLanguageCases runs the cases kept with this package, and those of further files that

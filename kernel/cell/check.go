@@ -143,7 +143,8 @@ func (c *Checker) enterSession(f *Finding, declared map[string]bool, mentioned m
 // name anew or imports it.
 func (c *Checker) enter(f *Finding, declared map[string]bool, name string, obj types.Object) {
 	_, imported := f.imports[name]
-	dotted := slices.ContainsFunc(f.dots, func(p *types.Package) bool { return token.IsExported(name) && p.Scope().Lookup(name) != nil })
+	dotted := slices.ContainsFunc(f.dots,
+		func(p *types.Package) bool { return token.IsExported(name) && p.Scope().Lookup(name) != nil })
 	if !declared[name] && !imported && !dotted {
 		f.Pkg.Scope().Insert(obj)
 	}

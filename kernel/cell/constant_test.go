@@ -8,10 +8,13 @@ import (
 // ans has the value and the type of a constant.
 func TestConstantCells(t *testing.T) {
 	for expr, want := range map[string]string{
-		"1+1": "int 2", "-7/2": "int -3", "1<<40": "int 1099511627776", "math.MaxInt64": "int 9223372036854775807", "'x'": "int32 120",
+		"1+1": "int 2", "-7/2": "int -3", "1<<40": "int 1099511627776", "math.MaxInt64": "int 9223372036854775807",
+		"'x'":     "int32 120",
 		`"a"+"b"`: "string ab", `len("abc")`: "int 3", "1 < 2": "bool true", "0.1+0.2": "float64 0.3", "1e-400": "float64 0",
-		"2i*2i": "complex128 (-4+0i)", "string('ξ')": "string ξ", "int8(-128)": "int8 -128", "uint64(math.MaxUint64)": "uint64 18446744073709551615",
-		"byte(65)": "uint8 65", "float32(0.1)": "float32 0.1", "complex64(0.1+2i)": "complex64 (0.1+2i)", "int64(1)<<62": "int64 4611686018427387904",
+		"2i*2i": "complex128 (-4+0i)", "string('ξ')": "string ξ", "int8(-128)": "int8 -128",
+		"uint64(math.MaxUint64)": "uint64 18446744073709551615",
+		"byte(65)":               "uint8 65", "float32(0.1)": "float32 0.1", "complex64(0.1+2i)": "complex64 (0.1+2i)",
+		"int64(1)<<62": "int64 4611686018427387904",
 	} {
 		m := newMachine()
 		for _, src := range []string{expr, `fmt.Printf("%T %v\n", ans, ans)`} {

@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-var conversionCount = flag.Int("conversions", 200, "number of conversions to interfaces to compare with the Go compiler, 0 for all")
+var conversionCount = flag.Int("conversions", 200,
+	"number of conversions to interfaces to compare with the Go compiler, 0 for all")
 
 // TestConversions compares conversions of values to interfaces with the Go compiler: from types of
 // all kinds and from interfaces, wherever a value can come from and go to, in functions that run fast
@@ -37,7 +38,8 @@ func TestConversions(t *testing.T) {
 	}
 	decls := conversionTypes
 	for i, to := range conversionTargets {
-		decls += fmt.Sprintf("type holder%d struct { d %s }\nfunc (h *holder%[1]d) set(d %[2]s) { h.d = d }\nfunc (h holder%[1]d) get() %[2]s { return h.d }\nfunc same%[1]d(d %[2]s) %[2]s { return d }\n", i, to)
+		decls += fmt.Sprintf("type holder%d struct { d %s }\nfunc (h *holder%[1]d) set(d %[2]s) { h.d = d }\nfunc (h "+
+			"holder%[1]d) get() %[2]s { return h.d }\nfunc same%[1]d(d %[2]s) %[2]s { return d }\n", i, to)
 	}
 	f := family{decls: decls}
 	for i, body := range list {

@@ -93,7 +93,8 @@ const end = "\x00end\n"
 func compiled(t *testing.T, list []family) []string {
 	t.Helper()
 	var b strings.Builder
-	b.WriteString("package main\nimport (\n\"errors\"\n\"fmt\"\n\"io\"\n\"maps\"\n\"slices\"\n\"strings\"\n)\nvar _ = errors.New\nvar _ = io.Discard\nvar _ = maps.Keys[map[int]int]\nvar _ = slices.Max[[]int]\nvar _ = strings.ToUpper\n")
+	b.WriteString("package main\nimport (\n\"errors\"\n\"fmt\"\n\"io\"\n\"maps\"\n\"slices\"\n\"strings\"\n)\nvar _ = " +
+		"errors.New\nvar _ = io.Discard\nvar _ = maps.Keys[map[int]int]\nvar _ = slices.Max[[]int]\nvar _ = strings.ToUpper\n")
 	runs := ""
 	for _, f := range list {
 		b.WriteString(f.decls)
@@ -102,7 +103,8 @@ func compiled(t *testing.T, list []family) []string {
 			runs += "guard(" + p.run + ")\n"
 		}
 	}
-	b.WriteString("func guard(f func()) { defer func() { if r := recover(); r != nil { fmt.Println(\"panic:\", r) }; fmt.Println(\"\\x00end\") }(); f() }\nfunc main() {\n" + runs + "}\n")
+	b.WriteString("func guard(f func()) { defer func() { if r := recover(); r != nil { fmt.Println(\"panic:\", r) }; " +
+		"fmt.Println(\"\\x00end\") }(); f() }\nfunc main() {\n" + runs + "}\n")
 	dir := t.TempDir()
 	file := filepath.Join(dir, "main.go")
 	if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {

@@ -109,8 +109,10 @@ var basics = []string{"int", "int", "int", "string", "bool", "float64", "uint8",
 // kinds returns the types that variables may have.
 func (g *generator) kinds() []string {
 	id := func(s string) string { return fmt.Sprintf("%s_%d", s, g.id) }
-	return append(append([]string{}, basics...), "[]int", "[3]int", "map[string]int", id("N"), id("S"), "*"+id("S"), id("E"), id("I"), "any", "[]"+id("S"), id("L"),
-		"func(int) int", "[]any", "map["+id("N")+"]"+id("S"), "error", "[2]"+id("S"), "map["+id("I")+"]int", id("Pair")+"[string, int]", "[]string", "*int", id("Tree"), "*"+id("T"), "map[any]string")
+	return append(append([]string{}, basics...), "[]int", "[3]int", "map[string]int", id("N"), id("S"), "*"+id("S"),
+		id("E"), id("I"), "any", "[]"+id("S"), id("L"),
+		"func(int) int", "[]any", "map["+id("N")+"]"+id("S"), "error", "[2]"+id("S"), "map["+id("I")+"]int",
+		id("Pair")+"[string, int]", "[]string", "*int", id("Tree"), "*"+id("T"), "map[any]string")
 }
 
 func (g *generator) pick(list []string) string { return list[g.r.IntN(len(list))] }
@@ -170,9 +172,11 @@ func (g *generator) simple(typ string) string {
 	case "func(int) int":
 		return "func(k int) int { return k*2 + 1 }"
 	case "any":
-		return g.pick([]string{"any(nil)", "any(3)", `any("s")`, "any(" + id("N") + "(4))", "any(" + id("S") + "{A: 2})", "any([]int{1})", "any(2.5)"})
+		return g.pick([]string{"any(nil)", "any(3)", `any("s")`, "any(" + id("N") + "(4))", "any(" + id("S") + "{A: 2})",
+			"any([]int{1})", "any(2.5)"})
 	case "error":
-		return g.pick([]string{"error(nil)", "error(" + id("Err") + "{3})", `errors.New("e")`, `fmt.Errorf("w: %w", ` + id("Err") + "{1})"})
+		return g.pick([]string{"error(nil)", "error(" + id("Err") + "{3})", `errors.New("e")`,
+			`fmt.Errorf("w: %w", ` + id("Err") + "{1})"})
 	case "[]any":
 		return "[]any{1, \"b\", " + id("N") + "(2), nil}"
 	case "[]string":
@@ -187,13 +191,15 @@ func (g *generator) simple(typ string) string {
 	case "N":
 		return fmt.Sprintf("%s(%s(%d))", id("v"), typ, g.r.IntN(100))
 	case "S":
-		return fmt.Sprintf("%s{A: %d, b: \"s%d\", C: [2]int8{%d, 3}, d: %d}", typ, g.r.IntN(9), g.r.IntN(3), g.r.IntN(100), g.r.IntN(9))
+		return fmt.Sprintf("%s{A: %d, b: \"s%d\", C: [2]int8{%d, 3}, d: %d}", typ, g.r.IntN(9), g.r.IntN(3), g.r.IntN(100),
+			g.r.IntN(9))
 	case "*S":
 		return "(&" + strings.TrimPrefix(typ, "*") + "{b: \"p\"})"
 	case "E":
 		return typ + "{extra: 1.5, S_" + fmt.Sprint(g.id) + ": " + g.simple(id("S")) + "}"
 	case "I":
-		return g.pick([]string{typ + "(" + id("N") + "(3))", typ + "(" + id("S") + "{A: 1})", typ + "(&" + id("S") + "{A: 2})", typ + "(" + id("L") + "{1, 2})", typ + "(" + id("E") + "{})"})
+		return g.pick([]string{typ + "(" + id("N") + "(3))", typ + "(" + id("S") + "{A: 1})",
+			typ + "(&" + id("S") + "{A: 2})", typ + "(" + id("L") + "{1, 2})", typ + "(" + id("E") + "{})"})
 	case "L":
 		return typ + "{3, 1, 2}"
 	case "[]S":
@@ -255,7 +261,8 @@ func (g *generator) compound(typ string) string {
 		case 18:
 			return g.expr(id("Tree")) + ".size()"
 		case 19:
-			return "func() int { " + "if " + g.expr("bool") + " { return " + g.expr("int") + " }; return " + g.expr("int") + " }()"
+			return "func() int { " + "if " + g.expr("bool") + " { return " + g.expr("int") + " }; return " + g.expr("int") +
+				" }()"
 		case 20:
 			return g.expr(id("E")) + "." + g.pick([]string{"A", "S_" + fmt.Sprint(g.id) + ".A", "M(2)"})
 		default:
@@ -273,7 +280,9 @@ func (g *generator) compound(typ string) string {
 			return "(^" + g.expr(typ) + ")"
 		}
 	case "float64":
-		return g.pick([]string{"(" + g.expr("float64") + " " + g.pick([]string{"+", "-", "*"}) + " " + g.expr("float64") + ")", "float64(" + g.expr("int") + ")", "(" + g.expr("float64") + " / 4)", id("sum") + "(" + g.expr("float64") + ", 1.5)"})
+		return g.pick([]string{"(" + g.expr("float64") + " " + g.pick([]string{"+", "-", "*"}) + " " + g.expr("float64") +
+			")", "float64(" + g.expr("int") + ")", "(" + g.expr("float64") + " / 4)",
+			id("sum") + "(" + g.expr("float64") + ", 1.5)"})
 	case "string":
 		switch g.r.IntN(8) {
 		case 0, 1:
@@ -285,7 +294,8 @@ func (g *generator) compound(typ string) string {
 		case 4:
 			return id("kind") + "(" + g.expr(g.pick(g.printable())) + ")"
 		case 5:
-			return "fmt.Sprintf(\"" + g.pick([]string{"%v", "%+v", "%T", "%#v", "%5v|", "%d", "%s", "%x", "%-6v|", "%q"}) + "\", " + g.expr(g.pick([]string{"int", id("N"), id("S"), "[]" + id("S"), id("L"), "[]int", id("E"), "[]any", id("I"), "string", "map[" + id("N") + "]" + id("S"), "any", "[2]" + id("S")})) + ")"
+			return "fmt.Sprintf(\"" + g.pick([]string{"%v", "%+v", "%T", "%#v", "%5v|", "%d", "%s", "%x", "%-6v|", "%q"}) +
+				"\", " + g.expr(g.pick([]string{"int", id("N"), id("S"), "[]" + id("S"), id("L"), "[]int", id("E"), "[]any", id("I"), "string", "map[" + id("N") + "]" + id("S"), "any", "[2]" + id("S")})) + ")"
 		case 6:
 			return g.expr(id("N")) + ".String()"
 		default:
@@ -306,7 +316,8 @@ func (g *generator) compound(typ string) string {
 		case 5:
 			return "(" + g.expr("error") + " " + g.pick([]string{"==", "!="}) + " nil)"
 		case 6:
-			return "func() bool { _, ok := " + g.expr("any") + ".(" + g.pick([]string{"int", id("N"), id("S"), "error", id("I"), "string", "fmt.Stringer"}) + "); return ok }()"
+			return "func() bool { _, ok := " + g.expr("any") + ".(" +
+				g.pick([]string{"int", id("N"), id("S"), "error", id("I"), "string", "fmt.Stringer"}) + "); return ok }()"
 		default:
 			return "(any(" + g.expr("int") + ") == " + g.expr("any") + ")"
 		}
@@ -353,7 +364,8 @@ func (g *generator) compound(typ string) string {
 
 func (g *generator) printable() []string {
 	id := func(s string) string { return fmt.Sprintf("%s_%d", s, g.id) }
-	return []string{"int", "string", "bool", "uint8", id("N"), id("S"), "[]int", "[3]int", id("L"), id("E"), "[]" + id("S"), "map[string]int", "error", "any", "[]any", id("I"), "float64"}
+	return []string{"int", "string", "bool", "uint8", id("N"), id("S"), "[]int", "[3]int", id("L"), id("E"),
+		"[]" + id("S"), "map[string]int", "error", "any", "[]any", id("I"), "float64"}
 }
 
 func (g *generator) index() string { return fmt.Sprintf("(%s&3)%%3", g.expr("uint8")) }
@@ -508,7 +520,8 @@ func (g *generator) statement(nest int) {
 	case 20:
 		fs, i := g.fresh("fs"), g.fresh("i")
 		g.line("var %s []func() int", fs)
-		g.line("for %s := %s; %s < 3; %s++ { %s = append(%s, func() int { %s += 10; return %s }) }", i, g.pick([]string{"0", "1"}), i, i, fs, fs, i, i)
+		g.line("for %s := %s; %s < 3; %s++ { %s = append(%s, func() int { %s += 10; return %s }) }", i,
+			g.pick([]string{"0", "1"}), i, i, fs, fs, i, i)
 		g.line("for _, f := range %s { fmt.Print(f(), f(), \" \") }", fs)
 	case 21:
 		if v := g.of("[]int"); v != "" {
@@ -525,7 +538,8 @@ func (g *generator) statement(nest int) {
 		g.line("for %s := range %s { fmt.Print(%s.A, \" \") }", x, ch, x)
 		g.line("select { case y, ok := <-%s: fmt.Println(y, ok); default: fmt.Println(\"none\") }", ch)
 	case 24:
-		g.line("func() { for i := range 3 { defer fmt.Print(i, %s, \" \") }; defer func(k int) { fmt.Print(\"k\", k) }(%s) }()", g.expr("string"), g.expr("int"))
+		g.line("func() { for i := range 3 { defer fmt.Print(i, %s, \" \") }; defer func(k int) { fmt.Print(\"k\", k) "+
+			"}(%s) }()", g.expr("string"), g.expr("int"))
 	default:
 		g.construct()
 	case 25:

@@ -57,7 +57,8 @@ func (c *Checker) nearPackage(p string) string {
 	if near := hint.Nearest(base, slices.Collect(maps.Keys(c.Packages))); near != "" {
 		return "did you mean " + strconv.Quote(c.Packages[near]) + "?"
 	}
-	return "cells can import Go's own packages, such as \"strings\" and \"math/big\", gonum's plot, and those of sprague, which need no import line: write octal.Kayles"
+	return "cells can import Go's own packages, such as \"strings\" and \"math/big\", gonum's plot, and those of " +
+		"sprague, which need no import line: write octal.Kayles"
 }
 
 // addImports gives both files of the cell an import line for every known package
@@ -76,7 +77,8 @@ func (f *Finding) addImports(c *Checker, s *source.Cell) {
 	ast.Inspect(s.Body, find)
 	for _, pkg := range f.dots { // the line stands in the other file
 		spec := importSpec(".", pkg.Path(), s.Body.Package)
-		s.Body.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: s.Body.Package, Tok: token.IMPORT, Specs: []ast.Spec{spec}}}, s.Body.Decls...)
+		s.Body.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: s.Body.Package, Tok: token.IMPORT, Specs: []ast.Spec{spec}}},
+			s.Body.Decls...)
 	}
 	if len(used) == 0 {
 		return

@@ -84,11 +84,13 @@ var areaUses = []string{
 	`fmt.Println(chain(10).Eval(0), chain(1000).Eval(0), chain(20000).Eval(0))`,
 	`fmt.Println(try(func() any { return total([]Shape{nil}, 1) }))`,
 	`var none *Flat; fmt.Println(try(func() any { return total([]Shape{none}, 1) }))`,
-	`var none *Flat; var s Shape = none; fmt.Println(try(func() any { return s.Area(1) }), try(func() any { return none.Area(1) }))`,
+	`var none *Flat; var s Shape = none; fmt.Println(try(func() any { return s.Area(1) }), try(func() any { return ` +
+		`none.Area(1) }))`,
 	`var ref *Ref; fmt.Println(try(func() any { return total([]Shape{ref}, 1) }))`,
 	`fmt.Println(try(func() any { return total([]Shape{Text("a")}, 3) }))`,
 	`f := Flat{1, 1, ""}; list := []Shape{f, &f}; f.a = 10; fmt.Println(total(list, 1), f)`,
-	`done := make(chan int); for k := range 4 { go func() { done <- total(shapes(), k%3) }() }; s := 0; for range 4 { s += <-done }; fmt.Println(s)`,
+	`done := make(chan int); for k := range 4 { go func() { done <- total(shapes(), k%3) }() }; s := 0; for range 4 { ` +
+		`s += <-done }; fmt.Println(s)`,
 	`func values(n int) (list []any) { for k := range n { list = append(list, Num(k), Flat{a: k}, &Ref{n: k}, []Num{1, 2}, map[string]Num{"a": 1}, Row{k}, k, "s") }; return list }
 for i, v := range values(1) { fmt.Printf("%d %T %v|", i, v, v) }
 fmt.Println(values(2)[9] == any(Flat{a: 1}), values(2)[8] == any(Num(1)), values(2)[8] == any(1), fmt.Sprint(values(1)[2] == values(1)[2]))`,

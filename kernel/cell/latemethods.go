@@ -118,7 +118,8 @@ func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]boo
 	trialSource := &source.Cell{Text: s.Text, Fset: s.Fset, Lines: s.Lines, Decls: &file, Body: s.Body, Stmts: s.Stmts}
 	trial.addImports(c, trialSource)
 	s.Body.Decls = s.Body.Decls[len(s.Body.Decls)-1:] // the trial's import lines stay out of the cell
-	config := types.Config{Importer: c.Importer, DisableUnusedImportCheck: true, IgnoreFuncBodies: true, Error: func(error) {}}
+	config := types.Config{Importer: c.Importer, DisableUnusedImportCheck: true, IgnoreFuncBodies: true,
+		Error: func(error) {}}
 	_ = types.NewChecker(&config, s.Fset, trial.Pkg, trial.Info).Files([]*ast.File{&file}) // errors show in the real check
 	out := map[*ast.FuncDecl]*types.Signature{}
 	for _, d := range file.Decls {
@@ -145,7 +146,8 @@ func addMethod(named *types.Named, name string, sig *types.Signature, pos token.
 		}
 		old := named.Method(i)
 		if !types.Identical(old.Type(), method) || !types.Identical(old.Signature().Recv().Type(), recv.Type()) {
-			return nil, "the method " + name + " of " + named.Obj().Name() + " has another type: " + types.TypeString(old.Type(), types.RelativeTo(named.Obj().Pkg()))
+			return nil, "the method " + name + " of " + named.Obj().Name() + " has another type: " +
+				types.TypeString(old.Type(), types.RelativeTo(named.Obj().Pkg()))
 		}
 		return named.Method(i), ""
 	}

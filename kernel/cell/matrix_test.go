@@ -17,7 +17,8 @@ import (
 )
 
 var (
-	matrixCount = flag.Int("matrix", 400, "number of combinations of the matrix to compare with the Go compiler, 0 for all")
+	matrixCount = flag.Int("matrix", 400,
+		"number of combinations of the matrix to compare with the Go compiler, 0 for all")
 	matrixSeed  = flag.Uint64("matrixseed", 1, "seed of the combinations that are taken")
 	matrixShare = flag.Float64("matrixshare", 0, "take this share of the combinations of every type")
 	matrixType  = flag.String("matrixtype", "", "take the combinations of this type alone")
@@ -125,7 +126,8 @@ func (b *box) change() int { b.x, b.y, b.s[0], b.a[1], b.m["k"], b.h.f, b.e.f = 
 
 // matrixLocals are the variables of a combination: those it names are declared.
 var matrixLocals = []struct{ name, value string }{
-	{"x", "b.x"}, {"y", "b.y"}, {"h", "b.h"}, {"p", "b.p"}, {"e", "b.e"}, {"o", "b.o"}, {"s", "b.s"}, {"a", "b.a"}, {"m", "b.m"}, {"q", "b.q"},
+	{"x", "b.x"}, {"y", "b.y"}, {"h", "b.h"}, {"p", "b.p"}, {"e", "b.e"}, {"o", "b.o"}, {"s", "b.s"}, {"a", "b.a"},
+	{"m", "b.m"}, {"q", "b.q"},
 	{"c", "b.c"}, {"g", "b.g"}, {"gi", "b.i"}, {"fs", "b.fs"}, {"z", "b.z"}, {"zero", "0"},
 }
 
@@ -146,38 +148,66 @@ func (m *matrixKind) locals(body string) string {
 
 // matrixExprs are the kinds of expressions.
 var matrixExprs = []string{
-	"ONE", "x", "b.x", "makeOne()", "id(y)", "id[T](id(x))", "h.get()", "h.ref()", "p.get()", "p.ref()", "e.get()", "o.ref()",
-	"h.f", "p.f", "e.f", "o.f", "b.e.holder.f", "s[1]", "s[zero]", "s[len(s)-1]", "a[zero+1]", "b.a[2]", "m[\"k\"]", "m[\"none\"]", "*q", "*b.q", "*(&x)",
-	"<-c", "z.(T)", "any(y).(T)", "func() T { return x }()", "func(v T) T { return v }(y)", "g()", "h.fn()", "p.fn()", "o.fn()", "fs[\"k\"]()",
-	"h.get()", "gi.get()", "holder.get(h)", "(*holder).ref(p)", "(h.get)()", "T(x)", "(((y)))", "holder{f: x}.f", "(&holder{f: y}).f", "[]T{x, y}[1]", "[2]T{x, y}[zero]",
-	"map[string]T{\"k\": y}[\"k\"]", "first(both())", "named()", "deferred()", "*new(x)", "pair[T, int]{x, 1}.a", "[]holder{{f: y}}[0].f", "[]*holder{{f: x}}[zero].ref()",
-	"[][]T{{x}, {y}}[1][zero]", "func() (r T) { r = y; return }()", "func() T { v, _ := z.(T); return v }()", "append(s, y)[2]", "s[:1][0]", "b.s[zero:][1]",
-	"id(holder{f: x}).get()", "first(x, b.change())", "(*b).x", "pair[string, *holder]{\"\", p}.b.f", "interface{ get() T }(h).get()", "getter(p).get()",
-	"func() T { for _, v := range s { return v }; return x }()", "func() T { if v, ok := m[\"k\"]; ok { return v }; return y }()", "map[int][]T{3: {x}}[3][0]",
+	"ONE", "x", "b.x", "makeOne()", "id(y)", "id[T](id(x))", "h.get()", "h.ref()", "p.get()", "p.ref()", "e.get()",
+	"o.ref()",
+	"h.f", "p.f", "e.f", "o.f", "b.e.holder.f", "s[1]", "s[zero]", "s[len(s)-1]", "a[zero+1]", "b.a[2]", "m[\"k\"]",
+	"m[\"none\"]", "*q", "*b.q", "*(&x)",
+	"<-c", "z.(T)", "any(y).(T)", "func() T { return x }()", "func(v T) T { return v }(y)", "g()", "h.fn()", "p.fn()",
+	"o.fn()", "fs[\"k\"]()",
+	"h.get()", "gi.get()", "holder.get(h)", "(*holder).ref(p)", "(h.get)()", "T(x)", "(((y)))", "holder{f: x}.f",
+	"(&holder{f: y}).f", "[]T{x, y}[1]", "[2]T{x, y}[zero]",
+	"map[string]T{\"k\": y}[\"k\"]", "first(both())", "named()", "deferred()", "*new(x)", "pair[T, int]{x, 1}.a",
+	"[]holder{{f: y}}[0].f", "[]*holder{{f: x}}[zero].ref()",
+	"[][]T{{x}, {y}}[1][zero]", "func() (r T) { r = y; return }()", "func() T { v, _ := z.(T); return v }()",
+	"append(s, y)[2]", "s[:1][0]", "b.s[zero:][1]",
+	"id(holder{f: x}).get()", "first(x, b.change())", "(*b).x", "pair[string, *holder]{\"\", p}.b.f",
+	"interface{ get() T }(h).get()", "getter(p).get()",
+	"func() T { for _, v := range s { return v }; return x }()",
+	"func() T { if v, ok := m[\"k\"]; ok { return v }; return y }()", "map[int][]T{3: {x}}[3][0]",
 }
 
 // matrixContexts are the kinds of contexts of an expression E.
 var matrixContexts = []string{
-	"print(text(E))", "v := E; print(text(v))", "var v T = E; print(text(v))", "var v any = E; print(takeAny(v))", "v := y; v = E; print(text(v))",
-	"h.f = E; print(text(h.f))", "p.f = E; print(text(b.h.f))", "e.f = E; print(text(e.holder.f))", "o.f = E; print(text(p.f))", "s[zero] = E; print(text(s[0]))",
-	"a[zero] = E; print(text(a[0]))", "m[\"n\"] = E; print(text(m[\"n\"]))", "*q = E; print(text(b.y))", "b.s[1] = E; print(text(b.s[1]))", "z = E; print(takeAny(z))", "_ = E",
-	"r := func() T { return E }(); print(text(r))", "n, r := func() (int, T) { return 9, E }(); print(n, text(r))", "r, n := func() (T, int) { return E, 9 }(); print(n, text(r))",
-	"r, w := func() (T, T) { return E, E }(); print(text(r), text(w))", "n, r := func() (n int, r T) { n = 1; return 2, E }(); print(n, text(r))",
-	"r := func() any { return E }(); print(takeAny(r))", "n, r, k := func() (int, any, string) { return len(s), E, \"k\" }(); print(n, takeAny(r), k)",
-	"r := func() (r T) { defer func() { print(\"d\") }(); return E }(); print(text(r))", "print(takeTwo(3, E))", "print(takeBoth(E, y), takeBoth(x, E))", "print(takeBoth(E, E))",
-	"print(takeMany(), takeMany(E), takeMany(x, E, y))", "print(takeMany([]T{E}...))", "print(takeAny(E))", "v := holder{f: E, n: 4}; print(text(v.f), v.n)",
-	"v := &holder{n: 4, f: E}; print(text(v.f), v.n)", "v := []T{x, E}; print(text(v[1]), len(v))", "v := [3]T{1: E}; print(text(v[1]), len(v))", "v := map[string]T{\"a\": E}; print(text(v[\"a\"]))",
-	"v := []any{E, 1}; print(len(v), takeAny(v[0]))", "v := map[string]any{\"a\": E}; print(takeAny(v[\"a\"]))", "v := pair[T, any]{E, E}; print(text(v.a), takeAny(v.b))", "v := []holder{{f: E}, {}}; print(text(v[0].f))",
-	"d := make(chan T, 1); d <- E; print(text(<-d))", "d := make(chan any, 1); d <- E; print(takeAny(<-d))", "for i := 0; i < 2; i++ { print(i, text(E)) }",
-	"var ts []func() string; for i := range 2 { v := E; ts = append(ts, func() string { return fmt.Sprint(i, text(v)) }) }; for _, f := range ts { print(f()) }",
-	"for range 2 { defer func(v T) { print(text(v)) }(E) }", "defer take(E); print(\"after\")", "f := func(v T) { print(text(v)) }; defer f(E); f = nil",
-	"w := make(chan string); go func(v T) { w <- text(v) }(E); print(<-w)", "w := make(chan string, 1); go func() { w <- text(E) }(); print(<-w)",
-	"if v := E; text(v) != \"\" { print(text(v)) } else { print(\"none\") }", "if text(E) == text(y) && text(E) != \"\" || text(x) == text(E) { print(\"yes\") } else { print(\"no\") }",
-	"if any(E) != nil && len(s) > 1 { print(\"some\") }", "switch v := any(E).(type) { case nil: print(\"nil\"); case T: print(text(v)); default: print(takeAny(v)) }",
-	"switch text(E) { case text(x): print(\"x\"); case text(y): print(\"y\"); default: print(\"?\") }", "v, ok := any(E).(T); print(text(v), ok)",
-	"v, w := E, E; print(text(v), text(w))", "x, y = y, E; print(text(x), text(y))", "h.f, s[0] = E, h.f; print(text(h.f), text(s[0]))", "p.f, p.n = E, p.n+1; print(text(b.h.f), b.h.n)",
-	"e.f, e.n, e.k = E, e.n+1, e.k+2; print(text(e.f), e.n, e.k)", "o.f, o.k = E, o.k+1; print(text(b.h.f), o.k)", "s[0], s[1] = s[1], E; print(text(s[0]), text(s[1]))",
-	"m[\"a\"], m[\"b\"] = E, E; print(text(m[\"a\"]), len(m))", "n, v := first(4, E), first(E, 4); print(n, text(v))", "v := append(s, E); print(len(v), text(v[2]))", "v := append([]T(nil), E, x, E); print(len(v), text(v[2]))",
+	"print(text(E))", "v := E; print(text(v))", "var v T = E; print(text(v))", "var v any = E; print(takeAny(v))",
+	"v := y; v = E; print(text(v))",
+	"h.f = E; print(text(h.f))", "p.f = E; print(text(b.h.f))", "e.f = E; print(text(e.holder.f))",
+	"o.f = E; print(text(p.f))", "s[zero] = E; print(text(s[0]))",
+	"a[zero] = E; print(text(a[0]))", "m[\"n\"] = E; print(text(m[\"n\"]))", "*q = E; print(text(b.y))",
+	"b.s[1] = E; print(text(b.s[1]))", "z = E; print(takeAny(z))", "_ = E",
+	"r := func() T { return E }(); print(text(r))", "n, r := func() (int, T) { return 9, E }(); print(n, text(r))",
+	"r, n := func() (T, int) { return E, 9 }(); print(n, text(r))",
+	"r, w := func() (T, T) { return E, E }(); print(text(r), text(w))",
+	"n, r := func() (n int, r T) { n = 1; return 2, E }(); print(n, text(r))",
+	"r := func() any { return E }(); print(takeAny(r))",
+	"n, r, k := func() (int, any, string) { return len(s), E, \"k\" }(); print(n, takeAny(r), k)",
+	"r := func() (r T) { defer func() { print(\"d\") }(); return E }(); print(text(r))", "print(takeTwo(3, E))",
+	"print(takeBoth(E, y), takeBoth(x, E))", "print(takeBoth(E, E))",
+	"print(takeMany(), takeMany(E), takeMany(x, E, y))", "print(takeMany([]T{E}...))", "print(takeAny(E))",
+	"v := holder{f: E, n: 4}; print(text(v.f), v.n)",
+	"v := &holder{n: 4, f: E}; print(text(v.f), v.n)", "v := []T{x, E}; print(text(v[1]), len(v))",
+	"v := [3]T{1: E}; print(text(v[1]), len(v))", "v := map[string]T{\"a\": E}; print(text(v[\"a\"]))",
+	"v := []any{E, 1}; print(len(v), takeAny(v[0]))", "v := map[string]any{\"a\": E}; print(takeAny(v[\"a\"]))",
+	"v := pair[T, any]{E, E}; print(text(v.a), takeAny(v.b))", "v := []holder{{f: E}, {}}; print(text(v[0].f))",
+	"d := make(chan T, 1); d <- E; print(text(<-d))", "d := make(chan any, 1); d <- E; print(takeAny(<-d))",
+	"for i := 0; i < 2; i++ { print(i, text(E)) }",
+	"var ts []func() string; for i := range 2 { v := E; ts = append(ts, func() string { return fmt.Sprint(i, text(v)) " +
+		"}) }; for _, f := range ts { print(f()) }",
+	"for range 2 { defer func(v T) { print(text(v)) }(E) }", "defer take(E); print(\"after\")",
+	"f := func(v T) { print(text(v)) }; defer f(E); f = nil",
+	"w := make(chan string); go func(v T) { w <- text(v) }(E); print(<-w)",
+	"w := make(chan string, 1); go func() { w <- text(E) }(); print(<-w)",
+	"if v := E; text(v) != \"\" { print(text(v)) } else { print(\"none\") }",
+	"if text(E) == text(y) && text(E) != \"\" || text(x) == text(E) { print(\"yes\") } else { print(\"no\") }",
+	"if any(E) != nil && len(s) > 1 { print(\"some\") }", "switch v := any(E).(type) { case nil: print(\"nil\"); case " +
+		"T: print(text(v)); default: print(takeAny(v)) }",
+	"switch text(E) { case text(x): print(\"x\"); case text(y): print(\"y\"); default: print(\"?\") }",
+	"v, ok := any(E).(T); print(text(v), ok)",
+	"v, w := E, E; print(text(v), text(w))", "x, y = y, E; print(text(x), text(y))",
+	"h.f, s[0] = E, h.f; print(text(h.f), text(s[0]))", "p.f, p.n = E, p.n+1; print(text(b.h.f), b.h.n)",
+	"e.f, e.n, e.k = E, e.n+1, e.k+2; print(text(e.f), e.n, e.k)", "o.f, o.k = E, o.k+1; print(text(b.h.f), o.k)",
+	"s[0], s[1] = s[1], E; print(text(s[0]), text(s[1]))",
+	"m[\"a\"], m[\"b\"] = E, E; print(text(m[\"a\"]), len(m))", "n, v := first(4, E), first(E, 4); print(n, text(v))",
+	"v := append(s, E); print(len(v), text(v[2]))", "v := append([]T(nil), E, x, E); print(len(v), text(v[2]))",
 	"v := append([]any{}, E, E); print(len(v), takeAny(v[1]))", "s = append(s[:1], E); print(text(s[1]), len(s))", "func() { defer func() { r := recover(); print(takeAny(r)) }(); panic(E) }()",
 	"print(text(id(E)), text(first(E, 1)))", "print(h.set(E, 3), text(h.f))", "print(p.set(E, 3), text(b.h.f))", "f := h.set; print(f(E, 2), text(h.f))",
 	"d := make(chan T, 1); select { case d <- E: print(\"sent\"); default: print(\"full\") }; print(text(<-d))", "print(fmt.Sprintf(\"%T\", E))", "print(takeBothInt(E, b.change()), text(b.x))",

@@ -6,7 +6,8 @@ import "testing"
 // imported by the cells after it, and it may be the very first cell.
 func TestRejectedCellLeavesImportsAlone(t *testing.T) {
 	m := newMachine()
-	for _, src := range []string{"x := []int{1}; x[0]", "strings.Repeat(\"a\", 2)", "type T struct{ n int }; fmt.Println(T{1})"} {
+	for _, src := range []string{"x := []int{1}; x[0]", "strings.Repeat(\"a\", 2)",
+		"type T struct{ n int }; fmt.Println(T{1})"} {
 		m.count++
 		u, diagnostics := m.checker.Check(src, m.count, "")
 		if len(diagnostics) > 0 {

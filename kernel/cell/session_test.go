@@ -69,12 +69,17 @@ var stories = []story{
 		{"f()", "=> s"},
 	}},
 	{"what calls a function declared anew", []step{
-		{"func k() int { return 1 }\nfunc g[A any](x A) int { return k() }\nfunc gg() int { return g(1) }\ntype G[A any] struct{ a A }\nfunc (t G[A]) m() int { return k() + 10 }", ""},
-		{"type T struct{ a int }\nfunc (t T) m() int { return k() + t.a }\ntype P struct{ a int }\nfunc (p *P) m() int { return g(p.a) + p.a }\ntype E struct { T; b int }\ntype F struct { *P }\ntype I interface{ m() int }\ntype S struct{}\nfunc (S) String() string { return fmt.Sprint(\"S\", k()) }", ""},
-		{"list := []I{T{10}, &T{20}, E{T{30}, 0}, &E{T{40}, 0}, &P{50}, F{&P{60}}, G[int]{}, &G[string]{}}\nfunc all() (s []int) { for _, x := range list { s = append(s, x.m()) }; return s }", ""},
+		{"func k() int { return 1 }\nfunc g[A any](x A) int { return k() }\nfunc gg() int { return g(1) }\ntype G[A any] " +
+			"struct{ a A }\nfunc (t G[A]) m() int { return k() + 10 }", ""},
+		{"type T struct{ a int }\nfunc (t T) m() int { return k() + t.a }\ntype P struct{ a int }\nfunc (p *P) m() int { " +
+			"return g(p.a) + p.a }\ntype E struct { T; b int }\ntype F struct { *P }\ntype I interface{ m() int }\ntype S " +
+			"struct{}\nfunc (S) String() string { return fmt.Sprint(\"S\", k()) }", ""},
+		{"list := []I{T{10}, &T{20}, E{T{30}, 0}, &E{T{40}, 0}, &P{50}, F{&P{60}}, G[int]{}, &G[string]{}}\nfunc all() " +
+			"(s []int) { for _, x := range list { s = append(s, x.m()) }; return s }", ""},
 		{"all(); fmt.Sprint(all(), g(1), g(\"\"), gg(), G[int]{}.m(), S{})", "=> [11 21 31 41 51 61 11 11] 1 1 1 11 S1"},
 		{"func k() int { return 2 }", ""},
-		{"fmt.Sprint(all(), g(1), g(\"\"), gg(), G[int]{}.m(), G[bool]{}.m(), S{})", "=> [12 22 32 42 52 62 12 12] 2 2 2 12 12 S2"},
+		{"fmt.Sprint(all(), g(1), g(\"\"), gg(), G[int]{}.m(), G[bool]{}.m(), S{})",
+			"=> [12 22 32 42 52 62 12 12] 2 2 2 12 12 S2"},
 		{"func k() int { return undefined }", "!undefined"},
 		{"func k() int { return 3 }; fmt.Sprint(all(), g(1), gg(), S{})", "=> [13 23 33 43 53 63 13 13] 3 3 S3"},
 	}},
@@ -100,12 +105,14 @@ var stories = []story{
 		{"import \"nosuch/thing\"", "!package nosuch/thing is not available"},
 	}},
 	{"games over types of the user", []step{
-		{"type Pos struct{ A, B int }\ntype Heap int\nfunc moves(p Pos) []Pos { if p.A == 0 { return nil }; return []Pos{{p.A - 1, p.B}} }", ""},
+		{"type Pos struct{ A, B int }\ntype Heap int\nfunc moves(p Pos) []Pos { if p.A == 0 { return nil }; return " +
+			"[]Pos{{p.A - 1, p.B}} }", ""},
 		{"g := grundy.New(moves); g.String()", "=> a game over Pos"},
 		{"g.Rule()", "=> The options are what a function func(Pos) []Pos lists. Who cannot move loses."},
 		{"grundy.New(func(p []Pos) [][]Pos { return nil }).String()", "=> a game over []Pos"},
 		{"grundy.New(map[[2]Pos][][2]Pos{{}: nil}).Named(\"\").String()", "=> a game over [2]Pos"},
-		{"grundy.New(func(h Heap) []Heap { return nil }).Rule()", "=> The options are what a function func(Heap) []Heap lists. Who cannot move loses."},
+		{"grundy.New(func(h Heap) []Heap { return nil }).Rule()",
+			"=> The options are what a function func(Heap) []Heap lists. Who cannot move loses."},
 		{"func of[P any](f func(P) []P) *grundy.Game { return grundy.New(f) }", ""},
 		{"of(moves).String()", "=> a game over Pos"},
 		{"type Pos struct{ C string }", ""},
@@ -186,24 +193,34 @@ func TestRefusals(t *testing.T) {
 		{1, "import \"runtime\"\nruntime.AddCleanup(new(int), func(int) {}, 1)", "call the function"},
 		{1, "import \"unsafe\"\nvar p unsafe.Pointer", "work with values"},
 		{2, "type T int; reflect.ValueOf(T(1))", "print with %T"},
-		{2, "type T int\nfunc (T) M() {}\ntemplate.Must(template.New(\"t\").Parse(\"{{.M}}\")).Execute(os.Stdout, T(1))", "map[string]any"},
+		{2, "type T int\nfunc (T) M() {}\ntemplate.Must(template.New(\"t\").Parse(\"{{.M}}\")).Execute(os.Stdout, T(1))",
+			"map[string]any"},
 		{2, "import \"html/template\"\ntype T struct{ time.Time }\ntemplate.Must(template.New(\"t\").Parse(\"{{.}}\")).Execute(os.Stdout, T{})", "map[string]any"},
-		{2, "import \"testing/quick\"\ntype T struct{ n int }\nquick.Check(func(x T) bool { return x.n >= 0 }, nil)", "Go's own types"},
-		{2, "type T int\nfunc (T) MarshalText() ([]byte, error) { return nil, nil }\njson.Marshal([]T{1})", "map[string]any, or a struct of plain fields"},
-		{2, "type T struct{ n int }\nfunc (*T) UnmarshalJSON([]byte) error { return nil }\nvar t T\njson.NewDecoder(os.Stdin).Decode(&t)", "struct of plain fields"},
-		{2, "type B struct{ N int }\ntype T struct{ B }\nvar t T\njson.Unmarshal([]byte(`{}`), &t)", "struct of plain fields"},
+		{2, "import \"testing/quick\"\ntype T struct{ n int }\nquick.Check(func(x T) bool { return x.n >= 0 }, nil)",
+			"Go's own types"},
+		{2, "type T int\nfunc (T) MarshalText() ([]byte, error) { return nil, nil }\njson.Marshal([]T{1})",
+			"map[string]any, or a struct of plain fields"},
+		{2, "type T struct{ n int }\nfunc (*T) UnmarshalJSON([]byte) error { return nil }\nvar t " +
+			"T\njson.NewDecoder(os.Stdin).Decode(&t)", "struct of plain fields"},
+		{2, "type B struct{ N int }\ntype T struct{ B }\nvar t T\njson.Unmarshal([]byte(`{}`), &t)",
+			"struct of plain fields"},
 		{2, "type Z int\nfunc (Z) IsZero() bool { return true }\ntype T struct{ Z Z `json:\",omitzero\"` }\njson.Marshal(T{})", "struct of plain fields"},
 		{2, "import \"log/slog\"\ntype T int\nslog.Info(`a`, `t`, T(1))", "fmt.Sprint"},
 		{2, "type T int\nvar v atomic.Value\nv.Store(T(1))", "sync.Mutex"},
 		{2, "type key struct{}\ncontext.WithValue(context.Background(), key{}, 1)", "use a string, or a variable"},
 		{2, "type T struct{}\ncontext.WithValue(context.Background(), `k`, []T{})", "use a string, or a variable"},
-		{2, "type T struct{ *bytes.Buffer }\nfmt.Fprint(T{&bytes.Buffer{}}, 1)", "pass the reader or writer that the type is made of"},
-		{2, "type T struct{ io.ReadCloser }\nfunc (T) WriteTo(io.Writer) (int64, error) { return 0, nil }\nvar r io.ReadCloser = T{}", "rename the method"},
-		{2, "import \"encoding/gob\"\ntype T struct{ N int }\ngob.NewEncoder(os.Stdout).Encode(&T{1})", "use encoding/json or a compiled type"},
-		{2, "import \"encoding/gob\"\ntype T int\nvar t T\ngob.NewDecoder(os.Stdin).Decode(&t)", "use encoding/json or a compiled type"},
+		{2, "type T struct{ *bytes.Buffer }\nfmt.Fprint(T{&bytes.Buffer{}}, 1)",
+			"pass the reader or writer that the type is made of"},
+		{2, "type T struct{ io.ReadCloser }\nfunc (T) WriteTo(io.Writer) (int64, error) { return 0, nil }\nvar r " +
+			"io.ReadCloser = T{}", "rename the method"},
+		{2, "import \"encoding/gob\"\ntype T struct{ N int }\ngob.NewEncoder(os.Stdout).Encode(&T{1})",
+			"use encoding/json or a compiled type"},
+		{2, "import \"encoding/gob\"\ntype T int\nvar t T\ngob.NewDecoder(os.Stdin).Decode(&t)",
+			"use encoding/json or a compiled type"},
 		{2, "import \"encoding/gob\"\ntype T int\ngob.Register(T(1))", "use encoding/json or a compiled type"},
 		{3, strings.Repeat("(", 301) + "1" + strings.Repeat(")", 301), "name"},
-		{4, "type S[T any] struct{ v T }\nfunc (s S[T]) Get() T { return s.v }\x00func (s S[T]) Two() {}", "declare the type again"},
+		{4, "type S[T any] struct{ v T }\nfunc (s S[T]) Get() T { return s.v }\x00func (s S[T]) Two() {}",
+			"declare the type again"},
 		{5, "fmt.Println(octal.Kayles.Value)", "octal.Kayles.Value("},
 	} {
 		kinds[test.kind] = true
@@ -242,7 +259,9 @@ func FuzzCheck(f *testing.F) {
 			f.Add(s.src)
 		}
 	}
-	for _, src := range []string{"}", "func", "x := ", "type T struct{ T }", "\x00", "package p", "import", "/*", "`", "for range", "if x {", "goto L", "a.b.c()", "switch {", "var x = x", "func (", "type A = A", "x.(type)", "//line x:1\n1+", "func() {}()", "...", "import \"C\""} {
+	for _, src := range []string{"}", "func", "x := ", "type T struct{ T }", "\x00", "package p", "import", "/*", "`",
+		"for range", "if x {", "goto L", "a.b.c()", "switch {", "var x = x", "func (", "type A = A", "x.(type)",
+		"//line x:1\n1+", "func() {}()", "...", "import \"C\""} {
 		f.Add(src)
 	}
 	f.Fuzz(func(t *testing.T, src string) {

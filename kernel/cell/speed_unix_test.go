@@ -232,7 +232,8 @@ var slowly = flag.Bool("interpreter", true, "BenchmarkCells times the interprete
 // Times are those of processors.
 func BenchmarkCells(b *testing.B) {
 	compiled, python := timesOf(b, compiledProgram), timesOf(b, pythonProgram)
-	fmt.Printf("\n%-32s %10s %10s %10s %10s   %s\n", "work", "cell", "interp.", "compiled", "CPython", "cell/compiled, interp./cell, CPython/cell")
+	fmt.Printf("\n%-32s %10s %10s %10s %10s   %s\n", "work", "cell", "interp.", "compiled", "CPython",
+		"cell/compiled, interp./cell, CPython/cell")
 	for i, w := range works {
 		cell := bestOf(5, w, false)
 		slow := math.NaN()
@@ -240,7 +241,8 @@ func BenchmarkCells(b *testing.B) {
 			slow = bestOf(1, w, true)
 		}
 		ms := func(s float64) string { return fmt.Sprintf("%.3g ms", 1000*s) }
-		fmt.Printf("%-32s %10s %10s %10s %10s   %5.1f  %5.1f  %5.2f\n", w.name, ms(cell), ms(slow), ms(compiled[i]), ms(python[i]),
+		fmt.Printf("%-32s %10s %10s %10s %10s   %5.1f  %5.1f  %5.2f\n", w.name, ms(cell), ms(slow), ms(compiled[i]),
+			ms(python[i]),
 			cell/compiled[i], slow/cell, python[i]/cell)
 	}
 }
@@ -294,14 +296,17 @@ func timesOf(b *testing.B, program func(dir string) *exec.Cmd) []float64 {
 
 func compiledProgram(dir string) *exec.Cmd {
 	var s strings.Builder
-	s.WriteString("package main\nimport (\"encoding/json\"; \"os\"; \"sort\"; \"syscall\")\nvar sink any\nvar _ = sort.Ints\n")
+	s.WriteString("package main\nimport (\"encoding/json\"; \"os\"; \"sort\"; \"syscall\")\nvar sink any\nvar _ = " +
+		"sort.Ints\n")
 	for _, w := range works {
 		s.WriteString(w.decls + "\n")
 	}
-	s.WriteString("func seconds() float64 { var use syscall.Rusage; syscall.Getrusage(0, &use); return float64(use.Utime.Nano()+use.Stime.Nano())/1e9 }\n")
+	s.WriteString("func seconds() float64 { var use syscall.Rusage; syscall.Getrusage(0, &use); return " +
+		"float64(use.Utime.Nano()+use.Stime.Nano())/1e9 }\n")
 	s.WriteString("func main() {\nvar times []float64\n")
 	for _, w := range works {
-		s.WriteString("{ best := 1e9; for range 5 { start := seconds(); sink = " + w.call + "; best = min(best, seconds()-start) }; times = append(times, best) }\n")
+		s.WriteString("{ best := 1e9; for range 5 { start := seconds(); sink = " + w.call +
+			"; best = min(best, seconds()-start) }; times = append(times, best) }\n")
 	}
 	s.WriteString("json.NewEncoder(os.Stdout).Encode(times)\n}\n")
 	file := filepath.Join(dir, "main.go")
@@ -314,7 +319,8 @@ func compiledProgram(dir string) *exec.Cmd {
 func pythonProgram(dir string) *exec.Cmd {
 	s := "import json, time\ntimes = []\n"
 	for _, w := range works {
-		s += w.python + "\nbest = 1e9\nfor _ in range(2):\n    start = time.process_time(); run(); best = min(best, time.process_time() - start)\ntimes.append(best)\n"
+		s += w.python + "\nbest = 1e9\nfor _ in range(2):\n    start = time.process_time(); run(); best = min(best, " +
+			"time.process_time() - start)\ntimes.append(best)\n"
 	}
 	s += "print(json.dumps(times))\n"
 	file := filepath.Join(dir, "main.py")
@@ -330,7 +336,8 @@ func TestWorks(t *testing.T) {
 		t.Skip("it has one goroutine, and takes the race detector minutes")
 	}
 	for _, w := range works {
-		small := strings.NewReplacer("27", "12", "10000000", "1000", "2000", "60", "1000000", "2000", "200", "7", "100000", "300", "300000", "100", "400", "60").Replace(w.call)
+		small := strings.NewReplacer("27", "12", "10000000", "1000", "2000", "60", "1000000", "2000", "200", "7", "100000",
+			"300", "300000", "100", "400", "60").Replace(w.call)
 		var got [2]string
 		for i := range got {
 			m := newMachine()

@@ -14,8 +14,12 @@ import (
 func (c *Checker) Survey(text string) (*Finding, *source.Cell) {
 	fset := token.NewFileSet()
 	s := &source.Cell{Text: text, Fset: fset, Chunks: source.Split(text), Lines: source.LineStarts(text)}
-	s.Decls, _ = parser.ParseFile(fset, "", source.DeclHead+s.Only(func(k source.ChunkKind) bool { return k == source.ImportChunk || k == source.DeclChunk }), parser.SkipObjectResolution)
-	s.Body, _ = parser.ParseFile(fset, "", source.BodyHead+s.Only(func(k source.ChunkKind) bool { return k == source.StmtChunk })+"\n}", parser.SkipObjectResolution)
+	s.Decls, _ = parser.ParseFile(fset, "",
+		source.DeclHead+s.Only(func(k source.ChunkKind) bool { return k == source.ImportChunk || k == source.DeclChunk }),
+		parser.SkipObjectResolution)
+	s.Body, _ = parser.ParseFile(fset, "",
+		source.BodyHead+s.Only(func(k source.ChunkKind) bool { return k == source.StmtChunk })+"\n}",
+		parser.SkipObjectResolution)
 	if s.Decls == nil || s.Body == nil || len(s.Body.Decls) == 0 {
 		return nil, s
 	}

@@ -241,7 +241,8 @@ func TestStaleMarks(t *testing.T) {
 		f, s, o, n := trace(t, *traceSeed+seed)
 		fresh, stale, outside, needless = fresh+f, stale+s, outside+o, needless+n
 	}
-	t.Logf("%d traces: %d cells fresh, %d stale (%d of them show the same all the same), %d outside", *traces, fresh, stale, needless, outside)
+	t.Logf("%d traces: %d cells fresh, %d stale (%d of them show the same all the same), %d outside", *traces, fresh,
+		stale, needless, outside)
 	if fresh == 0 || stale == 0 {
 		t.Error("nothing was compared")
 	}
@@ -334,7 +335,8 @@ func (l *live) compare(t *testing.T, seed uint64, steps []string) (fresh, stale,
 		case flow.Fresh:
 			fresh++
 			if !same {
-				t.Errorf("seed %d: cell %d is called fresh and shows\n%s\na run of all cells shows\n%s\nafter %v\n%s", seed, i, l.shown[c.Name], anew.shown[c.Name], steps, l.text())
+				t.Errorf("seed %d: cell %d is called fresh and shows\n%s\na run of all cells shows\n%s\nafter %v\n%s", seed, i,
+					l.shown[c.Name], anew.shown[c.Name], steps, l.text())
 				return
 			}
 		case flow.Stale:

@@ -144,7 +144,8 @@ func TestCommands(t *testing.T) {
 		if a.Result.Err != nil {
 			failure = a.Result.Err.Message
 		}
-		if !strings.Contains(a.Text, c.text) || !strings.Contains(prints, c.prints) || !strings.Contains(failure, c.fails) || (c.fails == "") != (failure == "") {
+		if !strings.Contains(a.Text, c.text) || !strings.Contains(prints, c.prints) || !strings.Contains(failure, c.fails) ||
+			(c.fails == "") != (failure == "") {
 			t.Errorf("%s says %q, prints %q, fails with %q", c.source, a.Text, prints, failure)
 		}
 	}
@@ -212,7 +213,8 @@ func (shelf) Open(name string, _ int) ([]Page, error) {
 	}
 	return []Page{
 		{Text: "Some beans.", Code: "beans := 3\nbeans"},
-		{Text: "How many?", Code: "answer := 0\n\nanswer == beans", Check: "answer == beans", Hint: "count them", Solution: "answer = beans"},
+		{Text: "How many?", Code: "answer := 0\n\nanswer == beans", Check: "answer == beans", Hint: "count them",
+			Solution: "answer = beans"},
 		{Text: "This fails.", Code: "panic(1)", Fails: true},
 		{Text: "That is all."},
 	}, nil
@@ -251,7 +253,8 @@ func TestReading(t *testing.T) {
 		{":next", "3"}, {":check", "false"}, {":hint", "count them"},
 		{"answer = 3", ""}, {":check", "true"}, {"answer = 5", ""}, {":solution", "answer = beans"}, {":check", "true"},
 		{":next", "This fails."}, {":next", "as it is meant to"}, {":next", "no lesson is open"},
-		{":lesson beans", "Some beans."}, {":search last bean", ":lesson beans, Winning"}, {":copy beans", "beans.ipynb is yours"},
+		{":lesson beans", "Some beans."}, {":search last bean", ":lesson beans, Winning"},
+		{":copy beans", "beans.ipynb is yours"},
 	} {
 		if said := do(step[0]); !strings.Contains(said, step[1]) {
 			t.Errorf("%s says %q, want %q", step[0], said, step[1])

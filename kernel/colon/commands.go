@@ -18,7 +18,8 @@ import (
 
 func help(_ context.Context, h *Host, _ string) Answer {
 	var b strings.Builder
-	b.WriteString("A cell is Go: statements, declarations, or an expression whose value is shown; a\ntrailing ; hides it, and ans is the last one. Packages need no import.\n\n")
+	b.WriteString("A cell is Go: statements, declarations, or an expression whose value is shown; a\ntrailing ; hides " +
+		"it, and ans is the last one. Packages need no import.\n\n")
 	rows := [][2]string{
 		{"?name  name?", "documentation: ?octal  ?octal.Game.Period  ?kayles; ??name shows more"},
 		{"Tab", "complete a name; the list shows types"},
@@ -256,7 +257,8 @@ func saveSession(ctx context.Context, h *Host, path string) Answer {
 	if err != nil {
 		return Answer{Err: err}
 	}
-	return Answer{Text: fmt.Sprintf("%s written to %s (%s)%s", counted(len(report.Variables), "variable"), path, rt.Bytes(uint64(report.Bytes)), leftOut("not written", report.Left))}
+	return Answer{Text: fmt.Sprintf("%s written to %s (%s)%s", counted(len(report.Variables), "variable"), path,
+		rt.Bytes(uint64(report.Bytes)), leftOut("not written", report.Left))}
 }
 
 func loadSession(ctx context.Context, h *Host, path string) Answer {
@@ -274,7 +276,8 @@ func loadSession(ctx context.Context, h *Host, path string) Answer {
 	if err != nil {
 		return Answer{Err: err}
 	}
-	return Answer{Text: counted(len(report.Variables), "variable") + " of " + path + " restored" + leftOut("not there", report.Left)}
+	return Answer{Text: counted(len(report.Variables), "variable") + " of " + path + " restored" + leftOut("not there",
+		report.Left)}
 }
 
 func counted(n int, what string) string {

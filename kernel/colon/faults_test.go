@@ -91,9 +91,13 @@ func TestFilesOfCommands(t *testing.T) {
 		return map[string]error{"gone.go": os.ErrNotExist, "fails.go": gone}[path]
 	}}
 	for _, c := range [][3]string{
-		{":save", "", "save where?"}, {":save a.txt", "", "save where?"}, {":save a", "", "save where?"}, {":save there.ipynb", "", "is there already; nothing was written"}, {":save full.go", "", "no space left"}, {":save a.go", "1 cell written to a.go", ""}, {"%save b.ipynb", "1 cell written to b.ipynb", ""},
-		{":load", "", "load what?"}, {":load gone.go", "", "not exist"}, {":load fails.go", "", "the third cell fails"}, {":load a.go", "", ""}, {"%run a.go", "", ""},
-		{":save-session", "", "writes no files"}, {":load-session x", "", "reads no files"}, {":reset", "a fresh session", ""},
+		{":save", "", "save where?"}, {":save a.txt", "", "save where?"}, {":save a", "", "save where?"},
+		{":save there.ipynb", "", "is there already; nothing was written"}, {":save full.go", "", "no space left"},
+		{":save a.go", "1 cell written to a.go", ""}, {"%save b.ipynb", "1 cell written to b.ipynb", ""},
+		{":load", "", "load what?"}, {":load gone.go", "", "not exist"}, {":load fails.go", "", "the third cell fails"},
+		{":load a.go", "", ""}, {"%run a.go", "", ""},
+		{":save-session", "", "writes no files"}, {":load-session x", "", "reads no files"},
+		{":reset", "a fresh session", ""},
 	} {
 		said, fails := do(t, h, c[0])
 		if !strings.Contains(said, c[1]) || !strings.Contains(fails, c[2]) || c[2] == "" && fails != "" {
@@ -115,9 +119,17 @@ func TestFilesOfCommands(t *testing.T) {
 		err         error
 		said, fails string
 	}{
-		{":save-session", kernel.Report{}, nil, "", "save where?"}, {":load-session", kernel.Report{}, nil, "", "load what?"}, {":save-session there.session", kernel.Report{}, nil, "", "is there already"},
-		{":save-session s", kernel.Report{Variables: []string{"x"}, Bytes: 1}, nil, "1 variable written to s (1 byte)", ""}, {":save-session s", kernel.Report{Variables: []string{"x", "y"}, Left: []string{"f (a function)", "c (a channel)"}, Bytes: 3 << 20}, nil, "2 variables written to s (3 MB)\nnot written: f (a function)\n             c (a channel)", ""},
-		{":save-session s", kernel.Report{}, full, "", "no space left"}, {":load-session s", kernel.Report{}, nil, "0 variables of s restored", ""}, {":load-session s", kernel.Report{Left: []string{"f"}}, nil, "not there: f", ""}, {":load-session s", kernel.Report{}, gone, "", "the third cell fails"}, {":load-session s", kernel.Report{}, os.ErrNotExist, "", "not exist"},
+		{":save-session", kernel.Report{}, nil, "", "save where?"},
+		{":load-session", kernel.Report{}, nil, "", "load what?"},
+		{":save-session there.session", kernel.Report{}, nil, "", "is there already"},
+		{":save-session s", kernel.Report{Variables: []string{"x"}, Bytes: 1}, nil, "1 variable written to s (1 byte)", ""},
+		{":save-session s", kernel.Report{Variables: []string{"x", "y"}, Left: []string{"f (a function)", "c (a channel)"},
+			Bytes: 3 << 20}, nil, "2 variables written to s (3 MB)\nnot written: f (a function)\n             c (a channel)", ""},
+		{":save-session s", kernel.Report{}, full, "", "no space left"},
+		{":load-session s", kernel.Report{}, nil, "0 variables of s restored", ""},
+		{":load-session s", kernel.Report{Left: []string{"f"}}, nil, "not there: f", ""},
+		{":load-session s", kernel.Report{}, gone, "", "the third cell fails"},
+		{":load-session s", kernel.Report{}, os.ErrNotExist, "", "not exist"},
 	} {
 		said, fails := do(t, &Host{Session: &savingPuppet{report: c.report, err: c.err}}, c.source)
 		if !strings.Contains(said, c.said) || !strings.Contains(fails, c.fails) || c.fails == "" && fails != "" {
@@ -135,7 +147,9 @@ func TestFilesOfCommands(t *testing.T) {
 // Commands may be cut short where it is clear, and begin in no other way; what is none is told.
 func TestWhichCommandIsMeant(t *testing.T) {
 	for _, c := range [][2]string{
-		{":h", "?"}, {":he", "help"}, {":hi", "hint"}, {":lesson", "lesson"}, {":lessons", "lessons"}, {":less", "?"}, {":save", "save"}, {":save-", "save-session"}, {":q", "quit"}, {":", "?"}, {":HELP", "?"}, {"%help", "help"}, {"%he", "?"}, {"%", "?"}, {"%whos", "vars"}, {"%%timeit", "bench"}, {":timeit", "bench"}, {":ti", "time"},
+		{":h", "?"}, {":he", "help"}, {":hi", "hint"}, {":lesson", "lesson"}, {":lessons", "lessons"}, {":less", "?"},
+		{":save", "save"}, {":save-", "save-session"}, {":q", "quit"}, {":", "?"}, {":HELP", "?"}, {"%help", "help"},
+		{"%he", "?"}, {"%", "?"}, {"%whos", "vars"}, {"%%timeit", "bench"}, {":timeit", "bench"}, {":ti", "time"},
 	} {
 		call, _, ok := Parse(c[0])
 		got := "?"
@@ -151,7 +165,8 @@ func TestWhichCommandIsMeant(t *testing.T) {
 			t.Errorf("%s: %q", source, fails)
 		}
 	}
-	for args, want := range map[string]string{"": "", "x": "x", "-n 100 x": "x", "-n100 -r3 x": "x", "-q": "", "-n": "", "-5": "-5", "- 5": "- 5", "-x*2": "-x*2", "--n x": "--n x", "-n 3\nx": "x", "x -n 3": "x -n 3"} {
+	for args, want := range map[string]string{"": "", "x": "x", "-n 100 x": "x", "-n100 -r3 x": "x", "-q": "", "-n": "",
+		"-5": "-5", "- 5": "- 5", "-x*2": "-x*2", "--n x": "--n x", "-n 3\nx": "x", "x -n 3": "x -n 3"} {
 		if got := withoutFlags(args); got != want {
 			t.Errorf("%q without flags is %q, want %q", args, got, want)
 		}
@@ -166,7 +181,9 @@ func TestCompleteCommands(t *testing.T) {
 		want   string
 		start  int
 	}{
-		{":sa", 3, ":save :save-session", 0}, {":sa rest", 3, ":save :save-session", 0}, {":zz", 3, "", 0}, {":lesson ", 8, "beans", 8}, {":lesson be", 10, "beans", 8}, {":lesson x", 9, "", 8}, {":copy b", 7, "beans", 6}, {":load b", 7, "", 0}, {":lesson beans", 3, ":lessons :lesson", 0},
+		{":sa", 3, ":save :save-session", 0}, {":sa rest", 3, ":save :save-session", 0}, {":zz", 3, "", 0},
+		{":lesson ", 8, "beans", 8}, {":lesson be", 10, "beans", 8}, {":lesson x", 9, "", 8}, {":copy b", 7, "beans", 6},
+		{":load b", 7, "", 0}, {":lesson beans", 3, ":lessons :lesson", 0},
 	} {
 		got := Complete(c.source, c.at, shelf{})
 		var list []string
@@ -174,7 +191,8 @@ func TestCompleteCommands(t *testing.T) {
 			list = append(list, k.Text)
 		}
 		if strings.Join(list, " ") != c.want || got.Start != c.start || got.End != c.at {
-			t.Errorf("%q at %d is completed %q from %d to %d, want %q from %d", c.source, c.at, list, got.Start, got.End, c.want, c.start)
+			t.Errorf("%q at %d is completed %q from %d to %d, want %q from %d", c.source, c.at, list, got.Start, got.End,
+				c.want, c.start)
 		}
 	}
 	if got := Complete(":lesson ", 8, nil); len(got.Candidates) != 0 {
@@ -200,13 +218,15 @@ func TestWidthOfLists(t *testing.T) {
 			t.Errorf("%q", said)
 		}
 	}
-	if said, fails := do(t, &Host{Session: &puppet{}}, ":search"); said != "" || !strings.HasPrefix(fails, "search for what?") {
+	if said, fails := do(t, &Host{Session: &puppet{}}, ":search"); said != "" ||
+		!strings.HasPrefix(fails, "search for what?") {
 		t.Error(said, fails)
 	}
 	if said, _ := do(t, &Host{Session: &puppet{}}, ":search nothing at all"); said != "nothing found for nothing at all" {
 		t.Error(said)
 	}
-	for d, want := range map[time.Duration]string{0: "0s", 999: "999ns", 1234: "1.23µs", 999_999: "1ms", 1_234_567: "1.23ms", 12_345_678_900: "12.3s", 123 * time.Minute: "2h3m0s"} {
+	for d, want := range map[time.Duration]string{0: "0s", 999: "999ns", 1234: "1.23µs", 999_999: "1ms",
+		1_234_567: "1.23ms", 12_345_678_900: "12.3s", 123 * time.Minute: "2h3m0s"} {
 		if got := brief(d); got != want {
 			t.Errorf("%d ns are %s, want %s", d, got, want)
 		}
@@ -220,7 +240,8 @@ func TestWidthOfLists(t *testing.T) {
 
 // Code that is measured is made a statement, and what it shows is the measure.
 func TestBenchOfAnyCode(t *testing.T) {
-	for code, want := range map[string]string{"x": "_ = x", "f(x)": "f(x)", "(f(x))": "(f(x))", "x + y": "_ = x + y", "x := 1": "x := 1", "f(); g()": "f(); g()", "": "", "<-c": "_ = <-c", "func() {}": "_ = func() {}"} {
+	for code, want := range map[string]string{"x": "_ = x", "f(x)": "f(x)", "(f(x))": "(f(x))", "x + y": "_ = x + y",
+		"x := 1": "x := 1", "f(); g()": "f(); g()", "": "", "<-c": "_ = <-c", "func() {}": "_ = func() {}"} {
 		if got := statement(code); got != want {
 			t.Errorf("%q is measured as %q, want %q", code, got, want)
 		}
@@ -228,9 +249,11 @@ func TestBenchOfAnyCode(t *testing.T) {
 	value := func(text string) func(kernel.Cell) kernel.Result {
 		return func(kernel.Cell) kernel.Result { b := display.Plain(text); return kernel.Result{Value: &b} }
 	}
-	for text, want := range map[string]string{"1000 1.23456ms": "1.23ms each, of 1000 times", "5 nonsense": "nonsense each, of 5 times", "": " each, of  times"} {
+	for text, want := range map[string]string{"1000 1.23456ms": "1.23ms each, of 1000 times",
+		"5 nonsense": "nonsense each, of 5 times", "": " each, of  times"} {
 		p := &puppet{eval: value(text)}
-		if said, fails := do(t, &Host{Session: p, Cell: kernel.Cell{Number: 7}}, ":bench f()"); said != want || fails != "" || !p.cells[0].Silent || p.cells[0].Number != 7 {
+		if said, fails := do(t, &Host{Session: p, Cell: kernel.Cell{Number: 7}}, ":bench f()"); said != want ||
+			fails != "" || !p.cells[0].Silent || p.cells[0].Number != 7 {
 			t.Errorf("%q is told as %q, %q", text, said, fails)
 		}
 	}
@@ -243,7 +266,8 @@ func TestBenchOfAnyCode(t *testing.T) {
 func TestScripts(t *testing.T) {
 	fails := func(c kernel.Cell) kernel.Result {
 		if strings.HasPrefix(c.Source, "fail") {
-			return kernel.Result{Err: &kernel.Error{Kind: kernel.Failed, Message: c.Source, Traceback: []string{"line one", "line two"}}}
+			return kernel.Result{Err: &kernel.Error{Kind: kernel.Failed, Message: c.Source,
+				Traceback: []string{"line one", "line two"}}}
 		}
 		b := display.Plain("<" + c.Source + ">")
 		return kernel.Result{Value: &b}
@@ -254,11 +278,15 @@ func TestScripts(t *testing.T) {
 		failed   int
 		out, err string
 	}{
-		{nil, false, 0, "", ""}, {[]string{"a", "b"}, false, 0, "<a>\n<b>\n", ""}, {[]string{"a", "fail", "b"}, false, 1, "<a>\n", "Error: line one\nline two\n"}, {[]string{"fail", "b", "fail"}, true, 2, "<b>\n", "Error: line one\nline two\nError: line one\nline two\n"},
+		{nil, false, 0, "", ""}, {[]string{"a", "b"}, false, 0, "<a>\n<b>\n", ""},
+		{[]string{"a", "fail", "b"}, false, 1, "<a>\n", "Error: line one\nline two\n"},
+		{[]string{"fail", "b", "fail"}, true, 2, "<b>\n", "Error: line one\nline two\nError: line one\nline two\n"},
 	} {
 		var out, errs bytes.Buffer
-		failed, err := (&Host{Session: &puppet{eval: fails}}).Script(t.Context(), c.cells, Transcript{Stdout: &out, Stderr: &errs, KeepGoing: c.goOn})
-		if failed != c.failed || err != nil || out.String() != c.out || errs.String() != strings.ReplaceAll(c.err, "Error", string(kernel.Failed)) {
+		failed, err := (&Host{Session: &puppet{eval: fails}}).Script(t.Context(), c.cells,
+			Transcript{Stdout: &out, Stderr: &errs, KeepGoing: c.goOn})
+		if failed != c.failed || err != nil || out.String() != c.out ||
+			errs.String() != strings.ReplaceAll(c.err, "Error", string(kernel.Failed)) {
 			t.Errorf("%v: %d failed, %v, %q, %q", c.cells, failed, err, out.String(), errs.String())
 		}
 	}
@@ -268,7 +296,9 @@ func TestScripts(t *testing.T) {
 		cancel(stop)
 		return kernel.Result{Err: &kernel.Error{Kind: kernel.Interrupted}}
 	}}
-	if failed, err := (&Host{Session: p}).Script(ctx, []string{"a", "b"}, Transcript{Stdout: io.Discard, Stderr: io.Discard, KeepGoing: true}); failed != 0 || err != stop || len(p.cells) != 1 {
+	if failed, err := (&Host{Session: p}).Script(ctx, []string{"a", "b"},
+		Transcript{Stdout: io.Discard, Stderr: io.Discard, KeepGoing: true}); failed != 0 || err != stop ||
+		len(p.cells) != 1 {
 		t.Errorf("%d failed, %v, %d cells", failed, err, len(p.cells))
 	}
 	var out, errs bytes.Buffer

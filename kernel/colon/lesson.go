@@ -176,5 +176,6 @@ func copyLesson(_ context.Context, h *Host, name string) Answer {
 	if err != nil {
 		return Answer{Err: err}
 	}
-	return Answer{Text: fmt.Sprintf("%s is yours to change.\n  read it:  sprague export %[1]s\n  play it:  sprague notebook, or any Jupyter\n  run it here:  :load %[1]s", path)}
+	return Answer{Text: fmt.Sprintf("%s is yours to change.\n  read it:  sprague export %[1]s\n  play it:  sprague "+
+		"notebook, or any Jupyter\n  run it here:  :load %[1]s", path)}
 }

@@ -112,7 +112,8 @@ func (s *Store) lock() (unlock func(), err error) {
 		return func() {}, err
 	}
 	door := flock.New(s.file+".lock", flock.SetPermissions(0o600))
-	if err := door.Lock(); err != nil && !errors.Is(err, errors.ErrUnsupported) { // some network file systems have no locks
+	// some network file systems have no locks
+	if err := door.Lock(); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		return func() {}, err
 	}
 	return func() { _ = door.Close() }, nil

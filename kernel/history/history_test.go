@@ -153,7 +153,8 @@ func TestAtTheSameTime(t *testing.T) {
 // Lines that cannot be read are left out, and one that was cut off does not take the next with it.
 func TestDamagedLinesAreLeftOut(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "history")
-	text := `{"session":1,"line":1,"input":"a"}` + "\n\x00garbage\n\nx := 1\n{}\n" + ` {"input": "\ud835\udc1a", "line": 2, "session": 1}` + "\n" + `{"session":1,"line":3,"inp`
+	text := `{"session":1,"line":1,"input":"a"}` + "\n\x00garbage\n\nx := 1\n{}\n" +
+		` {"input": "\ud835\udc1a", "line": 2, "session": 1}` + "\n" + `{"session":1,"line":3,"inp`
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -218,8 +219,10 @@ func TestPatterns(t *testing.T) {
 		{"", "", true}, {"", "a", false}, {"*", "", true}, {"?", "", false}, {"**", "ab", true},
 		{"a*b*c", "aXbbYc", true}, {"a*b*c", "aXbbY", false}, {"*ab", "aab", true}, {"*aab", "aaab", true},
 		{"?", "𝐚", true}, {"*?", "é", true}, {"*[^é]", "é", false}, {"[α-ω]*", "γ = 3", true}, {"γ*", "γ = 3", true},
-		{"[]]", "]", true}, {"[!]]", "]", false}, {"[^a-c]", "d", true}, {"[a-]", "-", true}, {"[a!]", "!", true}, {"[[:alpha:]", "a", true},
-		{"[a", "[a", true}, {"[", "[", true}, {"[]", "[]", true}, {"[z-a]", "[z-a]", true}, {`\*`, `\anything`, true}, {`[\d]`, "5", false}, {"a.c", "abc", false}, {"(a|b)", "(a|b)", true},
+		{"[]]", "]", true}, {"[!]]", "]", false}, {"[^a-c]", "d", true}, {"[a-]", "-", true}, {"[a!]", "!", true},
+		{"[[:alpha:]", "a", true},
+		{"[a", "[a", true}, {"[", "[", true}, {"[]", "[]", true}, {"[z-a]", "[z-a]", true}, {`\*`, `\anything`, true},
+		{`[\d]`, "5", false}, {"a.c", "abc", false}, {"(a|b)", "(a|b)", true},
 		{"a\xff*", "a�b", true},
 	} {
 		glob, err := expression(c.pattern)
@@ -256,7 +259,8 @@ func BenchmarkSearch(b *testing.B) {
 	file := filepath.Join(b.TempDir(), "history")
 	var text strings.Builder
 	for n := 0; text.Len() < most-200; n++ {
-		fmt.Fprintf(&text, `{"session":%d,"line":%d,"input":"for i := 0; i < %d; i++ {\n\tfmt.Println(i + %d)\n}","output":"%d"}`+"\n", 1+n/290, n%290, n, n%290, n)
+		fmt.Fprintf(&text, `{"session":%d,"line":%d,"input":"for i := 0; i < %d; i++ {\n\tfmt.Println(i + `+
+			`%d)\n}","output":"%d"}`+"\n", 1+n/290, n%290, n, n%290, n)
 	}
 	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
 		b.Fatal(err)

@@ -106,7 +106,8 @@ func expression(glob string) (*regexp.Regexp, error) {
 		case glob[0] == '?':
 			next = `.`
 		case class != nil:
-			next = "[" + strings.Replace(class[1], "!", "^", 1) + strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`).Replace(class[2]) + "]"
+			next = "[" + strings.Replace(class[1], "!", "^", 1) + strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`,
+				`\]`).Replace(class[2]) + "]"
 			if _, err := regexp.Compile(next); err == nil {
 				length = len(class[0])
 			} else { // from z to a, say

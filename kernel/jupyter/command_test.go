@@ -52,7 +52,8 @@ func TestCommands(t *testing.T) {
 			}
 		}
 	}
-	for source, wanted := range map[string]string{":re": `":reset"`, "?octal.Kay": `"Kayles"`, "??octal.Kay": `"Kayles"`, ":zz": `[]`} {
+	for source, wanted := range map[string]string{":re": `":reset"`, "?octal.Kay": `"Kayles"`, "??octal.Kay": `"Kayles"`,
+		":zz": `[]`} {
 		if reply, _ := b.ask(Shell, wire.TypeComplete, `{"code":"`+source+`"}`); !strings.Contains(reply, wanted) {
 			t.Errorf("%s is completed by %s", source, reply)
 		}

@@ -26,7 +26,8 @@ import (
 func want(t *testing.T, got, wanted string) {
 	t.Helper()
 	var a, b any
-	if json.Unmarshal([]byte(got), &a) != nil || json.Unmarshal([]byte(wanted), &b) != nil || fmt.Sprint(a) != fmt.Sprint(b) {
+	if json.Unmarshal([]byte(got), &a) != nil || json.Unmarshal([]byte(wanted), &b) != nil ||
+		fmt.Sprint(a) != fmt.Sprint(b) {
 		t.Errorf("got  %s\nwant %s", got, wanted)
 	}
 }
@@ -90,8 +91,10 @@ func TestError(t *testing.T) {
 	b := newBench(t)
 	reply, pub := b.run("fail boom")
 	wantTypes(t, pub, "busy execute_input error idle")
-	want(t, reply, `{"status":"error","ename":"Panic","evalue":"boom","traceback":["\u001b[31mIn [1]: boom\u001b[0m","at x"],"execution_count":1}`)
-	want(t, string(pub[2].Content), `{"ename":"Panic","evalue":"boom","traceback":["\u001b[31mIn [1]: boom\u001b[0m","at x"]}`)
+	want(t, reply, `{"status":"error","ename":"Panic","evalue":"boom","traceback":["\u001b[31mIn [1]: `+
+		`boom\u001b[0m","at x"],"execution_count":1}`)
+	want(t, string(pub[2].Content), `{"ename":"Panic","evalue":"boom","traceback":["\u001b[31mIn [1]: `+
+		`boom\u001b[0m","at x"]}`)
 }
 
 func TestMalformedContents(t *testing.T) {
@@ -133,7 +136,8 @@ func TestExecuteReplyTellsTheStart(t *testing.T) {
 	before := wire.Timestamp(time.Now())
 	reply := b.replyTo(b.send(Shell, wire.TypeExecute, executeContent("value 1")))
 	var about struct{ Started string }
-	if err := json.Unmarshal(reply.Metadata, &about); err != nil || about.Started < before || about.Started > reply.Header.Date {
+	if err := json.Unmarshal(reply.Metadata, &about); err != nil || about.Started < before ||
+		about.Started > reply.Header.Date {
 		t.Errorf("metadata %s, %v; want a start between %s and %s", reply.Metadata, err, before, reply.Header.Date)
 	}
 }
@@ -252,7 +256,8 @@ func TestStreamCharacters(t *testing.T) {
 
 // execution is a request to make outputs for.
 func (b *bench) execution() *request {
-	return &request{kernel: b.kernel, ctx: b.kernel.ctx, shell: b.kernel.main, channel: Shell, Message: b.message(wire.TypeExecute, `{}`), reply: b.reply}
+	return &request{kernel: b.kernel, ctx: b.kernel.ctx, shell: b.kernel.main, channel: Shell,
+		Message: b.message(wire.TypeExecute, `{}`), reply: b.reply}
 }
 
 func TestStreamsAreBatched(t *testing.T) {
@@ -309,7 +314,8 @@ func TestAsk(t *testing.T) {
 		return len(b.replies) > 0
 	})
 	want(t, string(question.Content), `{"prompt":"who?","password":false}`)
-	if question.Channel != Stdin || string(question.Parent) != string(cell.RawHeader) || string(question.Identities[0]) != "front" {
+	if question.Channel != Stdin || string(question.Parent) != string(cell.RawHeader) ||
+		string(question.Identities[0]) != "front" {
 		t.Errorf("question on %s to %q", question.Channel, question.Identities)
 	}
 	stranger := b.message(wire.TypeInputReply, `{"value":"mine"}`)
@@ -374,11 +380,13 @@ func TestControlWhileBusy(t *testing.T) {
 	for _, ch := range []Channel{Control, Shell} {
 		cell := b.send(Shell, wire.TypeExecute, executeContent("wait"))
 		b.await("busy", func() bool { return strings.HasSuffix(types(b.iopub), "execute_input") })
-		if reply, pub := b.ask(Control, wire.TypeKernelInfo, `{}`); !strings.Contains(reply, `"ok"`) || types(pub) != "busy idle" {
+		if reply, pub := b.ask(Control, wire.TypeKernelInfo, `{}`); !strings.Contains(reply, `"ok"`) ||
+			types(pub) != "busy idle" {
 			t.Errorf("%s, %s", reply, types(pub))
 		}
 		for _, question := range []string{wire.TypeComplete, wire.TypeInspect, wire.TypeIsComplete, wire.TypeHistory} {
-			if reply, pub := b.ask(Control, question, `{"code":"c"}`); !strings.Contains(reply, `"status":"`) || types(pub) != "busy idle" {
+			if reply, pub := b.ask(Control, question, `{"code":"c"}`); !strings.Contains(reply, `"status":"`) ||
+				types(pub) != "busy idle" {
 				t.Errorf("%s: %s, %s", question, reply, types(pub))
 			}
 		}
@@ -475,12 +483,14 @@ func TestHistory(t *testing.T) {
 	b.run("value 9", `"store_history":false`)
 	b.run("  ")
 	for q, wanted := range map[string]string{
-		`{"hist_access_type":"tail","n":2}`:                                      `[[1,2,"print x"],[1,3,"fail x"]]`,
-		`{"hist_access_type":"tail","n":9,"output":true}`:                        `[[1,1,["value 1","1"]],[1,2,["print x",null]],[1,3,["fail x",null]]]`,
-		`{"hist_access_type":"range","session":0,"start":1,"stop":2}`:            `[[1,1,"value 1"]]`,
-		`{"hist_access_type":"search","pattern":"*x"}`:                           `[[1,2,"print x"],[1,3,"fail x"]]`,
-		`{"hist_access_type":"search","pattern":"*x","n":1}`:                     `[[1,3,"fail x"]]`,
-		`{"hist_access_type":"search","pattern":"* ?","unique":true,"raw":true}`: `[[1,1,"value 1"],[1,2,"print x"],[1,3,"fail x"]]`,
+		`{"hist_access_type":"tail","n":2}`: `[[1,2,"print x"],[1,3,"fail x"]]`,
+		`{"hist_access_type":"tail","n":9,"output":true}`: `[[1,1,["value 1","1"]],[1,2,["print ` +
+			`x",null]],[1,3,["fail x",null]]]`,
+		`{"hist_access_type":"range","session":0,"start":1,"stop":2}`: `[[1,1,"value 1"]]`,
+		`{"hist_access_type":"search","pattern":"*x"}`:                `[[1,2,"print x"],[1,3,"fail x"]]`,
+		`{"hist_access_type":"search","pattern":"*x","n":1}`:          `[[1,3,"fail x"]]`,
+		`{"hist_access_type":"search","pattern":"* ?","unique":true,"raw":true}`: `[[1,1,"value 1"],[1,2,"print ` +
+			`x"],[1,3,"fail x"]]`,
 	} {
 		reply, _ := b.ask(Shell, wire.TypeHistory, q)
 		want(t, reply, `{"status":"ok","history":`+wanted+`}`)
@@ -565,7 +575,8 @@ func TestProgressBundle(t *testing.T) {
 	var m meter.Meter
 	m.At(taskProgress("0.106", 25, 100))
 	p := progressBundle(&m)
-	if got, page := p.Text(), string(p.Data["text/html"]); !strings.HasPrefix(got, "██████████░") || !strings.HasSuffix(got, " 0.106: 25 of 100 values") || !strings.Contains(page, `value="0.2500"`) {
+	if got, page := p.Text(), string(p.Data["text/html"]); !strings.HasPrefix(got, "██████████░") ||
+		!strings.HasSuffix(got, " 0.106: 25 of 100 values") || !strings.Contains(page, `value="0.2500"`) {
 		t.Errorf("%q %q", got, page)
 	}
 	m.At(taskProgress("a<b", 7, 0))

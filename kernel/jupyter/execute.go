@@ -65,7 +65,8 @@ func (e *execution) cell(source string) any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	e.said = e.kernel.newTranscript(e.source, e.count)
 	out.said = e.said
-	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, ID: e.cellID()}, out)
+	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, ID: e.cellID()},
+		out)
 	out.finish()
 	return e.conclude(result)
 }

@@ -94,7 +94,8 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 }
 
 func failed(kind kernel.ErrorKind, message string) kernel.Result {
-	return kernel.Result{Err: &kernel.Error{Kind: kind, Message: message, Traceback: []string{"In [1]: " + message, "at x"}}}
+	return kernel.Result{Err: &kernel.Error{Kind: kind, Message: message,
+		Traceback: []string{"In [1]: " + message, "at x"}}}
 }
 
 func (f *fakeSession) Comm(_ context.Context, m kernel.CommMessage, out kernel.Output) *kernel.Error {
@@ -122,7 +123,8 @@ func (f *fakeSession) Inspect(src string, pos int, detail kernel.Detail) kernel.
 }
 
 func (f *fakeSession) IsComplete(src string) (kernel.Completeness, string) {
-	return map[string]kernel.Completeness{"c": kernel.Complete, "i": kernel.Incomplete, "x": kernel.Invalid, "u": kernel.Unknown}[src], "\t"
+	return map[string]kernel.Completeness{"c": kernel.Complete, "i": kernel.Incomplete, "x": kernel.Invalid,
+		"u": kernel.Unknown}[src], "\t"
 }
 
 func (f *fakeSession) Interrupt() {
@@ -198,7 +200,8 @@ func (b *bench) message(msgType, content string) *wire.Message {
 	b.sent++
 	id := b.sent
 	b.mu.Unlock()
-	head := map[string]any{"msg_id": "m" + string(rune('0'+id/10)) + string(rune('0'+id%10)), "msg_type": msgType, "extra": 1.5}
+	head := map[string]any{"msg_id": "m" + string(rune('0'+id/10)) + string(rune('0'+id%10)), "msg_type": msgType,
+		"extra": 1.5}
 	raw, err := json.MarshalIndent(head, " ", "  ")
 	if err != nil {
 		b.t.Fatal(err)

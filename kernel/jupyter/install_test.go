@@ -41,7 +41,8 @@ func TestJupyterData(t *testing.T) {
 
 func TestOwnData(t *testing.T) {
 	for system, want := range map[string]string{
-		"linux": "/home/u/.local/share/sprague", "darwin": "/home/u/Library/Application Support/sprague", "windows": "/local/sprague",
+		"linux": "/home/u/.local/share/sprague", "darwin": "/home/u/Library/Application Support/sprague",
+		"windows": "/local/sprague",
 	} {
 		p := somewhere(system, "/home/u", map[string]string{"LOCALAPPDATA": "/local"})
 		if got := filepath.ToSlash(p.data()); got != want {
@@ -51,7 +52,8 @@ func TestOwnData(t *testing.T) {
 }
 
 func TestEnvironment(t *testing.T) {
-	if dir, err := somewhere("linux", "/", map[string]string{"CONDA_PREFIX": "/conda"}).environment(); dir != "/conda" || err != nil {
+	if dir, err := somewhere("linux", "/", map[string]string{"CONDA_PREFIX": "/conda"}).environment(); dir != "/conda" ||
+		err != nil {
 		t.Errorf("%s, %v", dir, err)
 	}
 	if _, err := somewhere("linux", "/", nil).environment(); err == nil || !strings.Contains(err.Error(), "VIRTUAL_ENV") {
@@ -74,7 +76,8 @@ func TestInstallAndUninstall(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !filepath.IsAbs(spec.Argv[0]) || spec.InterruptMode != "message" || spec.Language != "go" || spec.Argv[len(spec.Argv)-1] != "{connection_file}" {
+		if !filepath.IsAbs(spec.Argv[0]) || spec.InterruptMode != "message" || spec.Language != "go" ||
+			spec.Argv[len(spec.Argv)-1] != "{connection_file}" {
 			t.Errorf("%s: %+v", name, spec)
 		}
 		// The binary of a test is as passing as that of "go run": it must have been copied.
@@ -174,7 +177,8 @@ func TestReadConnection(t *testing.T) {
 			t.Fatal(err)
 		}
 		c, err := ReadConnection(file)
-		if want == "" && (err != nil || c.Transport != "tcp") || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		if want == "" && (err != nil || c.Transport != "tcp") || want != "" &&
+			(err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%s: %+v, %v", text, c, err)
 		}
 	}

@@ -116,7 +116,8 @@ func served(t *testing.T, key string) (Connection, <-chan error) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	c := Connection{Transport: "ipc", IP: filepath.Join(dir, "s"), Shell: 1, IOPub: 2, Stdin: 3, Control: 4, Heartbeat: 5, Key: key}
+	c := Connection{Transport: "ipc", IP: filepath.Join(dir, "s"), Shell: 1, IOPub: 2, Stdin: 3, Control: 4, Heartbeat: 5,
+		Key: key}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	t.Cleanup(cancel)

@@ -27,12 +27,15 @@ func TestStale(t *testing.T) {
 	ask := func(content string) string {
 		return string(b.replyTo(b.send(Shell, wire.TypeStale, content)).Content)
 	}
-	const cells = `{"cells":[{"id":"a","source":"x := 1"},{"id":"b","source":":time x + 1"},{"id":"c","source":"?x"},{"id":"d","source":":vars"},{"id":"e","source":" "}]}`
-	want(t, ask(cells), `{"status":"error","ename":"NotFound","evalue":"this kernel does not know what its cells were made from","traceback":["NotFound: this kernel does not know what its cells were made from"]}`)
+	const cells = `{"cells":[{"id":"a","source":"x := 1"},{"id":"b","source":":time x + ` +
+		`1"},{"id":"c","source":"?x"},{"id":"d","source":":vars"},{"id":"e","source":" "}]}`
+	want(t, ask(cells), `{"status":"error","ename":"NotFound","evalue":"this kernel does not know what its cells were `+
+		`made from","traceback":["NotFound: this kernel does not know what its cells were made from"]}`)
 	session := &comparingSession{fakeSession: b.session}
 	b.kernel.session = session
 	wanted := []kernel.NotebookCell{{Name: "a", Source: "x := 1"}, {Name: "b", Source: "x + 1"}}
-	if reply := ask(cells); !slices.Equal(session.cells, wanted) || reply != `{"status":"ok","cells":[{"id":"a","state":"stale","causes":["y"]}]}` {
+	if reply := ask(cells); !slices.Equal(session.cells, wanted) ||
+		reply != `{"status":"ok","cells":[{"id":"a","state":"stale","causes":["y"]}]}` {
 		t.Errorf("%v were compared; the reply is %s", session.cells, reply)
 	}
 	if reply := ask(`{"cells":5}`); !strings.Contains(reply, `"status":"error"`) {

@@ -38,7 +38,8 @@ func TestTranscript(t *testing.T) {
 		t.Fatal(n, err)
 	}
 	nb, err := nbformat.ReadFile(file)
-	if err != nil || len(nb.Cells) != 2 || nb.Cells[1].Source != "second" || len(nb.Cells[1].Outputs) > 0 || nb.Cells[0].Count != 1 {
+	if err != nil || len(nb.Cells) != 2 || nb.Cells[1].Source != "second" || len(nb.Cells[1].Outputs) > 0 ||
+		nb.Cells[0].Count != 1 {
 		t.Fatalf("%+v, %v", nb, err)
 	}
 	var got []string

@@ -37,7 +37,8 @@ var killers = []killer{
 		source: `octal.MustParse("0.6").Period()`},
 	{name: "endless recursion", source: "func deep(n int) int { return deep(n+1) + 1 }; fmt.Println(deep(1))",
 		says: "endless recursion", keeps: true},
-	{name: "map in itself", source: `self := map[string]any{}; self["self"] = self; self`, says: "endless recursion", keeps: true},
+	{name: "map in itself", source: `self := map[string]any{}; self["self"] = self; self`, says: "endless recursion",
+		keeps: true},
 	{name: "method String that prints its value", says: "endless recursion", keeps: true, source: `
 type echo struct{ n int }
 func (e echo) String() string { return fmt.Sprint(e) }
@@ -46,8 +47,10 @@ fmt.Println(echo{1})`},
 	{name: "growing slice", source: "func grow() { var s [][]byte; for { s = append(s, make([]byte, 1<<24)) } }; grow()",
 		says: "out of memory", keeps: true},
 	{name: "panic", source: `panic("boom")`, says: "boom", keeps: true},
-	{name: "panic in a goroutine", source: `go func() { panic("boom") }(); time.Sleep(time.Hour)`, says: "boom", keeps: true},
-	{name: "panic in a goroutine of a wait group", source: `var wg sync.WaitGroup; wg.Go(func() { panic("boom") }); wg.Wait(); time.Sleep(time.Hour)`, says: "boom", keeps: true},
+	{name: "panic in a goroutine", source: `go func() { panic("boom") }(); time.Sleep(time.Hour)`, says: "boom",
+		keeps: true},
+	{name: "panic in a goroutine of a wait group", source: `var wg sync.WaitGroup; wg.Go(func() { panic("boom") }); ` +
+		`wg.Wait(); time.Sleep(time.Hour)`, says: "boom", keeps: true},
 	{name: "concurrent map write", says: "wrote to one map at the same time", keeps: true, source: `
 func hammer() {
 	m := map[int]int{}
@@ -61,19 +64,25 @@ hammer()`},
 	{name: "os.Exit", source: "os.Exit(3)", says: "exit status 3", keeps: true},
 	{name: "runtime.Goexit", source: "runtime.Goexit()", says: "runtime.Goexit ended the cell", keeps: true},
 	{name: "log.Fatal", source: `log.Fatal("the end")`, says: "exit status 1", keeps: true},
-	{name: "deadlock of a mutex", source: "var mu sync.Mutex; mu.Lock(); mu.Lock()", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "deadlock of a wait group", source: "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "deadlock of a mutex", source: "var mu sync.Mutex; mu.Lock(); mu.Lock()", interrupt: true, says: "nterrupted",
+		keeps: true},
+	{name: "deadlock of a wait group", source: "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", interrupt: true,
+		says: "nterrupted", keeps: true},
 	{name: "blocked channel", source: "c := make(chan int); <-c", interrupt: true, says: "nterrupted", keeps: true},
 	{name: "empty select", source: "select {}", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "blocked select", source: "c, d := make(chan int), make(chan int); for { select { case <-c: case d <- 1: } }", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "spinning select", source: "c := make(chan int); for { select { case <-c: default: } }", interrupt: true, says: "nterrupted", keeps: true},
+	{name: "blocked select", source: "c, d := make(chan int), make(chan int); for { select { case <-c: case d <- 1: } }",
+		interrupt: true, says: "nterrupted", keeps: true},
+	{name: "spinning select", source: "c := make(chan int); for { select { case <-c: default: } }", interrupt: true,
+		says: "nterrupted", keeps: true},
 	{name: "blocked selects of goroutines", interrupt: true, says: "nterrupted", keeps: true, source: `
 var wg sync.WaitGroup
 c, d := make(chan int), make(chan int)
 for range 20 { wg.Go(func() { for { select { case <-c: case <-d: } } }) }
 wg.Wait()`},
 	{name: "sleep", source: "time.Sleep(time.Hour)", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "deferred endless loop", source: "func late() { defer func() { for {} }() }; late()", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "endless printing", source: `for { fmt.Println("a line of forty characters or thereabouts") }`, says: "wrote more than", keeps: true},
+	{name: "deferred endless loop", source: "func late() { defer func() { for {} }() }; late()", interrupt: true,
+		says: "nterrupted", keeps: true},
+	{name: "endless printing", source: `for { fmt.Println("a line of forty characters or thereabouts") }`,
+		says: "wrote more than", keeps: true},
 	{name: "printing goroutine", source: `go func() { for { fmt.Println("still here"); time.Sleep(time.Millisecond) } }()`, keeps: true},
 }

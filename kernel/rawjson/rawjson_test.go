@@ -35,9 +35,12 @@ func values(v *rawjson.Value) any {
 }
 
 var texts = []string{
-	`{}`, ` [ ] `, `null`, `-0.5e+17`, `01`, `1.`, `.5`, `1e`, `-`, `tru`, `{"a":1,"a":2}`, `{"a":}`, `{"a" 1}`, `[1,]`, `{,}`, `[1 2]`, `"`, `"\`, `"\u12`, `"\u12g4"`,
-	`"\ud83d\ude00 \ud83d \ude00 \ud83dx \ud83d\u0041"`, `"é\n\t\"\\\/\b\f\r\u00e9"`, "\"\x01\"", "\"\xff and \xc3\"", `{"a\n":[true,false,{"b":null}]}`, `"01234567890123456789"`, "\"0123456\x1f\"",
-	`"0123456789abcde"`, `1 2`, ``, ` `, "\ufeff1", strings.Repeat("[", 9999) + strings.Repeat("]", 9999), strings.Repeat("[", 10001) + strings.Repeat("]", 10001), `"\x"`, `[[1],[2,[3]]]x`,
+	`{}`, ` [ ] `, `null`, `-0.5e+17`, `01`, `1.`, `.5`, `1e`, `-`, `tru`, `{"a":1,"a":2}`, `{"a":}`, `{"a" 1}`, `[1,]`,
+	`{,}`, `[1 2]`, `"`, `"\`, `"\u12`, `"\u12g4"`,
+	`"\ud83d\ude00 \ud83d \ude00 \ud83dx \ud83d\u0041"`, `"é\n\t\"\\\/\b\f\r\u00e9"`, "\"\x01\"", "\"\xff and \xc3\"",
+	`{"a\n":[true,false,{"b":null}]}`, `"01234567890123456789"`, "\"0123456\x1f\"",
+	`"0123456789abcde"`, `1 2`, ``, ` `, "\ufeff1", strings.Repeat("[", 9999) + strings.Repeat("]", 9999),
+	strings.Repeat("[", 10001) + strings.Repeat("]", 10001), `"\x"`, `[[1],[2,[3]]]x`,
 }
 
 func FuzzParse(f *testing.F) {
@@ -83,13 +86,15 @@ func TestChange(t *testing.T) {
 	if got := string(v.Append(nil)); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
-	if !slices.Equal(v.Names, []string{"cells", "n"}) || v.Member("cells").Items()[1].Text() != "" || v.Member("x").Items() != nil {
+	if !slices.Equal(v.Names, []string{"cells", "n"}) || v.Member("cells").Items()[1].Text() != "" ||
+		v.Member("x").Items() != nil {
 		t.Error("parts")
 	}
 }
 
 func BenchmarkParse(b *testing.B) {
-	text := []byte(`[` + strings.Repeat(`{"name":"stdout","text":"`+strings.Repeat(`a line of the output of a cell, in a row with very many others\n`, 100)+`"},`, 1000) + `0]`)
+	text := []byte(`[` + strings.Repeat(`{"name":"stdout","text":"`+strings.Repeat(`a line of the output of a cell, `+
+		`in a row with very many others\n`, 100)+`"},`, 1000) + `0]`)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		if _, err := rawjson.Parse(text); err != nil {

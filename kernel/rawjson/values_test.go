@@ -47,7 +47,8 @@ func valid(text []byte) bool { _, err := rawjson.Parse(text); return err == nil 
 
 // Texts that are JSON stop being so wherever they are cut off, and the error is encoding/json's.
 func TestCutTexts(t *testing.T) {
-	for _, text := range []string{`{"a":[1,-2.5e+7,"x\u00e9\ud83d\ude00\n",true,false,null,{}],"b":{"c":[]}}`, `["` + strings.Repeat("x", 40) + `\\"]`, `[[[[]]]]`} {
+	for _, text := range []string{`{"a":[1,-2.5e+7,"x\u00e9\ud83d\ude00\n",true,false,null,{}],"b":{"c":[]}}`,
+		`["` + strings.Repeat("x", 40) + `\\"]`, `[[[[]]]]`} {
 		for n := range len(text) {
 			_, err := rawjson.Parse([]byte(text[:n]))
 			var any any
@@ -68,14 +69,16 @@ func TestCutTexts(t *testing.T) {
 func TestStringsAtEachPlace(t *testing.T) {
 	for length := range 20 {
 		for at := range length {
-			for special, want := range map[string]string{`\"`: `"`, `\\`: `\`, `\n`: "\n", `é`: "é", `\u00e9`: "é", "\u2028": "\u2028", `\ud83d\ude00`: "😀", "\x7f": "\x7f"} {
+			for special, want := range map[string]string{`\"`: `"`, `\\`: `\`, `\n`: "\n", `é`: "é", `\u00e9`: "é",
+				"\u2028": "\u2028", `\ud83d\ude00`: "😀", "\x7f": "\x7f"} {
 				raw := `"` + strings.Repeat("a", at) + special + strings.Repeat("b", length-at) + `"`
 				if got := parse(t, raw).Text(); got != strings.Repeat("a", at)+want+strings.Repeat("b", length-at) {
 					t.Errorf("%s is %q", raw, got)
 				}
 			}
 			for _, bad := range []string{"\x1f", "\x00", "\n", `\x`, `\u12`, `\`} {
-				if raw := `"` + strings.Repeat("a", at) + bad + strings.Repeat("b", length-at) + `"`; valid([]byte(raw)) != json.Valid([]byte(raw)) {
+				if raw := `"` + strings.Repeat("a", at) + bad + strings.Repeat("b", length-at) +
+					`"`; valid([]byte(raw)) != json.Valid([]byte(raw)) {
 					t.Errorf("%q: %v", raw, valid([]byte(raw)))
 				}
 			}
@@ -86,7 +89,8 @@ func TestStringsAtEachPlace(t *testing.T) {
 // Nesting is read to the depth of encoding/json, not one level more.
 func TestNesting(t *testing.T) {
 	for n, ok := range map[int]bool{9_999: true, 10_000: true, 10_001: false, 100_000: false} {
-		for _, text := range []string{strings.Repeat("[", n) + strings.Repeat("]", n), strings.Repeat(`{"a":`, n-1) + "{" + strings.Repeat("}", n)} {
+		for _, text := range []string{strings.Repeat("[", n) + strings.Repeat("]", n),
+			strings.Repeat(`{"a":`, n-1) + "{" + strings.Repeat("}", n)} {
 			if valid([]byte(text)) != ok || json.Valid([]byte(text)) != ok {
 				t.Errorf("%d levels of %.5s: %v", n, text, !ok)
 			}
@@ -128,16 +132,21 @@ func TestChangesOnly(t *testing.T) {
 		change func(v *rawjson.Value)
 		want   string
 	}{
-		"nothing":            {func(v *rawjson.Value) {}, text},
-		"delete none":        {func(v *rawjson.Value) { v.Delete("x") }, text},
-		"delete both":        {func(v *rawjson.Value) { v.Delete("a") }, `{"b":{"c" : [ 1e5, {"d":"\u00e9"} ]}}`},
-		"delete all":         {func(v *rawjson.Value) { v.Delete("a"); v.Delete("b") }, `{}`},
-		"set one of two":     {func(v *rawjson.Value) { v.Set("a", rawjson.Literal("7")) }, `{"b":{"c" : [ 1e5, {"d":"\u00e9"} ]},"a":7}`},
-		"set a new one":      {func(v *rawjson.Value) { v.Set("é\n", rawjson.String("\"\\\u2028\xff")) }, `{"a":1.0,"b":{"c" : [ 1e5, {"d":"\u00e9"} ]},"a":2,"é\n":"\"\\\u2028�"}`},
-		"deep":               {func(v *rawjson.Value) { v.Member("b").Member("c").Kids[1].Set("d", rawjson.String("")) }, `{"a":1.0,"b":{"c":[1e5,{"d":""}]},"a":2}`},
-		"an item":            {func(v *rawjson.Value) { l := v.Member("b").Member("c"); l.Kids, l.New = l.Kids[:1], true }, `{"a":1.0,"b":{"c":[1e5]},"a":2}`},
-		"of a number":        {func(v *rawjson.Value) { v.Kids[0].Delete("x") }, text},
-		"a value in another": {func(v *rawjson.Value) { v.Set("b", v.Member("b").Member("c")) }, `{"a":1.0,"a":2,"b":[ 1e5, {"d":"\u00e9"} ]}`},
+		"nothing":     {func(v *rawjson.Value) {}, text},
+		"delete none": {func(v *rawjson.Value) { v.Delete("x") }, text},
+		"delete both": {func(v *rawjson.Value) { v.Delete("a") }, `{"b":{"c" : [ 1e5, {"d":"\u00e9"} ]}}`},
+		"delete all":  {func(v *rawjson.Value) { v.Delete("a"); v.Delete("b") }, `{}`},
+		"set one of two": {func(v *rawjson.Value) { v.Set("a", rawjson.Literal("7")) },
+			`{"b":{"c" : [ 1e5, {"d":"\u00e9"} ]},"a":7}`},
+		"set a new one": {func(v *rawjson.Value) { v.Set("é\n", rawjson.String("\"\\\u2028\xff")) },
+			`{"a":1.0,"b":{"c" : [ 1e5, {"d":"\u00e9"} ]},"a":2,"é\n":"\"\\\u2028�"}`},
+		"deep": {func(v *rawjson.Value) { v.Member("b").Member("c").Kids[1].Set("d", rawjson.String("")) },
+			`{"a":1.0,"b":{"c":[1e5,{"d":""}]},"a":2}`},
+		"an item": {func(v *rawjson.Value) { l := v.Member("b").Member("c"); l.Kids, l.New = l.Kids[:1], true },
+			`{"a":1.0,"b":{"c":[1e5]},"a":2}`},
+		"of a number": {func(v *rawjson.Value) { v.Kids[0].Delete("x") }, text},
+		"a value in another": {func(v *rawjson.Value) { v.Set("b", v.Member("b").Member("c")) },
+			`{"a":1.0,"a":2,"b":[ 1e5, {"d":"\u00e9"} ]}`},
 	} {
 		v := parse(t, text)
 		c.change(v)
@@ -156,7 +165,8 @@ func TestChangesOnly(t *testing.T) {
 
 // Text is quoted as encoding/json reads it back; each byte that is none becomes a mark.
 func TestQuoted(t *testing.T) {
-	for _, text := range []string{"", "plain", `"`, `\`, "\x00\x01\x1f\x7f", "</script>&", "é😀\u2028\u2029", "\xff\xfe", "a\xc3", "\xed\xa0\x80", strings.Repeat("x\n", 100)} {
+	for _, text := range []string{"", "plain", `"`, `\`, "\x00\x01\x1f\x7f", "</script>&", "é😀\u2028\u2029", "\xff\xfe",
+		"a\xc3", "\xed\xa0\x80", strings.Repeat("x\n", 100)} {
 		quoted := rawjson.AppendQuoted([]byte("["), text)
 		var got string
 		if err := json.Unmarshal(quoted[1:], &got); err != nil || got != string([]rune(text)) || quoted[0] != '[' {

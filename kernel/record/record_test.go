@@ -38,11 +38,15 @@ func TestRecorder(t *testing.T) {
 			r.Replace("x", always("4"))
 		}, []string{"4", "2", "4"}},
 		{"no name", func(r *Recorder[string]) { r.Show("", "1"); r.Replace("", always("2")) }, []string{"1"}},
-		{"taken back", func(r *Recorder[string]) { r.Write("out", "a", ""); r.Clear(false); r.Write("out", "b", "") }, []string{"out:b"}},
+		{"taken back", func(r *Recorder[string]) { r.Write("out", "a", ""); r.Clear(false); r.Write("out", "b", "") },
+			[]string{"out:b"}},
 		{"taken back to nothing", func(r *Recorder[string]) { r.Show("x", "1"); r.Clear(false) }, []string{}},
-		{"taken back by the next", func(r *Recorder[string]) { r.Show("x", "1"); r.Clear(true); r.Show("", "2") }, []string{"2"}},
-		{"to be taken back", func(r *Recorder[string]) { r.Show("x", "1"); r.Clear(true); r.Write("out", "", "") }, []string{"1"}},
-		{"settled", func(r *Recorder[string]) { r.Write("out", "a", ""); r.Show("x", "1"); r.Show("", "2"); r.Settle() }, []string{"1"}},
+		{"taken back by the next", func(r *Recorder[string]) { r.Show("x", "1"); r.Clear(true); r.Show("", "2") },
+			[]string{"2"}},
+		{"to be taken back", func(r *Recorder[string]) { r.Show("x", "1"); r.Clear(true); r.Write("out", "", "") },
+			[]string{"1"}},
+		{"settled", func(r *Recorder[string]) { r.Write("out", "a", ""); r.Show("x", "1"); r.Show("", "2"); r.Settle() },
+			[]string{"1"}},
 	} {
 		r := &Recorder[string]{Limit: 100}
 		c.do(r)

@@ -221,14 +221,16 @@ func (g *guard) cookieValue() string {
 }
 
 func (g *guard) setCookies(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.cookieValue(), Path: g.base, HttpOnly: true, Secure: secure(r), SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.cookieValue(), Path: g.base, HttpOnly: true,
+		Secure: secure(r), SameSite: http.SameSiteStrictMode})
 	g.setXSRF(w, r)
 }
 
 // setXSRF gives the page a secret that it repeats with every change, and returns it.
 func (g *guard) setXSRF(w http.ResponseWriter, r *http.Request) string {
 	secret := rand.Text()
-	http.SetCookie(w, &http.Cookie{Name: xsrfCookie, Value: secret, Path: g.base, Secure: secure(r), SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: xsrfCookie, Value: secret, Path: g.base, Secure: secure(r),
+		SameSite: http.SameSiteStrictMode})
 	return secret
 }
 
@@ -266,7 +268,8 @@ func (g *guard) withoutToken(u *url.URL) string {
 // the link for a person, a status for a program.
 func (g *guard) refuse(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set(loginHeader, g.secretName())
-	if r.Method != http.MethodGet && r.URL.Path != loginPath || web.IsAPI(r) || !strings.Contains(r.Header.Get("Accept"), "text/html") {
+	if r.Method != http.MethodGet && r.URL.Path != loginPath || web.IsAPI(r) ||
+		!strings.Contains(r.Header.Get("Accept"), "text/html") {
 		turnAway(w, "a valid token is needed")
 		return
 	}

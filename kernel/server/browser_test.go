@@ -167,7 +167,8 @@ func js[T any](v *visitor, expression string) T {
 // command runs a command of the front end.
 func (v *visitor) command(id string, args ...string) {
 	v.Helper()
-	call := fmt.Sprintf("jupyterapp.commands.execute(%q%s).then(() => true)", id, strings.Join(append([]string{""}, args...), ", "))
+	call := fmt.Sprintf("jupyterapp.commands.execute(%q%s).then(() => true)", id,
+		strings.Join(append([]string{""}, args...), ", "))
 	js[bool](v, call)
 }
 
@@ -336,12 +337,14 @@ func notebookOf(cells ...string) string {
 	}
 	body, _ := json.Marshal(map[string]any{
 		"cells": list, "nbformat": 4, "nbformat_minor": 5,
-		"metadata": map[string]any{"kernelspec": map[string]string{"name": "sprague", "display_name": "Go (sprague)", "language": "go"}},
+		"metadata": map[string]any{"kernelspec": map[string]string{"name": "sprague", "display_name": "Go (sprague)",
+			"language": "go"}},
 	})
 	return string(body)
 }
 
-const svgShown = `[...document.querySelectorAll('.jp-RenderedSVG, .jp-RenderedImage')].some(e => e.getBoundingClientRect().height > 100)`
+const svgShown = `[...document.querySelectorAll('.jp-RenderedSVG, .jp-RenderedImage')].some(e => ` +
+	`e.getBoundingClientRect().height > 100)`
 
 // bars is an interactive plot.
 const bars = `{"data": {"values": [{"n": 1, "g": 1}, {"n": 2, "g": 2}, {"n": 3, "g": 3}, {"n": 4, "g": 1}]}, "mark": "bar",
@@ -400,7 +403,8 @@ func (v *visitor) checkPage() {
 // Links and pictures in Markdown lie beside the notebook.
 func (v *visitor) links(t *testing.T) {
 	v = v.in(t)
-	if err := os.WriteFile(filepath.Join(v.dir, "dot.svg"), []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>`), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(v.dir, "dot.svg"), []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9" `+
+		`height="9"/>`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	v.enter(`display.Markdown("![a dot](dot.svg) and [another](other.ipynb)")`)
@@ -443,7 +447,8 @@ func (v *visitor) slider(t *testing.T) {
 		}
 	})()`)
 	v.do(chromedp.MouseClickXY(at[0], at[1]))
-	took := v.wait(`(() => { const n = Number(document.querySelector('.widget-readout').innerText); return n !== 7 && document.querySelector('.jp-NotebookPanel').innerText.includes(String(n * n)) })()`)
+	took := v.wait(`(() => { const n = Number(document.querySelector('.widget-readout').innerText); return n !== 7 && ` +
+		`document.querySelector('.jp-NotebookPanel').innerText.includes(String(n * n)) })()`)
 	t.Logf("slider to output: %v", took.Round(time.Millisecond))
 	v.shot("slider")
 }
@@ -452,7 +457,8 @@ func (v *visitor) slider(t *testing.T) {
 func (v *visitor) commands(t *testing.T) {
 	v = v.in(t)
 	v.enter(":vars")
-	if got := js[string](v, lastOutput); !strings.Contains(got, "x") || !strings.Contains(got, "21") || !strings.Contains(got, "n = ") {
+	if got := js[string](v, lastOutput); !strings.Contains(got, "x") || !strings.Contains(got, "21") ||
+		!strings.Contains(got, "n = ") {
 		t.Errorf(":vars shows %q", got)
 	}
 	v.enter("%%time\nx * 2")
@@ -479,7 +485,8 @@ func (v *visitor) complete(t *testing.T) {
 	v.key("Par")
 	v.key(kb.Tab)
 	const source = `jupyterapp.shell.currentWidget.content.activeCell.model.sharedModel.getSource()`
-	took := v.wait(`document.querySelector('.jp-Completer:not(.lm-mod-hidden) .jp-Completer-item') || ` + source + ` === 'octal.Parse'`)
+	took := v.wait(`document.querySelector('.jp-Completer:not(.lm-mod-hidden) .jp-Completer-item') || ` + source +
+		` === 'octal.Parse'`)
 	t.Logf("tab to completion: %v", took.Round(time.Millisecond))
 	v.shot("completer")
 	if js[string](v, source) != "octal.Parse" {
@@ -539,7 +546,8 @@ func (v *visitor) files(t *testing.T) {
 		}
 		return true;
 	})()`)
-	got := js[int](v, `fetch('/files/large.bin').then(r => r.arrayBuffer()).then(b => new Uint8Array(b).filter(x => x === 7).length)`)
+	got := js[int](v, `fetch('/files/large.bin').then(r => r.arrayBuffer()).then(b => new Uint8Array(b).filter(x => x `+
+		`=== 7).length)`)
 	if got != 5*3<<18 {
 		t.Errorf("%d bytes come back", got)
 	}

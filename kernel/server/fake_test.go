@@ -162,11 +162,13 @@ func (st *site) write(name, body string) {
 
 // said is what a kernel says of the request named parent, ask a page's request for a cell.
 func said(ch jupyter.Channel, parent, msgType, content string) channels.Message {
-	return must(channels.Read(string(ch), fmt.Appendf(nil, `{"msg_id":"k","msg_type":%q}`, msgType), fmt.Appendf(nil, `{"msg_id":%q}`, parent), nil, []byte(content), nil))
+	return must(channels.Read(string(ch), fmt.Appendf(nil, `{"msg_id":"k","msg_type":%q}`, msgType),
+		fmt.Appendf(nil, `{"msg_id":%q}`, parent), nil, []byte(content), nil))
 }
 
 func ask(id, cell string) channels.Message {
-	return must(channels.Read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id), nil, fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
+	return must(channels.Read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id),
+		nil, fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
 }
 
 func must[T any](x T, err error) T {

@@ -27,7 +27,8 @@ type specFile struct {
 func theSpec(base string) specModel {
 	return specModel{
 		Name: kernelName,
-		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: jupyter.DisplayName, Language: "go", InterruptMode: "message"},
+		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: jupyter.DisplayName, Language: "go",
+			InterruptMode: "message"},
 		Resources: map[string]string{
 			"logo-svg": base + "kernelspecs/" + kernelName + "/logo-svg.svg",
 		},

@@ -36,7 +36,8 @@ func TestTooLargeIsHeard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: %s\r\nAuthorization: token %s\r\nContent-Type: application/json\r\n%sContent-Length: %d\r\n\r\n", c.method, c.path, u.Host, testToken, c.header, c.size)
+		fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: %s\r\nAuthorization: token %s\r\nContent-Type: "+
+			"application/json\r\n%sContent-Length: %d\r\n\r\n", c.method, c.path, u.Host, testToken, c.header, c.size)
 		block := bytes.Repeat([]byte("x"), 1<<20)
 		for range c.wait >> 20 {
 			if _, err := conn.Write(block); err != nil {

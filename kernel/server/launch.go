@@ -205,7 +205,9 @@ func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) 
 	link := scheme + "://" + net.JoinHostPort(host, port) + cleanBase(l.Base) + "?token=" + url.QueryEscape(token)
 	fmt.Fprintf(out, "The notebook of %s is at\n\n    %s\n\nCtrl-C ends it and its kernels.\n", dir, link)
 	if !ip.IsLoopback() && l.Cert == "" {
-		fmt.Fprintf(out, "\nIt listens on %s: anyone who can reach this machine and has the link can run programs as you,\nand the connection is not encrypted. Prefer a tunnel: ssh -L %s:localhost:%s THIS-MACHINE\n", socket.Addr(), port, port)
+		fmt.Fprintf(out, "\nIt listens on %s: anyone who can reach this machine and has the link can run programs as "+
+			"you,\nand the connection is not encrypted. Prefer a tunnel: ssh -L %s:localhost:%s THIS-MACHINE\n", socket.Addr(),
+			port, port)
 	}
 	if !l.Quiet {
 		if err := openBrowser(link); err != nil {
@@ -217,7 +219,8 @@ func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) 
 // openBrowser opens the link by a page of the user's own that leads there: what is in the
 // arguments of a program can be read by all users of the machine.
 func openBrowser(link string) error {
-	if runtime.GOOS != "darwin" && runtime.GOOS != "windows" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+	if runtime.GOOS != "darwin" && runtime.GOOS != "windows" && os.Getenv("DISPLAY") == "" &&
+		os.Getenv("WAYLAND_DISPLAY") == "" {
 		return errors.New("no display")
 	}
 	page, err := leadingPage(link)

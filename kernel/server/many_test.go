@@ -82,7 +82,8 @@ func (v *visitor) begin(token, name string) string {
 			ID string `json:"id"`
 		} `json:"kernel"`
 	}
-	v.api(token, "POST", "/api/sessions", map[string]any{"path": name, "name": name, "type": "notebook", "kernel": map[string]string{"name": "sprague"}}, &session)
+	v.api(token, "POST", "/api/sessions", map[string]any{"path": name, "name": name, "type": "notebook",
+		"kernel": map[string]string{"name": "sprague"}}, &session)
 	return session.Kernel.ID
 }
 

@@ -46,7 +46,8 @@ func measureEndlessPrint(t *testing.T) {
 		keys = append(keys, v.keyToPaint())
 		time.Sleep(100 * time.Millisecond) // as long as between the keys of somebody who types
 	}
-	t.Logf("endless print, from 2 s on: key to paint median %v, p95 %v; the renderer holds %d MB", share(keys, 0.5), share(keys, 0.95), v.renderer()>>20)
+	t.Logf("endless print, from 2 s on: key to paint median %v, p95 %v; the renderer holds %d MB", share(keys, 0.5),
+		share(keys, 0.95), v.renderer()>>20)
 	time.Sleep(10 * time.Second) // the measure: what ten seconds more of the flood leave
 	t.Logf("ten seconds later: key to paint %v; the renderer holds %d MB", v.keyToPaint(), v.renderer()>>20)
 	v.command("notebook:interrupt-kernel")
@@ -63,7 +64,8 @@ func measureLongPrint(t *testing.T) {
 	v.start(1)
 	v.wait(prompt(1, "2"))
 	v.wait(area(1) + `.includes('MB of text')`)
-	t.Logf("48 MB of text: %v to the end, the renderer holds %d MB", time.Since(start).Round(time.Millisecond), v.renderer()>>20)
+	t.Logf("48 MB of text: %v to the end, the renderer holds %d MB", time.Since(start).Round(time.Millisecond),
+		v.renderer()>>20)
 }
 
 // measureLargeNotebook tells how long a notebook with 40 MB of text in its outputs takes to open.
@@ -73,10 +75,12 @@ func measureLargeNotebook(t *testing.T) {
 	for i := range 100 {
 		cells = append(cells, fmt.Sprintf(`{"cell_type":"code","id":"c%d","metadata":{},"execution_count":%d,"source":"%d","outputs":[{"output_type":"stream","name":"stdout","text":%q}]}`, i, i+1, i, text))
 	}
-	nb := fmt.Sprintf(`{"cells":[%s],"metadata":{"kernelspec":{"name":"sprague","display_name":"Go (sprague)","language":"go"}},"nbformat":4,"nbformat_minor":5}`, strings.Join(cells, ","))
+	nb := fmt.Sprintf(`{"cells":[%s],"metadata":{"kernelspec":{"name":"sprague","display_name":"Go `+
+		`(sprague)","language":"go"}},"nbformat":4,"nbformat_minor":5}`, strings.Join(cells, ","))
 	v := visit(t, map[string]string{"large.ipynb": nb})
 	seen, idle := v.open("large.ipynb")
-	t.Logf("a notebook of %d MB: %v to the cells, %v to the idle kernel, key to paint %v, the renderer holds %d MB", len(nb)/1_000_000, seen.Round(time.Millisecond), idle.Round(time.Millisecond), v.keyToPaint(), v.renderer()>>20)
+	t.Logf("a notebook of %d MB: %v to the cells, %v to the idle kernel, key to paint %v, the renderer holds %d MB",
+		len(nb)/1_000_000, seen.Round(time.Millisecond), idle.Round(time.Millisecond), v.keyToPaint(), v.renderer()>>20)
 }
 
 // measureTyping types into a notebook with 500 cells.
@@ -99,7 +103,8 @@ func measureTyping(t *testing.T) {
 			time.Sleep(300 * time.Millisecond) // a pause, in which the page does what it puts off while one types
 		}
 	}
-	t.Logf("500 cells, open after %v; key to paint median %v, p95 %v", idle.Round(time.Millisecond), share(keys, 0.5), share(keys, 0.95))
+	t.Logf("500 cells, open after %v; key to paint median %v, p95 %v", idle.Round(time.Millisecond), share(keys, 0.5),
+		share(keys, 0.95))
 }
 
 // measureThirtyUsers opens thirty notebooks at a server, each with its kernel, and tells what all of
@@ -114,13 +119,15 @@ func measureThirtyUsers(t *testing.T) {
 		}
 		v.run(token, v.begin(token, name), fmt.Sprintf("values := octal.Kayles.Values(%d)\nlen(values)", 1000+i))
 	}
-	t.Logf("thirty kernels that have computed: %d processes, %d MB in all", len(processes(t, v.pid)), memory(processes(t, v.pid))>>20)
+	t.Logf("thirty kernels that have computed: %d processes, %d MB in all", len(processes(t, v.pid)),
+		memory(processes(t, v.pid))>>20)
 	var idle []time.Duration
 	for i := range 30 {
 		_, took := v.open(fmt.Sprintf("user%d.ipynb", i))
 		idle = append(idle, took)
 	}
-	t.Logf("a page beside them: idle after median %v, at the most %v; then %d MB in all", share(idle, 0.5), share(idle, 1), memory(processes(t, v.pid))>>20)
+	t.Logf("a page beside them: idle after median %v, at the most %v; then %d MB in all", share(idle, 0.5),
+		share(idle, 1), memory(processes(t, v.pid))>>20)
 	v.do(chromedp.Navigate("about:blank"))
 }
 

@@ -21,7 +21,8 @@ type Form struct {
 // An Exporter brings a notebook, given its name and the text of its file, to a form. It
 // returns the name for what it has written. Files that the notebook shows are read by read,
 // which takes their slash-separated paths from the notebook.
-type Exporter func(w io.Writer, form, name string, notebook []byte, read func(path string) ([]byte, error)) (file string, err error)
+type Exporter func(w io.Writer, form, name string, notebook []byte,
+	read func(path string) ([]byte, error)) (file string, err error)
 
 // exportForms answers which forms there are.
 func (s *Server) exportForms(w http.ResponseWriter, r *http.Request) {

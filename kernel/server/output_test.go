@@ -16,7 +16,8 @@ import (
 
 // A link writes the signs of a token that have a meaning in links in another way.
 func TestTokenInLink(t *testing.T) {
-	for _, token := range []string{"x&y#zzzzzzzzzzzzz", "100%zzzzzzzzzzzzz", "%41zzzzzzzzzzzzz", "a+b zzzzzzzzzzzzz", "ümlaut=zzzzzzzzzz", "?token=zzzzzzzzzz"} {
+	for _, token := range []string{"x&y#zzzzzzzzzzzzz", "100%zzzzzzzzzzzzz", "%41zzzzzzzzzzzzz", "a+b zzzzzzzzzzzzz",
+		"ümlaut=zzzzzzzzzz", "?token=zzzzzzzzzz"} {
 		g := newGuard(Options{Token: token})
 		for _, typed := range []string{token, url.QueryEscape(token), "http://localhost:1/?token=" + url.QueryEscape(token)} {
 			if !g.admits(typed) {
@@ -46,7 +47,8 @@ func TestLogin(t *testing.T) {
 		{"token=" + testToken, []string{"Host", "evil.example"}, 403},
 		{"token=" + strings.Repeat("x", 1<<16), nil, 403},
 	} {
-		resp, body := stranger.do("POST", "/login", c.body, append(c.header, "Content-Type", "application/x-www-form-urlencoded")...)
+		resp, body := stranger.do("POST", "/login", c.body,
+			append(c.header, "Content-Type", "application/x-www-form-urlencoded")...)
 		if resp.StatusCode != c.status || (c.status == 204) != (len(resp.Cookies()) > 0) {
 			t.Errorf("%.30s %v: %s %s, %v", c.body, c.header, resp.Status, body, resp.Cookies())
 		}
@@ -54,20 +56,26 @@ func TestLogin(t *testing.T) {
 			t.Errorf("%.30s: nothing says that a login helps", c.body)
 		}
 	}
-	for _, pasted := range []string{"http://localhost:8888/games/?token=" + testToken, " " + testToken + "\n", "?token=" + testToken} {
-		resp, body := stranger.do("POST", "/login", "token="+url.QueryEscape(pasted), "X-Requested-With", "fetch", "Content-Type", "application/x-www-form-urlencoded")
+	for _, pasted := range []string{"http://localhost:8888/games/?token=" + testToken, " " + testToken + "\n",
+		"?token=" + testToken} {
+		resp, body := stranger.do("POST", "/login", "token="+url.QueryEscape(pasted), "X-Requested-With", "fetch",
+			"Content-Type", "application/x-www-form-urlencoded")
 		if resp.StatusCode != http.StatusNoContent {
 			t.Errorf("%q: %s %s", pasted, resp.Status, body)
 		}
 	}
 	const page = "text/html"
-	if _, body := stranger.do("GET", "/", "", "Accept", page); strings.Contains(string(body), "not it") || !strings.Contains(string(body), "<form") {
+	if _, body := stranger.do("GET", "/", "", "Accept", page); strings.Contains(string(body), "not it") ||
+		!strings.Contains(string(body), "<form") {
 		t.Errorf("the first question is %s", body)
 	}
-	if _, body := stranger.do("POST", "/login", "token=wrong", "Accept", page, "Content-Type", "application/x-www-form-urlencoded"); !strings.Contains(string(body), "That is not it") || !strings.Contains(string(body), "<form") {
+	if _, body := stranger.do("POST", "/login", "token=wrong", "Accept", page, "Content-Type",
+		"application/x-www-form-urlencoded"); !strings.Contains(string(body), "That is not it") ||
+		!strings.Contains(string(body), "<form") {
 		t.Errorf("after a wrong token the page says %s", body)
 	}
-	if resp, _ := st.do("POST", "/login", "token="+testToken, "Content-Type", "application/x-www-form-urlencoded"); resp.Request.URL.Path != "/" {
+	if resp, _ := st.do("POST", "/login", "token="+testToken, "Content-Type",
+		"application/x-www-form-urlencoded"); resp.Request.URL.Path != "/" {
 		t.Errorf("a form leads to %s", resp.Request.URL)
 	}
 }
@@ -96,7 +104,8 @@ func TestExecutionIsShared(t *testing.T) {
 		Cell  string `json:"cell_id"`
 		Ended *time.Time
 	}
-	if st.get("/api/kernels/"+kernel+"/executions", &list); len(list) != 1 || list[0].ID != "m" || list[0].Cell != "cell" || list[0].Ended != nil {
+	if st.get("/api/kernels/"+kernel+"/executions", &list); len(list) != 1 || list[0].ID != "m" ||
+		list[0].Cell != "cell" || list[0].Ended != nil {
 		t.Fatalf("%+v", list)
 	}
 	second := st.dial(kernel, "two", channels.ProtocolV1)

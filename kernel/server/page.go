@@ -95,7 +95,8 @@ func notice(w http.ResponseWriter, base string, status int, title, text string) 
 // settings' schema checker compile functions at run time, hence 'unsafe-eval';
 // JupyterLab sets styles on elements, hence 'unsafe-inline' for styles alone.
 const policy = "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
-	"img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; media-src 'self' data: blob:; " +
+	"img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; media-src 'self' " +
+	"data: blob:; " +
 	"object-src 'none'; base-uri 'self'; form-action 'self'; frame-src 'self' blob:; frame-ancestors 'none'"
 
 func (s *Server) page(kind string) http.HandlerFunc {
@@ -129,7 +130,8 @@ const (
 	faviconBusy = iconOpen + "#8a2c0d" + iconCoins
 )
 
-const iconOpen = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="`
+const iconOpen = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" ` +
+	`fill="`
 
 const iconCoins = `"/>` +
 	`<g fill="#f4b942"><circle cx="9" cy="23" r="3"/><circle cx="16" cy="23" r="3"/><circle cx="16" cy="16" r="3"/>` +

@@ -39,7 +39,9 @@ type hand func(word string)
 // mouse presses by moving to the middle of a place and clicking there.
 func (v *visitor) mouse(word string) {
 	v.Helper()
-	at := js[[]float64](v, fmt.Sprintf(`(() => { const e = document.querySelector('.sprague-live [data-press="%s"]'); e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, word))
+	at := js[[]float64](v, fmt.Sprintf(`(() => { const e = document.querySelector('.sprague-live [data-press="%s"]'); `+
+		`e.scrollIntoView({block: 'nearest'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + `+
+		`r.height / 2]; })()`, word))
 	v.do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
@@ -53,7 +55,8 @@ func (v *visitor) arrows(word string) {
 		}
 		v.key(kb.ArrowRight)
 	}
-	v.Fatalf("the arrow keys do not lead to %q from %q", word, js[string](v, `document.activeElement?.dataset?.press ?? document.activeElement?.tagName`))
+	v.Fatalf("the arrow keys do not lead to %q from %q", word, js[string](v, `document.activeElement?.dataset?.press `+
+		`?? document.activeElement?.tagName`))
 }
 
 // playKayles plays to the end by the hints, as the winner, with beans alone.
@@ -70,7 +73,8 @@ func (v *visitor) playKayles(press hand) (moves int) {
 		if !ok {
 			v.Fatalf("the hint is %q", hint)
 		}
-		row := js[int](v, fmt.Sprintf(`[...document.querySelectorAll('.sprague-live .row')].findIndex(r => r.querySelector('span').innerText === '%s')`, from))
+		row := js[int](v, fmt.Sprintf(`[...document.querySelectorAll('.sprague-live .row')].findIndex(r => `+
+			`r.querySelector('span').innerText === '%s')`, from))
 		n, _ := strconv.Atoi(from)
 		left, right := 0, 0
 		fmt.Sscanf(strings.ReplaceAll(to, "nothing", "0"), "%d + %d", &left, &right)
@@ -144,13 +148,16 @@ func TestBrowserPlayEverything(t *testing.T) {
 		{`play.New(twoheap.Wythoff(), 4, 7)`, "c1.3"},
 		{`play.New(digraph.NodeKayles(digraph.Cycle(8)))`, "t3"},
 		{`play.New(digraph.ArcKayles(digraph.Grid(3, 3)))`, "t4"},
-		{`play.New(digraph.Hackenbush(digraph.Edges([][2]int{{0, 1}, {1, 2}, {2, 3}, {1, 4}, {0, 5}, {5, 6}, {6, 0}}), 0))`, "t2"},
+		{`play.New(digraph.Hackenbush(digraph.Edges([][2]int{{0, 1}, {1, 2}, {2, 3}, {1, 4}, {0, 5}, {5, 6}, {6, 0}}), 0))`,
+			"t2"},
 	} {
 		v.enter(one.source)
 		last := fmt.Sprintf(`[...document.querySelectorAll('.sprague-live')][%d]`, i)
 		v.wait(last)
 		said := js[string](v, last+`.querySelector('[role="status"]').innerText`)
-		at := js[[]float64](v, fmt.Sprintf(`(() => { const e = %s.querySelector('[data-press="%s"]'); e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, last, one.word))
+		at := js[[]float64](v, fmt.Sprintf(`(() => { const e = %s.querySelector('[data-press="%s"]'); `+
+			`e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + `+
+			`r.height / 2]; })()`, last, one.word))
 		v.do(chromedp.MouseClickXY(at[0], at[1]))
 		v.wait(fmt.Sprintf(`%s.querySelector('[role="status"]').innerText !== %q`, last, said))
 		v.shot(fmt.Sprintf("board-%d", i))
@@ -175,7 +182,8 @@ func TestBrowserFigures(t *testing.T) {
 	v.enter(`figure.Values(octal.Kayles.Values(200))`)
 	v.wait(`document.querySelector('.jp-RenderedSVG svg.sprague-figure')`)
 	const said = `document.querySelector('.sprague-zoom output').textContent`
-	box := js[[]float64](v, `(() => { const s = document.querySelector('svg.sprague-figure'); s.scrollIntoView({block: 'center'}); const r = s.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })()`)
+	box := js[[]float64](v, `(() => { const s = document.querySelector('svg.sprague-figure'); `+
+		`s.scrollIntoView({block: 'center'}); const r = s.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })()`)
 	v.do(chromedp.MouseEvent("mouseMoved", box[0]+box[2]*0.5, box[1]+box[3]*0.5))
 	v.wait(said + `.startsWith('heap ')`)
 	v.shot("figure-light")
@@ -216,12 +224,17 @@ func TestBrowserFigures(t *testing.T) {
 
 // A notebook of a stranger gets no figure to run anything or to change the page.
 func TestBrowserStrangeFigures(t *testing.T) {
-	evil := `<svg xmlns="http://www.w3.org/2000/svg" class="sprague-figure" onload="window.bad=1" viewBox="0 0 9 9" data-figure="{&quot;kind&quot;:1}"><style>body{display:none}</style><script>window.bad=2</script><title>x</title><a href="javascript:window.bad=3"><text>y</text></a><text x="1" y="8" onclick="window.bad=4" style="position:fixed">hello</text><image href="https://example.org/x.png"/><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="https://example.org"/></foreignObject><use href="https://example.org/y.svg#z"/><animate onbegin="window.bad=5"/></svg>`
-	nb := strings.Replace(notebookOf("1"), `"outputs":[]`, fmt.Sprintf(`"outputs":[{"output_type":"display_data","metadata":{},"data":{"image/svg+xml":%q,"text/plain":"x"}}]`, evil), 1)
+	evil := `<svg xmlns="http://www.w3.org/2000/svg" class="sprague-figure" onload="window.bad=1" viewBox="0 0 9 9" ` +
+		`data-figure="{&quot;kind&quot;:1}"><style>body{display:none}</style><script>window.bad=2</script><title>x</title><a href="javascript:window.bad=3"><text>y</text></a><text x="1" y="8" onclick="window.bad=4" style="position:fixed">hello</text><image href="https://example.org/x.png"/><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="https://example.org"/></foreignObject><use href="https://example.org/y.svg#z"/><animate onbegin="window.bad=5"/></svg>`
+	nb := strings.Replace(notebookOf("1"), `"outputs":[]`,
+		fmt.Sprintf(`"outputs":[{"output_type":"display_data","metadata":{},"data":{"image/svg+xml":%q,"text/plain":"x"}}]`,
+			evil), 1)
 	v := visit(t, map[string]string{"strange.ipynb": nb})
 	v.open("strange.ipynb")
 	v.wait(`document.querySelector('svg.sprague-figure text')`)
-	if js[bool](v, `'bad' in window || document.querySelector('svg.sprague-figure :is(script, style, a, foreignObject, use, animate)') !== null || getComputedStyle(document.body).display === 'none' || document.querySelector('svg.sprague-figure :is([onclick], [style], [href])') !== null`) {
+	if js[bool](v, `'bad' in window || document.querySelector('svg.sprague-figure :is(script, style, a, `+
+		`foreignObject, use, animate)') !== null || getComputedStyle(document.body).display === 'none' || `+
+		`document.querySelector('svg.sprague-figure :is([onclick], [style], [href])') !== null`) {
 		t.Error(js[string](v, `document.querySelector('svg.sprague-figure').outerHTML`))
 	}
 	v.mu.Lock()

@@ -50,7 +50,8 @@ func forwarded(proxies []netip.Prefix, next http.Handler) http.Handler {
 			if host, _, _ := strings.Cut(r.Header.Get("X-Forwarded-Host"), ","); strings.TrimSpace(host) != "" {
 				r.Host = strings.TrimSpace(host)
 			}
-			if proto, _, _ := strings.Cut(r.Header.Get("X-Forwarded-Proto"), ","); strings.EqualFold(strings.TrimSpace(proto), "https") {
+			if proto, _, _ := strings.Cut(r.Header.Get("X-Forwarded-Proto"), ","); strings.EqualFold(strings.TrimSpace(proto),
+				"https") {
 				r = r.WithContext(context.WithValue(r.Context(), overHTTPS{}, true))
 			}
 		}
@@ -91,7 +92,8 @@ func HashPassword(password string) string {
 	rand.Read(salt)
 	key := argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonThreads, argonKey)
 	text := base64.RawStdEncoding.EncodeToString
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonThreads, text(salt), text(key))
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonThreads,
+		text(salt), text(key))
 }
 
 // A password is a hash that was read from a file.

@@ -60,13 +60,16 @@ func TestBrowserReopen(t *testing.T) {
 	v.savedOutputs(map[int]string{0: "step two", 1: "41", 2: "49"})
 
 	v.open("a.ipynb")
-	v.wait(`jupyterapp.shell.currentWidget.content.widgets[2].outputArea.future && document.querySelector('.jupyter-widgets .noUi-handle')`)
+	v.wait(`jupyterapp.shell.currentWidget.content.widgets[2].outputArea.future && ` +
+		`document.querySelector('.jupyter-widgets .noUi-handle')`)
 	if !v.soon(`!jupyterapp.shell.currentWidget.context.model.dirty`) { // before it is saved by itself
 		t.Error("a notebook that was only opened has changed")
 	}
-	at := js[[]float64](v, `(() => { const r = document.querySelector('.jupyter-widgets .noUi-base').getBoundingClientRect(); return [r.x + r.width * 0.6, r.y + r.height / 2] })()`)
+	at := js[[]float64](v, `(() => { const r = document.querySelector('.jupyter-widgets `+
+		`.noUi-base').getBoundingClientRect(); return [r.x + r.width * 0.6, r.y + r.height / 2] })()`)
 	v.do(chromedp.MouseClickXY(at[0], at[1]))
-	v.wait(`(() => { const n = Number(document.querySelector('.widget-readout').innerText); return n !== 7 && ` + area(2) + `.includes(String(n * n)) })()`)
+	v.wait(`(() => { const n = Number(document.querySelector('.widget-readout').innerText); return n !== 7 && ` +
+		area(2) + `.includes(String(n * n)) })()`)
 
 	v.start(3)
 	v.wait(kernelIs("busy"))
@@ -119,14 +122,16 @@ func (v *visitor) reload() {
 
 // area is what a cell shows.
 func area(cell int) string {
-	return fmt.Sprintf(`[...(document.querySelectorAll('.jp-CodeCell')[%d]?.querySelectorAll('.jp-OutputArea-output') ?? [])].map(o => o.innerText.trim()).join('\n')`, cell)
+	return fmt.Sprintf(`[...(document.querySelectorAll('.jp-CodeCell')[%d]?.querySelectorAll('.jp-OutputArea-output') `+
+		`?? [])].map(o => o.innerText.trim()).join('\n')`, cell)
 }
 
 // shown reports whether a cell shows the text and nothing else.
 func shown(cell int, text string) string { return fmt.Sprintf("%s === %q", area(cell), text) }
 
 func prompt(cell int, text string) string {
-	return fmt.Sprintf(`document.querySelectorAll('.jp-CodeCell')[%d]?.querySelector('.jp-InputPrompt').innerText === '[%s]:'`, cell, text)
+	return fmt.Sprintf(`document.querySelectorAll('.jp-CodeCell')[%d]?.querySelector('.jp-InputPrompt').innerText === `+
+		`'[%s]:'`, cell, text)
 }
 
 // savedOutputs checks that the file holds outputs.

@@ -26,7 +26,8 @@ func routes(t *testing.T) (list [][2]string) {
 		t.Fatal(err)
 	}
 	for _, m := range regexp.MustCompile(`HandleFunc\("([A-Z]+) (/[^"]*)"`).FindAllStringSubmatch(string(source), -1) {
-		path := strings.NewReplacer("{$}", "", "{path...}", "a.txt", "{name...}", "main.js", "{id...}", "x", "{form}", "html").Replace(m[2])
+		path := strings.NewReplacer("{$}", "", "{path...}", "a.txt", "{name...}", "main.js", "{id...}", "x", "{form}",
+			"html").Replace(m[2])
 		list = append(list, [2]string{m[1], regexp.MustCompile(`{\w+}`).ReplaceAllString(path, "x")})
 	}
 	if len(list) < 40 {
@@ -50,12 +51,14 @@ func TestEveryRouteIsGuarded(t *testing.T) {
 		}{
 			{"no token", stranger, route[0], nil},
 			{"no token, HEAD", stranger, "HEAD", nil},
-			{"no token, OPTIONS", stranger, "OPTIONS", []string{"Origin", "http://evil.example", "Access-Control-Request-Method", route[0]}},
+			{"no token, OPTIONS", stranger, "OPTIONS",
+				[]string{"Origin", "http://evil.example", "Access-Control-Request-Method", route[0]}},
 			{"no token, from a page", stranger, route[0], []string{"Origin", st.url, "Sec-Fetch-Site", "same-origin"}},
 			{"foreign Host", st.client, route[0], []string{"Host", "evil.example"}},
 			{"foreign Origin", st.client, route[0], []string{"Origin", "http://evil.example"}},
 			{"a form of another site", st.client, "POST", []string{"Origin", "null", "Content-Type", "text/plain"}},
-			{"an element of another site", st.client, route[0], []string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"}},
+			{"an element of another site", st.client, route[0],
+				[]string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"}},
 			{"a page of another port", st.client, route[0], []string{"Sec-Fetch-Site", "same-site", "Sec-Fetch-Mode", "cors"}},
 			{"no XSRF header", st.client, strings.Replace(route[0], "GET", "POST", 1), []string{xsrfHeader, ""}},
 			{"a method in disguise", st.client, "POST", []string{xsrfHeader, "", "X-HTTP-Method-Override", route[0]}},
@@ -65,7 +68,8 @@ func TestEveryRouteIsGuarded(t *testing.T) {
 			if resp.StatusCode != http.StatusForbidden {
 				t.Errorf("%s: %s %s: %s %.80s", try.what, try.method, route[1], resp.Status, body)
 			}
-			if h := resp.Header; h.Get("Access-Control-Allow-Origin") != "" || h.Get("Set-Cookie") != "" || h.Get("X-Content-Type-Options") != "nosniff" {
+			if h := resp.Header; h.Get("Access-Control-Allow-Origin") != "" || h.Get("Set-Cookie") != "" ||
+				h.Get("X-Content-Type-Options") != "nosniff" {
 				t.Errorf("%s: %s %s: headers %v", try.what, try.method, route[1], h)
 			}
 		}
@@ -95,13 +99,19 @@ func TestEscapes(t *testing.T) {
 	os.Symlink(secret, filepath.Join(outside, "c-checkpoint.ipynb"))
 	save := `{"type":"file","format":"text","content":"evil"}`
 	upload := `{"type":"file","format":"text","chunk":1,"content":"evil"}`
-	for _, path := range []string{"..%2fb.ipynb", "..%5cb.ipynb", "%2e%2e%2f%2e%2e%2fetc%2fpasswd", "sub%2f..%2f..%2fb.ipynb", "%2fetc%2fpasswd", "C:%5cb.ipynb",
-		"out/b.ipynb", "out", "b.ipynb", "a.ipynb%00.txt", "sub/.ipynb_checkpoints/b.ipynb", ".ssh/id", "%c0%ae%c0%ae/b.ipynb", strings.Repeat("d/", 5000) + "b.ipynb"} {
+	for _, path := range []string{"..%2fb.ipynb", "..%5cb.ipynb", "%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+		"sub%2f..%2f..%2fb.ipynb", "%2fetc%2fpasswd", "C:%5cb.ipynb",
+		"out/b.ipynb", "out", "b.ipynb", "a.ipynb%00.txt", "sub/.ipynb_checkpoints/b.ipynb", ".ssh/id",
+		"%c0%ae%c0%ae/b.ipynb", strings.Repeat("d/", 5000) + "b.ipynb"} {
 		for _, try := range [][3]string{
-			{"GET", "/api/contents/" + path}, {"GET", "/api/contents/" + path + "?content=0&hash=1"}, {"GET", "/files/" + path}, {"GET", "/nbconvert/html/" + path},
-			{"PUT", "/api/contents/" + path, save}, {"PUT", "/api/contents/" + path, upload}, {"PATCH", "/api/contents/" + path, `{"path":"mine.ipynb"}`},
-			{"GET", "/api/contents/" + path + "/checkpoints"}, {"POST", "/api/contents/" + path + "/checkpoints"}, {"POST", "/api/contents/" + path + "/checkpoints/checkpoint"},
-			{"DELETE", "/api/contents/" + path + "/checkpoints/checkpoint"}, {"POST", "/api/contents/" + path + "/trust"}, {"GET", "/static/" + path}, {"GET", "/lab/api/themes/" + path},
+			{"GET", "/api/contents/" + path}, {"GET", "/api/contents/" + path + "?content=0&hash=1"}, {"GET", "/files/" + path},
+			{"GET", "/nbconvert/html/" + path},
+			{"PUT", "/api/contents/" + path, save}, {"PUT", "/api/contents/" + path, upload},
+			{"PATCH", "/api/contents/" + path, `{"path":"mine.ipynb"}`},
+			{"GET", "/api/contents/" + path + "/checkpoints"}, {"POST", "/api/contents/" + path + "/checkpoints"},
+			{"POST", "/api/contents/" + path + "/checkpoints/checkpoint"},
+			{"DELETE", "/api/contents/" + path + "/checkpoints/checkpoint"}, {"POST", "/api/contents/" + path + "/trust"},
+			{"GET", "/static/" + path}, {"GET", "/lab/api/themes/" + path},
 		} {
 			if path == "out" || path == "b.ipynb" { // the links themselves may be renamed
 				if try[0] == "PATCH" || strings.HasPrefix(try[1], "/api/contents/out/checkpoints") {
@@ -114,7 +124,9 @@ func TestEscapes(t *testing.T) {
 			}
 		}
 	}
-	for _, try := range [][2]string{{"POST", "/api/contents/sub/c.ipynb/checkpoints"}, {"POST", "/api/contents/sub/c.ipynb/checkpoints/checkpoint"}, {"DELETE", "/api/contents/sub/c.ipynb/checkpoints/checkpoint"}} {
+	for _, try := range [][2]string{{"POST", "/api/contents/sub/c.ipynb/checkpoints"},
+		{"POST", "/api/contents/sub/c.ipynb/checkpoints/checkpoint"},
+		{"DELETE", "/api/contents/sub/c.ipynb/checkpoints/checkpoint"}} {
 		if resp, body := st.do(try[0], try[1], nil); resp.StatusCode < 400 {
 			t.Errorf("checkpoints beyond a link: %s %s: %s %s", try[0], try[1], resp.Status, body)
 		}
@@ -168,20 +180,23 @@ func TestSymlinkRace(t *testing.T) {
 // What lies in the folder may be anybody's: it is no page, script or style of this origin.
 func TestUserFilesHaveNoOrigin(t *testing.T) {
 	st := newSite(t)
-	for _, name := range []string{"a.html", "a.svg", "a.xml", "a.xhtml", "a.pdf", "a.js", "a.css", "a.txt", "a", "a.ipynb", "a\n b\"';\u00e9.html"} {
+	for _, name := range []string{"a.html", "a.svg", "a.xml", "a.xhtml", "a.pdf", "a.js", "a.css", "a.txt", "a",
+		"a.ipynb", "a\n b\"';\u00e9.html"} {
 		st.write(name, "<html><script>1</script>")
 		for _, place := range []string{"/files/", "/nbconvert/html/"} {
 			escaped := strings.NewReplacer("\n", "%0a", " ", "%20", `"`, "%22", ";", "%3b").Replace(name)
 			resp, body := st.do("GET", place+escaped+"?download=1", nil)
 			policy, kept := resp.Header.Get("Content-Security-Policy"), resp.Header.Get("Content-Disposition")
-			if resp.StatusCode != http.StatusOK || !strings.HasPrefix(policy, "sandbox") || strings.Contains(policy, "same-origin") || resp.Header.Get("X-Content-Type-Options") != "nosniff" {
+			if resp.StatusCode != http.StatusOK || !strings.HasPrefix(policy, "sandbox") ||
+				strings.Contains(policy, "same-origin") || resp.Header.Get("X-Content-Type-Options") != "nosniff" {
 				t.Errorf("%s%q: %s %v %.80s", place, name, resp.Status, resp.Header, body)
 			}
 			if !strings.HasPrefix(kept, "attachment; filename") || strings.ContainsAny(kept, "\r\n") {
 				t.Errorf("%s%q is kept as %q", place, name, kept)
 			}
 			for _, use := range []string{"script", "worker", "serviceworker", "style"} {
-				if resp, _ := st.do("GET", place+escaped, nil, "Sec-Fetch-Dest", use, "Sec-Fetch-Site", "same-origin"); resp.StatusCode != http.StatusForbidden {
+				if resp, _ := st.do("GET", place+escaped, nil, "Sec-Fetch-Dest", use, "Sec-Fetch-Site",
+					"same-origin"); resp.StatusCode != http.StatusForbidden {
 					t.Errorf("%s%q as a %s: %s", place, name, use, resp.Status)
 				}
 			}
@@ -191,7 +206,8 @@ func TestUserFilesHaveNoOrigin(t *testing.T) {
 
 // Requests that no client library sends.
 func TestRawRequests(t *testing.T) {
-	s, err := New(Options{Dir: t.TempDir(), Token: testToken, Port: "1", Start: func() (channels.Kernel, error) { return &echoKernel{}, nil }})
+	s, err := New(Options{Dir: t.TempDir(), Token: testToken, Port: "1",
+		Start: func() (channels.Kernel, error) { return &echoKernel{}, nil }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +220,8 @@ func TestRawRequests(t *testing.T) {
 	go func() { served <- s.Serve(ctx, l) }()
 	t.Cleanup(func() { cancel(); <-served; s.Close() })
 	token := "Authorization: token " + testToken + "\r\n"
-	socket := "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+	socket := "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: " +
+		"dGhlIHNhbXBsZSBub25jZQ==\r\n"
 	for _, c := range []struct{ what, request, want string }{
 		{"HTTP/1.0 without Host", "GET /api HTTP/1.0\r\n" + token + "\r\n", "403"},
 		{"HTTP/1.1 without Host", "GET /api HTTP/1.1\r\n" + token + "\r\n", "400"},
@@ -213,14 +230,19 @@ func TestRawRequests(t *testing.T) {
 		{"dots in the path", "GET /api/../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n", "403"},
 		{"huge headers", "GET /api HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 1<<17) + "\r\n\r\n", "431"},
 		{"a huge address", "GET /" + strings.Repeat("x", 1<<17) + " HTTP/1.1\r\nHost: localhost\r\n\r\n", "431"},
-		{"two lengths", "POST /api/kernels HTTP/1.1\r\nHost: localhost\r\n" + token + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "400"},
-		{"length and parts", "POST /api/kernels HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "403"},
+		{"two lengths", "POST /api/kernels HTTP/1.1\r\nHost: localhost\r\n" + token +
+			"Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}", "400"},
+		{"length and parts", "POST /api/kernels HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: " +
+			"chunked\r\n\r\n0\r\n\r\n", "403"},
 		{"a tunnel", "CONNECT evil.example:80 HTTP/1.1\r\nHost: evil.example:80\r\n" + token + "\r\n", "403"},
 		{"TRACE", "TRACE /api HTTP/1.1\r\nHost: localhost\r\n" + token + "\r\n", "405"},
-		{"a WebSocket without Origin and token", "GET /api/kernels/x/channels HTTP/1.1\r\nHost: localhost\r\n" + socket + "\r\n", "403"},
-		{"a WebSocket of a sandbox", "GET /api/kernels/x/channels HTTP/1.1\r\nHost: localhost\r\nOrigin: null\r\n" + token + socket + "\r\n", "403"},
+		{"a WebSocket without Origin and token", "GET /api/kernels/x/channels HTTP/1.1\r\nHost: localhost\r\n" + socket +
+			"\r\n", "403"},
+		{"a WebSocket of a sandbox", "GET /api/kernels/x/channels HTTP/1.1\r\nHost: localhost\r\nOrigin: null\r\n" +
+			token + socket + "\r\n", "403"},
 		{"a body that does not come", "PUT /api/contents/a.txt HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n{", "403"},
-		{"a body in parts that does not come", "PUT /api/contents/a.txt HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{", "403"},
+		{"a body in parts that does not come",
+			"PUT /api/contents/a.txt HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{", "403"},
 		{"not HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", "400"},
 	} {
 		conn, err := net.Dial("tcp", l.Addr().String())

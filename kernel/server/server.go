@@ -202,9 +202,12 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	for _, name := range []string{"1", "2", "3"} { // shown in turn while a cell runs
 		mux.HandleFunc("GET /static/favicons/favicon-busy-"+name+".ico", icon(faviconBusy))
 	}
-	mux.HandleFunc("GET /static/{name...}", func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "static/"+r.PathValue("name")) })
-	mux.HandleFunc("GET /lab/api/themes/{name...}", func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "themes/"+r.PathValue("name")) })
-	mux.HandleFunc("GET /lab/api/licenses", func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "THIRD-PARTY-NOTICES.txt") })
+	mux.HandleFunc("GET /static/{name...}",
+		func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "static/"+r.PathValue("name")) })
+	mux.HandleFunc("GET /lab/api/themes/{name...}",
+		func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "themes/"+r.PathValue("name")) })
+	mux.HandleFunc("GET /lab/api/licenses",
+		func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "THIRD-PARTY-NOTICES.txt") })
 	mux.HandleFunc("GET /lab/api/settings", s.settings.list)
 	mux.HandleFunc("GET /lab/api/settings/{$}", s.settings.list)
 	mux.HandleFunc("GET /lab/api/settings/{id...}", s.settings.get)
@@ -269,7 +272,8 @@ func (s *Server) noLessons(w http.ResponseWriter, err error) {
 		err = place.Err // not where the folder lies on this machine
 	}
 	notice(w, s.base, http.StatusInternalServerError, "The lessons could not be copied",
-		"They belong into the folder "+path.Join(".", s.lessonsIn)+" beside the notebooks: "+err.Error()+". To have them in another place, start: sprague notebook --lessons FOLDER")
+		"They belong into the folder "+path.Join(".", s.lessonsIn)+" beside the notebooks: "+err.Error()+
+			". To have them in another place, start: sprague notebook --lessons FOLDER")
 }
 
 func (s *Server) about(w http.ResponseWriter, r *http.Request) {

@@ -128,12 +128,14 @@ func TestAttempts(t *testing.T) {
 		{"forged cookie", stranger, "GET", "/api/contents", "", []string{"Cookie", "sprague-1=" + testToken}, 403},
 		{"foreign Host", st.client, "GET", "/api/contents", "", []string{"Host", "evil.example"}, 403},
 		{"foreign Host with the port", st.client, "GET", "/api/contents", "", []string{"Host", "evil.example:1"}, 403},
-		{"Host that begins like ours", st.client, "GET", "/api/contents", "", []string{"Host", "localhost.evil.example"}, 403},
+		{"Host that begins like ours", st.client, "GET", "/api/contents", "", []string{"Host", "localhost.evil.example"},
+			403},
 		{"foreign Origin", st.client, "GET", "/api/contents", "", []string{"Origin", "http://evil.example"}, 403},
 		{"Origin of another port", st.client, "GET", "/api/contents", "", []string{"Origin", "http://127.0.0.1:1"}, 403},
 		{"Origin null", st.client, "GET", "/api/contents", "", []string{"Origin", "null"}, 403},
 		{"cross-site fetch", st.client, "GET", "/api/contents", "", []string{"Sec-Fetch-Site", "cross-site"}, 403},
-		{"WebSocket of a foreign Origin", st.client, "GET", "/api/kernels/x/channels", "", []string{"Origin", "http://evil.example", "Upgrade", "websocket"}, 403},
+		{"WebSocket of a foreign Origin", st.client, "GET", "/api/kernels/x/channels", "",
+			[]string{"Origin", "http://evil.example", "Upgrade", "websocket"}, 403},
 		{"no XSRF header", st.client, "PUT", "/api/contents/a.txt", save, []string{xsrfHeader, ""}, 403},
 		{"wrong XSRF header", st.client, "PUT", "/api/contents/a.txt", save, []string{xsrfHeader, "x"}, 403},
 		{"wrong XSRF header on delete", st.client, "DELETE", "/api/contents/a.txt", "", []string{xsrfHeader, "x"}, 403},
@@ -215,7 +217,8 @@ func TestTokenInHeader(t *testing.T) {
 
 func TestSessionsFollowTheirNotebook(t *testing.T) {
 	st := newSite(t)
-	begin := map[string]any{"path": "a.ipynb", "name": "a.ipynb", "type": "notebook", "kernel": map[string]string{"name": "sprague"}}
+	begin := map[string]any{"path": "a.ipynb", "name": "a.ipynb", "type": "notebook",
+		"kernel": map[string]string{"name": "sprague"}}
 	var one, two sessionModel
 	_, body := st.do("POST", "/api/sessions", begin)
 	json.Unmarshal(body, &one)
@@ -272,7 +275,8 @@ func TestSessionsChangeSideBySide(t *testing.T) {
 // dial opens the channels of a kernel as a page does.
 func (st *site) dial(kernel, session string, protocols ...string) *websocket.Conn {
 	st.Helper()
-	conn, _, err := websocket.Dial(context.Background(), "ws"+strings.TrimPrefix(st.url, "http")+"/api/kernels/"+kernel+"/channels?session_id="+session,
+	conn, _, err := websocket.Dial(context.Background(),
+		"ws"+strings.TrimPrefix(st.url, "http")+"/api/kernels/"+kernel+"/channels?session_id="+session,
 		&websocket.DialOptions{HTTPClient: st.client, Subprotocols: protocols, HTTPHeader: http.Header{"Origin": {st.url}}})
 	if err != nil {
 		st.Fatal(err)
@@ -293,7 +297,8 @@ func (st *site) connected(kernel string, n int) {
 }
 
 func request(n int) channels.Message {
-	m, err := channels.Read("shell", fmt.Appendf(nil, `{"msg_id":"m%d","msg_type":"execute_request"}`, n), nil, nil, []byte(`{"code":"1"}`), [][]byte{{1, 2}, {}})
+	m, err := channels.Read("shell", fmt.Appendf(nil, `{"msg_id":"m%d","msg_type":"execute_request"}`, n), nil, nil,
+		[]byte(`{"code":"1"}`), [][]byte{{1, 2}, {}})
 	if err != nil {
 		panic(err)
 	}
@@ -328,7 +333,8 @@ func TestChannelsInBothEncodings(t *testing.T) {
 			t.Fatal(err)
 		}
 		m, err := channels.DecodeFrame(conn.Subprotocol(), kind, frame)
-		if err != nil || m.Channel != "iopub" || !strings.Contains(string(m.RawHeader), "m1") || len(m.Buffers) != 2 || string(m.Buffers[0]) != "\x01\x02" {
+		if err != nil || m.Channel != "iopub" || !strings.Contains(string(m.RawHeader), "m1") || len(m.Buffers) != 2 ||
+			string(m.Buffers[0]) != "\x01\x02" {
 			t.Errorf("%q got %+v, %v", conn.Subprotocol(), m, err)
 		}
 	}
@@ -376,7 +382,8 @@ func TestMalformedFrames(t *testing.T) {
 	}{
 		{"", websocket.MessageText, "{"}, {"", websocket.MessageText, "[]"}, {"", websocket.MessageText, `{"header":3}`},
 		{"", websocket.MessageBinary, "\x00\x00"}, {"", websocket.MessageBinary, "\xff\xff\xff\xff\x00\x00\x00\x08"},
-		{channels.ProtocolV1, websocket.MessageBinary, ""}, {channels.ProtocolV1, websocket.MessageBinary, strings.Repeat("\xff", 64)},
+		{channels.ProtocolV1, websocket.MessageBinary, ""},
+		{channels.ProtocolV1, websocket.MessageBinary, strings.Repeat("\xff", 64)},
 		{channels.ProtocolV1, websocket.MessageText, `{"header":{}}`},
 	} {
 		conn := st.dial(id, "bad", []string{c.protocol}[:min(1, len(c.protocol))]...)
@@ -408,7 +415,8 @@ func TestSettingsAreKept(t *testing.T) {
 	if one.find(theme) == nil || one.find(tracker) == nil {
 		t.Fatal("the settings are not there")
 	}
-	if err := errors.Join(one.change(theme, `{"theme":"JupyterLab Dark"} // a comment`), two.change(tracker, `{}`), one.change(tracker, `{"x":1}`)); err != nil {
+	if err := errors.Join(one.change(theme, `{"theme":"JupyterLab Dark"} // a comment`), two.change(tracker, `{}`),
+		one.change(tracker, `{"x":1}`)); err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range []*settingStore{one, two} {
@@ -430,10 +438,13 @@ func TestNowhereToKeep(t *testing.T) {
 	st := openSite(t, func(o *Options) {
 		o.SettingsFile, o.SignaturesFile, o.Course = file, file, []Lesson{{Name: "a", Content: []byte(`{"cells":[]}`)}}
 	})
-	if resp, body := st.do("PUT", "/lab/api/settings/@jupyterlab/apputils-extension:themes", `{"raw":"{\"theme\":\"JupyterLab Dark\"}"}`); resp.StatusCode != 500 || !strings.Contains(string(body), "could not be kept") {
+	if resp, body := st.do("PUT", "/lab/api/settings/@jupyterlab/apputils-extension:themes",
+		`{"raw":"{\"theme\":\"JupyterLab Dark\"}"}`); resp.StatusCode != 500 ||
+		!strings.Contains(string(body), "could not be kept") {
 		t.Errorf("%s %s", resp.Status, body)
 	}
-	if _, body := st.do("GET", "/lab/api/settings/@jupyterlab/apputils-extension:themes", nil); !strings.Contains(string(body), "JupyterLab Dark") {
+	if _, body := st.do("GET", "/lab/api/settings/@jupyterlab/apputils-extension:themes",
+		nil); !strings.Contains(string(body), "JupyterLab Dark") {
 		t.Errorf("the setting does not last as long as the server: %s", body)
 	}
 }
@@ -443,7 +454,8 @@ func TestSavedNotebookStaysTrusted(t *testing.T) {
 	st := newSite(t)
 	const content = `{"cells":[{"cell_type":"code","execution_count":1,"id":"a","metadata":{},"outputs":[{"data":{"text/html":"<b>"},"metadata":{},"output_type":"display_data"}],"source":"x"}],"metadata":{},"nbformat":4,"nbformat_minor":5}`
 	st.write("a.ipynb", content)
-	page := `{"type":"notebook","format":"json","content":` + strings.Replace(content, `"metadata":{}`, `"metadata":{"trusted":true}`, 1) + `}`
+	page := `{"type":"notebook","format":"json","content":` + strings.Replace(content, `"metadata":{}`,
+		`"metadata":{"trusted":true}`, 1) + `}`
 	if resp, body := st.do("PUT", "/api/contents/a.ipynb", page); resp.StatusCode != 200 {
 		t.Fatalf("%s %s", resp.Status, body)
 	}
@@ -507,7 +519,8 @@ func TestTrust(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "signatures")
 	s := openSignatures(file)
 	cell := func(mark string) []byte {
-		return []byte(`{"cells":[{"cell_type":"code","metadata":{` + mark + `},"source":["a\n","b"],"outputs":[{"output_type":"display_data","data":{"text/html":["<b>","x"],"application/json":["x"]}}]}]}`)
+		return []byte(`{"cells":[{"cell_type":"code","metadata":{` + mark +
+			`},"source":["a\n","b"],"outputs":[{"output_type":"display_data","data":{"text/html":["<b>","x"],"application/json":["x"]}}]}]}`)
 	}
 	foreign := s.mark(cell(""))
 	if bytes.Contains(foreign, []byte("trusted")) {
@@ -538,7 +551,8 @@ func TestTrust(t *testing.T) {
 	if evil := s.mark(changed); bytes.Contains(evil, []byte("trusted")) {
 		t.Errorf("trusted after a change: %s", evil)
 	}
-	if unsigned := s.mark(sign(bytes.Replace(cell(""), []byte("<b>"), []byte("<i>"), 1))); bytes.Contains(unsigned, []byte("trusted")) {
+	if unsigned := s.mark(sign(bytes.Replace(cell(""), []byte("<b>"), []byte("<i>"), 1))); bytes.Contains(unsigned,
+		[]byte("trusted")) {
 		t.Errorf("saving alone makes it trusted: %s", unsigned)
 	}
 }
@@ -549,7 +563,8 @@ func TestSignaturesTellNestingApart(t *testing.T) {
 	seen := map[string]string{}
 	for _, text := range []string{
 		`{"a":{"b":1}}`, `{"a":{},"b":1}`, `{"a":{"b":1},"c":2}`, `{"a":{"b":1,"c":2}}`, `{"a":{"b":{"c":2}}}`,
-		`{"a":[[1],2]}`, `{"a":[[1,2]]}`, `{"a":[[1],[2]]}`, `{"a":[]}`, `{"a":{}}`, `{"a":null}`, `{"a":"null"}`, `{"a":[1,2]}`, `{"a":[12]}`,
+		`{"a":[[1],2]}`, `{"a":[[1,2]]}`, `{"a":[[1],[2]]}`, `{"a":[]}`, `{"a":{}}`, `{"a":null}`, `{"a":"null"}`,
+		`{"a":[1,2]}`, `{"a":[12]}`,
 	} {
 		nb, err := readNotebook([]byte(text))
 		if err != nil {
@@ -577,14 +592,16 @@ func TestContentsOverHTTP(t *testing.T) {
 	if st.get("/api/contents/Untitled.ipynb/checkpoints", &list); len(list) != 1 {
 		t.Errorf("%v", list)
 	}
-	if resp, _ := st.do("POST", "/api/contents/Untitled.ipynb/checkpoints/checkpoint", nil); resp.StatusCode != http.StatusNoContent {
+	if resp, _ := st.do("POST", "/api/contents/Untitled.ipynb/checkpoints/checkpoint",
+		nil); resp.StatusCode != http.StatusNoContent {
 		t.Error(resp.Status)
 	}
 	if resp, _ := st.do("POST", "/api/contents/Untitled.ipynb/trust", nil); resp.StatusCode != http.StatusCreated {
 		t.Error(resp.Status)
 	}
 	resp, file := st.do("GET", "/files/Untitled.ipynb?download=1", nil)
-	if !strings.Contains(resp.Header.Get("Content-Disposition"), "Untitled.ipynb") || !strings.Contains(resp.Header.Get("Content-Security-Policy"), "sandbox") || !json.Valid(file) {
+	if !strings.Contains(resp.Header.Get("Content-Disposition"), "Untitled.ipynb") ||
+		!strings.Contains(resp.Header.Get("Content-Security-Policy"), "sandbox") || !json.Valid(file) {
 		t.Errorf("%v %s", resp.Header, file)
 	}
 }
@@ -603,7 +620,8 @@ func TestForeignNotebooks(t *testing.T) {
 		`{"nbformat":4}`:                 "no list of cells",
 	} {
 		st.write("a.ipynb", text)
-		if resp, body := st.do("GET", "/api/contents/a.ipynb?content=1", nil); resp.StatusCode != http.StatusBadRequest || !strings.Contains(string(body), why) {
+		if resp, body := st.do("GET", "/api/contents/a.ipynb?content=1", nil); resp.StatusCode != http.StatusBadRequest ||
+			!strings.Contains(string(body), why) {
 			t.Errorf("%q: %s %s", text, resp.Status, body)
 		}
 		if resp, body := st.do("GET", "/api/contents/a.ipynb?content=1&type=file", nil); resp.StatusCode != http.StatusOK {
@@ -621,8 +639,10 @@ func TestStartPage(t *testing.T) {
 	st := openSite(t, func(o *Options) {
 		o.Base = "/x/"
 		o.Course = []Lesson{
-			{Name: "index", Title: "All of them", Content: []byte("{}"), Apart: true}, {Name: "one", Title: "The <first>", Content: lesson},
-			{Name: "two", Title: "The second", Content: []byte("{}")}, {Name: "gallery", Title: "The gallery", Content: []byte("{}"), Apart: true}}
+			{Name: "index", Title: "All of them", Content: []byte("{}"), Apart: true},
+			{Name: "one", Title: "The <first>", Content: lesson},
+			{Name: "two", Title: "The second", Content: []byte("{}")},
+			{Name: "gallery", Title: "The gallery", Content: []byte("{}"), Apart: true}}
 	})
 	os.MkdirAll(filepath.Join(st.dir, "d e"), 0o755)
 	st.write("d e/mine.ipynb", "{}")
@@ -632,12 +652,15 @@ func TestStartPage(t *testing.T) {
 	os.WriteFile(filepath.Join(st.dir, lessonsDir, "two.ipynb"), []byte("[]"), 0o644) // was worked on
 	st.do("POST", "/x/api/sessions", `{"path":"runs.ipynb","type":"notebook","kernel":{"name":"sprague"}}`)
 	resp, body := st.do("GET", "/x/", nil)
-	for _, want := range []string{`href="/x/lesson/one"`, `src="/x/lesson/one/picture"`, "The &lt;first&gt;", "One sentence.", `href="/x/notebooks/d%20e/mine.ipynb"`, `href="/x/notebooks/runs.ipynb"`, `href="/x/notebooks/lessons/two.ipynb"`, `value="` + st.xsrf + `"`} {
+	for _, want := range []string{`href="/x/lesson/one"`, `src="/x/lesson/one/picture"`, "The &lt;first&gt;",
+		"One sentence.", `href="/x/notebooks/d%20e/mine.ipynb"`, `href="/x/notebooks/runs.ipynb"`,
+		`href="/x/notebooks/lessons/two.ipynb"`, `value="` + st.xsrf + `"`} {
 		if !strings.Contains(string(body), want) {
 			t.Errorf("%s: the page has no %s", resp.Status, want)
 		}
 	}
-	order := []string{">All of them", ">1. The &lt;first&gt;", ">2. The second", ">The gallery", "mine.ipynb", "runs.ipynb"}
+	order := []string{">All of them", ">1. The &lt;first&gt;", ">2. The second", ">The gallery", "mine.ipynb",
+		"runs.ipynb"}
 	for i, at := 0, 0; i < len(order); i++ { // the course first, its lessons with the numbers that they call each other by
 		next := strings.Index(string(body)[at:], order[i])
 		if next < 0 {
@@ -652,16 +675,19 @@ func TestStartPage(t *testing.T) {
 	if resp.Header.Get("Referrer-Policy") != "same-origin" {
 		t.Error("a browser sends the form of the page without its origin")
 	}
-	if strings.Contains(string(body), "hidden.ipynb") || strings.Contains(string(body), "lessons/one.ipynb") || strings.Contains(string(body), "<script") || resp.Header.Get("Content-Security-Policy") != policy {
+	if strings.Contains(string(body), "hidden.ipynb") || strings.Contains(string(body), "lessons/one.ipynb") ||
+		strings.Contains(string(body), "<script") || resp.Header.Get("Content-Security-Policy") != policy {
 		t.Errorf("the page is %v %s", resp.Header, body)
 	}
-	for path, want := range map[string]int{"/x/lesson/one/picture": 200, "/x/lesson/two/picture": 404, "/x/lesson/none/picture": 404, "/x/lesson/none": 404, "/x/lesson/one": 500} {
+	for path, want := range map[string]int{"/x/lesson/one/picture": 200, "/x/lesson/two/picture": 404,
+		"/x/lesson/none/picture": 404, "/x/lesson/none": 404, "/x/lesson/one": 500} {
 		if resp, body := st.do("GET", path, nil); resp.StatusCode != want {
 			t.Errorf("%s: %s %s", path, resp.Status, body)
 		}
 	}
 	form := []string{"Content-Type", "application/x-www-form-urlencoded", xsrfHeader, ""}
-	if again := `action="/x/lesson/two/again"`; !strings.Contains(string(body), again) || strings.Contains(string(body), strings.Replace(again, "two", "one", 1)) {
+	if again := `action="/x/lesson/two/again"`; !strings.Contains(string(body), again) ||
+		strings.Contains(string(body), strings.Replace(again, "two", "one", 1)) {
 		t.Error("the lesson that was worked on can be started over, the other one need not")
 	}
 	for path, want := range map[string]int{"/x/lesson/none/again": 404, "/x/lesson/one/again": 500} {
@@ -677,10 +703,12 @@ func TestStartPage(t *testing.T) {
 			t.Errorf("a notebook is made for %q: %s", secret, resp.Status)
 		}
 	}
-	if resp, _ := st.do("POST", "/x/new", "_xsrf="+st.xsrf, form...); resp.Request.URL.Path != "/x/notebooks/Untitled.ipynb" {
+	if resp, _ := st.do("POST", "/x/new", "_xsrf="+st.xsrf,
+		form...); resp.Request.URL.Path != "/x/notebooks/Untitled.ipynb" {
 		t.Errorf("a new notebook leads to %s: %s", resp.Request.URL, resp.Status)
 	}
-	if resp, _ := st.do("PUT", "/x/api/contents/a.txt?_xsrf="+st.xsrf, `{"type":"file","format":"text","content":"evil"}`, xsrfHeader, ""); resp.StatusCode != 403 {
+	if resp, _ := st.do("PUT", "/x/api/contents/a.txt?_xsrf="+st.xsrf, `{"type":"file","format":"text","content":"evil"}`,
+		xsrfHeader, ""); resp.StatusCode != 403 {
 		t.Errorf("elsewhere the secret counts in the header alone: %s", resp.Status)
 	}
 }
@@ -689,7 +717,9 @@ func TestStartPage(t *testing.T) {
 func TestLessonsThatCannotBe(t *testing.T) {
 	st := newSite(t)
 	resp, body := st.do("GET", "/lessons", nil)
-	if resp.StatusCode != http.StatusInternalServerError || !strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") || !bytes.Contains(body, []byte("there are no lessons here")) {
+	if resp.StatusCode != http.StatusInternalServerError ||
+		!strings.HasPrefix(resp.Header.Get("Content-Type"), "text/html") ||
+		!bytes.Contains(body, []byte("there are no lessons here")) {
 		t.Errorf("%s %s", resp.Status, body)
 	}
 }

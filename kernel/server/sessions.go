@@ -67,12 +67,14 @@ type notebookModel struct {
 }
 
 func newHub(o Options) *hub {
-	return &hub{start: o.Start, base: o.Base, most: o.Kernels, idle: o.Idle, kernels: map[string]*running{}, sessions: map[string]*session{}}
+	return &hub{start: o.Start, base: o.Base, most: o.Kernels, idle: o.Idle, kernels: map[string]*running{},
+		sessions: map[string]*session{}}
 }
 
 func (k *running) model() kernelModel {
 	state, last := k.kernel.State()
-	return kernelModel{ID: k.id, Name: kernelName, LastActivity: last.UTC(), ExecutionState: state, Connections: k.pages.Connected()}
+	return kernelModel{ID: k.id, Name: kernelName, LastActivity: last.UTC(), ExecutionState: state,
+		Connections: k.pages.Connected()}
 }
 
 func (s *session) model() sessionModel {
@@ -124,7 +126,8 @@ func (h *hub) reserve() error {
 	defer h.mu.Unlock()
 	if h.most > 0 && len(h.kernels)+h.starting >= h.most {
 		return &contents.Error{Status: http.StatusServiceUnavailable,
-			Message: fmt.Sprintf("%d kernels run already, and there may be no more: end one that is not needed (the list of those that run is on the page of files)", h.most)}
+			Message: fmt.Sprintf("%d kernels run already, and there may be no more: end one that is not needed (the list of "+
+				"those that run is on the page of files)", h.most)}
 	}
 	h.starting++
 	return nil

@@ -146,7 +146,8 @@ func update(file string, change func(old []byte) ([]byte, error)) error {
 		return err
 	}
 	door := flock.New(file+".lock", flock.SetPermissions(0o600))
-	if err := door.Lock(); err != nil && !errors.Is(err, errors.ErrUnsupported) { // some network file systems have no locks
+	// some network file systems have no locks
+	if err := door.Lock(); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		return err
 	}
 	defer door.Close()

@@ -55,7 +55,8 @@ func TestBrowserStartOver(t *testing.T) {
 	v.do(chromedp.Navigate(v.base + "/"))
 	v.wait(`document.querySelectorAll('form.again').length === 1`)
 	js[bool](v, `(document.querySelector('form.again button').scrollIntoView({block: 'center'}), true)`)
-	at := js[[]float64](v, `(() => { const r = document.querySelector('form.again button').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
+	at := js[[]float64](v, `(() => { const r = document.querySelector('form.again button').getBoundingClientRect(); `+
+		`return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
 	v.shot("start-over")
 	v.do(chromedp.MouseClickXY(at[0], at[1]))
 	v.wait(`location.pathname.endsWith('/lessons/kayles.ipynb')`)

@@ -35,7 +35,8 @@ func TestBrowserLongTexts(t *testing.T) {
 	}
 	v.wait(`jupyterapp.shell.currentWidget.content.widgets[39].node.isConnected`) // cells out of sight come later
 	// Again and again, for cells above that are made meanwhile move it out of sight.
-	v.wait(`(jupyterapp.shell.currentWidget.content.widgets[39].node.scrollIntoView(), ` + area(39) + `.includes("medium's end"))`)
+	v.wait(`(jupyterapp.shell.currentWidget.content.widgets[39].node.scrollIntoView(), ` + area(39) +
+		`.includes("medium's end"))`)
 	v.shot("scrolled")
 
 	got := js[int](v, `new Promise(done => {
@@ -99,14 +100,16 @@ func TestBrowserScrollBox(t *testing.T) {
 	feed.Close()
 	v.wait(shown(2, "short"))
 	v.wait(kernelIs("idle"))
-	const boxes = `jupyterapp.shell.currentWidget.content.widgets.map(w => w.node.classList.contains('jp-mod-outputsScrolled')).join()`
+	const boxes = `jupyterapp.shell.currentWidget.content.widgets.map(w => ` +
+		`w.node.classList.contains('jp-mod-outputsScrolled')).join()`
 	v.wait(boxes + ` === 'true,false,false'`)
 	v.command("docmanager:save")
 	v.open("a.ipynb")
 	v.wait(boxes + ` === 'true,false,false'`)
 	v.command("notebook:clear-all-cell-outputs")
 	v.wait(boxes + ` === 'false,false,false'`)
-	if body, err := os.ReadFile(filepath.Join(v.dir, "a.ipynb")); err != nil || strings.Contains(string(body), "scrolled") {
+	if body, err := os.ReadFile(filepath.Join(v.dir, "a.ipynb")); err != nil ||
+		strings.Contains(string(body), "scrolled") {
 		t.Errorf("the box is in the file: %v", err)
 	}
 }

@@ -56,7 +56,8 @@ func (s *signatures) refresh() {
 		return
 	}
 	info, err := os.Stat(s.file)
-	if err != nil || s.read != nil && os.SameFile(info, s.read) && info.ModTime().Equal(s.read.ModTime()) && info.Size() == s.read.Size() {
+	if err != nil || s.read != nil && os.SameFile(info, s.read) && info.ModTime().Equal(s.read.ModTime()) &&
+		info.Size() == s.read.Size() {
 		return
 	}
 	if body, err := os.ReadFile(s.file); err == nil {

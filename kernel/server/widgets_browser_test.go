@@ -23,11 +23,16 @@ var controls = []struct {
 	keys            []string
 	pressed         string
 }{
-	{`display.TextField("code", "0.77", func(s string) any { return "code " + s })`, ".widget-text input", "", "code 0.77", []string{kb.End, "7", kb.Enter}, "code 0.777"},
-	{`display.Checkbox("proof", false, func(b bool) any { return fmt.Sprint("ticked ", b) })`, ".widget-checkbox input", ".widget-checkbox input", "ticked true", []string{" ", " ", " "}, "ticked false"},
-	{`display.Select("game", []string{"Nim", "Kayles", "Dawson"}, func(s string) any { return "game " + s })`, ".widget-dropdown select", "", "game Nim", []string{kb.ArrowDown}, "game Kayles"},
-	{`presses := 0; display.Button("again", func() any { presses++; return fmt.Sprint("pressed ", presses) })`, "button.jupyter-button", "button.jupyter-button", "pressed 1", []string{kb.Enter}, "pressed 2"},
-	{`display.Column(display.Slider("k", 0, 9, 4, func(n int) any { return fmt.Sprint("square ", n*n) }), display.Output("below"))`, ".noUi-handle", "", "square 16", []string{kb.ArrowRight}, "square 25"},
+	{`display.TextField("code", "0.77", func(s string) any { return "code " + s })`, ".widget-text input", "",
+		"code 0.77", []string{kb.End, "7", kb.Enter}, "code 0.777"},
+	{`display.Checkbox("proof", false, func(b bool) any { return fmt.Sprint("ticked ", b) })`, ".widget-checkbox input",
+		".widget-checkbox input", "ticked true", []string{" ", " ", " "}, "ticked false"},
+	{`display.Select("game", []string{"Nim", "Kayles", "Dawson"}, func(s string) any { return "game " + s })`,
+		".widget-dropdown select", "", "game Nim", []string{kb.ArrowDown}, "game Kayles"},
+	{`presses := 0; display.Button("again", func() any { presses++; return fmt.Sprint("pressed ", presses) })`,
+		"button.jupyter-button", "button.jupyter-button", "pressed 1", []string{kb.Enter}, "pressed 2"},
+	{`display.Column(display.Slider("k", 0, 9, 4, func(n int) any { return fmt.Sprint("square ", n*n) }), ` +
+		`display.Output("below"))`, ".noUi-handle", "", "square 16", []string{kb.ArrowRight}, "square 25"},
 }
 
 // Each widget by mouse and by keyboard; where they stand is in the saved notebook, is shown without
@@ -90,7 +95,8 @@ func (v *visitor) control(cell int, selector string) string {
 func (v *visitor) click(cell int, selector string) {
 	v.Helper()
 	js[bool](v, fmt.Sprintf(`(%s.scrollIntoView({block: 'center'}), true)`, v.control(cell, selector)))
-	at := js[[]float64](v, fmt.Sprintf(`(() => { const r = %s.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })()`, v.control(cell, selector)))
+	at := js[[]float64](v, fmt.Sprintf(`(() => { const r = %s.getBoundingClientRect(); return [r.x + r.width / 2, r.y `+
+		`+ r.height / 2] })()`, v.control(cell, selector)))
 	v.do(chromedp.MouseClickXY(at[0], at[1]))
 }
 

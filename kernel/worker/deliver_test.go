@@ -54,7 +54,8 @@ func TestFramesBecomeEvents(t *testing.T) {
 		{wire.Frame{Kind: wire.KindKept}, "!"},
 		{wire.Frame{Kind: wire.KindDisplay}, "!"},
 		{wire.Message(wire.KindDone, 1, wire.Outcome{Ending: wire.Finished}), "done " + string(wire.Finished)},
-		{wire.Message(wire.KindDone, 1, wire.Outcome{Ending: wire.Panicked, Message: "boom"}), "done " + string(wire.Panicked)},
+		{wire.Message(wire.KindDone, 1, wire.Outcome{Ending: wire.Panicked, Message: "boom"}),
+			"done " + string(wire.Panicked)},
 		{wire.Frame{Kind: wire.KindDone, Payload: []byte("{")}, "!"},
 		{wire.Frame{Kind: 200, Payload: []byte("of a later version")}, ""},
 	} {
@@ -70,7 +71,8 @@ func TestFramesBecomeEvents(t *testing.T) {
 // before the stacks.
 func TestLastWordsAtTheirLimits(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "", "a": "a", "a\nb\nc\nd\ne": "a\nb\nc\nd\ne", "a\nb\nc\nd\ne\nf": "a\nb\nc\nd\ne", "\n\na\n\ngoroutine 1 [running]:\nb": "a", "goroutine 1": "goroutine 1", "a\ngoroutine 1": "a",
+		"": "", "a": "a", "a\nb\nc\nd\ne": "a\nb\nc\nd\ne", "a\nb\nc\nd\ne\nf": "a\nb\nc\nd\ne",
+		"\n\na\n\ngoroutine 1 [running]:\nb": "a", "goroutine 1": "goroutine 1", "a\ngoroutine 1": "a",
 	} {
 		if got := firstLines(text); got != want {
 			t.Errorf("the first lines of %q are %q, want %q", text, got, want)
@@ -94,8 +96,10 @@ func TestLastWordsAtTheirLimits(t *testing.T) {
 	}{
 		{"", nil, false, "the worker process ended by itself", ""},
 		{"", errors.New("exit status 9"), false, "the worker process ended: exit status 9", ""},
-		{"fatal error: concurrent map writes\n", errors.New("exit status 2"), false, "two goroutines wrote to one map at the same time", ""},
-		{"panic: boom\n\ngoroutine 1 [running]:\n", errors.New("exit status 2"), false, "panic in a goroutine: boom", "panic: boom"},
+		{"fatal error: concurrent map writes\n", errors.New("exit status 2"), false,
+			"two goroutines wrote to one map at the same time", ""},
+		{"panic: boom\n\ngoroutine 1 [running]:\n", errors.New("exit status 2"), false, "panic in a goroutine: boom",
+			"panic: boom"},
 		{"panic: boom\n", nil, true, "the worker process was ended", "panic: boom"},
 	} {
 		p := &Process{}

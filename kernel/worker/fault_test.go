@@ -168,7 +168,8 @@ func TestStartFails(t *testing.T) {
 	if err := os.WriteFile(plain, []byte("text"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range []Options{{Program: plain}, {Program: plain + ".missing"}, {Program: t.TempDir()}, {Dir: plain + ".missing"}} {
+	for _, o := range []Options{{Program: plain}, {Program: plain + ".missing"}, {Program: t.TempDir()},
+		{Dir: plain + ".missing"}} {
 		before := descriptors(t)
 		for range 20 {
 			if _, err := Start(o, &heard{}); err == nil {

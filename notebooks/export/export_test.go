@@ -15,7 +15,8 @@ import (
 
 func book() *nbformat.Notebook {
 	nb := nbformat.New()
-	nb.Add(nbformat.Markdown, "# Kayles $K_n$\n\nThe *values* $G(n) = a_1 * b_2 * c$ cost \\$5, or 3$ and 4$.\n\n$$\n\\operatorname{mex} S\n$$\n\n| a | b |\n|---|---|\n| 1 | $x_1$ |\n")
+	nb.Add(nbformat.Markdown, "# Kayles $K_n$\n\nThe *values* $G(n) = a_1 * b_2 * c$ cost \\$5, or 3$ and "+
+		"4$.\n\n$$\n\\operatorname{mex} S\n$$\n\n| a | b |\n|---|---|\n| 1 | $x_1$ |\n")
 	c := nb.Add(nbformat.Code, "x := \"</script>\"\nx < 1")
 	c.Count = 1
 	c.Outputs = []*nbformat.Output{
@@ -115,7 +116,8 @@ func TestAttachment(t *testing.T) {
 
 func TestMarkdown(t *testing.T) {
 	text, pictures := Markdown(book(), "kay les")
-	for _, part := range []string{"# Kayles $K_n$", "```go\nx := ", "```text\na < b\n```", "![a (picture)](kay%20les_files/"} {
+	for _, part := range []string{"# Kayles $K_n$", "```go\nx := ", "```text\na < b\n```",
+		"![a (picture)](kay%20les_files/"} {
 		if !strings.Contains(string(text), part) {
 			t.Errorf("lacks %q:\n%s", part, text)
 		}

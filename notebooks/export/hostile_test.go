@@ -41,9 +41,14 @@ func exported(t *testing.T, text string, outputs ...*nbformat.Output) (page, mar
 func TestDollars(t *testing.T) {
 	span := func(s string) string { return `<span class="formula">` + s + `</span>` }
 	for text, want := range map[string]string{
-		"$x$": span("x"), "a $x_1 * y_2$ b": "a " + span("x_1 * y_2") + " b", "$x\ny$": span("x\ny"), "$a$$b$": "", "costs $5": "costs $5", "$5 and $6": "$5 and $6", "$ x$": "$ x$", "$x $": "$x $", "$x$5": "$x$5", "$x$ 5": span("x") + " 5",
-		"$$x$$": `<span class="formula display">x</span>`, "$$x$$5": `<span class="formula display">x</span>5`, "$$ x\n\n y$$": "$$ x", "$$": "$$", "$": "$", "$$$": "$$$", "$$$$": `<span class="formula display"></span>`, `$a\$b$`: span(`a\$b`), `\$x$ y`: "$x$ y",
-		"$x": "$x", "$$x": "$$x", "$x\n$y": span("x\n") + "y", "$a < b & c$": span("a &lt; b &amp; c"), "`$x$`": "<code>$x$</code>", `$x\`: `$x\`, "$é$": span("é"), "$$\n\\$$ x": "",
+		"$x$": span("x"), "a $x_1 * y_2$ b": "a " + span("x_1 * y_2") + " b", "$x\ny$": span("x\ny"), "$a$$b$": "",
+		"costs $5": "costs $5", "$5 and $6": "$5 and $6", "$ x$": "$ x$", "$x $": "$x $", "$x$5": "$x$5",
+		"$x$ 5": span("x") + " 5",
+		"$$x$$": `<span class="formula display">x</span>`, "$$x$$5": `<span class="formula display">x</span>5`,
+		"$$ x\n\n y$$": "$$ x", "$$": "$$", "$": "$", "$$$": "$$$", "$$$$": `<span class="formula display"></span>`,
+		`$a\$b$`: span(`a\$b`), `\$x$ y`: "$x$ y",
+		"$x": "$x", "$$x": "$$x", "$x\n$y": span("x\n") + "y", "$a < b & c$": span("a &lt; b &amp; c"),
+		"`$x$`": "<code>$x$</code>", `$x\`: `$x\`, "$é$": span("é"), "$$\n\\$$ x": "",
 		"$x\ny\nz$ and $w$": span("x\ny\nz") + " and " + span("w"), "**$x$**": "<strong>" + span("x") + "</strong>",
 	} {
 		page, _ := exported(t, text)
@@ -60,14 +65,18 @@ func TestDollars(t *testing.T) {
 func TestLongTexts(t *testing.T) {
 	const n = 20_000
 	for name, text := range map[string]string{
-		"money": strings.Repeat("costs $5\n", n), "in one line": strings.Repeat("$5 ", n), "open": "$$" + strings.Repeat("x $5\n", n), "escaped": "$a" + strings.Repeat(`\$ `, n), "formulas": strings.Repeat("$x$\n", n),
+		"money": strings.Repeat("costs $5\n", n), "in one line": strings.Repeat("$5 ", n),
+		"open": "$$" + strings.Repeat("x $5\n", n), "escaped": "$a" + strings.Repeat(`\$ `, n),
+		"formulas": strings.Repeat("$x$\n", n),
 	} {
 		page, _ := exported(t, text)
-		if name == "formulas" && strings.Count(page, `class="formula"`) < n || name == "money" && strings.Contains(page, `class="formula"`) {
+		if name == "formulas" && strings.Count(page, `class="formula"`) < n || name == "money" &&
+			strings.Contains(page, `class="formula"`) {
 			t.Errorf("%s: %d formulas", name, strings.Count(page, `class="formula"`))
 		}
 	}
-	for _, formula := range []string{strings.Repeat("{", 10*n), strings.Repeat("^", 10*n), strings.Repeat(`\frac`, n), strings.Repeat(`\sqrt{`, n), strings.Repeat("x", 10*n), strings.Repeat("}", n)} {
+	for _, formula := range []string{strings.Repeat("{", 10*n), strings.Repeat("^", 10*n), strings.Repeat(`\frac`, n),
+		strings.Repeat(`\sqrt{`, n), strings.Repeat("x", 10*n), strings.Repeat("}", n)} {
 		if got := UnicodeFormula(formula); !utf8.ValidString(got) {
 			t.Errorf("%.20q… is no text", formula)
 		}
@@ -77,8 +86,12 @@ func TestLongTexts(t *testing.T) {
 // Formulas become lines of Unicode, also those that are none.
 func TestUnicodeFormulas(t *testing.T) {
 	for latex, want := range map[string]string{
-		"": "", "x": "x", "x^2": "x²", "x_{12}": "x₁₂", "x^n": "xⁿ", "x^{n+1}": "xⁿ⁺¹", "x^{a/b}": "x^(a/b)", `\frac12`: "1/2", `\frac{a+b}{c}`: "(a+b)/c", `\sqrt{2}`: "√2", `\sqrt{a+b}`: "√(a+b)", `\{1,2\}`: "{1,2}", `a\,b`: "a b", `a-b`: "a−b", "x'": "x′",
-		`\left( x \right)`: "(x)", `\operatorname{mex} S`: "mex S", `\unknown x`: "unknown x", "{": "", "}": "}", "{x": "x", "^": "", "_": "", `\`: "", `\frac`: "/", `\frac{`: "/", `\é`: "é", "\xff": "\ufffd", "é^é": "é^é", "a~b&c": "a b c", `\\`: "", `\😀`: "😀", "x^": "x", "{{{x}}}": "x",
+		"": "", "x": "x", "x^2": "x²", "x_{12}": "x₁₂", "x^n": "xⁿ", "x^{n+1}": "xⁿ⁺¹", "x^{a/b}": "x^(a/b)",
+		`\frac12`: "1/2", `\frac{a+b}{c}`: "(a+b)/c", `\sqrt{2}`: "√2", `\sqrt{a+b}`: "√(a+b)", `\{1,2\}`: "{1,2}",
+		`a\,b`: "a b", `a-b`: "a−b", "x'": "x′",
+		`\left( x \right)`: "(x)", `\operatorname{mex} S`: "mex S", `\unknown x`: "unknown x", "{": "", "}": "}", "{x": "x",
+		"^": "", "_": "", `\`: "", `\frac`: "/", `\frac{`: "/", `\é`: "é", "\xff": "\ufffd", "é^é": "é^é", "a~b&c": "a b c",
+		`\\`: "", `\😀`: "😀", "x^": "x", "{{{x}}}": "x",
 	} {
 		if got := UnicodeFormula(latex); got != want {
 			t.Errorf("%q is %q, want %q", latex, got, want)
@@ -97,7 +110,9 @@ func TestHostileWidgets(t *testing.T) {
 	show := func(models string) string {
 		nb := nbformat.New()
 		nb.Metadata["widgets"] = json.RawMessage(`{"application/vnd.jupyter.widget-state+json":{"state":` + models + `}}`)
-		nb.Add(nbformat.Code, "").Outputs = []*nbformat.Output{{Type: nbformat.Display, Data: nbformat.Fields{display.MIMEWidget: json.RawMessage(`{"model_id":"a"}`), display.MIMEText: json.RawMessage(`"plain text"`)}}}
+		nb.Add(nbformat.Code, "").Outputs = []*nbformat.Output{{Type: nbformat.Display,
+			Data: nbformat.Fields{display.MIMEWidget: json.RawMessage(`{"model_id":"a"}`),
+				display.MIMEText: json.RawMessage(`"plain text"`)}}}
 		page, err := HTML(nb, "x")
 		if err != nil {
 			t.Fatal(err)
@@ -105,15 +120,18 @@ func TestHostileWidgets(t *testing.T) {
 		return string(page)
 	}
 	self := strings.TrimSuffix(strings.Repeat(`"IPY_MODEL_a",`, 10), ",")
-	if page := show(`{"a":{"model_name":"VBoxModel","state":{"children":[` + self + `]}}}`); len(page) > 4<<20 || !strings.Contains(page, `class="controls column"`) {
+	if page := show(`{"a":{"model_name":"VBoxModel","state":{"children":[` + self + `]}}}`); len(page) > 4<<20 ||
+		!strings.Contains(page, `class="controls column"`) {
 		t.Errorf("the page of a box in itself has %d bytes", len(page))
 	}
 	output := `{"output_type":"display_data","data":{"` + display.MIMEWidget + `":{"model_id":"a"}},"metadata":{}}`
-	if page := show(`{"a":{"model_name":"OutputModel","state":{"outputs":[` + output + `,` + output + `,7,{"output_type":"stream","text":"<i>"}]}}}`); len(page) > 64<<20 || !strings.Contains(page, "&lt;i&gt;") {
+	if page := show(`{"a":{"model_name":"OutputModel","state":{"outputs":[` + output + `,` + output +
+		`,7,{"output_type":"stream","text":"<i>"}]}}}`); len(page) > 64<<20 || !strings.Contains(page, "&lt;i&gt;") {
 		t.Errorf("the page of an output in itself has %d bytes", len(page))
 	}
 	for models, want := range map[string]string{
-		`{}`: "plain text", `{"a":null}`: "plain text", `{"a":{"model_name":"NoModel"}}`: "plain text", `{"a":{"model_name":"IntSliderModel","state":{"min":"x"}}}`: "plain text",
+		`{}`: "plain text", `{"a":null}`: "plain text", `{"a":{"model_name":"NoModel"}}`: "plain text",
+		`{"a":{"model_name":"IntSliderModel","state":{"min":"x"}}}`:                                                             "plain text",
 		`{"a":{"model_name":"IntSliderModel","state":{"value":7,"max":9,"description":"<b>"}}}`:                                 `&lt;b&gt;</span> <input type="range" disabled min="0" max="9" value="7"> <output>7</output>`,
 		`{"a":{"model_name":"IntSliderModel","state":{"value":"x"}}}`:                                                           `max="100" value="0"`,
 		`{"a":{"model_name":"IntRangeSliderModel","state":{"value":[1,2,3]}}}`:                                                  `1 – 2`,
@@ -137,7 +155,9 @@ func TestHostileOutputs(t *testing.T) {
 	const evil = "</pre><script>alert(1)</script>\n```\n\x1b[31mred\x1b[0m"
 	b := display.Plain(evil)
 	for name, o := range map[string]*nbformat.Output{
-		"stream": {Type: nbformat.Stream, Name: `"><b>`, Text: evil}, "value": nbformat.FromBundle(b, 1), "error": {Type: nbformat.Failure, Traceback: []string{evil, "more"}}, "error without lines": {Type: nbformat.Failure, ErrorName: evil, ErrorValue: "v"},
+		"stream": {Type: nbformat.Stream, Name: `"><b>`, Text: evil}, "value": nbformat.FromBundle(b, 1),
+		"error":               {Type: nbformat.Failure, Traceback: []string{evil, "more"}},
+		"error without lines": {Type: nbformat.Failure, ErrorName: evil, ErrorValue: "v"},
 	} {
 		page, markdown := exported(t, "text", o)
 		_, body, _ := strings.Cut(page, "<body")
@@ -148,14 +168,18 @@ func TestHostileOutputs(t *testing.T) {
 			t.Errorf("%s: the fence ends in the middle:\n%s", name, markdown)
 		}
 	}
-	for mime, content := range map[string]string{display.MIMESVG: "<svg onload=x>", display.MIMEPNG: "\x89PNG\xff", "image/jpeg": "", "image/gif": "G"} {
+	for mime, content := range map[string]string{display.MIMESVG: "<svg onload=x>", display.MIMEPNG: "\x89PNG\xff",
+		"image/jpeg": "", "image/gif": "G"} {
 		page, _ := exported(t, "text", nbformat.FromBundle(display.Plain(`" onerror="x`+"\nsecond").With(mime, []byte(content)), 0))
-		want := `alt="&#34; onerror=&#34;x" src="data:` + mime + ";base64," + base64.StdEncoding.EncodeToString([]byte(content)) + `"`
+		want := `alt="&#34; onerror=&#34;x" src="data:` + mime + ";base64," +
+			base64.StdEncoding.EncodeToString([]byte(content)) + `"`
 		if !strings.Contains(page, want) {
 			t.Errorf("%s: the page lacks %s", mime, want)
 		}
 	}
-	for source, want := range map[string]string{"$$a$$": `display">a<`, `\[a\]`: `display">a<`, "$a$": `formula">a<`, `\(a\)`: `formula">a<`, "a": `display">a<`, "$": `display">$<`, "$$": `formula"><`, "$$$": `formula">$<`, "": `display"><`, "<b>": `display">&lt;b&gt;<`} {
+	for source, want := range map[string]string{"$$a$$": `display">a<`, `\[a\]`: `display">a<`, "$a$": `formula">a<`,
+		`\(a\)`: `formula">a<`, "a": `display">a<`, "$": `display">$<`, "$$": `formula"><`, "$$$": `formula">$<`,
+		"": `display"><`, "<b>": `display">&lt;b&gt;<`} {
 		if got := latexHTML(source); !strings.Contains(got, want) {
 			t.Errorf("%q becomes %s, want %s", source, got, want)
 		}
@@ -164,8 +188,11 @@ func TestHostileOutputs(t *testing.T) {
 
 // A terminal gets lines that fit into it, whatever stands in the text.
 func TestTextForTerminals(t *testing.T) {
-	shown, folded := Text("# Title\n\nSome *text* of `words` that is longer than the line is wide, with $x^2$ and [a link](nim.ipynb).\n\n- one\n  - inner\n1. two\n\n> said\n\n```go\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<details><summary>Hint</summary>\n\nthe hint\n\n</details>\n\n<b>html</b> &amp; more", 30)
-	for _, want := range []string{"Title\n═════", "x²", "a link (:lesson\nnim)", "• one", "• inner", "│ said", "    code", "a  b\n1  2", "html & more"} {
+	shown, folded := Text("# Title\n\nSome *text* of `words` that is longer than the line is wide, with $x^2$ and [a "+
+		"link](nim.ipynb).\n\n- one\n  - inner\n1. two\n\n> said\n\n```go\ncode\n```\n\n| a | b |\n|---|---|\n| 1 | 2 "+
+		"|\n\n<details><summary>Hint</summary>\n\nthe hint\n\n</details>\n\n<b>html</b> &amp; more", 30)
+	for _, want := range []string{"Title\n═════", "x²", "a link (:lesson\nnim)", "• one", "• inner", "│ said", "    code",
+		"a  b\n1  2", "html & more"} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("no %q in\n%s", want, shown)
 		}
@@ -182,7 +209,9 @@ func TestTextForTerminals(t *testing.T) {
 	if shown, folded := Text(choice, 30); shown != "Which?\n\n• this" || folded != "" {
 		t.Errorf("a choice: %q, %q", shown, folded)
 	}
-	for _, text := range []string{"", "\x00", strings.Repeat("x", 1000), strings.Repeat("> ", 300) + "x", strings.Repeat("- ", 200) + "x", "|a|b|\n|-|-|\n|" + strings.Repeat("y", 100) + "|", "<details><summary>", "$$\nx\n$$", strings.Repeat("#", 10), "![a](b.png)", "<https://x.org>", "世界 世界 世界 世界 世界 世界"} {
+	for _, text := range []string{"", "\x00", strings.Repeat("x", 1000), strings.Repeat("> ", 300) + "x",
+		strings.Repeat("- ", 200) + "x", "|a|b|\n|-|-|\n|" + strings.Repeat("y", 100) + "|", "<details><summary>",
+		"$$\nx\n$$", strings.Repeat("#", 10), "![a](b.png)", "<https://x.org>", "世界 世界 世界 世界 世界 世界"} {
 		for _, columns := range []int{-5, 0, 1, 20, 80} {
 			if shown, folded := Text(text, columns); !utf8.ValidString(shown) || folded != "" {
 				t.Errorf("%.20q in %d columns is %q, %q", text, columns, shown, folded)
@@ -210,7 +239,8 @@ func TestLinkHoldsTheCells(t *testing.T) {
 	var held struct {
 		Cells []map[string]string
 	}
-	if err != nil || json.Unmarshal(text, &held) != nil || len(held.Cells) != len(nb.Cells) || held.Cells[1]["source"] != nb.Cells[1].Source || strings.Contains(string(text), "boom") {
+	if err != nil || json.Unmarshal(text, &held) != nil || len(held.Cells) != len(nb.Cells) ||
+		held.Cells[1]["source"] != nb.Cells[1].Source || strings.Contains(string(text), "boom") {
 		t.Errorf("%s, %v", text, err)
 	}
 	if name, _ := url.QueryUnescape(m[2]); name != "a b&c#d" {

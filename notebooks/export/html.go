@@ -104,7 +104,8 @@ func policyFor(scripts ...string) string {
 	if sources == nil {
 		sources = []string{"'none'"}
 	}
-	return "script-src " + strings.Join(sources, " ") + "; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'"
+	return "script-src " + strings.Join(sources, " ") +
+		"; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'"
 }
 
 func (d *pageData) addKatex() error {

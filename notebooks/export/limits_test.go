@@ -62,7 +62,8 @@ func TestTablesThatFit(t *testing.T) {
 		a, b, columns int
 		fits          bool
 	}{
-		{8, 7, 20, true}, {8, 8, 20, true}, {8, 9, 20, false}, {9, 8, 20, false}, {8, 9, 21, true}, {8, 8, 0, true}, {8, 9, 0, false},
+		{8, 7, 20, true}, {8, 8, 20, true}, {8, 9, 20, false}, {9, 8, 20, false}, {8, 9, 21, true}, {8, 8, 0, true},
+		{8, 9, 0, false},
 	} {
 		x, y := strings.Repeat("x", row.a), strings.Repeat("y", row.b)
 		want := "a" + strings.Repeat(" ", row.a+1) + "b\n" + x + "  " + y
@@ -83,17 +84,22 @@ func TestDeepFormulas(t *testing.T) {
 		}
 	}
 	for _, row := range [][2]string{
-		{"x^{0123456789}", "x⁰¹²³⁴⁵⁶⁷⁸⁹"}, {"x_{0123456789}", "x₀₁₂₃₄₅₆₇₈₉"}, {"x^{-1}", "x⁻¹"}, {"x_{-1}", "x₋₁"}, {"x^{(n)}", "x⁽ⁿ⁾"},
-		{"x_b", "x_b"}, {"x_{bc}", "x_bc"}, {"x_{b+c}", "x_(b+c)"}, {"x^{x^2}", "x^(x²)"}, {"x^{y}", "x^y"}, {"x_{ij}", "xᵢⱼ"}, {"2^{2^n}", "2^(2ⁿ)"},
-		{`\frac 1 2`, "1/2"}, {`\dfrac{n}{2}`, "n/2"}, {`\tfrac{n^2}{2}`, "(n²)/2"}, {`\sqrt n`, "√n"}, {`a \mathbin{\triangle} b`, "a △ b"}, {`n \bmod 4`, "n mod 4"},
-		{`\lfloor n/2 \rfloor`, "⌊n/2⌋"}, {`\bigoplus a`, "⨁a"}, {`\left\{ a \right\}`, "{a}"}, {`\textbf{a b}`, "a b"}, {`\lex`, "lex"}, {`\le x`, "≤ x"}, {`a\quad b`, "a b"},
+		{"x^{0123456789}", "x⁰¹²³⁴⁵⁶⁷⁸⁹"}, {"x_{0123456789}", "x₀₁₂₃₄₅₆₇₈₉"}, {"x^{-1}", "x⁻¹"}, {"x_{-1}", "x₋₁"},
+		{"x^{(n)}", "x⁽ⁿ⁾"},
+		{"x_b", "x_b"}, {"x_{bc}", "x_bc"}, {"x_{b+c}", "x_(b+c)"}, {"x^{x^2}", "x^(x²)"}, {"x^{y}", "x^y"},
+		{"x_{ij}", "xᵢⱼ"}, {"2^{2^n}", "2^(2ⁿ)"},
+		{`\frac 1 2`, "1/2"}, {`\dfrac{n}{2}`, "n/2"}, {`\tfrac{n^2}{2}`, "(n²)/2"}, {`\sqrt n`, "√n"},
+		{`a \mathbin{\triangle} b`, "a △ b"}, {`n \bmod 4`, "n mod 4"},
+		{`\lfloor n/2 \rfloor`, "⌊n/2⌋"}, {`\bigoplus a`, "⨁a"}, {`\left\{ a \right\}`, "{a}"}, {`\textbf{a b}`, "a b"},
+		{`\lex`, "lex"}, {`\le x`, "≤ x"}, {`a\quad b`, "a b"},
 	} {
 		if got := UnicodeFormula(row[0]); got != row[1] {
 			t.Errorf("%s is %q, want %q", row[0], got, row[1])
 		}
 	}
 	for name, sign := range signs {
-		if got, want := UnicodeFormula("a "+`\`+name+" b"), strings.Join(strings.Fields("a "+sign+" b"), " "); got != want && name != "bigoplus" && name[0] != 'r' && name[0] != 'l' {
+		if got, want := UnicodeFormula("a "+`\`+name+" b"), strings.Join(strings.Fields("a "+sign+" b"), " "); got != want &&
+			name != "bigoplus" && name[0] != 'r' && name[0] != 'l' {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
 		if !KnownCommand(name) || KnownCommand(name+"x") {
@@ -111,7 +117,8 @@ func TestWidgetsToTheLimits(t *testing.T) {
 		}
 		nb := nbformat.New()
 		nb.Metadata["widgets"] = state
-		nb.Add(nbformat.Code, "").Outputs = []*nbformat.Output{{Type: nbformat.Display, Data: nbformat.Fields{display.MIMEWidget: json.RawMessage(`{"model_id":"0"}`)}}}
+		nb.Add(nbformat.Code, "").Outputs = []*nbformat.Output{{Type: nbformat.Display,
+			Data: nbformat.Fields{display.MIMEWidget: json.RawMessage(`{"model_id":"0"}`)}}}
 		html, err := HTML(nb, "x")
 		if err != nil {
 			t.Fatal(err)
@@ -127,8 +134,10 @@ func TestWidgetsToTheLimits(t *testing.T) {
 			models[fmt.Sprint(i)] = box(fmt.Sprint("IPY_MODEL_", i+1))
 		}
 		text := page(models)
-		if shown, want := strings.Contains(text, "▶"), depth <= nested; shown != want || strings.Count(text, `class="controls row"`) != min(depth, nested+1) {
-			t.Errorf("in %d boxes, of which %d are shown, a button is shown: %v", depth, strings.Count(text, `class="controls row"`), shown)
+		if shown, want := strings.Contains(text, "▶"), depth <= nested; shown != want ||
+			strings.Count(text, `class="controls row"`) != min(depth, nested+1) {
+			t.Errorf("in %d boxes, of which %d are shown, a button is shown: %v", depth,
+				strings.Count(text, `class="controls row"`), shown)
 		}
 	}
 	for _, n := range []int{mostWidgets - 2, mostWidgets - 1, mostWidgets} { // and the box itself
@@ -153,9 +162,11 @@ func TestPolicies(t *testing.T) {
 		scripts []string
 		want    string
 	}{
-		{nil, "'none'"}, {[]string{""}, "'none'"}, {[]string{"", ""}, "'none'"}, {[]string{"a"}, hash("a")}, {[]string{"", "a"}, hash("a")}, {[]string{"a", "b"}, hash("a") + " " + hash("b")},
+		{nil, "'none'"}, {[]string{""}, "'none'"}, {[]string{"", ""}, "'none'"}, {[]string{"a"}, hash("a")},
+		{[]string{"", "a"}, hash("a")}, {[]string{"a", "b"}, hash("a") + " " + hash("b")},
 	} {
-		if got, want := policyFor(row.scripts...), "script-src "+row.want+"; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'"; got != want {
+		if got, want := policyFor(row.scripts...), "script-src "+row.want+
+			"; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'"; got != want {
 			t.Errorf("%q: %s, want %s", row.scripts, got, want)
 		}
 	}
@@ -168,11 +179,14 @@ func TestFiguresAreElements(t *testing.T) {
 		drawing string
 		element bool
 	}{
-		{figure, true}, {figure + "\n", true}, {" " + figure, false}, {strings.Replace(figure, "sprague-figure", "figure", 1), false}, {"<svg/>", false}, {"", false},
+		{figure, true}, {figure + "\n", true}, {" " + figure, false},
+		{strings.Replace(figure, "sprague-figure", "figure", 1), false}, {"<svg/>", false}, {"", false},
 	} {
-		page, _ := exported(t, "text", nbformat.FromBundle(display.Plain("alt").With(display.MIMESVG, []byte(row.drawing)), 1))
+		page, _ := exported(t, "text", nbformat.FromBundle(display.Plain("alt").With(display.MIMESVG, []byte(row.drawing)),
+			1))
 		element, zoom := strings.Contains(page, `<div class="output">`+figure+`</div>`), strings.Contains(page, zoomScript)
-		picture := strings.Contains(page, `<img alt="alt" src="data:image/svg+xml;base64,`+base64.StdEncoding.EncodeToString([]byte(row.drawing))+`"`)
+		picture := strings.Contains(page, `<img alt="alt" src="data:image/svg+xml;base64,`+
+			base64.StdEncoding.EncodeToString([]byte(row.drawing))+`"`)
 		if element != row.element || zoom != row.element || picture == row.element {
 			t.Errorf("%q: an element %v, with the script %v, a picture %v", row.drawing, element, zoom, picture)
 		}
@@ -189,10 +203,13 @@ func TestFormulasAreCarriedWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := strings.Count(style, "src:url(data:font/woff2;base64,"); n != len(fonts) || strings.Contains(style, "url(fonts") || n != strings.Count(style, "@font-face") {
-		t.Errorf("%d of %d fonts are in the style sheet, which has %d faces", n, len(fonts), strings.Count(style, "@font-face"))
+	if n := strings.Count(style, "src:url(data:font/woff2;base64,"); n != len(fonts) ||
+		strings.Contains(style, "url(fonts") || n != strings.Count(style, "@font-face") {
+		t.Errorf("%d of %d fonts are in the style sheet, which has %d faces", n, len(fonts),
+			strings.Count(style, "@font-face"))
 	}
-	if script, err := katexScript(); err != nil || strings.Contains(script, "</script") || !strings.HasSuffix(script, "\n}") {
+	if script, err := katexScript(); err != nil || strings.Contains(script, "</script") ||
+		!strings.HasSuffix(script, "\n}") {
 		t.Errorf("the script of formulas: %v", err)
 	}
 }

@@ -54,7 +54,8 @@ func (w *markdownWriter) output(o *nbformat.Output, id string) {
 		return
 	}
 	data := o.Bundle().Data
-	for _, form := range []struct{ mime, ext string }{{display.MIMESVG, "svg"}, {display.MIMEPNG, "png"}, {"image/jpeg", "jpg"}} {
+	for _, form := range []struct{ mime, ext string }{{display.MIMESVG, "svg"}, {display.MIMEPNG, "png"},
+		{"image/jpeg", "jpg"}} {
 		if content, ok := data[form.mime]; ok {
 			path := fmt.Sprintf("%s_files/%s.%s", w.name, id, form.ext)
 			w.pictures[path] = content

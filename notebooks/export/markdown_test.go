@@ -46,7 +46,8 @@ func TestFormsOfOutputs(t *testing.T) {
 		text, pictures := Markdown(nb, "a b")
 		names := slices.Collect(maps.Keys(pictures))
 		if end, picture := strings.CutPrefix(row.want, "."); picture {
-			if name := "a b_files/" + c.ID + "-2." + end; !slices.Equal(names, []string{name}) || !bytes.HasPrefix(pictures[name], []byte("as ")) {
+			if name := "a b_files/" + c.ID + "-2." + end; !slices.Equal(names, []string{name}) ||
+				!bytes.HasPrefix(pictures[name], []byte("as ")) {
 				t.Errorf("%v: pictures %q, want %s", row.mimes, names, name)
 			}
 		} else if len(names) != 0 || !strings.Contains(string(text), "\n"+row.want+"\n") {
@@ -98,7 +99,8 @@ func TestAttachmentsBesideTheText(t *testing.T) {
 		{"a.png", "*", "", "attachment:a.png"},
 		{"a.png", "AAA", "", "attachment:a.png"},
 	} {
-		files, err := json.Marshal(map[string]map[string]string{row.name: {"image/png": row.content}, "unshown.png": {"image/png": "AAAA"}})
+		files, err := json.Marshal(map[string]map[string]string{row.name: {"image/png": row.content},
+			"unshown.png": {"image/png": "AAAA"}})
 		if err != nil {
 			t.Fatal(err)
 		}

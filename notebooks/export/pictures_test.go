@@ -18,7 +18,8 @@ func TestCarryPictures(t *testing.T) {
 		return nil, fs.ErrNotExist
 	}
 	nb := nbformat.New()
-	c := nb.Add(nbformat.Markdown, "![a](my%20row.png) <img alt=\"b\" src='pictures/b.svg'> ![c](none.png) ![d](https://example.org/d.png) [e](my%20row.png)\n![again](my%20row.png)")
+	c := nb.Add(nbformat.Markdown, "![a](my%20row.png) <img alt=\"b\" src='pictures/b.svg'> ![c](none.png) "+
+		"![d](https://example.org/d.png) [e](my%20row.png)\n![again](my%20row.png)")
 	before := c.Source
 	carrying := CarryPictures(nb, read)
 	if c.Source != before || c.Extra["attachments"] != nil {

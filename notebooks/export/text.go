@@ -57,7 +57,8 @@ func (w *textWriter) block(n ast.Node, margin string) {
 	case *ast.Heading:
 		title := w.inline(n)
 		w.line(margin, title)
-		w.line(margin, strings.Repeat(map[bool]string{true: "═", false: "─"}[n.Level == 1], min(runewidth.StringWidth(title), w.columns)))
+		w.line(margin, strings.Repeat(map[bool]string{true: "═", false: "─"}[n.Level == 1],
+			min(runewidth.StringWidth(title), w.columns)))
 		w.line(margin, "")
 	case *ast.Blockquote:
 		w.blocks(n, margin+"│ ")

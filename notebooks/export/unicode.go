@@ -12,7 +12,8 @@ import (
 func UnicodeFormula(latex string) string {
 	p := formulaReader{rest: latex}
 	text := strings.Join(strings.Fields(p.until("")), " ")
-	for _, tight := range [][2]string{{"( ", "("}, {" )", ")"}, {"⌊ ", "⌊"}, {" ⌋", "⌋"}, {"{ ", "{"}, {" }", "}"}, {" ,", ","}, {"⨁ ", "⨁"}} {
+	for _, tight := range [][2]string{{"( ", "("}, {" )", ")"}, {"⌊ ", "⌊"}, {" ⌋", "⌋"}, {"{ ", "{"}, {" }", "}"},
+		{" ,", ","}, {"⨁ ", "⨁"}} {
 		text = strings.ReplaceAll(text, tight[0], tight[1])
 	}
 	return text
@@ -171,12 +172,16 @@ var (
 // signs are the commands that stand for one sign.
 var signs = map[string]string{
 	"oplus": "⊕", "otimes": "⊗", "bigoplus": "⨁", "sum": "Σ", "prod": "Π", "cdot": "·", "times": "×", "pm": "±",
-	"le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "equiv": "≡", "approx": "≈", "sim": "∼", "mid": "|", "lt": "<", "gt": ">",
+	"le": "≤", "leq": "≤", "ge": "≥", "geq": "≥", "ne": "≠", "neq": "≠", "equiv": "≡", "approx": "≈", "sim": "∼",
+	"mid": "|", "lt": "<", "gt": ">",
 	"to": "→", "mapsto": "↦", "rightarrow": "→", "Rightarrow": "⇒", "iff": "⇔", "Leftrightarrow": "⇔",
-	"in": "∈", "notin": "∉", "subset": "⊂", "subseteq": "⊆", "cup": "∪", "cap": "∩", "setminus": "∖", "emptyset": "∅", "triangle": "△",
-	"lfloor": "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "langle": "⟨", "rangle": "⟩",
+	"in": "∈", "notin": "∉", "subset": "⊂", "subseteq": "⊆", "cup": "∪", "cap": "∩", "setminus": "∖", "emptyset": "∅",
+	"triangle": "△",
+	"lfloor":   "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "langle": "⟨", "rangle": "⟩",
 	"dots": "…", "ldots": "…", "cdots": "⋯", "infty": "∞", "square": "□", "forall": "∀", "exists": "∃", "neg": "¬",
-	"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "varepsilon": "ε", "lambda": "λ", "mu": "μ", "pi": "π", "varphi": "φ", "phi": "φ", "psi": "ψ", "omega": "ω", "sigma": "σ",
+	"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "varepsilon": "ε", "lambda": "λ", "mu": "μ", "pi": "π",
+	"varphi": "φ", "phi": "φ", "psi": "ψ", "omega": "ω", "sigma": "σ",
 	"Phi": "Φ", "Psi": "Ψ", "Omega": "Ω", "Sigma": "Σ", "Delta": "Δ", "Gamma": "Γ",
-	"quad": "  ", "qquad": "   ", "bmod": " mod ", "pmod": " mod ", "mod": " mod ", "max": "max", "min": "min", "gcd": "gcd", "log": "log",
+	"quad": "  ", "qquad": "   ", "bmod": " mod ", "pmod": " mod ", "mod": " mod ", "max": "max", "min": "min",
+	"gcd": "gcd", "log": "log",
 }

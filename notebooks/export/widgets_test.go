@@ -23,7 +23,8 @@ func TestWidgetsInPages(t *testing.T) {
 	show("elsewhere", `{"_model_name":"TextModel","value":"secret"}`)
 	desk.Hear(display.Comm{Kind: display.CommMsg, ID: "s", Data: []byte(`{"method":"update","state":{"value":41}}`)})
 	c := nb.Add(nbformat.Code, "row")
-	c.Outputs = []*nbformat.Output{nbformat.FromBundle(display.Plain("a row").With(display.MIMEWidget, []byte(`{"model_id":"row","version_major":2,"version_minor":0}`)), 1)}
+	c.Outputs = []*nbformat.Output{nbformat.FromBundle(display.Plain("a row").With(display.MIMEWidget,
+		[]byte(`{"model_id":"row","version_major":2,"version_minor":0}`)), 1)}
 	desk.Keep(nb)
 	if models := nb.Models(); len(models) != 4 || models["elsewhere"] != nil {
 		t.Errorf("the notebook keeps %d models: those that it shows are four", len(models))
@@ -32,7 +33,8 @@ func TestWidgetsInPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{`min="1" max="50" value="41"`, `<output>41</output>`, `<option selected>&lt;b&gt;Kayles</option>`} {
+	for _, want := range []string{`min="1" max="50" value="41"`, `<output>41</output>`,
+		`<option selected>&lt;b&gt;Kayles</option>`} {
 		if !strings.Contains(string(page), want) {
 			t.Errorf("the page has no %s", want)
 		}

@@ -50,7 +50,8 @@ func Decode(data []byte) (*Notebook, error) {
 		return nil, &FormatError{Msg: "it does not say its nbformat"}
 	}
 	if major := number(v.Member("nbformat")); major != Major {
-		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read (jupyter nbconvert --to notebook converts it)", major)}
+		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read (jupyter nbconvert --to "+
+			"notebook converts it)", major)}
 	}
 	nb := &Notebook{Metadata: orEmpty(fields(v.Member("metadata"))), Minor: number(v.Member("nbformat_minor"))}
 	if !v.Member("cells").Is('[') {
@@ -80,7 +81,8 @@ func checkText(data []byte) error {
 		return &FormatError{Line: line(at), Msg: "not UTF-8 text; convert the file, for example by iconv -f latin1 -t utf-8"}
 	}
 	if at := halfCharacter(data); at >= 0 {
-		return &FormatError{Line: line(at), Msg: "half of a character: " + string(data[at:min(at+6, len(data))]) + " is not a character by itself"}
+		return &FormatError{Line: line(at), Msg: "half of a character: " + string(data[at:min(at+6, len(data))]) +
+			" is not a character by itself"}
 	}
 	return nil
 }
@@ -121,7 +123,8 @@ func decodeCell(v *rawjson.Value) (*Cell, error) {
 	if !v.Is('{') {
 		return nil, errors.New("is not an object")
 	}
-	c := &Cell{ID: v.Member("id").Text(), Type: CellType(v.Member("cell_type").Text()), Metadata: orEmpty(fields(v.Member("metadata")))}
+	c := &Cell{ID: v.Member("id").Text(), Type: CellType(v.Member("cell_type").Text()),
+		Metadata: orEmpty(fields(v.Member("metadata")))}
 	source, err := joined(v.Member("source"))
 	if err != nil {
 		return nil, fmt.Errorf("source: %w", err)

@@ -36,7 +36,8 @@ func plainLayout(t *testing.T, v any) []byte {
 
 func TestLayout(t *testing.T) {
 	values := []any{
-		map[string]any{"b": Fields{"x": []byte(`{"z":[1.0,-0,1e5,12345678901234567890],"a":{}}`)}, "a": []any{}, "c": []string{"<é>\x01\x7f", "\xff", `"\`}, "n": nil},
+		map[string]any{"b": Fields{"x": []byte(`{"z":[1.0,-0,1e5,12345678901234567890],"a":{}}`)}, "a": []any{},
+			"c": []string{"<é>\x01\x7f", "\xff", `"\`}, "n": nil},
 		Fields{"e": []byte(`[ {"b":[],"a":null}, true ]`), "text": []byte(`"\u00e9\ud83d\ude00 </script>"`)},
 		[]any{Code, Stream, 7, map[string]any{}, Fields{}, []string{}},
 	}
@@ -68,7 +69,8 @@ func TestLayout(t *testing.T) {
 // Texts are split and quoted as Python does: after splitlines(True), by json.dumps(ensure_ascii=False).
 func TestLines(t *testing.T) {
 	text := "a\nb\r\nc\rd\u2028\\u2028\u2029\ve\ff\x1c\x1d\x1e\u0085g"
-	want := []string{"a\n", "b\r\n", "c\r", "d\u2028", "\\u2028\u2029", "\v", "e\f", "f\x1c", "\x1d", "\x1e", "\u0085", "g"}
+	want := []string{"a\n", "b\r\n", "c\r", "d\u2028", "\\u2028\u2029", "\v", "e\f", "f\x1c", "\x1d", "\x1e", "\u0085",
+		"g"}
 	if got := lines(text); !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
@@ -88,7 +90,8 @@ func TestMinorVersions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text, err := Encode(nb); err != nil || !strings.Contains(string(text), fmt.Sprintf(`"nbformat_minor": %d`, written)) {
+		if text, err := Encode(nb); err != nil ||
+			!strings.Contains(string(text), fmt.Sprintf(`"nbformat_minor": %d`, written)) {
 			t.Errorf("minor version %d is written as %s, %v", read, text, err)
 		}
 	}

@@ -24,17 +24,31 @@ func TestNoNotebooks(t *testing.T) {
 		line, cell int
 		says       string
 	}{
-		{"", 0, 0, "the file is empty"}, {" \n\t", 0, 0, "the file is empty"}, {"\ufeff", 0, 0, "the file is empty"}, {"{", 1, 0, "unexpected end"}, {"{\n\n]", 3, 0, "invalid character"},
-		{"[]", 1, 0, "found array, want an object"}, {`"x"`, 1, 0, "found string"}, {"7", 1, 0, "found number"}, {"null", 1, 0, "found null"}, {"{}", 0, 0, "does not say its nbformat"},
-		{`{"nbformat":5,"cells":[]}`, 0, 0, "nbformat 5"}, {`{"nbformat":2}`, 0, 0, "nbformat 2"}, {`{"nbformat":3,"worksheets":[]}`, 0, 0, "nbformat 3; only version 4 can be read (jupyter nbconvert"}, {`{"nbformat":"4"}`, 0, 0, "nbformat 0"}, {`{"nbformat":4}`, 0, 0, "no list of cells"}, {`{"nbformat":4,"cells":{}}`, 0, 0, "no list of cells"},
-		{cells("7"), 0, 2, "is not an object"}, {cells("null"), 0, 2, "is not an object"}, {cells("{}"), 0, 2, "unknown cell_type"}, {cells(`{"source":""}`), 0, 2, `unknown cell_type ""`}, {cells(`{"cell_type":"heading","source":""}`), 0, 2, `unknown cell_type "heading"`},
-		{cells(`{"cell_type":"code","source":{}}`), 0, 2, "neither text nor a list of lines"}, {cells(`{"cell_type":"code","source":["a",7]}`), 0, 2, "neither text nor"}, {cells(`{"cell_type":"code","source":"","outputs":{}}`), 0, 2, "outputs is not a list"},
-		{output("7"), 0, 2, "output 1: is not an object"}, {output(`{"output_type":"x"}`), 0, 2, `output 1: unknown output_type "x"`}, {output(`{"output_type":"stream","text":7}`), 0, 2, "output 1"}, {output(`{"output_type":"error","traceback":"x"}`), 0, 2, "traceback is not"},
-		{"{\n\"a\": \"\xff\"}", 2, 0, "not UTF-8"}, {"{\"a\":\n\n\"\\ud800\"}", 3, 0, "half of a character"}, {`{"a":"\ude00\ud83d"}`, 1, 0, "half of a character"}, {`{"a":"\ud83d\u0041"}`, 1, 0, "half of a character"},
+		{"", 0, 0, "the file is empty"}, {" \n\t", 0, 0, "the file is empty"}, {"\ufeff", 0, 0, "the file is empty"},
+		{"{", 1, 0, "unexpected end"}, {"{\n\n]", 3, 0, "invalid character"},
+		{"[]", 1, 0, "found array, want an object"}, {`"x"`, 1, 0, "found string"}, {"7", 1, 0, "found number"},
+		{"null", 1, 0, "found null"}, {"{}", 0, 0, "does not say its nbformat"},
+		{`{"nbformat":5,"cells":[]}`, 0, 0, "nbformat 5"}, {`{"nbformat":2}`, 0, 0, "nbformat 2"},
+		{`{"nbformat":3,"worksheets":[]}`, 0, 0, "nbformat 3; only version 4 can be read (jupyter nbconvert"},
+		{`{"nbformat":"4"}`, 0, 0, "nbformat 0"}, {`{"nbformat":4}`, 0, 0, "no list of cells"},
+		{`{"nbformat":4,"cells":{}}`, 0, 0, "no list of cells"},
+		{cells("7"), 0, 2, "is not an object"}, {cells("null"), 0, 2, "is not an object"},
+		{cells("{}"), 0, 2, "unknown cell_type"}, {cells(`{"source":""}`), 0, 2, `unknown cell_type ""`},
+		{cells(`{"cell_type":"heading","source":""}`), 0, 2, `unknown cell_type "heading"`},
+		{cells(`{"cell_type":"code","source":{}}`), 0, 2, "neither text nor a list of lines"},
+		{cells(`{"cell_type":"code","source":["a",7]}`), 0, 2, "neither text nor"},
+		{cells(`{"cell_type":"code","source":"","outputs":{}}`), 0, 2, "outputs is not a list"},
+		{output("7"), 0, 2, "output 1: is not an object"},
+		{output(`{"output_type":"x"}`), 0, 2, `output 1: unknown output_type "x"`},
+		{output(`{"output_type":"stream","text":7}`), 0, 2, "output 1"},
+		{output(`{"output_type":"error","traceback":"x"}`), 0, 2, "traceback is not"},
+		{"{\n\"a\": \"\xff\"}", 2, 0, "not UTF-8"}, {"{\"a\":\n\n\"\\ud800\"}", 3, 0, "half of a character"},
+		{`{"a":"\ude00\ud83d"}`, 1, 0, "half of a character"}, {`{"a":"\ud83d\u0041"}`, 1, 0, "half of a character"},
 	} {
 		_, err := Decode([]byte(c.text))
 		var format *FormatError
-		if !errors.As(err, &format) || format.Line != c.line || format.Cell != c.cell || !strings.Contains(format.Msg, c.says) || !strings.HasPrefix(err.Error(), "not a notebook: ") {
+		if !errors.As(err, &format) || format.Line != c.line || format.Cell != c.cell ||
+			!strings.Contains(format.Msg, c.says) || !strings.HasPrefix(err.Error(), "not a notebook: ") {
 			t.Errorf("%.80q: %v (%+v), want line %d, cell %d, %q", c.text, err, format, c.line, c.cell, c.says)
 		}
 		if Check([]byte(c.text)) == nil {
@@ -57,7 +71,8 @@ func TestStrangeNotebooks(t *testing.T) {
 		{"\ufeff{\"nbformat\":4,\"cells\":[]}", ""},
 		{`{"nbformat":4,"nbformat":4,"cells":[1],"cells":[]}`, ""},
 		{`{"nbformat":4,"metadata":[1],"cells":[{"cell_type":"code","metadata":7,"source":null,"outputs":null,"execution_count":"x"}]}`, `code""0`},
-		{`{"nbformat":4,"cells":[{"cell_type":"code","source":["a\n",null,"b"],"execution_count":99999999999999999999}]}`, `code"a\nb"0`},
+		{`{"nbformat":4,"cells":[{"cell_type":"code","source":["a\n",null,"b"],"execution_count":99999999999999999999}]}`,
+			`code"a\nb"0`},
 		{`{"nbformat":4,"cells":[{"cell_type":"code","source":"","outputs":[{"output_type":"display_data","data":7,"metadata":[]}]}]}`, `code""0 display_data`},
 		{`{"nbformat":4,"cells":[{"cell_type":"code","source":"","outputs":[{"output_type":"stream"},{"output_type":"error"},{"output_type":"error","traceback":[null,"x"]}]}]}`, `code""0 stream error error`},
 		{`{"nbformat":4,"cells":[{"cell_type":"raw","source":"x","outputs":[7]}]}`, `raw"x"0`},
@@ -126,12 +141,14 @@ func TestHostileScripts(t *testing.T) {
 	nb := New()
 	for _, kind := range []CellType{Code, Markdown, Raw} {
 		for _, title := range []string{
-			"plain", "a = b", "n=5", `x={"a":1}`, "{x}", `{"x":1}`, "[code]", "[markdown]", "[raw] x", " spaces ", "a\nb", "%%", "%% x", "ä", "ä\u2028", "# x", "--> x", "tags=[1]", `quo"te`, "=",
+			"plain", "a = b", "n=5", `x={"a":1}`, "{x}", `{"x":1}`, "[code]", "[markdown]", "[raw] x", " spaces ", "a\nb", "%%",
+			"%% x", "ä", "ä\u2028", "# x", "--> x", "tags=[1]", `quo"te`, "=",
 		} {
 			nb.Add(kind, "text").Metadata = Fields{"title": quote(title), "more": json.RawMessage(`{"n":9007199254740993}`)}
 		}
 		for _, source := range []string{
-			"", "\n", "\n\nx\n\n\n", "x  ", "ends in spaces  \nas Markdown's breaks do", "  begins in spaces", "\ttab", "a\n\nb", "```go\nx\n```", "// %% x", "// %% [markdown]", "// \\%% x", "// \\\\%% x", "#%% x", "\\%%",
+			"", "\n", "\n\nx\n\n\n", "x  ", "ends in spaces  \nas Markdown's breaks do", "  begins in spaces", "\ttab",
+			"a\n\nb", "```go\nx\n```", "// %% x", "// %% [markdown]", "// \\%% x", "// \\\\%% x", "#%% x", "\\%%",
 			"//", "// ", "#", "a\r\nb", "a\u2028b", "trailing\\", "//go:build ignore", "#!/bin/sh", "\ufeffx", `{"x"`,
 		} {
 			nb.Add(kind, source)
@@ -145,13 +162,15 @@ func TestHostileScripts(t *testing.T) {
 	for i, c := range nb.Cells {
 		d := again.Cells[i]
 		if d.ID != c.ID || d.Type != c.Type || d.Source != c.Source || flat(d.Metadata) != flat(c.Metadata) {
-			t.Errorf("%s %s %q %s came back as %s %s %q %s", c.ID, c.Type, c.Source, flat(c.Metadata), d.ID, d.Type, d.Source, flat(d.Metadata))
+			t.Errorf("%s %s %q %s came back as %s %s %q %s", c.ID, c.Type, c.Source, flat(c.Metadata), d.ID, d.Type, d.Source,
+				flat(d.Metadata))
 		}
 	}
 	if flat(again.Extra) != `{"mine":[1.0]}` || len(again.Cells) != len(nb.Cells) {
 		t.Errorf("%s, %d cells of %d", flat(again.Extra), len(again.Cells), len(nb.Cells))
 	}
-	for text, line := range map[string]int{"// %% [table]": 1, "x\n// %% {\"id\":": 2, "// %% {\"metadata\":7}": 1, "\n\n// %% [code] {\"extra\":[]}": 3} {
+	for text, line := range map[string]int{"// %% [table]": 1, "x\n// %% {\"id\":": 2, "// %% {\"metadata\":7}": 1,
+		"\n\n// %% [code] {\"extra\":[]}": 3} {
 		_, err := ParseScript([]byte(text))
 		var format *FormatError
 		if !errors.As(err, &format) || format.Line != line {
@@ -185,10 +204,12 @@ func TestFilesByEnding(t *testing.T) {
 			t.Errorf("%s is a script %v, a notebook %v", name, IsScript(path), IsNotebook(path))
 		}
 	}
-	for name, text := range map[string]string{"no.txt": "x", "no.md": "# only a text", "no.py": "print(1)", "no.ipynb": "x"} {
+	for name, text := range map[string]string{"no.txt": "x", "no.md": "# only a text", "no.py": "print(1)",
+		"no.ipynb": "x"} {
 		path := filepath.Join(dir, name)
 		os.WriteFile(path, []byte(text), 0o644)
-		if nb, err := ReadFile(path); err == nil || !strings.Contains(err.Error(), name) || (name != "no.ipynb") != strings.Contains(err.Error(), "notebooks end in .ipynb") {
+		if nb, err := ReadFile(path); err == nil || !strings.Contains(err.Error(), name) ||
+			(name != "no.ipynb") != strings.Contains(err.Error(), "notebooks end in .ipynb") {
 			t.Errorf("%s: %v, %v", name, nb, err)
 		}
 	}
@@ -210,14 +231,16 @@ func TestFilesByEnding(t *testing.T) {
 
 // Cells have names of their own, which stay; the same notebook gives the same ones.
 func TestNames(t *testing.T) {
-	for id, ok := range map[string]bool{"": false, "a": true, strings.Repeat("a", 64): true, strings.Repeat("a", 65): false, "A-z_09": true, "a b": false, "ä": false, "a.b": false, "a/b": false} {
+	for id, ok := range map[string]bool{"": false, "a": true, strings.Repeat("a", 64): true,
+		strings.Repeat("a", 65): false, "A-z_09": true, "a b": false, "ä": false, "a.b": false, "a/b": false} {
 		if validID(id) != ok {
 			t.Errorf("%q may be a name: %v", id, !ok)
 		}
 	}
 	make := func() []string {
 		nb := New()
-		nb.Cells = []*Cell{{ID: "mine", Type: Code}, {ID: "mine", Type: Code}, {Type: Code, Source: "x"}, {ID: "not valid", Type: Code, Source: "x"}}
+		nb.Cells = []*Cell{{ID: "mine", Type: Code}, {ID: "mine", Type: Code}, {Type: Code, Source: "x"},
+			{ID: "not valid", Type: Code, Source: "x"}}
 		nb.identify()
 		var ids []string
 		for _, c := range nb.Cells {
@@ -254,7 +277,8 @@ func TestHostileWidgets(t *testing.T) {
 	}
 	d.Keep(nb)
 	models := nb.Models()
-	if len(models) != 3 || string(models["a"].State["value"]) != "2" || models["b"].Name != "LayoutModel" || string(models["bare"].State["x"]) != "1" {
+	if len(models) != 3 || string(models["a"].State["value"]) != "2" || models["b"].Name != "LayoutModel" ||
+		string(models["bare"].State["x"]) != "1" {
 		t.Errorf("%+v", models)
 	}
 	say(display.CommClose, "a", ``)

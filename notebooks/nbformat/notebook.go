@@ -93,7 +93,8 @@ const (
 // New returns an empty notebook for the sprague kernel.
 func New() *Notebook {
 	return &Notebook{Metadata: Fields{
-		"kernelspec":    json.RawMessage(`{"display_name":"` + KernelTitle + `","language":"go","name":"` + KernelName + `"}`),
+		"kernelspec": json.RawMessage(`{"display_name":"` + KernelTitle + `","language":"go","name":"` + KernelName +
+			`"}`),
 		"language_info": json.RawMessage(`{"codemirror_mode":"text/x-go","file_extension":".go","mimetype":"text/x-go","name":"go","pygments_lexer":"go"}`),
 	}}
 }

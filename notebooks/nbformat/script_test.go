@@ -13,10 +13,12 @@ import (
 
 // sources are biased to what a script could confuse: headers, blank lines, comments.
 var sourceGen = rapid.OneOf(
-	rapid.SampledFrom([]string{"", "\n", "\n\n", "// %%", "// \\%% x", "// %% [markdown]\n//", "a\n\n\nb\n", "  \n x  ", "//", "// ", "/", "// %% {\"id\":3}", "\r\n", "# t\n\ntext  \n"}),
-	rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]string{"\n", "//", " ", "%%", "\\", "x", "é", "{", "\"", "\t"}), 0, 12), func(parts []string) string {
-		return string(bytes.Join(toBytes(parts), nil))
-	}),
+	rapid.SampledFrom([]string{"", "\n", "\n\n", "// %%", "// \\%% x", "// %% [markdown]\n//", "a\n\n\nb\n", "  \n x  ",
+		"//", "// ", "/", "// %% {\"id\":3}", "\r\n", "# t\n\ntext  \n"}),
+	rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]string{"\n", "//", " ", "%%", "\\", "x", "é", "{", "\"", "\t"}), 0, 12),
+		func(parts []string) string {
+			return string(bytes.Join(toBytes(parts), nil))
+		}),
 )
 
 func toBytes(parts []string) [][]byte {
@@ -72,7 +74,8 @@ func TestLessonsAsScripts(t *testing.T) {
 		}
 		for i, c := range nb.Cells {
 			if d := again.Cells[i]; c.Type != d.Type || c.Source != d.Source || flat(c.Metadata) != flat(d.Metadata) {
-				t.Errorf("%s: cell %d was %s %q %s, is %s %q %s", file, i, c.Type, c.Source, flat(c.Metadata), d.Type, d.Source, flat(d.Metadata))
+				t.Errorf("%s: cell %d was %s %q %s, is %s %q %s", file, i, c.Type, c.Source, flat(c.Metadata), d.Type, d.Source,
+					flat(d.Metadata))
 			}
 		}
 	}
@@ -102,11 +105,13 @@ func TestParseScriptByHand(t *testing.T) {
 }
 
 func TestParseScriptFromWindows(t *testing.T) {
-	nb, err := ParseScript([]byte("\ufeff// %% [markdown]\r\n// # Title\r\n//\r\n// text\r\n\r\n// %% {\"id\":\"a\"}\r\nx\r\n\r\ny\r\n"))
+	nb, err := ParseScript([]byte("\ufeff// %% [markdown]\r\n// # Title\r\n//\r\n// text\r\n\r\n// %% " +
+		"{\"id\":\"a\"}\r\nx\r\n\r\ny\r\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(nb.Cells) != 2 || nb.Cells[0].Source != "# Title\n\ntext" || nb.Cells[1].Source != "x\n\ny" || nb.Cells[1].ID != "a" {
+	if len(nb.Cells) != 2 || nb.Cells[0].Source != "# Title\n\ntext" || nb.Cells[1].Source != "x\n\ny" ||
+		nb.Cells[1].ID != "a" {
 		t.Errorf("%+v", nb.Cells)
 	}
 }

@@ -63,7 +63,9 @@ func (d *Desk) Hear(m display.Comm) {
 		if d.models == nil {
 			d.models = map[string]*Model{}
 		}
-		d.models[m.ID] = &Model{Name: parsed(said.State["_model_name"]).Text(), Module: parsed(said.State["_model_module"]).Text(), Version: parsed(said.State["_model_module_version"]).Text(), State: orEmpty(said.State)}
+		d.models[m.ID] = &Model{Name: parsed(said.State["_model_name"]).Text(),
+			Module: parsed(said.State["_model_module"]).Text(), Version: parsed(said.State["_model_module_version"]).Text(),
+			State: orEmpty(said.State)}
 	case m.Kind == display.CommClose:
 		delete(d.models, m.ID)
 	case d.models[m.ID] != nil && (said.Method == "update" || said.Method == "echo_update"):

@@ -13,7 +13,9 @@ import (
 // Addresses of notebooks are of the site whatever their names say: nothing of a name ends the query.
 func TestOpenAddresses(t *testing.T) {
 	for name, want := range map[string]string{
-		"kayles": "notebook.html?path=kayles.ipynb", "set/a": "notebook.html?path=set%2Fa.ipynb", "a b": "notebook.html?path=a+b.ipynb", "a&b=c#d": "notebook.html?path=a%26b%3Dc%23d.ipynb", "ä?": "notebook.html?path=%C3%A4%3F.ipynb", "": "notebook.html?path=.ipynb",
+		"kayles": "notebook.html?path=kayles.ipynb", "set/a": "notebook.html?path=set%2Fa.ipynb",
+		"a b": "notebook.html?path=a+b.ipynb", "a&b=c#d": "notebook.html?path=a%26b%3Dc%23d.ipynb",
+		"ä?": "notebook.html?path=%C3%A4%3F.ipynb", "": "notebook.html?path=.ipynb",
 	} {
 		if got := openAddress(name); got != want {
 			t.Errorf("%q is at %s, want %s", name, got, want)
@@ -46,7 +48,8 @@ func TestLessonsOfASite(t *testing.T) {
 func TestEmbeddedFiles(t *testing.T) {
 	from := fstest.MapFS{"d/a.js": {Data: []byte("a")}, "d/b.css": {Data: []byte("b")}, "other": {Data: []byte("c")}}
 	s := small(t)
-	if err := s.embedded(from, "d"); err != nil || !slices.Equal(s.names(), []string{"a.js", "b.css"}) || string(s.files["a.js"]) != "a" {
+	if err := s.embedded(from, "d"); err != nil || !slices.Equal(s.names(), []string{"a.js", "b.css"}) ||
+		string(s.files["a.js"]) != "a" {
 		t.Errorf("%v, %v", s.names(), err)
 	}
 	if err := s.embedded(from, "none"); err == nil {

@@ -256,7 +256,8 @@ func (s *site) pages() error {
 		Mark                         template.HTML
 		Course                       []card
 	}
-	v := view{Version: s.version, Policy: server.Policy(), First: s.course[0].Name + ".ipynb", Config: config, Mark: template.HTML(mark), Course: s.cards()}
+	v := view{Version: s.version, Policy: server.Policy(), First: s.course[0].Name + ".ipynb", Config: config,
+		Mark: template.HTML(mark), Course: s.cards()}
 	for name, page := range map[string][2]string{
 		"index.html": {"index.html", ""}, "notebook.html": {"front.html", "notebooks"}, "tree.html": {"front.html", "tree"},
 		"edit.html": {"front.html", "edit"}, "cell.html": {"cell.html", ""}, "404.html": {"404.html", ""},
@@ -308,7 +309,8 @@ func (s *site) cards() []card {
 		if mime == "text/plain" {
 			c.Lines = string(picture)
 		} else if picture != nil {
-			c.Image = "cards/" + strings.ReplaceAll(l.Name, "/", "-") + map[string]string{"image/svg+xml": ".svg", "image/png": ".png"}[mime]
+			c.Image = "cards/" + strings.ReplaceAll(l.Name, "/", "-") + map[string]string{"image/svg+xml": ".svg",
+				"image/png": ".png"}[mime]
 			s.files[c.Image] = picture
 		}
 		list = append(list, c)

@@ -54,18 +54,23 @@ func files(t *testing.T, list map[string][]byte) string {
 // beside them, and what is no notebook is told by its name.
 func TestFilesThatAreGiven(t *testing.T) {
 	s := small(t)
-	dir := files(t, map[string][]byte{"own.ipynb": book(t, "Own $x$", "One."), "data.csv": []byte("1,2"), "set/a.ipynb": book(t, "A", "Two."), "set/deep/b.txt": []byte("b"), "set/.hidden": []byte("h"), "bad.ipynb": []byte("{")})
-	if err := s.given([]string{filepath.Join(dir, "own.ipynb"), filepath.Join(dir, "data.csv"), filepath.Join(dir, "set")}); err != nil {
+	dir := files(t, map[string][]byte{"own.ipynb": book(t, "Own $x$", "One."), "data.csv": []byte("1,2"),
+		"set/a.ipynb": book(t, "A", "Two."), "set/deep/b.txt": []byte("b"), "set/.hidden": []byte("h"),
+		"bad.ipynb": []byte("{")})
+	if err := s.given([]string{filepath.Join(dir, "own.ipynb"), filepath.Join(dir, "data.csv"),
+		filepath.Join(dir, "set")}); err != nil {
 		t.Fatal(err)
 	}
-	if names := s.names(); !slices.Equal(names, []string{"files/a.ipynb", "files/data.csv", "files/deep/b.txt", "files/own.ipynb"}) {
+	if names := s.names(); !slices.Equal(names, []string{"files/a.ipynb", "files/data.csv", "files/deep/b.txt",
+		"files/own.ipynb"}) {
 		t.Errorf("%v", names)
 	}
 	if len(s.course) != 2 || s.course[0].Name != "own" || s.course[0].Title != "Own x" || s.course[1].Title != "A" {
 		t.Errorf("%+v", s.course)
 	}
 	second := files(t, map[string][]byte{"own.ipynb": book(t, "Another", "Three.")})
-	if err := s.given([]string{filepath.Join(second, "own.ipynb")}); err != nil || len(s.course) != 2 || s.course[0].Title != "Another" {
+	if err := s.given([]string{filepath.Join(second, "own.ipynb")}); err != nil || len(s.course) != 2 ||
+		s.course[0].Title != "Another" {
 		t.Errorf("%v: %+v", err, s.course)
 	}
 	for _, name := range []string{"bad.ipynb", "none.ipynb", "none"} {
@@ -79,7 +84,8 @@ func TestFilesThatAreGiven(t *testing.T) {
 // and a card on the first page.
 func TestPagesForReading(t *testing.T) {
 	s := small(t)
-	dir := files(t, map[string][]byte{"set/deep/a.ipynb": book(t, "Deep", "See ![p](p.png) and ![q](../q.png) and ![r](../../../r.png). It is *good*."), "set/deep/p.png": []byte("\x89PNG-p"), "set/q.png": []byte("\x89PNG-q"), "b b.ipynb": book(t, "B & C", "Short.")})
+	dir := files(t, map[string][]byte{"set/deep/a.ipynb": book(t, "Deep", "See ![p](p.png) and ![q](../q.png) and "+
+		"![r](../../../r.png). It is *good*."), "set/deep/p.png": []byte("\x89PNG-p"), "set/q.png": []byte("\x89PNG-q"), "b b.ipynb": book(t, "B & C", "Short.")})
 	if err := s.given([]string{filepath.Join(dir, "set"), filepath.Join(dir, "b b.ipynb")}); err != nil {
 		t.Fatal(err)
 	}
@@ -87,14 +93,18 @@ func TestPagesForReading(t *testing.T) {
 		t.Fatal(err)
 	}
 	deep := string(s.files["read/deep/a.html"])
-	if !strings.Contains(deep, "../../notebook.html?path=deep%2Fa.ipynb") || strings.Count(deep, "data:image/png;base64") != 2 || !strings.Contains(deep, `r.png`) {
+	if !strings.Contains(deep, "../../notebook.html?path=deep%2Fa.ipynb") ||
+		strings.Count(deep, "data:image/png;base64") != 2 || !strings.Contains(deep, `r.png`) {
 		t.Errorf("%d pictures; %.300s", strings.Count(deep, "data:image/png;base64"), deep)
 	}
-	if flat := string(s.files["read/b b.html"]); !strings.Contains(flat, "../notebook.html?path=b&#43;b.ipynb") && !strings.Contains(flat, "../notebook.html?path=b+b.ipynb") && !strings.Contains(flat, "../notebook.html?path=b%20b.ipynb") {
+	if flat := string(s.files["read/b b.html"]); !strings.Contains(flat, "../notebook.html?path=b&#43;b.ipynb") &&
+		!strings.Contains(flat, "../notebook.html?path=b+b.ipynb") &&
+		!strings.Contains(flat, "../notebook.html?path=b%20b.ipynb") {
 		t.Errorf("%.300s", flat)
 	}
 	cards := s.cards()
-	if len(cards) != 2 || cards[0].Number != 1 || cards[0].Image != "cards/deep-a.svg" || string(s.files["cards/deep-a.svg"]) != "<svg/>" || cards[1].About != "Short." || cards[1].Read != "read/b b.html" {
+	if len(cards) != 2 || cards[0].Number != 1 || cards[0].Image != "cards/deep-a.svg" ||
+		string(s.files["cards/deep-a.svg"]) != "<svg/>" || cards[1].About != "Short." || cards[1].Read != "read/b b.html" {
 		t.Errorf("%+v", cards)
 	}
 	if _, err := s.beside("deep/a", "p.png"); err != nil {
@@ -112,7 +122,8 @@ func TestPagesForReading(t *testing.T) {
 func TestListsOfASite(t *testing.T) {
 	version := func(change func(s *site)) string {
 		s := small(t)
-		s.files = map[string][]byte{"files/b.txt": []byte("bb"), "files/a/c.ipynb": []byte("c"), "index.html": []byte("i"), "404.html": []byte("n"), "sw.js": []byte("const v = '{version}', w = '{version}'")}
+		s.files = map[string][]byte{"files/b.txt": []byte("bb"), "files/a/c.ipynb": []byte("c"), "index.html": []byte("i"),
+			"404.html": []byte("n"), "sw.js": []byte("const v = '{version}', w = '{version}'")}
 		change(s)
 		if err := errors.Join(s.lists(), s.worker()); err != nil {
 			t.Fatal(err)
@@ -128,7 +139,9 @@ func TestListsOfASite(t *testing.T) {
 			}
 		}
 		var cached []string
-		if err := json.Unmarshal(s.files["sw-files.json"], &cached); err != nil || slices.Contains(cached, "sw.js") || slices.Contains(cached, "404.html") || !slices.Contains(cached, "index.html") || !slices.Contains(cached, "files.json") || !slices.IsSorted(cached) {
+		if err := json.Unmarshal(s.files["sw-files.json"], &cached); err != nil || slices.Contains(cached, "sw.js") ||
+			slices.Contains(cached, "404.html") || !slices.Contains(cached, "index.html") ||
+			!slices.Contains(cached, "files.json") || !slices.IsSorted(cached) {
 			t.Errorf("%v, %v", cached, err)
 		}
 		worker := string(s.files["sw.js"])
@@ -145,8 +158,10 @@ func TestListsOfASite(t *testing.T) {
 		t.Error("a page that nobody keeps changes the worker")
 	}
 	for name, change := range map[string]func(s *site){
-		"a content": func(s *site) { s.files["index.html"] = []byte("j") }, "a file more": func(s *site) { s.files["x"] = nil }, "a file less": func(s *site) { delete(s.files, "files/b.txt") },
-		"a border": func(s *site) { s.files["files/b.txt"], s.files["files/c.txt"] = []byte("b"), []byte("b") }, "a name": func(s *site) { s.files["files/d.txt"] = s.files["files/b.txt"]; delete(s.files, "files/b.txt") },
+		"a content":   func(s *site) { s.files["index.html"] = []byte("j") },
+		"a file more": func(s *site) { s.files["x"] = nil }, "a file less": func(s *site) { delete(s.files, "files/b.txt") },
+		"a border": func(s *site) { s.files["files/b.txt"], s.files["files/c.txt"] = []byte("b"), []byte("b") },
+		"a name":   func(s *site) { s.files["files/d.txt"] = s.files["files/b.txt"]; delete(s.files, "files/b.txt") },
 	} {
 		if version(change) == same {
 			t.Errorf("%s changes nothing", name)
@@ -209,17 +224,21 @@ func TestMark(t *testing.T) {
 	for _, c := range []struct {
 		u, v float64
 		in   bool
-	}{{16, 16, true}, {0, 16, true}, {16, 0, true}, {32, 16, true}, {0, 0, false}, {32, 32, false}, {1.7, 1.7, false}, {1.8, 1.8, true}, {33, 16, false}} {
+	}{{16, 16, true}, {0, 16, true}, {16, 0, true}, {32, 16, true}, {0, 0, false}, {32, 32, false}, {1.7, 1.7,
+		false}, {1.8, 1.8, true}, {33, 16, false}} {
 		if inside(c.u, c.v) != c.in {
 			t.Errorf("%v, %v is inside: %v", c.u, c.v, !c.in)
 		}
 	}
 	icon := ico([]byte("picture"))
-	if binary.LittleEndian.Uint32(icon[14:]) != 7 || string(icon[binary.LittleEndian.Uint32(icon[18:]):]) != "picture" || len(icon) != 22+7 {
+	if binary.LittleEndian.Uint32(icon[14:]) != 7 || string(icon[binary.LittleEndian.Uint32(icon[18:]):]) != "picture" ||
+		len(icon) != 22+7 {
 		t.Errorf("% x", icon)
 	}
 	s := small(t)
-	if err := s.icons(); err != nil || len(s.files) != 11 || !bytes.HasPrefix(s.files["favicon.ico"], []byte{0, 0, 1, 0}) || bytes.Equal(s.files["favicon.ico"], s.files["static/favicons/favicon-busy-1.ico"]) {
+	if err := s.icons(); err != nil || len(s.files) != 11 ||
+		!bytes.HasPrefix(s.files["favicon.ico"], []byte{0, 0, 1, 0}) ||
+		bytes.Equal(s.files["favicon.ico"], s.files["static/favicons/favicon-busy-1.ico"]) {
 		t.Errorf("%v, %v", s.names(), err)
 	}
 }

@@ -14,9 +14,9 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// The plain core, the quick ways and the second reader agree about the certificates of the atlas: of one code of each standard
-// form with a period below 1000; .ci/checks/certificates looks at all codes. The plain core takes all of them but those with the values of
-// 0.376, which have two million values.
+// The plain core, the quick ways and the second reader agree about the certificates of the atlas: of one code of each
+// standard form with a period below 1000; .ci/checks/certificates looks at all codes. The plain core takes all of them
+// but those with the values of 0.376, which have two million values.
 func TestAtlasIsProvedInThreeWays(t *testing.T) {
 	entries := octal.Atlas().Proved().Forms()
 	dir := t.TempDir()
@@ -42,7 +42,8 @@ func TestAtlasIsProvedInThreeWays(t *testing.T) {
 		} else {
 			proved++
 		}
-		if again, err := certificate.Verify(text, certificate.Options{}); err != nil || again.Status != certificate.Proved || again.What != out.What {
+		if again, err := certificate.Verify(text, certificate.Options{}); err != nil || again.Status != certificate.Proved ||
+			again.What != out.What {
 			t.Errorf("%s: %v, %v; plainly %v", e.Code, again, err, out)
 		}
 		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%s.json", e.Code)), text, 0o666); err != nil {
@@ -69,7 +70,9 @@ func second(t *testing.T, dir string, want int) {
 	if err != nil || len(names) != want {
 		t.Fatalf("%d files, %v", len(names), err)
 	}
-	out, _ := exec.Command(python, append([]string{"../periodic/check/python/second.py", "--most", "1e5"}, names...)...).Output() // a status of its own if some are too long
+	// a status of its own if some are too long
+	out, _ := exec.Command(python, append([]string{"../periodic/check/python/second.py", "--most", "1e5"},
+		names...)...).Output()
 	proved, long := strings.Count(string(out), ".json: proved\n"), strings.Count(string(out), ".json: not looked at")
 	t.Logf("the second reader: %d proved, %d too long", proved, long)
 	if proved+long != want || proved < want/2 {

@@ -38,7 +38,8 @@ func TestObservations(t *testing.T) {
 	if err != nil || out.Status != certificate.Observed || !strings.Contains(out.String(), "up to 159") {
 		t.Errorf("%v, %v", out, err)
 	}
-	for _, change := range [][2]string{{"71", "70"}, {"12", "-12"}, {`:12`, `:11`}, {"160", "-1"}, {"160", "9223372036854775807"}, {`"still":[]`, `"still":[1]`}, {`"saltus":0`, `"saltus":1`}} {
+	for _, change := range [][2]string{{"71", "70"}, {"12", "-12"}, {`:12`, `:11`}, {"160", "-1"},
+		{"160", "9223372036854775807"}, {`"still":[]`, `"still":[1]`}, {`"saltus":0`, `"saltus":1`}} {
 		forged := strings.Replace(seen, change[0], change[1], 1)
 		if change[1] == `"still":[1]` { // says nothing where there is no saltus
 			continue
@@ -60,10 +61,13 @@ func TestAssumptions(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := certificate.Verify(text, certificate.Options{})
-	if err != nil || out.Status != certificate.Assumed || !strings.Contains(out.String(), "assumed, NOT proved") || !strings.Contains(out.String(), "Bounded(2)") {
+	if err != nil || out.Status != certificate.Assumed || !strings.Contains(out.String(), "assumed, NOT proved") ||
+		!strings.Contains(out.String(), "Bounded(2)") {
 		t.Errorf("%v, %v", out, err)
 	}
-	for _, change := range [][2]string{{`"preperiod":71`, `"preperiod":70`}, {`"assumes":"that`, `"assumes":"","x":"that`}, {`"format":2,"kind":"assumption"`, `"format":1,"kind":"assumption"`}, {"0.77\"", "0.07\""}} {
+	for _, change := range [][2]string{{`"preperiod":71`, `"preperiod":70`},
+		{`"assumes":"that`, `"assumes":"","x":"that`}, {`"format":2,"kind":"assumption"`, `"format":1,"kind":"assumption"`},
+		{"0.77\"", "0.07\""}} {
 		forged := strings.Replace(string(text), change[0], change[1], 1)
 		if forged == string(text) {
 			t.Errorf("%s is not in %.300s", change[0], text)
@@ -137,7 +141,8 @@ func TestReadFile(t *testing.T) {
 		must(os.Symlink(at("text"), at("link")))
 		must(os.Symlink(dir, at("folder")))
 	}
-	for _, name := range append(pipes(t, dir), "huge", "empty", "text", "nested", "closed", "bomb.gz", "loop", "link", "folder", ".", "missing") {
+	for _, name := range append(pipes(t, dir), "huge", "empty", "text", "nested", "closed", "bomb.gz", "loop", "link",
+		"folder", ".", "missing") {
 		began := time.Now()
 		text, err := certificate.ReadFile(at(name))
 		if err == nil {
@@ -181,7 +186,8 @@ func ExampleReadFile() {
 }
 
 func ExampleOutcome_String() {
-	fmt.Println(certificate.Outcome{Status: certificate.Sampled, What: "0.106: preperiod 465384263797, period 328226140474", Done: "one step looked at"})
+	fmt.Println(certificate.Outcome{Status: certificate.Sampled,
+		What: "0.106: preperiod 465384263797, period 328226140474", Done: "one step looked at"})
 	// Output: 0.106: preperiod 465384263797, period 328226140474: NOT proved; one step looked at
 }
 

@@ -13,7 +13,8 @@ func ReadFile(name string) ([]byte, error) {
 	if err != nil {
 		return nil, errors.Unwrap(err)
 	}
-	if !info.Mode().IsRegular() && info.Mode()&os.ModeNamedPipe == 0 && info.Mode()&os.ModeCharDevice == 0 || info.IsDir() {
+	if !info.Mode().IsRegular() && info.Mode()&os.ModeNamedPipe == 0 && info.Mode()&os.ModeCharDevice == 0 ||
+		info.IsDir() {
 		return nil, errors.New("not a file")
 	}
 	tooLong := fmt.Errorf("more than %d bytes; no certificate is so long", Largest)

@@ -16,8 +16,8 @@ import (
 	"sprague/stdlib/certificate"
 )
 
-// hostile returns files that are made to take long, or much: the certificates of each theorem with huge numbers in every field, long
-// lists, windows that unpack to much, deep nesting, and files of many megabytes.
+// hostile returns files that are made to take long, or much: the certificates of each theorem with huge numbers in
+// every field, long lists, windows that unpack to much, deep nesting, and files of many megabytes.
 func hostile(out func(what string, text []byte)) {
 	for _, t := range certificate.Theorems() {
 		var fields map[string]any
@@ -75,8 +75,12 @@ func hostile(out func(what string, text []byte)) {
 	out("many windows", certificate.Encode(finite, bomb))
 	for _, n := range []int{2_000, 20_000, 4_000_000} {
 		list := "[" + strings.Repeat("0,", n) + "0]"
-		out(fmt.Sprintf("0.FFF in misère play, %d heaps", n), []byte(`{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.FFF","heaps":`+strconv.Itoa(n)+`,"order":1,"generators":[],"p":[],"phi":`+list+`}`))
-		out(fmt.Sprintf("an order of %d", n), []byte(`{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.77","heaps":1,"order":`+strconv.Itoa(n+1)+`,"generators":[{"heap":1,"row":`+list+`}],"p":[],"phi":[0,1]}`))
+		out(fmt.Sprintf("0.FFF in misère play, %d heaps", n), []byte(`{"format":2,"kind":"misere `+
+			`quotient","theorem":"verified quotient","game":"0.FFF","heaps":`+strconv.Itoa(n)+
+			`,"order":1,"generators":[],"p":[],"phi":`+list+`}`))
+		out(fmt.Sprintf("an order of %d", n), []byte(`{"format":2,"kind":"misere quotient","theorem":"verified `+
+			`quotient","game":"0.77","heaps":1,"order":`+strconv.Itoa(n+1)+`,"generators":[{"heap":1,"row":`+list+
+			`}],"p":[],"phi":[0,1]}`))
 	}
 	out("100 MB of nothing", bytes.Repeat([]byte(" "), 100<<20))
 	out("100 MB of a text", []byte(`{"format":2,"kind":"`+strings.Repeat("x", 100<<20)+`"}`))
@@ -97,8 +101,8 @@ type taken struct {
 	Error  string
 }
 
-// No hostile file takes more memory than the check has said, or, where it was refused before, than a reader needs: each is verified by a process of
-// its own, whose peak is read.
+// No hostile file takes more memory than the check has said, or, where it was refused before, than a reader needs: each
+// is verified by a process of its own, whose peak is read.
 func TestHostileFiles(t *testing.T) {
 	if name := os.Getenv(childOf); name != "" {
 		child(name)
@@ -129,7 +133,8 @@ func TestHostileFiles(t *testing.T) {
 		}
 		const process, reader, collector = 96 << 20, 18, 2 // of this test itself; of a byte of text; of live memory
 		if bound := process + reader*int64(len(text)) + collector*int64(got.Stated.Memory); got.Peak > bound {
-			t.Errorf("%s: %d MB; %d MB were stated, for %d MB of text", what, got.Peak>>20, int64(got.Stated.Memory)>>20, len(text)>>20)
+			t.Errorf("%s: %d MB; %d MB were stated, for %d MB of text", what, got.Peak>>20, int64(got.Stated.Memory)>>20,
+				len(text)>>20)
 		}
 		if strings.Contains(got.Error, "panic") {
 			t.Errorf("%s: %s", what, got.Error)
@@ -154,7 +159,8 @@ func child(name string) {
 	if err == nil {
 		limits := certificate.Limits{Time: 20 * time.Second, Memory: 256 << 20}
 		var out certificate.Outcome
-		out, err = certificate.Verify(text, certificate.Options{Limits: limits, Costs: func(c certificate.Cost) { got.Stated = c }})
+		out, err = certificate.Verify(text,
+			certificate.Options{Limits: limits, Costs: func(c certificate.Cost) { got.Stated = c }})
 		got.Proved = err == nil && out.Status == certificate.Proved
 	}
 	got.Time = time.Since(began)

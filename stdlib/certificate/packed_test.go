@@ -27,8 +27,11 @@ func TestUnpack(t *testing.T) {
 	w.Flush()
 	spell := func(raw []byte) Packed { return Packed(base64.StdEncoding.EncodeToString(raw)) }
 	for what, forged := range map[string]Packed{
-		"a line break": p[:4] + "\n" + p[4:], "one at the end": p + "\r\n", "a byte behind": spell(append(bytes.Clone(raw), 0)),
-		"packed twice": spell(append(bytes.Clone(raw), raw...)), "no end": spell(open.Bytes()), "cut short": spell(raw[:len(raw)-1]), "nothing": "", "no padding": Packed(bytes.TrimRight([]byte(spell(raw[:4])), "=")),
+		"a line break": p[:4] + "\n" + p[4:], "one at the end": p + "\r\n",
+		"a byte behind": spell(append(bytes.Clone(raw), 0)),
+		"packed twice":  spell(append(bytes.Clone(raw), raw...)), "no end": spell(open.Bytes()),
+		"cut short": spell(raw[:len(raw)-1]), "nothing": "",
+		"no padding": Packed(bytes.TrimRight([]byte(spell(raw[:4])), "=")),
 	} {
 		if _, err := forged.Unpack(2500); err == nil {
 			t.Errorf("%s: it is read", what)

@@ -32,7 +32,8 @@ func (r Report) String() string {
 	share := float64(r.Steps) / float64(r.All)
 	left := fmt.Sprintf("%d of %d steps, which lead to %d of %d windows and %d of %d single values",
 		r.All-r.Steps, r.All, r.Of-r.Windows, r.Of, r.OfSpots-r.Spots, r.OfSpots)
-	return fmt.Sprintf("sampled, nothing wrong found in %.2g %% of the steps (%d); NOT checked: %s. One false step, anywhere with the "+
+	return fmt.Sprintf("sampled, nothing wrong found in %.2g %% of the steps (%d); NOT checked: %s. One false step, "+
+		"anywhere with the "+
 		"same chance, would have been found with the probability %.2g; one false stretch between windows with %.2g",
 		100*share, r.Steps, left, share, float64(r.Windows)/float64(max(r.Of, 1)))
 }

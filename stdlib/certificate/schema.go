@@ -16,10 +16,11 @@ func Schema() []byte {
 		all = append(all, objectOf(t))
 	}
 	text, err := json.MarshalIndent(map[string]any{
-		"$schema":     "https://json-schema.org/draft/2020-12/schema",
-		"title":       "Certificates of periods and regularities of Grundy values, and of misère quotients",
-		"description": "Besides: each field stands once, numbers are whole and written in plain decimal, nothing follows the object.",
-		"oneOf":       all,
+		"$schema": "https://json-schema.org/draft/2020-12/schema",
+		"title":   "Certificates of periods and regularities of Grundy values, and of misère quotients",
+		"description": "Besides: each field stands once, numbers are whole and written in plain decimal, nothing follows " +
+			"the object.",
+		"oneOf": all,
 	}, "", " ")
 	if err != nil {
 		panic(err) // text alone

@@ -25,7 +25,8 @@ func (c Period) facts() [][2]string {
 		add("saltus", "%d", c.Saltus)
 	}
 	if len(c.Still) > 0 {
-		add("no saltus for", "n ≡ %s modulo %d", strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.Still)), ", "), "[]"), c.Period)
+		add("no saltus for", "n ≡ %s modulo %d", strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.Still)), ", "), "[]"),
+			c.Period)
 	}
 	if t := Named(c.Theorem); t != nil {
 		add("theorem", "%s: %s", t.Name, t.Says)
@@ -40,7 +41,8 @@ func (c Period) facts() [][2]string {
 	case c.Theorem != NameNone:
 		add("k", "%d", c.Take)
 	}
-	add("compared", "G(n+%d) = G(n)%s for %d ≤ n < %d, from the values G(0) … G(%d)", c.Period, c.plus(), c.From, c.To, c.Bound-1)
+	add("compared", "G(n+%d) = G(n)%s for %d ≤ n < %d, from the values G(0) … G(%d)", c.Period, c.plus(), c.From, c.To,
+		c.Bound-1)
 	if len(c.Windows) > 0 {
 		add("states", "mask %#x, position %v, A = %d, %d windows of %d values, steps from %d on",
 			c.Mask, c.Position, c.Reach, len(c.Windows), c.Reach+c.Take, 2*c.Reach+c.Take+1)
@@ -156,7 +158,8 @@ func factTable(caption string, facts [][2]string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<table><caption>%s</caption>", html.EscapeString(caption))
 	for _, f := range facts {
-		fmt.Fprintf(&b, `<tr><th scope="row" style="text-align:left">%s</th><td style="text-align:left">%s</td></tr>`, html.EscapeString(f[0]), html.EscapeString(f[1]))
+		fmt.Fprintf(&b, `<tr><th scope="row" style="text-align:left">%s</th><td style="text-align:left">%s</td></tr>`,
+			html.EscapeString(f[0]), html.EscapeString(f[1]))
 	}
 	b.WriteString("</table>")
 	return b.String()

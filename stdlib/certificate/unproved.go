@@ -64,7 +64,8 @@ func (c *Period) UnmarshalJSON(text []byte) error {
 			return err
 		}
 		if a.Format != Format || a.Assumes == "" {
-			return fmt.Errorf("certificate: an assumption of format %d that assumes %q; the format is %d, and it assumes something",
+			return fmt.Errorf("certificate: an assumption of format %d that assumes %q; the format is %d, and it assumes "+
+				"something",
 				a.Format, a.Assumes, Format)
 		}
 		var of Period
@@ -111,12 +112,14 @@ func verifyUnproved(text []byte, o Options) (Outcome, error) {
 		return Outcome{}, err
 	}
 	if c.Period == 0 {
-		return Outcome{Observed, c.Game + ": no period seen", fmt.Sprintf("in %d values; nothing was recomputed", c.Observed)}, nil
+		return Outcome{Observed, c.Game + ": no period seen",
+			fmt.Sprintf("in %d values; nothing was recomputed", c.Observed)}, nil
 	}
 	return Outcome{
 		Status: Observed,
 		What: fmt.Sprintf("%s: from %d on values repeat with the period %d and the saltus %d, up to %d",
 			c.Game, c.Preperiod, c.Period, c.Saltus, c.Observed-1),
-		Done: fmt.Sprintf("all %d values recomputed, the period %s; no theorem says that they go on so", c.Observed, c.Seen()),
+		Done: fmt.Sprintf("all %d values recomputed, the period %s; no theorem says that they go on so", c.Observed,
+			c.Seen()),
 	}, nil
 }

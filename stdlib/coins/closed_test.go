@@ -41,7 +41,8 @@ func TestClosedForms(t *testing.T) {
 	for _, c := range []struct {
 		closed, listed coins.Game
 	}{
-		{coins.TurningTurtles, sets(1, 2)}, {coins.MockTurtles, sets(1, 3)}, {coins.Twins, sets(2, 2)}, {coins.Triplets, sets(3, 3)},
+		{coins.TurningTurtles, sets(1, 2)}, {coins.MockTurtles, sets(1, 3)}, {coins.Twins, sets(2, 2)},
+		{coins.Triplets, sets(3, 3)},
 		{coins.Ruler, runs},
 	} {
 		if got, want := c.closed.Values(n), c.listed.Values(n); !slices.Equal(got, want) {

@@ -70,7 +70,8 @@ func Turning(turns func(n int) [][]int) Game {
 func checkOthers(n int, others []int) {
 	for i, c := range others {
 		if c < 1 || c >= n || i > 0 && c == others[i-1] {
-			panic(fmt.Sprintf("coins: the rule turns %v together with coin %d; they must be different coins on its left", others, n))
+			panic(fmt.Sprintf("coins: the rule turns %v together with coin %d; they must be different coins on its left",
+				others, n))
 		}
 	}
 }
@@ -161,8 +162,8 @@ func (g Game) Options(n int) [][]int {
 	return g.options(n)
 }
 
-// options lists the sets of coins that may be turned together with coin n. It panics for more than twenty million coins in
-// all.
+// options lists the sets of coins that may be turned together with coin n. It panics for more than twenty million coins
+// in all.
 func (g Game) options(n int) [][]int {
 	const most = 20_000_000
 	options, coins := [][]int{}, 0
@@ -184,7 +185,8 @@ func (g Game) Display() display.Bundle {
 	if g.each != nil {
 		c.Values = g.Values(shown)
 	}
-	c.Next = []string{"g.Value(1, 4, 5)", `g.WinningMoves(coins.Row("htth")...)`, "g.Table(4, 8)", "play.New(g.Heaps(), 3, 5)"}
+	c.Next = []string{"g.Value(1, 4, 5)", `g.WinningMoves(coins.Row("htth")...)`, "g.Table(4, 8)",
+		"play.New(g.Heaps(), 3, 5)"}
 	return c.Bundle()
 }
 
@@ -195,7 +197,8 @@ func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))
 	}
-	room.NeedTimed(16*float64(n), n, func(m int) { g.worth(m) }, "Ask for fewer coins", "coins: Values(%d) of %s", n, g.name)
+	room.NeedTimed(16*float64(n), n, func(m int) { g.worth(m) }, "Ask for fewer coins", "coins: Values(%d) of %s", n,
+		g.name)
 	return g.worth(n)[1:]
 }
 
@@ -209,7 +212,8 @@ func (g Game) made() {
 // worth returns the values of single heads, indexed by coin; worth[0] is not a coin.
 func (g Game) worth(n int) []int {
 	g.made()
-	room.NeedTimed(24*float64(n), n, func(m int) { g.worth(m) }, "Ask for a smaller coin", "coins: the values of %d coins of %s", n, g.name)
+	room.NeedTimed(24*float64(n), n, func(m int) { g.worth(m) }, "Ask for a smaller coin",
+		"coins: the values of %d coins of %s", n, g.name)
 	worth := make([]int, n+1)
 	for c := 1; c <= n; c++ {
 		if g.closed != nil {
@@ -364,7 +368,8 @@ func (c component) Choices() []grundy.Choice {
 		c.game.each(h, func(others []int) {
 			task.Check()
 			if listed += len(others) + len(c.heads) + 1; listed > most {
-				panic(fmt.Sprintf("coins: the position has too many moves in %s to be listed; WinningMoves finds those that win", c.game.name))
+				panic(fmt.Sprintf("coins: the position has too many moves in %s to be listed; WinningMoves finds those that win",
+					c.game.name))
 			}
 			choices = append(choices, c.choice(others, h))
 		})
@@ -376,7 +381,8 @@ func (c component) Choices() []grundy.Choice {
 func (c component) Reaching(value int) []grundy.Choice {
 	var choices []grundy.Choice
 	for _, h := range c.heads {
-		c.game.eachWorth(c.worth, h, value^c.Value()^c.worth[h], func(others []int) { choices = append(choices, c.choice(others, h)) })
+		c.game.eachWorth(c.worth, h, value^c.Value()^c.worth[h],
+			func(others []int) { choices = append(choices, c.choice(others, h)) })
 	}
 	return choices
 }

@@ -153,7 +153,8 @@ func TestPeriodOfRichGames(t *testing.T) {
 			t.Errorf("%s: %d values, %v", g, c.Observed, err)
 		}
 	}
-	if c, err := Twins.Period(grundy.MaxValues(64)); c.Period != 1 || c.Saltus != 1 || !errors.Is(err, grundy.ErrNotProved) {
+	if c, err := Twins.Period(grundy.MaxValues(64)); c.Period != 1 || c.Saltus != 1 ||
+		!errors.Is(err, grundy.ErrNotProved) {
 		t.Errorf("Twins: %v %v", c, err)
 	}
 }

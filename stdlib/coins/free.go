@@ -15,7 +15,8 @@ import (
 // power returns the value of a free coin. It panics when the value is no int.
 func (g Game) power(coin int) int {
 	if coin >= bits.UintSize {
-		panic(fmt.Sprintf("coins: in %s coin %d is worth 2^%d, which an int does not hold; it goes to coin %d", g.name, coin, coin-1, bits.UintSize-1))
+		panic(fmt.Sprintf("coins: in %s coin %d is worth 2^%d, which an int does not hold; it goes to coin %d", g.name, coin,
+			coin-1, bits.UintSize-1))
 	}
 	return 1 << (coin - 1)
 }

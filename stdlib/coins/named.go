@@ -29,11 +29,13 @@ var (
 	Turnips = EquallySpaced(3).Named("Turnips")
 	// Grunt turns four coins that lie symmetrically, the first coin of the row among them: coin n
 	// is worth Grundy's game at n − 1.
-	Grunt = Game{name: "Grunt", rule: "turn four coins in a symmetric arrangement, the first of the row among them", each: grunt}
+	Grunt = Game{name: "Grunt", rule: "turn four coins in a symmetric arrangement, the first of the row among them",
+		each: grunt}
 	// Sym turns any number of coins in a symmetric arrangement.
 	Sym = Symmetric().Named("Sym")
 	// Motley turns any coins: coin n is worth 2^(n−1).
-	Motley = Game{name: "Motley", rule: "turn any number of coins", each: func(n int, visit func([]int)) { subsets(1, n-1, 0, n-1, visit) }, free: math.MaxInt}
+	Motley = Game{name: "Motley", rule: "turn any number of coins",
+		each: func(n int, visit func([]int)) { subsets(1, n-1, 0, n-1, visit) }, free: math.MaxInt}
 	// MockTurtleFives turns up to three coins among five neighbours.
 	MockTurtleFives = Within(1, 3, 5).Named("Mock Turtle Fives")
 	// TripletFives turns exactly three coins among five neighbours.

@@ -39,7 +39,9 @@ func (g Grid) String() string { return g.name }
 
 // Rule returns the rule in words.
 func (g Grid) Rule() string {
-	return fmt.Sprintf("Turn the coins in all rows that a move of the first game turns and all columns that one of the second turns (rows: %s; columns: %s); the coin in the last of both must go from heads to tails", g.a.rule, g.b.rule)
+	return fmt.Sprintf("Turn the coins in all rows that a move of the first game turns and all columns that one of "+
+		"the second turns (rows: %s; columns: %s); the coin in the last of both must go from heads to tails", g.a.rule,
+		g.b.rule)
 }
 
 // Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
@@ -56,7 +58,8 @@ func (g Grid) Explain(heads ...[2]int) grundy.Explanation {
 	}
 	for _, h := range heads {
 		x, y, v := g.a.Value(h[0]), g.b.Value(h[1]), g.Value(h)
-		e.Rows = append(e.Rows, []string{fmt.Sprintf("(%d,%d)", h[0], h[1]), fmt.Sprintf("%d ⊗ %d", x, y), fmt.Sprint(v), fmt.Sprintf("%0*b", width, v)})
+		e.Rows = append(e.Rows, []string{fmt.Sprintf("(%d,%d)", h[0], h[1]), fmt.Sprintf("%d ⊗ %d", x, y), fmt.Sprint(v),
+			fmt.Sprintf("%0*b", width, v)})
 	}
 	e.Rows = append(e.Rows, []string{"xor", "", fmt.Sprint(sum), fmt.Sprintf("%0*b", width, sum)})
 	e.Lines = g.WinningMoves(heads...).Lines("winning: ")
@@ -189,7 +192,8 @@ func (g Grid) Value(heads ...[2]int) int {
 func product(x, y int) int {
 	p := nimber.Mul(uint64(x), uint64(y))
 	if p > math.MaxInt {
-		panic(fmt.Sprintf("coins: a head whose row and column are worth %d and %d is worth %d, which an int does not hold", x, y, p))
+		panic(fmt.Sprintf("coins: a head whose row and column are worth %d and %d is worth %d, which an int does not hold",
+			x, y, p))
 	}
 	return int(p)
 }

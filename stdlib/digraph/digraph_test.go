@@ -121,7 +121,8 @@ func TestHackenbushStalksAndTrees(t *testing.T) {
 		edges [][2]int
 		value int
 	}{
-		{[][2]int{{0, 1}, {0, 1}}, 0}, {[][2]int{{0, 1}, {1, 0}, {1, 2}}, 1}, {[][2]int{{0, 0}}, 1}, {[][2]int{{0, 1}, {1, 1}}, 2},
+		{[][2]int{{0, 1}, {0, 1}}, 0}, {[][2]int{{0, 1}, {1, 0}, {1, 2}}, 1}, {[][2]int{{0, 0}}, 1},
+		{[][2]int{{0, 1}, {1, 1}}, 2},
 		{[][2]int{{0, 1}, {1, 1}, {1, 1}}, 1}, {[][2]int{{0, 1}, {0, 1}, {0, 1}}, 1},
 	} {
 		if got := Hackenbush(Edges(c.edges), 0).Value(); got != c.value {
@@ -204,7 +205,8 @@ func TestLoopySets(t *testing.T) {
 }
 
 func TestDrawingsAreWellFormed(t *testing.T) {
-	for _, g := range []Graph{Path(0), Path(5), Cycle(7), Grid(3, 4), Complete(5), Star(6), Edges([][2]int{{0, 1}, {0, 1}})} {
+	for _, g := range []Graph{Path(0), Path(5), Cycle(7), Grid(3, 4), Complete(5), Star(6),
+		Edges([][2]int{{0, 1}, {0, 1}})} {
 		for _, svg := range [][]byte{g.Display().Data["image/svg+xml"], NodeKayles(g).Display().Data["image/svg+xml"]} {
 			for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
 				if _, err := d.Token(); err == io.EOF {

@@ -47,14 +47,16 @@ func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte
 	beginIn(&b, g.name, said, left, top, right, bottom)
 	for i, line := range caption {
 		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f"%s font-size="13" text-anchor="middle">%s</text>`+"\n",
-			(left+right)/2, bottom-captionLine*float64(len(caption)-1-i)-8, vector.Attributes("fill", inking), html.EscapeString(line))
+			(left+right)/2, bottom-captionLine*float64(len(caption)-1-i)-8, vector.Attributes("fill", inking),
+			html.EscapeString(line))
 	}
 	for i, path := range g.Traces(unit) {
 		role, width := inking, 1.2
 		if marked[fmt.Sprint(g.edges[i])] {
 			role, width = marking, 5
 		}
-		fmt.Fprintf(&b, `<path d="%s" fill="none"%s stroke-width="%.1f"/>`+"\n", path, vector.Attributes("stroke", role), width)
+		fmt.Fprintf(&b, `<path d="%s" fill="none"%s stroke-width="%.1f"/>`+"\n", path, vector.Attributes("stroke", role),
+			width)
 	}
 	for v, p := range g.place {
 		fill := paper
@@ -101,7 +103,8 @@ func spaceFor(caption []string, width float64) (aside, below float64) {
 // beginIn is begin with the frame.
 func beginIn(b *strings.Builder, name, about string, left, top, right, bottom float64) {
 	b.WriteString(vector.Head(right-left, bottom-top, [4]float64{left, top, right - left, bottom - top}, name, about))
-	fmt.Fprintf(b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, top, right-left, bottom-top, vector.Attributes("fill", paper))
+	fmt.Fprintf(b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, top, right-left, bottom-top,
+		vector.Attributes("fill", paper))
 }
 
 // round is the radius of a vertex, in pixels.
@@ -122,7 +125,8 @@ func vertex(b *strings.Builder, v int, p [2]float64, fill rune) {
 // svg draws the directed graph, vertex at in colour; −1 for none.
 func (d Directed) svg(at int) []byte {
 	var b strings.Builder
-	begin(&b, d.String(), fmt.Sprintf("A directed graph; from each vertex arrows go to %v.", d.to), d.place, 30) // room for loops
+	// room for loops
+	begin(&b, d.String(), fmt.Sprintf("A directed graph; from each vertex arrows go to %v.", d.to), d.place, 30)
 	for v, to := range d.to {
 		for _, w := range to {
 			arrow(&b, d.place[v], d.place[w], slices.Contains(d.to[w], v))
@@ -145,7 +149,8 @@ func arrow(b *strings.Builder, p, q [2]float64, both bool) {
 	length := math.Hypot(qx-px, qy-py)
 	if length == 0 {
 		outward := math.Atan2(py, px)
-		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="9" fill="none"%s stroke-width="1.2"/>`+"\n", px+19*math.Cos(outward), py+19*math.Sin(outward), vector.Attributes("stroke", inking))
+		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="9" fill="none"%s stroke-width="1.2"/>`+"\n", px+19*math.Cos(outward),
+			py+19*math.Sin(outward), vector.Attributes("stroke", inking))
 		return
 	}
 	ux, uy := (qx-px)/length, (qy-py)/length
@@ -159,7 +164,8 @@ func arrow(b *strings.Builder, p, q [2]float64, both bool) {
 		return fmt.Sprintf("%.1f,%.1f", px+ux*along-uy*(aside+across), py+uy*along+ux*(aside+across))
 	}
 	fmt.Fprintf(b, `<path d="M%s L%s"%s stroke-width="1.2"/><path d="M%s L%s L%s Z"%s/>`+"\n",
-		at(round, 0), at(end-tip, 0), vector.Attributes("stroke", inking), at(end, 0), at(end-tip, half), at(end-tip, -half), vector.Attributes("fill", inking))
+		at(round, 0), at(end-tip, 0), vector.Attributes("stroke", inking), at(end, 0), at(end-tip, half), at(end-tip, -half),
+		vector.Attributes("fill", inking))
 }
 
 // frame returns the rectangle of the drawing with a margin.

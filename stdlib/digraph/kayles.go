@@ -28,7 +28,8 @@ type take struct {
 // who cannot move loses. Further edges between neighbours, and loops, make no difference. On a path it is
 // Dawson's Chess, 0.137 [Schaefer1978]. It panics for more than 256 vertices.
 func NodeKayles(g Graph) *Kayles {
-	k := &Kayles{takes: "vertices", name: "Node Kayles on the " + g.name, rule: "Take a vertex and all its neighbours off the graph. Who cannot move loses."}
+	k := &Kayles{takes: "vertices", name: "Node Kayles on the " + g.name,
+		rule: "Take a vertex and all its neighbours off the graph. Who cannot move loses."}
 	near := g.neighbours("Node Kayles")
 	ball := slices.Clone(near)
 	for v := range ball {
@@ -49,7 +50,8 @@ func NodeKayles(g Graph) *Kayles {
 // more than 256 vertices.
 func ArcKayles(g Graph) *Kayles {
 	near := g.neighbours("Arc Kayles")
-	k := &Kayles{takes: "edges", name: "Arc Kayles on the " + g.name, rule: "Take an edge with both its ends off the graph. Who cannot move loses."}
+	k := &Kayles{takes: "edges", name: "Arc Kayles on the " + g.name, rule: "Take an edge with both its ends off the " +
+		"graph. Who cannot move loses."}
 	number, _ := g.numbered()
 	for i, e := range g.edges {
 		if number[i] > 0 {
@@ -87,7 +89,8 @@ func (k *Kayles) Outcome() grundy.Outcome { return grundy.OutcomeOf(k.Value()) }
 func (k *Kayles) Choices() []grundy.Choice {
 	choices := make([]grundy.Choice, len(k.moves))
 	for i, m := range k.moves {
-		choices[i] = grundy.Choice{To: "the graph without " + listed(m.taken.members(nil)), Value: k.solver.value(k.whole().without(m.taken))}
+		choices[i] = grundy.Choice{To: "the graph without " + listed(m.taken.members(nil)),
+			Value: k.solver.value(k.whole().without(m.taken))}
 	}
 	return choices
 }
@@ -134,7 +137,8 @@ func (k *Kayles) Rule() string { return k.rule }
 // NodeKaylesPaths returns Node Kayles on paths as a game of heaps: a heap of n is a path of n vertices. Its values
 // are those of Dawson's Chess, and it has Values, Table, Period and what games of heaps have.
 func NodeKaylesPaths() *grundy.Game {
-	return grundy.Words("take 1 and leave nothing; take 2 and leave nothing or one heap; take 3 and leave nothing, one heap or two heaps").
+	return grundy.Words("take 1 and leave nothing; take 2 and leave nothing or one heap; take 3 and leave nothing, " +
+		"one heap or two heaps").
 		Named("Node Kayles on paths").Described("Take a vertex and its neighbours off a path. Who cannot move loses.")
 }
 

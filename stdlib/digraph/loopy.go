@@ -152,8 +152,8 @@ func (g *LoopyGame) index(pos any) int {
 // Positions returns how many positions can come up.
 func (g *LoopyGame) Positions() int { return len(g.value) }
 
-// Value returns the value of a position, or of that after a move of WinningMoves. It panics when the position cannot come up from
-// the start, as all methods do.
+// Value returns the value of a position, or of that after a move of WinningMoves. It panics when the position cannot
+// come up from the start, as all methods do.
 func (g *LoopyGame) Value(pos any) LoopyValue { return g.value[g.index(pos)] }
 
 // Outcome returns P, N or D (draw).
@@ -194,9 +194,11 @@ func (g *LoopyGame) Explain(pos any) grundy.Explanation {
 		e.Rows = append(e.Rows, []string{g.reach.Names[o], g.value[o].String(), g.value[o].Outcome().String()})
 	}
 	if g.value[p].Finite {
-		e.Lines = []string{fmt.Sprintf("mex of the finite values = %d, and every option ∞ can be answered by a move to %d", g.value[p].Nimber, g.value[p].Nimber)}
+		e.Lines = []string{fmt.Sprintf("mex of the finite values = %d, and every option ∞ can be answered by a move to %d",
+			g.value[p].Nimber, g.value[p].Nimber)}
 	} else {
-		e.Lines = []string{"some option ∞ cannot be answered by a move to the mex of the finite values: the value is ∞ with these values"}
+		e.Lines = []string{"some option ∞ cannot be answered by a move to the mex of the finite values: the value is ∞ " +
+			"with these values"}
 	}
 	return e
 }

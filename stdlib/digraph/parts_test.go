@@ -29,7 +29,8 @@ func TestSetsByMaps(t *testing.T) {
 			if in[v] && least < 0 {
 				least = v
 			}
-			if s.has(v) != in[v] || s.and(u).has(v) != (in[v] && also[v]) || s.or(u).has(v) != (in[v] || also[v]) || s.without(u).has(v) != (in[v] && !also[v]) {
+			if s.has(v) != in[v] || s.and(u).has(v) != (in[v] && also[v]) || s.or(u).has(v) != (in[v] || also[v]) ||
+				s.without(u).has(v) != (in[v] && !also[v]) {
 				t.Fatalf("vertex %d", v)
 			}
 		}

@@ -29,8 +29,8 @@ func (k *Kayles) Play() (game *grundy.Game, start any) {
 	return grundy.New(moves).Named(k.name).Described(k.rule), k.whole().members(nil)
 }
 
-// Play returns the game by its moves alone, and where it begins: a position is the edges that stand, in the order of the
-// graph. Package misere plays it so.
+// Play returns the game by its moves alone, and where it begins: a position is the edges that stand, in the order of
+// the graph. Package misere plays it so.
 func (h HackenbushGame) Play() (game *grundy.Game, start any) {
 	moves := func(edges []int) (options [][]int) {
 		for i := range edges {

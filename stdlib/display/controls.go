@@ -92,7 +92,8 @@ func (d *Desk) TextField(label, start string, show func(text string) any) *Widge
 // Checkbox shows a box to tick. Whenever it is, or is no longer, what show returns is shown;
 // nil shows nothing.
 func (d *Desk) Checkbox(label string, ticked bool, show func(ticked bool) any) *Widget {
-	w := d.widget(control("Checkbox", "CheckboxStyle", "value", only[bool]), label, map[string]any{"value": ticked, "indent": false})
+	w := d.widget(control("Checkbox", "CheckboxStyle", "value", only[bool]), label,
+		map[string]any{"value": ticked, "indent": false})
 	return w.showing(show != nil, func() any { return show(w.Checked()) })
 }
 
@@ -114,7 +115,8 @@ func (d *Desk) Select(label string, choices []string, show func(choice string) a
 // Button shows a button. Whenever it is pressed, what press returns is shown; nil
 // shows nothing.
 func (d *Desk) Button(label string, press func() any) *Widget {
-	w := d.widget(control("Button", "ButtonStyle", "", nil), label, map[string]any{"button_style": "", "icon": "", "tooltip": ""})
+	w := d.widget(control("Button", "ButtonStyle", "", nil), label,
+		map[string]any{"button_style": "", "icon": "", "tooltip": ""})
 	return w.showing(press != nil, press)
 }
 

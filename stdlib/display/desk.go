@@ -36,7 +36,8 @@ type Desk struct {
 // NewDesk returns a desk that works through host. The prefix goes before the
 // numbers that make ids; it must differ between processes whose output is seen together.
 func NewDesk(host Host, prefix string) *Desk {
-	return &Desk{host: host, prefix: prefix, widgets: map[string]*Widget{}, stages: map[string]*stage{}, models: map[string]map[string]any{}}
+	return &Desk{host: host, prefix: prefix, widgets: map[string]*Widget{}, stages: map[string]*stage{},
+		models: map[string]map[string]any{}}
 }
 
 // id returns a new name for an output or a widget.

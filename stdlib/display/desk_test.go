@@ -87,7 +87,8 @@ func TestWidgetMessages(t *testing.T) {
 	if slider.Value() != 33 || last() != "n is 33" {
 		t.Errorf("the slider stands at %d, shown is %q", slider.Value(), last())
 	}
-	if m := l.comms[len(l.comms)-1]; m.ID != slider.id || string(m.Data) != `{"buffer_paths":[],"method":"echo_update","state":{"value":33}}` {
+	if m := l.comms[len(l.comms)-1]; m.ID != slider.id ||
+		string(m.Data) != `{"buffer_paths":[],"method":"echo_update","state":{"value":33}}` {
 		t.Errorf("the other pages hear %s", m.Data)
 	}
 	for sent, stands := range map[int]int{-5: 1, 700: 50} {
@@ -108,7 +109,8 @@ func TestWidgetMessages(t *testing.T) {
 		t.Errorf("pressed %d times", pressed)
 	}
 	shown := len(l.shown)
-	for _, nonsense := range []string{``, `7`, `{"method":"update"}`, `{"method":"update","state":{"value":"x"}}`, `{"method":"update","state":{"value":null}}`, `{"method":"fly"}`} {
+	for _, nonsense := range []string{``, `7`, `{"method":"update"}`, `{"method":"update","state":{"value":"x"}}`,
+		`{"method":"update","state":{"value":null}}`, `{"method":"fly"}`} {
 		send(slider, nonsense)
 	}
 	if len(l.shown) != shown || slider.Value() != 33 {
@@ -143,15 +145,18 @@ func TestLongValuesAreElided(t *testing.T) {
 	for i := range list {
 		list[i] = i
 	}
-	if text := Text(list); !strings.HasPrefix(text, "[0 1 2 ") || !strings.Contains(text, " 199 … 981 ") || !strings.HasSuffix(text, " 1000]\n1001 elements; :full shows all") {
+	if text := Text(list); !strings.HasPrefix(text, "[0 1 2 ") || !strings.Contains(text, " 199 … 981 ") ||
+		!strings.HasSuffix(text, " 1000]\n1001 elements; :full shows all") {
 		t.Error(text)
 	}
 	if whole := Text(list[:ElementLimit]); whole != fmt.Sprint(list[:ElementLimit]) {
 		t.Error("a list at the limit is cut")
 	}
-	for _, v := range []any{strings.Repeat("ä", TextLimit/2+1), map[string]string{"a": strings.Repeat("b", TextLimit)}, [][]string{{strings.Repeat("c", TextLimit)}}} {
+	for _, v := range []any{strings.Repeat("ä", TextLimit/2+1), map[string]string{"a": strings.Repeat("b", TextLimit)},
+		[][]string{{strings.Repeat("c", TextLimit)}}} {
 		text := Text(v)
-		if len(text) > firstBytes+lastBytes+60 || !utf8.ValidString(text) || !strings.HasSuffix(text, fmt.Sprintf("%d bytes; :full shows all", len(fmt.Sprint(v)))) {
+		if len(text) > firstBytes+lastBytes+60 || !utf8.ValidString(text) ||
+			!strings.HasSuffix(text, fmt.Sprintf("%d bytes; :full shows all", len(fmt.Sprint(v)))) {
 			t.Errorf("%d bytes: %.40q … %q", len(text), text, text[len(text)-40:])
 		}
 	}
@@ -159,7 +164,8 @@ func TestLongValuesAreElided(t *testing.T) {
 		t.Error("a text at the limit is cut")
 	}
 	rows := slices.Repeat([][]int{list}, ElementLimit+1)
-	if text := Text(rows); len(text) > firstBytes+lastBytes+60 || !strings.HasSuffix(text, "1001 elements; :full shows all") {
+	if text := Text(rows); len(text) > firstBytes+lastBytes+60 ||
+		!strings.HasSuffix(text, "1001 elements; :full shows all") {
 		t.Errorf("rows of a thousand numbers take %d bytes", len(text))
 	}
 }
@@ -212,7 +218,8 @@ func TestLiveValuesAnswer(t *testing.T) {
 	press := func(data string) bool {
 		return d.Receive(Comm{Kind: CommMsg, ID: where.Comm, Data: json.RawMessage(data)})
 	}
-	for _, nothing := range []string{`{}`, `{"method":"custom","content":{}}`, `{"method":"custom","content":7}`, `{"method":"update","state":{"value":3}}`} {
+	for _, nothing := range []string{`{}`, `{"method":"custom","content":{}}`, `{"method":"custom","content":7}`,
+		`{"method":"update","state":{"value":3}}`} {
 		if !press(nothing) || len(l.shown) != 1 {
 			t.Errorf("%s: %+v", nothing, l.shown)
 		}
@@ -238,7 +245,8 @@ func TestWidgetsHold(t *testing.T) {
 		takes map[string]string // what a page says, and the text then
 		not   []string
 	}{
-		{d.Slider("n", 1, 9, 3, nil), map[string]string{"5": "5", "-1": "1", "99": "9", "1e300": "9"}, []string{"2.5", `"x"`, "null", "true", "[1,2]"}},
+		{d.Slider("n", 1, 9, 3, nil), map[string]string{"5": "5", "-1": "1", "99": "9", "1e300": "9"},
+			[]string{"2.5", `"x"`, "null", "true", "[1,2]"}},
 		{d.TextField("t", "x", nil), map[string]string{`"ü"`: "ü", `""`: ""}, []string{"1", "null", "[]"}},
 		{d.Checkbox("c", false, nil), map[string]string{"true": "true", "false": "false"}, []string{"1", "null"}},
 		{d.Select("s", choices, nil), map[string]string{"2": "c", "9": "c", "-1": "a", `"b"`: "b"}, []string{`"d"`, "null"}},
@@ -248,7 +256,8 @@ func TestWidgetsHold(t *testing.T) {
 			t.Errorf("%s: pages have no %s", c.w.kind.model, viewOf(l, c.w))
 		}
 		send := func(value string) {
-			d.Receive(Comm{Kind: CommMsg, ID: c.w.id, Data: fmt.Appendf(nil, `{"method":"update","state":{%q:%s}}`, c.w.kind.key, value)})
+			d.Receive(Comm{Kind: CommMsg, ID: c.w.id, Data: fmt.Appendf(nil, `{"method":"update","state":{%q:%s}}`,
+				c.w.kind.key, value)})
 		}
 		for said, want := range c.takes {
 			if send(said); c.w.Text() != want {
@@ -266,7 +275,8 @@ func TestWidgetsHold(t *testing.T) {
 
 // views are those that the protocol's controls have.
 var views = map[string]bool{
-	"IntSliderView": true, "TextView": true, "CheckboxView": true, "DropdownView": true, "ButtonView": true, "VBoxView": true,
+	"IntSliderView": true, "TextView": true, "CheckboxView": true, "DropdownView": true, "ButtonView": true,
+	"VBoxView": true,
 }
 
 // viewOf is the view that a page is told to show a widget in.

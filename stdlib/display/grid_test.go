@@ -52,7 +52,8 @@ func TestTableOfRows(t *testing.T) {
 // drawGrid returns a table with rows of different lengths, and its cells, filled up.
 func drawGrid(t *rapid.T) (*Grid, [][]string) {
 	text := rapid.StringOfN(rapid.RuneFrom([]rune("07.-a|<&\"é \u2295")), 0, 5, -1)
-	g := &Grid{Rows: rapid.SliceOfN(rapid.SliceOfN(text, 0, 4), 0, 5).Draw(t, "rows"), Columns: rapid.SliceOfN(text, 0, 4).Draw(t, "columns")}
+	g := &Grid{Rows: rapid.SliceOfN(rapid.SliceOfN(text, 0, 4), 0, 5).Draw(t, "rows"),
+		Columns: rapid.SliceOfN(text, 0, 4).Draw(t, "columns")}
 	cells, width := slices.Clone(g.Rows), len(g.Columns)
 	if len(g.Columns) > 0 {
 		cells = slices.Insert(cells, 0, g.Columns)
@@ -118,7 +119,8 @@ func TestTablesAsText(t *testing.T) {
 			t.Fatalf("%q", lines)
 		}
 		for i, line := range slices.Delete(lines, 1, 2) {
-			if got := "| " + strings.ReplaceAll(strings.Join(append(want[i], ""), "\x00"), "|", `\|`); strings.ReplaceAll(got, "\x00", " | ") != line+" " && len(cells[0]) > 0 {
+			if got := "| " + strings.ReplaceAll(strings.Join(append(want[i], ""), "\x00"), "|", `\|`); strings.ReplaceAll(got,
+				"\x00", " | ") != line+" " && len(cells[0]) > 0 {
 				t.Fatalf("line %d is %q, of %q", i, line, want[i])
 			}
 		}
@@ -130,7 +132,8 @@ func TestTablesAsText(t *testing.T) {
 				}
 				runes := []rune(line)
 				column := string(runes[:min(width, len(runes))])
-				if left, right := fmt.Sprintf("%-*s", width, cells[i][j]), fmt.Sprintf("%*s", width, cells[i][j]); column != right && strings.TrimRight(column, " ") != strings.TrimRight(left, " ") {
+				if left, right := fmt.Sprintf("%-*s", width, cells[i][j]), fmt.Sprintf("%*s", width,
+					cells[i][j]); column != right && strings.TrimRight(column, " ") != strings.TrimRight(left, " ") {
 					t.Fatalf("cell %d of %q is not %q:\n%s", j, line, cells[i][j], g)
 				}
 				line = string(runes[min(width+2, len(runes)):])
@@ -141,7 +144,8 @@ func TestTablesAsText(t *testing.T) {
 
 // The order of keys is one: every key equals itself alone, and what is sorted stays sorted; numbers are first.
 func TestOrderOfKeys(t *testing.T) {
-	key := rapid.OneOf(rapid.SampledFrom([]string{"NaN", "+Inf", "-Inf", "0", "-0", "0.0", "1e3", "1000", "", "x", "10x"}), rapid.StringOfN(rapid.RuneFrom([]rune("-.019e")), 0, 4, -1))
+	key := rapid.OneOf(rapid.SampledFrom([]string{"NaN", "+Inf", "-Inf", "0", "-0", "0.0", "1e3", "1000", "", "x",
+		"10x"}), rapid.StringOfN(rapid.RuneFrom([]rune("-.019e")), 0, 4, -1))
 	rapid.Check(t, func(t *rapid.T) {
 		keys := rapid.SliceOfN(key, 3, 3).Draw(t, "keys")
 		a, b, c := keys[0], keys[1], keys[2]
@@ -152,17 +156,20 @@ func TestOrderOfKeys(t *testing.T) {
 			t.Fatalf("%q < %q < %q, but not the first < the last", a, b, c)
 		}
 	})
-	if words := slices.SortedFunc(slices.Values([]string{"b", "10", "", "9", "-1"}), compareKeys); !slices.Equal(words, []string{"-1", "9", "10", "", "b"}) {
+	if words := slices.SortedFunc(slices.Values([]string{"b", "10", "", "9", "-1"}), compareKeys); !slices.Equal(words,
+		[]string{"-1", "9", "10", "", "b"}) {
 		t.Errorf("%q", words)
 	}
 }
 
 // A bar is empty at 0 and below, full at its total and beyond, and full when there is nothing to do.
 func TestSharesOfBars(t *testing.T) {
-	for _, c := range []struct{ done, total, full int }{{-1, 10, 0}, {0, 10, 0}, {1, 3, 10}, {29, 30, 29}, {30, 30, 30}, {31, 30, 30}, {0, 0, 30}} {
+	for _, c := range []struct{ done, total, full int }{{-1, 10, 0}, {0, 10, 0}, {1, 3, 10}, {29, 30, 29}, {30, 30, 30},
+		{31, 30, 30}, {0, 0, 30}} {
 		b := &Bar{done: c.done, total: c.total, label: "a<b"}
 		want := strings.Repeat("█", c.full) + strings.Repeat("░", 30-c.full) + fmt.Sprintf(" a<b %d/%d", c.done, c.total)
-		if got := b.Display(); got.Text() != want || !strings.HasSuffix(string(got.Data[MIMEHTML]), fmt.Sprintf("> a&lt;b %d/%d", c.done, c.total)) {
+		if got := b.Display(); got.Text() != want ||
+			!strings.HasSuffix(string(got.Data[MIMEHTML]), fmt.Sprintf("> a&lt;b %d/%d", c.done, c.total)) {
 			t.Errorf("%d of %d: %s", c.done, c.total, got.Text())
 		}
 	}

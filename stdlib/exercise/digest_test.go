@@ -36,7 +36,8 @@ func TestOneAnswerManySpellings(t *testing.T) {
 // A digest is what Digest returns, to the letter.
 func TestNoDigests(t *testing.T) {
 	good := exercise.Digest("x", 1)
-	for _, bad := range []string{"", ":", "x", good[:len(good)-1], good + "0", good + "00", good[2:], good[:len(good)-1] + "g", strings.ToUpper(good)} {
+	for _, bad := range []string{"", ":", "x", good[:len(good)-1], good + "0", good + "00", good[2:],
+		good[:len(good)-1] + "g", strings.ToUpper(good)} {
 		func() {
 			defer func() {
 				if recover() == nil {

@@ -27,7 +27,8 @@ func ExampleDice() {
 
 func ExampleCheck() {
 	digest := exercise.Digest("sums-3", []int{2, 3, 5})
-	fmt.Println(exercise.Check([]int{2, 3, 5}, digest), "|", exercise.Check([]int{2, 3}, digest), "|", exercise.Check([]int{}, digest))
+	fmt.Println(exercise.Check([]int{2, 3, 5}, digest), "|", exercise.Check([]int{2, 3}, digest), "|",
+		exercise.Check([]int{}, digest))
 	fmt.Println(exercise.Check(" Take TWO ", exercise.Digest("rule", "take two")))
 	// Output:
 	// right | not yet | not yet: no answer has been written

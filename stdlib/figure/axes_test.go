@@ -16,7 +16,8 @@ func TestEndsOfAxes(t *testing.T) {
 		low, high float64
 		drawn     bool
 	}{
-		{math.NaN(), 1, false}, {0, math.NaN(), false}, {-1e308, 1e308, false}, {0, inf, false}, {-inf, 0, false}, {3, 2, false},
+		{math.NaN(), 1, false}, {0, math.NaN(), false}, {-1e308, 1e308, false}, {0, inf, false}, {-inf, 0, false},
+		{3, 2, false},
 		{0, 5e-324, true}, {0, 1e-310, true}, {1, 1 + 3e-16, true}, {1e300, 1e300, true}, {-1e300, 1e300, true}, {0, 0, true},
 	} {
 		f := Values([]int{0, 1, 2, 3})
@@ -43,7 +44,8 @@ func TestCostsOfAllSizes(t *testing.T) {
 		first, second float64
 		drawn         bool
 	}{
-		{1, 1 + 3e-16, true}, {1, 1, true}, {1e-299, 1e299, true}, {1e299, 1e299, true}, {1e-299, 1e-299, true}, {1e-299, 1e-299 * (1 + 1e-15), true},
+		{1, 1 + 3e-16, true}, {1, 1, true}, {1e-299, 1e299, true}, {1e299, 1e299, true}, {1e-299, 1e-299, true},
+		{1e-299, 1e-299 * (1 + 1e-15), true},
 		{1, 1e308, false}, {5e-324, 1, false}, {math.NaN(), 1, false}, {1, math.Inf(1), false},
 	} {
 		said := panicOf(func() { Cost("seconds", Curve{"c", []int{1, 2}, []float64{c.first, c.second}}).SVG() })

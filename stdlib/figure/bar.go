@@ -73,7 +73,8 @@ func (b bar) style() text.Style {
 // width returns the room for the bar with its numbers and its label.
 func (b bar) width() vg.Length {
 	s := b.style()
-	return barGap + barWide + 6 + max(s.Width(tickLabel(float64(b.scale.low))), s.Width(tickLabel(float64(b.scale.high)))) + 18
+	return barGap + barWide + 6 + max(s.Width(tickLabel(float64(b.scale.low))),
+		s.Width(tickLabel(float64(b.scale.high)))) + 18
 }
 
 // draw draws the bar beside the place of the data.
@@ -94,7 +95,8 @@ func (b bar) boxes(c, area draw.Canvas, left vg.Length, style text.Style) {
 	bottom := max(area.Center().Y-boxSide*vg.Length(len(b.scale.few))/2, c.Min.Y)
 	for i, v := range b.scale.few {
 		low := bottom + vg.Length(i)*boxSide
-		area.FillPolygon(b.scale.colour(v), []vg.Point{{X: left, Y: low}, {X: left + barWide, Y: low}, {X: left + barWide, Y: low + boxSide - 2}, {X: left, Y: low + boxSide - 2}})
+		area.FillPolygon(b.scale.colour(v), []vg.Point{{X: left, Y: low}, {X: left + barWide, Y: low},
+			{X: left + barWide, Y: low + boxSide - 2}, {X: left, Y: low + boxSide - 2}})
 		area.FillText(style, vg.Point{X: left + barWide + 5, Y: low + boxSide/2 - 1}, tickLabel(float64(v)))
 	}
 }
@@ -105,9 +107,11 @@ func (b bar) band(area draw.Canvas, left vg.Length, style text.Style) {
 	for i, k := range ramp {
 		img.Set(0, len(ramp)-1-i, k)
 	}
-	area.DrawImage(vg.Rectangle{Min: vg.Point{X: left, Y: area.Min.Y}, Max: vg.Point{X: left + barWide, Y: area.Max.Y}}, img)
+	area.DrawImage(vg.Rectangle{Min: vg.Point{X: left, Y: area.Min.Y}, Max: vg.Point{X: left + barWide, Y: area.Max.Y}},
+		img)
 	span := max(float64(b.scale.high)-float64(b.scale.low), 1)
-	for _, tick := range wholeTicks(float64(b.scale.low), float64(b.scale.high), min(mostSteps, max(int(area.Size().Y/20), 2))) {
+	for _, tick := range wholeTicks(float64(b.scale.low), float64(b.scale.high),
+		min(mostSteps, max(int(area.Size().Y/20), 2))) {
 		y := area.Min.Y + area.Size().Y*vg.Length((tick.Value-float64(b.scale.low))/span)
 		area.StrokeLine2(draw.LineStyle{Color: black, Width: 0.5}, left+barWide, y, left+barWide+3, y)
 		area.FillText(style, vg.Point{X: left + barWide + 5, Y: y}, tick.Label)

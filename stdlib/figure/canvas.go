@@ -9,8 +9,8 @@ func (f *Figure) Draw(c draw.Canvas) {
 	f.Plot.Draw(c)
 }
 
-// DrawGlyphBoxes draws the boxes of the glyphs of the plot on a canvas of gonum, to see where they lie. It panics as Draw
-// does.
+// DrawGlyphBoxes draws the boxes of the glyphs of the plot on a canvas of gonum, to see where they lie. It panics as
+// Draw does.
 func (f *Figure) DrawGlyphBoxes(c draw.Canvas) {
 	f.needs("DrawGlyphBoxes", c)
 	f.Plot.DrawGlyphBoxes(c)

@@ -122,7 +122,8 @@ func legendOf(to t, plain, special string, marked []int) string {
 	if len(marked) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("        %s %s   %s %s: %s\n", painted(to, 0, "•"), plain, painted(to, 1, "×"), special, firstFew(marked))
+	return fmt.Sprintf("        %s %s   %s %s: %s\n", painted(to, 0, "•"), plain, painted(to, 1, "×"), special,
+		firstFew(marked))
 }
 
 // firstFew lists numbers, at most ten of them.

@@ -38,7 +38,8 @@ func Compare(a, b any) *Figure {
 	}
 	f.about = title + ". " + sentence(one.name, one.values) + sentence(two.name, two.values)
 	f.screen = func(to t) string {
-		return one.name + "\n" + characters(to, one.values, differ, 0) + two.name + "\n" + characters(to, two.values, differ, 2) +
+		return one.name + "\n" + characters(to, one.values, differ, 0) + two.name + "\n" + characters(to, two.values, differ,
+			2) +
 			legendOf(to, "the same", "they differ", differ)
 	}
 	return f

@@ -56,7 +56,8 @@ const mostCost = axes.Furthest / 10
 // check panics when the curve cannot be drawn.
 func (c Curve) check() {
 	if len(c.Sizes) != len(c.Costs) || len(c.Sizes) < 2 {
-		panic(fmt.Sprintf("figure: Cost curve %q has %d sizes and %d costs; it needs two or more of each", c.Name, len(c.Sizes), len(c.Costs)))
+		panic(fmt.Sprintf("figure: Cost curve %q has %d sizes and %d costs; it needs two or more of each", c.Name,
+			len(c.Sizes), len(c.Costs)))
 	}
 	if slices.Min(c.Sizes) == slices.Max(c.Sizes) {
 		panic(fmt.Sprintf("figure: Cost curve %q has the size %d alone; a slope needs two", c.Name, c.Sizes[0]))

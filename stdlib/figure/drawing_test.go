@@ -108,7 +108,8 @@ func TestZoomableFigures(t *testing.T) {
 				t.Errorf("%s: series %d is %v, want %v", name, i, got, want)
 			}
 		}
-		if b := z.Box; !(0 <= b[0] && b[0] < b[2] && b[2] <= float64(l.width) && 0 <= b[1] && b[1] < b[3] && b[3] <= float64(l.height)) {
+		if b := z.Box; !(0 <= b[0] && b[0] < b[2] && b[2] <= float64(l.width) && 0 <= b[1] && b[1] < b[3] &&
+			b[3] <= float64(l.height)) {
 			t.Errorf("%s: the data lie at %v", name, b)
 		}
 		if z.X[0] >= z.X[1] || z.Y[0] >= z.Y[1] {
@@ -145,7 +146,8 @@ func TestScalesOfColours(t *testing.T) {
 	}
 	light := func(c color.Color) float64 {
 		r, g, b, _ := c.RGBA()
-		return 0.2126*math.Pow(float64(r)/65535, 2.2) + 0.7152*math.Pow(float64(g)/65535, 2.2) + 0.0722*math.Pow(float64(b)/65535, 2.2)
+		return 0.2126*math.Pow(float64(r)/65535, 2.2) + 0.7152*math.Pow(float64(g)/65535,
+			2.2) + 0.0722*math.Pow(float64(b)/65535, 2.2)
 	}
 	for i := 1; i < len(ramp); i++ {
 		if light(ramp[i]) < light(ramp[i-1])-0.002 { // colours are whole numbers
@@ -249,7 +251,8 @@ func TestStepsOfAxes(t *testing.T) {
 			}
 		}
 	}
-	for v, want := range map[float64]string{0: "0", 1e8: "100 000 000", 999_999_999: "999 999 999", 1e9: "10⁹", 2e9: "2·10⁹", -1e9: "−10⁹", 1.5e10: "1.5·10¹⁰", 1 << 62: "4.612·10¹⁸"} {
+	for v, want := range map[float64]string{0: "0", 1e8: "100 000 000", 999_999_999: "999 999 999", 1e9: "10⁹",
+		2e9: "2·10⁹", -1e9: "−10⁹", 1.5e10: "1.5·10¹⁰", 1 << 62: "4.612·10¹⁸"} {
 		if got := strings.ReplaceAll(tickLabel(v), "\u202f", " "); got != want {
 			t.Errorf("%v is written %q, want %q", v, got, want)
 		}
@@ -313,7 +316,8 @@ func TestShadesOfClouds(t *testing.T) {
 		}
 		return n
 	}
-	if p, s := count(plain.Pix), count(special.Pix); p != 3*3+3*5 || s != 5*3 { // cut by the corner, the right edge and the top edge
+	// cut by the corner, the right edge and the top edge
+	if p, s := count(plain.Pix), count(special.Pix); p != 3*3+3*5 || s != 5*3 {
 		t.Errorf("%d plain pixels and %d special ones", p, s)
 	}
 }

@@ -110,7 +110,8 @@ func ExampleCompare() {
 }
 
 func ExampleCost() {
-	fmt.Println(figure.Cost("steps", figure.Curve{Name: "all pairs", Sizes: []int{10, 100, 1000}, Costs: []float64{45, 4950, 499500}}))
+	fmt.Println(figure.Cost("steps", figure.Curve{Name: "all pairs", Sizes: []int{10, 100, 1000},
+		Costs: []float64{45, 4950, 499500}}))
 	// Output:
 	// cost of computation, log-log
 	// all pairs: slope 2.02

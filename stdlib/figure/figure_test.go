@@ -67,7 +67,8 @@ func TestBitmapsFillTheirPlace(t *testing.T) {
 // What a page draws anew when a reader zooms is marked: the data and the notes, the numbers and the grid.
 func TestPartsAreMarked(t *testing.T) {
 	svg := string(gallery(t)["period"].SVG())
-	for _, part := range []string{`<g class="data">`, `<g class="note">`, `class="fi tx"`, `class="fi ty"`, `class="kg tx"`, `class="kg ty"`} {
+	for _, part := range []string{`<g class="data">`, `<g class="note">`, `class="fi tx"`, `class="fi ty"`,
+		`class="kg tx"`, `class="kg ty"`} {
 		if !strings.Contains(svg, part) {
 			t.Errorf("no %s", part)
 		}

@@ -32,7 +32,8 @@ func Heatmap(table any) *Figure {
 	scale := scaleOf(rows)
 	f := begin(series{name: name}.titled("values, P-positions marked"), "second heap b", "first heap a")
 	f.Add(squareCells{rows, scale})
-	f.scatter(zeros(rows), draw.GlyphStyle{Color: hues[1], Radius: vg.Points(dotSize(3*len(rows)) + 0.5), Shape: draw.CircleGlyph{}})
+	f.scatter(zeros(rows), draw.GlyphStyle{Color: hues[1], Radius: vg.Points(dotSize(3*len(rows)) + 0.5),
+		Shape: draw.CircleGlyph{}})
 	f.cells = [2]int{len(rows[0]), len(rows)}
 	f.bar = &bar{scale, "Grundy value"}
 	f.Width, f.Height, f.roomy = 6.2*vg.Inch, tableHeight(f.cells, len(scale.few)), false
@@ -148,7 +149,8 @@ type viridis int
 // Colors implements palette.Palette by going straight from one of nine colours to the next.
 func (n viridis) Colors() []color.Color {
 	anchors := []color.NRGBA{
-		{0x44, 0x01, 0x54, 255}, {0x47, 0x2D, 0x7B, 255}, {0x3B, 0x52, 0x8B, 255}, {0x2C, 0x72, 0x8E, 255}, {0x21, 0x91, 0x8C, 255},
+		{0x44, 0x01, 0x54, 255}, {0x47, 0x2D, 0x7B, 255}, {0x3B, 0x52, 0x8B, 255}, {0x2C, 0x72, 0x8E, 255},
+		{0x21, 0x91, 0x8C, 255},
 		{0x28, 0xAE, 0x80, 255}, {0x5E, 0xC9, 0x62, 255}, {0xAD, 0xDC, 0x30, 255}, {0xFD, 0xE7, 0x25, 255},
 	}
 	colours := make([]color.Color, n)

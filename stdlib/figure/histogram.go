@@ -53,7 +53,8 @@ func (b barRow) Plot(c draw.Canvas, p *plot.Plot) {
 	for i, count := range b.counts {
 		if count > 0 {
 			mid, top := x(float64(b.low)+float64(i)), c.Y(p.Y.Norm(float64(count)))
-			c.FillPolygon(colourOf(0), []vg.Point{{X: mid - half, Y: c.Min.Y}, {X: mid - half, Y: top}, {X: mid + half, Y: top}, {X: mid + half, Y: c.Min.Y}})
+			c.FillPolygon(colourOf(0), []vg.Point{{X: mid - half, Y: c.Min.Y}, {X: mid - half, Y: top}, {X: mid + half, Y: top},
+				{X: mid + half, Y: c.Min.Y}})
 		}
 	}
 }

@@ -50,7 +50,8 @@ func gallery(t *testing.T) map[string]*Figure {
 		"many rare":   Rare(kayles, cloudFrom+1),
 		"negative":    Values([]int{-5, 3, -100, 40, 0}),
 		"large":       Values([]int{0, math.MaxInt, 5, math.MinInt}),
-		"nine":        Values([]int{0}, []int{1, 2}, []int{2, 3}, []int{3}, []int{4, 1}, []int{5}, []int{6, 6}, []int{7}, []int{8}),
+		"nine": Values([]int{0}, []int{1, 2}, []int{2, 3}, []int{3}, []int{4, 1}, []int{5}, []int{6, 6}, []int{7},
+			[]int{8}),
 		"long name":   Values(kayles).Title(strings.Repeat("a name that goes on ", 12)),
 		"foreign":     Values(kayles).Title("קיילס, كايلس and 保龄球"),
 		"few bars":    Histogram([]int{0, 0, 1}),
@@ -68,7 +69,8 @@ func gallery(t *testing.T) map[string]*Figure {
 		"same costs":  Cost("seconds", Curve{Name: "a", Sizes: []int{999, 1000}, Costs: []float64{3, 3}}),
 		"survey":      Survey(subtraction.Survey(5)),
 		"cost":        Cost("seconds", Curve{Name: "a", Sizes: []int{1, 1000}, Costs: []float64{1e-6, 1}}),
-		"costs":       Cost("steps", Curve{Name: "all pairs of heaps", Sizes: []int{10, 100_000}, Costs: []float64{100, 1e10}}, Curve{Name: "by periods", Sizes: []int{10, 100_000}, Costs: []float64{10, 1e5}}),
+		"costs": Cost("steps", Curve{Name: "all pairs of heaps", Sizes: []int{10, 100_000},
+			Costs: []float64{100, 1e10}}, Curve{Name: "by periods", Sizes: []int{10, 100_000}, Costs: []float64{10, 1e5}}),
 	}
 }
 
@@ -104,14 +106,16 @@ func nimTable(n int) [][]int {
 func TestFiguresDescribeThemselves(t *testing.T) {
 	for name, f := range gallery(t) {
 		svg := string(f.SVG())
-		if !strings.Contains(svg, "<title>"+strings.ReplaceAll(f.Plot.Title.Text, "'", "&#39;")+"</title>") || !strings.Contains(svg, `role="img"`) {
+		if !strings.Contains(svg, "<title>"+strings.ReplaceAll(f.Plot.Title.Text, "'", "&#39;")+"</title>") ||
+			!strings.Contains(svg, `role="img"`) {
 			t.Errorf("%s: no title", name)
 		}
 		if len(f.description()) < 20 {
 			t.Errorf("%s: described as %q", name, f.description())
 		}
 	}
-	for _, f := range []*Figure{Values(octal.MustParse("0.77")), Strip(octal.MustParse("0.77")), Histogram(octal.MustParse("0.77"))} {
+	for _, f := range []*Figure{Values(octal.MustParse("0.77")), Strip(octal.MustParse("0.77")),
+		Histogram(octal.MustParse("0.77"))} {
 		if !strings.Contains(f.Plot.Title.Text, "Kayles (0.77)") || !strings.Contains(f.description(), "Kayles") {
 			t.Errorf("%q, %q", f.Plot.Title.Text, f.description())
 		}
@@ -178,7 +182,8 @@ func TestThinBarsAreSeen(t *testing.T) {
 // TestLanesDoNotMeet holds the upper lane of a comparison above the lower, where the span of the
 // values is more than an int holds too.
 func TestLanesDoNotMeet(t *testing.T) {
-	for _, pair := range [][2][]int{{{3, 0}, {1, 2}}, {{math.MaxInt, 0}, {math.MinInt, 1}}, {{math.MaxInt}, {math.MaxInt - 1}}, {{math.MinInt}, {math.MinInt}}} {
+	for _, pair := range [][2][]int{{{3, 0}, {1, 2}}, {{math.MaxInt, 0}, {math.MinInt, 1}},
+		{{math.MaxInt}, {math.MaxInt - 1}}, {{math.MinInt}, {math.MinInt}}} {
 		f := Compare(pair[0], pair[1])
 		_, _, above, _ := dots{f.drawn[0]}.DataRange()
 		_, _, _, below := dots{f.drawn[1]}.DataRange()

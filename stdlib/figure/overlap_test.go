@@ -86,10 +86,12 @@ func TestNoWordsOverlap(t *testing.T) {
 			}
 			for i, a := range texts {
 				if a.left < -0.5 || a.top < -0.5 || a.right > width+0.5 || a.bottom > height+0.5 {
-					t.Errorf("%s at %v: %q leaves the picture: %.0f, %.0f to %.0f, %.0f of %.0f × %.0f", name, size, a.words, a.left, a.top, a.right, a.bottom, width, height)
+					t.Errorf("%s at %v: %q leaves the picture: %.0f, %.0f to %.0f, %.0f of %.0f × %.0f", name, size, a.words, a.left,
+						a.top, a.right, a.bottom, width, height)
 				}
 				for _, b := range texts[:i] {
-					if math.Min(a.right, b.right)-math.Max(a.left, b.left) > 0.5 && math.Min(a.bottom, b.bottom)-math.Max(a.top, b.top) > 0.5 {
+					if math.Min(a.right, b.right)-math.Max(a.left, b.left) > 0.5 &&
+						math.Min(a.bottom, b.bottom)-math.Max(a.top, b.top) > 0.5 {
 						t.Errorf("%s at %v: %q overlaps %q", name, size, a.words, b.words)
 					}
 				}
@@ -107,7 +109,8 @@ func TestOverlapIsSeen(t *testing.T) {
 	hits := 0
 	for i, a := range texts {
 		for _, b := range texts[:i] {
-			if math.Min(a.right, b.right)-math.Max(a.left, b.left) > 0.5 && math.Min(a.bottom, b.bottom)-math.Max(a.top, b.top) > 0.5 {
+			if math.Min(a.right, b.right)-math.Max(a.left, b.left) > 0.5 &&
+				math.Min(a.bottom, b.bottom)-math.Max(a.top, b.top) > 0.5 {
 				hits++
 			}
 		}

@@ -62,7 +62,8 @@ func periodNote(c periodic.Certificate) string {
 // slope draws the straight line along which an arithmetic period moves.
 func (f *Figure) slope(c periodic.Certificate) {
 	first, last := c.Preperiod, c.Preperiod+laps*c.Period
-	line, err := plotter.NewLine(plotter.XYs{{X: float64(first), Y: float64(c.Value(first))}, {X: float64(last), Y: float64(c.Value(last))}})
+	line, err := plotter.NewLine(plotter.XYs{{X: float64(first), Y: float64(c.Value(first))},
+		{X: float64(last), Y: float64(c.Value(last))}})
 	if err != nil {
 		panic("figure: " + err.Error())
 	}
@@ -99,7 +100,8 @@ func (t turns) Plot(c draw.Canvas, p *plot.Plot) {
 	at := func(n int64) vg.Length { return c.X(p.X.Norm(float64(n))) }
 	vector.Within(c.Canvas, "note", func() {
 		if t.preperiod > 0 {
-			c.FillPolygon(shade, []vg.Point{{X: at(0), Y: c.Min.Y}, {X: at(t.preperiod), Y: c.Min.Y}, {X: at(t.preperiod), Y: c.Max.Y}, {X: at(0), Y: c.Max.Y}})
+			c.FillPolygon(shade, []vg.Point{{X: at(0), Y: c.Min.Y}, {X: at(t.preperiod), Y: c.Min.Y},
+				{X: at(t.preperiod), Y: c.Max.Y}, {X: at(0), Y: c.Max.Y}})
 		}
 		for lap := int64(1); lap < laps; lap++ {
 			x := at(t.preperiod + lap*t.period)

@@ -12,8 +12,8 @@ import (
 // the values into two classes by the parity of the binary digits that it picks, such that the class
 // of 0, whose members are called rare, is as small as can be; in the games with a sparse space it
 // stays small for ever [WinningWays, chapter 4]. Of octal games the rare heaps are those of
-// octal.Game.Rare, where the parity of the heap can take part. It panics when n is not positive, and for negative values and very great
-// ones.
+// octal.Game.Rare, where the parity of the heap can take part. It panics when n is not positive, and for negative
+// values and very great ones.
 func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 	if game == nil {
 		panic("figure: Rare of no game")
@@ -29,7 +29,8 @@ func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 			rare = append(rare, i)
 		}
 	}
-	f := begin(s.titled(fmt.Sprintf("%s rare of %s values, %s", grouped(int64(len(rare))), grouped(int64(n)), mask)), heapAxis, valueAxis)
+	f := begin(s.titled(fmt.Sprintf("%s rare of %s values, %s", grouped(int64(len(rare))), grouped(int64(n)), mask)),
+		heapAxis, valueAxis)
 	f.sequence(drawn{name: s.name, values: s.values, marked: rare, mark: "rare"})
 	f.key("common", glyph(0, 3))
 	f.key(fmt.Sprintf("rare (%s)", grouped(int64(len(rare)))), glyph(1, 3.5))

@@ -57,8 +57,10 @@ func TestSequencesOfEveryKind(t *testing.T) {
 	if s := seriesOf("Values", octal.Kayles); len(s.values) != gameValues || s.name != "Kayles (0.77)" {
 		t.Errorf("a game: %d values of %q", len(s.values), s.name)
 	}
-	for kind, source := range map[string]any{"nil": nil, "a number": 3, "floats": []float64{1}, "words": []string{"a"}, "a map": map[int]int{}, "rows": [][]int{{1}}} {
-		if why := panicOf(func() { seriesOf("Values", source) }); !strings.HasPrefix(why, "figure: Values of a ") && kind != "nil" {
+	for kind, source := range map[string]any{"nil": nil, "a number": 3, "floats": []float64{1}, "words": []string{"a"},
+		"a map": map[int]int{}, "rows": [][]int{{1}}} {
+		if why := panicOf(func() { seriesOf("Values", source) }); !strings.HasPrefix(why, "figure: Values of a ") &&
+			kind != "nil" {
 			t.Errorf("%s: %q", kind, why)
 		}
 	}
@@ -87,7 +89,8 @@ func TestSequencesOfEveryKind(t *testing.T) {
 // Differences are those of the definition, by numbers without bounds; what an int does not hold is refused.
 func TestDifferencesByGreatNumbers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		edge := rapid.OneOf(rapid.Int(), rapid.IntRange(-3, 3), rapid.SampledFrom([]int{math.MaxInt, math.MinInt, math.MaxInt - 1, math.MinInt + 1, 1 << 62, -1 << 62}))
+		edge := rapid.OneOf(rapid.Int(), rapid.IntRange(-3, 3),
+			rapid.SampledFrom([]int{math.MaxInt, math.MinInt, math.MaxInt - 1, math.MinInt + 1, 1 << 62, -1 << 62}))
 		a, b := edge.Draw(t, "a"), edge.Draw(t, "b")
 		want := new(big.Int).Sub(big.NewInt(int64(a)), big.NewInt(int64(b)))
 		got := 0
@@ -160,7 +163,8 @@ func TestWhatIsLeftOut(t *testing.T) {
 			t.Errorf("%d heaps in %d columns, %d values in %d rows: %q", c.heaps, c.columns, c.span, c.rows, got)
 		}
 	}
-	for want, numbers := range map[string][]int{"": nil, "5": {5}, "0 1 2 3 4 5 6 7 8 9": {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, "0 1 2 3 4 5 6 7 8 9 … (11)": {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}} {
+	for want, numbers := range map[string][]int{"": nil, "5": {5}, "0 1 2 3 4 5 6 7 8 9": {0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
+		"0 1 2 3 4 5 6 7 8 9 … (11)": {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}} {
 		if got := firstFew(numbers); got != want {
 			t.Errorf("%v: %q", numbers, got)
 		}
@@ -192,7 +196,8 @@ func TestStripsInLetters(t *testing.T) {
 		shown := min(len(values), 60*across)
 		for i, line := range lines {
 			if i == 60 {
-				if want := fmt.Sprintf("        … and %s more heaps", grouped(int64(len(values)-shown))); line != want || len(lines) != 61 {
+				if want := fmt.Sprintf("        … and %s more heaps", grouped(int64(len(values)-shown))); line != want ||
+					len(lines) != 61 {
 					t.Fatalf("the end is %q, want %q", line, want)
 				}
 				break
@@ -215,12 +220,14 @@ func TestRowLengths(t *testing.T) {
 		if across < 1 || across > max(heaps, 1) || heaps >= 20 && across < 20 {
 			t.Fatalf("%d heaps in rows of %d", heaps, across)
 		}
-		if rows := float64(heaps) / float64(across); heaps > 100 && (float64(across) > 6.1*rows+20 || rows > float64(across)+1) {
+		if rows := float64(heaps) / float64(across); heaps > 100 &&
+			(float64(across) > 6.1*rows+20 || rows > float64(across)+1) {
 			t.Fatalf("%d heaps in %.1f rows of %d", heaps, rows, across)
 		}
 	}
 	s := squares{make([]int, 25), 10}
-	if left, right, bottom, top := s.DataRange(); s.rows() != 3 || left != -0.5 || right != 14.5 || bottom != -2.5 || top != 0.5 {
+	if left, right, bottom, top := s.DataRange(); s.rows() != 3 || left != -0.5 || right != 14.5 || bottom != -2.5 ||
+		top != 0.5 {
 		t.Errorf("25 squares: %d rows, %v to %v, %v to %v", s.rows(), left, right, bottom, top)
 	}
 	for heaps, rows := range map[int]int{0: 1, 1: 1, 9: 1, 10: 1, 11: 2, 20: 2, 21: 3} {
@@ -268,7 +275,9 @@ func TestTablesInLetters(t *testing.T) {
 			}
 		}
 		all := shown == down && len(columns) == across
-		if said := len(lines) > shown+2; said == all || said && !strings.Contains(lines[shown+2], fmt.Sprintf("rows 0 to %d of %d, columns 0 to %d of %d", shown-1, down, len(columns)-1, across)) {
+		if said := len(lines) > shown+2; said == all || said &&
+			!strings.Contains(lines[shown+2], fmt.Sprintf("rows 0 to %d of %d, columns 0 to %d of %d", shown-1, down,
+				len(columns)-1, across)) {
 			t.Fatalf("%d × %d: %q", down, across, lines[len(lines)-1])
 		}
 	})

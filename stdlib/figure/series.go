@@ -70,8 +70,10 @@ func seriesOf(caller string, source any) series {
 		return series{name: name, values: s.Values(gameValues)}
 	}
 	v := reflect.ValueOf(source)
-	if v.Kind() != reflect.Slice || !(v.Type().Elem().ConvertibleTo(reflect.TypeFor[int]()) && v.Type().Elem().Kind() != reflect.Float64) {
-		panic(fmt.Sprintf("figure: %s of a %T; it takes slices of integers, sequences with Len and At, and games with Values(n)", caller, source))
+	if v.Kind() != reflect.Slice || !(v.Type().Elem().ConvertibleTo(reflect.TypeFor[int]()) &&
+		v.Type().Elem().Kind() != reflect.Float64) {
+		panic(fmt.Sprintf("figure: %s of a %T; it takes slices of integers, sequences with Len and At, and games with "+
+			"Values(n)", caller, source))
 	}
 	values := make([]int, v.Len())
 	for i := range values {

@@ -31,7 +31,8 @@ func Strip(sequence any, row ...int) *Figure {
 			zeros++
 		}
 	}
-	title := s.titled(fmt.Sprintf("P-positions marked: %s of %s heaps", grouped(int64(zeros)), grouped(int64(len(s.values)))))
+	title := s.titled(fmt.Sprintf("P-positions marked: %s of %s heaps", grouped(int64(zeros)),
+		grouped(int64(len(s.values)))))
 	rows := max((len(s.values)+across-1)/across, 1)
 	f := begin(title, heapAxis, "from n =")
 	if rows > 1 {
@@ -40,7 +41,8 @@ func Strip(sequence any, row ...int) *Figure {
 	f.X.Tick.Marker, f.Y.Tick.Marker = upTo{float64(across - 1)}, rowStarts{rows, across}
 	f.Add(squares{s.values, across})
 	f.roomy = false
-	f.Height = min(max(vg.Length(rows)*width*0.86/vg.Length(max(across, leastAcross)), 0.34*vg.Inch), 6*vg.Inch) + 0.95*vg.Inch
+	f.Height = min(max(vg.Length(rows)*width*0.86/vg.Length(max(across, leastAcross)), 0.34*vg.Inch),
+		6*vg.Inch) + 0.95*vg.Inch
 	f.strip = &squares{s.values, across}
 	f.about = title + ". "
 	f.screen = func(to t) string { return stripText(to, s.values, row) }

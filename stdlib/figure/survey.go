@@ -42,7 +42,8 @@ func ratios(s subtraction.SurveyResult) *Figure {
 		counts[bin]++
 	}
 	for i, c := range counts {
-		h.Bins = append(h.Bins, plotter.HistogramBin{Min: float64(i) * ratioBin, Max: float64(i+1) * ratioBin, Weight: float64(c)})
+		h.Bins = append(h.Bins, plotter.HistogramBin{Min: float64(i) * ratioBin, Max: float64(i+1) * ratioBin,
+			Weight: float64(c)})
 	}
 	f.Add(h)
 	f.X.Min = 0

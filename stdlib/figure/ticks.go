@@ -39,7 +39,8 @@ func tickLabel(v float64) string {
 	}
 	digits, power, _ := strings.Cut(strconv.FormatFloat(math.Abs(v), 'e', -1, 64), "e+")
 	if len(digits) > 5 {
-		digits = strings.TrimRight(strings.TrimRight(strconv.FormatFloat(math.Abs(v)/math.Pow(10, math.Floor(math.Log10(math.Abs(v)))), 'f', 3, 64), "0"), ".")
+		digits = strings.TrimRight(strings.TrimRight(strconv.FormatFloat(math.Abs(v)/math.Pow(10,
+			math.Floor(math.Log10(math.Abs(v)))), 'f', 3, 64), "0"), ".")
 	}
 	sign := ""
 	if v < 0 {
@@ -196,6 +197,7 @@ func raised(m, decade int) string {
 	if m > 1 {
 		power = strconv.Itoa(m) + "·10"
 	}
-	raise := strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+	raise := strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸",
+		"9", "⁹")
 	return power + raise.Replace(strconv.Itoa(decade))
 }

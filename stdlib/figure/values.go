@@ -77,7 +77,8 @@ func sentence(name string, values []int) string {
 		return name + " has no values. "
 	}
 	low, high := bounds(values)
-	return fmt.Sprintf("%s: values from %s to %s for heaps 0 to %s. ", name, grouped(int64(low)), grouped(int64(high)), grouped(int64(len(values)-1)))
+	return fmt.Sprintf("%s: values from %s to %s for heaps 0 to %s. ", name, grouped(int64(low)), grouped(int64(high)),
+		grouped(int64(len(values)-1)))
 }
 
 func legendName(s series, i int) string {

@@ -55,8 +55,9 @@ type zoomSeries struct {
 func (f *Figure) zoomData(area draw.Canvas, l *layout) string {
 	z := zoomable{
 		Kind: "plot",
-		Box:  [4]float64{hundredths(area.Min.X), hundredths(l.height - area.Max.Y), hundredths(area.Max.X), hundredths(l.height - area.Min.Y)},
-		X:    [2]float64{l.plot.X.Min, l.plot.X.Max}, Y: [2]float64{l.plot.Y.Min, l.plot.Y.Max},
+		Box: [4]float64{hundredths(area.Min.X), hundredths(l.height - area.Max.Y), hundredths(area.Max.X),
+			hundredths(l.height - area.Min.Y)},
+		X: [2]float64{l.plot.X.Min, l.plot.X.Max}, Y: [2]float64{l.plot.Y.Min, l.plot.Y.Max},
 	}
 	switch {
 	case f.strip != nil:

@@ -10,7 +10,8 @@ import (
 func alongGraph(graph reflect.Value) (moves any, positions int) {
 	t := graph.Type()
 	if t.Elem().Kind() != reflect.Slice || t.Elem().Elem() != t.Key() {
-		panic(fmt.Sprintf("grundy: New takes a graph as map[P][]P, from each position to those that a move leads to, not %v", t))
+		panic(fmt.Sprintf("grundy: New takes a graph as map[P][]P, from each position to those that a move leads to, not %v",
+			t))
 	}
 	lists := map[any]reflect.Value{}
 	none := reflect.Zero(t.Elem())
@@ -22,12 +23,13 @@ func alongGraph(graph reflect.Value) (moves any, positions int) {
 			}
 		}
 	}
-	f := reflect.MakeFunc(reflect.FuncOf([]reflect.Type{t.Key()}, []reflect.Type{t.Elem()}, false), func(in []reflect.Value) []reflect.Value {
-		list, ok := lists[in[0].Interface()]
-		if !ok {
-			panic(fmt.Sprintf("grundy: the graph has no position %s", text(in[0].Interface())))
-		}
-		return []reflect.Value{list}
-	})
+	f := reflect.MakeFunc(reflect.FuncOf([]reflect.Type{t.Key()}, []reflect.Type{t.Elem()}, false),
+		func(in []reflect.Value) []reflect.Value {
+			list, ok := lists[in[0].Interface()]
+			if !ok {
+				panic(fmt.Sprintf("grundy: the graph has no position %s", text(in[0].Interface())))
+			}
+			return []reflect.Value{list}
+		})
 	return f.Interface(), len(lists)
 }

@@ -151,11 +151,13 @@ func (g *Game) sameEverywhere(method string) *declared {
 	g.noMemory(method)
 	d := g.declared()
 	if d == nil {
-		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New says itself what it does with which heap", method))
+		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New says itself what it "+
+			"does with which heap", method))
 	}
 	for _, c := range d.clauses {
 		if c.Heap != nil {
-			panic(fmt.Sprintf("grundy: %s of a rule that depends on the heap already (%q); Words takes several conditions, and Or joins rules", method, c.String()))
+			panic(fmt.Sprintf("grundy: %s of a rule that depends on the heap already (%q); Words takes several conditions, "+
+				"and Or joins rules", method, c.String()))
 		}
 	}
 	return d
@@ -167,11 +169,13 @@ func modulo(method string, m int, remainders []int) (holds func(n int) bool, whe
 	slices.Sort(set)
 	set = slices.Compact(set)
 	if m < 1 || m > mostCodes || len(set) == 0 || set[0] < 0 || set[len(set)-1] >= m {
-		panic(fmt.Sprintf("grundy: %s(%d, %v); a modulus from 1 to %d, and remainders from 0 to one less", method, m, remainders, mostCodes))
+		panic(fmt.Sprintf("grundy: %s(%d, %v); a modulus from 1 to %d, and remainders from 0 to one less", method, m,
+			remainders, mostCodes))
 	}
 	texts := make([]string, len(set))
 	for i, r := range set {
 		texts[i] = strconv.Itoa(r)
 	}
-	return func(n int) bool { return slices.Contains(set, n%m) }, "a heap of " + words.OrList(texts) + " modulo " + strconv.Itoa(m)
+	return func(n int) bool { return slices.Contains(set, n%m) },
+		"a heap of " + words.OrList(texts) + " modulo " + strconv.Itoa(m)
 }

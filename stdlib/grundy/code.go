@@ -113,7 +113,8 @@ func (g *Game) keep(from, to int) {
 func (g *Game) withdraw(why error) {
 	text := fmt.Sprintf("Bounded(%d) does not hold: %v", g.bound.k, why)
 	if g.proof.known {
-		text += fmt.Sprintf("; the period %d that was assumed is withdrawn, and values that it gave may be wrong", g.proof.certificate.Period)
+		text += fmt.Sprintf("; the period %d that was assumed is withdrawn, and values that it gave may be wrong",
+			g.proof.certificate.Period)
 	}
 	g.proof.known, g.proof.broken = false, text
 	task.Warn("grundy: " + text)
@@ -121,7 +122,8 @@ func (g *Game) withdraw(why error) {
 
 // assumed says what a certificate of the game takes on trust.
 func (g *Game) assumed() string {
-	return fmt.Sprintf("that every heap of the game moves as in %s is promised by Bounded(%d), and was seen on the heaps below %d", g.code, g.bound.k, g.bound.kept)
+	return fmt.Sprintf("that every heap of the game moves as in %s is promised by Bounded(%d), and was seen on the "+
+		"heaps below %d", g.code, g.bound.k, g.bound.kept)
 }
 
 // bounded reports whether some theorem may speak of the game.
@@ -144,7 +146,8 @@ func (g *Game) leavings(n int) ([][]int, error) {
 			}
 		}
 		if left > n || slices.Contains(heaps, n) {
-			return nil, fmt.Errorf("the function leaves %v of a heap of %d; a move of a bounded game takes tokens or splits the heap", heaps, n)
+			return nil, fmt.Errorf("the function leaves %v of a heap of %d; a move of a bounded game takes tokens or splits "+
+				"the heap", heaps, n)
 		}
 		slices.Sort(heaps)
 		all = append(all, heaps)
@@ -171,7 +174,8 @@ func (g *Game) digits(k int) ([]uint8, error) {
 			case taken > k:
 				return nil, fmt.Errorf("the function takes %d from a heap of %d, and Bounded(%d) says that a move takes at most %d", taken, n, k, k)
 			case len(heaps) > 3:
-				return nil, fmt.Errorf("the function leaves %d heaps of a heap of %d; theorems speak of at most three", len(heaps), n)
+				return nil, fmt.Errorf("the function leaves %d heaps of a heap of %d; theorems speak of at most three", len(heaps),
+					n)
 			}
 			digits[taken] |= 1 << len(heaps)
 		}
@@ -196,7 +200,8 @@ func (g *Game) agrees(digits []uint8, from, to int) error {
 		slices.SortFunc(want, slices.Compare)
 		if !slices.EqualFunc(got, want, slices.Equal) {
 			code, _ := words.CodeOf(slices.Clone(digits))
-			return fmt.Errorf("the first heaps move as in %s, but a heap of %d does not: the function lists %v, the code %v; Bounded is for rules that do not depend on the heap", code, n, got, want)
+			return fmt.Errorf("the first heaps move as in %s, but a heap of %d does not: the function lists %v, the code "+
+				"%v; Bounded is for rules that do not depend on the heap", code, n, got, want)
 		}
 	}
 	return nil

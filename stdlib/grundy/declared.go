@@ -60,7 +60,8 @@ func (d *declared) solve(pos any) (value int, err error) {
 	if d.budget > 0 && n >= d.budget {
 		return 0, &BudgetError{Budget: d.budget, Solved: len(d.values)}
 	}
-	room.NeedTimed(12*float64(n), n, d.first, "Period() may tell all values at once", "grundy: the value of a heap of %d", n)
+	room.NeedTimed(12*float64(n), n, d.first, "Period() may tell all values at once", "grundy: the value of a heap of %d",
+		n)
 	d.values = slices.Grow(d.values, n+1-len(d.values))
 	for m := len(d.values); m <= n; m++ {
 		if m&63 == 0 {
@@ -175,7 +176,8 @@ func (d *declared) tooMany(n int) {
 		if c.Heap != nil && !c.Heap(n) || c.Parts == "equal" {
 			continue
 		}
-		if half := (n - max(0, c.Most)) / 2; c.Leaves&(words.Two|words.Three) != 0 && half > mostOptions && c.Most != words.Unbounded || c.Most == words.Unbounded && n > 100*mostOptions {
+		if half := (n - max(0, c.Most)) / 2; c.Leaves&(words.Two|words.Three) != 0 && half > mostOptions &&
+			c.Most != words.Unbounded || c.Most == words.Unbounded && n > 100*mostOptions {
 			panic(fmt.Sprintf("grundy: a heap of %d has more than %d options; they cannot be listed", n, mostOptions))
 		}
 	}

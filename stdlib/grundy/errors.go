@@ -17,7 +17,8 @@ func (e *CycleError) Error() string {
 	if len(steps) > 12 {
 		steps = append(append(append([]string{}, steps[:6]...), "…"), steps[len(steps)-5:]...)
 	}
-	return fmt.Sprintf("grundy: position %s can come back to itself (%s), so play need not end; digraph.Loopy gives values with draws to such games",
+	return fmt.Sprintf("grundy: position %s can come back to itself (%s), so play need not end; digraph.Loopy gives "+
+		"values with draws to such games",
 		e.Cycle[0], strings.Join(steps, " → "))
 }
 
@@ -30,7 +31,9 @@ type BudgetError struct {
 // Error says how to go on.
 func (e *BudgetError) Error() string {
 	if e.Solved == 0 {
-		return fmt.Sprintf("grundy: the budget of %d positions is spent and no play has come to an end; can it go on for ever? If not, Budget(n) sets another and the search goes on from here", e.Budget)
+		return fmt.Sprintf("grundy: the budget of %d positions is spent and no play has come to an end; can it go on for "+
+			"ever? If not, Budget(n) sets another and the search goes on from here", e.Budget)
 	}
-	return fmt.Sprintf("grundy: the budget of %d positions is spent, %d of them have a value; Budget(n) sets another and the search goes on from here", e.Budget, e.Solved)
+	return fmt.Sprintf("grundy: the budget of %d positions is spent, %d of them have a value; Budget(n) sets another "+
+		"and the search goes on from here", e.Budget, e.Solved)
 }

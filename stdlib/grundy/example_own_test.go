@@ -261,7 +261,8 @@ func ExampleOf() {
 }
 
 func ExampleCompare() {
-	fmt.Println(grundy.Compare(grundy.Takes(1, 2), octal.MustParse("0.33"), 1000), grundy.Compare(grundy.Takes(1, 2), grundy.Takes(1, 3), 1000))
+	fmt.Println(grundy.Compare(grundy.Takes(1, 2), octal.MustParse("0.33"), 1000),
+		grundy.Compare(grundy.Takes(1, 2), grundy.Takes(1, 3), 1000))
 	// Output: -1 2
 }
 

@@ -394,7 +394,8 @@ func ExampleGame_PeriodWithin() {
 }
 
 func ExampleSurvey() {
-	fmt.Println(grundy.Survey(grundy.Takes(1, 2).Splitting().Named("Kayles"), grundy.Takes(2, 3), grundy.New(halves).Named("halves")))
+	fmt.Println(grundy.Survey(grundy.Takes(1, 2).Splitting().Named("Kayles"), grundy.Takes(2, 3),
+		grundy.New(halves).Named("halves")))
 	// Output:
 	// 3 games, the periods of 2 proved
 	//   game    preperiod  period  saltus

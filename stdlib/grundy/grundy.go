@@ -78,7 +78,8 @@ func New(moves any, promises ...Promise) *Game {
 func newGame(moves any) *Game {
 	if m := reflect.ValueOf(moves); m.Kind() == reflect.Map {
 		along, positions := alongGraph(m)
-		return newGame(along).Named(fmt.Sprintf("a graph of %d positions", positions)).Described("Move along an arrow of the graph. Who cannot move loses.")
+		return newGame(along).Named(fmt.Sprintf("a graph of %d positions",
+			positions)).Described("Move along an arrow of the graph. Who cannot move loses.")
 	}
 	return &Game{engine: engineFor(moves), proof: new(proof)}
 }

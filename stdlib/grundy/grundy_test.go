@@ -65,7 +65,8 @@ func TestEveryTypeOfPosition(t *testing.T) {
 			return New(chain(func(i int) small { return small(i) }, func(p small) int { return int(p) })).Value(n)
 		},
 		"string": func(n int) int {
-			return New(chain(func(i int) string { return strings.Repeat("x", i) }, func(p string) int { return len(p) })).Value(strings.Repeat("x", n))
+			return New(chain(func(i int) string { return strings.Repeat("x", i) },
+				func(p string) int { return len(p) })).Value(strings.Repeat("x", n))
 		},
 		"array": func(n int) int {
 			return New(chain(func(i int) [2]int { return [2]int{i, 7} }, func(p [2]int) int { return p[0] })).Value([2]int{n, 7})
@@ -82,16 +83,20 @@ func TestEveryTypeOfPosition(t *testing.T) {
 			})).Value([5]bool{n&1 > 0, n&2 > 0, n&4 > 0, n&8 > 0})
 		},
 		"struct": func(n int) int {
-			return New(chain(func(i int) named { return named{i, "heap"} }, func(p named) int { return p.Heap })).Value(named{n, "heap"})
+			return New(chain(func(i int) named { return named{i, "heap"} }, func(p named) int { return p.Heap })).Value(named{n,
+				"heap"})
 		},
 		"ints": func(n int) int {
-			return New(chain(func(i int) []int { return make([]int, i) }, func(p []int) int { return len(p) })).Value(make([]int, n))
+			return New(chain(func(i int) []int { return make([]int, i) },
+				func(p []int) int { return len(p) })).Value(make([]int, n))
 		},
 		"strings": func(n int) int {
-			return New(chain(func(i int) []string { return make([]string, i) }, func(p []string) int { return len(p) })).Value(make([]string, n))
+			return New(chain(func(i int) []string { return make([]string, i) },
+				func(p []string) int { return len(p) })).Value(make([]string, n))
 		},
 		"nested": func(n int) int {
-			return New(chain(func(i int) nested { return nested{[2][]bool{make([]bool, i), nil}} }, func(p nested) int { return len(p.Board[0]) })).
+			return New(chain(func(i int) nested { return nested{[2][]bool{make([]bool, i), nil}} },
+				func(p nested) int { return len(p.Board[0]) })).
 				Value(nested{[2][]bool{make([]bool, n), {}}})
 		},
 	}

@@ -66,7 +66,8 @@ func as1(game any) (*Game, error) {
 	case interface{ Options(n int) []int }:
 		g = New(of.Options)
 	default:
-		return nil, fmt.Errorf("grundy: a value of type %T is not a game of heaps; take an octal or subtraction game, or one of grundy.New, grundy.Takes or grundy.Words", game)
+		return nil, fmt.Errorf("grundy: a value of type %T is not a game of heaps; take an octal or subtraction game, or "+
+			"one of grundy.New, grundy.Takes or grundy.Words", game)
 	}
 	if named, ok := game.(Ruled); ok {
 		g.name, g.rule = named.String(), named.Rule()
@@ -100,14 +101,14 @@ func valuesOf(game any, n int) []int {
 }
 
 // Values returns G(0), …, G(n−1) of a game whose positions are integers: the values of heaps from
-// small to large, each from those before. They are remembered; an interrupt keeps what is known. Behind a period that is
-// proved they are copies. It
-// panics as Value does, when positions are no integers, when n is negative, and when there is
-// not the memory for them.
+// small to large, each from those before. They are remembered; an interrupt keeps what is known. Behind a period that
+// is proved they are copies. It panics as Value does, when positions are no integers, when n is negative, and when
+// there is not the memory for them.
 func (g *Game) Values(n int) []int {
 	g.heaps("Values", n)
 	g.prove(n)
-	room.NeedTimed(40*float64(n), n, g.engine.first, "Period() may tell all values at once", "grundy: Values(%d) of %s", n, g)
+	room.NeedTimed(40*float64(n), n, g.engine.first, "Period() may tell all values at once", "grundy: Values(%d) of %s",
+		n, g)
 	if first, period, saltus, still := g.repeats(); first > 0 && first <= n/2 {
 		return extend.Values(g.Values(first), period, saltus, still, n)
 	}
@@ -136,7 +137,8 @@ func (g *Game) repeats() (first, period, saltus int, still []int64) {
 // heaps panics when the positions of the game are no integers, or n is negative.
 func (g *Game) heaps(method string, n int) {
 	if t := g.engine.position(); !isInteger(t.Kind()) {
-		panic(fmt.Sprintf("grundy: %s is for games of heaps, whose positions are integers; those of %s are of type %v: Value(position) has their values", method, g, g.engine.called()))
+		panic(fmt.Sprintf("grundy: %s is for games of heaps, whose positions are integers; those of %s are of type %v: "+
+			"Value(position) has their values", method, g, g.engine.called()))
 	}
 	if n < 0 {
 		panic(fmt.Sprintf("grundy: %s(%d); heaps are counted from 0", method, n))
@@ -268,7 +270,8 @@ func (g *Game) card() card.Card {
 	}
 	c.More = len(c.Values) == shownValues
 	if m != nil {
-		c.Next = []string{"g.Values(100)", "g.Explain(7)", "g.WinningMoves(grundy.After{Heaps: []int{7}, Taken: 2})", "play.New(g, 20)"}
+		c.Next = []string{"g.Values(100)", "g.Explain(7)", "g.WinningMoves(grundy.After{Heaps: []int{7}, Taken: 2})",
+			"play.New(g, 20)"}
 		return c
 	}
 	c.Next = []string{"g.Values(100)", "g.Explain(7)", "g.Period()", "g.WinningMoves(5, 7)", "play.New(g, 5, 7)"}

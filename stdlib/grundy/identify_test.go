@@ -34,7 +34,8 @@ func TestIdentify(t *testing.T) {
 	}
 	for _, m := range grundy.Identify([]int{0, 0, 1, 2, 0, 1}).Games {
 		if code, ok := strings.CutPrefix(m.Cell, `octal.MustParse("`); ok {
-			if got := octal.MustParse(strings.TrimSuffix(code, `")`)).Values(7)[m.From:][:6]; !slices.Equal(got, []int{0, 0, 1, 2, 0, 1}) {
+			if got := octal.MustParse(strings.TrimSuffix(code, `")`)).Values(7)[m.From:][:6]; !slices.Equal(got,
+				[]int{0, 0, 1, 2, 0, 1}) {
 				t.Errorf("%s from %d has %v", m.Cell, m.From, got)
 			}
 		}

@@ -40,7 +40,8 @@ func TestReachableByDefinition(t *testing.T) {
 		n := rapid.IntRange(1, 8).Draw(t, "positions")
 		moves := make([][]int, n)
 		for p := range moves {
-			moves[p] = rapid.SliceOfNDistinct(rapid.IntRange(0, n-1), 0, 3, rapid.ID[int]).Draw(t, fmt.Sprintf("options of %d", p))
+			moves[p] = rapid.SliceOfNDistinct(rapid.IntRange(0, n-1), 0, 3, rapid.ID[int]).Draw(t,
+				fmt.Sprintf("options of %d", p))
 		}
 		met := make([]bool, n)
 		met[0] = true
@@ -97,7 +98,8 @@ func TestChoicesAreTold(t *testing.T) {
 		{Choice{Parts: []Part{part(3, 2), part(1, 1)}, Value: 3}, "3 + 1", []int{3, 1}, "→ 3 + 1 (value 2 ⊕ 1 = 3)"},
 		{Choice{Parts: []Part{part(3, 2), part("ab", 1)}, Value: 3}, "3 + ab", nil, "→ 3 + ab (value 2 ⊕ 1 = 3)"},
 	} {
-		if got := c.choice.Heaps(); c.choice.Position() != c.position || c.choice.String() != c.text || !reflect.DeepEqual(got, c.heaps) || c.choice.told().To != c.position {
+		if got := c.choice.Heaps(); c.choice.Position() != c.position || c.choice.String() != c.text ||
+			!reflect.DeepEqual(got, c.heaps) || c.choice.told().To != c.position {
 			t.Errorf("%+v is %q, %q, of heaps %#v", c.choice, c.choice.Position(), c.choice, got)
 		}
 	}

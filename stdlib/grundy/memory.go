@@ -8,8 +8,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// In a game with a memory the moves before decide what may be taken. Heaps alone have no values then; heaps with what is
-// remembered of them, an After, have.
+// In a game with a memory the moves before decide what may be taken. Heaps alone have no values then; heaps with what
+// is remembered of them, an After, have.
 
 // After is a position of a game with a memory: of [Game.Dynamic], [Game.NoRepeat] or [Game.WithPass], or of
 // [Words] with such a condition. The memory is one for all its heaps; heaps that remember each for themselves are
@@ -26,7 +26,8 @@ type After struct {
 // times ≥ 1 and times + more ≥ 1.
 func (g *Game) Dynamic(times, more int) *Game {
 	if times < 1 || times+more < 1 || times > 1<<20 || more > 1<<30 {
-		panic(fmt.Sprintf("grundy: Dynamic(%d, %d); times must be ≥ 1, and after 1 token a move must be allowed to take 1", times, more))
+		panic(fmt.Sprintf("grundy: Dynamic(%d, %d); times must be ≥ 1, and after 1 token a move must be allowed to take 1",
+			times, more))
 	}
 	return g.remembering("Dynamic", func(m *words.Memory) { m.Times, m.More = times, more })
 }

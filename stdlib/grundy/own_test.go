@@ -109,7 +109,8 @@ func TestWordsByDefinition(t *testing.T) {
 		"Take 2, 4, 6, … beans from an odd heap; take a prime from a heap of at least 9": func(n int) [][]int {
 			var all [][]int
 			for t := 1; t <= n; t++ {
-				prime := t == 2 || t > 2 && t%2 == 1 && !slices.ContainsFunc([]int{3, 5, 7}, func(p int) bool { return t%p == 0 && t != p }) && t > 1
+				prime := t == 2 || t > 2 && t%2 == 1 && !slices.ContainsFunc([]int{3, 5, 7},
+					func(p int) bool { return t%p == 0 && t != p }) && t > 1
 				if t%2 == 0 && n%2 == 1 || prime && n >= 9 {
 					all = append(all, []int{n - t})
 				}
@@ -198,7 +199,8 @@ func TestPeriodsOfOwnGames(t *testing.T) {
 		code, _ := g.Code()
 		want, err := octal.MustParse(code).Period()
 		if err != nil || c.Preperiod != want.Preperiod || c.Period != want.Period || c.Saltus != want.Saltus {
-			t.Errorf("%s: %d %d %d, octal says %d %d %d (%v)", code, c.Preperiod, c.Period, c.Saltus, want.Preperiod, want.Period, want.Saltus, err)
+			t.Errorf("%s: %d %d %d, octal says %d %d %d (%v)", code, c.Preperiod, c.Period, c.Saltus, want.Preperiod,
+				want.Period, want.Saltus, err)
 		}
 		if far := g.Value(1_000_000_000_000); far != int(want.Value(1_000_000_000_000)) {
 			t.Errorf("%s: far value %d", code, far)
@@ -229,7 +231,8 @@ func TestPromisesAreAssumed(t *testing.T) {
 		if cert.Status != c.want || (cert.Verify() == nil) != (c.want == periodic.Proved) {
 			t.Errorf("%s: %v, want %s; Verify: %v", name, cert, c.want, cert.Verify())
 		}
-		if assumed := c.want == periodic.Assumed; assumed != (cert.Assumes != "") || assumed != strings.Contains(cert.String(), "assumed, not proved") {
+		if assumed := c.want == periodic.Assumed; assumed != (cert.Assumes != "") ||
+			assumed != strings.Contains(cert.String(), "assumed, not proved") {
 			t.Errorf("%s assumes %q", name, cert.Assumes)
 		}
 		text, err := json.Marshal(cert)
@@ -250,7 +253,8 @@ func TestTheoremsForValuesAreAssumed(t *testing.T) {
 	if !ok || c.Status != periodic.Assumed || c.Verify() == nil {
 		t.Errorf("%v", c)
 	}
-	for game, want := range map[string]periodic.Status{"0.77": periodic.Proved, "0.777": periodic.Assumed, "my game": periodic.Assumed} {
+	for game, want := range map[string]periodic.Status{"0.77": periodic.Proved, "0.777": periodic.Assumed,
+		"my game": periodic.Assumed} {
 		if got := c.For(game); got.Status != want || (got.Verify() == nil) != (want == periodic.Proved) {
 			t.Errorf("%s: %v", game, got)
 		}
@@ -260,7 +264,8 @@ func TestTheoremsForValuesAreAssumed(t *testing.T) {
 // A promise that is seen to be broken goes, and the period with it, at whatever heap that is.
 func TestBrokenPromisesAreWithdrawn(t *testing.T) {
 	for _, c := range []struct{ from, to, asked int }{
-		{300, 400, 300}, {5000, 90_000, 5000}, {5000, 90_000, 5001}, {5000, 90_000, 60_000}, {70_000, 90_000, 70_000}, {70_000, 90_000, 71_000},
+		{300, 400, 300}, {5000, 90_000, 5000}, {5000, 90_000, 5001}, {5000, 90_000, 60_000}, {70_000, 90_000, 70_000},
+		{70_000, 90_000, 71_000},
 		{70_000, 75_000, 80_000}, // the heap that is asked for keeps the promise, and those before it do not
 	} {
 		g := grundy.New(func(n int) (left []int) {
@@ -290,11 +295,13 @@ func TestBrokenPromisesAreWithdrawn(t *testing.T) {
 		if value != plain[c.asked] {
 			t.Errorf("another rule from %d on: the value of %d is %d, want %d", c.from, c.asked, value, plain[c.asked])
 		}
-		if len(warnings) != 1 || !strings.Contains(warnings[0], "Bounded(3) does not hold") || !strings.Contains(warnings[0], "period 3") {
+		if len(warnings) != 1 || !strings.Contains(warnings[0], "Bounded(3) does not hold") ||
+			!strings.Contains(warnings[0], "period 3") {
 			t.Errorf("warnings %q", warnings)
 		}
 		after, err := g.Period()
-		if code, ok := g.Code(); after.Status != periodic.Observed || !errors.Is(err, grundy.ErrNotProved) || !strings.Contains(err.Error(), "does not hold") || ok {
+		if code, ok := g.Code(); after.Status != periodic.Observed || !errors.Is(err, grundy.ErrNotProved) ||
+			!strings.Contains(err.Error(), "does not hold") || ok {
 			t.Errorf("%v %v %s", after, err, code)
 		}
 	}
@@ -332,7 +339,8 @@ func TestPromisesAreChecked(t *testing.T) {
 		return left
 	}
 	c, err = grundy.New(takes).Period()
-	if !errors.Is(err, grundy.ErrNotProved) || c.Status != periodic.Observed || !strings.Contains(err.Error(), "g.Bounded(12) says so") {
+	if !errors.Is(err, grundy.ErrNotProved) || c.Status != periodic.Observed ||
+		!strings.Contains(err.Error(), "g.Bounded(12) says so") {
 		t.Errorf("%v %v", c, err)
 	}
 	c, err = grundy.Takes(1, 3).SplittingWhen(func(n int) bool { return n%2 == 0 }).Period(grundy.MaxValues(300))
@@ -373,8 +381,10 @@ func TestMisereOfOwnGames(t *testing.T) {
 			if own.Outcome(any...) != other.Outcome(heaps...) {
 				t.Fatalf("%s %v: %v, octal says %v", code, heaps, own.Outcome(any...), other.Outcome(heaps...))
 			}
-			if (len(own.WinningMoves(any...)) > 0) != (own.Outcome(any...) == grundy.N && len(other.WinningMoves(heaps...)) > 0) {
-				t.Fatalf("%s %v: winning moves %v, octal says %v", code, heaps, own.WinningMoves(any...), other.WinningMoves(heaps...))
+			if (len(own.WinningMoves(any...)) > 0) != (own.Outcome(any...) == grundy.N &&
+				len(other.WinningMoves(heaps...)) > 0) {
+				t.Fatalf("%s %v: winning moves %v, octal says %v", code, heaps, own.WinningMoves(any...),
+					other.WinningMoves(heaps...))
 			}
 		}
 	}
@@ -403,8 +413,10 @@ func TestInterruptedPredicatesAreAskedAgain(t *testing.T) {
 // Whatever is read as a rule can be computed, and says a rule that is read as the same game.
 func FuzzParseRule(f *testing.F) {
 	for _, rule := range []string{
-		"take 1 or 2 and leave at most two heaps", "take 1, 3, 5, … tokens from an odd heap; split a heap into two different heaps",
-		"take a whole heap of 3", "take up to 4, may split an even heap of the rest", "split a heap divisible by 3", "take a prime or 7 or more", "take any number except 3 or 5", "take 1 or 2, but not from a heap of 5",
+		"take 1 or 2 and leave at most two heaps",
+		"take 1, 3, 5, … tokens from an odd heap; split a heap into two different heaps",
+		"take a whole heap of 3", "take up to 4, may split an even heap of the rest", "split a heap divisible by 3",
+		"take a prime or 7 or more", "take any number except 3 or 5", "take 1 or 2, but not from a heap of 5",
 		octal.GrundysGame.Rule(), octal.MustParse("4.(3C)").Rule(),
 	} {
 		f.Add(rule)
@@ -429,7 +441,8 @@ func FuzzParseRule(f *testing.F) {
 // A permission to split is a move of its own.
 func TestWordsMaySplit(t *testing.T) {
 	want := grundy.Words("take 1, 2 or a square; split an even heap").Values(200)
-	for _, rule := range []string{"take 1, 2 or a square; may split only even heaps", "take 1, 2 or a square; a move may split an even heap"} {
+	for _, rule := range []string{"take 1, 2 or a square; may split only even heaps",
+		"take 1, 2 or a square; a move may split an even heap"} {
 		if !slices.Equal(grundy.Words(rule).Values(200), want) {
 			t.Errorf("%s: %v", rule, grundy.Words(rule).Values(20))
 		}
@@ -477,7 +490,8 @@ func TestMovesOutOfMemory(t *testing.T) {
 	}
 	func() {
 		defer func() {
-			if said := fmt.Sprint(recover()); !strings.Contains(said, "the moves from 2000: 512 GB are wanted, and 1 GB are left") || !strings.Contains(said, "Period()") {
+			if said := fmt.Sprint(recover()); !strings.Contains(said,
+				"the moves from 2000: 512 GB are wanted, and 1 GB are left") || !strings.Contains(said, "Period()") {
 				t.Errorf("it is told %q", said)
 			}
 		}()
@@ -494,11 +508,15 @@ func TestDeclaredGamesAreRecognised(t *testing.T) {
 		game *grundy.Game
 		says []string
 	}{
-		{grundy.Takes(1, 2).Splitting(), []string{"the rule of Kayles (octal.Kayles)", "12 from heap 71 on, proved; Period() has"}},
-		{grundy.Takes(2).Splitting().Named("mine"), []string{"Dawson's Kayles (octal.Dawson)", "0.137, 1 heap earlier", "34 from heap 53 on"}},
+		{grundy.Takes(1, 2).Splitting(), []string{"the rule of Kayles (octal.Kayles)",
+			"12 from heap 71 on, proved; Period() has"}},
+		{grundy.Takes(2).Splitting().Named("mine"),
+			[]string{"Dawson's Kayles (octal.Dawson)", "0.137, 1 heap earlier", "34 from heap 53 on"}},
 		{grundy.Words("take any number; split a heap"), []string{"Lasker's Nim", "not in the atlas"}},
-		{grundy.Words("split a heap into two different heaps"), []string{"none; the rule of Grundy's game (octal.GrundysGame)"}},
-		{grundy.Words("take 1 token and leave nothing; take 3 and leave one or two heaps"), []string{`octal.MustParse("0.106").Period() has the`}},
+		{grundy.Words("split a heap into two different heaps"),
+			[]string{"none; the rule of Grundy's game (octal.GrundysGame)"}},
+		{grundy.Words("take 1 token and leave nothing; take 3 and leave one or two heaps"),
+			[]string{`octal.MustParse("0.106").Period() has the`}},
 		{grundy.Words("take 2 tokens and leave nothing or two heaps"), []string{"code    0.05 (", "proved"}},
 		{grundy.Words("take 1 or 2 from an even heap"), []string{"not looked for yet"}},
 	} {

@@ -50,13 +50,14 @@ const (
 	valuesOfRule     = 1 << 14
 )
 
-// Period finds the least preperiod and period of the values of heaps, and proves them where a theorem of package periodic
-// speaks of the game: declared rules (Takes, Words), also where they depend on the heap and repeat with it ("split an even
-// heap"), and rules with a memory that take at most some number: their certificate numbers heaps with what is remembered
-// of them. The period of a function with Bounded is assumed: it is proved if the function keeps to the rule of its first
-// heaps. Of other games, whose rule may change at any heap, it returns what is observed, and an error that wraps
-// ErrNotProved and says why there is no proof; so it does when the values are not enough. It looks at the first 2048
-// values of a function, or fewer where these have millions of options, at 16384 of a declared rule, or at MaxValues(n).
+// Period finds the least preperiod and period of the values of heaps, and proves them where a theorem of package
+// periodic speaks of the game: declared rules (Takes, Words), also where they depend on the heap and repeat with it
+// ("split an even heap"), and rules with a memory that take at most some number: their certificate numbers heaps with
+// what is remembered of them. The period of a function with Bounded is assumed: it is proved if the function keeps to
+// the rule of its first heaps. Of other games, whose rule may change at any heap, it returns what is observed, and an
+// error that wraps ErrNotProved and says why there is no proof; so it does when the values are not enough. It looks at
+// the first 2048 values of a function, or fewer where these have millions of options, at 16384 of a declared rule, or
+// at MaxValues(n).
 func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	g.heaps("Period", 0)
 	if g.proof.known {

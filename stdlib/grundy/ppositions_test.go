@@ -15,9 +15,12 @@ import (
 func TestPPositions(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	games := []*grundy.Game{
-		grundy.Words("take a square"), grundy.Words("take a prime"), grundy.Words("take any number"), grundy.Words("take 64, 65 or 128"),
-		grundy.Words("take a square; split an even heap"), grundy.Words("take at most half"), grundy.Words("take a square and leave one heap"),
-		grundy.Words("take 1; take 3 or 70 and leave nothing"), grundy.Words("take an odd number and leave one heap; take 10"),
+		grundy.Words("take a square"), grundy.Words("take a prime"), grundy.Words("take any number"),
+		grundy.Words("take 64, 65 or 128"),
+		grundy.Words("take a square; split an even heap"), grundy.Words("take at most half"),
+		grundy.Words("take a square and leave one heap"),
+		grundy.Words("take 1; take 3 or 70 and leave nothing"),
+		grundy.Words("take an odd number and leave one heap; take 10"),
 		grundy.New(func(n int) []int {
 			if n < 3 {
 				return nil

@@ -55,9 +55,11 @@ func (s *solver[P, K]) reach(start any) (Reach, error) {
 		}
 		s.below = s.below[:0]
 		p := s.positions[id]
-		r.Positions, r.Names, r.Options = append(r.Positions, s.wrap(p)), append(r.Names, s.print(p)), append(r.Options, options)
+		r.Positions, r.Names, r.Options = append(r.Positions, s.wrap(p)), append(r.Names, s.print(p)), append(r.Options,
+			options)
 		if id%every == 0 {
-			task.Report(task.Progress{Label: "grundy: positions", Done: int64(id), Total: int64(len(s.positions)), Unit: "positions"})
+			task.Report(task.Progress{Label: "grundy: positions", Done: int64(id), Total: int64(len(s.positions)),
+				Unit: "positions"})
 		}
 	}
 	return r, nil

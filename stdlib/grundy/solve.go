@@ -112,7 +112,8 @@ const firstTime = 200 * time.Millisecond
 // first computes the values of the heaps below m from scratch, or of as many as there is time for.
 func (s *solver[P, K]) first(m int) {
 	fresh := begin(&solver[P, K]{
-		key: s.key, keep: s.keep, plain: s.plain, parts: s.parts, adopt: s.adopt, print: s.print, wrap: s.wrap, of: s.of, name: s.name,
+		key: s.key, keep: s.keep, plain: s.plain, parts: s.parts, adopt: s.adopt, print: s.print, wrap: s.wrap, of: s.of,
+		name: s.name,
 	})
 	for n, begun := 0, time.Now(); n < m && time.Since(begun) < firstTime; n++ {
 		if _, ok := fresh.brief(n); !ok {
@@ -158,7 +159,9 @@ func (s *solver[P, K]) told(failure any) any {
 	if !ok {
 		return failure
 	}
-	return fmt.Sprintf("grundy: there is not the memory to list the moves from %s: %s. Nothing else was lost; Period() may prove a period, from which far values come at once, and grundy.Takes and grundy.Words declare rules whose moves are not listed", s.print(s.positions[s.listing]), wanted)
+	return fmt.Sprintf("grundy: there is not the memory to list the moves from %s: %s. Nothing else was lost; "+
+		"Period() may prove a period, from which far values come at once, and grundy.Takes and grundy.Words declare "+
+		"rules whose moves are not listed", s.print(s.positions[s.listing]), wanted)
 }
 
 // search solves the position and everything below it. However it ends, by an error or
@@ -348,7 +351,8 @@ func (s *solver[P, K]) option(parts []P) Option {
 	for i, p := range parts {
 		id, ok := s.ids.Get(s.key(p))
 		if !ok || s.state[id] < 0 {
-			panic(fmt.Sprintf("grundy: the moves function gave %s now, but not before; it must give the same moves every time", s.print(p)))
+			panic(fmt.Sprintf("grundy: the moves function gave %s now, but not before; it must give the same moves every time",
+				s.print(p)))
 		}
 		o.Parts[i] = Part{Position: s.wrap(s.keep(p)), Text: s.print(p), Value: int(s.state[id])}
 		o.Value ^= int(s.state[id])

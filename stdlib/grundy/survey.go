@@ -39,7 +39,8 @@ func Survey(games ...any) SurveyResult {
 	}
 	var s SurveyResult
 	for i, g := range heaps {
-		task.Report(task.Progress{Label: "grundy: survey", Done: int64(i), Total: int64(len(heaps)), Unit: "games", Note: g.String()})
+		task.Report(task.Progress{Label: "grundy: survey", Done: int64(i), Total: int64(len(heaps)), Unit: "games",
+			Note: g.String()})
 		c, err := periodOf(g)
 		if errors.Is(err, task.ErrInterrupted) {
 			panic(task.ErrInterrupted)

@@ -58,7 +58,8 @@ func (g *Game) split(method string, may func(n int) bool, where string) *Game {
 	g.noMemory(method)
 	d := g.declared()
 	if d == nil {
-		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New lists what its moves leave", method))
+		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New lists what its "+
+			"moves leave", method))
 	}
 	var clauses []words.Clause
 	for _, c := range d.clauses {

@@ -14,20 +14,23 @@ func (g *Game) whyNot(values []int) string {
 		return g.proof.broken
 	}
 	if d == nil {
-		return fmt.Sprintf("it is observed on %d values, because a function may change its rule at any heap%s", len(values), g.mayBeBounded())
+		return fmt.Sprintf("it is observed on %d values, because a function may change its rule at any heap%s", len(values),
+			g.mayBeBounded())
 	}
 	var reasons []string
 	for i := range d.clauses {
 		c := &d.clauses[i]
 		switch {
 		case c.Heap != nil && c.Every == 0:
-			reasons = append(reasons, fmt.Sprintf("%q is up to a function, which may say something else of a heap not asked for yet (SplittingMod and FromMod promise that a rule repeats)", c.String()))
+			reasons = append(reasons, fmt.Sprintf("%q is up to a function, which may say something else of a heap not asked "+
+				"for yet (SplittingMod and FromMod promise that a rule repeats)", c.String()))
 		case !c.Fixed && strings.Contains(c.Words, "function"):
 			reasons = append(reasons, "a function may change its mind at any number of tokens")
 		case c.Of != nil:
 			reasons = append(reasons, fmt.Sprintf("%q depends on the heap otherwise than by remainders", c.String()))
 		case !c.Fixed:
-			reasons = append(reasons, fmt.Sprintf("%q allows ever greater numbers of tokens that follow no repeating code", c.String()))
+			reasons = append(reasons, fmt.Sprintf("%q allows ever greater numbers of tokens that follow no repeating code",
+				c.String()))
 		case c.Parts != "":
 			reasons = append(reasons, fmt.Sprintf("%q compares the heaps that are left", c.String()))
 		}
@@ -35,7 +38,8 @@ func (g *Game) whyNot(values []int) string {
 	if reasons == nil {
 		reasons = append(reasons, fmt.Sprintf("its conditions on heaps repeat after more than %d", mostCodes))
 	}
-	return fmt.Sprintf("it is observed on %d values, because %s, and no theorem speaks of such rules", len(values), strings.Join(reasons, " and "))
+	return fmt.Sprintf("it is observed on %d values, because %s, and no theorem speaks of such rules", len(values),
+		strings.Join(reasons, " and "))
 }
 
 // mayBeBounded says which promise would make periods of a game given by a function provable, if
@@ -48,7 +52,8 @@ func (g *Game) mayBeBounded() string {
 			continue
 		}
 		code, _ := words.CodeOf(digits)
-		return fmt.Sprintf("; the heaps below %d move as in %s: if all heaps do, g.Bounded(%d) says so, and g.Bounded(%d).Period() concludes from it", heaps, code, k, k)
+		return fmt.Sprintf("; the heaps below %d move as in %s: if all heaps do, g.Bounded(%d) says so, and "+
+			"g.Bounded(%d).Period() concludes from it", heaps, code, k, k)
 	}
 	return ""
 }

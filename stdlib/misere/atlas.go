@@ -112,7 +112,8 @@ func (e Entry) Quotient(options ...Option) (Monoid, error) {
 		return m, err
 	}
 	if digest := m.Certificate().Digest(); digest != e.Certificate {
-		return m, fmt.Errorf("misere: %s: the atlas has the digest %s of the certificate; it is %s", e.Code, e.Certificate, digest)
+		return m, fmt.Errorf("misere: %s: the atlas has the digest %s of the certificate; it is %s", e.Code, e.Certificate,
+			digest)
 	}
 	return m, nil
 }
@@ -136,7 +137,8 @@ func (e Entry) Outcomes(options ...Option) (Outcomes, error) {
 		return o, err
 	}
 	if digest := o.Digest(); digest != e.Certificate {
-		return o, fmt.Errorf("misere: %s: the atlas has the digest %s of the certificate; it is %s", e.Code, e.Certificate, digest)
+		return o, fmt.Errorf("misere: %s: the atlas has the digest %s of the certificate; it is %s", e.Code, e.Certificate,
+			digest)
 	}
 	return o, nil
 }
@@ -201,11 +203,13 @@ func (e Entry) Line() string {
 func (e Entry) String() string {
 	switch e.Status {
 	case Partial:
-		return fmt.Sprintf("%s: misère quotient of order %d, %d in P, for heaps to %d; open beyond", e.Code, e.Order, e.POrder, e.Heap)
+		return fmt.Sprintf("%s: misère quotient of order %d, %d in P, for heaps to %d; open beyond", e.Code, e.Order,
+			e.POrder, e.Heap)
 	case Infinite:
 		return fmt.Sprintf("%s: infinite misère quotient with heaps to %d", e.Code, e.Heap)
 	}
-	return fmt.Sprintf("%s: misère quotient of order %d, %d in P, Φ with period %d from %d", e.Code, e.Order, e.POrder, e.Period, e.Preperiod)
+	return fmt.Sprintf("%s: misère quotient of order %d, %d in P, Φ with period %d from %d", e.Code, e.Order, e.POrder,
+		e.Period, e.Preperiod)
 }
 
 // Display shows the same.

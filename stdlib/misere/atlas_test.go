@@ -30,7 +30,8 @@ func TestAtlas(t *testing.T) {
 }
 
 func TestWrongAtlas(t *testing.T) {
-	for _, text := range []string{"0.1", "0.1\tcomplete\t2\t1\t9", "0.1\topen\t2\t1\t9", "0.1\tpartial\t2\tone\t9", "0.1\tpartial\t2\t1\t9\t1\t1\tabc"} {
+	for _, text := range []string{"0.1", "0.1\tcomplete\t2\t1\t9", "0.1\topen\t2\t1\t9", "0.1\tpartial\t2\tone\t9",
+		"0.1\tpartial\t2\t1\t9\t1\t1\tabc"} {
 		if e, err := misere.ReadAtlas(text); err == nil {
 			t.Errorf("%q is read as %v", text, e)
 		}

@@ -46,7 +46,8 @@ func OrderAtLeast(game any, heap, copies int, options ...Option) (Certificate, e
 	b, err := quotient.Bound(moves.OfCode(g), heap, copies, l.clock())
 	switch {
 	case b == nil && err == nil:
-		return Certificate{}, fmt.Errorf("misere: %s: there is no move from a heap of %d; ask for the quotient of smaller heaps", g.Code(), heap)
+		return Certificate{}, fmt.Errorf("misere: %s: there is no move from a heap of %d; ask for the quotient of "+
+			"smaller heaps", g.Code(), heap)
 	case b == nil:
 		return Certificate{}, &Unfinished{Game: g.Code(), Heap: heap - 1, Reason: err}
 	}

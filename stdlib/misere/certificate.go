@@ -66,7 +66,8 @@ func (m Monoid) certifiable() error {
 	if m.q.Rules().Own == nil {
 		return nil
 	}
-	return fmt.Errorf("misere: the quotient of %s was verified by computation, but is not certified: certificates name the game by its code", m.q.Rules().Name)
+	return fmt.Errorf("misere: the quotient of %s was verified by computation, but is not certified: certificates "+
+		"name the game by its code", m.q.Rules().Name)
 }
 
 // Verify confirms the certificate; the error names the first fact that fails.
@@ -101,7 +102,8 @@ func (c Certificate) Steps() certificate.Steps {
 	out := append(certificate.Steps{{Statement: c.generated(), Holds: true}}, c.Claim.Steps(g, hold)...)
 	switch {
 	case long:
-		out.Say(false, "None of this was recomputed here: it could take %v. All of it: sprague verify FILE, with the certificate in FILE.",
+		out.Say(false, "None of this was recomputed here: it could take %v. All of it: sprague verify FILE, with the "+
+			"certificate in FILE.",
 			tooMuch.Cost)
 	case err != nil:
 		out.Say(false, "%v", err)
@@ -127,8 +129,11 @@ func (c Certificate) generated() string {
 	if len(c.Generators) > most {
 		list = append(list, fmt.Sprintf("… (%d in all)", len(c.Generators)))
 	}
-	return fmt.Sprintf("The heaps 0 to %d of %s, in misère play, go by Φ into %d elements, of which 0 is the identity. The generating heaps are %s; of the elements %s are in P.",
-		c.Heaps, c.Game, c.Order, strings.Join(list, ", "), strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.P[:min(len(c.P), most)])), ", "), "[]")+strings.Repeat(", …", min(1, max(0, len(c.P)-most))))
+	return fmt.Sprintf("The heaps 0 to %d of %s, in misère play, go by Φ into %d elements, of which 0 is the "+
+		"identity. The generating heaps are %s; of the elements %s are in P.",
+		c.Heaps, c.Game, c.Order, strings.Join(list, ", "),
+		strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.P[:min(len(c.P), most)])), ", "), "[]")+strings.Repeat(", …",
+			min(1, max(0, len(c.P)-most))))
 }
 
 // JSON returns the certificate as JSON text.

@@ -51,7 +51,8 @@ func playable(game any, positions []any) (*grundy.Game, []any) {
 
 // ClosureOf returns the positions that can come up from these of any finite game: a game of package grundy, also one
 // from a function or a graph; any game of heaps; in misère play, as twoheap.Wythoff().Misere(); and games on graphs of
-// package digraph, which know their start. The cost is that of [Canonical] for each position. It panics as Canonical does.
+// package digraph, which know their start. The cost is that of [Canonical] for each position. It panics as Canonical
+// does.
 func ClosureOf(game any, positions ...any) Closure {
 	g, starts := playable(game, positions)
 	b := newBook()
@@ -64,10 +65,10 @@ func ClosureOf(game any, positions ...any) Closure {
 	return c
 }
 
-// Canonical returns the canonical form of a sum of positions of any finite game, which is as for [ClosureOf]. The cost is
-// the number of positions that can come up, times their options; where a move leaves several components, that of their
-// sums as well. It panics if something is no position of the game, if positions can come back, and with more than three
-// million forms.
+// Canonical returns the canonical form of a sum of positions of any finite game, which is as for [ClosureOf]. The cost
+// is the number of positions that can come up, times their options; where a move leaves several components, that of
+// their sums as well. It panics if something is no position of the game, if positions can come back, and with more than
+// three million forms.
 func Canonical(game any, positions ...any) Form {
 	g, starts := playable(game, positions)
 	w := &explorer{game: g, book: newBook(), met: map[string]*form{}}
@@ -78,8 +79,8 @@ func Canonical(game any, positions ...any) Form {
 	return Form{sum}
 }
 
-// form returns the form of a position. Positions of a game are of one type, so that their texts in Go's syntax tell them
-// apart.
+// form returns the form of a position. Positions of a game are of one type, so that their texts in Go's syntax tell
+// them apart.
 func (w *explorer) form(pos any) *form {
 	key := fmt.Sprintf("%#v", pos)
 	if f, ok := w.met[key]; ok {

@@ -19,8 +19,8 @@ import (
 // after the other, where equal subtrees are one. All of it is a guess, of which the checker decides for
 // all vectors.
 //
-// Cost: a picture is a set of bits, one for each example, and so is a condition; a node of a tree takes a few operations for each
-// condition and 64 examples.
+// Cost: a picture is a set of bits, one for each example, and so is a condition; a node of a tree takes a few
+// operations for each condition and 64 examples.
 
 // freeBox is how great free counts are in the examples, by how many are free.
 // With two and more that is a thousand to fifty thousand examples. Numbers in conditions stay below half of it, so
@@ -28,8 +28,8 @@ import (
 var freeBox = []int{0, 48, 31, 15, 9, 6, 5}
 
 // examples are a set of vectors of free counts, a bit each.
-// All sets of one learner have the length of its examples, rounded up to words; the bits beyond are 0 in the sets that are
-// counted.
+// All sets of one learner have the length of its examples, rounded up to words; the bits beyond are 0 in the sets that
+// are counted.
 type examples []uint64
 
 // and returns what is in both sets, or if no is set, in a alone.
@@ -81,7 +81,8 @@ type learner struct {
 }
 
 // learn returns the tests and the tree that say of each vector of the box whether it is a P-position,
-// with numbers up to far in conditions on at most two counts, or if wide is set on three and on doubled ones, too; ok is false if the conditions cannot tell, or too many counts are free.
+// with numbers up to far in conditions on at most two counts, or if wide is set on three and on doubled ones, too; ok
+// is false if the conditions cannot tell, or too many counts are free.
 func (v *vectors) learn(far int, wide bool) (l *learner, ok bool) {
 	free := v.free()
 	if len(free) >= len(freeBox) {
@@ -109,9 +110,9 @@ func (v *vectors) learn(far int, wide bool) (l *learner, ok bool) {
 }
 
 // conditions lists what may be asked of free counts, and of which examples it holds.
-// A count is compared with numbers, and with another: their difference is at least so much, one way or the other. Wide are
-// those that few games need, of three counts or a doubled one. Remainders are modulo 2, 3 and 4, of one count, of two
-// and of all.
+// A count is compared with numbers, and with another: their difference is at least so much, one way or the other. Wide
+// are those that few games need, of three counts or a doubled one. Remainders are modulo 2, 3 and 4, of one count, of
+// two and of all.
 func (l *learner) conditions(free []int, far int, wide bool) {
 	add := func(left, right []int, least, modulus int) {
 		t := semilinear.Test{Left: l.heaps(left), Right: l.heaps(right), Least: least, Modulus: modulus}
@@ -194,8 +195,8 @@ func asks(left, right []int, least, modulus int, n *vector) bool {
 
 // bounded adds the branches that ask for the counts of the bounded letters from i on, and then for the
 // picture, when n has those of the letters before; it returns where to begin.
-// The last number of a letter stands for all that are not asked for: below its index a count is asked for by "at least",
-// within its cycle by the remainder. A letter of the size x takes x − 1 branches.
+// The last number of a letter stands for all that are not asked for: below its index a count is asked for by "at
+// least", within its cycle by the remainder. A letter of the size x takes x − 1 branches.
 func (l *learner) bounded(i int, n vector) (at int, ok bool) {
 	for i < len(l.letters) && l.letters[i].period == 0 {
 		i++
@@ -244,9 +245,10 @@ func (l *learner) picture(n vector) (at int, ok bool) {
 }
 
 // grow adds the branches that tell p from the rest of all, and returns where to begin.
-// It is the greedy choice of decision trees, with the least entropy of both parts together; a condition that holds of all
-// examples, or of none, tells nothing. Without one that tells there is no tree: examples that no condition tells apart.
-// The size of the tree is not the least there is; the checker takes longer for a greater one, and decides the same.
+// It is the greedy choice of decision trees, with the least entropy of both parts together; a condition that holds of
+// all examples, or of none, tells nothing. Without one that tells there is no tree: examples that no condition tells
+// apart. The size of the tree is not the least there is; the checker takes longer for a greater one, and decides the
+// same.
 func (l *learner) grow(all, p examples) (at int, ok bool) {
 	size, in := all.count(), p.count()
 	switch in {

@@ -14,8 +14,8 @@
 // confirms that; [OrderAtLeast] shows how large a quotient is at least. What is left is search. [Outcome], [Explain]
 // and [WinningMoves] take the best means available and say which.
 //
-// Of any other finite game, as of boards, graphs or rows of coins, [Canonical] has the canonical form, with outcome, genus
-// and equality, and [ClosureOf] the positions that can come up, with the quotient of all their sums.
+// Of any other finite game, as of boards, graphs or rows of coins, [Canonical] has the canonical form, with outcome,
+// genus and equality, and [ClosureOf] the positions that can come up, with the quotient of all their sums.
 //
 // Heap sizes are numbers of tokens. P and N are as in normal play: in a P-position the
 // previous player wins. The position without heaps is N, since who cannot move wins.

@@ -231,7 +231,8 @@ func ExampleCertificate_Steps() {
 	// Output:
 }
 
-// In 0.31 the products of two of the elements 4 and 5 are met among the sums of two heaps, one of at most 3 tokens, of any size.
+// In 0.31 the products of two of the elements 4 and 5 are met among the sums of two heaps, one of at most 3 tokens, of
+// any size.
 func ExampleCertificate_ByUsual() {
 	q, _ := misere.Quotient(octal.MustParse("0.31"))
 	c, err := q.Certificate().ByUsual()

@@ -15,20 +15,21 @@ import (
 
 // # Canonical forms
 //
-// Statement. Two games are equal in misère play if no third game, whatever its rules, tells them apart in a sum. Let the
-// options of H be options of G, and let every other option of G have H as an option, a reversible move. If H has no
+// Statement. Two games are equal in misère play if no third game, whatever its rules, tells them apart in a sum. Let
+// the options of H be options of G, and let every other option of G have H as an option, a reversible move. If H has no
 // option, let G also have a P-position among its options. Then G = H. A game of which no follower can be replaced so is
 // the only one of that kind which is equal to it [Conway1976, chapter 12].
 //
 // So the options of a game are brought into canonical form first, each once, and then H is looked for among the options
 // of its options. One that is found is canonical already.
 //
-// Invariant: a book has one form for each canonical game, and forms have the keys of their options hashed, so that forms
-// of different books can be compared.
+// Invariant: a book has one form for each canonical game, and forms have the keys of their options hashed, so that
+// forms of different books can be compared.
 //
 // Cost. For each follower its options, times those of the options; for a sum, the product of the numbers of followers.
 
-// A Form is a game in canonical form for misère play: equal games have equal forms. The zero Form is the game without moves.
+// A Form is a game in canonical form for misère play: equal games have equal forms. The zero Form is the game without
+// moves.
 type Form struct{ *form }
 
 type form struct {
@@ -193,8 +194,8 @@ func (f Form) Birthday() int { return f.made().birthday }
 // mostText is the longest text of a form, in bytes.
 const mostText = 2000
 
-// String writes the form: 0, *n for a heap of n of Nim, and the options of any other form in braces. What is very long is
-// told by its genus and birthday.
+// String writes the form: 0, *n for a heap of n of Nim, and the options of any other form in braces. What is very long
+// is told by its genus and birthday.
 func (f Form) String() string {
 	var text strings.Builder
 	f.made().write(&text)

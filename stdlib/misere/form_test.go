@@ -43,8 +43,8 @@ func notakto(n int) *grundy.Game {
 	}).Named("Notakto")
 }
 
-// The quotient of Notakto on 3 × 3 has order 18 and four elements in P: a, b², bc and c², where c is the empty board and
-// the board with a cross in the middle is c² [PlambeckWhitehead2013].
+// The quotient of Notakto on 3 × 3 has order 18 and four elements in P: a, b², bc and c², where c is the empty board
+// and the board with a cross in the middle is c² [PlambeckWhitehead2013].
 func TestNotakto(t *testing.T) {
 	game := notakto(3)
 	c := misere.ClosureOf(game, 0)

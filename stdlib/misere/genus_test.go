@@ -106,7 +106,8 @@ func TestClasses(t *testing.T) {
 		normal, misere int
 		optionsTame    bool
 		want           Class
-	}{{0, 1, true, Tame}, {1, 0, true, Tame}, {5, 5, true, Tame}, {5, 5, false, Wild}, {4, 1, true, Restive}, {1, 4, true, Restless}} {
+	}{{0, 1, true, Tame}, {1, 0, true, Tame}, {5, 5, true, Tame}, {5, 5, false, Wild}, {4, 1, true, Restive}, {1, 4, true,
+		Restless}} {
 		if got := classOf(GenusSymbol{Normal: c.normal, Misere: []int{c.misere}}, c.optionsTame); got != c.want {
 			t.Errorf("%+v: %s", c, got)
 		}
@@ -152,7 +153,8 @@ func TestGamesWithoutCodes(t *testing.T) {
 			if want := even.Misere().Outcome(a, b); e.Outcome != want || (len(e.Moves) > 0) != (want == grundy.N) && a+b > 0 {
 				t.Errorf("%d + %d: %v, by the definition %v", a, b, e, want)
 			}
-			if got := Genus(even, a, b); (got.At(0) == 0) != (e.Outcome == grundy.P) || grundy.OutcomeOf(got.Normal) != even.Outcome(a, b) {
+			if got := Genus(even, a, b); (got.At(0) == 0) != (e.Outcome == grundy.P) ||
+				grundy.OutcomeOf(got.Normal) != even.Outcome(a, b) {
 				t.Errorf("%d + %d: genus %v, %v", a, b, got, e.Outcome)
 			}
 		}

@@ -11,12 +11,11 @@ const (
 	mostRounds = 200       // of giving up guesses at a heap
 )
 
-// guess finds letters, cycles and what other heaps are like. The error is ErrNotLinear if too many heaps would be counted, or too
-// many vectors be told apart.
-// Invariant: after heap h the guesses for the heaps up to h hold on the box that was tried last. A heap is looked at when all
-// smaller ones have their guesses, so that its options are known as vectors. It ends, since each round counts one heap more
-// or makes a cycle longer, and both have bounds.
-// Cost: rounds times vectors of the box times options.
+// guess finds letters, cycles and what other heaps are like. The error is ErrNotLinear if too many heaps would be
+// counted, or too many vectors be told apart. Invariant: after heap h the guesses for the heaps up to h hold on the box
+// that was tried last. A heap is looked at when all smaller ones have their guesses, so that its options are known as
+// vectors. It ends, since each round counts one heap more or makes a cycle longer, and both have bounds. Cost: rounds
+// times vectors of the box times options.
 func (v *vectors) guess() error {
 	for h := 1; h <= v.k; h++ {
 		if len(v.options[h]) == 0 {
@@ -47,8 +46,8 @@ func (v *vectors) guess() error {
 }
 
 // resembles looks for a small sum of letters that heap h is like, and counts h as that.
-// The sums of the box come with those of few heaps first, so the word that is found is a short one. The sum of nothing is
-// among them: a heap may be like none.
+// The sums of the box come with those of few heaps first, so the word that is found is a short one. The sum of nothing
+// is among them: a heap may be like none.
 func (v *vectors) resembles(h int) bool {
 	// A word is tried beside each sum of the box, so that the product of both numbers is bounded by likeBox squared.
 	box := v.roomy(5, 0, likeBox)
@@ -63,7 +62,8 @@ func (v *vectors) resembles(h int) bool {
 }
 
 // beside tells whether heap h and a sum of letters are a P-position, if heap h is like no other.
-// It is the definition on sums with one heap of its own: a move is made in the heap, which leaves letters, or in a letter.
+// It is the definition on sums with one heap of its own: a move is made in the heap, which leaves letters, or in a
+// letter.
 func (v *vectors) beside(h int) func(vector) bool {
 	known := map[vector]bool{}
 	var lost func(n vector) bool
@@ -86,11 +86,10 @@ func (v *vectors) beside(h int) func(vector) bool {
 	return lost
 }
 
-// wrong returns a sum of the box, and with it a heap that is not counted or 0, at which the guesses for the heaps up to last fail what
-// the theorem asks; ok if there is none.
-// The conditions are those of the theorem, on the box in place of all vectors: 1 and 2 for sums of letters, then 3 and 4 for
-// each heap that is counted as others. They are tried for all heaps again, because what was given up may have been
-// needed by an earlier one.
+// wrong returns a sum of the box, and with it a heap that is not counted or 0, at which the guesses for the heaps up to
+// last fail what the theorem asks; ok if there is none. The conditions are those of the theorem, on the box in place of
+// all vectors: 1 and 2 for sums of letters, then 3 and 4 for each heap that is counted as others. They are tried for
+// all heaps again, because what was given up may have been needed by an earlier one.
 func (v *vectors) wrong(box []vector, last int) (n vector, also int, ok bool) {
 	for _, n := range box {
 		if v.previous(n) != v.decide(n) {
@@ -130,10 +129,10 @@ func (v *vectors) onlyFor(n vector, h int) bool {
 	return false
 }
 
-// giveUp gives up guesses about a sum that failed: the heap with it is counted; cycles that it outruns become longer, or all of its cycles
-// if there is nothing else; and those that become too long are given up.
-// A sum that outruns a cycle has a count beyond its index: the cycle was used there, and may be wrong. Where there is neither
-// such a cycle nor a heap that was like others, all cycles that the sum counts with are made longer.
+// giveUp gives up guesses about a sum that failed: the heap with it is counted; cycles that it outruns become longer,
+// or all of its cycles if there is nothing else; and those that become too long are given up. A sum that outruns a
+// cycle has a count beyond its index: the cycle was used there, and may be wrong. Where there is neither such a cycle
+// nor a heap that was like others, all cycles that the sum counts with are made longer.
 func (v *vectors) giveUp(n vector, also int) error {
 	if also > 0 {
 		if err := v.count(also); err != nil {

@@ -153,7 +153,8 @@ func (m Monoid) Compare() Comparison {
 
 // String says the comparison in words.
 func (c Comparison) String() string {
-	return fmt.Sprintf("%s: of %d pairs of an element and a value, %d have different outcomes in normal and misère play; such sums hold only heaps %v",
+	return fmt.Sprintf("%s: of %d pairs of an element and a value, %d have different outcomes in normal and misère "+
+		"play; such sums hold only heaps %v",
 		c.Game, c.Pairs, c.Odd, c.Heaps)
 }
 
@@ -240,7 +241,8 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 			if sums++; sums%256 == 0 {
 				task.Check()
 			}
-			if said := describe(families, heaps); err == nil && (w.differ(a) != (said != nil) || said != nil && said.Normal != grundy.OutcomeOf(a.value)) {
+			if said := describe(families, heaps); err == nil &&
+				(w.differ(a) != (said != nil) || said != nil && said.Normal != grundy.OutcomeOf(a.value)) {
 				err = fmt.Errorf("misere: %s is against the description", moves.Sum(heaps))
 			}
 			return

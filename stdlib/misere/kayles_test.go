@@ -23,7 +23,8 @@ func TestFamilyHas(t *testing.T) {
 	for _, c := range []struct {
 		heaps []int
 		want  bool
-	}{{[]int{25, 1}, true}, {[]int{25, 17, 9, 20, 0}, true}, {[]int{25, 25, 1}, false}, {[]int{25, 1, 4}, false}, {[]int{25, 1, 2}, false}} {
+	}{{[]int{25, 1}, true}, {[]int{25, 17, 9, 20, 0}, true}, {[]int{25, 25, 1}, false}, {[]int{25, 1, 4},
+		false}, {[]int{25, 1, 2}, false}} {
 		if f.Has(c.heaps...) != c.want {
 			t.Errorf("%v has %v: %t", f, c.heaps, !c.want)
 		}

@@ -22,7 +22,8 @@ func drawVector(t *rapid.T, name string) (n vector) {
 // A count is reduced by whole periods, as far as it stays at the index or above; free counts stay.
 func TestReducedCounts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		v := &vectors{letters: []letter{{heap: 1}, {2, rapid.IntRange(0, 5).Draw(t, "index"), rapid.IntRange(1, 4).Draw(t, "period")}, {3, 0, 1}}}
+		v := &vectors{letters: []letter{{heap: 1}, {2, rapid.IntRange(0, 5).Draw(t, "index"),
+			rapid.IntRange(1, 4).Draw(t, "period")}, {3, 0, 1}}}
 		n, l := drawVector(t, "n"), v.letters[1]
 		want := n
 		for int(want[1]) >= l.index+l.period {
@@ -43,18 +44,21 @@ func TestBoxes(t *testing.T) {
 			seen := map[vector]bool{}
 			box := v.box(free, farther)
 			for i, n := range box {
-				if int(n[0]) > free || int(n[1]) > 2+farther || int(n[2]) > 1+farther || seen[n] || i > 0 && n.total() < box[i-1].total() {
+				if int(n[0]) > free || int(n[1]) > 2+farther || int(n[2]) > 1+farther || seen[n] || i > 0 &&
+					n.total() < box[i-1].total() {
 					t.Errorf("free %d, farther %d: %v at %d", free, farther, n, i)
 				}
 				seen[n] = true
 			}
 			if want := (free + 1) * (3 + farther) * (2 + farther); len(box) != want || v.boxSize(free, farther) != want {
-				t.Errorf("free %d, farther %d: %d vectors, %d are said, want %d", free, farther, len(box), v.boxSize(free, farther), want)
+				t.Errorf("free %d, farther %d: %d vectors, %d are said, want %d", free, farther, len(box),
+					v.boxSize(free, farther), want)
 			}
 		}
 	}
 	v := newVectorsOf(letter{heap: 1})
-	for most, want := range map[int]int{13: 13, 12: 12, 3: 3, 2: 0, 0: 0} { // of 0 to 12, as many as fit, and three at least
+	// of 0 to 12, as many as fit, and three at least
+	for most, want := range map[int]int{13: 13, 12: 12, 3: 3, 2: 0, 0: 0} {
 		if got := len(v.roomy(12, 0, most)); got != want {
 			t.Errorf("at most %d: %d vectors, want %d", most, got, want)
 		}
@@ -64,22 +68,28 @@ func TestBoxes(t *testing.T) {
 // Sets of examples are sets, conditions what the certificate says of them, and entropy is least where kinds are apart.
 func TestConditionsOfExamples(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := examples(rapid.SliceOfN(rapid.Uint64(), 2, 2).Draw(t, "a")), examples(rapid.SliceOfN(rapid.Uint64(), 2, 2).Draw(t, "b"))
-		if both, rest := a.and(b, false), a.and(b, true); both.count() != a.common(b) || both.count()+rest.count() != a.count() || rest.common(b) != 0 || both.and(b, true).count() != 0 {
+		a, b := examples(rapid.SliceOfN(rapid.Uint64(), 2, 2).Draw(t, "a")), examples(rapid.SliceOfN(rapid.Uint64(), 2,
+			2).Draw(t, "b"))
+		if both, rest := a.and(b, false), a.and(b, true); both.count() != a.common(b) ||
+			both.count()+rest.count() != a.count() || rest.common(b) != 0 || both.and(b, true).count() != 0 {
 			t.Fatalf("%x and %x: %x, %x", a, b, both, rest)
 		}
 		n := drawVector(t, "n")
 		letters := rapid.SliceOfN(rapid.IntRange(0, 2), 0, 2)
-		left, right, least, modulus := letters.Draw(t, "left"), letters.Draw(t, "right"), rapid.IntRange(0, 9).Draw(t, "least"), rapid.IntRange(0, 4).Draw(t, "modulus")
+		left, right, least, modulus := letters.Draw(t, "left"), letters.Draw(t, "right"), rapid.IntRange(0, 9).Draw(t,
+			"least"), rapid.IntRange(0, 4).Draw(t, "modulus")
 		if modulus > 0 {
 			right, least = nil, least%modulus
 		}
-		one := semilinear.Outcomes{Heaps: 3, Tests: []semilinear.Test{{Left: plusOne(left), Right: plusOne(right), Least: least, Modulus: modulus}}, Tree: []semilinear.Branch{{Yes: 1}}}
+		one := semilinear.Outcomes{Heaps: 3,
+			Tests: []semilinear.Test{{Left: plusOne(left), Right: plusOne(right), Least: least, Modulus: modulus}},
+			Tree:  []semilinear.Branch{{Yes: 1}}}
 		if counts := []int{0, int(n[0]), int(n[1]), int(n[2])}; asks(left, right, least, modulus, &n) != one.Holds(counts) {
 			t.Fatalf("%v, %v, %d, %d of %v: %v", left, right, least, modulus, n, asks(left, right, least, modulus, &n))
 		}
 		x, y := rapid.IntRange(0, 50).Draw(t, "x"), rapid.IntRange(0, 50).Draw(t, "y")
-		if e := entropy(x, y); e != entropy(y, x) && math.Abs(e-entropy(y, x)) > 1e-9 || e < 0 || e > float64(x+y)+1e-9 || (e == 0) != (x == 0 || y == 0) || x == y && math.Abs(e-float64(2*x)) > 1e-9 {
+		if e := entropy(x, y); e != entropy(y, x) && math.Abs(e-entropy(y, x)) > 1e-9 || e < 0 || e > float64(x+y)+1e-9 ||
+			(e == 0) != (x == 0 || y == 0) || x == y && math.Abs(e-float64(2*x)) > 1e-9 {
 			t.Fatalf("%d and %d: %g", x, y, e)
 		}
 	})

@@ -107,8 +107,8 @@ func winning(heaps []int, from int, left []int, because string) grundy.Move {
 }
 
 // Outcome returns the outcome of a sum of heaps in misère play, where who takes last
-// loses. It panics as [Explain] does, but looks at no moves: where tame theory or a complete quotient decides, heaps may be
-// of any size.
+// loses. It panics as [Explain] does, but looks at no moves: where tame theory or a complete quotient decides, heaps
+// may be of any size.
 func Outcome(game any, heaps ...int) grundy.Outcome {
 	rules, j := means(game, heaps)
 	if j.previous(rules.Position(heaps)) {

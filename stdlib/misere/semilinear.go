@@ -54,13 +54,12 @@ var ErrNotLinear = errors.New("no inequalities and congruences were found that t
 const GreatestHeap = 64
 
 // Semilinear finds the P-positions of the sums of heaps up to a bound as a semilinear set, for a
-// finite code and heaps from 1 to 64. It guesses which heaps must be counted, at most twelve, what others are like and which
-// counts are periodic; it learns from examples by what inequalities and congruences of counts P-positions are
-// told, and has that confirmed by the checker for all sums. It looks for a family of sums, too,
-// that shows that the misère quotient is infinite. The error says why no such set was found:
-// ErrNotLinear, what the checker found wrong of the last attempt, or how the search ended. That
-// is no proof that there is none. MaxTime, MaxWork and WithContext bound the search. It panics if
-// heaps is out of its bounds. The cost is from milliseconds to minutes.
+// finite code and heaps from 1 to 64. It guesses which heaps must be counted, at most twelve, what others are like and
+// which counts are periodic; it learns from examples by what inequalities and congruences of counts P-positions are
+// told, and has that confirmed by the checker for all sums. It looks for a family of sums, too, that shows that the
+// misère quotient is infinite. The error says why no such set was found: ErrNotLinear, what the checker found wrong of
+// the last attempt, or how the search ended. That is no proof that there is none. MaxTime, MaxWork and WithContext
+// bound the search. It panics if heaps is out of its bounds. The cost is from milliseconds to minutes.
 func Semilinear(game any, heaps int, options ...Option) (Outcomes, error) {
 	g, err := octal.Of(game)
 	if err != nil {
@@ -88,15 +87,17 @@ var ways = []struct {
 	wide bool
 }{{2, false}, {6, false}, {16, false}, {6, true}}
 
-// semilinearOf guesses with short cycles first, where more counts are free, and then with longer ones, until the checker confirms what was learned.
-// With short cycles more counts are free and the tree says more by inequalities; where that is not enough, longer cycles
-// say it by remainders. The error is that of the last set that the checker refused.
+// semilinearOf guesses with short cycles first, where more counts are free, and then with longer ones, until the
+// checker confirms what was learned. With short cycles more counts are free and the tree says more by inequalities;
+// where that is not enough, longer cycles say it by remainders. The error is that of the last set that the checker
+// refused.
 func semilinearOf(r *moves.Rules, heaps int, clock *budget.Clock) (o Outcomes, err error) {
 	defer budget.Catch(&err)
 	err = ErrNotLinear
 	for _, longest := range []int{3, 4, 6, 9} {
 		v := newVectors(r, heaps, longest, clock)
-		task.Report(task.Progress{Label: r.Game.Code() + ": outcomes", Note: fmt.Sprintf("cycles from %d on at most", longest)})
+		task.Report(task.Progress{Label: r.Game.Code() + ": outcomes",
+			Note: fmt.Sprintf("cycles from %d on at most", longest)})
 		if v.guess() != nil {
 			continue
 		}
@@ -198,8 +199,8 @@ func copies(h, n int) []int { return slices.Repeat([]int{h}, n) }
 
 // family looks for sums x, one step after the other, that contexts tell apart; nil if none is found. Only
 // free counts can do that.
-// Starts with few heaps come first, and a step is some heaps of one free count: what was found had no others. A count with
-// a cycle tells finitely many sums apart.
+// Starts with few heaps come first, and a step is some heaps of one free count: what was found had no others. A count
+// with a cycle tells finitely many sums apart.
 func (v *vectors) family(c *semilinear.Outcomes) *semilinear.Infinite {
 	var paces []vector
 	for n := 1; n <= 4; n++ {
@@ -219,7 +220,8 @@ func (v *vectors) family(c *semilinear.Outcomes) *semilinear.Infinite {
 				if !v.apart(c, start, step, further) {
 					continue
 				}
-				f := &semilinear.Infinite{Outcomes: *c, First: []int{}, Step: v.sum(step), Context: v.sum(start), Further: v.sum(further)}
+				f := &semilinear.Infinite{Outcomes: *c, First: []int{}, Step: v.sum(step), Context: v.sum(start),
+					Further: v.sum(further)}
 				f.Theorem = "infinite quotient"
 				if f.Apart() == nil {
 					return f
@@ -277,7 +279,8 @@ func (o Outcomes) Outcome(heaps ...int) grundy.Outcome {
 	n := make([]int, o.claim.Heaps+1)
 	for _, h := range heaps {
 		if h < 0 || h > o.claim.Heaps {
-			panic(fmt.Sprintf("misere: a heap of %d; the outcomes of %s are known for heaps 0 to %d", h, o.claim.Game, o.claim.Heaps))
+			panic(fmt.Sprintf("misere: a heap of %d; the outcomes of %s are known for heaps 0 to %d", h, o.claim.Game,
+				o.claim.Heaps))
 		}
 		n[h]++
 	}
@@ -336,12 +339,14 @@ func (o Outcomes) String() string {
 	if o.claim == nil {
 		return "no outcomes"
 	}
-	s := fmt.Sprintf("misère outcomes of %s, heaps 1 to %d: by %d conditions on counts", o.claim.Game, o.claim.Heaps, len(o.claim.Tests))
+	s := fmt.Sprintf("misère outcomes of %s, heaps 1 to %d: by %d conditions on counts", o.claim.Game, o.claim.Heaps,
+		len(o.claim.Tests))
 	if len(o.claim.Equal) > 0 {
 		s += "; " + strings.Join(o.Relations(), ", ")
 	}
 	if f := o.family; f != nil {
-		s += fmt.Sprintf("\nthe quotient is infinite: for all m < n, (%s)·(%s)^m tells (%s)^m and (%s)^n apart", power(f.Context), power(f.Further), power(f.Step), power(f.Step))
+		s += fmt.Sprintf("\nthe quotient is infinite: for all m < n, (%s)·(%s)^m tells (%s)^m and (%s)^n apart",
+			power(f.Context), power(f.Further), power(f.Step), power(f.Step))
 	}
 	return s
 }

@@ -27,7 +27,8 @@ func TestLinesOfTheAtlas(t *testing.T) {
 	fields := strings.Split(complete, "\t")
 	var bad []string
 	for i := range fields {
-		bad = append(bad, strings.Join(slices.Delete(slices.Clone(fields), i, i+1), "\t"), strings.Join(slices.Insert(slices.Clone(fields), i, "1"), "\t"))
+		bad = append(bad, strings.Join(slices.Delete(slices.Clone(fields), i, i+1), "\t"),
+			strings.Join(slices.Insert(slices.Clone(fields), i, "1"), "\t"))
 		if i > 1 && i < 7 {
 			word := slices.Clone(fields)
 			word[i] = "x"
@@ -57,10 +58,12 @@ func TestLinesOfTheAtlas(t *testing.T) {
 // Generators have names that differ, and exponents are written digit by digit.
 func TestNamesAndExponents(t *testing.T) {
 	all := names(100)
-	if len(slices.Compact(slices.Sorted(slices.Values(all)))) != 100 || all[0] != "a" || all[25] != "z" || all[26] != "a1" || all[99] != "v3" {
+	if len(slices.Compact(slices.Sorted(slices.Values(all)))) != 100 || all[0] != "a" || all[25] != "z" ||
+		all[26] != "a1" || all[99] != "v3" {
 		t.Errorf("names %v", all)
 	}
-	plain := strings.NewReplacer("⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
+	plain := strings.NewReplacer("⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8",
+		"⁹", "9")
 	for n := range 1200 {
 		if got := plain.Replace(raised(n)); got != strconv.Itoa(n) {
 			t.Fatalf("%d is raised as %s", n, raised(n))
@@ -154,7 +157,8 @@ func TestTimeOfASearch(t *testing.T) {
 		options []Option
 		bounded bool
 	}{
-		"nothing": {nil, true}, "work": {[]Option{MaxWork(5)}, false}, "time": {[]Option{MaxTime(time.Hour)}, true}, "both": {[]Option{MaxWork(5), MaxTime(time.Hour)}, true}, "no work": {[]Option{MaxWork(0)}, true},
+		"nothing": {nil, true}, "work": {[]Option{MaxWork(5)}, false}, "time": {[]Option{MaxTime(time.Hour)}, true},
+		"both": {[]Option{MaxWork(5), MaxTime(time.Hour)}, true}, "no work": {[]Option{MaxWork(0)}, true},
 	} {
 		var l limits
 		for _, o := range c.options {

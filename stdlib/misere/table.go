@@ -76,7 +76,8 @@ func (t Table) html() string {
 			if t.from > 0 && from+i >= t.from {
 				style += ";border-bottom:2px solid #8bb174"
 			}
-			fmt.Fprintf(&b, `<td style="%s" title="Φ(%d), %s">%s</td>`, style, from+i, x.Outcome(), html.EscapeString(x.String()))
+			fmt.Fprintf(&b, `<td style="%s" title="Φ(%d), %s">%s</td>`, style, from+i, x.Outcome(),
+				html.EscapeString(x.String()))
 		}
 		b.WriteString("</tr>")
 	}

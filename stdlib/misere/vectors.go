@@ -10,10 +10,9 @@ import (
 
 // # Sums as vectors of counts
 //
-// Where the quotient is infinite, sums of heaps are told by counting. Most heaps need no count of their own: they are like a sum of
-// others, as heaps of a finite quotient are like words of its generators. Of most counts few numbers
-// matter: q + p heaps are as good as q. What is left is free, and P-positions are told by comparing
-// free counts.
+// Where the quotient is infinite, sums of heaps are told by counting. Most heaps need no count of their own: they are
+// like a sum of others, as heaps of a finite quotient are like words of its generators. Of most counts few numbers
+// matter: q + p heaps are as good as q. What is left is free, and P-positions are told by comparing free counts.
 //
 // Which heaps are counted, what the others are counted as, and which counts have a cycle is guessed, heap
 // after heap: a new heap is like the first small sum that has its outcomes beside small sums; else it is
@@ -79,7 +78,8 @@ const notCounted = -1
 // newVectors begins without letters and without guesses.
 // The options of each heap are listed once, as sizes: what they are counted as changes with the guesses.
 func newVectors(r *moves.Rules, k, longest int, c *budget.Clock) *vectors {
-	v := &vectors{k: k, options: make([][][3]int, k+1), place: slices.Repeat([]int{notCounted}, k+1), words: make([]vector, k+1), longest: longest, clock: c}
+	v := &vectors{k: k, options: make([][][3]int, k+1), place: slices.Repeat([]int{notCounted}, k+1),
+		words: make([]vector, k+1), longest: longest, clock: c}
 	for h := 1; h <= k; h++ {
 		r.Options(h, func(x, y, z int) { v.options[h] = append(v.options[h], [3]int{x, y, z}) })
 	}
@@ -200,8 +200,8 @@ func (v *vectors) leaves(h int) []vector {
 }
 
 // previous reports whether a sum is a P-position: by the definition, with the counts reduced.
-// Each vector is decided once. The recursion ends: what is counted for an option of a heap are smaller heaps, and to reduce a
-// vector takes heaps off.
+// Each vector is decided once. The recursion ends: what is counted for an option of a heap are smaller heaps, and to
+// reduce a vector takes heaps off.
 func (v *vectors) previous(n vector) bool {
 	n = v.reduced(n)
 	at := v.entry(&n)
@@ -248,8 +248,9 @@ func (v *vectors) wins(n vector, h int) bool {
 	return slices.ContainsFunc(v.leaves(h), func(o vector) bool { return v.previous(n.plus(o)) })
 }
 
-// box lists vectors, those of few heaps first: free counts up to a bound, others as far as they are told apart and so much farther.
-// Counts with a cycle are taken a little farther than they are told apart, so that the cycle itself is tried.
+// box lists vectors, those of few heaps first: free counts up to a bound, others as far as they are told apart and so
+// much farther. Counts with a cycle are taken a little farther than they are told apart, so that the cycle itself is
+// tried.
 func (v *vectors) box(free, farther int) []vector {
 	out := []vector{{}}
 	for i, l := range v.letters {

@@ -100,7 +100,8 @@ func ExamplePosition_Misere() {
 }
 
 func ExampleMiserePosition_Outcome() {
-	fmt.Println(nim.Heaps(1, 1, 1).Misere().Outcome(), nim.Heaps(1, 1).Misere().Outcome(), nim.Heaps(2, 2).Misere().Outcome())
+	fmt.Println(nim.Heaps(1, 1, 1).Misere().Outcome(), nim.Heaps(1, 1).Misere().Outcome(),
+		nim.Heaps(2, 2).Misere().Outcome())
 	// Output: P N P
 }
 

@@ -94,7 +94,8 @@ func (h laskerHeap) Reaching(value int) []grundy.Choice {
 	}
 	const most = 10_000_000_000
 	if h > most {
-		panic(fmt.Sprintf("nim: a heap of %d has more splits than can be looked at; Value and Outcome are known for it", int(h)))
+		panic(fmt.Sprintf("nim: a heap of %d has more splits than can be looked at; Value and Outcome are known for it",
+			int(h)))
 	}
 	if left := laskerValue(value); left < int(h) { // laskerValue is its own inverse
 		choices = append(choices, grundy.Choice{To: heap(left).String(), Value: value})

@@ -31,7 +31,8 @@ func Moore(limit int, heaps ...int) MoorePosition {
 
 // Rule returns the rule in words.
 func (p MoorePosition) Rule() string {
-	return fmt.Sprintf("Take beans from at least one and at most %d heaps, any number from each. Who cannot move loses.", p.limit)
+	return fmt.Sprintf("Take beans from at least one and at most %d heaps, any number from each. Who cannot move loses.",
+		p.limit)
 }
 
 // Outcome returns P exactly when in every binary column the number of ones is a multiple of limit + 1

@@ -38,7 +38,8 @@ func (p StaircasePosition) Value() int {
 
 // Rule returns the rule in words.
 func (p StaircasePosition) Rule() string {
-	return "Take any number of coins from one step to the step below; coins on the ground are out of play. Who cannot move loses."
+	return "Take any number of coins from one step to the step below; coins on the ground are out of play. Who cannot " +
+		"move loses."
 }
 
 // Choices returns what every move leaves, so that the position can be a component of a grundy.Sum. There are as

@@ -97,7 +97,8 @@ func TestParseBig(t *testing.T) {
 			t.Errorf("%q: %s, want %s", text, got.Hex(), want)
 		}
 	}
-	for text, offset := range map[string]int{"": 0, "12a": 2, "-1": 0, "0x": 2, "0xg": 2, "2^": 2, "2^x": 2, "2^99999999999": 2, "1é": 1} {
+	for text, offset := range map[string]int{"": 0, "12a": 2, "-1": 0, "0x": 2, "0xg": 2, "2^": 2, "2^x": 2,
+		"2^99999999999": 2, "1é": 1} {
 		_, err := ParseBig(text)
 		if e, ok := err.(*SyntaxError); !ok || e.Offset != offset {
 			t.Errorf("%q: %v, want an error at %d", text, err, offset)

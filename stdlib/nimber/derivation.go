@@ -61,7 +61,8 @@ func ExplainOrder(a uint64) Derivation {
 	d := Derivation{Title: fmt.Sprintf("The order of %d is %d", a, order)}
 	w := FieldBits(a)
 	n := uint64(1)<<w - 1 // of the smallest field; 2^64 − 1 for w = 64
-	d.add("%d is below 2^%d, so it lies in the field of order 2^%d, whose nonzero elements are %d: %d^%d = 1", a, w, w, n, a, n)
+	d.add("%d is below 2^%d, so it lies in the field of order 2^%d, whose nonzero elements are %d: %d^%d = 1", a, w, w, n,
+		a, n)
 	for _, p := range primeFactors() {
 		if n%p != 0 {
 			continue
@@ -113,7 +114,8 @@ func ExplainMinimalPolynomial(a uint64) Derivation {
 	if len(conjugates) > shown {
 		list += " …"
 	}
-	d.add("%d lies in the field of order 2^%d and in no smaller one, so it has the %d conjugates a, a², a⁴, …: %s", a, FieldBits(a), len(conjugates), list)
+	d.add("%d lies in the field of order 2^%d and in no smaller one, so it has the %d conjugates a, a², a⁴, …: %s", a,
+		FieldBits(a), len(conjugates), list)
 	p := NewPoly(1)
 	for i, r := range conjugates {
 		p = p.Mul(NewPoly(r, 1))
@@ -139,7 +141,8 @@ func ExplainLog(a uint64) Derivation {
 	d := Derivation{Title: fmt.Sprintf("log %d = %d to the base %d", a, n, Generator)}
 	norm, onF4, onF5 := descend(a)
 	d.add("the group has 2^64 − 1 = 65535 · 65537 · 641 · 6700417 elements; the logarithm is found modulo each factor")
-	d.add("the norm of %d to the field of order 2^16 is %d: its logarithm there says n ≡ %d modulo 65535", a, norm, n%65535)
+	d.add("the norm of %d to the field of order 2^16 is %d: its logarithm there says n ≡ %d modulo 65535", a, norm,
+		n%65535)
 	d.add("the quotient of the conjugates of its norm to 2^32, %d, lies on a circle of 65537 elements: n ≡ %d modulo 65537", onF4, n%65537)
 	d.add("the quotient of its own conjugates, %d, lies on a circle of 2^32 + 1 = 641 · 6700417 elements", onF5)
 	d.add("its power 6700417 is %d, on a circle of 641: n ≡ %d modulo 641", pow(onF5, 6700417), n%641)

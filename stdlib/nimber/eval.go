@@ -26,7 +26,8 @@ type ExpressionError struct {
 
 // Error shows the expression with a caret under the place.
 func (e *ExpressionError) Error() string {
-	return fmt.Sprintf("nimber: %s\n    %s\n    %s^", e.Msg, e.Text, strings.Repeat(" ", utf8.RuneCountInString(e.Text[:e.Offset])))
+	return fmt.Sprintf("nimber: %s\n    %s\n    %s^", e.Msg, e.Text,
+		strings.Repeat(" ", utf8.RuneCountInString(e.Text[:e.Offset])))
 }
 
 // Eval returns the value of an expression of nimbers, such as "(2+3)*5/7" or "2^3 ⊕ sqrt(6)": +
@@ -203,7 +204,8 @@ func (p *expression) number() (uint64, bool) {
 	}
 	n, err := strconv.ParseUint(p.text[from:p.at], 10, 64)
 	if err != nil {
-		p.fail(from, "%s is not below 2^64; nimber.MustParseBig reads numbers of any size, whose methods Add, Mul, … calculate", p.text[from:p.at])
+		p.fail(from, "%s is not below 2^64; nimber.MustParseBig reads numbers of any size, whose methods Add, Mul, … "+
+			"calculate", p.text[from:p.at])
 	}
 	return n, true
 }

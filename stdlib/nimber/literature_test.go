@@ -286,7 +286,8 @@ func TestQuadratics(t *testing.T) {
 }
 
 func TestFields(t *testing.T) {
-	for a, want := range map[uint64]int{0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 15: 4, 16: 8, 255: 8, 256: 16, 1 << 16: 32, 1 << 32: 64} {
+	for a, want := range map[uint64]int{0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 15: 4, 16: 8, 255: 8, 256: 16, 1 << 16: 32,
+		1 << 32: 64} {
 		if got := FieldBits(a); got != want {
 			t.Errorf("FieldBits(%d) = %d, want %d", a, got, want)
 		}

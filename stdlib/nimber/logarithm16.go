@@ -35,9 +35,9 @@ func buildLog16() {
 	copy(exp16[2*order16:], exp16[:])
 }
 
-// Why the norm: for a = a₁x + a₀ over the field below, x² = x + 2^15 gives the conjugate a₁x + (a₀ + a₁), and the product
-// of both, a₀(a₀ + a₁) + 2^15·a₁², lies below. The inverse is the conjugate divided by it; the multiplication by
-// 2^15 adds 3 to a logarithm.
+// Why the norm: for a = a₁x + a₀ over the field below, x² = x + 2^15 gives the conjugate a₁x + (a₀ + a₁), and the
+// product of both, a₀(a₀ + a₁) + 2^15·a₁², lies below. The inverse is the conjugate divided by it; the multiplication
+// by 2^15 adds 3 to a logarithm.
 
 // inv32 returns the inverse of a ≠ 0 in the field of order 2^32, through the norm to the
 // field of order 2^16 as in Inv. The tables must be built.

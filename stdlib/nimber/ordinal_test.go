@@ -197,7 +197,8 @@ func TestKappaLimit(t *testing.T) {
 }
 
 func TestOrdinalOrder(t *testing.T) {
-	ascending := []string{"0", "1", "100", "w", "w+1", "w*2", "w^2", "w^2+w", "w^w", "w^(w+1)", "w^(w*2)+5", "w^(w^2)", "w^(w^2+w)*3"}
+	ascending := []string{"0", "1", "100", "w", "w+1", "w*2", "w^2", "w^2+w", "w^w", "w^(w+1)", "w^(w*2)+5", "w^(w^2)",
+		"w^(w^2+w)*3"}
 	for i, s := range ascending {
 		for j, u := range ascending {
 			got := MustParseOrdinal(s).Cmp(MustParseOrdinal(u))

@@ -185,8 +185,9 @@ func (p Poly) squareModulo(m Poly) Poly {
 
 // split returns the roots of a monic polynomial that has only roots below 2^64, all different,
 // and none of which is told apart from another by the traces with 2^0, …, 2^(bit−1).
-// Why it ends: for two different roots r and s the trace of b·(r + s) is not 0 for some power of two b, as the powers of
-// two below 2^64 are a basis of the field over {0, 1}, and the trace is not 0 everywhere. So by bit 63 all are apart.
+// Why it ends: for two different roots r and s the trace of b·(r + s) is not 0 for some power of two b, as the powers
+// of two below 2^64 are a basis of the field over {0, 1}, and the trace is not 0 everywhere. So by bit 63 all are
+// apart.
 func (p Poly) split(bit int) []uint64 {
 	switch p.Degree() {
 	case 0:

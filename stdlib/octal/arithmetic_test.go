@@ -43,7 +43,8 @@ func TestArithmeticPeriodsHold(t *testing.T) {
 		name             string
 		codes, least     int
 		values, compared int
-	}{{"quaternary", 2500, 2200, 200, 900}, {"octal", 900, 500, 128, 500}, {"hexadecimal", 250, 60, 100, 220}, {"all", 250, 130, 80, 180}} {
+	}{{"quaternary", 2500, 2200, 200, 900}, {"octal", 900, 500, 128, 500}, {"hexadecimal", 250, 60, 100, 220}, {"all",
+		250, 130, 80, 180}} {
 		proved := 0
 		for _, code := range arithmeticCodes(rng, kind.name, kind.codes) {
 			g := MustParse(code)

@@ -42,9 +42,9 @@ type Entry struct {
 }
 
 // Verify does not believe the atlas: it searches for the period of the code once more, as the options
-// allow, and returns the certificate when the independent checker has confirmed it and it says what the entry does. That of the code that
-// the survey solved, which is searched for too if it is another, must have the digest of the entry. Of a
-// finite-state certificate of more than 2^24 values the checker looks at a sample. The cost is that of
+// allow, and returns the certificate when the independent checker has confirmed it and it says what the entry does.
+// That of the code that the survey solved, which is searched for too if it is another, must have the digest of the
+// entry. Of a finite-state certificate of more than 2^24 values the checker looks at a sample. The cost is that of
 // [Game.Period]: for most codes a blink, for some minutes, for 0.106 hours.
 func (e Entry) Verify(options ...Option) (periodic.Certificate, error) {
 	g, err := Parse(e.Code)
@@ -52,7 +52,8 @@ func (e Entry) Verify(options ...Option) (periodic.Certificate, error) {
 		return periodic.Certificate{}, err
 	}
 	if e.Period == 0 {
-		return periodic.Certificate{}, fmt.Errorf("octal: %s: no period is known, in %d values: there is nothing to verify", e.Code, e.Observed)
+		return periodic.Certificate{}, fmt.Errorf("octal: %s: no period is known, in %d values: there is nothing to verify",
+			e.Code, e.Observed)
 	}
 	cert, err := g.Period(options...)
 	if err != nil {
@@ -67,7 +68,8 @@ func (e Entry) Verify(options ...Option) (periodic.Certificate, error) {
 		return cert, err
 	}
 	if cert.Preperiod != e.Preperiod || cert.Period != e.Period {
-		return cert, fmt.Errorf("octal: %s: the atlas says preperiod %d, period %d; it is %d, %d", e.Code, e.Preperiod, e.Period, cert.Preperiod, cert.Period)
+		return cert, fmt.Errorf("octal: %s: the atlas says preperiod %d, period %d; it is %d, %d", e.Code, e.Preperiod,
+			e.Period, cert.Preperiod, cert.Period)
 	}
 	return cert, e.sameDigest(cert, options)
 }
@@ -88,7 +90,8 @@ func (e Entry) sameDigest(cert periodic.Certificate, options []Option) error {
 		}
 	}
 	if digest := cert.Digest(); digest != e.Certificate {
-		return fmt.Errorf("octal: %s: the atlas has the digest %s of the certificate of %s; it is %s", e.Code, e.Certificate, e.Solved, digest)
+		return fmt.Errorf("octal: %s: the atlas has the digest %s of the certificate of %s; it is %s", e.Code, e.Certificate,
+			e.Solved, digest)
 	}
 	return nil
 }
@@ -322,7 +325,8 @@ func (e Entry) Display() display.Bundle {
 	me := g.spelling()
 	c.Next = []string{me + ".Period(octal.MaxTime(time.Minute))"}
 	if e.Period > 0 {
-		c.Next = append([]string{me + ".Period()"}, fmt.Sprintf("octal.Atlas().WithPeriod(%d)", e.Period), me+".Value(1_000_000_000_000)")
+		c.Next = append([]string{me + ".Period()"}, fmt.Sprintf("octal.Atlas().WithPeriod(%d)", e.Period),
+			me+".Value(1_000_000_000_000)")
 	}
 	return c.Bundle()
 }
@@ -343,7 +347,8 @@ type listing struct {
 }
 
 func (e Entries) table() listing {
-	t := listing{Table: tabular.Table{Header: []string{"code", "standard form", "preperiod", "period", "status", "theorem", "values computed"}}, all: len(e)}
+	t := listing{Table: tabular.Table{Header: []string{"code", "standard form", "preperiod", "period", "status",
+		"theorem", "values computed"}}, all: len(e)}
 	for _, entry := range e[:min(len(e), shownEntries)] {
 		preperiod, period, status := "", "", "open"
 		if entry.Period > 0 {

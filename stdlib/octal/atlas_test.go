@@ -56,15 +56,16 @@ const (
 	longestAgain   = 100
 )
 
-// The second part has every code of four digits; open forms have an exact bound; a sample of what it says is found anew, and none of
-// a sample of its open codes has a period that a search of 2000 values proves.
+// The second part has every code of four digits; open forms have an exact bound; a sample of what it says is found
+// anew, and none of a sample of its open codes has a period that a search of 2000 values proves.
 func TestAtlasOfFourDigits(t *testing.T) {
 	all := Atlas(4)
 	if len(all) != 8192 || len(all.Forms()) != 1218 {
 		t.Fatalf("%d codes, %d forms", len(all), len(all.Forms()))
 	}
 	for _, e := range all.Forms() {
-		if len(e.Code) == len("0.1234") && e.Period == 0 && (e.Excluded < surveyedOfFour-longestAgain || e.Excluded > e.Observed) {
+		if len(e.Code) == len("0.1234") && e.Period == 0 &&
+			(e.Excluded < surveyedOfFour-longestAgain || e.Excluded > e.Observed) {
 			t.Errorf("%v: with %d values more is excluded", e, surveyedOfFour)
 		}
 	}
@@ -298,7 +299,8 @@ func TestAtlasHasTheLongPeriods(t *testing.T) {
 		{"0.165", 5181, 1550}, {"0.354", 10061916, 1180}, {"0.356", 7315, 142}, {"0.644", 3256, 442},
 		{"0.054", 193235616, 10015179}, {"0.104", 197769598, 11770282}, {"0.454", 160949019, 60620715},
 	} {
-		if e, ok := Lookup(want.code); !ok || e.Preperiod != want.preperiod || e.Period != want.period || e.Theorem == "none" {
+		if e, ok := Lookup(want.code); !ok || e.Preperiod != want.preperiod || e.Period != want.period ||
+			e.Theorem == "none" {
 			t.Errorf("%s: %v, %v", want.code, e, ok)
 		}
 	}

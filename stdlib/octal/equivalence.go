@@ -48,13 +48,15 @@ func (g Game) Equivalent(other Game, n int) Equivalence {
 	e.Compared = n
 	if h := a.Game.Compare(b.Game, n); h >= 0 {
 		e.Verdict, e.HeapA, e.HeapB = Different, h+a.Shift, h+b.Shift
-		e.Because = fmt.Sprintf("G(%d) = %d in %s, but G(%d) = %d in %s", e.HeapA, a.Game.Value(h), g, e.HeapB, b.Game.Value(h), other)
+		e.Because = fmt.Sprintf("G(%d) = %d in %s, but G(%d) = %d in %s", e.HeapA, a.Game.Value(h), g, e.HeapB,
+			b.Game.Value(h), other)
 		return e
 	}
 	e.Verdict, e.Because = Alike, "no theorem makes them the same"
 	if c, ok := samePeriod(a.Game, b.Game, n); ok {
 		e.Verdict = Same
-		e.Because = fmt.Sprintf("preperiod %d and period %d are proved for both standard forms, %s and %s, and all values before %d agree", c.Preperiod, c.Period, a.Game, b.Game, c.Preperiod+c.Period)
+		e.Because = fmt.Sprintf("preperiod %d and period %d are proved for both standard forms, %s and %s, and all "+
+			"values before %d agree", c.Preperiod, c.Period, a.Game, b.Game, c.Preperiod+c.Period)
 	}
 	return e
 }

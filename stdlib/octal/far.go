@@ -83,8 +83,10 @@ func (g *game) afford(n int, bytes float64) {
 		return
 	}
 	panic(&room.Refusal{
-		What: fmt.Sprintf("octal: %s: values up to heap %d", g.rule.Code, n-1), Bytes: need, Left: left, Time: room.Seconds(seconds),
-		Advice: "Nothing was computed. Period() may prove a period, from which values of any heap come at once (Period(octal.MaxTime(time.Minute)) bounds the search); Sequence(n) holds a byte a value",
+		What: fmt.Sprintf("octal: %s: values up to heap %d", g.rule.Code, n-1), Bytes: need, Left: left,
+		Time: room.Seconds(seconds),
+		Advice: "Nothing was computed. Period() may prove a period, from which values of any heap come at once " +
+			"(Period(octal.MaxTime(time.Minute)) bounds the search); Sequence(n) holds a byte a value",
 	})
 }
 

@@ -15,7 +15,8 @@ func TestFiniteStatesInMemory(t *testing.T) {
 	}{{"0.16", 105351, 149459}, {"0.56", 326640, 144}, {"4.406", 294097, 44}, {"4.064", 94272, 16132}} {
 		g := MustParse(want.code)
 		cert, err := g.Period()
-		if err != nil || cert.Preperiod != want.preperiod || cert.Period != want.period || cert.Theorem != periodic.NameFiniteState {
+		if err != nil || cert.Preperiod != want.preperiod || cert.Period != want.period ||
+			cert.Theorem != periodic.NameFiniteState {
 			t.Errorf("%s: %v, %v", want.code, cert, err)
 			continue
 		}

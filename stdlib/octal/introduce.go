@@ -30,7 +30,8 @@ func (g Game) Display() display.Bundle {
 	if e, ok := g.inAtlas(); ok && e.Period == 0 {
 		period = ".Period(octal.MaxTime(time.Minute))"
 	}
-	c.Next = []string{me + ".Explain(7)", me + period, me + ".WinningMoves(5, 7)", "figure.Values(" + me + ")", "play.New(" + me + ", 5, 7)"}
+	c.Next = []string{me + ".Explain(7)", me + period, me + ".WinningMoves(5, 7)", "figure.Values(" + me + ")",
+		"play.New(" + me + ", 5, 7)"}
 	return c.Bundle()
 }
 
@@ -87,7 +88,8 @@ func (g Game) knownPeriod() string {
 	e, ok := g.inAtlas()
 	switch {
 	case ok && e.Period > 0 && e.Status != periodic.Proved:
-		return fmt.Sprintf("%d from heap %d on, observed on %d values, %s, not proved", e.Period, e.Preperiod, e.Observed, certificate.Repetitions(e.Preperiod, e.Period, e.Observed))
+		return fmt.Sprintf("%d from heap %d on, observed on %d values, %s, not proved", e.Period, e.Preperiod, e.Observed,
+			certificate.Repetitions(e.Preperiod, e.Period, e.Observed))
 	case ok:
 		return fmt.Sprintf("unknown: the atlas has looked at %d values", e.Observed)
 	case g.rule.Unequal:
@@ -107,7 +109,8 @@ func Of(game any) (Game, error) {
 		if code, ok := g.Code(); ok {
 			return Parse(code)
 		}
-		return Game{}, fmt.Errorf("octal: %v has no octal code: its moves depend on the heap, or are given by a function without Bounded(k); g.Misere(), g.Values(n) and g.Period() work without one", game)
+		return Game{}, fmt.Errorf("octal: %v has no octal code: its moves depend on the heap, or are given by a function "+
+			"without Bounded(k); g.Misere(), g.Values(n) and g.Period() work without one", game)
 	}
 	return Game{}, fmt.Errorf("octal: a value of type %T is not a game of heaps with an octal code", game)
 }

@@ -137,7 +137,8 @@ func (g Game) hasMove(n int) bool {
 		if g.rule.Unequal {
 			least = 3
 		}
-		if d&leaveNone != 0 && left == 0 || d&leaveOne != 0 && left > 0 || d&leaveTwo != 0 && left >= least || d&leaveThree != 0 && left >= 3 {
+		if d&leaveNone != 0 && left == 0 || d&leaveOne != 0 && left > 0 || d&leaveTwo != 0 && left >= least ||
+			d&leaveThree != 0 && left >= 3 {
 			return true
 		}
 	}

@@ -34,7 +34,8 @@ func TestValuesAgreeWithTheDefinition(t *testing.T) {
 
 // The infinite, hexadecimal and unequal games go by rules of their own.
 func TestOtherRulesAgreeWithTheDefinition(t *testing.T) {
-	names := []string{"0.(3)", "0.0(7)", "0.33(300)", "0.30(003)", "0.3F", "0.(37)", "0.1(052)", "4.0(13)", "8.1", "C.3", "0.00E", "0.(8)", "Grundy's game"}
+	names := []string{"0.(3)", "0.0(7)", "0.33(300)", "0.30(003)", "0.3F", "0.(37)", "0.1(052)", "4.0(13)", "8.1", "C.3",
+		"0.00E", "0.(8)", "Grundy's game"}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 60 {
 		names = append(names, randomCode(rng))
@@ -129,7 +130,8 @@ func TestWrongCodes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	const alphabet = "0123456789.()xyz -é∞…\x00\xff"
 	runes := []rune(alphabet)
-	wrong := []string{"0.8x", "", "0..7", "7", "0." + strings.Repeat("7", 5000), "0.7é", "0.", ".", "1.7", "0.(", "0.7(3", "0.3)", "0.()", "0.3(4)5", "00.7", "0.7...7"}
+	wrong := []string{"0.8x", "", "0..7", "7", "0." + strings.Repeat("7", 5000), "0.7é", "0.", ".", "1.7", "0.(", "0.7(3",
+		"0.3)", "0.()", "0.3(4)5", "00.7", "0.7...7"}
 	for len(wrong) < 3000 {
 		var b strings.Builder
 		for range rng.IntN(12) {
@@ -183,7 +185,8 @@ func byDefinition(name string, n int64) ([]int, error) {
 // The error for a name says how a cell writes the game, also for the beginning of a name.
 func TestNamesAreNoCodes(t *testing.T) {
 	for name, want := range map[string]string{
-		"Kayles": "octal.Kayles", "dawson": "octal.Dawson", "Dawson's Chess": "octal.DawsonsChess", "Grundy": "octal.GrundysGame", "grundysgame": "octal.GrundysGame",
+		"Kayles": "octal.Kayles", "dawson": "octal.Dawson", "Dawson's Chess": "octal.DawsonsChess",
+		"Grundy": "octal.GrundysGame", "grundysgame": "octal.GrundysGame",
 		"Lasker": `octal.MustParse("4.(3)")`, "nim": `octal.MustParse("0.(3)")`, "Treble": "octal.Treblecross",
 	} {
 		if _, err := Parse(name); err == nil || !strings.Contains(err.Error(), "write "+want+" ") {

@@ -24,7 +24,8 @@ func TestKnownPeriods(t *testing.T) {
 			continue
 		}
 		if cert.Preperiod != want.preperiod || cert.Period != want.period {
-			t.Errorf("%s: preperiod %d, period %d; known are %d and %d", want.code, cert.Preperiod, cert.Period, want.preperiod, want.period)
+			t.Errorf("%s: preperiod %d, period %d; known are %d and %d", want.code, cert.Preperiod, cert.Period, want.preperiod,
+				want.period)
 		}
 		if err := cert.Verify(); err != nil {
 			t.Errorf("%s: %v", want.code, err)

@@ -17,8 +17,9 @@ import (
 )
 
 var (
-	instances = flag.Int("instances", 100, "how many games are asked for values in random ways; above 100, other tests of random calls and changes do more, too")
-	seed      = flag.Uint64("seed", 1, "of the random tests")
+	instances = flag.Int("instances", 100, "how many games are asked for values in random ways; above 100, other "+
+		"tests of random calls and changes do more, too")
+	seed = flag.Uint64("seed", 1, "of the random tests")
 )
 
 // byTheRules returns the first n values of a code as the rules have it: a move takes t
@@ -239,7 +240,8 @@ func TestLongRandomCalls(t *testing.T) {
 	t.Logf("seed %d", *seed)
 	rng := rand.New(rand.NewPCG(*seed, 3))
 	for range *instances / 50 {
-		code := [...]string{"0.6", "0.16", "0.564", "0.416", "0.264", "0.366", "0.324", "4.324", "0.204", "0.014", "0.376", "0.4324", "0.0106", randomDigits(rng)}[rng.IntN(14)]
+		code := [...]string{"0.6", "0.16", "0.564", "0.416", "0.264", "0.366", "0.324", "4.324", "0.204", "0.014", "0.376",
+			"0.4324", "0.0106", randomDigits(rng)}[rng.IntN(14)]
 		g := MustParse(code)
 		if len(g.rule.Tail) > 0 || g.rule.Leaves()&leaveThree != 0 {
 			continue

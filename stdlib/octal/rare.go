@@ -69,7 +69,8 @@ func (r RareHeaps) String() string {
 	if r.Parity {
 		with = ", and the heap's parity"
 	}
-	fmt.Fprintf(&b, "%s: mask %b in binary%s; %d of the heaps below %d are rare, the last %d", r.Game, r.Mask, with, len(r.Heaps), r.Below, r.Last())
+	fmt.Fprintf(&b, "%s: mask %b in binary%s; %d of the heaps below %d are rare, the last %d", r.Game, r.Mask, with,
+		len(r.Heaps), r.Below, r.Last())
 	const shown = 40
 	for i, h := range r.Heaps {
 		if i == shown {

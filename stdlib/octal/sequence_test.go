@@ -40,10 +40,12 @@ func TestInfiniteCodes(t *testing.T) {
 	for _, want := range []struct {
 		code           string
 		period, saltus int64
-	}{{"0.33(300)", 12, 4}, {"0.30(003)", 8, 2}, {"0.(3)", 1, 1}, {"0.0(7)", 2, 1}, {"0.3F", 6, 3}, {"0.3003330(3)", 4, 2}} {
+	}{{"0.33(300)", 12, 4}, {"0.30(003)", 8, 2}, {"0.(3)", 1, 1}, {"0.0(7)", 2, 1}, {"0.3F", 6, 3}, {"0.3003330(3)", 4,
+		2}} {
 		for _, n := range []int{4, 8, 12, 13, 16, 24, 36, 37, 38, 39, 40, 41, 64, 200} {
 			cert, err := MustParse(want.code).Period(MaxValues(n))
-			if err == nil && (cert.Period != want.period || cert.Saltus != want.saltus || cert.Verify() != nil) || n == 200 && err != nil {
+			if err == nil && (cert.Period != want.period || cert.Saltus != want.saltus || cert.Verify() != nil) || n == 200 &&
+				err != nil {
 				t.Errorf("%s with %d values: %v, %v", want.code, n, cert, err)
 			}
 		}

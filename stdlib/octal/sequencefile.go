@@ -180,7 +180,8 @@ func readHead(name string, data []byte) (head fileHead, err error) {
 		return wrong("the head is not readable: %v", err)
 	}
 	const most = 1 << 50
-	if min(head.Small, head.Wide, head.Codes) < 0 || max(head.Small, head.Wide, head.Codes) > most || head.Codes > 0 && head.Mask == 0 || head.Bit > 31 {
+	if min(head.Small, head.Wide, head.Codes) < 0 || max(head.Small, head.Wide, head.Codes) > most || head.Codes > 0 &&
+		head.Mask == 0 || head.Bit > 31 {
 		return wrong("the head makes no sense")
 	}
 	if size := head.size(); int64(len(data)) != size {

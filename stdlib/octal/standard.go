@@ -57,7 +57,8 @@ func (g Game) Standard() StandardForm {
 	for r.Digit(1)&leaveNone == 0 {
 		next := r.cousin()
 		s.Shift++
-		s.Steps = append(s.Steps, fmt.Sprintf("In %s a heap of 1 has no move, so G(n+1) = G(n) of its first cousin %s.", r.Code, next.Code))
+		s.Steps = append(s.Steps, fmt.Sprintf("In %s a heap of 1 has no move, so G(n+1) = G(n) of its first cousin %s.",
+			r.Code, next.Code))
 		r = next
 	}
 	if len(r.Tail) == 0 {

@@ -30,7 +30,8 @@ func (s *Sequence) Summary() Summary {
 
 // String writes two lines.
 func (s Summary) String() string {
-	return fmt.Sprintf("the last: %v\nthe greatest: %d; the most frequent: %d, %d times", s.Last, s.Greatest, s.Frequent, s.Times)
+	return fmt.Sprintf("the last: %v\nthe greatest: %d; the most frequent: %d, %d times", s.Last, s.Greatest, s.Frequent,
+		s.Times)
 }
 
 // Sparse reports whether [Game.Rare] is defined: for finite codes that leave two heaps at most.

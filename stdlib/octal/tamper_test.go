@@ -135,7 +135,8 @@ func TestTamperedCertificates(t *testing.T) {
 // saysTheSame reports whether a changed certificate says the same of the same game: it may rest
 // on other heaps, strides, windows and single values, or on another theorem.
 func saysTheSame(forged, cert periodic.Certificate) bool {
-	return forged.Game == cert.Game && forged.Preperiod == cert.Preperiod && forged.Period == cert.Period && forged.Saltus == cert.Saltus &&
+	return forged.Game == cert.Game && forged.Preperiod == cert.Preperiod && forged.Period == cert.Period &&
+		forged.Saltus == cert.Saltus &&
 		slices.Equal(forged.Still, cert.Still) && slices.Equal(forged.Exceptions, cert.Exceptions) &&
 		(len(forged.Values) == 0 || slices.Equal(forged.Values, cert.Values))
 }

@@ -20,7 +20,8 @@ func (g Game) Value(n int) int {
 	return int(g.upTo(n + 1)[n]) + gain
 }
 
-// Values returns G(0), …, G(n−1). After [Game.Period] has proved a period, those behind it are copies. It panics if n < 0, and when there is not the memory for them.
+// Values returns G(0), …, G(n−1). After [Game.Period] has proved a period, those behind it are copies. It panics if n <
+// 0, and when there is not the memory for them.
 func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))

@@ -66,7 +66,8 @@ func find(values []int, theorem Theorem) (Certificate, bool) {
 			}
 			shown = append(shown, p)
 		}
-		if c, ok := certified(values, theorem, pattern{start: int(starts[p]), period: p, saltus: values[len(values)-1] - values[len(values)-1-p]}); ok {
+		if c, ok := certified(values, theorem, pattern{start: int(starts[p]), period: p,
+			saltus: values[len(values)-1] - values[len(values)-1-p]}); ok {
 			return c, true
 		}
 	}

@@ -22,7 +22,8 @@ func LiveValues(head, block []int) Theorem {
 		block = []int{0}
 	}
 	c := liveCode{head: head, block: block}
-	return Theorem{Name: NameLiveValues, Take: int64(len(head) + len(block)), arithmetic: true, partly: true, closes: c.closes}
+	return Theorem{Name: NameLiveValues, Take: int64(len(head) + len(block)), arithmetic: true, partly: true,
+		closes: c.closes}
 }
 
 // liveCode are the digits of a game that never splits.

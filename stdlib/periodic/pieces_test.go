@@ -99,7 +99,8 @@ func TestFoundIsTheLeast(t *testing.T) {
 		}
 		c, ok := Find(s, theorem)
 		if ok != (wantPeriod > 0) || ok && (c.Period != int64(wantPeriod) || c.Preperiod != int64(wantStart)) {
-			t.Fatalf("%v by %s with k = %d: %d from %d, %v; by a look %d from %d", s, theorem.Name, k, c.Period, c.Preperiod, ok, wantPeriod, wantStart)
+			t.Fatalf("%v by %s with k = %d: %d from %d, %v; by a look %d from %d", s, theorem.Name, k, c.Period, c.Preperiod,
+				ok, wantPeriod, wantStart)
 		}
 		if !ok {
 			continue
@@ -178,7 +179,8 @@ func TestRandomSubtractionGames(t *testing.T) {
 		}
 		live, ok := Find(values, LiveValues(head, nil))
 		if ok && (live.Period != c.Period || live.Preperiod != c.Preperiod || live.Saltus != 0) {
-			t.Errorf("%s: %d from %d by live values, %d from %d by one window", game, live.Period, live.Preperiod, c.Period, c.Preperiod)
+			t.Errorf("%s: %d from %d by live values, %d from %d by one window", game, live.Period, live.Preperiod, c.Period,
+				c.Preperiod)
 		}
 	}
 }
@@ -239,8 +241,9 @@ func TestNumbersThatFollow(t *testing.T) {
 	for name, c := range examples(t) {
 		for what, spoil := range map[string]func(c *Certificate){
 			"k": func(c *Certificate) { c.Take++ }, "k less": func(c *Certificate) { c.Take-- },
-			"from": func(c *Certificate) { c.From++ }, "to": func(c *Certificate) { c.To-- }, "to more": func(c *Certificate) { c.To++ },
-			"bound": func(c *Certificate) { c.Bound++ }, "bound less": func(c *Certificate) { c.Bound-- },
+			"from": func(c *Certificate) { c.From++ }, "to": func(c *Certificate) { c.To-- },
+			"to more": func(c *Certificate) { c.To++ },
+			"bound":   func(c *Certificate) { c.Bound++ }, "bound less": func(c *Certificate) { c.Bound-- },
 			"observed": func(c *Certificate) { c.Observed = c.Bound - 1 },
 			"status":   func(c *Certificate) { c.Status = Observed },
 			"theorem":  func(c *Certificate) { c.Theorem = "Fermat" },
@@ -301,7 +304,8 @@ func TestObservations(t *testing.T) {
 		t.Fatal(err)
 	}
 	var back Certificate
-	if err := json.Unmarshal(text, &back); err != nil || back.Period != 3 || back.Saltus != 2 || back.Status != Observed || back.Game != "a game" {
+	if err := json.Unmarshal(text, &back); err != nil || back.Period != 3 || back.Saltus != 2 ||
+		back.Status != Observed || back.Game != "a game" {
 		t.Errorf("%s comes back as %+v, %v", text, back, err)
 	}
 	if err := c.Verify(); err == nil || !strings.Contains(err.Error(), "only observed") || c.Digest() != "" {
@@ -310,7 +314,8 @@ func TestObservations(t *testing.T) {
 	if _, ok := Find([]int{1, 2}, Observation()); ok {
 		t.Error("two values show a period")
 	}
-	for _, text := range []string{`{"kind":"observation","format":2,"game":"x","extra":1}`, `{}`, `[]`, `{"kind":"period"}`} {
+	for _, text := range []string{`{"kind":"observation","format":2,"game":"x","extra":1}`, `{}`, `[]`,
+		`{"kind":"period"}`} {
 		if json.Unmarshal([]byte(text), &back) == nil {
 			t.Errorf("%s is a certificate", text)
 		}

@@ -141,7 +141,8 @@ func ExampleMatch_ToMove() {
 }
 
 func ExampleMatch_Winner() {
-	fmt.Println(play.New(nim.Heaps(1)).Winner(), play.New(nim.Heaps(1)).Move(1).Winner(), play.New(nim.Heaps(1)).Misere().Move(1).Winner())
+	fmt.Println(play.New(nim.Heaps(1)).Winner(), play.New(nim.Heaps(1)).Move(1).Winner(),
+		play.New(nim.Heaps(1)).Misere().Move(1).Winner())
 	// Output: 0 1 2
 }
 

@@ -26,7 +26,8 @@ var boardStyle string
 // html returns the whole board.
 func (m *Match) html(title string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "<style>%s</style>\n<div class=\"sprague-board\" role=\"group\" aria-label=\"%s\">\n", strings.ReplaceAll(boardStyle, "\n", " "), html.EscapeString("board: "+m.name))
+	fmt.Fprintf(&b, "<style>%s</style>\n<div class=\"sprague-board\" role=\"group\" aria-label=\"%s\">\n",
+		strings.ReplaceAll(boardStyle, "\n", " "), html.EscapeString("board: "+m.name))
 	fmt.Fprintf(&b, "<p><b>%s</b></p>\n", html.EscapeString(title))
 	if m.rule != "" {
 		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString("Rule: "+m.rule))
@@ -89,21 +90,25 @@ func press(b *strings.Builder, class, word, label, face string, on, pressed bool
 	if class != "" {
 		attributes += ` class="` + class + `"`
 	}
-	fmt.Fprintf(b, `<button type="button" data-press="%s" aria-label="%s"%s>%s</button>`, word, html.EscapeString(label), attributes, face)
+	fmt.Fprintf(b, `<button type="button" data-press="%s" aria-label="%s"%s>%s</button>`, word, html.EscapeString(label),
+		attributes, face)
 }
 
 // row draws a component: a heap as beans, with gaps where it can be split, anything else as text.
 func (m *Match) row(b *strings.Builder, i int, p any) {
 	n, heap := p.(int)
-	fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"component %d: %s\"><span>%s</span>", i+1, html.EscapeString(m.text(p)), html.EscapeString(m.text(p)))
+	fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"component %d: %s\"><span>%s</span>", i+1,
+		html.EscapeString(m.text(p)), html.EscapeString(m.text(p)))
 	if heap && n <= mostBeans {
 		moves := m.taking(i)
 		for k := range n {
 			if k > 0 && moves.splits[k] {
-				press(b, "gap", fmt.Sprintf("g%d.%d", i, k), fmt.Sprintf("split row %d into %d and %d", i+1, k, n-k), "", true, false)
+				press(b, "gap", fmt.Sprintf("g%d.%d", i, k), fmt.Sprintf("split row %d into %d and %d", i+1, k, n-k), "", true,
+					false)
 			}
 			chosen := m.picked != nil && m.picked.component == i && m.picked.bean == k
-			press(b, "bean", fmt.Sprintf("c%d.%d", i, k), fmt.Sprintf("bean %d of %d in row %d", k+1, n, i+1), "", moves.takes[k], chosen)
+			press(b, "bean", fmt.Sprintf("c%d.%d", i, k), fmt.Sprintf("bean %d of %d in row %d", k+1, n, i+1), "",
+				moves.takes[k], chosen)
 		}
 	}
 	b.WriteString("</div>\n")
@@ -116,13 +121,15 @@ func (m *Match) pairRows(b *strings.Builder) {
 		fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"heap %d: %d\"><span>%d</span>", i+1, n, n)
 		for k := range n {
 			chosen := m.picked != nil && m.picked.component == i && k >= m.picked.bean
-			press(b, "bean", fmt.Sprintf("c%d.%d", i, k), fmt.Sprintf("take from bean %d of %d in heap %d on", k+1, n, i+1), "", !m.Over(), chosen)
+			press(b, "bean", fmt.Sprintf("c%d.%d", i, k), fmt.Sprintf("take from bean %d of %d in heap %d on", k+1, n, i+1), "",
+				!m.Over(), chosen)
 		}
 		b.WriteString("</div>\n")
 	}
 	if m.picked != nil {
 		b.WriteString("<p>")
-		press(b, "", "take", "take from this heap alone", fmt.Sprintf("Take these %d", []int{x, y}[m.picked.component]-m.picked.bean), true, false)
+		press(b, "", "take", "take from this heap alone",
+			fmt.Sprintf("Take these %d", []int{x, y}[m.picked.component]-m.picked.bean), true, false)
 		b.WriteString(" or press a bean of the other heap to take from both.</p>\n")
 	}
 }
@@ -136,7 +143,8 @@ func (m *Match) coins(b *strings.Builder) {
 		if pos[i] == 't' {
 			class, side = "bean coin tails", "tails"
 		}
-		press(b, class, fmt.Sprintf("t%d", i), fmt.Sprintf("coin %d: %s", i+1, side), strings.ToUpper(pos[i:i+1]), !m.Over(), m.isPicked(i))
+		press(b, class, fmt.Sprintf("t%d", i), fmt.Sprintf("coin %d: %s", i+1, side), strings.ToUpper(pos[i:i+1]), !m.Over(),
+			m.isPicked(i))
 	}
 	b.WriteString("</div>\n")
 	if m.picked != nil {
@@ -174,7 +182,8 @@ func (m *Match) elsewhere(b *strings.Builder) {
 	if len(moves) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "<p class=\"elsewhere\">On this page the board is a picture. In a cell, <code>Move(%s)</code> or <code>Play(1)</code> of the match makes a move: %s</p>\n",
+	fmt.Fprintf(b, "<p class=\"elsewhere\">On this page the board is a picture. In a cell, <code>Move(%s)</code> or "+
+		"<code>Play(1)</code> of the match makes a move: %s</p>\n",
 		html.EscapeString(strconv.Quote(moves[0])), html.EscapeString(inLine(moves)))
 }
 
@@ -229,7 +238,8 @@ func (m *Match) graph(b *strings.Builder) {
 	for _, e := range m.scene.lines {
 		if pos[e[0]] == '+' && pos[e[1]] == '+' {
 			p, q := m.scene.things[e[0]].from, m.scene.things[e[1]].from
-			fmt.Fprintf(b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="#8a8a8a" stroke-width="2"/>`+"\n", unit*p[0], unit*p[1], unit*q[0], unit*q[1])
+			fmt.Fprintf(b, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" stroke="#8a8a8a" stroke-width="2"/>`+"\n", unit*p[0],
+				unit*p[1], unit*q[0], unit*q[1])
 		}
 	}
 	for i, t := range m.scene.things {
@@ -246,13 +256,15 @@ func (m *Match) thing(b *strings.Builder, i int, t thing) {
 	if m.isPicked(i) {
 		class = ` class="picked"`
 	}
-	fmt.Fprintf(b, `<g role="button" tabindex="0" data-press="t%d" aria-label="%s"%s>`, i, html.EscapeString(t.label), class)
+	fmt.Fprintf(b, `<g role="button" tabindex="0" data-press="t%d" aria-label="%s"%s>`, i, html.EscapeString(t.label),
+		class)
 	if t.trace != "" {
 		fmt.Fprintf(b, `<path class="stem" d="%s" fill="none" stroke="#3b9a6c" stroke-width="6"/>`, t.trace)
 		fmt.Fprintf(b, `<path d="%s" fill="none" stroke="transparent" stroke-width="22"/>`, t.trace)
 	} else {
 		_, number, _ := strings.Cut(t.label, " ")
-		fmt.Fprintf(b, `<circle class="face" cx="%.1f" cy="%.1f" r="17" fill="#0b58c3" stroke="#3b7fd4" stroke-width="2"/><text x="%.1f" y="%.1f" fill="#ffffff" text-anchor="middle" font-size="14">%s</text>`,
+		fmt.Fprintf(b, `<circle class="face" cx="%.1f" cy="%.1f" r="17" fill="#0b58c3" stroke="#3b7fd4" `+
+			`stroke-width="2"/><text x="%.1f" y="%.1f" fill="#ffffff" text-anchor="middle" font-size="14">%s</text>`,
 			unit*t.from[0], unit*t.from[1], unit*t.from[0], unit*t.from[1]+5, number)
 	}
 	b.WriteString("</g>\n")

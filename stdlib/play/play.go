@@ -16,8 +16,8 @@
 // A game is any game of heaps (octal, subtraction, coin turning), a position of Nim or Lasker's Nim, a
 // row of coins (New(coins.MockTurtles, "htth")), two heaps (New(twoheap.Wythoff(), 4, 7)), a game on a
 // graph (New(digraph.ArcKayles(digraph.Grid(3, 3))), a board (New(board.Cram(3, 4))), Nimstring
-// (New(boxes.Nimstring(boxes.Rectangle(2, 3)))), or a grundy.Game of your own. In Nimstring a player who takes a coin moves
-// again: the other one passes, by a press on the bar below the strings.
+// (New(boxes.Nimstring(boxes.Rectangle(2, 3)))), or a grundy.Game of your own. In Nimstring a player who takes a coin
+// moves again: the other one passes, by a press on the bar below the strings.
 //
 // A match shows its board after every call. In the notebook in the browser the board is played on by
 // mouse or by keyboard: press a bean, a coin, a vertex or an edge. A move that is not legal changes
@@ -116,7 +116,8 @@ func rules(game any) *grundy.Game {
 	case *grundy.Game, grundy.HeapGame, interface{ Heaps() *grundy.Game }:
 		return grundy.Of(g)
 	}
-	panic(fmt.Sprintf("play: New of a %T; it takes octal and subtraction games, Nim positions, and games of grundy.New", game))
+	panic(fmt.Sprintf("play: New of a %T; it takes octal and subtraction games, Nim positions, and games of grundy.New",
+		game))
 }
 
 // standing leaves out heaps without a bean. In a game of one's own there may be moves from

@@ -211,7 +211,8 @@ func (m *Match) pressBean(component, bean int) {
 		m.play(*only)
 		return
 	} else {
-		m.say(nil, "bean %d is chosen: press it again to take it alone, or another one to take all from there to here", bean+1)
+		m.say(nil, "bean %d is chosen: press it again to take it alone, or another one to take all from there to here",
+			bean+1)
 	}
 	m.picked = &picked{component: component, bean: bean}
 }
@@ -317,7 +318,8 @@ func (m *Match) chosenTurn() *turn {
 func (m *Match) extended() int {
 	count := 0
 	for _, t := range m.turns(m.parts) {
-		if len(t.things) > len(m.picked.things) && !slices.ContainsFunc(m.picked.things, func(i int) bool { return !slices.Contains(t.things, i) }) {
+		if len(t.things) > len(m.picked.things) && !slices.ContainsFunc(m.picked.things,
+			func(i int) bool { return !slices.Contains(t.things, i) }) {
 			count++
 		}
 	}
@@ -361,7 +363,8 @@ func (m *Match) pressPair(heap, keep int) {
 		return
 	}
 	m.picked = &picked{component: heap, bean: keep}
-	m.say(nil, "%d of heap %d are chosen: press again to take them, or a bean of the other heap to take from both", sizes[heap]-keep, heap+1)
+	m.say(nil, "%d of heap %d are chosen: press again to take them, or a bean of the other heap to take from both",
+		sizes[heap]-keep, heap+1)
 }
 
 // leave makes the move that leaves two heaps so, if it is legal.

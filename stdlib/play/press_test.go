@@ -50,7 +50,8 @@ var pressWord = regexp.MustCompile(`<(button|g)([^>]*) data-press="([^"]+)"([^>]
 // presses returns the words of the position that can be pressed now: those of enabled elements.
 func presses(m *Match) (words []string) {
 	for _, found := range pressWord.FindAllStringSubmatch(m.Board().page, -1) {
-		if !strings.Contains(found[4], " disabled") && (strings.ContainsAny(found[3][:1], "cgt") && (strings.ContainsAny(found[3], "0123456789") || found[3] == "take")) {
+		if !strings.Contains(found[4], " disabled") &&
+			(strings.ContainsAny(found[3][:1], "cgt") && (strings.ContainsAny(found[3], "0123456789") || found[3] == "take")) {
 			words = append(words, found[3])
 		}
 	}
@@ -93,7 +94,8 @@ func TestEveryMoveCanBePressed(t *testing.T) {
 // computer has answered when it is your turn, and the page is well-formed.
 func TestPressesAreHarmless(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 10))
-	words := []string{"hint", "undo", "new", "begin", "list", "easy", "fair", "perfect", "take", "", "c", "c1", "c9.9", "c-1.0", "t99", "t-1", "m0", "m999", "g0.1", "g7.7", "c0.1x", "c1.-3"}
+	words := []string{"hint", "undo", "new", "begin", "list", "easy", "fair", "perfect", "take", "", "c", "c1", "c9.9",
+		"c-1.0", "t99", "t-1", "m0", "m999", "g0.1", "g7.7", "c0.1x", "c1.-3"}
 	all := boards()
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		begin := all[name]
@@ -149,7 +151,8 @@ func TestAGameByPresses(t *testing.T) {
 		want := m.Hint().Moves[0]
 		m.Press(fmt.Sprintf("m%d", 1+slices.Index(m.Moves(), want)))
 	}
-	if m.Winner() != 1 || !strings.Contains(m.Board().String(), "the computer cannot move: you win") || !strings.Contains(m.Board().page, "You win") && !strings.Contains(m.Board().page, "you win") {
+	if m.Winner() != 1 || !strings.Contains(m.Board().String(), "the computer cannot move: you win") ||
+		!strings.Contains(m.Board().page, "You win") && !strings.Contains(m.Board().page, "you win") {
 		t.Errorf("%v", m)
 	}
 }

@@ -142,7 +142,8 @@ func pairOfHeaps(g *twoheap.Game, start []any) *scene {
 		for _, c := range g.At(x, y).Choices() {
 			var p, q int
 			fmt.Sscanf(c.To, "[%d %d]", &p, &q)
-			all = append(all, sceneMove{things: []int{p, q}, left: fmt.Sprintf("%d %d", p, q), words: fmt.Sprintf("%d, %d → %d, %d", x, y, p, q)})
+			all = append(all, sceneMove{things: []int{p, q}, left: fmt.Sprintf("%d %d", p, q),
+				words: fmt.Sprintf("%d, %d → %d, %d", x, y, p, q)})
 		}
 		return all
 	}
@@ -170,8 +171,8 @@ func ends(lines [][2]int) (all []int) {
 	return all
 }
 
-// taking is a game whose moves take points off a drawing with lines, such as Node Kayles, Cram and Chomp. A position has
-// + for a point that is there and - for one that has gone or never was: it has no line, and no move takes it.
+// taking is a game whose moves take points off a drawing with lines, such as Node Kayles, Cram and Chomp. A position
+// has + for a point that is there and - for one that has gone or never was: it has no line, and no move takes it.
 func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *scene {
 	names, taken := k.Takes()
 	start := []byte(strings.Repeat("-", len(places)))
@@ -216,9 +217,11 @@ func standing(pos string) []int {
 func hackenbush(h digraph.HackenbushGame) *scene {
 	g := h.Graph()
 	places, edges, traces := g.Places(), g.Edges(), g.Traces(unit)
-	s := &scene{name: h.String(), rule: h.Rule(), start: fallen(strings.Repeat("+", len(edges)), edges, h.Ground()), ground: true}
+	s := &scene{name: h.String(), rule: h.Rule(), start: fallen(strings.Repeat("+", len(edges)), edges, h.Ground()),
+		ground: true}
 	for i, e := range edges {
-		s.things = append(s.things, thing{label: fmt.Sprintf("edge %d–%d", e[0], e[1]), from: places[e[0]], to: places[e[1]], trace: traces[i]})
+		s.things = append(s.things, thing{label: fmt.Sprintf("edge %d–%d", e[0], e[1]), from: places[e[0]], to: places[e[1]],
+			trace: traces[i]})
 	}
 	s.show = func(pos string) string {
 		var names []string

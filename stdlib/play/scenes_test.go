@@ -57,13 +57,15 @@ func TestHintsByDefinition(t *testing.T) {
 					t.Fatalf("%s, misère %v, after %v: %v, by playing out %v", name, misere, m.Log(), got, want)
 				}
 				hint, moves := m.Hint(), m.Moves()
-				if (len(hint.Moves) > 0) != (want == grundy.N && len(moves) > 0) || len(hint.Moves) > 0 && len(hint.Reasons) != len(hint.Moves) || len(hint.Reasons) == 0 {
+				if (len(hint.Moves) > 0) != (want == grundy.N && len(moves) > 0) || len(hint.Moves) > 0 &&
+					len(hint.Reasons) != len(hint.Moves) || len(hint.Reasons) == 0 {
 					t.Fatalf("%s, misère %v, after %v: %+v, of outcome %v", name, misere, m.Log(), hint, want)
 				}
 				for i, move := range moves {
 					next := definition(m, m.after(m.parts, m.turns(m.parts)[i]))
 					if slices.Contains(hint.Moves, move) != (next == grundy.P) {
-						t.Fatalf("%s, misère %v, after %v: %s leaves a position of outcome %v; hinted %v", name, misere, m.Log(), move, next, hint.Moves)
+						t.Fatalf("%s, misère %v, after %v: %s leaves a position of outcome %v; hinted %v", name, misere, m.Log(), move,
+							next, hint.Moves)
 					}
 				}
 				if m.Over() {

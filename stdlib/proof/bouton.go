@@ -18,10 +18,12 @@ func Bouton(heaps ...int) *Proof {
 	p := &Proof{Title: fmt.Sprintf("Nim with heaps $%s$ [Bouton1901]", joined(heaps, ", "))}
 	width := max(1, bits.Len(uint(slices.Max(append(slices.Clone(heaps), 0)))))
 	p.columns(heaps, width)
-	p.add(nim.Sum() == 0, "The end of the game, with no bean left, has xor $0$, and the player who must move there has lost.")
+	p.add(nim.Sum() == 0, "The end of the game, with no bean left, has xor $0$, and the player who must move there "+
+		"has lost.")
 	if sum == 0 {
 		p.everyMoveSpoils(heaps)
-		p.argue("So the first player must leave a xor that is not $0$, and, by the other half of the proof, the second player can make it $0$ again, down to the end: a **P-position**.")
+		p.argue("So the first player must leave a xor that is not $0$, and, by the other half of the proof, the second " +
+			"player can make it $0$ again, down to the end: a **P-position**.")
 	} else {
 		p.someMoveRestores(heaps, sum)
 		p.argue("The opponent then meets xor $0$ and must spoil it, and so on down to the end: an **N-position**.")
@@ -44,7 +46,8 @@ func (p *Proof) columns(heaps []int, width int) {
 		}
 		parities |= ones % 2 << b
 	}
-	p.add(parities == nim.Sum(heaps...), "In binary: %s. A column with an odd number of ones gives $1$, an even one $0$: the xor is $%s_2 = %d$.",
+	p.add(parities == nim.Sum(heaps...), "In binary: %s. A column with an odd number of ones gives $1$, an even one "+
+		"$0$: the xor is $%s_2 = %d$.",
 		strings.Join(rows, ", "), binary(parities, width), parities)
 }
 
@@ -61,7 +64,8 @@ func (p *Proof) everyMoveSpoils(heaps []int) {
 			}
 			holds = holds && h^to != 0
 		}
-		p.add(holds, "A move in heap %d changes $%d$ into a smaller number $x$; the xor becomes $%d \\oplus x$, and that is not $0$ for any of the $%d$ choices, because $x \\neq %d$.", i+1, h, h, h, h)
+		p.add(holds, "A move in heap %d changes $%d$ into a smaller number $x$; the xor becomes $%d \\oplus x$, and that "+
+			"is not $0$ for any of the $%d$ choices, because $x \\neq %d$.", i+1, h, h, h, h)
 	}
 }
 
@@ -72,16 +76,19 @@ func (p *Proof) someMoveRestores(heaps []int, sum int) {
 	for _, h := range heaps {
 		odd += h >> top & 1
 	}
-	p.add(odd%2 == 1, "The leading one of the xor stands for $%d$. An odd number of heaps, namely %d, has a one in that column, so there is at least one.", 1<<top, odd)
+	p.add(odd%2 == 1, "The leading one of the xor stands for $%d$. An odd number of heaps, namely %d, has a one in "+
+		"that column, so there is at least one.", 1<<top, odd)
 	for i, h := range heaps {
 		to := h ^ sum
 		if h>>top&1 == 0 {
-			p.add(to > h, "Heap %d has no one in that column: $%d \\oplus %d = %d$ would be greater than $%d$, which is not a move.", i+1, h, sum, to, h)
+			p.add(to > h, "Heap %d has no one in that column: $%d \\oplus %d = %d$ would be greater than $%d$, which is not "+
+				"a move.", i+1, h, sum, to, h)
 			continue
 		}
 		left := slices.Clone(heaps)
 		left[i] = to
-		p.add(to < h && nim.Sum(left...) == 0, "Heap %d has: take it from $%d$ to $%d \\oplus %d = %d \\lt %d$. Then $%s = 0$.", i+1, h, h, sum, to, h, xors(left))
+		p.add(to < h && nim.Sum(left...) == 0,
+			"Heap %d has: take it from $%d$ to $%d \\oplus %d = %d \\lt %d$. Then $%s = 0$.", i+1, h, h, sum, to, h, xors(left))
 	}
 }
 

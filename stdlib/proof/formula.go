@@ -10,7 +10,8 @@ import (
 func plain(statement string) string {
 	return strings.NewReplacer(
 		`\oplus`, "⊕", `\otimes`, "⊗", `\leq`, "≤", `\geq`, "≥", `\neq`, "≠", `\to`, "→", `\lfloor `, "⌊", `\rfloor`, "⌋",
-		`\bmod`, "mod", `\ldots`, "…", `\lt`, "<", `\cdot`, "·", `\notin`, "∉", `\in`, "∈", `\mathrm{mex}`, "mex", `\mathrm{`, "",
+		`\bmod`, "mod", `\ldots`, "…", `\lt`, "<", `\cdot`, "·", `\notin`, "∉", `\in`, "∈", `\mathrm{mex}`, "mex",
+		`\mathrm{`, "",
 		`\{`, "{", `\}`, "}", `\emptyset`, "∅", `\,`, " ", `_2`, "", "$", "", "**", "",
 	).Replace(statement)
 }
@@ -21,7 +22,8 @@ func forLaTeX(statement string) string {
 	parts := strings.Split(statement, "$")
 	for i := range parts {
 		if i%2 == 0 {
-			parts[i] = strings.NewReplacer("%", `\%`, "&", `\&`, "#", `\#`, "**", "", "⊕", `$\oplus$`, "≤", `$\leq$`, "≥", `$\geq$`).Replace(parts[i])
+			parts[i] = strings.NewReplacer("%", `\%`, "&", `\&`, "#", `\#`, "**", "", "⊕", `$\oplus$`, "≤", `$\leq$`, "≥",
+				`$\geq$`).Replace(parts[i])
 		}
 	}
 	return strings.Join(parts, "$")

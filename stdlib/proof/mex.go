@@ -29,6 +29,7 @@ func MexProperty(values ...int) *Proof {
 			below++
 		}
 	}
-	p.add(below == m && m <= len(set), "The $%d$ numbers below the mex are different members of $S$, so $\\mathrm{mex}\\,S = %d \\leq %d$, the size of $S$.", m, m, len(set))
+	p.add(below == m && m <= len(set), "The $%d$ numbers below the mex are different members of $S$, so "+
+		"$\\mathrm{mex}\\,S = %d \\leq %d$, the size of $S$.", m, m, len(set))
 	return p
 }

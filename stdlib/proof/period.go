@@ -20,7 +20,8 @@ func Period(of any) *Proof {
 	c, why := certificateOf(of)
 	p := &Proof{Title: "The period of " + c.Game}
 	if why != "" {
-		p.add(false, "No period is proved by the first values: %s. A longer search is Period() of the game, whose certificate can be given here.", strings.TrimSuffix(why, "."))
+		p.add(false, "No period is proved by the first values: %s. A longer search is Period() of the game, whose "+
+			"certificate can be given here.", strings.TrimSuffix(why, "."))
 		return p
 	}
 	for _, s := range c.Steps() {
@@ -76,7 +77,8 @@ func Residues(k int) *Proof {
 			options = append(options, (n-t)%(k+1))
 		}
 		p.add(grundy.Mex(options...) == r && holdsOn(values, r, k+1),
-			"If $n \\bmod %d = %d$, the options $n-1, \\ldots, n-%d$ that exist have, by induction, all residues below $%d$ and never $%d$ itself (for $n = %d$ the set is $%s$): the mex is $%d$.",
+			"If $n \\bmod %d = %d$, the options $n-1, \\ldots, n-%d$ that exist have, by induction, all residues below $%d$ "+
+				"and never $%d$ itself (for $n = %d$ the set is $%s$): the mex is $%d$.",
 			k+1, r, k, r, r, n, setOf(compact(options)), r)
 	}
 	p.argue("Every $n$ is in one of the %d cases, so the formula holds for all $n$.", k+1)

@@ -23,12 +23,14 @@ func NimProduct(a, b int) *Proof {
 			v := product[x][b] ^ product[a][y] ^ product[x][y]
 			values = append(values, v)
 			holds := int(nimber.Mul(uint64(x), uint64(b))^nimber.Mul(uint64(a), uint64(y))^nimber.Mul(uint64(x), uint64(y))) == v
-			p.add(holds, "$a' = %d, b' = %d$: $%d \\otimes %d \\oplus %d \\otimes %d \\oplus %d \\otimes %d = %d \\oplus %d \\oplus %d = %d$.",
+			p.add(holds, "$a' = %d, b' = %d$: $%d \\otimes %d \\oplus %d \\otimes %d \\oplus %d \\otimes %d = %d \\oplus %d "+
+				"\\oplus %d = %d$.",
 				x, y, x, b, a, y, x, y, product[x][b], product[a][y], product[x][y], v)
 		}
 	}
 	set := compact(values)
-	p.add(isMex(product[a][b], set), "The excluded values are $%s$, so $%d \\otimes %d = \\mathrm{mex} = %d$.", setOf(set), a, b, product[a][b])
+	p.add(isMex(product[a][b], set), "The excluded values are $%s$, so $%d \\otimes %d = \\mathrm{mex} = %d$.",
+		setOf(set), a, b, product[a][b])
 	quick := int(nimber.Mul(uint64(a), uint64(b)))
 	p.add(quick == product[a][b], "The quick product of package nimber gives $%d$ too.", quick)
 	return p

@@ -85,12 +85,14 @@ func (p *Proof) Holds() bool {
 
 // String returns the title, the number of steps, and whether they hold.
 func (p *Proof) String() string {
-	return fmt.Sprintf("%s: %d steps, %s. Next() shows one step, All() shows all.", plain(p.Title), len(p.steps), verdict(p.Holds()))
+	return fmt.Sprintf("%s: %d steps, %s. Next() shows one step, All() shows all.", plain(p.Title), len(p.steps),
+		verdict(p.Holds()))
 }
 
 // Display shows what String says.
 func (p *Proof) Display() display.Bundle {
-	text := fmt.Sprintf("**%s**: %d steps, %s. `Next()` shows one step, `All()` shows all.", p.Title, len(p.steps), verdict(p.Holds()))
+	text := fmt.Sprintf("**%s**: %d steps, %s. `Next()` shows one step, `All()` shows all.", p.Title, len(p.steps),
+		verdict(p.Holds()))
 	return display.Plain(p.String()).With(display.MIMEMarkdown, []byte(text))
 }
 

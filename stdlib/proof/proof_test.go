@@ -42,7 +42,8 @@ func TestProofsHold(t *testing.T) {
 	kayles := grundy.New(func(n int) [][]int { return octal.MustParse("0.77").Options(n) })
 	for range 4000 {
 		parts := []grundy.Component{
-			nim.Heaps(heaps()...), kayles.At(r.IntN(9)), subtraction.New(1+r.IntN(3), 1+r.IntN(6)).Heap(r.IntN(15)), nim.Lasker(heaps()...),
+			nim.Heaps(heaps()...), kayles.At(r.IntN(9)), subtraction.New(1+r.IntN(3), 1+r.IntN(6)).Heap(r.IntN(15)),
+			nim.Lasker(heaps()...),
 		}
 		check(SumRule(parts[r.IntN(4)], parts[r.IntN(4)]))
 	}
@@ -130,7 +131,8 @@ func TestChecksCanFail(t *testing.T) {
 	p := &Proof{Title: "false"}
 	p.add(true, "fine")
 	p.add(false, "not fine")
-	if p.Holds() || !strings.Contains(p.All().String(), "2. not fine  [FAILS]") || !strings.Contains(p.String(), "SOME CHECK FAILS") {
+	if p.Holds() || !strings.Contains(p.All().String(), "2. not fine  [FAILS]") ||
+		!strings.Contains(p.String(), "SOME CHECK FAILS") {
 		t.Error(p, p.All())
 	}
 }

@@ -20,7 +20,8 @@ func SumRule(a, b grundy.Component) *Proof {
 	p := &Proof{Title: fmt.Sprintf("The value of %s + %s [Sprague1935, Grundy1939]", a, b)}
 	p.ownValue("first", a)
 	p.ownValue("second", b)
-	p.argue("Claim: the sum has the value $%d \\oplus %d = %d$. By induction we may use it for the options of the sum, which are shorter games.", x, y, s)
+	p.argue("Claim: the sum has the value $%d \\oplus %d = %d$. By induction we may use it for the options of the "+
+		"sum, which are shorter games.", x, y, s)
 	const shown = 64
 	for t := range min(s, shown) {
 		p.reach(a, b, t)
@@ -39,7 +40,8 @@ func SumRule(a, b grundy.Component) *Proof {
 	for i, c := range all {
 		values[i] = c.Value
 	}
-	p.add(grundy.Mex(values...) == s, "All %d options of the sum together: their mex is $%d$.", len(all), grundy.Mex(values...))
+	p.add(grundy.Mex(values...) == s, "All %d options of the sum together: their mex is $%d$.", len(all),
+		grundy.Mex(values...))
 	return p
 }
 
@@ -49,7 +51,8 @@ func (p *Proof) ownValue(which string, c grundy.Component) {
 	for _, choice := range c.Choices() {
 		values = append(values, choice.Value)
 	}
-	p.add(grundy.Mex(values...) == c.Value(), "The %s component, %s, has options of values $%s$; their mex is $%d$.", which, c, setOf(compact(values)), c.Value())
+	p.add(grundy.Mex(values...) == c.Value(), "The %s component, %s, has options of values $%s$; their mex is $%d$.",
+		which, c, setOf(compact(values)), c.Value())
 }
 
 // reach adds the step of part (A) for the value t below that of the sum.
@@ -70,7 +73,8 @@ func (p *Proof) reach(a, b grundy.Component, t int) {
 		}
 	}
 	p.add(found && to < from && to^rest == t,
-		"(A) To reach $t = %d$: $d = %d \\oplus %d \\oplus %d = %d$ has the leading one $%d$, which $%d$ has too, so $%d \\oplus %d = %d \\lt %d$ is the value of an option, %s; with it the sum has $%d \\oplus %d = %d$.",
+		"(A) To reach $t = %d$: $d = %d \\oplus %d \\oplus %d = %d$ has the leading one $%d$, which $%d$ has too, so $%d "+
+			"\\oplus %d = %d \\lt %d$ is the value of an option, %s; with it the sum has $%d \\oplus %d = %d$.",
 		t, x, y, t, d, top, from, from, d, to, from, name, to, rest, t)
 }
 
@@ -105,6 +109,7 @@ func (p *Proof) avoid(which string, c grundy.Component, rest, s int) {
 	for _, choice := range c.Choices() {
 		holds = holds && choice.Value != c.Value() && choice.Value^rest != s
 	}
-	p.add(holds, "(B) A move in the %s component changes its value $%d$ into another one $v$, since the mex is not among the options; $v \\oplus %d = %d$ would mean $v = %d$. Checked for all %d moves.",
+	p.add(holds, "(B) A move in the %s component changes its value $%d$ into another one $v$, since the mex is not "+
+		"among the options; $v \\oplus %d = %d$ would mean $v = %d$. Checked for all %d moves.",
 		which, c.Value(), rest, s, c.Value(), len(c.Choices()))
 }

@@ -16,9 +16,12 @@ func Symmetry(n int) *Proof {
 	p := &Proof{Title: fmt.Sprintf("The first player wins Kayles on a row of %d", n)}
 	take := 2 - n%2
 	half := (n - take) / 2
-	p.add(take+2*half == n && (take == 1 || take == 2), "Knock down the middle %s of the row of $%d$: what is left is $%d + %d$, two equal rows.", pins(take), n, half, half)
+	p.add(take+2*half == n && (take == 1 || take == 2),
+		"Knock down the middle %s of the row of $%d$: what is left is $%d + %d$, two equal rows.", pins(take), n, half, half)
 	replies, mirrored := mirror(half)
-	p.add(mirrored == replies, "Call a position symmetric when its rows come in equal pairs. Whatever the opponent does in a row of $%d$, taking $1$ or $2$ and leaving $a + b$, the same can be done in its twin, and the position is symmetric again: all %d moves have their mirror image.", half, replies)
+	p.add(mirrored == replies, "Call a position symmetric when its rows come in equal pairs. Whatever the opponent "+
+		"does in a row of $%d$, taking $1$ or $2$ and leaving $a + b$, the same can be done in its twin, and the "+
+		"position is symmetric again: all %d moves have their mirror image.", half, replies)
 	whole := true
 	for h := range half + 1 {
 		moves, images := mirror(h)
@@ -27,7 +30,8 @@ func Symmetry(n int) *Proof {
 	p.add(whole, "The same holds for every row of $0$ to $%d$ pins that can come up later.", half)
 	p.argue("So the first player can always answer. The pins run out, and the opponent is the first who cannot move.")
 	values := octal.MustParse("0.77").Values(n + 1)
-	p.argue("In values: the two equal rows have $%d \\oplus %d = 0$, so the first player has left a P-position.", values[half], values[half])
+	p.argue("In values: the two equal rows have $%d \\oplus %d = 0$, so the first player has left a P-position.",
+		values[half], values[half])
 	p.add(values[n] != 0, "And indeed $G(%d) = %d \\neq 0$.", n, values[n])
 	return p
 }

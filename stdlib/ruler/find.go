@@ -87,7 +87,8 @@ func (f *formula) prove(code string, digits []int) (Regularity, error) {
 		if err == nil || !missed {
 			return r, err
 		}
-		if n > f.start+100*f.period || !c.choose(n, v) || !c.extend(max(n+1, c.sample+4*f.period)) || len(c.chosen) > mostOptions {
+		if n > f.start+100*f.period || !c.choose(n, v) || !c.extend(max(n+1, c.sample+4*f.period)) ||
+			len(c.chosen) > mostOptions {
 			return r, err
 		}
 	}
@@ -105,7 +106,8 @@ func (f *formula) claim(code string, options []automata.Option) *automata.Claim 
 			c.Still = append(c.Still, int64(b))
 		}
 		if k, ok := f.rulers[b]; ok {
-			c.Rulers = append(c.Rulers, automata.Ruler{Heap: int64(b), Shift: int64(k.shift), Fall: int64(k.fall), One: int64(k.at(1, f.saltus)), Three: int64(k.at(3, f.saltus))})
+			c.Rulers = append(c.Rulers, automata.Ruler{Heap: int64(b), Shift: int64(k.shift), Fall: int64(k.fall),
+				One: int64(k.at(1, f.saltus)), Three: int64(k.at(3, f.saltus))})
 		}
 	}
 	return named(c, code)

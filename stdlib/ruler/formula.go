@@ -43,7 +43,8 @@ func (f *formula) value(n int) int {
 // formula is the formula of a claim.
 func (r Regularity) formula() *formula {
 	c := r.made()
-	f := &formula{start: int(c.Preperiod), period: int(c.Period), saltus: int(c.Saltus), rulers: map[int]mark{}, still: map[int]bool{}}
+	f := &formula{start: int(c.Preperiod), period: int(c.Period), saltus: int(c.Saltus), rulers: map[int]mark{},
+		still: map[int]bool{}}
 	for _, v := range c.Values {
 		f.values = append(f.values, int(v))
 	}

@@ -15,7 +15,8 @@ import (
 
 // someFormula is made up: classes that go up by the saltus, that stay, and that follow a ruler.
 func someFormula(r *rand.Rand) *formula {
-	f := &formula{start: 1 + r.IntN(9), period: 2 + r.IntN(5), saltus: 2 + r.IntN(4), rulers: map[int]mark{}, still: map[int]bool{}}
+	f := &formula{start: 1 + r.IntN(9), period: 2 + r.IntN(5), saltus: 2 + r.IntN(4), rulers: map[int]mark{},
+		still: map[int]bool{}}
 	for n := range f.start + f.period {
 		f.values = append(f.values, 20+r.IntN(30)+n)
 	}
@@ -114,7 +115,8 @@ func TestStraight(t *testing.T) {
 		list []int
 		s    int
 		want int
-	}{{[]int{1, 3, 5, 7}, 2, 0}, {[]int{0, 3, 5, 7}, 2, 1}, {[]int{1, 3, 5, 6}, 2, 3}, {[]int{4}, 2, 0}, {nil, 2, 0}, {[]int{2, 2, 2}, 0, 0}} {
+	}{{[]int{1, 3, 5, 7}, 2, 0}, {[]int{0, 3, 5, 7}, 2, 1}, {[]int{1, 3, 5, 6}, 2, 3}, {[]int{4}, 2, 0}, {nil, 2,
+		0}, {[]int{2, 2, 2}, 0, 0}} {
 		if got := straight(x.list, x.s); got != x.want {
 			t.Errorf("%v by %d: from %d on, not %d", x.list, x.s, got, x.want)
 		}
@@ -232,7 +234,8 @@ func TestFoundIsConfirmed(t *testing.T) {
 // What Find returns beside an error is no regularity, says so, and is null as JSON.
 func TestNoRegularity(t *testing.T) {
 	r, err := FindWithin(octal.Kayles, 64)
-	if !errors.Is(err, ErrNotFound) || r.String() != "no regularity" || !strings.Contains(fmt.Sprint(r.Display()), "no regularity") {
+	if !errors.Is(err, ErrNotFound) || r.String() != "no regularity" ||
+		!strings.Contains(fmt.Sprint(r.Display()), "no regularity") {
 		t.Errorf("%v, %v", r, err)
 	}
 	if text, err := json.Marshal(r); err != nil || string(text) != "null" {

@@ -98,7 +98,8 @@ func (r Regularity) facts() [][2]string {
 	if len(c.Rulers)+len(c.Still) == 0 {
 		list = append(list, [2]string{"rulers", "none: the values are arithmetic periodic"})
 	}
-	return append(list, [2]string{"theorem", "ruler regularity: finite automata decide that this is the mex at every heap (sprague help ruler-regularity)"},
+	return append(list, [2]string{"theorem", "ruler regularity: finite automata decide that this is the mex at every " +
+		"heap (sprague help ruler-regularity)"},
 		[2]string{"options", fmt.Sprintf("%d ways to move reach all smaller values", len(c.Options))})
 }
 
@@ -136,7 +137,8 @@ func (r Regularity) Display() display.Bundle {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<table><caption>%s</caption>", html.EscapeString(r.heading()))
 	for _, f := range r.facts() {
-		fmt.Fprintf(&b, `<tr><th scope="row" style="text-align:left">%s</th><td style="text-align:left">%s</td></tr>`, html.EscapeString(f[0]), html.EscapeString(f[1]))
+		fmt.Fprintf(&b, `<tr><th scope="row" style="text-align:left">%s</th><td style="text-align:left">%s</td></tr>`,
+			html.EscapeString(f[0]), html.EscapeString(f[1]))
 	}
 	b.WriteString("</table>")
 	return display.Plain(r.String()).With(display.MIMEHTML, []byte(b.String()))

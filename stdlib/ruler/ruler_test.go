@@ -7,9 +7,11 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// The members of the family of 0.2048 with an odd number of zeros are ruler regular, and so are others; the formulas say what the mex rule says.
+// The members of the family of 0.2048 with an odd number of zeros are ruler regular, and so are others; the formulas
+// say what the mex rule says.
 func TestValuesAreThoseOfTheGame(t *testing.T) {
-	for _, code := range []string{"0.2048", "0.200048", "0.20000048", "0.0905", "0.0934", "0.0974", "0.001A", "0.3F", "0.8"} {
+	for _, code := range []string{"0.2048", "0.200048", "0.20000048", "0.0905", "0.0934", "0.0974", "0.001A", "0.3F",
+		"0.8"} {
 		g := octal.MustParse(code)
 		r, err := Find(g)
 		if err != nil {
@@ -27,7 +29,8 @@ func TestValuesAreThoseOfTheGame(t *testing.T) {
 	}
 }
 
-// Games that look ruler regular at first, and are not: the checker finds the heap where the formula fails, which is where the values leave it.
+// Games that look ruler regular at first, and are not: the checker finds the heap where the formula fails, which is
+// where the values leave it.
 func TestFormulasThatFailLate(t *testing.T) {
 	for code, at := range map[string]int{"0.010C": 297, "0.1AD8": 298, "0.11AF": 397} {
 		g := octal.MustParse(code)

@@ -12,8 +12,10 @@ import (
 func TestZeroRegularity(t *testing.T) {
 	var r ruler.Regularity
 	for name, use := range map[string]func(){
-		"Value": func() { r.Value(5) }, "Game": func() { r.Game() }, "Period": func() { r.Period() }, "Rulers": func() { r.Rulers() },
-		"Still": func() { r.Still() }, "Digest": func() { r.Digest() }, "Saltus": func() { r.Saltus() }, "Preperiod": func() { r.Preperiod() },
+		"Value": func() { r.Value(5) }, "Game": func() { r.Game() }, "Period": func() { r.Period() },
+		"Rulers": func() { r.Rulers() },
+		"Still":  func() { r.Still() }, "Digest": func() { r.Digest() }, "Saltus": func() { r.Saltus() },
+		"Preperiod": func() { r.Preperiod() },
 	} {
 		func() {
 			defer func() {

@@ -54,7 +54,8 @@ func (g Game) PeriodWithin(values int) (periodic.Certificate, error) {
 	}
 	values = min(values, mostValues)
 	if g.greatest() > values { // no theorem proves a period by fewer
-		return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g, ErrBudget, values)
+		return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g,
+			ErrBudget, values)
 	}
 	for n := min(g.firstLook(), values); ; n = min(2*n, values) {
 		if task.Stopped() {
@@ -66,7 +67,8 @@ func (g Game) PeriodWithin(values int) (periodic.Certificate, error) {
 			return g.proved.certificate, nil
 		}
 		if n == values {
-			return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g, ErrBudget, n)
+			return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g,
+				ErrBudget, n)
 		}
 	}
 }

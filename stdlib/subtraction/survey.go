@@ -119,7 +119,8 @@ func (s SurveyResult) table() tabular.Table {
 	}
 	for i, c := range counts {
 		if c > 0 {
-			t.Add(fmt.Sprintf("(%.1f, %.1f]", float64(i)*binWidth, float64(i+1)*binWidth), fmt.Sprint(c), strings.Repeat("▪", (c*40+most-1)/most))
+			t.Add(fmt.Sprintf("(%.1f, %.1f]", float64(i)*binWidth, float64(i+1)*binWidth), fmt.Sprint(c),
+				strings.Repeat("▪", (c*40+most-1)/most))
 		}
 	}
 	return t

@@ -7,7 +7,8 @@ import (
 )
 
 // Values returns G(0), …, G(n−1), computed by the mex rule in O(n·size of S) time, for all-but sets
-// too. After Period has proved a period, values behind it are copies. It panics when n is negative, and when there is not the memory for them.
+// too. After Period has proved a period, values behind it are copies. It panics when n is negative, and when there is
+// not the memory for them.
 func (g Game) Values(n int) []int {
 	g.check("Values", n)
 	room.Need(24*float64(n), "Value(n) tells single values from the proved period", "subtraction: Values(%d) of %v", n, g)

@@ -56,7 +56,8 @@ func (g Game) Display() display.Bundle {
 	if g.proved == nil {
 		return display.Plain("no game; subtraction.New(1, 2, 3) is one")
 	}
-	c := card.Card{Title: "Subtraction game " + strings.TrimPrefix(g.String(), "Sub"), Values: g.Values(shownValues), More: true}
+	c := card.Card{Title: "Subtraction game " + strings.TrimPrefix(g.String(), "Sub"), Values: g.Values(shownValues),
+		More: true}
 	c.Add("rule", "%s. Who cannot move loses.", card.Capital(g.Rule()))
 	if code, ok := g.Code(); ok && len(code) <= 40 {
 		c.Add("code", "%s", code)
@@ -69,7 +70,8 @@ func (g Game) Display() display.Bundle {
 	if len(g.set) > 0 && len(g.set) <= 6 {
 		me = g.spelling()
 	}
-	c.Next = []string{me + ".Explain(7)", me + ".Period()", me + ".WinningMoves(5, 7)", "figure.Values(" + me + ")", "play.New(" + me + ", 5, 7)"}
+	c.Next = []string{me + ".Explain(7)", me + ".Period()", me + ".WinningMoves(5, 7)", "figure.Values(" + me + ")",
+		"play.New(" + me + ", 5, 7)"}
 	return c.Bundle()
 }
 

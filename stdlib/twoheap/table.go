@@ -22,7 +22,8 @@ func (g *Game) Table(n int) Table {
 	if n < 0 {
 		panic(fmt.Sprintf("twoheap: Table(%d); a table has 0 or more rows", n))
 	}
-	room.Need(40*float64(n)*float64(n), "Ask for a smaller corner; IsPair and Pair know the P-positions of Wythoff's game for heaps of any size", "twoheap: a table of %d rows of %d", n, n)
+	room.Need(40*float64(n)*float64(n), "Ask for a smaller corner; IsPair and Pair know the P-positions of Wythoff's "+
+		"game for heaps of any size", "twoheap: a table of %d rows of %d", n, n)
 	t := Table{name: g.name, values: make([][]int, n)}
 	if g.reach == 1 {
 		t.values = queens(n)
@@ -138,7 +139,8 @@ func (t Table) Display() display.Bundle {
 	const most = 40
 	n := min(len(t.values), most)
 	var b strings.Builder
-	fmt.Fprintf(&b, `<table><caption style="white-space:nowrap">%s: values of heaps a (rows) and b (columns)</caption>`+"\n<tr><th></th>", html.EscapeString(t.name))
+	fmt.Fprintf(&b, `<table><caption style="white-space:nowrap">%s: values of heaps a (rows) and b (columns)</caption>`+
+		"\n<tr><th></th>", html.EscapeString(t.name))
 	for c := range n {
 		fmt.Fprintf(&b, "<th>%d</th>", c)
 	}

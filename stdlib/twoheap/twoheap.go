@@ -161,7 +161,8 @@ const figureSpace = "\u2007"
 // Display introduces the game: its rule, the corner of its table, and what to try next.
 func (g *Game) Display() display.Bundle {
 	const corner = 8
-	c := card.Card{Title: g.name, Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)", "figure.Heatmap(g.Table(60))"}}
+	c := card.Card{Title: g.name, Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)",
+		"figure.Heatmap(g.Table(60))"}}
 	c.Add("rule", "%s", g.Rule())
 	if g.reach > 0 || g.game.Positions() >= corner*corner {
 		table := g.Table(corner).values
@@ -185,7 +186,9 @@ func (g *Game) Display() display.Bundle {
 func (g *Game) check(caller string, a, b int) {
 	notNegative(caller, a, b)
 	if g.whole {
-		room.Need(48*(float64(a)+1)*(float64(b)+1), "Outcome(a, b) and WinningMoves(a, b) decide Wythoff's game for heaps of any size", "twoheap: %s(%d, %d) in %s", caller, a, b, g.name)
+		room.Need(48*(float64(a)+1)*(float64(b)+1),
+			"Outcome(a, b) and WinningMoves(a, b) decide Wythoff's game for heaps of any size", "twoheap: %s(%d, %d) in %s",
+			caller, a, b, g.name)
 	}
 }
 
@@ -195,8 +198,8 @@ func (g *Game) Value(a, b int) int {
 	return g.game.Value([2]int{a, b})
 }
 
-// Outcome returns P when the value is 0, N otherwise: of Wythoff's game and those with differences below r at once, by the
-// theorem on their P-positions. It panics as Value does.
+// Outcome returns P when the value is 0, N otherwise: of Wythoff's game and those with differences below r at once, by
+// the theorem on their P-positions. It panics as Value does.
 func (g *Game) Outcome(a, b int) grundy.Outcome {
 	notNegative("Outcome", a, b)
 	switch {
@@ -208,8 +211,8 @@ func (g *Game) Outcome(a, b int) grundy.Outcome {
 	return grundy.N
 }
 
-// WinningMoves returns the moves to a pair of value 0, of large heaps of Wythoff's game by the theorem on its P-positions.
-// It panics as Value does.
+// WinningMoves returns the moves to a pair of value 0, of large heaps of Wythoff's game by the theorem on its
+// P-positions. It panics as Value does.
 func (g *Game) WinningMoves(a, b int) grundy.Moves {
 	notNegative("WinningMoves", a, b)
 	if g.far(a, b) {

@@ -10,12 +10,12 @@ import (
 
 // # P-positions of Wythoff's game
 //
-// Statement [Fraenkel1982]. Let a move take from both heaps numbers that differ by less than r ≥ 1. The P-positions a ≤ b
-// are aₙ = ⌊nα⌋ and bₙ = aₙ + rn for n = 0, 1, 2, …, where α = (2 − r + √(r² + 4))/2. For r = 1 that is ⌊nφ⌋ and ⌊nφ²⌋
-// [Wythoff1907]. Every number ≥ 1 is in one pair.
+// Statement [Fraenkel1982]. Let a move take from both heaps numbers that differ by less than r ≥ 1. The P-positions a ≤
+// b are aₙ = ⌊nα⌋ and bₙ = aₙ + rn for n = 0, 1, 2, …, where α = (2 − r + √(r² + 4))/2. For r = 1 that is ⌊nφ⌋ and
+// ⌊nφ²⌋ [Wythoff1907]. Every number ≥ 1 is in one pair.
 //
-// So from other heaps a ≤ b a move to a pair lowers b to the partner of a, or a to that of b, or takes from both down to
-// the pairs n with |b − a − rn| < r, of which there are two at most.
+// So from other heaps a ≤ b a move to a pair lowers b to the partner of a, or a to that of b, or takes from both down
+// to the pairs n with |b − a − rn| < r, of which there are two at most.
 //
 // Cost. A root of a number of some 130 bits; 64 of them for a partner.
 

@@ -203,7 +203,8 @@ func fieldsAt(f *cell.Finding, pos token.Pos) []*types.Var {
 
 // openFields lists the fields of a literal that it does not name yet, and reports whether a
 // name for one stands at the place.
-func openFields(lit *ast.CompositeLit, st *types.Struct, pos token.Pos, pkg *types.Package) (fields []*types.Var, here bool) {
+func openFields(lit *ast.CompositeLit, st *types.Struct, pos token.Pos, pkg *types.Package) (fields []*types.Var,
+	here bool) {
 	named := map[string]bool{}
 	for _, e := range lit.Elts {
 		if kv, ok := e.(*ast.KeyValueExpr); ok {

@@ -83,7 +83,8 @@ func TestCompleteNothing(t *testing.T) {
 }
 
 func TestInspect(t *testing.T) {
-	c := session(t, "type Heap struct { Size int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { return h }", "kayles := octal.MustParse(\"0.77\")")
+	c := session(t, "type Heap struct { Size int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { return h }",
+		"kayles := octal.MustParse(\"0.77\")")
 	for _, test := range []struct{ src, want string }{
 		{"octal.Game.Period", "func (octal.Game) Period("},
 		{"octal.MustParse", "Example:"},
@@ -124,7 +125,8 @@ func TestInspect(t *testing.T) {
 }
 
 func TestInspectInFull(t *testing.T) {
-	c := session(t, "// A Heap is one.\ntype Heap struct { Size int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { return h }", "const (\n\t// A is one.\n\tA = 1\n\tB = 2\n)", "x, y := 1,  2")
+	c := session(t, "// A Heap is one.\ntype Heap struct { Size int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { "+
+		"return h }", "const (\n\t// A is one.\n\tA = 1\n\tB = 2\n)", "x, y := 1,  2")
 	for _, test := range []struct{ name, want string }{
 		{"Heap", "Source:\n\n\t// A Heap is one.\n\ttype Heap struct { Size int }"},
 		{"Heap.Halve", "\tfunc (h Heap) Halve() Heap { return h }"},

@@ -10,7 +10,8 @@ import (
 // In a literal of a struct the fields come first that it does not have yet.
 func TestCompleteFields(t *testing.T) {
 	c := cell.New()
-	u, diagnostics := c.Check("type Heap struct { size int; tags []string }\ntype Pile struct { Heaps []Heap; First *Heap }", 1, "")
+	u, diagnostics := c.Check("type Heap struct { size int; tags []string }\ntype Pile struct { Heaps []Heap; First "+
+		"*Heap }", 1, "")
 	if len(diagnostics) > 0 {
 		t.Fatal(diagnostics)
 	}

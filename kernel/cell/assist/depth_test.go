@@ -12,8 +12,10 @@ func TestNesting(t *testing.T) {
 	c := cell.New()
 	for _, n := range []int{1000, 5000, 20_000} {
 		for _, src := range []string{
-			strings.Repeat("f(", n), strings.Repeat("f(", n) + strings.Repeat(")", n), strings.Repeat("[]", n) + "int{}", strings.Repeat("[]", n),
-			strings.Repeat("*", n) + "x", "x := " + strings.Repeat("-", n) + "1", strings.Repeat("(", n) + "1" + strings.Repeat(")", n),
+			strings.Repeat("f(", n), strings.Repeat("f(", n) + strings.Repeat(")", n), strings.Repeat("[]", n) + "int{}",
+			strings.Repeat("[]", n),
+			strings.Repeat("*", n) + "x", "x := " + strings.Repeat("-", n) + "1",
+			strings.Repeat("(", n) + "1" + strings.Repeat(")", n),
 			strings.Repeat("{", n) + strings.Repeat("}", n), strings.Repeat("map[int]", n) + "int{}",
 		} {
 			if _, diagnostics := c.Check(src, 1, ""); len(diagnostics) == 0 {

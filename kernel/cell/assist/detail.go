@@ -25,7 +25,8 @@ func (b block) markdown() string {
 }
 
 func (b block) html() string {
-	return "<p><b>" + b.title + "</b></p>\n<pre><code class=\"language-" + b.language + "\">" + html.EscapeString(b.content) + "</code></pre>\n"
+	return "<p><b>" + b.title + "</b></p>\n<pre><code class=\"language-" + b.language + "\">" +
+		html.EscapeString(b.content) + "</code></pre>\n"
 }
 
 func exampleBlocks(e stdlib.DocEntry) []block {

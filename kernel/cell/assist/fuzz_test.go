@@ -9,7 +9,8 @@ import (
 // FuzzAssist: whatever the source, no question about it panics, and what is to be replaced lies
 // around the cursor.
 func FuzzAssist(f *testing.F) {
-	for _, src := range []string{"}", "func", "x := ", "fmt.", "import \"st", "type T struct{ T }; T{", "\x00", "/*", "`", "a.b.c()", "switch {", "(((", "//line x:1\n1+", "strings.Repeat(\"", "octal.Kayles."} {
+	for _, src := range []string{"}", "func", "x := ", "fmt.", "import \"st", "type T struct{ T }; T{", "\x00", "/*", "`",
+		"a.b.c()", "switch {", "(((", "//line x:1\n1+", "strings.Repeat(\"", "octal.Kayles."} {
 		f.Add(src)
 	}
 	f.Fuzz(func(t *testing.T, src string) {

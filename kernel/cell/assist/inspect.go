@@ -190,7 +190,8 @@ func page(c *cell.Checker, obj types.Object, detail Detail) display.Bundle {
 		text, markdown, page = text+b.text(), markdown+b.markdown(), page+b.html()
 	}
 	if lessons := strings.Join(stdlib.Lessons(pathpkg.Base(path)), ", "); lessons != "" {
-		text, markdown, page = text+"\nLessons: "+lessons+"\n", markdown+"\nLessons: "+lessons+"\n", page+"<p>Lessons: "+lessons+"</p>\n"
+		text, markdown, page = text+"\nLessons: "+lessons+"\n", markdown+"\nLessons: "+lessons+"\n", page+"<p>Lessons: "+
+			lessons+"</p>\n"
 	}
 	b := display.Plain(strings.TrimRight(text, "\n") + "\n")
 	return b.With(display.MIMEMarkdown, []byte(markdown)).With(display.MIMEHTML, []byte(page))

@@ -15,9 +15,17 @@ func TestIsCompleteOnEdges(t *testing.T) {
 		want   Completeness
 		indent string
 	}{
-		{"", Complete, ""}, {" \n", Complete, ""}, {"x", Complete, ""}, {"x +", Incomplete, ""}, {"f(", Incomplete, "\t"}, {"f(g(\n1,", Incomplete, "\t\t"}, {"if x {", Incomplete, "\t"}, {"if x {\n}", Complete, ""}, {"if x {\n} else", Incomplete, ""}, {"}", Invalid, ""}, {")(", Invalid, ""},
-		{"`a", Incomplete, ""}, {"/* a", Incomplete, ""}, {"\"a", Invalid, ""}, {"'", Invalid, ""}, {"// a", Complete, ""}, {"x // (", Complete, ""}, {"x :=", Incomplete, ""}, {"x,", Incomplete, ""}, {"x.", Incomplete, ""}, {"x++", Complete, ""}, {"type", Incomplete, ""}, {"type T struct {", Incomplete, "\t"}, {"func f() {\nfor {", Incomplete, "\t\t"},
-		{"x y", Invalid, ""}, {"f(...)", Invalid, ""}, {"x;", Complete, ""}, {"return", Complete, ""}, {"undefinedName", Complete, ""}, {"import", Incomplete, ""}, {"import \"fmt\"", Complete, ""}, {"`é\n`", Complete, ""}, {"x := []int{\n1,\n}", Complete, ""}, {"!", Incomplete, ""}, {"for", Incomplete, ""}, {"case 1:", Incomplete, ""},
+		{"", Complete, ""}, {" \n", Complete, ""}, {"x", Complete, ""}, {"x +", Incomplete, ""}, {"f(", Incomplete, "\t"},
+		{"f(g(\n1,", Incomplete, "\t\t"}, {"if x {", Incomplete, "\t"}, {"if x {\n}", Complete, ""},
+		{"if x {\n} else", Incomplete, ""}, {"}", Invalid, ""}, {")(", Invalid, ""},
+		{"`a", Incomplete, ""}, {"/* a", Incomplete, ""}, {"\"a", Invalid, ""}, {"'", Invalid, ""}, {"// a", Complete, ""},
+		{"x // (", Complete, ""}, {"x :=", Incomplete, ""}, {"x,", Incomplete, ""}, {"x.", Incomplete, ""},
+		{"x++", Complete, ""}, {"type", Incomplete, ""}, {"type T struct {", Incomplete, "\t"},
+		{"func f() {\nfor {", Incomplete, "\t\t"},
+		{"x y", Invalid, ""}, {"f(...)", Invalid, ""}, {"x;", Complete, ""}, {"return", Complete, ""},
+		{"undefinedName", Complete, ""}, {"import", Incomplete, ""}, {"import \"fmt\"", Complete, ""},
+		{"`é\n`", Complete, ""}, {"x := []int{\n1,\n}", Complete, ""}, {"!", Incomplete, ""}, {"for", Incomplete, ""},
+		{"case 1:", Incomplete, ""},
 	} {
 		if got, indent := IsComplete(cell.New(), c.src); got != c.want || indent != c.indent {
 			t.Errorf("%q is %v with %q, want %v with %q", c.src, got, indent, c.want, c.indent)
@@ -34,7 +42,8 @@ func TestHostileCursors(t *testing.T) {
 		t.Fatal(diagnostics)
 	}
 	c.Commit(u, len(u.Steps))
-	piece := rapid.SampledFrom([]string{"tt", ".", "T{", "}", "(", ")", "é", "😀", "\xff", "\x00", " ", "\n", "\"", "`", "//", "/*", "fmt.", "lo", "import \"", "func ", "[", ",", ":=", "x", "1", "if ", "{"})
+	piece := rapid.SampledFrom([]string{"tt", ".", "T{", "}", "(", ")", "é", "😀", "\xff", "\x00", " ", "\n", "\"", "`",
+		"//", "/*", "fmt.", "lo", "import \"", "func ", "[", ",", ":=", "x", "1", "if ", "{"})
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOfN(piece, 0, 12).Draw(t, "text"), "")
 		offset := rapid.IntRange(-2, len(text)+2).Draw(t, "offset")

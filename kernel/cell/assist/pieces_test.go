@@ -12,7 +12,8 @@ import (
 // What is open at the end of a text is closed in order; brackets in texts and comments are none.
 func TestClosers(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "", "x": "", "f(": ")", "f(g[h{": "}])", "f(g[h{}]": ")", "f()": "", ")": "", "))(": ")", "\"(": "", "// (": "", "/* ( */ [": "]", "`(`{": "}", "func() { for {": "}}",
+		"": "", "x": "", "f(": ")", "f(g[h{": "}])", "f(g[h{}]": ")", "f()": "", ")": "", "))(": ")", "\"(": "", "// (": "",
+		"/* ( */ [": "]", "`(`{": "}", "func() { for {": "}}",
 	} {
 		if got := closers(text); got != want {
 			t.Errorf("%q is closed by %q, want %q", text, got, want)
@@ -26,8 +27,10 @@ func TestImportPaths(t *testing.T) {
 		text, path string
 		is         bool
 	}{
-		{"import \"", "", true}, {"import \"math/b", "math/b", true}, {"import m \"math", "math", true}, {"x := 1\nimport \"a", "a", true}, {"import (\n\t\"fmt\"\n\t\"st", "st", true},
-		{"import \"fmt\"", "", false}, {"\"a", "a", false}, {"f(\"a", "a", false}, {"import (\n\"fmt\"\n)\nf(\"a", "a", false}, {"import", "", false}, {"", "", false},
+		{"import \"", "", true}, {"import \"math/b", "math/b", true}, {"import m \"math", "math", true},
+		{"x := 1\nimport \"a", "a", true}, {"import (\n\t\"fmt\"\n\t\"st", "st", true},
+		{"import \"fmt\"", "", false}, {"\"a", "a", false}, {"f(\"a", "a", false},
+		{"import (\n\"fmt\"\n)\nf(\"a", "a", false}, {"import", "", false}, {"", "", false},
 	} {
 		if path, is := importPath(c.text); is != c.is || path != c.path {
 			t.Errorf("%q ends in the path %q: %v; want %q: %v", c.text, path, is, c.path, c.is)
@@ -38,7 +41,8 @@ func TestImportPaths(t *testing.T) {
 // Candidates that begin as it is typed come alone; only where there is none, case does not count.
 func TestMatching(t *testing.T) {
 	list := []Candidate{{Text: "Period"}, {Text: "period"}, {Text: "Pe"}, {Text: "é"}, {Text: "x"}}
-	for prefix, want := range map[string]string{"": "Period period Pe é x", "P": "Period Pe", "p": "period", "pE": "Period period Pe", "PERIOD": "Period period", "periods": "", "X": "x", "é": "é", "y": ""} {
+	for prefix, want := range map[string]string{"": "Period period Pe é x", "P": "Period Pe", "p": "period",
+		"pE": "Period period Pe", "PERIOD": "Period period", "periods": "", "X": "x", "é": "é", "y": ""} {
 		var got []string
 		for _, k := range matching(list, prefix) {
 			got = append(got, k.Text)
@@ -57,8 +61,10 @@ func TestNamesAtPlaces(t *testing.T) {
 		path   string
 		call   int
 	}{
-		{"", 0, "", -1}, {"abc", 0, "abc", -1}, {"abc", 1, "abc", -1}, {"abc", 3, "abc", -1}, {"a.b.c", 5, "a.b.c", -1}, {"a.b.c", 2, "a.b", -1}, {"a.b.c", 0, "a", -1}, {"a.", 2, "a", -1}, {"f(", 2, "f", 1}, {"f(x", 3, "x", 1},
-		{"f(g(x), ", 8, "", 1}, {"f(g(", 4, "g", 3}, {"f(g(x)", 6, "", 1}, {"(x", 2, "x", -1}, {"f[i](x", 6, "x", -1}, {"f({", 3, "", 1}, {"f()", 3, "", -1}, {"é.ß(1", 5, "é.ß", -1}, {"f(\"(", 4, "", 1}, {".x", 2, "x", -1},
+		{"", 0, "", -1}, {"abc", 0, "abc", -1}, {"abc", 1, "abc", -1}, {"abc", 3, "abc", -1}, {"a.b.c", 5, "a.b.c", -1},
+		{"a.b.c", 2, "a.b", -1}, {"a.b.c", 0, "a", -1}, {"a.", 2, "a", -1}, {"f(", 2, "f", 1}, {"f(x", 3, "x", 1},
+		{"f(g(x), ", 8, "", 1}, {"f(g(", 4, "g", 3}, {"f(g(x)", 6, "", 1}, {"(x", 2, "x", -1}, {"f[i](x", 6, "x", -1},
+		{"f({", 3, "", 1}, {"f()", 3, "", -1}, {"é.ß(1", 5, "é.ß", -1}, {"f(\"(", 4, "", 1}, {".x", 2, "x", -1},
 	} {
 		start, end := nameAround(c.text, c.offset)
 		path := ""
@@ -73,13 +79,16 @@ func TestNamesAtPlaces(t *testing.T) {
 
 // Words of names and questions, and how well one fits the other.
 func TestWordsOfQuestions(t *testing.T) {
-	for name, want := range map[string]string{"": "", "a": "a", "octal.Game.WinningMoves": "octal game winning moves", "MEX": "mex", "nimber.Mul2": "nimber mul2", "a..b": "a b", "ÄrgerÄ": "ärger ä"} {
+	for name, want := range map[string]string{"": "", "a": "a", "octal.Game.WinningMoves": "octal game winning moves",
+		"MEX": "mex", "nimber.Mul2": "nimber mul2", "a..b": "a b", "ÄrgerÄ": "ärger ä"} {
 		if got := strings.Join(nameWords(name), " "); got != want {
 			t.Errorf("%q has the words %q, want %q", name, got, want)
 		}
 	}
 	for question, want := range map[string]string{
-		"": "[]", "the": "[[the]]", "the period": "[[period]]", "Games, Dawson's!": "[[games game] [dawson]]", "misère": "[[misere]]", "who wins": "[[who outcome] [wins outcome winning win]]", "gas": "[[gas]]", "0.77": "[[0] [77]]",
+		"": "[]", "the": "[[the]]", "the period": "[[period]]", "Games, Dawson's!": "[[games game] [dawson]]",
+		"misère": "[[misere]]", "who wins": "[[who outcome] [wins outcome winning win]]", "gas": "[[gas]]",
+		"0.77": "[[0] [77]]",
 	} {
 		if got := fmt.Sprint(searchWords(question)); got != want {
 			t.Errorf("%q asks for %s, want %s", question, got, want)
@@ -89,7 +98,9 @@ func TestWordsOfQuestions(t *testing.T) {
 		word, name, text string
 		want             float64
 	}{
-		{"period", "octal.Game.Period", "", 10}, {"game", "octal.Game.Period", "", 8}, {"per", "octal.Game.Period", "", 5}, {"pe", "octal.Game.Period", "", 0}, {"heap", "octal.Game", "the heap. it", 4}, {"it", "octal.Game", "the heap. it is", 1}, {"eap", "octal.Game", "the heap", 0}, {"x", "octal.Game", "", 0},
+		{"period", "octal.Game.Period", "", 10}, {"game", "octal.Game.Period", "", 8}, {"per", "octal.Game.Period", "", 5},
+		{"pe", "octal.Game.Period", "", 0}, {"heap", "octal.Game", "the heap. it", 4},
+		{"it", "octal.Game", "the heap. it is", 1}, {"eap", "octal.Game", "the heap", 0}, {"x", "octal.Game", "", 0},
 	} {
 		first, _, _ := strings.Cut(c.text, ". ")
 		if got := strengthOf(c.word, nameWords(c.name), first, c.text); got != c.want {
@@ -113,9 +124,12 @@ func TestBlocksOfPages(t *testing.T) {
 	if got := sourceBlocks(""); got != nil {
 		t.Errorf("no source is shown as %v", got)
 	}
-	c := session(t, "type Heap struct { Size int; tags []string }\nfunc (h *Heap) Halve(n int) error { return nil }\ntype N int", "var h Heap\nconst c = 3")
+	c := session(t, "type Heap struct { Size int; tags []string }\nfunc (h *Heap) Halve(n int) error { return nil "+
+		"}\ntype N int", "var h Heap\nconst c = 3")
 	for name, want := range map[string]string{
-		"Heap": "type Heap struct {\n\tSize int\n\ttags []string\n}\nfunc (Heap) Halve(n int) error", "N": "type N int", "h": "var h Heap", "c": "const c untyped int", "Heap.Halve": "func (*Heap) Halve(n int) error", "Heap.Size": "field Size int",
+		"Heap": "type Heap struct {\n\tSize int\n\ttags []string\n}\nfunc (Heap) Halve(n int) error", "N": "type N int",
+		"h": "var h Heap", "c": "const c untyped int", "Heap.Halve": "func (*Heap) Halve(n int) error",
+		"Heap.Size": "field Size int",
 	} {
 		if got := signatureText(lookupPath(c, strings.Split(name, "."))); got != want {
 			t.Errorf("%s is declared as %q, want %q", name, got, want)
@@ -130,10 +144,14 @@ func TestBlocksOfPages(t *testing.T) {
 
 // A session is written down as source that makes the same names, and what cannot be is told with why.
 func TestPortraits(t *testing.T) {
-	c := session(t, "import \"math/bits\"", "type T int\nfunc (t T) M() T { return t }\nfunc (t T) A() {}", "const a, b = 1, 2", "func f() int { return bits.Len(3) }", "x, y := T(3), []string{}\n_, _ = x, y", "z := struct{ t T }{}\n_ = z")
+	c := session(t, "import \"math/bits\"", "type T int\nfunc (t T) M() T { return t }\nfunc (t T) A() {}",
+		"const a, b = 1, 2", "func f() int { return bits.Len(3) }", "x, y := T(3), []string{}\n_, _ = x, y",
+		"z := struct{ t T }{}\n_ = z")
 	p := PortraitOf(c)
-	want := []string{"type T int", "func (t T) A() {}", "func (t T) M() T { return t }", "const a, b = 1, 2", "func f() int { return bits.Len(3) }"}
-	if !slices.Equal(p.Declarations, want) || !slices.Equal(p.Imports, []string{`import bits "math/bits"`}) || len(p.Left) != 0 {
+	want := []string{"type T int", "func (t T) A() {}", "func (t T) M() T { return t }", "const a, b = 1, 2",
+		"func f() int { return bits.Len(3) }"}
+	if !slices.Equal(p.Declarations, want) || !slices.Equal(p.Imports, []string{`import bits "math/bits"`}) ||
+		len(p.Left) != 0 {
 		t.Errorf("%+v", p)
 	}
 	var variables []string
@@ -155,18 +173,28 @@ func TestPortraits(t *testing.T) {
 		t.Fatal(diagnostics)
 	}
 	c.Commit(u, len(u.Steps))
-	if p := PortraitOf(c); p.Left["x"] != "its type T was declared again" || p.Left["z"] != p.Left["x"] || p.Left["y"] != "" {
+	if p := PortraitOf(c); p.Left["x"] != "its type T was declared again" || p.Left["z"] != p.Left["x"] ||
+		p.Left["y"] != "" {
 		t.Errorf("left are %v", p.Left)
 	}
 	for name, bad := range map[string]Portrait{
-		"an import that declares": {Imports: []string{"var x = 1"}}, "two imports": {Imports: []string{"import \"a\"\nimport \"b\""}}, "a variable": {Declarations: []string{"var x = f()"}}, "two declarations": {Declarations: []string{"type A int\ntype B int"}}, "a statement": {Declarations: []string{"f()"}}, "nothing": {Declarations: []string{""}},
-		"init": {Declarations: []string{"func init() {}"}}, "main": {Declarations: []string{"func main() {}"}}, "no name": {Variables: []Plain{{Name: "a b", Type: "int"}}}, "a keyword": {Variables: []Plain{{Name: "for", Type: "int"}}}, "a hidden name": {Variables: []Plain{{Name: "_x", Type: "int"}}}, "no type": {Variables: []Plain{{Name: "x", Type: "f()"}}}, "no type at all": {Variables: []Plain{{Name: "x"}}},
+		"an import that declares": {Imports: []string{"var x = 1"}},
+		"two imports":             {Imports: []string{"import \"a\"\nimport \"b\""}},
+		"a variable":              {Declarations: []string{"var x = f()"}},
+		"two declarations":        {Declarations: []string{"type A int\ntype B int"}},
+		"a statement":             {Declarations: []string{"f()"}}, "nothing": {Declarations: []string{""}},
+		"init": {Declarations: []string{"func init() {}"}}, "main": {Declarations: []string{"func main() {}"}},
+		"no name":       {Variables: []Plain{{Name: "a b", Type: "int"}}},
+		"a keyword":     {Variables: []Plain{{Name: "for", Type: "int"}}},
+		"a hidden name": {Variables: []Plain{{Name: "_x", Type: "int"}}},
+		"no type":       {Variables: []Plain{{Name: "x", Type: "f()"}}}, "no type at all": {Variables: []Plain{{Name: "x"}}},
 	} {
 		if bad.Sound() == nil {
 			t.Errorf("%s is sound", name)
 		}
 	}
-	if err := (Portrait{Declarations: []string{"func (T) init() {}", "type T int"}, Variables: []Plain{{Name: "x", Type: "[]T"}}}).Sound(); err != nil {
+	if err := (Portrait{Declarations: []string{"func (T) init() {}", "type T int"},
+		Variables: []Plain{{Name: "x", Type: "[]T"}}}).Sound(); err != nil {
 		t.Errorf("a method called init: %v", err)
 	}
 }
@@ -180,7 +208,9 @@ func TestBytesThatAreReplaced(t *testing.T) {
 		offset, start, end int
 		found              bool
 	}{
-		{"kay", 3, 0, 3, true}, {"kay", 1, 0, 1, true}, {"kay", 0, 0, 0, true}, {"kay", -1, 0, 0, true}, {"kay", 99, 0, 3, true}, {"x + kay", 7, 4, 7, true}, {"é + kay", 8, 5, 8, true}, {"kay )", 3, 0, 3, true}, {"kzy", 3, 0, 3, false}, {"strings.ToU", 11, 8, 11, true}, {"import \"math/b", 14, 8, 14, true},
+		{"kay", 3, 0, 3, true}, {"kay", 1, 0, 1, true}, {"kay", 0, 0, 0, true}, {"kay", -1, 0, 0, true},
+		{"kay", 99, 0, 3, true}, {"x + kay", 7, 4, 7, true}, {"é + kay", 8, 5, 8, true}, {"kay )", 3, 0, 3, true},
+		{"kzy", 3, 0, 3, false}, {"strings.ToU", 11, 8, 11, true}, {"import \"math/b", 14, 8, 14, true},
 	} {
 		done := Completions(c, row.text, row.offset)
 		if done.Start != row.start || done.End != row.end || (len(done.Candidates) > 0) != row.found {

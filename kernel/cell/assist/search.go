@@ -74,8 +74,10 @@ var alternatives = map[string][]string{
 	"picture": {"figure"}, "plot": {"figure"}, "chart": {"figure"}, "diagram": {"figure", "graph"},
 	"inverse": {"inv"}, "multiply": {"mul"}, "product": {"mul"}, "divide": {"div"}, "root": {"sqrt"},
 	"who": {"outcome"}, "wins": {"outcome", "winning"}, "win": {"outcome", "winning"}, "winner": {"outcome", "winning"},
-	"strategy": {"winning"}, "domino": {"cram"}, "dominoes": {"cram"}, "stop": {"interrupt"}, "cycle": {"loopy"}, "draws": {"loopy"},
-	"own": {"new"}, "check": {"verify"}, "prove": {"proof"}, "code": {"octal"}, "computer": {"perfect"}, "opponent": {"perfect"},
+	"strategy": {"winning"}, "domino": {"cram"}, "dominoes": {"cram"}, "stop": {"interrupt"}, "cycle": {"loopy"},
+	"draws": {"loopy"},
+	"own":   {"new"}, "check": {"verify"}, "prove": {"proof"}, "code": {"octal"}, "computer": {"perfect"},
+	"opponent": {"perfect"},
 }
 
 // searchWords returns the words of a question that count, each with its alternatives.

@@ -40,7 +40,8 @@ func BenchmarkSession(b *testing.B) {
 			}
 			b.Logf("%5d cells: %v a cell, %.1f MB of the heap, %.1f at the start", size, best, heap(), start)
 		}
-		for _, line := range []string{"func() { y := 1; _ = y }()\n", "fmt.Println(x1, \"text\")\n", "for i := range 3 {\n\tf1(i)\n}\n"} {
+		for _, line := range []string{"func() { y := 1; _ = y }()\n", "fmt.Println(x1, \"text\")\n",
+			"for i := range 3 {\n\tf1(i)\n}\n"} {
 			long := strings.Repeat(line, 20000/strings.Count(line, "\n"))
 			for _, head := range []string{"", "func long() {\n"} {
 				best := time.Hour

@@ -8,7 +8,8 @@ import (
 
 func TestVariables(t *testing.T) {
 	c := cell.New()
-	for i, src := range []string{"n := 3", "type Heap int", "func (h Heap) Half() Heap { return h / 2 }", "g := octal.Kayles"} {
+	for i, src := range []string{"n := 3", "type Heap int", "func (h Heap) Half() Heap { return h / 2 }",
+		"g := octal.Kayles"} {
 		u, diagnostics := c.Check(src, i+1, "")
 		if len(diagnostics) > 0 {
 			t.Fatal(diagnostics)

@@ -62,7 +62,8 @@ func New(in *types.Info, apply func(types.Type) types.Type) *Builder {
 	}
 	out := &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Instances: map[*ast.Ident]types.Instance{},
 	}
 	return &Builder{writer: &writer{known: &known{Out: out, in: in, apply: apply}}, gotos: map[types.Object]*types.Label{}}
 }

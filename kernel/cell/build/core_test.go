@@ -18,7 +18,8 @@ import (
 
 // Packages of the Go distribution whose functions the test brings into the core. They
 // have every statement and expression of the language that cells run.
-var packages = []string{"sort", "strings", "bufio", "slices", "container/list", "text/tabwriter", "go/scanner", "encoding/json", "regexp/syntax", "text/template"}
+var packages = []string{"sort", "strings", "bufio", "slices", "container/list", "text/tabwriter", "go/scanner",
+	"encoding/json", "regexp/syntax", "text/template"}
 
 // TestCore brings all functions of some packages into A-normal form, and holds every
 // statement that comes out against the grammar in the documentation of this package.
@@ -35,7 +36,8 @@ func TestCore(t *testing.T) {
 		files := parsePackage(t, fset, path)
 		info := &types.Info{
 			Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-			Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
+			Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+			Instances: map[*ast.Ident]types.Instance{},
 		}
 		config := types.Config{Importer: imports, Sizes: types.SizesFor("gc", "amd64")}
 		pkg, err := config.Check("main", fset, files, info) // so that its own names are not those of an import by a dot
@@ -112,8 +114,8 @@ func recheck(t *testing.T, pkg *types.Package, imports types.Importer, old *toke
 		again = append(again, g)
 	}
 	config := types.Config{Importer: imports, Sizes: types.SizesFor("gc", "amd64"), Error: func(err error) {
-		// What a variable is made for may be no more than that it is read; a jump may pass variables of the form, which are set
-		// again wherever they are read.
+		// What a variable is made for may be no more than that it is read; a jump may pass variables of the form, which are
+		// set again wherever they are read.
 		for _, known := range []string{"declared and not used", "missing return", "jumps over variable declaration"} {
 			if strings.Contains(err.Error(), known) {
 				return

@@ -77,7 +77,8 @@ func (b *Builder) orderTo(e ast.Expr, to types.Type) ast.Expr {
 		return x
 	}
 	to = b.apply(to)
-	if types.IsInterface(to) && !types.IsInterface(b.typ(x)) && needsAddress(b.typ(x)) && !b.isConstant(x) && !b.inMemory(x) {
+	if types.IsInterface(to) && !types.IsInterface(b.typ(x)) && needsAddress(b.typ(x)) && !b.isConstant(x) &&
+		!b.inMemory(x) {
 		if b.pending > 0 && b.inRegister(x) {
 			return b.tempOf(b.op(x), b.typ(x))
 		}
@@ -279,12 +280,14 @@ func (b *Builder) filled(n *ast.CallExpr, to *types.Slice) ast.Expr {
 	if sizes.Sizeof(to.Elem()) > 1 {
 		length = utf8.RuneCountInString(text)
 	}
-	return like(b.known, &ast.SliceExpr{X: n, Lbrack: n.Rparen, Slice3: true, High: b.numeral(length, n.Rparen), Max: b.numeral(length, n.Rparen), Rbrack: n.Rparen}, n)
+	return like(b.known, &ast.SliceExpr{X: n, Lbrack: n.Rparen, Slice3: true, High: b.numeral(length, n.Rparen),
+		Max: b.numeral(length, n.Rparen), Rbrack: n.Rparen}, n)
 }
 
 // pureBuiltins only read; they may be called later than they stand.
 var pureBuiltins = map[string]bool{
-	"len": true, "cap": true, "real": true, "imag": true, "complex": true, "min": true, "max": true, "new": true, "make": true,
+	"len": true, "cap": true, "real": true, "imag": true, "complex": true, "min": true, "max": true, "new": true,
+	"make": true,
 }
 
 // orderedCall orders the function and the arguments of a call.

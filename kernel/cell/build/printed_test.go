@@ -46,7 +46,8 @@ func formOf(t *testing.T, source string) *form {
 func newInfo() *types.Info {
 	return &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Instances: map[*ast.Ident]types.Instance{},
 	}
 }
 
@@ -263,8 +264,10 @@ type wide [17]int64
 func f(a pointer, b one, c two, d deep, e number, g small, h holder, i lists, j int, k string, l []int, m func(), n chan int, o map[int]int,
 	p [0]int, q bool, r complex128, s int16, t struct{ a, b int32 }, u [2]int16, w map[string]wide, x map[float64]int, y map[int32]bool, z map[*int]int, v map[int8]int) {}`)
 	kinds := map[string]string{
-		"a": "direct", "b": "direct", "c": "address", "d": "direct", "e": "", "g": "address", "h": "address interface", "i": "address interface", "j": "",
-		"k": "", "l": "", "m": "direct", "n": "direct", "o": "direct value", "p": "", "q": "address", "r": "address", "s": "", "t": "address", "u": "address",
+		"a": "direct", "b": "direct", "c": "address", "d": "direct", "e": "", "g": "address", "h": "address interface",
+		"i": "address interface", "j": "",
+		"k": "", "l": "", "m": "direct", "n": "direct", "o": "direct value", "p": "", "q": "address", "r": "address",
+		"s": "", "t": "address", "u": "address",
 		"w": "direct", "x": "direct", "y": "direct value", "z": "direct value", "v": "direct",
 	}
 	for id, obj := range f.info.Defs {

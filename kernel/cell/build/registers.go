@@ -130,7 +130,8 @@ func (s *survey) walk(body ast.Node, around []*literal) {
 				s.address(n.X)
 			}
 		case *ast.SelectorExpr:
-			if sel := s.k.selection(n); sel != nil && sel.Kind() == types.MethodVal && TakesAddress(s.k.typ(n.X), sel.Obj().(*types.Func)) {
+			if sel := s.k.selection(n); sel != nil && sel.Kind() == types.MethodVal &&
+				TakesAddress(s.k.typ(n.X), sel.Obj().(*types.Func)) {
 				s.address(n.X)
 			}
 		case *ast.Ident:

@@ -88,7 +88,8 @@ func (b *Builder) chosen(st, n *ast.SwitchStmt) {
 		for _, e := range c.List {
 			list = append(list, compared{e, i + 1})
 		}
-		clause := &ast.CaseClause{Case: c.Case, Colon: c.Colon, List: []ast.Expr{b.numeral(i+1, c.Case)}, Body: b.stmts(c.Body)}
+		clause := &ast.CaseClause{Case: c.Case, Colon: c.Colon, List: []ast.Expr{b.numeral(i+1, c.Case)},
+			Body: b.stmts(c.Body)}
 		n.Body.List = append(n.Body.List, clause)
 	}
 	k := b.temp(b.numeral(fallback, st.Pos()))

@@ -70,7 +70,8 @@ func (b *Builder) variable(e ast.Expr) ast.Expr {
 // that type.
 func (b *Builder) variableTo(e ast.Expr, to types.Type) ast.Expr {
 	n := b.opTo(e, to)
-	if b.isAtom(n) && (to == nil || b.isConstant(n) && !types.IsInterface(b.apply(to)) || isNil(b.raw(n)) || types.Identical(b.typ(n), b.apply(to))) {
+	if b.isAtom(n) && (to == nil || b.isConstant(n) && !types.IsInterface(b.apply(to)) || isNil(b.raw(n)) ||
+		types.Identical(b.typ(n), b.apply(to))) {
 		return n
 	}
 	return b.tempOf(n, b.toType(n, to))

@@ -60,7 +60,8 @@ func (w *writer) tempsFor(pos token.Pos, tuple *types.Tuple) (vars, defs []ast.E
 
 // set assigns to a variable made here.
 func (w *writer) set(v *ast.Ident, op ast.Expr) {
-	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{w.use(w.object(v), w.pos)}, TokPos: w.pos, Tok: token.ASSIGN, Rhs: []ast.Expr{op}})
+	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{w.use(w.object(v), w.pos)}, TokPos: w.pos, Tok: token.ASSIGN,
+		Rhs: []ast.Expr{op}})
 }
 
 // wrap makes a block of statements.

@@ -43,7 +43,8 @@ func (c *compiler) assign(x, y ast.Expr) {
 		c.As(y, s, v.Loc)
 		return
 	}
-	if k, ok := c.IntConstant(y); ok && len(s.Leaves) == 1 && (s.Leaves[0].Kind == code.Z8 || s.Leaves[0].Kind == code.S8) && c.assignByte(x, s, k) {
+	if k, ok := c.IntConstant(y); ok && len(s.Leaves) == 1 &&
+		(s.Leaves[0].Kind == code.Z8 || s.Leaves[0].Kind == code.S8) && c.assignByte(x, s, k) {
 		return
 	}
 	var from registers.Loc
@@ -202,7 +203,8 @@ func (c *compiler) tuple(e ast.Expr) ([]registers.Loc, []*registers.Shape) {
 		m := c.ShapeOf(e.X)
 		s := c.Elem(m)
 		t, ok := c.Temp(s), c.Word()
-		at := registers.Place{Shape: s, Kind: registers.InMap, Loc: c.Value(e.X), M: m, Key: c.AsValue(e.Index, c.Shape(m.Under.(*types.Map).Key()))}
+		at := registers.Place{Shape: s, Kind: registers.InMap, Loc: c.Value(e.X), M: m,
+			Key: c.AsValue(e.Index, c.Shape(m.Under.(*types.Map).Key()))}
 		c.MapGet(at, t, ok)
 		return []registers.Loc{t, {Word: ok}}, []*registers.Shape{s, c.Shape(types.Typ[types.Bool])}
 	case *ast.TypeAssertExpr:

@@ -12,7 +12,8 @@ var builtPrograms string
 func TestBuiltPrograms(t *testing.T) {
 	p := Load(t, builtPrograms, nil)
 	for _, f := range []any{
-		besideCalls, operands, conditions, parallel, parallelCalls, throughPointers, panicsFirst, panicsBefore, panicsLater, updates, switches, labels,
+		besideCalls, operands, conditions, parallel, parallelCalls, throughPointers, panicsFirst, panicsBefore, panicsLater,
+		updates, switches, labels,
 		builtRanges, declarations, builtLiterals, builtSlices, returned, functions, rangesToPlaces,
 	} {
 		t.Run(Name(f), func(t *testing.T) {

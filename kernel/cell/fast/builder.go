@@ -83,7 +83,8 @@ func (b *Builder) Unit(isFast func(name string) bool) (unit *code.Unit, links []
 	for _, f := range unit.Funcs {
 		for _, n := range f.Code {
 			switch n.Op {
-			case code.Call, code.FuncVal, code.Closure, code.Box, code.Holds, code.NotOf, code.Global, code.LdG64, code.StG64, code.AddG64:
+			case code.Call, code.FuncVal, code.Closure, code.Box, code.Holds, code.NotOf, code.Global, code.LdG64, code.StG64,
+				code.AddG64:
 				used[n.X] = true
 			}
 		}

@@ -27,7 +27,8 @@ const literalMark = ".func"
 
 // closure makes a function value of a function that shares variables with this one. Body
 // compiles it.
-func (c *compiler) closure(sig *types.Signature, captured []types.Object, to registers.Loc, body func(inner *compiler)) {
+func (c *compiler) closure(sig *types.Signature, captured []types.Object, to registers.Loc,
+	body func(inner *compiler)) {
 	from := c.Reserve(0, int32(len(captured)))
 	for i, v := range captured {
 		c.Emit(code.Ins{Op: code.MovP, A: w * (from.Ptr + int32(i)), B: w * c.Vars[v].Ptr})

@@ -13,8 +13,8 @@
 //
 // # Notation
 //
-// c is the compiler of one function, st a statement, e, x, y expressions. s is a shape: a type, with the registers that its
-// values take. to and from are where registers begin (a Loc: a word and a pointer). A place is what can be assigned
+// c is the compiler of one function, st a statement, e, x, y expressions. s is a shape: a type, with the registers that
+// its values take. to and from are where registers begin (a Loc: a word and a pointer). A place is what can be assigned
 // to, with its operands evaluated. A label is a position in the code that may not be known yet.
 //
 // The rooms: package fast compiles statements, expression what they are made of, registers writes the
@@ -38,8 +38,8 @@
 //
 // # Loops over functions
 //
-// The body of a loop over an iterator is a function literal, and what leaves it is a note that is read when the iterator has
-// returned: see iterate.go.
+// The body of a loop over an iterator is a function literal, and what leaves it is a note that is read when the
+// iterator has returned: see iterate.go.
 //
 // # Cost
 //

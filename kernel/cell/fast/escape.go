@@ -31,7 +31,8 @@ func (x *escapes) find(body ast.Node) {
 			}
 		case *ast.SelectorExpr:
 			if sel := x.Info.Selections[n]; sel != nil && sel.Kind() == types.MethodVal {
-				if sig, ok := sel.Obj().Type().(*types.Signature); ok && expression.IsPointer(sig.Recv().Type()) && !expression.IsPointer(x.Host.TypeOf(n.X)) {
+				if sig, ok := sel.Obj().Type().(*types.Signature); ok && expression.IsPointer(sig.Recv().Type()) &&
+					!expression.IsPointer(x.Host.TypeOf(n.X)) {
 					x.addressed(n.X)
 				}
 			}
@@ -71,7 +72,8 @@ func (x *escapes) addressed(e ast.Expr) {
 func (x *escapes) shared(lit, part ast.Node) {
 	ast.Inspect(part, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			if v, ok := x.Info.Uses[id].(*types.Var); ok && !v.IsField() && !build.IsTemp(v) && (v.Pos() < lit.Pos() || v.Pos() >= lit.End()) {
+			if v, ok := x.Info.Uses[id].(*types.Var); ok && !v.IsField() && !build.IsTemp(v) &&
+				(v.Pos() < lit.Pos() || v.Pos() >= lit.End()) {
 				x.boxed[v] = true
 			}
 		}

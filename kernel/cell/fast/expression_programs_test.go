@@ -148,7 +148,8 @@ func literals(x int) (r int, all []int) {
 	k := [2][2]int{{1}, {1: x}}
 	l := []float64{1, float64(x), math.Sqrt(4)}
 	m := []byte{'a', byte(x), 4: 9}
-	r = a[5] + a[6%len(a)] + b[1].y + c["a"][0].y + d[place{1, 2}] + e[2][2] + f[0].x + g.x + g.y + h.cells[1] + i[0].n + i[1].cells[3] + k[1][1] + int(l[2])
+	r = a[5] + a[6%len(a)] + b[1].y + c["a"][0].y + d[place{1,
+		2}] + e[2][2] + f[0].x + g.x + g.y + h.cells[1] + i[0].n + i[1].cells[3] + k[1][1] + int(l[2])
 	return r, []int{len(a), len(b), len(c), len(d), len(e), len(f), len(g.list[1]), len(j), len(m), int(m[0]), len(j[1])}
 }
 
@@ -218,7 +219,8 @@ func equals(x, y int, s string) (r int) {
 		f float32
 	}
 	i, j := inner{s, p, 1}, inner{s + "", q, 1}
-	for k, v := range []bool{p == q, a == b, pa == pb, i == j, i != j, p != place{x, y}, s == "a", pa != nil, &p == pb, "a" < s} {
+	for k, v := range []bool{p == q, a == b, pa == pb, i == j, i != j, p != place{x, y}, s == "a", pa != nil, &p == pb,
+		"a" < s} {
 		if v {
 			r |= 1 << k
 		}

@@ -11,7 +11,8 @@ var expressionPrograms string
 func TestExpressions(t *testing.T) {
 	p := Load(t, expressionPrograms, nil)
 	for _, f := range []any{
-		order, conditional, indexed, sliced, inPlace, boxes, literals, lengths, extremes, converts, addresses, equals, methods,
+		order, conditional, indexed, sliced, inPlace, boxes, literals, lengths, extremes, converts, addresses, equals,
+		methods,
 		compiled, shiftsBeside, nestedCalls, bigOnes,
 	} {
 		t.Run(Name(f), func(t *testing.T) { p.Everywhere(t, f) })

@@ -11,7 +11,8 @@ var forms string
 func TestForms(t *testing.T) {
 	p := Load(t, forms, nil)
 	for _, f := range []any{
-		floats, narrowFloats, textForms, textAt, textPart, part, partOfThree, partOfArray, through, written, inMap, made, asserted, assertedText, logic, variadic,
+		floats, narrowFloats, textForms, textAt, textPart, part, partOfThree, partOfArray, through, written, inMap, made,
+		asserted, assertedText, logic, variadic,
 		chosen, captured, appends, copies, nestedPlaces, comparesParts, anyNil, converted,
 	} {
 		t.Run(Name(f), func(t *testing.T) { p.Everywhere(t, f) })
@@ -34,8 +35,9 @@ func TestFormsOfNumbers(t *testing.T) {
 
 func everyWidth[T whole](t *testing.T, p *Program, of string) {
 	for name, f := range map[string]any{
-		"arithmetic": arithmetic[T], "quotients": quotients[T], "byConstants": byConstants[T], "shifts": shifts[T], "signedCount": signedCount[T],
-		"ordered": ordered[T], "widths": widths[T], "toFloats": toFloats[T], "indices": indices[T],
+		"arithmetic": arithmetic[T], "quotients": quotients[T], "byConstants": byConstants[T], "shifts": shifts[T],
+		"signedCount": signedCount[T],
+		"ordered":     ordered[T], "widths": widths[T], "toFloats": toFloats[T], "indices": indices[T],
 	} {
 		t.Run(name+" of "+of, func(t *testing.T) { p.EverywhereAs(t, name+"["+of+"]", f) })
 	}
@@ -44,11 +46,16 @@ func everyWidth[T whole](t *testing.T, p *Program, of string) {
 // Why an expression is left to the interpreter, and that the one beside it is not.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ expression, reason string }{
-		{"len(c)", "it takes the length of a channel"}, {"len(s)", ""}, {"<-c", "it receives from a channel"}, {"make(chan int)", "it makes a channel"}, {"make([]int, x)", ""},
-		{"make([]int, uint8(x))", ""}, {"p.sum()", ""}, {"point.sum", "it uses the method sum as a value"}, {"point.sum(p)", "it calls the method sum by an expression"},
-		{"s[x]", ""}, {"s[1:x]", ""}, {"any(p)", ""}, {"any(p) == any(x)", "it compares values of type any"}, {"any(p) == nil", ""}, {"p == point{x, 1}", ""}, {"[2]point{p} == [2]point{}", "it compares arrays or large structs"}, {"[2]int{x} == [2]int{}", ""},
+		{"len(c)", "it takes the length of a channel"}, {"len(s)", ""}, {"<-c", "it receives from a channel"},
+		{"make(chan int)", "it makes a channel"}, {"make([]int, x)", ""},
+		{"make([]int, uint8(x))", ""}, {"p.sum()", ""}, {"point.sum", "it uses the method sum as a value"},
+		{"point.sum(p)", "it calls the method sum by an expression"},
+		{"s[x]", ""}, {"s[1:x]", ""}, {"any(p)", ""}, {"any(p) == any(x)", "it compares values of type any"},
+		{"any(p) == nil", ""}, {"p == point{x, 1}", ""},
+		{"[2]point{p} == [2]point{}", "it compares arrays or large structs"}, {"[2]int{x} == [2]int{}", ""},
 	} {
-		source := "package main\ntype point struct{ x, y int }\nfunc (p point) sum() int { return p.x + p.y }\nfunc f(x int, s []int, c chan int, p point) { r := " + c.expression + "; _ = r }\n"
+		source := "package main\ntype point struct{ x, y int }\nfunc (p point) sum() int { return p.x + p.y }\nfunc f(x " +
+			"int, s []int, c chan int, p point) { r := " + c.expression + "; _ = r }\n"
 		if got := Reasons(t, source)["f"]; got != c.reason {
 			t.Errorf("%s: %q, want %q", c.expression, got, c.reason)
 		}

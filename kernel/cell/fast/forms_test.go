@@ -41,7 +41,8 @@ func shifts[T whole](a T, n uint8) (r [6]T) {
 func signedCount[T whole](a T, n int) (T, T) { return a << n, a >> n }
 
 func ordered[T whole](a, b T) (r int) {
-	for i, v := range []bool{a == b, a != b, a < b, a <= b, a > b, a >= b, a == 0, a != 1, a < 2, a <= 3, 1 > a, 7 >= a, !(a < b), a < b && b > 3, a > b || a == 9} {
+	for i, v := range []bool{a == b, a != b, a < b, a <= b, a > b, a >= b, a == 0, a != 1, a < 2, a <= 3, 1 > a, 7 >= a,
+		!(a < b), a < b && b > 3, a > b || a == 9} {
 		if v {
 			r |= 1 << i
 		}
@@ -102,7 +103,8 @@ func textForms(a, b string) (r []string, n int) {
 			n |= 1 << i
 		}
 	}
-	r = []string{a + b, a + "-" + b, a[len(a)/2:], a[:len(a)/2], b[len(b):], string([]byte(a)), string([]rune(b)), min(a, b), max(a, b, "k")}
+	r = []string{a + b, a + "-" + b, a[len(a)/2:], a[:len(a)/2], b[len(b):], string([]byte(a)), string([]rune(b)),
+		min(a, b), max(a, b, "k")}
 	a += b
 	a += "!"
 	return append(r, a), n

@@ -21,9 +21,9 @@ import (
 // Functions of a test run on the machine of package vm, beside what the Go compiler has made of them: those of package
 // build's form, of this package, of package expression and of the machine itself.
 //
-// The functions stand in files of their own, which are compiled into the test and embedded as text: the compiler of package
-// fast takes the text, the machine runs what it makes of that, and the test calls both. So the Go compiler is what the
-// machine is held against, and nobody has to write down what a function should return.
+// The functions stand in files of their own, which are compiled into the test and embedded as text: the compiler of
+// package fast takes the text, the machine runs what it makes of that, and the test calls both. So the Go compiler is
+// what the machine is held against, and nobody has to write down what a function should return.
 
 // A Program is a source whose functions have been compiled for the machine.
 type Program struct {
@@ -110,7 +110,8 @@ func check(t testing.TB, source string) *Program {
 	p := &Program{fset: fset, source: source, Refused: map[string]string{}, descs: map[types.Type]**rt.Type{}}
 	p.info = &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
+		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Instances: map[*ast.Ident]types.Instance{},
 	}
 	config := types.Config{Importer: importer{}, Sizes: types.SizesFor("gc", "amd64")}
 	if p.pkg, err = config.Check("main", fset, []*ast.File{file}, p.info); err != nil {

@@ -225,14 +225,17 @@ func (p *Program) desc(t types.Type) *rt.Type {
 }
 
 var basics = map[types.BasicKind]reflect.Type{
-	types.Bool: reflect.TypeFor[bool](), types.String: reflect.TypeFor[string](), types.Float32: reflect.TypeFor[float32](), types.Float64: reflect.TypeFor[float64](),
-	types.Int: reflect.TypeFor[int](), types.Int8: reflect.TypeFor[int8](), types.Int16: reflect.TypeFor[int16](), types.Int32: reflect.TypeFor[int32](), types.Int64: reflect.TypeFor[int64](),
-	types.Uint: reflect.TypeFor[uint](), types.Uint8: reflect.TypeFor[uint8](), types.Uint16: reflect.TypeFor[uint16](), types.Uint32: reflect.TypeFor[uint32](), types.Uint64: reflect.TypeFor[uint64](),
+	types.Bool: reflect.TypeFor[bool](), types.String: reflect.TypeFor[string](),
+	types.Float32: reflect.TypeFor[float32](), types.Float64: reflect.TypeFor[float64](),
+	types.Int: reflect.TypeFor[int](), types.Int8: reflect.TypeFor[int8](), types.Int16: reflect.TypeFor[int16](),
+	types.Int32: reflect.TypeFor[int32](), types.Int64: reflect.TypeFor[int64](),
+	types.Uint: reflect.TypeFor[uint](), types.Uint8: reflect.TypeFor[uint8](), types.Uint16: reflect.TypeFor[uint16](),
+	types.Uint32: reflect.TypeFor[uint32](), types.Uint64: reflect.TypeFor[uint64](),
 	types.Uintptr: reflect.TypeFor[uintptr](),
 }
 
-// methods gives the descriptors the methods of their types, as the interpreter would: a function that takes the box. Where
-// the machine has the method itself it is told so, but for the methods whose names begin with slow.
+// methods gives the descriptors the methods of their types, as the interpreter would: a function that takes the box.
+// Where the machine has the method itself it is told so, but for the methods whose names begin with slow.
 func (p *Program) methods(t testing.TB, s *vm.Session) {
 	t.Helper()
 	described := map[types.Type]*rt.Type{}

@@ -69,12 +69,14 @@ func (c *compiler) rangeFunc(st *ast.RangeStmt, l *loop) {
 			f.results = c.resultVars()
 		}
 	}
-	typ := c.Signature(types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, nil, "", yield)), nil, false))
+	typ := c.Signature(types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, nil, "", yield)), nil,
+		false))
 	_, argP, _, _ := c.Window(typ)
 	win := c.Top()
 	c.Scoped(func() {
 		c.Reserve(0, 2+argP)
-		c.closure(yield, c.sharedWith(f), registers.Loc{Ptr: win.Ptr + 1}, func(inner *compiler) { inner.iterationBody(f, yield, c) })
+		c.closure(yield, c.sharedWith(f), registers.Loc{Ptr: win.Ptr + 1},
+			func(inner *compiler) { inner.iterationBody(f, yield, c) })
 		c.Here = st.For
 		c.Emit(code.Ins{Op: code.CallV, A: w * win.Word, B: w * win.Ptr, C: w * fun.Ptr, X: typ})
 	})

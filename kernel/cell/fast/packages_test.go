@@ -20,16 +20,18 @@ import (
 
 // symbols are what programs may use of compiled packages: functions, pointers to variables, and nil pointers to types.
 var symbols = map[string]map[string]any{
-	"errors":    {"New": errors.New},
-	"fmt":       {"Sprint": fmt.Sprint, "Sprintf": fmt.Sprintf, "Sprintln": fmt.Sprintln},
-	"math":      {"Sqrt": math.Sqrt, "Max": math.Max, "Float64bits": math.Float64bits, "Modf": math.Modf, "IsNaN": math.IsNaN},
+	"errors": {"New": errors.New},
+	"fmt":    {"Sprint": fmt.Sprint, "Sprintf": fmt.Sprintf, "Sprintln": fmt.Sprintln},
+	"math": {"Sqrt": math.Sqrt, "Max": math.Max, "Float64bits": math.Float64bits, "Modf": math.Modf,
+		"IsNaN": math.IsNaN},
 	"math/bits": {"OnesCount": bits.OnesCount, "OnesCount64": bits.OnesCount64, "Mul64": bits.Mul64},
 	"runtime":   {"NumGoroutine": runtime.NumGoroutine},
 	"sort":      {"Ints": sort.Ints, "Slice": sort.Slice, "Search": sort.Search, "Strings": sort.Strings},
 	"strconv":   {"Itoa": strconv.Itoa, "Atoi": strconv.Atoi, "Quote": strconv.Quote},
-	"strings":   {"Repeat": strings.Repeat, "ToUpper": strings.ToUpper, "Fields": strings.Fields, "Map": strings.Map, "IndexFunc": strings.IndexFunc},
-	"time":      {"Duration": (*time.Duration)(nil), "Unix": time.Unix},
-	"syscall":   {"Stdin": &syscall.Stdin}, // which nobody reads once the process has begun
+	"strings": {"Repeat": strings.Repeat, "ToUpper": strings.ToUpper, "Fields": strings.Fields, "Map": strings.Map,
+		"IndexFunc": strings.IndexFunc},
+	"time":    {"Duration": (*time.Duration)(nil), "Unix": time.Unix},
+	"syscall": {"Stdin": &syscall.Stdin}, // which nobody reads once the process has begun
 }
 
 // symbolsOf is the table of a package as the machine takes it.

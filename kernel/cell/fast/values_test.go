@@ -27,12 +27,14 @@ func Limits(t reflect.Type) []any {
 			add(x)
 		}
 	case reflect.Float32, reflect.Float64:
-		for _, x := range []float64{math.NaN(), math.Inf(-1), -math.MaxFloat64, -1 << 63, -1.5, -1, -math.SmallestNonzeroFloat64, math.Copysign(0, -1), 0,
+		for _, x := range []float64{math.NaN(), math.Inf(-1), -math.MaxFloat64, -1 << 63, -1.5, -1,
+			-math.SmallestNonzeroFloat64, math.Copysign(0, -1), 0,
 			math.SmallestNonzeroFloat32, 0.1, 0.5, 1, 1 << 24, 1<<24 + 1, 1 << 53, math.MaxFloat32, 1 << 62, math.Inf(1)} {
 			add(x)
 		}
 	case reflect.String:
-		for _, x := range []string{"", "a", "ab", "é", "a€b", "\xff", "a\x80", strings.Repeat("x", 63), strings.Repeat("y", 64)} {
+		for _, x := range []string{"", "a", "ab", "é", "a€b", "\xff", "a\x80", strings.Repeat("x", 63),
+			strings.Repeat("y", 64)} {
 			add(x)
 		}
 	case reflect.Slice:

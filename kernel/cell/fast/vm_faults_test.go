@@ -53,7 +53,8 @@ func TestInterrupt(t *testing.T) {
 	for _, c := range []struct {
 		f    any
 		args []any
-	}{{endless, nil}, {endlessWhile, []any{3}}, {endlessRecursion, []any{0}}, {endlessClosure, nil}, {fib, []any{5}}, {figures, []any{3}}} {
+	}{{endless, nil}, {endlessWhile, []any{3}}, {endlessRecursion, []any{0}}, {endlessClosure, nil}, {fib,
+		[]any{5}}, {figures, []any{3}}} {
 		if _, r := call(t, c.f, c.args...); r != task.ErrInterrupted {
 			t.Errorf("%v ends with %v", Name(c.f), r)
 		}
@@ -116,7 +117,8 @@ func TestRecursion(t *testing.T) {
 	}
 }
 
-// What there is no memory for is an error of the cell; what no memory would be enough for has the text of the Go run time.
+// What there is no memory for is an error of the cell; what no memory would be enough for has the text of the Go run
+// time.
 func TestMemory(t *testing.T) {
 	var asked []uint64
 	rt.SetRoom(func(wanted uint64) (uint64, bool) {
@@ -177,7 +179,8 @@ func TestTrace(t *testing.T) {
 		}
 		return list
 	}
-	if got := names(failsDeep, 3, []int{1}); !reflect.DeepEqual(got, []string{"failsDeep", "failsDeep", "failsDeep", "failsDeep"}) {
+	if got := names(failsDeep, 3, []int{1}); !reflect.DeepEqual(got,
+		[]string{"failsDeep", "failsDeep", "failsDeep", "failsDeep"}) {
 		t.Errorf("%v", got)
 	}
 	if line := program().Line(traces[0][0].Pos); line != "return s[5]" {
@@ -192,7 +195,8 @@ func TestTrace(t *testing.T) {
 	if got := names(failsDeep, 5000, []int{}); len(got) != 64 {
 		t.Errorf("%d calls of 5001 are told", len(got))
 	}
-	if names(failsBelow, 1, 0); program().Line(traces[0][0].Pos) != "func quotientOf(x, y int) int { return x / y }" || program().Line(traces[0][1].Pos) != "return quotientOf(x, y)" {
+	if names(failsBelow, 1, 0); program().Line(traces[0][0].Pos) != "func quotientOf(x, y int) int { return x / y }" ||
+		program().Line(traces[0][1].Pos) != "return quotientOf(x, y)" {
 		t.Errorf("a division fails at %v", traces)
 	}
 }
@@ -237,7 +241,8 @@ func unitOf(name string, ins ...code.Ins) *code.Unit {
 func TestLoadRefuses(t *testing.T) {
 	ret := code.Ins{Op: code.Ret}
 	s := vm.NewSession(func(path string) map[string]reflect.Value {
-		return map[string]reflect.Value{"Double": reflect.ValueOf(func(x int) int { return 2 * x }), "Fixed": reflect.ValueOf(7)}
+		return map[string]reflect.Value{"Double": reflect.ValueOf(func(x int) int { return 2 * x }),
+			"Fixed": reflect.ValueOf(7)}
 	})
 	with := func(u *code.Unit, r code.Ref) *code.Unit {
 		u.Refs = append(u.Refs, r)
@@ -248,10 +253,13 @@ func TestLoadRefuses(t *testing.T) {
 		unit *code.Unit
 		text string
 	}{
-		{"function", with(unitOf("f", ret), code.Ref{Kind: code.UserFunc, Name: "g", Type: 1, Link: -1}), "fast: no function g"},
+		{"function", with(unitOf("f", ret), code.Ref{Kind: code.UserFunc, Name: "g", Type: 1, Link: -1}),
+			"fast: no function g"},
 		{"package function", with(unitOf("f", ret), code.Ref{Kind: code.CompiledFunc, Path: "p", Name: "None", Type: 1, Link: -1}), "fast: no p.None"},
-		{"package variable", with(unitOf("f", ret), code.Ref{Kind: code.CompiledVar, Path: "p", Name: "None", Link: -1}), "fast: no variable p.None"},
-		{"fixed variable", with(unitOf("f", ret), code.Ref{Kind: code.CompiledVar, Path: "p", Name: "Fixed", Link: -1}), "fast: no variable p.Fixed"},
+		{"package variable", with(unitOf("f", ret), code.Ref{Kind: code.CompiledVar, Path: "p", Name: "None", Link: -1}),
+			"fast: no variable p.None"},
+		{"fixed variable", with(unitOf("f", ret), code.Ref{Kind: code.CompiledVar, Path: "p", Name: "Fixed", Link: -1}),
+			"fast: no variable p.Fixed"},
 	} {
 		if _, err := s.Load(c.unit.Encode()); err == nil || err.Error() != c.text {
 			t.Errorf("%s: %v", c.name, err)

@@ -14,7 +14,8 @@ var vmPrograms string
 
 // program is the functions of the vmPrograms on a machine.
 var program = sync.OnceValue(func() *Program {
-	return Load(noTest{}, vmPrograms, map[string]any{"total": new(int), "words": &[]string{"a"}, "ratio": ptr(0.5), "tell": tell, "errText": errText})
+	return Load(noTest{}, vmPrograms, map[string]any{"total": new(int), "words": &[]string{"a"}, "ratio": ptr(0.5),
+		"tell": tell, "errText": errText})
 })
 
 func ptr[T any](x T) *T { return &x }
@@ -81,18 +82,23 @@ func TestNumbers(t *testing.T) {
 // Everything else, for all combinations of values at limits.
 func TestMachinePrograms(t *testing.T) {
 	for _, f := range []any{
-		halves, unsignedHalves, shiftedByLong, shiftedBySmall, shiftedConstants, fromFloat, rounded, vmExtremes, textExtremes, booleans,
+		halves, unsignedHalves, shiftedByLong, shiftedBySmall, shiftedConstants, fromFloat, rounded, vmExtremes,
+		textExtremes, booleans,
 		counting, ranged, rangedSmall, rangedArray, rangedText, leaving,
 		addElement, nearElement, byUnsigned, testedElement, setBytes, pointers, ofSlices, setSlices, ofTexts, setTexts,
 		ofStructs, ofLarge, arrays, matrix, arraysEqual,
 		vmSliced, slicedFrom, slicedTo, sliced3, slicedTo3, slicedArray, slicedArray3, slicedText, textFrom, textTo, byteOf,
-		clearedInts, appended, appendedBytes, appendedFloats, appendedTexts, appendedSlices, appendedStructs, appendedNothing, copied, copiedText,
+		clearedInts, appended, appendedBytes, appendedFloats, appendedTexts, appendedSlices, appendedStructs,
+		appendedNothing, copied, copiedText,
 		joined, growing, textOrder, textSet, runeText, byteText, textBytes, runesText, textRunes, constantBytes,
-		intMap, setIntMap, textMap, smallMap, boolMap, floatMap, arrayMap, structMap, ofMaps, mapOfSlices, rangedMap, clearedMap, nilMap,
-		vmResults, vmNamed, callsVariadic, closures, counters, eachHasItsOwn, applies, callsUnusual, nilFunction, sortedBy, searched,
+		intMap, setIntMap, textMap, smallMap, boolMap, floatMap, arrayMap, structMap, ofMaps, mapOfSlices, rangedMap,
+		clearedMap, nilMap,
+		vmResults, vmNamed, callsVariadic, closures, counters, eachHasItsOwn, applies, callsUnusual, nilFunction, sortedBy,
+		searched,
 		foreign, foreignResults, foreignPanics, mapsRunes, iterated, goesOn, anything, asked, insists, thrown,
 		fields, nilField, nilArray, lists, grundy, globals,
-		figures, slowFigures, noFigure, nilReceiver, whatFigure, mustBeSquare, mustBeFigure, asError, samePointers, chained, structsEqual,
+		figures, slowFigures, noFigure, nilReceiver, whatFigure, mustBeSquare, mustBeFigure, asError, samePointers, chained,
+		structsEqual,
 	} {
 		program().Everywhere(t, f)
 	}
@@ -101,7 +107,8 @@ func TestMachinePrograms(t *testing.T) {
 // What a step of a function chooses is tried for all steps.
 func TestMachineSteps(t *testing.T) {
 	for n := range 20 {
-		for _, f := range []any{nilField, whatFigure, thrown, growing, lists, leaving, iterated, figures, appendedStructs, nilPointers, widthsOfSlices, takesAll} {
+		for _, f := range []any{nilField, whatFigure, thrown, growing, lists, leaving, iterated, figures, appendedStructs,
+			nilPointers, widthsOfSlices, takesAll} {
 			program().Agree(t, f, n)
 		}
 	}

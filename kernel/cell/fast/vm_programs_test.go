@@ -48,7 +48,8 @@ func updated[T integer](x, y T) [7]T {
 
 // Operands that are constants have instructions of their own.
 func withConstants[T integer](x T) [16]T {
-	return [16]T{x + 5, x - 5, x * 5, x / 5, x % 5, x & 5, x | 5, x ^ 5, x &^ 5, 5 + x, 5 - x, 5 * x, x << 3, x >> 3, 5 & x, 5 ^ x}
+	return [16]T{x + 5, x - 5, x * 5, x / 5, x % 5, x & 5, x | 5, x ^ 5, x &^ 5, 5 + x, 5 - x, 5 * x, x << 3, x >> 3,
+		5 & x, 5 ^ x}
 }
 
 func constantOver[T integer](x T) (T, T) { return 100 / x, 100 % x }

@@ -261,8 +261,10 @@ func TestManyCells(t *testing.T) {
 // What a variable holds that a function has put there reads what the function reads, whichever cell declares it.
 func TestCodeThatAFunctionStores(t *testing.T) {
 	for _, c := range [][]string{
-		{"v := 1\nvar w func() int\nfunc set(f func() int) { w = f }\nfunc u() { w = func() int { return v } }", "u()", "v = 5", "w()"},
-		{"v := 1\nvar w func() int\nfunc set(f func() int) { w = f }\nfunc u() { set(func() int { return v }) }", "u()", "v = 5", "w()"},
+		{"v := 1\nvar w func() int\nfunc set(f func() int) { w = f }\nfunc u() { w = func() int { return v } }", "u()",
+			"v = 5", "w()"},
+		{"v := 1\nvar w func() int\nfunc set(f func() int) { w = f }\nfunc u() { set(func() int { return v }) }", "u()",
+			"v = 5", "w()"},
 		{"v := 1\nws := []func() int{nil}\nfunc u() { ws[0] = func() int { return v } }", "u()", "v = 5", "ws[0]()"},
 		{"v := 1", "var w func() int\nfunc u() { w = func() int { return v } }\nu()", "v = 5", "w()"},
 		{"v := 1", "ws := []func() int{nil}\nws[0] = func() int { return v }", "v = 5", "ws[0]()"},

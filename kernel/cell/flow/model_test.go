@@ -111,7 +111,8 @@ var moves = []move{
 	})},
 	{"get()", "get", show(func(w *world) any { return (*w.get)() })},
 	{"f := func() { y++ }", "y", nothing(func(w *world) { y := w.y; v := func() { *y++ }; w.f = &v })},
-	{"f = func() { x = get() }", "f x get", nothing(func(w *world) { x, get := w.x, w.get; *w.f = func() { *x = (*get)() } })},
+	{"f = func() { x = get() }", "f x get",
+		nothing(func(w *world) { x, get := w.x, w.get; *w.f = func() { *x = (*get)() } })},
 	{"f()", "f", nothing(func(w *world) { (*w.f)() })},
 }
 

@@ -506,7 +506,8 @@ func (f *finder) expr(e ast.Expr) {
 			f.addressed(e.X)
 		}
 	case *ast.SelectorExpr:
-		if sel := f.info.Selections[e]; sel != nil && sel.Kind() == types.MethodVal && build.TakesAddress(f.info.TypeOf(e.X), sel.Obj().(*types.Func)) {
+		if sel := f.info.Selections[e]; sel != nil && sel.Kind() == types.MethodVal &&
+			build.TakesAddress(f.info.TypeOf(e.X), sel.Obj().(*types.Func)) {
 			f.addressed(e.X)
 		}
 	case *ast.BinaryExpr:

@@ -77,7 +77,8 @@ func TestForms(t *testing.T) {
 		{"s := []byte(text); p := &s[0]; _ = p; _ = cap(s)", ""},
 		{"s := []byte(text); bytes = s; _ = cap(s)", ""},
 	} {
-		src := "package p\nvar kept []int\nvar bytes []byte\nvar text string\nfunc use(s []int) {}\nfunc f() []int { " + c.body + "; panic(1) }\n"
+		src := "package p\nvar kept []int\nvar bytes []byte\nvar text string\nfunc use(s []int) {}\nfunc f() []int { " +
+			c.body + "; panic(1) }\n"
 		if got := written(t, src); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.body, got, c.want)
 		}

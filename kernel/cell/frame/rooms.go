@@ -36,8 +36,8 @@
 // What is not decided here keeps the capacities of the heap: slices given to functions (whether those keep
 // them, and whether the compiler puts them in place of the call, both count), parts of structs, slices that
 // function literals share, results of functions that the compiler may put in place of their calls if it
-// depends on that, generic functions. A function put in place of a call in a loop takes the frame's room in the first turn
-// alone; here it does each time.
+// depends on that, generic functions. A function put in place of a call in a loop takes the frame's room in the first
+// turn alone; here it does each time.
 package frame
 
 import (

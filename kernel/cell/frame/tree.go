@@ -123,7 +123,8 @@ func (t tree) make(typ types.Type, length, room ast.Expr) ast.Expr {
 }
 
 func (t tree) slice(x, high, most ast.Expr) ast.Expr {
-	return t.typed(&ast.SliceExpr{X: x, Lbrack: t.pos, High: high, Max: most, Slice3: true, Rbrack: t.pos}, t.info.Types[x].Type)
+	return t.typed(&ast.SliceExpr{X: x, Lbrack: t.pos, High: high, Max: most, Slice3: true, Rbrack: t.pos},
+		t.info.Types[x].Type)
 }
 
 func (t tree) set(v *types.Var, x ast.Expr) ast.Stmt {

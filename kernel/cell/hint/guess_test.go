@@ -95,7 +95,8 @@ var guesses = []struct{ src, names string }{
 	{"digraph.Geography(digraph.Path(4).Directed(), 0).WinningMoves()[0] + 1", "m.Played.(int)"},
 	{"digraph.NodeKayles(digraph.Path(5)).WinningMoves()[0][0]", "m.Played.([]int)"},
 	{"slices.Contains(digraph.NodeKayles(digraph.Path(5)).WinningMoves(), 3)", "m.Played"},
-	{"func cut(e [2]int) {}; for _, e := range digraph.Hackenbush(digraph.Path(4), 0).WinningMoves() { cut(e) }", "m.Played.([2]int)"},
+	{"func cut(e [2]int) {}; for _, e := range digraph.Hackenbush(digraph.Path(4), 0).WinningMoves() { cut(e) }",
+		"m.Played.([2]int)"},
 	{"euclid(6, 4)", ":search euclid"},
 	{"fibonacci_nim(10)", "grundy.Words(\"take any number\").Dynamic(2, 0)"},
 	{"n++", "declare it: n := …"},
@@ -190,7 +191,8 @@ func TestLastValueIsNamed(t *testing.T) {
 	c := cell.New()
 	declare(t, c, "grundy.Takes(1, 2).Splitting()")
 	for src, want := range map[string]string{
-		"g.Values(100)": "g := ans, or write ans.Values(20)", "g.Period()": "ans.Period()", "play.New(g, 5, 7)": "name the last value: g := ans", "figure.Values(g)": "g := ans",
+		"g.Values(100)": "g := ans, or write ans.Values(20)", "g.Period()": "ans.Period()",
+		"play.New(g, 5, 7)": "name the last value: g := ans", "figure.Values(g)": "g := ans",
 		"ga.Foo()": "", "gamma.Values(3)": "",
 	} {
 		_, diagnostics := c.Check(src, 2, "")
@@ -205,15 +207,19 @@ func TestLastValueIsNamed(t *testing.T) {
 // A function may be meant.
 func TestFunctionsMayBeMeant(t *testing.T) {
 	for _, src := range []string{
-		`fmt.Printf("%T", octal.Kayles.Value)`, "display.Show(octal.Kayles.Period)", "grundy.New(octal.Kayles.Options)", "f := octal.Kayles.Value; fmt.Println(f == nil, f(3))",
-		"fmt.Println(strings.ToUpper)", "slices.IndexFunc([]int{1}, func(x int) bool { return x > 0 })", "octal.Kayles.Value", "v := []func(int) int{octal.Kayles.Value}; len(v)",
+		`fmt.Printf("%T", octal.Kayles.Value)`, "display.Show(octal.Kayles.Period)", "grundy.New(octal.Kayles.Options)",
+		"f := octal.Kayles.Value; fmt.Println(f == nil, f(3))",
+		"fmt.Println(strings.ToUpper)", "slices.IndexFunc([]int{1}, func(x int) bool { return x > 0 })",
+		"octal.Kayles.Value", "v := []func(int) int{octal.Kayles.Value}; len(v)",
 	} {
 		if _, diagnostics := cell.New().Check(src, 1, ""); len(diagnostics) > 0 {
 			t.Errorf("%s: %v", src, diagnostics)
 		}
 	}
-	for _, src := range []string{"sort.Slice([]int{1}, octal.Kayles.Value)", "func h(f func(string) int) {}; h(octal.Kayles.Value)"} {
-		if _, diagnostics := cell.New().Check(src, 1, ""); len(diagnostics) == 0 || strings.Contains(diagnostics[0].Hint, "is a function") {
+	for _, src := range []string{"sort.Slice([]int{1}, octal.Kayles.Value)",
+		"func h(f func(string) int) {}; h(octal.Kayles.Value)"} {
+		if _, diagnostics := cell.New().Check(src, 1, ""); len(diagnostics) == 0 ||
+			strings.Contains(diagnostics[0].Hint, "is a function") {
 			t.Errorf("%s: %v", src, diagnostics)
 		}
 	}
@@ -246,7 +252,8 @@ var calls = regexp.MustCompile(`^(?:nim|nimber|octal|grundy|subtraction|coins|tw
 // Go that is wrong for its own reasons is not taken for another language.
 func TestGoIsNotTranslated(t *testing.T) {
 	for _, src := range []string{
-		"for i := range 5 {", "if x := 3; x > 2 {", "x := []int{1, 2, 3", "func f(n int) int { return n", "a[1] = ", "m := map[string]int{\"a\": 1,", "f(1, 2",
+		"for i := range 5 {", "if x := 3; x > 2 {", "x := []int{1, 2, 3", "func f(n int) int { return n", "a[1] = ",
+		"m := map[string]int{\"a\": 1,", "f(1, 2",
 		"x := a *\n", "var x = \"it's [1, 2]\" +", "type T struct {",
 	} {
 		_, diagnostics := cell.New().Check(src, 1, "")
@@ -259,9 +266,11 @@ func TestGoIsNotTranslated(t *testing.T) {
 // A function or method alone is shown by its signature, with the call that may have been meant.
 func TestFunctionsAloneAreExplained(t *testing.T) {
 	for src, want := range map[string]string{
-		"octal.Kayles.Period":  "func(options ...octal.Option) (periodic.Certificate, error)\\nThis is the function itself; did you mean octal.Kayles.Period()?",
-		"octal.Kayles.Explain": "func(n int) grundy.Explanation\\nThis is the function itself; did you mean octal.Kayles.Explain(n)?",
-		"grundy.Mex":           "did you mean grundy.Mex()?",
+		"octal.Kayles.Period": "func(options ...octal.Option) (periodic.Certificate, error)\\nThis is the function " +
+			"itself; did you mean octal.Kayles.Period()?",
+		"octal.Kayles.Explain": "func(n int) grundy.Explanation\\nThis is the function itself; did you mean " +
+			"octal.Kayles.Explain(n)?",
+		"grundy.Mex": "did you mean grundy.Mex()?",
 	} {
 		u, diagnostics := cell.New().Check(src, 1, "")
 		if len(diagnostics) > 0 || !strings.Contains(strings.Join(u.Steps, "\n"), want) {
@@ -273,9 +282,11 @@ func TestFunctionsAloneAreExplained(t *testing.T) {
 // Widgets that package display does not have are those of other programs, or were here once.
 func TestWidgetsThatAreNot(t *testing.T) {
 	for src, want := range map[string]string{
-		`display.Radio("a", nil, nil)`: "display.Select", "display.Row(1)": "display.Column", `display.Number("n", 1, 2, 1, nil)`: "display.Slider", "display.Link(1, 2)": "b.Set(n)",
+		`display.Radio("a", nil, nil)`: "display.Select", "display.Row(1)": "display.Column",
+		`display.Number("n", 1, 2, 1, nil)`: "display.Slider", "display.Link(1, 2)": "b.Set(n)",
 	} {
-		if _, diagnostics := cell.New().Check(src, 1, ""); len(diagnostics) == 0 || !strings.Contains(diagnostics[0].Hint, want) {
+		if _, diagnostics := cell.New().Check(src, 1, ""); len(diagnostics) == 0 ||
+			!strings.Contains(diagnostics[0].Hint, want) {
 			t.Errorf("%s: %+v, want %s", src, diagnostics, want)
 		}
 	}

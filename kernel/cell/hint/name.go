@@ -208,7 +208,8 @@ func (m *mistake) method(value, name string) (exact, synonym string) {
 }
 
 // searched are the packages in which unknown names are looked for.
-const searched = "octal grundy nim nimber subtraction coins twoheap digraph board boxes misere periodic figure proof play " +
+const searched = "octal grundy nim nimber subtraction coins twoheap digraph board boxes misere periodic figure " +
+	"proof play " +
 	"display math fmt strings slices sort time"
 
 // ofPackage finds a name among what the packages of games, and the most used others, export.

@@ -31,7 +31,8 @@ func TestNimbersHaveMethods(t *testing.T) {
 			t.Errorf("%s: %v, want %q", src, diagnostics, want)
 		}
 	}
-	for _, src := range []string{"a == b", "a != b", "switch a { case b: }", "map[nimber.Nimber]int{a: 1}[b]", "a.Mul(b).Add(nimber.Of(1))", "a.Uint64() * 2"} {
+	for _, src := range []string{"a == b", "a != b", "switch a { case b: }", "map[nimber.Nimber]int{a: 1}[b]",
+		"a.Mul(b).Add(nimber.Of(1))", "a.Uint64() * 2"} {
 		c := cell.New()
 		declare(t, c, "a, b := nimber.Of(2), nimber.Of(3)")
 		if _, diagnostics := c.Check(src, 2, ""); len(diagnostics) > 0 {

@@ -13,10 +13,11 @@ import (
 
 // # Assignments
 //
-// What Go requires. An assignment has two phases: first the operands of indices and pointers on the left and the values on the
-// right are evaluated, in the usual order; then the assignments are carried out from left to right. So a[i], i = i, a[i] writes where i was, a, b = b, a exchanges, and
-// when the second of two panics the first has been done. x op= y evaluates the operands of x once. Which of two panics of one phase
-// comes first, and when a variable beside a call is read, the language leaves open; cells do what the Go compiler does.
+// What Go requires. An assignment has two phases: first the operands of indices and pointers on the left and the values
+// on the right are evaluated, in the usual order; then the assignments are carried out from left to right. So a[i], i =
+// i, a[i] writes where i was, a, b = b, a exchanges, and when the second of two panics the first has been done. x op= y
+// evaluates the operands of x once. Which of two panics of one phase comes first, and when a variable beside a call is
+// read, the language leaves open; cells do what the Go compiler does.
 //
 // What arrives here is less: package build has brought assignments into a form in which
 //
@@ -26,21 +27,22 @@ import (
 //   - a value that goes to a place is a variable, a constant, or an operation on basic types that only reads;
 //   - where value and place can panic with different texts, the one that comes first has been evaluated before.
 //
-// What remains is how the interpreter holds values. x stands for the text of a target, y for that of a value, t for the type
-// that is assigned to: for the blank identifier the default type of the value, since somebody may have to hold it.
+// What remains is how the interpreter holds values. x stands for the text of a target, y for that of a value, t for the
+// type that is assigned to: for the blank identifier the default type of the value, since somebody may have to hold it.
 //
-// Invariant: the text of a target may be written twice. Its operands are names, so reading it again has no effect; and it panics only
-// with what the first reading would have panicked with. x op= y becomes x = x op y by that, where the interpreter has the operator wrong for a
-// type or a place. Operands of which that is not true by themselves, the pointer in a type that contains itself and the key of a map of interfaces, are
-// kept in a name of their own when the target is made (keepOpen, MapKey).
+// Invariant: the text of a target may be written twice. Its operands are names, so reading it again has no effect; and
+// it panics only with what the first reading would have panicked with. x op= y becomes x = x op y by that, where the
+// interpreter has the operator wrong for a type or a place. Operands of which that is not true by themselves, the
+// pointer in a type that contains itself and the key of a map of interfaces, are kept in a name of their own when the
+// target is made (keepOpen, MapKey).
 //
-// Values come first, then the target: y may need statements, and what they declare must not stand between the parts of x.
-// Aliasing needs nothing more: slices and maps are shared as in Go, structs and arrays are copied by the assignment, and a variable that
-// a closure shares is one variable of the interpreter. What a pointer leads to is read into a name first (Followed): within some
-// expressions the interpreter takes a nil pointer for one to a zero value.
+// Values come first, then the target: y may need statements, and what they declare must not stand between the parts of
+// x. Aliasing needs nothing more: slices and maps are shared as in Go, structs and arrays are copied by the assignment,
+// and a variable that a closure shares is one variable of the interpreter. What a pointer leads to is read into a name
+// first (Followed): within some expressions the interpreter takes a nil pointer for one to a zero value.
 //
-// Cost: a statement an assignment; a name more for each result that does not become a new variable of its own type, and a call of
-// the run-time support for each value that becomes one of an interface.
+// Cost: a statement an assignment; a name more for each result that does not become a new variable of its own type, and
+// a call of the run-time support for each value that becomes one of an interface.
 
 var constantOne = constant.MakeInt64(1)
 
@@ -260,7 +262,8 @@ func (l *statements) assignMany(rhs ast.Expr, n int, target func(i int) (string,
 	l.assignManyAfter(rhs, n, nil, target)
 }
 
-func (l *statements) assignManyAfter(rhs ast.Expr, n int, declared []session.Line, target func(i int) (string, types.Type)) {
+func (l *statements) assignManyAfter(rhs ast.Expr, n int, declared []session.Line,
+	target func(i int) (string, types.Type)) {
 	values, from := l.manyValues(ast.Unparen(rhs))
 	l.Add(declared)
 	for i := range n {

@@ -67,7 +67,8 @@ func (l *statements) communications(st *ast.SelectStmt) (plan string, texts []st
 		case *ast.SendStmt:
 			t := l.TypeOf(comm.Chan)
 			plan += "s"
-			list = append(list, values.Operand{E: comm.Chan, T: t}, values.Operand{E: comm.Value, T: t.Underlying().(*types.Chan).Elem()})
+			list = append(list, values.Operand{E: comm.Chan, T: t},
+				values.Operand{E: comm.Value, T: t.Underlying().(*types.Chan).Elem()})
 		default:
 			x := receivedFrom(comm)
 			plan += "r"

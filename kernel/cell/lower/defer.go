@@ -156,7 +156,8 @@ func (l *statements) promoted(call *ast.CallExpr) func(p string) {
 	return func(p string) {
 		sig := l.SignatureOf(call.Fun)
 		args := append([]string{v}, l.Arguments(call, sig, false)...)
-		f := values.Callee{Text: l.Method(m, n), Params: append([]types.Type{recv}, values.Parameters(sig)...), Results: sig.Results()}
+		f := values.Callee{Text: l.Method(m, n), Params: append([]types.Type{recv}, values.Parameters(sig)...),
+			Results: sig.Results()}
 		if len(l.Hidden(m)) > 0 {
 			f.Hidden, args = l.HiddenTypes([]string{p}), append([]string{p}, args...)
 		}
@@ -200,7 +201,8 @@ func (l *statements) deferredValue(call *ast.CallExpr, f *ast.Ident, p string) {
 	sig := l.SignatureOf(call.Fun)
 	fun := l.Open(l.Expr(f), l.TypeOf(f))
 	args := l.Arguments(call, sig, false)
-	l.behind(l.RT("Hidden")+"("+fun+")", values.Callee{Text: fun, Value: true, Params: values.Parameters(sig), Results: sig.Results()}, args, p)
+	l.behind(l.RT("Hidden")+"("+fun+")", values.Callee{Text: fun, Value: true, Params: values.Parameters(sig),
+		Results: sig.Results()}, args, p)
 }
 
 // deferredInterface writes the deferred call of a method of an interface of the user's; it
@@ -220,7 +222,8 @@ func (l *statements) deferredInterface(call *ast.CallExpr, f *ast.SelectorExpr, 
 	sig := l.Subst(obj.Type()).(*types.Signature)
 	args := append([]string{r.X}, l.Arguments(call, sig, false)...)
 	hidden := l.RT("HiddenMethod") + "(" + r.X + ", " + strconv.Quote(m.Name()) + ")"
-	l.behind(hidden, values.Callee{Text: l.Dispatcher(m.Name(), sig), Hidden: []string{"interface{}"}, Params: values.Parameters(sig), Results: sig.Results()}, args, p)
+	l.behind(hidden, values.Callee{Text: l.Dispatcher(m.Name(), sig), Hidden: []string{"interface{}"},
+		Params: values.Parameters(sig), Results: sig.Results()}, args, p)
 	return true
 }
 

@@ -204,7 +204,8 @@ func (l *program) linkFast() {
 	for _, link := range links {
 		text += ", " + link
 	}
-	l.Setup = append([]session.Line{{Text: l.Machine("Link") + "(" + strconv.FormatInt(unit.Number, 10) + text + ")"}}, l.Setup...)
+	l.Setup = append([]session.Line{{Text: l.Machine("Link") + "(" + strconv.FormatInt(unit.Number, 10) + text + ")"}},
+		l.Setup...)
 }
 
 // fastHost is the lowering as package fast sees it.

@@ -49,5 +49,6 @@ func functionText(name string, sig *types.Signature) string {
 		}
 		call += p
 	}
-	return types.TypeString(sig, session.Short) + "\nThis is the function itself; did you mean " + strings.TrimSuffix(call, ", ") + ")?"
+	return types.TypeString(sig, session.Short) + "\nThis is the function itself; did you mean " +
+		strings.TrimSuffix(call, ", ") + ")?"
 }

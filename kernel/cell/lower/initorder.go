@@ -30,7 +30,8 @@ type piece struct {
 // inOrder brings the pieces of a cell with statements into the order in which they run.
 func (l *program) inOrder(list []piece) []piece {
 	slices.SortStableFunc(list, func(a, b piece) int { return int(a.pos - b.pos) })
-	o := &initOrder{l: l, bodies: map[*types.Func]*ast.FuncDecl{}, makes: map[types.Object]*types.Initializer{}, pieces: map[*types.Initializer]piece{}}
+	o := &initOrder{l: l, bodies: map[*types.Func]*ast.FuncDecl{}, makes: map[types.Object]*types.Initializer{},
+		pieces: map[*types.Initializer]piece{}}
 	for _, d := range l.Cell.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok && decl.Body != nil {
 			if f, ok := l.Info.Defs[decl.Name].(*types.Func); ok {
@@ -133,7 +134,8 @@ func (o *initOrder) needs(n ast.Node, wanted map[*types.Initializer]bool) {
 func (o *initOrder) notYet(p piece) {
 	o.walk(p.node, map[*ast.FuncDecl]bool{}, true, func(init *types.Initializer) {
 		if _, left := o.pieces[init]; left && init != p.init && o.define(init) != nil {
-			panic(session.Refusal{Pos: p.node.Pos(), Message: init.Lhs[0].Name() + " is needed here, and gets its value further down", Advice: "move " + init.Lhs[0].Name() + " := … up", Invalid: true})
+			panic(session.Refusal{Pos: p.node.Pos(), Message: init.Lhs[0].Name() + " is needed here, and gets its value " +
+				"further down", Advice: "move " + init.Lhs[0].Name() + " := … up", Invalid: true})
 		}
 	})
 }

@@ -44,7 +44,8 @@ func (l *program) placeFunctions() {
 // then be rolled back.
 func Lower(s *session.Session, c *session.Cell) (*session.Unit, []session.Refusal) {
 	l := &session.Writer{
-		Session: s, Cell: c, Info: c.Info, Unit: &session.Unit{}, Wanted: map[string]bool{}, Callers: map[string]string{}, Valued: map[string]bool{},
+		Session: s, Cell: c, Info: c.Info, Unit: &session.Unit{}, Wanted: map[string]bool{}, Callers: map[string]string{},
+		Valued: map[string]bool{},
 		Nested: map[ast.Expr]bool{}, AtOnce: map[*ast.FuncLit]bool{},
 	}
 	p := &program{cores: map[string]core{}, fast: fast.NewBuilder(s.Count)}
@@ -109,7 +110,8 @@ func (l *program) finish(body []session.Line) {
 	step = append(step, l.Setup...)
 	if len(l.Decls)+len(l.Setup) > 0 {
 		l.Unit.Again = session.Again{
-			Step: len(l.Unit.Steps), Source: session.Text(append(slices.Clone(step), session.Line{Text: "}"})), Call: name + "()",
+			Step: len(l.Unit.Steps), Source: session.Text(append(slices.Clone(step), session.Line{Text: "}"})),
+			Call:  name + "()",
 			Plain: len(l.Unit.Keeps) == len(l.Decls) && len(l.Setup) == 0,
 		}
 	}

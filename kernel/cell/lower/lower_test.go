@@ -177,17 +177,39 @@ func calls(t *testing.T, step string) (list []string) {
 // Each operand of each form of statement is evaluated once, in the order of the language.
 func TestOperandsOnceInOrder(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
-		{"s1()[f1()] = f2()", "s1 f1 f2"}, {"s1()[f1()] += f2()", "s1 f1 f2"}, {"m1()[f1()]++", "m1 f1"}, {"*p1() = f1()", "p1 f1"}, {"*p1() *= f1()", "p1 f1"}, {"x1().n = f1()", "x1 f1"}, {"x1().n--", "x1"}, {"x1().p.s[f1()] -= f2()", "x1 f1 f2"},
-		{"s1()[f1()], s2()[f2()] = f3(), f4()", "s1 f1 s2 f2 f3 f4"}, {"m1()[f1()], _ = e1()", "m1 f1 e1"}, {"_, _ = f1(), f2()", "f1 f2"}, {"var q, r = f1(), f2(); _, _ = q, r", "f1 f2"},
-		{"c1() <- f1()", "c1 f1"}, {"_ = <-c1()", "c1"}, {"v, ok := <-c1(); _, _ = v, ok", "c1"}, {"v, ok := m1()[f1()]; _, _ = v, ok", "m1 f1"}, {"v, ok := a1().(int); _, _ = v, ok", "a1"}, {"_ = a1().(string)", "a1"},
-		{"_ = []int{f1(), f2(), f3()}", "f1 f2 f3"}, {"_ = map[int]int{f1(): f2(), f3(): f4()}", "f1 f2 f3 f4"}, {"_ = T{n: f1(), s: s1()}", "f1 s1"}, {"_ = &T{f1(), s1(), nil, x1()}", "f1 s1 x1"}, {"_ = [3]int{2: f1(), 0: f2()}", "f1 f2"},
-		{"_ = s1()[f1():f2():f3()]", "s1 f1 f2 f3"}, {"_ = s1()[f1():]", "s1 f1"}, {"_ = f1() + f2()*f3() - f4()", "f1 f2 f3 f4"}, {"_ = f1() << uint(f2())", "f1 f2"}, {"_ = b1() && b2()", "b1 b2"}, {"_ = b1() || b2()", "b1 b2"}, {"_ = f1() == f2()", "f1 f2"},
-		{"h1(f1())", "h1 f1"}, {"_ = h2(f1(), h2(f2(), f3()))", "h2 f1 h2 f2 f3"}, {"_ = v1(f1(), f2())", "v1 f1 f2"}, {"_ = v1(s1()...)", "v1 s1"}, {"_ = k1()(f1())", "k1 f1"}, {"_ = x1().meth(f1())", "x1 f1"}, {"g := x1().meth; _ = g", "x1"},
-		{"if v := f1(); v > f2() { h1(v) }", "f1 f2 h1"}, {"if b1() { h1(f1()) } else if b2() { h1(f2()) }", "b1 h1 f1 b2 h1 f2"}, {"switch f1() { case f2(), f3(): h1(4) }", "f1 f2 f3 h1"}, {"switch v := a1().(type) { case int: h1(v) }", "a1 h1"}, {"switch { case b1(): case b2(): }", "b1 b2"},
-		{"for range s1() { <-c1() }", "s1 c1"}, {"for i, v := range s1() { c1() <- i + v }", "s1 c1"}, {"for k, v := range m1() { c1() <- k + v }", "m1 c1"}, {"for v := range c1() { h1(v) }", "c1 h1"}, {"for i := range f1() { c1() <- i }", "f1 c1"}, {"for b1() { c1() <- f1() }", "b1 c1 f1"},
-		{"func() { defer h1(f1()) }()", "h1 f1"}, {"go h1(f1())", "h1 f1"}, {"func() { defer x1().meth(f1()) }()", "x1 f1"}, {"select { case c1() <- f1(): h1(f2()); default: }", "c1 f1 h1 f2"}, {"select { case s1()[f1()] = <-c1(): }", "c1 s1 f1"},
-		{"_ = func() int { return h2(f1(), f2()) }", "h2 f1 f2"}, {"_ = func() (int, int) { return f1(), f2() }", "f1 f2"}, {"_ = append(s1(), f1(), f2())", "s1 f1 f2"}, {"copy(s1(), s2())", "s1 s2"}, {"delete(m1(), f1())", "m1 f1"}, {"_ = make([]int, f1(), f2())", "f1 f2"}, {"_ = min(f1(), f2(), f3())", "f1 f2 f3"},
-		{"_ = any(f1()) == any(f2())", "f1 f2"}, {"panic(f1())", "f1"}, {"_ = strings.Repeat(\"a\", f1()) + strings.Repeat(\"b\", f2())", "f1 f2"}, {"_ = len(s1()) + cap(s2())", "s1 s2"}, {"_ = -f1() ^ ^f2()", "f1 f2"}, {"_ = float64(f1()) / float64(f2())", "f1 f2"}, {"_, _ = e1()", "e1"},
+		{"s1()[f1()] = f2()", "s1 f1 f2"}, {"s1()[f1()] += f2()", "s1 f1 f2"}, {"m1()[f1()]++", "m1 f1"},
+		{"*p1() = f1()", "p1 f1"}, {"*p1() *= f1()", "p1 f1"}, {"x1().n = f1()", "x1 f1"}, {"x1().n--", "x1"},
+		{"x1().p.s[f1()] -= f2()", "x1 f1 f2"},
+		{"s1()[f1()], s2()[f2()] = f3(), f4()", "s1 f1 s2 f2 f3 f4"}, {"m1()[f1()], _ = e1()", "m1 f1 e1"},
+		{"_, _ = f1(), f2()", "f1 f2"}, {"var q, r = f1(), f2(); _, _ = q, r", "f1 f2"},
+		{"c1() <- f1()", "c1 f1"}, {"_ = <-c1()", "c1"}, {"v, ok := <-c1(); _, _ = v, ok", "c1"},
+		{"v, ok := m1()[f1()]; _, _ = v, ok", "m1 f1"}, {"v, ok := a1().(int); _, _ = v, ok", "a1"},
+		{"_ = a1().(string)", "a1"},
+		{"_ = []int{f1(), f2(), f3()}", "f1 f2 f3"}, {"_ = map[int]int{f1(): f2(), f3(): f4()}", "f1 f2 f3 f4"},
+		{"_ = T{n: f1(), s: s1()}", "f1 s1"}, {"_ = &T{f1(), s1(), nil, x1()}", "f1 s1 x1"},
+		{"_ = [3]int{2: f1(), 0: f2()}", "f1 f2"},
+		{"_ = s1()[f1():f2():f3()]", "s1 f1 f2 f3"}, {"_ = s1()[f1():]", "s1 f1"},
+		{"_ = f1() + f2()*f3() - f4()", "f1 f2 f3 f4"}, {"_ = f1() << uint(f2())", "f1 f2"}, {"_ = b1() && b2()", "b1 b2"},
+		{"_ = b1() || b2()", "b1 b2"}, {"_ = f1() == f2()", "f1 f2"},
+		{"h1(f1())", "h1 f1"}, {"_ = h2(f1(), h2(f2(), f3()))", "h2 f1 h2 f2 f3"}, {"_ = v1(f1(), f2())", "v1 f1 f2"},
+		{"_ = v1(s1()...)", "v1 s1"}, {"_ = k1()(f1())", "k1 f1"}, {"_ = x1().meth(f1())", "x1 f1"},
+		{"g := x1().meth; _ = g", "x1"},
+		{"if v := f1(); v > f2() { h1(v) }", "f1 f2 h1"},
+		{"if b1() { h1(f1()) } else if b2() { h1(f2()) }", "b1 h1 f1 b2 h1 f2"},
+		{"switch f1() { case f2(), f3(): h1(4) }", "f1 f2 f3 h1"}, {"switch v := a1().(type) { case int: h1(v) }", "a1 h1"},
+		{"switch { case b1(): case b2(): }", "b1 b2"},
+		{"for range s1() { <-c1() }", "s1 c1"}, {"for i, v := range s1() { c1() <- i + v }", "s1 c1"},
+		{"for k, v := range m1() { c1() <- k + v }", "m1 c1"}, {"for v := range c1() { h1(v) }", "c1 h1"},
+		{"for i := range f1() { c1() <- i }", "f1 c1"}, {"for b1() { c1() <- f1() }", "b1 c1 f1"},
+		{"func() { defer h1(f1()) }()", "h1 f1"}, {"go h1(f1())", "h1 f1"}, {"func() { defer x1().meth(f1()) }()", "x1 f1"},
+		{"select { case c1() <- f1(): h1(f2()); default: }", "c1 f1 h1 f2"},
+		{"select { case s1()[f1()] = <-c1(): }", "c1 s1 f1"},
+		{"_ = func() int { return h2(f1(), f2()) }", "h2 f1 f2"}, {"_ = func() (int, int) { return f1(), f2() }", "f1 f2"},
+		{"_ = append(s1(), f1(), f2())", "s1 f1 f2"}, {"copy(s1(), s2())", "s1 s2"}, {"delete(m1(), f1())", "m1 f1"},
+		{"_ = make([]int, f1(), f2())", "f1 f2"}, {"_ = min(f1(), f2(), f3())", "f1 f2 f3"},
+		{"_ = any(f1()) == any(f2())", "f1 f2"}, {"panic(f1())", "f1"},
+		{"_ = strings.Repeat(\"a\", f1()) + strings.Repeat(\"b\", f2())", "f1 f2"}, {"_ = len(s1()) + cap(s2())", "s1 s2"},
+		{"_ = -f1() ^ ^f2()", "f1 f2"}, {"_ = float64(f1()) / float64(f2())", "f1 f2"}, {"_, _ = e1()", "e1"},
 	} {
 		slow := cell.New()
 		slow.Slow(true) // what is fast is not in the text
@@ -202,7 +224,8 @@ func TestOperandsOnceInOrder(t *testing.T) {
 			continue
 		}
 		withoutCallees := func(list []string) string { // a function is named before its arguments or behind them
-			return fmt.Sprint(slices.DeleteFunc(slices.Clone(list), func(s string) bool { return strings.ContainsAny(s[:1], "hv") }))
+			return fmt.Sprint(slices.DeleteFunc(slices.Clone(list),
+				func(s string) bool { return strings.ContainsAny(s[:1], "hv") }))
 		}
 		if withoutCallees(got) != withoutCallees(want) {
 			t.Errorf("%s evaluates %q, want %q, in\n%s", c.src, got, want, strings.Join(steps, "\n"))
@@ -220,8 +243,10 @@ func sorted(list []string) string {
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
 		{"x := 1\nfunc f()", "2:1: missing function body (write the body)"},
-		{"import \"unsafe\"\nx := 1\np := unsafe.Pointer(&x)", "3:1: unsafe.Pointer cannot be used in a cell (work with values, not with memory)"},
-		{"import \"unsafe\"\nvar s []int\n_ = unsafe.SliceData(s)", "3:5: unsafe.SliceData cannot be used in a cell (work with values, not with memory)"},
+		{"import \"unsafe\"\nx := 1\np := unsafe.Pointer(&x)",
+			"3:1: unsafe.Pointer cannot be used in a cell (work with values, not with memory)"},
+		{"import \"unsafe\"\nvar s []int\n_ = unsafe.SliceData(s)",
+			"3:5: unsafe.SliceData cannot be used in a cell (work with values, not with memory)"},
 		{"1 << 70", "1:1: 1 << 70 is too large for int (divide or shift it until it fits, or compute with math/big)"},
 	} {
 		k := cell.New()

@@ -180,7 +180,8 @@ func (l *program) redefine(name string, rec *session.Function) {
 // where it is called by an interface.
 func (l *program) markCallers(rec *session.Function) {
 	// In the order of their declarations: they get names by number.
-	earlier := slices.SortedFunc(maps.Values(l.Funcs), func(f, g *session.Function) int { return cmp.Compare(f.Order, g.Order) })
+	earlier := slices.SortedFunc(maps.Values(l.Funcs),
+		func(f, g *session.Function) int { return cmp.Compare(f.Order, g.Order) })
 	for _, f := range slices.Compact(earlier) {
 		if f == rec || f.Stale || !l.refersTo(f, rec) {
 			continue

@@ -13,7 +13,8 @@ import (
 // the iterator calls.
 func (l *statements) rangeFunc(st *ast.RangeStmt, label string, sig *types.Signature) {
 	yield := sig.Params().At(0).Type().Underlying().(*types.Signature)
-	frame := &session.LoopFrame{St: st, Label: label, Exit: l.Temp("exit"), State: l.Temp("state"), Codes: map[string]int{}}
+	frame := &session.LoopFrame{St: st, Label: label, Exit: l.Temp("exit"), State: l.Temp("state"),
+		Codes: map[string]int{}}
 	f := l.KeepTyped(l.Open(l.Expr(st.X), l.TypeOf(st.X)), types.Typ[types.Int])
 	l.Emit("%s := 0", frame.Exit)
 	l.Emit("%s := 0", frame.State)

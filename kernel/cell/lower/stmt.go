@@ -235,7 +235,8 @@ func (l *statements) ifStmt(st *ast.IfStmt) {
 
 func (l *statements) send(st *ast.SendStmt) {
 	t := l.TypeOf(st.Chan)
-	ops := l.Operands(values.Operand{E: st.Chan, T: t}, values.Operand{E: st.Value, T: t.Underlying().(*types.Chan).Elem()})
+	ops := l.Operands(values.Operand{E: st.Chan, T: t},
+		values.Operand{E: st.Value, T: t.Underlying().(*types.Chan).Elem()})
 	l.Emit("%s(%s, %s)", l.RT("Send"), l.Open(ops[0], t), ops[1])
 }
 

@@ -19,7 +19,8 @@ type asserted struct {
 }
 
 func to[T any]() asserted {
-	return asserted{reflect.TypeFor[T](), func(x any) any { return x.(T) }, func(x any) (any, bool) { v, ok := x.(T); return v, ok }}
+	return asserted{reflect.TypeFor[T](), func(x any) any { return x.(T) },
+		func(x any) (any, bool) { v, ok := x.(T); return v, ok }}
 }
 
 type (
@@ -31,9 +32,12 @@ type (
 )
 
 var targets = []asserted{
-	to[int](), to[string](), to[[]int](), to[number](), to[word](), to[point](), to[numbers](), to[[]point](), to[*point](), to[dog](), to[*dog](), to[cat](), to[*cat](),
-	to[table](), to[tree](), to[*tree](), to[chain](), to[struct{ a, B int }](), to[stamp](), to[time.Time](), to[nosy](), to[angry](), to[both](), to[map[number]any](), to[empty](),
-	to[speaker](), to[halfSpeaker](), to[otherSpeaker](), to[error](), to[fmt.Stringer](), to[fmt.Formatter](), to[any](), to[anything](), to[interface{ Lives() int }](),
+	to[int](), to[string](), to[[]int](), to[number](), to[word](), to[point](), to[numbers](), to[[]point](),
+	to[*point](), to[dog](), to[*dog](), to[cat](), to[*cat](),
+	to[table](), to[tree](), to[*tree](), to[chain](), to[struct{ a, B int }](), to[stamp](), to[time.Time](), to[nosy](),
+	to[angry](), to[both](), to[map[number]any](), to[empty](),
+	to[speaker](), to[halfSpeaker](), to[otherSpeaker](), to[error](), to[fmt.Stringer](), to[fmt.Formatter](), to[any](),
+	to[anything](), to[interface{ Lives() int }](),
 }
 
 // x.(T) succeeds, and panics, as in the compiled program, for all values and many types.
@@ -93,7 +97,8 @@ func TestAssertTypesFromDifferentScopes(t *testing.T) {
 	if !ok {
 		t.Fatal("it is no runtime.Error")
 	}
-	if got, want := fmt.Sprintf("%#v %T", err, err), `&runtime.TypeAssertionError{"interface conversion: interface {} is int, not main.T"} *rt.TypeAssertionError`; got != want {
+	if got, want := fmt.Sprintf("%#v %T", err, err), `&runtime.TypeAssertionError{"interface conversion: interface {} `+
+		`is int, not main.T"} *rt.TypeAssertionError`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -168,8 +173,10 @@ func (talk) Talk(s string, n ...int) (string, int) { return s + fmt.Sprint(n), l
 func TestErrorsAsCompiled(t *testing.T) {
 	plain := errors.New("plain")
 	chain := []error{
-		io.EOF, plain, angry{"a"}, cause{io.EOF}, cause{cause{angry{"deep"}}}, causes{[]error{plain, io.EOF}}, causes{[]error{cause{angry{"x"}}, io.EOF}}, causes{nil},
-		alike{1}, cause{alike{2}}, caster{3}, cause{caster{4}}, &pointed{5}, cause{&pointed{6}}, fmt.Errorf("w: %w", cause{angry{"in"}}), errors.Join(plain, angry{"joined"}), both("b"),
+		io.EOF, plain, angry{"a"}, cause{io.EOF}, cause{cause{angry{"deep"}}}, causes{[]error{plain, io.EOF}},
+		causes{[]error{cause{angry{"x"}}, io.EOF}}, causes{nil},
+		alike{1}, cause{alike{2}}, caster{3}, cause{caster{4}}, &pointed{5}, cause{&pointed{6}},
+		fmt.Errorf("w: %w", cause{angry{"in"}}), errors.Join(plain, angry{"joined"}), both("b"),
 		cause{nil}, fmt.Errorf("%w and %w", alike{7}, caster{8}),
 	}
 	for _, e := range chain {
@@ -248,7 +255,8 @@ func TestErrorAsTargets(t *testing.T) {
 		{"nil target without method", func() { rt.ErrorAsNone(io.EOF, (*int)(nil)) }, bad},
 		{"no target", func() { rt.ErrorAsNone(io.EOF, nil) }, bad},
 		{"no error", func() { rt.ErrorAs(nil, desc, null); rt.ErrorAsNone(nil, (*int)(nil)) }, ""},
-		{"a type that is no error", func() { rt.ErrorAsNone(io.EOF, new(int)) }, "errors: *target must be interface or implement error"},
+		{"a type that is no error", func() { rt.ErrorAsNone(io.EOF, new(int)) },
+			"errors: *target must be interface or implement error"},
 	} {
 		if got := words(c.f); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)

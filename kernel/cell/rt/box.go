@@ -185,7 +185,8 @@ func Plain(x any) any { return Value(x) }
 // Templated is Plain for templates, which look for methods and promoted fields.
 func Templated(x any) any {
 	if b, ok := x.(Box); ok && b.Inside().Type.seesMethods(map[*Type]bool{}) {
-		panic("a template cannot see the methods and embedded fields of " + b.Inside().Type.Name + ", a type declared in a cell (" + PlainFields + ")")
+		panic("a template cannot see the methods and embedded fields of " + b.Inside().Type.Name +
+			", a type declared in a cell (" + PlainFields + ")")
 	}
 	return Plain(x)
 }

@@ -10,7 +10,8 @@ import (
 
 // compared are values whose comparison is of interest beside all others.
 var compared = append([]any{
-	math.NaN(), real(math.NaN()), 0.0, math.Copysign(0, -1), real(0), int8(-8), number(7), [2]any{1, "a"}, [2]any{1, []int{}}, [2]any{2, []int{}}, [2]any{"x", numbers{}},
+	math.NaN(), real(math.NaN()), 0.0, math.Copysign(0, -1), real(0), int8(-8), number(7), [2]any{1, "a"},
+	[2]any{1, []int{}}, [2]any{2, []int{}}, [2]any{"x", numbers{}},
 	struct{ X any }{1}, struct{ X any }{point{}}, struct{ X any }{numbers{}}, struct {
 		A int
 		X any
@@ -18,7 +19,8 @@ var compared = append([]any{
 		A int
 		X any
 	}{2, numbers{}}, secret{in: numbers{}}, secret{a: 1, in: numbers{}}, cupboard{numbers{}}, cupboard{point{}}, anything(point{}), stream(nil), pipe(nil), aPipe, make(pipe),
-	[2]anything{1, 2}, [1]point{}, [1]numbers{}, [0]numbers{}, [0]point{}, struct{ F func() }{}, [2]struct{ X any }{{1}, {numbers{}}},
+	[2]anything{1, 2}, [1]point{}, [1]numbers{}, [0]numbers{}, [0]point{}, struct{ F func() }{},
+	[2]struct{ X any }{{1}, {numbers{}}},
 }, values...)
 
 // Equal is ==, with its panics, for every pair.
@@ -42,7 +44,8 @@ func TestEqualAsCompiled(t *testing.T) {
 // shares reports whether two values are the same pointer or channel, which erasing copies.
 func shares(x, y any) bool {
 	k := reflect.TypeOf(x).Kind()
-	return (k == reflect.Pointer || k == reflect.Chan) && reflect.TypeOf(x) == reflect.TypeOf(y) && reflect.ValueOf(x).Pointer() == reflect.ValueOf(y).Pointer()
+	return (k == reflect.Pointer || k == reflect.Chan) && reflect.TypeOf(x) == reflect.TypeOf(y) &&
+		reflect.ValueOf(x).Pointer() == reflect.ValueOf(y).Pointer()
 }
 
 // A key of a map of interfaces is accepted or refused as the compiled map does, by maps with and

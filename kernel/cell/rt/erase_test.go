@@ -13,8 +13,8 @@ import (
 )
 
 // Compiled types and values are erased for the tests of this package and of those below it, as lowering erases those of
-// cells. So the run time of cells is tested against the compiler: what it does with an erased value must be what compiled Go
-// does with the value itself.
+// cells. So the run time of cells is tested against the compiler: what it does with an erased value must be what
+// compiled Go does with the value itself.
 
 // A World erases the types that a test package declares. It takes them for types of a cell:
 // their package is called main in it. Generic types are not among them.
@@ -31,7 +31,8 @@ type World struct {
 func newWorld(x any, natives ...any) *World {
 	t := reflect.TypeOf(x)
 	name, _, _ := strings.Cut(t.String(), ".")
-	w := &World{path: t.PkgPath(), name: regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.`), types: map[reflect.Type]*rt.Type{}, forms: map[reflect.Type]reflect.Type{}}
+	w := &World{path: t.PkgPath(), name: regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\.`),
+		types: map[reflect.Type]*rt.Type{}, forms: map[reflect.Type]reflect.Type{}}
 	for _, n := range natives {
 		w.natives = append(w.natives, reflect.TypeOf(n))
 	}
@@ -116,7 +117,8 @@ func (w *World) cut(t reflect.Type) bool {
 	switch {
 	case t.Name() != "" && !w.user(t):
 		return false
-	case t.Kind() != reflect.Pointer && t.Kind() != reflect.Slice && t.Kind() != reflect.Map && t.Kind() != reflect.Chan && t.Kind() != reflect.Func:
+	case t.Kind() != reflect.Pointer && t.Kind() != reflect.Slice && t.Kind() != reflect.Map &&
+		t.Kind() != reflect.Chan && t.Kind() != reflect.Func:
 		return false
 	}
 	for _, n := range w.enclosed(t) {
@@ -231,7 +233,8 @@ func fieldName(f reflect.StructField, i int) string {
 var basics = map[reflect.Kind]reflect.Type{}
 
 func init() {
-	for _, x := range []any{false, int(0), int8(0), int16(0), int32(0), int64(0), uint(0), uint8(0), uint16(0), uint32(0), uint64(0), uintptr(0), float32(0), float64(0), complex64(0), complex128(0), ""} {
+	for _, x := range []any{false, int(0), int8(0), int16(0), int32(0), int64(0), uint(0), uint8(0), uint16(0), uint32(0),
+		uint64(0), uintptr(0), float32(0), float64(0), complex64(0), complex128(0), ""} {
 		basics[reflect.TypeOf(x).Kind()] = reflect.TypeOf(x)
 	}
 	basics[reflect.Interface] = reflect.TypeFor[any]()

@@ -468,7 +468,8 @@ func BoolInt(b bool) int {
 
 func (p printer) pointer(t, u *Type, v reflect.Value, depth int, methods bool) {
 	if depth == 0 && v.IsValid() && !v.IsNil() {
-		if e := u.Elem.Underlying(); e.Kind >= SliceKind && e.Kind <= StructKind || e.Kind == NativeKind && isComposite(e.Native.Kind()) {
+		if e := u.Elem.Underlying(); e.Kind >= SliceKind && e.Kind <= StructKind || e.Kind == NativeKind &&
+			isComposite(e.Native.Kind()) {
 			p.text("&")
 			p.value(u.Elem, v.Elem(), depth+1, methods)
 			return

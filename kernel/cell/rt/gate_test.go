@@ -58,8 +58,10 @@ func TestRoom(t *testing.T) {
 		size uintptr
 		want string
 	}{
-		{1 << 30, 1, ""}, {1<<30 + 1, 1, "runtime error: out of memory: 1 GB are wanted, and 1 GB are left"}, {1 << 28, 8, "runtime error: out of memory: 2 GB are wanted, and 1 GB are left"},
-		{0, 8, ""}, {-1, 8, ""}, {math.MaxInt, 8, ""}, {1 << 49, 1, ""}, {1 << 48, 1, "runtime error: out of memory: 256 TB are wanted, and 1 GB are left"}, {5, 0, ""},
+		{1 << 30, 1, ""}, {1<<30 + 1, 1, "runtime error: out of memory: 1 GB are wanted, and 1 GB are left"},
+		{1 << 28, 8, "runtime error: out of memory: 2 GB are wanted, and 1 GB are left"},
+		{0, 8, ""}, {-1, 8, ""}, {math.MaxInt, 8, ""}, {1 << 49, 1, ""}, {1 << 48, 1, "runtime error: out of memory: 256 " +
+			"TB are wanted, and 1 GB are left"}, {5, 0, ""},
 	} {
 		n := 0
 		if got := words(func() { n = rt.Room(c.n, c.size) }); got != c.want || got == "" && n != c.n {
@@ -72,7 +74,8 @@ func TestRoom(t *testing.T) {
 func TestRoomCap(t *testing.T) {
 	_, undo := withRoom(1 << 40)
 	defer undo()
-	for _, n := range [][2]int{{0, 5}, {3, 3}, {0, math.MaxInt}, {5, math.MaxInt}, {2, 1}, {0, -1}, {-1, 5}, {math.MaxInt, math.MaxInt}} {
+	for _, n := range [][2]int{{0, 5}, {3, 3}, {0, math.MaxInt}, {5, math.MaxInt}, {2, 1}, {0, -1}, {-1, 5},
+		{math.MaxInt, math.MaxInt}} {
 		want := words(func() { _ = make([]int, n[0], n[1]) })
 		got := words(func() { c := rt.RoomCap(n[0], n[1], 8); _ = make([]int, n[0], c) })
 		if got != want {
@@ -82,7 +85,9 @@ func TestRoomCap(t *testing.T) {
 }
 
 func TestBytes(t *testing.T) {
-	for n, want := range map[uint64]string{0: "0 bytes", 1: "1 byte", 2: "2 bytes", 1<<20 - 1: "1048575 bytes", 1 << 20: "1 MB", 3 << 19: "1.5 MB", 1<<30 - 1: "1.02e+03 MB", 1 << 30: "1 GB", 5 << 29: "2.5 GB", 999 << 30: "999 GB", 1000 << 30: "0.977 TB", 1 << 50: "1.02e+03 TB"} {
+	for n, want := range map[uint64]string{0: "0 bytes", 1: "1 byte", 2: "2 bytes", 1<<20 - 1: "1048575 bytes",
+		1 << 20: "1 MB", 3 << 19: "1.5 MB", 1<<30 - 1: "1.02e+03 MB", 1 << 30: "1 GB", 5 << 29: "2.5 GB",
+		999 << 30: "999 GB", 1000 << 30: "0.977 TB", 1 << 50: "1.02e+03 TB"} {
 		if got := rt.Bytes(n); got != want {
 			t.Errorf("%d is %q, want %q", n, got, want)
 		}
@@ -91,7 +96,8 @@ func TestBytes(t *testing.T) {
 
 // A select statement runs a clause that is ready, with the value of its channel.
 func TestSelect(t *testing.T) {
-	full, empty, closed, sink, sent := make(chan any, 1), make(chan any), make(chan any), make(chan any, 1), make(chan any, 1)
+	full, empty, closed, sink, sent := make(chan any, 1), make(chan any), make(chan any), make(chan any,
+		1), make(chan any, 1)
 	queue := func(x any) chan any { c := make(chan any, 1); c <- x; return c }
 	full <- nil
 	close(closed)
@@ -103,7 +109,9 @@ func TestSelect(t *testing.T) {
 		value      any
 		ok         bool
 	}{
-		{"default", "rd", []any{empty}, 1, nil, false}, {"nil value", "rr", []any{empty, full}, 1, nil, true}, {"closed", "rd", []any{closed}, 0, nil, false}, {"send nil", "sd", []any{sink, nil}, 0, nil, false}, {"full", "sd", []any{sink, 1}, 1, nil, false},
+		{"default", "rd", []any{empty}, 1, nil, false}, {"nil value", "rr", []any{empty, full}, 1, nil, true},
+		{"closed", "rd", []any{closed}, 0, nil, false}, {"send nil", "sd", []any{sink, nil}, 0, nil, false},
+		{"full", "sd", []any{sink, 1}, 1, nil, false},
 		{"nil channel", "rd", []any{(chan any)(nil)}, 1, nil, false}, {"only default", "d", nil, 0, nil, false},
 	} {
 		chosen, value, ok := rt.Select(c.plan, c.operands...)
@@ -146,8 +154,12 @@ func TestStreamsHaveTheirMethods(t *testing.T) {
 	for _, x := range []any{justReader{}, justWriter{}, duplex{}, dog{}} {
 		box := world.Box(x)
 		for name, has := range map[string]func(any) bool{
-			"Reader": func(x any) bool { _, ok := x.(io.Reader); return ok }, "Writer": func(x any) bool { _, ok := x.(io.Writer); return ok }, "StringWriter": func(x any) bool { _, ok := x.(io.StringWriter); return ok },
-			"ReaderFrom": func(x any) bool { _, ok := x.(io.ReaderFrom); return ok }, "WriterTo": func(x any) bool { _, ok := x.(io.WriterTo); return ok }, "RuneScanner": func(x any) bool { _, ok := x.(io.RuneScanner); return ok },
+			"Reader":       func(x any) bool { _, ok := x.(io.Reader); return ok },
+			"Writer":       func(x any) bool { _, ok := x.(io.Writer); return ok },
+			"StringWriter": func(x any) bool { _, ok := x.(io.StringWriter); return ok },
+			"ReaderFrom":   func(x any) bool { _, ok := x.(io.ReaderFrom); return ok },
+			"WriterTo":     func(x any) bool { _, ok := x.(io.WriterTo); return ok },
+			"RuneScanner":  func(x any) bool { _, ok := x.(io.RuneScanner); return ok },
 		} {
 			if has(box) != has(x) {
 				t.Errorf("%T is a %s: %v", x, name, has(box))
@@ -161,7 +173,8 @@ func TestStreamsHaveTheirMethods(t *testing.T) {
 	if _, ok := world.Box(fullStream{}).(io.Reader); ok {
 		t.Error("a reader lacks a method that it has")
 	}
-	const lost = "main.fullStream as a reader or writer would lose its method WriteString (rename the method, or pass the reader or writer that the type is made of)"
+	const lost = "main.fullStream as a reader or writer would lose its method WriteString (rename the method, or pass " +
+		"the reader or writer that the type is made of)"
 	if got := words(func() { rt.Adapt(world.Box(fullStream{}), "io.Writer") }); got != lost {
 		t.Errorf("%q", got)
 	}

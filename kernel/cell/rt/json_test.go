@@ -66,7 +66,8 @@ func TestJSONRefusals(t *testing.T) {
 func TestMarshalCycle(t *testing.T) {
 	ring := &jsonTree{Name: "ring"}
 	ring.Up = ring
-	if _, err := encode.JSONMarshal(world.Box(ring)); err == nil || !strings.Contains(err.Error(), "encountered a cycle via ") {
+	if _, err := encode.JSONMarshal(world.Box(ring)); err == nil ||
+		!strings.Contains(err.Error(), "encountered a cycle via ") {
 		t.Error(err)
 	}
 	deep := jsonTree{Name: "leaf"}
@@ -108,14 +109,25 @@ func decodeInto(t interface {
 
 // documents are pieces of JSON of every kind, with what hardly fits anything.
 var documents = []string{
-	"null", "true", "1", "-3.5", "300", "1e400", "1e2", `"s"`, `""`, `"é\n"`, `"YWI="`, `"Y!"`, "[]", "[1]", "[1,2,3,4]", "[null]", `["a","b"]`, "{}", `{"X":1}`, `{"x":1,"Y":2,"y":3}`, `{"X":null}`, `{"X":"s","Y":4}`,
-	`{"Name":"n","Kids":[{"Name":"k","Up":{"Name":"u"}}],"Up":null}`, `{"name":"a","q":"4","t":"\"x\"","m":"7"}`, `{"q":4}`, `{"q":"x"}`, `{"q":null,"m":null}`, `{"t":"x"}`, `{"q":""}`, `{"q":"true"}`, `{"q":"null","Name":"after"}`, `{"m":"null"}`, `{"t":"5","name":"after"}`, `{"q":"x","name":"after"}`, `{"-":5,"Gone":6,"hidden":7,"ünï":8,"b\"ad":9,"Bad":10}`,
-	`{"ID":1,"Shared":2,"Own":3,"Name":"n"}`, `{"base":{"ID":1},"ID":"s"}`, `{"a":{"X":1},"b":{"Y":2},"a":{"Y":9}}`, `{"1":"a","-2":"b"}`, `{"300":1}`, `{"x":1,"1":2}`, `{"A":{"X":1},"B":[1,"s",null,{"k":true}]}`,
+	"null", "true", "1", "-3.5", "300", "1e400", "1e2", `"s"`, `""`, `"é\n"`, `"YWI="`, `"Y!"`, "[]", "[1]", "[1,2,3,4]",
+	"[null]", `["a","b"]`, "{}", `{"X":1}`, `{"x":1,"Y":2,"y":3}`, `{"X":null}`, `{"X":"s","Y":4}`,
+	`{"Name":"n","Kids":[{"Name":"k","Up":{"Name":"u"}}],"Up":null}`, `{"name":"a","q":"4","t":"\"x\"","m":"7"}`,
+	`{"q":4}`, `{"q":"x"}`, `{"q":null,"m":null}`, `{"t":"x"}`, `{"q":""}`, `{"q":"true"}`, `{"q":"null","Name":"after"}`,
+	`{"m":"null"}`, `{"t":"5","name":"after"}`, `{"q":"x","name":"after"}`,
+	`{"-":5,"Gone":6,"hidden":7,"ünï":8,"b\"ad":9,"Bad":10}`,
+	`{"ID":1,"Shared":2,"Own":3,"Name":"n"}`, `{"base":{"ID":1},"ID":"s"}`, `{"a":{"X":1},"b":{"Y":2},"a":{"Y":9}}`,
+	`{"1":"a","-2":"b"}`, `{"300":1}`, `{"x":1,"1":2}`, `{"A":{"X":1},"B":[1,"s",null,{"k":true}]}`,
 	`{"P":{"X":5},"Q":6,"M":{"p":{"Y":1},"n":null},"S":[{"X":1},null],"F":1.5,"B":true,"Y":"eQ==","O":"Bw==","A":[1,2,3,4],"I":{"k":1},"T":{"t":{"X":1}},"K":{"2":"k"}}`,
-	`{"P":1,"Q":"x","M":[],"S":{},"F":"f","B":0,"Y":1,"O":[7,300],"A":{},"T":[],"K":{"a":"b"}}`, `{"P":null,"Q":null,"M":null,"S":null,"F":null,"A":null,"I":null,"T":null}`,
-	`{"J":{"json":4},"T":"<5>","P":[6],"PP":[7],"Z":{},"M":{"k1":"<2>"},"L":[[1],[2]],"I":[3]}`, `{"J":1,"T":5}`, `{"T":"x"}`, `{"P":[1,2]}`, `{"M":{"x":"<2>"}}`, `{"M":{"k1":2}}`, `{"PP":null,"P":null}`, `"<9>"`, `[8]`, `{"json":7}`,
-	"", "{", "[1,", `{"X":1`, `{"X" 1}`, "nul", `"\ud800"`, "[1] [2]", "{} x", " 1 ", "\ufeff1", `{"C":1,"N":2}`, `{"F":null}`, `{"V":{"V":1}}`, `{"Zero":{"X":1},"Time":"1970-01-01T00:00:00Z","Any":{"X":1}}`, `{"Time":"x"}`, `"1970-01-01T00:00:00Z"`,
-	`{"Kids":{},"X":null}`, `{"X":1,"Kids":{}}`, `{"Name":1,"Kids":[{"zz":1}],"Up":{"Kids":3}}`, `{"X":[],"X":{}}`, `{"b":[],"a":1}`,
+	`{"P":1,"Q":"x","M":[],"S":{},"F":"f","B":0,"Y":1,"O":[7,300],"A":{},"T":[],"K":{"a":"b"}}`,
+	`{"P":null,"Q":null,"M":null,"S":null,"F":null,"A":null,"I":null,"T":null}`,
+	`{"J":{"json":4},"T":"<5>","P":[6],"PP":[7],"Z":{},"M":{"k1":"<2>"},"L":[[1],[2]],"I":[3]}`, `{"J":1,"T":5}`,
+	`{"T":"x"}`, `{"P":[1,2]}`, `{"M":{"x":"<2>"}}`, `{"M":{"k1":2}}`, `{"PP":null,"P":null}`, `"<9>"`, `[8]`,
+	`{"json":7}`,
+	"", "{", "[1,", `{"X":1`, `{"X" 1}`, "nul", `"\ud800"`, "[1] [2]", "{} x", " 1 ", "\ufeff1", `{"C":1,"N":2}`,
+	`{"F":null}`, `{"V":{"V":1}}`, `{"Zero":{"X":1},"Time":"1970-01-01T00:00:00Z","Any":{"X":1}}`, `{"Time":"x"}`,
+	`"1970-01-01T00:00:00Z"`,
+	`{"Kids":{},"X":null}`, `{"X":1,"Kids":{}}`, `{"Name":1,"Kids":[{"zz":1}],"Up":{"Kids":3}}`, `{"X":[],"X":{}}`,
+	`{"b":[],"a":1}`,
 }
 
 // Every document into every value: what it becomes, what of it stays, and the error.
@@ -142,7 +154,8 @@ func TestUnmarshalErrors(t *testing.T) {
 		document string
 		x        any
 	}{
-		{"1", point{}}, {"[]", pair{}}, {`"s"`, jsonTree{}}, {"{}", ints{}}, {`{"X":"s"}`, point{}}, {`{"Kids":[{"Up":{"Up":{"Name":4}}}]}`, jsonTree{}},
+		{"1", point{}}, {"[]", pair{}}, {`"s"`, jsonTree{}}, {"{}", ints{}}, {`{"X":"s"}`, point{}},
+		{`{"Kids":[{"Up":{"Up":{"Name":4}}}]}`, jsonTree{}},
 		{`{"Up":{"Kids":3}}`, jsonTree{}}, {`[{"Name":1}]`, []jsonTree{}}, {`{"a":{"b":1}}`, graph{}},
 	} {
 		want := json.Unmarshal([]byte(c.document), reflect.New(reflect.TypeOf(c.x)).Interface())
@@ -166,12 +179,14 @@ func TestUnmarshalBrokenDocuments(t *testing.T) {
 
 // Drawn documents into drawn types.
 func TestUnmarshalDrawn(t *testing.T) {
-	names := rapid.SampledFrom([]string{"X", "x", "Y", "Name", "Kids", "Up", "P", "S", "M", "A", "B", "I", "T", "K", "V", "ID", "Shared", "Own", "q", "1", "k1", "json", "zz"})
+	names := rapid.SampledFrom([]string{"X", "x", "Y", "Name", "Kids", "Up", "P", "S", "M", "A", "B", "I", "T", "K", "V",
+		"ID", "Shared", "Own", "q", "1", "k1", "json", "zz"})
 	var document func(depth int) *rapid.Generator[string]
 	document = func(depth int) *rapid.Generator[string] {
 		return rapid.Custom(func(t *rapid.T) string {
 			if depth == 0 || rapid.Bool().Draw(t, "leaf") {
-				return rapid.SampledFrom([]string{"null", "1", "-2.5", "true", `"s"`, `"<1>"`, `"4"`, "[]", "{}", "300"}).Draw(t, "leaf")
+				return rapid.SampledFrom([]string{"null", "1", "-2.5", "true", `"s"`, `"<1>"`, `"4"`, "[]", "{}", "300"}).Draw(t,
+					"leaf")
 			}
 			n := rapid.IntRange(0, 4).Draw(t, "n")
 			var parts []string
@@ -189,9 +204,12 @@ func TestUnmarshalDrawn(t *testing.T) {
 			return "{" + strings.Join(parts, ",") + "}"
 		})
 	}
-	into := rapid.SampledFrom([]any{point{7, 8}, pair{1, &aPoint}, jsonTree{Name: "old", Kids: []jsonTree{{Name: "k"}}}, holder{P: &aPoint, A: [3]number{7, 7, 7}, S: []*point{&aPoint}}, seen{}, boxed{}, graph{"old": nil}, chain{{}, {}}, keyed{1: "old"}, tagged{}})
+	into := rapid.SampledFrom([]any{point{7, 8}, pair{1, &aPoint}, jsonTree{Name: "old", Kids: []jsonTree{{Name: "k"}}},
+		holder{P: &aPoint, A: [3]number{7, 7, 7}, S: []*point{&aPoint}}, seen{}, boxed{}, graph{"old": nil}, chain{{}, {}},
+		keyed{1: "old"}, tagged{}})
 	rapid.Check(t, func(t *rapid.T) {
-		decodeInto(t, document(3).Draw(t, "document"), into.Draw(t, "into"), rapid.SampledFrom([]string{"", " strict", " numbers"}).Draw(t, "options"))
+		decodeInto(t, document(3).Draw(t, "document"), into.Draw(t, "into"),
+			rapid.SampledFrom([]string{"", " strict", " numbers"}).Draw(t, "options"))
 	})
 }
 

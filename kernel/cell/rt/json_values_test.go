@@ -111,21 +111,32 @@ var (
 	aNumber    = number(5)
 	pNumber    = &aNumber
 	jsonValues = []any{
-		nil, 1, "s", []any{nil, point{}}, number(-3), octet(200), word("<é>\n\u2028"), real(1.5), real(1e21), real(1e-7), flag(true), aPoint, &aPoint, (*point)(nil), &pNumber,
-		pair{}, pair{aPoint, []any{word("w"), 1, nil}}, jsonTree{"r", []jsonTree{{Name: "k", Up: &jsonTree{Name: "u"}}}, nil}, chain{{}, nil, {{}}}, graph{"a": {"b": nil}, "": {}}, chain(nil), graph(nil),
-		tagged{}, tagged{Name: "n", Gone: 1, Dash: 2, Empty: &aPoint, Zero: aPoint, List: []int{1}, Quoted: 4, Text: "x\"y", Maybe: pNumber, Bad: 6, Ünicod: 7, hidden: 8, Any: word("any"), Float: 2.5, Time: time.Unix(0, 0).UTC()},
+		nil, 1, "s", []any{nil, point{}}, number(-3), octet(200), word("<é>\n\u2028"), real(1.5), real(1e21), real(1e-7),
+		flag(true), aPoint, &aPoint, (*point)(nil), &pNumber,
+		pair{}, pair{aPoint, []any{word("w"), 1, nil}},
+		jsonTree{"r", []jsonTree{{Name: "k", Up: &jsonTree{Name: "u"}}}, nil}, chain{{}, nil, {{}}},
+		graph{"a": {"b": nil}, "": {}}, chain(nil), graph(nil),
+		tagged{}, tagged{Name: "n", Gone: 1, Dash: 2, Empty: &aPoint, Zero: aPoint, List: []int{1}, Quoted: 4, Text: "x\"y",
+			Maybe: pNumber, Bad: 6, Ünicod: 7, hidden: 8, Any: word("any"), Float: 2.5, Time: time.Unix(0, 0).UTC()},
 		tagged{List: []int{}, Any: 0},
-		jsonOctets{1, 255}, jsonOctets(nil), bytes("ab\xff"), bytes(nil), bytes{}, table{"b": {1, 2}, "a": {}}, table(nil), table{}, keyed{-1: "m", 10: "x", 9: "y"}, wide{3: aPoint, 20: nil},
-		stamp(time.Unix(0, 0).UTC()), holder{}, holder{P: &aPoint, Q: &pNumber, M: map[string]*point{"x": nil, "p": &aPoint}, S: []*point{nil, &aPoint}, F: -0.5, B: true, Y: bytes("y"), O: jsonOctets{7}, A: [3]number{1, 2, 3}, I: ints{1}, T: table{"t": aPoint}, K: keyed{2: "k"}},
-		looseEnds{}, strange{{1, 2}: 3}, strange(nil), strange{}, fn{}, boxed{}, boxed{boxed{boxed{1}}}, boxed{math.NaN()}, real(math.Inf(1)), ints{}, texts{"a", "", "\x00\x7f"}, texts(nil),
+		jsonOctets{1, 255}, jsonOctets(nil), bytes("ab\xff"), bytes(nil), bytes{}, table{"b": {1, 2}, "a": {}}, table(nil),
+		table{}, keyed{-1: "m", 10: "x", 9: "y"}, wide{3: aPoint, 20: nil},
+		stamp(time.Unix(0, 0).UTC()), holder{}, holder{P: &aPoint, Q: &pNumber, M: map[string]*point{"x": nil, "p": &aPoint},
+			S: []*point{nil, &aPoint}, F: -0.5, B: true, Y: bytes("y"), O: jsonOctets{7}, A: [3]number{1, 2, 3}, I: ints{1},
+			T: table{"t": aPoint}, K: keyed{2: "k"}},
+		looseEnds{}, strange{{1, 2}: 3}, strange(nil), strange{}, fn{}, boxed{}, boxed{boxed{boxed{1}}}, boxed{math.NaN()},
+		real(math.Inf(1)), ints{}, texts{"a", "", "\x00\x7f"}, texts(nil),
 
-		zeroish{1}, seen{}, &seen{secret: asJSON{1}, V: aPoint}, map[string]any{"k": aPoint, "a": []any{aPoint}}, [2]point{{1, 2}}, []map[word]number{{"a": 1}, nil}, struct{ A, b int }{1, 2}, struct{ P *jsonTree }{}, map[flag]int{}, map[flag]int(nil), map[real]word{1: "x"},
+		zeroish{1}, seen{}, &seen{secret: asJSON{1}, V: aPoint}, map[string]any{"k": aPoint, "a": []any{aPoint}},
+		[2]point{{1, 2}}, []map[word]number{{"a": 1}, nil}, struct{ A, b int }{1, 2}, struct{ P *jsonTree }{},
+		map[flag]int{}, map[flag]int(nil), map[real]word{1: "x"},
 	}
 )
 
 // refused are jsonValues that encode themselves, or parts of themselves, or embed others.
 var refused = []any{
-	asJSON{3}, asText{4}, &byPtr{5}, byPtr{6}, map[textKey]number{{2}: 1}, []asText{{2}}, map[string]asJSON{"f": {4}}, boxed{asText{5}},
+	asJSON{3}, asText{4}, &byPtr{5}, byPtr{6}, map[textKey]number{{2}: 1}, []asText{{2}}, map[string]asJSON{"f": {4}},
+	boxed{asText{5}},
 	[]any{byPtr{1}}, map[string]any{"a": []any{asText{1}}}, outer{}, tied{}, named{}, &within{}, []within{{}}, holdsZero{},
 }
 

@@ -13,15 +13,18 @@ import (
 	"sprague/kernel/cell/rt"
 )
 
-var odd = []float64{0, math.Copysign(0, -1), 1, -1, math.NaN(), math.Inf(1), math.Inf(-1), math.SmallestNonzeroFloat64, math.MaxFloat64}
+var odd = []float64{0, math.Copysign(0, -1), 1, -1, math.NaN(), math.Inf(1), math.Inf(-1), math.SmallestNonzeroFloat64,
+	math.MaxFloat64}
 
 func TestMinMaxAsCompiled(t *testing.T) {
 	for _, x := range odd {
 		for _, y := range odd {
-			if got, want := math.Float64bits(rt.Min(x, y)), math.Float64bits(min(x, y)); got != want && !math.IsNaN(x) && !math.IsNaN(y) {
+			if got, want := math.Float64bits(rt.Min(x, y)), math.Float64bits(min(x, y)); got != want && !math.IsNaN(x) &&
+				!math.IsNaN(y) {
 				t.Errorf("min(%v, %v) is %x, want %x", x, y, got, want)
 			}
-			if got, want := math.Float64bits(rt.Max(x, y)), math.Float64bits(max(x, y)); got != want && !math.IsNaN(x) && !math.IsNaN(y) {
+			if got, want := math.Float64bits(rt.Max(x, y)), math.Float64bits(max(x, y)); got != want && !math.IsNaN(x) &&
+				!math.IsNaN(y) {
 				t.Errorf("max(%v, %v) is %x, want %x", x, y, got, want)
 			}
 			if math.IsNaN(min(x, y)) != math.IsNaN(rt.Min(x, y)) || math.IsNaN(max(x, y)) != math.IsNaN(rt.Max(x, y)) {
@@ -44,7 +47,8 @@ func TestRunesAsCompiled(t *testing.T) {
 			t.Errorf("%q: %v %q, want %v %q", s, starts, runes, at, all)
 		}
 	}
-	for _, s := range []string{"", "a", "ξψ", "a\xffb", "\xe2\x82", "€", "\xed\xa0\x80", "😀x", "\x00", "\xf8\x88\x80\x80\x80", strings.Repeat("é", 1<<19), strings.Repeat("\xff", 1<<20+1)} {
+	for _, s := range []string{"", "a", "ξψ", "a\xffb", "\xe2\x82", "€", "\xed\xa0\x80", "😀x", "\x00",
+		"\xf8\x88\x80\x80\x80", strings.Repeat("é", 1<<19), strings.Repeat("\xff", 1<<20+1)} {
 		check(t, s)
 	}
 	rapid.Check(t, func(t *rapid.T) { check(t, string(rapid.SliceOfN(rapid.Byte(), 0, 40).Draw(t, "bytes"))) })
@@ -91,8 +95,10 @@ func TestClear(t *testing.T) {
 
 func TestConverted(t *testing.T) {
 	for _, c := range []struct{ x, p, want any }{
-		{300, (*uint8)(nil), uint8(44)}, {-1, (*uint16)(nil), uint16(65535)}, {2.9, (*int)(nil), 2}, {-2.9, (*int)(nil), -2}, {65, (*string)(nil), "A"}, {-1, (*string)(nil), "\ufffd"},
-		{[]byte("ab"), (*string)(nil), "ab"}, {"é", (*[]rune)(nil), []rune{'é'}}, {1 << 53, (*float32)(nil), float32(1 << 53)}, {nil, nil, nil},
+		{300, (*uint8)(nil), uint8(44)}, {-1, (*uint16)(nil), uint16(65535)}, {2.9, (*int)(nil), 2}, {-2.9, (*int)(nil), -2},
+		{65, (*string)(nil), "A"}, {-1, (*string)(nil), "\ufffd"},
+		{[]byte("ab"), (*string)(nil), "ab"}, {"é", (*[]rune)(nil), []rune{'é'}},
+		{1 << 53, (*float32)(nil), float32(1 << 53)}, {nil, nil, nil},
 	} {
 		if c.p == nil {
 			continue
@@ -121,7 +127,8 @@ func TestSmallFunctions(t *testing.T) {
 	if rt.BoolInt(true) != 1 || rt.BoolInt(false) != 0 {
 		t.Error("a truth is another number")
 	}
-	for name, want := range map[string]bool{"": false, "A": true, "Z": true, "a": false, "_": false, "[": false, "@": false, "Éa": true, "éa": false, "世": false, "\xff": false} {
+	for name, want := range map[string]bool{"": false, "A": true, "Z": true, "a": false, "_": false, "[": false,
+		"@": false, "Éa": true, "éa": false, "世": false, "\xff": false} {
 		if rt.IsExported(name) != want {
 			t.Errorf("%q is exported: %v", name, !want)
 		}
@@ -131,7 +138,8 @@ func TestSmallFunctions(t *testing.T) {
 // What a value looks like to functions that look at it by reflection.
 func TestPlain(t *testing.T) {
 	var null *point
-	for _, x := range []any{nil, 0, []int(nil), map[string]int(nil), (func())(nil), (chan int)(nil), null, &aPoint, []int{}, map[int]int{}} {
+	for _, x := range []any{nil, 0, []int(nil), map[string]int(nil), (func())(nil), (chan int)(nil), null, &aPoint,
+		[]int{}, map[int]int{}} {
 		v := reflect.ValueOf(x)
 		if !v.IsValid() || v.Kind() == reflect.Int {
 			continue
@@ -144,7 +152,8 @@ func TestPlain(t *testing.T) {
 		t.Error("nil is not nil")
 	}
 	box := world.Box(number(4))
-	for name, got := range map[string]any{"Plain": rt.Plain(box), "Value": rt.Value(box), "plain": rt.Plain(4), "Seen": rt.Seen(4, "reflect"), "Templated": rt.Templated(box), "Any": rt.Any(4)} {
+	for name, got := range map[string]any{"Plain": rt.Plain(box), "Value": rt.Value(box), "plain": rt.Plain(4),
+		"Seen": rt.Seen(4, "reflect"), "Templated": rt.Templated(box), "Any": rt.Any(4)} {
 		if got != 4 {
 			t.Errorf("%s gives %v", name, got)
 		}
@@ -155,19 +164,22 @@ func TestPlain(t *testing.T) {
 	if _, boxed := rt.Inside(4); boxed || rt.Compiled(box) || !rt.Compiled(4) || !rt.Compiled(nil) {
 		t.Error("a compiled value is a box, or a box is none")
 	}
-	const reflection = "package reflect cannot see main.number, a type declared in a cell (print with %T, or write the code for the type)"
+	const reflection = "package reflect cannot see main.number, a type declared in a cell (print with %T, or write " +
+		"the code for the type)"
 	if got := words(func() { rt.Seen(box, "reflect") }); got != reflection {
 		t.Errorf("%q", got)
 	}
 	for _, c := range []struct {
 		x    any
 		seen bool
-	}{{point{}, false}, {secret{}, false}, {wrapped{}, true}, {dog{}, true}, {cat{}, true}, {[]dog{}, true}, {map[word]dog{}, true}, {map[dog]word{}, true}, {tree{}, false}, {house{}, true}, {numbers{}, false}} {
+	}{{point{}, false}, {secret{}, false}, {wrapped{}, true}, {dog{}, true}, {cat{}, true}, {[]dog{},
+		true}, {map[word]dog{}, true}, {map[dog]word{}, true}, {tree{}, false}, {house{}, true}, {numbers{}, false}} {
 		got := words(func() { rt.Templated(world.Box(c.x)) })
 		if (got != "") != c.seen {
 			t.Errorf("a template and %T: %q", c.x, got)
 		}
-		if want := "a template cannot see the methods and embedded fields of " + world.Text(fmt.Sprintf("%T", c.x)); c.seen && !strings.HasPrefix(got, want) {
+		if want := "a template cannot see the methods and embedded fields of " +
+			world.Text(fmt.Sprintf("%T", c.x)); c.seen && !strings.HasPrefix(got, want) {
 			t.Errorf("%q", got)
 		}
 	}

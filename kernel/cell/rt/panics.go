@@ -122,7 +122,8 @@ const (
 
 // outOfBounds panics for x, which is not within y.
 func outOfBounds(kind int, x bound, y int, text string) {
-	panic(Error{errorPrefix + text, fmt.Sprintf("runtime.boundsError{x:%d, y:%d, signed:%v, code:%#x}", x.n, y, !x.unsigned, kind)})
+	panic(Error{errorPrefix + text, fmt.Sprintf("runtime.boundsError{x:%d, y:%d, signed:%v, code:%#x}", x.n, y,
+		!x.unsigned, kind)})
 }
 
 // Failure returns the panic value with a text of the Go run time.
@@ -211,7 +212,8 @@ func SliceOut(mode, low, high, limit int) {
 
 // Slice3Out panics as x[lo:hi:max] does.
 func Slice3Out(mode, low, high, max, capacity int) {
-	lo, hi, limit := bound{low, mode&LowUnsigned != 0}, bound{high, mode&HighUnsigned != 0}, bound{max, mode&MaxUnsigned != 0}
+	lo, hi, limit := bound{low, mode&LowUnsigned != 0}, bound{high, mode&HighUnsigned != 0}, bound{max,
+		mode&MaxUnsigned != 0}
 	kind := boundsSlice3Acap
 	if mode&SliceLength != 0 {
 		kind = boundsSlice3Alen
@@ -307,7 +309,8 @@ func fault(text string) any {
 		return text
 	case strings.HasPrefix(text, "reflect.MakeChan"):
 		return failure("makechan: size out of range")
-	case strings.HasPrefix(text, "reflect.MakeSlice: negative cap"), strings.HasPrefix(text, "reflect.MakeSlice: len > cap"):
+	case strings.HasPrefix(text, "reflect.MakeSlice: negative cap"),
+		strings.HasPrefix(text, "reflect.MakeSlice: len > cap"):
 		return failure("runtime error: makeslice: cap out of range")
 	case strings.HasPrefix(text, "reflect.MakeSlice"):
 		return failure("runtime error: makeslice: len out of range")

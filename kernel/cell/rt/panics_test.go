@@ -164,7 +164,8 @@ func TestFailuresAsCompiled(t *testing.T) {
 		"hash":     {func() { table[[]int{}] = 1 }, "runtime error: hash of unhashable type []int"},
 		"closed":   {func() { c := make(chan int); close(c); close(c) }, "close of closed channel"},
 		"nil chan": {func() { var c chan int; close(c) }, "close of nil channel"},
-		"compare":  {func() { var x, y any = []int{}, []int{}; _ = x == y }, "runtime error: comparing uncomparable type []int"},
+		"compare": {func() { var x, y any = []int{}, []int{}; _ = x == y },
+			"runtime error: comparing uncomparable type []int"},
 	} {
 		if got, want := told(func() { panic(rt.Failure(c.text)) }), told(c.compiled); got != want {
 			t.Errorf("%s: %s, want %s", name, got, want)
@@ -220,16 +221,27 @@ func TestPanicked(t *testing.T) {
 		in   any
 		want string // "" for the value itself
 	}{
-		{mine, ""}, {7, ""}, {point{1, 2}, ""}, {rt.Throw("text"), "text"}, {rt.Throw(mine), "mine"}, {rt.Throw(nil), fmt.Sprint(catch(func() { panic(nil) }))},
-		{"words of a library", "words of a library"}, {reflect.ValueOf("text"), "text"}, {reflect.ValueOf(reflect.ValueOf(rt.Throw(3))), "3"},
-		{"reflect.MakeSlice: negative len", "runtime error: makeslice: len out of range"}, {"reflect.MakeSlice: negative cap", "runtime error: makeslice: cap out of range"},
-		{"reflect.MakeSlice: len > cap", "runtime error: makeslice: cap out of range"}, {"reflect.MakeChan: negative buffer size", "makechan: size out of range"},
-		{"reflect.Append: slice overflow", "runtime error: growslice: len out of range"}, {"reflect: slice index out of range", "runtime error: index out of range"},
-		{"reflect.Value.Slice: slice index out of bounds", "runtime error: index out of range"}, {"reflect.Value.Call: call of nil function", null},
-		{"reflect: call of reflect.Value.Int on zero Value", null}, {"reflect: indirection through nil pointer to embedded struct", null}, {"call of Method on nil interface value", null},
-		{"reflect: function created by MakeFunc using closure returned wrong type", "reflect: function created by MakeFunc using closure returned wrong type"},
-		{"reflect: Field index out of bounds", "reflect: Field index out of bounds"}, {"reflect: Method index out of range", "reflect: Method index out of range"},
-		{&reflect.ValueError{Method: "Int", Kind: reflect.Invalid}, null}, {&reflect.ValueError{Method: "Int", Kind: reflect.String}, ""},
+		{mine, ""}, {7, ""}, {point{1, 2}, ""}, {rt.Throw("text"), "text"}, {rt.Throw(mine), "mine"},
+		{rt.Throw(nil), fmt.Sprint(catch(func() { panic(nil) }))},
+		{"words of a library", "words of a library"}, {reflect.ValueOf("text"), "text"},
+		{reflect.ValueOf(reflect.ValueOf(rt.Throw(3))), "3"},
+		{"reflect.MakeSlice: negative len", "runtime error: makeslice: len out of range"},
+		{"reflect.MakeSlice: negative cap", "runtime error: makeslice: cap out of range"},
+		{"reflect.MakeSlice: len > cap", "runtime error: makeslice: cap out of range"},
+		{"reflect.MakeChan: negative buffer size", "makechan: size out of range"},
+		{"reflect.Append: slice overflow", "runtime error: growslice: len out of range"},
+		{"reflect: slice index out of range", "runtime error: index out of range"},
+		{"reflect.Value.Slice: slice index out of bounds", "runtime error: index out of range"},
+		{"reflect.Value.Call: call of nil function", null},
+		{"reflect: call of reflect.Value.Int on zero Value", null},
+		{"reflect: indirection through nil pointer to embedded struct", null},
+		{"call of Method on nil interface value", null},
+		{"reflect: function created by MakeFunc using closure returned wrong type",
+			"reflect: function created by MakeFunc using closure returned wrong type"},
+		{"reflect: Field index out of bounds", "reflect: Field index out of bounds"},
+		{"reflect: Method index out of range", "reflect: Method index out of range"},
+		{&reflect.ValueError{Method: "Int", Kind: reflect.Invalid}, null},
+		{&reflect.ValueError{Method: "Int", Kind: reflect.String}, ""},
 		{errors.New("interface conversion: interface {} is nil, not int"), null},
 	} {
 		got := rt.Panicked(c.in)
@@ -242,7 +254,8 @@ func TestPanicked(t *testing.T) {
 	}
 	var x any = "s"
 	err := catch(func() { _ = x.(fmt.Stringer) }) // of a compiled package
-	if _, ok := err.(*rt.TypeAssertionError); !ok || !strings.HasPrefix(fmt.Sprint(err), "interface conversion: string is not fmt.Stringer") {
+	if _, ok := err.(*rt.TypeAssertionError); !ok || !strings.HasPrefix(fmt.Sprint(err), "interface conversion: "+
+		"string is not fmt.Stringer") {
 		t.Errorf("a failed assertion becomes %T: %v", err, err)
 	}
 	if got := fmt.Sprint(rt.Throw("as it is printed")); got != "as it is printed" {

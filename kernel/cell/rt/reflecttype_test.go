@@ -57,8 +57,10 @@ func (p *byPointer) Speak() string          { return "" }
 func (p byPointer) Value(at time.Time) bool { return false }
 
 var reflected = []any{
-	number(1), word("w"), labelled{}, person{}, embeds{}, torn{}, deep{}, list{}, grid{}, directory{}, branches{}, action(nil), numberStream(nil), stamp{}, talker{}, byPointer{}, &labelled{}, &talker{}, &byPointer{}, &branches{},
-	[]labelled{}, [2]number{}, map[word]number{}, []*labelled{}, []any{}, map[string]int{}, 3, "s", time.Time{}, errors.New(""), struct{ a, B int }{}, struct{ P labelled }{}, [][]number{}, map[labelled][]branches{},
+	number(1), word("w"), labelled{}, person{}, embeds{}, torn{}, deep{}, list{}, grid{}, directory{}, branches{},
+	action(nil), numberStream(nil), stamp{}, talker{}, byPointer{}, &labelled{}, &talker{}, &byPointer{}, &branches{},
+	[]labelled{}, [2]number{}, map[word]number{}, []*labelled{}, []any{}, map[string]int{}, 3, "s", time.Time{},
+	errors.New(""), struct{ a, B int }{}, struct{ P labelled }{}, [][]number{}, map[labelled][]branches{},
 }
 
 // same reports whether a type of a cell and a compiled one are told alike by their names.

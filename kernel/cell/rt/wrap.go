@@ -45,7 +45,8 @@ func wrap(x any, in Content, t reflect.Type) reflect.Value {
 // Unwrapped returns what Wrap has wrapped.
 func Unwrapped(x any) any {
 	t := reflect.TypeOf(x)
-	if t == nil || t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct || t.Elem().NumField() == 0 || t.Elem().Field(0).Name != "IValue" {
+	if t == nil || t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct || t.Elem().NumField() == 0 ||
+		t.Elem().Field(0).Name != "IValue" {
 		return x
 	}
 	if v := reflect.ValueOf(x); !v.IsNil() {

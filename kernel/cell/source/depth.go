@@ -24,7 +24,8 @@ func TooDeep(text string) []Diagnostic {
 			depth--
 		}
 		switch t.Tok {
-		case token.LBRACK, token.RBRACK, token.MUL, token.AND, token.ARROW, token.CHAN, token.MAP, token.SUB, token.ADD, token.XOR, token.NOT:
+		case token.LBRACK, token.RBRACK, token.MUL, token.AND, token.ARROW, token.CHAN, token.MAP, token.SUB, token.ADD,
+			token.XOR, token.NOT:
 			prefix++
 		default:
 			if before != token.LBRACK { // of an index, or a type of keys
@@ -34,7 +35,8 @@ func TooDeep(text string) []Diagnostic {
 		before = t.Tok
 		if depth > maxNesting || prefix > 2*maxPrefix {
 			s := &Cell{Text: text, Lines: LineStarts(text)}
-			d := s.Diagnostic(Refusal, t.Offset, fmt.Sprintf("this is nested more than %d deep", map[bool]int{true: maxNesting, false: maxPrefix}[depth > maxNesting]))
+			d := s.Diagnostic(Refusal, t.Offset, fmt.Sprintf("this is nested more than %d deep",
+				map[bool]int{true: maxNesting, false: maxPrefix}[depth > maxNesting]))
 			d.Hint = "give parts of it names"
 			return []Diagnostic{d}
 		}

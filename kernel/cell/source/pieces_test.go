@@ -75,12 +75,14 @@ func TestWordsOfSyntaxErrors(t *testing.T) {
 			t.Errorf("%q, beyond %v: %q, want %q", c.message, c.beyond, got, c.want)
 		}
 	}
-	for text, want := range map[string]int{"": -1, "{": 0, "{}": -1, "}{": -1, "{{}": 0, "\"{\"": -1, "// {": -1, "if x { y": 5, "f((1+2)": 1, "f(a[1)": 3, "([{": 2, ")": -1} {
+	for text, want := range map[string]int{"": -1, "{": 0, "{}": -1, "}{": -1, "{{}": 0, "\"{\"": -1, "// {": -1,
+		"if x { y": 5, "f((1+2)": 1, "f(a[1)": 3, "([{": 2, ")": -1} {
 		if got := unclosed(text); got != want {
 			t.Errorf("%q has an open bracket at %d, want %d", text, got, want)
 		}
 	}
-	for text, want := range map[string]int{"": -1, "x": -1, "/*": 0, "/* */": -1, "a /* b": 2, "\"/*\"": -1, "// /*": -1, "/**//*": 4, "`/*": -1} {
+	for text, want := range map[string]int{"": -1, "x": -1, "/*": 0, "/* */": -1, "a /* b": 2, "\"/*\"": -1, "// /*": -1,
+		"/**//*": 4, "`/*": -1} {
 		if got := openComment(text); got != want {
 			t.Errorf("a comment opens in %q at %d, want %d", text, got, want)
 		}
@@ -93,7 +95,8 @@ func TestWordsOfSyntaxErrors(t *testing.T) {
 // Tokens are where they are in the text, automatic semicolons behind what they end.
 func TestTokens(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "", " \n ": "", "x": "IDENT@0 ;@1", "x\n": "IDENT@0 ;@1", "x; y": "IDENT@0 ;@1 IDENT@3 ;@4", "(\n)": "(@0 )@2 ;@3", "// c\nx": "IDENT@5 ;@6", "é := 1": "IDENT@0 :=@3 INT@6 ;@7", "\"a": "STRING@0 ;@2",
+		"": "", " \n ": "", "x": "IDENT@0 ;@1", "x\n": "IDENT@0 ;@1", "x; y": "IDENT@0 ;@1 IDENT@3 ;@4",
+		"(\n)": "(@0 )@2 ;@3", "// c\nx": "IDENT@5 ;@6", "é := 1": "IDENT@0 :=@3 INT@6 ;@7", "\"a": "STRING@0 ;@2",
 	} {
 		var list []string
 		for _, l := range Lex(text) {
@@ -103,7 +106,8 @@ func TestTokens(t *testing.T) {
 			t.Errorf("%q is %q, want %q", text, got, want)
 		}
 	}
-	for text, want := range map[string]string{"type T int": "T", "var a, b = 1, 2": "a b", "const c = 1": "c", "import \"os\"": ""} {
+	for text, want := range map[string]string{"type T int": "T", "var a, b = 1, 2": "a b", "const c = 1": "c",
+		"import \"os\"": ""} {
 		var names []string
 		for _, spec := range parsed(t, text).Decls.Decls[0].(*ast.GenDecl).Specs {
 			for _, id := range SpecNames(spec) {

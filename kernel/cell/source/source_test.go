@@ -31,14 +31,23 @@ func pieces(text string) string {
 
 func TestSplit(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"", ""}, {"// only a comment", ""}, {" \n\t\n", ""}, {";", ""}, {"x", "s:x"}, {"x;", "s:x;"}, {"x; y", "s:x;|s:y"}, {"x\ny", "s:x|s:y"},
-		{"package main\nx", "p:package main|s:x"}, {`import "fmt"`, `i:import "fmt"`}, {"import (\n\"a\"\n\"b\"\n)", "i:import (\n\"a\"\n\"b\"\n)"},
-		{"const c = 1; var v int\ntype T int", "d:const c = 1;|d:var v int|d:type T int"}, {"func f() {}", "d:func f() {}"}, {"func f[T any]() {}", "d:func f[T any]() {}"},
-		{"func (t T) m() {}", "d:func (t T) m() {}"}, {"func (T) m() {}; x", "d:func (T) m() {};|s:x"}, {"func() {}()", "s:func() {}()"}, {"func(a int) {}(1)", "s:func(a int) {}(1)"},
-		{"func (a int) (b int) { return }(1)", "s:func (a int) (b int) { return }(1)"}, {"func (a int) string { return s }(1)", "s:func (a int) string { return s }(1)"},
-		{"if x {\n y\n}\nz", "s:if x {\n y\n}|s:z"}, {"f(\n1,\n)\ng()", "s:f(\n1,\n)|s:g()"}, {"x := []int{\n1,\n}", "s:x := []int{\n1,\n}"}, {"for i := 0; i < 3; i++ { f(i); g() }", "s:for i := 0;|s:i < 3;|s:i++ { f(i); g() }"},
-		{"}\nx", "s:}|s:x"}, {")))\nx\ny", "s:)))|s:x|s:y"}, {"(\nx\ny", "s:(\nx\ny"}, {"\"a;b\"; 'c'", "s:\"a;b\";|s:'c'"}, {"`a\n;b`\nx", "s:`a\n;b`|s:x"}, {"\"open\nx", "s:\"open|s:x"},
-		{"/* c; */ x /* d\n */ y", "s:x /* d|s:y"}, {"ξ := 1\nξ", "s:ξ := 1|s:ξ"}, {"\x00\xff;x", "s:\x00\xff;|s:x"}, {"label: for {}", "s:label: for {}"}, {"func", "s:func"}, {"func (", "s:func ("}, {"type", "d:type"},
+		{"", ""}, {"// only a comment", ""}, {" \n\t\n", ""}, {";", ""}, {"x", "s:x"}, {"x;", "s:x;"}, {"x; y", "s:x;|s:y"},
+		{"x\ny", "s:x|s:y"},
+		{"package main\nx", "p:package main|s:x"}, {`import "fmt"`, `i:import "fmt"`},
+		{"import (\n\"a\"\n\"b\"\n)", "i:import (\n\"a\"\n\"b\"\n)"},
+		{"const c = 1; var v int\ntype T int", "d:const c = 1;|d:var v int|d:type T int"}, {"func f() {}", "d:func f() {}"},
+		{"func f[T any]() {}", "d:func f[T any]() {}"},
+		{"func (t T) m() {}", "d:func (t T) m() {}"}, {"func (T) m() {}; x", "d:func (T) m() {};|s:x"},
+		{"func() {}()", "s:func() {}()"}, {"func(a int) {}(1)", "s:func(a int) {}(1)"},
+		{"func (a int) (b int) { return }(1)", "s:func (a int) (b int) { return }(1)"},
+		{"func (a int) string { return s }(1)", "s:func (a int) string { return s }(1)"},
+		{"if x {\n y\n}\nz", "s:if x {\n y\n}|s:z"}, {"f(\n1,\n)\ng()", "s:f(\n1,\n)|s:g()"},
+		{"x := []int{\n1,\n}", "s:x := []int{\n1,\n}"},
+		{"for i := 0; i < 3; i++ { f(i); g() }", "s:for i := 0;|s:i < 3;|s:i++ { f(i); g() }"},
+		{"}\nx", "s:}|s:x"}, {")))\nx\ny", "s:)))|s:x|s:y"}, {"(\nx\ny", "s:(\nx\ny"}, {"\"a;b\"; 'c'", "s:\"a;b\";|s:'c'"},
+		{"`a\n;b`\nx", "s:`a\n;b`|s:x"}, {"\"open\nx", "s:\"open|s:x"},
+		{"/* c; */ x /* d\n */ y", "s:x /* d|s:y"}, {"ξ := 1\nξ", "s:ξ := 1|s:ξ"}, {"\x00\xff;x", "s:\x00\xff;|s:x"},
+		{"label: for {}", "s:label: for {}"}, {"func", "s:func"}, {"func (", "s:func ("}, {"type", "d:type"},
 	} {
 		if got := pieces(c.text); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
@@ -49,10 +58,16 @@ func TestSplit(t *testing.T) {
 // A syntax error is told at its place, in words about what was typed.
 func TestSyntaxErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"x +", "1:4 expected operand, found the end of the cell"}, {"if x {", "1:6 this { is not closed"}, {"f(1", "1:2 this ( is not closed"}, {"f((1+2)\ng(3)", "1:2 this ( is not closed"}, {"f(\"a", "1:3 string literal not terminated"},
-		{"}", "1:2 expected declaration, found the end of the cell"}, {"x\n}\ny", "3:1 expected declaration, found y"}, {"é := (1", "1:7 this ( is not closed"}, {"var", "1:4 expected 'IDENT', found 'EOF'"},
-		{"x\n\ty := ]", "2:7 expected operand, found ']'"}, {"\"a", "1:1 string literal not terminated"}, {"'ab'", "1:1 illegal rune literal"}, {"/* a", "1:1 comment not terminated"}, {"x := 1\ny /* a\n é", "2:3 comment not terminated"}, {"type T int /*", "1:12 comment not terminated"},
-		{"x := 08", "1:7 invalid digit '8' in octal literal"}, {"a := 1\nfunc f( {}\nb := 2", "2:7 this ( is not closed"}, {"\x00", "1:1 illegal character NUL"}, {"\"\xff\"", "1:2 illegal UTF-8 encoding"},
+		{"x +", "1:4 expected operand, found the end of the cell"}, {"if x {", "1:6 this { is not closed"},
+		{"f(1", "1:2 this ( is not closed"}, {"f((1+2)\ng(3)", "1:2 this ( is not closed"},
+		{"f(\"a", "1:3 string literal not terminated"},
+		{"}", "1:2 expected declaration, found the end of the cell"}, {"x\n}\ny", "3:1 expected declaration, found y"},
+		{"é := (1", "1:7 this ( is not closed"}, {"var", "1:4 expected 'IDENT', found 'EOF'"},
+		{"x\n\ty := ]", "2:7 expected operand, found ']'"}, {"\"a", "1:1 string literal not terminated"},
+		{"'ab'", "1:1 illegal rune literal"}, {"/* a", "1:1 comment not terminated"},
+		{"x := 1\ny /* a\n é", "2:3 comment not terminated"}, {"type T int /*", "1:12 comment not terminated"},
+		{"x := 08", "1:7 invalid digit '8' in octal literal"}, {"a := 1\nfunc f( {}\nb := 2", "2:7 this ( is not closed"},
+		{"\x00", "1:1 illegal character NUL"}, {"\"\xff\"", "1:2 illegal UTF-8 encoding"},
 	} {
 		_, diagnostics := Parse(token.NewFileSet(), c.text)
 		if len(diagnostics) == 0 {
@@ -68,7 +83,9 @@ func TestSyntaxErrors(t *testing.T) {
 
 // hostile draws texts with pieces of Go in no order, and bytes that are none.
 func hostile() *rapid.Generator[string] {
-	piece := rapid.OneOf(rapid.SampledFrom([]string{"x", "f(", ")", "{", "}", "[", "]", "func ", "type T ", "struct", "\"", "`", "'", "//", "/*", "*/", "\n", ";", ":=", "=", ",", ".", "import ", "\"fmt\"", "package p", "if ", "for ", "case ", "ξ", "😀", "\xff", "\x00", "1", "+", "\r\n", "\ufeff", "var ", "const ", "(t T) "}), rapid.StringN(0, 3, 6))
+	piece := rapid.OneOf(rapid.SampledFrom([]string{"x", "f(", ")", "{", "}", "[", "]", "func ", "type T ", "struct",
+		"\"", "`", "'", "//", "/*", "*/", "\n", ";", ":=", "=", ",", ".", "import ", "\"fmt\"", "package p", "if ", "for ",
+		"case ", "ξ", "😀", "\xff", "\x00", "1", "+", "\r\n", "\ufeff", "var ", "const ", "(t T) "}), rapid.StringN(0, 3, 6))
 	return rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "") })
 }
 
@@ -137,11 +154,16 @@ func TestTooDeepAtTheBound(t *testing.T) {
 	for _, c := range []struct {
 		name, text, want string
 	}{
-		{"brackets", nest(maxNesting), ""}, {"brackets, one more", "x\n " + nest(maxNesting+1), "2:302 this is nested more than 300 deep"},
-		{"braces", strings.Repeat("{", maxNesting+1), "1:301 this is nested more than 300 deep"}, {"side by side", strings.Repeat("(1)", 1000), ""}, {"closed", strings.Repeat(")", 1000), ""},
-		{"types", "var x " + strings.Repeat("[]", maxPrefix) + "int", ""}, {"types, one more", "var x " + strings.Repeat("[]", maxPrefix+1) + "int", "1:207 this is nested more than 100 deep"},
-		{"signs", strings.Repeat("-", 2*maxPrefix) + "1", ""}, {"signs, one more", strings.Repeat("!", 2*maxPrefix+1) + "b", "1:201 this is nested more than 100 deep"},
-		{"arrays", "var x " + strings.Repeat("[1]", maxPrefix+1) + "int", "1:307 this is nested more than 100 deep"}, {"sums", strings.Repeat("-1+2", 500), ""}, {"in text", "\"" + strings.Repeat("(", 1000) + "\"", ""},
+		{"brackets", nest(maxNesting), ""}, {"brackets, one more", "x\n " + nest(maxNesting+1),
+			"2:302 this is nested more than 300 deep"},
+		{"braces", strings.Repeat("{", maxNesting+1), "1:301 this is nested more than 300 deep"},
+		{"side by side", strings.Repeat("(1)", 1000), ""}, {"closed", strings.Repeat(")", 1000), ""},
+		{"types", "var x " + strings.Repeat("[]", maxPrefix) + "int", ""},
+		{"types, one more", "var x " + strings.Repeat("[]", maxPrefix+1) + "int", "1:207 this is nested more than 100 deep"},
+		{"signs", strings.Repeat("-", 2*maxPrefix) + "1", ""},
+		{"signs, one more", strings.Repeat("!", 2*maxPrefix+1) + "b", "1:201 this is nested more than 100 deep"},
+		{"arrays", "var x " + strings.Repeat("[1]", maxPrefix+1) + "int", "1:307 this is nested more than 100 deep"},
+		{"sums", strings.Repeat("-1+2", 500), ""}, {"in text", "\"" + strings.Repeat("(", 1000) + "\"", ""},
 	} {
 		got := ""
 		if d := TooDeep(c.text); len(d) > 0 {
@@ -158,8 +180,10 @@ func TestTooDeepAtTheBound(t *testing.T) {
 
 func TestOpened(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "", "x": "", "\"a": "\"", "\"a\"": "", "`a\nb": "`", "`a`": "", "'": "'", "'a": "'", "'a'": "", "// c": "//", "// c\n": "", "/* c": "/*", "/* c\nd": "/*", "/* c */": "", "\"a\nx": "", "x // \"": "//", "f(\"": "\"",
-		"\"\\": "\"", "\"\\\"": "\"", "`\\`": "", "\"a\" + `": "`", "// `\n\"": "\"", "'\n": "", "x /* \" */ + \"é": "\"", "//": "//", "/": "", "/*": "/*", "\"a\n\"b": "\"",
+		"": "", "x": "", "\"a": "\"", "\"a\"": "", "`a\nb": "`", "`a`": "", "'": "'", "'a": "'", "'a'": "", "// c": "//",
+		"// c\n": "", "/* c": "/*", "/* c\nd": "/*", "/* c */": "", "\"a\nx": "", "x // \"": "//", "f(\"": "\"",
+		"\"\\": "\"", "\"\\\"": "\"", "`\\`": "", "\"a\" + `": "`", "// `\n\"": "\"", "'\n": "", "x /* \" */ + \"é": "\"",
+		"//": "//", "/": "", "/*": "/*", "\"a\n\"b": "\"",
 	} {
 		if got := Opened(text); got != want {
 			t.Errorf("%q ends in %q, want %q", text, got, want)
@@ -169,8 +193,10 @@ func TestOpened(t *testing.T) {
 
 func TestIsType(t *testing.T) {
 	for text, want := range map[string]bool{
-		"int": true, "[]int": true, "map[string][]*T": true, "func(int) string": true, "chan<- T": true, "struct{ a int }": true, "interface{ M() }": true, "pkg.T": true, "G[int]": true, "[3]int": true, "(int)": true,
-		"": false, "int)": false, "f()": false, "func() {}": false, "T{}": false, "&x": false, "x.(T)": false, "x[1:2]": false, "int\n": false, "int; x": false, "a b": false, "1 +": false, "<-c": false,
+		"int": true, "[]int": true, "map[string][]*T": true, "func(int) string": true, "chan<- T": true,
+		"struct{ a int }": true, "interface{ M() }": true, "pkg.T": true, "G[int]": true, "[3]int": true, "(int)": true,
+		"": false, "int)": false, "f()": false, "func() {}": false, "T{}": false, "&x": false, "x.(T)": false,
+		"x[1:2]": false, "int\n": false, "int; x": false, "a b": false, "1 +": false, "<-c": false,
 	} {
 		if got := IsType(text); got != want {
 			t.Errorf("%q is a type: %v", text, got)
@@ -189,8 +215,11 @@ func set(names map[string]bool) string {
 
 func TestNames(t *testing.T) {
 	for _, c := range []struct{ text, mentioned, declared, unresolved string }{
-		{"x := y + 1", "_ main x y", "", ""}, {"type T struct{ a int }\nvar v, w = f(), 2\nt.a", "T _ a f int main t v w", "T v w", "f int"},
-		{"func f(a int) int { return g(a) + b }\nf(1)", "_ a b f g int main", "f", "b g int"}, {"func (t *T) m() {}\n1", "T _ m main t", "", "T"}, {"const c, _ = 1, 2", "_ c main", "c", ""}, {"func init() {}\nfunc _() {}\nvar _ = x", "_ init main x", "", ""},
+		{"x := y + 1", "_ main x y", "", ""}, {"type T struct{ a int }\nvar v, w = f(), 2\nt.a", "T _ a f int main t v w",
+			"T v w", "f int"},
+		{"func f(a int) int { return g(a) + b }\nf(1)", "_ a b f g int main", "f", "b g int"},
+		{"func (t *T) m() {}\n1", "T _ m main t", "", "T"}, {"const c, _ = 1, 2", "_ c main", "c", ""},
+		{"func init() {}\nfunc _() {}\nvar _ = x", "_ init main x", "", ""},
 		{"import \"fmt\"\nfmt.Println(a)", "Println _ a fmt main", "", ""},
 	} {
 		s := parsed(t, c.text)
@@ -207,7 +236,8 @@ func TestNames(t *testing.T) {
 }
 
 func TestReceiverName(t *testing.T) {
-	for text, want := range map[string]string{"T": "T", "*T": "T", "(T)": "T", "*(T)": "T", "(*T)": "T", "T[A]": "T", "*T[A, B]": "T", "p.T": "", "[]T": ""} {
+	for text, want := range map[string]string{"T": "T", "*T": "T", "(T)": "T", "*(T)": "T", "(*T)": "T", "T[A]": "T",
+		"*T[A, B]": "T", "p.T": "", "[]T": ""} {
 		s := parsed(t, "func (t "+text+") m() {}")
 		if got := ReceiverName(s.Decls.Decls[0].(*ast.FuncDecl)); got != want {
 			t.Errorf("the receiver %s is of %q, want %q", text, got, want)

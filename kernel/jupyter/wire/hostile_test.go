@@ -60,7 +60,8 @@ func TestHostileFrames(t *testing.T) {
 		if !errors.Is(err, c.want) || c.want == nil && err != nil {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
 		}
-		if err == nil && (m.Header.ID != "1" || string(m.Content) != "{}" || string(m.Parent) != "{}" || string(m.Metadata) != "{}") {
+		if err == nil && (m.Header.ID != "1" || string(m.Content) != "{}" || string(m.Parent) != "{}" ||
+			string(m.Metadata) != "{}") {
 			t.Errorf("%s: %+v", name, m)
 		}
 	}
@@ -70,7 +71,8 @@ func TestHostileFrames(t *testing.T) {
 // it at the same time.
 func TestReplays(t *testing.T) {
 	open := newCodec(t, "")
-	f := open.Encode(&Message{RawHeader: json.RawMessage(header), Parent: emptyObject, Metadata: emptyObject, Content: emptyObject})
+	f := open.Encode(&Message{RawHeader: json.RawMessage(header), Parent: emptyObject, Metadata: emptyObject,
+		Content: emptyObject})
 	for range 3 {
 		if _, err := open.Decode(f); err != nil || len(f[1]) != 0 {
 			t.Errorf("without a key: %v, signed %q", err, f[1])
@@ -131,7 +133,9 @@ func TestReplayGuardForgets(t *testing.T) {
 
 // Every scheme signs with a hash of its length, and none is taken for another.
 func TestSignaturesOfSchemes(t *testing.T) {
-	for scheme, size := range map[string]int{"": 32, "hmac-sha256": 32, "sha256": 32, "hmac-sha512": 64, "hmac-sha384": 48, "hmac-sha224": 28, "hmac-sha1": 20, "hmac-md5": 16, "hmac-sha3": 0, "none": 0, "HMAC-SHA256": 0, "hmac-": 0} {
+	for scheme, size := range map[string]int{"": 32, "hmac-sha256": 32, "sha256": 32, "hmac-sha512": 64,
+		"hmac-sha384": 48, "hmac-sha224": 28, "hmac-sha1": 20, "hmac-md5": 16, "hmac-sha3": 0, "none": 0, "HMAC-SHA256": 0,
+		"hmac-": 0} {
 		c, err := NewCodec(scheme, "key")
 		if (err == nil) != (size > 0) {
 			t.Errorf("%q: %v", scheme, err)
@@ -143,7 +147,8 @@ func TestSignaturesOfSchemes(t *testing.T) {
 			}
 			continue
 		}
-		f := c.Encode(&Message{RawHeader: json.RawMessage(header), Parent: emptyObject, Metadata: emptyObject, Content: emptyObject})
+		f := c.Encode(&Message{RawHeader: json.RawMessage(header), Parent: emptyObject, Metadata: emptyObject,
+			Content: emptyObject})
 		if n := hex.DecodedLen(len(f[1])); n != size {
 			t.Errorf("%q signs with %d bytes, want %d", scheme, n, size)
 		}
@@ -157,10 +162,13 @@ func TestSignaturesOfSchemes(t *testing.T) {
 func TestHistoryAsJSON(t *testing.T) {
 	out, hard := "7", "\"\\\n\u2028</x>\xff\x00é"
 	for want, h := range map[string]HistoryReply{
-		`{"status":"ok","history":[]}`:                            {Status: "ok"},
-		`{"status":"ok","history":[[1,2,"x"]]}`:                   {Status: "ok", History: []HistoryEntry{{Session: 1, Line: 2, Input: "x"}}},
-		`{"status":"ok","history":[[1,2,["x",null]],[-1,0,"y"]]}`: {Status: "ok", History: []HistoryEntry{{Session: 1, Line: 2, Input: "x", WithOutput: true}, {Session: -1, Input: "y"}}},
-		`{"status":"ok","history":[[0,0,["","7"]]]}`:              {Status: "ok", History: []HistoryEntry{{Output: &out, WithOutput: true}}},
+		`{"status":"ok","history":[]}`: {Status: "ok"},
+		`{"status":"ok","history":[[1,2,"x"]]}`: {Status: "ok",
+			History: []HistoryEntry{{Session: 1, Line: 2, Input: "x"}}},
+		`{"status":"ok","history":[[1,2,["x",null]],[-1,0,"y"]]}`: {Status: "ok",
+			History: []HistoryEntry{{Session: 1, Line: 2, Input: "x", WithOutput: true}, {Session: -1, Input: "y"}}},
+		`{"status":"ok","history":[[0,0,["","7"]]]}`: {Status: "ok",
+			History: []HistoryEntry{{Output: &out, WithOutput: true}}},
 	} {
 		if got, err := Encode(h); err != nil || string(got) != want {
 			t.Errorf("%s, %v; want %s", got, err, want)
@@ -172,7 +180,8 @@ func TestHistoryAsJSON(t *testing.T) {
 		History [][]json.RawMessage `json:"history"`
 	}
 	var entry []string
-	if err != nil || json.Unmarshal(got, &said) != nil || json.Unmarshal(said.History[0][2], &entry) != nil || entry[0] != entry[1] {
+	if err != nil || json.Unmarshal(got, &said) != nil || json.Unmarshal(said.History[0][2], &entry) != nil ||
+		entry[0] != entry[1] {
 		t.Fatalf("%s, %v", got, err)
 	}
 	if again, _ := json.Marshal(entry[0]); string(again) != string(want) {
@@ -183,8 +192,10 @@ func TestHistoryAsJSON(t *testing.T) {
 // Requests say what they mean by what they leave out.
 func TestWhatRequestsLeaveOut(t *testing.T) {
 	for text, want := range map[string][2]bool{
-		`{}`: {true, true}, `{"silent":true}`: {false, false}, `{"silent":true,"store_history":true,"stop_on_error":true}`: {false, false},
-		`{"store_history":false}`: {false, true}, `{"stop_on_error":false}`: {true, false}, `{"store_history":null,"stop_on_error":null}`: {true, true},
+		`{}`: {true, true}, `{"silent":true}`: {false, false},
+		`{"silent":true,"store_history":true,"stop_on_error":true}`: {false, false},
+		`{"store_history":false}`:                                   {false, true}, `{"stop_on_error":false}`: {true, false},
+		`{"store_history":null,"stop_on_error":null}`: {true, true},
 	} {
 		e, err := Read[Execute](&Message{Content: json.RawMessage(text)})
 		if err != nil || e.Stores() != want[0] || e.Stops() != want[1] {
@@ -202,7 +213,8 @@ func TestWhatRequestsLeaveOut(t *testing.T) {
 			t.Errorf("%q asks to run a cell", text)
 		}
 	}
-	for text, want := range map[string]string{`{"msg_id":"i","msg_type":"t"}`: "i t", `{}`: " ", `7`: " ", ``: " ", `{"msg_id":7}`: " "} {
+	for text, want := range map[string]string{`{"msg_id":"i","msg_type":"t"}`: "i t", `{}`: " ", `7`: " ", ``: " ",
+		`{"msg_id":7}`: " "} {
 		m := &Message{Parent: json.RawMessage(text)}
 		if got := m.ParentID() + " " + m.ParentType(); got != want {
 			t.Errorf("the parent %s is %q, want %q", text, got, want)

@@ -34,7 +34,8 @@ func TestStreamText(t *testing.T) {
 			sameText(t, strings.Repeat("a", place)+string([]byte{byte(c)})+"bcdefghijk")
 		}
 	}
-	letters := []string{"a", " ", "0123456789", "\"", "\\", "\n", "\x00", "\x7f", "\x80", "ü", "𝐚", "\u2028", "\u2029", "\ufffd", "\xf0\x9d", "<&>"}
+	letters := []string{"a", " ", "0123456789", "\"", "\\", "\n", "\x00", "\x7f", "\x80", "ü", "𝐚", "\u2028", "\u2029",
+		"\ufffd", "\xf0\x9d", "<&>"}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
 		var text strings.Builder
@@ -52,7 +53,8 @@ func FuzzStreamText(f *testing.F) {
 
 func BenchmarkStreamText(b *testing.B) {
 	for name, text := range map[string]string{
-		"digits": strings.Repeat("0123456789", 1<<16), "lines": strings.Repeat("a line of text\n", 1<<15), "boxes": strings.Repeat("│ 17 │", 1<<15),
+		"digits": strings.Repeat("0123456789", 1<<16), "lines": strings.Repeat("a line of text\n", 1<<15),
+		"boxes": strings.Repeat("│ 17 │", 1<<15),
 	} {
 		s := Stream{Name: "stdout", Text: text}
 		b.Run(name+"/here", func(b *testing.B) {

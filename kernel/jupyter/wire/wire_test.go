@@ -255,7 +255,8 @@ func FuzzDecode(f *testing.F) {
 		in := bytes.Split(data, []byte{0})
 		open, closed := newCodec(t, ""), newCodec(t, "key")
 		if m, err := closed.Decode(in); err == nil {
-			if out := closed.Encode(m); !slices.EqualFunc(out[len(m.Identities)+1:len(m.Identities)+3], in[len(m.Identities)+1:len(m.Identities)+3], bytes.Equal) {
+			if out := closed.Encode(m); !slices.EqualFunc(out[len(m.Identities)+1:len(m.Identities)+3],
+				in[len(m.Identities)+1:len(m.Identities)+3], bytes.Equal) {
 				t.Fatalf("%q came back as %q", in, out)
 			}
 		}
@@ -272,7 +273,8 @@ func FuzzDecode(f *testing.F) {
 
 // No content of any request makes reading it panic.
 func FuzzRequests(f *testing.F) {
-	for _, s := range []string{`{}`, `{"code":"1","silent":true}`, `{"cursor_pos":-1}`, `{"n":1e9,"pattern":"*"}`, `{"comm_id":"x","data":[]}`, `[]`} {
+	for _, s := range []string{`{}`, `{"code":"1","silent":true}`, `{"cursor_pos":-1}`, `{"n":1e9,"pattern":"*"}`,
+		`{"comm_id":"x","data":[]}`, `[]`} {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, content []byte) {

@@ -109,7 +109,8 @@ func DecodeFrame(subprotocol string, kind websocket.MessageType, frame []byte) (
 // write sends what there is for the page until the connection ends. The first frame of a
 // numbered connection says which messages of the page have come.
 func (p *page) write(ctx context.Context, conn *websocket.Conn) {
-	if conn.Subprotocol() == ProtocolNumbered && writeBytes(ctx, conn, websocket.MessageBinary, AddNumbers(0, p.lastHeard(), nil)) != nil {
+	if conn.Subprotocol() == ProtocolNumbered &&
+		writeBytes(ctx, conn, websocket.MessageBinary, AddNumbers(0, p.lastHeard(), nil)) != nil {
 		return
 	}
 	for x, heard, ok := p.next(conn); ok; x, heard, ok = p.next(conn) {

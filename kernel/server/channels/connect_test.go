@@ -195,7 +195,8 @@ func TestMessagesPass(t *testing.T) {
 		k.replies[slices.Index(k.heard, "m1")](answer)
 		k.say(2)
 		c.expect(1)
-		if m := c.read(); m.Channel != jupyter.Shell || m.Header.Type != "execute_reply" || len(m.Buffers) != 2 || len(m.Buffers[1]) != 1<<20 || m.Buffers[0][0] != 9 {
+		if m := c.read(); m.Channel != jupyter.Shell || m.Header.Type != "execute_reply" || len(m.Buffers) != 2 ||
+			len(m.Buffers[1]) != 1<<20 || m.Buffers[0][0] != 9 {
 			t.Errorf("%v: the answer is %s %s with %d buffers", list, m.Channel, m.Header.Type, len(m.Buffers))
 		}
 		c.expect(2)
@@ -275,8 +276,10 @@ func TestHostileFrames(t *testing.T) {
 	good := EncodeV1(ask("m", ""))
 	for _, list := range protocols {
 		for name, frame := range map[string][]byte{
-			"nothing": {}, "a byte": {1}, "garbage": []byte(strings.Repeat("\xff", 100)), "half of one": good[:len(good)/2], "json that is none": []byte(`{"channel":`),
-			"a list": []byte(`[1,2]`), "no header": []byte(`{"channel":"shell","content":{}}`), "a header of a number": []byte(`{"channel":"shell","header":7,"parent_header":{},"metadata":{},"content":{}}`),
+			"nothing": {}, "a byte": {1}, "garbage": []byte(strings.Repeat("\xff", 100)), "half of one": good[:len(good)/2],
+			"json that is none": []byte(`{"channel":`),
+			"a list":            []byte(`[1,2]`), "no header": []byte(`{"channel":"shell","content":{}}`),
+			"a header of a number": []byte(`{"channel":"shell","header":7,"parent_header":{},"metadata":{},"content":{}}`),
 		} {
 			if len(list) == 2 && len(frame) >= numbersSize {
 				frame = AddNumbers(1, 0, frame)
@@ -308,8 +311,10 @@ func TestHostileFrames(t *testing.T) {
 // with the kernel.
 func TestPagesThatLeave(t *testing.T) {
 	for status, want := range map[websocket.StatusCode]time.Duration{
-		websocket.StatusGoingAway: 0, websocket.StatusUnsupportedData: 0, websocket.StatusNormalClosure: maxPause, websocket.StatusNoStatusRcvd: maxPause,
-		websocket.StatusAbnormalClosure: maxAway, -1: maxAway, websocket.StatusInternalError: maxAway, websocket.StatusMessageTooBig: maxAway,
+		websocket.StatusGoingAway: 0, websocket.StatusUnsupportedData: 0, websocket.StatusNormalClosure: maxPause,
+		websocket.StatusNoStatusRcvd:    maxPause,
+		websocket.StatusAbnormalClosure: maxAway, -1: maxAway, websocket.StatusInternalError: maxAway,
+		websocket.StatusMessageTooBig: maxAway,
 	} {
 		if got := keepFor(status); got != want {
 			t.Errorf("after %v messages are kept for %v, want %v", status, got, want)
@@ -460,12 +465,17 @@ func TestJoinedStreams(t *testing.T) {
 		want []string
 	}{
 		{"one", []Message{stream("p", "stdout", "a")}, []string{"a"}},
-		{"three", []Message{stream("p", "stdout", "a"), stream("p", "stdout", "ä\n"), stream("p", "stdout", "")}, []string{"aä\n"}},
-		{"another stream", []Message{stream("p", "stdout", "a"), stream("p", "stderr", "b"), stream("p", "stdout", "c")}, []string{"a", "b", "c"}},
+		{"three", []Message{stream("p", "stdout", "a"), stream("p", "stdout", "ä\n"), stream("p", "stdout", "")},
+			[]string{"aä\n"}},
+		{"another stream", []Message{stream("p", "stdout", "a"), stream("p", "stderr", "b"), stream("p", "stdout", "c")},
+			[]string{"a", "b", "c"}},
 		{"another cell", []Message{stream("p", "stdout", "a"), stream("q", "stdout", "b")}, []string{"a", "b"}},
-		{"something between", []Message{stream("p", "stdout", "a"), said(IOPub, "p", "status", `{"text":"-"}`), stream("p", "stdout", "b")}, []string{"a", "-", "b"}},
-		{"too much for one", []Message{stream("p", "stdout", half), stream("p", "stdout", half), stream("p", "stdout", "x")}, []string{half, half + "x"}},
-		{"no stream at all", []Message{said(IOPub, "p", "stream", `{"text":"n"}`), stream("p", "stdout", "b")}, []string{"n", "b"}},
+		{"something between", []Message{stream("p", "stdout", "a"), said(IOPub, "p", "status", `{"text":"-"}`),
+			stream("p", "stdout", "b")}, []string{"a", "-", "b"}},
+		{"too much for one", []Message{stream("p", "stdout", half), stream("p", "stdout", half), stream("p", "stdout", "x")},
+			[]string{half, half + "x"}},
+		{"no stream at all", []Message{said(IOPub, "p", "stream", `{"text":"n"}`), stream("p", "stdout", "b")},
+			[]string{"n", "b"}},
 	} {
 		conn := numberedConn(t)()
 		p := NewPages(deafKernel{}).page("a")

@@ -45,7 +45,8 @@ type execution struct {
 }
 
 func newExecutions() *executions {
-	return &executions{composer: wire.NewComposer(), most: maxKept, byID: map[string]*execution{}, byCell: map[string]*execution{}}
+	return &executions{composer: wire.NewComposer(), most: maxKept, byID: map[string]*execution{},
+		byCell: map[string]*execution{}}
 }
 
 // request begins an execution if m asks for one that a page will want to find again: it
@@ -64,7 +65,8 @@ func (x *executions) request(m Message) (e *execution, known bool) {
 		Cell string `json:"cellId"`
 	}
 	content, err := wire.Read[wire.Execute](m.Message)
-	if json.Unmarshal(m.Metadata, &about) != nil || about.Cell == "" || err != nil || content.Code == nil || content.Silent {
+	if json.Unmarshal(m.Metadata, &about) != nil || about.Cell == "" || err != nil || content.Code == nil ||
+		content.Silent {
 		return nil, false
 	}
 	e = &execution{request: m, cell: about.Cell, code: *content.Code, began: time.Now()}
@@ -277,7 +279,8 @@ func asMessage(e *record.Entry[Message]) *Message {
 // replay returns what a page has to hear that shows the execution from now on. The first
 // Message takes back what its cell shows.
 func (x *executions) replay(e *execution) []Message {
-	list := []*Message{x.compose(IOPub, "clear_output", e, wire.ClearOutput{Wait: len(e.shown.Entries()) > 0}), e.busy, e.input}
+	list := []*Message{x.compose(IOPub, "clear_output", e, wire.ClearOutput{Wait: len(e.shown.Entries()) > 0}), e.busy,
+		e.input}
 	for _, shown := range e.shown.Entries() {
 		list = append(list, asMessage(shown))
 	}

@@ -13,7 +13,8 @@ import (
 
 // Ask is the request to run a cell.
 func ask(id, cell string) Message {
-	return must(Read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id), nil, fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
+	return must(Read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id), nil,
+		fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
 }
 
 func must[T any](x T, err error) T {
@@ -25,7 +26,8 @@ func must[T any](x T, err error) T {
 
 // Said is what the kernel says about a request.
 func said(ch jupyter.Channel, parent, msgType, content string) Message {
-	return must(Read(string(ch), fmt.Appendf(nil, `{"msg_id":"k","msg_type":%q}`, msgType), fmt.Appendf(nil, `{"msg_id":%q}`, parent), nil, []byte(content), nil))
+	return must(Read(string(ch), fmt.Appendf(nil, `{"msg_id":"k","msg_type":%q}`, msgType),
+		fmt.Appendf(nil, `{"msg_id":%q}`, parent), nil, []byte(content), nil))
 }
 
 // told lists what is told again, each with what matters of it.
@@ -56,13 +58,18 @@ func TestExecutionsAreTold(t *testing.T) {
 		want []string
 	}{
 		{"nothing yet", nil, []string{`clear_output{"wait":false}`}},
-		{"text in pieces", []line{{"status", busy}, {"execute_input", input}, {"stream", stream("stdout", "a")}, {"stream", stream("stdout", "b\n")}, {"stream", stream("stderr", "c")}, {"stream", stream("stdout", "d")}},
-			[]string{`clear_output{"wait":true}`, "status" + busy, "execute_input" + input, "stream" + stream("stdout", "ab\n"), "stream" + stream("stderr", "c"), "stream" + stream("stdout", "d")}},
-		{"an area that changes", []line{{"display_data", area("1")}, {"stream", stream("stdout", "a")}, {"update_display_data", area("2")}, {"update_display_data", area("3")}},
+		{"text in pieces", []line{{"status", busy}, {"execute_input", input}, {"stream", stream("stdout", "a")},
+			{"stream", stream("stdout", "b\n")}, {"stream", stream("stderr", "c")}, {"stream", stream("stdout", "d")}},
+			[]string{`clear_output{"wait":true}`, "status" + busy, "execute_input" + input, "stream" + stream("stdout", "ab\n"),
+				"stream" + stream("stderr", "c"), "stream" + stream("stdout", "d")}},
+		{"an area that changes", []line{{"display_data", area("1")}, {"stream", stream("stdout", "a")},
+			{"update_display_data", area("2")}, {"update_display_data", area("3")}},
 			[]string{`clear_output{"wait":true}`, "display_data" + area("3"), "stream" + stream("stdout", "a")}},
-		{"taken back", []line{{"stream", stream("stdout", "a")}, {"clear_output", `{"wait":false}`}, {"stream", stream("stdout", "b")}},
+		{"taken back", []line{{"stream", stream("stdout", "a")}, {"clear_output", `{"wait":false}`},
+			{"stream", stream("stdout", "b")}},
 			[]string{`clear_output{"wait":true}`, "stream" + stream("stdout", "b")}},
-		{"taken back by what comes next", []line{{"stream", stream("stdout", "a")}, {"clear_output", `{"wait":true}`}, {"stream", stream("stdout", "b")}},
+		{"taken back by what comes next", []line{{"stream", stream("stdout", "a")}, {"clear_output", `{"wait":true}`},
+			{"stream", stream("stdout", "b")}},
 			[]string{`clear_output{"wait":true}`, "stream" + stream("stdout", "b")}},
 		{"to be taken back", []line{{"stream", stream("stdout", "a")}, {"clear_output", `{"wait":true}`}},
 			[]string{`clear_output{"wait":true}`, "stream" + stream("stdout", "a"), `clear_output{"wait":true}`}},
@@ -103,7 +110,8 @@ func TestExecutionsUnderWay(t *testing.T) {
 	anew := said(IOPub, "", "status", `{"execution_state":"starting"}`)
 	anew.Header.Session = "another"
 	x.observe(anew)
-	if got := told(x, "m"); len(got) != 3 || !strings.HasPrefix(got[1], `execute_reply{"status":"error"`) || e.model().Ended == nil {
+	if got := told(x, "m"); len(got) != 3 || !strings.HasPrefix(got[1], `execute_reply{"status":"error"`) ||
+		e.model().Ended == nil {
 		t.Errorf("after a restart: %s", got)
 	}
 	for _, m := range x.replay(e) {
@@ -133,7 +141,8 @@ func TestExecutionsAreBounded(t *testing.T) {
 		x.observe(said(IOPub, id, "stream", text(size)))
 		x.observe(said(IOPub, id, "status", `{"execution_state":"idle"}`))
 	}
-	if kept := slices.DeleteFunc(slices.Clone(x.order), func(e *execution) bool { return len(e.shown.Entries()) == 0 }); len(kept) != 5 || x.bytes > x.most {
+	if kept := slices.DeleteFunc(slices.Clone(x.order),
+		func(e *execution) bool { return len(e.shown.Entries()) == 0 }); len(kept) != 5 || x.bytes > x.most {
 		t.Errorf("%d executions with %d bytes are kept", len(kept), x.bytes)
 	}
 	x.request(ask("flood", "flood"))
@@ -152,18 +161,21 @@ func TestExecutionsAreBounded(t *testing.T) {
 // A kernel that has answered something else while a cell runs is busy still.
 func TestBusyUntilAllIsDone(t *testing.T) {
 	var heard []string
-	k := &jupyterKernel{busy: map[string]bool{}, listen: func(m Message) { heard = append(heard, m.ParentID()+" "+state(m)) }}
+	k := &jupyterKernel{busy: map[string]bool{},
+		listen: func(m Message) { heard = append(heard, m.ParentID()+" "+state(m)) }}
 	for _, said := range [][3]string{
 		{"cell", "busy", "busy"}, {"info", "busy", "busy"}, {"info", "idle", "busy"}, {"cell", "idle", "idle"},
 		{"cell", "busy", "busy"}, {"", "starting", "starting"}, {"info", "busy", "busy"}, {"info", "idle", "idle"},
 	} {
 		content, _ := json.Marshal(wire.Status{State: said[1]})
-		k.publish([]*wire.Message{must(Read("iopub", []byte(`{"msg_id":"k","msg_type":"status"}`), fmt.Appendf(nil, `{"msg_id":%q}`, said[0]), nil, content, nil)).Message})
+		k.publish([]*wire.Message{must(Read("iopub", []byte(`{"msg_id":"k","msg_type":"status"}`),
+			fmt.Appendf(nil, `{"msg_id":%q}`, said[0]), nil, content, nil)).Message})
 		if now, _ := k.State(); now != said[2] {
 			t.Errorf("after %v it is %s", said, now)
 		}
 	}
-	want := []string{"cell busy", "info busy", "info idle", " busy", "cell idle", "cell busy", " starting", "info busy", "info idle"}
+	want := []string{"cell busy", "info busy", "info idle", " busy", "cell idle", "cell busy", " starting", "info busy",
+		"info idle"}
 	if !slices.Equal(heard, want) {
 		t.Errorf("heard %q, want %q", heard, want)
 	}

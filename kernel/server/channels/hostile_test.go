@@ -39,7 +39,8 @@ func TestFramesOfV1(t *testing.T) {
 		{"backwards", at(5, header, header+2, header-1, end), false},
 		{"one past the end", at(5, header, header+2, header+4, end+1), false},
 		{"nothing", nil, false}, {"one word", offsets(6), false}, {"a count alone", offsets(6, 0), false},
-		{"2^64-1 offsets", offsets(1<<64-1, 0, 0, 0, 0, 0, 0, 0), false}, {"as many as there are words", offsets(7, 0, 0, 0, 0, 0, 0), false},
+		{"2^64-1 offsets", offsets(1<<64-1, 0, 0, 0, 0, 0, 0, 0), false},
+		{"as many as there are words", offsets(7, 0, 0, 0, 0, 0, 0), false},
 		{"all at 2^64-1", offsets(6, 1<<64-1, 1<<64-1, 1<<64-1, 1<<64-1, 1<<64-1, 1<<64-1), false},
 		{"all empty", offsets(6, 0, 0, 0, 0, 0, 0), false}, {"no offsets", offsets(0, 0, 0), false},
 	} {
@@ -51,7 +52,8 @@ func TestFramesOfV1(t *testing.T) {
 			continue
 		}
 		again, err := DecodeV1(EncodeV1(m))
-		if err != nil || again.Channel != "shell" || again.Header.ID != "1" || !bytes.Equal(again.Content, m.Content) || len(again.Buffers) != len(m.Buffers) {
+		if err != nil || again.Channel != "shell" || again.Header.ID != "1" || !bytes.Equal(again.Content, m.Content) ||
+			len(again.Buffers) != len(m.Buffers) {
 			t.Errorf("%s comes back as %+v, %v", c.what, again, err)
 		}
 	}
@@ -68,9 +70,12 @@ func TestFramesOfV1(t *testing.T) {
 		binary bool
 		ok     bool
 	}{
-		{"text", []byte(json), false, true}, {"json alone", append(big(1, 8), json...), true, true}, {"with an empty buffer", append(big(2, 12, uint32(12+len(json))), json...), true, true},
-		{"text as binary", []byte(json), true, false}, {"no parts", big(0, 0), true, false}, {"2^32-1 parts", big(1<<32-1, 8, 8), true, false}, {"three bytes", []byte{0, 0, 1}, true, false},
-		{"past the end", append(big(2, 12, uint32(13+len(json))), json...), true, false}, {"backwards", append(big(2, 20, 12), json...), true, false}, {"a count alone", big(1), true, false},
+		{"text", []byte(json), false, true}, {"json alone", append(big(1, 8), json...), true, true},
+		{"with an empty buffer", append(big(2, 12, uint32(12+len(json))), json...), true, true},
+		{"text as binary", []byte(json), true, false}, {"no parts", big(0, 0), true, false},
+		{"2^32-1 parts", big(1<<32-1, 8, 8), true, false}, {"three bytes", []byte{0, 0, 1}, true, false},
+		{"past the end", append(big(2, 12, uint32(13+len(json))), json...), true, false},
+		{"backwards", append(big(2, 20, 12), json...), true, false}, {"a count alone", big(1), true, false},
 	} {
 		m, err := decodeLegacy(c.frame, c.binary)
 		if (err == nil) != c.ok || err == nil && m.Header.ID != "1" {
@@ -83,7 +88,8 @@ func TestFramesOfV1(t *testing.T) {
 			t.Errorf("%d bytes: %d are left, %v", n, len(rest), err)
 		}
 	}
-	if number, seen, rest, err := CutNumbers(AddNumbers(1<<64-1, 7, []byte("x"))); number != 1<<64-1 || seen != 7 || string(rest) != "x" || err != nil {
+	if number, seen, rest, err := CutNumbers(AddNumbers(1<<64-1, 7, []byte("x"))); number != 1<<64-1 || seen != 7 ||
+		string(rest) != "x" || err != nil {
 		t.Error(number, seen, rest, err)
 	}
 }
@@ -96,14 +102,17 @@ func TestCutAt(t *testing.T) {
 		n    int
 		want int
 	}{
-		{"", 0, 0}, {"", 5, 0}, {"abc", 5, 3}, {"abc", 3, 3}, {"abc", 2, 2}, {"abc", 0, 0}, {"ab\ncd", 5, 5}, {"ab\ncd", 4, 3}, {"ab\ncd", 3, 3}, {"a\nbcdefgh", 8, 8}, {"a\nbcdefgh", 3, 2},
-		{"ää", 3, 2}, {"ää", 2, 2}, {"ää", 1, 0}, {"€", 2, 0}, {"a€", 3, 1}, {"\x80\x80\x80", 2, 0}, {"\n", 1, 1}, {"\n\n", 1, 1},
+		{"", 0, 0}, {"", 5, 0}, {"abc", 5, 3}, {"abc", 3, 3}, {"abc", 2, 2}, {"abc", 0, 0}, {"ab\ncd", 5, 5},
+		{"ab\ncd", 4, 3}, {"ab\ncd", 3, 3}, {"a\nbcdefgh", 8, 8}, {"a\nbcdefgh", 3, 2},
+		{"ää", 3, 2}, {"ää", 2, 2}, {"ää", 1, 0}, {"€", 2, 0}, {"a€", 3, 1}, {"\x80\x80\x80", 2, 0}, {"\n", 1, 1},
+		{"\n\n", 1, 1},
 	} {
 		if got := cutAt(c.text, c.n); got != c.want {
 			t.Errorf("%q at %d is cut at %d, want %d", c.text, c.n, got, c.want)
 		}
 	}
-	for n, want := range map[int]string{0: "1 kB", 999: "1 kB", 1999: "1 kB", 999_999: "999 kB", 1_000_000: "1.0 MB", 9_999_999: "10.0 MB", 10_000_000: "10.0 MB"} {
+	for n, want := range map[int]string{0: "1 kB", 999: "1 kB", 1999: "1 kB", 999_999: "999 kB", 1_000_000: "1.0 MB",
+		9_999_999: "10.0 MB", 10_000_000: "10.0 MB"} {
 		if got := size(n); got != want {
 			t.Errorf("%d bytes are %s, want %s", n, got, want)
 		}
@@ -115,7 +124,8 @@ func TestModelOfExecution(t *testing.T) {
 	x := newExecutions()
 	begin := time.Now()
 	e, _ := x.request(ask("m", "cell"))
-	if m := e.model(); m.ID != "m" || m.Cell != "cell" || m.Code != "f()" || m.Count != nil || m.Ended != nil || m.Live || m.Began.Before(begin.Add(-time.Second)) {
+	if m := e.model(); m.ID != "m" || m.Cell != "cell" || m.Code != "f()" || m.Count != nil || m.Ended != nil || m.Live ||
+		m.Began.Before(begin.Add(-time.Second)) {
 		t.Errorf("%+v", m)
 	}
 	x.observe(said(IOPub, "m", "execute_input", `{"execution_count":3,"code":"f()"}`))
@@ -125,7 +135,9 @@ func TestModelOfExecution(t *testing.T) {
 		t.Errorf("%+v", m)
 	}
 	for name, m := range map[string]Message{
-		"another channel": {"control", ask("n", "cell").Message}, "no cell": ask("n", ""), "no code": edit(ask("n", "cell"), `{}`), "silent": edit(ask("n", "cell"), `{"code":"x","silent":true}`), "no json": edit(ask("n", "cell"), `x`),
+		"another channel": {"control", ask("n", "cell").Message}, "no cell": ask("n", ""),
+		"no code": edit(ask("n", "cell"), `{}`), "silent": edit(ask("n", "cell"), `{"code":"x","silent":true}`),
+		"no json": edit(ask("n", "cell"), `x`),
 	} {
 		if e, known := x.request(m); e != nil || known {
 			t.Errorf("%s begins an execution: %+v", name, e)

@@ -34,7 +34,8 @@ func TestLateConnection(t *testing.T) {
 // What is cleared or replaced before it was sent is not sent.
 func TestSuperseded(t *testing.T) {
 	display := func(kind, id, text string) Message {
-		return said(IOPub, "p", kind, fmt.Sprintf(`{"data":{"text/plain":%q},"metadata":{},"transient":{"display_id":%q}}`, text, id))
+		return said(IOPub, "p", kind, fmt.Sprintf(`{"data":{"text/plain":%q},"metadata":{},"transient":{"display_id":%q}}`,
+			text, id))
 	}
 	stream := func(text string) Message {
 		return said(IOPub, "p", "stream", fmt.Sprintf(`{"name":"stdout","text":%q}`, text))
@@ -47,12 +48,16 @@ func TestSuperseded(t *testing.T) {
 		said []Message
 		want []string
 	}{
-		{"updates", []Message{display("display_data", "d", "1"), display("update_display_data", "d", "2"), stream("x"), display("update_display_data", "e", "3"), display("update_display_data", "d", "4")},
+		{"updates", []Message{display("display_data", "d", "1"), display("update_display_data", "d", "2"), stream("x"),
+			display("update_display_data", "e", "3"), display("update_display_data", "d", "4")},
 			[]string{`"1"`, `"x"`, `"3"`, `"4"`}},
-		{"cleared", []Message{stream("a"), display("display_data", "d", "1"), clear(false), stream("b")}, []string{`false`, `"b"`}},
+		{"cleared", []Message{stream("a"), display("display_data", "d", "1"), clear(false), stream("b")},
+			[]string{`false`, `"b"`}},
 		{"cleared later", []Message{stream("a"), clear(true)}, []string{`"a"`, `true`}},
-		{"cleared by what came", []Message{stream("a"), clear(true), stream("b"), clear(true), stream("c"), clear(true)}, []string{`true`, `"c"`, `true`}},
-		{"another cell", []Message{said(IOPub, "q", "stream", `{"name":"stdout","text":"q"}`), stream("a"), clear(false)}, []string{`"q"`, `false`}},
+		{"cleared by what came", []Message{stream("a"), clear(true), stream("b"), clear(true), stream("c"), clear(true)},
+			[]string{`true`, `"c"`, `true`}},
+		{"another cell", []Message{said(IOPub, "q", "stream", `{"name":"stdout","text":"q"}`), stream("a"), clear(false)},
+			[]string{`"q"`, `false`}},
 	} {
 		p := NewPages(deafKernel{}).page("page")
 		for _, m := range c.said {

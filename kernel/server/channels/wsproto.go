@@ -163,7 +163,8 @@ func decodeLegacy(b []byte, binaryFrame bool) (Message, error) {
 
 // encodeLegacy returns the frame and whether it is binary.
 func encodeLegacy(m Message) ([]byte, bool, error) {
-	body, err := json.Marshal(legacy{string(m.Channel), m.RawHeader, m.Parent, m.Metadata, m.Content, m.Header.ID, m.Header.Type, []struct{}{}})
+	body, err := json.Marshal(legacy{string(m.Channel), m.RawHeader, m.Parent, m.Metadata, m.Content, m.Header.ID,
+		m.Header.Type, []struct{}{}})
 	if err != nil || len(m.Buffers) == 0 {
 		return body, false, err
 	}

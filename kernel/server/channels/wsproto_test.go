@@ -17,14 +17,16 @@ func FuzzDecodeV1(f *testing.F) {
 			return
 		}
 		again, err := DecodeV1(EncodeV1(m))
-		if err != nil || again.Channel != m.Channel || !bytes.Equal(again.Content, m.Content) || len(again.Buffers) != len(m.Buffers) {
+		if err != nil || again.Channel != m.Channel || !bytes.Equal(again.Content, m.Content) ||
+			len(again.Buffers) != len(m.Buffers) {
 			t.Errorf("%+v came back as %+v, %v", m, again, err)
 		}
 	})
 }
 
 func FuzzDecodeLegacy(f *testing.F) {
-	text, _, _ := encodeLegacy(Message{"shell", &wire.Message{RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`), Parent: []byte(`{}`), Metadata: []byte(`{}`), Content: []byte(`{}`)}})
+	text, _, _ := encodeLegacy(Message{"shell", &wire.Message{RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`),
+		Parent: []byte(`{}`), Metadata: []byte(`{}`), Content: []byte(`{}`)}})
 	f.Add(text, false)
 	frame, _, _ := encodeLegacy(withBuffers())
 	f.Add(frame, true)

@@ -177,7 +177,8 @@ func TestNewRenameCopyDelete(t *testing.T) {
 	if _, err := s.New("", File, "/../x"); status(err) != http.StatusBadRequest {
 		t.Errorf("an ending with a path: %v", err)
 	}
-	if c, err := s.Copy("Untitled.ipynb", "Untitled Folder"); err != nil || c.Path != "Untitled Folder/Untitled-Copy.ipynb" {
+	if c, err := s.Copy("Untitled.ipynb", "Untitled Folder"); err != nil ||
+		c.Path != "Untitled Folder/Untitled-Copy.ipynb" {
 		t.Errorf("copy: %+v %v", c, err)
 	}
 	if _, err := s.Rename("Untitled.ipynb", "Untitled1.ipynb"); status(err) != http.StatusConflict {
@@ -280,7 +281,8 @@ func TestBrokenUpload(t *testing.T) {
 func TestFullDisk(t *testing.T) {
 	for _, full := range []error{syscall.ENOSPC, syscall.EDQUOT} {
 		err := explain("a.ipynb", &fs.PathError{Op: "write", Path: "/somewhere/.a", Err: full})
-		if status(err) != http.StatusInsufficientStorage || !strings.Contains(err.Error(), "a.ipynb") || strings.Contains(err.Error(), "somewhere") {
+		if status(err) != http.StatusInsufficientStorage || !strings.Contains(err.Error(), "a.ipynb") ||
+			strings.Contains(err.Error(), "somewhere") {
 			t.Errorf("%v: %v", full, err)
 		}
 	}
@@ -294,8 +296,9 @@ func TestPermissionsStay(t *testing.T) {
 	for _, mode := range []os.FileMode{0o664, 0o600, 0o666, 0o640} {
 		os.Chmod(file, mode)
 		steps := map[string]error{
-			"save":       second(s.Save("a.txt", Change{Content: text("two")})),
-			"upload":     errors.Join(second(s.Save("a.txt", Change{Content: text("2"), Chunk: 1})), second(s.Save("a.txt", Change{Content: text("3"), Chunk: -1}))),
+			"save": second(s.Save("a.txt", Change{Content: text("two")})),
+			"upload": errors.Join(second(s.Save("a.txt", Change{Content: text("2"), Chunk: 1})),
+				second(s.Save("a.txt", Change{Content: text("3"), Chunk: -1}))),
 			"checkpoint": second(s.MakeCheckpoint("a.txt")),
 			"restore":    s.Restore("a.txt", checkpointID),
 			"copy":       second(s.Copy("a.txt", "")),
@@ -343,7 +346,8 @@ func second[T any](_ T, err error) error { return err }
 // Half-written files of long ago go away; those of a save that may still run stay.
 func TestSweep(t *testing.T) {
 	s, dir := open(t)
-	old, part, fresh := filepath.Join(dir, ".a.saving-OLD"), filepath.Join(dir, ".b"+uploading), filepath.Join(dir, ".a.saving-NEW")
+	old, part, fresh := filepath.Join(dir, ".a.saving-OLD"), filepath.Join(dir, ".b"+uploading), filepath.Join(dir,
+		".a.saving-NEW")
 	past := time.Now().Add(-2 * time.Hour)
 	for _, name := range []string{old, part, fresh} {
 		os.WriteFile(name, nil, 0o644)

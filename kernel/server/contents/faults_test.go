@@ -23,7 +23,8 @@ import (
 func put(t *testing.T, dir, name, body string, mode os.FileMode) {
 	t.Helper()
 	p := filepath.Join(dir, name)
-	if err := errors.Join(os.MkdirAll(filepath.Dir(p), 0o755), os.WriteFile(p, []byte(body), mode), os.Chmod(p, mode)); err != nil {
+	if err := errors.Join(os.MkdirAll(filepath.Dir(p), 0o755), os.WriteFile(p, []byte(body), mode),
+		os.Chmod(p, mode)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -43,9 +44,12 @@ func TestPartsOutOfOrder(t *testing.T) {
 		status int // of the last
 		holds  string
 	}{
-		{[]int{1, -1}, 200, "ab"}, {[]int{1, 2, 3, -1}, 200, "abcd"}, {[]int{-1}, 409, "old"}, {[]int{2}, 409, "old"}, {[]int{1, 3}, 409, "old"},
-		{[]int{1, 2, 2}, 409, "old"}, {[]int{1, 2, 2, -1}, 409, "old"}, {[]int{1, 2, 1, -1}, 200, "cd"}, {[]int{1, 1, -1}, 200, "bc"}, {[]int{1, 0}, 200, "b"},
-		{[]int{1, -1, -1}, 409, "ab"}, {[]int{1, -1, 2}, 409, "ab"}, {[]int{1, -2}, 409, "old"}, {[]int{1, 1 << 40}, 409, "old"},
+		{[]int{1, -1}, 200, "ab"}, {[]int{1, 2, 3, -1}, 200, "abcd"}, {[]int{-1}, 409, "old"}, {[]int{2}, 409, "old"},
+		{[]int{1, 3}, 409, "old"},
+		{[]int{1, 2, 2}, 409, "old"}, {[]int{1, 2, 2, -1}, 409, "old"}, {[]int{1, 2, 1, -1}, 200, "cd"},
+		{[]int{1, 1, -1}, 200, "bc"}, {[]int{1, 0}, 200, "b"},
+		{[]int{1, -1, -1}, 409, "ab"}, {[]int{1, -1, 2}, 409, "ab"}, {[]int{1, -2}, 409, "old"},
+		{[]int{1, 1 << 40}, 409, "old"},
 	} {
 		s, dir := open(t)
 		put(t, dir, "f.txt", "old", 0o644)
@@ -119,9 +123,12 @@ func TestRefusals(t *testing.T) {
 		"save nothing":                         {second(s.Save("a.txt", Change{})), 400},
 		"save half a text":                     {second(s.Save("a.txt", Change{Content: json.RawMessage(`"a`)})), 400},
 		"save a notebook of nothing":           {second(s.Save("a.ipynb", Change{Type: Notebook})), 400},
-		"save with another hash":               {second(s.Save("a.txt", Change{Content: text("new"), Expect: Hash([]byte("b"))})), 412},
-		"save with the hash of nothing":        {second(s.Save("none.txt", Change{Content: text("new"), Expect: Hash(nil)})), 404},
-		"save with its hash":                   {second(s.Save("d/in.txt", Change{Content: text("i"), Expect: Hash([]byte("i"))})), 200},
+		"save with another hash": {second(s.Save("a.txt",
+			Change{Content: text("new"), Expect: Hash([]byte("b"))})), 412},
+		"save with the hash of nothing": {second(s.Save("none.txt", Change{Content: text("new"), Expect: Hash(nil)})),
+			404},
+		"save with its hash": {second(s.Save("d/in.txt",
+			Change{Content: text("i"), Expect: Hash([]byte("i"))})), 200},
 		"get what is not there":                {second(s.Get("none", Want{})), 404},
 		"get a loop":                           {second(s.Get("loop", Want{})), 403},
 		"get a link to nothing":                {second(s.Get("dangling", Want{})), 404},
@@ -212,7 +219,8 @@ func TestCheckpointOfReadOnlyFile(t *testing.T) {
 // Checkpoints lie where Jupyter has them, go with their files, and are none of other files.
 func TestPlacesOfCheckpoints(t *testing.T) {
 	for p, want := range map[string]string{
-		"a.ipynb": ".ipynb_checkpoints/a-checkpoint.ipynb", "d/e/a.b.txt": "d/e/.ipynb_checkpoints/a.b-checkpoint.txt", "Makefile": ".ipynb_checkpoints/Makefile-checkpoint",
+		"a.ipynb": ".ipynb_checkpoints/a-checkpoint.ipynb", "d/e/a.b.txt": "d/e/.ipynb_checkpoints/a.b-checkpoint.txt",
+		"Makefile": ".ipynb_checkpoints/Makefile-checkpoint",
 	} {
 		if got := checkpointOf(p); got != want {
 			t.Errorf("the checkpoint of %s is %s, want %s", p, got, want)
@@ -282,7 +290,8 @@ func TestManySaversAtOnce(t *testing.T) {
 	}
 }
 
-// The content of a page goes into its file without the marks, which say whether the file is signed; what is read has them again.
+// The content of a page goes into its file without the marks, which say whether the file is signed; what is read has
+// them again.
 func TestNotebookOptions(t *testing.T) {
 	dir := t.TempDir()
 	var signed []string
@@ -329,7 +338,8 @@ func TestNotebookOptions(t *testing.T) {
 	if err != nil || string(m.Content) != "M"+file || *m.Format != JSON {
 		t.Errorf("%s, %v", m.Content, err)
 	}
-	if m, err := s.Get("n.ipynb", Want{Type: File, Content: true}); err != nil || *m.Format != Text || !strings.Contains(string(m.Content), "nbformat_minor") {
+	if m, err := s.Get("n.ipynb", Want{Type: File, Content: true}); err != nil || *m.Format != Text ||
+		!strings.Contains(string(m.Content), "nbformat_minor") {
 		t.Errorf("as a file: %s, %v", m.Content, err)
 	}
 	put(t, dir, "n.ipynb", "broken", 0o644)
@@ -356,7 +366,8 @@ func TestLargestFile(t *testing.T) {
 		if err != nil || *m.Size != size {
 			t.Errorf("%+v, %v", m, err)
 		}
-		if _, err := s.Get(name, Want{Content: true}); status(err) != http.StatusRequestEntityTooLarge || !strings.Contains(err.Error(), "it can be downloaded") {
+		if _, err := s.Get(name, Want{Content: true}); status(err) != http.StatusRequestEntityTooLarge ||
+			!strings.Contains(err.Error(), "it can be downloaded") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -371,7 +382,8 @@ func TestLargestFile(t *testing.T) {
 	put(t, dir, "small.txt", "content", 0o644)
 	with, err := s.Get("small.txt", Want{Content: true, Hash: true})
 	without, err2 := s.Get("small.txt", Want{Hash: true})
-	if err != nil || err2 != nil || *with.Hash != *without.Hash || *with.Hash != Hash([]byte("content")) || without.Content != nil {
+	if err != nil || err2 != nil || *with.Hash != *without.Hash || *with.Hash != Hash([]byte("content")) ||
+		without.Content != nil {
 		t.Errorf("%v, %v: %+v, %+v", err, err2, with, without)
 	}
 }
@@ -380,12 +392,14 @@ func TestLargestFile(t *testing.T) {
 func TestRecent(t *testing.T) {
 	s, dir := open(t)
 	at := time.Now().Add(-time.Hour)
-	for i, name := range []string{"a.ipynb", "d/b.ipynb", "d/e/f/g/h/c.ipynb", "d/e/f/g/h/i/too deep.ipynb", ".hidden/x.ipynb", ".x.ipynb", "node_modules/y.ipynb", "text.txt", "d/z.ipynb"} {
+	for i, name := range []string{"a.ipynb", "d/b.ipynb", "d/e/f/g/h/c.ipynb", "d/e/f/g/h/i/too deep.ipynb",
+		".hidden/x.ipynb", ".x.ipynb", "node_modules/y.ipynb", "text.txt", "d/z.ipynb"} {
 		put(t, dir, name, "{}", 0o644)
 		os.Chtimes(filepath.Join(dir, name), at, at.Add(time.Duration(i)*time.Minute))
 	}
 	os.Symlink("a.ipynb", filepath.Join(dir, "link.ipynb"))
-	for n, want := range map[int]string{0: "", 1: "d/z.ipynb", 2: "d/z.ipynb d/e/f/g/h/c.ipynb", 100: "d/z.ipynb d/e/f/g/h/c.ipynb d/b.ipynb a.ipynb"} {
+	for n, want := range map[int]string{0: "", 1: "d/z.ipynb", 2: "d/z.ipynb d/e/f/g/h/c.ipynb",
+		100: "d/z.ipynb d/e/f/g/h/c.ipynb d/b.ipynb a.ipynb"} {
 		var names []string
 		for _, m := range s.Recent(n) {
 			names = append(names, m.Path)
@@ -403,12 +417,16 @@ func TestExplain(t *testing.T) {
 		status int
 		says   string
 	}{
-		{nil, 200, ""}, {fs.ErrNotExist, 404, "no such file or folder: p"}, {fs.ErrExist, 409, "already something named p"}, {fs.ErrPermission, 403, "no permission for p"},
-		{&fs.PathError{Op: "open", Path: "/secret/p", Err: errors.New("odd")}, 403, "p: odd"}, {&os.LinkError{Op: "rename", Old: "/secret/p", New: "/secret/q", Err: errors.New("odd")}, 403, "p: odd"}, {errors.New("unknown"), 500, "p: unknown"}, {refuse(418, "tea"), 418, "tea"},
+		{nil, 200, ""}, {fs.ErrNotExist, 404, "no such file or folder: p"}, {fs.ErrExist, 409, "already something named p"},
+		{fs.ErrPermission, 403, "no permission for p"},
+		{&fs.PathError{Op: "open", Path: "/secret/p", Err: errors.New("odd")}, 403, "p: odd"},
+		{&os.LinkError{Op: "rename", Old: "/secret/p", New: "/secret/q", Err: errors.New("odd")}, 403, "p: odd"},
+		{errors.New("unknown"), 500, "p: unknown"}, {refuse(418, "tea"), 418, "tea"},
 		{fmt.Errorf("wrapped: %w", refuse(418, "tea")), 418, "tea"},
 	} {
 		err := explain("p", c.err)
-		if status(err) != c.status || c.err != nil && (!strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "secret")) {
+		if status(err) != c.status || c.err != nil &&
+			(!strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "secret")) {
 			t.Errorf("%v becomes %d, %v; want %d, %q", c.err, status(err), err, c.status, c.says)
 		}
 	}
@@ -418,8 +436,10 @@ func TestExplain(t *testing.T) {
 func TestReadChange(t *testing.T) {
 	for body, want := range map[string]string{
 		``: ` "" ""0`, `{}`: ` "" ""0`, `{"type":"file","format":"text","content":"x","chunk":2}`: `"x" "file" "text"2`,
-		`{"content":{"a": [1,  2]},"type":"notebook"}`: `{"a": [1,  2]} "notebook" ""0`, `{"content":null}`: `null "" ""0`, `{"content":1,"content":2}`: `2 "" ""0`,
-		`{"type":"file","unknown":[{}]}`: ` "file" ""0`, `[]`: "!", `1`: "!", `{`: "!", `{"type":1}`: "!", `{"chunk":"x"}`: "!", `{"chunk":1e99}`: "!", `{} {}`: "!", "\xff": "!",
+		`{"content":{"a": [1,  2]},"type":"notebook"}`: `{"a": [1,  2]} "notebook" ""0`, `{"content":null}`: `null "" ""0`,
+		`{"content":1,"content":2}`:      `2 "" ""0`,
+		`{"type":"file","unknown":[{}]}`: ` "file" ""0`, `[]`: "!", `1`: "!", `{`: "!", `{"type":1}`: "!",
+		`{"chunk":"x"}`: "!", `{"chunk":1e99}`: "!", `{} {}`: "!", "\xff": "!",
 	} {
 		c, err := ReadChange([]byte(body))
 		got := fmt.Sprintf("%s %q %q%d", c.Content, c.Type, c.Format, c.Chunk)

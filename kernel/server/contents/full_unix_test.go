@@ -61,7 +61,8 @@ func fullDisk(dir string) {
 // When a file cannot be written to its end, whatever was to be written, the answer is no, all files
 // are what they were, and nothing is left behind.
 func TestNoRoom(t *testing.T) {
-	for _, what := range []string{"save", "save a notebook", "save base64", "save a new file", "upload", "checkpoint", "restore", "copy"} {
+	for _, what := range []string{"save", "save a notebook", "save base64", "save a new file", "upload", "checkpoint",
+		"restore", "copy"} {
 		t.Run(what, func(t *testing.T) {
 			dir := t.TempDir()
 			s, err := Open(dir, Options{})
@@ -70,7 +71,8 @@ func TestNoRoom(t *testing.T) {
 			}
 			defer s.Close()
 			content := map[string]string{
-				"a.txt": strings.Repeat("o", 2*fullAt), "b.ipynb": `{"cells":[]}`, "large.txt": strings.Repeat("l", 4*fullAt), "checked.txt": strings.Repeat("c", 4*fullAt),
+				"a.txt": strings.Repeat("o", 2*fullAt), "b.ipynb": `{"cells":[]}`, "large.txt": strings.Repeat("l", 4*fullAt),
+				"checked.txt": strings.Repeat("c", 4*fullAt),
 			}
 			for name, body := range content {
 				if err := os.WriteFile(filepath.Join(dir, name), []byte(body), 0o644); err != nil {

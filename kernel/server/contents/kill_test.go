@@ -52,7 +52,8 @@ func saveForever(dir string) {
 	}
 }
 
-// A process that is killed while it saves leaves the old content or the new one, whole. The full number: go test ./kernel/server/contents -run Killed -kills 1000
+// A process that is killed while it saves leaves the old content or the new one, whole. The full number: go test
+// ./kernel/server/contents -run Killed -kills 1000
 func TestKilledWhileSaving(t *testing.T) {
 	if testing.Short() {
 		t.Skip("saves half a gigabyte")
@@ -78,7 +79,8 @@ func TestKilledWhileSaving(t *testing.T) {
 			t.Fatalf("after %d saves the file is gone: %v", saves, err)
 		}
 		nb, err := nbformat.Decode(body)
-		if err != nil || len(nb.Cells) != 1 || len(nb.Cells[0].Source) != 1<<19 || strings.Trim(nb.Cells[0].Source, nb.Cells[0].Source[:1]) != "" {
+		if err != nil || len(nb.Cells) != 1 || len(nb.Cells[0].Source) != 1<<19 ||
+			strings.Trim(nb.Cells[0].Source, nb.Cells[0].Source[:1]) != "" {
 			t.Fatalf("after %d saves the file is neither old nor new: %d bytes, %v", saves, len(body), err)
 		}
 		for _, l := range left {

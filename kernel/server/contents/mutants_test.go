@@ -20,12 +20,18 @@ func TestWhatEntriesSay(t *testing.T) {
 		with     string // with the content
 		format   Format
 	}{
-		"a.txt": {"text", 0o644, true, "text/plain", "text/plain", Text}, "b.txt": {"text", 0o444, false, "text/plain", "text/plain", Text}, "c.png": {"\x89PNG\xff", 0o644, true, "image/png", "image/png", Base64}, "d.png": {"text", 0o644, true, "image/png", "image/png", Text},
-		"e.zzz": {"text", 0o644, true, "", "text/plain", Text}, "f.zzz": {"\xff", 0o200, true, "", "application/octet-stream", Base64}, "g": {"", 0o644, true, "", "text/plain", Text},
+		"a.txt": {"text", 0o644, true, "text/plain", "text/plain", Text},
+		"b.txt": {"text", 0o444, false, "text/plain", "text/plain", Text},
+		"c.png": {"\x89PNG\xff", 0o644, true, "image/png", "image/png", Base64},
+		"d.png": {"text", 0o644, true, "image/png", "image/png", Text},
+		"e.zzz": {"text", 0o644, true, "", "text/plain", Text},
+		"f.zzz": {"\xff", 0o200, true, "", "application/octet-stream", Base64},
+		"g":     {"", 0o644, true, "", "text/plain", Text},
 	} {
 		put(t, dir, name, c.body, c.mode|0o400)
 		without, err := s.Get(name, Want{})
-		if err != nil || without.Writable != c.writable || mimeOf(without) != c.mime || without.Content != nil || without.Format != nil {
+		if err != nil || without.Writable != c.writable || mimeOf(without) != c.mime || without.Content != nil ||
+			without.Format != nil {
 			t.Errorf("%s: %+v (%s), %v", name, without, mimeOf(without), err)
 		}
 		with, err := s.Get(name, Want{Content: true})
@@ -33,7 +39,8 @@ func TestWhatEntriesSay(t *testing.T) {
 			t.Errorf("%s with its content: %+v (%s), %v", name, with, mimeOf(with), err)
 		}
 	}
-	if m, err := s.Save("new", Change{Type: Directory}); err != nil || m.Hash != nil || m.Size != nil || m.Type != Directory {
+	if m, err := s.Save("new", Change{Type: Directory}); err != nil || m.Hash != nil || m.Size != nil ||
+		m.Type != Directory {
 		t.Errorf("a folder: %+v, %v", m, err)
 	}
 	if m, err := s.Save("up.txt", Change{Content: text("x"), Chunk: 1}); err != nil || m.Hash != nil {
@@ -47,7 +54,8 @@ func TestWhatEntriesSay(t *testing.T) {
 	}
 	put(t, dir, "big", "", 0o644)
 	if err := os.Truncate(filepath.Join(dir, "big"), maxContent+1); err == nil {
-		if _, err := s.Get("big", Want{Content: true}); err == nil || !strings.HasPrefix(err.Error(), "big has 256 MB, more than a page can show (256 MB)") {
+		if _, err := s.Get("big", Want{Content: true}); err == nil ||
+			!strings.HasPrefix(err.Error(), "big has 256 MB, more than a page can show (256 MB)") {
 			t.Errorf("%v", err)
 		}
 	}
@@ -65,7 +73,8 @@ func TestHiddenFilesOfOthersStay(t *testing.T) {
 	s, dir := open(t)
 	past := time.Now().Add(-24 * time.Hour)
 	for name, stays := range map[string]bool{
-		".gitignore": true, ".env": true, ".uploading.txt": true, ".a" + uploading: false, ".b" + uploading: true, ".c.saving": true, ".d.saving-X": false,
+		".gitignore": true, ".env": true, ".uploading.txt": true, ".a" + uploading: false, ".b" + uploading: true,
+		".c.saving": true, ".d.saving-X": false,
 	} {
 		put(t, dir, name, "x", 0o644)
 		if name != ".b"+uploading {

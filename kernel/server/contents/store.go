@@ -142,7 +142,8 @@ func (s *Store) get(p string, want Want) (*Model, error) {
 		return m, nil
 	}
 	if want.Content && info.Size() > maxContent {
-		return nil, refuse(http.StatusRequestEntityTooLarge, "%s has %d MB, more than a page can show (%d MB); it can be downloaded", p, info.Size()>>20, maxContent>>20)
+		return nil, refuse(http.StatusRequestEntityTooLarge, "%s has %d MB, more than a page can show (%d MB); it can be "+
+			"downloaded", p, info.Size()>>20, maxContent>>20)
 	}
 	if !want.Content {
 		sum, err := s.hash(p)

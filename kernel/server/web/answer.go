@@ -48,7 +48,8 @@ func encode(v any) ([]byte, error) {
 // waits for its settings and its notebook.
 func Compressed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !IsAPI(r) || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") || r.Header.Get("Upgrade") != "" || r.Header.Get("Range") != "" {
+		if !IsAPI(r) || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") || r.Header.Get("Upgrade") != "" ||
+			r.Header.Get("Range") != "" {
 			next.ServeHTTP(w, r)
 			return
 		}

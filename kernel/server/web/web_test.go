@@ -29,7 +29,8 @@ func refusal(t *testing.T, w *httptest.ResponseRecorder) string {
 		Message string
 		Reason  any
 	}
-	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || said.Message == "" || w.Header().Get("Content-Type") != "application/json" {
+	if err := json.Unmarshal(w.Body.Bytes(), &said); err != nil || said.Message == "" ||
+		w.Header().Get("Content-Type") != "application/json" {
 		t.Errorf("status %d with %q: %v", w.Code, w.Body, err)
 	}
 	return said.Message
@@ -61,7 +62,8 @@ func TestBodiesAtTheLimit(t *testing.T) {
 			if ok != (size <= most) || ok && !bytes.Equal(got, body) {
 				t.Errorf("of %d bytes (said to be %d) %d are read, %v", size, said, len(got), ok)
 			}
-			if !ok && (w.Code != http.StatusRequestEntityTooLarge || !strings.Contains(refusal(t, w), "larger than") || w.Header().Get("Connection") != "close") {
+			if !ok && (w.Code != http.StatusRequestEntityTooLarge || !strings.Contains(refusal(t, w), "larger than") ||
+				w.Header().Get("Connection") != "close") {
 				t.Errorf("%d bytes are refused with status %d", size, w.Code)
 			}
 		}
@@ -70,7 +72,8 @@ func TestBodiesAtTheLimit(t *testing.T) {
 		r := httptest.NewRequest("PUT", "/", &brokenBody{make([]byte, n)})
 		r.ContentLength = -1
 		w := httptest.NewRecorder()
-		if _, ok := ReadBody(w, r, most); ok || w.Code != http.StatusBadRequest || !strings.Contains(refusal(t, w), "broke off") {
+		if _, ok := ReadBody(w, r, most); ok || w.Code != http.StatusBadRequest ||
+			!strings.Contains(refusal(t, w), "broke off") {
 			t.Errorf("a body that breaks off after %d bytes: status %d", n, w.Code)
 		}
 	}
@@ -83,7 +86,8 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 		length int64
 		expect string
 		read   bool
-	}{{10, "", true}, {10, "100-continue", false}, {maxDrain, "", true}, {maxDrain + 1, "", false}, {maxDrain + 1, "100-continue", false}} {
+	}{{10, "", true}, {10, "100-continue", false}, {maxDrain, "", true}, {maxDrain + 1, "", false}, {maxDrain + 1,
+		"100-continue", false}} {
 		body := &brokenBody{make([]byte, 10)}
 		r := httptest.NewRequest("PUT", "/", body)
 		r.ContentLength = c.length
@@ -120,7 +124,8 @@ func TestDecodeAtTheLimit(t *testing.T) {
 
 // An empty body is an empty object; what is no JSON, or JSON of another shape, is refused.
 func TestDecode(t *testing.T) {
-	for body, want := range map[string]int{"": 200, "{}": 200, `{"name":"x"}`: 200, `{"name":7}`: 400, "{": 400, "[]": 400, "nul": 400, `{"name":"x"} {}`: 400, "\xff": 400, "null": 200} {
+	for body, want := range map[string]int{"": 200, "{}": 200, `{"name":"x"}`: 200, `{"name":7}`: 400, "{": 400,
+		"[]": 400, "nul": 400, `{"name":"x"} {}`: 400, "\xff": 400, "null": 200} {
 		w := ask(func(w http.ResponseWriter, r *http.Request) {
 			var in struct{ Name string }
 			if Decode(w, r, &in) {
@@ -152,7 +157,8 @@ func TestFailWith(t *testing.T) {
 
 // What cannot be written as JSON is a fault of the server, and said so in JSON.
 func TestAnswerThatCannotBeWritten(t *testing.T) {
-	w := ask(func(w http.ResponseWriter, _ *http.Request) { Answer(w, 200, func() {}) }, httptest.NewRequest("GET", "/", nil))
+	w := ask(func(w http.ResponseWriter, _ *http.Request) { Answer(w, 200, func() {}) },
+		httptest.NewRequest("GET", "/", nil))
 	if got := refusal(t, w); w.Code != 500 || got != "the answer could not be written" {
 		t.Errorf("status %d, %q", w.Code, got)
 	}
@@ -160,7 +166,8 @@ func TestAnswerThatCannotBeWritten(t *testing.T) {
 
 // A file that is not there is null.
 func TestAnswerOfNoFile(t *testing.T) {
-	w := ask(func(w http.ResponseWriter, _ *http.Request) { Answer(w, 200, (*contents.Model)(nil)) }, httptest.NewRequest("GET", "/", nil))
+	w := ask(func(w http.ResponseWriter, _ *http.Request) { Answer(w, 200, (*contents.Model)(nil)) },
+		httptest.NewRequest("GET", "/", nil))
 	if w.Code != 200 || w.Body.String() != "null" {
 		t.Errorf("status %d, %s", w.Code, w.Body)
 	}
@@ -252,7 +259,9 @@ func TestHeavyRequestsTakeTurns(t *testing.T) {
 
 // What a stranger sends is quoted without what would move a cursor, and short.
 func TestQuoteShort(t *testing.T) {
-	for s, want := range map[string]string{"": `""`, "a": `"a"`, "a\x1b[31m\n b\x7f": `"a[31m b"`, strings.Repeat("x", 80): `"` + strings.Repeat("x", 80) + `"`, strings.Repeat("x", 81): `"` + strings.Repeat("x", 80) + `…"`} {
+	for s, want := range map[string]string{"": `""`, "a": `"a"`, "a\x1b[31m\n b\x7f": `"a[31m b"`,
+		strings.Repeat("x", 80): `"` + strings.Repeat("x", 80) + `"`,
+		strings.Repeat("x", 81): `"` + strings.Repeat("x", 80) + `…"`} {
 		if got := QuoteShort(s); got != want {
 			t.Errorf("%q is quoted as %s, want %s", s, got, want)
 		}
@@ -268,7 +277,8 @@ func TestSandbox(t *testing.T) {
 	for _, name := range []string{"a.txt", "a\"b.txt", "a\r\nX-Evil: 1", "ä;x=y.txt"} {
 		h := http.Header{}
 		Sandbox(h, httptest.NewRequest("GET", "/files/x?download", nil), name)
-		if d := h.Get("Content-Disposition"); strings.ContainsAny(d, "\r\n") || !strings.HasPrefix(d, "attachment") || !strings.Contains(h.Get("Content-Security-Policy"), "sandbox") {
+		if d := h.Get("Content-Disposition"); strings.ContainsAny(d, "\r\n") || !strings.HasPrefix(d, "attachment") ||
+			!strings.Contains(h.Get("Content-Security-Policy"), "sandbox") {
 			t.Errorf("%q: %v", name, h)
 		}
 	}
@@ -276,14 +286,16 @@ func TestSandbox(t *testing.T) {
 	if Sandbox(h, httptest.NewRequest("GET", "/files/x", nil), "x"); h.Get("Content-Disposition") != "" {
 		t.Error("a file that is looked at is downloaded")
 	}
-	for dest, want := range map[string]bool{"script": true, "serviceworker": true, "style": true, "document": false, "image": false, "": false} {
+	for dest, want := range map[string]bool{"script": true, "serviceworker": true, "style": true, "document": false,
+		"image": false, "": false} {
 		r := httptest.NewRequest("GET", "/files/x", nil)
 		r.Header.Set("Sec-Fetch-Dest", dest)
 		if IsProgram(r) != want {
 			t.Errorf("%q is a program: %v", dest, !want)
 		}
 	}
-	for path, want := range map[string]bool{"/api/x": true, "/lab/api/x": true, "/api": false, "/files/api/": false, "/apix": false} {
+	for path, want := range map[string]bool{"/api/x": true, "/lab/api/x": true, "/api": false, "/files/api/": false,
+		"/apix": false} {
 		if IsAPI(httptest.NewRequest("GET", path, nil)) != want {
 			t.Errorf("%s is of the API: %v", path, !want)
 		}

@@ -57,12 +57,19 @@ func Root() (string, error) {
 // unhurried are packages that are compiled without inlining, which makes them smaller: what
 // a cell passes once, on its way to being run or shown.
 var unhurried = []string{
-	"compress/...", "context", "encoding/...", "errors", "go/...", "html/...", "image/...", "internal/...", "io/...", "log/...", "mime/...", "net/...", "os/...", "path/...",
+	"compress/...", "context", "encoding/...", "errors", "go/...", "html/...", "image/...", "internal/...", "io/...",
+	"log/...", "mime/...", "net/...", "os/...", "path/...",
 	"regexp/...", "text/...", "time",
 	"golang.org/x/image/...", "golang.org/x/tools/...", "gonum.org/v1/plot/...", "github.com/...", "git.sr.ht/...",
-	"sprague/kernel", "sprague/kernel/cell", "sprague/kernel/cell/assist", "sprague/kernel/cell/build", "sprague/kernel/cell/debug", "sprague/kernel/cell/fast", "sprague/kernel/cell/fast/code", "sprague/kernel/cell/fast/expression", "sprague/kernel/cell/fast/registers", "sprague/kernel/cell/flow", "sprague/kernel/cell/frame", "sprague/kernel/cell/lower/...", "sprague/kernel/cell/rt/encode", "sprague/kernel/cell/rt/reflection", "sprague/kernel/cell/rt/table", "sprague/kernel/cell/source",
-	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker/...", "sprague/kernel/record", "sprague/kernel/wasm/...", "sprague/notebooks/...",
-	"sprague/stdlib/display/...", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate", "sprague/stdlib/coins", "sprague/stdlib/exercise", "sprague/stdlib/periodic/coq", "sprague/stdlib/periodic/exclusion",
+	"sprague/kernel", "sprague/kernel/cell", "sprague/kernel/cell/assist", "sprague/kernel/cell/build",
+	"sprague/kernel/cell/debug", "sprague/kernel/cell/fast", "sprague/kernel/cell/fast/code",
+	"sprague/kernel/cell/fast/expression", "sprague/kernel/cell/fast/registers", "sprague/kernel/cell/flow",
+	"sprague/kernel/cell/frame", "sprague/kernel/cell/lower/...", "sprague/kernel/cell/rt/encode",
+	"sprague/kernel/cell/rt/reflection", "sprague/kernel/cell/rt/table", "sprague/kernel/cell/source",
+	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker/...", "sprague/kernel/record",
+	"sprague/kernel/wasm/...", "sprague/notebooks/...",
+	"sprague/stdlib/display/...", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate",
+	"sprague/stdlib/coins", "sprague/stdlib/exercise", "sprague/stdlib/periodic/coq", "sprague/stdlib/periodic/exclusion",
 	"sprague/stdlib/play", "sprague/stdlib/proof", "sprague/stdlib/ruler/...",
 }
 

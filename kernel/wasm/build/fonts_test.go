@@ -14,7 +14,8 @@ func TestFonts(t *testing.T) {
 	if err := writeFonts(dir); err != nil {
 		t.Fatal(err)
 	}
-	imports, err := exec.Command("go", "list", "-f", `{{join .Imports "\n"}}`, "gonum.org/v1/plot/font/liberation").Output()
+	imports, err := exec.Command("go", "list", "-f", `{{join .Imports "\n"}}`,
+		"gonum.org/v1/plot/font/liberation").Output()
 	if err != nil {
 		t.Fatal(goError(err))
 	}

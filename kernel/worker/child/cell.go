@@ -175,7 +175,8 @@ func (c *cell) flooded() wire.Outcome { return wire.Outcome{Ending: wire.Flooded
 
 // floodText says what became of the output of a cell that went over its limit.
 func (c *cell) floodText() string {
-	return fmt.Sprintf("the cell wrote more than %s: it was stopped there, and %s that it had begun to write are cut; display.Limit(bytes) lets a cell put out more",
+	return fmt.Sprintf("the cell wrote more than %s: it was stopped there, and %s that it had begun to write are cut; "+
+		"display.Limit(bytes) lets a cell put out more",
 		bytesText(c.limit), countText(c.cut, "byte"))
 }
 

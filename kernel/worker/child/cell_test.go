@@ -85,7 +85,8 @@ func TestFirstReasonCounts(t *testing.T) {
 	flood.allow(6)
 	flood.cancel(flood.flooded())
 	flood.allow(1)
-	if o := flood.conclude(wire.Outcome{}); !strings.Contains(o.Message, "more than 4 bytes") || !strings.Contains(o.Message, "3 bytes that") {
+	if o := flood.conclude(wire.Outcome{}); !strings.Contains(o.Message, "more than 4 bytes") ||
+		!strings.Contains(o.Message, "3 bytes that") {
 		t.Errorf("the flood is told as %q", o.Message)
 	}
 }
@@ -112,7 +113,8 @@ func TestConclusion(t *testing.T) {
 }
 
 func TestSizesInWords(t *testing.T) {
-	for n, want := range map[int]string{0: "0 bytes", 1: "1 byte", 2: "2 bytes", 1<<20 - 1: "1048575 bytes", 1 << 20: "1 MB", 3 << 19: "1.5 MB", 1<<30 - 1: "1.02e+03 MB", 1 << 30: "1 GB"} {
+	for n, want := range map[int]string{0: "0 bytes", 1: "1 byte", 2: "2 bytes", 1<<20 - 1: "1048575 bytes",
+		1 << 20: "1 MB", 3 << 19: "1.5 MB", 1<<30 - 1: "1.02e+03 MB", 1 << 30: "1 GB"} {
 		if got := bytesText(n); got != want {
 			t.Errorf("%d bytes are %q, want %q", n, got, want)
 		}
@@ -128,7 +130,8 @@ func TestTraceOfPanic(t *testing.T) {
 	io.WriteString(tr, "2.0/cell:4:5: panic: main.g(...)") // without a place before
 	io.WriteString(tr, "something else\n")
 	tr.add([]vm.Frame{{Func: "fast", Pos: 11}})
-	want := []wire.Call{{File: "1.1/cell", Line: 2, Column: 3, Func: "main.f"}, {File: "2.0/cell", Line: 4, Column: 5, Func: "main.g"}, {Func: "fast", Pos: 11}}
+	want := []wire.Call{{File: "1.1/cell", Line: 2, Column: 3, Func: "main.f"},
+		{File: "2.0/cell", Line: 4, Column: 5, Func: "main.g"}, {Func: "fast", Pos: 11}}
 	got := tr.frames()
 	if len(got) != len(want) {
 		t.Fatalf("%+v", got)
@@ -221,7 +224,8 @@ func TestRegistryOfGoroutines(t *testing.T) {
 		r.leave()
 		over <- r.here()
 	}()
-	if a, b := <-over, <-over; (a == nil) == (b == nil) || a != nil && a != cell || b != nil && b != cell || r.here() != nil {
+	if a, b := <-over, <-over; (a == nil) == (b == nil) || a != nil && a != cell || b != nil && b != cell ||
+		r.here() != nil {
 		t.Errorf("goroutines of the cell belong to %v and %v, one of the test to %v", a, b, r.here())
 	}
 	r.begin(cell)
@@ -264,7 +268,8 @@ func TestFirstToken(t *testing.T) {
 
 // What fails in the interpreter is told in the words of Go: a panic, or a step that is refused.
 func TestPanicsInWords(t *testing.T) {
-	for want, v := range map[string]any{"boom": "boom", "an error": errors.New("an error"), "7": 7, "1s": time.Second, "[1 2]": []int{1, 2}, "<nil>": nil} {
+	for want, v := range map[string]any{"boom": "boom", "an error": errors.New("an error"), "7": 7, "1s": time.Second,
+		"[1 2]": []int{1, 2}, "<nil>": nil} {
 		if got := panicText(v); got != want {
 			t.Errorf("panic(%#v) is told as %q, want %q", v, got, want)
 		}

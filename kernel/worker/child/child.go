@@ -53,7 +53,8 @@ const unwindTime = 10 * time.Second
 
 // Serve runs a child until its supervisor has gone. It does not return.
 func Serve(in io.Reader, out io.Writer, set Settings) {
-	c := &child{settings: set, sink: wire.NewSink(out), running: newRunning(), loaded: map[string]bool{}, trace: newTrace()}
+	c := &child{settings: set, sink: wire.NewSink(out), running: newRunning(), loaded: map[string]bool{},
+		trace: newTrace()}
 	c.interp = interp.New(interp.Options{
 		Stdin:  strings.NewReader(""),
 		Stdout: stream{c, wire.KindStderr}, // of the builtins print and println alone
@@ -136,7 +137,8 @@ func (c *child) evaluator() {
 	}()
 	for next := range c.begun {
 		// What is reported of a goroutine that ends by runtime.Goexit, unless the cell was cancelled.
-		job, outcome = next, wire.Outcome{Ending: wire.Exited, Message: "runtime.Goexit ended the cell (return ends a function)"}
+		job, outcome = next, wire.Outcome{Ending: wire.Exited, Message: "runtime.Goexit ended the cell (return ends a " +
+			"function)"}
 		outcome = c.perform(job, outcome)
 		c.ended(job, outcome)
 	}

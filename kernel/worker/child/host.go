@@ -99,7 +99,8 @@ func (c *child) show(static string, values ...any) {
 		cell.show(nil, failure)
 		return
 	}
-	if _, rich := values[0].(display.Displayer); rich && len(values) == 2 && values[1] == true && strings.HasSuffix(static, ", bool") {
+	if _, rich := values[0].(display.Displayer); rich && len(values) == 2 && values[1] == true &&
+		strings.HasSuffix(static, ", bool") {
 		values = values[:1] // found, and it shows itself
 	}
 	if w, ok := values[0].(*display.Widget); ok && len(values) == 1 {

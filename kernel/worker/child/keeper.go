@@ -124,7 +124,8 @@ func (k *keeper) write() {
 }
 
 // snapshot writes variables down.
-func (k *keeper) snapshot(names []string, limits keep.Limits, describe func(*rt.Type) string) (kept wire.Kept, err error) {
+func (k *keeper) snapshot(names []string, limits keep.Limits, describe func(*rt.Type) string) (kept wire.Kept,
+	err error) {
 	defer func() {
 		if r := recover(); r != nil { // a fault of package keep must not cost the session
 			err = fmt.Errorf("%v", r)
@@ -191,7 +192,8 @@ func (k *keeper) save(job wire.Job) wire.Outcome {
 	}
 	kept, err := k.snapshot(job.Save.Names, keep.Limits{Bytes: restoreBytes}, describe)
 	if err == nil && len(kept.Blob) > savedBytes {
-		err = fmt.Errorf("the variables take %s, and a file has room for %s; set large ones to nil", rt.Bytes(uint64(len(kept.Blob))), rt.Bytes(savedBytes))
+		err = fmt.Errorf("the variables take %s, and a file has room for %s; set large ones to nil",
+			rt.Bytes(uint64(len(kept.Blob))), rt.Bytes(savedBytes))
 	}
 	if err != nil {
 		return wire.Outcome{Ending: wire.Failed, Message: err.Error()}

@@ -18,7 +18,8 @@ import (
 // The file of a step is forgotten with its cell when it declares no more than the function of its
 // statements.
 func TestFilesOfACell(t *testing.T) {
-	for source, noted := range map[string]bool{"": true, "x := 1": true, "func cell1() {}": true, "func cell1() {}\nfunc f() {}": false, "func cell1() { f := func() {} }": false, "var funcs = 1": true} {
+	for source, noted := range map[string]bool{"": true, "x := 1": true, "func cell1() {}": true,
+		"func cell1() {}\nfunc f() {}": false, "func cell1() { f := func() {} }": false, "var funcs = 1": true} {
 		c := newCell(1, 1)
 		c.note(&token.File{}, source)
 		if (len(c.files) == 1) != noted {
@@ -56,7 +57,9 @@ func TestMeaningful(t *testing.T) {
 	for _, c := range []struct {
 		v    any
 		want bool
-	}{{nil, false}, {0, false}, {1, true}, {"", false}, {"x", true}, {none, false}, {&c0, true}, {[]int(nil), false}, {[]int{}, true}, {struct{}{}, false}, {errors.New(""), true}, {time.Duration(0), false}, {map[string]int{}, true}} {
+	}{{nil, false}, {0, false}, {1, true}, {"", false}, {"x", true}, {none, false}, {&c0, true}, {[]int(nil),
+		false}, {[]int{}, true}, {struct{}{}, false}, {errors.New(""), true}, {time.Duration(0), false}, {map[string]int{},
+		true}} {
 		if got := meaningful(c.v); got != c.want {
 			t.Errorf("%#v says something: %v", c.v, got)
 		}
@@ -95,12 +98,14 @@ func TestFlagsOfCells(t *testing.T) {
 		t.Errorf("%d, %d, %q", *first, *again, *other)
 	}
 	set := table["NewFlagSet"].Interface().(func(string, flag.ErrorHandling) *flag.FlagSet)
-	for handling, want := range map[flag.ErrorHandling]flag.ErrorHandling{flag.ExitOnError: flag.PanicOnError, flag.PanicOnError: flag.PanicOnError, flag.ContinueOnError: flag.ContinueOnError} {
+	for handling, want := range map[flag.ErrorHandling]flag.ErrorHandling{flag.ExitOnError: flag.PanicOnError,
+		flag.PanicOnError: flag.PanicOnError, flag.ContinueOnError: flag.ContinueOnError} {
 		if got := set("x", handling).ErrorHandling(); got != want {
 			t.Errorf("%v becomes %v", handling, got)
 		}
 	}
-	for name, want := range map[string]int{"Int": 0, "IntVar": 1, "String": 0, "StringVar": 1, "Func": 0, "BoolFunc": 0, "TextVar": 1, "Var": 1, "Parse": -1, "Arg": -1, "Lookup": -1, "NArg": -1, "Duration": 0} {
+	for name, want := range map[string]int{"Int": 0, "IntVar": 1, "String": 0, "StringVar": 1, "Func": 0, "BoolFunc": 0,
+		"TextVar": 1, "Var": 1, "Parse": -1, "Arg": -1, "Lookup": -1, "NArg": -1, "Duration": 0} {
 		if f := stdlib.Symbols("flag")[name]; f.IsValid() && definesFlag(f) != want {
 			t.Errorf("the name of flag.%s is argument %d, want %d", name, definesFlag(f), want)
 		}
@@ -124,7 +129,8 @@ func TestRedirectedPackages(t *testing.T) {
 			if !ok || v.Kind() != now.Kind() || v.Kind() == reflect.Func && v.Type() != now.Type() {
 				t.Errorf("%s.%s was %v and is %v", path, name, v, now)
 			}
-			if v.Kind() == reflect.Func && v.Pointer() != now.Pointer() || v.Kind() == reflect.Pointer && v.Type() != now.Type() {
+			if v.Kind() == reflect.Func && v.Pointer() != now.Pointer() || v.Kind() == reflect.Pointer &&
+				v.Type() != now.Type() {
 				changed++
 			}
 		}

@@ -97,13 +97,22 @@ func (c *child) recovered(p *rt.Panic) any {
 // redirectFmt leads what is printed to the cell.
 func (c *child) redirectFmt(table map[string]reflect.Value) {
 	maps.Copy(table, map[string]reflect.Value{
-		"Fprint": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(fmt.Append(nil, a...)) }),
+		"Fprint": reflect.ValueOf(func(w io.Writer, a ...any) (int,
+			error) {
+			return c.writer(w).Write(fmt.Append(nil, a...))
+		}),
 		"Fprintf": reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) {
 			return c.writer(w).Write(fmt.Appendf(nil, f, a...))
 		}),
-		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(fmt.Appendln(nil, a...)) }),
-		"Print":    reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(fmt.Append(nil, a...)) }),
-		"Printf":   reflect.ValueOf(func(f string, a ...any) (int, error) { return c.printed().Write(fmt.Appendf(nil, f, a...)) }),
+		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int,
+			error) {
+			return c.writer(w).Write(fmt.Appendln(nil, a...))
+		}),
+		"Print": reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(fmt.Append(nil, a...)) }),
+		"Printf": reflect.ValueOf(func(f string, a ...any) (int,
+			error) {
+			return c.printed().Write(fmt.Appendf(nil, f, a...))
+		}),
 		"Println":  reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(fmt.Appendln(nil, a...)) }),
 		"Scan":     reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.scanned(), a...) }),
 		"Scanf":    reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.scanned(), f, a...) }),

@@ -28,7 +28,8 @@ func TestEndings(t *testing.T) {
 		{"", wire.Finished, "", "", ""},
 		{`fmt|fmt.Print("a", 1, "b")`, wire.Finished, "", "a1b", ""},
 		{`fmt|fmt.Println("a"); println("b"); fmt.Printf("%03d|", 7)`, wire.Finished, "", "a\n007|", "b\n"},
-		{`fmt os|fmt.Fprintln(os.Stdout, "a"); fmt.Fprintln(os.Stderr, "b"); os.Stdout.WriteString("c")`, wire.Finished, "", "a\nc", "b\n"},
+		{`fmt os|fmt.Fprintln(os.Stdout, "a"); fmt.Fprintln(os.Stderr, "b"); os.Stdout.WriteString("c")`, wire.Finished, "",
+			"a\nc", "b\n"},
 		{`log|log.SetFlags(0); log.Print("to the log")`, wire.Finished, "", "", "to the log\n"},
 		{`os|os.Exit(3)`, wire.Exited, "exit status 3", "", ""},
 		{`fmt os|fmt.Print("before"); os.Exit(0)`, wire.Exited, "exit status 0", "before", ""},
@@ -50,7 +51,8 @@ func TestEndings(t *testing.T) {
 		{`time|time.AfterFunc(1, func() { panic("timer") }); time.Sleep(time.Hour)`, wire.Panicked, "timer", "", ""},
 		{rt + `rt.Print("a", 1); rt.Println("b")`, wire.Finished, "", "", "a1b\n"},
 		{`strings fmt|fmt.Print(strings.Repeat("x", 1000))`, wire.Finished, "", strings.Repeat("x", 1000), ""},
-		{`strings fmt|fmt.Print(strings.Repeat("x", 1001))`, wire.Flooded, "more than 1000 bytes: it was stopped there, and 1 byte that", strings.Repeat("x", 1000), ""},
+		{`strings fmt|fmt.Print(strings.Repeat("x", 1001))`, wire.Flooded,
+			"more than 1000 bytes: it was stopped there, and 1 byte that", strings.Repeat("x", 1000), ""},
 		{`fmt|for { fmt.Print("0123456789") }`, wire.Flooded, "more than 1000 bytes", strings.Repeat("0123456789", 100), ""},
 		{`flag|flag.Int("n", 3, "a number"); flag.Int("n", 4, "again"); flag.Parse()`, wire.Finished, "", "", ""},
 	} {
@@ -90,8 +92,10 @@ func TestShown(t *testing.T) {
 		{both + `display.Show(1); display.Clear(); display.ClearNext()`, wire.Finished, "-", "declared display clear clear"},
 		{both + `display.Show(display.HTML("<b>")); panic(1)`, wire.Panicked, "-", "declared display"},
 		{`strings ` + both + `display.Show(strings.Repeat("x", 3000))`, wire.Flooded, "-", "declared"},
-		{`strings ` + both + `display.Limit(10000); display.Show(strings.Repeat("x", 3000))`, wire.Finished, "-", "declared display"},
-		{`strings fmt ` + both + `for i := 0; i < 5; i++ { fmt.Print(strings.Repeat("x", 2000)); display.Clear() }`, wire.Finished, "-", "declared clear clear clear clear clear"},
+		{`strings ` + both + `display.Limit(10000); display.Show(strings.Repeat("x", 3000))`, wire.Finished, "-",
+			"declared display"},
+		{`strings fmt ` + both + `for i := 0; i < 5; i++ { fmt.Print(strings.Repeat("x", 2000)); display.Clear() }`,
+			wire.Finished, "-", "declared clear clear clear clear clear"},
 	} {
 		s := k.run(c.source)
 		value := "-"
@@ -99,14 +103,16 @@ func TestShown(t *testing.T) {
 			value = string(s.Value.Data[display.MIMEText])
 		}
 		if kinds := named(s.kinds); s.Ending != c.ending || value != c.value || kinds != c.kinds {
-			t.Errorf("%.80q: %s %q %s, %s; want %s %s, %s", c.source, s.Ending, s.Message, value, kinds, c.ending, c.value, c.kinds)
+			t.Errorf("%.80q: %s %q %s, %s; want %s %s, %s", c.source, s.Ending, s.Message, value, kinds, c.ending, c.value,
+				c.kinds)
 		}
 	}
 }
 
 // named writes kinds of frames in words.
 func named(kinds []wire.Kind) string {
-	words := map[wire.Kind]string{wire.KindDisplay: "display", wire.KindClear: "clear", wire.KindDeclared: "declared", wire.KindComm: "comm", wire.KindAsk: "ask", wire.KindProgress: "progress"}
+	words := map[wire.Kind]string{wire.KindDisplay: "display", wire.KindClear: "clear", wire.KindDeclared: "declared",
+		wire.KindComm: "comm", wire.KindAsk: "ask", wire.KindProgress: "progress"}
 	var list []string
 	for _, kind := range kinds {
 		if word := words[kind]; word != "" {
@@ -126,7 +132,8 @@ func TestStepsDone(t *testing.T) {
 		ending wire.Ending
 	}{
 		{nil, 0, wire.Finished}, {[]string{ok}, 1, wire.Finished}, {[]string{ok, ok, ok}, 3, wire.Finished},
-		{[]string{bad, ok}, 0, wire.Rejected}, {[]string{ok, bad}, 1, wire.Rejected}, {[]string{ok, ok, `panic(1)`, ok}, 2, wire.Panicked},
+		{[]string{bad, ok}, 0, wire.Rejected}, {[]string{ok, bad}, 1, wire.Rejected},
+		{[]string{ok, ok, `panic(1)`, ok}, 2, wire.Panicked},
 	} {
 		s := k.result(k.job(wire.Job{Steps: c.steps}))
 		if s.Done != c.done || s.Ending != c.ending || strings.Count(s.err, "x\n") != c.done && c.ending != wire.Rejected {
@@ -262,15 +269,20 @@ func TestQuestions(t *testing.T) {
 		prompt  string
 		secret  bool
 	}{
-		{`fmt|var a, b int; n, err := fmt.Scanln(&a, &b); fmt.Print(n, a, b, err)`, []wire.Answer{{Text: "3 4"}}, "2 3 4 <nil>", "", false},
-		{`fmt|var a int; _, err := fmt.Scanln(&a); fmt.Print(err)`, []wire.Answer{{Error: "there is no user"}}, "EOF", "", false},
+		{`fmt|var a, b int; n, err := fmt.Scanln(&a, &b); fmt.Print(n, a, b, err)`, []wire.Answer{{Text: "3 4"}},
+			"2 3 4 <nil>", "", false},
+		{`fmt|var a int; _, err := fmt.Scanln(&a); fmt.Print(err)`, []wire.Answer{{Error: "there is no user"}}, "EOF", "",
+			false},
 		{`fmt|var a string; fmt.Scanln(&a); fmt.Print(a)`, []wire.Answer{{Text: "äöü"}}, "äöü", "", false},
-		{`fmt|var a, b int; fmt.Scan(&a); fmt.Scan(&b); fmt.Print(a, b)`, []wire.Answer{{Text: "5"}, {Text: "6"}}, "5 6", "", false},
+		{`fmt|var a, b int; fmt.Scan(&a); fmt.Scan(&b); fmt.Print(a, b)`, []wire.Answer{{Text: "5"}, {Text: "6"}}, "5 6", "",
+			false},
 		{`fmt sprague/stdlib/display|fmt.Print(display.Input("name? "))`, []wire.Answer{{Text: "x"}}, "x", "name? ", false},
-		{`fmt sprague/stdlib/display|fmt.Print(display.Password("secret? "))`, []wire.Answer{{Text: "s"}}, "s", "secret? ", true},
+		{`fmt sprague/stdlib/display|fmt.Print(display.Password("secret? "))`, []wire.Answer{{Text: "s"}}, "s", "secret? ",
+			true},
 	} {
 		s, questions := ask(c.source, c.answers...)
-		if s.out != c.out || s.Ending != wire.Finished || questions[0].Prompt != c.prompt || questions[0].Password != c.secret {
+		if s.out != c.out || s.Ending != wire.Finished || questions[0].Prompt != c.prompt ||
+			questions[0].Password != c.secret {
 			t.Errorf("%q wrote %q, %s %q, asked %+v; want %q", c.source, s.out, s.Ending, s.Message, questions, c.out)
 		}
 	}
@@ -281,7 +293,8 @@ func TestQuestions(t *testing.T) {
 func TestComms(t *testing.T) {
 	k := begin(t, Settings{})
 	comm := func(m display.Comm) said { return k.result(k.job(wire.Job{Comm: &m})) }
-	if s := comm(display.Comm{Kind: display.CommMsg, ID: "nobody"}); s.Ending != wire.Failed || s.Message != `there is no widget "nobody"` || len(s.kinds) != 0 {
+	if s := comm(display.Comm{Kind: display.CommMsg, ID: "nobody"}); s.Ending != wire.Failed ||
+		s.Message != `there is no widget "nobody"` || len(s.kinds) != 0 {
 		t.Errorf("%+v", s)
 	}
 	if s := comm(display.Comm{Kind: display.CommOpen, ID: "theirs"}); s.Ending != wire.Failed || named(s.kinds) != "comm" {
@@ -296,13 +309,16 @@ func TestComms(t *testing.T) {
 func TestSnapshotGoesToAnotherChild(t *testing.T) {
 	k := begin(t, Settings{})
 	declared := "package main\nvar n int\nvar list []int\nvar ch chan int\nvar names map[string][]string\n"
-	j := wire.Job{Steps: []string{declared, `n = 7; list = []int{1, 2, 3}; ch = make(chan int); names = map[string][]string{"a": {"b"}}`}, Keeps: []string{"n", "list", "ch", "names"}}
+	j := wire.Job{Steps: []string{declared,
+		`n = 7; list = []int{1, 2, 3}; ch = make(chan int); names = map[string][]string{"a": {"b"}}`}, Keeps: []string{"n",
+		"list", "ch", "names"}}
 	first := k.job(j)
 	if s := k.result(first); s.Ending != wire.Finished {
 		t.Fatalf("%+v", s)
 	}
 	kept := k.kept(first)
-	if len(kept.Missing) != 1 || kept.Missing[0].Name != "ch" || !strings.Contains(kept.Missing[0].Why, "channel") || kept.Asked {
+	if len(kept.Missing) != 1 || kept.Missing[0].Name != "ch" || !strings.Contains(kept.Missing[0].Why, "channel") ||
+		kept.Asked {
 		t.Errorf("missing are %+v", kept.Missing)
 	}
 	if names := keep.Names(kept.Blob); len(names) != 3 {
@@ -332,14 +348,17 @@ func TestSnapshotGoesToAnotherChild(t *testing.T) {
 	if s := to.result(id); s.Ending != wire.Finished {
 		t.Fatalf("%+v", s)
 	}
-	if back := to.kept(id); len(back.Missing) != 1 || back.Missing[0].Name != "never" || back.Missing[0].Why != "it could not be declared" {
+	if back := to.kept(id); len(back.Missing) != 1 || back.Missing[0].Name != "never" ||
+		back.Missing[0].Why != "it could not be declared" {
 		t.Errorf("missing are %+v", back.Missing)
 	}
 	if s := to.run(`fmt|fmt.Print(n, list, names, ch == nil)`); s.out != "7 [1 2 3] map[a:[b]] true" {
 		t.Errorf("they are %q, %+v", s.out, s.Outcome)
 	}
 	for i, blob := range [][]byte{[]byte("n"), []byte("no blob"), kept.Blob[:len(kept.Blob)-1]} {
-		restore.Declared[0].Source = strings.ReplaceAll(strings.NewReplacer("n int", fmt.Sprintf("n%d int", i), "list", fmt.Sprintf("list%d", i), "ch ", fmt.Sprintf("ch%d ", i), "names", fmt.Sprintf("names%d", i)).Replace(declared), "  ", " ")
+		restore.Declared[0].Source = strings.ReplaceAll(strings.NewReplacer("n int", fmt.Sprintf("n%d int", i), "list",
+			fmt.Sprintf("list%d", i), "ch ", fmt.Sprintf("ch%d ", i), "names",
+			fmt.Sprintf("names%d", i)).Replace(declared), "  ", " ")
 		restore.Blob = blob
 		if s := to.result(to.job(wire.Job{Restore: restore})); s.Ending != wire.Failed || s.Message == "" {
 			t.Errorf("a blob of %d bytes: %+v", len(blob), s.Outcome)
@@ -348,12 +367,14 @@ func TestSnapshotGoesToAnotherChild(t *testing.T) {
 	if s := to.run(`fmt|fmt.Print(n)`); s.out != "7" {
 		t.Errorf("after damaged blobs n is %q", s.out)
 	}
-	restore = &wire.Restoring{Declared: []wire.Declared{{Source: "package main\nvar broken nothing\n", Keeps: []string{"broken"}}}, Names: []string{"broken"}, Blob: kept.Blob}
+	restore = &wire.Restoring{Declared: []wire.Declared{{Source: "package main\nvar broken nothing\n",
+		Keeps: []string{"broken"}}}, Names: []string{"broken"}, Blob: kept.Blob}
 	id = to.job(wire.Job{Restore: restore})
 	if s := to.result(id); s.Ending != wire.Finished {
 		t.Errorf("%+v", s.Outcome)
 	}
-	if back := to.kept(id); len(back.Missing) != 2 || !strings.Contains(back.Missing[0].Why, "its declaration cannot be repeated") {
+	if back := to.kept(id); len(back.Missing) != 2 ||
+		!strings.Contains(back.Missing[0].Why, "its declaration cannot be repeated") {
 		t.Errorf("missing are %+v", back.Missing)
 	}
 	if s := to.result(to.job(wire.Job{Restore: &wire.Restoring{Imports: "import \"no/such\""}})); s.Ending != wire.Rejected {
@@ -447,7 +468,8 @@ func TestMemoryOfChild(t *testing.T) {
 		if strings.Contains(source, "deep") {
 			k.run("func deep(n int) int { return deep(n+1) + 1 }\n---\n")
 		}
-		if s := k.run(source); s.Ending != wire.Panicked || !strings.Contains(s.Message, "memory") && !strings.Contains(s.Message, "recursion") && !strings.Contains(s.Message, "stack") {
+		if s := k.run(source); s.Ending != wire.Panicked || !strings.Contains(s.Message, "memory") &&
+			!strings.Contains(s.Message, "recursion") && !strings.Contains(s.Message, "stack") {
 			t.Errorf("%q: %+v", source, s.Outcome)
 		}
 		if s := k.run("println(kept)"); s.err != "5\n" {

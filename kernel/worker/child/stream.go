@@ -47,7 +47,8 @@ func (s stream) put(cell *cell, p []byte) {
 // has goroutines that go on writing: that they are no longer heard is said once.
 func (c *child) flood(cell *cell) {
 	if !c.halt(cell, cell.flooded()) && cell.cancel(cell.flooded()) {
-		c.sink.Text(wire.KindStderr, cell.id, fmt.Appendf(nil, "\n%s\n", "what its goroutines write beyond "+bytesText(cell.limit)+" is not shown"))
+		c.sink.Text(wire.KindStderr, cell.id,
+			fmt.Appendf(nil, "\n%s\n", "what its goroutines write beyond "+bytesText(cell.limit)+" is not shown"))
 	}
 }
 

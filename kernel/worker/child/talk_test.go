@@ -183,7 +183,8 @@ func (k *talk) run(source string) said {
 func (k *talk) text(id uint64, want string) {
 	k.t.Helper()
 	f, _ := k.await(fmt.Sprintf("text %q of cell %d", want, id), func(f wire.Frame) bool {
-		return f.Cell == id && f.Kind == wire.KindDone || f.Cell == id && (f.Kind == wire.KindStdout || f.Kind == wire.KindStderr) && strings.Contains(string(f.Payload), want)
+		return f.Cell == id && f.Kind == wire.KindDone || f.Cell == id &&
+			(f.Kind == wire.KindStdout || f.Kind == wire.KindStderr) && strings.Contains(string(f.Payload), want)
 	})
 	if f.Kind == wire.KindDone {
 		k.t.Fatalf("cell %d has ended without %q: %q", id, want, f.Payload)
@@ -211,6 +212,7 @@ func (k *talk) cell(source string) wire.Job {
 	}
 	return wire.Job{
 		Imports: paths,
-		Steps:   []string{imports, fmt.Sprintf("package main\n%s\nfunc cell%d() {\n%s\n}\n", declared, k.last+1, statements), fmt.Sprintf("cell%d()", k.last+1)},
+		Steps: []string{imports, fmt.Sprintf("package main\n%s\nfunc cell%d() {\n%s\n}\n", declared, k.last+1, statements),
+			fmt.Sprintf("cell%d()", k.last+1)},
 	}
 }

@@ -15,7 +15,8 @@ import (
 func TestNamesOfTheKeeper(t *testing.T) {
 	k := &keeper{}
 	for _, row := range []struct{ dropped, keeps, want string }{
-		{"", "", ""}, {"", "a b", "a b"}, {"nothing", "c", "a b c"}, {"a", "", "b c"}, {"b", "b", "c b"}, {"c b", "d", "d"}, {"d", "", ""},
+		{"", "", ""}, {"", "a b", "a b"}, {"nothing", "c", "a b c"}, {"a", "", "b c"}, {"b", "b", "c b"}, {"c b", "d", "d"},
+		{"d", "", ""},
 	} {
 		k.note(wire.Job{Dropped: strings.Fields(row.dropped), Keeps: strings.Fields(row.keeps)})
 		if got := strings.Join(k.names, " "); got != row.want {
@@ -27,8 +28,11 @@ func TestNamesOfTheKeeper(t *testing.T) {
 // Of the calls of a panic the first that there is room for are kept, whichever way they come.
 func TestRoomOfTraces(t *testing.T) {
 	for _, row := range []struct{ lines, fast, more, want int }{
-		{0, 0, 0, 0}, {traceLimit - 1, 0, 0, traceLimit - 1}, {traceLimit, 0, 0, traceLimit}, {traceLimit + 1, 0, 0, traceLimit}, {0, traceLimit - 1, 0, traceLimit - 1}, {0, traceLimit, 1, traceLimit}, {0, traceLimit + 1, 0, traceLimit},
-		{traceLimit - 1, 1, 0, traceLimit}, {traceLimit - 1, 2, 5, traceLimit}, {1, traceLimit - 2, 1, traceLimit}, {traceLimit + 5, 3, 1, traceLimit},
+		{0, 0, 0, 0}, {traceLimit - 1, 0, 0, traceLimit - 1}, {traceLimit, 0, 0, traceLimit},
+		{traceLimit + 1, 0, 0, traceLimit}, {0, traceLimit - 1, 0, traceLimit - 1}, {0, traceLimit, 1, traceLimit},
+		{0, traceLimit + 1, 0, traceLimit},
+		{traceLimit - 1, 1, 0, traceLimit}, {traceLimit - 1, 2, 5, traceLimit}, {1, traceLimit - 2, 1, traceLimit},
+		{traceLimit + 5, 3, 1, traceLimit},
 	} {
 		tr := newTrace()
 		lines := func(n int) {

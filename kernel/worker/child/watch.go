@@ -134,7 +134,8 @@ func (w *watch) stop(cell *cell, first memory.Heap) {
 		return
 	}
 	w.child.halt(cell, wire.Outcome{Ending: wire.Panicked, Message: fmt.Sprintf(
-		"out of memory: the values of the session take more than four fifths of %s; set large variables to nil that are not needed",
+		"out of memory: the values of the session take more than four fifths of %s; set large variables to nil that are "+
+			"not needed",
 		rt.Bytes(w.limit-w.overhead))})
 }
 

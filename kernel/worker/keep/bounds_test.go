@@ -53,8 +53,10 @@ func TestBytesOfEveryShape(t *testing.T) {
 	}
 	structs := make([]struct{ Xa, Xb int }, 500)
 	for _, v := range []any{
-		make([]int, 1000), structs, ints, pairs, strings.Repeat("x", 8000), []string{strings.Repeat("a", 4000), strings.Repeat("b", 4000)},
-		map[string]int{strings.Repeat("k", 8000): 1}, map[int]string{1: strings.Repeat("v", 8000)}, map[string]bool{strings.Repeat("k", 8000): true},
+		make([]int, 1000), structs, ints, pairs, strings.Repeat("x", 8000),
+		[]string{strings.Repeat("a", 4000), strings.Repeat("b", 4000)},
+		map[string]int{strings.Repeat("k", 8000): 1}, map[int]string{1: strings.Repeat("v", 8000)},
+		map[string]bool{strings.Repeat("k", 8000): true},
 		[]any{make([]int, 500), [500]int{1}}, [][]byte{make([]byte, 4000), make([]byte, 4000)}, [1000]int{5: 1},
 	} {
 		t.Run(fmt.Sprintf("%.30T", v), func(t *testing.T) {
@@ -101,7 +103,8 @@ func contents(t *testing.T, pointer any, bound int) int {
 // A variable that is too large takes no other with it, whichever comes first.
 func TestOneTooLarge(t *testing.T) {
 	for name, large := range map[string]any{
-		"list": ptr(make([]int, 1000)), "map": ptr(numbered(1000)), "text": ptr(strings.Repeat("x", 2000)), "texts": ptr(make([]string, 1000)),
+		"list": ptr(make([]int, 1000)), "map": ptr(numbered(1000)), "text": ptr(strings.Repeat("x", 2000)),
+		"texts": ptr(make([]string, 1000)),
 	} {
 		for _, first := range []bool{true, false} {
 			small, got := 42, 0
@@ -113,7 +116,8 @@ func TestOneTooLarge(t *testing.T) {
 			if err != nil || len(missing) != 1 || missing[0].Name != "large" || len(blob) > 1200 {
 				t.Errorf("%s first %v: %v, missing %v, %d bytes", name, first, err, missing, len(blob))
 			}
-			if missing, err := Decode(blob, []Variable{{"small", reflect.ValueOf(&got).Elem()}}, here, wide); err != nil || len(missing) > 0 || got != 42 {
+			if missing, err := Decode(blob, []Variable{{"small", reflect.ValueOf(&got).Elem()}}, here, wide); err != nil ||
+				len(missing) > 0 || got != 42 {
 				t.Errorf("%s first %v: small is %d, %v, %v", name, first, got, missing, err)
 			}
 		}
@@ -143,14 +147,16 @@ func TestStopsEverywhere(t *testing.T) {
 		maps = append(maps, map[int]int{i: i})
 	}
 	for name, v := range map[string]any{
-		"numbers by number": ptr(numbered(n)), "texts by text": &texts, "pointers": &links, "maps": &maps, "texts": ptr(make([]string, n)), "anything": ptr(make([]any, n)),
+		"numbers by number": ptr(numbered(n)), "texts by text": &texts, "pointers": &links, "maps": &maps,
+		"texts": ptr(make([]string, n)), "anything": ptr(make([]any, n)),
 		"structs": ptr(make([]struct {
 			Xa []int
 			Xb string
 		}, n)),
 	} {
 		asked := 0
-		blob, missing, err := Encode(variables(v), here, Limits{Bytes: wide.Bytes, Stop: func() bool { asked++; return true }})
+		blob, missing, err := Encode(variables(v), here,
+			Limits{Bytes: wide.Bytes, Stop: func() bool { asked++; return true }})
 		if err != ErrStopped || blob != nil || missing != nil || asked == 0 {
 			t.Errorf("%s: %v after %d questions, %d bytes, missing %v", name, err, asked, len(blob), missing)
 		}
@@ -240,12 +246,14 @@ func TestBoxes(t *testing.T) {
 	inner := []any{rt.NewBox(heap, []int{1, 2}), rt.NewBox(heap, "text")}
 	stale, deep, empty := any(rt.NewBox(old, 1)), []any{[]any{rt.NewBox(old, 1)}}, any(rt.NewBox(heap, nil))
 	blob, missing, err := Encode(variables(&inner, &stale, &deep, &empty, &none), world, wide)
-	want := "b: it holds a main.Old of an earlier declaration; c: it holds a main.Old of an earlier declaration; d: it holds an empty value of a type of a cell"
+	want := "b: it holds a main.Old of an earlier declaration; c: it holds a main.Old of an earlier declaration; d: " +
+		"it holds an empty value of a type of a cell"
 	if got := reasons(missing); err != nil || got != want {
 		t.Fatalf("%v, %s", err, got)
 	}
 	inner2, none2 := []any(nil), any(5)
-	if missing, err := Decode(blob, []Variable{{"a", reflect.ValueOf(&inner2).Elem()}, {"e", reflect.ValueOf(&none2).Elem()}}, world, wide); err != nil || len(missing) > 0 || none2 != nil {
+	if missing, err := Decode(blob, []Variable{{"a", reflect.ValueOf(&inner2).Elem()},
+		{"e", reflect.ValueOf(&none2).Elem()}}, world, wide); err != nil || len(missing) > 0 || none2 != nil {
 		t.Fatal(err, missing, none2)
 	}
 	for i, want := range []any{[]int{1, 2}, "text"} {
@@ -255,7 +263,8 @@ func TestBoxes(t *testing.T) {
 		}
 	}
 	world.Descriptor = func(string) *rt.Type { return nil }
-	if missing, err := Decode(blob, variables(&inner2), world, wide); err != nil || reasons(missing) != "a: it is of a type that is not known here" || inner2 != nil {
+	if missing, err := Decode(blob, variables(&inner2), world, wide); err != nil ||
+		reasons(missing) != "a: it is of a type that is not known here" || inner2 != nil {
 		t.Errorf("without its descriptor: %v, %s, %v", err, reasons(missing), inner2)
 	}
 }

@@ -123,7 +123,8 @@ func (d *decoder) make(o *object) {
 	}
 	switch {
 	case o.base != nil && o.filled <= o.n:
-	case o.kind == regionObject && (size == 0 || o.filled > o.n), o.kind == mapObject && o.typ.Kind() != reflect.Map, o.kind != mapObject && o.kind != regionObject:
+	case o.kind == regionObject && (size == 0 || o.filled > o.n), o.kind == mapObject && o.typ.Kind() != reflect.Map,
+		o.kind != mapObject && o.kind != regionObject:
 		o.err = errMalformed
 	case o.n > uint64(d.room)/max(size, 1), o.kind == mapObject && o.n > uint64(len(o.text))+1:
 		o.err = errors.New("it needs more memory than a session may have")

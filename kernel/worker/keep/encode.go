@@ -16,7 +16,8 @@ func Encode(variables []Variable, world World, limits Limits) (blob []byte, miss
 	if err := s.of(variables); err != nil {
 		return nil, nil, err
 	}
-	e := &encoder{survey: s, limits: limits, types: typeTable{world: world, ids: map[reflect.Type]uint64{}}, ids: map[any]uint64{}}
+	e := &encoder{survey: s, limits: limits, types: typeTable{world: world, ids: map[reflect.Type]uint64{}},
+		ids: map[any]uint64{}}
 	total := uintptr(1000)
 	for _, r := range s.regions {
 		total += r.filled - r.start
@@ -388,7 +389,8 @@ func (e *encoder) structure(t reflect.Type, p unsafe.Pointer, depth int) error {
 
 // Names returns the names of the variables that a blob has; nil for one that is malformed.
 func Names(blob []byte) []string {
-	d := &decoder{in: reader{rest: blob}, world: World{Type: func(string, string) reflect.Type { return nil }}, room: 1 << 40}
+	d := &decoder{in: reader{rest: blob}, world: World{Type: func(string, string) reflect.Type { return nil }},
+		room: 1 << 40}
 	if !d.frame() {
 		return nil
 	}

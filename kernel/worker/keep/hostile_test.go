@@ -70,17 +70,26 @@ func TestForgedBlobs(t *testing.T) {
 	const big = 1 << 62
 	eight := make([]byte, 8)
 	for name, forge := range map[string]func(f *forger, integer, list, any uint64){
-		"an int of no bytes":        func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, 1, 1)) },
-		"an int of nine bytes":      func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, 1, 1, make([]byte, 9)...)) },
-		"two ints for one":          func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, 2, 2, make([]byte, 16)...)) },
+		"an int of no bytes": func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, 1, 1)) },
+		"an int of nine bytes": func(f *forger, i, l,
+			a uint64) {
+			f.name("a", f.object(regionObject, i, 1, 1, make([]byte, 9)...))
+		},
+		"two ints for one": func(f *forger, i, l,
+			a uint64) {
+			f.name("a", f.object(regionObject, i, 2, 2, make([]byte, 16)...))
+		},
 		"no ints for one":           func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, 0, 0)) },
 		"an int that is not filled": func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, 1, 0)) },
-		"more filled than there is": func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, 1, 2, make([]byte, 16)...)) },
-		"2^62 ints":                 func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, big, 0)) },
-		"2^62 ints, filled":         func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, big, big)) },
-		"an object of no kind":      func(f *forger, i, l, a uint64) { f.name("a", f.object(9, i, 1, 1, eight...)) },
-		"a map that is an int":      func(f *forger, i, l, a uint64) { f.name("a", f.object(mapObject, i, 1, 1, eight...)) },
-		"a list for the int":        func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, l, 1, 1, isNil)) },
+		"more filled than there is": func(f *forger, i, l,
+			a uint64) {
+			f.name("a", f.object(regionObject, i, 1, 2, make([]byte, 16)...))
+		},
+		"2^62 ints":            func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, big, 0)) },
+		"2^62 ints, filled":    func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, i, big, big)) },
+		"an object of no kind": func(f *forger, i, l, a uint64) { f.name("a", f.object(9, i, 1, 1, eight...)) },
+		"a map that is an int": func(f *forger, i, l, a uint64) { f.name("a", f.object(mapObject, i, 1, 1, eight...)) },
+		"a list for the int":   func(f *forger, i, l, a uint64) { f.name("a", f.object(regionObject, l, 1, 1, isNil)) },
 		"a list of no object": func(f *forger, i, l, a uint64) {
 			f.name("b", f.object(regionObject, l, 1, 1, append([]byte{isRef}, numbers(9, 0, 1, 1)...)...))
 		},
@@ -91,7 +100,10 @@ func TestForgedBlobs(t *testing.T) {
 		"a list in the list": func(f *forger, i, l, a uint64) {
 			f.name("b", f.object(regionObject, l, 1, 1, append([]byte{isRef}, numbers(0, 0, 1, 1)...)...))
 		},
-		"a list that is cut off":      func(f *forger, i, l, a uint64) { f.name("b", f.object(regionObject, l, 1, 1, isRef, 0)) },
+		"a list that is cut off": func(f *forger, i, l,
+			a uint64) {
+			f.name("b", f.object(regionObject, l, 1, 1, isRef, 0))
+		},
 		"longer than its room":        list(3, 0, 3, 2),
 		"past the end by one":         list(3, 0, 4, 4),
 		"past the end by the offset":  list(3, 8, 3, 3),
@@ -100,13 +112,22 @@ func TestForgedBlobs(t *testing.T) {
 		"2^62 elements":               list(3, 0, big, big),
 		"2^64-1 elements":             list(3, 8, 1<<64-1, 1<<64-1),
 		"an offset of 2^64-8":         list(3, 1<<64-8, 1, 1),
-		"an any of no type":           func(f *forger, i, l, a uint64) { f.name("c", f.object(regionObject, a, 1, 1, isPlain, 99)) },
-		"an any in an any":            func(f *forger, i, l, a uint64) { f.name("c", f.object(regionObject, a, 1, 1, isPlain, byte(a), isNil)) },
-		"an any that is something":    func(f *forger, i, l, a uint64) { f.name("c", f.object(regionObject, a, 1, 1, 77)) },
+		"an any of no type": func(f *forger, i, l,
+			a uint64) {
+			f.name("c", f.object(regionObject, a, 1, 1, isPlain, 99))
+		},
+		"an any in an any": func(f *forger, i, l,
+			a uint64) {
+			f.name("c", f.object(regionObject, a, 1, 1, isPlain, byte(a), isNil))
+		},
+		"an any that is something": func(f *forger, i, l, a uint64) { f.name("c", f.object(regionObject, a, 1, 1, 77)) },
 		"an any with half an int": func(f *forger, i, l, a uint64) {
 			f.name("c", f.object(regionObject, a, 1, 1, isPlain, byte(i), 0, 0, 0, 0))
 		},
-		"an any, then more":       func(f *forger, i, l, a uint64) { f.name("c", f.object(regionObject, a, 1, 1, isNil, isNil)) },
+		"an any, then more": func(f *forger, i, l,
+			a uint64) {
+			f.name("c", f.object(regionObject, a, 1, 1, isNil, isNil))
+		},
 		"a variable of no object": func(f *forger, i, l, a uint64) { f.name("a", 5) },
 		"a bool that is two": func(f *forger, i, l, a uint64) {
 			f.name("c", f.object(regionObject, a, 1, 1, isPlain, byte(f.kind(reflect.Bool)), 2))
@@ -193,7 +214,8 @@ func TestForgerCanTellTheTruth(t *testing.T) {
 	id := f.object(regionObject, integer, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0)
 	f.name("a", f.object(regionObject, integer, 1, 1, 7, 0, 0, 0, 0, 0, 0, 0))
 	f.name("b", f.object(regionObject, l, 1, 1, append([]byte{isRef}, numbers(id, 8, 1, 2)...)...))
-	f.name("c", f.object(regionObject, a, 1, 1, isPlain, byte(f.structOf(integer, f.kind(reflect.String))), 5, 0, 0, 0, 0, 0, 0, 0, 2, 'h', 'i'))
+	f.name("c", f.object(regionObject, a, 1, 1, isPlain, byte(f.structOf(integer, f.kind(reflect.String))), 5, 0, 0, 0, 0,
+		0, 0, 0, 2, 'h', 'i'))
 	x, list, v := 0, []int(nil), any(nil)
 	missing, err := Decode(f.blob(), variables(&x, &list, &v), here, wide)
 	if err != nil || missing != nil || x != 7 || fmt.Sprint(list, cap(list), v) != "[2] 2 {5 hi}" {
@@ -297,9 +319,12 @@ func TestCutBlobs(t *testing.T) {
 	}
 	huge := numbers(1 << 62)
 	for name, b := range map[string][]byte{
-		"nothing": nil, "another file": []byte("{}"), "the next version": []byte(strings.Replace(string(blob), "values 1", "values 2", 1)),
-		"a byte more": append(blob[:len(blob):len(blob)], 0), "2^62 types": append([]byte(magic), huge...), "2^62 objects": append([]byte(magic+"\x00"), huge...),
-		"2^62 variables": append([]byte(magic+"\x00\x00"), huge...), "a number without end": []byte(magic + strings.Repeat("\xff", 20)),
+		"nothing": nil, "another file": []byte("{}"),
+		"the next version": []byte(strings.Replace(string(blob), "values 1", "values 2", 1)),
+		"a byte more":      append(blob[:len(blob):len(blob)], 0), "2^62 types": append([]byte(magic), huge...),
+		"2^62 objects":         append([]byte(magic+"\x00"), huge...),
+		"2^62 variables":       append([]byte(magic+"\x00\x00"), huge...),
+		"a number without end": []byte(magic + strings.Repeat("\xff", 20)),
 		"a name of 2^62 bytes": append([]byte(magic+"\x01"), append([]byte{typeNamed}, huge...)...),
 	} {
 		y := []any{5}
@@ -330,10 +355,12 @@ func TestRoomToRead(t *testing.T) {
 		t.Errorf("a list of one element with much room takes %d bytes", len(blob))
 	}
 	var got []int
-	if missing, _ := Decode(blob, variables(&got), here, Limits{Bytes: 1000}); len(missing) != 1 || !strings.Contains(missing[0].Why, "more memory than a session may have") {
+	if missing, _ := Decode(blob, variables(&got), here, Limits{Bytes: 1000}); len(missing) != 1 ||
+		!strings.Contains(missing[0].Why, "more memory than a session may have") {
 		t.Errorf("its room is taken without a bound: %s", reasons(missing))
 	}
-	if missing, _ := Decode(blob, variables(&got), here, Limits{Bytes: 800_000}); missing != nil || len(got) != 1 || cap(got) != 100_000 {
+	if missing, _ := Decode(blob, variables(&got), here, Limits{Bytes: 800_000}); missing != nil || len(got) != 1 ||
+		cap(got) != 100_000 {
 		t.Errorf("missing %s, %d of %d", reasons(missing), len(got), cap(got))
 	}
 }
@@ -360,11 +387,17 @@ func TestFits(t *testing.T) {
 		want   bool
 	}{
 		{0, in, 1, true}, {0, in, 2, false}, {1, in, 1, false},
-		{0, reflect.TypeFor[int64](), 1, true}, {0, reflect.TypeFor[int64](), 2, false}, {0, reflect.TypeFor[uint64](), 1, false}, {4, reflect.TypeFor[int32](), 1, false},
-		{y, reflect.TypeFor[[2]inner](), 1, true}, {y, reflect.TypeFor[inner](), 1, true}, {y, reflect.TypeFor[inner](), 2, true}, {y, reflect.TypeFor[inner](), 3, false},
-		{y + size, reflect.TypeFor[inner](), 1, true}, {y + size, reflect.TypeFor[inner](), 2, false}, {y + 2*size, reflect.TypeFor[inner](), 1, false}, {y + 1, reflect.TypeFor[inner](), 1, false},
-		{b, reflect.TypeFor[int16](), 3, true}, {b, reflect.TypeFor[int16](), 4, false}, {b + 2, reflect.TypeFor[int16](), 2, true}, {b + 4, reflect.TypeFor[int16](), 2, false}, {b + 6, reflect.TypeFor[int16](), 1, false},
-		{b + size, reflect.TypeFor[[3]int16](), 1, true}, {unsafe.Offsetof(outer{}.W), reflect.TypeFor[string](), 1, true}, {unsafe.Offsetof(outer{}.W), reflect.TypeFor[*byte](), 1, false},
+		{0, reflect.TypeFor[int64](), 1, true}, {0, reflect.TypeFor[int64](), 2, false},
+		{0, reflect.TypeFor[uint64](), 1, false}, {4, reflect.TypeFor[int32](), 1, false},
+		{y, reflect.TypeFor[[2]inner](), 1, true}, {y, reflect.TypeFor[inner](), 1, true},
+		{y, reflect.TypeFor[inner](), 2, true}, {y, reflect.TypeFor[inner](), 3, false},
+		{y + size, reflect.TypeFor[inner](), 1, true}, {y + size, reflect.TypeFor[inner](), 2, false},
+		{y + 2*size, reflect.TypeFor[inner](), 1, false}, {y + 1, reflect.TypeFor[inner](), 1, false},
+		{b, reflect.TypeFor[int16](), 3, true}, {b, reflect.TypeFor[int16](), 4, false},
+		{b + 2, reflect.TypeFor[int16](), 2, true}, {b + 4, reflect.TypeFor[int16](), 2, false},
+		{b + 6, reflect.TypeFor[int16](), 1, false},
+		{b + size, reflect.TypeFor[[3]int16](), 1, true}, {unsafe.Offsetof(outer{}.W), reflect.TypeFor[string](), 1, true},
+		{unsafe.Offsetof(outer{}.W), reflect.TypeFor[*byte](), 1, false},
 		{in.Size(), reflect.TypeFor[string](), 1, false},
 	} {
 		if got := fits(in, c.offset, c.t, c.n); got != c.want {

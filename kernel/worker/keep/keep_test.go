@@ -72,8 +72,10 @@ func TestValues(t *testing.T) {
 		}{1, []string{"q"}},
 		[]any{1, "two", nil, []any{3.0, map[string]any{"k": 4}}}, struct{}{}, []struct{}{{}, {}},
 		*number, number, big.NewRat(3, 7), time.Date(2020, 1, 2, 3, 4, 5, 6, time.UTC), 3 * time.Second,
-		octal.Kayles, []octal.Game{octal.Kayles, octal.MustParse("0.106")}, octal.Kayles.Misere(), subtraction.New(1, 2, 5), subtraction.AllBut(3),
-		certificate, []periodic.Certificate{certificate}, sequence, coins.Ruler, nim.New(3, 4, 5), errors.New("no"), octal.Kayles.WinningMoves(5, 6),
+		octal.Kayles, []octal.Game{octal.Kayles, octal.MustParse("0.106")}, octal.Kayles.Misere(), subtraction.New(1, 2, 5),
+		subtraction.AllBut(3),
+		certificate, []periodic.Certificate{certificate}, sequence, coins.Ruler, nim.New(3, 4, 5), errors.New("no"),
+		octal.Kayles.WinningMoves(5, 6),
 	} {
 		place, again := reflect.New(reflect.TypeOf(v)), reflect.New(reflect.TypeOf(v))
 		place.Elem().Set(reflect.ValueOf(v))
@@ -81,7 +83,8 @@ func TestValues(t *testing.T) {
 			through(t, variables(place.Interface()), variables(again.Interface()))
 			got, want := fmt.Sprintf("%+v", again.Elem().Interface()), fmt.Sprintf("%+v", v)
 			if s, ok := v.(*octal.Sequence); ok {
-				got, want = fmt.Sprint(again.Elem().Interface().(*octal.Sequence).Slice(0, s.Len())), fmt.Sprint(s.Slice(0, s.Len()))
+				got, want = fmt.Sprint(again.Elem().Interface().(*octal.Sequence).Slice(0, s.Len())), fmt.Sprint(s.Slice(0,
+					s.Len()))
 			}
 			if got != want && reflect.TypeOf(v).Kind() != reflect.Pointer {
 				t.Errorf("%s became %s", want, got)
@@ -114,14 +117,16 @@ func TestSharing(t *testing.T) {
 	var q2 *[3]int
 	var m2, n2 map[string]*int
 	var self2 any
-	through(t, variables(&a, &b, &c, &p, &arr, &q, &r, &m, &n, &self), variables(&a2, &b2, &c2, &p2, &arr2, &q2, &r2, &m2, &n2, &self2))
+	through(t, variables(&a, &b, &c, &p, &arr, &q, &r, &m, &n, &self),
+		variables(&a2, &b2, &c2, &p2, &arr2, &q2, &r2, &m2, &n2, &self2))
 	*p2 = 100
 	arr2[0], arr2[1] = 70, 80
 	n2["new"] = nil
 	c2[0] = -1
 	checks := map[string]bool{
 		"element": a2[2] == 100 && b2[1] == 100 && *m2["a"] == 100, "array": q2[0] == 70 && r2[0] == 80 && *m2["q"] == 70,
-		"map": len(m2) == 3, "middle": a2[4] == -1, "capacity": cap(a2) == cap(a) && cap(c2) == 2 && len(append(b2, 5)) == 3 && a2[3] == 5,
+		"map": len(m2) == 3, "middle": a2[4] == -1, "capacity": cap(a2) == cap(a) && cap(c2) == 2 &&
+			len(append(b2, 5)) == 3 && a2[3] == 5,
 		"circle": self2.([]any)[1].(*any) == &self2,
 	}
 	for name, ok := range checks {
@@ -164,12 +169,14 @@ func TestMissing(t *testing.T) {
 	for _, m := range missing {
 		names = append(names, m.Name+" "+m.Why)
 	}
-	want := "a it holds a function; b it holds a channel; c it holds a function; e it holds a function; f it holds a function"
+	want := "a it holds a function; b it holds a channel; c it holds a function; e it holds a function; f it holds a " +
+		"function"
 	if got := strings.Join(names, "; "); got != want {
 		t.Errorf("missing: %s", got)
 	}
 	var y int
-	if missing, err := Decode(blob, []Variable{{"d", reflect.ValueOf(&y).Elem()}}, here, wide); err != nil || len(missing) > 0 || y != 3 {
+	if missing, err := Decode(blob, []Variable{{"d", reflect.ValueOf(&y).Elem()}}, here, wide); err != nil ||
+		len(missing) > 0 || y != 3 {
 		t.Error(missing, err, y)
 	}
 }
@@ -181,7 +188,8 @@ func TestLimits(t *testing.T) {
 		t.Error(missing, err)
 	}
 	many := make([]any, 100_000)
-	if _, _, err := Encode(variables(&many), here, Limits{Bytes: 1 << 20, Stop: func() bool { return true }}); err != ErrStopped {
+	if _, _, err := Encode(variables(&many), here,
+		Limits{Bytes: 1 << 20, Stop: func() bool { return true }}); err != ErrStopped {
 		t.Error(err)
 	}
 }

@@ -42,7 +42,8 @@ var spellings = func() map[reflect.Type]spelling {
 	m := map[reflect.Type]spelling{}
 	add := func(t reflect.Type, s spelling) { m[t] = s }
 	add(spell(func(g octal.Game) (string, error) { return g.Code(), nil }, octal.Parse))
-	add(spell(func(m octal.MisereGame) (string, error) { code, _, _ := strings.Cut(m.String(), " "); return code, nil }, readMisere))
+	add(spell(func(m octal.MisereGame) (string, error) { code, _, _ := strings.Cut(m.String(), " "); return code, nil },
+		readMisere))
 	add(spell(writeSequence, readSequence))
 	add(spell(writeJSON[periodic.Certificate], readJSON[periodic.Certificate]))
 	add(spell(func(c misere.Certificate) (string, error) { return string(c.JSON()), nil }, readJSON[misere.Certificate]))
@@ -80,7 +81,8 @@ func writeSequence(s *octal.Sequence) (string, error) {
 		return "file " + file, nil
 	}
 	if s.Len() > computed {
-		return "", fmt.Errorf("it holds a sequence of %d values that has no file: Save writes one, octal.OpenSequence opens it", s.Len())
+		return "", fmt.Errorf("it holds a sequence of %d values that has no file: Save writes one, octal.OpenSequence "+
+			"opens it", s.Len())
 	}
 	return "code " + s.Game() + " " + strconv.Itoa(s.Len()), nil
 }
@@ -127,7 +129,8 @@ func readSubtraction(text string) (subtraction.Game, error) {
 // coinGames are those that have a name.
 var coinGames = []coins.Game{
 	coins.TurningTurtles, coins.MockTurtles, coins.Moebius, coins.Mogul, coins.Moidores, coins.Twins, coins.Triplets,
-	coins.Ruler, coins.Turnips, coins.Grunt, coins.Sym, coins.Motley, coins.MockTurtleFives, coins.TripletFives, coins.RulerFives,
+	coins.Ruler, coins.Turnips, coins.Grunt, coins.Sym, coins.Motley, coins.MockTurtleFives, coins.TripletFives,
+	coins.RulerFives,
 }
 
 func writeCoins(g coins.Game) (string, error) {
@@ -184,7 +187,8 @@ func special(t reflect.Type) bool {
 
 // encoded are the types of Go's library that write themselves: as gob does, or as text.
 var encoded = map[reflect.Type]bool{
-	reflect.TypeFor[big.Int](): true, reflect.TypeFor[big.Rat](): true, reflect.TypeFor[big.Float](): true, reflect.TypeFor[time.Time](): true,
+	reflect.TypeFor[big.Int](): true, reflect.TypeFor[big.Rat](): true, reflect.TypeFor[big.Float](): true,
+	reflect.TypeFor[time.Time](): true,
 }
 
 // textOf writes a value that is special: of a struct what place points to, of a pointer
@@ -237,7 +241,8 @@ func recovered(err *error) {
 
 // plain are the packages whose unexported fields are only values; any of these make a
 // value that is safe, if perhaps not one that the package would make.
-var plain = []string{"sprague/stdlib/nim", "sprague/stdlib/digraph", "sprague/stdlib/nimber", "sprague/stdlib/display", "errors"}
+var plain = []string{"sprague/stdlib/nim", "sprague/stdlib/digraph", "sprague/stdlib/nimber", "sprague/stdlib/display",
+	"errors"}
 
 // open reports whether the fields of a compiled struct can be written one by one: they are
 // all exported, or its package is plain.

@@ -32,8 +32,10 @@ func TestLibraryEverywhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, v := range []any{
-		octal.Kayles, octal.MustParse("0.(3)"), octal.Kayles.Misere(), subtraction.New(1), subtraction.New(1, 2, 50), subtraction.AllBut(), subtraction.AllBut(2, 7),
-		coins.Ruler, coins.MockTurtleFives, *big.NewInt(-7), *big.NewRat(-3, 7), *huge, time.Date(1, 1, 1, 0, 0, 0, 1, time.UTC), ordinal, nim64, nim.New(3, 4, 5), octal.Kayles.WinningMoves(5, 6)[0],
+		octal.Kayles, octal.MustParse("0.(3)"), octal.Kayles.Misere(), subtraction.New(1), subtraction.New(1, 2, 50),
+		subtraction.AllBut(), subtraction.AllBut(2, 7),
+		coins.Ruler, coins.MockTurtleFives, *big.NewInt(-7), *big.NewRat(-3, 7), *huge,
+		time.Date(1, 1, 1, 0, 0, 0, 1, time.UTC), ordinal, nim64, nim.New(3, 4, 5), octal.Kayles.WinningMoves(5, 6)[0],
 	} {
 		want := fmt.Sprintf("%v", v)
 		typ := reflect.TypeOf(v)
@@ -43,7 +45,8 @@ func TestLibraryEverywhere(t *testing.T) {
 			many := reflect.Append(reflect.MakeSlice(reflect.SliceOf(typ), 0, 2), one.Elem(), one.Elem())
 			in := reflect.MakeMap(reflect.MapOf(reflect.TypeFor[string](), typ))
 			in.SetMapIndex(reflect.ValueOf("k"), one.Elem())
-			for shape, whole := range map[string]any{"pointer": one.Interface(), "list": many.Interface(), "map": in.Interface(), "any": []any{v, one.Interface()}} {
+			for shape, whole := range map[string]any{"pointer": one.Interface(), "list": many.Interface(),
+				"map": in.Interface(), "any": []any{v, one.Interface()}} {
 				got, out, missing := again(t, whole, wide)
 				if out+missing != "" {
 					t.Errorf("%s: %s%s", shape, out, missing)
@@ -72,7 +75,8 @@ func TestLibraryEverywhere(t *testing.T) {
 
 // Zero values of compiled types are kept without their packages' help.
 func TestZeroOfLibrary(t *testing.T) {
-	for _, v := range []any{big.Int{}, big.Rat{}, time.Time{}, octal.Game{}, subtraction.Game{}, coins.Game{}, strings.Builder{}, (*octal.Sequence)(nil), (*big.Int)(nil), (*grundy.Game)(nil)} {
+	for _, v := range []any{big.Int{}, big.Rat{}, time.Time{}, octal.Game{}, subtraction.Game{}, coins.Game{},
+		strings.Builder{}, (*octal.Sequence)(nil), (*big.Int)(nil), (*grundy.Game)(nil)} {
 		got, out, in := again(t, v, wide)
 		if out+in != "" || !reflect.ValueOf(got).IsZero() {
 			t.Errorf("%T: %v, %s%s", v, got, out, in)
@@ -112,12 +116,15 @@ func TestSequences(t *testing.T) {
 		t.Fatal(err)
 	}
 	var lost *octal.Sequence
-	if missing, err := Decode(blob, variables(&lost), here, wide); err != nil || !strings.Contains(reasons(missing), "there is no file") || lost != nil {
+	if missing, err := Decode(blob, variables(&lost), here, wide); err != nil ||
+		!strings.Contains(reasons(missing), "there is no file") || lost != nil {
 		t.Errorf("without its file: %v, %s", err, reasons(missing))
 	}
 	for text, want := range map[string]string{
-		"code 0.77 10": "", "code 0.77 0": "", "code 0.77 -1": "a sequence of -1", "code 0.77": "invalid syntax", "code 0.77 1048577": "a sequence of 1048577", "code x 10": "octal",
-		"": "octal", "file": "there is no file", "file " + filepath.Dir(file): "there is no file", "file " + file + ".gone": "",
+		"code 0.77 10": "", "code 0.77 0": "", "code 0.77 -1": "a sequence of -1", "code 0.77": "invalid syntax",
+		"code 0.77 1048577": "a sequence of 1048577", "code x 10": "octal",
+		"": "octal", "file": "there is no file", "file " + filepath.Dir(file): "there is no file",
+		"file " + file + ".gone": "",
 	} {
 		s, err := readSequence(text)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
@@ -133,7 +140,8 @@ func TestSequences(t *testing.T) {
 func TestSpellings(t *testing.T) {
 	for text, want := range map[string]string{
 		"Sub{1,2}": "Sub{1,2}", "Sub{}": "refused", "Sub{all but 3}": "Sub{all but 3}", "Sub{all but }": "",
-		"": "refused", "Sub": "refused", "Sub{1,2": "refused", "Sub{0}": "refused", "Sub{-1}": "refused", "Sub{x}": "refused", "Sub{1;2}": "refused", "{1}": "refused", "Sub{99999999999999999999}": "refused",
+		"": "refused", "Sub": "refused", "Sub{1,2": "refused", "Sub{0}": "refused", "Sub{-1}": "refused",
+		"Sub{x}": "refused", "Sub{1;2}": "refused", "{1}": "refused", "Sub{99999999999999999999}": "refused",
 	} {
 		var g subtraction.Game
 		err := setText(reflect.TypeFor[subtraction.Game](), reflect.ValueOf(&g), text)
@@ -196,7 +204,8 @@ func TestRules(t *testing.T) {
 // Errors are values, too: those of errors.New are kept, and one of a function's own type is missing.
 func TestErrors(t *testing.T) {
 	got, out, in := again(t, []error{errors.New("a"), nil, errors.New("")}, wide)
-	if list := got.([]error); out+in != "" || len(list) != 3 || list[0].Error() != "a" || list[1] != nil || list[2].Error() != "" {
+	if list := got.([]error); out+in != "" || len(list) != 3 || list[0].Error() != "a" || list[1] != nil ||
+		list[2].Error() != "" {
 		t.Errorf("%v, %s%s", got, out, in)
 	}
 	if _, out, _ := again(t, []error{fmt.Errorf("%w", errors.New("a"))}, wide); out == "" {

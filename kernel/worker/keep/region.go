@@ -101,7 +101,8 @@ func (s *survey) value(t reflect.Type, p unsafe.Pointer, depth int) {
 // reach notes elements that a pointer or slice refers to, and follows them.
 func (s *survey) reach(p unsafe.Pointer, elem reflect.Type, n, room int) {
 	size := elem.Size()
-	if p == nil || size == 0 || room == 0 || elem.Kind() == reflect.Struct && compiled(elem) && special(reflect.PointerTo(elem)) {
+	if p == nil || size == 0 || room == 0 || elem.Kind() == reflect.Struct && compiled(elem) &&
+		special(reflect.PointerTo(elem)) {
 		return
 	}
 	key := spot{elem, p, room}
@@ -109,7 +110,8 @@ func (s *survey) reach(p unsafe.Pointer, elem reflect.Type, n, room int) {
 		return
 	}
 	s.points[key] = true
-	s.regions = append(s.regions, region{uintptr(p), uintptr(p) + uintptr(room)*size, uintptr(p) + uintptr(n)*size, elem, false})
+	s.regions = append(s.regions, region{uintptr(p), uintptr(p) + uintptr(room)*size, uintptr(p) + uintptr(n)*size, elem,
+		false})
 	if !s.flat(elem) {
 		s.todo = append(s.todo, spot{elem, p, n})
 	}

@@ -49,7 +49,8 @@ func (tt *typeTable) id(t reflect.Type) (uint64, error) {
 	tt.names += len(t.String())
 	if len(tt.known) == maxTypes || tt.names > maxNames {
 		tt.names -= len(t.String())
-		return 0, cannot("with it there would be more than %d types, or names of types of more than %s", maxTypes, rt.Bytes(maxNames))
+		return 0, cannot("with it there would be more than %d types, or names of types of more than %s", maxTypes,
+			rt.Bytes(maxNames))
 	}
 	tt.ids[t] = uint64(len(tt.known))
 	tt.known = append(tt.known, namedType{t, text})
@@ -273,8 +274,10 @@ func (d *decoder) part() reflect.Type {
 var basic = func() map[reflect.Kind]reflect.Type {
 	m := map[reflect.Kind]reflect.Type{}
 	for _, t := range []reflect.Type{
-		reflect.TypeFor[bool](), reflect.TypeFor[int](), reflect.TypeFor[int8](), reflect.TypeFor[int16](), reflect.TypeFor[int32](), reflect.TypeFor[int64](),
-		reflect.TypeFor[uint](), reflect.TypeFor[uint8](), reflect.TypeFor[uint16](), reflect.TypeFor[uint32](), reflect.TypeFor[uint64](), reflect.TypeFor[uintptr](),
+		reflect.TypeFor[bool](), reflect.TypeFor[int](), reflect.TypeFor[int8](), reflect.TypeFor[int16](),
+		reflect.TypeFor[int32](), reflect.TypeFor[int64](),
+		reflect.TypeFor[uint](), reflect.TypeFor[uint8](), reflect.TypeFor[uint16](), reflect.TypeFor[uint32](),
+		reflect.TypeFor[uint64](), reflect.TypeFor[uintptr](),
 		reflect.TypeFor[float32](), reflect.TypeFor[float64](), reflect.TypeFor[complex64](), reflect.TypeFor[complex128](),
 	} {
 		m[t.Kind()] = t

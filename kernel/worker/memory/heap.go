@@ -17,5 +17,6 @@ func HeapNow() Heap {
 	}
 	metrics.Read(samples)
 	total, free, released := samples[0].Value.Uint64(), samples[1].Value.Uint64(), samples[2].Value.Uint64()
-	return Heap{Mapped: total, Live: total - free - released, Stacks: samples[3].Value.Uint64(), Kept: samples[4].Value.Uint64()}
+	return Heap{Mapped: total, Live: total - free - released, Stacks: samples[3].Value.Uint64(),
+		Kept: samples[4].Value.Uint64()}
 }

@@ -21,8 +21,9 @@ func TestMessagesCutAtEveryByte(t *testing.T) {
 	picture := display.Plain("text").With(display.MIMEPNG, []byte{0, 255})
 	picture.Metadata = map[string]json.RawMessage{"image/png": json.RawMessage(`{}`)}
 	for name, message := range map[string]any{
-		"bundle":               picture,
-		"job with steps":       Job{Steps: []string{"x", "y"}, Imports: []string{"fmt"}, Dropped: []string{"z"}, Keeps: []string{"k"}, Fast: []byte{1}},
+		"bundle": picture,
+		"job with steps": Job{Steps: []string{"x", "y"}, Imports: []string{"fmt"}, Dropped: []string{"z"},
+			Keeps: []string{"k"}, Fast: []byte{1}},
 		"job with an errand":   Job{Restore: &Restoring{Names: []string{"a"}, Blob: []byte("blob")}},
 		"outcome with a value": Outcome{Ending: Finished, Value: &picture},
 		"snapshot":             Kept{Blob: []byte("blob"), Missing: []keep.Missing{{Name: "c", Why: "a channel"}}},

@@ -42,7 +42,8 @@ func TestOutcomeReturns(t *testing.T) {
 	for _, want := range []Outcome{
 		{Ending: Finished, Done: 2},
 		{Ending: Finished, Done: 2, Value: &picture},
-		{Ending: Panicked, Message: "boom", Stack: []Call{{File: "1.1/cell", Line: 3, Column: 4, Func: "main.f"}, {Func: "g", Pos: 7}}, Routine: true},
+		{Ending: Panicked, Message: "boom", Stack: []Call{{File: "1.1/cell", Line: 3, Column: 4, Func: "main.f"},
+			{Func: "g", Pos: 7}}, Routine: true},
 		{Ending: Exited, Code: 3},
 	} {
 		var got Outcome
@@ -55,8 +56,10 @@ func TestOutcomeReturns(t *testing.T) {
 func TestJobReturns(t *testing.T) {
 	for _, want := range []Job{
 		{Cell: 1},
-		{Cell: 2, Steps: []string{"var x int", "", "cell()"}, Fast: []byte{1, 2}, Imports: []string{"fmt"}, Dropped: []string{"ans"}},
-		{Cell: 3, Comm: &display.Comm{Kind: display.CommMsg, ID: "c", Data: json.RawMessage(`{"a":1}`), Metadata: json.RawMessage(`{}`), Buffers: [][]byte{{0, 255}}}},
+		{Cell: 2, Steps: []string{"var x int", "", "cell()"}, Fast: []byte{1, 2}, Imports: []string{"fmt"},
+			Dropped: []string{"ans"}},
+		{Cell: 3, Comm: &display.Comm{Kind: display.CommMsg, ID: "c", Data: json.RawMessage(`{"a":1}`),
+			Metadata: json.RawMessage(`{}`), Buffers: [][]byte{{0, 255}}}},
 	} {
 		var got Job
 		if err := Message(KindRun, want.Cell, want).Read(&got); err != nil || !reflect.DeepEqual(got, want) {

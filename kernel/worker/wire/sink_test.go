@@ -75,7 +75,8 @@ func TestSinkSendsNoFrameThatIsTooLong(t *testing.T) {
 		s.most = most
 		s.Frame(Frame{Kind: c.kind, Cell: 7, Payload: long[:c.length]})
 		f, err := ReadFrame(bufio.NewReader(bytes.NewReader(out.heads[0])))
-		if err != nil || len(out.heads) != 1 || f.Kind != c.sent || f.Cell != 7 || !strings.Contains(string(f.Payload), c.says) {
+		if err != nil || len(out.heads) != 1 || f.Kind != c.sent || f.Cell != 7 ||
+			!strings.Contains(string(f.Payload), c.says) {
 			t.Errorf("%d bytes of kind %d become kind %d, %q, %v", c.length, c.kind, f.Kind, f.Payload, err)
 		}
 		if c.kind != KindDone {
@@ -86,7 +87,8 @@ func TestSinkSendsNoFrameThatIsTooLong(t *testing.T) {
 			t.Errorf("the outcome is %+v, %v", o, err)
 		}
 	}
-	for n, want := range map[int][]uint32{most - 1: {most - 1}, most: {most}, most + 1: {most, 1}, 3 * most: {most, most, most}} {
+	for n, want := range map[int][]uint32{most - 1: {most - 1}, most: {most}, most + 1: {most, 1},
+		3 * most: {most, most, most}} {
 		var out counter
 		s := NewSink(&out)
 		s.most = most

@@ -23,8 +23,9 @@ type Locator struct {
 
 	// Offsets of the fields.
 	root, anc, tnext, fnext, child, start, gen, exec, pos, kind, action, ident, findex, level, scope, sym uintptr
-	scopeDef, scopeSym, scopeChild, scopeLoop, scopeRestart                                               uintptr // of scopes
-	frameRoot, frameAnc, frameData                                                                        uintptr // of frames
+	// of scopes
+	scopeDef, scopeSym, scopeChild, scopeLoop, scopeRestart uintptr
+	frameRoot, frameAnc, frameData                          uintptr // of frames
 
 	kinds, actions []string // names, by number
 }

@@ -44,7 +44,8 @@ func TestPlacesOfVariables(t *testing.T) {
 	run("package main\nvar x int = 3\nvar s = \"a\"\nfunc f() int { return x }")
 	x, ok := names.Place("x")
 	s, also := names.Place("s")
-	if !ok || !also || x == s || globals.At(x).Kind() != reflect.Int || globals.At(x).Int() != 3 || globals.At(s).String() != "a" {
+	if !ok || !also || x == s || globals.At(x).Kind() != reflect.Int || globals.At(x).Int() != 3 ||
+		globals.At(s).String() != "a" {
 		t.Fatalf("x is at %d, %v, s at %d, %v", x, ok, s, also)
 	}
 	told := map[string]int{}
@@ -71,7 +72,9 @@ func TestForgottenCells(t *testing.T) {
 		steps []string
 		gone  string
 	}{
-		{nil, ""}, {[]string{"cell1()"}, "cell1"}, {[]string{"package main", " cell1()\n"}, "cell1"}, {[]string{"cell1()", "cell2()"}, "cell2"}, {[]string{"cell1"}, ""}, {[]string{"cell1(2)"}, ""}, {[]string{"none()"}, ""}, {[]string{""}, ""},
+		{nil, ""}, {[]string{"cell1()"}, "cell1"}, {[]string{"package main", " cell1()\n"}, "cell1"},
+		{[]string{"cell1()", "cell2()"}, "cell2"}, {[]string{"cell1"}, ""}, {[]string{"cell1(2)"}, ""},
+		{[]string{"none()"}, ""}, {[]string{""}, ""},
 	} {
 		p := newParted(t, io.Discard)
 		names, err := NewSymbols(p.Interpreter)
@@ -105,14 +108,18 @@ func TestFieldsThatAreMissing(t *testing.T) {
 		name string
 		kind reflect.Kind
 		ok   bool
-	}{{"roots", reflect.Slice, true}, {"roots", reflect.Map, false}, {"kinds", reflect.Map, true}, {"gone", reflect.Slice, false}} {
-		if f, err := open(v, c.name, c.kind); (err == nil) != c.ok || err != nil && !strings.Contains(err.Error(), c.name) || c.ok && !f.CanSet() {
+	}{{"roots", reflect.Slice, true}, {"roots", reflect.Map, false}, {"kinds", reflect.Map, true}, {"gone", reflect.Slice,
+		false}} {
+		if f, err := open(v, c.name, c.kind); (err == nil) != c.ok || err != nil && !strings.Contains(err.Error(), c.name) ||
+			c.ok && !f.CanSet() {
 			t.Errorf("%s of kind %v: %v", c.name, c.kind, err)
 		}
 	}
 	i := interp.New(interp.Options{})
-	for _, c := range []struct{ field, name string }{{"frame", "gone"}, {"gone", "data"}, {"name", "data"}, {"frame", "anc"}} {
-		if _, err := pointee[reflect.Value](i, c.field, c.name); err == nil || !strings.Contains(err.Error(), "yaegi: the interpreter has no ") {
+	for _, c := range []struct{ field, name string }{{"frame", "gone"}, {"gone", "data"}, {"name", "data"},
+		{"frame", "anc"}} {
+		if _, err := pointee[reflect.Value](i, c.field, c.name); err == nil ||
+			!strings.Contains(err.Error(), "yaegi: the interpreter has no ") {
 			t.Errorf("%s.%s: %v", c.field, c.name, err)
 		}
 	}

@@ -23,7 +23,10 @@ type parted struct {
 func newParted(t *testing.T, stderr io.Writer) *parted {
 	t.Helper()
 	i := interp.New(interp.Options{Stderr: stderr})
-	if err := i.Use(interp.Exports{"pair/pair": {"Pair": reflect.ValueOf(func(n int) (int, string) { return n, fmt.Sprint(n) })}}); err != nil {
+	if err := i.Use(interp.Exports{"pair/pair": {"Pair": reflect.ValueOf(func(n int) (int,
+		string) {
+		return n, fmt.Sprint(n)
+	})}}); err != nil {
 		t.Fatal(err)
 	}
 	l, err := NewLocator(i, func(token.Position) {}, func(token.Position) {})
@@ -101,7 +104,8 @@ func chosen(c chan int) int { c <- 5; select { case v := <-c: return v; default:
 			}
 		}
 	}
-	p.must(t, "package main\nvar next func(int) int\nfunc later(n int) int { a, _ := two(double(n)); return call(closure(a)) }")
+	p.must(t, "package main\nvar next func(int) int\nfunc later(n int) int { a, _ := two(double(n)); return "+
+		"call(closure(a)) }")
 	p.must(t, "next = closure(10)")
 	p.must(t, "next(1)")
 	if got := p.must(t, "next(1) + later(3)"); got != 12+10 {
@@ -115,7 +119,8 @@ func TestPartedProgramsTellNames(t *testing.T) {
 	for i := range traces {
 		p := newParted(t, &traces[i])
 		p.whole = i == 0
-		p.must(t, "package main\nfunc inner(n int) int { var m map[int]int; m[n] = 1; return n }\nfunc outer(n int) int { k := n; f := func() int { return inner(k) }; return f() }")
+		p.must(t, "package main\nfunc inner(n int) int { var m map[int]int; m[n] = 1; return n }\nfunc outer(n int) int "+
+			"{ k := n; f := func() int { return inner(k) }; return f() }")
 		if _, err := p.run("outer(1)"); err == nil {
 			t.Fatal("no panic")
 		}
@@ -136,7 +141,8 @@ func TestPartedFunctionsAreSmall(t *testing.T) {
 		runtime.GC()
 		runtime.ReadMemStats(&before)
 		for i := range functions {
-			p.must(t, fmt.Sprintf("package main\nfunc f%d(n int) int { s := 0; for i := 0; i < n; i++ { if i&1 == 0 { s += i * %d } }; return s }", i, i))
+			p.must(t, fmt.Sprintf("package main\nfunc f%d(n int) int { s := 0; for i := 0; i < n; i++ { if i&1 == 0 { s += "+
+				"i * %d } }; return s }", i, i))
 		}
 		names, err := NewSymbols(p.Interpreter)
 		if err != nil {

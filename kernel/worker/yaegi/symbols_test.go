@@ -14,7 +14,8 @@ func TestSettledVariables(t *testing.T) {
 		t.Fatal(err)
 	}
 	names.Settle([]string{"x"}) // before there is anything
-	p.must(t, "package main\nvar x int\nvar s []string\nfunc double(n int) int { return 2 * n }\nfunc set() { x = double(4); s = append(s, \"a\") }")
+	p.must(t, "package main\nvar x int\nvar s []string\nfunc double(n int) int { return 2 * n }\nfunc set() { x = "+
+		"double(4); s = append(s, \"a\") }")
 	names.Settle([]string{"x", "s", "double", "nothing"})
 	p.must(t, "set()")
 	p.must(t, "package main\nvar y int\nfunc more() int { y = x + len(s); x++; return double(y) }")

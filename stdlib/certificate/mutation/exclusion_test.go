@@ -8,7 +8,8 @@ import (
 	"sprague/stdlib/periodic/exclusion"
 )
 
-// TrueExclusion returns why a certificate of excluded periods is false: a game whose period is proved has it, and its multiples.
+// TrueExclusion returns why a certificate of excluded periods is false: a game whose period is proved has it, and its
+// multiples.
 func TrueExclusion(text []byte) error {
 	var c exclusion.Claim
 	if err := json.Unmarshal(text, &c); err != nil {

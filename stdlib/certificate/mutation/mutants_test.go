@@ -45,13 +45,16 @@ func byTheorem(t testing.TB) map[string][][]byte {
 		}
 		out[says.Theorem] = append(out[says.Theorem], text)
 	}
-	for _, code := range []string{"0.77", "0.05", "4.3", "0.4", "0.333", "0.12", "0.F", "0.(05)", "0.(631)", "0.1330(30)", "0.33(300)", "0.(3)", "0.3F", "0.3(70)", "0.8"} {
+	for _, code := range []string{"0.77", "0.05", "4.3", "0.4", "0.333", "0.12", "0.F", "0.(05)", "0.(631)", "0.1330(30)",
+		"0.33(300)", "0.(3)", "0.3F", "0.3(70)", "0.8"} {
 		add(octal.MustParse(code).Period())
 	}
-	for _, g := range []subtraction.Game{subtraction.New(1, 2, 3), subtraction.New(2, 5, 7), subtraction.AllBut(2, 3, 7), subtraction.AllBut(), subtraction.AllBut(1)} {
+	for _, g := range []subtraction.Game{subtraction.New(1, 2, 3), subtraction.New(2, 5, 7), subtraction.AllBut(2, 3, 7),
+		subtraction.AllBut(), subtraction.AllBut(1)} {
 		add(g.Period())
 	}
-	for _, g := range []*grundy.Game{grundy.Takes(1, 2).SplittingMod(2, 1), grundy.Takes(1).SplittingMod(2, 0), grundy.Takes(1, 2).Or(grundy.Takes(3).FromMod(4, 0)),
+	for _, g := range []*grundy.Game{grundy.Takes(1, 2).SplittingMod(2, 1), grundy.Takes(1).SplittingMod(2, 0),
+		grundy.Takes(1, 2).Or(grundy.Takes(3).FromMod(4, 0)),
 		grundy.Words("take 1 or 2; take 3 from a heap of at most 9")} {
 		add(g.Period(grundy.MaxValues(300)))
 	}
@@ -77,8 +80,8 @@ func byTheorem(t testing.TB) map[string][][]byte {
 
 const usual = "usual elements"
 
-// withUsual returns a certificate of a quotient by the theorem on usual elements: with those that any two of have a product which is met
-// within half of the heaps.
+// withUsual returns a certificate of a quotient by the theorem on usual elements: with those that any two of have a
+// product which is met within half of the heaps.
 func withUsual(t testing.TB, code string) []byte {
 	t.Helper()
 	m, err := misere.Quotient(octal.MustParse(code))
@@ -196,7 +199,8 @@ func (r *reader) add(text []byte, proved bool) {
 	}
 }
 
-// compare lets the second checker look at everything. It says itself which theorems it knows: of others it judges nothing.
+// compare lets the second checker look at everything. It says itself which theorems it knows: of others it judges
+// nothing.
 func (r *reader) compare(t *testing.T, theorem string) {
 	t.Helper()
 	const second = "../../periodic/check/python/second.py"

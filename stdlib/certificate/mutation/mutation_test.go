@@ -1,7 +1,7 @@
 // Package mutation changes certificates, in order to see what a checker takes: each number by one, doubled, divided,
-// exchanged, made huge; fields left out, doubled, spelled otherwise, taken from other theorems; lists cut and prolonged; text cut
-// and damaged; and consistent lies, such as twice the period with the values that go with it. What is changed
-// may be true all the same: [True] decides by the definition of the game.
+// exchanged, made huge; fields left out, doubled, spelled otherwise, taken from other theorems; lists cut and
+// prolonged; text cut and damaged; and consistent lies, such as twice the period with the values that go with it. What
+// is changed may be true all the same: [True] decides by the definition of the game.
 //
 //	for what, text := range Of(certificate, others, 1000, seed) { … }
 package mutation
@@ -147,18 +147,26 @@ func (m *mutator) number(old json.Number) json.Number {
 	}
 	divided := n / int64(2+m.IntN(5))
 	return json.Number(pick(m,
-		strconv.FormatInt(n+1, 10), strconv.FormatInt(n-1, 10), strconv.FormatInt(2*n, 10), strconv.FormatInt(3*n, 10), strconv.FormatInt(divided, 10),
+		strconv.FormatInt(n+1, 10), strconv.FormatInt(n-1, 10), strconv.FormatInt(2*n, 10), strconv.FormatInt(3*n, 10),
+		strconv.FormatInt(divided, 10),
 		strconv.FormatInt(-n, 10), "0", "1", strconv.Itoa(m.IntN(40)), strconv.FormatInt(n+int64(m.IntN(30))-15, 10),
-		"4294967296", "4503599627370496", "4611686018427387904", "9223372036854775807", "18446744073709551616", old.String()+".0", old.String()+"e0", "2147483647",
+		"4294967296", "4503599627370496", "4611686018427387904", "9223372036854775807", "18446744073709551616",
+		old.String()+".0", old.String()+"e0", "2147483647",
 	))
 }
 
 // games are names of games, and what is no such name.
-var games = []string{"0.77", "0.07", "0.137", "4.77", "0.6", "0.4", "0.3", "0.(3)", "0.0(7)", "0.F", "0.3F", "C.3", "0.33(300)", "Grundy's game", "subtraction {1,2,3}", "subtraction {2,5,7}",
-	"subtraction all but {2,3}", "subtraction {1000000}", "subtraction all but {4000000000}", ".77", "0.770", "77", "heaps (0.77 0.33)", "heaps 0.3 (0.33 0.3)", "heaps (0.33 0.3)", "heaps (0.77)", "heaps 0.3 (0.33 0.33)", "0.(33)", "0.3(3)", "Kayles", "subtraction {3,2}", "subtraction {}"}
+var games = []string{"0.77", "0.07", "0.137", "4.77", "0.6", "0.4", "0.3", "0.(3)", "0.0(7)", "0.F", "0.3F", "C.3",
+	"0.33(300)", "Grundy's game", "subtraction {1,2,3}", "subtraction {2,5,7}",
+	"subtraction all but {2,3}", "subtraction {1000000}", "subtraction all but {4000000000}", ".77", "0.770", "77",
+	"heaps (0.77 0.33)", "heaps 0.3 (0.33 0.3)", "heaps (0.33 0.3)", "heaps (0.77)", "heaps 0.3 (0.33 0.33)", "0.(33)",
+	"0.3(3)", "Kayles", "subtraction {3,2}", "subtraction {}"}
 
 // theorems are names of theorems, and what is none.
-var theorems = []string{"Guy-Smith", "Guy-Smith for three heaps", "one window", "all-but window", "Guy-Smith by residues", "repeating code", "live values", "sum bound", "finite state", "verified quotient", "Plambeck-Siegel", "usual elements", "semilinear outcomes", "infinite quotient", "ruler regularity", "excluded periods", "none"}
+var theorems = []string{"Guy-Smith", "Guy-Smith for three heaps", "one window", "all-but window",
+	"Guy-Smith by residues", "repeating code", "live values", "sum bound", "finite state", "verified quotient",
+	"Plambeck-Siegel", "usual elements", "semilinear outcomes", "infinite quotient", "ruler regularity",
+	"excluded periods", "none"}
 
 func (m *mutator) text(old string) string {
 	switch m.IntN(5) {
@@ -169,7 +177,8 @@ func (m *mutator) text(old string) string {
 	case 2:
 		return old + pick(m, " ", "0", "(", ")", "()", "(0)", "\x00", "A")
 	case 3:
-		return pick(m, "", "period", "misere quotient", "misere outcomes", "ruler regularity", "exclusion", "observation", strings.ToUpper(old), strings.TrimPrefix(old, "0"))
+		return pick(m, "", "period", "misere quotient", "misere outcomes", "ruler regularity", "exclusion", "observation",
+			strings.ToUpper(old), strings.TrimPrefix(old, "0"))
 	}
 	if len(old) == 0 {
 		return "0"

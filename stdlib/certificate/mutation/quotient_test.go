@@ -22,9 +22,10 @@ type quotient struct {
 	Apart      []int // elements that are told apart
 }
 
-// TrueQuotient says whether the outcome of every sum of heaps of at most total tokens, which is played out in misère play,
-// is what a certificate of a quotient says; the heaps beyond those of the certificate are given by its period. The error says of which it is
-// not. No period of the elements that are given is less, and none holds earlier. That the order is the least is not judged.
+// TrueQuotient says whether the outcome of every sum of heaps of at most total tokens, which is played out in misère
+// play, is what a certificate of a quotient says; the heaps beyond those of the certificate are given by its period.
+// The error says of which it is not. No period of the elements that are given is less, and none holds earlier. That the
+// order is the least is not judged.
 func TrueQuotient(text []byte, total int) error {
 	var q quotient
 	if err := json.Unmarshal(text, &q); err != nil {
@@ -127,7 +128,8 @@ func (q *quotient) agrees(total int, products [][]int, outcome func([]int) bool)
 			return nil
 		}
 		if lost := outcome(slices.Clone(heaps)); lost != slices.Contains(q.P, element) {
-			return fmt.Errorf("the sum of %s: lost by the player to move: %v; its element is %d", strings.Trim(fmt.Sprint(heaps), "[]"), lost, element)
+			return fmt.Errorf("the sum of %s: lost by the player to move: %v; its element is %d",
+				strings.Trim(fmt.Sprint(heaps), "[]"), lost, element)
 		}
 		for h := least; h <= left; h++ {
 			n := h

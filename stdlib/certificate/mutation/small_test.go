@@ -160,7 +160,8 @@ func (g smallGame) states(r *rand.Rand, c *certificate.Period) {
 	}
 }
 
-// true says whether values repeat as claimed, as far as they are known, from no earlier heap and with no shorter period.
+// true says whether values repeat as claimed, as far as they are known, from no earlier heap and with no shorter
+// period.
 func (g smallGame) true(c *certificate.Period) bool {
 	n0, p := int(c.Preperiod), int(c.Period)
 	fits := func(n, d int) bool { return g.values[n+d] == g.values[n]+int(c.Gain(int64(n))) }
@@ -187,8 +188,8 @@ func (g smallGame) true(c *certificate.Period) bool {
 	return true
 }
 
-// Of small claims about small games, in which nothing is forged but the claim itself, those are proved that are true: bounds that are
-// one heap too low would be met here.
+// Of small claims about small games, in which nothing is forged but the claim itself, those are proved that are true:
+// bounds that are one heap too low would be met here.
 func TestSmallClaims(t *testing.T) {
 	if testing.Short() {
 		*small = min(*small, 90)

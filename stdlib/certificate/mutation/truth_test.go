@@ -37,7 +37,8 @@ var known = struct {
 	values map[string][]int
 }{values: map[string][]int{}}
 
-// Reach returns how many values of a game take a second at most by listing all options: where three heaps may be left, few.
+// Reach returns how many values of a game take a second at most by listing all options: where three heaps may be left,
+// few.
 func Reach(name string) int {
 	switch {
 	case strings.ContainsAny(name, "89ABCDEF"):
@@ -48,8 +49,8 @@ func Reach(name string) int {
 	return 1000
 }
 
-// ValuesOf returns G(0), …, G(n−1) of a game by its name in certificates, from the options that the packages of games list: no code of a
-// checker takes part. No more than [Reach] are to be had.
+// ValuesOf returns G(0), …, G(n−1) of a game by its name in certificates, from the options that the packages of games
+// list: no code of a checker takes part. No more than [Reach] are to be had.
 func ValuesOf(name string, n int) ([]int, error) {
 	known.Lock()
 	defer known.Unlock()
@@ -148,8 +149,8 @@ func computeByHeap(list string, n int) ([]int, error) {
 }
 
 // True says whether what a certificate of a period says of its game is so, as far as [Reach]: that values
-// repeat from the preperiod on up to there, from no earlier heap, at no shorter distance, with the exceptions and the values that are listed.
-// The error says what is not.
+// repeat from the preperiod on up to there, from no earlier heap, at no shorter distance, with the exceptions and the
+// values that are listed. The error says what is not.
 func True(text []byte) error {
 	var s said
 	if err := json.Unmarshal(text, &s); err != nil {

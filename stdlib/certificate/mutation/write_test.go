@@ -18,14 +18,19 @@ import (
 )
 
 var (
-	folder = flag.String("write", "", "the folder into which certificates are written, for checkers in other languages to read")
-	which  = flag.String("which", "choice", "choice: some of each theorem; atlas: all periods of the atlas below 1000; long: those that take "+
-		"a checker minutes; bound=N: periods of the atlas that need no more than N values; mutants=N: N changes of each short one")
-	judged = flag.Bool("judge", false, "judge the certificates in the files that are named, by the definitions of their games")
+	folder = flag.String("write", "", "the folder into which certificates are written, for checkers in other "+
+		"languages to read")
+	which = flag.String("which", "choice",
+		"choice: some of each theorem; atlas: all periods of the atlas below 1000; long: those that take "+
+			"a checker minutes; bound=N: periods of the atlas that need no more than N values; mutants=N: N changes of each "+
+			"short one")
+	judged = flag.Bool("judge", false,
+		"judge the certificates in the files that are named, by the definitions of their games")
 )
 
 // codes are games of all theorems; certificates by all of them stand in the registry besides.
-var codes = []string{"0.77", "0.137", "0.07", "0.33", "4.7", "0.3(30)", "0.(3)", "0.2(3)", "0.144", "0.3F", "0.F", "0.8", "0.(631)", "0.3(70)", "0.(05)", "0.(30)"}
+var codes = []string{"0.77", "0.137", "0.07", "0.33", "4.7", "0.3(30)", "0.(3)", "0.2(3)", "0.144", "0.3F", "0.F",
+	"0.8", "0.(631)", "0.3(70)", "0.(05)", "0.(30)"}
 
 // A section is a game with the heaps up to some one.
 type section struct {
@@ -37,7 +42,8 @@ type section struct {
 var sections = []section{{"0.07", 4}, {"0.07", 10}, {"0.07", 14}, {"0.07", 24}, {"0.77", 12}, {"0.6", 8}, {"0.3", 20}}
 
 // quotients are games whose misère quotient is small.
-var quotients = []string{"0.31", "0.312", "0.34", "0.712", "0.153", "0.53", "0.123", "0.351", "0.72", "0.144", "0.241", "0.71", "0.77", "0.115"}
+var quotients = []string{"0.31", "0.312", "0.34", "0.712", "0.153", "0.53", "0.123", "0.351", "0.72", "0.144", "0.241",
+	"0.71", "0.77", "0.115"}
 
 // TestWrite writes certificates for other checkers. Beside each stands, as false-….json, one that says something false,
 // but beside those of the atlas and changed ones.

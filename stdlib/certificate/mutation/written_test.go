@@ -65,12 +65,14 @@ func TestFalseOnesAreFalse(t *testing.T) {
 func TestNamesOfFiles(t *testing.T) {
 	w := writer{t: t, dir: t.TempDir()}
 	for _, text := range []string{
-		`{"kind":"period","game":"0.77","period":12}`, `{"kind":"period","game":"subtraction {1,2}","heaps":3,"period":1}`, `{"kind":"misere quotient","game":"Grundy's game","heaps":8}`, `no JSON`,
+		`{"kind":"period","game":"0.77","period":12}`, `{"kind":"period","game":"subtraction {1,2}","heaps":3,"period":1}`,
+		`{"kind":"misere quotient","game":"Grundy's game","heaps":8}`, `no JSON`,
 	} {
 		w.file("", []byte(text))
 	}
 	w.file("mutant-7", []byte(`{"kind":"period","game":"0.77"}`))
-	want := []string{"_.json", "misere_quotient_Grundy_s_game_to_8.json", "mutant-7.json", "period_0.77.json", "period_subtraction__1_2_.json"}
+	want := []string{"_.json", "misere_quotient_Grundy_s_game_to_8.json", "mutant-7.json", "period_0.77.json",
+		"period_subtraction__1_2_.json"}
 	if got := files(t, w.dir); !slices.Equal(got, want) {
 		t.Errorf("files %q, want %q", got, want)
 	}
@@ -110,7 +112,8 @@ func TestMutantsOfCertificates(t *testing.T) {
 		return all
 	}
 	one, again := read(7), read(7)
-	if len(one) == 0 || len(one) > 5 || !slices.Equal(one, again) || slices.Equal(one, read(8)) || slices.Contains(one, string(text)) {
+	if len(one) == 0 || len(one) > 5 || !slices.Equal(one, again) || slices.Equal(one, read(8)) ||
+		slices.Contains(one, string(text)) {
 		t.Errorf("%q and %q", one, again)
 	}
 }

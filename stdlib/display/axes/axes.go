@@ -39,14 +39,16 @@ func check(name string, a *plot.Axis) string {
 		case math.IsNaN(end.at) || math.IsInf(end.at, 0):
 			return fmt.Sprintf("the axis ends at %s = %v: set it to a number", end.name, end.at)
 		case math.Abs(end.at) > Furthest:
-			return fmt.Sprintf("the axis ends at %s = %v: it may reach to ±%v; draw the numbers in a larger unit, or their logarithms",
+			return fmt.Sprintf("the axis ends at %s = %v: it may reach to ±%v; draw the numbers in a larger unit, or their "+
+				"logarithms",
 				end.name, end.at, Furthest)
 		case logarithmic && end.at < 1/(2*Furthest):
 			return fmt.Sprintf("the axis is logarithmic and ends at %s = %v: set it to %v or more", end.name, end.at, 1/Furthest)
 		}
 	}
 	if a.Min > a.Max {
-		return fmt.Sprintf("%s.Min = %v is above %s.Max = %v: exchange them, and set %s.Scale to plot.InvertedScale for an axis backwards",
+		return fmt.Sprintf("%s.Min = %v is above %s.Max = %v: exchange them, and set %s.Scale to plot.InvertedScale for "+
+			"an axis backwards",
 			name, a.Min, name, a.Max, name)
 	}
 	return ""

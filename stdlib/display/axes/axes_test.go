@@ -16,7 +16,8 @@ func TestCheck(t *testing.T) {
 		why       string
 	}{
 		{0, 1, ""}, {1, 1, ""}, {inf, -inf, ""}, {-1e300, 1e300, ""}, {0, 5e-324, ""}, {1, 1 + 1e-15, ""},
-		{nan, 1, "the axis ends at p.Y.Min = NaN: set it to a number"}, {0, nan, "p.Y.Max = NaN"}, {nan, nan, "p.Y.Min = NaN"},
+		{nan, 1, "the axis ends at p.Y.Min = NaN: set it to a number"}, {0, nan, "p.Y.Max = NaN"},
+		{nan, nan, "p.Y.Min = NaN"},
 		{-inf, 1, "p.Y.Min = -Inf"}, {0, inf, "p.Y.Max = +Inf"}, {0, -inf, "p.Y.Max = -Inf"}, {inf, inf, "p.Y.Min = +Inf"},
 		{-1e308, 1e308, "the axis ends at p.Y.Min = -1e+308: it may reach to ±1e+300"}, {0, 1e308, "p.Y.Max = 1e+308"},
 		{2, 1, "p.Y.Min = 2 is above p.Y.Max = 1: exchange them"},

@@ -204,13 +204,15 @@ func (c *Canvas) FillString(face font.Face, at vg.Point, text string) {
 	size := float64(face.Font.Size) * p.place.scale()
 	length := ""
 	if utf8.RuneCountInString(text) > 3 {
-		length = fmt.Sprintf(` textLength="%s" lengthAdjust="spacingAndGlyphs"`, short(float64(face.Width(text))*p.place.scale()))
+		length = fmt.Sprintf(` textLength="%s" lengthAdjust="spacingAndGlyphs"`,
+			short(float64(face.Width(text))*p.place.scale()))
 	}
 	bold := ""
 	if face.Font.Weight > 0 {
 		bold = ` font-weight="bold"`
 	}
-	fmt.Fprintf(&c.body, "<text x=\"%s\" y=\"%s\" font-size=\"%s\"%s%s%s%s>%s</text>\n", short(x), short(float64(c.height)-y),
+	fmt.Fprintf(&c.body, "<text x=\"%s\" y=\"%s\" font-size=\"%s\"%s%s%s%s>%s</text>\n", short(x),
+		short(float64(c.height)-y),
 		short(size), length, bold, paint("fill", p.colour), turned, html.EscapeString(text))
 }
 
@@ -223,8 +225,10 @@ func (c *Canvas) DrawImage(place vg.Rectangle, img image.Image) {
 
 func (c *Canvas) imageAt(place vg.Rectangle, img image.Image) string {
 	x, y := c.pen().place.at(vg.Point{X: place.Min.X, Y: place.Max.Y})
-	return fmt.Sprintf(`x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" image-rendering="pixelated" href="data:image/png;base64,%s"`,
-		short(x), short(float64(c.height)-y), short(float64(place.Size().X)), short(float64(place.Size().Y)), base64.StdEncoding.EncodeToString(pngOf(img)))
+	return fmt.Sprintf(`x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" image-rendering="pixelated" `+
+		`href="data:image/png;base64,%s"`,
+		short(x), short(float64(c.height)-y), short(float64(place.Size().X)), short(float64(place.Size().Y)),
+		base64.StdEncoding.EncodeToString(pngOf(img)))
 }
 
 func pngOf(img image.Image) []byte {
@@ -250,7 +254,8 @@ func Stencil(to vg.Canvas, place vg.Rectangle, colour color.Color, cut *image.Gr
 	name := fmt.Sprintf("sf-%x", sum.Sum64())
 	at := c.imageAt(place, cut)
 	fmt.Fprintf(&c.body, "<mask id=\"%s\"><image %s/></mask>\n", name, at)
-	fmt.Fprintf(&c.body, "<rect %s%s mask=\"url(#%s)\"/>\n", at[:strings.Index(at, " preserve")], paint("fill", colour), name)
+	fmt.Fprintf(&c.body, "<rect %s%s mask=\"url(#%s)\"/>\n", at[:strings.Index(at, " preserve")], paint("fill", colour),
+		name)
 	return true
 }
 
@@ -333,17 +338,20 @@ func Head(width, height float64, frame [4]float64, name, description string) str
 
 func head(width, height, view, name, description, data string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="sprague-figure" role="img" width="%s" height="%s" viewBox="%s" font-family="%s"`,
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="sprague-figure" role="img" width="%s" height="%s" `+
+		`viewBox="%s" font-family="%s"`,
 		width, height, view, html.EscapeString(Families))
 	if data != "" {
 		fmt.Fprintf(&b, ` data-figure="%s"`, html.EscapeString(data))
 	}
-	fmt.Fprintf(&b, ">\n<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n", html.EscapeString(name), html.EscapeString(description), Sheet)
+	fmt.Fprintf(&b, ">\n<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n", html.EscapeString(name),
+		html.EscapeString(description), Sheet)
 	return b.String()
 }
 
 // Attributes returns the attributes of "fill" or "stroke" in a role: p paper, i ink, g grid, h shade,
 // r rule, 0 … 7 a hue.
 func Attributes(attribute string, role rune) string {
-	return fmt.Sprintf(` %s="%s" class="%c%c"`, attribute, grounds["light"][strings.IndexRune(roleOrder, role)], letters[attribute], role)
+	return fmt.Sprintf(` %s="%s" class="%c%c"`, attribute, grounds["light"][strings.IndexRune(roleOrder, role)],
+		letters[attribute], role)
 }

@@ -27,7 +27,8 @@ func TestAffineMaps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.Float64Range(-3, 3)
 		some := func(name string) affine {
-			return affine{number.Draw(t, name+"a"), number.Draw(t, name+"b"), number.Draw(t, name+"c"), number.Draw(t, name+"d"), number.Draw(t, name+"e"), number.Draw(t, name+"f")}
+			return affine{number.Draw(t, name+"a"), number.Draw(t, name+"b"), number.Draw(t, name+"c"),
+				number.Draw(t, name+"d"), number.Draw(t, name+"e"), number.Draw(t, name+"f")}
 		}
 		m, n := some("m"), some("n")
 		p := vg.Point{X: vg.Length(number.Draw(t, "x")), Y: vg.Length(number.Draw(t, "y"))}
@@ -57,7 +58,8 @@ func TestPushAndPop(t *testing.T) {
 	c.Pop()
 	c.Stroke(line)
 	got := body(c)
-	for _, want := range []string{`stroke="#ffffff"`, `stroke-width="2" d="M10 78L10 76"`, `stroke="#000000"`, `stroke-width="1" d="M1 100L2 100"`} {
+	for _, want := range []string{`stroke="#ffffff"`, `stroke-width="2" d="M10 78L10 76"`, `stroke="#000000"`,
+		`stroke-width="1" d="M1 100L2 100"`} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in\n%s", want, got)
 		}
@@ -88,7 +90,8 @@ func TestPathsOfOneLook(t *testing.T) {
 
 // Numbers have two digits behind the point at most, and no zeros that say nothing.
 func TestShortNumbers(t *testing.T) {
-	for v, want := range map[float64]string{0: "0", 1: "1", -1: "-1", 1.5: "1.5", 1.25: "1.25", 1.004: "1", -0.001: "0", 100: "100", 1e6: "1000000", 0.999: "1"} {
+	for v, want := range map[float64]string{0: "0", 1: "1", -1: "-1", 1.5: "1.5", 1.25: "1.25", 1.004: "1", -0.001: "0",
+		100: "100", 1e6: "1000000", 0.999: "1"} {
 		if got := short(v); got != want {
 			t.Errorf("%v is %s, want %s", v, got, want)
 		}
@@ -145,7 +148,8 @@ func TestWrappedCanvases(t *testing.T) {
 		t.Errorf("%d drawn", drawn)
 	}
 	got := body(c)
-	if !strings.Contains(got, "<g class=\"data\">\n</g>\n") || strings.Count(got, "<mask ") != 2 || !strings.Contains(got, `class="f1" mask="url(#sf-`) {
+	if !strings.Contains(got, "<g class=\"data\">\n</g>\n") || strings.Count(got, "<mask ") != 2 ||
+		!strings.Contains(got, `class="f1" mask="url(#sf-`) {
 		t.Errorf("%s", got)
 	}
 }

@@ -40,7 +40,8 @@ const roleOrder = "pighr01234567"
 // grounds are the colours of the roles on light and on dark ground.
 var grounds = map[string][]string{
 	"light": onLight(),
-	"dark":  {"#16181c", "#dfe1e5", "#343941", "#262b33", "#e3c25a", "#5ea9e9", "#f57852", "#16ce8b", "#df88bc", "#d6ce47", "#97dff6", "#d0d9ce", "#8881f2"},
+	"dark": {"#16181c", "#dfe1e5", "#343941", "#262b33", "#e3c25a", "#5ea9e9", "#f57852", "#16ce8b", "#df88bc",
+		"#d6ce47", "#97dff6", "#d0d9ce", "#8881f2"},
 }
 
 // onLight lists the colours above.
@@ -63,10 +64,12 @@ func sheet() string {
 		`.sprague-figure, [data-jp-theme-light="true"] .sprague-figure {` + light + " }",
 		"@media (prefers-color-scheme: dark) { .sprague-figure {" + dark + " } }",
 		`[data-jp-theme-light="false"] .sprague-figure {` + dark + " }",
-		"@media print { .sprague-figure.sprague-figure, [data-jp-theme-light] .sprague-figure.sprague-figure {" + light + " } }",
+		"@media print { .sprague-figure.sprague-figure, [data-jp-theme-light] .sprague-figure.sprague-figure {" + light +
+			" } }",
 	}
 	for _, r := range roleOrder {
-		rules = append(rules, fmt.Sprintf(".sprague-figure .f%c { fill: var(--sf-%[1]c); } .sprague-figure .k%[1]c { stroke: var(--sf-%[1]c); }", r))
+		rules = append(rules, fmt.Sprintf(".sprague-figure .f%c { fill: var(--sf-%[1]c); } .sprague-figure .k%[1]c { "+
+			"stroke: var(--sf-%[1]c); }", r))
 	}
 	return strings.Join(rules, " ")
 }

@@ -29,7 +29,8 @@ func coloursOf(t *testing.T, selector string) map[string]color.NRGBA {
 // The colours of the shapes are those that the style sheet has for light ground and for print, and
 // the two ways to dark ground lead to the same colours.
 func TestStyleSheetAgrees(t *testing.T) {
-	light, dark := coloursOf(t, `[data-jp-theme-light="true"] .sprague-figure {`), coloursOf(t, `[data-jp-theme-light="false"] .sprague-figure {`)
+	light, dark := coloursOf(t, `[data-jp-theme-light="true"] .sprague-figure {`), coloursOf(t,
+		`[data-jp-theme-light="false"] .sprague-figure {`)
 	for k, role := range roles {
 		role, _, _ = strings.Cut(role, " ")
 		near := k
@@ -45,11 +46,13 @@ func TestStyleSheetAgrees(t *testing.T) {
 		if _, ok := dark[role]; !ok {
 			t.Errorf("role %s has no dark colour", role)
 		}
-		if !strings.Contains(Sheet, ".f"+role+" { fill: var(--sf-"+role+")") || !strings.Contains(Sheet, ".k"+role+" { stroke: var(--sf-"+role+")") {
+		if !strings.Contains(Sheet, ".f"+role+" { fill: var(--sf-"+role+")") ||
+			!strings.Contains(Sheet, ".k"+role+" { stroke: var(--sf-"+role+")") {
 			t.Errorf("role %s has no classes", role)
 		}
 	}
-	if fmt.Sprint(dark) != fmt.Sprint(coloursOf(t, `prefers-color-scheme: dark) { .sprague-figure {`)) || fmt.Sprint(light) != fmt.Sprint(coloursOf(t, `.sprague-figure.sprague-figure {`)) {
+	if fmt.Sprint(dark) != fmt.Sprint(coloursOf(t, `prefers-color-scheme: dark) { .sprague-figure {`)) ||
+		fmt.Sprint(light) != fmt.Sprint(coloursOf(t, `.sprague-figure.sprague-figure {`)) {
 		t.Error("one ground has two sets of colours")
 	}
 }

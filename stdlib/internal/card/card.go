@@ -103,8 +103,10 @@ func wrap(text string, width int) []string {
 // they are right on light and dark.
 func (c Card) HTML() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<div style="border:1px solid rgba(128,128,128,.45);border-radius:6px;padding:.6em .9em;max-width:46em;display:inline-block;text-align:left">`)
-	fmt.Fprintf(&b, "<div style=\"font-weight:bold;font-size:1.1em;margin-bottom:.3em\">%s</div>\n", html.EscapeString(c.Title))
+	fmt.Fprintf(&b, `<div style="border:1px solid rgba(128,128,128,.45);border-radius:6px;padding:.6em `+
+		`.9em;max-width:46em;display:inline-block;text-align:left">`)
+	fmt.Fprintf(&b, "<div style=\"font-weight:bold;font-size:1.1em;margin-bottom:.3em\">%s</div>\n",
+		html.EscapeString(c.Title))
 	b.WriteString("<table style=\"border:none;margin:0;text-align:left\"><tbody>\n")
 	for _, f := range c.Facts {
 		c.row(&b, f.Name, html.EscapeString(f.Text))
@@ -124,8 +126,11 @@ func (c Card) HTML() string {
 }
 
 func (c Card) row(b *strings.Builder, name, content string) {
-	const cell = `style="border:none;background:none;text-align:left;vertical-align:top;padding:.12em %s .12em 0;white-space:normal"`
-	fmt.Fprintf(b, "<tr style=\"background:none\"><td "+cell+"><span style=\"opacity:.7;white-space:nowrap\">%s</span></td><td "+cell+">%s</td></tr>\n", "1em", html.EscapeString(name), "0", content)
+	const cell = `style="border:none;background:none;text-align:left;vertical-align:top;padding:.12em %s .12em ` +
+		`0;white-space:normal"`
+	fmt.Fprintf(b, "<tr style=\"background:none\"><td "+cell+"><span "+
+		"style=\"opacity:.7;white-space:nowrap\">%s</span></td><td "+cell+">%s</td></tr>\n", "1em", html.EscapeString(name),
+		"0", content)
 }
 
 // cells returns the strip as cells with the heap in their titles. P-positions, of value 0, are

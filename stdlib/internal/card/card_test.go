@@ -27,7 +27,8 @@ func TestLongFactsAreBroken(t *testing.T) {
 
 func TestHTMLEscapes(t *testing.T) {
 	c := Card{Title: "a<b", Facts: []Fact{{"x&y", "<i>"}}, Next: []string{"f(\"<\")"}}
-	if page := c.HTML(); strings.Contains(page, "a<b") || strings.Contains(page, "<i>") || strings.Contains(page, "x&y") || strings.Contains(page, "(\"<") {
+	if page := c.HTML(); strings.Contains(page, "a<b") || strings.Contains(page, "<i>") ||
+		strings.Contains(page, "x&y") || strings.Contains(page, "(\"<") {
 		t.Error(page)
 	}
 }

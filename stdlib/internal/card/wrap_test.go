@@ -34,7 +34,8 @@ func TestWrap(t *testing.T) {
 // A card in text has no line wider than a narrow terminal, calls stand whole, and the strip is there with its
 // first heap; in HTML there is a cell for each value, and nothing is taken for a tag.
 func TestCardsInBothForms(t *testing.T) {
-	c := Card{Title: "A & B", First: 3, Values: []int{0, 1, 2}, More: true, Next: []string{"g.Value(100)", "g.Explain(7, 8)"}}
+	c := Card{Title: "A & B", First: 3, Values: []int{0, 1, 2}, More: true,
+		Next: []string{"g.Value(100)", "g.Explain(7, 8)"}}
 	c.Add("rule", "%s", strings.Repeat("take one or two; ", 12))
 	c.Add("nothing", "%s", "")
 	c.Add("period", "p < %d", 12)
@@ -53,7 +54,8 @@ func TestCardsInBothForms(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 	html := c.HTML()
-	for _, want := range []string{"A &amp; B", "p &lt; 12", `title="G(3) = 0"`, `title="G(5) = 2"`, ">g.Explain(7, 8)</code>", "…"} {
+	for _, want := range []string{"A &amp; B", "p &lt; 12", `title="G(3) = 0"`, `title="G(5) = 2"`,
+		">g.Explain(7, 8)</code>", "…"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("no %q in\n%s", want, html)
 		}

@@ -81,7 +81,8 @@ func TestB4SumRule(t *testing.T) {
 // Holds, and 5 → 2 and 4 → 3 win as well.
 func TestB5SubtractionSum(t *testing.T) {
 	g := subtraction.New(1, 2, 3)
-	if v := []int{g.Value(5), g.Value(6), g.Value(7)}; !slices.Equal(v, []int{1, 2, 3}) || g.Sum(5, 6, 7).Outcome() != grundy.P {
+	if v := []int{g.Value(5), g.Value(6), g.Value(7)}; !slices.Equal(v, []int{1, 2, 3}) ||
+		g.Sum(5, 6, 7).Outcome() != grundy.P {
 		t.Errorf("values %v, %v", v, g.Sum(5, 6, 7).Outcome())
 	}
 	if g.Sum(5, 6, 4).Value() != 3 {
@@ -180,7 +181,8 @@ func TestC3Tartan(t *testing.T) {
 
 // D1: values are at most the number of moves, and one window of max(S) values proves the period.
 func TestD1OneWindow(t *testing.T) {
-	for _, g := range []subtraction.Game{subtraction.New(1, 2, 3), subtraction.New(2, 5, 7), subtraction.New(3, 8, 13, 20)} {
+	for _, g := range []subtraction.Game{subtraction.New(1, 2, 3), subtraction.New(2, 5, 7),
+		subtraction.New(3, 8, 13, 20)} {
 		if top := slices.Max(g.Values(2000)); top > len(g.Set()) {
 			t.Errorf("%v: value %d", g, top)
 		}
@@ -198,7 +200,8 @@ func TestD2Residues(t *testing.T) {
 		for i := range set {
 			set[i] = i + 1
 		}
-		if form, ok := subtraction.New(set...).ClosedForm(); !ok || form != fmt.Sprintf("n mod %d", k+1) || !proof.Residues(k).Holds() {
+		if form, ok := subtraction.New(set...).ClosedForm(); !ok || form != fmt.Sprintf("n mod %d", k+1) ||
+			!proof.Residues(k).Holds() {
 			t.Errorf("k = %d: %q", k, form)
 		}
 	}
@@ -235,7 +238,8 @@ func TestD5NoResidue(t *testing.T) {
 			t.Errorf("the values are n mod %d", m)
 		}
 	}
-	if c, err := g.Period(); err != nil || c.Period != 5 || c.Preperiod != 0 || !slices.Equal(c.Values, []int{0, 0, 1, 1, 2}) {
+	if c, err := g.Period(); err != nil || c.Period != 5 || c.Preperiod != 0 ||
+		!slices.Equal(c.Values, []int{0, 0, 1, 1, 2}) {
 		t.Errorf("%v %v", c, err)
 	}
 }
@@ -275,7 +279,8 @@ func TestD7PartOfAWindow(t *testing.T) {
 		}
 	}
 	if prefix != 4 || from != 0 || to != 13 || values[from+prefix] != 0 || values[to+prefix] != 2 {
-		t.Errorf("longest agreement: %d values from %d and from %d, then %d and %d", prefix, from, to, values[from+prefix], values[to+prefix])
+		t.Errorf("longest agreement: %d values from %d and from %d, then %d and %d", prefix, from, to, values[from+prefix],
+			values[to+prefix])
 	}
 }
 
@@ -345,12 +350,14 @@ func TestE10Partizan(t *testing.T) {
 // not timed.
 func TestF1NumberOfOptions(t *testing.T) {
 	sizes := []int{50, 100, 200, 400}
-	kayles := figure.Curve{Name: "0.77", Sizes: sizes, Costs: optionsUpTo(sizes, func(n int) int { return len(octal.Kayles.Options(n)) })}
+	kayles := figure.Curve{Name: "0.77", Sizes: sizes,
+		Costs: optionsUpTo(sizes, func(n int) int { return len(octal.Kayles.Options(n)) })}
 	if s := kayles.Slope(); s < 1.9 || s > 2.1 {
 		t.Errorf("options of Kayles grow with exponent %.2f", s)
 	}
 	sub := subtraction.New(2, 5, 7)
-	line := figure.Curve{Name: "Sub{2,5,7}", Sizes: sizes, Costs: optionsUpTo(sizes, func(n int) int { return len(sub.Options(n)) })}
+	line := figure.Curve{Name: "Sub{2,5,7}", Sizes: sizes,
+		Costs: optionsUpTo(sizes, func(n int) int { return len(sub.Options(n)) })}
 	if s := line.Slope(); s < 0.95 || s > 1.1 {
 		t.Errorf("options of Sub{2,5,7} grow with exponent %.2f", s)
 	}

@@ -68,7 +68,8 @@ func TestA3KaylesPeriod(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Exceptions[len(c.Exceptions)-1] != 70 || c.Period != 12 || c.Take != 2 || c.From != 71 || c.To != 156 || c.Bound != 168 {
+	if c.Exceptions[len(c.Exceptions)-1] != 70 || c.Period != 12 || c.Take != 2 || c.From != 71 || c.To != 156 ||
+		c.Bound != 168 {
 		t.Error(c)
 	}
 	if err := c.Verify(); err != nil || !proof.Period(c).Holds() {
@@ -172,9 +173,11 @@ func TestA9InfiniteCodes(t *testing.T) {
 	for _, want := range []struct {
 		code           string
 		period, saltus int64
-	}{{"0.333...", 1, 1}, {"0.0(7)", 2, 1}, {"0.33(300)", 12, 4}, {"0.30(003)", 8, 2}, {"0.(12)", 2, 1}, {"0.3(70)", 7, 4}} {
+	}{{"0.333...", 1, 1}, {"0.0(7)", 2, 1}, {"0.33(300)", 12, 4}, {"0.30(003)", 8, 2}, {"0.(12)", 2, 1}, {"0.3(70)", 7,
+		4}} {
 		c, err := octal.MustParse(want.code).Period()
-		if err != nil || c.Status != periodic.Proved || c.Period != want.period || c.Saltus != want.saltus || c.Verify() != nil {
+		if err != nil || c.Status != periodic.Proved || c.Period != want.period || c.Saltus != want.saltus ||
+			c.Verify() != nil {
 			t.Errorf("%s: %v, %v", want.code, c, err)
 		}
 	}

@@ -24,7 +24,8 @@ func TestCurrent(t *testing.T) {
 	for made, kept := range map[string]string{
 		filepath.Join(types, "types.bin"): "data/types.bin", filepath.Join(types, "index.json"): "data/index.json",
 		filepath.Join(types, "further.bin"): "data/further.bin", filepath.Join(types, "further.json"): "data/further.json",
-		filepath.Join(text, "docs.bin"): "../docs/data/docs.bin", filepath.Join(text, "index.json"): "../docs/data/index.json",
+		filepath.Join(text, "docs.bin"):   "../docs/data/docs.bin",
+		filepath.Join(text, "index.json"): "../docs/data/index.json",
 	} {
 		want, err := os.ReadFile(made)
 		if err != nil {

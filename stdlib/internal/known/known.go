@@ -15,6 +15,6 @@ type Game struct {
 	Proved                    bool
 }
 
-// Octal returns what is known of a code, or of the name "Grundy's game". Package octal sets it when it is loaded; a program
-// without that package knows nothing.
+// Octal returns what is known of a code, or of the name "Grundy's game". Package octal sets it when it is loaded; a
+// program without that package knows nothing.
 var Octal = func(code string) (Game, bool) { return Game{}, false }

@@ -30,7 +30,8 @@ func (c Cost) Time() time.Duration {
 
 // String says what it takes, such as "at most 2.4e+06 steps, 10ms on one processor, 1 MB".
 func (c Cost) String() string {
-	return fmt.Sprintf("at most %.3g steps, %v on one processor, %.3g MB", c.Steps, c.Time().Round(time.Millisecond), c.Memory/1e6)
+	return fmt.Sprintf("at most %.3g steps, %v on one processor, %.3g MB", c.Steps, c.Time().Round(time.Millisecond),
+		c.Memory/1e6)
 }
 
 // Plus adds two costs.
@@ -54,11 +55,12 @@ type TooMuch struct {
 }
 
 func (e *TooMuch) Error() string {
-	return fmt.Sprintf("check: %s: not looked at: it could take %v; the limit is %v and %d MB (a greater --max lets it through)", strict.Clip(e.Game), e.Cost, e.Limits.Time, e.Limits.Memory>>20)
+	return fmt.Sprintf("check: %s: not looked at: it could take %v; the limit is %v and %d MB (a greater --max lets "+
+		"it through)", strict.Clip(e.Game), e.Cost, e.Limits.Time, e.Limits.Memory>>20)
 }
 
-// Allow returns a *[TooMuch] if a check costs more than the limits allow, or if the cost is no amount: what is below nothing,
-// or no number, came from numbers that were too great to count with.
+// Allow returns a *[TooMuch] if a check costs more than the limits allow, or if the cost is no amount: what is below
+// nothing, or no number, came from numbers that were too great to count with.
 func (l Limits) Allow(game string, c Cost) error {
 	if amount := c.Steps >= 0 && c.Memory >= 0; !amount || c.Time() > l.Time || c.Memory > float64(l.Memory) {
 		return &TooMuch{game, c, l}

@@ -26,7 +26,9 @@ func TestAllowAtTheLimits(t *testing.T) {
 	} {
 		err := l.Allow("0.77", c.cost)
 		var much *TooMuch
-		if (err == nil) != c.ok || err != nil && (!errors.As(err, &much) || much.Cost != c.cost || much.Limits != l || !strings.Contains(err.Error(), "check: 0.77: not looked at: it could take "+c.cost.String()+"; the limit is 1s and 1 MB")) {
+		if (err == nil) != c.ok || err != nil && (!errors.As(err, &much) || much.Cost != c.cost || much.Limits != l ||
+			!strings.Contains(err.Error(), "check: 0.77: not looked at: it could take "+c.cost.String()+
+				"; the limit is 1s and 1 MB")) {
 			t.Errorf("%v: %v", c.cost, err)
 		}
 	}

@@ -58,13 +58,15 @@ func Need(bytes float64, advice, what string, args ...any) {
 	}
 }
 
-// NeedTimed is Need for n steps of some work: a refusal says how long they would take too, by what the first of them take now.
+// NeedTimed is Need for n steps of some work: a refusal says how long they would take too, by what the first of them
+// take now.
 func NeedTimed(bytes float64, n int, first func(m int), advice, what string, args ...any) {
 	if bytes <= small {
 		return
 	}
 	if left := Left(); bytes > left {
-		panic(&Refusal{What: fmt.Sprintf(what, args...), Bytes: bytes, Left: left, Time: Seconds(estimate(n, first)), Advice: advice})
+		panic(&Refusal{What: fmt.Sprintf(what, args...), Bytes: bytes, Left: left, Time: Seconds(estimate(n, first)),
+			Advice: advice})
 	}
 }
 

@@ -78,7 +78,8 @@ func Besides(c any, names []string) string {
 	v := reflect.ValueOf(c).Elem()
 	for _, f := range reflect.VisibleFields(v.Type()) {
 		x := v.FieldByIndex(f.Index)
-		if name := nameOf(f); name != "" && !slices.Contains(names, name) && !x.IsZero() && (x.Kind() != reflect.Slice || x.Len() > 0) {
+		if name := nameOf(f); name != "" && !slices.Contains(names, name) && !x.IsZero() &&
+			(x.Kind() != reflect.Slice || x.Len() > 0) {
 			return f.Name
 		}
 	}

@@ -35,10 +35,14 @@ type nested struct {
 func TestReadsWhatIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		in := record{
-			Small: rapid.Int8().Draw(t, "small"), Byte: rapid.Uint8().Draw(t, "byte"), Long: rapid.Int64().Draw(t, "long"), Huge: rapid.Uint64().Draw(t, "huge"),
-			Text: strings.ToValidUTF8(strings.ReplaceAll(rapid.String().Draw(t, "text"), "\uFFFD", ""), ""), Yes: rapid.Bool().Draw(t, "yes"),
-			List: rapid.SliceOf(rapid.Int16()).Draw(t, "list"), Words: rapid.SliceOf(rapid.StringMatching(`[a-zé"\\ \n]{0,9}`)).Draw(t, "words"),
-			Inner: nested{N: []nested{{N: []nested{}}}}, Far: &nested{N: []nested{}}, Option: rapid.IntRange(0, 2).Draw(t, "option"),
+			Small: rapid.Int8().Draw(t, "small"), Byte: rapid.Uint8().Draw(t, "byte"), Long: rapid.Int64().Draw(t, "long"),
+			Huge:  rapid.Uint64().Draw(t, "huge"),
+			Text:  strings.ToValidUTF8(strings.ReplaceAll(rapid.String().Draw(t, "text"), "\uFFFD", ""), ""),
+			Yes:   rapid.Bool().Draw(t, "yes"),
+			List:  rapid.SliceOf(rapid.Int16()).Draw(t, "list"),
+			Words: rapid.SliceOf(rapid.StringMatching(`[a-zé"\\ \n]{0,9}`)).Draw(t, "words"),
+			Inner: nested{N: []nested{{N: []nested{}}}}, Far: &nested{N: []nested{}},
+			Option: rapid.IntRange(0, 2).Draw(t, "option"),
 		}
 		text, err := json.Marshal(in)
 		if err != nil {
@@ -54,11 +58,15 @@ func TestReadsWhatIsWritten(t *testing.T) {
 // Numbers at the ends of their types, one beyond, and in other spellings.
 func TestNumbersAtTheirEnds(t *testing.T) {
 	for text, ok := range map[string]bool{
-		`{"s":127,"b":255,"l":9223372036854775807,"h":18446744073709551615}`: true, `{"s":-128,"b":0,"l":-9223372036854775808,"h":0}`: true,
-		`{"s":128,"b":0,"l":0,"h":0}`: false, `{"s":-129,"b":0,"l":0,"h":0}`: false, `{"s":0,"b":256,"l":0,"h":0}`: false, `{"s":0,"b":-1,"l":0,"h":0}`: false,
+		`{"s":127,"b":255,"l":9223372036854775807,"h":18446744073709551615}`: true,
+		`{"s":-128,"b":0,"l":-9223372036854775808,"h":0}`:                    true,
+		`{"s":128,"b":0,"l":0,"h":0}`:                                        false, `{"s":-129,"b":0,"l":0,"h":0}`: false,
+		`{"s":0,"b":256,"l":0,"h":0}`: false, `{"s":0,"b":-1,"l":0,"h":0}`: false,
 		`{"s":0,"b":0,"l":9223372036854775808,"h":0}`: false, `{"s":0,"b":0,"l":0,"h":18446744073709551616}`: false,
-		`{"s":-0,"b":0,"l":0,"h":0}`: false, `{"s":00,"b":0,"l":0,"h":0}`: false, `{"s":01,"b":0,"l":0,"h":0}`: false, `{"s":1.0,"b":0,"l":0,"h":0}`: false, `{"s":1e0,"b":0,"l":0,"h":0}`: false,
-		`{"s":+1,"b":0,"l":0,"h":0}`: false, `{"s":-,"b":0,"l":0,"h":0}`: false, `{"s":"1","b":0,"l":0,"h":0}`: false, `{"s":null,"b":0,"l":0,"h":0}`: false, `{"s":0x1,"b":0,"l":0,"h":0}`: false,
+		`{"s":-0,"b":0,"l":0,"h":0}`: false, `{"s":00,"b":0,"l":0,"h":0}`: false, `{"s":01,"b":0,"l":0,"h":0}`: false,
+		`{"s":1.0,"b":0,"l":0,"h":0}`: false, `{"s":1e0,"b":0,"l":0,"h":0}`: false,
+		`{"s":+1,"b":0,"l":0,"h":0}`: false, `{"s":-,"b":0,"l":0,"h":0}`: false, `{"s":"1","b":0,"l":0,"h":0}`: false,
+		`{"s":null,"b":0,"l":0,"h":0}`: false, `{"s":0x1,"b":0,"l":0,"h":0}`: false,
 	} {
 		var v struct {
 			S int8   `json:"s"`
@@ -120,7 +128,8 @@ func TestPeekAtItsLimits(t *testing.T) {
 	deep := func(n int) string {
 		return `{"a":` + strings.Repeat("[", n) + strings.Repeat("]", n) + `,"name":"x"}`
 	}
-	for text, ok := range map[string]bool{fields(64): true, fields(65): false, deep(16): true, deep(17): true, deep(18): false, fields(0): true} {
+	for text, ok := range map[string]bool{fields(64): true, fields(65): false, deep(16): true, deep(17): true,
+		deep(18): false, fields(0): true} {
 		v.Name = ""
 		if err := strict.Peek([]byte(text), &v); (err == nil) != ok || ok && v.Name != "x" {
 			t.Errorf("%.40s… of %d bytes: %q, %v", text, len(text), v.Name, err)

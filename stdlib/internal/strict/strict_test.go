@@ -39,13 +39,16 @@ func TestDecode(t *testing.T) {
 // Whatever two readers could take for two things is refused, and the error says where it stands.
 func TestRefused(t *testing.T) {
 	for from, tos := range map[string][]string{
-		`"n":-3,`:        {``, `"n":-3,"n":-3,`, `"N":-3,`, `"n":-0,`, `"n":+3,`, `"n":03,`, `"n":3.0,`, `"n":3e0,`, `"n":0x3,`, `"n":null,`, `"n":"3",`, `"n":9223372036854775808,`, `"n":3,,`, `"n":true,`, `"n":[3],`, `"n" 3,`, `n:3,`, `"\u006e":3,"n":3,`},
+		`"n":-3,`: {``, `"n":-3,"n":-3,`, `"N":-3,`, `"n":-0,`, `"n":+3,`, `"n":03,`, `"n":3.0,`, `"n":3e0,`,
+			`"n":0x3,`, `"n":null,`, `"n":"3",`, `"n":9223372036854775808,`, `"n":3,,`, `"n":true,`, `"n":[3],`, `"n" 3,`,
+			`n:3,`, `"\u006e":3,"n":3,`},
 		`"name":`:        {`"name" "name":`, `"name":1,"x":`, `"extra":{},"name":`},
 		`"a\"é\u00e9\\"`: {`"a`, "\"a\n\"", `"\ud800"`, `"\x"`, `'a'`, `"\`},
-		`[1, 2,3]`:       {`[1,2,3`, `[1,2,]`, `[,1]`, `[1 2]`, `{}`, `[1,[2]]`, `[1,null]`, `null`, strings.Repeat("[", 1000000)},
-		`255`:            {`256`, `-1`, `1.5`},
-		`true`:           {`True`, `1`, `"true"`, `tru`},
-		`:true}`:         {`:true}}`, `:true} {}`, `:true,}`, `:true`, `:true}x`},
+		`[1, 2,3]`: {`[1,2,3`, `[1,2,]`, `[,1]`, `[1 2]`, `{}`, `[1,[2]]`, `[1,null]`, `null`,
+			strings.Repeat("[", 1000000)},
+		`255`:    {`256`, `-1`, `1.5`},
+		`true`:   {`True`, `1`, `"true"`, `tru`},
+		`:true}`: {`:true}}`, `:true} {}`, `:true,}`, `:true`, `:true}x`},
 	} {
 		for _, to := range tos {
 			text := strings.Replace(good, from, to, 1)
@@ -78,7 +81,8 @@ func TestPeek(t *testing.T) {
 	if err := strict.Peek([]byte(`{"NAME":"x"}`), &o); err != nil || o.Name != "" {
 		t.Errorf("%q, %v", o.Name, err)
 	}
-	for _, text := range []string{`{"a":` + strings.Repeat("[", 1000000), `{"a":nul}`, `{"a":1 2}`, `{"name":"x","name":"y"}`, `{"a":}`, `{"a":01}`, `{"a":[}]}`} {
+	for _, text := range []string{`{"a":` + strings.Repeat("[", 1000000), `{"a":nul}`, `{"a":1 2}`,
+		`{"name":"x","name":"y"}`, `{"a":}`, `{"a":01}`, `{"a":[}]}`} {
 		if strict.Peek([]byte(text), &o) == nil {
 			t.Errorf("%.40s is read", text)
 		}
@@ -115,6 +119,7 @@ func ExamplePeek() {
 }
 
 func ExampleError_Error() {
-	fmt.Println((&strict.Error{Line: 3, Column: 7, Path: "windows.at, item 2", What: "a number too great for its place"}).Error())
+	fmt.Println((&strict.Error{Line: 3, Column: 7, Path: "windows.at, item 2",
+		What: "a number too great for its place"}).Error())
 	// Output: line 3, column 7: windows.at, item 2: a number too great for its place
 }

@@ -18,10 +18,12 @@ type attack struct {
 }
 
 // far are the numbers that calls are tried with.
-var far = []int64{-1, math.MinInt64, 0, 1 << 16, 1 << 20, 1 << 26, 1 << 33, 1 << 40, math.MaxInt64 / 3, math.MaxInt64/2 + 1, math.MaxInt64}
+var far = []int64{-1, math.MinInt64, 0, 1 << 16, 1 << 20, 1 << 26, 1 << 33, 1 << 40, math.MaxInt64 / 3,
+	math.MaxInt64/2 + 1, math.MaxInt64}
 
 // texts are the texts that calls are tried with, mild and far.
-var texts = []string{"0.77", "take 1 or 2", "3", "", "0." + strings.Repeat("7", 1<<16), strings.Repeat("(", 1<<20), strings.Repeat("9", 1<<16), "x^999999999+1", "0.(" + strings.Repeat("3", 1<<12) + ")"}
+var texts = []string{"0.77", "take 1 or 2", "3", "", "0." + strings.Repeat("7", 1<<16), strings.Repeat("(", 1<<20),
+	strings.Repeat("9", 1<<16), "x^999999999+1", "0.(" + strings.Repeat("3", 1<<12) + ")"}
 
 // mild returns arguments of small size; false if there is no value of a type.
 func (p *pool) mild(t reflect.Type) (in []reflect.Value, ok bool) {
@@ -192,7 +194,8 @@ func (p *pool) hostile(t reflect.Type) (list []thing) {
 	case reflect.Slice:
 		list = append(list, thing{v, "nil"})
 		for _, e := range p.hostile(t.Elem()) {
-			list = append(list, thing{repeated(t, e.value, 1), "[" + e.text + "]"}, thing{repeated(t, e.value, 3), "3 of [" + e.text + "]"})
+			list = append(list, thing{repeated(t, e.value, 1), "[" + e.text + "]"},
+				thing{repeated(t, e.value, 3), "3 of [" + e.text + "]"})
 		}
 		if e, ok := p.small(t.Elem()); ok {
 			list = append(list, thing{repeated(t, e, 1<<16), "65536 elements"}, thing{repeated(t, e, 1<<20), "1048576 elements"})
@@ -227,5 +230,6 @@ func (p *pool) hostileInterface(t reflect.Type) (list []thing) {
 	for _, n := range far {
 		list = append(list, thing{reflect.ValueOf(int(n)).Convert(t), fmt.Sprint(n)})
 	}
-	return append(list, thing{reflect.ValueOf(make([]int, 1<<20)).Convert(t), "a slice of 1048576"}, thing{reflect.ValueOf("0.77").Convert(t), "0.77"})
+	return append(list, thing{reflect.ValueOf(make([]int, 1<<20)).Convert(t), "a slice of 1048576"},
+		thing{reflect.ValueOf("0.77").Convert(t), "0.77"})
 }

@@ -31,7 +31,8 @@ const kept = 2
 func newPool() *pool {
 	p := &pool{tables: ours(), values: map[reflect.Type][]reflect.Value{}}
 	for _, v := range []any{
-		octal.Treblecross, octal.Kayles, subtraction.New(1, 3, 4), grundy.Takes(1, 2).Splitting(), grundy.Words("take a square"),
+		octal.Treblecross, octal.Kayles, subtraction.New(1, 3, 4), grundy.Takes(1, 2).Splitting(),
+		grundy.Words("take a square"),
 		nim.Game(), nim.LaskerGame(), nim.Heaps(3, 5), coins.Mogul, coins.TurningCorners, twoheap.Wythoff(),
 		digraph.Path(4), play.New(octal.Kayles, 3, 4),
 	} {

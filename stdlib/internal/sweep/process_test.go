@@ -1,8 +1,8 @@
 //go:build unix
 
-// Package sweep calls every function and method that cells can call, with arguments far out, in a process whose memory is
-// bounded, and says what does not survive it: a library call must refuse what it has no memory for, and end when it is
-// told to.
+// Package sweep calls every function and method that cells can call, with arguments far out, in a process whose memory
+// is bounded, and says what does not survive it: a library call must refuse what it has no memory for, and end when it
+// is told to.
 //
 //	go test ./stdlib/internal/sweep -run Calls -timeout 2h -sweep                     everything, in some minutes
 //	go test ./stdlib/internal/sweep -run Calls -timeout 2h -sweep -only octal.       what has this in its name
@@ -113,7 +113,8 @@ func child(o options) (last begun, lines []string, err error) {
 		return last, nil, err
 	}
 	defer os.RemoveAll(dir) // for what calls save
-	c := exec.Command(os.Args[0], "-child", "1", "-memory", fmt.Sprint(o.memory), "-only", o.only, "-sample", fmt.Sprint(o.sample), "-seed", fmt.Sprint(o.seed), "-from", fmt.Sprint(o.from))
+	c := exec.Command(os.Args[0], "-child", "1", "-memory", fmt.Sprint(o.memory), "-only", o.only, "-sample",
+		fmt.Sprint(o.sample), "-seed", fmt.Sprint(o.seed), "-from", fmt.Sprint(o.from))
 	c.Dir = dir
 	out, err := c.StdoutPipe()
 	if err != nil {

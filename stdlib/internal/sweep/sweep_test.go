@@ -99,7 +99,8 @@ func TestSweepGoesOn(t *testing.T) {
 // pooled is a small pool: what makes the whole one takes its time.
 func pooled() *pool {
 	p := &pool{values: map[reflect.Type][]reflect.Value{}, tables: map[string]map[string]reflect.Value{
-		"b":    {"Second": reflect.ValueOf(func(int, string) {}), "First": reflect.ValueOf(func(...int) {}), "Value": reflect.ValueOf(7)},
+		"b": {"Second": reflect.ValueOf(func(int, string) {}), "First": reflect.ValueOf(func(...int) {}),
+			"Value": reflect.ValueOf(7)},
 		"a":    {"Only": reflect.ValueOf(func(octal.Game) {})},
 		"task": {"Stop": reflect.ValueOf(task.Stop)},
 	}}
@@ -124,7 +125,8 @@ func TestPool(t *testing.T) {
 		t.Errorf("%d games", len(p.values[game]))
 	}
 	p.make(reflect.ValueOf(func(int) (octal.Game, error) { panic("no") }), []reflect.Value{reflect.ValueOf(1)})
-	p.make(reflect.ValueOf(func(n ...int) *octal.SyntaxError { return &octal.SyntaxError{} }), []reflect.Value{reflect.ValueOf([]int{1})})
+	p.make(reflect.ValueOf(func(n ...int) *octal.SyntaxError { return &octal.SyntaxError{} }),
+		[]reflect.Value{reflect.ValueOf([]int{1})})
 	if len(p.order) != 2 || p.order[1] != reflect.TypeOf(&octal.SyntaxError{}) {
 		t.Errorf("types %v", p.order)
 	}
@@ -132,7 +134,8 @@ func TestPool(t *testing.T) {
 	for _, c := range p.callees() {
 		names = append(names, c.name)
 	}
-	if !slices.Equal(names[:3], []string{"a.Only", "b.First", "b.Second"}) || slices.Contains(names, "b.Value") || slices.Contains(names, "task.Stop") {
+	if !slices.Equal(names[:3], []string{"a.Only", "b.First", "b.Second"}) || slices.Contains(names, "b.Value") ||
+		slices.Contains(names, "task.Stop") {
 		t.Errorf("callees %v", names)
 	}
 	if !slices.Contains(names, game.String()+".Values") {
@@ -149,7 +152,8 @@ func TestNumbersInTheirTypes(t *testing.T) {
 	}{
 		{int8(0), 127, true}, {int8(0), 128, false}, {int8(0), -128, true}, {int8(0), -129, false},
 		{uint8(0), 255, true}, {uint8(0), 256, false}, {uint8(0), -1, false},
-		{int64(0), math.MaxInt64, true}, {uint64(0), math.MaxInt64, true}, {0.5, 1, false}, {"", 1, false}, {[]int{}, 1, false},
+		{int64(0), math.MaxInt64, true}, {uint64(0), math.MaxInt64, true}, {0.5, 1, false}, {"", 1, false},
+		{[]int{}, 1, false},
 	} {
 		v, fits := number(reflect.TypeOf(c.of), c.n)
 		if fits != c.fits || fits && v.CanInt() && v.Int() != c.n || fits && v.CanUint() && v.Uint() != uint64(c.n) {
@@ -164,8 +168,10 @@ func TestAttacksFit(t *testing.T) {
 	p := pooled()
 	type colour string
 	for _, fn := range []any{
-		func() {}, func(int) {}, func(int, uint8, string) {}, func(...int) {}, func([]string, bool) {}, func(float64) {}, func(colour) {},
-		func(any) {}, func(fmt.Stringer) {}, func(func(int) []int) {}, func([3]int8) {}, func(octal.Game, int) {}, func(struct{ N int }) {}, func([][]int) {},
+		func() {}, func(int) {}, func(int, uint8, string) {}, func(...int) {}, func([]string, bool) {}, func(float64) {},
+		func(colour) {},
+		func(any) {}, func(fmt.Stringer) {}, func(func(int) []int) {}, func([3]int8) {}, func(octal.Game, int) {},
+		func(struct{ N int }) {}, func([][]int) {},
 	} {
 		ft := reflect.TypeOf(fn)
 		list := p.attacks(ft)
@@ -224,7 +230,8 @@ func TestLeadingFunctions(t *testing.T) {
 			t.Errorf("from 0 to %v", f(0))
 		}
 	}
-	deep := leading(reflect.TypeFor[func(uint8, int) ([][]int8, error)](), -1).Interface().(func(uint8, int) ([][]int8, error))
+	deep := leading(reflect.TypeFor[func(uint8, int) ([][]int8, error)](),
+		-1).Interface().(func(uint8, int) ([][]int8, error))
 	if got, err := deep(3, 1); got != nil || err != nil { // it leads by numbers with a sign alone
 		t.Errorf("%v, %v", got, err)
 	}
@@ -242,14 +249,17 @@ func TestHowCallsEnd(t *testing.T) {
 		"unclear":     func(n int) int { return 1 / (n - 3) },
 		"interrupted": func(int) { panic(fmt.Errorf("search: %w", task.ErrInterrupted)) },
 	} {
-		if kind, what := try(reflect.ValueOf(fn), []reflect.Value{reflect.ValueOf(3)}); kind != want || (what != "") != (kind == "unclear") {
+		if kind, what := try(reflect.ValueOf(fn), []reflect.Value{reflect.ValueOf(3)}); kind != want ||
+			(what != "") != (kind == "unclear") {
 			t.Errorf("%s: %s %s", want, kind, what)
 		}
 	}
-	if kind, what := try(reflect.ValueOf(func(list []int) int { return list[3] }), []reflect.Value{reflect.ValueOf([]int{1})}); kind != "unclear" || !strings.Contains(what, "index out of range") {
+	if kind, what := try(reflect.ValueOf(func(list []int) int { return list[3] }),
+		[]reflect.Value{reflect.ValueOf([]int{1})}); kind != "unclear" || !strings.Contains(what, "index out of range") {
 		t.Errorf("an index: %s %s", kind, what)
 	}
-	if kind, _ := try(reflect.ValueOf(func(list ...int) int { return len(list) }), []reflect.Value{reflect.ValueOf([]int{1, 2})}); kind != "answered" {
+	if kind, _ := try(reflect.ValueOf(func(list ...int) int { return len(list) }),
+		[]reflect.Value{reflect.ValueOf([]int{1, 2})}); kind != "answered" {
 		t.Errorf("a call with dots: %s", kind)
 	}
 	// A call that goes on until it is told to end is interrupted.
@@ -283,10 +293,12 @@ func TestTablesAreOurs(t *testing.T) {
 	}
 }
 
-// What a function is given far out is of its type, and each thing but once; texts and slices end, however long they are.
+// What a function is given far out is of its type, and each thing but once; texts and slices end, however long they
+// are.
 func TestHostileArguments(t *testing.T) {
 	p := pooled()
-	for _, typ := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int8](), reflect.TypeFor[uint](), reflect.TypeFor[string](), reflect.TypeFor[[]int](), reflect.TypeFor[func(int) []int](), reflect.TypeFor[float64]()} {
+	for _, typ := range []reflect.Type{reflect.TypeFor[int](), reflect.TypeFor[int8](), reflect.TypeFor[uint](),
+		reflect.TypeFor[string](), reflect.TypeFor[[]int](), reflect.TypeFor[func(int) []int](), reflect.TypeFor[float64]()} {
 		told := map[string]bool{}
 		for _, h := range p.hostile(typ) {
 			if !h.value.Type().AssignableTo(typ) || told[h.text] {

@@ -37,5 +37,6 @@ func MissingNamed(name string) string {
 
 // Missing reports whether other kernels have a package that this one is without.
 func Missing(path string) bool {
-	return slices.Contains(furtherPaths, path) && !slices.ContainsFunc(further, func(p Package) bool { return p.Path == path })
+	return slices.Contains(furtherPaths, path) &&
+		!slices.ContainsFunc(further, func(p Package) bool { return p.Path == path })
 }

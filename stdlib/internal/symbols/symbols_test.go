@@ -13,7 +13,8 @@ import (
 // "go generate ./stdlib/..." and look at what has changed.
 func TestTablesAreCurrent(t *testing.T) {
 	fresh := t.TempDir()
-	if out, err := exec.Command("go", "run", "sprague/stdlib/internal/symbols/gen", "-o", fresh).CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "run", "sprague/stdlib/internal/symbols/gen", "-o",
+		fresh).CombinedOutput(); err != nil {
 		t.Fatalf("gen: %v\n%s", err, out)
 	}
 	stored, wanted := files(t, "."), files(t, fresh)

@@ -44,7 +44,9 @@ func TestColumnsBeginTogether(t *testing.T) {
 				t.Fatalf("%q ends in spaces", line)
 			}
 		}
-		if html := table.HTML(); strings.Count(html, "<td") != columns*len(table.Rows) || strings.Count(html, "<th") != columns+1 { // and <thead>
+		// and <thead>
+		if html := table.HTML(); strings.Count(html, "<td") != columns*len(table.Rows) ||
+			strings.Count(html, "<th") != columns+1 {
 			t.Fatalf("%s", html)
 		}
 	})

@@ -16,7 +16,8 @@ func TestHTMLEscapesCells(t *testing.T) {
 	table := Table{Header: []string{"a<b", "n"}}
 	table.Add("\"x\" & y", "-7")
 	const left = ` style="text-align:left"`
-	want := "<table>\n<thead><tr><th" + left + ">a&lt;b</th><th>n</th></tr>\n</thead>\n<tbody>\n<tr><td" + left + ">&#34;x&#34; &amp; y</td><td>-7</td></tr>\n</tbody>\n</table>\n"
+	want := "<table>\n<thead><tr><th" + left + ">a&lt;b</th><th>n</th></tr>\n</thead>\n<tbody>\n<tr><td" + left +
+		">&#34;x&#34; &amp; y</td><td>-7</td></tr>\n</tbody>\n</table>\n"
 	if got := table.HTML(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

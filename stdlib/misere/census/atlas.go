@@ -26,10 +26,11 @@ const header = `# The misère quotients of the octal codes 0.abc and 4.ab, as fa
 # beginning of the SHA-256 of the certificate, which was verified. An infinite quotient is infinite with the greatest heap; the orders are those before.
 `
 
-// Atlas makes the atlas of package misere of what censuses have found, and writes it to w: of several records of a game a complete one is taken, or that
-// with most heaps. The files are those of censuses (.jsonl), and atlases that were made before (.txt), of which complete and infinite quotients are taken as they are. Each other complete
-// quotient must have its certificate CODE.json in the folder, which is verified and compared with the record. If CODE.json shows that the quotient of a record is infinite, that is
-// verified as well.
+// Atlas makes the atlas of package misere of what censuses have found, and writes it to w: of several records of a game
+// a complete one is taken, or that with most heaps. The files are those of censuses (.jsonl), and atlases that were
+// made before (.txt), of which complete and infinite quotients are taken as they are. Each other complete quotient must
+// have its certificate CODE.json in the folder, which is verified and compared with the record. If CODE.json shows that
+// the quotient of a record is infinite, that is verified as well.
 func Atlas(w io.Writer, certificates string, files ...string) error {
 	best, before := map[string]Record{}, map[string]misere.Entry{}
 	for _, name := range files {
@@ -39,7 +40,8 @@ func Atlas(w io.Writer, certificates string, files ...string) error {
 	}
 	var list []misere.Entry
 	for _, r := range best {
-		e := misere.Entry{Code: r.Game, Status: r.Status, Order: r.Order, POrder: r.POrder, Heap: r.Heap, Preperiod: r.Preperiod, Period: r.Period}
+		e := misere.Entry{Code: r.Game, Status: r.Status, Order: r.Order, POrder: r.POrder, Heap: r.Heap,
+			Preperiod: r.Preperiod, Period: r.Period}
 		name := filepath.Join(certificates, r.Game+".json")
 		var err error
 		switch old, ok := before[r.Game]; {
@@ -67,8 +69,8 @@ func Atlas(w io.Writer, certificates string, files ...string) error {
 	return nil
 }
 
-// read adds the records of a file that are better than those known, and what an atlas has settled. A last line without an end was cut off when a
-// census was killed.
+// read adds the records of a file that are better than those known, and what an atlas has settled. A last line without
+// an end was cut off when a census was killed.
 func read(name string, best map[string]Record, before map[string]misere.Entry) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -102,7 +104,8 @@ func readAtlas(name, text string, best map[string]Record, before map[string]mise
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	for _, e := range list {
-		r := Record{Game: e.Code, Status: e.Status, Order: e.Order, POrder: e.POrder, Heap: e.Heap, Preperiod: e.Preperiod, Period: e.Period}
+		r := Record{Game: e.Code, Status: e.Status, Order: e.Order, POrder: e.POrder, Heap: e.Heap, Preperiod: e.Preperiod,
+			Period: e.Period}
 		if err := better(r, best); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -116,7 +119,8 @@ func readAtlas(name, text string, best map[string]Record, before map[string]mise
 // better takes a record if it says more than the one known.
 func better(r Record, best map[string]Record) error {
 	old, ok := best[r.Game]
-	if ok && old.Status == misere.Complete && r.Status == misere.Complete && (old.Order != r.Order || old.Period != r.Period) {
+	if ok && old.Status == misere.Complete && r.Status == misere.Complete &&
+		(old.Order != r.Order || old.Period != r.Period) {
 		return fmt.Errorf("two complete quotients of %s differ", r.Game)
 	}
 	if !ok || old.Status != misere.Complete && (r.Status == misere.Complete || r.Heap > old.Heap) {
@@ -165,7 +169,8 @@ func certified(e *misere.Entry, name string) error {
 	if err := json.Unmarshal(text, &c.Claim); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if c.Game != e.Code || !c.Complete || c.Order != e.Order || len(c.P) != e.POrder || c.Preperiod != e.Preperiod || c.Period != e.Period {
+	if c.Game != e.Code || !c.Complete || c.Order != e.Order || len(c.P) != e.POrder || c.Preperiod != e.Preperiod ||
+		c.Period != e.Period {
 		return fmt.Errorf("%s: %w", name, errDiffers)
 	}
 	e.Heap, e.Certificate = c.Heaps, c.Digest()

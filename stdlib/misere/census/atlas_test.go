@@ -54,7 +54,8 @@ func TestAtlas(t *testing.T) {
 	}
 }
 
-// A certificate in the folder makes a record infinite, once it is verified; an atlas that was made before keeps what it has settled.
+// A certificate in the folder makes a record infinite, once it is verified; an atlas that was made before keeps what it
+// has settled.
 func TestAtlasOfInfinite(t *testing.T) {
 	dir := t.TempDir()
 	o, err := misere.Semilinear(octal.MustParse("0.404"), 12)

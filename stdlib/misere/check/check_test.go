@@ -85,9 +85,11 @@ func TestWrongClaims(t *testing.T) {
 
 // A monoid that is too small fails the N-check, one that is too large is not reduced.
 func TestWrongOrders(t *testing.T) {
-	small := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.77"}, Heaps: 2, Order: 2, P: []int32{1}, Phi: []int32{0, 1, 1},
+	small := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.77"}, Heaps: 2, Order: 2,
+		P: []int32{1}, Phi: []int32{0, 1, 1},
 		Generators: []check.Generator{{Heap: 1, Row: []int32{1, 0}}}}
-	large := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.1"}, Heaps: 1, Order: 4, P: []int32{1, 3}, Phi: []int32{0, 1},
+	large := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.1"}, Heaps: 1, Order: 4,
+		P: []int32{1, 3}, Phi: []int32{0, 1},
 		Generators: []check.Generator{{Heap: 1, Row: []int32{1, 2, 3, 0}}}}
 	for _, c := range []check.Claim{small, large} {
 		var f *certificate.Failure
@@ -107,7 +109,8 @@ func TestInterrupted(t *testing.T) {
 }
 
 func FuzzVerify(f *testing.F) {
-	f.Add([]byte(`{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.1","heaps":1,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`))
+	f.Add([]byte(`{"format":2,"kind":"misere quotient","theorem":"verified ` +
+		`quotient","game":"0.1","heaps":1,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`))
 	f.Add([]byte(`{"format":2,"kind":"misere quotient","theorem":"Plambeck-Siegel","game":"0.(3)","heaps":0,"order":1,"generators":[],"p":[],"phi":[0],"preperiod":1,"period":1}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) < 400 {
@@ -131,7 +134,8 @@ const one = `{"format":2,"kind":"misere quotient","theorem":"verified quotient",
 	"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`
 
 func ExampleClaim_Confirm() {
-	c := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.1"}, Order: 1, Phi: []int32{0}}
+	c := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.1"}, Order: 1,
+		Phi: []int32{0}}
 	fmt.Println(c.Confirm(certificate.Options{}))
 	// Output: <nil>
 }
@@ -222,7 +226,8 @@ func TestWrongBounds(t *testing.T) {
 // The element outside must hold what reaches it, and nothing may lead to it from elsewhere.
 func TestOutside(t *testing.T) {
 	claim := func(row []int32, phi ...int32) check.Claim {
-		return check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.3"}, Heaps: len(phi) - 1, Order: 3, Generators: []check.Generator{{Heap: 1, Row: row}},
+		return check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: "0.3"}, Heaps: len(phi) - 1,
+			Order: 3, Generators: []check.Generator{{Heap: 1, Row: row}},
 			P: []int32{1}, Phi: phi, Outside: 2, Apart: []int32{0, 1}}
 	}
 	for i, c := range []struct {

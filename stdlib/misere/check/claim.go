@@ -169,7 +169,8 @@ func (c *Claim) Cost(g *check.Game, plain bool) certificate.Cost {
 	letters := h * (r*words + r)
 	monoid := n*n*r + (n+8)*r*r
 	sets := 4*h*(8*words+64) + min(mostBack, h*r*(8*words+24))
-	cost := c.searching().Plus(certificate.Cost{Steps: monoid + options + letters, Memory: 6*r*r + 16*r*words + 4*r*n + sets})
+	cost := c.searching().Plus(certificate.Cost{Steps: monoid + options + letters,
+		Memory: 6*r*r + 16*r*words + 4*r*n + sets})
 	if c.bounds() {
 		a := float64(len(c.Apart))
 		cost = cost.Plus(certificate.Cost{Steps: 2*r*r + a*a*words + h*r*words, Memory: 8*r*words + 16*a*words})

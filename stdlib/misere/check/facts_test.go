@@ -33,18 +33,21 @@ func TestTheoremOfAClaim(t *testing.T) {
 	for _, x := range []struct {
 		c    Claim
 		want *certificate.Theorem
-	}{{Claim{}, verified}, {Claim{Complete: true}, plambeckSiegel}, {Claim{Complete: true, Within: 1}, usualElements}, {Claim{Complete: true, Within: 2}, usualElements}} {
+	}{{Claim{}, verified}, {Claim{Complete: true}, plambeckSiegel}, {Claim{Complete: true, Within: 1},
+		usualElements}, {Claim{Complete: true, Within: 2}, usualElements}} {
 		if got := x.c.Rests(); got != x.want {
 			t.Errorf("%+v is of %q", x.c, got.Name)
 		}
 		text, err := x.c.MarshalJSON()
-		for field, of := range map[string]bool{"period": x.want != verified, "within": x.want == usualElements, "apart": false} {
+		for field, of := range map[string]bool{"period": x.want != verified, "within": x.want == usualElements,
+			"apart": false} {
 			if err != nil || strings.Contains(string(text), `"`+field+`"`) != of {
 				t.Errorf("%+v is written as %s, %v", x.c, text, err)
 			}
 		}
 	}
-	for within, ok := range map[string]bool{`"within":2`: true, `"within":1`: true, `"within":0`: false, `"within":-1`: false} {
+	for within, ok := range map[string]bool{`"within":2`: true, `"within":1`: true, `"within":0`: false,
+		`"within":-1`: false} {
 		text := strings.Replace(usualElements.Example, `"within":2`, within, 1)
 		if _, err := Read([]byte(text)); (err == nil) != ok {
 			t.Errorf("%s: %v", within, err)
@@ -138,7 +141,8 @@ func TestContextsByMaps(t *testing.T) {
 					t.Fatalf("order %d, element %d", order, x)
 				}
 			}
-			if a.size() != len(in) || a.empty() != (len(in) == 0) || a.within(b) != within || !a.within(a) || a.key() == b.key() && len(in) != len(also) {
+			if a.size() != len(in) || a.empty() != (len(in) == 0) || a.within(b) != within || !a.within(a) ||
+				a.key() == b.key() && len(in) != len(also) {
 				t.Fatalf("order %d: %d members, said %d; within %v", order, len(in), a.size(), a.within(b))
 			}
 			last, count := int32(-1), 0
@@ -212,9 +216,12 @@ func TestWellFormedAtLimits(t *testing.T) {
 		{"order 2 without generators", Claim{Envelope: of01, Order: 2, Phi: []int32{0}}, "order 2 without generators"},
 		{"order 0", Claim{Envelope: of01, Phi: []int32{0}}, "order 0"},
 		{"w of one heap", Claim{Envelope: of01, Order: 1, Heaps: 1, Phi: []int32{0, 0}, Complete: true, Within: 1}, ""},
-		{"w of two heaps", Claim{Envelope: of01, Order: 1, Heaps: 1, Phi: []int32{0, 0}, Complete: true, Within: 2}, "usual elements within 2"},
-		{"w of some heaps", Claim{Envelope: of01, Order: 1, Heaps: 1, Phi: []int32{0, 0}, Within: 1}, "usual elements within 1"},
-		{"elements without w", Claim{Envelope: of01, Order: 1, Phi: []int32{0}, Usual: []int32{0}}, "usual elements within 0"},
+		{"w of two heaps", Claim{Envelope: of01, Order: 1, Heaps: 1, Phi: []int32{0, 0}, Complete: true, Within: 2},
+			"usual elements within 2"},
+		{"w of some heaps", Claim{Envelope: of01, Order: 1, Heaps: 1, Phi: []int32{0, 0}, Within: 1},
+			"usual elements within 1"},
+		{"elements without w", Claim{Envelope: of01, Order: 1, Phi: []int32{0}, Usual: []int32{0}},
+			"usual elements within 0"},
 		{"a period of some heaps", Claim{Envelope: of01, Order: 1, Phi: []int32{0}, Period: 1}, "not complete"},
 		{"a preperiod of some heaps", Claim{Envelope: of01, Order: 1, Phi: []int32{0}, Preperiod: 1}, "not complete"},
 		{"the last element", Claim{Envelope: of01, Order: 1, Phi: []int32{0}, P: []int32{0}}, ""},

@@ -136,7 +136,8 @@ func (c *Claim) reduced(m *monoid, _ *check.Game) error {
 func moves(g *check.Game, n int) bool {
 	for t := range most(g, n) + 1 {
 		d, rest := g.Digit(int64(t)), n-t
-		if d&1 != 0 && rest == 0 || d&2 != 0 && rest > 0 || d&4 != 0 && (rest > 2 || rest == 2 && !g.Unequal()) || d&8 != 0 && rest > 2 {
+		if d&1 != 0 && rest == 0 || d&2 != 0 && rest > 0 || d&4 != 0 && (rest > 2 || rest == 2 && !g.Unequal()) ||
+			d&8 != 0 && rest > 2 {
 			return true
 		}
 	}

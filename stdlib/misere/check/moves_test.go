@@ -11,7 +11,8 @@ import (
 // A heap has moves if some digit allows one, by the bits of the digits: at the heaps where a take leaves
 // just nothing, one token, two or three.
 func TestMovesByDigits(t *testing.T) {
-	for _, name := range []string{"0.1", "0.2", "0.3", "0.4", "0.02", "0.04", "0.8", "0.08", "0.9", "0.A", "4.1", "8.2", "0.77", "0.F", "0.(2)", "0.1(04)", "Grundy's game"} {
+	for _, name := range []string{"0.1", "0.2", "0.3", "0.4", "0.02", "0.04", "0.8", "0.08", "0.9", "0.A", "4.1", "8.2",
+		"0.77", "0.F", "0.(2)", "0.1(04)", "Grundy's game"} {
 		g, err := check.ReadAnyGame(name)
 		if err != nil {
 			t.Fatal(err)
@@ -41,8 +42,10 @@ func TestMovesByDigits(t *testing.T) {
 
 // A heap without moves is the identity, also where a digit allows to leave a heap of what is left and nothing is.
 func TestHeapsWithoutMovesAreTheIdentity(t *testing.T) {
-	c := Claim{Envelope: certificate.Envelope{Game: "0.2"}, Heaps: 1, Order: 2, Generators: []Generator{{Heap: 1, Row: []int32{1, 0}}}, P: []int32{1}, Phi: []int32{0, 1}}
-	if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), "heap 1 has no options, but is element 1") {
+	c := Claim{Envelope: certificate.Envelope{Game: "0.2"}, Heaps: 1, Order: 2,
+		Generators: []Generator{{Heap: 1, Row: []int32{1, 0}}}, P: []int32{1}, Phi: []int32{0, 1}}
+	if err := c.Confirm(certificate.Options{}); err == nil ||
+		!strings.Contains(err.Error(), "heap 1 has no options, but is element 1") {
 		t.Errorf("0.2: %v", err)
 	}
 }
@@ -58,7 +61,9 @@ func TestUsualWithinOne(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Within = 1
-	if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), "some product of usual elements is not met among the sums of two heaps of together 3, one of at most 1") {
+	if err := c.Confirm(certificate.Options{}); err == nil ||
+		!strings.Contains(err.Error(), "some product of usual elements is not met among the sums of two heaps of "+
+			"together 3, one of at most 1") {
 		t.Errorf("within 1: %v", err)
 	}
 }

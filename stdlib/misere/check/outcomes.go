@@ -80,7 +80,8 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 			w.pairs(h) // the hypothesis is about all n, whether options need them or not
 		}
 		if w.missing > 0 {
-			return nil, c.Fails("some product of usual elements is not met among the sums of two heaps of together %d, one of at most %d", w.missing, c.Within)
+			return nil, c.Fails("some product of usual elements is not met among the sums of two heaps of together %d, one "+
+				"of at most %d", w.missing, c.Within)
 		}
 		key := worth.key()
 		if worth.empty() || looked[look{phi, key}] {
@@ -91,7 +92,8 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 			stuck[key] = m.stuck(lead, worth)
 		}
 		out = append(out, letter{h, phi, stuck[key], worth})
-		task.Report(task.Progress{Label: c.Game + ": checking the quotient", Done: int64(h), Total: int64(c.Heaps), Unit: "heaps"})
+		task.Report(task.Progress{Label: c.Game + ": checking the quotient", Done: int64(h), Total: int64(c.Heaps),
+			Unit: "heaps"})
 	}
 	return out, nil
 }
@@ -156,10 +158,10 @@ func (m *monoid) telling(letters []letter) [][]letter {
 	return out
 }
 
-// Invariant of the search: for each sum that was met, some set kept at its element contains its open contexts. So when the
-// queue is empty this is true of all sums, by induction over their heaps: one more heap leads from a set
-// that covers to one that covers. A failing sum would have the identity among its open contexts, and no set
-// that was kept has it.
+// Invariant of the search: for each sum that was met, some set kept at its element contains its open contexts. So when
+// the queue is empty this is true of all sums, by induction over their heaps: one more heap leads from a set that
+// covers to one that covers. A failing sum would have the identity among its open contexts, and no set that was kept
+// has it.
 
 // A state is a sum as the N-check sees it: its element and its open contexts.
 type state struct {
@@ -185,7 +187,8 @@ const mostBack = 256 << 20
 
 // nCheck confirms that every sum outside P, but the empty one, has an option in P.
 func (c *Claim) nCheck(m *monoid, letters []letter) error {
-	n := search{Claim: c, monoid: m, covering: make([][]contexts, m.order), back: map[[2]int32][]contexts{}, next: m.none()}
+	n := search{Claim: c, monoid: m, covering: make([][]contexts, m.order), back: map[[2]int32][]contexts{},
+		next: m.none()}
 	start := state{0, m.none()}
 	for x, is := range m.inP {
 		if !is && !c.out(int32(x)) {
@@ -224,7 +227,8 @@ func (n *search) heaps(s state, phi int32, list []letter) error {
 	for i, l := range list {
 		n.steps += n.order + len(n.covering[element])*len(with)
 		if float64(n.steps) > most.Steps || float64(n.kept*(n.order/8+64)) > most.Memory {
-			return fmt.Errorf("check: misere quotient of %s: the N-check takes more than the %.3g steps or %.3g MB that were allowed for; nothing was confirmed", n.Game, most.Steps, most.Memory/1e6)
+			return fmt.Errorf("check: misere quotient of %s: the N-check takes more than the %.3g steps or %.3g MB that "+
+				"were allowed for; nothing was confirmed", n.Game, most.Steps, most.Memory/1e6)
 		}
 		for j, w := range into[i] {
 			n.next[j] = with[j] & w

@@ -106,7 +106,8 @@ func (b *bruteForce) contradicted(c *check.Claim, heaps int) (sum []int) {
 	return sum
 }
 
-// products is the table of the monoid that the rows define: y is some product of generators, and x·y is x led along them.
+// products is the table of the monoid that the rows define: y is some product of generators, and x·y is x led along
+// them.
 func products(c *check.Claim) [][]int32 {
 	words := map[int32][]int{0: {}}
 	for grown := true; grown; {
@@ -164,8 +165,10 @@ func TestClaimsAgainstPlay(t *testing.T) {
 		name  string
 		heaps int
 	}{
-		{"0.77", 5}, {"0.07", 6}, {"0.3", 4}, {"0.333", 4}, {"0.31", 5}, {"4.04", 6}, {"4.4", 5}, {"0.75", 5}, {"0.351", 6}, {"0.15", 6}, {"0.123", 5},
-		{"Grundy's game", 7}, {"0.8", 6}, {"8.8", 6}, {"0.9", 5}, {"0.F", 4}, {"0.3F", 5}, {"C.3", 5}, {"8.3", 5}, {"0.(3)", 4}, {"0.(37)", 4}, {"0.0(5)", 6},
+		{"0.77", 5}, {"0.07", 6}, {"0.3", 4}, {"0.333", 4}, {"0.31", 5}, {"4.04", 6}, {"4.4", 5}, {"0.75", 5}, {"0.351", 6},
+		{"0.15", 6}, {"0.123", 5},
+		{"Grundy's game", 7}, {"0.8", 6}, {"8.8", 6}, {"0.9", 5}, {"0.F", 4}, {"0.3F", 5}, {"C.3", 5}, {"8.3", 5},
+		{"0.(3)", 4}, {"0.(37)", 4}, {"0.0(5)", 6},
 	} {
 		c, ok := small(t, x.name, x.heaps)
 		if !ok {
@@ -239,7 +242,8 @@ func change(r *rand.Rand, c check.Claim) check.Claim {
 	return c
 }
 
-// The hypotheses of the theorem of Plambeck and Siegel: one heap fewer than it needs is refused, and the last equation it needs is looked at.
+// The hypotheses of the theorem of Plambeck and Siegel: one heap fewer than it needs is refused, and the last equation
+// it needs is looked at.
 func TestWholeAtItsLimits(t *testing.T) {
 	kayles := claim(t, "0.77")
 	n0, p, k := kayles.Preperiod, kayles.Period, 2
@@ -256,7 +260,8 @@ func TestWholeAtItsLimits(t *testing.T) {
 	if err := cut(need).Confirm(certificate.Options{}); err != nil {
 		t.Errorf("with the heaps it needs: %v", err)
 	}
-	if err := cut(need - 1).Confirm(certificate.Options{}); !strings.Contains(said(err), fmt.Sprintf("heaps go to %d; the theorem needs 2n₀ + 2p + k = %d", need-1, need)) {
+	if err := cut(need - 1).Confirm(certificate.Options{}); !strings.Contains(said(err),
+		fmt.Sprintf("heaps go to %d; the theorem needs 2n₀ + 2p + k = %d", need-1, need)) {
 		t.Errorf("with one fewer: %v", err)
 	}
 	last := cut(need + 5)
@@ -273,7 +278,8 @@ func TestWholeAtItsLimits(t *testing.T) {
 	for _, x := range []struct {
 		n0, p int
 		want  string
-	}{{0, 12, "both are at least 1"}, {71, 0, "both are at least 1"}, {need + 1, 12, "heaps go to"}, {71, need + 1, "heaps go to"}, {need, 1, "the theorem needs"}, {1, need, "the theorem needs"}} {
+	}{{0, 12, "both are at least 1"}, {71, 0, "both are at least 1"}, {need + 1, 12, "heaps go to"}, {71, need + 1,
+		"heaps go to"}, {need, 1, "the theorem needs"}, {1, need, "the theorem needs"}} {
 		c := cut(need)
 		c.Preperiod, c.Period = x.n0, x.p
 		if err := c.Confirm(certificate.Options{}); !strings.Contains(said(err), x.want) {
@@ -307,9 +313,13 @@ func TestLeastPreperiods(t *testing.T) {
 
 // The theorem speaks of finite octal codes only; quotients of some heaps there are of all games.
 func TestOnlyOctalGamesAreWhole(t *testing.T) {
-	for name, octal := range map[string]bool{"0.3": true, "0.07": true, "4.4": true, "0.8": false, "8.3": false, "0.(3)": false, "Grundy's game": false, "subtraction all but {1}": false, "subtraction {1}": true} {
-		one := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: name}, Heaps: 29, Order: 1, Phi: make([]int32, 30), Complete: true, Preperiod: 1, Period: 1}
-		two := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: name}, Heaps: 29, Order: 2, P: []int32{1}, Phi: make([]int32, 30), Complete: true, Preperiod: 1, Period: 1, Generators: []check.Generator{{Heap: 2, Row: []int32{1, 0}}}}
+	for name, octal := range map[string]bool{"0.3": true, "0.07": true, "4.4": true, "0.8": false, "8.3": false,
+		"0.(3)": false, "Grundy's game": false, "subtraction all but {1}": false, "subtraction {1}": true} {
+		one := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: name}, Heaps: 29, Order: 1,
+			Phi: make([]int32, 30), Complete: true, Preperiod: 1, Period: 1}
+		two := check.Claim{Envelope: certificate.Envelope{Kind: certificate.KindQuotient, Game: name}, Heaps: 29, Order: 2,
+			P: []int32{1}, Phi: make([]int32, 30), Complete: true, Preperiod: 1, Period: 1,
+			Generators: []check.Generator{{Heap: 2, Row: []int32{1, 0}}}}
 		g, err := rules.ReadGame(name)
 		if err != nil {
 			t.Fatal(err)

@@ -33,7 +33,8 @@ var plambeckSiegel = &certificate.Theorem{
 	Source: "PlambeckSiegel2008",
 	Says: "for a finite octal code with the last nonzero digit k: if the quotient of the heaps to 2n₀ + 2p + k has Φ(n+p) " +
 		"= Φ(n) for n₀ ≤ n < 2n₀ + p + k, n₀ ≥ 1, it is the quotient of the whole game, and Φ(n+p) = Φ(n) for all n ≥ n₀",
-	LaTeX: `\bigl(\Phi(n+p) = \Phi(n) \text{ for } n_0 \le n < 2n_0+p+k\bigr) \implies \Phi(n+p) = \Phi(n) \text{ for all } ` +
+	LaTeX: `\bigl(\Phi(n+p) = \Phi(n) \text{ for } n_0 \le n < 2n_0+p+k\bigr) \implies \Phi(n+p) = \Phi(n) \text{ for ` +
+		`all } ` +
 		`n \ge n_0 \quad (n_0 \ge 1)`,
 	Example: `{"format":2,"kind":"misere quotient","theorem":"Plambeck-Siegel","game":"0.1","heaps":7,"order":2,` +
 		`"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1,0,0,0,0,0,0],"preperiod":2,"period":1}`,
@@ -69,7 +70,8 @@ func (c *Claim) periodic(_ *monoid, g *check.Game) error {
 }
 
 // least confirms that no less preperiod and no less period would do.
-// Period and preperiod of a certificate are facts about a game, and compared between programs: so they must be the least.
+// Period and preperiod of a certificate are facts about a game, and compared between programs: so they must be the
+// least.
 func (c *Claim) least() error {
 	n0, p := c.Preperiod, c.Period
 	if n0 > 1 && c.Phi[n0-1] == c.Phi[n0-1+p] {

@@ -62,35 +62,43 @@ func (c *Claim) monoidSteps(hold map[string]bool) (s certificate.Steps) {
 	outside := "not in P"
 	if c.bounds() {
 		outside = fmt.Sprintf("neither in P nor %d", c.Outside)
-		s.Say(hold["within"], "The element %d times any other is itself; it is neither the identity nor in P. Options of sums of "+
+		s.Say(hold["within"], "The element %d times any other is itself; it is neither the identity nor in P. Options of "+
+			"sums of "+
 			"other elements have other elements.", c.Outside)
 	}
-	s.Say(hold["pcheck"], "P-check: no sum of heaps up to %d whose element is in P has an option whose element is in P.", c.Heaps)
-	s.Say(hold["ncheck"], "N-check: each such sum whose element is %s, but the empty one, has an option whose element is in P.", outside)
+	s.Say(hold["pcheck"], "P-check: no sum of heaps up to %d whose element is in P has an option whose element is in P.",
+		c.Heaps)
+	s.Say(hold["ncheck"], "N-check: each such sum whose element is %s, but the empty one, has an option whose element "+
+		"is in P.", outside)
 	return s
 }
 
-// Steps says what the theorem's proof says, in its order, of the numbers of the claim: a step holds if the facts on which
-// it rests do.
+// Steps says what the theorem's proof says, in its order, of the numbers of the claim: a step holds if the facts on
+// which it rests do.
 func (c *Claim) Steps(g *check.Game, hold map[string]bool) certificate.Steps {
 	s := c.monoidSteps(hold)
 	if c.bounds() {
-		s.Say(true, "By induction on the tokens the player to move loses, in misère play, exactly those sums of heaps up to %d with "+
+		s.Say(true, "By induction on the tokens the player to move loses, in misère play, exactly those sums of heaps up "+
+			"to %d with "+
 			"an element other than %d whose element is in P.", c.Heaps, c.Outside)
-		s.Say(hold["apart"], "Any two of the elements that are listed as apart have a third that tells them apart: times it neither "+
+		s.Say(hold["apart"], "Any two of the elements that are listed as apart have a third that tells them apart: times "+
+			"it neither "+
 			"is %d, and one is in P and the other is not. So the misère quotient has at least as many elements as are listed.",
 			c.Outside)
 		return s
 	}
 	s.Say(hold["reduced"], "For any two elements some third tells them apart: times it, one is in P and the other is not.")
 	if c.Within > 0 {
-		s.Say(hold["usual"], "These checks take what the options of heaps are worth. For each n above 2w = %d all products of two "+
-			"elements of U have been met among the sums of two heaps of together n, one of them of at most w = %d tokens; other sums "+
+		s.Say(hold["usual"], "These checks take what the options of heaps are worth. For each n above 2w = %d all "+
+			"products of two "+
+			"elements of U have been met among the sums of two heaps of together n, one of them of at most w = %d tokens; "+
+			"other sums "+
 			"of heaps with elements in U bring nothing else. So only sums with another heap were looked at besides.",
 			2*c.Within, c.Within)
 	}
 	if !c.Complete {
-		s.Say(true, "By induction on the tokens the player to move loses, in misère play, exactly the sums of heaps up to %d whose "+
+		s.Say(true, "By induction on the tokens the player to move loses, in misère play, exactly the sums of heaps up "+
+			"to %d whose "+
 			"element is in P; and elements are the classes of sums that no other sum tells apart.", c.Heaps)
 		return s
 	}
@@ -99,8 +107,10 @@ func (c *Claim) Steps(g *check.Game, hold map[string]bool) certificate.Steps {
 		"The heaps go to %d, at least to 2n₀ + 2p + k = 2·%d + 2·%d + %d = %d; and Φ(n+%d) = Φ(n) for %d ≤ n < %d. No less "+
 			"n₀ ≥ 1 and no less p will do: this fails at n₀ − 1 and for p divided by any of its primes.",
 		c.Heaps, n0, p, k, 2*n0+2*p+k, p, n0, 2*n0+p+k)
-	s.Say(true, "Let n ≥ %d. The larger heap of an option of n+%d has at least n₀+p = %d tokens, and %d less do not change its "+
-		"element; the larger heap of an option of n has at least n₀ = %d, and %d more do not. So n and n+%d have options of the "+
+	s.Say(true, "Let n ≥ %d. The larger heap of an option of n+%d has at least n₀+p = %d tokens, and %d less do not "+
+		"change its "+
+		"element; the larger heap of an option of n has at least n₀ = %d, and %d more do not. So n and n+%d have options "+
+		"of the "+
 		"same worth: by induction the quotient is that of the whole game, and Φ(n+%d) = Φ(n) for all n ≥ %d.",
 		2*n0+p+k, p, n0+p, p, n0, p, p, p, n0)
 	return s

@@ -29,10 +29,12 @@ import (
 var usualElements = &certificate.Theorem{
 	Name: "usual elements", File: "usual.go", Coq: "Usual.v, usual_elements",
 	Source: "this notebook, after PlambeckSiegel2008",
-	Says: "if for each n, 2w < n ≤ N, all products of two elements of U are met among the sums of two heaps of together n, " +
+	Says: "if for each n, 2w < n ≤ N, all products of two elements of U are met among the sums of two heaps of " +
+		"together n, " +
 		"one of at most w, nothing else is met among those of two heaps with elements in U: so it is enough to look at " +
 		"sums with another heap, and the theorem of Plambeck and Siegel needs few of them",
-	LaTeX: `U \cdot U \subseteq \{\Phi(a)\Phi(n-a) : 1 \le a \le w\} \implies \{\Phi(a)\Phi(n-a) : 1 \le a < n\} = U \cdot ` +
+	LaTeX: `U \cdot U \subseteq \{\Phi(a)\Phi(n-a) : 1 \le a \le w\} \implies \{\Phi(a)\Phi(n-a) : 1 \le a < n\} = U ` +
+		`\cdot ` +
 		`U \cup \{\Phi(a)\Phi(n-a) : \Phi(a) \notin U\}`,
 	Example: `{"format":2,"kind":"misere quotient","theorem":"usual elements","game":"0.1","heaps":7,"order":2,` +
 		`"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1,0,0,0,0,0,0],"preperiod":2,"period":1,"usual":[0],` +

@@ -7,8 +7,8 @@ import (
 
 // # What options of heaps are worth
 //
-// Statement. For each heap h the set T(h) of the elements of its options is found: 0 where it may vanish, Φ(h − t) where one
-// heap may be left, and the products Φ(a)Φ(b), Φ(a)Φ(b)Φ(c) where two or three may. Both checks look at these
+// Statement. For each heap h the set T(h) of the elements of its options is found: 0 where it may vanish, Φ(h − t)
+// where one heap may be left, and the products Φ(a)Φ(b), Φ(a)Φ(b)Φ(c) where two or three may. Both checks look at these
 // sets alone, so that heaps of one element and one set are one letter.
 //
 // Cost. Splits are most of it: a look at each pair of heaps by the definition, few of them where elements are

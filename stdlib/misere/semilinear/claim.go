@@ -58,8 +58,8 @@ type Infinite struct {
 
 // Bounds of what is read. They are many times what was ever found, and small enough that nothing that is computed of
 // them leaves 64 bits: a point has 3·mostParts² heaps of a size beside its counts, where each heap stands for mostParts
-// others, a count is gone through up to 2·mostNumber + 1, and a test adds up mostParts of these, less than 2^40. What is multiplied instead, the moduli, has a
-// bound of its own in wellFormed.
+// others, a count is gone through up to 2·mostNumber + 1, and a test adds up mostParts of these, less than 2^40. What
+// is multiplied instead, the moduli, has a bound of its own in wellFormed.
 const (
 	mostHeaps   = 64
 	mostParts   = 4096 // tests, branches, relations, and heaps of a sum
@@ -69,7 +69,8 @@ const (
 )
 
 // wellFormed confirms that all numbers are where they must be.
-// Each branch leads to later ones, so the tree ends; each test names heaps that there are, so no point is asked for others.
+// Each branch leads to later ones, so the tree ends; each test names heaps that there are, so no point is asked for
+// others.
 func (c *Outcomes) wellFormed() error {
 	switch {
 	case c.Heaps < 1 || c.Heaps > mostHeaps:
@@ -91,7 +92,8 @@ func (c *Outcomes) wellFormed() error {
 		}
 	}
 	for i, t := range c.Tests {
-		if t.Least < 0 || t.Least > mostNumber || t.Modulus < 0 || t.Modulus > mostModulus || t.Modulus > 0 && (len(t.Right) > 0 || t.Least >= t.Modulus) {
+		if t.Least < 0 || t.Least > mostNumber || t.Modulus < 0 || t.Modulus > mostModulus || t.Modulus > 0 &&
+			(len(t.Right) > 0 || t.Least >= t.Modulus) {
 			return c.Fails("test %d: numbers out of their bounds", i)
 		}
 		if err := c.counted(t.Left, t.Right); err != nil {

@@ -17,16 +17,16 @@ import (
 // binary, the last digit first. With the bounded ones fixed every condition is about the free ones alone: a form a and
 // numbers c and m.
 //
-// Invariant of digits. Let w be the digits that were read, d of each free variable. A visit holds for each condition what
-// it has become: with z = 2^d·z' + w it holds of z exactly if the one in the visit holds of z'. So for z' = 0 the
+// Invariant of digits. Let w be the digits that were read, d of each free variable. A visit holds for each condition
+// what it has become: with z = 2^d·z' + w it holds of z exactly if the one in the visit holds of z'. So for z' = 0 the
 // conditions of the visit, at 0, say what the conditions say of w itself; and each vector of free variables is some w.
 //
 // Termination. Where m is 0, c becomes (c − a·b)/2 rounded up, so that |c| comes below the sum of |a| plus one and
 // stays there; remainders are below m, and m only gets smaller. So there are finitely many visits, each with its
 // conditions once, and the queue runs empty. That is also why a statement that holds at all visits holds of all z.
 //
-// Why conditions that the tree does not ask may be left out: a point is in T by the branches that are gone through. Which
-// those are is not known beforehand, but a branch behind a settled condition on its other side is never reached;
+// Why conditions that the tree does not ask may be left out: a point is in T by the branches that are gone through.
+// Which those are is not known beforehand, but a branch behind a settled condition on its other side is never reached;
 // begin leaves it out, and in asks no other.
 //
 // Cost. For each vector of bounded values: visits times 2^(free variables) times conditions. With two free counts and
@@ -75,8 +75,8 @@ func (d *decision) let(n int) { d.vars = make([]affineRange, n) }
 
 // rangeOf returns how far the count of heap h has to be looked at: see "great counts".
 // The bound is below 2·mostNumber + 1, since wellFormed refuses moduli without a common multiple up to mostNumber.
-// That greatest begins with 1 is for the condition that there is a heap: v ≥ 1 is one of those that a count is in. A count
-// that stands in a test with another heap is free, for then no bound of its own says how far to look.
+// That greatest begins with 1 is for the condition that there is a heap: v ≥ 1 is one of those that a count is in. A
+// count that stands in a test with another heap is free, for then no bound of its own says how far to look.
 func (c *Outcomes) rangeOf(h int) affineRange {
 	if _, other := c.other(h); other {
 		return affineRange{true, 0}
@@ -149,8 +149,8 @@ type condition struct {
 }
 
 // next returns what the condition is of z', where a·z = 2a·z' + low.
-// For m = 0: a·z ≥ c is 2a·z' ≥ c − low, which is a·z' ≥ (c − low)/2 rounded up; >> 1 rounds down, also below 0. For an odd
-// m the inverse of 2 is (m + 1)/2. For an even m both sides must be even, and halve.
+// For m = 0: a·z ≥ c is 2a·z' ≥ c − low, which is a·z' ≥ (c − low)/2 rounded up; >> 1 rounds down, also below 0. For an
+// odd m the inverse of 2 is (m + 1)/2. For an even m both sides must be even, and halve.
 func (x condition) next(low int) condition {
 	c := x.c - low
 	switch {
@@ -212,10 +212,10 @@ func (s *state) in(point int) bool {
 // refute returns z for which says is false, nil if there is none. The error says that the
 // conditions take too many states.
 // The bounded variables are an odometer: the first counts up, and carries to the next when it is beyond its bound.
-// The order of the vectors does not matter for what is decided. It makes small counterexamples likely: the counts of small
-// heaps are gone through first, and of free variables those with the fewest digits.
-// says must depend on the truth of the conditions alone: at one list of them it is asked once, for the first vector that has
-// it, and answers for all others.
+// The order of the vectors does not matter for what is decided. It makes small counterexamples likely: the counts of
+// small heaps are gone through first, and of free variables those with the fewest digits. says must depend on the truth
+// of the conditions alone: at one list of them it is asked once, for the first vector that has it, and answers for all
+// others.
 func (d *decision) refute(says func(*state) bool) ([]int, error) {
 	var bounded []int
 	for v, r := range d.vars {
@@ -244,10 +244,10 @@ func (d *decision) refute(says func(*state) bool) ([]int, error) {
 }
 
 // digits decides with the bounded variables as they are in z, reading the others digit by digit.
-// low[b][f] is a·b for the digits b and the form f, which each step takes off. Without free variables there is nothing to
-// read, and the first visit is the last.
-// A list of conditions that was met before is not followed again: what comes of it depends on it alone, and has been seen or
-// is in the queue. Breadth first, the digits of a counterexample are as few as can be.
+// low[b][f] is a·b for the digits b and the form f, which each step takes off. Without free variables there is nothing
+// to read, and the first visit is the last. A list of conditions that was met before is not followed again: what comes
+// of it depends on it alone, and has been seen or is in the queue. Breadth first, the digits of a counterexample are as
+// few as can be.
 func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 	var free []int
 	for v, r := range d.vars {
@@ -368,8 +368,8 @@ func (b *beginning) ask(point int, p []affine, branch int, seen []bool) {
 }
 
 // add returns the number of a test at a point.
-// A test at a point is its left counts less its right ones, as a form in the variables: bounded ones are numbers by now.
-// Forms are kept in a list, for there are few; conditions in a map, for each point asks all tests.
+// A test at a point is its left counts less its right ones, as a form in the variables: bounded ones are numbers by
+// now. Forms are kept in a list, for there are few; conditions in a map, for each point asks all tests.
 func (b *beginning) add(p []affine, t *Test) int {
 	base, a := 0, make([]int, len(b.free))
 	put := func(sign int, heaps []int) {
@@ -412,7 +412,8 @@ func (b *beginning) add(p []affine, t *Test) int {
 
 // key is the conditions as a map key.
 // Equal lists of conditions have equal keys: numbers are written with their length.
-// Forms are not written: which form a condition has is the same at all visits of one run, for conditions keep their places.
+// Forms are not written: which form a condition has is the same at all visits of one run, for conditions keep their
+// places.
 func key(now []condition) string {
 	var b []byte
 	for _, x := range now {

@@ -55,7 +55,8 @@ func TestNextByDefinition(t *testing.T) {
 
 // The moves in heaps are those of the definition.
 func TestMovesByDefinition(t *testing.T) {
-	for _, name := range []string{"0.77", "0.31011", "4.4", "0.8", "8.3", "0.F", "0.(37)", "Grundy's game", "subtraction {2,3}"} {
+	for _, name := range []string{"0.77", "0.31011", "4.4", "0.8", "8.3", "0.F", "0.(37)", "Grundy's game",
+		"subtraction {2,3}"} {
 		g, err := check.ReadGame(name)
 		if err != nil {
 			t.Fatal(err)
@@ -295,18 +296,27 @@ func TestLimitsOfNumbers(t *testing.T) {
 		at, further func(c *Infinite)
 	}{
 		{"heaps", func(c *Infinite) { c.Heaps = mostHeaps }, func(c *Infinite) { c.Heaps = mostHeaps + 1 }},
-		{"least", func(c *Infinite) { c.Tests[0].Least = mostNumber }, func(c *Infinite) { c.Tests[0].Least = mostNumber + 1 }},
-		{"modulus", func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Modulus: mostModulus} }, func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Modulus: mostModulus + 1} }},
-		{"residue", func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Least: 2, Modulus: 3} }, func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Least: 3, Modulus: 3} }},
-		{"congruence of one side", func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Modulus: 3} }, func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Right: []int{2}, Modulus: 3} }},
-		{"tests", func(c *Infinite) { c.Tests = append(c.Tests, make([]Test, mostParts-len(c.Tests))...) }, func(c *Infinite) { c.Tests = append(c.Tests, make([]Test, mostParts+1-len(c.Tests))...) }},
-		{"heaps of a sum", func(c *Infinite) { c.Tests[0].Left = slices.Repeat([]int{1}, mostParts) }, func(c *Infinite) { c.Tests[0].Left = slices.Repeat([]int{1}, mostParts+1) }},
-		{"greatest heap", func(c *Infinite) { c.Tests[0].Left = []int{c.Heaps} }, func(c *Infinite) { c.Tests[0].Left = []int{c.Heaps + 1} }},
+		{"least", func(c *Infinite) { c.Tests[0].Least = mostNumber },
+			func(c *Infinite) { c.Tests[0].Least = mostNumber + 1 }},
+		{"modulus", func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Modulus: mostModulus} },
+			func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Modulus: mostModulus + 1} }},
+		{"residue", func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Least: 2, Modulus: 3} },
+			func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Least: 3, Modulus: 3} }},
+		{"congruence of one side", func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Modulus: 3} },
+			func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Right: []int{2}, Modulus: 3} }},
+		{"tests", func(c *Infinite) { c.Tests = append(c.Tests, make([]Test, mostParts-len(c.Tests))...) },
+			func(c *Infinite) { c.Tests = append(c.Tests, make([]Test, mostParts+1-len(c.Tests))...) }},
+		{"heaps of a sum", func(c *Infinite) { c.Tests[0].Left = slices.Repeat([]int{1}, mostParts) },
+			func(c *Infinite) { c.Tests[0].Left = slices.Repeat([]int{1}, mostParts+1) }},
+		{"greatest heap", func(c *Infinite) { c.Tests[0].Left = []int{c.Heaps} },
+			func(c *Infinite) { c.Tests[0].Left = []int{c.Heaps + 1} }},
 		{"least heap", func(c *Infinite) { c.Tests[0].Right = []int{1} }, func(c *Infinite) { c.Tests[0].Right = []int{0} }},
-		{"last branch", func(c *Infinite) { c.Tree[0].Yes = len(c.Tree) + 1 }, func(c *Infinite) { c.Tree[0].Yes = len(c.Tree) + 2 }},
+		{"last branch", func(c *Infinite) { c.Tree[0].Yes = len(c.Tree) + 1 },
+			func(c *Infinite) { c.Tree[0].Yes = len(c.Tree) + 2 }},
 		{"a later branch", func(c *Infinite) { c.Tree[1].No = 4 }, func(c *Infinite) { c.Tree[1].No = 3 }},
 		{"outside", func(c *Infinite) { c.Tree[0].No = 0 }, func(c *Infinite) { c.Tree[0].No = -1 }},
-		{"test of a branch", func(c *Infinite) { c.Tree[0].Test = len(c.Tests) - 1 }, func(c *Infinite) { c.Tree[0].Test = -1 }},
+		{"test of a branch", func(c *Infinite) { c.Tree[0].Test = len(c.Tests) - 1 },
+			func(c *Infinite) { c.Tree[0].Test = -1 }},
 	} {
 		c := example(t, infinite)
 		x.at(c)
@@ -355,7 +365,8 @@ func TestApartByDefinition(t *testing.T) {
 		if err != nil {
 			not++
 			var m, n int
-			if _, scan := fmt.Sscanf(err.(*certificate.Failure).Fact, "for m = %d and n = %d the context", &m, &n); scan != nil || m >= n || in(m, m) != in(n, m) {
+			if _, scan := fmt.Sscanf(err.(*certificate.Failure).Fact, "for m = %d and n = %d the context", &m,
+				&n); scan != nil || m >= n || in(m, m) != in(n, m) {
 				t.Errorf("%v: y_%d tells x_%d from x_%d all the same", err, m, m, n)
 			}
 			continue
@@ -364,7 +375,8 @@ func TestApartByDefinition(t *testing.T) {
 		for m := range 12 {
 			for n := m + 1; n < 24; n++ {
 				if in(m, m) == in(n, m) {
-					t.Fatalf("family %v + m·%v, %v + m·%v: y_%d does not tell x_%d and x_%d apart", f.First, f.Step, f.Context, f.Further, m, m, n)
+					t.Fatalf("family %v + m·%v, %v + m·%v: y_%d does not tell x_%d and x_%d apart", f.First, f.Step, f.Context,
+						f.Further, m, m, n)
 				}
 			}
 		}
@@ -418,7 +430,8 @@ func TestRelationsByDefinition(t *testing.T) {
 func TestCostFirst(t *testing.T) {
 	c := example(t, infinite)
 	var told certificate.Cost
-	if err := Confirm(c, certificate.Options{Costs: func(cost certificate.Cost) { told = cost }}); err != nil || told.Steps <= 0 || told.Memory <= 0 {
+	if err := Confirm(c, certificate.Options{Costs: func(cost certificate.Cost) { told = cost }}); err != nil ||
+		told.Steps <= 0 || told.Memory <= 0 {
 		t.Errorf("%v, %v", told, err)
 	}
 	var much *certificate.TooMuch

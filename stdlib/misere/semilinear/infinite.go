@@ -24,7 +24,8 @@ var infiniteExample string
 var infinite = &certificate.Theorem{
 	Name: "infinite quotient", File: "infinite.go",
 	Source: "this notebook, after Weimerskirch, Games of No Chance 4",
-	Says: "if T is the set of P-positions, and for all m < n exactly one of the sums x₀ + m·s + y₀ + m·r and x₀ + n·s + y₀ " +
+	Says: "if T is the set of P-positions, and for all m < n exactly one of the sums x₀ + m·s + y₀ + m·r and x₀ + n·s " +
+		"+ y₀ " +
 		"+ m·r is in T, the misère quotient is infinite",
 	LaTeX: `\bigl(x_m + y_m \in \mathcal{P} \iff x_n + y_m \notin \mathcal{P} \text{ for all } m < n\bigr) \implies ` +
 		`|\mathcal{Q}| = \infty`,
@@ -33,8 +34,8 @@ var infinite = &certificate.Theorem{
 }
 
 // Apart checks that the sums x are told apart.
-// Only m and d vary, so that all counts of both points are affine in them: in x_m + y_m the slope of m is s + r; x_n + y_m
-// has one step more for d = 0, and s more for each d.
+// Only m and d vary, so that all counts of both points are affine in them: in x_m + y_m the slope of m is s + r; x_n +
+// y_m has one step more for d = 0, and s more for each d.
 func (c *Infinite) Apart() error {
 	k := c.Heaps
 	x, s, y, r := c.counts(c.First), c.counts(c.Step), c.counts(c.Context), c.counts(c.Further)

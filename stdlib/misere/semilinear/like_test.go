@@ -11,12 +11,15 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// Claims in which heaps are counted as others: of Kayles, where 3 is like 1 + 2, of 0.26, where 1 has no moves and 5 is like none, and
-// of 0.12.
+// Claims in which heaps are counted as others: of Kayles, where 3 is like 1 + 2, of 0.26, where 1 has no moves and 5 is
+// like none, and of 0.12.
 var counted = []string{
-	`{"format":2,"kind":"misere outcomes","theorem":"semilinear outcomes","game":"0.77","heaps":5,"tests":[{"left":[5],"right":[],"least":1,"modulus":2},{"left":[5],"right":[],"least":1,"modulus":0},{"left":[2],"right":[],"least":1,"modulus":2},{"left":[2],"right":[],"least":1,"modulus":0},{"left":[1],"right":[],"least":1,"modulus":2},{"left":[1],"right":[],"least":1,"modulus":0}],"tree":[{"test":5,"yes":3,"no":5},{"test":4,"yes":4,"no":5},{"test":3,"yes":0,"no":1},{"test":3,"yes":6,"no":0},{"test":2,"yes":0,"no":7},{"test":1,"yes":8,"no":1},{"test":0,"yes":0,"no":1}],"equal":[{"left":[1,1,1],"right":[1]},{"left":[3],"right":[1,2]}],"like":[{"heap":3,"as":[1,2]},{"heap":4,"as":[1]}]}`,
-	`{"format":2,"kind":"misere outcomes","theorem":"semilinear outcomes","game":"0.26","heaps":6,"tests":[{"left":[3],"right":[],"least":1,"modulus":2},{"left":[3],"right":[],"least":1,"modulus":0},{"left":[2],"right":[],"least":1,"modulus":2},{"left":[2],"right":[],"least":1,"modulus":0}],"tree":[{"test":3,"yes":3,"no":5},{"test":2,"yes":4,"no":5},{"test":1,"yes":0,"no":1},{"test":1,"yes":6,"no":0},{"test":0,"yes":0,"no":1}],"equal":[{"left":[2,2,2],"right":[2]}],"like":[{"heap":1,"as":[]},{"heap":4,"as":[2,3]},{"heap":5,"as":[]},{"heap":6,"as":[2]}]}`,
-	`{"format":2,"kind":"misere outcomes","theorem":"semilinear outcomes","game":"0.12","heaps":6,"tests":[{"left":[1],"right":[],"least":1,"modulus":2},{"left":[1],"right":[],"least":1,"modulus":0}],"tree":[{"test":1,"yes":3,"no":0},{"test":0,"yes":1,"no":0}],"equal":[],"like":[{"heap":2,"as":[]},{"heap":3,"as":[]},{"heap":4,"as":[1]},{"heap":5,"as":[1]},{"heap":6,"as":[]}]}`,
+	`{"format":2,"kind":"misere outcomes","theorem":"semilinear ` +
+		`outcomes","game":"0.77","heaps":5,"tests":[{"left":[5],"right":[],"least":1,"modulus":2},{"left":[5],"right":[],"least":1,"modulus":0},{"left":[2],"right":[],"least":1,"modulus":2},{"left":[2],"right":[],"least":1,"modulus":0},{"left":[1],"right":[],"least":1,"modulus":2},{"left":[1],"right":[],"least":1,"modulus":0}],"tree":[{"test":5,"yes":3,"no":5},{"test":4,"yes":4,"no":5},{"test":3,"yes":0,"no":1},{"test":3,"yes":6,"no":0},{"test":2,"yes":0,"no":7},{"test":1,"yes":8,"no":1},{"test":0,"yes":0,"no":1}],"equal":[{"left":[1,1,1],"right":[1]},{"left":[3],"right":[1,2]}],"like":[{"heap":3,"as":[1,2]},{"heap":4,"as":[1]}]}`,
+	`{"format":2,"kind":"misere outcomes","theorem":"semilinear ` +
+		`outcomes","game":"0.26","heaps":6,"tests":[{"left":[3],"right":[],"least":1,"modulus":2},{"left":[3],"right":[],"least":1,"modulus":0},{"left":[2],"right":[],"least":1,"modulus":2},{"left":[2],"right":[],"least":1,"modulus":0}],"tree":[{"test":3,"yes":3,"no":5},{"test":2,"yes":4,"no":5},{"test":1,"yes":0,"no":1},{"test":1,"yes":6,"no":0},{"test":0,"yes":0,"no":1}],"equal":[{"left":[2,2,2],"right":[2]}],"like":[{"heap":1,"as":[]},{"heap":4,"as":[2,3]},{"heap":5,"as":[]},{"heap":6,"as":[2]}]}`,
+	`{"format":2,"kind":"misere outcomes","theorem":"semilinear ` +
+		`outcomes","game":"0.12","heaps":6,"tests":[{"left":[1],"right":[],"least":1,"modulus":2},{"left":[1],"right":[],"least":1,"modulus":0}],"tree":[{"test":1,"yes":3,"no":0},{"test":0,"yes":1,"no":0}],"equal":[],"like":[{"heap":2,"as":[]},{"heap":3,"as":[]},{"heap":4,"as":[1]},{"heap":5,"as":[1]},{"heap":6,"as":[]}]}`,
 }
 
 func countedClaim(t *testing.T, text string) *Outcomes {
@@ -66,11 +69,13 @@ func TestHeapsCountedWrongly(t *testing.T) {
 	}
 	c := countedClaim(t, counted[1])
 	c.Like = c.Like[1:]
-	if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), "a heap of 1 has no moves, and is counted") {
+	if err := Confirm(c, certificate.Options{}); err == nil ||
+		!strings.Contains(err.Error(), "a heap of 1 has no moves, and is counted") {
 		t.Error(err)
 	}
 	// In 0.1 a heap of 1 alone is lost: it is no heap that is like none, whatever T says of sums without it.
-	c = &Outcomes{Heaps: 1, Tests: []Test{{Left: []int{}, Right: []int{}, Least: 1}}, Tree: []Branch{{0, 0, 0}}, Like: []Like{{1, []int{}}}}
+	c = &Outcomes{Heaps: 1, Tests: []Test{{Left: []int{}, Right: []int{}, Least: 1}}, Tree: []Branch{{0, 0, 0}},
+		Like: []Like{{1, []int{}}}}
 	c.Game = "0.1"
 	if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), "counted as none") {
 		t.Error(err)

@@ -12,7 +12,8 @@ import (
 // nothing claims that no sum of heaps of 1 is a P-position of 0.1, which is false: one heap is one. It names
 // conditions that its tree does not ask, with these moduli.
 func nothing(moduli ...int) *Outcomes {
-	c := &Outcomes{Envelope: certificate.Envelope{Format: 2, Kind: certificate.KindOutcomes, Theorem: outcomes.Name, Game: "0.1"}, Heaps: 1, Tree: []Branch{{}}}
+	c := &Outcomes{Envelope: certificate.Envelope{Format: 2, Kind: certificate.KindOutcomes, Theorem: outcomes.Name,
+		Game: "0.1"}, Heaps: 1, Tree: []Branch{{}}}
 	for _, m := range moduli {
 		c.Tests = append(c.Tests, Test{Left: []int{1}, Modulus: m})
 	}
@@ -56,8 +57,8 @@ func TestModuliOfSeveralHeaps(t *testing.T) {
 	}
 }
 
-// A letter has a bit for each count that is read in digits. Were there more of them than a word has bits, no letter would be
-// read, and nothing but 0 looked at, by whoever allows the check all the time there is.
+// A letter has a bit for each count that is read in digits. Were there more of them than a word has bits, no letter
+// would be read, and nothing but 0 looked at, by whoever allows the check all the time there is.
 func TestCountsThatAreComparedWithOthers(t *testing.T) {
 	everything := certificate.Limits{Time: math.MaxInt64, Memory: math.MaxInt64}
 	for _, free := range []int{0, 2, mostFree, mostFree + 1, 63, 64} {
@@ -72,7 +73,8 @@ func TestCountsThatAreComparedWithOthers(t *testing.T) {
 			}
 			continue
 		}
-		if fails, ok := errors.AsType[*certificate.Failure](Confirm(c, certificate.Options{Limits: everything})); !ok || fails.Fact != fmt.Sprintf("%d heaps are compared with others; at most 16 are looked at", free) {
+		if fails, ok := errors.AsType[*certificate.Failure](Confirm(c, certificate.Options{Limits: everything})); !ok ||
+			fails.Fact != fmt.Sprintf("%d heaps are compared with others; at most 16 are looked at", free) {
 			t.Errorf("%d: %v", free, fails)
 		}
 	}

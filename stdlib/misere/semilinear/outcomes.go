@@ -84,7 +84,8 @@ type move struct {
 }
 
 // moves lists the moves in heaps up to k.
-// Each choice of what is left comes once, the greater heap first; two equal heaps do not come where the rule forbids them.
+// Each choice of what is left comes once, the greater heap first; two equal heaps do not come where the rule forbids
+// them.
 func moves(g *check.Game, k int) []move {
 	var out []move
 	for h := 1; h <= k; h++ {
@@ -132,8 +133,8 @@ func (c *Outcomes) leaves(m move) []int {
 }
 
 // theOutcomes checks that T is the set of P-positions.
-// Each condition of a move has its own number, though moves in one heap ask the same: equal conditions are one in a state.
-// The statement at a vector is that T has it exactly if it has a move and none of its moves leads into T.
+// Each condition of a move has its own number, though moves in one heap ask the same: equal conditions are one in a
+// state. The statement at a vector is that T has it exactly if it has a move and none of its moves leads into T.
 func (c *Outcomes) theOutcomes(g *check.Game) error {
 	d := newDecision(c)
 	at := d.point(make([]int, c.Heaps+1))
@@ -158,7 +159,8 @@ func (c *Outcomes) theOutcomes(g *check.Game) error {
 		return s.in(at) == (moved && !won)
 	})
 	if wrong != nil {
-		return c.Fails("the sum %v is wrong: in T with a move into T or without a move, or outside without a move into T", sumOf(wrong))
+		return c.Fails("the sum %v is wrong: in T with a move into T or without a move, or outside without a move into T",
+			sumOf(wrong))
 	}
 	return err
 }
@@ -189,8 +191,8 @@ func (c *Outcomes) theOthers(g *check.Game) error {
 }
 
 // theOther checks 3 and 4 for a heap that has moves.
-// also are the sums with a move made in a heap that h is counted as, each kind of heap once: equal ones have equal moves.
-// A sum that is refuted is one of counted heaps, for the counts of others are bounded by 0.
+// also are the sums with a move made in a heap that h is counted as, each kind of heap once: equal ones have equal
+// moves. A sum that is refuted is one of counted heaps, for the counts of others are bounded by 0.
 func (c *Outcomes) theOther(h int, as []int, options [][]move) error {
 	d := newDecision(c)
 	at := d.point(c.counts(as))

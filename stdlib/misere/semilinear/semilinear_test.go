@@ -56,7 +56,8 @@ func TestWrongClaims(t *testing.T) {
 	}
 }
 
-// Random conditions on two counts: what is decided is what a look at many vectors says, and a vector that is named refutes.
+// Random conditions on two counts: what is decided is what a look at many vectors says, and a vector that is named
+// refutes.
 func TestDecide(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	refuted := 0
@@ -115,7 +116,8 @@ func someTest(r *rand.Rand) Test {
 }
 
 func ExampleConfirm() {
-	c := Outcomes{Heaps: 1, Tests: []Test{{Left: []int{1}, Least: 1, Modulus: 2}}, Tree: []Branch{{Test: 0, Yes: 1, No: 0}}}
+	c := Outcomes{Heaps: 1, Tests: []Test{{Left: []int{1}, Least: 1, Modulus: 2}},
+		Tree: []Branch{{Test: 0, Yes: 1, No: 0}}}
 	c.Kind, c.Game = "misere outcomes", "0.1"
 	fmt.Println(Says(&c), Confirm(&c, certificate.Options{}))
 	c.Tests[0].Modulus = 3
@@ -130,7 +132,8 @@ func ExampleConfirm() {
 // A rule that depends on the heap is no game of these theorems: its digits are not those of every heap.
 func TestRulesThatDependOnTheHeap(t *testing.T) {
 	text := strings.Replace(theorems[0].Example, `"0.1"`, `"heaps (0.1 0.3)"`, 1)
-	if _, err := certificate.Verify([]byte(text), certificate.Options{}); err == nil || !strings.Contains(err.Error(), "depends on the heap") {
+	if _, err := certificate.Verify([]byte(text), certificate.Options{}); err == nil ||
+		!strings.Contains(err.Error(), "depends on the heap") {
 		t.Error(err)
 	}
 }

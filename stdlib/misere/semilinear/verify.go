@@ -32,8 +32,8 @@ func Encode(claim any) []byte {
 }
 
 // Confirm checks every fact of an *[Outcomes] or an *[Infinite].
-// What is cheap comes first: the form of the claim, then its cost, then the facts. The outcomes are decided before all that
-// rests on them, so that the first failure is the one to look at.
+// What is cheap comes first: the form of the claim, then its cost, then the facts. The outcomes are decided before all
+// that rests on them, so that the first failure is the one to look at.
 func Confirm(claim any, o certificate.Options) (err error) {
 	defer task.Interrupted(&err)
 	c, family := claimOf(claim)
@@ -65,8 +65,8 @@ func Confirm(claim any, o certificate.Options) (err error) {
 }
 
 // Says says in a line what a claim is.
-// It counts the relations and lists none, for a claim may hold thousands; and it says what is claimed, which need not be
-// true.
+// It counts the relations and lists none, for a claim may hold thousands; and it says what is claimed, which need not
+// be true.
 func Says(claim any) string {
 	c, family := claimOf(claim)
 	s := fmt.Sprintf("misère outcomes of %s, heaps 1 to %d", c.Game, c.Heaps)
@@ -96,9 +96,9 @@ const mostStates = 1 << 16
 // cost bounds the work: for each vector of bounded counts, the states of the conditions on the
 // others, and what is asked at each. The states are what was met in practice, several times over;
 // there are never more than [mostStates].
-// Each state is met once and left by each of the letters, the digits of the free counts; at each all points are asked, and
-// a point asks as many conditions as there are tests at most. Numbers are floating, so that no claim is cheap by
-// an overflow.
+// Each state is met once and left by each of the letters, the digits of the free counts; at each all points are asked,
+// and a point asks as many conditions as there are tests at most. Numbers are floating, so that no claim is cheap by an
+// overflow.
 func (c *Outcomes) cost(g *check.Game) certificate.Cost {
 	const met = 50
 	vectors, letters := 1.0, 1.0
@@ -118,7 +118,8 @@ func (c *Outcomes) cost(g *check.Game) certificate.Cost {
 		points += 1 + (1+len(l.As))*len(moves(g, c.Heaps))
 	}
 	conditions := float64(points) * float64(len(c.Tests)+1)
-	return certificate.Cost{Steps: vectors * states * letters * conditions, Memory: 1e6 + 32*mostStates*float64(len(c.Tests)+1)}
+	return certificate.Cost{Steps: vectors * states * letters * conditions,
+		Memory: 1e6 + 32*mostStates*float64(len(c.Tests)+1)}
 }
 
 // Holds reports whether a vector is in T: counts[h] is how many heaps of size h it has.

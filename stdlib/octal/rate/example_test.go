@@ -29,7 +29,8 @@ func ExampleTrial_Run() {
 }
 
 func ExampleRow_Markdown() {
-	r := rate.Row{Trial: rate.Trial{Game: octal.Kayles, Values: 1 << 20}, Took: time.Second / 2, Rate: 1 << 21, Plain: 1 << 17}
+	r := rate.Row{Trial: rate.Trial{Game: octal.Kayles, Values: 1 << 20}, Took: time.Second / 2, Rate: 1 << 21,
+		Plain: 1 << 17}
 	fmt.Println(rate.Heading)
 	fmt.Println(r.Markdown())
 	// Output:

@@ -61,7 +61,8 @@ const Heading = "| game | values | seconds | values a second | plain solver | ra
 
 // Markdown returns the row as a line of a table, without its end.
 func (r Row) Markdown() string {
-	return fmt.Sprintf("| %s | %s | %.1f | %s | %s | %.0f |", r.Game, Grouped(r.Values), r.Took.Seconds(), Rounded(r.Rate), Rounded(r.Plain), r.Rate/r.Plain)
+	return fmt.Sprintf("| %s | %s | %.1f | %s | %s | %.0f |", r.Game, Grouped(r.Values), r.Took.Seconds(),
+		Rounded(r.Rate), Rounded(r.Plain), r.Rate/r.Plain)
 }
 
 // Grouped writes a number with blanks between groups of three digits.

@@ -100,7 +100,8 @@ func ExampleGrowth() {
 	}
 	var table strings.Builder
 	fmt.Println(survey.Growth(&table, name))
-	fmt.Println(strings.HasSuffix(table.String(), "\n0.8\tproved\tarithmetic\tsum bound\t1\t3\t1\t64\t20\t756dc3333553051e\n"))
+	fmt.Println(strings.HasSuffix(table.String(),
+		"\n0.8\tproved\tarithmetic\tsum bound\t1\t3\t1\t64\t20\t756dc3333553051e\n"))
 	fmt.Println(survey.Growth(&table, filepath.Join(dir, "missing.jsonl")) != nil)
 	// Output:
 	// <nil>

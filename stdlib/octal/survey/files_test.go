@@ -58,7 +58,8 @@ func TestBetterIsAnOrder(t *testing.T) {
 		}
 	}
 	proved, open := Finding{Period: 1}, Finding{Observed: 1 << 40}
-	if !proved.betterThan(open) || !(Finding{Period: 1, Certificate: "c"}).betterThan(proved) || !open.betterThan(Finding{Observed: 1}) {
+	if !proved.betterThan(open) || !(Finding{Period: 1, Certificate: "c"}).betterThan(proved) ||
+		!open.betterThan(Finding{Observed: 1}) {
 		t.Error("what is proved does not come first, or more values do not")
 	}
 }
@@ -68,10 +69,12 @@ func TestBetterIsAnOrder(t *testing.T) {
 func TestBestInAnyOrder(t *testing.T) {
 	few := Finding{Code: "0.007", Standard: "0.007", Status: Open, Observed: 100, Excluded: 90}
 	many := Finding{Code: "0.007", Standard: "0.007", Status: Open, Observed: 900}
-	proved := Finding{Code: "0.77", Standard: "0.77", Status: Proved, Period: 12, Preperiod: 71, Observed: 200, Theorem: periodic.NameGuySmith}
+	proved := Finding{Code: "0.77", Standard: "0.77", Status: Proved, Period: 12, Preperiod: 71, Observed: 200,
+		Theorem: periodic.NameGuySmith}
 	signed := proved
 	signed.Certificate = strings.Repeat("a", 64)
-	names := []string{file(t, "a.jsonl", lines(t, few, proved)), file(t, "b.jsonl", lines(t, many)), file(t, "c.jsonl", lines(t, signed))}
+	names := []string{file(t, "a.jsonl", lines(t, few, proved)), file(t, "b.jsonl", lines(t, many)),
+		file(t, "c.jsonl", lines(t, signed))}
 	for _, order := range [][]int{{0, 1, 2}, {2, 1, 0}, {1, 0, 2}, {2, 0, 1}} {
 		var files []string
 		for _, i := range order {
@@ -157,7 +160,8 @@ func TestCertificatesAreConfirmed(t *testing.T) {
 		t.Fatal(err)
 	}
 	list, err := findings(file(t, "c.json", string(text)))
-	if err != nil || len(list) != 1 || list[0].Code != "0.77" || list[0].Period != 12 || list[0].Preperiod != 71 || list[0].Certificate != c.Digest() {
+	if err != nil || len(list) != 1 || list[0].Code != "0.77" || list[0].Period != 12 || list[0].Preperiod != 71 ||
+		list[0].Certificate != c.Digest() {
 		t.Errorf("%+v, %v", list, err)
 	}
 	for name, forged := range map[string]string{

@@ -29,8 +29,9 @@ type growth struct {
 	greatest int
 }
 
-// Growth writes of surveys of codes with three heaps, with tabs, what was proved of each code and, of all, the greatest of the values computed: it tells how those grow
-// that resist. Of several findings on a code the proved one is taken, or that with most values. The cost is that of the values once more.
+// Growth writes of surveys of codes with three heaps, with tabs, what was proved of each code and, of all, the greatest
+// of the values computed: it tells how those grow that resist. Of several findings on a code the proved one is taken,
+// or that with most values. The cost is that of the values once more.
 func Growth(w io.Writer, files ...string) error {
 	return writeGrowth(w, growthHeader, func(Finding) bool { return true }, files)
 }
@@ -89,5 +90,6 @@ func (g growth) line() string {
 		return fmt.Sprintf("%s\t%s\t-\t-\t-\t-\t-\t%d\t%d", g.Code, Open, g.Observed, g.greatest)
 	}
 	const digits = 16
-	return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s", g.Code, g.Status, g.Regularity(), g.Theorem, g.Preperiod, g.Period, g.Saltus, g.Observed, g.greatest, g.Certificate[:min(digits, len(g.Certificate))])
+	return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s", g.Code, g.Status, g.Regularity(), g.Theorem, g.Preperiod,
+		g.Period, g.Saltus, g.Observed, g.greatest, g.Certificate[:min(digits, len(g.Certificate))])
 }

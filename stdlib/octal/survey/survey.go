@@ -45,7 +45,8 @@ const shownValues = 32
 func Look(ctx context.Context, game octal.Game, options ...octal.Option) Finding {
 	game = game.Afresh()
 	cert, err := game.Period(append(options, octal.WithContext(ctx))...)
-	f := Finding{Code: game.Code(), Standard: game.Standard().Game.Code(), Status: Open, Observed: cert.Observed, Values: game.Values(shownValues)}
+	f := Finding{Code: game.Code(), Standard: game.Standard().Game.Code(), Status: Open, Observed: cert.Observed,
+		Values: game.Values(shownValues)}
 	if err == nil {
 		f.Status, f.Theorem, f.Preperiod, f.Period, f.Saltus = cert.Status.String(), cert.Theorem, cert.Preperiod, cert.Period, cert.Saltus
 		f.Certificate = cert.Digest()
@@ -59,7 +60,8 @@ func Look(ctx context.Context, game octal.Game, options ...octal.Option) Finding
 // mostRegular is how many values are looked at for a regularity without a period.
 const mostRegular = 512
 
-// regular looks whether a game that leaves up to three heaps is arithmetic periodic, sapp regular or ruler regular, where no theorem on periods says so.
+// regular looks whether a game that leaves up to three heaps is arithmetic periodic, sapp regular or ruler regular,
+// where no theorem on periods says so.
 func (f *Finding) regular(game octal.Game) {
 	if n := int(min(f.Observed, mostRegular)); n > 0 && slices.Max(game.Digits()) >= 8 {
 		if r, err := ruler.FindWithin(game, n); err == nil {

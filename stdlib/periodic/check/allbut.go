@@ -30,7 +30,8 @@ var allButWindow = &rule{
 	Theorem: certificate.Theorem{
 		Name: "all-but window", File: "allbut.go", Coq: "AllBut.v, all_but",
 		Source: "this notebook",
-		Says: "in a subtraction game with all takes but those of a finite set, whose greatest element is k (0 if it is empty): " +
+		Says: "in a subtraction game with all takes but those of a finite set, whose greatest element is k (0 if it is " +
+			"empty): " +
 			"if G(n+p) = G(n) + s for 2k consecutive n from i on, for one if k = 0, then for all n ≥ i",
 		LaTeX: `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+\max(2k, 1)\bigr) \implies G(n+p) = G(n)+s \text{ for all } n ` +
 			`\ge i`,
@@ -51,7 +52,8 @@ var allButWindow = &rule{
 		k, size := c.Rules.Greatest(), c.To-c.From
 		s.Say(size > 0 && size >= 2*k,
 			"The range holds %d consecutive n, twice the greatest excluded take k = %d (one when there is none).", size, k)
-		s.Say(true, "Heaps of one value lie within %d of each other, because the lower must be out of reach of the higher: so "+
+		s.Say(true, "Heaps of one value lie within %d of each other, because the lower must be out of reach of the "+
+			"higher: so "+
 			"the %d values before n show which values are free at n, and the greatest of them is the greatest so far.", k, size)
 		s.Say(true, "Windows of %d values that are equal up to a shift by %d are followed by values equal up to that shift: "+
 			"by induction for all n.", size, c.Saltus)

@@ -7,7 +7,8 @@ import (
 
 // claimOf returns a claim by a theorem, with no more than its numbers.
 func claimOf(theorem, game string, preperiod, period int64) *check.Claim {
-	c, err := check.Of(&certificate.Period{Envelope: certificate.Envelope{Theorem: theorem}, Preperiod: preperiod, Period: period})
+	c, err := check.Of(&certificate.Period{Envelope: certificate.Envelope{Theorem: theorem}, Preperiod: preperiod,
+		Period: period})
 	if err != nil {
 		panic(err)
 	}

@@ -200,7 +200,8 @@ func (b plainSums) fault() string {
 // What the checker says of claims by the sum bound is what its conditions say, one by one.
 func TestSumBoundIsItsConditions(t *testing.T) {
 	faults := map[string]int{}
-	for _, name := range []string{"0.3F", "0.13FF", "0.9B", "0.1F", "0.2F", "0.0F", "0.3(7)", "0.(37)", "0.1(3)", "0.2(37)", "4.(7)", "0.(3)", "0.33(7)", "0.1(7)", "4.(3)", "8.(3)", "8.3", "0.3C3", "0.BF"} {
+	for _, name := range []string{"0.3F", "0.13FF", "0.9B", "0.1F", "0.2F", "0.0F", "0.3(7)", "0.(37)", "0.1(3)",
+		"0.2(37)", "4.(7)", "0.(3)", "0.33(7)", "0.1(7)", "4.(3)", "8.(3)", "8.3", "0.3C3", "0.BF"} {
 		g, err := check.ReadGame(name)
 		if err != nil {
 			t.Fatal(err)
@@ -220,7 +221,8 @@ func TestSumBoundIsItsConditions(t *testing.T) {
 					want := newPlainSums(c).fault()
 					faults[want]++
 					err := c.CheckBy(check.ByDefinition)
-					if got := said(err); want == "" && got != "" && !strings.Contains(got, "exceptions are others") && !strings.Contains(got, "values are listed") || want != "" && !strings.Contains(got, want) {
+					if got := said(err); want == "" && got != "" && !strings.Contains(got, "exceptions are others") &&
+						!strings.Contains(got, "values are listed") || want != "" && !strings.Contains(got, want) {
 						t.Errorf("%s %+v: %q, not %q", name, *c.Certificate(), got, want)
 					}
 				}
@@ -239,7 +241,8 @@ func TestSumBoundIsItsConditions(t *testing.T) {
 // do: any values below the preperiod, and a period of any others that rises.
 func TestSumBoundOfMadeUpValues(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 4))
-	names := []string{"0.3F", "0.F", "0.8", "0.9B", "0.07", "0.77", "4.3", "8.3", "0.3(7)", "0.(37)", "0.(3)", "0.1(3)", "0.(8)", "4.(7)", "0.2(F)", "0.04(3)"}
+	names := []string{"0.3F", "0.F", "0.8", "0.9B", "0.07", "0.77", "4.3", "8.3", "0.3(7)", "0.(37)", "0.(3)", "0.1(3)",
+		"0.(8)", "4.(7)", "0.2(F)", "0.04(3)"}
 	faults := map[string]int{}
 	for range 4000 {
 		name := names[r.IntN(len(names))]
@@ -374,8 +377,10 @@ func regular(values []int) (i, p, s int64, still []int64, ok bool) {
 func TestLiveValuesIsItsConditions(t *testing.T) {
 	faults := map[string]int{}
 	for _, name := range []string{
-		"0.13(30)", "0.(03)", "0.(01)", "0.(2)", "0.12(30)", "0.(3)", "0.1(3)", "0.2(3)", "0.(310)", "0.31(02)", "0.(021)", "0.023(1)", "0.33", "0.023", "0.1203",
-		"subtraction {1,2,3}", "subtraction {2,5}", "subtraction all but {2,3}", "subtraction all but {1}", "subtraction all but {}", "subtraction all but {2,3,7}",
+		"0.13(30)", "0.(03)", "0.(01)", "0.(2)", "0.12(30)", "0.(3)", "0.1(3)", "0.2(3)", "0.(310)", "0.31(02)", "0.(021)",
+		"0.023(1)", "0.33", "0.023", "0.1203",
+		"subtraction {1,2,3}", "subtraction {2,5}", "subtraction all but {2,3}", "subtraction all but {1}",
+		"subtraction all but {}", "subtraction all but {2,3,7}",
 	} {
 		g, err := check.ReadGame(name)
 		if err != nil {
@@ -412,7 +417,8 @@ func TestLiveValuesIsItsConditions(t *testing.T) {
 						want := liveFault(c, values)
 						faults[want]++
 						got := said(c.CheckBy(check.ByDefinition))
-						later := strings.Contains(got, "exceptions are others") || strings.Contains(got, "values are listed") || strings.Contains(got, "not the least")
+						later := strings.Contains(got, "exceptions are others") || strings.Contains(got, "values are listed") ||
+							strings.Contains(got, "not the least")
 						if want == "" && got != "" && !later || want != "" && !strings.Contains(got, want) {
 							t.Errorf("%s %+v: %q, not %q", name, *c.Certificate(), got, want)
 						}

@@ -140,7 +140,8 @@ func ExampleClaim_Repeats() {
 	claim := claim43()
 	if claim.Possible() == nil {
 		values, err := claim.Compute(9, check.ByDefinition)
-		fmt.Println(claim.Repeats(values, 2), claim.Repeats(values, 1), claim.Compared(values), claim.Closed(values), claim.Witness(values, 2), err)
+		fmt.Println(claim.Repeats(values, 2), claim.Repeats(values, 1), claim.Compared(values), claim.Closed(values),
+			claim.Witness(values, 2), err)
 	}
 	// Output: true false <nil> <nil> 2 <nil>
 }

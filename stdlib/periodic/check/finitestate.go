@@ -68,7 +68,8 @@ var finiteState = &rule{
 		Says: "for a finite octal code all of whose heaps from A + 1 to B − 1 are common, B > 2A + k: if mex S(n) is common " +
 			"for B ≤ n < n₀ + p + L, n₀ + L ≥ B, and the windows of L = A + k values from n₀ and from n₀ + p are equal, then " +
 			"G(n+p) = G(n) for all n ≥ n₀, since common ⊕ common is rare",
-		LaTeX: `\bigl(\mathrm{mex}\,S(n) \text{ common for } B \le n < n_0+p+L,\; G(n_0+j) = G(n_0+p+j) \text{ for } 0 \le j < ` +
+		LaTeX: `\bigl(\mathrm{mex}\,S(n) \text{ common for } B \le n < n_0+p+L,\; G(n_0+j) = G(n_0+p+j) \text{ for } 0 ` +
+			`\le j < ` +
 			`L\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge n_0 \quad (n_0 + L \ge B > 2A+k, \text{ the heaps } A+1, ` +
 			`\ldots, B-1 \text{ common})`,
 		Example: `{"format":2,"kind":"period","theorem":"finite state","game":"0.77","preperiod":71,"period":12,"mask":15,` +
@@ -111,7 +112,8 @@ func (c *Claim) statesFit() error {
 		return c.Fail("n₀ + L = %d; needed are A ≥ 1 and at least B = %d", c.Preperiod+c.Length(), c.Begin())
 	case len(c.Spots) > mostSpots:
 		return c.Fail("%d spots; none needs more than %d", len(c.Spots), mostSpots)
-	case len(c.Windows) < 2 || c.Windows[0].At != c.Begin() || c.Windows[len(c.Windows)-1].At != end || !slices.ContainsFunc(c.Windows, func(w certificate.Window) bool { return w.At == end-c.Period }):
+	case len(c.Windows) < 2 || c.Windows[0].At != c.Begin() || c.Windows[len(c.Windows)-1].At != end ||
+		!slices.ContainsFunc(c.Windows, func(w certificate.Window) bool { return w.At == end-c.Period }):
 		return c.Fail("the windows do not lead from B = %d by n₀ + L = %d to n₀ + p + L = %d", c.Begin(), end-c.Period, end)
 	}
 	for i, w := range c.Windows {
@@ -121,7 +123,8 @@ func (c *Claim) statesFit() error {
 	}
 	for i, s := range c.Spots {
 		if s.Heap < 0 || s.Heap >= end || i > 0 && s.Heap <= c.Spots[i-1].Heap {
-			return c.Fail("spot %d, of heap %d, does not come after the one before, or lies not below n₀ + p + L = %d", i, s.Heap, end)
+			return c.Fail("spot %d, of heap %d, does not come after the one before, or lies not below n₀ + p + L = %d", i,
+				s.Heap, end)
 		}
 	}
 	_, err := c.parity()
@@ -223,7 +226,8 @@ func (w *walk) next(h int64) (int, error) {
 	}
 	rare := w.missing(h, v)
 	if rare < v && h > w.Reach {
-		return 0, w.Fail("heap %d is rare, or mex S(%d) is: no split with a part of at most A = %d has the value %d", h, h, w.Reach, rare)
+		return 0, w.Fail("heap %d is rare, or mex S(%d) is: no split with a part of at most A = %d has the value %d", h, h,
+			w.Reach, rare)
 	}
 	return rare, nil
 }

@@ -89,7 +89,8 @@ func both(t testing.TB, text string) error {
 	t.Helper()
 	_, plain := verify(text, short)
 	out, quick := certificate.Verify([]byte(text), certificate.Options{Limits: short})
-	if tooMuch := new(*certificate.TooMuch); !errors.As(plain, tooMuch) && !errors.As(quick, tooMuch) && (plain == nil) != (quick == nil && out.Status == certificate.Proved) {
+	if tooMuch := new(*certificate.TooMuch); !errors.As(plain, tooMuch) && !errors.As(quick, tooMuch) &&
+		(plain == nil) != (quick == nil && out.Status == certificate.Proved) {
 		t.Errorf("plainly %v, in lanes %v, %v: %.200s", plain, out, quick, text)
 	}
 	if quick != nil {
@@ -127,7 +128,8 @@ func TestHonestCertificates(t *testing.T) {
 func TestEveryTheoremIsWhole(t *testing.T) {
 	certificates := honest(t)
 	for _, theorem := range check.Theorems() {
-		if theorem.Says == "" || theorem.LaTeX == "" || theorem.Source == "" || !strings.Contains(theorem.Proof(), "Proof") || !strings.HasPrefix(theorem.Proof(), "# ") {
+		if theorem.Says == "" || theorem.LaTeX == "" || theorem.Source == "" ||
+			!strings.Contains(theorem.Proof(), "Proof") || !strings.HasPrefix(theorem.Proof(), "# ") {
 			t.Errorf("%s: %q, %q, %q, %.40q", theorem.Name, theorem.Says, theorem.LaTeX, theorem.Source, theorem.Proof())
 		}
 		var c periodic.Certificate
@@ -164,7 +166,8 @@ func TestForgedNumbers(t *testing.T) {
 		t.Error("spots that no walk meets are believed")
 	}
 	far := kaylesByStates(71, 24)
-	far.Spots = []certificate.Spot{{Heap: 70, Value: 6}, {Heap: 94, Value: 4}, {Heap: 166, Value: 4}, {Heap: 178, Value: 5}}
+	far.Spots = []certificate.Spot{{Heap: 70, Value: 6}, {Heap: 94, Value: 4}, {Heap: 166, Value: 4},
+		{Heap: 178, Value: 5}}
 	if err := both(t, write(far)); err == nil {
 		t.Error("a false spot behind the last window is believed")
 	}
@@ -175,15 +178,22 @@ func TestForgedText(t *testing.T) {
 	kayles := honest(t)["Guy-Smith"]
 	for from, tos := range map[string][]string{
 		`"game":"0.77"`: {
-			`"game":".77"`, `"game":"0.770"`, `"game":"00.77"`, `"game":"0.77("`, `"game":"0.77()"`, `"game":"0.77(0)"`, `"game":"0.77 "`, `"game":"077."`, `"game":"77."`,
-			`"game":"Kayles"`, `"game":"0.7 7"`, `"game":"+0.77"`, `"game":"0.７７"`, `"game":"0.07"`, `"game":"4.77"`, `"game":"1.77"`, `"game":"0,77"`, `"game":"0.7.7"`, `"game":"0.77\u0000"`, `"game":""`, `"game":null`, `"game":77`,
-			`"game":"0.77","game":"0.77"`, `"Game":"0.77"`, `"game":"0.77","GAME":"0.07"`, `"game":"subtraction {1,2}"`, `"game":"subtraction {2,1}"`, `"game":"subtraction {4000000000}"`, `"game":"Grundy's game"`,
+			`"game":".77"`, `"game":"0.770"`, `"game":"00.77"`, `"game":"0.77("`, `"game":"0.77()"`, `"game":"0.77(0)"`,
+			`"game":"0.77 "`, `"game":"077."`, `"game":"77."`,
+			`"game":"Kayles"`, `"game":"0.7 7"`, `"game":"+0.77"`, `"game":"0.７７"`, `"game":"0.07"`, `"game":"4.77"`,
+			`"game":"1.77"`, `"game":"0,77"`, `"game":"0.7.7"`, `"game":"0.77\u0000"`, `"game":""`, `"game":null`, `"game":77`,
+			`"game":"0.77","game":"0.77"`, `"Game":"0.77"`, `"game":"0.77","GAME":"0.07"`, `"game":"subtraction {1,2}"`,
+			`"game":"subtraction {2,1}"`, `"game":"subtraction {4000000000}"`, `"game":"Grundy's game"`,
 		},
-		`"preperiod":71`:      {`"preperiod":70`, `"preperiod":72`, `"preperiod":71.0`, `"preperiod":7.1e1`, `"preperiod":071`, `"preperiod":-71`, `"preperiod":"71"`, `"preperiod":9223372036854775807`, `"preperiod":99999999999999999999`, `"preperiod":71,"saltus":0`, `"preperiod":0`},
-		`"period":12`:         {`"period":24`, `"period":6`, `"period":0`, `"period":-12`, `"period":4611686018427387904`, `"period":2305843009213693951`, `"period":4503599627370449`, `"period":13`},
-		`"format":2`:          {`"format":1`, `"format":3`, `"format":2,"format":2`, `"format":"2"`, ``},
-		`"kind":"period"`:     {`"kind":"misere quotient"`, `"kind":"Period"`, `"kind":""`},
-		`"Guy-Smith"`:         {`"one window"`, `"finite state"`, `"sum bound"`, `"guy-smith"`, `"none"`, `""`, `"live values"`, `"all-but window"`, `"repeating code"`},
+		`"preperiod":71`: {`"preperiod":70`, `"preperiod":72`, `"preperiod":71.0`, `"preperiod":7.1e1`,
+			`"preperiod":071`, `"preperiod":-71`, `"preperiod":"71"`, `"preperiod":9223372036854775807`,
+			`"preperiod":99999999999999999999`, `"preperiod":71,"saltus":0`, `"preperiod":0`},
+		`"period":12`: {`"period":24`, `"period":6`, `"period":0`, `"period":-12`, `"period":4611686018427387904`,
+			`"period":2305843009213693951`, `"period":4503599627370449`, `"period":13`},
+		`"format":2`:      {`"format":1`, `"format":3`, `"format":2,"format":2`, `"format":"2"`, ``},
+		`"kind":"period"`: {`"kind":"misere quotient"`, `"kind":"Period"`, `"kind":""`},
+		`"Guy-Smith"`: {`"one window"`, `"finite state"`, `"sum bound"`, `"guy-smith"`, `"none"`, `""`,
+			`"live values"`, `"all-but window"`, `"repeating code"`},
 		`"exceptions":[0,3,6`: {`"exceptions":[0,3`, `"exceptions":[3,0,6`, `"exceptions":[0,0,3,6`, `"exceptions":[[0,3],6`},
 		`"values":[0,1,2`:     {`"values":[0,1,3`, `"values":[0,0,1,2`, `"values":[0,1,2,`, `"values":[1,2`},
 		`}`:                   {`} ` + "{}", `},`, ``, `}}`, `,}`, `,"states":null}`, `,"observed":168}`},
@@ -202,19 +212,24 @@ func TestForgedText(t *testing.T) {
 
 // Codes by heap have one spelling too, no other theorem speaks of them, and every hypothesis counts.
 func TestForgedResidues(t *testing.T) {
-	const honest = `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps (0.33 0.77)","preperiod":0,"period":4,"exceptions":[],"values":[0,1,2,3],"stride":4}`
+	const honest = `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps (0.33 ` +
+		`0.77)","preperiod":0,"period":4,"exceptions":[],"values":[0,1,2,3],"stride":4}`
 	if err := both(t, honest); err != nil {
 		t.Fatal(err)
 	}
 	for from, tos := range map[string][]string{
-		`"heaps (0.33 0.77)"`: {`"heaps (0.33 0.77 0.33 0.77)"`, `"heaps 0.33 (0.77 0.33)"`, `"heaps 0.77 (0.33 0.77)"`, `"heaps (0.77 0.33)"`, `"heaps (0.33 0.7)"`, `"heaps (0.33  0.77)"`, `"heaps (0.33 0.770)"`,
-			`"heaps(0.33 0.77)"`, `"heaps ()"`, `"heaps (0.77)"`, `"heaps 0.33 0.77"`, `"heaps 0.33 0.77 ()"`, `"heaps (0.33 0.(7))"`, `"heaps (0.33 1.77)"`, `"heaps (0.33 0.77) "`, `"heaps (0.33,0.77)"`, `"0.77"`, `"0.33"`, `"Grundy's game"`,
+		`"heaps (0.33 0.77)"`: {`"heaps (0.33 0.77 0.33 0.77)"`, `"heaps 0.33 (0.77 0.33)"`, `"heaps 0.77 (0.33 0.77)"`,
+			`"heaps (0.77 0.33)"`, `"heaps (0.33 0.7)"`, `"heaps (0.33  0.77)"`, `"heaps (0.33 0.770)"`,
+			`"heaps(0.33 0.77)"`, `"heaps ()"`, `"heaps (0.77)"`, `"heaps 0.33 0.77"`, `"heaps 0.33 0.77 ()"`,
+			`"heaps (0.33 0.(7))"`, `"heaps (0.33 1.77)"`, `"heaps (0.33 0.77) "`, `"heaps (0.33,0.77)"`, `"0.77"`, `"0.33"`,
+			`"Grundy's game"`,
 			`"heaps 0.33 0.77 0.33 0.77 0.33 0.77 0.33 0.7 (0.33 0.77)"`, `"heaps (0.33 C.77)"`, `"subtraction {1,2}"`},
-		`"Guy-Smith by residues"`: {`"Guy-Smith"`, `"Guy-Smith for three heaps"`, `"one window"`, `"repeating code"`, `"sum bound"`},
-		`"period":4`:              {`"period":2`, `"period":8`, `"period":1`, `"period":3`},
-		`"preperiod":0`:           {`"preperiod":1`, `"preperiod":4`},
-		`"stride":4`:              {`"stride":2`, `"stride":6`, `"stride":0`, `"stride":1`, `"stride":5`, `"stride":4503599627370496`},
-		`,"stride":4`:             {``},
+		`"Guy-Smith by residues"`: {`"Guy-Smith"`, `"Guy-Smith for three heaps"`, `"one window"`, `"repeating code"`,
+			`"sum bound"`},
+		`"period":4`:    {`"period":2`, `"period":8`, `"period":1`, `"period":3`},
+		`"preperiod":0`: {`"preperiod":1`, `"preperiod":4`},
+		`"stride":4`:    {`"stride":2`, `"stride":6`, `"stride":0`, `"stride":1`, `"stride":5`, `"stride":4503599627370496`},
+		`,"stride":4`:   {``},
 	} {
 		for _, to := range tos {
 			if forged := strings.Replace(honest, from, to, 1); forged == honest || both(t, forged) == nil {
@@ -223,7 +238,8 @@ func TestForgedResidues(t *testing.T) {
 		}
 	}
 	// The values repeat up to 98 as those of take 1 or 2 do, until heaps are split.
-	late := `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps ` + strings.Repeat("0.33 ", 100) + `(0.77)","preperiod":0,"period":3,"exceptions":[],"values":[0,1,2],"stride":3}`
+	late := `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps ` + strings.Repeat("0.33 ",
+		100) + `(0.77)","preperiod":0,"period":3,"exceptions":[],"values":[0,1,2],"stride":3}`
 	if err := both(t, late); err == nil {
 		t.Error("what heaps from 100 on may do counts for nothing")
 	}
@@ -245,7 +261,8 @@ func TestHostileCertificates(t *testing.T) {
 		fmt.Sprintf(head+`,"saltus":1,"still":[],"stride":4,"heap":4503599627370000}`, "live values", "0.1330(30)", 3, 4),
 		strings.Repeat("[", 1<<20),
 		strings.Repeat(`{"format":`, 1<<20),
-		`{"a":` + strings.Repeat("[", 1<<20) + strings.Repeat("]", 1<<20) + `,"format":2,"kind":"period","theorem":"Guy-Smith"}`,
+		`{"a":` + strings.Repeat("[", 1<<20) + strings.Repeat("]", 1<<20) +
+			`,"format":2,"kind":"period","theorem":"Guy-Smith"}`,
 		`{"format":2,"kind":"period","theorem":"Guy-Smith","exceptions":` + strings.Repeat("[", 1<<20),
 		"", "{", "null", "[]", `"`, "\xff", strings.Repeat(" ", 1<<20),
 	} {

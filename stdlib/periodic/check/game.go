@@ -42,7 +42,8 @@ var (
 func ReadGame(name string) (*Game, error) {
 	g, err := ReadAnyGame(name)
 	if err == nil && g.ByHeap() {
-		return nil, fmt.Errorf("check: %q: the rule depends on the heap, and this speaks of rules that do not", strict.Clip(name))
+		return nil, fmt.Errorf("check: %q: the rule depends on the heap, and this speaks of rules that do not",
+			strict.Clip(name))
 	}
 	return g, err
 }

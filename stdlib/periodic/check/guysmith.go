@@ -29,7 +29,8 @@ var guySmith = &rule{
 		Source: "GuySmith1956",
 		Says: "for a finite octal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i ≤ n < " +
 			"2i+p+k, where i ≥ 1, then for all n ≥ i",
-		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad ` +
+		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i ` +
+			`\quad ` +
 			`(i \ge 1)`,
 		Example: `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],` +
 			`"values":[0,1,2,0]}`,
@@ -44,9 +45,11 @@ var threeHeaps = &rule{
 	Theorem: certificate.Theorem{
 		Name: "Guy-Smith for three heaps", File: "guysmith.go", Coq: "GuySmith.v, guy_smith",
 		Source: "GuySmith1956",
-		Says: "for a finite hexadecimal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i ≤ n < " +
+		Says: "for a finite hexadecimal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i " +
+			"≤ n < " +
 			"3i+2p+k, where i ≥ 1, then for all n ≥ i",
-		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad ` +
+		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i ` +
+			`\quad ` +
 			`(i \ge 1)`,
 		Example: `{"format":2,"kind":"period","theorem":"Guy-Smith for three heaps","game":"0.F","preperiod":0,"period":2,` +
 			`"exceptions":[],"values":[0,1]}`,

@@ -80,8 +80,10 @@ func TestHypothesesOneByOne(t *testing.T) {
 		{"repeating code", []any{"game", "subtraction all but {1}"}, "not a game with a repeating code"},
 		{"repeating code", []any{"game", "0.(05)", "period", 2, "stride", 0}, "the stride 0 is not a multiple"},
 		{"repeating code", []any{"game", "0.(05)", "period", 2, "stride", 1}, "the stride 1 is not a multiple"},
-		{"repeating code", []any{"game", "0.(05)", "period", 1, "stride", 3}, "the stride 3 is not a multiple of the period 1 and of the length 2"},
-		{"repeating code", []any{"game", "0.(05)", "period", 4, "stride", 6}, "the stride 6 is not a multiple of the period 4"},
+		{"repeating code", []any{"game", "0.(05)", "period", 1, "stride", 3},
+			"the stride 3 is not a multiple of the period 1 and of the length 2"},
+		{"repeating code", []any{"game", "0.(05)", "period", 4, "stride", 6},
+			"the stride 6 is not a multiple of the period 4"},
 		{"repeating code", []any{"game", "0.(05)", "period", 2, "stride", 4}, ""},
 		{"live values", []any{"game", "0.4"}, "some move splits"},
 		{"live values", []any{"game", "0.8"}, "some move splits"},
@@ -162,10 +164,14 @@ func TestSpans(t *testing.T) {
 		{"one window", []any{"game", "0.0", "preperiod", 0, "period", 1}, [3]int64{0, 1, 2}},
 		{"all-but window", []any{"game", "subtraction all but {2,3,7}", "preperiod", 3}, [3]int64{3, 17, 21}},
 		{"all-but window", []any{"game", "subtraction all but {}", "period", 1}, [3]int64{0, 1, 2}},
-		{"repeating code", []any{"game", "0.(05)", "preperiod", 1, "period", 2, "stride", 4}, [3]int64{1, 1 + 2*(1+4-1) + 4 - 2, 11 + 2}},
-		{"repeating code", []any{"game", "0.77(3)", "preperiod", 9, "period", 2, "stride", 4}, [3]int64{9, 3 + 2*(9+4-1) + 4 - 2, 29 + 2}},
-		{"repeating code", []any{"game", "0.(3)", "preperiod", 0, "period", 2, "stride", 2}, [3]int64{1, 1 + 1*(1+2-1), 3 + 2}},
-		{"repeating code", []any{"game", "0.(8)", "preperiod", 2, "period", 1, "stride", 3}, [3]int64{2, 1 + 3*(2+3-1) + 3 - 1, 15 + 1}},
+		{"repeating code", []any{"game", "0.(05)", "preperiod", 1, "period", 2, "stride", 4},
+			[3]int64{1, 1 + 2*(1+4-1) + 4 - 2, 11 + 2}},
+		{"repeating code", []any{"game", "0.77(3)", "preperiod", 9, "period", 2, "stride", 4},
+			[3]int64{9, 3 + 2*(9+4-1) + 4 - 2, 29 + 2}},
+		{"repeating code", []any{"game", "0.(3)", "preperiod", 0, "period", 2, "stride", 2},
+			[3]int64{1, 1 + 1*(1+2-1), 3 + 2}},
+		{"repeating code", []any{"game", "0.(8)", "preperiod", 2, "period", 1, "stride", 3},
+			[3]int64{2, 1 + 3*(2+3-1) + 3 - 1, 15 + 1}},
 		{"live values", []any{"preperiod", 3, "period", 4, "heap", 5, "stride", 8}, [3]int64{3, 5 + 8 - 4, 9 + 4}},
 		{"live values", []any{"preperiod", 5, "period", 4, "heap", 5, "stride", 4}, [3]int64{5, 5, 5 + 4 + 4}},
 		{"sum bound", []any{"preperiod", 0, "period", 6, "heap", 13, "stride", 12}, [3]int64{1, 13 + 24 - 6, 31 + 6}},
@@ -231,7 +237,8 @@ func TestFiniteStateLists(t *testing.T) {
 
 // The position belongs to the space only if all takes that split have one parity.
 func TestParityOfSplits(t *testing.T) {
-	for name, mixed := range map[string]bool{"0.7": false, "0.07": false, "0.77": true, "0.707": false, "0.0707": false, "0.037": false, "4.04": false, "4.4": true, "0.47": true, "0.4707": true} {
+	for name, mixed := range map[string]bool{"0.7": false, "0.07": false, "0.77": true, "0.707": false, "0.0707": false,
+		"0.037": false, "4.04": false, "4.4": true, "0.47": true, "0.4707": true} {
 		c := claimOf("finite state", name, 100, 4)
 		c.Rules, c.Mask, c.Position, c.Reach = mustGame(t, name), 1, true, 5
 		l := c.Length()
@@ -250,13 +257,19 @@ func TestParityOfSplits(t *testing.T) {
 func TestSpellings(t *testing.T) {
 	long := func(n int) string { return "0." + strings.Repeat("3", n-2) }
 	for _, x := range []struct{ name, want string }{
-		{"0.77", ""}, {"0.7", ""}, {"4.04", ""}, {"8.3", ""}, {"C.3", ""}, {"0.0", ""}, {"4.0", ""}, {"0.(3)", ""}, {"4.(3)", ""}, {"0.0(3)", ""}, {"0.30(30)", "begin earlier"},
-		{"0.", "no digit behind the point"}, {"4.", "no digit behind the point"}, {"0.70", "zeros at the end"}, {"0.00", "zeros at the end"}, {"0.(0)", "zeros at the end"}, {"0.7(0)", "zeros at the end"},
-		{"0.3(3)", "begin earlier"}, {"0.13(33)", "repeats a shorter one"}, {"0.(3030)", "repeats a shorter one"}, {"0.(303)", ""}, {"0.(303030)", "repeats a shorter one"}, {"0.(30303)", ""},
+		{"0.77", ""}, {"0.7", ""}, {"4.04", ""}, {"8.3", ""}, {"C.3", ""}, {"0.0", ""}, {"4.0", ""}, {"0.(3)", ""},
+		{"4.(3)", ""}, {"0.0(3)", ""}, {"0.30(30)", "begin earlier"},
+		{"0.", "no digit behind the point"}, {"4.", "no digit behind the point"}, {"0.70", "zeros at the end"},
+		{"0.00", "zeros at the end"}, {"0.(0)", "zeros at the end"}, {"0.7(0)", "zeros at the end"},
+		{"0.3(3)", "begin earlier"}, {"0.13(33)", "repeats a shorter one"}, {"0.(3030)", "repeats a shorter one"},
+		{"0.(303)", ""}, {"0.(303030)", "repeats a shorter one"}, {"0.(30303)", ""},
 		{"0.1(3)", ""}, {"0.03(13)", "begin earlier"}, {"0.(13)", ""}, {"4.(34)", ""}, {"4.(4)", ""},
-		{"subtraction {}", "no set of takes"}, {"subtraction all but {}", ""}, {"subtraction {1}", ""}, {"subtraction {1,2}", ""}, {"subtraction {2,2}", "do not ascend"}, {"subtraction {3,2}", "do not ascend"},
-		{"subtraction {4503599627370496}", ""}, {"subtraction {4503599627370497}", "no set of takes"}, {"subtraction {99999999999999999999}", "no set of takes"}, {"subtraction {0}", "no game has this name"},
-		{"subtraction all but {1,4503599627370496}", ""}, {"Grundy's game", ""}, {"Grundys game", "no game has this name"}, {"1.3", "no game has this name"}, {"2.3", "no game has this name"}, {"F.3", "no game has this name"},
+		{"subtraction {}", "no set of takes"}, {"subtraction all but {}", ""}, {"subtraction {1}", ""},
+		{"subtraction {1,2}", ""}, {"subtraction {2,2}", "do not ascend"}, {"subtraction {3,2}", "do not ascend"},
+		{"subtraction {4503599627370496}", ""}, {"subtraction {4503599627370497}", "no set of takes"},
+		{"subtraction {99999999999999999999}", "no set of takes"}, {"subtraction {0}", "no game has this name"},
+		{"subtraction all but {1,4503599627370496}", ""}, {"Grundy's game", ""}, {"Grundys game", "no game has this name"},
+		{"1.3", "no game has this name"}, {"2.3", "no game has this name"}, {"F.3", "no game has this name"},
 		{long(1 << 16), ""}, {long(1<<16 + 1), "too long"},
 	} {
 		_, err := check.ReadGame(x.name)
@@ -293,9 +306,11 @@ func TestQuestionsToGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		if g.Finite() != x.finite || g.Leaves() != x.leaves || g.MostHeaps() != x.most || g.Greatest() != x.greatest {
-			t.Errorf("%s: finite %v, leaves %d in %d heaps, greatest %d", x.name, g.Finite(), g.Leaves(), g.MostHeaps(), g.Greatest())
+			t.Errorf("%s: finite %v, leaves %d in %d heaps, greatest %d", x.name, g.Finite(), g.Leaves(), g.MostHeaps(),
+				g.Greatest())
 		}
-		if x.finite && (g.Last() != x.last || !slices.Equal(g.Takes(), x.takes) || !slices.Equal(g.Splitting(), x.splitting)) {
+		if x.finite && (g.Last() != x.last || !slices.Equal(g.Takes(), x.takes) ||
+			!slices.Equal(g.Splitting(), x.splitting)) {
 			t.Errorf("%s: last %d, takes %v, splitting %v", x.name, g.Last(), g.Takes(), g.Splitting())
 		}
 		if head, block := g.Written(); !slices.Equal(head, x.written) || !slices.Equal(block, x.repeating) {
@@ -350,7 +365,8 @@ func TestListedValues(t *testing.T) {
 		}
 	}
 	wrong := changed(t, listing(4, 5), "values", []int{0, 1, 0, 1, 3})
-	if _, err := verify(wrong, certificate.Generous()); !strings.Contains(said(err), "the value of 4 is given as 3; it is 2") {
+	if _, err := verify(wrong, certificate.Generous()); !strings.Contains(said(err),
+		"the value of 4 is given as 3; it is 2") {
 		t.Error(err)
 	}
 }
@@ -395,7 +411,9 @@ func TestEnvelopes(t *testing.T) {
 		to   any
 		want string
 	}{
-		{"format", 1, "a certificate of format 1; this reads format 2"}, {"format", 3, "a certificate of format 3; this reads format 2"}, {"kind", "misere quotient", `no theorem with the name "Guy-Smith" is known of the kind "misere quotient"`},
+		{"format", 1, "a certificate of format 1; this reads format 2"}, {"format", 3, "a certificate of format 3; this " +
+			"reads format 2"}, {"kind", "misere quotient",
+			`no theorem with the name "Guy-Smith" is known of the kind "misere quotient"`},
 		{"theorem", "Guy–Smith", "no theorem with the name"}, {"format", 2, ""},
 	} {
 		_, err := read(changed(t, text, x.key, x.to))
@@ -410,7 +428,8 @@ func TestEnvelopes(t *testing.T) {
 	if _, err := read(padded(certificate.Largest)); err != nil {
 		t.Errorf("of the greatest size: %v", err)
 	}
-	if _, err := read(padded(certificate.Largest + 1)); err == nil || !strings.Contains(err.Error(), "certificates have at most 134217728") {
+	if _, err := read(padded(certificate.Largest + 1)); err == nil ||
+		!strings.Contains(err.Error(), "certificates have at most 134217728") {
 		t.Errorf("of a byte more: %v", err)
 	}
 }

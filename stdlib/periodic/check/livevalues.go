@@ -46,7 +46,8 @@ var liveValues = &rule{
 	Theorem: certificate.Theorem{
 		Name: "live values", File: "livevalues.go", Coq: "LiveValues.v, live_values",
 		Source: "this notebook; on the same games Austin1976",
-		Says: "no move splits a heap, and N is at least the number r of digits before the repeating block: if the values that " +
+		Says: "no move splits a heap, and N is at least the number r of digits before the repeating block: if the values " +
+			"that " +
 			"can still occur, and from which heaps each is barred, are at N + P what they are at N, each value the same or " +
 			"greater by S, then G(n+P) = G(n) or G(n) + S for all n ≥ N, as n modulo P decides",
 		LaTeX: `\text{live values at } N+P \;=\; \text{live values at } N \text{, each the same or } +S \implies G(n+P) \in ` +
@@ -86,7 +87,8 @@ func (c *Claim) liveNumbers() error {
 	case c.Stride < 1 || c.Stride%c.Period != 0:
 		return c.Fail("the stride %d is not a multiple of the period %d", c.Stride, c.Period)
 	case c.Heap < c.Preperiod || c.Heap < head || c.Heap < 1:
-		return c.Fail("states are compared at heap %d; it must be from %d and from the repeating block, at %d, on", c.Heap, c.Preperiod, head)
+		return c.Fail("states are compared at heap %d; it must be from %d and from the repeating block, at %d, on", c.Heap,
+			c.Preperiod, head)
 	case len(c.Still) > 0 && (c.Saltus == 0 || int64(len(c.Still)) >= c.Period):
 		return c.Fail("%d residues modulo %d without the saltus %d", len(c.Still), c.Period, c.Saltus)
 	}
@@ -104,19 +106,22 @@ func (c *Claim) sameState(values []int) error {
 	before, live := c.State(values, c.Heap)
 	after, later := c.State(values, c.Heap+c.Stride)
 	if after != before+saltus || len(live) != len(later) {
-		return c.Fail("%d values occur before heap %d, %d of them live; a stride later it is %d and %d", before, c.Heap, len(live), after, len(later))
+		return c.Fail("%d values occur before heap %d, %d of them live; a stride later it is %d and %d", before, c.Heap,
+			len(live), after, len(later))
 	}
 	same := map[int]bool{}
 	for i, x := range live {
 		y := later[i]
 		if x.Bars != y.Bars || y.Value != x.Value && y.Value != x.Value+saltus {
-			return c.Fail("the live value %d is barred from %s; a stride later %d is from %s", x.Value, strict.Clip(x.Bars), y.Value, strict.Clip(y.Bars))
+			return c.Fail("the live value %d is barred from %s; a stride later %d is from %s", x.Value, strict.Clip(x.Bars),
+				y.Value, strict.Clip(y.Bars))
 		}
 		same[x.Value] = x.Value == y.Value
 	}
 	for n := c.Heap; n < c.Heap+c.Stride && saltus > 0; n++ {
 		if still := c.Gain(n) == 0; same[values[n]] != still {
-			return c.Fail("value %d of heap %d stays a stride later: %v; its residue has no saltus: %v", values[n], n, same[values[n]], still)
+			return c.Fail("value %d of heap %d stays a stride later: %v; its residue has no saltus: %v", values[n], n,
+				same[values[n]], still)
 		}
 	}
 	return nil
@@ -155,7 +160,8 @@ func (c *Claim) State(values []int, n int64) (occurring int, live []Live) {
 // liveSteps shows the live values where they are few. The bars of a value say at which of the last heaps it was
 // excluded; what repeats is this picture. It is shown before N, and the step holds if it stands before N + P again.
 func (c *Claim) liveSteps(values []int) (s certificate.Steps) {
-	s.Say(true, "Let N = %d and P = %d. Which values can still occur, and from which later heaps each is barred by a heap of the "+
+	s.Say(true, "Let N = %d and P = %d. Which values can still occur, and from which later heaps each is barred by a "+
+		"heap of the "+
 		"same value, is compared before the heaps N and N + P = %d.", c.Heap, c.Stride, c.Heap+c.Stride)
 	if int64(len(values)) >= c.Heap+c.Stride {
 		const most = 6 // live values that are shown; a stride can have hundreds
@@ -164,11 +170,13 @@ func (c *Claim) liveSteps(values []int) (s certificate.Steps) {
 		for _, v := range live[:min(len(live), most)] {
 			text += fmt.Sprintf(" %d:%s", v.Value, strict.Clip(v.Bars))
 		}
-		s.Say(c.sameState(values) == nil, "Before N the values 0 to %d have occurred, and %d of them are live (x where barred, heap "+
-			"by heap):%s. Before N + P they are barred alike, and each is the same or greater by %d.",
+		s.Say(c.sameState(values) == nil,
+			"Before N the values 0 to %d have occurred, and %d of them are live (x where barred, heap "+
+				"by heap):%s. Before N + P they are barred alike, and each is the same or greater by %d.",
 			occurring-1, len(live), text, c.Saltus*c.Stride/c.Period)
 	}
-	s.Say(true, "The next value is the first that is not barred, and depends on the state alone, as does the state after it.")
+	s.Say(true, "The next value is the first that is not barred, and depends on the state alone, as does the state "+
+		"after it.")
 	s.Say(true, "So the values from %d on follow those from %d on: by induction for all n.", c.Heap+c.Stride, c.Heap)
 	return s
 }

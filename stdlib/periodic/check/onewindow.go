@@ -26,10 +26,12 @@ var oneWindow = &rule{
 	Theorem: certificate.Theorem{
 		Name: "one window", File: "onewindow.go", Coq: "GuySmith.v, one_window",
 		Source: "folklore",
-		Says: "for a finite code or set without splits, whose greatest take is k, so that k values decide the next: if G(n+p) " +
+		Says: "for a finite code or set without splits, whose greatest take is k, so that k values decide the next: if " +
+			"G(n+p) " +
 			"= G(n) for i ≤ n < i+k, where i ≥ 1, or i ≥ 0 if every take may leave nothing as well as a heap, then for all n " +
 			"≥ i",
-		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < i+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i \quad (i ` +
+		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < i+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i ` +
+			`\quad (i ` +
 			`\ge 1,\text{ or } i \ge 0 \text{ with the digits } 0, 3)`,
 		Example: `{"format":2,"kind":"period","theorem":"one window","game":"subtraction {1,2,3}","preperiod":0,"period":4,` +
 			`"exceptions":[],"values":[0,1,2,3]}`,
@@ -57,7 +59,8 @@ var oneWindow = &rule{
 	induction: func(c *Claim, _ []int) (s certificate.Steps) {
 		k := c.Rules.Last()
 		s.Say(c.To-c.From >= k, "The range holds %d ≥ k = %d consecutive n.", c.To-c.From, k)
-		s.Say(true, "No move splits a heap, so from n = %d on G(n) is a function of the k values before it, the same for all n. "+
+		s.Say(true, "No move splits a heap, so from n = %d on G(n) is a function of the k values before it, the same for "+
+			"all n. "+
 			"Equal windows of k values are followed by equal values: by induction for all n.", c.To)
 		return s
 	},

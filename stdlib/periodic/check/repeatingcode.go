@@ -28,7 +28,8 @@ var repeatingCode = &rule{
 		Source: "this notebook, after GuySmith1956",
 		Says: "a block of length q repeats behind r ≥ 1 digits, that before the point among them, and at most h heaps are " +
 			"left: if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P and i ≥ 1, then for all n ≥ i",
-		LaTeX: `\bigl(G(n+P) = G(n) \text{ for } i \le n < r + h(i+P-1)\bigr) \implies G(n+P) = G(n) \text{ for all } n \ge i ` +
+		LaTeX: `\bigl(G(n+P) = G(n) \text{ for } i \le n < r + h(i+P-1)\bigr) \implies G(n+P) = G(n) \text{ for all } n ` +
+			`\ge i ` +
 			`\quad (i \ge 1)`,
 		Example: `{"format":2,"kind":"period","theorem":"repeating code","game":"0.(05)","preperiod":1,"period":2,` +
 			`"exceptions":[0],"values":[0,0,1],"stride":2}`,
@@ -40,7 +41,8 @@ var repeatingCode = &rule{
 			return c.Fail("not a game with a repeating code")
 		}
 		if c.Stride < 1 || c.Stride%c.Period != 0 || c.Stride%q != 0 {
-			return c.Fail("the stride %d is not a multiple of the period %d and of the length %d of the block", c.Stride, c.Period, q)
+			return c.Fail("the stride %d is not a multiple of the period %d and of the length %d of the block", c.Stride,
+				c.Period, q)
 		}
 		return nil
 	},
@@ -56,7 +58,8 @@ var repeatingCode = &rule{
 			"So G(n+P) = G(n) with P = %d for %d ≤ n < %d = r + h·(i+P−1) = %d + %d·(%d+%d−1): the block of length %d divides P.",
 			P, i, end, r, h, i, P, q)
 		s.Say(c.To+c.Period-h*(i+P-1) >= r+P,
-			"Let n ≥ %d. An option of n+%d either has a part of at least i+P = %d, which can be less by %d, or all its parts hold "+
+			"Let n ≥ %d. An option of n+%d either has a part of at least i+P = %d, which can be less by %d, or all its "+
+				"parts hold "+
 				"less than that and at least %d tokens were taken, of which %d less are taken by the same digit of the repeating "+
 				"block.", end, P, i+P, P, r+P, P)
 		s.Say(end-(r-1) > h*i,

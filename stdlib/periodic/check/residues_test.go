@@ -86,7 +86,8 @@ func TestStridesByResidues(t *testing.T) {
 		g              *Game
 		period, stride int64
 		ok             bool
-	}{{one, 1, 1, true}, {one, 1, 0, false}, {one, 1, -1, false}, {one, 2, 2, true}, {one, 2, 3, false}, {two, 1, 1, false}, {two, 1, 2, true}, {two, 4, 4, true}, {two, 4, 6, false}, {two, 3, 6, true}, {two, 3, 3, false}} {
+	}{{one, 1, 1, true}, {one, 1, 0, false}, {one, 1, -1, false}, {one, 2, 2, true}, {one, 2, 3, false}, {two, 1, 1,
+		false}, {two, 1, 2, true}, {two, 4, 4, true}, {two, 4, 6, false}, {two, 3, 6, true}, {two, 3, 3, false}} {
 		c := made(byResidues, x.g)
 		c.Period, c.Stride = x.period, x.stride
 		if err := c.by.hypotheses(c); (err == nil) != x.ok {

@@ -18,8 +18,8 @@ import (
 // Computing the values is the caller's.
 
 // Steps returns the whole proof of a possible claim: the values, the comparison, the induction, and that neither
-// preperiod nor period can be less. The values G(0), …, G(n−1) may be fewer than the claim speaks of, or none; then what
-// takes more is left out, and nothing is said of it: such steps are the shape of a proof and no proof.
+// preperiod nor period can be less. The values G(0), …, G(n−1) may be fewer than the claim speaks of, or none; then
+// what takes more is left out, and nothing is said of it: such steps are the shape of a proof and no proof.
 func (c *Claim) Steps(values []int) (s certificate.Steps) {
 	c.Derive()
 	known := int64(len(values)) >= c.Bound()
@@ -73,10 +73,12 @@ func (c *Claim) stateSteps(values []int) (s certificate.Steps) {
 		counts += fmt.Sprintf(", plus n + %d,", tau)
 	}
 	s.Say(c.statesFit() == nil,
-		"Call a value at heap n common if %s is odd, else rare. The bits of a nim sum have the parity of the bits of both parts "+
+		"Call a value at heap n common if %s is odd, else rare. The bits of a nim sum have the parity of the bits of "+
+			"both parts "+
 			"together: so a split into two common heaps is worth something rare.", counts)
 	s.Say(begin == 2*c.Reach+k+1,
-		"Let A = %d, k = %d, L = A + k = %d and B = 2A + k + 1 = %d. S(n) are the values of the options of n that do not split, "+
+		"Let A = %d, k = %d, L = A + k = %d and B = 2A + k + 1 = %d. S(n) are the values of the options of n that do not "+
+			"split, "+
 			"or have a part of at most A: from B on they are the same function of the last L values for all n, and an option "+
 			"outside S(n) is common ⊕ common, hence rare. If mex S(n) is common, it is G(n).", c.Reach, k, c.Length(), begin)
 	if int64(len(values)) > begin {
@@ -111,19 +113,21 @@ func (c *Claim) worked(values []int) (s certificate.Steps) {
 		"For example n = B = %d: S(%d) holds %s, its mex is %d = %b₂, which is common: so G(%d) = %d.",
 		begin, begin, example, values[begin], values[begin], begin, values[begin])
 	if int64(len(values)) < end {
-		s.Say(true, "So it is, as the certificate says, at every n with %d ≤ n < %d: that is to be walked through from window to "+
+		s.Say(true, "So it is, as the certificate says, at every n with %d ≤ n < %d: that is to be walked through from "+
+			"window to "+
 			"window, %d windows of %d values.", begin, end, len(c.Windows), c.Length())
 		s[len(s)-1].Claimed = true
 		return s
 	}
 	_, err := c.Walk(end)
-	s.Say(err == nil, "So it is at every n with %d ≤ n < %d: mex S(n) is common. These %d steps were recomputed here.", begin, end, end-begin)
+	s.Say(err == nil, "So it is at every n with %d ≤ n < %d: mex S(n) is common. These %d steps were recomputed here.",
+		begin, end, end-begin)
 	return s
 }
 
 // below says by which options S(n) has the values below its mex, and whether that is G(n). For each value the first
-// option that has it is named, in the order of takes and parts. That the mex of what was found is G(n) shows that splits
-// with greater parts were not needed.
+// option that has it is named, in the order of takes and parts. That the mex of what was found is G(n) shows that
+// splits with greater parts were not needed.
 func (c *Claim) below(values []int, n int64) (string, bool) {
 	by := map[int]string{}
 	for _, t := range c.Rules.Takes() {

@@ -72,7 +72,8 @@ var sumBound = &rule{
 		Says: "if G(n+p) = G(n) + s from i ≥ 1 as far as computed, and four conditions on heaps below N + 2P hold, then for " +
 			"all n ≥ i: no option has the value predicted, because a nim sum is at most the sum and equal to it modulo 2, " +
 			"and all smaller values are reached by options that move along or stay",
-		LaTeX: `(1), (2), (3), (4) \text{ for the heaps of } [N+P, N+2P), \text{ and } G(n+p) = G(n)+s \text{ for } i \le n < ` +
+		LaTeX: `(1), (2), (3), (4) \text{ for the heaps of } [N+P, N+2P), \text{ and } G(n+p) = G(n)+s \text{ for } i ` +
+			`\le n < ` +
 			`N+2P-p \implies G(n+p) = G(n)+s \text{ for all } n \ge i \quad (i \ge 1)`,
 		Example: `{"format":2,"kind":"period","theorem":"sum bound","game":"0.3F","preperiod":0,"period":6,"saltus":3,` +
 			`"exceptions":[],"values":[0,1,2,0,1,2],"stride":12,"margin":2,"heap":13}`,
@@ -96,7 +97,8 @@ func (c *Claim) sumNumbers() error {
 	case c.Saltus < 1:
 		return c.Fail("no saltus; the theorem needs one")
 	case p < 2 || p%2 != 0 || p%c.Period != 0 || len(c.Rules.block) > 0 && p%int64(len(c.Rules.block)) != 0:
-		return c.Fail("the stride %d is not even and a multiple of the period %d and of the length %d of the block", p, c.Period, len(c.Rules.block))
+		return c.Fail("the stride %d is not even and a multiple of the period %d and of the length %d of the block", p,
+			c.Period, len(c.Rules.block))
 	case c.Heap < max(c.Preperiod, 1):
 		return c.Fail("N = %d; it must be from %d on", c.Heap, max(c.Preperiod, 1))
 	}
@@ -138,7 +140,8 @@ type sums struct {
 }
 
 func (c *Claim) sums(values []int) sums {
-	b := sums{Claim: c, values: values, i: max(c.Preperiod, 1), s: c.Stride / c.Period * c.Saltus, begin: c.Heap + c.Stride}
+	b := sums{Claim: c, values: values, i: max(c.Preperiod, 1), s: c.Stride / c.Period * c.Saltus,
+		begin: c.Heap + c.Stride}
 	b.unit = 1 << bits.TrailingZeros64(uint64(b.s)|1<<62)
 	return b
 }
@@ -168,7 +171,8 @@ func (b sums) one() error {
 			for y := int64(0); y <= x; y++ {
 				for z := int64(0); z <= y && (z == 0 || d&8 != 0); z++ {
 					if parts := 1 + min(y, 1) + min(z, 1); d>>parts&1 != 0 && b.couldEqual(t, x, y, z) {
-						return b.Fail("taking %d and leaving %d, %d and %d, or more by periods of %d, could have the value of its heap", t, x, y, z, b.Stride)
+						return b.Fail("taking %d and leaving %d, %d and %d, or more by periods of %d, could have the value of its heap",
+							t, x, y, z, b.Stride)
 					}
 				}
 			}
@@ -261,10 +265,12 @@ func (c *Claim) sumSteps(values []int) (s certificate.Steps) {
 		takes += c.Stride
 	}
 	s.Say(c.Stride%2 == 0 && c.Stride%c.Period == 0 && c.Saltus > 0,
-		"Let P = %d and S = %d, the gain over P; 2^γ = %d is the greatest power of two in S. Values are written as G = %d·h + l, "+
+		"Let P = %d and S = %d, the gain over P; 2^γ = %d is the greatest power of two in S. Values are written as G = "+
+			"%d·h + l, "+
 			"and a stride later h is greater by %d, l the same.", c.Stride, b.s, b.unit, b.unit, b.s/b.unit)
 	s.Say(closed,
-		"Nim addition has no carries, so the nim sum of parts is at most their sum, and equal to it modulo 2. In all cases of "+
+		"Nim addition has no carries, so the nim sum of parts is at most their sum, and equal to it modulo 2. In all "+
+			"cases of "+
 			"parts below %d, by takes below %d, one of the two, or the low parts l, shows that no option has the value that the "+
 			"equation predicts.", b.i+c.Stride, takes)
 	s.Say(closed, "For %d ≤ n < %d the values have grown beyond all those below %d, and beyond W + S = %d + %d.",
@@ -273,6 +279,7 @@ func (c *Claim) sumSteps(values []int) (s certificate.Steps) {
 		"For each of these heaps all smaller values are reached by options that move along with the heap or stay for ever: "+
 			"those at most W = %d below G(n) move along, those more than W + S = %d below stay, those between do both.",
 		c.Margin, c.Margin+b.s)
-	s.Say(true, "So the mex is the predicted value for the next heap, and the options are again of these kinds: by induction for all n.")
+	s.Say(true, "So the mex is the predicted value for the next heap, and the options are again of these kinds: by "+
+		"induction for all n.")
 	return s
 }

@@ -28,13 +28,16 @@ func Values(g *Game, n int64) []int {
 type table struct {
 	*Game
 	values   []int
-	up, down []byte  // the values as bytes, the first in front, and at the end
-	marks    []int64 // marks[v] is h+1 if an option of h has the value v; always a power of two above all values, and so above their nim sums
-	sums     []byte  // the values of other options of h
+	up, down []byte // the values as bytes, the first in front, and at the end
+	// marks[v] is h+1 if an option of h has the value v; always a power of two above all values, and so above their nim
+	// sums
+	marks []int64
+	sums  []byte // the values of other options of h
 }
 
 func newTable(g *Game, n int64) *table {
-	return &table{Game: g, values: make([]int, 0, n), up: make([]byte, n), down: make([]byte, n), marks: make([]int64, 256)}
+	return &table{Game: g, values: make([]int, 0, n), up: make([]byte, n), down: make([]byte, n),
+		marks: make([]int64, 256)}
 }
 
 // look looks at the options of a heap of h tokens that leave so many, as the digit d allows.

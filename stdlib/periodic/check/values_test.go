@@ -41,7 +41,8 @@ func plainest(g *check.Game, n int) []int {
 // The values are those of the definition for games of all kinds, below 256 and above.
 func TestValuesAreThoseOfTheDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 15))
-	names := []string{"Grundy's game", "subtraction {1,2,3}", "subtraction all but {2,3}", "subtraction all but {}", "0.(3)", "0.(7)", "0.(631)", "0.3F", "0.(05)", "4.(7)", "0.3(70)", "0.F", "C.3", "4.8", "8.1"}
+	names := []string{"Grundy's game", "subtraction {1,2,3}", "subtraction all but {2,3}", "subtraction all but {}",
+		"0.(3)", "0.(7)", "0.(631)", "0.3F", "0.(05)", "4.(7)", "0.3(70)", "0.F", "C.3", "4.8", "8.1"}
 	for range 60 {
 		names = append(names, fmt.Sprintf("%d.%X%d%X", []int{0, 4}[r.IntN(2)], r.IntN(16), r.IntN(8), 1+r.IntN(15)))
 		names = append(names, fmt.Sprintf("0.%d(%d%d)", r.IntN(4), 4+r.IntN(2), 2+r.IntN(2)))

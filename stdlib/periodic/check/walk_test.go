@@ -70,7 +70,8 @@ func commonly(c *Claim, tau int64, v int, n int64) bool {
 
 // walked are games whose splitting takes have one parity, which is given, so that the position may belong to
 // the space, and games with both parities, marked by −1.
-var walked = map[string]int64{"0.07": 0, "0.4": 1, "0.04": 0, "0.6": 1, "0.3043": 1, "0.105": 1, "0.77": -1, "0.156": -1, "0.55": -1, "4.3": 0, "0.7": 1, "0.3303": 0}
+var walked = map[string]int64{"0.07": 0, "0.4": 1, "0.04": 0, "0.6": 1, "0.3043": 1, "0.105": 1, "0.77": -1,
+	"0.156": -1, "0.55": -1, "4.3": 0, "0.7": 1, "0.3303": 0}
 
 // What is common is common by the definition, for both parities of the takes that split, with and
 // without the position.
@@ -112,7 +113,8 @@ func TestWalksGiveValues(t *testing.T) {
 				c.Mask, c.Position, c.Reach = mask, position, most
 				got, err := c.Walk(most)
 				if err != nil || !slices.Equal(got, values) {
-					t.Fatalf("%s, mask %b, position %v: %v, values are the same: %v", name, mask, position, err, slices.Equal(got, values))
+					t.Fatalf("%s, mask %b, position %v: %v, values are the same: %v", name, mask, position, err,
+						slices.Equal(got, values))
 				}
 			}
 		}
@@ -152,7 +154,8 @@ func TestWalksStopWhereStepsAreUndecided(t *testing.T) {
 			}
 			stopped++
 			if _, err := c.Walk(first + 1); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("heap %d is rare", first)) {
-				t.Fatalf("%s, mask %b, position %v, A = %d, B = %d: heap %d is not decided: %v", name, c.Mask, c.Position, c.Reach, begin, first, err)
+				t.Fatalf("%s, mask %b, position %v, A = %d, B = %d: heap %d is not decided: %v", name, c.Mask, c.Position, c.Reach,
+					begin, first, err)
 			}
 		}
 	}
@@ -248,7 +251,9 @@ func TestFiniteStateAtItsLimits(t *testing.T) {
 // Every option of a heap is visited once, with its take and its parts, by the bits of its digits: of codes that
 // end, that repeat, of three heaps, of parts that must differ, and of heaps with codes of their own.
 func TestOptionsByDigits(t *testing.T) {
-	for _, name := range []string{"0.77", "0.07", "4.3", "0.F", "0.8", "0.(3)", "0.1(02)", "0.3(7)", "8.13", "Grundy's game", "subtraction {1,3}", "subtraction all but {2}", "heaps 0.1 (0.3 0.7)", "heaps (0.3 0.1)", "heaps 0.3 0.1 0.2 (0.7 0.3)"} {
+	for _, name := range []string{"0.77", "0.07", "4.3", "0.F", "0.8", "0.(3)", "0.1(02)", "0.3(7)", "8.13",
+		"Grundy's game", "subtraction {1,3}", "subtraction all but {2}", "heaps 0.1 (0.3 0.7)", "heaps (0.3 0.1)",
+		"heaps 0.3 0.1 0.2 (0.7 0.3)"} {
 		g, err := ReadAnyGame(name)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -298,7 +303,8 @@ func TestOptionsByDigits(t *testing.T) {
 // of any length; where heaps have codes of their own each has its own, and together they have what some has.
 func TestDigitsAsWritten(t *testing.T) {
 	for name, want := range map[string]string{
-		"0.77": "07700000", "0.(3)": "03333333", "0.1(02)": "01020202", "0.12(3)": "01233333", "4.(07)": "40707070", "0.123(45)": "01234545", "subtraction {1,3}": "03030000", "subtraction all but {2}": "03033333",
+		"0.77": "07700000", "0.(3)": "03333333", "0.1(02)": "01020202", "0.12(3)": "01233333", "4.(07)": "40707070",
+		"0.123(45)": "01234545", "subtraction {1,3}": "03030000", "subtraction all but {2}": "03033333",
 		"heaps 0.1 (0.3 0.7)": "07000000", "heaps 0.1 0.02 (0.3 4.7)": "47200000",
 	} {
 		g := read(t, name)
@@ -353,7 +359,8 @@ func TestStridesOfOne(t *testing.T) {
 		}
 	}
 	// Horizons: one more than the greatest take; the head, and a block of one at the least.
-	for name, want := range map[string][2]int64{"subtraction {1,4}": {5, 6}, "0.33": {3, 4}, "0.(3)": {1, 2}, "0.3(01)": {2, 4}} {
+	for name, want := range map[string][2]int64{"subtraction {1,4}": {5, 6}, "0.33": {3, 4}, "0.(3)": {1, 2},
+		"0.3(01)": {2, 4}} {
 		head, all := made(liveValues, read(t, name)).horizon()
 		if [2]int64{head, all} != want {
 			t.Errorf("%s: horizon %d, %d, want %v", name, head, all, want)

@@ -44,7 +44,8 @@ func TestTheorems(t *testing.T) {
 	}
 }
 
-// TestExamples has a theory of each theorem: the checker of its own, and no more than forty lines where there is no table of windows.
+// TestExamples has a theory of each theorem: the checker of its own, and no more than forty lines where there is no
+// table of windows.
 func TestExamples(t *testing.T) {
 	for _, theorem := range check.Theorems() {
 		if theorem.Coq == "" {
@@ -56,7 +57,8 @@ func TestExamples(t *testing.T) {
 		}
 		text := string(theory.Text)
 		claim := regexp.MustCompile(`(?m)^Proof\. apply .*\bcheck_(\w+)_sound`).FindStringSubmatch(text)
-		checker := strings.NewReplacer("Guy-Smith for three heaps", "guy_smith", "Guy-Smith", "guy_smith", "all-but window", "all_but", "repeating code", "repeating",
+		checker := strings.NewReplacer("Guy-Smith for three heaps", "guy_smith", "Guy-Smith", "guy_smith", "all-but window",
+			"all_but", "repeating code", "repeating",
 			"live values", "live", "finite state", "walking", " ", "_").Replace(theorem.Name)
 		if claim == nil || claim[1] != checker {
 			t.Errorf("%s is proved by %v", theorem.Name, claim)
@@ -69,7 +71,8 @@ func TestExamples(t *testing.T) {
 
 // TestRefused has what is no certificate, and what has no digits.
 func TestRefused(t *testing.T) {
-	for _, text := range []string{"", "{}", `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"Grundy's game","preperiod":1,"period":2,"exceptions":[0]}`} {
+	for _, text := range []string{"", "{}", `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"Grundy's ` +
+		`game","preperiod":1,"period":2,"exceptions":[0]}`} {
 		if _, err := coq.Theory([]byte(text)); err == nil {
 			t.Errorf("%q has a theory", text)
 		}
@@ -112,7 +115,8 @@ func TestLesson(t *testing.T) {
 			continue
 		}
 		for i, block := range strings.Split(strings.Join(cell.Source, ""), "```\n") {
-			if block = strings.TrimSpace(block); i%2 == 0 || !regexp.MustCompile(`^(Definition|Record|Inductive|Theorem) `).MatchString(block) {
+			if block = strings.TrimSpace(block); i%2 == 0 ||
+				!regexp.MustCompile(`^(Definition|Record|Inductive|Theorem) `).MatchString(block) {
 				continue
 			}
 			for _, part := range strings.Split(block, "\n\n") {

@@ -250,7 +250,8 @@ func TestQuotientsWithoutTheory(t *testing.T) {
 
 // Names of files are identifiers, whatever a game is called.
 func TestFileNames(t *testing.T) {
-	for game, want := range map[string]string{"0.77": "game_0_77.v", "4.(07)": "game_4_07.v", "misere 0.15": "game_misere_0_15.v", "Grundy's game": "game_Grundy_s_game.v", "⊕": "game_.v", "": "game_.v"} {
+	for game, want := range map[string]string{"0.77": "game_0_77.v", "4.(07)": "game_4_07.v",
+		"misere 0.15": "game_misere_0_15.v", "Grundy's game": "game_Grundy_s_game.v", "⊕": "game_.v", "": "game_.v"} {
 		if got := fileName(game); got != want || !regexp.MustCompile(`^[a-zA-Z_][a-zA-Z0-9_]*\.v$`).MatchString(got) {
 			t.Errorf("%q has the file %q", game, got)
 		}
@@ -259,7 +260,8 @@ func TestFileNames(t *testing.T) {
 
 // Codes and rules are written digit by digit, and words say of each digit what its bits are.
 func TestCodesAndWords(t *testing.T) {
-	for text, want := range map[string]string{"0.77": "finite [0; 7; 7]", "4.3": "finite [4; 3]", "0.(3)": "Code [0] [3]", "0.1(02)": "Code [0; 1] [0; 2]", "0.8": "finite [0; 8]"} {
+	for text, want := range map[string]string{"0.77": "finite [0; 7; 7]", "4.3": "finite [4; 3]", "0.(3)": "Code [0] [3]",
+		"0.1(02)": "Code [0; 1] [0; 2]", "0.8": "finite [0; 8]"} {
 		g, err := check.ReadGame(text)
 		if err != nil {
 			t.Fatal(err)
@@ -364,7 +366,8 @@ func TestFiniteStateTheory(t *testing.T) {
 		}
 		before = n
 	}
-	if k := g.Last(); !strings.Contains(written, fmt.Sprintf("reach := %d; begin := %d; preperiod := %d; period := %d;", last, 2*last+k+1, c.Preperiod, c.Period)) {
+	if k := g.Last(); !strings.Contains(written,
+		fmt.Sprintf("reach := %d; begin := %d; preperiod := %d; period := %d;", last, 2*last+k+1, c.Preperiod, c.Period)) {
 		t.Errorf("%.300s", written)
 	}
 }

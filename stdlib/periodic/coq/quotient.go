@@ -24,17 +24,20 @@ func quotientTheory(c misere.Claim) (File, error) {
 		return File{}, err
 	}
 	if len(c.Apart) > 0 {
-		return File{}, fmt.Errorf("misère quotient of %s: the theorem on orders from below is not proved there: %w", g.Name, ErrNoTheory)
+		return File{}, fmt.Errorf("misère quotient of %s: the theorem on orders from below is not proved there: %w", g.Name,
+			ErrNoTheory)
 	}
 	if !g.Finite() || g.Unequal() || c.Order > largestOrder {
-		return File{}, fmt.Errorf("misère quotient of %s, order %d: only quotients of games with a finite code and at most %d elements: %w", g.Name, c.Order, largestOrder, ErrNoTheory)
+		return File{}, fmt.Errorf("misère quotient of %s, order %d: only quotients of games with a finite code and at "+
+			"most %d elements: %w", g.Name, c.Order, largestOrder, ErrNoTheory)
 	}
 	m, err := newMonoid(c, g)
 	if err != nil {
 		return File{}, err
 	}
 	if h := m.reach(); h > largestReach {
-		return File{}, fmt.Errorf("misère quotient of %s: the proof looks at all options of %d heaps, coqc has time for %d: %w", g.Name, h, largestReach, ErrNoTheory)
+		return File{}, fmt.Errorf("misère quotient of %s: the proof looks at all options of %d heaps, coqc has time for "+
+			"%d: %w", g.Name, h, largestReach, ErrNoTheory)
 	}
 	head, _ := g.Written()
 	title, limit, ending := "", "None", wholeEnding

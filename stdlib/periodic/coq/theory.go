@@ -121,7 +121,8 @@ func (p *proof) write() []byte {
 	switch {
 	case len(h.Still) > 0:
 		least = fmt.Sprintf("least_rises (G game) %d %d %d %s", h.Preperiod, h.Period, h.Saltus, list(h.Still))
-		added = fmt.Sprintf(" + (if existsb (Nat.eqb (Nat.modulo n %d)) %s%%nat then 0 else %d)", h.Period, list(h.Still), h.Saltus)
+		added = fmt.Sprintf(" + (if existsb (Nat.eqb (Nat.modulo n %d)) %s%%nat then 0 else %d)", h.Period, list(h.Still),
+			h.Saltus)
 		how = "exact (proj1 (proj2 least_period))."
 	case h.Saltus > 0:
 		added = fmt.Sprintf(" + %d", h.Saltus)

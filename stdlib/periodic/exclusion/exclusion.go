@@ -15,28 +15,36 @@ import (
 //
 // Let a game be given by a finite code, or be Grundy's game, and let G(0), …, G(N−1) be known. Let p ≥ 1 and b ≥ 1.
 //
-// Suppose G(n+p) = G(n) for all n from some n₀ on, and G(n) < 2^b there. Write T(r) for the value of the heaps n ≥ n₀ with n ≡ r modulo p, r taken modulo p. Let a move take
-// t and leave two heaps, and let a be a heap with 1 ≤ a < N; or let a move take t and leave one heap, and let a = 0. For n ≡ r large enough the heaps a and
-// n − t − a are an option of n, with the value G(a) ⊕ T(r − t − a). It is not the value of n:
+// Suppose G(n+p) = G(n) for all n from some n₀ on, and G(n) < 2^b there. Write T(r) for the value of the heaps n ≥ n₀
+// with n ≡ r modulo p, r taken modulo p. Let a move take t and leave two heaps, and let a be a heap with 1 ≤ a < N; or
+// let a move take t and leave one heap, and let a = 0. For n ≡ r large enough the heaps a and n − t − a are an option
+// of n, with the value G(a) ⊕ T(r − t − a). It is not the value of n:
 //
 //	T(r) ⊕ T(r−d) ≠ G(a), d = a + t, for all r.
 //
-// So with S(δ) = {G(a) : d ≡ δ or d ≡ −δ modulo p} the nim sum of T(r) and T(r−δ) is in no S(δ). Put x(r) = T(r) ⊕ T(0) < 2^b. Then x(0) = 0, and
+// So with S(δ) = {G(a) : d ≡ δ or d ≡ −δ modulo p} the nim sum of T(r) and T(r−δ) is in no S(δ). Put x(r) = T(r) ⊕ T(0)
+// < 2^b. Then x(0) = 0, and
 //
 //	(1) 0 is not in S(0);
 //	(2) x(r) ⊕ x(q) is not in S(r − q), for all r and q.
 //
-// Theorem. If (1) fails, the game does not have the period p, whatever the preperiod and the values: no b was needed for that. If no x with x(0) = 0 and x(r) < 2^b fulfils (2), it has no period p with all values from its preperiod on below 2^b, whatever the preperiod.
+// Theorem. If (1) fails, the game does not have the period p, whatever the preperiod and the values: no b was needed
+// for that. If no x with x(0) = 0 and x(r) < 2^b fulfils (2), it has no period p with all values from its preperiod on
+// below 2^b, whatever the preperiod.
 //
-// Whether there is such an x is decided by trying: the x(r) with the fewest values left is given each of them in turn, and what (2) then forbids is taken from the others. Nothing is left out,
-// so that a search without result is a proof. A period p excluded excludes the divisors of p, which would make p one too.
+// Whether there is such an x is decided by trying: the x(r) with the fewest values left is given each of them in turn,
+// and what (2) then forbids is taken from the others. Nothing is left out, so that a search without result is a proof.
+// A period p excluded excludes the divisors of p, which would make p one too.
 //
-// With b = 0 a certificate makes no hypothesis, and says of each p that (1) fails: some heap a with G(a) = 0 and some take t have p | a + t.
+// With b = 0 a certificate makes no hypothesis, and says of each p that (1) fails: some heap a with G(a) = 0 and some
+// take t have p | a + t.
 //
-// The bound is a hypothesis. Without one no p is excluded that (1) does not: values may grow where nothing is known, and x(r) = r·2^c satisfies (2) for a great c. For some open games the known values
-// exceed 2^b already; then the theorem says that they would have to become smaller again for ever.
+// The bound is a hypothesis. Without one no p is excluded that (1) does not: values may grow where nothing is known,
+// and x(r) = r·2^c satisfies (2) for a great c. For some open games the known values exceed 2^b already; then the
+// theorem says that they would have to become smaller again for ever.
 //
-// Cost: N values by the definition, and for each p as many nodes as the search needs, at most so many as the certificate allows.
+// Cost: N values by the definition, and for each p as many nodes as the search needs, at most so many as the
+// certificate allows.
 
 var excluded = &certificate.Theorem{
 	Name: "excluded periods", File: "exclusion.go",
@@ -80,8 +88,9 @@ const (
 	mostNodes  = 1 << 24
 )
 
-// Exclude looks which of the periods 1 to most are excluded, from the first n values of a game that [check.ReadGame] knows, for values below 2^bits (any values, if bits is 0), with so many
-// nodes for each. The claim lists them; those it does not list may be none all the same. The error says which number is out of bounds.
+// Exclude looks which of the periods 1 to most are excluded, from the first n values of a game that [check.ReadGame]
+// knows, for values below 2^bits (any values, if bits is 0), with so many nodes for each. The claim lists them; those
+// it does not list may be none all the same. The error says which number is out of bounds.
 func Exclude(game string, n, bits, most, nodes int64) (*Claim, error) {
 	c := &Claim{Values: n, Bits: bits, Nodes: nodes}
 	c.Kind, c.Game = excluded.Kind, game
@@ -104,7 +113,8 @@ func (c *Claim) Says() string {
 	if c.Bits == 0 {
 		return fmt.Sprintf("%s: whatever the preperiod, the period is none of %s", c.Game, c.list())
 	}
-	return fmt.Sprintf("%s: whatever the preperiod, if all values from it on are below %d, the period is none of %s", c.Game, 1<<c.Bits, c.list())
+	return fmt.Sprintf("%s: whatever the preperiod, if all values from it on are below %d, the period is none of %s",
+		c.Game, 1<<c.Bits, c.list())
 }
 
 // list writes the periods, several that follow one another as from and to.
@@ -150,7 +160,8 @@ func (c *Claim) prepare(o certificate.Options) (*check.Game, []int, error) {
 	case !g.Finite():
 		return nil, nil, c.Fails("infinitely many takes")
 	case c.Values < 1 || c.Values > mostValues || c.Bits < 0 || c.Bits > mostBits || c.Nodes < 1 || c.Nodes > mostNodes:
-		return nil, nil, c.Fails("%d values, %d bits, %d nodes; at most %d, %d, %d", c.Values, c.Bits, c.Nodes, mostValues, mostBits, mostNodes)
+		return nil, nil, c.Fails("%d values, %d bits, %d nodes; at most %d, %d, %d", c.Values, c.Bits, c.Nodes, mostValues,
+			mostBits, mostNodes)
 	}
 	last := int64(0)
 	for _, p := range c.Periods {
@@ -165,7 +176,8 @@ func (c *Claim) prepare(o certificate.Options) (*check.Game, []int, error) {
 	return g, check.Values(g, c.Values), nil
 }
 
-// cost bounds the work: a node of the search for p looks at p lists of at most 2^b values; the nodes are what was met in practice, or what is allowed.
+// cost bounds the work: a node of the search for p looks at p lists of at most 2^b values; the nodes are what was met
+// in practice, or what is allowed.
 func (c *Claim) cost(g *check.Game) certificate.Cost {
 	steps, size := 0.0, float64(int64(1)<<c.Bits)
 	for _, p := range c.Periods {

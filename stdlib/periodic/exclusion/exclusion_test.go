@@ -34,7 +34,8 @@ func ExampleClaim_Certificate() {
 	// Output: 0.6: whatever the preperiod, if all values from it on are below 32, the period is none of 1 to 3: proved; 600 values recomputed, and each search done again <nil>
 }
 
-// No period is excluded of a game that has it: of the codes of the atlas with short periods, with the values below the least power of two that all values are below.
+// No period is excluded of a game that has it: of the codes of the atlas with short periods, with the values below the
+// least power of two that all values are below.
 func TestTruePeriodsAreNotExcluded(t *testing.T) {
 	tried, listed := 0, 0
 	for _, e := range octal.Atlas().Proved().Forms() {
@@ -87,7 +88,8 @@ func TestClaimsThatAreRefused(t *testing.T) {
 		`"game":"0.6","values":4,"bits":0,"periods":[5],"nodes":1`:          "not excluded",
 		`"game":"0.6","values":5,"bits":0,"periods":[5],"nodes":1`:          "",
 	} {
-		_, err := certificate.Verify([]byte(`{"format":2,"kind":"exclusion","theorem":"excluded periods",`+text+`}`), certificate.Options{})
+		_, err := certificate.Verify([]byte(`{"format":2,"kind":"exclusion","theorem":"excluded periods",`+text+`}`),
+			certificate.Options{})
 		if (err == nil) != (why == "") || err != nil && !strings.Contains(err.Error(), why) {
 			t.Errorf("%s: %v", text, err)
 		}

@@ -156,7 +156,8 @@ func TestBounds(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for want, periods := range map[string][]int64{"": nil, "1": {1}, "1, 2": {1, 2}, "1 to 3": {1, 2, 3}, "1, 3 to 5, 7, 8": {1, 3, 4, 5, 7, 8}} {
+	for want, periods := range map[string][]int64{"": nil, "1": {1}, "1, 2": {1, 2}, "1 to 3": {1, 2, 3},
+		"1, 3 to 5, 7, 8": {1, 3, 4, 5, 7, 8}} {
 		if got := (&Claim{Periods: slices.Clone(periods)}).list(); got != want {
 			t.Errorf("%v is written %q, want %q", periods, got, want)
 		}

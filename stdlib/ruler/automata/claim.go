@@ -75,7 +75,8 @@ func (c *Claim) wellFormed(g *check.Game) error {
 	case !g.Finite() || g.Unequal():
 		return c.Fails("the theorem is for finite codes whose heaps may be of any sizes")
 	case c.Preperiod < 1 || c.Period < 1 || c.Preperiod > mostHeaps || c.Period > mostHeaps || most > mostHeaps:
-		return c.Fails("preperiod %d and period %d; both are from 1 on, and together at most %d", c.Preperiod, c.Period, mostHeaps)
+		return c.Fails("preperiod %d and period %d; both are from 1 on, and together at most %d", c.Preperiod, c.Period,
+			mostHeaps)
 	case c.Saltus < 1 || c.Saltus > mostNumber:
 		return c.Fails("the saltus is %d; it is from 1 to %d", c.Saltus, mostNumber)
 	case int64(len(c.Values)) != most:

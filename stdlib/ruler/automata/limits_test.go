@@ -104,7 +104,8 @@ func TestNumbersOneLessAndOneMore(t *testing.T) {
 	}
 }
 
-// Without an option that is needed a value is missing, which the failure names truly: no option that is left reaches it.
+// Without an option that is needed a value is missing, which the failure names truly: no option that is left reaches
+// it.
 func TestOptionsLeftOut(t *testing.T) {
 	c := claimed(t, "0.2048")
 	refused := 0

@@ -23,7 +23,8 @@ func someClaim(r *rand.Rand) *Claim {
 		case 0:
 			c.Still = append(c.Still, b)
 		case 1:
-			ruler := Ruler{Heap: b, Shift: 1 + r.Int64N(5), Fall: 1 + r.Int64N(3*c.Saltus), One: r.Int64N(40), Three: r.Int64N(40)}
+			ruler := Ruler{Heap: b, Shift: 1 + r.Int64N(5), Fall: 1 + r.Int64N(3*c.Saltus), One: r.Int64N(40),
+				Three: r.Int64N(40)}
 			c.Values[b] = ruler.at(ruler.Shift, c.Saltus)
 			if c.Values[b] >= 0 {
 				c.Rulers = append(c.Rulers, ruler)
@@ -187,7 +188,8 @@ func TestNeverByTrying(t *testing.T) {
 			c := someClaim(r)
 			c.Game = code
 			for i := range c.Values { // spread out, so that some claims hold
-				if b := int64(i); b >= c.Preperiod && r.IntN(2) == 0 && !slices.ContainsFunc(c.Rulers, func(r Ruler) bool { return r.Heap == b }) {
+				if b := int64(i); b >= c.Preperiod && r.IntN(2) == 0 &&
+					!slices.ContainsFunc(c.Rulers, func(r Ruler) bool { return r.Heap == b }) {
 					c.Values[i] += 100 + r.Int64N(100)
 				}
 			}

@@ -133,7 +133,9 @@ func (c *Claim) class(total int64) (b, owed int64) {
 
 // hit says that an option has the value of its heap.
 func (d *decider) hit(t int64, heaps []int64, n int64) error {
-	return d.claim.failsAt(n, d.claim.Value(n), false, "taking %d from %d and leaving %v has the value %d, which the formula gives to %d itself", t, n, heaps, d.claim.Value(n), n)
+	return d.claim.failsAt(n, d.claim.Value(n), false,
+		"taking %d from %d and leaving %v has the value %d, which the formula gives to %d itself", t, n, heaps,
+		d.claim.Value(n), n)
 }
 
 // at returns the heaps with the m of those that are free.

@@ -14,7 +14,9 @@ import (
 type way struct {
 	free  []*machine
 	fixed int64 // nim sum of h of the fixed heaps
-	owed  int64 // κ as in a sum; with two equal heaps, the least that m of the heap is more than the sum of those of the parts, less than 0
+	// κ as in a sum; with two equal heaps, the least that m of the heap is more than the sum of those of the parts, less
+	// than 0
+	owed  int64
 	twice bool
 	known int64 // K: the two equal heaps have K + p·(m − Σ m_i) tokens together
 }
@@ -121,7 +123,8 @@ func (r *reach) id(f follower) int32 {
 	}
 	i := int32(len(r.all))
 	r.ids[f] = i
-	r.all, r.next, r.found, r.rest = append(r.all, f), append(r.next, [4][]int32{}), append(r.found, [4]bool{}), append(r.rest, 0)
+	r.all, r.next, r.found, r.rest = append(r.all, f), append(r.next, [4][]int32{}), append(r.found,
+		[4]bool{}), append(r.rest, 0)
 	return i
 }
 
@@ -255,7 +258,8 @@ func (r *reach) covers(heap *machine, low int64) error {
 			}
 		}
 		if sets.followed > mostFollowed || len(r.all) > mostStates*(len(r.ways)+1) {
-			return r.claim.Fails("heaps %d + %dm, values %d modulo %d: %v", heap.heap, r.claim.Period, low, 1<<r.claim.gamma(), errTooMany)
+			return r.claim.Fails("heaps %d + %dm, values %d modulo %d: %v", heap.heap, r.claim.Period, low, 1<<r.claim.gamma(),
+				errTooMany)
 		}
 	}
 	return nil
@@ -278,7 +282,8 @@ func (r *reach) missed(heap *machine, low int64, list []reading, at int) error {
 		m, h = 2*m+int64(list[at].letter&1), 2*h+int64(list[at].letter>>1)
 	}
 	n, v := heap.heap+r.claim.Period*m, h<<r.claim.gamma()+low
-	return r.claim.failsAt(n, v, true, "no option of %d, of those that are named, has the value %d, which is below %d", n, v, r.claim.Value(n))
+	return r.claim.failsAt(n, v, true, "no option of %d, of those that are named, has the value %d, which is below %d", n,
+		v, r.claim.Value(n))
 }
 
 // sets numbers sets of followers.

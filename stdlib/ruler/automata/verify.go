@@ -68,20 +68,24 @@ func (c *Claim) cost(g *check.Game) certificate.Cost {
 	ways := float64(len(c.Options) + 1)
 	classes := float64(c.Period) * float64(int64(1)<<c.gamma())
 	steps := cases*parts*float64(len(g.Takes())) + classes*ways*(ways+mostStates)
-	return g.Cost(c.Preperiod).Plus(certificate.Cost{Steps: steps, Memory: 1e6 + met*mostMet + listed*mostFollowed + kept*(n*n+ways*mostStates)})
+	return g.Cost(c.Preperiod).Plus(certificate.Cost{Steps: steps,
+		Memory: 1e6 + met*mostMet + listed*mostFollowed + kept*(n*n+ways*mostStates)})
 }
 
 // Says says in a line what a claim is.
 func (c *Claim) Says() string {
 	if len(c.Rulers) == 0 && len(c.Still) > 0 {
-		return fmt.Sprintf("%s: values are sapp regular: from %d on with the period %d and, but for %d residues, the saltus %d", c.Game, c.Preperiod, c.Period, len(c.Still), c.Saltus)
+		return fmt.Sprintf("%s: values are sapp regular: from %d on with the period %d and, but for %d residues, the "+
+			"saltus %d", c.Game, c.Preperiod, c.Period, len(c.Still), c.Saltus)
 	}
 	if len(c.Rulers) == 0 {
-		return fmt.Sprintf("%s: values are arithmetic periodic: from %d on with the period %d and the saltus %d", c.Game, c.Preperiod, c.Period, c.Saltus)
+		return fmt.Sprintf("%s: values are arithmetic periodic: from %d on with the period %d and the saltus %d", c.Game,
+			c.Preperiod, c.Period, c.Saltus)
 	}
 	of := "rulers"
 	if len(c.Rulers) == 1 {
 		of = "ruler"
 	}
-	return fmt.Sprintf("%s: values are ruler regular: from %d on with the period %d, the saltus %d and %d %s", c.Game, c.Preperiod, c.Period, c.Saltus, len(c.Rulers), of)
+	return fmt.Sprintf("%s: values are ruler regular: from %d on with the period %d, the saltus %d and %d %s", c.Game,
+		c.Preperiod, c.Period, c.Saltus, len(c.Rulers), of)
 }

@@ -16,9 +16,10 @@ func TestUnitReturns(t *testing.T) {
 		Types: []Type{{Kind: Int},
 			{Kind: Struct, Fields: []Field{{"a", `json:"a"`, 0}}},
 			{Kind: FuncKind, In: []int32{0, 1}, Out: []int32{0}, Path: "p", Name: "n", Len: -1}},
-		Texts:   []string{"", "a\x00b"},
-		Refs:    []Ref{{UserVar, "", "x", 1, -1}, {CompiledFunc, "math", "Sqrt", 2, 0}},
-		Funcs:   []Func{{Name: "f", Type: 2, I: 8, P: 16, Code: []Ins{{Op: AddK, A: 8, B: -8, K: -1 << 63, To: -1, X: 1, Pos: 99}, {Op: Ret}}}},
+		Texts: []string{"", "a\x00b"},
+		Refs:  []Ref{{UserVar, "", "x", 1, -1}, {CompiledFunc, "math", "Sqrt", 2, 0}},
+		Funcs: []Func{{Name: "f", Type: 2, I: 8, P: 16,
+			Code: []Ins{{Op: AddK, A: 8, B: -8, K: -1 << 63, To: -1, X: 1, Pos: 99}, {Op: Ret}}}},
 		Symbols: []string{"f"},
 	}
 	bytes := u.Encode()
@@ -41,7 +42,8 @@ func TestUnitReturns(t *testing.T) {
 
 // Layouts are those of the Go compiler.
 func TestLayout(t *testing.T) {
-	u := &Unit{Types: []Type{{Kind: Uint8}, {Kind: Int64}, {Kind: String}, {Kind: Float32}, {Kind: Array, Elem: 0, Len: 3}, {Kind: Struct}}}
+	u := &Unit{Types: []Type{{Kind: Uint8}, {Kind: Int64}, {Kind: String}, {Kind: Float32},
+		{Kind: Array, Elem: 0, Len: 3}, {Kind: Struct}}}
 	add := func(fields ...int32) int32 {
 		s := Type{Kind: Struct}
 		for _, f := range fields {
@@ -93,17 +95,20 @@ func TestLayout(t *testing.T) {
 
 // A unit in which everything is something else: all operands, at the ends of their types.
 func strange() *Unit {
-	u := &Unit{Number: math.MinInt64, Texts: []string{"", "\x00", "a€", string(make([]byte, 300))}, Symbols: []string{"", "F"}}
+	u := &Unit{Number: math.MinInt64, Texts: []string{"", "\x00", "a€", string(make([]byte, 300))},
+		Symbols: []string{"", "F"}}
 	for k := Bool; k <= Named; k++ {
-		u.Types = append(u.Types, Type{Kind: k, Elem: int32(k), Key: -int32(k), Len: math.MaxInt64, Fields: []Field{{"", "tag", math.MinInt32}, {"é", "", math.MaxInt32}},
-			In: []int32{1, -1}, Out: []int32{math.MinInt32}, Path: "a/b", Name: "N"})
+		u.Types = append(u.Types, Type{Kind: k, Elem: int32(k), Key: -int32(k), Len: math.MaxInt64,
+			Fields: []Field{{"", "tag", math.MinInt32}, {"é", "", math.MaxInt32}},
+			In:     []int32{1, -1}, Out: []int32{math.MinInt32}, Path: "a/b", Name: "N"})
 	}
 	for k := UserFunc; k <= Unused; k++ {
 		u.Refs = append(u.Refs, Ref{k, "p", "n", math.MaxInt32, -1})
 	}
 	f := Func{Name: "f", Type: 3, I: math.MaxInt32, P: math.MinInt32, Lit: true}
 	for op := Jmp; op < Ops; op++ {
-		f.Code = append(f.Code, Ins{op, 1, -2, math.MaxInt32, math.MinInt32, 5, -6, math.MinInt64 + int64(op), -1, 8, math.MaxInt32})
+		f.Code = append(f.Code, Ins{op, 1, -2, math.MaxInt32, math.MinInt32, 5, -6, math.MinInt64 + int64(op), -1, 8,
+			math.MaxInt32})
 	}
 	u.Funcs = []Func{f, {Name: ""}}
 	return u
@@ -142,7 +147,8 @@ func TestChangedBytes(t *testing.T) {
 			}
 		}
 	}
-	for _, b := range [][]byte{nil, {}, {0}, {0xff}, {0, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1}, {0, 1}} {
+	for _, b := range [][]byte{nil, {}, {0}, {0xff}, {0, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1},
+		{0, 1}} {
 		if _, err := Decode(b); !errors.Is(err, pack.ErrMalformed) {
 			t.Errorf("%v: %v", b, err)
 		}
@@ -169,19 +175,26 @@ func FuzzDecode(f *testing.F) {
 // Sizes, alignments and registers of all kinds, by themselves, in arrays, and in structs behind a byte.
 func TestLayouts(t *testing.T) {
 	kinds := map[Kind]reflect.Type{
-		Bool: reflect.TypeFor[bool](), Int: reflect.TypeFor[int64](), Int8: reflect.TypeFor[int8](), Int16: reflect.TypeFor[int16](), Int32: reflect.TypeFor[int32](), Int64: reflect.TypeFor[int64](),
-		Uint: reflect.TypeFor[uint64](), Uint8: reflect.TypeFor[uint8](), Uint16: reflect.TypeFor[uint16](), Uint32: reflect.TypeFor[uint32](), Uint64: reflect.TypeFor[uint64](), Uintptr: reflect.TypeFor[uint64](),
-		Float32: reflect.TypeFor[float32](), Float64: reflect.TypeFor[float64](), Complex64: reflect.TypeFor[complex64](), Complex128: reflect.TypeFor[complex128](),
-		String: reflect.TypeFor[string](), Slice: reflect.TypeFor[[]int](), Map: reflect.TypeFor[map[int]int](), Pointer: reflect.TypeFor[*int](),
-		Any: reflect.TypeFor[any](), Error: reflect.TypeFor[error](), FuncKind: reflect.TypeFor[func()](), Chan: reflect.TypeFor[chan int](),
+		Bool: reflect.TypeFor[bool](), Int: reflect.TypeFor[int64](), Int8: reflect.TypeFor[int8](),
+		Int16: reflect.TypeFor[int16](), Int32: reflect.TypeFor[int32](), Int64: reflect.TypeFor[int64](),
+		Uint: reflect.TypeFor[uint64](), Uint8: reflect.TypeFor[uint8](), Uint16: reflect.TypeFor[uint16](),
+		Uint32: reflect.TypeFor[uint32](), Uint64: reflect.TypeFor[uint64](), Uintptr: reflect.TypeFor[uint64](),
+		Float32: reflect.TypeFor[float32](), Float64: reflect.TypeFor[float64](), Complex64: reflect.TypeFor[complex64](),
+		Complex128: reflect.TypeFor[complex128](),
+		String:     reflect.TypeFor[string](), Slice: reflect.TypeFor[[]int](), Map: reflect.TypeFor[map[int]int](),
+		Pointer: reflect.TypeFor[*int](),
+		Any:     reflect.TypeFor[any](), Error: reflect.TypeFor[error](), FuncKind: reflect.TypeFor[func()](),
+		Chan: reflect.TypeFor[chan int](),
 	}
 	if unsafe.Sizeof(uintptr(0)) != 8 {
 		t.Skip("layouts are those of systems of 64 bits")
 	}
 	for kind, want := range kinds {
-		u := &Unit{Types: []Type{{Kind: kind}, {Kind: Array, Elem: 0, Len: 3}, {Kind: Uint8}, {Kind: Struct, Fields: []Field{{Type: 2}, {Type: 0}, {Type: 2}}}, {Kind: Named, Elem: 0}, {Kind: Array, Elem: 0}}}
+		u := &Unit{Types: []Type{{Kind: kind}, {Kind: Array, Elem: 0, Len: 3}, {Kind: Uint8},
+			{Kind: Struct, Fields: []Field{{Type: 2}, {Type: 0}, {Type: 2}}}, {Kind: Named, Elem: 0}, {Kind: Array, Elem: 0}}}
 		array := reflect.ArrayOf(3, want)
-		structure := reflect.StructOf([]reflect.StructField{{Name: "A", Type: reflect.TypeFor[uint8]()}, {Name: "B", Type: want}, {Name: "C", Type: reflect.TypeFor[uint8]()}})
+		structure := reflect.StructOf([]reflect.StructField{{Name: "A", Type: reflect.TypeFor[uint8]()},
+			{Name: "B", Type: want}, {Name: "C", Type: reflect.TypeFor[uint8]()}})
 		for i, typ := range map[int32]reflect.Type{0: want, 1: array, 3: structure, 4: want} {
 			checkLayout(t, u.Layout(i), typ)
 		}

@@ -35,8 +35,10 @@ const MaxLeaves = 6
 
 var basic = map[Kind]Leaf{
 	Bool: {Kind: Z8}, Int: {Kind: W64}, Int8: {Kind: S8}, Int16: {Kind: S16}, Int32: {Kind: S32}, Int64: {Kind: W64},
-	Uint: {Kind: W64}, Uint8: {Kind: Z8}, Uint16: {Kind: Z16}, Uint32: {Kind: Z32}, Uint64: {Kind: W64}, Uintptr: {Kind: W64},
-	Float32: {Kind: F32}, Float64: {Kind: W64}, Map: {Kind: Ptr}, Pointer: {Kind: Ptr}, FuncKind: {Kind: Ptr}, Chan: {Kind: Ptr},
+	Uint: {Kind: W64}, Uint8: {Kind: Z8}, Uint16: {Kind: Z16}, Uint32: {Kind: Z32}, Uint64: {Kind: W64},
+	Uintptr: {Kind: W64},
+	Float32: {Kind: F32}, Float64: {Kind: W64}, Map: {Kind: Ptr}, Pointer: {Kind: Ptr}, FuncKind: {Kind: Ptr},
+	Chan: {Kind: Ptr},
 }
 
 var leafSize = [...]int64{S8: 1, Z8: 1, S16: 2, Z16: 2, S32: 4, Z32: 4, W64: 8, F32: 4, Ptr: 8}

@@ -12,9 +12,11 @@ const (
 	JF              // if i[A] == 0 goto To
 	Call            // call the function Refs[X] with its frame A bytes further in I, B in P
 	CallV           // the same of the function value p[C], whose type is Types[X]
-	CallM           // the same of the method Texts[K] of the interface value that begins the arguments; Types[X] is its type with the value as first parameter
-	Ret             // return; results are in place
-	Panic           // panic with the interface value p[A], p[B]
+	// the same of the method Texts[K] of the interface value that begins the arguments; Types[X] is its type with the
+	// value as first parameter
+	CallM
+	Ret   // return; results are in place
+	Panic // panic with the interface value p[A], p[B]
 
 	// Moves and constants.
 	MovI   // i[A] = i[B]
@@ -227,15 +229,18 @@ const (
 	MapNext  // if the iterator p[A] is at an end goto To; else key to *p[B], element to *p[C]
 
 	// Function values, interfaces, calls to other code.
-	FuncVal   // p[A] = the function Refs[X] as a value
-	Closure   // p[A] = a closure of Refs[X], whose K captured pointers begin at p[B]
-	Iface     // p[A], p[A+1] = the value of Types[X] in the memory p[B] as an interface value
-	Box       // p[A], p[A+1] = p[B], p[B+1] as a value of the user's type whose descriptor is in Refs[X]
-	OfError   // p[A], p[A+1] = the error p[B], p[B+1] as a value of another interface
-	ToError   // p[A], p[A+1] = the interface value p[B], p[B+1] as an error
-	Holds     // i[A] = 1 if p[B], p[B+1] is of the type whose descriptor is in Refs[X], and p[C], p[C+1] = what it holds; else 0
-	Inside    // p[A] = the word of p[B], p[B+1], which holds a Types[X]
-	NotOf     // panic: p[A], p[A+1], of the static type s[B,C], is not of the type whose descriptor is in Refs[X]; D: which is an interface
+	FuncVal // p[A] = the function Refs[X] as a value
+	Closure // p[A] = a closure of Refs[X], whose K captured pointers begin at p[B]
+	Iface   // p[A], p[A+1] = the value of Types[X] in the memory p[B] as an interface value
+	Box     // p[A], p[A+1] = p[B], p[B+1] as a value of the user's type whose descriptor is in Refs[X]
+	OfError // p[A], p[A+1] = the error p[B], p[B+1] as a value of another interface
+	ToError // p[A], p[A+1] = the interface value p[B], p[B+1] as an error
+	// i[A] = 1 if p[B], p[B+1] is of the type whose descriptor is in Refs[X], and p[C], p[C+1] = what it holds; else 0
+	Holds
+	Inside // p[A] = the word of p[B], p[B+1], which holds a Types[X]
+	// panic: p[A], p[A+1], of the static type s[B,C], is not of the type whose descriptor is in Refs[X]; D: which is an
+	// interface
+	NotOf
 	IterEnded // panic: the body of a loop over a function was called in the state i[A], see rt.IterationEnded
 	Ops
 )

@@ -20,7 +20,8 @@ func (c *Compiler) assertion(e *ast.TypeAssertExpr, s *registers.Shape, to regis
 	desc := c.Holds(s.Typ, x, held, ok)
 	c.Jump(code.Ins{Op: code.JNeK, A: w * ok}, fits)
 	static := c.Temp(c.Shape(types.Typ[types.String]))
-	c.Emit(code.Ins{Op: code.ConstS, A: w * static.Ptr, B: w * static.Word, X: c.Text(c.Host.TypeText(c.Host.TypeOf(e.X)))})
+	c.Emit(code.Ins{Op: code.ConstS, A: w * static.Ptr, B: w * static.Word,
+		X: c.Text(c.Host.TypeText(c.Host.TypeOf(e.X)))})
 	isInterface := int32(0)
 	if types.IsInterface(s.Typ) {
 		isInterface = 1

@@ -81,21 +81,24 @@ func (c *Compiler) append(e *ast.CallExpr, s *registers.Shape, to registers.Loc)
 			return
 		}
 		y := c.Value(e.Args[1])
-		c.Emit(code.Ins{Op: code.AppendSl, A: w * to.Ptr, B: w * to.Word, C: w * x.Ptr, D: w * x.Word, E: w * y.Ptr, F: w * y.Word, X: elem.ID})
+		c.Emit(code.Ins{Op: code.AppendSl, A: w * to.Ptr, B: w * to.Word, C: w * x.Ptr, D: w * x.Word, E: w * y.Ptr,
+			F: w * y.Word, X: elem.ID})
 		return
 	}
 	if len(e.Args) == 1 {
 		c.Move(s, to, x)
 		return
 	}
-	if op, ok := map[code.LeafKind]code.Op{code.W64: code.App64, code.Z8: code.App8, code.S8: code.App8}[single(elem)]; ok && len(e.Args) == 2 {
+	if op, ok := map[code.LeafKind]code.Op{code.W64: code.App64, code.Z8: code.App8,
+		code.S8: code.App8}[single(elem)]; ok && len(e.Args) == 2 {
 		y := c.AsValue(e.Args[1], elem)
 		c.Emit(code.Ins{Op: op, A: w * to.Ptr, B: w * to.Word, C: w * x.Ptr, D: w * x.Word, E: w * y.Word, X: elem.ID})
 		return
 	}
 	if elem.Kind == code.Slice && len(e.Args) == 2 {
 		y := c.AsValue(e.Args[1], elem)
-		c.Emit(code.Ins{Op: code.AppSl, A: w * to.Ptr, B: w * to.Word, C: w * x.Ptr, D: w * x.Word, E: w * y.Ptr, F: w * y.Word, X: elem.ID})
+		c.Emit(code.Ins{Op: code.AppSl, A: w * to.Ptr, B: w * to.Word, C: w * x.Ptr, D: w * x.Word, E: w * y.Ptr,
+			F: w * y.Word, X: elem.ID})
 		return
 	}
 	var values []registers.Loc
@@ -105,7 +108,8 @@ func (c *Compiler) append(e *ast.CallExpr, s *registers.Shape, to registers.Loc)
 		values = append(values, l)
 	}
 	p := c.Ptr()
-	c.Emit(code.Ins{Op: code.Grow, A: w * to.Ptr, B: w * to.Word, C: w * x.Ptr, D: w * x.Word, E: w * p, K: int64(len(values)), X: elem.ID})
+	c.Emit(code.Ins{Op: code.Grow, A: w * to.Ptr, B: w * to.Word, C: w * x.Ptr, D: w * x.Word, E: w * p,
+		K: int64(len(values)), X: elem.ID})
 	for i, v := range values {
 		c.Store(elem, p, int64(i)*elem.Size, v)
 	}
@@ -158,7 +162,8 @@ func (c *Compiler) size(e ast.Expr) int32 {
 func (c *Compiler) copy(e *ast.CallExpr, to registers.Loc) {
 	s := c.ShapeOf(e.Args[0])
 	x, y := c.Value(e.Args[0]), c.Value(e.Args[1])
-	c.Emit(code.Ins{Op: code.CopySl, A: w * to.Word, B: w * x.Ptr, C: w * x.Word, D: w * y.Ptr, E: w * y.Word, X: c.Elem(s).ID})
+	c.Emit(code.Ins{Op: code.CopySl, A: w * to.Word, B: w * x.Ptr, C: w * x.Word, D: w * y.Ptr, E: w * y.Word,
+		X: c.Elem(s).ID})
 }
 
 // extreme is min or max.

@@ -36,14 +36,17 @@ var comparisons = map[token.Token]comparison{
 }
 
 // mirrored is the comparison with the operands exchanged.
-var mirrored = map[token.Token]token.Token{token.EQL: token.EQL, token.NEQ: token.NEQ, token.LSS: token.GTR, token.LEQ: token.GEQ, token.GTR: token.LSS, token.GEQ: token.LEQ}
+var mirrored = map[token.Token]token.Token{token.EQL: token.EQL, token.NEQ: token.NEQ, token.LSS: token.GTR,
+	token.LEQ: token.GEQ, token.GTR: token.LSS, token.GEQ: token.LEQ}
 
 // opposite is the comparison that holds when one does not, of integers.
-var opposite = map[token.Token]token.Token{token.EQL: token.NEQ, token.NEQ: token.EQL, token.LSS: token.GEQ, token.LEQ: token.GTR, token.GTR: token.LEQ, token.GEQ: token.LSS}
+var opposite = map[token.Token]token.Token{token.EQL: token.NEQ, token.NEQ: token.EQL, token.LSS: token.GEQ,
+	token.LEQ: token.GTR, token.GTR: token.LEQ, token.GEQ: token.LSS}
 
 // compareInts emits the comparison of integers: a jump if there is a target, else the
 // value.
-func (c *Compiler) compareInts(op token.Token, x, y ast.Expr, s *registers.Shape, to int32, target registers.Label, jumps bool) {
+func (c *Compiler) compareInts(op token.Token, x, y ast.Expr, s *registers.Shape, to int32, target registers.Label,
+	jumps bool) {
 	if _, ok := c.IntConstant(x); ok {
 		x, y, op = y, x, mirrored[op]
 	}

@@ -50,7 +50,8 @@ func (c *Compiler) convert(x ast.Expr, s *registers.Shape, to registers.Loc) {
 	case s.Kind == sx.Kind && s.Kind != code.Struct && s.Kind != code.Array && s.Kind != code.Pointer:
 		c.Into(x, s, to)
 	default:
-		c.Leave("it converts a " + types.TypeString(from, registers.Short) + " to " + types.TypeString(s.Typ, registers.Short))
+		c.Leave("it converts a " + types.TypeString(from, registers.Short) + " to " + types.TypeString(s.Typ,
+			registers.Short))
 	}
 }
 

@@ -134,7 +134,8 @@ func (c *Compiler) memory(e ast.Expr, s *registers.Shape) registers.Loc {
 		t := c.Temp(s)
 		if tv := c.Info.Types[e.Fun]; tv.IsType() {
 			if from := c.ShapeOf(e.Args[0]); from.Kind != s.Kind { // a slice, whose length would have to be looked at
-				c.Leave("it converts a " + types.TypeString(from.Typ, registers.Short) + " to " + types.TypeString(s.Typ, registers.Short))
+				c.Leave("it converts a " + types.TypeString(from.Typ, registers.Short) + " to " + types.TypeString(s.Typ,
+					registers.Short))
 			}
 			return c.Value(e.Args[0])
 		}
@@ -209,7 +210,8 @@ func (c *Compiler) As(e ast.Expr, t *registers.Shape, to registers.Loc) {
 // AsValue is as for registers of the compiler's choice.
 func (c *Compiler) AsValue(e ast.Expr, t *registers.Shape) registers.Loc {
 	from := c.Host.TypeOf(e)
-	if !t.Mem && !IsNil(from) && types.IsInterface(from) == types.IsInterface(t.Typ) && c.Info.Types[e].Value == nil && c.Shape(from).Kind == t.Kind {
+	if !t.Mem && !IsNil(from) && types.IsInterface(from) == types.IsInterface(t.Typ) && c.Info.Types[e].Value == nil &&
+		c.Shape(from).Kind == t.Kind {
 		return c.Value(e)
 	}
 	l := c.Temp(t)

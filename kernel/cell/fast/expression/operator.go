@@ -24,7 +24,8 @@ func (c *Compiler) binary(e *ast.BinaryExpr, s *registers.Shape, to registers.Lo
 	}
 }
 
-var commutative = map[token.Token]bool{token.ADD: true, token.MUL: true, token.AND: true, token.OR: true, token.XOR: true}
+var commutative = map[token.Token]bool{token.ADD: true, token.MUL: true, token.AND: true, token.OR: true,
+	token.XOR: true}
 
 // operandShape is the type of the right operand: that of the result but for shifts.
 func (c *Compiler) operandShape(e *ast.BinaryExpr, s *registers.Shape) *registers.Shape {

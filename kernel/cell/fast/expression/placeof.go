@@ -76,7 +76,8 @@ func (c *Compiler) selectorPlace(e *ast.SelectorExpr, s *registers.Shape) regist
 // element is the place of an element of a slice.
 func (c *Compiler) element(s *registers.Shape, slice registers.Loc, index ast.Expr) registers.Place {
 	at := registers.Place{Shape: s, Kind: registers.InSlice, Slice: slice, Minus: -1}
-	if sum, ok := ast.Unparen(index).(*ast.BinaryExpr); ok && (sum.Op == token.ADD || sum.Op == token.SUB) && c.isWordSum(sum) {
+	if sum, ok := ast.Unparen(index).(*ast.BinaryExpr); ok && (sum.Op == token.ADD || sum.Op == token.SUB) &&
+		c.isWordSum(sum) {
 		at.Unsigned = c.unsignedIndex(index)
 		x, y := sum.X, sum.Y
 		if _, ok := c.IntConstant(x); ok && sum.Op == token.ADD {

@@ -12,22 +12,26 @@ import (
 type arithmetic struct{ op, opK, opU, opUK code.Op }
 
 var arithmetics = map[token.Token]arithmetic{
-	token.ADD: {code.Add, code.AddK, code.Add, code.AddK}, token.SUB: {code.Sub, 0, code.Sub, 0}, token.MUL: {code.Mul, code.MulK, code.Mul, code.MulK},
+	token.ADD: {code.Add, code.AddK, code.Add, code.AddK}, token.SUB: {code.Sub, 0, code.Sub, 0},
+	token.MUL: {code.Mul, code.MulK, code.Mul, code.MulK},
 	token.QUO: {code.Div, code.DivK, code.DivU, code.DivUK}, token.REM: {code.Rem, code.RemK, code.RemU, code.RemUK},
 	token.AND: {code.And, code.AndK, code.And, code.AndK}, token.OR: {code.Or, code.OrK, code.Or, code.OrK},
 	token.XOR: {code.Xor, code.XorK, code.Xor, code.XorK}, token.AND_NOT: {code.AndNot, 0, code.AndNot, 0},
 	token.SHL: {code.Shl, code.ShlK, code.Shl, code.ShlK}, token.SHR: {code.Sar, code.SarK, code.Shr, code.ShrK},
 }
 
-var floatOps = map[token.Token]code.Op{token.ADD: code.AddF, token.SUB: code.SubF, token.MUL: code.MulF, token.QUO: code.DivF}
+var floatOps = map[token.Token]code.Op{token.ADD: code.AddF, token.SUB: code.SubF, token.MUL: code.MulF,
+	token.QUO: code.DivF}
 
-var narrowAfter = map[token.Token]bool{token.ADD: true, token.SUB: true, token.MUL: true, token.QUO: true, token.SHL: true}
+var narrowAfter = map[token.Token]bool{token.ADD: true, token.SUB: true, token.MUL: true, token.QUO: true,
+	token.SHL: true}
 
 // Combine emits x op y for registers.
 func (f *Frame) Combine(op token.Token, s *Shape, to, x, y Loc, sy *Shape) {
 	switch {
 	case s.Kind == code.String:
-		f.Emit(code.Ins{Op: code.Concat, A: w * to.Ptr, B: w * to.Word, C: w * x.Ptr, D: w * x.Word, E: w * y.Ptr, F: w * y.Word})
+		f.Emit(code.Ins{Op: code.Concat, A: w * to.Ptr, B: w * to.Word, C: w * x.Ptr, D: w * x.Word, E: w * y.Ptr,
+			F: w * y.Word})
 	case s.IsFloat():
 		f.Emit(code.Ins{Op: floatOps[op], A: w * to.Word, B: w * x.Word, C: w * y.Word})
 		if s.Kind == code.Float32 {

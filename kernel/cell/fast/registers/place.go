@@ -76,7 +76,8 @@ func (f *Frame) ElementAddress(at Place) Loc {
 // EmitAddress puts the address of an element of a slice into register p.
 func (f *Frame) EmitAddress(at Place, p int32) {
 	at = f.PlainIndex(at, true)
-	f.Emit(code.Ins{Op: code.IxAddr, A: w * p, B: w * at.Slice.Ptr, C: w * at.Slice.Word, D: w * at.Index, E: at.Unsigned, K: at.Size})
+	f.Emit(code.Ins{Op: code.IxAddr, A: w * p, B: w * at.Slice.Ptr, C: w * at.Slice.Word, D: w * at.Index, E: at.Unsigned,
+		K: at.Size})
 }
 
 // PlainIndex puts the index of an element into one register; what is to be added to it may

@@ -119,12 +119,17 @@ func TestShapes(t *testing.T) {
 		i, p int32
 		mem  bool
 	}{
-		{integer, code.Int, 1, 0, false}, {text, code.String, 1, 1, false}, {types.NewSlice(integer), code.Slice, 2, 1, false},
+		{integer, code.Int, 1, 0, false}, {text, code.String, 1, 1, false},
+		{types.NewSlice(integer), code.Slice, 2, 1, false},
 		{types.NewPointer(integer), code.Pointer, 0, 1, false}, {types.NewMap(text, integer), code.Map, 0, 1, false},
-		{types.NewInterfaceType(nil, nil), code.Any, 0, 2, false}, {types.Universe.Lookup("error").Type(), code.Error, 0, 2, false},
-		{types.NewArray(integer, 2), code.Array, 0, 1, true}, {structOf(), code.Struct, 0, 0, false}, {named, code.Struct, 2, 1, false},
-		{structOf(text, text, text), code.Struct, 3, 3, false}, {structOf(text, text, text, integer), code.Struct, 0, 1, true},
-		{types.NewChan(types.RecvOnly, integer), code.Chan, 0, 1, false}, {types.NewSignatureType(nil, nil, nil, nil, nil, false), code.FuncKind, 0, 1, false},
+		{types.NewInterfaceType(nil, nil), code.Any, 0, 2, false},
+		{types.Universe.Lookup("error").Type(), code.Error, 0, 2, false},
+		{types.NewArray(integer, 2), code.Array, 0, 1, true}, {structOf(), code.Struct, 0, 0, false},
+		{named, code.Struct, 2, 1, false},
+		{structOf(text, text, text), code.Struct, 3, 3, false},
+		{structOf(text, text, text, integer), code.Struct, 0, 1, true},
+		{types.NewChan(types.RecvOnly, integer), code.Chan, 0, 1, false},
+		{types.NewSignatureType(nil, nil, nil, nil, nil, false), code.FuncKind, 0, 1, false},
 	} {
 		s := f.Shape(c.t)
 		if s.Kind != c.kind || s.I != c.i || s.P != c.p || s.Mem != c.mem {
@@ -134,7 +139,8 @@ func TestShapes(t *testing.T) {
 			t.Errorf("%v has the indices %d and %d", c.t, s.ID, again.ID)
 		}
 	}
-	for _, elem := range []types.Type{types.NewSlice(real), types.NewArray(real, 1), types.NewPointer(real), types.NewMap(text, real)} {
+	for _, elem := range []types.Type{types.NewSlice(real), types.NewArray(real, 1), types.NewPointer(real),
+		types.NewMap(text, real)} {
 		if got := f.Elem(f.Shape(elem)); got.Kind != code.Float64 {
 			t.Errorf("the element of %v is %v", elem, got.Typ)
 		}
@@ -202,11 +208,14 @@ func TestMoves(t *testing.T) {
 		{"a struct", func() { f.Move(mixed, Loc{0, 1}, Loc{5, 5}) }, []code.Op{code.MovI, code.MovI, code.MovI, code.MovP}},
 		{"its zero", func() { f.Zero(mixed, Loc{0, 1}) }, []code.Op{code.ConstI, code.ConstI, code.ConstI, code.NilP}},
 		{"an array's zero", func() { f.Zero(large, Loc{0, 1}) }, []code.Op{code.New}},
-		{"a struct from memory", func() { f.Load(mixed, Loc{0, 5}, 1, 0) }, []code.Op{code.LdS8, code.LdP, code.Ld64, code.LdZ8}},
-		{"over its own pointer", func() { f.Load(mixed, Loc{0, 1}, 1, 0) }, []code.Op{code.MovP, code.LdS8, code.LdP, code.Ld64, code.LdZ8}},
+		{"a struct from memory", func() { f.Load(mixed, Loc{0, 5}, 1, 0) },
+			[]code.Op{code.LdS8, code.LdP, code.Ld64, code.LdZ8}},
+		{"over its own pointer", func() { f.Load(mixed, Loc{0, 1}, 1, 0) },
+			[]code.Op{code.MovP, code.LdS8, code.LdP, code.Ld64, code.LdZ8}},
 		{"an array from memory", func() { f.Load(large, Loc{0, 5}, 1, 8) }, []code.Op{code.Offset}},
 		{"what is empty from memory", func() { f.Load(f.Shape(structOf()), Loc{0, 5}, 1, 8) }, []code.Op{code.NilCheck}},
-		{"a struct to memory", func() { f.Store(mixed, 1, 0, Loc{0, 5}) }, []code.Op{code.St8, code.StP, code.St64, code.St8}},
+		{"a struct to memory", func() { f.Store(mixed, 1, 0, Loc{0, 5}) },
+			[]code.Op{code.St8, code.StP, code.St64, code.St8}},
 		{"an array to memory", func() { f.Store(large, 1, 0, Loc{0, 5}) }, []code.Op{code.Copy}},
 		{"an array further away", func() { f.Store(large, 1, 8, Loc{0, 5}) }, []code.Op{code.Offset, code.Copy}},
 		{"nothing to memory", func() { f.Store(f.Shape(structOf()), 1, 0, Loc{}) }, []code.Op{code.NilCheck}},
@@ -222,7 +231,8 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// A place is read and written by what it is in; its index is put together where that is not the instruction's own business.
+// A place is read and written by what it is in; its index is put together where that is not the instruction's own
+// business.
 func TestPlaces(t *testing.T) {
 	f := newFrame()
 	words, points, texts := f.Shape(integer), f.Shape(structOf(integer, integer)), f.Shape(text)
@@ -238,12 +248,15 @@ func TestPlaces(t *testing.T) {
 		read, write []code.Op
 	}{
 		{"registers", Place{Shape: words, Kind: InRegs, Loc: Loc{2, 1}}, []code.Op{code.MovI}, []code.Op{code.MovI}},
-		{"memory", Place{Shape: words, Kind: InMemory, Loc: Loc{2, 1}, Offset: 8}, []code.Op{code.Ld64}, []code.Op{code.St64}},
+		{"memory", Place{Shape: words, Kind: InMemory, Loc: Loc{2, 1}, Offset: 8}, []code.Op{code.Ld64},
+			[]code.Op{code.St64}},
 		{"an element", element(words, 0, -1), []code.Op{code.Ix64}, []code.Op{code.Sx64}},
 		{"at a sum", element(words, 3, -1), []code.Op{code.Ix64}, []code.Op{code.Sx64}},
 		{"at a difference", element(words, 0, 5), []code.Op{code.IxSub64}, []code.Op{code.Sub, code.Sx64}},
-		{"of two words", element(points, 0, -1), []code.Op{code.IxAddr, code.Ld64, code.Ld64}, []code.Op{code.IxAddr, code.St64, code.St64}},
-		{"of two words at a sum", element(points, 1, 5), []code.Op{code.Sub, code.AddK, code.IxAddr, code.Ld64, code.Ld64}, []code.Op{code.Sub, code.AddK, code.IxAddr, code.St64, code.St64}},
+		{"of two words", element(points, 0, -1), []code.Op{code.IxAddr, code.Ld64, code.Ld64},
+			[]code.Op{code.IxAddr, code.St64, code.St64}},
+		{"of two words at a sum", element(points, 1, 5), []code.Op{code.Sub, code.AddK, code.IxAddr, code.Ld64, code.Ld64},
+			[]code.Op{code.Sub, code.AddK, code.IxAddr, code.St64, code.St64}},
 		{"a text", element(texts, 1, -1), []code.Op{code.IxStr}, []code.Op{code.AddK, code.IxAddr, code.StP, code.St64}},
 		{"of a map", inMap, []code.Op{code.GetS, code.Ld64}, []code.Op{code.SetS, code.St64}},
 	} {
@@ -276,11 +289,16 @@ func TestArithmetic(t *testing.T) {
 		sy  *Shape
 		ops []code.Op
 	}{
-		{token.ADD, word, word, []code.Op{code.Add}}, {token.ADD, small, small, []code.Op{code.Add, code.Z8x}}, {token.AND, small, small, []code.Op{code.And}},
-		{token.QUO, word, word, []code.Op{code.Div}}, {token.QUO, small, small, []code.Op{code.DivU, code.Z8x}}, {token.REM, small, small, []code.Op{code.RemU}},
-		{token.SHL, word, word, []code.Op{code.ShiftSign, code.Shl}}, {token.SHR, word, count, []code.Op{code.Sar}}, {token.SHR, small, count, []code.Op{code.Shr}},
-		{token.SHL, small, word, []code.Op{code.ShiftSign, code.Shl, code.Z8x}}, {token.ADD, f.Shape(text), nil, []code.Op{code.Concat}},
-		{token.MUL, f.Shape(real), nil, []code.Op{code.MulF}}, {token.MUL, f.Shape(types.Typ[types.Float32]), nil, []code.Op{code.MulF, code.RoundF}},
+		{token.ADD, word, word, []code.Op{code.Add}}, {token.ADD, small, small, []code.Op{code.Add, code.Z8x}},
+		{token.AND, small, small, []code.Op{code.And}},
+		{token.QUO, word, word, []code.Op{code.Div}}, {token.QUO, small, small, []code.Op{code.DivU, code.Z8x}},
+		{token.REM, small, small, []code.Op{code.RemU}},
+		{token.SHL, word, word, []code.Op{code.ShiftSign, code.Shl}}, {token.SHR, word, count, []code.Op{code.Sar}},
+		{token.SHR, small, count, []code.Op{code.Shr}},
+		{token.SHL, small, word, []code.Op{code.ShiftSign, code.Shl, code.Z8x}},
+		{token.ADD, f.Shape(text), nil, []code.Op{code.Concat}},
+		{token.MUL, f.Shape(real), nil, []code.Op{code.MulF}},
+		{token.MUL, f.Shape(types.Typ[types.Float32]), nil, []code.Op{code.MulF, code.RoundF}},
 	} {
 		if ops := written(f, func() { f.Combine(c.op, c.s, Loc{}, Loc{}, Loc{}, c.sy) }); !reflect.DeepEqual(ops, c.ops) {
 			t.Errorf("%v of %v: %v, not %v", c.op, c.s.Typ, ops, c.ops)
@@ -294,8 +312,10 @@ func TestArithmetic(t *testing.T) {
 		wk   int64
 		ok   bool
 	}{
-		{token.ADD, word, 5, code.AddK, 5, true}, {token.SUB, word, 5, code.AddK, -5, true}, {token.AND_NOT, word, 5, code.AndK, ^5, true},
-		{token.QUO, word, 0, 0, 0, false}, {token.REM, small, 0, 0, 0, false}, {token.QUO, small, 3, code.DivUK, 3, true}, {token.SHR, word, 64, code.SarK, 64, true},
+		{token.ADD, word, 5, code.AddK, 5, true}, {token.SUB, word, 5, code.AddK, -5, true},
+		{token.AND_NOT, word, 5, code.AndK, ^5, true},
+		{token.QUO, word, 0, 0, 0, false}, {token.REM, small, 0, 0, 0, false}, {token.QUO, small, 3, code.DivUK, 3, true},
+		{token.SHR, word, 64, code.SarK, 64, true},
 		{token.SUB, word, -1 << 63, code.AddK, -1 << 63, true},
 	} {
 		if n, ok := f.WithConstant(c.op, c.s, Loc{}, c.k); ok != c.ok || n.Op != c.want || n.K != c.wk {
@@ -317,8 +337,10 @@ func TestConstants(t *testing.T) {
 		k  int64
 		ok bool
 	}{
-		{constant.MakeBool(true), 1, true}, {constant.MakeBool(false), 0, true}, {constant.MakeInt64(-1), -1, true}, {constant.MakeUint64(1<<64 - 1), -1, true},
-		{constant.MakeFloat64(3), 3, true}, {constant.MakeFloat64(3.5), 0, false}, {constant.Shift(constant.MakeInt64(1), token.SHL, 64), 0, false},
+		{constant.MakeBool(true), 1, true}, {constant.MakeBool(false), 0, true}, {constant.MakeInt64(-1), -1, true},
+		{constant.MakeUint64(1<<64 - 1), -1, true},
+		{constant.MakeFloat64(3), 3, true}, {constant.MakeFloat64(3.5), 0, false},
+		{constant.Shift(constant.MakeInt64(1), token.SHL, 64), 0, false},
 	} {
 		if k, ok := Bits(c.v); k != c.k || ok != c.ok {
 			t.Errorf("%v: %d, %v", c.v, k, ok)
@@ -342,14 +364,17 @@ func TestTables(t *testing.T) {
 		t.Error("texts")
 	}
 	a := tables.Ref(code.UserFunc, "", "f", 1)
-	if tables.Ref(code.UserVar, "", "f", 1) == a || tables.Ref(code.UserFunc, "", "f", 1) != a || tables.Unit.Refs[a].Link != -1 {
+	if tables.Ref(code.UserVar, "", "f", 1) == a || tables.Ref(code.UserFunc, "", "f", 1) != a ||
+		tables.Unit.Refs[a].Link != -1 {
 		t.Error("references")
 	}
 	if tables.Unit.Number != 5 {
 		t.Error("the number")
 	}
 	f := NewFrame(tables, direct{}, 0)
-	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, nil, "", text), types.NewParam(0, nil, "", integer)), types.NewTuple(types.NewParam(0, nil, "", types.NewSlice(real))), false)
+	sig := types.NewSignatureType(nil, nil, nil,
+		types.NewTuple(types.NewParam(0, nil, "", text), types.NewParam(0, nil, "", integer)),
+		types.NewTuple(types.NewParam(0, nil, "", types.NewSlice(real))), false)
 	if i, p, ri, rp := f.Window(f.Signature(sig)); i != 2 || p != 1 || ri != 2 || rp != 1 {
 		t.Errorf("%d %d, %d %d", i, p, ri, rp)
 	}

@@ -15,8 +15,10 @@ var basicKinds = map[types.BasicKind]code.Kind{
 	types.Bool: code.Bool, types.Int: code.Int, types.Int8: code.Int8, types.Int16: code.Int16, types.Int32: code.Int32,
 	types.Int64: code.Int64, types.Uint: code.Uint, types.Uint8: code.Uint8, types.Uint16: code.Uint16,
 	types.Uint32: code.Uint32, types.Uint64: code.Uint64, types.Uintptr: code.Uintptr, types.Float32: code.Float32,
-	types.Float64: code.Float64, types.Complex64: code.Complex64, types.Complex128: code.Complex128, types.String: code.String,
-	types.UntypedBool: code.Bool, types.UntypedInt: code.Int, types.UntypedRune: code.Int32, types.UntypedFloat: code.Float64,
+	types.Float64: code.Float64, types.Complex64: code.Complex64, types.Complex128: code.Complex128,
+	types.String:      code.String,
+	types.UntypedBool: code.Bool, types.UntypedInt: code.Int, types.UntypedRune: code.Int32,
+	types.UntypedFloat:  code.Float64,
 	types.UntypedString: code.String, types.UntypedNil: code.Any,
 }
 
@@ -98,13 +100,15 @@ func (f *Frame) describe(t types.Type) code.Type {
 	case *types.Map:
 		return code.Type{Kind: code.Map, Key: f.typeID(t.Key()), Elem: f.typeID(t.Elem())}
 	case *types.Chan:
-		return code.Type{Kind: code.Chan, Elem: f.typeID(t.Elem()), Len: [...]int64{types.SendRecv: 3, types.SendOnly: 2, types.RecvOnly: 1}[t.Dir()]}
+		return code.Type{Kind: code.Chan, Elem: f.typeID(t.Elem()),
+			Len: [...]int64{types.SendRecv: 3, types.SendOnly: 2, types.RecvOnly: 1}[t.Dir()]}
 	case *types.Signature:
 		return code.Type{Kind: code.FuncKind, In: f.typeIDs(t.Params()), Out: f.typeIDs(t.Results())}
 	case *types.Struct:
 		typ := code.Type{Kind: code.Struct}
 		for i := range t.NumFields() {
-			typ.Fields = append(typ.Fields, code.Field{Name: t.Field(i).Name(), Tag: t.Tag(i), Type: f.typeID(t.Field(i).Type())})
+			typ.Fields = append(typ.Fields, code.Field{Name: t.Field(i).Name(), Tag: t.Tag(i),
+				Type: f.typeID(t.Field(i).Type())})
 		}
 		return typ
 	}

@@ -5,16 +5,17 @@
 // # Statement
 //
 // A function of a unit returns what the Go compiler's program would return, has the same effects on
-// what it can reach, and panics with the same texts. Beyond that, whatever it does: a cell that is told to stop stops in it, within
-// one turn of its innermost loop or one call; its recursion ends in an error and not in the
-// death of the process; and no slice or text of 4 KB or more is made that the worker has no room for.
+// what it can reach, and panics with the same texts. Beyond that, whatever it does: a cell that is told to stop stops
+// in it, within one turn of its innermost loop or one call; its recursion ends in an error and not in the death of the
+// process; and no slice or text of 4 KB or more is made that the worker has no room for.
 //
 // # Notation
 //
 // A machine m runs one call from outside. n is an instruction (ins): do is its handler, a to f
-// are distances in bytes within the frame, k is a constant, x what it refers to. i[a] is the word at distance a in bank I of the
-// frame, p[a] the pointer in bank P, s[a,b] the string or slice with data p[a] and length i[b]. A handler carries out its
-// instruction and returns the next one; the loop of [machine.run] does nothing but to call the handler of what it was returned.
+// are distances in bytes within the frame, k is a constant, x what it refers to. i[a] is the word at distance a in bank
+// I of the frame, p[a] the pointer in bank P, s[a,b] the string or slice with data p[a] and length i[b]. A handler
+// carries out its instruction and returns the next one; the loop of [machine.run] does nothing but to call the handler
+// of what it was returned.
 //
 // # Invariants
 //
@@ -43,15 +44,17 @@
 // # Function values
 //
 // A function value in a register is one of Go. Those of fast functions are Go functions that capture a closure of this
-// package and nothing else, so the closure is found behind the value's pointer, and calling it is a call within the machine ([machine.own]). How such values are laid out is tried when the
-// program starts (learn, learnMade); where it is not as thought, calls go by package reflect, and everything means the same.
+// package and nothing else, so the closure is found behind the value's pointer, and calling it is a call within the
+// machine ([machine.own]). How such values are laid out is tried when the program starts (learn, learnMade); where it
+// is not as thought, calls go by package reflect, and everything means the same.
 //
 // # Cost
 //
-// Measured on one core of an AMD EPYC: 2.3 ns an instruction in a loop that adds (three instructions a turn, 6.8 ns), 14 ns a call of the
-// Fibonacci function (a comparison, two calls and three additions); reading a map costs what it costs a compiled program, and so does an allocation. A machine
-// takes 4 KB and is used again; a frame takes 8 bytes a register. Compiled code is 2.4 times as fast where maps are the work, 8 to 24 times in loops over
-// numbers, and near 100 times where it puts methods in place; the interpreter is 6 to 70 times as slow (BenchmarkCells of package cell).
+// Measured on one core of an AMD EPYC: 2.3 ns an instruction in a loop that adds (three instructions a turn, 6.8 ns),
+// 14 ns a call of the Fibonacci function (a comparison, two calls and three additions); reading a map costs what it
+// costs a compiled program, and so does an allocation. A machine takes 4 KB and is used again; a frame takes 8 bytes a
+// register. Compiled code is 2.4 times as fast where maps are the work, 8 to 24 times in loops over numbers, and near
+// 100 times where it puts methods in place; the interpreter is 6 to 70 times as slow (BenchmarkCells of package cell).
 //
 // Programs that run on the machine and beside it are among the tests of package fast.
 package vm

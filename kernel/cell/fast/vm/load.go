@@ -24,7 +24,8 @@ type Session struct {
 
 // NewSession returns an empty session, which finds what compiled packages export by symbols.
 func NewSession(symbols func(path string) map[string]reflect.Value) *Session {
-	return &Session{symbols: symbols, tables: map[string]map[string]reflect.Value{}, funcs: map[string]*Func{}, units: map[int64]*unit{}, shapes: map[reflect.Type]*shape{}}
+	return &Session{symbols: symbols, tables: map[string]map[string]reflect.Value{}, funcs: map[string]*Func{},
+		units: map[int64]*unit{}, shapes: map[reflect.Type]*shape{}}
 }
 
 // Drop forgets functions that no cell can ask for any more, by their lowered names.
@@ -91,7 +92,8 @@ func (s *Session) Load(encoded []byte) (table map[string]reflect.Value, err erro
 			table, err = nil, fmt.Errorf("fast: %v", r)
 		}
 	}()
-	u := &unit{Unit: c, session: s, types: make([]reflect.Type, len(c.Types)), texts: c.Texts, refs: make([]any, len(c.Refs)),
+	u := &unit{Unit: c, session: s, types: make([]reflect.Type, len(c.Types)), texts: c.Texts,
+		refs:    make([]any, len(c.Refs)),
 		patches: make([][]*ins, len(c.Refs)), slices: make([]*sliceType, len(c.Types)), maps: make([]*mapType, len(c.Types))}
 	var own []*Func
 	for i := range c.Funcs {
@@ -152,7 +154,8 @@ func (s *Session) Run(name string) {
 
 // Symbols returns what lowered cells call of this package.
 func (s *Session) Symbols() map[string]reflect.Value {
-	return map[string]reflect.Value{"Link": reflect.ValueOf(s.Link), "Run": reflect.ValueOf(s.Run), "Method": reflect.ValueOf(s.Method)}
+	return map[string]reflect.Value{"Link": reflect.ValueOf(s.Link), "Run": reflect.ValueOf(s.Run),
+		"Method": reflect.ValueOf(s.Method)}
 }
 
 // table returns what a compiled package exports.

@@ -139,7 +139,8 @@ func (m *machine) further(n *ins, f *Func) *chunk {
 	if c == nil {
 		size := min(2*len(m.top.i), largestChunk)
 		rt.Room(16*size, 1)
-		c = &chunk{i: make([]int64, max(size, int(f.isize)/8)), p: make([]unsafe.Pointer, max(size, int(f.psize)/8)), before: m.top}
+		c = &chunk{i: make([]int64, max(size, int(f.isize)/8)), p: make([]unsafe.Pointer, max(size, int(f.psize)/8)),
+			before: m.top}
 		c.back[1] = ins{do: opBack}
 		m.top.after = c
 	} else if uintptr(8*len(c.i)) < f.isize || uintptr(8*len(c.p)) < f.psize {

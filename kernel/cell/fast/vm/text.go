@@ -69,7 +69,8 @@ func opConcat(m *machine, n *ins) *ins {
 // extended returns x+y, in place if x is the string of the tail.
 func (m *machine) extended(x, y string) string {
 	length := len(x) + len(y)
-	if m.tail.end != nil && m.tail.end == pointer(unsafe.Add(pointer(unsafe.StringData(x)), len(x)-1)) && len(y) <= m.tail.left {
+	if m.tail.end != nil && m.tail.end == pointer(unsafe.Add(pointer(unsafe.StringData(x)), len(x)-1)) &&
+		len(y) <= m.tail.left {
 		copy(unsafe.Slice((*byte)(unsafe.Add(m.tail.end, 1)), len(y)), y)
 		m.tail.end, m.tail.left = unsafe.Add(m.tail.end, len(y)), m.tail.left-len(y)
 		return unsafe.String(unsafe.StringData(x), length)

@@ -12,7 +12,8 @@ var basicTypes = map[code.Kind]reflect.Type{
 	code.Bool: reflect.TypeFor[bool](), code.Int: reflect.TypeFor[int](), code.Int8: reflect.TypeFor[int8](),
 	code.Int16: reflect.TypeFor[int16](), code.Int32: reflect.TypeFor[int32](), code.Int64: reflect.TypeFor[int64](),
 	code.Uint: reflect.TypeFor[uint](), code.Uint8: reflect.TypeFor[uint8](), code.Uint16: reflect.TypeFor[uint16](),
-	code.Uint32: reflect.TypeFor[uint32](), code.Uint64: reflect.TypeFor[uint64](), code.Uintptr: reflect.TypeFor[uintptr](),
+	code.Uint32: reflect.TypeFor[uint32](), code.Uint64: reflect.TypeFor[uint64](),
+	code.Uintptr: reflect.TypeFor[uintptr](),
 	code.Float32: reflect.TypeFor[float32](), code.Float64: reflect.TypeFor[float64](),
 	code.Complex64: reflect.TypeFor[complex64](), code.Complex128: reflect.TypeFor[complex128](),
 	code.String: reflect.TypeFor[string](), code.Any: reflect.TypeFor[any](), code.Error: reflect.TypeFor[error](),
@@ -41,7 +42,8 @@ func (u *unit) build(t *code.Type) reflect.Type {
 	case code.Struct:
 		var fields []reflect.StructField
 		for _, f := range t.Fields {
-			fields = append(fields, reflect.StructField{Name: exported(f.Name), Type: u.reflected(f.Type), Tag: reflect.StructTag(f.Tag)})
+			fields = append(fields, reflect.StructField{Name: exported(f.Name), Type: u.reflected(f.Type),
+				Tag: reflect.StructTag(f.Tag)})
 		}
 		return reflect.StructOf(fields)
 	case code.FuncKind:

@@ -50,7 +50,8 @@ func writerOf(t *testing.T, src string) (*Writer, *types.Package) {
 		t.Fatal(err)
 	}
 	imports := stdlib.NewImporter(fset)
-	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}, Instances: map[*ast.Ident]types.Instance{}}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
+		Uses: map[*ast.Ident]types.Object{}, Instances: map[*ast.Ident]types.Instance{}}
 	pkg, err := (&types.Config{Importer: imports}).Check("main", fset, []*ast.File{file}, info)
 	if err != nil {
 		t.Fatal(err)
@@ -78,20 +79,39 @@ func typeIn(t *testing.T, l *Writer, pkg *types.Package, text string) types.Type
 func TestErasedForms(t *testing.T) {
 	l, pkg := writerOf(t, declared)
 	for _, c := range []struct{ typ, rep, text string }{
-		{"int", "int", "int"}, {"byte", "byte", "uint8"}, {"rune", "rune", "int32"}, {"error", "error", "error"}, {"any", "interface{}", "interface {}"},
-		{"Int", "int", "main.Int"}, {"*Int", "*int", "*main.Int"}, {"[]Int", "[]int", "[]main.Int"}, {"Names", "[]string", "main.Names"}, {"[2]Names", "[2][]string", "[2]main.Names"},
-		{"Same", "map[int][]string", "map[main.Int]main.Names"}, {"func(Int, ...Names) (Int, error)", "func(int, [][]string) (int, error)", "func(main.Int, ...main.Names) (main.Int, error)"},
-		{"Point", "Pointˑ1", "main.Point"}, {"*Point", "*Pointˑ1", "*main.Point"}, {"map[Point]Point", "map[Pointˑ1]Pointˑ1", "map[main.Point]main.Point"},
-		{"struct{ A Int; b []Point }", "struct{A int; b []Pointˑ1}", "struct { A main.Int; b []main.Point }"}, {"struct{}", "struct{}", "struct {}"},
-		{"Tagged", "Taggedˑ2", "main.Tagged"}, {"Shape", "interface{}", "main.Shape"}, {"[]Shape", "[]interface{}", "[]main.Shape"}, {"interface{ M(int) }", "interface{}", "interface { M(int) }"},
-		{"Node", "Nodeˑ3", "main.Node"}, {"*Node", "interface{}", "*main.Node"}, {"[]Node", "[]Nodeˑ3", "[]main.Node"}, {"**Node", "*interface{}", "**main.Node"},
-		{"Rec", "interface{}", "main.Rec"}, {"[]Rec", "interface{}", "[]main.Rec"}, {"[3]Rec", "[3]interface{}", "[3]main.Rec"}, {"Tree", "interface{}", "main.Tree"}, {"Self", "interface{}", "main.Self"},
-		{"Ping", "Pingˑ4", "main.Ping"}, {"*Pong", "interface{}", "*main.Pong"}, {"[]Ping", "interface{}", "[]main.Ping"}, {"*Ping", "*Pingˑ4", "*main.Ping"},
-		{"chan int", "chan (int)", "chan int"}, {"<-chan Int", "<-chan (int)", "<-chan main.Int"}, {"chan<- chan Point", "chan<- (chan (Pointˑ1))", "chan<- chan main.Point"}, {"chan (<-chan int)", "chan (<-chan (int))", "chan (<-chan int)"},
-		{"time.Time", "timeˑ.Time", "time.Time"}, {"*bytes.Buffer", "*bytesˑ.Buffer", "*bytes.Buffer"}, {"Stamp", "timeˑ.Time", "main.Stamp"}, {"time.Duration", "timeˑ.Duration", "time.Duration"},
+		{"int", "int", "int"}, {"byte", "byte", "uint8"}, {"rune", "rune", "int32"}, {"error", "error", "error"},
+		{"any", "interface{}", "interface {}"},
+		{"Int", "int", "main.Int"}, {"*Int", "*int", "*main.Int"}, {"[]Int", "[]int", "[]main.Int"},
+		{"Names", "[]string", "main.Names"}, {"[2]Names", "[2][]string", "[2]main.Names"},
+		{"Same", "map[int][]string", "map[main.Int]main.Names"},
+		{"func(Int, ...Names) (Int, error)", "func(int, [][]string) (int, error)",
+			"func(main.Int, ...main.Names) (main.Int, error)"},
+		{"Point", "Pointˑ1", "main.Point"}, {"*Point", "*Pointˑ1", "*main.Point"},
+		{"map[Point]Point", "map[Pointˑ1]Pointˑ1", "map[main.Point]main.Point"},
+		{"struct{ A Int; b []Point }", "struct{A int; b []Pointˑ1}", "struct { A main.Int; b []main.Point }"},
+		{"struct{}", "struct{}", "struct {}"},
+		{"Tagged", "Taggedˑ2", "main.Tagged"}, {"Shape", "interface{}", "main.Shape"},
+		{"[]Shape", "[]interface{}", "[]main.Shape"}, {"interface{ M(int) }", "interface{}", "interface { M(int) }"},
+		{"Node", "Nodeˑ3", "main.Node"}, {"*Node", "interface{}", "*main.Node"}, {"[]Node", "[]Nodeˑ3", "[]main.Node"},
+		{"**Node", "*interface{}", "**main.Node"},
+		{"Rec", "interface{}", "main.Rec"}, {"[]Rec", "interface{}", "[]main.Rec"},
+		{"[3]Rec", "[3]interface{}", "[3]main.Rec"}, {"Tree", "interface{}", "main.Tree"},
+		{"Self", "interface{}", "main.Self"},
+		{"Ping", "Pingˑ4", "main.Ping"}, {"*Pong", "interface{}", "*main.Pong"}, {"[]Ping", "interface{}", "[]main.Ping"},
+		{"*Ping", "*Pingˑ4", "*main.Ping"},
+		{"chan int", "chan (int)", "chan int"}, {"<-chan Int", "<-chan (int)", "<-chan main.Int"},
+		{"chan<- chan Point", "chan<- (chan (Pointˑ1))", "chan<- chan main.Point"},
+		{"chan (<-chan int)", "chan (<-chan (int))", "chan (<-chan int)"},
+		{"time.Time", "timeˑ.Time", "time.Time"}, {"*bytes.Buffer", "*bytesˑ.Buffer", "*bytes.Buffer"},
+		{"Stamp", "timeˑ.Time", "main.Stamp"}, {"time.Duration", "timeˑ.Duration", "time.Duration"},
 		{"iter.Seq[Int]", "func(func(int) bool)", "iter.Seq[main.Int]"},
-		{"Pair[int, Names]", "Pairˑ5", "main.Pair[int,main.Names]"}, {"Pair[int, Names]", "Pairˑ5", "main.Pair[int,main.Names]"}, {"Pair[Int, Names]", "Pairˑ6", "main.Pair[main.Int,main.Names]"}, {"Pair[[]Point, *Int]", "Pairˑ7", "main.Pair[[]main.Point,*main.Int]"},
-		{"Loop[int]", "Loopˑ8", "main.Loop[int]"}, {"*Loop[int]", "interface{}", "*main.Loop[int]"}, {"Pair[struct{ a int }, interface{ m() }]", "Pairˑ9", "main.Pair[struct { main.a int },interface { main.m() }]"}, {"Pair[time.Time, error]", "Pairˑ10", "main.Pair[time.Time,error]"},
+		{"Pair[int, Names]", "Pairˑ5", "main.Pair[int,main.Names]"},
+		{"Pair[int, Names]", "Pairˑ5", "main.Pair[int,main.Names]"},
+		{"Pair[Int, Names]", "Pairˑ6", "main.Pair[main.Int,main.Names]"},
+		{"Pair[[]Point, *Int]", "Pairˑ7", "main.Pair[[]main.Point,*main.Int]"},
+		{"Loop[int]", "Loopˑ8", "main.Loop[int]"}, {"*Loop[int]", "interface{}", "*main.Loop[int]"},
+		{"Pair[struct{ a int }, interface{ m() }]", "Pairˑ9", "main.Pair[struct { main.a int },interface { main.m() }]"},
+		{"Pair[time.Time, error]", "Pairˑ10", "main.Pair[time.Time,error]"},
 	} {
 		typ := typeIn(t, l, pkg, c.typ)
 		if got := l.Rep(typ); got != c.rep {
@@ -119,7 +139,9 @@ type Pairˑ10 = struct{a timeˑ.Time; b error}
 		t.Errorf("the names stand for\n%s, want\n%s", got, want)
 	}
 	for _, c := range []struct{ typ, full, made string }{
-		{"*Node", "*Nodeˑ3", "interface{}"}, {"[]Rec", "[]interface{}", "[]interface{}"}, {"Rec", "interface{}", "[]interface{}"}, {"Tree", "interface{}", "map[string]interface{}"}, {"Names", "[]string", "[]string"}, {"time.Time", "timeˑ.Time", "timeˑ.Time"},
+		{"*Node", "*Nodeˑ3", "interface{}"}, {"[]Rec", "[]interface{}", "[]interface{}"},
+		{"Rec", "interface{}", "[]interface{}"}, {"Tree", "interface{}", "map[string]interface{}"},
+		{"Names", "[]string", "[]string"}, {"time.Time", "timeˑ.Time", "timeˑ.Time"},
 	} {
 		typ := typeIn(t, l, pkg, c.typ)
 		if got := l.Full(typ); got != c.full {
@@ -139,8 +161,11 @@ type Pairˑ10 = struct{a timeˑ.Time; b error}
 func TestTypeTextIsThatOfReflect(t *testing.T) {
 	l, pkg := writerOf(t, declared)
 	values := []any{
-		0, "", 1.5, uint8(1), 'a', 2i, true, uintptr(0), []byte{}, [3]bool{}, map[string][]int{}, new(*int), new(error), new(any), make(chan int), make(<-chan string), make(chan<- bool), make(chan (<-chan int)), make(chan (chan<- int)), make(<-chan (<-chan int)), make(chan func() <-chan int),
-		func() {}, func(int, ...string) {}, func(...any) (int, error) { return 0, nil }, func(func(int) bool) func() { return nil }, struct{}{}, struct{ A, b int }{}, struct {
+		0, "", 1.5, uint8(1), 'a', 2i, true, uintptr(0), []byte{}, [3]bool{}, map[string][]int{}, new(*int), new(error),
+		new(any), make(chan int), make(<-chan string), make(chan<- bool), make(chan (<-chan int)), make(chan (chan<- int)),
+		make(<-chan (<-chan int)), make(chan func() <-chan int),
+		func() {}, func(int, ...string) {}, func(...any) (int, error) { return 0, nil },
+		func(func(int) bool) func() { return nil }, struct{}{}, struct{ A, b int }{}, struct {
 			A int `json:"a,omitempty"`
 			time.Time
 			*time.Location
@@ -151,7 +176,8 @@ func TestTypeTextIsThatOfReflect(t *testing.T) {
 	}
 	for _, v := range values {
 		typ := reflect.TypeOf(v)
-		if got := l.TypeText(typeIn(t, l, pkg, strings.ReplaceAll(typ.String(), "interface {", "interface{"))); got != typ.String() {
+		if got := l.TypeText(typeIn(t, l, pkg, strings.ReplaceAll(typ.String(), "interface {",
+			"interface{"))); got != typ.String() {
 			t.Errorf("%s is called %s", typ, got)
 		}
 	}
@@ -160,9 +186,13 @@ func TestTypeTextIsThatOfReflect(t *testing.T) {
 // Identical types have one identity, and others have others.
 func TestIdentity(t *testing.T) {
 	l, pkg := writerOf(t, declared)
-	_, again := writerOf(t, "package main\nimport (\"bytes\"; \"time\"); type Other int; type Int int; type Point struct{ X, Y int }\nvar _, _ = bytes.Buffer{}, time.Time{}")
-	names := []string{"int", "Int", "byte", "uint8", "rune", "int32", "string", "error", "any", "interface{}", "Shape", "interface{ Area() float64 }", "Point", "struct{ X, Y int }", "struct{ x, Y int }", "struct{ X, Y int `k:\"\"` }", "*Point", "[]Int", "[]int", "[1]int", "[2]int",
-		"chan int", "<-chan int", "chan<- int", "chan (<-chan int)", "chan<- (chan int)", "map[int]Int", "map[Int]int", "func(int, ...int)", "func(int, []int)", "func(a int) (b int)", "func(int) int", "Pair[int, Int]", "Pair[Int, int]", "Pair[int, int]", "Pair[byte, int]", "Pair[uint8, int]", "time.Time", "Stamp", "Same", "map[Int]Names", "Rec", "[]Rec"}
+	_, again := writerOf(t, "package main\nimport (\"bytes\"; \"time\"); type Other int; type Int int; type Point "+
+		"struct{ X, Y int }\nvar _, _ = bytes.Buffer{}, time.Time{}")
+	names := []string{"int", "Int", "byte", "uint8", "rune", "int32", "string", "error", "any", "interface{}", "Shape",
+		"interface{ Area() float64 }", "Point", "struct{ X, Y int }", "struct{ x, Y int }", "struct{ X, Y int `k:\"\"` }",
+		"*Point", "[]Int", "[]int", "[1]int", "[2]int",
+		"chan int", "<-chan int", "chan<- int", "chan (<-chan int)", "chan<- (chan int)", "map[int]Int", "map[Int]int",
+		"func(int, ...int)", "func(int, []int)", "func(a int) (b int)", "func(int) int", "Pair[int, Int]", "Pair[Int, int]", "Pair[int, int]", "Pair[byte, int]", "Pair[uint8, int]", "time.Time", "Stamp", "Same", "map[Int]Names", "Rec", "[]Rec"}
 	var list []types.Type
 	for _, name := range names {
 		list = append(list, typeIn(t, l, pkg, name))

@@ -90,7 +90,8 @@ func CompiledStruct(st *types.Struct) *types.TypeName {
 	}
 	scope := st.Field(0).Pkg().Scope()
 	for _, name := range scope.Names() {
-		if obj, ok := scope.Lookup(name).(*types.TypeName); ok && obj.Exported() && !obj.IsAlias() && obj.Type().Underlying() == st {
+		if obj, ok := scope.Lookup(name).(*types.TypeName); ok && obj.Exported() && !obj.IsAlias() &&
+			obj.Type().Underlying() == st {
 			return obj
 		}
 	}
@@ -118,7 +119,8 @@ func (l *Writer) Reachable(obj *types.TypeName) *types.TypeName {
 			continue
 		}
 		for _, name := range pkg.Scope().Names() {
-			if other, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && other.IsAlias() && types.Identical(other.Type(), obj.Type()) {
+			if other, ok := pkg.Scope().Lookup(name).(*types.TypeName); ok && other.IsAlias() &&
+				types.Identical(other.Type(), obj.Type()) {
 				found = other
 			}
 		}

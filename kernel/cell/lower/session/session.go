@@ -314,7 +314,8 @@ func (s *Session) UsesEarlier(f *types.Func, scope map[string]types.Object) stri
 		}
 		obj := info.Uses[id]
 		v, isVar := obj.(*types.Var)
-		if isVar && s.Names[v] != "" && scope[id.Name] != obj || isType(obj) && obj.Pkg() == f.Pkg() && scope[id.Name] != nil && scope[id.Name] != obj {
+		if isVar && s.Names[v] != "" && scope[id.Name] != obj || isType(obj) && obj.Pkg() == f.Pkg() &&
+			scope[id.Name] != nil && scope[id.Name] != obj {
 			earlier = id.Name
 		}
 		return true

@@ -232,7 +232,8 @@ func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Si
 		_ = v
 	}
 	owner := ReceiverOwner(r.T, path)
-	compiled := !types.IsInterface(owner) && !IsUserReceiver(owner) || types.IsInterface(owner) && !session.IsErasedInterface(owner)
+	compiled := !types.IsInterface(owner) && !IsUserReceiver(owner) || types.IsInterface(owner) &&
+		!session.IsErasedInterface(owner)
 	if mm, ok := obj.(*types.Func); ok {
 		if _, isGeneric := l.TypeOf(sel.X).(*types.TypeParam); !isGeneric {
 			sig = l.methodSignature(r.T, mm, sig)

@@ -120,7 +120,8 @@ func (l *values) wrapperOf(t types.Type) string {
 			return session.Alias(obj.Pkg().Path()) + "._" + obj.Name()
 		}
 	}
-	l.Refuse(0, "a value of a cell's type as "+types.TypeString(t, session.Short)+", an interface of a package that cells do not have", "use a value that the library makes")
+	l.Refuse(0, "a value of a cell's type as "+types.TypeString(t, session.Short)+
+		", an interface of a package that cells do not have", "use a value that the library makes")
 	return ""
 }
 

@@ -123,7 +123,8 @@ func (l *values) describeQuick(desc string, t types.Type, sel *types.Selection, 
 		return
 	}
 	l.Queue = append(l.Queue, func() {
-		l.Quick = append(l.Quick, session.QuickMethod{Desc: desc, Method: m.Name(), Lowered: l.MethodName(m, n), Deref: deref})
+		l.Quick = append(l.Quick, session.QuickMethod{Desc: desc, Method: m.Name(), Lowered: l.MethodName(m, n),
+			Deref: deref})
 	})
 }
 
@@ -213,7 +214,8 @@ func (l *values) structDesc(t *types.Struct) string {
 	parts := []string{strconv.Quote(l.TypeText(t))}
 	for i := range t.NumFields() {
 		f := t.Field(i)
-		parts = append(parts, fmt.Sprintf("%s(%q, %q, %v, %s)", l.RT("Field"), f.Name(), t.Tag(i), f.Embedded(), l.Desc(f.Type())))
+		parts = append(parts, fmt.Sprintf("%s(%q, %q, %v, %s)", l.RT("Field"), f.Name(), t.Tag(i), f.Embedded(),
+			l.Desc(f.Type())))
 	}
 	return l.RT("StructOf") + "(" + strings.Join(parts, ", ") + ")"
 }

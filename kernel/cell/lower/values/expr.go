@@ -264,5 +264,6 @@ func (l *values) scanner() types.Type {
 // scansItself reports whether values of a user's type implement fmt.Scanner.
 func (l *values) scansItself(t types.Type) bool {
 	p, ok := t.(*types.Pointer)
-	return ok && !l.Native(t) && !types.IsInterface(p.Elem()) && types.Implements(t, l.scanner().Underlying().(*types.Interface))
+	return ok && !l.Native(t) && !types.IsInterface(p.Elem()) &&
+		types.Implements(t, l.scanner().Underlying().(*types.Interface))
 }

@@ -109,7 +109,8 @@ func (l *Calls) instantiate(rec *session.Function, env session.Environment, args
 		return name
 	}
 	if len(rec.Instances) > 200 {
-		l.Refuse(rec.Obj.Pos(), "instantiation of "+rec.Obj.Name()+" does not end", "do not let a generic function call itself with ever larger types")
+		l.Refuse(rec.Obj.Pos(), "instantiation of "+rec.Obj.Name()+" does not end",
+			"do not let a generic function call itself with ever larger types")
 	}
 	if rec.Instances == nil {
 		rec.Instances = map[string]string{}

@@ -198,7 +198,8 @@ func (l *values) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string
 	case e.High == nil:
 		l.Emit("if %s < 0 || %s > len(%s) { %s(%d, %s, len(%s), len(%s)) }", lo, lo, x, l.RT("SliceOut"), mode, lo, x, x)
 	default:
-		l.Emit("if %s < 0 || %s < %s || %s > %s { %s(%d, %s, %s, %s) }", lo, hi, lo, hi, limit, l.RT("SliceOut"), mode, lo, hi, limit)
+		l.Emit("if %s < 0 || %s < %s || %s > %s { %s(%d, %s, %s, %s) }", lo, hi, lo, hi, limit, l.RT("SliceOut"), mode, lo,
+			hi, limit)
 	}
 }
 

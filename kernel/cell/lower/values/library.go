@@ -43,7 +43,8 @@ func (l *Calls) special(e *ast.CallExpr) (string, bool) {
 	if f.FullName() == "sprague/stdlib/grundy.New" && len(e.Args) == 1 {
 		if name := l.positionName(l.TypeOf(e.Args[0])); name != "" {
 			defer l.lookedInto(e)()
-			return l.Qualified(f) + "(" + strings.Join(l.Arguments(e, f.Signature(), true), ", ") + ").Over(" + strconv.Quote(name) + ")", true
+			return l.Qualified(f) + "(" + strings.Join(l.Arguments(e, f.Signature(), true), ", ") + ").Over(" +
+				strconv.Quote(name) + ")", true
 		}
 	}
 	if name := boxedFunctions[f.FullName()]; name != "" {
@@ -66,8 +67,8 @@ var errorInterface = types.Universe.Lookup("error").Type().Underlying().(*types.
 
 func isReflectType(t types.Type) bool { return t.String() == "reflect.Type" }
 
-// positionName returns what the type of the positions of a game is called in the cell, for a function or a graph of its moves;
-// "" where no type of the user is among them, since the interpreter knows the others by their names.
+// positionName returns what the type of the positions of a game is called in the cell, for a function or a graph of its
+// moves; "" where no type of the user is among them, since the interpreter knows the others by their names.
 func (l *Calls) positionName(moves types.Type) string {
 	var position types.Type
 	switch t := moves.Underlying().(type) {
@@ -96,7 +97,8 @@ func (l *Calls) positionName(moves types.Type) string {
 var boxedFunctions = map[string]string{
 	"reflect.TypeOf": "ReflectTypeOf",
 	"runtime.Caller": "Caller", "runtime.Callers": "Callers",
-	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent", "encoding/json.Unmarshal": "JSONUnmarshal",
+	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent",
+	"encoding/json.Unmarshal":         "JSONUnmarshal",
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
 }
 

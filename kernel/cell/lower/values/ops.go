@@ -32,7 +32,8 @@ func (l *values) binary(e *ast.BinaryExpr) string {
 // Divisor puts a constant zero that numbers with infinities are divided by into a variable: the interpreter
 // takes every division by a constant zero for one of integers.
 func (l *values) Divisor(op token.Token, e ast.Expr, y string, t types.Type) string {
-	if v := l.Info.Types[e].Value; op != token.QUO || v == nil || constant.Sign(constant.Real(v)) != 0 || constant.Sign(constant.Imag(v)) != 0 {
+	if v := l.Info.Types[e].Value; op != token.QUO || v == nil || constant.Sign(constant.Real(v)) != 0 ||
+		constant.Sign(constant.Imag(v)) != 0 {
 		return y
 	}
 	v := l.Temp("t")

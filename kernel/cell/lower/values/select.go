@@ -155,7 +155,8 @@ func (l *Calls) callMethod(r receiver, name string, args []string, pkg *types.Pa
 	}
 	hidden := l.Hidden(m)
 	sig := l.signatureIn(m, n)
-	f := Callee{l.Method(m, n), false, l.HiddenTypes(hidden), append([]types.Type{l.ReceiverType(m, n)}, Parameters(sig)...), sig.Results()}
+	f := Callee{l.Method(m, n), false, l.HiddenTypes(hidden),
+		append([]types.Type{l.ReceiverType(m, n)}, Parameters(sig)...), sig.Results()}
 	return l.CallText(f, append(append(hidden, l.ReceiverArg(r, m)), args...))
 }
 
@@ -239,7 +240,8 @@ func (l *Calls) Dispatcher(name string, sig *types.Signature) string {
 		watch = fmt.Sprintf("if %s(x) { p0 = %s(p0) }; ", l.RT("Compiled"), l.RT("Watched"))
 	}
 	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf("func %s(%s)%s { %sf := %s(x, %q).(func(%s)%s); %sf(%s) }",
-		f, strings.Join(params, ", "), results, watch, l.RT("Find"), name, strings.Join(types_, ", "), results, ret, strings.Join(args, ", "))})
+		f, strings.Join(params, ", "), results, watch, l.RT("Find"), name, strings.Join(types_, ", "), results, ret,
+		strings.Join(args, ", "))})
 	return f
 }
 
@@ -283,7 +285,8 @@ func (l *Calls) methodValue(e *ast.SelectorExpr) string {
 	}
 	return l.closed(l.lambda(sig, func(args []string) string {
 		hidden := l.Hidden(m)
-		f := Callee{l.Method(m, n), false, l.HiddenTypes(hidden), append([]types.Type{l.ReceiverType(m, n)}, Parameters(sig)...), sig.Results()}
+		f := Callee{l.Method(m, n), false, l.HiddenTypes(hidden),
+			append([]types.Type{l.ReceiverType(m, n)}, Parameters(sig)...), sig.Results()}
 		return l.CallText(f, append(append(hidden, v), args...))
 	}), l.TypeOf(e))
 }

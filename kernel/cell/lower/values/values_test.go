@@ -189,7 +189,8 @@ func TestForms(t *testing.T) {
 		{"time.Second", "time.Duration", "got1 = time.Duration(1000000000)"},
 		{"true", "bool", "got1 = true"},
 		{"any(1)", "interface{}", "got1 = int(1)"},
-		// operators: a constant divisor of a float, products of complex64 and signed counts of shifts are not what they look like
+		// operators: a constant divisor of a float, products of complex64 and signed counts of shifts are not what they look
+		// like
 		{"a + b", "int", "got1 = (a1 + b1)"},
 		{"a / b", "int", "got1 = (a1 / b1)"},
 		{"a % 3", "int", "got1 = (a1 % 3)"},
@@ -232,8 +233,10 @@ func TestForms(t *testing.T) {
 		{"k == 3", "bool", "got1 = (k1 == 3)"},
 		{"any(a) == any(b)", "bool", "var t interface{} = int(a1); var t1 interface{} = int(b1); got1 = rt.Equal(t, t1)"},
 		{"ok && a > 0", "bool", "got1 = (ok1 && (a1 > 0))"},
-		{"ok && ints[a] > 0", "bool", "b1 := ok1; if b1 { if a1 < 0 || a1 >= len(ints1) { rt.Index(a1, len(ints1)) }; b1 = (ints1[a1] > 0) }; got1 = b1"},
-		{"ok || val.Get() > 0", "bool", "var t bool; var t1 int; t = ok1; if !t { t1 = method_Get1(val1); t = (t1 > 0) }; got1 = t"},
+		{"ok && ints[a] > 0", "bool", "b1 := ok1; if b1 { if a1 < 0 || a1 >= len(ints1) { rt.Index(a1, len(ints1)) }; b1 " +
+			"= (ints1[a1] > 0) }; got1 = b1"},
+		{"ok || val.Get() > 0", "bool", "var t bool; var t1 int; t = ok1; if !t { t1 = method_Get1(val1); t = (t1 > 0) " +
+			"}; got1 = t"},
 		{"a < b == ok", "bool", "got1 = ((a1 < b1) == ok1)"},
 		// conversions
 		{"int(c)", "int", "got1 = int(c1)"},
@@ -249,7 +252,8 @@ func TestForms(t *testing.T) {
 		{"[]rune(s)", "[]rune", "got1 = ([]rune)(s1)"},
 		{"string(rs)", "string", "got1 = string(rs1)"},
 		{"string(rune(a))", "string", "var t rune; t = rune(a1); got1 = string(t)"},
-		{`[]byte("ab")`, "[]byte", `t := ([]byte)("ab"); if 0 < 0 || 2 < 0 || 2 < 2 || 2 > cap(t) { rt.Slice3Out(12, 0, 2, 2, cap(t)) }; got1 = t[:2:2]`},
+		{`[]byte("ab")`, "[]byte", `t := ([]byte)("ab"); if 0 < 0 || 2 < 0 || 2 < 2 || 2 > cap(t) { rt.Slice3Out(12, 0, ` +
+			`2, 2, cap(t)) }; got1 = t[:2:2]`},
 		{"Int(a)", "int", "got1 = a1"},
 		{"int(k)", "int", "got1 = k1"},
 		{"string(c)", "string", "got1 = string(c1)"},
@@ -277,7 +281,8 @@ func TestForms(t *testing.T) {
 		{"[]int{5: 1, 2}", "[]int", "t1 := []int{5: 1, 2}; got1 = t1"},
 		{"[...]string{2: s}", "[3]string", "t1 := [3]string{2: s1}; got1 = t1"},
 		{`map[string]int{"a": 1, s: a}`, "map[string]int", `t1 := map[string]int{"a": 1, s1: a1}; got1 = t1`},
-		{`map[any]int{dyn: 1, "b": 2}`, "map[interface{}]int", `var t interface{} = string("b"); var t1 interface{} = dyn1; rt.Key(nil, t1); var t2 interface{} = t; rt.Key(nil, t2); t3 := map[interface{}]int{t1: 1, t2: 2}; got1 = t3`},
+		{`map[any]int{dyn: 1, "b": 2}`, "map[interface{}]int", `var t interface{} = string("b"); var t1 interface{} = ` +
+			`dyn1; rt.Key(nil, t1); var t2 interface{} = t; rt.Key(nil, t2); t3 := map[interface{}]int{t1: 1, t2: 2}; got1 = t3`},
 		{"[]T{{n: 1}, {n: 2}}", "[]T1", "t1 := T1{n: 1}; t := t1; t2 := T1{n: 2}; t3 := t2; t4 := []T1{t, t3}; got1 = t4"},
 		{"[]*T{{n: 1}}", "[]*T1", "t1 := &T1{n: 1}; t := t1; t2 := []*T1{t}; got1 = t2"},
 		{`map[string]T{"a": {n: 1}}`, "map[string]T1", `t1 := T1{n: 1}; t := t1; t2 := map[string]T1{"a": t}; got1 = t2`},
@@ -296,17 +301,25 @@ func TestForms(t *testing.T) {
 		{"any(rec)", "interface{}", "got1 = rt.Box(type1, rec1)"},
 		{"I(val)", "interface{}", "got1 = rt.Box(type1, val1)"},
 		{"I(ptr)", "interface{}", "got1 = rt.Box(type1, ptr1)"},
-		{"[]any{1, a, val}", "[]interface{}", "var t interface{} = int(1); var t1 interface{} = int(a1); var t2 interface{} = rt.Box(type1, val1); t3 := []interface{}{t, t1, t2}; got1 = t3"},
-		{"[]I{val, ptr}", "[]interface{}", "var t interface{} = rt.Box(type1, val1); var t1 interface{} = rt.Box(type2, ptr1); t2 := []interface{}{t, t1}; got1 = t2"},
+		{"[]any{1, a, val}", "[]interface{}", "var t interface{} = int(1); var t1 interface{} = int(a1); var t2 " +
+			"interface{} = rt.Box(type1, val1); t3 := []interface{}{t, t1, t2}; got1 = t3"},
+		{"[]I{val, ptr}", "[]interface{}", "var t interface{} = rt.Box(type1, val1); var t1 interface{} = rt.Box(type2, " +
+			"ptr1); t2 := []interface{}{t, t1}; got1 = t2"},
 		{"any(struct{ A int }{a})", "interface{}", "t1 := struct{A int}{A: a1}; t := t1; got1 = t"},
-		{"any(struct{ a int }{a})", "interface{}", `var type1 *rt.Type; type1 = rt.StructOf("struct { a int }", rt.Field("a", "", false, type2)); t1 := struct{a int}{a: a1}; t := t1; got1 = rt.Box(type1, t)`},
+		{"any(struct{ a int }{a})", "interface{}", `var type1 *rt.Type; type1 = rt.StructOf("struct { a int }", ` +
+			`rt.Field("a", "", false, type2)); t1 := struct{a int}{a: a1}; t := t1; got1 = rt.Box(type1, t)`},
 		{"any(fn)", "interface{}", "got1 = fn1"},
 		{"any(vf)", "interface{}", `var type1 *rt.Type; type1 = rt.Other("func(...int) int"); got1 = rt.Box(type1, vf1)`},
-		{"any(Box[int]{})", "interface{}", `type Box1 = struct{in int}; var type1 *rt.Type; var type2 *rt.Type; func via_Out1(x interface{}) int { r := rt.Value(x).(Box1); return Out1(r) }; func Out1(r Box1) int { return r.in }; type1 = rt.Named("main.Box[int]"); type2 = rt.StructOf("struct { in int }", rt.Field("in", "", false, type3)); rt.Underlying(type1, type2); rt.Method(type1, "Out", "func() int", via_Out1); t1 := Box1{}; t := t1; got1 = rt.Box(type1, t)`},
+		{"any(Box[int]{})", "interface{}", `type Box1 = struct{in int}; var type1 *rt.Type; var type2 *rt.Type; func ` +
+			`via_Out1(x interface{}) int { r := rt.Value(x).(Box1); return Out1(r) }; func Out1(r Box1) int { return r.in ` +
+			`}; type1 = rt.Named("main.Box[int]"); type2 = rt.StructOf("struct { in int }", rt.Field("in", "", false, ` +
+			`type3)); rt.Underlying(type1, type2); rt.Method(type1, "Out", "func() int", via_Out1); t1 := Box1{}; t := t1; ` +
+			`got1 = rt.Box(type1, t)`},
 		// comparisons with interfaces
 		{"err == dyn", "bool", "got1 = rt.Equal(rt.Any(err1), dyn1)"},
 		{"str == dyn", "bool", "got1 = rt.Equal(rt.Any(str1), dyn1)"},
-		{"k == str", "bool", `func as1(x interface{}) fmt.Stringer { if x == nil { return nil }; return rt.Adapt(x, "fmt.Stringer").(fmt.Stringer) }; got1 = rt.Equal(as1(rt.Box(type1, k1)), str1)`},
+		{"k == str", "bool", `func as1(x interface{}) fmt.Stringer { if x == nil { return nil }; return rt.Adapt(x, ` +
+			`"fmt.Stringer").(fmt.Stringer) }; got1 = rt.Equal(as1(rt.Box(type1, k1)), str1)`},
 		{"arr == arr", "bool", "got1 = rt.Equal(arr1, arr1)"},
 		{"con.tag == s", "bool", "got1 = (con1.tag == s1)"},
 		{"empty == Empty{}", "bool", "t1 := Empty1{}; t := t1; got1 = rt.Equal(empty1, t)"},
@@ -322,8 +335,11 @@ func TestForms(t *testing.T) {
 		{"lst.next", "interface{}", "got1 = lst1.next"},
 		{"lst.next.next", "interface{}", "var t interface{} = lst1.next; got1 = t.(*List1).next"},
 		{"lst.next.data", "int", "var t interface{} = lst1.next; got1 = t.(*List1).data"},
-		{"rec[0]", "interface{}", "o1, _ := rec1.([]interface{}); if 0 >= len(o1) { rt.IndexUnsigned(0, len(o1)) }; got1 = o1[0]"},
-		{"rec[0][1]", "interface{}", "o1, _ := rec1.([]interface{}); if 0 >= len(o1) { rt.IndexUnsigned(0, len(o1)) }; var t interface{} = o1[0]; o2, _ := t.([]interface{}); if 1 >= len(o2) { rt.IndexUnsigned(1, len(o2)) }; got1 = o2[1]"},
+		{"rec[0]", "interface{}", "o1, _ := rec1.([]interface{}); if 0 >= len(o1) { rt.IndexUnsigned(0, len(o1)) }; got1 " +
+			"= o1[0]"},
+		{"rec[0][1]", "interface{}", "o1, _ := rec1.([]interface{}); if 0 >= len(o1) { rt.IndexUnsigned(0, len(o1)) }; " +
+			"var t interface{} = o1[0]; o2, _ := t.([]interface{}); if 1 >= len(o2) { rt.IndexUnsigned(1, len(o2)) }; got1 " +
+			"= o2[1]"},
 		{"append(rec, rec)", "interface{}", "o1, _ := rec1.([]interface{}); got1 = interface{}(append(o1, rec1))"},
 		{"len(rec)", "int", "o1, _ := rec1.([]interface{}); got1 = len(o1)"},
 		// selectors: embedded fields are fields
@@ -339,8 +355,10 @@ func TestForms(t *testing.T) {
 		{"io.EOF", "error", "t1 := &io.EOF; got1 = (*t1)"},
 		{"math.Pi", "float64", "got1 = 3.141592653589793"},
 		{"strings.ToUpper", "func(string) string", "got1 = strings.ToUpper"},
-		{"fmt.Sprint", "func([]interface{}) string", "f1 := func(p1 []interface{}) string { return fmt.Sprint(rt.Spaced(p1)...) }; got1 = f1"},
-		{"fmt.Println", "func([]interface{}) (int, error)", "f1 := func(p1 []interface{}) (int, error) { return fmt.Println(p1...) }; got1 = f1"},
+		{"fmt.Sprint", "func([]interface{}) string",
+			"f1 := func(p1 []interface{}) string { return fmt.Sprint(rt.Spaced(p1)...) }; got1 = f1"},
+		{"fmt.Println", "func([]interface{}) (int, error)",
+			"f1 := func(p1 []interface{}) (int, error) { return fmt.Println(p1...) }; got1 = f1"},
 		// method values keep a copy of the receiver, method expressions take it
 		{"val.Get", "func() int", "t1 := val1; f1 := func() int { return method_Get1(t1) }; got1 = f1"},
 		{"ptr.Get", "func() int", "t1 := *ptr1; f1 := func() int { return method_Get1(t1) }; got1 = f1"},
@@ -350,27 +368,36 @@ func TestForms(t *testing.T) {
 		{"con.Get", "func() int", "t1 := con1.T; f1 := func() int { return method_Get1(t1) }; got1 = f1"},
 		{"emb.Get", "func() int", "t1 := *(emb1.T); f1 := func() int { return method_Get1(t1) }; got1 = f1"},
 		{"emb.Set", "func(int)", "t1 := emb1.T; f1 := func(p1 int) { method_Set1(t1, p1) }; got1 = f1"},
-		{"emb.Read", "func([]byte) (int, error)", "var t1 io.Reader = emb1.Reader; rt.NotNil(t1); f1 := func(p1 []byte) (int, error) { return t1.Read(p1) }; got1 = f1"},
-		{"get.Get", "func() int", `func call_Get1(x interface{}) int { f := rt.Find(x, "Get").(func(interface{}) int); return f(x) }; var t1 interface{} = get1; rt.NotNil(t1); f1 := func() int { return call_Get1(t1) }; got1 = f1`},
+		{"emb.Read", "func([]byte) (int, error)", "var t1 io.Reader = emb1.Reader; rt.NotNil(t1); f1 := func(p1 []byte) " +
+			"(int, error) { return t1.Read(p1) }; got1 = f1"},
+		{"get.Get", "func() int", `func call_Get1(x interface{}) int { f := rt.Find(x, "Get").(func(interface{}) int); ` +
+			`return f(x) }; var t1 interface{} = get1; rt.NotNil(t1); f1 := func() int { return call_Get1(t1) }; got1 = f1`},
 		{"k.String", "func() string", "t1 := k1; f1 := func() string { return method_String1(t1) }; got1 = f1"},
 		{"buf.Len", "func() int", "t1 := &buf1; f1 := func() int { return t1.Len() }; got1 = f1"},
 		{"buf.String", "func() string", "t1 := &buf1; f1 := func() string { return t1.String() }; got1 = f1"},
 		{"when.Year", "func() int", "t1 := when1; f1 := func() int { return t1.Year() }; got1 = f1"},
 		{"boxed.Out", "func() string", "t1 := boxed1; f1 := func() string { return Out1(t1) }; got1 = f1"},
-		{"val.Saved", "func() interface{}", "t1 := val1; f1 := func(p1 *rt.Panic) interface{} { return method_Saved1(p1, t1) }; got1 = rt.Recoverable(f1, (func() interface{})(nil)).(func() interface{})"},
-		{"str.String", "func() string", "var t1 fmt.Stringer = str1; rt.NotNil(t1); f1 := func() string { return t1.String() }; got1 = f1"},
-		{"rd.Read", "func([]byte) (int, error)", "var t1 io.Reader = rd1; rt.NotNil(t1); f1 := func(p1 []byte) (int, error) { return t1.Read(p1) }; got1 = f1"},
-		{"err.Error", "func() string", "var t1 error = err1; rt.NotNil(t1); f1 := func() string { return t1.Error() }; got1 = f1"},
+		{"val.Saved", "func() interface{}", "t1 := val1; f1 := func(p1 *rt.Panic) interface{} { return method_Saved1(p1, " +
+			"t1) }; got1 = rt.Recoverable(f1, (func() interface{})(nil)).(func() interface{})"},
+		{"str.String", "func() string", "var t1 fmt.Stringer = str1; rt.NotNil(t1); f1 := func() string { return " +
+			"t1.String() }; got1 = f1"},
+		{"rd.Read", "func([]byte) (int, error)", "var t1 io.Reader = rd1; rt.NotNil(t1); f1 := func(p1 []byte) (int, " +
+			"error) { return t1.Read(p1) }; got1 = f1"},
+		{"err.Error", "func() string", "var t1 error = err1; rt.NotNil(t1); f1 := func() string { return t1.Error() }; " +
+			"got1 = f1"},
 		{"T.Get", "func(T1) int", "f1 := func(p1 T1) int { return method_Get1(p1) }; got1 = f1"},
-		{"(*T).Get", "func(*T1) int", `f1 := func(p1 *T1) int { if p1 == nil { rt.NilMethod("T", "Get") }; return method_Get1(*p1) }; got1 = f1`},
+		{"(*T).Get", "func(*T1) int", `f1 := func(p1 *T1) int { if p1 == nil { rt.NilMethod("T", "Get") }; return ` +
+			`method_Get1(*p1) }; got1 = f1`},
 		{"(*T).Set", "func(*T1, int)", "f1 := func(p1 *T1, p2 int) { method_Set1(p1, p2) }; got1 = f1"},
 		{"(*T).More", "func(*T1, []int) int", "f1 := func(p1 *T1, p2 []int) int { return method_More1(p1, p2) }; got1 = f1"},
-		{"I.Get", "func(interface{}) int", `func call_Get1(x interface{}) int { f := rt.Find(x, "Get").(func(interface{}) int); return f(x) }; f1 := func(p1 interface{}) int { return call_Get1(p1) }; got1 = f1`},
+		{"I.Get", "func(interface{}) int", `func call_Get1(x interface{}) int { f := rt.Find(x, ` +
+			`"Get").(func(interface{}) int); return f(x) }; f1 := func(p1 interface{}) int { return call_Get1(p1) }; got1 = f1`},
 		{"V.Get", "func(V1) int", "f1 := func(p1 V1) int { return method_Get1(p1.T) }; got1 = f1"},
 		{"Int.String", "func(int) string", "f1 := func(p1 int) string { return method_String1(p1) }; got1 = f1"},
 		{"(*bytes.Buffer).Len", "func(*bytes.Buffer) int", "f1 := func(p1 *bytes.Buffer) int { return p1.Len() }; got1 = f1"},
 		{"time.Time.Year", "func(time.Time) int", "f1 := func(p1 time.Time) int { return p1.Year() }; got1 = f1"},
-		{"T.Saved", "func(T1) interface{}", "f1 := func(p1 *rt.Panic, p2 T1) interface{} { return method_Saved1(p1, p2) }; got1 = rt.Recoverable(f1, (func(T1) interface{})(nil)).(func(T1) interface{})"},
+		{"T.Saved", "func(T1) interface{}", "f1 := func(p1 *rt.Panic, p2 T1) interface{} { return method_Saved1(p1, p2) " +
+			"}; got1 = rt.Recoverable(f1, (func(T1) interface{})(nil)).(func(T1) interface{})"},
 		{"error.Error", "func(error) string", "f1 := func(p1 error) string { return p1.Error() }; got1 = f1"},
 		{"Box[string].Out", "func(Box1) string", "f1 := func(p1 Box1) string { return Out1(p1) }; got1 = f1"},
 		// calls: a float that may be a negative zero has a way of its own
@@ -378,8 +405,11 @@ func TestForms(t *testing.T) {
 		{"ptr.Get()", "int", "got1 = method_Get1(*ptr1)"},
 		{"con.Get()", "int", "got1 = method_Get1(con1.T)"},
 		{"emb.Get()", "int", "got1 = method_Get1(*(emb1.T))"},
-		{"get.Get()", "int", `func call_Get1(x interface{}) int { f := rt.Find(x, "Get").(func(interface{}) int); return f(x) }; got1 = call_Get1(get1)`},
-		{"dyn.(I).Get()", "int", `var type1 *rt.Type; func call_Get1(x interface{}) int { f := rt.Find(x, "Get").(func(interface{}) int); return f(x) }; type1 = rt.Interface("main.I", "Get", "func() int"); var t interface{} = rt.AssertInterface(dyn1, type1); got1 = call_Get1(t)`},
+		{"get.Get()", "int", `func call_Get1(x interface{}) int { f := rt.Find(x, "Get").(func(interface{}) int); return ` +
+			`f(x) }; got1 = call_Get1(get1)`},
+		{"dyn.(I).Get()", "int", `var type1 *rt.Type; func call_Get1(x interface{}) int { f := rt.Find(x, ` +
+			`"Get").(func(interface{}) int); return f(x) }; type1 = rt.Interface("main.I", "Get", "func() int"); var t ` +
+			`interface{} = rt.AssertInterface(dyn1, type1); got1 = call_Get1(t)`},
 		{"k.String()", "string", "got1 = method_String1(k1)"},
 		{"str.String()", "string", "got1 = str1.String()"},
 		{"err.Error()", "string", "got1 = err1.Error()"},

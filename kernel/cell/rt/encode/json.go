@@ -360,8 +360,8 @@ func (d decoder) value(t *rt.Type, v reflect.Value, text []byte) error {
 	return err
 }
 
-// structure decodes an object into a struct. Where unknown fields are errors, too, it goes member by member, as maps do,
-// so that of several errors the first in the document is reported.
+// structure decodes an object into a struct. Where unknown fields are errors, too, it goes member by member, as maps
+// do, so that of several errors the first in the document is reported.
 func (d decoder) structure(t *rt.Type, v, m reflect.Value, text []byte) error {
 	list := members(text)
 	if !d.strict || len(list) < 2 {
@@ -389,7 +389,8 @@ func ends(err error) bool {
 	const quoted = "json: invalid use of ,string struct tag, trying to unmarshal "
 	var wrongType *json.UnmarshalTypeError
 	var wrongBytes base64.CorruptInputError
-	if errors.As(err, &wrongType) || errors.As(err, &wrongBytes) || strings.HasPrefix(err.Error(), "json: unknown field ") {
+	if errors.As(err, &wrongType) || errors.As(err, &wrongBytes) ||
+		strings.HasPrefix(err.Error(), "json: unknown field ") {
 		return false
 	}
 	text, ok := strings.CutPrefix(err.Error(), quoted)

@@ -28,7 +28,8 @@ type Node struct {
 	x, y  float64
 }
 
-// New arranges the nodes: each on the layer of its longest way from the start, in an order in which arrows cross little.
+// New arranges the nodes: each on the layer of its longest way from the start, in an order in which arrows cross
+// little.
 func New(nodes []Node) Graph {
 	g := Graph{nodes: nodes}
 	g.arrange()
@@ -148,7 +149,8 @@ func (g *Graph) SVG() []byte {
 	var b strings.Builder
 	b.WriteString(vector.Head(right-left, height, [4]float64{left, -edgeMargin, right - left, height},
 		"positions and moves", fmt.Sprintf("A graph of %d positions with their values; arrows are moves.", len(g.nodes))))
-	fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, -edgeMargin, right-left, height, vector.Attributes("fill", 'p'))
+	fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, -edgeMargin, right-left, height,
+		vector.Attributes("fill", 'p'))
 	g.arrows(&b)
 	for _, n := range g.nodes {
 		n.draw(&b)
@@ -164,8 +166,10 @@ func key(b *strings.Builder, y float64) {
 		x    float64
 		role rune
 		text string
-	}{{-140, 'i', "position : value"}, {-34, losing, "■"}, {-20, 'i', "P-position"}, {56, winning, "■"}, {70, 'i', "N-position"}} {
-		fmt.Fprintf(b, `<text x="%.0f" y="%.1f" font-size="13"%s>%s</text>`+"\n", part.x, y, vector.Attributes("fill", part.role), part.text)
+	}{{-140, 'i', "position : value"}, {-34, losing, "■"}, {-20, 'i', "P-position"}, {56, winning, "■"}, {70, 'i',
+		"N-position"}} {
+		fmt.Fprintf(b, `<text x="%.0f" y="%.1f" font-size="13"%s>%s</text>`+"\n", part.x, y,
+			vector.Attributes("fill", part.role), part.text)
 	}
 }
 
@@ -197,7 +201,8 @@ func arrow(b *strings.Builder, x1, y1, cx1, cy1, cx2, cy2, x2, y2 float64) {
 	length := math.Hypot(x2-cx2, y2-cy2)
 	ux, uy := (x2-cx2)/length, (y2-cy2)/length // how the curve arrives
 	const tip, half = 7, 3.5
-	fmt.Fprintf(b, `<path d="M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f" fill="none"%s stroke-width="0.8"/>`, x1, y1, cx1, cy1, cx2, cy2, x2-tip*ux/2, y2-tip*uy/2, vector.Attributes("stroke", 'i'))
+	fmt.Fprintf(b, `<path d="M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f" fill="none"%s stroke-width="0.8"/>`, x1, y1, cx1,
+		cy1, cx2, cy2, x2-tip*ux/2, y2-tip*uy/2, vector.Attributes("stroke", 'i'))
 	fmt.Fprintf(b, `<path d="M%.1f %.1fL%.1f %.1fL%.1f %.1fZ"%s/>`+"\n",
 		x2, y2, x2-tip*ux-half*uy, y2-tip*uy+half*ux, x2-tip*ux+half*uy, y2-tip*uy-half*ux, vector.Attributes("fill", 'i'))
 }
@@ -206,8 +211,10 @@ func arrow(b *strings.Builder, x1, y1, cx1, cy1, cx2, cy2, x2, y2 float64) {
 func (n Node) draw(b *strings.Builder) {
 	ink, paper := vector.Attributes("fill", 'i'), vector.Attributes("fill", 'p')
 	if n.Sum {
-		fmt.Fprintf(b, `<g><title>%s: %d</title><circle cx="%.1f" cy="%.1f" r="11"%s/><circle cx="%.1f" cy="%.1f" r="11" fill="none"%s/><text x="%.1f" y="%.1f" font-size="13" text-anchor="middle"%s>⊕</text></g>`+"\n",
-			html.EscapeString(n.Name), n.Value, n.x, n.y, paper, n.x, n.y, vector.Attributes("stroke", 'i'), n.x, n.y+baseline, ink)
+		fmt.Fprintf(b, `<g><title>%s: %d</title><circle cx="%.1f" cy="%.1f" r="11"%s/><circle cx="%.1f" cy="%.1f" r="11" `+
+			`fill="none"%s/><text x="%.1f" y="%.1f" font-size="13" text-anchor="middle"%s>⊕</text></g>`+"\n",
+			html.EscapeString(n.Name), n.Value, n.x, n.y, paper, n.x, n.y, vector.Attributes("stroke", 'i'), n.x, n.y+baseline,
+			ink)
 		return
 	}
 	role := winning
@@ -217,7 +224,8 @@ func (n Node) draw(b *strings.Builder) {
 	wide, value := n.width(), fmt.Sprint(n.Value)
 	b.WriteString(box(n.x-wide/2, n.y-14, wide, 28, 8, vector.Attributes("fill", role)))
 	split := n.x + 3.75*float64(utf8.RuneCountInString(n.label())-len(value))
-	fmt.Fprintf(b, `<text x="%.1f" y="%.1f" font-size="13" text-anchor="end"%s>%s :</text><text x="%.1f" y="%.1f" font-size="13" font-weight="bold"%s>%s</text>`+"\n",
+	fmt.Fprintf(b, `<text x="%.1f" y="%.1f" font-size="13" text-anchor="end"%s>%s :</text><text x="%.1f" y="%.1f" `+
+		`font-size="13" font-weight="bold"%s>%s</text>`+"\n",
 		split+1, n.y+baseline, paper, html.EscapeString(n.Name), split+5, n.y+baseline, paper, value)
 }
 

@@ -14,9 +14,9 @@ import (
 // v(t) = G(n−t, t) for the t that the clauses allow. G(n, s) is the mex of the v(t) with t ≤ most(n, s), without
 // t = s where no move repeats, and with the value after the pass where there is one.
 //
-// Statement. For s = 1, 2, … most(n, s) does not fall, so one tally of the v(t) only grows, and its mex with it. Without
-// t = s the mex is another only if v(s) is smaller and no other t has it. All s > n give the same value. So the row of n
-// takes O(n) steps with a look-up each, and is stored as the s at which it changes.
+// Statement. For s = 1, 2, … most(n, s) does not fall, so one tally of the v(t) only grows, and its mex with it.
+// Without t = s the mex is another only if v(s) is smaller and no other t has it. All s > n give the same value. So the
+// row of n takes O(n) steps with a look-up each, and is stored as the s at which it changes.
 //
 // Invariant: rows[n] is complete for all n < len(rows).
 //

@@ -281,7 +281,9 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 	}
 	switch {
 	case !ok:
-		return nil, 0, 0, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", "a Fibonacci number", "a triangular number", "a divisor", "a proper divisor" or "at most half"`)
+		return nil, 0, 0, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up ` +
+			`to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", ` +
+			`"a Fibonacci number", "a triangular number", "a divisor", "a proper divisor" or "at most half"`)
 	case n == 0 && (r.peek("or", "more") || r.peek("to")):
 		r.at = begin
 		return nil, 0, 0, r.fail(fromOne)

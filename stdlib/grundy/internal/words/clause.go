@@ -27,9 +27,10 @@ const Unbounded = -1
 
 // A Clause is one kind of move.
 type Clause struct {
-	Amount func(t int) bool    // may a move take t tokens?
-	Most   int                 // the most tokens it takes, or Unbounded
-	Fixed  bool                // t allows what the digits of a code would: Amount was a list, or repeats from some number on
+	Amount func(t int) bool // may a move take t tokens?
+	Most   int              // the most tokens it takes, or Unbounded
+	// t allows what the digits of a code would: Amount was a list, or repeats from some number on
+	Fixed  bool
 	Begin  int                 // of a Fixed clause without bound: from here on the amounts repeat
 	Cycle  int                 // so many: t and t + Cycle are both allowed, or none; 0 stands for 1
 	Of     func(t, n int) bool // may t tokens be taken of a heap of n? nil where that does not depend on the heap

@@ -67,7 +67,9 @@ func (r *reader) some(c *Clause) (func(int) bool, error) {
 	case r.try("heap"):
 		return r.sizes(c)
 	}
-	return nil, r.fail(`which heaps? Write "a heap", "an even heap", "an odd heap", "a heap of 5", "a heap of at least 4", "a heap of at most 9", "a heap divisible by 3", "a heap not divisible by 3" or "a heap of 1 or 3 modulo 4", and after "except" those that are left out`)
+	return nil, r.fail(`which heaps? Write "a heap", "an even heap", "an odd heap", "a heap of 5", "a heap of at ` +
+		`least 4", "a heap of at most 9", "a heap divisible by 3", "a heap not divisible by 3" or "a heap of 1 or 3 ` +
+		`modulo 4", and after "except" those that are left out`)
 }
 
 // sizes reads a condition on the size of a heap; nil when there is none.

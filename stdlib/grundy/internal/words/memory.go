@@ -101,7 +101,8 @@ func (r *reader) takenLast() bool {
 
 func (r *reader) noRepeat(m *Memory) bool {
 	begin := r.at
-	subject := r.try("no", "one", "may") || r.try("no", "player", "may") || r.try("a", "player", "may", "not") || r.try("not")
+	subject := r.try("no", "one", "may") || r.try("no", "player", "may") || r.try("a", "player", "may", "not") ||
+		r.try("not")
 	_ = r.try("take") || r.try("repeat")
 	if subject && r.takenLast() {
 		m.NoRepeat = true

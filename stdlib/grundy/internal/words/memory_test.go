@@ -20,7 +20,8 @@ func TestMemoryInWords(t *testing.T) {
 		"take 1 to 4; a player may not repeat the last move":           {NoRepeat: true},
 		"take any number, once a player may pass":                      {Pass: true},
 		"take a square, with one pass. Who cannot move loses.":         {Pass: true},
-		"take 1 to 9, at most twice what was taken last; the first move leaves something; no one may take what was just taken; " +
+		"take 1 to 9, at most twice what was taken last; the first move leaves something; no one may take what was just " +
+			"taken; " +
 			"once a player may pass": {Times: 2, NoRepeat: true, Pass: true},
 	} {
 		clauses, got, err := Parse(rule)

@@ -224,7 +224,8 @@ func (r *reader) leave() (leave uint8, parts string, err error) {
 		parts = "different"
 	}
 	if !heap && !(n < 3 && (r.peek("or") || r.peek(","))) { // "one or two heaps"
-		return 0, "", r.fail(`what may be left? Write "nothing", "one heap", "two heaps", "two different heaps", "two equal heaps" or "three heaps"`)
+		return 0, "", r.fail(`what may be left? Write "nothing", "one heap", "two heaps", "two different heaps", "two ` +
+			`equal heaps" or "three heaps"`)
 	}
 	leave = 1 << n
 	if upTo {

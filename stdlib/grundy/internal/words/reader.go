@@ -45,7 +45,8 @@ func scan(rule string) []word {
 // singular returns the word by which the reader knows others that mean the same.
 func singular(w string) string {
 	switch w {
-	case "bean", "beans", "counter", "counters", "pin", "pins", "stone", "stones", "coin", "coins", "tokens", "skittles", "skittle":
+	case "bean", "beans", "counter", "counters", "pin", "pins", "stone", "stones", "coin", "coins", "tokens", "skittles",
+		"skittle":
 		return "token"
 	case "heaps", "pile", "piles", "row", "rows":
 		return "heap"

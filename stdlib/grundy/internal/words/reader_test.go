@@ -33,8 +33,10 @@ func TestScanKeepsPlaces(t *testing.T) {
 
 // No text, however odd, does more than fail, and a failure has its place in the text.
 func TestAnyText(t *testing.T) {
-	parts := []string{"take", "split", "a", "heap", "of", "1", "2", "99999999999999999999", "or", "and", "leave", "two", "different", "equal", "heaps", ",", ";", ".", "…", "except", "from", "at", "least", "most", "up", "to",
-		"modulo", "divisible", "by", "any", "number", "power", "multiple", "between", "may", "the", "rest", "whole", "square", "who", "cannot", "move", "loses", "there", "is", "no", "only", "not", "nothing", "into", "more", "token"}
+	parts := []string{"take", "split", "a", "heap", "of", "1", "2", "99999999999999999999", "or", "and", "leave", "two",
+		"different", "equal", "heaps", ",", ";", ".", "…", "except", "from", "at", "least", "most", "up", "to",
+		"modulo", "divisible", "by", "any", "number", "power", "multiple", "between", "may", "the", "rest", "whole",
+		"square", "who", "cannot", "move", "loses", "there", "is", "no", "only", "not", "nothing", "into", "more", "token"}
 	rapid.Check(t, func(t *rapid.T) {
 		rule := strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 14).Draw(t, "words"), " ")
 		clauses, _, err := Parse(rule)
@@ -70,15 +72,24 @@ func TestAnyText(t *testing.T) {
 // Words that mean the same are read as the same.
 func TestSynonyms(t *testing.T) {
 	for rule, others := range map[string][]string{
-		"take 1 or 2 tokens": {"TAKE 1 or 2", "take one or two beans", "A player may take 1 or 2 counters.", "you may remove 1, 2 coins", "a move takes 1 or 2 stones", "take 1 or 2 pins. Who cannot move loses."},
-		"take 3 from an even heap and leave two different heaps": {"take 3 from even piles, leaving two unequal heaps", "take three from an even row and leave two distinct heaps", "take 3 from even heaps and leave two heaps of different sizes"},
-		"split a heap":                         {"may split a heap", "you may split any heap", "break a pile", "divide a heap", "split only a heap", "split every heap into two heaps"},
-		"take 1 and leave one or two heaps":    {"take 1 and leave a heap or two heaps", "take 1 and leave one heap or two heaps", "take 1 token, leave one or two heaps"},
-		"take a whole heap of 3":               {"take 3 and leave nothing", "take a whole pile of 3 counters"},
-		"take 2 and leave at most two heaps":   {"take 2 and leave up to two heaps", "take 2 and leave nothing, one heap or two heaps", "take 2 and may split the rest", "take 2, may split what is left"},
-		"take a square of tokens":              {"take a square", "take squares", "take a square number of beans", "take square numbers"},
+		"take 1 or 2 tokens": {"TAKE 1 or 2", "take one or two beans", "A player may take 1 or 2 counters.",
+			"you may remove 1, 2 coins", "a move takes 1 or 2 stones", "take 1 or 2 pins. Who cannot move loses."},
+		"take 3 from an even heap and leave two different heaps": {"take 3 from even piles, leaving two unequal heaps",
+			"take three from an even row and leave two distinct heaps",
+			"take 3 from even heaps and leave two heaps of different sizes"},
+		"split a heap": {"may split a heap", "you may split any heap", "break a pile",
+			"divide a heap", "split only a heap", "split every heap into two heaps"},
+		"take 1 and leave one or two heaps": {"take 1 and leave a heap or two heaps",
+			"take 1 and leave one heap or two heaps", "take 1 token, leave one or two heaps"},
+		"take a whole heap of 3": {"take 3 and leave nothing", "take a whole pile of 3 counters"},
+		"take 2 and leave at most two heaps": {"take 2 and leave up to two heaps",
+			"take 2 and leave nothing, one heap or two heaps", "take 2 and may split the rest",
+			"take 2, may split what is left"},
+		"take a square of tokens": {"take a square", "take squares", "take a square number of beans",
+			"take square numbers"},
 		"take a power of 3 or a multiple of 5": {"take powers of 3 or multiples of 5", "take a power of 3, multiples of 5"},
-		"take any number except 3":             {"take any number but 3", "take any number, except 3", "take any number but not 3"},
+		"take any number except 3": {"take any number but 3", "take any number, except 3",
+			"take any number but not 3"},
 	} {
 		first, _, err := Parse(rule)
 		if err != nil {
@@ -122,12 +133,15 @@ func TestNoMove(t *testing.T) {
 func TestRefusedRules(t *testing.T) {
 	for rule, place := range map[string]string{
 		"take -1": "-1", "take 1 (or 2)": "(or 2)", "take 1/2": "/2", "take 1-3": "-3",
-		"take 0": "0", "take 0 to 3": "0 to", "take 0 or more": "0 or", "take at least 0": "", "take up to 0 tokens": "tokens",
-		"take at most 0": "", "take between 0 and 2": "", "take 1 or 2 except 1 or 2": "1 or 2 except",
+		"take 0": "0", "take 0 to 3": "0 to", "take 0 or more": "0 or", "take at least 0": "",
+		"take up to 0 tokens": "tokens",
+		"take at most 0":      "", "take between 0 and 2": "", "take 1 or 2 except 1 or 2": "1 or 2 except",
 		"take 1 from a heap of 0": "0", "take 1 from a heap of 0 or 2": "0 or 2",
-		"split a heap into one heap": "one", "split a heap into nothing": "nothing", "split a heap into at most two heaps": "at most",
-		"take 1 and leave 0 heaps": "0 heaps", "take 1 and leave four heaps": "four",
-		"there is no move. take 1": "take 1", "take 1. Who cannot move loses. Take 2": "Take 2", "take 1; there is no move": "there",
+		"split a heap into one heap": "one", "split a heap into nothing": "nothing",
+		"split a heap into at most two heaps": "at most",
+		"take 1 and leave 0 heaps":            "0 heaps", "take 1 and leave four heaps": "four",
+		"there is no move. take 1": "take 1", "take 1. Who cannot move loses. Take 2": "Take 2",
+		"take 1; there is no move": "there",
 	} {
 		c, _, err := Parse(rule)
 		e, ok := err.(*Error)
@@ -137,7 +151,8 @@ func TestRefusedRules(t *testing.T) {
 			t.Errorf("%s: %s, at %q", rule, e.Msg, rule[e.Offset:])
 		}
 	}
-	for _, rule := range []string{"take 1 from a heap of 0 or 2 modulo 4", "take any number except 0", "take 2 to 4 except 3"} {
+	for _, rule := range []string{"take 1 from a heap of 0 or 2 modulo 4", "take any number except 0",
+		"take 2 to 4 except 3"} {
 		if _, _, err := Parse(rule); err != nil {
 			t.Errorf("%s: %v", rule, err)
 		}
@@ -170,10 +185,15 @@ func TestLeastMultiples(t *testing.T) {
 // most is one that is allowed.
 func TestFixedAmounts(t *testing.T) {
 	for rule, fixed := range map[string]bool{
-		"take 1, 4 or 7": true, "take up to 5": true, "take 3 or more": true, "take at least 3": true, "take 2 to 4 or 9": true, "take between 3 and 8": true,
-		"take any number": true, "take any number except 2, 5": true, "take 7 or at least 9 except 12": true, "split a heap": true,
-		"take a square": false, "take a prime": false, "take 1, 3, …": true, "take a power of 3": false, "take a multiple of 4": true, "take 1 or an odd number": true, "take an even number or a multiple of 3 except 8": true,
-		"take an odd number or a cube": false, "take a divisor": false, "take at most half of the heap": false, "take a triangular number": false,
+		"take 1, 4 or 7": true, "take up to 5": true, "take 3 or more": true, "take at least 3": true,
+		"take 2 to 4 or 9": true, "take between 3 and 8": true,
+		"take any number": true, "take any number except 2, 5": true, "take 7 or at least 9 except 12": true,
+		"split a heap":  true,
+		"take a square": false, "take a prime": false, "take 1, 3, …": true, "take a power of 3": false,
+		"take a multiple of 4": true, "take 1 or an odd number": true,
+		"take an even number or a multiple of 3 except 8": true,
+		"take an odd number or a cube":                    false, "take a divisor": false,
+		"take at most half of the heap": false, "take a triangular number": false,
 	} {
 		c, _, err := Parse(rule)
 		if err != nil || len(c) != 1 {
@@ -203,7 +223,8 @@ func TestLists(t *testing.T) {
 			t.Errorf("%q is %q", list, got)
 		}
 	}
-	for want, list := range map[string][]int{"1 token": {1}, "2 tokens": {2}, "1 or 2 tokens": {1, 2}, "1, 2 or 30 tokens": {1, 2, 30}} {
+	for want, list := range map[string][]int{"1 token": {1}, "2 tokens": {2}, "1 or 2 tokens": {1, 2},
+		"1, 2 or 30 tokens": {1, 2, 30}} {
 		if got := Alternatives(list); got != want {
 			t.Errorf("%v is %q", list, got)
 		}

@@ -106,9 +106,11 @@ func TestHeapsByDefinition(t *testing.T) {
 
 // A rule that was read is read from its own words as the same clauses.
 func TestSentenceIsReadBack(t *testing.T) {
-	amounts := []string{"1", "2 or 5", "1 to 3", "any number", "4 or more", "a prime", "a multiple of 3 except 6", "1, 3, …"}
+	amounts := []string{"1", "2 or 5", "1 to 3", "any number", "4 or more", "a prime", "a multiple of 3 except 6",
+		"1, 3, …"}
 	heaps := []string{"", " from an odd heap", " from a heap of at least 3", " from a heap of 0 or 2 modulo 5"}
-	leaving := []string{"", " and leave nothing", " and leave two different heaps", " and leave one or two heaps", " and leave two equal heaps or three heaps", " and leave at most two heaps"}
+	leaving := []string{"", " and leave nothing", " and leave two different heaps", " and leave one or two heaps",
+		" and leave two equal heaps or three heaps", " and leave at most two heaps"}
 	random := rand.New(rand.NewPCG(5, 5))
 	pick := func(list []string) string { return list[random.IntN(len(list))] }
 	for range 400 {
@@ -174,7 +176,8 @@ func TestEachByDefinition(t *testing.T) {
 						}
 						same := count == 2 && heaps[1] == heaps[2] || count == 3 && heaps[0] == heaps[1] && heaps[1] == heaps[2]
 						anySame := count == 2 && heaps[1] == heaps[2] || count == 3 && (heaps[0] == heaps[1] || heaps[1] == heaps[2])
-						if leaves>>count&1 != 0 && (count < 2 || parts == "" || parts == "equal" && same || parts == "different" && !anySame) {
+						if leaves>>count&1 != 0 && (count < 2 || parts == "" || parts == "equal" && same || parts == "different" &&
+							!anySame) {
 							want[heaps] = true
 						}
 					}

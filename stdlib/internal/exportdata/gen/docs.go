@@ -39,7 +39,8 @@ func writeDocs(dir string, list []*packages.Package) error {
 		if err := compress(&blob, raw); err != nil {
 			return err
 		}
-		index = append(index, docs.Package{Path: p.PkgPath, Synopsis: new(doc.Package).Synopsis(entries[""].Doc), Offset: start, Size: blob.Len() - start})
+		index = append(index, docs.Package{Path: p.PkgPath, Synopsis: new(doc.Package).Synopsis(entries[""].Doc),
+			Offset: start, Size: blob.Len() - start})
 	}
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

@@ -69,11 +69,13 @@ func compiled(t *testing.T, path, source string) *types.Package {
 func TestTypesAreReadBack(t *testing.T) {
 	var list []*packages.Package
 	for path, source := range map[string]string{
-		"example.org/one": "package one\nconst N = 3\ntype T struct{ X int }\nfunc (T) M(a []string) error { return nil }\nfunc F[P any](p P) P { return p }\n",
+		"example.org/one": "package one\nconst N = 3\ntype T struct{ X int }\nfunc (T) M(a []string) error { return nil " +
+			"}\nfunc F[P any](p P) P { return p }\n",
 	} {
 		list = append(list, &packages.Package{PkgPath: path, Name: "one", Types: compiled(t, path, source)})
 	}
-	list = append(list, &packages.Package{PkgPath: "example.org/two", Name: "two", Types: compiled(t, "example.org/two", "package two\nvar V map[string]int\n")})
+	list = append(list, &packages.Package{PkgPath: "example.org/two", Name: "two",
+		Types: compiled(t, "example.org/two", "package two\nvar V map[string]int\n")})
 	dir := filepath.Join(t.TempDir(), "made")
 	if err := writeTypes(dir, "index.json", "types.bin", list); err != nil {
 		t.Fatal(err)
@@ -156,7 +158,8 @@ func ExampleMade() {
 // example as a cell runs it.
 func TestDocumentation(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"p.go": documented, "example_test.go": examples, "other_test.go": "package p\nfunc broken( {"} {
+	for name, text := range map[string]string{"p.go": documented, "example_test.go": examples,
+		"other_test.go": "package p\nfunc broken( {"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -190,7 +193,8 @@ func TestDocumentation(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	var read map[string]docs.Entry
-	if err := json.Unmarshal(unpacked(t, filepath.Join(made, "docs.bin"), list[0].Offset, list[0].Size), &read); err != nil || len(read) != len(want) || read["T"] != want["T"] {
+	if err := json.Unmarshal(unpacked(t, filepath.Join(made, "docs.bin"), list[0].Offset, list[0].Size),
+		&read); err != nil || len(read) != len(want) || read["T"] != want["T"] {
 		t.Errorf("%d entries are read back, %v", len(read), err)
 	}
 	if _, err := packageDocs(&packages.Package{GoFiles: []string{filepath.Join(dir, "other_test.go")}}, nil); err == nil {
@@ -227,7 +231,8 @@ func TestBodiesOfExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range doc.Examples(file) {
-		if got := code(fset, e); strings.ContainsAny(got, "{}") || strings.Contains(strings.ToLower(got), "output") || strings.HasPrefix(got, "\t") || got == "" {
+		if got := code(fset, e); strings.ContainsAny(got, "{}") || strings.Contains(strings.ToLower(got), "output") ||
+			strings.HasPrefix(got, "\t") || got == "" {
 			t.Errorf("%s: %q", e.Name, got)
 		}
 	}
@@ -236,7 +241,8 @@ func TestBodiesOfExamples(t *testing.T) {
 // Packages are loaded in the order asked for, and one that is none is refused.
 func TestLoadInOrder(t *testing.T) {
 	list, err := load([]string{"unicode/utf8", "errors"})
-	if err != nil || len(list) != 2 || list[0].PkgPath != "unicode/utf8" || list[1].PkgPath != "errors" || list[1].Types == nil {
+	if err != nil || len(list) != 2 || list[0].PkgPath != "unicode/utf8" || list[1].PkgPath != "errors" ||
+		list[1].Types == nil {
 		t.Errorf("%v, %v", list, err)
 	}
 	if _, err := load([]string{"sprague/no/such"}); err == nil {

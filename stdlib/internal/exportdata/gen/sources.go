@@ -25,7 +25,8 @@ func readSources() (sources, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, "doc.go"), nil, parser.ParseComments|parser.PackageClauseOnly)
+	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, "doc.go"), nil,
+		parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil {
 		return nil, err
 	}

@@ -123,7 +123,8 @@ func TestTableOfAPackage(t *testing.T) {
 	if shape := pkg.Scope().Lookup("Shape").Type().Underlying().(*types.Interface); !types.Implements(wrapper, shape) {
 		t.Error("the wrapper is no Shape")
 	}
-	if further := tableFile(pkg, true); !strings.HasPrefix(string(further), elsewhere) || strings.HasPrefix(string(text), elsewhere) {
+	if further := tableFile(pkg, true); !strings.HasPrefix(string(further), elsewhere) ||
+		strings.HasPrefix(string(text), elsewhere) {
 		t.Error("what a browser is without has no constraint of its build")
 	}
 }
@@ -132,8 +133,10 @@ func TestTableOfAPackage(t *testing.T) {
 func TestConstantsStayExact(t *testing.T) {
 	third := constant.BinaryOp(constant.MakeInt64(1), token.QUO, constant.MakeInt64(3))
 	for _, v := range []constant.Value{
-		constant.MakeInt64(0), constant.MakeInt64(-7), constant.Shift(constant.MakeInt64(1), token.SHL, 500), constant.MakeString("a\n\"⊕\""),
-		third, constant.MakeFloat64(1e300), constant.MakeFloat64(-0.5), constant.BinaryOp(third, token.MUL, constant.MakeFromLiteral("1e-400", token.FLOAT, 0)),
+		constant.MakeInt64(0), constant.MakeInt64(-7), constant.Shift(constant.MakeInt64(1), token.SHL, 500),
+		constant.MakeString("a\n\"⊕\""),
+		third, constant.MakeFloat64(1e300), constant.MakeFloat64(-0.5),
+		constant.BinaryOp(third, token.MUL, constant.MakeFromLiteral("1e-400", token.FLOAT, 0)),
 	} {
 		literal, kind := exact(v)
 		tokens := map[string]token.Token{"INT": token.INT, "FLOAT": token.FLOAT, "STRING": token.STRING}
@@ -149,7 +152,8 @@ func TestConstantsStayExact(t *testing.T) {
 			continue
 		}
 		off := constant.BinaryOp(constant.BinaryOp(got, token.SUB, v), token.QUO, v)
-		if limit := constant.MakeFromLiteral("1e-150", token.FLOAT, 0); constant.Compare(off, token.GTR, limit) || constant.Compare(constant.UnaryOp(token.SUB, off, 0), token.GTR, limit) {
+		if limit := constant.MakeFromLiteral("1e-150", token.FLOAT, 0); constant.Compare(off, token.GTR, limit) ||
+			constant.Compare(constant.UnaryOp(token.SUB, off, 0), token.GTR, limit) {
 			t.Errorf("%v is written %s, off by %v", v, literal, off)
 		}
 	}
@@ -189,7 +193,8 @@ func pathsOf(entries []entry) (paths []string) {
 
 // Of our packages cells see those directly below stdlib, and no programs.
 func TestVisiblePackages(t *testing.T) {
-	for path, want := range map[string]bool{"sprague/stdlib/octal": true, "sprague/stdlib/octal/rate": false, "sprague/stdlib/internal": false, "sprague/kernel": false, "sprague/stdlib": false, "fmt": false} {
+	for path, want := range map[string]bool{"sprague/stdlib/octal": true, "sprague/stdlib/octal/rate": false,
+		"sprague/stdlib/internal": false, "sprague/kernel": false, "sprague/stdlib": false, "fmt": false} {
 		if got := visible(&packages.Package{PkgPath: path, Name: filepath.Base(path)}); got != want {
 			t.Errorf("%s is for cells: %v", path, got)
 		}

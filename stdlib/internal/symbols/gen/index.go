@@ -41,7 +41,8 @@ func furtherFile(entries []entry) []byte {
 func writeList(b *bytes.Buffer, entries []entry, further bool) {
 	for _, e := range entries {
 		if e.further == further {
-			fmt.Fprintf(b, "{Path: %q, Name: %q, Preloaded: %t, Ours: %t, Further: %t},\n", e.path, e.pkg.Name, e.preload, e.ours, e.further)
+			fmt.Fprintf(b, "{Path: %q, Name: %q, Preloaded: %t, Ours: %t, Further: %t},\n", e.path, e.pkg.Name, e.preload,
+				e.ours, e.further)
 		}
 	}
 }

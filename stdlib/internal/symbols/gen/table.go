@@ -175,7 +175,8 @@ func implementable(iface *types.Interface) bool {
 // methods that compiled code could see, satisfies a compiled interface.
 func (t *table) addWrapper(wrapper, name string, iface *types.Interface) {
 	w := &t.wrappers
-	fmt.Fprintf(w, "\n// %s lets interpreted values be %s.%s.\ntype %s struct {\nIValue any\n", wrapper, t.pkg.Path(), name, wrapper)
+	fmt.Fprintf(w, "\n// %s lets interpreted values be %s.%s.\ntype %s struct {\nIValue any\n", wrapper, t.pkg.Path(),
+		name, wrapper)
 	for m := range iface.Methods() {
 		fmt.Fprintf(w, "W%s func%s\n", m.Name(), t.signature(m.Signature()))
 	}

@@ -23,7 +23,8 @@ func TestWorkAtItsBound(t *testing.T) {
 		work []int
 		want error
 	}{
-		{10, []int{10}, nil}, {10, []int{11}, ErrSpent}, {10, []int{4, 6}, nil}, {10, []int{4, 6, 1}, ErrSpent}, {10, []int{0, 10, 0}, nil}, {0, []int{1 << 40}, nil},
+		{10, []int{10}, nil}, {10, []int{11}, ErrSpent}, {10, []int{4, 6}, nil}, {10, []int{4, 6, 1}, ErrSpent},
+		{10, []int{0, 10, 0}, nil}, {0, []int{1 << 40}, nil},
 	} {
 		clock := &Clock{Context: t.Context(), Work: c.most}
 		if err := ended(func() {

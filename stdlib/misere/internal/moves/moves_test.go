@@ -71,7 +71,8 @@ func TestOptionsAreThoseOfTheGame(t *testing.T) {
 
 // Digits are there exactly for octal codes with an end, whose moves the search reads from them.
 func TestDigitsOfFiniteOctalCodes(t *testing.T) {
-	for name, want := range map[string]bool{"0.77": true, "0.07": true, "4.7": true, "0.8F": false, "Grundy": false, "own": false, "words": false} {
+	for name, want := range map[string]bool{"0.77": true, "0.07": true, "4.7": true, "0.8F": false, "Grundy": false,
+		"own": false, "words": false} {
 		if got := games()[name].Digits != nil; got != want {
 			t.Errorf("%s has digits: %v", name, got)
 		}
@@ -140,9 +141,11 @@ func TestPositions(t *testing.T) {
 	r := Of(octal.MustParse("0.07")) // heaps of 0 and 1 have no moves
 	keys := map[string]string{}
 	rapid.Check(t, func(t *rapid.T) {
-		size := rapid.OneOf(rapid.IntRange(0, 4), rapid.IntRange(254, 258), rapid.IntRange(65534, 65538), rapid.IntRange(1<<24-2, 1<<24-1))
+		size := rapid.OneOf(rapid.IntRange(0, 4), rapid.IntRange(254, 258), rapid.IntRange(65534, 65538),
+			rapid.IntRange(1<<24-2, 1<<24-1))
 		p := r.Position(rapid.SliceOfN(size, 0, 5).Draw(t, "heaps"))
-		if !slices.IsSortedFunc(p, func(a, b int) int { return b - a }) || slices.ContainsFunc(p, func(h int) bool { return h < 2 }) {
+		if !slices.IsSortedFunc(p, func(a, b int) int { return b - a }) ||
+			slices.ContainsFunc(p, func(h int) bool { return h < 2 }) {
 			t.Fatalf("the position %v", p)
 		}
 		want := 0

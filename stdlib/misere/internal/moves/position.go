@@ -69,7 +69,8 @@ func (r *Rules) Searchable(p Position, seen int) {
 		tokens += h
 	}
 	if seen > maxPositions || tokens > maxTokens {
-		panic(fmt.Sprintf("misere: %s: %s is out of reach of exact search: more than %d positions or %d tokens, and no quotient was found in time",
+		panic(fmt.Sprintf("misere: %s: %s is out of reach of exact search: more than %d positions or %d tokens, and no "+
+			"quotient was found in time",
 			r.Name, Sum(p), maxPositions, maxTokens))
 	}
 }

@@ -68,7 +68,8 @@ func ownOptions(g *grundy.Game, h int) [][3]int {
 		for _, p := range o.Parts {
 			size, ok := p.Position.(int)
 			if !ok || n == len(left) {
-				panic(fmt.Sprintf("misere: a move of %s from a heap of %d leaves %s; heaps must be of type int, and at most three be left", g, h, o.Position()))
+				panic(fmt.Sprintf("misere: a move of %s from a heap of %d leaves %s; heaps must be of type int, and at most "+
+					"three be left", g, h, o.Position()))
 			}
 			if size > 0 {
 				left[n] = size

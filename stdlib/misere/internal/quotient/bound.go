@@ -53,7 +53,8 @@ func (b *Bounded) grow(v *solver, last, copies int) (err error) {
 		return nil
 	}
 	for k := 1; k <= copies; k++ {
-		task.Report(task.Progress{Label: q.rules.Name + ": bounded quotient", Done: int64(k - 1), Total: int64(copies), Unit: "copies"})
+		task.Report(task.Progress{Label: q.rules.Name + ": bounded quotient", Done: int64(k - 1), Total: int64(copies),
+			Unit: "copies"})
 		q = q.chained(last, k, c).repaired(c)
 		b.q, b.Copies = q, k
 	}

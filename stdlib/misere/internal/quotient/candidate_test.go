@@ -71,7 +71,8 @@ func someSum(r *rand.Rand, most, greatest int) []int {
 	return heaps
 }
 
-var smallQuotients = map[string]int{"0.77": 8, "0.15": 8, "0.71": 7, "0.07": 8, "0.31": 9, "4.7": 4, "0.123": 8, "0.644": 7, "0.144": 8, "4.04": 8}
+var smallQuotients = map[string]int{"0.77": 8, "0.15": 8, "0.71": 7, "0.07": 8, "0.31": 9, "4.7": 4, "0.123": 8,
+	"0.644": 7, "0.144": 8, "4.04": 8}
 
 // What is found is the quotient: elements tell the outcomes of sums as play does, two elements are
 // told apart by some context, and the products are those of a commutative monoid.
@@ -167,7 +168,8 @@ func TestSpoiltCandidatesFail(t *testing.T) {
 				what = fmt.Sprintf("another heap %d", h)
 			}
 			q := newQuotient(f.q.rules, a, f.q.heaps)
-			same := slices.Equal(a.p, f.q.p) && slices.EqualFunc(f.q.heaps, f.q.heaps, func(h, g int) bool { return q.phi(h) == f.q.phi(g) })
+			same := slices.Equal(a.p, f.q.p) && slices.EqualFunc(f.q.heaps, f.q.heaps,
+				func(h, g int) bool { return q.phi(h) == f.q.phi(g) })
 			if same {
 				continue
 			}
@@ -213,7 +215,8 @@ func optionsWrong(q *quotient, play *player, w word) bool {
 func TestSpellingIsLeast(t *testing.T) {
 	for code, last := range smallQuotients {
 		q := found(t, code, last).q
-		if !slices.IsSortedFunc(q.order, func(x, y int32) int { return compare(q.word(x), q.word(y)) }) || len(q.order) != q.size {
+		if !slices.IsSortedFunc(q.order, func(x, y int32) int { return compare(q.word(x), q.word(y)) }) ||
+			len(q.order) != q.size {
 			t.Errorf("%s: elements are not in the order of their words", code)
 		}
 		for x := range int32(q.size) {
@@ -252,11 +255,13 @@ func TestFreedAndReduced(t *testing.T) {
 			for _, index := range []int{f.q.index(h), f.q.index(h) + 1, f.q.index(h) + 3} {
 				c := cycle{heap: h, index: max(2, index), period: 2}
 				free := f.q.free(f.q.heaps, []cycle{c}, patientClock())
-				if want := c.size() * len(f.q.generated(slices.DeleteFunc(slices.Clone(f.q.heaps), func(g int) bool { return g == h })).order); free.size != want {
+				if want := c.size() * len(f.q.generated(slices.DeleteFunc(slices.Clone(f.q.heaps),
+					func(g int) bool { return g == h })).order); free.size != want {
 					t.Errorf("%s: %d elements with heap %d free, not %d", code, free.size, h, want)
 				}
 				a := f.q.freed([]cycle{c}, patientClock())
-				if q := newQuotient(f.q.rules, a, f.q.heaps); !q.errsSomewhere() && (q.size != f.Order() || q.p.count() != f.POrder()) {
+				if q := newQuotient(f.q.rules, a, f.q.heaps); !q.errsSomewhere() &&
+					(q.size != f.Order() || q.p.count() != f.POrder()) {
 					t.Errorf("%s: freed and reduced it has order %d, not %d", code, q.size, f.Order())
 				}
 			}
@@ -323,11 +328,13 @@ func TestSetsByMaps(t *testing.T) {
 			within := true
 			for x := range int32(size) {
 				within = within && (!in[x] || also[x])
-				if a.has(x) != in[x] || kept.has(x) != (in[x] && also[x]) || joined.has(x) != (in[x] || also[x]) || less.has(x) != (in[x] && !also[x]) || not.has(x) == in[x] {
+				if a.has(x) != in[x] || kept.has(x) != (in[x] && also[x]) || joined.has(x) != (in[x] || also[x]) ||
+					less.has(x) != (in[x] && !also[x]) || not.has(x) == in[x] {
 					t.Fatalf("size %d, element %d", size, x)
 				}
 			}
-			if a.within(b) != within || a.count() != len(in) || a.empty() != (len(in) == 0) || len(a.members()) != len(in) || not.count() != size-len(in) || everything(size).count() != size {
+			if a.within(b) != within || a.count() != len(in) || a.empty() != (len(in) == 0) || len(a.members()) != len(in) ||
+				not.count() != size-len(in) || everything(size).count() != size {
 				t.Fatalf("size %d: counts", size)
 			}
 			if (a.key() == b.key()) != slices.Equal(a, b) || !slices.IsSorted(a.members()) {
@@ -488,7 +495,8 @@ func TestPresentations(t *testing.T) {
 				normal++
 				for i := range basis {
 					q := p.times(i)
-					if !slices.ContainsFunc(s.Relations, func(r [2]Product) bool { _, divides := q.replace(r[0], r[1]); return divides }) {
+					if !slices.ContainsFunc(s.Relations,
+						func(r [2]Product) bool { _, divides := q.replace(r[0], r[1]); return divides }) {
 						next[string(q)] = q
 					}
 				}

@@ -268,7 +268,8 @@ func TestBoundsEnd(t *testing.T) {
 	if wrong, _ := b.q.failures(patientClock()); wrong != nil {
 		t.Errorf("what is left is wrong on %v", wrong)
 	}
-	if _, err := Bound(moves.OfCode(octal.MustParse("0.77")), 8, 1, &budget.Clock{Context: t.Context(), Most: 1}); !errors.Is(err, budget.ErrSize) {
+	if _, err := Bound(moves.OfCode(octal.MustParse("0.77")), 8, 1,
+		&budget.Clock{Context: t.Context(), Most: 1}); !errors.Is(err, budget.ErrSize) {
 		t.Errorf("one element: %v", err)
 	}
 }

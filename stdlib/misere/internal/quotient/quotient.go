@@ -33,7 +33,8 @@ type quotient struct {
 // Invariant behind it: bad and greatest are those of all heaps given; products and avoids are empty and filled when
 // asked for. A quotient is changed by adjoining heaps at its end, never otherwise.
 func newQuotient(r *moves.Rules, a action, heaps []int) *quotient {
-	q := &quotient{action: a, rules: r, heaps: heaps, known: map[string]*manner{}, manners: map[string]*manner{}, reaches: map[int][]int32{}, greatest: map[int32][]set{}}
+	q := &quotient{action: a, rules: r, heaps: heaps, known: map[string]*manner{}, manners: map[string]*manner{},
+		reaches: map[int][]int32{}, greatest: map[int32][]set{}}
 	q.spelling = a.spell(heaps)
 	q.products = make([][]int32, a.size)
 	q.avoids = make([]set, a.size)

@@ -129,7 +129,8 @@ func (k *bulk[C]) take(from *bulk[C]) {
 
 // late is the error of a gap of b that is to be taken for a rare heap.
 func (k *bulk[C]) late(b *Chunk[C], g rarecover.Gap) error {
-	return fmt.Errorf("octal: %s: heap %d may have a rare value, for nothing near reaches the code %d: %w", k.Rule().Code, b.heap(g.Position), g.Code, ErrLate)
+	return fmt.Errorf("octal: %s: heap %d may have a rare value, for nothing near reaches the code %d: %w", k.Rule().Code,
+		b.heap(g.Position), g.Code, ErrLate)
 }
 
 // reached reports whether some option of the heap of a gap has its value, when value tells

@@ -37,7 +37,8 @@ func optionsOf(r *rules.Rule, values []uint32, n int) map[uint32]bool {
 // Values by the definition are the mex of what the words of the rule allow, of finite and of
 // repeating codes, with up to three heaps, and of unequal splits.
 func TestPlainByWords(t *testing.T) {
-	games := []*rules.Rule{grundys, {Code: "0.(3)", Head: []uint8{0}, Tail: []uint8{3}}, {Code: "0.3(25)", Head: []uint8{0, 3}, Tail: []uint8{2, 5}}, {Code: "4.(7)", Head: []uint8{4}, Tail: []uint8{7}}}
+	games := []*rules.Rule{grundys, {Code: "0.(3)", Head: []uint8{0}, Tail: []uint8{3}},
+		{Code: "0.3(25)", Head: []uint8{0, 3}, Tail: []uint8{2, 5}}, {Code: "4.(7)", Head: []uint8{4}, Tail: []uint8{7}}}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 60 {
 		r := &rules.Rule{Head: []uint8{uint8(4 * rng.IntN(4))}}
@@ -323,7 +324,8 @@ func TestClassesByDefinition(t *testing.T) {
 		for parity := range 2 {
 			for u := range width {
 				for code := range width {
-					if above := c.Common(uint32(code), parity) > c.rareValue(uint32(u), parity); above != (code >= class.Above[parity][u]) {
+					if above := c.Common(uint32(code), parity) > c.rareValue(uint32(u),
+						parity); above != (code >= class.Above[parity][u]) {
 						t.Fatalf("%+v: the common code %d above the rare one %d: %v", c, code, u, above)
 					}
 				}

@@ -34,9 +34,9 @@ import (
 // be the value of a split with a rare part, and the lanes read those instead. A candidate that is rare is looked for
 // in all splits by its lane alone; it is met soon, or it is the value, which it seldom is.
 //
-// Cost. A candidate that h of the N splits have is met after N/h of them or so; values are spread so that some below the
-// mex have but two or three witnesses, whatever n is. So a heap takes O(N/16) vector operations a
-// handful of times, and some stores. How many splits are marked is learned from block to block.
+// Cost. A candidate that h of the N splits have is met after N/h of them or so; values are spread so that some below
+// the mex have but two or three witnesses, whatever n is. So a heap takes O(N/16) vector operations a handful of times,
+// and some stores. How many splits are marked is learned from block to block.
 type dense struct {
 	set   *xorfind.Set
 	now   uint8
@@ -366,7 +366,8 @@ func (l *lane) least() uint32 {
 
 // isDense reports whether the next value is one for s.dense; few says that few heaps are rare.
 func (s *Sparse) isDense(few bool) bool {
-	return !few && len(s.counts) >= s.tuning.dense && len(s.counts) <= math.MaxInt16 && len(s.values)-s.rule.Last() >= leastDense
+	return !few && len(s.counts) >= s.tuning.dense && len(s.counts) <= math.MaxInt16 &&
+		len(s.values)-s.rule.Last() >= leastDense
 }
 
 // learn sets how many splits are marked in the next block, by what the last one met.

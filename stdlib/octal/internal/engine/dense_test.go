@@ -17,7 +17,8 @@ func TestDenseByDefinition(t *testing.T) {
 		rule *rules.Rule
 		n    int
 	}
-	games := []to{{grundys, 3000}, {rule("0.004"), 9000}, {rule("0.005"), 9000}, {rule("0.006"), 6000}, {rule("4.0007"), 3000}, {rule("0.777"), 3000}}
+	games := []to{{grundys, 3000}, {rule("0.004"), 9000}, {rule("0.005"), 9000}, {rule("0.006"), 6000},
+		{rule("4.0007"), 3000}, {rule("0.777"), 3000}}
 	for range 120 {
 		games = append(games, to{randomFinite(rng), leastDense + 200 + rng.IntN(200)})
 	}
@@ -53,7 +54,8 @@ func TestAnyNumberOfMarksIsRight(t *testing.T) {
 	}
 }
 
-// Blocks begin at the first heap at which they may, and at the others near it; a game that allows to take many tokens has to wait.
+// Blocks begin at the first heap at which they may, and at the others near it; a game that allows to take many tokens
+// has to wait.
 func TestFirstBlock(t *testing.T) {
 	for _, code := range []string{"0.006", "0.000000000000000000000000000000000000000006", "4.7"} {
 		p := NewPlain(rule(code))

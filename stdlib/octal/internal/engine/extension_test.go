@@ -22,7 +22,8 @@ func TestExtensionsByDefinition(t *testing.T) {
 			continue
 		}
 		want, got := NewPlain(g), NewSparse(g)
-		got.tuning = tuning{from: 1 << 11, least: 1 << 9, short: 1 << 9, long: 1 << 12, sparsely: 1 << 5, preferred: 1 << 8, sample: 1 << 10, share: 64}
+		got.tuning = tuning{from: 1 << 11, least: 1 << 9, short: 1 << 9, long: 1 << 12, sparsely: 1 << 5, preferred: 1 << 8,
+			sample: 1 << 10, share: 64}
 		n := 2600 + rng.IntN(3000)
 		want.Extend(n)
 		for at := 0; at < n; {
@@ -47,7 +48,8 @@ func TestExtensionsInWords(t *testing.T) {
 	for _, code := range []string{"0.564", "0.416"} {
 		g := rule(code)
 		want, got := NewPlain(g), NewSparse(g)
-		got.tuning = tuning{from: 1 << 11, least: 1 << 9, short: 1 << 9, long: 1 << 12, sparsely: 4, preferred: 1 << 8, sample: 1 << 10, share: 64}
+		got.tuning = tuning{from: 1 << 11, least: 1 << 9, short: 1 << 9, long: 1 << 12, sparsely: 4, preferred: 1 << 8,
+			sample: 1 << 10, share: 64}
 		const n = 7000
 		want.Extend(n)
 		for len(got.values) < n {

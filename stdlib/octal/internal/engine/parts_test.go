@@ -72,7 +72,8 @@ func TestAbsentCodeIsApart(t *testing.T) {
 // many are marked; where few heaps are rare the stretches have the rare parts of those that are not marked.
 func TestRoundHasAllSplits(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 16))
-	for _, rule := range []*rules.Rule{{Code: "0.4", Head: []uint8{0, 4}}, {Code: "0.0407", Head: []uint8{0, 0, 4, 0, 7}}, {Code: "4.4", Head: []uint8{4, 4}}, {Code: "split unequally", Head: []uint8{4}, Unequal: true}} {
+	for _, rule := range []*rules.Rule{{Code: "0.4", Head: []uint8{0, 4}}, {Code: "0.0407", Head: []uint8{0, 0, 4, 0, 7}},
+		{Code: "4.4", Head: []uint8{4, 4}}, {Code: "split unequally", Head: []uint8{4}, Unequal: true}} {
 		s := NewSparse(rule)
 		for range 3 * leastDense {
 			s.values = append(s.values, uint32(r.IntN(40)))
@@ -104,7 +105,8 @@ func TestRoundHasAllSplits(t *testing.T) {
 					m := d.n + lane - take
 					for a := max(1, m-d.n+1); a <= s.splits.last(m); a++ {
 						if m-a < d.n && seen[a] != 1 {
-							t.Fatalf("%s, block at %d, %d marked: the part %d of %d tokens is seen %d times", rule.Code, d.n, d.first, a, m, seen[a])
+							t.Fatalf("%s, block at %d, %d marked: the part %d of %d tokens is seen %d times", rule.Code, d.n, d.first, a, m,
+								seen[a])
 						}
 					}
 				}

@@ -10,8 +10,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A pipeline keeps all processors busy with one bulk. Values come one after the other, so one worker at a time computes a chunk; to look
-// for gaps in chunks that are computed can be done in any order, and is what the others do.
+// A pipeline keeps all processors busy with one bulk. Values come one after the other, so one worker at a time computes
+// a chunk; to look for gaps in chunks that are computed can be done in any order, and is what the others do.
 //
 //	            compute (one at a time)         look (everyone)          accept (one, in order)
 //	tape.next ──────────────────────▶ computed ─────────────▶ looked ──────────────▶ tape.release

@@ -88,7 +88,8 @@ func (k *failAfter) Extend(codes []byte, from, to int) int {
 
 // A strip gives chunks that become longer, up to its end, and not too many at once.
 func TestStrip(t *testing.T) {
-	s := &strip[byte]{codes: make([]byte, 20_000), zero: 1000, at: 512, end: 512 + 9*512, size: 512, longest: 2048, most: 2}
+	s := &strip[byte]{codes: make([]byte, 20_000), zero: 1000, at: 512, end: 512 + 9*512, size: 512, longest: 2048,
+		most: 2}
 	var sizes []int
 	for at := s.at; ; {
 		now, ever := s.ready()
@@ -106,7 +107,8 @@ func TestStrip(t *testing.T) {
 		sizes = append(sizes, b.Len())
 		s.release(b)
 	}
-	if want := []int{512, 1024, 2048, 1024}; len(sizes) != len(want) || sizes[1] != want[1] || sizes[2] != want[2] || sizes[3] != want[3] {
+	if want := []int{512, 1024, 2048, 1024}; len(sizes) != len(want) || sizes[1] != want[1] || sizes[2] != want[2] ||
+		sizes[3] != want[3] {
 		t.Errorf("sizes %v, want %v", sizes, want)
 	}
 	s.at = 512

@@ -107,8 +107,8 @@ func (s *Sparse) step() {
 	}
 }
 
-// oneByOne returns the value of n by §3; if few heaps are rare, splits of two common heaps are not asked about common values.
-// Right by §3: a value is passed over only if an option that was marked has it, or a split has it; and the one
+// oneByOne returns the value of n by §3; if few heaps are rare, splits of two common heaps are not asked about common
+// values. Right by §3: a value is passed over only if an option that was marked has it, or a split has it; and the one
 // returned was refused by all splits, or is common where all other splits are rare.
 func (s *Sparse) oneByOne(n int, few bool) uint32 {
 	s.seen.next()

@@ -49,6 +49,7 @@ func TestSpaceOf106(t *testing.T) {
 	s := NewSparse(g)
 	s.Extend(1 << 14)
 	if s.space.Mask != 0xd || !s.space.Position || len(s.rares) != 15 || s.LastRare() != 1103 {
-		t.Errorf("mask %#x, position %v, %d rare heaps, the last %d", s.space.Mask, s.space.Position, len(s.rares), s.LastRare())
+		t.Errorf("mask %#x, position %v, %d rare heaps, the last %d", s.space.Mask, s.space.Position, len(s.rares),
+			s.LastRare())
 	}
 }

@@ -25,7 +25,8 @@ type tuning struct {
 
 // usualTuning is what proved good.
 func usualTuning() tuning {
-	return tuning{from: 1 << 13, least: 1 << 10, short: 1 << 11, long: 1 << 16, sparsely: 1 << 10, preferred: 1 << 11, sample: 1 << 11, share: 64, dense: 32}
+	return tuning{from: 1 << 13, least: 1 << 10, short: 1 << 11, long: 1 << 16, sparsely: 1 << 10, preferred: 1 << 11,
+		sample: 1 << 11, share: 64, dense: 32}
 }
 
 // bulk computes values until there are n or nearly so, as far as they come in bulk: not where

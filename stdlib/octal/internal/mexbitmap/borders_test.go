@@ -25,7 +25,8 @@ func TestTermsAtBorders(t *testing.T) {
 	for _, p := range paths[byte]() {
 		rng := rand.New(rand.NewPCG(1, 9))
 		for _, d := range bordering() {
-			for _, beside := range [][]mexscan.Term{nil, {{Distance: 1, Code: 0}}, {{Distance: 3, Code: 5}, {Distance: d, Code: 8}}} {
+			for _, beside := range [][]mexscan.Term{nil, {{Distance: 1, Code: 0}},
+				{{Distance: 3, Code: 5}, {Distance: d, Code: 8}}} {
 				terms := append([]mexscan.Term{{Distance: d, Code: uint16(rng.IntN(16))}}, beside...)
 				k := New[byte](terms, Bytes)
 				k.path = p

@@ -81,8 +81,8 @@ func newForward[C Code](s *near[C], words int, p preparation) forward {
 	return f
 }
 
-// shiftedRow is the length of a row for a state that stands still, in registers of four words: the place of the set behind
-// a position is one of four in a register, and of each row there is one that begins there.
+// shiftedRow is the length of a row for a state that stands still, in registers of four words: the place of the set
+// behind a position is one of four in a register, and of each row there is one that begins there.
 const shiftedRow = word + 4
 
 // prepareBits makes bits and places.
@@ -194,7 +194,8 @@ type forwardPath func(codes []byte, free free, at int, limits []uint64, f *forwa
 
 // nearForward returns the near path that goes forward by extend where sets of codes fit, and
 // else goes by layers.
-func nearForward(layers nearWay[byte], extend forwardPath, p preparation) func(k *Kernel[byte], codes []byte, n, end int) int {
+func nearForward(layers nearWay[byte], extend forwardPath, p preparation) func(k *Kernel[byte], codes []byte, n,
+	end int) int {
 	return func(k *Kernel[byte], codes []byte, n, end int) int {
 		words := k.plan.words()
 		if words > forwardCodes/word || n >= end {
@@ -213,7 +214,8 @@ func nearForward(layers nearWay[byte], extend forwardPath, p preparation) func(k
 // A nearWay computes codes within a block, see nearPortable.
 type nearWay[C Code] = func(k *Kernel[C], codes []C, n, end int) int
 
-// forwardOr returns what goes through a block forward, prepared so, where codes are bytes that fit, or else by these layers.
+// forwardOr returns what goes through a block forward, prepared so, where codes are bytes that fit, or else by these
+// layers.
 func forwardOr[C Code](extend forwardPath, p preparation, ofBytes nearWay[byte], ofWords nearWay[uint16]) nearWay[C] {
 	var way any = nearForward(ofBytes, extend, p)
 	if _, words := any(C(0)).(uint16); words {

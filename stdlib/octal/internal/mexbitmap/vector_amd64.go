@@ -21,7 +21,8 @@ func transposeAVX512(f, e *uint64)
 func nearAVX512(codes *byte, free *uint64, layers *layer[byte], count int, limits *uint64, words, steps int) int
 
 //go:noescape
-func nearWordsAVX512(codes *uint16, free *uint64, layers *layer[uint16], count int, limits *uint64, words, steps int) int
+func nearWordsAVX512(codes *uint16, free *uint64, layers *layer[uint16], count int, limits *uint64, words,
+	steps int) int
 
 //go:noescape
 func forwardAVX512(codes *byte, free *uint64, limits *uint64, steps int, table *uint64, state *uint64) (done int)
@@ -71,14 +72,17 @@ func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
 	bulk := bulkWork{farHalves, midHalves, transposePortable}
 	if cpu.X86.HasAVX2 {
-		list = append([]path[C]{{"AVX2", false, bulk, forwardOr[C](forwardFours, byFours, nearPortable[byte], nearPortable[uint16]), nil}}, list...)
+		list = append([]path[C]{{"AVX2", false, bulk,
+			forwardOr[C](forwardFours, byFours, nearPortable[byte], nearPortable[uint16]), nil}}, list...)
 	}
 	x := &cpu.X86
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX2 && x.HasBMI1 {
-		list = append([]path[C]{{"AVX-512 in part", true, bulk, forwardOr[C](forwardVector, byRows, nearPortable[byte], nearPortable[uint16]), drawWhole[C]()}}, list...)
+		list = append([]path[C]{{"AVX-512 in part", true, bulk,
+			forwardOr[C](forwardVector, byRows, nearPortable[byte], nearPortable[uint16]), drawWhole[C]()}}, list...)
 	}
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI {
-		list = append([]path[C]{{"AVX-512", true, bulkWork{farWhole, midWhole, transposeWhole}, forwardOr[C](forwardVector, byRows, nearBy(nearAVX512), nearBy(nearWordsAVX512)), drawWhole[C]()}}, list...)
+		list = append([]path[C]{{"AVX-512", true, bulkWork{farWhole, midWhole, transposeWhole},
+			forwardOr[C](forwardVector, byRows, nearBy(nearAVX512), nearBy(nearWordsAVX512)), drawWhole[C]()}}, list...)
 	}
 	return list
 }
@@ -142,7 +146,8 @@ func drawWhole[C Code]() func(column []uint64, codes []C, first int) {
 }
 
 // nearBy makes of an assembly routine what nearPortable is; more layers than registers go the portable way.
-func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, limits *uint64, words, steps int) int) func(k *Kernel[C], codes []C, n, end int) int {
+func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, limits *uint64, words,
+	steps int) int) func(k *Kernel[C], codes []C, n, end int) int {
 	return func(k *Kernel[C], codes []C, n, end int) int {
 		s := &k.near
 		if s.count > mostLayers || n >= end {

@@ -64,7 +64,8 @@ func TestRefusals(t *testing.T) {
 
 // terms106 are the terms of 0.106: the codes of its fifteen rare heaps are not
 // needed to measure, their distances are.
-var terms106 = []Term{{6, 0}, {10, 1}, {13, 2}, {29, 3}, {71, 4}, {87, 1}, {99, 2}, {104, 5}, {200, 1}, {300, 2}, {400, 3}, {500, 4}, {700, 5}, {900, 1}, {1106, 2}}
+var terms106 = []Term{{6, 0}, {10, 1}, {13, 2}, {29, 3}, {71, 4}, {87, 1}, {99, 2}, {104, 5}, {200, 1}, {300, 2},
+	{400, 3}, {500, 4}, {700, 5}, {900, 1}, {1106, 2}}
 
 func BenchmarkExtend(b *testing.B) {
 	codes := make([]byte, 1<<16)

@@ -141,7 +141,8 @@ func Path() string {
 }
 
 func supported() bool {
-	return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512CD && cpu.X86.HasAVX512VBMI
+	return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL &&
+		cpu.X86.HasAVX512CD && cpu.X86.HasAVX512VBMI
 }
 
 // vectorCode is the greatest code of the vector kernel.

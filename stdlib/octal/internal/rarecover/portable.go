@@ -25,7 +25,8 @@ const (
 // residuePortable sets need to the even positions of even and the odd ones of odd
 // that none of the shifted bitmaps has, and reports whether there is none. An offset
 // is in bytes from the given word of row 0.
-// It asks after each fourth bitmap whether anything is left, as the vectors do: the positions that are left are the same.
+// It asks after each fourth bitmap whether anything is left, as the vectors do: the positions that are left are the
+// same.
 func residuePortable(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
 	for i := range need {
 		need[i] = even[i]&evenBits | odd[i]&oddBits

@@ -18,8 +18,8 @@ import (
 // probes are hits laid out for trying them all at one position, 64 at a time. A layer
 // has at most one hit for each distance; games that split after several takes have
 // several layers.
-// Statement. nearest returns the least distance of a hit (d, w) with c(n − d) ⊕ w = u, 0 for none. Cost: 64 hits a look,
-// from the nearest on; a hit is found in the first block or two as a rule.
+// Statement. nearest returns the least distance of a hit (d, w) with c(n − d) ⊕ w = u, 0 for none. Cost: 64 hits a
+// look, from the nearest on; a hit is found in the first block or two as a rule.
 type probes[C Code] struct {
 	layers []layer[C]
 	reach  int // a multiple of 64

@@ -36,19 +36,21 @@ func findAVX2(end *byte, codes *byte, valid *uint64, blocks int, u int) (block i
 func commonAVX2(rest, from *uint64, words int, shift uint) int
 
 // paths returns the paths that the processor can go, the fastest first.
-// Each equals the portable path, function by function: bitmapsPortable, suffixesPortable, residuePortable, findPlain and
-// commonPortable; TestVectorsAgreeWithPortable compares them.
+// Each equals the portable path, function by function: bitmapsPortable, suffixesPortable, residuePortable, findPlain
+// and commonPortable; TestVectorsAgreeWithPortable compares them.
 func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
 	x := &cpu.X86
 	if x.HasAVX2 {
 		list = append([]path[C]{{
-			"AVX2", bitmapsFor[C](bitmapsAVX2), suffixesPortable, residueBy(residueAVX2), findFor[C](findAVX2, findWordsAVX2), commonBy(commonAVX2),
+			"AVX2", bitmapsFor[C](bitmapsAVX2), suffixesPortable, residueBy(residueAVX2), findFor[C](findAVX2, findWordsAVX2),
+			commonBy(commonAVX2),
 		}}, list...)
 	}
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VL && x.HasAVX512VBMI2 && x.HasAVX512VPOPCNTDQ {
 		list = append([]path[C]{{
-			"AVX-512", bitmapsFor[C](bitmapsAVX512), suffixesVector, residueBy(residueAVX512), findFor[C](findAVX512, findWordsAVX512), commonBy(commonAVX512),
+			"AVX-512", bitmapsFor[C](bitmapsAVX512), suffixesVector, residueBy(residueAVX512),
+			findFor[C](findAVX512, findWordsAVX512), commonBy(commonAVX512),
 		}}, list...)
 	}
 	return list
@@ -57,7 +59,8 @@ func paths[C Code]() []path[C] {
 // bitmapsFor returns what makes bitmaps by f of codes that are bytes. Words may have so many
 // codes that to compare each place with each code takes longer than to go from place to
 // place.
-func bitmapsFor[C Code](f func(row *uint64, strideBytes, width int, codes *byte, words int)) func(rows []uint64, stride, word, width int, codes []C) {
+func bitmapsFor[C Code](f func(row *uint64, strideBytes, width int, codes *byte, words int)) func(rows []uint64,
+	stride, word, width int, codes []C) {
 	var way any = bitmapsBy(f)
 	if _, words := any(C(0)).(uint16); words {
 		way = bitmapsPortable[uint16]
@@ -67,7 +70,8 @@ func bitmapsFor[C Code](f func(row *uint64, strideBytes, width int, codes *byte,
 
 // bitmapsBy makes of an assembly routine what bitmapsPortable is; it wants whole words of 64 positions. The element of
 // rows that it writes last is touched first, so that a slice too short fails here.
-func bitmapsBy(f func(row *uint64, strideBytes, width int, codes *byte, words int)) func(rows []uint64, stride, word, width int, codes []byte) {
+func bitmapsBy(f func(row *uint64, strideBytes, width int, codes *byte, words int)) func(rows []uint64, stride, word,
+	width int, codes []byte) {
 	return func(rows []uint64, stride, word, width int, codes []byte) {
 		if len(codes)%64 != 0 || len(codes) == 0 {
 			bitmapsPortable(rows, stride, word, width, codes)
@@ -84,7 +88,8 @@ func suffixesVector(above [][lanesWords]uint64, rows []uint64, stride, word, wid
 }
 
 // residueBy makes of an assembly routine what residuePortable is; offsets come in fours.
-func residueBy(f func(need, even, odd *uint64, base *uint64, offsets *int, count int) bool) func(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
+func residueBy(f func(need, even, odd *uint64, base *uint64, offsets *int, count int) bool) func(need, even,
+	odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
 	return func(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
 		if len(offsets) == 0 {
 			return residuePortable(need, even, odd, rows, word, offsets)
@@ -95,7 +100,8 @@ func residueBy(f func(need, even, odd *uint64, base *uint64, offsets *int, count
 
 // findFor returns what finds codes that are bytes by f, and words by g.
 // A type switch is made once, when paths are listed, and not at each call.
-func findFor[C Code](f func(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64), g func(end *uint16, codes *uint16, valid *uint64, blocks int, u int) (block int, found uint64)) finder[C] {
+func findFor[C Code](f func(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64),
+	g func(end *uint16, codes *uint16, valid *uint64, blocks int, u int) (block int, found uint64)) finder[C] {
 	var way any = findBy(f)
 	if _, words := any(C(0)).(uint16); words {
 		way = findBy(g)

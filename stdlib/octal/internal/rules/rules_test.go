@@ -21,8 +21,10 @@ func TestQuestions(t *testing.T) {
 		{"no move", Rule{Head: []uint8{0}}, 0, false, true, 0, false},
 	} {
 		parity, shared := want.rule.SplitParity()
-		if want.rule.Last() != want.last || want.rule.Sparse() != want.sparse || want.rule.FiniteOctal() != want.finite || parity != want.parity || shared != want.shared {
-			t.Errorf("%s: last %d, sparse %v, finite %v, parity %d %v", want.name, want.rule.Last(), want.rule.Sparse(), want.rule.FiniteOctal(), parity, shared)
+		if want.rule.Last() != want.last || want.rule.Sparse() != want.sparse || want.rule.FiniteOctal() != want.finite ||
+			parity != want.parity || shared != want.shared {
+			t.Errorf("%s: last %d, sparse %v, finite %v, parity %d %v", want.name, want.rule.Last(), want.rule.Sparse(),
+				want.rule.FiniteOctal(), parity, shared)
 		}
 	}
 }
@@ -54,8 +56,10 @@ func TestSpellings(t *testing.T) {
 		}
 		_, shared := short.SplitParity()
 		_, same := long.SplitParity()
-		if short.Last() != last || long.Last() != last || short.Leaves() != all || long.Leaves() != all || shared != same || shared && all&LeaveTwo == 0 {
-			t.Fatalf("%v: last %d, %d; leaves %d, %d; parity %v, %v", head, short.Last(), long.Last(), short.Leaves(), long.Leaves(), shared, same)
+		if short.Last() != last || long.Last() != last || short.Leaves() != all || long.Leaves() != all || shared != same ||
+			shared && all&LeaveTwo == 0 {
+			t.Fatalf("%v: last %d, %d; leaves %d, %d; parity %v, %v", head, short.Last(), long.Last(), short.Leaves(),
+				long.Leaves(), shared, same)
 		}
 		once, twice := Rule{Head: head[:1], Tail: head[1:]}, Rule{Head: head[:1], Tail: append(head[1:4:4], head[1:]...)}
 		for n := range 12 {

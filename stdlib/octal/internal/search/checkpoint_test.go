@@ -43,7 +43,8 @@ func TestCheckpointFaults(t *testing.T) {
 	if found, err := back.restore(dir); !found || err != nil {
 		t.Fatal(found, err)
 	}
-	if back.at != r.at || !bytes.Equal(back.past, r.past) || len(back.snapshots.list) != len(r.snapshots.list) || len(back.points.found) != len(r.points.found) || len(back.sentinels.list) != len(r.sentinels.list) {
+	if back.at != r.at || !bytes.Equal(back.past, r.past) || len(back.snapshots.list) != len(r.snapshots.list) ||
+		len(back.points.found) != len(r.points.found) || len(back.sentinels.list) != len(r.sentinels.list) {
 		t.Errorf("at %d of %d, %d snapshots of %d", back.at, r.at, len(back.snapshots.list), len(r.snapshots.list))
 	}
 	set := func(key string, value any) []byte {

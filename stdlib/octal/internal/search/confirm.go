@@ -143,7 +143,8 @@ func (p *confirmation) walk(ctx context.Context, st *engine.Stream, s interval) 
 		return err
 	}
 	if !bytes.Equal(r.before(st.Past), s.to.State) {
-		return fmt.Errorf("octal: %s: the states kept at %d and %d do not belong together", st.Rule().Code, s.from.At, s.to.At)
+		return fmt.Errorf("octal: %s: the states kept at %d and %d do not belong together", st.Rule().Code, s.from.At,
+			s.to.At)
 	}
 	return nil
 }

@@ -104,7 +104,8 @@ func (l *cycle) windows(c periodic.Certificate, begin int64, length int) ([]cert
 		equal[at] = values
 	}
 	if !bytes.Equal(equal[c.To], equal[c.Bound]) {
-		return nil, fmt.Errorf("octal: %s: the states at %d and %d have the same digest, but are not the same", c.Game, c.To, c.Bound)
+		return nil, fmt.Errorf("octal: %s: the states at %d and %d have the same digest, but are not the same", c.Game, c.To,
+			c.Bound)
 	}
 	return list, nil
 }

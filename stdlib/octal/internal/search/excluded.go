@@ -10,10 +10,11 @@ import "errors"
 // them a second time, before, perhaps overlapping. There are no n₀ and p ≥ 1 with n₀ + p < N − L and G(n + p) = G(n)
 // for all n ≥ n₀.
 //
-// Proof. If there are, and n₀ + p < N, the last N − p − n₀ values are those that stand p places before. So L ≥ N − p − n₀.
+// Proof. If there are, and n₀ + p < N, the last N − p − n₀ values are those that stand p places before. So L ≥ N − p −
+// n₀.
 //
-// L is the greatest entry of the Z-function of the values read backwards: z(p) is how many of them, from the last on, agree
-// with those p places before. The cost is O(N); source: [Gusfield1997], 1.3.
+// L is the greatest entry of the Z-function of the values read backwards: z(p) is how many of them, from the last on,
+// agree with those p places before. The cost is O(N); source: [Gusfield1997], 1.3.
 //
 // A sequence that shows no period has an L of a dozen, so the bound is as good as N; one that shows a period p
 // from n₀ on, which is not proved yet, has N − L = n₀ + p.

@@ -10,8 +10,8 @@ import (
 	"sprague/stdlib/octal/internal/rules"
 )
 
-// leastSum returns the least n₀ + p for which the values do not contradict a period, by the definition: up to as many as
-// there are values, with which any period goes.
+// leastSum returns the least n₀ + p for which the values do not contradict a period, by the definition: up to as many
+// as there are values, with which any period goes.
 func leastSum(values []int) int64 {
 	for sum := 1; sum < len(values); sum++ {
 		for p := 1; p <= sum; p++ {

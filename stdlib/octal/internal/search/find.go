@@ -40,7 +40,8 @@ func (s *search) find() (periodic.Certificate, error) {
 		if m, err := s.compute(n, streams); err != nil {
 			return s.observed(m, err)
 		}
-		if last := int64(n) == s.Values; !octal || n <= closeLooks || (last || n >= comparedAgain*compared) && n <= mostCompared {
+		if last := int64(n) == s.Values; !octal || n <= closeLooks || (last || n >= comparedAgain*compared) &&
+			n <= mostCompared {
 			compared = n
 			if cert, ok := s.compare(n); ok {
 				return cert, nil

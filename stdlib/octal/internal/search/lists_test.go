@@ -31,7 +31,8 @@ func TestWidenIsWhatPassDoes(t *testing.T) {
 func TestDamage(t *testing.T) {
 	whole := func() *checkpoint {
 		return &checkpoint{
-			At: 100, Past: packed("abc"), First: &point{At: 10}, Second: &point{At: 20}, Points: []*point{{At: 5}}, Sentinels: []*point{{At: 1}, {At: 2}},
+			At: 100, Past: packed("abc"), First: &point{At: 10}, Second: &point{At: 20}, Points: []*point{{At: 5}},
+			Sentinels: []*point{{At: 1}, {At: 2}},
 			Snapshots: []*snapshot{{At: 0, State: packed("abc")}, {At: 50, State: packed("abd")}},
 		}
 	}
@@ -72,7 +73,8 @@ func TestPackedNoise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, noise := range []string{`"%%%"`, `3`, `{}`, `"AAAA"`, string(text[:len(text)/2]) + `"`, string(text[:5]) + `"`} {
+	for _, noise := range []string{`"%%%"`, `3`, `{}`, `"AAAA"`, string(text[:len(text)/2]) + `"`,
+		string(text[:5]) + `"`} {
 		var p packed
 		if err := json.Unmarshal([]byte(noise), &p); err == nil {
 			t.Errorf("%.30s: %d codes", noise, len(p))

@@ -21,7 +21,8 @@ import (
 // Prime divisors are those that a trial of every number finds, of small numbers, of squares and
 // products of primes, and of numbers whose greatest prime is left over.
 func TestPrimeDivisorsByTrial(t *testing.T) {
-	numbers := []int64{149459, 328226140474, 1 << 40, 3 * 3 * 3, 25, 49, 121 * 169, 999983 * 999983, 2 * 999983, 35, 5 * 7 * 11 * 13}
+	numbers := []int64{149459, 328226140474, 1 << 40, 3 * 3 * 3, 25, 49, 121 * 169, 999983 * 999983, 2 * 999983, 35,
+		5 * 7 * 11 * 13}
 	for n := int64(1); n < 3000; n++ {
 		numbers = append(numbers, n)
 	}
@@ -113,7 +114,8 @@ func TestWindowsOfCertificates(t *testing.T) {
 			t.Fatal(err)
 		}
 		heaps := l.windowHeaps(c, 2*reach+k+1)
-		if !slices.IsSorted(heaps) || heaps[0] != 2*reach+k+1 || heaps[len(heaps)-1] != c.Bound || !slices.Contains(heaps, c.To) || len(heaps) > mostStretches+3 || count > 5 && len(heaps) < mostStretches/3 {
+		if !slices.IsSorted(heaps) || heaps[0] != 2*reach+k+1 || heaps[len(heaps)-1] != c.Bound ||
+			!slices.Contains(heaps, c.To) || len(heaps) > mostStretches+3 || count > 5 && len(heaps) < mostStretches/3 {
 			t.Errorf("%d snapshots: windows at %v", count, heaps)
 		}
 	}
@@ -141,13 +143,19 @@ func TestDiffers(t *testing.T) {
 	for _, at := range []int64{0, 1, 4095, 4096, 4097, 9998, 9999} {
 		values := make([]byte, n0+2*p)
 		values[n0+at] = 1
-		l := &cycle{rule: rule("0.07"), period: p, window: func(at int64, count int) ([]byte, error) { return values[at-int64(count) : at], nil }}
+		l := &cycle{rule: rule("0.07"), period: p, window: func(at int64, count int) ([]byte,
+			error) {
+			return values[at-int64(count) : at], nil
+		}}
 		n, err := l.differs(n0, 5000)
 		if err != nil || values[n] == values[n+5000] || n < n0 || n+5000 >= n0+p {
 			t.Errorf("a single value at %d: %d, %v", at, n, err)
 		}
 	}
-	l := &cycle{rule: rule("0.07"), period: p, window: func(at int64, count int) ([]byte, error) { return make([]byte, count), nil }}
+	l := &cycle{rule: rule("0.07"), period: p, window: func(at int64, count int) ([]byte,
+		error) {
+		return make([]byte, count), nil
+	}}
 	if _, err := l.differs(n0, 5000); err == nil {
 		t.Error("a period is told apart from itself")
 	}
@@ -197,13 +205,15 @@ func TestPointsMeet(t *testing.T) {
 		m := &points{code: 3, limit: ^uint64(0), found: map[uint64]*point{}}
 		var first, second *point
 		for at := past; at+chunk <= len(codes) && first == nil; at += chunk {
-			first, second = m.scan(&engine.Buffer{First: int64(at), Codes: codes[at-past : at+chunk], From: past, To: past + chunk})
+			first, second = m.scan(&engine.Buffer{First: int64(at), Codes: codes[at-past : at+chunk], From: past,
+				To: past + chunk})
 		}
 		if first == nil {
 			t.Errorf("n₀ = %d, p = %d: no point is met", n0, p)
 			continue
 		}
-		if d := second.At - first.At; d%int64(p) != 0 || !bytes.Equal(codes[first.At-past:first.At], codes[second.At-past:second.At]) {
+		if d := second.At - first.At; d%int64(p) != 0 ||
+			!bytes.Equal(codes[first.At-past:first.At], codes[second.At-past:second.At]) {
 			t.Errorf("n₀ = %d, p = %d: equal states at %d and %d", n0, p, first.At, second.At)
 		}
 	}
@@ -259,7 +269,8 @@ func TestReplays(t *testing.T) {
 
 // Looks are as far apart as is good, and a search ends exactly where it must.
 func TestStops(t *testing.T) {
-	if further(100, false) != 200 || further(doubled, false) != doubled+doubled/4 || further(doubled-1, false) != 2*doubled-2 || further(1<<20, true) != 1<<21 {
+	if further(100, false) != 200 || further(doubled, false) != doubled+doubled/4 ||
+		further(doubled-1, false) != 2*doubled-2 || further(1<<20, true) != 1<<21 {
 		t.Error("looks are elsewhere")
 	}
 	s := &search{Options: Options{Context: context.Background(), Values: 1000}, rule: rule("0.07")}
@@ -291,7 +302,8 @@ func TestStops(t *testing.T) {
 
 // The theorems that are tried are those that speak of the game.
 func TestTheoremsOfRules(t *testing.T) {
-	for code, want := range map[string]string{"0.3": periodic.NameOneWindow, "0.77": periodic.NameGuySmith, "4.7": periodic.NameGuySmith} {
+	for code, want := range map[string]string{"0.3": periodic.NameOneWindow, "0.77": periodic.NameGuySmith,
+		"4.7": periodic.NameGuySmith} {
 		list := theorems(rule(code))
 		if len(list) != 1 || !strings.Contains(fmt.Sprint(list[0]), want) && list[0].Name != want {
 			t.Errorf("%s: %v, want %s", code, list, want)
@@ -300,7 +312,8 @@ func TestTheoremsOfRules(t *testing.T) {
 	if len(theorems(&rules.Rule{Head: []uint8{4}, Unequal: true})) != 0 {
 		t.Error("a theorem speaks of unequal heaps")
 	}
-	for digit, want := range map[uint8]int64{rules.LeaveNone: 1, rules.LeaveOne: 1, rules.LeaveNone | rules.LeaveOne: 0, 0: 0} {
+	for digit, want := range map[uint8]int64{rules.LeaveNone: 1, rules.LeaveOne: 1, rules.LeaveNone | rules.LeaveOne: 0,
+		0: 0} {
 		if got := firstWindow(&rules.Rule{Head: []uint8{0, digit}}); got != want {
 			t.Errorf("digit %d: the first window begins at %d", digit, got)
 		}

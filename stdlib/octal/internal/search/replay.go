@@ -150,7 +150,8 @@ func (r *run) narrow(values []uint32) ([]byte, error) {
 	out := make([]byte, len(values))
 	for i, v := range values {
 		if v > math.MaxUint8 {
-			return nil, fmt.Errorf("octal: %s: the value %d is too great for a finite-state certificate, which keeps values up to %d", r.st.Rule().Code, v, math.MaxUint8)
+			return nil, fmt.Errorf("octal: %s: the value %d is too great for a finite-state certificate, which keeps values "+
+				"up to %d", r.st.Rule().Code, v, math.MaxUint8)
 		}
 		out[i] = byte(v)
 	}

@@ -94,7 +94,8 @@ var errRepeats = errors.New("a state repeats")
 func (r *run) report(rate float64) {
 	task.Report(task.Progress{
 		Label: r.st.Rule().Code + ": period", Done: r.at, Unit: "values",
-		Note: fmt.Sprintf("%.1f million a second, %d rare heaps, the last %d, %d states compared, deepest %d", rate/1e6, r.st.Prefix().Rares(), r.st.Prefix().LastRare(), len(r.points.found), r.st.Deepest()),
+		Note: fmt.Sprintf("%.1f million a second, %d rare heaps, the last %d, %d states compared, deepest %d", rate/1e6,
+			r.st.Prefix().Rares(), r.st.Prefix().LastRare(), len(r.points.found), r.st.Deepest()),
 	})
 }
 

@@ -34,8 +34,8 @@ func theorems(r *rules.Rule) []periodic.Theorem {
 // firstWindow returns where a window of values may begin that decides all later ones in a
 // game that never splits: at 1 if some take allows one of leaving nothing and
 // leaving a heap, but not the other.
-// Such a take allows of heap 0 what it does not of others, or the reverse; so a window that holds heap 0 does not decide
-// the value behind it in the way that later windows do.
+// Such a take allows of heap 0 what it does not of others, or the reverse; so a window that holds heap 0 does not
+// decide the value behind it in the way that later windows do.
 func firstWindow(r *rules.Rule) int64 {
 	for _, d := range r.Head {
 		if d == rules.LeaveNone || d == rules.LeaveOne {

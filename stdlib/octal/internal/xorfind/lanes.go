@@ -13,10 +13,10 @@ type Sums [Lanes]uint16
 const step = 4
 
 // Lanes answers questions about neighbouring stretches: bit j of the answer is set if x[i] ⊕ y[j − i] = sums[j]
-// for some i, where the places of y are counted from the one beside x[0] and lane 0, which is y[len(x)−1]. There must be
-// len(x) + Lanes − 1 of them. With the values of the heaps from a on in x, and in y those that end with the
-// heap m + Lanes − 1 − a, lane j asks for splits of m + j tokens: consecutive heaps lie side by side in a vector, so
-// that all read the same values from the nearest cache.
+// for some i, where the places of y are counted from the one beside x[0] and lane 0, which is y[len(x)−1]. There must
+// be len(x) + Lanes − 1 of them. With the values of the heaps from a on in x, and in y those that end with the heap m +
+// Lanes − 1 − a, lane j asks for splits of m + j tokens: consecutive heaps lie side by side in a vector, so that all
+// read the same values from the nearest cache.
 func (f Finder) Lanes(x, y []uint16, sums *Sums) (found uint32) {
 	whole := len(x) / step * step
 	rest := len(x) - whole
@@ -70,8 +70,8 @@ func foursOf(sums *Sums) (f fours) {
 
 // look sets the highest bit of the lanes j with v ⊕ y[j] = sums[j]: d is 0 where neither it nor the sum of its other
 // bits and 0x7FFF has that bit.
-// Right in every lane by itself: d&^tops + (tops − ones) is at most 0x7FFF + 0x7FFF in each value and carries nothing into
-// the next. Its top bit is set exactly if the lower bits of d are not all 0.
+// Right in every lane by itself: d&^tops + (tops − ones) is at most 0x7FFF + 0x7FFF in each value and carries nothing
+// into the next. Its top bit is set exactly if the lower bits of d are not all 0.
 func (f *fours) look(v uint16, y []uint16, sums *fours) {
 	b, all := bytesOf(y[:Lanes:Lanes]), ones*uint64(v)
 	for j := range f {

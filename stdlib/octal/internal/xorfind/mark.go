@@ -2,8 +2,8 @@ package xorfind
 
 import "math"
 
-// A Set is a set of values: v is in it if Set[v] is the number of the present one, so that it is emptied by taking another.
-// A byte counts to 255; whoever counts on clears the set.
+// A Set is a set of values: v is in it if Set[v] is the number of the present one, so that it is emptied by taking
+// another. A byte counts to 255; whoever counts on clears the set.
 type Set [math.MaxUint16 + 1]uint8
 
 // Mark adds x[i] ⊕ y[i] to the set, for all i. The slices must be equally long.

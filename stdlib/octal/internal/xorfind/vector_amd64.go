@@ -21,8 +21,8 @@ func markFours(set *Set, now uint8, x, y *uint16, fours int)
 func metAVX2(bits *uint64, set *Set, now uint8, words int)
 
 // finders returns those that the processor can use, the fastest first.
-// Each field equals its portable namesake: somePortable, lanesPortable, spreadPortable, markPortable and metPortable, with
-// which the tests of this package compare them.
+// Each field equals its portable namesake: somePortable, lanesPortable, spreadPortable, markPortable and metPortable,
+// with which the tests of this package compare them.
 func finders() []Finder {
 	list := []Finder{portable()}
 	if cpu.X86.HasAVX2 {

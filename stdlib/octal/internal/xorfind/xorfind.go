@@ -24,15 +24,16 @@ type Finder struct {
 }
 
 // blockSize is how many places are looked at before the search may end.
-// A look whether something was found is a jump that is seldom taken; more places between two looks are wasted where one is.
+// A look whether something was found is a jump that is seldom taken; more places between two looks are wasted where one
+// is.
 const blockSize = 128
 
 // Best returns the fastest finder that the processor can use.
 func Best() Finder { return finders()[0] }
 
 // Some reports whether x[i] ⊕ y[i] = sum for some i. The slices must be equally long.
-// Looking at the last block a second time instead of the rest place by place is right, since the question is whether there
-// is any place.
+// Looking at the last block a second time instead of the rest place by place is right, since the question is whether
+// there is any place.
 func (f Finder) Some(x, y []uint16, sum uint16) bool {
 	whole := len(x) / blockSize * blockSize
 	y = y[:len(x)]
@@ -55,7 +56,8 @@ const (
 const places = 16
 
 // somePortable looks at four places at a time. The lowest of the values d in a word that is 0, if one is, has the
-// highest bit in d − 1 and not in d; where none is 0, no value borrows from the next, and none has. So only whether some is 0 is read off.
+// highest bit in d − 1 and not in d; where none is 0, no value borrows from the next, and none has. So only whether
+// some is 0 is read off.
 func somePortable(x, y []uint16, sum uint16) bool {
 	whole := len(x) / places * places
 	a, b, s := bytesOf(x[:whole]), bytesOf(y[:whole]), ones*uint64(sum)

@@ -122,7 +122,8 @@ func TestWholeClaims(t *testing.T) {
 				}
 				continue
 			}
-			want := Report{Steps: steps, All: steps, Windows: len(c.Windows) - 1, Of: len(c.Windows) - 1, Spots: len(c.Spots), OfSpots: len(c.Spots)}
+			want := Report{Steps: steps, All: steps, Windows: len(c.Windows) - 1, Of: len(c.Windows) - 1, Spots: len(c.Spots),
+				OfSpots: len(c.Spots)}
 			if name == "short" {
 				want.Values = c.Bound()
 				r.Values = want.Values
@@ -199,7 +200,8 @@ var lies = []lie{
 	{"a preperiod one greater", func(c *check.Claim, values []int, _ *rand.Rand) {
 		lap := slices.IndexFunc(c.Windows, func(w certificate.Window) bool { return w.At == c.Preperiod+c.Length() })
 		c.Preperiod++
-		c.Windows = append(slices.Delete(c.Windows, lap, lap+1), windowOf(values, c.Preperiod+c.Length(), c.Length()), windowOf(values, c.Preperiod+c.Period+c.Length(), c.Length()))
+		c.Windows = append(slices.Delete(c.Windows, lap, lap+1), windowOf(values, c.Preperiod+c.Length(), c.Length()),
+			windowOf(values, c.Preperiod+c.Period+c.Length(), c.Length()))
 		slices.SortFunc(c.Windows, func(a, b certificate.Window) int { return int(a.At - b.At) })
 	}},
 	{"a preperiod one less", func(c *check.Claim, values []int, _ *rand.Rand) {
@@ -236,7 +238,8 @@ func TestLiesAreFoundByBoth(t *testing.T) {
 				_, plainly := checked(forged, certificate.Options{Plain: true})
 				report, quickly := inLanes(forged)
 				if (plainly == nil) != (quickly == nil && report.Complete()) {
-					t.Errorf("%s, %s: the core says %v, lanes %v (%v): mask %d, reach %d", k.code, l.name, plainly, quickly, report, forged.Mask, forged.Reach)
+					t.Errorf("%s, %s: the core says %v, lanes %v (%v): mask %d, reach %d", k.code, l.name, plainly, quickly, report,
+						forged.Mask, forged.Reach)
 				}
 				if quickly != nil {
 					refused++
@@ -260,7 +263,8 @@ func TestFalseStretch(t *testing.T) {
 	c, _ := knownPeriods[4].claim(t)
 	forged := copied(c)
 	change(forged, 2, 5, 1)
-	if _, err := inLanes(forged); err == nil || !strings.Contains(err.Error(), "window 1 ") && !strings.Contains(err.Error(), "window 2") {
+	if _, err := inLanes(forged); err == nil || !strings.Contains(err.Error(), "window 1 ") &&
+		!strings.Contains(err.Error(), "window 2") {
 		t.Errorf("%v", err)
 	}
 	if r, err := checked(forged, certificate.Options{Sample: 1}); err != nil || r.Complete() {
@@ -275,7 +279,8 @@ func TestValueOfClaims(t *testing.T) {
 		c, values := k.claim(t)
 		end := k.n0 + k.p + c.Length()
 		r := rand.New(rand.NewPCG(1, uint64(k.p)))
-		heaps := []int64{0, 1, c.Begin() - 1, c.Begin(), k.n0 - 1, k.n0, k.n0 + k.p - 1, k.n0 + k.p, end - 1, end, end + 3*k.p}
+		heaps := []int64{0, 1, c.Begin() - 1, c.Begin(), k.n0 - 1, k.n0, k.n0 + k.p - 1, k.n0 + k.p, end - 1, end,
+			end + 3*k.p}
 		for range 40 {
 			heaps = append(heaps, r.Int64N(end+3*k.p))
 		}

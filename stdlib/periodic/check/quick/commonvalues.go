@@ -17,8 +17,8 @@ import (
 // split with a rare part has, is at least the mex; and a rare value below it that no option at all has
 // is the mex itself. To find G(n) it is enough to look at the rare heaps, and at further splits until
 // the few rare values below are met: for n values some n·(rare + tries) looks, where the definition
-// takes n²/2. A mask with many rare heaps costs time and no truth: then the walk is given up, and the definition takes over
-// where it can.
+// takes n²/2. A mask with many rare heaps costs time and no truth: then the walk is given up, and the definition takes
+// over where it can.
 
 // A class tells common values from rare ones.
 type class struct {

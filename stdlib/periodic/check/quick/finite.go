@@ -93,7 +93,8 @@ func open(c *check.Claim) (*finite, error) {
 	}
 	lap := slices.IndexFunc(c.Windows, func(w certificate.Window) bool { return w.At == c.Preperiod+c.Length() })
 	if !bytes.Equal(windows[lap], windows[len(windows)-1]) {
-		return nil, c.Fail("the windows before n₀ + L = %d and before n₀ + p + L = %d are not the same", c.Windows[lap].At, f.bound())
+		return nil, c.Fail("the windows before n₀ + L = %d and before n₀ + p + L = %d are not the same", c.Windows[lap].At,
+			f.bound())
 	}
 	return f, c.Spotted()
 }

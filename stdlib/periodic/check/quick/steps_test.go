@@ -94,7 +94,8 @@ func TestLanesFailWhereWalkersFail(t *testing.T) {
 					walked++
 					one.values = append(one.values, v)
 					if got := l.window(i, n+1, 1)[0]; got != v || int(v) != values[n] {
-						t.Fatalf("%s, reach %d, heap %d: the lane has %d, the walker %d, the definition %d", k.code, c.Reach, n, got, v, values[n])
+						t.Fatalf("%s, reach %d, heap %d: the lane has %d, the walker %d, the definition %d", k.code, c.Reach, n, got, v,
+							values[n])
 					}
 				}
 			}
@@ -229,7 +230,8 @@ func TestSparsestMask(t *testing.T) {
 // Whether values are walked to is a matter of their number and of the rules, at the limits exactly.
 func TestWalksAtLimits(t *testing.T) {
 	for name, walked := range map[string]bool{
-		"0.77": true, "4.4": true, "0.3": false, "0.8": false, "0.(37)": false, "Grundy's game": false, "subtraction {1,2}": false,
+		"0.77": true, "4.4": true, "0.3": false, "0.8": false, "0.(37)": false, "Grundy's game": false,
+		"subtraction {1,2}": false,
 	} {
 		g, err := check.ReadGame(name)
 		if err != nil {

@@ -16,8 +16,8 @@ import (
 // and the other bits determine it.
 //
 // A step is then a loop over the options that count, each of which sets a bit of one word: the codes
-// that are excluded. The least bit that is clear is the code of the heap. Nothing in it proves anything: a track is for asking a claim that is believed for
-// a value far from its windows.
+// that are excluded. The least bit that is clear is the code of the heap. Nothing in it proves anything: a track is for
+// asking a claim that is believed for a value far from its windows.
 //
 // Codes wrap around in the word by trackCodes − 1, so that a code too great would exclude a wrong bit.
 // It cannot come up: options whose own code is too great are left out, codes in the window are looked
@@ -106,7 +106,8 @@ func (t *track) follow(game string, n int64) (int64, bool) {
 		if !t.extend(end) {
 			return 0, false
 		}
-		task.Report(task.Progress{Label: game + ": going on from a window", Done: t.at - first, Total: n + 1 - first, Unit: "values"})
+		task.Report(task.Progress{Label: game + ": going on from a window", Done: t.at - first, Total: n + 1 - first,
+			Unit: "values"})
 	}
 	return t.value(t.codes[t.known-1], n), true
 }

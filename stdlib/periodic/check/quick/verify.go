@@ -147,7 +147,8 @@ func (Checker) Steps(p *certificate.Period) (out certificate.Steps, err error) {
 	}
 	report, err := verify(p, certificate.Options{Sample: certificate.QuickSteps}, false)
 	if err == nil && report.Complete() {
-		out.Say(true, "The definition would take too long for that. The quicker lanes of the checker have done it here and now: %s.", report)
+		out.Say(true, "The definition would take too long for that. The quicker lanes of the checker have done it here "+
+			"and now: %s.", report)
 		return out, nil
 	}
 	said := report.String()

@@ -33,7 +33,8 @@ import (
 type reaching struct{ distance, code int }
 
 // listReach lists, for each rare code, what reaches it.
-// Ways without a row for u ⊕ x reach nothing and are left out; ways that are near are those among which a choice is made.
+// Ways without a row for u ⊕ x reach nothing and are left out; ways that are near are those among which a choice is
+// made.
 func (p *lanePlan) listReach(w *walker, windows []place, steps int64) {
 	var ways []reaching
 	for _, t := range w.ones {

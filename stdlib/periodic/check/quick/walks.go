@@ -61,8 +61,8 @@ import (
 // # Cost
 //
 // A step of all 64 lanes takes width·(rare heaps × splitting takes) words in [gather], fewer where
-// low codes decide all lanes, and the words of the ways tried for each rare code below. A grid has 2²¹ words of 8 bytes: 16 MB for
-// each processor.
+// low codes decide all lanes, and the words of the ways tried for each rare code below. A grid has 2²¹ words of 8
+// bytes: 16 MB for each processor.
 
 // laneCodes bounds the codes in lanes; games with greater ones walk by [walker].
 // A row takes stride words, some 2¹⁵ for a reach of 10⁴; 32 rows of these are a grid.
