@@ -168,9 +168,12 @@ func memberCandidates(c *cell.Checker, f *cell.Finding, x ast.Expr) []Candidate 
 	for _, obj := range hint.Members(f.Info, f.Pkg, x) {
 		list = append(list, candidateFor(c, obj, f.Pkg))
 	}
+	later := func(k Candidate) bool { // constants and errors come after what one looks for
+		return k.Kind == "const" || k.Type == "error" || k.Kind == "type" && strings.HasSuffix(k.Text, "Error")
+	}
 	sort.SliceStable(list, func(i, j int) bool {
-		if a, b := list[i].Kind == "const", list[j].Kind == "const"; a != b {
-			return b // constants, such as codes of errors, come after what one looks for
+		if a, b := later(list[i]), later(list[j]); a != b {
+			return b
 		}
 		return list[i].Text < list[j].Text
 	})

@@ -57,14 +57,14 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// Games come before codes of errors and other constants.
+// Games come before errors and constants.
 func TestConstantsComeLast(t *testing.T) {
 	constants := 0
 	for _, k := range Completions(session(t), "octal.", 6).Candidates {
-		if k.Kind == "const" {
+		if k.Kind == "const" || k.Type == "error" || k.Kind == "type" && strings.HasSuffix(k.Text, "Error") {
 			constants++
 		} else if constants > 0 {
-			t.Errorf("%s comes after a constant", k.Text)
+			t.Errorf("%s comes after an error or a constant", k.Text)
 		}
 	}
 	if constants == 0 {

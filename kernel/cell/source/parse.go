@@ -107,6 +107,9 @@ func (s *Cell) syntaxErrors(err error) []Diagnostic {
 		return []Diagnostic{s.Diagnostic(Syntax, at, "this "+s.Text[at:at+1]+" is not closed")}
 	}
 	list.RemoveMultiples()
+	if i := slices.IndexFunc(list, notEnded); i >= 0 {
+		list = list[i : i+1] // the rest of the cell was read as text
+	}
 	var out []Diagnostic
 	for _, e := range list {
 		if strings.HasPrefix(e.Msg, "imports must appear before") {
