@@ -46,9 +46,12 @@ func (c Period) facts() [][2]string {
 	if len(c.Windows) > 0 {
 		add("states", "mask %#x, position %v, A = %d, %d windows of %d values, steps from %d on",
 			c.Mask, c.Position, c.Reach, len(c.Windows), c.Reach+c.Take, 2*c.Reach+c.Take+1)
-		return list
+	} else {
+		add("exceptions", "%s", c.exceptions())
 	}
-	add("exceptions", "%s", c.exceptions())
+	if digest := c.Digest(); digest != "" {
+		add("digest", "%s", digest)
+	}
 	return list
 }
 
@@ -158,7 +161,7 @@ func factTable(caption string, facts [][2]string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<table><caption>%s</caption>", html.EscapeString(caption))
 	for _, f := range facts {
-		fmt.Fprintf(&b, `<tr><th scope="row" style="text-align:left">%s</th><td style="text-align:left">%s</td></tr>`,
+		fmt.Fprintf(&b, `<tr><th scope="row" style="text-align:left">%s</th><td style="text-align:left;overflow-wrap:anywhere">%s</td></tr>`,
 			html.EscapeString(f[0]), html.EscapeString(f[1]))
 	}
 	b.WriteString("</table>")

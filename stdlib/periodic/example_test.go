@@ -47,6 +47,7 @@ func ExampleGuySmith() {
 	//   k                1
 	//   compared         G(n+2) = G(n) for 2 ≤ n < 7, from the values G(0) … G(8)
 	//   exceptions       0,1
+	//   digest           f88d97af574e6b6882cd3d2e2d18cb35163620062f8a8e5a3c5796a3a93687f5
 }
 
 func ExampleOneWindow() {
