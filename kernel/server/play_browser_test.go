@@ -191,6 +191,7 @@ func TestBrowserFigures(t *testing.T) {
 	js[bool](v, `document.querySelector('.sprague-zoom button').click() ?? true`)
 	v.wait(`document.querySelector('svg.sprague-figure .data').style.visibility === 'hidden'`)
 	v.shot("figure-zoomed")
+	v.wait(`jupyterapp.shell.currentWidget.content.widgets[1]?.node.contains(document.activeElement)`) // put there by the page
 	js[bool](v, `document.querySelector('svg.sprague-figure').focus() ?? true`)
 	v.key(kb.ArrowRight)
 	v.key(kb.ArrowRight)
