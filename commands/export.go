@@ -13,16 +13,22 @@ func exportCommand() *cobra.Command {
 	var form, out, live string
 	cmd := &cobra.Command{
 		Use:   "export FILE…",
-		Short: "Turn a notebook into a page, Markdown or a script, a certificate into a theorem",
+		Short: "Turn a notebook into a page, slides, Markdown or a script, a certificate into a theorem",
 		Long: `Export writes a notebook, outputs included, in another form beside it:
 
   html      one page that holds formulas and pictures and needs no network (the default);
             a browser prints it, also to PDF
+  slides    NAME.slides.html, a deck of slides (reveal.js) in one page that needs no network:
+            arrows move, S opens the notes, ? lists the keys; printed, a slide is a page
   markdown  Markdown, with the pictures in a folder NAME_files
   script    the cells as a Go file under "// %%" lines
   notebook  a script as a notebook, without outputs
 
-and a certificate of a period, or of a misère quotient, as a theorem:
+Slides follow the metadata of the cells, slideshow.slide_type, which JupyterLab's property inspector
+sets. In a notebook without them each heading of level 1 or 2 begins a slide, each text below code
+another, and what has no room goes to one more.
+
+Export also writes a certificate of a period, or of a misère quotient, as a theorem:
 
   coq       a theory for Coq, which coqc accepts against the library in stdlib/periodic/coq
 
@@ -32,6 +38,7 @@ With --live a page has a link on top to a site that "sprague site" has written: 
 run in the reader's browser. The link holds the notebook, which need not be one of the site's.`,
 		Example: `  sprague export kayles.ipynb
   sprague export --live https://example.org/games kayles.ipynb
+  sprague export --to slides nim.ipynb
   sprague export --to script --out kayles.go kayles.ipynb
   sprague export --to coq 0.77.json`,
 		Args: cobra.MinimumNArgs(1),
@@ -49,7 +56,7 @@ run in the reader's browser. The link holds the notebook, which need not be one 
 			return notebooks.Export(cmd.OutOrStdout(), form, out, args...)
 		},
 	}
-	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, markdown, script or notebook; coq for a certificate")
+	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, slides, markdown, script or notebook; coq for a certificate")
 	cmd.Flags().StringVar(&live, "live", "", "put a link on top of pages to the site at `ADDRESS`, where they can be run")
 	cmd.Flags().StringVarP(&out, "out", "o", "",
 		"write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")

@@ -124,8 +124,8 @@ func (p *program) browser() server.Setup {
 		Version:     version,
 		CopyLessons: notebooks.CopyAll,
 		Course:      lessons,
-		Forms: []server.Form{{Name: "html", MIME: "text/html"}, {Name: "markdown", MIME: "text/markdown"},
-			{Name: "script", MIME: "text/x-go"}},
+		Forms: []server.Form{{Name: "html", MIME: "text/html"}, {Name: "slides", MIME: "text/html"},
+			{Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}},
 		Export: notebooks.Download,
 		Start: func(dir string) (channels.Kernel, error) {
 			return channels.Jupyter(func() (*jupyter.Kernel, error) {

@@ -43,6 +43,7 @@ type file struct {
 
 var exporters = map[string]exporter{
 	"html":     {".html", toHTML},
+	"slides":   {".slides.html", toSlides},
 	"markdown": {".md", toMarkdown},
 	"script":   {".go", toScript},
 	"notebook": {".ipynb", toNotebook},
@@ -52,6 +53,11 @@ func toHTML(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
 	nb = export.CarryPictures(nb, read)
 	page, err := export.HTML(nb, export.Title(nb, name))
 	return []file{{name + ".html", page}}, err
+}
+
+func toSlides(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
+	page, err := export.Slides(export.CarryPictures(nb, read), export.Title(nb, name))
+	return []file{{name + ".slides.html", page}}, err
 }
 
 func toMarkdown(name string, nb *nbformat.Notebook, read reader) ([]file, error) {

@@ -18,6 +18,7 @@ func TestDownload(t *testing.T) {
 	}
 	for form, want := range map[string]struct{ file, begin string }{
 		"html":     {"mine.html", "<!DOCTYPE html>"},
+		"slides":   {"mine.slides.html", "<!DOCTYPE html>"},
 		"script":   {"mine.go", "//go:build ignore\n\n// %% [notebook]"},
 		"markdown": {"mine.zip", "PK"},
 	} {

@@ -20,8 +20,8 @@ import (
 
 const head = `The program contains these Go modules, under the licences below, and Go's own library.
 The licences of the JavaScript packages in the browser notebook are in its archive,
-kernel/server/assets/notebook.zip, and in the page's menu Help; that of KaTeX, in pages
-made by sprague export, is notebooks/export/katex/LICENSE.
+kernel/server/assets/notebook.zip, and in the page's menu Help; those of KaTeX and reveal.js, in
+pages and slides made by sprague export, are notebooks/export/katex/LICENSE and reveal/LICENSE.
 `
 
 var systems = []string{"linux", "darwin", "windows"}

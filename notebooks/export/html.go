@@ -19,6 +19,7 @@ import (
 	"html"
 	"html/template"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -31,8 +32,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-//go:embed page.html
-var pageFile embed.FS
+//go:embed page.html content.css
+var pageFiles embed.FS
 
 // pageData fills page.html. A cell is HTML already; Katex… are empty when the
 // notebook has no formula.
@@ -64,32 +65,40 @@ func LiveHTML(nb *nbformat.Notebook, title, live string) ([]byte, error) {
 	for _, c := range nb.Cells {
 		cell, err := w.cell(c)
 		if err != nil {
-			return nil, fmt.Errorf("cell %s: %w", c.ID, err)
+			return nil, cellError(c, err)
 		}
 		data.Cells = append(data.Cells, template.HTML(cell))
 	}
 	return w.page(data)
 }
 
+func cellError(c *nbformat.Cell, err error) error { return fmt.Errorf("cell %s: %w", c.ID, err) }
+
 // page fills the template.
 func (w *pageWriter) page(data pageData) ([]byte, error) {
-	data.CodeStyle, data.DarkCodeStyle = codeStyle, darkCodeStyle
-	if w.formulas {
-		if err := data.addKatex(); err != nil {
-			return nil, err
-		}
+	if err := w.fill(&data); err != nil {
+		return nil, err
 	}
 	if w.figures {
 		data.ZoomStyle, data.ZoomScript = template.CSS(zoomStyle), template.JS(zoomScript)
 	}
 	data.Policy = policyFor(string(data.KatexScript), string(data.ZoomScript))
-	page, err := template.ParseFS(pageFile, "page.html")
+	page, err := template.ParseFS(pageFiles, "page.html", "content.css")
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
 	err = page.Execute(&out, data)
 	return out.Bytes(), err
+}
+
+// fill puts in what the cells that are written need.
+func (w *pageWriter) fill(data *pageData) error {
+	data.CodeStyle, data.DarkCodeStyle = codeStyle, darkCodeStyle
+	if w.formulas {
+		return data.addKatex()
+	}
+	return nil
 }
 
 // policyFor returns the content security policy of a page with these scripts, or none.
@@ -139,14 +148,16 @@ func Title(nb *nbformat.Notebook, fallback string) string {
 // pageWriter turns cells into HTML.
 type pageWriter struct {
 	markdown goldmark.Markdown
-	formulas bool // a formula has been written
-	figures  bool // a figure that can be zoomed has been written
+	element  string // that a cell stands in
+	formulas bool   // a formula has been written
+	figures  bool   // a figure that can be zoomed has been written
 	models   map[string]*nbformat.Model
 	widgets  int // that have been written
 }
 
 func newPageWriter() *pageWriter {
 	return &pageWriter{
+		element: "section",
 		markdown: goldmark.New(
 			goldmark.WithExtensions(extension.GFM, dollars{}),
 			goldmark.WithParserOptions(parser.WithAutoHeadingID()),
@@ -159,17 +170,24 @@ func (w *pageWriter) cell(c *nbformat.Cell) (string, error) {
 	switch c.Type {
 	case nbformat.Markdown:
 		body, err := w.text(tidied(c), c)
-		return `<section class="text">` + body + `</section>`, err
+		return w.in("text", body), err
 	case nbformat.Raw:
-		return `<section class="text"><pre>` + html.EscapeString(c.Source) + `</pre></section>`, nil
+		return w.in("text", `<pre>`+html.EscapeString(c.Source)+`</pre>`), nil
 	}
 	return w.code(c)
+}
+
+// in is a cell of a class.
+func (w *pageWriter) in(class, body string) string {
+	return `<` + w.element + ` class="` + class + `">` + body + `</` + w.element + `>`
 }
 
 func (w *pageWriter) text(source string, c *nbformat.Cell) (string, error) {
 	var b strings.Builder
 	err := w.markdown.Convert([]byte(source), &b)
-	body := b.String()
+	body := summary.ReplaceAllStringFunc(b.String(), func(s string) string {
+		return inSummary.ReplaceAllStringFunc(s, latexHTML)
+	})
 	if c != nil {
 		body = withAttachments(body, c)
 	}
@@ -177,13 +195,16 @@ func (w *pageWriter) text(source string, c *nbformat.Cell) (string, error) {
 	return body, err
 }
 
+// Markdown leaves the summaries of what can be opened alone, as HTML; formulas in them are set as elsewhere.
+var summary, inSummary = regexp.MustCompile(`<summary>.*</summary>`), regexp.MustCompile(`\$[^$<]+\$`)
+
 func (w *pageWriter) code(c *nbformat.Cell) (string, error) {
 	var b strings.Builder
 	number := ""
 	if c.Count > 0 {
 		number = fmt.Sprint(c.Count)
 	}
-	fmt.Fprintf(&b, `<section class="code"><div class="number">%s</div>`, number)
+	fmt.Fprintf(&b, `<div class="number">%s</div>`, number)
 	b.WriteString(highlight(c.Source))
 	for _, o := range c.Outputs {
 		body, err := w.output(o)
@@ -192,11 +213,11 @@ func (w *pageWriter) code(c *nbformat.Cell) (string, error) {
 		}
 		b.WriteString(body)
 	}
-	b.WriteString(`</section>`)
+	body := w.in("code", b.String())
 	if folded(c) {
-		return `<details class="folded"><summary>` + foldedName(c) + `</summary>` + b.String() + `</details>`, nil
+		return `<details class="folded"><summary>` + foldedName(c) + `</summary>` + body + `</details>`, nil
 	}
-	return b.String(), nil
+	return body, nil
 }
 
 // folded reports whether a notebook shows a cell closed, as JupyterLab writes it down.

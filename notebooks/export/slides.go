@@ -1,0 +1,212 @@
+package export
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"html"
+	"html/template"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+
+	"sprague/notebooks/nbformat"
+)
+
+//go:embed slides.html content.css
+var slidesFiles embed.FS
+
+//go:embed slides.js
+var deckScript string
+
+// reveal.js 6.0.2 (MIT licence, see reveal/LICENSE) as published on npm: the script and the
+// style sheet, unchanged.
+var (
+	//go:embed reveal/reveal.js
+	revealScript string
+	//go:embed reveal/reveal.css
+	revealStyle string
+)
+
+// slidesData fills slides.html.
+type slidesData struct {
+	pageData
+	Stacks       [][]template.HTML // slides; those of a stack stand below one another
+	Split        bool              // the notebook does not say what the slides are
+	RevealStyle  template.CSS
+	RevealScript template.JS
+	DeckScript   template.JS
+}
+
+// Slides returns the notebook as one self-contained page of slides. Cells say in their metadata
+// slideshow.slide_type what they begin, as Jupyter writes it: a slide, a subslide, a fragment, or
+// nothing ("-"); they can be notes or skipped. In a notebook whose cells say nothing each heading
+// of level 1 or 2 begins a slide, and each text below code, or heading of level 3, a subslide; what
+// has no room there goes to another.
+func Slides(nb *nbformat.Notebook, title string) ([]byte, error) {
+	w := newPageWriter()
+	w.models, w.element = nb.Models(), "div"
+	var d deck
+	parts, said := saidParts(nb)
+	if !said {
+		parts = w.partsByHeadings(nb)
+	}
+	for _, p := range parts {
+		if p.kind == "skip" {
+			continue
+		}
+		body, err := w.cell(p.cell)
+		if err != nil {
+			return nil, cellError(p.cell, err)
+		}
+		d.add(p.kind, body)
+	}
+	if d.stacks == nil {
+		d.add("slide", "<h1>"+html.EscapeString(title)+"</h1>")
+	}
+	return w.slides(slidesData{pageData: pageData{Title: title}, Stacks: d.finished(), Split: !said})
+}
+
+func (w *pageWriter) slides(data slidesData) ([]byte, error) {
+	w.figures = false // zooming would take the keys of the deck
+	if err := w.fill(&data.pageData); err != nil {
+		return nil, err
+	}
+	script := strings.ReplaceAll(revealScript, "</script", `<\/script`)
+	data.RevealStyle, data.RevealScript = template.CSS(revealStyle), template.JS(script)
+	data.DeckScript = template.JS(deckScript)
+	data.Policy = policyFor(string(data.KatexScript), script, deckScript)
+	page, err := template.ParseFS(slidesFiles, "slides.html", "content.css")
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = page.Execute(&out, data)
+	return out.Bytes(), err
+}
+
+// A deck takes cells one after the other.
+type deck struct {
+	stacks   [][]*strings.Builder
+	fragment bool   // one is open on the last slide
+	early    string // notes that came before the first slide, and belong to it
+}
+
+func (d *deck) add(kind, body string) {
+	if kind == "notes" {
+		body = `<aside class="notes">` + body + `</aside>`
+	}
+	switch {
+	case kind == "notes" && d.stacks == nil:
+		d.early += body
+		return
+	case kind == "slide" || d.stacks == nil:
+		d.closeFragment()
+		d.stacks = append(d.stacks, []*strings.Builder{{}})
+		body, d.early = d.early+body, ""
+	case kind == "subslide":
+		d.closeFragment()
+		last := &d.stacks[len(d.stacks)-1]
+		*last = append(*last, &strings.Builder{})
+	case kind == "fragment":
+		d.closeFragment()
+		d.slide().WriteString(`<div class="fragment">`)
+		d.fragment = true
+	}
+	d.slide().WriteString(body + "\n")
+}
+
+// slide is the last one.
+func (d *deck) slide() *strings.Builder {
+	stack := d.stacks[len(d.stacks)-1]
+	return stack[len(stack)-1]
+}
+
+func (d *deck) closeFragment() {
+	if d.fragment {
+		d.slide().WriteString("</div>\n")
+		d.fragment = false
+	}
+}
+
+func (d *deck) finished() (stacks [][]template.HTML) {
+	d.closeFragment()
+	for _, stack := range d.stacks {
+		var slides []template.HTML
+		for _, slide := range stack {
+			slides = append(slides, template.HTML(slide.String()))
+		}
+		stacks = append(stacks, slides)
+	}
+	return stacks
+}
+
+// A slidePart is a cell, or a part of one, and what it begins.
+type slidePart struct {
+	kind string
+	cell *nbformat.Cell
+}
+
+// saidParts are the cells as their metadata say, and whether any says something.
+func saidParts(nb *nbformat.Notebook) (parts []slidePart, said bool) {
+	for _, c := range nb.Cells {
+		kind := slideType(c)
+		said = said || kind != "" && kind != "-"
+		parts = append(parts, slidePart{kind, c})
+	}
+	return parts, said
+}
+
+// partsByHeadings are the cells, with texts cut at their headings.
+func (w *pageWriter) partsByHeadings(nb *nbformat.Notebook) (parts []slidePart) {
+	belowCode := false
+	for _, c := range nb.Cells {
+		if c.Type == nbformat.Markdown {
+			parts = append(parts, w.split(c, belowCode)...)
+		} else {
+			parts = append(parts, slidePart{"-", c})
+		}
+		belowCode = c.Type == nbformat.Code
+	}
+	return parts
+}
+
+func slideType(c *nbformat.Cell) string {
+	var slideshow struct {
+		Type string `json:"slide_type"`
+	}
+	_ = json.Unmarshal(c.Metadata["slideshow"], &slideshow) // of another shape: says nothing
+	return slideshow.Type
+}
+
+// split cuts a text at its headings.
+func (w *pageWriter) split(c *nbformat.Cell, belowCode bool) (parts []slidePart) {
+	source := []byte(c.Source)
+	kind, from := "-", 0
+	if belowCode {
+		kind = "subslide"
+	}
+	for n := w.markdown.Parser().Parse(text.NewReader(source)).FirstChild(); n != nil; n = n.NextSibling() {
+		h, ok := n.(*ast.Heading)
+		if !ok || h.Level > 3 || h.Lines().Len() == 0 {
+			continue
+		}
+		at := bytes.LastIndexByte(source[:h.Lines().At(0).Start], '\n') + 1
+		if len(bytes.TrimSpace(source[from:at])) > 0 {
+			parts = append(parts, slidePart{kind, partOf(c, from, at)})
+		}
+		kind, from = "slide", at
+		if h.Level == 3 {
+			kind = "subslide"
+		}
+	}
+	return append(parts, slidePart{kind, partOf(c, from, len(source))})
+}
+
+// partOf is a cell with a part of the text.
+func partOf(c *nbformat.Cell, from, to int) *nbformat.Cell {
+	part := *c
+	part.Source = c.Source[from:to]
+	return &part
+}
