@@ -17,7 +17,7 @@ func exportCommand() *cobra.Command {
 		Long: `Export writes a notebook, outputs included, in another form beside it:
 
   html      one page that holds formulas and pictures and needs no network (the default);
-            a browser prints it, also to PDF
+            a browser prints it, also to PDF, on A4 and without solutions that are not opened
   slides    NAME.slides.html, a deck of slides (reveal.js) in one page that needs no network:
             arrows move, S opens the notes, ? lists the keys; printed, a slide is a page
   markdown  Markdown, with the pictures in a folder NAME_files

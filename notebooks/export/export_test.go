@@ -136,18 +136,51 @@ func TestTitle(t *testing.T) {
 	}
 }
 
-// What is folded in a notebook is folded in the page, and opens without a script.
+// What is folded in a notebook is folded in the page, and opens without a script: a program alone, or with what it shows.
 func TestFoldedCells(t *testing.T) {
 	nb := nbformat.New()
-	c := nb.Add(nbformat.Code, "answer = 42")
-	c.Metadata = nbformat.Fields{"jupyter": []byte(`{"source_hidden":true}`), "tags": []byte(`["solution"]`)}
-	nb.Add(nbformat.Code, "answer := 0")
+	for folding, source := range map[string]string{
+		`{"source_hidden": true, "outputs_hidden": true}`: "answer = 42",
+		`{"source_hidden": true}`:                         "plot()",
+		`{}`:                                              "answer := 0",
+	} {
+		c := nb.Add(nbformat.Code, source)
+		c.Metadata = nbformat.Fields{"jupyter": []byte(folding), "tags": []byte(`["solution"]`)}
+		c.Outputs = []*nbformat.Output{{Type: nbformat.Stream, Name: "stdout", Text: "shown by " + source}}
+	}
+	page, err := HTML(nb, "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = `<details class="folded"><summary>Solution</summary>`
+	inside := regexp.MustCompile(name+`(?s).*?</details>`).FindAllString(string(page), -1)
+	closed := strings.Join(inside, "")
+	if len(inside) != 2 || !strings.Contains(closed, "shown by answer = 42") || strings.Contains(closed, "shown by plot") ||
+		strings.Contains(closed, "answer := 0") {
+		t.Errorf("what is folded: %s", closed)
+	}
+}
+
+// On paper an exercise that nobody has answered is its task alone, and a prediction its choices.
+func TestExercisesOnPaper(t *testing.T) {
+	nb := nbformat.New()
+	nb.Add(nbformat.Markdown, "<details><summary>Hint</summary>\n\nadd $1$\n\n</details>\n\n"+
+		"<details><summary>$10 \\to 5$</summary>\n\nno\n\n</details>")
+	for _, verdict := range []string{"not yet: wanted: an even number", "right"} {
+		c := nb.Add(nbformat.Code, verdict)
+		c.Metadata["tags"] = []byte(`["exercise"]`)
+		c.Outputs = []*nbformat.Output{nbformat.FromBundle(display.Plain(verdict), 1)}
+	}
 	page, err := HTML(nb, "x")
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := string(page)
-	if strings.Count(text, "<summary>Solution</summary>") != 1 || strings.Count(text, `<details class="folded">`) != 1 {
-		t.Error("a solution is open, or what is no solution is folded")
+	for part, want := range map[string]int{`<section class="code open">`: 1, `<section class="code">`: 1,
+		`<details class="hint"><summary>Hint</summary>`: 1, `<summary><span class="formula">10 \to 5</span></summary>`: 1,
+		"section.open, :is(.folded, .hint):not([open])": 1} {
+		if got := strings.Count(text, part); got != want {
+			t.Errorf("%q: %d times, want %d", part, got, want)
+		}
 	}
 }

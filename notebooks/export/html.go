@@ -185,8 +185,9 @@ func (w *pageWriter) in(class, body string) string {
 func (w *pageWriter) text(source string, c *nbformat.Cell) (string, error) {
 	var b strings.Builder
 	err := w.markdown.Convert([]byte(source), &b)
-	body := summary.ReplaceAllStringFunc(b.String(), func(s string) string {
-		return inSummary.ReplaceAllStringFunc(s, latexHTML)
+	body := strings.ReplaceAll(b.String(), "<details><summary>Hint<", `<details class="hint"><summary>Hint<`)
+	body = summary.ReplaceAllStringFunc(body, func(s string) string {
+		return inSummary.ReplaceAllStringFunc(s, func(f string) string { return latexHTML(html.UnescapeString(f)) })
 	})
 	if c != nil {
 		body = withAttachments(body, c)
@@ -199,13 +200,12 @@ func (w *pageWriter) text(source string, c *nbformat.Cell) (string, error) {
 var summary, inSummary = regexp.MustCompile(`<summary>.*</summary>`), regexp.MustCompile(`\$[^$<]+\$`)
 
 func (w *pageWriter) code(c *nbformat.Cell) (string, error) {
-	var b strings.Builder
 	number := ""
 	if c.Count > 0 {
 		number = fmt.Sprint(c.Count)
 	}
-	fmt.Fprintf(&b, `<div class="number">%s</div>`, number)
-	b.WriteString(highlight(c.Source))
+	source := `<div class="number">` + number + `</div>` + highlight(c.Source)
+	var b strings.Builder
 	for _, o := range c.Outputs {
 		body, err := w.output(o)
 		if err != nil {
@@ -213,19 +213,38 @@ func (w *pageWriter) code(c *nbformat.Cell) (string, error) {
 		}
 		b.WriteString(body)
 	}
-	body := w.in("code", b.String())
-	if folded(c) {
-		return `<details class="folded"><summary>` + foldedName(c) + `</summary>` + body + `</details>`, nil
+	class := "code"
+	if unanswered(c) {
+		class = "code open"
 	}
-	return body, nil
+	switch hidden, outputs := folded(c); {
+	case hidden && outputs:
+		return inDetails(foldedName(c), w.in(class, source+b.String())), nil
+	case hidden:
+		return w.in(class, inDetails(foldedName(c), source)+b.String()), nil
+	}
+	return w.in(class, source+b.String()), nil
 }
 
-// folded reports whether a notebook shows a cell closed, as JupyterLab writes it down.
-func folded(c *nbformat.Cell) bool {
+func inDetails(name, body string) string {
+	return `<details class="folded"><summary>` + name + `</summary>` + body + `</details>`
+}
+
+// folded reports which parts of a cell a notebook shows closed, as JupyterLab writes it down.
+func folded(c *nbformat.Cell) (source, outputs bool) {
 	var jupyter struct {
-		Hidden bool `json:"source_hidden"`
+		Source  bool `json:"source_hidden"`
+		Outputs bool `json:"outputs_hidden"`
 	}
-	return json.Unmarshal(c.Metadata["jupyter"], &jupyter) == nil && jupyter.Hidden
+	_ = json.Unmarshal(c.Metadata["jupyter"], &jupyter) // of another shape: nothing
+	return jupyter.Source, jupyter.Outputs
+}
+
+// unanswered reports whether a cell is an exercise whose check has not found the answer right.
+func unanswered(c *nbformat.Cell) bool {
+	return c.Has("exercise") && slices.ContainsFunc(c.Outputs, func(o *nbformat.Output) bool {
+		return strings.HasPrefix(o.Text+string(o.Bundle().Data[display.MIMEText]), "not yet")
+	})
 }
 
 // foldedName is what stands where a cell can be opened.
@@ -236,7 +255,7 @@ func foldedName(c *nbformat.Cell) string {
 	case c.Has("answer"):
 		return "The answer"
 	}
-	return "A folded cell"
+	return "The program"
 }
 
 func (w *pageWriter) output(o *nbformat.Output) (string, error) { return w.outputIn(o, 0) }
