@@ -24,8 +24,8 @@ import (
 func TestNamesOnTheLine(t *testing.T) {
 	files(t, map[string]string{"file": "x", "d/file": "y"})
 	for name, code := range map[string]string{"grundy": octal.GrundysGame.Code(),
-		octal.GrundysGame.Code(): octal.GrundysGame.Code(), "0.77": "0.77", "4.007": "4.007", "Grundy": "", "": "",
-		"0.8x": "", " 0.77": "0.77", "0,77": ""} {
+		octal.GrundysGame.Code(): octal.GrundysGame.Code(), "0.77": "0.77", "4.007": "4.007", "": "", "kayles": "0.77",
+		"Grundy": octal.GrundysGame.Code(), "Dawson's Chess": "0.137", "dawson": "0.07", "kay": "", "kayless": "", "0.8x": "", " 0.77": "0.77", "0,77": ""} {
 		if game, err := parseGame(name); (err == nil) != (code != "") || err == nil && game.Code() != code {
 			t.Errorf("%q is %v, %v; want %q", name, game, err, code)
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,10 +20,16 @@ func gameCommands() []*cobra.Command {
 	)
 }
 
-// parseGame reads a code or the name of Grundy's game.
+// parseGame reads a code or a name, of which the beginning is enough: kayles, dawson, "Dawson's Chess", grundy.
 func parseGame(name string) (octal.Game, error) {
-	if name == "grundy" || name == octal.GrundysGame.Code() {
-		return octal.GrundysGame, nil
+	plain := func(s string) string {
+		return strings.ToLower(strings.NewReplacer("'", "", "’", "", " ", "").Replace(s))
+	}
+	for _, g := range []octal.Game{octal.Kayles, octal.Dawson, octal.DawsonsChess, octal.Officers, octal.Treblecross,
+		octal.Guiles, octal.GrundysGame} {
+		if start := plain(name); len(start) > 3 && strings.HasPrefix(plain(g.Name()), start) {
+			return g, nil
+		}
 	}
 	return octal.Parse(name)
 }

@@ -18,7 +18,7 @@ import (
 
 // siteCommand makes `sprague site`.
 func siteCommand(version string) *cobra.Command {
-	var serve, module, keep string
+	var serve, module, keep, game string
 	cmd := &cobra.Command{
 		Use:   "site DIR [FILE…]",
 		Short: "Write the lessons as a folder of static files whose cells run in the reader's browser",
@@ -26,14 +26,29 @@ func siteCommand(version string) *cobra.Command {
 page, the lessons and the notebooks that are given, and the kernel as a WebAssembly module.
 Readers need a link and a browser; what they change stays on their device.
 
+With --game it writes one page alone, DIR/NAME.html, for a telephone: the rule of a game, a board, its
+values, its period with the proof, a figure and a few links, which lead to the lessons if DIR holds a
+site. The page needs no network, and no kernel. GAME is a code such as 0.137, or a name; DIR is this
+folder if it is not given.
+
 The program of a release carries the module. In a checkout it is compiled, by the Go that is on
 the path, which takes a minute or two.`,
 		Example: `  sprague site public
+  sprague site --game kayles public
   sprague site public exercises.ipynb data.csv
   sprague site --serve public
   sprague site --serve=localhost:8080 public`,
-		Args: cobra.MinimumNArgs(1),
+		Args: func(cmd *cobra.Command, args []string) error {
+			if game != "" {
+				return cobra.MaximumNArgs(1)(cmd, args)
+			}
+			return cobra.MinimumNArgs(1)(cmd, args)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if game != "" {
+				cmd.SilenceUsage = true
+				return writeGame(cmd, game, args)
+			}
 			if isAddress(args[0]) {
 				return fmt.Errorf("%s is an address, not a folder: write --serve=%s", args[0], args[0])
 			}
@@ -79,9 +94,30 @@ the path, which takes a minute or two.`,
 	cmd.Flags().StringVar(&serve, "serve", "",
 		"then show the folder at `ADDRESS`, until it is interrupted; one that is finished is shown as it is")
 	cmd.Flags().Lookup("serve").NoOptDefVal = "localhost:8000"
+	cmd.Flags().StringVar(&game, "game", "", "write only the page of `GAME`, such as kayles or 0.137")
 	cmd.Flags().StringVar(&module, "module", "", "take the packed module from `FILE`, with the wasm_exec.js beside it")
 	cmd.Flags().StringVar(&keep, "keep-module", "", "put the packed module into `DIR` as well, for --module")
 	return cmd
+}
+
+// writeGame writes the page of a game into the folder of the arguments, which is made if need be.
+func writeGame(cmd *cobra.Command, name string, args []string) error {
+	g, err := parseGame(name)
+	if err != nil {
+		return err
+	}
+	dir := "."
+	if len(args) > 0 {
+		dir = args[0]
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	file, err := site.WriteGame(dir, g)
+	if err == nil {
+		fmt.Fprintln(cmd.OutOrStdout(), file)
+	}
+	return err
 }
 
 // isAddress reports whether a text is a host with a port, which no folder is called.

@@ -136,7 +136,8 @@ func TestTitle(t *testing.T) {
 	}
 }
 
-// What is folded in a notebook is folded in the page, and opens without a script: a program alone, or with what it shows.
+// What is folded in a notebook is folded in the page, and opens without a script: a program alone, or
+// with what it shows.
 func TestFoldedCells(t *testing.T) {
 	nb := nbformat.New()
 	for folding, source := range map[string]string{
@@ -155,8 +156,8 @@ func TestFoldedCells(t *testing.T) {
 	const name = `<details class="folded"><summary>Solution</summary>`
 	inside := regexp.MustCompile(name+`(?s).*?</details>`).FindAllString(string(page), -1)
 	closed := strings.Join(inside, "")
-	if len(inside) != 2 || !strings.Contains(closed, "shown by answer = 42") || strings.Contains(closed, "shown by plot") ||
-		strings.Contains(closed, "answer := 0") {
+	if len(inside) != 2 || !strings.Contains(closed, "shown by answer = 42") ||
+		strings.Contains(closed, "shown by plot") || strings.Contains(closed, "answer := 0") {
 		t.Errorf("what is folded: %s", closed)
 	}
 }

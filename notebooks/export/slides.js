@@ -40,18 +40,19 @@ addEventListener('load', async () => {
     text.querySelectorAll('.katex-mathml, aside').forEach(n => n.remove());
     return text.textContent.trim().slice(0, 120);
   }
+  const copies = list => [...list].map(n => notes.document.importNode(n, true));
   function tell() {
     if (!notes || notes.closed) return;
     const slide = Reveal.getCurrentSlide(), next = slides[slides.indexOf(slide) + 1];
     const coming = notes.document.createElement('p');
     coming.textContent = next ? 'Next: ' + begin(next) : 'This is the last slide.';
-    notes.document.body.replaceChildren(...[...slide.querySelectorAll('aside.notes')].map(n => notes.document.importNode(n, true)), coming);
+    notes.document.body.replaceChildren(...copies(slide.querySelectorAll('aside.notes')), coming);
   }
   function open() {
     notes = window.open('', 'notes', 'width=640,height=480');
     if (!notes) return;
     notes.document.title = 'Notes: ' + document.title;
-    notes.document.head.replaceChildren(...[...document.querySelectorAll('style')].slice(1).map(s => notes.document.importNode(s, true)));
+    notes.document.head.replaceChildren(...copies(document.querySelectorAll('style ~ style')));
     tell();
   }
 

@@ -79,7 +79,8 @@ func Complete(dir string) bool {
 type site struct {
 	version string
 	files   map[string][]byte
-	course  []server.Lesson // lessons, then the notebooks that were given
+	course  []server.Lesson // notebooks that were given, then the lessons
+	own     int             // how many were given that stand in no lesson's place
 }
 
 // content is the folder of the files that the page's reader sees.
@@ -106,7 +107,7 @@ func (s *site) lessons() error {
 }
 
 // given puts files of the user in: each under its name, those of a folder under their path in
-// it. One that has the name of a lesson takes its place.
+// it. Notebooks stand first, in the order in which they come; one that has the name of a lesson takes its place.
 func (s *site) given(files []string) error {
 	for _, root := range files {
 		if err := notebooks.Files(root, s.take); err != nil {
@@ -137,7 +138,8 @@ func (s *site) take(name, file string) error {
 		s.course[i] = l
 		return nil
 	}
-	s.course = append(s.course, l)
+	s.course = slices.Insert(s.course, s.own, l)
+	s.own++
 	return nil
 }
 

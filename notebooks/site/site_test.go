@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/kernel/server"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
@@ -68,8 +69,20 @@ func TestFilesThatAreGiven(t *testing.T) {
 	if len(s.course) != 2 || s.course[0].Name != "own" || s.course[0].Title != "Own x" || s.course[1].Title != "A" {
 		t.Errorf("%+v", s.course)
 	}
+	s.course, s.own = append(s.course, server.Lesson{Name: "lesson", Title: "L"}), 2
+	if err := s.given([]string{filepath.Join(files(t, map[string][]byte{"c.ipynb": book(t, "C", "."),
+		"lesson.ipynb": book(t, "M", ".")}))}); err != nil {
+		t.Fatal(err)
+	}
+	var titles []string
+	for _, l := range s.course {
+		titles = append(titles, l.Title)
+	}
+	if want := []string{"Own x", "A", "C", "M"}; !slices.Equal(titles, want) {
+		t.Errorf("the course is %v, want %v", titles, want)
+	}
 	second := files(t, map[string][]byte{"own.ipynb": book(t, "Another", "Three.")})
-	if err := s.given([]string{filepath.Join(second, "own.ipynb")}); err != nil || len(s.course) != 2 ||
+	if err := s.given([]string{filepath.Join(second, "own.ipynb")}); err != nil || len(s.course) != 4 ||
 		s.course[0].Title != "Another" {
 		t.Errorf("%v: %+v", err, s.course)
 	}
