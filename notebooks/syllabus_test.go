@@ -1,0 +1,53 @@
+package notebooks
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sprague/notebooks/nbformat"
+)
+
+// TestWeeksAddUp adds up the companion's table of weeks: no week is longer than its two hours, no lesson has more
+// minutes than it takes in class, and the sums that are printed are right.
+func TestWeeksAddUp(t *testing.T) {
+	nb, err := nbformat.ReadFile("companion.ipynb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	takes, given := map[string]int{}, map[string]int{} // minutes in class of each lesson: needed, and in the weeks
+	weeks, total, text := 0, 0, ""
+	for _, c := range nb.Cells {
+		text += c.Source + "\n"
+	}
+	for line := range strings.SplitSeq(text, "\n") {
+		if m := regexp.MustCompile(`^\| \[([\w-]+)\]\([\w-]+\.ipynb\) \| (\d+) \|`).FindStringSubmatch(line); m != nil {
+			takes[m[1]], _ = strconv.Atoi(m[2])
+		}
+		m := regexp.MustCompile(`^\| (\d+) \| (.*?) \| (\d+) \|`).FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		weeks++
+		sum := 0
+		for _, part := range regexp.MustCompile(`\[([\w-]+)\]\([\w-]+\.ipynb\) (\d+)`).FindAllStringSubmatch(m[2], -1) {
+			minutes, _ := strconv.Atoi(part[2])
+			given[part[1]] += minutes
+			sum += minutes
+		}
+		total += sum
+		if m[1] != strconv.Itoa(weeks) || m[3] != strconv.Itoa(sum) || sum == 0 || sum > 120 {
+			t.Errorf("week %d has %d minutes: %s", weeks, sum, line)
+		}
+	}
+	for name, minutes := range given {
+		if minutes > takes[name] {
+			t.Errorf("%s has %d minutes in the weeks, and takes %d", name, minutes, takes[name])
+		}
+	}
+	if want := fmt.Sprintf("Together %d minutes of %d:", total, 120*weeks); weeks != 12 || !strings.Contains(text, want) {
+		t.Errorf("%d weeks; the text does not say %q", weeks, want)
+	}
+}
