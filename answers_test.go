@@ -57,7 +57,7 @@ func TestGradedCopies(t *testing.T) {
 // classCopy returns one of the copies of a lesson for a class.
 func classCopy(t *testing.T, lesson, kind string) *nbformat.Notebook {
 	dir := t.TempDir()
-	if err := notebooks.WriteClass(io.Discard, dir, filepath.Join("notebooks", lesson+".ipynb")); err != nil {
+	if err := notebooks.WriteClass(io.Discard, dir, nil, filepath.Join("notebooks", lesson+".ipynb")); err != nil {
 		t.Fatal(err)
 	}
 	nb, err := nbformat.ReadFile(filepath.Join(dir, lesson+"-"+kind+".ipynb"))

@@ -1,11 +1,16 @@
 package notebooks
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"sprague/notebooks/nbformat"
 )
@@ -18,8 +23,10 @@ import (
 //	NAME-grading.ipynb   the source for nbgrader: solutions between BEGIN SOLUTION and END SOLUTION, and
 //	                     checks that fail, between BEGIN HIDDEN TESTS and END HIDDEN TESTS, unless they are right
 //
-// It is an error when a notebook has no exercises, or an exercise has no solution.
-func WriteClass(w io.Writer, out string, paths ...string) error {
+// With students there is one more for each, NAME-student-ADA.ipynb, whose variable student has that name: exercises made
+// with exercise.Dice have other numbers in each. It is an error when a notebook has no exercises, or an exercise has no
+// solution, or there are students and no such variable in a cell tagged "parameters".
+func WriteClass(w io.Writer, out string, students []string, paths ...string) error {
 	for _, path := range paths {
 		nb, err := nbformat.ReadFile(path)
 		if err != nil {
@@ -40,15 +47,71 @@ func WriteClass(w io.Writer, out string, paths ...string) error {
 		if dir == "" {
 			dir = filepath.Dir(path)
 		}
+		write := func(kind string, copy *nbformat.Notebook) error {
+			target := filepath.Join(dir, name+"-"+kind+".ipynb")
+			err := nbformat.WriteFile(target, copy)
+			if err == nil {
+				fmt.Fprintln(w, target)
+			}
+			return err
+		}
 		for _, c := range []classCopy{studentCopy, solutionCopy, gradingCopy} {
-			target := filepath.Join(dir, name+"-"+c.name+".ipynb")
-			if err := nbformat.WriteFile(target, c.of(nb, name)); err != nil {
+			if err := write(c.name, c.of(nb, name)); err != nil {
 				return err
 			}
-			fmt.Fprintln(w, target)
+		}
+		for _, student := range students {
+			own := studentCopy.of(nb, name)
+			if err := personal(own, student); err != nil {
+				return fmt.Errorf("%s: %w", path, err)
+			}
+			if err := write("student-"+inFileName(student), own); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// personal gives a copy to a student: the name is the variable student, and what stands below it has not been run.
+func personal(nb *nbformat.Notebook, student string) error {
+	at := slices.IndexFunc(nb.Cells, func(c *nbformat.Cell) bool { return c.Has(parametersTag) })
+	if at < 0 || !strings.Contains(nb.Cells[at].Source, "student :=") {
+		return errors.New(`no "student := …" in a cell tagged "parameters": its exercises are the same for everybody`)
+	}
+	nb.Cells = inject(nb.Cells, []Parameter{{"student", strconv.Quote(student)}})
+	for _, c := range nb.Cells[at+1:] {
+		c.Outputs, c.Count = nil, 0
+	}
+	return nil
+}
+
+// inFileName is a name as a part of the name of a file: ada-lovelace.
+func inFileName(name string) string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.Join(words, "-")
+}
+
+// ReadStudents reads the names of a class, one a line. It is an error when two have the same file.
+func ReadStudents(path string) (students []string, err error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		name := strings.TrimSpace(line)
+		if name == "" {
+			continue
+		}
+		file := inFileName(name)
+		if other, twice := seen[file]; twice || file == "" {
+			return nil, fmt.Errorf("%s: the files of %q and %q have one name", path, other, name)
+		}
+		seen[file] = name
+		students = append(students, name)
+	}
+	return students, nil
 }
 
 // A classCopy says what the cells of answer and check hold in one kind of copy.
