@@ -12,7 +12,7 @@ func course() []string {
 // taught lists the lessons. Each links to the one before and the one after.
 func taught() []string {
 	return []string{
-		"mex", "nim", "why-xor", "sums", "symmetry", "relatives", "play",
+		"mex", "nim", "why-xor", "sums", "reversible", "symmetry", "relatives", "play",
 		"subtraction", "kayles", "codes", "periodicity", "wythoff", "memory",
 		"nimbers", "coin-turning", "graphs", "hackenbush", "nimstring",
 		"small-quotients", "misere",
