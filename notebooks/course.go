@@ -14,7 +14,7 @@ func taught() []string {
 	return []string{
 		"mex", "nim", "why-xor", "sums", "reversible", "symmetry", "relatives", "play",
 		"subtraction", "kayles", "codes", "periodicity", "wythoff", "memory",
-		"nimbers", "coin-turning", "graphs", "hackenbush", "nimstring",
+		"nimbers", "coin-turning", "welter", "graphs", "hackenbush", "nimstring",
 		"small-quotients", "misere",
 		"proved", "verifying", "finding-periods", "frontier", "infinite",
 	}
