@@ -13,7 +13,7 @@ func course() []string {
 func taught() []string {
 	return []string{
 		"mex", "nim", "why-xor", "sums", "reversible", "symmetry", "relatives", "play",
-		"subtraction", "kayles", "codes", "periodicity", "wythoff", "memory",
+		"subtraction", "kayles", "codes", "periodicity", "wythoff", "euclid", "memory",
 		"nimbers", "coin-turning", "welter", "graphs", "hackenbush", "nimstring",
 		"small-quotients", "misere",
 		"proved", "verifying", "finding-periods", "frontier", "infinite",
