@@ -12,11 +12,12 @@ func course() []string {
 // taught lists the lessons. Each links to the one before and the one after.
 func taught() []string {
 	return []string{
-		"mex", "nim", "why-xor", "sums", "reversible", "symmetry", "relatives", "play",
-		"subtraction", "kayles", "codes", "periodicity", "wythoff", "euclid", "memory",
-		"nimbers", "coin-turning", "welter", "graphs", "hackenbush", "nimstring",
+		"mex", "nim", "why-xor", "play", "sums", "reversible", "symmetry", "relatives",
+		"wythoff", "euclid", "subtraction", "kayles", "codes", "periodicity", "memory",
+		"coin-turning", "welter", "nimbers", "graphs", "hackenbush", "nimstring",
 		"small-quotients", "misere",
-		"proved", "verifying", "finding-periods", "frontier", "infinite",
+		"proved",
+		"finding-periods", "frontier", "infinite",
 	}
 }
 

@@ -12,25 +12,27 @@ func Lessons(pkg string) []string {
 	case "octal":
 		return []string{"kayles", "codes", "frontier", "infinite"}
 	case "periodic", "check":
-		return []string{"periodicity", "verifying", "kayles"}
+		return []string{"periodicity", "proved", "kayles"}
 	case "certificate":
-		return []string{"verifying"}
+		return []string{"proved"}
 	case "subtraction":
 		return []string{"subtraction"}
 	case "nimber":
 		return []string{"nimbers"}
 	case "coins":
-		return []string{"nimbers", "coin-values"}
+		return []string{"coin-turning", "welter", "nimbers", "coin-values"}
 	case "misere":
 		return []string{"misere", "quotients"}
 	case "ruler":
 		return []string{"infinite", "results"}
 	case "boxes":
 		return []string{"nimstring"}
-	case "digraph", "board":
+	case "digraph":
 		return []string{"graphs"}
+	case "board":
+		return []string{"symmetry", "graphs"}
 	case "twoheap":
-		return []string{"mex"}
+		return []string{"wythoff", "euclid", "mex"}
 	case "proof":
 		return []string{"nim", "sums"}
 	case "play":
