@@ -32,7 +32,8 @@ type Difference struct {
 // The formula is a func(P) whose result is a number, or a grundy.Outcome, which is compared with P for the value 0 and
 // N for any other. The moves are a func(P) []P, or a func(P) [][]P when a move leaves several components, which are
 // then added by xor. P is an integer type, string, bool, or an array, struct or slice of these. The positions are a
-// []P, or of heaps a number n for the heaps 0 to n−1; one that comes twice counts once.
+// []P, or of heaps a number n for the heaps 0 to n−1, and of arrays of heaps for all of them with heaps up to n−1; one
+// that comes twice counts once.
 //
 // Against panics without a position to compare, for functions of another shape, when play can go on for ever, and when
 // there are more than four million positions.
@@ -111,9 +112,9 @@ func positionsOf(positions any, p reflect.Type) []reflect.Value {
 	var all []reflect.Value
 	switch {
 	case list.IsValid() && list.CanInt() && isNumber(p):
-		for n := range list.Int() {
-			all = append(all, reflect.ValueOf(n).Convert(p))
-		}
+		all = heapsBelow(list.Int(), p)
+	case list.IsValid() && list.CanInt() && p.Kind() == reflect.Array && isNumber(p.Elem()):
+		all = arraysOf(heapsBelow(list.Int(), p.Elem()), p)
 	case list.Kind() == reflect.Slice && list.Type().Elem() == p:
 		for i := range list.Len() {
 			all = append(all, list.Index(i))
@@ -126,6 +127,39 @@ func positionsOf(positions any, p reflect.Type) []reflect.Value {
 	}
 	return all
 }
+
+// heapsBelow returns the numbers 0 to n−1.
+func heapsBelow(n int64, p reflect.Type) (all []reflect.Value) {
+	for heap := range n {
+		all = append(all, reflect.ValueOf(heap).Convert(p))
+	}
+	return all
+}
+
+// arraysOf returns all arrays of such heaps, the last heap changing first.
+func arraysOf(heaps []reflect.Value, p reflect.Type) []reflect.Value {
+	all := []reflect.Value{reflect.New(p).Elem()}
+	for i := range p.Len() {
+		if int64(len(all))*int64(len(heaps)) > mostArrays {
+			const advice = "give a smaller number, or the positions themselves"
+			panic(fmt.Sprintf("proof: Against: %v of %d heaps are more than %d positions; "+advice, p, len(heaps), mostArrays))
+		}
+		var longer []reflect.Value
+		for _, shorter := range all {
+			for _, heap := range heaps {
+				one := reflect.New(p).Elem()
+				one.Set(shorter)
+				one.Index(i).Set(heap)
+				longer = append(longer, one)
+			}
+		}
+		all = longer
+	}
+	return all
+}
+
+// mostArrays is how many positions a number stands for at most.
+const mostArrays = 4_000_000
 
 // Holds reports whether the formula and the definition agree on all positions.
 func (c Comparison) Holds() bool { return c.Compared > 0 && c.Agree == c.Compared }

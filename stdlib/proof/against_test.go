@@ -33,6 +33,20 @@ func TestAgainstCatchesOneFalseValue(t *testing.T) {
 			}
 			return Against(formula, coins.TurningCorners.Options, [][2]int{{2, 2}, {3, 7}, {8, 8}})
 		}, 7, "[3 7]"},
+		"arrays": {func(at int) Comparison {
+			formula := func(p [3]uint8) int { return int(p[0]^p[1]^p[2]) ^ bit(p == [3]uint8{2, 1, uint8(at)}) }
+			return Against(formula, func(p [3]uint8) [][3]uint8 {
+				var to [][3]uint8
+				for i := range p {
+					for left := range p[i] {
+						q := p
+						q[i] = left
+						to = append(to, q)
+					}
+				}
+				return to
+			}, 5)
+		}, 4, "[2 1 4]"},
 		"slices": {func(at int) Comparison {
 			formula := func(p []int) int { return p[0] ^ p[1] ^ bit(p[0] == at) }
 			return Against(formula, nimMoves, [][]int{{3, 4}, {7, 2}, {8, 8}})
@@ -130,13 +144,14 @@ func TestAgainstRefuses(t *testing.T) {
 		"the positions must be a []int, not <nil>":         {double, down, nil},
 		"the formula must be a func(int) int":              {func(s string) int { return 0 }, down, 3},
 		"a func(int) grundy.Outcome, not func(int) string": {func(n int) string { return "" }, down, 3},
-		"not <nil>":                            {nil, down, 3},
-		"moves must be a func(P) []P":          {double, 7, 3},
-		"not func(int, bool) []int":            {double, partizan, 3},
-		"lead to a string":                     {double, func(n int) []string { return nil }, 3},
-		"float64 cannot be part of a position": {double, func(x float64) []float64 { return nil }, 3},
-		"position 2 can come back to itself":   {double, func(n int) []int { return []int{n} }, []int{2}},
-		"more than 100000 moves can follow":    {double, func(n int) []int { return []int{n + 1} }, []int{1}},
+		"are more than 4000000 positions":                  {func(p [3]int) int { return 0 }, func(p [3]int) [][3]int { return nil }, 160},
+		"not <nil>":                                        {nil, down, 3},
+		"moves must be a func(P) []P":                      {double, 7, 3},
+		"not func(int, bool) []int":                        {double, partizan, 3},
+		"lead to a string":                                 {double, func(n int) []string { return nil }, 3},
+		"float64 cannot be part of a position":             {double, func(x float64) []float64 { return nil }, 3},
+		"position 2 can come back to itself":               {double, func(n int) []int { return []int{n} }, []int{2}},
+		"more than 100000 moves can follow":                {double, func(n int) []int { return []int{n + 1} }, []int{1}},
 	} {
 		t.Run(want, func(t *testing.T) {
 			defer func() {
