@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -258,4 +259,51 @@ func ExampleFigure_LogY() {
 func ExampleValues_number() {
 	fmt.Println(figure.Values(octal.Kayles, 500).X.Max, figure.Values([]int{0, 1, 2, 3}, 2).X.Max)
 	// Output: 499 1
+}
+
+// The two halves of a proof, as a picture.
+func ExampleNewSketch() {
+	s := figure.NewSketch("From P to N, and back", "A position P has moves to N only; each N has a move to P.")
+	s.Line(0, 0, 0, 2, 0).Dot(1, 0, 0, "P").Dot(0, 2, 0, "N").Words(0, 1, 0.4, "every move")
+	fmt.Println(s)
+	// Output:
+	// From P to N, and back
+	// A position P has moves to N only; each N has a move to P.
+}
+
+func ExampleSketch_Line() {
+	s := figure.NewSketch("A stair", "Three steps.").Line(2, 0, 0, 1, 0, 1, 1, 2, 1)
+	fmt.Println(strings.Count(string(s.SVG()), "<path"))
+	// Output: 1
+}
+
+func ExampleSketch_Dot() {
+	s := figure.NewSketch("A bean", "One bean.").Dot(1, 0, 0, "")
+	fmt.Println(strings.Contains(string(s.SVG()), "<circle"))
+	// Output: true
+}
+
+func ExampleSketch_Words() {
+	s := figure.NewSketch("A word", "One word.").Words(0, 0, 0, "ground")
+	fmt.Println(strings.Contains(string(s.SVG()), ">ground</text>"))
+	// Output: true
+}
+
+func ExampleSketch_SVG() {
+	defer func() { fmt.Println(recover()) }()
+	figure.NewSketch("Nothing", "Nothing was drawn.").SVG()
+	// Output: figure: an empty sketch; Line, Dot and Words draw on it
+}
+
+func ExampleSketch_String() {
+	fmt.Println(figure.NewSketch("A bean", "One bean.").Dot(1, 0, 0, "").String())
+	// Output:
+	// A bean
+	// One bean.
+}
+
+func ExampleSketch_Display() {
+	b := figure.NewSketch("A bean", "One bean.").Dot(1, 0, 0, "").Display()
+	fmt.Println(len(b.Data["image/svg+xml"]) > 0, string(b.Data["text/plain"]) != "")
+	// Output: true true
 }

@@ -14,6 +14,7 @@
 //	Histogram(a)         how often each value occurs
 //	Compare(a, b)        two games in lanes, and where they differ
 //	Cost(sizes, …)       log-log cost of computations, with the slope
+//	NewSketch(title, …)  lines, dots and words of your own: the picture of a proof
 //
 // A sequence is a []int, anything with Len and At, or a game with Values(n), of which 200 values are drawn, or as
 // many as a number after it says. Title, XLabel, YLabel, LogY and Sized change what every figure has. A Figure holds

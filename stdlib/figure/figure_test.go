@@ -168,6 +168,10 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"no bars":      func() { Histogram([]int{}) },
 		"endless bars": func() { Histogram([]int{0, math.MaxInt}) },
 		"a house":      func() { Values([]int{1}).Sized(1000, 1) },
+		"half a point": func() { NewSketch("", "").Line(0, 1, 2, 3) },
+		"no look":      func() { NewSketch("", "").Words(8, 0, 0, "") },
+		"far away":     func() { NewSketch("", "").Dot(0, math.NaN(), 0, "") },
+		"no sketch":    func() { NewSketch("", "").SVG() },
 		"far apart":    func() { Differences([]int{math.MinInt, 1}, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
