@@ -247,13 +247,16 @@ func unanswered(c *nbformat.Cell) bool {
 	})
 }
 
-// foldedName is what stands where a cell can be opened.
+// foldedName is what stands where a cell can be opened: the comment in its first line, if it has one.
 func foldedName(c *nbformat.Cell) string {
 	switch {
 	case c.Has("solution"):
 		return "Solution"
 	case c.Has("answer"):
 		return "The answer"
+	}
+	if comment, found := strings.CutPrefix(firstLine(c.Source), "// "); found {
+		return html.EscapeString(comment)
 	}
 	return "The program"
 }
