@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
 )
 
 // TestLessonsTeach holds what each lesson has: what it is good for, what it needs, how long it
@@ -40,6 +41,9 @@ func TestLessonsTeach(t *testing.T) {
 			}
 			activities(t, nb)
 			exercises(t, nb)
+			if !slices.Contains([]string{"proved", "verifying"}, l.Name) { // which have neither yet
+				shows(t, nb)
+			}
 		})
 	}
 }
@@ -122,6 +126,33 @@ func exercises(t *testing.T, nb *nbformat.Notebook) {
 	}
 	if count < 5 || grades["easy"] == 0 || grades["middle"] == 0 || grades["hard"]+grades["research"] == 0 {
 		t.Errorf("%d exercises, by grade %v", count, grades)
+	}
+}
+
+// shows tests that there is a figure, and that no long program stands open: what is longer than a cell can be read at
+// a glance is folded, under a first line that says what it is.
+func shows(t *testing.T, nb *nbformat.Notebook) {
+	const glance = 15
+	figure := false
+	for _, c := range nb.Cells {
+		if c.Type != nbformat.Code {
+			continue
+		}
+		lines := strings.Count(c.Source, "\n") + 1
+		folded := strings.Contains(string(c.Metadata["jupyter"]), "source_hidden")
+		switch {
+		case folded && !strings.HasPrefix(c.Source, "// "):
+			t.Errorf("%s: a folded cell shows its first line, which must be a comment", c.ID)
+		case !folded && lines > glance:
+			t.Errorf("%s: %d lines stand open, %d at most", c.ID, lines, glance)
+		}
+		for _, o := range c.Outputs {
+			_, drawn := o.Bundle().Data[display.MIMESVG]
+			figure = figure || drawn
+		}
+	}
+	if !figure {
+		t.Error("no figure")
 	}
 }
 
