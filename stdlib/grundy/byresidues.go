@@ -10,18 +10,17 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// A rule may say other things of other heaps, as "split an even heap", and repeat all the same:
-// from some heap on it depends on n mod m alone. Then it is a list of codes, one for each of the
-// first heaps and one for each residue, of which package periodic has a theorem. Conditions that
-// were read or declared are known to repeat; of a function nobody knows it.
+// A rule may depend on the heap, as "split an even heap" does, and still repeat: from some heap on it depends only on
+// n mod m. It is then a list of codes, one for each of the first heaps and one for each residue, and package periodic
+// has a theorem for such lists. Conditions that were parsed or declared are known to repeat; a function is not.
 
-// mostCodes is the most codes of a list: of so many heaps a rule may say different things.
+// mostCodes is the maximum length of such a list.
 const mostCodes = 4096
 
-// byHeap is such a list: the codes of heaps 0, 1, … as digits, and of those behind them, which repeat.
+// byHeap is such a list: the codes of the heaps 0, 1, …, and then those that repeat.
 type byHeap struct{ first, round []string }
 
-// byHeap returns the codes of heaps, if there are such.
+// byHeap returns the codes of the heaps, if the rule repeats.
 func (d *declared) byHeap() (byHeap, bool) {
 	every, after, last := 1, 0, 0
 	for _, c := range d.clauses {
@@ -40,12 +39,12 @@ func (d *declared) byHeap() (byHeap, bool) {
 	return shortest(codes[:after], codes[after:]), true
 }
 
-// one returns the code of all heaps, if they have the same.
+// one returns the code of all heaps and whether they share one.
 func (b byHeap) one() (string, bool) {
 	return b.round[0], len(b.first) == 0 && len(b.round) == 1
 }
 
-// codeAt returns what may be done with a heap of n, as a code.
+// codeAt returns the code of the moves from a heap of n.
 func (d *declared) codeAt(n, last int) string {
 	digits := make([]uint8, last+1)
 	for i := range d.clauses {
@@ -61,7 +60,7 @@ func (d *declared) codeAt(n, last int) string {
 	return code
 }
 
-// shortest writes the same codes with as few as can be.
+// shortest returns the shortest list with the same codes.
 func shortest(first, round []string) byHeap {
 	for n := 1; n < len(round); n++ {
 		if len(round)%n == 0 && slices.Equal(round[n:], round[:len(round)-n]) {
@@ -77,12 +76,12 @@ func shortest(first, round []string) byHeap {
 	return byHeap{first, round}
 }
 
-// String is how certificates name the game.
+// String returns the name of the game in certificates.
 func (b byHeap) String() string {
 	return "heaps " + strings.Join(append(slices.Clone(b.first), "("+strings.Join(b.round, " ")), " ") + ")"
 }
 
-// theorem is what speaks of the game.
+// theorem returns the theorem that applies to the game.
 func (b byHeap) theorem() periodic.Theorem {
 	heaps, take := 1, 0
 	for _, code := range slices.Concat(b.first, b.round) {
@@ -102,10 +101,10 @@ func (b byHeap) theorem() periodic.Theorem {
 	return periodic.ByResidues(int64(heaps), int64(take), int64(len(b.round)), int64(len(b.first)))
 }
 
-// SplittingMod is as Splitting, but only heaps n (before the move) whose remainder n mod m is one
-// of these can be left as two. Such a rule repeats with the heap, so that Period can prove, where
-// it only observes the same rule as a function of SplittingWhen. It panics unless 0 ≤ remainder <
-// m ≤ 4096, and for games whose moves depend on the heap already.
+// SplittingMod is like Splitting, but only a heap n (before the move) whose remainder n mod m is listed may be left as
+// two. Such a rule repeats with the heap, so Period can prove a period, which it could only observe for the same rule
+// given to SplittingWhen as a function. It panics unless 0 ≤ remainder < m ≤ 4096, and for games whose moves already
+// depend on the heap.
 func (g *Game) SplittingMod(m int, remainders ...int) *Game {
 	d := g.sameEverywhere("SplittingMod")
 	holds, where := modulo("SplittingMod", m, remainders)
@@ -119,9 +118,8 @@ func (g *Game) SplittingMod(m int, remainders ...int) *Game {
 	return declare(g.name, clauses...)
 }
 
-// FromMod returns the game in which moves are those of g, but only from heaps n whose remainder n
-// mod m is one of these; Takes(1, 2).Or(Takes(3).FromMod(4, 0)) takes 3 from multiples of 4
-// alone. It panics as [Game.SplittingMod] does.
+// FromMod returns the game with the moves of g, restricted to heaps n whose remainder n mod m is listed:
+// Takes(1, 2).Or(Takes(3).FromMod(4, 0)) takes 3 only from multiples of 4. It panics as [Game.SplittingMod] does.
 func (g *Game) FromMod(m int, remainders ...int) *Game {
 	d := g.sameEverywhere("FromMod")
 	holds, where := modulo("FromMod", m, remainders)
@@ -134,8 +132,8 @@ func (g *Game) FromMod(m int, remainders ...int) *Game {
 	return declare(g.name, clauses...)
 }
 
-// Or returns the game in which a move is one of g or one of other, both declared (Takes,
-// TakesWhen, Words). It panics for other games.
+// Or returns the game in which a move is one of g or one of other. Both must be declared (Takes, TakesWhen, Words);
+// it panics for other games.
 func (g *Game) Or(other *Game) *Game {
 	g.noMemory("Or")
 	other.noMemory("Or")
@@ -146,7 +144,7 @@ func (g *Game) Or(other *Game) *Game {
 	return declare("", slices.Concat(d.clauses, also.clauses)...)
 }
 
-// sameEverywhere returns the engine of a declared game without conditions on heaps.
+// sameEverywhere returns the engine of a declared game and panics if its moves depend on the heap.
 func (g *Game) sameEverywhere(method string) *declared {
 	g.noMemory(method)
 	d := g.declared()
@@ -163,7 +161,7 @@ func (g *Game) sameEverywhere(method string) *declared {
 	return d
 }
 
-// modulo returns the condition that a heap has one of some remainders, and its words.
+// modulo returns the condition that a heap has one of the remainders, and that condition in words.
 func modulo(method string, m int, remainders []int) (holds func(n int) bool, where string) {
 	set := slices.Clone(remainders)
 	slices.Sort(set)

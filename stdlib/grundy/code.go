@@ -8,10 +8,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Code returns the octal code of the game, such as "0.77", and true, when it is a game of taking and
-// breaking whose moves do not depend on the heap: a declared game without conditions, or a
-// function with Bounded. Package octal knows everything else about such a game:
-// octal.MustParse(code).
+// Code returns the octal code of the game, such as "0.77", and true, if it is a game of taking and breaking whose moves
+// do not depend on the heap: a declared game without conditions, or a function with Bounded. octal.MustParse(code) is
+// the same game with all that package octal offers.
 func (g *Game) Code() (string, bool) {
 	if g.proof.broken != "" {
 		return "", false
@@ -51,26 +50,25 @@ func (d *declared) splitsUnequally() bool {
 	return c.Fixed && c.Heap == nil && c.Most == 0 && c.Leaves == words.Two && c.Parts == "different"
 }
 
-// A Promise is what [New] may be told about the function that gives the moves.
+// A Promise states a property of the moves function passed to [New].
 type Promise func(*Game) *Game
 
 // Bounded(k) promises that a move takes at most k tokens, whatever the heap, as [Game.Bounded] does.
 func Bounded(k int) Promise { return func(g *Game) *Game { return g.Bounded(k) } }
 
-// A bound is what Bounded promises.
+// A bound is a promise made by Bounded.
 type bound struct {
 	k      int
-	digits []uint8 // of the code that the first heaps have
-	kept   int     // the heaps below it move as in the code
+	digits []uint8 // of the code of the first heaps
+	kept   int     // heaps below it have been checked
 }
 
-// Bounded promises, for a game of heaps given by a function, that a move takes at most k tokens,
-// that how many may be taken and what may be left does not depend on the heap, and returns the
-// game: it is then taken for an octal game. Nobody can look at all heaps, so the periods of such a game are assumed,
-// never proved, and say what they rest on. The promise is checked on the first heaps, on those from which a
-// period is concluded, and on each heap whose value is asked for later: the first that moves otherwise ends it, with
-// a warning, and the period with it. Bounded panics with the first heap at which the function says something else,
-// for games not made by New, and unless 1 ≤ k ≤ 4096.
+// Bounded returns a game of heaps given by a function as an octal game. The caller promises that a move takes at most
+// k tokens and that what may be taken and left does not depend on the heap. A promise about all heaps cannot be
+// checked, so periods of the game are assumed, never proved, and say what they rest on. The promise is checked on the
+// first heaps, on those from which a period is concluded, and on each heap whose value is asked for later; the first
+// that breaks it withdraws the period, with a warning. Bounded panics if one of the first heaps breaks the promise, for
+// games not made by New, and unless 1 ≤ k ≤ 4096.
 func (g *Game) Bounded(k int) *Game {
 	g.heaps("Bounded", 0)
 	if k < 1 || k > words.MostDigits {
@@ -94,8 +92,7 @@ func (g *Game) Bounded(k int) *Game {
 	return &bounded
 }
 
-// keep checks the promise of Bounded on the heaps from ≤ n < to. Where it is broken, the period that rests on it is
-// withdrawn.
+// keep checks the promise of Bounded on the heaps from ≤ n < to, and withdraws the period if it is broken.
 func (g *Game) keep(from, to int) {
 	if g.proof.broken != "" {
 		return
@@ -109,7 +106,7 @@ func (g *Game) keep(from, to int) {
 	}
 }
 
-// withdraw ends the promise of Bounded and what rests on it, aloud.
+// withdraw ends the promise of Bounded and the period that rests on it, with a warning.
 func (g *Game) withdraw(why error) {
 	text := fmt.Sprintf("Bounded(%d) does not hold: %v", g.bound.k, why)
 	if g.proof.known {
@@ -120,20 +117,20 @@ func (g *Game) withdraw(why error) {
 	task.Warn("grundy: " + text)
 }
 
-// assumed says what a certificate of the game takes on trust.
+// assumed returns the assumption of the game's certificates.
 func (g *Game) assumed() string {
 	return fmt.Sprintf("that every heap of the game moves as in %s is promised by Bounded(%d), and was seen on the "+
 		"heaps below %d", g.code, g.bound.k, g.bound.kept)
 }
 
-// bounded reports whether some theorem may speak of the game.
+// bounded reports whether a theorem on periods may apply to the game.
 func (g *Game) bounded() bool {
 	_, ok := g.Code()
 	return ok || g.codes != nil
 }
 
-// leavings returns what the moves from a heap leave, as lists of heaps that are not 0, ascending,
-// each once. An option that is not smaller is an error.
+// leavings returns the options of a heap without repetition, each as its nonzero heaps in ascending order. An option
+// that is not smaller is an error.
 func (g *Game) leavings(n int) ([][]int, error) {
 	var all [][]int
 	for _, heaps := range g.engine.list(n) {
@@ -156,7 +153,7 @@ func (g *Game) leavings(n int) ([][]int, error) {
 	return slices.CompactFunc(all, slices.Equal), nil
 }
 
-// digits reads the digits off the heaps up to k + 3: there every leave of every amount can be made.
+// digits reads the digits of the code off the heaps up to k + 3, which admit every option of every amount.
 func (g *Game) digits(k int) ([]uint8, error) {
 	digits := make([]uint8, k+1)
 	for n := 1; n <= k+3; n++ {
@@ -183,8 +180,7 @@ func (g *Game) digits(k int) ([]uint8, error) {
 	return digits, nil
 }
 
-// agrees reports as an error the first heap, from ≤ n < to, at which the function does not list
-// the options of the code.
+// agrees returns an error for the first heap, from ≤ n < to, whose options are not those of the code.
 func (g *Game) agrees(digits []uint8, from, to int) error {
 	for n := from; n < to; n++ {
 		task.Check()

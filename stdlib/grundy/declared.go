@@ -11,9 +11,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// declared is the engine of a game of heaps given by clauses: values from small to large,
-// straight from the mex rule. A heap of n costs as many steps as it has amounts that may be
-// taken, times n/2 where the rest may be split, times n²/12 for three heaps.
+// declared is the engine of a game of heaps given by clauses. It computes values in ascending order by the mex rule. A
+// heap of n costs a step for each amount that may be taken, times n/2 where the rest may be split in two, times n²/12
+// in three.
 type declared struct {
 	clauses []words.Clause
 	amounts [][]int // by clause, the amounts up to seen, ascending
@@ -42,7 +42,7 @@ func (d *declared) known(n int) (int, bool) {
 
 func (d *declared) brief(n int) (int, bool) { return d.known(n) }
 
-// heap returns a position as a heap; it panics when it is none.
+// heap returns a position as a heap. It panics if it is negative.
 func (d *declared) heap(pos any) int {
 	n := as[int](pos)
 	if n < 0 {
@@ -71,7 +71,7 @@ func (d *declared) solve(pos any) (value int, err error) {
 			task.Report(task.Progress{Label: "grundy: values", Done: int64(m), Total: int64(n), Unit: "values"})
 		}
 		v := d.mex(m)
-		if task.Stopped() { // what an interrupted function of the user says does not count
+		if task.Stopped() { // an interrupted function of the user returns anything
 			return 0, task.ErrInterrupted
 		}
 		d.values = append(d.values, v)
@@ -85,7 +85,7 @@ func (d *declared) first(m int) {
 	again.solve(m)
 }
 
-// mex returns the value of a heap whose smaller heaps all have theirs.
+// mex returns the value of a heap from those of all smaller ones.
 func (d *declared) mex(n int) int32 {
 	d.marks.begin()
 	for i := range d.clauses {
@@ -111,7 +111,7 @@ func (d *declared) upTo(i, n int) []int {
 	}
 	for ; d.seen[i] <= last; d.seen[i]++ {
 		allowed := c.Amount(d.seen[i])
-		task.Check() // what an interrupted function of the user says does not count
+		task.Check() // an interrupted function of the user returns anything
 		if allowed {
 			d.amounts[i] = append(d.amounts[i], d.seen[i])
 		}
@@ -124,7 +124,7 @@ func (d *declared) upTo(i, n int) []int {
 	return list
 }
 
-// leave marks the values of what a clause may leave of m tokens.
+// leave marks the values of the options that leave m tokens.
 func (d *declared) leave(c *words.Clause, m, n int) {
 	if m == 0 && c.Leaves&words.Nothing != 0 {
 		d.marks.add(0)
@@ -160,16 +160,15 @@ func (d *declared) triples(c *words.Clause, m int) {
 	words.EachTriple(m, c.Parts, func(a, b, e int) { d.marks.add(d.values[a] ^ d.values[b] ^ d.values[e]) })
 }
 
-// mostOptions is how many options are listed of a heap.
+// mostOptions is the maximum number of options of a heap that are listed.
 const mostOptions = 5_000_000
 
-// options lists the options of a heap whose value is computed.
+// options lists the options of a heap, whose value must be known.
 func (d *declared) options(pos any) []Option {
 	return d.listed(d.heap(pos), func(h int) int { return int(d.values[h]) })
 }
 
-// tooMany panics if a heap has more options than can be listed, as far as that is seen from what
-// may be left.
+// tooMany panics if a heap has more options than can be listed, by an estimate from below.
 func (d *declared) tooMany(n int) {
 	for i := range d.clauses {
 		c := &d.clauses[i]
@@ -183,8 +182,7 @@ func (d *declared) tooMany(n int) {
 	}
 }
 
-// listed lists the options of a heap, each once, in the order of the clauses and the amounts,
-// with their values.
+// listed returns the options of a heap with their values, without repetition, in the order of the clauses and amounts.
 func (d *declared) listed(n int, value func(h int) int) []Option {
 	d.tooMany(n)
 	var options []Option
@@ -224,7 +222,7 @@ func (d *declared) listed(n int, value func(h int) int) []Option {
 	return options
 }
 
-// list returns the options of a heap, as heaps.
+// list returns the options of a heap as lists of heaps.
 func (d *declared) list(n int) [][]int {
 	var all [][]int
 	for i := range d.clauses {

@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// CycleError says that a position can come back to itself, so that play need not end
-// and the mex does not define a value.
+// CycleError is the error for a position that play can return to: play need not end, and the mex defines no value.
 type CycleError struct {
 	Cycle []string // the positions of the cycle in the order of play; the first is repeated at the end
 }
 
-// Error names the cycle and says where such games are at home.
+// Error names the cycle and the package for such games.
 func (e *CycleError) Error() string {
 	steps := e.Cycle
 	if len(steps) > 12 {
@@ -22,13 +21,13 @@ func (e *CycleError) Error() string {
 		e.Cycle[0], strings.Join(steps, " → "))
 }
 
-// BudgetError says that the budget of positions is spent. What was computed stays known.
+// BudgetError is the error of a search that has used up its budget of positions. Computed values stay known.
 type BudgetError struct {
 	Budget int // the budget, in positions
-	Solved int // how many positions have a value by now
+	Solved int // positions with a value
 }
 
-// Error says how to go on.
+// Error says how to continue.
 func (e *BudgetError) Error() string {
 	if e.Solved == 0 {
 		return fmt.Sprintf("grundy: the budget of %d positions is spent and no play has come to an end; can it go on for "+

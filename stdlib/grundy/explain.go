@@ -11,23 +11,23 @@ import (
 	"sprague/stdlib/internal/tabular"
 )
 
-// Explanation is the computation of a value or an outcome, to be read: a table and what follows from it.
+// Explanation shows how a value or an outcome is computed: a table and the conclusions from it.
 type Explanation struct {
 	Heading string     // the position and its verdict
 	Header  []string   // the names of the columns
 	Rows    [][]string // each as long as Header
 	Lines   []string   // the conclusions
-	Value   int        // the value that is explained, where there is one
-	Options []Choice   // what the moves leave, where the rows are options
+	Value   int        // the value, where there is one
+	Options []Choice   // the options, where the rows are options
 }
 
-// heading tells a position with its value and outcome.
+// heading describes a position by its value and outcome.
 func heading(position string, value int) string {
 	return fmt.Sprintf("%s: value %d, %s", position, value, OutcomeOf(value).Sentence())
 }
 
-// Explain returns the computation of the value of pos: every option, its components, their xor in
-// binary columns, and the mex. It panics as Value does.
+// Explain shows how the value of pos is computed: every option, its components, their xor in binary, and the mex. It
+// panics as Value does.
 func (g *Game) Explain(pos any) Explanation {
 	options := g.Choices(pos)
 	e := Explained(g.engine.show(pos), options)
@@ -37,8 +37,8 @@ func (g *Game) Explain(pos any) Explanation {
 	return e
 }
 
-// Explained returns the computation of the value of a position, given as text, from its options
-// with their values: their components, the xor in binary columns, and the mex.
+// Explained shows how the value of a position follows from its options: their components, the xor in binary, and the
+// mex. The position is given as text.
 func Explained(position string, options []Option) Explanation {
 	values := make([]int, len(options))
 	for i, o := range options {
@@ -66,7 +66,7 @@ func Explained(position string, options []Option) Explanation {
 	return e
 }
 
-// mexLine tells the set of the values of the options and its mex.
+// mexLine returns the set of the options' values and its mex.
 func mexLine(options []Option, value int) string {
 	if len(options) == 0 {
 		return "no moves: mex{} = 0"
@@ -100,7 +100,7 @@ func binarySum(o Option) string {
 	return strings.Join(texts, " ⊕ ") + " = " + binaryColumns(o.Value, width)
 }
 
-// bitWidth returns how many binary digits the greatest of the values has, at least 1.
+// bitWidth returns the number of binary digits of the greatest value, at least 1.
 func bitWidth(values []int) int {
 	greatest := 1
 	for _, v := range values {

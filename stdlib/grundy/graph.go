@@ -9,15 +9,14 @@ import (
 	"sprague/stdlib/grundy/internal/layers"
 )
 
-// mostDrawn is how many positions a drawing can hold and stay readable.
+// mostDrawn is the maximum number of positions in a drawing; with more it is not readable.
 const mostDrawn = 200
 
-// Drawing is the graph of the positions below one, in layers from the start down, coloured by outcome.
+// Drawing is the graph of the positions reachable from a start, in layers, coloured by outcome.
 type Drawing struct{ graph layers.Graph }
 
-// Graph returns a drawing of the positions that can come up from pos, with their values. Every
-// arrow goes down; an option that is a sum goes through a ⊕ to its components. It panics as Value
-// does, and when there are more than 200 positions.
+// Graph draws the positions reachable from pos, with their values. Every arrow goes down; an option that is a sum goes
+// through a ⊕ to its components. It panics as Value does, and for more than 200 positions.
 func (g *Game) Graph(pos any) Drawing {
 	g.Choices(pos)
 	c := collector{game: g, met: map[string]int{}}
@@ -28,11 +27,11 @@ func (g *Game) Graph(pos any) Drawing {
 // collector gathers the nodes of a drawing.
 type collector struct {
 	game  *Game
-	met   map[string]int // the nodes by the numbers of their positions
+	met   map[string]int // nodes by the numbers of their positions
 	nodes []layers.Node
 }
 
-// visit returns the node of a position, after those below it are made.
+// visit returns the node of a position, after creating those below it.
 func (c *collector) visit(pos any) int {
 	key := fmt.Sprint(c.game.engine.number(pos))
 	if i, ok := c.met[key]; ok {
@@ -47,8 +46,7 @@ func (c *collector) visit(pos any) int {
 	return i
 }
 
-// option returns the node that an option leads to: its position, a junction, or a box for nothing
-// at all.
+// option returns the node of an option: its position, a ⊕ for a sum, or a box for no components.
 func (c *collector) option(o Option) int {
 	if len(o.Parts) == 1 {
 		return c.visit(o.Parts[0].Position)
@@ -81,7 +79,7 @@ func (c *collector) add(key string, n layers.Node) int {
 // SVG returns the drawing as an SVG document, the same bytes every time.
 func (d Drawing) SVG() []byte { return d.graph.SVG() }
 
-// String lists the positions by layers, each with its value, its outcome and what it leads to.
+// String lists the positions by layers, each with its value, its outcome and its options.
 func (d Drawing) String() string { return d.graph.String() }
 
 // Save writes the SVG document to a file.

@@ -4,11 +4,11 @@
 //	g := grundy.New(take)
 //	g.Explain(7)
 //
-// A game is impartial when both players have the same moves, and finite when play
-// must end. Who cannot move loses. Its value at a position is the mex of the values
-// of the options: the least number that is not one of them [Sprague1935, Grundy1939].
-// Value 0 is a P-position (the player who has just moved wins), any other value an
-// N-position, and the value of a sum is the xor of the values of its components.
+// A game is impartial if both players have the same moves, and finite if play must
+// end. A player who cannot move loses. The value of a position is the mex of the values
+// of its options: the least number 0, 1, 2, … that is not among them [Sprague1935, Grundy1939].
+// A position of value 0 is a P-position (the player who has just moved wins), any other is
+// an N-position, and the value of a sum is the xor of the values of its components.
 //
 //	New(moves)         a game from func(P) []P, or func(P) [][]P when a move
 //	                   leaves several components at once
@@ -21,17 +21,16 @@
 //	Value, Outcome     of a position; Solve is Value with an error
 //	Choices, Explain   every option with its value; the whole computation as a table
 //	WinningMoves       the moves that win, in a sum of positions too
-//	Graph              the positions below one, drawn in layers
-//	Sum, Winning       sums of unlike games: g.At(pos), octal heaps, Nim heaps, …
+//	Graph              the reachable positions, drawn in layers
+//	Sum, Winning       sums of different games: g.At(pos), octal heaps, Nim heaps, …
 //	Survey(games…)     the periods of games of any kind, in a table
-//	Identify(values)   the games whose values begin as these do
-//	PPositions(n)      the heaps below n that lose, without values where that is possible
-//	Budget             how many positions may be looked at
+//	Identify(values)   the games with these first values
+//	PPositions(n)      the P-positions below n, without values where possible
+//	Budget             the maximum number of positions
 //
 // A position P is an integer, a string, a bool, or an array, a struct or a slice
-// of these. Games in which a position can return are the business of package
-// digraph; games with different moves for Left and Right (partizan games) lie
-// outside the theory told here.
+// of these. Games in which play can return to a position are in package digraph;
+// games with different moves for Left and Right (partizan games) have no Grundy values.
 package grundy
 
 import (
@@ -43,30 +42,27 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Game is an impartial game with the values computed so far. It is made by New, and
-// it is not for use by several goroutines at a time.
+// Game is an impartial game with the values computed so far. It is not safe for concurrent use.
 type Game struct {
 	engine engine
 	name   string  // empty for a game without one
 	rule   string  // in words
-	code   string  // the octal code, if the game is known to have one
-	codes  *byHeap // those of its heaps, if they are known to repeat
-	bound  *bound  // of Bounded
+	code   string  // the octal code, if it is known to have one
+	codes  *byHeap // the codes of its heaps, if they are known to repeat
+	bound  *bound  // the promise of Bounded
 	proof  *proof
 }
 
-// New returns the game whose moves are given by a function: func(P) []P lists the
-// positions that one move leads to, func(P) [][]P lists for each move the components
-// that it leaves, which are then played as a sum. A graph is a game, too: map[P][]P has for each
-// position those that one move leads to, as map[string][]string{"a": {"b", "c"}, "b": {"c"}}; a position
-// without a list has no moves, and one that stands nowhere in the graph is none. Nothing is computed yet.
+// New returns the game whose moves are given by a function: func(P) []P lists the options of a position, func(P) [][]P
+// lists for each option its components, which are then played as a sum. A graph map[P][]P gives the options of each
+// position, as map[string][]string{"a": {"b", "c"}, "b": {"c"}}; a position without a list has no moves. Nothing is
+// computed yet.
 //
-// P is an integer type, string, bool, or an array, struct or slice of these. A
-// position counts by its contents: a nil slice is the same position as an empty one.
+// P is an integer type, string, bool, or an array, struct or slice of these. Positions are compared by their contents:
+// a nil slice is the same position as an empty one.
 //
-// New panics when moves has another shape. The moves must be the same for both
-// players; a game in which Left and Right move differently is partizan and has no
-// Grundy values. What is promised of the game, as Bounded(2), may follow.
+// The moves must be the same for both players; a game in which Left and Right move differently is partizan and has no
+// Grundy values. Promises about the game, such as Bounded(2), may follow. New panics if moves has another type.
 func New(moves any, promises ...Promise) *Game {
 	g := newGame(moves)
 	for _, promise := range promises {
@@ -84,11 +80,9 @@ func newGame(moves any) *Game {
 	return &Game{engine: engineFor(moves), proof: new(proof)}
 }
 
-// Budget sets how many different positions the game may hold and returns the game. The
-// default is 50 million, and 5 million until some play has come to an end. When a
-// computation reaches it, it ends with a BudgetError and keeps what it knows, so that a
-// greater budget continues from there.
-// Budget panics when positions is not positive.
+// Budget sets the maximum number of different positions that the game holds and returns the game. The default is 50
+// million, and 5 million until some play has ended. A computation that reaches it ends with a BudgetError and keeps
+// what it knows; with a greater budget it continues from there. Budget panics unless positions is positive.
 func (g *Game) Budget(positions int) *Game {
 	if positions < 1 {
 		panic("grundy: the budget of positions must be at least 1")
@@ -97,24 +91,23 @@ func (g *Game) Budget(positions int) *Game {
 	return g
 }
 
-// Positions returns how many positions have a value by now.
+// Positions returns the number of positions whose values are known.
 func (g *Game) Positions() int { return g.engine.solved() }
 
-// Solve returns the value of pos: the mex of the values of its options, computed in
-// O(V+E) time for V positions and E moves below pos, once for every position.
+// Solve returns the value of pos: the mex of the values of its options. It takes O(V+E) time for the V positions and E
+// moves reachable from pos; each position is solved once.
 //
-// The error is a CycleError when a position can come back to itself, a BudgetError
-// when there are too many positions, and task.ErrInterrupted after an interrupt. What
-// was computed before stays known. Solve panics when pos is not a position of the
-// type that the moves take.
+// The error is a CycleError if play can return to a position, a BudgetError if there are too many positions, and
+// task.ErrInterrupted after an interrupt; computed values stay known. Solve panics if pos is not of the type of
+// positions.
 func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 
-// Value returns the value of pos, as Solve does, and panics with its error. Of a heap of 65536 or more of a declared
-// rule (Takes, Words) it comes from the period, if [Game.Period] can prove one. An assumed period ([Game.Bounded])
-// gives no values: they are computed, and [periodic.Certificate.Value] has what follows from the promise.
+// Value is like Solve, but panics with the error. For a heap of 65536 or more of a declared rule (Takes, Words) it uses
+// the period, if [Game.Period] proves one. It does not use an assumed period ([Game.Bounded]);
+// [periodic.Certificate.Value] returns what follows from the promise.
 func (g *Game) Value(pos any) int {
 	n, heap := integer(pos)
-	if heap && n >= g.Positions() && n >= 0 && g.bound == nil { // a promise gives no values
+	if heap && n >= g.Positions() && n >= 0 && g.bound == nil { // an assumed period gives no values
 		g.prove(n)
 		if g.proof.known {
 			return int(g.proof.certificate.For(g.certified()).Value(int64(n)))
@@ -133,10 +126,10 @@ func (g *Game) Value(pos any) int {
 	return v
 }
 
-// far is where heaps begin whose values are taken from a period that is known of the rule.
+// far is the first heap whose value is taken from a known period.
 const far = 1 << 16
 
-// prove tries once to prove the period of a declared rule before a value of a far heap is computed.
+// prove tries once to prove the period of a declared rule before the value of a far heap is computed.
 func (g *Game) prove(n int) {
 	if n < far || g.proof.known || g.proof.tried || g.declared() == nil {
 		return
@@ -148,8 +141,8 @@ func (g *Game) prove(n int) {
 	g.proof.tried = !errors.Is(err, task.ErrInterrupted)
 }
 
-// reduced returns a heap and a gain with G(n) = G(heap) + gain, by a period that is proved of a
-// declared game's code; heap is n where none is known, or the heap would be far itself.
+// reduced returns a heap and a gain with G(n) = G(heap) + gain, by a period proved for the code of a declared game. It
+// returns n and 0 if none is known or the smaller heap would be far, too.
 func (g *Game) reduced(n int) (heap, gain int) {
 	if n < far || g.declared() == nil {
 		return n, 0
@@ -162,8 +155,7 @@ func (g *Game) reduced(n int) (heap, gain int) {
 	return n - int(laps*is.Length), int(laps * is.Saltus)
 }
 
-// Outcome returns P or N: who wins from pos, or from a sum of several positions, with best play. It
-// panics as Value does.
+// Outcome returns the outcome, P or N, of a position or of a sum of several. It panics as Value does.
 func (g *Game) Outcome(positions ...any) Outcome {
 	if moves, ok := g.byTheorem(positions); ok {
 		return OutcomeOf(len(moves))
@@ -171,19 +163,18 @@ func (g *Game) Outcome(positions ...any) Outcome {
 	return g.Sum(positions...).Outcome()
 }
 
-// Choices returns what one move from pos can leave, in the order of the moves function, with
-// the values. It panics as Value does.
+// Choices returns the options of pos with their values, in the order of the moves function. It panics as Value does.
 func (g *Game) Choices(pos any) []Choice {
 	if n, ok := integer(pos); ok && g.declared() != nil && g.byPeriod(n) {
 		return g.declared().listed(n, func(h int) int { return g.Value(h) })
 	}
-	if _, err := g.Solve(pos); err != nil { // Value may know it by the period alone
+	if _, err := g.Solve(pos); err != nil { // Value might use the period and solve nothing
 		panic(err)
 	}
 	return g.engine.options(pos)
 }
 
-// byPeriod reports whether the value of a heap that is not computed comes from a period.
+// byPeriod reports whether the value of a heap is not computed but follows from a period.
 func (g *Game) byPeriod(n int) bool {
 	if n < g.Positions() || n < far {
 		return false
@@ -192,20 +183,19 @@ func (g *Game) byPeriod(n int) bool {
 	return g.proof.known || near < n
 }
 
-// Options returns the same as Choices.
+// Options is the same as Choices.
 //
-// Deprecated: Choices is the verb that every game has, with one type for all.
+// Deprecated: Use Choices, which every game has.
 func (g *Game) Options(pos any) []Choice { return g.Choices(pos) }
 
-// At returns the position as a component for Sum. It panics as Value does.
+// At returns the position as a component of a [Sum]. It panics as Value does.
 func (g *Game) At(pos any) Position {
 	g.Value(pos)
 	return part{game: g, pos: pos}
 }
 
-// WinningMoves returns every move that wins in the sum of the positions, which are
-// all positions of this game. There is none exactly when the sum is a P-position.
-// It panics as Value does.
+// WinningMoves returns all winning moves in a sum of positions of this game. There is none exactly when the sum is a
+// P-position. It panics as Value does.
 func (g *Game) WinningMoves(positions ...any) Moves {
 	if moves, ok := g.byTheorem(positions); ok {
 		return moves
@@ -231,7 +221,7 @@ func (p part) Outcome() Outcome { return OutcomeOf(p.Value()) }
 // Explain returns the computation of the value.
 func (p part) Explain() Explanation { return p.game.Explain(p.pos) }
 
-// Display shows the explanation; of a heap with more options than a page holds, the value.
+// Display shows the explanation, or only the value for a heap with many options.
 func (p part) Display() display.Bundle {
 	const shown = 24
 	if n, ok := integer(p.pos); !ok || n <= shown {
@@ -242,10 +232,10 @@ func (p part) Display() display.Bundle {
 
 func (p part) Choices() []Choice { return p.game.Choices(p.pos) }
 
-// every is how many steps of the search lie between two progress reports.
+// every is the number of steps between two progress reports.
 const every = 1 << 10
 
-// report tells the watcher of the cell how far the search is.
+// report reports the progress of the search.
 func report(solved, found int) {
 	task.Report(task.Progress{
 		Label: "grundy: values", Done: int64(solved), Total: int64(found), Unit: "positions",

@@ -15,19 +15,19 @@ import (
 	"sprague/stdlib/task"
 )
 
-// HeapGame is a game of heaps 0, 1, 2, …: a position is a sum of heaps, and a move replaces one heap by
-// smaller ones. Octal games, subtraction games and games of this package over integers are heap
-// games; whatever takes a game takes any of them, see [Of].
+// HeapGame is a game of heaps 0, 1, 2, …: a position is a sum of heaps, and a move replaces one heap by smaller ones.
+// Octal games, subtraction games and games of this package over integers are heap games. Functions that take a game
+// take any of them; see [Of].
 type HeapGame interface {
 	String() string                                   // the name
 	Rule() string                                     // the rule in words
 	Values(n int) []int                               // G(0), …, G(n−1)
 	Table(rows, width int) Table                      // the same in rows
 	Heap(n int) Position                              // a heap, to be explained and for sums
-	PeriodWithin(n int) (periodic.Certificate, error) // what the first n values prove, or show
+	PeriodWithin(n int) (periodic.Certificate, error) // the period proved or observed in the first n values
 }
 
-// Ruled is what has a name and a rule in words: every game and every position of a game.
+// Ruled is implemented by every game and every position: they have a name and a rule in words.
 type Ruled interface {
 	String() string
 	Rule() string
@@ -42,9 +42,8 @@ type Position interface {
 	Explain() Explanation
 }
 
-// Of returns any heap game as one of this package: a *Game is itself, others give their options.
-// It is what functions use that take a game of any kind, such as play.New and Compare. It panics
-// for anything else.
+// Of converts a heap game to one of this package: it returns a *Game as it is, and asks others for their options.
+// Functions that take a game of any kind, such as play.New and Compare, use it. It panics for anything else.
 func Of(game any) *Game {
 	g, err := as1(game)
 	if err != nil {
@@ -53,7 +52,7 @@ func Of(game any) *Game {
 	return g
 }
 
-// as1 returns a heap game as one of this package.
+// as1 is Of with an error in place of a panic.
 func as1(game any) (*Game, error) {
 	var g *Game
 	switch of := game.(type) {
@@ -75,7 +74,7 @@ func as1(game any) (*Game, error) {
 	return g, nil
 }
 
-// Compare returns the least heap below n whose values differ in two games of any kind, or −1. It
+// Compare returns the least heap below n whose values in two games of any kind differ, or −1 if there is none. It
 // panics as Of and Values do, and if n < 0.
 func Compare(a, b any, n int) int {
 	notNegative("Compare", n)
@@ -92,7 +91,7 @@ func Compare(a, b any, n int) int {
 	}
 }
 
-// valuesOf returns the first values of a heap game by its own way of computing them.
+// valuesOf returns the first values of a heap game, computed by its own method.
 func valuesOf(game any, n int) []int {
 	if g, ok := game.(interface{ Values(n int) []int }); ok {
 		return g.Values(n)
@@ -100,10 +99,9 @@ func valuesOf(game any, n int) []int {
 	return Of(game).Values(n)
 }
 
-// Values returns G(0), …, G(n−1) of a game whose positions are integers: the values of heaps from
-// small to large, each from those before. They are remembered; an interrupt keeps what is known. Behind a period that
-// is proved they are copies. It panics as Value does, when positions are no integers, when n is negative, and when
-// there is not the memory for them.
+// Values returns G(0), …, G(n−1) of a game whose positions are integers. Computed values are remembered, also after an
+// interrupt; where a period is proved, the rest are copies. It panics as Value does, if positions are not integers, if
+// n is negative, and if there is not enough memory.
 func (g *Game) Values(n int) []int {
 	g.heaps("Values", n)
 	g.prove(n)
@@ -123,7 +121,8 @@ func (g *Game) Values(n int) []int {
 	return values
 }
 
-// repeats returns the period that is proved, and how many values there are before it has come once; 0 for none.
+// repeats returns the proved period, and first, the number of values up to the end of its first occurrence, or 0 if no
+// period is proved.
 func (g *Game) repeats() (first, period, saltus int, still []int64) {
 	if m := g.memory(); m != nil && m.cycle != nil {
 		return m.cycle.preperiod + m.cycle.period, m.cycle.period, 0, nil
@@ -134,7 +133,7 @@ func (g *Game) repeats() (first, period, saltus int, still []int64) {
 	return 0, 0, 0, nil
 }
 
-// heaps panics when the positions of the game are no integers, or n is negative.
+// heaps panics if the positions of the game are not integers, or n is negative.
 func (g *Game) heaps(method string, n int) {
 	if t := g.engine.position(); !isInteger(t.Kind()) {
 		panic(fmt.Sprintf("grundy: %s is for games of heaps, whose positions are integers; those of %s are of type %v: "+
@@ -145,20 +144,19 @@ func (g *Game) heaps(method string, n int) {
 	}
 }
 
-// Heap returns a heap of n as a component for Sum, as At does. It panics as Values does.
+// Heap returns a heap of n as a component of a [Sum]. It panics as Values does.
 func (g *Game) Heap(n int) Position {
 	g.heaps("Heap", n)
 	return g.At(n)
 }
 
-// Table returns the values of the first rows·width heaps in rows. It panics as Values does, if rows < 0
-// and if width < 1.
+// Table returns the values of the first rows·width heaps in rows. It panics as Values does, and unless rows ≥ 0 and
+// width ≥ 1.
 func (g *Game) Table(rows, width int) Table {
 	return NewTable(g.String(), width, g.Values(TableSize("grundy", rows, width)))
 }
 
-// Sum returns the positions, all of this game, as a sum with Value, Outcome, WinningMoves and
-// Explain. It panics as Value does.
+// Sum returns the sum of positions of this game. It panics as Value does.
 func (g *Game) Sum(positions ...any) Compound {
 	positions = g.Together(positions...)
 	components := make([]Component, len(positions))
@@ -168,23 +166,22 @@ func (g *Game) Sum(positions ...any) Compound {
 	return Sum(components...)
 }
 
-// Named returns the game under a name, by which it and its figures, tables and certificates call
-// it. Values known are shared.
+// Named returns the game with a name, which its figures, tables and certificates show. Both share known values.
 func (g *Game) Named(name string) *Game {
 	named := *g
 	named.name = name
 	return &named
 }
 
-// Described returns the game with its rule in words, which its display and matches show.
+// Described returns the game with a rule in words, which its display and matches show.
 func (g *Game) Described(rule string) *Game {
 	described := *g
 	described.rule = rule
 	return &described
 }
 
-// Over gives the type of the positions a name, by which the game and its messages call it, and
-// returns the game. In cells New does so by itself for types that cells declare.
+// Over sets the name of the type of positions in messages and returns the game. In cells, New does so for types that
+// cells declare.
 func (g *Game) Over(name string) *Game {
 	g.engine.over(name)
 	return g
@@ -204,7 +201,7 @@ func (g *Game) String() string {
 	return "a game over " + g.engine.called()
 }
 
-// Rule returns the rule in words, as far as the game has been told it.
+// Rule returns the rule in words, or the type of the moves function if no rule was given.
 func (g *Game) Rule() string {
 	if g.rule != "" {
 		return g.rule
@@ -212,18 +209,17 @@ func (g *Game) Rule() string {
 	return fmt.Sprintf("The options are what a function %v lists. Who cannot move loses.", g.engine.shape())
 }
 
-// shownValues is how many values an introduction shows.
+// shownValues is the number of values that Display shows.
 const shownValues = 32
 
-// Display introduces the game: its name, its rule, its first values, what is proved about its period, and
-// what to try next.
+// Display shows the name, the rule, the first values, the known period and calls to try next.
 func (g *Game) Display() display.Bundle { return g.card().Bundle() }
 
-// briefly is how long an introduction may look for values.
+// briefly limits the time that Display spends on values.
 const briefly = 50 * time.Millisecond
 
-// card returns the introduction. Of what may fail it computes little: a game whose moves panic or never
-// end introduces itself all the same.
+// card returns what Display shows. It computes little that may fail, so that it works for games whose moves panic or
+// whose play never ends.
 func (g *Game) card() card.Card {
 	c := card.Card{Title: g.title()}
 	c.Add("rule", "%s", g.Rule())
@@ -278,7 +274,7 @@ func (g *Game) card() card.Card {
 	return c
 }
 
-// acquaintance returns what is known of the game by its code, in the atlas and elsewhere.
+// acquaintance returns what is known about the game's code, from the atlas and elsewhere.
 func (g *Game) acquaintance() (known.Game, bool) {
 	code, ok := g.Code()
 	if !ok {
@@ -290,8 +286,8 @@ func (g *Game) acquaintance() (known.Game, bool) {
 	return known.Octal(code)
 }
 
-// certifiedBy says which call has the certificate of a known period: that of the declared game,
-// if its usual search goes so far.
+// certifiedBy names the call that returns the certificate of a known period: Period of the declared game, if its
+// default search reaches that far.
 func certifiedBy(is known.Game) string {
 	switch {
 	case !is.Proved:
@@ -302,7 +298,7 @@ func certifiedBy(is known.Game) string {
 	return "; " + is.Spelling + ".Period() has the certificate"
 }
 
-// codeText tells the code, and who has the same rule.
+// codeText returns the code, and the named game with the same rule.
 func (g *Game) codeText(is known.Game) string {
 	code, ok := g.Code()
 	switch {
@@ -325,7 +321,7 @@ func solved(n int) string {
 	return strconv.Itoa(n) + " solved so far"
 }
 
-// integer returns a position that is an integer.
+// integer returns a position as an int and whether it is one.
 func integer(pos any) (int, bool) {
 	v := reflect.ValueOf(pos)
 	switch {

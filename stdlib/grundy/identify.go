@@ -11,28 +11,28 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Match is a game whose values begin as those that Identify was given.
+// Match is a game whose first values are those given to Identify.
 type Match struct {
-	Game string // its name, and its code if it has one
-	Cell string // how a cell writes it
-	From int    // the heap of the first value: 0, or 1 where the list begins with G(1)
-	OEIS string // the number of its values in the On-Line Encyclopedia of Integer Sequences; "" where it is not known here
+	Game string // its name and code
+	Cell string // the expression for it in a cell
+	From int    // the heap of the first value: 0, or 1 if the list begins with G(1)
+	OEIS string // the A-number of its values in the On-Line Encyclopedia of Integer Sequences, or ""
 }
 
-// Matches is what Identify has found.
+// Matches is the result of Identify.
 type Matches struct {
-	Values []int   // those it was given
-	Games  []Match // those with names first
+	Values []int   // the given values
+	Games  []Match // games with names come first
 }
 
-// mostIdentified is how many values Identify compares.
+// mostIdentified is the maximum number of values that Identify compares.
 const mostIdentified = 200
 
-// Identify returns the games of heaps whose values begin as these do, from heap 0 or from heap 1 on: the games with
-// names of packages octal and coins, octal games of up to three digits and of two with the last repeated, and
-// subtraction games with numbers up to 8. That two games begin alike proves nothing of the values that follow. Of
-// more than 200 values the first 200 are compared. It panics without values, and for a negative one. The cost is that
-// of so many values of 900 games, less than a second.
+// Identify returns the games of heaps whose first values, from heap 0 or from heap 1 on, are those given. It looks
+// among the named games of packages octal and coins, octal games of up to three digits or of two with the last one
+// repeated, and subtraction games with numbers up to 8. Equal first values prove nothing about later ones. Identify
+// compares at most 200 values. It computes them for some 900 games, which takes less than a second. It panics if there
+// are no values or one is negative.
 func Identify(values []int) Matches {
 	if len(values) == 0 || slices.Min(values) < 0 {
 		panic("grundy: Identify wants the first values of a game, " +
@@ -59,8 +59,8 @@ func Identify(values []int) Matches {
 	return m
 }
 
-// begins reports whether the values of a game begin with these, from heap from on. It asks for twice as many values
-// each time, because of some coin-turning games the cost of one more grows without end.
+// begins reports whether the values of a game from heap from on begin with the given ones. It compares prefixes of
+// doubling length, because the cost of one more value grows exponentially in some coin-turning games.
 func begins(s known.Sequence, from int, values []int) bool {
 	for n := 4; ; n *= 2 {
 		n = min(n, len(values))
@@ -73,10 +73,10 @@ func begins(s known.Sequence, from int, values []int) bool {
 	}
 }
 
-// mostShown is how many games are listed.
+// mostShown is the maximum number of games in the table.
 const mostShown = 12
 
-// table returns the games that are listed.
+// table returns the games as a table.
 func (m Matches) table() tabular.Table {
 	t := tabular.Table{Header: []string{"game", "in a cell", "first value", "OEIS"}}
 	for _, g := range m.Games[:min(len(m.Games), mostShown)] {
@@ -85,7 +85,7 @@ func (m Matches) table() tabular.Table {
 	return t
 }
 
-// summary says how many games there are.
+// summary says how many games were found.
 func (m Matches) summary() string {
 	of := "this value"
 	if n := len(m.Values); n != 1 {

@@ -8,22 +8,22 @@ import (
 	"sprague/stdlib/task"
 )
 
-// In a game with a memory the moves before decide what may be taken. Heaps alone have no values then; heaps with what
-// is remembered of them, an After, have.
+// In a game with a memory, what may be taken depends on earlier moves. A position is then not a list of heaps but an
+// After: heaps with the memory.
 
-// After is a position of a game with a memory: of [Game.Dynamic], [Game.NoRepeat] or [Game.WithPass], or of
-// [Words] with such a condition. The memory is one for all its heaps; heaps that remember each for themselves are
-// components of a sum, [Sum] of positions of [Game.At].
+// After is a position of a game with a memory: of [Game.Dynamic], [Game.NoRepeat], [Game.WithPass], or of [Words] with
+// such a condition. All its heaps share one memory; heaps with separate memories are components of a [Sum] of positions
+// of [Game.At].
 type After struct {
 	Heaps  []int // in tokens
-	Taken  int   // what was taken last, in tokens; 0 before the first move
-	Passed bool  // whether the pass is used up
+	Taken  int   // tokens taken by the last move; 0 before the first move
+	Passed bool  // whether the pass has been used
 }
 
-// Dynamic returns the game in which a move takes at most times·t + more tokens after one that took t, and the first
-// move leaves something of its heap: dynamic Nim. Words("take any number").Dynamic(2, 0) is Fibonacci Nim
-// [Whinihan1963]. It panics for games not declared by Takes, TakesWhen or Words, for those that split heaps, and unless
-// times ≥ 1 and times + more ≥ 1.
+// Dynamic returns the game in which a move takes at most times·t + more tokens after a move that took t, and the first
+// move may not take a whole heap: dynamic Nim. Words("take any number").Dynamic(2, 0) is Fibonacci Nim [Whinihan1963].
+// It panics for games not declared by Takes, TakesWhen or Words, for games that split heaps, and unless times ≥ 1 and
+// times + more ≥ 1.
 func (g *Game) Dynamic(times, more int) *Game {
 	if times < 1 || times+more < 1 || times > 1<<20 || more > 1<<30 {
 		panic(fmt.Sprintf("grundy: Dynamic(%d, %d); times must be ≥ 1, and after 1 token a move must be allowed to take 1",
@@ -32,20 +32,20 @@ func (g *Game) Dynamic(times, more int) *Game {
 	return g.remembering("Dynamic", func(m *words.Memory) { m.Times, m.More = times, more })
 }
 
-// NoRepeat returns the game in which no move takes as many tokens as the one before. It panics for games not declared
-// by Takes, TakesWhen or Words, and for those that split heaps.
+// NoRepeat returns the game in which no move takes as many tokens as the move before it. It panics for games not
+// declared by Takes, TakesWhen or Words, and for games that split heaps.
 func (g *Game) NoRepeat() *Game {
 	return g.remembering("NoRepeat", func(m *words.Memory) { m.NoRepeat = true })
 }
 
-// WithPass returns the game in which one of the players may pass once, where tokens can be taken still: Nim with a
-// pass [MorrisonFriedmanLandsberg2011] is Words("take any number").WithPass(). The pass is one for all heaps of a
-// position. It panics for games not declared by Takes, TakesWhen or Words, and for those that split heaps.
+// WithPass returns the game in which one pass is allowed, to either player, while tokens can still be taken. Nim with a
+// pass [MorrisonFriedmanLandsberg2011] is Words("take any number").WithPass(). All heaps of a position share the pass.
+// It panics for games not declared by Takes, TakesWhen or Words, and for games that split heaps.
 func (g *Game) WithPass() *Game {
 	return g.remembering("WithPass", func(m *words.Memory) { m.Pass = true })
 }
 
-// remembering returns the game with one condition more on moves before.
+// remembering returns the game with one more condition on earlier moves.
 func (g *Game) remembering(method string, set func(*words.Memory)) *Game {
 	d, rule := g.declared(), words.Memory{}
 	if m := g.memory(); m != nil {
@@ -63,7 +63,7 @@ func (g *Game) remembering(method string, set func(*words.Memory)) *Game {
 	return with.Named(g.name)
 }
 
-// remember returns the game of clauses and a memory.
+// remember returns a game with a memory.
 func remember(d *declared, rule words.Memory) (*Game, error) {
 	for _, c := range d.clauses {
 		if c.Leaves&^(words.Nothing|words.One) != 0 {
@@ -79,13 +79,13 @@ func remember(d *declared, rule words.Memory) (*Game, error) {
 	return &Game{engine: m, proof: new(proof), rule: words.Sentence(d.clauses, rule)}, nil
 }
 
-// memory returns the engine of a game with a memory, nil for others.
+// memory returns the engine of a game with a memory, or nil.
 func (g *Game) memory() *remembers {
 	m, _ := g.engine.(*remembers)
 	return m
 }
 
-// noMemory panics for a game with a memory, to which no moves can be added any more.
+// noMemory panics for a game with a memory, whose moves can no longer be changed.
 func (g *Game) noMemory(method string) {
 	if g.memory() != nil {
 		panic(fmt.Sprintf("grundy: %s of a game with a memory (%s); "+
@@ -93,9 +93,9 @@ func (g *Game) noMemory(method string) {
 	}
 }
 
-// Together returns the positions of a sum as the game plays them: of a game with a memory, one [After] with all heaps,
-// since the last move and the pass are those of the whole; of other games the positions. It panics where
-// one of several positions remembers something.
+// Together combines positions for play: in a game with a memory into one [After], because all heaps share the last move
+// and the pass. For other games it returns the positions as they are. It panics if one of several positions remembers a
+// move.
 func (g *Game) Together(positions ...any) []any {
 	m := g.memory()
 	if m == nil || len(positions) == 1 {
@@ -113,7 +113,7 @@ func (g *Game) Together(positions ...any) []any {
 	return []any{all}
 }
 
-// adopt returns a caller's position: a heap, heaps, or an After.
+// adopt converts a caller's position: a heap, heaps, or an After.
 func (m *remembers) adopt(pos any) memory.Position {
 	var p memory.Position
 	switch pos := pos.(type) {
@@ -135,13 +135,13 @@ func (m *remembers) adopt(pos any) memory.Position {
 	return p
 }
 
-// remembers is the engine of a game with a memory: of one heap by rows of values, of several by search.
+// remembers is the engine of a game with a memory: rows of values for one heap, a search for several.
 type remembers struct {
-	*declared // the same without its memory
+	*declared // the game without its memory
 	memory.Game
 	several *solver[memory.Position, string]
 	cycle   *cycle
-	tried   bool // whether a far heap has asked for the period
+	tried   bool // whether the period has been searched for a far heap
 }
 
 func (m *remembers) limit(positions int)     { m.several.limit(positions) }
@@ -187,7 +187,7 @@ func (m *remembers) options(pos any) []Option {
 	return options
 }
 
-// byTheorem returns the winning moves where a theorem tells them without values: in dynamic Nim with one heap.
+// byTheorem returns the winning moves where a theorem gives them without values: in dynamic Nim with one heap.
 func (g *Game) byTheorem(positions []any) (moves Moves, ok bool) {
 	m := g.memory()
 	if m == nil || len(positions) == 0 {

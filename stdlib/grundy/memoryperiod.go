@@ -10,15 +10,15 @@ import (
 	"sprague/stdlib/task"
 )
 
-// cycle is a proved period: from heap preperiod on the values after every move repeat after period heaps.
+// cycle is a proved period: from heap preperiod on, the values repeat after period heaps, for every last move.
 type cycle struct {
 	certificate       periodic.Certificate
 	preperiod, period int
 	states            int
 }
 
-// coded returns the states of one heap and the same game without a memory, of which package memory tells; ok is false
-// where the states are infinitely many, or the codes too many.
+// coded returns the states of one heap and the equivalent game without a memory described in package memory. ok is
+// false if there are infinitely many states, or too many codes.
 func (m *remembers) coded() (all []memory.State, codes byHeap, ok bool) {
 	list, ok := m.byHeap()
 	most := 0
@@ -42,7 +42,8 @@ func (m *remembers) coded() (all []memory.State, codes byHeap, ok bool) {
 	return all, shortest(list.first[:after*len(all)], list.first[after*len(all):]), true
 }
 
-// period is [Game.Period] of a game with a memory: heap n of it in its state s is the heap m·n + s of the certificate.
+// period is [Game.Period] for a game with a memory of m states: heap n in state s is the heap m·n + s of the
+// certificate.
 func (m *remembers) period(g *Game, s search) (periodic.Certificate, error) {
 	if m.cycle != nil {
 		return m.cycle.certificate, nil
@@ -74,7 +75,7 @@ func (m *remembers) period(g *Game, s search) (periodic.Certificate, error) {
 		"and so of moves that take at most some number", n))
 }
 
-// near returns a heap that has the values of heap h, by the period if one is proved; a far heap asks for it once.
+// near returns a heap with the same values as heap h by a proved period, which it searches once for a far heap.
 func (m *remembers) near(h int) int {
 	if h >= far && m.cycle == nil && !m.tried {
 		_, err := m.period(&Game{engine: m, proof: new(proof)}, search{values: valuesOfFunction})
@@ -86,13 +87,13 @@ func (m *remembers) near(h int) int {
 	return m.cycle.preperiod + (h-m.cycle.preperiod)%m.cycle.period
 }
 
-// told says in words what period is proved.
+// told describes the period in words.
 func (c *cycle) told() string {
 	return fmt.Sprintf("%d from heap %d on, after every move (proved; Period() has the certificate%s)",
 		c.period, c.preperiod, c.spelled())
 }
 
-// spelled says how the certificate numbers heaps.
+// spelled describes how the certificate numbers heaps.
 func (c *cycle) spelled() string {
 	return fmt.Sprintf(", with heap n in state s as heap %dn + s", c.states)
 }

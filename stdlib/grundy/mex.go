@@ -1,8 +1,7 @@
 package grundy
 
-// Mex returns the least number 0, 1, 2, … that is not among the values: the minimum
-// excludant. It is at most the number of values, since 0 … len(values)−1 and one
-// more cannot all be missing from so few. Negative values count for nothing. O(len(values)).
+// Mex returns the minimum excludant: the least of 0, 1, 2, … that is not among the values. It is at most the number of
+// values. Negative values are ignored. It takes O(len(values)) time.
 func Mex(values ...int) int {
 	seen := make([]bool, len(values)+1)
 	for _, v := range values {
@@ -17,8 +16,8 @@ func Mex(values ...int) int {
 	return mex
 }
 
-// mexer computes the mex of many sets, one after another, without clearing between
-// them: a value belongs to the present set when its mark is the present turn.
+// mexer computes the mex of one set after another without clearing: a value is in the current set if its mark is the
+// current turn.
 type mexer struct {
 	mark []uint32
 	turn uint32
@@ -33,7 +32,7 @@ func (m *mexer) begin() {
 	}
 }
 
-// add puts v into the set.
+// add adds v to the set.
 func (m *mexer) add(v int32) {
 	for int(v) >= len(m.mark) {
 		m.mark = append(m.mark, 0)
@@ -41,7 +40,7 @@ func (m *mexer) add(v int32) {
 	m.mark[v] = m.turn
 }
 
-// mex returns the least value that is not in the set.
+// mex returns the least value not in the set.
 func (m *mexer) mex() int32 {
 	for v, turn := range m.mark {
 		if turn != m.turn {

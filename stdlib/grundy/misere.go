@@ -10,25 +10,24 @@ import (
 	"sprague/stdlib/internal/miseresearch"
 )
 
-// MisereGame is a game in which who cannot move wins. Outcomes of sums are found by search
-// through all sums that can come up, and remembered; package misere goes much further for games
-// that have a code.
+// MisereGame is a game in misère play: a player who cannot move wins. It finds outcomes of sums by searching all
+// reachable sums, and remembers them. Package misere does much more for games that have a code.
 type MisereGame struct {
 	game *Game
 	lost *miseresearch.Search[[]Part]
 }
 
-// Misere returns the game of the same moves in misère play: whoever cannot move wins.
+// Misere returns the game in misère play: a player who cannot move wins.
 func (g *Game) Misere() MisereGame {
 	m := MisereGame{game: g}
 	m.lost = m.search()
 	return m
 }
 
-// Game returns the game of the same moves in normal play.
+// Game returns the game in normal play.
 func (m MisereGame) Game() *Game { return m.game }
 
-// String returns the name of the game and how it is played.
+// String returns the name of the game and the convention.
 func (m MisereGame) String() string {
 	if m.game == nil {
 		return "no game; a game's Misere() is one"
@@ -41,8 +40,8 @@ func (m MisereGame) Rule() string {
 	return strings.TrimSuffix(m.game.Rule(), " Who cannot move loses.") + " Who cannot move wins."
 }
 
-// Outcome returns the outcome of a sum of positions of the game. The sum without a move is N. The
-// cost is the number of sums that can come up. It panics as Value does.
+// Outcome returns the outcome of a sum of positions. A sum without moves is N. The cost is proportional to the number
+// of reachable sums. It panics as Value does.
 func (m MisereGame) Outcome(positions ...any) Outcome {
 	positions = m.game.Together(positions...)
 	for _, p := range positions {
@@ -63,8 +62,8 @@ func (m MisereGame) parts(positions []any) []Part {
 	return parts
 }
 
-// WinningMoves returns every move that leaves a P-position of misère play; of equal components
-// only the first is moved in. The cost is that of Outcome.
+// WinningMoves returns the moves to P-positions of misère play; of equal components it considers only the first. The
+// cost is that of Outcome.
 func (m MisereGame) WinningMoves(positions ...any) Moves {
 	parts := m.parts(m.game.Together(positions...))
 	var moves Moves
@@ -83,8 +82,7 @@ func (m MisereGame) WinningMoves(positions ...any) Moves {
 	return moves
 }
 
-// number is the same for equal components only: positions that differ can have one text, and the text of one position
-// can be that of a sum of others.
+// number identifies a component. Its text does not: different positions, and sums, can have the same text.
 func (m MisereGame) number(p Part) int { return m.game.engine.number(p.Position) }
 
 // alive returns the components that have a move, in the order of their numbers.
@@ -99,7 +97,7 @@ func (m MisereGame) alive(parts []Part) []Part {
 	return alive
 }
 
-// search returns the search through sums whose components all have a move, in order.
+// search returns the search through sums, as lists of components that have moves, sorted by number.
 func (m MisereGame) search() *miseresearch.Search[[]Part] {
 	return &miseresearch.Search[[]Part]{
 		Label: m.String(),
@@ -134,7 +132,7 @@ func partsText(parts []Part) string {
 	return strings.Join(texts, " + ")
 }
 
-// Display introduces the game.
+// Display shows the rule and calls to try next.
 func (m MisereGame) Display() display.Bundle {
 	if m.game == nil {
 		return display.Plain(m.String())

@@ -12,15 +12,15 @@ import (
 
 // Move is a winning move of a game of any package.
 type Move struct {
-	Part     int    // which heap, component or coin it is made in, counted from 0
-	From, To string // that part before and after; From is "" where the game says only what is done
-	Heaps    []int  // what is left of the part, in games of heaps, the greatest first; nil elsewhere
-	Played   any    // what is taken, turned, cut or gone to, where the game names it: a number, an edge, a position …
+	Part     int    // index of the heap, component or coin
+	From, To string // that part before and after; From may be ""
+	Heaps    []int  // the heaps left of the part, the greatest first, in games of heaps
+	Played   any    // what is taken, turned, cut or reached, where the game names it: a number, an edge, a position, …
 	Why      string // why it wins
 }
 
-// Winning returns the winning moves in a sum: those that make a component's value the xor of the
-// others, so that the whole has value 0. The order is that of the components and of their choices.
+// Winning returns the winning moves in a sum: those that make the value of a component the xor of the others, so that
+// the sum has value 0. They are in the order of the components and of their choices.
 func Winning(components ...Component) Moves {
 	sum := Sum(components...).Value()
 	if sum == 0 {
@@ -38,7 +38,7 @@ func Winning(components ...Component) Moves {
 	return moves
 }
 
-// becomes says why a move wins that gives a component this value.
+// becomes says why a move wins that changes a component's value.
 func becomes(was, value int) string {
 	if value == 0 {
 		return fmt.Sprintf("value %d becomes 0", was)
@@ -46,8 +46,8 @@ func becomes(was, value int) string {
 	return fmt.Sprintf("value %d becomes %d, the xor of the rest", was, value)
 }
 
-// reaching returns the choices of a component that have this value. A component that can find them
-// without listing all its choices has a method Reaching.
+// reaching returns the choices of a component that have this value. A component with a method Reaching finds them
+// without listing all its choices.
 func reaching(c Component, value int) []Choice {
 	if quick, ok := c.(interface{ Reaching(value int) []Choice }); ok {
 		return quick.Reaching(value)
@@ -72,13 +72,13 @@ func (m Move) step() string {
 	return m.From + " → " + m.To
 }
 
-// Moves is a list of winning moves. It is empty exactly in a P-position, and in a draw.
+// Moves is a list of winning moves. It is empty exactly for a P-position or a draw.
 type Moves []Move
 
-// String returns the moves, a line each, or says that there is none.
+// String returns the moves, one per line, or says that there is none.
 func (m Moves) String() string { return strings.Join(m.Lines(""), "\n") }
 
-// Lines tells the moves line by line, each after the prefix, or says that there is none.
+// Lines returns the moves as lines with a prefix, or a line that says that there is none.
 func (m Moves) Lines(prefix string) []string {
 	if len(m) == 0 {
 		return []string{"no move wins"}

@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// Choice is what one move leaves, an option: one position, or a sum of several. Every game lists
-// its options as these, by Choices(position), and so does every position, by Choices().
+// Choice is an option of a position: one position, or a sum of several. Every game lists options by
+// Choices(position), and every position by Choices().
 type Choice struct {
 	To    string // the position as text, such as "3 + 1", or "0" when nothing is left
-	Value int    // its value: the xor over its parts
-	Parts []Part // the components, where the game tells them: in games of heaps the heaps
+	Value int    // the xor of the values of its parts
+	Parts []Part // the components, such as heaps, where the game lists them
 }
 
-// Option is what games of this package call a Choice.
+// Option is the same as Choice.
 //
-// Deprecated: Choice is the same type; every game and every position lists its options as Choices.
+// Deprecated: Use Choice.
 type Option = Choice
 
 // Part is one component of a choice.
 type Part struct {
-	Position any    // as the moves function gave it; of heaps the size
+	Position any    // as returned by the moves function; the size of a heap
 	Text     string // the position as text
 	Value    int
 }
@@ -47,14 +47,14 @@ func joinParts(parts []Part) string {
 	return strings.Join(texts, " + ")
 }
 
-// told returns the choice with its text.
+// told returns the choice with To set.
 func (c Choice) told() Choice {
 	c.To = c.Position()
 	return c
 }
 
-// Heaps returns the sizes of the heaps that are left, in games of heaps, and the coins that show
-// heads in games of coins. It is nil where positions are of another kind.
+// Heaps returns the sizes of the heaps in games of heaps, the coins that show heads in games of coins, and nil for
+// other positions.
 func (c Choice) Heaps() []int {
 	if c.Parts == nil {
 		return nil
@@ -78,7 +78,7 @@ func (c Choice) String() string {
 	return fmt.Sprintf("→ %s (value %s = %d)", c.Position(), c.xor(), c.Value)
 }
 
-// xor returns the values of the components with ⊕ between them.
+// xor returns the values of the components joined by ⊕.
 func (c Choice) xor() string {
 	values := make([]string, len(c.Parts))
 	for i, p := range c.Parts {

@@ -1,19 +1,17 @@
 package grundy
 
-// Outcome is who wins a position with best play.
+// Outcome says who wins a position with best play.
 type Outcome int
 
-// The outcomes. A position is P when every option is N (so a position without options is P), and N when
-// some option is P. In a finite game there is nothing else; where play can go round in circles
-// some positions are neither, and they are drawn.
+// The outcomes. A position is P if every option is N, and N if some option is P; so a position without options is P.
+// In a finite game every position is one or the other. In a game with cycles some are neither and are draws.
 const (
-	P Outcome = iota // the previous player wins: who must move now loses
-	N                // the next player wins: who must move now wins
-	D                // draw: neither player can force the end (only with cycles, see digraph); a tie in package boxes
+	P Outcome = iota // the previous player wins: the player to move loses
+	N                // the next player wins: the player to move wins
+	D                // a draw: neither player can force the end (games with cycles, see digraph); a tie in package boxes
 )
 
-// OutcomeOf returns the outcome of a position with this value: P for 0, N otherwise
-// [Sprague1935, Grundy1939].
+// OutcomeOf returns the outcome of a position with a value: P for 0, N otherwise [Sprague1935, Grundy1939].
 func OutcomeOf(value int) Outcome {
 	if value == 0 {
 		return P
@@ -32,7 +30,7 @@ func (o Outcome) String() string {
 	return "D"
 }
 
-// Sentence says the outcome in words.
+// Sentence returns the outcome in words.
 func (o Outcome) Sentence() string {
 	switch o {
 	case P:

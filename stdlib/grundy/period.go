@@ -10,54 +10,52 @@ import (
 	"sprague/stdlib/task"
 )
 
-// proof holds the period of a game once it is proved; copies of the game under other names share it.
+// proof is the proved period of a game. Copies of the game under other names share it.
 type proof struct {
 	certificate periodic.Certificate
 	known       bool
-	tried       bool   // Period has been asked once because of a far heap
-	broken      string // why the promise of Bounded does not hold, if it was seen not to
+	tried       bool   // whether Period has been called for a far heap
+	broken      string // why the promise of Bounded does not hold, or ""
 }
 
-// ErrNotProved is returned by Period, wrapped with the reason, when it proves nothing.
+// ErrNotProved is wrapped in the error of Period if it proves nothing.
 var ErrNotProved = errors.New("no period is proved")
 
-// Limit tells Period how far to go.
+// Limit limits the search of Period.
 type Limit func(*search)
 
-// search is what the limits of Period set.
+// search holds the limits of a search.
 type search struct {
 	values int
 	chosen bool // by the caller
 }
 
-// MaxValues bounds the search of Period to the first n values. It panics if n < 0.
+// MaxValues limits the search of Period to the first n values. It panics if n < 0.
 func MaxValues(n int) Limit {
 	notNegative("MaxValues", n)
 	return func(s *search) { s.values, s.chosen = n, true }
 }
 
-// notNegative panics for a number of values below 0.
+// notNegative panics for a negative number of values.
 func notNegative(caller string, n int) {
 	if n < 0 {
 		panic(fmt.Sprintf("grundy: %s(%d); n must be ≥ 0", caller, n))
 	}
 }
 
-// The values that Period computes when the caller does not say: a function is asked for the options
-// of each heap, a declared rule is not.
+// The default numbers of values that Period computes: fewer for a function, which lists the options of each heap.
 const (
 	valuesOfFunction = 1 << 11
 	valuesOfRule     = 1 << 14
 )
 
-// Period finds the least preperiod and period of the values of heaps, and proves them where a theorem of package
-// periodic speaks of the game: declared rules (Takes, Words), also where they depend on the heap and repeat with it
-// ("split an even heap"), and rules with a memory that take at most some number: their certificate numbers heaps with
-// what is remembered of them. The period of a function with Bounded is assumed: it is proved if the function keeps to
-// the rule of its first heaps. Of other games, whose rule may change at any heap, it returns what is observed, and an
-// error that wraps ErrNotProved and says why there is no proof; so it does when the values are not enough. It looks at
-// the first 2048 values of a function, or fewer where these have millions of options, at 16384 of a declared rule, or
-// at MaxValues(n).
+// Period finds the least preperiod and period of the values of heaps. It proves them where a theorem of package
+// periodic applies: for declared rules (Takes, Words), including those that depend on the heap and repeat ("split an
+// even heap"), and for rules with a memory that limit what a move takes, where the certificate numbers heaps together
+// with the memory. For a function with Bounded the period is assumed: it holds if the function keeps its promise. For
+// other games, whose rule may change at any heap, and if there are too few values, it returns what is observed, with an
+// error that wraps ErrNotProved and says why there is no proof. It looks at the first 2048 values of a function (fewer
+// if these have millions of options), at 16384 of a declared rule, or at MaxValues(n).
 func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	g.heaps("Period", 0)
 	if g.proof.known {
@@ -100,16 +98,16 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	return g.observed(n, g.whyNot(g.Values(n)))
 }
 
-// PeriodWithin is Period within the first n values: the verb as every game of heaps has it. It panics if n < 0.
+// PeriodWithin is Period with MaxValues(n). It panics if n < 0.
 func (g *Game) PeriodWithin(n int) (periodic.Certificate, error) {
 	notNegative("PeriodWithin", n)
 	return g.Period(MaxValues(n))
 }
 
-// muchWork is how many options of a function are looked at when the caller does not say.
+// muchWork is the default number of options of a function that Period looks at.
 const muchWork = 1 << 20
 
-// affordable returns how many values, at most n, are known after not much more than so much work.
+// affordable returns the number of values, at most n, that can be computed with about muchWork options.
 func (g *Game) affordable(n int) int {
 	for m := min(64, n); m < n; m = min(2*m, n) {
 		g.Values(m)
@@ -120,7 +118,7 @@ func (g *Game) affordable(n int) int {
 	return n
 }
 
-// find returns the certificate of the first theorem that allows to conclude from the values.
+// find returns the certificate by the first theorem that proves a period from the values.
 func find(values []int, theorems []periodic.Theorem) (periodic.Certificate, bool) {
 	for _, theorem := range theorems {
 		if c, ok := periodic.Find(values, theorem); ok {
@@ -130,7 +128,7 @@ func find(values []int, theorems []periodic.Theorem) (periodic.Certificate, bool
 	return periodic.Certificate{}, false
 }
 
-// certified returns the name under which the checker knows the game.
+// certified returns the name of the game in certificates.
 func (g *Game) certified() string {
 	switch {
 	case g.code != "" && g.proof.broken == "":
@@ -141,7 +139,7 @@ func (g *Game) certified() string {
 	return g.String()
 }
 
-// theorems returns the theorems that speak of the game, the cheapest first.
+// theorems returns the theorems that apply to the game, the cheapest first.
 func (g *Game) theorems() []periodic.Theorem {
 	switch {
 	case g.codes != nil:
@@ -155,7 +153,7 @@ func (g *Game) theorems() []periodic.Theorem {
 	for _, d := range append(append([]int(nil), head...), tail...) {
 		leaves |= d
 		if d&3 == words.Nothing || d&3 == words.One {
-			first = 1 // the heap 0 is not as others: some take may leave it, or may not
+			first = 1 // heap 0 is special: some amount may leave it but no other heap, or the reverse
 		}
 	}
 	k := int64(len(head) - 1)
@@ -172,7 +170,7 @@ func (g *Game) theorems() []periodic.Theorem {
 	return []periodic.Theorem{periodic.OneWindow(k, first)}
 }
 
-// observed returns what n values show, and why no more is known.
+// observed returns the period observed in n values, with an error that says why it is not proved.
 func (g *Game) observed(n int, why string) (periodic.Certificate, error) {
 	c, ok := periodic.Find(g.Values(n), periodic.Observation())
 	if !ok {

@@ -9,10 +9,10 @@ import (
 	"sprague/stdlib/task"
 )
 
-// PPositions returns the heaps below n that are P-positions: who must move from one loses. Where a declared rule
-// leaves at most one heap, and allows the same numbers at every heap, outcomes are computed without values, 64 at a
-// time; so for "take a square" 10^7 heaps take 0.3 seconds. Of dynamic Nim a theorem lists them. For other games the
-// cost is that of Values(n). It panics as Values does.
+// PPositions returns the heaps below n that are P-positions: the player to move loses. If a declared rule leaves at
+// most one heap and allows the same numbers at every heap, it computes outcomes without values, 64 at a time: 10^7
+// heaps of "take a square" take 0.3 seconds. For dynamic Nim it uses a theorem. For other games the cost is that of
+// Values(n). It panics as Values does.
 func (g *Game) PPositions(n int) []int {
 	g.heaps("PPositions", n)
 	if m := g.memory(); m != nil {
@@ -32,7 +32,7 @@ func (g *Game) PPositions(n int) []int {
 	return heaps
 }
 
-// leavesOneHeap reports whether no move splits a heap, and what a move takes does not depend on the heap.
+// leavesOneHeap reports whether no move splits a heap or depends on it.
 func (d *declared) leavesOneHeap() bool {
 	return !slices.ContainsFunc(d.clauses, func(c words.Clause) bool {
 		return c.Leaves&^(words.Nothing|words.One) != 0 || c.Of != nil || c.Heap != nil
@@ -52,8 +52,8 @@ func (d *declared) pPositions(n int, name string) []int {
 	})
 }
 
-// wholeAndParts returns the numbers up to n that a move may take and leave no heap, as a set, and those that it may
-// take and leave one, as a set and ascending.
+// wholeAndParts returns the set of numbers up to n that a move may take and leave no heap, and of those that it may
+// take and leave one, the latter also in ascending order.
 func (d *declared) wholeAndParts(n, size int) (whole, part []uint64, numbers []int) {
 	whole, part = make([]uint64, size), make([]uint64, size)
 	for i, c := range d.clauses {

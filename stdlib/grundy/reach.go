@@ -6,22 +6,21 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Reach is the graph of the positions that can come up from one of them. Play may go round in
-// circles in it.
+// Reach is the graph of the positions reachable from a start. It may have cycles.
 type Reach struct {
-	Positions []any    // as the moves function gave them; the start is the first
+	Positions []any    // as returned by the moves function; the start comes first
 	Names     []string // the positions as text
 	Options   [][]int  // for each position its options, as indices into Positions
 	find      func(pos any) int
 }
 
-// Index returns the index of a position, or −1 when it cannot come up. It panics when pos is not of
-// the type of positions.
+// Index returns the index of a position, or −1 if it is not reachable. It panics if pos is not of the type of
+// positions.
 func (r Reach) Index(pos any) int { return r.find(pos) }
 
-// Reachable returns the positions that can come up from start under moves, a func(P) []P as New
-// takes it. The error is a BudgetError when there are more positions than budget, or
-// task.ErrInterrupted. It panics when moves is not of that shape or start is no P.
+// Reachable returns the positions reachable from start, where moves is a func(P) []P as for New. The error is a
+// BudgetError if there are more positions than budget, or task.ErrInterrupted. It panics if moves is of another type or
+// start is not a P.
 func Reachable(moves, start any, budget int) (Reach, error) {
 	if f := reflect.ValueOf(moves); f.Kind() != reflect.Func || f.IsNil() {
 		panic("grundy: Reachable takes a function func(P) []P that lists the moves")

@@ -7,8 +7,8 @@ import (
 	"sprague/stdlib/internal/definition"
 )
 
-// reflected returns a solver for moves over any type P that is made of integers,
-// strings and bools by arrays, structs and slices. It panics for any other function.
+// reflected returns a solver for moves over any type P built from integers, strings and bools by arrays, structs and
+// slices. It panics for any other function.
 func reflected(moves any) engine {
 	call := reflect.ValueOf(moves)
 	shape, p := shapeOf(call)
@@ -64,8 +64,7 @@ func shapeOf(call reflect.Value) (int, reflect.Type) {
 	panic(fmt.Sprintf("grundy: New takes func(P) []P or func(P) [][]P, not %v%s", t, hint))
 }
 
-// deepCopy returns a copy of v that shares no memory with it, save in unexported fields, which
-// reflection may not set.
+// deepCopy returns a copy of v that shares no memory with it, except in unexported fields, which reflection cannot set.
 func deepCopy(v reflect.Value) reflect.Value {
 	c := reflect.New(v.Type()).Elem()
 	c.Set(v)

@@ -10,40 +10,40 @@ import (
 	"sprague/stdlib/grundy/internal/index"
 )
 
-// engine is a solver with the type of its positions hidden.
+// engine is a solver for positions of any type.
 type engine interface {
 	limit(positions int)
 	solved() int
 	solve(pos any) (int, error)
 	options(pos any) []Option
 	show(pos any) string
-	number(pos any) int               // the same for equal positions and for no others, as texts need not be
+	number(pos any) int               // identifies a position, unlike its text
 	position() reflect.Type           // the type of positions
-	over(name string)                 // what that type is called
-	called() string                   // and is called now
+	over(name string)                 // sets the name of that type
+	called() string                   // the name of that type
 	shape() string                    // the type of the moves function
-	known(n int) (value int, ok bool) // of a heap, when it is computed
-	brief(n int) (value int, ok bool) // the same, computed if that meets few positions and does not panic
-	work() int                        // how many options were looked at
-	list(n int) [][]int               // the options of a heap, as heaps
-	first(m int)                      // computes the first values of heaps from scratch, to see how long that takes
+	known(n int) (value int, ok bool) // the value of a heap if it is computed
+	brief(n int) (value int, ok bool) // the same, computed if that needs few positions and does not panic
+	work() int                        // the number of options looked at
+	list(n int) [][]int               // the options of a heap as lists of heaps
+	first(m int)                      // computes the first m values from scratch, to be timed
 }
 
-// explorer is an engine that lists all positions that can come up.
+// explorer is an engine that lists all reachable positions.
 type explorer interface {
 	limit(positions int)
 	reach(start any) (Reach, error)
 }
 
-// defaultBudget is a number of positions that fits in the memory of a laptop.
+// defaultBudget is a number of positions that fit in the memory of a laptop.
 const defaultBudget = 50_000_000
 
-// firstPlay is how many positions may be met before any play has come to an end, unless the user sets a
-// budget: a mistaken rule under which play never ends is found in seconds.
+// firstPlay is the default budget until some play has ended, so that a mistaken rule under which play never ends is
+// found in seconds.
 const firstPlay = 5_000_000
 
-// engineFor chooses the solver for a moves function: one with the type compiled in for
-// the usual types, the one over reflection for every other.
+// engineFor returns the solver for a moves function: a generic one for common types, one that uses reflection for
+// others.
 func engineFor(moves any) engine {
 	if f := reflect.ValueOf(moves); f.Kind() != reflect.Func || f.IsNil() {
 		panic("grundy: New takes a function func(P) []P or func(P) [][]P that lists the moves")
@@ -77,7 +77,7 @@ func engineFor(moves any) engine {
 	return reflected(moves)
 }
 
-// whole returns a solver for positions that are their own keys.
+// whole returns a solver for comparable positions, which are their own keys.
 func whole[P comparable](plain func(P) []P, parts func(P) [][]P) engine {
 	same := func(p P) P { return p }
 	return begin(&solver[P, P]{
@@ -127,8 +127,8 @@ func as[P any](pos any) P {
 	return convert(pos, reflect.TypeFor[P](), reflect.TypeFor[P]().String()).Interface().(P)
 }
 
-// convert returns a caller's position as a value of type t. Integers may change their type
-// when they keep their value; it panics for anything else that does not fit.
+// convert converts a caller's position to type t. Integers may change their type if they keep their value. It panics if
+// the position does not fit.
 func convert(pos any, t reflect.Type, name string) reflect.Value {
 	v := reflect.ValueOf(pos)
 	switch {

@@ -12,49 +12,49 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A position is a number 0, 1, 2, … in the order in which the search met it. Its
-// state is its value, or one of these.
+// Positions are numbered 0, 1, 2, … in the order in which the search meets them. The state of a position is its value,
+// or one of these.
 const (
-	unknown int32 = -1 // met, but not solved
-	open    int32 = -2 // on the path from the start to where the search is
+	unknown int32 = -1 // not solved
+	open    int32 = -2 // on the path from the start to the current position
 )
 
 // endOfOption ends the components of an option in the list of the options.
 const endOfOption int32 = -1
 
-// solver computes values of positions P, remembered under keys K, by depth-first search with
-// a stack of its own, so that play may be a million moves long.
+// solver computes values of positions P, remembered under keys K, by depth-first search. It has its own stack, so that
+// play may be millions of moves long.
 type solver[P any, K comparable] struct {
 	key   func(P) K      // equal for equal positions
 	keep  func(P) P      // a copy that the moves function cannot change
-	plain func(P) []P    // the moves, when each leaves one position
-	parts func(P) [][]P  // the moves, when each leaves a sum; one of the two is nil
-	adopt func(any) P    // a caller's position; panics when it is none
+	plain func(P) []P    // the moves, if each leaves one position, or nil
+	parts func(P) [][]P  // the moves, if each leaves a sum, or nil
+	adopt func(any) P    // converts a caller's position, or panics
 	print func(P) string // a position as text
 	wrap  func(P) any    // a position for a caller
 	of    reflect.Type   // P
-	name  string         // what that type is called, if it has a name of its own
+	name  string         // the name of that type, if a caller has set it
 
 	ids       index.Index[K]
 	positions []P
 	state     []int32
 	done      int
 	budget    int
-	chosen    bool // the budget is the user's
+	chosen    bool // whether the user has set the budget
 
 	path  []frame
 	below []int32 // the options of the positions on the path, as ids with endOfOption between
-	// Heaps are solved from small to large: compare, where it is given, sorts what is unsolved
-	// below each position of the path, which then stands in todo.
+	// Heaps are solved in ascending order: if compare is not nil, it sorts the unsolved options of each position of the
+	// path, which are in todo.
 	compare func(a, b int32) int
 	todo    []int32
 	marks   mexer
-	looked  int   // at so many options
-	listing int32 // the position whose options are asked for
+	looked  int   // the number of options looked at
+	listing int32 // the position whose options are being listed
 }
 
-// frame is a position on the path, with its options below[from:to]. What must be solved before it
-// stands in todo[first:end], or among the options themselves; what is before next is solved.
+// frame is a position on the path, with its options below[from:to]. The positions to be solved before it are
+// todo[first:end], or among the options; those before next are solved.
 type frame struct {
 	id               int32
 	from, to         int
@@ -66,7 +66,7 @@ func (s *solver[P, K]) solved() int { return s.done }
 
 func (s *solver[P, K]) show(pos any) string { return s.print(s.adopt(pos)) }
 
-// number panics with a BudgetError when there is no room for a position that was not met before.
+// number panics with a BudgetError if the position is new and the budget is used up.
 func (s *solver[P, K]) number(pos any) int {
 	id, err := s.meet(s.adopt(pos))
 	if err != nil {
@@ -87,10 +87,10 @@ func (s *solver[P, K]) solve(pos any) (int, error) {
 	return int(s.state[id]), nil
 }
 
-// fewPositions is how many new ones a brief look may meet.
+// fewPositions is the maximum number of new positions that brief may meet.
 const fewPositions = 1000
 
-// brief returns the value of a heap, if few positions are needed for it and their moves do not panic.
+// brief returns the value of a heap if it needs few positions and their moves do not panic.
 func (s *solver[P, K]) brief(n int) (value int, ok bool) {
 	budget, chosen := s.budget, s.chosen
 	s.budget, s.chosen = min(budget, len(s.positions)+fewPositions), true
@@ -106,10 +106,10 @@ func (s *solver[P, K]) brief(n int) (value int, ok bool) {
 	return value, err == nil
 }
 
-// firstTime is how long first goes on at most: a moves function of the user's may take its time.
+// firstTime limits the time of first, because a moves function may be slow.
 const firstTime = 200 * time.Millisecond
 
-// first computes the values of the heaps below m from scratch, or of as many as there is time for.
+// first computes the values of the heaps below m from scratch, or of as many as time allows.
 func (s *solver[P, K]) first(m int) {
 	fresh := begin(&solver[P, K]{
 		key: s.key, keep: s.keep, plain: s.plain, parts: s.parts, adopt: s.adopt, print: s.print, wrap: s.wrap, of: s.of,
@@ -122,7 +122,7 @@ func (s *solver[P, K]) first(m int) {
 	}
 }
 
-// meet returns the number of a position, a new one when it was not met before.
+// meet returns the number of a position, and assigns one to a new position.
 func (s *solver[P, K]) meet(p P) (int32, error) {
 	k := s.key(p)
 	if id, ok := s.ids.Get(k); ok {
@@ -145,8 +145,7 @@ func (s *solver[P, K]) meet(p P) (int32, error) {
 	return id, nil
 }
 
-// told returns what a moves function has panicked with. Where it ran out of memory, it says what
-// for and what to do.
+// told returns the panic value of a moves function. If it ran out of memory, it says for what and what to do.
 func (s *solver[P, K]) told(failure any) any {
 	err, ok := failure.(error)
 	if !ok {
@@ -164,8 +163,8 @@ func (s *solver[P, K]) told(failure any) any {
 		"rules whose moves are not listed", s.print(s.positions[s.listing]), wanted)
 }
 
-// search solves the position and everything below it. However it ends, by an error or
-// by a panic in the moves function, the positions on the path become unknown again.
+// search solves the position and everything reachable from it. If it ends with an error, or with a panic in the moves
+// function, the positions on the path become unknown again.
 func (s *solver[P, K]) search(root int32) error {
 	defer func() {
 		failure := recover()
@@ -247,8 +246,8 @@ func (s *solver[P, K]) sort(list []int32) {
 	s.todo = s.todo[:first+len(slices.Compact(s.todo[first:]))]
 }
 
-// listOptions appends the options of a position to below. A moves function written in a cell that
-// is being interrupted answers anything, so its answer counts only when the cell still runs.
+// listOptions appends the options of a position to below. The result of a moves function counts only if the cell has
+// not been interrupted, because an interrupted function returns anything.
 func (s *solver[P, K]) listOptions(id int32) error {
 	s.listing = id
 	p := s.keep(s.positions[id])
@@ -284,7 +283,7 @@ func (s *solver[P, K]) listOne(positions []P) error {
 	return nil
 }
 
-// mex returns the mex of the values of listed options, all of them solved.
+// mex returns the mex of the values of options, which must all be solved.
 func (s *solver[P, K]) mex(options []int32) int32 {
 	s.marks.begin()
 	if s.plain != nil {
@@ -305,7 +304,7 @@ func (s *solver[P, K]) mex(options []int32) int32 {
 	return s.marks.mex()
 }
 
-// cycle returns the error for a position that is met again on the path.
+// cycle returns the error for a position that is on the path already.
 func (s *solver[P, K]) cycle(id int32) error {
 	var names []string
 	for _, f := range s.path {
@@ -316,7 +315,7 @@ func (s *solver[P, K]) cycle(id int32) error {
 	return &CycleError{Cycle: append(names, names[0])}
 }
 
-// leave takes what is left of the path back to unknown.
+// leave clears the path and makes its positions unknown.
 func (s *solver[P, K]) leave() {
 	for _, f := range s.path {
 		s.state[f.id] = unknown

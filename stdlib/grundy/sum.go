@@ -11,16 +11,14 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Component is one part of a sum of games: a position that knows its value and what
-// its moves leave. Positions of a Game, Nim heaps and octal heaps are components.
+// Component is a component of a sum of games. Positions of a Game, Nim heaps and octal heaps are components.
 type Component interface {
 	Value() int        // the Grundy value
-	Choices() []Choice // what one move can leave
+	Choices() []Choice // the options
 	String() string    // the position as text
 }
 
-// Compound is a sum of components: a move is a move in one of them, and who cannot
-// move in any loses. It is made by Sum.
+// Compound is a sum of components: a move is a move in one of them, and a player who cannot move in any loses.
 type Compound struct {
 	parts []Component
 }
@@ -51,7 +49,7 @@ func (c Compound) Value() int {
 // Outcome returns P when the value is 0, N otherwise.
 func (c Compound) Outcome() Outcome { return OutcomeOf(c.Value()) }
 
-// Rule returns the rules of the components in words, as far as they tell them.
+// Rule returns the rules of the components in words, as far as they have any.
 func (c Compound) Rule() string {
 	var rules []string
 	for _, p := range c.parts {
@@ -62,13 +60,13 @@ func (c Compound) Rule() string {
 	return "Move in one of the components. " + strings.Join(rules, " ")
 }
 
-// Components returns the parts of the sum.
+// Components returns the components of the sum.
 func (c Compound) Components() []Component { return append([]Component(nil), c.parts...) }
 
-// WinningMoves returns every move to a sum of value 0, which is none exactly in a P-position.
+// WinningMoves returns the moves to a sum of value 0. There is none exactly for a P-position.
 func (c Compound) WinningMoves() Moves { return Winning(c.parts...) }
 
-// Choices returns what every move leaves, so that a sum can be a component of another.
+// Choices returns the options of the sum, so that it can be a component of another.
 func (c Compound) Choices() []Choice {
 	var all []Choice
 	for i, p := range c.parts {
@@ -80,7 +78,7 @@ func (c Compound) Choices() []Choice {
 	return all
 }
 
-// with returns the sum as text with another text for component i.
+// with returns the sum as text, with to in place of component i.
 func (c Compound) with(i int, to string) string {
 	texts := make([]string, len(c.parts))
 	for j, p := range c.parts {
@@ -92,7 +90,7 @@ func (c Compound) with(i int, to string) string {
 	return strings.Join(texts, " + ")
 }
 
-// String returns the components with + between them.
+// String returns the components joined by +.
 func (c Compound) String() string {
 	if len(c.parts) == 0 {
 		return "the empty sum"
@@ -100,13 +98,12 @@ func (c Compound) String() string {
 	return c.with(-1, "")
 }
 
-// Explain returns the computation of the value: the components in binary columns, the sum, and the
-// winning moves.
+// Explain shows how the value is computed: the components in binary, their xor, and the winning moves.
 func (c Compound) Explain() Explanation {
 	return c.explain(bitWidth(c.values()), c.WinningMoves().Lines("winning: "))
 }
 
-// explain returns the table of the components, in binary columns of a width, with these conclusions.
+// explain returns the table of the components in binary of some width, with the conclusions.
 func (c Compound) explain(width int, lines []string) Explanation {
 	e := Explanation{
 		Heading: heading(c.String(), c.Value()),
@@ -133,13 +130,12 @@ func (c Compound) values() []int {
 	return values
 }
 
-// Display shows the explanation of the sum, without the winning moves where a component has too
-// many moves to be listed.
+// Display shows the explanation, without the winning moves if a component has too many moves to be listed.
 func (c Compound) Display() display.Bundle {
 	return c.explain(bitWidth(c.values()), c.winningLines()).Display()
 }
 
-// winningLines tells the winning moves, or why they are not told.
+// winningLines returns the winning moves as lines, or says why they are not listed.
 func (c Compound) winningLines() (lines []string) {
 	defer func() {
 		switch r := recover().(type) {

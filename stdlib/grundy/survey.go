@@ -11,23 +11,22 @@ import (
 	"sprague/stdlib/task"
 )
 
-// SurveyResult is what a survey found, a row for each game.
+// SurveyResult is the result of a survey, with a row for each game.
 type SurveyResult struct{ Rows []SurveyRow }
 
-// SurveyRow is what a survey found of one game.
+// SurveyRow is the result for one game.
 type SurveyRow struct {
 	Game        string
-	Certificate periodic.Certificate // proved, observed, or of no period at all
-	Why         string               // there is no proof; empty if there is one
+	Certificate periodic.Certificate // proved, observed, or without a period
+	Why         string               // why there is no proof, or ""
 }
 
-// surveyed is how many values of each game a survey looks at.
+// surveyed is the number of values of each game that a survey looks at.
 const surveyed = 1 << 12
 
-// Survey looks for the periods of games of heaps of any kind, octal and subtraction games, games
-// of one's own and all that Of takes, within the first 4096 values of each, or of a function as
-// many as have about a million options. It panics for what is no game of heaps, and with
-// task.ErrInterrupted.
+// Survey looks for the periods of games of heaps: octal and subtraction games, games of this package, and whatever Of
+// accepts. It looks at the first 4096 values of each, or, for a function, at as many as have about a million options.
+// It panics for other arguments, and with task.ErrInterrupted.
 func Survey(games ...any) SurveyResult {
 	heaps := make([]HeapGame, len(games))
 	for i, game := range games {
@@ -60,15 +59,15 @@ func Survey(games ...any) SurveyResult {
 	return s
 }
 
-// periodOf returns what a survey looks for in one game.
+// periodOf returns the result for one game.
 func periodOf(g HeapGame) (periodic.Certificate, error) {
 	if own, ok := g.(*Game); ok && own.declared() == nil {
-		return own.Period() // bounded by work, for nobody knows what a function costs
+		return own.Period() // limited by work, because the cost of a function is unknown
 	}
 	return g.PeriodWithin(surveyed)
 }
 
-// Proved returns how many periods are proved.
+// Proved returns the number of proved periods.
 func (s SurveyResult) Proved() int {
 	n := 0
 	for _, r := range s.Rows {
@@ -79,7 +78,7 @@ func (s SurveyResult) Proved() int {
 	return n
 }
 
-// status is a row's word on what is known.
+// status returns the last column of a row.
 func (r SurveyRow) status() string {
 	switch {
 	case r.Why == "":

@@ -10,16 +10,16 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Table shows values in rows of equal width, each row with its first heap, as
-// periodic sequences are printed in [GuySmith1956]. The last row is shorter where the values end in it.
+// A Table shows values in rows of equal width, each with its first heap, as periodic sequences are printed in
+// [GuySmith1956]. The last row may be shorter.
 type Table struct {
 	Game  string
 	Width int
 	Cells []int
 }
 
-// NewTable returns the values of a game in rows. A width that is a multiple of the period puts
-// equal values below one another. It panics unless the width is at least 1.
+// NewTable returns the values of a game in rows. If the width is a multiple of the period, equal values stand below one
+// another. It panics if the width is less than 1.
 func NewTable(game string, width int, values []int) Table {
 	if width < 1 {
 		panic(fmt.Sprintf("grundy: table with rows of %d; there must be at least 1 value in a row", width))
@@ -27,8 +27,8 @@ func NewTable(game string, width int, values []int) Table {
 	return Table{Game: game, Width: width, Cells: values}
 }
 
-// TableSize returns rows·width, the number of values of a table. It panics, for the package it
-// names, if rows < 0 or width < 1, and when there is not the memory for so many.
+// TableSize returns rows·width, the number of values of a table. It panics, in the name of the package pkg, if rows <
+// 0, if width < 1, and if there is not enough memory.
 func TableSize(pkg string, rows, width int) int {
 	if rows < 0 || width < 1 {
 		panic(fmt.Sprintf("%s: table of %d rows of %d; there must be none or more rows of at least 1", pkg, rows, width))

@@ -7,9 +7,9 @@ import (
 	"sprague/stdlib/grundy/internal/words"
 )
 
-// Takes returns the game of heaps in which a move takes one of these numbers of tokens from a
-// heap and leaves the rest as one heap, or nothing. It is a subtraction game; [Game.Splitting]
-// lets moves split the rest. It panics without numbers and for a number below 1.
+// Takes returns the game of heaps in which a move takes one of the given numbers of tokens from a heap and leaves the
+// rest as one heap, or nothing: a subtraction game. [Game.Splitting] lets moves split the rest. It panics if there is
+// no number or one is less than 1.
 func Takes(numbers ...int) *Game {
 	if len(numbers) == 0 {
 		panic("grundy: Takes needs the numbers of tokens that a move may take, such as Takes(1, 2)")
@@ -26,10 +26,9 @@ func Takes(numbers ...int) *Game {
 	})
 }
 
-// TakesWhen returns the game of heaps in which a move takes t tokens from a heap when allowed(t)
-// says so, for any t ≥ 1, and leaves the rest as one heap, or nothing. The function is asked once
-// for each t up to the greatest heap, and must answer the same every time. It panics when allowed
-// is nil.
+// TakesWhen returns the game of heaps in which a move takes t ≥ 1 tokens from a heap if allowed(t) is true, and leaves
+// the rest as one heap, or nothing. The function is called once for each t up to the greatest heap, and must always
+// give the same answer. It panics if allowed is nil.
 func TakesWhen(allowed func(t int) bool) *Game {
 	if allowed == nil {
 		panic("grundy: TakesWhen needs a function that says which numbers of tokens a move may take")
@@ -40,12 +39,11 @@ func TakesWhen(allowed func(t int) bool) *Game {
 	})
 }
 
-// Splitting returns the game in which a move may also leave two heaps of what it does not take:
-// Takes(1, 2).Splitting() is Kayles. It panics for games that were not made by Takes, TakesWhen or Words.
+// Splitting returns the game in which a move may also leave the rest as two heaps: Takes(1, 2).Splitting() is Kayles.
+// It panics for games not made by Takes, TakesWhen or Words.
 func (g *Game) Splitting() *Game { return g.split("Splitting", nil, "") }
 
-// SplittingWhen is as Splitting, but only heaps n (before the move) for which may(n) is true can
-// be left as two.
+// SplittingWhen is like Splitting, but only heaps n (before the move) for which may(n) is true may be left as two.
 func (g *Game) SplittingWhen(may func(n int) bool) *Game {
 	if may == nil {
 		panic("grundy: SplittingWhen needs a function that says which heaps may be split")
@@ -77,7 +75,7 @@ func (g *Game) split(method string, may func(n int) bool, where string) *Game {
 	return declare(g.name, clauses...)
 }
 
-// declare returns the game of the clauses.
+// declare returns the game with the clauses.
 func declare(name string, clauses ...words.Clause) *Game {
 	d := &declared{clauses: clauses, amounts: make([][]int, len(clauses)), seen: make([]int, len(clauses))}
 	g := &Game{engine: d, proof: new(proof), name: name, rule: words.Sentence(clauses, words.Memory{})}
@@ -93,7 +91,7 @@ func declare(name string, clauses ...words.Clause) *Game {
 	return g
 }
 
-// declared returns the engine of a declared game, nil for others.
+// declared returns the engine of a declared game, or nil.
 func (g *Game) declared() *declared {
 	d, _ := g.engine.(*declared)
 	return d

@@ -7,7 +7,7 @@ import (
 	"sprague/stdlib/grundy/internal/words"
 )
 
-// whyNot says why no theorem of package periodic speaks of the game, and how far its values are observed.
+// whyNot says why no theorem of package periodic applies to the game.
 func (g *Game) whyNot(values []int) string {
 	d := g.declared()
 	if g.proof.broken != "" {
@@ -42,8 +42,7 @@ func (g *Game) whyNot(values []int) string {
 		strings.Join(reasons, " and "))
 }
 
-// mayBeBounded says which promise would make periods of a game given by a function provable, if
-// its first heaps move as such a promise would have it.
+// mayBeBounded suggests the promise with which a period could be concluded, if the first heaps keep one.
 func (g *Game) mayBeBounded() string {
 	const most, heaps = 12, 16
 	for k := 1; k <= most; k++ {
