@@ -164,7 +164,7 @@ func (b Board) Plus(other Board) Board {
 	return sum
 }
 
-// Draw returns the board with these strings cut: on a sheet the lines are drawn. It panics when one of them is not
+// Draw returns the board with these strings cut: on a sheet the lines are drawn. It panics if one of them is not
 // there or has been cut before.
 func (b Board) Draw(lines ...int) Board {
 	for _, i := range lines {

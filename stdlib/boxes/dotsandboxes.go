@@ -61,7 +61,7 @@ func (g *DotsAndBoxesGame) Score() (a, b int) {
 	return a, b
 }
 
-// lead is how many boxes the player to move has more than the opponent.
+// lead is the number of boxes that the player to move has more than the opponent.
 func (g *DotsAndBoxesGame) lead() int {
 	a, b := g.Score()
 	if g.mover == 1 {

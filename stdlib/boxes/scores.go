@@ -7,7 +7,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// scores has the score of every position of Dots and Boxes that can come up: the boxes that the player to move still
+// scores has the score of every reachable position of Dots and Boxes: the boxes that the player to move still
 // takes less those that the opponent takes, when both take as many as they can.
 //
 // A position is the set of lines that are not drawn, numbered anew from 0, and its score is the greatest of those of

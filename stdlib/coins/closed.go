@@ -25,7 +25,7 @@ import (
 // once, since between two odd multiples of a power lies a multiple of twice the power. Thus they do not cancel, and
 // X(j) is not 2^k.
 
-// odious returns o(n). It panics when that is no int.
+// odious returns o(n). It panics if that is no int.
 func odious(n int) int {
 	if n > math.MaxInt/2 {
 		panic(fmt.Sprintf("coins: an int does not hold the value of coin %d", n))

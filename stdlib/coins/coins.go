@@ -50,7 +50,7 @@ type turns func(n int, visit func(others []int))
 // Turning returns the game with a rule of your own: turns(n) lists the sets of coins, all between 1
 // and n − 1, that may be turned together with coin n when n is the rightmost. The empty set means
 // that n may be turned alone. What the other coins show does not matter. Methods of the game panic
-// when turns gives coins out of that range or twice. Turning panics when turns is nil.
+// when turns gives coins out of that range or twice. Turning panics if turns is nil.
 func Turning(turns func(n int) [][]int) Game {
 	if turns == nil {
 		panic("coins: Turning needs a function that lists what may be turned")
@@ -121,7 +121,7 @@ func (g Game) Period(limits ...grundy.Limit) (periodic.Certificate, error) {
 	return g.Heaps().Period(append([]grundy.Limit{grundy.MaxValues(g.listable())}, limits...)...)
 }
 
-// listable returns how many values of single heads can be had by listing moves, at most 2048.
+// listable returns the number of values of single heads that can be had by listing moves, at most 2048.
 func (g Game) listable() int {
 	g.made()
 	const muchWork, most = 1 << 20, 2048
@@ -153,9 +153,9 @@ func (g Game) few(n int, coins *int, limit int) (within bool) {
 	return true
 }
 
-// Options returns what a move can leave of a single head on coin n: the coins that then show heads. It lists moves
+// Options returns the options of a single head on coin n: the coins that then show heads. It lists moves
 // and computes no value, so that proof.Against can take it for the definition; Choices has the values as well. It
-// panics when n is less than 1, and for more than twenty million coins in all.
+// panics if n is less than 1, and for more than twenty million coins in all.
 func (g Game) Options(n int) [][]int {
 	position("Options", []int{n})
 	g.made()
@@ -177,7 +177,7 @@ func (g Game) options(n int) [][]int {
 	return options
 }
 
-// Display introduces the game: its rule, the values of single heads, and what to try next.
+// Display shows the game: its rule, the values of single heads, and what to try next.
 func (g Game) Display() display.Bundle {
 	const shown = 16
 	c := card.Card{Title: g.name, First: 1, More: true}
@@ -191,7 +191,7 @@ func (g Game) Display() display.Bundle {
 }
 
 // Values returns the values of single heads on coins 1 … n, of two or three coins anywhere and of Ruler by theorems,
-// else by the mex rule. The cost of that is the number of sets of coins that the rule allows. It panics when n is
+// else by the mex rule. The cost of that is the number of sets of coins that the rule allows. It panics if n is
 // negative, and when a value is no int.
 func (g Game) Values(n int) []int {
 	if n < 0 {
@@ -259,7 +259,7 @@ func sumOf(worth, coins []int) int {
 	return sum
 }
 
-// position returns heads in ascending order. It panics when one is no coin or comes twice.
+// position returns heads in ascending order. It panics if one is no coin or comes twice.
 func position(caller string, heads []int) []int {
 	heads = slices.Clone(heads)
 	slices.Sort(heads)
@@ -282,7 +282,7 @@ func last(heads []int) int {
 	return heads[len(heads)-1]
 }
 
-// Value returns the value of the position with heads on these coins. It panics when a head is below
+// Value returns the value of the position with heads on these coins. It panics if a head is below
 // 1 or comes twice.
 func (g Game) Value(heads ...int) int {
 	heads = position("Value", heads)
@@ -334,11 +334,11 @@ func (g Game) At(heads ...int) grundy.Position {
 	return component{game: g, heads: heads, worth: g.worth(last(heads))}
 }
 
-// Choices returns what a move from the position can leave, with the values; a choice's Heaps() are the coins that then
+// Choices returns the options of the position with their values; a choice's Heaps() are the coins that then
 // show heads. It panics as Value does, and when there are too many moves to be listed.
 func (g Game) Choices(heads ...int) []grundy.Choice { return g.At(heads...).Choices() }
 
-// component is a position as a part of a sum.
+// component is a position as a component of a sum.
 type component struct {
 	game         Game
 	heads, worth []int
@@ -350,7 +350,7 @@ func (c component) String() string { return rowText(c.heads) }
 // Rule returns the rule of the game in words.
 func (c component) Rule() string { return c.game.Rule() }
 
-// Outcome returns who wins from the position.
+// Outcome returns the outcome of the position.
 func (c component) Outcome() grundy.Outcome { return grundy.OutcomeOf(c.Value()) }
 
 // Explain returns the values of the heads and the winning moves.
@@ -359,7 +359,7 @@ func (c component) Explain() grundy.Explanation { return c.game.Explain(c.heads.
 // Display shows the explanation.
 func (c component) Display() display.Bundle { return c.Explain().Display() }
 
-// Choices returns what every move leaves.
+// Choices returns the options.
 func (c component) Choices() []grundy.Choice {
 	const most = 2_000_000 // coins that are listed in all
 	var choices []grundy.Choice

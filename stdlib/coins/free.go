@@ -12,7 +12,7 @@ import (
 // 2^(n−2), and their sums are all numbers below. Sets of free coins with a given sum need no search:
 // the binary digits of the sum are the set.
 
-// power returns the value of a free coin. It panics when the value is no int.
+// power returns the value of a free coin. It panics if the value is no int.
 func (g Game) power(coin int) int {
 	if coin >= bits.UintSize {
 		panic(fmt.Sprintf("coins: in %s coin %d is worth 2^%d, which an int does not hold; it goes to coin %d", g.name, coin,

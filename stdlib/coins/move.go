@@ -8,7 +8,7 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// WinningMoves returns every move that leaves a position of value 0, by the rightmost coin turned.
+// WinningMoves returns all moves to positions of value 0, by the rightmost coin turned.
 // Played is a []int, the coins turned, ascending; the last goes from heads to tails. It panics as Value does.
 func (g Game) WinningMoves(heads ...int) grundy.Moves {
 	heads = position("WinningMoves", heads)
@@ -29,7 +29,7 @@ func (g Game) WinningMoves(heads ...int) grundy.Moves {
 	return moves
 }
 
-// commas returns numbers with commas between them.
+// commas returns numbers joined by commas.
 func commas(numbers []int) string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")), ", ")
 }

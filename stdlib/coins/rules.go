@@ -7,7 +7,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// AtMost returns the game in which a move turns one to k coins, anywhere. It panics when k is not
+// AtMost returns the game in which a move turns one to k coins, anywhere. It panics if k is not
 // positive.
 func AtMost(k int) Game {
 	positive("AtMost", k)
@@ -18,7 +18,7 @@ func AtMost(k int) Game {
 	}
 }
 
-// Exactly returns the game in which a move turns k coins, anywhere. It panics when k is not positive.
+// Exactly returns the game in which a move turns k coins, anywhere. It panics if k is not positive.
 func Exactly(k int) Game {
 	positive("Exactly", k)
 	return Game{
@@ -65,7 +65,7 @@ func runs(least, most int) turns {
 	}
 }
 
-// EquallySpaced returns the game in which a move turns k coins at equal distances. It panics when k
+// EquallySpaced returns the game in which a move turns k coins at equal distances. It panics if k
 // is less than 2.
 func EquallySpaced(k int) Game {
 	if k < 2 {

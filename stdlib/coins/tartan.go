@@ -72,7 +72,7 @@ func (g Grid) At(heads ...[2]int) grundy.Position {
 	return gridPosition{g, append([][2]int(nil), heads...)}
 }
 
-// Choices returns what a move from the position can leave, with the values. It panics as Value does.
+// Choices returns the options of the position with their values. It panics as Value does.
 func (g Grid) Choices(heads ...[2]int) []grundy.Choice { return g.At(heads...).Choices() }
 
 // gridPosition is a position of a grid as a part of a sum.
@@ -105,7 +105,7 @@ func listed(places [][2]int) string {
 	return strings.Join(texts, " ")
 }
 
-// Choices returns what every move leaves.
+// Choices returns the options.
 func (p gridPosition) Choices() []grundy.Choice {
 	var choices []grundy.Choice
 	for _, h := range p.heads {
@@ -121,9 +121,9 @@ func (p gridPosition) Choices() []grundy.Choice {
 	return choices
 }
 
-// Options returns what a move can leave of a single head at this place, row and column counted from 1: for each
+// Options returns the options of a single head at this place, row and column counted from 1: for each
 // move the places that then show heads. It lists moves and computes no value, so that proof.Against can take it for
-// the definition; Choices has the values as well. It panics when the place is out of the grid, and when there are too
+// the definition; Choices has the values as well. It panics if the place is out of the grid, and when there are too
 // many moves to be listed.
 func (g Grid) Options(head [2]int) [][][2]int {
 	g.size("Options", [][2]int{head})
@@ -166,7 +166,7 @@ func turnedPlaces(heads, coins [][2]int) [][2]int {
 	return left
 }
 
-// Display introduces the game.
+// Display shows the game.
 func (g Grid) Display() display.Bundle {
 	c := card.Card{Title: g.name, Next: []string{"g.Value([2]int{2, 3})", "g.Table(8, 8)", "g.WinningMoves([2]int{2, 3})"}}
 	c.Add("rule", "%s. Who cannot move loses.", g.Rule())
@@ -176,7 +176,7 @@ func (g Grid) Display() display.Bundle {
 
 // Value returns the value of the position with heads at these places, each as row and column
 // counted from 1. By the Tartan theorem a head at (x, y) is worth G(x) ⊗ G(y), the nim-product of
-// its values in the two games [WinningWays, chapter 14]. It panics when a place is out of the grid
+// its values in the two games [WinningWays, chapter 14]. It panics if a place is out of the grid
 // or comes twice, and when the value is no int.
 func (g Grid) Value(heads ...[2]int) int {
 	rows, columns := g.size("Value", heads)
@@ -188,7 +188,7 @@ func (g Grid) Value(heads ...[2]int) int {
 	return sum
 }
 
-// product returns the nim-product. It panics when that is no int: nimbers below 2^63 can have a product above.
+// product returns the nim-product. It panics if that is no int: nimbers below 2^63 can have a product above.
 func product(x, y int) int {
 	p := nimber.Mul(uint64(x), uint64(y))
 	if p > math.MaxInt {
@@ -198,7 +198,7 @@ func product(x, y int) int {
 	return int(p)
 }
 
-// size returns the greatest row and column of places, and panics when they are no position.
+// size returns the greatest row and column of places, and panics if they are no position.
 func (g Grid) size(caller string, heads [][2]int) (rows, columns int) {
 	met := map[[2]int]bool{}
 	for _, h := range heads {
@@ -217,7 +217,7 @@ func (g Grid) size(caller string, heads [][2]int) (rows, columns int) {
 // Outcome returns P when the value is 0, N otherwise. It panics as Value does.
 func (g Grid) Outcome(heads ...[2]int) grundy.Outcome { return grundy.OutcomeOf(g.Value(heads...)) }
 
-// Table returns the values of single heads in rows 1 … rows and columns 1 … columns. It panics when
+// Table returns the values of single heads in rows 1 … rows and columns 1 … columns. It panics if
 // a number is negative.
 func (g Grid) Table(rows, columns int) [][]int {
 	room.Need(8*float64(rows)*float64(columns), "Ask for fewer", "coins: a table of %d rows and %d columns", rows, columns)
@@ -233,7 +233,7 @@ func (g Grid) Table(rows, columns int) [][]int {
 	return table
 }
 
-// WinningMoves returns every move that leaves a position of value 0. Played is a [][2]int, the places turned; the last
+// WinningMoves returns all moves to positions of value 0. Played is a [][2]int, the places turned; the last
 // goes from heads to tails. It panics as Value does.
 func (g Grid) WinningMoves(heads ...[2]int) grundy.Moves {
 	rows, columns := g.size("WinningMoves", heads)

@@ -16,7 +16,7 @@ import (
 //
 // It is Welter's function: mate the two coins that are congruent modulo the highest power of 2,
 // then two of the rest, and so on; the value is the xor of (a ⊕ b) − 1 for each mated pair, and of
-// the coin that may stay alone [Welter1954, Conway1976]. It panics when a square is negative or has
+// the coin that may stay alone [Welter1954, Conway1976]. It panics if a square is negative or has
 // two coins.
 func Welter(squares ...int) int {
 	left := slices.Clone(squares)
@@ -66,7 +66,7 @@ func mated(coins []int, level, width int) (value, alone int) {
 	return value, max(a, b)
 }
 
-// WelterMoves returns every move to a position of value 0 in Welter's game; Played is the square gone to, an int. It
+// WelterMoves returns all moves to positions of value 0 in Welter's game; Played is the square gone to, an int. It
 // panics as Welter does.
 //
 // For each coin there is one square at most to move it to: modulo every power of 2 the value depends

@@ -22,7 +22,7 @@ type journey struct {
 	open set
 }
 
-// Geography returns the game on the arrows with the token on vertex start. It panics when start is
+// Geography returns the game on the arrows with the token on vertex start. It panics if start is
 // no vertex.
 func Geography(d Directed, start int) *GeographyGame {
 	if start < 0 || start >= len(d.to) {
@@ -118,7 +118,7 @@ func (g *GeographyGame) moves() (to []int, values []int) {
 	return to, g.options(j)
 }
 
-// Choices returns what every move leaves, so that the game can be a component of a grundy.Sum.
+// Choices returns the options, so that the game can be a component of a grundy.Sum.
 func (g *GeographyGame) Choices() []grundy.Choice {
 	to, values := g.moves()
 	choices := make([]grundy.Choice, len(to))

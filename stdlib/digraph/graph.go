@@ -236,8 +236,8 @@ func (g Graph) Directed() Directed {
 }
 
 // Game returns the game in which a token goes along the arrows from vertex to vertex, and may come back where it has
-// been if the graph lets it: who cannot move loses. Its positions are the vertices, and each verb of grundy.Game
-// says so with a *grundy.CycleError where play need not end; Loopy has the values of such games.
+// been if the graph lets it: a player who cannot move loses. Its positions are the vertices, and each verb of
+// grundy.Game says so with a *grundy.CycleError where play need not end; Loopy has the values of such games.
 func (d Directed) Game() *grundy.Game {
 	return grundy.New(func(v int) []int {
 		if v < 0 || v >= len(d.to) {

@@ -17,7 +17,7 @@ type HackenbushGame struct {
 }
 
 // Hackenbush returns Green Hackenbush on the graph with this vertex as the ground. Several edges between the
-// same vertices are cut one by one, and so are loops. It panics when ground is no vertex.
+// same vertices are cut one by one, and so are loops. It panics if ground is no vertex.
 func Hackenbush(g Graph, ground int) HackenbushGame {
 	if ground < 0 || ground >= g.vertices {
 		panic(fmt.Sprintf("digraph: Hackenbush on ground %d; the graph has %s", ground, vertices(g.vertices)))
@@ -166,7 +166,7 @@ func (h HackenbushGame) winners() []int {
 	return moves
 }
 
-// Choices returns what every move leaves, so that the game can be a component of a grundy.Sum.
+// Choices returns the options, so that the game can be a component of a grundy.Sum.
 func (h HackenbushGame) Choices() []grundy.Choice {
 	edges, values := h.cuts()
 	choices := make([]grundy.Choice, len(edges))

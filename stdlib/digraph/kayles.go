@@ -25,7 +25,7 @@ type take struct {
 }
 
 // NodeKayles returns the game in which a move takes a vertex and all its neighbours off the graph;
-// who cannot move loses. Further edges between neighbours, and loops, make no difference. On a path it is
+// a player who cannot move loses. Further edges between neighbours, and loops, make no difference. On a path it is
 // Dawson's Chess, 0.137 [Schaefer1978]. It panics for more than 256 vertices.
 func NodeKayles(g Graph) *Kayles {
 	k := &Kayles{takes: "vertices", name: "Node Kayles on the " + g.name,
@@ -45,9 +45,9 @@ func NodeKayles(g Graph) *Kayles {
 }
 
 // ArcKayles returns the game in which a move takes an edge with both its ends off the graph, and with them all edges
-// there; who cannot move loses. Edges between the same two vertices are one move, which takes them all. On a path of n
-// vertices it is 0.07, on a grid it is Cram, which board.Cram solves faster. It panics for a graph with a loop and for
-// more than 256 vertices.
+// there; a player who cannot move loses. Edges between the same two vertices are one move, which takes them all. On a
+// path of n vertices it is 0.07, on a grid it is Cram, which board.Cram solves faster. It panics for a graph with a
+// loop and for more than 256 vertices.
 func ArcKayles(g Graph) *Kayles {
 	near := g.neighbours("Arc Kayles")
 	k := &Kayles{takes: "edges", name: "Arc Kayles on the " + g.name, rule: "Take an edge with both its ends off the " +
@@ -85,7 +85,7 @@ func (k *Kayles) whole() set { return all(k.solver.graph.vertices) }
 // Outcome returns P when the value is 0, N otherwise.
 func (k *Kayles) Outcome() grundy.Outcome { return grundy.OutcomeOf(k.Value()) }
 
-// Choices returns what every move leaves, so that the game can be a component of a grundy.Sum.
+// Choices returns the options, so that the game can be a component of a grundy.Sum.
 func (k *Kayles) Choices() []grundy.Choice {
 	choices := make([]grundy.Choice, len(k.moves))
 	for i, m := range k.moves {
@@ -175,7 +175,7 @@ func moveTable(name, move string, value int, moves []string, choices []grundy.Ch
 	return e
 }
 
-// listed returns vertices with commas between them.
+// listed returns vertices joined by commas.
 func listed(vertices []int) string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(vertices), "[]")), ", ")
 }

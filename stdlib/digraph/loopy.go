@@ -23,7 +23,7 @@ type LoopyGame struct {
 // loopyBudget is the greatest number of positions that Loopy looks at.
 const loopyBudget = 5_000_000
 
-// Loopy returns the values of all positions that can come up from start, where moves is a func(P)
+// Loopy returns the values of all positions reachable from start, where moves is a func(P)
 // []P as for grundy.New. Who cannot move loses; play that never ends is a draw. An interrupt panics
 // with task.ErrInterrupted, and more than five million positions with a grundy.BudgetError. Values
 // are found by the rule of Smith, which is Fraenkel's with counters left out:
@@ -137,7 +137,7 @@ func (g *LoopyGame) retreat() {
 	}
 }
 
-// index returns the number of a position, and panics when it cannot come up.
+// index returns the number of a position, and panics if it is not reachable.
 func (g *LoopyGame) index(pos any) int {
 	if m, ok := pos.(grundy.Move); ok { // of WinningMoves: the position after it
 		pos = m.Played
@@ -149,10 +149,10 @@ func (g *LoopyGame) index(pos any) int {
 	return p
 }
 
-// Positions returns how many positions can come up.
+// Positions returns the number of positions that are reachable.
 func (g *LoopyGame) Positions() int { return len(g.value) }
 
-// Value returns the value of a position, or of that after a move of WinningMoves. It panics when the position cannot
+// Value returns the value of a position, or of that after a move of WinningMoves. It panics if the position cannot
 // come up from the start, as all methods do.
 func (g *LoopyGame) Value(pos any) LoopyValue { return g.value[g.index(pos)] }
 

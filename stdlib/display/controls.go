@@ -100,7 +100,7 @@ func (d *Desk) Checkbox(label string, ticked bool, show func(ticked bool) any) *
 // Select shows a list of choices, the first of them chosen. Whenever another is
 // chosen, what show returns for it is shown; nil shows nothing.
 //
-// Select panics when there are no choices.
+// Select panics if there are no choices.
 func (d *Desk) Select(label string, choices []string, show func(choice string) any) *Widget {
 	if len(choices) == 0 {
 		panic(fmt.Sprintf("display: Select %q has no choices", label))
@@ -143,7 +143,7 @@ func Checkbox(label string, ticked bool, show func(ticked bool) any) *Widget {
 // Select shows a list of choices, the first of them chosen. Whenever another is
 // chosen, what show returns for it is shown; nil shows nothing.
 //
-// Select panics when there are no choices.
+// Select panics if there are no choices.
 func Select(label string, choices []string, show func(choice string) any) *Widget {
 	return plainDesk().Select(label, choices, show)
 }

@@ -87,7 +87,7 @@ func JSON(v any) Bundle {
 
 // VegaLite returns a bundle that shows an interactive plot where the front end can,
 // and the picture elsewhere, or text if there is none. The specification is JSON text,
-// or any value that encodes as such. VegaLite panics when given several pictures.
+// or any value that encodes as such. VegaLite panics if given several pictures.
 func VegaLite(specification any, picture ...Displayer) Bundle {
 	b := Plain("Vega-Lite plot")
 	switch {

@@ -23,7 +23,7 @@ type Bar struct {
 // barInterval is the least time between two drawings of a bar that is not full.
 const barInterval = 100 * time.Millisecond
 
-// Progress shows a bar for total steps of work; Add and Set move it. It panics when total is
+// Progress shows a bar for total steps of work; Add and Set move it. It panics if total is
 // negative.
 func (d *Desk) Progress(total int, label ...string) *Bar {
 	if total < 0 {
@@ -34,7 +34,7 @@ func (d *Desk) Progress(total int, label ...string) *Bar {
 	return b
 }
 
-// Progress shows a bar for total steps of work; Add and Set move it. It panics when total is
+// Progress shows a bar for total steps of work; Add and Set move it. It panics if total is
 // negative.
 func Progress(total int, label ...string) *Bar { return plainDesk().Progress(total, label...) }
 

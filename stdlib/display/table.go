@@ -26,7 +26,7 @@ type Grid struct {
 // text; or a slice of anything else, one column. The columns are headings in place of
 // the fields' names.
 //
-// Table panics when rows is none of these.
+// Table panics if rows is none of these.
 func Table(rows any, columns ...string) *Grid {
 	v := reflect.ValueOf(rows)
 	switch v.Kind() {

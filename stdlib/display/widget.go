@@ -103,7 +103,7 @@ func (w *Widget) Checked() bool {
 // index or its text; to the nearest value that it can have. In an output any value can stand.
 // Its callback runs, which may set other widgets.
 //
-// Set panics when the widget cannot hold such a value.
+// Set panics if the widget cannot hold such a value.
 func (w *Widget) Set(v any) {
 	if w.kind.near == nil {
 		panic(fmt.Sprintf("display: nothing can be set in %s", w))

@@ -66,7 +66,7 @@ func Property(what string, holds bool) Verdict {
 
 // Check returns the verdict on an answer of which the digest is known. A number, string, slice or
 // anything else that fmt prints may be an answer; capitals and the number of spaces do not matter.
-// It panics when digest is not one that Digest returns.
+// It panics if digest is not one that Digest returns.
 func Check(answer any, digest string) Verdict {
 	salt, sum, ok := strings.Cut(digest, ":")
 	if _, err := hex.DecodeString(sum); !ok || err != nil || len(sum) != 2*digestBytes || sum != strings.ToLower(sum) {

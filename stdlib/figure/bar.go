@@ -17,7 +17,7 @@ type colourScale struct {
 	few       []int // all values, when they are few
 }
 
-// fewValues is how many values have boxes of their own beside a heat map.
+// fewValues is the number of values that have boxes of their own beside a heat map.
 const fewValues = 10
 
 func scaleOf(rows [][]int) colourScale {

@@ -53,7 +53,7 @@ func Cost(unit string, curves ...Curve) *Figure {
 // mostCost is the greatest cost that can be drawn, and one over the least.
 const mostCost = axes.Furthest / 10
 
-// check panics when the curve cannot be drawn.
+// check panics if the curve cannot be drawn.
 func (c Curve) check() {
 	if len(c.Sizes) != len(c.Costs) || len(c.Sizes) < 2 {
 		panic(fmt.Sprintf("figure: Cost curve %q has %d sizes and %d costs; it needs two or more of each", c.Name,

@@ -3,7 +3,7 @@ package figure
 import "fmt"
 
 // Differences draws G(n+lag) − G(n) against n. For a period the differences are 0 from the
-// preperiod on, for an arithmetic period with this lag they are the saltus. It panics when lag is
+// preperiod on, for an arithmetic period with this lag they are the saltus. It panics if lag is
 // not positive, or when a difference is too great for an int.
 func Differences(sequence any, lag int) *Figure {
 	if lag < 1 {

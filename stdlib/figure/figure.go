@@ -83,7 +83,7 @@ func (f *Figure) NominalY(names ...string) *Figure {
 	return f
 }
 
-// longestName is how many bytes a name on an axis may have.
+// longestName is the maximum number of bytes of a name on an axis.
 const longestName = 1000
 
 // legible panics without names and when one is too long to be written.
@@ -98,7 +98,7 @@ func legible(caller string, names []string) {
 	}
 }
 
-// Sized sets width and height in inches and returns the figure. It panics when one is not
+// Sized sets width and height in inches and returns the figure. It panics if one is not
 // positive or above 100, a poster of 800 megabytes. A legend below the axes adds to the height.
 func (f *Figure) Sized(width, height float64) *Figure {
 	const most = 100
@@ -110,7 +110,7 @@ func (f *Figure) Sized(width, height float64) *Figure {
 }
 
 // SVG returns the picture as an SVG document, light or dark as its surroundings are. The same
-// figure gives the same bytes every time. It panics when an axis was given ends that cannot be drawn: NaN, infinite,
+// figure gives the same bytes every time. It panics if an axis was given ends that cannot be drawn: NaN, infinite,
 // above 1e300, or the greater one first.
 func (f *Figure) SVG() []byte {
 	l := f.layout()

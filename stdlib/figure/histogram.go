@@ -13,7 +13,7 @@ import (
 // mostBars is how far the values of a histogram may lie apart.
 const mostBars = 1 << 20
 
-// Histogram draws how many heaps have each value. It panics when there are no values, and when
+// Histogram draws how many heaps have each value. It panics if there are no values, and when
 // the greatest is 2^20 or more above the least.
 func Histogram(sequence any) *Figure {
 	s := seriesOf("Histogram", sequence)

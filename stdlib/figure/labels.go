@@ -6,7 +6,7 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// Title sets the title and returns the figure. It panics when the text is too long to be read, as XLabel and YLabel do.
+// Title sets the title and returns the figure. It panics if the text is too long to be read, as XLabel and YLabel do.
 func (f *Figure) Title(text string) *Figure {
 	legible("Title", []string{text})
 	f.Plot.Title.Text = text

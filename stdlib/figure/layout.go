@@ -49,7 +49,7 @@ func (f *Figure) check() error {
 	return nil
 }
 
-// layout places everything around the axes. It panics when one of them cannot be drawn.
+// layout places everything around the axes. It panics if one of them cannot be drawn.
 func (f *Figure) layout() *layout {
 	if err := f.check(); err != nil {
 		panic(err.Error())
@@ -201,7 +201,7 @@ func leastSpan(low, high float64) float64 {
 // widestCell is the side that squares have at the most: a table of one cell is no poster.
 const widestCell = 0.75 * vg.Inch
 
-// flattest is how many times wider than high a picture of cells may be.
+// flattest is the maximum ratio of width to height of a picture of cells.
 const flattest = 12
 
 // square returns the part of the canvas in which the cells of the plot are squares, and the place

@@ -12,7 +12,7 @@ import (
 // the values into two classes by the parity of the binary digits that it picks, such that the class
 // of 0, whose members are called rare, is as small as can be; in the games with a sparse space it
 // stays small for ever [WinningWays, chapter 4]. Of octal games the rare heaps are those of
-// octal.Game.Rare, where the parity of the heap can take part. It panics when n is not positive, and for negative
+// octal.Game.Rare, where the parity of the heap can take part. It panics if n is not positive, and for negative
 // values and very great ones.
 func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 	if game == nil {

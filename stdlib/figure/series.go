@@ -8,7 +8,7 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// gameValues is how many values of a game are drawn when the caller does not say.
+// gameValues is the number of values of a game drawn by default.
 const gameValues = 200
 
 // series is a sequence of values from heap 0 on, with the name of its game if it has one.

@@ -14,7 +14,7 @@ import (
 
 // Strip draws a square for every heap, row by row: in colour for a P-position (value 0), pale for an
 // N-position. The rows are as long as suits the number of heaps, or as long as the caller says: with
-// the period of a game they line up. It panics when a row is given that is not positive, and for more
+// the period of a game they line up. It panics if a row is given that is not positive, and for more
 // than one.
 func Strip(sequence any, row ...int) *Figure {
 	s := seriesOf("Strip", sequence)
@@ -49,7 +49,7 @@ func Strip(sequence any, row ...int) *Figure {
 	return f
 }
 
-// leastAcross is how many squares a row has room for at the least, so that few of them are no posters.
+// leastAcross is the least number of squares per row, so that a few squares do not fill a poster.
 const leastAcross = 15
 
 // rowLength returns a round number of heaps for a row, so that a strip of many heaps is about three

@@ -54,7 +54,7 @@ func ratios(s subtraction.SurveyResult) *Figure {
 	return f
 }
 
-// named is how many games of a survey are called by their names in the figure.
+// named is the number of games of a survey whose names the figure shows.
 const named = 16
 
 // periods draws periods over preperiods.

@@ -15,7 +15,7 @@ type whole struct{}
 // Ticks implements plot.Ticker with about eight labelled ticks.
 func (whole) Ticks(low, high float64) []plot.Tick { return wholeTicks(low, high, mostSteps) }
 
-// mostSteps is how many steps an axis has at the most.
+// mostSteps is the maximum number of steps on an axis.
 const mostSteps = 9
 
 func wholeTicks(low, high float64, most int) []plot.Tick {

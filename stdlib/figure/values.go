@@ -54,10 +54,10 @@ func Values(sequences ...any) *Figure {
 	return f
 }
 
-// mostCurves is how many curves a figure holds: more can be neither told apart nor drawn in time.
+// mostCurves is the maximum number of curves in a figure: more can be neither told apart nor drawn in time.
 const mostCurves = 100
 
-// few panics when there are more curves than a figure holds.
+// few panics if there are more curves than a figure holds.
 func few(caller string, n int, what string) {
 	if n > mostCurves {
 		panic(fmt.Sprintf("figure: %s of %d %s; a figure holds %d at most", caller, n, what, mostCurves))

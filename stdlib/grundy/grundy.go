@@ -215,7 +215,7 @@ func (p part) String() string { return p.game.engine.show(p.pos) }
 // Rule returns the rule of the game in words.
 func (p part) Rule() string { return p.game.Rule() }
 
-// Outcome returns who wins from the position.
+// Outcome returns the outcome of the position.
 func (p part) Outcome() Outcome { return OutcomeOf(p.Value()) }
 
 // Explain returns the computation of the value.

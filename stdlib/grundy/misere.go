@@ -120,7 +120,7 @@ func (m MisereGame) search() *miseresearch.Search[[]Part] {
 	}
 }
 
-// partsText returns components with + between them.
+// partsText returns components joined by +.
 func partsText(parts []Part) string {
 	if len(parts) == 0 {
 		return "nothing"

@@ -57,10 +57,10 @@ func (p LaskerPosition) Value() int { return p.compound().Value() }
 // Outcome returns P when the value is 0, N otherwise.
 func (p LaskerPosition) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Value()) }
 
-// WinningMoves returns every move to a position of value 0.
+// WinningMoves returns all moves to positions of value 0.
 func (p LaskerPosition) WinningMoves() grundy.Moves { return p.compound().WinningMoves() }
 
-// Choices returns what every move leaves, so that the position can be a component of a grundy.Sum.
+// Choices returns the options, so that the position can be a component of a grundy.Sum.
 func (p LaskerPosition) Choices() []grundy.Choice { return p.compound().Choices() }
 
 // Explain returns the values of the heaps in binary columns and the winning moves.

@@ -8,7 +8,7 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// MiserePosition is a position of Nim in misère play: who takes the last bean loses.
+// MiserePosition is a position of Nim in misère play: the player who takes the last bean loses.
 type MiserePosition struct {
 	heaps []int
 }

@@ -20,7 +20,7 @@ type MoorePosition struct {
 }
 
 // Moore returns Moore's Nim, in which a move may take from up to limit heaps. With limit 1 it is Nim.
-// It panics when limit is not positive or a heap is negative.
+// It panics if limit is not positive or a heap is negative.
 func Moore(limit int, heaps ...int) MoorePosition {
 	if limit < 1 {
 		panic(fmt.Sprintf("nim: Moore with %d heaps a move; a move takes from at least one", limit))

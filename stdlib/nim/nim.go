@@ -8,7 +8,7 @@
 // player who must move exactly when their xor is 0 [Bouton1901].
 //
 //	Heaps(3, 5, 7)       Nim: Sum, Outcome, WinningMoves, Explain
-//	Heaps(…).Misere()    who takes the last bean loses
+//	Heaps(…).Misere()    the player who takes the last bean loses
 //	Moore(2, 3, 4, 5)    a move may take from up to 2 heaps [Moore1910]
 //	Lasker(3, 5, 7)      a move takes from a heap or splits it in two
 //	Staircase(2, 1, 3)   coins on steps 1, 2, 3 go down a step at a time
@@ -46,7 +46,7 @@ func check(what string, heaps []int) {
 	}
 }
 
-// Position is a position of Nim in normal play: who takes the last bean wins.
+// Position is a position of Nim in normal play: the player who takes the last bean wins.
 type Position struct {
 	heaps []int
 }
@@ -83,7 +83,7 @@ func (p Position) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Sum()) }
 // WinningMoves returns every move to a sum of 0: in a heap h, to h xor the sum, when that is less.
 func (p Position) WinningMoves() grundy.Moves { return p.compound().WinningMoves() }
 
-// Choices returns what every move leaves, so that the position can be a component of a grundy.Sum. There
+// Choices returns the options, so that the position can be a component of a grundy.Sum. There
 // are as many as beans; it panics for a heap of more than fifty million.
 func (p Position) Choices() []grundy.Choice { return p.compound().Choices() }
 
@@ -131,7 +131,7 @@ func (h heap) Reaching(value int) []grundy.Choice {
 	return []grundy.Choice{{To: strconv.Itoa(value), Value: value}}
 }
 
-// joined returns heaps with + between them.
+// joined returns heaps joined by +.
 func joined(heaps []int) string {
 	if len(heaps) == 0 {
 		return "no heaps"

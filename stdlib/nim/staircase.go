@@ -42,7 +42,7 @@ func (p StaircasePosition) Rule() string {
 		"move loses."
 }
 
-// Choices returns what every move leaves, so that the position can be a component of a grundy.Sum. There are as
+// Choices returns the options, so that the position can be a component of a grundy.Sum. There are as
 // many as coins; it panics for more than fifty million.
 func (p StaircasePosition) Choices() []grundy.Choice {
 	const most = 50_000_000
@@ -66,7 +66,7 @@ func (p StaircasePosition) Choices() []grundy.Choice {
 // Outcome returns P when the value is 0, N otherwise.
 func (p StaircasePosition) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Value()) }
 
-// WinningMoves returns every move to a position of value 0, also those from even steps. Part is the step,
+// WinningMoves returns all moves to positions of value 0, also those from even steps. Part is the step,
 // counted from 0, and Played the number of coins.
 func (p StaircasePosition) WinningMoves() grundy.Moves {
 	value := p.Value()

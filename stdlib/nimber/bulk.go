@@ -22,7 +22,7 @@ func MulVec(dst, a, b []uint64) {
 	mulRun(dst, a, b)
 }
 
-// vecRun is how many products are made between two looks at the stop flag, and without a
+// vecRun is the number of products that are made between two checks for an interrupt, and without a
 // chance for the garbage collector to stop the assembly: 40 µs of work, or 1 ms portably.
 const vecRun = 1 << 16
 

@@ -110,7 +110,7 @@ func (p *expression) take(any string) rune {
 	return c
 }
 
-// deepest is how many parentheses may be open, for each takes room on the stack.
+// deepest is the number of parentheses that may be open, for each takes room on the stack.
 const deepest = 1000
 
 // sum reads products and adds them. All signs mean the same here.

@@ -9,7 +9,7 @@
 //	m.Hint()           the winning moves and why they win
 //	m.Undo()           takes your last move back, and the answer
 //	m.Computer()       the computer moves now: to let it begin
-//	m.Misere()         who cannot move wins instead of losing
+//	m.Misere()         a player who cannot move wins instead of losing
 //	m.Level(Easy)      a weaker opponent: Easy, Fair, Perfect
 //	m.TwoPlayers()     nobody answers
 //
@@ -94,7 +94,7 @@ func New(game any, start ...any) *Match {
 	}
 	start = m.game.Together(start...)
 	for _, pos := range start {
-		m.game.Value(pos) // panics when pos is no position
+		m.game.Value(pos) // panics if pos is no position
 	}
 	m.parts = m.standing(start)
 	return m

@@ -56,7 +56,7 @@ func (p *Proof) argue(format string, args ...any) {
 // Len returns the number of steps.
 func (p *Proof) Len() int { return len(p.steps) }
 
-// Step returns step i, counted from 1. It panics when there is none.
+// Step returns step i, counted from 1. It panics if there is none.
 func (p *Proof) Step(i int) Step {
 	if i < 1 || i > len(p.steps) {
 		panic(fmt.Sprintf("proof: step %d; the proof has steps 1 to %d", i, len(p.steps)))

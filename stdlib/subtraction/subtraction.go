@@ -130,7 +130,7 @@ func (g Game) String() string {
 	return "Sub{" + g.list() + "}"
 }
 
-// list returns the numbers of the set with commas between them.
+// list returns the numbers of the set joined by commas.
 func (g Game) list() string {
 	texts := make([]string, len(g.set))
 	for i, t := range g.set {
@@ -184,7 +184,7 @@ func (h heap) String() string { return strconv.Itoa(h.size) }
 // Rule returns the rule of the game in words.
 func (h heap) Rule() string { return h.game.Rule() }
 
-// Outcome returns who wins from the heap.
+// Outcome returns the outcome of the heap.
 func (h heap) Outcome() grundy.Outcome { return grundy.OutcomeOf(h.Value()) }
 
 // Explain returns the computation of the value.
@@ -199,11 +199,11 @@ func (h heap) Display() display.Bundle {
 	return display.Plain(fmt.Sprintf("%v in %v: value %d, %s", h, h.game, h.Value(), h.Outcome().Sentence()))
 }
 
-// Choices returns what every move leaves.
+// Choices returns the options.
 func (h heap) Choices() []grundy.Choice { return h.game.Choices(h.size) }
 
-// Choices returns what a move from a heap of n can leave, with the values, the greatest heap first. It panics for a
-// negative heap, and when there is not the memory for them.
+// Choices returns the options of a heap of n with their values, the greatest heap first. It panics for a
+// negative heap, and when there is not enough memory for them.
 func (g Game) Choices(n int) []grundy.Choice {
 	g.check("Choices", n)
 	options := g.Options(n)

@@ -27,7 +27,7 @@ type Row struct {
 func (r Row) Ratio() float64 { return float64(r.Period) / float64(r.Set[len(r.Set)-1]) }
 
 // Survey proves the periods of all 2^greatest − 1 games with nonempty sets of numbers up to
-// greatest. It panics when greatest is not between 1 and 24, and with task.ErrInterrupted.
+// greatest. It panics if greatest is not between 1 and 24, and with task.ErrInterrupted.
 func Survey(greatest int) SurveyResult {
 	if greatest < 1 || greatest > 24 {
 		panic(fmt.Sprintf("subtraction: Survey up to %d; it takes 1 to 24", greatest))
@@ -56,7 +56,7 @@ func members(bits int) []int {
 	return set
 }
 
-// Within returns how many games have a period of at most ratio times their greatest number.
+// Within returns the number of games that have a period of at most ratio times their greatest number.
 func (s SurveyResult) Within(ratio float64) int {
 	count := 0
 	for _, r := range s.Rows {
@@ -86,7 +86,7 @@ func (s SurveyResult) Longest(n int) []Row {
 // binWidth is the width of a bin of the histogram, in units of max(S).
 const binWidth = 0.5
 
-// bins returns how many games have a ratio in each half unit: (0, ½], (½, 1], …
+// bins returns the number of games that have a ratio in each half unit: (0, ½], (½, 1], …
 func (s SurveyResult) bins() []int {
 	var counts []int
 	for _, r := range s.Rows {

@@ -7,7 +7,7 @@ import (
 )
 
 // Values returns G(0), …, G(n−1), computed by the mex rule in O(n·size of S) time, for all-but sets
-// too. After Period has proved a period, values behind it are copies. It panics when n is negative, and when there is
+// too. After Period has proved a period, values behind it are copies. It panics if n is negative, and when there is
 // not the memory for them.
 func (g Game) Values(n int) []int {
 	g.check("Values", n)
@@ -23,7 +23,7 @@ func (g Game) Values(n int) []int {
 
 // Value returns G(n) for any n at once: from the closed form, if there is one, or from the proved
 // period, which is found at the first call. Where the period is out of reach a heap below 2^26 has
-// its value by the mex rule. It panics when n is negative, and with the error of Period for a
+// its value by the mex rule. It panics if n is negative, and with the error of Period for a
 // greater heap.
 func (g Game) Value(n int) int {
 	g.check("Value", n)
@@ -34,7 +34,7 @@ func (g Game) Value(n int) int {
 	return g.at(int64(n))
 }
 
-// every is how many values are computed between two looks at the stop flag.
+// every is the number of values that are computed between two checks for an interrupt.
 const every = 1 << 12
 
 // extend returns the values continued to n of them. An interrupt panics with task.ErrInterrupted.
@@ -75,7 +75,7 @@ func (g Game) mex(values []int) int {
 // it is out of reach, so it counts the heaps of each value.
 type free struct {
 	game  Game
-	heaps []int // heaps[v] is how many heaps so far have value v
+	heaps []int // heaps[v] is the number of heaps so far that have value v
 	out   []int // out[v] is scratch: how many of them are out of reach
 }
 

@@ -9,19 +9,19 @@ import (
 	"sprague/stdlib/internal/card"
 )
 
-// The verbs that games of heaps have in common, see grundy.HeapGame.
+// The methods that all games of heaps have; see grundy.HeapGame.
 
 // Table returns the values of the first rows·width heaps in rows. It panics if rows < 0 or width < 1, and
-// when there is not the memory for so many.
+// when there is not enough memory for so many.
 func (g Game) Table(rows, width int) grundy.Table {
 	return grundy.NewTable(g.String(), width, g.Values(grundy.TableSize("subtraction", rows, width)))
 }
 
-// Outcome returns who wins from the sum of heaps of these sizes with best play. It panics for a
+// Outcome returns the outcome of the sum of heaps of these sizes with best play. It panics for a
 // negative heap.
 func (g Game) Outcome(heaps ...int) grundy.Outcome { return g.Sum(heaps...).Outcome() }
 
-// Misere returns the game of the same moves in misère play: whoever cannot move wins.
+// Misere returns the game of the same moves in misère play: a player who cannot move wins.
 func (g Game) Misere() grundy.MisereGame { return grundy.Of(g).Misere() }
 
 // Code returns the game as an octal code, such as "0.333" for {1, 2, 3}, and true; false when it would
@@ -47,10 +47,10 @@ func (g Game) Code() (string, bool) {
 	return b.String(), true
 }
 
-// shownValues is how many values an introduction shows.
+// shownValues is the number of values that Display shows.
 const shownValues = 32
 
-// Display introduces the game: its rule, its code, the first values, its period or closed form, and what to try
+// Display shows the game: its rule, its code, the first values, its period or closed form, and what to try
 // next.
 func (g Game) Display() display.Bundle {
 	if g.proved == nil {

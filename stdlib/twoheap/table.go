@@ -17,7 +17,7 @@ type Table struct {
 	values [][]int
 }
 
-// Table returns the values of all pairs of heaps below n, by the mex rule. It panics when n is negative.
+// Table returns the values of all pairs of heaps below n, by the mex rule. It panics if n is negative.
 func (g *Game) Table(n int) Table {
 	if n < 0 {
 		panic(fmt.Sprintf("twoheap: Table(%d); a table has 0 or more rows", n))

@@ -4,7 +4,7 @@
 //	w.Table(20)
 //	figure.Heatmap(w.Table(60))
 //
-// A position is a pair (a, b) of heap sizes from 0, and who cannot move loses. The value
+// A position is a pair (a, b) of heap sizes from 0, and a player who cannot move loses. The value
 // of a pair is in general no function of the values of the heaps, so there is a
 // table instead of a sequence.
 //
@@ -40,7 +40,7 @@ type Game struct {
 
 // New returns the game in which moves(a, b) lists the pairs that one move can leave of heaps of a
 // and b. A rule under which play need not end shows as a grundy.CycleError, with which methods of
-// the game panic, as they do where the rule leaves a negative heap. New panics when moves is nil.
+// the game panic, as they do where the rule leaves a negative heap. New panics if moves is nil.
 func New(moves func(a, b int) [][2]int) *Game {
 	if moves == nil {
 		panic("twoheap: New needs a function that lists the moves")
@@ -71,7 +71,7 @@ func Wythoff() *Game { return WythoffUpTo(1).Named("Wythoff's game") }
 
 // WythoffUpTo returns the game in which a move takes any number from one heap, or numbers from both
 // that differ by less than r. With r = 0 it is Nim, with r = 1 Wythoff's game [Fraenkel1982]. It
-// panics when r is negative.
+// panics if r is negative.
 func WythoffUpTo(r int) *Game {
 	if r < 0 {
 		panic(fmt.Sprintf("twoheap: WythoffUpTo(%d); the difference must be 0 or more", r))
@@ -130,7 +130,7 @@ func (g *Game) Described(rule string) *Game {
 // String returns the name of the game.
 func (g *Game) String() string { return g.name }
 
-// Rule returns the rule in words, as far as the game has been told it.
+// Rule returns the rule in words, if one was given.
 func (g *Game) Rule() string {
 	if g.rule == "" {
 		return "The moves are what a function lists. Who cannot move loses."
@@ -144,12 +144,12 @@ func (g *Game) Choices(a, b int) []grundy.Choice {
 	return g.game.Choices([2]int{a, b})
 }
 
-// Options returns the same as Choices.
+// Options is the same as Choices.
 //
-// Deprecated: Choices is the verb that every game has, with one type for all.
+// Deprecated: Use Choices, which every game has.
 func (g *Game) Options(a, b int) []grundy.Choice { return g.Choices(a, b) }
 
-// Misere returns the game of the same moves in misère play: whoever cannot move wins. Its positions are
+// Misere returns the game of the same moves in misère play: a player who cannot move wins. Its positions are
 // [2]int{a, b}.
 func (g *Game) Misere() grundy.MisereGame {
 	return g.game.Named(g.name).Described(g.Rule()).Misere()
@@ -158,7 +158,7 @@ func (g *Game) Misere() grundy.MisereGame {
 // figureSpace is as wide as a digit.
 const figureSpace = "\u2007"
 
-// Display introduces the game: its rule, the corner of its table, and what to try next.
+// Display shows the game: its rule, the corner of its table, and what to try next.
 func (g *Game) Display() display.Bundle {
 	const corner = 8
 	c := card.Card{Title: g.name, Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)",
@@ -182,7 +182,7 @@ func (g *Game) Display() display.Bundle {
 	return c.Bundle()
 }
 
-// check panics for a negative heap, and where there is not the memory for the pairs that come up.
+// check panics for a negative heap, and where there is not enough memory for the reachable pairs.
 func (g *Game) check(caller string, a, b int) {
 	notNegative(caller, a, b)
 	if g.whole {

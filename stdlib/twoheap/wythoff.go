@@ -95,7 +95,7 @@ func (g *Game) movesToPairs(a, b int) (moves grundy.Moves) {
 }
 
 // Pair returns the n-th P-position a ≤ b of Wythoff's game: a = ⌊nφ⌋ and b = ⌊nφ²⌋ = a + n, where φ
-// = (1 + √5)/2 [Wythoff1907]. It panics when n is negative or b does not fit.
+// = (1 + √5)/2 [Wythoff1907]. It panics if n is negative or b does not fit.
 func Pair(n int) (a, b int) {
 	if n < 0 {
 		panic(fmt.Sprintf("twoheap: Pair(%d); the pairs are counted from 0", n))
