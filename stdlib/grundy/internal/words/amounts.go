@@ -14,7 +14,8 @@ func oneOf(set []int) func(int) bool {
 }
 
 // afterAmounts are the words that end a list of amounts when they follow a comma.
-var afterAmounts = []string{"may", "leave", "and", "you", "split", "but", "except"}
+var afterAmounts = []string{"may", "can", "optionally", "perhaps", "possibly", "leave", "and", "you", "split", "but",
+	"except"}
 
 // amounts reads which numbers of tokens may be taken.
 func (r *reader) amounts(c *Clause) error {
@@ -39,6 +40,9 @@ func (r *reader) amounts(c *Clause) error {
 			c.Most = Unbounded
 		}
 		ends := r.remembers() || slices.ContainsFunc(afterAmounts, func(w string) bool { return r.peek(",", w) })
+		if ahead := *r; ahead.another() {
+			ends = true
+		}
 		if ends || !r.try(",") && !r.try("or") {
 			break
 		}
@@ -242,7 +246,7 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 		}
 		c.Cycle = LeastMultiple(c.Cycle, b)
 		return func(t int) bool { return t > 0 && t%b == 0 }, Unbounded, -1, nil
-	case r.try("between"):
+	case r.try("a", "number", "between"), r.try("between"):
 		n, ok := r.number()
 		and := r.try("and")
 		m, also := r.number()
@@ -253,30 +257,40 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 			return nil, 0, 0, r.fail(fromOne)
 		}
 		return func(t int) bool { return n <= t && t <= m }, m, -1, nil
-	case r.try("at", "least"):
+	case r.try("at", "least"), r.try("no", "fewer", "than"), r.try("no", "less", "than"), r.peek("more", "than"):
+		more := r.try("more", "than")
 		n, ok := r.number()
 		if !ok {
 			return nil, 0, 0, r.fail("at least what number?")
+		}
+		if more {
+			n++
 		}
 		if n == 0 {
 			return nil, 0, 0, r.fail(fromOne)
 		}
 		c.Begin = max(c.Begin, n)
 		return func(t int) bool { return t >= n }, Unbounded, -1, nil
-	case r.try("up", "to") || r.try("at", "most"):
+	case r.try("up", "to"), r.try("at", "most"), r.try("no", "more", "than"),
+		r.peek("less", "than"), r.peek("fewer", "than"):
+		less := r.try("less", "than") || r.try("fewer", "than")
 		n, ok := r.number()
 		if !ok {
 			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\", \"at most half\" or, " +
 				"after the amounts, \"at most twice what was taken last\"; " +
 				"what depends on the heap in other ways is a function for grundy.New")
 		}
+		if less {
+			n = max(n-1, 0)
+		}
 		if n == 0 {
 			return nil, 0, 0, r.fail(fromOne)
 		}
 		return func(t int) bool { return t > 0 && t <= n }, n, -1, nil
 	}
+	_ = r.try("exactly") || r.try("only") || r.try("just")
 	n, ok := r.number()
-	if r.peek("token", "or", "more") {
+	if r.peek("token", "or", "more") || r.peek("token", "or", "fewer") || r.peek("token", "or", "less") {
 		r.try("token")
 	}
 	switch {
@@ -284,13 +298,15 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 		return nil, 0, 0, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up ` +
 			`to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", ` +
 			`"a Fibonacci number", "a triangular number", "a divisor", "a proper divisor" or "at most half"`)
-	case n == 0 && (r.peek("or", "more") || r.peek("to")):
+	case n == 0 && (r.peek("or", "more") || r.peek("to") || r.peek("-") || r.peek("–")):
 		r.at = begin
 		return nil, 0, 0, r.fail(fromOne)
 	case r.try("or", "more"):
 		c.Begin = max(c.Begin, n)
 		return func(t int) bool { return t >= n }, Unbounded, -1, nil
-	case r.try("to"):
+	case n > 0 && (r.try("or", "fewer") || r.try("or", "less")):
+		return func(t int) bool { return t > 0 && t <= n }, n, -1, nil
+	case r.try("to"), r.try("-"), r.try("–"):
 		m, ok := r.number()
 		if !ok || m < n {
 			return nil, 0, 0, r.fail("%d to what greater number?", n)

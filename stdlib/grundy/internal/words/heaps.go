@@ -23,6 +23,7 @@ func (r *reader) heaps(c *Clause) error {
 	if holds == nil {
 		return nil
 	}
+	r.restricted = true
 	c.Where, c.Heap = strings.TrimSpace(r.since(begin)), and(c.Heap, holds)
 	return nil
 }
@@ -34,6 +35,7 @@ func (r *reader) allBut(c *Clause) error {
 	if err != nil {
 		return err
 	}
+	r.restricted = true
 	c.Where, c.Heap = "a heap except "+strings.TrimSpace(r.since(begin)), and(c.Heap, negated(not))
 	return nil
 }

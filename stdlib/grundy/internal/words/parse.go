@@ -4,31 +4,34 @@ import "strings"
 
 // Rules in words. The grammar, in which [x] may be left out and {x} may come any number of times:
 //
-//	rule    = clause {";" clause | memory} ["."] ["Who cannot move loses."]
-//	clause  = "take" amounts ["tokens"] ["from" heaps | "except from" some] [["and" | ","] ["you"] leaving]
-//	        | ["may"] "split" ["only"] [heaps] ["into" leaves]
-//	        | "take a whole heap of" amounts
-//	leaving = "leave" leaves | "may split [the rest]" [...heaps] | "split [the rest]" ["into" leaves]
+//	rule    = clause {(";" | "," | [","] "or") clause | memory} ["."] ["Who cannot move loses."]
+//	clause  = [subject] ("take" amounts ["tokens"] ["from" heaps | "except from" some] [["and" | ","] ["you"] leaving]
+//	        | "split" ["only"] [heaps | "it"] ["into" leaves]
+//	        | "take a whole heap of" amounts)
+//	subject = [("a" | "each" | "every" | "either") ("move" | "player") | "players" | "you"] ["may" | "can"]
+//	leaving = "leave" leaves | ("may" | "can" | "perhaps") "split" [rest] [heaps] | "split" [rest] ["into" leaves]
+//	rest    = "the rest" | "the heap" | "what is left" | "it"
 //	amounts = amount {("," | "or") amount} [("except" | "but") number {("," | "or") number}]
-//	amount  = number | number "to" number | number "or more" | ("up to" | "at most") number
-//	        | "at least" number | "between" number "and" number
+//	amount  = ["exactly"] number | number ("to" | "-") number | number ("or more" | "or fewer")
+//	        | ("up to" | "at most" | "less than" | "at least" | "more than") number
+//	        | ["a number"] "between" number "and" number
 //	        | number "," number "," number "…"
 //	        | "any number" | "a square" | "a cube" | "a prime" | "a power of" number
 //	        | "an odd number" | "an even number" | "a multiple of" number | "a Fibonacci number"
 //	        | "a triangular number" | these without "a", in the plural too
 //	        | ("a divisor" | "a proper divisor" | ("at most" | "less than") "half") ["of the heap"]
 //	heaps   = some [("except" | "but not") ["from"] some]
-//	some    = "a heap" | "a heap of" number {("," | "or") number} ["modulo" number] | "an even heap" | "an odd heap" | "a heap of at least" number
-//	        | "a heap of at most" number | "a heap divisible by" number | "a heap not divisible by" number
+//	some    = "a heap" | "a heap of" number {("," | "or") number} ["modulo" number] | "an even heap" | "an odd heap"
+//	        | "a heap of at least" number | "a heap of at most" number | "a heap divisible by" number
+//	        | "a heap not divisible by" number
 //	memory  = (";" | ",") ( ("at most" | "less than") ["twice" | number "times"] last [("plus" | "minus") number]
 //	        | "the first move leaves something" | "no one may take" last | "once a player may pass" )
 //	last    = "what was taken last" | "what was just taken"
 //	leaves  = leave {("," | "or") leave}
 //	leave   = "nothing" | ["at most"] ("one heap" | ("two" | "three") ["different" | "equal"] "heaps" ["of different sizes"])
 //
-// A clause may begin with "a move may", "a player may", "you may" or "may". One without "leave"
-// leaves nothing or one heap. Case, "beans", "counters" and the like for "tokens", and plurals do
-// not matter.
+// A clause without "leave" leaves nothing or one heap. Case, plurals, and synonyms such as "beans" for "tokens" do not
+// matter.
 
 // An Error says where a rule in words is not understood.
 type Error struct {
@@ -70,7 +73,7 @@ func Parse(rule string) (clauses []Clause, memory Memory, err error) {
 				return nil, memory, err
 			}
 		}
-		if !r.try(";") && !r.try(".") && !r.done() {
+		if !r.try(";") && !r.try(".") && !r.another() && !r.done() {
 			return nil, memory, r.fail("write ; before the next kind of move; the rule reads on from here")
 		}
 	}
@@ -82,14 +85,16 @@ func Parse(rule string) (clauses []Clause, memory Memory, err error) {
 
 // clause reads one kind of move, which is two clauses where it may leave more in some heaps.
 func (r *reader) clause() ([]Clause, error) {
-	_ = r.try("a", "move") || r.try("a", "player") || r.try("you")
-	r.try("may")
+	r.subject()
 	c := Clause{Leaves: Nothing | One}
 	switch {
 	case r.try("split"):
 		r.try("only")
 		c.Amount, c.Words, c.Fixed, c.Leaves = exactly(0), "nothing", true, Two
-		if r.peek("into") {
+		if it := r.peek("it"); it && r.restricted {
+			return nil, r.fail("which heap? Repeat the words for it: \"take 1 from an odd heap; split an odd heap\"")
+		}
+		if r.try("it") || r.peek("into") {
 			return r.splitsInto(c)
 		}
 		if err := r.heaps(&c); err != nil {
@@ -119,20 +124,59 @@ func (r *reader) clause() ([]Clause, error) {
 			return nil, err
 		}
 	}
+	end := r.at
 	r.try(",")
 	r.try("and")
 	_ = r.try("then") || r.try("you") || r.try("a", "player")
+	may := r.try("may") || r.try("can") || r.try("optionally") || r.try("perhaps") || r.try("possibly")
+	r.try("then")
 	switch {
 	case r.try("leave"):
 		return r.leaves(c)
-	case r.try("may", "split"), r.try("may", "then", "split"), r.try("can", "split"):
+	case may && r.try("split"):
 		return r.maySplit(c)
 	case r.try("split"):
-		_ = r.try("the", "rest") || r.try("what", "is", "left") || r.try("it")
-		c.Leaves = Two
-		return r.splitsInto(c)
+		if r.rest() || r.ends() || r.peek("into") {
+			c.Leaves = Two
+			return r.splitsInto(c)
+		}
 	}
+	r.at = end
 	return []Clause{c}, nil
+}
+
+// subject reads who moves, if the rule says it.
+func (r *reader) subject() {
+	if !r.try("you") && !r.try("player") {
+		for _, article := range []string{"a", "each", "every", "either"} {
+			_ = r.try(article, "move") || r.try(article, "player")
+		}
+	}
+	_ = r.try("may") || r.try("can")
+}
+
+// another reads what separates a clause from the next where that is no semicolon.
+func (r *reader) another() bool {
+	begin := r.at
+	comma := r.try(",")
+	if or := r.try("or"); comma || or {
+		next := r.at
+		r.subject()
+		verb := r.peek("take") || r.peek("split")
+		if r.at = next; verb {
+			return true
+		}
+	}
+	r.at = begin
+	return false
+}
+
+// ends reports whether a clause ends here.
+func (r *reader) ends() bool { return r.done() || r.peek(";") || r.peek(".") }
+
+// rest reads the words for what a move has not taken.
+func (r *reader) rest() bool {
+	return r.try("the", "rest") || r.try("the", "heap") || r.try("what", "is", "left") || r.try("it")
 }
 
 // splitsInto reads what a split leaves, if the rule says more than that.
@@ -145,12 +189,12 @@ func (r *reader) splitsInto(c Clause) ([]Clause, error) {
 
 // maySplit reads which heaps may be left as two.
 func (r *reader) maySplit(c Clause) ([]Clause, error) {
-	_ = r.try("the", "rest") || r.try("what", "is", "left") || r.try("it")
+	r.rest()
 	two := c
 	two.Leaves = Two
 	r.try("of")
 	r.try("only")
-	if r.done() || r.peek(";") || r.peek(".") {
+	if r.ends() {
 		c.Leaves |= Two
 		return []Clause{c}, nil
 	}
@@ -161,6 +205,12 @@ func (r *reader) maySplit(c Clause) ([]Clause, error) {
 // splits reads what a heap is split into.
 func (r *reader) splits(c Clause) ([]Clause, error) {
 	begin := r.at
+	if r.try("two") {
+		if c.Leaves = Two; r.ends() {
+			return []Clause{c}, nil
+		}
+		r.at = begin
+	}
 	clauses, err := r.leaves(c)
 	for _, c := range clauses {
 		if c.Leaves&(Nothing|One) != 0 {
@@ -219,6 +269,7 @@ func (r *reader) leave() (leave uint8, parts string, err error) {
 			parts = p
 		}
 	}
+	_ = r.try("smaller") || r.try("nonempty") || r.try("non", "-", "empty")
 	heap := r.try("heap")
 	if r.try("of", "different", "sizes") {
 		parts = "different"

@@ -54,7 +54,9 @@ func singular(w string) string {
 		return "leave"
 	case "takes", "remove", "removes", "subtract", "subtracts":
 		return "take"
-	case "squares", "primes", "cubes", "powers", "multiples", "numbers", "divisors":
+	case "factor", "factors":
+		return "divisor"
+	case "squares", "primes", "cubes", "powers", "multiples", "numbers", "divisors", "players":
 		return strings.TrimSuffix(w, "s")
 	case "an":
 		return "a"
@@ -71,6 +73,8 @@ type reader struct {
 	text   string
 	tokens []word
 	at     int
+
+	restricted bool // whether a clause has named some heaps only
 }
 
 func (r *reader) done() bool { return r.at == len(r.tokens) }

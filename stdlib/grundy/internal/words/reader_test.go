@@ -88,6 +88,22 @@ func TestSynonyms(t *testing.T) {
 		"take a square of tokens": {"take a square", "take squares", "take a square number of beans",
 			"take square numbers"},
 		"take a power of 3 or a multiple of 5": {"take powers of 3 or multiples of 5", "take a power of 3, multiples of 5"},
+		"take 1 or 2; split a heap": {"take 1 or 2, or split a heap into two", "take 1 or 2 tokens, split any heap",
+			"take 1 or 2 or split it into two smaller heaps", "players may take 1 or 2, or may split a heap",
+			"each player can take 1 or 2; either player can split a heap into two non-empty heaps",
+			"every move may take 1 or 2, or split a pile into two nonempty piles"},
+		"take 1; take 3 and leave two heaps": {"take 1, or take 3 and split the rest into two",
+			"take 1; take exactly 3, split it", "take just 1 or take only 3 and split the heap"},
+		"take 1 or 4 from a heap; split a heap into two equal heaps": {
+			"take 1 or 4 from a heap, or split it into two equal heaps"},
+		"take 1 and leave nothing, one heap or two heaps": {"take 1, perhaps split the heap", "take 1 and optionally split",
+			"take 1 and you can split it", "take 1 and possibly split what is left"},
+		"take 2 to 5": {"take a number between 2 and 5", "take 2-5", "take 2–5", "take between 2 and 5 tokens",
+			"take 2 or 3, 4 to 5"},
+		"take 1 to 3": {"take no more than 3", "take fewer than 4", "take less than 4 tokens", "take 3 or fewer",
+			"take 3 tokens or less"},
+		"take 4 or more": {"take more than 3", "take no fewer than 4", "take no less than 4", "take at least 4"},
+		"take a divisor": {"take a factor of the heap"},
 		"take any number except 3": {"take any number but 3", "take any number, except 3",
 			"take any number but not 3"},
 	} {
@@ -132,8 +148,10 @@ func TestNoMove(t *testing.T) {
 // What a rule says and no move can do is refused at its place, and so are signs and sentences that would be left out.
 func TestRefusedRules(t *testing.T) {
 	for rule, place := range map[string]string{
-		"take -1": "-1", "take 1 (or 2)": "(or 2)", "take 1/2": "/2", "take 1-3": "-3",
-		"take 0": "0", "take 0 to 3": "0 to", "take 0 or more": "0 or", "take at least 0": "",
+		"take -1": "-1", "take 1 (or 2)": "(or 2)", "take 1/2": "/2", "take 0-3": "0-3", "take 3-1": "",
+		"take fewer than 1": "", "take 1 and split a heap": "and split", "take 1 from an odd heap, or split it": "it",
+		"take 1 or else 2": "else",
+		"take 0":           "0", "take 0 to 3": "0 to", "take 0 or more": "0 or", "take at least 0": "",
 		"take up to 0 tokens": "tokens",
 		"take at most 0":      "", "take between 0 and 2": "", "take 1 or 2 except 1 or 2": "1 or 2 except",
 		"take 1 from a heap of 0": "0", "take 1 from a heap of 0 or 2": "0 or 2",
