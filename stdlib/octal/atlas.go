@@ -14,10 +14,9 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// atlasText is what `sprague survey` found about all codes of up to three digits, a line
-// for each standard form: the code that was solved, status, theorem, least preperiod,
-// period, and how many values were computed. fourText is the same of the standard forms that
-// need four digits.
+// atlasText is the output of `sprague survey` for all codes of up to three digits, one line for each standard form:
+// code solved, status, theorem, least preperiod, period, number of values computed. fourText has the standard forms
+// that need four digits.
 //
 //go:embed atlas.txt
 var atlasText string
@@ -25,35 +24,34 @@ var atlasText string
 //go:embed atlas4.txt
 var fourText string
 
-// An Entry of the atlas is what is known of one code.
+// An Entry is the atlas's knowledge of one code.
 type Entry struct {
 	Code      string
 	Standard  string // the standard form, see [Game.Standard]
-	Solved    string // the code with this standard form that the survey solved
+	Solved    string // the code of this standard form that the survey solved
 	Status    periodic.Status
-	Theorem   string // that proves the period; one of the names of package periodic
+	Theorem   string // proves the period; one of the names of package periodic
 	Preperiod int64  // the least, of Code itself
 	Period    int64  // 0 if none was found
-	Observed  int64  // values that were computed
+	Observed  int64  // number of values computed
 	Excluded  int64  // no period has preperiod + period below this; 0 if nothing is known
-	// Certificate is the digest of the certificate that proved it for the code Solved, see
-	// periodic.Certificate.Digest; empty if none is known.
+	// Certificate is the digest (see periodic.Certificate.Digest) of the certificate for the code Solved, or "".
 	Certificate string
 }
 
-// Verify does not believe the atlas: it searches for the period of the code once more, as the options
-// allow, and returns the certificate when the independent checker has confirmed it and it says what the entry does.
-// That of the code that the survey solved, which is searched for too if it is another, must have the digest of the
-// entry. Of a finite-state certificate of more than 2^24 values the checker looks at a sample. The cost is that of
-// [Game.Period]: for most codes a blink, for some minutes, for 0.106 hours.
+// Verify searches for the period of the code again, within the options, and returns the certificate once the
+// independent checker has confirmed it and it agrees with the entry. If the entry has a digest, the certificate of
+// the code Solved, which Verify finds too, must have it. For a finite-state certificate of more than 2^24 values
+// the checker verifies a sample. The cost is that of [Game.Period]: for most codes a fraction of a second, for some
+// minutes, for 0.106 hours.
 func (e Entry) Verify(options ...Option) (periodic.Certificate, error) {
 	g, err := Parse(e.Code)
 	if err != nil {
 		return periodic.Certificate{}, err
 	}
 	if e.Period == 0 {
-		return periodic.Certificate{}, fmt.Errorf("octal: %s: no period is known, in %d values: there is nothing to verify",
-			e.Code, e.Observed)
+		return periodic.Certificate{}, fmt.Errorf(
+			"octal: %s: no period is known after %d values, so there is nothing to verify", e.Code, e.Observed)
 	}
 	cert, err := g.Period(options...)
 	if err != nil {
@@ -68,14 +66,14 @@ func (e Entry) Verify(options ...Option) (periodic.Certificate, error) {
 		return cert, err
 	}
 	if cert.Preperiod != e.Preperiod || cert.Period != e.Period {
-		return cert, fmt.Errorf("octal: %s: the atlas says preperiod %d, period %d; it is %d, %d", e.Code, e.Preperiod,
-			e.Period, cert.Preperiod, cert.Period)
+		return cert, fmt.Errorf("octal: %s: the atlas has preperiod %d, period %d; the search found %d, %d", e.Code,
+			e.Preperiod, e.Period, cert.Preperiod, cert.Period)
 	}
 	return cert, e.sameDigest(cert, options)
 }
 
-// sameDigest compares the digest of the entry with that of the certificate of the code that the survey solved, which
-// is cert, or is searched for.
+// sameDigest compares the digest of the entry with that of the certificate of the code Solved: cert itself if the
+// codes are equal.
 func (e Entry) sameDigest(cert periodic.Certificate, options []Option) error {
 	if e.Certificate == "" {
 		return nil
@@ -90,21 +88,20 @@ func (e Entry) sameDigest(cert periodic.Certificate, options []Option) error {
 		}
 	}
 	if digest := cert.Digest(); digest != e.Certificate {
-		return fmt.Errorf("octal: %s: the atlas has the digest %s of the certificate of %s; it is %s", e.Code, e.Certificate,
-			e.Solved, digest)
+		return fmt.Errorf("octal: %s: the atlas has digest %s for the certificate of %s; the certificate found has %s", e.Code,
+			e.Certificate, e.Solved, digest)
 	}
 	return nil
 }
 
-// Entries are entries of the atlas; they show themselves as a table.
+// Entries are entries of the atlas. They display as a table.
 type Entries []Entry
 
-// Atlas returns all octal codes d₀.d₁d₂d₃ with d₀ = 0 or 4, in their order, with what a
-// survey with this program found and proved about their periods: 1024 of them. Atlas(4) returns those
-// of up to four digits, 8192, of whose standard forms a survey has looked at each for a shorter time;
-// Atlas(2) and Atlas(1) return the beginnings. Period recomputes a certificate; the README says how
-// the surveys are made. It panics for other numbers of digits. The cost is some milliseconds, of
-// Atlas(4) a hundred, once.
+// Atlas returns all 1024 octal codes d₀.d₁d₂d₃ with d₀ = 0 or 4, in order, with the periods that a survey by this
+// program found and proved. Atlas(4) returns the 8192 codes of up to four digits, on whose standard forms the
+// survey spent less time; Atlas(2) and Atlas(1) return the shorter codes. Period recomputes a certificate; the
+// README describes how to run a survey. It panics unless digits is from 1 to 4. The first call takes a few
+// milliseconds, that of Atlas(4) about 100 ms.
 func Atlas(digits ...int) Entries {
 	n := 3
 	if len(digits) > 0 {
@@ -119,20 +116,19 @@ func Atlas(digits ...int) Entries {
 	return atlas().entries.only(func(e Entry) bool { return len(e.Code) <= n+len("0.") })
 }
 
-// A chart is an atlas, ready to be searched.
+// A chart is an atlas indexed by standard form.
 type chart struct {
 	entries Entries
-	solved  map[string]Entry // by standard form; the preperiods are those of the standard form
+	solved  map[string]Entry // by standard form, with the preperiod of that form
 }
 
-// atlas reads the survey of the codes of up to three digits, four that of the forms with four, each once.
 var (
 	atlas     = sync.OnceValue(func() *chart { return newChart(atlasText, "0.xyz", "4.xyz") })
 	four      = sync.OnceValue(func() *chart { return newChart(fourText) })
 	allOfFour = sync.OnceValue(func() Entries { return entriesOf(charted, "0.xyzw", "4.xyzw") })
 )
 
-// newChart reads the text of a survey, and lists what it knows of some families.
+// newChart reads the text of a survey and lists its entries for the games of the patterns.
 func newChart(text string, patterns ...string) *chart {
 	c := &chart{solved: map[string]Entry{}}
 	solved, err := ReadAtlas(text)
@@ -147,7 +143,7 @@ func newChart(text string, patterns ...string) *chart {
 	return c
 }
 
-// charted returns what the surveys know of a game.
+// charted returns the survey entry of a game.
 func charted(g Game) (Entry, bool) {
 	if e, ok := atlas().entry(g); ok {
 		return e, true
@@ -155,7 +151,7 @@ func charted(g Game) (Entry, bool) {
 	return four().entry(g)
 }
 
-// entriesOf returns what is known of the games of some families, in their order.
+// entriesOf returns the entries of the games of the patterns, in order.
 func entriesOf(entry func(Game) (Entry, bool), patterns ...string) (out Entries) {
 	for _, pattern := range patterns {
 		games, err := Family(pattern)
@@ -171,11 +167,10 @@ func entriesOf(entry func(Game) (Entry, bool), patterns ...string) (out Entries)
 	return out
 }
 
-// ReadAtlas reads the text of an atlas as `sprague survey atlas` writes it: a line for each
-// code that was solved or tried, with tabs between code, status, theorem, least
-// preperiod, period and the number of values. A seventh field may follow: of a proved period the
-// digest of the certificate, of an open code a bound below which there is no preperiod + period.
-// Lines of comment begin with #.
+// ReadAtlas parses an atlas written by `sprague survey atlas`: one line for each code solved or tried, with
+// tab-separated fields: code, status, theorem, least preperiod, period, number of values. An optional seventh field
+// is the digest of the certificate if the period is proved, and otherwise a bound that preperiod + period is not
+// below. Lines that begin with # are comments.
 func ReadAtlas(text string) (Entries, error) {
 	var out Entries
 	n := 0
@@ -193,11 +188,10 @@ func ReadAtlas(text string) (Entries, error) {
 	return out, nil
 }
 
-// readEntry reads a line of an atlas.
 func readEntry(line string) (Entry, error) {
 	f := strings.Split(line, "\t")
 	if len(f) != 6 && len(f) != 7 {
-		return Entry{}, fmt.Errorf("%d fields; there must be six or seven", len(f))
+		return Entry{}, fmt.Errorf("%d fields; want six or seven", len(f))
 	}
 	g, err := Parse(f[0])
 	if err != nil {
@@ -222,7 +216,7 @@ func readEntry(line string) (Entry, error) {
 	return e, err
 }
 
-// entry returns what is known of a game by its standard form.
+// entry returns the entry of a game by its standard form.
 func (c *chart) entry(g Game) (Entry, bool) {
 	s := g.Standard()
 	e, ok := c.solved[s.Game.Code()]
@@ -231,7 +225,7 @@ func (c *chart) entry(g Game) (Entry, bool) {
 	}
 	e.Code = g.Code()
 	if e.Period == 0 {
-		return e, true // the bound is that of the standard form, which a shift does not lessen
+		return e, true // a shift does not lower the bound of the standard form
 	}
 	n := e.Preperiod + int64(s.Shift)
 	if e.Preperiod == 0 { // the zeros below the shift may be in the pattern too
@@ -244,8 +238,8 @@ func (c *chart) entry(g Game) (Entry, bool) {
 	return e, true
 }
 
-// Lookup returns what the atlas knows of a code: of four digits at most, or with the
-// standard form of one of these. It is false for other codes and for no codes.
+// Lookup returns the atlas entry of a code of at most four digits, or of one with the same standard form. It
+// returns false for other codes and for text that is not a code.
 func Lookup(code string) (Entry, bool) {
 	g, err := Parse(code)
 	if err != nil || !g.rule.FiniteOctal() {
@@ -261,8 +255,7 @@ func (e Entries) Beginning(values ...int) Entries {
 	})
 }
 
-// WithPeriod returns the entries with the least period p; with 0, those of which none is
-// known.
+// WithPeriod returns the entries with least period p, or for p = 0 those without a known period.
 func (e Entries) WithPeriod(p int64) Entries {
 	return e.only(func(e Entry) bool { return e.Period == p })
 }
@@ -272,7 +265,7 @@ func (e Entries) Proved() Entries {
 	return e.only(func(e Entry) bool { return e.Period > 0 && e.Status == periodic.Proved })
 }
 
-// Forms returns one entry for each standard form: the one that was solved.
+// Forms returns the entry solved for each standard form.
 func (e Entries) Forms() Entries {
 	return e.only(func(e Entry) bool { return e.Code == e.Solved })
 }
@@ -287,7 +280,7 @@ func (e Entries) only(keep func(Entry) bool) Entries {
 	return out
 }
 
-// String says what is known of the code.
+// String returns a one-line summary of the entry.
 func (e Entry) String() string {
 	known := fmt.Sprintf("no period in %d values", e.Observed)
 	if e.Excluded > 0 {
@@ -299,7 +292,7 @@ func (e Entry) String() string {
 	return e.Code + ": " + known
 }
 
-// Display shows what is known of the code, and how to have the certificate.
+// Display shows the entry and the call that computes its certificate.
 func (e Entry) Display() display.Bundle {
 	g, err := Parse(e.Code)
 	if err != nil {
@@ -331,19 +324,19 @@ func (e Entry) Display() display.Bundle {
 	return c.Bundle()
 }
 
-// shownEntries is how many entries a table shows.
+// shownEntries limits the rows of a table.
 const shownEntries = 100
 
-// String shows the entries in columns, the first hundred of them.
+// String formats the first hundred entries in columns.
 func (e Entries) String() string { return e.table().String() }
 
-// Display shows the entries as a table, the first hundred of them.
+// Display shows the first hundred entries as a table.
 func (e Entries) Display() display.Bundle { return e.table().Display() }
 
-// A listing is a table of entries and how many it leaves out.
+// A listing is a table of entries with the numbers of all entries and of those omitted.
 type listing struct {
 	tabular.Table
-	all, left int
+	all, omitted int
 }
 
 func (e Entries) table() listing {
@@ -356,26 +349,23 @@ func (e Entries) table() listing {
 		}
 		t.Add(entry.Code, entry.Standard, preperiod, period, status, entry.Theorem, fmt.Sprint(entry.Observed))
 	}
-	t.left = len(e) - len(t.Rows)
+	t.omitted = len(e) - len(t.Rows)
 	return t
 }
 
-// count says how many entries there are.
 func (t listing) count() string {
 	text := fmt.Sprintf("%d codes", t.all)
 	if t.all == 1 {
 		text = "1 code"
 	}
-	if t.left > 0 {
-		text += fmt.Sprintf("; %d more are not shown", t.left)
+	if t.omitted > 0 {
+		text += fmt.Sprintf("; %d more are not shown", t.omitted)
 	}
 	return text
 }
 
-// String writes the table and the number of entries.
 func (t listing) String() string { return t.Text() + t.count() }
 
-// Display shows the table and the number of entries.
 func (t listing) Display() display.Bundle {
 	return display.Plain(t.String()).With(display.MIMEHTML, []byte(t.HTML()+"<p>"+t.count()+"</p>"))
 }

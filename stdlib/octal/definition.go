@@ -11,7 +11,7 @@ import (
 // in tests and in `sprague bench`. It panics if n < 0.
 func (g Game) ByDefinition(n int) []int {
 	if n < 0 {
-		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
+		panic(fmt.Sprintf("octal: ByDefinition(%d): n must be ≥ 0", n))
 	}
 	g.afford(n, denseBytes)
 	p := engine.NewPlain(&g.rule.Rule)
@@ -23,6 +23,5 @@ func (g Game) ByDefinition(n int) []int {
 	return out
 }
 
-// Afresh returns the same game as one that remembers no values yet, so that computing
-// them can be timed.
+// Afresh returns the same game without cached values, for timing their computation.
 func (g Game) Afresh() Game { return newGame(g.rule) }

@@ -22,22 +22,21 @@ const (
 // An Equivalence compares the values of two games, up to a shift.
 type Equivalence struct {
 	A, B           Game
-	ShiftA, ShiftB int // heaps n+ShiftA of A stand against n+ShiftB of B
+	ShiftA, ShiftB int // heap n+ShiftA of A is compared with heap n+ShiftB of B
 	Verdict        Verdict
 	Because        string
-	Compared       int // so many values were compared
-	// HeapA and HeapB are the first heaps whose values differ, −1 if none do.
+	Compared       int // number of values compared
+	// HeapA and HeapB are the first heaps whose values differ, or −1.
 	HeapA, HeapB int
 }
 
-// Equivalent compares g with another game, of which heaps are shifted against each other
-// by their standard forms. The games are the same for ever if they have one standard
-// form, or if both have proved periods that agree; otherwise it returns the first
-// difference among n values, or says that none was seen. The cost is that of n values
-// and of [Game.Period] within n values. It panics if n < 1.
+// Equivalent compares g with another game, after the shifts of their standard forms. The verdict is Same if they
+// have the same standard form, or if both have proved periods that agree; otherwise it reports the first difference
+// among n values, or that none was found. The cost is that of n values and of [Game.Period] within n values. It
+// panics if n < 1.
 func (g Game) Equivalent(other Game, n int) Equivalence {
 	if n < 1 {
-		panic(fmt.Sprintf("octal: %d values compared; one at least must be", n))
+		panic(fmt.Sprintf("octal: Equivalent: cannot compare %d values; n must be ≥ 1", n))
 	}
 	a, b := g.Standard(), other.Standard()
 	e := Equivalence{A: g, B: other, ShiftA: a.Shift, ShiftB: b.Shift, HeapA: -1, HeapB: -1}
@@ -61,8 +60,8 @@ func (g Game) Equivalent(other Game, n int) Equivalence {
 	return e
 }
 
-// samePeriod reports whether two games that agree on n values have proved periods which
-// make them agree for ever: equal preperiods and periods that end below n.
+// samePeriod reports whether two games that agree on n values have equal preperiods and periods, both proved, that
+// end within n: then they agree for ever.
 func samePeriod(a, b Game, n int) (periodic.Certificate, bool) {
 	x, errX := a.Period(MaxValues(n))
 	y, errY := b.Period(MaxValues(n))
@@ -73,7 +72,6 @@ func samePeriod(a, b Game, n int) (periodic.Certificate, bool) {
 	return x, same && x.Preperiod+x.Period <= int64(n)
 }
 
-// String says the verdict and why.
 func (e Equivalence) String() string {
 	how := ""
 	if e.ShiftA != e.ShiftB {
@@ -85,5 +83,4 @@ func (e Equivalence) String() string {
 	return fmt.Sprintf("%s and %s are %s%s: %s", e.A, e.B, e.Verdict, how, e.Because)
 }
 
-// Display shows what String says.
 func (e Equivalence) Display() display.Bundle { return display.Plain(e.String()) }

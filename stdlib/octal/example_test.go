@@ -182,7 +182,7 @@ func ExampleSequence_Len() {
 func ExampleSequence_At() {
 	defer func() { fmt.Println(recover()) }()
 	octal.Kayles.Sequence(10).At(10)
-	// Output: octal: heap 10 of a sequence of 10 values
+	// Output: octal: At(10): the sequence has 10 values
 }
 
 func ExampleSequence_Slice() {
@@ -463,7 +463,7 @@ func ExampleReadAtlas() {
 	fmt.Println(err)
 	// Output:
 	// 0.77: preperiod 71, period 12, proved (Guy-Smith) <nil>
-	// octal: line 1 of an atlas: 2 fields; there must be six or seven
+	// octal: line 1 of an atlas: 2 fields; want six or seven
 }
 
 func ExampleLookup() {
@@ -627,8 +627,8 @@ func ExampleEntry_Verify() {
 	fmt.Println(err)
 	// Output:
 	// 1 2 true <nil>
-	// octal: 0.05: the atlas says preperiod 1, period 24; it is 1, 2
-	// octal: 0.6: no period is known, in 185125107 values: there is nothing to verify
+	// octal: 0.05: the atlas has preperiod 1, period 24; the search found 1, 2
+	// octal: 0.6: no period is known after 185125107 values, so there is nothing to verify
 }
 
 func ExampleGame_PeriodWithin() {

@@ -11,24 +11,24 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Explanation is what Explain returns.
+// Explanation is the result of Explain.
 //
-// Deprecated: grundy.Explanation is the same type; it is that of every game.
+// Deprecated: use grundy.Explanation, the same type.
 type Explanation = grundy.Explanation
 
 // ExplainedOption is one option of an explanation.
 //
-// Deprecated: grundy.Choice is the same type; it is that of every game.
+// Deprecated: use grundy.Choice, the same type.
 type ExplainedOption = grundy.Choice
 
-// Choices returns what a move from a heap of n tokens can leave, with the values: by the number of tokens taken,
-// then by the greatest heap. It panics if n < 0, for more options than there is memory for, and as Value does.
+// Choices returns the options of a heap of n tokens with their values, by the number of tokens taken, then by the
+// largest heap. It panics if n < 0, if the options do not fit into memory, and as Value does.
 func (g Game) Choices(n int) []grundy.Choice {
 	choices, _ := g.choices(n)
 	return choices
 }
 
-// choices returns the options of a heap, and how many tokens each takes.
+// choices returns the options of a heap and the number of tokens each takes.
 func (g Game) choices(n int) (choices []grundy.Choice, taken []int) {
 	g.checkOptions(n)
 	room.Need(250*g.optionsOf(n), "Ask for a smaller heap", "octal: the choices from heap %d of %s", n, g.Code())
@@ -39,7 +39,6 @@ func (g Game) choices(n int) (choices []grundy.Choice, taken []int) {
 	return choices, taken
 }
 
-// choice returns an option with the values of its heaps.
 func choice(heaps, values []int) grundy.Choice {
 	c := grundy.Choice{To: heapList(heaps), Parts: make([]grundy.Part, len(heaps))}
 	for i, h := range heaps {
@@ -49,8 +48,8 @@ func choice(heaps, values []int) grundy.Choice {
 	return c
 }
 
-// Explain derives G(n): every option with its heaps, the nim sum of their values,
-// and the mex of it all. It panics as Choices does.
+// Explain derives G(n): every option with its heaps, the nim sum of their values, and the mex of these sums. It
+// panics as Choices does.
 func (g Game) Explain(n int) grundy.Explanation {
 	choices, taken := g.choices(n)
 	e := grundy.Explanation{
@@ -71,7 +70,7 @@ func (g Game) Explain(n int) grundy.Explanation {
 	return e
 }
 
-// nimSum tells what the heaps of an option come to.
+// nimSum formats the nim sum of the values of an option's heaps.
 func nimSum(c grundy.Choice) string {
 	if len(c.Parts) < 2 {
 		return fmt.Sprint(c.Value)

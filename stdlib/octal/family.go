@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// mostOfFamily is how many codes a pattern may stand for.
+// mostOfFamily limits the codes of a pattern.
 const mostOfFamily = 1 << 16
 
-// longestPattern is how many bytes a pattern may have.
+// longestPattern is in bytes.
 const longestPattern = 1 << 12
 
-// Family returns the games whose codes fit a pattern, each game once and in the order of
-// the codes. In the pattern each of the letters x, y, z and w and ? stands for any octal
-// digit, and brackets list the digits to choose from: "0.xyz", "4.xy", "0.[37]x".
-// A wrong pattern gives a *[SyntaxError].
+// Family returns the games whose codes match a pattern, each game once, in the order of the codes. In the pattern
+// each of x, y, z, w and ? matches any octal digit, and brackets list alternatives: "0.xyz", "4.xy", "0.[37]x". A
+// wrong pattern gives a *[SyntaxError].
 func Family(pattern string) ([]Game, error) {
 	if len(pattern) > longestPattern {
 		return nil, wrong(TooLong, 0, "a pattern of %d bytes; it can have %d", len(pattern), longestPattern)
@@ -38,7 +37,7 @@ func Family(pattern string) ([]Game, error) {
 	return parseAll(codes)
 }
 
-// readPattern returns what may stand at each place of a pattern.
+// readPattern returns the alternatives for each position of a pattern.
 func readPattern(pattern string) ([]string, error) {
 	var choices []string
 	for i := 0; i < len(pattern); i++ {
@@ -59,7 +58,7 @@ func readPattern(pattern string) ([]string, error) {
 	return choices, nil
 }
 
-// parseAll reads codes and leaves out games that were there before.
+// parseAll parses codes and drops repeated games.
 func parseAll(codes []string) ([]Game, error) {
 	var games []Game
 	seen := map[string]bool{}

@@ -10,15 +10,14 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// Values of heaps far out. Where a period is proved, by Period in this session or in the atlas, they come from
-// it at once. Everything else computes values, and before it does so it is seen whether there is the
-// memory.
+// Values of large heaps come from a period that Period has proved in this session or that the atlas has; otherwise
+// all smaller values are computed, after a check that they fit into memory.
 
-// near is the number of values that are computed without a thought.
+// near is the number of values that are computed without a check of their cost.
 const near = 1 << 16
 
-// reduced returns a heap n' ≤ n and a gain with G(n) = G(n') + gain, by a proved period; n' is n where
-// none is known, and where n' would be out of reach too.
+// reduced returns a heap n' ≤ n and a gain with G(n) = G(n') + gain, by a proved period. n' is n if no period is
+// known or if n' would be out of reach too.
 func (g Game) reduced(n int) (heap, gain int) {
 	if n < near {
 		return n, 0
@@ -27,11 +26,11 @@ func (g Game) reduced(n int) (heap, gain int) {
 	if !ok || preperiod+period > int64(n)/2 {
 		return n, 0
 	}
-	laps := (int64(n) - preperiod) / period
-	return n - int(laps*period), int(laps * saltus)
+	cycles := (int64(n) - preperiod) / period
+	return n - int(cycles*period), int(cycles * saltus)
 }
 
-// byPeriod returns the first n values if a period that Period has proved in this session gives half of them or more.
+// byPeriod returns the first n values if a period proved in this session gives at least half of them.
 func (g Game) byPeriod(n int) ([]int, bool) {
 	c := g.proved.Load()
 	if c == nil || c.Preperiod+c.Period > int64(n)/2 {
@@ -42,7 +41,7 @@ func (g Game) byPeriod(n int) ([]int, bool) {
 	return extend.Values(first, int(c.Period), int(c.Saltus), c.Still, n), true
 }
 
-// provedPeriod returns what Period has proved of the game in this session, or else the atlas knows.
+// provedPeriod returns the period that Period has proved in this session, or the atlas's.
 func (g Game) provedPeriod() (preperiod, period, saltus int64, ok bool) {
 	if c := g.proved.Load(); c != nil && len(c.Still) == 0 {
 		return c.Preperiod, c.Period, c.Saltus, true
@@ -53,7 +52,6 @@ func (g Game) provedPeriod() (preperiod, period, saltus int64, ok bool) {
 	return 0, 0, 0, false
 }
 
-// inAtlas returns what the atlas knows of the game.
 func (g Game) inAtlas() (Entry, bool) {
 	if !g.rule.FiniteOctal() {
 		return Entry{}, false
@@ -61,16 +59,15 @@ func (g Game) inAtlas() (Entry, bool) {
 	return charted(g)
 }
 
-// The bytes that a value takes while it is computed: in a stream, with values one by one, and as an int in a
-// slice.
+// Bytes for each value while it is computed: in a stream, one by one, and as an int in a slice.
 const (
 	streamBytes = 1.3
 	denseBytes  = 20
 	sliceBytes  = 8
 )
 
-// afford panics with a *room.Refusal when there is not the memory for n values, of so many bytes each,
-// or when they would take years. Near ones are always granted.
+// afford panics with a *room.Refusal if n values of the given size do not fit into memory or would take years.
+// Small n is always granted.
 func (g *game) afford(n int, bytes float64) {
 	if n < near<<4 {
 		return
@@ -90,8 +87,8 @@ func (g *game) afford(n int, bytes float64) {
 	})
 }
 
-// seconds estimates how long n values take at least, from the time that some thousand take now. Games that leave two
-// heaps may have a stream, which gives some hundred million a second; others are slower.
+// seconds estimates from a sample a lower bound for the time of n values. Games that leave two heaps may have a
+// stream, at about 10⁸ values a second; others are slower.
 func (g *game) seconds(n int) float64 {
 	sample := 1 << 12
 	if g.rule.Leaves()&leaveThree != 0 {

@@ -9,7 +9,7 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// A digit is a sum of these, see package rules.
+// The bits of a digit, see package rules.
 const (
 	leaveNone  = rules.LeaveNone
 	leaveOne   = rules.LeaveOne
@@ -17,23 +17,23 @@ const (
 	leaveThree = rules.LeaveThree
 )
 
-// A Game is a taking-and-breaking game. Make one with [Parse], [MustParse] or take
-// one by name, such as [Kayles]; the zero Game is of no use. A Game remembers the
-// values it has computed and may be used by several goroutines. Games cannot be compared with ==, which would ask
-// whether they share what they remember: [Game.Code] is the same for equal codes, [Game.Equivalent] compares games.
+// A Game is a taking-and-breaking game, made by [Parse] or [MustParse] or taken by name, such as [Kayles]; the zero
+// Game is not usable. A Game caches the values it has computed and is safe for concurrent use. Games cannot be
+// compared with ==, which would compare caches: equal codes have equal [Game.Code], and [Game.Equivalent] compares
+// games.
 type Game struct {
 	_ [0]func() // no ==
 	*game
 }
 
-// game is what all copies of a Game share.
+// game is shared by all copies of a Game.
 type game struct {
 	rule   rule
 	values *engine.Values
 	proved atomic.Pointer[periodic.Certificate] // what Period has proved
 }
 
-// rule is a code taken apart, with the methods that only the face needs.
+// rule adds to a parsed code the methods that only this package needs.
 type rule struct{ rules.Rule }
 
 func newGame(r rule) Game {
@@ -42,20 +42,20 @@ func newGame(r rule) Game {
 	return Game{game: g}
 }
 
-// Code returns the code in its usual form: "0.77", "0.0(7)", "0.3F", or the name of
-// a game that has no code ("Grundy's game").
+// Code returns the code in normal form: "0.77", "0.0(7)", "0.3F", or the name of a game without a code ("Grundy's
+// game").
 func (g Game) Code() string {
-	if g.game == nil { // what Parse returns beside an error
+	if g.game == nil { // as returned by Parse with an error
 		return "no game"
 	}
 	return g.rule.Code
 }
 
-// String returns the code. [Game.Name] has the names of games that have one.
+// String returns the code; see also [Game.Name].
 func (g Game) String() string { return g.Code() }
 
-// Digits returns the digits d₀, d₁, … as far as the code writes them: for an
-// infinite code one repeating block stands at the end, see [Game.Digit].
+// Digits returns the digits d₀, d₁, …, of an infinite code up to the end of the first repeating block; see
+// [Game.Digit].
 func (g Game) Digits() []int {
 	var out []int
 	for _, d := range g.rule.Head {
@@ -67,14 +67,14 @@ func (g Game) Digits() []int {
 	return out
 }
 
-// Digit returns dₜ, what may be left after taking t tokens. It panics if t < 0.
+// Digit returns dₜ, the digit of moves that take t tokens. It panics if t < 0.
 func (g Game) Digit(t int) int {
 	if t < 0 {
-		panic(fmt.Sprintf("octal: digit of %d tokens; a move takes none or more", t))
+		panic(fmt.Sprintf("octal: Digit(%d): t must be ≥ 0", t))
 	}
 	return int(g.rule.Digit(t))
 }
 
-// LastDigit returns k, the index of the last nonzero digit, which is the most
-// tokens a move takes; -1 if there is no most.
+// LastDigit returns k, the index of the last nonzero digit, which is the most tokens a move takes; -1 for an
+// infinite code.
 func (g Game) LastDigit() int { return g.rule.Last() }

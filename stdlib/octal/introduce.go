@@ -11,11 +11,10 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// shownValues is how many values an introduction shows.
+// shownValues is the number of values in an introduction.
 const shownValues = 32
 
-// Display introduces the game: names, code, rule, the first values, what is known of its period, and
-// what to try next.
+// Display introduces the game: names, code, rule, first values, what is known of its period, and cells to try next.
 func (g Game) Display() display.Bundle {
 	if g.game == nil {
 		return display.Plain(g.Code())
@@ -35,7 +34,7 @@ func (g Game) Display() display.Bundle {
 	return c.Bundle()
 }
 
-// standardText tells the standard form, if it is another code.
+// standardText describes the standard form if it is another code.
 func (g Game) standardText() string {
 	s := g.Standard()
 	if s.Game.Code() == g.Code() {
@@ -44,7 +43,6 @@ func (g Game) standardText() string {
 	return fmt.Sprintf("%s, %d %s earlier", s.Game.Code(), s.Shift, heaps(s.Shift))
 }
 
-// init lets package grundy say what is known of a declared game that has a code.
 func init() {
 	known.Octal = func(code string) (known.Game, bool) {
 		g, err := Parse(code)
@@ -67,7 +65,7 @@ func heaps(n int) string {
 	return "heaps"
 }
 
-// periodText says what is known of the period, and how to have the certificate.
+// periodText is knownPeriod with a pointer to the certificate.
 func (g Game) periodText() string {
 	text := g.knownPeriod()
 	if _, _, _, proved := g.provedPeriod(); proved {
@@ -76,7 +74,6 @@ func (g Game) periodText() string {
 	return text
 }
 
-// knownPeriod says what is known of the period.
 func (g Game) knownPeriod() string {
 	if preperiod, period, saltus, ok := g.provedPeriod(); ok {
 		text := fmt.Sprintf("%d from heap %d on, proved", period, preperiod)
@@ -98,9 +95,8 @@ func (g Game) knownPeriod() string {
 	return "not in the atlas; Period() looks for one and proves it"
 }
 
-// Of returns any game of heaps that has an octal code as an octal game: octal games themselves, subtraction
-// games, games of grundy.Takes and grundy.Words without conditions, and functions with Bounded. The
-// error says why there is none.
+// Of returns a heap game as an octal game: octal games themselves, subtraction games, games of grundy.Takes and
+// grundy.Words without conditions, and functions with Bounded. It returns an error if the game has no octal code.
 func Of(game any) (Game, error) {
 	switch g := game.(type) {
 	case Game:
@@ -115,7 +111,7 @@ func Of(game any) (Game, error) {
 	return Game{}, fmt.Errorf("octal: a value of type %T is not a game of heaps with an octal code", game)
 }
 
-// MustOf is [Of], and panics with its error.
+// MustOf is [Of], but panics instead of returning an error.
 func MustOf(game any) Game {
 	g, err := Of(game)
 	if err != nil {

@@ -4,7 +4,7 @@ package octal
 
 import "os"
 
-// mapFile reads a file into memory where it cannot be mapped.
+// mapFile reads the file into memory.
 func mapFile(name string) (data []byte, unmap func() error, err error) {
 	data, err = os.ReadFile(name)
 	return data, func() error { return nil }, err

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mapFile maps a file into memory, to be read only.
+// mapFile maps a file into memory, read-only.
 func mapFile(name string) (data []byte, unmap func() error, err error) {
 	f, err := os.Open(name)
 	if err != nil {

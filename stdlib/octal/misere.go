@@ -12,28 +12,26 @@ import (
 	"sprague/stdlib/internal/miseresearch"
 )
 
-// A MisereGame is a game in which who takes last loses. It is played by exact search
-// through the sums of heaps, remembering outcomes; package misere goes much further, by
-// genus and quotients.
+// A MisereGame is a game in misère play: the player who takes last loses. It is solved by exhaustive search through
+// sums of heaps, with outcomes cached; the genus and quotients of package misere reach much further.
 type MisereGame struct {
 	game     Game
 	outcomes *outcomes
 }
 
-// outcomes remembers which sums are P-positions; all copies of a MisereGame share it.
+// outcomes caches which sums are P-positions, for all copies of a MisereGame.
 type outcomes struct {
 	sync.Mutex
 	miseresearch.Search[[]int]
 }
 
-// Misere returns the game of the same moves in misère play: who takes last loses.
+// Misere returns the game with the same moves in misère play: the player who takes last loses.
 func (g Game) Misere() MisereGame {
 	m := MisereGame{game: g, outcomes: &outcomes{}}
 	m.outcomes.Search = m.search()
 	return m
 }
 
-// String returns the code and how it is played.
 func (m MisereGame) String() string {
 	if m.outcomes == nil {
 		return "no game; octal.Kayles.Misere() is one"
@@ -41,12 +39,10 @@ func (m MisereGame) String() string {
 	return m.game.Code() + " in misère play"
 }
 
-// Rule returns the rule in words.
 func (m MisereGame) Rule() string {
 	return strings.TrimSuffix(m.game.Rule(), " Who cannot move loses.") + " Who cannot move wins."
 }
 
-// Display introduces the game.
 func (m MisereGame) Display() display.Bundle {
 	if m.outcomes == nil {
 		return display.Plain(m.String())
@@ -57,10 +53,9 @@ func (m MisereGame) Display() display.Bundle {
 	return c.Bundle()
 }
 
-// Outcome returns the outcome of a sum of heaps: N if the player to move can win, P if
-// the other can. The position without moves is N. The cost is the number of sums that
-// can be reached, which grows with the partitions of the tokens: some forty in all are
-// quick. It panics if a heap is below 0.
+// Outcome returns the outcome of a sum of heaps in misère play. The position without moves is N. The cost is the
+// number of reachable sums, which grows with the partitions of the tokens: up to about forty tokens are quick. It
+// panics if a heap is below 0.
 func (m MisereGame) Outcome(heaps ...int) grundy.Outcome {
 	for _, h := range heaps {
 		checkHeap(h)
@@ -73,8 +68,8 @@ func (m MisereGame) Outcome(heaps ...int) grundy.Outcome {
 	return grundy.N
 }
 
-// WinningMoves returns every move that leaves a P-position of misère play; of equal
-// heaps only the first is moved in. The cost is that of Outcome.
+// WinningMoves returns every move to a P-position of misère play; among equal heaps only the first is moved in. The
+// cost is that of Outcome.
 func (m MisereGame) WinningMoves(heaps ...int) grundy.Moves {
 	if m.Outcome(heaps...) == grundy.P {
 		return nil
@@ -96,7 +91,7 @@ func (m MisereGame) WinningMoves(heaps ...int) grundy.Moves {
 	return out
 }
 
-// search returns the search through sums of heaps that all have a move, ascending.
+// search searches sums of heaps that all have a move, ascending.
 func (m MisereGame) search() miseresearch.Search[[]int] {
 	return miseresearch.Search[[]int]{
 		Label: m.String(),
@@ -124,8 +119,7 @@ func (m MisereGame) alive(heaps []int) []int {
 	return out
 }
 
-// hasMove reports whether a heap of n tokens can be moved in. A heap without a move has
-// value 0, so that only those need a look at the rules.
+// hasMove reports whether a heap of n tokens has a move. Only a heap of value 0 needs a look at the rules.
 func (g Game) hasMove(n int) bool {
 	if g.Value(n) != 0 {
 		return true
@@ -133,7 +127,7 @@ func (g Game) hasMove(n int) bool {
 	for t := 0; t <= n; t++ {
 		poll(t)
 		d, left := g.rule.Digit(t), n-t
-		least := 2 // what two heaps need
+		least := 2 // tokens of two heaps
 		if g.rule.Unequal {
 			least = 3
 		}

@@ -8,10 +8,9 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// WinningMoves returns every move from the position with these heaps after which
-// the values of all heaps come to 0 by nim addition, so that the player who then
-// has to move loses; none if the position itself comes to 0. Of equal heaps only
-// the first is moved in. Played is the number of tokens taken. It panics if a heap is below 0.
+// WinningMoves returns every move to a position of value 0, in which the opponent loses; none if the position
+// itself has value 0. Among equal heaps only the first is moved in. Played is the number of tokens taken. It panics
+// if a heap is below 0.
 func (g Game) WinningMoves(heaps ...int) grundy.Moves {
 	most := 0
 	for _, h := range heaps {
@@ -36,8 +35,7 @@ func (g Game) WinningMoves(heaps ...int) grundy.Moves {
 	return out
 }
 
-// replies returns the moves from heap number i, of h tokens, to the value rest that
-// all other heaps come to.
+// replies returns the moves from heap number i, of h tokens, to the value rest, the nim sum of the other heaps.
 func (g Game) replies(values []uint32, i, h int, rest uint32) grundy.Moves {
 	var out grundy.Moves
 	g.rule.eachOption(h, func(taken int, to []int) {
@@ -52,14 +50,15 @@ func (g Game) replies(values []uint32, i, h int, rest uint32) grundy.Moves {
 	return out
 }
 
-// winning is the move that takes so many tokens from heap number i, of h tokens, and leaves these heaps of it.
+// winning returns the move that takes the given number of tokens from heap number i, of h tokens, and leaves the
+// heaps to.
 func winning(i, h, taken int, to []int, why string) grundy.Move {
 	return grundy.Move{
 		Part: i, From: strconv.Itoa(h), To: heapList(to), Heaps: append([]int{}, to...), Played: taken, Why: why,
 	}
 }
 
-// reason spells out the nim sums that make a move win.
+// reason writes out the nim sums that make a move win.
 func reason(values []uint32, to []int, v, rest uint32) string {
 	var s string
 	if len(to) > 1 {
@@ -72,7 +71,7 @@ func reason(values []uint32, to []int, v, rest uint32) string {
 	return s + fmt.Sprintf("%d ⊕ %d = 0", v, rest)
 }
 
-// heapList writes heaps as a sum; nothing at all is 0.
+// heapList writes heaps as a sum; the empty sum is 0.
 func heapList(heaps []int) string {
 	if len(heaps) == 0 {
 		return "0"

@@ -7,7 +7,7 @@ import (
 	"sprague/stdlib/octal/internal/rules"
 )
 
-// The games that have names. [WinningWays] chapter 4, [GuySmith1956].
+// Named games. [WinningWays] chapter 4, [GuySmith1956].
 var (
 	// Kayles, 0.77: knock down one skittle, or two that stand together.
 	Kayles = MustParse("0.77")
@@ -27,15 +27,15 @@ var (
 	GrundysGame = newGame(rule{rules.Rule{Code: "Grundy's game", Head: []uint8{leaveTwo}, Unequal: true}})
 )
 
-// A naming is what a code is called.
+// A naming holds the names of a code.
 type naming struct {
 	code   string
 	name   string
 	others string // other names
-	goName string // of the variable of this package, "" if there is none
+	goName string // the variable of this package, or ""
 }
 
-// namings are the names of codes, those of [WinningWays] chapter 4 and [GuySmith1956].
+// namings follow [WinningWays] chapter 4 and [GuySmith1956].
 var namings = []naming{
 	{"0.77", "Kayles", "Rip Van Winkle's game (Loyd)", "Kayles"},
 	{"0.07", "Dawson's Kayles", "Arc Kayles on paths, one-row Cram", "Dawson"},
@@ -50,7 +50,7 @@ var namings = []naming{
 	{"0.33", "the game of taking 1 or 2", "", ""},
 }
 
-// naming returns what the code is called; all of it is empty for most.
+// naming returns the names of the code, empty for most.
 func (g Game) naming() naming {
 	for _, n := range namings {
 		if n.code == g.Code() {
@@ -60,7 +60,7 @@ func (g Game) naming() naming {
 	return naming{code: g.Code()}
 }
 
-// Name returns what the game is called, such as "Kayles", or its code.
+// Name returns the name of the game, such as "Kayles", or its code.
 func (g Game) Name() string {
 	if n := g.naming(); n.name != "" {
 		return n.name
@@ -68,7 +68,6 @@ func (g Game) Name() string {
 	return g.Code()
 }
 
-// title returns the name and the code.
 func (g Game) title() string {
 	if n := g.Name(); n != g.Code() {
 		return card.Capital(n) + ", " + g.Code()
@@ -76,7 +75,7 @@ func (g Game) title() string {
 	return g.Code()
 }
 
-// spelling returns how a cell writes the game.
+// spelling returns the Go expression for the game.
 func (g Game) spelling() string {
 	if n := g.naming(); n.goName != "" {
 		return "octal." + n.goName
@@ -84,7 +83,7 @@ func (g Game) spelling() string {
 	return `octal.MustParse("` + g.Code() + `")`
 }
 
-// variable returns how a cell writes the game of a name, such as "octal.Kayles" for "kayles", or "".
+// variable returns the Go expression for the game with a name, such as "octal.Kayles" for "kayles", or "".
 func variable(name string) string {
 	plain := func(s string) string {
 		return strings.ToLower(strings.NewReplacer(" ", "", "'", "", "’", "").Replace(s))

@@ -7,12 +7,11 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Options returns what a move from a heap of n tokens can leave: for each option its
-// heaps, the greatest first, none of them empty; a heap that vanishes leaves an
-// empty list. Options come by the number of tokens taken, then by the greatest
-// heap. The cost is their number, O(k·n), or O(k·n²) when three heaps may be left.
-// It panics if n < 0 and for more than fifty million options. Options lists moves and computes no value, so that
-// proof.Against can take it for the definition; Choices has the values as well.
+// Options returns the options of a heap of n tokens, each as its list of nonempty heaps, largest first; a heap that
+// vanishes leaves an empty list. They are ordered by the number of tokens taken, then by the largest heap. The cost
+// is their number, O(k·n), or O(k·n²) if three heaps may be left. It panics if n < 0 or if there are more than
+// fifty million options. Options computes no values, so proof.Against can use it as the definition; Choices adds
+// the values.
 func (g Game) Options(n int) [][]int {
 	g.checkOptions(n)
 	var out [][]int
@@ -22,8 +21,8 @@ func (g Game) Options(n int) [][]int {
 	return out
 }
 
-// eachOption calls visit with the tokens taken and the heaps left of every option;
-// the slice is reused. It ends when it is interrupted, however many options there are.
+// eachOption calls visit with the tokens taken and the heaps left of every option; it reuses the slice. It can be
+// interrupted.
 func (r *rule) eachOption(n int, visit func(taken int, heaps []int)) {
 	var heaps [3]int
 	for t := 0; t <= r.lastTake(n); t++ {
@@ -51,7 +50,7 @@ func (r *rule) eachOption(n int, visit func(taken int, heaps []int)) {
 	}
 }
 
-// eachPair visits the ways to make two heaps a ≥ b ≥ 1 of m tokens.
+// eachPair visits the splits of m tokens into two heaps a ≥ b ≥ 1.
 func (r *rule) eachPair(m int, visit func(a, b int)) {
 	for b := 1; 2*b <= m; b++ {
 		if r.Unequal && 2*b == m {
@@ -62,7 +61,7 @@ func (r *rule) eachPair(m int, visit func(a, b int)) {
 	}
 }
 
-// eachTriple visits the ways to make three heaps a ≥ b ≥ c ≥ 1 of m tokens.
+// eachTriple visits the splits of m tokens into three heaps a ≥ b ≥ c ≥ 1.
 func eachTriple(m int, visit func(a, b, c int)) {
 	for c := 1; 3*c <= m; c++ {
 		task.Check()
@@ -74,14 +73,14 @@ func eachTriple(m int, visit func(a, b, c int)) {
 
 func checkHeap(n int) {
 	if n < 0 {
-		panic(fmt.Sprintf("octal: heap size %d; a heap holds none or more", n))
+		panic(fmt.Sprintf("octal: heap size %d: must be ≥ 0", n))
 	}
 }
 
-// mostOptions is how many options may be listed: some gigabytes of them.
+// mostOptions limits the options of one list, to a few gigabytes.
 const mostOptions = 50_000_000
 
-// checkOptions panics for a heap that is none, or has more options than can be listed.
+// checkOptions panics if n < 0 or if heap n has too many options to list.
 func (g Game) checkOptions(n int) {
 	checkHeap(n)
 	options := g.optionsOf(n)
@@ -91,7 +90,7 @@ func (g Game) checkOptions(n int) {
 	room.Need(80*options, "Ask for a smaller heap", "octal: the options of heap %d of %s", n, g.Code())
 }
 
-// optionsOf returns about how many options a heap has; beyond mostOptions it does not count on.
+// optionsOf estimates the number of options of a heap; it stops counting beyond mostOptions.
 func (g Game) optionsOf(n int) (options float64) {
 	for t := 0; t <= g.rule.lastTake(n) && options <= mostOptions; t++ {
 		d, m := g.rule.Digit(t), float64(n-t)

@@ -7,10 +7,10 @@ import (
 	"sprague/stdlib/octal/internal/rules"
 )
 
-// An ErrorCode says what is wrong with a code.
+// An ErrorCode classifies a SyntaxError.
 type ErrorCode string
 
-// What can be wrong with a code.
+// The error codes.
 const (
 	Empty        ErrorCode = "empty"         // no text at all
 	NoPoint      ErrorCode = "no point"      // the point after d₀ is missing
@@ -20,16 +20,16 @@ const (
 	NoDigits     ErrorCode = "no digits"     // nothing after the point, or an empty block
 	BadRepeat    ErrorCode = "bad repeat"    // the repeating block is not well formed
 	TooLong      ErrorCode = "too long"      // more than MaxDigits digits
-	AfterTheCode ErrorCode = "after the end" // text behind the repeating block
+	AfterTheCode ErrorCode = "after the end" // text after the repeating block
 )
 
-// MaxDigits is the greatest number of digits a code may write out.
+// MaxDigits is the largest number of digits in a code.
 const MaxDigits = 4096
 
-// A SyntaxError says why a text is no code of a game.
+// A SyntaxError describes why a text is not the code of a game.
 type SyntaxError struct {
 	Code   ErrorCode
-	Offset int // in bytes, where the text goes wrong
+	Offset int // of the error, in bytes
 	Msg    string
 }
 
@@ -41,9 +41,9 @@ func wrong(code ErrorCode, offset int, format string, args ...any) *SyntaxError 
 	return &SyntaxError{Code: code, Offset: offset, Msg: fmt.Sprintf(format, args...)}
 }
 
-// Parse reads the code of a game: "0.77", ".77", "4.3"; "0.333..." and "0.(3)", whose
-// last digit or bracketed block repeats for ever; "0.3F" with hexadecimal digits,
-// whose 8 allows three heaps. Space around it does not count. A wrong code gives a *[SyntaxError].
+// Parse parses the code of a game: "0.77", ".77", "4.3"; "0.333..." and "0.(3)", whose last digit or bracketed
+// block repeats for ever; "0.3F" with hexadecimal digits, whose 8 allows three heaps. Surrounding space is ignored.
+// An error is a *[SyntaxError].
 func Parse(code string) (Game, error) {
 	code = strings.TrimSpace(code)
 	p := parser{text: code}
@@ -59,7 +59,7 @@ func Parse(code string) (Game, error) {
 	return newGame(r), nil
 }
 
-// MustParse is [Parse] for codes known to be right; it panics on a wrong one.
+// MustParse is [Parse], but panics instead of returning an error.
 func MustParse(code string) Game {
 	g, err := Parse(code)
 	if err != nil {
@@ -68,7 +68,7 @@ func MustParse(code string) Game {
 	return g
 }
 
-// A parser reads a code from left to right; at is the next byte.
+// A parser reads text from left to right; at is the offset of the next byte.
 type parser struct {
 	text string
 	at   int
@@ -124,7 +124,7 @@ func (p *parser) first() (uint8, error) {
 	return d, nil
 }
 
-// noDigit is the error of a character that stands where a digit should.
+// noDigit returns the error for a character in the place of a digit.
 func noDigit(at int, c rune) error {
 	if c == ',' {
 		return wrong(BadDigit, at, "a code has a point, as in 0.77, and no comma")
@@ -132,7 +132,7 @@ func noDigit(at int, c rune) error {
 	return wrong(BadDigit, at, "%q is not a digit", c)
 }
 
-// digits reads a run of digits, which may be empty.
+// digits reads a run of digits, perhaps empty.
 func (p *parser) digits() ([]uint8, error) {
 	var out []uint8
 	for i, c := range p.text[p.at:] {
@@ -153,7 +153,7 @@ func (p *parser) digits() ([]uint8, error) {
 	return out, nil
 }
 
-// repeat reads what stands behind the written digits: nothing, "..." or "(block)".
+// repeat reads the end of a code: nothing, "..." or "(block)".
 func (p *parser) repeat(r *rule) error {
 	rest := p.text[p.at:]
 	switch {
@@ -196,9 +196,8 @@ func (p *parser) block(r *rule) error {
 	return nil
 }
 
-// normalize gives equal games equal rules, as far as writing goes: a repeating
-// block is as short and begins as early as can be, a block of zeros is none, and
-// zeros at the end are dropped.
+// normalize gives equal digit sequences equal rules: the repeating block is shortest and begins as early as
+// possible, a block of zeros is dropped, and so are zeros at the end.
 func (r *rule) normalize() {
 	r.Tail = root(r.Tail)
 	for len(r.Tail) > 0 && len(r.Head) > 1 && r.Head[len(r.Head)-1] == r.Tail[len(r.Tail)-1] {
@@ -218,7 +217,7 @@ func (r *rule) normalize() {
 	r.Code = r.write()
 }
 
-// root returns the shortest block whose repetition is block.
+// root returns the shortest block of which block is a repetition.
 func root(block []uint8) []uint8 {
 	for n := 1; n < len(block); n++ {
 		if len(block)%n == 0 && strings.Repeat(string(block[:n]), len(block)/n) == string(block) {
@@ -259,7 +258,7 @@ func hexDigit(c rune) (uint8, bool) {
 	return 0, false
 }
 
-// clip keeps error messages short.
+// clip shortens s for an error message.
 func clip(s string) string {
 	const most = 20
 	if r := []rune(s); len(r) > most {

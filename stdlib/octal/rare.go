@@ -8,28 +8,26 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// RareHeaps is the sparse space of a game, as far as it was computed.
+// RareHeaps lists the rare heaps of a game below a bound.
 type RareHeaps struct {
 	Game   string
-	Below  int    // heaps below this were looked at
+	Below  int    // the bound
 	Mask   uint32 // a value is rare if it has an even number of bits in common
-	Parity bool   // and the heap's parity is counted in, see Rare
+	Parity bool   // the heap's parity is counted too, see Rare
 	Heaps  []int  // the rare heaps n ≥ 1, ascending
 	Values []int  // their values
 }
 
-// Rare returns the mask that leaves the fewest rare heaps below n, and these heaps.
-// A value is rare if it has an even number of bits in common with the mask; with
-// Parity, if that number plus n plus the parity of the takes that split is even. The
-// nim sum of two common values is rare, so that a game with few rare heaps is
-// quickly computed [WinningWays]. It panics if n < 1, and for games that do not
-// leave at most two heaps by a finite code.
+// Rare returns the mask with the fewest rare heaps below n, and these heaps. A value is rare if it has an even
+// number of bits in common with the mask; with Parity, if that number plus n plus the parity of the takes that
+// split is even. The nim sum of two common values is rare, so values are quick to compute if few heaps are rare
+// [WinningWays]. It panics if n < 1, and for codes that are infinite or allow three heaps.
 func (g Game) Rare(n int) RareHeaps {
 	if n < 1 {
-		panic(fmt.Sprintf("octal: rare heaps below %d; there must be one at least", n))
+		panic(fmt.Sprintf("octal: Rare(%d): n must be at least 1", n))
 	}
 	if !g.Sparse() {
-		panic(fmt.Sprintf("octal: %s: rare heaps are those of finite codes with digits up to 7", g))
+		panic(fmt.Sprintf("octal: %s: Rare needs a finite code with digits up to 7", g))
 	}
 	values := g.Sequence(n)
 	sp := g.bestSpace(values)
@@ -46,7 +44,7 @@ func (g Game) Rare(n int) RareHeaps {
 
 // bestSpace returns the space with the fewest rare heaps.
 func (g Game) bestSpace(values *Sequence) engine.Space {
-	var counts engine.Census
+	var counts engine.Histogram
 	for n := range values.Len() {
 		poll(n)
 		counts.Add(uint32(values.At(n)), n)
@@ -54,7 +52,7 @@ func (g Game) bestSpace(values *Sequence) engine.Space {
 	return counts.Best(g.rule.SplitParity())
 }
 
-// Last returns the last rare heap, 0 if there is none.
+// Last returns the last rare heap, or 0.
 func (r RareHeaps) Last() int {
 	if len(r.Heaps) == 0 {
 		return 0
@@ -62,7 +60,7 @@ func (r RareHeaps) Last() int {
 	return r.Heaps[len(r.Heaps)-1]
 }
 
-// String shows the mask, and the rare heaps with their values.
+// String shows the mask and the rare heaps with their values.
 func (r RareHeaps) String() string {
 	var b strings.Builder
 	with := ""
@@ -85,5 +83,4 @@ func (r RareHeaps) String() string {
 	return b.String()
 }
 
-// Display shows what String does.
 func (r RareHeaps) Display() display.Bundle { return display.Plain(r.String()) }

@@ -2,19 +2,19 @@ package octal
 
 import "sprague/stdlib/octal/internal/search"
 
-// A Reach is how far a run has come that has not found a period yet.
+// A Reach describes the progress of a run that has not found a period yet.
 type Reach struct {
 	Game   string
-	Rares  int   // rare heaps, all of them far behind
+	Rares  int   // number of rare heaps
 	Values int64 // values computed
-	// Excluded is exact: there is no period with preperiod + period below it. It is 0 if the run
-	// does not say so much, as when rare values are still to be excluded.
+	// Excluded is a lower bound of preperiod + period for any period. It is 0 if the run proves none, as while rare
+	// values are still to be excluded.
 	Excluded int64
 }
 
-// ReadReach returns what the checkpoint in a directory, written by [Checkpoints] or
-// [SmallCheckpoints], says of its run. It fails if there is none or it is not well formed. The
-// statement rests on the program that ran, as a checkpoint holds no proof.
+// ReadReach reads the progress of a run from its checkpoint in a directory, written by [Checkpoints] or
+// [SmallCheckpoints]. It fails if there is none or it is malformed. A checkpoint holds no proof: the statement is
+// as reliable as the program that ran.
 func ReadReach(dir string) (Reach, error) {
 	r, err := search.ReadRun(dir)
 	return Reach(r), err

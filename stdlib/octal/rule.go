@@ -7,7 +7,7 @@ import (
 	"sprague/stdlib/internal/card"
 )
 
-// Rule says in words how the game is played.
+// Rule describes the moves in words.
 func (g Game) Rule() string {
 	r := &g.rule
 	if r.Unequal {
@@ -47,7 +47,7 @@ func tokens(t int) string {
 	return fmt.Sprintf("%d tokens", t)
 }
 
-// phrase writes one digit: what is taken and what may be left.
+// phrase describes the moves of one digit.
 func phrase(amount string, d uint8) string {
 	if amount == "nothing" {
 		return "split a heap into " + alternatives(d)

@@ -8,23 +8,21 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// A Sequence holds values compactly: a byte each where they, or their codes in the
-// game's sparse space, fit into one.
+// A Sequence holds values compactly: in one byte each if they, or their codes in the game's sparse space, fit.
 type Sequence struct {
 	game   string
 	values engine.Compact
-	file   *mapped // of a sequence that was opened, nil for one that was computed
+	file   *mapped // nil for a sequence that was computed
 }
 
-// Sequence returns G(0), …, G(n−1), exact, in compact form: one byte a value for games
-// with a sparse space, at some hundred millions a second where few heaps are rare and
-// some millions where a thousand or two are. Where the codes outgrow a byte (0.564) it takes
-// some 14 bytes a value while it computes, at some hundred thousands a second;
-// where there is no such space, a value takes the longer the more there are. The game remembers what it has
-// computed, so that an interrupted call goes on where it was. It panics if n < 0.
+// Sequence returns G(0), …, G(n−1), exact, in compact form. Games with a sparse space take one byte a value; some
+// 10⁸ values are computed a second if few heaps are rare, some 10⁶ if a thousand or two are. If codes outgrow a
+// byte (0.564) the computation takes about 14 bytes a value, at some 10⁵ a second; without a sparse space, the time
+// of a value grows with n. The game caches what it has computed, so an interrupted call resumes where it was. It
+// panics if n < 0.
 func (g Game) Sequence(n int) *Sequence {
 	if n < 0 {
-		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
+		panic(fmt.Sprintf("octal: Sequence(%d): n must be ≥ 0", n))
 	}
 	g.afford(n, streamBytes)
 	if c := g.values.Compact(n); c != nil {
@@ -36,10 +34,10 @@ func (g Game) Sequence(n int) *Sequence {
 // Len returns the number of values.
 func (s *Sequence) Len() int { return s.values.Len() }
 
-// At returns G(i). It panics if i is not below Len or is negative.
+// At returns G(i). It panics unless 0 ≤ i < Len.
 func (s *Sequence) At(i int) int {
 	if i < 0 || i >= s.Len() {
-		panic(fmt.Sprintf("octal: heap %d of a sequence of %d values", i, s.Len()))
+		panic(fmt.Sprintf("octal: At(%d): the sequence has %d values", i, s.Len()))
 	}
 	return int(s.values.At(i))
 }
@@ -47,7 +45,7 @@ func (s *Sequence) At(i int) int {
 // Slice returns G(i), …, G(j−1). It panics unless 0 ≤ i ≤ j ≤ Len.
 func (s *Sequence) Slice(i, j int) []int {
 	if i < 0 || j < i || j > s.Len() {
-		panic(fmt.Sprintf("octal: slice %d to %d of a sequence of %d values", i, j, s.Len()))
+		panic(fmt.Sprintf("octal: Slice(%d, %d): the sequence has %d values", i, j, s.Len()))
 	}
 	out := make([]int, j-i)
 	for k := range out {
@@ -90,13 +88,13 @@ func (s *Sequence) Counts() []int {
 	return counts
 }
 
-// WriteTo writes the values to w, two bytes each, the low one first.
+// WriteTo writes the values to w as little-endian 16-bit numbers.
 func (s *Sequence) WriteTo(w io.Writer) (int64, error) {
-	const stretch = 1 << 15
+	const count = 1 << 15
 	var written int64
-	for i := 0; i < s.Len(); i += stretch {
+	for i := 0; i < s.Len(); i += count {
 		var block []byte
-		for _, v := range s.Slice(i, min(i+stretch, s.Len())) {
+		for _, v := range s.Slice(i, min(i+count, s.Len())) {
 			if v > 0xFFFF {
 				return written, fmt.Errorf("octal: the value %d does not fit into two bytes", v)
 			}
@@ -111,7 +109,7 @@ func (s *Sequence) WriteTo(w io.Writer) (int64, error) {
 	return written, nil
 }
 
-// String shows the beginning and the length.
+// String shows the first values and the length.
 func (s *Sequence) String() string {
 	const shown = 24
 	if s.Len() <= shown {
@@ -121,14 +119,12 @@ func (s *Sequence) String() string {
 	return fmt.Sprintf("%s: %s …] %d values", s.game, text[:len(text)-1], s.Len())
 }
 
-// Display shows what String does.
 func (s *Sequence) Display() display.Bundle { return display.Plain(s.String()) }
 
-// Game returns the code of the game whose values these are.
+// Game returns the code of the game.
 func (s *Sequence) Game() string { return s.game }
 
-// File returns the name of the file that holds the values, as it was given to
-// [OpenSequence]; it is empty for a sequence that was computed.
+// File returns the name given to [OpenSequence], or "" for a sequence that was computed.
 func (s *Sequence) File() string {
 	if s.file == nil {
 		return ""

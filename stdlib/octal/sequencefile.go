@@ -15,11 +15,10 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// A sequence file is a head of headSize bytes, then the values below the split (a byte or
-// four bytes each, the low one first), the codes behind it (a byte each), and a tail with
-// the CRC-32C of all before. The head is a line that names the format and a line of
-// JSON, filled up with blanks. All offsets follow from the head, so that the file can be
-// mapped into memory and read anywhere.
+// A sequence file has a header of headSize bytes, the values below the split (one byte or four bytes each,
+// little-endian), the codes after it (one byte each), and a trailer with the CRC-32C of everything before. The
+// header is a line that names the format and a line of JSON, padded with blanks. All offsets follow from the
+// header, so the file can be mapped into memory and read anywhere.
 const (
 	formatLine = "sprague sequence 1\n"
 	headSize   = 1024
@@ -27,7 +26,7 @@ const (
 	tailMark   = "end\n"
 )
 
-// fileHead is the JSON of the head.
+// fileHead is the JSON of the header.
 type fileHead struct {
 	Game     string `json:"game"`
 	Small    int    `json:"small"` // values of one byte
@@ -48,7 +47,7 @@ func (h fileHead) coding() engine.Coding {
 	return engine.Coding{Space: engine.Space{Mask: h.Mask, Position: h.Position, Parity: h.Parity}, Bit: h.Bit}
 }
 
-// A FileError says why a file is no sequence that can be read.
+// A FileError describes why a file cannot be read as a sequence.
 type FileError struct {
 	Name string
 	Msg  string
@@ -56,7 +55,6 @@ type FileError struct {
 
 func (e *FileError) Error() string { return fmt.Sprintf("octal: %s: %s", e.Name, e.Msg) }
 
-// head describes s.
 func (s *Sequence) head() fileHead {
 	c := s.values.Coding
 	return fileHead{
@@ -65,8 +63,8 @@ func (s *Sequence) head() fileHead {
 	}
 }
 
-// Save writes the sequence to a file that [OpenSequence] reads: about a byte a value
-// where they fit into one. The file appears under its name when it is complete.
+// Save writes the sequence to a file that [OpenSequence] reads, about one byte a value if the values fit. The file
+// appears under its name only when it is complete.
 func (s *Sequence) Save(name string) error {
 	return writeSequence(name, s.head(), func(w *sequenceFile) error {
 		if err := s.writeEarly(w); err != nil {
@@ -85,11 +83,11 @@ func (s *Sequence) writeEarly(w io.Writer) error {
 	return binary.Write(w, binary.LittleEndian, s.values.Wide)
 }
 
-// A sequenceFile is a sequence that is being written.
+// A sequenceFile is a sequence file being written.
 type sequenceFile struct {
 	file     *os.File
 	buffered *bufio.Writer
-	sum      uint32 // CRC-32C of what has been written
+	sum      uint32 // CRC-32C of the bytes written so far
 }
 
 func (f *sequenceFile) Write(p []byte) (int, error) {
@@ -97,7 +95,7 @@ func (f *sequenceFile) Write(p []byte) (int, error) {
 	return f.buffered.Write(p)
 }
 
-// ReadAt reads what has been written already.
+// ReadAt reads bytes already written.
 func (f *sequenceFile) ReadAt(p []byte, at int64) (int, error) {
 	if err := f.buffered.Flush(); err != nil {
 		return 0, err
@@ -105,7 +103,7 @@ func (f *sequenceFile) ReadAt(p []byte, at int64) (int, error) {
 	return f.file.ReadAt(p, at)
 }
 
-// writeSequence writes a file around what body writes, and gives it its name at the end.
+// writeSequence writes header and trailer around the output of body.
 func writeSequence(name string, head fileHead, body func(w *sequenceFile) error) error {
 	return atomicfile.WriteBy(name, func(f *os.File) error {
 		w := &sequenceFile{file: f, buffered: bufio.NewWriterSize(f, 1<<20)}
@@ -130,7 +128,7 @@ func writeHead(w io.Writer, head fileHead) error {
 	block := bytes.Repeat([]byte{' '}, headSize)
 	block[headSize-1] = '\n'
 	if n := copy(block, formatLine); len(text) > headSize-1-n {
-		return fmt.Errorf("octal: %s: the code is too long for the head of a file", clip(head.Game))
+		return fmt.Errorf("octal: %s: the code is too long for the header of a file", clip(head.Game))
 	}
 	copy(block[len(formatLine):], text)
 	_, err = w.Write(block)
@@ -141,10 +139,9 @@ func tailOf(sum uint32) []byte {
 	return append(binary.LittleEndian.AppendUint32(nil, sum), tailMark...)
 }
 
-// OpenSequence opens a file written by [Sequence.Save] or [Game.SaveSequence]. The file is
-// mapped into memory where the system can do that: opening takes no time, and what is
-// read is fetched then. Close it in the end. A file that is no sequence, or is not whole,
-// gives a *[FileError]; [Sequence.Check] reads it all to find single wrong bytes.
+// OpenSequence opens a file written by [Sequence.Save] or [Game.SaveSequence]. The file is mapped into memory if
+// the system can: opening takes no time, and pages are read on demand. The caller must Close it. A file that is not
+// a complete sequence gives a *[FileError]; [Sequence.Check] detects single wrong bytes.
 func OpenSequence(name string) (*Sequence, error) {
 	data, unmap, err := mapFile(name)
 	if err != nil {
@@ -165,7 +162,7 @@ func OpenSequence(name string) (*Sequence, error) {
 	return s, nil
 }
 
-// readHead reads the head and looks whether the file is whole.
+// readHead reads the header and checks that the file is complete.
 func readHead(name string, data []byte) (head fileHead, err error) {
 	wrong := func(format string, args ...any) (fileHead, error) {
 		return head, &FileError{Name: name, Msg: fmt.Sprintf(format, args...)}
@@ -174,18 +171,18 @@ func readHead(name string, data []byte) (head fileHead, err error) {
 		return wrong("not a sequence of values")
 	}
 	if len(data) < headSize {
-		return wrong("cut off within the head, after %d bytes", len(data))
+		return wrong("truncated within the header, after %d bytes", len(data))
 	}
 	if err := json.Unmarshal(data[len(formatLine):headSize], &head); err != nil {
-		return wrong("the head is not readable: %v", err)
+		return wrong("the header is not readable: %v", err)
 	}
 	const most = 1 << 50
 	if min(head.Small, head.Wide, head.Codes) < 0 || max(head.Small, head.Wide, head.Codes) > most || head.Codes > 0 &&
 		head.Mask == 0 || head.Bit > 31 {
-		return wrong("the head makes no sense")
+		return wrong("the header is not valid")
 	}
 	if size := head.size(); int64(len(data)) != size {
-		return wrong("%d bytes long; the head says %d", len(data), size)
+		return wrong("%d bytes long; the header says %d", len(data), size)
 	}
 	if !bytes.HasSuffix(data, []byte(tailMark)) {
 		return wrong("the end is missing")
@@ -193,15 +190,15 @@ func readHead(name string, data []byte) (head fileHead, err error) {
 	return head, nil
 }
 
-// mapped is the file behind a sequence that was opened.
+// mapped is the file behind an opened sequence.
 type mapped struct {
 	name  string
 	data  []byte
 	unmap func() error
 }
 
-// Check reads all the file of a sequence that was opened and compares its checksum; a
-// difference is a *[FileError]. A sequence that was computed has no file and is fine.
+// Check reads the whole file of an opened sequence and compares its checksum; a difference is a *[FileError]. A
+// computed sequence has no file and passes.
 func (s *Sequence) Check() error {
 	if s.file == nil {
 		return nil
@@ -215,8 +212,7 @@ func (s *Sequence) Check() error {
 	return nil
 }
 
-// Close gives up the file of a sequence that was opened; the sequence is empty then. A
-// sequence that was computed stays as it is.
+// Close releases the file of an opened sequence, which is empty afterwards. It does nothing to a computed sequence.
 func (s *Sequence) Close() error {
 	if s.file == nil {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"sprague/stdlib/internal/known"
 )
 
-// oeis are the numbers of values in the On-Line Encyclopedia of Integer Sequences.
+// oeis has the numbers of value sequences in the On-Line Encyclopedia of Integer Sequences.
 var oeis = map[string]string{
 	"0.77":          "A002186",
 	"0.137":         "A002187",
@@ -15,8 +15,7 @@ var oeis = map[string]string{
 	"0.(3)":         "A001477",
 }
 
-// init lets package grundy look for values among those of octal games: of those with names first, as the best known,
-// and of codes.
+// init registers octal games, so that package grundy can identify values: named games first, then codes.
 func init() {
 	var names []known.Sequence
 	for _, n := range namings {
@@ -37,7 +36,8 @@ func init() {
 	})
 }
 
-// shortCodes returns the codes of three digits, and those of two the last of which repeats, with some that are no game.
+// shortCodes returns the codes of three digits and those of two whose last repeats, including some that no game
+// has.
 func shortCodes() (codes []string) {
 	for n := 1; n < 1<<9; n++ {
 		codes = append(codes, fmt.Sprintf("0.%03o", n))
@@ -48,7 +48,6 @@ func shortCodes() (codes []string) {
 	return codes
 }
 
-// sequence returns the game as one that values are looked for among.
 func (g Game) sequence() known.Sequence {
 	return known.Sequence{Name: g.title(), Cell: g.spelling(), Values: g.Values, OEIS: oeis[g.Code()]}
 }

@@ -9,14 +9,13 @@ import (
 	"sprague/stdlib/task"
 )
 
-// SaveSequence computes G(0), …, G(n−1) into a file for [OpenSequence]. For games whose
-// values come as a stream it writes while it computes, and keeps only the last few
-// thousand in memory, besides those that the stream learns from; others are computed
-// first. On an interrupt it returns task.ErrInterrupted and leaves no file. It panics if
-// n < 0.
+// SaveSequence computes G(0), …, G(n−1) into a file for [OpenSequence]. If the values come from a stream it writes
+// while it computes, and keeps in memory only the prefix the stream learns from and the last few thousand codes;
+// otherwise it computes all values first. On an interrupt it returns task.ErrInterrupted and leaves no file. It
+// panics if n < 0.
 func (g Game) SaveSequence(name string, n int) (err error) {
 	if n < 0 {
-		panic(fmt.Sprintf("octal: %d values asked for; there are none or more", n))
+		panic(fmt.Sprintf("octal: SaveSequence(%d): n must be ≥ 0", n))
 	}
 	defer task.Interrupted(&err)
 	if !g.rule.FiniteOctal() || !g.rule.Sparse() {
@@ -34,7 +33,7 @@ func (g Game) SaveSequence(name string, n int) (err error) {
 	return g.Sequence(n).Save(name)
 }
 
-// saveStream computes n values, more than the stream starts with, into a file.
+// saveStream computes n values, more than st.Start, into a file.
 func saveStream(st *engine.Stream, name string, n int) error {
 	s := &Sequence{game: st.Rule().Code, values: engine.NewCompact(st.Prefix().Known()[:st.Start])}
 	s.values.Coding = st.Coding
@@ -53,23 +52,23 @@ func saveStream(st *engine.Stream, name string, n int) error {
 	})
 }
 
-// writtenCodes reads codes back that have been written to a file. Splits are looked for from
-// both ends, so it keeps one block of the first half in memory and one of the second.
+// writtenCodes reads codes back from the file being written. Splits are read from both ends, so it keeps two blocks
+// in memory, one for each half.
 type writtenCodes struct {
 	file   *sequenceFile
-	begin  int64 // where the first code stands
+	begin  int64 // offset of the first code
 	blocks [2]codeBlock
-	next   int // the block to be read anew, when neither has the code
+	next   int // the block to replace
 	failed error
 }
 
-// A codeBlock has the codes from first on.
+// A codeBlock holds the codes from first on.
 type codeBlock struct {
 	first int
 	codes []byte
 }
 
-// at returns code i; 0 when it cannot be read, and then failed says why.
+// at returns code i, or 0 after a read error, which it stores in failed.
 func (w *writtenCodes) at(i int) byte {
 	for j, b := range w.blocks {
 		if i >= b.first && i < b.first+len(b.codes) {

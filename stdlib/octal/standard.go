@@ -8,46 +8,40 @@ import (
 	"sprague/stdlib/octal/internal/rules"
 )
 
-// The reductions of [GuySmith1956], in the form in which they are used here.
+// The reductions of [GuySmith1956], as used here.
 //
-// First cousins. Suppose that a heap of one token has no move: d₁ is even. Then
-// G(1) = 0, and taking one token off every heap in thought, a heap of n + 1 becomes one
-// of n, and a heap of one becomes none at all, which is worth as much. A move that takes
-// t tokens of n + 1 and leaves j heaps leaves n − (t + j − 1) tokens in at most j
-// heaps, now some of them possibly empty. So the game Δ with the digits
+// First cousins. Suppose that a heap of one token has no move: d₁ is even. Then G(1) = 0. Remove one token from every
+// heap: a heap of n + 1 becomes one of n, and a heap of one vanishes, which has the same value. A move that takes t
+// tokens from n + 1 and leaves j heaps now leaves n − (t + j − 1) tokens in at most j nonempty heaps. So the game Δ
+// with the digits
 //
 //	eₜ = (1 if dₜ₊₁ has 1) | (3 if dₜ has 2) | (7 if dₜ₋₁ has 4) | (15 if dₜ₋₂ has 8)
 //
-// has exactly the options of the game Γ with the digits dₜ, heap by heap and value by
-// value: by induction G(n) in Δ is G(n+1) in Γ. e₀ is 0, because d₀ and d₁ have no 1
-// and d₀ has no 2. The least heap that has a move is smaller by one token, so this ends
-// with a game whose d₁ is odd, or had no move to begin with.
+// has, by induction, options of the same values as the game Γ with the digits dₜ: G(n) in Δ is G(n+1) in Γ. e₀ is 0,
+// because d₀ and d₁ have no 1 and d₀ has no 2. The least heap that has a move is smaller by one token, so this ends
+// with a game whose d₁ is odd, unless there is no move at all.
 //
-// Idle leaves. A part of a digit can be dropped if it never leads to a value that the
-// same heap does not reach without it. In a finite code these are seen in the values of
-// the heaps up to k:
+// Idle leaves. A bit of a digit can be dropped if each value it gives a heap comes from another option of the same
+// heap. In a finite code the values of the heaps up to k show this for
 //   - 1 in dₜ, if a heap of t has another option of value 0: it serves that heap alone;
 //   - 2 in dₜ, if d₍ₜ₋ₐ₎ has 4 for some a with G(a) = 0, since n − t and a are left then,
 //     or if d₍ₜ₋ₐ₋ᵦ₎ has 8 with G(a) = G(b);
 //   - 4 in dₜ, if d₍ₜ₋ₐ₎ has 8 for some a with G(a) = 0.
 //
-// A larger leave replaces a smaller one each time, so that dropping one does not take
-// away the reason for dropping another.
+// A larger leave replaces a smaller one each time, so dropping one does not remove the reason for dropping another.
 
-// A StandardForm is a game of the same values, up to a shift, in which a heap of one
-// token has value 1.
+// A StandardForm is a game with the same values, up to a shift, in which a heap of one token has value 1.
 type StandardForm struct {
-	Of    string   // the code of the game asked about
+	Of    string   // the code of the original game
 	Game  Game     // its standard form
-	Shift int      // G(n+Shift) of the one is G(n) of the other; below Shift it is 0
-	Steps []string // why
+	Shift int      // G(n+Shift) of the original is G(n) of Game; below Shift it is 0
+	Steps []string // the proof
 }
 
-// Standard returns the standard form of g: first cousins are taken until d₁ is odd,
-// and leaves that change no value are dropped. Games with equal standard forms have
-// equal values up to the shift; the converse is open, see [Game.Equivalent]. Of an
-// infinite code no leaves are dropped, and Grundy's game and games without a move are
-// their own standard forms.
+// Standard returns the standard form of g: it takes first cousins until d₁ is odd, and drops leaves that change no
+// value. Games with equal standard forms have equal values up to the shift; the converse is open, see
+// [Game.Equivalent]. An infinite code keeps all its leaves; Grundy's game and games without a move are their own
+// standard forms.
 func (g Game) Standard() StandardForm {
 	s := StandardForm{Of: g.Code(), Game: g}
 	r := g.rule
@@ -70,7 +64,7 @@ func (g Game) Standard() StandardForm {
 	return s
 }
 
-// empty reports whether there is no move at all.
+// empty reports whether the game has no move.
 func (r *rule) empty() bool { return r.Leaves() == 0 }
 
 // cousin returns the first cousin of a game whose d₁ is even.
@@ -85,7 +79,7 @@ func (r *rule) cousin() rule {
 		return e
 	}
 	var out rule
-	steady := len(r.Head) + 2 // from here on all the digits asked for lie in the tail
+	steady := len(r.Head) + 2 // from here on all digits read lie in the tail
 	for t := range steady {
 		out.Head = append(out.Head, digit(t))
 	}
@@ -96,7 +90,7 @@ func (r *rule) cousin() rule {
 	return out
 }
 
-// withoutIdle drops the leaves of a finite code that change no value, and notes why.
+// withoutIdle drops the leaves of a finite code that change no value, and records why.
 func (s *StandardForm) withoutIdle(r rule) rule {
 	k := r.Last()
 	values := newGame(r).upTo(k + 1)
@@ -114,7 +108,7 @@ func (s *StandardForm) withoutIdle(r rule) rule {
 	return lean
 }
 
-// idle returns why a leave of d(t) changes no value, empty if it may.
+// idle returns why a leave of d(t) changes no value, or "" if it may change one.
 func (r *rule) idle(values []uint32, t int, leave uint8) string {
 	why := ""
 	switch leave {
@@ -149,7 +143,6 @@ func (r *rule) idle(values []uint32, t int, leave uint8) string {
 	return why
 }
 
-// String says what the standard form is and how the values are shifted.
 func (s StandardForm) String() string {
 	switch {
 	case s.Game.Code() == s.Of:
@@ -160,7 +153,7 @@ func (s StandardForm) String() string {
 	return fmt.Sprintf("%s is %s with shift %d: G(n+%d) in %s is G(n) in %s", s.Of, s.Game, s.Shift, s.Shift, s.Of, s.Game)
 }
 
-// Proof returns the reductions that lead to the standard form, one to a line.
+// Proof returns the reductions to the standard form, one a line.
 func (s StandardForm) Proof() string {
 	if len(s.Steps) == 0 {
 		return s.String() + "."
@@ -168,5 +161,4 @@ func (s StandardForm) Proof() string {
 	return strings.Join(append(s.Steps, s.String()+"."), "\n")
 }
 
-// Display shows the form and its proof.
 func (s StandardForm) Display() display.Bundle { return display.Plain(s.String()) }

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// A Summary says of a sequence what a few lines hold.
+// A Summary describes a sequence in a few lines.
 type Summary struct {
-	Values   int   // how many there are
-	Last     []int // the last of them, sixteen at most
+	Values   int   // number of values
+	Last     []int // the last values, at most sixteen
 	Greatest int
-	Frequent int // the value that occurs most often, the least of those
+	Frequent int // the most frequent value; of several, the least
 	Times    int // how often it occurs
 }
 
-// Summary returns the length, the end, the greatest and the most frequent value of the sequence. It
-// looks at each value once. A sequence without values has the zero Summary.
+// Summary returns the length, the last values, the greatest and the most frequent value of the sequence, in O(n). A
+// sequence without values has the zero Summary.
 func (s *Sequence) Summary() Summary {
 	counts := s.Counts()
 	if len(counts) == 0 {
@@ -28,13 +28,12 @@ func (s *Sequence) Summary() Summary {
 	}
 }
 
-// String writes two lines.
 func (s Summary) String() string {
 	return fmt.Sprintf("the last: %v\nthe greatest: %d; the most frequent: %d, %d times", s.Last, s.Greatest, s.Frequent,
 		s.Times)
 }
 
-// Sparse reports whether [Game.Rare] is defined: for finite codes that leave two heaps at most.
+// Sparse reports whether [Game.Rare] is defined: the code is finite and moves leave at most two heaps.
 func (g Game) Sparse() bool {
 	return len(g.rule.Tail) == 0 && g.rule.Leaves()&leaveThree == 0
 }

@@ -169,7 +169,7 @@ func TestCommonAndCommonIsRare(t *testing.T) {
 func TestBestSpaceByCounting(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 14))
 	for range 60 {
-		var c Census
+		var c Histogram
 		var values []uint32
 		width := 1 + rng.IntN(40)
 		for n := range 200 {
@@ -441,11 +441,11 @@ func TestNarrow(t *testing.T) {
 		}
 	}
 	wide := NewSparse(rule("0.004"))
-	wide.counts = make(Census, 256)
+	wide.counts = make(Histogram, 256)
 	if _, ok := wide.Narrow(); !ok {
 		t.Error("255 does not fit")
 	}
-	wide.counts = make(Census, 257)
+	wide.counts = make(Histogram, 257)
 	if _, ok := wide.Narrow(); ok {
 		t.Error("256 fits")
 	}

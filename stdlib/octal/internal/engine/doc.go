@@ -23,7 +23,7 @@
 // f(G(a) ⊕ G(b), n) by (a + τ) + (b + τ) − (n + τ) = τ − t, up to even numbers, which is even.
 //
 // In nearly all such games some mask leaves few rare heaps; why is not known, and nothing here
-// depends on it. [Census.Best] finds the mask that leaves the fewest by a Walsh–Hadamard
+// depends on it. [Histogram.Best] finds the mask that leaves the fewest by a Walsh–Hadamard
 // transform.
 //
 // # §3 A value from rare heaps alone

@@ -18,11 +18,11 @@ func (s Space) Rare(v uint32, n int) bool {
 	return f&1 == 0
 }
 
-// A Census counts heaps by value and by parity of the heap.
-type Census [][2]int64
+// A Histogram counts heaps by value and by parity of the heap.
+type Histogram [][2]int64
 
 // Add counts heap n, of value v.
-func (c *Census) Add(v uint32, n int) {
+func (c *Histogram) Add(v uint32, n int) {
 	for int(v) >= len(*c) {
 		*c = append(*c, [2]int64{})
 	}
@@ -31,12 +31,12 @@ func (c *Census) Add(v uint32, n int) {
 
 // Best returns the space with the fewest rare heaps. The number of rare heaps less
 // that of common ones is, for each mask, an entry of the Walsh–Hadamard transform of
-// the census; the position is one more bit of the value, and its sign turns where
+// the histogram; the position is one more bit of the value, and its sign turns where
 // odd t split. The mask 0, which calls everything rare, is never chosen. The cost is
 // O(V log V) for values below V.
 // For the mask m let W(m) = Σ (−1)^{bits of v & m} over all heaps: rare ones count 1, common ones −1. Heap 0 counts
 // with them. Of equals the least mask is taken, which makes the choice the same on every machine.
-func (c Census) Best(parity uint, position bool) Space {
+func (c Histogram) Best(parity uint, position bool) Space {
 	size := 2
 	for size < len(c) {
 		size *= 2

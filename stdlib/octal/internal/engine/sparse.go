@@ -22,7 +22,7 @@ type Sparse struct {
 	values    []uint32
 	splits    splits
 	rares     []int32 // heaps n ≥ 1 whose value is rare
-	counts    Census
+	counts    Histogram
 	seen      generations
 	dense     dense
 	small     int      // splits with smaller parts up to this are marked, as many as there are values
