@@ -32,18 +32,19 @@ func (g Game) Choices(n int) []grundy.Choice {
 func (g Game) choices(n int) (choices []grundy.Choice, taken []int) {
 	g.checkOptions(n)
 	room.Need(250*g.optionsOf(n), "Ask for a smaller heap", "octal: the choices from heap %d of %s", n, g.Code())
-	values := g.Values(n + 1)
+	value := g.valuesTo(n)
 	g.rule.eachOption(n, func(t int, heaps []int) {
-		choices, taken = append(choices, choice(heaps, values)), append(taken, t)
+		choices, taken = append(choices, choice(heaps, value)), append(taken, t)
 	})
 	return choices, taken
 }
 
-func choice(heaps, values []int) grundy.Choice {
+func choice(heaps []int, value func(h int) int) grundy.Choice {
 	c := grundy.Choice{To: heapList(heaps), Parts: make([]grundy.Part, len(heaps))}
 	for i, h := range heaps {
-		c.Parts[i] = grundy.Part{Position: h, Text: strconv.Itoa(h), Value: values[h]}
-		c.Value ^= values[h]
+		v := value(h)
+		c.Parts[i] = grundy.Part{Position: h, Text: strconv.Itoa(h), Value: v}
+		c.Value ^= v
 	}
 	return c
 }

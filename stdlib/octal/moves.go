@@ -10,18 +10,18 @@ import (
 
 // WinningMoves returns every move to a position of value 0, in which the opponent loses; none if the position
 // itself has value 0. Among equal heaps only the first is moved in. Played is the number of tokens taken. It panics
-// if a heap is below 0.
+// if a heap is below 0, and as Value does. If a period is proved, heaps of any size that have at most fifty million
+// options can be moved in.
 func (g Game) WinningMoves(heaps ...int) grundy.Moves {
 	most := 0
 	for _, h := range heaps {
 		checkHeap(h)
 		most = max(most, h)
 	}
-	g.afford(most, denseBytes)
-	values := g.upTo(most + 1)
-	sum := uint32(0)
+	value := g.valuesTo(most)
+	sum := 0
 	for _, h := range heaps {
-		sum ^= values[h]
+		sum ^= value(h)
 	}
 	var out grundy.Moves
 	tried := map[int]bool{}
@@ -30,21 +30,33 @@ func (g Game) WinningMoves(heaps ...int) grundy.Moves {
 			continue
 		}
 		tried[h] = true
-		out = append(out, g.replies(values, i, h, sum^values[h])...)
+		out = append(out, g.replies(value, i, h, sum^value(h))...)
 	}
 	return out
 }
 
+// valuesTo returns the values of the heaps up to n as a function: from the period if n is so large that it can be moved
+// in only where it has few options, and otherwise computed.
+func (g Game) valuesTo(n int) func(h int) int {
+	if heap, _ := g.reduced(n); heap < n && n > mostOptions {
+		g.checkOptions(n)
+		return g.Value
+	}
+	g.afford(n, denseBytes)
+	values := g.upTo(n + 1)
+	return func(h int) int { return int(values[h]) }
+}
+
 // replies returns the moves from heap number i, of h tokens, to the value rest, the nim sum of the other heaps.
-func (g Game) replies(values []uint32, i, h int, rest uint32) grundy.Moves {
+func (g Game) replies(value func(h int) int, i, h, rest int) grundy.Moves {
 	var out grundy.Moves
 	g.rule.eachOption(h, func(taken int, to []int) {
-		v := uint32(0)
+		v := 0
 		for _, part := range to {
-			v ^= values[part]
+			v ^= value(part)
 		}
 		if v == rest {
-			out = append(out, winning(i, h, taken, to, reason(values, to, v, rest)))
+			out = append(out, winning(i, h, taken, to, reason(value, to, v, rest)))
 		}
 	})
 	return out
@@ -59,12 +71,12 @@ func winning(i, h, taken int, to []int, why string) grundy.Move {
 }
 
 // reason writes out the nim sums that make a move win.
-func reason(values []uint32, to []int, v, rest uint32) string {
+func reason(value func(h int) int, to []int, v, rest int) string {
 	var s string
 	if len(to) > 1 {
 		terms := make([]string, len(to))
 		for i, part := range to {
-			terms[i] = strconv.Itoa(int(values[part]))
+			terms[i] = strconv.Itoa(value(part))
 		}
 		s = fmt.Sprintf("%s = %d and ", strings.Join(terms, " ⊕ "), v)
 	}
