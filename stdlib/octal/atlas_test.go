@@ -49,8 +49,8 @@ func TestAtlasRecomputed(t *testing.T) {
 	}
 }
 
-// Of each open form of four digits so many values were computed at least, less than so many of which, at the end,
-// stand among them a second time.
+// Each open form of four digits has a minimal number of values computed, less than a given number of which, at the
+// end, stand among them a second time.
 const (
 	surveyedOfFour = 120_000
 	longestAgain   = 100
@@ -131,7 +131,7 @@ func TestAtlasByDigits(t *testing.T) {
 	}
 }
 
-// Entries are held against what is found anew: the numbers, and the certificate itself.
+// Entries are compared with new searches: the numbers, and the certificate itself.
 func TestEntryVerifies(t *testing.T) {
 	honest := Atlas().Forms().Proved().WithPeriod(12)[0]
 	if _, err := honest.Verify(); err != nil || honest.Certificate == "" || honest.Code != honest.Solved {

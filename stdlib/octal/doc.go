@@ -22,7 +22,7 @@
 //
 // # Many games
 //
-// [Family] lists the games of a pattern, [Game.Standard] returns the standard form of a game,
-// [Game.Equivalent] proves that two games have equal values or finds where they differ, and
-// [Atlas] lists what is known of the periods of all octal codes of up to four digits.
+// [Family] lists the games of a pattern, [Game.Standard] returns the standard form of a game, [Game.Equivalent]
+// proves that two games have equal values or finds where they differ, and [Atlas] lists the known periods of all
+// octal codes of up to four digits.
 package octal

@@ -14,7 +14,7 @@ import (
 // shownValues is the number of values in an introduction.
 const shownValues = 32
 
-// Display introduces the game: names, code, rule, first values, what is known of its period, and cells to try next.
+// Display introduces the game: names, code, rule, first values, known period, and cells to try next.
 func (g Game) Display() display.Bundle {
 	if g.game == nil {
 		return display.Plain(g.Code())

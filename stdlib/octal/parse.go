@@ -217,7 +217,7 @@ func (r *rule) normalize() {
 	r.Code = r.write()
 }
 
-// root returns the shortest block of which block is a repetition.
+// root returns the shortest block that repeats to block.
 func root(block []uint8) []uint8 {
 	for n := 1; n < len(block); n++ {
 		if len(block)%n == 0 && strings.Repeat(string(block[:n]), len(block)/n) == string(block) {

@@ -1,5 +1,4 @@
-// Package rate measures how fast the values of games are computed, beside the definition with
-// nothing left out.
+// Package rate measures the speed of computing values, compared with the plain definition.
 package rate
 
 import (
@@ -10,14 +9,14 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// A Trial is a game and how many of its values are computed.
+// A Trial is a game and the number of its values to compute.
 type Trial struct {
 	Game   octal.Game
 	Values int
 }
 
-// Trials returns the games of the table in the README, with few rare heaps and with many, and so many
-// values of each that it takes some seconds.
+// Trials returns the games of the table in the README, with few rare heaps and with many, each with as many values
+// as take some seconds.
 func Trials() []Trial {
 	return []Trial{
 		{octal.MustParse("0.106"), 1 << 28}, {octal.MustParse("0.104"), 1 << 28},
@@ -27,11 +26,11 @@ func Trials() []Trial {
 	}
 }
 
-// plainValues is how many values the plain solver computes. Its time grows with the square: the
-// ratio would be greater with more.
+// plainValues is the number of values for the plain solver. Its time is quadratic: with more values the ratio would
+// be greater.
 const plainValues = 20_000
 
-// A Row is what a trial came to.
+// A Row is the result of a trial.
 type Row struct {
 	Trial
 	Took  time.Duration
@@ -39,8 +38,8 @@ type Row struct {
 	Plain float64 // values a second of the definition, within its first 20 000
 }
 
-// Run computes the values of the trial from nothing, whatever the game remembers, then the first ones by
-// the definition. It panics if Values is negative.
+// Run computes the values of the trial without the game's cache, then the first ones by the definition. It panics
+// if Values is negative.
 func (t Trial) Run() Row {
 	fresh := t.Game.Afresh()
 	rate, took := timed(t.Values, func(n int) { fresh.Sequence(n) })
@@ -48,7 +47,7 @@ func (t Trial) Run() Row {
 	return Row{Trial: t, Took: took, Rate: rate, Plain: plain}
 }
 
-// timed returns how many values a second compute computes, and how long n take.
+// timed returns the rate of compute, and the time for n values.
 func timed(n int, compute func(n int)) (rate float64, took time.Duration) {
 	began := time.Now()
 	compute(n)
@@ -65,7 +64,7 @@ func (r Row) Markdown() string {
 		Rounded(r.Rate), Rounded(r.Plain), r.Rate/r.Plain)
 }
 
-// Grouped writes a number with blanks between groups of three digits.
+// Grouped writes a number with spaces between groups of three digits.
 func Grouped(n int) string {
 	s := strconv.Itoa(n)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -74,7 +73,7 @@ func Grouped(n int) string {
 	return s
 }
 
-// Rounded writes a rate with two or three digits.
+// Rounded writes a rate with two or three significant digits.
 func Rounded(rate float64) string {
 	switch {
 	case rate >= 1e8:

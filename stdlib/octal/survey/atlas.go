@@ -14,7 +14,6 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// header and fourHeader begin the files of the atlas.
 const (
 	header = `# All octal codes of up to three digits, one of each standard form, and what is known of their periods.
 # Made by: sprague survey --forms 0.xyz 4.xyz --out survey.jsonl
@@ -37,10 +36,9 @@ const (
 `
 )
 
-// Atlas makes an atlas of files and writes it to w: of several findings on games with the same
-// standard form the proved one is taken, or that with the most values. The files are surveys
-// (.jsonl), certificates (.json), which are verified, finite-state ones in the quick mode,
-// atlases made before (.txt), and folders of runs.
+// Atlas makes an atlas from files and writes it to w. For each standard form it takes a proved finding, or else
+// that with the most values. The files are surveys (.jsonl), certificates (.json), which are verified, finite-state
+// ones by the fast checker, atlases (.txt), and directories of runs.
 func Atlas(w io.Writer, files ...string) error {
 	best, err := bestOf(files, standard)
 	if err != nil {
@@ -64,7 +62,7 @@ func AtlasOfFour(w io.Writer, files ...string) error {
 
 func standard(f Finding) string { return f.Standard }
 
-// bestOf reads files and returns the best finding for each key: on each standard form, or each code.
+// bestOf reads files and returns the best finding for each key, a standard form or a code.
 func bestOf(files []string, key func(Finding) string) (map[string]Finding, error) {
 	best := map[string]Finding{}
 	for _, name := range files {
@@ -89,7 +87,7 @@ func bestOf(files []string, key func(Finding) string) (map[string]Finding, error
 	return best, nil
 }
 
-// findings reads a survey, a certificate, an atlas or the folder of a run.
+// findings reads a survey, a certificate, an atlas or the directory of a run.
 func findings(name string) ([]Finding, error) {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		f, err := ran(name)
@@ -105,7 +103,7 @@ func findings(name string) ([]Finding, error) {
 	return surveyed(name)
 }
 
-// ran returns what a run says that has not found a period.
+// ran returns the finding of a run that has not found a period.
 func ran(dir string) (Finding, error) {
 	r, err := octal.ReadReach(dir)
 	if err != nil {
@@ -118,12 +116,12 @@ func ran(dir string) (Finding, error) {
 	form := game.Standard()
 	return Finding{
 		Code: game.Code(), Standard: form.Game.Code(), Status: periodic.Observed.String(), Theorem: periodic.NameNone,
-		Observed: r.Values, Excluded: max(0, r.Excluded-int64(form.Shift)), // the preperiod of the form is so much less
+		Observed: r.Values, Excluded: max(0, r.Excluded-int64(form.Shift)), // the preperiod of the form is less by the shift
 	}, nil
 }
 
-// surveyed reads a survey; of several findings on a game the last. A last line without an end
-// was cut off when a survey was killed, and counts for nothing.
+// surveyed reads a survey; of several findings for a game it returns the last. It ignores an incomplete last line,
+// left by a killed survey.
 func surveyed(name string) ([]Finding, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -175,7 +173,7 @@ func charted(name string) ([]Finding, error) {
 	return list, nil
 }
 
-// certified returns what a certificate says, after checking it.
+// certified verifies a certificate and returns its finding.
 func certified(name string) (Finding, error) {
 	text, err := certificate.ReadFile(name)
 	if err != nil {
@@ -202,7 +200,7 @@ func certified(name string) (Finding, error) {
 	}, nil
 }
 
-// betterThan reports whether f says more than g.
+// betterThan reports whether f is preferred to g.
 func (f Finding) betterThan(g Finding) bool {
 	if (f.Period > 0) != (g.Period > 0) {
 		return f.Period > 0

@@ -93,8 +93,8 @@ func TestBestInAnyOrder(t *testing.T) {
 	}
 }
 
-// A survey whose last line was cut off is read as far as it goes; any other line that is none is an
-// error with its number, and the last finding on a game counts.
+// A survey is read without its incomplete last line; any other malformed line is an error with its number, and the
+// last finding on a game counts.
 func TestSurveysThatWereKilled(t *testing.T) {
 	first := Finding{Code: "0.07", Standard: "0.07", Observed: 1}
 	second := first

@@ -23,20 +23,20 @@ const rulerHeader = `# Codes with a digit of 8 or more that are ruler regular, o
 # code, proved, regularity with the number of rulers, theorem, preperiod, period, saltus, values computed, their greatest, and the beginning of the digest of the certificate.
 `
 
-// A growth is how the values of a finding go on.
+// A growth is a finding with the greatest of its values.
 type growth struct {
 	Finding
 	greatest int
 }
 
-// Growth writes of surveys of codes with three heaps, with tabs, what was proved of each code and, of all, the greatest
-// of the values computed: it tells how those grow that resist. Of several findings on a code the proved one is taken,
-// or that with most values. The cost is that of the values once more.
+// Growth writes a table, separated by tabs, of surveys of codes with three heaps: what was proved of each code, and
+// the greatest of its computed values, which shows the growth of unsolved codes. Of several findings for a code it
+// takes a proved one, or else that with the most values. The cost is that of computing the values again.
 func Growth(w io.Writer, files ...string) error {
 	return writeGrowth(w, growthHeader, func(Finding) bool { return true }, files)
 }
 
-// Rulers writes the lines of [Growth] of the codes that are ruler regular.
+// Rulers writes the lines of [Growth] for the ruler regular codes.
 func Rulers(w io.Writer, files ...string) error {
 	return writeGrowth(w, rulerHeader, func(f Finding) bool { return f.Rulers > 0 }, files)
 }
@@ -69,7 +69,7 @@ func writeGrowth(w io.Writer, header string, wanted func(Finding) bool, files []
 	return nil
 }
 
-// Regularity says what the values of a proved finding are.
+// Regularity classifies the values of a finding.
 func (f Finding) Regularity() string {
 	switch {
 	case f.Status != Proved:
@@ -84,7 +84,7 @@ func (f Finding) Regularity() string {
 	return "periodic"
 }
 
-// line writes the growth as a line of the table.
+// line formats a line of the table.
 func (g growth) line() string {
 	if g.Status != Proved {
 		return fmt.Sprintf("%s\t%s\t-\t-\t-\t-\t-\t%d\t%d", g.Code, Open, g.Observed, g.greatest)

@@ -1,5 +1,4 @@
-// Package survey looks for the periods of families of games, and makes the atlas of package
-// octal of what was found.
+// Package survey searches for the periods of families of games, and makes the atlas of package octal from the results.
 package survey
 
 import (
@@ -11,8 +10,8 @@ import (
 	"sprague/stdlib/ruler"
 )
 
-// A Finding is what was found of a game. It holds nothing but mathematics: the same search
-// gives the same finding on any machine, unless a clock ended it.
+// A Finding is the result of a search for the period of a game. It is the same on any machine, unless a time limit
+// ended the search.
 type Finding struct {
 	Code      string `json:"code"`
 	Standard  string `json:"standard"` // form of the code
@@ -26,7 +25,7 @@ type Finding struct {
 	Observed  int64  `json:"observed"`           // values computed
 	Excluded  int64  `json:"excluded,omitempty"` // of the standard form: no period has preperiod + period below
 	Values    []int  `json:"values"`             // the first ones
-	// Certificate is the digest of the certificate that proves it, see periodic.Certificate.Digest.
+	// Certificate is the digest of the certificate, see periodic.Certificate.Digest.
 	Certificate string `json:"certificate,omitempty"`
 }
 
@@ -36,12 +35,12 @@ const (
 	Open   = "open"
 )
 
-// shownValues is how many values a finding carries, to search by.
+// shownValues is the number of values in a finding.
 const shownValues = 32
 
-// Look searches for the period of one game, until ctx ends or a bound among the options is
-// reached; then the finding is open. What the game remembers is given up afterwards. The cost is
-// that of [octal.Game.Period].
+// Look searches for the period of one game, until ctx ends or a limit among the options is reached; then the
+// finding is open. It does not use or change the values cached by the game. The cost is that of
+// [octal.Game.Period].
 func Look(ctx context.Context, game octal.Game, options ...octal.Option) Finding {
 	game = game.Afresh()
 	cert, err := game.Period(append(options, octal.WithContext(ctx))...)
@@ -51,17 +50,17 @@ func Look(ctx context.Context, game octal.Game, options ...octal.Option) Finding
 		f.Status, f.Theorem, f.Preperiod, f.Period, f.Saltus = cert.Status.String(), cert.Theorem, cert.Preperiod, cert.Period, cert.Saltus
 		f.Certificate = cert.Digest()
 	} else {
-		f.Excluded = max(0, search.Excluded(err)-int64(game.Standard().Shift)) // the preperiod of the form is so much less
+		f.Excluded = max(0, search.Excluded(err)-int64(game.Standard().Shift)) // the preperiod of the form is less by the shift
 		f.regular(game)
 	}
 	return f
 }
 
-// mostRegular is how many values are looked at for a regularity without a period.
+// mostRegular is the number of values searched for a regularity without a period.
 const mostRegular = 512
 
-// regular looks whether a game that leaves up to three heaps is arithmetic periodic, sapp regular or ruler regular,
-// where no theorem on periods says so.
+// regular tests whether a game that leaves up to three heaps is arithmetic periodic, sapp regular or ruler regular,
+// if no theorem on periods applies.
 func (f *Finding) regular(game octal.Game) {
 	if n := int(min(f.Observed, mostRegular)); n > 0 && slices.Max(game.Digits()) >= 8 {
 		if r, err := ruler.FindWithin(game, n); err == nil {
@@ -71,7 +70,7 @@ func (f *Finding) regular(game octal.Game) {
 	}
 }
 
-// Games returns the games of the patterns, as octal.Family reads them, each once and in order.
+// Games returns the games of the patterns (see octal.Family), each once, in order.
 func Games(patterns ...string) ([]octal.Game, error) {
 	var all []octal.Game
 	seen := map[string]bool{}
@@ -90,14 +89,13 @@ func Games(patterns ...string) ([]octal.Game, error) {
 	return all, nil
 }
 
-// Solved reports whether the atlas knows the period of a game.
+// Solved reports whether the atlas has the period of a game.
 func Solved(g octal.Game) bool {
 	e, ok := octal.Lookup(g.Code())
 	return ok && e.Period > 0
 }
 
-// OneOfEach returns, of the games with the same standard form, the first of those with the
-// shortest code.
+// OneOfEach returns one game of each standard form: the first of those with the shortest code.
 func OneOfEach(games []octal.Game) []octal.Game {
 	best := map[string]octal.Game{}
 	for _, g := range games {
@@ -115,8 +113,8 @@ func OneOfEach(games []octal.Game) []octal.Game {
 	return out
 }
 
-// Contradiction says how two findings of one game cannot both be true; "" if they can. Where
-// both are proved they must be the same, which is not looked at here.
+// Contradiction returns how two findings for one game contradict each other, or "". It does not compare two proved
+// periods.
 func Contradiction(a, b Finding) string {
 	for i := range min(len(a.Values), len(b.Values)) {
 		if a.Values[i] != b.Values[i] {
@@ -127,7 +125,7 @@ func Contradiction(a, b Finding) string {
 	case a.Standard != b.Standard:
 		return "the standard forms differ"
 	case a.Status == b.Status && a.Observed == b.Observed:
-		return "as many values were computed, and not the same found"
+		return "the same number of values was computed, with different results"
 	}
 	return ""
 }

@@ -2,10 +2,8 @@ package engine
 
 import "math/bits"
 
-// A bitset is a set of values.
-// Sets of values, for the definition (§1) and for what is still missing (reach.go). A value of a heap of n is
-// at most the number of its options, so a set has O(n/64) words. That a set grows by itself and never
-// shrinks lets one of them serve heap after heap; clear keeps its words.
+// A bitset is a set of values, of O(n/64) words for a heap of n, whose value is at most its number of options. It
+// grows on demand and never shrinks; clear keeps the words for the next heap.
 type bitset []uint64
 
 func (b *bitset) add(v uint32) {
@@ -23,7 +21,6 @@ func (b bitset) clear() {
 	}
 }
 
-// union adds what is in c to b.
 func (b *bitset) union(c *bitset) {
 	for len(*b) < len(*c) {
 		*b = append(*b, 0)
@@ -33,8 +30,6 @@ func (b *bitset) union(c *bitset) {
 	}
 }
 
-// mex returns the least value that is not in b.
-// Cost: a word for every 64 values that are all in b. A set without words has the mex 0.
 func (b bitset) mex() int {
 	for i, w := range b {
 		if w != ^uint64(0) {

@@ -9,25 +9,21 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A cache (§7) is the values of a game as far as they were asked for: those the stream
-// learnt from, which are its prefix, and codes behind them. A split that covers a
-// rare value may have two great heaps, now and then; since a cache has all values, it
-// can look for it everywhere.
-//
-// When a late rare value appears, what is before it remains: it becomes the prefix
-// of a new stream, which knows of it.
+// A cache (§7) holds the values of a game as far as they were requested: the prefix that its stream learnt from,
+// and codes behind it. A split that covers a rare value may have two large heaps; a cache has all values, so it can
+// try every split. A late rare value does not invalidate earlier values: they become the prefix of a new stream.
 type cache struct {
 	st    *Stream
 	begun Compact // the values of the prefix
-	first int     // heap of the first code kept, the number of values in the prefix
+	first int     // heap of the first code, the number of values in the prefix
 	n     int     // number of values
 	// codes[i] is that of heap first − st.Past + i: the past, then the codes of the cache, all
 	// exact below heap n.
 	codes []byte
 }
 
-// newCache returns the cache of a stream, which has the values of its prefix.
-// The prefix is kept twice, in full for the stream and a byte a value for who asks; it is a small part of all.
+// newCache returns the cache of a stream, with the values of its prefix. The prefix is stored twice, in full for
+// the stream and compactly for callers; it is a small part of all values.
 func newCache(st *Stream) *cache {
 	first := len(st.prefix.values)
 	w := &cache{st: st, first: first, n: first, begun: NewCompact(st.prefix.values)}
@@ -39,10 +35,9 @@ func newCache(st *Stream) *cache {
 	return w
 }
 
-// zero returns where the code of heap 0 would stand.
+// zero returns the index that heap 0 would have in codes.
 func (w *cache) zero() int { return w.st.Past - w.first }
 
-// solver returns a solver that has all values.
 func (w *cache) solver() *Sparse {
 	s := w.st.prefix.clone()
 	s.values = slices.Grow(s.values, w.n-w.first)
@@ -54,8 +49,7 @@ func (w *cache) solver() *Sparse {
 	return s
 }
 
-// value returns that of a heap whose code or value is known.
-// Of the cache's own heaps all are common, so that code and heap give the value.
+// value returns G(n) of a computed heap. Heaps of the codes are common, so code and heap give the value.
 func (w *cache) value(n int) uint32 {
 	if n < w.first {
 		return w.st.prefix.values[n]
@@ -63,8 +57,7 @@ func (w *cache) value(n int) uint32 {
 	return w.st.Common(uint32(w.codes[w.zero()+n]), n)
 }
 
-// extend computes values until there are n of them, or some more.
-// The end is a whole number of chunks, so that kernels compute in their own steps; values behind n are exact as well.
+// extend computes at least n values, in whole chunks. Values beyond n are exact as well.
 func (w *cache) extend(n int) error {
 	ctx, cancel := task.Context()
 	defer cancel()
@@ -74,9 +67,9 @@ func (w *cache) extend(n int) error {
 	if k, ok := w.st.kernel.(following[byte]); ok {
 		k.Forget(w.zero() + w.n)
 	}
-	strip := &strip[byte]{codes: w.codes, zero: w.zero(), at: w.n, end: end, size: size, longest: size, most: buffers()}
+	chunks := &array[byte]{codes: w.codes, zero: w.zero(), at: w.n, end: end, size: size, longest: size, most: buffers()}
 	began, from := time.Now(), w.n
-	return w.st.run(ctx, int64(w.n), strip, false, func(b *Buffer) error {
+	return w.st.run(ctx, int64(w.n), chunks, false, func(b *Buffer) error {
 		if err := w.accept(b); err != nil {
 			return err
 		}
@@ -85,15 +78,15 @@ func (w *cache) extend(n int) error {
 	})
 }
 
-// reserve makes room for end values, so that codes move only once.
+// reserve makes room for end values, so that codes are copied only once.
 func (w *cache) reserve(end int) {
 	if need := w.zero() + end + slack; need > len(w.codes) {
 		w.codes = append(make([]byte, 0, need), w.codes...)[:need]
 	}
 }
 
-// accept makes a chunk exact, or what is before the first heap that may be rare.
-// Where it fails, w.n is the heap of the gap, below which all is exact: the next prefix.
+// accept adds a chunk after trying all splits for its gaps. If it fails, w.n is the heap of the gap, below which
+// all values are exact: the next prefix.
 func (w *cache) accept(b *Buffer) error {
 	sortGaps(b.Gaps)
 	for _, gap := range b.Gaps {
@@ -105,9 +98,8 @@ func (w *cache) accept(b *Buffer) error {
 	return nil
 }
 
-// reached reports whether some option of the heap of a gap has its value. The codes
-// before the gap are right, for it is the first that was not reached.
-// Values behind the gap may be wrong, and are not asked for: options are smaller.
+// reached reports whether some option of the heap of a gap has its value. Codes before the gap are right, since it
+// is the first that was not reached; later ones are not read.
 func (w *cache) reached(b *Buffer, gap rarecover.Gap) bool { return w.st.reached(b, gap, w.value) }
 
 func (w *cache) report(n int, rate float64) {
@@ -118,7 +110,7 @@ func (w *cache) report(n int, rate float64) {
 	})
 }
 
-// compact returns the first n values; the cache must have them.
+// compact returns the first n values, which must be computed.
 func (w *cache) compact(n int) *Compact {
 	s := w.begun
 	if n < w.first {

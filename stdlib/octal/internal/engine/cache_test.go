@@ -58,7 +58,7 @@ func TestCacheReachesFar(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.st.prepareFor(b, nil)
-	if w.st.look(b, nil); len(b.Gaps) == 0 {
+	if w.st.findGaps(b, nil); len(b.Gaps) == 0 {
 		t.Error("everything is reached by few splits")
 	}
 	if err := w.accept(b); err != nil {

@@ -8,28 +8,25 @@ import (
 	"sprague/stdlib/octal/internal/rules"
 )
 
-// A Coding writes the values of common heaps with one bit less: the lowest bit of
-// the mask is left out, since the class and the other bits determine it: §4.
+// A Coding writes the value of a common heap with one bit less: it omits the lowest bit of the mask, which the
+// class and the other bits determine (§4).
 type Coding struct {
 	Space
 	Bit uint // the bit left out
 }
 
-// NewCoding returns the coding of a space.
 func NewCoding(s Space) Coding { return Coding{s, uint(bits.TrailingZeros32(s.Mask))} }
 
-// encode returns the code of v.
-// That the order stays within a class (§4): values of one class that differ do so in a bit other than the one
-// left out, since equal bits elsewhere would make that one equal, too. The highest bit in which they
-// differ is therefore in both codes, and decides both comparisons; unless it were the bit left out, which is
-// the lowest of the mask: then no other bit of the mask differs, and the classes would not be the same.
+// encode returns the code of v. It preserves the order within a class (§4): two values of one class differ in a bit
+// other than the omitted one, since otherwise that bit would be equal too. If the highest differing bit is not the
+// omitted one, it is in both codes and decides both comparisons; it cannot be the omitted one, the lowest of the
+// mask, for then no other bit of the mask would differ, and the classes would not be the same.
 func (c Coding) encode(v uint32) uint32 {
 	return v>>(c.Bit+1)<<c.Bit | v&(1<<c.Bit-1)
 }
 
-// bound returns a code that no value up to most exceeds.
-// A code may fall where a value rises, so the greatest value need not have the greatest code: bits below the
-// one left out are filled up.
+// bound returns a code that no value up to most exceeds. A smaller value may have a greater code, so the bits below
+// the omitted one are set.
 func (c Coding) bound(most uint32) uint32 { return c.encode(most) | (1<<c.Bit - 1) }
 
 // Common returns the value of the common class with the given code, read at heap n.
@@ -41,23 +38,21 @@ func (c Coding) Common(code uint32, n int) uint32 {
 	return v
 }
 
-// rareValue returns the value of the rare class with the given code, read at heap n.
-// The same code belongs to two values, one of each class, which differ in the bit left out.
+// rareValue returns the value of the rare class with the given code, read at heap n. The two values of a code, one
+// of each class, differ in the omitted bit.
 func (c Coding) rareValue(code uint32, n int) uint32 {
 	return c.Common(code, n) ^ 1<<c.Bit
 }
 
-// keepsClass reports whether a common heap n − t has, as an option of n, a value of
-// the common class at n.
-// With the heap's parity in the space, n − t is common at n as well only if t is even.
+// keepsClass reports whether the value of a common heap n − t is in the common class at n too. With the heap's
+// parity in the space, it is only if t is even.
 func (c Coding) keepsClass(t int) bool { return !c.Position || t%2 == 0 }
 
-// terms returns what excludes common-class values of a heap far from the beginning:
-// smaller heaps it may be reduced to, and splits with a rare part.
-// Why these and no others: behind the last rare heap, a heap m = n − t is common, so that its value excludes a
-// common one at n exactly if t keeps the class; and of splits a common value needs a rare part r, the
-// other part n − t − r being common. Both exclude G(n − d) ⊕ G(r), in codes c(n − d) ⊕ c(r), where
-// encode is linear: it drops a bit, and ⊕ works bit by bit.
+// terms returns what excludes common values of a heap far from the beginning: smaller heaps as options, and splits
+// with a rare part. Behind the last rare heap, m = n − t is common, so its value excludes a common one at n exactly
+// if t keeps the class; and a split with a common value needs a rare part r, its other part n − t − r being common.
+// Both exclude G(n − d) ⊕ G(r), in codes c(n − d) ⊕ c(r), since encode is linear: it drops a bit, and ⊕ works bit
+// by bit.
 func (s *Sparse) terms(c Coding) []mexscan.Term {
 	seen := map[mexscan.Term]bool{}
 	var terms []mexscan.Term
@@ -81,14 +76,13 @@ func (s *Sparse) terms(c Coding) []mexscan.Term {
 	return terms
 }
 
-// witnesses returns what covers rare-class values: smaller heaps, and splits with a
-// common part of at most most tokens and a code below limit; the nearest first.
-// Twins, of one distance and one code, say nothing new and are left in: takes are few.
+// witnesses returns what covers rare values, nearest first: smaller heaps, and splits with a common part of at most
+// most tokens and a code below limit. It keeps duplicates, which are few.
 func (s *Sparse) witnesses(c Coding, most, limit int) []rarecover.Witness {
-	hits := make([]rarecover.Witness, 0, 2*most+len(s.rule.Head))
+	list := make([]rarecover.Witness, 0, 2*most+len(s.rule.Head))
 	for t, d := range s.rule.Head {
 		if d&rules.LeaveOne != 0 && t > 0 && !c.keepsClass(t) {
-			hits = append(hits, rarecover.Witness{Distance: t})
+			list = append(list, rarecover.Witness{Distance: t})
 		}
 	}
 	for a := 1; a <= most; a++ {
@@ -97,17 +91,16 @@ func (s *Sparse) witnesses(c Coding, most, limit int) []rarecover.Witness {
 		}
 		for t, d := range s.rule.Head {
 			if d&rules.LeaveTwo != 0 {
-				hits = append(hits, rarecover.Witness{Distance: a + t, Code: uint16(c.encode(s.values[a]))})
+				list = append(list, rarecover.Witness{Distance: a + t, Code: uint16(c.encode(s.values[a]))})
 			}
 		}
 	}
-	return hits
+	return list
 }
 
-// class returns the order of rare and common codes below width.
-// Whether a rare value is below G(n) is what the check has to know of codes. Above[p][u] is the least common
-// code whose value, at a heap of parity p, is above the rare value of code u: the check is asked about u
-// where c(n) ≥ Above. It depends on n by its parity alone, since that is all that Space looks at.
+// class returns the order of rare and common codes below width. Above[p][u] is the least common code whose value,
+// at a heap of parity p, is above the rare value of code u: u must be covered where c(n) ≥ Above. Only the parity
+// of n matters, as in Space.
 func (c Coding) class(width int) rarecover.Class {
 	class := rarecover.Class{Width: width}
 	for parity := range 2 {

@@ -2,15 +2,13 @@ package engine
 
 import "slices"
 
-// Compact are values in as few bytes as they need: a byte each where they, or their codes in
-// the game's sparse space, fit into one.
-// Values of the beginning have no code, since a heap there may be rare, so they stand as they are; behind the
-// split all heaps are common, and code and heap give the value back (§4). A million values of a game
-// with a small prefix take a megabyte.
+// Compact holds values in one byte each if they, or their codes in the game's sparse space, fit. Values before the
+// split are stored as they are, since a heap there may be rare; behind it all heaps are common, and code and heap
+// give the value (§4).
 type Compact struct {
-	Small  []byte   // the values below the split, when all are below 256
-	Wide   []uint32 // else
-	Codes  []byte   // behind the split
+	Small  []byte   // the values before the split if all are below 256
+	Wide   []uint32 // otherwise
+	Codes  []byte   // from the split on
 	Coding Coding
 }
 
@@ -30,10 +28,8 @@ func NewCompact(values []uint32) (c Compact) {
 // Split returns how many values are before the codes.
 func (c *Compact) Split() int { return len(c.Small) + len(c.Wide) }
 
-// Len returns the number of values.
 func (c *Compact) Len() int { return c.Split() + len(c.Codes) }
 
-// At returns G(i).
 func (c *Compact) At(i int) uint32 {
 	switch split := c.Split(); {
 	case i >= split:

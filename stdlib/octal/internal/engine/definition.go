@@ -5,18 +5,16 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Plain computes values straight from the definition of §1, G(n) = mex of the values of
-// the options of n, in O(n) a value for games that leave up to two heaps and O(n²)
-// for three. It is the reference for everything faster.
+// Plain computes values by the definition of §1, G(n) = mex of the values of the options of n, in O(n) a value if
+// moves leave at most two heaps and O(n²) if three. It is the reference for everything faster.
 //
-// A repeating block needs no more time than its length: what taking head+r·block
-// tokens and more allows from n is what it allowed from n − block, so one set of
-// values for each residue of n only ever grows.
+// A repeating block costs only its length: the options of n by takes of head + r·block tokens and more are those of
+// n − block, so one growing set of values for each residue of n suffices.
 type Plain struct {
 	rule   *rules.Rule
 	values []uint32
-	seen   bitset   // values of the options of the heap at hand
-	ever   []bitset // by n modulo the length of the tail: what the tail allows
+	seen   bitset   // values of the options of the current heap
+	ever   []bitset // values of the options by the tail, by n modulo its length
 }
 
 // NewPlain returns a solver for any game.
@@ -24,7 +22,7 @@ func NewPlain(r *rules.Rule) *Plain {
 	return &Plain{rule: r, ever: make([]bitset, len(r.Tail))}
 }
 
-// Extend computes values until there are n of them.
+// Extend computes values up to n of them.
 func (p *Plain) Extend(n int) {
 	for len(p.values) < n {
 		if len(p.values)&63 == 0 {
@@ -34,9 +32,9 @@ func (p *Plain) Extend(n int) {
 	}
 }
 
-// next returns the value of the first heap that has none yet.
-// Invariant of ever[r]: it holds what takes from the tail leave of all heaps n' < n with n' ≡ r modulo the
-// block, which are also options of n, since the digit at t + block is that at t.
+// next returns the value of the next heap. Invariant of ever[r]: it holds the values that takes from the tail leave
+// of all heaps n' < n with n' ≡ r modulo the block, which are also options of n, since the digit at t + block is
+// that at t.
 func (p *Plain) next() uint32 {
 	n := len(p.values)
 	p.seen.clear()
@@ -57,9 +55,8 @@ func (p *Plain) next() uint32 {
 	return uint32(p.seen.mex())
 }
 
-// leave adds to set the values of what digit d allows to make of m tokens.
-// The bits of a digit say how many heaps may be left [WinningWays, chapter 4]; taking nothing counts only
-// where at least two heaps are left, which the rules see to: digit 0 has neither of the lower bits.
+// leave adds to set the values of the options that digit d allows of m tokens. The bits of a digit say how many
+// heaps may be left [WinningWays, chapter 4]; the rules ensure that taking nothing splits the heap.
 func (p *Plain) leave(set *bitset, d uint8, m int) {
 	if d&rules.LeaveNone != 0 && m == 0 {
 		set.add(0)
@@ -75,7 +72,7 @@ func (p *Plain) leave(set *bitset, d uint8, m int) {
 	}
 }
 
-// leavePairs adds the values of all splits of m into two heaps, each once: the smaller part is a.
+// leavePairs adds the values of all splits of m into two heaps; a is the smaller part.
 func (p *Plain) leavePairs(set *bitset, m int) {
 	top := m / 2
 	if p.rule.Unequal {
@@ -86,7 +83,7 @@ func (p *Plain) leavePairs(set *bitset, m int) {
 	}
 }
 
-// leaveTriples adds those of all splits into three, a ≥ b ≥ c; m²/12 of them.
+// leaveTriples adds the values of all m²/12 splits into three heaps a ≥ b ≥ c.
 func (p *Plain) leaveTriples(set *bitset, m int) {
 	for c := 1; 3*c <= m; c++ {
 		task.Check()
@@ -96,5 +93,5 @@ func (p *Plain) leaveTriples(set *bitset, m int) {
 	}
 }
 
-// Known returns the values that were computed; they must not be changed.
+// Known returns the values computed, which must not be modified.
 func (p *Plain) Known() []uint32 { return p.values }

@@ -270,7 +270,7 @@ func TestReachByDefinition(t *testing.T) {
 	}
 }
 
-// Settle goes on until what is needed is what is tried.
+// Settle continues until the depth tried is the depth needed.
 func TestSettle(t *testing.T) {
 	asked := 0
 	got := Settle(3, 2, func(a, from int64) int64 {
@@ -451,10 +451,10 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// A reel gives each chunk the codes of the one before, whatever is released when.
+// A ring gives each chunk the codes of the one before, whatever is released when.
 func TestReel(t *testing.T) {
 	past := []byte{1, 2, 3, 4, 5, 6, 7, 8}
-	r := newReel(100, past, 4, 2)
+	r := newRing(100, past, 4, 2)
 	before := slices.Clone(past)
 	var out []*Chunk[byte]
 	for i := range 20 {

@@ -11,115 +11,113 @@ import (
 
 // # Dense games
 //
-// Where many heaps are rare, §3 saves little: each value below the mex has to be met among the splits one way
-// or the other, and no option has the mex itself, so that most of the n/2 splits are read in any case. What can be
-// saved is to read them for one value only, and for one heap at a time.
+// Where many heaps are rare, §3 saves little: each value below the mex must be found among the splits, and no option
+// has the mex itself, so most of the n/2 splits are read in any case. What can be saved is to read them for one value
+// only, and for many heaps at a time.
 //
-// Statement. A block is 32 consecutive heaps, its lanes; least gives their values, the mexes of the values of their
-// options, one after the other. A split is near if a part is in the block, else far.
+// Statement. A block is 32 consecutive heaps; least gives their values, one after the other. A split is near if a part
+// is in the block, else far.
 //
-//  1. Marks. For each lane some far splits, in pieces all over them, are marked in a set of bytes, one store a split;
-//     most values are met by those. The set becomes a bitmap of what the lane has met.
-//  2. Lanes. The candidate of a lane is its least value that is not met. The other far splits are read for all
-//     candidates at once, part by part: the smaller part a is the same for all lanes, and the greater ones stand side by
-//     side ([xorfind.Finder.Lanes]). A lane that meets its candidate goes on with the next, until
-//     one has seen all of them, wherever it began. The last lanes go on alone, with vectors of splits.
-//  3. Near splits. From the first lane to the last, the values of its near splits and options are met; if the candidate is among
-//     them, the next ones are looked for in all far splits.
+//  1. Marks. For each heap some far splits, in evenly spread pieces, are marked in a set of bytes, one store a split;
+//     they meet most values. The set becomes a bitmap of the values met.
+//  2. Batch. The candidate of a heap is its least value not met. The other far splits are read for all candidates at
+//     once: the smaller part a is the same for all heaps, and the greater parts are adjacent
+//     ([xorfind.Finder.Batch]). A heap that meets its candidate continues with the next one, until a candidate has
+//     seen all of these splits, from wherever it began. The last few heaps continue singly, with vectors of splits.
+//  3. Near splits. From the first heap to the last, the values of its near splits and options are met; if the
+//     candidate is among them, the next candidates are sought in all far splits.
 //
-// Invariant. All values below the candidate of a lane are met by options of its heap. After step 2 no far split
-// has the candidate; so if no near one has it, it is the mex.
+// Invariant. All values below the candidate of a heap are met by its options. After step 2 no far split has the
+// candidate; so if no near one has it, it is the mex.
 //
-// Where one heap in four is rare or fewer, a candidate that is common at its heap (§2) can only
-// be the value of a split with a rare part, and the lanes read those instead. A candidate that is rare is looked for
-// in all splits by its lane alone; it is met soon, or it is the value, which it seldom is.
+// Where at most one heap in four is rare, a candidate that is common at its heap (§2) can only be the value of a split
+// with a rare part, and only those are read. A rare candidate is sought in all splits for its heap alone; usually it is
+// met soon.
 //
-// Cost. A candidate that h of the N splits have is met after N/h of them or so; values are spread so that some below
-// the mex have but two or three witnesses, whatever n is. So a heap takes O(N/16) vector operations a handful of times,
-// and some stores. How many splits are marked is learned from block to block.
+// Cost. A candidate that h of the N splits have is met after about N/h of them; some values below the mex have only two
+// or three witnesses, whatever n is. So a heap takes O(N/16) vector operations a few times, and some stores. The number
+// of splits to mark is adapted from block to block.
 type dense struct {
 	set   *xorfind.Set
 	now   uint8
-	marks int // splits that are to be marked in the next block, of each take
-	first int // as many are in this one
-	lanes [xorfind.Lanes]lane
+	marks int // splits to mark in the next block, for each take
+	first int // splits marked in this block
+	heaps [xorfind.BatchSize]blockHeap
 	sums  xorfind.Sums // the candidates
-	open  uint32       // lanes whose candidate has not seen all far splits
+	open  uint32       // heaps whose candidate has not seen all far splits
 	n     int          // the block's first heap
-	known int          // heaps of the block whose values were asked for
-	round []stretch    // what a candidate has to see
-	order []stretch    // the same in the order of the splits
+	known int          // heaps of the block whose values were requested
+	round []splitRange // what a candidate must see
+	order []splitRange // the same in the order of the splits
 	rare  bool         // these are splits with a rare part
 	spare int          // candidates that were met in step 2
 }
 
-// A lane is a heap of a block.
-// Its bitmap has room for twice the values in use: a near split may have a value of the same block, which is
-// new and greater than all before. Far splits fill the lower half alone.
-type lane struct {
+// A blockHeap is a heap of a block. Its bitmap has room for twice the values in use, since a near split may have the
+// value of an earlier heap of the block, greater than all before. Far splits fill the lower half alone.
+type blockHeap struct {
 	met   []uint64 // the bits of the values that its options are known to have
-	since int      // stretches that had been read when its candidate came
+	since int      // ranges read when its candidate was chosen
 }
 
-// A stretch is smaller parts from a on of splits after the take t, or chosen rare parts.
-type stretch struct {
+// A splitRange is the smaller parts from ≤ a < to of splits after a take, or chosen rare parts.
+type splitRange struct {
 	take, from, to int
 	chosen         []int32
 }
 
 const (
-	stretchSize = 1 << 8
-	fewLanes    = 12 // go on alone
-	// leastDense is the first heap of a block at the least, so that all lanes have far splits.
+	rangeSize = 1 << 8
+	fewHeaps  = 12 // continue singly
+	// leastDense bounds the first heap of a block from below, so that all heaps have far splits.
 	leastDense = 1 << 10
-	// pieces: so many stretches of the splits are marked, all over them, since neighbouring ones have like values.
+	// pieces is the number of ranges of splits to mark, far apart, since neighbouring splits have similar values.
 	pieces = 8
 	unlike = 16 // strides of the round
-	// fewRares: where one heap in so many is rare or fewer, the splits with a rare part are read.
+	// If at most one heap in fewRares is rare, the splits with a rare part are read.
 	fewRares = 4
-	// spareEach is how many candidates of a lane are met in step 2, rather than marked, if all is well.
+	// spareEach is the intended number of candidates of a heap that step 2 meets.
 	spareEach = 10
 )
 
-// least returns the value of n. All values below n must have been read by s.splits, and fit words with some to spare.
-// Blocks follow one another: whoever asks for a heap that is not the next of the block begins a new one there, which
-// happens after steps that were made in another way.
+// least returns G(n). All smaller values must have been read by s.splits, and fit 16-bit words with some to spare.
+// A request for a heap that is not the next of the block begins a new block; this happens after steps made in
+// another way.
 func (d *dense) least(s *Sparse, n int) uint32 {
-	if n < d.n || n >= d.n+xorfind.Lanes || d.known != n-d.n {
+	if n < d.n || n >= d.n+xorfind.BatchSize || d.known != n-d.n {
 		d.begin(s, n)
 	}
 	d.known++
 	return d.settle(s, n-d.n)
 }
 
-// begin does the first two steps for the block from n on.
-// The order of the steps matters for speed alone. What a lane has met when its first candidate is chosen are
-// options of its heap, by mark; so the invariant holds from the start.
+// begin does steps 1 and 2 for the block from n on. The order of the steps matters only for speed: marks are values
+// of options, so the invariant holds from the start.
 func (d *dense) begin(s *Sparse, n int) {
 	if d.set == nil {
 		d.set = new(xorfind.Set)
 	}
 	d.learn()
 	d.n, d.known, d.spare = n, 0, 0
-	d.marks = max(d.marks, len(s.counts)/2, pieces*xorfind.Lanes)
+	d.marks = max(d.marks, len(s.counts)/2, pieces*xorfind.BatchSize)
 	d.first = d.marks
 	d.rare = len(s.rares) < n/fewRares && !s.rule.Unequal
 	size := 1 << bits.Len(uint(max(len(s.counts)-1, 63))) // above all values, and the sums of two
-	for i := range d.lanes {
+	for i := range d.heaps {
 		d.mark(s, i, size)
 	}
 	d.divide(s)
 	d.open = 0
-	for i := range d.lanes {
+	for i := range d.heaps {
 		d.open |= 1 << i
 		d.next(s, i, 0)
 	}
 	d.scan(s)
 }
 
-// mark meets the options of lane i that do not split and the first far splits.
-// d.now numbers the sets: a value is in the set if its byte is now. A byte comes round after 255 lanes, and the
-// set is cleared then; at any other time a lane begins with an empty set for nothing.
+// mark meets the options of heap i that do not split and the first far splits. d.now numbers the sets: a value is
+// in the set if its byte is now, so a heap begins with an empty set at no cost. The numbers wrap after 255 heaps,
+// and then the set is cleared.
 func (d *dense) mark(s *Sparse, i, size int) {
 	n := d.n + i
 	if d.now++; d.now == 0 {
@@ -135,7 +133,7 @@ func (d *dense) mark(s *Sparse, i, size int) {
 			d.markSplits(s, t, m)
 		}
 	}
-	l := &d.lanes[i]
+	l := &d.heaps[i]
 	if words := 2*size/64 + 1; len(l.met) != words {
 		l.met = make([]uint64, words)
 	}
@@ -143,8 +141,8 @@ func (d *dense) mark(s *Sparse, i, size int) {
 	s.splits.finder.Met(l.met[:size/64], d.set, d.now)
 }
 
-// markSplits marks far splits of the m tokens that are left after the take t: those of the pieces.
-// The smaller part must be so great that the greater one lies before the block: m − a < d.n.
+// markSplits marks the pieces of the far splits of the m tokens left by the take t. The smaller part must be so
+// large that the greater one is before the block: m − a < d.n.
 func (d *dense) markSplits(s *Sparse, t, m int) {
 	starts, size := d.pieces(s, t)
 	for _, a := range starts[:pieces] {
@@ -155,21 +153,21 @@ func (d *dense) markSplits(s *Sparse, t, m int) {
 	}
 }
 
-// pieces returns where the smaller parts begin that are marked after the take t, how many of them follow, and where the
-// smaller parts end.
+// pieces returns where the marked ranges of smaller parts begin after the take t, their size, and where the smaller
+// parts end.
 func (d *dense) pieces(s *Sparse, t int) (starts [pieces + 1]int, size int) {
 	m := d.n - t
 	last := s.splits.last(m)
 	for j := range pieces {
 		starts[j] = 1 + j*last/pieces
 	}
-	starts[pieces] = s.splits.last(m+xorfind.Lanes-1) + 1
+	starts[pieces] = s.splits.last(m+xorfind.BatchSize-1) + 1
 	return starts, min(d.first, last) / pieces
 }
 
-// divide makes the round: all far splits that are not marked, in an order that puts unlike ones side by side.
-// Stretches that lie 1/unlike of the splits apart follow each other in the round: neighbouring splits have like
-// values in games that are nearly periodic, so that a candidate would see the same ones for long.
+// divide sets the round: all far splits that are not marked. Ranges that are 1/unlike of the splits apart follow
+// each other: in nearly periodic games neighbouring splits have similar values, so a candidate would see the same
+// ones for long.
 func (d *dense) divide(s *Sparse) {
 	list := d.order[:0]
 	for t, digit := range s.rule.Head {
@@ -178,12 +176,12 @@ func (d *dense) divide(s *Sparse) {
 		}
 		starts, size := d.pieces(s, t)
 		if d.rare {
-			list = divideRares(list, s.rares, t, size+1, d.n-t+xorfind.Lanes-1-size)
+			list = divideRares(list, s.rares, t, size+1, d.n-t+xorfind.BatchSize-1-size)
 			continue
 		}
 		for j, a := range starts[:pieces] {
-			for from, end := a+size, starts[j+1]; from < end; from += stretchSize {
-				list = append(list, stretch{take: t, from: from, to: min(from+stretchSize, end)})
+			for from, end := a+size, starts[j+1]; from < end; from += rangeSize {
+				list = append(list, splitRange{take: t, from: from, to: min(from+rangeSize, end)})
 			}
 		}
 	}
@@ -195,21 +193,21 @@ func (d *dense) divide(s *Sparse) {
 	}
 }
 
-// divideRares makes stretches of the rare heaps from one to below another.
-func divideRares(list []stretch, rares []int32, t, from, below int) []stretch {
+// divideRares appends ranges of the rare heaps from ≤ r < below.
+func divideRares(list []splitRange, rares []int32, t, from, below int) []splitRange {
 	lo, _ := slices.BinarySearch(rares, int32(from))
 	hi, _ := slices.BinarySearch(rares, int32(below))
-	for ; lo < hi; lo += stretchSize {
-		list = append(list, stretch{take: t, chosen: rares[lo:min(lo+stretchSize, hi)]})
+	for ; lo < hi; lo += rangeSize {
+		list = append(list, splitRange{take: t, chosen: rares[lo:min(lo+rangeSize, hi)]})
 	}
 	return list
 }
 
-// next gives lane i its next candidate, when so many stretches have been read. It looks for one that the stretches
-// are not for by itself.
-// Termination: each turn meets a value that was not met, and values of options are bounded.
+// next gives heap i its next candidate, after the given number of ranges has been read. It tries by itself
+// candidates that the ranges do not decide. It terminates: each turn meets a new value, and values of options are
+// bounded.
 func (d *dense) next(s *Sparse, i, read int) {
-	l := &d.lanes[i]
+	l := &d.heaps[i]
 	l.since = read
 	for {
 		v := l.least()
@@ -226,29 +224,27 @@ func (d *dense) next(s *Sparse, i, read int) {
 	}
 }
 
-// apart reports whether the stretches do not decide about v at heap n: they have no splits of two common heaps, and
-// those of two equal ones.
-// In games whose parts must differ, equal parts would give the value 0, which stretches by vectors do not leave out.
+// apart reports whether the ranges do not decide v at heap n: they omit splits of two common heaps, and where parts
+// must differ they contain splits of equal parts, of value 0.
 func (d *dense) apart(s *Sparse, v uint32, n int) bool {
 	return d.rare && s.space.Rare(v, n) || s.rule.Unequal && v == 0
 }
 
-// scan lets all candidates see the round.
-// Invariant: an open lane i has seen the stretches since, …, read − 1 of the round, counted without end; when
-// these are len(round), all of them, whatever it began with. A lane that is closed has a candidate
-// that no far split has.
+// scan tries the round for all candidates. Invariant: an open heap i has seen the ranges since, …, read − 1 of the
+// round, taken cyclically; after len(round) of them it has seen all. The candidate of a closed heap is not the
+// value of any far split.
 func (d *dense) scan(s *Sparse) {
 	read := 0
-	for ; bits.OnesCount32(d.open) > fewLanes && len(d.round) > 0; read++ {
+	for ; bits.OnesCount32(d.open) > fewHeaps && len(d.round) > 0; read++ {
 		found := d.read(s, d.round[read%len(d.round)])
 		for found &= d.open; found != 0; found &= found - 1 {
 			i := bits.TrailingZeros32(found)
-			d.lanes[i].meet(uint32(d.sums[i]))
+			d.heaps[i].meet(uint32(d.sums[i]))
 			d.spare++
 			d.next(s, i, read+1)
 		}
 		for open := d.open; read+1 >= len(d.round) && open != 0; open &= open - 1 {
-			if i := bits.TrailingZeros32(open); d.lanes[i].since+len(d.round) == read+1 {
+			if i := bits.TrailingZeros32(open); d.heaps[i].since+len(d.round) == read+1 {
 				d.open &^= 1 << i
 			}
 		}
@@ -259,21 +255,20 @@ func (d *dense) scan(s *Sparse) {
 	}
 }
 
-// read returns the lanes whose candidates are met by a stretch.
-func (d *dense) read(s *Sparse, r stretch) uint32 {
+// read returns the heaps whose candidates a range meets.
+func (d *dense) read(s *Sparse, r splitRange) uint32 {
 	m, values := d.n-r.take, s.splits.forth
 	if r.chosen != nil {
-		return s.splits.finder.Spread(values[:d.n], r.chosen, values[:m+xorfind.Lanes], &d.sums)
+		return s.splits.finder.Spread(values[:d.n], r.chosen, values[:m+xorfind.BatchSize], &d.sums)
 	}
-	return s.splits.finder.Lanes(values[r.from:r.to], values[m-r.to+1:m-r.from+xorfind.Lanes], &d.sums)
+	return s.splits.finder.Batch(values[r.from:r.to], values[m-r.to+1:m-r.from+xorfind.BatchSize], &d.sums)
 }
 
-// finish lets the candidate of a lane see the stretches that it has not seen, when so many have been read, and if
-// it is met, the next ones all splits.
-// The stretches read while the lane was open are not read again: they did not meet this candidate. The ones
-// after it has changed must be read from the beginning, and search does that.
+// finish tries the ranges that the candidate of a heap has not seen, and if one meets it, the next candidates with
+// all splits. Ranges read while the heap was open did not meet this candidate and are not read again; a later
+// candidate must see them all, as search does.
 func (d *dense) finish(s *Sparse, i, read int) {
-	l, v := &d.lanes[i], uint32(d.sums[i])
+	l, v := &d.heaps[i], uint32(d.sums[i])
 	for k := read; k < l.since+len(d.round); k++ {
 		if d.round[k%len(d.round)].has(s, d.n+i, v) {
 			l.meet(v)
@@ -283,10 +278,10 @@ func (d *dense) finish(s *Sparse, i, read int) {
 	}
 }
 
-// search returns the least value that lane i has not met and does not meet in all far splits.
-// Cost: all far splits for each candidate, by vectors; most lanes need one or two.
+// search returns the least value that heap i has not met and that no far split has. Each candidate costs a vector
+// pass over all far splits; most heaps need one or two.
 func (d *dense) search(s *Sparse, i int) uint32 {
-	l := &d.lanes[i]
+	l := &d.heaps[i]
 	v := l.least()
 	for d.meets(s, i, v) {
 		l.meet(v)
@@ -295,7 +290,7 @@ func (d *dense) search(s *Sparse, i int) uint32 {
 	return v
 }
 
-// meets reports whether a far split of lane i that is not marked has the value v.
+// meets reports whether an unmarked far split of heap i has the value v.
 func (d *dense) meets(s *Sparse, i int, v uint32) bool {
 	for t, digit := range s.rule.Head {
 		if digit&rules.LeaveTwo == 0 {
@@ -310,9 +305,9 @@ func (d *dense) meets(s *Sparse, i int, v uint32) bool {
 	return false
 }
 
-// has reports whether a split of heap n in the stretch has the value v.
-// A chosen part is rare and its rest any; both orders of a pair of rare heaps come up, which costs time alone.
-func (r stretch) has(s *Sparse, n int, v uint32) bool {
+// has reports whether a split of heap n in the range has the value v. A chosen part is rare; a pair of rare heaps
+// is tried in both orders.
+func (r splitRange) has(s *Sparse, n int, v uint32) bool {
 	m := n - r.take
 	for _, a := range r.chosen {
 		if s.values[a]^s.values[m-int(a)] == v {
@@ -327,11 +322,10 @@ func (r stretch) has(s *Sparse, n int, v uint32) bool {
 	return s.splits.finder.Some(x[:end], y[:end], uint16(v))
 }
 
-// settle returns the value of lane i when those of the lanes before it are known.
-// A near split has its smaller part below a lane's place in the block, so at most 31 of them for each take; the
-// lanes before have their values by now, which is why step 3 goes from the first lane on.
+// settle returns the value of heap i once the heaps before it in the block have theirs. The smaller part of a near
+// split is less than the heap's place in the block, so there are at most 31 for each take.
 func (d *dense) settle(s *Sparse, i int) uint32 {
-	l, n := &d.lanes[i], d.n+i
+	l, n := &d.heaps[i], d.n+i
 	for t, digit := range s.rule.Head {
 		m := n - t
 		if digit&rules.LeaveOne != 0 && m >= d.n {
@@ -349,13 +343,13 @@ func (d *dense) settle(s *Sparse, i int) uint32 {
 	return d.search(s, i)
 }
 
-// meet notes that some option has the value v.
-func (l *lane) meet(v uint32) { l.met[v/64] |= 1 << (v % 64) }
+// meet records that some option has the value v.
+func (l *blockHeap) meet(v uint32) { l.met[v/64] |= 1 << (v % 64) }
 
-func (l *lane) has(v uint32) bool { return l.met[v/64]>>(v%64)&1 != 0 }
+func (l *blockHeap) has(v uint32) bool { return l.met[v/64]>>(v%64)&1 != 0 }
 
-// least returns the least value that is not met.
-func (l *lane) least() uint32 {
+// least returns the least value not met.
+func (l *blockHeap) least() uint32 {
 	for w, met := range l.met {
 		if met != ^uint64(0) {
 			return uint32(64*w + bits.TrailingZeros64(^met))
@@ -364,15 +358,15 @@ func (l *lane) least() uint32 {
 	panic("engine: more values are met than there are options")
 }
 
-// isDense reports whether the next value is one for s.dense; few says that few heaps are rare.
+// isDense reports whether s.dense computes the next value; few says that few heaps are rare.
 func (s *Sparse) isDense(few bool) bool {
 	return !few && len(s.counts) >= s.tuning.dense && len(s.counts) <= math.MaxInt16 &&
 		len(s.values)-s.rule.Last() >= leastDense
 }
 
-// learn sets how many splits are marked in the next block, by what the last one met.
+// learn adapts the number of splits to mark to the candidates met in the last block.
 func (d *dense) learn() {
-	if d.spare > spareEach*xorfind.Lanes {
+	if d.spare > spareEach*xorfind.BatchSize {
 		d.marks += d.marks/16 + 1
 	} else {
 		d.marks -= d.marks / 16

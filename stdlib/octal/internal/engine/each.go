@@ -6,11 +6,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Each computes the codes of the heaps from Start below n, verifies them, and gives them to
-// use, chunk by chunk. Code i behind Start, which use was given, must be at(i) from then on: a
-// split that covers a rare value may be anywhere. It fails where the stream or use does, and
-// on an interrupt.
-// Cost: that of the stream; memory for its buffers alone, what use keeps is its own.
+// Each computes and verifies the codes of the heaps from Start below n, and calls use for each chunk. From then on
+// at(i) must return code i after Start, since a split that covers a rare value may be anywhere. It fails if the
+// stream or use does, and on an interrupt. Its memory is that of the buffers.
 func (st *Stream) Each(n int, at func(i int) byte, use func(codes []byte) error) error {
 	ctx, cancel := task.Context()
 	defer cancel()
@@ -35,11 +33,11 @@ func (st *Stream) Each(n int, at func(i int) byte, use func(codes []byte) error)
 	return err
 }
 
-// errEnough ends a stream that has computed what was asked for.
+// errEnough ends a stream after the requested values.
 var errEnough = errors.New("enough values")
 
-// settle tries all splits where the check has left gaps in the chunk of b.
-// Three places hold codes: the prefix, what use was given, and the buffer with its past.
+// settle tries all splits for the gaps of b. Codes are in three places: the prefix, what use was given, and the
+// buffer with its past.
 func (st *Stream) settle(b *Buffer, at func(i int) byte) error {
 	sortGaps(b.Gaps)
 	value := func(n int) uint32 {

@@ -29,7 +29,7 @@ func TestEachReachesFar(t *testing.T) {
 	if err := st.Fill(b); err != nil {
 		t.Fatal(err)
 	}
-	if st.look(b, nil); len(b.Gaps) == 0 {
+	if st.findGaps(b, nil); len(b.Gaps) == 0 {
 		t.Error("the first chunk has no gaps")
 	}
 	agree(t, g, &values)

@@ -9,54 +9,50 @@ import (
 	"sprague/stdlib/task"
 )
 
-// An extension carries a solver on in bulk where no stream can: a stream begins only where all
-// rare heaps are far behind, and that is late when rare heaps come late. It has the codes of
-// all heaps on a strip (§7). In the place of a rare heap, and before the first heap, stands the code
-// absent, that excludes none of those that occur and covers none; so the kernel may look
-// there.
+// An extension continues a solver in bulk where no stream can, since rare heaps are still near. It has the codes of
+// all heaps in one array (§7). In place of a rare heap, and before heap 0, it stores the code absent, which
+// excludes and covers none of the codes in use, so that the kernel may read it.
 //
-// What is accepted becomes values of the solver. At the first gap that no split covers the
-// solver takes steps, which try everything: for that heap, which is rare, and for k more, since
-// as an option that does not split a rare heap might exclude a common value, and that is
-// what the kernel leaves out. What was computed behind it is given up, and the extension goes
-// on from there with chunks that are short at first: rare heaps come together.
+// Accepted codes become values of the solver. At the first gap that no split covers, the solver makes exact steps:
+// for that heap, which is rare, and for k more, since as an option that does not split a rare heap might exclude a
+// common value, which the kernel ignores. Later codes are dropped, and the extension continues with short chunks,
+// since rare heaps cluster.
 type extension[C code] struct {
 	bulk[C]
 	kernel *mexbitmap.Kernel[C]
 	base   int // codes[base] is that of heap 0
-	codes  []C // room for more, too
+	codes  []C // with room for more
 	known  int // heaps of the solver whose codes are written
-	rares  int // heaps of which the kernel knows that they are rare
+	rares  int // rare heaps that the kernel knows
 }
 
-// An extender is an extension with codes of one kind or the other.
+// An extender is an extension with codes of one size or the other.
 type extender interface {
-	// goodFor reports whether the extension is one of space sp that can have codes up to most.
+	// goodFor reports whether the extension has space sp and room for codes up to most.
 	goodFor(sp Space, most int) bool
-	// run goes on to n values, nearly. It returns true when a new extension has to be prepared,
-	// since the space has changed or codes have grown.
+	// run computes nearly n values. It returns true if a new extension is needed because the space has changed or
+	// codes have grown.
 	run(n int) (again bool)
 }
 
-// newExtension returns an extension for so many codes, a power of two.
+// newExtension returns an extension for the given number of codes, a power of two.
 func newExtension[C code](s *Sparse, codes int) *extension[C] {
 	x := &extension[C]{kernel: mexbitmap.New[C](nil, codes), rares: -1}
 	x.bulk = bulk[C]{Coding: NewCoding(s.space), prefix: s, kernel: following[C]{bitmaps[C]{x.kernel}}, effort: s.effort}
 	return x
 }
 
-// absent is the code in the place of heaps that are none or rare, the greatest there is.
+// absent is the greatest code; it stands for rare heaps and heaps below 0.
 func (x *extension[C]) absent() C { return C(x.kernel.Codes() - 1) }
 
-// room returns below what codes must be.
-func (x *extension[C]) room() int { return x.prefix.room(x.kernel.Codes()) }
+// codeLimit returns the bound of the codes.
+func (x *extension[C]) codeLimit() int { return x.prefix.codeLimit(x.kernel.Codes()) }
 
-func (x *extension[C]) goodFor(sp Space, most int) bool { return x.Space == sp && most < x.room() }
+func (x *extension[C]) goodFor(sp Space, most int) bool { return x.Space == sp && most < x.codeLimit() }
 
-// reserve makes room for the codes of n heaps and of a chunk. Before the first heap stand as
-// many codes as may be looked at: a term leads at most k heaps before it, besides what the
-// kernel rounds up, since all rare heaps are known.
-// The strip is made a quarter longer than asked for, so that n values by and by copy O(n) codes in all.
+// reserve makes room for the codes of n heaps and of a chunk, preceded by as many codes as a term can reach: at
+// most k heaps before heap 0, besides what the kernel rounds up. A quarter more is allocated, so that growing to n
+// values copies O(n) codes in all.
 func (x *extension[C]) reserve(n int) {
 	if x.base > 0 && x.base+n+x.prefix.tuning.long+slack <= len(x.codes) {
 		return
@@ -70,8 +66,7 @@ func (x *extension[C]) reserve(n int) {
 	x.kernel.Forget(0)
 }
 
-// copy writes down the codes of the solver's values. What the kernel had computed in their
-// places, perhaps behind a rare heap, it must forget.
+// copy stores the codes of the solver's new values. The kernel must forget what it had computed in their places.
 func (x *extension[C]) copy() {
 	x.kernel.Forget(x.base + x.known)
 	for ; x.known < len(x.prefix.values); x.known++ {
@@ -83,20 +78,18 @@ func (x *extension[C]) copy() {
 	}
 }
 
-// learn makes the kernel and the check good for what is known now. The check is made anew when
-// the greatest code is too great for it, or may be. Nothing has changed when it is interrupted.
-// Terms change only when a rare heap is added, for they are made of rare heaps and takes; the check changes
-// with the codes in use and with the distance to what it was made of.
+// learn updates the kernel and the check. Terms depend on the rare heaps only; the check is rebuilt when codes may
+// outgrow it or there are many more heaps. If it is interrupted, nothing has changed.
 func (x *extension[C]) learn() {
 	s := x.prefix
-	x.limit = x.room()
+	x.limit = x.codeLimit()
 	at, most := len(s.values), s.mostCode()
 	if x.check == nil || int64(at)+512 > x.fresh || most >= x.width || x.width > x.limit {
 		if !x.prepare(most, at, x.codes[x.base:x.base+at], task.Stopped) {
 			panic(task.ErrInterrupted)
 		}
 	}
-	x.limit = x.width // no check is made while values are adopted, for it is made of them
+	x.limit = x.width // the check is built from values, so it cannot be rebuilt while they are adopted
 	if x.rares != len(s.rares) {
 		x.rares = len(s.rares)
 		x.kernel.Learn(s.terms(x.Coding))
@@ -108,7 +101,7 @@ func (x *extension[C]) run(n int) (again bool) {
 	x.reserve(n)
 	for {
 		x.settle()
-		if s.space != x.Space || s.mostCode() >= x.room() {
+		if s.space != x.Space || s.mostCode() >= x.codeLimit() {
 			return true
 		}
 		if !s.locallySparse() || n-len(s.values) < s.tuning.least {
@@ -116,7 +109,7 @@ func (x *extension[C]) run(n int) (again bool) {
 		}
 		x.learn()
 		switch err := x.stride(n); {
-		case errors.Is(err, ErrLate): // until codes that were too great are among the values
+		case errors.Is(err, ErrLate): // until the codes that were too large are among the values
 			s.steps(len(s.values) + s.tuning.short)
 			return true
 		case err == nil || err == errRare:
@@ -127,9 +120,8 @@ func (x *extension[C]) run(n int) (again bool) {
 	}
 }
 
-// settle lets the solver step on until no option that does not split is a rare heap.
-// Invariant after it: the last k heaps are common and their codes stand, so that no option that does not split
-// is a rare heap, as §5 asks, and each term leads to a code, or to absent.
+// settle makes the solver step until the last k heaps are common, so that no option that does not split is a rare
+// heap, as §5 requires, and each term leads to a code or to absent.
 func (x *extension[C]) settle() {
 	for s := x.prefix; len(s.values)-s.LastRare() <= s.rule.Last(); {
 		s.step()
@@ -137,21 +129,20 @@ func (x *extension[C]) settle() {
 	x.copy()
 }
 
-// errRare ends a stride at a heap that is rare, or where the space changes.
+// errRare ends a stride at a rare heap, or where the space changes.
 var errRare = errors.New("a rare heap")
 
-// stride computes values up to heap n, or nearly, until one is rare or there is another
-// reason to begin anew.
+// stride computes values up to about heap n, until one is rare or an error ends it.
 func (x *extension[C]) stride(n int) error {
 	ctx, cancel := task.Context()
 	defer cancel()
 	s := x.prefix
 	at := len(s.values)
-	strip := &strip[C]{
+	chunks := &array[C]{
 		codes: x.codes, zero: x.base, at: at, end: at + (min(n, int(x.fresh))-at)&^511,
 		size: s.tuning.short, longest: s.tuning.long, most: buffers(),
 	}
-	err := x.bulk.run(ctx, int64(at), strip, false, x.accept)
+	err := x.bulk.run(ctx, int64(at), chunks, false, x.accept)
 	if s.space != x.Space {
 		return err
 	}
@@ -163,9 +154,8 @@ func (x *extension[C]) stride(n int) error {
 	return err
 }
 
-// accept gives the solver the values of a chunk, up to the first heap that is rare.
-// Heaps whose gaps are all covered are exact (§3), and are noted as checked: no split deeper than x.deepest was
-// needed for them, which Reach makes use of.
+// accept gives the solver the values of a chunk up to the first rare heap. Heaps whose gaps are all covered are
+// exact (§3), and are recorded as checked: no split deeper than x.deepest was needed for them, which Reach uses.
 func (x *extension[C]) accept(b *Chunk[C]) error {
 	s := x.prefix
 	from, to := int(b.First), int(b.First)+b.Len()
@@ -196,9 +186,8 @@ func (x *extension[C]) cover(b *Chunk[C]) error {
 	return nil
 }
 
-// covered reports whether some split, any, has the rare value of a gap. The values
-// before it are given to the solver.
-// This is the exclusion of §3 in full, O(n) for a gap.
+// covered reports whether any split has the rare value of a gap, the exclusion of §3 in full, in O(n). It first
+// gives the solver the values before the gap.
 func (x *extension[C]) covered(gap rarecover.Gap) bool {
 	n := gap.Position - x.base
 	x.adopt(n)
@@ -211,7 +200,6 @@ func (x *extension[C]) covered(gap rarecover.Gap) bool {
 	return true
 }
 
-// adopt gives the solver the values of the heaps below to.
 func (x *extension[C]) adopt(to int) {
 	s := x.prefix
 	for n := len(s.values); n < to; n++ {

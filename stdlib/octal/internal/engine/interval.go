@@ -2,7 +2,7 @@ package engine
 
 import "slices"
 
-// An Interval is the heaps from From below To.
+// An Interval is the heaps From ≤ n < To.
 type Interval struct {
 	From int64 `json:"from"`
 	To   int64 `json:"to"`
@@ -11,8 +11,7 @@ type Interval struct {
 // Intervals are disjoint, not adjacent, and ascending.
 type Intervals []Interval
 
-// With returns the intervals and one more.
-// The usual case is the first: stretches come in order and touch. Cost else: a copy.
+// With returns the union with x. In the usual case x extends the last interval; otherwise it copies.
 func (s Intervals) With(x Interval) Intervals {
 	if n := len(s); n > 0 && s[n-1].From <= x.From && x.From <= s[n-1].To {
 		s[n-1].To = max(s[n-1].To, x.To)
@@ -32,8 +31,7 @@ func (s Intervals) With(x Interval) Intervals {
 	return out
 }
 
-// Between returns the parts of lo ≤ n < hi that are in none of the intervals.
-// One pass: lo moves behind each interval.
+// Between returns the parts of lo ≤ n < hi outside the intervals.
 func (s Intervals) Between(lo, hi int64) (out Intervals) {
 	for _, x := range s {
 		if lo >= hi {
@@ -50,8 +48,7 @@ func (s Intervals) Between(lo, hi int64) (out Intervals) {
 	return out
 }
 
-// Cover reports whether all of x is in one of the intervals.
-// One interval must do: as they are not adjacent, a stretch across two has a heap in neither.
+// Cover reports whether x lies in one of the intervals. They are not adjacent, so one must contain it all.
 func (s Intervals) Cover(x Interval) bool {
 	return slices.ContainsFunc(s, func(y Interval) bool { return y.From <= x.From && x.To <= y.To })
 }

@@ -5,36 +5,31 @@ import (
 	"sprague/stdlib/octal/internal/mexscan"
 )
 
-// A kernel continues the codes of a game by its terms: step 1 of §5.
+// A kernel computes codes by terms: step 1 of §5.
 type kernel[C code] interface {
-	// Reach returns how many codes must stand before the first to be computed.
+	// Reach returns how many codes must precede the first to be computed.
 	Reach() int
-	// Extend computes codes[from:to] and returns the greatest of them, which is of
-	// use up to MaxCode.
+	// Extend computes codes[from:to] and returns the greatest of them, which is valid up to MaxCode.
 	Extend(codes []C, from, to int) (most int)
 	MaxCode() int
 }
 
-// A code is how codes are stored.
+// A code is the type of stored codes.
 type code interface{ uint8 | uint16 }
 
-// Two kernels for one definition (§6): scanning sets a bit for each term and position, bitmaps set a word for each
-// term and 64 positions of a code. The first is for few terms, the second for many.
+// Two kernels for one definition (§6): scanning, for few terms, sets a bit for each term and position; bitmaps, for
+// many, set a word for each term and 64 positions of a code.
 
-// What the kernels are good for. mostRares bounds the time that is spent on games without a
-// sparse space.
 const (
-	fewTerms    = 700 // so many terms are few, where vectors of scanning have room for the codes,
-	plainTerms  = 24  // and so many otherwise
-	mostRares   = 20000
+	fewTerms    = 700   // limit of scanning if codes fit its vectors,
+	plainTerms  = 24    // and otherwise
+	mostRares   = 20000 // bounds the time spent on games without a sparse space
 	vectorCodes = 32
 )
 
-// newKernel returns the kernel that is the faster one for terms and codes up to most. Scanning
-// looks at all terms for each step of s positions, s the least distance; bitmaps take 64 positions
-// at once, and then one after the other. Where bitmaps go forward, they win unless steps are
-// long or terms few.
-// Both give the same codes; the choice is by time alone.
+// newKernel returns the faster kernel for terms and codes up to most. Scanning reads all terms for each step of s
+// positions, s the least distance; bitmaps take 64 positions at once, and then one after the other. If the
+// processor supports the forward path of bitmaps, they win unless steps are long or terms few.
 func newKernel(terms []mexscan.Term, most int) kernel[byte] {
 	scan := isFew(terms, most)
 	if scan && mexbitmap.Forward() && len(terms) > plainTerms {
@@ -51,7 +46,7 @@ func newKernel(terms []mexscan.Term, most int) kernel[byte] {
 	return bitmaps[byte]{mexbitmap.New[byte](terms, mexbitmap.Bytes)}
 }
 
-// isFew reports whether codes up to most come fast by scanning the terms.
+// isFew reports whether scanning is fast for codes up to most.
 func isFew(terms []mexscan.Term, most int) bool {
 	return most <= mexscan.MaxCode && len(terms) <= plainTerms || most < vectorCodes && len(terms) <= fewTerms
 }
@@ -68,7 +63,7 @@ type bitmaps[C code] struct{ *mexbitmap.Kernel[C] }
 
 func (k bitmaps[C]) MaxCode() int { return k.Codes() - 1 }
 
-// following is the kernel of codes that all stand in one array, of which it keeps what it drew.
+// following is a bitmaps kernel for codes in one array; it keeps its bitmaps between calls.
 type following[C code] struct{ bitmaps[C] }
 
 func (k following[C]) Extend(codes []C, from, to int) (most int) { return k.Follow(codes, from, to) }

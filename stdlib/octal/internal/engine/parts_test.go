@@ -60,7 +60,7 @@ func TestAbsentCodeIsApart(t *testing.T) {
 	}
 	s := NewSparse(&rules.Rule{Code: "0.106", Head: []uint8{0, 1, 0, 6}})
 	s.Extend(5000)
-	if half, all := s.room(mexbitmap.Bytes), mexbitmap.Bytes; half != all && half != all/2 {
+	if half, all := s.codeLimit(mexbitmap.Bytes), mexbitmap.Bytes; half != all && half != all/2 {
 		t.Errorf("room for %d of %d codes", half, all)
 	}
 	if spread := s.spread(); spread&(spread-1) != 0 || spread < 2*s.mostCode() {
@@ -80,7 +80,7 @@ func TestRoundHasAllSplits(t *testing.T) {
 		}
 		s.splits.read(s.values)
 		for range 12 {
-			d := &dense{n: leastDense + rule.Last() + r.IntN(leastDense), first: pieces * (xorfind.Lanes + r.IntN(60))}
+			d := &dense{n: leastDense + rule.Last() + r.IntN(leastDense), first: pieces * (xorfind.BatchSize + r.IntN(60))}
 			d.rare = false
 			d.divide(s)
 			for take, digit := range rule.Head {
@@ -101,7 +101,7 @@ func TestRoundHasAllSplits(t *testing.T) {
 						}
 					}
 				}
-				for lane := range xorfind.Lanes {
+				for lane := range xorfind.BatchSize {
 					m := d.n + lane - take
 					for a := max(1, m-d.n+1); a <= s.splits.last(m); a++ {
 						if m-a < d.n && seen[a] != 1 {
@@ -120,12 +120,12 @@ func TestRoundHasAllSplits(t *testing.T) {
 
 // How many splits are marked follows what the last block met: more if much was met late, fewer else, and never none.
 func TestMarksFollowWhatIsMet(t *testing.T) {
-	d := &dense{marks: 1000, spare: spareEach*xorfind.Lanes + 1}
+	d := &dense{marks: 1000, spare: spareEach*xorfind.BatchSize + 1}
 	if d.learn(); d.marks <= 1000 {
 		t.Errorf("%d are marked after many were met late", d.marks)
 	}
 	before := d.marks
-	d.spare = spareEach * xorfind.Lanes
+	d.spare = spareEach * xorfind.BatchSize
 	if d.learn(); d.marks >= before {
 		t.Errorf("%d are marked after few were met late, %d before", d.marks, before)
 	}

@@ -86,9 +86,9 @@ func (k *failAfter) Extend(codes []byte, from, to int) int {
 	return k.kernel.Extend(codes, from, to)
 }
 
-// A strip gives chunks that become longer, up to its end, and not too many at once.
+// An array gives chunks that become longer, up to its end, and not too many at once.
 func TestStrip(t *testing.T) {
-	s := &strip[byte]{codes: make([]byte, 20_000), zero: 1000, at: 512, end: 512 + 9*512, size: 512, longest: 2048,
+	s := &array[byte]{codes: make([]byte, 20_000), zero: 1000, at: 512, end: 512 + 9*512, size: 512, longest: 2048,
 		most: 2}
 	var sizes []int
 	for at := s.at; ; {

@@ -1,16 +1,14 @@
 package engine
 
-// How far witnesses (§3) lie is what a certificate of the finite-state theorem has to say:
-// with all parts up to A the next value is a function of the last A + k. The theorem stands with
-// its proof in package check.
+// A certificate of the finite-state theorem states how far witnesses (§3) reach: with all parts up to A the next value
+// is a function of the last A + k. Theorem and proof are in package check.
 
 import "sprague/stdlib/octal/internal/rules"
 
-// Settle returns an A ≥ a that suffices for the finite-state theorem: deepest returns
-// how far splits must be tried, at least up to a, from heap 2a + k + 1 on.
-// It ends: a grows with every turn, and behind all heaps that are known deepest has nothing to ask about. It
-// need not be the least that suffices: a heap between 2a + k and 2A + k that needs more than A would be passed
-// over by A, and not by this way from below. A greater A costs longer windows, and is as right.
+// Settle returns an A ≥ a that suffices for the finite-state theorem; deepest returns how far splits must be tried,
+// at least up to a, from heap 2a + k + 1 on. It terminates: a grows at every turn, and behind all known heaps
+// deepest returns a. The result need not be minimal, since a heap between 2a + k and 2A + k that needs more than A
+// does not count for A; a greater A gives longer windows.
 func Settle(a, k int64, deepest func(a, from int64) int64) int64 {
 	for {
 		need := deepest(a, 2*a+k+1)
@@ -21,10 +19,9 @@ func Settle(a, k int64, deepest func(a, from int64) int64) int64 {
 	}
 }
 
-// Reach returns A of the finite-state theorem for the values of s: parts of splits up to
-// A decide every step from heap 2A + k + 1 on.
-// Three kinds of heaps bound it: those checked in bulk, by the deepest split that a check needed; gaps (s.deep),
-// one by one; and all others behind 2A + k, which are asked for by Depth.
+// Reach returns A of the finite-state theorem for the values of s: parts of splits up to A decide every step from
+// heap 2A + k + 1 on. It is bounded by three kinds of heaps: those checked in bulk, by the deepest split of the
+// checks; gaps (s.deep), one by one; and all others behind 2A + k, by Depth.
 func (s *Sparse) Reach() int64 {
 	a := max(int64(s.deepest), int64(s.LastRare()), 1)
 	return Settle(a, int64(s.rule.Last()), func(need, from int64) int64 {
@@ -42,9 +39,9 @@ func (s *Sparse) Reach() int64 {
 	})
 }
 
-// Depth returns the least a such that the splits of n with a part of at most a reach
-// every rare-class value below G(n), beyond those options that do not split reach.
-// It ends since every rare value below G(n) is that of some option, by the definition of the mex.
+// Depth returns the least a such that the splits of n with a part of at most a, and the options that do not split,
+// reach every rare value below G(n). It terminates, since by the definition of the mex every such value is that of
+// some option.
 func (s *Sparse) Depth(n int) int64 {
 	var missing bitset
 	count := 0
@@ -54,7 +51,7 @@ func (s *Sparse) Depth(n int) int64 {
 			count++
 		}
 	}
-	hit := func(v uint32) {
+	reach := func(v uint32) {
 		if missing.has(v) {
 			missing[v>>6] &^= 1 << (v & 63)
 			count--
@@ -62,7 +59,7 @@ func (s *Sparse) Depth(n int) int64 {
 	}
 	for t, d := range s.rule.Head {
 		if d&rules.LeaveOne != 0 {
-			hit(s.values[n-t])
+			reach(s.values[n-t])
 		}
 	}
 	for a := 1; ; a++ {
@@ -71,7 +68,7 @@ func (s *Sparse) Depth(n int) int64 {
 		}
 		for t, d := range s.rule.Head {
 			if d&rules.LeaveTwo != 0 {
-				hit(s.values[a] ^ s.values[n-t-a])
+				reach(s.values[a] ^ s.values[n-t-a])
 			}
 		}
 	}

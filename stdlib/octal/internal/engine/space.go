@@ -2,11 +2,11 @@ package engine
 
 import "math/bits"
 
-// A Space sorts values into rare and common ones: §2.
+// A Space divides values into rare and common ones: §2.
 type Space struct {
 	Mask     uint32
-	Position bool // the heap's parity takes part
-	Parity   uint // of the t that split, when Position is set
+	Position bool // the heap's parity counts
+	Parity   uint // of the takes that split, if Position is set
 }
 
 // Rare reports whether the value v, read at heap n, is of the rare class.
@@ -18,7 +18,7 @@ func (s Space) Rare(v uint32, n int) bool {
 	return f&1 == 0
 }
 
-// A Histogram counts heaps by value and by parity of the heap.
+// A Histogram counts heaps by value and by the parity of the heap.
 type Histogram [][2]int64
 
 // Add counts heap n, of value v.
@@ -29,13 +29,11 @@ func (c *Histogram) Add(v uint32, n int) {
 	(*c)[v][n&1]++
 }
 
-// Best returns the space with the fewest rare heaps. The number of rare heaps less
-// that of common ones is, for each mask, an entry of the Walsh–Hadamard transform of
-// the histogram; the position is one more bit of the value, and its sign turns where
-// odd t split. The mask 0, which calls everything rare, is never chosen. The cost is
-// O(V log V) for values below V.
-// For the mask m let W(m) = Σ (−1)^{bits of v & m} over all heaps: rare ones count 1, common ones −1. Heap 0 counts
-// with them. Of equals the least mask is taken, which makes the choice the same on every machine.
+// Best returns the space with the fewest rare heaps, in O(V log V) for values below V. For the mask m let W(m) = Σ
+// (−1)^{bits of v & m} over all heaps, heap 0 included: the number of rare heaps less that of common ones, an entry
+// of the Walsh–Hadamard transform of the histogram. The position is one more bit of the value, and its sign is
+// reversed if odd takes split. The mask 0, for which every heap is rare, is excluded. Of equal masks the least is
+// chosen, so the result is the same on every machine.
 func (c Histogram) Best(parity uint, position bool) Space {
 	size := 2
 	for size < len(c) {
@@ -64,8 +62,8 @@ func (c Histogram) Best(parity uint, position bool) Space {
 	return Space{Mask: uint32(at >> 1), Position: at&1 == 1, Parity: parity}
 }
 
-// walshHadamard transforms h in place; its length is a power of two.
-// Invariant: after the step s, h[i] is the transform of the block of 2s entries that i lies in, at i modulo 2s.
+// walshHadamard transforms h in place; its length is a power of two. Invariant: after each step, h[i] is entry i
+// modulo 2·step of the transform of its block of 2·step entries.
 func walshHadamard(h []int64) {
 	for step := 1; step < len(h); step *= 2 {
 		for i := 0; i < len(h); i += 2 * step {

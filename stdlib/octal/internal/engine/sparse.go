@@ -9,13 +9,11 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Sparse computes exact values with the help of a [Space], one by one, as §3 has it. For a heap n it marks
-// options whose values are quickly had: those that do not split, those with a rare part
-// if few heaps are rare, and those with a small part. Then it asks of the unmarked values,
-// from 0 on, whether some split has them, and the first that none has is the value of
-// n. Where all splits with a rare part are marked it need not ask about a value of
-// the common class, for the other splits are all common ⊕ common, hence of the rare
-// class. So the result is right whatever the mask, which only decides the time.
+// Sparse computes exact values one by one with a [Space] (§3). For heap n it marks options whose values are cheap:
+// those that do not split, those with a rare part if few heaps are rare, and those with a small part. Then it
+// searches the unmarked values from 0 on among the splits; the first that no split has is the value of n. If all
+// splits with a rare part are marked it need not search for a common value, since the other splits are common ⊕
+// common, hence rare. So the result is exact for every mask; the mask only determines the time.
 type Sparse struct {
 	rule      *rules.Rule
 	space     Space
@@ -25,23 +23,22 @@ type Sparse struct {
 	counts    Histogram
 	seen      generations
 	dense     dense
-	small     int      // splits with smaller parts up to this are marked, as many as there are values
-	shared    bool     // all splits have one parity, so the position may take part
+	small     int      // splits with smaller parts up to this are marked
+	shared    bool     // all takes that split have one parity, so the position may count
 	parity    uint     // that parity
 	chosen    int      // number of values when the mask was chosen last
-	narrowed  []byte   // values, a byte each, as far as they were asked for
+	narrowed  []byte   // values as bytes, as far as Narrow was called
 	tuning    tuning   // of bulk
-	extension extender // the last one, to go on with
+	extension extender // the last one, for reuse
 
-	// What extensions found out about the space: no split of a heap among checked has to be
-	// tried, to exclude rare values, whose smaller part is greater than deepest, unless the
-	// heap is one of deep.
+	// For a heap among checked, splits with smaller parts up to deepest exclude all rare values, unless the heap is
+	// one of deep.
 	checked Intervals
 	deepest int
 	deep    []int
 }
 
-// NewSparse returns a solver for a game of at most two heaps and a finite code.
+// NewSparse returns a solver for a finite code that leaves at most two heaps.
 func NewSparse(r *rules.Rule) *Sparse {
 	s := &Sparse{rule: r, splits: newSplits(r.Unequal), tuning: usualTuning()}
 	s.parity, s.shared = r.SplitParity()
@@ -51,8 +48,7 @@ func NewSparse(r *rules.Rule) *Sparse {
 	return s
 }
 
-// clone returns a solver that goes on by itself.
-// The extension, and all room for marks, are left behind: they are of use to one solver at a time.
+// clone returns an independent solver, without the extension and the sets of marks.
 func (s *Sparse) clone() *Sparse {
 	c := *s
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
@@ -62,7 +58,7 @@ func (s *Sparse) clone() *Sparse {
 	return &c
 }
 
-// Extend computes values until there are n.
+// Extend computes at least n values.
 func (s *Sparse) Extend(n int) {
 	for len(s.values) < n {
 		to := n
@@ -75,8 +71,7 @@ func (s *Sparse) Extend(n int) {
 	}
 }
 
-// steps computes values one by one until there are n.
-// A look at the interrupt each 256 values costs nothing beside them.
+// steps computes values one by one up to n of them.
 func (s *Sparse) steps(n int) {
 	for len(s.values) < n {
 		if len(s.values)&255 == 0 {
@@ -107,9 +102,9 @@ func (s *Sparse) step() {
 	}
 }
 
-// oneByOne returns the value of n by §3; if few heaps are rare, splits of two common heaps are not asked about common
-// values. Right by §3: a value is passed over only if an option that was marked has it, or a split has it; and the one
-// returned was refused by all splits, or is common where all other splits are rare.
+// oneByOne returns the value of n by §3; if few heaps are rare, it does not search for common values among splits.
+// It passes over a value only if a marked option or a split has it; the value returned is refuted by all splits, or
+// is common while all unmarked splits are rare.
 func (s *Sparse) oneByOne(n int, few bool) uint32 {
 	s.seen.next()
 	s.small = len(s.counts) + leastSmall
@@ -122,16 +117,14 @@ func (s *Sparse) oneByOne(n int, few bool) uint32 {
 }
 
 const (
-	// splitsForMark is how many splits are asked about a value in the time that it takes
-	// to mark one.
+	// splitsForMark is the number of splits searched for a value in the time of marking one.
 	splitsForMark = 64
-	// leastSmall is how many splits with a small part are marked at least.
+	// leastSmall is the minimal number of splits with a small part to mark.
 	leastSmall = 32
 )
 
-// mark marks the options of n that do not split, those with a small part, and if
-// rares is set those with a rare one.
-// Small parts are marked whatever they are: they stand in the nearest cache, and most values are met by them.
+// mark marks the options of n that do not split, those with a small part, and if rares is set those with a rare
+// one. Small parts are in the nearest cache, and meet most values.
 func (s *Sparse) mark(n int, rares bool) {
 	for t, d := range s.rule.Head {
 		m := n - t
@@ -157,7 +150,6 @@ func (s *Sparse) mark(n int, rares bool) {
 }
 
 // markSplits marks the splits of m with a rare part.
-// rares ascends, so the rest only gets smaller, and the first that leaves no rest ends it.
 func (s *Sparse) markSplits(m int) {
 	for _, r := range s.rares {
 		rest := m - int(r)
@@ -171,9 +163,7 @@ func (s *Sparse) markSplits(m int) {
 	}
 }
 
-// reaches reports whether n has an option that splits, with parts that are not small, and
-// has the value v.
-// Digits are asked in order, and the first split that has the value ends it.
+// reaches reports whether a split of n whose parts are not small has the value v.
 func (s *Sparse) reaches(n int, v uint32) bool {
 	for t, d := range s.rule.Head {
 		if d&rules.LeaveTwo != 0 && t <= n && s.splits.have(s.values, n-t, s.small+1, v) {
@@ -183,15 +173,13 @@ func (s *Sparse) reaches(n int, v uint32) bool {
 	return false
 }
 
-// due reports whether the mask should be chosen anew after n heaps: often in the
-// beginning, then at powers of two.
-// The third case is for games whose mask turns out badly after many heaps: it is chosen anew when there are a
-// quarter more. Choosing costs O(V log V), sorting anew O(n).
+// due reports whether the mask should be chosen again after n heaps: often at first, then at powers of two, and if
+// many heaps are rare, after a quarter more. Choosing costs O(V log V), applying the choice O(n).
 func (s *Sparse) due(n int) bool {
 	return n&(n-1) == 0 || n < 4096 && n&255 == 0 || 4*n > 5*s.chosen && len(s.rares) > 256 && n&1023 == 0
 }
 
-// choose takes the best mask for the values so far.
+// choose applies the best mask for the values so far.
 func (s *Sparse) choose() {
 	s.chosen = len(s.values)
 	if best := s.counts.Best(s.parity, s.shared); best != s.space {
@@ -199,8 +187,7 @@ func (s *Sparse) choose() {
 	}
 }
 
-// use sorts the heaps into rare and common anew.
-// What was found out about depths belongs to the old classes and is forgotten.
+// use classifies the heaps by sp. Known depths belong to the old classes and are dropped.
 func (s *Sparse) use(sp Space) {
 	s.space = sp
 	s.checked, s.deepest, s.deep = nil, 0, nil
@@ -212,19 +199,18 @@ func (s *Sparse) use(sp Space) {
 	}
 }
 
-// Rule returns the rule of the game.
 func (s *Sparse) Rule() *rules.Rule { return s.rule }
 
-// Known returns the values that were computed; they must not be changed.
+// Known returns the values computed, which must not be modified.
 func (s *Sparse) Known() []uint32 { return s.values }
 
-// Space returns the space that sorts heaps at present.
+// Space returns the current space.
 func (s *Sparse) Space() Space { return s.space }
 
-// Rares returns how many heaps are rare.
+// Rares returns the number of rare heaps.
 func (s *Sparse) Rares() int { return len(s.rares) }
 
-// LastRare returns the last heap whose value is rare, 0 if there is none.
+// LastRare returns the last rare heap, or 0.
 func (s *Sparse) LastRare() int {
 	if len(s.rares) == 0 {
 		return 0
@@ -232,12 +218,8 @@ func (s *Sparse) LastRare() int {
 	return int(s.rares[len(s.rares)-1])
 }
 
-// Marks are thrown away with every heap. To clear them would cost more than to set them, so they carry the number of
-// the heap's generation, and old ones are no marks.
-
-// generations is a set of values that empties itself at once: a value is in it if its entry
-// is the present generation.
-// The counter wraps round after 2³² heaps, and the set is cleared then.
+// generations is a set of values that is emptied in O(1): a value is in it if its entry is the current generation.
+// The counter wraps around after 2³² heaps, and then the set is cleared.
 type generations struct {
 	of  []uint32
 	now uint32
@@ -259,7 +241,7 @@ func (s *generations) mark(v uint32) {
 
 func (s *generations) has(v uint32) bool { return int(v) < len(s.of) && s.of[v] == s.now }
 
-// Narrow returns the values in a byte each, false if one does not fit.
+// Narrow returns the values as bytes, or false if one does not fit.
 func (s *Sparse) Narrow() ([]byte, bool) {
 	if len(s.counts)-1 > math.MaxUint8 {
 		return nil, false
@@ -270,11 +252,10 @@ func (s *Sparse) Narrow() ([]byte, bool) {
 	return s.narrowed, true
 }
 
-// Deepest returns how far splits were tried to exclude rare values where values came in bulk,
-// but for single heaps.
+// Deepest returns how far splits were tried to exclude rare values in bulk, apart from single heaps.
 func (s *Sparse) Deepest() int { return s.deepest }
 
-// FewRares reports whether the game has so few rare heaps that codes come fastest.
+// FewRares reports whether so few heaps are rare that the scanning kernel is fast.
 func (s *Sparse) FewRares() bool {
 	c := NewCoding(s.space)
 	return isFew(s.terms(c), int(s.greatest(c)))

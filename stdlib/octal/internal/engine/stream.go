@@ -10,48 +10,44 @@ import (
 	"sprague/stdlib/octal/internal/rarecover"
 )
 
-// A Stream (§7) continues the codes of a game far beyond what memory holds: it needs only the last
-// few thousand, since all rare heaps are far behind. Every value it yields is exact (§5), as long
-// as there are no gaps.
+// A Stream (§7) continues the codes of a game in constant memory: it needs only the last few thousand, since all
+// rare heaps are far behind. Every value is exact (§5), as long as there are no gaps.
 type Stream struct {
 	bulk[byte]
-	Past  int // codes kept before what is computed, a multiple of 512
+	Past  int // codes kept before a chunk, a multiple of 512
 	Chunk int // codes computed at a time, a multiple of 512
-	Start int // the first heap a stream may compute
+	Start int // the first heap it may compute
 }
 
-// A Buffer holds the codes of a chunk of a stream, behind those of the past.
+// A Buffer holds a chunk of a stream and the codes of the past.
 type Buffer = Chunk[byte]
 
 const (
-	// streamPast is the history a stream keeps at least.
+	// streamPast is the minimal past of a stream.
 	streamPast = 63 << 10
-	// manyPast is the most that it keeps for the sake of splits that are seldom needed
-	// to exclude rare values, where many heaps are rare.
+	// manyPast is its maximum for games with many rare heaps, for splits that are rarely needed to exclude rare values.
 	manyPast = 1 << 18
-	// SampleValues is how many values are computed one by one to learn from, and
-	// sampleCodes how many of them must be left behind the start of a stream.
+	// SampleValues is the number of values to learn from; sampleCodes of them must be behind the start of the
+	// stream.
 	SampleValues = 1 << 18
 	sampleCodes  = 1 << 16
 )
 
-// ErrLate says that bulk met what its prefix did not show: a rare heap, or a
-// value too great. A longer prefix helps.
+// ErrLate reports that the bulk met a rare heap or a large value that its prefix does not have. A longer prefix helps.
 var ErrLate = errors.New("the beginning was not long enough to learn from")
 
-// errShort says that a stream needs a longer prefix to begin with.
+// errShort reports that a stream needs a longer prefix.
 var errShort = errors.New("too few values")
 
-// newStream returns a stream for a game whose first values s knows, or an error that
-// says why there is none.
-// The start is at 2·Past + 2k: terms and witnesses reach back by less than Past, so they lead to heaps behind the
-// last rare one, and the other part of a witness is the greater one, so that no split counts twice.
+// newStream returns a stream for the game of s, or an error that says why there is none. It starts at 2·Past + 2k:
+// terms and witnesses reach back by less than Past, so they lead to heaps behind the last rare one, and the other
+// part of a witness is the greater one, so no split counts twice.
 func newStream(s *Sparse) (*Stream, error) {
 	st := &Stream{bulk: bulk[byte]{Coding: NewCoding(s.space), prefix: s, limit: mexbitmap.Bytes}, Chunk: 4096 * 48}
 	st.effort = st.effortOf
 	most := int(s.greatest(st.Coding))
 	if most > mexbitmap.MaxCode {
-		return nil, fmt.Errorf("octal: %s: a code of %d is too great for a stream", s.rule.Code, most)
+		return nil, fmt.Errorf("octal: %s: the code %d is too large for a stream", s.rule.Code, most)
 	}
 	if len(s.rares) > mostRares {
 		return nil, fmt.Errorf("octal: %s: %d rare heaps are too many for a stream", s.rule.Code, len(s.rares))
@@ -70,8 +66,8 @@ func newStream(s *Sparse) (*Stream, error) {
 	return st, nil
 }
 
-// effortOf is what the checks of the stream are made of: codes are a share of those that were
-// computed, within bounds, since to choose by more takes longer.
+// effortOf is the effort of a stream. The sample is a bounded share of the heaps, since choosing by more takes
+// longer.
 func (st *Stream) effortOf(heap int) (prefer, depth, sample int) {
 	const (
 		leastSample = 1 << 13
@@ -85,8 +81,7 @@ func (st *Stream) effortOf(heap int) (prefer, depth, sample int) {
 	return prefer, depth, min(max(leastSample, heap/sampleShare), mostSample)
 }
 
-// greatest returns the greatest code of the rare heaps and of those behind them.
-// Codes of the heaps before the last rare one do not count: no term leads there.
+// greatest returns the greatest code of the rare heaps and of those behind them; no term leads to other heaps.
 func (s *Sparse) greatest(c Coding) (most uint32) {
 	for _, r := range s.rares {
 		most = max(most, c.encode(s.values[r]))
@@ -97,7 +92,7 @@ func (s *Sparse) greatest(c Coding) (most uint32) {
 	return most
 }
 
-// Codes returns the codes of the heaps from lo below hi, out of the prefix.
+// Codes returns the codes of the heaps lo ≤ n < hi of the prefix.
 func (st *Stream) Codes(lo, hi int) []byte {
 	out := make([]byte, hi-lo)
 	for i := range out {
@@ -106,18 +101,18 @@ func (st *Stream) Codes(lo, hi int) []byte {
 	return out
 }
 
-// NewBuffer returns room for a chunk and its past.
+// NewBuffer returns an empty buffer.
 func (st *Stream) NewBuffer() *Buffer { return newBuffer[byte](st.Past, st.Chunk) }
 
-// Fill computes the chunk of b, whose past is already there.
+// Fill computes the chunk of b, whose past is in place.
 func (st *Stream) Fill(b *Buffer) error { return st.compute(b) }
 
-// Verify looks for gaps throughout the chunk of b, and fails if there are any.
+// Verify finds gaps in the chunk of b, and fails if there are any.
 func (st *Stream) Verify(b *Buffer) error {
 	if st.outdated(b) {
 		st.prepareFor(b, nil)
 	}
-	st.look(b, nil)
+	st.findGaps(b, nil)
 	st.Deepen(b.deepest)
 	if len(b.Gaps) > 0 {
 		return st.Late(b, b.Gaps[0])
@@ -125,25 +120,22 @@ func (st *Stream) Verify(b *Buffer) error {
 	return nil
 }
 
-// Late is the error of a gap that is to be taken for a rare heap.
+// Late returns the error for a gap that may be a rare heap.
 func (st *Stream) Late(b *Buffer, g rarecover.Gap) error { return st.late(b, g) }
 
-// Run computes chunks from heap at on, behind the codes of past, until accept returns an error,
-// the stream fails or ctx ends. It calls accept for one chunk at a time, in their order, with
-// its gaps; later leaves them to another time.
+// Run computes chunks from heap at on, after the codes of past, until accept returns an error, the stream fails or
+// ctx ends. It calls accept for one chunk at a time, in order; if later is set, chunks are not checked for gaps.
 func (st *Stream) Run(ctx context.Context, at int64, past []byte, later bool, accept func(b *Buffer) error) error {
-	return st.run(ctx, at, newReel(at, past, st.Chunk, buffers()), later, accept)
+	return st.run(ctx, at, newRing(at, past, st.Chunk, buffers()), later, accept)
 }
 
-// Deepest returns how far splits had to be tried in all chunks that were accepted or verified, and
-// in the prefix if any was.
+// Deepest returns how far splits had to be tried in the prefix and in all chunks accepted or verified.
 func (st *Stream) Deepest() int { return st.deepest }
 
-// Deepen notes a distance that was needed elsewhere.
+// Deepen records a distance that was needed elsewhere.
 func (st *Stream) Deepen(to int) { st.deepest = max(st.deepest, to) }
 
-// Separate returns the stream with a check and a kernel of its own.
-// The prefix is shared and only read; check and kernel are written while they work.
+// Separate returns a copy with its own check and kernel for another goroutine; the prefix is shared and only read.
 func (st *Stream) Separate() *Stream {
 	f := *st
 	f.bulk = *st.fork()
@@ -152,8 +144,7 @@ func (st *Stream) Separate() *Stream {
 	return &f
 }
 
-// sortGaps puts the gaps in the order of their places.
-// The first gap that nothing covers decides, so they are asked in order.
+// sortGaps sorts gaps by position, since the first one that nothing covers decides.
 func sortGaps(gaps []rarecover.Gap) {
 	slices.SortFunc(gaps, func(a, b rarecover.Gap) int { return a.Position - b.Position })
 }

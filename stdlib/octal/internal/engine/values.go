@@ -8,11 +8,11 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Solver computes values one after another and keeps them all.
+// A Solver computes values one after another and keeps them.
 type Solver interface {
-	// Extend computes values until there are n of them.
+	// Extend computes at least n values.
 	Extend(n int)
-	// Known returns the values that were computed; they must not be changed.
+	// Known returns the values computed, which must not be modified.
 	Known() []uint32
 }
 
@@ -24,22 +24,20 @@ func NewSolver(r *rules.Rule) Solver {
 	return NewSparse(r)
 }
 
-// Values are those of one game as far as they were asked for. They may be used by several
-// goroutines. An interrupt loses nothing.
+// Values caches the values of a game. It is safe for concurrent use. An interrupt loses nothing.
 type Values struct {
 	rule  *rules.Rule
 	mu    sync.Mutex // guards the rest
 	memo  Solver
-	long  *cache // beyond what is computed one by one
-	dense bool   // there is no cache
+	long  *cache // values from a stream
+	dense bool   // the game has no stream
 }
 
-// New returns the values of a game, of which none is computed yet.
-// Rules are shared; everything else belongs to the values.
+// New returns an empty cache for a game. Rules are shared; everything else belongs to the cache.
 func New(r *rules.Rule) *Values { return &Values{rule: r} }
 
-// BulkFrom makes values come in bulk from so many on, and where one heap in so many is rare of
-// late: earlier than is of use, for tests.
+// BulkFrom makes values come in bulk from n on and where one recent heap in sparsely is rare: earlier than is
+// useful, for tests.
 func (g *Values) BulkFrom(n, sparsely int) {
 	if s, ok := g.solver().(*Sparse); ok {
 		s.tuning = tuning{from: n, least: 1 << 9, short: 1 << 9, long: 1 << 11, sparsely: sparsely, preferred: 1 << 8,
@@ -47,10 +45,9 @@ func (g *Values) BulkFrom(n, sparsely int) {
 	}
 }
 
-// Rule returns the rule of the game.
 func (g *Values) Rule() *rules.Rule { return g.rule }
 
-// UpTo returns the first n values in full; they must not be changed.
+// UpTo returns the first n values in full, which must not be modified.
 func (g *Values) UpTo(n int) []uint32 {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -58,7 +55,6 @@ func (g *Values) UpTo(n int) []uint32 {
 	return g.memo.Known()[:n:n]
 }
 
-// solver returns the solver that is remembered.
 func (g *Values) solver() Solver {
 	if g.memo == nil {
 		g.memo = NewSolver(g.rule)
@@ -66,7 +62,7 @@ func (g *Values) solver() Solver {
 	return g.memo
 }
 
-// Known returns how many values there are. While somebody computes, it waits for what is computed.
+// Known returns how many values there are. It waits for a computation in another goroutine.
 func (g *Values) Known() int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -79,17 +75,16 @@ func (g *Values) Known() int {
 	return 0
 }
 
-// Streams reports whether values come from a stream by now.
+// Streams reports whether values come from a stream.
 func (g *Values) Streams() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.long != nil
 }
 
-// Compact returns the first n values in compact form, or nil if n is small or the game has no
-// stream.
-// A stream that is late has learnt too little. What it has computed up to there is exact, becomes the prefix of
-// the next one, and the loop goes on. It ends: each prefix is longer by sampleCodes at least.
+// Compact returns the first n values in compact form, or nil if n is small or the game has no stream. After ErrLate
+// the exact values become the prefix of the next stream; this ends, since each prefix is longer by at least
+// sampleCodes.
 func (g *Values) Compact(n int) *Compact {
 	if n <= SampleValues || !g.rule.Sparse() {
 		return nil
@@ -114,16 +109,14 @@ func (g *Values) Compact(n int) *Compact {
 	return g.long.compact(n)
 }
 
-// Stream returns a stream behind the first n values, or why there is none.
+// Stream returns a stream behind the first n values, or an error that says why there is none.
 func (g *Values) Stream(n int) (*Stream, error) {
 	s := g.sparseOf(n)
-	s.choose() // with all that is known now
+	s.choose()
 	return newStream(s)
 }
 
-// sparseOf returns a solver of its own that has at least n values, however they were
-// computed.
-// A clone, since the remembered solver goes on under the lock while the caller computes without it.
+// sparseOf returns an independent solver with at least n values.
 func (g *Values) sparseOf(n int) *Sparse {
 	g.Compact(n)
 	g.mu.Lock()
@@ -136,12 +129,10 @@ func (g *Values) sparseOf(n int) *Sparse {
 	return s.clone()
 }
 
-// sparse returns the solver that is remembered, of a game that can have a sparse space.
 func (g *Values) sparse() *Sparse { return g.solver().(*Sparse) }
 
-// InSparse calls use with the solver that is remembered, unless the values come from a stream
-// by now or the game has none; nobody else may compute meanwhile.
-// The solver is lent, not given: use must not keep it.
+// InSparse calls use with the cached solver, under the lock, unless the values come from a stream or the game has
+// none. use must not keep the solver.
 func (g *Values) InSparse(use func(s *Sparse)) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -153,10 +144,9 @@ func (g *Values) InSparse(use func(s *Sparse)) bool {
 	return true
 }
 
-// begin makes the cache of the game anew, with a stream that learns from the values
-// of s and some more, fewer than n. If there is none, s is what the game remembers.
-// Sizes grow by a quarter as long as only the prefix is too short; any other reason means that the game has too
-// many rare heaps or too great codes, and is remembered as dense.
+// begin creates the cache of the game, with a stream that learns from the values of s and some more, fewer than n.
+// If a prefix is too short the size grows by a quarter; any other error means that the game has too many rare heaps
+// or too large codes, and it is marked dense.
 func (g *Values) begin(s *Sparse, n int) {
 	g.long, g.memo = nil, s
 	for size := max(SampleValues, len(s.values)+sampleCodes); size < n; size += size / 4 {
@@ -166,7 +156,7 @@ func (g *Values) begin(s *Sparse, n int) {
 		switch {
 		case err == nil:
 			g.long = newCache(st)
-			s.extension, s.narrowed, s.splits = nil, nil, newSplits(s.rule.Unequal) // of no more use
+			s.extension, s.narrowed, s.splits = nil, nil, newSplits(s.rule.Unequal)
 			return
 		case !errors.Is(err, errShort):
 			g.dense = true

@@ -5,34 +5,32 @@ import (
 	"slices"
 )
 
-// A lookAhead excludes the most distant terms, batch after batch of superblocks. If
-// there are processors for it, it does so in a goroutine that works on a batch while
-// the kernel works on the batch before.
-// Statement. next(at) returns what the terms of the plan's list ahead exclude in the superblock at at, each exactly
-// once, for superblocks asked for in ascending order.
-// Why it may run ahead: the job of the batch at j is begun when the kernel takes up the batch before, so that all
-// positions below j − batch·super are drawn. Its terms reach back by aheadDistance and more, and shifts read a word
-// more: so they read below j + batch·super − aheadDistance + word = j − batch·super, where no one writes any more. A
-// column that comes into use meanwhile has its first code behind that; the goroutine has a copy of the set in use.
-// Cost. That of the terms in the list, on another processor if there is one.
+// A lookAhead excludes the most distant terms, one batch of superblocks after another; with several processors, in
+// a goroutine that works on a batch while the kernel works on the one before. next(at) returns what the terms of
+// plan.ahead exclude in the superblock at at, each exactly once, for superblocks in ascending order.
+//
+// Why it may run ahead: the job of the batch at j begins when the kernel begins the batch before, so all positions
+// below j − batch·super are drawn. Its terms reach back by at least aheadDistance, and shifts read one word more:
+// they read below j + batch·super − aheadDistance + word = j − batch·super, which is no longer written. A column
+// first used meanwhile has its first code after that; the goroutine has a copy of the set of used columns.
 type lookAhead[C Code] struct {
 	kernel  *Kernel[C]
 	begin   int // the first position
-	length  int // positions in all
-	at      int // the first position of the batch to be asked for next
+	length  int // end of the positions
+	at      int // the first position of the next batch
 	current *[batch]excluded
 	jobs    chan job
 	done    chan *[batch]excluded
 }
 
-// A job is a batch to be worked on.
+// A job is a batch to work on.
 type job struct {
 	at   int
 	used columnSet
 	e    *[batch]excluded
 }
 
-// lookAhead begins at a position for so many; the caller must call end when it is done, whatever happened.
+// lookAhead begins at a position, up to length; the caller must always call end.
 func (k *Kernel[C]) lookAhead(begin, length int) *lookAhead[C] {
 	a := &lookAhead[C]{kernel: k, begin: begin, length: length, at: begin, current: k.newBatch()}
 	if runtime.GOMAXPROCS(0) > 1 && k.reach >= aheadDistance {
@@ -43,8 +41,7 @@ func (k *Kernel[C]) lookAhead(begin, length int) *lookAhead[C] {
 	return a
 }
 
-// newBatch returns room for what is excluded in a batch.
-// Two batches are made and change places: one is read while the other is filled.
+// newBatch returns an empty batch. There are two: one is read while the other is filled.
 func (k *Kernel[C]) newBatch() *[batch]excluded {
 	b := new([batch]excluded)
 	for s := range b {
@@ -53,7 +50,7 @@ func (k *Kernel[C]) newBatch() *[batch]excluded {
 	return b
 }
 
-// work is the goroutine: it ends when jobs is closed, and what it has done by then is dropped.
+// work runs in the goroutine, until jobs is closed.
 func (a *lookAhead[C]) work() {
 	defer close(a.done)
 	for j := range a.jobs {
@@ -62,7 +59,7 @@ func (a *lookAhead[C]) work() {
 	}
 }
 
-// do works on a batch; superblocks behind the end are left empty.
+// do works on a batch; superblocks after the end are left empty.
 func (a *lookAhead[C]) do(j job) {
 	for s := range j.e {
 		clear(j.e[s])
@@ -72,8 +69,7 @@ func (a *lookAhead[C]) do(j job) {
 	}
 }
 
-// next returns what the most distant terms exclude in the superblock at position at,
-// which is the next.
+// next returns what the most distant terms exclude in the next superblock, at position at.
 func (a *lookAhead[C]) next(at int) excluded {
 	if at == a.at {
 		a.advance()
@@ -81,8 +77,7 @@ func (a *lookAhead[C]) next(at int) excluded {
 	return a.current[(at-a.begin)/super%batch]
 }
 
-// advance takes the next batch and has the one behind it worked on.
-// The channel has room for one job and one answer, so neither side waits for the other to be handed something.
+// advance takes the next batch and starts the one after it.
 func (a *lookAhead[C]) advance() {
 	at := a.at
 	a.at += batch * super
@@ -97,8 +92,7 @@ func (a *lookAhead[C]) advance() {
 	}
 }
 
-// end waits until the goroutine reads the columns no more.
-// Codes and columns belong to the caller again when it returns.
+// end waits until the goroutine no longer reads the columns.
 func (a *lookAhead[C]) end() {
 	if a.jobs == nil {
 		return

@@ -140,8 +140,8 @@ func TestTransposeBits(t *testing.T) {
 	}
 }
 
-// Columns hold exactly the positions drawn, after any taking back: what is erased is gone, and what
-// stands before it stays.
+// Columns hold exactly the positions drawn, after any erasing: what is erased is gone, and what stands before it
+// stays.
 func TestColumnsAfterErasing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 9))
 	for range 60 {

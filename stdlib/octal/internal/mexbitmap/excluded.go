@@ -1,23 +1,20 @@
 package mexbitmap
 
-// excluded are the codes excluded in a superblock: bit i of word 64g + 8b + c for the
-// code 8g + c at position 64b + i.
-// The layout is that of columns, so that a target is a stretch of words that far fills in order.
+// excluded is the set of codes excluded in a superblock: bit i of word 64g + 8b + c for the code 8g + c at position
+// 64b + i. The layout is that of columns, so a target is a run of words that far fills in order.
 type excluded []uint64
 
-// newExcluded returns room for the codes of so many columns, or a few more, as codes are
-// transposed 64 at a time.
-// The rest of the last 64 codes is never free, as limits have no bits there.
+// newExcluded returns an empty set for the given number of columns, rounded up to 64 codes for the transposition.
+// Limits never admit the extra codes.
 func newExcluded(targets int) excluded {
 	return make(excluded, (targets+columnSize-1)/columnSize*columnSize*super/8)
 }
 
-// free are the codes that are not excluded at each position of a block: bit c of word
-// [j][i] for the code 64j + c at position i.
-// A copy of all blocks is never made: a block is transposed when it is its turn.
+// free holds the codes that are not excluded at each position of a block: bit c of word [j][i] for the code 64j + c
+// at position i.
 type free [][word]uint64
 
-// transposePortable sets f to the complement of what is excluded of codes 64j to 64j + 63 in block b, transposed.
+// transposePortable sets f to the transposed complement of the excluded codes 64j to 64j + 63 of block b.
 func transposePortable(f *[word]uint64, e excluded, j, b int) {
 	for g := range columnSize {
 		copy(f[columnSize*g:columnSize*(g+1)], e[(columnSize*j+g)*word+columnSize*b:])
@@ -28,10 +25,9 @@ func transposePortable(f *[word]uint64, e excluded, j, b int) {
 	}
 }
 
-// transposeBits exchanges bit j of word i with bit i of word j, by halves, quarters
-// and so on.
-// Invariant: after the step for half, squares of half by half bits stand where they belong, and each is still as it
-// was. Six steps of 32 exchanges (Warren, Hacker's Delight, 7-3).
+// transposeBits exchanges bit j of word i with bit i of word j, by halves, quarters and so on, in six steps of 32
+// exchanges (Warren, Hacker's Delight, 7-3). Invariant: after the step for half, squares of half by half bits are
+// in place, each still untransposed.
 func transposeBits(m *[word]uint64) {
 	for half, mask := 32, uint64(1<<32-1); half > 0; half, mask = half/2, mask^mask<<(half/2) {
 		for i := 0; i < word; i = (i + half + 1) &^ half {
@@ -42,7 +38,6 @@ func transposeBits(m *[word]uint64) {
 	}
 }
 
-// farPortable, midPortable and transposePortable belong to the portable path, see path.
 func farPortable(e excluded, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
 		target := e[(g*super^int(p[1]))/8:]
@@ -73,8 +68,8 @@ func midPortable(e excluded, b, blocks int, column []uint64, at int, p program, 
 	}
 }
 
-// eachGroup visits the groups of the first target, and returns what follows.
-// Terms of a group have one order of words and are summed first, so that the sum is permuted once.
+// eachGroup visits the groups of the first target, and returns the rest of the program. Terms of a group have the
+// same word order and are summed first, so that only the sum is permuted.
 func (p program) eachGroup(visit func(order int, terms []int32)) program {
 	groups := p[0]
 	p = p[headerSize:]
@@ -86,9 +81,9 @@ func (p program) eachGroup(visit func(order int, terms []int32)) program {
 	return p
 }
 
-// or adds to sum the words from column[at] on, shifted by −d positions.
-// A shift that is no multiple of 64 needs the two neighbouring words: a bit of the sum at position n comes from
-// position n − d, which is bit (n − d) mod 64 of the lower of them or of the next.
+// or adds to sum the words from column[at] on, shifted by −d positions. A shift that is not a multiple of 64
+// combines two neighbouring words: the bit at position n comes from position n − d, in the lower of them or in the
+// next.
 func or(sum, column []uint64, at int, d int32) {
 	from := column[at+int(d&^63)/8:]
 	shift := d & 63

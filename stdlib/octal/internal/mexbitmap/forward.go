@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// Near terms, forward. The near path of layers asks, at each position, which codes the 63 positions before it
-// exclude: it must read codes back that were written just before, and waits for them. Where
-// sets of codes fit a word or two, this path goes the other way: when the code c of a position is known,
-// it adds to the 63 positions behind what c excludes there, one row of a table.
+// Near terms, forward. The near path of layers collects, at each position, the codes that the 63 positions before it
+// exclude: it must read codes just written, and waits for them. If sets of codes fit into one or two words, this path
+// works forward: once the code c of a position is known, it adds one row of a table, the codes that c excludes at the
+// next 63 positions.
 //
 // Notation. A set of codes is W words, W = 1 for codes below 64 and 2 below 128, bit c of it
 // the code c. Row c of the table is 64 sets: set d − 1 has c ⊕ w for each near term (d, w), and the last
@@ -21,48 +21,47 @@ import (
 //	c(n) = the least of free ∖ state[0]
 //	state ← state[1], …, state[63], ∅   then   state[j] ← state[j] ∪ row c(n)[j]
 //
-// The positions that a term reads before n − 63 are no near ones, so the state is all there is to know.
+// Near terms do not read positions before n − 63, so the state determines all later ones.
 //
-// With AVX-512 the state stays in registers. Cost, W = 1: a step is eight shifts by a lane and
-// eight ORs. The chain from code to code is shorter: state[1] of the next step is had in a scalar
-// register from the step before (set 2 of the state then, and what the last code adds), so
-// that it takes a load, an OR and a count of zeros, some nine cycles.
+// With AVX-512 the state stays in registers. Cost, W = 1: a step is eight shifts by a lane and eight ORs. The chain from
+// code to code is shorter: state[1] of the next step is in a scalar register from the step before (set 2 of that state,
+// and what the last code adds), so it takes a load, an OR and a count of zeros, about nine cycles.
 //
-// Elsewhere the state stays where it is, and the place of position n moves on: a step sets bits in the words
-// that near terms lead to, one or two for each distance that occurs, and leaves the others.
+// Elsewhere the state does not move, and the index of position n does: a step sets bits in the words that near terms
+// lead to, one or two for each distance that occurs.
 //
-// Source: the push form of dynamic programming; compare package mexscan, whose sets are lanes, too.
+// Source: the push form of dynamic programming; compare package mexscan.
 type forward struct {
-	words int      // W; 0 where the path cannot be gone
-	table []uint64 // rows for each code: of 64·W words where registers hold the state, or shifted ones
-	state []uint64 // before position next; nothing if next is negative
+	words int      // W; 0 if the path cannot be used
+	table []uint64 // rows for each code: of 64·W words if registers hold the state, or shifted ones
+	state []uint64 // before position next; undefined if next is negative
 	next  int
 
-	// What terms of one distance, with codes w in the same word, exclude of it: the bits c ⊕ w, a row for each c below
-	// 64; and where the word is, which only the bits of c above depend on.
+	// For the terms of one distance with codes w in the same word: the bits c ⊕ w, a row for each c below 64; and the
+	// index of the word, which depends only on the higher bits of c.
 	bits   []uint64
 	places [forwardCodes / word][]uint8
-	room   []uint64 // for the state of a block's positions and those behind
+	buffer []uint64 // the states of a block's positions and the following ones
 }
 
-// forwardCodes is the number of codes that the path can be gone for.
+// forwardCodes is the limit of codes for this path.
 const forwardCodes = 2 * word
 
-// A preparation is what a forward path needs of the near terms.
+// A preparation is the form in which a forward path reads the near terms.
 type preparation int
 
 const (
 	byBits  preparation = iota
 	byRows              // a row of 64·W words for each code
-	byFours             // for W = 1 the rows four times, see shiftedRow; else bits
+	byFours             // for W = 1 four shifted copies of the rows, see shiftedRow; else bits
 )
 
-// newForward prepares the path for sets of so many words, by the near terms.
+// newForward prepares the path for sets of the given number of words.
 func newForward[C Code](s *near[C], words int, p preparation) forward {
 	f := forward{words: words, next: -1}
 	codes := word * words
 	f.state = make([]uint64, codes)
-	f.room = make([]uint64, 2*word*forwardCodes/word)
+	f.buffer = make([]uint64, 2*word*forwardCodes/word)
 	terms := terms64(s)
 	switch {
 	case p == byRows:
@@ -81,14 +80,14 @@ func newForward[C Code](s *near[C], words int, p preparation) forward {
 	return f
 }
 
-// shiftedRow is the length of a row for a state that stands still, in registers of four words: the place of the set
-// behind a position is one of four in a register, and of each row there is one that begins there.
+// shiftedRow is the length of a row for a state in memory, in registers of four words: a set begins at one of four
+// words of a register, and each row has a copy for each.
 const shiftedRow = word + 4
 
-// prepareBits makes bits and places.
+// prepareBits sets bits and places.
 func (f *forward) prepareBits(terms []nearTerm) {
 	words, codes := f.words, word*f.words
-	together := map[int][]int{} // the codes of the terms that lead to the same words
+	together := map[int][]int{} // the codes of the terms that lead to the same word
 	for _, t := range terms {
 		if t.code < codes {
 			key := t.distance*words + t.code/word
@@ -107,12 +106,12 @@ func (f *forward) prepareBits(terms []nearTerm) {
 	}
 	for c := range words {
 		for _, key := range keys {
-			f.places[c] = append(f.places[c], uint8(key^c)) // of one word, c is 0
+			f.places[c] = append(f.places[c], uint8(key^c)) // for one word, c is 0
 		}
 	}
 }
 
-// term is a near term as the path needs it.
+// A nearTerm is a near term in the form that add reads.
 type nearTerm struct{ distance, code int }
 
 func terms64[C Code](s *near[C]) []nearTerm {
@@ -123,8 +122,7 @@ func terms64[C Code](s *near[C]) []nearTerm {
 	return list
 }
 
-// add adds to sets what the code c excludes by terms: set 0 is that of the position from behind
-// it.
+// add adds to sets the codes that c excludes by terms; set 0 is that of the position from after it.
 func (f *forward) add(sets []uint64, terms []nearTerm, c, from int) {
 	for _, t := range terms {
 		if x := c ^ t.code; t.distance >= from && x < word*f.words {
@@ -133,7 +131,7 @@ func (f *forward) add(sets []uint64, terms []nearTerm, c, from int) {
 	}
 }
 
-// seek makes the state that before position n.
+// seek sets the state to that before position n.
 func seek[C Code](k *Kernel[C], codes []C, n int) {
 	f := &k.forward
 	if f.next == n {
@@ -147,7 +145,7 @@ func seek[C Code](k *Kernel[C], codes []C, n int) {
 	f.next = n
 }
 
-// pass goes on behind the code c, however it was found.
+// pass advances the state over the code c.
 func pass[C Code](k *Kernel[C], c C) {
 	f := &k.forward
 	if f.next < 0 {
@@ -159,13 +157,13 @@ func pass[C Code](k *Kernel[C], c C) {
 	f.next++
 }
 
-// forwardPortable is the path by bits.
+// forwardPortable is the path by bits, in plain Go.
 func forwardPortable(codes []byte, free free, at int, limits []uint64, f *forward) (done int) {
 	size := len(f.state)
-	copy(f.room, f.state)
-	clear(f.room[size:])
+	copy(f.buffer, f.state)
+	clear(f.buffer[size:])
 	for done < len(codes) {
-		sets := (*[forwardCodes]uint64)(f.room[done*f.words:])
+		sets := (*[forwardCodes]uint64)(f.buffer[done*f.words:])
 		c := size
 		for j := f.words - 1; j >= 0; j-- {
 			if w := free[j][at+done] & limits[j] &^ sets[j]; w != 0 {
@@ -184,16 +182,15 @@ func forwardPortable(codes []byte, free free, at int, limits []uint64, f *forwar
 		}
 		done++
 	}
-	copy(f.state, f.room[done*f.words:])
+	copy(f.state, f.buffer[done*f.words:])
 	return done
 }
 
-// A forwardPath is forwardPortable or does the same: it computes codes, which begin at place at
-// of a block, until there is none below 64·W that is free, and returns how many it computed.
+// A forwardPath is forwardPortable or an equivalent: it computes codes, the first at index at of a block, until no
+// code below 64·W is free, and returns how many it computed.
 type forwardPath func(codes []byte, free free, at int, limits []uint64, f *forward) (done int)
 
-// nearForward returns the near path that goes forward by extend where sets of codes fit, and
-// else goes by layers.
+// nearForward returns the near path that uses extend if sets of codes fit, and otherwise layers.
 func nearForward(layers nearWay[byte], extend forwardPath, p preparation) func(k *Kernel[byte], codes []byte, n,
 	end int) int {
 	return func(k *Kernel[byte], codes []byte, n, end int) int {
@@ -211,11 +208,10 @@ func nearForward(layers nearWay[byte], extend forwardPath, p preparation) func(k
 	}
 }
 
-// A nearWay computes codes within a block, see nearPortable.
+// A nearWay computes codes within a block, as nearPortable does.
 type nearWay[C Code] = func(k *Kernel[C], codes []C, n, end int) int
 
-// forwardOr returns what goes through a block forward, prepared so, where codes are bytes that fit, or else by these
-// layers.
+// forwardOr returns nearForward for bytes and ofWords for words.
 func forwardOr[C Code](extend forwardPath, p preparation, ofBytes nearWay[byte], ofWords nearWay[uint16]) nearWay[C] {
 	var way any = nearForward(ofBytes, extend, p)
 	if _, words := any(C(0)).(uint16); words {

@@ -3,49 +3,48 @@
 //
 //	c(n) = mex { c(n − d) ⊕ w : (d, w) a term }
 //
-// That is the inner loop of an octal game with hundreds or thousands of rare heaps,
-// where a term is a split with a rare part.
+// This is the inner loop of an octal game with hundreds or thousands of rare heaps, where a
+// term is a split with a rare part.
 //
-// The codes of 64 positions are kept as eight words for each column of eight codes,
-// bit i of word c telling whether position i has the code c of the column. A term
-// takes all positions of a column at once: its words, shifted by d, are what it
-// excludes of the column of code ⊕ w, with the words in another order. Terms go by
-// distance, since a term can be taken only after the positions it reads are known:
+// The codes of 64 positions are stored as eight words for each column of eight codes: bit i of
+// word c is set if position i has the code c of the column. A term takes all positions of a
+// column at once: the words, shifted by d and permuted, are the codes it excludes in the column
+// of code ⊕ w. A term can be taken only after the positions it reads are known, so terms are
+// grouped by distance:
 //
-//   - far ones, 512 and more, for a superblock of 512 positions, most of them by a
-//     second goroutine that runs ahead;
-//   - middle ones, from 64 on, for one, two or four blocks of 64 positions;
-//   - near ones position by position, after the excluded codes have been transposed
-//     into a set for each position.
+//   - far, at least 512: for a superblock of 512 positions, most of them by a second goroutine
+//     that runs ahead;
+//   - middle, at least 64: for one, two or four blocks of 64 positions;
+//   - near: position by position, after the excluded codes have been transposed into a set for
+//     each position.
 //
-// Statement. Extend computes c(n) as defined for the positions asked for; codes are below a bound that
-// is a power of two, and it stops at the first position where all are excluded.
+// Statement. Extend computes c(n) as defined; codes are below a bound that is a power of two,
+// and it stops at the first position where all are excluded.
 //
-// Invariant, before block b of a superblock: the columns hold the codes of all positions before the
-// block and no others; excluded holds, for the positions of the superblock, what far terms exclude, and
-// for block b what middle terms do.
+// Invariant, before block b of a superblock: the columns hold the codes of all positions before
+// the block and no others; excluded holds, for the positions of the superblock, what far terms
+// exclude, and for block b what middle terms do.
 //
-// XOR by bits: code 8g + c, c < 8, stands in word c of column g. Excluding code ⊕ w, w = 8h + v, goes
-// from column g to column g ⊕ h and from word c to word c ⊕ v: the first is another address, the second
-// a permutation of eight words, the same for all terms with that w, which is why terms
-// are grouped by w and summed before they are permuted (a program, see plan.go).
+// XOR by bits: code 8g + c, c < 8, is in word c of column g. Excluding code ⊕ w, w = 8h + v, maps
+// column g to column g ⊕ h and word c to word c ⊕ v: the first is another address, the second a
+// permutation of eight words, the same for all terms with that w. So terms are grouped by w and
+// summed before they are permuted (a program, see plan.go).
 //
-// Cost for V codes and R terms, in operations on 512 bits: R·V for 512 positions far away, with two
-// loads, a shift of pairs of words and an OR each; the same for 64 to 256 positions in the
-// middle, with more overhead. Near terms: see forward.go and near.go.
+// Cost for V codes and R terms, in operations on 512 bits: R·V for 512 far positions, with two
+// loads, a shift of pairs of words and an OR each; the same for 64 to 256 middle positions, with
+// more overhead. Near terms: see forward.go and near.go.
 //
-// A column is a target only if its codes are not too scarce; positions with such codes are searched
-// one by one.
+// A column is a target only if its codes are frequent enough; positions with scarcer codes are
+// searched one by one.
 //
 // Registers of farAVX512, mid2AVX512, mid4AVX512 (AVX2 sums halves of columns in Y0 to Y7):
 //
 //	DI excluded   SI words of the column at the block   DX program   R8 512 × source column
 //	R9 orders     R12 groups left   CX terms left   R10 order of the group   BX target
-//	Z0 … Z7 sum of a group   Z8 … Z15 sum of a target   Z16 … Z23 term at hand
-//	Z24 the word behind   Z25 shift   Z26 order
+//	Z0 … Z7 sum of a group   Z8 … Z15 sum of a target   Z16 … Z23 current term
+//	Z24 the next word   Z25 shift   Z26 order
 //
-// Codes are bytes, or words of two bytes where they are greater. Every path gives the
-// codes of the definition, which a test compares.
+// Codes are bytes or 16-bit words. A test compares every path with the definition.
 package mexbitmap
 
 import (
@@ -59,14 +58,13 @@ import (
 // MaxCode is the greatest code of a byte.
 const MaxCode = Bytes - 1
 
-// Bytes and Words are how many codes a kernel can tell apart at most when codes are bytes
-// and when they are words.
+// Bytes and Words are the maximal numbers of codes if codes are bytes and words.
 const (
 	Bytes = 256
 	Words = 1 << 15
 )
 
-// A Code is how codes are stored.
+// A Code is the type of stored codes.
 type Code interface{ uint8 | uint16 }
 
 const (
@@ -75,35 +73,32 @@ const (
 	columnSize = 8   // codes of a column, and words a column has for each block
 )
 
-// A Kernel continues sequences by its terms. It may not be used by two goroutines at
-// once.
+// A Kernel extends sequences by its terms. It is not safe for concurrent use.
 type Kernel[C Code] struct {
 	codes int            // codes are below this, a power of two
 	terms []mexscan.Term // nearest first
 	reach int            // the greatest distance
-	past  int            // positions kept before what is computed, a multiple of 512
+	past  int            // positions kept before the computed ones, a multiple of 512
 	near  near[C]
 	plan  plan
-	// column[g][8i + c] has bit b set if the code 8g + c stands at position 64i + b,
-	// counted from origin. Columns that are not used are nil.
+	// column[g][8i + c] has bit b set if position 64i + b, counted from origin, has the code 8g + c. Unused columns are nil.
 	column  [][]uint64
 	length  int        // of a column
 	spare   [][]uint64 // columns of zeros
 	used    columnSet
 	origin  int // in the codes, see Follow
-	drawn   int // positions from origin on that are in the columns
+	drawn   int // number of positions in the columns
 	path    path[C]
 	forward forward
 	marked  *generations // of near
-	free    free         // in the block at hand, as far as codes belong to a target column
+	free    free         // in the current block, for codes of target columns
 }
 
-// New returns a kernel for codes below the given number, and terms with distances of at
-// least 1. It panics if there is a lesser one, or unless codes is a power of two from 64 to
-// what C has room for, [Bytes] or [Words].
+// New returns a kernel for the given number of codes. It panics if a distance is less than 1, or unless codes is a
+// power of two from 64 to [Bytes] or [Words].
 func New[C Code](terms []mexscan.Term, codes int) *Kernel[C] {
 	if codes < word || codes > min(Words, 1+int(^C(0))) || codes&(codes-1) != 0 {
-		panic(fmt.Sprintf("mexbitmap: a kernel for %d codes", codes))
+		panic(fmt.Sprintf("mexbitmap: cannot make a kernel for %d codes", codes))
 	}
 	columns := codes / columnSize
 	k := &Kernel[C]{
@@ -114,11 +109,10 @@ func New[C Code](terms []mexscan.Term, codes int) *Kernel[C] {
 	return k
 }
 
-// Codes returns how many codes the kernel can tell apart.
+// Codes returns the bound of the codes.
 func (k *Kernel[C]) Codes() int { return k.codes }
 
-// Learn gives the kernel other terms, for what it computes from now on. It panics if a
-// distance is less than 1 or a code too great.
+// Learn replaces the terms. It panics if a distance is less than 1 or a code too large.
 func (k *Kernel[C]) Learn(terms []mexscan.Term) {
 	k.terms, k.near, k.reach, k.plan, k.forward = slices.Clone(terms), newNear[C](k.marked), 0, plan{}, forward{next: -1}
 	slices.SortStableFunc(k.terms, func(a, b mexscan.Term) int { return a.Distance - b.Distance })
@@ -134,20 +128,18 @@ func (k *Kernel[C]) Learn(terms []mexscan.Term) {
 	k.past = (k.reach+super-1)/super*super + super
 }
 
-// Reach returns how many codes must stand before the first that is to be computed.
+// Reach returns how many codes must precede the first to be computed.
 func (k *Kernel[C]) Reach() int { return k.past }
 
-// Extend computes codes[from:to] and returns the greatest of them. If that is Codes, codes
-// from the first such on are of no use. It panics if fewer than Reach codes stand before
-// from.
+// Extend computes codes[from:to] and returns the greatest of them. If that is Codes, codes from the first such on
+// are invalid. It panics if fewer than Reach codes precede from.
 func (k *Kernel[C]) Extend(codes []C, from, to int) (most int) {
 	k.drawn = 0
 	return k.Follow(codes, from, to)
 }
 
-// Follow is Extend for codes that the kernel knows from the last call, and need not read
-// again: those before from are as they were then, as far as it has not been told to
-// forget them.
+// Follow is Extend after a previous call on the same codes: those before from must be unchanged, except as told to
+// Forget.
 func (k *Kernel[C]) Follow(codes []C, from, to int) (most int) {
 	if from < k.past || to > len(codes) || from > to {
 		panic(fmt.Sprintf("mexbitmap: cannot extend [%d:%d) of %d codes with reach %d", from, to, len(codes), k.past))
@@ -177,7 +169,7 @@ func (k *Kernel[C]) Follow(codes []C, from, to int) (most int) {
 	return most
 }
 
-// Forget tells the kernel that codes from position at on have changed.
+// Forget invalidates the codes from position at on.
 func (k *Kernel[C]) Forget(at int) {
 	if at <= k.origin {
 		k.drawn = 0
@@ -186,10 +178,10 @@ func (k *Kernel[C]) Forget(at int) {
 	k.erase(at - k.origin)
 }
 
-// draw makes columns long enough for codes up to the position to, and sees to it that those
-// before from, and no others, are drawn as far as they are needed.
+// draw makes the columns long enough for codes up to position to, and makes them hold the needed codes before from
+// and no others.
 func (k *Kernel[C]) draw(codes []C, from, to int) {
-	if k.drawn == 0 || k.origin > from-k.past || k.origin+k.drawn < from-k.past || to-k.origin > k.room() {
+	if k.drawn == 0 || k.origin > from-k.past || k.origin+k.drawn < from-k.past || to-k.origin > k.capacity() {
 		k.begin(from, to)
 	}
 	k.erase(from - k.origin)
@@ -199,11 +191,10 @@ func (k *Kernel[C]) draw(codes []C, from, to int) {
 	k.drawn = to - k.origin
 }
 
-// room returns how many positions the columns can hold: a word less, for shifts read
-// the next word, too.
-func (k *Kernel[C]) room() int { return (k.length/columnSize - 1) * word }
+// capacity returns how many positions the columns can hold: one word less, since shifts read the next word too.
+func (k *Kernel[C]) capacity() int { return (k.length/columnSize - 1) * word }
 
-// begin empties the columns, for codes up to the position to or some more.
+// begin empties the columns and gives them room for codes up to position to.
 func (k *Kernel[C]) begin(from, to int) {
 	k.origin, k.drawn = from-k.past, 0
 	size := ((to-k.origin)/word + 2) * columnSize
@@ -224,8 +215,7 @@ func (k *Kernel[C]) begin(from, to int) {
 	clear(k.used)
 }
 
-// put notes in its column that the code c stands at position n, in the block whose words
-// begin at block.
+// put records the code c at position n, in the block whose words begin at block.
 func (k *Kernel[C]) put(c C, block, n int) {
 	column := k.column[c>>3]
 	if column == nil {
@@ -234,7 +224,7 @@ func (k *Kernel[C]) put(c C, block, n int) {
 	column[block+int(c&7)] |= 1 << (n % word)
 }
 
-// use returns column g, which has not been used yet.
+// use returns the unused column g.
 func (k *Kernel[C]) use(g int) []uint64 {
 	k.used.add(g)
 	if n := len(k.spare); n > 0 {
@@ -245,7 +235,7 @@ func (k *Kernel[C]) use(g int) []uint64 {
 	return k.column[g]
 }
 
-// erase takes all positions from end on out of the columns.
+// erase removes all positions from end on from the columns.
 func (k *Kernel[C]) erase(end int) {
 	if end >= k.drawn {
 		return
@@ -261,8 +251,8 @@ func (k *Kernel[C]) erase(end int) {
 	k.drawn = end
 }
 
-// block computes the codes from at to the end of the block or of codes, with the far and
-// middle terms excluded in word b of e, and returns the greatest of them.
+// block computes the codes from at to the end of the block or of codes, with the far and middle terms excluded in
+// block b of e, and returns the greatest of them.
 func (k *Kernel[C]) block(codes []C, at int, e excluded, b int) (most int) {
 	for j := 0; j*columnSize < k.plan.targets; j++ {
 		k.path.transpose(&k.free[j], e, j, b)
@@ -291,7 +281,7 @@ func (k *Kernel[C]) block(codes []C, at int, e excluded, b int) (most int) {
 	return most
 }
 
-// drawBlock sets the words of a block, from the given one on, in the columns of its codes, which are most at most.
+// drawBlock sets the words of a block, from the given one on, for its codes, at most most.
 func (k *Kernel[C]) drawBlock(codes []C, block, most int) {
 	var rows [forwardCodes]uint64
 	if k.path.draw == nil {
@@ -312,8 +302,7 @@ func (k *Kernel[C]) drawBlock(codes []C, block, most int) {
 	}
 }
 
-// search returns the least code from limit on that no term excludes at n, Codes if there
-// is none.
+// search returns the least code from limit on that no term excludes at n, or Codes.
 func (k *Kernel[C]) search(codes []C, n, limit int) int {
 	marked := make([]bool, k.codes)
 	for _, t := range k.terms {

@@ -7,24 +7,24 @@ import (
 	"sprague/stdlib/octal/internal/mexscan"
 )
 
-// near are the terms with distances below 64, which are taken position by position.
-// A term nearer than 64 may read a position of the same block, which is computed just before: these are the chain
-// that bounds the speed. One way through it is here, forward.go has another for few codes.
+// near holds the terms with distances below 64, which are taken position by position: they may read a position of
+// the same block, computed just before, and this chain limits the speed. forward.go has another path, for few
+// codes.
 type near[C Code] struct {
 	terms  []mexscan.Term
-	layers []layer[C] // the same, ready for vectors: those in use, and empty ones up to mostLayers
+	layers []layer[C] // the same for vectors, padded with empty layers up to mostLayers
 	count  int        // layers in use
 	marked *generations
 }
 
-// generations is a set of codes: those of the present generation. There is room for all words,
-// so that no index is too great.
+// generations is a set of codes that is emptied in O(1): those of the current generation. It has room for all
+// words, so that no index needs a check.
 type generations struct {
 	of  [math.MaxUint16 + 1]uint8
 	now uint8
 }
 
-// next empties the set, which has codes below the given number only, and returns the new generation.
+// next empties the set, which has only codes below the given number, and returns the new generation.
 func (s *generations) next(codes int) uint8 {
 	if s.now++; s.now == 0 {
 		clear(s.of[:codes])
@@ -33,8 +33,8 @@ func (s *generations) next(codes int) uint8 {
 	return s.now
 }
 
-// mostLayers is how many layers have registers.
-// Games with more near terms of one distance go the portable way, a code at a time.
+// mostLayers is the number of layers with registers; games with more near terms of one distance take the portable
+// path.
 const mostLayers = 4
 
 func newNear[C Code](set *generations) near[C] {
@@ -45,14 +45,13 @@ func newNear[C Code](set *generations) near[C] {
 	return s
 }
 
-// A layer has one term at most for each distance: place 64 − d of codes is the code of
-// the term with the distance d, if that bit of valid is set. In other places stands the
-// top bit alone, which words of codes never have.
-// Places without a term hold a code that, xored with any code, is none: so vectors need no mask where codes are words.
+// A layer has at most one term for each distance: place 64 − d of codes is the code of the term with distance d, if
+// that bit of valid is set. Other places hold the top bit alone: xored with a code it is not a code, so vectors of
+// words need no mask.
 type layer[C Code] struct {
 	codes [word]C
 	valid uint64
-	_     [word - 8]byte // the assembly counts on 128 bytes where codes are bytes, else on 192
+	_     [word - 8]byte // the assembly requires 128 bytes for byte codes, else 192
 }
 
 func newLayer[C Code]() (l layer[C]) {
@@ -82,10 +81,9 @@ func (l *layer[C]) set(place int, code C) {
 	l.valid |= 1 << place
 }
 
-// nearPortable computes codes from n on, below end in the same block: the least that are free
-// and that no near term excludes. It returns the first position that has none below the
-// end of the target columns, or end.
-// It is the definition, for the codes of targets: mex over far, middle and near terms.
+// nearPortable computes codes from n to end in the same block: the least that are free and that no near term
+// excludes. It returns the first position without such a code in the target columns, or end. It is the definition
+// of near paths.
 func nearPortable[C Code](k *Kernel[C], codes []C, n, end int) int {
 	for ; n < end; n++ {
 		c := k.least(codes, n)
@@ -97,10 +95,8 @@ func nearPortable[C Code](k *Kernel[C], codes []C, n, end int) int {
 	return end
 }
 
-// least returns the least code at n in the target columns that is free and not excluded by
-// a near term, Codes if there is none.
-// Cost: a mark for each near term, then a look at free codes from the least on, few in practice. The generation of a
-// byte comes round after 255 positions; the set is cleared then, as far as codes go.
+// least returns the least code at n in the target columns that is free and not excluded by a near term, or Codes.
+// It marks the codes that near terms exclude, then tries free codes from the least on, few in practice.
 func (k *Kernel[C]) least(codes []C, n int) int {
 	set := &k.near.marked.of
 	now := k.near.marked.next(k.codes)

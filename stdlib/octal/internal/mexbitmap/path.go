@@ -1,25 +1,22 @@
 package mexbitmap
 
-// A path is one way to do the work that vectors are for. All give what the portable one
-// gives.
+// A path implements the vectorised functions; all paths agree with the portable one.
 type path[C Code] struct {
 	name    string
-	forward bool // near goes forward where it can
+	forward bool // near uses the forward path if it can
 	bulkWork
-	// near computes codes within a block, see nearPortable.
+	// near computes codes within a block, as nearPortable does.
 	near func(k *Kernel[C], codes []C, n, end int) int
 	// draw sets the eight words of a column for the 64 codes of a block: word i has bit n set if the code at n is
-	// first + i. Without it all columns are drawn at once.
+	// first + i. If it is nil all columns are drawn together.
 	draw func(column []uint64, codes []C, first int)
 }
 
-// bulkWork is what goes by columns.
+// bulkWork holds the functions that work on columns.
 type bulkWork struct {
-	// far takes the program of column g for the superblock whose words begin at
-	// column[at].
+	// far runs the program of column g for the superblock whose words begin at column[at].
 	far func(e excluded, column []uint64, at int, p program, g int)
-	// mid takes the program of column g for 1, 2 or 4 blocks from b on, whose words begin at
-	// column[at].
+	// mid runs the program of column g for 1, 2 or 4 blocks from b on, whose words begin at column[at].
 	mid func(e excluded, b, blocks int, column []uint64, at int, p program, g int)
 	// transpose sets f to the codes 64j to 64j + 63 that are free in block b.
 	transpose func(f *[word]uint64, e excluded, j, b int)
@@ -29,5 +26,5 @@ func portable[C Code]() path[C] {
 	return path[C]{"portable", false, bulkWork{farPortable, midPortable, transposePortable}, nearPortable[C], nil}
 }
 
-// Forward reports whether the processor goes forward through codes below 128, see forward.
+// Forward reports whether this processor has a fast forward path for codes below 128, see forward.
 func Forward() bool { return paths[byte]()[0].forward }

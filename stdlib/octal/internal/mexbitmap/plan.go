@@ -11,51 +11,43 @@ import (
 // # When a term can be taken
 //
 // Statement. Each term is taken exactly once for each position, after the position that it reads is known and before
-// the position it speaks of is computed.
+// the position that it affects is computed.
 //
-// A term with the distance d, taken for a stretch of s positions from a on, reads positions below a + s − d: all of
-// them are known when the stretch begins if d ≥ s. So far terms, d ≥ 512, are taken for a superblock; those with
-// d from 256 on for four blocks, from 128 on for two, from 64 on for one. What is nearer than 64 has to wait for
-// positions of its own block. The longer the stretch, the fewer times the program of a column is gone through,
-// which is why a term waits for the longest that it may.
+// A term with distance d, taken for s positions from a on, reads positions below a + s − d: all of them are known if
+// d ≥ s. So far terms, d ≥ 512, are taken for a superblock; those with d ≥ 256 for four blocks, d ≥ 128 for two, d ≥ 64
+// for one. Nearer ones must wait for positions of their own block. The more positions are taken at once, the fewer times
+// the program of a column runs, so each term takes as many as it may.
 //
-// Cost. Two numbers of 32 bits for each group and one for each term, once for each column that reads it.
+// Cost. Two 32-bit numbers for each group and one for each term, once for each column that reads it.
 
-// A plan is the terms sorted for their use, for a number of target columns.
-// A plan is made for a number of targets, and made anew when codes become frequent enough for more.
+// A plan has the terms sorted for a number of target columns; it is rebuilt when that number changes.
 type plan struct {
 	targets int      // columns below this are excluded in bulk
-	mid     [3]terms // for 1, 2 and 4 blocks: 64, 128 and 256 positions away, and below twice that
+	mid     [3]terms // for 1, 2 and 4 blocks: distances from 64, 128 and 256 to below twice that
 	far     terms    // taken at the superblock itself
 	ahead   terms    // taken by the second goroutine
-	// limits[j] are those of the codes 64j to 64j + 63 that belong to target columns.
+	// limits[j] are the codes 64j to 64j + 63 that belong to target columns.
 	limits []uint64
 }
 
-// words returns how many words of free codes have codes of target columns.
-// Codes are transposed 64 at a time, eight columns.
+// words returns how many words of free hold codes of target columns.
 func (p *plan) words() int { return (p.targets + columnSize - 1) / columnSize }
 
-// The second goroutine works on a batch of superblocks while the first is busy with
-// the batch before, so it takes terms that reach back over two batches: more than a
-// word more, since shifts read two neighbouring words.
+// The second goroutine works on a batch of superblocks while the first is in the batch before, so it takes terms that
+// reach back over two batches, and a word more, since shifts read two neighbouring words.
 const (
 	batch         = 2 // superblocks
 	aheadDistance = 2*batch*super + word
 )
 
-// Targets follow from the codes that were computed last: at the beginning few codes are in use, later more.
-
-// scarcity: a column is no target while fewer than one code in so many is in it or
-// above. Those are searched one by one, which takes the time of some dozen others. The
-// last sampled codes show how many there are.
+// A column is not a target if at most one code in scarcity, among the last sampled ones, is in it or above. Such codes
+// are searched one by one, which takes the time of about a dozen others.
 const (
 	scarcity = 400
 	sampled  = 1 << 14
 )
 
-// bulk returns how many columns are to be targets for codes as they occur in past.
-// From the last column down, columns are left out as long as those left out hold few enough of the sample.
+// bulk returns the number of target columns for codes with the frequencies of past.
 func bulk[C Code](past []C, codes int) (targets int) {
 	past = past[max(0, len(past)-sampled):]
 	count := make([]int, codes/columnSize)
@@ -70,10 +62,8 @@ func bulk[C Code](past []C, codes int) (targets int) {
 	return targets
 }
 
-// newPlan sorts terms for so many targets, when there are so many codes.
-// Every term is in exactly one list, by its distance: near below 64, mid in three parts, far, ahead. For the middle
-// ones, blocks of 64, 128 or 256 positions are taken at once as soon as the last of the positions they
-// read is known: hence their distances.
+// newPlan sorts terms for the given numbers of targets and codes. Every term is in exactly one list, by its
+// distance.
 func newPlan(list []mexscan.Term, codes, targets int) plan {
 	p := plan{
 		targets: targets,
@@ -92,17 +82,15 @@ func newPlan(list []mexscan.Term, codes, targets int) plan {
 	return p
 }
 
-// terms are terms ready for use, one program for each column.
+// terms has one program for each column.
 type terms []program
 
-// A program tells what a column excludes, target by target. A target begins with the
-// number of its groups, terms with the same code w, and 512·⌊w/8⌋, which leads from
-// the column to the target; a group begins with the number of its terms and the order
-// 64·(w mod 8) of the words, followed by −d for each term. A target of no groups ends
-// the program. The assembly reads the same.
-//
-// In −d, the bits from the sixth on are the offset of the words to read, in bytes,
-// for a block of 64 positions takes 64 bytes; the six below are how far to shift.
+// A program lists what a column excludes, target by target. A target begins with the number of its groups, terms
+// with the same code w, and 512·⌊w/8⌋, which leads from the column to the target; a group begins with the number of
+// its terms and the order 64·(w mod 8) of the words, followed by −d for each term.  A target without groups ends
+// the program. The assembly reads this format.
+// In −d, the bits from the sixth on are the byte offset of the words to read, since a block of 64 positions takes
+// 64 bytes; the six below are the shift.
 type program []int32
 
 const headerSize = 2 // of a target, and of a group
@@ -131,9 +119,8 @@ func newTerms(list []mexscan.Term, codes, from, below, targets int) terms {
 	return out
 }
 
-// newTarget returns the part of a program for one target, the greatest groups first, so
-// that the processor can foresee their ends; nothing if there are no terms.
-// A program is read by the assembly word by word, which is why it is numbers and no structs.
+// newTarget returns the part of a program for one target, the largest groups first, so that the processor predicts
+// their ends; nothing if there are no terms. A program is a list of numbers because assembly reads it.
 func newTarget(groups [columnSize][]int32, i int) program {
 	order := make([]int, 0, columnSize)
 	for w, group := range groups {
@@ -153,9 +140,7 @@ func newTarget(groups [columnSize][]int32, i int) program {
 	return out
 }
 
-// exclude takes the terms for the superblock that begins at block i, from the columns
-// used.
-// Only columns in use are read: the others have no code anywhere.
+// exclude takes the terms for the superblock that begins at block i, from the columns in use.
 func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i int) {
 	for at, set := range used {
 		for ; set != 0; set &= set - 1 {
@@ -166,9 +151,8 @@ func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i int) {
 	}
 }
 
-// excludeBlock takes the middle terms for block i, word b of its superblock, and those of the
-// blocks behind it that it is time for.
-// Block b of a superblock, b = 0 … 7: terms of two blocks' reach are taken at even b, of four at b = 0 and 4.
+// excludeBlock takes the middle terms for block i, word b of its superblock: for two blocks at even b, for four at
+// b = 0 and 4.
 func (k *Kernel[C]) excludeBlock(e excluded, i, b int) {
 	for j, t := range k.plan.mid {
 		if blocks := 1 << j; b%blocks == 0 {
@@ -177,7 +161,7 @@ func (k *Kernel[C]) excludeBlock(e excluded, i, b int) {
 	}
 }
 
-// excludeBlocks takes terms for so many blocks from block i on.
+// excludeBlocks takes terms for the given number of blocks from block i on.
 func (k *Kernel[C]) excludeBlocks(e excluded, t terms, i, b, blocks int) {
 	for at, set := range k.used {
 		for ; set != 0; set &= set - 1 {

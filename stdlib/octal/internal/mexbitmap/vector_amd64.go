@@ -42,8 +42,7 @@ func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
 //go:noescape
 func midAVX2(e *uint64, column *uint64, p *int32, source, half int)
 
-// orders are the words' orders: word c goes to c ⊕ k in the k-th.
-// Index k is the lowest three bits of a term's code: word c of the sum belongs to word c ⊕ k of the target.
+// orders[k] are the word orders of terms whose code has the lowest three bits k: word c goes to c ⊕ k.
 var orders = func() (o [columnSize][columnSize]uint64) {
 	for k := range o {
 		for c := range o[k] {
@@ -53,8 +52,7 @@ var orders = func() (o [columnSize][columnSize]uint64) {
 	return o
 }()
 
-// halfOrders are those of half a column's words, in parts of 32 bits.
-// A half of four words is permuted in parts of 32 bits, the only permutation of that kind AVX2 has.
+// halfOrders are the orders of half a column, as 32-bit parts, the only such permutation of AVX2.
 var halfOrders = func() (o [4][8]uint32) {
 	for k := range o {
 		for c := range o[k] {
@@ -64,10 +62,8 @@ var halfOrders = func() (o [4][8]uint32) {
 	return o
 }()
 
-// paths returns the paths that the processor can go, the fastest first.
-// Each path is the portable one, part by part: farPortable, midPortable and transposePortable in bulk, nearPortable or
-// forwardPortable position by position. TestVectorsAgreeWithPortable compares all that the
-// processor has; those that it lacks go untested.
+// paths returns the paths of this processor, the fastest first. Each equals the portable one, function by function
+// (TestVectorsAgreeWithPortable); paths that the processor lacks go untested.
 func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
 	bulk := bulkWork{farHalves, midHalves, transposePortable}
@@ -92,7 +88,7 @@ func farWhole(e excluded, column []uint64, at int, p program, g int) {
 	farAVX512(&e[0], &column[at], &p[0], g*super)
 }
 
-// midWhole is midPortable with AVX-512, which has a routine for each number of blocks.
+// midWhole is midPortable with AVX-512, with a routine for each number of blocks.
 func midWhole(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
 	switch blocks {
 	case 1:
@@ -104,7 +100,7 @@ func midWhole(e excluded, b, blocks int, column []uint64, at int, p program, g i
 	}
 }
 
-// transposeWhole is transposePortable with AVX-512: eight words of eight columns at once.
+// transposeWhole is transposePortable with AVX-512.
 func transposeWhole(f *[word]uint64, e excluded, j, b int) {
 	transposeAVX512(&f[0], &e[(columnSize*j*columnSize+b)*columnSize])
 }
@@ -117,23 +113,21 @@ func forwardVector(codes []byte, free free, at int, limits []uint64, f *forward)
 	return forwardWideAVX512(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.state[0])
 }
 
-// forwardFours is forwardPortable with AVX2, where sets are one word.
-// The state is shifted one set at each step by reading it from a place that moves; so it needs room behind it, and is
-// copied back at the end.
+// forwardFours is forwardPortable with AVX2, for sets of one word. The state is shifted by one set at each step by
+// moving the index where it is read; so it needs a buffer, and is copied back at the end.
 func forwardFours(codes []byte, free free, at int, limits []uint64, f *forward) (done int) {
 	if f.words != 1 {
 		return forwardPortable(codes, free, at, limits, f)
 	}
-	copy(f.room, f.state)
-	clear(f.room[word:])
-	_, _ = free[0][at+len(codes)-1], f.room[word+shiftedRow]
-	done = forwardAVX2(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.room[0])
-	copy(f.state, f.room[done:])
+	copy(f.buffer, f.state)
+	clear(f.buffer[word:])
+	_, _ = free[0][at+len(codes)-1], f.buffer[word+shiftedRow]
+	done = forwardAVX2(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.buffer[0])
+	copy(f.state, f.buffer[done:])
 	return done
 }
 
-// drawWhole returns what draws a column of a block with AVX-512, where codes are bytes.
-// Codes of two bytes are drawn all columns at once, by the portable code.
+// drawWhole returns the function that draws a column of a block with AVX-512 if codes are bytes, else nil.
 func drawWhole[C Code]() func(column []uint64, codes []C, first int) {
 	var way any = func(column []uint64, codes []byte, first int) {
 		_, _ = column[columnSize-1], codes[word-1]
@@ -145,7 +139,7 @@ func drawWhole[C Code]() func(column []uint64, codes []C, first int) {
 	return way.(func(column []uint64, codes []C, first int))
 }
 
-// nearBy makes of an assembly routine what nearPortable is; more layers than registers go the portable way.
+// nearBy wraps an assembly routine as nearPortable, for at most mostLayers layers.
 func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, limits *uint64, words,
 	steps int) int) func(k *Kernel[C], codes []C, n, end int) int {
 	return func(k *Kernel[C], codes []C, n, end int) int {
@@ -159,21 +153,19 @@ func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, 
 }
 
 // AVX2 has registers of four words and no shift of pairs of words, so a column is summed in halves and a shift is two
-// shifts and an OR; what crosses from half to half is another address. Everything else is the same program.
-
-// A register of AVX2 has four of the eight words of a column.
+// shifts and an OR; a move between halves is another address.
 const halfSize = columnSize / 2
 
-// farHalves is farPortable with AVX2: a half of each column's words at a time.
+// farHalves is farPortable with AVX2, one half of each column at a time.
 func farHalves(e excluded, column []uint64, at int, p program, g int) {
 	for half := range 2 {
 		farAVX2(&e[0], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
 	}
 }
 
-// midHalves is midPortable with AVX2, a block at a time.
+// midHalves is midPortable with AVX2, one block at a time.
 func midHalves(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
-	for i := range min(blocks, (len(column)-at)/columnSize) { // behind the columns is nothing to compute
+	for i := range min(blocks, (len(column)-at)/columnSize) { // no blocks after the columns
 		for half := range 2 {
 			midAVX2(&e[(b+i)*columnSize], &column[at+i*columnSize+half*halfSize], &p[0], g*super, half*halfSize*8)
 		}

@@ -3,16 +3,15 @@
 //
 //	c(n) = mex { c(n − d) ⊕ w : (d, w) a term }
 //
-// That is the inner loop of an octal game with few rare heaps, where a term is a
-// split with a rare part, d its size and the take together, w its code.
+// This is the inner loop of an octal game with few rare heaps: a term is a split with a
+// rare part, d the sum of its size and the take, w its code.
 //
-// Codes stay below 64. A set of codes is the bits of a word, so that the mex of a set
-// m is the number of its low ones, and m + 1 and not m is the one-hot word of the
-// mex. The vector kernel, for codes below 32, works in blocks of eight steps of s positions, s the
-// least distance (at most 8, the lanes of a register): far terms, with d ≥ 8s, are
-// looked up for the whole block at once, near terms come from the registers of the
-// steps before, since values just written to memory cannot be read back in other
-// widths without waiting. It is written for AVX-512 and for AVX2. Every kernel gives the codes of [Kernel.portable].
+// Codes are below 64. A set m of codes is a word: its mex is the number of its low ones,
+// and (m + 1) &^ m is the one-hot word of the mex. The vector kernel (AVX-512 or AVX2), for
+// codes below 32, works in blocks of eight steps of s positions, s the least distance (at
+// most 8, the lanes of a register): far terms, with d ≥ 8s, are looked up for the whole
+// block at once; near terms come from the registers of earlier steps, since store
+// forwarding stalls when the widths differ. Every kernel gives the codes of [Kernel.portable].
 package mexscan
 
 import (
@@ -20,7 +19,7 @@ import (
 	"math/bits"
 )
 
-// MaxCode is the greatest code the kernels can represent.
+// MaxCode is the greatest code of a kernel.
 const MaxCode = 63
 
 // Slack is how many bytes past its end Extend may overwrite.
@@ -32,18 +31,16 @@ type Term struct {
 	Code     uint16
 }
 
-// A Kernel continues sequences by its terms. It may not be used by two goroutines
-// at once.
+// A Kernel extends sequences by its terms. It is not safe for concurrent use.
 type Kernel struct {
 	terms []Term
-	far   []Term // of the terms, those with a distance of a step at least,
-	near  []Term // and the others
+	far   []Term // terms with a distance of at least a step
+	near  []Term // the others
 	reach int    // the greatest distance
 	vec   *vector
 }
 
-// New returns a kernel for terms with distances of at least 1 and codes of at most
-// MaxCode; it panics otherwise.
+// New returns a kernel. It panics unless distances are at least 1 and codes at most MaxCode.
 func New(terms []Term) *Kernel {
 	k := &Kernel{terms: terms}
 	for _, t := range terms {
@@ -61,14 +58,12 @@ func New(terms []Term) *Kernel {
 	return k
 }
 
-// Reach returns the greatest distance of a term: so many codes must stand before
-// the first that is to be computed.
+// Reach returns the greatest distance, the number of codes that must precede the first to be computed.
 func (k *Kernel) Reach() int { return k.reach }
 
-// Extend computes codes[from:to] and returns the greatest of them. If that is more
-// than MaxCode, codes from the first such on are of no use. It writes nothing
-// before from, and up to Slack bytes past to, which must exist; it panics if there
-// are fewer than Reach codes before from.
+// Extend computes codes[from:to] and returns the greatest of them. If that exceeds MaxCode, codes from the first
+// such on are invalid. It writes up to Slack bytes after to, which must exist; it panics if fewer than Reach codes
+// precede from.
 func (k *Kernel) Extend(codes []byte, from, to int) (most uint8) {
 	if from < k.reach+historyNeeded || to+Slack > len(codes) || from > to {
 		panic(fmt.Sprintf("mexscan: cannot extend [%d:%d) of %d codes with reach %d", from, to, len(codes), k.reach))
@@ -83,8 +78,7 @@ func (k *Kernel) Extend(codes []byte, from, to int) (most uint8) {
 	return max(most, k.portable(codes, end, to))
 }
 
-// portable is the definition, a position at a time. Where all 64 codes are excluded it
-// gives 64.
+// portable is the definition, one position at a time. If all 64 codes are excluded it gives 64.
 func (k *Kernel) portable(codes []byte, from, to int) (most uint8) {
 	for n := from; n < to; n++ {
 		var excluded uint64

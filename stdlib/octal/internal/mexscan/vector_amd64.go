@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	lanes    = 8  // positions a register of 32-bit words holds
+	lanes    = 8  // 32-bit words of a register
 	steps    = 8  // steps in a block
 	pastKept = 16 // steps before the block whose registers are kept
 
-	// historyNeeded is how many codes before the first the kernel reads at least.
+	// historyNeeded is the minimal number of codes before the first.
 	historyNeeded = pastKept * lanes
 )
 
@@ -22,56 +22,55 @@ const (
 // c(n) = mex { c(n − d) ⊕ w } for whole blocks of eight steps of s positions. It equals
 // Kernel.portable, position by position, as long as no code exceeds 31.
 //
-// Notation. A step is s positions, a lane each of eight lanes of 32 bits: since all distances are at
-// least s, the codes of a step do not depend on each other. A set of codes is a lane, bit c the code c.
-// For a set m of excluded codes the least code that is free is the number of its low ones: m + 1
-// and not m has that one bit (hot), and 31 less its leading zeros is the code. The registers keep
-// 31 − c, which is what counting leading zeros gives.
+// Notation. A step is s positions, each in one of eight lanes of 32 bits: all distances are at least
+// s, so the codes of a step do not depend on each other. A set of codes is a lane, bit c the code c.
+// For a set m of excluded codes the least free code is the number of its low ones: (m + 1) &^ m has
+// that one bit (hot), and 31 less its leading zeros is the code. The registers keep 31 − c, the
+// count of leading zeros.
 //
 // A block:
 //
-//  1. far terms, d ≥ 8s: all positions they read stand in memory. 64 bytes of codes are looked up in
-//     tables of 64 bytes at once: plane j, j < 4 (or 2 where codes are below 16), gets for each position the byte with
-//     bit (c ⊕ w) mod 8 if ⌊(c ⊕ w)/8⌋ = j, else 0. The planes of all terms are ORed, and
+//  1. far terms, d ≥ 8s: all positions they read are in memory. 64 codes are looked up at once in
+//     tables of 64 bytes: plane j, j < 4 (or 2 if codes are below 16), gets for each position the
+//     byte with bit (c ⊕ w) mod 8 if ⌊(c ⊕ w)/8⌋ = j, else 0. The planes of all terms are ORed, and
 //     unpacked to a set of 32 bits for each position: masks.
-//  2. eight steps. ring terms, 2s < d < 8s, take lanes out of the registers of two older steps,
-//     which stand in memory as wide as they are read; pair terms, d ≤ 2s, out of the last two;
-//     direct, the term (s, 0), is hot of the step before as it is. mex as above. Codes are
-//     written as bytes, and not read before the next block.
+//  2. eight steps. ring terms, 2s < d < 8s, take lanes from the registers of two older steps, stored
+//     in the width in which they are read; pair terms, d ≤ 2s, from the last two; direct, the term
+//     (s, 0), is hot of the step before. mex as above. Codes are written as bytes, and not read
+//     before the next block.
 //  3. the last sixteen steps become the past.
 //
 // Invariant before a step: last, before and hot are those of the two steps before, steps has
 // the sixteen before the block and those of the block so far.
 //
-// Cost: far terms take 5 (or 3) operations for 64 positions, of which a block uses 8s: the kernel is good for
-// s = 4 … 8. Near terms take 4 operations a step. The chain from step to step is VPERMI2D, XOR,
-// shift, OR, add, and-not, leading zeros: some 13 cycles for s codes.
+// Cost: far terms take 5 (or 3) operations for 64 positions, and a block uses 8s of these: the kernel
+// is good for s = 4 … 8. Near terms take 4 operations a step. The chain from step to step is VPERMI2D,
+// XOR, shift, OR, add, and-not, leading zeros: about 13 cycles for s codes.
 //
 // Registers of extendBlocks (AVX-512; extendBlocksAVX2 has the same in Y0 to Y15):
 //
 //	DI v    SI codes at the step    R8 s    R9 blocks left    R10 register of the step
-//	R11 place of the step in where    R12 steps left    DX, CX terms and their number
+//	R11 index of the step in where    R12 steps left    DX, CX terms and their number
 //	Y1 last   Y2 before   Y3 hot   Y4 direct   Y5 ones   Y6 thirty-ones   Y7 most
-//	Y8 set of the step   Y9, Y10 term at hand
+//	Y8 set of the step   Y9, Y10 current term
 //	Z16 … Z19 planes   Z20 … Z24 codes and looked-up planes   Z31 order to unpack by
 //
 // Source: the bit trick for mex is folklore; the tables by VPERMB are as in simdjson's
 // classification of bytes (Langdale and Lemire 2019), for XOR instead of classes.
 
-// vector is the kernel for AVX-512 or AVX2. The assembly reads the fields by their offsets,
-// which a test compares.
+// vector is the kernel for AVX-512 or AVX2. A test compares the field offsets used in assembly.
 type vector struct {
 	codes    *byte // the first position of the block
 	blocks   int
 	stride   int // positions a step: s
 	far      *farTerm
 	farCount int
-	from2    *pairTerm // near terms out of the last two registers
+	from2    *pairTerm // near terms from the last two registers
 	count2   int
-	ring     *ringTerm // near terms out of older ones
+	ring     *ringTerm // near terms from older ones
 	countR   int
-	planes   int        // of far terms: 2 if all codes before were below 16, else 4
-	where    [steps]int // where in masks the steps of a block begin, in bytes
+	planes   int        // of far terms: 2 if all codes so far are below 16, else 4
+	where    [steps]int // byte offsets of the steps of a block in masks
 
 	direct [lanes]uint32 // all ones if (s, 0) is a term
 	last   [lanes]uint32 // 31 − code of the step before, per lane
@@ -89,7 +88,7 @@ type vector struct {
 	pairTerms []pairTerm
 	ringTerms []ringTerm
 	reach     int
-	tall      bool // some term has a code of at least 16
+	tall      bool // some term has a code ≥ 16
 }
 
 // A farTerm looks up the codes of 64 positions: bit c ⊕ w of plane j, j = (c ⊕ w)/8.
@@ -98,7 +97,7 @@ type farTerm struct {
 	table  [4][64]byte
 }
 
-// A pairTerm takes lanes out of two registers, older first, as VPERMI2D does.
+// A pairTerm selects lanes from two registers, older first, as VPERMI2D does.
 type pairTerm struct{ index, flip [lanes]uint32 }
 
 // A ringTerm is a pairTerm with the registers offset bytes before the step's own.
@@ -114,13 +113,13 @@ func extendBlocks(v *vector)
 //go:noescape
 func extendBlocksAVX2(v *vector)
 
-// A path is how blocks are extended on one kind of processor.
+// A path extends blocks on one kind of processor.
 type path struct {
 	name   string
 	extend func(v *vector)
 }
 
-// paths returns the paths that the processor can go, the fastest first.
+// paths returns the paths of this processor, the fastest first.
 func paths() []path {
 	var list []path
 	if supported() {
@@ -148,8 +147,7 @@ func supported() bool {
 // vectorCode is the greatest code of the vector kernel.
 const vectorCode = 31
 
-// newVector prepares the kernel, or returns nil when the processor cannot run it or a
-// term has too great a code.
+// newVector prepares the kernel, or returns nil if the processor cannot run it or a term has too large a code.
 func newVector(terms []Term) *vector {
 	if list := paths(); len(list) > 0 {
 		return newVectorBy(list[0], terms)
@@ -157,7 +155,7 @@ func newVector(terms []Term) *vector {
 	return nil
 }
 
-// newVectorBy prepares the kernel of a path.
+// newVectorBy prepares the kernel for a path.
 func newVectorBy(way path, terms []Term) *vector {
 	if len(terms) == 0 {
 		return nil
@@ -203,9 +201,9 @@ func (v *vector) add(t Term) {
 	}
 }
 
-// pairOf returns where the lanes of a near term come from: lane i needs position
-// i − d, which is in the register back steps ago or in the one after it. With recent
-// set, the register back steps ago is the newer one of the pair.
+// pairOf returns where the lanes of a near term come from: lane i needs position i − d, which is in the register
+// back steps ago or in the one after it. If recent is set, the register back steps ago is the newer one of the
+// pair.
 func pairOf(t Term, back, s int, recent bool) pairTerm {
 	var p pairTerm
 	for i := range lanes {
@@ -232,8 +230,8 @@ func farOf(t Term) farTerm {
 	return f
 }
 
-// extend computes as many whole blocks of codes[from:to] as there are, and returns
-// the greatest code and where it ended. It is not ok if a code was too great.
+// extend computes as many whole blocks of codes[from:to] as there are, and returns the greatest code and the end of
+// the blocks. ok is false if a code was too large.
 func (v *vector) extend(codes []byte, from, to int) (most uint8, end int, ok bool) {
 	block := steps * v.stride
 	v.blocks = (to - from) / block

@@ -2,7 +2,7 @@
 
 package mexscan
 
-// historyNeeded is how many codes before the first the kernel reads at least.
+// historyNeeded is the minimal number of codes before the first.
 const historyNeeded = 0
 
 // vector has no kernel on this architecture.

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// step is how many positions byWords computes at a time: the codes that a far term, of at least that distance,
-// looks up for them stand in one word.
+// step is the number of positions that byWords computes at a time: the codes that a term of at least that distance
+// reads for them are in one word.
 const step = 8
 
 // byWords is portable without vectors, eight positions at a time.
@@ -14,7 +14,7 @@ func (k *Kernel) byWords(codes []byte, from, to int) (most uint8) {
 	const each = 0x0101010101010101
 	n := from
 	for ; n+step <= to; n += step {
-		var e0, e1, e2, e3, e4, e5, e6, e7 uint64 // what is excluded at n, n + 1, …
+		var e0, e1, e2, e3, e4, e5, e6, e7 uint64 // excluded at n, n + 1, …
 		for _, t := range k.far {
 			x := binary.LittleEndian.Uint64(codes[n-t.Distance:]) ^ each*uint64(t.Code)
 			e0 |= 1 << (x & 63)

@@ -65,13 +65,13 @@ func TestGapsAtEveryPlace(t *testing.T) {
 		rng := rand.New(rand.NewPCG(2, 9))
 		class := Class{Width: 8, Above: [2][]int{{8, 8, 8, 8, 8, 8, 8, 8}, {8, 8, 8, 8, 8, 8, 8, 8}}}
 		class.Above[0][3], class.Above[1][3] = 5, 5 // code 3 must be reached where 5 or more stands
-		hits := []Witness{{Distance: 8, Code: 0}, {Distance: 13, Code: 1}}
+		witnesses := []Witness{{Distance: 8, Code: 0}, {Distance: 13, Code: 1}}
 		sample := randomCodes[uint8](rng, 20_000, 8)
-		c := New(class, hits, sample, 400, nil)
+		c := New(class, witnesses, sample, 400, nil)
 		c.path = p
 		from := c.Reach()
-		codes := make([]uint8, from+lanes)
-		for place := range lanes {
+		codes := make([]uint8, from+batch)
+		for place := range batch {
 			clear(codes)
 			n := from + place
 			codes[n] = 5
@@ -101,16 +101,16 @@ func TestGapsAtEveryPlace(t *testing.T) {
 // that was needed is said.
 func TestStretchesSlide(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 9))
-	hits := []Witness{{8, 1}, {16, 2}, {24, 3}, {700, 4}, {701, 5}, {1999, 6}}
-	codes := randomCodes[uint8](rng, 3*stretch+6000, 16)
-	c := New(order(16), hits, codes[:20_000], 2000, nil)
+	witnesses := []Witness{{8, 1}, {16, 2}, {24, 3}, {700, 4}, {701, 5}, {1999, 6}}
+	codes := randomCodes[uint8](rng, 3*interval+6000, 16)
+	c := New(order(16), witnesses, codes[:20_000], 2000, nil)
 	from := c.Reach()
-	to := from + 2*stretch + 2*lanes
+	to := from + 2*interval + 2*batch
 	whole, ok := c.Check(codes, from, to, 7, nil)
 	deepest := c.Deepest
 	var pieces []Gap
-	for at := from; at < to; at += lanes {
-		gaps, _ := c.Check(codes, at, at+lanes, 7+int64(at-from), nil)
+	for at := from; at < to; at += batch {
+		gaps, _ := c.Check(codes, at, at+batch, 7+int64(at-from), nil)
 		pieces = append(pieces, gaps...)
 	}
 	sortGaps(whole)
@@ -185,11 +185,11 @@ func TestRefusals(t *testing.T) {
 // kernels read it.
 func TestChosenWitnesses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 9))
-	var hits []Witness
+	var witnesses []Witness
 	for d := 1; d < 900; d++ {
-		hits = append(hits, Witness{d, uint16(rng.IntN(16))})
+		witnesses = append(witnesses, Witness{d, uint16(rng.IntN(16))})
 	}
-	near := aligned(hits, 400)
+	near := aligned(witnesses, 400)
 	for _, h := range near {
 		if h.Distance%8 != 0 || h.Distance > 400 {
 			t.Errorf("%+v may be chosen", h)
@@ -198,7 +198,7 @@ func TestChosenWitnesses(t *testing.T) {
 	if len(near) != 50 {
 		t.Errorf("%d of 50 may be chosen", len(near))
 	}
-	c := New(order(16), hits, randomCodes[uint8](rng, 30_000, 16), 400, nil)
+	c := New(order(16), witnesses, randomCodes[uint8](rng, 30_000, 16), 400, nil)
 	some := 0
 	for u, list := range c.chosen {
 		some += len(list)

@@ -2,27 +2,22 @@ package rarecover
 
 import "slices"
 
-// # Which hits are tried first
+// # Which witnesses are tried first
 //
-// For each code u some hits are chosen, in an order, and put into bitmaps: each costs a load for 512 positions, and
-// saves a look at each position that it alone reaches. By a sample of codes as they occur it is counted how many
-// positions a hit reaches of those that must see u and are left. A choice is a guess about codes to come; it is
-// renewed when there are four times as many heaps, or greater codes.
+// For each code u some witnesses are chosen, in an order, to be tried on bitmaps: each costs a load for 512 positions,
+// and saves a probe of each position that it alone reaches. A sample of codes shows how many of the remaining positions
+// that must see u a witness reaches. The choice is a guess about later codes; it is renewed when there are four times as
+// many heaps, or greater codes.
 
-// sampleSize is how many positions hits are chosen by at most, and leastGain how many
-// of them a hit must reach that no other chosen one does: with fewer, it costs more
-// than the probes it saves.
 const (
-	sampleSize = 1 << 16
-	leastGain  = 3
+	sampleSize = 1 << 16 // maximal positions of a sample
+	leastGain  = 3       // positions that a witness must add, or it costs more than the probes it saves
 )
 
-// aligned returns the hits no farther than prefer whose distance is a whole number
-// of bytes of a bitmap.
-// Others are tried position by position alone.
-func aligned(hits []Witness, prefer int) []Witness {
+// aligned returns the witnesses up to distance prefer whose distance is a multiple of 8; others are only probed.
+func aligned(witnesses []Witness, prefer int) []Witness {
 	var out []Witness
-	for _, h := range hits {
+	for _, h := range witnesses {
 		if h.Distance%8 == 0 && h.Distance <= prefer {
 			out = append(out, h)
 		}
@@ -30,26 +25,24 @@ func aligned(hits []Witness, prefer int) []Witness {
 	return out
 }
 
-// choose picks, for each code, hits that reach it often, greedily: always the one
-// that reaches most of the sample positions that are left. The first position of the
-// sample has an even heap. It returns false if stop ends it.
-// Greedy choice is within a logarithmic factor of the best cover (Chvátal 1979), and what it misses costs time alone.
-// Offsets are kept for rows as the checker has them, row u ⊕ w, shifted by whole bytes; their number is made
-// a multiple of four, by taking the first again, for the vectors.
+// choose picks witnesses for each code greedily: always the one that reaches most of the remaining sample
+// positions. The first position of the sample has an even heap. It returns false if stop ends it. The greedy choice
+// is within a logarithmic factor of the best cover (Chvátal 1979), and what it misses costs time only. Offsets are
+// those of row u ⊕ w, shifted by whole bytes; their number is padded to a multiple of four for the vectors.
 func (c *Checker[C]) choose(sample []C, stop func() bool) bool {
 	before := 64 * c.past
 	if tooMany := (len(sample) - before - sampleSize) &^ 1; tooMany > 0 {
 		sample = sample[tooMany:]
 	}
-	s := sampled{common: c.path.common, hits: c.hits, words: max(0, len(sample)-before) / lanes * lanesWords}
+	s := sampled{common: c.path.common, witnesses: c.witnesses, words: max(0, len(sample)-before) / batch * batchWords}
 	s.stride = c.past + s.words + 1
 	s.rows = make([]uint64, c.class.Width*s.stride)
 	c.path.bitmaps(s.rows, s.stride, 0, c.class.Width, sample[:min(len(sample), 64*(s.stride-1))])
 	s.rest = make([]uint64, s.words)
 	pick := s.greedy
 	if c.class.Width > manyCodes {
-		s.turns = newTurns(sample, c.hits, c.class.Width)
-		pick = s.inTurn
+		s.frequencies = newFrequencies(sample, c.witnesses, c.class.Width)
+		pick = s.byFrequency
 	}
 	c.chosen = make([][]int, c.class.Width)
 	for u := range c.chosen {
@@ -68,8 +61,8 @@ func (c *Checker[C]) choose(sample []C, stop func() bool) bool {
 	return true
 }
 
-// need sets the bits of the positions at which u must be hit.
-// Bit i of rest is position i behind the past; its parity is that of the heap, as the sample begins at an even one.
+// need sets rest to the positions at which u must be covered. The sample begins at an even heap, so bit i has the
+// parity of its heap.
 func (c *Checker[C]) need(rest []uint64, codes []C, u int) {
 	clear(rest)
 	for i := range 64 * len(rest) {
@@ -79,35 +72,32 @@ func (c *Checker[C]) need(rest []uint64, codes []C, u int) {
 	}
 }
 
-// sampled is a sample as bitmaps, with what is left of it to be hit.
-// rest is what the hits chosen so far leave; it is set anew for each code.
+// sampled holds a sample as bitmaps, and in rest the positions that the witnesses chosen so far do not reach.
 type sampled struct {
-	common func(rest, from []uint64, shift uint) int
-	hits   []Witness
-	rows   []uint64 // as those of a Checker
-	stride int
-	words  int
-	rest   []uint64 // behind the past
-	turns  turns    // where there are many codes
+	common      func(rest, from []uint64, shift uint) int
+	witnesses   []Witness
+	rows        []uint64 // as those of a Checker
+	stride      int
+	words       int
+	rest        []uint64    // behind the past
+	frequencies frequencies // where there are many codes
 }
 
-// greedy returns hits of u, each the one that gains most when those before it are
-// chosen. What a hit gains only gets less: hits wait in a list for each gain that was
-// right once, and go down to another when it no longer is.
-// Why lists suffice: gains never rise, as rest only loses positions. So the hit with the greatest gain that is still
-// right is the one with the greatest gain, and a hit that has gone down is asked again at its new gain.
-// Cost: a count over the sample for each hit, and one more each time a hit comes to the front.
+// greedy returns witnesses of u, each with the largest gain after those before it. Gains never rise, since rest
+// only shrinks: witnesses wait in a list for their last known gain, and move to a lower list when it is outdated.
+// So a witness whose gain is still right when it comes to the front has the largest gain. It costs one count over
+// the sample for each witness, and one more each time a witness comes to the front.
 func (s *sampled) greedy(u, past int) []Witness {
-	gains, most := make([]int, len(s.hits)), leastGain
+	gains, most := make([]int, len(s.witnesses)), leastGain
 	for i := range gains {
 		gains[i] = s.gain(u, i, past)
 		most = max(most, gains[i])
 	}
 	first := slices.Repeat([]int{-1}, most+1) // the list of each gain
 	next := make([]int, len(gains))
-	wait := func(i, gain int) { next[i], first[gain] = first[gain], i }
+	push := func(i, gain int) { next[i], first[gain] = first[gain], i }
 	for i, g := range slices.Backward(gains) {
-		wait(i, g)
+		push(i, g)
 	}
 	var picked []Witness
 	for g := most; g >= leastGain; g-- {
@@ -115,21 +105,20 @@ func (s *sampled) greedy(u, past int) []Witness {
 			i := first[g]
 			first[g] = next[i]
 			if now := s.gain(u, i, past); now < g {
-				wait(i, now)
+				push(i, now)
 				continue
 			}
-			picked = append(picked, s.hits[i])
+			picked = append(picked, s.witnesses[i])
 			s.take(u, i, past)
 		}
 	}
 	return picked
 }
 
-// shifted returns the bitmap of what hit i reaches of u, from two neighbouring words
-// on, and by how much to shift them.
-// A code without a row is beyond the width: no position has it, and it gains nothing.
+// shifted returns the bitmap of the positions at which witness i reaches u, as pairs of neighbouring words, and the
+// shift. A code without a row is beyond the width: no position has it.
 func (s *sampled) shifted(u, i, past int) (from []uint64, shift uint) {
-	h := s.hits[i]
+	h := s.witnesses[i]
 	row := (u ^ int(h.Code)) * s.stride
 	at := row + past + (-h.Distance)>>6
 	if row >= len(s.rows) {
@@ -138,7 +127,7 @@ func (s *sampled) shifted(u, i, past int) (from []uint64, shift uint) {
 	return s.rows[at : at+s.words+1], uint(-h.Distance) & 63
 }
 
-// gain returns how many positions of rest hit i reaches.
+// gain returns how many positions of rest witness i reaches.
 func (s *sampled) gain(u, i, past int) int {
 	from, shift := s.shifted(u, i, past)
 	if from == nil {
@@ -147,7 +136,7 @@ func (s *sampled) gain(u, i, past int) int {
 	return s.common(s.rest, from, shift)
 }
 
-// take removes from rest what hit i reaches.
+// take removes from rest the positions that witness i reaches.
 func (s *sampled) take(u, i, past int) {
 	from, shift := s.shifted(u, i, past)
 	for j := range s.rest {

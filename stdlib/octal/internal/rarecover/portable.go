@@ -2,9 +2,8 @@ package rarecover
 
 import "math/bits"
 
-// bitmapsPortable sets, from the given word of each row on, the bits of the
-// positions with the row's code.
-// Codes of width and more have no row; nobody asks for them.
+// bitmapsPortable sets, from the given word of each row on, the bits of the positions with the row's code. Codes of
+// width and more have no row.
 func bitmapsPortable[C Code](rows []uint64, stride, word, width int, codes []C) {
 	for code := range width {
 		clear(rows[code*stride+word:][:(len(codes)+63)/64])
@@ -22,26 +21,24 @@ const (
 	oddBits  = 0xAAAAAAAAAAAAAAAA
 )
 
-// residuePortable sets need to the even positions of even and the odd ones of odd
-// that none of the shifted bitmaps has, and reports whether there is none. An offset
-// is in bytes from the given word of row 0.
-// It asks after each fourth bitmap whether anything is left, as the vectors do: the positions that are left are the
-// same.
-func residuePortable(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
+// residuePortable sets need to the even positions of even and the odd ones of odd that none of the shifted bitmaps
+// has, and reports whether there are none. Offsets are in bytes from the given word of row 0. Like the vectors, it
+// tests for an early end after each fourth bitmap.
+func residuePortable(need, even, odd *[batchWords]uint64, rows []uint64, word int, offsets []int) bool {
 	for i := range need {
 		need[i] = even[i]&evenBits | odd[i]&oddBits
 	}
 	for j, offset := range offsets {
-		at := 8*word + offset // in bytes from the beginning
+		at := 8*word + offset // in bytes
 		left := uint64(0)
 		if shift := uint(at&7) * 8; shift == 0 {
-			for i, w := range rows[at>>3:][:lanesWords] {
+			for i, w := range rows[at>>3:][:batchWords] {
 				need[i] &^= w
 				left |= need[i]
 			}
 		} else {
 			low := rows[at>>3]
-			for i, high := range rows[at>>3+1:][:lanesWords] {
+			for i, high := range rows[at>>3+1:][:batchWords] {
 				need[i] &^= low>>shift | high<<(64-shift)
 				left |= need[i]
 				low = high
@@ -51,25 +48,22 @@ func residuePortable(need, even, odd *[lanesWords]uint64, rows []uint64, word in
 			return true
 		}
 	}
-	return *need == [lanesWords]uint64{}
+	return *need == [batchWords]uint64{}
 }
 
-// suffixesPortable sets above[u], for u ≤ width, to the positions, among the 512 from
-// the given word on, whose code is at least u.
-// One pass from the greatest code down: the positions with at least u are those with u and those with more.
-func suffixesPortable(above [][lanesWords]uint64, rows []uint64, stride, word, width int) {
-	above[width] = [lanesWords]uint64{}
+// suffixesPortable sets above[u], for u ≤ width, to the positions, among the 512 from the given word on, whose code
+// is at least u.
+func suffixesPortable(above [][batchWords]uint64, rows []uint64, stride, word, width int) {
+	above[width] = [batchWords]uint64{}
 	for u := width - 1; u >= 0; u-- {
-		row := rows[u*stride+word : u*stride+word+lanesWords]
+		row := rows[u*stride+word : u*stride+word+batchWords]
 		for i, w := range row {
 			above[u][i] = above[u+1][i] | w
 		}
 	}
 }
 
-// commonPortable counts the bits that rest has in common with a bitmap, shifted; from
-// has a word more than rest.
-// The word behind rest is read for its low bits.
+// commonPortable counts the common bits of rest and a shifted bitmap. from has one word more than rest.
 func commonPortable(rest, from []uint64, shift uint) (n int) {
 	low := from[0]
 	for j, w := range rest {

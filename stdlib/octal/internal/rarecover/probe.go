@@ -6,40 +6,37 @@ import (
 	"unsafe"
 )
 
-// # A look at one position
+// # Probes
 //
-// What bitmaps leave are single positions, a few in a hundred, at which a code u has not been reached by the hits
-// chosen. There every hit is tried: hits are laid out by distance, in the order in which the codes that they read
-// stand in memory, so that 64 of them are compared at once, codes ⊕ u with the hits' own codes.
+// Bitmaps leave single positions, a few in a hundred, at which the chosen witnesses do not reach a code u. There every
+// witness is tried: they are stored by distance, in the order of the codes that they read, so that 64 of them are
+// compared at once, codes ⊕ u with the codes of the witnesses.
 //
-// Invariant. Of one layer each place has one hit at most, and valid says whether it has one. All hits are in some
-// layer, so that 0 is returned only if none reaches u.
+// Invariant. A layer has at most one witness at each place, and valid says whether it has one. Every witness is in some
+// layer, so 0 is returned only if none reaches u.
 
-// probes are hits laid out for trying them all at one position, 64 at a time. A layer
-// has at most one hit for each distance; games that split after several takes have
-// several layers.
-// Statement. nearest returns the least distance of a hit (d, w) with c(n − d) ⊕ w = u, 0 for none. Cost: 64 hits a
-// look, from the nearest on; a hit is found in the first block or two as a rule.
+// probes are all witnesses, prepared for trying 64 at a time at one position. A layer has at most one witness for each
+// distance; games that split after several takes have several layers. nearest returns the least distance of a witness
+// (d, w) with c(n − d) ⊕ w = u, 0 for none; it usually finds one in the first or second block of 64.
 type probes[C Code] struct {
 	layers []layer[C]
 	reach  int // a multiple of 64
 }
 
-// A layer has the hit of distance 64i + 64 − j at place j of block i, so that the codes
-// it is compared with stand in memory in the same order.
-// Places without a hit have the code 0 and a clear bit in valid, which decides.
+// A layer has the witness of distance 64i + 64 − j at place j of block i, in the order of the codes it is compared
+// with. Places without a witness have a clear bit in valid.
 type layer[C Code] struct {
 	codes []C
 	valid []uint64
 }
 
-// newProbes lays hits out. Twins of a distance go to a layer of their own.
-func newProbes[C Code](hits []Witness) probes[C] {
+// newProbes stores witnesses; further ones of the same distance go to another layer.
+func newProbes[C Code](witnesses []Witness) probes[C] {
 	var p probes[C]
-	for _, h := range hits {
+	for _, h := range witnesses {
 		p.reach = max(p.reach, (h.Distance+63)&^63)
 	}
-	for _, h := range hits {
+	for _, h := range witnesses {
 		i := (h.Distance - 1) / 64
 		j := 64*i + 64 - h.Distance
 		l := 0
@@ -55,10 +52,8 @@ func newProbes[C Code](hits []Witness) probes[C] {
 	return p
 }
 
-// nearest returns the distance of the nearest hit of u at position n, 0 if there is
-// none. Blocks are searched by find.
-// Within a block the nearest hit is the one at the highest place; blocks are searched from the nearest on, and of
-// several layers the least distance counts.
+// nearest returns the distance of the nearest witness of u at position n, 0 if there is none. Blocks are searched
+// from the nearest on, and within a block the nearest witness is at the highest place.
 func (p *probes[C]) nearest(find finder[C], codes []C, n int, u C) int {
 	best := 0
 	for _, l := range p.layers {
@@ -70,12 +65,11 @@ func (p *probes[C]) nearest(find finder[C], codes []C, n int, u C) int {
 	return best
 }
 
-// A finder is findPortable or gives the same.
+// A finder is findPortable or an equivalent.
 type finder[C Code] func(codes []C, l layer[C], u C) (block int, found uint64)
 
-// findPlain returns the first block with a hit of u at the position behind codes,
-// and which hits of the block do.
-// This is the definition, which all finders are tested against.
+// findPlain returns the first block with a witness of u at the position after codes, and which witnesses of the
+// block reach u. It is the definition of all finders.
 func findPlain[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
 	for i, valid := range l.valid {
 		at := len(codes) - 64*i - 64
@@ -91,29 +85,28 @@ func findPlain[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
 	return 0, 0
 }
 
-// findPortable is findPlain, as many codes at a time as a word holds.
+// findPortable is findPlain for as many codes at a time as a word holds.
 func findPortable[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
 	if small, ok := any(codes).([]byte); ok {
 		return findEights(small, any(l).(layer[byte]), byte(u))
 	}
-	if binary.NativeEndian.Uint16([]byte{1, 0}) == 1 { // the first code of a word is its lowest
+	if binary.NativeEndian.Uint16([]byte{1, 0}) == 1 { // little-endian
 		return findFours(any(codes).([]uint16), any(l).(layer[uint16]), uint16(u))
 	}
 	return findPlain(codes, l, u)
 }
 
-// In words of eight bytes: 1 in each byte, 127 in each, and what brings the bits of ones
-// together at the top.
+// In words of eight bytes: 1 in each byte, 127 in each, and the factor that gathers the bits of ones at the top.
 const (
 	ones   = 0x0101010101010101
 	sevens = 0x7F7F7F7F7F7F7F7F
 	gather = 0x0102040810204080
 )
 
-// findEights compares words of eight bytes. A byte x is 0 if neither it nor the sum of its
-// lower bits and 127 has the highest bit; such sums carry nothing into the next byte.
-// gather is the sum of 2^{7j}, j = 1 … 8: its part j = 8 − i brings bit 8i of the other factor to bit 56 + i. All sums
-// 8i + 7j are different, so that no two bits meet and nothing is carried.
+// findEights compares words of eight bytes. A byte x is 0 if neither x nor the sum of its lower bits and 127 has
+// the highest bit; such sums do not carry into the next byte. gather is the sum of 2^{7j}, j = 1 … 8: its part j =
+// 8 − i moves bit 8i of the other factor to bit 56 + i. All sums 8i + 7j are different, so no two bits meet and
+// nothing carries.
 func findEights(codes []byte, l layer[byte], u byte) (block int, found uint64) {
 	wanted := ones * uint64(u)
 	for i, valid := range l.valid {
@@ -142,8 +135,7 @@ const (
 	gather16   = 1<<48 | 1<<33 | 1<<18 | 1<<3
 )
 
-// findFours is findEights for codes of two bytes.
-// Here the bits 16i of four codes come to 48 + i.
+// findFours is findEights for codes of two bytes: bits 16i move to 48 + i.
 func findFours(codes []uint16, l layer[uint16], u uint16) (block int, found uint64) {
 	wanted := ones16 * uint64(u)
 	past, with := bytesOf(codes), bytesOf(l.codes)
@@ -166,8 +158,7 @@ func findFours(codes []uint16, l layer[uint16], u uint16) (block int, found uint
 	return 0, 0
 }
 
-// bytesOf is the memory of codes.
-// It lets words be read eight bytes at a time; the length is twice that of the codes.
+// bytesOf returns the memory of codes.
 func bytesOf(codes []uint16) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(codes))), 2*len(codes))
 }

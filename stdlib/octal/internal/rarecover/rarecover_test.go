@@ -38,17 +38,17 @@ func gapsAsByDefinition[C Code](t *testing.T, length int, widths ...int) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 12 {
 		width := widths[rng.IntN(len(widths))]
-		var hits []Witness
+		var witnesses []Witness
 		d := 1
 		for range 20 + rng.IntN(160) {
 			d += 1 + rng.IntN(6)
-			hits = append(hits, Witness{d, uint16(rng.IntN(8))})
+			witnesses = append(witnesses, Witness{d, uint16(rng.IntN(8))})
 		}
 		codes := make([]C, 40000)
 		for i := range codes {
 			codes[i] = C(min(rng.IntN(8), rng.IntN(8)) + rng.IntN(2)*rng.IntN(width-7))
 		}
-		c := New(order(width), hits, codes[:20000], 400, nil)
+		c := New(order(width), witnesses, codes[:20000], 400, nil)
 		c.path = paths[C]()[rng.IntN(len(paths[C]()))]
 		from, to := c.Reach(), c.Reach()+length
 		if to > len(codes) {
@@ -59,7 +59,7 @@ func gapsAsByDefinition[C Code](t *testing.T, length int, widths ...int) {
 		want := gapsByDefinition(c, codes, from, to, heap)
 		sortGaps(got)
 		if !whole || !slices.Equal(got, want) {
-			t.Fatalf("width %d, %d hits: %d gaps, by definition %d", width, len(hits), len(got), len(want))
+			t.Fatalf("width %d, %d witnesses: %d gaps, by definition %d", width, len(witnesses), len(got), len(want))
 		}
 	}
 }
@@ -81,18 +81,18 @@ func TestProbesByDefinition(t *testing.T) {
 func probesByDefinition[C Code](t *testing.T, width, most int) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 300 {
-		hits := make([]Witness, 1+rng.IntN(300))
-		for i := range hits {
-			hits[i] = Witness{1 + rng.IntN(1000), uint16(rng.IntN(width))}
+		witnesses := make([]Witness, 1+rng.IntN(300))
+		for i := range witnesses {
+			witnesses[i] = Witness{1 + rng.IntN(1000), uint16(rng.IntN(width))}
 		}
 		codes := make([]C, 1100)
 		for i := range codes {
 			codes[i] = C(rng.IntN(most))
 		}
-		p := newProbes[C](hits)
+		p := newProbes[C](witnesses)
 		for range 20 {
 			n, u, want := 1024+rng.IntN(77), C(rng.IntN(4*width)), 0
-			for _, h := range hits {
+			for _, h := range witnesses {
 				if codes[n-h.Distance]^C(h.Code) == u && (want == 0 || h.Distance < want) {
 					want = h.Distance
 				}
@@ -139,7 +139,7 @@ func agreeWithPortable[C Code](t *testing.T, p path[C]) {
 		for i := range offsets {
 			offsets[i] = 8*stride*rng.IntN(width) - rng.IntN(64)
 		}
-		var x, y, even, odd [lanesWords]uint64
+		var x, y, even, odd [batchWords]uint64
 		for i := range x {
 			even[i] = rng.Uint64() & rng.Uint64() & rng.Uint64()
 			odd[i] = rng.Uint64() & rng.Uint64() & rng.Uint64()
@@ -158,7 +158,7 @@ func agreeWithPortable[C Code](t *testing.T, p path[C]) {
 			t.Fatal("what is common differs")
 		}
 	}
-	above, want := make([][lanesWords]uint64, width+1), make([][lanesWords]uint64, width+1)
+	above, want := make([][batchWords]uint64, width+1), make([][batchWords]uint64, width+1)
 	p.suffixes(above, a, stride, 20, width)
 	suffixesPortable(want, a, stride, 20, width)
 	if !slices.Equal(above, want) {
@@ -173,14 +173,14 @@ func TestStopped(t *testing.T) {
 	for i := range codes {
 		codes[i] = uint8(rng.IntN(24))
 	}
-	hits := []Witness{{3, 1}, {11, 2}, {40, 5}}
+	witnesses := []Witness{{3, 1}, {11, 2}, {40, 5}}
 	never := func() bool { return false }
-	if New(order(24), hits, codes[:20000], 400, func() bool { return true }) != nil {
+	if New(order(24), witnesses, codes[:20000], 400, func() bool { return true }) != nil {
 		t.Error("a checker is made though it was stopped")
 	}
-	c := New(order(24), hits, codes[:20000], 400, never)
+	c := New(order(24), witnesses, codes[:20000], 400, never)
 	from := c.Reach()
-	to := from + 2*stretch
+	to := from + 2*interval
 	all, whole := c.Check(codes, from, to, 0, never)
 	if !whole || len(all) == 0 {
 		t.Fatalf("%d gaps, whole: %v", len(all), whole)

@@ -35,9 +35,8 @@ func findAVX2(end *byte, codes *byte, valid *uint64, blocks int, u int) (block i
 //go:noescape
 func commonAVX2(rest, from *uint64, words int, shift uint) int
 
-// paths returns the paths that the processor can go, the fastest first.
-// Each equals the portable path, function by function: bitmapsPortable, suffixesPortable, residuePortable, findPlain
-// and commonPortable; TestVectorsAgreeWithPortable compares them.
+// paths returns the paths of this processor, the fastest first. Each equals the portable path, function by function
+// (TestVectorsAgreeWithPortable).
 func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
 	x := &cpu.X86
@@ -56,9 +55,8 @@ func paths[C Code]() []path[C] {
 	return list
 }
 
-// bitmapsFor returns what makes bitmaps by f of codes that are bytes. Words may have so many
-// codes that to compare each place with each code takes longer than to go from place to
-// place.
+// bitmapsFor uses f for byte codes. For words, comparing each position with each code would take longer than
+// visiting the positions.
 func bitmapsFor[C Code](f func(row *uint64, strideBytes, width int, codes *byte, words int)) func(rows []uint64,
 	stride, word, width int, codes []C) {
 	var way any = bitmapsBy(f)
@@ -68,8 +66,8 @@ func bitmapsFor[C Code](f func(row *uint64, strideBytes, width int, codes *byte,
 	return way.(func(rows []uint64, stride, word, width int, codes []C))
 }
 
-// bitmapsBy makes of an assembly routine what bitmapsPortable is; it wants whole words of 64 positions. The element of
-// rows that it writes last is touched first, so that a slice too short fails here.
+// bitmapsBy wraps an assembly routine, which requires whole words of 64 positions, as bitmapsPortable. Touching the
+// last element written makes a short slice panic in Go.
 func bitmapsBy(f func(row *uint64, strideBytes, width int, codes *byte, words int)) func(rows []uint64, stride, word,
 	width int, codes []byte) {
 	return func(rows []uint64, stride, word, width int, codes []byte) {
@@ -82,15 +80,15 @@ func bitmapsBy(f func(row *uint64, strideBytes, width int, codes *byte, words in
 	}
 }
 
-// suffixesVector is suffixesPortable: it goes from the last row and the last entry of above downwards.
-func suffixesVector(above [][lanesWords]uint64, rows []uint64, stride, word, width int) {
+// suffixesVector is suffixesPortable; the assembly runs from the last row downwards.
+func suffixesVector(above [][batchWords]uint64, rows []uint64, stride, word, width int) {
 	suffixesAVX512(&above[width][0], &rows[(width-1)*stride+word], 8*stride, width)
 }
 
-// residueBy makes of an assembly routine what residuePortable is; offsets come in fours.
+// residueBy wraps an assembly routine as residuePortable; offsets come in fours.
 func residueBy(f func(need, even, odd *uint64, base *uint64, offsets *int, count int) bool) func(need, even,
-	odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
-	return func(need, even, odd *[lanesWords]uint64, rows []uint64, word int, offsets []int) bool {
+	odd *[batchWords]uint64, rows []uint64, word int, offsets []int) bool {
+	return func(need, even, odd *[batchWords]uint64, rows []uint64, word int, offsets []int) bool {
 		if len(offsets) == 0 {
 			return residuePortable(need, even, odd, rows, word, offsets)
 		}
@@ -98,8 +96,7 @@ func residueBy(f func(need, even, odd *uint64, base *uint64, offsets *int, count
 	}
 }
 
-// findFor returns what finds codes that are bytes by f, and words by g.
-// A type switch is made once, when paths are listed, and not at each call.
+// findFor uses f for byte codes and g for words. The type switch is done once, when paths are listed.
 func findFor[C Code](f func(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64),
 	g func(end *uint16, codes *uint16, valid *uint64, blocks int, u int) (block int, found uint64)) finder[C] {
 	var way any = findBy(f)
@@ -109,7 +106,7 @@ func findFor[C Code](f func(end *byte, codes *byte, valid *uint64, blocks int, u
 	return way.(finder[C])
 }
 
-// findBy makes of an assembly routine what findPlain is; it counts from the last code backwards.
+// findBy wraps an assembly routine, which counts backwards from the last code, as findPlain.
 func findBy[C Code](f func(end *C, codes *C, valid *uint64, blocks int, u int) (block int, found uint64)) finder[C] {
 	return func(codes []C, l layer[C], u C) (block int, found uint64) {
 		_ = codes[len(codes)-len(l.codes)]
@@ -117,10 +114,10 @@ func findBy[C Code](f func(end *C, codes *C, valid *uint64, blocks int, u int) (
 	}
 }
 
-// commonBy makes of an assembly routine what commonPortable is, for whole registers.
+// commonBy wraps an assembly routine, for whole registers, as commonPortable.
 func commonBy(f func(rest, from *uint64, words int, shift uint) int) func(rest, from []uint64, shift uint) int {
 	return func(rest, from []uint64, shift uint) int {
-		if len(rest)%lanesWords != 0 || len(from) <= len(rest) || len(rest) == 0 {
+		if len(rest)%batchWords != 0 || len(from) <= len(rest) || len(rest) == 0 {
 			return commonPortable(rest, from, shift)
 		}
 		return f(&rest[0], &from[0], len(rest), shift)

@@ -2,5 +2,5 @@
 
 package rarecover
 
-// paths returns the paths that the processor can go, the fastest first.
+// paths returns the paths of this processor, the fastest first.
 func paths[C Code]() []path[C] { return []path[C]{portable[C]()} }

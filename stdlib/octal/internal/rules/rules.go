@@ -1,8 +1,7 @@
-// Package rules holds what a code of a game says, taken apart. It is plain data, which the
-// face of package octal parses and the engine plays by.
+// Package rules holds the parsed code of a game. Package octal parses it; the engine computes with it.
 package rules
 
-// A digit is what may be left of a heap after a move: a sum of leaves.
+// A digit is a sum of leaves, the ways in which a move may leave a heap.
 const (
 	LeaveNone  = 1 // the heap may vanish
 	LeaveOne   = 2 // one heap may be left
@@ -10,18 +9,17 @@ const (
 	LeaveThree = 8 // three heaps may be left
 )
 
-// A Rule is a code taken apart. The digit of t is Head[t], and past the head the block Tail
-// repeats for ever, if there is one.
-// Nothing here is computed beyond what the digits say, and nothing is changed once it is made: rules are shared.
+// A Rule is a parsed code. The digit of t is Head[t]; past the head the block Tail, if any, repeats for ever. Rules
+// are shared and must not be modified.
 type Rule struct {
-	Code    string // as it is written, or the name of a game without a code
+	Code    string // in normal form, or the name of a game without a code
 	Head    []uint8
 	Tail    []uint8
 	Unequal bool // two heaps that are left must differ, as in Grundy's game
 }
 
-// Digit returns the digit of t ≥ 0, which is 0 past the end of a finite code.
-// Who takes nothing must leave two heaps or more, or play need not end: so d₀ has no bit below LeaveTwo.
+// Digit returns the digit of t ≥ 0, which is 0 past the end of a finite code. Taking nothing must leave at least
+// two heaps, or play need not end: so d₀ has no bit below LeaveTwo.
 func (r *Rule) Digit(t int) uint8 {
 	switch {
 	case t < len(r.Head):
@@ -32,9 +30,7 @@ func (r *Rule) Digit(t int) uint8 {
 	return 0
 }
 
-// Last returns k, the index of the last nonzero digit, -1 for an infinite code.
-// Theorems count with it: a move takes k tokens at most.
-// For an infinite code there is no such index, and −1 is no number of tokens.
+// Last returns k, the index of the last nonzero digit and the most tokens a move takes; -1 for an infinite code.
 func (r *Rule) Last() int {
 	if len(r.Tail) > 0 {
 		return -1
@@ -47,8 +43,7 @@ func (r *Rule) Last() int {
 	return 0
 }
 
-// Leaves returns the sum of all leaves that some digit allows.
-// Whether a game splits, and into how many heaps, decides which theorems and which engine fit it.
+// Leaves returns the union of all digits.
 func (r *Rule) Leaves() uint8 {
 	var all uint8
 	for _, d := range r.Head {
@@ -60,23 +55,20 @@ func (r *Rule) Leaves() uint8 {
 	return all
 }
 
-// Sparse reports whether a sparse space can help to compute values: the code is finite, and
-// moves leave at most two heaps, and two at times.
-// A game that never splits has no use for one: its values cost O(k) each.
+// Sparse reports whether a sparse space can help to compute values: the code is finite, and moves leave at most two
+// heaps, and sometimes two. The values of a game that never splits cost O(k) each anyway.
 func (r *Rule) Sparse() bool {
 	return len(r.Tail) == 0 && r.Leaves()&LeaveThree == 0 && r.Leaves()&LeaveTwo != 0
 }
 
-// FiniteOctal reports whether the theorem of Guy and Smith speaks of the game: finitely many
-// digits, all below 8, and splits not restricted to unequal heaps.
-// The engine and the theorems ask the same question in the same words.
+// FiniteOctal reports whether the theorem of Guy and Smith applies: finitely many digits, all below 8, and no
+// restriction to unequal heaps.
 func (r *Rule) FiniteOctal() bool {
 	return len(r.Tail) == 0 && !r.Unequal && r.Leaves()&LeaveThree == 0
 }
 
-// SplitParity returns the common parity of the takes that split, and whether there is one.
-// Where there is one, the parity of the heap can take part in a sparse space (§2 of package engine).
-// Games that never split have none.
+// SplitParity returns the common parity of the takes that split, and whether there is one. If there is, the parity
+// of the heap can be part of a sparse space (§2 of package engine).
 func (r *Rule) SplitParity() (parity uint, ok bool) {
 	first := true
 	for t, d := range r.Head {

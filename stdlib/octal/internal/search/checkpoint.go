@@ -13,16 +13,14 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// A checkpoint (§5) is all a run needs to go on, as a JSON file. It replaces the one before
-// in one step, so that a run killed at any moment loses no more than what it did
-// since.
-// Names in JSON stay when those in the program change: a run of months is taken up by later versions.
+// A checkpoint (§5) is the state of a run, as a JSON file. It replaces the one before in one step, so that a run
+// killed at any moment loses only the work since. The JSON names must not change: later versions continue old runs.
 type checkpoint struct {
 	Format    int         `json:"format"`
 	Game      string      `json:"game"`
-	Rares     int         `json:"rares"` // how many rare heaps the run knows
+	Rares     int         `json:"rares"` // number of rare heaps known
 	At        int64       `json:"at"`
-	Past      packed      `json:"past"`
+	Past      deflated    `json:"past"`
 	Seconds   float64     `json:"seconds"`
 	Code      byte        `json:"marker"`
 	Limit     uint64      `json:"limit"`
@@ -35,8 +33,8 @@ type checkpoint struct {
 	exclusion
 }
 
-// An exclusion says where rare values have been excluded, and how far splits had to
-// be tried for that.
+// An exclusion lists the intervals in which rare values are excluded, and the greatest depth of a split needed for
+// that.
 type exclusion struct {
 	Excluded engine.Intervals `json:"excluded"`
 	Deepest  int              `json:"deepest"`
@@ -47,8 +45,7 @@ const (
 	checkpointFormat = 2
 )
 
-// save writes a checkpoint of r into dir.
-// Points are a map; they are written in the order of their places, so that the same run writes the same file.
+// save writes a checkpoint of r into dir. Points are sorted, so that the same run writes the same file.
 func (r *run) save(dir string) error {
 	c := checkpoint{
 		Format: checkpointFormat, Game: r.st.Rule().Code, Rares: r.st.Prefix().Rares(),
@@ -69,11 +66,9 @@ func (r *run) save(dir string) error {
 	return replaceFile(filepath.Join(dir, checkpointFile), c)
 }
 
-// restore sets r to the checkpoint in dir and reports whether there is one.
-// The order of the questions is that of trust: what the file is, whose it is, whether it can be true, and
-// whether what it rests on is what the program knows now. Only then is anything taken from it. That a run
-// "began elsewhere" happens when the rare heaps are as many but the program keeps another past: the run is
-// begun anew, which costs time and is right.
+// restore sets r to the checkpoint in dir and reports whether there is one. It checks the format, the game,
+// consistency, and the rare heaps before it uses anything. If the past has another length or the run started
+// elsewhere, it returns false, and the run starts anew.
 func (r *run) restore(dir string) (bool, error) {
 	name := filepath.Join(dir, checkpointFile)
 	var c checkpoint
@@ -84,26 +79,26 @@ func (r *run) restore(dir string) (bool, error) {
 	case c.Format != checkpointFormat:
 		return false, fmt.Errorf("octal: %s was written by another version of this program", name)
 	case c.Game != r.st.Rule().Code:
-		return false, fmt.Errorf("octal: %s belongs to the game %s, not to %s", name, c.Game, r.st.Rule().Code)
+		return false, fmt.Errorf("octal: %s is a checkpoint of %s, not of %s", name, c.Game, r.st.Rule().Code)
 	case c.damaged() != "":
 		return false, fmt.Errorf("octal: %s is damaged: %s; remove it to begin again", name, c.damaged())
 	case c.Rares > r.st.Prefix().Rares():
-		return false, fmt.Errorf("octal: %s knows of more rare heaps: %w", name, engine.ErrLate)
+		return false, fmt.Errorf("octal: %s has more rare heaps: %w", name, engine.ErrLate)
 	case c.Rares < r.st.Prefix().Rares():
-		return false, nil // a late rare heap has made all that came after it wrong
+		return false, nil // values after a late rare heap were wrong
 	case len(c.Past) != r.st.Past || len(c.Snapshots) > 0 && c.Snapshots[0].At != int64(r.st.Start):
-		return false, nil // the run began elsewhere
+		return false, nil // the run started elsewhere
 	}
 	r.at, r.past, r.seconds = c.At, c.Past, c.Seconds
 	r.first, r.second = c.First, c.Second
 	r.snapshots = snapshots{list: c.Snapshots, apart: c.Apart}
-	if len(c.Snapshots) == 0 { // of a small checkpoint
+	if len(c.Snapshots) == 0 { // a small checkpoint
 		r.snapshots.list = r.kept()
 		r.snapshots.widen((r.at - int64(r.st.Start)) / int64(r.st.Chunk))
 	}
 	r.points = &points{code: c.Code, parity: r.st.Position, limit: c.Limit, found: map[uint64]*point{}}
 	for _, p := range c.Sentinels {
-		r.sentinels.post(p)
+		r.sentinels.add(p)
 	}
 	for _, m := range c.Points {
 		r.points.found[m.Key] = m
@@ -112,10 +107,9 @@ func (r *run) restore(dir string) (bool, error) {
 	return true, nil
 }
 
-// damaged says what of a checkpoint no run can have written, "" if nothing is. A checkpoint is a
-// file, which a full disk or an editor may have spoilt: whatever is read behind this must be
-// there and in its order, so that nothing of a file ends the program. Whether its states are those
-// of the game is found when the way between them is gone again (§4).
+// damaged describes why no run can have written the checkpoint, or returns "". After it, every field read is
+// present and ordered, so a corrupt file cannot cause a panic. Whether the states are those of the game is checked
+// by replaying the intervals between them (§4).
 func (c *checkpoint) damaged() string {
 	points := slices.Concat(c.Points, c.Sentinels)
 	switch {
@@ -135,8 +129,8 @@ func (c *checkpoint) damaged() string {
 	return ""
 }
 
-// ascending reports whether places ascend, none beyond the end.
-// Strictly: two places at one heap would make a way of length 0.
+// ascending reports whether places ascend strictly, none after the end. Two places at one heap would make an
+// interval of length 0.
 func ascending[P any](list []P, at func(P) int64, end int64) bool {
 	for i, p := range list {
 		if at(p) > end || i > 0 && at(p) <= at(list[i-1]) {
@@ -146,9 +140,7 @@ func ascending[P any](list []P, at func(P) int64, end int64) bool {
 	return true
 }
 
-// join adds what has been excluded elsewhere.
-// Nothing excluded is ever taken back, and the greatest depth only grows; so parts may be joined in any order,
-// and twice.
+// join adds an exclusion. It is commutative and idempotent: intervals are never removed, and the depth only grows.
 func (r *run) join(e exclusion) {
 	for _, x := range e.Excluded {
 		r.excluded = r.excluded.With(x)
@@ -156,8 +148,7 @@ func (r *run) join(e exclusion) {
 	r.st.Deepen(e.Deepest)
 }
 
-// readFile reads JSON and reports whether there is such a file.
-// A file that is there and cannot be read is an error, never "no file": a run that began anew in its place would
+// readFile reads JSON and reports whether the file exists. An unreadable file is an error: a run started anew would
 // overwrite hours of work at its first checkpoint.
 func readFile(name string, into any) (found bool, err error) {
 	text, err := os.ReadFile(name)
@@ -173,8 +164,7 @@ func readFile(name string, into any) (found bool, err error) {
 	return true, nil
 }
 
-// replaceFile writes JSON so that at any moment either the old or the new file is there, whole. A process that is
-// killed may leave a file of another name behind; nothing reads it.
+// replaceFile writes JSON atomically: at any moment the old or the new file is complete.
 func replaceFile(name string, what any) error {
 	text, err := json.Marshal(what)
 	if err != nil {

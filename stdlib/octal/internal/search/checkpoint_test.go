@@ -27,7 +27,7 @@ func newTestRun(t *testing.T) *run {
 	return r
 }
 
-// A checkpoint comes back as it was; what is wrong with one is said, and nothing of it is used.
+// A checkpoint is restored as it was saved; a faulty one gives an error, and nothing of it is used.
 func TestCheckpointFaults(t *testing.T) {
 	r := newTestRun(t)
 	dir := t.TempDir()
@@ -71,17 +71,17 @@ func TestCheckpointFaults(t *testing.T) {
 		"empty":       {nil, "unexpected end"},
 		"no JSON":     {[]byte("checkpoint"), "invalid character"},
 		"format":      {set("format", 1), "another version"},
-		"other game":  {set("game", "0.106"), "belongs to the game 0.106"},
+		"other game":  {set("game", "0.106"), "is a checkpoint of 0.106"},
 		"more rares":  {set("rares", 1000), "more rare heaps"},
 		"fewer rares": {set("rares", 3), ""},
-		"short past":  {set("past", packed{1, 2, 3}), "another length"},
+		"short past":  {set("past", deflated{1, 2, 3}), "another length"},
 		"no marker":   {set("markers", []*point{nil}), "damaged: a place is missing"},
 		"no sentinel": {set("sentinels", []*point{nil}), "damaged: a place is missing"},
 		"no station":  {set("stations", []*snapshot{nil}), "damaged: a place is missing"},
 		"one of two":  {set("first", point{At: 1}), "one is missing"},
 		"backwards":   {set("sentinels", []point{{At: 7}, {At: 7}}), "sentinels are not in their order"},
 		"beyond":      {set("sentinels", []point{{At: 1 << 50}}), "sentinels are not in their order"},
-		"short state": {set("stations", []snapshotText{{At: int64(r.st.Start), State: packed{1}}}), "another length"},
+		"short state": {set("stations", []snapshotText{{At: int64(r.st.Start), State: deflated{1}}}), "another length"},
 		"far station": {set("stations", []snapshotText{{At: 1 << 50, State: r.past}}), "stations are not in their order"},
 		"bad past":    {set("past", "AAAA"), "unexpected EOF"},
 		"bad base64":  {set("past", "!"), "illegal base64"},
@@ -132,7 +132,7 @@ func TestWrongSnapshot(t *testing.T) {
 	state[len(state)-1] ^= 1
 	list[2] = &snapshot{At: list[2].At, State: state}
 	err := r.confirm(context.Background(), func() error { return nil })
-	if err == nil || !strings.Contains(err.Error(), "do not belong together") && !errors.Is(err, engine.ErrLate) {
+	if err == nil || !strings.Contains(err.Error(), "does not lead to") && !errors.Is(err, engine.ErrLate) {
 		t.Errorf("%v", err)
 	}
 }
@@ -158,17 +158,17 @@ func TestConfirmationStopped(t *testing.T) {
 }
 
 func TestPackedRoundTrip(t *testing.T) {
-	for _, p := range []packed{nil, {0}, bytes.Repeat([]byte{1, 2, 3}, 30_000)} {
+	for _, p := range []deflated{nil, {0}, bytes.Repeat([]byte{1, 2, 3}, 30_000)} {
 		text, err := json.Marshal(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var back packed
+		var back deflated
 		if err := json.Unmarshal(text, &back); err != nil || !bytes.Equal(back, p) {
 			t.Errorf("%d bytes come back as %d, %v", len(p), len(back), err)
 		}
 	}
-	var back packed
+	var back deflated
 	if err := json.Unmarshal([]byte("12"), &back); err == nil {
 		t.Error("a number is taken for codes")
 	}

@@ -7,10 +7,9 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// conclude (§6) turns the two equal states of a finished run into a certificate of the
-// finite-state theorem, which stands with its proof in package check.
-// Order of the steps: the period first, since the preperiod is the last place where values a period apart
-// differ; then the reach, which the windows are cut by; windows and spots last.
+// conclude (§6) turns the two equal states of a finished run into a certificate of the finite-state theorem
+// (package check). The period comes first, since the preperiod is the last place where values a period apart
+// differ; then the reach, which sets the length of windows.
 func (r *run) conclude() (periodic.Certificate, error) {
 	p, err := r.period()
 	if err != nil {
@@ -31,12 +30,8 @@ func (r *run) conclude() (periodic.Certificate, error) {
 	return l.certificate()
 }
 
-// The reach must do for every step from B = 2A + k + 1 on, and B moves with A: so the greatest distance
-// that was needed anywhere is not enough if a step behind B needs more, and is too much if only steps
-// before B needed it. [engine.Settle] goes up until A is enough for all steps behind its own B.
-
-// reach returns A of the finite-state theorem. The checker of the stream has seen to the
-// steps of the stream; those before it are tried here.
+// reach returns A of the finite-state theorem. It must suffice for every step from B = 2A + k + 1 on, and B depends on
+// A: [engine.Settle] increases A until it suffices. The stream has checked its own steps; earlier ones are checked here.
 func (r *run) reach() int64 {
 	s := r.st.Prefix()
 	a := max(int64(r.st.Deepest()), int64(s.LastRare()))
@@ -48,15 +43,13 @@ func (r *run) reach() int64 {
 	})
 }
 
-// period returns the least distance of equal states that divides the one that was found. A stream whose
-// states are equal at that distance has it as a period.
+// period returns the least distance of equal states that divides the one found. It is a period of the values.
 //
-// Why dividing by primes finds the least: the distances at which the state before x stands again are
-// the multiples of the least one, p₀, from x on, since equal states have equal futures and x + p₀
-// begins the same sequence. Let p be one of them and q a prime of p/p₀: then p/q is another. So p can
-// be divided until p = p₀, prime after prime, in any order. Where the heap's parity belongs to the
-// state, p/q must be even, or it is no distance of equal states though the codes be the same.
-// Cost: for each prime, and each power of it that divides, a replay to one heap.
+// Why dividing by primes finds the least: the distances at which the state before x occurs again are the multiples
+// of the least one, p₀, from x on, since equal states have equal futures and x + p₀ begins the same sequence. Let p
+// be one of them and q a prime of p/p₀: then p/q is another. So p can be divided until p = p₀, by the primes in any
+// order. If the heap's parity is part of the state, p/q must be even, or the states differ even if the codes are
+// equal. The cost is a replay to one heap for each prime, and for each power of it that divides.
 func (r *run) period() (int64, error) {
 	p := r.second.At - r.first.At
 	state, err := r.stateAt(r.first.At)
@@ -78,8 +71,7 @@ func (r *run) period() (int64, error) {
 	return p, nil
 }
 
-// stateAt returns the codes before heap n, as many as a state has.
-// The bytes of a replay are good until its next read, so they are copied.
+// stateAt returns a copy of the codes before heap n, as many as a state has.
 func (r *run) stateAt(n int64) ([]byte, error) {
 	p, err := r.replayTo(n)
 	if err != nil {
@@ -88,15 +80,14 @@ func (r *run) stateAt(n int64) ([]byte, error) {
 	return bytes.Clone(p.before(r.st.Past)), nil
 }
 
-// preperiod returns the least n₀ with G(n+p) = G(n) for all n ≥ n₀. The last sentinel before
-// the state that repeats does not stand again, or that would have been seen; n₀ lies behind its
-// state or in it.
-// If nothing differs from there on, no sentinel stood before x, and the period may reach back into the prefix,
-// whose values are known in full: they are compared with those a period later, from the end.
+// preperiod returns the least n₀ with G(n+p) = G(n) for all n ≥ n₀. The last sentinel before the repeated state
+// does not occur again, or that would have been seen; n₀ is after its state or in it. If nothing differs from there
+// on, there was no such sentinel, and the period may reach back into the prefix, whose values are compared with
+// those a period later, from the end.
 func (r *run) preperiod(p int64) (int64, error) {
 	begin := int64(r.st.Start)
 	if s := r.sentinels.before(r.first.At); s != nil {
-		begin = max(begin, s.At-int64(r.st.Past)) // the difference may be in its state
+		begin = max(begin, s.At-int64(r.st.Past)) // its state may have the difference
 	}
 	x, err := r.replayTo(begin)
 	if err != nil {
@@ -110,7 +101,7 @@ func (r *run) preperiod(p int64) (int64, error) {
 	if err != nil || last >= 0 {
 		return last + 1, err
 	}
-	n := int64(r.st.Start) // no sentinel is before the state that repeats
+	n := int64(r.st.Start) // no sentinel precedes the repeated state
 	early, err := r.values(0, n)
 	if err != nil {
 		return 0, err
@@ -125,16 +116,14 @@ func (r *run) preperiod(p int64) (int64, error) {
 	return n, nil
 }
 
-// lastMismatch reads x and y side by side until x is at the heap end, and returns the last heap of x at
-// which they differ, or −1. The stretches end where either replay has to fill its buffer again, for
-// what read returns is good until the next call alone. Equal stretches are compared at the speed of
-// memory; only one that differs is looked through.
-// Cost: both ways once, at the speed of the kernel.
+// lastMismatch reads x and y in parallel until x is at heap end, and returns the last heap of x at which they
+// differ, or −1. It reads intervals that end where either replay must refill its buffer, since read's result is
+// valid only until the next call.
 func lastMismatch(x, y *replay, end int64) (int64, error) {
 	last := int64(-1)
 	for x.heap() < end {
-		const stretch = 1 << 15
-		n := int(min(end-x.heap(), stretch, int64(x.left()), int64(y.left())))
+		const most = 1 << 15
+		n := int(min(end-x.heap(), most, int64(x.left()), int64(y.left())))
 		at := x.heap()
 		a, err := x.read(n)
 		if err != nil {
@@ -156,10 +145,7 @@ func lastMismatch(x, y *replay, end int64) (int64, error) {
 	return last, nil
 }
 
-// Two replays go on together, so each asks how far the other can be read in one piece.
-
-// left returns how many codes the next read can return.
-// A replay that stands at the end of its chunk computes the next one when it is read.
+// left returns how many codes the next read can return. At the end of its chunk, read computes the next one.
 func (r *replay) left() int {
 	if r.pos == r.st.Chunk {
 		return r.st.Chunk

@@ -12,14 +12,12 @@ import (
 	"sprague/stdlib/task"
 )
 
-// An interval leads from one snapshot of a run to the next, the last to where the run is.
+// An interval is the part of a run from one snapshot to the next, or to the current end.
 type interval struct{ from, to *snapshot }
 
-// heaps returns the heaps on the way.
 func (s interval) heaps() engine.Interval { return engine.Interval{From: s.from.At, To: s.to.At} }
 
-// intervals returns the intervals of the run.
-// The last interval ends where the run is, with the state that it has.
+// intervals returns the intervals of the run. The last one ends at the current state.
 func (r *run) intervals() []interval {
 	var out []interval
 	list := append(r.kept(), &snapshot{At: r.at, State: r.past})
@@ -31,39 +29,37 @@ func (r *run) intervals() []interval {
 
 // # The second pass
 //
-// Statement. When confirm has returned nil, every heap from the start of the
-// stream to the end of the run is common and its code is exact.
+// Statement. When confirm has returned nil, every heap from the start of the stream to the end of the run is common and
+// its code is exact.
 //
-// An interval begins at a snapshot, whose state is taken as it is. Computing its codes again, with a
-// look at gaps, shows: if the state at its beginning is right, all its codes are, and the state at its
-// end is what was computed. That state is compared with the next snapshot. The first snapshot comes
-// from the prefix, of which every value was computed by the definition of the engine; so by induction
-// all states are right, in whatever order the intervals were looked at.
+// An interval begins at a snapshot, whose state is assumed. Computing its codes again, with a check for gaps, shows: if
+// the state at its beginning is right, all its codes are, and so is the state at its end, which is compared with the
+// next snapshot. The first snapshot comes from the prefix, whose values are exact; so by induction all states are right,
+// in whatever order the intervals were confirmed.
 //
-// What an interval leaves behind is itself and one number, the greatest distance of a split that was needed. Both only
-// grow the exclusion of the run, so that they can be joined to it in any order.
+// The result for an interval is the interval and the greatest distance of a split needed. They can be joined to the
+// exclusion of the run in any order.
 //
-// Cost. That of the run once more, divided among processors: there are at most 256 intervals.
+// Cost. That of the run, divided among processors: there are at most 256 intervals.
 
-// A confirmation (§4) excludes rare values wherever that has not been done yet, in several
-// intervals at once as far as there are processors.
+// A confirmation (§4) excludes rare values in the intervals where that has not been done yet, on all processors.
 type confirmation struct {
 	run  *run
 	todo chan interval
-	note func() error // called under the lock, now and then, to save what is done
+	save func() error // called under the lock, now and then
 
 	mu     sync.Mutex
 	began  time.Time
 	saved  time.Time
-	done   int64 // values verified now
-	total  int64 // to be verified now
+	done   int64 // values verified by this confirmation
+	total  int64 // values to verify
 	failed error
 }
 
-// confirm excludes rare values in all intervals where that has not been done. Then the whole run is exact.
-// What is done is kept by note at times, so that an interrupt costs the intervals that were under way at most.
-func (r *run) confirm(ctx context.Context, note func() error) error {
-	p := &confirmation{run: r, note: note, began: time.Now(), saved: time.Now()}
+// confirm excludes rare values in all intervals where that has not been done. Then the whole run is exact. It calls save
+// at times, so that an interrupt loses at most the intervals in progress.
+func (r *run) confirm(ctx context.Context, save func() error) error {
+	p := &confirmation{run: r, save: save, began: time.Now(), saved: time.Now()}
 	list := r.intervals()
 	p.todo = make(chan interval, len(list))
 	for _, s := range list {
@@ -82,12 +78,12 @@ func (r *run) confirm(ctx context.Context, note func() error) error {
 	}
 	wg.Wait()
 	if p.failed == nil {
-		p.failed = note()
+		p.failed = save()
 	}
 	return p.failed
 }
 
-// work verifies intervals until there are none left or one fails.
+// work confirms intervals until none is left or one fails.
 func (p *confirmation) work(ctx context.Context, st *engine.Stream) {
 	for s := range p.todo {
 		err := p.walk(ctx, st, s)
@@ -97,8 +93,7 @@ func (p *confirmation) work(ctx context.Context, st *engine.Stream) {
 	}
 }
 
-// finished notes that an interval has been verified, or why it has not.
-// The first failure stops all workers at their next interval; those that are whole by then count.
+// finished records the result of an interval. The first failure stops all workers at their next interval.
 func (p *confirmation) finished(st *engine.Stream, s interval, err error) (more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -106,7 +101,7 @@ func (p *confirmation) finished(st *engine.Stream, s interval, err error) (more 
 		p.run.join(exclusion{engine.Intervals{s.heaps()}, st.Deepest()})
 		if time.Since(p.saved) >= checkpointEvery {
 			p.saved = time.Now()
-			err = p.note()
+			err = p.save()
 		}
 	}
 	if err != nil && p.failed == nil {
@@ -115,10 +110,9 @@ func (p *confirmation) finished(st *engine.Stream, s interval, err error) (more 
 	return p.failed == nil
 }
 
-// walk computes the values of an interval again, and verifies them. Chunks are whole even where the
-// interval ends within the last one: what lies behind its end is looked at as well, which is right,
-// since codes there follow from the same state.
-// Each worker has a stream of its own, whose deepest split counts for the interval.
+// walk computes the values of an interval again, and verifies them in whole chunks: codes after the end of the
+// interval follow from the same state. st must belong to the calling goroutine; its deepest split counts for the
+// interval.
 func (p *confirmation) walk(ctx context.Context, st *engine.Stream, s interval) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
@@ -143,7 +137,7 @@ func (p *confirmation) walk(ctx context.Context, st *engine.Stream, s interval) 
 		return err
 	}
 	if !bytes.Equal(r.before(st.Past), s.to.State) {
-		return fmt.Errorf("octal: %s: the states kept at %d and %d do not belong together", st.Rule().Code, s.from.At,
+		return fmt.Errorf("octal: %s: the state stored at heap %d does not lead to that at %d", st.Rule().Code, s.from.At,
 			s.to.At)
 	}
 	return nil

@@ -10,45 +10,37 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// Distinguished points (§3): a place of the sequence is a point if what
-// stands there says so, so that equal stretches have their points at equal places.
-// A point keeps a digest of the state, the last codes. When the sequence has become
-// periodic, the first point of the second cycle meets its own state of the first.
+// Distinguished points (§3): the codes near a place decide whether it is a point, so equal states have their points at
+// equal places. A point keeps a digest of the state, the last codes. Once the sequence is periodic, the first point of
+// the second cycle meets its own state of the first.
 //
-// A place is a candidate if the point code stands there, one of the scarcer codes,
-// and a point if the hash of the last codes is below a limit. When there are too
-// many points, the limit is halved, which leaves the points that a smaller limit
-// would have made.
+// A place is a candidate if it has the point code, one of the scarcer codes, and a point if the hash of the last codes
+// is below a limit. When there are more than mostPoints points the limit is halved, which leaves the points that a
+// smaller limit would have made: two equal states are both points or neither.
 //
-// Where the heap's parity belongs to the space, it belongs to the state: equal codes
-// at heaps of different parity stand for different values.
+// If the heap's parity is part of the space, it is part of the state: equal codes at heaps of different parity stand for
+// different values.
 //
-// Statement. If codes repeat with period p from some place on, and a point code stands in each period,
-// scan meets two places with equal states, whose distance is a multiple of p, once the run has come far
-// enough: at the latest when a point of the second period after the last thinning has its equal in
-// the third. It never returns places whose states have different digests; whether states with one
-// digest are the same is seen when a certificate is made.
+// Statement. If codes repeat with period p from some place on, and the point code occurs in each period, scan finds two
+// places with equal states, whose distance is a multiple of p: at the latest when a point of the second period after the
+// last halving has its equal in the third. It never returns places whose states have different digests; conclude detects
+// different states with equal digests.
 //
-// What is kept does not grow: at most mostPoints places. Halving the limit throws away every second
-// one at random, the same at equal states, so that the points left are those a smaller limit would
-// have made, and two equal states are both points or neither.
-//
-// Cost. bytes.IndexByte finds candidates at the speed of memory; one place in 256 or fewer is one. A
-// candidate takes a hash of 64 codes; a point takes a digest of the state, which is long: so no code
-// may enter more than two digests, and places behind a point are skipped for half a state. What is
-// skipped at one of two equal states may not be skipped at the other. That delays a meeting, and is
-// why what a run excludes rests on sentinels and not on points.
+// Cost. bytes.IndexByte finds candidates at the speed of memory; at most about one place in 256 is one. A candidate
+// takes a hash of 64 codes; a point takes a digest of the long state, so places after a point are skipped for half a
+// state. A place may be skipped at one of two equal states only. That delays a meeting, and is why the exclusions of a
+// run rest on sentinels and not on points.
 type points struct {
 	code   byte
 	parity bool
 	limit  uint64
 	found  map[uint64]*point // by their hash
-	next   int64             // no point before this heap, for digests take time
+	next   int64             // no point before this heap, since digests take time
 }
 
 // A point is a heap and the digest of the codes before it.
 type point struct {
-	At    int64    `json:"at"` // the heap behind the point code
+	At    int64    `json:"at"` // the heap after the point code
 	Key   uint64   `json:"key"`
 	State [32]byte `json:"state"`
 }
@@ -56,14 +48,14 @@ type point struct {
 const (
 	mostPoints  = 1024
 	hashedCodes = 64
-	// Each code enters so many digests at most.
+	// digestsAtOnce is the maximal number of digests that a code enters.
 	digestsAtOnce = 2
-	// A point code stands at one of so many places at least.
+	// A point code has a frequency of at least 1/scarcity.
 	scarcity = 256
 )
 
-// newPoints chooses a point code for sequences like this one: the scarcest of those that stand at one
-// place in 256 at least. A scarcer one might die out, or be missing from a period.
+// newPoints chooses the point code for sequences like codes: the scarcest of those with frequency at least
+// 1/scarcity. A scarcer one might die out, or be missing from a period.
 func newPoints(codes []byte, parity bool) *points {
 	var count [256]int
 	for _, c := range codes {
@@ -79,7 +71,7 @@ func newPoints(codes []byte, parity bool) *points {
 	return m
 }
 
-// places yields the positions in b behind each place of its chunk where the point code stands.
+// places yields the positions in b after each occurrence of the point code in its chunk.
 func (m *points) places(b *engine.Buffer) iter.Seq[int] {
 	return func(yield func(i int) bool) {
 		for i := b.From; i < b.To; i++ {
@@ -94,8 +86,7 @@ func (m *points) places(b *engine.Buffer) iter.Seq[int] {
 	}
 }
 
-// scan looks for points in the chunk of b. If one repeats the state of another, it
-// returns both, the earlier first.
+// scan searches the chunk of b for points. If one repeats the state of another, it returns both, the earlier first.
 func (m *points) scan(b *engine.Buffer) (first, second *point) {
 	for i := range m.places(b) {
 		at, state := b.First+int64(i-b.From), b.Codes[i-b.From:i]
@@ -122,7 +113,7 @@ func (m *points) key(at int64, state []byte) uint64 {
 	return key
 }
 
-// add keeps a point, and thins all of them when they are too many.
+// add keeps a point, and halves the limit while there are too many.
 func (m *points) add(at *point) {
 	m.found[at.Key] = at
 	for len(m.found) > mostPoints {
@@ -135,9 +126,8 @@ func (m *points) add(at *point) {
 	}
 }
 
-// hash mixes 64 codes into a number whose size can be compared: eight words, each multiplied into the
-// high and the low half of a product that are folded together. It need not resist anybody; equal
-// hashes only mean that digests are compared.
+// hash mixes 64 codes into a number: eight words, each multiplied into a 128-bit product whose halves are folded
+// together. It need not resist attacks; equal hashes only mean that digests are compared.
 func hash(codes []byte) uint64 {
 	h := uint64(0x9E3779B97F4A7C15)
 	for i := 0; i < hashedCodes; i += 8 {

@@ -3,27 +3,20 @@ package search
 import "errors"
 
 // # What values exclude
-//
-// Where all values are in memory, what they say about periods is exact, whether some theorem proves one or not.
-//
-// Statement. Let G(0), …, G(N − 1) be known, and let L be the length of the longest end of them that stands in
-// them a second time, before, perhaps overlapping. There are no n₀ and p ≥ 1 with n₀ + p < N − L and G(n + p) = G(n)
-// for all n ≥ n₀.
-//
-// Proof. If there are, and n₀ + p < N, the last N − p − n₀ values are those that stand p places before. So L ≥ N − p −
-// n₀.
-//
-// L is the greatest entry of the Z-function of the values read backwards: z(p) is how many of them, from the last on,
-// agree with those p places before. The cost is O(N); source: [Gusfield1997], 1.3.
-//
-// A sequence that shows no period has an L of a dozen, so the bound is as good as N; one that shows a period p
-// from n₀ on, which is not proved yet, has N − L = n₀ + p.
+// Where all values are in memory, they exclude periods exactly, with or without a theorem that proves one.
+// Statement. Let G(0), …, G(N − 1) be known, and let L be the length of their longest suffix that also occurs
+// earlier, perhaps overlapping. There are no n₀ and p ≥ 1 with n₀ + p < N − L and G(n + p) = G(n) for all n ≥ n₀.
+// Proof. If there are, and n₀ + p < N, the last N − p − n₀ values equal those p places before. So L ≥ N − p − n₀.
+// L is the greatest entry of the Z-function of the reversed values: z(p) is how many, from the last on, agree with
+// those p places before. The cost is O(N); source: [Gusfield1997], 1.3.
+// For a sequence without visible period L is about a dozen, so the bound is almost N; if it shows an unproved
+// period p from n₀ on, N − L = n₀ + p.
 
 // notBelow returns the bound of the statement.
 func notBelow[T comparable](values []T) int64 {
 	n, longest := len(values), 0
 	z := make([]int32, n)
-	from, to := 0, 0 // the stretch of agreement that ends last
+	from, to := 0, 0 // the agreeing interval that ends last
 	for p := 1; p < n; p++ {
 		poll(p)
 		k := 0
@@ -41,17 +34,15 @@ func notBelow[T comparable](values []T) int64 {
 	return int64(n - longest)
 }
 
-// An Open is the error of a search that ended without a period, and says what it excludes all the same.
-// errors.Is sees through it, so that an interrupt stays one.
+// An Open is the error of a search that ended without a period, with what it excludes. errors.Is looks through it.
 type Open struct {
-	Below int64 // there are no preperiod and period with a sum below
+	Below int64 // preperiod + period of any period is not below this
 	error
 }
 
-// Unwrap returns why the search ended.
 func (e *Open) Unwrap() error { return e.error }
 
-// Excluded returns the bound that the error of a search carries, 0 if it has none.
+// Excluded returns the bound of an *Open in err, or 0.
 func Excluded(err error) int64 {
 	if open := new(Open); errors.As(err, &open) {
 		return open.Below

@@ -8,48 +8,44 @@ import (
 	"sprague/stdlib/task"
 )
 
-// # When to look
+// # When to try theorems
 //
-// Statement. A search ends at the first look at which some theorem proves a period in the values known,
-// and no look is so far behind the place where that became possible that the search takes more than
-// some constant times as long.
+// Statement. A search ends at the first trial at which some theorem proves a period in the known values, and takes at
+// most a constant factor longer than if it had tried at every value.
 //
-// A look by a theorem that compares all values takes O(n). Values by the definition take O(n²)
-// together, so that looks may double up to some thousand; sparse values take hardly more than a look,
-// and then n grows by a quarter each time, or doubles where a stream makes the values cheap. So all
-// looks together take a fixed share of the values, and the place where the period shows is passed by
-// a quarter or by as much again.
+// A trial of a theorem that compares all values takes O(n). Values by the definition take O(n²) together, so trials may
+// be at doubled n up to some thousand; sparse values take hardly more time than a trial, and then n grows by a quarter,
+// or doubles if a stream makes the values cheap. So all trials together take a constant share of the time.
 //
-// Which theorem. Those that compare all values need some 2(n₀ + p) + k of them; the finite-state
-// theorem needs n₀ + p + L with a state of L ≪ n, about half. Games with a sparse space have long
-// periods and small states, so that from closeLooks on it is tried at each look, and comparing is
-// left to every fourth; games without one have no states, and are compared as long as values come.
+// Which theorem. Those that compare all values need about 2(n₀ + p) + k of them; the finite-state theorem needs
+// n₀ + p + L with a state of L ≪ n, about half. Games with a sparse space have long periods and small states, so from
+// closeTrials on that theorem is tried each time, and the others only when n is four times as large; games without one
+// have no states, and are compared each time.
 //
-// What an error leaves. Values computed stay with the game: a search that goes on later begins where
-// this one ended. A search in a directory goes on from its checkpoint, of which values in memory are
-// no part.
+// Values stay with the game after an error, so a later search continues. A search in a directory continues from its
+// checkpoint, which does not include values in memory.
 
-// find (§1) computes ever more values until a period is proved or the search ends.
+// find (§1) computes more and more values until a period is proved or the search ends.
 func (s *search) find() (periodic.Certificate, error) {
 	octal := s.rule.FiniteOctal() && s.rule.Sparse()
 	streams, compared := !octal, 0
-	for n := firstLook; ; n = further(n, streams) {
+	for n := firstTrial; ; n = further(n, streams) {
 		if s.Values > 0 {
 			n = int(min(int64(n), s.Values))
 		}
 		if m, err := s.compute(n, streams); err != nil {
 			return s.observed(m, err)
 		}
-		if last := int64(n) == s.Values; !octal || n <= closeLooks || (last || n >= comparedAgain*compared) &&
+		if last := int64(n) == s.Values; !octal || n <= closeTrials || (last || n >= comparedAgain*compared) &&
 			n <= mostCompared {
 			compared = n
 			if cert, ok := s.compare(n); ok {
 				return cert, nil
 			}
-			s.looked = n
+			s.compared = n
 		}
 		task.Report(task.Progress{Label: s.rule.Code + ": period", Done: int64(n), Unit: "values", Note: s.elsewhere()})
-		if octal && n >= closeLooks {
+		if octal && n >= closeTrials {
 			streams = streams || s.streams(n)
 			if cert, ok, err := s.states(n, streams); ok || err != nil {
 				return cert, err
@@ -62,20 +58,19 @@ func (s *search) find() (periodic.Certificate, error) {
 }
 
 const (
-	// firstLook is how many values Period computes before it looks for a period.
-	firstLook = 64
-	// doubled: up to so many values their number is doubled from look to look. After
-	// that computing them takes longer than to look, at octal games.
+	// firstTrial is the number of values at the first trial.
+	firstTrial = 64
+	// doubled is the number of values up to which it doubles from trial to trial. Beyond, the values of octal games
+	// take longer than a trial.
 	doubled = 1 << 12
-	// closeLooks: up to so many values the theorems that compare all of them are tried
-	// at each look, then when there are comparedAgain times as many, and not with more
-	// than mostCompared: a game that has so many has a sparse space.
-	closeLooks    = 1 << 17
+	// Up to closeTrials values the theorems that compare all of them are tried each time, then when there are
+	// comparedAgain times as many, up to mostCompared: a game that reaches more has a sparse space.
+	closeTrials   = 1 << 17
 	comparedAgain = 4
 	mostCompared  = 1 << 21
 )
 
-// further returns how many values to compute for the next look.
+// further returns the number of values at the next trial.
 func further(n int, streams bool) int {
 	if !streams && n >= doubled {
 		return n + n/4
@@ -83,7 +78,7 @@ func further(n int, streams bool) int {
 	return 2 * n
 }
 
-// compare looks for a certificate of a theorem that compares values.
+// compare tries the theorems that compare values.
 func (s *search) compare(n int) (periodic.Certificate, bool) {
 	values := s.prefix(n)
 	for _, theorem := range theorems(s.rule) {
@@ -94,11 +89,10 @@ func (s *search) compare(n int) (periodic.Certificate, bool) {
 	return periodic.Certificate{}, false
 }
 
-// states looks for the end by the finite-state theorem: in the n values that the game has, or from
-// there on in a stream. A stream that meets a late rare heap is no failure of the search: more values
-// are computed one by one, and the next stream knows of that heap. A game whose codes are too great
-// for a stream, or whose rare heaps are too many, has none at any n: then the search goes on by
-// comparing, as far as memory goes.
+// states tries the finite-state theorem, in the n values that the game has, or from there on in a stream. After a
+// late rare heap in a stream the search continues: more values are computed one by one, and the next stream knows
+// that heap. A game with too large codes or too many rare heaps has no stream; then the search continues by
+// comparing.
 func (s *search) states(n int, streams bool) (cert periodic.Certificate, ok bool, err error) {
 	if !streams {
 		s.values.InSparse(func(m *engine.Sparse) { cert, ok, err = finiteState(m) })
@@ -114,9 +108,8 @@ func (s *search) states(n int, streams bool) (cert periodic.Certificate, ok bool
 	return cert, err == nil, err
 }
 
-// streams reports whether the search goes on in a stream after n values: when it is to be
-// kept, when few heaps are rare, so that the faster kernel can do it, and when
-// values would take too much memory.
+// streams reports whether the search continues in a stream after n values: if it has a directory, if few heaps are
+// rare, so that the scanning kernel applies, or if values would take too much memory.
 func (s *search) streams(n int) bool {
 	switch {
 	case n < engine.SampleValues:
@@ -131,19 +124,20 @@ func (s *search) streams(n int) bool {
 	return streams
 }
 
-// valuesInMemory is how many values a search keeps in memory at most, some ten bytes each;
-// fewInMemory is as many where few heaps are rare.
+// valuesInMemory bounds the values that a search keeps in memory, at about ten bytes each; fewInMemory is the bound if
+// few heaps are rare.
 const (
+	// valuesInMemory bounds the values that a search keeps in memory, at about ten bytes each; fewInMemory is the
+	// bound if few heaps are rare.
 	valuesInMemory = 3 << 22
 	fewInMemory    = 1 << 19
 )
 
-// compute has the game compute n values, with a look at the budget now and then. It returns how
-// many there are. The values between two looks at the budget grow with n, a sixteenth of it, so that
-// asking costs nothing; the first is short, for games of which a value takes long.
+// compute makes the game compute n values, checking the budget after each sixteenth, and earlier at first, for slow
+// games. It returns how many values there are.
 func (s *search) compute(n int, streams bool) (int, error) {
 	for m := n / 2; m < n; {
-		m = min(n, m+max(m/16, min(m, stepAtOnce))+firstLook)
+		m = min(n, m+max(m/16, min(m, stepAtOnce))+firstTrial)
 		if !streams || s.values.Compact(m) == nil {
 			s.values.UpTo(m)
 		}
@@ -154,7 +148,7 @@ func (s *search) compute(n int, streams bool) (int, error) {
 	return n, nil
 }
 
-// prefix returns the first n values, from a stream if there is one already.
+// prefix returns the first n values, from a stream if there is one.
 func (s *search) prefix(n int) []int {
 	out := make([]int, n)
 	if s.values.Streams() {
@@ -173,12 +167,12 @@ func (s *search) prefix(n int) []int {
 	return out
 }
 
-// poll ends a search that was interrupted. Loops over values call it at each heap.
+// poll ends an interrupted search. Loops over values call it at each heap.
 func poll(heap int) {
 	if heap&(1<<16-1) == 0 {
 		task.Check()
 	}
 }
 
-// stepAtOnce is how many values take little time, even in games that are slow.
+// stepAtOnce is a number of values that take little time even in slow games.
 const stepAtOnce = 1 << 12

@@ -7,11 +7,10 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// finiteState looks for equal states in the values of s, and returns the certificate of the
-// finite-state theorem if the last state has been there before; false if it has
-// not, or if a value is too great for a certificate. The cost is a nanosecond or two a value.
-// A period that is found with a reach it does not have room for, n₀ ≤ A, is given up: more values may show it
-// with a lesser reach, and other theorems prove periods that begin so early.
+// finiteState searches the values of s for equal states, and returns the certificate of the finite-state theorem if
+// the last state occurred before; false if it did not, or if a value is too large for a certificate. It takes a
+// nanosecond or two for each value. If n₀ ≤ A it returns false: more values may show the period with a smaller
+// reach, and other theorems prove periods that begin so early.
 func finiteState(s *engine.Sparse) (periodic.Certificate, bool, error) {
 	none := periodic.Certificate{}
 	k := s.Rule().Last()
@@ -30,16 +29,13 @@ func finiteState(s *engine.Sparse) (periodic.Certificate, bool, error) {
 	return c, err == nil, err
 }
 
-// Two equal windows are no proof while one of them may be passed by a rare heap: a window must be longer
-// than any split that decides a step reaches. So a first look is made with the length that what is
-// known so far asks for, which is too short at worst; the reach proper, which costs a look at each
-// heap that was never asked about, is computed only where that first look found something.
+// Two equal windows prove a period only if they are longer than any split that decides a step reaches. The first search
+// uses the length known so far, which may be too short; the exact reach, which needs a pass over the heaps, is computed
+// only after a hit.
 
-// repeated looks where the last length values stand last before, and from what heap on values
-// repeat at that distance; nil if they stand nowhere before.
-// Cost: one search for the last bytes from the end, which bytes.LastIndex does by a rolling hash, and a walk
-// back over the repetition. The nearest place before gives the least distance at which the window stands
-// again, and so the least period, as for states (conclude.go); walking back gives the least n₀.
+// repeated finds the previous occurrence of the last length values, and the heap from which values repeat at that
+// distance; nil if there is none. bytes.LastIndex searches by a rolling hash. The nearest occurrence gives the least
+// period, as for states (conclude.go); walking back over the repetition gives the least n₀.
 func repeated(s *engine.Sparse, values []byte, length int) *cycle {
 	if length >= len(values) {
 		return nil
@@ -63,6 +59,6 @@ func repeated(s *engine.Sparse, values []byte, length int) *cycle {
 	return l
 }
 
-// windowsApart is how many heaps lie between two windows, at least.
-// Windows cost bytes of a certificate and save time of its check, which is short for a run in memory.
+// windowsApart is the minimal distance of two windows. Windows enlarge a certificate and speed up its check, which is
+// fast for a run in memory.
 const windowsApart = 1 << 16

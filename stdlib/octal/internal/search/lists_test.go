@@ -31,9 +31,9 @@ func TestWidenIsWhatPassDoes(t *testing.T) {
 func TestDamage(t *testing.T) {
 	whole := func() *checkpoint {
 		return &checkpoint{
-			At: 100, Past: packed("abc"), First: &point{At: 10}, Second: &point{At: 20}, Points: []*point{{At: 5}},
+			At: 100, Past: deflated("abc"), First: &point{At: 10}, Second: &point{At: 20}, Points: []*point{{At: 5}},
 			Sentinels: []*point{{At: 1}, {At: 2}},
-			Snapshots: []*snapshot{{At: 0, State: packed("abc")}, {At: 50, State: packed("abd")}},
+			Snapshots: []*snapshot{{At: 0, State: deflated("abc")}, {At: 50, State: deflated("abd")}},
 		}
 	}
 	for change, c := range map[string]struct {
@@ -56,8 +56,8 @@ func TestDamage(t *testing.T) {
 		"a sentinel behind":        {func(c *checkpoint) { c.Sentinels[1].At = 101 }, "sentinels"},
 		"snapshots turned round":   {func(c *checkpoint) { slices.Reverse(c.Snapshots) }, "stations"},
 		"a snapshot behind":        {func(c *checkpoint) { c.Snapshots[1].At = 101 }, "stations"},
-		"a state a code too short": {func(c *checkpoint) { c.Snapshots[1].State = packed("ab") }, "another length"},
-		"a state a code too long":  {func(c *checkpoint) { c.Snapshots[0].State = packed("abcd") }, "another length"},
+		"a state a code too short": {func(c *checkpoint) { c.Snapshots[1].State = deflated("ab") }, "another length"},
+		"a state a code too long":  {func(c *checkpoint) { c.Snapshots[0].State = deflated("abcd") }, "another length"},
 	} {
 		k := whole()
 		c.do(k)
@@ -69,13 +69,13 @@ func TestDamage(t *testing.T) {
 
 // Packed codes that are cut off, or no codes at all, are errors and no codes.
 func TestPackedNoise(t *testing.T) {
-	text, err := json.Marshal(packed(strings.Repeat("codes", 100)))
+	text, err := json.Marshal(deflated(strings.Repeat("codes", 100)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, noise := range []string{`"%%%"`, `3`, `{}`, `"AAAA"`, string(text[:len(text)/2]) + `"`,
 		string(text[:5]) + `"`} {
-		var p packed
+		var p deflated
 		if err := json.Unmarshal([]byte(noise), &p); err == nil {
 			t.Errorf("%.30s: %d codes", noise, len(p))
 		}

@@ -63,7 +63,7 @@ func fake(n0, p, reach int64, seed uint64) (*cycle, []byte) {
 	}, values
 }
 
-// The spots of a certificate show what they are for: that the preperiod is the least, and that p/q is
+// The witness values of a certificate show what they are for: that the preperiod is the least, and that p/q is
 // none for any prime q. There are two for each at most, in order, below n₀ + p + L.
 func TestSpotsShowTheLeast(t *testing.T) {
 	for _, p := range []int64{1, 2, 12, 97, 210, 4096, 5000} {
@@ -71,7 +71,7 @@ func TestSpotsShowTheLeast(t *testing.T) {
 			l, values := fake(n0, p, 100, uint64(p))
 			c, err := l.certificate()
 			if err != nil {
-				if strings.Contains(err.Error(), "looks like a period") { // values made up may have a shorter one
+				if strings.Contains(err.Error(), "seems to be a period") { // random values may have a shorter one
 					continue
 				}
 				t.Fatalf("n₀ = %d, p = %d: %v", n0, p, err)
@@ -104,7 +104,7 @@ func TestSpotsShowTheLeast(t *testing.T) {
 // once; a preperiod too short for B is refused, at the limit exactly.
 func TestWindowsOfCertificates(t *testing.T) {
 	const reach, k = 100, 2
-	for _, count := range []int{0, 1, 5, mostStretches, mostStretches + 1, 1000} {
+	for _, count := range []int{0, 1, 5, mostIntervals, mostIntervals + 1, 1000} {
 		l, _ := fake(5000, 97, reach, 3)
 		for i := range count {
 			l.heaps = append(l.heaps, int64(300+i*4))
@@ -115,7 +115,7 @@ func TestWindowsOfCertificates(t *testing.T) {
 		}
 		heaps := l.windowHeaps(c, 2*reach+k+1)
 		if !slices.IsSorted(heaps) || heaps[0] != 2*reach+k+1 || heaps[len(heaps)-1] != c.Bound ||
-			!slices.Contains(heaps, c.To) || len(heaps) > mostStretches+3 || count > 5 && len(heaps) < mostStretches/3 {
+			!slices.Contains(heaps, c.To) || len(heaps) > mostIntervals+3 || count > 5 && len(heaps) < mostIntervals/3 {
 			t.Errorf("%d snapshots: windows at %v", count, heaps)
 		}
 	}
@@ -127,11 +127,11 @@ func TestWindowsOfCertificates(t *testing.T) {
 	}
 }
 
-// Two states with one digest that are not the same are found out.
+// Two different states with the same digest are detected.
 func TestWindowsMustBeEqual(t *testing.T) {
 	l, values := fake(500, 97, 100, 4)
 	values[500+97+50] ^= 1
-	if _, err := l.certificate(); err == nil || !strings.Contains(err.Error(), "not the same") {
+	if _, err := l.certificate(); err == nil || !strings.Contains(err.Error(), "same digest but differ") {
 		t.Error(err)
 	}
 }

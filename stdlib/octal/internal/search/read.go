@@ -8,22 +8,18 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// A run is looked at from outside while it goes on: what is read is the last checkpoint that was whole, at most twenty
-// seconds old, and nothing of the run is disturbed.
-
-// A Run is what the checkpoint of a run says of it.
+// A Run describes a run by its last checkpoint, at most twenty seconds old if it is in progress.
 type Run struct {
 	Game     string
-	Rares    int   // rare heaps
+	Rares    int   // number of rare heaps
 	Values   int64 // values computed
-	Excluded int64 // there is no period with preperiod + period below
+	Excluded int64 // preperiod + period of any period is not below this
 }
 
-// ReadRun reads the checkpoint in a directory. What a run excludes counts only if its values are
-// exact throughout.
-// The heap at which the run began is not in the file: it is 2·past + 2k or one more (engine.Stream.Start), and a code
-// has more characters than k. The start taken here is behind it by less than a chunk, and what is excluded
-// is whole chunks; so an interval with this start in it begins no later than the run.
+// ReadRun reads the checkpoint in a directory. Excluded is 0 unless all values are exact. The first heap of the run is
+// not in the file: it is 2·past + 2k or one more (engine.Stream.Start), and a code has more characters than k. The
+// start used here is later by less than a chunk, and exclusions are whole chunks; so an interval that contains it begins
+// no later than the run.
 func ReadRun(dir string) (Run, error) {
 	name := filepath.Join(dir, checkpointFile)
 	var c checkpoint
@@ -40,7 +36,7 @@ func ReadRun(dir string) (Run, error) {
 	}
 	run := Run{Game: c.Game, Rares: c.Rares, Values: c.At}
 	past := len(c.Past)
-	start := int64(2*past + 2*len(c.Game) + 2) // where the run began, or a little behind
+	start := int64(2*past + 2*len(c.Game) + 2) // of the run, or a little later
 	if c.Excluded.Cover(engine.Interval{From: start, To: c.At}) {
 		s := sentinels{list: c.Sentinels}
 		run.Excluded = s.excluded(c.At, past)

@@ -8,17 +8,16 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A replay (§4) computes again, from a snapshot on, codes that a run has verified before. It looks at no
-// gaps: that has been done, or is done by who reads it. Reading stretch by stretch costs what the kernel
-// costs (§8 of package engine); a jump to a heap costs the way from
-// the snapshot before it, which for a run of n values with 256 snapshots is n/256 at most.
+// A replay (§4) computes codes of a run again, from a snapshot on. It does not check for gaps. Reading costs the kernel's
+// time (§8 of package engine); a jump to a heap costs that from the snapshot before it, at most n/256 values for a run
+// of n values with 256 snapshots.
 //
-// Invariant: the buffer holds the chunk from First on with the past before it, and pos is how much of
-// the chunk has been read. So before always has a state's worth of codes, at a chunk's beginning too.
+// Invariant: the buffer holds the chunk from First on with the past before it; pos codes of the chunk have been read. So
+// before can always return a whole state.
 type replay struct {
 	st  *engine.Stream
 	b   *engine.Buffer
-	pos int // of the next code in the buffer, from the chunk's beginning
+	pos int // of the next code in the chunk
 }
 
 func newReplay(st *engine.Stream, m *snapshot) (*replay, error) {
@@ -31,9 +30,8 @@ func newReplay(st *engine.Stream, m *snapshot) (*replay, error) {
 // heap returns the heap of the next code.
 func (r *replay) heap() int64 { return r.b.First + int64(r.pos) }
 
-// read returns at most n of the codes that follow, at least one; they are good until
-// the next call.
-// Reading never goes beyond a chunk, so that what it returns stands in one piece.
+// read returns at most n of the following codes, at least one, within one chunk; they are valid until the next
+// call.
 func (r *replay) read(n int) ([]byte, error) {
 	if r.pos == r.st.Chunk {
 		if err := r.next(); err != nil {
@@ -46,8 +44,7 @@ func (r *replay) read(n int) ([]byte, error) {
 	return out, nil
 }
 
-// next goes on to the next chunk.
-// The past of the next chunk is the end of this one: it is moved to the front of the same buffer.
+// next computes the next chunk. Its past, the end of this one, moves to the front of the buffer.
 func (r *replay) next() error {
 	if task.Stopped() {
 		return task.ErrInterrupted
@@ -58,8 +55,7 @@ func (r *replay) next() error {
 	return r.st.Fill(r.b)
 }
 
-// skip goes on to heap n.
-// Whole chunks are computed even where only their ends are wanted: each code depends on those before it.
+// skip advances to heap n, computing all codes on the way.
 func (r *replay) skip(n int64) error {
 	for r.heap() < n {
 		if _, err := r.read(int(min(n-r.heap(), int64(r.st.Chunk)))); err != nil {
@@ -70,15 +66,13 @@ func (r *replay) skip(n int64) error {
 }
 
 // before returns the codes of the last n heaps; n is at most the stream's past.
-// The past of the buffer is as long as a state.
 func (r *replay) before(n int) []byte {
 	end := r.st.Past + r.pos
 	return r.b.Codes[end-n : end]
 }
 
-// Where a run keeps no snapshots the state at its start serves: it comes from the prefix.
-
-// kept returns the snapshots of the run, from the one at which the stream began.
+// kept returns the snapshots of the run, the first at the start of the stream. Without snapshots, that one is made from
+// the prefix.
 func (r *run) kept() []*snapshot {
 	if len(r.snapshots.list) > 0 {
 		return r.snapshots.list[:len(r.snapshots.list):len(r.snapshots.list)]
@@ -87,9 +81,7 @@ func (r *run) kept() []*snapshot {
 	return []*snapshot{{At: int64(st.Start), State: st.Codes(st.Start-st.Past, st.Start)}}
 }
 
-// replayTo returns a replay that stands before heap n, which is not below the start
-// of the stream.
-// The snapshots ascend, so the last one that is not behind n is the nearest.
+// replayTo returns a replay positioned at heap n, which is not below the start of the stream.
 func (r *run) replayTo(n int64) (*replay, error) {
 	list := r.kept()
 	from := list[0]
@@ -105,9 +97,7 @@ func (r *run) replayTo(n int64) (*replay, error) {
 	return p, p.skip(n)
 }
 
-// values returns the values of the heaps from lo below hi.
-// Heaps of the prefix are had from it, and the rest by one replay. That Common is given the parity of the heap
-// alone is enough: a space looks at nothing else of it.
+// values returns G(n) for lo ≤ n < hi, from the prefix and then by a replay.
 func (r *run) values(lo, hi int64) ([]uint32, error) {
 	known := r.st.Prefix().Known()
 	out := append([]uint32{}, known[min(lo, int64(len(known))):min(hi, int64(len(known)))]...)
@@ -126,8 +116,7 @@ func (r *run) values(lo, hi int64) ([]uint32, error) {
 	return out, err
 }
 
-// window returns the values of the count heaps before at.
-// The prefix is asked first: windows of an early period lie in it, and a replay begins at its end.
+// window returns the values of the count heaps before at. Windows of an early period are in the prefix.
 func (r *run) window(at int64, count int) ([]byte, error) {
 	if at <= int64(len(r.st.Prefix().Known())) {
 		return r.narrow(r.st.Prefix().Known()[int(at)-count : at])
@@ -143,14 +132,12 @@ func (r *run) window(at int64, count int) ([]byte, error) {
 	return r.narrow(values)
 }
 
-// narrow returns values as the bytes of a certificate. Games with greater values have
-// none as yet.
-// Bytes are what the checker walks by.
+// narrow returns values as the bytes of a certificate, or an error if one does not fit.
 func (r *run) narrow(values []uint32) ([]byte, error) {
 	out := make([]byte, len(values))
 	for i, v := range values {
 		if v > math.MaxUint8 {
-			return nil, fmt.Errorf("octal: %s: the value %d is too great for a finite-state certificate, which keeps values "+
+			return nil, fmt.Errorf("octal: %s: the value %d is too large for a finite-state certificate, which has values "+
 				"up to %d", r.st.Rule().Code, v, math.MaxUint8)
 		}
 		out[i] = byte(v)

@@ -13,17 +13,15 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A run (§2) carries a stream on until its period shows, over hours and restarts.
+// A run (§2) continues a stream until its period shows, over hours and restarts.
 //
-// Invariant, between chunks: all codes below at are as the kernel makes them, and past has the last of
-// them; excluded has the heaps below at that are known not to be rare, all of them unless that is left
-// for later; every sentinel has been watched for at each place behind it where the code of points
-// stands; snapshots are the states at every apart-th chunk from the start on. A checkpoint is written
-// between chunks alone, so that what it says of them holds of each other.
+// Invariant, between chunks: all codes below at are those of the kernel, and past has the last of them; excluded has the
+// heaps below at that are known not to be rare, all of them unless that is left for later; each sentinel has been
+// compared at each later place with the point code; snapshots are the states at every apart-th chunk from the start on.
+// Checkpoints are written only between chunks.
 //
-// Nothing of a run is believed for having been written down. Values behind a snapshot are computed
-// again where they are needed, and the states of two snapshots must be joined by the way between them
-// before anything is concluded in a second pass.
+// Checkpoints are not trusted: values after a snapshot are computed again when they are needed, and in a second pass the
+// replay from each snapshot must end in the next.
 type run struct {
 	st        *engine.Stream
 	at        int64  // the heap of the next code
@@ -31,16 +29,15 @@ type run struct {
 	snapshots snapshots
 	points    *points
 	sentinels sentinels
-	seconds   float64 // spent so far, over all restarts
-	first     *point  // first and second have equal states, once they are found
+	seconds   float64 // time spent, over all restarts
+	first     *point  // first and second have equal states, once found
 	second    *point
 	later     bool             // rare values are excluded in a second pass, see confirm
-	excluded  engine.Intervals // where rare values have been excluded
+	excluded  engine.Intervals // in which rare values are excluded
 	small     bool             // checkpoints keep the last state only
 }
 
-// newRun begins where the stream can.
-// The code of points is chosen by the codes behind the start, of which the prefix has 2¹⁶ at least.
+// newRun starts at the start of the stream.
 func newRun(st *engine.Stream) *run {
 	return &run{
 		st: st, at: int64(st.Start),
@@ -49,15 +46,12 @@ func newRun(st *engine.Stream) *run {
 	}
 }
 
-// checkpointEvery is the time between two checkpoints.
-// Seldom enough that writing costs a thousandth of the run.
+// checkpointEvery is long enough that writing takes a thousandth of the time.
 const checkpointEvery = 20 * time.Second
 
-// advance computes and verifies values until a state repeats, ctx ends or there are most values (0 for
-// no bound), calling save now and then and at the end, whatever ended it: what was accepted before an
-// error is exact, and is kept. An error of save ends the run, since one that nobody can take up
-// again should not go on for hours.
-// What save returns is joined to what ended the run, since both matter to who reads it.
+// advance computes and verifies values until a state repeats, ctx ends or there are most values (if most is not 0).
+// It calls save now and then and at the end, after an error too: accepted values are exact. An error of save ends
+// the run, since a run that cannot be resumed should not continue for hours.
 func (r *run) advance(ctx context.Context, most int64, save func() error) error {
 	began, saved := time.Now(), time.Now()
 	before, from := r.seconds, r.at
@@ -85,9 +79,6 @@ func (r *run) advance(ctx context.Context, most int64, save func() error) error 
 	return errors.Join(failed, save())
 }
 
-// What a run writes between checkpoints is nothing: a kill costs twenty seconds. What it keeps in memory is the past,
-// the buffers of the pipeline, 256 states, and a digest for each distinguished point, whose number is bounded.
-
 // errRepeats ends a pipeline when a state repeats.
 var errRepeats = errors.New("a state repeats")
 
@@ -99,12 +90,11 @@ func (r *run) report(rate float64) {
 	})
 }
 
-// accept makes a chunk, computed and verified as far as it is to be, the run's end, and looks for points
-// in it. The order matters: a snapshot is of the state before the chunk; sentinels are watched for
-// before points are scanned, since the scan ends the run where it finds a repetition, and what the
-// run excludes rests on sentinels having been watched for at every place. When the code of points
-// has died out, sentinels and points mark nothing any more and are begun again: what was excluded by
-// then is forgotten, which loses a bound and no truth.
+// accept appends a chunk, computed and verified unless that is left for later, to the run, and scans it for points.
+// The order matters: a snapshot is of the state before the chunk; sentinels are compared before points are scanned,
+// since the scan ends the run where it finds a repetition, and exclusions require that sentinels were compared at
+// every place. If the point code has died out, sentinels and points start again, and the exclusions so far are
+// forgotten, which only loses a bound.
 func (r *run) accept(b *engine.Buffer) error {
 	if len(b.Gaps) > 0 {
 		return r.st.Late(b, b.Gaps[0])
@@ -115,9 +105,9 @@ func (r *run) accept(b *engine.Buffer) error {
 		r.excluded = r.excluded.With(engine.Interval{From: b.First, To: b.First + chunk})
 	}
 	if codes := b.Codes[r.st.Past : r.st.Past+r.st.Chunk]; bytes.IndexByte(codes, r.points.code) < 0 {
-		r.points, r.sentinels = newPoints(codes, r.st.Position), sentinels{} // a code that has died out marks nothing
+		r.points, r.sentinels = newPoints(codes, r.st.Position), sentinels{}
 	}
-	if r.first, r.second = r.watch(b); r.first == nil { // first, so that all sentinels were watched for
+	if r.first, r.second = r.watch(b); r.first == nil {
 		r.first, r.second = r.points.scan(b)
 	}
 	r.at = b.First + chunk
@@ -125,8 +115,8 @@ func (r *run) accept(b *engine.Buffer) error {
 	return nil
 }
 
-// follow carries a stream on until its state repeats, and concludes.
-// A directory that has no checkpoint is one for a new run.
+// follow continues a stream until its state repeats, and concludes. A directory without a checkpoint starts a new
+// run.
 func (s *search) follow(st *engine.Stream) (periodic.Certificate, error) {
 	r := newRun(st)
 	r.later, r.small = s.Later, s.Small
@@ -142,21 +132,21 @@ func (s *search) follow(st *engine.Stream) (periodic.Certificate, error) {
 	return r.finish(ctx, s.Values, save)
 }
 
-// finish goes on until a state repeats, excludes rare values where that was left for later, and
-// concludes. A certificate beside an error says what was observed and nothing else.
-// Repeating states are no period until rare values have been excluded throughout; with Later that is the second
-// pass, else confirm finds nothing left to do.
+// finish advances until a state repeats, excludes rare values where that was left for later, and concludes. With an
+// error, the certificate only says how many values were computed. A repeated state proves a period only after rare
+// values have been excluded throughout, by confirm if later is set.
 func (r *run) finish(ctx context.Context, most int64, save func() error) (periodic.Certificate, error) {
 	if r.first == nil {
 		if err := r.advance(ctx, most, save); err != nil {
 			code := r.st.Rule().Code
 			cert := certificate.Unknown(max(r.at, int64(len(r.st.Prefix().Known()))))
 			below := r.notBelow()
-			said := ""
+			excluded := ""
 			if below > 0 {
-				said = fmt.Sprintf(", and there is none with preperiod + period below %d", below)
+				excluded = fmt.Sprintf(", and there is none with preperiod + period below %d", below)
 			}
-			return cert.For(code), &Open{below, fmt.Errorf("octal: %s: no period shows in %d values%s: %w", code, r.at, said, err)}
+			err = fmt.Errorf("octal: %s: no period shows in %d values%s: %w", code, r.at, excluded, err)
+			return cert.For(code), &Open{below, err}
 		}
 	}
 	if err := r.confirm(ctx, save); err != nil {
@@ -166,8 +156,7 @@ func (r *run) finish(ctx context.Context, most int64, save func() error) (period
 	return r.conclude()
 }
 
-// notBelow returns the bound of the sentinels, 0 unless all values so far are exact.
-// A bound may be said only of exact values: a rare heap that was missed would make everything behind it wrong.
+// notBelow returns the bound of the sentinels, or 0 unless all values so far are exact.
 func (r *run) notBelow() int64 {
 	if whole := (engine.Interval{From: int64(r.st.Start), To: r.at}); !r.excluded.Cover(whole) {
 		return 0
@@ -175,12 +164,8 @@ func (r *run) notBelow() int64 {
 	return r.sentinels.excluded(r.at, r.st.Past)
 }
 
-// Three things can end a run from outside, each with its own reason, which the error wraps: so that
-// whoever asked can tell an interrupt from a budget.
-
-// context returns a context that ends with the search: on an interrupt, when its own
-// context does, or when its time is up.
-// The returned function must be called: it lets go of what waits for an interrupt.
+// context returns a context that ends with the search: on an interrupt, with its own context, or when its time is up,
+// each with its own cause. The caller must call the returned function.
 func (s *search) context() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(s.Context)
 	interrupted, release := task.Context()

@@ -14,35 +14,32 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Options say how far a search goes.
+// Options limit and configure a search.
 type Options struct {
 	Context context.Context
-	Values  int64     // most values to compute, 0 for no bound
-	Until   time.Time // when to stop, zero for never
+	Values  int64     // limit of values, 0 for none
+	Until   time.Time // deadline, zero for none
 	Dir     string    // for checkpoints, empty for none
 	Small   bool      // checkpoints keep the last state only
 	Later   bool      // exclude rare values in a second pass
 }
 
-// ErrBudget is returned, wrapped, when the values or the time allowed were used up
-// and no period had been proved.
+// ErrBudget is returned, wrapped, when the limit of values or time was reached before a period was proved.
 var ErrBudget = errors.New("budget used up")
 
-// ErrNoTheorem is returned, wrapped, for games whose periods no theorem proves.
+// ErrNoTheorem is returned, wrapped, for games to which no theorem applies.
 var ErrNoTheorem = errors.New("no theorem proves periods of this game")
 
-// A search goes on until a period of its game is proved.
-// Fields are those of Options, with what is searched.
+// A search continues until a period of its game is proved.
 type search struct {
 	Options
-	values *engine.Values
-	rule   *rules.Rule
-	looked int // how many values were compared last
+	values   *engine.Values
+	rule     *rules.Rule
+	compared int // number of values last compared
 }
 
-// Find computes ever more values until a theorem proves the least period and preperiod. The
-// error says why it ended before that; the certificate then holds what was observed.
-// The two ways of §1 are in find.go; here is what ends them, and what is said then.
+// Find computes more and more values until a theorem proves the least period and preperiod (find.go). If it ends before
+// that, the error says why, and the certificate holds what was observed.
 func Find(values *engine.Values, o Options) (cert periodic.Certificate, err error) {
 	s := search{Options: o, values: values, rule: values.Rule()}
 	if s.Dir != "" {
@@ -64,19 +61,17 @@ func Find(values *engine.Values, o Options) (cert periodic.Certificate, err erro
 	return s.find()
 }
 
-// interrupted returns what is known when an interrupt has ended the search where it stood. No look
-// at the values comes after it: who asked for it waits.
+// interrupted returns the result of an interrupted search, without another pass over the values.
 func (s *search) interrupted() (periodic.Certificate, error) {
 	code, why := s.rule.Code, error(task.ErrInterrupted)
 	if there := s.elsewhere(); there != "" {
 		why = fmt.Errorf("%w; %s", why, there)
 	}
-	cert := certificate.Unknown(int64(s.looked))
+	cert := certificate.Unknown(int64(s.compared))
 	return cert.For(code), fmt.Errorf("octal: %s: no period proved with %d values: %w", code, s.values.Known(), why)
 }
 
-// stop returns why the search must end, if it must, after n values.
-// An interrupt comes before everything else: who asked for it waits.
+// stop returns why the search must end after n values, or nil. An interrupt comes first.
 func (s *search) stop(n int64) error {
 	switch {
 	case task.Stopped():
@@ -89,7 +84,7 @@ func (s *search) stop(n int64) error {
 	return nil
 }
 
-// elsewhere names the search for regularities that are no periods, of games that may have one.
+// elsewhere suggests package ruler for games that may have a regularity other than a period.
 func (s *search) elsewhere() string {
 	if s.rule.Leaves()&rules.LeaveThree == 0 {
 		return ""
@@ -97,8 +92,7 @@ func (s *search) elsewhere() string {
 	return "ruler.Find looks for values that climb like the marks on a ruler"
 }
 
-// observed returns what n values show, and why no more is known.
-// What is observed claims nothing: its theorem is none, or a repetition that was seen and not proved.
+// observed returns what n values show, unproved, and the error for the reason why the search ended.
 func (s *search) observed(n int, why error) (periodic.Certificate, error) {
 	if errors.Is(why, task.ErrInterrupted) {
 		return s.interrupted()

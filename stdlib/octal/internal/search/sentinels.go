@@ -7,25 +7,22 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// Sentinels (§3) say exactly what a run excludes. Distinguished points find a period soon, but some
-// are skipped and thinned out, so that it proves nothing when none of them repeats. A sentinel
-// is a state that is kept for ever, and each later place where it might stand again is
-// compared with it, as in Brent's cycle finding [Brent1980]. With past the length of a state:
+// Sentinels (§3) determine exactly what a run excludes. Distinguished points find a period soon, but some are skipped or
+// dropped, so it proves nothing if none of them repeats. A sentinel is a state that is kept for ever and compared with
+// the state at each later candidate, as in Brent's cycle finding [Brent1980]. With past the length of a state:
 //
-// Statement. If the state before heap x does not stand before any heap y with x < y ≤ N, there
-// are no n₀ and p with n₀ + past ≤ x, p ≤ N − x and G(n + p) = G(n) for all n ≥ n₀. For else the
-// past codes before x are those before x + p. (Where the heap's parity belongs to the space, p is
-// even, for a value is not common at heaps of both parities; all heaps of a run are common.)
+// Statement. If the state before heap x does not occur before any heap y with x < y ≤ N, there are no n₀ and p with
+// n₀ + past ≤ x, p ≤ N − x and G(n + p) = G(n) for all n ≥ n₀. Otherwise the past codes before x would be those before
+// x + p. (If the heap's parity is part of the space, p is even, since a value is not common at heaps of both parities
+// and all heaps of a run are common.)
 //
-// Let the sentinels stand at x₁ < x₂ < … < xₘ. Which n₀ and p are left? For n₀ ≤ x₁ − past those
-// with p > N − x₁; for n₀ from xᵢ₋₁ − past + 1 to xᵢ − past those with p > N − xᵢ; and n₀ > xₘ − past. So
-// there is no period with n₀ + p below
+// Let the sentinels be at x₁ < x₂ < … < xₘ. The remaining periods have: for n₀ ≤ x₁ − past, p > N − x₁; for n₀ from
+// xᵢ₋₁ − past + 1 to xᵢ − past, p > N − xᵢ; or n₀ > xₘ − past. So there is no period with n₀ + p below
 //
 //	min { N − x₁ + 1, xᵢ₋₁ − xᵢ + N − past + 2, xₘ − past + 2 }
 //
-// A sentinel is posted where the one before is so far behind that its share of the way is
-// 1/sentinelShare: the bound is near N·(1 − 1/sentinelShare), and the sentinels are
-// about sentinelShare·ln N.
+// A sentinel is added when the distance to the last is 1/sentinelShare of its heap: the bound is about
+// N·(1 − 1/sentinelShare), and there are about sentinelShare·ln N sentinels.
 type sentinels struct {
 	list []*point // ascending
 	keys map[uint64][]*point
@@ -33,7 +30,7 @@ type sentinels struct {
 
 const sentinelShare = 32
 
-// due reports whether a sentinel is to be posted at a heap, or some places later.
+// due reports whether a sentinel should be added at a heap or soon after.
 func (s *sentinels) due(at int64, past int) bool {
 	if len(s.list) == 0 {
 		return true
@@ -42,8 +39,7 @@ func (s *sentinels) due(at int64, past int) bool {
 	return at-last >= max(int64(past), last/sentinelShare)
 }
 
-// post makes the state before a heap, of the given key, a sentinel.
-func (s *sentinels) post(p *point) {
+func (s *sentinels) add(p *point) {
 	if s.keys == nil {
 		s.keys = map[uint64][]*point{}
 	}
@@ -51,7 +47,7 @@ func (s *sentinels) post(p *point) {
 	s.keys[p.Key] = append(s.keys[p.Key], p)
 }
 
-// meet returns the sentinel whose state stands before heap at, nil if there is none.
+// meet returns the sentinel whose state occurs before heap at, or nil.
 func (s *sentinels) meet(at int64, key uint64, state []byte) *point {
 	for _, p := range s.keys[key] {
 		if at > p.At && sha256.Sum256(state) == p.State {
@@ -61,8 +57,8 @@ func (s *sentinels) meet(at int64, key uint64, state []byte) *point {
 	return nil
 }
 
-// excluded returns the bound of the statement: there is no period with n₀ + p below, when the
-// run has come to heap n with states of so many codes. It is 0 if nothing is excluded.
+// excluded returns the bound of the statement for a run of n values with states of past codes, 0 if nothing is
+// excluded.
 func (s *sentinels) excluded(n int64, past int) int64 {
 	if len(s.list) == 0 {
 		return 0
@@ -74,8 +70,7 @@ func (s *sentinels) excluded(n int64, past int) int64 {
 	return max(0, min(least, s.list[len(s.list)-1].At-int64(past)+2))
 }
 
-// before returns the last sentinel before a heap that is known not to repeat when the state
-// before that heap does, nil if there is none.
+// before returns the last sentinel before heap at, or nil. It does not repeat if the state before at does.
 func (s *sentinels) before(at int64) *point {
 	for _, p := range slices.Backward(s.list) {
 		if p.At < at {
@@ -85,8 +80,8 @@ func (s *sentinels) before(at int64) *point {
 	return nil
 }
 
-// watch looks for the sentinels in the chunk of b, at all places where the given code stands, and
-// posts one if it is time. It returns a sentinel and the place where its state stands again.
+// watch compares the candidates in the chunk of b with the sentinels, and adds one if it is due. It returns a
+// sentinel and the place where its state occurs again.
 func (r *run) watch(b *engine.Buffer) (first, second *point) {
 	m := r.points
 	for i := range m.places(b) {
@@ -96,7 +91,7 @@ func (r *run) watch(b *engine.Buffer) (first, second *point) {
 			return old, &point{At: at, Key: key, State: old.State}
 		}
 		if r.sentinels.due(at, b.From) {
-			r.sentinels.post(&point{At: at, Key: key, State: sha256.Sum256(state)})
+			r.sentinels.add(&point{At: at, Key: key, State: sha256.Sum256(state)})
 		}
 	}
 	return nil, nil

@@ -51,7 +51,7 @@ func TestSentinelsAreFew(t *testing.T) {
 	var s sentinels
 	for at := int64(past); at < 1<<42; at += 1 + at/1000 {
 		if s.due(at, past) {
-			s.post(&point{At: at, Key: uint64(at)})
+			s.add(&point{At: at, Key: uint64(at)})
 		}
 		if n := s.excluded(at, past); at > 100*past && n < at*9/10 {
 			t.Fatalf("at %d only %d is excluded", at, n)

@@ -2,12 +2,12 @@ package xorfind
 
 import "math"
 
-// A Set is a set of values: v is in it if Set[v] is the number of the present one, so that it is emptied by taking
-// another. A byte counts to 255; whoever counts on clears the set.
+// A Set is a set of values: v is in it if Set[v] is the number of the current set, so choosing another number
+// empties it. Numbers are bytes; the caller clears the set when they wrap.
 type Set [math.MaxUint16 + 1]uint8
 
-// Mark adds x[i] ⊕ y[i] to the set, for all i. The slices must be equally long.
-// Cost: two loads and a store of a byte for each place, in any order: what is stored is always the same.
+// Mark adds x[i] ⊕ y[i] to the set, for all i. The slices must be equally long. It costs two loads and a byte store
+// for each place.
 func (f Finder) Mark(set *Set, now uint8, x, y []uint16) {
 	whole := len(x) / step * step
 	y = y[:len(x)]
@@ -17,7 +17,6 @@ func (f Finder) Mark(set *Set, now uint8, x, y []uint16) {
 	markPortable(set, now, x[whole:], y[whole:])
 }
 
-// markPortable is Mark, place by place.
 func markPortable(set *Set, now uint8, x, y []uint16) {
 	y = y[:len(x)]
 	for i, v := range x {
@@ -25,15 +24,14 @@ func markPortable(set *Set, now uint8, x, y []uint16) {
 	}
 }
 
-// Met writes the set as bits, 64 values a word, as far as there are words, at most 1024.
-// Cost: a byte is read for each value that there may be, a vector of them at once.
+// Met writes the set as bits, 64 values a word, into at most 1024 words. It reads one byte for each value, by
+// vectors.
 func (f Finder) Met(words []uint64, set *Set, now uint8) {
 	if len(words) > 0 {
 		f.met(words, set, now)
 	}
 }
 
-// metPortable is Met, value by value.
 func metPortable(words []uint64, set *Set, now uint8) {
 	for i := range words {
 		word := uint64(0)

@@ -99,13 +99,13 @@ found:
 	VPERMQ $0xD8, Y10, Y10 \
 	VPMOVMSKB Y10, AX
 
-// func lanesAVX2(x, y *uint16, fours int, sums *Sums) (found uint32)
+// func batchAVX2(x, y *uint16, fours int, sums *Sums) (found uint32)
 // y is beside the first x, and goes down.
 //
-// Equals lanesPortable for fours of places.
+// Equals batchPortable for fours of places.
 //
 //	SI x   DI y   CX fours left   R8 sums   Y0 x everywhere   Y1, Y2 x ⊕ sums, then where that is y
-TEXT ·lanesAVX2(SB), NOSPLIT, $0-36
+TEXT ·batchAVX2(SB), NOSPLIT, $0-36
 	MOVQ x+0(FP), SI
 	MOVQ y+8(FP), DI
 	MOVQ fours+16(FP), CX
@@ -133,7 +133,7 @@ four:
 //
 // Equals spreadPortable.
 //
-//	SI x   R9 at   CX places left   DI y   BX y beside the place   R8 sums   AX bytes to the place; Y0 … Y2 as in lanesAVX2
+//	SI x   R9 at   CX places left   DI y   BX y beside the place   R8 sums   AX bytes to the place; Y0 … Y2 as in batchAVX2
 TEXT ·spreadAVX2(SB), NOSPLIT, $0-44
 	MOVQ x+0(FP), SI
 	MOVQ at+8(FP), R9

@@ -2,5 +2,5 @@
 
 package xorfind
 
-// finders returns those that the processor can use, the fastest first.
+// finders returns those of this processor, the fastest first.
 func finders() []Finder { return []Finder{portable()} }

@@ -1,7 +1,6 @@
-// Package xorfind answers one question quickly: do two sequences of values, laid side by
-// side, have a given nim sum at some place? With the values of the heaps 1, 2, 3, … of an
-// octal game in one and those of the heaps m−1, m−2, m−3, … in the other, that is
-// whether some split of m tokens has the value asked for.
+// Package xorfind searches two sequences of values for a place at which they have a given nim
+// sum. With the values of the heaps 1, 2, 3, … of an octal game in one and those of the heaps
+// m−1, m−2, m−3, … in the other, it finds whether some split of m tokens has a given value.
 package xorfind
 
 import (
@@ -9,13 +8,12 @@ import (
 	"unsafe"
 )
 
-// A Finder answers the question in one way; all ways agree.
+// A Finder implements the search for one kind of processor; all finders agree.
 type Finder struct {
-	// Name says for what processor it is.
-	Name string
-	// some looks at whole blocks of blockSize places.
+	Name string // of the instruction set
+	// some searches whole blocks of blockSize places.
 	some func(x, y []uint16, sum uint16) bool
-	// wide is [Finder.Lanes] for a number of places that step divides, thin [Finder.Spread].
+	// wide is [Finder.Batch] for a number of places that step divides, thin [Finder.Spread].
 	wide func(x, y []uint16, sums *Sums) uint32
 	thin func(x []uint16, at []int32, y []uint16, sums *Sums) uint32
 	// mark is [Finder.Mark] for a number of places that step divides, met [Finder.Met].
@@ -23,41 +21,37 @@ type Finder struct {
 	met  func(bits []uint64, set *Set, now uint8)
 }
 
-// blockSize is how many places are looked at before the search may end.
-// A look whether something was found is a jump that is seldom taken; more places between two looks are wasted where one
-// is.
+// blockSize is the number of places between two tests for an early end.
 const blockSize = 128
 
-// Best returns the fastest finder that the processor can use.
+// Best returns the fastest finder for this processor.
 func Best() Finder { return finders()[0] }
 
 // Some reports whether x[i] ⊕ y[i] = sum for some i. The slices must be equally long.
-// Looking at the last block a second time instead of the rest place by place is right, since the question is whether
-// there is any place.
 func (f Finder) Some(x, y []uint16, sum uint16) bool {
 	whole := len(x) / blockSize * blockSize
 	y = y[:len(x)]
 	if whole > 0 && f.some(x[:whole], y[:whole], sum) {
 		return true
 	}
-	if rest := len(x) - whole; rest > 0 && whole > 0 { // look at some places twice
+	if rest := len(x) - whole; rest > 0 && whole > 0 { // the last block overlaps the one before
 		return f.some(x[len(x)-blockSize:], y[len(x)-blockSize:], sum)
 	}
 	return somePortable(x[whole:], y[whole:], sum)
 }
 
-// In words of four values: 1 in each, and the highest bit of each.
+// In words of four values: the lowest and the highest bit of each.
 const (
 	ones = 0x0001_0001_0001_0001
 	tops = 0x8000_8000_8000_8000
 )
 
-// places is how many places somePortable looks at between two questions whether it has found one.
+// places is the number of places between two tests in somePortable.
 const places = 16
 
-// somePortable looks at four places at a time. The lowest of the values d in a word that is 0, if one is, has the
-// highest bit in d − 1 and not in d; where none is 0, no value borrows from the next, and none has. So only whether
-// some is 0 is read off.
+// somePortable tests words of four values. If a value d in a word is 0, the lowest such has the highest bit in d −
+// 1 and not in d; if none is 0, no value borrows from the next, and none has. So only whether some is 0 can be read
+// off.
 func somePortable(x, y []uint16, sum uint16) bool {
 	whole := len(x) / places * places
 	a, b, s := bytesOf(x[:whole]), bytesOf(y[:whole]), ones*uint64(sum)
@@ -74,8 +68,7 @@ func somePortable(x, y []uint16, sum uint16) bool {
 	return somePlain(x[whole:], y[whole:], sum)
 }
 
-// somePlain looks at one place after the other.
-// It is the definition, and what is left over by blocks.
+// somePlain is the definition.
 func somePlain(x, y []uint16, sum uint16) bool {
 	for i, v := range x {
 		if v^y[i] == sum {
@@ -85,11 +78,11 @@ func somePlain(x, y []uint16, sum uint16) bool {
 	return false
 }
 
-// bytesOf is the memory of values.
+// bytesOf returns the memory of values.
 func bytesOf(x []uint16) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(x))), 2*len(x))
 }
 
 func portable() Finder {
-	return Finder{"portable", somePortable, lanesPortable, spreadPortable, markPortable, metPortable}
+	return Finder{"portable", somePortable, batchPortable, spreadPortable, markPortable, metPortable}
 }

@@ -60,7 +60,7 @@ func TestEveryPlace(t *testing.T) {
 
 // Each lane asks what the definition says, whether all places are looked at or some, and for all numbers of places near
 // those that vectors are for.
-func TestLanesByDefinition(t *testing.T) {
+func TestBatchByDefinition(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	yes, asked := 0, 0
 	for round := range 1500 {
@@ -68,7 +68,7 @@ func TestLanesByDefinition(t *testing.T) {
 		if round < 40 {
 			n = round
 		}
-		x, y := make([]uint16, n), make([]uint16, n+Lanes-1)
+		x, y := make([]uint16, n), make([]uint16, n+BatchSize-1)
 		fill(x, rng, width)
 		fill(y, rng, width)
 		var sums Sums
@@ -90,9 +90,9 @@ func TestLanesByDefinition(t *testing.T) {
 			}
 		}
 		yes += bits.OnesCount32(all) + bits.OnesCount32(chosen)
-		asked += 2 * Lanes
+		asked += 2 * BatchSize
 		for _, f := range finders() {
-			if got := f.Lanes(x, y, &sums); got != all {
+			if got := f.Batch(x, y, &sums); got != all {
 				t.Fatalf("%s: %d places: lanes %032b, not %032b", f.Name, n, got, all)
 			}
 			if got := f.Spread(x, at, y, &sums); got != chosen {
@@ -115,15 +115,15 @@ func fill(x []uint16, rng *rand.Rand, width int) {
 func TestEveryPlaceInEveryLane(t *testing.T) {
 	for _, f := range finders() {
 		for _, n := range []int{1, 3, 4, 5, 7, 8, 9, 30} {
-			x, y := make([]uint16, n), make([]uint16, n+Lanes-1)
+			x, y := make([]uint16, n), make([]uint16, n+BatchSize-1)
 			sums := Sums{}
 			for j := range sums {
 				sums[j] = uint16(0x7FFF + j)
 			}
 			for i := range x {
-				for j := range Lanes {
+				for j := range BatchSize {
 					y[n-1-i+j] = sums[j]
-					if got := f.Lanes(x, y, &sums); got != 1<<j {
+					if got := f.Batch(x, y, &sums); got != 1<<j {
 						t.Fatalf("%s: place %d of %d, lane %d: %032b", f.Name, i, n, j, got)
 					}
 					if got := f.Spread(x, []int32{int32(i)}, y, &sums); got != 1<<j {
@@ -165,8 +165,8 @@ func TestMarkByDefinition(t *testing.T) {
 	}
 }
 
-func BenchmarkLanes(b *testing.B) {
-	x, y := make([]uint16, 1<<13), make([]uint16, 1<<13+Lanes-1)
+func BenchmarkBatch(b *testing.B) {
+	x, y := make([]uint16, 1<<13), make([]uint16, 1<<13+BatchSize-1)
 	sums := Sums{}
 	for j := range sums {
 		sums[j] = 1
@@ -179,7 +179,7 @@ func BenchmarkLanes(b *testing.B) {
 		b.Run(f.Name, func(b *testing.B) {
 			b.SetBytes(int64(len(x)))
 			for range b.N {
-				f.Lanes(x, y, &sums)
+				f.Batch(x, y, &sums)
 			}
 		})
 		b.Run(f.Name+" chosen", func(b *testing.B) {

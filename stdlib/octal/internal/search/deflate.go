@@ -8,14 +8,11 @@ import (
 	"io"
 )
 
-// Any bytes can be packed; those of states are codes.
+// deflated is a byte slice that is JSON-encoded as base64 of deflate, at the fastest level since checkpoints are written
+// often. The checker has its own type, since it shares no code.
+type deflated []byte
 
-// packed are codes that JSON carries compressed, in base64: quickly, for checkpoints
-// are written often. The checker has a type of its own, since it shares no code.
-type packed []byte
-
-// MarshalJSON compresses the codes.
-func (p packed) MarshalJSON() ([]byte, error) {
+func (p deflated) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	w, err := flate.NewWriter(&b, flate.BestSpeed)
 	if err != nil {
@@ -30,10 +27,8 @@ func (p packed) MarshalJSON() ([]byte, error) {
 	return json.Marshal(base64.StdEncoding.EncodeToString(b.Bytes()))
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
-// Text that is no base64, or whose end is missing, is an error; whether the codes are those of the game is not
-// asked here (§4).
-func (p *packed) UnmarshalJSON(text []byte) error {
+// UnmarshalJSON does not check whether the codes are those of the game (§4).
+func (p *deflated) UnmarshalJSON(text []byte) error {
 	var s string
 	if err := json.Unmarshal(text, &s); err != nil {
 		return err
