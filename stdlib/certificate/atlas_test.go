@@ -14,9 +14,9 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// The plain core, the quick ways and the second reader agree about the certificates of the atlas: of one code of each
-// standard form with a period below 1000; .ci/checks/certificates looks at all codes. The plain core takes all of them
-// but those with the values of 0.376, which have two million values.
+// The plain checker, the fast one and the second one agree on the certificates of the atlas, for one code of each
+// standard form with a period below 1000; .ci/checks/certificates tests all codes. The plain checker skips those
+// with the values of 0.376, which have two million values.
 func TestAtlasIsProvedInThreeWays(t *testing.T) {
 	entries := octal.Atlas().Proved().Forms()
 	dir := t.TempDir()
@@ -58,7 +58,7 @@ func TestAtlasIsProvedInThreeWays(t *testing.T) {
 	second(t, dir, written)
 }
 
-// second lets the second checker look at the certificates of a folder.
+// second runs the second checker on the certificates of a directory.
 func second(t *testing.T, dir string, want int) {
 	t.Helper()
 	python, err := exec.LookPath("python3")

@@ -1,11 +1,11 @@
-// Package certificate holds what certificates say and who checks them. A certificate is a JSON object that names
-// a theorem and has exactly the fields that the theorem asks for; a [Period] is one of a period of Grundy values.
-// [Verify] reads a certificate of any kind and hands it to the checker of its theorem:
+// Package certificate defines certificates and the registry of their checkers. A certificate is a JSON object that
+// names a theorem and has exactly the fields of that theorem; a [Period] is a certificate of a period of Grundy
+// values. [Verify] reads a certificate of any kind and passes it to the checker of its theorem:
 //
 //	outcome, err := certificate.Verify(text, certificate.Options{})
 //
-// The package knows no checker and no search. Checkers register their theorems ([Register]) and searches make
-// certificates; that these are data is all that the two have in common.
+// The package has no checker and no search. Checkers register their theorems ([Register]), searches make
+// certificates, and the two share nothing but that data.
 package certificate
 
 import (
@@ -18,41 +18,41 @@ import (
 	"sprague/stdlib/internal/strict"
 )
 
-// Format is the version of certificates that is written and read.
+// Format is the version of the certificate format.
 const Format = 2
 
-// Largest is the greatest certificate that is read, in bytes.
+// Largest is the size limit of a certificate, in bytes.
 const Largest = 128 << 20
 
-// The kinds of certificates: what their field "kind" says.
+// The kinds of certificates, the values of the field "kind".
 const (
 	KindPeriod     = "period"
 	KindQuotient   = "misere quotient"
 	KindOutcomes   = "misere outcomes"
 	KindRegularity = "ruler regularity"
 	KindExclusion  = "exclusion"
-	KindObserved   = "observation" // of a period that is not proved
-	KindAssumed    = "assumption"  // of a period that is proved of a code which a game is promised to have
+	KindObserved   = "observation" // a period that is not proved
+	KindAssumed    = "assumption"  // a period proved for a code that the game is promised to have
 )
 
-// kinds are those that rest on theorems, in the order of the help.
+// kinds are the kinds with theorems, in the order of the help.
 var kinds = []string{KindPeriod, KindQuotient, KindOutcomes, KindRegularity, KindExclusion}
 
-// A Cost bounds what it takes to check a certificate: Steps are options, positions or comparisons to look at, Memory
-// is in bytes. It follows from the numbers of the certificate, before anything is computed.
+// A Cost bounds the work of checking a certificate: Steps are options, positions or comparisons, Memory is in
+// bytes. It is computed from the numbers of the certificate before anything else.
 type Cost = limit.Cost
 
-// Limits are what a check may cost: Time on one processor, and Memory in bytes. A certificate that could cost more
-// is refused before the work begins, with a [TooMuch].
+// Limits bound the cost of a check: Time on one processor, and Memory in bytes. A certificate that could cost more
+// is refused with a [TooMuch] before the work begins.
 type Limits = limit.Limits
 
-// A TooMuch says that a check would cost more than it may.
+// A TooMuch is the error of a check that would exceed its limits.
 type TooMuch = limit.TooMuch
 
-// Generous limits let everything through that was ever proved with this program.
+// Generous returns limits that admit every certificate this program has ever produced.
 func Generous() Limits { return limit.Generous() }
 
-// Envelope is what says how to read the rest of a certificate, and of which game it is.
+// An Envelope has the fields that determine the type of a certificate, and its game.
 type Envelope struct {
 	Format  int    `json:"format"`
 	Kind    string `json:"kind"`
@@ -71,22 +71,22 @@ func (e *Envelope) Fails(format string, args ...any) error {
 
 // A Failure is the first fact of a certificate that does not hold.
 type Failure struct {
-	Of   string // the game, and the kind of its certificate if that is no period
+	Of   string // the game, preceded by the kind of the certificate unless it is a period
 	Fact string
 }
 
 func (f *Failure) Error() string { return "check: " + strict.Clip(f.Of) + ": " + f.Fact }
 
-// Options say how a certificate is checked. Limits are asked before work begins; a check within them may still take
-// hours, and is stopped by an interrupt.
+// Options configure a check. Limits are tested before the work begins; a check within them may still take hours,
+// and can be interrupted.
 type Options struct {
 	Limits Limits     // the zero Limits are [Generous]
-	Plain  bool       // by the definition alone, without quicker ways
-	Sample int64      // of a finite-state certificate only so many steps behind each window; 0 means all
-	Costs  func(Cost) // is told what the work may cost before it begins
+	Plain  bool       // check by the definition, without faster algorithms
+	Sample int64      // for finite-state certificates, the number of steps to check after each window; 0 means all
+	Costs  func(Cost) // if not nil, called with the bound of the cost before the work begins
 }
 
-// Begin returns a [TooMuch] if the work could cost more than it may; else Costs is told what it may cost.
+// Begin returns a [TooMuch] if the cost exceeds the limits; otherwise it calls Costs.
 func (o Options) Begin(what string, cost Cost) error {
 	if o.Limits == (Limits{}) {
 		o.Limits = Generous()
@@ -100,27 +100,27 @@ func (o Options) Begin(what string, cost Cost) error {
 	return nil
 }
 
-// An Outcome is what Verify has found.
+// An Outcome is the result of Verify.
 type Outcome struct {
 	Status Status
 	What   string // the claim, such as "0.77: preperiod 71, period 12"
-	Done   string // what was recomputed
+	Done   string // the work done
 }
 
-// String says both, and never calls proved what is not. The zero Outcome, beside an error, is not proved.
+// String returns claim, status and work. The zero Outcome, returned with an error, is not proved.
 func (o Outcome) String() string {
 	if o == (Outcome{}) {
 		return "NOT proved"
 	}
-	said := map[Status]string{
+	status := map[Status]string{
 		Proved: "proved", Observed: "observed, not proved", Assumed: "assumed, NOT proved", Sampled: "NOT proved",
 	}
-	return fmt.Sprintf("%s: %s; %s", o.What, said[o.Status], o.Done)
+	return fmt.Sprintf("%s: %s; %s", o.What, status[o.Status], o.Done)
 }
 
 // Verify reads a certificate of any kind and checks every fact of it. The error is a [Failure] that names the first
-// fact that does not hold, a [TooMuch] where the work would exceed the limits, [task.ErrInterrupted], or says why the
-// text is no certificate.
+// fact that does not hold, a [TooMuch] if the work would exceed the limits, [task.ErrInterrupted], or a description
+// of malformed text.
 func Verify(text []byte, o Options) (Outcome, error) {
 	var e Envelope
 	switch err := peek(text, &e); {
@@ -136,8 +136,8 @@ func Verify(text []byte, o Options) (Outcome, error) {
 	return t.Check(c, o)
 }
 
-// Read decodes a certificate of a theorem: an object with exactly its fields, into what New of the theorem returns.
-// Nothing is checked but that.
+// Read decodes a certificate of a theorem, an object with exactly the fields of the theorem, into the value that
+// its New returns. It checks nothing else.
 func Read(text []byte) (any, *Theorem, error) {
 	var e Envelope
 	if err := peek(text, &e); err != nil {
@@ -146,10 +146,10 @@ func Read(text []byte) (any, *Theorem, error) {
 	return read(text, e)
 }
 
-// peek reads the envelope alone.
+// peek decodes the envelope alone.
 func peek(text []byte, e *Envelope) error {
 	if len(text) > Largest {
-		return fmt.Errorf("certificate: a file of %d bytes; certificates have at most %d", len(text), Largest)
+		return fmt.Errorf("certificate: %d bytes are too many; certificates have at most %d", len(text), Largest)
 	}
 	if err := strict.Peek(text, e); err != nil {
 		return fmt.Errorf("no certificate: %w", err)
@@ -178,7 +178,7 @@ func read(text []byte, e Envelope) (any, *Theorem, error) {
 	return c, t, nil
 }
 
-// Encode writes a certificate as [Read] wants it: c is what New of its theorem returns, filled in.
+// Encode is the inverse of [Read]: c is the value that New of the theorem returns, filled in.
 func Encode(t *Theorem, c any) []byte {
 	e := reflect.ValueOf(c).Elem().FieldByName("Envelope").Addr().Interface().(*Envelope)
 	e.Format, e.Kind, e.Theorem = Format, t.Kind, t.Name

@@ -19,7 +19,7 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// What was only seen is recomputed, and called so.
+// An observation is recomputed and reported as observed.
 func TestObservations(t *testing.T) {
 	c, err := octal.MustParse("0.06").Period(octal.MaxValues(300))
 	if err == nil {
@@ -50,7 +50,7 @@ func TestObservations(t *testing.T) {
 	}
 }
 
-// What rests on a promise is never proved, whatever holds of the code.
+// An assumption is never proved, whatever holds for the code.
 func TestAssumptions(t *testing.T) {
 	cert, err := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) }, grundy.Bounded(2)).Period()
 	if err != nil {
@@ -113,7 +113,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// What is no certificate is refused, whatever kind of file it is, and soon.
+// Any other text or file is refused quickly.
 func TestReadFile(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }

@@ -128,7 +128,7 @@ func ExamplePeriod_Coq() {
 	fmt.Println(err)
 	// Output:
 	// true <nil>
-	// certificate: 0.007: only observed; there is no theorem to write
+	// certificate: 0.007: only observed, so there is no theorem to write
 }
 
 func ExamplePeriod_Digest() {
@@ -137,7 +137,7 @@ func ExamplePeriod_Digest() {
 	// Output: 64 false
 }
 
-// A search that has gone through a period one and a half times has seen little.
+// One and a half repetitions of a period are weak evidence.
 func ExamplePeriod_Seen() {
 	c, _ := periodic.Find([]int{0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2}, periodic.Observation())
 	fmt.Println(c.Seen())
@@ -308,17 +308,17 @@ func ExampleReport_Complete() {
 func ExampleRegister() {
 	defer func() { fmt.Println(recover()) }()
 	certificate.Register(certificate.Named("Guy-Smith"))
-	// Output: certificate: there is a theorem "Guy-Smith" already
+	// Output: certificate: theorem "Guy-Smith" is registered already
 }
 
 func ExampleRegisterPeriods() {
 	defer func() { fmt.Println(recover()) }()
 	certificate.RegisterPeriods(nil)
-	// Output: certificate: there is a checker of periods already
+	// Output: certificate: RegisterPeriods was called twice
 }
 
 func ExampleRegisterTheory() {
 	defer func() { fmt.Println(recover()) }()
 	certificate.RegisterTheory(nil)
-	// Output: certificate: there is a writer of theories already
+	// Output: certificate: RegisterTheory was called twice
 }

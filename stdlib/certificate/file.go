@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// ReadFile reads a file that may be a certificate: none of more than [Largest] bytes, and nothing that is no file.
+// ReadFile reads a file of at most [Largest] bytes. It accepts regular files, pipes and character devices.
 func ReadFile(name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -17,11 +17,11 @@ func ReadFile(name string) ([]byte, error) {
 		info.IsDir() {
 		return nil, errors.New("not a file")
 	}
-	tooLong := fmt.Errorf("more than %d bytes; no certificate is so long", Largest)
+	tooLong := fmt.Errorf("more than %d bytes, the limit for certificates", Largest)
 	if info.Mode().IsRegular() && info.Size() > Largest {
 		return nil, tooLong
 	}
-	f, err := os.OpenFile(name, os.O_RDONLY|nonblock, 0) // a pipe that nobody writes into is empty
+	f, err := os.OpenFile(name, os.O_RDONLY|nonblock, 0) // a pipe without a writer reads as empty
 	if err != nil {
 		return nil, errors.Unwrap(err)
 	}

@@ -16,8 +16,8 @@ import (
 	"sprague/stdlib/certificate"
 )
 
-// hostile returns files that are made to take long, or much: the certificates of each theorem with huge numbers in
-// every field, long lists, windows that unpack to much, deep nesting, and files of many megabytes.
+// hostile returns files made to take much time or memory: the certificates of each theorem with huge numbers in
+// every field, long lists, windows that unpack to many bytes, deep nesting, and files of many megabytes.
 func hostile(out func(what string, text []byte)) {
 	for _, t := range certificate.Theorems() {
 		var fields map[string]any
@@ -89,10 +89,10 @@ func hostile(out func(what string, text []byte)) {
 	out("not UTF-8", bytes.Repeat([]byte{0xff}, 1<<20))
 }
 
-// childOf names the variable that makes the test a process which verifies a file and says what it took.
+// childOf is the variable that makes the test verify a file and print the time and memory it took.
 const childOf = "SPRAGUE_HOSTILE_FILE"
 
-// A taken is what a child says.
+// A taken is the output of a child.
 type taken struct {
 	Stated certificate.Cost
 	Time   time.Duration
@@ -101,8 +101,8 @@ type taken struct {
 	Error  string
 }
 
-// No hostile file takes more memory than the check has said, or, where it was refused before, than a reader needs: each
-// is verified by a process of its own, whose peak is read.
+// No hostile file takes more memory than the check has estimated, or, if it was refused, than a reader needs: each
+// is verified by its own process, whose peak is measured.
 func TestHostileFiles(t *testing.T) {
 	if name := os.Getenv(childOf); name != "" {
 		child(name)
@@ -151,7 +151,7 @@ func TestHostileFiles(t *testing.T) {
 	t.Logf("%d files, each in %v at most, with %d MB at most", files, longest, most>>20)
 }
 
-// child verifies a file, within 20 seconds and 256 MB, and prints what it took.
+// child verifies a file, within 20 seconds and 256 MB, and prints the time and memory it took.
 func child(name string) {
 	var got taken
 	began := time.Now()

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// ParseLimits reads limits such as "30m", "8GB" or "90h,16GB"; what is not said is generous.
+// ParseLimits parses limits such as "30m", "8GB" or "90h,16GB"; omitted ones are generous.
 func ParseLimits(text string) (Limits, error) {
 	l := Generous()
 	for _, part := range strings.Split(text, ",") {

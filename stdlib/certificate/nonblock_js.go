@@ -1,4 +1,4 @@
 package certificate
 
-// nonblock is nothing where there are no pipes.
+// nonblock is 0, since js has no pipes.
 const nonblock = 0

@@ -4,5 +4,5 @@ package certificate
 
 import "syscall"
 
-// nonblock has a pipe that nobody writes into read as empty.
+// nonblock makes a pipe without a writer read as empty.
 const nonblock = syscall.O_NONBLOCK

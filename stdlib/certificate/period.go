@@ -9,9 +9,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Period says that G(n+Period) = G(n) + Saltus for all n ≥ Preperiod, heaps counted from 0, that neither number can
-// be less, and why. Of the fields a certificate in a file has those that its theorem asks for. A certificate that is
-// only observed, and one that rests on a promise, have forms of their own.
+// A Period claims that G(n+Period) = G(n) + Saltus for all n ≥ Preperiod, heaps counted from 0, and that both
+// numbers are the least, with the evidence. In a file, a certificate has the fields of its theorem. Certificates
+// that are only observed or assumed have their own formats.
 type Period struct {
 	Envelope
 	Preperiod  int64   `json:"preperiod" doc:"n0, the least from which the values repeat"`
@@ -19,14 +19,14 @@ type Period struct {
 	Saltus     int64   `json:"saltus" doc:"s: a period later values are greater by so much"`
 	Exceptions []int64 `json:"exceptions" doc:"the n below n0 at which G(n) is not what the period makes it"`
 	Values     []int   `json:"values,omitempty" doc:"G(0), ..., G(n0+p-1), if they are no more than 65536"`
-	// Still are the residues of the heaps whose values repeat without the saltus, when others have one: values that are
-	// partly arithmetic periodic and partly periodic are called sapp regular.
+	// Still are the residues of the heaps whose values repeat without the saltus: values that are partly arithmetic
+	// periodic and partly periodic are called sapp regular.
 	Still []int64 `json:"still" doc:"the residues n modulo p, ascending, without the saltus"`
 	// Stride is the multiple of the period to which the theorem was applied, 0 for Period.
 	Stride int64 `json:"stride" doc:"P, a multiple of the period, and of the length of a block that repeats"`
 	Margin int64 `json:"margin" doc:"W"`
 	Heap   int64 `json:"heap" doc:"N: the heap from which on the conditions are compared"`
-	// What follows is of the finite-state theorem.
+	// The following fields belong to the finite-state theorem.
 	Mask     uint32   `json:"mask" doc:"m: values with an odd number of bits in it are common, see the theorem"`
 	Position bool     `json:"position" doc:"whether n counts; only if all takes that split have one parity"`
 	Reach    int64    `json:"reach" doc:"A: all heaps above it are common"`
@@ -34,18 +34,18 @@ type Period struct {
 	Spots    []Spot   `json:"spots" doc:"single values, ascending, that show preperiod and period to be the least"`
 
 	Status  Status `json:"-"`
-	Assumes string `json:"-"` // what an Assumed certificate takes on trust
-	Take    int64  `json:"-"` // k, the most tokens a move takes, or as many as the code has digits
-	// From ≤ n < To is the range in which G(n+Period) = G(n) + Saltus was compared, and Bound how many values that
-	// takes: G(0), …, G(Bound−1). They follow from the rest.
+	Assumes string `json:"-"` // the assumption of an Assumed certificate
+	Take    int64  `json:"-"` // k, the most tokens a move takes, or the number of digits of the code
+	// From ≤ n < To is the range in which G(n+Period) = G(n) + Saltus was compared, which takes G(0), …, G(Bound−1).
+	// These numbers follow from the others.
 	From  int64 `json:"-"`
 	To    int64 `json:"-"`
 	Bound int64 `json:"-"`
-	// Observed is the number of values that were computed when it was found; where that is not known, Bound.
+	// Observed is the number of values computed by the search, or Bound if that is not known.
 	Observed int64 `json:"-"`
 }
 
-// A Window is the values before a heap.
+// A Window holds the values before a heap.
 type Window struct {
 	At     int64  `json:"at" doc:"the heap"`
 	Values Packed `json:"values" doc:"the values, a byte each, compressed by DEFLATE (RFC 1951), in base64"`
@@ -55,7 +55,7 @@ type Window struct {
 // NewWindow returns the window of the values before the heap at.
 func NewWindow(at int64, values []byte) Window { return Window{at, Pack(values), Digest(values)} }
 
-// A Spot is one value.
+// A Spot is a single value.
 type Spot struct {
 	Heap  int64 `json:"n" doc:"the heap"`
 	Value uint8 `json:"value" doc:"its value"`
@@ -64,27 +64,27 @@ type Spot struct {
 // NameNone is the theorem of a certificate that proves nothing.
 const NameNone = "none"
 
-// Unknown returns the certificate of a game of which so many values show no period.
+// Unknown returns the certificate of a game that shows no period in the given number of values.
 func Unknown(observed int64) Period {
 	return Period{Envelope: Envelope{Theorem: NameNone}, Observed: observed}
 }
 
-// A PeriodChecker checks certificates of periods, and knows what follows from their numbers.
+// A PeriodChecker checks certificates of periods, and derives numbers from them.
 type PeriodChecker interface {
-	Derive(*Period) error                    // fills in Take, From, To and Bound; the error is a claim that cannot be
+	Derive(*Period) error                    // sets Take, From, To and Bound, or returns why the claim is impossible
 	Check(*Period, Options) (Report, error)  // checks every fact
-	CheckSeen(*Period, Options) error        // checks what is only observed
-	Value(c *Period, n int64) (int64, error) // is G(n), as far as the claim is right
-	Steps(*Period) (Steps, error)            // is the proof with its numbers
+	CheckSeen(*Period, Options) error        // checks an observation
+	Value(c *Period, n int64) (int64, error) // returns G(n), if the claim is right
+	Steps(*Period) (Steps, error)            // returns the proof with its numbers
 }
 
-// periods is the checker there is: that of package quick.
+// periods is the registered checker, that of package quick.
 var periods PeriodChecker
 
-// RegisterPeriods makes the checker of periods and its theorems known. It panics if there is one.
+// RegisterPeriods registers the checker of periods and its theorems. It panics if there is a checker already.
 func RegisterPeriods(c PeriodChecker, list ...*Theorem) {
 	if periods != nil {
-		panic("certificate: there is a checker of periods already")
+		panic("certificate: RegisterPeriods was called twice")
 	}
 	periods = c
 	for _, t := range list {
@@ -101,22 +101,22 @@ func checkPeriod(c any, o Options) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	out := Outcome{Status: Proved, What: p.says(), Done: report.String()}
+	out := Outcome{Status: Proved, What: p.claim(), Done: report.String()}
 	if !report.Complete() {
 		out.Status = Sampled
 	}
 	return out, nil
 }
 
-func (c *Period) says() string {
+func (c *Period) claim() string {
 	return fmt.Sprintf("%s: preperiod %d, period %d", c.Game, c.Preperiod, c.Period)
 }
 
-// sound returns why the certificate claims no proof: a status, a field that its theorem does not know, or a number that
-// does not follow from the others.
+// sound returns an error if the certificate has no proof to check: by its status, by a field that its theorem does
+// not have, or by a number that does not follow from the others.
 func (c Period) sound() error {
 	if c.Status == Observed {
-		return fmt.Errorf("certificate: only observed, on %d values; there is no proof to verify", c.Observed)
+		return fmt.Errorf("certificate: only observed, on %d values, so there is no proof to verify", c.Observed)
 	}
 	t := Named(c.Theorem)
 	if t == nil || t.Kind != KindPeriod {
@@ -137,30 +137,30 @@ func (c Period) sound() error {
 	return nil
 }
 
-// Chosen is what a certificate of values takes on trust.
+// Chosen is the assumption of a certificate for values alone.
 const Chosen = "that the theorem speaks of the game of these values is up to whoever has chosen it"
 
-// For returns the certificate as one of the game that certificates know by this name, such as "0.77", "Grundy's game"
-// or "subtraction {1,2,3}".
+// For returns the certificate with the given name of a game, such as "0.77", "Grundy's game" or "subtraction
+// {1,2,3}". If it was assumed for values alone, and its theorem applies to the game, it becomes proved.
 func (c Period) For(game string) Period {
 	c.Game = game
 	if c.Status == Assumed && c.Assumes == Chosen {
 		proved := c
 		proved.Status, proved.Assumes = Proved, ""
-		if proved.sound() == nil { // the theorem speaks of this game
+		if proved.sound() == nil {
 			return proved
 		}
 	}
 	return c
 }
 
-// Value returns G(n): at once from the values the certificate carries; else by going on from the nearest of its
-// windows, some 20 ns for each heap between where few heaps are rare, which for a period of 10¹¹ may take a minute or
-// two; else by computing the values up to the period anew. It reports progress, and panics if it is interrupted. It
-// panics, too, if n < 0, if the certificate knows no period, or if the computation would take days.
+// Value returns G(n): at once from the values in the certificate; else by continuing from its nearest window, at
+// about 20 ns a heap where few heaps are rare, which for a period of 10¹¹ may take a minute or two; else by
+// computing the values up to the period. It reports progress and panics if it is interrupted, if n < 0, if the
+// certificate has no period, or if the computation would take days.
 func (c Period) Value(n int64) int64 {
 	if n < 0 {
-		panic(fmt.Sprintf("certificate: heap size %d; a heap holds none or more", n))
+		panic(fmt.Sprintf("certificate: heap size %d: must be ≥ 0", n))
 	}
 	if c.Period == 0 {
 		panic(fmt.Sprintf("certificate: %s: no period is known, so neither is the value of heap %d", c.Game, n))
@@ -171,11 +171,11 @@ func (c Period) Value(n int64) int64 {
 	if n < int64(len(c.Values)) {
 		return int64(c.Values[n])
 	}
-	laps := (n - c.Preperiod) / c.Period
-	return int64(c.Values[n-laps*c.Period]) + laps*c.Gain(n)
+	cycles := (n - c.Preperiod) / c.Period
+	return int64(c.Values[n-cycles*c.Period]) + cycles*c.Gain(n)
 }
 
-// farValue returns G(n) where the certificate does not list values.
+// farValue returns G(n) of a certificate that does not list values.
 func (c Period) farValue(n int64) int64 {
 	err := c.sound()
 	if err == nil {
@@ -201,17 +201,16 @@ func (c Period) Gain(n int64) int64 {
 	return c.Saltus
 }
 
-// Verify computes the values anew from the definition of the game and checks every fact of the certificate; nil means
-// that they hold. The error is the first that does not, or says why the work was not begun, such as a [TooMuch]. An
-// observed certificate has no proof to verify, and the error says so; that of an assumed one is an [*Assumption] when
-// everything else holds.
+// Verify recomputes the values by the definition of the game and checks every fact of the certificate. It returns
+// the first fact that does not hold, or why the check was not begun, such as a [TooMuch]; an [*Assumption] for an
+// assumed certificate if everything else holds; and an error for an observed one, which has no proof.
 func (c Period) Verify() error {
 	_, err := c.VerifySample(0)
 	return err
 }
 
-// VerifySample checks a certificate: of a finite-state one only so many heaps behind each window, and the shortest ways
-// between windows whole; 0 means all. Only what a complete report says is proved.
+// VerifySample is Verify, but of a finite-state certificate it checks only the given number of heaps after each
+// window (0 means all) and the shortest intervals between windows. Only a complete report is a proof.
 func (c Period) VerifySample(heaps int64) (Report, error) {
 	if err := c.sound(); err != nil {
 		return Report{}, err
@@ -223,13 +222,13 @@ func (c Period) VerifySample(heaps int64) (Report, error) {
 	return report, err
 }
 
-// QuickSteps is how many heaps behind each window VerifyQuick recomputes.
+// QuickSteps is the number of heaps after each window that VerifyQuick recomputes.
 const QuickSteps = 100_000
 
-// VerifyQuick checks a certificate in seconds and says what it did. Of a finite-state certificate, whose heaps may take
-// hours, it recomputes 100 000 heaps behind each stored window, and the shortest ways between windows whole, and says
-// how much it left out: that is evidence, and no proof. Every other certificate it checks in whole, as [Period.Verify]
-// does. The error is the first fact that does not hold.
+// VerifyQuick checks a certificate in seconds and reports the work done. Of a finite-state certificate, which may
+// take hours, it recomputes 100 000 heaps after each stored window and the shortest intervals between windows, and
+// reports how much was left out: that is evidence, not proof. Any other certificate it checks in full, as
+// [Period.Verify] does. The error is the first fact that does not hold.
 func (c Period) VerifyQuick() (string, error) {
 	report, err := c.VerifySample(QuickSteps)
 	if err != nil {
@@ -238,21 +237,19 @@ func (c Period) VerifyQuick() (string, error) {
 	return report.String(), nil
 }
 
-// An Assumption is the error of verifying a certificate that rests on a promise: what it claims of the code holds,
-// and whether the game has that code is not known.
+// An Assumption is the error of verifying a certificate that rests on a promise: its claim holds for the code, but
+// nothing shows that the game has that code.
 type Assumption struct {
 	Game    string // the code
 	Assumes string
 }
 
-// Error says both.
 func (a *Assumption) Error() string {
 	return fmt.Sprintf("certificate: assumed, not proved: the certificate holds of %s; %s", a.Game, a.Assumes)
 }
 
-// Steps walks through the proof that the certificate stands for, with its numbers. Each is checked on values computed
-// anew, as far as that takes seconds; the last steps say what was recomputed here and now, and how to recompute the
-// rest.
+// Steps returns the proof with the numbers of the certificate. Each step is checked on recomputed values as far as
+// that takes seconds; the last steps say what was recomputed, and how to recompute the rest.
 func (c Period) Steps() Steps {
 	err := c.sound()
 	var out Steps

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// pipes makes a pipe that nobody writes into.
+// pipes makes a pipe without a writer.
 func pipes(t *testing.T, dir string) []string {
 	t.Helper()
 	if err := syscall.Mkfifo(filepath.Join(dir, "pipe"), 0o600); err != nil {

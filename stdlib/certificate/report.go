@@ -2,26 +2,24 @@ package certificate
 
 import "fmt"
 
-// A Report says what was recomputed of a certificate.
+// A Report describes what a check recomputed.
 type Report struct {
-	Steps, All int64 // steps walked through, and how many there are
+	Steps, All int64 // steps recomputed, and all steps
 	Windows    int   // windows reached by a walk from the one before
-	Of         int   // windows to be reached
-	Spots      int   // single values met on the way
-	OfSpots    int
-	Values     int64 // of other certificates: values computed, all there are
+	Of         int   // all windows to be reached
+	Spots      int   // single values met by walks
+	OfSpots    int   // all single values
+	Values     int64 // of other certificates: values recomputed, which are all
 }
 
-// Complete reports whether nothing was left out: only then something is proved.
-// All three must be whole: steps without the windows that they lead to prove nothing about the
-// next stretch, and without spots the period might be a multiple of the least.
+// Complete reports whether nothing was left out: only then is anything proved. Steps without the windows that they
+// lead to prove nothing about the next interval, and without spots the period might be a multiple of the least.
 func (r Report) Complete() bool {
 	return r.Steps == r.All && r.Windows == r.Of && r.Spots == r.OfSpots
 }
 
-// String says what was checked and what was not.
-// A sample's probability speaks of one false step at a place chosen by chance; who forges a
-// certificate does not choose by chance, so it is said as what it is.
+// String describes the work done and left out. The probability for a sample assumes one false step at a random
+// place, which a forged certificate need not have, so the text says so.
 func (r Report) String() string {
 	switch {
 	case r.All == 0 && r.Values > 0:

@@ -8,8 +8,8 @@ import (
 	"sprague/stdlib/internal/strict"
 )
 
-// Schema returns the JSON Schema (draft 2020-12) of certificates: one object for each theorem, made of the type
-// of its certificates. It says what a reader may rely on of the form; what is true a checker says.
+// Schema returns the JSON Schema (draft 2020-12) of certificates: one object for each theorem, derived from the
+// type of its certificates. It describes the form, not the truth, of a certificate.
 func Schema() []byte {
 	var all []any
 	for _, t := range theorems {
@@ -23,12 +23,12 @@ func Schema() []byte {
 		"oneOf": all,
 	}, "", " ")
 	if err != nil {
-		panic(err) // text alone
+		panic(err) // impossible for strings
 	}
 	return append(text, '\n')
 }
 
-// objectOf returns the schema of the certificates by a theorem.
+// objectOf returns the schema of the certificates of a theorem.
 func objectOf(t *Theorem) map[string]any {
 	o := fieldsOf(strict.Part(reflect.TypeOf(t.New()).Elem(), t.fields()))
 	properties := o["properties"].(map[string]any)

@@ -9,7 +9,7 @@ import (
 	"sprague/stdlib/display"
 )
 
-// facts are the lines of the certificate: what, and its value.
+// facts returns the lines of the display: name and value.
 func (c Period) facts() [][2]string {
 	var list [][2]string
 	add := func(what, format string, args ...any) {
@@ -68,14 +68,14 @@ func (c Period) status() string {
 	return c.Status.String()
 }
 
-// fewRepetitions is how often a period must be seen before it is more than a guess.
+// fewRepetitions is the number of repetitions below which a period is a guess.
 const fewRepetitions = 3
 
-// Seen says how many times the values that were computed go through the period, and that fewer than three times are
-// no more than a guess. It is empty where no period is known.
+// Seen says how often the computed values repeat the period, and that fewer than three repetitions are a guess. It
+// is empty if no period is known.
 func (c Period) Seen() string { return Repetitions(c.Preperiod, c.Period, c.Observed) }
 
-// Repetitions is what [Period.Seen] says of a period that begins at preperiod, when so many values are known.
+// Repetitions is [Period.Seen] for a period that begins at preperiod, with observed values.
 func Repetitions(preperiod, period, observed int64) string {
 	if period == 0 {
 		return ""
@@ -88,7 +88,7 @@ func Repetitions(preperiod, period, observed int64) string {
 	return text
 }
 
-// plus writes the saltus behind "G(n)".
+// plus formats the saltus after "G(n)".
 func (c Period) plus() string {
 	switch {
 	case c.Saltus == 0:
@@ -99,7 +99,7 @@ func (c Period) plus() string {
 	return fmt.Sprintf(" + %d", c.Saltus)
 }
 
-// shownExceptions is the most exceptions a display lists.
+// shownExceptions limits the exceptions in a display.
 const shownExceptions = 60
 
 func (c Period) exceptions() string {
@@ -120,7 +120,7 @@ func (c Period) exceptions() string {
 	return b.String()
 }
 
-// heading says what the certificate is of; one of plain values names no game.
+// heading is the title of a display; values alone have no game.
 func (c Period) heading() string {
 	if c.Game == "" {
 		return "period of a sequence"
@@ -128,7 +128,7 @@ func (c Period) heading() string {
 	return "period of " + c.Game
 }
 
-// String writes the certificate, a fact to a line.
+// String formats the certificate, one fact to a line.
 func (c Period) String() string {
 	var b strings.Builder
 	b.WriteString(c.heading())
@@ -138,15 +138,14 @@ func (c Period) String() string {
 	return b.String()
 }
 
-// longestShown is the length, in bytes, of the longest JSON that Display carries along.
+// longestShown limits the JSON in a display, in bytes.
 const longestShown = 1 << 16
 
-// mimeCertificate is the type of a certificate's JSON in an output. It is one of its own, since
-// notebooks would rather show a tree of plain JSON than the table.
+// mimeCertificate is the media type of a certificate in an output. It is not plain JSON, which notebooks would
+// display as a tree in place of the table.
 const mimeCertificate = "application/vnd.sprague.certificate+json"
 
-// Display shows the certificate as a table, and carries its JSON unless the windows of
-// a finite-state certificate make it longer than 64 KB.
+// Display shows the certificate as a table, and adds its JSON unless that is longer than 64 KB.
 func (c Period) Display() display.Bundle {
 	t := factTable(c.heading(), c.facts())
 	b := display.Plain(c.String()).With(display.MIMEHTML, []byte(t))
@@ -156,7 +155,7 @@ func (c Period) Display() display.Bundle {
 	return b
 }
 
-// factTable lays facts out as rows of an HTML table.
+// factTable formats facts as an HTML table.
 func factTable(caption string, facts [][2]string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<table><caption>%s</caption>", html.EscapeString(caption))

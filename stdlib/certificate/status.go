@@ -2,14 +2,14 @@ package certificate
 
 import "fmt"
 
-// Status says how sure a certificate is.
+// Status is the strength of a certificate.
 type Status int
 
 const (
-	Observed Status = iota // seen as far as was looked, not proved
-	Proved                 // proved by the theorem that the certificate names
-	Assumed                // proved of a code that the game is promised to have, see [Period.Assumes]
-	Sampled                // of an [Outcome]: nothing wrong was found in a sample
+	Observed Status = iota // true of all computed values, not proved
+	Proved                 // proved by the theorem of the certificate
+	Assumed                // proved for a code that the game is promised to have, see [Period.Assumes]
+	Sampled                // of an [Outcome]: a sample showed no error
 )
 
 var statuses = []string{"observed", "proved", "assumed", "sampled"}
@@ -17,10 +17,10 @@ var statuses = []string{"observed", "proved", "assumed", "sampled"}
 // String returns "observed", "proved", "assumed" or "sampled".
 func (s Status) String() string { return statuses[s] }
 
-// MarshalText writes the status into JSON.
+// MarshalText implements encoding.TextMarshaler.
 func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads the status from JSON.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (s *Status) UnmarshalText(text []byte) error {
 	for i, name := range statuses[:Sampled] {
 		if name == string(text) {

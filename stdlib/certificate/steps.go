@@ -7,8 +7,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-// A Step is one statement of a proof with its own numbers, and whether they hold. What a certificate claims and nobody
-// looked at here is marked as such; Holds is true of it, and says nothing.
+// A Step is one statement of a proof, with numbers, and whether they hold. Claimed marks a statement of the
+// certificate that was not checked; its Holds is true and means nothing.
 type Step struct {
 	Statement string
 	Holds     bool
@@ -18,7 +18,7 @@ type Step struct {
 // Steps is a proof, step by step.
 type Steps []Step
 
-// String numbers the steps, one to a paragraph.
+// String numbers the steps, one to a line.
 func (s Steps) String() string {
 	lines := make([]string, len(s))
 	for i, step := range s {

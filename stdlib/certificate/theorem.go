@@ -10,36 +10,35 @@ import (
 	"sprague/stdlib/internal/strict"
 )
 
-// A Theorem is what certificates rest on. Everything that is to be known of it comes from one value, in the file
-// that has its proof: its name in certificates, what it says, what a certificate by it holds, and how that is checked.
+// A Theorem is the basis of certificates. The value, in the file with the proof, has everything about it: its name
+// in certificates, its statement, the fields of its certificates, and their check.
 type Theorem struct {
 	Name    string
 	Kind    string // of its certificates
-	Says    string // in a sentence, with the letters of the proof
-	LaTeX   string // the same, as a formula
-	Source  string // who found it
-	Coq     string // where it is proved by machine: a file of stdlib/periodic/coq and its theorem; empty if nowhere
-	Example string // a short certificate by the theorem, which tests try and change
-	File    string // that has the proof, in the comment on top
-	Proofs  fs.FS  // the files of the checker, File among them
-	// New returns a pointer to an empty certificate: a struct that embeds an [Envelope], with the fields of certificates,
-	// their names in JSON and, in the tag doc, their meaning.
+	Says    string // the statement in a sentence, in the notation of the proof
+	LaTeX   string // the statement as a formula
+	Source  string // of the theorem
+	Coq     string // the machine proof: a file of stdlib/periodic/coq and its theorem, or ""
+	Example string // a short certificate, for tests and mutations
+	File    string // the file whose first comment is the proof
+	Proofs  fs.FS  // the files of the checker, including File
+	// New returns a pointer to an empty certificate: a struct that embeds an [Envelope], whose fields have their JSON
+	// names in the tag json and their meaning in the tag doc.
 	New func() any
-	// Fields are the names of the fields that certificates by the theorem have of these, beside the envelope; nil
-	// means all.
+	// Fields are the JSON names of the fields that certificates of this theorem have beside the envelope; nil means all.
 	Fields []string
-	// Check checks what New returned, filled in.
+	// Check checks a value returned by New and filled in.
 	Check func(c any, o Options) (Outcome, error)
 }
 
 var theorems []*Theorem
 
-// Register makes theorems known. Packages of checkers call it when they are initialized. It panics for the name of a
-// theorem that there is: no later code can change what is proved.
+// Register registers theorems. Packages of checkers call it when they are initialized. It panics if the name of a
+// theorem is taken: later code cannot change what is proved.
 func Register(list ...*Theorem) {
 	for _, t := range list {
 		if Named(t.Name) != nil {
-			panic(fmt.Sprintf("certificate: there is a theorem %q already", t.Name))
+			panic(fmt.Sprintf("certificate: theorem %q is registered already", t.Name))
 		}
 	}
 	theorems = append(theorems, list...)
@@ -48,10 +47,10 @@ func Register(list ...*Theorem) {
 	})
 }
 
-// Theorems returns all theorems that certificates can rest on, those on periods first.
+// Theorems returns all registered theorems, those on periods first.
 func Theorems() []*Theorem { return slices.Clone(theorems) }
 
-// Named returns the theorem with a name, nil if there is none.
+// Named returns the theorem with a name, or nil.
 func Named(name string) *Theorem {
 	for _, t := range theorems {
 		if t.Name == name {
@@ -61,7 +60,7 @@ func Named(name string) *Theorem {
 	return nil
 }
 
-// fields returns the names of all fields of certificates by the theorem, nil for all that New has.
+// fields returns the JSON names of all fields of the theorem's certificates, or nil for all that New has.
 func (t *Theorem) fields() []string {
 	if t.Fields == nil {
 		return nil
@@ -69,20 +68,20 @@ func (t *Theorem) fields() []string {
 	return append([]string{"format", "kind", "theorem", "game"}, t.Fields...)
 }
 
-// Topic returns the name of the help page of the theorem.
+// Topic returns the name of the theorem's help page.
 func (t *Theorem) Topic() string { return strings.ReplaceAll(strings.ToLower(t.Name), " ", "-") }
 
-// Proof returns the theorem with its proof as text: the first comment of its file.
+// Proof returns the theorem and its proof, the first comment of its file.
 func (t *Theorem) Proof() string {
 	text, err := fs.ReadFile(t.Proofs, t.File)
 	if err != nil {
-		panic(fmt.Sprintf("certificate: the theorem %q names the file %q", t.Name, t.File))
+		panic(fmt.Sprintf("certificate: theorem %q has no file %q", t.Name, t.File))
 	}
 	var lines []string
 	for line := range strings.Lines(string(text)) {
-		said, isComment := strings.CutPrefix(strings.TrimRight(line, "\n"), "//")
+		text, isComment := strings.CutPrefix(strings.TrimRight(line, "\n"), "//")
 		if isComment {
-			lines = append(lines, strings.TrimPrefix(said, " "))
+			lines = append(lines, strings.TrimPrefix(text, " "))
 		} else if len(lines) > 0 {
 			break
 		}
@@ -90,7 +89,7 @@ func (t *Theorem) Proof() string {
 	return strings.Join(lines, "\n")
 }
 
-// Page returns the help page: what the theorem says, its proof, and what a certificate by it holds.
+// Page returns the help page: statement, proof, and the fields of a certificate.
 func (t *Theorem) Page() string {
 	machine := "Not proved by machine."
 	if t.Coq != "" {

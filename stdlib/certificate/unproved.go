@@ -19,7 +19,7 @@ type observation struct {
 	Still     []int64 `json:"still"`
 }
 
-// An assumption is the JSON of a period that rests on a promise.
+// An assumption is the JSON of a certificate that rests on a promise.
 type assumption struct {
 	Format      int             `json:"format"`
 	Kind        string          `json:"kind"`
@@ -27,7 +27,7 @@ type assumption struct {
 	Certificate json.RawMessage `json:"certificate"` // of the code
 }
 
-// MarshalJSON writes the certificate.
+// MarshalJSON implements json.Marshaler.
 func (c Period) MarshalJSON() ([]byte, error) {
 	if c.Status == Observed {
 		still := append([]int64{}, c.Still...)
@@ -43,7 +43,7 @@ func (c Period) MarshalJSON() ([]byte, error) {
 	return text, nil
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote, and nothing else. Nothing is verified.
+// UnmarshalJSON reads what MarshalJSON writes. It verifies nothing.
 func (c *Period) UnmarshalJSON(text []byte) error {
 	var e Envelope
 	if err := strict.Peek(text, &e); err != nil {
@@ -64,16 +64,15 @@ func (c *Period) UnmarshalJSON(text []byte) error {
 			return err
 		}
 		if a.Format != Format || a.Assumes == "" {
-			return fmt.Errorf("certificate: an assumption of format %d that assumes %q; the format is %d, and it assumes "+
-				"something",
-				a.Format, a.Assumes, Format)
+			return fmt.Errorf("certificate: an assumption with format %d that assumes %q; the format must be %d, and the "+
+				"assumption not empty", a.Format, a.Assumes, Format)
 		}
 		var of Period
 		if err := of.UnmarshalJSON(a.Certificate); err != nil {
 			return err
 		}
 		if of.Status != Proved {
-			return fmt.Errorf("certificate: an assumption about what is %s", of.Status)
+			return fmt.Errorf("certificate: an assumption about a certificate that is %s", of.Status)
 		}
 		*c = of
 		c.Status, c.Assumes = Assumed, a.Assumes
@@ -85,7 +84,7 @@ func (c *Period) UnmarshalJSON(text []byte) error {
 	}
 	of, ok := read.(*Period)
 	if !ok {
-		return fmt.Errorf("certificate: of the kind %q; this reads certificates of periods", e.Kind)
+		return fmt.Errorf("certificate: kind %q; only certificates of periods are accepted here", e.Kind)
 	}
 	if err := periods.Derive(of); err != nil {
 		return err
@@ -95,7 +94,7 @@ func (c *Period) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// verifyUnproved is Verify for what is only observed, or rests on a promise.
+// verifyUnproved is Verify for observations and assumptions.
 func verifyUnproved(text []byte, o Options) (Outcome, error) {
 	var c Period
 	if err := c.UnmarshalJSON(text); err != nil {

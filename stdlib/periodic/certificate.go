@@ -2,17 +2,17 @@ package periodic
 
 import (
 	"sprague/stdlib/certificate"
-	_ "sprague/stdlib/periodic/check/quick" // checks what is found here
-	_ "sprague/stdlib/periodic/coq"         // writes it as a theory
+	_ "sprague/stdlib/periodic/check/quick" // registers the checker
+	_ "sprague/stdlib/periodic/coq"         // registers the translation to Coq
 )
 
-// A Certificate says that values repeat, and why; see package certificate.
+// A Certificate claims that values repeat, with the evidence; see package certificate.
 type Certificate = certificate.Period
 
-// Status says how sure a certificate is.
+// Status is the strength of a certificate.
 type Status = certificate.Status
 
-// How sure a certificate is.
+// The statuses of a certificate of a period.
 const (
 	Observed = certificate.Observed
 	Proved   = certificate.Proved

@@ -31,7 +31,7 @@ func ExampleObservation() {
 	fmt.Println(cert.Verify())
 	// Output:
 	// 3 1 observed
-	// certificate: only observed, on 12 values; there is no proof to verify
+	// certificate: only observed, on 12 values, so there is no proof to verify
 }
 
 func ExampleGuySmith() {

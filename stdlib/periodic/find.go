@@ -8,14 +8,13 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Find returns the certificate of the least period that theorem allows to conclude from a
-// sequence, with the least preperiod; false if there is none yet, and more values may help. The
-// sequence is G(0), G(1), … as a []int, or a game of heaps of any kind, of which it looks at the
-// first 64, 128 and 256 values (of more, give it g.Values(n)). That the theorem speaks of the game
-// is for the caller to know, so the certificate is assumed until [Certificate.For] names a game of
-// which it does; the methods Period of games choose one that does. The cost is O(n) time and memory
-// for n values, and what the hypotheses of [LiveValues] and [SumBound] take for each period that
-// shows. It panics for any other sequence.
+// Find returns the certificate of the least period that the theorem proves for a sequence, with the least
+// preperiod; false if there is none yet, and more values may help. The sequence is G(0), G(1), … as a []int, or a
+// heap game, of which Find tries the first 64, 128 and 256 values (pass g.Values(n) for more). Find does not check
+// that the theorem applies to the values of a []int, so that certificate is assumed until [Certificate.For] names a
+// game to which it applies; the Period methods of games choose such a theorem. The cost is O(n) time and memory for
+// n values, plus the hypotheses of [LiveValues] and [SumBound] for each candidate period. It panics for any other
+// sequence.
 func Find(sequence any, theorem Theorem) (Certificate, bool) {
 	switch s := sequence.(type) {
 	case []int:
@@ -27,10 +26,10 @@ func Find(sequence any, theorem Theorem) (Certificate, bool) {
 	case heapGame:
 		return findOf(s, theorem)
 	}
-	panic(fmt.Sprintf("periodic: Find in a %T; it takes values, a []int, and games of heaps", sequence))
+	panic(fmt.Sprintf("periodic: Find: %T is neither a []int nor a heap game", sequence))
 }
 
-// heapGame is what Find needs of a game.
+// heapGame is a game accepted by Find.
 type heapGame interface {
 	String() string
 	Values(n int) []int
@@ -60,7 +59,7 @@ func find(values []int, theorem Theorem) (Certificate, bool) {
 		if !theorem.enough(len(values), int(starts[p]), p) {
 			continue
 		}
-		if theorem.closes != nil { // a costly look; multiples of what has failed fail too
+		if theorem.closes != nil { // expensive; multiples of a period that failed fail too
 			if slices.ContainsFunc(shown, func(q int) bool { return p%q == 0 && starts[q] <= starts[p] }) {
 				continue
 			}
@@ -77,14 +76,13 @@ func find(values []int, theorem Theorem) (Certificate, bool) {
 	return Certificate{}, false
 }
 
-// A pattern is how values seem to go on: from start on, G(n+period) is G(n) + saltus, or
-// G(n) if the residue of n is among still.
+// A pattern is a conjecture: from start on, G(n+period) is G(n) + saltus, or G(n) if the residue of n is in still.
 type pattern struct {
 	start, period, saltus int
 	still                 []int64
 }
 
-// findPartly looks for a period with a saltus that some residues do not have.
+// findPartly searches for a period with a saltus that some residues do not have.
 func findPartly(values []int, theorem Theorem) (Certificate, bool) {
 	for p := 2; 3*p <= len(values); p++ {
 		task.Check()
@@ -97,8 +95,8 @@ func findPartly(values []int, theorem Theorem) (Certificate, bool) {
 	return Certificate{}, false
 }
 
-// partly returns the pattern of period p, some residues of which have a saltus and some have
-// none, that the last two periods of the values show and at least one more before them.
+// partly returns the pattern of period p, with a saltus at some residues and none at others, if the last three
+// periods of the values show it.
 func partly(values []int, p int) (pattern, bool) {
 	end := len(values) - p
 	gain := func(n int) int { return values[n+p] - values[n] }
@@ -156,11 +154,11 @@ func repetitions(s []int) []int32 {
 	return z
 }
 
-// keptValues is the most values a certificate carries with it, so that it stays a
-// file one can look at; beyond, Value computes. The format of certificates has the same number.
+// keptValues limits the values in a certificate, to keep files readable; beyond it, Value computes them. It is part
+// of the certificate format.
 const keptValues = 1 << 16
 
-// certified writes down what the values show, if the theorem allows to conclude it.
+// certified returns the certificate for the pattern, if the theorem proves it.
 func certified(values []int, theorem Theorem, shown pattern) (Certificate, bool) {
 	start, p := shown.start, shown.period
 	from, closed, ok := theorem.compared(values, shown)

@@ -11,12 +11,10 @@ const NameLiveValues = "live values"
 // LiveValues returns the theorem for games that never split a heap, with the digits
 // head[0], head[1], … followed by block again and again: subtraction games and infinite
 // quaternary codes, which [Austin1976] studies. It allows a saltus.
-//
-// Say that at a heap N the value v is barred from N + j if a heap below N of value v can be left
-// by a move from N + j; live values are those not barred from all heaps from N on. If they are,
-// at N and at N + P, as many, the same or greater by S, and barred alike, values go on so for
-// ever. The proof stands in package check. A search for N takes some states, each of which costs
-// the number of values times the digits.
+// At a heap N the value v is barred from N + j if a heap below N of value v can be left by a move from N + j; live
+// values are those not barred from all heaps from N on. If the live values at N + P correspond to those at N, each
+// the same or greater by S and barred alike, the values continue so for ever. The proof is in package check. A
+// search for N computes some states, each at the cost of the number of values times the digits.
 func LiveValues(head, block []int) Theorem {
 	if len(block) == 0 {
 		block = []int{0}
@@ -36,7 +34,7 @@ func (c liveCode) digit(t int) int {
 	return c.block[(t-len(c.head))%len(c.block)]
 }
 
-// A liveState is what decides all later values at some heap, up to a shift.
+// A liveState determines all later values at some heap, up to a shift.
 type liveState struct {
 	next  int   // M
 	live  []int // ascending
@@ -75,8 +73,8 @@ func (c liveCode) state(values []int, n int) liveState {
 	return s
 }
 
-// masks returns, for each distance below the end of the first block, the j that a heap
-// at this distance bars its value from.
+// masks returns, for each distance below the end of the first block, the j from which a heap at this distance bars
+// its value.
 func (c liveCode) masks(width, words int) [][]uint64 {
 	masks := make([][]uint64, width)
 	for d := range masks {
@@ -99,7 +97,7 @@ func full(bar []uint64, width int) bool {
 	return true
 }
 
-// shiftedBy reports whether t is s with all values the same or greater by saltus.
+// shiftedBy reports whether t is s with each value the same or greater by saltus.
 func (s liveState) shiftedBy(saltus int, t liveState) bool {
 	if t.next != s.next+saltus || len(s.live) != len(t.live) {
 		return false
@@ -115,7 +113,7 @@ func (s liveState) shiftedBy(saltus int, t liveState) bool {
 // mostStrides is how many multiples of a period are tried.
 const mostStrides = 8
 
-// closes tries multiples of p, since the digits may have a period of their own.
+// closes tries multiples of p, since the digits may have their own period.
 func (c liveCode) closes(values []int, shown pattern) (closure, bool) {
 	from, p := shown.start, shown.period
 	for m := 1; m <= mostStrides && from+(m+1)*p <= len(values); m++ {
@@ -126,8 +124,7 @@ func (c liveCode) closes(values []int, shown pattern) (closure, bool) {
 	return closure{}, false
 }
 
-// takesOver returns the least heap N from which the theorem holds; equal states stay
-// equal, so it is found by bisection.
+// takesOver returns the least heap N from which the theorem holds, by bisection: equal states stay equal.
 func (c liveCode) takesOver(values []int, from, p, saltus int) (n int, ok bool) {
 	last := len(values) - p
 	equal := func(at int) bool {
@@ -140,8 +137,8 @@ func (c liveCode) takesOver(values []int, from, p, saltus int) (n int, ok bool) 
 	return first + sort.Search(last-first, func(i int) bool { return equal(first + i) }), true
 }
 
-// agrees reports whether, for the P values from n on, those that stay the same a stride later
-// are those of the residues without a saltus.
+// agrees reports whether, for the P values from n on, those that are the same a stride later are those of the
+// residues without saltus.
 func (c liveCode) agrees(values []int, n, p int, shown pattern) bool {
 	if shown.saltus == 0 {
 		return true

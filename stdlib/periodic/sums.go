@@ -8,25 +8,21 @@ import (
 // NameSumBound is the name of the theorem of [SumBound].
 const NameSumBound = "sum bound"
 
-// SumBound returns a theorem for arithmetic periods of hexadecimal games and of infinite
-// codes, with the digits head[0], head[1], … followed by block again and again, if there is
-// a block. The literature has theorems of its own on such games, [Austin1976] and
-// [HowseNowakowski2004]; this one does not rest on them and holds for any saltus. Finite octal
-// games, which never leave three heaps, are never arithmetic periodic [HorrocksNowakowski2003].
+// SumBound returns a theorem for arithmetic periods of hexadecimal games and of infinite codes, with the digits
+// head[0], head[1], … followed by block again and again, if there is a block. It does not depend on the theorems on
+// such games in [Austin1976] and [HowseNowakowski2004], and holds for any saltus. Finite octal games, which never
+// leave three heaps, are never arithmetic periodic [HorrocksNowakowski2003].
 //
 // Let G(n+p) = G(n) + s, s > 0, for all n from i ≥ 1 as far as needed. Let P be a multiple
 // of p that is even and, for an infinite code, a multiple of the length of its block;
 // S = s·P/p; 2^γ the greatest power of two that divides S. Write G(n) = 2^γ·h(n) + l(n),
 // l(n) < 2^γ, carried on by the formula where it has not been computed. Then l(n+P) = l(n)
 // and h(n+P) = h(n) + S/2^γ, an odd number more.
-//
-// Of the options of a heap, those with a part a ≥ i whose other parts together have a
-// value R < 2^γ are shiftable: with a + P for a one has an option of n + P whose value is
-// greater by S, because S is a multiple of 2^γ. Those are persistent that take a
-// number of tokens in the repeating block (take P more), leave two equal heaps and nothing
-// else, or three heaps of which two are equal (make each of the two greater by P/2): n + P has an
-// option of the same value. Both can be true of one option, and stays true of what it
-// becomes.
+// An option of a heap is shiftable if it has a part a ≥ i whose other parts together have a value R < 2^γ:
+// replacing a by a + P gives an option of n + P whose value is greater by S, because S is a multiple of 2^γ. An
+// option is persistent if it takes a number of tokens in the repeating block (take P more), or leaves two equal
+// heaps and nothing else, or three heaps two of which are equal (make each of the two greater by P/2): n + P has an
+// option of the same value. An option can be both, and then so are the options derived from it.
 //
 // Theorem. Let B = [N + P, N + 2P), N ≥ i, the equation hold for all sums up to there, and let there be a
 // margin W ≥ 0 such that
@@ -43,7 +39,7 @@ const NameSumBound = "sum bound"
 //
 // Then G(n+P) = G(n) + S for all n ≥ i, and G(n+p) = G(n) + s.
 //
-// The proof stands in package check.
+// The proof is in package check.
 func SumBound(head, block []int) Theorem {
 	c := sumCode{head: head, block: block}
 	widest := len(head) + len(block)
@@ -66,11 +62,10 @@ func (c sumCode) digit(t int) int {
 	return c.block[(t-len(c.head))%len(c.block)]
 }
 
-// mostClasses bounds the parts and takes that condition (1) tries, so that a search
-// does not lose itself in long periods.
+// mostClasses bounds the cases of condition (1) that a search tries.
 const mostClasses = 1 << 24
 
-// A sumCase is a code with a period and saltus to be proved.
+// A sumCase is a code with a conjectured period and saltus.
 type sumCase struct {
 	sumCode
 	values   []int
@@ -82,7 +77,7 @@ type sumCase struct {
 	lastTake int // the last take that condition (1) tries
 }
 
-// closes tries a few multiples of p: a saltus with a greater power of two sees more.
+// closes tries a few multiples of p: a saltus with a greater power of two distinguishes more.
 func (c sumCode) closes(values []int, shown pattern) (closure, bool) {
 	from, p, saltus := shown.start, shown.period, shown.saltus
 	least := lcm(lcm(p, 2), max(len(c.block), 1))
@@ -95,7 +90,7 @@ func (c sumCode) closes(values []int, shown pattern) (closure, bool) {
 	return closure{}, false
 }
 
-// stride prepares the case of the period p with the saltus s.
+// stride prepares the case of period p and saltus s.
 func (c sumCode) stride(values []int, from, p, s int) sumCase {
 	k := sumCase{sumCode: c, values: values, from: from, p: p, s: s, lastTake: len(c.head) - 1}
 	k.shift = bits.TrailingZeros(uint(s))
@@ -107,10 +102,9 @@ func (c sumCode) stride(values []int, from, p, s int) sumCase {
 	return k
 }
 
-// takesOver looks for the least N, of a few, and the least margin for which the theorem
-// holds.
+// takesOver searches, among a few N, for the least N and margin for which the theorem holds.
 func (k sumCase) takesOver() (n, margin int, ok bool) {
-	if k.from+2*k.p > len(k.values) || !k.neverHit() {
+	if k.from+2*k.p > len(k.values) || !k.neverEqual() {
 		return 0, 0, false
 	}
 	for n := k.from; n+2*k.p <= len(k.values); n += max(k.p, n-k.from) {
@@ -123,8 +117,7 @@ func (k sumCase) takesOver() (n, margin int, ok bool) {
 	return 0, 0, false
 }
 
-// grown reports whether the values behind n have grown enough for (2) and, without a
-// margin, (3).
+// grown reports whether the values after n satisfy (2) and, with margin 0, (3).
 func (k sumCase) grown(n int) bool {
 	for _, v := range k.values[n+k.p : n+2*k.p] {
 		if v < max(k.settled, k.s) {
@@ -139,12 +132,12 @@ func (k sumCase) at(n int) int {
 	if n < k.from+k.p {
 		return k.values[n]
 	}
-	laps := (n - k.from) / k.p
-	return k.values[n-laps*k.p] + laps*k.s
+	cycles := (n - k.from) / k.p
+	return k.values[n-cycles*k.p] + cycles*k.s
 }
 
-// neverHit checks condition (1).
-func (k sumCase) neverHit() bool {
+// neverEqual checks condition (1).
+func (k sumCase) neverEqual() bool {
 	end := k.from + k.p
 	if work := k.lastTake * end * end; work > mostClasses || k.leavesThree() && work*end/6 > mostClasses {
 		return false
@@ -152,18 +145,18 @@ func (k sumCase) neverHit() bool {
 	for t := 0; t <= k.lastTake; t++ {
 		d := k.digit(t)
 		for a := k.from; a < end; a++ {
-			if d&2 != 0 && k.hit(t, a, 0, 0) {
+			if d&2 != 0 && k.couldEqual(t, a, 0, 0) {
 				return false
 			}
 			for b := 1; d&12 != 0 && b < end; b++ {
-				if b >= k.from && b < a { // the same pair has been tried
+				if b >= k.from && b < a { // already tried
 					continue
 				}
-				if d&4 != 0 && k.hit(t, a, b, 0) {
+				if d&4 != 0 && k.couldEqual(t, a, b, 0) {
 					return false
 				}
 				for c := b; d&8 != 0 && c < end; c++ {
-					if k.hit(t, a, b, c) {
+					if k.couldEqual(t, a, b, c) {
 						return false
 					}
 				}
@@ -184,9 +177,9 @@ func (k sumCase) leavesThree() bool {
 	return all&8 != 0
 }
 
-// hit reports whether an option with these parts, 0 for none, could have the value of
-// its heap; of the same heap, or greater ones.
-func (k sumCase) hit(t, a, b, c int) bool {
+// couldEqual reports whether an option with these parts, 0 for none, could have the value of its heap, or of a later
+// one.
+func (k sumCase) couldEqual(t, a, b, c int) bool {
 	n := k.at(t + a + b + c)
 	x, y, z := k.at(a), k.part(b), k.part(c)
 	if (x^y^z^n)&k.low != 0 {
@@ -207,14 +200,14 @@ func (k sumCase) part(a int) int {
 	return k.at(a)
 }
 
-// What an option can do at later heaps.
+// Properties of options at later heaps.
 const (
 	shiftable  = 1
 	persistent = 2
 	both       = 4
 )
 
-// margin returns the least W that satisfies (3) and (4) for the heaps behind n.
+// margin returns the least W that satisfies (3) and (4) for the heaps after n.
 func (k sumCase) margin(n int) (int, bool) {
 	most := k.values[n+k.p]
 	can := make([][]uint8, k.p)
@@ -251,7 +244,7 @@ func (k sumCase) covered(can []uint8, g, w int) bool {
 	return true
 }
 
-// options returns, for each value below G(n), what options of n with that value can do.
+// options returns, for each value below G(n), the properties of the options of n with that value.
 func (k sumCase) options(n int) []uint8 {
 	can := make([]uint8, k.values[n])
 	add := func(v int, shifts, persists bool) {
@@ -293,7 +286,7 @@ func (k sumCase) options(n int) []uint8 {
 	return can
 }
 
-// threes adds the options into three heaps a ≥ b ≥ c.
+// threes adds the options with three heaps a ≥ b ≥ c.
 func (k sumCase) threes(left int, far bool, add func(v int, shifts, persists bool)) {
 	for c := 1; 3*c <= left; c++ {
 		for b := c; b <= left-c-b; b++ {
@@ -301,7 +294,7 @@ func (k sumCase) threes(left int, far bool, add func(v int, shifts, persists boo
 			x, y, z := k.values[a], k.values[b], k.values[c]
 			shifts := a >= k.from && y^z <= k.low || b >= k.from && x^z <= k.low || c >= k.from && x^y <= k.low
 			add(x^y^z, shifts, far)
-			if a == b { // c may be the part that shifts, with the equal ones persisting
+			if a == b { // c may shift while the equal parts persist
 				add(z, c >= k.from, true)
 			}
 			if b == c {

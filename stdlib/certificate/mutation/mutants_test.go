@@ -98,18 +98,17 @@ func withUsual(t testing.TB, code string) []byte {
 	return c.JSON()
 }
 
-// limits for a mutant: what could take longer is refused.
+// limits for a mutant.
 var limits = certificate.Limits{Time: 4 * time.Second, Memory: 1 << 30}
 
-// verdict returns whether a certificate is proved in one way, and whether it was looked at.
+// verdict reports whether one checker accepts a certificate, and whether it was checked.
 func verdict(text []byte, plain bool) (proved, looked bool, err error) {
 	out, err := certificate.Verify(text, certificate.Options{Limits: limits, Plain: plain})
 	var tooMuch *certificate.TooMuch
 	return err == nil && out.Status == certificate.Proved, !errors.As(err, &tooMuch), err
 }
 
-// None of the changed certificates that is proved is false; and the plain core, the quick ways and the second
-// reader agree about each that they look at.
+// No false mutant is proved; and the plain checker, the fast one and the second one agree on each that they check.
 func TestMutants(t *testing.T) {
 	if testing.Short() {
 		*mutants = min(*mutants, 100)
@@ -164,7 +163,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// judge returns why a certificate is false.
+// judge returns why a certificate is false, or nil.
 func judge(text []byte) error {
 	var says struct{ Kind string }
 	if err := json.Unmarshal(text, &says); err != nil {
@@ -183,7 +182,7 @@ func judge(text []byte) error {
 	return TrueQuotient(text, 12)
 }
 
-// A reader is the second checker, with what it is to look at.
+// A reader is the second checker with its input.
 type reader struct {
 	dir    string
 	proved []bool
@@ -199,8 +198,7 @@ func (r *reader) add(text []byte, proved bool) {
 	}
 }
 
-// compare lets the second checker look at everything. It says itself which theorems it knows: of others it judges
-// nothing.
+// compare runs the second checker on everything. It reports which theorems it supports and ignores others.
 func (r *reader) compare(t *testing.T, theorem string) {
 	t.Helper()
 	const second = "../../periodic/check/python/second.py"

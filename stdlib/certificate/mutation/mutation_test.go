@@ -1,7 +1,7 @@
-// Package mutation changes certificates, in order to see what a checker takes: each number by one, doubled, divided,
-// exchanged, made huge; fields left out, doubled, spelled otherwise, taken from other theorems; lists cut and
-// prolonged; text cut and damaged; and consistent lies, such as twice the period with the values that go with it. What
-// is changed may be true all the same: [True] decides by the definition of the game.
+// Package mutation changes certificates to test checkers: numbers changed by one, doubled, divided, exchanged, made
+// huge; fields removed, repeated, misspelled, taken from other theorems; lists shortened and extended; text
+// truncated and damaged; and consistent lies, such as twice the period with matching values. A mutant may still be
+// true: [True] decides by the definition of the game.
 //
 //	for what, text := range Of(certificate, others, 1000, seed) { … }
 package mutation
@@ -18,14 +18,14 @@ import (
 	"strings"
 )
 
-// A mutator makes changes by chance.
+// A mutator makes random changes.
 type mutator struct {
 	*rand.Rand
 	others []map[string]any // certificates that fields may be taken from
 }
 
-// Of returns n changes of a certificate, with what was changed, always the same for a seed. Fields may be
-// taken from the others.
+// Of returns n mutants of a certificate with descriptions, determined by the seed. Fields may be taken from the
+// others.
 func Of(certificate []byte, others [][]byte, n int, seed uint64) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		m := mutator{Rand: rand.New(rand.NewPCG(seed, 1))}
@@ -155,14 +155,14 @@ func (m *mutator) number(old json.Number) json.Number {
 	))
 }
 
-// games are names of games, and what is no such name.
+// games are names of games and malformed names.
 var games = []string{"0.77", "0.07", "0.137", "4.77", "0.6", "0.4", "0.3", "0.(3)", "0.0(7)", "0.F", "0.3F", "C.3",
 	"0.33(300)", "Grundy's game", "subtraction {1,2,3}", "subtraction {2,5,7}",
 	"subtraction all but {2,3}", "subtraction {1000000}", "subtraction all but {4000000000}", ".77", "0.770", "77",
 	"heaps (0.77 0.33)", "heaps 0.3 (0.33 0.3)", "heaps (0.33 0.3)", "heaps (0.77)", "heaps 0.3 (0.33 0.33)", "0.(33)",
 	"0.3(3)", "Kayles", "subtraction {3,2}", "subtraction {}"}
 
-// theorems are names of theorems, and what is none.
+// theorems are names of theorems and other strings.
 var theorems = []string{"Guy-Smith", "Guy-Smith for three heaps", "one window", "all-but window",
 	"Guy-Smith by residues", "repeating code", "live values", "sum bound", "finite state", "verified quotient",
 	"Plambeck-Siegel", "usual elements", "semilinear outcomes", "infinite quotient", "ruler regularity",

@@ -9,7 +9,7 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// A quotient is what certificates of misère quotients say.
+// A quotient is the content of a certificate of a misère quotient.
 type quotient struct {
 	Game       string
 	Heaps      int
@@ -22,10 +22,9 @@ type quotient struct {
 	Apart      []int // elements that are told apart
 }
 
-// TrueQuotient says whether the outcome of every sum of heaps of at most total tokens, which is played out in misère
-// play, is what a certificate of a quotient says; the heaps beyond those of the certificate are given by its period.
-// The error says of which it is not. No period of the elements that are given is less, and none holds earlier. That the
-// order is the least is not judged.
+// TrueQuotient checks the outcome of every sum of heaps of at most total tokens by exhaustive misère play; heaps
+// beyond those of the certificate are given by its period. It also checks that the period of the elements and its
+// start are the least, but not the order.
 func TrueQuotient(text []byte, total int) error {
 	var q quotient
 	if err := json.Unmarshal(text, &q); err != nil {
@@ -64,7 +63,7 @@ func TrueQuotient(text []byte, total int) error {
 	return q.least()
 }
 
-// toldApart says whether any two of the elements listed have a third that tells them apart within bounds.
+// toldApart checks that any two of the elements listed have a third that distinguishes them within bounds.
 func (q *quotient) toldApart(products [][]int) error {
 	for i, x := range q.Apart {
 		for _, y := range q.Apart[:i] {
@@ -81,7 +80,7 @@ func (q *quotient) toldApart(products [][]int) error {
 	return nil
 }
 
-// least says whether the period is the least, and holds from 1 or not earlier than it is said to.
+// least checks that the period is the least and holds from 1 or no earlier than claimed.
 func (q *quotient) least() error {
 	for p := 1; p <= q.Period; p++ {
 		from := q.Heaps - p + 1
@@ -120,7 +119,7 @@ func optionsOf(name string) (func(h int) [][]int, error) {
 	}, nil
 }
 
-// agrees goes through all sums.
+// agrees checks all sums.
 func (q *quotient) agrees(total int, products [][]int, outcome func([]int) bool) error {
 	var visit func(heaps []int, least, left, element int) error
 	visit = func(heaps []int, least, left, element int) error {

@@ -9,7 +9,7 @@ import (
 	"sprague/stdlib/ruler/automata"
 )
 
-// TrueRegularity returns why a certificate of ruler regularity is false, as far as the first n values tell.
+// TrueRegularity returns why the first n values contradict a certificate of ruler regularity.
 func TrueRegularity(text []byte, n int64) error {
 	var c automata.Claim
 	if err := json.Unmarshal(text, &c); err != nil {
@@ -27,7 +27,7 @@ func TrueRegularity(text []byte, n int64) error {
 	return nil
 }
 
-// says returns the value of a heap by the words of the certificate.
+// says returns the value of a heap according to the certificate.
 func says(c *automata.Claim, n int64) int64 {
 	m := int64(0)
 	for n >= c.Preperiod+c.Period {

@@ -17,13 +17,13 @@ import (
 
 var small = flag.Int("small", 1500, "so many small claims of each theorem")
 
-// A smallGame is a game with more values than any small claim is about.
+// A smallGame is a game with more values than any small claim needs.
 type smallGame struct {
 	name   string
 	values []int
 }
 
-// someGame returns a game that a theorem speaks of, chosen by chance.
+// someGame returns a random game to which a theorem applies.
 func someGame(r *rand.Rand, theorem string) smallGame {
 	const reach = 800
 	digit := func(most int) string { return fmt.Sprintf("%X", r.IntN(most+1)) }
@@ -84,7 +84,7 @@ func listed(set []int) string {
 	return "{" + strings.Trim(strings.ReplaceAll(fmt.Sprint(set), " ", ","), "[]") + "}"
 }
 
-// claim returns a claim about a game, with all that goes with its numbers made of the true values.
+// claim returns a claim about a game, with evidence made from the true values.
 func (g smallGame) claim(r *rand.Rand, theorem *certificate.Theorem) *certificate.Period {
 	n0, p, saltus := int64(r.IntN(12)), int64(1+r.IntN(12)), int64(r.IntN(4))
 	if r.IntN(2) == 0 { // what the values suggest, as far as one sees
@@ -133,7 +133,7 @@ func (g smallGame) suggested(r *rand.Rand) (n0, p, saltus int64) {
 	return from, p, max(saltus, 0)
 }
 
-// states makes windows and spots, for a space and a reach by chance.
+// states makes windows and spots for a random space and reach.
 func (g smallGame) states(r *rand.Rand, c *certificate.Period) {
 	game, err := check.ReadAnyGame(g.name)
 	if err != nil {
@@ -160,8 +160,7 @@ func (g smallGame) states(r *rand.Rand, c *certificate.Period) {
 	}
 }
 
-// true says whether values repeat as claimed, as far as they are known, from no earlier heap and with no shorter
-// period.
+// true checks that the known values repeat as claimed, from no earlier heap and with no shorter period.
 func (g smallGame) true(c *certificate.Period) bool {
 	n0, p := int(c.Preperiod), int(c.Period)
 	fits := func(n, d int) bool { return g.values[n+d] == g.values[n]+int(c.Gain(int64(n))) }
@@ -188,8 +187,8 @@ func (g smallGame) true(c *certificate.Period) bool {
 	return true
 }
 
-// Of small claims about small games, in which nothing is forged but the claim itself, those are proved that are true:
-// bounds that are one heap too low would be met here.
+// Among small claims about small games, forged only in the claim itself, those proved are true: this would detect
+// bounds that are one heap too low.
 func TestSmallClaims(t *testing.T) {
 	if testing.Short() {
 		*small = min(*small, 90)

@@ -12,7 +12,7 @@ import (
 	"sprague/stdlib/subtraction"
 )
 
-// A said is what certificates of periods say, whatever they rest on.
+// A said is the content of a certificate of a period, proved or not.
 type said struct {
 	Game              string
 	Preperiod, Period int
@@ -23,7 +23,7 @@ type said struct {
 	Theorem           string
 }
 
-// gain is what a period adds to G(n).
+// gain returns G(n+period) − G(n).
 func (s *said) gain(n int) int {
 	if slices.Contains(s.Still, n%s.Period) {
 		return 0
@@ -37,8 +37,7 @@ var known = struct {
 	values map[string][]int
 }{values: map[string][]int{}}
 
-// Reach returns how many values of a game take a second at most by listing all options: where three heaps may be left,
-// few.
+// Reach returns how many values of a game take at most a second by listing all options.
 func Reach(name string) int {
 	switch {
 	case strings.ContainsAny(name, "89ABCDEF"):
@@ -49,8 +48,8 @@ func Reach(name string) int {
 	return 1000
 }
 
-// ValuesOf returns G(0), …, G(n−1) of a game by its name in certificates, from the options that the packages of games
-// list: no code of a checker takes part. No more than [Reach] are to be had.
+// ValuesOf returns G(0), …, G(n−1) of a game by its name in certificates, from the options that the packages of
+// games list, without code of a checker. At most [Reach] are available.
 func ValuesOf(name string, n int) ([]int, error) {
 	known.Lock()
 	defer known.Unlock()
@@ -148,9 +147,8 @@ func computeByHeap(list string, n int) ([]int, error) {
 	}), nil
 }
 
-// True says whether what a certificate of a period says of its game is so, as far as [Reach]: that values
-// repeat from the preperiod on up to there, from no earlier heap, at no shorter distance, with the exceptions and the
-// values that are listed. The error says what is not.
+// True checks a certificate of a period up to [Reach]: values repeat from the preperiod on, from no earlier heap,
+// at no shorter distance, with the listed exceptions and values. The error is the first fact that does not hold.
 func True(text []byte) error {
 	var s said
 	if err := json.Unmarshal(text, &s); err != nil {

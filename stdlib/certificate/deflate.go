@@ -12,11 +12,9 @@ import (
 	"strings"
 )
 
-// Packed are bytes, compressed by DEFLATE and in base64. They stay so until they are needed: so it is known how many
-// there must be.
+// Packed is a byte string compressed by DEFLATE, in base64. It is only decompressed when its length is known.
 type Packed string
 
-// Pack compresses bytes.
 func Pack(values []byte) Packed {
 	var b bytes.Buffer
 	w, _ := flate.NewWriter(&b, flate.BestCompression)
@@ -25,10 +23,10 @@ func Pack(values []byte) Packed {
 	return Packed(base64.StdEncoding.EncodeToString(b.Bytes()))
 }
 
-// Unpack returns the bytes, which must be n: all that the text says, and nothing behind it.
+// Unpack returns the bytes, which must be n, with nothing after them.
 func (p Packed) Unpack(n int64) ([]byte, error) {
 	if n < 0 || n > Largest {
-		return nil, fmt.Errorf("%d values; there are none or more, and at most %d", n, Largest)
+		return nil, fmt.Errorf("%d values; the number must be from 0 to %d", n, Largest)
 	}
 	if strings.ContainsAny(string(p), "\r\n") {
 		return nil, errors.New("a line break in base64")
@@ -53,8 +51,8 @@ func (p Packed) Unpack(n int64) ([]byte, error) {
 	return out[:n], nil
 }
 
-// readAll fills out, and returns how much there was and the error before it was full: that of r, unlike
-// [io.ReadFull], where an end and a text cut short are one.
+// readAll fills out, and returns the number of bytes and an error if there were fewer: that of r, unlike
+// [io.ReadFull], which does not distinguish the end from a truncated text.
 func readAll(r io.Reader, out []byte) (n int, err error) {
 	for n < len(out) && err == nil {
 		var more int

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A packed row is one text: what is cut short, broken into lines, or has something behind it is none.
+// Packed text must not be truncated, broken into lines, or followed by other bytes.
 func TestUnpack(t *testing.T) {
 	values := bytes.Repeat([]byte{1, 2, 3, 5, 8}, 500)
 	p := Pack(values)
