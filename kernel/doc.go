@@ -123,8 +123,9 @@
 //   - a function of the packages of games that is printed or drawn, which would show an address: call it.
 //
 // What the language leaves open may differ from one compiler to the next, and does here:
-// the order of maps, addresses, and the capacity that append chooses where that depends on which calls the
-// compiler puts the function's body in place of (package frame has the rest). The order in which a
+// the order of maps, addresses, and the capacity that append chooses, which is that of a program built without
+// optimization (-gcflags="-N -l"): no slice begins in the frame of its function. So too []byte and []rune of a string
+// that is no constant have no spare room but that of the block of memory that holds them. The order in which a
 // variable is read beside a call that changes it is that of the Go compiler. What the run time
 // tells of the program itself is the notebook's: callers are not known to runtime.Caller and
 // Callers, and the flags of package log for files and lines, stacks, the names of functions by

@@ -11,14 +11,12 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/build"
-	"sprague/kernel/cell/frame"
 	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/lower/values"
 )
 
 // program lowers the whole cell and returns the statements of its body.
 func (l *program) program() []session.Line {
-	frame.Rooms(l.Info, l.Cell.Decls, l.Cell.Stmts)
 	l.NumberLocals()
 	main := l.declareFunctions()
 	l.Fn = l.NewScope(&ast.BlockStmt{List: l.Cell.Stmts}, nil, nil)

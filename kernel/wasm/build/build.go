@@ -64,7 +64,7 @@ var unhurried = []string{
 	"sprague/kernel", "sprague/kernel/cell", "sprague/kernel/cell/assist", "sprague/kernel/cell/build",
 	"sprague/kernel/cell/debug", "sprague/kernel/cell/fast", "sprague/kernel/cell/fast/code",
 	"sprague/kernel/cell/fast/expression", "sprague/kernel/cell/fast/registers", "sprague/kernel/cell/flow",
-	"sprague/kernel/cell/frame", "sprague/kernel/cell/lower/...", "sprague/kernel/cell/rt/encode",
+	"sprague/kernel/cell/lower/...", "sprague/kernel/cell/rt/encode",
 	"sprague/kernel/cell/rt/reflection", "sprague/kernel/cell/rt/table", "sprague/kernel/cell/source",
 	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker/...", "sprague/kernel/record",
 	"sprague/kernel/wasm/...", "sprague/notebooks/...",

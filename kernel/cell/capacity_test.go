@@ -7,9 +7,8 @@ import (
 )
 
 // Forms of functions that append to a local slice: T is the type of the elements, V one of them. Each tells
-// capacities by note, or returns a slice whose capacity is told. They are called through a variable, so the
-// compiler puts none in place of its call.
-var roomForms = []string{
+// capacities by note, or returns a slice whose capacity is told.
+var capacityForms = []string{
 	"func(n int) []T { var s []T; for range n { s = append(s, V); note(cap(s)) }; return nil }",
 	"func(n int) []T { var s []T; for range n { s = append(s, V) }; return s }",
 	"func(n int) []T { var s []T; for range n { s = append(s, V); note(cap(s)) }; return s }",
@@ -105,45 +104,34 @@ var roomForms = []string{
 		"note(cap(x), cap(y)); return nil }",
 	"func(n int) []T { var s []T; for range n { s = append(s, V) }; _ = s; x := s; y := x; x = append(x, V); " +
 		"note(cap(x), cap(y)); return y }",
-	"func(n int) []T { b := []byte(text[:n]); note(cap(b)); return nil }",
-	"func(n int) []T { b := []byte(text[:n]); if n > 0 { b[0]++ }; note(cap(b)); return nil }",
-	"func(n int) []T { b := []byte(text[:n]); y, z := append(b, 1), append(b, 2); note(cap(y), int(y[len(y)-1]), " +
-		"int(z[len(z)-1])); return nil }",
-	"func(n int) []T { b := []byte(text[:n]); c := b; for range n { c = append(c, 1) }; note(cap(b), cap(c)); return nil }",
-	"func(n int) []T { b := []byte(text[:n]); bytes = b; note(cap(b)); return nil }",
-	"func(n int) []T { for i := range n { b := []byte(text[:i]); b = append(b, b...); note(cap(b)) }; return nil }",
-	"func(n int) []T { var c []byte; for i := range n { b := []byte(text[:i]); c = b; note(cap(b)) }; note(cap(c)); " +
-		"return nil }",
-	"func(n int) []T { b := []rune(text[:n]); note(cap(b)); y, z := append(b, 1), append(b, 2); note(cap(y), " +
-		"int(y[len(y)-1]), int(z[len(z)-1])); return nil }",
 	"func(n int) []T { s := append([]T{}, V); for range n { s = append(s, V); note(cap(s)) }; return nil }",
 	"func(n int) []T { s := append([]T(nil), V, V); for range n { s = append(s, V); note(cap(s)) }; return s }",
 	"func(n int) []T { if n > 1 { var s []T; for range n { s = append(s, V) }; return s }; var t []T; for range 3 { t = append(t, V) }; return t }",
 }
 
-// roomTypes are types of elements of 1 to 40 bytes, each with a value.
-var roomTypes = []struct{ typ, value string }{
+// capacityTypes are types of elements of 1 to 40 bytes, each with a value.
+var capacityTypes = []struct{ typ, value string }{
 	{"int", "7"}, {"byte", "7"}, {"int32", "7"}, {"string", `"v"`}, {"[3]int32", "[3]int32{1, 2, 3}"}, {"[2]string", `[2]string{"a"}`},
 	{"struct { a uint16; b bool }", "struct { a uint16; b bool }{1, true}"}, {"any", "any(1)"}, {"[]int", "[]int{1}"}, {"[5]int", "[5]int{}"},
 }
 
-// TestRooms compares the capacities of slices that begin in the frame of their function with the compiler's:
-// each form with every third type, or with all of them by -matrix 0.
-func TestRooms(t *testing.T) {
+// TestCapacities compares the capacities of local slices with those of a program built without optimization, in
+// which none begins in the frame of its function: each form with every third type, or with all of them by -matrix 0.
+func TestCapacities(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it compiles")
 	}
 	lengths := []int{0, 1, 2, 3, 4, 5, 9, 17, 33}
-	const decls = "var notes []int\nfunc note(list ...int) { notes = append(notes, list...) }\nvar bytes []byte\nvar text = \"0123456789012345678901234567890123456789\"\n"
+	const decls = "var notes []int\nfunc note(list ...int) { notes = append(notes, list...) }\n"
 	var families []family
-	for k, typ := range roomTypes {
+	for k, typ := range capacityTypes {
 		f := family{id: k}
 		own := strings.NewReplacer("LIST", fmt.Sprint("list", k), "[]T", "[]"+typ.typ, "T", typ.typ, "V", typ.value, "kept", fmt.Sprint("kept", k), "held", fmt.Sprint("held", k))
 		f.decls = own.Replace("type LIST []T\nfunc (l LIST) size() int { return len(l) * 2 }\nfunc (l *LIST) add(x T) { *l = append(*l, x) }\nvar kept []T\nvar held struct{ s []T }\n")
 		if k == 0 {
 			f.decls = decls + f.decls
 		}
-		for i, form := range roomForms {
+		for i, form := range capacityForms {
 			if (i+k)%3 > 0 && *matrixCount > 0 {
 				continue
 			}
@@ -167,7 +155,7 @@ func TestRooms(t *testing.T) {
 			}
 			for i, p := range f.programs {
 				if got, _ := m.program(p.decls + p.run + "()"); got != rest[i] {
-					t.Errorf("%s: %s, interpreter alone %v: %s", roomTypes[f.id].typ, roomForms[p.seed], slow, firstDifference(got, rest[i]))
+					t.Errorf("%s: %s, interpreter alone %v: %s", capacityTypes[f.id].typ, capacityForms[p.seed], slow, firstDifference(got, rest[i]))
 				}
 			}
 			rest = rest[len(f.programs):]
