@@ -19,7 +19,7 @@ func (c *Checker) effects(s *source.Cell, f *Finding) *flow.Effects {
 	in := &flow.Source{
 		Text: s.Text, Pkg: f.Pkg, Info: f.Info, Decls: s.Decls.Decls, Stmts: s.Ordered(), Hoisted: f.hoisted, Late: f.late,
 		Imports: slices.Collect(maps.Keys(f.imports)), Last: lastExpression(s),
-		Session: func(name string) types.Object { return c.Scope[name] }, Offset: s.Offset,
+		Session: func(name string) types.Object { return c.Scope[name] },
 	}
 	for _, pkg := range f.dots {
 		for _, name := range pkg.Scope().Names() {

@@ -16,10 +16,10 @@
 // names is only bound: of that the maker counts, until somebody names the function.
 //
 // Names are shared when their type holds references, their address is taken or a function literal
-// captures them. Shared names that a cell reads are tied for good, if it can store a reference at
-// all. An assignment writes a name; a method, an element or a field reached through a reference
-// writes all names tied to it, and the cell reads them, too. A write that starts from no name, as
-// through a parameter, writes every shared name that the cell reads.
+// captures them. Shared names that a cell reads are tied for good. An assignment to a variable, or to a part of it
+// that no reference leads to, writes its name. Whatever else may write (an element, a field behind a pointer, append,
+// a method or function that is not known to read only) writes all shared names that the cell reads, and those tied to
+// them.
 //
 // # Invariant
 //

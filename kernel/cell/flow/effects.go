@@ -1,6 +1,7 @@
 package flow
 
 import (
+	"go/token"
 	"maps"
 	"slices"
 	"strings"
@@ -12,41 +13,38 @@ func (s set) add(more set) { maps.Copy(s, more) }
 
 // A Body is what a piece of code names and does, however often it runs.
 type Body struct {
-	Reads    set    // names of the session that it mentions
-	Own      set    // names that its cell declares
-	Writes   set    // names that it assigns to, or writes through
-	Assigned set    // names that it assigns to as a whole, at the top of the cell
+	Reads    set    // names of the session that it mentions, except where it assigns to them as a whole
+	Own      set    // likewise names that its cell declares
+	Writes   set    // names that it assigns to, wholly or in part
 	Captured set    // names whose address it takes, or that a function literal mentions
 	Methods  set    // methods that it may call on a value of any type
-	Stores   bool   // it stores references
-	Through  bool   // it writes through references that come from no name
+	Through  bool   // it writes through references
 	Outside  string // what else it depends on; empty for nothing
 }
 
 func newBody() *Body {
-	return &Body{Reads: set{}, Own: set{}, Writes: set{}, Assigned: set{}, Captured: set{}, Methods: set{}}
+	return &Body{Reads: set{}, Own: set{}, Writes: set{}, Captured: set{}, Methods: set{}}
 }
 
-// add adds what another body does, but not what it reads.
+// add adds what another body does, but not what it names.
 func (b *Body) add(more *Body) {
 	b.Writes.add(more.Writes)
 	b.Captured.add(more.Captured)
-	b.Stores = b.Stores || more.Stores
 	b.Through = b.Through || more.Through
 	if b.Outside == "" {
 		b.Outside = more.Outside
 	}
 }
 
-// committed returns the body as later cells see it, and with it what another one does.
-func (b *Body) committed(more *Body) *Body {
+// committed returns what bodies do, as later cells see it.
+func committed(bodies ...*Body) *Body {
 	out := newBody()
-	for _, from := range []*Body{b, more} {
-		if from != nil {
-			out.Reads.add(from.Reads)
-			out.Reads.add(from.Own)
-			out.Methods.add(from.Methods)
-			out.add(from)
+	for _, b := range bodies {
+		if b != nil {
+			out.Reads.add(b.Reads)
+			out.Reads.add(b.Own)
+			out.Methods.add(b.Methods)
+			out.add(b)
 		}
 	}
 	return out
@@ -82,7 +80,8 @@ type Effects struct {
 	Declares []string // also of a cell that does not compile
 	Defines  []*Definition
 	Body     *Body
-	Uses     []Use // in the order of the text
+	Assigned map[string]*Body     // by a statement of the cell itself, as a whole: what the cell did until then
+	Places   map[string]token.Pos // where its statements first mention a name
 }
 
 func (e *Effects) definition(name string) *Definition {
@@ -93,11 +92,9 @@ func (e *Effects) definition(name string) *Definition {
 	return e.Defines[i]
 }
 
-func (e *Effects) declares(name string) bool { return e.definition(name) != nil }
-
 // replaces reports whether a name stands for something else in the whole cell than before it.
 func (e *Effects) replaces(name string) bool {
 	typ, _, method := strings.Cut(name, ".")
 	d := e.definition(name)
-	return d != nil && d.Kind > Constant || method && e.declares(typ)
+	return d != nil && d.Kind > Constant || method && e.definition(typ) != nil
 }

@@ -19,12 +19,12 @@ type Source struct {
 	Answer  bool                          // and becomes ans
 	Imports []string                      // names that its import lines declare
 	Session func(name string) types.Object
-	Offset  func(token.Pos) int // in the text
 }
 
 // Of returns the effects of a cell.
 func Of(s *Source) *Effects {
-	e := &extractor{Source: s, own: map[types.Object]bool{}, effects: &Effects{Source: s.Text, Body: newBody()}}
+	e := &extractor{Source: s, own: map[types.Object]bool{}, known: map[ast.Node]bool{}, effects: &Effects{
+		Source: s.Text, Body: newBody(), Assigned: map[string]*Body{}, Places: map[string]token.Pos{}}}
 	e.declare()
 	for _, name := range s.Imports {
 		e.define(&Definition{Name: name, Kind: Import})
@@ -39,15 +39,12 @@ func Of(s *Source) *Effects {
 		}
 	}
 	w.shown()
-	e.effects.Uses = e.uses()
 	seen := set{}
 	for _, obj := range s.Info.Uses {
-		if _, pkg := obj.(*types.PkgName); pkg || obj.Parent() == types.Universe {
+		if _, pkg := obj.(*types.PkgName); (pkg || obj.Parent() == types.Universe) && !seen[obj.Name()] {
 			seen[obj.Name()] = true
+			e.effects.Names = append(e.effects.Names, obj.Name())
 		}
-	}
-	for name := range seen {
-		e.effects.Names = append(e.effects.Names, name)
 	}
 	return e.effects
 }
@@ -56,6 +53,7 @@ func Of(s *Source) *Effects {
 type extractor struct {
 	*Source
 	own     map[types.Object]bool // objects of the cell that become names of the session
+	known   map[ast.Node]bool     // what the node around it has settled
 	effects *Effects
 }
 
@@ -129,27 +127,15 @@ func (w *walk) declaration(d ast.Decl) {
 			case *ast.TypeSpec:
 				w.define(&Definition{Name: spec.Name.Name, Kind: Type, Body: apart(w, spec)})
 			case *ast.ValueSpec:
-				if spec.Type != nil {
-					w.visit(spec.Type)
+				w.visit(spec)
+				for i, id := range spec.Names {
+					if d.Tok == token.CONST {
+						w.define(&Definition{Name: id.Name, Kind: Constant})
+						continue
+					}
+					w.variable(id, i, spec.Values)
 				}
-				w.values(spec, d.Tok)
 			}
-		}
-	}
-}
-
-func (w *walk) values(spec *ast.ValueSpec, tok token.Token) {
-	for _, v := range spec.Values {
-		w.value(v)
-	}
-	for i, id := range spec.Names {
-		switch {
-		case tok == token.CONST:
-			w.define(&Definition{Name: id.Name, Kind: Constant})
-		case len(spec.Values) == len(spec.Names):
-			w.variable(id, spec.Values[i])
-		default:
-			w.variable(id, spec.Values...)
 		}
 	}
 }
@@ -183,64 +169,42 @@ func apart[N ast.Node](w *walk, code ...N) *Body {
 	return inner.body
 }
 
-// value walks the value of a variable that the cell declares. A literal does not run yet.
-func (w *walk) value(e ast.Expr) {
-	if lit, ok := ast.Unparen(e).(*ast.FuncLit); ok {
-		w.capture(lit)
-		return
-	}
-	w.visit(e)
-}
-
 // statement walks a statement of the cell.
 func (w *walk) statement(st ast.Stmt) {
+	w.visit(st)
 	a, ok := st.(*ast.AssignStmt)
 	if !ok || a.Tok != token.DEFINE && a.Tok != token.ASSIGN {
-		w.visit(st)
 		return
 	}
-	for _, r := range a.Rhs {
-		if a.Tok == token.DEFINE {
-			w.value(r)
-		} else {
-			w.visit(r)
-		}
-	}
+	before := committed(w.body)
 	for i, l := range a.Lhs {
-		from := a.Rhs
-		if len(a.Rhs) == len(a.Lhs) {
-			from = a.Rhs[i : i+1]
-		}
 		id, ok := l.(*ast.Ident)
-		switch {
-		case !ok:
-			w.visit(l)
-			w.store(l)
-		case id.Name == "_":
-		case w.Info.Defs[id] != nil:
-			w.variable(id, from...)
-		default:
-			if name, own := w.name(w.Info.Uses[id]); name != "" && !own {
-				w.body.Assigned[name] = true
-			}
-			w.store(l)
+		if !ok {
+			continue
+		}
+		if w.Info.Defs[id] != nil {
+			w.variable(id, i, a.Rhs)
+		} else if name, own := w.name(w.Info.Uses[id]); name != "" && !own && w.effects.Assigned[name] == nil {
+			w.effects.Assigned[name] = before
 		}
 	}
 }
 
-// variable declares a variable of the session.
-func (w *walk) variable(id *ast.Ident, from ...ast.Expr) {
+// variable declares the variable of the session that gets one of some values.
+func (w *walk) variable(id *ast.Ident, i int, values []ast.Expr) {
 	obj := w.Info.Defs[id]
 	if id.Name == "_" || obj == nil {
 		return
 	}
-	w.holder(id.Name, obj.Type(), from)
+	if i < len(values) && len(values) > 1 {
+		values = values[i : i+1]
+	}
+	w.holder(id.Name, obj.Type(), values)
 }
 
 // holder declares a variable. What holds functions may run what its value is made from.
 func (w *walk) holder(name string, t types.Type, from []ast.Expr) {
 	d := &Definition{Name: name, Kind: Variable, Shares: Shares(t), Code: HoldsCode(t)}
-	w.body.Stores = w.body.Stores || d.Shares
 	if d.Code || d.Shares && name == "ans" {
 		d.Body = apart(w, from...)
 	}
@@ -252,13 +216,12 @@ func (w *walk) shown() {
 	if w.Last == nil {
 		return
 	}
-	w.handed(w.Last.X, printing)
-	if !w.Answer {
-		return
-	}
 	t := w.Info.TypeOf(w.Last.X)
-	if tuple, ok := t.(*types.Tuple); ok {
+	w.types(t, printing)
+	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
 		t = tuple.At(0).Type()
 	}
-	w.holder("ans", t, []ast.Expr{w.Last.X})
+	if w.Answer {
+		w.holder("ans", t, []ast.Expr{w.Last.X})
+	}
 }

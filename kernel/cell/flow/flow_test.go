@@ -101,7 +101,7 @@ func TestOutcomes(t *testing.T) {
 	for name, c := range map[string]struct {
 		how  flow.Outcome
 		want string
-	}{"done": {flow.Done, "fff"}, "failed": {flow.Failed, "fff"}, "cut": {flow.Cut, "fss"}, "lost": {flow.Lost, "fns"}} {
+	}{"done": {flow.Done, "fff"}, "failed": {flow.Failed, "fss"}, "cut": {flow.Cut, "fss"}, "lost": {flow.Lost, "fns"}} {
 		b := newNotebook("x := 1", "x = 2", "x")
 		b.run("a", flow.Done)
 		b.run("b", c.how)
@@ -206,6 +206,8 @@ func TestNeverFreshWrongly(t *testing.T) {
 		{"abbc", []string{"b := &strings.Builder{}", "b.WriteString(\"x\")", "b.String()"}},
 		{"abbc", []string{"b := &strings.Builder{}; w := b.WriteString", "w(\"x\")", "b.String()"}},
 		{"abbc", []string{"r := rand.New(rand.NewPCG(1, 2))", "r.IntN(9)", "r.IntN(9)"}},
+		{"abbc", []string{"r := rand.New(rand.NewPCG(1, 2))", "r.Float64()", "r.Float64()"}},
+		{"abbc", []string{"s := make([]byte, 1, 9)", "strconv.AppendInt(s, int64(s[0])+1, 10); s[0]++", "s[:2]"}},
 		{"abbc", []string{"s := []int{3, 1, 2}; f := sort.Ints; s = append(s, 0)", "s[0]++; f(s)", "s[0]"}},
 		{"abbc", []string{"s := make([]int, 1, 9); t := s[:1]", "t = append(s, t[0]+1); s = append(s, 7)", "t[1] + len(s)"}},
 		{"abbc", []string{"c := make(chan int, 9); c <- 1; c <- 2", "<-c", "len(c)"}},

@@ -11,50 +11,50 @@ import (
 // What is known of functions of compiled packages. Everything that is not named here is taken
 // to write through all of its arguments and its receiver.
 
+const display = "sprague/stdlib/display"
+
+func ours(path string) bool { return strings.HasPrefix(path, "sprague/") }
+
+func oneOf(name, names string) bool { return slices.Contains(strings.Fields(names), name) }
+
+// A row says something of functions: those of a package by these names, or all of them. A method stands behind a dot.
+type row struct{ path, names, why string }
+
+func (r row) has(f *types.Func) bool {
+	name := f.Name()
+	if f.Signature().Recv() != nil {
+		name = "." + name
+	}
+	return r.path == f.Pkg().Path() && (r.names == "" || oneOf(name, r.names))
+}
+
+// unrepeatable are functions that give other results when they are called again.
+var unrepeatable = []row{
+	{"time", "Now Since Until After AfterFunc Tick NewTimer NewTicker", "the clock"},
+	{"context", "WithTimeout WithTimeoutCause WithDeadline WithDeadlineCause", "the clock"},
+	{"log", "", "the clock"},
+	{"runtime", "", "the machine"},
+	{"runtime/debug", "", "the machine"},
+	{"os", "", "files and the system"},
+	{"path/filepath", "Glob Walk WalkDir Abs EvalSymlinks", "files and the system"},
+	{"fmt", "Scan Scanf Scanln", "what you type"},
+	{display, "Input Password Slider Number Range TextField Checkbox Select Radio Button Play Output NewArea Progress " +
+		".Update .Add .Set .Value .Text .Checked .Bounds", "what you do, and other cells' displays"},
+}
+
 // outside says why a function gives other results when it is called again; "" when it does not.
 func outside(f *types.Func) string {
-	if f.Pkg() == nil {
-		return ""
+	path, name := f.Pkg().Path(), f.Name()
+	if strings.HasPrefix(path, "math/rand") && f.Signature().Recv() == nil && !strings.HasPrefix(name, "New") {
+		return "chance"
 	}
-	path, name, method := f.Pkg().Path(), f.Name(), f.Signature().Recv() != nil
-	switch path {
-	case "time":
-		if !method && oneOf(name, "Now Since Until After AfterFunc Tick NewTimer NewTicker") {
-			return "the clock"
-		}
-	case "math/rand", "math/rand/v2":
-		if !method && !strings.HasPrefix(name, "New") {
-			return "chance"
-		}
-	case "log":
-		return "the clock"
-	case "runtime", "runtime/debug":
-		return "the machine"
-	case "os":
-		return "files and the system"
-	case "path/filepath":
-		if oneOf(name, "Glob Walk WalkDir Abs EvalSymlinks") {
-			return "files and the system"
-		}
-	case "context":
-		if strings.HasPrefix(name, "WithTimeout") || strings.HasPrefix(name, "WithDeadline") {
-			return "the clock"
-		}
-	case "fmt":
-		if strings.HasPrefix(name, "Scan") {
-			return "what you type"
-		}
-	case display:
-		const widgets = "Input Password Slider Number Range TextField Checkbox Select Radio Button Play " +
-			"Output NewArea Progress"
-		if oneOf(name, widgets) || method && oneOf(name, "Update Add Set Value Text Checked Bounds") {
-			return "what you do, and other cells' displays"
-		}
+	if i := slices.IndexFunc(unrepeatable, func(r row) bool { return r.has(f) }); i >= 0 {
+		return unrepeatable[i].why
 	}
 	if !ours(path) {
 		return ""
 	}
-	if oneOf(name, "MaxTime") {
+	if name == "MaxTime" {
 		return "the clock"
 	}
 	for _, word := range []string{"Save", "Open", "Read", "Write", "Checkpoints", "SmallCheckpoints", "Close"} {
@@ -70,7 +70,7 @@ const printing = "String Error Format GoString Display MarshalJSON MarshalText"
 
 // methodsOf lists the methods that a function may call on its arguments.
 func methodsOf(sig *types.Signature) string {
-	out := ""
+	out := printing
 	for v := range sig.Params().Variables() {
 		t := v.Type()
 		if s, ok := t.(*types.Slice); ok && sig.Variadic() {
@@ -85,135 +85,65 @@ func methodsOf(sig *types.Signature) string {
 	return out
 }
 
-const display = "sprague/stdlib/display"
+// readers are packages whose functions write through none of their arguments, but for those named here and those that
+// append.
+var readers = map[string]string{
+	"slices":        "Sort SortFunc SortStableFunc Reverse Delete DeleteFunc Insert Replace Compact CompactFunc Grow",
+	"maps":          "Copy DeleteFunc Insert",
+	"fmt":           "Fprint Fprintf Fprintln Scan Scanf Scanln Fscan Fscanf Fscanln Sscan Sscanf Sscanln",
+	"sort":          "Sort Stable Slice SliceStable Ints Float64s Strings Reverse",
+	"encoding/json": "Unmarshal Compact Indent HTMLEscape NewDecoder NewEncoder",
 
-func ours(path string) bool { return strings.HasPrefix(path, "sprague/") }
-
-func oneOf(name, names string) bool {
-	for n := range strings.FieldsSeq(names) {
-		if n == name {
-			return true
-		}
-	}
-	return false
+	"bytes": "", "cmp": "", "crypto/md5": "", "crypto/sha1": "", "crypto/sha256": "", "errors": "", "hash/crc32": "",
+	"html": "", "image/color": "", "math": "", "math/big": "", "math/bits": "", "math/cmplx": "", "math/rand": "",
+	"math/rand/v2": "", "path": "", "path/filepath": "", "reflect": "", "regexp": "", "strconv": "", "strings": "",
+	"time": "", "unicode": "", "unicode/utf16": "", "unicode/utf8": "", "unique": "", "gonum.org/v1/gonum/stat": "",
 }
 
-// A writing says through what a compiled function writes.
-type writing int
+// readingMethods of a package are all that write to nothing; of a package without an entry, all may write.
+var readingMethods = map[string]string{
+	"bytes": "String Len Cap Size", "strings": "String Len Cap Size",
+	"math/big": "String Text Format Cmp CmpAbs Sign Int64 IsInt64 Uint64 IsUint64 Float64 Float32 BitLen Bit Bytes Num " +
+		"ProbablyPrime Denom IsInt FloatString RatString TrailingZeroBits Prec Mode Acc MinPrec",
+}
 
-const (
-	nothing writing = iota
-	receiver
-	everything
-)
+// changers are the methods of our types that change the value rather than a copy, or may.
+const changers = "Move Play Undo Computer Misere Named Sized Update Add Set Next Budget Bounded Splitting " +
+	"SplittingWhen UnmarshalJSON UnmarshalText Stop Release"
 
-// writes says through what a function of a compiled package may write.
-func writes(f *types.Func) writing {
-	if f.Pkg() == nil {
-		return nothing // error.Error
-	}
+// writes reports whether a function of a compiled package may write through its arguments and its receiver.
+func writes(f *types.Func) bool {
 	path, name, recv := f.Pkg().Path(), f.Name(), f.Signature().Recv()
-	if recv == nil {
-		return writesFunction(path, name)
-	}
-	if _, isInterface := recv.Type().Underlying().(*types.Interface); !isInterface && !Shares(recv.Type()) {
-		return nothing
-	}
 	switch {
-	case path == "math/big":
-		switch {
-		case oneOf(name, "DivMod QuoRem GCD MantExp"):
-			return everything
-		case oneOf(name, bigReaders):
-			return nothing
-		}
-		return receiver
-	case path == "regexp", path == "reflect", path == "time", path == "image/color", path == "io/fs":
-		return nothing
-	case path == "strings", path == "bytes":
-		if oneOf(name, "String Len Cap Size") {
-			return nothing
-		}
-		return everything
-	case ours(path):
-		const changers = "Move Play Undo Computer Misere Named Sized Update Add Set Next Budget Bounded " +
-			"Splitting SplittingWhen UnmarshalJSON UnmarshalText Stop Release"
-		if oneOf(name, changers) && changesItself(recv.Type()) {
-			return everything
-		}
-		return nothing
-	}
-	return everything
-}
-
-const bigReaders = "Cmp CmpAbs String Text Sign Int64 Uint64 IsInt64 IsUint64 BitLen Bit ProbablyPrime Bytes Float64 " +
-	"Float32 Num Denom IsInt FloatString RatString TrailingZeroBits Append Format Prec Mode Acc MinPrec"
-
-// changesItself reports whether methods of one of our types change it rather than copy it.
-func changesItself(t types.Type) bool {
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	named, ok := t.(*types.Named)
-	if !ok {
+	case recv == nil:
+		writers, ok := readers[path]
+		return !ours(path) && (!ok || oneOf(name, writers) || strings.HasPrefix(name, "Append"))
+	case !types.IsInterface(recv.Type()) && !Shares(recv.Type()):
 		return false
+	case ours(path):
+		return oneOf(name, changers)
 	}
-	full := named.Obj().Pkg().Name() + "." + named.Obj().Name()
-	return oneOf(full, "play.Match figure.Figure display.Area display.Bar display.Widget proof.Proof "+
-		"grundy.Game misere.Certificate certificate.Period certificate.Status")
-}
-
-func writesFunction(path, name string) writing {
-	switch path {
-	case "sort":
-		if strings.HasPrefix(name, "Search") || strings.HasSuffix(name, "Sorted") || name == "Find" {
-			return nothing
-		}
-	case "slices":
-		if !oneOf(name, "Sort SortFunc SortStableFunc Reverse Delete DeleteFunc Insert Replace "+
-			"Compact CompactFunc AppendSeq Grow") {
-			return nothing
-		}
-	case "maps":
-		if !oneOf(name, "Copy DeleteFunc Insert") {
-			return nothing
-		}
-	case "fmt":
-		if !strings.HasPrefix(name, "F") && !strings.HasPrefix(name, "S") || strings.HasPrefix(name, "Sprint") {
-			return nothing
-		}
-	case "encoding/json":
-		if strings.HasPrefix(name, "Marshal") || name == "Valid" {
-			return nothing
-		}
-	case "strings", "bytes", "strconv", "math", "math/bits", "math/cmplx", "math/big", "math/rand", "math/rand/v2", "cmp",
-		"errors", "html", "path", "path/filepath", "regexp", "unicode", "unicode/utf8", "unicode/utf16", "time", "reflect", "unique",
-		"crypto/md5", "crypto/sha1", "crypto/sha256", "hash/crc32", "image/color", "gonum.org/v1/gonum/stat":
-		return nothing
-	}
-	if ours(path) {
-		return nothing
-	}
-	return everything
+	return !oneOf(path, "regexp reflect time image/color io/fs") && !oneOf(name, readingMethods[path])
 }
 
 // Shares reports whether values of a type can share memory with others.
-func Shares(t types.Type) bool { return find(t, map[types.Type]bool{}, sharing) }
-
-// HoldsCode reports whether values of a type can hold functions.
-func HoldsCode(t types.Type) bool { return find(t, map[types.Type]bool{}, holding) }
-
-func sharing(t types.Type) bool {
-	switch t := t.(type) {
-	case *types.Pointer, *types.Slice, *types.Map, *types.Chan, *types.Signature, *types.Interface, *types.TypeParam:
-		return true
-	case *types.Basic:
-		return t.Kind() == types.UnsafePointer || t.Kind() == types.UntypedNil
-	}
-	return false
+func Shares(t types.Type) bool {
+	return find(t, map[types.Type]bool{}, func(t types.Type) bool {
+		switch t := t.(type) {
+		case *types.Pointer, *types.Slice, *types.Map, *types.Chan:
+			return true
+		case *types.Basic:
+			return t.Kind() == types.UnsafePointer || t.Kind() == types.UntypedNil
+		}
+		return unknown(t)
+	})
 }
 
-func holding(t types.Type) bool {
+// HoldsCode reports whether values of a type can hold functions.
+func HoldsCode(t types.Type) bool { return find(t, map[types.Type]bool{}, unknown) }
+
+// unknown reports whether values of a type can be, or call, anything.
+func unknown(t types.Type) bool {
 	switch t.(type) {
 	case *types.Signature, *types.Interface, *types.TypeParam:
 		return true

@@ -11,7 +11,7 @@ type Outcome int
 
 const (
 	Done    Outcome = iota // ran to its end
-	Failed                 // by an error of its own, as it would each time
+	Failed                 // by an error of its own, as it would each time; a cell that assigns to names counts as cut
 	Refused                // before it ran
 	Cut                    // interrupted: not repeatable
 	Lost                   // took its process down, and what it did with it
@@ -45,8 +45,11 @@ func (l *Log) Begin(e *Effects) *Step { return l.store.Look(e) }
 
 // End notes that a cell has run, under its name in the notebook; "" for none.
 func (l *Log) End(st *Step, cell string, how Outcome) {
+	if how == Failed && len(st.effects.Assigned) > 0 { // before or after it assigned
+		how = Cut
+	}
 	l.last++
-	now := ran{l.last, st.effects.Source, st.saw(how), how}
+	now := ran{l.last, st.effects.Source, st.Seen, how}
 	if old, ok := l.ran[cell]; ok && st.plain && how != Cut && old.repeated(now) {
 		now.run = old.run
 	}
@@ -59,15 +62,6 @@ func (l *Log) End(st *Step, cell string, how Outcome) {
 	case cell != "":
 		l.ran[cell] = now
 	}
-}
-
-// saw returns what a cell saw that has ended in some way: if it failed, perhaps before it
-// assigned to a name, also the value before.
-func (st *Step) saw(how Outcome) map[string]int {
-	if how == Failed {
-		maps.Copy(st.Seen, st.before)
-	}
-	return st.Seen
 }
 
 // Disturb notes that the callback of a widget has run.
@@ -122,7 +116,7 @@ func (l *Log) Compare(cells []Cell, p Player) []Status {
 		e := p.Effects(cell.Source)
 		st := store.Look(e)
 		old, has := l.ran[cell.Name]
-		seen := st.saw(old.how)
+		seen := st.Seen
 		s := Status{Cell: cell.Name, State: Stale, Defines: e.Declares}
 		run := -i - 1
 		switch {

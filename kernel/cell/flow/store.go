@@ -13,7 +13,7 @@ type Store struct {
 	shared  set                  // names that share memory with others, or did
 	bound   set                  // names that functions name
 	ties    map[string]*[]string // each shared name's group
-	methods map[string]set       // names of methods, by what follows the dot
+	methods set                  // names of methods
 	gaps    int                  // names that are unset; some of them may be out of reach
 }
 
@@ -25,15 +25,13 @@ type name struct {
 	code          bool
 	outside       string // why its value is not repeatable
 	body          *Body
-	unset         string // why a variable has no value; empty when it has one
-	former        *name  // of the same name, when one of those before has no value
+	unset         string           // why a variable has no value; empty when it has one
+	past          map[string]*name // variables that had none when they were declared anew, which the body still reads
 }
 
 // NewStore returns the store of an empty session.
 func NewStore() *Store {
-	return &Store{
-		names: map[string]*name{}, shared: set{}, bound: set{}, ties: map[string]*[]string{}, methods: map[string]set{},
-	}
+	return &Store{names: map[string]*name{}, shared: set{}, bound: set{}, ties: map[string]*[]string{}, methods: set{}}
 }
 
 // A Step is a cell about to change a Store.
@@ -42,7 +40,6 @@ type Step struct {
 	// Seen are the writers of the names that the cell reads, 0 for none. Other keys end in a space: names that
 	// it binds, with their makers.
 	Seen    map[string]int
-	before  map[string]int // the writers of names that it only assigns to
 	effects *Effects
 	wrote   set // names, except those that it declares
 	filled  set // of those
@@ -54,7 +51,7 @@ const function = math.MinInt
 
 // Look finds what a cell sees, and ties the names that share memory from now on.
 func (s *Store) Look(e *Effects) *Step {
-	st := &Step{effects: e, Seen: map[string]int{}, before: map[string]int{}, wrote: set{}, filled: set{}}
+	st := &Step{effects: e, Seen: map[string]int{}, wrote: set{}, filled: set{}}
 	for _, n := range e.Names {
 		st.see(s, n)
 	}
@@ -64,22 +61,20 @@ func (s *Store) Look(e *Effects) *Step {
 		}
 		return st
 	}
-	sum, reached := s.reach(st)
-	for n := range e.Body.Assigned {
+	sum := s.reach(e, e.Body)
+	for n := range sum.Reads {
+		st.see(s, n)
+	}
+	if st.Outside == "" {
+		st.Outside = sum.Outside
+	}
+	for _, n := range e.binds() {
 		st.bind(s, n)
 	}
-	for _, d := range e.Defines {
-		if d.Body != nil {
-			for n := range d.Body.Reads {
-				st.bind(s, n)
-				s.bound[n] = true
-			}
-		}
-	}
-	s.share(sum, e, reached)
-	written := maps.Clone(sum.Writes)
+	s.share(sum, e)
+	written := sum.Writes
 	if sum.Through {
-		written.add(s.sharedOf(reached))
+		written.add(s.sharedOf(committed(sum).Reads))
 	}
 	for n := range written {
 		st.write(s, s.group(n))
@@ -90,24 +85,58 @@ func (s *Store) Look(e *Effects) *Step {
 	return st
 }
 
-// write notes that a cell writes to names that are tied.
-func (st *Step) write(s *Store, group []string) {
-	for _, n := range group {
-		x := s.names[n]
-		if st.effects.declares(n) {
-			st.filled[n] = true
+// reach follows what a body of a cell names, and what runs when it is named. It returns the sum of it all: what is
+// done, the names of the session and those of the cell.
+func (s *Store) reach(e *Effects, from *Body) *Body {
+	sum := newBody()
+	for next := []*Body{from}; len(next) > 0; {
+		b := next[len(next)-1]
+		next = next[:len(next)-1]
+		if b == nil {
 			continue
 		}
-		if x == nil {
-			continue
+		sum.add(b)
+		reads := s.reads(b)
+		for n := range reads {
+			if x := s.names[n]; !sum.Reads[n] && !e.replaces(n) {
+				if sum.Reads[n] = true; x != nil {
+					next = append(next, x.body)
+				}
+			}
 		}
-		st.wrote[n] = true
-		if _, seen := st.Seen[n]; !seen && len(group) == 1 && st.effects.Body.Assigned[n] {
-			st.before[n] = x.writer
-		} else {
-			st.see(s, n)
+		for _, d := range e.Defines {
+			_, m, _ := strings.Cut(d.Name, ".")
+			own := b.Own[d.Name] || b.Methods[m] || reads[d.Name] && d.Kind > Constant
+			if own && !sum.Own[d.Name] {
+				sum.Own[d.Name] = true
+				next = append(next, d.Body)
+			}
 		}
 	}
+	return sum
+}
+
+// reads returns the names of the session that a body mentions, with those of methods that it may call.
+func (s *Store) reads(b *Body) set {
+	reads := maps.Clone(b.Reads)
+	for n := range s.methods {
+		if _, m, _ := strings.Cut(n, "."); b.Methods[m] {
+			reads[n] = true
+		}
+	}
+	return reads
+}
+
+// binds lists what a cell names without reading it.
+func (e *Effects) binds() []string {
+	list := slices.Collect(maps.Keys(e.Assigned))
+	for _, d := range e.Defines {
+		if d.Body != nil {
+			list = slices.AppendSeq(list, maps.Keys(d.Body.Reads))
+			list = slices.AppendSeq(list, maps.Keys(d.Body.Writes))
+		}
+	}
+	return list
 }
 
 func (st *Step) see(s *Store, n string) {
@@ -121,8 +150,10 @@ func (st *Step) see(s *Store, n string) {
 	}
 }
 
-// bind notes that a cell names something without reading it.
 func (st *Step) bind(s *Store, n string) {
+	if st.effects.Assigned[n] == nil {
+		s.bound[n] = true
+	}
 	switch x := s.names[n]; {
 	case x == nil:
 		st.Seen[n+" "] = 0
@@ -133,54 +164,27 @@ func (st *Step) bind(s *Store, n string) {
 	}
 }
 
-// reach follows what a cell names and what runs when it is named. It returns what all of that does,
-// and the names.
-func (s *Store) reach(st *Step) (sum *Body, reached set) {
-	sum, reached = newBody(), set{}
-	own := set{}
-	visit := func(n string) *Body {
-		reached[n] = true
-		st.see(s, n)
-		if x := s.names[n]; x != nil {
-			return x.body
-		}
-		return nil
-	}
-	for next := []*Body{st.effects.Body}; len(next) > 0; {
-		b := next[len(next)-1]
-		next = next[:len(next)-1]
-		if b == nil {
+// write notes that a cell writes to names that are tied.
+func (st *Step) write(s *Store, group []string) {
+	for _, n := range group {
+		if st.effects.definition(n) != nil {
+			st.filled[n] = true
 			continue
 		}
-		sum.add(b)
-		if st.Outside == "" {
-			st.Outside = b.Outside
+		if s.names[n] == nil {
+			continue
 		}
-		reads := maps.Clone(b.Reads)
-		for m := range b.Methods {
-			reads.add(s.methods[m])
-		}
-		for n := range reads {
-			if !reached[n] && !st.effects.replaces(n) {
-				next = append(next, visit(n))
-			}
-		}
-		for _, d := range st.effects.Defines {
-			_, m, _ := strings.Cut(d.Name, ".")
-			if !own[d.Name] && (b.Own[d.Name] || b.Methods[m]) {
-				own[d.Name] = true
-				next = append(next, d.Body)
-			}
+		st.wrote[n] = true
+		if len(group) > 1 || st.effects.Assigned[n] == nil {
+			st.see(s, n)
 		}
 	}
-	reached.add(own)
-	return sum, reached
 }
 
-// share notes which names share memory, and ties those that a cell reads if it stores references.
-func (s *Store) share(sum *Body, e *Effects, reached set) {
+// share notes which names share memory, and ties those that a cell names.
+func (s *Store) share(sum *Body, e *Effects) {
 	s.shared.add(sum.Captured)
-	together := maps.Clone(reached)
+	together := committed(sum).Reads
 	together.add(sum.Writes)
 	together.add(sum.Captured)
 	for _, d := range e.Defines {
@@ -194,36 +198,21 @@ func (s *Store) share(sum *Body, e *Effects, reached set) {
 			}
 		}
 	}
-	if !sum.Stores {
-		return
-	}
-	var into *[]string
-	for n := range s.sharedOf(together) {
-		switch g := s.ties[n]; {
-		case g == nil && into == nil:
-			into = &[]string{n}
-			s.ties[n] = into
-		case into == nil:
-			into = g
-		case g == nil:
-			*into = append(*into, n)
-			s.ties[n] = into
-		case g != into:
-			*into = append(*into, *g...)
-			for _, m := range *g {
-				s.ties[m] = into
-			}
+	tied := s.sharedOf(together)
+	for n := range maps.Clone(tied) {
+		for _, m := range s.group(n) {
+			tied[m] = true
 		}
+	}
+	group := slices.Collect(maps.Keys(tied))
+	for _, n := range group {
+		s.ties[n] = &group
 	}
 }
 
 func (s *Store) sharedOf(names set) set {
-	out := set{}
-	for n := range names {
-		if s.shared[n] {
-			out[n] = true
-		}
-	}
+	out := maps.Clone(names)
+	maps.DeleteFunc(out, func(n string, _ bool) bool { return !s.shared[n] })
 	return out
 }
 
@@ -245,60 +234,65 @@ func (s *Store) Apply(st *Step, run int) {
 		x := s.names[n]
 		x.writer, x.outside = run, st.Outside
 		if x.code {
-			x.body = x.body.committed(e.Body)
+			x.body = committed(x.body, e.Body)
+		}
+	}
+	for n := range s.methods {
+		typ, _, _ := strings.Cut(n, ".")
+		if d := e.definition(typ); d != nil && d.Kind == Type {
+			delete(s.methods, n)
+			delete(s.names, n)
 		}
 	}
 	for _, d := range e.Defines {
-		if d.Kind == Type {
-			s.forgetMethods(d.Name)
-		}
-	}
-	for _, d := range e.Defines {
-		x := &name{maker: run, writer: run, kind: d.Kind, typ: d.Type, code: d.Code, outside: st.Outside}
-		if d.Kind != Variable && d.Kind != Constant {
-			x.outside = ""
-		}
-		if d.Body != nil {
-			x.body = d.Body.committed(nil)
-		}
-		if d.Code && d.Kind == Variable && st.filled[d.Name] { // what the cell has put there
-			x.body = e.Body.committed(d.Body)
-		}
-		if old := s.names[d.Name]; old != nil && (old.unset != "" || old.former != nil) {
-			x.former = old
-		}
-		s.names[d.Name] = x
-		if _, m, ok := strings.Cut(d.Name, "."); ok {
-			if s.methods[m] == nil {
-				s.methods[m] = set{}
-			}
-			s.methods[m][d.Name] = true
-		}
+		s.define(d, st, run)
 	}
 }
 
-func (s *Store) forgetMethods(typ string) {
-	for m, names := range s.methods {
-		delete(names, typ+"."+m)
-		delete(s.names, typ+"."+m)
+// define enters what a cell declares.
+func (s *Store) define(d *Definition, st *Step, run int) {
+	x := &name{maker: run, writer: run, kind: d.Kind, typ: d.Type, code: d.Code}
+	if d.Kind == Variable || d.Kind == Constant {
+		x.outside = st.Outside
+	}
+	if d.Body != nil {
+		x.body = committed(d.Body)
+	}
+	if d.Code && d.Kind == Variable && st.filled[d.Name] { // what the cell has put there
+		x.body = committed(st.effects.Body, d.Body)
+	}
+	if old := s.names[d.Name]; old != nil && old.unset != "" {
+		s.leave(d.Name, old)
+	}
+	s.names[d.Name] = x
+	if d.Kind == Method {
+		s.methods[d.Name] = true
+	}
+}
+
+// leave notes who reads a variable without a value that is declared anew.
+func (s *Store) leave(n string, old *name) {
+	for _, x := range s.names {
+		if x.body != nil && x.body.Reads[n] && x.past[n] == nil {
+			if x.past == nil {
+				x.past = map[string]*name{}
+			}
+			x.past[n] = old
+		}
 	}
 }
 
 // Disturb notes that the callback of a widget has run: it may have written whatever is shared.
 func (s *Store) Disturb(run int) {
-	for n := range s.shared {
-		if x := s.names[n]; x != nil {
-			x.writer, x.outside = run, "what you do"
+	disturbed := maps.Clone(s.shared)
+	for _, f := range s.names {
+		if f.body != nil {
+			disturbed.add(f.body.Writes)
 		}
 	}
-	for _, f := range s.names {
-		if f.body == nil {
-			continue
-		}
-		for n := range f.body.Writes {
-			if x := s.names[n]; x != nil {
-				x.writer, x.outside = run, "what you do"
-			}
+	for n := range disturbed {
+		if x := s.names[n]; x != nil {
+			x.writer, x.outside = run, "what you do"
 		}
 	}
 }
