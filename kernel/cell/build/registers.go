@@ -255,11 +255,6 @@ func (s *survey) address(e ast.Expr) {
 	}
 }
 
-// Cost estimates what the compiler takes a body to cost, and whether it never puts it in place.
-func Cost(info *types.Info, body ast.Node) (cost int, never bool) {
-	return (&survey{k: New(info, nil).known}).cost(body)
-}
-
 // cost estimates what the compiler takes a body to cost, and whether it never puts it in place.
 func (s *survey) cost(body ast.Node) (cost int, never bool) {
 	ast.Inspect(body, func(n ast.Node) bool {
