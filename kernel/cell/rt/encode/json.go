@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/rt"
+	"sprague/kernel/cell/rt/reflection"
 )
 
 // Package json gets the erased form of a plain type, whose erased form has the same JSON. Of another struct it
@@ -468,41 +469,14 @@ func opened(t *rt.Type, v reflect.Value) (reflect.Value, func()) {
 	}
 }
 
-// A typeError is a json.UnmarshalTypeError that names the type of the cell.
-type typeError struct {
-	in   json.UnmarshalTypeError
-	name string
-}
-
-func (e *typeError) Error() string {
-	if e.in.Field == "" {
-		return "json: cannot unmarshal " + e.in.Value + " into Go value of type " + e.name
-	}
-	field := e.in.Struct + "." + e.in.Field
-	return "json: cannot unmarshal " + e.in.Value + " into Go struct field " + field + " of type " + e.name
-}
-
-// As makes a typeError a *json.UnmarshalTypeError for errors.As.
-func (e *typeError) As(target any) bool {
-	p, ok := target.(**json.UnmarshalTypeError)
-	if ok {
-		*p = &e.in
-	}
-	return ok
-}
-
 // named makes an error of decoding a value of type t one of the cell's types.
 func named(err error, t *rt.Type) error {
-	e, ok := err.(*json.UnmarshalTypeError)
-	switch {
-	case !ok:
-		return err
-	case e.Field == "":
-		return &typeError{*e, t.Name}
-	case e.Struct == "":
+	if e, ok := err.(*json.UnmarshalTypeError); ok && e.Field == "" {
+		e.Type = reflection.ReflectTypeFor(t)
+	} else if ok && e.Struct == "" {
 		e.Struct = structName(t)
 	}
-	return &typeError{*e, e.Type.String()}
+	return err
 }
 
 // structName returns the name of the struct that t is, or has as its elements; those without a name have none.
@@ -518,15 +492,12 @@ func structName(t *rt.Type) string {
 
 // within is an error of decoding a field of t.
 func within(t *rt.Type, f rt.StructField, err error) error {
-	if e, ok := err.(*typeError); ok {
+	if e, ok := err.(*json.UnmarshalTypeError); ok {
 		name, _, _ := strings.Cut(reflect.StructTag(f.Tag).Get("json"), ",")
-		if name == "" {
-			name = f.Name
+		if e.Field == "" {
+			e.Struct = structName(t)
 		}
-		if e.in.Field == "" {
-			e.in.Struct = structName(t)
-		}
-		e.in.Field = strings.TrimSuffix(name+"."+e.in.Field, ".")
+		e.Field = strings.TrimSuffix(cmp.Or(name, f.Name)+"."+e.Field, ".")
 	}
 	return err
 }
