@@ -21,18 +21,9 @@ func opUToF32(m *machine, n *ins) *ins {
 }
 func opFToI(m *machine, n *ins) *ins { *ri(m, n.a) = int64(*rf(m, n.b)); return n.next() }
 func opFToU(m *machine, n *ins) *ins { *ri(m, n.a) = int64(uint64(*rf(m, n.b))); return n.next() }
-func opEqF(m *machine, n *ins) *ins {
-	*ri(m, n.a) = truth(*rf(m, n.b) == *rf(m, n.c))
-	return n.next()
-}
-func opNeF(m *machine, n *ins) *ins {
-	*ri(m, n.a) = truth(*rf(m, n.b) != *rf(m, n.c))
-	return n.next()
-}
-func opLtF(m *machine, n *ins) *ins { *ri(m, n.a) = truth(*rf(m, n.b) < *rf(m, n.c)); return n.next() }
-func opLeF(m *machine, n *ins) *ins {
-	*ri(m, n.a) = truth(*rf(m, n.b) <= *rf(m, n.c))
-	return n.next()
-}
+func opEqF(m *machine, n *ins) *ins  { return compared(m, n, *rf(m, n.b) == *rf(m, n.c)) }
+func opNeF(m *machine, n *ins) *ins  { return compared(m, n, *rf(m, n.b) != *rf(m, n.c)) }
+func opLtF(m *machine, n *ins) *ins  { return compared(m, n, *rf(m, n.b) < *rf(m, n.c)) }
+func opLeF(m *machine, n *ins) *ins  { return compared(m, n, *rf(m, n.b) <= *rf(m, n.c)) }
 func opMinF(m *machine, n *ins) *ins { *rf(m, n.a) = min(*rf(m, n.b), *rf(m, n.c)); return n.next() }
 func opMaxF(m *machine, n *ins) *ins { *rf(m, n.a) = max(*rf(m, n.b), *rf(m, n.c)); return n.next() }

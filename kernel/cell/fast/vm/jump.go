@@ -4,19 +4,34 @@ import "unsafe"
 
 // Handlers of comparisons with a jump.
 
-func opJEq(m *machine, n *ins) *ins {
-	if *ri(m, n.a) == *ri(m, n.b) {
+// jumpIf goes where an instruction leads, if a condition holds.
+func jumpIf(m *machine, n *ins, holds bool) *ins {
+	if holds {
 		return goTo(m, n)
 	}
 	return n.next()
 }
 
-func opJNe(m *machine, n *ins) *ins {
-	if *ri(m, n.a) != *ri(m, n.b) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
+func opJT(m *machine, n *ins) *ins      { return jumpIf(m, n, *ri(m, n.a) != 0) }
+func opJF(m *machine, n *ins) *ins      { return jumpIf(m, n, *ri(m, n.a) == 0) }
+func opJEq(m *machine, n *ins) *ins     { return jumpIf(m, n, *ri(m, n.a) == *ri(m, n.b)) }
+func opJNe(m *machine, n *ins) *ins     { return jumpIf(m, n, *ri(m, n.a) != *ri(m, n.b)) }
+func opJLtU(m *machine, n *ins) *ins    { return jumpIf(m, n, *ru(m, n.a) < *ru(m, n.b)) }
+func opJLeU(m *machine, n *ins) *ins    { return jumpIf(m, n, *ru(m, n.a) <= *ru(m, n.b)) }
+func opJEqK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) == n.k) }
+func opJNeK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) != n.k) }
+func opJLtK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) < n.k) }
+func opJLeK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) <= n.k) }
+func opJGtK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) > n.k) }
+func opJGeK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) >= n.k) }
+func opJLtUK(m *machine, n *ins) *ins   { return jumpIf(m, n, *ru(m, n.a) < uint64(n.k)) }
+func opJLeUK(m *machine, n *ins) *ins   { return jumpIf(m, n, *ru(m, n.a) <= uint64(n.k)) }
+func opJGtUK(m *machine, n *ins) *ins   { return jumpIf(m, n, *ru(m, n.a) > uint64(n.k)) }
+func opJGeUK(m *machine, n *ins) *ins   { return jumpIf(m, n, *ru(m, n.a) >= uint64(n.k)) }
+func opJNil(m *machine, n *ins) *ins    { return jumpIf(m, n, *rp(m, n.a) == nil) }
+func opJNotNil(m *machine, n *ins) *ins { return jumpIf(m, n, *rp(m, n.a) != nil) }
+
+// Those of most loops are written out: as above, they would be an instruction longer.
 
 func opJLt(m *machine, n *ins) *ins {
 	if *ri(m, n.a) < *ri(m, n.b) {
@@ -27,104 +42,6 @@ func opJLt(m *machine, n *ins) *ins {
 
 func opJLe(m *machine, n *ins) *ins {
 	if *ri(m, n.a) <= *ri(m, n.b) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJLtU(m *machine, n *ins) *ins {
-	if uint64(*ri(m, n.a)) < uint64(*ri(m, n.b)) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJLeU(m *machine, n *ins) *ins {
-	if uint64(*ri(m, n.a)) <= uint64(*ri(m, n.b)) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJEqK(m *machine, n *ins) *ins {
-	if *ri(m, n.a) == n.k {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJNeK(m *machine, n *ins) *ins {
-	if *ri(m, n.a) != n.k {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJLtK(m *machine, n *ins) *ins {
-	if *ri(m, n.a) < n.k {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJLeK(m *machine, n *ins) *ins {
-	if *ri(m, n.a) <= n.k {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJGtK(m *machine, n *ins) *ins {
-	if *ri(m, n.a) > n.k {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJGeK(m *machine, n *ins) *ins {
-	if *ri(m, n.a) >= n.k {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJLtUK(m *machine, n *ins) *ins {
-	if uint64(*ri(m, n.a)) < uint64(n.k) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJLeUK(m *machine, n *ins) *ins {
-	if uint64(*ri(m, n.a)) <= uint64(n.k) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJGtUK(m *machine, n *ins) *ins {
-	if uint64(*ri(m, n.a)) > uint64(n.k) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJGeUK(m *machine, n *ins) *ins {
-	if uint64(*ri(m, n.a)) >= uint64(n.k) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJNil(m *machine, n *ins) *ins {
-	if *rp(m, n.a) == nil {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJNotNil(m *machine, n *ins) *ins {
-	if *rp(m, n.a) != nil {
 		return goTo(m, n)
 	}
 	return n.next()

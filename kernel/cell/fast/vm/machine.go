@@ -66,6 +66,7 @@ const (
 )
 
 func ri(m *machine, o int32) *int64          { return (*int64)(unsafe.Add(m.i, o)) }
+func ru(m *machine, o int32) *uint64         { return (*uint64)(unsafe.Add(m.i, o)) }
 func rf(m *machine, o int32) *float64        { return (*float64)(unsafe.Add(m.i, o)) }
 func rp(m *machine, o int32) *unsafe.Pointer { return (*unsafe.Pointer)(unsafe.Add(m.p, o)) }
 

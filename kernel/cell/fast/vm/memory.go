@@ -8,68 +8,28 @@ type pointer = unsafe.Pointer
 
 func addBytes(p pointer, n int32) pointer { return unsafe.Add(p, n) }
 
-func opLdS8(m *machine, n *ins) *ins {
+// A number is one that a register holds with 64 bits. (As a value a generic function is slower: it is called by
+// another one. So each handler puts one in place.)
+type number interface {
+	int8 | uint8 | int16 | uint16 | int32 | uint32 | int64
+}
+
+func load[T number](m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
 	if p == nil {
 		return m.noPointer(n)
 	}
-	*ri(m, n.a) = int64(*(*int8)(unsafe.Add(p, n.k)))
+	*ri(m, n.a) = int64(*(*T)(unsafe.Add(p, n.k)))
 	return n.next()
 }
 
-func opLdZ8(m *machine, n *ins) *ins {
-	p := *rp(m, n.b)
-	if p == nil {
-		return m.noPointer(n)
-	}
-	*ri(m, n.a) = int64(*(*uint8)(unsafe.Add(p, n.k)))
-	return n.next()
-}
-
-func opLdS16(m *machine, n *ins) *ins {
-	p := *rp(m, n.b)
-	if p == nil {
-		return m.noPointer(n)
-	}
-	*ri(m, n.a) = int64(*(*int16)(unsafe.Add(p, n.k)))
-	return n.next()
-}
-
-func opLdZ16(m *machine, n *ins) *ins {
-	p := *rp(m, n.b)
-	if p == nil {
-		return m.noPointer(n)
-	}
-	*ri(m, n.a) = int64(*(*uint16)(unsafe.Add(p, n.k)))
-	return n.next()
-}
-
-func opLdS32(m *machine, n *ins) *ins {
-	p := *rp(m, n.b)
-	if p == nil {
-		return m.noPointer(n)
-	}
-	*ri(m, n.a) = int64(*(*int32)(unsafe.Add(p, n.k)))
-	return n.next()
-}
-
-func opLdZ32(m *machine, n *ins) *ins {
-	p := *rp(m, n.b)
-	if p == nil {
-		return m.noPointer(n)
-	}
-	*ri(m, n.a) = int64(*(*uint32)(unsafe.Add(p, n.k)))
-	return n.next()
-}
-
-func opLd64(m *machine, n *ins) *ins {
-	p := *rp(m, n.b)
-	if p == nil {
-		return m.noPointer(n)
-	}
-	*ri(m, n.a) = *(*int64)(unsafe.Add(p, n.k))
-	return n.next()
-}
+func opLdS8(m *machine, n *ins) *ins  { return load[int8](m, n) }
+func opLdZ8(m *machine, n *ins) *ins  { return load[uint8](m, n) }
+func opLdS16(m *machine, n *ins) *ins { return load[int16](m, n) }
+func opLdZ16(m *machine, n *ins) *ins { return load[uint16](m, n) }
+func opLdS32(m *machine, n *ins) *ins { return load[int32](m, n) }
+func opLdZ32(m *machine, n *ins) *ins { return load[uint32](m, n) }
+func opLd64(m *machine, n *ins) *ins  { return load[int64](m, n) }
 
 func opLdF32(m *machine, n *ins) *ins {
 	p := *rp(m, n.b)
@@ -89,41 +49,19 @@ func opLdP(m *machine, n *ins) *ins {
 	return n.next()
 }
 
-func opSt8(m *machine, n *ins) *ins {
+func store[T number](m *machine, n *ins) *ins {
 	p := *rp(m, n.a)
 	if p == nil {
 		return m.noPointer(n)
 	}
-	*(*uint8)(unsafe.Add(p, n.k)) = uint8(*ri(m, n.b))
+	*(*T)(unsafe.Add(p, n.k)) = T(*ri(m, n.b))
 	return n.next()
 }
 
-func opSt16(m *machine, n *ins) *ins {
-	p := *rp(m, n.a)
-	if p == nil {
-		return m.noPointer(n)
-	}
-	*(*uint16)(unsafe.Add(p, n.k)) = uint16(*ri(m, n.b))
-	return n.next()
-}
-
-func opSt32(m *machine, n *ins) *ins {
-	p := *rp(m, n.a)
-	if p == nil {
-		return m.noPointer(n)
-	}
-	*(*uint32)(unsafe.Add(p, n.k)) = uint32(*ri(m, n.b))
-	return n.next()
-}
-
-func opSt64(m *machine, n *ins) *ins {
-	p := *rp(m, n.a)
-	if p == nil {
-		return m.noPointer(n)
-	}
-	*(*int64)(unsafe.Add(p, n.k)) = *ri(m, n.b)
-	return n.next()
-}
+func opSt8(m *machine, n *ins) *ins  { return store[uint8](m, n) }
+func opSt16(m *machine, n *ins) *ins { return store[uint16](m, n) }
+func opSt32(m *machine, n *ins) *ins { return store[uint32](m, n) }
+func opSt64(m *machine, n *ins) *ins { return store[int64](m, n) }
 
 func opStF32(m *machine, n *ins) *ins {
 	p := *rp(m, n.a)
@@ -159,25 +97,13 @@ func opNilCheck(m *machine, n *ins) *ins {
 	return n.next()
 }
 
-func opGlobal(m *machine, n *ins) *ins {
-	*rp(m, n.a) = n.x
-	return n.next()
-}
+func opGlobal(m *machine, n *ins) *ins { *rp(m, n.a) = n.x; return n.next() }
 
-func opLdG64(m *machine, n *ins) *ins {
-	*ri(m, n.a) = *(*int64)(n.x)
-	return n.next()
-}
+func opLdG64(m *machine, n *ins) *ins { *ri(m, n.a) = *(*int64)(n.x); return n.next() }
 
-func opStG64(m *machine, n *ins) *ins {
-	*(*int64)(n.x) = *ri(m, n.a)
-	return n.next()
-}
+func opStG64(m *machine, n *ins) *ins { *(*int64)(n.x) = *ri(m, n.a); return n.next() }
 
-func opAddG64(m *machine, n *ins) *ins {
-	*(*int64)(n.x) += *ri(m, n.a)
-	return n.next()
-}
+func opAddG64(m *machine, n *ins) *ins { *(*int64)(n.x) += *ri(m, n.a); return n.next() }
 
 func opNew(m *machine, n *ins) *ins {
 	m.at = n

@@ -10,68 +10,22 @@ import (
 
 // Handlers of slices. The data of s[x,y] is p[x], its length i[y], its capacity i[y+1].
 
-func opIxS8(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
+func element[T number](m *machine, n *ins) *ins {
+	i := uint64(*ri(m, n.d) + n.k)
+	if i >= uint64(*ri(m, n.c)) {
 		return m.outside(n)
 	}
-	*ri(m, n.a) = int64(*(*int8)(unsafe.Add(*rp(m, n.b), i)))
+	*ri(m, n.a) = int64(*(*T)(unsafe.Add(*rp(m, n.b), i*uint64(unsafe.Sizeof(T(0))))))
 	return n.next()
 }
 
-func opIxZ8(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*ri(m, n.a) = int64(*(*uint8)(unsafe.Add(*rp(m, n.b), i)))
-	return n.next()
-}
-
-func opIxS16(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*ri(m, n.a) = int64(*(*int16)(unsafe.Add(*rp(m, n.b), 2*i)))
-	return n.next()
-}
-
-func opIxZ16(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*ri(m, n.a) = int64(*(*uint16)(unsafe.Add(*rp(m, n.b), 2*i)))
-	return n.next()
-}
-
-func opIxS32(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*ri(m, n.a) = int64(*(*int32)(unsafe.Add(*rp(m, n.b), 4*i)))
-	return n.next()
-}
-
-func opIxZ32(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*ri(m, n.a) = int64(*(*uint32)(unsafe.Add(*rp(m, n.b), 4*i)))
-	return n.next()
-}
-
-func opIx64(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*ri(m, n.a) = *(*int64)(unsafe.Add(*rp(m, n.b), 8*i))
-	return n.next()
-}
+func opIxS8(m *machine, n *ins) *ins  { return element[int8](m, n) }
+func opIxZ8(m *machine, n *ins) *ins  { return element[uint8](m, n) }
+func opIxS16(m *machine, n *ins) *ins { return element[int16](m, n) }
+func opIxZ16(m *machine, n *ins) *ins { return element[uint16](m, n) }
+func opIxS32(m *machine, n *ins) *ins { return element[int32](m, n) }
+func opIxZ32(m *machine, n *ins) *ins { return element[uint32](m, n) }
+func opIx64(m *machine, n *ins) *ins  { return element[int64](m, n) }
 
 func opIxF32(m *machine, n *ins) *ins {
 	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
@@ -131,41 +85,19 @@ func opIxAddr(m *machine, n *ins) *ins {
 	return n.next()
 }
 
-func opSx8(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
+func setElement[T number](m *machine, n *ins) *ins {
+	i := uint64(*ri(m, n.d) + n.k)
+	if i >= uint64(*ri(m, n.c)) {
 		return m.outside(n)
 	}
-	*(*uint8)(unsafe.Add(*rp(m, n.b), i)) = uint8(*ri(m, n.a))
+	*(*T)(unsafe.Add(*rp(m, n.b), i*uint64(unsafe.Sizeof(T(0))))) = T(*ri(m, n.a))
 	return n.next()
 }
 
-func opSx16(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*(*uint16)(unsafe.Add(*rp(m, n.b), 2*i)) = uint16(*ri(m, n.a))
-	return n.next()
-}
-
-func opSx32(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*(*uint32)(unsafe.Add(*rp(m, n.b), 4*i)) = uint32(*ri(m, n.a))
-	return n.next()
-}
-
-func opSx64(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*(*int64)(unsafe.Add(*rp(m, n.b), 8*i)) = *ri(m, n.a)
-	return n.next()
-}
+func opSx8(m *machine, n *ins) *ins  { return setElement[uint8](m, n) }
+func opSx16(m *machine, n *ins) *ins { return setElement[uint16](m, n) }
+func opSx32(m *machine, n *ins) *ins { return setElement[uint32](m, n) }
+func opSx64(m *machine, n *ins) *ins { return setElement[int64](m, n) }
 
 func opSxF32(m *machine, n *ins) *ins {
 	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)

@@ -17,25 +17,13 @@ func (m *machine) setStr(p, i int32, s string) {
 	*rp(m, p), *ri(m, i) = pointer(unsafe.StringData(s)), int64(len(s))
 }
 
-func opEqS(m *machine, n *ins) *ins {
-	*ri(m, n.a) = truth(m.str(n.b, n.c) == m.str(n.d, n.e))
-	return n.next()
-}
+func opEqS(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) == m.str(n.d, n.e)) }
 
-func opNeS(m *machine, n *ins) *ins {
-	*ri(m, n.a) = truth(m.str(n.b, n.c) != m.str(n.d, n.e))
-	return n.next()
-}
+func opNeS(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) != m.str(n.d, n.e)) }
 
-func opLtS(m *machine, n *ins) *ins {
-	*ri(m, n.a) = truth(m.str(n.b, n.c) < m.str(n.d, n.e))
-	return n.next()
-}
+func opLtS(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) < m.str(n.d, n.e)) }
 
-func opLeS(m *machine, n *ins) *ins {
-	*ri(m, n.a) = truth(m.str(n.b, n.c) <= m.str(n.d, n.e))
-	return n.next()
-}
+func opLeS(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) <= m.str(n.d, n.e)) }
 
 // A tail is the memory after the string that the machine has concatenated last: the next
 // operand goes there, if it is that string which grows. No other string has a byte of it,
