@@ -138,6 +138,16 @@ func (b *Builder) orderPlace(x ast.Expr) ast.Expr {
 	return b.order(x)
 }
 
+// assignTo evaluates places and assigns values to them that nothing changes any more.
+func (b *Builder) assignTo(st *ast.AssignStmt, lhs, values []ast.Expr) {
+	b.begin(st.Pos(), lhs...)
+	places := make([]ast.Expr, len(lhs))
+	for i, x := range lhs {
+		places[i] = b.orderPlace(x)
+	}
+	b.assignAll(st, places, values)
+}
+
 // assignAll assigns values that nothing changes any more to ordered places, from left to
 // right. Pointers and indices in the places are those from before the first assignment.
 func (b *Builder) assignAll(st *ast.AssignStmt, places, values []ast.Expr) {

@@ -22,7 +22,8 @@
 //	Place  = x | Place.field | (*x) | x[Value] | Place[Value] of an array
 //
 // The results of a call go to variables of exactly their type. Values that go into an
-// interface, among other results or into a literal are variables or constants.
+// interface, among other results or into a literal are variables or constants. Loops over functions
+// are calls (see rangefunc.go).
 //
 // # Order of evaluation
 //
@@ -52,6 +53,7 @@ type Builder struct {
 	pending int // calls of the statement that are still to come
 	results *types.Tuple
 	gotos   map[types.Object]*types.Label // labels of goto, beside those of loops
+	loops   []*iteration                  // over functions, whose bodies are being built
 }
 
 // New returns a builder for code that in describes. Apply replaces the type parameters
@@ -83,11 +85,11 @@ func (b *Builder) Func(body *ast.BlockStmt, results *types.Tuple) *ast.BlockStmt
 	if b.registers == nil {
 		b.findRegisters(body)
 	}
-	saved, gotos := b.results, b.gotos
-	b.results, b.gotos = results, map[types.Object]*types.Label{}
+	saved, gotos, loops := b.results, b.gotos, b.loops
+	b.results, b.gotos, b.loops = results, map[types.Object]*types.Label{}, nil
 	b.findGotos(body)
 	block := b.block(body)
-	b.results, b.gotos = saved, gotos
+	b.results, b.gotos, b.loops = saved, gotos, loops
 	return block
 }
 

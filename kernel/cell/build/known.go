@@ -142,9 +142,18 @@ func (k *known) constant(e ast.Expr) ast.Expr {
 
 // numeral is a constant of type int.
 func (k *known) numeral(i int, pos token.Pos) ast.Expr {
+	return k.newConstant(constant.MakeInt64(int64(i)), types.Typ[types.Int], pos)
+}
+
+// truth is a constant of type bool.
+func (k *known) truth(value bool, pos token.Pos) ast.Expr {
+	return k.newConstant(constant.MakeBool(value), types.Typ[types.Bool], pos)
+}
+
+func (k *known) newConstant(value constant.Value, t types.Type, pos token.Pos) ast.Expr {
 	tv := template.value
-	tv.Type, tv.Value = types.Typ[types.Int], constant.MakeInt64(int64(i))
-	lit := &ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: tv.Value.ExactString()}
+	tv.Type, tv.Value = t, value
+	lit := &ast.BasicLit{ValuePos: pos, Kind: token.INT, Value: value.ExactString()}
 	k.Out.Types[lit] = tv
 	return lit
 }

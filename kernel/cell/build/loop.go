@@ -71,7 +71,8 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 	n := &ast.RangeStmt{For: st.For, TokPos: st.TokPos, Tok: st.Tok, Range: st.Range}
 	n.X = b.rangedOver(st)
 	var head []ast.Stmt
-	if st.Tok == token.ASSIGN && (!b.isName(st.Key) || !b.isName(st.Value)) {
+	_, isFunc := b.under(n.X).(*types.Signature)
+	if st.Tok == token.ASSIGN && (isFunc || !b.isName(st.Key) || !b.isName(st.Value)) {
 		n.Tok = token.DEFINE
 		key, value := b.rangeTypes(n.X, st)
 		list := &ast.AssignStmt{TokPos: st.TokPos, Tok: token.ASSIGN}
@@ -85,16 +86,19 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 			return def
 		}
 		n.Key, n.Value = one(st.Key, key), one(st.Value, value)
-		head = b.capture(func() {
-			b.begin(st.Pos(), list.Lhs...)
-			places := make([]ast.Expr, len(list.Lhs))
-			for i, x := range list.Lhs {
-				places[i] = b.orderPlace(x)
-			}
-			b.assignAll(list, places, values)
-		})
+		step := len(values)
+		if isFunc { // the compiler assigns one after the other
+			step = 1
+		}
+		for i := 0; i < len(values); i += step {
+			head = append(head, b.capture(func() { b.assignTo(list, list.Lhs[i:i+step], values[i:i+step]) })...)
+		}
 	} else {
 		n.Key, n.Value = b.rangeName(st.Key), b.rangeName(st.Value)
+	}
+	if isFunc {
+		b.rangeFunc(n, st, label, head)
+		return
 	}
 	n.Body = b.block(st.Body)
 	n.Body.List = append(head, n.Body.List...)
@@ -112,8 +116,13 @@ func (b *Builder) rangedOver(st *ast.RangeStmt) ast.Expr {
 	if _, isArray := b.under(x).(*types.Array); isArray && calls && blank(st.Value) {
 		return b.fresh(x, nil)
 	}
-	if _, isArray := b.under(x).(*types.Array); isArray && b.addressable(x) {
-		return b.place(x)
+	switch b.under(x).(type) {
+	case *types.Signature:
+		return x
+	case *types.Array:
+		if b.addressable(x) {
+			return b.place(x)
+		}
 	}
 	return b.variable(x)
 }

@@ -245,7 +245,13 @@ func (b *Builder) varSpec(g *ast.GenDecl, spec *ast.ValueSpec) {
 func (b *Builder) returnStmt(st *ast.ReturnStmt) {
 	b.begin(st.Pos(), st.Results...)
 	n := &ast.ReturnStmt{Return: st.Return}
-	defer func() { b.emit(n) }()
+	defer func() {
+		if k := len(b.loops); k > 0 {
+			b.returnFrom(b.loops[k-1], n.Results)
+			return
+		}
+		b.emit(n)
+	}()
 	if len(st.Results) == 0 {
 		return
 	}
@@ -346,6 +352,9 @@ func (b *Builder) findGotos(body ast.Node) {
 }
 
 func (b *Builder) branch(st *ast.BranchStmt) {
+	if b.leaves(st) {
+		return
+	}
 	n := &ast.BranchStmt{TokPos: st.TokPos, Tok: st.Tok, Label: st.Label}
 	if st.Label != nil {
 		b.takeIdent(st.Label)

@@ -2,7 +2,6 @@ package build
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 )
@@ -120,11 +119,7 @@ func (b *Builder) caseCondition(tag, e ast.Expr) ast.Expr {
 		if !types.IsInterface(b.typ(e)) {
 			return b.value(x)
 		}
-		tv := template.value
-		tv.Type, tv.Value = boolean, constant.MakeBool(true)
-		lit := &ast.BasicLit{ValuePos: e.Pos(), Kind: token.INT, Value: "true"}
-		b.Out.Types[lit] = tv
-		tag = lit
+		tag = b.truth(true, e.Pos())
 	} else if id, ok := tag.(*ast.Ident); ok {
 		tag = b.use(b.object(id), e.Pos())
 	}
@@ -220,13 +215,6 @@ func (b *Builder) received(comm *ast.AssignStmt) (ast.Stmt, []ast.Stmt) {
 		v, def := b.newTemp(comm.Pos(), tuple[i])
 		vars, defs = append(vars, b.use(v, comm.Pos())), append(defs, def)
 	}
-	head := b.capture(func() {
-		b.begin(comm.Pos(), comm.Lhs...)
-		places := make([]ast.Expr, len(comm.Lhs))
-		for i, l := range comm.Lhs {
-			places[i] = b.orderPlace(l)
-		}
-		b.assignAll(comm, places, vars)
-	})
+	head := b.capture(func() { b.assignTo(comm, comm.Lhs, vars) })
 	return &ast.AssignStmt{Lhs: defs, TokPos: comm.TokPos, Tok: token.DEFINE, Rhs: []ast.Expr{x}}, head
 }

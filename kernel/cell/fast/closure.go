@@ -12,23 +12,13 @@ import (
 // A function literal is a function of its own. What it has captured of the functions
 // around it, pointers to their variables, comes to it behind its arguments.
 
-// funcLit evaluates a function literal.
-func (c *compiler) funcLit(e *ast.FuncLit, to registers.Loc) {
-	sig := c.Host.TypeOf(e).Underlying().(*types.Signature)
-	c.closure(sig, c.captures(e.Body), to, func(inner *compiler) {
-		inner.parameters(sig, nil, e.Type)
-		inner.captured(sig, c)
-		inner.functionBody(e.Body)
-	})
-}
-
 // literalMark stands in the name of a function literal behind that of the function around it.
 const literalMark = ".func"
 
-// closure makes a function value of a function that shares variables with this one. Body
-// compiles it.
-func (c *compiler) closure(sig *types.Signature, captured []types.Object, to registers.Loc,
-	body func(inner *compiler)) {
+// funcLit evaluates a function literal.
+func (c *compiler) funcLit(e *ast.FuncLit, to registers.Loc) {
+	sig := c.Host.TypeOf(e).Underlying().(*types.Signature)
+	captured := c.captures(e.Body)
 	from := c.Reserve(0, int32(len(captured)))
 	for i, v := range captured {
 		c.Emit(code.Ins{Op: code.MovP, A: w * (from.Ptr + int32(i)), B: w * c.Vars[v].Ptr})
@@ -40,7 +30,9 @@ func (c *compiler) closure(sig *types.Signature, captured []types.Object, to reg
 	inner.Compiler = c.Inner(inner.funcLit)
 	f := code.Func{Name: c.self + literalMark + digits(c.count), Lit: true}
 	f.Type = inner.Signature(sig)
-	body(inner)
+	inner.parameters(sig, nil, e.Type)
+	inner.captured(sig, c)
+	inner.functionBody(e.Body)
 	c.count = inner.count
 	inner.Finish(f)
 	ref := c.Ref(code.UserFunc, "", f.Name, f.Type)

@@ -15,11 +15,8 @@ type compiler struct {
 	self    string
 	results []*registers.Shape
 	named   []*expression.Variable // results with names
-
-	namedVars []types.Object // what they are
-	loops     []*loop
-	frame     *iteration     // of which this is the body, nil for functions
-	shares    []types.Object // variables of the functions around this one
+	loops   []*loop
+	shares  []types.Object // variables of the functions around this one
 
 	behind int32 // registers for pointers that are taken behind the arguments
 	count  int   // of function literals

@@ -36,11 +36,6 @@
 //   - After each operation an integer register is what its type can hold ([registers.Frame.Narrow]).
 //   - An instruction that can panic has the position that the panic of the Go compiler's program would name.
 //
-// # Loops over functions
-//
-// The body of a loop over an iterator is a function literal, and what leaves it is a note that is read when the
-// iterator has returned: see iterate.go.
-//
 // # Cost
 //
 // One pass over the syntax, another one for variables in memory, and one that puts what need not be kept in a variable

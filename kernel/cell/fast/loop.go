@@ -17,14 +17,6 @@ type loop struct {
 	continues  bool // it is a loop, not a switch
 }
 
-// target is where break or continue leads.
-func (l *loop) target(tok token.Token) registers.Label {
-	if tok == token.CONTINUE {
-		return l.again
-	}
-	return l.end
-}
-
 // inLoop compiles the body of a statement that can be left.
 func (c *compiler) inLoop(l *loop, f func()) {
 	c.loops = append(c.loops, l)
@@ -62,11 +54,11 @@ func (c *compiler) branch(st *ast.BranchStmt) {
 		if st.Label != nil && st.Label.Name != l.name || st.Tok == token.CONTINUE && !l.continues {
 			continue
 		}
-		c.Jump(code.Ins{Op: code.Jmp}, l.target(st.Tok))
-		return
-	}
-	if c.frame != nil {
-		c.branchFromRange(st)
+		to := l.end
+		if st.Tok == token.CONTINUE {
+			to = l.again
+		}
+		c.Jump(code.Ins{Op: code.Jmp}, to)
 		return
 	}
 	c.Leave("it has a jump to another kind of statement")
@@ -185,8 +177,6 @@ func (c *compiler) rangeStmt(st *ast.RangeStmt, name string) {
 		c.rangeString(st, l, s)
 	case s.Kind == code.Map:
 		c.rangeMap(st, l, s)
-	case s.Kind == code.FuncKind:
-		c.rangeFunc(st, l)
 	default:
 		c.Leave("it ranges over a channel")
 	}

@@ -54,7 +54,6 @@ func (c *compiler) parameters(sig *types.Signature, recv *ast.FieldList, typ *as
 			v = types.NewVar(token.NoPos, nil, "_", sig.Results().At(i).Type())
 		}
 		c.named = append(c.named, c.Declare(v, true))
-		c.namedVars = append(c.namedVars, v)
 	}
 }
 
@@ -222,10 +221,6 @@ func (c *compiler) defineOne(name *ast.Ident, value ast.Expr) {
 }
 
 func (c *compiler) returnStmt(st *ast.ReturnStmt) {
-	if c.frame != nil {
-		c.returnFromRange(st)
-		return
-	}
 	to := registers.Loc{Ptr: 1}
 	switch {
 	case len(st.Results) == 0:

@@ -148,7 +148,7 @@ func (l *program) fastLoop(st ast.Stmt, list []ast.Stmt) bool {
 // fastLiteral lowers a function literal that uses no local variables around it to a fast function. It returns "" for
 // others.
 func (l *program) fastLiteral(e *ast.FuncLit) string {
-	if l.Slow {
+	if l.Slow || build.IsLoopBody(e) {
 		return ""
 	}
 	name := l.Fresh("func")

@@ -70,13 +70,13 @@ func TestForms(t *testing.T) {
 			`len(runes1); i1++ { i := starts1[i1]; c := runes1[i1]; a += (i + int(c)) } }`},
 		{"for i, v := range [2]int{1, 2} { a += i + v }",
 			"t1 := [2]int{1, 2}; t := t1; t2 := t; for i, v := range t2 { a += (i + v) }"},
-		{"for v := range seq { a += v }", "t1 := seq1; exit1 := 0; state1 := 0; var ret1 int; var ret2 error; t1(func(p1 " +
-			"int) bool { if state1 != 0 { rt.IterationEnded(state1) }; state1 = 2; v := p1; { a += v }; state1 = 0; return " +
-			"true }); if state1 == 2 { rt.IterationEnded(4) }; state1 = 3; if exit1 == 2 { return r, err }"},
-		{"for v := range seq { if v > a { return v, nil } }", "t1 := seq1; exit1 := 0; state1 := 0; var ret1 int; var " +
-			"ret2 error; t1(func(p1 int) bool { if state1 != 0 { rt.IterationEnded(state1) }; state1 = 2; v := p1; { if (v " +
-			"> a) { t2 := v; r = t2; err = nil; exit1 = 2; state1 = 1; return false } }; state1 = 0; return true }); if " +
-			"state1 == 2 { rt.IterationEnded(4) }; state1 = 3; if exit1 == 2 { return r, err }"},
+		{"for v := range seq { a += v }", "state := 0; f1 := func(v int) bool { if (state != 0) { " +
+			"rt.IterationEnded(state) }; state = 2; { a += v }; state = 0; return true }; seq1(f1); if (state == 2) { " +
+			"rt.IterationEnded(4) }; state = 3"},
+		{"for v := range seq { if v > a { return v, nil } }", "state := 0; note := 0; f1 := func(v int) bool { var t " +
+			"int; if (state != 0) { rt.IterationEnded(state) }; state = 2; { if (v > a) { t = v; r = t; err = nil; note = " +
+			"-1; state = 1; return false } }; state = 0; return true }; seq1(f1); if (state == 2) { rt.IterationEnded(4) }; " +
+			"state = 3; if (note == -1) { t1 := r; var t2 error = err; return t1, t2 }"},
 		{"outer: for i := range s { for j := range s { if i > j { continue outer }; break outer } }",
 			"L1:; for i := range s { for j := range s { if (i > j) { continue L1 }; break L1 } }"},
 		// switches and communication: package rt chooses, or conditions in order

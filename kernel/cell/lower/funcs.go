@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/lower/values"
 )
 
@@ -84,35 +85,33 @@ func (l *statements) terminate(body *ast.BlockStmt, results *types.Tuple) {
 // the given name.
 func (l *statements) literal(e *ast.FuncLit, deferred string) string {
 	sig := l.TypeOf(e).(*types.Signature)
-	outer := *l.Fn
-	here := l.Here
+	outer, here := *l.Fn, l.Here
 	defer func() { l.Here = here }()
 	orig := l.Info.TypeOf(e).(*types.Signature)
 	var params []string
 	for i := range orig.Params().Len() {
 		params = append(params, l.param(orig.Params().At(i)))
 	}
-	l.Fn.Results = sig.Results()
-	l.Fn.Loops, l.Fn.Again = nil, 0
-	l.Fn.Top = false
-	deferring := defers(e.Body)
+	own := !build.IsLoopBody(e)
+	deferring := own && defers(e.Body)
 	results := l.declareResults(orig, sig, deferring)
-	recovering := deferred == "" && !l.AtOnce[e] && values.CallsRecover(l.Info, e.Body)
+	recovering := own && deferred == "" && !l.AtOnce[e] && values.CallsRecover(l.Info, e.Body)
 	if recovering {
 		deferred = l.Temp("p")
 	}
-	l.Fn.Panic, l.Fn.Defers = deferred, ""
+	l.Fn.Results, l.Fn.Again, l.Fn.Panic = sig.Results(), 0, deferred
+	if own {
+		l.Fn.Defers = ""
+	}
 	inner := *l.Fn
 	*l.Fn = outer
 	if deferred != "" {
 		params = append([]string{deferred + " *" + l.RT("Panic")}, params...)
 	}
 	f := l.Closure("func("+strings.Join(params, ", ")+")"+results, func() {
-		l.Fn.Results, l.Fn.Named, l.Fn.Loops, l.Fn.Again, l.Fn.Top = inner.Results, inner.Named, nil, 0, false
-		l.Fn.Panic, l.Fn.Defers = inner.Panic, ""
+		*l.Fn = inner
 		l.body(e.Body, sig.Results(), deferring)
-		l.Fn.Results, l.Fn.Named, l.Fn.Loops, l.Fn.Again, l.Fn.Top = outer.Results, outer.Named, outer.Loops, outer.Again, outer.Top
-		l.Fn.Panic, l.Fn.Defers = outer.Panic, outer.Defers
+		*l.Fn = outer
 	})
 	if recovering {
 		return l.Recoverable(f, sig)

@@ -124,9 +124,6 @@ func (l *statements) rangeStmt(st *ast.RangeStmt, label string) {
 			l.rangeString(st, label, t)
 			return
 		}
-	case *types.Signature:
-		l.rangeFunc(st, label, u)
-		return
 	}
 	l.rangeOver(st, label, t)
 }

@@ -20,7 +20,6 @@ func (l *program) program() []session.Line {
 	l.NumberLocals()
 	main := l.declareFunctions()
 	l.Fn = l.NewScope(&ast.BlockStmt{List: l.Cell.Stmts}, nil, nil)
-	l.Fn.Top = true
 	for _, d := range l.Cell.Decls {
 		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
 			l.Fn.Escapes.Find(l.Info, g)

@@ -158,17 +158,13 @@ func (l *statements) defineMany(rhs ast.Expr, vars []*types.Var) {
 }
 
 func (l *statements) returnStmt(st *ast.ReturnStmt) {
-	if frame := l.rangeFrame(); frame != nil {
-		l.returnFromRange(frame, st)
-		return
-	}
 	results := l.Fn.Results
 	if len(st.Results) == 0 {
 		l.Emit("%s", l.bareReturn())
 		return
 	}
 	texts := l.resultTexts(st, results)
-	if l.Fn.Defers != "" {
+	if l.Fn.Defers != "" && l.Fn.Named != nil { // not in the body of a loop
 		for i, x := range texts {
 			l.store(l.Fn.Named[i], x, results.At(i).Type())
 		}
@@ -299,9 +295,6 @@ func (l *statements) label(id *ast.Ident) string {
 }
 
 func (l *statements) branch(st *ast.BranchStmt) {
-	if l.branchFromRange(st) {
-		return
-	}
 	if st.Label != nil {
 		l.Emit("%s %s", st.Tok, l.label(st.Label))
 		return

@@ -241,6 +241,5 @@ const (
 	// panic: p[A], p[A+1], of the static type s[B,C], is not of the type whose descriptor is in Refs[X]; D: which is an
 	// interface
 	NotOf
-	IterEnded // panic: the body of a loop over a function was called in the state i[A], see rt.IterationEnded
 	Ops
 )

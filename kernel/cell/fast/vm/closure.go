@@ -154,13 +154,6 @@ func opBox(m *machine, n *ins) *ins {
 	return n.next()
 }
 
-// opIterEnded panics because an iterator calls the body of a loop when it may not.
-func opIterEnded(m *machine, n *ins) *ins {
-	m.at = n
-	rt.IterationEnded(int(*ri(m, n.a)))
-	return n.next()
-}
-
 // opOfError and opToError convert between errors, of which the first word is not the type, and
 // other interface values.
 func opOfError(m *machine, n *ins) *ins {

@@ -213,5 +213,4 @@ var handlers = [code.Ops]func(*machine, *ins) *ins{
 	code.Holds:     opHolds,
 	code.Inside:    opInside,
 	code.NotOf:     opNotOf,
-	code.IterEnded: opIterEnded,
 }

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"sprague/kernel/cell/fast/code"
+	"sprague/kernel/cell/rt"
 )
 
 // Path is the path by which lowered cells import this package.
@@ -24,8 +25,9 @@ type Session struct {
 
 // NewSession returns an empty session, which finds what compiled packages export by symbols.
 func NewSession(symbols func(path string) map[string]reflect.Value) *Session {
-	return &Session{symbols: symbols, tables: map[string]map[string]reflect.Value{}, funcs: map[string]*Func{},
-		units: map[int64]*unit{}, shapes: map[reflect.Type]*shape{}}
+	return &Session{symbols: symbols, funcs: map[string]*Func{}, units: map[int64]*unit{},
+		shapes: map[reflect.Type]*shape{}, tables: map[string]map[string]reflect.Value{
+			"sprague/kernel/cell/rt": {"IterationEnded": reflect.ValueOf(rt.IterationEnded)}}}
 }
 
 // Drop forgets functions that no cell can ask for any more, by their lowered names.

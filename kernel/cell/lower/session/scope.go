@@ -20,10 +20,8 @@ type scope struct {
 	Named   []string    // lowered names of named results, nil when unnamed
 	env     Environment // of the generic function being instantiated
 	Escapes escapes
-	Loops   []LoopFrame // enclosing range-over-func bodies
-	Again   int         // enclosing loops, and labels that goto may come back to
-	Top     bool        // statements of the cell itself
-	slots   *[]Line     // declarations of variables that stand at the head of the body
+	Again   int     // enclosing loops, and labels that goto may come back to
+	slots   *[]Line // declarations of variables that stand at the head of the body
 	Self    *Function
 	Defers  string // variable that holds the deferred calls
 	Panic   string // variable that holds the panic a deferred call may recover
@@ -149,16 +147,4 @@ func (l *Writer) Temp(base string) string {
 // reserved reports whether a name means something in lowered code.
 func reserved(name string) bool {
 	return types.Universe.Lookup(name) != nil || name == "main" || name == "init" || strings.Contains(name, "ˑ")
-}
-
-// A LoopFrame is a range-over-func loop whose body has become a function literal.
-// The body leaves the loop by storing why in exit and returning false.
-type LoopFrame struct {
-	St      *ast.RangeStmt
-	Label   string
-	Exit    string // variable: 0 goes on, 1 break, 2 return, 3… leave for outer loops
-	State   string // variable: what a call of the body finds, see rt.IterationEnded
-	Results []string
-	Codes   map[string]int // branch text -> exit code
-	Order   []string
 }

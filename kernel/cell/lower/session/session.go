@@ -284,12 +284,10 @@ func Alias(path string) string {
 	}, path) + "ˑ"
 }
 
-const rtPath = "sprague/kernel/cell/rt"
-
 // RT names a function of the run-time support.
 func (l *Writer) RT(name string) string {
-	l.Wanted[rtPath] = true
-	return Alias(rtPath) + "." + name
+	l.Wanted[build.RuntimePath] = true
+	return Alias(build.RuntimePath) + "." + name
 }
 
 // pkgName names an object of a compiled package.

@@ -303,7 +303,7 @@ func CallsRecover(info *types.Info, body ast.Node) bool {
 func Has(body ast.Node, match func(ast.Node) bool) bool {
 	found := false
 	ast.Inspect(body, func(n ast.Node) bool {
-		if _, ok := n.(*ast.FuncLit); ok && n != body {
+		if lit, ok := n.(*ast.FuncLit); ok && n != body && !build.IsLoopBody(lit) {
 			return false
 		}
 		found = found || n != nil && match(n)
