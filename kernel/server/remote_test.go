@@ -143,7 +143,7 @@ func TestUnusedKernels(t *testing.T) {
 		"unused": {"idle", now.Add(-2 * time.Hour)}, "fresh": {"idle", now.Add(-30 * time.Minute)},
 		"busy": {"busy", now.Add(-2 * time.Hour)},
 	} {
-		h.kernels[name] = &running{id: name, kernel: k, pages: channels.NewPages(k)}
+		h.kernels[name] = &running{id: name, kernel: k, clients: channels.NewClients(k)}
 	}
 	if list := h.unused(now); len(list) != 1 || list[0].id != "unused" {
 		text, _ := json.Marshal(list)

@@ -340,35 +340,6 @@ func TestChannelsInBothEncodings(t *testing.T) {
 	}
 }
 
-// What the kernel says while a page sleeps reaches it when it comes back, also what
-// was written into the connection that it no longer read.
-func TestReplay(t *testing.T) {
-	st := newSite(t)
-	id := st.startKernel()
-	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
-	defer cancel()
-	asleep := st.dial(id, "laptop", channels.ProtocolV1) // and never reads
-	other := st.dial(id, "desk", channels.ProtocolV1)
-	defer other.CloseNow()
-	st.connected(id, 2)
-	for n := range 20 {
-		other.Write(ctx, websocket.MessageBinary, channels.EncodeV1(request(n)))
-		other.Read(ctx)
-	}
-	asleep.CloseNow()
-	back := st.dial(id, "laptop", channels.ProtocolV1)
-	defer back.CloseNow()
-	for n := range 20 {
-		_, frame, err := back.Read(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if m, _ := channels.DecodeV1(frame); !strings.Contains(string(m.RawHeader), fmt.Sprintf(`"m%d"`, n)) {
-			t.Fatalf("message %d is %s", n, m.RawHeader)
-		}
-	}
-}
-
 // Frames that are not messages end the connection and nothing else.
 func TestMalformedFrames(t *testing.T) {
 	st := newSite(t)

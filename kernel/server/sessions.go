@@ -31,9 +31,9 @@ type hub struct {
 
 // A running kernel with the pages that talk to it.
 type running struct {
-	id     string
-	kernel channels.Kernel
-	pages  *channels.Pages
+	id      string
+	kernel  channels.Kernel
+	clients *channels.Clients
 }
 
 // A session ties a kernel to the notebook that a page has open. Its fields, but for id,
@@ -74,7 +74,7 @@ func newHub(o Options) *hub {
 func (k *running) model() kernelModel {
 	state, last := k.kernel.State()
 	return kernelModel{ID: k.id, Name: kernelName, LastActivity: last.UTC(), ExecutionState: state,
-		Connections: k.pages.Connected()}
+		Connections: k.clients.Connected()}
 }
 
 func (s *session) model() sessionModel {
@@ -106,7 +106,7 @@ func (h *hub) startKernel() (*running, error) {
 		return nil, err
 	}
 	r := &running{id: uuid.NewString(), kernel: k}
-	r.pages = channels.NewPages(k)
+	r.clients = channels.NewClients(k)
 	h.mu.Lock()
 	closed := h.closed
 	if !closed {
@@ -158,7 +158,7 @@ func (h *hub) unused(now time.Time) (list []*running) {
 	defer h.mu.Unlock()
 	for _, k := range h.kernels {
 		state, last := k.kernel.State()
-		if state == "idle" && now.Sub(last) > h.idle && k.pages.Connected() == 0 {
+		if state == "idle" && now.Sub(last) > h.idle && k.clients.Connected() == 0 {
 			list = append(list, k)
 		}
 	}
@@ -166,7 +166,7 @@ func (h *hub) unused(now time.Time) (list []*running) {
 }
 
 func (k *running) close() {
-	k.pages.Close()
+	k.clients.Close()
 	k.kernel.Close()
 }
 
@@ -182,11 +182,11 @@ func (h *hub) find(w http.ResponseWriter, r *http.Request) *running {
 	return k
 }
 
-// pagesOf answers with the pages of the kernel that a request names.
-func (h *hub) pagesOf(answer func(*channels.Pages, http.ResponseWriter, *http.Request)) http.HandlerFunc {
+// clientsOf answers with the clients of the kernel that a request names.
+func (h *hub) clientsOf(answer func(*channels.Clients, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if k := h.find(w, r); k != nil {
-			answer(k.pages, w, r)
+			answer(k.clients, w, r)
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// Package channels is what the pages of a kernel say to it and hear of it: the WebSocket
-// (channels.go) and its encodings (wsproto.go), what waits for one page (queue.go), what all
-// pages are told (pages.go), of one cell's output no more than bound.go lets through, and what
-// pages that are opened anew find of the cells that ran (executions.go).
+// Package channels connects pages to kernels. A connection (connection.go) is a WebSocket with messages in one of
+// three encodings (encoding.go); messages for it wait in its queue (queue.go). All connections of a kernel (clients.go)
+// hear what it publishes, with the output of each cell truncated (truncate.go). The server keeps the last execution of
+// each cell (executions.go), which pages request again when they are loaded or connect anew.
 package channels

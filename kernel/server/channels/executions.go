@@ -26,9 +26,10 @@ type executions struct {
 	composer *wire.Composer
 	byID     map[string]*execution // by the msg_id of the request
 	byCell   map[string]*execution
-	order    []*execution // as they were requested
-	bytes    int          // of what they have shown
-	most     int          // bytes, as maxKept
+	asked    map[string]bool // the msg_ids of all executions there were
+	order    []*execution    // as they were requested
+	bytes    int             // of what they have shown
+	most     int             // bytes, as maxKept
 }
 
 // An execution is one run of a cell, from its request on.
@@ -37,7 +38,7 @@ type execution struct {
 	cell, code   string
 	began, ended time.Time // ended is zero before its end
 	count        int
-	pages        []*page // hear of its reply and its questions
+	clients      []*client // hear of its reply and its questions
 
 	busy, input, reply, question, idle *Message // as they came, if they did
 	shown                              record.Recorder[Message]
@@ -46,7 +47,7 @@ type execution struct {
 
 func newExecutions() *executions {
 	return &executions{composer: wire.NewComposer(), most: maxKept, byID: map[string]*execution{},
-		byCell: map[string]*execution{}}
+		byCell: map[string]*execution{}, asked: map[string]bool{}}
 }
 
 // request begins an execution if m asks for one that a page will want to find again: it
@@ -61,6 +62,9 @@ func (x *executions) request(m Message) (e *execution, known bool) {
 	if e := x.byID[m.Header.ID]; e != nil {
 		return e, true
 	}
+	if x.asked[m.Header.ID] {
+		return x.forgotten(m), true
+	}
 	var about struct {
 		Cell string `json:"cellId"`
 	}
@@ -72,7 +76,7 @@ func (x *executions) request(m Message) (e *execution, known bool) {
 	e = &execution{request: m, cell: about.Cell, code: *content.Code, began: time.Now()}
 	e.shown = record.Recorder[Message]{Limit: 2 * x.most, Size: Message.size}
 	x.drop(x.byCell[e.cell])
-	x.byID[m.Header.ID], x.byCell[e.cell] = e, e
+	x.byID[m.Header.ID], x.byCell[e.cell], x.asked[m.Header.ID] = e, e, true
 	x.order = append(x.order, e)
 	if len(x.order) > maxRuns {
 		x.drop(x.order[0])
@@ -165,12 +169,26 @@ func (x *executions) questionAnswered(id string) {
 func (x *executions) restarted() {
 	for _, e := range x.order {
 		if e.ended.IsZero() {
-			failure := wire.Failure("Restarted", "the kernel was restarted")
-			failure.Count = &e.count
-			e.reply = x.compose(jupyter.Shell, "execute_reply", e, failure)
-			e.status(*x.compose(IOPub, "status", e, wire.Status{State: "idle"}))
+			x.fail(e, "Restarted", "the kernel was restarted")
 		}
 	}
+}
+
+// fail ends an execution in the kernel's stead.
+func (x *executions) fail(e *execution, name, text string) {
+	failure := wire.Failure(name, text)
+	failure.Count = &e.count
+	e.reply = x.compose(jupyter.Shell, "execute_reply", e, failure)
+	e.status(*x.compose(IOPub, "status", e, wire.Status{State: "idle"}))
+}
+
+// forgotten answers a client that asks again for an execution that is no longer kept: the cell does not run twice.
+func (x *executions) forgotten(request Message) *execution {
+	e := &execution{request: request}
+	note := wire.Stream{Name: "stderr", Text: "[the output of this run is no longer kept: run the cell again]\n"}
+	e.write(*x.compose(IOPub, "stream", e, note), note)
+	x.fail(e, "Forgotten", "the output of this run is no longer kept")
+	return e
 }
 
 // compose makes a message about an execution in the kernel's stead.
@@ -335,12 +353,12 @@ func (e *execution) model() executionModel {
 }
 
 // ListExecutions answers which executions a page can request again.
-func (ps *Pages) ListExecutions(w http.ResponseWriter, r *http.Request) {
-	ps.mu.Lock()
-	list := make([]executionModel, 0, len(ps.runs.order))
-	for _, e := range ps.runs.order {
+func (cs *Clients) ListExecutions(w http.ResponseWriter, r *http.Request) {
+	cs.mu.Lock()
+	list := make([]executionModel, 0, len(cs.runs.order))
+	for _, e := range cs.runs.order {
 		list = append(list, e.model())
 	}
-	ps.mu.Unlock()
+	cs.mu.Unlock()
 	web.Answer(w, http.StatusOK, list)
 }

@@ -145,6 +145,9 @@ func TestExecutionsAreBounded(t *testing.T) {
 		func(e *execution) bool { return len(e.shown.Entries()) == 0 }); len(kept) != 5 || x.bytes > x.most {
 		t.Errorf("%d executions with %d bytes are kept", len(kept), x.bytes)
 	}
+	if e, known := x.request(ask("large0", "large 0")); !known || e.reply == nil || e.idle == nil {
+		t.Error("a run that is forgotten would begin anew")
+	}
 	x.request(ask("flood", "flood"))
 	for range 9 {
 		x.observe(said(IOPub, "flood", "stream", text(size)))

@@ -82,16 +82,6 @@ func TestFramesOfV1(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.what, m, err)
 		}
 	}
-	for n := range numbersSize + 3 {
-		_, _, rest, err := CutNumbers(make([]byte, n))
-		if (err == nil) != (n >= numbersSize) || len(rest) != max(0, n-numbersSize) {
-			t.Errorf("%d bytes: %d are left, %v", n, len(rest), err)
-		}
-	}
-	if number, seen, rest, err := CutNumbers(AddNumbers(1<<64-1, 7, []byte("x"))); number != 1<<64-1 || seen != 7 ||
-		string(rest) != "x" || err != nil {
-		t.Error(number, seen, rest, err)
-	}
 }
 
 // Text that is too long is cut after a line if there is one in the second half, else between two characters, never

@@ -1,7 +1,9 @@
 // A notebook that is opened anew finds its cells as they are: those that still run show
 // it, with what they have said so far, and those that ended without a page show what came
 // of them. The server remembers the last run of each cell; requested again under its old
-// msg_id, a run is not begun anew but told from its beginning, and goes on here.
+// msg_id, a run is not begun anew but told from its beginning, and goes on here. When a broken
+// connection is there again, the page requests the runs whose outputs may have changed after
+// their end (those whose end it has not heard, socket.js has requested).
 
 import { URLExt } from '@jupyterlab/coreutils';
 import { INotebookTracker } from '@jupyterlab/notebook';
@@ -93,6 +95,16 @@ async function resume(panel, kernel) {
   }
 }
 
+async function reconnect(panel, kernel) {
+  for (const run of await runsOf(kernel)) {
+    if (panel.isDisposed || kernel.isDisposed) return;
+    const cell = panel.content.widgets.find(c => c.outputArea?.future?.msg.header.msg_id === run.msg_id);
+    if (!cell || !run.live || !run.ended || cell.model.executionState === 'running') continue;
+    cell.outputArea.future.dispose(); // it would take its successor, of the same name, with it
+    await retell(panel, kernel, cell, run);
+  }
+}
+
 export default {
   id: 'sprague:resume',
   autoStart: true,
@@ -100,8 +112,13 @@ export default {
   activate: (app, tracker) => {
     tracker.widgetAdded.connect((_, panel) => {
       const context = panel.sessionContext;
-      const begin = kernel => { if (kernel) resume(panel, kernel).catch(e => console.warn(e)); };
-      context.kernelChanged.connect((_, { newValue }) => begin(newValue));
+      const begin = (kernel, how = resume) => { if (kernel) how(panel, kernel).catch(e => console.warn(e)); };
+      let broken = false;
+      context.kernelChanged.connect((_, { newValue }) => { broken = false; begin(newValue); });
+      context.connectionStatusChanged.connect((_, status) => {
+        if (status === 'connected' && broken) begin(context.session?.kernel, reconnect);
+        broken = status !== 'connected';
+      });
       begin(context.session?.kernel);
     });
   },

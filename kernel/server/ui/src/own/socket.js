@@ -1,41 +1,31 @@
-// A WebSocket over which no message is lost or shown twice, however often the connection
-// breaks. Every message carries a number; each side says which of the other's it has taken
-// in, keeps its own until then, and sends the rest again after a break. The server's half is
-// queue.go.
+// The page's side of a connection to a kernel (kernel/server/channels).
 //
-// The page says that it has taken messages in after it has painted: the server sends no more
-// than a window of them at a time, so that no cell can keep the page from its user.
+// The server ends each batch of messages with an empty frame, which the page returns when it has painted them.
+//
+// Whatever was on its way when a connection breaks is lost. The next one begins with the requests to run a cell whose
+// end the page has not heard: the server runs each once, by its msg_id, and sends what the cell has shown so far.
 
-const protocol = 'numbered.sprague';
-const inner = 'v1.kernel.websocket.jupyter.org'; // what is in the frames, behind the numbers
-const headerSize = 16;
+const paced = 'paced.sprague';
+const v1 = 'v1.kernel.websocket.jupyter.org';
 
-// What both sides know of a session, which outlives its connections.
-class Session {
-  seen = 0; // the number of the last message from the server
-  sent = 0; // that of the last message from the page
-  unheard = []; // frames that the server has not said to have
-  socket = null;
-}
-
+// The unanswered requests of each session, by cell: { id, frame, wanted }.
 const sessions = new Map();
 
 function sessionOf(url) {
   const id = new URL(url).searchParams.get('session_id');
-  if (!sessions.has(id)) sessions.set(id, new Session());
+  if (!sessions.has(id)) sessions.set(id, new Map());
   return sessions.get(id);
 }
 
-function frame(number, seen, body = new Uint8Array()) {
-  const out = new Uint8Array(headerSize + body.byteLength);
-  const view = new DataView(out.buffer);
-  view.setBigUint64(0, BigInt(number), true);
-  view.setBigUint64(8, BigInt(seen), true);
-  out.set(body, headerSize);
-  return out;
+// part reads one of the parts of a message in protocol v1.
+const parts = { header: 1, parent: 2, metadata: 3, content: 4 };
+function part(frame, name) {
+  const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(frame) ? frame : new Uint8Array(frame);
+  const view = new DataView(buffer, byteOffset, byteLength);
+  const at = i => Number(view.getBigUint64(8 * (i + 1), true));
+  const from = at(parts[name]), to = at(parts[name] + 1);
+  return JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, byteOffset + from, to - from)) || '{}');
 }
-
-const bytesOf = data => typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data.buffer ?? data, data.byteOffset ?? 0, data.byteLength);
 
 // After the page has painted, or at once where nobody looks at it.
 function afterPaint(action) {
@@ -46,20 +36,19 @@ function afterPaint(action) {
   else requestAnimationFrame(next);
 }
 
-class NumberedSocket extends WebSocket {
+class PacedSocket extends WebSocket {
   constructor(url, protocols) {
-    const session = sessionOf(url);
-    super(`${url}&seen=${session.seen}`, [protocol, ...[protocols].flat()]);
-    session.socket = this;
-    this.session = session;
-    this.greeted = false; // the server has said what it has
-    this.acknowledging = false;
+    super(url, [paced, ...[protocols].flat()]);
+    this.unanswered = sessionOf(url);
+    this.addEventListener('open', () => {
+      for (const { frame } of this.unanswered.values()) super.send(frame);
+    });
     super.onmessage = event => this.take(event);
   }
 
-  // The front end knows the frames that are inside.
+  // The front end knows the encoding.
   get protocol() {
-    return super.protocol === protocol ? inner : super.protocol;
+    return super.protocol === paced ? v1 : super.protocol;
   }
 
   get onmessage() {
@@ -70,62 +59,45 @@ class NumberedSocket extends WebSocket {
     this.handler = handler;
   }
 
-  get current() {
-    return this.session.socket === this;
-  }
-
   close(...args) {
-    if (this.current) this.session.socket = null; // what still comes will come again
+    this.closed = true; // nobody hears what still comes
     super.close(...args);
   }
 
-  send(data) {
-    if (this.readyState === WebSocket.OPEN && super.protocol !== protocol) {
-      super.send(data);
-      return;
-    }
-    const { session } = this;
-    const message = { number: ++session.sent, body: bytesOf(data) };
-    session.unheard.push(message);
-    if (this.greeted) super.send(frame(message.number, session.seen, message.body));
+  send(frame) {
+    super.send(frame);
+    if (super.protocol !== paced) return;
+    const { msg_id: id, msg_type: type } = part(frame, 'header');
+    if (type !== 'execute_request') return;
+    const { cellId } = part(frame, 'metadata');
+    if (cellId) this.unanswered.set(cellId, { id, frame, wanted: new Set(['execute_reply', 'status']) });
   }
 
   take(event) {
-    if (super.protocol !== protocol) {
-      this.handler?.call(this, event);
+    if (this.closed) return;
+    if (super.protocol === paced && event.data.byteLength === 0) {
+      afterPaint(() => { if (this.readyState === WebSocket.OPEN) super.send(event.data); });
       return;
     }
-    if (!this.current) return;
-    const view = new DataView(event.data);
-    const number = Number(view.getBigUint64(0, true));
-    this.heard(Number(view.getBigUint64(8, true)));
-    const { session } = this;
-    if (number === 0 || number <= session.seen) return;
-    session.seen = number;
-    this.acknowledge();
-    this.handler?.call(this, new MessageEvent('message', { data: event.data.slice(headerSize) }));
+    if (super.protocol === paced && this.unanswered.size > 0) this.settle(event.data);
+    this.handler?.call(this, event);
   }
 
-  // heard takes off what the server has; the first time the rest is sent again.
-  heard(upTo) {
-    const { session } = this;
-    session.unheard = session.unheard.filter(m => m.number > upTo);
-    if (this.greeted) return;
-    this.greeted = true;
-    for (const m of session.unheard) super.send(frame(m.number, session.seen, m.body));
-  }
-
-  acknowledge() {
-    if (this.acknowledging) return;
-    this.acknowledging = true;
-    afterPaint(() => {
-      this.acknowledging = false;
-      if (this.current && this.readyState === WebSocket.OPEN) super.send(frame(0, this.session.seen));
-    });
+  // settle takes note of a reply, and of the status that ends a run.
+  settle(frame) {
+    const { msg_type: type } = part(frame, 'header');
+    if (type !== 'execute_reply' && type !== 'status') return;
+    const { msg_id: id } = part(frame, 'parent');
+    if (type === 'status' && part(frame, 'content').execution_state !== 'idle') return;
+    for (const [cell, request] of this.unanswered) {
+      if (request.id !== id) continue;
+      request.wanted.delete(type);
+      if (request.wanted.size === 0) this.unanswered.delete(cell);
+    }
   }
 }
 
-// KernelSocket is the class for all WebSockets of the front end: those to kernels are numbered.
+// KernelSocket is the class for all WebSockets of the front end: those to kernels are paced.
 export const KernelSocket = new Proxy(WebSocket, {
-  construct: (_, [url, ...rest]) => new (new URL(url).searchParams.has('session_id') ? NumberedSocket : WebSocket)(url, ...rest),
+  construct: (_, [url, ...rest]) => new (new URL(url).searchParams.has('session_id') ? PacedSocket : WebSocket)(url, ...rest),
 });

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/coder/websocket"
+
 	"sprague/kernel/jupyter/wire"
 )
 
@@ -25,21 +27,21 @@ func FuzzDecodeV1(f *testing.F) {
 }
 
 func FuzzDecodeLegacy(f *testing.F) {
-	text, _, _ := encodeLegacy(Message{"shell", &wire.Message{RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`),
+	_, text, _ := encodeLegacy(Message{"shell", &wire.Message{RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`),
 		Parent: []byte(`{}`), Metadata: []byte(`{}`), Content: []byte(`{}`)}})
 	f.Add(text, false)
-	frame, _, _ := encodeLegacy(withBuffers())
+	_, frame, _ := encodeLegacy(withBuffers())
 	f.Add(frame, true)
 	f.Fuzz(func(t *testing.T, b []byte, isBinary bool) {
 		m, err := decodeLegacy(b, isBinary)
 		if err != nil {
 			return
 		}
-		out, binaryAgain, err := encodeLegacy(m)
+		kind, out, err := encodeLegacy(m)
 		if err != nil {
 			return // the header's own members have other types
 		}
-		again, err := decodeLegacy(out, binaryAgain)
+		again, err := decodeLegacy(out, kind == websocket.MessageBinary)
 		if err != nil || again.Channel != m.Channel || len(again.Buffers) != len(m.Buffers) {
 			t.Errorf("%+v came back as %+v, %v", m, again, err)
 		}

@@ -2,34 +2,12 @@ package channels
 
 import (
 	"fmt"
-	"net/http"
-	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/coder/websocket"
 )
-
-// A connection that is attached behind the one that followed it takes nothing back.
-func TestLateConnection(t *testing.T) {
-	conn := numberedConn(t)
-	first, second, third := conn(), conn(), conn()
-	p := NewPages(deafKernel{}).page("page")
-	for n := range 3 {
-		p.deliver(said(IOPub, "p", "status", fmt.Sprintf(`{"n":%d}`, n)))
-	}
-	p.attach(second, 0)
-	for range 3 {
-		p.next(second)
-		p.written(second)
-	}
-	p.attach(first, 0)
-	p.attach(third, 2)
-	x, _, ok := p.next(third)
-	if !ok || x.number != 3 || len(p.waiting) != 0 || p.bytes != x.bytes {
-		t.Errorf("next is %v of %d bytes, and %d wait", x, p.bytes, len(p.waiting))
-	}
-}
 
 // What is cleared or replaced before it was sent is not sent.
 func TestSuperseded(t *testing.T) {
@@ -59,7 +37,7 @@ func TestSuperseded(t *testing.T) {
 		{"another cell", []Message{said(IOPub, "q", "stream", `{"name":"stdout","text":"q"}`), stream("a"), clear(false)},
 			[]string{`"q"`, `false`}},
 	} {
-		p := NewPages(deafKernel{}).page("page")
+		p := newClient(nil, false)
 		for _, m := range c.said {
 			p.deliver(m)
 		}
@@ -79,27 +57,62 @@ func TestSuperseded(t *testing.T) {
 	}
 }
 
-// A deafKernel has nobody to listen to it.
-type deafKernel struct{ Kernel }
+// A client that does not keep up is disconnected when too much waits for it; one message alone may be of any size.
+func TestSlowClientIsDisconnected(t *testing.T) {
+	c := newClient(nil, false)
+	filler := []byte(`{"fill":"` + strings.Repeat("x", 8<<20) + `"}`)
+	m := said(IOPub, "p", "status", `{}`)
+	m.Content = filler
+	n := maxWaiting / m.size()
+	for range n {
+		c.deliver(m)
+	}
+	if len(c.waiting) != n || c.bytes != n*m.size() || c.hasEnded() {
+		t.Errorf("%d of %d wait, with %d bytes", len(c.waiting), n, c.bytes)
+	}
+	if c.deliver(m); !c.hasEnded() || len(c.waiting) != 0 || c.next() != nil {
+		t.Errorf("one more: %d wait", len(c.waiting))
+	}
+	huge := m
+	over := *m.Message
+	over.Buffers = slices.Repeat([][]byte{filler}, maxWaiting/len(filler)+1)
+	huge.Message = &over
+	alone := newClient(nil, false)
+	if alone.deliver(huge); alone.hasEnded() || len(alone.waiting) != 1 {
+		t.Error("a large message does not come")
+	}
+}
 
-func (deafKernel) Listen(func(Message)) {}
-
-// numberedConn returns what makes connections whose messages have numbers.
-func numberedConn(t *testing.T) func() *websocket.Conn {
-	t.Helper()
-	accept := &websocket.AcceptOptions{Subprotocols: []string{ProtocolNumbered}}
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if c, err := websocket.Accept(w, r, accept); err == nil {
-			<-c.CloseRead(r.Context()).Done()
+// A paced page gets a batch of messages, and the next when it has acknowledged the first.
+func TestBatches(t *testing.T) {
+	k, _, server := served(t)
+	const messages = 3*batchMessages + 1
+	batch := func(c *peer) (n int) {
+		for {
+			_, frame, err := c.Read(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(frame) == 0 {
+				return n
+			}
+			n++
 		}
-	}))
-	t.Cleanup(server.Close)
-	return func() *websocket.Conn {
-		c, _, err := websocket.Dial(t.Context(), server.URL, &websocket.DialOptions{Subprotocols: accept.Subprotocols})
-		if err != nil {
-			t.Fatal(err)
+	}
+	eager, patient := connect(t, server, ProtocolPaced), connect(t, server, ProtocolPaced)
+	for n := range messages {
+		k.say(n)
+	}
+	for came := 0; came < messages; {
+		n := batch(eager)
+		if came += n; n == 0 || n > batchMessages {
+			t.Errorf("a batch has %d messages", n)
 		}
-		t.Cleanup(func() { c.CloseNow() })
-		return c
+		eager.write(websocket.MessageBinary, nil)
+	}
+	batch(patient)
+	// The answer to a ping comes after what the server has sent, and CloseRead ends the connection on any message.
+	if err := patient.Ping(patient.CloseRead(t.Context())); err != nil {
+		t.Errorf("more came before the page had acknowledged the first batch: %v", err)
 	}
 }

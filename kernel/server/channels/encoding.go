@@ -6,39 +6,22 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/coder/websocket"
+
 	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
 )
 
-// Messages travel over a WebSocket in one of two encodings. The older one is JSON
-// text, or, when there are buffers, a binary frame of big-endian offsets, the JSON
-// and the buffers. The newer one, chosen as a subprotocol, is a binary frame of
-// little-endian offsets and the parts of the message as they are.
+// Messages travel over a WebSocket in one of two encodings. The older one is JSON text, or, when there are buffers, a
+// binary frame of big-endian offsets, the JSON and the buffers. The newer one, chosen as a subprotocol, is a binary
+// frame of little-endian offsets and the parts of the message as they are.
 
 // ProtocolV1 is the newer encoding's subprotocol.
 const ProtocolV1 = "v1.kernel.websocket.jupyter.org"
 
-// ProtocolNumbered is the subprotocol of our own front end: frames of protocolV1 behind two
-// numbers of eight bytes each, little-endian: that of the message, counted from 1 by its
-// sender, and that of the last message which the sender has taken in. A frame may end there.
-const ProtocolNumbered = "numbered.sprague"
-
-const numbersSize = 16
-
-// AddNumbers puts the number of a message, and of the last one taken in, before its frame.
-func AddNumbers(number, seen uint64, frame []byte) []byte {
-	out := binary.LittleEndian.AppendUint64(make([]byte, 0, numbersSize+len(frame)), number)
-	out = binary.LittleEndian.AppendUint64(out, seen)
-	return append(out, frame...)
-}
-
-// CutNumbers takes them off again.
-func CutNumbers(frame []byte) (number, seen uint64, rest []byte, err error) {
-	if len(frame) < numbersSize {
-		return 0, 0, nil, errors.New("the frame has no numbers")
-	}
-	return binary.LittleEndian.Uint64(frame), binary.LittleEndian.Uint64(frame[8:]), frame[numbersSize:], nil
-}
+// ProtocolPaced is the subprotocol of our own pages: ProtocolV1, where the server ends each batch of messages with an
+// empty frame, which the page returns when it has painted them. So no cell can keep a page from its user.
+const ProtocolPaced = "paced.sprague"
 
 // A Message is one Jupyter message on its way through a WebSocket, with the channel
 // that it belongs to.
@@ -65,6 +48,21 @@ func Read(channel string, header, parent, metadata, content []byte, buffers [][]
 		RawHeader: header, Parent: parent, Metadata: metadata, Content: content, Buffers: buffers,
 	}}
 	return m, m.Parse()
+}
+
+// DecodeFrame reads a message in the encoding of a connection.
+func DecodeFrame(subprotocol string, kind websocket.MessageType, frame []byte) (Message, error) {
+	if subprotocol == "" {
+		return decodeLegacy(frame, kind == websocket.MessageBinary)
+	}
+	return DecodeV1(frame)
+}
+
+func encodeFrame(subprotocol string, m Message) (websocket.MessageType, []byte, error) {
+	if subprotocol == "" {
+		return encodeLegacy(m)
+	}
+	return websocket.MessageBinary, EncodeV1(m), nil
 }
 
 // DecodeV1 reads a message of protocol v1.
@@ -161,12 +159,11 @@ func decodeLegacy(b []byte, binaryFrame bool) (Message, error) {
 	return Read(l.Channel, l.Header, l.Parent, l.Metadata, l.Content, buffers)
 }
 
-// encodeLegacy returns the frame and whether it is binary.
-func encodeLegacy(m Message) ([]byte, bool, error) {
+func encodeLegacy(m Message) (websocket.MessageType, []byte, error) {
 	body, err := json.Marshal(legacy{string(m.Channel), m.RawHeader, m.Parent, m.Metadata, m.Content, m.Header.ID,
 		m.Header.Type, []struct{}{}})
 	if err != nil || len(m.Buffers) == 0 {
-		return body, false, err
+		return websocket.MessageText, body, err
 	}
 	n := uint32(1 + len(m.Buffers))
 	out := binary.BigEndian.AppendUint32(nil, n)
@@ -179,5 +176,5 @@ func encodeLegacy(m Message) ([]byte, bool, error) {
 	for _, p := range m.Buffers {
 		out = append(out, p...)
 	}
-	return out, true, nil
+	return websocket.MessageBinary, out, nil
 }

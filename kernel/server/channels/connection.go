@@ -1,0 +1,106 @@
+package channels
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+)
+
+// Limits of a connection.
+const (
+	maxFrame  = 256 << 20        // bytes of one message from a page
+	pingEvery = 30 * time.Second // finds out about laptops that were closed
+	writeWait = 60 * time.Second // for one message
+)
+
+// Connect connects a page to the kernel until one of them leaves.
+func (cs *Clients) Connect(w http.ResponseWriter, r *http.Request) {
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		Subprotocols:       []string{ProtocolPaced, ProtocolV1},
+		InsecureSkipVerify: true, // the guard has checked the origin
+		CompressionMode:    websocket.CompressionDisabled,
+	})
+	if err != nil {
+		return // Accept has answered
+	}
+	defer conn.CloseNow()
+	conn.SetReadLimit(maxFrame)
+	c := cs.add(conn)
+	ctx, cancel := context.WithCancel(r.Context())
+	var wg sync.WaitGroup
+	wg.Go(func() { c.write(ctx); cancel() })
+	wg.Go(func() { KeepAlive(ctx, conn); cancel() })
+	c.read(ctx, cs)
+	cancel()
+	cs.remove(c)
+	wg.Wait()
+}
+
+// read passes on what the page says until the connection ends.
+func (c *client) read(ctx context.Context, cs *Clients) {
+	for {
+		kind, frame, err := c.conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		if c.paced && len(frame) == 0 {
+			c.painted()
+			continue
+		}
+		m, err := DecodeFrame(c.conn.Subprotocol(), kind, frame)
+		if err != nil {
+			c.conn.Close(websocket.StatusUnsupportedData, "not a Jupyter message")
+			return
+		}
+		cs.ask(c, m)
+	}
+}
+
+// write sends what waits for the client until the connection ends.
+func (c *client) write(ctx context.Context) {
+	for batch := c.next(); batch != nil; batch = c.next() {
+		for _, m := range batch {
+			kind, frame, err := encodeFrame(c.conn.Subprotocol(), m)
+			if err != nil {
+				continue // a message that cannot be said is left out
+			}
+			if writeFrame(ctx, c.conn, kind, frame) != nil {
+				return
+			}
+		}
+		if c.paced && writeFrame(ctx, c.conn, websocket.MessageBinary, nil) != nil {
+			return
+		}
+	}
+}
+
+func writeFrame(ctx context.Context, conn *websocket.Conn, kind websocket.MessageType, frame []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, writeWait)
+	defer cancel()
+	return conn.Write(ctx, kind, frame)
+}
+
+// KeepAlive pings the other side now and then, until it does not answer.
+func KeepAlive(ctx context.Context, conn *websocket.Conn) {
+	tick := time.NewTicker(pingEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if ping(ctx, conn) != nil {
+				return
+			}
+		}
+	}
+}
+
+func ping(ctx context.Context, conn *websocket.Conn) error {
+	ctx, cancel := context.WithTimeout(ctx, pingEvery)
+	defer cancel()
+	return conn.Ping(ctx)
+}
