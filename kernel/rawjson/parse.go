@@ -35,7 +35,7 @@ func (p *parser) next() byte {
 func (p *parser) value(depth int) *Value {
 	p.space()
 	from := p.at
-	v := &Value{Kind: p.next(), At: from}
+	v := &Value{Kind: p.next()}
 	ok := false
 	switch c := v.Kind; {
 	case (c == '{' || c == '[') && depth < maxDepth:

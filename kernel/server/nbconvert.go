@@ -43,20 +43,15 @@ func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
 		web.Fail(w, http.StatusForbidden, "exports are not part of the page")
 		return
 	}
-	f, info, err := s.store.Open(r.PathValue("path"))
+	p := r.PathValue("path")
+	text, err := s.store.ReadFile(p)
 	if err != nil {
 		web.FailWith(w, err)
 		return
 	}
-	defer f.Close()
-	text, err := io.ReadAll(f)
-	if err != nil {
-		web.FailWith(w, err)
-		return
-	}
-	name := strings.TrimSuffix(info.Name(), path.Ext(info.Name()))
+	beside := func(name string) ([]byte, error) { return s.store.ReadFile(path.Join(path.Dir(p), name)) }
 	var body bytes.Buffer
-	file, err := s.export(&body, r.PathValue("form"), name, text, s.beside(r.PathValue("path")))
+	file, err := s.export(&body, r.PathValue("form"), strings.TrimSuffix(path.Base(p), path.Ext(p)), text, beside)
 	if err != nil {
 		web.Fail(w, http.StatusBadRequest, err.Error())
 		return
@@ -65,17 +60,4 @@ func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Type", contentType(file))
 	w.Write(body.Bytes())
-}
-
-// beside reads files by their paths from the notebook at p. None is outside the folder that is
-// served.
-func (s *Server) beside(p string) func(name string) ([]byte, error) {
-	return func(name string) ([]byte, error) {
-		f, _, err := s.store.Open(path.Join(path.Dir(p), name))
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		return io.ReadAll(f)
-	}
 }

@@ -430,22 +430,34 @@ func TestSavedNotebookStaysTrusted(t *testing.T) {
 	if resp, body := st.do("PUT", "/api/contents/a.ipynb", page); resp.StatusCode != 200 {
 		t.Fatalf("%s %s", resp.Status, body)
 	}
-	want, err := nbformat.Relay([]byte(content))
-	if body, _ := os.ReadFile(filepath.Join(st.dir, "a.ipynb")); string(body) != string(want) || err != nil {
-		t.Errorf("the file holds %s, %v", body, err)
+	want := layout(t, content)
+	if body, _ := os.ReadFile(filepath.Join(st.dir, "a.ipynb")); string(body) != want {
+		t.Errorf("the file holds %s", body)
 	}
-	if _, body := st.do("GET", "/api/contents/a.ipynb?content=1", nil); !strings.Contains(string(body), `"trusted":true`) {
+	if _, body := st.do("GET", "/api/contents/a.ipynb?content=1", nil); !strings.Contains(string(body), `"trusted": true`) {
 		t.Errorf("no longer trusted: %s", body)
 	}
+}
+
+// layout is the file of a notebook.
+func layout(t *testing.T, text string) string {
+	t.Helper()
+	nb, err := nbformat.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := nbformat.Encode(nb)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(file)
 }
 
 // Two servers of one user trust what either has been told to.
 func TestSharedTrust(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "signatures")
 	one, two := openSignatures(file), openSignatures(file)
-	nb := func(n int) []byte {
-		return fmt.Appendf(nil, `{"cells":[{"cell_type":"code","metadata":{},"source":"","outputs":[{"output_type":"display_data","data":{"text/html":"<b>%d"}}]}]}`, n)
-	}
+	nb := func(n int) []byte { return fmt.Append(nil, "notebook ", n) }
 	for n := range 10 {
 		if err := []*signatures{one, two}[n%2].trust(nb(n)); err != nil {
 			t.Fatal(err)
@@ -453,7 +465,7 @@ func TestSharedTrust(t *testing.T) {
 	}
 	for n := range 10 {
 		for _, s := range []*signatures{one, two, openSignatures(file)} {
-			if !bytes.Contains(s.mark(nb(n)), []byte(`"trusted":true`)) {
+			if !s.trusted(nb(n)) {
 				t.Errorf("notebook %d is not trusted everywhere", n)
 			}
 		}
@@ -484,68 +496,24 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
-// A notebook's output is trusted after it was run here, and no longer when someone
-// else has changed the file.
-func TestTrust(t *testing.T) {
+// Signatures last, and are of one file.
+func TestSignatures(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "signatures")
-	s := openSignatures(file)
-	cell := func(mark string) []byte {
-		return []byte(`{"cells":[{"cell_type":"code","metadata":{` + mark +
-			`},"source":["a\n","b"],"outputs":[{"output_type":"display_data","data":{"text/html":["<b>","x"],"application/json":["x"]}}]}]}`)
+	if err := openSignatures(file).trust([]byte("notebook")); err != nil {
+		t.Fatal(err)
 	}
-	foreign := s.mark(cell(""))
-	if bytes.Contains(foreign, []byte("trusted")) {
-		t.Errorf("trusted without a signature: %s", foreign)
+	again := openSignatures(file)
+	if !again.trusted([]byte("notebook")) || again.trusted([]byte("Notebook")) ||
+		openSignatures("").trusted([]byte("notebook")) {
+		t.Error("another notebook is trusted than was signed")
 	}
-	if !bytes.Contains(foreign, []byte(`"a\nb"`)) || !bytes.Contains(foreign, []byte(`["x"]`)) {
-		t.Errorf("lines are not joined where they must be: %s", foreign)
+	alone := openSignatures("")
+	for n := range maxSignatures + 2 {
+		alone.list = append(alone.list, fmt.Sprint(n))
 	}
-	if forged := s.mark(cell(`"trusted":true`)); bytes.Contains(forged, []byte("trusted")) {
-		t.Errorf("a file can mark itself: %s", forged)
-	}
-	sign := func(page []byte) []byte { // as a save does
-		file, trusted := s.clean(page)
-		if trusted {
-			s.keep(file)
-		}
-		return file
-	}
-	saved := sign(cell(`"trusted":true`))
-	if bytes.Contains(saved, []byte("trusted")) {
-		t.Errorf("the mark goes into the file: %s", saved)
-	}
-	s = openSignatures(file)
-	if again := s.mark(saved); !bytes.Contains(again, []byte(`"trusted":true`)) {
-		t.Errorf("not trusted when opened again: %s", again)
-	}
-	changed := bytes.Replace(saved, []byte("<b>"), []byte("<script>"), 1)
-	if evil := s.mark(changed); bytes.Contains(evil, []byte("trusted")) {
-		t.Errorf("trusted after a change: %s", evil)
-	}
-	if unsigned := s.mark(sign(bytes.Replace(cell(""), []byte("<b>"), []byte("<i>"), 1))); bytes.Contains(unsigned,
-		[]byte("trusted")) {
-		t.Errorf("saving alone makes it trusted: %s", unsigned)
-	}
-}
-
-// No two notebooks have one signature, however alike their members are.
-func TestSignaturesTellNestingApart(t *testing.T) {
-	s := openSignatures("")
-	seen := map[string]string{}
-	for _, text := range []string{
-		`{"a":{"b":1}}`, `{"a":{},"b":1}`, `{"a":{"b":1},"c":2}`, `{"a":{"b":1,"c":2}}`, `{"a":{"b":{"c":2}}}`,
-		`{"a":[[1],2]}`, `{"a":[[1,2]]}`, `{"a":[[1],[2]]}`, `{"a":[]}`, `{"a":{}}`, `{"a":null}`, `{"a":"null"}`,
-		`{"a":[1,2]}`, `{"a":[12]}`,
-	} {
-		nb, err := readNotebook([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		signature := s.signature(nb)
-		if other := seen[signature]; other != "" {
-			t.Errorf("%s has the signature of %s", text, other)
-		}
-		seen[signature] = text
+	if alone.keep([]byte("last")); !alone.trusted([]byte("last")) || len(alone.list) != maxSignatures ||
+		alone.list[0] != "3" {
+		t.Errorf("%d signatures from %s on", len(alone.list), alone.list[0])
 	}
 }
 

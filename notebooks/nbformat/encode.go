@@ -13,10 +13,15 @@ import (
 	"sprague/kernel/rawjson"
 )
 
-// Encode writes the notebook as Jupyter itself does: members sorted by name, one
+// Encode writes the file of a notebook as Jupyter itself does: members sorted by name, one
 // space of indentation, long text as a list of lines, a newline at the end. Equal
 // notebooks give equal bytes.
-func Encode(nb *Notebook) ([]byte, error) {
+func Encode(nb *Notebook) ([]byte, error) { return encode(nb, &layout{}) }
+
+// EncodePage writes a notebook as pages get it: in one line, with text as strings.
+func EncodePage(nb *Notebook) ([]byte, error) { return encode(nb, &layout{page: true}) }
+
+func encode(nb *Notebook, l *layout) ([]byte, error) {
 	nb.identify()
 	cells := make([]any, len(nb.Cells))
 	for i, c := range nb.Cells {
@@ -26,7 +31,6 @@ func Encode(nb *Notebook) ([]byte, error) {
 		"nbformat": Major, "nbformat_minor": max(Minor, nb.Minor),
 		"metadata": orEmpty(nb.Metadata), "cells": cells,
 	})
-	l := &layout{}
 	l.value(top, 0)
 	if l.err != nil {
 		return nil, fmt.Errorf("notebook: %w", l.err)
@@ -36,7 +40,7 @@ func Encode(nb *Notebook) ([]byte, error) {
 
 func cellObject(c *Cell) map[string]any {
 	known := map[string]any{
-		"id": c.ID, "cell_type": c.Type, "metadata": orEmpty(c.Metadata), "source": lines(c.Source),
+		"id": c.ID, "cell_type": c.Type, "metadata": orEmpty(c.Metadata), "source": multiline(c.Source),
 	}
 	if c.Type == Code {
 		outputs := make([]any, len(c.Outputs))
@@ -52,7 +56,7 @@ func outputObject(o *Output) map[string]any {
 	known := map[string]any{"output_type": o.Type}
 	switch o.Type {
 	case Stream:
-		known["name"], known["text"] = o.Name, lines(o.Text)
+		known["name"], known["text"] = o.Name, multiline(o.Text)
 	case Failure:
 		known["ename"], known["evalue"], known["traceback"] = o.ErrorName, o.ErrorValue, append([]string{}, o.Traceback...)
 	case Display, Value:
@@ -72,11 +76,14 @@ func mimeObject(data Fields) map[string]any {
 			continue
 		}
 		if s, err := joined(parsed(raw)); err == nil {
-			out[mime] = lines(s)
+			out[mime] = multiline(s)
 		}
 	}
 	return out
 }
+
+// A multiline is a text that files hold as a list of lines.
+type multiline string
 
 // lineEnds are what Python's splitlines takes for the end of a line.
 const lineEnds = "\n\r\v\f\x1c\x1d\x1e\u0085\u2028\u2029"
@@ -127,8 +134,9 @@ func quote(s string) json.RawMessage { return rawjson.AppendQuoted(nil, s) }
 // A layout writes values with sorted members and one space of indentation. Numbers keep their
 // digits.
 type layout struct {
-	out []byte
-	err error // the first member of Fields that is no JSON
+	out  []byte
+	page bool  // in one line, with text as strings
+	err  error // the first member of Fields that is no JSON
 }
 
 func (l *layout) value(v any, depth int) {
@@ -141,6 +149,12 @@ func (l *layout) value(v any, depth int) {
 		items(l, v, depth)
 	case []string:
 		items(l, v, depth)
+	case multiline:
+		if l.page {
+			l.text(string(v))
+		} else {
+			items(l, lines(string(v)), depth)
+		}
 	case string:
 		l.text(v)
 	case CellType:
@@ -150,6 +164,10 @@ func (l *layout) value(v any, depth int) {
 	case int:
 		l.out = strconv.AppendInt(l.out, int64(v), 10)
 	case json.RawMessage:
+		if l.page {
+			l.out = append(l.out, v...)
+			return
+		}
 		read, err := rawjson.Parse(v)
 		l.err = cmp.Or(l.err, err)
 		l.value(read, depth)
@@ -160,25 +178,7 @@ func (l *layout) value(v any, depth int) {
 	}
 }
 
-// text writes a string. Unlike encoding/json, nbformat does not escape U+2028 and U+2029.
-func (l *layout) text(s string) {
-	l.out = append(l.out, '"')
-	for {
-		i := strings.IndexAny(s, "\u2028\u2029")
-		end := i
-		if i < 0 {
-			end = len(s)
-		}
-		quoted := rawjson.AppendQuoted(nil, s[:end])
-		l.out = append(l.out, quoted[1:len(quoted)-1]...)
-		if i < 0 {
-			l.out = append(l.out, '"')
-			return
-		}
-		end += len("\u2028")
-		l.out, s = append(l.out, s[i:end]...), s[end:]
-	}
-}
+func (l *layout) text(s string) { l.out = rawjson.AppendQuoted(l.out, s) }
 
 // read writes what was read from elsewhere.
 func (l *layout) read(v *rawjson.Value, depth int) {
@@ -228,6 +228,9 @@ func (l *layout) line(before byte, depth int) {
 }
 
 func (l *layout) indent(depth int) {
+	if l.page {
+		return
+	}
 	l.out = append(append(l.out, '\n'), strings.Repeat(" ", depth)...)
 }
 

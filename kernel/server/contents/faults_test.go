@@ -15,8 +15,6 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"sprague/notebooks/nbformat"
 )
 
 // put writes a file below a folder.
@@ -290,63 +288,79 @@ func TestManySaversAtOnce(t *testing.T) {
 	}
 }
 
-// The content of a page goes into its file without the marks, which say whether the file is signed; what is read has
-// them again.
-func TestNotebookOptions(t *testing.T) {
+// A page's marks are not kept in the file, and not believed in one. A notebook is trusted if all its code cells were
+// marked when it was saved, or can do no harm, until anyone else changes the file.
+func TestTrustedNotebooks(t *testing.T) {
 	dir := t.TempDir()
 	var signed []string
 	s, err := Open(dir, Options{
-		Mark: func(b []byte) []byte { return append([]byte("M"), b...) },
-		Clean: func(b []byte) ([]byte, bool) {
-			return bytes.ReplaceAll(b, []byte("mark"), nil), bytes.Contains(b, []byte("mark"))
-		},
-		Trust: func(b []byte) { signed = append(signed, string(b)) },
+		Trusted: func(b []byte) bool { return slices.Contains(signed, string(b)) },
+		Trust:   func(b []byte) { signed = append(signed, string(b)) },
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	page := func(text string) string {
-		return fmt.Sprintf(`{"cells":[{"cell_type":"raw","id":"a","metadata":{},"source":%q}],"metadata":{},"nbformat":4,"nbformat_minor":5}`, text)
+	cell := func(mark, mime string) string {
+		return fmt.Sprintf(`{"cell_type":"code","execution_count":1,"id":"%[2]s","metadata":{%[1]s},"source":["a\n","b"],`+
+			`"outputs":[{"output_type":"display_data","metadata":{},"data":{"text/%[2]s":["<b>","x"],"application/json":["x"]}}]}`,
+			mark, mime)
 	}
-	save := func(content string) error {
-		return second(s.Save("n.ipynb", Change{Type: Notebook, Content: json.RawMessage(content)}))
+	plain := strings.Replace(cell("", "plain"), `,"application/json":["x"]`, "", 1)
+	page := func(cells ...string) string {
+		return `{"cells":[{"cell_type":"markdown","id":"m","metadata":{},"source":""},` + strings.Join(cells, ",") +
+			`],"metadata":{},"nbformat":4,"nbformat_minor":5}`
 	}
-	if m, err := s.New("", Notebook, ""); err != nil || m.Type != Notebook {
-		t.Errorf("%+v, %v", m, err)
-	}
-	holds(t, dir, "Untitled.ipynb", string(blank(t)))
-	for _, text := range []string{"1", "mark2"} {
-		if err := save(page(text)); err != nil {
-			t.Error(err)
+	const mark = `"trusted":true`
+	for _, c := range []struct {
+		what    string
+		page    string
+		trusted bool
+	}{
+		{"marked", page(cell(mark, "html"), plain), true}, {"not marked", page(cell("", "html")), false},
+		{"one marked", page(cell(mark, "html"), cell("", "svg")), false}, {"text", page(plain), true},
+		{"a mark that is none", page(cell(`"trusted":"true"`, "html")), false},
+	} {
+		signed = nil
+		if _, err := s.Save("n.ipynb", Change{Type: Notebook, Content: json.RawMessage(c.page)}); err != nil {
+			t.Fatal(err)
+		}
+		file, err := os.ReadFile(filepath.Join(dir, "n.ipynb"))
+		if err != nil || strings.Contains(string(file), "trusted") || !strings.Contains(string(file), "   \"a\\n\",\n") {
+			t.Errorf("%s: the file is %s, %v", c.what, file, err)
+		}
+		if c.trusted != slices.Equal(signed, []string{string(file)}) {
+			t.Errorf("%s: signed are %q", c.what, signed)
+		}
+		m, err := s.Get("n.ipynb", Want{Content: true})
+		if err != nil || strings.Contains(string(m.Content), `"trusted": true`) != c.trusted || *m.Format != JSON ||
+			!strings.Contains(string(m.Content), `"a\nb"`) {
+			t.Errorf("%s: the page gets %s, %v", c.what, m.Content, err)
 		}
 	}
-	want, err := nbformat.Relay([]byte(page("2")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	file := string(want)
-	holds(t, dir, "n.ipynb", file)
-	if !slices.Equal(signed, []string{file}) {
-		t.Errorf("signed are %q", signed)
-	}
-	if err := save(`"bad"`); status(err) != 400 {
-		t.Errorf("what is no notebook is saved: %v", err)
-	}
-	holds(t, dir, "n.ipynb", file)
-	m, err := s.Get("n.ipynb", Want{Content: true})
-	if err != nil || string(m.Content) != "M"+file || *m.Format != JSON {
-		t.Errorf("%s, %v", m.Content, err)
+	for name, body := range map[string]string{"a file can mark itself": page(cell(mark, "html")),
+		"saving alone makes it trusted": page(cell("", "html"))} {
+		put(t, dir, "n.ipynb", body, 0o644)
+		if m, err := s.Get("n.ipynb", Want{Content: true}); err != nil || strings.Contains(string(m.Content), "trusted") {
+			t.Errorf("%s: %s, %v", name, m.Content, err)
+		}
 	}
 	if m, err := s.Get("n.ipynb", Want{Type: File, Content: true}); err != nil || *m.Format != Text ||
 		!strings.Contains(string(m.Content), "nbformat_minor") {
 		t.Errorf("as a file: %s, %v", m.Content, err)
 	}
+	if err := second(s.Save("n.ipynb", Change{Type: Notebook, Content: json.RawMessage(`"bad"`)})); status(err) != 400 {
+		t.Errorf("what is no notebook is saved: %v", err)
+	}
 	put(t, dir, "n.ipynb", "broken", 0o644)
 	if _, err := s.Get("n.ipynb", Want{Content: true}); status(err) != 400 {
 		t.Errorf("what is no notebook: %v", err)
 	}
-	if _, err := Open(filepath.Join(dir, "none"), Options{}); err == nil {
+	if m, err := s.New("", Notebook, ""); err != nil || m.Type != Notebook {
+		t.Errorf("%+v, %v", m, err)
+	}
+	holds(t, dir, "Untitled.ipynb", string(blank(t)))
+	if _, err := Open(filepath.Join(dir, "none"), untrusting); err == nil {
 		t.Error("a folder that is not there is opened")
 	}
 }

@@ -3,6 +3,7 @@ package contents
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"slices"
 	"time"
 
@@ -74,19 +75,18 @@ type Want struct {
 
 // A Change is what Save writes.
 type Change struct {
-	Type    Type            `json:"type"`
-	Format  Format          `json:"format"`
-	Content json.RawMessage `json:"content"`
+	Type    Type
+	Format  Format
+	Content json.RawMessage
 	// Chunk numbers the parts of a large upload from 1; -1 marks the last, 0 means
 	// that the content is whole.
-	Chunk int `json:"chunk"`
+	Chunk int
 	// Expect, when not empty, is the SHA-256 that the file must still have.
-	Expect string `json:"-"`
+	Expect string
 }
 
 // ReadChange reads a change as pages send it. The content is not copied.
-func ReadChange(body []byte) (Change, error) {
-	var c Change
+func ReadChange(body []byte) (c Change, err error) {
 	if len(body) == 0 {
 		return c, nil
 	}
@@ -94,10 +94,16 @@ func ReadChange(body []byte) (Change, error) {
 	if err != nil {
 		return c, err
 	}
+	if !v.Is('{') {
+		return c, errors.New("not an object")
+	}
 	if content := v.Member("content"); content != nil {
 		c.Content = content.Raw
 	}
-	v.Delete("content")
-	err = json.Unmarshal(v.Append(nil), &c)
+	for name, to := range map[string]any{"type": &c.Type, "format": &c.Format, "chunk": &c.Chunk} {
+		if member := v.Member(name); member != nil {
+			err = errors.Join(err, json.Unmarshal(member.Raw, to))
+		}
+	}
 	return c, err
 }

@@ -69,16 +69,9 @@ func (s *Store) save(p string, c Change) error {
 // body decodes the content of a change into the bytes of the file.
 func (s *Store) body(p string, c Change) ([]byte, error) {
 	if c.Type == Notebook {
-		if _, err := rawjson.Parse(c.Content); err != nil {
-			return nil, refuse(http.StatusBadRequest, "%s: a notebook must be JSON", p)
-		}
-		clean, trusted := s.clean(c.Content)
-		body, err := nbformat.Relay(clean)
+		body, err := s.fileOf(c.Content)
 		if err != nil {
 			return nil, refuse(http.StatusBadRequest, "%s: %v", p, err)
-		}
-		if trusted {
-			s.trust(body)
 		}
 		return body, nil
 	}
@@ -255,7 +248,7 @@ func (s *Store) New(dir string, t Type, ext string) (*Model, error) {
 	case t == Directory:
 		return s.create(dir, "Untitled Folder", "", entry{t, nil, 0o777})
 	case t == Notebook || ext == ".ipynb":
-		empty, err := nbformat.Blank()
+		empty, err := nbformat.Encode(nbformat.New())
 		if err != nil {
 			return nil, err
 		}
@@ -346,4 +339,15 @@ func (s *Store) Open(p string) (io.ReadSeekCloser, fs.FileInfo, error) {
 		return nil, nil, explain(p, err)
 	}
 	return f, info, nil
+}
+
+// ReadFile returns the content of the file at p.
+func (s *Store) ReadFile(p string) ([]byte, error) {
+	f, _, err := s.Open(p)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	body, err := io.ReadAll(f)
+	return body, explain(p, err)
 }

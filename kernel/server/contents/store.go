@@ -9,7 +9,6 @@
 package contents
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -24,30 +23,23 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
-
-	"sprague/notebooks/nbformat"
 )
 
 // A Store holds the files below one folder.
 type Store struct {
-	root *os.Root
-	// mark, clean and trust: see Options.
-	mark  func([]byte) []byte
-	clean func([]byte) ([]byte, bool)
-	trust func([]byte)
+	root    *os.Root
+	trusted func([]byte) bool // see Options
+	trust   func([]byte)
 
 	mu      sync.Mutex     // one change at a time
 	uploads map[string]int // the part that came last, of those that are not whole yet
 }
 
-// Options are what a Store needs besides its folder.
+// Options are what a Store needs besides its folder; all are needed.
 type Options struct {
-	// Mark returns a notebook as a page may have it: its code cells marked as trusted if it
-	// was signed. Clean takes the marks off before a save, and reports whether all there were
-	// marked; then Trust signs the text of the file.
-	Mark  func(notebook []byte) []byte
-	Clean func(notebook []byte) (clean []byte, trusted bool)
-	Trust func(file []byte)
+	// Trusted reports whether the user trusts a notebook, by the bytes of its file; Trust has it so from now on.
+	Trusted func(file []byte) bool
+	Trust   func(file []byte)
 }
 
 // Open returns the Store of the folder dir.
@@ -56,18 +48,7 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{root: root, uploads: map[string]int{}, mark: o.Mark, clean: o.Clean, trust: o.Trust}
-	same := func(b []byte) []byte { return b }
-	if s.mark == nil {
-		s.mark = same
-	}
-	if s.clean == nil {
-		s.clean = func(b []byte) ([]byte, bool) { return b, false }
-	}
-	if s.trust == nil {
-		s.trust = func([]byte) {}
-	}
-	return s, nil
+	return &Store{root: root, uploads: map[string]int{}, trusted: o.Trusted, trust: o.Trust}, nil
 }
 
 // Close gives the folder back.
@@ -215,11 +196,12 @@ func (s *Store) fill(m *Model, body []byte, format Format) error {
 		return err
 	}
 	if m.Type == Notebook {
-		if err := nbformat.Check(body); err != nil {
+		page, err := s.pageOf(body)
+		if err != nil {
 			return refuse(http.StatusBadRequest, "%s: %v", m.Path, err)
 		}
 		f := JSON
-		m.Format, m.Content = &f, s.mark(bytes.TrimPrefix(body, []byte("\ufeff")))
+		m.Format, m.Content = &f, page
 		return nil
 	}
 	isText := utf8.Valid(body)
