@@ -2,13 +2,11 @@ package repl
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"sprague/kernel"
 	"sprague/kernel/colon"
 	"sprague/notebooks"
-	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
 
@@ -16,7 +14,7 @@ import (
 func (l *loop) host(out kernel.Output) *colon.Host {
 	h := &colon.Host{
 		Session: l.session, Library: l.library, Out: out, Cell: kernel.Cell{Number: l.number, Terminal: l.screen.terminal()},
-		Save: l.save, Run: l.load, Columns: l.screen.columns(), Reading: &l.reading, Quit: func() { l.leaving = true },
+		Save: l.ran.Save, Run: l.load, Columns: l.screen.columns(), Reading: &l.reading, Quit: func() { l.leaving = true },
 	}
 	if l.editor != nil {
 		h.Edit = l.edit
@@ -31,7 +29,7 @@ func (l *loop) command(ctx context.Context, call colon.Call) {
 	defer stop()
 	out := kernel.Output(l.screen)
 	if call.Runs() {
-		cell := l.record()
+		cell := recording{l.screen, l.ran.Begin()}
 		out = cell
 		defer func() { l.remember(cell, call.String(), answer.Result) }()
 	}
@@ -64,21 +62,6 @@ func (l *loop) explain(name string, detail kernel.Detail) {
 	}
 	text := strings.TrimRight(string(found.Bundle.Data[display.MIMEText]), "\n")
 	l.screen.note(text)
-}
-
-// save writes the cells that have run, with their outputs. Those that failed would stop the notebook, and are left out.
-func (l *loop) save(path string) (cells, failed int, err error) {
-	nb := nbformat.New()
-	for _, r := range l.history {
-		if slices.ContainsFunc(r.outputs, func(o *nbformat.Output) bool { return o.Type == nbformat.Failure }) {
-			failed++
-			continue
-		}
-		cells++
-		c := nb.Add(nbformat.Code, r.source)
-		c.Outputs, c.Count = r.outputs, cells
-	}
-	return cells, failed, nbformat.WriteFile(path, nb)
 }
 
 // load runs the code cells of a file until one fails.

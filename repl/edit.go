@@ -15,16 +15,16 @@ import (
 
 // edit runs what the user makes, in an editor, of the last cell or of the one with the given number.
 func (l *loop) edit(ctx context.Context, number string) error {
-	n := len(l.history)
+	n := len(l.sources)
 	if number != "" {
 		var err error
-		if n, err = strconv.Atoi(number); err != nil || n < 1 || n > len(l.history) {
-			return fmt.Errorf("there is no cell %s to edit; this session has %d", number, len(l.history))
+		if n, err = strconv.Atoi(number); err != nil || n < 1 || n > len(l.sources) {
+			return fmt.Errorf("there is no cell %s to edit; this session has %d", number, len(l.sources))
 		}
 	}
 	var source string
 	if n > 0 {
-		source = l.history[n-1].source
+		source = l.sources[n-1]
 	}
 	text, err := l.editor(source)
 	if err != nil || strings.TrimSpace(text) == "" {

@@ -23,11 +23,11 @@ type loop struct {
 	words   *completer // nil on a pipe
 	library Library
 	prompts bool
-	number  int // of the next cell
-	history []record
+	number  int                 // of the next cell
+	sources []string            // of the cells that have run
+	ran     nbformat.Transcript // these, for :save
 	reading colon.Reading
-	kept    *nbformat.Recorder // what the last cell has shown
-	failed  bool               // some cell has failed
+	failed  bool // some cell has failed
 	leaving bool
 
 	interrupts chan os.Signal // Ctrl-C while a cell runs; nil for none
@@ -202,22 +202,20 @@ func (l *loop) interruptible(ctx context.Context) (context.Context, context.Canc
 func (l *loop) eval(ctx context.Context, source string) {
 	ctx, stop := l.interruptible(ctx)
 	defer stop()
-	out := l.record()
+	out := recording{l.screen, l.ran.Begin()}
 	res := l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number, Terminal: l.screen.terminal()}, out)
 	l.screen.result(res)
 	l.failed = l.failed || res.Err != nil
 	l.remember(out, source, res)
 }
 
-// record begins the recording of a cell.
-func (l *loop) record() recording {
-	out := recording{l.screen, nbformat.NewRecorder(l.kept)}
-	l.kept = out.kept
-	return out
-}
-
-// remember keeps a cell for :save, and counts it.
+// remember keeps a cell for :save and :edit, and counts it.
 func (l *loop) remember(out recording, source string, res kernel.Result) {
-	l.history = append(l.history, record{source, out.finish(res, l.number)})
+	if res.Value != nil {
+		value := plain(*res.Value)
+		res.Value = &value
+	}
+	l.ran.Add(out.kept, source, l.number, res.Value, res.Err != nil)
+	l.sources = append(l.sources, source)
 	l.number++
 }

@@ -217,8 +217,8 @@ func TestEndInTheMiddleOfACell(t *testing.T) {
 	in := &typed{lines: []string{"f {"}}
 	l := &loop{session: &fakeSession{}, reader: in, number: 1, prompts: true}
 	l.screen = &screen{out: &shown, err: &shown, columns: func() int { return 60 }}
-	if err := l.run(t.Context()); err != nil || len(l.history) > 0 || len(in.indents) != 3 {
-		t.Errorf("%v, %d cells ran, %d lines were asked for", err, len(l.history), len(in.indents))
+	if err := l.run(t.Context()); err != nil || len(l.sources) > 0 || len(in.indents) != 3 {
+		t.Errorf("%v, %d cells ran, %d lines were asked for", err, len(l.sources), len(in.indents))
 	}
 	if !strings.Contains(shown.String(), "is dropped") {
 		t.Errorf("shown %q", shown.String())

@@ -4,7 +4,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"sprague/kernel"
-	"sprague/notebooks"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
@@ -29,15 +28,6 @@ func (r recording) Display(b display.Bundle) {
 func (r recording) Clear(wait bool) {
 	r.screen.Clear(wait)
 	r.kept.Clear(wait)
-}
-
-// finish ends the recording with the cell's value or error, and returns it.
-func (r recording) finish(res kernel.Result, number int) []*nbformat.Output {
-	if res.Value != nil {
-		value := plain(*res.Value)
-		res.Value = &value
-	}
-	return r.kept.Finish(res.Value, number, notebooks.Failure(res.Err))
 }
 
 // plain returns a bundle whose text has no colours: those are the terminal's.

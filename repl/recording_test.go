@@ -21,7 +21,7 @@ func TestRecordingEnds(t *testing.T) {
 			r.Stream(kernel.Stdout, "x")
 		}
 	}()
-	kept := r.finish(kernel.Result{}, 1)
+	kept := r.kept.Finish(nil, 1, nil)
 	text := kept[0].Text
 	<-written
 	if kept[0].Text != text {

@@ -12,7 +12,6 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/colon"
-	"sprague/notebooks/nbformat"
 )
 
 // A Session is what the terminal needs of *kernel.Session. Positions are byte
@@ -30,9 +29,3 @@ type Session interface {
 
 // A Library is where `:lesson` finds lessons.
 type Library = colon.Library
-
-// record is a cell that has run, for `:save`.
-type record struct {
-	source  string
-	outputs []*nbformat.Output
-}

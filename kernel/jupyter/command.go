@@ -23,7 +23,7 @@ func (e *execution) command(call colon.Call, rest string) any {
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	if call.Runs() {
-		e.said = e.kernel.newTranscript(e.source, e.count)
+		e.said = e.kernel.ran.Begin()
 		out.said = e.said
 	}
 	host := &colon.Host{
@@ -31,7 +31,7 @@ func (e *execution) command(call colon.Call, rest string) any {
 		Cell: kernel.Cell{Number: e.count, Silent: e.Silent, ID: e.cellID()},
 	}
 	if shelf := e.kernel.options.Shelf; shelf != nil {
-		host.Library, host.Save = shelf, e.kernel.save
+		host.Library, host.Save = shelf, e.kernel.ran.Save
 		host.Run = func(ctx context.Context, path string) error {
 			cells, err := shelf.Read(path)
 			if err != nil {

@@ -8,6 +8,7 @@ import (
 	"sprague/kernel"
 	"sprague/kernel/colon"
 	"sprague/kernel/jupyter/wire"
+	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
 
@@ -40,7 +41,7 @@ type execution struct {
 	wire.Execute
 	source string
 	count  int
-	said   *transcript // of the cell; nil for commands without code
+	said   *nbformat.Recorder // of the cell; nil for commands without code
 }
 
 func (e *execution) run() any {
@@ -63,7 +64,7 @@ func (e *execution) run() any {
 // cell evaluates a source and answers with what comes of it.
 func (e *execution) cell(source string) any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
-	e.said = e.kernel.newTranscript(e.source, e.count)
+	e.said = e.kernel.ran.Begin()
 	out.said = e.said
 	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, ID: e.cellID()},
 		out)
@@ -144,8 +145,8 @@ func (e *execution) remember(result kernel.Result) {
 	if !e.Stores() || strings.TrimSpace(e.source) == "" {
 		return
 	}
-	if result.Err == nil && e.said != nil {
-		e.kernel.note(e.said, result)
+	if e.said != nil {
+		e.kernel.ran.Add(e.said, e.source, e.count, result.Value, result.Err != nil)
 	}
 	var shown *string
 	if result.Value != nil {

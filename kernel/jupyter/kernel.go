@@ -8,6 +8,7 @@ import (
 	"sprague/kernel/colon"
 	"sprague/kernel/history"
 	"sprague/kernel/jupyter/wire"
+	"sprague/notebooks/nbformat"
 )
 
 // Options configure a kernel.
@@ -42,10 +43,7 @@ type Kernel struct {
 	shutdown  sync.Once
 	requested chan wire.Shutdown // what a shutdown_request said, once
 
-	mu sync.Mutex
-
-	ran                    []*transcript // cells that have succeeded, for :save
-	ranBytes, ranForgotten int           // what these have shown, and how many have lost it
+	ran nbformat.Transcript // for :save: a console has no notebook that would keep it
 
 	main *shell
 }

@@ -9,6 +9,7 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/jupyter/wire"
+	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
 
@@ -38,7 +39,7 @@ type output struct {
 	*request
 	asking bool
 	silent bool
-	said   *transcript // keeps what is shown; nil for nobody
+	said   *nbformat.Recorder // keeps what is shown; nil for nobody
 
 	mu       sync.Mutex
 	stream   kernel.Stream

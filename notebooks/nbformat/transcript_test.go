@@ -1,12 +1,10 @@
-package jupyter
+package nbformat
 
 import (
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"sprague/kernel"
-	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
 
@@ -19,25 +17,26 @@ func displayed(id, text string) display.Bundle {
 // What :save keeps of a cell is what a notebook would: text in one piece, displays as they were
 // at last.
 func TestTranscript(t *testing.T) {
-	k := &Kernel{}
-	one := k.newTranscript("first", 1)
+	k := &Transcript{}
+	one := k.Begin()
 	one.Write("stdout", "taken back")
 	one.Clear(true)
 	one.Write("stdout", "a")
 	one.Write("stdout", "b\n")
 	one.Show(displayed("area", "before"))
 	value := displayed("", "42")
-	k.note(one, kernel.Result{Value: &value})
-	two := k.newTranscript("second", 2)
+	k.Add(one, "first", 1, &value, false)
+	two := k.Begin()
 	update := displayed("area", "after")
 	update.Update = true
 	two.Show(update)
-	k.note(two, kernel.Result{})
+	k.Add(two, "second", 2, nil, false)
+	k.Add(k.Begin(), "third", 3, nil, true)
 	file := filepath.Join(t.TempDir(), "saved.ipynb")
-	if n, _, err := k.save(file); n != 2 || err != nil {
-		t.Fatal(n, err)
+	if n, failed, err := k.Save(file); n != 2 || failed != 1 || err != nil {
+		t.Fatal(n, failed, err)
 	}
-	nb, err := nbformat.ReadFile(file)
+	nb, err := ReadFile(file)
 	if err != nil || len(nb.Cells) != 2 || nb.Cells[1].Source != "second" || len(nb.Cells[1].Outputs) > 0 ||
 		nb.Cells[0].Count != 1 {
 		t.Fatalf("%+v, %v", nb, err)
@@ -53,15 +52,15 @@ func TestTranscript(t *testing.T) {
 
 // What all cells have shown is bounded: that of the first is forgotten, their sources are not.
 func TestTranscriptsAreBounded(t *testing.T) {
-	k := &Kernel{}
-	large := strings.Repeat("x", transcriptMost/3)
+	k := &Transcript{}
+	large := strings.Repeat("x", transcriptBytes/3)
 	for i := range 5 {
-		c := k.newTranscript("source", i)
+		c := k.Begin()
 		c.Show(displayed("", large))
-		k.note(c, kernel.Result{})
+		k.Add(c, "source", i, nil, false)
 	}
-	for i, c := range k.ran {
-		if got, want := len(c.outputs) > 0, i >= 3; got != want || c.source == "" {
+	for i, c := range k.cells {
+		if got, want := len(c.Outputs) > 0, i >= 3; got != want || c.Source == "" {
 			t.Errorf("cell %d has outputs: %v, want %v", i, got, want)
 		}
 	}
