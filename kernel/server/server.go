@@ -321,7 +321,8 @@ func me(w http.ResponseWriter, r *http.Request) {
 }
 
 func translations(w http.ResponseWriter, r *http.Request) {
-	web.Answer(w, http.StatusOK, json.RawMessage(`{"data":{"en":{"displayName":"English","nativeName":"English"}},"message":""}`))
+	web.Answer(w, http.StatusOK,
+		json.RawMessage(`{"data":{"en":{"displayName":"English","nativeName":"English"}},"message":""}`))
 }
 
 func translation(w http.ResponseWriter, r *http.Request) {

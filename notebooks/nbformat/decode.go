@@ -177,7 +177,8 @@ func decodeOutput(v *rawjson.Value) (*Output, error) {
 		o.Name, o.Text = v.Member("name").Text(), s
 		o.Extra = without(fields(v), "output_type", "name", "text")
 	case Display, Value:
-		o.Data, o.Metadata, o.Count = orEmpty(fields(v.Member("data"))), orEmpty(fields(v.Member("metadata"))), number(v.Member("execution_count"))
+		o.Data, o.Metadata = orEmpty(fields(v.Member("data"))), orEmpty(fields(v.Member("metadata")))
+		o.Count = number(v.Member("execution_count"))
 		o.Extra = without(fields(v), "output_type", "data", "metadata", "execution_count")
 	case Failure:
 		o.ErrorName, o.ErrorValue = v.Member("ename").Text(), v.Member("evalue").Text()

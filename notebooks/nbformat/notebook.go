@@ -95,7 +95,8 @@ func New() *Notebook {
 	return &Notebook{Metadata: Fields{
 		"kernelspec": json.RawMessage(`{"display_name":"` + KernelTitle + `","language":"go","name":"` + KernelName +
 			`"}`),
-		"language_info": json.RawMessage(`{"codemirror_mode":"text/x-go","file_extension":".go","mimetype":"text/x-go","name":"go","pygments_lexer":"go"}`),
+		"language_info": json.RawMessage(`{"codemirror_mode":"text/x-go","file_extension":".go",` +
+			`"mimetype":"text/x-go","name":"go","pygments_lexer":"go"}`),
 	}}
 }
 
