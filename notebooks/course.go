@@ -16,7 +16,7 @@ func taught() []string {
 		"wythoff", "euclid", "subtraction", "kayles", "codes", "periodicity", "memory",
 		"coin-turning", "welter", "nimbers", "graphs", "hackenbush", "nimstring",
 		"small-quotients", "misere",
-		"proved",
+		"proved", "complexity",
 		"finding-periods", "frontier", "infinite",
 	}
 }
