@@ -4,9 +4,8 @@ import "sprague/stdlib/certificate"
 
 // # All takes but some
 //
-// In a subtraction game let every take be allowed but those of a finite set with the greatest
-// element k (0 for none). If G(n+p) = G(n) + s for 2k consecutive n from i on (one, if k = 0),
-// then for all n ≥ i.
+// In a subtraction game let every take be allowed except those of a finite set with greatest element k (0 for
+// none). If G(n+p) = G(n) + s for 2k consecutive n from i on (one, if k = 0), then for all n ≥ i.
 //
 // Proof. Say that m blocks n when n − m is an excluded take, so that n − k ≤ m < n. G(n) is the
 // least v such that every heap of value v below n blocks n.
@@ -14,8 +13,8 @@ import "sprague/stdlib/certificate"
 //  1. Heaps of the same value lie within k of each other, since the lower one blocks the higher.
 //  2. New values come in the order 0, 1, 2, …: let M be the first that has not occurred below n.
 //     It has no heaps, so G(n) ≤ M, and G(n) < M only for a value all of whose heaps block n.
-//  3. Such a value has all its heaps among the k before n; so whether v is one is seen in the values
-//     at n − 1, …, n − 2k: any heap of v lies within k of one in n − 1, …, n − k.
+//  3. Such a value has all its heaps among the k before n; so the values at n − 1, …, n − 2k show
+//     whether v is one: any heap of v lies within k of one in n − 1, …, n − k.
 //  4. M − 1, when n > 0, occurs in n − 1, …, n − k − 1: all the values below M began no later than
 //     M − 1 did, say at f, and after f + k none of them may occur again, so that M itself must
 //     occur by f + k + 1; but below n it has not occurred.

@@ -10,14 +10,13 @@ import (
 
 // # Rules that repeat with the heap
 //
-// Let every heap n have a finite code of its own, which says what a move may do with it, and let
-// the codes of n and n + m be the same for all n ≥ a. Let no code have a digit above 0 behind the
-// index k, let no move leave more than h heaps, h ≥ 1, of any sizes, and let P be a multiple of m. If
-// G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and i ≥ a, then for all n ≥
-// i.
+// Let every heap n have its own finite code, and let the codes of n and n + m be the same for all n ≥ a. Let no
+// code have a digit above 0 after the index k, let no move leave more than h heaps, h ≥ 1, of any sizes, and let P
+// be a multiple of m. If G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and i ≥ a, then for
+// all n ≥ i.
 //
-// For m = 1 and a = 0 it is the theorem of Guy and Smith, and the proof is theirs. "Only even
-// heaps may be split" has m = 2, a = 0; "from a heap of at least 7" has m = 1, a = 7.
+// For m = 1 and a = 0 it is the theorem of Guy and Smith, with their proof. "Only even heaps may be split" has m =
+// 2, a = 0; "from a heap of at least 7" has m = 1, a = 7.
 //
 // Proof. Let n be at least the bound and suppose the equation below n. Since n ≥ a and m divides
 // P, the codes of n and n + P are the same. An option of n + P takes t ≤ k by its digit and
@@ -34,10 +33,9 @@ import (
 // from i on: to ≥ i + P − p, so that the values from i to i + P − 1 depend on n mod p alone, and
 // all others repeat them.
 //
-// None of the hypotheses can be left out. Let 1 or 2 be taken and heaps of 1000 and more be split
-// too: the first values are 0 1 2 0 1 2 …, and no comparison below 1000 says anything of what
-// follows. A function that somebody has written is no such rule, whatever it has said so far:
-// certificates write the code of every residue down.
+// None of the hypotheses can be omitted. Let 1 or 2 be taken, and let heaps of at least 1000 be split too: the
+// first values are 0 1 2 0 1 2 …, and no comparison below 1000 determines later values. A user's function is not
+// such a rule, whatever its results so far: certificates have the code of every residue.
 
 var byResidues = &rule{
 	Theorem: certificate.Theorem{
@@ -61,7 +59,7 @@ var byResidues = &rule{
 		}
 		return nil
 	},
-	// That of the period p: up to the bound for P, and P − p more.
+	// The range for the period p: up to the bound for P, and P − p more.
 	compared: func(c *Claim) (from, to int64) {
 		from = max(c.Preperiod, 1, int64(len(c.Rules.first)))
 		h := c.Rules.MostHeaps()
@@ -88,10 +86,10 @@ var byResidues = &rule{
 	},
 }
 
-// codesByHeap are those of the heaps 0, 1, 2, …, and in brackets those that repeat for ever.
+// codesByHeap matches the codes of the heaps 0, 1, 2, …, and in brackets those that repeat for ever.
 var codesByHeap = regexp.MustCompile(`^heaps ((?:[048C]\.[0-9A-F]+ )*)\(([048C]\.[0-9A-F]+(?: [048C]\.[0-9A-F]+)*)\)$`)
 
-// readCodes reads the codes of heaps, and says why they are none, or not the shortest list.
+// readCodes parses the codes of heaps, and returns what is wrong with them, or "". The list must be the shortest.
 func (g *Game) readCodes(first, round string) string {
 	for _, part := range []struct {
 		text string
@@ -99,8 +97,8 @@ func (g *Game) readCodes(first, round string) string {
 	}{{first, &g.first}, {round, &g.round}} {
 		for _, code := range strings.Fields(part.text) {
 			one := &Game{head: digits(strings.Replace(code, ".", "", 1))}
-			if said := one.longer(); said != "" {
-				return said
+			if problem := one.longer(); problem != "" {
+				return problem
 			}
 			*part.list = append(*part.list, one.head)
 			g.allow(one.head)
@@ -122,8 +120,7 @@ func (g *Game) readCodes(first, round string) string {
 	return ""
 }
 
-// allow adds the digits of a code to those of which some heap has one: what no heap may do is no
-// digit of the game.
+// allow adds the digits of one heap's code to g.head, the union of all.
 func (g *Game) allow(code []int) {
 	for t, d := range code {
 		if t == len(g.head) {
@@ -133,11 +130,10 @@ func (g *Game) allow(code []int) {
 	}
 }
 
-// Repeats returns from which heap on the codes of heaps repeat, and after how many; 0 and 1 where
-// they are all the same.
+// Repeats returns the heap from which the codes of heaps repeat, and their period; 0 and 1 if all are the same.
 func (g *Game) Repeats() (from, every int64) { return int64(len(g.first)), int64(max(len(g.round), 1)) }
 
-// ByHeap reports whether heaps have codes of their own.
+// ByHeap reports whether heaps have their own codes.
 func (g *Game) ByHeap() bool { return g.round != nil }
 
 // digitAt returns the digit of t for a heap.

@@ -8,32 +8,32 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A rule is a theorem on periods, and how a claim by it is checked.
+// A rule is a theorem on periods with the check of claims by it.
 type rule struct {
 	certificate.Theorem
-	// hypotheses checks what the theorem asks of the rules and of the numbers alone. All numbers lie between 0 and 2^52,
-	// so that a few of them can be added.
+	// hypotheses checks the hypotheses about the rules and the numbers. All numbers are from 0 to 2^52, so sums of a few
+	// do not overflow.
 	hypotheses func(*Claim) error
 	// compared returns which n are compared with n + p: from ≤ n < to.
 	compared func(*Claim) (from, to int64)
-	// cost bounds all the work but that of the comparison, the first n values included; nil: that of the values.
+	// cost bounds the work apart from the comparison, including the first n values; nil: that of the values.
 	cost func(c *Claim, n int64) Cost
-	// compute returns G(0), …, G(n−1) where the theorem tells them; nil: they come from the source.
+	// compute returns G(0), …, G(n−1) if the theorem gives them; nil: they come from the source.
 	compute func(c *Claim, n int64) ([]int, error)
 	// closed checks the hypotheses about values; nil: there are none.
 	closed func(c *Claim, values []int) error
-	// evidence checks what else the certificate carries along; nil: the table of values and exceptions.
+	// evidence checks the rest of the certificate; nil: the table of values and exceptions.
 	evidence func(c *Claim, values []int) error
-	// induction says why the comparison is enough, with the numbers of the claim; values are nil where they are many.
+	// induction says why the comparison suffices, with the numbers of the claim; values are nil if they are many.
 	induction func(c *Claim, values []int) certificate.Steps
 }
 
-// rules are the theorems on periods, in the order of the help. Another one takes a file of its own, and a name here.
+// rules are the theorems on periods, in the order of the help.
 var rules = []*rule{
 	guySmith, threeHeaps, byResidues, oneWindow, allButWindow, repeatingCode, liveValues, sumBound, finiteState,
 }
 
-// Theorems returns those of this package, in the order of the help.
+// Theorems returns the theorems of this package, in the order of the help.
 func Theorems() (list []*certificate.Theorem) {
 	for _, r := range rules {
 		r.Proofs = sources
@@ -44,21 +44,21 @@ func Theorems() (list []*certificate.Theorem) {
 
 type period = certificate.Period
 
-// A Claim is what a certificate says of a period, and by which theorem.
+// A Claim is the claim of a certificate of a period, with its theorem.
 type Claim struct {
 	*period
 	Rules *Game // set by Possible
 	by    *rule
 }
 
-// Of returns the claim of a certificate; the error is a theorem that is not known.
+// Of returns the claim of a certificate, or an error if its theorem is unknown.
 func Of(c *certificate.Period) (*Claim, error) {
 	for _, r := range rules {
 		if r.Name == c.Theorem {
 			return &Claim{period: c, by: r}, nil
 		}
 	}
-	return nil, fmt.Errorf("check: no theorem with the name %q is known", c.Theorem)
+	return nil, fmt.Errorf("check: unknown theorem %q", c.Theorem)
 }
 
 // ByStates reports whether the claim is by the finite-state theorem.
@@ -72,15 +72,15 @@ func (c *Claim) Fail(format string, args ...any) error {
 	return &certificate.Failure{Of: c.Game, Fact: fmt.Sprintf(format, args...)}
 }
 
-// A Source computes the first values of a game: [Values], or something quicker.
+// A Source computes the first values of a game: [Values], or a faster equivalent.
 type Source func(g *Game, n int64) ([]int, error)
 
-// ByDefinition is the plain source.
+// ByDefinition is the Source that uses the definition.
 func ByDefinition(g *Game, n int64) ([]int, error) { return Values(g, n), nil }
 
-// Check checks every fact of a claim by the definition: nil if it is proved; else the error is a [certificate.Failure]
-// that names the first fact that does not hold, a [certificate.TooMuch] where the work would exceed the limits, or
-// [task.ErrInterrupted].
+// Check checks every fact of a claim by the definition and returns nil if it is proved. The error is a
+// [certificate.Failure] that names the first fact that does not hold, a [certificate.TooMuch] if the work would
+// exceed the limits, or [task.ErrInterrupted].
 func (c *Claim) Check(limits Limits) error {
 	if err := c.Possible(); err != nil {
 		return err
@@ -91,10 +91,10 @@ func (c *Claim) Check(limits Limits) error {
 	return c.CheckBy(ByDefinition)
 }
 
-// mostNumber bounds the numbers of a claim, so that sums of them are no overflow.
+// mostNumber bounds the numbers of a claim, so that sums do not overflow.
 const mostNumber = 1 << 52
 
-// Possible reads the game of the claim and checks what can be checked without computing a value.
+// Possible reads the game of the claim and checks everything that needs no values.
 func (c *Claim) Possible() error {
 	g, err := ReadAnyGame(c.Game)
 	if err != nil {
@@ -130,13 +130,13 @@ func (c *Claim) Possible() error {
 // Range returns which n are compared with n + p: from ≤ n < to.
 func (c *Claim) Range() (from, to int64) { return c.by.compared(c) }
 
-// Bound returns how many values the claim speaks of.
+// Bound returns the number of values that the claim concerns.
 func (c *Claim) Bound() int64 {
 	_, to := c.Range()
 	return max(to, c.Preperiod+c.Period) + c.Period
 }
 
-// Needs returns what it costs to check a possible claim by the definition.
+// Needs bounds the cost of checking a possible claim by the definition.
 func (c *Claim) Needs() Cost {
 	const passes = 20 // over the values: a period below 2^52 has at most 14 prime divisors
 	n := c.Bound()
@@ -147,14 +147,14 @@ func (c *Claim) Needs() Cost {
 	return cost.Plus(Cost{Steps: passes * float64(n)})
 }
 
-// Derive fills in what follows from the numbers of a possible claim.
+// Derive sets the fields of a possible claim that follow from its numbers.
 func (c *Claim) Derive() {
 	c.From, c.To = c.Range()
 	c.period.Bound = c.To + c.Period
 	c.Take = c.Rules.widest()
 }
 
-// Compute returns G(0), …, G(n−1), from the source as far as the theorem does not tell them.
+// Compute returns G(0), …, G(n−1), from the theorem or the source.
 func (c *Claim) Compute(n int64, source Source) ([]int, error) {
 	if c.by.compute != nil {
 		return c.by.compute(c, n)
@@ -162,7 +162,7 @@ func (c *Claim) Compute(n int64, source Source) ([]int, error) {
 	return source(c.Rules, n)
 }
 
-// CheckBy checks a possible claim on values from a source.
+// CheckBy checks a possible claim with values from a source.
 func (c *Claim) CheckBy(source Source) (err error) {
 	defer task.Interrupted(&err)
 	values, err := c.Compute(c.Bound(), source)
@@ -177,7 +177,7 @@ func (c *Claim) CheckBy(source Source) (err error) {
 	return nil
 }
 
-// Repeats reports whether G(n+p) is G(n) and what a period adds.
+// Repeats reports whether G(n+p) is G(n) plus the gain.
 func (c *Claim) Repeats(values []int, n int64) bool {
 	return int64(values[n+c.Period]) == int64(values[n])+c.Gain(n)
 }
@@ -209,8 +209,8 @@ func (c *Claim) leastPreperiod(values []int) error {
 	return nil
 }
 
-// leastPeriod: all periods are multiples of the least one; so it is enough to refute p/q for the primes q
-// that divide p.
+// leastPeriod checks that p/q is not a period for each prime q that divides p: all periods are multiples of the
+// least one.
 func (c *Claim) leastPeriod(values []int) error {
 	for _, q := range Primes(c.Period) {
 		if c.Witness(values, q) < 0 {
@@ -220,7 +220,7 @@ func (c *Claim) leastPeriod(values []int) error {
 	return nil
 }
 
-// Witness returns an n in the first period at which p/q is seen to be none, −1 if there is none.
+// Witness returns an n in the first period that shows that p/q is not a period, or −1.
 func (c *Claim) Witness(values []int, q int64) int64 {
 	d := c.Period / q
 	for n := c.Preperiod; n < c.Preperiod+c.Period; n++ {
@@ -231,7 +231,7 @@ func (c *Claim) Witness(values []int, q int64) int64 {
 	return -1
 }
 
-// carried checks what the certificate carries along.
+// carried checks the rest of the certificate.
 func (c *Claim) carried(values []int) error {
 	if c.by.evidence != nil {
 		return c.by.evidence(c, values)
@@ -239,15 +239,15 @@ func (c *Claim) carried(values []int) error {
 	return c.table(values)
 }
 
-// Listed is the greatest number of values that a certificate lists. It lists them all, or none.
+// Listed is the largest number of values that a certificate lists. It lists them all, or none.
 const Listed = 1 << 16
 
-// table checks the values and the exceptions that are listed.
+// table checks the listed values and exceptions.
 func (c *Claim) table(values []int) error {
 	var list []int64
 	for n := int64(0); n < c.Preperiod; n++ {
-		laps := (c.Preperiod - n + c.Period - 1) / c.Period
-		if int64(values[n])+laps*c.Gain(n) != int64(values[n+laps*c.Period]) {
+		cycles := (c.Preperiod - n + c.Period - 1) / c.Period
+		if int64(values[n])+cycles*c.Gain(n) != int64(values[n+cycles*c.Period]) {
 			list = append(list, n)
 		}
 	}

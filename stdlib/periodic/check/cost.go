@@ -3,16 +3,16 @@ package check
 import "sprague/stdlib/certificate"
 
 type (
-	// A Cost bounds what it takes to check a certificate.
+	// A Cost bounds the work of checking a certificate.
 	Cost = certificate.Cost
-	// Limits are what a check may cost.
+	// Limits bound the cost of a check.
 	Limits = certificate.Limits
 )
 
-// Cost returns what the first n values take by the definition.
+// Cost bounds the work of computing the first n values by the definition.
 func (g *Game) Cost(n int64) Cost {
 	h := float64(n)
-	takes, splits := h, h // of an infinite code, at most
+	takes, splits := h, h // for an infinite code, at most
 	if g.Finite() {
 		takes, splits = min(h, float64(len(g.takes))), min(h, float64(len(g.Splitting())))
 	}

@@ -88,7 +88,7 @@ func ExampleReadAnyGame() {
 	fmt.Println(err)
 	// Output:
 	// true [0 1 2 3 0 1 2 3 0] <nil>
-	// check: "heaps (0.33 0.77)": the rule depends on the heap, and this speaks of rules that do not
+	// check: "heaps (0.33 0.77)": the rule depends on the heap; only rules that do not are accepted here
 }
 
 func ExampleReadGame() {

@@ -46,17 +46,17 @@ import (
 // and p be odd; but then the value of heap n − 1, which is that of n − 1 − p, could not
 // be common at both. So v is common at n, and G(n) = v = G(n − p) by claim 1. ∎
 //
-// A certificate has B = 2A + k + 1, and windows: the L values before some heaps. What is to be
-// shown is that the first window, before B, is what the rules give, that the walk from each
-// window by claims 1 and 2 leads to the next, and that the window before n₀ + L and the last,
-// before n₀ + p + L, are the same. Spots are single values; they show that n₀ and p are the
-// least: G(n₀−1) ≠ G(n₀−1+p), and for each prime q that divides p some G(n) ≠ G(n+p/q) with n ≥
-// n₀. All spots lie below n₀ + p + L, where walks meet them.
+// A certificate has B = 2A + k + 1, and windows: the L values before some heaps. The check shows
+// that the rules give the first window, before B, that the walk from each window by claims 1 and
+// 2 leads to the next, and that the window before n₀ + L and the last, before n₀ + p + L, are
+// equal. Spots are single values; they show that n₀ and p are the least: G(n₀−1) ≠ G(n₀−1+p), and
+// for each prime q that divides p some G(n) ≠ G(n+p/q) with n ≥ n₀. All spots lie below
+// n₀ + p + L, where walks meet them.
 //
-// The lemma also says how few options must be looked at. The least common value that is that of
-// no option which does not split or has a rare part is that of no option at all; so a value below
-// it that is rare, and that of no option, is the mex if there is one, else it is the mex itself.
-// To find these, splits are tried until all are met; from B on, those with a part of at most A.
+// The lemma also bounds the options to try. Let v be the least common value that no option without
+// a split and no split with a rare part has. No option has v. So the mex is the least rare value
+// below v that no option has, or else v. To find it, splits are tried until all rare values below v
+// are met; from B on, only splits with a part of at most A.
 //
 // The same proof for a machine: finite_state in stdlib/periodic/coq/FiniteState.v, and its
 // checker in FiniteCheck.v.
@@ -95,10 +95,10 @@ func (c *Claim) Length() int64 { return c.Reach + c.Rules.Last() }
 // Begin returns B.
 func (c *Claim) Begin() int64 { return 2*c.Reach + c.Rules.Last() + 1 }
 
-// mostSpots is more than any period below 2^52 needs.
+// mostSpots is larger than any period below 2^52 needs.
 const mostSpots = 64
 
-// statesFit checks all that does not take values.
+// statesFit checks the hypotheses that need no values.
 func (c *Claim) statesFit() error {
 	end := c.Preperiod + c.Period + c.Length()
 	switch {
@@ -107,7 +107,7 @@ func (c *Claim) statesFit() error {
 	case c.Rules.unequal:
 		return c.Fail("the heaps of a split must differ; the theorem allows no such rule")
 	case c.Mask == 0 || c.Mask > 255:
-		return c.Fail("the mask %d; it lies between 1 and 255, since values are bytes", c.Mask)
+		return c.Fail("the mask is %d; it must be from 1 to 255, since values are bytes", c.Mask)
 	case c.Reach < 1 || c.Preperiod+c.Length() < c.Begin():
 		return c.Fail("n₀ + L = %d; needed are A ≥ 1 and at least B = %d", c.Preperiod+c.Length(), c.Begin())
 	case len(c.Spots) > mostSpots:
@@ -123,7 +123,7 @@ func (c *Claim) statesFit() error {
 	}
 	for i, s := range c.Spots {
 		if s.Heap < 0 || s.Heap >= end || i > 0 && s.Heap <= c.Spots[i-1].Heap {
-			return c.Fail("spot %d, of heap %d, does not come after the one before, or lies not below n₀ + p + L = %d", i,
+			return c.Fail("spot %d, of heap %d, does not come after the one before, or is not below n₀ + p + L = %d", i,
 				s.Heap, end)
 		}
 	}
@@ -143,7 +143,7 @@ func (c *Claim) parity() (int64, error) {
 	return tau, nil
 }
 
-// Common returns what tells whether the value v is common at n.
+// Common returns a function that reports whether the value v is common at n.
 func (c *Claim) Common() func(v int, n int64) bool {
 	tau, _ := c.parity()
 	return func(v int, n int64) bool {
@@ -155,21 +155,21 @@ func (c *Claim) Common() func(v int, n int64) bool {
 	}
 }
 
-// tries is how many splits a step may try on the average. No certificate that was found takes a
-// tenth of it.
+// tries is the maximal average number of splits that a step may try; known certificates need less than a tenth of
+// it.
 const tries = 1 << 14
 
-// walkCost is that of the walk, which stops if it takes more.
+// walkCost is the cost of the walk, which stops if it exceeds it.
 func (c *Claim) walkCost(n int64) Cost {
 	cost := WalkCost(n)
 	cost.Memory += float64(len(c.Windows)) * float64(c.Length()+64)
 	return cost
 }
 
-// WalkCost bounds what it takes to walk to n values.
+// WalkCost bounds the cost of a walk to n values.
 func WalkCost(n int64) Cost { return Cost{Steps: (tries + 256) * float64(n), Memory: 11 * float64(n)} }
 
-// Walk returns G(0), …, G(n−1) by the lemma, without a look at the windows.
+// Walk returns G(0), …, G(n−1) by the lemma, without reading the windows.
 func (c *Claim) Walk(n int64) ([]int, error) {
 	w := walk{Claim: c, table: newTable(c.Rules, n), splits: c.Rules.Splitting()}
 	for v, common := 0, c.Common(); v < 256; v++ {
@@ -183,36 +183,36 @@ func (c *Claim) Walk(n int64) ([]int, error) {
 		}
 		w.add(v)
 		if h > 0 && !w.common[h&1][v] {
-			w.rare, w.worth = append(w.rare, h), append(w.worth, byte(v))
+			w.rare, w.rareValues = append(w.rare, h), append(w.rareValues, byte(v))
 		}
 	}
 	return w.values, nil
 }
 
-// ByMask is a claim of nothing but that rare heaps are those of a mask: its walk has the values of any octal game, for
-// the lemma holds whatever the mask is. The reach lies beyond the n values that are asked for.
+// ByMask returns a claim whose walk computes the values of any octal game, with the rare heaps of a mask; the lemma
+// holds for every mask. The reach is beyond the n values requested.
 func ByMask(g *Game, mask uint32, n int64) *Claim {
 	c := &Claim{period: &period{Mask: mask, Reach: n}, Rules: g, by: finiteState}
 	c.Game = g.Name
 	return c
 }
 
-// A walk is values that are computed by the lemma.
+// A walk computes values by the lemma.
 type walk struct {
 	*Claim
 	*table
-	splits []int64
-	common [2][256]bool // by the heap modulo 2
-	rare   []int64      // the rare heaps, but 0
-	worth  []byte       // their values
-	tried  int64
+	splits     []int64
+	common     [2][256]bool // by the heap modulo 2
+	rare       []int64      // the rare heaps, except 0
+	rareValues []byte       // their values
+	tried      int64
 }
 
-// next returns G(h), which is to be common for h > A, and from B on mex S(h).
+// next returns the value of h, which must be common if h > A, and mex S(h) from B on.
 func (w *walk) next(h int64) (int, error) {
 	for _, t := range w.takes {
 		left, d := h-t, w.Digit(t)
-		w.look(h, left, d&3)
+		w.mark(h, left, d&3)
 		if d&4 != 0 && left > 0 {
 			w.meetRare(h, w.up[1:left])
 		}
@@ -232,17 +232,17 @@ func (w *walk) next(h int64) (int, error) {
 	return rare, nil
 }
 
-// meetRare meets the splits of a move from h with a rare part; the other part is one of those
-// whose values are given, the first of a heap of 1.
+// meetRare marks the splits of a move from h with a rare part; others are the values of the possible other parts,
+// from heap 1 on.
 func (w *walk) meetRare(h int64, others []byte) {
 	w.tried += int64(len(w.rare))
-	worth, marks := w.worth[:len(w.rare)], (*[256]int64)(w.marks)
+	rareValues, marks := w.rareValues[:len(w.rare)], (*[256]int64)(w.marks)
 	for i, a := range w.rare {
 		other := len(others) - int(a)
 		if uint(other) >= uint(len(others)) {
 			return
 		}
-		marks[worth[i]^others[other]] = h + 1
+		marks[rareValues[i]^others[other]] = h + 1
 	}
 }
 
@@ -269,7 +269,7 @@ func (w *walk) missing(h int64, v int) int {
 	}
 }
 
-// meet meets the splits of h into parts with these values.
+// meet marks the splits of h into parts with these values.
 func (w *walk) meet(h int64, ones, others []byte) {
 	marks := (*[256]int64)(w.marks)
 	others = others[:len(ones)]
@@ -278,7 +278,7 @@ func (w *walk) meet(h int64, ones, others []byte) {
 	}
 }
 
-// Unpacked returns the values of the windows, whose digests it checks.
+// Unpacked returns the values of the windows, and checks their digests.
 func (c *Claim) Unpacked() ([][]byte, error) {
 	out := make([][]byte, len(c.Windows))
 	for i, w := range c.Windows {
@@ -295,7 +295,7 @@ func (c *Claim) Unpacked() ([][]byte, error) {
 	return out, nil
 }
 
-// Spotted checks that the spots, if they are right, show preperiod and period to be the least.
+// Spotted checks that the spots, if they are right, show that preperiod and period are the least.
 func (c *Claim) Spotted() error {
 	values := map[int64]uint8{}
 	for _, s := range c.Spots {

@@ -10,18 +10,18 @@ import (
 	"sprague/stdlib/internal/strict"
 )
 
-// A Game is what the rules let a player do with one heap: after taking t tokens, leave the
-// rest as no heap, one, two or three, as the digit of t says with 1, 2, 4, 8.
+// A Game is a set of rules for one heap: after taking t tokens, a player may leave the rest as no heap, one, two or
+// three, according to the bits 1, 2, 4, 8 of the digit of t.
 type Game struct {
 	Name        string
-	head, block []int   // the digits of a code, and those that repeat behind them
+	head, block []int   // the digits of a code, and those that repeat after them
 	set         []int64 // the takes of a subtraction game, ascending
 	subtraction bool
-	but         bool    // all takes but those of the set
+	but         bool    // all takes except those of the set
 	unequal     bool    // two heaps left must differ
 	takes       []int64 // of a finite game, ascending: those with a digit above 0
-	first       [][]int // where heaps have codes of their own, of 0, 1, …; head has the digits of all
-	round       [][]int // and those that repeat behind them
+	first       [][]int // the codes of the heaps 0, 1, …, if heaps have their own; head is their union
+	round       [][]int // and those that repeat after them
 }
 
 const (
@@ -34,40 +34,37 @@ var (
 	sets  = regexp.MustCompile(`^subtraction (all but )?\{([1-9][0-9]*(?:,[1-9][0-9]*)*)?\}$`)
 )
 
-// ReadGame understands "0.77", "0.33(300)", "0.3F", "Grundy's game", "subtraction {1,2,3}" and
-// "subtraction all but {2,3}", and each game in one spelling only: the shortest code in capital
-// letters, sets that ascend, without spaces. A rule that depends on the heap, which [ReadAnyGame]
-// reads, is refused: whoever asks for the digit of a take without saying of which heap would get
-// it wrong.
+// ReadGame parses "0.77", "0.33(300)", "0.3F", "Grundy's game", "subtraction {1,2,3}" and "subtraction all but
+// {2,3}". Each game has one spelling only: the shortest code in capital letters, ascending sets, no spaces. It
+// rejects rules that depend on the heap, which [ReadAnyGame] accepts, since the digit of a take would be ambiguous.
 func ReadGame(name string) (*Game, error) {
 	g, err := ReadAnyGame(name)
 	if err == nil && g.ByHeap() {
-		return nil, fmt.Errorf("check: %q: the rule depends on the heap, and this speaks of rules that do not",
+		return nil, fmt.Errorf("check: %q: the rule depends on the heap; only rules that do not are accepted here",
 			strict.Clip(name))
 	}
 	return g, err
 }
 
-// ReadAnyGame is [ReadGame], and understands "heaps 0.3 (0.77 0.33)", where heaps have codes of
-// their own, as well.
+// ReadAnyGame is [ReadGame], but also accepts "heaps 0.3 (0.77 0.33)", where heaps have their own codes.
 func ReadAnyGame(name string) (*Game, error) {
 	g := &Game{Name: name}
-	said := "no game has this name in certificates"
+	problem := "no game has this name in certificates"
 	if len(name) > longestName {
-		said = "a name that is too long"
+		problem = "the name is too long"
 	} else if name == grundysGame {
-		g.head, g.unequal, said = []int{4}, true, ""
+		g.head, g.unequal, problem = []int{4}, true, ""
 	} else if m := codes.FindStringSubmatch(name); m != nil {
 		g.head, g.block = digits(m[1]+m[2]), digits(m[3])
-		said = g.longer()
+		problem = g.longer()
 	} else if m := sets.FindStringSubmatch(name); m != nil {
 		g.subtraction, g.but = true, m[1] != ""
-		said = g.readSet(m[2])
+		problem = g.readSet(m[2])
 	} else if m := codesByHeap.FindStringSubmatch(name); m != nil {
-		said = g.readCodes(m[1], m[2])
+		problem = g.readCodes(m[1], m[2])
 	}
-	if said != "" {
-		return nil, fmt.Errorf("check: %q: %s", strict.Clip(name), said)
+	if problem != "" {
+		return nil, fmt.Errorf("check: %q: %s", strict.Clip(name), problem)
 	}
 	g.takes = g.set
 	for t, d := range g.head {
@@ -86,8 +83,8 @@ func digits(text string) []int {
 	return out
 }
 
-// longer says why a code is not the shortest for its game: that has the shortest block, begun as
-// early as can be, no zeros at the end, and one digit at least behind the point.
+// longer says why a code is not the shortest of its game, or returns "": the shortest has the shortest block, which
+// begins as early as possible, no zeros at the end, and at least one digit after the point.
 func (g *Game) longer() string {
 	h, b := len(g.head), len(g.block)
 	for n := 1; n < b; n++ {
@@ -101,12 +98,12 @@ func (g *Game) longer() string {
 	case b > 0 && h > 1 && g.head[h-1] == g.block[b-1]:
 		return "the block of this code can begin earlier; certificates write the shortest code"
 	case b == 0 && h == 1:
-		return "no digit behind the point"
+		return "no digit after the point"
 	}
 	return ""
 }
 
-// readSet reads a list such as "1,2,3", which may be empty where all takes but these are allowed.
+// readSet parses a list such as "1,2,3", which may be empty if all other takes are allowed.
 func (g *Game) readSet(list string) string {
 	if list == "" && g.but {
 		return ""
@@ -114,7 +111,7 @@ func (g *Game) readSet(list string) string {
 	for _, s := range strings.Split(list, ",") {
 		t, err := strconv.ParseInt(s, 10, 64)
 		if err != nil || t > mostNumber {
-			return "no set of takes"
+			return "not a set of takes"
 		}
 		if len(g.set) > 0 && t <= g.set[len(g.set)-1] {
 			return "the takes do not ascend"
@@ -124,7 +121,7 @@ func (g *Game) readSet(list string) string {
 	return ""
 }
 
-// Digit returns the digit of t ≥ 0; where heaps have codes of their own, what any of them allows.
+// Digit returns the digit of t ≥ 0; if heaps have their own codes, the union of all.
 func (g *Game) Digit(t int64) int {
 	switch {
 	case g.subtraction:
@@ -141,7 +138,7 @@ func (g *Game) Digit(t int64) int {
 	return 0
 }
 
-// Greatest returns the greatest number of the set of a subtraction game, 0 without one.
+// Greatest returns the greatest number in the set of a subtraction game, or 0.
 func (g *Game) Greatest() int64 {
 	if len(g.set) == 0 {
 		return 0
@@ -149,10 +146,10 @@ func (g *Game) Greatest() int64 {
 	return g.set[len(g.set)-1]
 }
 
-// Finite reports whether all digits from some one on are 0.
+// Finite reports whether only finitely many digits are not 0.
 func (g *Game) Finite() bool { return len(g.block) == 0 && !g.but }
 
-// Takes returns the t with a digit above 0 of a finite game, ascending.
+// Takes returns the t of a finite game whose digits are not 0, ascending.
 func (g *Game) Takes() []int64 { return g.takes }
 
 // Splitting returns the takes of a finite game that may leave two heaps.
@@ -160,7 +157,7 @@ func (g *Game) Splitting() []int64 {
 	return slices.DeleteFunc(slices.Clone(g.takes), func(t int64) bool { return g.Digit(t)&4 == 0 })
 }
 
-// Last returns k, the greatest t with a digit above 0, of a finite game.
+// Last returns k, the greatest t of a finite game whose digit is not 0.
 func (g *Game) Last() int64 {
 	if len(g.takes) == 0 {
 		return 0
@@ -168,7 +165,7 @@ func (g *Game) Last() int64 {
 	return g.takes[len(g.takes)-1]
 }
 
-// Leaves returns the bits of all digits: what some move may leave.
+// Leaves returns the union of all digits.
 func (g *Game) Leaves() int {
 	if g.subtraction {
 		return 3
@@ -180,7 +177,7 @@ func (g *Game) Leaves() int {
 	return all
 }
 
-// MostHeaps is the greatest number of heaps that a move can leave, one at least.
+// MostHeaps returns the largest number of heaps that a move can leave, at least 1.
 func (g *Game) MostHeaps() int64 {
 	switch leaves := g.Leaves(); {
 	case leaves&8 != 0:
@@ -194,7 +191,7 @@ func (g *Game) MostHeaps() int64 {
 // Unequal reports whether two heaps left must differ, as in Grundy's game.
 func (g *Game) Unequal() bool { return g.unequal }
 
-// Written returns the digits of takes of 0, 1, 2, … and those that repeat behind them, nil for none.
+// Written returns the digits of takes of 0, 1, 2, …, and those that repeat after them, or nil.
 func (g *Game) Written() (head, block []int) {
 	if !g.subtraction {
 		return slices.Clone(g.head), slices.Clone(g.block)
@@ -208,8 +205,8 @@ func (g *Game) Written() (head, block []int) {
 	return head, block
 }
 
-// widest returns how many tokens a move takes at most, or, where there is no such number, how many digits the code
-// writes with its block, and of a set the greatest number.
+// widest returns the most tokens that a move takes; if there is no such number, the number of digits of the code
+// with its block, or the greatest number of the set.
 func (g *Game) widest() int64 {
 	switch {
 	case g.Finite():

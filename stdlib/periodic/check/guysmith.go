@@ -15,11 +15,10 @@ import "sprague/stdlib/certificate"
 // at least (n−t)/h ≥ i tokens; make it greater by p. It is less than n, or, if nothing is taken,
 // n is split and it is less too. So n and n + p have options of the same values. ∎
 //
-// For h = 2 these are the octal games [GuySmith1956], for h = 3 hexadecimal ones. With i = 0 it
-// is false: a part of size 0 is no heap. 0.4 has G(0) = G(1) = G(2) = 0, and i = 0, p = 1, k = 1
-// asks for the equation at 0 and 1 alone, but G(3) = 1. The least preperiod may be 0 all the
-// same: then i = 1, and the equation is compared at 0 too. If a move must leave unequal heaps,
-// the greater of them cannot always be changed, and the theorem says nothing.
+// For h = 2 these are the octal games [GuySmith1956], for h = 3 hexadecimal ones. With i = 0 it is false: a part of
+// size 0 is not a heap. 0.4 has G(0) = G(1) = G(2) = 0, and i = 0, p = 1, k = 1 requires the equation at 0 and 1
+// only, but G(3) = 1. The least preperiod may still be 0: then i = 1, and the equation is compared at 0 too. If a
+// move must leave unequal heaps, the greater of them cannot always be changed, and the theorem does not apply.
 //
 // The same proof for a machine: guy_smith in stdlib/periodic/coq/GuySmith.v, and its checker in Check.v.
 

@@ -11,33 +11,31 @@ import (
 
 // # Live values
 //
-// Let no move split a heap, and let the code have r digits and behind them a block of length q
-// that repeats (0, if there is none): subtraction games and infinite quaternary codes, which
-// [Austin1976] studies. The theorem allows a saltus, and rests on the proof below alone.
+// Let no move split a heap, and let the code have r digits and after them a block of length q that repeats (0, if
+// there is none): subtraction games and infinite quaternary codes, which [Austin1976] studies. The theorem allows a
+// saltus, and depends only on the proof below.
 //
-// At a heap N ≥ r, say that the value v is barred from N + j if a heap below N of value v can be
-// left by a move from N + j (or, for v = 0, nothing at all). A heap m bars by the digit of N + j
-// − m, which for j ≥ r has the period q in j; so that from which j ≥ 0 a value is barred is known
-// from r + q bits. Call v dead if they are all set, else live; let M be the least value that has
-// not occurred below N.
+// At a heap N ≥ r, the value v is barred from N + j if a heap below N of value v can be left by a move from N + j
+// (or, for v = 0, nothing at all). A heap m bars by the digit of N + j − m, which for j ≥ r has the period q in j;
+// so r + q bits determine from which j ≥ 0 a value is barred. Call v dead if they are all set, else live; let M be
+// the least value that has not occurred below N.
 //
-// Theorem. Let N ≥ r. Let as many values below M be live at N as at N + P, the i-th of them the
-// same or greater by S at N + P and barred from the same j, and let M be greater by S. Then
-// for all n ≥ N either G(n+P) = G(n), if the value G(n) was live at N and the same, or G(n+P) = G(n) + S;
-// and which of the two depends on n modulo P alone.
+// Theorem. Let N ≥ r. Let equally many values below M be live at N and at N + P, the i-th of them the same or
+// greater by S at N + P and barred from the same j, and let M be greater by S. Then for all n ≥ N either G(n+P) =
+// G(n), if the value G(n) was live at N and the same, or G(n+P) = G(n) + S; and which of the two depends on n
+// modulo P alone.
 //
-// Proof. By induction the hypothesis holds at every n ≥ N in the place of N. G(n) is the least
-// value that is not barred from n + 0. That is M or less, since no heap has the value M, and it
-// is no dead value: so it is the first live value not barred from n + 0, or M if there is none.
-// At n + P it is the same by number: the one that corresponds. The heap n then bars its value, or
-// the new one M, from the same later heaps as the heap n + P does; dead values stay dead, for
-// bars are never lifted; and what is barred at n + 1 are the bars at n, seen one place on. So the
-// hypothesis holds at n + 1. Different values correspond to different ones; so a value that is
-// the same is met by no other, and n + P falls to it if n does. ∎
+// Proof. By induction the hypothesis holds at every n ≥ N in place of N. G(n) is the least value that is not barred
+// from n + 0. It is at most M, since no heap has the value M, and it is not dead: so it is the first live value not
+// barred from n + 0, or M if there is none. At n + P it is the corresponding value. The heap n then bars its value,
+// or the new value M, from the same later heaps as the heap n + P does; dead values stay dead, since bars are never
+// lifted; and the bars at n + 1 are those at n, shifted by one place. So the hypothesis holds at n + 1. Different
+// values correspond to different ones; so a value that is the same corresponds to no other, and n + P has it if n
+// does. ∎
 //
-// So if G(n+p) = G(n) + s, or G(n) for some residues of n modulo p, from i on up to N + P, where P is a
-// multiple of p and S = s·P/p, and if for N ≤ n < N + P the value G(n) is live and the same exactly at
-// these residues, then it goes on so for all n ≥ i.
+// So if G(n+p) = G(n) + s, or G(n) for some residues of n modulo p, from i on up to N + P, where P is a multiple of
+// p and S = s·P/p, and if for N ≤ n < N + P the value G(n) is live and the same exactly at these residues, then
+// this holds for all n ≥ i.
 //
 // The same proof for a machine: live_values in stdlib/periodic/coq/LiveValues.v, and its checker
 // in LiveCheck.v.
@@ -57,9 +55,9 @@ var liveValues = &rule{
 		Fields: []string{"preperiod", "period", "saltus", "exceptions", "values", "still", "stride", "heap"},
 	},
 	hypotheses: (*Claim).liveNumbers,
-	// On to N + P − p.
+	// Up to N + P − p.
 	compared: func(c *Claim) (from, to int64) { return c.Preperiod, c.Heap + c.Stride - c.Period },
-	// That of two states besides: who bars what.
+	// Plus the cost of two states.
 	cost: func(c *Claim, values int64) Cost {
 		_, width := c.horizon()
 		n, w := float64(c.Heap+c.Stride), float64(width)
@@ -69,7 +67,7 @@ var liveValues = &rule{
 	induction: (*Claim).liveSteps,
 }
 
-// horizon returns r, and r + q: from so many later heaps on bars repeat.
+// horizon returns r, and r + q, the number of heaps after which bars repeat.
 func (c *Claim) horizon() (head, all int64) {
 	if c.Rules.subtraction {
 		return c.Rules.Greatest() + 1, c.Rules.Greatest() + 2
@@ -78,7 +76,7 @@ func (c *Claim) horizon() (head, all int64) {
 	return head, head + max(int64(len(c.Rules.block)), 1)
 }
 
-// liveNumbers asks for a game without splits, and for numbers that fit each other.
+// liveNumbers checks that the game does not split heaps, and that the numbers fit together.
 func (c *Claim) liveNumbers() error {
 	head, _ := c.horizon()
 	switch {
@@ -87,7 +85,7 @@ func (c *Claim) liveNumbers() error {
 	case c.Stride < 1 || c.Stride%c.Period != 0:
 		return c.Fail("the stride %d is not a multiple of the period %d", c.Stride, c.Period)
 	case c.Heap < c.Preperiod || c.Heap < head || c.Heap < 1:
-		return c.Fail("states are compared at heap %d; it must be from %d and from the repeating block, at %d, on", c.Heap,
+		return c.Fail("states are compared at heap %d; it must be at least %d, and at least %d, where the block begins", c.Heap,
 			c.Preperiod, head)
 	case len(c.Still) > 0 && (c.Saltus == 0 || int64(len(c.Still)) >= c.Period):
 		return c.Fail("%d residues modulo %d without the saltus %d", len(c.Still), c.Period, c.Saltus)
@@ -130,11 +128,11 @@ func (c *Claim) sameState(values []int) error {
 // A Live value is one that is not barred from all later heaps.
 type Live struct {
 	Value int
-	Bars  string // heap by heap: x where it is barred, else -
+	Bars  string // for each heap: x if it is barred, else -
 }
 
-// State returns M, how many values occur before the heap n, and those of them that are live,
-// ascending, with the heaps n, n + 1, … that they are barred from.
+// State returns M, the number of values that occur before the heap n, and the live values among them, ascending,
+// with the heaps n, n + 1, … from which they are barred.
 func (c *Claim) State(values []int, n int64) (occurring int, live []Live) {
 	_, width := c.horizon()
 	var bars [][]byte
@@ -157,8 +155,7 @@ func (c *Claim) State(values []int, n int64) (occurring int, live []Live) {
 	return len(bars), live
 }
 
-// liveSteps shows the live values where they are few. The bars of a value say at which of the last heaps it was
-// excluded; what repeats is this picture. It is shown before N, and the step holds if it stands before N + P again.
+// liveSteps shows some live values and their bars before N; the step holds if those before N + P correspond.
 func (c *Claim) liveSteps(values []int) (s certificate.Steps) {
 	s.Say(true, "Let N = %d and P = %d. Which values can still occur, and from which later heaps each is barred by a "+
 		"heap of the "+

@@ -8,13 +8,11 @@ import "sprague/stdlib/certificate"
 // consecutive n from i on, where i ≥ 1, then for all n ≥ i. The same holds for i = 0 if every
 // take that is allowed may leave nothing as well as a heap.
 //
-// Proof. For n > k the options of n are heaps n − t ≥ 1 with t ≤ k, and which t there are does
-// not depend on n: G(n) is the same function of the k values before it, for all n > k. At n = k a
-// take of k leaves nothing, which may be a move where leaving a heap is none, or the other way.
-// If every take that may leave a heap may also leave nothing, and the other way, then a heap of 0
-// tokens, of value 0, is as good as nothing, and n = k is no exception; so i may be 0. For i ≥ 1
-// the theorem speaks of n ≥ i + k > k. So windows of k values that are the same are followed by
-// values that are the same. ∎
+// Proof. For n > k the options of n are heaps n − t ≥ 1 with t ≤ k, and the possible t do not depend on n: G(n) is
+// the same function of the k values before it, for all n > k. At n = k a take of k leaves nothing, which may be a
+// move where leaving a heap is not, or vice versa. If every take that may leave a heap may also leave nothing, and
+// vice versa, then a heap of 0 tokens has the same value 0 as no heap, and n = k is no exception; so i may be 0.
+// For i ≥ 1 the theorem concerns n ≥ i + k > k. So equal windows of k values are followed by equal values. ∎
 //
 // With i = 0 and other digits it is false: 0.1, take a whole heap of 1, has the values 0, 1, 0, 0,
 // 0, …; k = 1, and for p = 2 the window G(2) = G(0) is compared, but G(3) is not G(1).

@@ -4,9 +4,9 @@ import "sprague/stdlib/certificate"
 
 // # Repeating codes
 //
-// Let a code have r digits and behind them a block that repeats for ever, and let a move leave at
-// most h heaps, of any sizes. Let P be a multiple of the length of the block, and G(n+P) = G(n)
-// for all n with i ≤ n < r + h·(i+P−1), i ≥ 1. Then it holds for all n ≥ i.
+// Let a code have r digits and after them a block that repeats for ever, and let a move leave at most h heaps, of
+// any sizes. Let P be a multiple of the length of the block, and G(n+P) = G(n) for all n with i ≤ n < r +
+// h·(i+P−1), i ≥ 1. Then it holds for all n ≥ i.
 //
 // It is the argument of Guy and Smith with other bounds; theirs do not hold for infinite codes.
 //
@@ -46,7 +46,7 @@ var repeatingCode = &rule{
 		}
 		return nil
 	},
-	// That of the period p: up to the bound for P, and P − p more.
+	// The range for the period p: up to the bound for P, and P − p more.
 	compared: func(c *Claim) (from, to int64) {
 		from = max(c.Preperiod, 1)
 		return from, int64(len(c.Rules.head)) + c.Rules.MostHeaps()*(from+c.Stride-1) + c.Stride - c.Period

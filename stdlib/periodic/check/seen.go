@@ -5,7 +5,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Seen checks a certificate that is only observed: that the values repeat as far as they were computed.
+// Seen checks a certificate that is only observed: the computed values must repeat.
 func Seen(p *certificate.Period, o certificate.Options) (err error) {
 	defer task.Interrupted(&err)
 	c := &Claim{period: p}

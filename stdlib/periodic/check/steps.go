@@ -9,17 +9,16 @@ import (
 
 // # A proof with its numbers
 //
-// Statement. The steps say what the theorem's proof says, in its order, of the numbers of one claim. A step holds if
-// what it says was confirmed here: by comparing numbers, or by a question to the checker. If all values are given and
-// all steps hold, the checker accepts the claim, but for the table of values and exceptions that it may carry along.
-// The other way round a step is never more than the checker's word.
+// Statement. The steps follow the proof of the theorem, with the numbers of one claim. A step holds if it was confirmed:
+// by comparing numbers, or by a call of the checker. If all values are given and all steps hold, the checker accepts the
+// claim, apart from a table of values and exceptions.
 //
-// Cost. A comparison of the values, once for each question; a look for a witness for each prime divisor of the period.
-// Computing the values is the caller's.
+// Cost. One comparison of the values for each call of the checker; a search for a witness for each prime divisor of the
+// period. The caller computes the values.
 
-// Steps returns the whole proof of a possible claim: the values, the comparison, the induction, and that neither
-// preperiod nor period can be less. The values G(0), …, G(n−1) may be fewer than the claim speaks of, or none; then
-// what takes more is left out, and nothing is said of it: such steps are the shape of a proof and no proof.
+// Steps returns the whole proof of a possible claim: the values, the comparison, the induction, and that preperiod and
+// period are the least. If the values G(0), …, G(n−1) are fewer than the claim needs, the steps that need more are
+// omitted: the rest is then an outline and not a proof.
 func (c *Claim) Steps(values []int) (s certificate.Steps) {
 	c.Derive()
 	known := int64(len(values)) >= c.Bound()
@@ -34,7 +33,7 @@ func (c *Claim) Steps(values []int) (s certificate.Steps) {
 	return s
 }
 
-// gained writes the gain behind "G(n)". A claim may gain nothing at some residues: then both cases are said.
+// gained formats the gain after "G(n)". If some residues gain nothing it has both cases.
 func (c *Claim) gained() string {
 	switch {
 	case c.Saltus == 0:
@@ -45,8 +44,8 @@ func (c *Claim) gained() string {
 	return fmt.Sprintf(" + %d", c.Saltus)
 }
 
-// least shows that neither number of the claim can be smaller. A witness is the first heap behind the preperiod where
-// values p/q apart differ, so that a reader can look it up.
+// least shows that preperiod and period are the least. The witness is the first heap after the preperiod where
+// values p/q apart differ.
 func (c *Claim) least(values []int) (s certificate.Steps) {
 	if n := c.Preperiod - 1; n >= 0 {
 		s.Say(!c.Repeats(values, n), "The preperiod cannot be less: G(%d) = %d, but G(%d) = %d.",
@@ -63,8 +62,8 @@ func (c *Claim) least(values []int) (s certificate.Steps) {
 	return s
 }
 
-// stateSteps shows what is common, the rare heaps and one step worked out in full, so that a reader can do the next one
-// by hand; without values the definitions alone, which hold by the numbers of the claim.
+// stateSteps shows the definition of common values, the rare heaps and one worked step; without values only the
+// definitions, which hold by the numbers of the claim.
 func (c *Claim) stateSteps(values []int) (s certificate.Steps) {
 	begin, k := c.Begin(), c.Rules.Last()
 	counts := fmt.Sprintf("the number of its bits in the mask %b₂", c.Mask)
@@ -90,7 +89,7 @@ func (c *Claim) stateSteps(values []int) (s certificate.Steps) {
 	return s
 }
 
-// worked are the steps that take values. All but one are told of by their number, and hold if the walk was made here.
+// worked returns the steps that need values. One step is worked out; the others hold if the walk was made here.
 func (c *Claim) worked(values []int) (s certificate.Steps) {
 	const most = 24 // rare heaps that are listed: a line and a half
 	begin, end := c.Begin(), c.Preperiod+c.Period+c.Length()
@@ -125,9 +124,8 @@ func (c *Claim) worked(values []int) (s certificate.Steps) {
 	return s
 }
 
-// below says by which options S(n) has the values below its mex, and whether that is G(n). For each value the first
-// option that has it is named, in the order of takes and parts. That the mex of what was found is G(n) shows that
-// splits with greater parts were not needed.
+// below names an option for each value below the mex of S(n), the first in the order of takes and parts, and
+// reports whether the mex is G(n).
 func (c *Claim) below(values []int, n int64) (string, bool) {
 	by := map[int]string{}
 	for _, t := range c.Rules.Takes() {

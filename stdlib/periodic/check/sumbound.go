@@ -9,11 +9,10 @@ import (
 
 // # The sum bound
 //
-// A theorem for arithmetic periods of hexadecimal games and of infinite codes, with r digits and
-// behind them a block that repeats, if there is one. The literature has theorems of its own on
-// such games, [Austin1976] and [HowseNowakowski2004]; this one does not rest on them and holds
-// for any saltus. Finite octal games, which never leave three heaps, are never arithmetic
-// periodic [HorrocksNowakowski2003].
+// A theorem for arithmetic periods of hexadecimal games and of infinite codes, with r digits and after them a block
+// that repeats, if there is one. It does not depend on the theorems on such games in [Austin1976] and
+// [HowseNowakowski2004], and holds for any saltus. Finite octal games, which never leave three heaps, are never
+// arithmetic periodic [HorrocksNowakowski2003].
 //
 // Let G(n+p) = G(n) + s, s > 0, for all n from i ≥ 1 as far as needed. Let P be a multiple
 // of p that is even and, for an infinite code, a multiple of the length of its block;
@@ -21,13 +20,11 @@ import (
 // l(n) < 2^γ, carried on by the formula where it has not been computed. Then l(n+P) = l(n)
 // and h(n+P) = h(n) + S/2^γ, an odd number more.
 //
-// Of the options of a heap, those with a part a ≥ i whose other parts together have a
-// value R < 2^γ are shiftable: with a + P for a one has an option of n + P whose value is
-// greater by S, because S is a multiple of 2^γ. Those are persistent that take a
-// number of tokens in the repeating block (take P more), leave two equal heaps and nothing
-// else, or three heaps of which two are equal (make each of the two greater by P/2): n + P has an
-// option of the same value. Both can be true of one option, and stays true of what it
-// becomes.
+// An option of a heap is shiftable if it has a part a ≥ i whose other parts together have a value R < 2^γ:
+// replacing a by a + P gives an option of n + P whose value is greater by S, because S is a multiple of 2^γ. An
+// option is persistent if it takes a number of tokens in the repeating block (take P more), or leaves two equal
+// heaps and nothing else, or three heaps two of which are equal (make each of the two greater by P/2): n + P has an
+// option of the same value. An option can be both, and then so are the options derived from it.
 //
 // Theorem. Let B = [N + P, N + 2P), N ≥ i, the equation hold for all sums up to there, and let there be a
 // margin W ≥ 0 such that
@@ -47,14 +44,12 @@ import (
 // Proof. Let n ≥ N + 2P, and suppose it up to n, and also (4'): for m < n with m ≥ N + P each
 // v < G(m) − W is the value of a persistent option of m. Let g = G(n−P) + S.
 //
-// No option of n has the value g. If all its parts are below i, or there are none, its value is less than
-// 2^b. Otherwise take multiples of P off its parts from i on, and off the take in the
-// block: that gives a case of (1). The parts do not change e, since h(n) falls with them;
-// the take does, by S/2^γ each time. Nim addition has no carries: so x ⊕ y ⊕ z ≤ x + y + z,
-// and the two are equal modulo 2. If the low parts do not add up to l(n), the option has another
-// value. If e > 0, Σh < h(n), so that the nim sum of the h is less as well. If e is odd it is
-// different. For the take, e + j·S/2^γ is even and not positive for some j ≥ 0 only if
-// it is for j = 0 or j = 1.
+// No option of n has the value g. If all its parts are below i, or there are none, its value is less than 2^b.
+// Otherwise subtract multiples of P from its parts from i on, and from the take in the block: that gives a case of
+// (1). The parts do not change e, since h(n) falls with them; the take does, by S/2^γ each time. Nim addition has
+// no carries: so x ⊕ y ⊕ z ≤ x + y + z, and the two are equal modulo 2. If the low parts do not add up to l(n), the
+// option has another value. If e > 0, Σh < h(n), so the nim sum of the h is less as well. If e is odd it is
+// different. For the take, e + j·S/2^γ is even and not positive for some j ≥ 0 only if it is for j = 0 or j = 1.
 //
 // Every v < g is the value of an option. Let n = n' + jP with n' in B. If v ≥ g − W, then
 // v − jS is the value of a shiftable option of n' by (4), which moves along. If v < g − W − S =
@@ -80,14 +75,14 @@ var sumBound = &rule{
 		Fields: []string{"preperiod", "period", "saltus", "exceptions", "values", "stride", "margin", "heap"},
 	},
 	hypotheses: (*Claim).sumNumbers,
-	// On to N + 2P − p.
+	// Up to N + 2P − p.
 	compared:  func(c *Claim) (from, to int64) { return max(c.Preperiod, 1), c.Heap + 2*c.Stride - c.Period },
 	cost:      (*Claim).sumCost,
 	closed:    (*Claim).fourConditions,
 	induction: (*Claim).sumSteps,
 }
 
-// sumNumbers asks for a game with splits into any heaps, and for numbers that fit.
+// sumNumbers checks that the game has splits into any heaps, and that the numbers fit together.
 func (c *Claim) sumNumbers() error {
 	switch p := c.Stride; {
 	case c.Rules.unequal:
@@ -105,7 +100,7 @@ func (c *Claim) sumNumbers() error {
 	return nil
 }
 
-// sumCost counts the cases of (1) and the options of (4).
+// sumCost bounds the number of cases of (1) and of options of (4).
 func (c *Claim) sumCost(values int64) Cost {
 	i, p, n := float64(max(c.Preperiod, 1)), float64(c.Stride), float64(c.Heap+2*c.Stride)
 	takes, options := float64(len(c.Rules.head)), float64(len(c.Rules.takes))*n
@@ -119,7 +114,7 @@ func (c *Claim) sumCost(values int64) Cost {
 	return c.Rules.Cost(values).Plus(Cost{Steps: cases + 8*p*(options+n), Memory: 64 * n})
 }
 
-// fourConditions checks the conditions one by one in the order of the text.
+// fourConditions checks the conditions in the order of the text.
 func (c *Claim) fourConditions(values []int) error {
 	b := c.sums(values)
 	if err := b.one(); err != nil {
@@ -146,7 +141,7 @@ func (c *Claim) sums(values []int) sums {
 	return b
 }
 
-// value returns G(n), by the formula where it has not been computed.
+// value returns G(n), by the formula beyond the computed values.
 func (b sums) value(n int64) int64 {
 	more := int64(0)
 	for n >= int64(len(b.values)) {
@@ -158,7 +153,7 @@ func (b sums) value(n int64) int64 {
 // far reports whether a take is in the block.
 func (b sums) far(t int64) bool { return len(b.Rules.block) > 0 && t >= int64(len(b.Rules.head)) }
 
-// one goes through the parts z ≤ y ≤ x below i + P, x from i on; a part of 0 is none.
+// one checks (1) for the parts z ≤ y ≤ x below i + P, x from i on; a part of 0 is none.
 func (b sums) one() error {
 	takes := int64(len(b.Rules.head))
 	if len(b.Rules.block) > 0 {
@@ -181,7 +176,7 @@ func (b sums) one() error {
 	return nil
 }
 
-// couldEqual reports whether the case is none of those that (1) allows.
+// couldEqual reports whether (1) excludes the case.
 func (b sums) couldEqual(t, x, y, z int64) bool {
 	n, vx, vy, vz := b.value(t+x+y+z), b.value(x), b.value(y), b.value(z)
 	e := n/b.unit - vx/b.unit - vy/b.unit - vz/b.unit
@@ -243,8 +238,8 @@ func (b sums) four() error {
 	return nil
 }
 
-// equal reports whether the parts other than that at place j are two equal ones; with j = −1,
-// whether the parts are two equal ones, or two equal ones and another.
+// equal reports whether the parts other than part j are two equal ones; for j = −1, whether the parts are two equal
+// ones, or two equal ones and another.
 func equal(parts []int64, j int) bool {
 	if len(parts) == 2 {
 		return j < 0 && parts[0] == parts[1]

@@ -8,13 +8,13 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Values returns G(0), …, G(n−1) of a game by the definition: mex of the nim sums of all
-// options. What it costs [Game.Cost] says; it panics with [task.ErrInterrupted] when it is interrupted.
+// Values returns G(0), …, G(n−1) by the definition: the mex of the nim sums of all options. [Game.Cost] is its
+// cost; it panics with [task.ErrInterrupted] if it is interrupted.
 func Values(g *Game, n int64) []int {
 	t := newTable(g, n)
 	for h := range n {
 		task.Check()
-		g.eachTake(h, func(take int64, d int) { t.look(h, h-take, d) })
+		g.eachTake(h, func(take int64, d int) { t.mark(h, h-take, d) })
 		v := 0
 		for t.has(h, v) {
 			v++
@@ -24,15 +24,15 @@ func Values(g *Game, n int64) []int {
 	return t.values
 }
 
-// A table is the values below some heap, and those of its options, as far as they have been looked at.
+// A table has the values below heap h, and the values of the options of h marked so far.
 type table struct {
 	*Game
 	values   []int
-	up, down []byte // the values as bytes, the first in front, and at the end
-	// marks[v] is h+1 if an option of h has the value v; always a power of two above all values, and so above their nim
-	// sums
+	up, down []byte // the values as bytes, ascending and descending
+	// marks[v] is h+1 if an option of h has the value v. Its length is a power of two above all values, hence above
+	// their nim sums.
 	marks []int64
-	sums  []byte // the values of other options of h
+	sums  []byte // the values of further options of h
 }
 
 func newTable(g *Game, n int64) *table {
@@ -40,8 +40,8 @@ func newTable(g *Game, n int64) *table {
 		marks: make([]int64, 256)}
 }
 
-// look looks at the options of a heap of h tokens that leave so many, as the digit d allows.
-func (t *table) look(h, left int64, d int) {
+// mark marks the options of heap h that leave left tokens, as the digit d allows.
+func (t *table) mark(h, left int64, d int) {
 	if d&1 != 0 && left == 0 {
 		t.marks[0] = h + 1
 	}
@@ -59,11 +59,11 @@ func (t *table) look(h, left int64, d int) {
 	}
 }
 
-// atOnce is how many sums are kept at most for the options of a heap.
+// atOnce bounds len(table.sums).
 const atOnce = 1 << 20
 
-// pairs looks at the options of h that leave two heaps of together so many tokens: at all of them
-// at once, where values are bytes.
+// pairs marks the options of h that leave two heaps of left tokens together, by one vector operation if values are
+// bytes.
 func (t *table) pairs(h, left int64) {
 	kept, half := int64(len(t.sums)), t.half(left)
 	if half > 0 && len(t.marks) <= 256 && kept+half <= atOnce {
@@ -76,15 +76,15 @@ func (t *table) pairs(h, left int64) {
 	}
 }
 
-// before returns the values of the heaps below n as bytes, the greatest first.
+// before returns the values of the heaps below n as bytes, descending.
 func (t *table) before(n int64) []byte { return t.down[int64(len(t.down))-n:] }
 
-// has reports whether an option of h, of those that were looked at, has the value v.
+// has reports whether an option of h marked so far has the value v.
 func (t *table) has(h int64, v int) bool {
 	return t.marked(h, v) || v < 256 && bytes.IndexByte(t.sums, byte(v)) >= 0
 }
 
-// marked is has where no sums are kept.
+// marked is has without the sums.
 func (t *table) marked(h int64, v int) bool { return v < len(t.marks) && t.marks[v] == h+1 }
 
 // add appends a value.
@@ -97,7 +97,7 @@ func (t *table) add(v int) {
 	}
 }
 
-// half returns the greatest that the smaller of two heaps of together n tokens can be.
+// half returns the greatest smaller part of a split of n tokens.
 func (g *Game) half(n int64) int64 {
 	if g.unequal {
 		n--

@@ -21,10 +21,10 @@ type knownPeriod struct {
 }
 
 var knownPeriods = []knownPeriod{
-	{"0.77", 71, 12, 70, 15, 0}, // B = n₀ + L, one stretch
+	{"0.77", 71, 12, 70, 15, 0}, // B = n₀ + L, one interval
 	{"0.055", 259, 148, 43, 111, 5},
 	{"4.344", 998, 51, 271, 119, 12},
-	{"0.156", 3479, 349, 1200, 123, 70}, // more stretches than lanes
+	{"0.156", 3479, 349, 1200, 123, 70}, // more intervals than lanes
 	{"0.644", 3256, 442, 1000, 126, 3},
 }
 
@@ -91,8 +91,8 @@ func copied(c *check.Claim) *check.Claim {
 	return d
 }
 
-// inLanes checks a claim so that every stretch is walked by this package even where the plain core would be as quick.
-func inLanes(c *check.Claim) (Report, error) {
+// byWindows checks a claim so that every interval is walked by this package even if package check would be as fast.
+func byWindows(c *check.Claim) (Report, error) {
 	return verify(c.Certificate(), certificate.Options{}, true)
 }
 
@@ -101,7 +101,7 @@ func checked(c *check.Claim, o certificate.Options) (Report, error) {
 	return verify(c.Certificate(), o, false)
 }
 
-// What the plain core confirms the lanes confirm, and they say what they did.
+// Batches confirm what package check confirms, and report their work.
 func TestWholeClaims(t *testing.T) {
 	for _, k := range knownPeriods {
 		c, _ := k.claim(t)
@@ -109,7 +109,7 @@ func TestWholeClaims(t *testing.T) {
 		for name, check := range map[string]func() (Report, error){
 			"plain": func() (Report, error) { return checked(c, certificate.Options{Plain: true}) },
 			"short": func() (Report, error) { return checked(c, certificate.Options{}) },
-			"lanes": func() (Report, error) { return inLanes(c) },
+			"lanes": func() (Report, error) { return byWindows(c) },
 		} {
 			r, err := check()
 			if err != nil {
@@ -224,7 +224,7 @@ var lies = []lie{
 	}},
 }
 
-// Lanes and the plain core say the same of forged claims, and whatever they confirm is so by the
+// Batches and package check agree on forged claims, and what they confirm is true by the
 // definition: the values repeat, from no earlier heap and with no shorter period.
 func TestLiesAreFoundByBoth(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 9))
@@ -236,7 +236,7 @@ func TestLiesAreFoundByBoth(t *testing.T) {
 				forged := copied(c)
 				l.tell(forged, values, r)
 				_, plainly := checked(forged, certificate.Options{Plain: true})
-				report, quickly := inLanes(forged)
+				report, quickly := byWindows(forged)
 				if (plainly == nil) != (quickly == nil && report.Complete()) {
 					t.Errorf("%s, %s: the core says %v, lanes %v (%v): mask %d, reach %d", k.code, l.name, plainly, quickly, report,
 						forged.Mask, forged.Reach)
@@ -258,12 +258,12 @@ func TestLiesAreFoundByBoth(t *testing.T) {
 }
 
 // A false window in the middle is met by the walk that leads to it, and by no sample that ends
-// before; the message names the stretch.
+// before; the message names the interval.
 func TestFalseStretch(t *testing.T) {
 	c, _ := knownPeriods[4].claim(t)
 	forged := copied(c)
 	change(forged, 2, 5, 1)
-	if _, err := inLanes(forged); err == nil || !strings.Contains(err.Error(), "window 1 ") &&
+	if _, err := byWindows(forged); err == nil || !strings.Contains(err.Error(), "window 1 ") &&
 		!strings.Contains(err.Error(), "window 2") {
 		t.Errorf("%v", err)
 	}
@@ -373,7 +373,7 @@ func TestWrongSpotBelowEndsAtOnce(t *testing.T) {
 		t.Fatal("no spot is below B")
 	}
 	d.Spots[i].Value ^= 64
-	r, err := inLanes(d)
+	r, err := byWindows(d)
 	if err == nil || !strings.Contains(err.Error(), "the value of") || r.Steps != 0 || r.Windows != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -15,45 +15,41 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A place is where a walk stands: before a heap, behind the values before it.
+// A place is the start of a walk: a heap and the values before it.
 type place struct {
 	At     int64
 	Values []byte
 }
 
-// # How a finite-state certificate is checked in stretches
+// # How a finite-state certificate is checked by intervals
 //
-// Statement. The certificate gives windows: the L values before heaps B = w₀ < w₁ < … < w_m = n₀ + p +
-// L, one of them at n₀ + L. The theorem needs the walk from B to w_m to meet each step's condition,
-// and the windows at n₀ + L and w_m to be equal. By claim 2 of the theorem a step depends on the L
-// values before it alone; so if for each i the walk that begins behind the values of window i meets
-// the values of window i+1, and window 0 is what the rules give, the one walk from B does all that:
-// by induction over i it stands behind window i with exactly its values. Hence stretches can be
-// walked in any order and side by side.
+// Statement. The certificate has windows: the L values before heaps B = w₀ < w₁ < … < w_m = n₀ + p + L, one of them at
+// n₀ + L. The theorem requires that the walk from B to w_m meets the condition of each step, and that the windows at
+// n₀ + L and w_m are equal. By claim 2 of the theorem a step depends only on the L values before it; so if for each i the
+// walk from window i leads to window i+1, and window 0 is given by the rules, then by induction the walk from B passes
+// all windows. Hence intervals can be walked in any order and in parallel.
 //
 // What is checked where:
 //
-//	open          the values below B, by the rules; that window 0 is their end; that the two windows
-//	              are the same; that the spots, if right, show n₀ and p to be the least
-//	stretch, lanes  the steps, each with its condition; the values of the next window at its end
-//	spots         single values, by the walk that passes them; those below B by the rules
+//	open                 the values below B, by the rules; that window 0 is their end; that the two windows
+//	                     are equal; that the spots, if right, show n₀ and p to be the least
+//	walkInterval, batch  the steps, each with its condition; the values of the next window
+//	spots                single values, by the walk that passes them; those below B by the rules
 //
-// A report counts steps, windows and spots on their own, and only if all of them are met is it
-// complete. A sample is an honest report of less, and no proof.
+// A report counts steps, windows and spots separately, and is complete only if all of them are met. A sample is not a
+// proof.
 //
-// Cost. All steps once, divided among processors; 16 MB of rows for each of them.
+// Cost. All steps once, divided among processors; 16 MB of rows for each.
 
-// A finite is a possible claim of the finite-state theorem, unpacked.
-// small is kept in bytes: a possible claim has no greater values.
+// A finite is a possible claim of the finite-state theorem, unpacked. Values of a possible claim are bytes.
 type finite struct {
 	*check.Claim
 	small   []uint8 // G(0), …, G(B−1)
 	windows []place
 }
 
-// finiteCost bounds what a check of a claim takes, in whole or of so many steps behind each window, if a step of the
-// walk takes so many looks. The bound is stated before anything is computed. A sample walks some stretches whole
-// besides.
+// finiteCost bounds the cost of a check, in full or of sample steps after each window, if a step of the walk tries
+// the given number of options. A sample also walks some whole intervals.
 func finiteCost(c *check.Claim, sample int64, looks float64) check.Cost {
 	steps := float64(c.Windows[len(c.Windows)-1].At - c.Begin())
 	if sample > 0 {
@@ -65,10 +61,7 @@ func finiteCost(c *check.Claim, sample int64, looks float64) check.Cost {
 	return cost
 }
 
-// open computes the values below B, and checks all but the steps.
-// Order: the number of values first, since it is what takes time; then what compares bytes alone.
-// Nothing of the certificate is believed: windows are compared with what the rules give, or with
-// what a walk leads to.
+// open computes the values below B, and checks everything except the steps.
 func open(c *check.Claim) (*finite, error) {
 	f := &finite{Claim: c}
 	if c.Begin() > mostWalked {
@@ -89,21 +82,20 @@ func open(c *check.Claim) (*finite, error) {
 		f.small = append(f.small, uint8(v))
 	}
 	if !bytes.HasSuffix(f.small, windows[0]) {
-		return nil, c.Fail("the first window is not what the rules give")
+		return nil, c.Fail("the rules do not give the first window")
 	}
-	lap := slices.IndexFunc(c.Windows, func(w certificate.Window) bool { return w.At == c.Preperiod+c.Length() })
-	if !bytes.Equal(windows[lap], windows[len(windows)-1]) {
-		return nil, c.Fail("the windows before n₀ + L = %d and before n₀ + p + L = %d are not the same", c.Windows[lap].At,
+	earlier := slices.IndexFunc(c.Windows, func(w certificate.Window) bool { return w.At == c.Preperiod+c.Length() })
+	if !bytes.Equal(windows[earlier], windows[len(windows)-1]) {
+		return nil, c.Fail("the windows before n₀ + L = %d and before n₀ + p + L = %d are not the same", c.Windows[earlier].At,
 			f.bound())
 	}
 	return f, c.Spotted()
 }
 
-// bound returns n₀ + p + L, the number of values the claim speaks of.
-// It is where the last window stands, which [check.Possible] has seen to.
+// bound returns n₀ + p + L, the number of values that the claim concerns and the heap of the last window.
 func (f *finite) bound() int64 { return f.Windows[len(f.Windows)-1].At }
 
-// verify checks the claim, and its steps or a sample of them.
+// verify checks the claim, with all steps or a sample.
 func (f *finite) verify(o certificate.Options) (Report, error) {
 	v := stateCheck{finite: f, sample: o.Sample, limits: certificate.Options{Limits: o.Limits}}
 	v.report = Report{All: f.bound() - f.Begin(), Of: len(f.windows) - 1, OfSpots: len(f.Spots)}
@@ -111,14 +103,13 @@ func (f *finite) verify(o certificate.Options) (Report, error) {
 	return v.report, err
 }
 
-// stateCheck walks from window to window, on all processors.
-// Fields above mu are written before the workers begin and only read by them; report and failed
-// are shared, under mu; done is an atomic number since it is counted at every stretch.
+// stateCheck walks from window to window, on all processors. Fields above mu are constant while the workers run;
+// report and failed are shared, under mu.
 type stateCheck struct {
 	*finite
-	sample int64               // steps to walk behind each window; 0 for all
-	limits certificate.Options // of which only these count
-	whole  map[int]bool        // of a sample: stretches that are walked to their end
+	sample int64               // steps to walk after each window; 0 for all
+	limits certificate.Options // only Limits are used
+	whole  map[int]bool        // intervals of a sample that are walked to their end
 
 	mu     sync.Mutex
 	report Report
@@ -126,14 +117,13 @@ type stateCheck struct {
 	done   atomic.Int64
 }
 
-// run is the whole check: spots below B, the plan, the cost now that more is known, the walks.
-// Where the cost is not allowed, nothing has been walked.
+// run checks the spots below B, prepares the batch, tests the cost again, now that more is known, and walks.
 func (v *stateCheck) run() error {
 	if v.spotsBelow(); v.failed != nil {
 		return v.failed
 	}
 	w := newWalker(v.Claim, v.small)
-	plan := newLanePlan(w, v.windows, v.steps())
+	plan := newBatchPlan(w, v.windows, v.steps())
 	v.chooseWhole(plan != nil)
 	if err := v.limits.Begin(v.Game, v.cost(w, plan != nil)); err != nil {
 		return err
@@ -146,8 +136,7 @@ func (v *stateCheck) run() error {
 	return v.failed
 }
 
-// steps is about how many steps will be walked.
-// It decides how closely windows are looked at to choose what is tried first, and nothing else.
+// steps estimates the number of steps, which determines the size of the sample for [batchPlan.listReach].
 func (v *stateCheck) steps() int64 {
 	if v.sample > 0 {
 		return v.sample * int64(len(v.windows))
@@ -155,7 +144,7 @@ func (v *stateCheck) steps() int64 {
 	return v.report.All
 }
 
-// todo returns the stretches to be walked through, the longest first.
+// todo returns the intervals, the longest first.
 func (v *stateCheck) todo() []int {
 	list := make([]int, len(v.windows)-1)
 	for i := range list {
@@ -166,39 +155,35 @@ func (v *stateCheck) todo() []int {
 	return list
 }
 
-// workers deals the stretches out to as many workers as there are processors, so that all have the
-// same work; what does not fit into their lanes waits in a queue. Stretches are dealt the longest
-// first and in turn, so that a worker's lanes end at about the same time: a lane that is empty
-// costs as much as one that is busy. The first error of any worker is that of the check, and the
-// others find it at their next stretch.
-// Cost: what is dealt out beforehand fills 64 lanes for each processor; a certificate has 128 windows
-// at most, so that two processors have all of it in their hands.
-func (v *stateCheck) workers(plan *lanePlan) {
+// workers distributes the intervals to one worker for each processor, 64 to each and the rest through a queue. They are
+// dealt in turn, the longest first, so that the lanes of a worker end at about the same time: an idle lane costs as much
+// as a busy one. The first error ends the check; other workers stop at their next interval.
+func (v *stateCheck) workers(plan *batchPlan) {
 	list := v.todo()
-	hands := make([][]int, runtime.GOMAXPROCS(0))
+	shares := make([][]int, runtime.GOMAXPROCS(0))
 	queue := make(chan int, len(list))
 	for i, s := range list {
-		if i < 64*len(hands) {
-			hands[i%len(hands)] = append(hands[i%len(hands)], s)
+		if i < 64*len(shares) {
+			shares[i%len(shares)] = append(shares[i%len(shares)], s)
 		} else {
 			queue <- s
 		}
 	}
 	close(queue)
 	var wg sync.WaitGroup
-	for _, hand := range hands {
+	for _, share := range shares {
 		wg.Go(func() {
 			if plan != nil {
-				v.fail(v.walkLanes(newLanes(plan), hand, queue))
+				v.fail(v.walkBatch(newBatch(plan), share, queue))
 			} else {
-				v.fail(v.walkSingly(hand, queue))
+				v.fail(v.walkSingly(share, queue))
 			}
 		})
 	}
 	wg.Wait()
 }
 
-// fail keeps the first error; those that follow it may be of stretches that were given up.
+// fail keeps the first error.
 func (v *stateCheck) fail(err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -207,7 +192,7 @@ func (v *stateCheck) fail(err error) {
 	}
 }
 
-// progress tells how far the walks are, until stop is closed.
+// progress reports the steps walked until stop is closed.
 func (v *stateCheck) progress(stop <-chan struct{}) {
 	for {
 		select {
@@ -219,12 +204,11 @@ func (v *stateCheck) progress(stop <-chan struct{}) {
 	}
 }
 
-// cost is what the walks take, now that it is known how many heaps are rare: a step looks at all
-// of them, in lanes at 64 stretches at a time, and scans for what it reaches.
-// A look in lanes is at 64 stretches, and counts as four of the walker's.
-func (v *stateCheck) cost(w *walker, lanes bool) check.Cost {
+// cost bounds the cost of the walks, given the rare heaps: a step tries all of them, in a batch for 64 intervals at
+// once, which costs as much as four steps of the walker.
+func (v *stateCheck) cost(w *walker, batched bool) check.Cost {
 	looks := float64(len(w.rare)*len(w.splits)) / 16
-	if !lanes {
+	if !batched {
 		looks = 16*looks + 64
 	}
 	return finiteCost(v.Claim, v.sample, max(1, looks))
@@ -242,24 +226,22 @@ func (v *stateCheck) spotsBelow() {
 	}
 }
 
-// walkSingly walks through the stretches of a hand and of the queue, one after the
-// other.
-func (v *stateCheck) walkSingly(hand []int, queue <-chan int) error {
+// walkSingly walks through the intervals of a share and of the queue, one after the other.
+func (v *stateCheck) walkSingly(share []int, queue <-chan int) error {
 	for {
 		var s int
-		if s, hand = next(hand, queue); s < 0 {
+		if s, share = next(share, queue); s < 0 {
 			return nil
 		}
-		if err := v.stretch(s); err != nil {
+		if err := v.walkInterval(s); err != nil {
 			return err
 		}
 	}
 }
 
-// stretch walks from window i to the next.
-// What was found wrong on the way is told only after the walk, so that an interrupt is told as
-// what it is.
-func (v *stateCheck) stretch(i int) error {
+// walkInterval walks from window i to the next. It reports a wrong spot only after the walk, so that an interrupt takes
+// precedence.
+func (v *stateCheck) walkInterval(i int) error {
 	v.mu.Lock()
 	stopped := v.failed != nil
 	v.mu.Unlock()
@@ -291,15 +273,14 @@ func (v *stateCheck) stretch(i int) error {
 	return nil
 }
 
-// reached counts a window that the walk from the one before it has reached.
+// reached counts a window reached by the walk from the one before it.
 func (v *stateCheck) reached() {
 	v.mu.Lock()
 	v.report.Windows++
 	v.mu.Unlock()
 }
 
-// spots checks the single values in a stretch, by walking through all of them: there are at most 64.
-// Each spot lies in one stretch, so that it is counted once.
+// spots checks the single values, at most 64, in an interval. Each is in one interval and is counted once.
 func (v *stateCheck) spots(first int64, values []uint8) error {
 	for _, spot := range v.Spots {
 		j := spot.Heap - first

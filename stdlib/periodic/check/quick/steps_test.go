@@ -38,7 +38,7 @@ func TestGatherByDefinition(t *testing.T) {
 // reach: enough, too short for some steps, or for most. Only a code too great for lanes is left
 // undecided besides. All heaps of a window must be common, as they are in a claim: what is true by
 // the mask here.
-func TestLanesFailWhereWalkersFail(t *testing.T) {
+func TestBatchesFailWhereWalkersFail(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
 	failed, walked := 0, 0
 	for _, k := range knownPeriods {
@@ -63,11 +63,11 @@ func TestLanesFailWhereWalkersFail(t *testing.T) {
 				at := begin + i*(int64(len(values))-begin-100)/64
 				windows = append(windows, place{At: at, Values: small[at-length : at]})
 			}
-			plan := newLanePlan(w, windows, 1<<20)
+			plan := newBatchPlan(w, windows, 1<<20)
 			if plan == nil {
 				continue // codes too great for lanes, of 0.644
 			}
-			l, alive := newLanes(plan), [64]*walker{}
+			l, alive := newBatch(plan), [64]*walker{}
 			for i, p := range windows {
 				l.load(i, i, p.At, 80, p.Values)
 				alive[i] = newWalker(c, small)
@@ -107,7 +107,7 @@ func TestLanesFailWhereWalkersFail(t *testing.T) {
 }
 
 // Walks longer than a row slide their past along, whatever number of steps is asked for at once.
-func TestLanesSlide(t *testing.T) {
+func TestBatchesSlide(t *testing.T) {
 	k := knownPeriods[1]
 	c, values := k.claim(t)
 	small := make([]uint8, 500)
@@ -117,8 +117,8 @@ func TestLanesSlide(t *testing.T) {
 	w := newWalker(c, small)
 	length := c.Length()
 	window := place{At: 300, Values: small[300-length : 300]}
-	plan := newLanePlan(w, []place{window}, 1<<20)
-	one, other := newLanes(plan), newLanes(plan)
+	plan := newBatchPlan(w, []place{window}, 1<<20)
+	one, other := newBatch(plan), newBatch(plan)
 	one.load(5, 0, window.At, 1<<40, window.Values)
 	other.load(63, 0, window.At, 1<<40, window.Values)
 	r := rand.New(rand.NewPCG(1, 1))

@@ -11,38 +11,34 @@ import (
 
 // # The walk by the last values
 //
-// Statement. If next returns (v, true) for heap n, then mex S(n) = v, it is common, and each value
-// below it is that of an option in S(n); by claim 1 of the theorem G(n) = v, provided that all heaps
-// from A + 1 below n, as far back as the window reaches, are common. That proviso is the
-// induction: next returned true for them, or they stand in the first window, which is computed.
+// Statement. If next returns (v, true) for heap n, then mex S(n) = v, it is common, and each value below it is that of an
+// option in S(n); by claim 1 of the theorem G(n) = v, provided that all heaps from A + 1 below n, as far back as the
+// window reaches, are common. By induction they are: next returned true for them, or they are in the first window, which
+// is computed.
 //
-// Invariant. values holds at least the last L values before the next heap, w.first is the heap of
-// values[0], and the next heap is w.first + len(values).
+// Invariant. values holds at least the last L values before the next heap, w.first is the heap of values[0], and the next
+// heap is w.first + len(values).
 //
-// Two sets are kept for a step: excluded has the values of options without a split and of splits
-// with a rare part, which can be of either class; missing has the rare values below the mex that
-// none of those have. Splits of two common parts can have rare values alone, so that they are
-// asked about those in missing only, the nearest first.
+// A step has two sets: excluded has the values of options without a split and of splits with a rare part, of either
+// class; missing has the rare values below the mex that none of those have. Splits of two common parts have rare values,
+// so they are only searched for those in missing, the nearest first.
 
 // A valueSet is a set of values below 256.
-// Values of a possible finite-state claim are bytes.
 type valueSet [4]uint64
 
 func (s *valueSet) add(v uint8)      { s[v>>6] |= 1 << (v & 63) }
 func (s *valueSet) has(v uint8) bool { return s[v>>6]>>(v&63)&1 != 0 }
 
-// walker steps through a game by its last L values: the plain way of what lanes do 64 at a time, for
-// few stretches, for codes that are too great, and as the measure of lanes in tests.
+// walker steps through a game by its last L values. It is the unbatched version of batch, for few intervals, for codes
+// that are too large, and for comparison in tests.
 //
-// The state is the L values before the next heap, L = A + k. A step looks at the options that do not
-// split, and at the splits with a rare part; then it takes the least common value that these leave,
-// and confirms that each rare value below it is met by a split with a common part of at most A. By
-// claim 1 of the theorem that value is G(n); by claim 2 nothing before the L values matters.
+// The state is the L values before the next heap, L = A + k. A step tries the options that do not split, and the splits
+// with a rare part; then it takes the least common value that none of these has, and confirms that each rare value below
+// it is met by a split with a common part of at most A. By claim 1 of the theorem that value is G(n); by claim 2 nothing
+// before the L values matters.
 //
-// Values are bytes: the mask has at most eight bits, and a game whose values pass 255 is refused
-// when the certificate is read. The cost of a step is (rare heaps + tries)·(splitting takes); tries
-// are counted, and a walk whose steps take more than scannedMost on the average ends with an error
-// rather than with a verdict.
+// Values are bytes: a game whose values exceed 255 is refused when the certificate is read. The cost of a step is
+// (rare heaps + tries)·(splitting takes); a walk with more than scannedMost tries a step on average ends with an error.
 type walker struct {
 	class
 	ones    []int64
@@ -52,14 +48,13 @@ type walker struct {
 	rare    []int64     // a ≤ A with a rare value
 	common  []int64     // the others, from 1
 	classes [2]valueSet // the common values at even and odd heaps
-	values  []uint8     // the last values, and those walked through
+	values  []uint8     // the last values, and those of the walk
 	first   int64       // the heap of values[0]
-	scanned int64       // common parts tried
+	scanned int64       // number of common parts tried
 	steps   int64
 }
 
-// newWalker reads the rules and the values up to A.
-// The classes of all bytes at both parities are written down: a step asks for many of them.
+// newWalker reads the rules and the values up to A, and tabulates the classes of all bytes at both parities.
 func newWalker(c *check.Claim, small []uint8) *walker {
 	w := &walker{class: classOf(c), reach: c.Reach, small: small[:c.Reach+1]}
 	for _, t := range c.Rules.Takes() {
@@ -88,29 +83,26 @@ func newWalker(c *check.Claim, small []uint8) *walker {
 	return w
 }
 
-// classOf returns what a possible claim calls common.
+// classOf returns the classes of a possible claim.
 func classOf(c *check.Claim) class {
 	s := class{mask: c.Mask, position: c.Position}
 	for _, t := range c.Rules.Takes() {
 		if c.Rules.Digit(t)&4 != 0 && s.position {
-			s.parity = uint64(t & 1) // of all of them, or the claim would not be possible
+			s.parity = uint64(t & 1) // the same for all of them, since the claim is possible
 		}
 	}
 	return s
 }
 
-// start puts the walker behind a window.
-// Values before the window are not needed, by claim 2.
+// start puts the walker after a window. By claim 2 earlier values are not needed.
 func (w *walker) start(at int64, values []uint8) {
 	w.values = append(w.values[:0], values...)
 	w.first = at - int64(len(values))
 }
 
-// next returns the value of the heap after those known, and whether it is mex S(n) of the common
-// class. If it is not, the value says nothing: the mex is rare, or is not met within the reach.
-// v runs upwards: a value that is excluded is passed, a rare one that is not is missing and must be
-// reached by a split with a common part, and the first common one ends the search. No value up to
-// 255 fits only where the claim is wrong.
+// next returns the value of the next heap, and whether it is mex S(n) and common. If it is not, the value means
+// nothing: the mex is rare, or a rare value is not reached. v runs upwards: excluded values are skipped, a rare one
+// that is not excluded must be reached by a split with a common part, and the first common one ends the search.
 func (w *walker) next() (v uint8, ok bool) {
 	values := w.values
 	n := len(values)
@@ -142,10 +134,8 @@ func (w *walker) next() (v uint8, ok bool) {
 	}
 }
 
-// reaches reports whether splits with a common part of at most A have all the count
-// values of missing at the heap n places on.
-// Values may be taken out of missing twice by two takes; has is asked each time, so that count
-// counts each once.
+// reaches reports whether splits with a common part of at most A have all count values of missing at the heap with
+// index n.
 func (w *walker) reaches(n int, missing *valueSet, count int) bool {
 	for i := 0; count > 0; i++ {
 		if i == len(w.common) {
@@ -163,18 +153,17 @@ func (w *walker) reaches(n int, missing *valueSet, count int) bool {
 	return true
 }
 
-// scannedMost is how many common parts a step may try on the average.
-// Honest certificates try some dozens; the bound is what a cost stated beforehand rests on.
+// scannedMost is the maximal average number of common parts that a step may try, on which the estimated cost is
+// based. Honest certificates try some dozens.
 const scannedMost = 1 << 12
 
-// errTooLong says that the cost stated was too small.
+// errTooLong reports that the estimated cost was too small.
 var errTooLong = errors.New("the steps try too many splits for the cost that was stated")
 
-// walk goes on to the heap end, calling see with each stretch of values and the heap
-// of its first, and reports progress into done.
-// The last keep values are moved to the front for each stretch of 2¹⁶, so that memory stays small.
+// walk continues to heap end, calling see with blocks of values and the heap of the first, and adds the steps to
+// done. Before each block of 2¹⁶ the last values move to the front, so that memory stays small.
 func (w *walker) walk(end int64, done *atomic.Int64, see func(first int64, values []uint8)) error {
-	const stretch = 1 << 16
+	const most = 1 << 16
 	keep := len(w.values)
 	for at := w.first + int64(keep); at < end; {
 		if task.Stopped() {
@@ -182,7 +171,7 @@ func (w *walker) walk(end int64, done *atomic.Int64, see func(first int64, value
 		}
 		w.values = append(w.values[:0], w.values[len(w.values)-keep:]...)
 		w.first = at - int64(keep)
-		stop := min(end, at+stretch)
+		stop := min(end, at+most)
 		for n := at; n < stop; n++ {
 			v, ok := w.next()
 			if !ok {
@@ -191,7 +180,7 @@ func (w *walker) walk(end int64, done *atomic.Int64, see func(first int64, value
 			w.values = append(w.values, v)
 		}
 		see(at, w.values[keep:])
-		if w.steps += stop - at; w.scanned > scannedMost*(w.steps+stretch) {
+		if w.steps += stop - at; w.scanned > scannedMost*(w.steps+most) {
 			return errTooLong
 		}
 		done.Add(stop - at)

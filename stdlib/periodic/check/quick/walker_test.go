@@ -40,7 +40,7 @@ func TestStepsByDefinition(t *testing.T) {
 	if err != nil || done.Load() != 3000 {
 		t.Errorf("%d steps, %v", done.Load(), err)
 	}
-	l := newLanes(newLanePlan(w, []place{{At: 6000, Values: small[6000-2503 : 6000]}}, 3000))
+	l := newBatch(newBatchPlan(w, []place{{At: 6000, Values: small[6000-2503 : 6000]}}, 3000))
 	rng := rand.New(rand.NewPCG(1, 2))
 	var from [64]int64
 	for i := range from {

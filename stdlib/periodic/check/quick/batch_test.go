@@ -9,9 +9,9 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// BenchmarkLanes walks through stretches of the certificate of 0.106: a step of all
-// lanes is an operation, so that a step of one stretch takes a 64th of the time.
-func BenchmarkLanes(b *testing.B) {
+// BenchmarkBatch walks through intervals of the certificate of 0.106: a step of all
+// lanes is an operation, so that a step of one interval takes a 64th of the time.
+func BenchmarkBatch(b *testing.B) {
 	text, err := os.ReadFile("../../../../notebooks/data/0.106.json")
 	if err != nil {
 		b.Fatal(err)
@@ -28,9 +28,9 @@ func BenchmarkLanes(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	plan := newLanePlan(newWalker(f.Claim, f.small), f.windows, f.bound())
+	plan := newBatchPlan(newWalker(f.Claim, f.small), f.windows, f.bound())
 	for _, busy := range []int{1, 8, 37, 64} {
-		l := newLanes(plan)
+		l := newBatch(plan)
 		for i := range busy {
 			from := f.windows[i]
 			l.load(i, i, from.At, 1<<62, from.Values)

@@ -1,0 +1,162 @@
+package quick
+
+import (
+	"bytes"
+	"math/bits"
+
+	"sprague/stdlib/certificate"
+	"sprague/stdlib/task"
+)
+
+// # How a worker fills its lanes
+//
+// Statement. When walkBatch returns nil, each interval of its share, and each that it took from the queue, was walked to
+// its end with every step decided, every spot met, and the values of the next window at the end, if a window is there.
+//
+// Lanes are independent: an interval is loaded into the columns of the past, where it changes one bit of each word. A
+// step that cannot be decided sets the lane's bit in bad for good; values computed after it are wrong and discarded. So
+// bad is tested once for as many steps as are made together, at most 2¹⁴.
+//
+// Steps made together end for all lanes where a lane ends or meets a spot. Windows are far apart, so there are a few
+// hundred stops in a check of hours.
+//
+// Cost. For each round of steps: 64 tests of lanes and spots; for each window or spot, the columns of one lane. All else
+// is [batch.walk].
+
+// walkBatch walks through the intervals of a share and then those of the queue, at most 64 at a time. Invariant: a busy
+// lane i walks the interval l.of[i], has l.left[i] steps to go, and holds in its columns the values before the next heap.
+func (v *stateCheck) walkBatch(l *batch, share []int, queue <-chan int) error {
+	spots := v.spotsByInterval()
+	for {
+		for i := range 64 {
+			if l.busy>>i&1 == 0 {
+				var s int
+				if s, share = next(share, queue); s >= 0 {
+					from := v.windows[s]
+					l.load(i, s, from.At, v.end(s)-from.At, from.Values)
+				}
+			}
+		}
+		if l.busy == 0 {
+			return nil
+		}
+		if err := v.advance(l, spots); err != nil {
+			return err
+		}
+	}
+}
+
+// next takes an interval from the share or, if that is empty, from the queue; −1 if there is none.
+func next(share []int, queue <-chan int) (int, []int) {
+	if len(share) > 0 {
+		return share[0], share[1:]
+	}
+	if s, ok := <-queue; ok {
+		return s, nil
+	}
+	return -1, nil
+}
+
+// spotsByInterval returns the spots of each interval, up to its end in a sample.
+func (v *stateCheck) spotsByInterval() map[int][]certificate.Spot {
+	spots := map[int][]certificate.Spot{}
+	for _, spot := range v.Spots {
+		for s := range len(v.windows) - 1 {
+			if spot.Heap >= v.windows[s].At && spot.Heap < v.end(s) {
+				spots[s] = append(spots[s], spot)
+			}
+		}
+	}
+	return spots
+}
+
+// advance makes steps until an interval ends or a spot is met, at most 2¹⁴, and checks these. If the search for rare
+// codes exceeds the estimated cost, the certificate is refused: a claim may be forged so that every step tries
+// everything.
+func (v *stateCheck) advance(l *batch, spots map[int][]certificate.Spot) error {
+	const most = 1 << 14
+	steps := int64(most)
+	for i := range 64 {
+		if l.busy>>i&1 != 0 {
+			steps = min(steps, l.left[i])
+			for _, spot := range spots[l.of[i]] {
+				if ahead := spot.Heap - (v.end(l.of[i]) - l.left[i]); ahead >= 0 {
+					steps = min(steps, ahead+1)
+				}
+			}
+		}
+	}
+	l.walk(steps)
+	if l.walked += steps; l.scanned > scannedMost*(l.walked+most) {
+		return v.Fail("%v", errTooLong)
+	}
+	if err := v.alone(l); err != nil {
+		return err
+	}
+	v.done.Add(steps * int64(bits.OnesCount64(l.busy)))
+	for i := range 64 {
+		if l.busy>>i&1 != 0 {
+			l.left[i] -= steps
+			if err := v.afterSteps(l, i, spots[l.of[i]]); err != nil {
+				return err
+			}
+		}
+	}
+	if task.Stopped() {
+		return task.ErrInterrupted
+	}
+	return nil
+}
+
+// alone walks, one by one and from their start, through intervals in which lanes could not decide a step: the code
+// may only have been too large for the batch. Steps that the lane had made are subtracted from the count.
+func (v *stateCheck) alone(l *batch) error {
+	for ; l.bad != 0; l.bad &= l.bad - 1 {
+		i := bits.TrailingZeros64(l.bad)
+		s := l.of[i]
+		l.busy &^= 1 << i
+		v.done.Add(-(v.end(s) - l.left[i] - v.windows[s].At))
+		if err := v.walkInterval(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// afterSteps checks the newest value of a lane against the spots, and the window at the end of its interval. At
+// most one spot is at the newest heap, since spots ascend.
+func (v *stateCheck) afterSteps(l *batch, i int, spots []certificate.Spot) error {
+	s := l.of[i]
+	newest := v.end(s) - l.left[i] - 1
+	for _, spot := range spots {
+		if spot.Heap == newest {
+			if err := v.spots(newest, l.window(i, newest+1, 1)); err != nil {
+				return err
+			}
+			break
+		}
+	}
+	if l.left[i] > 0 {
+		return nil
+	}
+	l.busy &^= 1 << i
+	to := v.windows[s+1]
+	if v.end(s) < to.At {
+		return nil
+	}
+	if !bytes.Equal(l.window(i, to.At, len(to.Values)), to.Values) {
+		return v.Fail("the walk from window %d does not reach window %d", s, s+1)
+	}
+	v.reached()
+	return nil
+}
+
+// end returns the heap at which the walk through interval s ends: in a sample after v.sample steps, unless it is
+// walked whole.
+func (v *stateCheck) end(s int) int64 {
+	from, to := v.windows[s].At, v.windows[s+1].At
+	if v.sample > 0 && !v.whole[s] {
+		return min(to, from+v.sample)
+	}
+	return to
+}
