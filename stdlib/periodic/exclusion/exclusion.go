@@ -28,23 +28,22 @@ import (
 //	(1) 0 is not in S(0);
 //	(2) x(r) ⊕ x(q) is not in S(r − q), for all r and q.
 //
-// Theorem. If (1) fails, the game does not have the period p, whatever the preperiod and the values: no b was needed
-// for that. If no x with x(0) = 0 and x(r) < 2^b fulfils (2), it has no period p with all values from its preperiod on
+// Theorem. If (1) fails, the game does not have the period p, whatever the preperiod and the values: this does not
+// use b. If no x with x(0) = 0 and x(r) < 2^b fulfils (2), it has no period p with all values from its preperiod on
 // below 2^b, whatever the preperiod.
 //
-// Whether there is such an x is decided by trying: the x(r) with the fewest values left is given each of them in turn,
-// and what (2) then forbids is taken from the others. Nothing is left out, so that a search without result is a proof.
-// A period p excluded excludes the divisors of p, which would make p one too.
+// Whether such an x exists is decided by backtracking: the x(r) with the fewest possible values takes each of them
+// in turn, and the values that (2) then forbids are removed from the others. The search is exhaustive, so one
+// without result is a proof. Excluding a period p excludes the divisors of p, since p would be a period too.
 //
-// With b = 0 a certificate makes no hypothesis, and says of each p that (1) fails: some heap a with G(a) = 0 and some
-// take t have p | a + t.
+// With b = 0 a certificate makes no hypothesis, and claims that (1) fails for each p: some heap a with G(a) = 0 and
+// some take t have p | a + t.
 //
-// The bound is a hypothesis. Without one no p is excluded that (1) does not: values may grow where nothing is known,
-// and x(r) = r·2^c satisfies (2) for a great c. For some open games the known values exceed 2^b already; then the
-// theorem says that they would have to become smaller again for ever.
+// The bound is a hypothesis. Without it only the p for which (1) fails are excluded: values may grow, and x(r) =
+// r·2^c satisfies (2) for a large c. For some open games known values exceed 2^b; then a period would require that
+// from some heap on all values are smaller again.
 //
-// Cost: N values by the definition, and for each p as many nodes as the search needs, at most so many as the
-// certificate allows.
+// Cost: N values by the definition, and for each p the nodes of the search, limited by the certificate.
 
 var excluded = &certificate.Theorem{
 	Name: "excluded periods", File: "exclusion.go",
@@ -72,7 +71,7 @@ func init() {
 	certificate.Register(excluded)
 }
 
-// A Claim is that of excluded periods.
+// A Claim is the claim of a certificate of excluded periods.
 type Claim struct {
 	certificate.Envelope
 	Values  int64   `json:"values" doc:"N: so many first values are used"`
@@ -88,9 +87,9 @@ const (
 	mostNodes  = 1 << 24
 )
 
-// Exclude looks which of the periods 1 to most are excluded, from the first n values of a game that [check.ReadGame]
-// knows, for values below 2^bits (any values, if bits is 0), with so many nodes for each. The claim lists them; those
-// it does not list may be none all the same. The error says which number is out of bounds.
+// Exclude reports which periods in 1..most are impossible, by the first n values of a game that [check.ReadGame]
+// accepts, for values below 2^bits (any values, if bits is 0), with at most the given number of nodes for each. The
+// claim lists them; others may be impossible too. The error says which number is out of range.
 func Exclude(game string, n, bits, most, nodes int64) (*Claim, error) {
 	c := &Claim{Values: n, Bits: bits, Nodes: nodes}
 	c.Kind, c.Game = excluded.Kind, game
@@ -108,7 +107,7 @@ func Exclude(game string, n, bits, most, nodes int64) (*Claim, error) {
 // Certificate returns the claim as JSON text.
 func (c *Claim) Certificate() []byte { return certificate.Encode(excluded, c) }
 
-// Says says in a line what a claim is.
+// Says returns the claim in one line.
 func (c *Claim) Says() string {
 	if c.Bits == 0 {
 		return fmt.Sprintf("%s: whatever the preperiod, the period is none of %s", c.Game, c.list())
@@ -117,7 +116,7 @@ func (c *Claim) Says() string {
 		c.Game, 1<<c.Bits, c.list())
 }
 
-// list writes the periods, several that follow one another as from and to.
+// list formats the periods, with ranges for consecutive ones.
 func (c *Claim) list() string {
 	var parts []string
 	for i := 0; i < len(c.Periods); {
@@ -151,7 +150,7 @@ func (c *Claim) Confirm(o certificate.Options) (err error) {
 	return nil
 }
 
-// prepare confirms that all numbers are where they must be, and computes the values.
+// prepare checks the numbers and the cost, and computes the values.
 func (c *Claim) prepare(o certificate.Options) (*check.Game, []int, error) {
 	g, err := check.ReadGame(c.Game)
 	switch {
@@ -166,7 +165,7 @@ func (c *Claim) prepare(o certificate.Options) (*check.Game, []int, error) {
 	last := int64(0)
 	for _, p := range c.Periods {
 		if p <= last || p > mostPeriod {
-			return nil, nil, c.Fails("periods that do not ascend from 1 to %d", mostPeriod)
+			return nil, nil, c.Fails("the periods do not ascend from 1 to %d", mostPeriod)
 		}
 		last = p
 	}
@@ -176,8 +175,8 @@ func (c *Claim) prepare(o certificate.Options) (*check.Game, []int, error) {
 	return g, check.Values(g, c.Values), nil
 }
 
-// cost bounds the work: a node of the search for p looks at p lists of at most 2^b values; the nodes are what was met
-// in practice, or what is allowed.
+// cost bounds the work: a node of the search for p reads p lists of at most 2^b values; the number of nodes is the
+// smaller of the limit and 10⁶, more than any search has needed.
 func (c *Claim) cost(g *check.Game) certificate.Cost {
 	steps, size := 0.0, float64(int64(1)<<c.Bits)
 	for _, p := range c.Periods {
@@ -195,7 +194,7 @@ func (c *Claim) last() int64 {
 
 var errNodes = errors.New("not decided within the nodes allowed")
 
-// exclude decides one p.
+// exclude proves that p is not a period, or returns why it cannot.
 func (c *Claim) exclude(g *check.Game, values []int, p int64) error {
 	s := &search{p: int(p), size: 1 << c.Bits, nodes: c.Nodes, given: make([]bool, p), x: make([]int, p)}
 	s.forbid(g, values)
@@ -223,7 +222,7 @@ func (c *Claim) exclude(g *check.Game, values []int, p int64) error {
 	return nil
 }
 
-// A search looks for x.
+// A search is a backtracking search for x.
 type search struct {
 	p, size int
 	barred  [][]bool // by δ and value: S(δ)
@@ -232,7 +231,7 @@ type search struct {
 	x       []int
 }
 
-// forbid makes the sets S(δ).
+// forbid computes the sets S(δ).
 func (s *search) forbid(g *check.Game, values []int) {
 	s.barred = make([][]bool, s.p)
 	for r := range s.barred {
@@ -254,7 +253,7 @@ func (s *search) forbid(g *check.Game, values []int) {
 	}
 }
 
-// extend gives values to all that have none: left are those that are possible, by residues.
+// extend assigns the open residues, whose possible values are in left.
 func (s *search) extend(left [][]int, open int) (found bool, err error) {
 	task.Check()
 	if s.nodes--; s.nodes < 0 {
@@ -279,7 +278,7 @@ func (s *search) extend(left [][]int, open int) (found bool, err error) {
 	return false, nil
 }
 
-// fewest returns the residue without a value that has the fewest possible.
+// fewest returns the unassigned residue with the fewest possible values.
 func (s *search) fewest(left [][]int) int {
 	best := -1
 	for r := range left {
@@ -290,7 +289,7 @@ func (s *search) fewest(left [][]int) int {
 	return best
 }
 
-// without returns what is possible once x(r) = y, and whether each residue has something.
+// without returns the values that remain possible after x(r) = y, and whether each residue has any.
 func (s *search) without(left [][]int, r, y int) (rest [][]int, possible bool) {
 	rest = make([][]int, s.p)
 	for q := range left {
