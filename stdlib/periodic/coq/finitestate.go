@@ -10,8 +10,8 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// finiteState writes the certificate for FiniteCheck.v: not the windows, which the checker finds
-// as it walks, but where it is to stop, and the distances at which spots show that values differ.
+// finiteState writes the certificate for FiniteCheck.v: not the windows, which the checker computes, but where it
+// stops, and the distances at which spots show that values differ.
 func finiteState(c *certificate.Period, g *check.Game) string {
 	k, reach := g.Last(), lastRare(c, g)
 	width, begin := reach+k, 2*reach+k+1
@@ -48,8 +48,8 @@ func oddTakesSplit(g *check.Game) bool {
 	return slices.ContainsFunc(g.Takes(), func(t int64) bool { return t%2 == 1 && g.Digit(t)&4 != 0 })
 }
 
-// lastRare returns the last rare heap up to the reach of a certificate, at least 1: the smaller
-// the reach, the shorter the windows.
+// lastRare returns the last rare heap up to the reach of a certificate, at least 1, since a smaller reach makes
+// windows shorter.
 func lastRare(c *certificate.Period, g *check.Game) int64 {
 	values := check.Values(g, c.Reach+1)
 	odd := c.Position && oddTakesSplit(g)

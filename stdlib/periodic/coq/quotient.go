@@ -10,11 +10,10 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// largestOrder bounds the monoids whose tables a theory writes out.
+// largestOrder bounds the order of monoids, whose tables are written out.
 const largestOrder = 200
 
-// largestReach bounds the heaps whose options coqc goes through, each of them by the definition:
-// the time grows with the square.
+// largestReach bounds the heaps whose options coqc tries by the definition, in quadratic time.
 const largestReach = 10_000
 
 // quotientTheory writes the theory of the misère quotient of a whole game.
@@ -109,13 +108,13 @@ func lists[T any](rows [][]T) string {
 	return strings.Join(text, "; ")
 }
 
-// A monoid is a quotient with its whole table, a word for each element, and Φ as MisereCheck.v wants it.
+// A monoid is a quotient with its whole table, a word for each element, and Φ in the form of MisereCheck.v.
 type monoid struct {
 	game          *check.Game
 	table         [][]int32
 	words         [][]int
 	inP           []bool
-	images        []int32 // of the heaps below start + period, or up to the greatest there is
+	images        []int32 // of the heaps below start + period, or of all heaps
 	start, period int
 	whole         bool
 }
@@ -171,14 +170,13 @@ func (m *monoid) image(n int) int32 {
 	return m.images[n]
 }
 
-// A letter is what a heap does: its element, and the contexts from which none of its options
-// leads into P.
+// A letter describes a heap: its element, and the contexts from which no option leads into P.
 type letter struct {
 	element int32
 	stuck   string // a byte for each element
 }
 
-// reach returns the bound of Misere.v: the heaps below it do all that any do.
+// reach returns the bound of Misere.v: larger heaps have no new letters.
 func (m *monoid) reach() int {
 	if !m.whole {
 		return len(m.images)
@@ -192,7 +190,7 @@ func (m *monoid) reach() int {
 	return heaps*(m.start+m.period) + int(m.game.Last())
 }
 
-// letters lists those of all heaps.
+// letters returns the letters of all heaps.
 func (m *monoid) letters() []letter {
 	seen := map[letter]bool{}
 	var all []letter
@@ -244,10 +242,9 @@ func (m *monoid) products(h int) map[int32]bool {
 	return out
 }
 
-// cover finds pairs of an element and a set of contexts, such that whatever is open for a
-// position lies in a set of its element: it begins with all contexts out of P for the identity,
-// and goes on by one letter more until nothing new comes up. It writes them as MisereCheck.v has
-// them, sets as numbers with a bit for each element.
+// cover finds pairs of an element and a set of contexts, such that the open contexts of any position are in a set
+// of its element: it starts with all contexts outside P for the identity, and adds letters until nothing new
+// appears. It writes them in the form of MisereCheck.v, with sets as numbers with a bit for each element.
 func (m *monoid) cover() string {
 	order := len(m.table)
 	sets := make([][]string, order)

@@ -12,12 +12,12 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// ErrNoTheory is what the errors of certificates wrap for whose theorem the library has no checker.
+// ErrNoTheory is wrapped by the errors for certificates whose theorem has no checker in the library.
 var ErrNoTheory = errors.New("the library has no checker for it")
 
 // A File is a theory or a statement.
 type File struct {
-	Name string // such as game_0_77.v: coqc wants an identifier
+	Name string // such as game_0_77.v, an identifier for coqc
 	Text []byte
 }
 
@@ -28,10 +28,9 @@ func init() {
 	})
 }
 
-// Theory returns the Coq theory of a certificate, of a period or a misère quotient: a file of
-// some thirty lines, and the data that the checker needs besides. The certificate is read and not
-// verified, since coqc does that. The error wraps [ErrNoTheory] if the library has no checker for
-// the theorem.
+// Theory returns the Coq theory of a certificate of a period or a misère quotient: about thirty lines, and the data
+// for the checker. It does not verify the certificate; coqc does. The error wraps [ErrNoTheory] if the library has
+// no checker for the theorem.
 func Theory(text []byte) (File, error) {
 	if c, err := misere.Read(text); err == nil {
 		return quotientTheory(c)
@@ -55,7 +54,7 @@ func Theory(text []byte) (File, error) {
 	return File{fileName(g.Name), p.write()}, nil
 }
 
-// fileName names the file of a game.
+// fileName returns the file name for a game.
 func fileName(game string) string {
 	words := strings.FieldsFunc(game, func(r rune) bool {
 		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
@@ -63,13 +62,13 @@ func fileName(game string) string {
 	return "game_" + strings.Join(words, "_") + ".v"
 }
 
-// A proof is what differs between the theories of periods.
+// A proof has the parts in which the theories of periods differ.
 type proof struct {
 	claim  *certificate.Period
 	game   *check.Game
-	module string // where the checker stands
+	module string // of the checker
 	before string // definitions
-	apply  string // the theorem that the checker is sound, with its arguments
+	apply  string // the soundness theorem of the checker, with its arguments
 }
 
 func proofOf(c *certificate.Period, g *check.Game) (*proof, error) {
@@ -113,7 +112,7 @@ func zerosAndThrees(digits []int) bool {
 	return !slices.ContainsFunc(digits, func(d int) bool { return d != 0 && d != 3 })
 }
 
-// write returns the theory.
+// write returns the text of the theory.
 func (p *proof) write() []byte {
 	h := p.claim
 	least, added := fmt.Sprintf("least (G game) %d %d %d", h.Preperiod, h.Period, h.Saltus), ""
@@ -163,10 +162,10 @@ Proof. %s Qed.
 	return []byte(b.String())
 }
 
-// A day of coqc, which walks some ten thousand heaps a second.
+// aDay is the number of heaps that coqc walks in a day, at about ten thousand a second.
 const aDay = 24 * 3600 * 10_000
 
-// reservation says of a theorem that coqc will not live to see that it is only stated.
+// reservation returns a comment for a theorem that would take coqc too long to check.
 func reservation(h *certificate.Period) string {
 	if h.Preperiod+h.Period < aDay {
 		return ""
@@ -177,7 +176,7 @@ func reservation(h *certificate.Period) string {
     The extracted checker does parts of the walk, or takes samples and says so.`, h.Preperiod+h.Period)
 }
 
-// code writes the digits as Codes.v has them.
+// code formats the digits for Codes.v.
 func code(g *check.Game) string {
 	head, block := g.Written()
 	if len(block) == 0 {
@@ -186,15 +185,15 @@ func code(g *check.Game) string {
 	return "Code " + list(head) + " " + list(block)
 }
 
-// list writes a list of numbers.
+// list formats a list of numbers.
 func list[T any](l []T) string {
 	return "[" + strings.Trim(strings.Join(strings.Fields(fmt.Sprint(l)), "; "), "[]") + "]"
 }
 
-// shownTakes is the most takes that the rule in words speaks of one by one.
+// shownTakes is the maximal number of takes in the description of a rule.
 const shownTakes = 8
 
-// inWords writes the rule, a line for each take.
+// inWords describes the rule, one line for each take.
 func inWords(g *check.Game) string {
 	head, block := g.Written()
 	var b strings.Builder
@@ -223,7 +222,7 @@ func tokens(t int) string {
 	return fmt.Sprintf("%d tokens", t)
 }
 
-// left says what a digit allows to leave.
+// left describes the heaps that a digit allows to leave.
 func left(d int) string {
 	var all []string
 	for k, name := range []string{"nothing", "one heap", "two heaps", "three heaps"} {
