@@ -79,7 +79,7 @@ func (v *visitor) playKayles(press hand) (moves int) {
 		left, right := 0, 0
 		fmt.Sscanf(strings.ReplaceAll(to, "nothing", "0"), "%d + %d", &left, &right)
 		v.settled(func() { press(fmt.Sprintf("c%d.%d", row, left)) })
-		if strings.Contains(js[string](v, status), "is chosen") {
+		if strings.Contains(js[string](v, status), "is selected") {
 			v.settled(func() { press(fmt.Sprintf("c%d.%d", row, n-1-right)) })
 		}
 		if s := js[string](v, status); !strings.Contains(s, "ou moved") {

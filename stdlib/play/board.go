@@ -7,7 +7,7 @@ import (
 	"sprague/stdlib/display"
 )
 
-// Board is the picture of a match at one moment.
+// Board is a picture of a match at one point.
 type Board struct {
 	title string
 	rows  []row
@@ -18,13 +18,13 @@ type Board struct {
 // row is one component.
 type row struct {
 	name  string
-	beans int // how many to draw, −1 for positions that are no heaps
+	beans int // the number to draw, or −1
 }
 
-// mostBeans is the size from which on a heap is drawn as a number only.
+// mostBeans is the size of the largest heap that is drawn.
 const mostBeans = 40
 
-// Board returns the board as it stands.
+// Board returns the current board.
 func (m *Match) Board() Board {
 	b := Board{title: fmt.Sprintf("%s, %s", m.name, m.rules())}
 	for _, p := range m.parts {
@@ -48,7 +48,7 @@ func (m *Match) Board() Board {
 	return b
 }
 
-// state says whose turn it is, or who has won.
+// state says whose turn it is, or who won.
 func (m *Match) state() string {
 	mover := m.who(m.ToMove())
 	if w := m.Winner(); w > 0 {
@@ -58,7 +58,7 @@ func (m *Match) state() string {
 	return fmt.Sprintf("%s (%s)", verb(mover, "move"), counted(len(m.turns(m.parts))))
 }
 
-// verb joins a side and what it does: "you move", "the computer moves".
+// verb joins a side and a verb: "you move", "the computer moves".
 func verb(who, does string) string {
 	if who == "you" {
 		return who + " " + does
@@ -66,7 +66,6 @@ func verb(who, does string) string {
 	return who + " " + does + "s"
 }
 
-// counted returns a number of legal moves in words.
 func counted(moves int) string {
 	if moves == 1 {
 		return "1 legal move"
@@ -74,7 +73,7 @@ func counted(moves int) string {
 	return fmt.Sprintf("%d legal moves", moves)
 }
 
-// numbered lists moves with the numbers that Play takes, as many as fit into a few lines.
+// numbered lists moves with their numbers for Play, as many as fit on a few lines.
 func numbered(moves []string) string {
 	const most, across = 40, 76
 	var lines []string
@@ -99,7 +98,7 @@ func (m *Match) rules() string {
 	return "normal play: whoever cannot move loses"
 }
 
-// String returns the board as text: a line a component, a dot a bean, and the moves with their numbers.
+// String returns the board as text, one line for each component with a dot for each bean, and the numbered moves.
 func (b Board) String() string {
 	lines := []string{b.title}
 	for i, r := range b.rows {
@@ -111,7 +110,7 @@ func (b Board) String() string {
 	return strings.Join(append(lines, b.below...), "\n")
 }
 
-// Display shows the board as text and in HTML.
+// Display shows the board as text and HTML.
 func (b Board) Display() display.Bundle {
 	return display.Plain(b.String()).With(display.MIMEHTML, []byte(b.page))
 }

@@ -47,13 +47,13 @@ func ExampleNew_own() {
 	})
 	m := play.New(rook, [2]int{2, 5})
 	fmt.Println(m.Hint())
-	// Output: [2 5] → [2 2]: leaves [2 2] with the value 0
+	// Output: [2 5] → [2 2]: leaves [2 2] with value 0
 }
 
 func ExampleMatch_Misere() {
 	m := play.New(nim.Heaps(1, 1, 2)).Misere()
 	fmt.Println(m.Hint())
-	// Output: 2 → 1: leaves 1 + 1 + 1, lost for the player who must move there in misère play (searched to the end)
+	// Output: 2 → 1: leaves 1 + 1 + 1, lost for the player to move in misère play (by exhaustive search)
 }
 
 func ExampleMatch_Moves() {
@@ -210,14 +210,14 @@ func ExampleNew_coins() {
 
 func ExampleNew_graph() {
 	fmt.Println(play.New(digraph.Hackenbush(digraph.Path(3), 0)).Hint())
-	// Output: cut 0–1: leaves edges  with the value 0
+	// Output: cut 0–1: leaves edges  with value 0
 }
 
 // A player who takes a coin moves again, and the other one passes.
 func ExampleNew_nimstring() {
 	m := play.New(boxes.Nimstring(boxes.Chain(3)))
 	fmt.Println(m.Play(1).Log(), m.Moves())
-	// Output: [cut 0 cut 1] [pass, the other moves again]
+	// Output: [cut 0 cut 1] [pass, the other player moves again]
 }
 
 func ExampleMatch_TwoPlayers() {
@@ -235,7 +235,7 @@ func ExampleMatch_Level() {
 func ExampleMatch_Level_error() {
 	defer func() { fmt.Println(recover()) }()
 	play.New(nim.Heaps(1)).Level(7)
-	// Output: play: Level(7); the levels are Easy, Fair and Perfect
+	// Output: play: unknown level 7; use Easy, Fair or Perfect
 }
 
 func ExampleLevel_String() {

@@ -11,19 +11,18 @@ import (
 	"sprague/stdlib/internal/card"
 )
 
-// The board as HTML is what is seen everywhere, and what is pressed where somebody listens (see
-// display.Live): every place to press is a button, or an element with the role of one, whose attribute
-// data-press is the word that Press takes.
+// The board is HTML. In a live display (see display.Live) it takes presses: each target is a button, or an element
+// with that role, whose attribute data-press is the argument of Press.
 //
-//	c0.3    bean 3 of component 0; on a scene t3 is thing 3
+//	c0.3    bean 3 of component 0
 //	g0.3    the gap before bean 3, to split there
+//	t3      thing 3 of a scene
 //	m7      move 7 of the list
 //	hint undo new begin misere list easy fair perfect
 
 //go:embed board.css
 var boardStyle string
 
-// html returns the whole board.
 func (m *Match) html(title string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<style>%s</style>\n<div class=\"sprague-board\" role=\"group\" aria-label=\"%s\">\n",
@@ -43,7 +42,7 @@ func (m *Match) html(title string) string {
 	return b.String()
 }
 
-// spoken is what has happened and whose turn it is, in sentences.
+// spoken describes the last call and whose turn it is, in sentences.
 func (m *Match) spoken() string {
 	text := sentence(m.state())
 	if m.note != "" {
@@ -59,7 +58,6 @@ func sentence(words string) string {
 	return card.Capital(words) + "."
 }
 
-// position draws the components, or the scene.
 func (m *Match) position(b *strings.Builder) {
 	switch {
 	case m.scene == nil:
@@ -78,7 +76,7 @@ func (m *Match) position(b *strings.Builder) {
 	}
 }
 
-// press is a button for a word.
+// press writes a button for a word.
 func press(b *strings.Builder, class, word, label, face string, on, pressed bool) {
 	attributes := ""
 	if !on {
@@ -94,7 +92,7 @@ func press(b *strings.Builder, class, word, label, face string, on, pressed bool
 		attributes, face)
 }
 
-// row draws a component: a heap as beans, with gaps where it can be split, anything else as text.
+// row draws a component: a heap as beans, with gaps where it can be split, any other position as text.
 func (m *Match) row(b *strings.Builder, i int, p any) {
 	n, heap := p.(int)
 	fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"component %d: %s\"><span>%s</span>", i+1,
@@ -114,27 +112,26 @@ func (m *Match) row(b *strings.Builder, i int, p any) {
 	b.WriteString("</div>\n")
 }
 
-// pairRows draws two heaps. A press on a bean leaves those before it.
+// pairRows draws two heaps. Pressing a bean leaves those before it.
 func (m *Match) pairRows(b *strings.Builder) {
 	x, y := pair(m.parts[0].(string))
 	for i, n := range []int{x, y} {
 		fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"heap %d: %d\"><span>%d</span>", i+1, n, n)
 		for k := range n {
 			chosen := m.picked != nil && m.picked.component == i && k >= m.picked.bean
-			press(b, "bean", fmt.Sprintf("c%d.%d", i, k), fmt.Sprintf("take from bean %d of %d in heap %d on", k+1, n, i+1), "",
-				!m.Over(), chosen)
+			press(b, "bean", fmt.Sprintf("c%d.%d", i, k),
+				fmt.Sprintf("take bean %d of %d in heap %d and those after it", k+1, n, i+1), "", !m.Over(), chosen)
 		}
 		b.WriteString("</div>\n")
 	}
 	if m.picked != nil {
 		b.WriteString("<p>")
-		press(b, "", "take", "take from this heap alone",
+		press(b, "", "take", "take from this heap only",
 			fmt.Sprintf("Take these %d", []int{x, y}[m.picked.component]-m.picked.bean), true, false)
-		b.WriteString(" or press a bean of the other heap to take from both.</p>\n")
+		b.WriteString(" or press a bean of the other heap to take from both heaps.</p>\n")
 	}
 }
 
-// coins draws a row of coins.
 func (m *Match) coins(b *strings.Builder) {
 	pos := m.parts[0].(string)
 	b.WriteString("<div class=\"row\" role=\"group\" aria-label=\"coins\">")
@@ -149,12 +146,12 @@ func (m *Match) coins(b *strings.Builder) {
 	b.WriteString("</div>\n")
 	if m.picked != nil {
 		b.WriteString("<p>")
-		press(b, "", "take", "turn the chosen coins", "Turn them", m.chosenTurn() != nil, false)
+		press(b, "", "take", "turn the selected coins", "Turn them", m.chosenTurn() != nil, false)
 		b.WriteString("</p>\n")
 	}
 }
 
-// controls are what can be done besides moving.
+// controls draws the buttons other than moves.
 func (m *Match) controls(b *strings.Builder) {
 	b.WriteString("<p class=\"controls\">")
 	press(b, "", "hint", "hint: which moves win, and why", "Hint", !m.Over(), false)
@@ -175,8 +172,8 @@ func (m *Match) controls(b *strings.Builder) {
 	b.WriteString("</p>\n")
 }
 
-// elsewhere says how to move on a page on which nothing can be pressed: one exported, or that of
-// another notebook. Where the board lives the style sheet hides it.
+// elsewhere says how to move if the board is not live, such as on an exported page. The style sheet hides it on a live
+// board.
 func (m *Match) elsewhere(b *strings.Builder) {
 	moves := m.Moves()
 	if len(moves) == 0 {
@@ -187,7 +184,7 @@ func (m *Match) elsewhere(b *strings.Builder) {
 		html.EscapeString(strconv.Quote(moves[0])), html.EscapeString(inLine(moves)))
 }
 
-// inLine numbers moves as Play takes them, as many as a line or two hold.
+// inLine numbers moves as Play does, as many as fit on a line or two.
 func inLine(moves []string) string {
 	const most = 16
 	entries := make([]string, 0, most+1)
@@ -200,7 +197,7 @@ func inLine(moves []string) string {
 	return strings.Join(entries, "; ") + "."
 }
 
-// list shows every move as a button.
+// list draws every move as a button.
 func (m *Match) list(b *strings.Builder) {
 	const most = 300
 	moves := m.Moves()
@@ -217,7 +214,7 @@ func (m *Match) list(b *strings.Builder) {
 // unit is the distance of neighbours in a drawing, in pixels.
 const unit = 64.0
 
-// graph draws the vertices and edges that are left.
+// graph draws the remaining vertices and edges.
 func (m *Match) graph(b *strings.Builder) {
 	pos := m.parts[0].(string)
 	var xs, ys []float64
@@ -250,7 +247,7 @@ func (m *Match) graph(b *strings.Builder) {
 	b.WriteString("</svg>\n")
 }
 
-// thing draws a vertex or an edge that can be pressed.
+// thing draws a vertex or an edge as a button.
 func (m *Match) thing(b *strings.Builder, i int, t thing) {
 	class := ""
 	if m.isPicked(i) {

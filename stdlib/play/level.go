@@ -5,19 +5,19 @@ import (
 	"hash/fnv"
 )
 
-// Level is how well the computer plays.
+// Level is the strength of the computer.
 type Level int
 
 const (
-	Perfect Level = iota // makes no mistake
-	Fair                 // plays at random until few moves are left, then makes no mistake
+	Perfect Level = iota // never makes a mistake
+	Fair                 // plays at random until few moves are left, then perfectly
 	Easy                 // plays at random
 )
 
-// levels are all of them, the weakest first.
+// levels lists all levels, the weakest first.
 var levels = []Level{Easy, Fair, Perfect}
 
-// String returns the level in a word.
+// String returns the name of the level.
 func (l Level) String() string {
 	switch l {
 	case Perfect:
@@ -30,16 +30,16 @@ func (l Level) String() string {
 	return fmt.Sprintf("Level(%d)", int(l))
 }
 
-// Level sets how well the computer plays, and returns the match. It panics for a level that is none.
+// Level sets the strength of the computer, and returns the match. It panics for an unknown level.
 func (m *Match) Level(l Level) *Match {
 	if l < Perfect || l > Easy {
-		panic(fmt.Sprintf("play: %v; the levels are Easy, Fair and Perfect", l))
+		panic(fmt.Sprintf("play: unknown level %d; use Easy, Fair or Perfect", l))
 	}
 	m.level = l
 	return m
 }
 
-// fewMoves is how many legal moves a fair player sees through.
+// fewMoves is the number of legal moves up to which a fair player plays perfectly.
 const fewMoves = 8
 
 // careless reports whether the computer plays its next move at random.
@@ -47,8 +47,8 @@ func (m *Match) careless() bool {
 	return m.level == Easy || m.level == Fair && len(m.turns(m.parts)) > fewMoves
 }
 
-// dice returns a number that looks random and is the same whenever the same moves were made: what a
-// notebook shows can be shown again.
+// dice returns a pseudorandom number that depends only on the moves made, so that a notebook has the same outputs each
+// time it runs.
 func (m *Match) dice() uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, m.name, m.log, m.key(m.parts))

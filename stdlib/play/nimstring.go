@@ -9,12 +9,12 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// A stringBoard is a game of Nimstring as a scene. A position has + for a string that is there and - for one that has
-// been cut, and after them + when the player before has taken a coin: then the only move is to pass, so that the
-// players move in turn here as well.
+// A stringBoard is a game of Nimstring as a scene. A position has + for each uncut string and - for each cut one, and
+// a last + if the previous player has just taken a coin: then the only move is to pass, so that players alternate here
+// too.
 type stringBoard struct {
 	game *boxes.NimstringGame
-	pass int // where the mark of a pass stands
+	pass int // index of the mark of a pass
 }
 
 func (b stringBoard) scene() *scene {
@@ -29,7 +29,7 @@ func (b stringBoard) scene() *scene {
 	}
 }
 
-// things are the strings, and below them a bar to pass.
+// things returns the strings, and below them a bar to pass.
 func (b stringBoard) things() (things []thing) {
 	board := b.game.Board()
 	traces := digraph.Edges(board.Ends()).Traces(unit)
@@ -51,14 +51,14 @@ func (b stringBoard) things() (things []thing) {
 func (b stringBoard) show(pos string) string {
 	text := "strings " + joined(standing(pos[:b.pass]))
 	if pos[b.pass] == '+' {
-		text += ", the player before moves again"
+		text += ", the previous player moves again"
 	}
 	return text
 }
 
 func (b stringBoard) moves(pos string) []sceneMove {
 	if pos[b.pass] == '+' {
-		return []sceneMove{{things: []int{b.pass}, left: pos[:b.pass] + "-", words: "pass, the other moves again"}}
+		return []sceneMove{{things: []int{b.pass}, left: pos[:b.pass] + "-", words: "pass, the other player moves again"}}
 	}
 	var all []sceneMove
 	for _, o := range b.at(pos).Options() {
@@ -72,7 +72,7 @@ func (b stringBoard) moves(pos string) []sceneMove {
 	return all
 }
 
-// value is 0 where the player to move loses, and 1 elsewhere: a loony position has no nimber.
+// value is 0 if the player to move loses, and 1 otherwise: a loony position has no nimber.
 func (b stringBoard) value(pos string) int {
 	if wins := b.at(pos).Outcome() == grundy.N; wins != (pos[b.pass] == '+') {
 		return 1
@@ -80,7 +80,7 @@ func (b stringBoard) value(pos string) int {
 	return 0
 }
 
-// at returns the game with the strings cut that the position has not.
+// at returns the game of a position.
 func (b stringBoard) at(pos string) *boxes.NimstringGame {
 	game := b.game
 	for _, i := range game.Board().Lines() {

@@ -10,10 +10,10 @@ import (
 	"sprague/stdlib/internal/miseresearch"
 )
 
-// Outcome returns P when the player to move loses against best play, N otherwise.
+// Outcome returns P if the player to move loses against best play, otherwise N.
 func (m *Match) Outcome() grundy.Outcome { return m.outcome(m.parts) }
 
-// outcome decides a position: in normal play by values, in misère play by searching.
+// outcome decides a position by values in normal play, by search in misère play.
 func (m *Match) outcome(parts []any) grundy.Outcome {
 	if !m.misere {
 		sum := 0
@@ -28,7 +28,6 @@ func (m *Match) outcome(parts []any) grundy.Outcome {
 	return grundy.N
 }
 
-// value returns the value of a component.
 func (m *Match) value(p any) int {
 	if m.scene != nil && m.scene.value != nil {
 		return m.scene.value(p.(string))
@@ -36,7 +35,6 @@ func (m *Match) value(p any) int {
 	return m.game.Value(p)
 }
 
-// text returns a component as text.
 func (m *Match) text(p any) string {
 	if m.scene != nil {
 		return m.scene.show(p.(string))
@@ -44,8 +42,7 @@ func (m *Match) text(p any) string {
 	return m.game.At(p).String()
 }
 
-// misereSearch returns the search through the positions of the match. Components in another order are the same
-// position.
+// misereSearch returns a search through the positions of the match, in which the order of components does not matter.
 func (m *Match) misereSearch() *miseresearch.Search[[]any] {
 	return &miseresearch.Search[[]any]{
 		Label: "play: misère search", Key: m.key,
@@ -59,7 +56,7 @@ func (m *Match) misereSearch() *miseresearch.Search[[]any] {
 	}
 }
 
-// key returns components as text, in order.
+// key returns the sorted components as text.
 func (m *Match) key(parts []any) string {
 	texts := make([]string, len(parts))
 	for i, p := range parts {
@@ -69,7 +66,7 @@ func (m *Match) key(parts []any) string {
 	return strings.Join(texts, " + ")
 }
 
-// winning returns the moves that leave the opponent a lost position.
+// winning returns the moves to positions that the opponent loses.
 func (m *Match) winning() []turn {
 	var wins []turn
 	for _, t := range m.turns(m.parts) {
@@ -80,13 +77,13 @@ func (m *Match) winning() []turn {
 	return wins
 }
 
-// Advice is what Hint says.
+// Advice is the result of Hint.
 type Advice struct {
-	Moves   []string // the moves that win; none in a lost position
-	Reasons []string // why, one for each move, or one for the lost position
+	Moves   []string // the winning moves; none in a lost position
+	Reasons []string // one for each move, or one for the lost position
 }
 
-// Hint returns every winning move with the reason, or why there is none.
+// Hint returns every winning move with its reason, or why there is none.
 func (m *Match) Hint() Advice {
 	var a Advice
 	for _, t := range m.winning() {
@@ -102,25 +99,25 @@ func (m *Match) Hint() Advice {
 	return a
 }
 
-// account says why a position is lost for the player who must move there.
+// account says why the player to move loses a position.
 func (m *Match) account(parts []any) string {
 	if len(parts) == 0 {
 		return "nothing: the opponent cannot move"
 	}
 	if m.misere {
-		return m.key(parts) + ", lost for the player who must move there in misère play (searched to the end)"
+		return m.key(parts) + ", lost for the player to move in misère play (by exhaustive search)"
 	}
 	names, values := make([]string, len(parts)), make([]string, len(parts))
 	for i, p := range parts {
 		names[i], values[i] = m.text(p), fmt.Sprint(m.value(p))
 	}
 	if len(parts) == 1 {
-		return names[0] + " with the value 0"
+		return names[0] + " with value 0"
 	}
 	return fmt.Sprintf("%s with values %s = 0", strings.Join(names, " + "), strings.Join(values, " ⊕ "))
 }
 
-// String returns the advice, a line each.
+// String returns the advice, one line for each move.
 func (a Advice) String() string {
 	if len(a.Moves) == 0 {
 		return strings.Join(a.Reasons, "\n")
@@ -135,8 +132,8 @@ func (a Advice) String() string {
 // Display shows the advice as text.
 func (a Advice) Display() display.Bundle { return display.Plain(a.String()) }
 
-// Computer lets the computer move for the side whose turn it is, and returns the match. From then on
-// that side is the computer's and the other one yours: at the start it lets the computer begin.
+// Computer makes the computer move for the side whose turn it is, and returns the match. From then on the computer
+// plays that side and you play the other; at the start of a match the computer begins.
 func (m *Match) Computer() *Match {
 	if m.Over() {
 		return m.say(nil, "the game is over")
@@ -145,8 +142,8 @@ func (m *Match) Computer() *Match {
 	return m.make(m.choice())
 }
 
-// choice returns the computer's move: at its best a winning move if there is one, else the one that
-// leaves the fewest winning answers.
+// choice returns the computer's move: a winning move if there is one, otherwise one that leaves the fewest winning
+// answers, or a random one, according to the level.
 func (m *Match) choice() turn {
 	turns := m.turns(m.parts)
 	if m.careless() {

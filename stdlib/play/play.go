@@ -7,21 +7,20 @@
 //	m.Move(…)          your move: Move("7 → 3 + 3") or Move(7, 3, 3); the computer answers
 //	m.Play(4)          the fourth of the numbered moves of the board
 //	m.Hint()           the winning moves and why they win
-//	m.Undo()           takes your last move back, and the answer
-//	m.Computer()       the computer moves now: to let it begin
-//	m.Misere()         a player who cannot move wins instead of losing
+//	m.Undo()           takes back your last move, and the answer
+//	m.Computer()       the computer moves now, for example to begin
+//	m.Misere()         a player who cannot move wins
 //	m.Level(Easy)      a weaker opponent: Easy, Fair, Perfect
-//	m.TwoPlayers()     nobody answers
+//	m.TwoPlayers()     the computer does not answer
 //
-// A game is any game of heaps (octal, subtraction, coin turning), a position of Nim or Lasker's Nim, a
-// row of coins (New(coins.MockTurtles, "htth")), two heaps (New(twoheap.Wythoff(), 4, 7)), a game on a
-// graph (New(digraph.ArcKayles(digraph.Grid(3, 3))), a board (New(board.Cram(3, 4))), Nimstring
-// (New(boxes.Nimstring(boxes.Rectangle(2, 3)))), or a grundy.Game of your own. In Nimstring a player who takes a coin
-// moves again: the other one passes, by a press on the bar below the strings.
+// A game is a game of heaps (octal, subtraction, coin turning), a position of Nim or Lasker's Nim, a row of coins
+// (New(coins.MockTurtles, "htth")), two heaps (New(twoheap.Wythoff(), 4, 7)), a game on a graph
+// (New(digraph.ArcKayles(digraph.Grid(3, 3)))), a board (New(board.Cram(3, 4))), Nimstring
+// (New(boxes.Nimstring(boxes.Rectangle(2, 3)))), or your own grundy.Game. In Nimstring a player who takes a coin moves
+// again: the other player passes, by pressing the bar below the strings.
 //
-// A match shows its board after every call. In the notebook in the browser the board is played on by
-// mouse or by keyboard: press a bean, a coin, a vertex or an edge. A move that is not legal changes
-// nothing; the board then says so and lists the moves.
+// A match shows its board after every call. In the browser the board takes moves by mouse or keyboard: press a bean, a
+// coin, a vertex or an edge. An illegal move changes nothing; the board reports it and lists the legal moves.
 package play
 
 import (
@@ -40,25 +39,24 @@ type Match struct {
 	name    string
 	rule    string
 	game    *grundy.Game
-	scene   *scene // for games that are no sums of heaps, else nil
+	scene   *scene // for games that are not sums of heaps, else nil
 	misere  bool
-	two     bool    // both sides are played by hand
-	you     int     // the side that is yours, 1 or 2
+	two     bool    // both players are human
+	you     int     // your side, 1 or 2
 	level   Level   // of the computer
-	parts   []any   // the components, those without a bean left out
+	parts   []any   // the components, without empty heaps
 	past    [][]any // the components before every move made
 	log     []string
-	note    string // what the last call has to say
+	note    string // the message of the last call
 	err     error
 	picked  *picked                     // the first press of a move that takes two
 	listing bool                        // the board lists the moves
-	losing  *miseresearch.Search[[]any] // misère: who moves loses
+	losing  *miseresearch.Search[[]any] // misère positions that the player to move loses
 }
 
-// New returns a match from the start: the heaps of an octal or subtraction game, positions of a
-// grundy.Game, a row of coins as text, two heaps. A Nim position is a game with its start, and so is a
-// game on a graph. You move first. It panics for anything else, for a game without a start, and for
-// positions that the game does not have.
+// New returns a match. The start is the heaps of an octal or subtraction game, positions of a grundy.Game, a row of
+// coins as text, or two heap sizes; Nim positions and games on graphs include their start. You move first. New panics
+// for any other game, without a start, and for positions that are not in the game.
 func New(game any, start ...any) *Match {
 	m := &Match{name: "a game", you: 1}
 	m.losing = m.misereSearch()
@@ -94,13 +92,13 @@ func New(game any, start ...any) *Match {
 	}
 	start = m.game.Together(start...)
 	for _, pos := range start {
-		m.game.Value(pos) // panics if pos is no position
+		m.game.Value(pos) // panics if pos is not a position
 	}
 	m.parts = m.standing(start)
 	return m
 }
 
-// rules returns the game as one of package grundy.
+// rules returns the game as a game of package grundy.
 func rules(game any) *grundy.Game {
 	switch g := game.(type) {
 	case nim.Position:
@@ -116,24 +114,23 @@ func rules(game any) *grundy.Game {
 	case *grundy.Game, grundy.HeapGame, interface{ Heaps() *grundy.Game }:
 		return grundy.Of(g)
 	}
-	panic(fmt.Sprintf("play: New of a %T; it takes octal and subtraction games, Nim positions, and games of grundy.New",
+	panic(fmt.Sprintf("play: New does not support games of type %T; use an octal or subtraction game, Nim, or grundy.New",
 		game))
 }
 
-// standing leaves out heaps without a bean. In a game of one's own there may be moves from
-// 0, which then is a position as any other.
+// standing removes empty heaps. In a user's game 0 may have moves; then it is a position like any other.
 func (m *Match) standing(parts []any) []any {
 	return slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return p == 0 && len(m.game.Options(p)) == 0 })
 }
 
-// Misere makes the player who cannot move the winner, and returns the match. The perfect opponent
-// then searches through all positions, so heaps should be small.
+// Misere makes the player who cannot move the winner, and returns the match. The perfect opponent then searches all
+// positions, so heaps should be small.
 func (m *Match) Misere() *Match {
 	m.misere = true
 	return m
 }
 
-// TwoPlayers lets both sides be played by hand, and returns the match: the computer does not answer.
+// TwoPlayers makes the computer not answer, so that both sides are played by hand, and returns the match.
 func (m *Match) TwoPlayers() *Match {
 	m.two = true
 	return m
@@ -156,7 +153,7 @@ func (t turn) String() string {
 	return t.from + " → " + t.option.Position()
 }
 
-// turns returns the legal moves, each once, by component.
+// turns returns the distinct legal moves, by component.
 func (m *Match) turns(parts []any) []turn {
 	if m.scene != nil {
 		return m.sceneTurns(parts)
@@ -176,7 +173,6 @@ func (m *Match) turns(parts []any) []turn {
 	return all
 }
 
-// sceneTurns returns the legal moves of a scene.
 func (m *Match) sceneTurns(parts []any) []turn {
 	var all []turn
 	for _, move := range m.scene.moves(parts[0].(string)) {
@@ -188,7 +184,7 @@ func (m *Match) sceneTurns(parts []any) []turn {
 	return all
 }
 
-// after returns the components once the move is made.
+// after returns the components after a move.
 func (m *Match) after(parts []any, t turn) []any {
 	left := slices.Clone(parts[:t.component])
 	for _, p := range t.option.Parts {
@@ -210,11 +206,10 @@ func (m *Match) Moves() []string {
 // Over reports whether no move is left.
 func (m *Match) Over() bool { return len(m.turns(m.parts)) == 0 }
 
-// ToMove returns who moves now: player 1, who began, or player 2. You are player 1, unless the
-// computer was asked to begin.
+// ToMove returns the player to move: 1, who began, or 2. You are player 1, unless the computer began.
 func (m *Match) ToMove() int { return len(m.past)%2 + 1 }
 
-// Winner returns 1 or 2 when the game is over, else 0.
+// Winner returns 1 or 2 if the game is over, otherwise 0.
 func (m *Match) Winner() int {
 	if !m.Over() {
 		return 0
@@ -231,19 +226,19 @@ func (m *Match) Log() []string { return slices.Clone(m.log) }
 // Err returns the error of the last call, an *IllegalMove, or nil.
 func (m *Match) Err() error { return m.err }
 
-// say ends a call.
+// say sets the error and the message of a call.
 func (m *Match) say(err error, format string, args ...any) *Match {
 	m.err, m.note = err, fmt.Sprintf(format, args...)
 	return m
 }
 
-// IllegalMove says that a move is not legal, and which are.
+// IllegalMove is the error of a move that is not legal.
 type IllegalMove struct {
 	Move  string
 	Legal []string
 }
 
-// Error names the legal moves, at most forty of them.
+// Error lists at most forty legal moves.
 func (e *IllegalMove) Error() string {
 	legal := e.Legal
 	more := ""
@@ -256,9 +251,9 @@ func (e *IllegalMove) Error() string {
 	return fmt.Sprintf("play: %s is not a legal move; the legal moves are %s%s", e.Move, strings.Join(legal, ", "), more)
 }
 
-// Move makes your move, lets the computer answer, and returns the match. It is given as text,
-// Move("7 → 3 + 3") or Move("7 -> 3+3"), or by parts, Move(7, 3, 3): from 7, leaving 3 and 3; Move(7)
-// leaves nothing. A move that is not legal changes nothing and is told by Err and on the board.
+// Move makes your move and the computer's answer, and returns the match. The move is text, Move("7 → 3 + 3") or
+// Move("7 -> 3+3"), or its parts, Move(7, 3, 3): from 7, leaving 3 and 3; Move(7) leaves nothing. An illegal move
+// changes nothing; Err and the board report it.
 func (m *Match) Move(move ...any) *Match {
 	wanted := wish(move)
 	for _, t := range m.turns(m.parts) {
@@ -269,14 +264,14 @@ func (m *Match) Move(move ...any) *Match {
 	return m.refuse(wanted)
 }
 
-// refuse says that there is no such move.
+// refuse reports an illegal move.
 func (m *Match) refuse(wanted string) *Match {
 	err := &IllegalMove{Move: wanted, Legal: m.Moves()}
 	return m.say(err, "%s", strings.TrimPrefix(err.Error(), "play: "))
 }
 
-// Play makes the move with this number on the board and in Moves, counted from 1, lets the computer
-// answer, and returns the match.
+// Play makes the move with this number on the board and in Moves, counted from 1, and the computer's answer, and
+// returns the match.
 func (m *Match) Play(number int) *Match {
 	turns := m.turns(m.parts)
 	if number < 1 || number > len(turns) {
@@ -296,7 +291,6 @@ func (m *Match) play(t turn) *Match {
 	return m.say(nil, "%s; %s", yours, m.note)
 }
 
-// make makes a legal move.
 func (m *Match) make(t turn) *Match {
 	player := m.who(m.ToMove())
 	m.past = append(m.past, m.parts)
@@ -320,21 +314,21 @@ func (m *Match) who(player int) string {
 	return "the computer"
 }
 
-// Undo takes your last move back, with the computer's answer to it, and returns the match. Of two
-// players it takes back one move. At the start it changes nothing.
+// Undo takes back your last move and the computer's answer, or, with two players, one move, and returns the match. At
+// the start it changes nothing.
 func (m *Match) Undo() *Match {
 	last := len(m.past) - 1
-	for ; last >= 0 && !m.two && last%2+1 != m.you; last-- { // of the computer's
+	for ; last >= 0 && !m.two && last%2+1 != m.you; last-- { // skip the computer's moves
 	}
 	if last < 0 {
-		return m.say(nil, "there is no move to take back")
+		return m.say(nil, "there is no move to undo")
 	}
 	taken := strings.Join(m.log[last:], ", ")
 	m.parts, m.past, m.log, m.picked = m.past[last], m.past[:last], m.log[:last], nil
-	return m.say(nil, "taken back: %s", taken)
+	return m.say(nil, "undone: %s", taken)
 }
 
-// wish returns the move as the caller means it.
+// wish returns the requested move as text.
 func wish(move []any) string {
 	texts := make([]string, len(move))
 	for i, p := range move {
@@ -353,8 +347,7 @@ func wish(move []any) string {
 	return texts[0] + " → " + left
 }
 
-// spelled returns a move in a spelling that does not depend on spaces, arrows, the order of parts,
-// and empty parts.
+// spelled normalizes a move: spaces, arrows, the order of parts, and empty parts do not matter.
 func spelled(move string) string {
 	from, to, arrow := strings.Cut(strings.ReplaceAll(move, "->", "→"), "→")
 	if !arrow {

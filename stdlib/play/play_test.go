@@ -155,7 +155,7 @@ func TestUndoGoesBackToTheStart(t *testing.T) {
 			t.Fatalf("%v after undoing %d moves, began with %v", m.parts, n, start)
 		}
 	}
-	if m := New(nim.Heaps(1)).Undo(); !strings.Contains(m.String(), "no move to take back") {
+	if m := New(nim.Heaps(1)).Undo(); !strings.Contains(m.String(), "no move to undo") {
 		t.Error(m)
 	}
 }

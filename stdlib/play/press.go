@@ -8,8 +8,7 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// picked is what has been pressed of a move that takes more than one press: a bean, or things of a
-// scene.
+// picked is the selection in a move of several presses: a bean, or things of a scene.
 type picked struct {
 	component, bean int
 	things          []int
@@ -19,7 +18,7 @@ func (m *Match) isPicked(thing int) bool {
 	return m.picked != nil && slices.Contains(m.picked.things, thing)
 }
 
-// pressable reports whether the position itself can be pressed, and not only the list of moves.
+// pressable reports whether the position itself takes presses, and not only the list of moves.
 func (m *Match) pressable() bool {
 	if m.scene != nil {
 		return true
@@ -30,8 +29,8 @@ func (m *Match) pressable() bool {
 	})
 }
 
-// Press does what a press on the board's element with this word in its attribute data-press does: a
-// move, a hint, a new game. A word that is none changes nothing.
+// Press does what pressing the board's element with this attribute data-press does: a move, a hint, a new game. An
+// unknown word changes nothing.
 func (m *Match) Press(word string) {
 	var component, at int
 	switch {
@@ -48,7 +47,7 @@ func (m *Match) Press(word string) {
 	}
 }
 
-// scanned reads numbers from a word of exactly this form.
+// scanned reads non-negative numbers from a word of exactly this form.
 func scanned(word, form string, numbers ...*int) bool {
 	into, values := make([]any, len(numbers)), make([]any, len(numbers))
 	for i, n := range numbers {
@@ -66,7 +65,7 @@ func scanned(word, form string, numbers ...*int) bool {
 	return fmt.Sprintf(form, values...) == word
 }
 
-// control does what the buttons below the board say.
+// control handles the buttons below the board.
 func (m *Match) control(word string) {
 	switch word {
 	case "hint":
@@ -95,27 +94,27 @@ func (m *Match) control(word string) {
 	}
 	for _, l := range levels {
 		if word == l.String() {
-			m.Level(l).say(nil, "the computer is %s now", l)
+			m.Level(l).say(nil, "the computer now plays at level %s", l)
 		}
 	}
 }
 
-// takings are the presses that a heap of n beans answers to.
+// takings describes the valid presses on a heap.
 type takings struct {
-	takes  map[int]bool // beans that some move takes
-	splits map[int]bool // places at which a move splits the heap without taking any
+	takes  map[int]bool // beans that a move takes
+	splits map[int]bool // gaps at which a move splits the heap without taking beans
 }
 
-// taking returns the presses that a heap answers to.
+// taking returns the valid presses on a heap.
 func (m *Match) taking(component int) takings {
 	n, from, divides := m.parts[component].(int), m.text(m.parts[component]), m.divides(component)
 	t := takings{map[int]bool{}, map[int]bool{}}
 	for _, move := range m.turns(m.parts) {
-		if move.from != from { // of equal heaps the moves stand once
+		if move.from != from { // equal heaps share their moves
 			continue
 		}
 		for _, run := range runs(n, move) {
-			if !divides { // a press leaves what stands before it
+			if !divides { // a press leaves the beans before it
 				t.takes[run[0]] = t.takes[run[0]] || run[1] == n-1
 				continue
 			}
@@ -130,9 +129,9 @@ func (m *Match) taking(component int) takings {
 	return t
 }
 
-// runs returns the runs of beans that a move takes from a heap of n, as their first and last bean: what
-// is left stands on both sides of a run. An empty run, which ends before it begins, splits the heap. A
-// move that leaves one heap, or none, takes from the right end.
+// runs returns the runs of beans that a move may take from a heap of n, as first and last bean; the rest is on both
+// sides of the run. An empty run, whose last bean precedes the first, splits the heap. A move that leaves at most one
+// heap takes from an end.
 func runs(n int, t turn) [][2]int {
 	left := make([]int, len(t.option.Parts))
 	for i, p := range t.option.Parts {
@@ -159,19 +158,19 @@ func runs(n int, t turn) [][2]int {
 	return nil
 }
 
-// find returns the move on a component that takes a run of its beans, or nil.
+// find returns the move that takes a run of beans from a component, or nil.
 func (m *Match) find(component, first, last int) *turn {
 	n, from := m.parts[component].(int), m.text(m.parts[component])
 	for _, t := range m.turns(m.parts) {
 		if t.from == from && slices.Contains(runs(n, t), [2]int{first, last}) {
-			t.component = component // of equal heaps the one that was pressed
+			t.component = component // among equal heaps the one that was pressed
 			return m.ordered(&t, first)
 		}
 	}
 	return nil
 }
 
-// ordered puts what is left of the run first, so that the row looks like what was pressed.
+// ordered puts the heap to the left of the run first, so that the row looks as it was pressed.
 func (m *Match) ordered(t *turn, left int) *turn {
 	if len(t.option.Parts) == 2 && t.option.Parts[0].Position != left {
 		t.option.Parts = []grundy.Part{t.option.Parts[1], t.option.Parts[0]}
@@ -179,8 +178,8 @@ func (m *Match) ordered(t *turn, left int) *turn {
 	return t
 }
 
-// pressBean takes what is pressed where that can be told: with games whose moves leave one heap, all
-// from the bean on; else the bean is chosen, and the next press says how far the move goes.
+// pressBean takes the bean and all after it in games whose moves leave one heap. In other games it makes the only move
+// that takes the bean, or selects the bean as one end of a run.
 func (m *Match) pressBean(component, bean int) {
 	if m.scene != nil {
 		m.pressPair(component, bean)
@@ -206,12 +205,12 @@ func (m *Match) pressBean(component, bean int) {
 			m.play(*t)
 			return
 		}
-		m.say(nil, "no move takes just these; bean %d is chosen now", bean+1)
+		m.say(nil, "no move takes exactly these; bean %d is selected now", bean+1)
 	} else if only := m.onlyRun(component, bean); only != nil {
 		m.play(*only)
 		return
 	} else {
-		m.say(nil, "bean %d is chosen: press it again to take it alone, or another one to take all from there to here",
+		m.say(nil, "bean %d is selected: press it again to take only this one, or another to take all from one to the other",
 			bean+1)
 	}
 	m.picked = &picked{component: component, bean: bean}
@@ -223,7 +222,7 @@ func (m *Match) divides(component int) bool {
 	return slices.ContainsFunc(m.turns(m.parts), func(t turn) bool { return t.from == from && len(t.option.Parts) > 1 })
 }
 
-// onlyRun returns the move that takes a bean, if there is only one run in which it can go.
+// onlyRun returns the move that takes a bean, if exactly one run contains it, or nil.
 func (m *Match) onlyRun(component, bean int) *turn {
 	n, from := m.parts[component].(int), m.text(m.parts[component])
 	found := map[[2]int]bool{}
@@ -246,7 +245,7 @@ func (m *Match) onlyRun(component, bean int) *turn {
 	return nil
 }
 
-// split makes the move that splits a heap before a bean and takes nothing.
+// split makes the move that splits a heap before a bean without taking any.
 func (m *Match) split(component, before int) {
 	if m.scene != nil || component >= len(m.parts) {
 		return
@@ -258,8 +257,8 @@ func (m *Match) split(component, before int) {
 	}
 }
 
-// pressThing chooses a thing of a scene. The move is made as soon as what is chosen names one move and
-// is no part of another.
+// pressThing selects or deselects a thing of a scene. It makes a move as soon as the selection is a move and not part
+// of another.
 func (m *Match) pressThing(i int) {
 	if m.scene == nil || i >= len(m.scene.things) || m.Over() {
 		return
@@ -275,7 +274,7 @@ func (m *Match) pressThing(i int) {
 	m.picked = &picked{things: chosen}
 	if len(chosen) == 0 {
 		m.picked = nil
-		m.say(nil, "nothing is chosen")
+		m.say(nil, "nothing is selected")
 		return
 	}
 	exact, more := m.chosenTurn(), m.extended()
@@ -284,12 +283,12 @@ func (m *Match) pressThing(i int) {
 		m.play(*exact)
 	case exact == nil && more == 0 && len(chosen) > 1:
 		m.picked = &picked{things: []int{i}}
-		m.say(nil, "no move has just these; %s is chosen now", m.scene.things[i].label)
+		m.say(nil, "no move uses exactly these; %s is selected now", m.scene.things[i].label)
 	case exact == nil && more == 0:
 		m.picked = nil
-		m.say(nil, "no move has %s", m.scene.things[i].label)
+		m.say(nil, "no move uses %s", m.scene.things[i].label)
 	default:
-		m.say(nil, "chosen: %s", m.labels(chosen))
+		m.say(nil, "selected: %s", m.labels(chosen))
 	}
 }
 
@@ -301,7 +300,7 @@ func (m *Match) labels(things []int) string {
 	return strings.Join(names, ", ")
 }
 
-// chosenTurn returns the move that the chosen things name, or nil.
+// chosenTurn returns the move with exactly the selected things, or nil.
 func (m *Match) chosenTurn() *turn {
 	if m.picked == nil {
 		return nil
@@ -314,7 +313,7 @@ func (m *Match) chosenTurn() *turn {
 	return nil
 }
 
-// extended counts the moves that name the chosen things and others.
+// extended counts the moves that contain the selection and more.
 func (m *Match) extended() int {
 	count := 0
 	for _, t := range m.turns(m.parts) {
@@ -326,7 +325,7 @@ func (m *Match) extended() int {
 	return count
 }
 
-// takePicked makes the move that is chosen.
+// takePicked makes the selected move.
 func (m *Match) takePicked() {
 	if m.picked == nil || m.scene == nil {
 		return
@@ -343,7 +342,7 @@ func (m *Match) takePicked() {
 	}
 }
 
-// pressPair chooses how much one of two heaps keeps; a press on the other heap as well takes from both.
+// pressPair selects how many one of two heaps keeps; pressing the other heap as well takes from both.
 func (m *Match) pressPair(heap, keep int) {
 	if m.scene.things != nil || heap > 1 || m.Over() {
 		return
@@ -363,11 +362,11 @@ func (m *Match) pressPair(heap, keep int) {
 		return
 	}
 	m.picked = &picked{component: heap, bean: keep}
-	m.say(nil, "%d of heap %d are chosen: press again to take them, or a bean of the other heap to take from both",
+	m.say(nil, "%d of heap %d selected: press again to take them, or press a bean of the other heap to take from both",
 		sizes[heap]-keep, heap+1)
 }
 
-// leave makes the move that leaves two heaps so, if it is legal.
+// leave makes the move to heaps of a and b, if it is legal.
 func (m *Match) leave(a, b int) {
 	m.picked = nil
 	for _, t := range m.turns(m.parts) {

@@ -13,33 +13,32 @@ import (
 	"sprague/stdlib/twoheap"
 )
 
-// A scene is a game whose position is one whole, such as a row of coins or a graph, and not a sum of
-// heaps. Positions are text, one byte for each thing on the board; a press on things that name a move
-// makes it.
+// A scene is a game whose position is not a sum of heaps, such as a row of coins or a graph. Positions are text,
+// usually one byte for each thing on the board. Pressing the things that name a move makes it.
 type scene struct {
 	name, rule string
 	start      string
 	moves      func(pos string) []sceneMove
-	value      func(pos string) int // the Grundy value, nil where the moves decide
+	value      func(pos string) int // the Grundy value; nil means by the moves
 	things     []thing
-	lines      [][2]int // edges of a graph, between things that are vertices
+	lines      [][2]int // edges between things that are vertices
 	ground     bool     // the edges stand on the ground
 	show       func(pos string) string
 }
 
-// A sceneMove is a move: the things that name it, what is left, and words for it.
+// A sceneMove is a move: the things that name it, the position it leaves, and its text.
 type sceneMove struct {
 	things []int
 	left   string
 	words  string
 }
 
-// A thing can be pressed: a coin, a vertex, an edge, a counter of one of two heaps.
+// A thing takes presses: a coin, a vertex or an edge.
 type thing struct {
 	label string
-	from  [2]float64 // its place, or where an edge begins
-	to    [2]float64 // where an edge ends
-	trace string     // of an edge: the data of an SVG path
+	from  [2]float64 // its place, or the start of an edge
+	to    [2]float64 // the end of an edge
+	trace string     // the SVG path data of an edge
 }
 
 // game returns the scene as a game of package grundy.
@@ -53,7 +52,7 @@ func (s *scene) game() *grundy.Game {
 	}).Named(s.name).Described(s.rule)
 }
 
-// sceneOf returns the scene of a game that has one, and nil for others.
+// sceneOf returns the scene of a game, or nil if it has none.
 func sceneOf(game any, start []any) *scene {
 	switch g := game.(type) {
 	case coins.Game:
@@ -77,10 +76,10 @@ func sceneOf(game any, start []any) *scene {
 	return nil
 }
 
-// coinRow is a row of coins, h for heads and t for tails.
+// coinRow returns the scene of a row of coins, h for heads and t for tails.
 func coinRow(g coins.Game, row string) *scene {
 	row = strings.ToLower(strings.ReplaceAll(row, " ", ""))
-	coins.Row(row) // panics for what is no row
+	coins.Row(row) // panics for invalid rows
 	s := &scene{name: g.String(), rule: g.Rule(), start: row, show: spacedCoins}
 	for i := range row {
 		s.things = append(s.things, thing{label: fmt.Sprintf("coin %d", i+1), from: [2]float64{float64(i), 0}})
@@ -98,7 +97,7 @@ func coinRow(g coins.Game, row string) *scene {
 	return s
 }
 
-// turning is the move that turns coins, counted from 1.
+// turning returns the move that turns the given coins, counted from 1.
 func turning(pos string, turned []int) sceneMove {
 	left := []byte(pos)
 	m := sceneMove{}
@@ -124,7 +123,7 @@ func joined(numbers []int) string {
 	return strings.Join(texts, ", ")
 }
 
-// pairOfHeaps is a game of two heaps from a and b. A position is written "a b".
+// pairOfHeaps returns the scene of a game of two heaps. A position is written "a b".
 func pairOfHeaps(g *twoheap.Game, start []any) *scene {
 	if len(start) != 2 {
 		panic("play: a game of two heaps starts with two numbers, such as play.New(twoheap.Wythoff(), 4, 7)")
@@ -132,7 +131,7 @@ func pairOfHeaps(g *twoheap.Game, start []any) *scene {
 	a, okA := start[0].(int)
 	b, okB := start[1].(int)
 	if !okA || !okB || a < 0 || b < 0 || max(a, b) > mostBeans {
-		panic(fmt.Sprintf("play: two heaps of %v and %v; they are whole numbers from 0 to %d", start[0], start[1], mostBeans))
+		panic(fmt.Sprintf("play: heap sizes %v and %v: must be whole numbers from 0 to %d", start[0], start[1], mostBeans))
 	}
 	s := &scene{name: g.String(), rule: g.Rule(), start: fmt.Sprintf("%d %d", a, b)}
 	s.show = func(pos string) string { return strings.Replace(pos, " ", " and ", 1) }
@@ -156,14 +155,14 @@ func pair(pos string) (a, b int) {
 	return a, b
 }
 
-// A taker is a game whose moves take points: those that name a move must be there, and all those taken go.
+// A taker is a game whose moves take points. Move i is legal if all points in names[i] are present, and removes
+// taken[i].
 type taker interface {
 	String() string
 	Rule() string
 	Takes() (names, taken [][]int)
 }
 
-// ends returns the ends of lines.
 func ends(lines [][2]int) (all []int) {
 	for _, l := range lines {
 		all = append(all, l[:]...)
@@ -171,8 +170,9 @@ func ends(lines [][2]int) (all []int) {
 	return all
 }
 
-// taking is a game whose moves take points off a drawing with lines, such as Node Kayles, Cram and Chomp. A position
-// has + for a point that is there and - for one that has gone or never was: it has no line, and no move takes it.
+// taking returns the scene of a game whose moves take points off a drawing with lines, such as Node Kayles, Cram and
+// Chomp. A position has + for each point present and - for each one that is gone or never existed, which has no line
+// and is in no move.
 func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *scene {
 	names, taken := k.Takes()
 	start := []byte(strings.Repeat("-", len(places)))
@@ -201,7 +201,7 @@ func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *sce
 	return s
 }
 
-// standing returns the places of + in a position.
+// standing returns the indices of + in a position.
 func standing(pos string) []int {
 	var all []int
 	for i := range pos {
@@ -212,8 +212,7 @@ func standing(pos string) []int {
 	return all
 }
 
-// hackenbush is Green Hackenbush. A position has + for an edge that stands and - for one that has
-// fallen.
+// hackenbush returns the scene of Green Hackenbush. A position has + for each edge present and - for each fallen one.
 func hackenbush(h digraph.HackenbushGame) *scene {
 	g := h.Graph()
 	places, edges, traces := g.Places(), g.Edges(), g.Traces(unit)
@@ -251,7 +250,7 @@ func hackenbush(h digraph.HackenbushGame) *scene {
 	return s
 }
 
-// fallen marks the edges that are no longer joined to the ground.
+// fallen marks the edges that are no longer connected to the ground.
 func fallen(pos string, edges [][2]int, ground int) string {
 	joined := map[int]bool{ground: true}
 	for grown := true; grown; {
