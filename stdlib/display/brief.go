@@ -7,16 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// briefParts is how many parts of a value Brief looks at, and briefRunes how many
-// characters it returns at most.
+// briefParts bounds the parts of a value that Brief reads, and briefRunes the characters it returns.
 const (
 	briefParts = 400
 	briefRunes = 60
 )
 
-// Brief returns v in one short line: the whole text of a small value, the beginning of a
-// large one with the number of its elements. Its cost does not grow with the value, except
-// by that of a method String of its own.
+// Brief returns v in one short line: the whole text of a small value, or the beginning of a large one with the number
+// of its elements. Its cost does not grow with the value, except through a String method.
 func Brief(v any) string {
 	r := reflect.ValueOf(v)
 	switch r.Kind() {
@@ -42,7 +40,7 @@ func Brief(v any) string {
 	return "a large value"
 }
 
-// within reports whether v has no more parts than are left.
+// within reports whether v has at most *left parts, and subtracts them.
 func within(v reflect.Value, left *int) bool {
 	if *left--; *left < 0 {
 		return false
@@ -80,7 +78,7 @@ func within(v reflect.Value, left *int) bool {
 	return *left >= 0
 }
 
-// shorten returns text in one line of at most briefRunes characters.
+// shorten returns text on one line of at most briefRunes characters.
 func shorten(text string) string {
 	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "\uFFFD")), " ")
 	if utf8.RuneCountInString(text) <= briefRunes {

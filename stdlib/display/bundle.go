@@ -1,21 +1,19 @@
-// Package display turns values into what a person sees: one value in several
-// representations, from which each front end takes the richest it can show.
+// Package display converts values to output: one value in several representations, from which each front end shows the
+// richest that it supports.
 package display
 
 import "encoding/json"
 
-// A Bundle is one value in several representations. Every bundle carries
-// "text/plain", so that it can be shown anywhere.
+// A Bundle is one value in several representations. Every bundle has "text/plain", so any front end can show it.
 type Bundle struct {
-	// Data maps a MIME type to the representation: UTF-8 for text types (SVG
-	// among them), JSON text for types that end in "json", raw bytes for pictures.
-	// Front ends encode what they must (base64 for pictures in Jupyter).
+	// Data maps a MIME type to the representation: UTF-8 for text types, including SVG; JSON text for types that end in
+	// "json"; raw bytes for pictures. Front ends do further encoding, such as base64 for pictures in Jupyter.
 	Data map[string][]byte
 
-	// Metadata holds JSON for the bundle or for one of its MIME types.
+	// Metadata is JSON for the bundle or for one of its MIME types.
 	Metadata map[string]json.RawMessage
 
-	// ID names the output so that a later bundle with Update set replaces it.
+	// ID names the output, which a later bundle with the same ID and Update set replaces.
 	ID     string
 	Update bool
 }
@@ -39,10 +37,10 @@ func (b Bundle) Text() string { return string(b.Data[MIMEText]) }
 // String returns the plain representation.
 func (b Bundle) String() string { return b.Text() }
 
-// Display returns b: a bundle shows as what it holds.
+// Display returns b.
 func (b Bundle) Display() Bundle { return b }
 
-// With returns b with one more representation; b itself is not changed.
+// With returns a copy of b with one more representation.
 func (b Bundle) With(mime string, content []byte) Bundle {
 	data := make(map[string][]byte, len(b.Data)+1)
 	for k, v := range b.Data {
@@ -53,12 +51,12 @@ func (b Bundle) With(mime string, content []byte) Bundle {
 	return b
 }
 
-// A Displayer shows itself. The bundle must carry "text/plain".
+// A Displayer returns its own bundle, which must have "text/plain".
 type Displayer interface {
 	Display() Bundle
 }
 
-// Plain returns a bundle of text alone.
+// Plain returns a bundle of text only.
 func Plain(text string) Bundle {
 	return Bundle{Data: map[string][]byte{MIMEText: []byte(text)}}
 }

@@ -24,7 +24,7 @@ type Comm struct {
 	Buffers  [][]byte
 }
 
-// A widgetMessage is what travels in the data of a comm message.
+// A widgetMessage is the data of a comm message.
 type widgetMessage struct {
 	Method  string                     `json:"method"` // "update", "request_state" or "custom"
 	State   map[string]json.RawMessage `json:"state,omitempty"`
@@ -40,8 +40,8 @@ func (d *Desk) sendOpen(id string, state map[string]any) {
 	d.host.Send(Comm{Kind: CommOpen, ID: id, Target: widgetTarget, Data: data, Metadata: json.RawMessage(widgetProtocol)})
 }
 
-// Receive takes a message of the front end to one of the desk's widgets: it moves the
-// widget and runs its callback. It reports whether there is such a widget.
+// Receive passes a message of the front end to a widget of the desk, which changes its value and runs its callback. It
+// reports whether the widget exists.
 func (d *Desk) Receive(m Comm) bool {
 	d.mu.Lock()
 	w, s, model := d.widgets[m.ID], d.stages[m.ID], d.models[m.ID]
@@ -65,7 +65,7 @@ func (d *Desk) Receive(m Comm) bool {
 	return model != nil
 }
 
-// sendState tells a front end that has been loaded anew all about a model.
+// sendState sends the whole state of a model, to a front end that has been reloaded.
 func (d *Desk) sendState(id string) {
 	d.mu.Lock()
 	state := maps.Clone(d.models[id])
@@ -77,7 +77,7 @@ func (d *Desk) sendState(id string) {
 	d.host.Send(Comm{Kind: CommMsg, ID: id, Data: data})
 }
 
-// receive acts on a message. One that cannot be understood is none of a user's making.
+// receive handles a message and ignores malformed ones, which no user action causes.
 func (w *Widget) receive(m widgetMessage) {
 	switch m.Method {
 	case "custom":
@@ -90,7 +90,7 @@ func (w *Widget) receive(m widgetMessage) {
 			return
 		}
 		if n := w.kind.near(v); n != nil {
-			w.move(n, "echo_update") // all pages follow the one in which it was moved
+			w.move(n, "echo_update") // all pages follow the one that changed it
 		}
 	}
 }

@@ -6,15 +6,12 @@ import (
 	"slices"
 )
 
-// The widgets that a value can be set with. Each is a kind of the protocol's controls.
-
-// control is a kind that all pages with widgets have.
+// control returns a kind of the standard controls of the protocol.
 func control(model, style, key string, near func(any) any) kind {
 	return kind{model: model, module: controlsModule, style: style, key: key, near: near}
 }
 
-// whole returns the whole number that a value is: of a cell, or out of JSON; for one beyond all
-// bounds one that is, too.
+// whole converts a whole number, of a cell or decoded from JSON, to int; numbers out of range are clamped to ±2⁶².
 func whole(v any) (int, bool) {
 	switch n := v.(type) {
 	case int:
@@ -25,7 +22,7 @@ func whole(v any) (int, bool) {
 	return 0, false
 }
 
-// bounded finds the nearest whole number in bounds.
+// bounded returns a function that clamps whole numbers to the interval.
 func bounded(low, high int) func(any) any {
 	return func(v any) any {
 		n, ok := whole(v)
@@ -36,7 +33,7 @@ func bounded(low, high int) func(any) any {
 	}
 }
 
-// among finds a choice by its index or its text.
+// among returns a function that finds a choice by its index or its text.
 func among(choices []string) func(any) any {
 	return func(v any) any {
 		if text, ok := v.(string); ok {
@@ -49,7 +46,7 @@ func among(choices []string) func(any) any {
 	}
 }
 
-// only takes values of one type.
+// only returns v if it has type T, otherwise nil.
 func only[T any](v any) any {
 	if _, ok := v.(T); !ok {
 		return nil
@@ -57,7 +54,7 @@ func only[T any](v any) any {
 	return v
 }
 
-// showing makes a widget show what show returns; nil shows nothing.
+// showing sets the callback of a widget, if set is true.
 func (w *Widget) showing(set bool, show func() any) *Widget {
 	if set {
 		w.react = show
@@ -65,13 +62,13 @@ func (w *Widget) showing(set bool, show func() any) *Widget {
 	return w
 }
 
-// Slider shows a slider over the integers from low to high that begins at start.
-// Whenever it moves, what show returns for its value is shown; nil shows nothing.
+// Slider shows a slider over the integers from low to high, set to start. Whenever it moves, the result of show is
+// displayed; a nil show displays nothing.
 //
 // Slider panics unless low ≤ start ≤ high.
 func (d *Desk) Slider(label string, low, high, start int, show func(n int) any) *Widget {
 	if low > start || start > high {
-		panic(fmt.Sprintf("display: Slider %q begins at %d, outside of %d…%d", label, start, low, high))
+		panic(fmt.Sprintf("display: Slider %q: start %d is not between %d and %d", label, start, low, high))
 	}
 	w := d.widget(control("IntSlider", "SliderStyle", "value", bounded(low, high)), label, map[string]any{
 		"min": low, "max": high, "value": start, "step": 1, "continuous_update": true,
@@ -80,8 +77,8 @@ func (d *Desk) Slider(label string, low, high, start int, show func(n int) any) 
 	return w.showing(show != nil, func() any { return show(w.Value()) })
 }
 
-// TextField shows a field for a line of text that begins with start. Whenever it is entered, what
-// show returns for it is shown; nil shows nothing.
+// TextField shows a field for a line of text, set to start. Whenever the user enters a text, the result of show is
+// displayed; a nil show displays nothing.
 func (d *Desk) TextField(label, start string, show func(text string) any) *Widget {
 	w := d.widget(control("Text", "TextStyle", "value", only[string]), label, map[string]any{
 		"value": start, "continuous_update": false, "placeholder": "",
@@ -89,16 +86,15 @@ func (d *Desk) TextField(label, start string, show func(text string) any) *Widge
 	return w.showing(show != nil, func() any { return show(w.Text()) })
 }
 
-// Checkbox shows a box to tick. Whenever it is, or is no longer, what show returns is shown;
-// nil shows nothing.
+// Checkbox shows a checkbox. Whenever it changes, the result of show is displayed; a nil show displays nothing.
 func (d *Desk) Checkbox(label string, ticked bool, show func(ticked bool) any) *Widget {
 	w := d.widget(control("Checkbox", "CheckboxStyle", "value", only[bool]), label,
 		map[string]any{"value": ticked, "indent": false})
 	return w.showing(show != nil, func() any { return show(w.Checked()) })
 }
 
-// Select shows a list of choices, the first of them chosen. Whenever another is
-// chosen, what show returns for it is shown; nil shows nothing.
+// Select shows a list of choices and selects the first. Whenever the selection changes, the result of show is
+// displayed; a nil show displays nothing.
 //
 // Select panics if there are no choices.
 func (d *Desk) Select(label string, choices []string, show func(choice string) any) *Widget {
@@ -112,42 +108,39 @@ func (d *Desk) Select(label string, choices []string, show func(choice string) a
 	return w.showing(show != nil, func() any { return show(w.Text()) })
 }
 
-// Button shows a button. Whenever it is pressed, what press returns is shown; nil
-// shows nothing.
+// Button shows a button. Whenever it is pressed, the result of press is displayed; a nil press displays nothing.
 func (d *Desk) Button(label string, press func() any) *Widget {
 	w := d.widget(control("Button", "ButtonStyle", "", nil), label,
 		map[string]any{"button_style": "", "icon": "", "tooltip": ""})
 	return w.showing(press != nil, press)
 }
 
-// Slider shows a slider over the integers from low to high that begins at start.
-// Whenever it moves, what show returns for its value is shown; nil shows nothing.
+// Slider shows a slider over the integers from low to high, set to start. Whenever it moves, the result of show is
+// displayed; a nil show displays nothing.
 //
 // Slider panics unless low ≤ start ≤ high.
 func Slider(label string, low, high, start int, show func(n int) any) *Widget {
 	return plainDesk().Slider(label, low, high, start, show)
 }
 
-// TextField shows a field for a line of text that begins with start. Whenever it is entered, what
-// show returns for it is shown; nil shows nothing.
+// TextField shows a field for a line of text, set to start. Whenever the user enters a text, the result of show is
+// displayed; a nil show displays nothing.
 func TextField(label, start string, show func(text string) any) *Widget {
 	return plainDesk().TextField(label, start, show)
 }
 
-// Checkbox shows a box to tick. Whenever it is, or is no longer, what show returns is shown;
-// nil shows nothing.
+// Checkbox shows a checkbox. Whenever it changes, the result of show is displayed; a nil show displays nothing.
 func Checkbox(label string, ticked bool, show func(ticked bool) any) *Widget {
 	return plainDesk().Checkbox(label, ticked, show)
 }
 
-// Select shows a list of choices, the first of them chosen. Whenever another is
-// chosen, what show returns for it is shown; nil shows nothing.
+// Select shows a list of choices and selects the first. Whenever the selection changes, the result of show is
+// displayed; a nil show displays nothing.
 //
 // Select panics if there are no choices.
 func Select(label string, choices []string, show func(choice string) any) *Widget {
 	return plainDesk().Select(label, choices, show)
 }
 
-// Button shows a button. Whenever it is pressed, what press returns is shown; nil
-// shows nothing.
+// Button shows a button. Whenever it is pressed, the result of press is displayed; a nil press displays nothing.
 func Button(label string, press func() any) *Widget { return plainDesk().Button(label, press) }

@@ -10,19 +10,19 @@ import (
 	"sprague/internal/atomicfile"
 )
 
-// SaveCSV writes lists of equal length to a file, as columns after one of their indices from 0 on, under the names n,
-// value, or value 1, value 2, …. A file that is there is replaced as a whole. The error is that of the file system, or
-// says which list is none or has another length.
+// SaveCSV writes lists of equal length to a file, as columns after a column of indices from 0. The headings are n and
+// value, or n, value 1, value 2, …. An existing file is replaced atomically. The error is that of the file system, or
+// names an argument that is not a list or has a different length.
 func SaveCSV(file string, lists ...any) error {
 	var columns []reflect.Value
 	header := []string{"n"}
 	for i, list := range lists {
 		v := reflect.ValueOf(list)
 		if v.Kind() != reflect.Slice && v.Kind() != reflect.Array {
-			return fmt.Errorf("display: SaveCSV of a %T; it takes lists, such as []int", list)
+			return fmt.Errorf("display: SaveCSV: %T is not a list, such as []int", list)
 		}
 		if len(columns) > 0 && v.Len() != columns[0].Len() {
-			return fmt.Errorf("display: SaveCSV of lists of %d and %d elements", columns[0].Len(), v.Len())
+			return fmt.Errorf("display: SaveCSV: the lists have %d and %d elements", columns[0].Len(), v.Len())
 		}
 		name := "value"
 		if len(lists) > 1 {
@@ -31,7 +31,7 @@ func SaveCSV(file string, lists ...any) error {
 		columns, header = append(columns, v), append(header, name)
 	}
 	if len(columns) == 0 {
-		return fmt.Errorf("display: SaveCSV of no list; SaveCSV(%q, octal.Kayles.Values(1000)) writes one", file)
+		return fmt.Errorf("display: SaveCSV needs a list, such as SaveCSV(%q, octal.Kayles.Values(1000))", file)
 	}
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
@@ -43,6 +43,6 @@ func SaveCSV(file string, lists ...any) error {
 		}
 		w.Write(row)
 	}
-	w.Flush() // into memory, which does not fail
+	w.Flush() // writing to memory cannot fail
 	return atomicfile.Write(file, b.Bytes())
 }

@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// A Host carries out what a Desk asks for. The worker of a notebook session is one.
+// A Host carries out the requests of a Desk. The worker of a notebook session is one.
 type Host interface {
-	Bundle(v any) Bundle // how a value of a cell shows; Of for most
+	Bundle(v any) Bundle // usually Of
 	Show(b Bundle)
 	Clear(wait bool)
 	Ask(prompt string, password bool) (string, error)
@@ -18,10 +18,9 @@ type Host interface {
 	Limit(bytes int)
 }
 
-// A Desk is where a cell puts what it wants to be seen besides its value: further
-// displays, progress bars, questions, widgets. In a notebook session the functions
-// Show, Clear, Limit, Input, Password, Progress, the widgets and Update work on the
-// session's desk; elsewhere they write text to standard output.
+// A Desk is the display sink of a cell: displays besides its value, progress bars, questions, widgets. In a notebook
+// session the functions Show, Clear, Limit, Input, Password, Progress, NewArea and the widgets use the session's desk;
+// elsewhere they write text to standard output.
 type Desk struct {
 	host Host
 
@@ -30,17 +29,17 @@ type Desk struct {
 	prefix  string
 	widgets map[string]*Widget
 	stages  map[string]*stage
-	models  map[string]map[string]any // what has been told of each model of the widgets protocol
+	models  map[string]map[string]any // the state sent for each model of the widgets protocol
 }
 
-// NewDesk returns a desk that works through host. The prefix goes before the
-// numbers that make ids; it must differ between processes whose output is seen together.
+// NewDesk returns a desk that uses host. Ids are the prefix and a number; the prefix must differ between processes
+// whose output is shown together.
 func NewDesk(host Host, prefix string) *Desk {
 	return &Desk{host: host, prefix: prefix, widgets: map[string]*Widget{}, stages: map[string]*stage{},
 		models: map[string]map[string]any{}}
 }
 
-// id returns a new name for an output or a widget.
+// id returns a new id for an output or a widget.
 func (d *Desk) id() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -48,7 +47,7 @@ func (d *Desk) id() string {
 	return d.prefix + strconv.Itoa(d.last)
 }
 
-// Show displays a value at once, while the cell goes on.
+// Show displays a value at once, while the cell runs.
 func (d *Desk) Show(v any) {
 	if live, ok := v.(Live); ok {
 		d.Live(live)
@@ -60,14 +59,13 @@ func (d *Desk) Show(v any) {
 	}
 }
 
-// Clear takes back what the cell has shown so far.
+// Clear removes the output of the cell so far.
 func (d *Desk) Clear() { d.host.Clear(false) }
 
-// ClearNext takes back what the cell has shown as soon as there is something new
-// to show, so that an animation does not flicker.
+// ClearNext removes the output of the cell so far when there is new output, so that an animation does not flicker.
 func (d *Desk) ClearNext() { d.host.Clear(true) }
 
-// Area displays a value and returns a handle by which other values can take its place.
+// Area displays a value and returns a handle for replacing it.
 func (d *Desk) Area(v any) *Area {
 	a := &Area{desk: d, id: d.id()}
 	b := d.host.Bundle(v)
@@ -82,22 +80,21 @@ type Area struct {
 	id   string
 }
 
-// Update shows another value in the place of the one before.
+// Update replaces the displayed value.
 func (a *Area) Update(v any) {
 	b := a.desk.host.Bundle(v)
 	b.ID, b.Update = a.id, true
 	a.desk.host.Show(b)
 }
 
-// Limit sets how many bytes the running cell may put out, text and pictures together,
-// what it has put out included; no less than none.
+// Limit sets the maximal size of the output of the running cell in bytes, text and pictures together, including
+// earlier output; negative numbers count as 0.
 func (d *Desk) Limit(bytes int) { d.host.Limit(max(0, bytes)) }
 
-// Input asks the user for a line of text. It panics with the reason when the front
-// end takes no input.
+// Input asks the user for a line of text. It panics with the reason if the front end does not support input.
 func (d *Desk) Input(prompt string) string { return d.ask(prompt, false) }
 
-// Password is Input, but what is typed does not show.
+// Password is Input without echo.
 func (d *Desk) Password(prompt string) string { return d.ask(prompt, true) }
 
 func (d *Desk) ask(prompt string, password bool) string {
@@ -108,7 +105,7 @@ func (d *Desk) ask(prompt string, password bool) string {
 	return text
 }
 
-// console is the host outside of a session: everything is text on standard output.
+// console is the host outside a session: it writes text to standard output.
 type console struct{}
 
 func (console) Bundle(v any) Bundle { return Of(v) }
@@ -120,31 +117,28 @@ func (console) Ask(prompt string, _ bool) (string, error) {
 	return "", errors.New("there is no notebook session")
 }
 
-// plainDesk is the desk of the package's functions outside of a session.
+// plainDesk returns the desk of the package's functions outside a session.
 func plainDesk() *Desk { return NewDesk(console{}, "") }
 
-// Show displays a value at once, while the cell goes on.
+// Show displays a value at once, while the cell runs.
 func Show(v any) { plainDesk().Show(v) }
 
-// Clear takes back what the cell has shown so far.
+// Clear removes the output of the cell so far.
 func Clear() { plainDesk().Clear() }
 
-// ClearNext takes back what the cell has shown as soon as there is something new
-// to show, so that an animation does not flicker.
+// ClearNext removes the output of the cell so far when there is new output, so that an animation does not flicker.
 func ClearNext() { plainDesk().ClearNext() }
 
-// Limit sets how many bytes the running cell may put out, text and pictures together,
-// what it has put out included. A cell that goes beyond is stopped. Without a call it is
-// the session's limit, 32 MB if nothing else was said when the session was opened.
-// Clear begins to count anew. Outside of a session there is no limit.
+// Limit sets the maximal size of the output of the running cell in bytes, text and pictures together, including
+// earlier output. A cell that exceeds it is stopped. The default is the session's limit, which is 32 MB unless the
+// session was started with another. Clear resets the count. Outside a session there is no limit.
 func Limit(bytes int) { plainDesk().Limit(bytes) }
 
-// NewArea displays a value and returns a handle by which other values can take its place.
+// NewArea displays a value and returns a handle for replacing it.
 func NewArea(v any) *Area { return plainDesk().Area(v) }
 
-// Input asks the user for a line of text. It panics with the reason when the front
-// end takes no input.
+// Input asks the user for a line of text. It panics with the reason if the front end does not support input.
 func Input(prompt string) string { return plainDesk().Input(prompt) }
 
-// Password is Input, but what is typed does not show.
+// Password is Input without echo.
 func Password(prompt string) string { return plainDesk().Password(prompt) }

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// A listener is a Host that keeps what it gets.
+// A listener is a Host that records its calls.
 type listener struct {
 	shown []Bundle
 	comms []Comm
@@ -139,7 +139,7 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// Of a value that is longer than may be shown there are the beginning and the end; at the limit it is whole.
+// A value beyond the limit shows its beginning and end; a value at the limit shows in full.
 func TestLongValuesAreElided(t *testing.T) {
 	list := make([]int, ElementLimit+1)
 	for i := range list {
@@ -193,20 +193,20 @@ func TestMethodsAddRepresentations(t *testing.T) {
 
 func TestProgressOverNegativeSteps(t *testing.T) {
 	defer func() {
-		if s, ok := recover().(string); !ok || s != "display: Progress over -1 steps" {
+		if s, ok := recover().(string); !ok || s != "display: Progress: total -1 must be ≥ 0" {
 			t.Errorf("panic %v", s)
 		}
 	}()
 	Progress(-1)
 }
 
-// counter is a Live that counts what is pressed.
+// counter is a Live that counts presses.
 type counter struct{ pressed []string }
 
 func (c *counter) Display() Bundle   { return Plain(strings.Join(c.pressed, " ")) }
 func (c *counter) Press(word string) { c.pressed = append(c.pressed, word) }
 
-// What is pressed reaches the value, which shows anew in its place; nothing else does.
+// A press reaches the value, whose display is updated; no other message does.
 func TestLiveValuesAnswer(t *testing.T) {
 	l := &listener{}
 	d := NewDesk(l, "w-")
@@ -234,8 +234,7 @@ func TestLiveValuesAnswer(t *testing.T) {
 	}
 }
 
-// Every widget takes what it can hold from a page and from a cell, in the nearest way, and
-// nothing else.
+// Every widget accepts its values from a page and from a cell, rounds to the nearest valid one, and rejects all others.
 func TestWidgetsHold(t *testing.T) {
 	l := &listener{}
 	d := NewDesk(l, "w-")
@@ -273,13 +272,13 @@ func TestWidgetsHold(t *testing.T) {
 	}
 }
 
-// views are those that the protocol's controls have.
+// views lists the views of the protocol's controls.
 var views = map[string]bool{
 	"IntSliderView": true, "TextView": true, "CheckboxView": true, "DropdownView": true, "ButtonView": true,
 	"VBoxView": true,
 }
 
-// viewOf is the view that a page is told to show a widget in.
+// viewOf returns the view sent for a widget.
 func viewOf(l *listener, w *Widget) string {
 	for _, m := range l.comms {
 		var data struct {
@@ -294,7 +293,7 @@ func viewOf(l *listener, w *Widget) string {
 	return ""
 }
 
-// A callback may set another widget, whose callback runs once if that has moved.
+// A callback may set another widget, whose callback runs once if its value has changed.
 func TestWidgetsThatSetOthers(t *testing.T) {
 	l := &listener{}
 	d := NewDesk(l, "w-")
@@ -310,7 +309,7 @@ func TestWidgetsThatSetOthers(t *testing.T) {
 	}
 }
 
-// A column names only models that are open, and its outputs hold what notebooks hold.
+// A column refers only to open models, and its outputs have the form of notebook outputs.
 func TestColumns(t *testing.T) {
 	l := &listener{}
 	d := NewDesk(l, "w-")
@@ -350,7 +349,7 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// A cell looks at a widget while the user moves it.
+// A cell reads a widget while the user changes it.
 func TestWidgetsMoveBesideACell(t *testing.T) {
 	d := NewDesk(&quiet{}, "w-")
 	a := d.Slider("a", 0, 1000, 0, func(n int) any { return n })
@@ -373,7 +372,7 @@ func TestWidgetsMoveBesideACell(t *testing.T) {
 	}
 }
 
-// A quiet Host takes everything from everywhere.
+// A quiet Host ignores all calls, from any goroutine.
 type quiet struct{ listener }
 
 func (*quiet) Show(Bundle) {}

@@ -151,7 +151,7 @@ func ExampleTable() {
 	//  n  letter
 	//  2  b
 	// 10  j
-	// display: Table wants a slice or a map, not int
+	// display: Table takes a slice or a map, not int
 }
 
 func ExampleGrid_WithCaption() {
@@ -289,7 +289,7 @@ func ExampleSlider() {
 	// Output:
 	// n = 3 (1 … 9)
 	// 9
-	// display: Slider "n" begins at 10, outside of 1…9
+	// display: Slider "n": start 10 is not between 1 and 9
 }
 
 func ExampleSelect() {
@@ -348,7 +348,7 @@ func ExampleWidget_Set() {
 	// Output:
 	// 81
 	// n = 9 (0 … 9)
-	// display: n = 9 (0 … 9) cannot hold many
+	// display: n = 9 (0 … 9) cannot have the value many
 }
 
 func ExampleWidget_Text() {
@@ -416,6 +416,6 @@ func ExampleSaveCSV() {
 	// Output:
 	// <nil>
 	// n,value 1,value 2
-	// display: SaveCSV of lists of 2 and 1 elements
-	// display: SaveCSV of a int; it takes lists, such as []int
+	// display: SaveCSV: the lists have 2 and 1 elements
+	// display: SaveCSV: int is not a list, such as []int
 }

@@ -18,8 +18,8 @@ type heap struct {
 	hidden bool
 }
 
-// Rows of any kind become cells: slices their elements, structs and pointers to them their exported
-// fields, unless they say themselves what they are.
+// Rows become cells: the elements of slices, and the exported fields of structs and pointers to structs unless they have
+// a String method.
 func TestTableOfRows(t *testing.T) {
 	for _, c := range []struct {
 		rows    any
@@ -42,14 +42,14 @@ func TestTableOfRows(t *testing.T) {
 		}
 	}
 	defer func() {
-		if got := recover(); got != "display: Table wants a slice or a map, not int" {
+		if got := recover(); got != "display: Table takes a slice or a map, not int" {
 			t.Errorf("panic %v", got)
 		}
 	}()
 	Table(7)
 }
 
-// drawGrid returns a table with rows of different lengths, and its cells, filled up.
+// drawGrid returns a table with rows of different lengths, and its padded cells.
 func drawGrid(t *rapid.T) (*Grid, [][]string) {
 	text := rapid.StringOfN(rapid.RuneFrom([]rune("07.-a|<&\"é \u2295")), 0, 5, -1)
 	g := &Grid{Rows: rapid.SliceOfN(rapid.SliceOfN(text, 0, 4), 0, 5).Draw(t, "rows"),
@@ -67,7 +67,7 @@ func drawGrid(t *rapid.T) (*Grid, [][]string) {
 	return g, cells
 }
 
-// The HTML of a table holds its cells and nothing else, whatever is written in them.
+// The HTML of a table has exactly its cells, whatever text is in them.
 func TestTablesAsHTML(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, cells := drawGrid(t)
@@ -99,8 +99,8 @@ func TestTablesAsHTML(t *testing.T) {
 	})
 }
 
-// So does its Markdown, in which a line of headings is never missing, and the text, in which columns are as wide
-// as their widest cell and stand below one another.
+// So does its Markdown, which always has headings, and the text, in which columns are aligned and as wide as their
+// widest cell.
 func TestTablesAsText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, cells := drawGrid(t)
@@ -142,7 +142,7 @@ func TestTablesAsText(t *testing.T) {
 	})
 }
 
-// The order of keys is one: every key equals itself alone, and what is sorted stays sorted; numbers are first.
+// The order of keys is total, and numbers come first.
 func TestOrderOfKeys(t *testing.T) {
 	key := rapid.OneOf(rapid.SampledFrom([]string{"NaN", "+Inf", "-Inf", "0", "-0", "0.0", "1e3", "1000", "", "x",
 		"10x"}), rapid.StringOfN(rapid.RuneFrom([]rune("-.019e")), 0, 4, -1))

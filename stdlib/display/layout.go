@@ -5,10 +5,8 @@ import (
 	"strings"
 )
 
-// Columns, and places for values among widgets.
-
-// Column shows widgets below each other. Values that are no widgets are shown as outputs among
-// them. What the callbacks of the widgets return is shown below the column.
+// Column shows widgets below each other. Items that are not widgets are shown as outputs. The results of the callbacks
+// are displayed below the column.
 func (d *Desk) Column(items ...any) *Widget {
 	children := d.values(items)
 	names := make([]string, len(children))
@@ -20,14 +18,14 @@ func (d *Desk) Column(items ...any) *Widget {
 	return w
 }
 
-// Output shows a value in a place that can stand in a column. Set puts another value
-// there, for example in the callback of a slider.
+// Output returns a widget that displays a value, for use in a column. Set replaces the value, for example in the
+// callback of a slider.
 func (d *Desk) Output(v any) *Widget {
 	place := kind{model: "Output", module: outputModule, key: "outputs", near: d.pictures}
 	return d.widget(place, "", map[string]any{"msg_id": "", "outputs": d.pictures(v)})
 }
 
-// An output is one as notebooks keep it.
+// An output has the form of outputs in notebooks.
 type output struct {
 	Type     string                     `json:"output_type"`
 	Data     map[string]any             `json:"data"`
@@ -35,7 +33,7 @@ type output struct {
 	text     string
 }
 
-// pictures is how a value shows, as the content of an output.
+// pictures returns the content of an output for a value.
 func (d *Desk) pictures(v any) any {
 	b := d.host.Bundle(v)
 	o := output{Type: "display_data", Data: map[string]any{}, Metadata: map[string]json.RawMessage{}, text: b.Text()}
@@ -55,7 +53,7 @@ func (d *Desk) pictures(v any) any {
 	return []output{o}
 }
 
-// arranged is the text of a column or an output.
+// arranged returns the text of a column or an output.
 func (w *Widget) arranged() string {
 	if outputs, ok := w.held().([]output); ok {
 		return outputs[0].text
@@ -67,10 +65,10 @@ func (w *Widget) arranged() string {
 	return strings.Join(texts, "\n")
 }
 
-// Column shows widgets below each other. Values that are no widgets are shown as outputs among
-// them. What the callbacks of the widgets return is shown below the column.
+// Column shows widgets below each other. Items that are not widgets are shown as outputs. The results of the callbacks
+// are displayed below the column.
 func Column(items ...any) *Widget { return plainDesk().Column(items...) }
 
-// Output shows a value in a place that can stand in a column. Set puts another value
-// there, for example in the callback of a slider.
+// Output returns a widget that displays a value, for use in a column. Set replaces the value, for example in the
+// callback of a slider.
 func Output(v any) *Widget { return plainDesk().Output(v) }

@@ -2,19 +2,19 @@ package display
 
 import "encoding/json"
 
-// MIMELive marks the output of a Live value. Its JSON names the comm over which the page says what
-// was pressed, and the output that follows. A page without it shows the HTML, in which nothing happens.
+// MIMELive marks the output of a Live value. Its JSON names the comm for the presses, and the output to update. A
+// front end without support shows the HTML, which does not react.
 const MIMELive = "application/vnd.sprague.live+json"
 
-// Live is a value that a user plays with where it is shown, such as a board. Elements of its HTML with
-// the attribute data-press can be pressed, by mouse or by keyboard: Press gets the attribute's word,
-// and what the value then displays takes the place of what it was.
+// Live is a value that users interact with where it is displayed, such as a board. Elements of its HTML with the
+// attribute data-press react to mouse and keyboard: Press gets the value of the attribute, and then the display is
+// updated.
 type Live interface {
 	Displayer
 	Press(word string)
 }
 
-// A stage is a place where a live value is shown.
+// A stage is the display of a live value.
 type stage struct {
 	desk *Desk
 	area *Area
@@ -22,7 +22,7 @@ type stage struct {
 	live Live
 }
 
-// Live shows a value that can be played with.
+// Live shows a live value.
 func (d *Desk) Live(v Live) {
 	s := &stage{desk: d, id: d.id(), live: v}
 	d.mu.Lock()
@@ -33,7 +33,7 @@ func (d *Desk) Live(v Live) {
 	s.show(false)
 }
 
-// show shows the value as it is now.
+// show displays the current value.
 func (s *stage) show(again bool) {
 	b := s.desk.host.Bundle(s.live)
 	where, _ := json.Marshal(map[string]string{"comm": s.id, "output": s.area.id})
@@ -42,7 +42,7 @@ func (s *stage) show(again bool) {
 	s.desk.host.Show(b)
 }
 
-// receive acts on a press.
+// receive handles a press.
 func (s *stage) receive(m widgetMessage) {
 	var content struct {
 		Press string `json:"press"`

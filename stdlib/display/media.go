@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// HTML returns a bundle that shows a piece of HTML. Its text is the HTML without tags.
+// HTML returns a bundle that shows HTML. Its text is the HTML without tags.
 func HTML(source string) Bundle {
 	return Plain(stripTags(source)).With(MIMEHTML, []byte(source))
 }
@@ -22,7 +22,7 @@ var (
 	tags   = regexp.MustCompile(`(?s)<!--.*?-->|<(script|style)\b.*?</(script|style)>|<[^>]*>`)
 )
 
-// stripTags returns the readable text of HTML. It serves a terminal, not security.
+// stripTags returns the readable text of HTML. It is not a sanitizer.
 func stripTags(source string) string {
 	text := breaks.ReplaceAllString(source, "$0\n")
 	text = cells.ReplaceAllString(text, "$0 ")
@@ -34,13 +34,12 @@ func Markdown(source string) Bundle {
 	return Plain(source).With(MIMEMarkdown, []byte(source))
 }
 
-// LaTeX returns a bundle that shows a formula. Delimiters ($…$ or \[…\]) are added
-// when the source has none.
+// LaTeX returns a bundle that shows a formula. Delimiters ($…$ or \[…\]) are added if the source has none.
 func LaTeX(source string) Bundle {
 	return Plain(source).With(MIMELaTeX, []byte(delimit(source)))
 }
 
-// delimit puts a formula between dollar signs unless it has delimiters of its own.
+// delimit puts a formula between dollar signs unless it has delimiters.
 func delimit(source string) string {
 	trimmed := strings.TrimSpace(source)
 	for _, begin := range []string{"$", `\[`, `\(`, `\begin`} {
@@ -56,8 +55,7 @@ func SVG(source string) Bundle {
 	return Plain("SVG picture").With(MIMESVG, []byte(source))
 }
 
-// PNG returns a bundle that shows a PNG file. Data that is no PNG shows as text
-// that says so.
+// PNG returns a bundle that shows a PNG file. Other data shows as an error message.
 func PNG(data []byte) Bundle {
 	config, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
@@ -75,8 +73,8 @@ func Image(m image.Image) Bundle {
 	return PNG(data.Bytes())
 }
 
-// JSON returns a bundle that shows v as JSON, indented as text. A value that JSON
-// cannot express shows as text that says why.
+// JSON returns a bundle that shows v as JSON, indented as text. A value that JSON cannot express shows as an error
+// message.
 func JSON(v any) Bundle {
 	text, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {
@@ -85,14 +83,14 @@ func JSON(v any) Bundle {
 	return Plain(string(text)).With(MIMEJSON, text)
 }
 
-// VegaLite returns a bundle that shows an interactive plot where the front end can,
-// and the picture elsewhere, or text if there is none. The specification is JSON text,
-// or any value that encodes as such. VegaLite panics if given several pictures.
+// VegaLite returns a bundle that shows an interactive plot if the front end supports it, otherwise the picture, or
+// text if there is none. The specification is JSON text, or any value that encodes as JSON. VegaLite panics if given
+// several pictures.
 func VegaLite(specification any, picture ...Displayer) Bundle {
 	b := Plain("Vega-Lite plot")
 	switch {
 	case len(picture) > 1:
-		panic("display: VegaLite with several pictures; one can stand in for the plot")
+		panic("display: VegaLite takes at most one picture")
 	case len(picture) == 1 && picture[0] != nil:
 		b = picture[0].Display()
 	}

@@ -10,17 +10,17 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// Of returns the bundle of any value. In this order, it is
+// Of returns the bundle of any value. The first case that applies is used:
 //
-//   - what a Displayer makes of itself; a Bundle is its own;
-//   - a picture, for a *plot.Plot and for an image.Image;
-//   - text in Go's own format, with whatever the methods HTML, Markdown, LaTeX, SVG
-//     (all returning string) and PNG (returning []byte) of the value add.
+//   - a Bundle is its own bundle, and a Displayer returns it;
+//   - a *plot.Plot or an image.Image becomes a picture;
+//   - any other value becomes text in Go's format, with the representations that its methods HTML, Markdown,
+//     LaTeX, SVG (which return string) and PNG (which returns []byte) add.
 //
-// A nil pointer is <nil>. Functions and channels show their type, since their address says nothing and
-// differs each time. Of long values the text holds the beginning and the end, see Text.
+// A nil pointer is <nil>. Functions and channels show their type, since their address is meaningless and differs
+// each time. Long text is shortened; see Text.
 func Of(v any) Bundle {
-	if r := reflect.ValueOf(v); r.Kind() == reflect.Pointer && r.IsNil() { // its methods need not stand that
+	if r := reflect.ValueOf(v); r.Kind() == reflect.Pointer && r.IsNil() { // its methods may not support that
 		return Plain("<nil>")
 	}
 	switch v := v.(type) {
@@ -36,18 +36,19 @@ func Of(v any) Bundle {
 	return methods(Plain(Text(v)), v)
 }
 
-// ElementLimit is how many elements of a list, and TextLimit how many bytes of other text, are shown whole.
+// ElementLimit is the largest number of elements of a list, and TextLimit the largest size of other text in bytes, that
+// is shown in full.
 const (
 	ElementLimit = 1000
 	TextLimit    = 20_000
 
-	firstElements, lastElements = 200, 20 // that are shown of a longer list
+	firstElements, lastElements = 200, 20 // shown of a longer list
 	firstBytes, lastBytes       = 4000, 500
 )
 
-// Text returns v as fmt.Sprint does, but for functions and channels, whose type it returns, and for long values without
-// a format of their own: of more than ElementLimit elements or TextLimit bytes it has the first, the last, and how many
-// there are. The cost of a long list does not grow with it.
+// Text returns v as fmt.Sprint does, except for functions and channels, whose type it returns, and for long values
+// without their own format: if these have more than ElementLimit elements or TextLimit bytes, it returns the
+// beginning, the end, and the number of elements or bytes. Its cost does not grow with the length of a list.
 func Text(v any) string {
 	r := reflect.ValueOf(v)
 	switch r.Kind() {
@@ -68,7 +69,7 @@ func Text(v any) string {
 	return Shortened(fmt.Sprint(v))
 }
 
-// Shortened returns a text of more than TextLimit bytes as Text shows it, and any other as it is.
+// Shortened shortens text of more than TextLimit bytes as Text does, and returns any other text unchanged.
 func Shortened(text string) string {
 	if len(text) <= TextLimit {
 		return text
@@ -76,14 +77,14 @@ func Shortened(text string) string {
 	return elided(text, text, len(text), "bytes")
 }
 
-// elided puts the beginning of one text before the end of another.
+// elided joins the beginning of one text and the end of another.
 func elided(first, last string, n int, what string) string {
 	first = strings.ToValidUTF8(first[:min(firstBytes, len(first))], "")
 	last = strings.ToValidUTF8(last[max(0, len(last)-lastBytes):], "")
 	return fmt.Sprintf("%s … %s\n%d %s; :full shows all", first, last, n, what)
 }
 
-// plain says that v has no format of its own.
+// plain reports whether v has no format of its own.
 func plain(v any) bool {
 	switch v.(type) {
 	case fmt.Formatter, fmt.Stringer, error:
@@ -92,7 +93,7 @@ func plain(v any) bool {
 	return true
 }
 
-// methods adds the representations that the methods of v return.
+// methods adds the representations that methods of v return.
 func methods(b Bundle, v any) Bundle {
 	if m, ok := v.(interface{ HTML() string }); ok {
 		b = b.With(MIMEHTML, []byte(m.HTML()))
@@ -112,8 +113,8 @@ func methods(b Bundle, v any) Bundle {
 	return b
 }
 
-// Join returns the bundle of several values, such as the results of one call. One
-// value is as Of has it; of more there is text, with a space between.
+// Join returns the bundle of several values, such as the results of a call: for one value that of Of, otherwise the
+// texts, separated by spaces.
 func Join(values ...any) Bundle {
 	if len(values) == 1 {
 		return Of(values[0])
@@ -125,7 +126,7 @@ func Join(values ...any) Bundle {
 	return Plain(strings.Join(texts, " "))
 }
 
-// errorText keeps a failure readable where a picture was asked for.
+// errorText returns a bundle with an error message in place of a picture.
 func errorText(what string, err error) Bundle {
 	return Plain(errors.Join(fmt.Errorf("%s cannot be drawn", what), err).Error())
 }

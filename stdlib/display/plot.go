@@ -15,7 +15,7 @@ import (
 	"sprague/stdlib/display/vector"
 )
 
-// The size at which a plot shows by itself.
+// The default size of a plot.
 const (
 	PlotWidth  = 6 * vg.Inch
 	PlotHeight = 3.7 * vg.Inch
@@ -23,13 +23,12 @@ const (
 	plotMargin = 0.08 * vg.Inch
 )
 
-// Plot draws a plot as SVG and as PNG. On a dark page its paper is dark, and what is black in it
-// is light; other colours stay what they are. Its text names the title and the axes. A plot
-// that cannot be drawn, for instance with a logarithmic axis through zero or one that ends at NaN, shows as
-// text that says so, and what to set.
+// Plot draws a plot as SVG and PNG. On a dark page its background is dark, and black becomes light; other colours do
+// not change. Its text has the title and the labels of the axes. A plot that cannot be drawn, for example with a
+// logarithmic axis through zero or an axis that ends at NaN, shows as an error message that says what to set.
 func Plot(p *plot.Plot) Bundle { return PlotSize(p, PlotWidth, PlotHeight) }
 
-// PlotSize is Plot with a size of one's own.
+// PlotSize is Plot with the given size.
 func PlotSize(p *plot.Plot, width, height vg.Length) (b Bundle) {
 	if err := axes.Check("p", p); err != nil {
 		return errorText("the plot", err)
@@ -52,14 +51,14 @@ func PlotSize(p *plot.Plot, width, height vg.Length) (b Bundle) {
 	return Plain(plotText(p)).With(MIMESVG, svg).With(MIMEPNG, png.Bytes())
 }
 
-// drawPlot draws a plot with an edge around it, so that nothing touches the frame.
+// drawPlot draws a plot with a margin, so that nothing touches the frame.
 func drawPlot(p *plot.Plot, c draw.Canvas) {
 	c.SetColor(vector.Paper)
 	c.Fill(c.Rectangle.Path())
 	p.Draw(draw.Crop(c, plotMargin, -plotMargin, plotMargin, -plotMargin))
 }
 
-// plotText says in a line what the plot is of.
+// plotText returns a one-line description of the plot.
 func plotText(p *plot.Plot) string {
 	parts := []string{"plot"}
 	if p.Title.Text != "" {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// A Bar shows how far a loop is, in one place that it updates. Make one by Progress.
+// A Bar is a progress bar, updated in place. Progress returns one.
 type Bar struct {
 	mu    sync.Mutex
 	area  *Area
@@ -20,25 +20,23 @@ type Bar struct {
 	begun time.Time
 }
 
-// barInterval is the least time between two drawings of a bar that is not full.
+// barInterval is the minimal time between updates of a bar that is not full.
 const barInterval = 100 * time.Millisecond
 
-// Progress shows a bar for total steps of work; Add and Set move it. It panics if total is
-// negative.
+// Progress shows a bar for total steps of work; Add and Set move it. It panics if total is negative.
 func (d *Desk) Progress(total int, label ...string) *Bar {
 	if total < 0 {
-		panic(fmt.Sprintf("display: Progress over %d steps", total))
+		panic(fmt.Sprintf("display: Progress: total %d must be ≥ 0", total))
 	}
 	b := &Bar{desk: d, total: total, label: strings.Join(label, " "), begun: time.Now()}
 	b.draw()
 	return b
 }
 
-// Progress shows a bar for total steps of work; Add and Set move it. It panics if total is
-// negative.
+// Progress shows a bar for total steps of work; Add and Set move it. It panics if total is negative.
 func Progress(total int, label ...string) *Bar { return plainDesk().Progress(total, label...) }
 
-// Add moves the bar on by n steps.
+// Add advances the bar by n steps.
 func (b *Bar) Add(n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -68,7 +66,7 @@ func (b *Bar) draw() {
 	b.area.Update(b.bundle())
 }
 
-// Display shows the bar as it stands.
+// Display shows the current bar.
 func (b *Bar) Display() Bundle {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -13,20 +13,18 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Grid is a table of text. Make one by Table.
+// A Grid is a table of text. Table returns one.
 type Grid struct {
-	Columns []string   // headings; none when empty
-	Rows    [][]string // each as long as the longest, or shorter
+	Columns []string   // headings; may be empty
+	Rows    [][]string // missing cells at the end of a row are empty
 	Caption string
 }
 
-// Table makes a table of rows. They may be a slice of slices, whose elements are
-// the cells; a slice of structs, whose exported fields are the columns; a map,
-// whose keys and values are, in the order of the keys: numbers by size, all else by its
-// text; or a slice of anything else, one column. The columns are headings in place of
-// the fields' names.
+// Table returns a table of rows. They may be a slice of slices, whose elements are the cells; a slice of structs,
+// whose exported fields are the columns; a map, with a row for each key and its value, numeric keys by size before all
+// others by their text; or any other slice, with one column. The columns are headings and replace field names.
 //
-// Table panics if rows is none of these.
+// Table panics for rows of any other type.
 func Table(rows any, columns ...string) *Grid {
 	v := reflect.ValueOf(rows)
 	switch v.Kind() {
@@ -39,7 +37,7 @@ func Table(rows any, columns ...string) *Grid {
 	case reflect.Map:
 		return &Grid{Columns: columns, Rows: mapRows(v)}
 	}
-	panic(fmt.Sprintf("display: Table wants a slice or a map, not %T", rows))
+	panic(fmt.Sprintf("display: Table takes a slice or a map, not %T", rows))
 }
 
 func sliceTable(v reflect.Value) *Grid {
@@ -83,7 +81,7 @@ func mapRows(v reflect.Value) [][]string {
 	return rows
 }
 
-// compareKeys puts numbers before words and in their order.
+// compareKeys orders numbers by size before words.
 func compareKeys(a, b string) int {
 	x, errA := strconv.ParseFloat(a, 64)
 	y, errB := strconv.ParseFloat(b, 64)
@@ -105,7 +103,7 @@ func cellText(v reflect.Value) string {
 	return strings.ReplaceAll(Text(v.Interface()), "\n", " ")
 }
 
-// WithCaption returns the table with a line that says what it shows.
+// WithCaption returns the table with a caption.
 func (g *Grid) WithCaption(text string) *Grid {
 	c := *g
 	c.Caption = text
@@ -119,7 +117,7 @@ func (g *Grid) Display() Bundle {
 		With(MIMEMarkdown, []byte(g.Markdown()))
 }
 
-// lines returns the rows, the headings before them, all of one length.
+// lines returns the headings and the rows, padded to equal length.
 func (g *Grid) lines() [][]string {
 	all := g.Rows
 	if len(g.Columns) > 0 {
@@ -137,7 +135,7 @@ func (g *Grid) lines() [][]string {
 	return full
 }
 
-// String returns the table in columns, numbers to the right.
+// String returns the table in aligned columns, with numbers on the right.
 func (g *Grid) String() string {
 	lines := g.lines()
 	if len(lines) == 0 {
@@ -169,7 +167,7 @@ func (g *Grid) String() string {
 	return b.String()
 }
 
-// measure returns the width of each column, and whether it holds only numbers.
+// measure returns the width of each column, and whether it has only numbers.
 func (g *Grid) measure(lines [][]string) (widths []int, right []bool) {
 	widths, right = make([]int, len(lines[0])), make([]bool, len(lines[0]))
 	for j := range right {
@@ -212,7 +210,7 @@ func (g *Grid) HTML() string {
 	return b.String()
 }
 
-// Markdown returns the table as Markdown, which always has a line of headings.
+// Markdown returns the table as Markdown, which requires a line of headings.
 func (g *Grid) Markdown() string {
 	lines := g.lines()
 	if len(lines) == 0 {

@@ -2,13 +2,13 @@ package display
 
 import "sync/atomic"
 
-// Terminal is what text can look like where a cell is shown.
+// Terminal describes the terminal in which a cell is shown.
 type Terminal struct {
-	Columns int  // characters to a line; 0 where nobody knows, which is taken for 80
-	Colour  bool // whether escape sequences colour text
+	Columns int  // characters in a line; 0 means unknown, and counts as 80
+	Colour  bool // whether it supports coloured text
 }
 
-// Width returns the number of characters to a line.
+// Width returns the number of characters in a line.
 func (t Terminal) Width() int {
 	if t.Columns <= 0 {
 		return 80
@@ -16,8 +16,8 @@ func (t Terminal) Width() int {
 	return t.Columns
 }
 
-// Paint returns text in one of the colours 1 to 7 of a terminal, which are red, green, yellow,
-// blue, magenta, cyan and white; as it is where there are no colours.
+// Paint returns text in one of the terminal colours 1 to 7: red, green, yellow, blue, magenta, cyan, white. It returns
+// text unchanged for other numbers, or if the terminal has no colours.
 func (t Terminal) Paint(colour int, text string) string {
 	if !t.Colour || text == "" || colour < 1 || colour > 7 {
 		return text
@@ -27,8 +27,7 @@ func (t Terminal) Paint(colour int, text string) string {
 
 var here atomic.Pointer[Terminal]
 
-// Here returns the terminal in which the running cell is shown, the zero Terminal in notebooks and
-// elsewhere.
+// Here returns the terminal in which the running cell is shown; in notebooks and elsewhere, the zero Terminal.
 func Here() Terminal {
 	if t := here.Load(); t != nil {
 		return *t
@@ -36,5 +35,5 @@ func Here() Terminal {
 	return Terminal{}
 }
 
-// ShowIn says in which terminal the cells from now on are shown. A session does so before each.
+// ShowIn sets the terminal for the next cells. A session calls it before each cell.
 func ShowIn(t Terminal) { here.Store(&t) }

@@ -5,17 +5,16 @@ import (
 	"fmt"
 )
 
-// A Widget is a control that the user can move while no cell runs. What its callback
-// returns shows below it, in the place of what it returned before. A front end
-// without widgets shows the value it began with.
+// A Widget is a control that the user can change while no cell runs. The result of its callback is displayed below it
+// and replaces the previous result. A front end without widgets shows the initial value.
 //
-// Its methods may be called from several goroutines at once.
+// Its methods are safe for concurrent use.
 type Widget struct {
 	desk  *Desk
 	id    string
 	kind  kind
 	label string
-	react func() any // what to show for the present state; nil for nothing
+	react func() any // the callback, or nil
 
 	// Guarded by the desk's lock.
 	state    map[string]any
@@ -24,12 +23,12 @@ type Widget struct {
 	begun    bool
 }
 
-// A kind is what the protocol calls a widget, and what the widget can hold.
+// A kind is a type of widget in the protocol, with the values that it can have.
 type kind struct {
 	model         string // without "Model"
 	module, style string
-	key           string // of what the user sets, in the state; empty for nothing
-	near          func(v any) any
+	key           string          // of the value in the state, or empty
+	near          func(v any) any // the nearest valid value, or nil
 }
 
 // The widgets protocol.
@@ -41,7 +40,7 @@ const (
 	outputModule   = "@jupyter-widgets/output"
 )
 
-// moduleVersion is that of the models of a module.
+// moduleVersion returns the version of the models of a module.
 func moduleVersion(module string) string {
 	if module == outputModule {
 		return "1.0.0"
@@ -53,7 +52,7 @@ func (d *Desk) widget(k kind, label string, state map[string]any) *Widget {
 	return &Widget{desk: d, id: d.id(), kind: k, label: label, state: state}
 }
 
-// held returns what the widget holds.
+// held returns the value of the widget.
 func (w *Widget) held() any { return w.part(w.kind.key) }
 
 // part returns a part of the state.
@@ -63,8 +62,8 @@ func (w *Widget) part(key string) any {
 	return w.state[key]
 }
 
-// Value returns the number that a slider stands at, the index of the choice of a Select, 1 for a
-// checkbox that is ticked; 0 for all others.
+// Value returns the number of a slider, the index of the selection of a Select, 1 for a ticked checkbox, and 0 for all
+// other widgets.
 func (w *Widget) Value() int {
 	switch v := w.held().(type) {
 	case int:
@@ -77,8 +76,7 @@ func (w *Widget) Value() int {
 	return 0
 }
 
-// Text returns what stands in a text field, the choice of a Select, and what a
-// person reads of any other widget's value.
+// Text returns the text of a text field, the selection of a Select, and the value of any other widget as text.
 func (w *Widget) Text() string {
 	switch v := w.held().(type) {
 	case nil:
@@ -99,24 +97,23 @@ func (w *Widget) Checked() bool {
 	return ticked
 }
 
-// Set moves the widget, as the user does: to a number, a text, true or false, or a choice by its
-// index or its text; to the nearest value that it can have. In an output any value can stand.
-// Its callback runs, which may set other widgets.
+// Set changes the value, as the user does: to a number, a text, a bool, or a choice by its index or its text. A number
+// out of range becomes the nearest valid one. An Output takes any value. Set runs the callback, which may set other
+// widgets.
 //
-// Set panics if the widget cannot hold such a value.
+// Set panics if the widget cannot have such a value.
 func (w *Widget) Set(v any) {
 	if w.kind.near == nil {
-		panic(fmt.Sprintf("display: nothing can be set in %s", w))
+		panic(fmt.Sprintf("display: %s has no value to set", w))
 	}
 	n := w.kind.near(v)
 	if n == nil {
-		panic(fmt.Sprintf("display: %s cannot hold %v", w, v))
+		panic(fmt.Sprintf("display: %s cannot have the value %v", w, v))
 	}
 	w.move(n, "update")
 }
 
-// move gives the widget a value, tells the front end by a message of the given method, and
-// runs its callback if that is another value.
+// move sets the value, sends it to the front end by the given method, and runs the callback if the value has changed.
 func (w *Widget) move(v any, method string) {
 	w.desk.mu.Lock()
 	moved := !same(w.state[w.kind.key], v)
@@ -128,7 +125,7 @@ func (w *Widget) move(v any, method string) {
 	}
 }
 
-// same reports whether two values of a widget are equal; pictures never are.
+// same reports whether two values of a widget are equal; outputs never are.
 func same(a, b any) bool {
 	if _, ok := a.([]output); ok {
 		return false
@@ -136,7 +133,7 @@ func same(a, b any) bool {
 	return a == b
 }
 
-// tell tells the front end where the widget stands.
+// tell sends the value to the front end.
 func (w *Widget) tell(method string) {
 	data, _ := json.Marshal(map[string]any{
 		"method": method, "state": map[string]any{w.kind.key: w.held()}, "buffer_paths": []string{},
@@ -144,7 +141,7 @@ func (w *Widget) tell(method string) {
 	w.desk.host.Send(Comm{Kind: CommMsg, ID: w.id, Data: data})
 }
 
-// String says what the widget is and where it stands.
+// String returns the label and the value.
 func (w *Widget) String() string {
 	switch w.kind.model {
 	case "Button":
@@ -161,23 +158,22 @@ func (w *Widget) String() string {
 	return fmt.Sprintf("%s = %s (%d … %d)", w.label, w.Text(), w.part("min"), w.part("max"))
 }
 
-// choices are those of the user, nil when there are none.
+// choices returns the choices of a Select, otherwise nil.
 func (w *Widget) choices() []string {
 	choices, _ := w.part("_options_labels").([]string)
 	return choices
 }
 
-// Display shows the widget alone. Show adds, below it, what its callback makes of its
-// beginning; a button waits to be pressed.
+// Display shows the widget only. Show also displays the result of its callback for the initial value, except for a
+// button.
 func (w *Widget) Display() Bundle {
 	w.open()
 	view, _ := json.Marshal(map[string]any{"version_major": 2, "version_minor": 0, "model_id": w.id})
 	return Plain(w.String()).With(MIMEWidget, view)
 }
 
-// below shows what the callbacks of the widget, and of those in it, make of the beginning.
-// Under a button it keeps a place for what pressing it shows, since front ends show nothing
-// new after the cell.
+// below displays the results of the callbacks of the widget and its children for the initial values. A button gets an
+// empty area, since front ends show no new output after the cell.
 func (w *Widget) below() {
 	switch {
 	case w.shown() != nil: // already
@@ -191,7 +187,7 @@ func (w *Widget) below() {
 	}
 }
 
-// refresh shows what the callback makes of the present state.
+// refresh runs the callback and displays its result.
 func (w *Widget) refresh() {
 	if w.react == nil {
 		return
@@ -201,14 +197,14 @@ func (w *Widget) refresh() {
 	}
 }
 
-// shown returns where the widget's values are shown, nil as long as none is.
+// shown returns the area of the widget's results, or nil if there is none yet.
 func (w *Widget) shown() *Area {
 	w.desk.mu.Lock()
 	defer w.desk.mu.Unlock()
 	return w.area
 }
 
-// place shows a value where the widget's values are shown.
+// place displays a value in the area of the widget's results.
 func (w *Widget) place(v any) {
 	if area := w.shown(); area != nil {
 		area.Update(v)
@@ -220,11 +216,10 @@ func (w *Widget) place(v any) {
 	w.desk.mu.Unlock()
 }
 
-// reference names a model in the state of another.
+// reference returns the name of a model in the state of another.
 func reference(id string) string { return "IPY_MODEL_" + id }
 
-// open tells the front end of the widget, once: first of the models it refers to, then of
-// itself.
+// open sends the widget to the front end, once, after the models to which it refers.
 func (w *Widget) open() {
 	d := w.desk
 	d.mu.Lock()
@@ -252,14 +247,14 @@ func (w *Widget) open() {
 	d.sendOpen(w.id, modelState(w.kind.module, w.kind.model, state))
 }
 
-// modelState is what every model of the protocol says of itself, and more.
+// modelState returns the fields that every model of the protocol has, and more.
 func modelState(module, name string, more map[string]any) map[string]any {
 	version := moduleVersion(module)
 	state := map[string]any{
 		"_model_module": module, "_model_module_version": version, "_model_name": name + "Model",
 		"_view_module": module, "_view_module_version": version, "_view_name": name + "View",
 	}
-	if module == controlsModule && more == nil { // a style is seen only through others
+	if module == controlsModule && more == nil { // a style has no view of its own
 		state["_view_module"], state["_view_module_version"], state["_view_name"] = baseModule, version, "StyleView"
 	}
 	for k, v := range more {
@@ -268,7 +263,7 @@ func modelState(module, name string, more map[string]any) map[string]any {
 	return state
 }
 
-// values returns the widgets among some values, and outputs for the others.
+// values returns the items that are widgets, and outputs for the others.
 func (d *Desk) values(items []any) []*Widget {
 	list := make([]*Widget, len(items))
 	for i, v := range items {

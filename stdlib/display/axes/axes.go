@@ -1,5 +1,5 @@
-// Package axes says which plots can be drawn. The plot library looks for ticks without end where an axis ends at
-// no number, or is longer than the largest number, and takes other ends for others in silence.
+// Package axes checks whether plots can be drawn. The plot library loops for ever on axes whose ends are not finite, or
+// whose length overflows, and silently changes other invalid ends.
 package axes
 
 import (
@@ -9,11 +9,11 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// Furthest is how far from zero an axis may reach: there is room beyond it for what drawing adds.
+// Furthest bounds the distance of an axis from zero, with room for what drawing adds.
 const Furthest = 1e300
 
-// Check returns why a plot cannot be drawn: which end of which axis is no place, and what to do. Name is
-// how the caller calls the plot. Axes that nothing has given a range have one when they are drawn.
+// Check returns why a plot cannot be drawn: which end of which axis is invalid, and how to correct it. Name is the
+// caller's name for the plot. Axes without a range are valid, since drawing sets one.
 func Check(name string, p *plot.Plot) error {
 	for _, a := range []struct {
 		name string
@@ -28,7 +28,7 @@ func Check(name string, p *plot.Plot) error {
 
 func check(name string, a *plot.Axis) string {
 	if math.IsInf(a.Min, 1) && math.IsInf(a.Max, -1) {
-		return "" // as plot.New makes it
+		return "" // as plot.New returns it
 	}
 	_, logarithmic := a.Scale.(plot.LogScale)
 	for _, end := range []struct {

@@ -1,10 +1,8 @@
-// Package vector draws plots as SVG documents that are light or dark as the page is in which they
-// stand.
+// Package vector draws plots as SVG documents that follow the light or dark theme of their page.
 //
-// The colours of the style stand for roles: ink, grid, the third series. Each shape has the light
-// colour of its role as an attribute, for viewers that know no more and for print, and a class, by
-// which the style sheet gives it the colour for the page. Colours that are no role's stay what they
-// are.
+// The colours of the style represent roles: ink, grid, the third series. Each shape has the light colour of its role as
+// an attribute, for viewers without style sheets and for print, and a class, for which the style sheet sets the colour.
+// Other colours do not change.
 package vector
 
 import (
@@ -26,20 +24,19 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A Canvas writes what gonum draws as SVG that follows the page it stands in.
+// A Canvas writes gonum drawings as SVG that follows the theme of the page.
 //
-// Coordinates are worked out here, upside down as SVG wants them, so that the document has no
-// transformations but those of text on its side. Neighbouring shapes of one look are one path: a
-// cloud of dots is short.
+// It computes coordinates itself, with SVG's downward y axis, so the document has no transformations except for
+// rotated text. Consecutive shapes with equal attributes are one path, which keeps clouds of dots short.
 type Canvas struct {
 	width, height vg.Length
 	body          bytes.Buffer
 	stack         []pen
-	look          string // the attributes of the path that is being gathered
+	look          string // the attributes of the current path
 	shape         strings.Builder
 }
 
-// A pen is what Push keeps.
+// A pen is the state that Push saves.
 type pen struct {
 	colour color.Color
 	width  vg.Length
@@ -55,7 +52,7 @@ func (m affine) at(p vg.Point) (x, y float64) {
 	return m.a*float64(p.X) + m.c*float64(p.Y) + m.e, m.b*float64(p.X) + m.d*float64(p.Y) + m.f
 }
 
-// after returns the map that does n first.
+// after returns the composition that applies n first.
 func (m affine) after(n affine) affine {
 	return affine{
 		m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b, m.a*n.c + m.c*n.d, m.b*n.c + m.d*n.d,
@@ -63,13 +60,13 @@ func (m affine) after(n affine) affine {
 	}
 }
 
-// scale returns by how much lengths grow; the style draws nothing that grows unevenly.
+// scale returns the factor of lengths, assuming that the map is a similarity.
 func (m affine) scale() float64 { return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c)) }
 
-// turn returns the angle by which text is turned, in degrees clockwise.
+// turn returns the rotation of text, in degrees clockwise.
 func (m affine) turn() float64 { return -math.Atan2(m.b, m.a) * 180 / math.Pi }
 
-// New returns an empty canvas of a size.
+// New returns an empty canvas.
 func New(width, height vg.Length) *Canvas {
 	c := &Canvas{width: width, height: height, stack: []pen{{place: affine{a: 1, d: 1}}}}
 	vg.Initialize(c)
@@ -120,7 +117,7 @@ func (c *Canvas) Stroke(path vg.Path) {
 // Fill implements vg.Canvas.
 func (c *Canvas) Fill(path vg.Path) { c.draw(strings.TrimSpace(paint("fill", c.pen().colour)), path) }
 
-// draw adds a path of this look to the one before, if that looks the same.
+// draw appends a path to the current one if its attributes are equal, or else starts another.
 func (c *Canvas) draw(look string, path vg.Path) {
 	if c.look != look {
 		c.flush()
@@ -131,7 +128,7 @@ func (c *Canvas) draw(look string, path vg.Path) {
 	}
 }
 
-// flush ends the path that is being gathered.
+// flush ends the current path.
 func (c *Canvas) flush() {
 	if c.shape.Len() > 0 {
 		fmt.Fprintf(&c.body, "<path %s d=\"%s\"/>\n", c.look, c.shape.String())
@@ -140,7 +137,7 @@ func (c *Canvas) flush() {
 	c.look = ""
 }
 
-// point writes a command and a place.
+// point writes a command and its point.
 func (c *Canvas) point(command string, p vg.Point) {
 	x, y := c.pen().place.at(p)
 	c.shape.WriteString(command + short(x) + " " + short(float64(c.height)-y))
@@ -169,7 +166,7 @@ func (c *Canvas) component(part vg.PathComp) {
 	}
 }
 
-// arc writes an arc, a full circle as two of them: SVG draws none that ends where it begins.
+// arc writes an arc, or two for more than half a circle: an SVG arc cannot end where it begins.
 func (c *Canvas) arc(part vg.PathComp) {
 	r := float64(part.Radius)
 	on := func(angle float64) vg.Point {
@@ -200,7 +197,7 @@ func (c *Canvas) FillString(face font.Face, at vg.Point, text string) {
 	if angle := p.place.turn(); math.Abs(angle) > 0.1 {
 		turned = fmt.Sprintf(` transform="rotate(%s %s %s)"`, short(angle), short(x), short(float64(c.height)-y))
 	}
-	// Words take the room that was measured for them, in whatever font the page has.
+	// Words have the measured width, in any font of the page.
 	size := float64(face.Font.Size) * p.place.scale()
 	length := ""
 	if utf8.RuneCountInString(text) > 3 {
@@ -216,8 +213,7 @@ func (c *Canvas) FillString(face font.Face, at vg.Point, text string) {
 		short(size), length, bold, paint("fill", p.colour), turned, html.EscapeString(text))
 }
 
-// DrawImage implements vg.Canvas. The bitmap fills its place, since the axes are drawn for that,
-// and its pixels stay squares.
+// DrawImage implements vg.Canvas. The bitmap fills its rectangle, to match the axes, and is not smoothed.
 func (c *Canvas) DrawImage(place vg.Rectangle, img image.Image) {
 	c.flush()
 	fmt.Fprintf(&c.body, "<image %s/>\n", c.imageAt(place, img))
@@ -240,8 +236,8 @@ func pngOf(img image.Image) []byte {
 	return b.Bytes()
 }
 
-// Stencil fills a rectangle with the colour as far as the stencil lets it through, so that a
-// bitmap has the colour of the page's style. It returns false on other canvases.
+// Stencil fills a rectangle with the colour through a mask, so that a bitmap follows the theme of the page. It returns
+// false on other canvases.
 func Stencil(to vg.Canvas, place vg.Rectangle, colour color.Color, cut *image.Gray) bool {
 	c := Inside(to)
 	if c == nil {
@@ -259,7 +255,7 @@ func Stencil(to vg.Canvas, place vg.Rectangle, colour color.Color, cut *image.Gr
 	return true
 }
 
-// Inside returns the canvas on which gonum draws, which it hands on in wrappings, or nil for another one.
+// Inside returns the Canvas within gonum's wrappers, or nil if there is none.
 func Inside(to vg.Canvas) *Canvas {
 	for {
 		switch c := to.(type) {
@@ -275,7 +271,7 @@ func Inside(to vg.Canvas) *Canvas {
 	}
 }
 
-// Within draws within an element <g> of a class, on canvases that have such a thing.
+// Within draws inside an element <g> with a class; on other canvases it only draws.
 func Within(to vg.Canvas, class string, drawing func()) {
 	c := Inside(to)
 	if c != nil {
@@ -289,7 +285,7 @@ func Within(to vg.Canvas, class string, drawing func()) {
 	}
 }
 
-// letters begin the classes.
+// letters are the first letters of classes.
 var letters = map[string]byte{"fill": 'f', "stroke": 'k'}
 
 // paint returns the attributes of a colour: its value, and the class of its role.
@@ -308,7 +304,7 @@ func paint(attribute string, colour color.Color) string {
 	return out
 }
 
-// short returns a number with two digits after the point, if they are not 0.
+// short formats a number with at most two decimals.
 func short(v float64) string {
 	s := strings.TrimRight(strings.TrimRight(strconv.FormatFloat(v, 'f', 2, 64), "0"), ".")
 	if s == "-0" {
@@ -317,8 +313,8 @@ func short(v float64) string {
 	return s
 }
 
-// Document returns the SVG document: what the canvas holds, with a name and a description for who
-// cannot see it, the style, and what a page needs to zoom.
+// Document returns the SVG document: the drawing, an accessible name and description, the style sheet, and the data
+// for zooming.
 func (c *Canvas) Document(name, description, data string) []byte {
 	c.flush()
 	var b bytes.Buffer
@@ -329,8 +325,8 @@ func (c *Canvas) Document(name, description, data string) []byte {
 	return b.Bytes()
 }
 
-// Head returns the beginning of a document that is drawn by hand, of a size in pixels and with the
-// coordinates of a frame: left, top, width and height.
+// Head returns the beginning of a document drawn without a Canvas: its size in pixels, and the left, top, width and
+// height of its coordinates.
 func Head(width, height float64, frame [4]float64, name, description string) string {
 	view := short(frame[0]) + " " + short(frame[1]) + " " + short(frame[2]) + " " + short(frame[3])
 	return head(short(width), short(height), view, name, description, "")

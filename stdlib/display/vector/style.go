@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// The colours of what is drawn on light ground; those on dark ground stand in grounds. The hues are
-// near those of Okabe and Ito [OkabeIto2008], moved until every two of the eight stay apart for every
-// kind of colour vision, and are as dark as thin marks on white need.
+// The colours on a light background; grounds has those on a dark one. The hues are near those of Okabe and Ito
+// [OkabeIto2008], adjusted so that any two of the eight differ for every kind of colour vision, and dark enough for
+// thin marks on white.
 var (
 	Paper = color.NRGBA{0xFF, 0xFF, 0xFF, 0xFF}
 	Ink   = color.NRGBA{0x22, 0x22, 0x22, 0xFF}
@@ -20,31 +20,29 @@ var (
 		{0x8C, 0x51, 0x0F, 0xFF}, {0x31, 0x9A, 0xCB, 0xFF}, {0x4C, 0x46, 0x40, 0xFF}, {0x53, 0x3B, 0x92, 0xFF},
 	}
 
-	// Ink and grid again, a step lighter: so the canvas, which sees colours only, knows what on the
-	// axes is drawn anew when a reader zooms.
+	// Slightly lighter ink and grid mark the parts of axes redrawn on zooming: the canvas sees only colours.
 	InkX, InkY   = color.NRGBA{0x22, 0x22, 0x23, 0xFF}, color.NRGBA{0x22, 0x22, 0x24, 0xFF}
 	GridX, GridY = color.NRGBA{0xE4, 0xE4, 0xE5, 0xFF}, color.NRGBA{0xE4, 0xE4, 0xE6, 0xFF}
 )
 
-// roles are the classes of the style sheet by the colour that stands for them. Black is ink, too:
-// a plot that was not made here has words and axes in it.
+// roles maps colours to classes of the style sheet. Black is ink too, since plots of other packages have black text and
+// axes.
 var roles = map[color.NRGBA]string{
 	Paper: "p", Ink: "i", InkX: "i tx", InkY: "i ty", Grid: "g", GridX: "g tx", GridY: "g ty", Shade: "h", Rule: "r",
 	{A: 0xFF}: "i",
 	Hues[0]:   "0", Hues[1]: "1", Hues[2]: "2", Hues[3]: "3", Hues[4]: "4", Hues[5]: "5", Hues[6]: "6", Hues[7]: "7",
 }
 
-// roleOrder lists the roles as the style sheet does: paper, ink, grid, shade and rule, then the hues.
+// roleOrder lists the roles in the order of the style sheet: paper, ink, grid, shade and rule, then the hues.
 const roleOrder = "pighr01234567"
 
-// grounds are the colours of the roles on light and on dark ground.
+// grounds has the colours of the roles on a light and on a dark background.
 var grounds = map[string][]string{
 	"light": onLight(),
 	"dark": {"#16181c", "#dfe1e5", "#343941", "#262b33", "#e3c25a", "#5ea9e9", "#f57852", "#16ce8b", "#df88bc",
 		"#d6ce47", "#97dff6", "#d0d9ce", "#8881f2"},
 }
 
-// onLight lists the colours above.
 func onLight() []string {
 	var list []string
 	for _, k := range append([]color.NRGBA{Paper, Ink, Grid, Shade, Rule}, Hues...) {
@@ -53,9 +51,9 @@ func onLight() []string {
 	return list
 }
 
-// Sheet is the style sheet that goes into every document. Classes are f (fill) and k (stroke) with the
-// role. A page that knows which ground it has says so by the attribute data-jp-theme-light, as
-// JupyterLab does. figure/style.css holds the same for the front end in the browser.
+// Sheet is the style sheet in every document. Classes are f (fill) or k (stroke) with the role. A page with a known
+// theme has the attribute data-jp-theme-light, as in JupyterLab. figure/style.css has the same rules for the browser
+// front end.
 var Sheet = sheet()
 
 func sheet() string {
@@ -74,7 +72,7 @@ func sheet() string {
 	return strings.Join(rules, " ")
 }
 
-// variables gives the roles their colours on a ground.
+// variables returns the colour variables of a background.
 func variables(ground string) string {
 	var b strings.Builder
 	for i, r := range roleOrder {
@@ -83,5 +81,5 @@ func variables(ground string) string {
 	return b.String()
 }
 
-// Families are fonts that measure alike, and whatever there is.
+// Families lists fonts with equal metrics, then fallbacks.
 const Families = "'Liberation Sans', Arimo, Helvetica, Arial, sans-serif"
