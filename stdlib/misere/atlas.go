@@ -15,19 +15,19 @@ import (
 
 // # The atlas
 //
-// A table of what a long computation found, for looking things up; it is no proof of anything. Who wants
-// one asks [Entry.Quotient], which computes the quotient anew, has it confirmed, and compares digests.
+// The atlas is a table of the results of a long computation. It proves nothing: [Entry.Quotient] recomputes a
+// quotient, verifies it, and compares digests.
 //
-// A line has tabs between its fields and says by their number whether the quotient is complete. Fields that are
-// no numbers, or a status that does not go with their number, are errors with the line.
+// The fields of a line are separated by tabs, and their number depends on the status. Malformed numbers, and a status
+// that does not match the number of fields, are errors with the line number.
 
-// atlasText is what `sprague census` found about the codes of up to three digits, a line for
-// each; `sprague census atlas` writes it.
+// atlasText has the results of `sprague census` for the codes of up to three digits, one line for each, as written by
+// `sprague census atlas`.
 //
 //go:embed atlas.txt
 var atlasText string
 
-// An Entry of the atlas is what a census found of the misère quotient of one code.
+// An Entry of the atlas has the results of a census for the misère quotient of one code.
 type Entry struct {
 	Code          string
 	Status        Status // Complete, or Partial: known for the heaps up to Heap, or Infinite
@@ -38,11 +38,10 @@ type Entry struct {
 	Certificate   string // unless partial, the beginning of the SHA-256 of the certificate: see [Certificate.Digest]
 }
 
-// Entries are entries of the atlas; they show themselves as a table.
+// Entries are entries of the atlas; they display as a table.
 type Entries []Entry
 
-// digestLength is how many hexadecimal digits of digests the atlas keeps.
-// Half of a SHA-256: enough to tell entries apart, and short enough for a table.
+// digestLength is the number of hexadecimal digits of digests in the atlas, half of a SHA-256.
 const digestLength = 32
 
 var atlas = sync.OnceValue(func() Entries {
@@ -53,15 +52,13 @@ var atlas = sync.OnceValue(func() Entries {
 	return e
 })
 
-// Atlas returns what a census found of the misère quotients of the codes 0.abc and 4.ab, in their
-// order: of a complete one the order, the period of Φ and the digest of the certificate, which
-// was verified; of one that is infinite the heap with which it is and the same digest; of the others how
-// far the search came. [Entry.Quotient] and [Entry.Outcomes] find one again.
+// Atlas returns the results of a census of the misère quotients of the codes 0.abc and 4.ab, in this order: for a
+// complete quotient the order, the period of Φ and the digest of its verified certificate; for an infinite quotient
+// the least heap with which it is infinite, and the digest; for the others how far the search went. [Entry.Quotient]
+// and [Entry.Outcomes] recompute an entry.
 func Atlas() Entries { return slices.Clone(atlas()) }
 
-// Codes are looked up in their shortest form, since that is how a census writes them: 0.770 is 0.77.
-
-// Lookup returns what the atlas knows of a code, which is false if that is nothing.
+// Lookup returns the entry of a code, and whether there is one. It accepts every form of the code: 0.770 is 0.77.
 func Lookup(code string) (Entry, bool) {
 	g, err := octal.Parse(code)
 	if err != nil {
@@ -84,15 +81,15 @@ func (e Entries) Infinite() Entries {
 	return slices.DeleteFunc(slices.Clone(e), func(e Entry) bool { return e.Status != Infinite })
 }
 
-// WithOrder returns the entries with a complete quotient of this order.
+// WithOrder returns the entries with a complete quotient of the given order.
 func (e Entries) WithOrder(order int) Entries {
 	return slices.DeleteFunc(e.Complete(), func(e Entry) bool { return e.Order != order })
 }
 
-// Quotient does not believe the atlas: it searches for the quotient once more, within the
-// options, and has it confirmed by the independent checker. The error says that it is not
-// complete within the options, or how it differs from the entry. Of one that is not complete it is that of
-// the heaps for which it is known to be finite. The cost is that of [Quotient] and [Monoid.Verify].
+// Quotient recomputes the quotient within the options and verifies it with the independent checker. For an entry that
+// is not complete it is the quotient of the heaps for which it is known to be finite. The error says that the quotient
+// is not complete within the options, or how it differs from the entry. The cost is that of [Quotient] and
+// [Monoid.Verify].
 func (e Entry) Quotient(options ...Option) (Monoid, error) {
 	g, err := octal.Parse(e.Code)
 	if err != nil {
@@ -112,18 +109,18 @@ func (e Entry) Quotient(options ...Option) (Monoid, error) {
 		return m, err
 	}
 	if digest := m.Certificate().Digest(); digest != e.Certificate {
-		return m, fmt.Errorf("misere: %s: the atlas has the digest %s of the certificate; it is %s", e.Code, e.Certificate,
-			digest)
+		return m, fmt.Errorf("misere: %s: the digest of the certificate is %s in the atlas, but %s here", e.Code,
+			e.Certificate, digest)
 	}
 	return m, nil
 }
 
-// Outcomes finds the outcomes once more that show the quotient to be infinite, and has them confirmed
-// by the independent checker. The error says that the atlas does not call it infinite, how the search ended, or
-// how the certificate differs from that of the entry. The cost is that of [Semilinear] and [Outcomes.Verify].
+// Outcomes recomputes the outcomes that prove the quotient infinite, and verifies them with the independent checker.
+// The error says that the atlas does not list the quotient as infinite, how the search ended, or how the certificate
+// differs from that of the entry. The cost is that of [Semilinear] and [Outcomes.Verify].
 func (e Entry) Outcomes(options ...Option) (Outcomes, error) {
 	if e.Status != Infinite {
-		return Outcomes{}, fmt.Errorf("misere: %s: the atlas does not know the quotient to be infinite", e.Code)
+		return Outcomes{}, fmt.Errorf("misere: %s: the atlas does not list the quotient as infinite", e.Code)
 	}
 	g, err := octal.Parse(e.Code)
 	if err != nil {
@@ -137,15 +134,15 @@ func (e Entry) Outcomes(options ...Option) (Outcomes, error) {
 		return o, err
 	}
 	if digest := o.Digest(); digest != e.Certificate {
-		return o, fmt.Errorf("misere: %s: the atlas has the digest %s of the certificate; it is %s", e.Code, e.Certificate,
-			digest)
+		return o, fmt.Errorf("misere: %s: the digest of the certificate is %s in the atlas, but %s here", e.Code,
+			e.Certificate, digest)
 	}
 	return o, nil
 }
 
-// ReadAtlas reads the text of an atlas as `sprague census atlas` writes it: a line for each code,
-// with tabs between code, status, order, order of P, greatest heap, if the quotient is
-// complete preperiod and period, and unless it is partial the digest. Lines of comment begin with #.
+// ReadAtlas parses an atlas in the format of `sprague census atlas`: one line for each code, with tabs between code,
+// status, order, order of P, greatest heap, preperiod and period if the quotient is complete, and the digest unless it
+// is partial. Lines that begin with # are comments.
 func ReadAtlas(text string) (Entries, error) {
 	var out Entries
 	n := 0
@@ -156,19 +153,19 @@ func ReadAtlas(text string) (Entries, error) {
 		}
 		e, err := readEntry(strings.Split(line, "\t"))
 		if err != nil {
-			return nil, fmt.Errorf("misere: line %d of an atlas: %w", n, err)
+			return nil, fmt.Errorf("misere: atlas, line %d: %w", n, err)
 		}
 		out = append(out, e)
 	}
 	return out, nil
 }
 
-// fieldsOf is how many fields a line has, by status.
+// fieldsOf is the number of fields of a line, by status.
 var fieldsOf = map[Status]int{Partial: 5, Infinite: 6, Complete: 8}
 
 func readEntry(f []string) (e Entry, err error) {
 	if len(f) < 2 || fieldsOf[Status(f[1])] != len(f) {
-		return e, fmt.Errorf("%d fields; there must be five, six of an infinite quotient, or eight of a complete one", len(f))
+		return e, fmt.Errorf("%d fields; a partial quotient has five, an infinite one six, a complete one eight", len(f))
 	}
 	e.Code, e.Status = f[0], Status(f[1])
 	numbers := []*int{&e.Order, &e.POrder, &e.Heap}
@@ -186,7 +183,7 @@ func readEntry(f []string) (e Entry, err error) {
 	return e, nil
 }
 
-// Line writes the entry as a line of an atlas.
+// Line returns the entry as a line of an atlas.
 func (e Entry) Line() string {
 	s := fmt.Sprintf("%s\t%s\t%d\t%d\t%d", e.Code, e.Status, e.Order, e.POrder, e.Heap)
 	switch e.Status {
@@ -198,8 +195,7 @@ func (e Entry) Line() string {
 	return s
 }
 
-// String says what is known.
-// Of an open entry that ends with a heap, for the quotient may grow with the next.
+// String describes the entry. For an open one it names the last heap, since the next may enlarge the quotient.
 func (e Entry) String() string {
 	switch e.Status {
 	case Partial:
@@ -212,13 +208,13 @@ func (e Entry) String() string {
 		e.Period, e.Preperiod)
 }
 
-// Display shows the same.
+// Display shows the same text.
 func (e Entry) Display() display.Bundle { return display.Plain(e.String()) }
 
-// shownEntries is how many entries a table shows.
+// shownEntries bounds the entries of a table.
 const shownEntries = 100
 
-// table has a row for each entry, with "all" for the heap up to which a complete quotient is known.
+// table has a row for each entry, with "all" as the greatest heap of a complete quotient.
 func (e Entries) table() tabular.Table {
 	t := tabular.Table{Header: []string{"code", "order", "in P", "preperiod of Φ", "period of Φ", "known to heap"}}
 	for _, e := range e[:min(len(e), shownEntries)] {
@@ -234,8 +230,7 @@ func (e Entries) table() tabular.Table {
 	return t
 }
 
-// count says how many entries there are.
-// The number that is not shown is said, so that nobody takes a hundred for all.
+// count says how many entries there are, and how many are not shown.
 func (e Entries) count() string {
 	text := fmt.Sprintf("%d codes, %d quotients complete", len(e), len(e.Complete()))
 	if n := len(e.Infinite()); n > 0 {
@@ -247,10 +242,10 @@ func (e Entries) count() string {
 	return text
 }
 
-// String shows the entries in columns, the first hundred of them.
+// String returns the first hundred entries in columns.
 func (e Entries) String() string { return e.table().Text() + e.count() }
 
-// Display shows the entries as a table, the first hundred of them.
+// Display shows the first hundred entries as a table.
 func (e Entries) Display() display.Bundle {
 	return display.Plain(e.String()).With(display.MIMEHTML, []byte(e.table().HTML()+"<p>"+e.count()+"</p>"))
 }

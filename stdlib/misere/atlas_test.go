@@ -150,7 +150,7 @@ func ExampleReadAtlas() {
 	// code  order  in P  preperiod of Φ  period of Φ  known to heap
 	//   0.07  638    109                                33
 	// 1 codes, 0 quotients complete <nil>
-	// misere: line 1 of an atlas: 1 fields; there must be five, six of an infinite quotient, or eight of a complete one
+	// misere: atlas, line 1: 1 fields; a partial quotient has five, an infinite one six, a complete one eight
 }
 
 func ExampleCertificate_Digest() {

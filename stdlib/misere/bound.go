@@ -9,31 +9,28 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// # Orders from below
+// # Lower bounds of the order
 //
-// Statement. Two sums that some sum tells apart, all three with few enough of the greatest heap, are in
-// different classes of the quotient of all sums. So as many classes as the certificate lists there are at
-// least, finite or not.
+// Statement. If a third sum distinguishes two sums, and all three have few enough of the greatest heap, then the two
+// are in different classes of the quotient of all sums. So the quotient, finite or infinite, has at least as many
+// classes as the certificate lists.
 //
-// The search proves the outcomes of all sums within bounds as it proves those of a quotient, with one element
-// outside of which nothing is said (internal/quotient/bound.go). The certificate then lists elements any two of
-// which differ in a context that keeps both within bounds; the theorem "order at least" of package check is
-// what makes a bound of that.
+// The search proves the outcomes of all sums within bounds as it proves those of a quotient, with one more element for
+// the sums out of bounds (internal/quotient/bound.go). The certificate lists elements, any two of which differ in a
+// context that keeps both within bounds; the theorem "order at least" of package check derives the bound.
 
-// OrderAtLeast bounds the order of the misère quotient of the heaps up to a bound from below, for
-// any game with a code and Grundy's game: by the outcomes of all sums that hold at most so many
-// heaps of the greatest size. Its certificate lists the elements that these sums tell apart, by the
-// theorem "order at least"; [Certificate.AtLeast] counts them. It serves where [Quotient] grows
-// without end. More copies tell more apart: where the bound goes on to grow with them, the quotient
-// is large or infinite.
+// OrderAtLeast returns a certificate of a lower bound of the order of the misère quotient of the heaps up to a bound,
+// for a game with a code or Grundy's game, from the outcomes of all sums with at most the given number of copies of
+// the greatest heap. It lists the elements that these sums distinguish, by the theorem "order at least";
+// [Certificate.AtLeast] counts them. It applies where [Quotient] grows without end. More copies distinguish more
+// elements: if the bound keeps growing with them, the quotient is large or infinite.
 //
-// If MaxTime, MaxWork, MaxSize or a context ends the search when some copies are done, the
-// certificate is of these, and the error an *[Unfinished] all the same. It panics if heap or copies
-// is below 1. A heap without options is an error. The cost is that of [Quotient] up to heap−1 and
-// then that of one order after the other, squared.
+// If MaxTime, MaxWork, MaxSize or a context ends the search after some copies, the certificate is for these, and the
+// error is an *[Unfinished] all the same. It panics if heap or copies is below 1. A heap without options is an error.
+// The cost is that of [Quotient] up to heap−1, and then the sum of the squares of the orders.
 func OrderAtLeast(game any, heap, copies int, options ...Option) (Certificate, error) {
 	if heap < 1 || copies < 1 {
-		panic(fmt.Sprintf("misere: order of the quotient of heaps up to %d with at most %d of the greatest", heap, copies))
+		panic(fmt.Sprintf("misere: OrderAtLeast with heap %d and %d copies: both must be ≥ 1", heap, copies))
 	}
 	g, err := octal.Of(game)
 	if err != nil {
@@ -46,7 +43,7 @@ func OrderAtLeast(game any, heap, copies int, options ...Option) (Certificate, e
 	b, err := quotient.Bound(moves.OfCode(g), heap, copies, l.clock())
 	switch {
 	case b == nil && err == nil:
-		return Certificate{}, fmt.Errorf("misere: %s: there is no move from a heap of %d; ask for the quotient of "+
+		return Certificate{}, fmt.Errorf("misere: %s: heap %d has no moves; use the quotient of "+
 			"smaller heaps", g.Code(), heap)
 	case b == nil:
 		return Certificate{}, &Unfinished{Game: g.Code(), Heap: heap - 1, Reason: err}
@@ -59,9 +56,8 @@ func OrderAtLeast(game any, heap, copies int, options ...Option) (Certificate, e
 	return c, nil
 }
 
-// AtLeast returns the number of elements that a certificate shows a quotient to have at least:
-// those that are listed as apart, if it is by the theorem "order at least", and the order
-// otherwise.
+// AtLeast returns the lower bound that a certificate proves for the order of a quotient: the number of elements listed
+// as distinct, if it is by the theorem "order at least", otherwise the order.
 func (c Certificate) AtLeast() int {
 	if n := len(c.Apart); n > 0 {
 		return n

@@ -74,11 +74,11 @@ func TestOrderAtLeastEnds(t *testing.T) {
 // Bounds that are none are refused and not taken for no bound; so is a number of heaps that has no name.
 func TestBoundsBelowZero(t *testing.T) {
 	for want, call := range map[string]func(){
-		"misere: MaxHeap(-1); a bound is ≥ 0":                         func() { misere.MaxHeap(-1) },
-		"misere: MaxWork(-2); a bound is ≥ 0":                         func() { misere.MaxWork(-2) },
-		"misere: MaxTime(-1ns); a bound is ≥ 0":                       func() { misere.MaxTime(-1) },
-		"misere: MaxSize(0); a monoid has at least 1 element":         func() { misere.MaxSize(0) },
-		`misere: a part with "X" heaps; a Number is Even, Odd or One`: func() { misere.Family{Parts: []misere.Part{{Number: "X"}}}.Has(1) },
+		"misere: MaxHeap(-1): must be ≥ 0":                         func() { misere.MaxHeap(-1) },
+		"misere: MaxWork(-2): must be ≥ 0":                         func() { misere.MaxWork(-2) },
+		"misere: MaxTime(-1ns): must be ≥ 0":                       func() { misere.MaxTime(-1) },
+		"misere: MaxSize(0): must be ≥ 1":         func() { misere.MaxSize(0) },
+		`misere: invalid Number "X"; use Even, Odd or One`: func() { misere.Family{Parts: []misere.Part{{Number: "X"}}}.Has(1) },
 	} {
 		func() {
 			defer func() {

@@ -15,20 +15,20 @@ import (
 	"sprague/stdlib/misere/internal/quotient"
 )
 
-// # What is handed to the checker
+// # The input of the checker
 //
-// The game, the heaps, the generators with their rows, Φ and P; of a complete quotient the period. That is all:
-// no words, no products, no sets that the search went through. The checker computes what it needs from the
-// rules, and so trusts nothing of this package; the price is that it may take many times as long.
+// A certificate has the game, the heaps, the generators with their rows, Φ, P, and for a complete quotient the period.
+// It has no words, no products, no sets of the search: the checker computes what it needs from the rules, and so
+// depends on nothing of this package; it may take many times as long.
 //
-// The text is canonical: fields in one order, elements numbered by least words. So equal quotients have equal
-// texts and digests, which is how an entry of the atlas and a new search are compared.
+// The text is canonical: fields in one order, elements numbered by least words. So equal quotients have equal texts
+// and digests, by which an entry of the atlas is compared with another search.
 
-// A Certificate is all that another program needs to confirm a quotient: package check
-// does, without any code of this package.
+// A Certificate has everything that another program needs to verify a quotient. Package check verifies it without code
+// of this package.
 type Certificate struct{ check.Claim }
 
-// Certificate returns the certificate of the monoid. It panics for that of a [Closure], whose game has no code.
+// Certificate returns the certificate of the monoid. It panics for the monoid of a [Closure], whose game has no code.
 func (m Monoid) Certificate() Certificate {
 	if err := m.certifiable(); err != nil {
 		panic(err.Error())
@@ -38,8 +38,8 @@ func (m Monoid) Certificate() Certificate {
 	return c
 }
 
-// certificateOf returns the certificate of a quotient of some heaps, which these generate.
-// Rows are given for the generators alone: other heaps' rows are products of these.
+// certificateOf returns the certificate of a quotient of some heaps with these generators. Only generators have rows:
+// those of other heaps are products.
 func certificateOf(q *quotient.Found, basis []int) Certificate {
 	c := check.Claim{Heaps: q.Heap(), Order: q.Order(), P: q.P()}
 	c.Kind, c.Game = certificate.KindQuotient, q.Rules().Game.Code()
@@ -52,8 +52,8 @@ func certificateOf(q *quotient.Found, basis []int) Certificate {
 	return Certificate{c}
 }
 
-// Verify has the certificate of the monoid confirmed by package check; nil means that
-// every fact holds. It may take many times as long as the search.
+// Verify verifies the certificate of the monoid with package check; nil means that every fact holds. It may take many
+// times as long as the search.
 func (m Monoid) Verify() error {
 	if err := m.certifiable(); err != nil {
 		return err
@@ -61,30 +61,28 @@ func (m Monoid) Verify() error {
 	return m.Certificate().Verify()
 }
 
-// certifiable returns an error for the quotient of a closure, of which no certificate can tell the game.
+// certifiable returns an error for the quotient of a closure, whose game has no name in certificates.
 func (m Monoid) certifiable() error {
 	if m.q.Rules().Own == nil {
 		return nil
 	}
-	return fmt.Errorf("misere: the quotient of %s was verified by computation, but is not certified: certificates "+
+	return fmt.Errorf("misere: the quotient of %s is verified by computation but has no certificate: certificates "+
 		"name the game by its code", m.q.Rules().Name)
 }
 
-// Verify confirms the certificate; the error names the first fact that fails.
+// Verify verifies the certificate; the error names the first fact that does not hold.
 func (c Certificate) Verify() error { return c.Confirm(certificate.Options{}) }
 
-// ByUsual returns a certificate of the same quotient by the theorem on usual elements, which lets
-// a checker look at few sums of two heaps: of long quotients of whole games. The error says that
-// none are usual. The cost is some hundred sums for each heap; the checker confirms what is
-// found.
+// ByUsual returns a certificate of the same quotient by the theorem on usual elements, with which a checker tests only
+// few sums of two heaps: for long quotients of whole games. The error says that no elements are usual. The cost is
+// some hundred sums for each heap; the checker verifies the result.
 func (c Certificate) ByUsual() (Certificate, error) {
 	claim, err := c.Claim.ByUsual()
 	return Certificate{claim}, err
 }
 
-// Steps walks through the proof that the certificate stands for, with its numbers. Each step is
-// checked anew, if all of them take a minute at most; else the last says how to do that. The cost
-// is that of Verify.
+// Steps returns the proof of the certificate with its numbers. Each step is checked again, if all of them take at most
+// a minute; otherwise the last step says how to do that. The cost is that of Verify.
 func (c Certificate) Steps() certificate.Steps {
 	const patience = time.Minute
 	hold, err := c.Facts(certificate.Limits{Time: patience, Memory: 1 << 30})
@@ -113,13 +111,10 @@ func (c Certificate) Steps() certificate.Steps {
 	return out
 }
 
-// Steps is that of the certificate of the monoid.
+// Steps returns the steps of the monoid's certificate.
 func (m Monoid) Steps() certificate.Steps { return m.Certificate().Steps() }
 
-// Twelve generators and twelve elements of P are as many as a line has room for.
-
-// generated says what the monoid is made of.
-// Lists are cut where they are long: the numbers of the rest are said.
+// generated describes the generators and P, in lists of at most twelve with the number of the rest.
 func (c Certificate) generated() string {
 	const most = 12
 	var list []string
@@ -129,8 +124,8 @@ func (c Certificate) generated() string {
 	if len(c.Generators) > most {
 		list = append(list, fmt.Sprintf("… (%d in all)", len(c.Generators)))
 	}
-	return fmt.Sprintf("The heaps 0 to %d of %s, in misère play, go by Φ into %d elements, of which 0 is the "+
-		"identity. The generating heaps are %s; of the elements %s are in P.",
+	return fmt.Sprintf("In misère play Φ maps the heaps 0 to %d of %s to %d elements; element 0 is the "+
+		"identity. The generators are %s; the elements of P are %s.",
 		c.Heaps, c.Game, c.Order, strings.Join(list, ", "),
 		strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.P[:min(len(c.P), most)])), ", "), "[]")+strings.Repeat(", …",
 			min(1, max(0, len(c.P)-most))))
@@ -145,10 +140,10 @@ func (c Certificate) JSON() []byte {
 	return text
 }
 
-// Save writes the certificate as JSON to a file, which sprague verify checks.
+// Save writes the certificate as JSON to a file for sprague verify.
 func (c Certificate) Save(file string) error { return atomicfile.Write(file, append(c.JSON(), '\n')) }
 
-// Cite returns how the quotient is cited in a paper, with the digest of the certificate and an entry for BibTeX.
+// Cite returns a citation of the quotient for a paper, with the digest of the certificate, and a BibTeX entry.
 func (c Certificate) Cite() string {
 	what := fmt.Sprintf("misère quotient of %s, heaps up to %d: order %d", c.Game, c.Heaps, c.Order)
 	if len(c.Apart) > 0 {
@@ -157,7 +152,7 @@ func (c Certificate) Cite() string {
 	return version.Cite(what, c.Digest())
 }
 
-// MarshalJSON writes the monoid as its certificate.
+// MarshalJSON returns the certificate of the monoid as JSON.
 func (m Monoid) MarshalJSON() ([]byte, error) {
 	if err := m.certifiable(); err != nil {
 		return nil, err
@@ -173,5 +168,5 @@ func (c Certificate) Display() display.Bundle {
 	return display.Plain(c.String()).With(display.MIMEJSON, c.JSON())
 }
 
-// Digest returns the first 32 hexadecimal digits of the SHA-256 of the certificate, as JSON writes it.
+// Digest returns the first 32 hexadecimal digits of the SHA-256 of the certificate as JSON.
 func (c Certificate) Digest() string { return certificate.Digest(c.JSON())[:digestLength] }

@@ -11,10 +11,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Any finite game: what is asked of it is what a move leaves of a position, as a sum of positions.
-
-// A Closure is the positions that can come up from some of a game, in sums too. Equal positions of misère play are one
-// of its heaps 1, 2, 3, …; a heap's options have smaller numbers.
+// A Closure is the set of positions reachable from given ones, also in sums. Its positions that are equal in misère
+// play are one heap of 1, 2, 3, …; the options of a heap have smaller numbers.
 type Closure struct {
 	name  string
 	forms []*form    // forms[n] is that of heap n; heap 0 is the position without moves
@@ -22,7 +20,7 @@ type Closure struct {
 	met   *explorer
 }
 
-// An explorer goes through the positions of a game, each once.
+// An explorer visits the positions of a game, each once.
 type explorer struct {
 	game *grundy.Game
 	book *book
@@ -32,10 +30,9 @@ type explorer struct {
 	wide string // a position of which a move leaves more than three, if there is one
 }
 
-// noClosure says how a closure is made.
-const noClosure = "no closure; misere.ClosureOf(game, position) is one"
+const noClosure = "the Closure is empty; use misere.ClosureOf(game, position)"
 
-// playable returns the game of package grundy that is played, and the positions in it.
+// playable returns the game of package grundy, and the positions in it.
 func playable(game any, positions []any) (*grundy.Game, []any) {
 	switch g := game.(type) {
 	case *grundy.Game:
@@ -49,10 +46,10 @@ func playable(game any, positions []any) (*grundy.Game, []any) {
 	return grundy.Of(game), positions
 }
 
-// ClosureOf returns the positions that can come up from these of any finite game: a game of package grundy, also one
-// from a function or a graph; any game of heaps; in misère play, as twoheap.Wythoff().Misere(); and games on graphs of
-// package digraph, which know their start. The cost is that of [Canonical] for each position. It panics as Canonical
-// does.
+// ClosureOf returns the positions reachable from the given ones in any finite game: a game of package grundy, also one
+// from a function or a graph; a game of heaps, in misère play, such as twoheap.Wythoff().Misere(); and games on graphs
+// of package digraph, which have their start. The cost is that of [Canonical] for each position. It panics as
+// Canonical does.
 func ClosureOf(game any, positions ...any) Closure {
 	g, starts := playable(game, positions)
 	b := newBook()
@@ -65,10 +62,9 @@ func ClosureOf(game any, positions ...any) Closure {
 	return c
 }
 
-// Canonical returns the canonical form of a sum of positions of any finite game, which is as for [ClosureOf]. The cost
-// is the number of positions that can come up, times their options; where a move leaves several components, that of
-// their sums as well. It panics if something is no position of the game, if positions can come back, and with more than
-// three million forms.
+// Canonical returns the canonical form of a sum of positions of any finite game, as in [ClosureOf]. The cost is the
+// number of reachable positions, times their options, and if a move leaves several components, the cost of their sums.
+// It panics for a position that is not in the game, for a game with cycles, and with more than three million forms.
 func Canonical(game any, positions ...any) Form {
 	g, starts := playable(game, positions)
 	w := &explorer{game: g, book: newBook(), met: map[string]*form{}}
@@ -79,8 +75,8 @@ func Canonical(game any, positions ...any) Form {
 	return Form{sum}
 }
 
-// form returns the form of a position. Positions of a game are of one type, so that their texts in Go's syntax tell
-// them apart.
+// form returns the form of a position. The positions of a game have one type, so their text in Go syntax identifies
+// them.
 func (w *explorer) form(pos any) *form {
 	key := fmt.Sprintf("%#v", pos)
 	if f, ok := w.met[key]; ok {
@@ -116,10 +112,10 @@ func (w *explorer) form(pos any) *form {
 	return f
 }
 
-// Display says how many positions there are.
+// Display shows the number of positions.
 func (c Closure) Display() display.Bundle { return display.Plain(c.String()) }
 
-// Forms returns the form of each heap; that of heap 0 is the position without moves.
+// Forms returns the form of each heap; heap 0 is the position without moves.
 func (c Closure) Forms() []Form {
 	forms := make([]Form, len(c.forms))
 	for n, f := range c.forms {
@@ -128,19 +124,19 @@ func (c Closure) Forms() []Form {
 	return forms
 }
 
-// Heap returns the heap that a position is. It panics if the position is equal to none of the closure.
+// Heap returns the heap of a position. It panics if no position of the closure is equal to it.
 func (c Closure) Heap(position any) int {
 	if c.met == nil {
 		panic("misere: " + noClosure)
 	}
 	n, ok := c.met.heap[c.met.form(position)]
 	if !ok {
-		panic(fmt.Sprintf("misere: %v does not come up in this closure of %s", position, c.name))
+		panic(fmt.Sprintf("misere: %v is not in this closure of %s", position, c.name))
 	}
 	return n
 }
 
-// String says how many positions there are.
+// String returns the number of positions.
 func (c Closure) String() string {
 	if c.met == nil {
 		return noClosure
@@ -148,16 +144,16 @@ func (c Closure) String() string {
 	return fmt.Sprintf("%d positions of %s, as heaps 0 to %d", len(c.met.met), c.name, len(c.forms)-1)
 }
 
-// Quotient finds the misère quotient of all sums of the positions, as [Quotient] does of games with a code: heap n is a
-// position equal to Forms()[n]. What is found is verified by both checks of the search, but the certificates speak of
-// games with a code alone: [Monoid.Verify] says so. The error is an *[Unfinished] where time or memory ends the search.
-// It panics if a move leaves more than three components.
+// Quotient computes the misère quotient of all sums of the positions, as [Quotient] does for games with a code: heap n
+// is a position equal to Forms()[n]. The result is verified by both checks of the search, but certificates only
+// support games with a code, which is the error of [Monoid.Verify]. The error is an *[Unfinished] if time or memory
+// ends the search. It panics if a move leaves more than three components.
 func (c Closure) Quotient(options ...Option) (Monoid, error) {
 	if c.met == nil {
 		panic("misere: " + noClosure)
 	}
 	if c.met.wide != "" {
-		panic(fmt.Sprintf("misere: a move of %s leaves %s; a quotient is found where moves leave three components at most",
+		panic(fmt.Sprintf("misere: a move of %s leaves %s; a quotient requires moves that leave at most three components",
 			c.name, c.met.wide))
 	}
 	l := limits{ctx: context.Background(), size: 2_000_000}

@@ -11,29 +11,26 @@ import (
 
 // # Learning a set of vectors
 //
-// For each vector of the bounded counts, the P-positions are a set of vectors of free counts: a
-// picture. There are few different ones, about as many as a quotient would have elements. Each is
-// learned from examples as a tree of conditions: how a free count compares with a number, with
-// another or with two others, and congruences. Of several conditions that one is asked first which
-// tells most, by entropy. In front of the pictures stand conditions on the bounded counts, one letter
-// after the other, where equal subtrees are one. All of it is a guess, of which the checker decides for
+// For each vector of bounded counts, the P-positions are a set of vectors of free counts: a picture. There are few
+// different ones, about as many as a quotient would have elements. Each is learned from examples as a decision tree,
+// whose conditions compare a free count with a number, with another count or with two others, or are congruences. Each
+// node has the condition with the greatest gain of information. Before the pictures come conditions on the bounded
+// counts, one letter after the other, with equal subtrees shared. The result is a guess, which the checker decides for
 // all vectors.
 //
-// Cost: a picture is a set of bits, one for each example, and so is a condition; a node of a tree takes a few
-// operations for each condition and 64 examples.
+// Cost: pictures and conditions are sets of bits, one for each example; a node of a tree takes a few operations for
+// each condition and 64 examples.
 
-// freeBox is how great free counts are in the examples, by how many are free.
-// With two and more that is a thousand to fifty thousand examples. Numbers in conditions stay below half of it, so
-// that each has examples on both sides.
+// freeBox bounds the free counts in the examples, by the number of free counts. With at least two free counts there
+// are a thousand to fifty thousand examples. Numbers in conditions are below half the bound, so that each has examples
+// on both sides.
 var freeBox = []int{0, 48, 31, 15, 9, 6, 5}
 
-// examples are a set of vectors of free counts, a bit each.
-// All sets of one learner have the length of its examples, rounded up to words; the bits beyond are 0 in the sets that
-// are counted.
+// examples are a set of vectors of free counts, one bit each. All sets of a learner have equal length; in sets that
+// are counted, bits beyond the last example are 0.
 type examples []uint64
 
-// and returns what is in both sets, or if no is set, in a alone.
-// Both answers to a condition are made of one set, so that none is kept of those where it fails.
+// and returns the intersection of both sets, or, if no is set, the difference a minus b.
 func (a examples) and(b examples, no bool) examples {
 	out := make(examples, len(a))
 	for i, w := range a {
@@ -46,7 +43,7 @@ func (a examples) and(b examples, no bool) examples {
 	return out
 }
 
-// count is how many examples are in the set.
+// count returns the size of the set.
 func (a examples) count() int {
 	n := 0
 	for _, w := range a {
@@ -55,8 +52,7 @@ func (a examples) count() int {
 	return n
 }
 
-// common counts what is in both sets.
-// It is what most of the time goes into: a word of 64 examples takes an operation.
+// common returns the size of the intersection. Most of the time is spent here.
 func (a examples) common(b examples) int {
 	n := 0
 	for i, w := range a {
@@ -65,9 +61,8 @@ func (a examples) common(b examples) int {
 	return n
 }
 
-// A learner makes a tree.
-// Branches are numbered as they come, each behind those that it leads to, and turned round at the end; a branch that is
-// there already is not made again, so that equal subtrees are one.
+// A learner builds a tree. Branches are appended after those to which they lead, each once, so that equal subtrees are
+// shared; the order is reversed at the end.
 type learner struct {
 	*vectors
 	vecs    []vector          // of free counts: the examples
@@ -80,9 +75,9 @@ type learner struct {
 	trees   map[string]int      // by picture
 }
 
-// learn returns the tests and the tree that say of each vector of the box whether it is a P-position,
-// with numbers up to far in conditions on at most two counts, or if wide is set on three and on doubled ones, too; ok
-// is false if the conditions cannot tell, or too many counts are free.
+// learn returns tests and a tree that identify the P-positions in the box, with numbers up to far in conditions on at
+// most two counts, and, if wide is set, with conditions on three counts and doubled counts; ok is false if the
+// conditions do not suffice, or too many counts are free.
 func (v *vectors) learn(far int, wide bool) (l *learner, ok bool) {
 	free := v.free()
 	if len(free) >= len(freeBox) {
@@ -109,10 +104,9 @@ func (v *vectors) learn(far int, wide bool) (l *learner, ok bool) {
 	return l, ok
 }
 
-// conditions lists what may be asked of free counts, and of which examples it holds.
-// A count is compared with numbers, and with another: their difference is at least so much, one way or the other. Wide
-// are those that few games need, of three counts or a doubled one. Remainders are modulo 2, 3 and 4, of one count, of
-// two and of all.
+// conditions lists the conditions on free counts, with the examples for which they hold: comparisons of a count, or of
+// the difference of two counts, with a number; if wide is set, comparisons with three counts or a doubled one, which
+// few games need; congruences modulo 2, 3 and 4 of one count, of two, and of all.
 func (l *learner) conditions(free []int, far int, wide bool) {
 	add := func(left, right []int, least, modulus int) {
 		t := semilinear.Test{Left: l.heaps(left), Right: l.heaps(right), Least: least, Modulus: modulus}
@@ -124,7 +118,7 @@ func (l *learner) conditions(free []int, far int, wide bool) {
 		}
 		l.tests, l.holds = append(l.tests, t), append(l.holds, has)
 	}
-	// The remainder of a sum of counts, from 0 on; the certificate writes it as the least.
+	// The remainder of a sum of counts; the certificate has it in the field least.
 	congruent := func(left []int) {
 		for m := 2; m <= 4; m++ {
 			for r := range m {
@@ -132,7 +126,7 @@ func (l *learner) conditions(free []int, far int, wide bool) {
 			}
 		}
 	}
-	// left is greater by least, or right by one more and further: with both, each difference up to far is told.
+	// left − right ≥ least, or right − left > least: together they determine each difference up to far.
 	compare := func(left, right []int) {
 		for least := range far + 1 {
 			add(left, right, least, 0)
@@ -166,8 +160,7 @@ func (l *learner) conditions(free []int, far int, wide bool) {
 	}
 }
 
-// heaps returns the heaps of letters.
-// Certificates list heaps ascending, so that equal conditions are written alike.
+// heaps returns the heaps of letters, ascending as in certificates.
 func (l *learner) heaps(letters []int) []int {
 	out := []int{}
 	for _, i := range letters {
@@ -177,8 +170,8 @@ func (l *learner) heaps(letters []int) []int {
 	return out
 }
 
-// asks reports whether a condition on letters holds of a vector.
-// It says the same as the condition of the certificate, of letters in place of heaps.
+// asks reports whether a condition on letters holds for a vector. It is the condition of the certificate with letters
+// in place of heaps.
 func asks(left, right []int, least, modulus int, n *vector) bool {
 	sum := -least
 	for _, i := range left {
@@ -193,10 +186,9 @@ func asks(left, right []int, least, modulus int, n *vector) bool {
 	return sum >= 0
 }
 
-// bounded adds the branches that ask for the counts of the bounded letters from i on, and then for the
-// picture, when n has those of the letters before; it returns where to begin.
-// The last number of a letter stands for all that are not asked for: below its index a count is asked for by "at
-// least", within its cycle by the remainder. A letter of the size x takes x − 1 branches.
+// bounded adds the branches on the counts of the bounded letters from i on, and then for the picture, given the counts
+// of the earlier letters in n; it returns the first branch. Tests "at least" determine a count below the index of a
+// letter, and remainders one within its cycle; the last value needs no test. A letter of size x takes x − 1 branches.
 func (l *learner) bounded(i int, n vector) (at int, ok bool) {
 	for i < len(l.letters) && l.letters[i].period == 0 {
 		i++
@@ -224,8 +216,7 @@ func (l *learner) bounded(i int, n vector) (at int, ok bool) {
 	return at, true
 }
 
-// picture adds the branches that tell the P-positions with these bounded counts.
-// Pictures are few and come often, so that each is learned once.
+// picture adds the branches for the P-positions with these bounded counts. Equal pictures are learned once.
 func (l *learner) picture(n vector) (at int, ok bool) {
 	all, p := make(examples, (len(l.vecs)+63)/64), make(examples, (len(l.vecs)+63)/64)
 	for i, f := range l.vecs {
@@ -234,7 +225,7 @@ func (l *learner) picture(n vector) (at int, ok bool) {
 			p[i/64] |= 1 << (i % 64)
 		}
 	}
-	// The picture is its own name: bounded counts with equal pictures share a tree.
+
 	key := fmt.Sprint(p)
 	if at, ok = l.trees[key]; !ok {
 		if at, ok = l.grow(all, p); ok {
@@ -244,11 +235,9 @@ func (l *learner) picture(n vector) (at int, ok bool) {
 	return at, ok
 }
 
-// grow adds the branches that tell p from the rest of all, and returns where to begin.
-// It is the greedy choice of decision trees, with the least entropy of both parts together; a condition that holds of
-// all examples, or of none, tells nothing. Without one that tells there is no tree: examples that no condition tells
-// apart. The size of the tree is not the least there is; the checker takes longer for a greater one, and decides the
-// same.
+// grow adds the branches that separate p from the rest of all, and returns the first one. It chooses the condition
+// with the least entropy of both parts, the greedy algorithm of decision trees. It fails if no condition separates the
+// remaining examples. The tree need not be minimal; a larger one only takes the checker longer.
 func (l *learner) grow(all, p examples) (at int, ok bool) {
 	size, in := all.count(), p.count()
 	switch in {
@@ -280,7 +269,7 @@ func (l *learner) grow(all, p examples) (at int, ok bool) {
 	return l.branch(l.tests[best], yes, no), ok
 }
 
-// branch returns the branch that asks a test, or where it leads if that is one place.
+// branch returns the branch of a test, or its successor if there is only one.
 func (l *learner) branch(t semilinear.Test, yes, no int) int {
 	if yes == no {
 		return yes
@@ -300,8 +289,8 @@ func (l *learner) branch(t semilinear.Test, yes, no int) int {
 	return l.nodes[b]
 }
 
-// turn puts the branch at which to begin first, and each before those that it leads to.
-// The certificate wants each branch before those that it leads to, and the list is made the other way round.
+// turn reverses the order of the branches, so that the first is the root and each precedes its successors, as the
+// certificate requires.
 func (l *learner) turn() {
 	slices.Reverse(l.list)
 	turned := func(i int) int {
@@ -315,8 +304,7 @@ func (l *learner) turn() {
 	}
 }
 
-// entropy is that of so many of one kind and so many of another, times their number.
-// In bits: so many are needed to say of each which kind it is.
+// entropy returns the entropy of a set with a elements of one kind and b of another, times its size, in bits.
 func entropy(a, b int) float64 {
 	if a == 0 || b == 0 {
 		return 0

@@ -98,7 +98,7 @@ func ExampleClosure_Quotient() {
 	fmt.Println(q.Verify())
 	// Output:
 	// 6 2
-	// misere: the quotient of 46 positions of Node Kayles on the cycle of 9 vertices, as heaps 0 to 2 was verified by computation, but is not certified: certificates name the game by its code
+	// misere: the quotient of 46 positions of Node Kayles on the cycle of 9 vertices, as heaps 0 to 2 is verified by computation but has no certificate: certificates name the game by its code
 }
 
 func ExampleClosure_Forms() {

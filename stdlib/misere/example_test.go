@@ -65,7 +65,7 @@ func ExampleExplain() {
 func ExampleExplain_panic() {
 	defer func() { fmt.Println(recover()) }()
 	misere.Explain(kayles, 3, -1)
-	// Output: misere: heap size -1; a heap holds none or more
+	// Output: misere: heap size -1: must be ≥ 0
 }
 
 func ExampleAnswer_String() {
@@ -510,19 +510,19 @@ func ExampleFamily_String() {
 
 func ExampleMonoid_Compare() {
 	fmt.Println(quotient().Compare())
-	// Output: 0.77: of 40 pairs of an element and a value, 14 have different outcomes in normal and misère play; such sums hold only heaps [1 4 5 9 12 17 20 25]
+	// Output: 0.77: of 40 pairs of an element and a value, 14 have different outcomes in normal and misère play; such sums have only heaps [1 4 5 9 12 17 20 25]
 }
 
 func ExampleComparison_String() {
 	q, _ := misere.Quotient(octal.MustParse("0.1"))
 	fmt.Println(q.Compare().String())
-	// Output: 0.1: of 2 pairs of an element and a value, 2 have different outcomes in normal and misère play; such sums hold only heaps [1]
+	// Output: 0.1: of 2 pairs of an element and a value, 2 have different outcomes in normal and misère play; such sums have only heaps [1]
 }
 
 func ExampleComparison_Display() {
 	q, _ := misere.Quotient(octal.MustParse("0.3"))
 	fmt.Println(q.Compare().Display().Text())
-	// Output: 0.3: of 2 pairs of an element and a value, 2 have different outcomes in normal and misère play; such sums hold only heaps [1 2 3 4 5 6 7 8 9 10 11 12 13 14 15]
+	// Output: 0.3: of 2 pairs of an element and a value, 2 have different outcomes in normal and misère play; such sums have only heaps [1 2 3 4 5 6 7 8 9 10 11 12 13 14 15]
 }
 
 func ExampleCheckSibertConway() {

@@ -11,23 +11,21 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// Why a search can end before it is done.
+// The reasons of an unfinished search.
 var (
 	ErrBudget        = budget.ErrSpent
 	ErrSize          = budget.ErrSize
 	ErrRecalibration = quotient.ErrRecalibration
 )
 
-// What bounds a search. Time is what a person has; work is what a machine has done, and is the same
-// on all machines for the same game (internal/budget). Size bounds memory: a monoid of n elements can come
-// to have n² products. Whichever ends first ends the search, and what was verified by then is
-// returned with the reason. Without any option a search takes a minute at most, so that a
-// cell comes back.
+// Time, work or size can bound a search. Work does not depend on the machine (internal/budget). Size bounds memory: a
+// monoid of n elements may need n² products. When a bound is reached the search returns the verified part with the
+// reason. By default a search takes at most a minute.
 
-// An Option tells Quotient how far to go.
+// An Option of Quotient bounds the search.
 type Option func(*limits)
 
-// limits are what the options say.
+// limits are the bounds of the options.
 type limits struct {
 	ctx  context.Context
 	heap int // greatest heap, 0 for no bound
@@ -36,57 +34,49 @@ type limits struct {
 	time time.Duration
 }
 
-// MaxHeap asks for the quotient of the heaps up to n only. If n is reached before the
-// quotient is known to be complete, that is no error. With 0 there is no bound. It panics if n < 0.
+// MaxHeap restricts the quotient to the heaps up to n. Reaching n before the quotient is known to be complete is not
+// an error. 0 means no bound. It panics if n < 0.
 func MaxHeap(n int) Option {
 	notNegative("MaxHeap", int64(n))
 	return func(l *limits) { l.heap = n }
 }
 
-// notNegative panics for a bound below 0.
 func notNegative(option string, n int64) {
 	if n < 0 {
-		panic(fmt.Sprintf("misere: %s(%d); a bound is ≥ 0", option, n))
+		panic(fmt.Sprintf("misere: %s(%d): must be ≥ 0", option, n))
 	}
 }
 
-// MaxTime bounds the time of the search. Without it, or with 0, a search takes at most a minute. It panics if d < 0.
+// MaxTime bounds the time of the search. The default, also for 0, is one minute. It panics if d < 0.
 func MaxTime(d time.Duration) Option {
 	if d < 0 {
-		panic(fmt.Sprintf("misere: MaxTime(%v); a bound is ≥ 0", d))
+		panic(fmt.Sprintf("misere: MaxTime(%v): must be ≥ 0", d))
 	}
 	return func(l *limits) { l.time = d }
 }
 
-// MaxWork bounds the work of the search, counted in entries of tables and bits of sets that are looked at; a hundred
-// million take about a second. A search that ends for its work ends at the same heap on every machine, which no time
-// can promise; with it, a minute is no bound any more. With 0 there is no bound. It panics if n < 0.
+// MaxWork bounds the work of the search, counted in entries of tables and bits of sets read; a hundred million take
+// about a second. The search then ends at the same heap on every machine, and the default time limit does not apply. 0
+// means no bound. It panics if n < 0.
 func MaxWork(n int64) Option {
 	notNegative("MaxWork", n)
 	return func(l *limits) { l.work = n }
 }
 
-// Bounds are functions and not fields, so that a cell names those it means and no others.
-
-// MaxSize bounds the number of elements that any monoid on the way may have; the
-// default is two million. Memory grows up to the square of it, in units of 4 bytes. It panics unless elements ≥ 1.
+// MaxSize bounds the number of elements of any monoid in the search; the default is two million. Memory grows up to
+// its square, in units of 4 bytes. It panics unless elements ≥ 1.
 func MaxSize(elements int) Option {
 	if elements < 1 {
-		panic(fmt.Sprintf("misere: MaxSize(%d); a monoid has at least 1 element", elements))
+		panic(fmt.Sprintf("misere: MaxSize(%d): must be ≥ 1", elements))
 	}
 	return func(l *limits) { l.size = elements }
 }
 
-// A context's reason is the reason of the error.
-
-// WithContext makes the search stop when ctx does.
+// WithContext makes the search stop when ctx is done; the reason of the error is that of the context.
 func WithContext(ctx context.Context) Option { return func(l *limits) { l.ctx = ctx } }
 
-// An error that wraps its reason: errors.Is tells a budget from an interrupt, and the heap says what is known.
-
-// Unfinished is the error of a search that ended before the quotient was complete or
-// the heap that was asked for was reached. The quotient that comes with it is
-// verified for the heaps up to Heap.
+// Unfinished is the error of a search that ended before the quotient was complete or the requested heap was reached.
+// The quotient returned with it is verified for the heaps up to Heap. It wraps its reason.
 type Unfinished struct {
 	Game   string
 	Heap   int
@@ -100,9 +90,8 @@ func (u *Unfinished) Error() string {
 // Unwrap returns the reason.
 func (u *Unfinished) Unwrap() error { return u.Reason }
 
-// clock returns the clock of a search that begins now. Its deadline is none, if nothing but its
-// work bounds it.
-// Work without time is for results that must be the same everywhere: then no minute may cut it short.
+// clock returns the clock of a search that starts now. If only work bounds the search it has no deadline, so that the
+// result does not depend on the machine.
 func (l *limits) clock() *budget.Clock {
 	c := &budget.Clock{Context: l.ctx, Most: l.size, Work: l.work}
 	switch {
@@ -114,14 +103,10 @@ func (l *limits) clock() *budget.Clock {
 	return c
 }
 
-// A search that ends early is no failure: its monoid is right for the heaps that it has, and says so. The
-// error is for who wanted all of it.
-
-// Quotient finds the misère quotient of a game [PlambeckSiegel2008]. It takes in one heap
-// after the other, with a verified quotient of the heaps so far at every step, until the
-// periodicity theorem proves that no further heap brings anything new, or MaxHeap
-// is reached. If time, an interrupt or the context ends it before that, the error is an
-// *[Unfinished], and the monoid is the last one that was verified.
+// Quotient computes the misère quotient of a game [PlambeckSiegel2008]. It adds one heap after the other, with a
+// verified quotient of the heaps so far at every step, until the periodicity theorem proves that no further heap
+// changes it, or MaxHeap is reached. If time, an interrupt or the context ends it earlier, the error is an
+// *[Unfinished], and the monoid is the last one verified.
 func Quotient(game any, options ...Option) (Monoid, error) {
 	g, err := octal.Of(game)
 	if err != nil {

@@ -15,18 +15,18 @@ import (
 
 // # Canonical forms
 //
-// Statement. Two games are equal in misère play if no third game, whatever its rules, tells them apart in a sum. Let
-// the options of H be options of G, and let every other option of G have H as an option, a reversible move. If H has no
-// option, let G also have a P-position among its options. Then G = H. A game of which no follower can be replaced so is
-// the only one of that kind which is equal to it [Conway1976, chapter 12].
+// Statement. Two games are equal in misère play if no third game, whatever its rules, distinguishes them in a sum. Let
+// the options of H be options of G, and let every other option of G be reversible, that is, have H as an option. If H
+// has no option, let G also have a P-position among its options. Then G = H. If no follower of a game can be replaced
+// in this way, it is the only such game equal to it [Conway1976, chapter 12].
 //
-// So the options of a game are brought into canonical form first, each once, and then H is looked for among the options
-// of its options. One that is found is canonical already.
+// So the canonical forms of the options are computed first, each once, and then H is sought among the options of the
+// options. Such an H is canonical already.
 //
-// Invariant: a book has one form for each canonical game, and forms have the keys of their options hashed, so that
-// forms of different books can be compared.
+// Invariant: a book has one form for each canonical game. The key of a form is a hash of the keys of its options, so
+// that forms of different books can be compared.
 //
-// Cost. For each follower its options, times those of the options; for a sum, the product of the numbers of followers.
+// Cost. For each follower, its options times those of the options; for a sum, the product of the numbers of followers.
 
 // A Form is a game in canonical form for misère play: equal games have equal forms. The zero Form is the game without
 // moves.
@@ -40,7 +40,7 @@ type form struct {
 	heap     int // the size if it is a heap of Nim, or −1
 }
 
-// a book holds the forms of one computation.
+// A book has the forms of one computation.
 type book struct {
 	forms map[[sha256.Size]byte]*form // by the keys of options, canonical or not
 	sums  map[[2]*form]*form
@@ -50,14 +50,14 @@ func newBook() *book {
 	return &book{forms: map[[sha256.Size]byte]*form{}, sums: map[[2]*form]*form{}}
 }
 
-// mostForms is how many forms and sums of two a computation may meet.
+// mostForms bounds the forms, and sums of two, of a computation.
 const mostForms = 3_000_000
 
-// of returns the canonical form of the game with these options, which are canonical.
+// of returns the canonical form of the game with these canonical options.
 func (b *book) of(options []*form) *form {
 	task.Check()
 	if len(b.forms)+len(b.sums) > mostForms {
-		panic(fmt.Sprintf("misere: more than %d forms and sums come up; take a smaller position", mostForms))
+		panic(fmt.Sprintf("misere: more than %d forms and sums; use a smaller position", mostForms))
 	}
 	slices.SortFunc(options, func(f, g *form) int {
 		return cmp.Or(f.birthday-g.birthday, slices.Compare(f.key[:], g.key[:]))
@@ -78,7 +78,7 @@ func (b *book) of(options []*form) *form {
 	return f
 }
 
-// reversed returns the form that these options reverse to, if there is one.
+// reversed returns the form to which these options reverse, or nil.
 func reversed(options []*form) *form {
 	for _, o := range options {
 		for _, h := range o.options {
@@ -156,7 +156,7 @@ func (b *book) adopt(f *form) *form {
 	return b.of(options)
 }
 
-// made returns the form, that of the game without moves for the zero Form.
+// made returns the form, or that of the game without moves for the zero Form.
 func (f Form) made() *form {
 	if f.form == nil {
 		return newBook().of(nil)
@@ -164,7 +164,7 @@ func (f Form) made() *form {
 	return f.form
 }
 
-// Options returns the options of the form, those of earlier birthdays first.
+// Options returns the options of the form, in order of birthday.
 func (f Form) Options() []Form {
 	var options []Form
 	for _, o := range f.made().options {
@@ -173,7 +173,7 @@ func (f Form) Options() []Form {
 	return options
 }
 
-// Equal reports whether the games are equal: no game tells them apart in a sum in misère play.
+// Equal reports whether the games are equal: no game distinguishes them in a sum in misère play.
 func (f Form) Equal(g Form) bool { return f.made().key == g.made().key }
 
 // Plus returns the form of the sum. The cost is the product of the numbers of followers.
@@ -185,17 +185,17 @@ func (f Form) Plus(g Form) Form {
 // Outcome returns the outcome in misère play.
 func (f Form) Outcome() grundy.Outcome { return f.made().genus.Outcome() }
 
-// Genus returns the genus, and how far the form is like Nim: see [Class].
+// Genus returns the genus, and how similar the form is to Nim; see [Class].
 func (f Form) Genus() GenusSymbol { return f.made().genus }
 
-// Birthday returns how many moves play in the form can last.
+// Birthday returns the maximal number of moves in the form.
 func (f Form) Birthday() int { return f.made().birthday }
 
 // mostText is the longest text of a form, in bytes.
 const mostText = 2000
 
-// String writes the form: 0, *n for a heap of n of Nim, and the options of any other form in braces. What is very long
-// is told by its genus and birthday.
+// String returns the form: 0, *n for a heap of n of Nim, and the options of any other form in braces. A very long form
+// is described by its genus and birthday.
 func (f Form) String() string {
 	var text strings.Builder
 	f.made().write(&text)

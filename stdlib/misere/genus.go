@@ -13,33 +13,30 @@ import (
 
 // # Genera
 //
-// Notation. G⁺ is the misère value of a position: 1 if it has no option, else the mex of the misère
-// values of its options. gᵢ is the misère value of G + i·*2, where *2 is a heap of two of Nim.
+// Notation. G⁺ is the misère value of a position: 1 if it has no option, else the mex of the misère values of its
+// options. gᵢ is the misère value of G + i·*2, where *2 is a heap of two of Nim.
 //
-// Why heaps *2: the misère value of G alone says who wins G, and hardly anything of sums. With *2
-// beside it more is seen, and for the positions that are played like Nim all that can be seen
-// [Conway1976, chapter 12]. That is what makes g₀g₁g₂… worth computing for every position.
+// Why heaps *2: the misère value of G alone determines who wins G, but not the outcomes of sums. The values with heaps
+// *2 determine more, and for positions that are played like Nim everything [Conway1976, chapter 12].
 //
-// Statement. From some place on gᵢ₊₁ = gᵢ ⊕ 2, and mexOf finds the place. Let all options have come
-// to that from place s on. Then for i > s + 1 the options of G + i·*2 are the options of G with i heaps
-// *2, whose values depend on the parity of i alone, and G + *0 and G + *1 beside i − 1 heaps, of value
-// gᵢ₋₁ and gᵢ₋₁ ⊕ 1. So gᵢ is a function of gᵢ₋₁ and the parity of i. If three digits in a row are
-// a, a ⊕ 2, a behind that place, the state before the third is the state before the first,
-// and what follows takes turns for ever. That such three come is Conway's theorem; a search
-// that did not find them would not end, and none ever did.
+// Statement. From some index on gᵢ₊₁ = gᵢ ⊕ 2, and mexOf finds the index. Let this hold for all options from index s
+// on. Then for i > s + 1 the options of G + i·*2 are the options of G with i heaps *2, whose values depend only on the
+// parity of i, and G + *0 and G + *1 with i − 1 heaps, of value gᵢ₋₁ and gᵢ₋₁ ⊕ 1. So gᵢ is a function of gᵢ₋₁ and the
+// parity of i. If three successive digits beyond that index are a, a ⊕ 2, a, the state before the third is the state
+// before the first, and the digits alternate for ever. By Conway's theorem three such digits exist, so the search
+// ends.
 //
-// Invariant of memo: it holds the genus of every position that was asked for, and of every
-// position that can come of it.
+// Invariant of memo: it has the genus of every requested position, and of every position reachable from it.
 //
-// Cost. The number of positions that can come of the sum, each times its options, times the length of
-// superscripts, which is small. Sums have exponentially many; [moves.Rules.Searchable] says when to give up.
+// Cost. The number of positions reachable from the sum, times their options, times the length of superscripts, which
+// is small. Sums have exponentially many positions; [moves.Rules.Searchable] decides when to give up.
 
-// A GenusSymbol is g with the superscript g₀g₁g₂…: g is the value of a position in normal
-// play, gᵢ its value in misère play together with i heaps *2 of Nim, where the misère
-// value is the mex of those of the options and 1 if there are none [Conway1976].
+// A GenusSymbol is g with the superscript g₀g₁g₂…: g is the value of a position in normal play, gᵢ its value in misère
+// play together with i heaps *2 of Nim, where the misère value is the mex of those of the options, and 1 if there are
+// none [Conway1976].
 //
-// From some place on gᵢ₊₁ = gᵢ ⊕ 2, so that two digits take turns for ever: Misere
-// holds the superscript as far as the first such two, as it is written.
+// From some index on gᵢ₊₁ = gᵢ ⊕ 2, so two digits alternate for ever: as in the usual notation, Misere has the
+// superscript up to the first two of these.
 type GenusSymbol struct {
 	Normal int
 	Misere []int
@@ -49,10 +46,10 @@ type GenusSymbol struct {
 // At returns gᵢ. It panics if i < 0.
 func (g GenusSymbol) At(i int) int {
 	if i < 0 {
-		panic(fmt.Sprintf("misere: superscript %d of a genus; they count from 0", i))
+		panic(fmt.Sprintf("misere: superscript %d of a genus: must be ≥ 0", i))
 	}
 	if n := len(g.Misere); n == 0 || n == 1 && i > 0 {
-		panic("misere: a genus without superscripts; misere.Genus(game, heap) has one")
+		panic("misere: the GenusSymbol is empty; use misere.Genus(game, heap)")
 	}
 	if n := len(g.Misere); i >= n {
 		i = n - 2 + (i-n)%2
@@ -63,8 +60,7 @@ func (g GenusSymbol) At(i int) int {
 // Outcome returns the misère outcome: P if g₀ = 0.
 func (g GenusSymbol) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.At(0)) }
 
-// String writes the genus in its usual form: "4^146". Values above 9 are set apart by
-// commas: "8^1,8,10".
+// String returns the genus in the usual notation: "4^146". If a digit is above 9 commas separate them: "8^1,8,10".
 func (g GenusSymbol) String() string {
 	if len(g.Misere) == 0 {
 		return "no genus"
@@ -80,38 +76,34 @@ func (g GenusSymbol) String() string {
 	return strconv.Itoa(g.Normal) + "^" + strings.Join(digits, sep)
 }
 
-// HasTameGenus reports whether the genus is that of a position of Nim: 0^120, 1^031 or
-// n^n(n⊕2). The position itself is tame only if the same is true of all that can come
-// after it; see its Class.
+// HasTameGenus reports whether the genus is that of a position of Nim: 0^120, 1^031 or n^n(n⊕2). The position itself
+// is tame only if this holds for all reachable positions too; see its Class.
 func (g GenusSymbol) HasTameGenus() bool {
 	return fickle(g.Normal, g.At(0)) || g.Normal == g.At(0)
 }
 
-// fickle reports whether these values in normal and misère play are those of Nim with
-// no heap above 1.
-// A heap of *0 or *1 alone is won by the other player than in normal play.
+// fickle reports whether these values in normal and misère play are those of Nim heaps of at most 1. Such a position
+// has different outcomes in the two.
 func fickle(normal, misere int) bool { return normal < 2 && misere == 1-normal }
 
-// A Class says how far misère play of a position is like Nim.
+// A Class says how similar misère play of a position is to Nim.
 type Class string
 
 // The classes.
 const (
-	// Tame: this position and all that can come of it have a tame genus. Sums of
-	// tame positions are tame and add like Nim.
+	// Tame: this position and all positions reachable from it have a tame genus. Sums of tame positions are tame and
+	// add like Nim.
 	Tame Class = "tame"
-	// Restive: not tame, all options tame, g ≥ 2 and g₀ ≤ 1: a Nim heap that is g or
-	// g₀ according to its company.
+	// Restive: not tame, all options tame, g ≥ 2 and g₀ ≤ 1: it acts like a Nim heap of g or of g₀, depending on the
+	// other components.
 	Restive Class = "restive"
 	// Restless: not tame, all options tame, g ≤ 1 and g₀ ≥ 2.
 	Restless Class = "restless"
-	// Wild: any other.
+	// Wild: all others.
 	Wild Class = "wild"
 )
 
-// classOf returns the class of a position with this genus.
-// The first case that fits is the class. Restive and restless ask that all options be tame: they
-// stand one step beyond tame theory, where the theory of Nim still says most of it.
+// classOf returns the class of a position with this genus. Restive and restless require that all options are tame.
 func classOf(g GenusSymbol, optionsTame bool) Class {
 	switch {
 	case !optionsTame:
@@ -126,15 +118,13 @@ func classOf(g GenusSymbol, optionsTame bool) Class {
 	return Wild
 }
 
-// A breeder computes genera of sums and remembers them.
-// It is made for one question and thrown away: genera of a game that is asked about again and again
-// are those of its heaps, which [Genera] computes together.
+// A breeder computes and memoizes genera of sums, for one call.
 type breeder struct {
 	rules *moves.Rules
 	memo  map[string]GenusSymbol
 }
 
-// genus returns the genus of a sum by the definition, of each position once.
+// genus returns the genus of a sum by the definition.
 func (b *breeder) genus(p moves.Position) GenusSymbol {
 	key := p.Key()
 	if g, ok := b.memo[key]; ok {
@@ -152,12 +142,11 @@ func (b *breeder) genus(p moves.Position) GenusSymbol {
 	return g
 }
 
-// mexOf returns the genus of a position from those of its options. Adding *2 to the
-// position gives it the options G + *0 and G + *1, of value gᵢ₋₁ and gᵢ₋₁ ⊕ 1, beside
-// the options of G each with *2 added.
+// mexOf returns the genus of a position from those of its options. Adding *2 to the position adds the options G + *0
+// and G + *1, of value gᵢ₋₁ and gᵢ₋₁ ⊕ 1, to the options of G each with *2 added.
 //
-// When every option has reached the part of its superscript where ⊕ 2 takes turns, gᵢ
-// follows from gᵢ₋₁ and the parity of i, so gᵢ₊₁ = gᵢ ⊕ 2 twice running is for ever.
+// When every option has reached the alternating part of its superscript, gᵢ is a function of gᵢ₋₁ and the parity of i,
+// so gᵢ₊₁ = gᵢ ⊕ 2 twice in succession holds for ever.
 func mexOf(options []GenusSymbol) GenusSymbol {
 	settled, tame := 0, true
 	normal := make([]int, len(options))
@@ -191,16 +180,11 @@ func mexOf(options []GenusSymbol) GenusSymbol {
 }
 
 // takesTurns reports whether three digits are a, a ⊕ 2, a.
-// Two of them that overlap are four digits in turn, and so on.
 func takesTurns(d []int) bool { return d[1] == d[0]^2 && d[2] == d[0] }
 
-// One heap or many: a sum is a position like any other, and its genus is found from its options, since genera of
-// wild positions do not add.
-
-// Genus returns the genus of a heap, or of a sum of heaps, of the game. The cost grows
-// with the number of positions that can come of it, which is exponential. It panics if
-// a heap is below 0, if there are more than three million such positions, or with more
-// than 5000 tokens.
+// Genus returns the genus of a heap, or of a sum of heaps, of the game. The cost grows with the number of reachable
+// positions, which is exponential. It panics for negative heap sizes, and with more than three million reachable
+// positions or 5000 tokens.
 func Genus(game any, heaps ...int) GenusSymbol {
 	b := newBreeder(game)
 	return b.genus(b.rules.Position(heaps))

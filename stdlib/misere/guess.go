@@ -2,8 +2,8 @@ package misere
 
 import "slices"
 
-// Bounds on what guesses are tried on.
-// A small box lets a wrong guess through, which the checker finds at the end; a great one takes long at each heap.
+// Bounds of the boxes on which guesses are tested. A small box may accept a wrong guess, which the checker rejects in
+// the end; a large one makes each heap slow.
 const (
 	likeBox    = 4000      // sums that a heap may be like, and sums beside which it is
 	triedBox   = 2_000_000 // vectors
@@ -11,11 +11,11 @@ const (
 	mostRounds = 200       // of giving up guesses at a heap
 )
 
-// guess finds letters, cycles and what other heaps are like. The error is ErrNotLinear if too many heaps would be
-// counted, or too many vectors be told apart. Invariant: after heap h the guesses for the heaps up to h hold on the box
-// that was tried last. A heap is looked at when all smaller ones have their guesses, so that its options are known as
-// vectors. It ends, since each round counts one heap more or makes a cycle longer, and both have bounds. Cost: rounds
-// times vectors of the box times options.
+// guess guesses letters, cycles and the vectors of other heaps. The error is ErrNotLinear if too many heaps would be
+// counted, or too many vectors distinguished. Invariant: after heap h the guesses for the heaps up to h hold on the
+// last box. Smaller heaps have their guesses first, so that the options of a heap are vectors. It ends, since each
+// round counts one more heap or lengthens a cycle, and both are bounded. Cost: rounds times vectors of the box times
+// options.
 func (v *vectors) guess() error {
 	for h := 1; h <= v.k; h++ {
 		if len(v.options[h]) == 0 {
@@ -45,11 +45,10 @@ func (v *vectors) guess() error {
 	return nil
 }
 
-// resembles looks for a small sum of letters that heap h is like, and counts h as that.
-// The sums of the box come with those of few heaps first, so the word that is found is a short one. The sum of nothing
-// is among them: a heap may be like none.
+// resembles finds a small sum of letters, possibly empty, that acts like heap h, and counts h as that sum. The box
+// lists sums with few heaps first, so the word is short.
 func (v *vectors) resembles(h int) bool {
-	// A word is tried beside each sum of the box, so that the product of both numbers is bounded by likeBox squared.
+	// Each word is tested with each sum of the box: at most likeBox² tests.
 	box := v.roomy(5, 0, likeBox)
 	lost := v.beside(h)
 	for _, w := range box {
@@ -61,9 +60,8 @@ func (v *vectors) resembles(h int) bool {
 	return false
 }
 
-// beside tells whether heap h and a sum of letters are a P-position, if heap h is like no other.
-// It is the definition on sums with one heap of its own: a move is made in the heap, which leaves letters, or in a
-// letter.
+// beside returns a function that reports whether heap h and a sum of letters are a P-position, by the definition: a
+// move is made in the heap, which leaves letters, or in a letter.
 func (v *vectors) beside(h int) func(vector) bool {
 	known := map[vector]bool{}
 	var lost func(n vector) bool
@@ -86,10 +84,10 @@ func (v *vectors) beside(h int) func(vector) bool {
 	return lost
 }
 
-// wrong returns a sum of the box, and with it a heap that is not counted or 0, at which the guesses for the heaps up to
-// last fail what the theorem asks; ok if there is none. The conditions are those of the theorem, on the box in place of
-// all vectors: 1 and 2 for sums of letters, then 3 and 4 for each heap that is counted as others. They are tried for
-// all heaps again, because what was given up may have been needed by an earlier one.
+// wrong returns a sum of the box, and a heap that is not counted or 0, for which the guesses for the heaps up to last
+// violate the theorem, and whether there is one. It tests the conditions of the theorem on the box: 1 and 2 for sums
+// of letters, then 3 and 4 for each heap counted as others, all of them again, since guesses that were given up may
+// have been needed earlier.
 func (v *vectors) wrong(box []vector, last int) (n vector, also int, ok bool) {
 	for _, n := range box {
 		if v.previous(n) != v.decide(n) {
@@ -117,8 +115,8 @@ func (v *vectors) wrong(box []vector, last int) (n vector, also int, ok bool) {
 	return n, 0, true
 }
 
-// onlyFor reports whether, beside n, some heap that h is counted as has a move to a P-position.
-// It is the second half of 4: beside n the heap has no move to a P-position, and the heaps that it is counted as have.
+// onlyFor reports whether, in the sum with n, some heap that h is counted as has a move to a P-position: the second
+// half of condition 4.
 func (v *vectors) onlyFor(n vector, h int) bool {
 	w := v.words[h]
 	for i, l := range v.letters {
@@ -129,17 +127,16 @@ func (v *vectors) onlyFor(n vector, h int) bool {
 	return false
 }
 
-// giveUp gives up guesses about a sum that failed: the heap with it is counted; cycles that it outruns become longer,
-// or all of its cycles if there is nothing else; and those that become too long are given up. A sum that outruns a
-// cycle has a count beyond its index: the cycle was used there, and may be wrong. Where there is neither such a cycle
-// nor a heap that was like others, all cycles that the sum counts with are made longer.
+// giveUp drops the guesses that a failed sum refutes: the heap with it is counted; cycles whose index it exceeds
+// become longer, or else all its cycles; and cycles that become too long are dropped. A count beyond the index of a
+// cycle used the cycle, which may be wrong.
 func (v *vectors) giveUp(n vector, also int) error {
 	if also > 0 {
 		if err := v.count(also); err != nil {
 			return err
 		}
 	}
-	// An index beyond longest makes the letter free: its number is then told by conditions, not by a cycle.
+	// An index beyond longest makes the letter free.
 	lengthen := func(all bool) (changed bool) {
 		for i := range v.letters {
 			l, c := &v.letters[i], int(n[i])

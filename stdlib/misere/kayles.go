@@ -13,9 +13,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Family is a set of sums of heaps as Sibert and Conway wrote them for Kayles
-// [SibertConway1992]: each part says how many heaps there are from its list, and no
-// other heaps occur.
+// A Family is a set of sums of heaps in the notation of Sibert and Conway for Kayles [SibertConway1992]: each part
+// says how many heaps there are from its list, and no other heaps occur.
 type Family struct {
 	Normal grundy.Outcome // the outcome in normal play; in misère play it is the other
 	Parts  []Part
@@ -27,23 +26,22 @@ type Part struct {
 	Heaps  []int
 }
 
-// A Number says how many heaps.
+// A Number is a condition on the number of heaps.
 type Number string
 
-// The numbers of heaps in a part.
+// The conditions on the number of heaps in a part.
 const (
 	Even Number = "E"
 	Odd  Number = "D"
 	One  Number = "1"
 )
 
-// The families were found by hand, long before there were quotients: the first complete analysis of misère play of
-// a game that is not tame. Notation: E(…) an even number of heaps from the list, D(…) an odd number, a bare number
+// The families were found by hand, before misère quotients were known: the first complete analysis of misère play of a
+// game that is not tame. Notation: E(…) an even number of heaps from the list, D(…) an odd number, a bare number
 // exactly that heap.
 
-// SibertConway is the description of misère Kayles [SibertConway1992]: the outcome of
-// a sum of heaps is that of normal play, except in these families. [CheckSibertConway]
-// derives from the quotient that this is so.
+// SibertConway returns the description of misère Kayles [SibertConway1992]: the outcome of a sum of heaps is that of
+// normal play, except in these families. [CheckSibertConway] derives it from the quotient.
 func SibertConway() []Family {
 	even := func(heaps ...int) Part { return Part{Even, heaps} }
 	odd := func(heaps ...int) Part { return Part{Odd, heaps} }
@@ -61,7 +59,7 @@ func SibertConway() []Family {
 	}
 }
 
-// Has reports whether the sum of heaps is in the family. It panics for a Number that is none.
+// Has reports whether the sum of heaps is in the family. It panics for an invalid Number.
 func (f Family) Has(heaps ...int) bool {
 	left := slices.DeleteFunc(slices.Clone(heaps), func(h int) bool { return h == 0 })
 	for _, p := range f.Parts {
@@ -74,8 +72,7 @@ func (f Family) Has(heaps ...int) bool {
 	return len(left) == 0
 }
 
-// is reports whether n heaps are as many as the number says.
-// Exactly one is the only number that two more heaps change, and only from 1 to 3.
+// is reports whether n satisfies the condition.
 func (k Number) is(n int) bool {
 	switch k {
 	case Even:
@@ -85,10 +82,10 @@ func (k Number) is(n int) bool {
 	case One:
 		return n == 1
 	}
-	panic(fmt.Sprintf("misere: a part with %q heaps; a Number is Even, Odd or One", string(k)))
+	panic(fmt.Sprintf("misere: invalid Number %q; use Even, Odd or One", string(k)))
 }
 
-// String writes the family in its authors' notation: "E(17,12,9)E(20,4,1)".
+// String returns the family in the notation of the paper: "E(17,12,9)E(20,4,1)".
 func (f Family) String() string {
 	var b strings.Builder
 	for _, p := range f.Parts {
@@ -107,23 +104,23 @@ func (f Family) String() string {
 
 // # All sums at once
 //
-// Statement. Let Q be the quotient of the heaps and G their values in normal play. The pairs (Φ(w), G(w)) of
-// all sums w are those that are reached from (1, 0) by (x, v) → (xΦ(h), v ⊕ G(h)), and a sum has different
-// outcomes in the two kinds of play exactly if its pair is odd: v = 0 and x not in P, or v ≠ 0 and x in P.
+// Statement. Let Q be the quotient of the heaps and G their values in normal play. The pairs (Φ(w), G(w)) of all sums
+// w are those reachable from (1, 0) by (x, v) → (xΦ(h), v ⊕ G(h)), and a sum has different outcomes in normal and
+// misère play if and only if its pair is odd: v = 0 and x not in P, or v ≠ 0 and x in P.
 //
-// There are at most |Q| times as many pairs as values, so the walk ends and says something of infinitely many
-// sums. A heap occurs in a sum whose outcomes differ exactly if some pair with one more such heap is odd,
-// since every pair is that of some sum.
+// There are at most |Q| times as many pairs as values, so a finite search decides infinitely many sums. A heap occurs
+// in a sum with different outcomes if and only if some pair with one more such heap is odd, since every pair is that
+// of some sum.
 //
-// Why four heaps of a kind are enough for the description of Kayles: let h occur in the families. The quotient
-// shows h³ = h⁵, so that five or more heaps h have the element of two fewer; they have their value, as
-// equal heaps cancel; and a family asks whether there are an even or odd number of heaps or exactly
-// one, which two fewer of five or more do not change. So each sum is like one with up to four of each
-// kind, and of these all are looked at: five numbers for each of eight heaps.
+// Why four equal heaps suffice for the description of Kayles: let h occur in the families. By the quotient h³ = h⁵, so
+// five or more heaps h have the element of two fewer; they have the same value, as equal heaps cancel; and a family
+// requires an even or odd number of heaps or exactly one, which two fewer of five or more do not change. So each sum
+// is equivalent to one with at most four of each heap, and all of these are tested: five numbers for each of eight
+// heaps.
 //
-// Cost. The walk takes pairs times heaps steps; the check 5⁸ = 390 625 sums.
+// Cost. The search takes pairs times heaps steps; the check 5⁸ = 390 625 sums.
 
-// A Comparison of misère play with normal play of one game, for all sums of heaps at once.
+// A Comparison compares misère play with normal play of one game, for all sums of heaps.
 type Comparison struct {
 	Game  string
 	Pairs int   // pairs of an element of the quotient and a normal value that a sum can have
@@ -131,10 +128,9 @@ type Comparison struct {
 	Heaps []int // the heaps that occur in sums whose outcomes differ
 }
 
-// Compare compares the outcomes in misère and in normal play of all sums of the heaps
-// that the monoid was found for, which for a complete monoid are enough for all: it
-// walks through the pairs of an element and a value. The cost is the number of pairs times
-// the number of different heaps.
+// Compare compares the outcomes in misère and in normal play of all sums of the heaps of the monoid, which for a
+// complete monoid determine all sums: it visits the pairs of an element and a value. The cost is the number of pairs
+// times the number of different heaps.
 func (m Monoid) Compare() Comparison {
 	w := m.walk()
 	c := Comparison{Game: m.q.Rules().Name, Pairs: len(w.pairs)}
@@ -151,24 +147,23 @@ func (m Monoid) Compare() Comparison {
 	return c
 }
 
-// String says the comparison in words.
+// String describes the comparison.
 func (c Comparison) String() string {
 	return fmt.Sprintf("%s: of %d pairs of an element and a value, %d have different outcomes in normal and misère "+
-		"play; such sums hold only heaps %v",
+		"play; such sums have only heaps %v",
 		c.Game, c.Pairs, c.Odd, c.Heaps)
 }
 
 // Display shows the comparison as text.
 func (c Comparison) Display() display.Bundle { return display.Plain(c.String()) }
 
-// A pair is what a sum is in misère play, an element, and in normal play, a value.
+// A pair has the element of a sum in misère play and its value in normal play.
 type pair struct {
 	x     int32
 	value int
 }
 
-// A walk knows the pairs that sums of heaps can have.
-// Sums are walked as pairs, so that equal pairs of infinitely many sums are one.
+// A walk is the set of pairs of sums of heaps.
 type walk struct {
 	Monoid
 	rules  *moves.Rules
@@ -176,7 +171,7 @@ type walk struct {
 	pairs  []pair
 }
 
-// walk finds all pairs, each once, breadth first.
+// walk finds all pairs, breadth first.
 func (m Monoid) walk() *walk {
 	w := &walk{Monoid: m, rules: m.q.Rules(), pairs: []pair{{}}}
 	if w.rules.Own == nil {
@@ -199,39 +194,32 @@ func (m Monoid) walk() *walk {
 }
 
 // add returns the pair with one more heap.
-// A heap acts on both at once: by its row on the element, by its value on the xor.
 func (w *walk) add(a pair, h int) pair { return pair{w.q.Act(h, a.x), a.value ^ w.values[h]} }
 
-// differ reports whether normal and misère play have different outcomes.
-// Normal play is won by the previous player at value 0, misère play in P.
+// differ reports whether normal and misère play have different outcomes: the previous player wins normal play at value
+// 0, and misère play in P.
 func (w *walk) differ(a pair) bool { return (a.value == 0) != w.q.InP(a.x) }
 
-// What is proved and by what. That outcomes of sums without heaps of the families agree is Compare's answer for
-// all sums. That those with such heaps are as the families say is looked at sum by sum, which is complete by the
-// essay above. What both rest on is the quotient, which was verified when it was found; so the description,
-// which took its authors a theory of its own, is a consequence of forty elements.
-
-// CheckSibertConway proves the description of misère Kayles that [SibertConway] returns,
-// from the quotient m of Kayles: every sum of heaps has different outcomes in normal and
-// misère play exactly if a family has it. Sums whose heaps are not all in some family
-// have equal outcomes by [Monoid.Compare]; of the others it looks at all those with up to
-// four heaps of a kind, since two more of a kind change neither the element, nor the
-// value, nor the family. It returns how many sums it looked at, and an error that names
-// the first sum that is against the description. It panics if m is not the complete
-// quotient of Kayles.
+// CheckSibertConway proves the description of misère Kayles that [SibertConway] returns from the quotient m of Kayles:
+// a sum of heaps has different outcomes in normal and misère play if and only if it is in a family. Sums with a heap
+// in no family have equal outcomes by [Monoid.Compare]; it tests all others with up to four equal heaps, since two
+// more of a kind change neither the element, nor the value, nor the family. It returns the number of sums tested, and
+// an error that names the first sum that contradicts the description. It panics if m is not the complete quotient of
+// Kayles.
 func CheckSibertConway(m Monoid) (sums int, err error) {
 	if m.q.Rules().Name != octal.MustParse("0.77").Code() || m.Status() != Complete {
-		panic(fmt.Sprintf("misere: Sibert and Conway describe Kayles, 0.77; this is the %v", m))
+		panic(fmt.Sprintf("misere: CheckSibertConway needs the complete quotient of Kayles, 0.77, not the %v", m))
 	}
 	c := m.Compare()
 	families := SibertConway()
 	listed := familyHeaps(families)
 	if !slices.Equal(c.Heaps, listed) {
-		return 0, fmt.Errorf("misere: sums with different outcomes hold heaps %v, the description %v", c.Heaps, listed)
+		return 0, fmt.Errorf("misere: sums with different outcomes have heaps %v, but the description has %v", c.Heaps,
+			listed)
 	}
 	for _, h := range listed {
 		if m.Sum(h, h, h) != m.Sum(h, h, h, h, h) {
-			return 0, fmt.Errorf("misere: five heaps %d are not like three", h)
+			return 0, fmt.Errorf("misere: five heaps %d are not equivalent to three", h)
 		}
 	}
 	w := m.walk()
@@ -243,7 +231,7 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 			}
 			if said := describe(families, heaps); err == nil &&
 				(w.differ(a) != (said != nil) || said != nil && said.Normal != grundy.OutcomeOf(a.value)) {
-				err = fmt.Errorf("misere: %s is against the description", moves.Sum(heaps))
+				err = fmt.Errorf("misere: %s contradicts the description", moves.Sum(heaps))
 			}
 			return
 		}
@@ -256,8 +244,7 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 	return sums, err
 }
 
-// describe returns the family that has the sum, nil if none has.
-// The families exclude each other, so the first that has the sum is the only one.
+// describe returns the family of the sum, or nil. Families are disjoint.
 func describe(families []Family, heaps []int) *Family {
 	for _, f := range families {
 		if f.Has(heaps...) {
@@ -267,8 +254,7 @@ func describe(families []Family, heaps []int) *Family {
 	return nil
 }
 
-// familyHeaps lists the heaps that occur in the families, ascending.
-// These are compared with the heaps that the walk found: a family too few, or one too many, is an error.
+// familyHeaps lists the heaps of the families, ascending.
 func familyHeaps(families []Family) []int {
 	var out []int
 	for _, f := range families {

@@ -13,26 +13,23 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// # What a monoid may be asked
+// # Lazy properties of a monoid
 //
-// A monoid is a verified quotient ([quotient.Found]) with what is computed from it when first asked
-// for: products, generators, least words. All of this is behind one lock, and the elements that are handed
-// out are numbers with a pointer to the monoid; so cells may ask from several goroutines, and elements of
-// one monoid can be compared by ==.
+// A monoid is a verified quotient ([quotient.Found]) with properties that are computed when first needed: products,
+// generators, least words. They are behind one lock, and elements are numbers with a pointer to the monoid; so methods
+// are safe for concurrent use, and elements of one monoid can be compared by ==.
 //
-// Why Φ may be continued: of a complete quotient the periodicity theorem says Φ(n + p) = Φ(n) for all n from
-// n₀ on, not only for the heaps that were computed (internal/quotient/period.go). Of a partial one nothing is
-// said beyond its last heap, and asking is refused.
+// Why Φ can be extended: for a complete quotient the periodicity theorem says Φ(n + p) = Φ(n) for all n from n₀ on,
+// not only for the computed heaps (internal/quotient/period.go). For a partial quotient Φ is unknown beyond its last
+// heap, and asking for it is an error.
 //
-// Names. Generators are called a, b, c, … in the order of their heaps, and an element is written as its least
-// product. The same quotient is written the same way on every machine, however the search went.
+// Names. Generators are called a, b, c, … in the order of their heaps, and an element is written as its least product.
+// So the names depend only on the quotient.
 
-// A Monoid is the misère quotient of a game or of its heaps up to a bound: the sums of
-// heaps, where sums that no context tells apart are one element. It knows which elements
-// stand for P-positions, the P-portion, and which element each heap is, the pretending
-// function Φ. Make one with [Quotient]; the zero Monoid is of no use. Its elements are
-// told apart by P, both checks of the quotient have passed, and [Monoid.Verify] lets
-// another program confirm it.
+// A Monoid is the misère quotient of a game or of its heaps up to a bound: the sums of heaps, where sums that no
+// context distinguishes are one element. It has the P-portion, the elements of P-positions, and the pretending
+// function Φ, which maps heaps to elements. [Quotient] returns one; the zero Monoid is not valid. P distinguishes its
+// elements, both checks of the quotient have passed, and another program can verify it by [Monoid.Verify].
 type Monoid struct{ *monoid }
 
 type monoid struct {
@@ -49,10 +46,8 @@ func newMonoid(q *quotient.Found) Monoid {
 	return Monoid{m}
 }
 
-// shape returns the least products of the elements. An interrupt leaves them for the next
-// call.
-// Least products take a walk through the elements, length by length, which a display needs and an outcome
-// does not: so they are made when first asked for.
+// shape returns the least products of the elements, by a walk through the elements in order of length, on first use.
+// An interrupt leaves them for the next call.
 func (m *monoid) shape() *shape {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -63,10 +58,10 @@ func (m *monoid) shape() *shape {
 	return m.shaped
 }
 
-// A Status says what a monoid is the quotient of.
+// A Status says whether a quotient is complete.
 type Status string
 
-// The states. A monoid is never that of an infinite quotient; an [Entry] of the atlas may say of one.
+// The states. A monoid is never infinite; an [Entry] of the atlas may be.
 const (
 	Complete Status = "complete" // of the whole game, proved by the periodicity theorem
 	Partial  Status = "partial"  // of the heaps up to a bound, proved for these
@@ -81,23 +76,23 @@ func (m Monoid) Status() Status {
 	return Partial
 }
 
-// Game returns the game; that of a [Closure] has no code.
+// Game returns the game. The game of a [Closure] has no code.
 func (m Monoid) Game() octal.Game { return m.game }
 
-// Heap returns the greatest heap that was taken in.
+// Heap returns the greatest heap of the quotient.
 func (m Monoid) Heap() int { return m.q.Heap() }
 
 // Order returns the number of elements.
 func (m Monoid) Order() int { return m.q.Order() }
 
-// POrder returns the number of elements that stand for P-positions.
+// POrder returns the number of elements in P.
 func (m Monoid) POrder() int { return m.q.POrder() }
 
-// Period returns n₀ and p such that Φ(n+p) = Φ(n) for all n ≥ n₀ ≥ 1, with p and then n₀
-// least; 0, 0 if the monoid is partial.
+// Period returns n₀ and p such that Φ(n+p) = Φ(n) for all n ≥ n₀ ≥ 1, with the least p and then the least n₀; 0, 0 if
+// the monoid is partial.
 func (m Monoid) Period() (from, length int) { return m.q.Period.From, m.q.Period.Length }
 
-// Growth is a heap at which a quotient grew, and what it grew to.
+// Growth is a heap at which a quotient grew, with the order.
 type Growth struct {
 	Heap          int // size of the heap
 	Order, POrder int // elements of the monoid and of its P-portion
@@ -112,18 +107,17 @@ func (m Monoid) Growth() []Growth {
 	return out
 }
 
-// reaches reports whether the monoid knows heap h.
-// Of a partial quotient the heaps taken in are all that it speaks of.
+// reaches reports whether Φ(h) is known.
 func (m Monoid) reaches(h int) bool { return h <= m.Heap() || m.Status() == Complete }
 
-// Phi returns the element that heap n is: for every n if the monoid is complete, and up
-// to [Monoid.Heap] otherwise. It panics on other heaps and if n < 0.
+// Phi returns Φ(n), the element of heap n: for every n ≥ 0 if the monoid is complete, otherwise up to [Monoid.Heap].
+// It panics on other heaps.
 func (m Monoid) Phi(n int) Element { return Element{m.monoid, m.phi(n)} }
 
-// phi is Phi as a number; the panic says for which heaps it is known.
+// phi returns Φ(n) as a number.
 func (m Monoid) phi(n int) int32 {
 	if n < 0 || !m.reaches(n) {
-		panic(fmt.Sprintf("misere: Φ(%d) of %s; it is known for heaps 0 to %d", n, m.q.Rules().Name, m.Heap()))
+		panic(fmt.Sprintf("misere: Φ(%d) of %s: only heaps 0 to %d are known", n, m.q.Rules().Name, m.Heap()))
 	}
 	if n > m.Heap() {
 		n = m.q.Period.From + (n-m.q.Period.From)%m.q.Period.Length
@@ -134,7 +128,7 @@ func (m Monoid) phi(n int) int32 {
 // Sum returns the element of a sum of heaps. It panics as [Monoid.Phi] does.
 func (m Monoid) Sum(heaps ...int) Element { return Element{m.monoid, m.value(heaps)} }
 
-// value multiplies one heap after the other, under the lock, since products are computed when first asked for.
+// value returns the product of Φ of the heaps.
 func (m Monoid) value(heaps []int) int32 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -148,8 +142,7 @@ func (m Monoid) value(heaps []int) int32 {
 // Outcome returns the misère outcome of a sum of heaps. It panics as [Monoid.Phi] does.
 func (m Monoid) Outcome(heaps ...int) grundy.Outcome { return m.Sum(heaps...).Outcome() }
 
-// Explain returns the misère outcome of a sum of heaps with the winning moves. It panics
-// as [Monoid.Phi] does.
+// Explain returns the misère outcome of a sum of heaps with the winning moves. It panics as [Monoid.Phi] does.
 func (m Monoid) Explain(heaps ...int) Answer {
 	return answer(m.q.Rules(), quotientJudge{m}, heaps)
 }
@@ -157,8 +150,7 @@ func (m Monoid) Explain(heaps ...int) Answer {
 // WinningMoves returns the moves to P-positions. It panics as [Monoid.Phi] does.
 func (m Monoid) WinningMoves(heaps ...int) grundy.Moves { return m.Explain(heaps...).Moves }
 
-// A quotientJudge looks positions up in a monoid.
-// Every product is a look at a row; of a sum of m heaps m rows.
+// A quotientJudge looks up positions in a monoid.
 type quotientJudge struct{ m Monoid }
 
 func (j quotientJudge) previous(p moves.Position) bool { return j.m.q.InP(j.m.value(p)) }
@@ -174,8 +166,8 @@ func (j quotientJudge) because(p moves.Position) string {
 	return fmt.Sprintf("Φ(%s) = %s, %s the P-portion of the quotient of order %d", moves.Sum(p), x, where, j.m.Order())
 }
 
-// Generators returns the heaps whose elements generate the monoid, in order; none of them
-// is generated by the others. They are named a, b, c, … in this order.
+// Generators returns the heaps whose elements generate the monoid, ascending; none is generated by the others. They
+// are named a, b, c, … in this order.
 func (m Monoid) Generators() []int { return slices.Clone(m.basis()) }
 
 // Elements returns all elements, the identity first.
@@ -187,7 +179,7 @@ func (m Monoid) Elements() []Element {
 	return out
 }
 
-// PPortion returns the elements that stand for P-positions.
+// PPortion returns the elements in P.
 func (m Monoid) PPortion() []Element {
 	return slices.DeleteFunc(m.Elements(), func(x Element) bool { return x.Outcome() != grundy.P })
 }
@@ -197,17 +189,14 @@ func (m Monoid) Idempotents() []Element {
 	return slices.DeleteFunc(m.Elements(), func(x Element) bool { return x.Times(x) != x })
 }
 
-// Products of elements are those of sums: the element of a sum of two sums is the product of theirs, whichever
-// sums of the elements are taken. Elements of different monoids have nothing to do with one another, and their
-// product is refused.
-
-// An Element is an element of a Monoid: elements of the same Monoid may be compared by ==.
+// An Element is an element of a Monoid. Elements of the same Monoid can be compared by ==.
 type Element struct {
 	m *monoid
 	x int32
 }
 
-// Times returns the product. It panics if the elements belong to different monoids.
+// Times returns the product, the element of the sum of two sums. It panics if the elements belong to different
+// monoids.
 func (x Element) Times(y Element) Element {
 	if x.m != y.m {
 		panic("misere: product of elements of different monoids")
@@ -217,7 +206,7 @@ func (x Element) Times(y Element) Element {
 	return Element{x.m, x.m.q.Times(x.x)[y.x]}
 }
 
-// Outcome returns P if the element stands for P-positions.
+// Outcome returns P if the element is in P.
 func (x Element) Outcome() grundy.Outcome {
 	if x.m.q.InP(x.x) {
 		return grundy.P
@@ -225,7 +214,7 @@ func (x Element) Outcome() grundy.Outcome {
 	return grundy.N
 }
 
-// String writes the element as the least product of generators: "ab²", "1".
+// String returns the element as the least product of generators: "ab²", "1".
 func (x Element) String() string {
 	if x.m == nil {
 		return "no element; a quotient's Phi(heap) is one"
@@ -237,7 +226,7 @@ func (x Element) String() string {
 // Display shows the element.
 func (x Element) Display() display.Bundle { return display.Plain(x.String()) }
 
-// String says what the monoid is, in one line.
+// String describes the monoid in one line.
 func (m Monoid) String() string {
 	if m.monoid == nil {
 		return "no misère quotient"
@@ -252,12 +241,10 @@ func (m Monoid) String() string {
 	return s + fmt.Sprintf(", partial: heaps 0 to %d", m.Heap())
 }
 
-// A display of more elements would be pages long; whoever wants them all asks for Elements.
-
-// shownElements is the most elements that a display lists.
+// shownElements bounds the elements of a display; Elements returns all.
 const shownElements = 400
 
-// Display shows the monoid: its presentation, P-portion, idempotents and table of Φ.
+// Display shows the presentation, P-portion, idempotents and table of Φ.
 func (m Monoid) Display() display.Bundle {
 	if m.monoid == nil {
 		return display.Plain(m.String())
@@ -276,8 +263,7 @@ func (m Monoid) Display() display.Bundle {
 	return display.Plain(text).With(display.MIMEHTML, []byte(body))
 }
 
-// list writes elements with commas.
-// Elements are written one by one: displays ask for at most shownElements of them.
+// list returns the elements separated by commas.
 func list(xs []Element) string {
 	parts := make([]string, len(xs))
 	for i, x := range xs {

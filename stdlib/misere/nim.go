@@ -12,24 +12,20 @@ import (
 
 // # Bouton's rule in misère play
 //
-// Statement. A sum of heaps of Nim is a P-position in misère play if and only if its xor is 0 and some
-// heap is above 1, or its xor is 1 and none is.
+// Statement. A sum of heaps of Nim is a P-position in misère play if and only if its xor is 0 and some heap is above
+// 1, or its xor is 1 and none is.
 //
-// Proof. If no heap is above 1 there is no choice, and who faces an odd number of them takes the last
-// one. Else let some heap be above 1. If the xor is 0, the highest bit of all stands in two heaps, so two
-// are above 1, and every move leaves one of them and changes the xor: by induction it leaves an
-// N-position. If the xor is not 0, let there be one heap above 1: it can be made 0 or 1, one of which
-// leaves an odd number of heaps of 1. If there are two or more, the move that makes the xor 0 leaves one
-// of them above 1. ∎
+// Proof. If no heap is above 1 there is no choice, and the player who faces an odd number of them takes the last one.
+// Otherwise some heap is above 1. If the xor is 0, the highest bit occurs in two heaps, so two are above 1, and every
+// move leaves one of them and changes the xor: by induction it leaves an N-position. If the xor is not 0 and there is
+// one heap above 1, it can be reduced to 0 or 1, one of which leaves an odd number of heaps of 1. If there are two or
+// more, the move that makes the xor 0 leaves one of them above 1. ∎
 //
-// Cost. O(heaps) for the outcome; for the moves O(heaps) sizes, three for each heap at most, each
-// judged in O(heaps).
+// Cost. O(heaps) for the outcome; for the moves O(heaps) sizes, at most three for each heap, each judged in O(heaps).
 
-// Nim is the one game for which misère play is no harder than normal play: one rule, and one exception.
-
-// Nim returns the misère outcome of heaps of Nim and the winning moves by Bouton's
-// rule: the xor is 0 in a P-position as in normal play, unless no heap has more than
-// one bean, when it is 1 [Bouton1901]. It panics if a heap is below 0.
+// Nim returns the misère outcome of heaps of Nim and the winning moves by Bouton's rule: the xor of a P-position is 0
+// as in normal play, unless no heap has more than one bean, when it is 1 [Bouton1901]. It panics for negative heap
+// sizes.
 func Nim(heaps ...int) Answer {
 	p := nimPosition(heaps)
 	j := boutonJudge{}
@@ -57,24 +53,20 @@ func Nim(heaps ...int) Answer {
 	return a
 }
 
-// boutonTargets returns the sizes below h, descending, that a winning move in a heap of h can
-// leave, where the xor of the other heaps is rest: rest, or while the heaps above 1 run out, 1 or
-// 0.
-// No other size can win in that heap: a winning move leaves xor 0, which is the size rest, or no heap
-// above 1, which is the size 1 or 0.
-// A heap can be left in one of these sizes only if it is greater.
+// boutonTargets returns, descending, the sizes below h that a winning move in a heap of h can leave if the xor of the
+// other heaps is rest: rest, which makes the xor 0, or 1 or 0, which may leave no heap above 1.
 func boutonTargets(rest, h int) []int {
 	sizes := slices.DeleteFunc([]int{rest, 1, 0}, func(t int) bool { return t >= h })
 	slices.SortFunc(sizes, func(a, b int) int { return b - a })
 	return slices.Compact(sizes)
 }
 
-// nimPosition returns the heaps that are not empty, descending. It panics if one is below 0.
-// Here heaps of 1 count, which is why [moves.Rules.Position], made for octal games, is not asked.
+// nimPosition returns the heaps that are not empty, descending. It panics for negative sizes. Unlike
+// [moves.Rules.Position], made for octal games, it keeps heaps of 1.
 func nimPosition(heaps []int) (p moves.Position) {
 	for _, h := range heaps {
 		if h < 0 {
-			panic(fmt.Sprintf("misere: heap size %d; a heap holds none or more", h))
+			panic(fmt.Sprintf("misere: heap size %d: must be ≥ 0", h))
 		}
 		if h > 0 {
 			p = append(p, h)
@@ -84,10 +76,9 @@ func nimPosition(heaps []int) (p moves.Position) {
 	return p
 }
 
-// A boutonJudge tells P-positions by the rule.
+// A boutonJudge decides by Bouton's rule.
 type boutonJudge struct{}
 
-// previous is the rule.
 func (boutonJudge) previous(p moves.Position) bool {
 	goal := 1
 	if p.Most() > 1 {
@@ -98,7 +89,7 @@ func (boutonJudge) previous(p moves.Position) bool {
 
 func (boutonJudge) method() Method { return Bouton }
 
-// because says which half of the rule applied.
+// because says which case of the rule applied.
 func (boutonJudge) because(p moves.Position) string {
 	if p.Most() > 1 {
 		return fmt.Sprintf("the xor of %s is %d, with a heap above 1", moves.Sum(p), nim.Sum(p...))

@@ -14,10 +14,10 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Method is how an outcome was found.
+// A Method is the method that determined an outcome.
 type Method string
 
-// The methods, in the order in which they are tried.
+// The methods, in the order in which Explain tries them.
 const (
 	Bouton     Method = "Bouton's rule"
 	TameTheory Method = "tame theory"
@@ -25,8 +25,7 @@ const (
 	Search     Method = "exact search"
 )
 
-// An Answer is the misère outcome of a sum of heaps, the moves that win, and how they
-// were found.
+// An Answer is the misère outcome of a sum of heaps, the winning moves, and the method.
 type Answer struct {
 	Heaps   []int
 	Outcome grundy.Outcome
@@ -35,7 +34,7 @@ type Answer struct {
 	Because string
 }
 
-// String says the outcome, how it was found, and the winning moves.
+// String returns the outcome, the method, and the winning moves.
 func (a Answer) String() string {
 	lines := []string{
 		fmt.Sprintf("%s in misère play: %s", moves.Sum(a.Heaps), a.Outcome.Sentence()),
@@ -50,37 +49,33 @@ func (a Answer) String() string {
 // Display shows the answer as text.
 func (a Answer) Display() display.Bundle { return display.Plain(a.String()) }
 
-// # Four ways to an outcome
+// # Four methods for an outcome
 //
-// Statement. Whatever method an [Answer] names, its outcome is that of misère play, and its moves are
-// all the moves to P-positions, of equal heaps once.
+// Statement. The outcome of an [Answer] by any method is that of misère play, and its moves are all the moves to
+// P-positions, once for equal heaps.
 //
-// Every method is a judge, which says of one position whether it is P; answer asks it about the position
-// and about every position one move on. So a method has to be right about positions and nothing else,
-// and a test compares them with the definition.
+// Every method is a judge, which decides whether one position is P; answer applies it to the position and to every
+// option. So a method only has to be right about positions, and a test compares the methods with the definition.
 //
 //	tame theory      all heaps are tame: two xors (tame.go)
-//	proved quotient  the product of the elements is in P or not; checks have passed (internal/quotient)
-//	exact search     the definition, with a memory
-//	Bouton's rule    for heaps of Nim, which have a function of their own (nim.go)
+//	proved quotient  whether the product of the elements is in P; checks have passed (internal/quotient)
+//	exact search     the definition, with memoization
+//	Bouton's rule    for heaps of Nim, by function Nim (nim.go)
 //
-// The order is that of cost. The quotient is given quotientTime, since a search that would have ended
-// soon need not wait for it long; what was found by then is verified for the heaps it has, and
-// serves if these are enough.
+// The first three are in order of cost. The search for the quotient is limited to quotientTime; what it has found by
+// then is verified for its heaps, and is used if these suffice.
 //
-// Cost. Tame: the natures of the heaps up to the greatest. Quotient: its search, then a product for each
-// move. Search: all positions that can come of the sum, at most three million.
+// Cost. Tame: the natures of the heaps up to the greatest. Quotient: its search, then a product for each move. Search:
+// all positions reachable from the sum, at most three million.
 
-// A judge tells P-positions from N-positions.
+// A judge decides whether positions are P-positions.
 type judge interface {
 	previous(p moves.Position) bool // whether p is P
 	method() Method
 	because(p moves.Position) string
 }
 
-// answer judges the sum of heaps and every move from it.
-// Moves are judged in the order in which the rules have them.
-// Cost: one judgement for the position and one for each move.
+// answer judges the sum of heaps and every option, in the order of the rules.
 func answer(r *moves.Rules, j judge, heaps []int) Answer {
 	p := r.Position(heaps)
 	a := Answer{Heaps: slices.Clone(heaps), Outcome: grundy.N, Method: j.method(), Because: j.because(p)}
@@ -97,8 +92,7 @@ func answer(r *moves.Rules, j judge, heaps []int) Answer {
 	return a
 }
 
-// winning is a move that turns one of the heaps of this size into others, which leaves a P-position for this reason.
-// Of equal heaps it is the first, since exchanging equal heaps exchanges nothing.
+// winning returns the move, with its reason, that replaces one heap of size from.
 func winning(heaps []int, from int, left []int, because string) grundy.Move {
 	return grundy.Move{
 		Part: slices.Index(heaps, from), From: strconv.Itoa(from), To: moves.Sum(left), Heaps: left,
@@ -106,9 +100,8 @@ func winning(heaps []int, from int, left []int, because string) grundy.Move {
 	}
 }
 
-// Outcome returns the outcome of a sum of heaps in misère play, where who takes last
-// loses. It panics as [Explain] does, but looks at no moves: where tame theory or a complete quotient decides, heaps
-// may be of any size.
+// Outcome returns the outcome of a sum of heaps in misère play. It panics as [Explain] does, but does not list moves:
+// if tame theory or a complete quotient decides, heaps may be of any size.
 func Outcome(game any, heaps ...int) grundy.Outcome {
 	rules, j := means(game, heaps)
 	if j.previous(rules.Position(heaps)) {
@@ -117,37 +110,37 @@ func Outcome(game any, heaps ...int) grundy.Outcome {
 	return grundy.N
 }
 
-// WinningMoves returns the moves to P-positions, none exactly if the sum is one. It
-// panics as [Explain] does.
+// WinningMoves returns the moves to P-positions; there are none if and only if the sum is one. It panics as [Explain]
+// does.
 func WinningMoves(game any, heaps ...int) grundy.Moves { return Explain(game, heaps...).Moves }
 
-// Explain looks at the natures of heaps below tameHeaps, which takes the square of it;
-// above, the quotient of a tame game is found sooner. It tries for quotientTime to find
-// a quotient.
+// Explain computes the natures of heaps below tameHeaps, in quadratic time; beyond, computing the quotient of a tame
+// game is faster. It searches for a quotient for at most quotientTime.
 const (
 	tameHeaps    = 2000
 	quotientTime = 3 * time.Second
 )
 
-// Explain returns the misère outcome of a sum of heaps and the winning moves by the best means
-// there is: tame theory if all heaps are tame, a proved quotient of the heaps up to the greatest
-// if one is found within three seconds, exact search otherwise. Of many sums of one game ask its
-// [Monoid] instead, which is made once. It panics if a heap is below 0, or if only a search is
-// left and that would visit more than three million positions or begin with more than 5000
-// tokens. The game is any of heaps; of one without a code no quotient is looked for, since the
-// theorems on these speak of codes.
+// Explain returns the misère outcome of a sum of heaps and the winning moves by the best method available: tame theory
+// if all heaps are tame, a proved quotient of the heaps up to the greatest if one is found within three seconds,
+// otherwise exact search. For many sums of one game use its [Monoid], which is computed once. It panics for negative
+// heap sizes, or if only search is left and it would visit more than three million positions or start with more than
+// 5000 tokens. The game is any game of heaps; for a game without a code no quotient is computed, since the theorems
+// require a code.
 func Explain(game any, heaps ...int) Answer {
 	rules, j := means(game, heaps)
 	if most := rules.Position(heaps).Most(); most > mostListed && rules.Splits() {
-		panic(fmt.Sprintf("misere: a heap of %d has too many moves to look at each; Outcome tells who wins", most))
+		panic(fmt.Sprintf("misere: a heap of %d has too many moves to list; Outcome returns who wins", most))
 	}
 	return answer(rules, j, heaps)
 }
 
-// mostListed is the greatest heap all of whose splits are looked at.
+// mostListed is the greatest heap whose splits are all listed.
 const mostListed = 20_000_000
 
-// means returns the best means to decide a sum of heaps of the game.
+// means returns the best judge for a sum of heaps of the game. Natures are cheapest and decide every sum of tame
+// heaps; a quotient takes a search and decides all sums of its heaps; the definition always decides, if the sum is
+// small enough.
 func means(game any, heaps []int) (*moves.Rules, judge) {
 	r := moves.Of(game)
 	p := r.Position(heaps)
@@ -170,15 +163,10 @@ func means(game any, heaps []int) (*moves.Rules, judge) {
 	return r, search
 }
 
-// Why the order of the means: natures are had in no time and settle every sum of tame heaps, which is most of
-// what is asked of most games. A quotient takes a search, and decides all sums of its heaps when it is
-// there. The definition always decides, if the sum is small enough. A game without a code has no
-// quotient that a theorem speaks of, and goes from the first to the last.
-
-// A tameJudge knows the natures of the heaps.
+// A tameJudge has the natures of the heaps.
 type tameJudge struct{ of []nature }
 
-// sum adds natures up: the order of the heaps does not matter, since sums of tame positions are xors.
+// sum returns the nature of a sum, the xor of the natures.
 func (t tameJudge) sum(p moves.Position) nature {
 	sum := empty
 	for _, h := range p {
@@ -187,15 +175,15 @@ func (t tameJudge) sum(p moves.Position) nature {
 	return sum
 }
 
-// tame reports whether all heaps are tame: only then what it says of the sum is meant.
+// tame reports whether all heaps are tame, as the other methods require.
 func (t tameJudge) tame(p moves.Position) bool { return t.sum(p).tame }
 
-// previous is misère play: value 0 is P there, too, as the misère value of the empty position is 1.
+// previous reports whether the misère value is 0. The misère value of the empty position is 1.
 func (t tameJudge) previous(p moves.Position) bool { return t.sum(p).misere == 0 }
 
 func (tameJudge) method() Method { return TameTheory }
 
-// because tells both values, since a fickle sum has two.
+// because gives both values, which differ for a fickle sum.
 func (t tameJudge) because(p moves.Position) string {
 	s := t.sum(p)
 	kind := "firm"
@@ -205,15 +193,13 @@ func (t tameJudge) because(p moves.Position) string {
 	return fmt.Sprintf("%s is tame, %s with normal value %d and misère value %d", moves.Sum(p), kind, s.normal, s.misere)
 }
 
-// A searchJudge decides by the definition.
-// memo holds what was decided of positions that came up; it belongs to one question.
+// A searchJudge decides by the definition, with memoization for one call.
 type searchJudge struct {
 	rules *moves.Rules
 	memo  map[string]bool
 }
 
-// previous is the definition: P if every move leads to an N-position and there is one. The empty
-// position is N: who cannot move wins.
+// previous is the definition: P if there are moves and all of them lead to N-positions. The empty position is N.
 func (s *searchJudge) previous(p moves.Position) bool {
 	if len(p) == 0 {
 		return false

@@ -13,23 +13,21 @@ import (
 
 // # Least products and relations
 //
-// Products are ordered by their number of factors and then as words are, more of an early generator
-// first (internal/quotient/products.go). Each element is written as the least product that it is, and the
-// relations are those of a reduced Gröbner basis: each has a greater left side, all of whose proper
-// divisors are least. With all of them, rewriting left sides into right sides ends at the least product.
+// Products are ordered by their number of factors and then as words, more of an early generator first
+// (internal/quotient/products.go). Each element is written as its least product, and the relations are those of a
+// reduced Gröbner basis: the left side of each is the greater one, and all its proper divisors are least. Rewriting
+// left sides into right sides by all relations ends at the least product.
 //
-// A presentation shows fewer: those that follow from the ones before them, as far as a short search sees, are
-// left out. What is left defines the same monoid, though rewriting by it alone need not end at the
-// least product.
+// A presentation shows fewer relations: it omits those that a short search derives from earlier ones. The rest defines
+// the same monoid, though rewriting by it need not end at the least product.
 
-// A shape is the least product of every element, with the names of the generators.
+// A shape has the least product of every element, and the names of the generators.
 type shape struct {
 	*quotient.Shape
 	names []string
 }
 
-// names returns names for n generators: a, b, …, z, a1, b1, …
-// Twenty-six letters come round with a number behind them.
+// names returns n names of generators: a, b, …, z, a1, b1, …
 func names(n int) []string {
 	out := make([]string, n)
 	for i := range out {
@@ -41,8 +39,7 @@ func names(n int) []string {
 	return out
 }
 
-// write writes a product with the names of the generators.
-// The empty product is the identity.
+// write formats a product; the empty product is 1.
 func (s *shape) write(p quotient.Product) string {
 	var b strings.Builder
 	for i, e := range p {
@@ -59,8 +56,7 @@ func (s *shape) write(p quotient.Product) string {
 	return b.String()
 }
 
-// raised writes a number in superscript digits.
-// Exponents in superscript digits, which every font for mathematics has.
+// raised formats a number in superscript digits.
 func raised(n int) string {
 	digits := []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
 	var out []rune
@@ -70,18 +66,15 @@ func raised(n int) string {
 	return string(out)
 }
 
-// A Presentation is a monoid by generators and relations. Every relation has its greater
-// side left; none follows from the ones before it by rewriting alone.
+// A Presentation is a monoid by generators and relations. The left side of every relation is the greater one;
+// rewriting by earlier relations derives none of them.
 type Presentation struct {
 	Generators []string // their names
 	Heaps      []int    // the heap that each generator is
 	Relations  []string // such as "b³ = b"
 }
 
-// Two relations more or fewer define the same monoid; which are shown depends on their order alone, and so is the
-// same every time.
-
-// Presentation returns generators and relations that define the monoid.
+// Presentation returns generators and relations that define the monoid. It depends on the monoid only.
 func (m Monoid) Presentation() Presentation {
 	s := m.shape()
 	p := Presentation{Generators: slices.Clone(s.names), Heaps: m.Generators()}
@@ -91,8 +84,7 @@ func (m Monoid) Presentation() Presentation {
 	return p
 }
 
-// String writes the presentation and which heaps the generators are:
-// "⟨a, b | a² = 1, b³ = b⟩, a = Φ(1), b = Φ(2)".
+// String returns the presentation and the heaps of the generators: "⟨a, b | a² = 1, b³ = b⟩, a = Φ(1), b = Φ(2)".
 func (p Presentation) String() string {
 	where := make([]string, len(p.Heaps))
 	for i, h := range p.Heaps {

@@ -19,54 +19,53 @@ import (
 
 // # Outcomes by comparing counts
 //
-// Statement. A set of vectors of counts is found that is the set of P-positions among all sums of the heaps up
-// to k; that it is, the checker decides for all of infinitely many sums (package semilinear). Nothing here has
-// to be right for that: a wrong guess is refused.
+// Statement. The search finds a set of vectors of counts, and the checker (package semilinear) decides whether it is
+// the set of P-positions among all sums of the heaps up to k. The search need not be right: the checker rejects wrong
+// guesses.
 //
-//  1. Letters (vectors.go, guess.go). Most heaps are like sums of a few others, and most counts of these eventually
-//     periodic, as far as sums of few heaps show. What is left are free counts, seldom more than two.
-//  2. Pictures and trees (decisiontree.go). For each vector of the bounded counts, conditions are learned that tell the
-//     free ones: on counts, their sums and differences, and remainders.
-//  3. The checker decides. If it refuses, greater numbers and more conditions are tried, and then longer cycles.
+//  1. Letters (vectors.go, guess.go). Most heaps act like sums of a few others, and most counts of these are
+//     eventually periodic, as tests with sums of few heaps show. The rest are free counts, seldom more than two.
+//  2. Pictures and trees (decisiontree.go). For each vector of the bounded counts, a tree of conditions on the free
+//     counts is learned: on counts, their sums and differences, and remainders.
+//  3. The checker decides. If it refuses, larger numbers and more conditions are tried, and then longer cycles.
 //
-// With the set known, two things more are guessed and confirmed: relations, sums that no context tells apart;
-// and a family of sums x_m and contexts y_m such that y_m tells x_m from every later one, which proves that
-// the quotient is infinite.
+// With the set known, more is guessed and verified: relations, sums that no context distinguishes; and a family of
+// sums x_m and contexts y_m such that y_m distinguishes x_m from every later one, which proves that the quotient is
+// infinite.
 //
-// Invariant: what is returned has been confirmed, the set, each relation and the family by themselves.
+// Invariant: the returned set, each relation and the family have been verified.
 //
-// Cost. Examples grow with the power of the number of free counts, and with the product of the cycles; the checker's
-// automata with the product of the moduli and the differences asked about.
+// Cost. The number of examples is exponential in the number of free counts, and proportional to the product of the
+// cycles; the checker's automata grow with the product of the moduli and of the differences in conditions.
 
-// An Outcomes is the set of P-positions among the sums of small heaps of a game, in misère play,
-// as a semilinear set: what decides is how many heaps there are of each size, by inequalities and
-// congruences. It serves games whose quotient is infinite, or too large. Make one with
-// [Semilinear].
+// An Outcomes is the set of P-positions among the sums of small heaps of a game, in misère play, as a semilinear set:
+// inequalities and congruences of the numbers of heaps of each size decide. It is for games whose quotient is infinite
+// or too large. [Semilinear] returns one.
 type Outcomes struct {
 	claim  *semilinear.Outcomes
 	family *semilinear.Infinite // nil if none was found
 }
 
-// ErrNotLinear is the error of [Semilinear] when no tree of inequalities and congruences was found.
-var ErrNotLinear = errors.New("no inequalities and congruences were found that tell the outcomes")
+// ErrNotLinear is the error of [Semilinear] if it found no tree of inequalities and congruences.
+var ErrNotLinear = errors.New("no inequalities and congruences were found that determine the outcomes")
 
-// GreatestHeap is the greatest heap of the sums that [Semilinear] looks at.
+// GreatestHeap is the greatest heap that [Semilinear] supports.
 const GreatestHeap = 64
 
-// Semilinear finds the P-positions of the sums of heaps up to a bound as a semilinear set, for a
-// finite code and heaps from 1 to 64. It guesses which heaps must be counted, at most twelve, what others are like and
-// which counts are periodic; it learns from examples by what inequalities and congruences of counts P-positions are
-// told, and has that confirmed by the checker for all sums. It looks for a family of sums, too, that shows that the
-// misère quotient is infinite. The error says why no such set was found: ErrNotLinear, what the checker found wrong of
-// the last attempt, or how the search ended. That is no proof that there is none. MaxTime, MaxWork and WithContext
-// bound the search. It panics if heaps is out of its bounds. The cost is from milliseconds to minutes.
+// Semilinear finds the P-positions of the sums of heaps up to a bound as a semilinear set, for a finite code and heaps
+// from 1 to 64. It guesses which heaps must be counted, at most twelve, how the others act, and which counts are
+// periodic; it learns the inequalities and congruences of P-positions from examples, and has the checker verify them
+// for all sums. It also searches for a family of sums that proves that the misère quotient is infinite. The error says
+// why no such set was found: ErrNotLinear, the checker's objection to the last attempt, or how the search ended. It
+// does not prove that there is none. MaxTime, MaxWork and WithContext bound the search. It panics if heaps is out of
+// range. It takes milliseconds to minutes.
 func Semilinear(game any, heaps int, options ...Option) (Outcomes, error) {
 	g, err := octal.Of(game)
 	if err != nil {
 		return Outcomes{}, err
 	}
 	if heaps < 1 || heaps > GreatestHeap {
-		panic(fmt.Sprintf("misere: outcomes of heaps up to %d; from 1 to %d can be asked for", heaps, GreatestHeap))
+		panic(fmt.Sprintf("misere: Semilinear with heaps up to %d: must be from 1 to %d", heaps, GreatestHeap))
 	}
 	l := limits{ctx: context.Background(), size: 1 << 30}
 	for _, o := range options {
@@ -79,25 +78,22 @@ func Semilinear(game any, heaps int, options ...Option) (Outcomes, error) {
 	return o, nil
 }
 
-// ways of learning, those with few conditions first.
-// More conditions tell more, but the tree that is learned with fewer is smaller, and more likely to be right beyond the
-// examples.
+// ways are the parameters of learning, those with few conditions first. A tree learned with fewer conditions is
+// smaller, and more likely to be right beyond the examples.
 var ways = []struct {
 	far  int // the greatest number in a condition
 	wide bool
 }{{2, false}, {6, false}, {16, false}, {6, true}}
 
-// semilinearOf guesses with short cycles first, where more counts are free, and then with longer ones, until the
-// checker confirms what was learned. With short cycles more counts are free and the tree says more by inequalities;
-// where that is not enough, longer cycles say it by remainders. The error is that of the last set that the checker
-// refused.
+// semilinearOf tries short cycles first, with more free counts and inequalities, and then longer ones, with more
+// remainders, until the checker accepts the result. The error is that of the last set that the checker refused.
 func semilinearOf(r *moves.Rules, heaps int, clock *budget.Clock) (o Outcomes, err error) {
 	defer budget.Catch(&err)
 	err = ErrNotLinear
 	for _, longest := range []int{3, 4, 6, 9} {
 		v := newVectors(r, heaps, longest, clock)
 		task.Report(task.Progress{Label: r.Game.Code() + ": outcomes",
-			Note: fmt.Sprintf("cycles from %d on at most", longest)})
+			Note: fmt.Sprintf("cycles from at most %d on", longest)})
 		if v.guess() != nil {
 			continue
 		}
@@ -117,9 +113,8 @@ func semilinearOf(r *moves.Rules, heaps int, clock *budget.Clock) (o Outcomes, e
 	return Outcomes{}, err
 }
 
-// relations returns the cycles of counts, and of two free heaps the least numbers that can be
-// taken away together from enough of both: those that the checker confirms.
-// Each is asked of the checker alone, so that one that fails costs none of the others.
+// relations returns the cycles of counts, and for each pair of free heaps the least numbers that can be removed
+// together from sums with enough of both, as far as the checker accepts them, one at a time.
 func (v *vectors) relations(c *semilinear.Outcomes) []semilinear.Relation {
 	kept := []semilinear.Relation{}
 	keep := func(r semilinear.Relation) bool {
@@ -157,18 +152,17 @@ func (v *vectors) relations(c *semilinear.Outcomes) []semilinear.Relation {
 	return kept
 }
 
-// relatedBox is how many sums a relation is tried beside.
+// relatedBox is the number of sums with which a relation is tested.
 const relatedBox = 100_000
 
-// mostTried is how many relations of two heaps the checker is asked about.
-// The checker takes much longer than a look at the box; where it refuses two that seemed right, a third seldom is.
+// mostTried bounds the relations of two heaps given to the checker, which takes much longer than a test on the box;
+// after two refusals a third relation is seldom right.
 const mostTried = 2
 
-// A diagonal is a relation of two heaps: from this many of each, so many can be taken away.
-// In words: gᵃhᵇ times gᶜhᵈ is gᵃhᵇ again, for the four numbers in their order.
+// A diagonal is a relation of two heaps: gᵃhᵇ gᶜhᵈ = gᵃhᵇ, for the four numbers in their order.
 type diagonal struct{ from, alsoFrom, by, alsoBy int }
 
-// steps lists the diagonals with small numbers, those with small steps first.
+// steps lists the diagonals with small numbers, in order of by + alsoBy, then of from + alsoFrom.
 func steps(most int) []diagonal {
 	var out []diagonal
 	for by := 1; by <= most; by++ {
@@ -186,21 +180,19 @@ func steps(most int) []diagonal {
 	return out
 }
 
-// seems reports whether one vector is like itself and another in all these contexts.
-// It is a look at what the guesses say, and keeps from the checker what is wrong beside small sums already.
+// seems reports whether from and from + by have the same outcomes in all these contexts according to the guesses, a
+// cheap test before the checker.
 func (v *vectors) seems(from, by vector, contexts []vector) bool {
 	return !slices.ContainsFunc(contexts, func(n vector) bool {
 		return v.previous(n.plus(from)) != v.previous(n.plus(from).plus(by))
 	})
 }
 
-// copies is the sum of n equal heaps.
+// copies returns the sum of n equal heaps.
 func copies(h, n int) []int { return slices.Repeat([]int{h}, n) }
 
-// family looks for sums x, one step after the other, that contexts tell apart; nil if none is found. Only
-// free counts can do that.
-// Starts with few heaps come first, and a step is some heaps of one free count: what was found had no others. A count
-// with a cycle tells finitely many sums apart.
+// family searches for sums x, with a constant step, that contexts distinguish, or returns nil. Only free counts can
+// distinguish infinitely many sums. Starts with few heaps come first, and a step consists of heaps of one free count.
 func (v *vectors) family(c *semilinear.Outcomes) *semilinear.Infinite {
 	var paces []vector
 	for n := 1; n <= 4; n++ {
@@ -232,11 +224,10 @@ func (v *vectors) family(c *semilinear.Outcomes) *semilinear.Infinite {
 	return nil
 }
 
-// startBox is how many sums a family may begin with.
+// startBox bounds the starts of a family.
 const startBox = 20_000
 
-// apart reports whether the first few sums of a family are told apart.
-// By the set that was confirmed, so that it only is too hopeful about what lies beyond the first few.
+// apart reports whether the verified set distinguishes the first few sums of a family.
 func (v *vectors) apart(c *semilinear.Outcomes, start, step, further vector) bool {
 	const few = 7
 	for m := range few {
@@ -250,7 +241,7 @@ func (v *vectors) apart(c *semilinear.Outcomes, start, step, further vector) boo
 	return true
 }
 
-// counts returns how many heaps of each size a vector counts.
+// counts returns the number of heaps of each size.
 func (v *vectors) counts(n vector) []int {
 	counts := make([]int, v.k+1)
 	for i, l := range v.letters {
@@ -259,8 +250,7 @@ func (v *vectors) counts(n vector) []int {
 	return counts
 }
 
-// times returns a multiple of the vector.
-// What is beyond a byte wraps around: it is a guess, and the checker counts for itself.
+// times returns a multiple of the vector. Overflow of a byte only makes a wrong guess.
 func (n vector) times(m int) vector {
 	for i := range n {
 		n[i] *= uint8(m)
@@ -274,12 +264,12 @@ func (o Outcomes) Game() string { return o.claim.Game }
 // Heaps returns the greatest heap of the sums.
 func (o Outcomes) Heaps() int { return o.claim.Heaps }
 
-// Outcome returns the misère outcome of a sum of heaps. It panics if a heap is out of bounds.
+// Outcome returns the misère outcome of a sum of heaps. It panics if a heap is out of range.
 func (o Outcomes) Outcome(heaps ...int) grundy.Outcome {
 	n := make([]int, o.claim.Heaps+1)
 	for _, h := range heaps {
 		if h < 0 || h > o.claim.Heaps {
-			panic(fmt.Sprintf("misere: a heap of %d; the outcomes of %s are known for heaps 0 to %d", h, o.claim.Game,
+			panic(fmt.Sprintf("misere: heap size %d: the outcomes of %s are known for heaps 0 to %d", h, o.claim.Game,
 				o.claim.Heaps))
 		}
 		n[h]++
@@ -290,21 +280,21 @@ func (o Outcomes) Outcome(heaps ...int) grundy.Outcome {
 	return grundy.N
 }
 
-// Infinite reports whether the misère quotient of the heaps is known to be infinite, which the
-// certificate proves. If not, it may be finite or infinite.
+// Infinite reports whether the certificate proves that the misère quotient of the heaps is infinite. If not, it may
+// still be infinite.
 func (o Outcomes) Infinite() bool { return o.family != nil }
 
-// Apart returns, of an infinite quotient, the sums x_m and y_m of the family that proves it: y_m
-// tells x_m from x_n for all n > m. It panics if none is known or m is below 0.
+// Apart returns the sums x_m and y_m of the family that proves the quotient infinite: y_m distinguishes x_m from x_n
+// for all n > m. It panics if there is no such family or m is negative.
 func (o Outcomes) Apart(m int) (x, y []int) {
 	if o.family == nil || m < 0 {
-		panic("misere: no family of sums that are told apart is known, or a negative number was asked for")
+		panic("misere: Apart: m must be ≥ 0, and the quotient known to be infinite")
 	}
 	f := o.family
 	return slices.Concat(f.First, slices.Repeat(f.Step, m)), slices.Concat(f.Context, slices.Repeat(f.Further, m))
 }
 
-// Relations lists sums of the same class, which the certificate proves, such as "5⁴7⁶ = 7²".
+// Relations lists pairs of equal elements, such as "5⁴7⁶ = 7²", which the certificate proves.
 func (o Outcomes) Relations() []string {
 	var out []string
 	for _, r := range o.claim.Equal {
@@ -313,7 +303,7 @@ func (o Outcomes) Relations() []string {
 	return out
 }
 
-// power writes a sum as a product of powers of heaps.
+// power formats a sum as a product of powers of heaps.
 func power(heaps []int) string {
 	if len(heaps) == 0 {
 		return "1"
@@ -334,7 +324,7 @@ func power(heaps []int) string {
 	return strings.Join(parts, "·")
 }
 
-// String says what is known, in a few lines.
+// String describes the outcomes in a few lines.
 func (o Outcomes) String() string {
 	if o.claim == nil {
 		return "no outcomes"
@@ -345,11 +335,11 @@ func (o Outcomes) String() string {
 		s += "; " + strings.Join(o.Relations(), ", ")
 	}
 	if f := o.family; f != nil {
-		s += fmt.Sprintf("\nthe quotient is infinite: for all m < n, (%s)·(%s)^m tells (%s)^m and (%s)^n apart",
+		s += fmt.Sprintf("\nthe quotient is infinite: for all m < n, (%s)·(%s)^m distinguishes (%s)^m and (%s)^n",
 			power(f.Context), power(f.Further), power(f.Step), power(f.Step))
 	}
 	return s
 }
 
-// Display shows the same.
+// Display shows the same text.
 func (o Outcomes) Display() display.Bundle { return display.Plain(o.String()) }

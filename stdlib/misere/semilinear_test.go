@@ -84,7 +84,7 @@ func ExampleSemilinear() {
 	fmt.Println(err)
 	// Output:
 	// misère outcomes of 0.31011, heaps 1 to 5: by 39 conditions on counts; 1³ = 1, 2⁴ = 2², 3⁵ = 3³, 4⁶·5² = 4⁴
-	// the quotient is infinite: for all m < n, (5⁶)·(5²)^m tells (4²)^m and (4²)^n apart
+	// the quotient is infinite: for all m < n, (5⁶)·(5²)^m distinguishes (4²)^m and (4²)^n
 	// misere: 0.3122: outcomes not found: budget spent
 }
 

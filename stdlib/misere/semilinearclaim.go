@@ -9,8 +9,7 @@ import (
 	"sprague/stdlib/misere/semilinear"
 )
 
-// outcomes is what was learned, without relations.
-// The tree is that of the learner without its needless branches.
+// outcomes returns the learned set, without relations and without the unreachable branches of the tree.
 func (v *vectors) outcomes(code string, l *learner) Outcomes {
 	c := &semilinear.Outcomes{Heaps: v.k, Tests: l.asked, Tree: l.list, Equal: []semilinear.Relation{}}
 	for h := 1; h <= v.k; h++ {
@@ -22,7 +21,7 @@ func (v *vectors) outcomes(code string, l *learner) Outcomes {
 	return Outcomes{claim: c}
 }
 
-// sum returns the heaps that a vector counts.
+// sum returns the heaps of a vector.
 func (v *vectors) sum(n vector) []int {
 	heaps := []int{}
 	for i, l := range v.letters {
@@ -32,13 +31,11 @@ func (v *vectors) sum(n vector) []int {
 	return heaps
 }
 
-// confirm has the outcomes, without a family, decided by the checker.
-// Limits are generous: the checker refuses what could take hours before it begins.
+// confirm verifies the outcomes, without a family. The checker refuses claims that could take hours.
 func (o Outcomes) confirm() error { return semilinear.Confirm(o.claim, certificate.Options{}) }
 
-// The certificate of a family has the relations too: one text says all that is known.
-
-// Certificate returns the certificate as JSON text, for package semilinear and sprague verify.
+// Certificate returns the certificate as JSON text, for package semilinear and sprague verify. A certificate of a
+// family includes the relations.
 func (o Outcomes) Certificate() []byte {
 	var claim any = o.claim
 	if o.family != nil {
@@ -53,10 +50,10 @@ func (o Outcomes) Certificate() []byte {
 	return b.Bytes()
 }
 
-// Digest returns the beginning of the SHA-256 of the certificate, in 32 hexadecimal digits.
+// Digest returns the first 32 hexadecimal digits of the SHA-256 of the certificate.
 func (o Outcomes) Digest() string { return certificate.Digest(o.Certificate())[:digestLength] }
 
-// Verify has the certificate confirmed by package semilinear, which shares no code with the search.
+// Verify verifies the certificate with package semilinear, which shares no code with the search.
 func (o Outcomes) Verify() error {
 	_, err := certificate.Verify(o.Certificate(), certificate.Options{})
 	return err

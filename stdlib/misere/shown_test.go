@@ -39,7 +39,7 @@ func TestLinesOfTheAtlas(t *testing.T) {
 	status[1] = string(Partial)
 	bad = append(bad, strings.Join(status, "\t"), "0.77\tcomplete\t1\t1\t1", "0.77\tunknown\t1\t1\t1", "0.77")
 	for _, line := range bad {
-		if got, err := ReadAtlas("\n" + line); err == nil || !strings.Contains(err.Error(), "line 2 ") {
+		if got, err := ReadAtlas("\n" + line); err == nil || !strings.Contains(err.Error(), "line 2: ") {
 			t.Errorf("%q is %v, %v", line, got, err)
 		}
 	}

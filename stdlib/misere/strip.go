@@ -10,22 +10,15 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Genera are shown in two ways: as text, as they are written in the field, and as cells coloured by class, so
-// that one sees at a glance where a game stops to be like Nim. Colours differ in lightness as well, and each
-// cell says its class when it is pointed at: nothing is told by colour alone.
-
-// A Strip is the genera of the heaps 0, 1, 2, … of a game. It shows itself as a strip of
-// cells coloured by class.
+// A Strip is the genera of the heaps 0, 1, 2, … of a game. It displays as a strip of cells coloured by class. The
+// colours differ in lightness too, and the title of each cell has its class.
 type Strip []GenusSymbol
 
-// Heaps are looked at one after the other with one memory: what a heap can become was met with smaller ones, so
-// that a strip of n heaps costs little more than its last heap.
-
-// Genera returns the genera of the heaps 0 to n−1, as [Genus] does but with what they have
-// in common computed once. It panics if n < 0, and as Genus does.
+// Genera returns the genera of the heaps 0 to n−1, with the common work of [Genus] done once: n heaps cost little more
+// than the last one. It panics if n < 0, and as Genus does.
 func Genera(game any, n int) Strip {
 	if n < 0 {
-		panic(fmt.Sprintf("misere: %d genera asked for", n))
+		panic(fmt.Sprintf("misere: Genera of %d heaps: must be ≥ 0", n))
 	}
 	room.Need(200*float64(n), "Ask for fewer heaps", "misere: the genera of %d heaps", n)
 	b := newBreeder(game)
@@ -37,7 +30,7 @@ func Genera(game any, n int) Strip {
 	return out
 }
 
-// String writes the genera with spaces between: "0^120 1^031 2^20".
+// String returns the genera separated by spaces: "0^120 1^031 2^20".
 func (s Strip) String() string {
 	parts := make([]string, len(s))
 	for i, g := range s {
@@ -46,9 +39,8 @@ func (s Strip) String() string {
 	return strings.Join(parts, " ")
 }
 
-// classColours are the backgrounds of the classes: light enough for black text, and in
-// an order of lightness that is kept without colour.
-// Black on each of them has a contrast above 7 to 1.
+// colour returns the background of a class. Black text on each has a contrast above 7 to 1, and their lightness
+// descends, for readers who do not see colours.
 func (c Class) colour() string {
 	switch c {
 	case Tame:
@@ -61,32 +53,27 @@ func (c Class) colour() string {
 	return "#d98c8c"
 }
 
-// A genus is written in three notations: 4^146 in text, a raised superscript in HTML, and mathematics in LaTeX.
-
-// HTML writes the genus with a raised superscript.
+// HTML returns the genus with a raised superscript.
 func (g GenusSymbol) HTML() string {
 	base, sup, _ := strings.Cut(g.String(), "^")
 	return base + "<sup>" + sup + "</sup>"
 }
 
-// LaTeX writes the genus as mathematics: "4^{146}".
+// LaTeX returns the genus as mathematics: "4^{146}".
 func (g GenusSymbol) LaTeX() string {
 	base, sup, _ := strings.Cut(g.String(), "^")
 	return base + "^{" + sup + "}"
 }
 
-// Display shows the genus, with its class beside it where there is room.
+// Display shows the genus, with its class in HTML.
 func (g GenusSymbol) Display() display.Bundle {
 	return display.Plain(g.String()).
 		With(display.MIMELaTeX, []byte("$"+g.LaTeX()+"$")).
 		With(display.MIMEHTML, fmt.Appendf(nil, "<span>%s <small>%s</small></span>", g.HTML(), g.Class))
 }
 
-// stripWidth is how many cells of a strip stand in a row.
-// Twelve cells with superscripts fit the width of a page.
+// stripWidth is the number of cells in a row; twelve fit the width of a page.
 const stripWidth = 12
-
-// The text of a strip is its genera alone; colours are of the page.
 
 // Display shows the strip, twelve cells to a row, with a legend.
 func (s Strip) Display() display.Bundle {

@@ -10,23 +10,16 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// Rows are as long as the period where that is readable, so that from its beginning on all rows are the
-// same: a reader sees the period, and the heaps before it that do not fit. Two periods are shown, one to
-// see and one to compare.
-
-// A Table is the pretending function of a monoid, row by row. It shows itself with the
-// heaps of P-positions marked.
+// A Table is the pretending function of a monoid, in rows. It displays with the heaps in P marked.
 type Table struct {
 	width int
 	from  int // where the period begins, 0 for no period
 	cells []Element
 }
 
-// A thousand heaps are more than anyone reads, and few enough to be written at once.
-
-// Table returns Φ for the heaps 0, 1, 2, …: in rows of one period if the monoid is
-// complete with a period from 4 to 40, up to two periods past its beginning, and in rows
-// of ten otherwise, up to [Monoid.Heap]. At most 1000 heaps are shown.
+// Table returns Φ for the heaps 0, 1, 2, …: if the monoid is complete with a period from 4 to 40, in rows of one
+// period up to two periods past its beginning, so that rows repeat visibly; otherwise in rows of ten up to
+// [Monoid.Heap]. At most 1000 heaps are shown.
 func (m Monoid) Table() Table {
 	t := Table{width: 10, from: m.q.Period.From}
 	last := m.Heap()
@@ -42,7 +35,7 @@ func (m Monoid) Table() Table {
 	return t
 }
 
-// String writes the table with the first heap of each row before it.
+// String returns the table, with the first heap of each row before it.
 func (t Table) String() string {
 	wide := 1
 	for _, x := range t.cells {
@@ -62,7 +55,7 @@ func (t Table) String() string {
 	return b.String()
 }
 
-// html writes the table with P-positions in colour and the period underlined; what a cell is, is in its title too.
+// html returns the table with P-positions in colour and the period underlined; the title of each cell says the same.
 func (t Table) html() string {
 	var b strings.Builder
 	b.WriteString(`<table style="border-collapse:collapse;text-align:center">`)
@@ -85,8 +78,7 @@ func (t Table) html() string {
 	return b.String()
 }
 
-// Display shows the table. Cells of P-positions are blue; from where the period begins
-// cells are underlined.
+// Display shows the table. Cells of P-positions are blue; cells of the periodic part are underlined.
 func (t Table) Display() display.Bundle {
 	return display.Plain(t.String()).With(display.MIMEHTML, []byte(t.html()))
 }

@@ -9,27 +9,25 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Tame theory. Call a position firm with value n if its value is n in normal and in misère
-// play, and fickle with value n ≤ 1 if its values are n and 1−n. A position is tame if
-// it and everything that can come of it is firm or fickle. Sums of tame positions are
-// tame: a sum is fickle if all its parts are and firm otherwise, and its value in
-// normal play is the xor [Conway1976]. For suppose this of all sums that a move leads
-// to. With one part firm the misère value of the sum is an xor of normal values, or
-// of the misère value of the other part's options with the value of the fickle part;
-// in both cases the mex argument for normal play goes through, and likewise with all
-// parts fickle, where the misère values are those xored with 1.
-
-// Why natures add up. For a firm and a fickle part the sum is firm: its misère value is the xor of normal
-// values, as a move in the fickle part changes its misère value by what it changes the normal one. For
-// two fickle parts both the normal and the misère value of either are below 2, and exchanged by misère
-// play: the sum is fickle, and ⊕ 1 is what tells it from a firm one. The position without heaps is
-// fickle of value 0, which is why an empty part can be added.
+// # Tame theory
 //
-// Invariant of natures: out[h] is final when heap h + 1 is looked at, since options have smaller heaps.
-// A heap that is not tame keeps the two values that it would have, which say nothing of sums; all that
-// is read of it later is that it is not tame.
+// Call a position firm with value n if its value is n in normal and in misère play, and fickle with value n ≤ 1 if its
+// values are n and 1−n. A position is tame if it and everything reachable from it is firm or fickle. Sums of tame
+// positions are tame: a sum is fickle if all its parts are, otherwise firm, and its value in normal play is the xor
+// [Conway1976]. Proof by induction on the options of the sum: if some part is firm, the misère value of the sum is the
+// mex of xors of normal values, or of xors of the misère values of the other part's options with the value of the
+// fickle part; in both cases the mex argument for normal play applies. If all parts are fickle, it applies to the
+// misère values xored with 1.
 
-// A nature is the normal and misère value of a tame heap, with tame false for others.
+// Why natures add. For a firm and a fickle part the sum is firm: its misère value is the xor of normal values, since a
+// move in the fickle part changes its misère value by as much as the normal one. For two fickle parts the normal and
+// the misère value of each are below 2, and exchanged by misère play: the sum is fickle, and ⊕ 1 distinguishes it from
+// a firm one. The position without heaps is fickle of value 0, so an empty part can be added.
+//
+// Invariant of natures: out[h] is final when heap h + 1 is computed, since options have smaller heaps. The values of a
+// heap that is not tame have no meaning; later heaps only read that it is not tame.
+
+// A nature has the normal and misère value of a tame heap; tame is false for others.
 type nature struct {
 	normal, misere int
 	tame           bool
@@ -37,7 +35,6 @@ type nature struct {
 }
 
 // add returns the nature of a sum of two tame positions.
-// The cost is three operations: sums of tame heaps take no search at all.
 func (n nature) add(m nature) nature {
 	sum := nature{normal: n.normal ^ m.normal, tame: n.tame && m.tame}
 	sum.misere = sum.normal
@@ -50,9 +47,6 @@ func (n nature) add(m nature) nature {
 // empty is the nature of the position without heaps: fickle, of value 0.
 var empty = nature{normal: 0, misere: 1, tame: true}
 
-// Options come from the rules one by one, and each is two xors: no value is computed twice, and nothing is kept
-// but the natures.
-
 // natures returns the natures of the heaps below n. The cost is the number of their
 // options, O(k·n²).
 func natures(r *moves.Rules, n int) []nature {
@@ -64,8 +58,7 @@ func natures(r *moves.Rules, n int) []nature {
 	return out
 }
 
-// natureOf returns the nature of heap h from those of smaller heaps.
-// Options may leave the empty heap, whose nature is that of no position at all.
+// natureOf returns the nature of heap h from those of smaller heaps. Options may leave the empty heap.
 func natureOf(r *moves.Rules, h int, below []nature) nature {
 	var normal, misere []int
 	tame := true
@@ -89,8 +82,7 @@ func natureOf(r *moves.Rules, h int, below []nature) nature {
 	return out
 }
 
-// class returns the class of a heap of this nature.
-// beyond is set where an option was not tame: then nothing is known of the company it keeps.
+// class returns the class of a heap of this nature; beyond says that some option was not tame.
 func (n nature) class() Class {
 	switch {
 	case n.tame:
@@ -105,25 +97,23 @@ func (n nature) class() Class {
 	return Wild
 }
 
-// FirstNotTame returns the least heap below n that is not tame, −1 if all are: the
-// positions of tame heaps are played like Nim. Such a heap may be restive, restless or wild. The
-// cost is O(k·n²) for a finite code. It panics if n < 0.
+// FirstNotTame returns the least heap below n that is not tame, −1 if all are: positions of tame heaps are played like
+// Nim. Such a heap may be restive, restless or wild. The cost is O(k·n²) for a finite code. It panics if n < 0.
 func FirstNotTame(game any, n int) int {
 	return firstOf("FirstNotTame", game, n, func(c Class) bool { return c != Tame })
 }
 
-// FirstWild returns the least heap below n that is wild in the narrow sense of [Class]: not tame,
-// not restive and not restless; −1 if there is none. (Where others say wild of whatever is not
-// tame, FirstNotTame answers.) The cost is O(k·n²) for a finite code. It panics if n < 0.
+// FirstWild returns the least heap below n that is wild in the sense of [Class]: not tame, not restive and not
+// restless; −1 if there is none. (Some authors call every heap wild that is not tame; see FirstNotTame.) The cost is
+// O(k·n²) for a finite code. It panics if n < 0.
 func FirstWild(game any, n int) int {
 	return firstOf("FirstWild", game, n, func(c Class) bool { return c == Wild })
 }
 
-// firstOf returns the least heap below n of a class that is wanted, or −1.
-// All n natures are computed before the first is looked at: it is the whole that costs n².
+// firstOf returns the least heap below n of a wanted class, or −1.
 func firstOf(caller string, game any, n int, wanted func(Class) bool) int {
 	if n < 0 {
-		panic(fmt.Sprintf("misere: %s of %d heaps", caller, n))
+		panic(fmt.Sprintf("misere: %s of %d heaps: must be ≥ 0", caller, n))
 	}
 	room.Need(64*float64(n), "Ask for fewer heaps", "misere: %s among %d heaps", caller, n)
 	for h, x := range natures(moves.Of(game), n) {

@@ -10,30 +10,30 @@ import (
 
 // # Sums as vectors of counts
 //
-// Where the quotient is infinite, sums of heaps are told by counting. Most heaps need no count of their own: they are
-// like a sum of others, as heaps of a finite quotient are like words of its generators. Of most counts few numbers
-// matter: q + p heaps are as good as q. What is left is free, and P-positions are told by comparing free counts.
+// If the quotient is infinite, counts of heaps determine the class of a sum. Most heaps need no count: they act like a
+// sum of others, as heaps of a finite quotient act like words of its generators. Most counts are eventually periodic:
+// q + p heaps are equivalent to q. The remaining counts are free, and comparisons of free counts determine the
+// P-positions.
 //
-// Which heaps are counted, what the others are counted as, and which counts have a cycle is guessed, heap
-// after heap: a new heap is like the first small sum that has its outcomes beside small sums; else it is
-// counted, with a cycle as in Nim. Then what the theorem "semilinear outcomes" asks is tried on a box
-// of vectors. A sum on which it fails says which guess to give up: a heap in it that was like others is
-// counted, a cycle that it outruns becomes longer, and one that would be longer than allowed is free.
-// Nothing of it has to be right: the checker decides in the end.
+// Which heaps are counted, what the others are counted as, and which counts have a cycle is guessed, heap after heap:
+// a new heap is counted as the first small sum that has its outcomes in sums with small sums; otherwise it is counted
+// itself, with a cycle as in Nim. Then the conditions of the theorem "semilinear outcomes" are tested on a box of
+// vectors. A sum that fails determines which guess to give up: a heap in it that was counted as others gets its own
+// count, a cycle whose index it exceeds becomes longer, and a count whose cycle would be too long becomes free. The
+// guesses need not be right: the checker decides.
 
-// maxLetters is how many heaps may be counted.
+// maxLetters bounds the number of counted heaps.
 const maxLetters = 12
 
-// A vector says how many there are of each letter.
-// Counts are bytes: what is tried has a few dozens of a letter at most.
+// A vector has the count of each letter. Counts in tests are a few dozens, so they are bytes.
 type vector [maxLetters]uint8
 
-// A letter is a heap that is counted: index + period of them are as good as index, as far as is
-// known; with a period of 0 their number is free.
-// So index is the least count that has an equal one beyond it, as for the powers of an element in a finite monoid.
+// A letter is a counted heap: index + period of them are equivalent to index, according to the guess; with a period of
+// 0 the count is free. As for the powers of an element in a finite monoid, index is the least count with an equal one
+// beyond it.
 type letter struct{ heap, index, period int }
 
-// size is how many numbers of the letter are told apart, 0 if it is free.
+// size is the number of distinct counts of the letter, 0 if it is free.
 func (l letter) size() int {
 	if l.period == 0 {
 		return 0
@@ -41,8 +41,8 @@ func (l letter) size() int {
 	return l.index + l.period
 }
 
-// vectors know the outcomes of sums of heaps up to k.
-// The fields up to words are guesses; left, table and known rest on them, and are dropped with them.
+// vectors computes the outcomes of sums of heaps up to k. The fields up to words are guesses; left, table and known
+// depend on them, and are dropped with them.
 type vectors struct {
 	k       int
 	options [][][3]int // by heap
@@ -57,7 +57,7 @@ type vectors struct {
 	clock   *budget.Clock
 }
 
-// An outcome is what is known of a vector.
+// An outcome is that of a vector, if known.
 type outcome uint8
 
 const (
@@ -66,8 +66,7 @@ const (
 	lost
 )
 
-// Bounds of the table.
-// A table is quicker than a map by far, and most games need few places; where it would be too great, known serves.
+// Bounds of the table. It is much faster than the map known, which is used for vectors out of its bounds.
 const (
 	mostEntries = 1 << 25
 	mostCount   = 64 // of a free letter
@@ -75,8 +74,8 @@ const (
 
 const notCounted = -1
 
-// newVectors begins without letters and without guesses.
-// The options of each heap are listed once, as sizes: what they are counted as changes with the guesses.
+// newVectors starts without letters and guesses. It lists the options of each heap once, as sizes, since guesses
+// change what they are counted as.
 func newVectors(r *moves.Rules, k, longest int, c *budget.Clock) *vectors {
 	v := &vectors{k: k, options: make([][][3]int, k+1), place: slices.Repeat([]int{notCounted}, k+1),
 		words: make([]vector, k+1), longest: longest, clock: c}
@@ -87,8 +86,8 @@ func newVectors(r *moves.Rules, k, longest int, c *budget.Clock) *vectors {
 	return v
 }
 
-// forget drops what rests on guesses.
-// The table is as great as the cycles make it, with mostCount places for each free count; it is used again if it fits.
+// forget drops everything that depends on guesses. The size of the table is determined by the cycles, with mostCount
+// places for each free count; the table is reused if it fits.
 func (v *vectors) forget() {
 	v.known, v.left = map[vector]outcome{}, map[int][]vector{}
 	v.strides = v.strides[:0]
@@ -110,8 +109,7 @@ func (v *vectors) forget() {
 	clear(v.table)
 }
 
-// entry returns where the outcome of a reduced vector stands in the table, nil if it has no place there.
-// The places of free counts from mostCount on are missing; such vectors are looked up in known.
+// entry returns the place of a reduced vector in the table, or nil if a free count is at least mostCount.
 func (v *vectors) entry(n *vector) *outcome {
 	if v.table == nil {
 		return nil
@@ -127,8 +125,7 @@ func (v *vectors) entry(n *vector) *outcome {
 	return &v.table[at]
 }
 
-// count makes heap h a letter.
-// It begins with the cycle of normal play: two equal heaps are as good as none, until that is seen to be wrong.
+// count makes heap h a letter, with the cycle of normal play: two equal heaps are equivalent to none.
 func (v *vectors) count(h int) error {
 	if len(v.letters) == maxLetters {
 		return ErrNotLinear
@@ -141,8 +138,7 @@ func (v *vectors) count(h int) error {
 	return nil
 }
 
-// reduced returns the vector with each count made as small as its cycle allows.
-// Two vectors with one reduced form are one to all that is asked here; previous looks at reduced ones only.
+// reduced returns the vector with each count reduced by its cycle.
 func (v *vectors) reduced(n vector) vector {
 	for i, l := range v.letters {
 		if c := int(n[i]); l.period > 0 && c >= l.size() {
@@ -152,8 +148,7 @@ func (v *vectors) reduced(n vector) vector {
 	return n
 }
 
-// plus returns the sum of two vectors.
-// Counts are added as they are; who looks the sum up reduces it.
+// plus returns the sum of two vectors, not reduced.
 func (n vector) plus(m vector) vector {
 	for i, c := range m {
 		n[i] += c
@@ -161,14 +156,13 @@ func (n vector) plus(m vector) vector {
 	return n
 }
 
-// without returns the vector with one of a letter less.
-// It is asked for letters that the vector has.
+// without returns the vector with one less of letter i, whose count must be positive.
 func (n vector) without(i int) vector {
 	n[i]--
 	return n
 }
 
-// total is how many heaps the vector counts.
+// total is the number of heaps of the vector.
 func (n vector) total() int {
 	sum := 0
 	for _, c := range n {
@@ -177,8 +171,7 @@ func (n vector) total() int {
 	return sum
 }
 
-// leaves lists what is counted for the options of heap h, each once.
-// Options that are counted alike are one. The list is kept until a guess changes.
+// leaves lists the distinct vectors of the options of heap h, until a guess changes.
 func (v *vectors) leaves(h int) []vector {
 	out, ok := v.left[h]
 	if ok {
@@ -199,9 +192,8 @@ func (v *vectors) leaves(h int) []vector {
 	return out
 }
 
-// previous reports whether a sum is a P-position: by the definition, with the counts reduced.
-// Each vector is decided once. The recursion ends: what is counted for an option of a heap are smaller heaps, and to
-// reduce a vector takes heaps off.
+// previous reports whether a sum is a P-position, by the definition, with memoization of reduced vectors. The
+// recursion ends: options of a heap are counted as smaller heaps, and reducing a vector removes heaps.
 func (v *vectors) previous(n vector) bool {
 	n = v.reduced(n)
 	at := v.entry(&n)
@@ -226,8 +218,7 @@ func (v *vectors) previous(n vector) bool {
 	return p == lost
 }
 
-// decide reports whether a sum is a P-position if its options are as previous says.
-// A sum without a move is no P-position: who cannot move wins.
+// decide reports whether a sum is a P-position, given previous for its options. A sum without moves is an N-position.
 func (v *vectors) decide(n vector) bool {
 	moved := false
 	for i, l := range v.letters {
@@ -242,15 +233,13 @@ func (v *vectors) decide(n vector) bool {
 	return moved
 }
 
-// wins reports whether a move in heap h, beside a sum, leads to a P-position.
-// The heap may be a letter or not; its options are counted in either case.
+// wins reports whether a move in heap h, which need not be a letter, of the sum of n and h leads to a P-position.
 func (v *vectors) wins(n vector, h int) bool {
 	return slices.ContainsFunc(v.leaves(h), func(o vector) bool { return v.previous(n.plus(o)) })
 }
 
-// box lists vectors, those of few heaps first: free counts up to a bound, others as far as they are told apart and so
-// much farther. Counts with a cycle are taken a little farther than they are told apart, so that the cycle itself is
-// tried.
+// box lists vectors in order of their number of heaps: free counts up to free, others up to farther beyond their
+// distinct counts, so that the cycle itself is tested.
 func (v *vectors) box(free, farther int) []vector {
 	out := []vector{{}}
 	for i, l := range v.letters {
@@ -271,8 +260,7 @@ func (v *vectors) box(free, farther int) []vector {
 	return byTotal(out)
 }
 
-// byTotal sorts vectors by how many heaps they count, stably.
-// Totals are small, so that counting them sorts in one pass.
+// byTotal sorts vectors by their number of heaps, stably, by a counting sort.
 func byTotal(list []vector) []vector {
 	var begin [maxLetters*math.MaxUint8 + 2]int
 	for _, n := range list {
@@ -290,8 +278,7 @@ func byTotal(list []vector) []vector {
 	return out
 }
 
-// boxSize is the number of vectors of a box.
-// It stops counting where the box is far beyond what is ever listed, so that the product does not overflow.
+// boxSize returns the number of vectors of a box, or a lower bound if that is far too large, to avoid overflow.
 func (v *vectors) boxSize(free, farther int) int {
 	size := 1
 	for _, l := range v.letters {
@@ -307,9 +294,8 @@ func (v *vectors) boxSize(free, farther int) int {
 	return size
 }
 
-// roomy returns a box with free counts as great as a bound allows, of at most so many vectors, nil if
-// there is none.
-// It takes off from free until the box fits: two of each free count at least, or there is no box worth trying.
+// roomy returns the box with the largest bound of free counts, at most free and at least 2, that has at most the given
+// number of vectors, or nil.
 func (v *vectors) roomy(free, farther, most int) []vector {
 	for ; free > 1; free-- {
 		if v.boxSize(free, farther) <= most {
@@ -319,8 +305,7 @@ func (v *vectors) roomy(free, farther, most int) []vector {
 	return nil
 }
 
-// free lists the letters whose numbers have no cycle.
-// They are what infinitely many classes come from: with all counts in cycles the quotient is finite.
+// free lists the letters without a cycle. If there are none the quotient is finite.
 func (v *vectors) free() []int {
 	var out []int
 	for i, l := range v.letters {

@@ -29,7 +29,7 @@ func (r *Rules) Position(heaps []int) Position {
 	var p Position
 	for _, h := range heaps {
 		if h < 0 {
-			panic(fmt.Sprintf("misere: heap size %d; a heap holds none or more", h))
+			panic(fmt.Sprintf("misere: heap size %d: must be ≥ 0", h))
 		}
 		if r.Moves(h) {
 			p = append(p, h)
