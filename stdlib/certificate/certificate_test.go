@@ -171,7 +171,7 @@ func ExampleVerify_quotient() {
 	q, _ := misere.Quotient(octal.Kayles)
 	out, err := certificate.Verify(q.Certificate().JSON(), certificate.Options{})
 	fmt.Println(out, err)
-	// Output: misère quotient of 0.77: order 40, 9 in P, period 12 from heap 71: proved; all 174 heaps looked at <nil>
+	// Output: misère quotient of 0.77: order 40, 9 in P, period 12 from heap 71: proved; all 174 heaps checked <nil>
 }
 
 func ExampleSchema() {

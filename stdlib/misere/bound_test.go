@@ -74,10 +74,10 @@ func TestOrderAtLeastEnds(t *testing.T) {
 // Bounds that are none are refused and not taken for no bound; so is a number of heaps that has no name.
 func TestBoundsBelowZero(t *testing.T) {
 	for want, call := range map[string]func(){
-		"misere: MaxHeap(-1): must be ≥ 0":                         func() { misere.MaxHeap(-1) },
-		"misere: MaxWork(-2): must be ≥ 0":                         func() { misere.MaxWork(-2) },
-		"misere: MaxTime(-1ns): must be ≥ 0":                       func() { misere.MaxTime(-1) },
-		"misere: MaxSize(0): must be ≥ 1":         func() { misere.MaxSize(0) },
+		"misere: MaxHeap(-1): must be ≥ 0":                 func() { misere.MaxHeap(-1) },
+		"misere: MaxWork(-2): must be ≥ 0":                 func() { misere.MaxWork(-2) },
+		"misere: MaxTime(-1ns): must be ≥ 0":               func() { misere.MaxTime(-1) },
+		"misere: MaxSize(0): must be ≥ 1":                  func() { misere.MaxSize(0) },
 		`misere: invalid Number "X"; use Even, Odd or One`: func() { misere.Family{Parts: []misere.Part{{Number: "X"}}}.Has(1) },
 	} {
 		func() {

@@ -108,7 +108,7 @@ func ExampleQuotient() {
 	fmt.Println(p.Step(7))
 	// Output:
 	// true
-	// 7. The heaps go to 15, at least to 2n₀ + 2p + k = 2·3 + 2·2 + 2 = 12; and Φ(n+2) = Φ(n) for 3 ≤ n < 10. No less n₀ ≥ 1 and no less p will do: this fails at n₀ − 1 and for p divided by any of its primes.  [checked]
+	// 7. The greatest heap is 15, at least 2n₀ + 2p + k = 2·3 + 2·2 + 2 = 12; and Φ(n+2) = Φ(n) for 3 ≤ n < 10. n₀ ≥ 1 and p are the least: this fails at n₀ − 1 and for p divided by any of its primes.  [checked]
 }
 
 func ExampleResidues() {

@@ -26,11 +26,11 @@ const header = `# The misère quotients of the octal codes 0.abc and 4.ab, as fa
 # beginning of the SHA-256 of the certificate, which was verified. An infinite quotient is infinite with the greatest heap; the orders are those before.
 `
 
-// Atlas makes the atlas of package misere of what censuses have found, and writes it to w: of several records of a game
-// a complete one is taken, or that with most heaps. The files are those of censuses (.jsonl), and atlases that were
-// made before (.txt), of which complete and infinite quotients are taken as they are. Each other complete quotient must
-// have its certificate CODE.json in the folder, which is verified and compared with the record. If CODE.json shows that
-// the quotient of a record is infinite, that is verified as well.
+// Atlas builds the atlas of package misere from the results of censuses, and writes it to w: of several records of a
+// game it takes a complete one, or the one with most heaps. The files are those of censuses (.jsonl), and earlier
+// atlases (.txt), whose complete and infinite quotients are taken unchanged. Each other complete quotient must have
+// its certificate CODE.json in the folder, which is verified and compared with the record. If CODE.json proves that
+// the quotient of a record is infinite, it is verified as well.
 func Atlas(w io.Writer, certificates string, files ...string) error {
 	best, before := map[string]Record{}, map[string]misere.Entry{}
 	for _, name := range files {
@@ -69,8 +69,8 @@ func Atlas(w io.Writer, certificates string, files ...string) error {
 	return nil
 }
 
-// read adds the records of a file that are better than those known, and what an atlas has settled. A last line without
-// an end was cut off when a census was killed.
+// read adds the records of a file that are better than the known ones, unless an atlas has a final entry. It ignores
+// an incomplete last line, of a census that was killed.
 func read(name string, best map[string]Record, before map[string]misere.Entry) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -85,7 +85,7 @@ func read(name string, best map[string]Record, before map[string]misere.Entry) e
 			return nil
 		}
 		if text = rest; bytes.HasPrefix(line, []byte(`{"command":`)) {
-			continue // the first line of a part of a census
+			continue // the header of a part of a census
 		}
 		var r Record
 		if err := json.Unmarshal(line, &r); err != nil {
@@ -116,7 +116,7 @@ func readAtlas(name, text string, best map[string]Record, before map[string]mise
 	return nil
 }
 
-// better takes a record if it says more than the one known.
+// better adds a record if it says more than the known one.
 func better(r Record, best map[string]Record) error {
 	old, ok := best[r.Game]
 	if ok && old.Status == misere.Complete && r.Status == misere.Complete &&
@@ -129,7 +129,7 @@ func better(r Record, best map[string]Record) error {
 	return nil
 }
 
-// infinite looks for a certificate that the quotient of an entry is infinite, and verifies it.
+// infinite looks for a certificate that the quotient of an entry is infinite, verifies it, and updates the entry.
 func infinite(e *misere.Entry, name string) error {
 	text, err := certificate.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -140,7 +140,7 @@ func infinite(e *misere.Entry, name string) error {
 	}
 	claim, _, err := certificate.Read(text)
 	if err != nil {
-		return nil // of something else, such as a part of the quotient
+		return nil // of another theorem
 	}
 	family, ok := claim.(*semilinear.Infinite)
 	if !ok {
@@ -156,7 +156,7 @@ func infinite(e *misere.Entry, name string) error {
 	return nil
 }
 
-// certified verifies the certificate of an entry, and gives the entry its digest.
+// certified verifies the certificate of an entry, and sets the digest.
 func certified(e *misere.Entry, name string) error {
 	text, err := certificate.ReadFile(name)
 	if err != nil {
@@ -177,4 +177,4 @@ func certified(e *misere.Entry, name string) error {
 	return nil
 }
 
-var errDiffers = errors.New("the certificate is not that of the record")
+var errDiffers = errors.New("the certificate differs from the record")

@@ -6,9 +6,8 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// Codes returns the codes that the patterns stand for, as octal.Family reads them, in order and
-// each once. A code whose digits are all 0 is left out: that game has no moves. The error is that of
-// octal.Family for the first pattern that is none.
+// Codes returns the codes of the patterns, as octal.Family expands them, each once, in order. It omits codes whose
+// digits are all 0, which have no moves. The error is that of octal.Family for the first invalid pattern.
 func Codes(patterns ...string) ([]string, error) {
 	var out []string
 	seen := map[string]bool{}

@@ -8,22 +8,21 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// A Record is what was found of one game. It holds nothing but mathematics: the same search
-// gives the same record on any machine, unless a clock ended it.
+// A Record is the result for one game. It does not depend on the machine, unless a time limit ended the search.
 type Record struct {
 	Game      string        `json:"game"`
 	Status    misere.Status `json:"status"`
 	Order     int           `json:"order"`
 	POrder    int           `json:"p_order"`
-	Heap      int           `json:"heap"`                // the greatest that was taken in
+	Heap      int           `json:"heap"`                // the greatest heap of the quotient
 	Preperiod int           `json:"preperiod,omitempty"` // of Φ, if complete
 	Period    int           `json:"period,omitempty"`
 	Reason    string        `json:"reason,omitempty"` // why the search ended, if partial
 }
 
-// Solve searches the quotient of one game, and has it confirmed by the checker if it is
-// complete. An error leaves no record: that of the code, of the checker, or of ctx, if that ended
-// the search. The cost is that of [misere.Quotient].
+// Solve computes the quotient of one game, and verifies it with the checker if it is complete. On error there is no
+// record: the error is that of the code, of the checker, or of ctx, if that ended the search. The cost is that of
+// [misere.Quotient].
 func Solve(ctx context.Context, code string, options ...misere.Option) (misere.Monoid, Record, error) {
 	game, err := octal.Parse(code)
 	if err != nil {
@@ -48,8 +47,8 @@ func Solve(ctx context.Context, code string, options ...misere.Option) (misere.M
 	return m, r, nil
 }
 
-// Contradiction says how two records of one game cannot both be true; "" if they can. Where both
-// are complete they must be the same, which is not looked at here.
+// Contradiction says why two records of one game cannot both be true, or returns "". It does not compare two complete
+// records.
 func Contradiction(a, b Record) string {
 	if a.Status == b.Status && a.Heap == b.Heap && (a.Order != b.Order || a.POrder != b.POrder) {
 		return "the quotients up to the same heap differ"

@@ -8,9 +8,8 @@ import (
 	"sprague/stdlib/certificate"
 )
 
-// theorems are those that a certificate of a quotient can rest on, in the order of strength: from some heaps to the
-// whole game, and then a bound. Another one takes a file of its own, a name in this list, and a case of
-// [Claim.Rests].
+// theorems lists the theorems of certificates of quotients, from some heaps to the whole game, and then the bound.
+// [Claim.Rests] has a case for each.
 var theorems = []*certificate.Theorem{verified, plambeckSiegel, usualElements, orderAtLeast}
 
 func init() {
@@ -32,7 +31,7 @@ func init() {
 	certificate.Register(theorems...)
 }
 
-// Read decodes a certificate strictly. Nothing is confirmed but that.
+// Read decodes a certificate strictly. It checks nothing else.
 func Read(text []byte) (Claim, error) {
 	read, _, err := certificate.Read(text)
 	if err != nil {
@@ -40,13 +39,13 @@ func Read(text []byte) (Claim, error) {
 	}
 	c, ok := read.(*Claim)
 	if !ok {
-		return Claim{}, fmt.Errorf("check: no certificate of a misère quotient")
+		return Claim{}, fmt.Errorf("check: not a certificate of a misère quotient")
 	}
 	return *c, c.fits()
 }
 
-// Rests returns the theorem that the claim rests on: that of the fields which it has. The order of the cases is that of
-// the fields that tell: each is empty for the theorems behind it.
+// Rests returns the theorem of the claim, which is determined by its fields: each case tests a field that is empty for
+// the theorems of later cases.
 func (c *Claim) Rests() *certificate.Theorem {
 	switch {
 	case c.bounds():
@@ -59,21 +58,21 @@ func (c *Claim) Rests() *certificate.Theorem {
 	return verified
 }
 
-// fits says of which games a claim that was read speaks, and refuses one whose fields do not fit its theorem.
+// fits determines whether the claim is of the whole game, and checks that its fields fit its theorem.
 func (c *Claim) fits() error {
 	c.Complete = c.Theorem == plambeckSiegel.Name || c.Theorem == usualElements.Name
 	if c.Rests().Name != c.Theorem {
-		return c.Fails("by the theorem %q a list of elements apart is not empty, and w is 1 at least", c.Theorem)
+		return c.Fails("theorem %q: the list apart must not be empty, and w must be ≥ 1", c.Theorem)
 	}
 	return nil
 }
 
-// outcome says in a line what a confirmed claim is, and what was done.
+// outcome describes a confirmed claim and the work done.
 func (c *Claim) outcome() certificate.Outcome {
 	out := certificate.Outcome{Status: certificate.Proved}
 	switch {
 	case c.bounds():
-		out.What = fmt.Sprintf("misère quotient of %s: order %d at least", c.Game, len(c.Apart))
+		out.What = fmt.Sprintf("misère quotient of %s: order at least %d", c.Game, len(c.Apart))
 		out.Done = fmt.Sprintf("for heaps 0 to %d, every sum within bounds", c.Heaps)
 	default:
 		out.What = fmt.Sprintf("misère quotient of %s: order %d, %d in P", c.Game, c.Order, len(c.P))
@@ -81,20 +80,20 @@ func (c *Claim) outcome() certificate.Outcome {
 	}
 	if c.Complete {
 		out.What += fmt.Sprintf(", period %d from heap %d", c.Period, c.Preperiod)
-		out.Done = fmt.Sprintf("all %d heaps looked at", c.Heaps)
+		out.Done = fmt.Sprintf("all %d heaps checked", c.Heaps)
 	}
 	return out
 }
 
-// MarshalJSON writes the certificate of the claim, without spaces and with fields in their order: digests are of this
-// text.
+// MarshalJSON returns the certificate of the claim, without spaces and with fields in a fixed order: digests are of
+// this text.
 func (c Claim) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	err := json.Compact(&b, certificate.Encode(c.Rests(), &c))
 	return b.Bytes(), err
 }
 
-// UnmarshalJSON reads a certificate as [Read] does.
+// UnmarshalJSON decodes a certificate as [Read] does.
 func (c *Claim) UnmarshalJSON(text []byte) error {
 	read, err := Read(text)
 	if err == nil {

@@ -46,7 +46,7 @@ func TestWrongClaims(t *testing.T) {
 		{func(c *check.Claim) {}, ""},
 		{func(c *check.Claim) { c.Game = "0.7a" }, "no game has this name"},
 		{func(c *check.Claim) { c.Game = "0.7" }, "quotient of 0.7: "},
-		{func(c *check.Claim) { c.Order++ }, "the row of heap 1 has 40 entries, the monoid 41 elements"},
+		{func(c *check.Claim) { c.Order++ }, "the row of heap 1 has 40 entries, but the monoid 41 elements"},
 		{func(c *check.Claim) { c.Heaps-- }, "values of Φ"},
 		{func(c *check.Claim) { c.Phi[3] = 40 }, "40 is not an element"},
 		{func(c *check.Claim) { c.Generators[len(c.Generators)-1].Heap = 1000 }, "generator of heap 1000"},
@@ -57,17 +57,17 @@ func TestWrongClaims(t *testing.T) {
 		{func(c *check.Claim) { c.Generators[0].Heap = 0 }, "generator of heap 0 is element 1"},
 		{func(c *check.Claim) { c.P = append([]int32{0}, c.P...) }, "the identity is in P"},
 		{func(c *check.Claim) { c.P = c.P[1:] }, "has no option in P"},
-		{func(c *check.Claim) { c.P = nil }, "no context tells"},
-		{func(c *check.Claim) { c.Phi[10] = c.Phi[9] }, "in P, and so is an option"},
+		{func(c *check.Claim) { c.P = nil }, "no context distinguishes"},
+		{func(c *check.Claim) { c.Phi[10] = c.Phi[9] }, "in P, and so is one of its options"},
 		{func(c *check.Claim) { c.Preperiod-- }, "Φ(70)"},
-		{func(c *check.Claim) { c.Preperiod = 0 }, "at least 1"},
+		{func(c *check.Claim) { c.Preperiod = 0 }, "must be ≥ 1"},
 		{func(c *check.Claim) { c.Period *= 4 }, "the theorem needs"},
 		{func(c *check.Claim) { c.Preperiod++; longer(c, 2) }, "n₀ is not the least"},
-		{func(c *check.Claim) { longer(c, 2*c.Period); c.Period *= 2 }, "the period is not the least: 12 is one too"},
-		{func(c *check.Claim) { longer(c, 4*c.Period); c.Period *= 3 }, "the period is not the least: 12 is one too"},
+		{func(c *check.Claim) { longer(c, 2*c.Period); c.Period *= 2 }, "the period is not the least: 12 is also one"},
+		{func(c *check.Claim) { longer(c, 4*c.Period); c.Period *= 3 }, "the period is not the least: 12 is also one"},
 		{func(c *check.Claim) { longer(c, 100) }, ""},
-		{func(c *check.Claim) { c.Preperiod = 1 << 62 }, "heaps go to"},
-		{func(c *check.Claim) { c.Period = 1 << 62 }, "heaps go to"},
+		{func(c *check.Claim) { c.Preperiod = 1 << 62 }, "the greatest heap is"},
+		{func(c *check.Claim) { c.Period = 1 << 62 }, "the greatest heap is"},
 		{func(c *check.Claim) { c.Game = "1.77" }, "no game has this name"},
 		{func(c *check.Claim) { c.Complete, c.Preperiod, c.Period = false, 0, 0 }, ""},
 	} {
@@ -126,7 +126,7 @@ func ExampleRead() {
 	fmt.Println(err)
 	// Output:
 	// 0.1 2 verified quotient <nil>
-	// check: misere quotient of 0.1: no context tells elements 0 and 1 apart
+	// check: misere quotient of 0.1: no context distinguishes elements 0 and 1
 }
 
 // one is the certificate of 0.1.
@@ -192,7 +192,7 @@ func TestWrongBounds(t *testing.T) {
 		c := honest()
 		c.Apart = append(slices.Clone(c.Apart), x)
 		slices.Sort(c.Apart)
-		if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), "tells the elements") {
+		if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), "distinguishes the elements") {
 			t.Errorf("element %d too: %v", x, err)
 		}
 	}
@@ -205,10 +205,10 @@ func TestWrongBounds(t *testing.T) {
 		{func(c *check.Claim) { c.Apart = append(c.Apart, c.Outside) }, "apart"},
 		{func(c *check.Claim) { c.Apart = append(c.Apart, c.Apart[len(c.Apart)-1]) }, "do not ascend"},
 		{func(c *check.Claim) { c.Apart = append(c.Apart, int32(c.Order)) }, "is not an element"},
-		{func(c *check.Claim) { c.Outside, c.Apart = 0, c.Apart[1:] }, "is the element outside"},
-		{func(c *check.Claim) { c.Outside = int32(c.Order) }, "is the element outside"},
-		{func(c *check.Claim) { c.Complete, c.Preperiod, c.Period = true, 1, 1 }, "is the element outside"},
-		{func(c *check.Claim) { c.Apart = nil }, "is the element outside"},
+		{func(c *check.Claim) { c.Outside, c.Apart = 0, c.Apart[1:] }, "is the outside element"},
+		{func(c *check.Claim) { c.Outside = int32(c.Order) }, "is the outside element"},
+		{func(c *check.Claim) { c.Complete, c.Preperiod, c.Period = true, 1, 1 }, "is the outside element"},
+		{func(c *check.Claim) { c.Apart = nil }, "is the outside element"},
 		{func(c *check.Claim) { c.P = append(c.P, c.Outside); slices.Sort(c.P) }, "is in P"},
 		{func(c *check.Claim) { c.P = c.P[1:] }, "has no option in P"},
 		{func(c *check.Claim) { c.Game = "0.7" }, "quotient of 0.7: "},
@@ -236,8 +236,8 @@ func TestOutside(t *testing.T) {
 	}{
 		{claim([]int32{1, 2, 2}, 0, 1), ""},
 		{claim([]int32{1, 2, 2}, 0, 1, 2), ""},
-		{claim([]int32{1, 2, 0}, 0, 1), "heap 1 leads the element outside, 2, to 0"},
-		{claim([]int32{1, 2, 2}, 0, 1, 2, 0), "a move in heap 3 leads from a sum of another element to that outside, 2"},
+		{claim([]int32{1, 2, 0}, 0, 1), "heap 1 maps the outside element 2 to 0"},
+		{claim([]int32{1, 2, 2}, 0, 1, 2, 0), "a move in heap 3 leads from a sum within bounds to the outside element 2"},
 	} {
 		err := c.claim.Confirm(certificate.Options{})
 		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.Contains(err.Error(), c.says)) {

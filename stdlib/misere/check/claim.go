@@ -6,34 +6,32 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Claim is what a certificate says: the heaps 0, …, Heaps of the game have this quotient, and, if Complete, the whole
-// game has; or, if elements are listed as apart, that the quotient has at least as many. It is the shape of all
-// theorems; what a theorem does not speak of is zero.
+// A Claim is the content of a certificate: the heaps 0, …, Heaps of the game have this quotient, and if Complete, so
+// has the whole game; or, if elements are listed as apart, the quotient has at least as many elements. Fields that the
+// theorem does not use are zero.
 type Claim struct {
 	certificate.Envelope
 	Heaps      int         `json:"heaps" doc:"N, the greatest heap"`
-	Order      int         `json:"order" doc:"of the quotient, whose elements are 0, the identity, to order-1"`
+	Order      int         `json:"order" doc:"order of the quotient, whose elements are 0, the identity, to order-1"`
 	Generators []Generator `json:"generators" doc:"heaps whose elements generate the quotient"`
-	P          []int32     `json:"p" doc:"the elements that stand for P-positions, ascending"`
+	P          []int32     `json:"p" doc:"the elements of P-positions, ascending"`
 	Phi        []int32     `json:"phi" doc:"the elements of the heaps 0, 1, ..."`
-	Preperiod  int         `json:"preperiod" doc:"n0, the least from 1 on from which Phi repeats"`
+	Preperiod  int         `json:"preperiod" doc:"n0, the least n0 >= 1 from which Phi repeats"`
 	Period     int         `json:"period" doc:"p, the least period"`
 	Usual      []int32     `json:"usual" doc:"the elements of U, ascending"`
-	Within     int         `json:"within" doc:"w, one at least"`
-	Outside    int32       `json:"outside" doc:"the element of the sums of which nothing is said"`
-	Apart      []int32     `json:"apart" doc:"elements of which any two are told apart, ascending: the quotient has at least as many"`
-	Complete   bool        `json:"-"` // of the whole game: by the theorems that have a period
+	Within     int         `json:"within" doc:"w >= 1"`
+	Outside    int32       `json:"outside" doc:"the element of the sums out of bounds"`
+	Apart      []int32     `json:"apart" doc:"elements that are pairwise distinct in the quotient, ascending"`
+	Complete   bool        `json:"-"` // of the whole game: by a theorem with a period
 }
 
-// Order of the checks. What is cheap to read comes before what is dear to compute: numbers are
-// where they must be before any is used as an index; the cost is bounded from numbers alone and
-// must be allowed before the first table is made; then come the monoid (order² entries), the facts
-// about single elements, the hypotheses of the period, what options are worth, and last the
-// N-check, whose end nobody can tell. Each fact may rest on those before it and on nothing else of
-// the claim.
+// Order of the checks: cheap ones come first. Numbers are checked before any is used as an index; the cost is bounded
+// by the numbers alone and must be allowed before the first table is built; then come the monoid (order² entries), the
+// facts about single elements, the hypotheses of the period, the elements of options, and last the N-check, whose cost
+// is not known in advance. Each fact may depend only on those before it.
 
-// Confirm checks every fact of a claim. Plain leaves out the short way by usual elements that the claim does not name:
-// then options are what the definition makes of them. The error is task.ErrInterrupted after an interrupt.
+// Confirm checks every fact of a claim. Plain disables the shortcut by usual elements for claims that do not name any:
+// then options are computed by the definition. The error is task.ErrInterrupted after an interrupt.
 func (c Claim) Confirm(o certificate.Options) (err error) {
 	defer task.Interrupted(&err)
 	g, err := c.Possible()
@@ -54,7 +52,7 @@ func (c Claim) Confirm(o certificate.Options) (err error) {
 	return nil
 }
 
-// Possible reads the game of a claim and checks what can be checked without computing.
+// Possible reads the game of a claim and makes the checks that need no computation.
 func (c *Claim) Possible() (*check.Game, error) {
 	g, err := check.ReadGame(c.Game)
 	if err != nil {
@@ -63,11 +61,9 @@ func (c *Claim) Possible() (*check.Game, error) {
 	return g, c.wellFormed()
 }
 
-// facts are what is confirmed, one after the other, by their names in the induction of theorems.
-// The first builds the monoid, and usual finds what the options of heaps are worth, for those
-// behind it.
-// Each entry says which fact it is, and does what it needs of those before it; a claim that a fact does not speak of
-// passes it.
+// facts lists the facts to check, in order, by their names in the inductions of theorems. The first builds the monoid,
+// and usual computes the elements of the options of heaps for those after it. A fact that does not concern the claim
+// holds.
 var facts = []struct {
 	name  string
 	check func(c *Claim, g *check.Game, m **monoid, heaps *[]letter, plain bool) error
@@ -95,10 +91,9 @@ var facts = []struct {
 	{"ncheck", func(c *Claim, _ *check.Game, m **monoid, heaps *[]letter, _ bool) error { return c.nCheck(*m, *heaps) }},
 }
 
-// Facts returns which of the facts hold that the inductions of theorems name, as far as the first
-// that does not, whose error is returned too. The claim is confirmed if the error is nil. Limits
-// are as for Confirm.
-// A fact behind the first that fails is not looked at, and counts as not holding.
+// Facts returns which of the facts hold that the inductions of theorems name, up to the first that does not, whose
+// error is returned too; later ones count as not holding. The claim is confirmed if the error is nil. Limits are as
+// for Confirm.
 func (c Claim) Facts(limits certificate.Limits) (hold map[string]bool, err error) {
 	defer task.Interrupted(&err)
 	hold = map[string]bool{}
@@ -120,33 +115,31 @@ func (c Claim) Facts(limits certificate.Limits) (hold map[string]bool, err error
 	return hold, err
 }
 
-// What the N-check may take, whose end the numbers of a claim do not tell: a multiple of what
-// those took that were ever found, and no more than so much.
+// Limits of the N-check, whose cost does not follow from the numbers of a claim: a multiple of the cost of known ones.
 const (
 	searchSteps  = 200_000_000_000
 	searchMemory = 512 << 20 // bytes
 )
 
-// searching bounds the steps and the memory of the N-check.
-// Whoever writes a certificate chooses its numbers, so the bound cannot follow from them alone.
+// searching bounds the steps and the memory of the N-check. The author of a certificate chooses its numbers, so the
+// bound cannot depend on them alone.
 func (c *Claim) searching() certificate.Cost {
 	r, h := float64(c.Order), float64(c.Heaps+1)
 	return certificate.Cost{Steps: min(searchSteps, 1e8+100*r*r*h), Memory: min(searchMemory, 1e7+10*r*h*(r/8+64))}
 }
 
-// Cost bounds what it takes to confirm a well-formed claim: steps of about a nanosecond, and bytes.
+// Cost bounds the cost of confirming a well-formed claim, in steps of about a nanosecond, and bytes.
 //
-//   - The monoid: commuting rows n²·order/2, the table and the lines of reduced order² each, with
-//     some for each generator.
-//   - Options: for each heap its digits; with splits either all heaps²/2 sums of two heaps or, by usual
-//     elements, w and the unusual heaps for each n and the first 2w in full; and joining the sets of
-//     the splits. Three heaps take heaps²/12 for each n and take.
+//   - The monoid: commuting rows take n²·order/2, the table and the lines of reduced order² each, and some more
+//     for each generator.
+//   - Options: the digits of each heap; with splits either all heaps²/2 sums of two heaps or, by usual elements, w
+//     and the unusual heaps for each n and the first 2w in full; and the union of the sets of the splits. Three
+//     heaps take heaps²/12 for each n and take.
 //   - Letters: the stuck sets and the P-check.
-//   - Memory: the table 4·order², the lines and what lead holds; rows as they were read; the sets of
-//     pairs, letters and what the search keeps in back.
+//   - Memory: the table 4·order², the lines and the sets in lead; the rows; the sets of pairs, letters and the
+//     search's field back.
 //
-// It is a bound: a claim that costs more than it says is a fault of this function. Nothing is saved
-// for a claim that is short; the terms are kept simple rather than close.
+// A claim that exceeds its bound is a bug of this function. The terms are simple rather than tight.
 func (c *Claim) Cost(g *check.Game, plain bool) certificate.Cost {
 	r, h, n := float64(c.Order), float64(c.Heaps+1), float64(len(c.Generators))
 	words := r/64 + 1
@@ -165,7 +158,7 @@ func (c *Claim) Cost(g *check.Game, plain bool) certificate.Cost {
 	if g.Leaves()&8 != 0 {
 		options += takes * h * h * h / 36
 	}
-	// Each heap with its worth: the elements that it lets be stuck, and a look at P for each element.
+	// For each heap the stuck elements, and the P-check for each element.
 	letters := h * (r*words + r)
 	monoid := n*n*r + (n+8)*r*r
 	sets := 4*h*(8*words+64) + min(mostBack, h*r*(8*words+24))
@@ -178,8 +171,8 @@ func (c *Claim) Cost(g *check.Game, plain bool) certificate.Cost {
 	return cost
 }
 
-// others returns how many heaps no theorem saves: those that have an element that the claim does not call usual.
-// Their sums with every heap are looked at even by the theorem on usual elements.
+// others returns the number of heaps whose element is not usual. Their sums with every heap are computed even by the
+// theorem on usual elements.
 func (c *Claim) others() int {
 	usual := map[int32]bool{}
 	for _, x := range c.Usual {
@@ -194,13 +187,11 @@ func (c *Claim) others() int {
 	return n
 }
 
-// wellFormed confirms that all numbers are where they must be, so that no index behind it is out of
-// its range and no list has a member twice. It must stay the first look at a claim: [Claim.Cost]
-// divides nothing, but it multiplies what it has not checked.
-// Cost: a look at each number of the certificate.
+// wellFormed checks that all numbers are in range, so that no index is out of range and no list has repeated members.
+// It must come before [Claim.Cost], which multiplies unchecked numbers.
 func (c *Claim) wellFormed() error {
 	if c.Order < 1 || c.Heaps < 0 || len(c.Phi) != c.Heaps+1 {
-		return c.Fails("order %d and %d values of Φ for heaps to %d", c.Order, len(c.Phi), c.Heaps)
+		return c.Fails("order %d, and %d values of Φ for heaps up to %d", c.Order, len(c.Phi), c.Heaps)
 	}
 	if len(c.Generators) == 0 && c.Order > 1 {
 		return c.Fails("order %d without generators", c.Order)
@@ -211,7 +202,7 @@ func (c *Claim) wellFormed() error {
 		}
 	}
 	if !c.Complete && (c.Preperiod != 0 || c.Period != 0) {
-		return c.Fails("a period of a quotient that is not complete")
+		return c.Fails("a quotient that is not complete has a period")
 	}
 	for i, g := range c.Generators {
 		if i > 0 && g.Heap <= c.Generators[i-1].Heap {
@@ -224,26 +215,26 @@ func (c *Claim) wellFormed() error {
 		}
 	}
 	if c.Within < 0 || c.Within > c.Heaps || c.Within == 0 && len(c.Usual) > 0 || c.Within > 0 && !c.Complete {
-		return c.Fails("usual elements within %d, of %d heaps", c.Within, c.Heaps)
+		return c.Fails("usual elements within %d, for %d heaps", c.Within, c.Heaps)
 	}
 	for i, x := range c.Apart {
 		if i > 0 && x <= c.Apart[i-1] {
-			return c.Fails("the elements that are apart do not ascend")
+			return c.Fails("the elements listed as apart do not ascend")
 		}
 		if c.out(x) {
-			return c.Fails("the element outside, %d, is among those that are apart", x)
+			return c.Fails("the outside element %d is listed as apart", x)
 		}
 	}
 	if c.Outside < 0 || int(c.Outside) >= c.Order || c.bounds() == (c.Outside == 0) || c.bounds() && c.Complete {
-		return c.Fails("%d is the element outside, with %d elements apart", c.Outside, len(c.Apart))
+		return c.Fails("%d is the outside element, with %d elements apart", c.Outside, len(c.Apart))
 	}
 	lists := [][]int32{c.P, c.Phi, c.Usual, c.Apart}
 	for _, g := range c.Generators {
 		if len(g.Row) != c.Order {
-			return c.Fails("the row of heap %d has %d entries, the monoid %d elements", g.Heap, len(g.Row), c.Order)
+			return c.Fails("the row of heap %d has %d entries, but the monoid %d elements", g.Heap, len(g.Row), c.Order)
 		}
 		if g.Heap < 0 || g.Heap > c.Heaps {
-			return c.Fails("generator of heap %d, but heaps go to %d", g.Heap, c.Heaps)
+			return c.Fails("generator of heap %d, but the greatest heap is %d", g.Heap, c.Heaps)
 		}
 		lists = append(lists, g.Row)
 	}

@@ -5,10 +5,9 @@ import (
 	"math/bits"
 )
 
-// contexts is a set of elements, a bit each: element x is bit x mod 64 of word x/64. Sets of one
-// monoid have the same number of words, one at least, and no bits beyond the order, so that empty,
-// size and key look at whole words. Methods do not check that; every set comes from [monoid.none].
-// Sets are changed in place where they are a search's own, and never once they are kept.
+// contexts is a set of elements: element x is bit x mod 64 of word x/64. Sets of one monoid have the same number of
+// words, at least one, and no bits beyond the order, as from [monoid.none]; empty, size and key depend on it. Sets are
+// changed in place while a search owns them, and never after they are stored.
 type contexts []uint64
 
 func (m *monoid) none() contexts { return make(contexts, m.order/64+1) }
@@ -34,7 +33,6 @@ func (s contexts) empty() bool {
 }
 
 // size returns the number of members.
-// A letter with many stuck elements is one that covers many others (outcomes.go).
 func (s contexts) size() int {
 	n := 0
 	for _, w := range s {
@@ -44,8 +42,6 @@ func (s contexts) size() int {
 }
 
 // within reports whether s is a subset of t.
-// Both have the words of one monoid.
-// One word outside ends it.
 func (s contexts) within(t contexts) bool {
 	for i, w := range s {
 		if w&^t[i] != 0 {

@@ -5,7 +5,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A monoid is the products that the rows of a certificate define.
+// A monoid has the products that the rows of a certificate define.
 type monoid struct {
 	order int
 	rows  [][]int32
@@ -15,24 +15,21 @@ type monoid struct {
 
 // # Why the rows define a commutative monoid
 //
-// A certificate gives maps r₁, …, r_k of the elements 0, …, order−1 to themselves, one for each
-// generator. What is confirmed of them is that any two commute, and that some product of them
-// leads from 0 to each element. Choose for each y such a product w(y), with w(0) empty, and let
-// x·y be w(y) applied to x.
+// A certificate has maps r₁, …, r_k of the elements 0, …, order−1 to themselves, one for each generator. The facts to
+// check are that any two commute, and that some product of them leads from 0 to each element. Choose for each y such a
+// product w(y), with w(0) empty, and let x·y be w(y) applied to x.
 //
-// The choice does not matter: let u and v be products of rows with u(0) = v(0) = y, and let x =
-// w(x)(0). Then u(x) = u w(x)(0) = w(x) u(0) = w(x)(y), and v(x) is the same. So x·y = w(x)(y) =
-// y·x, 0·y = y, and (x·y)·z = w(z)w(y)(x) = x·(y·z), as w(z)w(y) is a product that leads from 0 to
-// y·z. All elements being products of generators, each is the value of some sum of heaps. ∎
+// The choice does not matter: let u and v be products of rows with u(0) = v(0) = y, and let x = w(x)(0). Then u(x) = u
+// w(x)(0) = w(x) u(0) = w(x)(y), and v(x) is the same. So x·y = w(x)(y) = y·x, 0·y = y, and (x·y)·z = w(z)w(y)(x) =
+// x·(y·z), as w(z)w(y) is a product that leads from 0 to y·z. All elements are products of generators, so each is the
+// element of some sum of heaps. ∎
 //
-// Nothing of this asks whether the generators are few. That the certificate names few is to its
-// own good: k rows take k² comparisons of order entries, and the table takes order² entries of 4
-// bytes whatever k is. The table is built along the breadth-first tree of the products w, a row
-// of it from the row of the product that is one generator shorter; so w is not applied anew for
-// each x.
+// The number of generators does not matter for the proof, but for the cost: k rows take k² comparisons of order
+// entries, and the table has order² entries of 4 bytes. The table is built along the breadth-first tree of the
+// products w, each row from the row of the product with one generator fewer.
 
-// monoid checks that the rows commute and reach every element, and builds the table of products.
-// The error is a *[Failure] that names two heaps and an element, or an element out of reach.
+// monoid checks that the rows commute and reach every element, and builds the table of products. The error is a
+// *[Failure] that names two heaps and an element, or an element that is not reached.
 func (c *Claim) monoid() (*monoid, error) {
 	m := &monoid{order: c.Order, inP: make([]bool, c.Order)}
 	for _, g := range c.Generators {
@@ -80,13 +77,12 @@ func (c *Claim) monoid() (*monoid, error) {
 	return m, nil
 }
 
-// identity confirms that the empty sum is no P-position, as misère play has it, and that heaps
-// without options are nothing. Both checks of outcomes pass over heaps without options, since no
-// move is made in them; so if such a heap had another element than the identity, nobody would have
-// looked whether that is right.
+// identity checks that the empty sum is not a P-position, as in misère play, and that heaps without options are the
+// identity. The P-check and the N-check skip heaps without options, so a wrong element of such a heap would go
+// unnoticed.
 func (c *Claim) identity(m *monoid, g *check.Game) error {
 	if m.inP[0] {
-		return c.Fails("the identity is in P; whoever cannot move wins")
+		return c.Fails("the identity is in P, but a player who cannot move wins")
 	}
 	for h, x := range c.Phi {
 		if x != 0 && !moves(g, h) {
@@ -96,22 +92,20 @@ func (c *Claim) identity(m *monoid, g *check.Game) error {
 	return nil
 }
 
-// generators confirms that every generator is the element of its heap.
-// With it Φ of a generating heap is what its row says of the identity; other heaps' elements are taken as they are, and
-// P-check and N-check are what speaks of them.
+// generators checks that every generator is the element of its heap. The elements of other heaps are given, and the
+// P-check and the N-check test them.
 func (c *Claim) generators(*monoid, *check.Game) error {
 	for _, k := range c.Generators {
 		if k.Row[0] != c.Phi[k.Heap] {
-			return c.Fails("generator of heap %d is element %d, Φ says %d", k.Heap, k.Row[0], c.Phi[k.Heap])
+			return c.Fails("the generator of heap %d is element %d, but Φ has %d", k.Heap, k.Row[0], c.Phi[k.Heap])
 		}
 	}
 	return nil
 }
 
-// reduced confirms that no two elements have the same outcomes in all contexts: the lines
-// [x·y ∈ P for all y] are different. This does not bear on outcomes. It is what makes the monoid
-// the quotient, and its order a fact about the game. A line is kept as a byte for each context,
-// order² bytes in all, so that equality is that of texts and no hash has to be trusted.
+// reduced checks that no two elements have the same outcomes in all contexts: the lines [x·y ∈ P for all y] differ.
+// Outcomes do not depend on this; it makes the monoid the quotient, and its order a fact about the game. Lines are
+// compared in full, one byte for each context, order² bytes in all, so no hash has to be trusted.
 func (c *Claim) reduced(m *monoid, _ *check.Game) error {
 	seen := map[string]int{}
 	line := make([]byte, m.order)
@@ -124,15 +118,14 @@ func (c *Claim) reduced(m *monoid, _ *check.Game) error {
 			}
 		}
 		if y, ok := seen[string(line)]; ok {
-			return c.Fails("no context tells elements %d and %d apart", y, x)
+			return c.Fails("no context distinguishes elements %d and %d", y, x)
 		}
 		seen[string(line)] = x
 	}
 	return nil
 }
 
-// moves reports whether heap n has options.
-// By the digits alone: what heaps are worth is asked elsewhere.
+// moves reports whether heap n has options, by the digits.
 func moves(g *check.Game, n int) bool {
 	for t := range most(g, n) + 1 {
 		d, rest := g.Digit(int64(t)), n-t
@@ -144,9 +137,8 @@ func moves(g *check.Game, n int) bool {
 	return false
 }
 
-// most returns the greatest number of tokens that a move may take from heap n, as far as digits
-// go: the last nonzero digit of a finite code, and n for codes that repeat.
-// It is a bound for loops over takes: digits beyond the last are 0.
+// most bounds the number of tokens that a move may take from heap n: the last nonzero digit of a finite code, and n
+// for codes that repeat.
 func most(g *check.Game, n int) int {
 	if g.Finite() {
 		return int(min(int64(n), g.Last()))

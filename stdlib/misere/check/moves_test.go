@@ -62,8 +62,8 @@ func TestUsualWithinOne(t *testing.T) {
 	}
 	c.Within = 1
 	if err := c.Confirm(certificate.Options{}); err == nil ||
-		!strings.Contains(err.Error(), "some product of usual elements is not met among the sums of two heaps of "+
-			"together 3, one of at most 1") {
+		!strings.Contains(err.Error(), "some product of two usual elements is not that of two heaps with the sum 3, "+
+			"one of at most 1") {
 		t.Errorf("within 1: %v", err)
 	}
 }

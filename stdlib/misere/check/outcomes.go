@@ -8,60 +8,54 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A letter is a heap as the checks see it: what it is worth, and the elements from which
-// no move in it leads into P.
+// A letter has the properties of a heap that the checks use: its element, the elements from which no move in it leads
+// into P, and the elements of its options.
 type letter struct {
 	heap  int
 	phi   int32
 	stuck contexts
-	worth contexts // what its options are
+	worth contexts // the elements of its options
 }
 
-// # How both checks look at outcomes
+// # The P-check and the N-check
 //
-// Notation. Heaps h have elements Φ(h) and options, whose elements make the set T(h), a subset of
-// the monoid Q: what the options are worth. An element x is stuck at h if no t in T(h) has xt ∈ P:
-// beside a sum of element x, no move in h leads into P. Let S(h) be the set of all such x.
+// Notation. A heap h has the element Φ(h), and T(h) is the set of the elements of its options in the monoid Q. An
+// element x is stuck at h if no t in T(h) has xt ∈ P: from h and a sum of element x, no move in h leads into P. Let
+// S(h) be the set of all such x.
 //
-// P-check: xΦ(h) ∈ P implies x ∈ S(h), for all x and all h with options. It is a loop over order
-// elements for each heap. It covers every sum that is not empty and all of whose moves are made in
-// some heap of it, since a move in h leaves the rest of the sum, whose element is some x.
+// P-check: xΦ(h) ∈ P implies x ∈ S(h), for all x and all h with options. It is a loop over the elements for each heap.
+// It covers every move of every sum, since a move in h leaves the rest of the sum unchanged, whose element is some x.
 //
-// N-check: no sum w but the empty one has Φ(w) ∉ P while Φ(w−h) ∈ S(h) for every heap h of w
-// that has options. There are infinitely many sums. Call c in Q open for w if
+// N-check: no sum w except the empty one has Φ(w) ∉ P while Φ(w−h) ∈ S(h) for every heap h of w that has options.
+// There are infinitely many sums. Call c in Q open for w if
 //
 //	Φ(w)c ∉ P, and Φ(w−h)c ∈ S(h) for every h in w;
 //
-// that is: w beside some sum of element c would be such a sum, as far as the heaps of w can tell.
-// A sum fails exactly if the identity is open for it, and it has a heap. Let O(w) be the set of all
-// open c. With one more heap h,
+// that is: w with a sum of element c fails the N-check, as far as the heaps of w are concerned. A sum with a heap
+// fails if and only if the identity is open for it. Let O(w) be the set of all open c. With one more heap h,
 //
 //	O(w+h) = {c : cΦ(h) ∈ O(w)} ∩ {c : Φ(w)c ∈ S(h)},
 //
-// and O of the empty sum is Q less P. (Where cΦ(h) is open for w: Φ(w+h)c ∉ P, and the rests w − g
-// with h beside are stuck at g. The second set is the condition on h itself.) So the pair of Φ(w)
-// and O(w) is all that matters about w, and there are finitely many pairs.
+// and O of the empty sum is Q without P. (If cΦ(h) is open for w, then Φ(w+h)c ∉ P, and the elements of w − g with h
+// and c are stuck at g. The second set is the condition on h itself.) So O(w+h) depends on w only by the pair of Φ(w)
+// and O(w), and there are finitely many pairs.
 //
-// Invariant. Of the states met so far with one element, those that are kept are the greatest: a
-// state whose open set lies in another's need not be continued, since what fails from it fails
-// from the other with the same further heaps. So each state reached lies under one that is kept
-// and has been, or will be, continued by every letter. When the queue is empty and no state had
-// the identity open, no sum fails.
+// Invariant. Of the states met so far with one element, the search keeps the maximal ones: a state whose open set is a
+// subset of another's need not be continued, since if it fails with further heaps then so does the other. So each
+// state reached is below one that is kept, which has been or will be continued by every letter. If the queue is empty
+// and no state had the identity open, no sum fails.
 //
-// Letters. Two heaps with the same element and T(h) are one letter, and a letter whose S(h) lies in
-// that of another with the same element tells nothing: exchanging one for the other keeps failing
-// sums failing.
+// Letters. Two heaps with the same element and T(h) are one letter, and a letter whose S(h) is a subset of that of
+// another with the same element can be omitted: in a failing sum it can be replaced by the other.
 //
-// Cost. Letters make at most heaps·(order/64 words); the P-check takes order·letters looks. The
-// N-check takes, for each state kept and each letter, order looks for the two sets and a
-// comparison with each set kept at the element they lead to. How many states there are is not
-// bounded by anything better than 2^order·order, so the search counts its steps and its memory and
-// ends with an error, not with a verdict, where it takes more than [Claim.searching] has stated.
+// Cost. Letters take at most heaps·(order/64 words); the P-check takes order·letters steps. The N-check takes, for
+// each state kept and each letter, order steps for the two sets and a comparison with each set kept at the resulting
+// element. No better bound of the number of states is known than 2^order·order, so the search counts its steps and its
+// memory and ends with an error, not with a verdict, if they exceed [Claim.searching].
 //
-// Source: [PlambeckSiegel2008] has the two checks; the search by open sets is this program's.
+// Source: [PlambeckSiegel2008] has the two checks; the search by open sets is ours.
 
-// letters returns the heaps with options that the checks must look at: heaps worth the same, with
-// the same elements stuck, need one look. The error is that the theorem on usual elements does
+// letters returns the distinct letters of the heaps with options. The error is that the theorem on usual elements does
 // not apply.
 func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) {
 	type look struct {
@@ -70,17 +64,17 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 	}
 	w := c.worths(m, g, plain)
 	lead := m.leading()
-	stuck := map[string]contexts{} // by what the options are worth
+	stuck := map[string]contexts{} // by the elements of the options
 	looked := map[look]bool{}
 	var out []letter
 	for h, phi := range c.Phi {
 		task.Check()
 		worth := w.of(h)
 		if c.Within > 0 {
-			w.pairs(h) // the hypothesis is about all n, whether options need them or not
+			w.pairs(h) // the hypothesis concerns all n, whether or not options need them
 		}
 		if w.missing > 0 {
-			return nil, c.Fails("some product of usual elements is not met among the sums of two heaps of together %d, one "+
+			return nil, c.Fails("some product of two usual elements is not that of two heaps with the sum %d, one "+
 				"of at most %d", w.missing, c.Within)
 		}
 		key := worth.key()
@@ -98,7 +92,7 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 	return out, nil
 }
 
-// leading returns, for each element, those that it leads into P.
+// leading returns, for each element, the elements whose product with it is in P.
 func (m *monoid) leading() []contexts {
 	out := make([]contexts, m.order)
 	for t, row := range m.table {
@@ -112,9 +106,8 @@ func (m *monoid) leading() []contexts {
 	return out
 }
 
-// stuck returns the elements x such that x times no target is in P: the complement of the union
-// of what the targets lead into P. The cost is order/64 words for each target; by the definition
-// it would be order looks.
+// stuck returns the elements x such that xt is not in P for any target t: the complement of a union of the sets of
+// leading. The cost is order/64 words for each target.
 func (m *monoid) stuck(lead []contexts, targets contexts) contexts {
 	free := m.none()
 	targets.each(func(t int32) { free.join(lead[t]) })
@@ -133,15 +126,14 @@ func (c *Claim) pCheck(m *monoid, letters []letter) error {
 		task.Check()
 		for x, row := range m.table {
 			if m.inP[row[l.phi]] && !l.stuck.has(int32(x)) {
-				return c.Fails("element %d with heap %d is in P, and so is an option of it", x, l.heap)
+				return c.Fails("element %d with heap %d is in P, and so is one of its options", x, l.heap)
 			}
 		}
 	}
 	return nil
 }
 
-// telling returns letters that a shortest failing sum can be made of, by their elements: a heap may be
-// exchanged for one worth the same from which at least the same elements are stuck.
+// telling returns the maximal letters of each element: in a failing sum they can replace the others.
 func (m *monoid) telling(letters []letter) [][]letter {
 	letters = slices.Clone(letters)
 	slices.SortStableFunc(letters, func(a, b letter) int { return b.stuck.size() - a.stuck.size() })
@@ -150,7 +142,7 @@ func (m *monoid) telling(letters []letter) [][]letter {
 		task.Check()
 		same := out[l.phi]
 		if i := slices.IndexFunc(same, func(k letter) bool { return l.stuck.within(k.stuck) }); i >= 0 {
-			same[0], same[i] = same[i], same[0] // it may be met soon again
+			same[0], same[i] = same[i], same[0] // it may cover the next letter too
 			continue
 		}
 		out[l.phi] = append(same, l)
@@ -158,18 +150,13 @@ func (m *monoid) telling(letters []letter) [][]letter {
 	return out
 }
 
-// Invariant of the search: for each sum that was met, some set kept at its element contains its open contexts. So when
-// the queue is empty this is true of all sums, by induction over their heaps: one more heap leads from a set that
-// covers to one that covers. A failing sum would have the identity among its open contexts, and no set that was kept
-// has it.
-
-// A state is a sum as the N-check sees it: its element and its open contexts.
+// A state is the element of a sum with its open contexts.
 type state struct {
 	element int32
 	open    contexts
 }
 
-// A search is the states that the N-check has met, and what it has taken.
+// A search has the states of the N-check, and counts its cost.
 type search struct {
 	*Claim
 	*monoid
@@ -182,10 +169,10 @@ type search struct {
 	kept     int
 }
 
-// mostBack is how many bytes of sets the search keeps at most in back.
+// mostBack bounds the size of the sets in search.back, in bytes.
 const mostBack = 256 << 20
 
-// nCheck confirms that every sum outside P, but the empty one, has an option in P.
+// nCheck makes the N-check.
 func (c *Claim) nCheck(m *monoid, letters []letter) error {
 	n := search{Claim: c, monoid: m, covering: make([][]contexts, m.order), back: map[[2]int32][]contexts{},
 		next: m.none()}
@@ -200,7 +187,7 @@ func (c *Claim) nCheck(m *monoid, letters []letter) error {
 	for n.queue = []state{start}; len(n.queue) > 0; n.queue = n.queue[1:] {
 		s := n.queue[0]
 		if !standing(n.covering[s.element], s.open) {
-			continue // a later state covers it, and has its own place in the queue
+			continue // a later state covers it
 		}
 		for phi, list := range telling {
 			task.Check()
@@ -212,8 +199,8 @@ func (c *Claim) nCheck(m *monoid, letters []letter) error {
 	return nil
 }
 
-// heaps looks at a sum with one more heap, of all letters with the element phi: a context stays
-// open if it was open with the heap, and the heap itself has no move into P.
+// heaps adds one more heap to a sum, for all letters with the element phi: a context stays open if its product with
+// phi was open, and the heap itself has no move into P.
 func (n *search) heaps(s state, phi int32, list []letter) error {
 	with := n.none()
 	for x, y := range n.table[phi] {
@@ -227,8 +214,8 @@ func (n *search) heaps(s state, phi int32, list []letter) error {
 	for i, l := range list {
 		n.steps += n.order + len(n.covering[element])*len(with)
 		if float64(n.steps) > most.Steps || float64(n.kept*(n.order/8+64)) > most.Memory {
-			return fmt.Errorf("check: misere quotient of %s: the N-check takes more than the %.3g steps or %.3g MB that "+
-				"were allowed for; nothing was confirmed", n.Game, most.Steps, most.Memory/1e6)
+			return fmt.Errorf("check: misère quotient of %s: the N-check takes more than the %.3g steps or %.3g MB "+
+				"allowed; nothing is confirmed", n.Game, most.Steps, most.Memory/1e6)
 		}
 		for j, w := range into[i] {
 			n.next[j] = with[j] & w
@@ -246,12 +233,8 @@ func (n *search) heaps(s state, phi int32, list []letter) error {
 	return nil
 }
 
-// standing sets are compared by identity, not by their members: a set that a greater one has
-// replaced is gone from the list, whatever it held. Sets are not empty, so that each has a first
-// word: order/64+1 is at least 1.
-
-// into returns, for each of the letters with an element, the contexts in which a sum of another
-// element has by that letter no move into P: those that lead it to where the letter is stuck.
+// into returns, for each letter of an element, the contexts c such that the product of c and the element of the sum is
+// stuck at the letter.
 func (n *search) into(element, phi int32, list []letter) []contexts {
 	key := [2]int32{element, phi}
 	if out, ok := n.back[key]; ok {
@@ -278,12 +261,13 @@ func covered(sets []contexts, s contexts) bool {
 	return slices.ContainsFunc(sets, s.within)
 }
 
-// standing reports whether s itself is still one of the sets.
+// standing reports whether s itself is one of the sets. It compares by identity, since a set that a larger one has
+// replaced is no longer in the list; every set has at least one word.
 func standing(sets []contexts, s contexts) bool {
 	return slices.ContainsFunc(sets, func(t contexts) bool { return &t[0] == &s[0] })
 }
 
-// uncovered returns the sets that s does not cover, and s.
+// uncovered returns s and the sets that are not subsets of s.
 func uncovered(sets []contexts, s contexts) []contexts {
 	out := []contexts{s}
 	for _, t := range sets {

@@ -261,7 +261,7 @@ func TestWholeAtItsLimits(t *testing.T) {
 		t.Errorf("with the heaps it needs: %v", err)
 	}
 	if err := cut(need - 1).Confirm(certificate.Options{}); !strings.Contains(said(err),
-		fmt.Sprintf("heaps go to %d; the theorem needs 2n₀ + 2p + k = %d", need-1, need)) {
+		fmt.Sprintf("the greatest heap is %d, but the theorem needs 2n₀ + 2p + k = %d", need-1, need)) {
 		t.Errorf("with one fewer: %v", err)
 	}
 	last := cut(need + 5)
@@ -278,8 +278,8 @@ func TestWholeAtItsLimits(t *testing.T) {
 	for _, x := range []struct {
 		n0, p int
 		want  string
-	}{{0, 12, "both are at least 1"}, {71, 0, "both are at least 1"}, {need + 1, 12, "heaps go to"}, {71, need + 1,
-		"heaps go to"}, {need, 1, "the theorem needs"}, {1, need, "the theorem needs"}} {
+	}{{0, 12, "both must be ≥ 1"}, {71, 0, "both must be ≥ 1"}, {need + 1, 12, "the greatest heap is"}, {71, need + 1,
+		"the greatest heap is"}, {need, 1, "the theorem needs"}, {1, need, "the theorem needs"}} {
 		c := cut(need)
 		c.Preperiod, c.Period = x.n0, x.p
 		if err := c.Confirm(certificate.Options{}); !strings.Contains(said(err), x.want) {
@@ -302,7 +302,7 @@ func TestLeastPreperiods(t *testing.T) {
 			t.Errorf("%s: %v", code, err)
 		}
 		c.Preperiod = 2
-		if err := c.Confirm(certificate.Options{}); !strings.Contains(said(err), "n₀ is not the least: Φ(1)") {
+		if err := c.Confirm(certificate.Options{}); !strings.Contains(said(err), "n₀ is not the least: also Φ(1)") {
 			t.Errorf("%s from 2 on: %v", code, err)
 		}
 	}
@@ -345,7 +345,7 @@ func TestOnlyOctalGamesAreWhole(t *testing.T) {
 			if err == nil && !octal {
 				t.Errorf("%s: a quotient of the whole game: %+v", name, c)
 			}
-			if c.Order == 2 && strings.Contains(said(err), "finite octal codes only") == octal {
+			if c.Order == 2 && strings.Contains(said(err), "requires a finite octal code") == octal {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
@@ -359,7 +359,7 @@ func TestMalformed(t *testing.T) {
 		want  string
 	}{
 		{func(c *check.Claim) { c.Order = 0 }, "order 0"},
-		{func(c *check.Claim) { c.Heaps = -1; c.Phi = nil }, "heaps to -1"},
+		{func(c *check.Claim) { c.Heaps = -1; c.Phi = nil }, "heaps up to -1"},
 		{func(c *check.Claim) { c.Phi = c.Phi[1:] }, "values of Φ"},
 		{func(c *check.Claim) { c.Generators = nil }, "without generators"},
 		{func(c *check.Claim) { c.P[1] = c.P[0] }, "P do not ascend"},
@@ -375,7 +375,7 @@ func TestMalformed(t *testing.T) {
 		{func(c *check.Claim) { c.Within = 3; c.Complete, c.Preperiod, c.Period = false, 0, 0 }, "usual elements within 3"},
 		{func(c *check.Claim) { c.Generators[0].Row = c.Generators[0].Row[1:] }, "has 39 entries"},
 		{func(c *check.Claim) { c.Generators[0].Heap = -1 }, "generator of heap -1"},
-		{func(c *check.Claim) { c.Generators[len(c.Generators)-1].Heap = c.Heaps + 1 }, "but heaps go to"},
+		{func(c *check.Claim) { c.Generators[len(c.Generators)-1].Heap = c.Heaps + 1 }, "but the greatest heap is"},
 		{func(c *check.Claim) { c.Generators[0].Row[0] = -1 }, "-1 is not an element"},
 		{func(c *check.Claim) { c.Generators[0].Row[0] = 40 }, "40 is not an element"},
 		{func(c *check.Claim) { c.Phi[0] = -1 }, "-1 is not an element"},

@@ -9,114 +9,105 @@ import (
 
 // # Misère quotients
 //
-// A certificate says: the game's heaps 0, …, N have a misère quotient of so many
-// elements, numbered from 0, the identity; P lists the elements that stand for
-// P-positions; Φ(h) is the element of heap h; row r of a generator says that x times
-// the generator is r[x]. What is confirmed:
+// A certificate claims that the heaps 0, …, N of the game have a misère quotient of the given order, whose elements
+// are numbered from 0, the identity; P lists the elements of P-positions; Φ(h) is the element of heap h; row r of a
+// generator says that x times the generator is r[x]. The facts to check:
 //
-//  1. The rows commute and lead from the identity to every element, so that they define
-//     one commutative monoid, all of whose elements are sums of heaps.
-//  2. The identity is not in P: misère play has it that who cannot move wins. Heaps without options are the identity.
-//  3. An element of P times what any option of a heap is worth never meets P (the P-check).
-//  4. No sum outside P, but the empty one, lacks an option in P (the N-check).
+//  1. The rows commute and lead from the identity to every element, so that they define one commutative monoid,
+//     all of whose elements are sums of heaps.
+//  2. The identity is not in P: in misère play a player who cannot move wins. Heaps without options are the
+//     identity.
+//  3. If xΦ(h) is in P, then xt is not in P for the element t of any option of h (the P-check).
+//  4. Every sum outside P that has options has an option in P (the N-check).
 //  5. No two elements have the same outcomes in all contexts.
 //
-// Theorem. Then a sum of heaps up to N is a P-position exactly if its element is in P, and two
-// sums are of one element exactly if they have the same outcome in every sum.
+// Theorem. Then a sum of heaps up to N is a P-position if and only if its element is in P, and two sums have one
+// element if and only if they have the same outcome in every sum.
 //
-// Proof. By induction on the tokens: let the options of a sum be known. If its element is in P it
-// has moves, by 2, and all lead outside P, by 3: to N-positions; so it is a P-position. If it is
-// outside P, it has no move, and who is to move wins, or by 4 a move into P, to a P-position.
-// Sums of one element have the same outcomes, and by 1 and 5 those of different elements are told
-// apart by some sum. ∎
+// Proof. By induction on the tokens: let the options of a sum be known. If its element is in P it has moves, by 2, and
+// all lead outside P, by 3: to N-positions; so it is a P-position. If it is outside P, it has no move, and the player
+// to move wins, or by 4 a move into P, to a P-position. Sums of one element have the same outcomes, and by 1 and 5
+// some sum distinguishes those of different elements. ∎
 //
-// For the N-check, call a context c of a sum w open if w + c is outside P and the move
-// of no heap of w leads from w + c into P. A failing sum has itself as an open context
-// of nothing, and the identity among its own. The open contexts of w + h follow from
-// those of w and from the element of w, so the checker collects pairs of an element
-// and a set of contexts until every further heap leads to a pair that is covered: the
-// same element with at least the same contexts. All failing sums would have shown up.
+// For the N-check, call a context c of a sum w open if w + c is outside P and no move in a heap of w leads from w + c
+// into P. The identity is an open context of a failing sum. The open contexts of w + h follow from those of w and from
+// the element of w, so the checker collects pairs of an element and a set of contexts until every further heap leads
+// to a pair that is covered: one with the same element and at least the same contexts. Then it has met all failing
+// sums.
 
 var verified = &certificate.Theorem{
 	Name: "verified quotient", File: "quotient.go", Coq: "Misere.v, quotient",
 	Source: "PlambeckSiegel2008",
-	Says: "if the P-check and the N-check hold of a commutative monoid that the Φ(h) generate and a set P without the " +
-		"identity, and heaps without options are the identity, the outcome of every sum of the heaps 0, …, N is what P " +
-		"says of its element; if no two elements have the same outcomes in all contexts, it is the misère quotient of " +
-		"these heaps",
+	Says: "let the Φ(h) generate a commutative monoid with a set P without the identity, let heaps without options be " +
+		"the identity, and let the P-check and the N-check hold: then a sum of the heaps 0, …, N is a P-position if and only " +
+		"if its element is in P; if no two elements have the same outcomes in all contexts, the monoid is the misère " +
+		"quotient of the heaps",
 	LaTeX: `o^-(h_1 + \dots + h_j) = \mathcal{P} \iff \Phi(h_1) \cdots \Phi(h_j) \in P`,
 	Example: `{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.1","heaps":1,"order":2,` +
 		`"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`,
 	Fields: partFields,
 }
 
-// partFields are those of certificates by it.
+// partFields are the fields of its certificates.
 var partFields = []string{"heaps", "order", "generators", "p", "phi"}
 
-// monoidSteps are the steps of all theorems on quotients.
+// monoidSteps returns the steps of all theorems on quotients.
 func (c *Claim) monoidSteps(hold map[string]bool) (s certificate.Steps) {
 	s.Say(hold["monoid"] && hold["generators"],
 		"The rows of these generators commute, and lead from the identity to each of the %d elements: they define one "+
-			"commutative monoid. Φ says of each generating heap what its row says.", c.Order)
-	s.Say(hold["identity"], "The identity is not in P, since who cannot move wins; heaps without options are the identity.")
+			"commutative monoid. Each row maps the identity to Φ of its heap.", c.Order)
+	s.Say(hold["identity"], "The identity is not in P, since a player who cannot move wins; heaps without options are "+
+		"the identity.")
 	outside := "not in P"
 	if c.bounds() {
 		outside = fmt.Sprintf("neither in P nor %d", c.Outside)
 		s.Say(hold["within"], "The element %d times any other is itself; it is neither the identity nor in P. Options of "+
-			"sums of "+
-			"other elements have other elements.", c.Outside)
+			"sums of other elements have other elements.", c.Outside)
 	}
 	s.Say(hold["pcheck"], "P-check: no sum of heaps up to %d whose element is in P has an option whose element is in P.",
 		c.Heaps)
-	s.Say(hold["ncheck"], "N-check: each such sum whose element is %s, but the empty one, has an option whose element "+
+	s.Say(hold["ncheck"], "N-check: each such sum whose element is %s, except the empty one, has an option whose element "+
 		"is in P.", outside)
 	return s
 }
 
-// Steps says what the theorem's proof says, in its order, of the numbers of the claim: a step holds if the facts on
-// which it rests do.
+// Steps follows the proof of the theorem with the numbers of the claim: a step holds if its facts do.
 func (c *Claim) Steps(g *check.Game, hold map[string]bool) certificate.Steps {
 	s := c.monoidSteps(hold)
 	if c.bounds() {
-		s.Say(true, "By induction on the tokens the player to move loses, in misère play, exactly those sums of heaps up "+
-			"to %d with "+
-			"an element other than %d whose element is in P.", c.Heaps, c.Outside)
-		s.Say(hold["apart"], "Any two of the elements that are listed as apart have a third that tells them apart: times "+
-			"it neither "+
-			"is %d, and one is in P and the other is not. So the misère quotient has at least as many elements as are listed.",
+		s.Say(true, "By induction on the tokens, in misère play the player to move loses exactly those sums of heaps up "+
+			"to %d with an element other than %d whose element is in P.", c.Heaps, c.Outside)
+		s.Say(hold["apart"], "Some third element distinguishes any two of the elements listed as apart: neither product "+
+			"with it is %d, and exactly one is in P. So the misère quotient has at least as many elements as are listed.",
 			c.Outside)
 		return s
 	}
-	s.Say(hold["reduced"], "For any two elements some third tells them apart: times it, one is in P and the other is not.")
+	s.Say(hold["reduced"], "Some third element distinguishes any two elements: exactly one product with it is in P.")
 	if c.Within > 0 {
-		s.Say(hold["usual"], "These checks take what the options of heaps are worth. For each n above 2w = %d all "+
-			"products of two "+
-			"elements of U have been met among the sums of two heaps of together n, one of them of at most w = %d tokens; "+
-			"other sums "+
-			"of heaps with elements in U bring nothing else. So only sums with another heap were looked at besides.",
-			2*c.Within, c.Within)
+		s.Say(hold["usual"], "These checks need the elements of the options of heaps. For each n above 2w = %d all "+
+			"products of two elements of U occur among the sums of two heaps with n tokens, one of which has at most w = %d; "+
+			"other sums of heaps with elements in U have no other elements. So of the rest only sums with another heap were "+
+			"computed.", 2*c.Within, c.Within)
 	}
 	if !c.Complete {
-		s.Say(true, "By induction on the tokens the player to move loses, in misère play, exactly the sums of heaps up "+
-			"to %d whose "+
-			"element is in P; and elements are the classes of sums that no other sum tells apart.", c.Heaps)
+		s.Say(true, "By induction on the tokens, in misère play the player to move loses exactly the sums of heaps up to %d "+
+			"whose element is in P; and elements are the classes of sums that no other sum distinguishes.", c.Heaps)
 		return s
 	}
 	n0, p, k := c.Preperiod, c.Period, int(g.Last())
 	s.Say(hold["periodic"] && c.Heaps >= 2*n0+2*p+k && n0 >= 1,
-		"The heaps go to %d, at least to 2n₀ + 2p + k = 2·%d + 2·%d + %d = %d; and Φ(n+%d) = Φ(n) for %d ≤ n < %d. No less "+
-			"n₀ ≥ 1 and no less p will do: this fails at n₀ − 1 and for p divided by any of its primes.",
+		"The greatest heap is %d, at least 2n₀ + 2p + k = 2·%d + 2·%d + %d = %d; and Φ(n+%d) = Φ(n) for %d ≤ n < %d. "+
+			"n₀ ≥ 1 and p are the least: this fails at n₀ − 1 and for p divided by any of its primes.",
 		c.Heaps, n0, p, k, 2*n0+2*p+k, p, n0, 2*n0+p+k)
 	s.Say(true, "Let n ≥ %d. The larger heap of an option of n+%d has at least n₀+p = %d tokens, and %d less do not "+
-		"change its "+
-		"element; the larger heap of an option of n has at least n₀ = %d, and %d more do not. So n and n+%d have options "+
-		"of the "+
-		"same worth: by induction the quotient is that of the whole game, and Φ(n+%d) = Φ(n) for all n ≥ %d.",
+		"change its element; the larger heap of an option of n has at least n₀ = %d, and %d more do not. So the options of "+
+		"n and n+%d have the same elements: by induction the quotient is that of the whole game, and Φ(n+%d) = Φ(n) for "+
+		"all n ≥ %d.",
 		2*n0+p+k, p, n0+p, p, n0, p, p, p, n0)
 	return s
 }
 
-// A Generator is a heap whose element generates the monoid with others.
+// A Generator is a heap whose element is a generator of the monoid, with its row.
 type Generator struct {
 	Heap int     `json:"heap" doc:"the heap"`
 	Row  []int32 `json:"row" doc:"the products of the elements 0, 1, ... with it"`

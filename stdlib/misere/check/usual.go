@@ -9,30 +9,28 @@ import (
 
 // # Usual elements
 //
-// The theorem of Plambeck and Siegel asks what the options of all heaps up to N are worth. That
-// are some N²/4 sums of two heaps, nearly all of which bring nothing new.
+// The theorem of Plambeck and Siegel needs the elements of the options of all heaps up to N. These are about N²/4 sums
+// of two heaps, most of which are redundant.
 //
-// Let U be a set of elements of the quotient, and w a number. Suppose that for each n with 2w < n
-// ≤ N every product xy of two elements of U, which may be the same, is Φ(a)Φ(n−a) for some a with
-// 1 ≤ a ≤ w, and, where the heaps of a split must differ, a ≠ n − a. Then for these n the sums of
-// two heaps of together n are worth exactly these products, and Φ(a)Φ(n−a) for the heaps a < n
-// whose element is not in U.
+// Let U be a set of elements of the quotient, and w a number. Suppose that for each n with 2w < n ≤ N every product xy
+// of two elements of U, which may be equal, is Φ(a)Φ(n−a) for some a with 1 ≤ a ≤ w, and, if the heaps of a split must
+// differ, a ≠ n − a. Then for these n the elements of the sums of two heaps with n tokens are exactly these products,
+// and Φ(a)Φ(n−a) for the heaps a < n whose element is not in U.
 //
-// Proof. All of these are sums of two heaps. A sum of two heaps has a part whose element is not
-// in U, or its value is the product of two elements of U, which are all met. ∎
+// Proof. All of these are elements of sums of two heaps. A sum of two heaps has a part whose element is not in U, or
+// its element is the product of two elements of U, all of which occur. ∎
 //
-// So w sums are looked at for each n, and one for each heap that is not usual, besides 2w² for
-// the first n. The rest is the theorem of Plambeck and Siegel.
+// So for each n only w sums are computed, and one for each heap that is not usual, besides about 2w² for the first n.
+// The rest is the theorem of Plambeck and Siegel.
 //
 // The same proof for a machine: usual_elements in stdlib/periodic/coq/Usual.v.
 
 var usualElements = &certificate.Theorem{
 	Name: "usual elements", File: "usual.go", Coq: "Usual.v, usual_elements",
 	Source: "this notebook, after PlambeckSiegel2008",
-	Says: "if for each n, 2w < n ≤ N, all products of two elements of U are met among the sums of two heaps of " +
-		"together n, " +
-		"one of at most w, nothing else is met among those of two heaps with elements in U: so it is enough to look at " +
-		"sums with another heap, and the theorem of Plambeck and Siegel needs few of them",
+	Says: "if for each n, 2w < n ≤ N, all products of two elements of U are elements of sums of two heaps with n " +
+		"tokens, one of at most w, then no sum of two heaps with n tokens and elements in U has any other element; so only these " +
+		"sums, and those with another heap, are computed for the theorem of Plambeck and Siegel",
 	LaTeX: `U \cdot U \subseteq \{\Phi(a)\Phi(n-a) : 1 \le a \le w\} \implies \{\Phi(a)\Phi(n-a) : 1 \le a < n\} = U ` +
 		`\cdot ` +
 		`U \cup \{\Phi(a)\Phi(n-a) : \Phi(a) \notin U\}`,
@@ -42,10 +40,10 @@ var usualElements = &certificate.Theorem{
 	Fields: append(slices.Clip(wholeFields), "usual", "within"),
 }
 
-// look chooses usual elements where a certificate names none, by a look at a few n: any two of
-// them have a product that came up in each of these, those of many heaps before others.
+// look chooses usual elements if a certificate names none: the products of any two occur for each n of a sample.
+// Elements of many heaps come first.
 func (w *worths) look() {
-	times := make([]int, w.m.order) // in how many samples an element came up
+	times := make([]int, w.m.order) // the number of samples with the element
 	for i := range samples {
 		n := w.c.Heaps/2 + i*(w.c.Heaps/2)/samples
 		w.sums(n, 1, n/2).each(func(x int32) { times[x]++ })
@@ -66,7 +64,7 @@ func (w *worths) look() {
 	w.take(usual)
 }
 
-// take calls elements usual.
+// take sets the usual elements.
 func (w *worths) take(usual []int32) {
 	all := w.m.none()
 	for _, x := range usual {
@@ -78,10 +76,9 @@ func (w *worths) take(usual []int32) {
 	all.each(func(x int32) { w.expected = append(w.expected, x) })
 }
 
-// ByUsual returns the same claim of the quotient of a whole game as a certificate by usual
-// elements makes it: with a set U that a look at some n suggests, and the least w for which the
-// hypothesis holds. The error says that there is none, or is task.ErrInterrupted. The cost is
-// some hundred sums of two heaps for each heap.
+// ByUsual returns the same claim, of the quotient of a whole game, by the theorem on usual elements: with a set U
+// chosen on a sample of n, and the least w for which the hypothesis holds. The error says that there is none, or is
+// task.ErrInterrupted. The cost is some hundred sums of two heaps for each heap.
 func (c Claim) ByUsual() (_ Claim, err error) {
 	defer task.Interrupted(&err)
 	g, err := c.Possible()
@@ -96,7 +93,7 @@ func (c Claim) ByUsual() (_ Claim, err error) {
 	w.look()
 	within := w.least()
 	if !c.Complete || len(w.expected) == 0 || 2*within >= c.Heaps {
-		return c, c.Fails("no elements are usual, in all sums of two heaps of a complete quotient")
+		return c, c.Fails("there are no usual elements, or the quotient is not complete")
 	}
 	c.Within, c.Usual = within, nil
 	for x, usual := range w.usual {
@@ -107,12 +104,8 @@ func (c Claim) ByUsual() (_ Claim, err error) {
 	return c, nil
 }
 
-// A certificate by usual elements says that w is enough for every n up to the last; so w is the
-// greatest that any n asks for. Going down from the last heap finds a great one soon, and ends where
-// n ≤ 2w, of which the theorem does not speak.
-
-// least returns the least w such that for all n with 2w < n the expected products are met among
-// the sums with a part of at most w.
+// least returns the least w such that for all n with 2w < n the expected products occur among the sums with a part of
+// at most w: the maximum over n. It starts at the last heap, finds a large w soon, and ends when n ≤ 2w.
 func (w *worths) least() int {
 	within := 1
 	for n := w.c.Heaps; n > 2*within; n-- {
@@ -121,8 +114,8 @@ func (w *worths) least() int {
 	return within
 }
 
-// reach returns the least w such that the expected products are met among the sums of two heaps
-// of together n, one of at most w, or n is no more than 2w.
+// reach returns the least w such that the expected products occur among the sums of two heaps with n tokens, one of at
+// most w, or n ≤ 2w.
 func (w *worths) reach(n int) int {
 	task.Check()
 	met, a := w.m.none(), 0

@@ -5,26 +5,23 @@ import (
 	"sprague/stdlib/task"
 )
 
-// # What options of heaps are worth
+// # The elements of options
 //
-// Statement. For each heap h the set T(h) of the elements of its options is found: 0 where it may vanish, Φ(h − t)
-// where one heap may be left, and the products Φ(a)Φ(b), Φ(a)Φ(b)Φ(c) where two or three may. Both checks look at these
-// sets alone, so that heaps of one element and one set are one letter.
+// Statement. For each heap h it computes the set T(h) of the elements of its options: 0 if nothing may be left, Φ(h −
+// t) if one heap may be left, and the products Φ(a)Φ(b), Φ(a)Φ(b)Φ(c) if two or three may. Both checks only use these
+// sets, so heaps of one element and one set are one letter.
 //
-// Cost. Splits are most of it: a look at each pair of heaps by the definition, few of them where elements are
-// usual. Sets are order/64 words.
+// Cost. Mostly splits: each pair of heaps by the definition, few pairs by usual elements. Sets are order/64 words.
 
-// worths says what the options of heaps are worth. What two heaps of together n are worth is worked
-// out once for every n, since the splits of n tokens are options of the heaps n, n+1, …, n+k alike.
-// By the definition that is a look at n/2 sums for each n, and heaps²/4 in all: for
-// long certificates that is most of what a check takes. Sums that bring nothing new can be left out,
-// if it is known which these are.
+// worths computes the elements of options. The set of the elements of two heaps with n tokens is computed once for
+// every n, since the splits of n tokens are options of the heaps n, n+1, …, n+k. By the definition these are n/2 sums
+// for each n, and heaps²/4 in all, most of the cost for long certificates.
 //
-// If a certificate names usual elements, the theorem on them is applied. If it names none and is
-// long, some are chosen: for every n the sums with a heap that is not usual are all taken, and
-// the others only until all products of usual elements are there. Then nothing can be missing,
-// whatever is called usual.
-// Invariant of two: two[n] is final when it is there, and all smaller n are there.
+// If a certificate names usual elements, the theorem on them is applied. If it names none and is long, some are
+// chosen: for every n the sums with a heap that is not usual are all computed, and the others only until all products
+// of usual elements have occurred. This is exact for every choice of usual elements.
+//
+// Invariant of two: two[n] is final once it exists, and then all smaller n exist.
 type worths struct {
 	c        *Claim
 	m        *monoid
@@ -33,11 +30,11 @@ type worths struct {
 	usual    []bool     // by element
 	expected []int32    // the products of two usual elements
 	unusual  []int      // the heaps of other elements, ascending
-	missing  int        // the first n at which the theorem on usual elements does not apply; 0 if there is none
+	missing  int        // the first n for which the theorem on usual elements does not apply, or 0
 }
 
 const (
-	manyHeaps = 1000 // from so many on it is worth while to look for the usual
+	manyHeaps = 1000 // the least number of heaps for which usual elements are chosen
 	samples   = 40
 )
 
@@ -57,9 +54,8 @@ func (c *Claim) worths(m *monoid, g *check.Game, plain bool) *worths {
 	return w
 }
 
-// sums returns what the sums of heaps a and n − a are worth, for a from first to last.
-// Cost: a look at the table for each sum.
-// Where parts must differ, the equal ones are left out.
+// sums returns the elements of the sums of heaps a and n − a, for a from first to last, without equal parts if parts
+// must differ.
 func (w *worths) sums(n, first, last int) contexts {
 	out := w.m.none()
 	w.join(out, n, first, last)
@@ -75,10 +71,9 @@ func (w *worths) join(out contexts, n, first, last int) {
 	}
 }
 
-// pairs returns what the sums of two heaps of together n are worth: {Φ(a)Φ(b) : a + b = n, a ≥ 1, b
-// ≥ 1}, without a = b where the heaps of a split must differ. It works through all smaller n
-// first, so that the first n at which the hypothesis of the theorem fails is the one that is named.
-// The recursion is by length: n sets, one behind the other.
+// pairs returns the elements of the sums of two heaps with n tokens: {Φ(a)Φ(b) : a + b = n, a ≥ 1, b ≥ 1}, without a =
+// b if the heaps of a split must differ. It computes all smaller n first, so that missing is the first n that violates
+// the hypothesis of the theorem.
 func (w *worths) pairs(n int) contexts {
 	for len(w.two) <= n {
 		w.two = append(w.two, w.split(len(w.two)))
@@ -86,8 +81,7 @@ func (w *worths) pairs(n int) contexts {
 	return w.two[n]
 }
 
-// split works out what the sums of two heaps of together n are worth.
-// A set is asked 64 sums at a time whether it lacks anything, which costs a look at one product.
+// split computes pairs for one n. It tests whether the set is complete once for each 64 sums.
 func (w *worths) split(n int) contexts {
 	out := w.m.none()
 	for _, a := range w.unusual {
@@ -103,9 +97,8 @@ func (w *worths) split(n int) contexts {
 	if byTheorem {
 		last = w.c.Within
 	}
-	// By the theorem the products of usual elements must be met among the sums with a part of at
-	// most w alone: what the unusual heaps bring does not count. Without it, it does not matter
-	// where they were met.
+	// By the theorem the products of usual elements must occur among the sums with a part of at most w; those with
+	// unusual heaps do not count. Without it, they may occur anywhere.
 	met := out
 	if byTheorem {
 		met = w.m.none()
@@ -126,8 +119,8 @@ func (w *worths) split(n int) contexts {
 	return out
 }
 
-// triples returns what all sums of three heaps of together n are worth: n²/12 looks. No theorem
-// shortens them; certificates of games that leave three heaps are short.
+// triples returns the elements of all sums of three heaps with n tokens, n²/12 of them. Certificates of games that
+// leave three heaps are short.
 func (w *worths) triples(n int) contexts {
 	out := w.m.none()
 	for a := 1; 3*a <= n; a++ {
@@ -140,8 +133,7 @@ func (w *worths) triples(n int) contexts {
 	return out
 }
 
-// of returns T(h), the set of what the options of heap h are worth: digit d of t tokens taken
-// allows with 1 to leave none, with 2 one heap, with 4 two and with 8 three.
+// of returns T(h). Digit d of t tokens taken allows with 1 to leave no heap, with 2 one, with 4 two and with 8 three.
 func (w *worths) of(h int) contexts {
 	out := w.m.none()
 	for t := range most(w.g, h) + 1 {

@@ -9,58 +9,53 @@ import (
 
 // # How a statement about all vectors is decided
 //
-// Statement. refute returns a vector z of natural numbers of which a statement is false, and nil only if there is
-// none, where the statement is a Boolean combination of conditions a·z ≥ c and a·z ≡ c mod m: whether some points,
-// each an affine function of z, are in T, and whether there is a heap of some size at z.
+// Statement. refute returns a vector z of natural numbers for which a statement is false, or nil if and only if there
+// is none. The statement is a Boolean combination of conditions a·z ≥ c and a·z ≡ c mod m, which say whether some
+// points, each an affine function of z, are in T, and whether there is a heap of some size at z.
 //
-// Notation. z has bounded variables, whose values are gone through one by one, and free ones, which are read in
-// binary, the last digit first. With the bounded ones fixed every condition is about the free ones alone: a form a and
-// numbers c and m.
+// Notation. z has bounded variables, whose values are enumerated, and free ones, which are read in binary, the last
+// digit first. With the bounded ones fixed every condition concerns the free ones only: a form a and numbers c and m.
 //
-// Invariant of digits. Let w be the digits that were read, d of each free variable. A visit holds for each condition
-// what it has become: with z = 2^d·z' + w it holds of z exactly if the one in the visit holds of z'. So for z' = 0 the
-// conditions of the visit, at 0, say what the conditions say of w itself; and each vector of free variables is some w.
+// Invariant of digits. Let w be the digits read so far, d of each free variable. A visit has a transformed condition
+// for each condition: the latter holds for z = 2^d·z' + w if and only if the former holds for z'. So the conditions of
+// the visit for z' = 0 are the conditions for w itself; and each vector of free variables is some w.
 //
-// Termination. Where m is 0, c becomes (c − a·b)/2 rounded up, so that |c| comes below the sum of |a| plus one and
-// stays there; remainders are below m, and m only gets smaller. So there are finitely many visits, each with its
-// conditions once, and the queue runs empty. That is also why a statement that holds at all visits holds of all z.
+// Termination. If m is 0, c becomes (c − a·b)/2 rounded up, so |c| falls below the sum of |a| plus one and stays
+// there; remainders are below m, and m never grows. So there are finitely many lists of conditions, each is visited
+// once, and the queue runs empty. Hence a statement that holds at all visits holds for all z.
 //
-// Why conditions that the tree does not ask may be left out: a point is in T by the branches that are gone through.
-// Which those are is not known beforehand, but a branch behind a settled condition on its other side is never reached;
-// begin leaves it out, and in asks no other.
+// Why conditions that the tree does not use can be omitted: only the branches on the path of a point determine whether
+// it is in T. The path is not known in advance, but the branches after the other side of a settled condition are never
+// reached; begin omits them.
 //
 // Cost. For each vector of bounded values: visits times 2^(free variables) times conditions. With two free counts and
-// differences up to ten it is some hundred visits.
+// differences up to ten there are some hundred visits.
 //
-// Source. Büchi 1960; the reading of digits from the last on, with carries in the constant, is the usual one for
+// Source. Büchi 1960; reading digits from the last on, with carries in the constant, is the usual method for
 // Presburger arithmetic by automata (Boudet and Comon 1996).
 
-// A decision is a statement on all vectors of natural numbers z, about points: vectors of counts
-// that depend on z in an affine way.
-// Outcomes ask of z and of what each move leaves of it, relations of z with two sums added, families of sums that grow
-// with z. One procedure serves all: they differ in their points, and in what is said of them.
+// A decision is a statement on all vectors of natural numbers z, about points: vectors of counts that are affine in z.
+// The statements on outcomes, relations and families differ in their points and in the Boolean combination.
 type decision struct {
 	c      *Outcomes
-	vars   []affineRange // what z is made of
+	vars   []affineRange // the components of z
 	points [][]affine    // by heap
-	ones   []int         // heaps of which there is to be one at least
+	ones   []int         // heaps of which the first point may have at least one
 }
 
 // An affine is a number that depends on z: base + slope·z.
-// Points of relations and families depend on more numbers than counts: on how often a step was taken.
 type affine struct {
 	base  int
 	slope []int
 }
 
-// An affineRange says which values a variable is to take: all, or those up to most.
-// Free ones may be bounded in truth; that is only slower.
+// An affineRange is the range of a variable: all values, or those up to most.
 type affineRange struct {
 	bounded bool
 	most    int
 }
 
-// newDecision begins with one variable for each heap, that of heap h at h−1.
+// newDecision starts with one variable for each heap, the count of heap h at h−1.
 func newDecision(c *Outcomes) *decision {
 	d := &decision{c: c}
 	for h := 1; h <= c.Heaps; h++ {
@@ -69,14 +64,12 @@ func newDecision(c *Outcomes) *decision {
 	return d
 }
 
-// let has n variables, of all values, in place of the counts.
-// The numbers of steps of a family are in no condition alone, so that none has a bound; all of them are read in digits.
+// let replaces the counts by n free variables.
 func (d *decision) let(n int) { d.vars = make([]affineRange, n) }
 
-// rangeOf returns how far the count of heap h has to be looked at: see "great counts".
-// The bound is below 2·mostNumber + 1, since wellFormed refuses moduli without a common multiple up to mostNumber.
-// That greatest begins with 1 is for the condition that there is a heap: v ≥ 1 is one of those that a count is in. A
-// count that stands in a test with another heap is free, for then no bound of its own says how far to look.
+// rangeOf returns a sufficient range for the count of heap h; see "Large counts". The bound is below 2·mostNumber + 1,
+// since wellFormed rejects moduli without a common multiple up to mostNumber. The initial value 1 of greatest is for
+// the condition v ≥ 1 of moves. A count in a test with another heap is free.
 func (c *Outcomes) rangeOf(h int) affineRange {
 	if _, other := c.other(h); other {
 		return affineRange{true, 0}
@@ -94,8 +87,8 @@ func (c *Outcomes) rangeOf(h int) affineRange {
 	return affineRange{true, greatest + c.multiple(h)}
 }
 
-// multiple returns the least common multiple of the moduli that are asked of heap h alone, and mostNumber + 1 if it is
-// greater than mostNumber: it must not wrap around, for what is beyond the bound of a count is never looked at.
+// multiple returns the least common multiple of the moduli in conditions on heap h alone, or mostNumber + 1 if it is
+// larger than mostNumber. It must not overflow, since counts beyond the bound are not tested.
 func (c *Outcomes) multiple(h int) int {
 	multiple := 1
 	for _, t := range c.Tests {
@@ -114,8 +107,7 @@ func lcm(a, b int) int {
 	return a / x * b
 }
 
-// point adds the point that is z itself and a vector, and returns its number.
-// Bounded or free, the variable of heap h counts it, and the point has add[h] more.
+// point adds the point z + add, and returns its number.
 func (d *decision) point(add []int) int {
 	p := make([]affine, d.c.Heaps+1)
 	for h := 1; h <= d.c.Heaps; h++ {
@@ -126,31 +118,27 @@ func (d *decision) point(add []int) int {
 	return d.at(p)
 }
 
-// at adds a point and returns its number.
-// Its heap 0 is never looked at: sizes begin with 1.
+// at adds a point and returns its number. Index 0 is not used.
 func (d *decision) at(p []affine) int {
 	d.points = append(d.points, p)
 	return len(d.points) - 1
 }
 
-// atLeastOne adds the condition that there is a heap h at the point z, and returns its number.
-// A move in a heap asks for it: only at sums that have the heap is the move there.
+// atLeastOne adds the condition that z has a heap h, as a move in h requires, and returns its number.
 func (d *decision) atLeastOne(h int) int {
 	d.ones = append(d.ones, h)
 	return len(d.ones) - 1
 }
 
-// A condition is a·z ≥ c, or a·z ≡ c mod m; if m is below 0 it does not hold.
-// Invariant: with m above 0, c is from 0 below m; with m below 0 the condition is false of everything, whatever is read
-// behind it.
+// A condition is a·z ≥ c if m is 0, a·z ≡ c mod m with 0 ≤ c < m if m > 0, and false for all z if m < 0.
 type condition struct {
 	form int // which a
 	c, m int
 }
 
-// next returns what the condition is of z', where a·z = 2a·z' + low.
-// For m = 0: a·z ≥ c is 2a·z' ≥ c − low, which is a·z' ≥ (c − low)/2 rounded up; >> 1 rounds down, also below 0. For an
-// odd m the inverse of 2 is (m + 1)/2. For an even m both sides must be even, and halve.
+// next returns the condition on z' if a·z = 2a·z' + low. For m = 0: a·z ≥ c is 2a·z' ≥ c − low, that is a·z' ≥ (c −
+// low)/2 rounded up; >> 1 rounds down, also below 0. For an odd m the inverse of 2 is (m + 1)/2. For an even m both
+// sides must be even, and are halved.
 func (x condition) next(low int) condition {
 	c := x.c - low
 	switch {
@@ -168,34 +156,28 @@ func (x condition) next(low int) condition {
 	return x
 }
 
-// modulo returns the remainder of a from 0 below m, which Go's % does not where a is negative.
+// modulo returns the remainder of a from 0 below m, also for negative a.
 func modulo(a, m int) int { return ((a % m) + m) % m }
 
-// zero reports whether the condition holds of z = 0.
-// The sum of nothing is 0, so that the condition is asked of its numbers alone.
+// zero reports whether the condition holds for z = 0.
 func (x condition) zero() bool { return x.m == 0 && x.c <= 0 || x.m > 0 && x.c%x.m == 0 }
 
-// A state is what the conditions have become.
-// tests has for each point and test the number of its condition, so that equal conditions of several points are one and
-// are followed once.
+// A state has the transformed conditions. tests has for each point and test the index of its condition; equal
+// conditions of several points are one.
 type state struct {
 	d     *decision
 	now   []condition
-	tests [][]int // by point and test: which condition, or that it is settled
+	tests [][]int // by point and test: the index of the condition, or a settled value
 	ones  []int
 }
 
-// true reports whether a condition holds at z = 0.
-// Settled conditions have negative numbers, and are not among those that are followed.
+// true reports whether a condition holds at z = 0. Settled conditions have negative indices.
 func (s *state) true(n int) bool { return n == settledTrue || n >= 0 && s.now[n].zero() }
 
-// holds reports whether there is such a heap, at z = 0.
-// That there is a heap is a condition like the others, beside the tests and not one of them.
+// holds reports whether the condition of atLeastOne holds at z = 0.
 func (s *state) holds(one int) bool { return s.true(s.ones[one]) }
 
-// in reports whether a point is in T, at z = 0.
-// It goes down the tree, which is finite and leads to later branches only.
-// The tests that begin left out have the condition 0 here, and no way leads to them.
+// in reports whether a point is in T, at z = 0. It follows the tree; tests omitted by begin are never reached.
 func (s *state) in(point int) bool {
 	i := 2
 	for i > 1 {
@@ -209,13 +191,10 @@ func (s *state) in(point int) bool {
 	return i == 1
 }
 
-// refute returns z for which says is false, nil if there is none. The error says that the
-// conditions take too many states.
-// The bounded variables are an odometer: the first counts up, and carries to the next when it is beyond its bound.
-// The order of the vectors does not matter for what is decided. It makes small counterexamples likely: the counts of
-// small heaps are gone through first, and of free variables those with the fewest digits. says must depend on the truth
-// of the conditions alone: at one list of them it is asked once, for the first vector that has it, and answers for all
-// others.
+// refute returns a z for which says is false, or nil if there is none. The error says that the conditions take too
+// many states. It enumerates the bounded variables like an odometer, and free ones by the number of digits, so that
+// counterexamples tend to be small. says must depend only on the truth of the conditions: it is called once for each
+// list of them.
 func (d *decision) refute(says func(*state) bool) ([]int, error) {
 	var bounded []int
 	for v, r := range d.vars {
@@ -243,11 +222,9 @@ func (d *decision) refute(says func(*state) bool) ([]int, error) {
 	}
 }
 
-// digits decides with the bounded variables as they are in z, reading the others digit by digit.
-// low[b][f] is a·b for the digits b and the form f, which each step takes off. Without free variables there is nothing
-// to read, and the first visit is the last. A list of conditions that was met before is not followed again: what comes
-// of it depends on it alone, and has been seen or is in the queue. Breadth first, the digits of a counterexample are as
-// few as can be.
+// digits decides with the bounded variables of z fixed, reading the others digit by digit, breadth first, so that
+// counterexamples have few digits. low[b][f] is a·b for the digits b and the form f. Each list of conditions is
+// visited once.
 func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 	var free []int
 	for v, r := range d.vars {
@@ -256,7 +233,7 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 		}
 	}
 	s, forms := d.begin(z, free)
-	low := make([][]int, 1<<len(free)) // a·b by digits b and form a
+	low := make([][]int, 1<<len(free)) // a·b, by digits b and form a
 	for b := range low {
 		for _, a := range forms {
 			sum := 0
@@ -266,7 +243,7 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 			low[b] = append(low[b], sum)
 		}
 	}
-	// before is the visit that this one was reached from by reading digits: the way back spells z.
+	// before is the previous visit: the path back gives z.
 	type visit struct {
 		now    []condition
 		before int
@@ -284,7 +261,7 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 			}), nil
 		}
 		if len(queue) > mostStates {
-			return nil, d.c.Fails("more than %d states: this was not decided", mostStates)
+			return nil, d.c.Fails("more than %d states: not decided", mostStates)
 		}
 		for b := range low {
 			next := make([]condition, len(s.now))
@@ -303,8 +280,7 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 	return nil, nil
 }
 
-// read returns z with the digits that were read, the last of them first.
-// The digits that were read last are the highest, and the way back begins with them.
+// read returns z with the digits read, given backwards: the last digits are the highest.
 func (d *decision) read(z, free []int, backwards func(yield func(int))) []int {
 	out := slices.Clone(z)
 	backwards(func(b int) {
@@ -315,11 +291,9 @@ func (d *decision) read(z, free []int, backwards func(yield func(int))) []int {
 	return out
 }
 
-// begin returns the conditions that the tree can ask with the bounded variables as in z, and the
-// forms in which the others stand. What depends on the bounded variables alone is settled, and
-// branches that are not reached are left out.
-// Only what can be asked is followed, which is most of what makes states few.
-// The heap of a condition that there is one is looked at in the first point, which is z itself.
+// begin returns the conditions that the tree can reach with the bounded variables of z, and the forms of the others.
+// Conditions on bounded variables only are settled, and branches that are not reached are omitted, which keeps the
+// number of states small. The conditions of atLeastOne are those of the first point, which is z itself.
 func (d *decision) begin(z, free []int) (*state, [][]int) {
 	s := &state{d: d}
 	b := &beginning{s: s, z: z, free: free, number: map[condition]int{}}
@@ -333,8 +307,7 @@ func (d *decision) begin(z, free []int) (*state, [][]int) {
 	return s, b.forms
 }
 
-// A beginning collects the conditions of a state.
-// Conditions are numbered as they come; equal ones, of one form and the same numbers, have one number.
+// A beginning collects the distinct conditions of a state.
 type beginning struct {
 	s       *state
 	z, free []int
@@ -342,14 +315,13 @@ type beginning struct {
 	number  map[condition]int
 }
 
-// Conditions that are settled have these numbers.
+// The values of settled conditions.
 const (
 	settledTrue  = -1
 	settledFalse = -2
 )
 
-// ask adds what the tree can ask of a point from a branch on.
-// Each branch is looked at once for a point, from wherever it is reached: what it asks is the same.
+// ask adds the conditions of a point that the tree can reach from a branch on. It visits each branch once for a point.
 func (b *beginning) ask(point int, p []affine, branch int, seen []bool) {
 	if seen[branch] {
 		return
@@ -358,7 +330,7 @@ func (b *beginning) ask(point int, p []affine, branch int, seen []bool) {
 	at := b.s.d.c.Tree[branch]
 	n := b.add(p, &b.s.d.c.Tests[at.Test])
 	b.s.tests[point][at.Test] = n
-	// 0 and 1 are the ends of the tree, outside T and in T; branch i is written i + 2.
+	// 0 and 1 are leaves, outside T and in T; branch i is i + 2.
 	if n != settledFalse && at.Yes > 1 {
 		b.ask(point, p, at.Yes-2, seen)
 	}
@@ -367,9 +339,8 @@ func (b *beginning) ask(point int, p []affine, branch int, seen []bool) {
 	}
 }
 
-// add returns the number of a test at a point.
-// A test at a point is its left counts less its right ones, as a form in the variables: bounded ones are numbers by
-// now. Forms are kept in a list, for there are few; conditions in a map, for each point asks all tests.
+// add returns the number of the condition of a test at a point: the difference of its left and right counts, as a form
+// in the free variables.
 func (b *beginning) add(p []affine, t *Test) int {
 	base, a := 0, make([]int, len(b.free))
 	put := func(sign int, heaps []int) {
@@ -385,7 +356,7 @@ func (b *beginning) add(p []affine, t *Test) int {
 	}
 	put(1, t.Left)
 	put(-1, t.Right)
-	// The fixed part moves to the other side: base + a·z ≥ Least is a·z ≥ Least − base.
+	// base + a·z ≥ Least is a·z ≥ Least − base.
 	x := condition{0, t.Least - base, t.Modulus}
 	if x.m > 0 {
 		x.c = modulo(x.c, x.m)
@@ -410,10 +381,8 @@ func (b *beginning) add(p []affine, t *Test) int {
 	return n
 }
 
-// key is the conditions as a map key.
-// Equal lists of conditions have equal keys: numbers are written with their length.
-// Forms are not written: which form a condition has is the same at all visits of one run, for conditions keep their
-// places.
+// key returns the conditions as a map key, which is injective: numbers have their length. The form of each condition
+// is the same at all visits, so it is not part of the key.
 func key(now []condition) string {
 	var b []byte
 	for _, x := range now {

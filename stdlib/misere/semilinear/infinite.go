@@ -8,15 +8,15 @@ import (
 
 // # Infinite quotients
 //
-// Let T be the set of P-positions of the sums of heaps up to k, and let sums x₀, x₁ = x₀ + s, x₂
-// = x₀ + 2s, … and y₀, y₁ = y₀ + r, y₂ = y₀ + 2r, … be such that for all m < n exactly one of x_m
-// + y_m and x_n + y_m is in T. Then the misère quotient of these heaps is infinite.
+// Let T be the set of P-positions of the sums of heaps up to k, and let sums x₀, x₁ = x₀ + s, x₂ = x₀ + 2s, … and y₀,
+// y₁ = y₀ + r, y₂ = y₀ + 2r, … be such that for all m < n exactly one of x_m + y_m and x_n + y_m is in T. Then the
+// misère quotient of these heaps is infinite.
 //
-// Proof. The sum y_m tells x_m and x_n apart, for all m < n: so no two of the x are of one class. ∎
+// Proof. The sum y_m distinguishes x_m and x_n, for all m < n: so no two of the x are in one class. ∎
 //
-// With n = m + 1 + d that is a statement on all pairs (m, d) of natural numbers, which is decided
-// as the others are, digit by digit. A quotient of more heaps, or that of the whole game, is
-// infinite too: what tells two sums apart still does.
+// With n = m + 1 + d this is a statement on all pairs (m, d) of natural numbers, which is decided like the others,
+// digit by digit. A quotient of more heaps, or that of the whole game, is infinite too, since more contexts do not
+// identify sums.
 
 //go:embed 0.31011.json
 var infiniteExample string
@@ -33,9 +33,8 @@ var infinite = &certificate.Theorem{
 	New:     func() any { return &Infinite{} },
 }
 
-// Apart checks that the sums x are told apart.
-// Only m and d vary, so that all counts of both points are affine in them: in x_m + y_m the slope of m is s + r; x_n +
-// y_m has one step more for d = 0, and s more for each d.
+// Apart checks that the family distinguishes the sums x. Only m and d vary: in x_m + y_m the slope of m is s + r; x_n
+// + y_m has one more s, and the slope s of d.
 func (c *Infinite) Apart() error {
 	k := c.Heaps
 	x, s, y, r := c.counts(c.First), c.counts(c.Step), c.counts(c.Context), c.counts(c.Further)
@@ -49,7 +48,8 @@ func (c *Infinite) Apart() error {
 	atSame, atOther := d.at(same), d.at(other)
 	wrong, err := d.refute(func(s *state) bool { return s.in(atSame) != s.in(atOther) })
 	if wrong != nil {
-		return c.Fails("for m = %d and n = %d the context y_m does not tell x_m and x_n apart", wrong[0], wrong[0]+1+wrong[1])
+		return c.Fails("for m = %d and n = %d the context y_m does not distinguish x_m and x_n", wrong[0],
+			wrong[0]+1+wrong[1])
 	}
 	return err
 }

@@ -41,14 +41,14 @@ func TestHeapsCountedAsOthers(t *testing.T) {
 
 func TestHeapsCountedWrongly(t *testing.T) {
 	for what, spoil := range map[string]func(*Outcomes){
-		"the sum [1 5] is wrong":                    func(c *Outcomes) { c.Like[1].As = []int{5} },
-		"a heap of 3 is asked for, but not counted": func(c *Outcomes) { c.Like[1].As = []int{3} },
-		"a heap of 4 is asked for, but not counted": func(c *Outcomes) { c.Tests[0].Left = []int{4} },
-		"do not ascend":                             func(c *Outcomes) { c.Like[1] = c.Like[0] },
-		"a heap of 6; heaps go from 1 to 5":         func(c *Outcomes) { c.Like[1].Heap = 6 },
-		"a heap of 0; heaps go from 1 to 5":         func(c *Outcomes) { c.Like[1].As = []int{0} },
-		"more than 4096":                            func(c *Outcomes) { c.Like = make([]Like, 4097) },
-		"is wrong":                                  func(c *Outcomes) { c.Like = c.Like[1:] },
+		"the sum [1 5] is wrong":           func(c *Outcomes) { c.Like[1].As = []int{5} },
+		"heap 3 is used but not counted":   func(c *Outcomes) { c.Like[1].As = []int{3} },
+		"heap 4 is used but not counted":   func(c *Outcomes) { c.Tests[0].Left = []int{4} },
+		"do not ascend":                    func(c *Outcomes) { c.Like[1] = c.Like[0] },
+		"heap size 6: must be from 1 to 5": func(c *Outcomes) { c.Like[1].Heap = 6 },
+		"heap size 0: must be from 1 to 5": func(c *Outcomes) { c.Like[1].As = []int{0} },
+		"more than 4096":                   func(c *Outcomes) { c.Like = make([]Like, 4097) },
+		"is wrong":                         func(c *Outcomes) { c.Like = c.Like[1:] },
 	} {
 		c := countedClaim(t, counted[0])
 		spoil(c)
@@ -59,9 +59,9 @@ func TestHeapsCountedWrongly(t *testing.T) {
 	for _, as := range [][]int{{}, {3}, {2, 3}, {2, 2}} {
 		c := countedClaim(t, counted[1])
 		c.Like[3].As = as
-		want := fmt.Sprintf("a heap of 6 cannot be counted as %v", as)
+		want := fmt.Sprintf("heap 6 cannot be counted as %v", as)
 		if len(as) == 0 {
-			want = "a heap of 6 is counted as none, but no move in it alone leads into T"
+			want = "heap 6 is counted as none, but no move in it alone leads into T"
 		}
 		if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -70,10 +70,10 @@ func TestHeapsCountedWrongly(t *testing.T) {
 	c := countedClaim(t, counted[1])
 	c.Like = c.Like[1:]
 	if err := Confirm(c, certificate.Options{}); err == nil ||
-		!strings.Contains(err.Error(), "a heap of 1 has no moves, and is counted") {
+		!strings.Contains(err.Error(), "heap 1 has no moves, but is counted") {
 		t.Error(err)
 	}
-	// In 0.1 a heap of 1 alone is lost: it is no heap that is like none, whatever T says of sums without it.
+	// In 0.1 a heap of 1 alone is lost, so it is not equivalent to none, whatever T says of sums without it.
 	c = &Outcomes{Heaps: 1, Tests: []Test{{Left: []int{}, Right: []int{}, Least: 1}}, Tree: []Branch{{0, 0, 0}},
 		Like: []Like{{1, []int{}}}}
 	c.Game = "0.1"

@@ -20,8 +20,8 @@ func nothing(moduli ...int) *Outcomes {
 	return c
 }
 
-// How far a count is looked at grows with the least common multiple of the moduli that are asked of it. That must not
-// wrap around: with a negative bound no count but 0 would be looked at, and a false claim would hold.
+// The range of a count grows with the least common multiple of the moduli in its conditions. It must not overflow: with a
+// negative bound only count 0 would be tested, and a false claim would hold.
 func TestModuliWithoutABound(t *testing.T) {
 	moduli := []int{64, 63, 61, 59, 55, 53, 47, 43, 41, 37, 31, 29, 23, 19, 17, 13}
 	for n := range moduli {
@@ -29,7 +29,7 @@ func TestModuliWithoutABound(t *testing.T) {
 		err := Confirm(c, certificate.Options{})
 		if fails, ok := errors.AsType[*certificate.Failure](err); !ok {
 			t.Errorf("%v: %v", moduli[:n+1], err)
-		} else if common := "the moduli that are asked of a heap of 1 have no common multiple up to 1048576"; (fails.Fact == common) != (n >= 3) {
+		} else if common := "the moduli in conditions on heap 1 have no common multiple up to 1048576"; (fails.Fact == common) != (n >= 3) {
 			t.Errorf("%v: %v", moduli[:n+1], err)
 		}
 	}
@@ -74,7 +74,7 @@ func TestCountsThatAreComparedWithOthers(t *testing.T) {
 			continue
 		}
 		if fails, ok := errors.AsType[*certificate.Failure](Confirm(c, certificate.Options{Limits: everything})); !ok ||
-			fails.Fact != fmt.Sprintf("%d heaps are compared with others; at most 16 are looked at", free) {
+			fails.Fact != fmt.Sprintf("%d heaps are compared with others; at most 16 are supported", free) {
 			t.Errorf("%d: %v", free, fails)
 		}
 	}

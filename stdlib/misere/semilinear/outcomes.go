@@ -9,29 +9,27 @@ import (
 
 // # Semilinear outcomes
 //
-// A sum of heaps of sizes 1, …, k is a vector n of k counts. A move in a heap h adds a fixed
-// vector to n and needs n(h) ≥ 1; there are finitely many moves. Let T be a set of vectors, given
-// by a finite tree of conditions n(S) ≥ n(R) + c and n(S) ≡ c mod m. If for every vector n
+// A sum of heaps of sizes 1, …, k is a vector n of k counts. A move in a heap h adds a fixed vector to n and needs
+// n(h) ≥ 1; there are finitely many moves. Let T be a set of vectors, given by a finite tree of conditions n(S) ≥ n(R)
+// + c and n(S) ≡ c mod m. If for every vector n
 //
 //  1. n in T has a move, and none that leads into T, and
 //  2. n outside T has no move at all, or one that leads into T,
 //
 // then T is the set of P-positions of misère play.
 //
-// Proof. By induction on the tokens: let T be right for the options of n. If n is in T, it has
-// options, all N: so n is P. If n is outside T, it has no move, and who is to move wins; or a
-// move to a P-position. So n is N. ∎
+// Proof. By induction on the tokens: let T be right for the options of n. If n is in T, it has options, all N: so n is
+// P. If n is outside T, it has no move, and the player to move wins; or a move to a P-position. So n is N. ∎
 //
-// Both conditions, and that of two sums l, r that l + n in T exactly if r + n is, for all n, say
-// of a Boolean combination of linear inequalities and congruences that all vectors of natural
-// numbers fulfil it. That is decidable. Two steps decide it here.
+// Both conditions, and that of two sums l, r, that l + n is in T if and only if r + n is, for all n, say that all
+// vectors of natural numbers satisfy a Boolean combination of linear inequalities and congruences. This is decidable.
+// Two steps decide it here, after a reduction of the heaps.
 //
-// Heaps that are counted as others. Where there are many heaps, most stand for sums of a few, as
-// elements of a finite quotient do. Let W take each heap h to a sum of counted heaps: h itself if it
-// is counted. Let all counted heaps have moves, and W(h) = 0 for all heaps without. Let 1 and 2 hold of
-// the sums of counted heaps, where a move in h leads to the sum of W of the heaps that it leaves;
-// for an option o, W(o) is that sum. If moreover for every other heap h that has moves, and every
-// sum z of counted heaps,
+// Heaps counted as others. Most of many heaps act like sums of a few, as elements of a finite quotient do. Let W map
+// each heap h to a sum of counted heaps: to h itself if it is counted. Let all counted heaps have moves, and W(h) = 0
+// for all heaps without. Let 1 and 2 hold for the sums of counted heaps, where a move in h leads to the sum of W of
+// the heaps that it leaves; for an option o, W(o) is that sum. If moreover for every other heap h that has moves, and
+// every sum z of counted heaps,
 //
 //  3. z + W(h) in T implies z + W(o) outside T for all options o of h, and
 //  4. if z + W(h) and all z + W(o) are outside T, then for all g in W(h) and options o of g the sum
@@ -39,34 +37,31 @@ import (
 //
 // then the P-positions are the sums w with W(w) in T.
 //
-// Proof. Let it be right for the options of w. If W(w) is in T, W(w) has a move by 1, so it is not
-// 0, and w has a move; by 1 for counted heaps and 3 for others none leads into T. Let W(w) be outside T,
-// w have a move, and suppose that none leads into T. A heap h of w that is not counted, and has moves,
-// may be replaced by the heaps of W(h): the sum keeps its W; moves in what was there before still lead to the same
-// places; by 4, with z = W(w − h), those in the new heaps lead to none in T. In the end all heaps are
-// counted, or without moves. If any is left that has moves, 2 says that one of them leads into T, a
-// contradiction. If none is, W(h) was 0 for all heaps of w, and by 4 the last of them had a move
-// into T. ∎
+// Proof. Let it be right for the options of w. If W(w) is in T, W(w) has a move by 1, so it is not 0, and w has a
+// move; by 1 for counted heaps and 3 for others none leads into T. Let W(w) be outside T, let w have a move, and
+// suppose that none leads into T. A heap h of w that is not counted, and has moves, may be replaced by the heaps of
+// W(h): the sum keeps its W; moves in the other heaps still lead to sums with the same W; by 4, with z = W(w − h), the
+// moves in the new heaps do not lead into T. In the end all heaps are counted, or without moves. If any with moves
+// remains, one of its moves leads into T by 2, a contradiction. If none does, W(h) was 0 for all heaps of w, and by 4
+// the last of them had a move into T. ∎
 //
-// Great counts. Let a count v occur in conditions of the forms v ≥ c, c ≤ t, and v ≡ c mod m'
-// alone, with t ≥ 1, and let m be a multiple of all m'. A move adds −1 at least. So if v ≥ t + m
-// + 1, each condition says the same of v and of v − m, before and after each move: it is enough
-// to look at v ≤ t + m.
+// Large counts. Let a count v occur only in conditions of the forms v ≥ c, c ≤ t, and v ≡ c mod m', with t ≥ 1, and
+// let m be a multiple of all m'. A move adds at least −1. So if v ≥ t + m + 1, each condition has the same value for v
+// and for v − m, before and after each move: it suffices to test v ≤ t + m.
 //
-// Digits. The other counts z are written with the base 2, the last digit first. a·z ≥ c for z =
-// 2z' + b holds exactly if a·z' ≥ (c − a·b)/2, rounded up; a·z ≡ c mod m exactly if 2a·z' ≡ c −
-// a·b: for an odd m, a·z' ≡ (c − a·b)·(m+1)/2 mod m; for an even m, c − a·b must be even, and
-// a·z' ≡ (c − a·b)/2 mod m/2. So each condition, once a digit of each count has been read, is one
-// of the same form; the numbers c stay below the greater of |c| and the sum of |a|, so there are
-// finitely many. All of them are visited, and at each what is said must hold for z = 0. [Büchi,
+// Digits. The other counts z are written in base 2, the last digit first. For z = 2z' + b, a·z ≥ c holds if and only
+// if a·z' ≥ (c − a·b)/2, rounded up; a·z ≡ c mod m if and only if 2a·z' ≡ c − a·b: for an odd m, a·z' ≡ (c −
+// a·b)·(m+1)/2 mod m; for an even m, c − a·b must be even, and a·z' ≡ (c − a·b)/2 mod m/2. So after reading a digit of
+// each count, each condition becomes one of the same form; the numbers c stay below the greater of |c| and the sum of
+// |a|, so there are finitely many. All of them are visited, and for each the statement must hold for z = 0. [Büchi,
 // Weak second-order arithmetic and finite automata, 1960]
 
 var outcomes = &certificate.Theorem{
 	Name: "semilinear outcomes", File: "outcomes.go",
 	Source: "folklore; the decision after Büchi 1960",
-	Says: "let T be a set of sums of the heaps 1, …, k, given by linear inequalities and congruences on how many heaps of " +
-		"each size there are; if each sum in T has a move and none into T, and each other sum has no move or one into T, " +
-		"then T is the set of P-positions of misère play",
+	Says: "let T be a set of sums of the heaps 1, …, k, given by linear inequalities and congruences of the numbers of " +
+		"heaps of each size; if each sum in T has a move and none into T, and each other sum has no move or one into T, " +
+		"then T is the set of P-positions of misère play; heaps may be counted as sums of others",
 	LaTeX: `\bigl(n \in T \Rightarrow \varnothing \ne \operatorname{opt}(n) \subseteq T^c\bigr) \land \bigl(n \notin T ` +
 		`\Rightarrow \operatorname{opt}(n) = \varnothing \lor \operatorname{opt}(n) \cap T \ne \varnothing\bigr) ` +
 		`\implies T = \mathcal{P}`,
@@ -77,15 +72,13 @@ var outcomes = &certificate.Theorem{
 }
 
 // A move takes a heap and leaves up to three, 0 for none.
-// It changes how many heaps there are of four sizes at most, whatever else is in the sum.
 type move struct {
 	heap int
 	left [3]int
 }
 
-// moves lists the moves in heaps up to k.
-// Each choice of what is left comes once, the greater heap first; two equal heaps do not come where the rule forbids
-// them.
+// moves lists the moves in heaps up to k, each once, with the greater heap left first. Two equal heaps are omitted if
+// the rule forbids them.
 func moves(g *check.Game, k int) []move {
 	var out []move
 	for h := 1; h <= k; h++ {
@@ -112,16 +105,14 @@ func moves(g *check.Game, k int) []move {
 	return out
 }
 
-// shift returns what the move adds to the counts.
-// The heap that is moved in is a counted one: it stands for itself.
+// shift returns the vector that the move adds to the counts. It is made in a counted heap.
 func (c *Outcomes) shift(m move) []int {
 	v := c.leaves(m)
 	v[m.heap]--
 	return v
 }
 
-// leaves returns the counts of what the move leaves of its heap.
-// Heaps that are counted as others stand as these, so that all points are sums of counted heaps.
+// leaves returns the counts of the heaps that the move leaves, in terms of counted heaps.
 func (c *Outcomes) leaves(m move) []int {
 	v := make([]int, c.Heaps+1)
 	for _, h := range m.left {
@@ -132,9 +123,8 @@ func (c *Outcomes) leaves(m move) []int {
 	return c.instead(v)
 }
 
-// theOutcomes checks that T is the set of P-positions.
-// Each condition of a move has its own number, though moves in one heap ask the same: equal conditions are one in a
-// state. The statement at a vector is that T has it exactly if it has a move and none of its moves leads into T.
+// theOutcomes checks that T is the set of P-positions: T has a vector if and only if it has a move and none of its
+// moves leads into T.
 func (c *Outcomes) theOutcomes(g *check.Game) error {
 	d := newDecision(c)
 	at := d.point(make([]int, c.Heaps+1))
@@ -165,8 +155,8 @@ func (c *Outcomes) theOutcomes(g *check.Game) error {
 	return err
 }
 
-// theOthers checks the heaps that are counted as others.
-// Without such heaps there is nothing to ask: then a heap without moves may be counted, and is, by conditions 1 and 2.
+// theOthers checks the heaps that are counted as others. If there are none, heaps without moves may be counted, by 1
+// and 2.
 func (c *Outcomes) theOthers(g *check.Game) error {
 	if len(c.Like) == 0 {
 		return nil
@@ -179,7 +169,7 @@ func (c *Outcomes) theOthers(g *check.Game) error {
 		as, other := c.other(h)
 		switch {
 		case len(options[h]) == 0 && (!other || len(as) > 0):
-			return c.Fails("a heap of %d has no moves, and is counted", h)
+			return c.Fails("heap %d has no moves, but is counted", h)
 		case len(options[h]) == 0 || !other:
 			continue
 		}
@@ -190,9 +180,8 @@ func (c *Outcomes) theOthers(g *check.Game) error {
 	return nil
 }
 
-// theOther checks 3 and 4 for a heap that has moves.
-// also are the sums with a move made in a heap that h is counted as, each kind of heap once: equal ones have equal
-// moves. A sum that is refuted is one of counted heaps, for the counts of others are bounded by 0.
+// theOther checks 3 and 4 for a heap that has moves. also lists the sums with a move made in a heap that h is counted
+// as, once for equal heaps. The counts of heaps that are not counted are bounded by 0.
 func (c *Outcomes) theOther(h int, as []int, options [][]move) error {
 	d := newDecision(c)
 	at := d.point(c.counts(as))
@@ -204,7 +193,7 @@ func (c *Outcomes) theOther(h int, as []int, options [][]move) error {
 		lost = lost && !c.Holds(left)
 	}
 	if lost && len(as) == 0 {
-		return c.Fails("a heap of %d is counted as none, but no move in it alone leads into T", h)
+		return c.Fails("heap %d is counted as none, but no move in it alone leads into T", h)
 	}
 	for i, g := range as {
 		if slices.Contains(as[:i], g) {
@@ -229,20 +218,20 @@ func (c *Outcomes) theOther(h int, as []int, options [][]move) error {
 		return true
 	})
 	if wrong != nil {
-		return c.Fails("beside the sum %v a heap of %d cannot be counted as %v", sumOf(wrong), h, as)
+		return c.Fails("in a sum with %v, heap %d cannot be counted as %v", sumOf(wrong), h, as)
 	}
 	return err
 }
 
-// Related checks that each pair of sums has the same outcomes.
-// What is said of each pair: whatever sum of counted heaps is added to both, both are in T or neither is.
+// Related checks that the sums of each pair have the same outcomes: with any sum of counted heaps added, both are in T
+// or neither is.
 func (c *Outcomes) Related() error {
 	for _, r := range c.Equal {
 		d := newDecision(c)
 		left, right := d.point(c.counts(r.Left)), d.point(c.counts(r.Right))
 		wrong, err := d.refute(func(s *state) bool { return s.in(left) == s.in(right) })
 		if wrong != nil {
-			return c.Fails("the sum %v tells %v and %v apart", sumOf(wrong), r.Left, r.Right)
+			return c.Fails("the sum %v distinguishes %v and %v", sumOf(wrong), r.Left, r.Right)
 		}
 		if err != nil {
 			return err
@@ -251,8 +240,7 @@ func (c *Outcomes) Related() error {
 	return nil
 }
 
-// counts returns how many heaps of each size are counted for a sum.
-// Relations and families are sums of any heaps; the points that are made of them are sums of counted ones.
+// counts returns the counts of a sum of any heaps.
 func (c *Outcomes) counts(heaps []int) []int {
 	v := make([]int, c.Heaps+1)
 	for _, h := range heaps {
@@ -261,9 +249,8 @@ func (c *Outcomes) counts(heaps []int) []int {
 	return c.instead(v)
 }
 
-// instead returns what is counted for these numbers of heaps.
-// A counted heap stands for itself, and what stands for others is counted: so one pass does, in whatever order.
-// Without heaps that are counted as others it changes nothing.
+// instead expresses the counts by those of counted heaps. One pass suffices, in any order, since heaps are counted as
+// counted ones.
 func (c *Outcomes) instead(v []int) []int {
 	out := slices.Clone(v)
 	for _, l := range c.Like {
@@ -277,8 +264,7 @@ func (c *Outcomes) instead(v []int) []int {
 	return out
 }
 
-// sumOf lists the heaps of which there are so many: of 1, of 2, ….
-// It is for messages, so that great counts are cut at mostParts.
+// sumOf lists the heaps with these counts for messages, at most mostParts for each size.
 func sumOf(counts []int) []int {
 	heaps := []int{}
 	for i, n := range counts {

@@ -32,21 +32,21 @@ func TestExamples(t *testing.T) {
 // Whatever is changed is found and named.
 func TestWrongClaims(t *testing.T) {
 	for what, spoil := range map[string]func(*Infinite){
-		"heaps to 0":             func(c *Infinite) { c.Heaps = 0 },
-		"is wrong":               func(c *Infinite) { c.Game = "0.3101" },
-		"no game":                func(c *Infinite) { c.Game = "Kayles" },
-		"there is no test":       func(c *Infinite) { c.Tree[0].Test = len(c.Tests) },
-		"not a later branch":     func(c *Infinite) { c.Tree[1].Yes = 2 },
-		"numbers out":            func(c *Infinite) { c.Tests[0].Least = -1 },
-		"a heap of 9":            func(c *Infinite) { c.Step = []int{9} },
-		"no branch":              func(c *Infinite) { c.Tree = nil },
-		"[4] and [] apart":       func(c *Infinite) { c.Equal = append(c.Equal, Relation{Left: []int{4}}) },
-		"does not tell":          func(c *Infinite) { c.Further = []int{5} },
-		"x_m and x_n apart":      func(c *Infinite) { c.Step = []int{1, 1} },
-		"more than 4096 tests":   func(c *Infinite) { c.Equal = make([]Relation, 5000) },
-		"a sum of more than":     func(c *Infinite) { c.First = make([]int, 5000) },
-		"wrong: in T":            func(c *Infinite) { c.Tree[0].Yes, c.Tree[0].No = c.Tree[0].No, c.Tree[0].Yes },
-		"move into T or without": func(c *Infinite) { c.Tests[2].Least++ },
+		"heaps up to 0":            func(c *Infinite) { c.Heaps = 0 },
+		"is wrong":                 func(c *Infinite) { c.Game = "0.3101" },
+		"no game":                  func(c *Infinite) { c.Game = "Kayles" },
+		"there is no test":         func(c *Infinite) { c.Tree[0].Test = len(c.Tests) },
+		"not a later branch":       func(c *Infinite) { c.Tree[1].Yes = 2 },
+		"out of range":             func(c *Infinite) { c.Tests[0].Least = -1 },
+		"heap size 9":              func(c *Infinite) { c.Step = []int{9} },
+		"no branch":                func(c *Infinite) { c.Tree = nil },
+		"distinguishes [4] and []": func(c *Infinite) { c.Equal = append(c.Equal, Relation{Left: []int{4}}) },
+		"does not distinguish":     func(c *Infinite) { c.Further = []int{5} },
+		"distinguish x_m and x_n":  func(c *Infinite) { c.Step = []int{1, 1} },
+		"more than 4096 tests":     func(c *Infinite) { c.Equal = make([]Relation, 5000) },
+		"a sum of more than":       func(c *Infinite) { c.First = make([]int, 5000) },
+		"wrong: in T":              func(c *Infinite) { c.Tree[0].Yes, c.Tree[0].No = c.Tree[0].No, c.Tree[0].Yes },
+		"move into T or without":   func(c *Infinite) { c.Tests[2].Least++ },
 	} {
 		c := example(t, infinite)
 		spoil(c)

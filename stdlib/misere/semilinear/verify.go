@@ -31,9 +31,8 @@ func Encode(claim any) []byte {
 	return certificate.Encode(outcomes, claim)
 }
 
-// Confirm checks every fact of an *[Outcomes] or an *[Infinite].
-// What is cheap comes first: the form of the claim, then its cost, then the facts. The outcomes are decided before all
-// that rests on them, so that the first failure is the one to look at.
+// Confirm checks every fact of an *[Outcomes] or an *[Infinite]: its form, its cost, the outcomes, and then the facts
+// that depend on them.
 func Confirm(claim any, o certificate.Options) (err error) {
 	defer task.Interrupted(&err)
 	c, family := claimOf(claim)
@@ -64,9 +63,7 @@ func Confirm(claim any, o certificate.Options) (err error) {
 	return family.Apart()
 }
 
-// Says says in a line what a claim is.
-// It counts the relations and lists none, for a claim may hold thousands; and it says what is claimed, which need not
-// be true.
+// Says describes a claim, which need not be true, in one line.
 func Says(claim any) string {
 	c, family := claimOf(claim)
 	s := fmt.Sprintf("misère outcomes of %s, heaps 1 to %d", c.Game, c.Heaps)
@@ -80,8 +77,6 @@ func Says(claim any) string {
 }
 
 // claimOf returns the outcomes of a claim, and the claim itself if it is of an infinite quotient.
-// What a family adds is confirmed after the outcomes, on which it rests.
-// Other theorems on outcomes would add their claims here in the same way, with the outcomes embedded.
 func claimOf(claim any) (*Outcomes, *Infinite) {
 	if family, ok := claim.(*Infinite); ok {
 		return &family.Outcomes, family
@@ -89,16 +84,12 @@ func claimOf(claim any) (*Outcomes, *Infinite) {
 	return claim.(*Outcomes), nil
 }
 
-// mostStates is the most that the conditions may become, with the bounded counts fixed: many
-// times what was ever met.
+// mostStates bounds the states for each vector of bounded counts, many times the number for known claims.
 const mostStates = 1 << 16
 
-// cost bounds the work: for each vector of bounded counts, the states of the conditions on the
-// others, and what is asked at each. The states are what was met in practice, several times over;
-// there are never more than [mostStates].
-// Each state is met once and left by each of the letters, the digits of the free counts; at each all points are asked,
-// and a point asks as many conditions as there are tests at most. Numbers are floating, so that no claim is cheap by an
-// overflow.
+// cost bounds the work: for each vector of bounded counts the states, times the letters of free digits, times points
+// and tests. The states are estimated as several times those of known claims, at most [mostStates]. Floating-point
+// numbers avoid overflow.
 func (c *Outcomes) cost(g *check.Game) certificate.Cost {
 	const met = 50
 	vectors, letters := 1.0, 1.0
@@ -122,9 +113,8 @@ func (c *Outcomes) cost(g *check.Game) certificate.Cost {
 		Memory: 1e6 + 32*mostStates*float64(len(c.Tests)+1)}
 }
 
-// Holds reports whether a vector is in T: counts[h] is how many heaps of size h it has.
-// The tree is gone down as the decision does it, with numbers in place of conditions.
-// Whoever plays by T asks this; the decision does not, so that each can be tested against the other.
+// Holds reports whether a vector is in T: counts[h] is the number of heaps of size h. The decision does not use it, so
+// that tests can compare the two.
 func (c *Outcomes) Holds(counts []int) bool {
 	if len(c.Like) > 0 {
 		counts = c.instead(counts)
@@ -141,7 +131,7 @@ func (c *Outcomes) Holds(counts []int) bool {
 	return i == 1
 }
 
-// holds reports whether a vector fulfils the condition.
+// holds reports whether a vector satisfies the condition.
 func (t *Test) holds(counts []int) bool {
 	left, right := 0, 0
 	for _, h := range t.Left {

@@ -1,4 +1,4 @@
-// Package budget ends searches that have run too long.
+// Package budget ends searches that exceed their limits.
 package budget
 
 import (
@@ -9,30 +9,27 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Why a clock ends a search.
+// The reasons for which a clock ends a search.
 var (
 	ErrSpent = errors.New("budget spent")
 	ErrSize  = errors.New("monoid too large")
 )
 
-// A Clock ends work that has run too long. Deep inside a search it panics with a
-// Stopped value, which the solver turns back into an answer where it can keep the
-// last verified quotient.
-// Invariant: done is the work of the whole search, whichever part of it ticked.
+// A Clock ends work that exceeds its limits. Within a search it panics with a Stopped value, from which the solver
+// recovers with the last verified quotient. done is the work of the whole search.
 type Clock struct {
 	Context  context.Context
 	Deadline time.Time // the zero time for no bound
-	Most     int       // elements a quotient may have on the way
-	Work     int64     // that may be done, 0 for no bound
+	Most     int       // elements of a quotient
+	Work     int64     // 0 means no bound
 	done     int64
 	ticks    int
 }
 
-// Stopped says why a clock ended the work.
+// Stopped has the reason for which a clock ended the work.
 type Stopped struct{ Reason error }
 
-// Catch is deferred by who begins a search: it turns the panic of a clock that ended it into
-// the error, and passes other panics on.
+// Catch is deferred by the start of a search. It recovers the panic of a clock as an error, and no other panic.
 func Catch(err *error) {
 	switch why := recover().(type) {
 	case nil:
@@ -43,11 +40,9 @@ func Catch(err *error) {
 	}
 }
 
-// Tick takes down so much work, about one for each entry of a table or bit of a set that
-// was looked at, and looks at the time now and then; it is cheap enough for every step of a
-// search. Nothing but the game and the bounds decides how much work is done by when, so that a search
-// that ends for its work ends at the same place on every machine.
-// Looking at the time costs more than most steps, so it is looked at each 256th.
+// Tick adds work, about one for each entry of a table or bit of a set, and checks the time in each 256th call. The
+// work depends only on the game and the bounds, so that a search with a work limit ends at the same point on every
+// machine.
 func (c *Clock) Tick(work int) {
 	c.ticks++
 	if c.done += int64(work); c.Work > 0 && c.done > c.Work {
@@ -58,8 +53,7 @@ func (c *Clock) Tick(work int) {
 	}
 }
 
-// Check ends the work if it must end.
-// An interrupt comes first, then the context, then the time: who asked for it is told that.
+// Check ends the work after an interrupt, the end of the context, or the deadline.
 func (c *Clock) Check() {
 	switch {
 	case task.Stopped():
@@ -71,8 +65,7 @@ func (c *Clock) Check() {
 	}
 }
 
-// Room ends the work if a monoid of this many elements is too large.
-// It is asked before a table is made, since a table that has no room cannot be interrupted.
+// Room ends the work if a monoid of this many elements is too large. It is called before a table is allocated.
 func (c *Clock) Room(elements int) {
 	if elements > c.Most {
 		panic(Stopped{ErrSize})

@@ -1,4 +1,4 @@
-// Package moves knows the moves of a game of heaps, from one heap and from sums of heaps.
+// Package moves computes the moves of a game of heaps, from one heap and from sums of heaps.
 package moves
 
 import (
@@ -12,19 +12,15 @@ import (
 
 // # Sums of heaps
 //
-// A position is kept as the list of its heaps, descending, without those that have no options: these change nothing
-// in any sum, and without them equal positions are equal lists. So a position is its own name, and its key, three
-// bytes for each heap, is one to one for heaps below 2²⁴.
+// A position is the descending list of its heaps, without those that have no options, which change nothing in a sum:
+// equal positions are equal lists. The key of a position, three bytes for each heap, is injective for heaps below 2²⁴.
 //
-// Invariant: every function here gives and keeps descending lists, and changes none that it was given.
+// Invariant: every function here takes and returns descending lists, and does not modify its arguments.
 
-// A Position is a sum of heaps that have options, the greatest first. Heaps without
-// options are left out: they change nothing.
+// A Position is a sum of heaps that have options, descending.
 type Position []int
 
-// Position returns the heaps as a position. It panics on a heap size below 0.
-// Heaps may come in any order, and zeros among them.
-// The panic names the size: it comes from what a user wrote.
+// Position returns the heaps, in any order, as a position. It panics for negative sizes.
 func (r *Rules) Position(heaps []int) Position {
 	var p Position
 	for _, h := range heaps {
@@ -40,7 +36,6 @@ func (r *Rules) Position(heaps []int) Position {
 }
 
 // Most returns the greatest heap, 0 if there is none.
-// Positions are descending, so it is the first.
 func (p Position) Most() int {
 	if len(p) == 0 {
 		return 0
@@ -48,21 +43,14 @@ func (p Position) Most() int {
 	return p[0]
 }
 
-// An exact search is the last means, and its bounds are what a notebook can bear: some hundred megabytes, and a
-// stack that does not overflow. A greater sum has to wait for a quotient of its game.
-
-// What an exact computation may take on.
+// The limits of exact search: some hundred megabytes, and no stack overflow.
 const (
-	maxPositions = 3_000_000 // different positions on the way
-	maxTokens    = 5_000     // in all heaps together: as deep as the recursion goes
+	maxPositions = 3_000_000 // distinct positions
+	maxTokens    = 5_000     // of all heaps, which bounds the depth of the recursion
 )
 
-// Searchable panics if p is out of reach of an exact computation that has seen so many
-// positions.
-// Both bounds are of memory and depth: a position that was met takes some hundred bytes, and the recursion goes as
-// deep as the game is long, which is at most the tokens and the splits.
-// The panic says both bounds and the position, so that a reader knows what to make smaller.
-// It is asked at each new position, so that a search ends where it has become too large.
+// Searchable panics if p, or the number of positions seen, is out of reach of exact search. It is called for each new
+// position.
 func (r *Rules) Searchable(p Position, seen int) {
 	tokens := 0
 	for _, h := range p {
@@ -75,8 +63,7 @@ func (r *Rules) Searchable(p Position, seen int) {
 	}
 }
 
-// Key is the position as a map key.
-// Heaps above 2²⁴ − 1 have too many tokens to be searched anyway.
+// Key returns the position as a map key. Heaps of 2²⁴ have too many tokens for search.
 func (p Position) Key() string {
 	b := make([]byte, 0, 3*len(p))
 	for _, h := range p {
@@ -85,9 +72,8 @@ func (p Position) Key() string {
 	return string(b)
 }
 
-// With returns the position with heap i replaced by one of another size, none for 0.
-// It is for Nim, where a heap is replaced by one; a heap of 1 counts there.
-// Deleting and inserting keep the order: the new heap goes where it belongs.
+// With returns the position with heap i replaced by one of another size, or none for 0. It is for Nim, in which heaps
+// of 1 have moves.
 func (p Position) With(i, size int) Position {
 	to := slices.Delete(slices.Clone(p), i, i+1)
 	if size > 0 {
@@ -97,13 +83,8 @@ func (p Position) With(i, size int) Position {
 	return to
 }
 
-// Moves are made, not described: each gives the position that it leads to, ready to be looked up.
-
-// Each visits every move from p, of equal heaps only the first, with the heap that is
-// moved in, the heaps left of it, the greatest first, and the position it leads to, until
-// visit returns false.
-// Of equal heaps one is enough: moves in the others lead to the same positions.
-// visit must not keep left: parts without moves are in it too, as the move leaves them.
+// Each visits every move from p, once for equal heaps, with its heap, the heaps left, descending, and the position to
+// which it leads, until visit returns false. visit must not keep left, which includes heaps without moves.
 func (r *Rules) Each(p Position, visit func(from int, left []int, to Position) bool) {
 	going := true
 	for i, h := range p {
@@ -131,9 +112,7 @@ func (r *Rules) Each(p Position, visit func(from int, left []int, to Position) b
 	}
 }
 
-// Sum writes heaps as a sum; nothing at all is 0.
-// It is how positions stand in messages: "5 + 3".
-// Heaps are written in the order given.
+// Sum formats heaps as a sum, in the given order: "5 + 3", or 0 for none.
 func Sum(heaps []int) string {
 	if len(heaps) == 0 {
 		return "0"

@@ -8,33 +8,32 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// # What the search asks of a game
+// # The interface to a game
 //
-// Whatever a game is, an octal code, a hexadecimal one, Grundy's game, or a function of the user's, the search
-// asks two things of it: the options of a heap as at most three heaps, and whether there are any. Sums are
-// options of one heap beside the rest, in misère play as in normal play.
+// The search needs two functions of a game, whether an octal or hexadecimal code, Grundy's game, or a user's function:
+// the options of a heap as at most three heaps, and whether there are any. Options of a sum are options of one heap
+// with the rest, in misère play as in normal play.
 //
-// Three ways, the first that fits: digits, if the code is finite and has none above 7, so that options are a loop
-// over takes; the options that package octal lists; and the function of the game itself, each heap once.
+// The first of these that applies is used: digits, if the code is finite and has none above 7, so that options are a
+// loop over takes; the options that package octal lists; and the function of the game itself, once for each heap.
 //
-// Invariant. An option leaves fewer tokens or as many in smaller heaps, so that play ends; heap 0 is no heap
-// and has no option, and 0 in an option stands for no heap.
+// Invariant. An option leaves fewer tokens, or as many in smaller heaps, so play ends; heap 0 is not a heap and has no
+// option, and 0 in an option stands for no heap.
 //
-// Cost. Digits: O(k + options) a heap. A function: its own cost, once for each heap asked about.
+// Cost. Digits: O(k + options) for a heap. A function: its own cost, once for each heap, since its options are
+// memoized.
 
-// Heaps that come up again ask again: a function's options are remembered, and what is computed from digits is not.
-
-// Rules are the moves of a game, heap by heap.
+// Rules are the moves of a game from each heap.
 type Rules struct {
 	Name   string
 	Game   octal.Game           // unless Own is set
 	Own    func(h int) [][3]int // the options of a game without a code; nil for others
-	coded  bool                 // the digits say all; not so for Grundy's game
+	coded  bool                 // the digits determine the moves, unlike for Grundy's game
 	Digits []int                // of a finite octal code; nil for any other game
 }
 
-// Of returns the rules of any game of heaps whose moves leave three heaps at most. It panics for others.
-// A function is tried at heap 0 and for being a game of heaps at all, so that what fails fails here and with a reason.
+// Of returns the rules of a game of heaps whose moves leave at most three heaps. It panics for other games. It tests a
+// function at heap 0.
 func Of(game any) *Rules {
 	if g, err := octal.Of(game); err == nil {
 		return OfCode(g)
@@ -42,7 +41,7 @@ func Of(game any) *Rules {
 	g := grundy.Of(game)
 	g.Values(0) // panics unless positions are heaps
 	if len(g.Options(0)) > 0 {
-		panic(fmt.Sprintf("misere: %s has moves from the heap 0, which is not a heap here", g))
+		panic(fmt.Sprintf("misere: %s has moves from heap 0, which must have none", g))
 	}
 	known := map[int][][3]int{}
 	return &Rules{Name: g.String(), Own: func(h int) [][3]int {
@@ -55,11 +54,8 @@ func Of(game any) *Rules {
 	}}
 }
 
-// Functions of the user's may return anything: positions that are no heaps, or more than three, are told with the
-// move, and sizes are taken as they are.
-
-// ownOptions returns the options of a heap, 0 for no heap, the greatest heap first.
-// Empty parts are dropped; the greatest heap stands first, as in every option here.
+// ownOptions returns the options of a heap, descending, without empty parts, 0 for no heap. It panics with the move
+// for positions that are not heaps, or more than three.
 func ownOptions(g *grundy.Game, h int) [][3]int {
 	var list [][3]int
 	for _, o := range g.Options(h) {
@@ -68,8 +64,8 @@ func ownOptions(g *grundy.Game, h int) [][3]int {
 		for _, p := range o.Parts {
 			size, ok := p.Position.(int)
 			if !ok || n == len(left) {
-				panic(fmt.Sprintf("misere: a move of %s from a heap of %d leaves %s; heaps must be of type int, and at most "+
-					"three be left", g, h, o.Position()))
+				panic(fmt.Sprintf("misere: a move of %s from heap %d leaves %s; heaps must be of type int, and at most "+
+					"three may be left", g, h, o.Position()))
 			}
 			if size > 0 {
 				left[n] = size
@@ -82,9 +78,8 @@ func ownOptions(g *grundy.Game, h int) [][3]int {
 	return list
 }
 
-// OfCode returns the rules of an octal game, which may have a code or be one of package octal without.
-// A game of package octal without a code, such as Grundy's, has digits that do not say all, which coded is for.
-// Digits are there if a loop over them says all: a finite code, none of them above 7.
+// OfCode returns the rules of an octal game. Digits is set if they determine the moves: for a finite code, none above
+// 7.
 func OfCode(g octal.Game) *Rules {
 	_, err := octal.Parse(g.Code())
 	r := &Rules{Name: g.Code(), Game: g, coded: err == nil}
@@ -94,9 +89,7 @@ func OfCode(g octal.Game) *Rules {
 	return r
 }
 
-// Options visits the options of heap h as the heaps they leave, 0 for none.
-// A split is visited once, with the greater heap first.
-// Takes are at most h, so a short heap looks at few digits.
+// Options visits the options of heap h as the heaps they leave, 0 for none; a split once, with the greater heap first.
 func (r *Rules) Options(h int, visit func(a, b, c int)) {
 	if r.Own != nil {
 		for _, left := range r.Own(h) {
@@ -125,13 +118,12 @@ func (r *Rules) Options(h int, visit func(a, b, c int)) {
 	}
 }
 
-// Splits reports whether a move may leave two heaps or more, as far as digits say; without them it may.
+// Splits reports whether a move may leave two heaps or more, according to the digits; without digits it is true.
 func (r *Rules) Splits() bool {
 	return r.Digits == nil || slices.ContainsFunc(r.Digits, func(d int) bool { return d&4 != 0 })
 }
 
 // Moves reports whether heap h has an option.
-// For a code without end the heap's own size bounds the takes that are looked at.
 func (r *Rules) Moves(h int) bool {
 	if r.Own != nil {
 		return len(r.Own(h)) > 0
