@@ -233,8 +233,8 @@ func (k *checker) places(stack []wire.Call) []place {
 		if i > 0 && stack[i-1].Func != f.Func && strings.ReplaceAll(stack[i-1].Func, ".func", "") == f.Func {
 			continue // lowering runs the body of a function that defers as a literal
 		}
-		if i > 0 && stack[i-1].Pos > 0 && functionName(stack[i-1].Func) == "" && functionName(f.Func) == "" {
-			continue // a statement of the cell that runs as a fast function
+		if i > 0 && isStub(stack[i-1], f) || strings.HasPrefix(f.Func, "main.ꞏ") { // ꞏ: a method as interfaces call it
+			continue
 		}
 		u, pos, ok := k.placeOf(f)
 		if ok {
@@ -245,6 +245,15 @@ func (k *checker) places(stack []wire.Call) []place {
 		}
 	}
 	return out
+}
+
+// isStub reports whether the outer of two frames is where a compiled function or statement is called from interpreted
+// code, or the other way round: it has the name of the inner one.
+func isStub(inner, outer wire.Call) bool {
+	if inner.Pos == 0 {
+		return outer.Pos > 0 && inner.Func == "main."+outer.Func
+	}
+	return outer.Pos == 0 && functionName(inner.Func) == functionName(outer.Func)
 }
 
 // placeOf returns the place in the session of a frame, and the unit to look for it in
@@ -279,9 +288,9 @@ func (k *checker) find(first *unit, pos token.Pos) (place, bool) {
 }
 
 // functionName is a function as the user has named it; a cell's own has no name.
-// Lowering writes a number after a letter that no one types.
+// Lowering writes a number after a letter that no one types, and another such letter for the dot of a method.
 func functionName(name string) string {
-	name, _, _ = strings.Cut(strings.TrimPrefix(name, "main."), "ˑ")
+	name, _, _ = strings.Cut(strings.ReplaceAll(strings.TrimPrefix(name, "main."), "ꞏ", "."), "ˑ")
 	if name == "cell" || name == "main" {
 		return ""
 	}

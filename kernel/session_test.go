@@ -542,6 +542,32 @@ func TestTraceback(t *testing.T) {
 	}
 }
 
+// Methods have the names of their types in a traceback, and calls that lowering adds have no place there.
+func TestTracebackOfMethods(t *testing.T) {
+	s := newSession(t)
+	ctx := context.Background()
+	for i, source := range []string{
+		"type T struct { a []int }\nfunc (t *T) At(i int) int { return t.a[i] }\nfunc g(t *T) int { return t.At(2) }",
+		"func (t T) Late(i int) int { defer func() {}(); return g(&t) }",
+		"type L[E any] struct { a T }\nfunc (l L[E]) Last(i int) int { fmt.Print(); return l.a.Late(i) }",
+	} {
+		if r := s.Eval(ctx, Cell{Number: i + 1, Source: source}, Discard); r.Err != nil {
+			t.Fatal(r.Err)
+		}
+	}
+	r := s.Eval(ctx, Cell{Number: 4, Source: "var i interface{ Last(int) int } = L[int]{}\ni.Last(1)"}, Discard)
+	if r.Err == nil {
+		t.Fatal("no error")
+	}
+	want := []string{
+		"  in T.At", "  called from In [1]:3:31 in g", "  called from In [2]:1:49 in T.Late",
+		"  called from In [3]:2:61 in L.Last", "  called from In [4]:2:1",
+	}
+	if got := r.Err.Traceback[3:]; !slices.Equal(got, want) {
+		t.Errorf("traceback:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // Line directives do not move the places of errors.
 func TestLineDirectives(t *testing.T) {
 	s := newSession(t)

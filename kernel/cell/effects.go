@@ -48,7 +48,7 @@ func refusedEffects(text string) *flow.Effects {
 func declares(s *source.Cell) []string {
 	names := s.Declarations()
 	maps.DeleteFunc(names, func(name string, _ source.Declared) bool {
-		return name == "_" || name == "init" || strings.Contains(name, ".") || strings.HasPrefix(name, lateMark)
+		return name == "_" || name == "init" || strings.Contains(name, ".") || strings.Contains(name, lateMark)
 	})
 	return slices.Sorted(maps.Keys(names))
 }

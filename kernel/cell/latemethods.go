@@ -102,12 +102,12 @@ func asFunction(decl *ast.FuncDecl) {
 		}
 	}
 	decl.Type.Params = &params
-	decl.Name = &ast.Ident{Name: lateMark + source.ReceiverName(decl) + "ˑ" + decl.Name.Name, NamePos: decl.Name.NamePos}
+	decl.Name = &ast.Ident{Name: source.ReceiverName(decl) + lateMark + decl.Name.Name, NamePos: decl.Name.NamePos}
 	decl.Recv = nil
 }
 
-// lateMark begins the names of functions that are methods of earlier types.
-const lateMark = "methodˑ"
+// lateMark stands for the dot in the names of functions that are methods of earlier types.
+const lateMark = "ꞏ"
 
 // signatures checks the declarations without their bodies, and returns the types of
 // the functions.
@@ -124,7 +124,7 @@ func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]boo
 	out := map[*ast.FuncDecl]*types.Signature{}
 	for _, d := range file.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok {
-			if obj, ok := trial.Info.Defs[decl.Name].(*types.Func); ok && strings.HasPrefix(obj.Name(), lateMark) {
+			if obj, ok := trial.Info.Defs[decl.Name].(*types.Func); ok && strings.Contains(obj.Name(), lateMark) {
 				out[decl] = obj.Signature()
 			}
 		}

@@ -109,7 +109,7 @@ func TestForms(t *testing.T) {
 		{"defer h(a)", "defers1 := rt.NewDefers(); body1 := func() { later := a; f1 := func(p1 *rt.Panic) { h1(later) }; defers1.Push(f1); return }; defers1.Run(body1)"},
 		{"defer func() { a = 1 }()", "defers1 := rt.NewDefers(); body1 := func() { f1 := func(p1 *rt.Panic) { a = 1 }; defers1.Push(f1); return }; defers1.Run(body1)"},
 		{"defer func() { if r := recover(); r != nil { err = r.(error) } }()", "defers1 := rt.NewDefers(); body1 := func() { f1 := func(p1 *rt.Panic) { { var r1 interface{} = rt.Recover(p1); if (r1 != nil) { err = rt.AsError(rt.AssertInterface(r1, type1)) } } }; defers1.Push(f1); return }; defers1.Run(body1)"},
-		{"defer p.Set(a)", "defers1 := rt.NewDefers(); body1 := func() { later := p1; later1 := a; f1 := func(p2 *rt.Panic) { method_Set1(later, later1) }; defers1.Push(f1); return }; defers1.Run(body1)"},
+		{"defer p.Set(a)", "defers1 := rt.NewDefers(); body1 := func() { later := p1; later1 := a; f1 := func(p2 *rt.Panic) { TꞏSet1(later, later1) }; defers1.Push(f1); return }; defers1.Run(body1)"},
 		{"for i := range s { defer h(i) }", "defers1 := rt.NewDefers(); body1 := func() { for i := range s { later := i; f1 := func() func(p1 *rt.Panic) { return func(p1 *rt.Panic) { h1(later) } }(); defers1.Push(f1) }; return }; defers1.Run(body1)"},
 		// jumps, blocks and results
 		{"goto end; end: a = 1", "goto L1; L1:; {}; a = 1"},

@@ -98,7 +98,7 @@ func (l *program) declareFunctions() *types.Func {
 		rec := session.NewFunction(obj, decl, l.Info)
 		rec.Order = l.Count
 		if sig := obj.Signature(); sig.TypeParams().Len() == 0 && sig.RecvTypeParams().Len() == 0 {
-			rec.Name, rec.Stale = l.Fresh(functionBase(obj)), true
+			rec.Name, rec.Stale = l.FreshFunction(obj), true
 			l.Stale = append(l.Stale, rec)
 		}
 		session.SetKey(l.Writer, l.Funcs, obj, rec)
@@ -144,13 +144,6 @@ func (l *program) described() []types.Type {
 	return list
 }
 
-func functionBase(f *types.Func) string {
-	if f.Signature().Recv() == nil {
-		return f.Name()
-	}
-	return "method_" + f.Name()
-}
-
 // redefine lets earlier functions see a function declared anew, when its type has
 // stayed the same: they are lowered again.
 func (l *program) redefine(name string, rec *session.Function) {
@@ -185,7 +178,7 @@ func (l *program) markCallers(rec *session.Function) {
 		}
 		switch old := *f; {
 		case f.Name != "":
-			f.Name, f.Stale = l.Fresh(functionBase(f.Obj)), true
+			f.Name, f.Stale = l.FreshFunction(f.Obj), true
 			l.Stale = append(l.Stale, f)
 			l.OnUndo(func() { f.Name, f.Stale = old.Name, false })
 		case len(f.Instances) > 0:

@@ -126,6 +126,19 @@ func (s *Session) Fresh(base string) string {
 	return fmt.Sprintf("%sˑ%d", base, s.Count)
 }
 
+// FreshFunction returns one for a function, which begins with its name, or with TꞏM for a method.
+func (s *Session) FreshFunction(f *types.Func) string {
+	recv := f.Signature().Recv()
+	if recv == nil {
+		return s.Fresh(f.Name())
+	}
+	t := types.Unalias(recv.Type())
+	if p, ok := t.(*types.Pointer); ok {
+		t = types.Unalias(p.Elem())
+	}
+	return s.Fresh(t.(*types.Named).Obj().Name() + "ꞏ" + f.Name())
+}
+
 // A Writer writes one cell in lowered code.
 type Writer struct {
 	*Session

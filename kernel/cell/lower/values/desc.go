@@ -100,12 +100,12 @@ func (l *values) DescribeMethods(name string, t types.Type) {
 			continue // an embedded compiled type's own
 		}
 		sig := m.Type().(*types.Signature)
-		wrapper := l.Fresh("via_" + m.Name())
+		wrapper := l.Fresh("ꞏvia_" + m.Name())
 		l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.RT("Method"), name, m.Name(), l.Identity(sig), wrapper)})
 		l.Queue = append(l.Queue, func() { l.wrapper(wrapper, t, m, sig, "") })
 		l.describeQuick(name, t, set.At(i), m)
 		if f, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name()); len(l.Hidden(f.(*types.Func))) > 0 {
-			behind := l.Fresh("behind_" + m.Name())
+			behind := l.Fresh("ꞏbehind_" + m.Name())
 			l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %s)", l.RT("MethodBehind"), name, m.Name(), behind)})
 			l.Queue = append(l.Queue, func() { l.wrapper(behind, t, m, sig, "pˑ") })
 		}

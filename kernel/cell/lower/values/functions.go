@@ -115,7 +115,7 @@ func (l *Calls) instantiate(rec *session.Function, env session.Environment, args
 	if rec.Instances == nil {
 		rec.Instances = map[string]string{}
 	}
-	name := l.Fresh(rec.Obj.Name())
+	name := l.FreshFunction(rec.Obj)
 	session.SetKey(l.Writer, rec.Instances, key.String(), name)
 	l.Instantiated(rec, name, env)
 	return name

@@ -9,7 +9,7 @@ import (
 // IsSimple reports whether text may be written twice: a name or a number.
 func IsSimple(x string) bool {
 	for _, r := range x {
-		if r != '_' && r != 'ˑ' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
+		if r != '_' && r != 'ˑ' && r != 'ꞏ' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
 			return false
 		}
 	}

@@ -235,7 +235,7 @@ func TestForms(t *testing.T) {
 		{"ok && a > 0", "bool", "got1 = (ok1 && (a1 > 0))"},
 		{"ok && ints[a] > 0", "bool", "b1 := ok1; if b1 { if a1 < 0 || a1 >= len(ints1) { rt.Index(a1, len(ints1)) }; b1 " +
 			"= (ints1[a1] > 0) }; got1 = b1"},
-		{"ok || val.Get() > 0", "bool", "var t bool; var t1 int; t = ok1; if !t { t1 = method_Get1(val1); t = (t1 > 0) " +
+		{"ok || val.Get() > 0", "bool", "var t bool; var t1 int; t = ok1; if !t { t1 = TꞏGet1(val1); t = (t1 > 0) " +
 			"}; got1 = t"},
 		{"a < b == ok", "bool", "got1 = ((a1 < b1) == ok1)"},
 		// conversions
@@ -311,9 +311,9 @@ func TestForms(t *testing.T) {
 		{"any(fn)", "interface{}", "got1 = fn1"},
 		{"any(vf)", "interface{}", `var type1 *rt.Type; type1 = rt.Other("func(...int) int"); got1 = rt.Box(type1, vf1)`},
 		{"any(Box[int]{})", "interface{}", `type Box1 = struct{in int}; var type1 *rt.Type; var type2 *rt.Type; func ` +
-			`via_Out1(x interface{}) int { r := rt.Value(x).(Box1); return Out1(r) }; func Out1(r Box1) int { return r.in ` +
+			`ꞏvia_Out1(x interface{}) int { r := rt.Value(x).(Box1); return BoxꞏOut1(r) }; func BoxꞏOut1(r Box1) int { return r.in ` +
 			`}; type1 = rt.Named("main.Box[int]"); type2 = rt.StructOf("struct { in int }", rt.Field("in", "", false, ` +
-			`type3)); rt.Underlying(type1, type2); rt.Method(type1, "Out", "func() int", via_Out1); t1 := Box1{}; t := t1; ` +
+			`type3)); rt.Underlying(type1, type2); rt.Method(type1, "Out", "func() int", ꞏvia_Out1); t1 := Box1{}; t := t1; ` +
 			`got1 = rt.Box(type1, t)`},
 		// comparisons with interfaces
 		{"err == dyn", "bool", "got1 = rt.Equal(rt.Any(err1), dyn1)"},
@@ -360,24 +360,24 @@ func TestForms(t *testing.T) {
 		{"fmt.Println", "func([]interface{}) (int, error)",
 			"f1 := func(p1 []interface{}) (int, error) { return fmt.Println(p1...) }; got1 = f1"},
 		// method values keep a copy of the receiver, method expressions take it
-		{"val.Get", "func() int", "t1 := val1; f1 := func() int { return method_Get1(t1) }; got1 = f1"},
-		{"ptr.Get", "func() int", "t1 := *ptr1; f1 := func() int { return method_Get1(t1) }; got1 = f1"},
-		{"ptr.Set", "func(int)", "t1 := ptr1; f1 := func(p1 int) { method_Set1(t1, p1) }; got1 = f1"},
-		{"val.Set", "func(int)", "t1 := &val1; f1 := func(p1 int) { method_Set1(t1, p1) }; got1 = f1"},
-		{"ptr.More", "func([]int) int", "t1 := ptr1; f1 := func(p1 []int) int { return method_More1(t1, p1) }; got1 = f1"},
-		{"con.Get", "func() int", "t1 := con1.T; f1 := func() int { return method_Get1(t1) }; got1 = f1"},
-		{"emb.Get", "func() int", "t1 := *(emb1.T); f1 := func() int { return method_Get1(t1) }; got1 = f1"},
-		{"emb.Set", "func(int)", "t1 := emb1.T; f1 := func(p1 int) { method_Set1(t1, p1) }; got1 = f1"},
+		{"val.Get", "func() int", "t1 := val1; f1 := func() int { return TꞏGet1(t1) }; got1 = f1"},
+		{"ptr.Get", "func() int", "t1 := *ptr1; f1 := func() int { return TꞏGet1(t1) }; got1 = f1"},
+		{"ptr.Set", "func(int)", "t1 := ptr1; f1 := func(p1 int) { TꞏSet1(t1, p1) }; got1 = f1"},
+		{"val.Set", "func(int)", "t1 := &val1; f1 := func(p1 int) { TꞏSet1(t1, p1) }; got1 = f1"},
+		{"ptr.More", "func([]int) int", "t1 := ptr1; f1 := func(p1 []int) int { return TꞏMore1(t1, p1) }; got1 = f1"},
+		{"con.Get", "func() int", "t1 := con1.T; f1 := func() int { return TꞏGet1(t1) }; got1 = f1"},
+		{"emb.Get", "func() int", "t1 := *(emb1.T); f1 := func() int { return TꞏGet1(t1) }; got1 = f1"},
+		{"emb.Set", "func(int)", "t1 := emb1.T; f1 := func(p1 int) { TꞏSet1(t1, p1) }; got1 = f1"},
 		{"emb.Read", "func([]byte) (int, error)", "var t1 io.Reader = emb1.Reader; rt.NotNil(t1); f1 := func(p1 []byte) " +
 			"(int, error) { return t1.Read(p1) }; got1 = f1"},
 		{"get.Get", "func() int", `func call_Get1(x interface{}) int { f := rt.Find(x, "Get").(func(interface{}) int); ` +
 			`return f(x) }; var t1 interface{} = get1; rt.NotNil(t1); f1 := func() int { return call_Get1(t1) }; got1 = f1`},
-		{"k.String", "func() string", "t1 := k1; f1 := func() string { return method_String1(t1) }; got1 = f1"},
+		{"k.String", "func() string", "t1 := k1; f1 := func() string { return IntꞏString1(t1) }; got1 = f1"},
 		{"buf.Len", "func() int", "t1 := &buf1; f1 := func() int { return t1.Len() }; got1 = f1"},
 		{"buf.String", "func() string", "t1 := &buf1; f1 := func() string { return t1.String() }; got1 = f1"},
 		{"when.Year", "func() int", "t1 := when1; f1 := func() int { return t1.Year() }; got1 = f1"},
-		{"boxed.Out", "func() string", "t1 := boxed1; f1 := func() string { return Out1(t1) }; got1 = f1"},
-		{"val.Saved", "func() interface{}", "t1 := val1; f1 := func(p1 *rt.Panic) interface{} { return method_Saved1(p1, " +
+		{"boxed.Out", "func() string", "t1 := boxed1; f1 := func() string { return BoxꞏOut1(t1) }; got1 = f1"},
+		{"val.Saved", "func() interface{}", "t1 := val1; f1 := func(p1 *rt.Panic) interface{} { return TꞏSaved1(p1, " +
 			"t1) }; got1 = rt.Recoverable(f1, (func() interface{})(nil)).(func() interface{})"},
 		{"str.String", "func() string", "var t1 fmt.Stringer = str1; rt.NotNil(t1); f1 := func() string { return " +
 			"t1.String() }; got1 = f1"},
@@ -385,43 +385,43 @@ func TestForms(t *testing.T) {
 			"error) { return t1.Read(p1) }; got1 = f1"},
 		{"err.Error", "func() string", "var t1 error = err1; rt.NotNil(t1); f1 := func() string { return t1.Error() }; " +
 			"got1 = f1"},
-		{"T.Get", "func(T1) int", "f1 := func(p1 T1) int { return method_Get1(p1) }; got1 = f1"},
+		{"T.Get", "func(T1) int", "f1 := func(p1 T1) int { return TꞏGet1(p1) }; got1 = f1"},
 		{"(*T).Get", "func(*T1) int", `f1 := func(p1 *T1) int { if p1 == nil { rt.NilMethod("T", "Get") }; return ` +
-			`method_Get1(*p1) }; got1 = f1`},
-		{"(*T).Set", "func(*T1, int)", "f1 := func(p1 *T1, p2 int) { method_Set1(p1, p2) }; got1 = f1"},
-		{"(*T).More", "func(*T1, []int) int", "f1 := func(p1 *T1, p2 []int) int { return method_More1(p1, p2) }; got1 = f1"},
+			`TꞏGet1(*p1) }; got1 = f1`},
+		{"(*T).Set", "func(*T1, int)", "f1 := func(p1 *T1, p2 int) { TꞏSet1(p1, p2) }; got1 = f1"},
+		{"(*T).More", "func(*T1, []int) int", "f1 := func(p1 *T1, p2 []int) int { return TꞏMore1(p1, p2) }; got1 = f1"},
 		{"I.Get", "func(interface{}) int", `func call_Get1(x interface{}) int { f := rt.Find(x, ` +
 			`"Get").(func(interface{}) int); return f(x) }; f1 := func(p1 interface{}) int { return call_Get1(p1) }; got1 = f1`},
-		{"V.Get", "func(V1) int", "f1 := func(p1 V1) int { return method_Get1(p1.T) }; got1 = f1"},
-		{"Int.String", "func(int) string", "f1 := func(p1 int) string { return method_String1(p1) }; got1 = f1"},
+		{"V.Get", "func(V1) int", "f1 := func(p1 V1) int { return TꞏGet1(p1.T) }; got1 = f1"},
+		{"Int.String", "func(int) string", "f1 := func(p1 int) string { return IntꞏString1(p1) }; got1 = f1"},
 		{"(*bytes.Buffer).Len", "func(*bytes.Buffer) int", "f1 := func(p1 *bytes.Buffer) int { return p1.Len() }; got1 = f1"},
 		{"time.Time.Year", "func(time.Time) int", "f1 := func(p1 time.Time) int { return p1.Year() }; got1 = f1"},
-		{"T.Saved", "func(T1) interface{}", "f1 := func(p1 *rt.Panic, p2 T1) interface{} { return method_Saved1(p1, p2) " +
+		{"T.Saved", "func(T1) interface{}", "f1 := func(p1 *rt.Panic, p2 T1) interface{} { return TꞏSaved1(p1, p2) " +
 			"}; got1 = rt.Recoverable(f1, (func(T1) interface{})(nil)).(func(T1) interface{})"},
 		{"error.Error", "func(error) string", "f1 := func(p1 error) string { return p1.Error() }; got1 = f1"},
-		{"Box[string].Out", "func(Box1) string", "f1 := func(p1 Box1) string { return Out1(p1) }; got1 = f1"},
+		{"Box[string].Out", "func(Box1) string", "f1 := func(p1 Box1) string { return BoxꞏOut1(p1) }; got1 = f1"},
 		// calls: a float that may be a negative zero has a way of its own
-		{"val.Get()", "int", "got1 = method_Get1(val1)"},
-		{"ptr.Get()", "int", "got1 = method_Get1(*ptr1)"},
-		{"con.Get()", "int", "got1 = method_Get1(con1.T)"},
-		{"emb.Get()", "int", "got1 = method_Get1(*(emb1.T))"},
+		{"val.Get()", "int", "got1 = TꞏGet1(val1)"},
+		{"ptr.Get()", "int", "got1 = TꞏGet1(*ptr1)"},
+		{"con.Get()", "int", "got1 = TꞏGet1(con1.T)"},
+		{"emb.Get()", "int", "got1 = TꞏGet1(*(emb1.T))"},
 		{"get.Get()", "int", `func call_Get1(x interface{}) int { f := rt.Find(x, "Get").(func(interface{}) int); return ` +
 			`f(x) }; got1 = call_Get1(get1)`},
 		{"dyn.(I).Get()", "int", `var type1 *rt.Type; func call_Get1(x interface{}) int { f := rt.Find(x, ` +
 			`"Get").(func(interface{}) int); return f(x) }; type1 = rt.Interface("main.I", "Get", "func() int"); var t ` +
 			`interface{} = rt.AssertInterface(dyn1, type1); got1 = call_Get1(t)`},
-		{"k.String()", "string", "got1 = method_String1(k1)"},
+		{"k.String()", "string", "got1 = IntꞏString1(k1)"},
 		{"str.String()", "string", "got1 = str1.String()"},
 		{"err.Error()", "string", "got1 = err1.Error()"},
-		{"ptr.More()", "int", "got1 = method_More1(ptr1, nil)"},
-		{"ptr.More(1, a)", "int", "got1 = method_More1(ptr1, []int{1, a1})"},
-		{"ptr.More(ints...)", "int", "got1 = method_More1(ptr1, ints1)"},
-		{`mv["x"].Get()`, "int", `t := mv1["x"]; got1 = method_Get1(t)`},
+		{"ptr.More()", "int", "got1 = TꞏMore1(ptr1, nil)"},
+		{"ptr.More(1, a)", "int", "got1 = TꞏMore1(ptr1, []int{1, a1})"},
+		{"ptr.More(ints...)", "int", "got1 = TꞏMore1(ptr1, ints1)"},
+		{`mv["x"].Get()`, "int", `t := mv1["x"]; got1 = TꞏGet1(t)`},
 		{"buf.Len()", "int", "got1 = buf1.Len()"},
 		{"when.Add(d)", "time.Time", "got1 = when1.Add(d1)"},
 		{"when.Add(time.Second).Year()", "int", "t := when1.Add(time.Duration(1000000000)); got1 = t.Year()"},
-		{"boxed.Out()", "string", "got1 = Out1(boxed1)"},
-		{"val.Saved()", "interface{}", "got1 = method_Saved1(nil, val1)"},
+		{"boxed.Out()", "string", "got1 = BoxꞏOut1(boxed1)"},
+		{"val.Saved()", "interface{}", "got1 = TꞏSaved1(nil, val1)"},
 		{"saved()", "interface{}", "got1 = saved1(nil)"},
 		{"one(a, s)", "int", "got1 = one1(a1, s1)"},
 		{"one(pair())", "int", "t, t1 := pair1(); got1 = one1(t, t1)"},
@@ -584,10 +584,10 @@ func TestForms(t *testing.T) {
 		{"println()", "rt.Println()"},
 		{"wg.Go(func() { a++ })", "f1 := func() { a1++ }; t1 := rt.Watched(f1); wg1.Go(t1)"},
 		{"copy(arr[:], ints)", `var ans1 int; t := arr1[:]; ans1 = copy(t, ints1); rt.Show("int", int(ans1))`},
-		{"ptr.Set(a)", "method_Set1(ptr1, a1)"},
-		{"val.Set(1)", "method_Set1(&val1, 1)"},
-		{"con.Set(1)", "method_Set1(&con1.T, 1)"},
-		{"emb.Set(1)", "method_Set1(emb1.T, 1)"},
+		{"ptr.Set(a)", "TꞏSet1(ptr1, a1)"},
+		{"val.Set(1)", "TꞏSet1(&val1, 1)"},
+		{"con.Set(1)", "TꞏSet1(&con1.T, 1)"},
+		{"emb.Set(1)", "TꞏSet1(emb1.T, 1)"},
 		{"buf.WriteString(s)", `var ans1 int; t1, t2 := buf1.WriteString(s1); ans1 = t1; rt.Show("int, error", int(t1), rt.Any(t2))`},
 		{"fmt.Println(a, val)", "fmt.Println(int(a1), rt.Box(type1, val1))"},
 		{"recover()", `var ans1 interface{}; ans1 = interface{}(nil); rt.Show("interface{}", ans1)`},
