@@ -13,7 +13,9 @@
 // run of a cell has a number. The writer of a name is the number of the run that last wrote it, its
 // maker the one that declared it. A cell reads a name when its text mentions it, or when what a
 // mentioned name stands for does: naming a function counts as calling it. What a declared function
-// names is only bound: of that the maker counts, until somebody names the function.
+// names is only bound: of that the maker counts, until somebody names the function. Code that has named
+// a variable goes on to mean that one when the name is declared anew; a function of the same type takes the place of
+// the one before.
 //
 // Names are shared when their type holds references, their address is taken or a function literal
 // captures them. Shared names that a cell reads are tied for good. An assignment to a variable, or to a part of it

@@ -3,73 +3,66 @@ package flow
 import (
 	"go/token"
 	"maps"
-	"slices"
-	"strings"
 )
 
-type set map[string]bool
+type set = map[string]bool
 
-func (s set) add(more set) { maps.Copy(s, more) }
-
-// A Body is what a piece of code names and does, however often it runs.
-type Body struct {
-	Reads    set    // names of the session that it mentions, except where it assigns to them as a whole
-	Own      set    // likewise names that its cell declares
-	Writes   set    // names that it assigns to, wholly or in part
-	Captured set    // names whose address it takes, or that a function literal mentions
-	Methods  set    // methods that it may call on a value of any type
-	Through  bool   // it writes through references
-	Outside  string // what else it depends on; empty for nothing
+// A ref is a name in a cell: of the session, or one that the cell declares itself.
+type ref struct {
+	name string
+	own  bool
 }
 
-func newBody() *Body {
-	return &Body{Reads: set{}, Own: set{}, Writes: set{}, Captured: set{}, Methods: set{}}
+// A body is what a piece of code names and does, however often it runs. Names are refs, or what
+// they have been found to stand for.
+type body[N comparable] struct {
+	reads    map[N]bool // mentioned, except where code assigns to them as a whole
+	writes   map[N]bool // assigned to, wholly or in part
+	captured map[N]bool // whose address is taken, or that a function literal mentions
+	methods  set        // methods that it may call on a value of any type; "*" for all
+	through  bool       // it writes through references
+	outside  string     // what else it depends on; empty for nothing
 }
 
-// add adds what another body does, but not what it names.
-func (b *Body) add(more *Body) {
-	b.Writes.add(more.Writes)
-	b.Captured.add(more.Captured)
-	b.Through = b.Through || more.Through
-	if b.Outside == "" {
-		b.Outside = more.Outside
+func newBody[N comparable]() *body[N] {
+	return &body[N]{map[N]bool{}, map[N]bool{}, map[N]bool{}, set{}, false, ""}
+}
+
+// adopt adds what another body does, but not what it names.
+func (b *body[N]) adopt(more *body[N]) {
+	maps.Copy(b.writes, more.writes)
+	maps.Copy(b.captured, more.captured)
+	b.through = b.through || more.through
+	if b.outside == "" {
+		b.outside = more.outside
 	}
 }
 
-// committed returns what bodies do, as later cells see it.
-func committed(bodies ...*Body) *Body {
-	out := newBody()
-	for _, b := range bodies {
-		if b != nil {
-			out.Reads.add(b.Reads)
-			out.Reads.add(b.Own)
-			out.Methods.add(b.Methods)
-			out.add(b)
-		}
-	}
-	return out
+func (b *body[N]) add(more *body[N]) {
+	maps.Copy(b.reads, more.reads)
+	maps.Copy(b.methods, more.methods)
+	b.adopt(more)
 }
 
-// A Definition is a name that a cell declares.
-type Definition struct {
-	Name   string
-	Kind   Kind
-	Type   string // a function of the same type takes the place of the one before for its callers
-	Shares bool   // its value can share memory with others
-	Code   bool   // its value can hold functions
-	Body   *Body  // of a function or type; of a variable, what naming it may do
+// A definition is a name that a cell declares.
+type definition struct {
+	name   string // that of a method is T.M
+	kind   kind
+	typ    string     // a function of the same type takes the place of the one before for its callers
+	shares bool       // its value can share memory with others
+	code   bool       // its value can hold functions
+	body   *body[ref] // of a function or type; of a variable, what naming it may do
 }
 
-// A Kind says what a name stands for.
-type Kind uint8
+type kind uint8
 
 const (
-	Variable Kind = iota
-	Constant
-	Function
-	Method
-	Type
-	Import
+	variable kind = iota
+	constant
+	function
+	method
+	typeName
+	imported
 )
 
 // Effects are what a cell does to the names of a session.
@@ -78,23 +71,9 @@ type Effects struct {
 	Refused  bool     // it does not compile: it changes nothing
 	Names    []string // what stands for something else as long as no cell declares it
 	Declares []string // also of a cell that does not compile
-	Defines  []*Definition
-	Body     *Body
-	Assigned map[string]*Body     // by a statement of the cell itself, as a whole: what the cell did until then
-	Places   map[string]token.Pos // where its statements first mention a name
-}
 
-func (e *Effects) definition(name string) *Definition {
-	i := slices.IndexFunc(e.Defines, func(d *Definition) bool { return d.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return e.Defines[i]
-}
-
-// replaces reports whether a name stands for something else in the whole cell than before it.
-func (e *Effects) replaces(name string) bool {
-	typ, _, method := strings.Cut(name, ".")
-	d := e.definition(name)
-	return d != nil && d.Kind > Constant || method && e.definition(typ) != nil
+	defines  []*definition
+	body     *body[ref]
+	assigned map[string]*body[ref] // by a statement of the cell itself, as a whole: what the cell did until then
+	places   map[ref]token.Pos     // where its statements first mention a name
 }

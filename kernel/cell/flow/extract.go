@@ -23,13 +23,13 @@ type Source struct {
 
 // Of returns the effects of a cell.
 func Of(s *Source) *Effects {
-	e := &extractor{Source: s, own: map[types.Object]bool{}, known: map[ast.Node]bool{}, effects: &Effects{
-		Source: s.Text, Body: newBody(), Assigned: map[string]*Body{}, Places: map[string]token.Pos{}}}
-	e.declare()
+	x := &extractor{Source: s, own: map[types.Object]bool{}, settled: map[ast.Node]bool{}, effects: &Effects{
+		Source: s.Text, body: newBody[ref](), assigned: map[string]*body[ref]{}, places: map[ref]token.Pos{}}}
+	x.declare()
 	for _, name := range s.Imports {
-		e.define(&Definition{Name: name, Kind: Import})
+		x.define(&definition{name: name, kind: imported})
 	}
-	w := &walk{extractor: e, body: e.effects.Body}
+	w := &walk{extractor: x, body: x.effects.body}
 	for _, d := range s.Decls {
 		w.declaration(d)
 	}
@@ -43,77 +43,69 @@ func Of(s *Source) *Effects {
 	for _, obj := range s.Info.Uses {
 		if _, pkg := obj.(*types.PkgName); (pkg || obj.Parent() == types.Universe) && !seen[obj.Name()] {
 			seen[obj.Name()] = true
-			e.effects.Names = append(e.effects.Names, obj.Name())
+			x.effects.Names = append(x.effects.Names, obj.Name())
 		}
 	}
-	return e.effects
+	return x.effects
 }
 
 // An extractor finds the effects of one cell.
 type extractor struct {
 	*Source
 	own     map[types.Object]bool // objects of the cell that become names of the session
-	known   map[ast.Node]bool     // what the node around it has settled
+	settled map[ast.Node]bool     // by the node around it
 	effects *Effects
 }
 
-func (e *extractor) define(d *Definition) { e.effects.Defines = append(e.effects.Defines, d) }
+func (x *extractor) define(d *definition) { x.effects.defines = append(x.effects.defines, d) }
 
-func (e *extractor) declare() {
-	for id, obj := range e.Info.Defs {
-		if obj != nil && id.Name != "_" && obj.Parent() == e.Pkg.Scope() {
-			e.own[obj] = true
+func (x *extractor) declare() {
+	for id, obj := range x.Info.Defs {
+		if obj != nil && id.Name != "_" && obj.Parent() == x.Pkg.Scope() {
+			x.own[obj] = true
 		}
 	}
-	for _, st := range e.Stmts {
+	for _, st := range x.Stmts {
 		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
 			for _, l := range a.Lhs {
-				if obj := e.Info.Defs[l.(*ast.Ident)]; obj != nil && obj.Name() != "_" {
-					e.own[obj] = true
+				if obj := x.Info.Defs[l.(*ast.Ident)]; obj != nil && obj.Name() != "_" {
+					x.own[obj] = true
 				}
 			}
 		}
 	}
 }
 
-// name returns the name that an object of a cell has in the session, if it has one, and whether
-// the cell itself declares it.
-func (e *extractor) name(obj types.Object) (name string, own bool) {
+// name returns the name that an object of a cell has in the session, if it has one.
+func (x *extractor) name(obj types.Object) (r ref, ok bool) {
 	switch o := obj.(type) {
 	case nil:
-		return "", false
+		return r, false
 	case *types.Func:
 		if recv := o.Signature().Recv(); recv != nil {
-			return e.method(o, recv.Type())
+			r, ok = x.typeName(recv.Type())
+			return ref{r.name + "." + o.Name(), r.own}, ok
 		}
 		obj = o.Origin()
 	case *types.Var:
 		obj = o.Origin()
 	case *types.TypeName: // one that had the name before counts as the present one
-		if !e.own[obj] && obj.Pkg() != nil && obj.Pkg().Path() == "main" && e.Session(obj.Name()) != nil {
-			return obj.Name(), false
+		if !x.own[obj] && fromCell(obj) && x.Session(obj.Name()) != nil {
+			return ref{obj.Name(), false}, true
 		}
 	}
-	if e.own[obj] || e.Session(obj.Name()) == obj {
-		return obj.Name(), e.own[obj]
-	}
-	return "", false
+	return ref{obj.Name(), x.own[obj]}, x.own[obj] || x.Session(obj.Name()) == obj
 }
 
-// method returns the name of a method of a type that a cell declares.
-func (e *extractor) method(m *types.Func, recv types.Type) (string, bool) {
-	if p, ok := recv.(*types.Pointer); ok {
+// typeName returns the name of the type of a receiver, if a cell declares it and it has methods of its own.
+func (x *extractor) typeName(recv types.Type) (r ref, ok bool) {
+	if p, isPointer := recv.(*types.Pointer); isPointer {
 		recv = p.Elem()
 	}
-	named, ok := recv.(*types.Named)
-	if !ok || types.IsInterface(named) {
-		return "", false
+	if named, isNamed := recv.(*types.Named); isNamed && !types.IsInterface(named) {
+		return x.name(named.Origin().Obj())
 	}
-	t, own := e.name(named.Origin().Obj())
-	if t == "" {
-		return "", false
-	}
-	return t + "." + m.Name(), own
+	return r, false
 }
 
 // declaration walks a declaration at the top of the cell.
@@ -125,15 +117,15 @@ func (w *walk) declaration(d ast.Decl) {
 		for _, spec := range d.Specs {
 			switch spec := spec.(type) {
 			case *ast.TypeSpec:
-				w.define(&Definition{Name: spec.Name.Name, Kind: Type, Body: apart(w, spec)})
+				w.define(&definition{name: spec.Name.Name, kind: typeName, body: apart(w, spec)})
 			case *ast.ValueSpec:
 				w.visit(spec)
 				for i, id := range spec.Names {
 					if d.Tok == token.CONST {
-						w.define(&Definition{Name: id.Name, Kind: Constant})
-						continue
+						w.define(&definition{name: id.Name, kind: constant})
+					} else {
+						w.variable(id, i, spec.Values)
 					}
-					w.variable(id, i, spec.Values)
 				}
 			}
 		}
@@ -149,20 +141,21 @@ func (w *walk) function(d *ast.FuncDecl) {
 		w.visit(d.Body)
 		return
 	}
-	def := &Definition{Name: d.Name.Name, Kind: Function, Type: types.TypeString(f.Type(), nil), Body: apart(w, d)}
+	def := &definition{name: d.Name.Name, kind: function, body: apart(w, d)}
 	if late := w.Late[d]; late != nil {
 		f = late
 	}
-	if recv := f.Signature().Recv(); recv != nil {
-		def.Name, _ = w.method(f, recv.Type())
-		def.Kind = Method
+	if f.Signature().Recv() != nil {
+		r, _ := w.name(f)
+		def.name, def.kind = r.name, method
 	}
+	def.typ = types.TypeString(f.Type(), nil)
 	w.define(def)
 }
 
 // apart walks code that need not run with the cell.
-func apart[N ast.Node](w *walk, code ...N) *Body {
-	inner := &walk{extractor: w.extractor, body: newBody()}
+func apart[N ast.Node](w *walk, code ...N) *body[ref] {
+	inner := &walk{extractor: w.extractor, body: newBody[ref]()}
 	for _, n := range code {
 		inner.visit(n)
 	}
@@ -176,7 +169,8 @@ func (w *walk) statement(st ast.Stmt) {
 	if !ok || a.Tok != token.DEFINE && a.Tok != token.ASSIGN {
 		return
 	}
-	before := committed(w.body)
+	before := newBody[ref]()
+	before.add(w.body)
 	for i, l := range a.Lhs {
 		id, ok := l.(*ast.Ident)
 		if !ok {
@@ -184,8 +178,8 @@ func (w *walk) statement(st ast.Stmt) {
 		}
 		if w.Info.Defs[id] != nil {
 			w.variable(id, i, a.Rhs)
-		} else if name, own := w.name(w.Info.Uses[id]); name != "" && !own && w.effects.Assigned[name] == nil {
-			w.effects.Assigned[name] = before
+		} else if r, ok := w.name(w.Info.Uses[id]); ok && !r.own && w.effects.assigned[r.name] == nil {
+			w.effects.assigned[r.name] = before
 		}
 	}
 }
@@ -202,11 +196,12 @@ func (w *walk) variable(id *ast.Ident, i int, values []ast.Expr) {
 	w.holder(id.Name, obj.Type(), values)
 }
 
-// holder declares a variable. What holds functions may run what its value is made from.
+// holder declares a variable. What holds functions may run what its value is made from. What shows is not tied to
+// its answer, or all that is ever shown would be: naming ans counts as naming what it was made from.
 func (w *walk) holder(name string, t types.Type, from []ast.Expr) {
-	d := &Definition{Name: name, Kind: Variable, Shares: Shares(t), Code: HoldsCode(t)}
-	if d.Code || d.Shares && name == "ans" {
-		d.Body = apart(w, from...)
+	d := &definition{name: name, shares: Shares(t) && name != "ans", code: find(t, isOpen)}
+	if d.code || Shares(t) && name == "ans" {
+		d.body = apart(w, from...)
 	}
 	w.define(d)
 }
@@ -217,7 +212,7 @@ func (w *walk) shown() {
 		return
 	}
 	t := w.Info.TypeOf(w.Last.X)
-	w.types(t, printing)
+	w.mayCall(t, printing)
 	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
 		t = tuple.At(0).Type()
 	}

@@ -13,23 +13,15 @@ import (
 
 const display = "sprague/stdlib/display"
 
+const mapOrder = "the order of a map"
+
 func ours(path string) bool { return strings.HasPrefix(path, "sprague/") }
 
 func oneOf(name, names string) bool { return slices.Contains(strings.Fields(names), name) }
 
-// A row says something of functions: those of a package by these names, or all of them. A method stands behind a dot.
-type row struct{ path, names, why string }
-
-func (r row) has(f *types.Func) bool {
-	name := f.Name()
-	if f.Signature().Recv() != nil {
-		name = "." + name
-	}
-	return r.path == f.Pkg().Path() && (r.names == "" || oneOf(name, r.names))
-}
-
-// unrepeatable are functions that give other results when they are called again.
-var unrepeatable = []row{
+// unrepeatable are functions that give other results when they are called again: those of a package by these names,
+// or all. A method stands behind a dot.
+var unrepeatable = []struct{ path, names, why string }{
 	{"time", "Now Since Until After AfterFunc Tick NewTimer NewTicker", "the clock"},
 	{"context", "WithTimeout WithTimeoutCause WithDeadline WithDeadlineCause", "the clock"},
 	{"log", "", "the clock"},
@@ -45,45 +37,29 @@ var unrepeatable = []row{
 // outside says why a function gives other results when it is called again; "" when it does not.
 func outside(f *types.Func) string {
 	path, name := f.Pkg().Path(), f.Name()
-	if strings.HasPrefix(path, "math/rand") && f.Signature().Recv() == nil && !strings.HasPrefix(name, "New") {
-		return "chance"
+	if f.Signature().Recv() != nil {
+		name = "." + name
 	}
-	if i := slices.IndexFunc(unrepeatable, func(r row) bool { return r.has(f) }); i >= 0 {
-		return unrepeatable[i].why
-	}
-	if !ours(path) {
-		return ""
-	}
-	if name == "MaxTime" {
-		return "the clock"
-	}
-	for _, word := range []string{"Save", "Open", "Read", "Write", "Checkpoints", "SmallCheckpoints", "Close"} {
-		if strings.HasPrefix(name, word) {
-			return "files"
+	for _, u := range unrepeatable {
+		if u.path == path && (u.names == "" || oneOf(name, u.names)) {
+			return u.why
 		}
+	}
+	name = strings.TrimPrefix(name, ".")
+	files := []string{"Save", "Open", "Read", "Write", "Checkpoints", "SmallCheckpoints", "Close"}
+	switch begins := func(word string) bool { return strings.HasPrefix(name, word) }; {
+	case strings.HasPrefix(path, "math/rand") && f.Signature().Recv() == nil && !begins("New"):
+		return "chance"
+	case ours(path) && name == "MaxTime":
+		return "the clock"
+	case ours(path) && slices.ContainsFunc(files, begins):
+		return "files"
 	}
 	return ""
 }
 
-// printing are the methods that printing and showing a value calls.
-const printing = "String Error Format GoString Display MarshalJSON MarshalText"
-
-// methodsOf lists the methods that a function may call on its arguments.
-func methodsOf(sig *types.Signature) string {
-	out := printing
-	for v := range sig.Params().Variables() {
-		t := v.Type()
-		if s, ok := t.(*types.Slice); ok && sig.Variadic() {
-			t = s.Elem()
-		}
-		if i, ok := t.Underlying().(*types.Interface); ok {
-			for m := range i.Methods() {
-				out += " " + m.Name()
-			}
-		}
-	}
-	return out
-}
+// printing are the methods that compiled functions call on what they only read.
+const printing = "String Error Format GoString Display MarshalJSON MarshalText Is As Unwrap"
 
 // readers are packages whose functions write through none of their arguments, but for those named here and those that
 // append.
@@ -94,18 +70,15 @@ var readers = map[string]string{
 	"sort":          "Sort Stable Slice SliceStable Ints Float64s Strings Reverse",
 	"encoding/json": "Unmarshal Compact Indent HTMLEscape NewDecoder NewEncoder",
 
-	"bytes": "", "cmp": "", "crypto/md5": "", "crypto/sha1": "", "crypto/sha256": "", "errors": "", "hash/crc32": "",
+	"bytes": "", "cmp": "", "crypto/md5": "", "crypto/sha1": "", "crypto/sha256": "", "errors": "As", "hash/crc32": "",
 	"html": "", "image/color": "", "math": "", "math/big": "", "math/bits": "", "math/cmplx": "", "math/rand": "",
 	"math/rand/v2": "", "path": "", "path/filepath": "", "reflect": "", "regexp": "", "strconv": "", "strings": "",
 	"time": "", "unicode": "", "unicode/utf16": "", "unicode/utf8": "", "unique": "", "gonum.org/v1/gonum/stat": "",
 }
 
-// readingMethods of a package are all that write to nothing; of a package without an entry, all may write.
-var readingMethods = map[string]string{
-	"bytes": "String Len Cap Size", "strings": "String Len Cap Size",
-	"math/big": "String Text Format Cmp CmpAbs Sign Int64 IsInt64 Uint64 IsUint64 Float64 Float32 BitLen Bit Bytes Num " +
-		"ProbablyPrime Denom IsInt FloatString RatString TrailingZeroBits Prec Mode Acc MinPrec",
-}
+// readingMethods are those of package math/big that write to nothing.
+const readingMethods = "String Text Format Cmp CmpAbs Sign Int64 IsInt64 Uint64 IsUint64 Float64 Float32 BitLen Bit " +
+	"Bytes Num ProbablyPrime Denom IsInt FloatString RatString TrailingZeroBits Prec Mode Acc MinPrec"
 
 // changers are the methods of our types that change the value rather than a copy, or may.
 const changers = "Move Play Undo Computer Misere Named Sized Update Add Set Next Budget Bounded Splitting " +
@@ -122,28 +95,27 @@ func writes(f *types.Func) bool {
 		return false
 	case ours(path):
 		return oneOf(name, changers)
+	case oneOf(path, "bytes strings"):
+		return !oneOf(name, "String Len Cap Size")
 	}
-	return !oneOf(path, "regexp reflect time image/color io/fs") && !oneOf(name, readingMethods[path])
+	return !oneOf(path, "regexp reflect time image/color io/fs") && !(path == "math/big" && oneOf(name, readingMethods))
 }
 
 // Shares reports whether values of a type can share memory with others.
 func Shares(t types.Type) bool {
-	return find(t, map[types.Type]bool{}, func(t types.Type) bool {
+	return find(t, func(t types.Type) bool {
 		switch t := t.(type) {
 		case *types.Pointer, *types.Slice, *types.Map, *types.Chan:
 			return true
 		case *types.Basic:
 			return t.Kind() == types.UnsafePointer || t.Kind() == types.UntypedNil
 		}
-		return unknown(t)
+		return isOpen(t)
 	})
 }
 
-// HoldsCode reports whether values of a type can hold functions.
-func HoldsCode(t types.Type) bool { return find(t, map[types.Type]bool{}, unknown) }
-
-// unknown reports whether values of a type can be, or call, anything.
-func unknown(t types.Type) bool {
+// isOpen reports whether values of a type can be, or call, anything.
+func isOpen(t types.Type) bool {
 	switch t.(type) {
 	case *types.Signature, *types.Interface, *types.TypeParam:
 		return true
@@ -152,20 +124,23 @@ func unknown(t types.Type) bool {
 }
 
 // find reports whether a type or one that it is made of has a property.
-func find(t types.Type, seen map[types.Type]bool, has func(types.Type) bool) bool {
-	if t == nil || seen[t] {
-		return false
+func find(t types.Type, has func(types.Type) bool) bool {
+	seen := map[types.Type]bool{}
+	var visit func(types.Type) bool
+	visit = func(t types.Type) bool {
+		if t == nil || seen[t] {
+			return false
+		}
+		if seen[t] = true; has(t) {
+			return true
+		}
+		switch t := t.(type) {
+		case *types.Alias:
+			return visit(types.Unalias(t))
+		case *types.Named:
+			return visit(t.Underlying())
+		}
+		return slices.ContainsFunc(build.Elements(t), visit)
 	}
-	seen[t] = true
-	if has(t) {
-		return true
-	}
-	parts := build.Elements(t)
-	switch t := t.(type) {
-	case *types.Alias:
-		parts = []types.Type{types.Unalias(t)}
-	case *types.Named:
-		parts = []types.Type{t.Underlying()}
-	}
-	return slices.ContainsFunc(parts, func(t types.Type) bool { return find(t, seen, has) })
+	return visit(t)
 }

@@ -29,7 +29,7 @@ type Log struct {
 type ran struct {
 	run    int
 	source string
-	seen   map[string]int
+	seen   map[sight]int
 	how    Outcome
 }
 
@@ -45,7 +45,7 @@ func (l *Log) Begin(e *Effects) *Step { return l.store.Look(e) }
 
 // End notes that a cell has run, under its name in the notebook; "" for none.
 func (l *Log) End(st *Step, cell string, how Outcome) {
-	if how == Failed && len(st.effects.Assigned) > 0 { // before or after it assigned
+	if how == Failed && len(st.effects.assigned) > 0 { // before or after it assigned
 		how = Cut
 	}
 	l.last++
@@ -131,12 +131,12 @@ func (l *Log) Compare(cells []Cell, p Player) []Status {
 				s.State = Unsettled
 			}
 		}
-		for _, n := range slices.Sorted(maps.Keys(seen)) {
+		for _, n := range slices.SortedFunc(maps.Keys(seen), func(a, b sight) int { return strings.Compare(a.name, b.name) }) {
 			if w, ok := by[seen[n]]; ok && !slices.Contains(s.Needs, w) {
 				s.Needs = append(s.Needs, w)
 			}
 			if seen[n] == 0 {
-				s.Missing = append(s.Missing, strings.TrimSpace(n))
+				s.Missing = append(s.Missing, n.name)
 			}
 		}
 		if by[run] = i; !e.Refused {
@@ -149,11 +149,10 @@ func (l *Log) Compare(cells []Cell, p Player) []Status {
 }
 
 // changed lists the names that differ in what a cell saw and would see.
-func changed(then, now map[string]int) (list []string) {
+func changed(then, now map[sight]int) (list []string) {
 	for n, run := range now {
 		if before, ok := then[n]; !ok || before != run {
-			name, _, _ := strings.Cut(n, " ")
-			list = append(list, name)
+			list = append(list, n.name)
 		}
 	}
 	slices.Sort(list)

@@ -10,288 +10,327 @@ import (
 // A Store is what a session knows of its names.
 type Store struct {
 	names   map[string]*name
-	shared  set                  // names that share memory with others, or did
-	bound   set                  // names that functions name
-	ties    map[string]*[]string // each shared name's group
-	methods set                  // names of methods
-	gaps    int                  // names that are unset; some of them may be out of reach
+	methods map[*name]bool // of types that the session has
 }
 
-// A name is what a name of the session stands for.
+// A name is what a name of the session stands for. Code that has named it goes on to mean it when the name is declared
+// anew.
 type name struct {
+	id            string
 	maker, writer int // runs
-	kind          Kind
+	kind          kind
 	typ           string
 	code          bool
-	outside       string // why its value is not repeatable
-	body          *Body
-	unset         string           // why a variable has no value; empty when it has one
-	past          map[string]*name // variables that had none when they were declared anew, which the body still reads
+	shared        bool    // it shares memory with others, or did
+	bound         bool    // functions name it
+	outside       string  // why its value is not repeatable
+	ties          []*name // all that it is tied to; nil for nothing
+	body          *body[*name]
+	next          *name  // of a function that has taken the place of one: that
+	unset         string // why a variable has no value; empty when it has one
 }
 
 // NewStore returns the store of an empty session.
-func NewStore() *Store {
-	return &Store{names: map[string]*name{}, shared: set{}, bound: set{}, ties: map[string]*[]string{}, methods: set{}}
+func NewStore() *Store { return &Store{names: map[string]*name{}, methods: map[*name]bool{}} }
+
+// A scope is what names stand for in a cell.
+type scope struct {
+	*Store
+	own      map[string]*name // what it declares
+	replaced map[*name]*name  // functions of the session and those that it puts in their places
 }
 
-// A Step is a cell about to change a Store.
-type Step struct {
-	Outside string
-	// Seen are the writers of the names that the cell reads, 0 for none. Other keys end in a space: names that
-	// it binds, with their makers.
-	Seen    map[string]int
-	effects *Effects
-	wrote   set // names, except those that it declares
-	filled  set // of those
-	plain   bool
-}
-
-// function is what a cell sees of a function that it binds: another one of the same type may take its place.
-const function = math.MinInt
-
-// Look finds what a cell sees, and ties the names that share memory from now on.
-func (s *Store) Look(e *Effects) *Step {
-	st := &Step{effects: e, Seen: map[string]int{}, wrote: set{}, filled: set{}}
-	for _, n := range e.Names {
-		st.see(s, n)
+func (s *Store) enter(e *Effects) *scope {
+	c := &scope{s, map[string]*name{}, map[*name]*name{}}
+	for _, d := range e.defines {
+		c.own[d.name] = &name{id: d.name, kind: d.kind, typ: d.typ, code: d.code, shared: d.shares, body: newBody[*name]()}
 	}
-	if e.Refused { // the message may name anything that is near
-		for n, x := range s.names {
-			st.Seen[n+" "] = x.maker
+	for _, d := range e.defines {
+		x, old := c.own[d.name], s.names[d.name]
+		if d.body != nil {
+			x.body.add(c.resolve(d.body))
 		}
-		return st
+		typ, _, _ := strings.Cut(d.name, ".")
+		if old != nil && x.typ != "" && x.typ == old.typ && (x.kind == function || c.own[typ] == nil) {
+			c.replaced[old] = x
+		}
 	}
-	sum := s.reach(e, e.Body)
-	for n := range sum.Reads {
-		st.see(s, n)
-	}
-	if st.Outside == "" {
-		st.Outside = sum.Outside
-	}
-	for _, n := range e.binds() {
-		st.bind(s, n)
-	}
-	s.share(sum, e)
-	written := sum.Writes
-	if sum.Through {
-		written.add(s.sharedOf(committed(sum).Reads))
-	}
-	for n := range written {
-		st.write(s, s.group(n))
-	}
-	st.plain = len(st.wrote) == 0 && st.Outside == "" && !slices.ContainsFunc(e.Defines, func(d *Definition) bool {
-		return d.Kind == Type || s.shared[d.Name] || s.bound[d.Name]
-	})
-	return st
+	return c
 }
 
-// reach follows what a body of a cell names, and what runs when it is named. It returns the sum of it all: what is
-// done, the names of the session and those of the cell.
-func (s *Store) reach(e *Effects, from *Body) *Body {
-	sum := newBody()
-	for next := []*Body{from}; len(next) > 0; {
+// lookup returns what a name stands for. A session may have names that no cell is known to have made.
+func (c *scope) lookup(r ref) *name {
+	if r.own && c.own[r.name] != nil {
+		return c.own[r.name]
+	}
+	x := c.names[r.name]
+	if x == nil {
+		x = &name{id: r.name, body: newBody[*name]()}
+		c.names[r.name] = x
+	}
+	return x
+}
+
+func (c *scope) resolve(b *body[ref]) *body[*name] {
+	each := func(refs map[ref]bool) map[*name]bool {
+		out := map[*name]bool{}
+		for r := range refs {
+			out[c.lookup(r)] = true
+		}
+		return out
+	}
+	return &body[*name]{each(b.reads), each(b.writes), each(b.captured), b.methods, b.through, b.outside}
+}
+
+// current returns the function that has taken the place of one, other names as they are.
+func (c *scope) current(x *name) *name {
+	if x.next != nil {
+		x = x.next
+	}
+	if own := c.replaced[x]; own != nil {
+		return own
+	}
+	return x
+}
+
+// named returns what a body mentions and the methods that it may call.
+func (c *scope) named(b *body[*name]) map[*name]bool {
+	out := map[*name]bool{}
+	for x := range b.reads {
+		out[c.current(x)] = true
+	}
+	if len(b.methods) == 0 {
+		return out
+	}
+	may := func(x *name) (string, bool) {
+		typ, m, is := strings.Cut(x.id, ".")
+		return typ, is && (b.methods[m] || b.methods["*"])
+	}
+	for x := range c.methods {
+		if typ, ok := may(x); ok && c.own[typ] == nil {
+			out[c.current(x)] = true
+		}
+	}
+	for _, x := range c.own {
+		if _, ok := may(x); ok {
+			out[x] = true
+		}
+	}
+	return out
+}
+
+// reach follows what a body names, and what runs when it is named, and returns the sum of it all.
+func (c *scope) reach(from *body[*name]) *body[*name] {
+	sum := newBody[*name]()
+	for next := []*body[*name]{from}; len(next) > 0; {
 		b := next[len(next)-1]
 		next = next[:len(next)-1]
-		if b == nil {
-			continue
-		}
-		sum.add(b)
-		reads := s.reads(b)
-		for n := range reads {
-			if x := s.names[n]; !sum.Reads[n] && !e.replaces(n) {
-				if sum.Reads[n] = true; x != nil {
-					next = append(next, x.body)
-				}
-			}
-		}
-		for _, d := range e.Defines {
-			_, m, _ := strings.Cut(d.Name, ".")
-			own := b.Own[d.Name] || b.Methods[m] || reads[d.Name] && d.Kind > Constant
-			if own && !sum.Own[d.Name] {
-				sum.Own[d.Name] = true
-				next = append(next, d.Body)
+		sum.adopt(b)
+		for x := range c.named(b) {
+			if !sum.reads[x] {
+				sum.reads[x] = true
+				next = append(next, x.body)
 			}
 		}
 	}
 	return sum
 }
 
-// reads returns the names of the session that a body mentions, with those of methods that it may call.
-func (s *Store) reads(b *Body) set {
-	reads := maps.Clone(b.Reads)
-	for n := range s.methods {
-		if _, m, _ := strings.Cut(n, "."); b.Methods[m] {
-			reads[n] = true
-		}
-	}
-	return reads
+// A Step is a cell about to change a Store.
+type Step struct {
+	Outside string
+	Seen    map[sight]int // what the cell saw of names: the writers of those that it reads, 0 for none, the makers of others
+	scope   *scope
+	effects *Effects
+	cell    *body[*name]
+	sum     *body[*name]   // of all that it reaches
+	wrote   map[*name]bool // names that it writes to
+	plain   bool
 }
 
-// binds lists what a cell names without reading it.
-func (e *Effects) binds() []string {
-	list := slices.Collect(maps.Keys(e.Assigned))
-	for _, d := range e.Defines {
-		if d.Body != nil {
-			list = slices.AppendSeq(list, maps.Keys(d.Body.Reads))
-			list = slices.AppendSeq(list, maps.Keys(d.Body.Writes))
-		}
-	}
-	return list
+// A sight is a name as a cell sees it. A function that is only named can be any of its type.
+type sight struct {
+	name  string
+	maker int
+	typ   string
 }
 
-func (st *Step) see(s *Store, n string) {
-	x := s.names[n]
-	if x == nil {
-		st.Seen[n] = 0
+// Look finds what a cell sees, and ties the names that share memory from now on.
+func (s *Store) Look(e *Effects) *Step {
+	c := s.enter(e)
+	st := &Step{Seen: map[sight]int{}, scope: c, effects: e, wrote: map[*name]bool{}}
+	for _, n := range e.Names {
+		if x := s.names[n]; x != nil {
+			st.see(x)
+		} else {
+			st.Seen[sight{name: n}] = 0
+		}
+	}
+	if e.Refused { // the message may name anything that is near
+		for _, x := range s.names {
+			st.Seen[sight{x.id, x.maker, "near"}] = x.maker
+		}
+		return st
+	}
+	st.cell = c.resolve(e.body)
+	st.sum = c.reach(st.cell)
+	st.Outside = st.sum.outside
+	for x := range st.sum.reads {
+		st.see(x)
+	}
+	st.bind()
+	st.tie()
+	for x := range st.sum.writes {
+		st.write(x)
+	}
+	for x := range st.sum.reads {
+		if st.sum.through && x.shared {
+			st.write(x)
+		}
+	}
+	st.plain = st.Outside == ""
+	for x := range st.wrote {
+		st.plain = st.plain && c.own[x.id] == x
+	}
+	for _, x := range c.own {
+		old := s.names[x.id]
+		st.plain = st.plain && x.kind != typeName && !x.shared && (old == nil || !old.shared && !old.bound)
+	}
+	return st
+}
+
+func (st *Step) see(x *name) {
+	if st.scope.own[x.id] == x {
 		return
 	}
-	if st.Seen[n] = x.writer; st.Outside == "" {
+	if st.Seen[sight{x.id, x.maker, ""}] = x.writer; st.Outside == "" {
 		st.Outside = x.outside
 	}
 }
 
-func (st *Step) bind(s *Store, n string) {
-	if st.effects.Assigned[n] == nil {
-		s.bound[n] = true
+// bind sees what the cell names without reading it.
+func (st *Step) bind() {
+	named := map[*name]bool{}
+	for n := range st.effects.assigned {
+		named[st.scope.lookup(ref{name: n})] = true
 	}
-	switch x := s.names[n]; {
-	case x == nil:
-		st.Seen[n+" "] = 0
-	case x.kind == Function || x.kind == Method:
-		st.Seen[n+" "+x.typ] = function
-	default:
-		st.Seen[n+" "] = x.maker
-	}
-}
-
-// write notes that a cell writes to names that are tied.
-func (st *Step) write(s *Store, group []string) {
-	for _, n := range group {
-		if st.effects.definition(n) != nil {
-			st.filled[n] = true
-			continue
-		}
-		if s.names[n] == nil {
-			continue
-		}
-		st.wrote[n] = true
-		if len(group) > 1 || st.effects.Assigned[n] == nil {
-			st.see(s, n)
-		}
-	}
-}
-
-// share notes which names share memory, and ties those that a cell names.
-func (s *Store) share(sum *Body, e *Effects) {
-	s.shared.add(sum.Captured)
-	together := committed(sum).Reads
-	together.add(sum.Writes)
-	together.add(sum.Captured)
-	for _, d := range e.Defines {
-		if d.Body != nil {
-			s.shared.add(d.Body.Captured)
-		}
-		if d.Name != "ans" { // with it all that is ever shown would be tied
-			together[d.Name] = true
-			if d.Shares {
-				s.shared[d.Name] = true
+	for _, own := range st.scope.own {
+		for _, list := range []map[*name]bool{own.body.reads, own.body.writes} {
+			for x := range list {
+				x = st.scope.current(x)
+				x.bound, named[x] = true, true
 			}
 		}
 	}
-	tied := s.sharedOf(together)
-	for n := range maps.Clone(tied) {
-		for _, m := range s.group(n) {
-			tied[m] = true
+	for x := range named {
+		key, value := sight{x.id, x.maker, ""}, x.maker
+		if x.kind == function || x.kind == method {
+			key, value = sight{x.id, 0, x.typ}, math.MinInt
+		}
+		if _, read := st.Seen[key]; !read && st.scope.own[x.id] != x {
+			st.Seen[key] = value
 		}
 	}
+}
+
+// tie notes which names share memory, and ties those that the cell names.
+func (st *Step) tie() {
+	own := slices.Collect(maps.Values(st.scope.own))
+	for _, x := range own {
+		maps.Copy(st.sum.captured, x.body.captured)
+	}
+	for x := range st.sum.captured {
+		x.shared = true
+	}
+	tied := map[*name]bool{}
+	for _, x := range slices.Concat(own, slices.Collect(maps.Keys(st.sum.reads)), slices.Collect(maps.Keys(st.sum.writes)),
+		slices.Collect(maps.Keys(st.sum.captured))) {
+		if x.shared {
+			tied[x] = true
+			for _, y := range x.ties {
+				tied[y] = tied[y] || y.bound || st.has(y)
+			}
+		}
+	}
+	maps.DeleteFunc(tied, func(_ *name, live bool) bool { return !live })
 	group := slices.Collect(maps.Keys(tied))
-	for _, n := range group {
-		s.ties[n] = &group
+	for _, x := range group {
+		x.ties = group
 	}
 }
 
-func (s *Store) sharedOf(names set) set {
-	out := maps.Clone(names)
-	maps.DeleteFunc(out, func(n string, _ bool) bool { return !s.shared[n] })
-	return out
+// has reports whether a name is the present one, after the cell.
+func (st *Step) has(x *name) bool {
+	if own := st.scope.own[x.id]; own != nil {
+		return own == x
+	}
+	return st.scope.names[x.id] == x
 }
 
-// group returns a name and all that are tied to it.
-func (s *Store) group(n string) []string {
-	if g := s.ties[n]; g != nil {
-		return *g
+// write notes that the cell writes to a name and to all that are tied to it.
+func (st *Step) write(x *name) {
+	group := x.ties
+	if group == nil {
+		group = []*name{x}
 	}
-	return []string{n}
+	for _, y := range group {
+		if st.wrote[y] = true; st.has(y) && (len(group) > 1 || st.effects.assigned[y.id] == nil) {
+			st.see(y)
+		}
+	}
 }
 
 // Apply changes the store as a cell may have changed the session in the given run.
 func (s *Store) Apply(st *Step, run int) {
-	e := st.effects
-	if e.Refused {
+	if st.effects.Refused {
 		return
 	}
-	for n := range st.wrote {
-		x := s.names[n]
-		x.writer, x.outside = run, st.Outside
+	own := st.scope.own
+	for x := range st.wrote {
+		if x.writer, x.outside = run, st.Outside; !st.has(x) {
+			x.outside = "a variable that has been declared anew"
+		}
 		if x.code {
-			x.body = committed(x.body, e.Body)
-		}
-	}
-	for n := range s.methods {
-		typ, _, _ := strings.Cut(n, ".")
-		if d := e.definition(typ); d != nil && d.Kind == Type {
-			delete(s.methods, n)
-			delete(s.names, n)
-		}
-	}
-	for _, d := range e.Defines {
-		s.define(d, st, run)
-	}
-}
-
-// define enters what a cell declares.
-func (s *Store) define(d *Definition, st *Step, run int) {
-	x := &name{maker: run, writer: run, kind: d.Kind, typ: d.Type, code: d.Code}
-	if d.Kind == Variable || d.Kind == Constant {
-		x.outside = st.Outside
-	}
-	if d.Body != nil {
-		x.body = committed(d.Body)
-	}
-	if d.Code && d.Kind == Variable && st.filled[d.Name] { // what the cell has put there
-		x.body = committed(st.effects.Body, d.Body)
-	}
-	if old := s.names[d.Name]; old != nil && old.unset != "" {
-		s.leave(d.Name, old)
-	}
-	s.names[d.Name] = x
-	if d.Kind == Method {
-		s.methods[d.Name] = true
-	}
-}
-
-// leave notes who reads a variable without a value that is declared anew.
-func (s *Store) leave(n string, old *name) {
-	for _, x := range s.names {
-		if x.body != nil && x.body.Reads[n] && x.past[n] == nil {
-			if x.past == nil {
-				x.past = map[string]*name{}
+			x.body.add(st.cell)
+			for y := range st.cell.reads {
+				y.bound = true
 			}
-			x.past[n] = old
+		}
+	}
+	for x := range s.methods {
+		if typ, _, _ := strings.Cut(x.id, "."); own[typ] != nil && own[typ].kind == typeName {
+			delete(s.methods, x)
+			delete(s.names, x.id)
+		}
+	}
+	for _, x := range own {
+		x.maker, x.writer = run, run
+		if x.kind == variable || x.kind == constant {
+			x.outside = st.Outside
+		}
+	}
+	for old, x := range st.scope.replaced { // whoever names the old one calls the new one
+		*old = *x
+		x.next = old
+		own[x.id] = old
+	}
+	for _, x := range own {
+		s.names[x.id] = x
+		if x.kind == method {
+			s.methods[x] = true
 		}
 	}
 }
 
 // Disturb notes that the callback of a widget has run: it may have written whatever is shared.
 func (s *Store) Disturb(run int) {
-	disturbed := maps.Clone(s.shared)
-	for _, f := range s.names {
-		if f.body != nil {
-			disturbed.add(f.body.Writes)
-		}
+	all := newBody[*name]()
+	for _, x := range s.names {
+		all.reads[x] = true
 	}
-	for n := range disturbed {
-		if x := s.names[n]; x != nil {
+	sum := (&scope{Store: s}).reach(all)
+	for x := range sum.reads {
+		if x.shared || sum.writes[x] {
 			x.writer, x.outside = run, "what you do"
 		}
 	}

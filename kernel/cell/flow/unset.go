@@ -1,9 +1,11 @@
 package flow
 
 import (
+	"cmp"
 	"go/token"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // A variable is unset when the cell that declares it ended before the variable had its initial value, or
@@ -23,92 +25,53 @@ type Gap struct {
 }
 
 // A Mark stands for a variable that is unset.
-type Mark struct {
-	store *Store
-	x     *name
-}
+type Mark struct{ name *name }
 
 // Unset notes that the variable of a name has no value, and why.
 func (l *Log) Unset(name, why string) Mark {
-	x := l.store.names[name]
-	if x != nil && x.unset == "" {
-		l.store.gaps++
-		x.unset = why
-	}
-	return Mark{l.store, x}
+	x := (&scope{Store: l.store}).lookup(ref{name: name})
+	x.unset = cmp.Or(x.unset, why)
+	return Mark{x}
 }
 
 // Set notes that the variable has a value now.
 func (m Mark) Set() {
-	if m.x != nil && m.x.unset != "" {
-		m.x.unset = ""
-		m.store.gaps--
+	if m.name != nil {
+		m.name.unset = ""
 	}
 }
 
 // Gaps lists the unset variables that a cell may read, each once.
 func (l *Log) Gaps(e *Effects) (list []Gap) {
-	s := l.store
-	if s.gaps == 0 || e.Refused || e.Body == nil {
+	if e.Refused || e.body == nil {
 		return nil
 	}
-	reached := s.reach(e, e.Body).Reads
-	for _, n := range slices.Sorted(maps.Keys(reached)) {
-		x := s.names[n]
-		if x == nil {
-			continue
-		}
-		before := e.Assigned[n]
-		if x.unset != "" && s.present(e, n, reached) && (before == nil || s.reach(e, before).Reads[n]) {
-			list = append(list, s.gap(e, n, Gap{Name: n, Why: x.unset}))
-		}
-		for _, old := range slices.Sorted(maps.Keys(x.past)) {
-			if why := x.past[old].unset; why != "" {
-				list = append(list, s.gap(e, n, Gap{Name: old, Why: why, Through: n}))
-			}
+	c := l.store.enter(e)
+	whole := c.resolve(e.body)
+	for x := range c.reach(whole).reads {
+		before := e.assigned[x.id]
+		if x.unset != "" && (before == nil || c.names[x.id] != x || c.reach(c.resolve(before)).reads[x]) {
+			list = append(list, c.gap(e, whole, x))
 		}
 	}
+	slices.SortFunc(list, func(a, b Gap) int { return strings.Compare(a.Name, b.Name) })
 	return list
 }
 
-// present reports whether a cell, or something that it reaches and that is not older, reads the variable that has a
-// name now.
-func (s *Store) present(e *Effects, n string, reached set) bool {
-	for _, d := range e.Defines {
-		if d.Body != nil && d.Body.Reads[n] {
-			return true
-		}
-	}
-	if e.Body.Reads[n] {
-		return true
-	}
-	for r := range reached {
-		if x := s.names[r]; x != nil && x.body != nil && x.body.Reads[n] && x.maker >= s.names[n].maker {
-			return true
-		}
-	}
-	return false
-}
-
-// gap adds the first name in the cell that leads to a name of the session.
-func (s *Store) gap(e *Effects, to string, g Gap) Gap {
-	own, reads := e.Body.Own, s.reads(e.Body)
-	if reads[to] {
-		g.Pos = e.Places[to]
+// gap finds the first name in the cell that leads to a name of the session.
+func (c *scope) gap(e *Effects, whole *body[*name], to *name) Gap {
+	g := Gap{Name: to.id, Why: to.unset}
+	place := func(x *name) token.Pos { return e.places[ref{x.id, c.own[x.id] == x}] }
+	named := c.named(whole)
+	if named[to] {
+		g.Pos = place(to)
 		return g
 	}
-	named := slices.Sorted(maps.Keys(committed(&Body{Reads: reads, Own: own}).Reads))
-	slices.SortStableFunc(named, func(a, b string) int { return int(e.Places[a] - e.Places[b]) })
-	for _, n := range named {
-		from := newBody()
-		if own[n] {
-			from.Own[n] = true
-		}
-		if reads[n] {
-			from.Reads[n] = true
-		}
-		if s.reach(e, from).Reads[to] {
-			g.Through, g.Pos = n, e.Places[n]
+	for _, x := range slices.SortedFunc(maps.Keys(named), func(a, b *name) int {
+		return cmp.Or(int(place(a)-place(b)), strings.Compare(a.id, b.id))
+	}) {
+		if c.reach(x.body).reads[to] {
+			g.Through, g.Pos = x.id, place(x)
 			return g
 		}
 	}

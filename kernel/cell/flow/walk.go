@@ -12,7 +12,7 @@ import (
 // A walk finds what one body names and does, without regard to the order of its statements.
 type walk struct {
 	*extractor
-	body *Body
+	body *body[ref]
 	lit  *ast.FuncLit // the innermost function literal around
 }
 
@@ -31,14 +31,19 @@ func (w *walk) node(n ast.Node) bool {
 		w.write(n.X)
 	case *ast.RangeStmt:
 		w.assigned(n.Tok, n.Key, n.Value)
-		w.ranged(n)
+		switch w.Info.TypeOf(n.X).Underlying().(type) {
+		case *types.Map:
+			w.outsideIf(n.Key != nil, mapOrder)
+		case *types.Chan:
+			w.body.through = true
+		}
 	case *ast.SendStmt:
-		w.body.Through = true
+		w.body.through = true
 	case *ast.UnaryExpr:
 		if n.Op == token.AND {
 			w.address(n.X)
 		}
-		w.body.Through = w.body.Through || n.Op == token.ARROW
+		w.body.through = w.body.through || n.Op == token.ARROW
 	case *ast.SliceExpr:
 		if _, isArray := w.Info.TypeOf(n.X).Underlying().(*types.Array); isArray {
 			w.address(n.X)
@@ -46,11 +51,9 @@ func (w *walk) node(n ast.Node) bool {
 	case *ast.CallExpr:
 		w.call(n)
 	case *ast.GoStmt:
-		w.outside("goroutines")
+		w.outsideIf(true, "goroutines")
 	case *ast.SelectStmt:
-		if len(n.Body.List) > 1 {
-			w.outside("goroutines")
-		}
+		w.outsideIf(len(n.Body.List) > 1, "goroutines")
 	case *ast.SelectorExpr:
 		w.selected(n)
 	case *ast.Ident:
@@ -59,79 +62,58 @@ func (w *walk) node(n ast.Node) bool {
 	return true
 }
 
-func (w *walk) outside(what string) {
-	if w.body.Outside == "" {
-		w.body.Outside = what
+func (w *walk) outsideIf(yes bool, what string) {
+	if yes && w.body.outside == "" {
+		w.body.outside = what
 	}
 }
 
-func (w *walk) read(name string, own bool) {
-	switch {
-	case own:
-		w.body.Own[name] = true
-	case name != "":
-		w.body.Reads[name] = true
-	}
-}
-
-// mention notes a name, and the types of cells that the type of its value is made of.
+// mention notes a name.
 func (w *walk) mention(id *ast.Ident) {
 	obj := w.Info.Uses[id]
-	name, own := w.name(obj)
+	r, ok := w.name(obj)
 	switch obj := obj.(type) {
 	case nil:
 		return
 	case *types.Var:
-		if w.lit != nil && name != "" {
-			w.body.Captured[name] = true
+		if w.lit != nil && ok {
+			w.body.captured[r] = true
 		}
-		w.types(obj.Type(), "")
-		if w.known[id] {
+		if w.settled[id] {
 			return
 		}
-		if obj.Pkg() != nil && obj.Pkg().Path() == "os" && !obj.IsField() {
-			w.outside("files and the system")
-		}
+		w.outsideIf(obj.Pkg() != nil && obj.Pkg().Path() == "os" && !obj.IsField(), "files and the system")
 	case *types.Func:
 		if compiled(obj) {
-			w.outside(outside(obj))
-			if !w.known[id] && obj.Signature().Recv() == nil && writes(obj) {
-				w.body.Through = true // as a value, called by somebody
+			why := outside(obj)
+			w.outsideIf(why != "", why)
+			if !w.settled[id] && obj.Signature().Recv() == nil && writes(obj) {
+				w.body.through = true // as a value, called by somebody
 			}
 		}
 	}
-	w.read(name, own)
-	if w.body == w.effects.Body && w.effects.Places[name] == token.NoPos {
-		w.effects.Places[name] = id.Pos()
+	if ok {
+		w.body.reads[r] = true
+		if w.body == w.effects.body && w.effects.places[r] == token.NoPos {
+			w.effects.places[r] = id.Pos()
+		}
 	}
 }
 
-func compiled(f *types.Func) bool { return f.Pkg() != nil && f.Pkg().Path() != "main" }
+func fromCell(obj types.Object) bool { return obj.Pkg() != nil && obj.Pkg().Path() == "main" }
 
-// types notes the types of cells that a type is made of, with those of their methods that are
-// called; methods of values of unknown types may be anybody's.
-func (w *walk) types(t types.Type, methods string) {
-	find(t, map[types.Type]bool{}, func(t types.Type) bool {
-		if unknown(t) {
-			for m := range strings.FieldsSeq(methods) {
-				w.body.Methods[m] = true
-			}
-		}
+func compiled(f *types.Func) bool { return f.Pkg() != nil && !fromCell(f) }
+
+// mayCall notes that methods may be called on a value of a type, if cells can declare methods of what it is made of.
+func (w *walk) mayCall(t types.Type, methods string) {
+	if find(t, func(t types.Type) bool {
 		named, ok := t.(*types.Named)
-		if !ok || named.Obj().Pkg() == nil || named.Obj().Pkg().Path() != "main" {
-			return false
-		}
-		name, own := w.name(named.Origin().Obj())
-		if name == "" {
-			return false
-		}
-		w.read(name, own)
+		return ok && fromCell(named.Obj()) || isOpen(t)
+	}) {
 		for m := range strings.FieldsSeq(methods) {
-			w.body.Own[name+"."+m] = true // of this cell, even if the type is not
-			w.read(name+"."+m, own)
+			w.body.methods[m] = true
 		}
-		return false
-	})
+	}
 }
 
 // selected notes what using a method does: it may be called, now or later.
@@ -148,14 +130,14 @@ func (w *walk) selected(x *ast.SelectorExpr) {
 	if _, pointer := recv.(*types.Pointer); pointer && sel.Kind() == types.MethodVal {
 		w.address(x.X)
 	}
-	if name, _ := w.name(m); name != "" {
+	if _, ok := w.name(m); ok {
 		return // mentioned
 	}
 	if !compiled(m) || types.IsInterface(recv) {
-		w.body.Methods[m.Name()] = true
+		w.body.methods[m.Name()] = true
 	}
 	if !compiled(m) || writes(m) { // a compiled type may have a method of the name, too
-		w.body.Through = true
+		w.body.through = true
 	}
 }
 
@@ -166,11 +148,9 @@ func (w *walk) assigned(tok token.Token, places ...ast.Expr) {
 		case nil:
 			continue
 		case *ast.Ident:
-			w.known[place] = w.known[place] || tok == token.ASSIGN
+			w.settled[place] = w.settled[place] || tok == token.ASSIGN
 		case *ast.SelectorExpr:
-			if w.Info.Selections[place] == nil {
-				w.outside("a variable of a package")
-			}
+			w.outsideIf(w.Info.Selections[place] == nil, "a variable of a package")
 		}
 		w.write(place)
 	}
@@ -182,18 +162,18 @@ func (w *walk) write(place ast.Expr) {
 		return
 	}
 	obj := w.base(place)
-	if name, _ := w.name(obj); name != "" {
-		w.body.Writes[name] = true
+	if r, ok := w.name(obj); ok {
+		w.body.writes[r] = true
 		return
 	}
 	around := w.lit != nil && obj != nil && (obj.Pos() < w.lit.Pos() || w.lit.End() <= obj.Pos())
-	w.body.Through = w.body.Through || around || obj == nil
+	w.body.through = w.body.through || around || obj == nil
 }
 
 // address notes that the address of a place is taken.
 func (w *walk) address(place ast.Expr) {
-	if name, _ := w.name(w.base(place)); name != "" {
-		w.body.Captured[name] = true
+	if r, ok := w.name(w.base(place)); ok {
+		w.body.captured[r] = true
 	}
 }
 
@@ -215,46 +195,32 @@ func (w *walk) base(place ast.Expr) types.Object {
 	return nil
 }
 
-func (w *walk) ranged(r *ast.RangeStmt) {
-	switch w.Info.TypeOf(r.X).Underlying().(type) {
-	case *types.Map:
-		if r.Key != nil {
-			w.outside("the order of a map")
-		}
-	case *types.Chan:
-		w.body.Through = true
-	}
-}
-
 // call notes what a call does beside what naming its function does.
 func (w *walk) call(c *ast.CallExpr) {
 	id := build.CalleeIdent(c.Fun)
 	switch f := w.Info.Uses[id].(type) {
 	case *types.Builtin:
-		w.body.Through = w.body.Through || oneOf(f.Name(), "append copy delete clear close")
+		w.body.through = w.body.through || oneOf(f.Name(), "append copy delete clear close")
 	case *types.Func:
 		if !compiled(f) {
 			return
 		}
-		w.known[id] = true
+		w.settled[id] = true
+		methods := printing
+		if writes(f) {
+			methods = "*"
+		}
 		for _, a := range c.Args {
 			t := w.Info.TypeOf(a)
-			w.body.Through = w.body.Through || writes(f) && (t == nil || Shares(t))
-			w.types(t, methodsOf(f.Signature()))
+			w.body.through = w.body.through || writes(f) && (t == nil || Shares(t))
+			w.mayCall(t, methods)
 		}
 		if sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr); ok && w.Info.Selections[sel] != nil {
-			w.types(w.Info.TypeOf(sel.X), printing)
+			w.mayCall(w.Info.TypeOf(sel.X), printing)
 		}
-		w.unordered(f, c)
-	}
-}
-
-// unordered notes that a function gives the keys or values of a map, unless they are sorted.
-func (w *walk) unordered(f *types.Func, c *ast.CallExpr) {
-	switch path := f.Pkg().Path(); {
-	case path == "slices" && f.Name() == "Sorted":
-		w.known[c.Args[0]] = true
-	case path == "maps" && oneOf(f.Name(), "Keys Values All") && !w.known[c]:
-		w.outside("the order of a map")
+		if f.Pkg().Path() == "slices" && f.Name() == "Sorted" {
+			w.settled[c.Args[0]] = true // a map's keys, perhaps
+		}
+		w.outsideIf(f.Pkg().Path() == "maps" && oneOf(f.Name(), "Keys Values All") && !w.settled[c], mapOrder)
 	}
 }
