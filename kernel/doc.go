@@ -75,8 +75,8 @@
 // that contains itself and is printed, and a function of the library that takes more memory than there is, end the
 // worker as well. A cell whose goroutines wait for each other waits until it is interrupted. The stack of a goroutine
 // may hold some 400 000 calls of functions of cells; allocations are refused that would leave less than a fifth of the
-// session's memory. A cell that is interrupted inside a compiled function that does not listen ends with its worker,
-// after Options.Grace.
+// session's memory. A cell that is to stop inside a compiled function that does not listen ends with its worker,
+// Options.Grace after the worker has answered that it is to stop.
 //
 // When the worker dies all the same, another one takes its place, with all functions and types and with the variables
 // as they were after the cell before: numbers, texts, slices, maps, structs, pointers and what they share, games,

@@ -50,9 +50,14 @@ func kindOf(o wire.Outcome) ErrorKind {
 }
 
 // died makes the error of a cell whose worker ended under it.
-func died(d worker.Death, interrupted bool) *Error {
-	if interrupted {
+func died(d worker.Death, stopping wire.Outcome) *Error {
+	switch {
+	case stopping.Ending == wire.Stopped:
 		return plainError(Interrupted, "interrupted; the cell did not stop, so its process was ended")
+	case d.Killed && stopping.Ending == wire.Flooded:
+		return plainError(WorkerDied, "the output was too long; the cell did not stop, so its process was ended")
+	case d.Killed && stopping.Message != "":
+		return plainError(WorkerDied, stopping.Message+"; the cell did not stop, so its process was ended")
 	}
 	e := plainError(WorkerDied, d.Message)
 	if d.Detail != "" && d.Detail != d.Message {

@@ -115,6 +115,8 @@ wg.Wait()`, replaced},
 	{"a long library call", "octal.MustParse(`0.6`).Period()", interrupted},
 	{"a power of large numbers", "b := new(big.Int).Lsh(big.NewInt(1), 100_003); b.Exp(b, new(big.Int).Set(b), " +
 		"new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 90_001), big.NewInt(1))).BitLen()", replaced},
+	{"a flood beside a power", "go func() { for { fmt.Println(`0123456789`) } }(); " +
+		"new(big.Int).Exp(big.NewInt(10), big.NewInt(1<<40), nil).BitLen()", replaced},
 	{"a plot that is drawn by its library",
 		"p := plot.New(); p.Y.Min, p.Y.Max = 0, math.NaN(); p.WriterTo(100, 100, `svg`)", replaced},
 	{"a sort that asks", "slices.SortFunc(make([]int, 1<<22), func(a, b int) int { return 0 })\nfor {}", interrupted},

@@ -122,6 +122,14 @@ func (s *Session) run(job uint64) *run {
 	return nil
 }
 
+func (e events) Stopping(job uint64, why wire.Outcome) {
+	e.s.mu.Lock()
+	defer e.s.mu.Unlock()
+	if r := e.s.run(job); r != nil {
+		r.stopping <- why
+	}
+}
+
 func (e events) Done(job uint64, o wire.Outcome) {
 	e.s.mu.Lock()
 	defer e.s.mu.Unlock()

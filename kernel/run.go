@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"time"
 
@@ -17,6 +18,7 @@ type run struct {
 	out       Output
 	interrupt chan struct{} // closed to interrupt
 	once      sync.Once
+	stopping  chan wire.Outcome // why the worker makes the cell stop, at most once
 	done      chan wire.Outcome
 	snapshot  *wire.Kept // where a snapshot goes that the job asks for
 }
@@ -31,6 +33,7 @@ func (s *Session) begin(ctx context.Context, out Output) *run {
 	r := &run{
 		id: s.last, worker: s.worker, ctx: ctx, out: out,
 		interrupt: make(chan struct{}), done: make(chan wire.Outcome, 1),
+		stopping: make(chan wire.Outcome, 1),
 	}
 	s.outputs.open(r.id, out)
 	s.running = r
@@ -70,11 +73,13 @@ func (s *Session) perform(r *run, job wire.Job) (wire.Outcome, *Error) {
 // started in advance. Most cells stop in a millisecond or two.
 const spareAfter = 1200 * time.Millisecond
 
-// await waits for the outcome of a run. An interrupt is passed on, and after the
-// time of grace the worker is killed. The error says that the worker has gone.
+// await waits for the outcome of a run. An interrupt is passed on. Once the worker has answered that the cell is to
+// stop, for that or for what it did, the cell has the time of grace, and then the worker is killed: compiled code runs
+// that does not listen. The error says that the worker has gone.
 func (s *Session) await(w *worker.Process, r *run) (wire.Outcome, *Error) {
 	var grace, warm <-chan time.Time
 	interrupt, cancelled := r.interrupt, r.ctx.Done()
+	var why wire.Outcome
 	for {
 		select {
 		case o := <-r.done:
@@ -86,14 +91,19 @@ func (s *Session) await(w *worker.Process, r *run) (wire.Outcome, *Error) {
 				return o, plainError(kindOf(o), o.Message)
 			default:
 			}
-			return wire.Outcome{}, died(w.Death(), grace != nil)
+			return wire.Outcome{}, died(w.Death(), why)
 		case <-cancelled:
 			cancelled = nil
 			r.stop()
 		case <-interrupt:
 			interrupt = nil
 			w.Interrupt(r.id)
-			grace, warm = time.After(s.options.Grace), time.After(spareAfter)
+			warm = time.After(spareAfter)
+			if runtime.GOOS == "js" { // whose workers hear nothing while they compute
+				grace, why = time.After(s.options.Grace), wire.Outcome{Ending: wire.Stopped}
+			}
+		case why = <-r.stopping:
+			grace = time.After(s.options.Grace)
 		case <-warm:
 			s.warm()
 		case <-grace:
@@ -110,7 +120,7 @@ func (s *Session) alive() *Error {
 	s.mu.Unlock()
 	select {
 	case <-w.Dead():
-		return s.lose(died(w.Death(), false))
+		return s.lose(died(w.Death(), wire.Outcome{}))
 	default:
 		return nil
 	}
@@ -144,7 +154,7 @@ func (s *Session) mourn(w *worker.Process) {
 	tell := s.onLoss
 	s.mu.Unlock()
 	if idle && tell != nil {
-		tell(died(w.Death(), false).Message)
+		tell(died(w.Death(), wire.Outcome{}).Message)
 	}
 }
 

@@ -27,7 +27,7 @@ type Options struct {
 	// display.Limit.
 	OutputLimit Size
 
-	// Grace is how long the worker may take to answer to an interrupt before it is killed;
+	// Grace is how long a cell may go on once the worker has told it to stop, before the worker is killed;
 	// 0 stands for DefaultGrace.
 	Grace time.Duration
 }

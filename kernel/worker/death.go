@@ -11,6 +11,7 @@ type Death struct {
 	Message string // one line for the user
 	Detail  string // the first lines of what the Go runtime said; empty when the message says it all
 	Status  int    // exit status, -1 for a signal
+	Killed  bool   // by Kill
 }
 
 // A crashLog keeps the beginning of what the Go runtime writes when it dies. The
@@ -55,8 +56,9 @@ func (p *Process) mourn(wait error) {
 		p.death.Detail = firstLines(text)
 	}
 	p.death.Status = exitStatus(wait)
+	p.death.Killed = p.killed.Load()
 	switch {
-	case p.killed.Load():
+	case p.death.Killed:
 		p.death.Message = "the worker process was ended"
 	case p.death.Message != "":
 	case wait == nil:

@@ -29,6 +29,7 @@ func (l *log) Progress(_ uint64, p task.Progress) { l.add("progress") }
 func (l *log) Quiet(uint64)                       { l.add("quiet") }
 func (l *log) Kept(uint64, wire.Kept)             { l.add("kept") }
 func (l *log) Declared(uint64)                    { l.add("declared") }
+func (l *log) Stopping(_ uint64, o wire.Outcome)  { l.add("stopping", string(o.Ending)) }
 func (l *log) Done(_ uint64, o wire.Outcome)      { l.add("done", string(o.Ending)) }
 
 // Each frame is one event, and one that cannot be read is an error and no event.
@@ -51,6 +52,7 @@ func TestFramesBecomeEvents(t *testing.T) {
 		{wire.Frame{Kind: wire.KindProgress, Payload: []byte("7")}, "!"},
 		{wire.Frame{Kind: wire.KindQuiet}, "quiet"},
 		{wire.Frame{Kind: wire.KindDeclared}, "declared"},
+		{wire.Message(wire.KindStopping, 1, wire.Outcome{Ending: wire.Stopped}), "stopping " + string(wire.Stopped)},
 		{wire.Frame{Kind: wire.KindKept}, "!"},
 		{wire.Frame{Kind: wire.KindDisplay}, "!"},
 		{wire.Message(wire.KindDone, 1, wire.Outcome{Ending: wire.Finished}), "done " + string(wire.Finished)},

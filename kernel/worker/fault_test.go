@@ -98,6 +98,7 @@ func (h *heard) Progress(uint64, task.Progress)   { h.add(func() { h.other++ }) 
 func (h *heard) Quiet(uint64)                     {}
 func (h *heard) Kept(uint64, wire.Kept)           {}
 func (h *heard) Declared(uint64)                  {}
+func (h *heard) Stopping(uint64, wire.Outcome)    {}
 func (h *heard) Done(cell uint64, _ wire.Outcome) { h.add(func() { h.done = append(h.done, cell) }) }
 
 // Whenever a child dies and whatever it has said before, its end is told, with a reason, nothing

@@ -44,6 +44,7 @@ type Events interface {
 	Quiet(cell uint64)
 	Kept(cell uint64, k wire.Kept)
 	Declared(cell uint64)
+	Stopping(cell uint64, why wire.Outcome)
 	Done(cell uint64, o wire.Outcome)
 }
 
@@ -123,6 +124,8 @@ func deliver(f wire.Frame, ev Events) error {
 		return pass(f, ev.Kept)
 	case wire.KindDeclared:
 		ev.Declared(f.Cell)
+	case wire.KindStopping:
+		return pass(f, ev.Stopping)
 	case wire.KindDone:
 		return pass(f, ev.Done)
 	}

@@ -5,12 +5,10 @@ import (
 	"context"
 	"fmt"
 	"go/token"
-	"os"
 	"runtime/pprof"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 	"unsafe"
 
 	"sprague/internal/progress"
@@ -39,7 +37,6 @@ type cell struct {
 	cut     int            // bytes that it wanted to put out beyond the limit
 
 	stopped chan struct{} // closed when its goroutines are to end; the gates are closed from then on until they have
-	doom    *time.Timer   // ends the process if they do not
 
 	done  int           // steps that have ended
 	files []*token.File // of its steps, which nobody will ask about when it has ended
@@ -94,13 +91,6 @@ func (c *cell) stopping() bool {
 func (c *cell) adopt() (leave func()) {
 	pprof.SetGoroutineLabels(c.labels)
 	return func() { pprof.SetGoroutineLabels(context.Background()) }
-}
-
-// endProcess ends the process for the reason for which the cell was stopped.
-func (c *cell) endProcess() {
-	c.mu.Lock()
-	println(c.reason.Message) // waits for nobody
-	os.Exit(ExitBroken)
 }
 
 // leave records what an interrupted function leaves; of several the last.

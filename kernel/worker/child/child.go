@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/traefik/yaegi/interp"
 
@@ -47,9 +46,6 @@ type child struct {
 	desk          *display.Desk
 	captures      atomic.Pointer[captures]
 }
-
-// unwindTime is how long the goroutines of a cell that was stopped for what it did may take to end.
-const unwindTime = 10 * time.Second
 
 // Serve runs a child until its supervisor has gone. It does not return.
 func Serve(in io.Reader, out io.Writer, set Settings) {
@@ -192,9 +188,6 @@ func (c *child) ended(job begun, outcome wire.Outcome) {
 	c.drain() // what the files still hold may be too much
 	if !c.retire(cell) {
 		c.registry.rest(cell)
-		if cell.doom != nil {
-			cell.doom.Stop()
-		}
 		c.running.leave()
 		task.Reset()
 	}
@@ -244,23 +237,20 @@ func (c *child) quiet(cell *cell) {
 // reports whether the cell was running.
 //
 // Code of cells ends at its next gate, or where it waits; compiled functions that listen return before. For one that
-// does not listen an interrupt waits, until the session ends the process. A cell that is stopped for what it did ends
-// the process itself, after some time.
+// does not listen the session ends the process, some time after it has been told.
 func (c *child) halt(cell *cell, reason wire.Outcome) bool {
 	c.gate.Lock()
-	defer c.gate.Unlock()
-	if c.running.current() != cell || cell.early {
-		return false
+	runs := c.running.current() == cell && !cell.early
+	first := runs && cell.cancel(reason)
+	if first {
+		cell.stop() // first: a compiled function that listens must not return to a cell that goes on
+		task.Stop()
 	}
-	if !cell.cancel(reason) {
-		return true
+	c.gate.Unlock()
+	if first {
+		c.sink.Frame(wire.Message(wire.KindStopping, cell.id, reason))
 	}
-	cell.stop() // first: a compiled function that listens must not return to a cell that goes on
-	task.Stop()
-	if reason.Ending != wire.Stopped {
-		cell.doom = time.AfterFunc(unwindTime, cell.endProcess)
-	}
-	return true
+	return runs
 }
 
 // interrupt stops a cell, or, when none is meant and none is running, what earlier cells

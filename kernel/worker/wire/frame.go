@@ -32,6 +32,7 @@ const (
 	KindQuiet    // the last goroutine of a cell has ended
 	KindKept     // a snapshot of variables
 	KindDeclared // what a cell declares is there; its statements run
+	KindStopping // the cell is told to stop, for the reason of the Outcome
 )
 
 // A Frame is one message on a control pipe: its kind, the cell it belongs to, and
