@@ -121,9 +121,8 @@ func (b *Builder) assignTuple(st *ast.AssignStmt) {
 	for i, x := range st.Lhs {
 		places[i] = b.orderPlace(x)
 	}
-	tuple := b.pairTypes(st.Rhs[0])
 	op := b.pair(st.Rhs[0])
-	vars, defs := b.tempsFor(b.pos, tuple)
+	vars, defs := b.tempsFor(b.pos, b.typ(st.Rhs[0]).(*types.Tuple))
 	b.emit(&ast.AssignStmt{Lhs: defs, TokPos: op.Pos(), Tok: token.DEFINE, Rhs: []ast.Expr{op}})
 	b.assignAll(st, places, vars)
 }

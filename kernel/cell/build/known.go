@@ -212,13 +212,9 @@ func (k *known) selection(e *ast.SelectorExpr) *types.Selection {
 	return k.in.Selections[e]
 }
 
-// isInstance reports whether an indexed expression is a generic function or type.
+// isInstance reports whether an indexed expression is a generic function.
 func (k *known) isInstance(x ast.Expr) bool {
-	tv := k.tv(x)
-	if !tv.IsValue() {
-		return true
-	}
-	sig, ok := tv.Type.(*types.Signature)
+	sig, ok := k.tv(x).Type.(*types.Signature)
 	return ok && sig.TypeParams().Len() > 0
 }
 
@@ -255,21 +251,15 @@ func (k *known) parameter(e *ast.CallExpr, name string, i int) types.Type {
 	default:
 		return nil
 	}
-	sig, ok := k.under(e.Fun).(*types.Signature)
+	sig := k.under(e.Fun).(*types.Signature)
 	if id := CalleeIdent(e.Fun); id != nil {
 		if inst, found := k.in.Instances[id]; found {
-			sig, ok = k.apply(inst.Type).(*types.Signature)
+			sig = k.apply(inst.Type).(*types.Signature)
 		}
-	}
-	if !ok {
-		return nil
 	}
 	n := sig.Params().Len()
 	if sig.Variadic() && i >= n-1 && !e.Ellipsis.IsValid() {
-		if s, ok := sig.Params().At(n - 1).Type().(*types.Slice); ok {
-			return s.Elem()
-		}
-		return nil
+		return sig.Params().At(n - 1).Type().(*types.Slice).Elem()
 	}
 	return sig.Params().At(i).Type()
 }
@@ -319,35 +309,13 @@ func (k *known) defType(id *ast.Ident) types.Type {
 	return nil
 }
 
-// pairTypes returns the types of the values of a pair.
-func (k *known) pairTypes(e ast.Expr) *types.Tuple {
-	if tuple, ok := k.typ(e).(*types.Tuple); ok {
-		return tuple
-	}
-	one := func(t types.Type) *types.Tuple {
-		return types.NewTuple(types.NewVar(0, nil, "", t), types.NewVar(0, nil, "", types.Typ[types.Bool]))
-	}
-	switch e := ast.Unparen(e).(type) {
-	case *ast.TypeAssertExpr:
-		return one(k.raw(e.Type))
-	case *ast.UnaryExpr:
-		return one(k.under(e.X).(*types.Chan).Elem())
-	case *ast.IndexExpr:
-		return one(k.under(e.X).(*types.Map).Elem())
-	}
-	panic("no pair")
-}
-
 // rangeTypes returns the types of the values of a range.
-func (k *known) rangeTypes(x ast.Expr, st *ast.RangeStmt) (key, value types.Type) {
+func (k *known) rangeTypes(x ast.Expr) (key, value types.Type) {
 	integer := types.Type(types.Typ[types.Int])
 	switch u := k.under(x).(type) {
 	case *types.Basic:
 		if u.Info()&types.IsString != 0 {
 			return integer, types.Typ[types.Int32]
-		}
-		if u.Info()&types.IsUntyped != 0 {
-			return k.raw(st.Key), nil
 		}
 		return k.raw(x), nil
 	case *types.Slice:

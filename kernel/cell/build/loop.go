@@ -74,7 +74,7 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 	_, isFunc := b.under(n.X).(*types.Signature)
 	if st.Tok == token.ASSIGN && (isFunc || !b.isName(st.Key) || !b.isName(st.Value)) {
 		n.Tok = token.DEFINE
-		key, value := b.rangeTypes(n.X, st)
+		key, value := b.rangeTypes(n.X)
 		list := &ast.AssignStmt{TokPos: st.TokPos, Tok: token.ASSIGN}
 		var values []ast.Expr
 		one := func(e ast.Expr, t types.Type) ast.Expr {

@@ -91,9 +91,6 @@ func (b *Builder) exprStmt(st *ast.ExprStmt) {
 // laterCall evaluates function, receiver and arguments of a call that go or defer makes:
 // they are in variables of their own.
 func (b *Builder) laterCall(e *ast.CallExpr) *ast.CallExpr {
-	if b.tv(e.Fun).IsType() {
-		return b.leaf(e).(*ast.CallExpr)
-	}
 	o := b.orderedCall(e)
 	b.later = true
 	defer func() { b.later = false }()
@@ -104,10 +101,6 @@ func (b *Builder) laterCall(e *ast.CallExpr) *ast.CallExpr {
 		n.Fun = b.laterFunction(o.Fun)
 	}
 	for i, a := range o.Args {
-		if b.tv(a).IsType() {
-			n.Args = append(n.Args, a)
-			continue
-		}
 		to := b.parameter(o, name, i)
 		if name == "" && to != nil && types.IsInterface(b.apply(to)) {
 			to = nil // converted where the call is made
@@ -186,10 +179,7 @@ func takesPointer(t types.Type, m *types.Func) bool {
 // address of the variable, or of a struct embedded in it.
 func TakesAddress(t types.Type, m *types.Func) bool {
 	obj, path, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
-	f, ok := obj.(*types.Func)
-	if !ok {
-		return false
-	}
+	f := obj.(*types.Func)
 	for _, i := range path[:len(path)-1] {
 		st, isStruct := t.Underlying().(*types.Struct)
 		if !isStruct {

@@ -176,8 +176,6 @@ func (b *Builder) unary(e *ast.UnaryExpr) ast.Expr {
 		} else {
 			n.X = b.place(e.X)
 		}
-	case token.ARROW:
-		n.X = b.variable(e.X)
 	default:
 		n.X = b.value(e.X)
 	}
