@@ -31,7 +31,7 @@ func (c *compiler) funcLit(e *ast.FuncLit, to registers.Loc) {
 	f := code.Func{Name: c.self + literalMark + digits(c.count), Lit: true}
 	f.Type = inner.Signature(sig)
 	inner.parameters(sig, nil, e.Type)
-	inner.captured(sig, c)
+	inner.captured(sig)
 	inner.functionBody(e.Body)
 	c.count = inner.count
 	inner.Finish(f)
@@ -65,16 +65,12 @@ func (c *compiler) captures(body ast.Node) []types.Object {
 
 // captured takes the variables that a function literal shares with the function around it from
 // behind the arguments.
-func (c *compiler) captured(sig *types.Signature, outer *compiler) {
+func (c *compiler) captured(sig *types.Signature) {
 	var argP int32
 	for v := range sig.Params().Variables() {
 		argP += c.Shape(v.Type()).P
 	}
 	for i, v := range c.shares {
-		x := outer.Vars[v]
-		if !x.Boxed && !x.Mem {
-			c.Leave("internal: a captured variable in registers")
-		}
 		p := c.Ptr()
 		c.Emit(code.Ins{Op: code.LdP, A: w * p, B: w * (1 + argP), K: int64(8 * i)})
 		c.Vars[v] = &expression.Variable{Shape: c.Shape(v.Type()), Loc: registers.Loc{Ptr: p}, Boxed: true}

@@ -117,9 +117,6 @@ func (u *Unit) layStruct(typ *Type, l *Layout) {
 // FieldAt returns where field i of a struct type begins: in memory, and among the
 // registers of each bank if the struct is kept there.
 func (u *Unit) FieldAt(t int32, i int) (offset int64, regI, regP int32) {
-	for u.Types[t].Kind == Named {
-		t = u.Types[t].Elem
-	}
 	for j, f := range u.Types[t].Fields {
 		field := u.Layout(f.Type)
 		offset = roundUp(offset, field.Align)

@@ -153,9 +153,6 @@ func (c *Compiler) size(e ast.Expr) int32 {
 		c.Emit(code.Ins{Op: code.ConstI, A: w * t, K: n})
 		return t
 	}
-	if !c.ShapeOf(e).IsInt() {
-		c.Leave("it makes something of an unusual size")
-	}
 	return c.Value(e).Word
 }
 

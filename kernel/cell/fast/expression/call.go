@@ -121,19 +121,10 @@ func (c *Compiler) variadic(f callee, list []ast.Expr, s *registers.Shape, at re
 // callee finds out what is called.
 func (c *Compiler) callee(e *ast.CallExpr) callee {
 	fun := ast.Unparen(e.Fun)
-	sig, ok := c.Host.TypeOf(fun).Underlying().(*types.Signature)
-	if !ok {
-		c.Leave("it calls something unusual")
-	}
+	sig := c.Host.TypeOf(fun).Underlying().(*types.Signature)
 	f := callee{sig: sig}
 	id := build.CalleeIdent(fun)
-	if id == nil {
-		c.Leave("it calls a function value")
-	}
-	obj, ok := c.Info.Uses[id].(*types.Func)
-	if !ok {
-		c.Leave("it calls the function value " + id.Name)
-	}
+	obj := c.Info.Uses[id].(*types.Func)
 	if inst, ok := c.Info.Instances[id]; ok {
 		f.sig = c.Host.Subst(inst.Type).(*types.Signature)
 		f.typ = c.Signature(f.sig)

@@ -14,9 +14,6 @@ var lenient = map[string]bool{"fmt": true, "sort": true, "strings": true, "error
 
 // compiledCallee describes a function of a compiled package.
 func (c *Compiler) compiledCallee(f *callee, obj *types.Func) {
-	if obj.Signature().TypeParams().Len() > 0 {
-		c.Leave("it calls the generic function " + obj.Name())
-	}
 	if obj.Pkg().Path() == "runtime" { // which would tell of the machine
 		c.Leave("it calls runtime." + obj.Name())
 	}
@@ -51,10 +48,7 @@ func (c *Compiler) methodCallee(f *callee, sel *ast.SelectorExpr, s *types.Selec
 	if isPtr {
 		t = t.Underlying().(*types.Pointer).Elem()
 	}
-	named, ok := types.Unalias(t).(*types.Named)
-	if !ok {
-		c.Leave("it calls the method " + obj.Name())
-	}
+	named := types.Unalias(t).(*types.Named)
 	var m *types.Func
 	for i := range named.NumMethods() {
 		if named.Method(i).Name() == obj.Name() {

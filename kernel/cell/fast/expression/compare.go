@@ -145,7 +145,7 @@ func (c *Compiler) Cond(e ast.Expr, target registers.Label, want bool) {
 		}
 	case *ast.BinaryExpr:
 		c.Here = x.OpPos
-		if (x.Op == token.LAND || x.Op == token.LOR) && c.Info.Types[e].Value == nil {
+		if x.Op == token.LAND || x.Op == token.LOR {
 			c.condLogical(x, target, want)
 			return
 		}
@@ -187,10 +187,7 @@ func (c *Compiler) condLogical(e *ast.BinaryExpr, target registers.Label, want b
 
 // condCompare is cond for comparisons of integers, and with nil.
 func (c *Compiler) condCompare(e *ast.BinaryExpr, target registers.Label, want bool) bool {
-	op, isComparison := e.Op, comparisons[e.Op].jmpK != 0
-	if !isComparison || c.Info.Types[e].Value != nil {
-		return false
-	}
+	op := e.Op
 	if !want {
 		op = opposite[op]
 	}

@@ -34,7 +34,7 @@ func (c *Compiler) Value(e ast.Expr) registers.Loc {
 func (c *Compiler) inPlace(e ast.Expr, s *registers.Shape) (registers.Loc, bool) {
 	switch e := e.(type) {
 	case *ast.Ident:
-		if x := c.Vars[c.Object(e)]; x != nil && (!x.Boxed || x.Mem) {
+		if x := c.Vars[c.Info.Uses[e]]; x != nil && (!x.Boxed || x.Mem) {
 			return x.Loc, true
 		}
 	case *ast.SelectorExpr:
@@ -65,7 +65,7 @@ func (c *Compiler) inPlace(e ast.Expr, s *registers.Shape) (registers.Loc, bool)
 func (c *Compiler) inRegisters(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.Ident:
-		x := c.Vars[c.Object(e)]
+		x := c.Vars[c.Info.Uses[e]]
 		return x != nil && !x.Boxed
 	case *ast.SelectorExpr:
 		if _, ok := c.fieldPath(e); !ok {
@@ -73,8 +73,6 @@ func (c *Compiler) inRegisters(e ast.Expr) bool {
 		}
 		x := ast.Unparen(e.X)
 		return c.ShapeOf(x).Kind == code.Struct && !c.ShapeOf(x).Mem && c.inRegisters(x)
-	case *ast.CallExpr, *ast.CompositeLit:
-		return true
 	}
 	return false
 }
@@ -88,9 +86,6 @@ func (c *Compiler) Into(e ast.Expr, s *registers.Shape, to registers.Loc) {
 	if tv := c.Info.Types[e]; tv.Value != nil {
 		c.Constant(tv.Value, s, to)
 		return
-	}
-	if s.Mem {
-		c.Leave("internal: a value in memory as registers")
 	}
 	if l, ok := c.inPlace(e, s); ok {
 		c.Move(s, to, l)
@@ -221,9 +216,7 @@ func (c *Compiler) AsValue(e ast.Expr, t *registers.Shape) registers.Loc {
 
 // ident evaluates a name that is in no register.
 func (c *Compiler) ident(e *ast.Ident, s *registers.Shape, to registers.Loc) {
-	switch o := c.Object(e).(type) {
-	case *types.Nil:
-		c.Zero(s, to)
+	switch o := c.Info.Uses[e].(type) {
 	case *types.Var:
 		if x := c.Vars[o]; x != nil {
 			c.Load(s, to, x.Ptr, 0)
@@ -240,8 +233,6 @@ func (c *Compiler) ident(e *ast.Ident, s *registers.Shape, to registers.Loc) {
 			c.Leave("it uses the function " + o.Name() + " as a value")
 		}
 		c.FuncValue(c.Host.Function(o), sig, to)
-	default:
-		c.Leave("it uses " + e.Name)
 	}
 }
 

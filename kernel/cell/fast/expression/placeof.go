@@ -21,20 +21,13 @@ func (c *Compiler) PlaceOf(e ast.Expr) registers.Place {
 		return registers.Place{Shape: s, Kind: registers.InMemory, Loc: x}
 	case *ast.SelectorExpr:
 		return c.selectorPlace(e, s)
-	case *ast.IndexExpr:
-		return c.indexPlace(e, s)
+	default:
+		return c.indexPlace(e.(*ast.IndexExpr), s)
 	}
-	return c.ValuePlace(s, c.Value(e))
 }
 
 func (c *Compiler) identPlace(e *ast.Ident, s *registers.Shape) registers.Place {
-	if e.Name == "_" {
-		return registers.Place{Kind: registers.Nowhere}
-	}
-	v, ok := c.Object(e).(*types.Var)
-	if !ok {
-		c.Leave("it uses " + e.Name)
-	}
+	v := c.Info.Uses[e].(*types.Var)
 	if x := c.Vars[v]; x != nil {
 		if x.Boxed || x.Mem {
 			return registers.Place{Shape: s, Kind: registers.InMemory, Loc: x.Loc, Known: true}
@@ -137,8 +130,8 @@ func (c *Compiler) indexPlace(e *ast.IndexExpr, s *registers.Shape) registers.Pl
 	} else {
 		at = c.PlaceOf(e.X)
 	}
-	if sx.Kind != code.Array || at.Kind != registers.InMemory {
-		c.Leave("it indexes a value of type " + types.TypeString(sx.Typ, registers.Short))
+	if at.Kind == registers.InSlice {
+		at = registers.Place{Shape: at.Shape, Kind: registers.InMemory, Loc: c.ElementAddress(at), Known: true}
 	}
 	length := sx.Under.(*types.Array).Len()
 	if k, ok := c.IntConstant(e.Index); ok {

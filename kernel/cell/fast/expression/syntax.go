@@ -103,14 +103,6 @@ func IsPointer(t types.Type) bool {
 	return ok
 }
 
-// Object is what a name stands for.
-func (x *Syntax) Object(id *ast.Ident) types.Object {
-	if o := x.Info.Uses[id]; o != nil {
-		return o
-	}
-	return x.Info.Defs[id]
-}
-
 // fieldPath returns the fields that a selector goes through.
 func (x *Syntax) fieldPath(e *ast.SelectorExpr) ([]int, bool) {
 	sel := x.Info.Selections[e]

@@ -11,7 +11,7 @@ import (
 // Local returns the variable of the function that an expression names.
 func (c *Compiler) Local(x ast.Expr) *Variable {
 	if id, ok := ast.Unparen(x).(*ast.Ident); ok {
-		return c.Vars[c.Object(id)]
+		return c.Vars[c.Info.Uses[id]]
 	}
 	return nil
 }
@@ -23,7 +23,7 @@ func (c *Compiler) GlobalWord(x ast.Expr, s *registers.Shape) (string, bool) {
 	if !ok || len(s.Leaves) != 1 || s.Leaves[0].Kind != code.W64 {
 		return "", false
 	}
-	v, ok := c.Object(id).(*types.Var)
+	v, ok := c.Info.Uses[id].(*types.Var)
 	if !ok || c.Vars[v] != nil {
 		return "", false
 	}

@@ -37,16 +37,7 @@ const (
 	InMemory
 	InSlice
 	InMap
-	Nowhere // the blank identifier
 )
-
-// ValuePlace is the place of a value that is nobody's.
-func (f *Frame) ValuePlace(s *Shape, l Loc) Place {
-	if s.Mem {
-		return Place{Shape: s, Kind: InMemory, Loc: l, Known: true}
-	}
-	return Place{Shape: s, Kind: InRegs, Loc: l}
-}
 
 // FieldPlace is the place of field i of a struct.
 func (f *Frame) FieldPlace(at Place, i int) Place {
@@ -57,13 +48,8 @@ func (f *Frame) FieldPlace(at Place, i int) Place {
 		return Place{Shape: field, Kind: InRegs, Loc: at.Loc.Plus(ri, rp)}
 	case InMemory:
 		return Place{Shape: field, Kind: InMemory, Loc: at.Loc, Offset: at.Offset + offset, Known: at.Known}
-	case InSlice:
-		return Place{Shape: field, Kind: InMemory, Loc: f.ElementAddress(at), Offset: offset, Known: true}
 	}
-	// of a map's element, which is only read
-	l := f.Temp(at.Shape)
-	f.LoadFrom(at, l)
-	return f.FieldPlace(f.ValuePlace(at.Shape, l), i)
+	return Place{Shape: field, Kind: InMemory, Loc: f.ElementAddress(at), Offset: offset, Known: true}
 }
 
 // ElementAddress evaluates the address of an element of a slice.
