@@ -7,7 +7,6 @@ import (
 	"go/types"
 	"strings"
 
-	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/lower/values"
 )
 
@@ -171,7 +170,7 @@ func (l *statements) defineStmt(st *ast.AssignStmt) {
 		allNew = allNew && (isNew[i] || id.Name == "_")
 	}
 	if len(st.Rhs) == 1 && len(st.Lhs) > 1 {
-		l.defineFrom(st, vars, isNew)
+		l.defineFrom(st.Rhs[0], vars, isNew)
 		return
 	}
 	if len(st.Lhs) == 1 {
@@ -195,44 +194,38 @@ func (l *statements) defineStmt(st *ast.AssignStmt) {
 			texts[i] = l.KeepTyped(texts[i], list[i].T)
 		}
 	}
-	for i, v := range vars {
-		switch {
-		case v == nil || v.Name() == "_":
-		case isNew[i]:
+	for i, v := range vars { // of a loop, all new
+		if v != nil {
 			l.define(v, texts[i], list[i].T)
-		default:
-			l.Emit("%s = %s", l.Variable(v), texts[i])
 		}
 	}
 }
 
 // defineFrom lowers a, b := f() and the comma-ok forms.
-func (l *statements) defineFrom(st *ast.AssignStmt, vars []*types.Var, isNew []bool) {
-	if l.defineResults(st, vars, isNew) {
+func (l *statements) defineFrom(rhs ast.Expr, vars []*types.Var, isNew []bool) {
+	if l.defineResults(rhs, vars, isNew) {
 		return
 	}
-	names := make([]string, len(vars))
-	declared := l.Capture(func() {})
-	l.assignManyAfter(st.Rhs[0], len(vars), declared, func(i int) (string, types.Type) {
+	l.assignMany(rhs, len(vars), func(i int) (string, types.Type) {
 		v := vars[i]
 		if v == nil || v.Name() == "_" {
 			return "_", types.Typ[types.Invalid]
 		}
-		if isNew[i] && names[i] == "" {
-			names[i] = l.Declare(v)
-			l.Emit("var %s %s", names[i], l.Rep(l.Subst(v.Type())))
-		} else if names[i] == "" {
-			names[i] = l.Variable(v)
+		t := l.Subst(v.Type())
+		if !isNew[i] {
+			return l.Variable(v), t
 		}
-		return names[i], l.Subst(v.Type())
+		name := l.Declare(v)
+		l.Emit("var %s %s", name, l.Rep(t))
+		return name, t
 	})
 }
 
 // defineResults lowers a, b := f() where all variables are new and have the types of the
 // results.
-func (l *statements) defineResults(st *ast.AssignStmt, vars []*types.Var, isNew []bool) bool {
-	tuple, ok := l.TypeOf(st.Rhs[0]).(*types.Tuple)
-	if _, isCall := st.Rhs[0].(*ast.CallExpr); !ok || !isCall {
+func (l *statements) defineResults(rhs ast.Expr, vars []*types.Var, isNew []bool) bool {
+	tuple, ok := l.TypeOf(rhs).(*types.Tuple)
+	if _, isCall := rhs.(*ast.CallExpr); !ok || !isCall {
 		return false
 	}
 	for i, v := range vars {
@@ -240,7 +233,7 @@ func (l *statements) defineResults(st *ast.AssignStmt, vars []*types.Var, isNew 
 			return false
 		}
 	}
-	x := l.Expr(st.Rhs[0])
+	x := l.Expr(rhs)
 	names := make([]string, len(vars))
 	some := false
 	for i, v := range vars {
@@ -259,13 +252,7 @@ func (l *statements) defineResults(st *ast.AssignStmt, vars []*types.Var, isNew 
 
 // assignMany assigns the results of a call or a comma-ok form to targets.
 func (l *statements) assignMany(rhs ast.Expr, n int, target func(i int) (string, types.Type)) {
-	l.assignManyAfter(rhs, n, nil, target)
-}
-
-func (l *statements) assignManyAfter(rhs ast.Expr, n int, declared []session.Line,
-	target func(i int) (string, types.Type)) {
-	values, from := l.manyValues(ast.Unparen(rhs))
-	l.Add(declared)
+	values, from := l.manyValues(rhs)
 	for i := range n {
 		to, t := target(i)
 		if to == "_" {

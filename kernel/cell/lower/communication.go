@@ -101,8 +101,7 @@ func receivedFrom(comm ast.Stmt) ast.Expr {
 	return ast.Unparen(x).(*ast.UnaryExpr).X
 }
 
-// receive assigns what a clause has received, or defines variables with it. Value and
-// ok are what rt.Select returned.
+// receive defines variables with what a clause has received. Value and ok are what rt.Select returned.
 func (l *statements) receive(a *ast.AssignStmt, value, ok string) {
 	elem := l.TypeOf(receivedFrom(a)).Underlying().(*types.Chan).Elem()
 	from := []types.Type{elem, types.Typ[types.Bool]}
@@ -110,18 +109,10 @@ func (l *statements) receive(a *ast.AssignStmt, value, ok string) {
 		func() string { return l.Unboxed(value, value, elem) },
 		func() string { return ok },
 	}
-	if a.Tok == token.DEFINE {
-		for i, lhs := range a.Lhs {
-			if v, isVar := l.Info.Defs[lhs.(*ast.Ident)].(*types.Var); isVar && v.Name() != "_" {
-				l.define(v, values[i](), from[i])
-				l.Emit("_ = %s", l.Variable(v))
-			}
-		}
-		return
-	}
 	for i, lhs := range a.Lhs {
-		if t := l.targetType(lhs, nil); t != types.Typ[types.Invalid] {
-			l.Emit("%s = %s", l.target(lhs), l.Convert(values[i](), from[i], t))
+		if v, isVar := l.Info.Defs[lhs.(*ast.Ident)].(*types.Var); isVar && v.Name() != "_" {
+			l.define(v, values[i](), from[i])
+			l.Emit("_ = %s", l.Variable(v))
 		}
 	}
 }

@@ -86,14 +86,7 @@ func (l *statements) laterArguments(call *ast.CallExpr, sig *types.Signature) []
 
 // packsLater reports whether variadic arguments are packed where the call is made.
 func (l *statements) packsLater(call *ast.CallExpr, sig *types.Signature) bool {
-	if !sig.Variadic() || call.Ellipsis.IsValid() {
-		return false
-	}
-	if len(call.Args) == 1 {
-		_, tuple := l.TypeOf(call.Args[0]).(*types.Tuple)
-		return !tuple
-	}
-	return true
+	return sig.Variadic() && !call.Ellipsis.IsValid()
 }
 
 // around writes a function that calls the literal f with what stands before the arguments of

@@ -41,7 +41,7 @@ func TestForms(t *testing.T) {
 		{"q.next.data = a", "var t interface{} = q1.(*Q1).next; t.(*Q1).data = a"},
 		{"var u, v int = a, b; _, _ = u, v", "var t int; var t1 int; u := a; v := b; t = u; t1 = v"},
 		{"var u, v = pair(); _, _ = u, v",
-			"var t int; var t1 int; t2, t3 := pair1(); var u int; var v int; u = t2; v = t3; t = u; t1 = v"},
+			"var t int; var t1 int; u, v := pair1(); t = u; t1 = v"},
 		{"a, _ = pair()", "t1, t2 := pair1(); a = t1"},
 		{"const k = 3; a = k", "a = 3"},
 		{"type K struct{ n int }; l := K{a}; _ = l", "t1 := K1{n: a}; l := t1; _ = l"},

@@ -130,16 +130,7 @@ func (l *statements) rangeStmt(st *ast.RangeStmt, label string) {
 
 // rangeInt lowers for i := range n.
 func (l *statements) rangeInt(st *ast.RangeStmt, label string, t types.Type) {
-	key, value := l.rangeVars(st)
-	if values.IsUntyped(t) {
-		t = types.Typ[types.Int]
-		if key.v != nil {
-			t = l.Subst(key.v.Type())
-		} else if key.e != nil {
-			t = l.TypeOf(key.e)
-		}
-	}
-	_ = value
+	key, _ := l.rangeVars(st)
 	n := l.ExprTo(st.X, t)
 	rep := l.Rep(t)
 	limit, i := l.Temp("n"), l.Temp("i")
@@ -236,9 +227,6 @@ func (l *statements) rangeOver(st *ast.RangeStmt, label string, t types.Type) {
 		x = l.KeepTyped(l.Expr(st.X), t) // the loop runs over a copy
 	default:
 		x = l.Open(l.Expr(st.X), t)
-		if x == "nil" {
-			x = l.Zero(t)
-		}
 	}
 	if c, ok := under.(*types.Chan); ok {
 		l.rangeChannel(st, label, x, key, c)

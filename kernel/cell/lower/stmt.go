@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"sprague/kernel/cell/lower/values"
@@ -68,9 +69,6 @@ func (l *statements) stmt(st ast.Stmt) {
 
 func (l *statements) exprStmt(st *ast.ExprStmt) {
 	x := l.Expr(st.X)
-	if x == "" || strings.Contains(x, ", ") && !strings.HasSuffix(x, ")") { // called already
-		return
-	}
 	if _, ok := ast.Unparen(st.X).(*ast.CallExpr); ok {
 		l.Emit("%s", x)
 		return
@@ -96,26 +94,16 @@ func (l *statements) varSpec(spec *ast.ValueSpec) {
 		vars[i], _ = l.Info.Defs[id].(*types.Var)
 	}
 	if len(spec.Values) == 1 && len(vars) > 1 {
-		l.defineMany(spec.Values[0], vars)
+		l.defineFrom(spec.Values[0], vars, slices.Repeat([]bool{true}, len(vars)))
 		return
-	}
-	var list []values.Operand
-	for i, v := range spec.Values {
-		list = append(list, values.Operand{E: v, T: l.Subst(vars[i].Type())})
-	}
-	texts := l.Operands(list...)
-	if len(texts) > 1 {
-		for i := range texts {
-			texts[i] = l.KeepTyped(texts[i], list[i].T)
-		}
 	}
 	for i, v := range vars {
 		t := l.Subst(v.Type())
-		if len(texts) == 0 {
+		if len(spec.Values) > 0 {
+			l.define(v, l.ExprTo(spec.Values[i], t), t)
+		} else {
 			l.Emit("var %s %s", l.Declare(v), l.Rep(t))
-			continue
 		}
-		l.define(v, texts[i], t)
 	}
 }
 
@@ -135,26 +123,6 @@ func (l *statements) define(v *types.Var, x string, t types.Type) {
 	} else {
 		l.Emit("%s := %s", name, x)
 	}
-}
-
-// defineMany declares variables from a call or a comma-ok form.
-func (l *statements) defineMany(rhs ast.Expr, vars []*types.Var) {
-	names := make([]string, len(vars))
-	declared := l.Capture(func() {
-		for i, v := range vars {
-			names[i] = "_"
-			if v != nil && v.Name() != "_" {
-				names[i] = l.Declare(v)
-				l.Emit("var %s %s", names[i], l.Rep(l.Subst(v.Type())))
-			}
-		}
-	})
-	l.assignManyAfter(rhs, len(vars), declared, func(i int) (string, types.Type) {
-		if vars[i] == nil {
-			return "_", types.Typ[types.Invalid]
-		}
-		return names[i], l.Subst(vars[i].Type())
-	})
 }
 
 func (l *statements) returnStmt(st *ast.ReturnStmt) {
@@ -184,14 +152,6 @@ func (l *statements) bareReturn() string {
 
 // resultTexts lowers the values of a return statement.
 func (l *statements) resultTexts(st *ast.ReturnStmt, results *types.Tuple) []string {
-	if len(st.Results) == 1 && results.Len() > 1 {
-		tuple := l.TypeOf(st.Results[0]).(*types.Tuple)
-		texts := l.TupleTemps(st.Results[0], tuple)
-		for i := range texts {
-			texts[i] = l.Convert(texts[i], tuple.At(i).Type(), results.At(i).Type())
-		}
-		return texts
-	}
 	var list []values.Operand
 	for i, r := range st.Results {
 		list = append(list, values.Operand{E: r, T: results.At(i).Type()})
@@ -208,23 +168,12 @@ func (l *statements) resultTexts(st *ast.ReturnStmt, results *types.Tuple) []str
 func isLiteral(x string) bool { return x == "nil" || x != "" && x[0] >= '0' && x[0] <= '9' }
 
 func (l *statements) ifStmt(st *ast.IfStmt) {
-	if st.Init != nil {
-		l.Emit("{")
-		l.stmt(st.Init)
-		defer l.Emit("}")
-		l.Here = st.Cond.Pos()
-	}
 	cond := l.Expr(st.Cond)
 	l.Emit("if %s {", cond)
 	l.block(st.Body.List)
-	switch e := st.Else.(type) {
-	case nil:
-	case *ast.BlockStmt:
+	if st.Else != nil {
 		l.Emit("} else {")
-		l.block(e.List)
-	default:
-		l.Emit("} else {")
-		l.stmt(e)
+		l.block(st.Else.(*ast.BlockStmt).List)
 	}
 	l.Emit("}")
 }

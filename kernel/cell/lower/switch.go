@@ -15,10 +15,6 @@ import (
 func (l *statements) switchStmt(st *ast.SwitchStmt, label string) {
 	l.Emit("{")
 	defer l.Emit("}")
-	if st.Init != nil {
-		l.stmt(st.Init)
-	}
-	l.Here = st.Pos()
 	tag, tagType := "", types.Type(nil)
 	if st.Tag != nil {
 		tagType = types.Default(l.TypeOf(st.Tag))
@@ -100,10 +96,6 @@ func (l *statements) caseCondition(tag string, tagType types.Type, tagExpr, e as
 func (l *statements) typeSwitch(st *ast.TypeSwitchStmt, label string) {
 	l.Emit("{")
 	defer l.Emit("}")
-	if st.Init != nil {
-		l.stmt(st.Init)
-	}
-	l.Here = st.Pos()
 	var x ast.Expr
 	switch a := st.Assign.(type) {
 	case *ast.ExprStmt:

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"fmt"
 	"go/constant"
 	"go/types"
 	"strconv"
@@ -11,13 +10,7 @@ import (
 // Constant writes a constant of the given type.
 func (l *Writer) Constant(v constant.Value, t types.Type) string {
 	t = types.Default(t)
-	b, ok := t.Underlying().(*types.Basic)
-	if !ok {
-		if types.IsInterface(t) {
-			return l.Constant(v, types.Default(untyped(v)))
-		}
-		panic(fmt.Sprintf("constant of type %v", t))
-	}
+	b := t.Underlying().(*types.Basic)
 	rep := l.Rep(t)
 	switch {
 	case b.Info()&types.IsString != 0:
@@ -32,21 +25,6 @@ func (l *Writer) Constant(v constant.Value, t types.Type) string {
 	re, im := constant.Real(v), constant.Imag(v)
 	f := types.Typ[types.Float64]
 	return rep + "(complex(float64(" + floatText(re, f) + "), float64(" + floatText(im, f) + ")))"
-}
-
-// untyped returns the untyped kind of a constant.
-func untyped(v constant.Value) types.Type {
-	switch v.Kind() {
-	case constant.Bool:
-		return types.Typ[types.UntypedBool]
-	case constant.String:
-		return types.Typ[types.UntypedString]
-	case constant.Int:
-		return types.Typ[types.UntypedInt]
-	case constant.Float:
-		return types.Typ[types.UntypedFloat]
-	}
-	return types.Typ[types.UntypedComplex]
 }
 
 func plainOr(rep, plain, text string) string {

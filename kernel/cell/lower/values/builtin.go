@@ -75,9 +75,6 @@ func BuiltinName(fun ast.Expr) string {
 
 func (l *Calls) appendCall(e *ast.CallExpr) string {
 	t := l.TypeOf(e)
-	if IsNil(l.TypeOf(e.Args[0])) {
-		t = l.TypeOf(e)
-	}
 	elem := t.Underlying().(*types.Slice).Elem()
 	list := []Operand{{e.Args[0], t}}
 	for i, a := range e.Args[1:] {
@@ -89,9 +86,6 @@ func (l *Calls) appendCall(e *ast.CallExpr) string {
 	}
 	texts := l.Operands(list...)
 	texts[0] = l.Open(texts[0], t)
-	if texts[0] == "nil" {
-		texts[0] = l.Made(t) + "(nil)"
-	}
 	if e.Ellipsis.IsValid() {
 		from := list[1].T
 		texts[1] = l.Open(texts[1], from)
@@ -107,7 +101,7 @@ func (l *Calls) appendCall(e *ast.CallExpr) string {
 	}
 	for i := range texts[1:] {
 		if texts[i+1] == "nil" { // of which type, the interpreter does not ask
-			texts[i+1] = l.Zero(elem)
+			texts[i+1] = l.typedNil(elem)
 		}
 		if len(texts) > 2 && l.Info.Types[e.Args[i+1]].Value == nil && !IsSimple(texts[i+1]) {
 			texts[i+1] = l.KeepTyped(texts[i+1], elem) // the interpreter stores one before it reads the next
@@ -158,11 +152,7 @@ func (l *Calls) makeCall(e *ast.CallExpr) string {
 	args := []string{kind}
 	var list []Operand
 	for _, a := range e.Args[1:] {
-		at := l.TypeOf(a)
-		if IsUntyped(at) {
-			at = types.Typ[types.Int]
-		}
-		list = append(list, Operand{a, at})
+		list = append(list, Operand{a, l.TypeOf(a)})
 	}
 	lengths := l.Operands(list...)
 	for i, text := range lengths {
@@ -219,8 +209,7 @@ func (l *Calls) newCall(e *ast.CallExpr) string {
 		l.Emit("var %s %s = %s", v, l.Rep(elem), l.ExprTo(e.Args[0], elem))
 		return l.closed("&"+v, t)
 	}
-	if st, ok := elem.Underlying().(*types.Struct); ok {
-		_ = st
+	if _, ok := elem.Underlying().(*types.Struct); ok {
 		return l.closed("&"+l.Rep(elem)+"{}", t)
 	}
 	return l.closed("new("+l.Rep(elem)+")", t)

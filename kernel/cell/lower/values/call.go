@@ -44,10 +44,10 @@ func (l *Calls) call(e *ast.CallExpr) string {
 		ft := l.TypeOf(e.Fun)
 		text := l.Open(l.Expr(fun), ft)
 		args := l.Arguments(e, sig, false)
-		return l.CallText(Callee{operandFunc(text), true, nil, Parameters(sig), sig.Results()}, args)
+		return l.CallText(Callee{operandText(text), true, nil, Parameters(sig), sig.Results()}, args)
 	}
 	args := l.Arguments(e, sig, true)
-	return l.fromCompiled(l.compiledName(fun)+"("+strings.Join(args, ", ")+")", sig)
+	return l.compiledName(fun) + "(" + strings.Join(args, ", ") + ")"
 }
 
 // compiledName names a compiled function that is called.
@@ -56,10 +56,6 @@ func (l *Calls) compiledName(fun ast.Expr) string {
 		return l.Qualified(f)
 	}
 	return l.Expr(fun)
-}
-
-func operandFunc(x string) string {
-	return operandText(x)
 }
 
 // SignatureOf returns the signature of a called expression.
@@ -145,11 +141,6 @@ func (l *Calls) isCompiled(fun ast.Expr) bool {
 // go one by one, to lowered ones as a slice.
 func (l *Calls) Arguments(e *ast.CallExpr, sig *types.Signature, compiled bool) []string {
 	params := sig.Params()
-	if len(e.Args) == 1 && params.Len() != 0 {
-		if tuple, ok := l.TypeOf(e.Args[0]).(*types.Tuple); ok {
-			return l.spreadTuple(e, tuple, sig, compiled)
-		}
-	}
 	n := params.Len()
 	if !sig.Variadic() || e.Ellipsis.IsValid() {
 		var list []Operand
@@ -192,26 +183,6 @@ func (l *Calls) Pack(texts []string, slice types.Type) string {
 	return l.closed(l.Full(slice)+"{"+strings.Join(texts, ", ")+"}", slice)
 }
 
-// spreadTuple lowers f(g()) where g has several results.
-func (l *Calls) spreadTuple(e *ast.CallExpr, tuple *types.Tuple, sig *types.Signature, compiled bool) []string {
-	temps := l.TupleTemps(e.Args[0], tuple)
-	n := sig.Params().Len()
-	var texts []string
-	for i, v := range temps {
-		var to types.Type
-		if sig.Variadic() && i >= n-1 {
-			to = sig.Params().At(n - 1).Type().(*types.Slice).Elem()
-		} else {
-			to = sig.Params().At(i).Type()
-		}
-		texts = append(texts, l.Convert(v, tuple.At(i).Type(), to))
-	}
-	if sig.Variadic() && !compiled {
-		return append(texts[:n-1:n-1], l.Pack(texts[n-1:], sig.Params().At(n-1).Type()))
-	}
-	return texts
-}
-
 // TupleTemps stores the results of a call in temporaries.
 func (l *Calls) TupleTemps(call ast.Expr, tuple *types.Tuple) []string {
 	x := l.Expr(call)
@@ -227,18 +198,10 @@ func (l *Calls) TupleTemps(call ast.Expr, tuple *types.Tuple) []string {
 func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Signature) string {
 	m := l.Info.Uses[sel.Sel].(*types.Func)
 	r := l.Receiver(sel.X)
-	obj, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
-	if v, ok := obj.(*types.Var); ok { // a field of function type, seen through a type parameter
-		_ = v
-	}
+	_, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
 	owner := ReceiverOwner(r.T, path)
 	compiled := !types.IsInterface(owner) && !IsUserReceiver(owner) || types.IsInterface(owner) &&
 		!session.IsErasedInterface(owner)
-	if mm, ok := obj.(*types.Func); ok {
-		if _, isGeneric := l.TypeOf(sel.X).(*types.TypeParam); !isGeneric {
-			sig = l.methodSignature(r.T, mm, sig)
-		}
-	}
 	if compiled {
 		defer l.lookedInto(e)()
 	}
@@ -246,11 +209,7 @@ func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Si
 	if l.namesTypes(e, m) {
 		args = l.typed(m, args, formatAt(m))
 	}
-	return l.fromCompiled(l.callMethod(r, m.Name(), args, m.Pkg()), sig)
-}
-
-func (l *Calls) methodSignature(_ types.Type, _ *types.Func, sig *types.Signature) *types.Signature {
-	return sig
+	return l.callMethod(r, m.Name(), args, m.Pkg())
 }
 
 // ReceiverOwner returns the type that declares the method at the end of a path.
@@ -263,9 +222,6 @@ func ReceiverOwner(t types.Type, path []int) types.Type {
 	}
 	return t
 }
-
-// fromCompiled is the text of a compiled call as lowered code sees it.
-func (l *Calls) fromCompiled(call string, _ *types.Signature) string { return call }
 
 // Calls lowers calls, and functions and methods as values.
 type Calls struct {

@@ -154,13 +154,10 @@ func (l *values) Native(t types.Type) bool {
 func (l *values) conversion(e *ast.CallExpr) string {
 	to, from := l.TypeOf(e), l.TypeOf(e.Args[0])
 	if IsNil(from) {
-		return l.Zero(to)
+		return l.typedNil(to)
 	}
 	if types.IsInterface(to) {
 		return l.ExprTo(e.Args[0], to)
-	}
-	if tv := l.Info.Types[e.Args[0]]; tv.Value != nil && IsUntyped(from) {
-		return l.constantConversion(e.Args[0], from, to)
 	}
 	x := l.Expr(e.Args[0])
 	if l.Cut(to) || l.Cut(from) {
@@ -204,36 +201,10 @@ func tagsDiffer(from, to types.Type) bool {
 
 func (l *values) zeroPointer(a *types.Array) string { return "(*" + l.Full(a) + ")(nil)" }
 
-func (l *values) constantConversion(e ast.Expr, from, to types.Type) string {
-	v := l.Info.Types[e].Value
-	if _, ok := to.Underlying().(*types.Basic); ok {
-		b := from.(*types.Basic)
-		if tb := to.Underlying().(*types.Basic); tb.Info()&types.IsString != 0 && b.Info()&types.IsString == 0 {
-			return "string(rune(" + v.ExactString() + "))"
-		}
-		return l.Constant(v, to)
-	}
-	return l.Rep(to) + "(" + l.Constant(v, types.Default(from)) + ")" // []byte("…")
-}
-
-// Zero returns the zero value of a type.
-func (l *values) Zero(t types.Type) string {
+// typedNil returns nil as a value of a type.
+func (l *values) typedNil(t types.Type) string {
 	if types.IsInterface(t) || l.Cut(t) {
 		return "nil"
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		switch {
-		case u.Info()&types.IsString != 0:
-			return `""`
-		case u.Info()&types.IsBoolean != 0:
-			return "false"
-		case u.Kind() == types.Int:
-			return "0"
-		}
-		return l.Rep(t) + "(0)"
-	case *types.Struct, *types.Array:
-		return l.Rep(t) + "{}"
 	}
 	return "(" + l.Rep(t) + ")(nil)"
 }

@@ -78,9 +78,6 @@ func (l *values) userDesc(name string, t types.Type) {
 // DescEncoding describes the pointer to a type that encodes or decodes itself through
 // it: the encoding packages take the addresses of variables.
 func (l *values) DescEncoding(n *types.Named) {
-	if types.IsInterface(n) {
-		return
-	}
 	p := types.NewPointer(n)
 	set := types.NewMethodSet(p)
 	for name := range rt.Encodings {
@@ -204,8 +201,6 @@ func (l *values) compositeDesc(t types.Type) string {
 		return l.RT("Other") + "(" + strconv.Quote(l.TypeText(t)) + ")"
 	case *types.Struct:
 		return l.structDesc(t)
-	case *types.Basic:
-		return l.RT("Native") + "((*" + l.Rep(t) + ")(nil))"
 	}
 	panic(fmt.Sprintf("no descriptor for %v", t))
 }

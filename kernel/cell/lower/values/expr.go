@@ -24,8 +24,6 @@ func (l *values) Expr(e ast.Expr) string {
 		return l.Constant(tv.Value, l.TypeOf(e))
 	}
 	switch e := e.(type) {
-	case *ast.ParenExpr:
-		return l.Expr(e.X)
 	case *ast.Ident:
 		return l.ident(e)
 	case *ast.SelectorExpr:
@@ -215,9 +213,6 @@ func (l *values) Variable(obj types.Object) string {
 	}
 	if name, ok := l.Names[obj]; ok {
 		return name
-	}
-	if v, ok := obj.(*types.Var); ok && v.Kind() == types.PackageVar && v.Pkg().Path() != "main" {
-		return l.compiledVariable(v) // of a package that is imported by a dot
 	}
 	panic(fmt.Sprintf("no lowered name for %v", obj))
 }

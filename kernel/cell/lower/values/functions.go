@@ -12,10 +12,6 @@ import (
 
 // Function returns the lowered name of a function of the user, the newest of its type.
 func (l *Calls) Function(f *types.Func) string {
-	f = f.Origin()
-	if f.Pkg() == nil || f.Pkg().Path() != "main" {
-		return l.Qualified(f)
-	}
 	return l.callable(l.FunctionName(f))
 }
 

@@ -34,7 +34,7 @@ func (l *values) Indexed(e *ast.IndexExpr, assigned bool) string {
 		return Paren(x) + "[" + key + "]"
 	}
 	var x string
-	i := Operand{e.Index, l.indexType(e.Index)}
+	i := Operand{e.Index, l.TypeOf(e.Index)}
 	if _, isArray := under.(*types.Array); isArray && (assigned || l.isPlace(e.X)) {
 		x = operandText(l.Place(e.X))
 		idx := l.Operands(i)[0]
@@ -55,7 +55,7 @@ func (l *values) Indexed(e *ast.IndexExpr, assigned bool) string {
 // function of package rt for what is done with the map. It returns the map and the key.
 func (l *values) MapKey(check, m, x string, t types.Type) (string, string) {
 	if x == "nil" && !l.Cut(t) {
-		return m, l.Zero(t)
+		return m, l.typedNil(t)
 	}
 	if !build.HoldsInterface(t) || x == "nil" {
 		return m, x
@@ -66,15 +66,6 @@ func (l *values) MapKey(check, m, x string, t types.Type) (string, string) {
 	x = l.KeepTyped(x, t)
 	l.Emit("%s(%s, %s)", l.RT(check), m, x)
 	return m, x
-}
-
-// indexType returns the type an index is computed in.
-func (l *values) indexType(e ast.Expr) types.Type {
-	t := l.TypeOf(e)
-	if b, ok := t.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 {
-		return types.Typ[types.Int]
-	}
-	return t
 }
 
 // checkIndex emits the check of an index, so that the panic says what the compiled
@@ -130,8 +121,6 @@ func (l *values) Place(e ast.Expr) string {
 	case *ast.StarExpr:
 		t := l.TypeOf(e.X)
 		return "*" + Paren(l.pointer(l.Expr(e.X), t))
-	case *ast.CompositeLit:
-		return l.composite(e, l.TypeOf(e))
 	}
 	return l.Expr(e)
 }
@@ -154,8 +143,8 @@ func (l *values) slice(e *ast.SliceExpr) string {
 		if b == nil {
 			continue
 		}
-		bounds[i] = l.ExprTo(b, l.indexType(b))
-		if l.Rep(l.indexType(b)) != "int" {
+		bounds[i] = l.Expr(b)
+		if l.Rep(l.TypeOf(b)) != "int" {
 			bounds[i] = "int(" + bounds[i] + ")"
 		}
 		bounds[i] = l.Keep(bounds[i])
@@ -181,7 +170,7 @@ func (l *values) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string
 		mode = rt.SliceLength
 	}
 	for i, bound := range []ast.Expr{e.Low, e.High, e.Max} {
-		if bound != nil && (l.Info.Types[bound].Value != nil || l.indexType(bound).Underlying().(*types.Basic).Info()&types.IsUnsigned != 0) {
+		if bound != nil && (l.Info.Types[bound].Value != nil || l.TypeOf(bound).Underlying().(*types.Basic).Info()&types.IsUnsigned != 0) {
 			mode |= rt.LowUnsigned << i
 		}
 	}

@@ -133,9 +133,6 @@ func printedAt(f *types.Func) int {
 // printsStrings reports whether one of the operands from a place on may be of a user's
 // type of strings.
 func (l *Calls) printsStrings(e *ast.CallExpr, at int) bool {
-	if len(e.Args) == 1 && at > 0 {
-		return true // the results of one call
-	}
 	return slices.ContainsFunc(e.Args[at:], func(a ast.Expr) bool {
 		switch t := l.TypeOf(a).(type) {
 		case *types.Named:
@@ -180,10 +177,6 @@ func (l *Calls) namesTypes(e *ast.CallExpr, f *types.Func) bool {
 	at := formatAt(f)
 	if at < 0 {
 		return false
-	}
-	if len(e.Args) == 1 {
-		_, several := l.TypeOf(e.Args[0]).(*types.Tuple)
-		return several
 	}
 	tv := l.Info.Types[e.Args[at]]
 	if len(e.Args) == at+1 || tv.Value == nil {

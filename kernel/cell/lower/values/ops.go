@@ -16,8 +16,7 @@ func (l *values) binary(e *ast.BinaryExpr) string {
 	case token.EQL, token.NEQ:
 		return l.equality(e)
 	}
-	tx, ty := l.TypeOf(e.X), l.TypeOf(e.Y)
-	t := operandType(tx, ty)
+	t := l.TypeOf(e.X)
 	ops := l.Operands(Operand{e.X, t}, Operand{e.Y, t})
 	ops[1] = l.Divisor(e.Op, e.Y, ops[1], t)
 	if Widened(e.Op, t) {
@@ -53,21 +52,6 @@ func Wide(x string, op token.Token, y string) string {
 	return "complex64(complex128(" + x + ") " + op.String() + " complex128(" + y + "))"
 }
 
-// operandType returns the type both operands of a binary operation are computed in.
-func operandType(x, y types.Type) types.Type {
-	if IsUntyped(x) && !IsUntyped(y) {
-		return y
-	}
-	if IsUntyped(x) && IsUntyped(y) {
-		bx, by := x.(*types.Basic), y.(*types.Basic)
-		if by.Kind() > bx.Kind() {
-			return types.Default(y)
-		}
-		return types.Default(x)
-	}
-	return x
-}
-
 func IsUntyped(t types.Type) bool {
 	b, ok := t.(*types.Basic)
 	return ok && b.Info()&types.IsUntyped != 0
@@ -94,11 +78,7 @@ func (l *values) logical(e *ast.BinaryExpr) string {
 }
 
 func (l *values) shift(e *ast.BinaryExpr) string {
-	t := l.TypeOf(e)
-	if IsUntyped(t) {
-		t = types.Default(t)
-	}
-	ops := l.Operands(Operand{e.X, t}, Operand{e.Y, l.CountType(e.Y)})
+	ops := l.Operands(Operand{e.X, l.TypeOf(e)}, Operand{e.Y, l.CountType(e.Y)})
 	return l.Shifted(ops[0], e.Op, ops[1], e.Y)
 }
 
@@ -144,7 +124,7 @@ func (l *values) equality(e *ast.BinaryExpr) string {
 		if IsNil(tx) {
 			x = e.Y
 		}
-		return "(" + l.interfaceKept(l.Expr(x), l.TypeOf(x)) + " " + e.Op.String() + " nil)"
+		return "(" + l.Expr(x) + " " + e.Op.String() + " nil)"
 	}
 	t := ComparedAs(tx, ty)
 	ops := l.Operands(Operand{e.X, t}, Operand{e.Y, t})
@@ -162,25 +142,10 @@ func (l *values) equality(e *ast.BinaryExpr) string {
 // a value, of two interfaces, and of channels of different directions, one is assignable to
 // the other.
 func ComparedAs(x, y types.Type) types.Type {
-	if IsUntyped(x) || IsUntyped(y) {
-		if types.IsInterface(y) {
-			return y
-		}
-		return operandType(x, y)
-	}
 	if types.AssignableTo(y, x) {
 		return x
 	}
 	return y
-}
-
-// interfaceKept gives the value of a conversion to an interface a variable of that type:
-// a nil pointer in an interface is not nil.
-func (l *values) interfaceKept(x string, t types.Type) string {
-	if !types.IsInterface(t) || IsSimple(x) && x != "nil" {
-		return x
-	}
-	return l.KeepTyped(x, t)
 }
 
 func IsNil(t types.Type) bool {

@@ -24,9 +24,6 @@ func (l *Calls) selector(e *ast.SelectorExpr) string {
 		}
 	}
 	sel := l.Info.Selections[e]
-	if sel == nil {
-		panic("no selection for " + e.Sel.Name)
-	}
 	switch sel.Kind() {
 	case types.MethodExpr:
 		return l.methodExpr(e, sel)
@@ -68,10 +65,7 @@ func (l *Calls) variadicValue(f *types.Func) string {
 
 // field selects a field, through embedded structs and pointers where it is promoted.
 func (l *Calls) field(r receiver, name string, pkg *types.Package) string {
-	obj, path, _ := types.LookupFieldOrMethod(r.T, true, pkg, name)
-	if _, ok := obj.(*types.Var); !ok {
-		panic("no field " + name)
-	}
+	_, path, _ := types.LookupFieldOrMethod(r.T, true, pkg, name)
 	return l.Walk(r, path).X
 }
 
@@ -129,10 +123,7 @@ func operandText(x string) string {
 // callMethod calls a method by name on a receiver; the arguments are lowered already.
 func (l *Calls) callMethod(r receiver, name string, args []string, pkg *types.Package) string {
 	obj, path, _ := types.LookupFieldOrMethod(r.T, true, pkg, name)
-	m, ok := obj.(*types.Func)
-	if !ok {
-		panic("no method " + name)
-	}
+	m := obj.(*types.Func)
 	r = l.ToMethod(r, path)
 	if types.IsInterface(r.T) {
 		return l.callInterface(r, m, args)
@@ -163,10 +154,7 @@ func (l *Calls) callMethod(r receiver, name string, args []string, pkg *types.Pa
 // signatureIn returns the signature of a method of the named type n.
 func (l *Calls) signatureIn(m *types.Func, n *types.Named) *types.Signature {
 	obj, _, _ := types.LookupFieldOrMethod(n, true, m.Pkg(), m.Name())
-	if f, ok := obj.(*types.Func); ok {
-		return l.Subst(f.Type()).(*types.Signature)
-	}
-	return l.Subst(m.Type()).(*types.Signature)
+	return l.Subst(obj.Type()).(*types.Signature)
 }
 
 // ReceiverType returns what the method m of the named type n takes as receiver.
@@ -189,18 +177,13 @@ func (l *Calls) watched(m *types.Func, args []string) []string {
 // ReceiverArg adjusts a receiver to what the method takes: a value or a pointer.
 func (l *Calls) ReceiverArg(r receiver, m *types.Func) string {
 	_, want := types.Unalias(m.Signature().Recv().Type()).(*types.Pointer)
-	p, have := types.Unalias(r.T).(*types.Pointer)
+	_, have := types.Unalias(r.T).(*types.Pointer)
 	switch {
 	case want == have:
 		return r.X
 	case want:
-		x := "&" + r.X
-		if strings.HasPrefix(r.X, "(*") && strings.HasSuffix(r.X, ")") && IsSimple(r.X[2:len(r.X)-1]) {
-			x = r.X[2 : len(r.X)-1]
-		}
-		return l.closed(x, types.NewPointer(r.T))
+		return l.closed("&"+r.X, types.NewPointer(r.T))
 	}
-	_ = p
 	return "*" + Paren(l.Open(r.X, r.T))
 }
 
