@@ -105,14 +105,12 @@ func (b *Builder) pair(e ast.Expr) ast.Expr {
 func (b *Builder) assignTuple(st *ast.AssignStmt) {
 	names := true
 	for _, x := range st.Lhs {
-		if id, ok := ast.Unparen(x).(*ast.Ident); ok {
-			b.takeIdent(id)
-			b.takeType(id)
-		} else {
-			names = false
-		}
+		names = names && b.isName(x)
 	}
 	if names {
+		for _, x := range st.Lhs {
+			b.orderPlace(x)
+		}
 		op := b.pair(st.Rhs[0])
 		b.emit(&ast.AssignStmt{Lhs: st.Lhs, TokPos: st.TokPos, Tok: st.Tok, Rhs: []ast.Expr{op}})
 		return

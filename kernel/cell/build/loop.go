@@ -133,10 +133,11 @@ func blank(e ast.Expr) bool {
 	return e == nil || ok && id.Name == "_"
 }
 
+// isName reports whether what is assigned to is a variable of cells, or nothing.
 func (b *Builder) isName(e ast.Expr) bool {
 	if e == nil {
 		return true
 	}
-	_, ok := ast.Unparen(e).(*ast.Ident)
-	return ok
+	id, ok := ast.Unparen(e).(*ast.Ident)
+	return ok && !b.dotted(id)
 }
