@@ -10,7 +10,7 @@
 //	       | x, y := Call | x, y := Pair | Call | <-x | x <- Value
 //	       | return [Op | Value, Value, …] | go Call | defer Call
 //	       | if Value { … } else { … } | for Init; Value; Post { … }
-//	       | for x, y := range Value { … } | switch Value { … } | switch x := y.(type) { … }
+//	       | for x, y := range Value { … } | switch { default: … }, which break leaves
 //	       | select { … } over channels and values that are variables | { … }
 //	       | L: Stmt | goto L | break L | continue L
 //	Op     = Value | Call | Pair | Value shift Value | T{Value, …} | &T{…} | &Place
@@ -23,7 +23,7 @@
 //
 // The results of a call go to variables of exactly their type. Values that go into an
 // interface, among other results or into a literal are variables or constants. Loops over functions
-// are calls (see rangefunc.go).
+// are calls (see rangefunc.go), and switches if statements (see switch.go).
 //
 // # Order of evaluation
 //

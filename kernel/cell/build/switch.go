@@ -4,37 +4,143 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
-// switchStmt evaluates the tag. Cases that need statements of their own are compared one
-// after the other first, for the number of the one that is chosen.
+// A switch becomes if statements, one for each case, so that who reads the core knows nothing of them. What break leaves
+// is a switch statement with a default alone.
+
+// A choice is a case of a switch: the conditions of which one must hold, none for the default.
+type choice struct {
+	clause     *ast.CaseClause
+	conditions []func() ast.Expr
+	body       func()
+}
+
+// switchStmt evaluates the tag, and compares it with the cases in order.
 func (b *Builder) switchStmt(st *ast.SwitchStmt, label *ast.Ident) {
-	build := func() {
-		if st.Init != nil {
-			b.stmt(st.Init)
-		}
+	b.choose(st, st.Init, st.Body, label, func(clauses []*ast.CaseClause) []choice {
 		b.begin(st.Pos(), st.Tag)
-		n := &ast.SwitchStmt{Switch: st.Switch, Body: &ast.BlockStmt{Lbrace: st.Body.Lbrace, Rbrace: st.Body.Rbrace}}
+		var tag ast.Expr
 		if st.Tag != nil {
-			n.Tag = b.tag(st)
+			tag = b.tag(st)
 		}
-		if b.simpleCases(st) {
-			for _, c := range st.Body.List {
-				c := c.(*ast.CaseClause)
-				clause := &ast.CaseClause{Case: c.Case, Colon: c.Colon}
-				for _, e := range c.List {
+		list := make([]choice, len(clauses))
+		for i, c := range clauses {
+			list[i] = choice{clause: c, body: func() { b.list = append(b.list, b.stmts(c.Body)...) }}
+			for _, e := range c.List {
+				list[i].conditions = append(list[i].conditions, func() ast.Expr {
 					b.begin(e.Pos(), e)
-					clause.List = append(clause.List, b.value(b.order(e)))
-				}
-				clause.Body = b.stmts(c.Body)
-				n.Body.List = append(n.Body.List, clause)
+					return b.caseCondition(tag, e)
+				})
 			}
-		} else {
-			b.chosen(st, n)
 		}
-		b.labelled(label, n)
+		return b.falling(list, st.Pos())
+	})
+}
+
+// choose writes a switch: what init, list and the chosen case do.
+func (b *Builder) choose(st, init ast.Stmt, body *ast.BlockStmt, label *ast.Ident,
+	list func([]*ast.CaseClause) []choice) {
+	clauses := make([]*ast.CaseClause, len(body.List))
+	for i, c := range body.List {
+		clauses[i] = c.(*ast.CaseClause)
 	}
-	b.emit(b.wrap(st.Pos(), st.End(), b.capture(build)))
+	b.emit(b.wrap(st.Pos(), st.End(), b.capture(func() {
+		if init != nil {
+			b.stmt(init)
+		}
+		chain := b.capture(func() { b.chain(list(clauses)) })
+		if label == nil && !breaks(body) {
+			b.list = append(b.list, chain...)
+			return
+		}
+		b.labelled(label, &ast.SwitchStmt{Switch: st.Pos(), Body: b.wrap(body.Pos(), body.End(),
+			[]ast.Stmt{&ast.CaseClause{Case: body.Pos(), Colon: body.Pos(), Body: chain}})})
+	})))
+}
+
+// breaks reports whether a break without a label leaves the switch of a body.
+func breaks(body *ast.BlockStmt) (found bool) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit, *ast.ForStmt, *ast.RangeStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+			return false
+		case *ast.BranchStmt:
+			found = found || n.Tok == token.BREAK && n.Label == nil
+		}
+		return true
+	})
+	return found
+}
+
+// chain writes the choices as if statements; the default comes last.
+func (b *Builder) chain(list []choice) {
+	var last *choice
+	var rest func(i int)
+	rest = func(i int) {
+		for ; i < len(list) && len(list[i].conditions) == 0; i++ {
+			last = &list[i]
+		}
+		if i < len(list) {
+			c := list[i]
+			n := &ast.IfStmt{If: c.clause.Pos(), Cond: b.anyOf(c.conditions)}
+			n.Body = b.wrap(c.clause.Pos(), c.clause.End(), b.capture(c.body))
+			if more := b.capture(func() { rest(i + 1) }); len(more) > 0 {
+				n.Else = b.wrap(c.clause.End(), c.clause.End(), more)
+			}
+			b.emit(n)
+		} else if last != nil {
+			last.body()
+		}
+	}
+	rest(0)
+}
+
+// anyOf evaluates whether one of several conditions holds, in order.
+func (b *Builder) anyOf(list []func() ast.Expr) ast.Expr {
+	x := list[0]()
+	for _, condition := range list[1:] {
+		var y ast.Expr
+		more := b.capture(func() { y = condition() })
+		x = b.joined(record(b.known, &ast.BinaryExpr{OpPos: b.pos, Op: token.LOR}, types.Typ[types.Bool]), x, y, more)
+	}
+	return x
+}
+
+// falling returns choices without fallthrough: the number of the one that is chosen, and then that of the next, says
+// which bodies run.
+func (b *Builder) falling(list []choice, pos token.Pos) []choice {
+	falls := func(c *ast.CaseClause) bool {
+		if len(c.Body) == 0 {
+			return false
+		}
+		last, ok := c.Body[len(c.Body)-1].(*ast.BranchStmt)
+		return ok && last.Tok == token.FALLTHROUGH
+	}
+	if !slices.ContainsFunc(list, func(c choice) bool { return falls(c.clause) }) {
+		return list
+	}
+	number := types.NewVar(pos, nil, "chosen", types.Typ[types.Int])
+	b.pos = pos
+	b.define(number)
+	numbers := slices.Clone(list)
+	for i := range numbers {
+		numbers[i].body = func() { b.setTo(number, i+1) }
+	}
+	b.chain(numbers)
+	for i, c := range list {
+		b.pos = c.clause.Pos()
+		b.when(number, i+1, func() {
+			if !falls(c.clause) {
+				c.body()
+				return
+			}
+			b.list = append(b.list, b.stmts(c.clause.Body[:len(c.clause.Body)-1])...)
+			b.setTo(number, i+2)
+		})
+	}
+	return nil
 }
 
 // tag evaluates the tag of a switch to a variable that no case changes.
@@ -46,75 +152,9 @@ func (b *Builder) tag(st *ast.SwitchStmt) ast.Expr {
 	return b.fresh(x, nil)
 }
 
-// simpleCases reports whether all cases are values already.
-func (b *Builder) simpleCases(st *ast.SwitchStmt) bool {
-	for _, c := range st.Body.List {
-		for _, e := range c.(*ast.CaseClause).List {
-			b.begin(e.Pos(), e)
-			if b.pending > 0 || hasFuncLit(e) || len(b.capture(func() { b.value(b.order(e)) })) > 0 {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// hasFuncLit reports whether a function literal stands in an expression.
-func hasFuncLit(e ast.Node) bool {
-	found := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		_, ok := n.(*ast.FuncLit)
-		found = found || ok
-		return !found
-	})
-	return found
-}
-
-// chosen finds the number of the case, and makes n a switch over numbers.
-func (b *Builder) chosen(st, n *ast.SwitchStmt) {
-	tag := n.Tag
-	fallback := 0
-	type compared struct {
-		e      ast.Expr
-		number int
-	}
-	var list []compared
-	for i, c := range st.Body.List {
-		c := c.(*ast.CaseClause)
-		if c.List == nil {
-			fallback = i + 1
-		}
-		for _, e := range c.List {
-			list = append(list, compared{e, i + 1})
-		}
-		clause := &ast.CaseClause{Case: c.Case, Colon: c.Colon, List: []ast.Expr{b.numeral(i+1, c.Case)},
-			Body: b.stmts(c.Body)}
-		n.Body.List = append(n.Body.List, clause)
-	}
-	k := b.temp(b.numeral(fallback, st.Pos()))
-	var compare func(i int)
-	compare = func(i int) {
-		if i == len(list) {
-			return
-		}
-		e := list[i].e
-		b.begin(e.Pos(), e)
-		cond := b.caseCondition(tag, e)
-		n := &ast.IfStmt{If: e.Pos(), Cond: cond}
-		n.Body = b.wrap(e.Pos(), e.End(), b.capture(func() { b.set(k, b.numeral(list[i].number, e.Pos())) }))
-		if rest := b.capture(func() { compare(i + 1) }); len(rest) > 0 {
-			n.Else = b.wrap(e.Pos(), e.End(), rest)
-		}
-		b.emit(n)
-	}
-	compare(0)
-	n.Tag = b.use(b.object(k), st.Pos())
-}
-
 // caseCondition compares the tag with a case.
 func (b *Builder) caseCondition(tag, e ast.Expr) ast.Expr {
 	x := b.order(e)
-	boolean := types.Typ[types.Bool]
 	if tag == nil {
 		if !types.IsInterface(b.typ(e)) {
 			return b.value(x)
@@ -123,43 +163,83 @@ func (b *Builder) caseCondition(tag, e ast.Expr) ast.Expr {
 	} else if id, ok := tag.(*ast.Ident); ok {
 		tag = b.use(b.object(id), e.Pos())
 	}
-	eq := record(b.known, &ast.BinaryExpr{X: tag, OpPos: e.Pos(), Op: token.EQL, Y: x}, boolean)
-	return b.value(b.op(eq))
+	return b.value(b.op(b.equal(tag, x, e.Pos())))
 }
 
-// typeSwitch evaluates the operand.
+func (b *Builder) equal(x, y ast.Expr, pos token.Pos) ast.Expr {
+	return record(b.known, &ast.BinaryExpr{X: x, OpPos: pos, Op: token.EQL, Y: y}, types.Typ[types.Bool])
+}
+
+// typeSwitch asserts the types of the cases in order.
 func (b *Builder) typeSwitch(st *ast.TypeSwitchStmt, label *ast.Ident) {
-	build := func() {
-		if st.Init != nil {
-			b.stmt(st.Init)
-		}
-		n := &ast.TypeSwitchStmt{Switch: st.Switch, Body: &ast.BlockStmt{Lbrace: st.Body.Lbrace, Rbrace: st.Body.Rbrace}}
-		assertion := func(old ast.Expr) ast.Expr {
-			a := ast.Unparen(old).(*ast.TypeAssertExpr)
-			b.begin(st.Pos(), a.X)
-			return &ast.TypeAssertExpr{X: b.variable(b.order(a.X)), Lparen: a.Lparen, Rparen: a.Rparen}
-		}
+	b.choose(st, st.Init, st.Body, label, func(clauses []*ast.CaseClause) []choice {
+		var operand ast.Expr
 		switch a := st.Assign.(type) {
 		case *ast.ExprStmt:
-			n.Assign = &ast.ExprStmt{X: assertion(a.X)}
+			operand = a.X
 		case *ast.AssignStmt:
-			n.Assign = &ast.AssignStmt{Lhs: a.Lhs, TokPos: a.TokPos, Tok: a.Tok, Rhs: []ast.Expr{assertion(a.Rhs[0])}}
+			operand = a.Rhs[0]
 		}
-		for _, c := range st.Body.List {
-			c := c.(*ast.CaseClause)
-			clause := &ast.CaseClause{Case: c.Case, Colon: c.Colon}
-			for _, e := range c.List {
-				clause.List = append(clause.List, b.leaf(e))
-			}
-			if obj := b.in.Implicits[c]; obj != nil {
-				b.Out.Implicits[clause] = obj
-			}
-			clause.Body = b.stmts(c.Body)
-			n.Body.List = append(n.Body.List, clause)
+		operand = ast.Unparen(operand).(*ast.TypeAssertExpr).X
+		b.begin(st.Pos(), operand)
+		x := b.variable(b.order(operand)).(*ast.Ident)
+		list := make([]choice, len(clauses))
+		for i, c := range clauses {
+			list[i] = b.typeCase(c, x)
 		}
-		b.labelled(label, n)
+		return list
+	})
+}
+
+// typeCase is a case of a type switch over a variable. Its own variable is that of the assertion in a case of one type.
+func (b *Builder) typeCase(c *ast.CaseClause, x *ast.Ident) choice {
+	own := b.in.Implicits[c]
+	if !b.mentions(c, own) {
+		own = nil
 	}
-	b.emit(b.wrap(st.Pos(), st.End(), b.capture(build)))
+	single := len(c.List) == 1 && !isNil(b.in.TypeOf(c.List[0]))
+	define := func() *ast.Ident {
+		id := &ast.Ident{NamePos: c.Pos(), Name: own.Name()}
+		b.Out.Defs[id] = own
+		return id
+	}
+	n := choice{clause: c, body: func() {
+		if own != nil && !single {
+			b.emit(&ast.AssignStmt{Lhs: []ast.Expr{define()}, TokPos: c.Pos(), Tok: token.DEFINE,
+				Rhs: []ast.Expr{b.use(b.object(x), c.Pos())}})
+		}
+		b.list = append(b.list, b.stmts(c.Body)...)
+	}}
+	for _, t := range c.List {
+		n.conditions = append(n.conditions, func() ast.Expr {
+			b.begin(t.Pos())
+			x := b.use(b.object(x), t.Pos())
+			if b.leaf(t); isNil(b.in.TypeOf(t)) {
+				return b.equal(x, t, t.Pos())
+			}
+			value := ast.NewIdent("_")
+			if own != nil && single {
+				value = define()
+			}
+			boolean := types.Typ[types.Bool]
+			ok, def := b.newTemp(t.Pos(), boolean)
+			pair := record(b.known, &ast.TypeAssertExpr{X: x, Lparen: t.Pos(), Type: t, Rparen: t.End()}, types.NewTuple(
+				types.NewVar(0, nil, "", b.in.TypeOf(t)), types.NewVar(0, nil, "", boolean)))
+			b.emit(&ast.AssignStmt{Lhs: []ast.Expr{value, def}, TokPos: t.Pos(), Tok: token.DEFINE, Rhs: []ast.Expr{pair}})
+			return b.use(ok, t.Pos())
+		})
+	}
+	return n
+}
+
+// mentions reports whether a statement of the source uses a variable.
+func (k *known) mentions(st ast.Node, v types.Object) (found bool) {
+	ast.Inspect(st, func(n ast.Node) bool {
+		id, ok := n.(*ast.Ident)
+		found = found || ok && v != nil && k.in.Uses[id] == v
+		return !found
+	})
+	return found
 }
 
 // selectStmt evaluates channels and values of all clauses, in order, into variables.

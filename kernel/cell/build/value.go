@@ -226,17 +226,22 @@ func (b *Builder) logical(e, n *ast.BinaryExpr) ast.Expr {
 	x := b.op(e.X)
 	var y ast.Expr
 	more := b.capture(func() { y = b.op(e.Y) })
+	return b.joined(n, x, y, more)
+}
+
+// joined makes n of two operands of && or ||, of which the second takes more statements.
+func (b *Builder) joined(n *ast.BinaryExpr, x, y ast.Expr, more []ast.Stmt) ast.Expr {
 	if len(more) == 0 && b.isValue(x) && b.isValue(y) {
 		n.X, n.Y = x, y
 		return n
 	}
-	r := b.tempOf(x, types.Default(b.raw(e)))
+	r := b.tempOf(x, types.Default(b.raw(n)))
 	more = append(more, b.capture(func() { b.set(r, y) })...)
-	var cond ast.Expr = b.use(b.object(r), e.X.Pos())
-	if e.Op == token.LOR {
-		cond = like(b.known, &ast.UnaryExpr{OpPos: e.X.Pos(), Op: token.NOT, X: cond}, e)
+	var cond ast.Expr = b.use(b.object(r), x.Pos())
+	if n.Op == token.LOR {
+		cond = like(b.known, &ast.UnaryExpr{OpPos: x.Pos(), Op: token.NOT, X: cond}, n)
 	}
-	b.emit(&ast.IfStmt{If: b.pos, Cond: cond, Body: &ast.BlockStmt{Lbrace: b.pos, List: more, Rbrace: e.Y.End()}})
+	b.emit(&ast.IfStmt{If: b.pos, Cond: cond, Body: &ast.BlockStmt{Lbrace: b.pos, List: more, Rbrace: y.End()}})
 	return r
 }
 

@@ -34,8 +34,6 @@ func (c *compiler) labeled(st *ast.LabeledStmt) {
 			c.rangeStmt(st, name)
 		case *ast.SwitchStmt:
 			c.switchStmt(st, name)
-		case *ast.TypeSwitchStmt:
-			c.typeSwitch(st, name)
 		default:
 			c.Leave("it has labels")
 		}
@@ -45,9 +43,6 @@ func (c *compiler) labeled(st *ast.LabeledStmt) {
 func (c *compiler) branch(st *ast.BranchStmt) {
 	if st.Tok == token.GOTO {
 		c.Leave("it has goto")
-	}
-	if st.Tok == token.FALLTHROUGH {
-		return // switchStmt sees to it
 	}
 	for i := len(c.loops) - 1; i >= 0; i-- {
 		l := c.loops[i]
@@ -62,6 +57,13 @@ func (c *compiler) branch(st *ast.BranchStmt) {
 		return
 	}
 	c.Leave("it has a jump to another kind of statement")
+}
+
+// switchStmt compiles what break leaves: a switch with a default alone.
+func (c *compiler) switchStmt(st *ast.SwitchStmt, name string) {
+	l := &loop{name: name, end: c.NewLabel()}
+	c.inLoop(l, func() { c.block(st.Body.List[0].(*ast.CaseClause).Body) })
+	c.Place(l.end)
 }
 
 // forStmt compiles a for loop with the condition at its end.

@@ -124,7 +124,7 @@ func (c *compiler) stmt(st ast.Stmt) {
 	case *ast.RangeStmt:
 		c.Scoped(func() { c.rangeStmt(st, "") })
 	case *ast.SwitchStmt:
-		c.Scoped(func() { c.switchStmt(st, "") })
+		c.switchStmt(st, "")
 	case *ast.LabeledStmt:
 		c.labeled(st)
 	case *ast.BranchStmt:
@@ -134,8 +134,6 @@ func (c *compiler) stmt(st ast.Stmt) {
 		c.Leave("it defers calls")
 	case *ast.GoStmt:
 		c.Leave("it starts goroutines")
-	case *ast.TypeSwitchStmt:
-		c.Scoped(func() { c.typeSwitch(st, "") })
 	default:
 		c.Leave("it communicates by channels")
 	}

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"sprague/kernel/cell/lower/values"
@@ -56,7 +57,7 @@ func (l *statements) assign(st *ast.AssignStmt) {
 	case len(st.Lhs) == 1:
 		l.assignOne(st.Lhs[0], st.Rhs[0])
 	default:
-		l.assignMany(st.Rhs[0], len(st.Lhs), func(i int) (string, types.Type) {
+		l.assignMany(st.Rhs[0], make([]string, len(st.Lhs)), func(i int) (string, types.Type) {
 			return l.target(st.Lhs[i]), l.targetType(st.Lhs[i], nil)
 		})
 	}
@@ -201,17 +202,19 @@ func (l *statements) defineStmt(st *ast.AssignStmt) {
 	}
 }
 
-// defineFrom lowers a, b := f() and the comma-ok forms.
+// defineFrom lowers a, b := f() and the comma-ok forms. A new variable of the type of its value gets that at once.
 func (l *statements) defineFrom(rhs ast.Expr, vars []*types.Var, isNew []bool) {
-	if l.defineResults(rhs, vars, isNew) {
-		return
-	}
-	l.assignMany(rhs, len(vars), func(i int) (string, types.Type) {
-		v := vars[i]
+	tuple := l.TypeOf(rhs).(*types.Tuple)
+	names := make([]string, len(vars))
+	for i, v := range vars {
 		if v == nil || v.Name() == "_" {
-			return "_", types.Typ[types.Invalid]
+			names[i] = "_"
+		} else if isNew[i] && types.Identical(l.Subst(v.Type()), l.Subst(tuple.At(i).Type())) {
+			names[i] = l.Declare(v)
 		}
-		t := l.Subst(v.Type())
+	}
+	l.assignMany(rhs, names, func(i int) (string, types.Type) {
+		v, t := vars[i], l.Subst(vars[i].Type())
 		if !isNew[i] {
 			return l.Variable(v), t
 		}
@@ -221,72 +224,45 @@ func (l *statements) defineFrom(rhs ast.Expr, vars []*types.Var, isNew []bool) {
 	})
 }
 
-// defineResults lowers a, b := f() where all variables are new and have the types of the
-// results.
-func (l *statements) defineResults(rhs ast.Expr, vars []*types.Var, isNew []bool) bool {
-	tuple, ok := l.TypeOf(rhs).(*types.Tuple)
-	if _, isCall := rhs.(*ast.CallExpr); !ok || !isCall {
-		return false
-	}
-	for i, v := range vars {
-		if v != nil && v.Name() != "_" && (!isNew[i] || !types.Identical(l.Subst(v.Type()), tuple.At(i).Type())) {
-			return false
+// assignMany assigns the results of a call or a comma-ok form to new variables of the given names, and where there
+// is none to targets.
+func (l *statements) assignMany(rhs ast.Expr, names []string, target func(i int) (string, types.Type)) {
+	direct := slices.Clone(names)
+	for i, name := range names {
+		if name == "" {
+			names[i] = l.Temp("t")
 		}
 	}
-	x := l.Expr(rhs)
-	names := make([]string, len(vars))
-	some := false
-	for i, v := range vars {
-		names[i] = "_"
-		if v != nil && v.Name() != "_" {
-			names[i], some = l.Declare(v), true
+	l.several(rhs, names)
+	tuple := l.TypeOf(rhs).(*types.Tuple)
+	for i, x := range names {
+		if direct[i] != "" {
+			continue
 		}
+		if to, t := target(i); to != "_" {
+			l.Emit("%s = %s", to, l.Convert(x, l.Subst(types.Default(tuple.At(i).Type())), t))
+		}
+	}
+}
+
+// several defines names as the results of a call or a comma-ok form.
+func (l *statements) several(rhs ast.Expr, names []string) {
+	x := ""
+	switch e := ast.Unparen(rhs).(type) {
+	case *ast.TypeAssertExpr:
+		l.AssertInto(names[0], names[1], e, l.TypeOf(e.Type))
+		return
+	case *ast.UnaryExpr:
+		l.ReceiveInto(names[0], names[1], l.Open(l.Expr(e.X), l.TypeOf(e.X)), l.TypeOf(e.X))
+		return
+	case *ast.IndexExpr:
+		x = l.Indexed(e, false)
+	default:
+		x = l.Expr(rhs)
 	}
 	op := ":="
-	if !some {
+	if !slices.ContainsFunc(names, func(name string) bool { return name != "_" }) {
 		op = "="
 	}
 	l.Emit("%s %s %s", strings.Join(names, ", "), op, x)
-	return true
-}
-
-// assignMany assigns the results of a call or a comma-ok form to targets.
-func (l *statements) assignMany(rhs ast.Expr, n int, target func(i int) (string, types.Type)) {
-	values, from := l.manyValues(rhs)
-	for i := range n {
-		to, t := target(i)
-		if to == "_" {
-			continue
-		}
-		l.Emit("%s = %s", to, l.Convert(values[i], from[i], t))
-	}
-}
-
-// manyValues evaluates an expression with several values into temporaries.
-func (l *statements) manyValues(rhs ast.Expr) ([]string, []types.Type) {
-	boolean := types.Type(types.Typ[types.Bool])
-	switch e := ast.Unparen(rhs).(type) {
-	case *ast.TypeAssertExpr:
-		t, a, b := l.TypeOf(e.Type), l.Temp("t"), l.Temp("t")
-		l.AssertInto(a, b, e, t)
-		return []string{a, b}, []types.Type{t, boolean}
-	case *ast.IndexExpr:
-		if m, ok := l.TypeOf(e.X).Underlying().(*types.Map); ok {
-			a, b := l.Temp("t"), l.Temp("t")
-			l.Emit("%s, %s := %s", a, b, l.Indexed(e, false))
-			return []string{a, b}, []types.Type{m.Elem(), boolean}
-		}
-	case *ast.UnaryExpr:
-		if e.Op == token.ARROW {
-			c := l.TypeOf(e.X).Underlying().(*types.Chan)
-			value, ok := l.Received(e)
-			return []string{value, ok}, []types.Type{c.Elem(), boolean}
-		}
-	}
-	tuple := l.TypeOf(rhs).(*types.Tuple)
-	var from []types.Type
-	for i := range tuple.Len() {
-		from = append(from, tuple.At(i).Type())
-	}
-	return l.TupleTemps(rhs, tuple), from
 }

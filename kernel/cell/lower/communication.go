@@ -35,7 +35,7 @@ func (l *statements) selectStmt(st *ast.SelectStmt, label string) {
 		if a, receives := clause.Comm.(*ast.AssignStmt); receives {
 			l.receive(a, value, ok)
 		}
-		l.caseBody(clause.Body)
+		l.braced(clause.Body) // the interpreter loses a label that stands first in a case
 	}
 	l.Emit("}")
 }

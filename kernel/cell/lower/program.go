@@ -350,7 +350,7 @@ func (l *program) initialize(init *types.Initializer) {
 	l.built(func() {
 		l.block(before)
 		l.Here = init.Lhs[0].Pos()
-		l.assignMany(e, len(init.Lhs), func(i int) (string, types.Type) {
+		l.assignMany(e, make([]string, len(init.Lhs)), func(i int) (string, types.Type) {
 			return l.globalOrBlank(init.Lhs[i]), init.Lhs[i].Type()
 		})
 	})
@@ -477,7 +477,12 @@ func (l *program) show(e ast.Expr) {
 func (l *program) showAll(e ast.Expr, tuple *types.Tuple) {
 	any := types.NewInterfaceType(nil, nil)
 	var names, args []string
-	for i, v := range l.TupleTemps(e, tuple) {
+	results := make([]string, tuple.Len())
+	for i := range results {
+		results[i] = l.Temp("t")
+	}
+	l.several(e, results)
+	for i, v := range results {
 		names = append(names, types.TypeString(tuple.At(i).Type(), session.Short))
 		args = append(args, l.Convert(v, tuple.At(i).Type(), any))
 		if i == 0 {

@@ -47,8 +47,6 @@ func (l *statements) stmt(st ast.Stmt) {
 		l.rangeStmt(st, "")
 	case *ast.SwitchStmt:
 		l.switchStmt(st, "")
-	case *ast.TypeSwitchStmt:
-		l.typeSwitch(st, "")
 	case *ast.SelectStmt:
 		l.selectStmt(st, "")
 	case *ast.LabeledStmt:
@@ -215,8 +213,6 @@ func (l *statements) labeled(st *ast.LabeledStmt) {
 		l.rangeStmt(inner, label)
 	case *ast.SwitchStmt:
 		l.switchStmt(inner, label)
-	case *ast.TypeSwitchStmt:
-		l.typeSwitch(inner, label)
 	case *ast.SelectStmt:
 		l.selectStmt(inner, label)
 	default:

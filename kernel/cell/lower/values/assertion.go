@@ -46,13 +46,21 @@ func (l *values) typeAssert(e *ast.TypeAssertExpr) string {
 	return l.Unboxed(l.RT("Assert")+"("+x+", "+l.Desc(t)+", "+static+")", "", t)
 }
 
-// AssertInto lowers v, ok := x.(T).
+// AssertInto lowers v, ok := x.(T); each may be the blank identifier.
 func (l *values) AssertInto(v, ok string, e *ast.TypeAssertExpr, t types.Type) {
-	x := l.Temp("x")
-	l.Emit("var %s interface{} = %s", x, l.Convert(l.Expr(e.X), l.TypeOf(e.X), types.NewInterfaceType(nil, nil)))
+	x := l.Convert(l.Expr(e.X), l.TypeOf(e.X), types.NewInterfaceType(nil, nil))
+	if !IsSimple(x) {
+		x = l.KeepTyped(x, types.NewInterfaceType(nil, nil))
+	}
+	if ok == "_" {
+		ok = l.Temp("ok")
+	}
 	w := l.Temp("w")
 	l.Emit("%s, %s := %s(%s, %s)", w, ok, l.RT("AssertOK"), x, l.Desc(t))
 	l.Emit("_ = %s", w)
+	if v == "_" {
+		return
+	}
 	l.Emit("var %s %s", v, l.Rep(t))
 	l.Emit("if %s {", ok)
 	l.Emit("%s = %s", v, l.Unboxed(w, x, t))

@@ -183,17 +183,6 @@ func (l *Calls) Pack(texts []string, slice types.Type) string {
 	return l.closed(l.Full(slice)+"{"+strings.Join(texts, ", ")+"}", slice)
 }
 
-// TupleTemps stores the results of a call in temporaries.
-func (l *Calls) TupleTemps(call ast.Expr, tuple *types.Tuple) []string {
-	x := l.Expr(call)
-	var temps []string
-	for range tuple.Len() {
-		temps = append(temps, l.Temp("t"))
-	}
-	l.Emit("%s := %s", strings.Join(temps, ", "), x)
-	return temps
-}
-
 // methodCall lowers x.m(args).
 func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Signature) string {
 	m := l.Info.Uses[sel.Sel].(*types.Func)

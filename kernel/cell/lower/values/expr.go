@@ -169,22 +169,20 @@ func (l *values) unary(e *ast.UnaryExpr) string {
 	case token.AND:
 		return l.address(e)
 	case token.ARROW:
-		v, _ := l.Received(e)
+		v := l.Temp("t")
+		l.ReceiveInto(v, l.Temp("ok"), l.Open(l.Expr(e.X), l.TypeOf(e.X)), l.TypeOf(e.X))
 		return v
 	}
 	return e.Op.String() + Paren(l.Followed(e.X, l.Expr(e.X), l.TypeOf(e.X)))
 }
 
-// Received emits a receive operation, and returns the names of what it gives.
-func (l *values) Received(e *ast.UnaryExpr) (value, ok string) {
-	return l.ReceivedFrom(l.Open(l.Expr(e.X), l.TypeOf(e.X)), l.TypeOf(e.X).Underlying().(*types.Chan))
-}
-
-// ReceivedFrom is Received for a channel that has been evaluated.
-func (l *values) ReceivedFrom(channel string, t *types.Chan) (value, ok string) {
-	value, ok = l.Temp("got"), l.Temp("ok")
-	l.Emit("%s, %s := %s(%s)", value, ok, l.RT("Receive"), channel)
-	return l.KeepTyped(l.Unboxed(value, value, t.Elem()), t.Elem()), ok
+// ReceiveInto lowers v, ok := <-x; v may be the blank identifier.
+func (l *values) ReceiveInto(v, ok, x string, t types.Type) {
+	got, elem := l.Temp("got"), t.Underlying().(*types.Chan).Elem()
+	l.Emit("%s, %s := %s(%s)", got, ok, l.RT("Receive"), x)
+	if v != "_" {
+		l.KeepAs(v, l.Unboxed(got, got, elem), elem)
+	}
 }
 
 func (l *values) address(e *ast.UnaryExpr) string {

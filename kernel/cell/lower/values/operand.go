@@ -36,12 +36,17 @@ func (l *values) Keep(x string) string {
 // KeepTyped stores a value of a given type in a name.
 func (l *values) KeepTyped(x string, t types.Type) string {
 	v := l.Temp("t")
+	l.KeepAs(v, x, t)
+	return v
+}
+
+// KeepAs stores a value of a given type in a new name.
+func (l *values) KeepAs(v, x string, t types.Type) {
 	if x == "nil" || types.IsInterface(t) || l.Cut(t) {
 		l.Emit("var %s %s = %s", v, l.Rep(t), x)
 	} else {
 		l.Emit("%s := %s", v, x)
 	}
-	return v
 }
 
 // An Operand is an expression and the type it must have.

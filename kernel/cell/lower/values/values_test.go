@@ -558,13 +558,13 @@ func TestForms(t *testing.T) {
 		{"T{1, ints}", "T1", "t1 := T1{n: 1, s: ints1}; got1 = t1"},
 		{"T{n: a, s: ints}", "T1", "t1 := T1{n: a1, s: ints1}; got1 = t1"},
 		// two results
-		{"got, fine := dyn.(int)", "int", "var fine1 bool; var x1 interface{} = dyn1; w1, t1 := rt.AssertOK(x1, type1); _ = w1; var t2 int; if t1 { t2 = w1.(int) }; got1 = t2; fine1 = t1"},
-		{"got, fine := dyn.(T)", "T1", "var fine1 bool; var x1 interface{} = dyn1; w1, t1 := rt.AssertOK(x1, type1); _ = w1; var t2 T1; if t1 { t2 = w1.(T1) }; got1 = t2; fine1 = t1"},
-		{"got, fine := dyn.(I)", "interface{}", `var fine1 bool; var type1 *rt.Type; type1 = rt.Interface("main.I", "Get", "func() int"); var x1 interface{} = dyn1; w1, t1 := rt.AssertOK(x1, type1); _ = w1; var t2 interface{}; if t1 { t2 = x1 }; got1 = t2; fine1 = t1`},
-		{"got, fine := dyn.(error)", "error", `var fine1 bool; var type1 *rt.Type; type1 = rt.Interface("error", "Error", "func() string"); var x1 interface{} = dyn1; w1, t1 := rt.AssertOK(x1, type1); _ = w1; var t2 error; if t1 { t2 = rt.AsError(x1) }; got1 = t2; fine1 = t1`},
+		{"got, fine := dyn.(int)", "int", "var fine1 bool; w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 int; if t1 { t2 = w1.(int) }; got1 = t2; fine1 = t1"},
+		{"got, fine := dyn.(T)", "T1", "var fine1 bool; w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 T1; if t1 { t2 = w1.(T1) }; got1 = t2; fine1 = t1"},
+		{"got, fine := dyn.(I)", "interface{}", `var fine1 bool; var type1 *rt.Type; type1 = rt.Interface("main.I", "Get", "func() int"); w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 interface{}; if t1 { t2 = dyn1 }; got1 = t2; fine1 = t1`},
+		{"got, fine := dyn.(error)", "error", `var fine1 bool; var type1 *rt.Type; type1 = rt.Interface("error", "Error", "func() string"); w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 error; if t1 { t2 = rt.AsError(dyn1) }; got1 = t2; fine1 = t1`},
 		{"got, fine := m[s]", "int", "var fine1 bool; t1, t2 := m1[s1]; got1 = t1; fine1 = t2"},
 		{"got, fine := mx[dyn]", "int", "var fine1 bool; var t1 interface{} = dyn1; rt.Key(mx1, t1); t2, t3 := mx1[t1]; got1 = t2; fine1 = t3"},
-		{"got, fine := <-ch", "int", "var fine1 bool; got2, ok1 := rt.Receive(ch1); t1 := got2.(int); got1 = t1; fine1 = ok1"},
+		{"got, fine := <-ch", "int", "var fine1 bool; got2, t1 := rt.Receive(ch1); t2 := got2.(int); got1 = t2; fine1 = t1"},
 		{"got, fine := pair()", "int", "var fine1 string; t1, t2 := pair1(); got1 = t1; fine1 = t2"},
 		{"got, fine := ints[a], s[b]", "int", "var fine1 byte; if a1 < 0 || a1 >= len(ints1) { rt.Index(a1, len(ints1)) }; got1 = ints1[a1]; if b1 < 0 || b1 >= len(s1) { rt.Index(b1, len(s1)) }; fine1 = s1[b1]"},
 	} {
