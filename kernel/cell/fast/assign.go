@@ -232,46 +232,24 @@ func (c *compiler) assignResult(x ast.Expr, s *registers.Shape, from registers.L
 	c.StoreTo(c.PlaceOf(x), from)
 }
 
-// defineTuple declares variables with the values of one expression.
+// defineTuple declares variables with the values of one expression, in the registers that have them.
 func (c *compiler) defineTuple(names []*ast.Ident, y ast.Expr) {
-	vars := make([]*expression.Variable, len(names))
+	from, shapes := c.tuple(y)
 	for i, name := range names {
 		v := c.Info.Defs[name]
 		if v == nil || name.Name == "_" {
+			c.assignResult(name, shapes[i], from[i])
 			continue
 		}
-		s := c.Shape(v.Type())
-		vars[i] = &expression.Variable{Shape: s, Boxed: c.Boxed[v]}
-		if vars[i].Boxed && !s.Mem {
-			vars[i].Ptr = c.Ptr()
-		} else {
-			vars[i].Loc = c.Temp(s)
+		x := &expression.Variable{Shape: c.Shape(v.Type()), Loc: from[i], Boxed: c.Boxed[v]}
+		if x.ID != shapes[i].ID {
+			c.Leave("it declares variables of other types than the results of a call")
 		}
-	}
-	c.Scoped(func() {
-		from, shapes := c.tuple(y)
-		for i, x := range vars {
-			switch {
-			case x == nil:
-				c.assignResult(names[i], shapes[i], from[i])
-				continue
-			case x.ID != shapes[i].ID:
-				c.Leave("it declares variables of other types than the results of a call")
-			}
-			switch {
-			case x.Mem:
-				c.Emit(code.Ins{Op: code.MovP, A: w * x.Ptr, B: w * from[i].Ptr})
-			case x.Boxed:
-				c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: x.ID})
-				c.Store(x.Shape, x.Ptr, 0, from[i])
-			default:
-				c.Move(x.Shape, x.Loc, from[i])
-			}
+		if x.Boxed && !x.Mem {
+			x.Loc = registers.Loc{Ptr: c.Ptr()}
+			c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: x.ID})
+			c.Store(x.Shape, x.Ptr, 0, from[i])
 		}
-	})
-	for i, x := range vars {
-		if x != nil {
-			c.Vars[c.Info.Defs[names[i]]] = x
-		}
+		c.Vars[v] = x
 	}
 }
