@@ -26,7 +26,6 @@ var layers = []struct {
 	{ground, []string{task}},
 	{rawjson, nil},
 	{history, nil},
-	{record, nil},
 	{display, []string{task}},
 	{maths, []string{display, task}},
 	{cell, []string{maths, display, task}},
@@ -44,12 +43,12 @@ var layers = []struct {
 	// pages hear of a kernel does not depend on who may come in or which notebook is open.
 	{contents, []string{rawjson, nbformat}},
 	{web, []string{contents}},
-	{channels, []string{record, jupyter, web}},
-	{server, []string{contents, web, channels, rawjson, record, nbformat, maths, display, task, cell, kernel, jupyter}},
+	{channels, []string{jupyter, web, nbformat}},
+	{server, []string{contents, web, channels, rawjson, nbformat, maths, display, task, cell, kernel, jupyter}},
 	{wasm, []string{maths, kernel, worker, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker, keep, wire, memory}},
-	{nbformat, []string{rawjson, record, display}},
+	{nbformat, []string{rawjson, display}},
 	{site, []string{maths, server, wasm, notebooks, nbformat}},
 	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{history, maths, display, task, cell, kernel, notebooks, nbformat}},
@@ -83,7 +82,6 @@ const (
 	ground    = "sprague/internal" // which all may import
 	rawjson   = "sprague/kernel/rawjson"
 	history   = "sprague/kernel/history"
-	record    = "sprague/kernel/record"
 )
 
 // The interpreter is the business of few.

@@ -1,100 +1,207 @@
 package nbformat
 
 import (
+	"slices"
 	"sync"
 
-	"sprague/kernel/record"
 	"sprague/stdlib/display"
 )
 
-// maxText is how much text of a cell is kept in one piece, in bytes: its head and its tail.
+// maxText is how much text of a stream is kept in one piece, in bytes: its head and its tail.
 const maxText = 1 << 20
 
-// A Recorder keeps what one cell shows, as a notebook stores it, by the rule of package
-// record. What comes after Finish, from a goroutine that the cell has left behind, is not
-// part of it; what the cell has shown by name can still be replaced by the cells after it.
+// A Recorder keeps what one cell shows. Adjacent text of one stream is one output. An update replaces the displays of
+// its ID wherever they stand, in this cell and in those before it. What is cleared is gone, at once or when the next
+// output comes.
+//
+// A cell may leave goroutines behind: what they show after Finish is not kept, but what the cell has shown with an ID
+// can still be updated by the cells after it.
 type Recorder struct {
+	before *Recorder
+
 	mu       sync.Mutex
-	kept     record.Recorder[*Output]
-	before   *Recorder
+	shown    []*Shown
+	bytes    int
+	clearing bool // by the next output
 	finished bool
 }
 
-// NewRecorder returns a Recorder of nothing so far, for the cell after that of before, which
-// may be nil.
-func NewRecorder(before *Recorder) *Recorder {
-	return &Recorder{kept: record.Recorder[*Output]{Limit: maxText}, before: before}
+// Shown is one output of a Recorder.
+type Shown struct {
+	*Output
+	ID   string // by which a display can be updated; empty for none
+	text headTail
 }
 
-// Write keeps text of a stream, and reports whether it came in time.
+func (s *Shown) size() int { return s.Output.size() + s.text.len() }
+
+// size is roughly what an output takes in memory, in bytes.
+func (o *Output) size() int {
+	const overhead = 256
+	n := overhead + len(o.Text) + len(o.ErrorValue)
+	for _, data := range o.Data {
+		n += len(data)
+	}
+	for _, line := range o.Traceback {
+		n += len(line)
+	}
+	return n
+}
+
+// NewRecorder returns a Recorder for the cell after that of before, which may be nil.
+func NewRecorder(before *Recorder) *Recorder { return &Recorder{before: before} }
+
+// Write keeps text of a stream, and reports whether it came before Finish.
 func (r *Recorder) Write(stream, text string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.finished || text == "" {
+		return !r.finished
+	}
+	r.begin()
+	if n := len(r.shown); n == 0 || r.shown[n-1].Type != Stream || r.shown[n-1].Name != stream {
+		r.add(&Shown{Output: &Output{Type: Stream, Name: stream}, text: headTail{limit: maxText}})
+	}
+	last := r.shown[len(r.shown)-1]
+	r.bytes -= last.text.len()
+	last.text.add(text)
+	r.bytes += last.text.len()
+	return true
+}
+
+// Show keeps or updates a display, and reports whether it came before Finish.
+func (r *Recorder) Show(b display.Bundle) bool {
+	if b.Update {
+		return r.Update(b.ID, FromBundle(b, 0))
+	}
+	return r.Add(b.ID, FromBundle(b, 0))
+}
+
+// Add keeps an output, which can be updated if id is not empty, and reports whether it came before Finish.
+func (r *Recorder) Add(id string, o *Output) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	if !r.finished {
-		r.kept.Write(stream, text, &Output{Type: Stream, Name: stream})
+		r.put(id, o)
 	}
 	return !r.finished
 }
 
-// Show keeps a display, or puts it in the place of those of its name, in this cell and those
-// before it. It reports whether it came in time.
-func (r *Recorder) Show(b display.Bundle) bool {
-	r.mu.Lock()
-	inTime := !r.finished
-	if inTime && !b.Update {
-		r.kept.Show(b.ID, FromBundle(b, 0))
-	}
-	r.mu.Unlock()
-	for at := r; inTime && b.Update && at != nil; at = at.before {
-		at.replace(b)
-	}
-	return inTime
+func (r *Recorder) put(id string, o *Output) {
+	r.begin()
+	r.add(&Shown{Output: o, ID: id})
 }
 
-func (r *Recorder) replace(b display.Bundle) {
+// Update replaces the displays of an ID, and reports whether it came before Finish.
+func (r *Recorder) Update(id string, o *Output) bool {
+	r.mu.Lock()
+	finished := r.finished
+	r.mu.Unlock()
+	for at := r; !finished && at != nil && id != ""; at = at.before {
+		at.replace(id, o)
+	}
+	return !finished
+}
+
+func (r *Recorder) replace(id string, o *Output) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.kept.Replace(b.ID, func(old *Output) *Output {
-		*old = *FromBundle(b, 0)
-		return old
-	})
+	for _, s := range r.shown {
+		if s.ID == id {
+			r.bytes += o.size() - s.Output.size()
+			*s.Output = *o // which Finish may have returned
+			s.Type = Display
+		}
+	}
 }
 
 // Clear takes back the outputs so far; with wait, when the next one comes.
 func (r *Recorder) Clear(wait bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.finished {
-		r.kept.Clear(wait)
+	if r.finished {
+		return
+	}
+	r.clearing = true
+	if !wait {
+		r.begin()
 	}
 }
 
-// Forget lets go of what can still be replaced.
-func (r *Recorder) Forget() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.kept.Clear(false)
+// begin clears if an output was to do so.
+func (r *Recorder) begin() {
+	if r.clearing {
+		r.shown, r.bytes, r.clearing = nil, 0, false
+	}
 }
 
-// Finish ends the record with the cell's value or failure, if it has one, and returns what
-// the cell has shown.
-func (r *Recorder) Finish(value *display.Bundle, count int, failure *Output) []*Output {
+func (r *Recorder) add(s *Shown) {
+	r.shown = append(r.shown, s)
+	r.bytes += s.size()
+}
+
+// Finish ends the recording with the cell's value or failure, if it has one, and returns what the cell has shown.
+func (r *Recorder) Finish(value *display.Bundle, count int, failure *Output) (outputs []*Output) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if value != nil {
-		r.kept.Show("", FromBundle(*value, count))
+		r.put("", FromBundle(*value, count))
 	}
 	if failure != nil {
-		r.kept.Show("", failure)
+		r.put("", failure)
 	}
 	r.finished = true
-	var outputs []*Output
-	for _, e := range r.kept.Entries() {
-		if e.Stream != "" {
-			e.Output.Text = e.Text()
+	all := r.outputs()
+	r.shown, r.bytes = nil, 0
+	for _, s := range all {
+		outputs = append(outputs, s.Output)
+		if s.ID != "" {
+			r.add(s)
 		}
-		outputs = append(outputs, e.Output)
 	}
-	r.kept.Settle()
 	return outputs
+}
+
+// Forget ends what Finish has left: the outputs can no longer be updated.
+func (r *Recorder) Forget() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.shown, r.bytes = nil, 0
+}
+
+// Outputs returns what the cell has shown so far.
+func (r *Recorder) Outputs() []*Shown {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.outputs()
+}
+
+func (r *Recorder) outputs() []*Shown {
+	for _, s := range r.shown {
+		if s.Type == Stream {
+			s.Text = s.text.String()
+		}
+	}
+	return slices.Clone(r.shown)
+}
+
+// Bytes returns roughly how much is kept.
+func (r *Recorder) Bytes() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.bytes
+}
+
+// Clearing reports whether the next output takes back those before it.
+func (r *Recorder) Clearing() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.clearing
+}
+
+// Updatable reports whether an output can still be updated.
+func (r *Recorder) Updatable() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.ContainsFunc(r.shown, func(s *Shown) bool { return s.ID != "" })
 }

@@ -1,6 +1,10 @@
 package nbformat
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"sprague/stdlib/display"
@@ -41,5 +45,83 @@ func TestRecorderClears(t *testing.T) {
 	outputs := r.Finish(&value, 3, &Output{Type: Failure, ErrorName: "Panic"})
 	if len(outputs) != 2 || outputs[0].Count != 3 || outputs[1].Type != Failure {
 		t.Errorf("%+v", outputs)
+	}
+}
+
+// recorded lists what is kept: the text of streams, and what displays show.
+func recorded(r *Recorder) []string {
+	list := []string{}
+	for _, o := range r.Outputs() {
+		if o.Type == Stream {
+			list = append(list, o.Name+":"+o.Text)
+		} else {
+			list = append(list, o.Bundle().Text())
+		}
+	}
+	return list
+}
+
+func TestRecorder(t *testing.T) {
+	for _, c := range []struct {
+		what string
+		do   func(r *Recorder)
+		want []string
+	}{
+		{"nothing", func(r *Recorder) { r.Write("out", "") }, []string{}},
+		{"text in pieces", func(r *Recorder) { r.Write("out", "a"); r.Write("out", "b"); r.Write("err", "c") },
+			[]string{"out:ab", "err:c"}},
+		{"text around a display", func(r *Recorder) { r.Write("out", "a"); r.Show(bundle("", "D", false)); r.Write("out", "b") },
+			[]string{"out:a", "D", "out:b"}},
+		{"updated", func(r *Recorder) {
+			r.Show(bundle("x", "1", false))
+			r.Show(bundle("y", "2", false))
+			r.Show(bundle("x", "3", false))
+			r.Show(bundle("x", "4", true))
+		}, []string{"4", "2", "4"}},
+		{"no ID", func(r *Recorder) { r.Show(bundle("", "1", false)); r.Show(bundle("", "2", true)) }, []string{"1"}},
+		{"cleared", func(r *Recorder) { r.Write("out", "a"); r.Clear(false); r.Write("out", "b") }, []string{"out:b"}},
+		{"cleared to nothing", func(r *Recorder) { r.Show(bundle("x", "1", false)); r.Clear(false) }, []string{}},
+		{"cleared by the next", func(r *Recorder) {
+			r.Show(bundle("x", "1", false))
+			r.Clear(true)
+			r.Show(bundle("", "2", false))
+		}, []string{"2"}},
+		{"to be cleared", func(r *Recorder) { r.Show(bundle("x", "1", false)); r.Clear(true); r.Write("out", "") },
+			[]string{"1"}},
+	} {
+		r := NewRecorder(nil)
+		c.do(r)
+		if got := recorded(r); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, not %q", c.what, got, c.want)
+		}
+	}
+}
+
+// Bytes is the sum of the sizes, whatever happens.
+func TestRecorderBytes(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	r := NewRecorder(nil)
+	for step := range 5000 {
+		text := strings.Repeat("x", random.IntN(9))
+		id := fmt.Sprint("", random.IntN(3))
+		switch random.IntN(8) {
+		case 0:
+			r.Clear(random.IntN(2) == 0)
+		case 1:
+			r.Show(bundle(id, text, true))
+		case 2:
+			r.Show(bundle(id, text, false))
+		case 3:
+			r.Show(bundle("", text, false))
+		default:
+			r.Write(id, text)
+		}
+		sum := 0
+		for _, s := range r.shown {
+			sum += s.size()
+		}
+		if r.Bytes() != sum {
+			t.Fatalf("step %d: %d bytes are counted, and %d kept", step, r.Bytes(), sum)
+		}
 	}
 }

@@ -20,8 +20,8 @@ type Transcript struct {
 }
 
 type transcribed struct {
-	*Recorder
 	Cell
+	recorder *Recorder
 }
 
 // Begin returns the recorder of the next cell.
@@ -34,7 +34,7 @@ func (t *Transcript) Begin() *Recorder {
 
 // Add ends a cell with its value, if it has one, unless it has failed.
 func (t *Transcript) Add(r *Recorder, source string, count int, value *display.Bundle, failed bool) {
-	c := &transcribed{r, Cell{Source: source, Count: count, Outputs: r.Finish(value, count, nil)}}
+	c := &transcribed{Cell{Source: source, Count: count, Outputs: r.Finish(value, count, nil)}, r}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if failed {
@@ -46,17 +46,14 @@ func (t *Transcript) Add(r *Recorder, source string, count int, value *display.B
 	for ; t.bytes > transcriptBytes && t.forgotten < len(t.cells); t.forgotten++ {
 		first := t.cells[t.forgotten]
 		t.bytes -= first.bytes()
-		first.Forget()
+		first.recorder.Forget()
 		first.Outputs = nil
 	}
 }
 
 func (c *transcribed) bytes() (n int) {
 	for _, o := range c.Outputs {
-		n += len(o.Text)
-		for _, data := range o.Data {
-			n += len(data)
-		}
+		n += o.size()
 	}
 	return n
 }

@@ -8,8 +8,8 @@ import (
 
 	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
-	"sprague/kernel/record"
 	"sprague/kernel/server/web"
+	"sprague/notebooks/nbformat"
 )
 
 // Limits of what is kept for the pages that will be opened anew, for each kernel.
@@ -41,7 +41,7 @@ type execution struct {
 	clients      []*client // hear of its reply and its questions
 
 	busy, input, reply, question, idle *Message // as they came, if they did
-	shown                              record.Recorder[Message]
+	shown                              *nbformat.Recorder
 	full                               bool // and keeps nothing more
 }
 
@@ -73,8 +73,8 @@ func (x *executions) request(m Message) (e *execution, known bool) {
 		content.Silent {
 		return nil, false
 	}
-	e = &execution{request: m, cell: about.Cell, code: *content.Code, began: time.Now()}
-	e.shown = record.Recorder[Message]{Limit: 2 * x.most, Size: Message.size}
+	e = &execution{request: m, cell: about.Cell, code: *content.Code, began: time.Now(),
+		shown: nbformat.NewRecorder(nil)}
 	x.drop(x.byCell[e.cell])
 	x.byID[m.Header.ID], x.byCell[e.cell], x.asked[m.Header.ID] = e, e, true
 	x.order = append(x.order, e)
@@ -127,9 +127,6 @@ func (x *executions) observe(m Message) {
 		x.show(e, m)
 	}
 }
-
-// outputTypes are the messages that add to what a cell shows.
-var outputTypes = []string{"stream", "display_data", "execute_result", "error"}
 
 func state(m Message) string {
 	var status wire.Status
@@ -184,9 +181,8 @@ func (x *executions) fail(e *execution, name, text string) {
 
 // forgotten answers a client that asks again for an execution that is no longer kept: the cell does not run twice.
 func (x *executions) forgotten(request Message) *execution {
-	e := &execution{request: request}
-	note := wire.Stream{Name: "stderr", Text: "[the output of this run is no longer kept: run the cell again]\n"}
-	e.write(*x.compose(IOPub, "stream", e, note), note)
+	e := &execution{request: request, shown: nbformat.NewRecorder(nil)}
+	e.shown.Write("stderr", "[the output of this run is no longer kept: run the cell again]\n")
 	x.fail(e, "Forgotten", "the output of this run is no longer kept")
 	return e
 }
@@ -200,33 +196,14 @@ func (x *executions) compose(ch jupyter.Channel, msgType string, e *execution, c
 	return &Message{ch, m}
 }
 
-// show keeps an output, as long as there is room.
+// show keeps an output, as long as there is memory for it.
 func (x *executions) show(e *execution, m Message) {
 	e.full = e.full && !e.shown.Clearing()
 	if e.full {
 		return
 	}
-	x.change(e, func() {
-		switch m.Header.Type {
-		case "stream":
-			var text wire.Stream
-			if json.Unmarshal(m.Content, &text) == nil {
-				e.write(m, text)
-			}
-		case "display_data":
-			e.shown.Show(displayID(m), m)
-		default:
-			e.shown.Show("", m)
-		}
-	})
+	x.change(e, func() { record(e.shown, m) })
 	x.fit(e)
-}
-
-// write keeps text of a stream. The message that began it stands for all of it.
-func (e *execution) write(m Message, text wire.Stream) {
-	begun := *m.Message
-	begun.Content = nil
-	e.shown.Write(text.Name, text.Text, Message{m.Channel, &begun})
 }
 
 // change does something to what an execution has shown, and counts anew.
@@ -236,22 +213,12 @@ func (x *executions) change(e *execution, do func()) {
 	x.bytes += e.shown.Bytes()
 }
 
-func displayID(m Message) string {
-	var display struct {
-		Transient wire.Transient `json:"transient"`
-	}
-	if json.Unmarshal(m.Content, &display) != nil {
-		return ""
-	}
-	return display.Transient.DisplayID
-}
-
 // fit forgets old executions when there is too much, and says so where there is none left to
 // forget.
 func (x *executions) fit(e *execution) {
 	for x.bytes > x.most {
 		i := slices.IndexFunc(x.order, func(old *execution) bool {
-			return old != e && len(old.shown.Entries()) > 0 && !old.ended.IsZero()
+			return old != e && old.shown.Bytes() > 0 && !old.ended.IsZero()
 		})
 		if i < 0 {
 			break
@@ -259,48 +226,29 @@ func (x *executions) fit(e *execution) {
 		x.drop(x.order[i])
 	}
 	if x.bytes > x.most && !e.full {
-		note := wire.Stream{Name: "stderr", Text: "\n[what came after this is not kept for a page that is opened again]\n"}
-		m := x.compose(IOPub, "stream", e, note)
-		x.change(e, func() { e.write(*m, note) })
+		x.change(e, func() {
+			e.shown.Write("stderr", "\n[what came after this is not kept for a page that is opened again]\n")
+		})
 		e.full = true
 	}
 }
 
-// replace puts an output in the place of those that have its name.
+// replace updates the displays of all executions.
 func (x *executions) replace(m Message) {
-	id := displayID(m)
-	for _, e := range x.order {
-		x.change(e, func() {
-			e.shown.Replace(id, func(old Message) Message {
-				now := *old.Message
-				now.Content, now.Metadata, now.Buffers = m.Content, m.Metadata, m.Buffers
-				return Message{old.Channel, &now}
-			})
-		})
+	if o, id := displayed(m); o != nil {
+		for _, e := range x.order {
+			x.change(e, func() { e.shown.Update(id, o) })
+		}
 	}
-}
-
-// asMessage returns an output as one message; nil when it cannot be said.
-func asMessage(e *record.Entry[Message]) *Message {
-	if e.Stream == "" {
-		return &e.Output
-	}
-	content, err := wire.Encode(wire.Stream{Name: e.Stream, Text: e.Text()})
-	if err != nil {
-		return nil
-	}
-	m := *e.Output.Message
-	m.Content = content
-	return &Message{e.Output.Channel, &m}
 }
 
 // replay returns what a page has to hear that shows the execution from now on. The first
 // Message takes back what its cell shows.
 func (x *executions) replay(e *execution) []Message {
-	list := []*Message{x.compose(IOPub, "clear_output", e, wire.ClearOutput{Wait: len(e.shown.Entries()) > 0}), e.busy,
-		e.input}
-	for _, shown := range e.shown.Entries() {
-		list = append(list, asMessage(shown))
+	outputs := e.shown.Outputs()
+	list := []*Message{x.compose(IOPub, "clear_output", e, wire.ClearOutput{Wait: len(outputs) > 0}), e.busy, e.input}
+	for _, o := range outputs {
+		list = append(list, x.compose(IOPub, string(o.Type), e, content(o)))
 	}
 	if e.shown.Clearing() {
 		list = append(list, x.compose(IOPub, "clear_output", e, wire.ClearOutput{Wait: true}))
@@ -348,7 +296,7 @@ func (e *execution) model() executionModel {
 		ended := e.ended.UTC()
 		m.Ended = &ended
 	}
-	m.Live = e.shown.Replaceable()
+	m.Live = e.shown.Updatable()
 	return m
 }
 

@@ -45,7 +45,7 @@ func TestExecutionsAreTold(t *testing.T) {
 		busy   = `{"execution_state":"busy"}`
 		idle   = `{"execution_state":"idle"}`
 		input  = `{"code":"f()","execution_count":7}`
-		result = `{"data":{},"execution_count":7}`
+		result = `{"data":{},"metadata":{},"transient":{},"execution_count":7}`
 	)
 	stream := func(name, text string) string { return fmt.Sprintf(`{"name":%q,"text":%q}`, name, text) }
 	area := func(text string) string {
@@ -142,7 +142,7 @@ func TestExecutionsAreBounded(t *testing.T) {
 		x.observe(said(IOPub, id, "status", `{"execution_state":"idle"}`))
 	}
 	if kept := slices.DeleteFunc(slices.Clone(x.order),
-		func(e *execution) bool { return len(e.shown.Entries()) == 0 }); len(kept) != 5 || x.bytes > x.most {
+		func(e *execution) bool { return e.shown.Bytes() == 0 }); len(kept) != 5 || x.bytes > x.most {
 		t.Errorf("%d executions with %d bytes are kept", len(kept), x.bytes)
 	}
 	if e, known := x.request(ask("large0", "large 0")); !known || e.reply == nil || e.idle == nil {

@@ -1,4 +1,4 @@
-package record
+package nbformat
 
 import (
 	"fmt"
@@ -17,9 +17,9 @@ func TestHeadTail(t *testing.T) {
 			want = fmt.Sprintf("%s\n… %d bytes are not kept …\n%s", text[:limit/2], total-limit, text[total-limit/2:])
 		}
 		for size := 1; size <= total; size++ {
-			h := HeadTail{Limit: limit}
+			h := headTail{limit: limit}
 			for rest := text; rest != ""; rest = rest[min(size, len(rest)):] {
-				h.Add(rest[:min(size, len(rest))])
+				h.add(rest[:min(size, len(rest))])
 			}
 			if got := h.String(); got != want {
 				t.Fatalf("of %d bytes in pieces of %d: %q, want %q", total, size, got, want)
@@ -31,8 +31,8 @@ func TestHeadTail(t *testing.T) {
 // A character is kept whole or not at all.
 func TestHeadTailCharacters(t *testing.T) {
 	for limit := range 30 {
-		h := HeadTail{Limit: limit}
-		h.Add(strings.Repeat("aé—😀", 20))
+		h := headTail{limit: limit}
+		h.add(strings.Repeat("aé—😀", 20))
 		got := h.String()
 		if !utf8.ValidString(got) || strings.Contains(got, "\uFFFD") {
 			t.Errorf("with limit %d: %q", limit, got)
@@ -44,7 +44,7 @@ func TestHeadTailCharacters(t *testing.T) {
 			t.Errorf("with limit %d: %d bytes kept, %d left out", limit, len(kept), left)
 		}
 	}
-	if (&HeadTail{Limit: 9}).String() != "" {
+	if (&headTail{limit: 9}).String() != "" {
 		t.Error("of nothing something is kept")
 	}
 }

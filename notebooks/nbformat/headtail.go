@@ -1,4 +1,4 @@
-package record
+package nbformat
 
 import (
 	"fmt"
@@ -6,23 +6,22 @@ import (
 	"unicode/utf8"
 )
 
-// A HeadTail keeps of a long text its beginning and its end, which say most. The zero
-// value keeps nothing; Limit is to be set first. It is not safe for concurrent use.
-type HeadTail struct {
-	Limit int // bytes to keep; half of them are for the end
+// A headTail keeps the beginning and the end of a long text. Its limit is set first.
+type headTail struct {
+	limit int // bytes to keep; half of them are for the end
 
 	head, tail []byte
 	total      int
 }
 
-// Add appends to the text.
-func (h *HeadTail) Add(text string) {
+// add appends to the text.
+func (h *headTail) add(text string) {
 	h.total += len(text)
-	if room := h.Limit - h.Limit/2 - len(h.head); room > 0 {
-		n := min(room, len(text))
+	if free := h.limit - h.limit/2 - len(h.head); free > 0 {
+		n := min(free, len(text))
 		h.head, text = append(h.head, text[:n]...), text[n:]
 	}
-	most := h.Limit / 2
+	most := h.limit / 2
 	if len(text) > most {
 		h.tail, text = h.tail[:0], text[len(text)-most:]
 	}
@@ -32,13 +31,12 @@ func (h *HeadTail) Add(text string) {
 	h.tail = append(h.tail, text...)
 }
 
-// Len returns how many bytes are kept.
-func (h *HeadTail) Len() int { return len(h.head) + len(h.tail) }
+// len returns how many bytes are kept.
+func (h *headTail) len() int { return len(h.head) + len(h.tail) }
 
-// String returns the text, with a line in the place of what is left out. Bytes that are
-// no UTF-8 become U+FFFD.
-func (h *HeadTail) String() string {
-	tail := h.tail[max(0, len(h.tail)-h.Limit/2):]
+// String returns the text, with a line in the place of what is left out. Bytes that are not UTF-8 become U+FFFD.
+func (h *headTail) String() string {
+	tail := h.tail[max(0, len(h.tail)-h.limit/2):]
 	left := h.total - len(h.head) - len(tail)
 	if left == 0 {
 		return strings.ToValidUTF8(string(h.head)+string(tail), "\uFFFD")
