@@ -44,7 +44,8 @@ var layers = []struct {
 	{contents, []string{rawjson, nbformat}},
 	{web, []string{contents}},
 	{channels, []string{jupyter, web, nbformat}},
-	{server, []string{contents, web, channels, rawjson, nbformat, maths, display, task, cell, kernel, jupyter}},
+	{auth, []string{web}},
+	{server, []string{auth, contents, web, channels, rawjson, nbformat, maths, display, task, cell, kernel, jupyter}},
 	{wasm, []string{maths, kernel, worker, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker, keep, wire, memory}},
@@ -53,7 +54,7 @@ var layers = []struct {
 	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{history, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/shard", []string{task}},
-	{"sprague/commands", []string{maths, display, task, cell, kernel, jupyter, server, channels, wasm, notebooks, site,
+	{"sprague/commands", []string{maths, display, task, cell, kernel, jupyter, server, auth, channels, wasm, notebooks, site,
 		nbformat, "sprague/repl", "sprague/commands/shard"}},
 	{"sprague", nil},
 }
@@ -72,6 +73,7 @@ const (
 	child     = "sprague/kernel/worker/child"
 	jupyter   = "sprague/kernel/jupyter"
 	server    = "sprague/kernel/server"
+	auth      = "sprague/kernel/server/auth"
 	contents  = "sprague/kernel/server/contents"
 	web       = "sprague/kernel/server/web"
 	channels  = "sprague/kernel/server/channels"

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"sprague/kernel/server"
+	"sprague/kernel/server/auth"
 	"sprague/notebooks"
 )
 
@@ -125,5 +126,5 @@ func writePassword(file string) error {
 	if again, err := ask("Again: "); err != nil || again != password {
 		return errors.Join(errors.New("the two are not the same"), err)
 	}
-	return os.WriteFile(file, []byte(server.HashPassword(password)+"\n"), 0o600)
+	return os.WriteFile(file, []byte(auth.HashPassword(password)+"\n"), 0o600)
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"sprague/kernel/jupyter"
+	"sprague/kernel/server/auth"
 	"sprague/kernel/server/channels"
 	"sprague/kernel/server/internal/wstest"
 )
@@ -104,7 +105,7 @@ func openSite(t *testing.T, change func(*Options)) *site {
 	}
 	u.Path = st.base
 	for _, c := range jar.Cookies(u) {
-		if c.Name == xsrfCookie {
+		if c.Name == auth.XSRFCookie {
 			st.xsrf = c.Value
 		}
 	}
@@ -126,7 +127,7 @@ func (st *site) do(method, path string, body any, header ...string) (*http.Respo
 	if err != nil {
 		st.Fatal(err)
 	}
-	r.Header.Set(xsrfHeader, st.xsrf)
+	r.Header.Set(auth.XSRFHeader, st.xsrf)
 	for i := 0; i+1 < len(header); i += 2 {
 		if header[i] == "Host" {
 			r.Host = header[i+1]

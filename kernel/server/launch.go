@@ -14,11 +14,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"sprague/kernel/server/channels"
 	"strconv"
 	"strings"
 	"syscall"
 	"time"
+
+	"sprague/kernel/server/auth"
+	"sprague/kernel/server/channels"
 )
 
 // A Setup is what the server needs of the rest of the program.
@@ -150,11 +152,11 @@ func (l Launch) options(dir, token string, socket net.Listener) (Options, error)
 		Lessons: l.CopyLessons, Forms: l.Forms, Export: l.Export,
 	}
 	var err error
-	if o.Proxies, err = parseProxies(l.Proxies); err != nil {
+	if o.Proxies, err = auth.ParseProxies(l.Proxies); err != nil {
 		return o, err
 	}
 	if l.PasswordFile != "" {
-		if o.password, err = readPassword(l.PasswordFile); err != nil {
+		if o.password, err = auth.ReadPassword(l.PasswordFile); err != nil {
 			return o, err
 		}
 	}

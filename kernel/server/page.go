@@ -106,7 +106,7 @@ func (s *Server) page(kind string) http.HandlerFunc {
 			tree = r.PathValue("path")
 		}
 		own := configFor(s.base, kind, tree, s.version)
-		own.Secret = s.guard.secretName()
+		own.Secret = s.auth.SecretName()
 		config, err := json.Marshal(own)
 		if err != nil {
 			web.Fail(w, http.StatusInternalServerError, err.Error())

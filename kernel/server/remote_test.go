@@ -3,9 +3,7 @@ package server
 import (
 	"encoding/json"
 	"net/http"
-	"net/netip"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -39,81 +37,6 @@ func TestBaseURL(t *testing.T) {
 		}
 		if _, body := st.do("GET", clean+"api/kernelspecs", nil); !strings.Contains(string(body), `"`+clean+`kernelspecs/`) {
 			t.Errorf("%s: kernelspecs %s", base, body)
-		}
-	}
-}
-
-// What is said of a request by others than the named proxies is not believed.
-func TestProxies(t *testing.T) {
-	near := netip.MustParsePrefix("127.0.0.0/8")
-	far := netip.MustParsePrefix("10.0.0.0/8")
-	for _, c := range []struct {
-		what    string
-		proxies []netip.Prefix
-		header  []string
-		status  int
-	}{
-		{"a further name", nil, []string{"Host", "example.org"}, 200},
-		{"a name that is not ours", nil, []string{"Host", "evil.example"}, 403},
-		{"forwarded by nobody we know", nil, []string{"Host", "inner", "X-Forwarded-Host", "example.org"}, 403},
-		{"forwarded by a proxy that is elsewhere", []netip.Prefix{far},
-			[]string{"Host", "inner", "X-Forwarded-Host", "example.org"}, 403},
-		{"forwarded by the proxy", []netip.Prefix{far, near}, []string{"Host", "inner", "X-Forwarded-Host", "example.org"},
-			200},
-		{"forwarded under a name that is not ours", []netip.Prefix{near},
-			[]string{"Host", "example.org", "X-Forwarded-Host", "evil.example"}, 403},
-		{"from a page of the proxy", []netip.Prefix{near},
-			[]string{"Host", "inner", "X-Forwarded-Host", "example.org", "Origin", "https://example.org"}, 200},
-		{"from a page of another site", []netip.Prefix{near},
-			[]string{"Host", "inner", "X-Forwarded-Host", "example.org", "Origin", "https://evil.example"}, 403},
-	} {
-		st := openSite(t, func(o *Options) { o.Hosts, o.Proxies = []string{"example.org"}, c.proxies })
-		if resp, body := st.do("GET", "/api/contents", nil,
-			append(c.header, "Authorization", "token "+testToken)...); resp.StatusCode != c.status {
-			t.Errorf("%s: %s %s", c.what, resp.Status, body)
-		}
-	}
-	st := openSite(t, func(o *Options) { o.Proxies = []netip.Prefix{near} })
-	login := func(header ...string) *http.Cookie {
-		resp, _ := st.as(&http.Client{}).do("POST", "/login", "token="+testToken,
-			append(header, "Content-Type", "application/x-www-form-urlencoded", "X-Requested-With", "fetch")...)
-		return resp.Cookies()[0]
-	}
-	if login().Secure || !login("X-Forwarded-Proto", "https").Secure {
-		t.Error("the cookie is for HTTPS alone where the browser speaks it, and nowhere else")
-	}
-	for _, bad := range []string{"x", "10.0.0.0/99", ""} {
-		if _, err := parseProxies([]string{bad}); err == nil {
-			t.Errorf("%q was taken for a network", bad)
-		}
-	}
-}
-
-func TestPassword(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "password")
-	os.WriteFile(file, []byte(HashPassword("correct horse")+"\n"), 0o600)
-	p, err := readPassword(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	st := openSite(t, func(o *Options) { o.password = p })
-	for typed, want := range map[string]int{"correct+horse": 204, "correct+horse+": 403, "Correct+horse": 403, "": 403,
-		testToken: 204} {
-		resp, _ := st.as(&http.Client{}).do("POST", "/login", "token="+typed, "Content-Type",
-			"application/x-www-form-urlencoded", "X-Requested-With", "fetch")
-		if resp.StatusCode != want || want == 403 && resp.Header.Get(loginHeader) != "password" {
-			t.Errorf("%q: %s %v", typed, resp.Status, resp.Header)
-		}
-	}
-	if HashPassword("a") == HashPassword("a") {
-		t.Error("two hashes of one password are the same")
-	}
-	for _, bad := range []string{"", "secret", "$argon2id$v=19$m=65536,t=3,p=4$AAAA$BBBB",
-		"$argon2i$v=19$m=65536,t=3,p=4$AAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAA",
-		"$argon2id$v=19$m=99999999,t=3,p=4$AAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAA",
-		"$argon2id$v=19$m=65536,t=0,p=4$AAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAA"} {
-		if _, err := parsePassword(bad); err == nil {
-			t.Errorf("%q was taken for a hash", bad)
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"sprague/kernel/server/auth"
 	"sprague/kernel/server/channels"
 )
 
@@ -60,9 +61,9 @@ func TestEveryRouteIsGuarded(t *testing.T) {
 			{"an element of another site", st.client, route[0],
 				[]string{"Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", "no-cors"}},
 			{"a page of another port", st.client, route[0], []string{"Sec-Fetch-Site", "same-site", "Sec-Fetch-Mode", "cors"}},
-			{"no XSRF header", st.client, strings.Replace(route[0], "GET", "POST", 1), []string{xsrfHeader, ""}},
-			{"a method in disguise", st.client, "POST", []string{xsrfHeader, "", "X-HTTP-Method-Override", route[0]}},
-			{"an invented method", st.client, "GETX", []string{xsrfHeader, ""}},
+			{"no XSRF header", st.client, strings.Replace(route[0], "GET", "POST", 1), []string{auth.XSRFHeader, ""}},
+			{"a method in disguise", st.client, "POST", []string{auth.XSRFHeader, "", "X-HTTP-Method-Override", route[0]}},
+			{"an invented method", st.client, "GETX", []string{auth.XSRFHeader, ""}},
 		} {
 			resp, body := st.as(try.who).do(try.method, route[1], nil, try.header...)
 			if resp.StatusCode != http.StatusForbidden {

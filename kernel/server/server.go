@@ -2,7 +2,7 @@
 // Notebook 7, which is embedded, and the part of the Jupyter Server API that it
 // asks for, over the same kernel that other Jupyter clients start.
 //
-// What is where: guard (auth.go) decides which requests are answered; pages and
+// What is where: auth/ decides which requests are answered; pages and
 // their settings come from the archive (page.go, assets.go, settings.go; the recipe
 // of the archive is in ui/); files are in contents/ behind files.go, their
 // signatures in trust.go; kernels and sessions in sessions.go; what the pages of a kernel say
@@ -30,6 +30,7 @@ import (
 	"github.com/coder/websocket"
 
 	"sprague/kernel/jupyter"
+	"sprague/kernel/server/auth"
 	"sprague/kernel/server/channels"
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/web"
@@ -46,7 +47,7 @@ type Options struct {
 	Proxies  []netip.Prefix // whose word on the name and scheme of a request is believed
 	Kernels  int            // how many may run at a time; 0: any number
 	Idle     time.Duration  // after which a kernel without pages is ended; 0: never
-	password *password      // what a person types to log in; nil: the token
+	password *auth.Password // what a person types to log in; nil: the token
 	Start    func() (channels.Kernel, error)
 	// Files in which settings and signatures are kept between runs; empty: nowhere.
 	SettingsFile, SignaturesFile string
@@ -66,7 +67,7 @@ type Server struct {
 	settings   *settingStore
 	front      *front
 	hub        *hub
-	guard      *guard
+	auth       *auth.Authenticator
 	started    time.Time
 	version    string
 	base       string // path of the pages, between slashes
@@ -106,7 +107,8 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		front: f, base: o.Base, hub: newHub(o), guard: newGuard(o), proxies: o.Proxies,
+		front: f, base: o.Base, hub: newHub(o), proxies: o.Proxies,
+		auth:    auth.New(auth.Options{Token: o.Token, Password: o.password, Hosts: o.Hosts, Port: o.Port, Base: o.Base}),
 		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course),
 	}
 	s.lessonsIn = lessonsPlace(o.Dir, o.Course)
@@ -136,13 +138,13 @@ func (s *Server) Close() error {
 // kernelName is the name of the one kernel there is.
 const kernelName = jupyter.SpecName
 
-// Handler returns everything the server answers, behind its guard.
+// Handler answers the requests that are allowed.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	s.routePages(mux)
 	s.routeContents(mux)
 	s.routeKernels(mux)
-	return headers(forwarded(s.proxies, below(s.base, s.guard.protect(web.Compressed(mux)))))
+	return headers(auth.Forwarded(s.proxies, below(s.base, s.auth.Protect(web.Compressed(mux)))))
 }
 
 // cleanBase returns a path as it stands before the paths of the pages: between slashes.

@@ -20,6 +20,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"sprague/kernel/server/auth"
 	"sprague/kernel/server/channels"
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/ui"
@@ -136,10 +137,10 @@ func TestAttempts(t *testing.T) {
 		{"cross-site fetch", st.client, "GET", "/api/contents", "", []string{"Sec-Fetch-Site", "cross-site"}, 403},
 		{"WebSocket of a foreign Origin", st.client, "GET", "/api/kernels/x/channels", "",
 			[]string{"Origin", "http://evil.example", "Upgrade", "websocket"}, 403},
-		{"no XSRF header", st.client, "PUT", "/api/contents/a.txt", save, []string{xsrfHeader, ""}, 403},
-		{"wrong XSRF header", st.client, "PUT", "/api/contents/a.txt", save, []string{xsrfHeader, "x"}, 403},
-		{"wrong XSRF header on delete", st.client, "DELETE", "/api/contents/a.txt", "", []string{xsrfHeader, "x"}, 403},
-		{"wrong XSRF header on a new kernel", st.client, "POST", "/api/kernels", "", []string{xsrfHeader, "x"}, 403},
+		{"no XSRF header", st.client, "PUT", "/api/contents/a.txt", save, []string{auth.XSRFHeader, ""}, 403},
+		{"wrong XSRF header", st.client, "PUT", "/api/contents/a.txt", save, []string{auth.XSRFHeader, "x"}, 403},
+		{"wrong XSRF header on delete", st.client, "DELETE", "/api/contents/a.txt", "", []string{auth.XSRFHeader, "x"}, 403},
+		{"wrong XSRF header on a new kernel", st.client, "POST", "/api/kernels", "", []string{auth.XSRFHeader, "x"}, 403},
 		{"encoded dots", st.client, "GET", "/api/contents/%2e%2e/secret", "", nil, 404},
 		{"encoded slashes", st.client, "GET", "/api/contents/..%2f..%2fetc%2fpasswd", "", nil, 404},
 		{"twice encoded dots", st.client, "GET", "/api/contents/%252e%252e%252fsecret", "", nil, 404},
@@ -170,7 +171,7 @@ func TestAttempts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Header.Set(xsrfHeader, st.xsrf)
+		r.Header.Set(auth.XSRFHeader, st.xsrf)
 		for i := 0; i < len(a.header); i += 2 {
 			if a.header[i] == "Host" {
 				r.Host = a.header[i+1]
@@ -201,18 +202,6 @@ func TestAttempts(t *testing.T) {
 	if len(st.kernels) != 0 {
 		t.Errorf("%d kernels were started", len(st.kernels))
 	}
-}
-
-// Programs show the token in a header and need neither cookie nor XSRF.
-func TestTokenInHeader(t *testing.T) {
-	st := newSite(t)
-	r, _ := http.NewRequest("POST", st.url+"/api/kernels", strings.NewReader(`{"name":"sprague"}`))
-	r.Header.Set("Authorization", "token "+testToken)
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil || resp.StatusCode != http.StatusCreated {
-		t.Errorf("%v %v", resp, err)
-	}
-	resp.Body.Close()
 }
 
 func TestSessionsFollowTheirNotebook(t *testing.T) {
@@ -624,7 +613,7 @@ func TestStartPage(t *testing.T) {
 			t.Errorf("%s: %s %s", path, resp.Status, body)
 		}
 	}
-	form := []string{"Content-Type", "application/x-www-form-urlencoded", xsrfHeader, ""}
+	form := []string{"Content-Type", "application/x-www-form-urlencoded", auth.XSRFHeader, ""}
 	if again := `action="/x/lesson/two/again"`; !strings.Contains(string(body), again) ||
 		strings.Contains(string(body), strings.Replace(again, "two", "one", 1)) {
 		t.Error("the lesson that was worked on can be started over, the other one need not")
@@ -647,7 +636,7 @@ func TestStartPage(t *testing.T) {
 		t.Errorf("a new notebook leads to %s: %s", resp.Request.URL, resp.Status)
 	}
 	if resp, _ := st.do("PUT", "/x/api/contents/a.txt?_xsrf="+st.xsrf, `{"type":"file","format":"text","content":"evil"}`,
-		xsrfHeader, ""); resp.StatusCode != 403 {
+		auth.XSRFHeader, ""); resp.StatusCode != 403 {
 		t.Errorf("elsewhere the secret counts in the header alone: %s", resp.Status)
 	}
 }
@@ -738,7 +727,7 @@ func TestLessonStartedOver(t *testing.T) {
 			t.Errorf("the lesson in %s opens at %s", there, resp.Request.URL.Path)
 		}
 		os.WriteFile(file, []byte(`{"cells":[],"metadata":{"mine":2},"nbformat":4,"nbformat_minor":5}`), 0o644)
-		form := []string{"Content-Type", "application/x-www-form-urlencoded", xsrfHeader, ""}
+		form := []string{"Content-Type", "application/x-www-form-urlencoded", auth.XSRFHeader, ""}
 		st.do("POST", "/lesson/one/again", "_xsrf="+st.xsrf, form...)
 		if now, _ := os.ReadFile(file); !bytes.Equal(now, lesson) {
 			t.Errorf("in %s the lesson is %s", there, now)

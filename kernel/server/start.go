@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"sprague/kernel/server/auth"
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/web"
 	"sprague/notebooks/nbformat"
@@ -92,11 +93,7 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 	}
 	page.Base, page.Version, page.Mark, page.Course = s.base, s.version, template.HTML(favicon), s.cards()
 	page.Gallery = s.course.find("gallery") != nil
-	if c, err := r.Cookie(xsrfCookie); err == nil {
-		page.XSRF = c.Value
-	} else {
-		page.XSRF = s.guard.setXSRF(w, r)
-	}
+	page.XSRF = s.auth.XSRF(w, r)
 	s.hub.mu.Lock()
 	for _, x := range s.hub.sessions {
 		page.Running = append(page.Running, running{x.path, x.model().Kernel.ExecutionState})
@@ -113,7 +110,7 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", policy)
 	h.Set("Cache-Control", "no-store")
-	withForm(h)
+	auth.AllowForms(h)
 	startTemplate.Execute(w, page)
 }
 

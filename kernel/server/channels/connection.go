@@ -20,7 +20,7 @@ const (
 func (cs *Clients) Connect(w http.ResponseWriter, r *http.Request) {
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
 		Subprotocols:       []string{ProtocolPaced, ProtocolV1},
-		InsecureSkipVerify: true, // the guard has checked the origin
+		InsecureSkipVerify: true, // package auth has checked the origin
 		CompressionMode:    websocket.CompressionDisabled,
 	})
 	if err != nil {
