@@ -45,12 +45,13 @@ var layers = []struct {
 	{web, []string{contents}},
 	{channels, []string{jupyter, web, nbformat}},
 	{auth, []string{web}},
-	{server, []string{auth, contents, web, channels, rawjson, nbformat, maths, display, task, cell, kernel, jupyter}},
+	{assets, []string{web}},
+	{server, []string{auth, assets, contents, web, channels, rawjson, nbformat, maths, display, task, cell, kernel, jupyter}},
 	{wasm, []string{maths, kernel, worker, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker, keep, wire, memory}},
 	{nbformat, []string{rawjson, display}},
-	{site, []string{maths, server, wasm, notebooks, nbformat}},
+	{site, []string{maths, server, assets, wasm, notebooks, nbformat}},
 	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{history, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/shard", []string{task}},
@@ -73,6 +74,7 @@ const (
 	child     = "sprague/kernel/worker/child"
 	jupyter   = "sprague/kernel/jupyter"
 	server    = "sprague/kernel/server"
+	assets    = "sprague/kernel/server/assets"
 	auth      = "sprague/kernel/server/auth"
 	contents  = "sprague/kernel/server/contents"
 	web       = "sprague/kernel/server/web"

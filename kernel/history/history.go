@@ -18,8 +18,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/gofrs/flock"
-
 	"sprague/internal/atomicfile"
 )
 
@@ -103,20 +101,11 @@ func (s *Session) Add(line int, input string, output *string) error {
 	return err
 }
 
-// lock makes the folder and keeps other programs from adding.
 func (s *Store) lock() (unlock func(), err error) {
 	if s.file == "" {
 		return func() {}, nil
 	}
-	if err := os.MkdirAll(filepath.Dir(s.file), 0o700); err != nil {
-		return func() {}, err
-	}
-	door := flock.New(s.file+".lock", flock.SetPermissions(0o600))
-	// some network file systems have no locks
-	if err := door.Lock(); err != nil && !errors.Is(err, errors.ErrUnsupported) {
-		return func() {}, err
-	}
-	return func() { _ = door.Close() }, nil
+	return atomicfile.Lock(s.file)
 }
 
 // append adds an entry to the file, which is cut before that if it has become too long.

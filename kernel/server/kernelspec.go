@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"sprague/kernel/jupyter"
+	"sprague/kernel/server/assets"
 	"sprague/kernel/server/web"
 )
 
@@ -65,5 +66,5 @@ func logo(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "image/svg+xml")
-	io.WriteString(w, favicon)
+	io.WriteString(w, assets.Icon)
 }

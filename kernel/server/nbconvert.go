@@ -58,6 +58,6 @@ func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
 	}
 	web.Sandbox(w.Header(), r, file)
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Type", contentType(file))
+	w.Header().Set("Content-Type", web.ContentType(file))
 	w.Write(body.Bytes())
 }

@@ -2,11 +2,9 @@
 // Notebook 7, which is embedded, and the part of the Jupyter Server API that it
 // asks for, over the same kernel that other Jupyter clients start.
 //
-// What is where: auth/ decides which requests are answered; pages and
-// their settings come from the archive (page.go, assets.go, settings.go; the recipe
-// of the archive is in ui/); files are in contents/ behind files.go, their
-// signatures in trust.go; kernels and sessions in sessions.go; what the pages of a kernel say
-// and hear in channels/; what all answers have in common in web/.
+// Package auth decides which requests are answered; assets has the front end, its pages and settings (ui is the recipe
+// of its archive); contents the files, behind files.go, with their signatures in trust.go; channels what the pages of a
+// kernel say and hear; web what all answers have in common. Kernels and sessions are in sessions.go.
 package server
 
 import (
@@ -30,6 +28,7 @@ import (
 	"github.com/coder/websocket"
 
 	"sprague/kernel/jupyter"
+	"sprague/kernel/server/assets"
 	"sprague/kernel/server/auth"
 	"sprague/kernel/server/channels"
 	"sprague/kernel/server/contents"
@@ -64,8 +63,8 @@ type Options struct {
 type Server struct {
 	store      *contents.Store
 	signatures *signatures
-	settings   *settingStore
-	front      *front
+	settings   *assets.Settings
+	front      *assets.Archive
 	hub        *hub
 	auth       *auth.Authenticator
 	started    time.Time
@@ -102,7 +101,7 @@ func New(o Options) (*Server, error) {
 		return nil, errors.New("server: a token is needed")
 	}
 	o.Base = cleanBase(o.Base)
-	f, err := openFront()
+	f, err := assets.Open()
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +115,7 @@ func New(o Options) (*Server, error) {
 	if o.Lessons != nil {
 		s.lessons = func() error { return o.Lessons(filepath.Join(o.Dir, s.lessonsIn)) }
 	}
-	if s.settings, err = openSettings(f, o.SettingsFile); err != nil {
+	if s.settings, err = assets.OpenSettings(f, o.SettingsFile); err != nil {
 		return nil, err
 	}
 	s.signatures = openSignatures(o.SignaturesFile)
@@ -187,6 +186,18 @@ func headers(next http.Handler) http.Handler {
 	})
 }
 
+func (s *Server) page(kind string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		p := assets.Page{Base: s.base, Kind: kind, Version: s.version, Secret: s.auth.SecretName()}
+		if kind == "tree" {
+			p.TreePath = r.PathValue("path")
+		}
+		if err := p.Write(w); err != nil {
+			web.Fail(w, http.StatusInternalServerError, err.Error())
+		}
+	}
+}
+
 func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /{$}", s.getStart)
 	mux.HandleFunc("POST /new", s.postNew)
@@ -198,21 +209,21 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /notebooks/{path...}", s.page("notebooks"))
 	mux.HandleFunc("GET /edit/{path...}", s.page("edit"))
 	mux.HandleFunc("GET /lessons", s.getLessons)
-	mux.HandleFunc("GET /favicon.ico", icon(favicon))
-	mux.HandleFunc("GET /static/favicons/{name}", icon(favicon))
+	mux.HandleFunc("GET /favicon.ico", assets.ServeIcon(assets.Icon))
+	mux.HandleFunc("GET /static/favicons/{name}", assets.ServeIcon(assets.Icon))
 	for _, name := range []string{"1", "2", "3"} { // shown in turn while a cell runs
-		mux.HandleFunc("GET /static/favicons/favicon-busy-"+name+".ico", icon(faviconBusy))
+		mux.HandleFunc("GET /static/favicons/favicon-busy-"+name+".ico", assets.ServeIcon(assets.BusyIcon))
 	}
 	mux.HandleFunc("GET /static/{name...}",
-		func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "static/"+r.PathValue("name")) })
+		func(w http.ResponseWriter, r *http.Request) { s.front.Serve(w, r, "static/"+r.PathValue("name")) })
 	mux.HandleFunc("GET /lab/api/themes/{name...}",
-		func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "themes/"+r.PathValue("name")) })
+		func(w http.ResponseWriter, r *http.Request) { s.front.Serve(w, r, "themes/"+r.PathValue("name")) })
 	mux.HandleFunc("GET /lab/api/licenses",
-		func(w http.ResponseWriter, r *http.Request) { s.front.serve(w, r, "THIRD-PARTY-NOTICES.txt") })
-	mux.HandleFunc("GET /lab/api/settings", s.settings.list)
-	mux.HandleFunc("GET /lab/api/settings/{$}", s.settings.list)
-	mux.HandleFunc("GET /lab/api/settings/{id...}", s.settings.get)
-	mux.HandleFunc("PUT /lab/api/settings/{id...}", s.settings.put)
+		func(w http.ResponseWriter, r *http.Request) { s.front.Serve(w, r, "THIRD-PARTY-NOTICES.txt") })
+	mux.HandleFunc("GET /lab/api/settings", s.settings.List)
+	mux.HandleFunc("GET /lab/api/settings/{$}", s.settings.List)
+	mux.HandleFunc("GET /lab/api/settings/{id...}", s.settings.Get)
+	mux.HandleFunc("PUT /lab/api/settings/{id...}", s.settings.Put)
 	mux.HandleFunc("GET /lab/api/translations", translations)
 	mux.HandleFunc("GET /lab/api/translations/{language}", translation)
 	mux.HandleFunc("GET /api", s.about)
@@ -272,7 +283,7 @@ func (s *Server) noLessons(w http.ResponseWriter, err error) {
 	if errors.As(err, &place) {
 		err = place.Err // not where the folder lies on this machine
 	}
-	notice(w, s.base, http.StatusInternalServerError, "The lessons could not be copied",
+	assets.Notice(w, s.base, http.StatusInternalServerError, "The lessons could not be copied",
 		"They belong into the folder "+path.Join(".", s.lessonsIn)+" beside the notebooks: "+err.Error()+
 			". To have them in another place, start: sprague notebook --lessons FOLDER")
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"sprague/kernel/server/assets"
 	"sprague/kernel/server/auth"
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/web"
@@ -91,7 +92,7 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 		Course              []card
 		Gallery             bool
 	}
-	page.Base, page.Version, page.Mark, page.Course = s.base, s.version, template.HTML(favicon), s.cards()
+	page.Base, page.Version, page.Mark, page.Course = s.base, s.version, template.HTML(assets.Icon), s.cards()
 	page.Gallery = s.course.find("gallery") != nil
 	page.XSRF = s.auth.XSRF(w, r)
 	s.hub.mu.Lock()
@@ -106,11 +107,8 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 			page.Recent = append(page.Recent, recent{m.Path, ago(time.Since(m.LastModified), m.LastModified)})
 		}
 	}
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", policy)
-	h.Set("Cache-Control", "no-store")
-	auth.AllowForms(h)
+	assets.Headers(w)
+	auth.AllowForms(w.Header())
 	startTemplate.Execute(w, page)
 }
 
@@ -143,12 +141,12 @@ func (s *Server) cards() []card {
 func (s *Server) postLessonAgain(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if s.course.find(name) == nil {
-		notice(w, s.base, http.StatusNotFound, "There is no such lesson", "The start page lists those there are.")
+		assets.Notice(w, s.base, http.StatusNotFound, "There is no such lesson", "The start page lists those there are.")
 		return
 	}
 	if _, err := s.store.Get(s.pathOf(name), contents.Want{}); err == nil {
 		if err := s.store.Delete(s.pathOf(name)); err != nil {
-			notice(w, s.base, http.StatusInternalServerError, "The lesson could not be started over", err.Error())
+			assets.Notice(w, s.base, http.StatusInternalServerError, "The lesson could not be started over", err.Error())
 			return
 		}
 	}
@@ -186,7 +184,7 @@ func counted(n int, what string) string {
 func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if s.course.find(name) == nil {
-		notice(w, s.base, http.StatusNotFound, "There is no such lesson", "The start page lists those there are.")
+		assets.Notice(w, s.base, http.StatusNotFound, "There is no such lesson", "The start page lists those there are.")
 		return
 	}
 	if err := s.lessons(); err != nil {
@@ -213,7 +211,7 @@ func (s *Server) getLessonPicture(w http.ResponseWriter, r *http.Request) {
 func (s *Server) postNew(w http.ResponseWriter, r *http.Request) {
 	m, err := s.store.New("", contents.Notebook, "")
 	if err != nil {
-		notice(w, s.base, http.StatusInternalServerError, "The notebook could not be made", err.Error())
+		assets.Notice(w, s.base, http.StatusInternalServerError, "The notebook could not be made", err.Error())
 		return
 	}
 	http.Redirect(w, r, s.base+"notebooks/"+m.Path, http.StatusSeeOther)

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"sprague/internal/atomicfile"
 )
 
 // The output of a notebook can hold HTML and scripts. A page shows such output as it is only where the user made it or
@@ -72,7 +74,7 @@ func (s *signatures) trust(notebook []byte) error {
 		s.add(notebook)
 		return nil
 	}
-	return update(s.file, func(text []byte) ([]byte, error) {
+	return atomicfile.Update(s.file, func(text []byte) ([]byte, error) {
 		s.adopt(text)
 		s.add(notebook)
 		return []byte(hex.EncodeToString(s.key) + "\n" + strings.Join(s.list, "\n") + "\n"), nil

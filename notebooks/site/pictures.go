@@ -8,14 +8,13 @@ import (
 	"image/png"
 	"math"
 
-	"sprague/kernel/server"
+	"sprague/kernel/server/assets"
 )
 
 // icons puts the mark in: as it is drawn, in pixels for what wants them, and under the names
 // that the front end asks for.
 func (s *site) icons() error {
-	rest, _ := server.Icons()
-	s.files["favicon.svg"] = []byte(rest)
+	s.files["favicon.svg"] = []byte(assets.Icon)
 	for name, size := range map[string]int{"icon-192.png": 192, "icon-512.png": 512} {
 		picture, err := mark(size, color.NRGBA{0x20, 0x46, 0x6b, 255})
 		if err != nil {

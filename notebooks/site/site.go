@@ -27,6 +27,7 @@ import (
 
 	"sprague/internal/atomicfile"
 	"sprague/kernel/server"
+	"sprague/kernel/server/assets"
 	"sprague/kernel/wasm"
 	"sprague/notebooks"
 	"sprague/notebooks/export"
@@ -187,7 +188,7 @@ func (s *site) embedded(from fs.FS, dir string) error {
 
 // front puts the front end in as it is in the archive, with the settings.
 func (s *site) front() error {
-	archive, err := server.Front()
+	archive, err := assets.Open()
 	if err != nil {
 		return err
 	}
@@ -201,7 +202,11 @@ func (s *site) front() error {
 	if err != nil {
 		return err
 	}
-	s.files["settings.json"], err = server.Settings()
+	settings, err := assets.OpenSettings(archive, "")
+	if err != nil {
+		return err
+	}
+	s.files["settings.json"], err = settings.All()
 	return err
 }
 
@@ -240,7 +245,7 @@ func (s *site) pages() error {
 	if err := s.scripts(); err != nil {
 		return err
 	}
-	config, err := server.Configuration(s.version)
+	config, err := assets.Page{Base: "{base}/", Version: s.version}.Config()
 	if err != nil {
 		return err
 	}
@@ -250,7 +255,6 @@ func (s *site) pages() error {
 	}
 	delete(s.files, "early.json")
 	all := template.Must(template.ParseFS(pages, "page/*.html"))
-	mark, _ := server.Icons()
 	type view struct {
 		Kind, Version, Policy, First string
 		Early                        []string        // files of the front end that this kind of page asks for early
@@ -258,8 +262,8 @@ func (s *site) pages() error {
 		Mark                         template.HTML
 		Course                       []card
 	}
-	v := view{Version: s.version, Policy: server.Policy(), First: s.course[0].Name + ".ipynb", Config: config,
-		Mark: template.HTML(mark), Course: s.cards()}
+	v := view{Version: s.version, Policy: assets.Policy(), First: s.course[0].Name + ".ipynb", Config: config,
+		Mark: template.HTML(assets.Icon), Course: s.cards()}
 	for name, page := range map[string][2]string{
 		"index.html": {"index.html", ""}, "notebook.html": {"front.html", "notebooks"}, "tree.html": {"front.html", "tree"},
 		"edit.html": {"front.html", "edit"}, "cell.html": {"cell.html", ""}, "404.html": {"404.html", ""},

@@ -6,7 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"mime"
 	"net/http"
+	"path"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -186,4 +188,22 @@ func Bear(r *http.Request) (done func()) {
 		<-heavy
 		debug.FreeOSMemory()
 	}
+}
+
+// ContentType returns the content type of a file by the ending of its name.
+func ContentType(name string) string {
+	switch path.Ext(name) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".woff", ".woff2":
+		return "font/" + path.Ext(name)[1:]
+	case ".txt":
+		return "text/plain; charset=utf-8"
+	}
+	if t := mime.TypeByExtension(path.Ext(name)); t != "" {
+		return t
+	}
+	return "application/octet-stream"
 }

@@ -1,11 +1,10 @@
-package server
+package assets
 
 import (
 	"encoding/json"
 	"html/template"
-	"io"
 	"net/http"
-	"sprague/kernel/server/web"
+	"strings"
 )
 
 // pageConfig is what the front end reads from its page before it starts. The names
@@ -43,23 +42,32 @@ type pageConfig struct {
 	Secret                 string   `json:"secret"` // what is typed at the login
 }
 
-// configFor returns the configuration of a page. Addresses called full lie below the base, the
-// others are put behind it by the front end.
-func configFor(base, kind, treePath, version string) pageConfig {
+// A Page loads the front end.
+type Page struct {
+	Base     string // path of the server's pages, between slashes
+	Kind     string // "notebooks", "tree" or "edit"
+	TreePath string // the folder that a tree shows
+	Version  string
+	Secret   string // what is typed at the login
+}
+
+// Config returns what the front end reads from its page, as JSON. Addresses called full lie below the base, the front
+// end puts the others behind it.
+func (p Page) Config() ([]byte, error) {
 	const api = "/lab/api/"
-	full := base + "lab/api/"
-	return pageConfig{
-		AppName: "sprague", AppVersion: version, AppNamespace: "notebook",
-		BaseURL: base, AppURL: "/lab", NotebookPage: kind, TreePath: treePath, PreferredPath: "/",
-		FullStaticURL: base + "static",
+	full := p.Base + "lab/api/"
+	return json.Marshal(pageConfig{
+		AppName: "sprague", AppVersion: p.Version, AppNamespace: "notebook",
+		BaseURL: p.Base, AppURL: "/lab", NotebookPage: p.Kind, TreePath: p.TreePath, PreferredPath: "/",
+		FullStaticURL: p.Base + "static",
 		SettingsURL:   api + "settings", FullSettingsURL: full + "settings",
 		ThemesURL: api + "themes", FullThemesURL: full + "themes",
 		TranslationsAPIURL: api + "translations", FullTranslationsAPIURL: full + "translations",
-		FullLabextensionsURL: base + "lab/extensions",
+		FullLabextensionsURL: p.Base + "lab/extensions",
 		LicensesURL:          api + "licenses", FullLicensesURL: full + "licenses",
 		WorkspacesAPIURL: api + "workspaces", FullWorkspacesAPIURL: full + "workspaces",
-		FederatedExtensions: "[]", FrontendURL: base, DisabledExtensions: []string{},
-	}
+		FederatedExtensions: "[]", FrontendURL: p.Base, DisabledExtensions: []string{}, Secret: p.Secret,
+	})
 }
 
 // The page itself holds no script, so that the content security policy need not
@@ -77,16 +85,14 @@ var pageTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 var noticeTemplate = template.Must(template.New("notice").Parse(`<!DOCTYPE html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{.Title}}</title><style>:root{color-scheme:light dark}
-body{font:16px/1.5 "Liberation Sans", Arimo, Helvetica, Arial, sans-serif;max-width:36em;margin:4em auto;padding:0 1em}</style>
+body{font:16px/1.5 "Liberation Sans", Arimo, Helvetica, Arial, sans-serif;
+max-width:36em;margin:4em auto;padding:0 1em}</style>
 <h1>{{.Title}}</h1><p>{{.Text}}</p><p><a href="{{.Base}}">Back to the start page</a></p></html>
 `))
 
-// notice answers a person, on a page of its own.
-func notice(w http.ResponseWriter, base string, status int, title, text string) {
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Content-Security-Policy", policy)
-	h.Set("Cache-Control", "no-store")
+// Notice answers a person with a page of its own.
+func Notice(w http.ResponseWriter, base string, status int, title, text string) {
+	Headers(w)
 	w.WriteHeader(status)
 	noticeTemplate.Execute(w, struct{ Base, Title, Text string }{base, title, text})
 }
@@ -99,48 +105,29 @@ const policy = "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src '
 	"data: blob:; " +
 	"object-src 'none'; base-uri 'self'; form-action 'self'; frame-src 'self' blob:; frame-ancestors 'none'"
 
-func (s *Server) page(kind string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		tree := ""
-		if kind == "tree" {
-			tree = r.PathValue("path")
-		}
-		own := configFor(s.base, kind, tree, s.version)
-		own.Secret = s.auth.SecretName()
-		config, err := json.Marshal(own)
-		if err != nil {
-			web.Fail(w, http.StatusInternalServerError, err.Error())
-			return
-		}
-		h := w.Header()
-		h.Set("Content-Type", "text/html; charset=utf-8")
-		h.Set("Content-Security-Policy", policy)
-		h.Set("Cache-Control", "no-store")
-		pageTemplate.Execute(w, struct {
-			Base, Kind string
-			Config     template.JS
-		}{s.base, kind, template.JS(config)}) // json.Marshal escapes <, > and &: it cannot close the element
-	}
+// Policy is the content security policy of pages that cannot send it as a header.
+func Policy() string {
+	text, _, _ := strings.Cut(policy, "; frame-ancestors")
+	return text
 }
 
-// favicon is the binary of 6 = 110 as three piles of coins, and faviconBusy the same while
-// a cell runs.
-const (
-	favicon     = iconOpen + "#20466b" + iconCoins
-	faviconBusy = iconOpen + "#8a2c0d" + iconCoins
-)
+// Headers sets the headers of a page.
+func Headers(w http.ResponseWriter) {
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", policy)
+	h.Set("Cache-Control", "no-store")
+}
 
-const iconOpen = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" ` +
-	`fill="`
-
-const iconCoins = `"/>` +
-	`<g fill="#f4b942"><circle cx="9" cy="23" r="3"/><circle cx="16" cy="23" r="3"/><circle cx="16" cy="16" r="3"/>` +
-	`<circle cx="23" cy="23" r="3"/><circle cx="23" cy="16" r="3"/><circle cx="23" cy="9" r="3"/></g></svg>`
-
-// icon answers with a picture in SVG, whatever ending its name has.
-func icon(svg string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "image/svg+xml")
-		io.WriteString(w, svg)
+// Write answers with the page.
+func (p Page) Write(w http.ResponseWriter) error {
+	config, err := p.Config()
+	if err != nil {
+		return err
 	}
+	Headers(w)
+	return pageTemplate.Execute(w, struct {
+		Base, Kind string
+		Config     template.JS
+	}{p.Base, p.Kind, template.JS(config)}) // json.Marshal escapes <, > and &: it cannot close the element
 }

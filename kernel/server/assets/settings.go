@@ -1,24 +1,20 @@
-package server
+package assets
 
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"io/fs"
 	"net/http"
 	"os"
-	"path/filepath"
 	"sync"
-
-	"github.com/gofrs/flock"
 
 	"sprague/internal/atomicfile"
 	"sprague/kernel/server/web"
 )
 
-// A settingStore answers the front end's questions about settings: those that its
-// extensions come with, and over them what the user has changed, kept in one file.
-type settingStore struct {
+// Settings answer the front end's requests for settings: those that its extensions come with, and over them the changes
+// of the user, which are kept in one file.
+type Settings struct {
 	all  []setting
 	file string // empty: changes last as long as the server
 
@@ -26,17 +22,44 @@ type settingStore struct {
 	changed map[string]string // id to the user's text, JSON with comments
 }
 
-func openSettings(f *front, file string) (*settingStore, error) {
-	all, err := f.settings()
+// A setting is that of one extension of the front end.
+type setting struct {
+	ID           string          `json:"id"`
+	Schema       json.RawMessage `json:"schema"`
+	Version      string          `json:"version"`
+	Raw          string          `json:"raw"`
+	Settings     struct{}        `json:"settings"`
+	Created      *string         `json:"created"`
+	LastModified *string         `json:"last_modified"`
+}
+
+// OpenSettings returns the settings with the changes of a file, which need not be there yet; "" stands for none.
+func OpenSettings(a *Archive, file string) (*Settings, error) {
+	body, err := fs.ReadFile(a, "settings.json")
 	if err != nil {
 		return nil, err
 	}
-	return &settingStore{all: all, file: file, changed: map[string]string{}}, nil
+	s := &Settings{file: file, changed: map[string]string{}}
+	return s, json.Unmarshal(body, &s.all)
+}
+
+// All returns all settings, as JSON.
+func (s *Settings) All() ([]byte, error) { return json.Marshal(s.list()) }
+
+func (s *Settings) list() []setting {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refresh()
+	out := make([]setting, len(s.all))
+	for i, x := range s.all {
+		out[i] = s.withChange(x)
+	}
+	return out
 }
 
 // refresh reads the file, which another server may have changed; the caller holds the lock.
 // What cannot be read stays as it was here.
-func (s *settingStore) refresh() {
+func (s *Settings) refresh() {
 	if s.file == "" {
 		return
 	}
@@ -45,24 +68,18 @@ func (s *settingStore) refresh() {
 	}
 }
 
-func (s *settingStore) adopt(body []byte) {
+func (s *Settings) adopt(body []byte) {
 	now := map[string]string{}
 	if json.Unmarshal(body, &now) == nil {
 		s.changed = now
 	}
 }
 
-func (s *settingStore) list(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.refresh()
-	out := make([]setting, len(s.all))
-	for i, x := range s.all {
-		out[i] = s.withChange(x)
-	}
+// List answers with all settings.
+func (s *Settings) List(w http.ResponseWriter, r *http.Request) {
 	web.Answer(w, http.StatusOK, struct {
 		Settings []setting `json:"settings"`
-	}{out})
+	}{s.list()})
 }
 
 // preset is what a user who has changed nothing has changed: names come with their
@@ -74,7 +91,7 @@ var preset = map[string]string{
 	"@jupyter-widgets/jupyterlab-manager:plugin": `{"saveState": true}`,
 }
 
-func (s *settingStore) withChange(x setting) setting {
+func (s *Settings) withChange(x setting) setting {
 	x.Raw = cmp.Or(preset[x.ID], "{}")
 	if raw, ok := s.changed[x.ID]; ok {
 		x.Raw = raw
@@ -82,7 +99,7 @@ func (s *settingStore) withChange(x setting) setting {
 	return x
 }
 
-func (s *settingStore) find(id string) *setting {
+func (s *Settings) find(id string) *setting {
 	for i := range s.all {
 		if s.all[i].ID == id {
 			return &s.all[i]
@@ -91,7 +108,8 @@ func (s *settingStore) find(id string) *setting {
 	return nil
 }
 
-func (s *settingStore) get(w http.ResponseWriter, r *http.Request) {
+// Get answers with the setting that a request names.
+func (s *Settings) Get(w http.ResponseWriter, r *http.Request) {
 	x := s.find(r.PathValue("id"))
 	if x == nil {
 		web.Fail(w, http.StatusNotFound, "no such settings: "+web.QuoteShort(r.PathValue("id")))
@@ -103,7 +121,8 @@ func (s *settingStore) get(w http.ResponseWriter, r *http.Request) {
 	web.Answer(w, http.StatusOK, s.withChange(*x))
 }
 
-func (s *settingStore) put(w http.ResponseWriter, r *http.Request) {
+// Put changes the setting that a request names.
+func (s *Settings) Put(w http.ResponseWriter, r *http.Request) {
 	var in struct {
 		Raw string `json:"raw"`
 	}
@@ -126,51 +145,14 @@ func (s *settingStore) put(w http.ResponseWriter, r *http.Request) {
 }
 
 // change sets one and keeps those of other servers; the caller holds the lock.
-func (s *settingStore) change(id, raw string) error {
+func (s *Settings) change(id, raw string) error {
 	if s.file == "" {
 		s.changed[id] = raw
 		return nil
 	}
-	return update(s.file, func(body []byte) ([]byte, error) {
+	return atomicfile.Update(s.file, func(body []byte) ([]byte, error) {
 		s.adopt(body)
 		s.changed[id] = raw
 		return json.MarshalIndent(s.changed, "", "  ")
-	})
-}
-
-// update changes a file that is the user's alone, in one step, while no other server does: the
-// next to read it, also after a power cut, finds the old content or the new one. A file that is
-// not there yet is empty.
-func update(file string, change func(old []byte) ([]byte, error)) error {
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
-		return err
-	}
-	door := flock.New(file+".lock", flock.SetPermissions(0o600))
-	// some network file systems have no locks
-	if err := door.Lock(); err != nil && !errors.Is(err, errors.ErrUnsupported) {
-		return err
-	}
-	defer door.Close()
-	old, err := os.ReadFile(file)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	body, err := change(old)
-	if err != nil {
-		return err
-	}
-	return keep(file, body)
-}
-
-// keep writes a file that is the user's alone, in one step.
-func keep(file string, body []byte) error {
-	root, err := os.OpenRoot(filepath.Dir(file))
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	return atomicfile.WriteIn(root, filepath.Base(file), 0o600, func(f *os.File) error {
-		_, err := f.Write(body)
-		return err
 	})
 }
