@@ -3,11 +3,8 @@ package history
 import (
 	"errors"
 	"fmt"
-	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -82,11 +79,8 @@ func TestSearch(t *testing.T) {
 		want(t, "1+2", "1+3\n4")(s.Search("1+*", 2))
 		want(t)(s.Search("1+*", 0))
 		want(t, "1+2", "1+3\n4")(s.SearchUnique("1+*", All))
-		want(t, "1+2", "1+2")(s.Search("1+[12]", All))
-		want(t, "1+3\n4")(s.Search("1+[!2]*", All))
 		want(t)(s.Search("1+", All))
-		want(t, "[x]")(s.Search("[[]x]", All))
-		want(t, "x := 1")(s.Search("[x]*", All))
+		want(t, "[x]")(s.Search("[x]*", All))
 	})
 	if _, err := Open("").Begin().Search(strings.Repeat("?", 1<<16+1), All); err == nil {
 		t.Error("a pattern that is too long is taken")
@@ -218,38 +212,14 @@ func TestPatterns(t *testing.T) {
 	}{
 		{"", "", true}, {"", "a", false}, {"*", "", true}, {"?", "", false}, {"**", "ab", true},
 		{"a*b*c", "aXbbYc", true}, {"a*b*c", "aXbbY", false}, {"*ab", "aab", true}, {"*aab", "aaab", true},
-		{"?", "𝐚", true}, {"*?", "é", true}, {"*[^é]", "é", false}, {"[α-ω]*", "γ = 3", true}, {"γ*", "γ = 3", true},
-		{"[]]", "]", true}, {"[!]]", "]", false}, {"[^a-c]", "d", true}, {"[a-]", "-", true}, {"[a!]", "!", true},
-		{"[[:alpha:]", "a", true},
-		{"[a", "[a", true}, {"[", "[", true}, {"[]", "[]", true}, {"[z-a]", "[z-a]", true}, {`\*`, `\anything`, true},
-		{`[\d]`, "5", false}, {"a.c", "abc", false}, {"(a|b)", "(a|b)", true},
+		{"?", "𝐚", true}, {"*?", "é", true}, {"γ*", "γ = 3", true}, {"*", "a\nb", true},
+		{"[ab]", "[ab]", true}, {"[ab]", "a", false}, {`\*`, `\anything`, true}, {"a.c", "abc", false},
+		{"(a|b)", "(a|b)", true},
 		{"a\xff*", "a�b", true},
 	} {
 		glob, err := expression(c.pattern)
 		if err != nil || glob.MatchString(c.input) != c.want {
 			t.Errorf("%q matches %q: %v, %v", c.pattern, c.input, glob, err)
-		}
-	}
-}
-
-// Patterns match as the regular expressions do that say the same.
-func TestPatternsAgainstRegularExpressions(t *testing.T) {
-	say := map[string]string{"*": `.*`, "?": `.`, "a": `a`, "b": `b`, "é": `é`, "[ab]": `[ab]`, "[^é]": `[^é]`}
-	words := slices.Sorted(maps.Keys(say)) // in one order, for the draws to be the same in each run
-	r := rand.New(rand.NewPCG(1, 2))
-	for range 2000 {
-		var pattern, same, input strings.Builder
-		for range r.IntN(6) {
-			w := words[r.IntN(len(words))]
-			pattern.WriteString(w)
-			same.WriteString(say[w])
-		}
-		for range r.IntN(8) {
-			input.WriteString([]string{"a", "b", "é", "\n"}[r.IntN(4)])
-		}
-		want := regexp.MustCompile(`(?s)\A` + same.String() + `\z`).MatchString(input.String())
-		if got, err := expression(pattern.String()); err != nil || got.MatchString(input.String()) != want {
-			t.Fatalf("%q matches %q: %v, %v", pattern.String(), input.String(), got, err)
 		}
 	}
 }

@@ -15,7 +15,8 @@ func (s *Session) Tail(n int) ([]Entry, error) {
 	return s.newest(n, func(Entry) bool { return true })
 }
 
-// Search returns the last n inputs that match a glob pattern (*, ?, [abc]) as a whole, oldest first.
+// Search returns the last n inputs that match a pattern as a whole, oldest first: * stands for any text, ? for any
+// character. Brackets are those of Go.
 func (s *Session) Search(pattern string, n int) ([]Entry, error) {
 	glob, err := expression(pattern)
 	if err != nil {
@@ -89,40 +90,11 @@ func (s *Session) current() int {
 	return s.store.last() + 1
 }
 
-// expression returns the regular expression of a glob pattern: * stands for any text, ? for any character, [a-z] for
-// one of those, [^a-z] and [!a-z] for one of the others. A bracket that begins no class stands for itself. The error is
-// a pattern that is too long.
-func expression(glob string) (*regexp.Regexp, error) {
-	if len(glob) > 1<<16 {
-		return nil, fmt.Errorf("history: a pattern of %d bytes; it may have 65536", len(glob))
+// expression returns the regular expression of a pattern.
+func expression(pattern string) (*regexp.Regexp, error) {
+	if len(pattern) > 1<<16 {
+		return nil, fmt.Errorf("history: a pattern of %d bytes; it may have 65536", len(pattern))
 	}
-	var b strings.Builder
-	glob = strings.ToValidUTF8(glob, "�")
-	for glob != "" {
-		next, length := regexp.QuoteMeta(glob[:1]), 1
-		switch class := bracket.FindStringSubmatch(glob); {
-		case glob[0] == '*':
-			next = `.*`
-		case glob[0] == '?':
-			next = `.`
-		case class != nil:
-			next = "[" + strings.Replace(class[1], "!", "^", 1) + strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`,
-				`\]`).Replace(class[2]) + "]"
-			if _, err := regexp.Compile(next); err == nil {
-				length = len(class[0])
-			} else { // from z to a, say
-				next = `\[`
-			}
-		case glob[0] >= 0x80:
-			next = string([]rune(glob)[:1])
-			length = len(next)
-		}
-		b.WriteString(next)
-		glob = glob[length:]
-	}
-	return regexp.Compile(`(?s)\A(?:` + b.String() + `)\z`)
+	glob := strings.NewReplacer(`\*`, `.*`, `\?`, `.`).Replace(regexp.QuoteMeta(strings.ToValidUTF8(pattern, "\uFFFD")))
+	return regexp.Compile(`(?s)\A` + glob + `\z`)
 }
-
-// bracket is a class at the beginning of a pattern. A bracket that closes right after the beginning is one of the
-// characters.
-var bracket = regexp.MustCompile(`(?s)\A\[([!^]?)(\]?[^\]]*)\]`)
