@@ -9,20 +9,20 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"sprague/kernel"
+	"sprague/kernel/colon"
 )
 
 // A completer finishes words on the line being typed. Where several words fit it
 // extends the line as far as they agree, and lists them with their types when they
 // do not agree any further.
 type completer struct {
-	session  Session
-	commands []string // names of the `:commands`
-	lessons  []string // what can follow `:lesson` and `:copy`
-	out      io.Writer
-	colour   palette
-	columns  func() int
-	before   string // lines of the cell above the one being typed, with their newlines
-	prompt   string // what stands before the line
+	session Session
+	library Library // nil for none
+	out     io.Writer
+	colour  palette
+	columns func() int
+	before  string // lines of the cell above the one being typed, with their newlines
+	prompt  string // what stands before the line
 }
 
 // listMax is how many candidates are listed.
@@ -45,7 +45,8 @@ func (c *completer) complete(line string, at int) (string, []string, string) {
 		return head, []string{indentation}, tail
 	}
 	if c.before == "" && strings.HasPrefix(head, ":") {
-		return c.command(head, tail)
+		found := colon.Complete(head, len(head), c.library)
+		return c.choose(head[:found.Start], head[found.Start:], tail, found.Candidates)
 	}
 	source := c.before + head
 	skip := 0
@@ -62,25 +63,6 @@ func (c *completer) complete(line string, at int) (string, []string, string) {
 		tail = tail[over:]
 	}
 	return c.choose(head[:start], head[start:], tail, found.Candidates)
-}
-
-// command completes the name of a command, or of the lesson it wants.
-func (c *completer) command(head, tail string) (string, []string, string) {
-	if start := strings.Index(head, " ") + 1; strings.HasPrefix(head, ":lesson ") || strings.HasPrefix(head, ":copy ") {
-		return c.choose(head[:start], head[start:], tail, beginning(head[start:], "", c.lessons, "lesson"))
-	}
-	return c.choose("", head, tail, beginning(head, ":", c.commands, "command"))
-}
-
-// beginning lists the words that begin, after a sign, with what has been typed.
-func beginning(typed, sign string, words []string, kind string) []kernel.Candidate {
-	var out []kernel.Candidate
-	for _, w := range words {
-		if strings.HasPrefix(sign+w, typed) {
-			out = append(out, kernel.Candidate{Text: sign + w, Kind: kind})
-		}
-	}
-	return out
 }
 
 // choose answers with the one word, or with what all words begin with.
@@ -144,8 +126,8 @@ func (c *completer) list(words []kernel.Candidate) {
 		if kind == "" {
 			kind = w.Kind
 		}
-		room := max(0, c.columns()-width-5)
+		rest := max(0, c.columns()-width-5)
 		fmt.Fprintf(c.out, "  %-*s  %s\r\n", width, w.Text,
-			c.colour.faint(clipped(strings.Join(strings.Fields(kind), " "), room)))
+			c.colour.faint(clipped(strings.Join(strings.Fields(kind), " "), rest)))
 	}
 }

@@ -162,8 +162,7 @@ func TestCompletions(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	c := &completer{session: &fakeSession{}, commands: []string{"help", "hint", "load", "lesson"},
-		lessons: []string{"nim", "nimbers"}, out: &out, columns: func() int { return 40 }}
+	c := &completer{session: &fakeSession{}, library: lessons{}, out: &out, columns: func() int { return 40 }}
 	for _, r := range []struct {
 		before, line string
 		at           int

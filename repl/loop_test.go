@@ -294,10 +294,16 @@ func TestEdit(t *testing.T) {
 	}
 }
 
+// lessons is a library of three.
+type lessons struct{ shelf }
+
+func (lessons) Lessons() [][2]string {
+	return [][2]string{{"kayles", ""}, {"nim", ""}, {"nimbers", ""}}
+}
+
 func TestCompletion(t *testing.T) {
 	var listed bytes.Buffer
-	c := &completer{session: &fakeSession{}, out: &listed, columns: func() int { return 60 },
-		commands: []string{"help", "reset", "restart"}, lessons: []string{"kayles", "nim", "nimbers"}}
+	c := &completer{session: &fakeSession{}, library: lessons{}, out: &listed, columns: func() int { return 60 }}
 	for _, k := range []struct {
 		before, line string
 		at           int
@@ -317,7 +323,8 @@ func TestCompletion(t *testing.T) {
 		{"", ":lesson ka", 10, ":lesson kayles|", ""},
 		{"", ":lesson n", 9, ":lesson nim|", ""},
 		{"", ":save x", 7, ":save x", ""},
-		{"", ":re", 3, ":res|", ""},
+		{"", ":re", 3, ":reset|", ""},
+		{"", ":sav", 4, ":save|", ""},
 	} {
 		listed.Reset()
 		c.before = k.before

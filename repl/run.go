@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/term"
 
-	"sprague/kernel/colon"
 	"sprague/kernel/history"
 )
 
@@ -43,15 +42,7 @@ func Run(ctx context.Context, session Session, library Library) error {
 	signal.Notify(l.interrupts, syscall.SIGHUP) // once the terminal is gone, reading ends
 	l.screen.pictures = newPictures(detect(os.Stdin, os.Stdout))
 	defer l.screen.pictures.files.remove()
-	l.words = &completer{session: session, out: os.Stdout, colour: l.screen.colour, columns: columns}
-	for _, c := range colon.Table() {
-		l.words.commands = append(l.words.commands, c.Name)
-	}
-	if library != nil {
-		for _, lesson := range library.Lessons() {
-			l.words.lessons = append(l.words.lessons, lesson[0])
-		}
-	}
+	l.words = &completer{session: session, library: library, out: os.Stdout, colour: l.screen.colour, columns: columns}
 	edit := newEditor(history.Open(history.Path()).Begin(), l.words.complete)
 	defer edit.Close()
 	l.reader, l.screen.ask, l.editor = edit, edit, edit.Edit
