@@ -126,18 +126,18 @@ func TestWidgetsToTheLimits(t *testing.T) {
 		return string(html)
 	}
 	box := func(children ...string) any {
-		return map[string]any{"model_name": "HBoxModel", "state": map[string]any{"children": children}}
+		return map[string]any{"model_name": "VBoxModel", "state": map[string]any{"children": children}}
 	}
 	for _, depth := range []int{1, nested - 1, nested, nested + 1, nested + 2} {
-		models := map[string]any{fmt.Sprint(depth): map[string]any{"model_name": "PlayModel"}}
+		models := map[string]any{fmt.Sprint(depth): map[string]any{"model_name": "ButtonModel"}}
 		for i := range depth {
 			models[fmt.Sprint(i)] = box(fmt.Sprint("IPY_MODEL_", i+1))
 		}
 		text := page(models)
-		if shown, want := strings.Contains(text, "▶"), depth <= nested; shown != want ||
-			strings.Count(text, `class="controls row"`) != min(depth, nested+1) {
+		if shown, want := strings.Contains(text, "<button"), depth <= nested; shown != want ||
+			strings.Count(text, `class="controls column"`) != min(depth, nested+1) {
 			t.Errorf("in %d boxes, of which %d are shown, a button is shown: %v", depth,
-				strings.Count(text, `class="controls row"`), shown)
+				strings.Count(text, `class="controls column"`), shown)
 		}
 	}
 	for _, n := range []int{mostWidgets - 2, mostWidgets - 1, mostWidgets} { // and the box itself
@@ -145,8 +145,8 @@ func TestWidgetsToTheLimits(t *testing.T) {
 		for i := range children {
 			children[i] = "IPY_MODEL_b"
 		}
-		text := page(map[string]any{"0": box(children...), "b": map[string]any{"model_name": "PlayModel"}})
-		if got, want := strings.Count(text, "▶"), min(n, mostWidgets-1); got != want {
+		text := page(map[string]any{"0": box(children...), "b": map[string]any{"model_name": "ButtonModel"}})
+		if got, want := strings.Count(text, "<button"), min(n, mostWidgets-1); got != want {
 			t.Errorf("of %d buttons %d are shown, want %d", n, got, want)
 		}
 	}

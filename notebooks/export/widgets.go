@@ -9,8 +9,7 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// Widgets stand in a page as they stood when the notebook was saved: nothing answers there, so
-// they cannot be moved.
+// A page shows widgets as they were when the notebook was saved. They are disabled, because no kernel answers there.
 
 // A control is what a page shows of a model. What a notebook leaves out is as the protocol says.
 type control struct {
@@ -24,13 +23,11 @@ type control struct {
 	Raw         []json.RawMessage `json:"outputs"`
 }
 
-// nested bounds how deep rows and columns stand in one another: who forges a notebook can make
-// one that contains itself.
-const nested = 20
-
-// mostWidgets is how many a page shows: one that stands in another twice, and so on, makes a
-// thousand times as many in ten steps.
-const mostWidgets = 10_000
+// Limits of what a page shows: in a forged notebook a column may contain itself, many times over.
+const (
+	nested      = 20     // columns in one another
+	mostWidgets = 10_000 // on the page
+)
 
 // widget is the HTML of a model, empty for one that cannot be shown.
 func (w *pageWriter) widget(id string, depth int) string {
@@ -45,12 +42,10 @@ func (w *pageWriter) widget(id string, depth int) string {
 		return ""
 	}
 	switch m.Name {
-	case "HBoxModel", "VBoxModel":
-		return w.box(m.Name == "VBoxModel", c.Children, depth)
+	case "VBoxModel":
+		return w.column(c.Children, depth)
 	case "OutputModel":
 		return w.outputs(c.Raw, depth)
-	case "PlayModel":
-		return `<button disabled aria-label="play">▶</button>`
 	case "ButtonModel":
 		return fmt.Sprintf(`<button disabled>%s</button>`, html.EscapeString(c.Description))
 	}
@@ -61,13 +56,9 @@ func (w *pageWriter) widget(id string, depth int) string {
 	return fmt.Sprintf(`<label class="control"><span>%s</span> %s</label>`, html.EscapeString(c.Description), field)
 }
 
-func (w *pageWriter) box(column bool, children []string, depth int) string {
+func (w *pageWriter) column(children []string, depth int) string {
 	var b strings.Builder
-	class := "row"
-	if column {
-		class = "column"
-	}
-	fmt.Fprintf(&b, `<div class="controls %s">`, class)
+	b.WriteString(`<div class="controls column">`)
 	for _, child := range children {
 		b.WriteString(w.widget(child, depth+1))
 	}
@@ -93,13 +84,7 @@ func (w *pageWriter) outputs(list []json.RawMessage, depth int) string {
 func (c control) field(model string) string {
 	switch model {
 	case "IntSliderModel":
-		return c.slider(c.number()) + fmt.Sprintf(` <output>%d</output>`, c.number())
-	case "IntRangeSliderModel":
-		var ends [2]int
-		json.Unmarshal(c.Value, &ends)
-		return c.slider(ends[0]) + c.slider(ends[1]) + fmt.Sprintf(` <output>%d – %d</output>`, ends[0], ends[1])
-	case "BoundedIntTextModel", "IntTextModel":
-		return fmt.Sprintf(`<input type="number" disabled value="%d">`, c.number())
+		return c.slider()
 	case "TextModel":
 		var text string
 		json.Unmarshal(c.Value, &text)
@@ -107,31 +92,25 @@ func (c control) field(model string) string {
 	case "CheckboxModel":
 		return `<input type="checkbox" disabled` + marked(string(c.Value) == "true", " checked") + `>`
 	case "DropdownModel":
-		return `<select disabled>` + c.choices(`<option%s>%s</option>`, " selected") + `</select>`
-	case "RadioButtonsModel":
-		return c.choices(`<span><input type="radio" disabled%s> %s</span> `, " checked")
+		return `<select disabled>` + c.options() + `</select>`
 	}
 	return ""
 }
 
-func (c control) number() (n int) {
-	json.Unmarshal(c.Value, &n)
-	return n
-}
-
-func (c control) slider(at int) string {
-	high := 100
+func (c control) slider() string {
+	high, at := 100, 0
 	if c.Max != nil {
 		high = *c.Max
 	}
-	return fmt.Sprintf(`<input type="range" disabled min="%d" max="%d" value="%d">`, c.Min, high, at)
+	json.Unmarshal(c.Value, &at)
+	return fmt.Sprintf(`<input type="range" disabled min="%d" max="%d" value="%d"> <output>%[3]d</output>`, c.Min, high, at)
 }
 
-// choices writes each choice in a form, which has room for a mark of the one that is chosen.
-func (c control) choices(form, mark string) string {
+func (c control) options() string {
 	var b strings.Builder
 	for i, choice := range c.Choices {
-		fmt.Fprintf(&b, form, marked(c.Index != nil && *c.Index == i, mark), html.EscapeString(choice))
+		chosen := marked(c.Index != nil && *c.Index == i, " selected")
+		fmt.Fprintf(&b, `<option%s>%s</option>`, chosen, html.EscapeString(choice))
 	}
 	return b.String()
 }

@@ -19,7 +19,7 @@ func TestWidgetsInPages(t *testing.T) {
 	show("s", `{"_model_name":"IntSliderModel","_model_module":"m","_model_module_version":"2.0.0","description":"n","min":1,"max":50,"value":7,"layout":"IPY_MODEL_l"}`)
 	show("l", `{"_model_name":"LayoutModel"}`)
 	show("d", `{"_model_name":"DropdownModel","description":"game","_options_labels":["Nim","<b>Kayles"],"index":1}`)
-	show("row", `{"_model_name":"HBoxModel","children":["IPY_MODEL_s","IPY_MODEL_d","IPY_MODEL_row"]}`)
+	show("row", `{"_model_name":"VBoxModel","children":["IPY_MODEL_s","IPY_MODEL_d","IPY_MODEL_row"]}`)
 	show("elsewhere", `{"_model_name":"TextModel","value":"secret"}`)
 	desk.Hear(display.Comm{Kind: display.CommMsg, ID: "s", Data: []byte(`{"method":"update","state":{"value":41}}`)})
 	c := nb.Add(nbformat.Code, "row")

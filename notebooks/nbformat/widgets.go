@@ -76,13 +76,8 @@ func (d *Desk) Hear(m display.Comm) {
 // Keep writes into a notebook where the widgets stand that its outputs show, and what these
 // consist of. What it kept of other widgets is no longer there.
 func (d *Desk) Keep(nb *Notebook) {
-	kept, todo := map[string]*Model{}, nb.views()
-	for id, m := range d.models {
-		if len(todo) > 0 && m.Name == "LinkModel" { // no output shows it
-			todo = append(todo, id)
-		}
-	}
-	for ; len(todo) > 0; todo = todo[1:] {
+	kept := map[string]*Model{}
+	for todo := nb.views(); len(todo) > 0; todo = todo[1:] {
 		m := d.models[todo[0]]
 		if m == nil || kept[todo[0]] != nil {
 			continue
