@@ -8,7 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/kernel/worker"
 )
 
@@ -44,7 +44,7 @@ func TestEveryCommandHasAStory(t *testing.T) {
 		}
 		stories.Write(text)
 	}
-	for _, c := range colon.Table() {
+	for _, c := range commands.Table() {
 		if !strings.Contains(stories.String(), "\n:"+c.Name+"\n") && !strings.Contains(stories.String(), "\n:"+c.Name+" ") {
 			t.Errorf("no story in testdata/script has the command :%s", c.Name)
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/notebooks"
 )
 
@@ -41,7 +41,7 @@ func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
 			defer s.Close()
 			tell := newTeller(cmd.ErrOrStderr())
 			defer tell.close()
-			return evalCells(ctx, s, cells, colon.Transcript{
+			return evalCells(ctx, s, cells, commands.Transcript{
 				Stdout: tell.before(cmd.OutOrStdout()), Stderr: tell.before(cmd.ErrOrStderr()),
 				Progress: tell.at, KeepGoing: keepGoing,
 			})
@@ -78,7 +78,7 @@ func (errInterrupted) Error() string { return "interrupted" }
 func (errInterrupted) ExitCode() int { return 130 }
 
 // evalCells evaluates the cells and returns the error the command ends with.
-func evalCells(ctx context.Context, s *kernel.Session, cells []string, t colon.Transcript) error {
+func evalCells(ctx context.Context, s *kernel.Session, cells []string, t commands.Transcript) error {
 	failed, err := notebooks.Host(s).Script(ctx, cells, t)
 	switch {
 	case err != nil:

@@ -74,7 +74,7 @@ func startCommand(open func() (*kernel.Session, error), version string) *cobra.C
 			signal.Notify(interrupts, os.Interrupt)
 			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
 			defer stop()
-			return jupyter.Start(ctx, open, file, version, notebooks.Shelf{}, interrupts)
+			return jupyter.Start(ctx, open, file, version, notebooks.Library{}, interrupts)
 		},
 	}
 	cmd.Flags().StringVarP(&file, "connection-file", "f", "", "the connection file")

@@ -64,7 +64,7 @@ func status(err error) int {
 // command is the whole command line.
 func command() *cobra.Command {
 	var p program
-	terminal := replCommand(p.openTerminal, notebooks.Shelf{})
+	terminal := replCommand(p.openTerminal, notebooks.Library{})
 	root := &cobra.Command{
 		Use:   "sprague",
 		Short: "A notebook for impartial combinatorial games",
@@ -133,7 +133,7 @@ func (p *program) browser() server.Setup {
 				if err != nil {
 					return nil, err
 				}
-				return jupyter.New(s, jupyter.Options{Version: version, Shelf: notebooks.Shelf{}}), nil
+				return jupyter.New(s, jupyter.Options{Version: version, Library: notebooks.Library{}}), nil
 			})
 		},
 	}

@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 
 	"sprague/internal/atomicfile"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
 )
@@ -141,11 +141,11 @@ func copyData(dir string, lesson []byte) error {
 	return nil
 }
 
-// A Shelf is the lessons, and the files of cells, as front ends want them.
-type Shelf struct{}
+// A Library is the lessons, and the files of cells, as front ends want them.
+type Library struct{}
 
 // Lessons lists names and titles.
-func (Shelf) Lessons() [][2]string {
+func (Library) Lessons() [][2]string {
 	var out [][2]string
 	for _, l := range Lessons() {
 		out = append(out, [2]string{l.Name, l.Title})
@@ -154,18 +154,18 @@ func (Shelf) Lessons() [][2]string {
 }
 
 // Copy is CopyLesson.
-func (Shelf) Copy(dir, name string) (string, error) { return CopyLesson(dir, name) }
+func (Library) Copy(dir, name string) (string, error) { return CopyLesson(dir, name) }
 
 // Read returns the cells of code of a notebook or script that hold any, but for those tagged skip-execution.
-func (Shelf) Read(path string) ([]colon.FileCell, error) {
+func (Library) Read(path string) ([]commands.FileCell, error) {
 	nb, err := nbformat.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	var cells []colon.FileCell
+	var cells []commands.FileCell
 	for _, c := range nb.Cells {
 		if c.Type == nbformat.Code && strings.TrimSpace(c.Source) != "" && !c.Has("skip-execution") {
-			cells = append(cells, colon.FileCell{Source: c.Source, MayFail: c.Has("raises-exception")})
+			cells = append(cells, commands.FileCell{Source: c.Source, MayFail: c.Has("raises-exception")})
 		}
 	}
 	return cells, nil

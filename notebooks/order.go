@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/notebooks/nbformat"
 )
 
@@ -20,7 +20,7 @@ func Order(nb *nbformat.Notebook) []string {
 	for _, c := range nb.Cells {
 		if c.Type == nbformat.Code {
 			code = append(code, c)
-			sources = append(sources, colon.Code(c.Source))
+			sources = append(sources, commands.Code(c.Source))
 		}
 	}
 	cells := kernel.CompareSources(sources)

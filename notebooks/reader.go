@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
 )
 
 // Open returns a lesson as pages for a terminal of so many columns. A page is the text before a
 // cell of code, and the cell. The solution of an exercise belongs to its page.
-func (Shelf) Open(name string, columns int) ([]colon.Page, error) {
+func (Library) Open(name string, columns int) ([]commands.Page, error) {
 	data, err := lessonFiles.ReadFile(name + ".ipynb")
 	if err != nil {
 		return nil, fmt.Errorf("%w: %s", ErrNoLesson, name)
@@ -23,8 +23,8 @@ func (Shelf) Open(name string, columns int) ([]colon.Page, error) {
 	return pagesOf(nb, columns), nil
 }
 
-func pagesOf(nb *nbformat.Notebook, columns int) (pages []colon.Page) {
-	var next colon.Page
+func pagesOf(nb *nbformat.Notebook, columns int) (pages []commands.Page) {
+	var next commands.Page
 	var texts []string
 	for _, c := range nb.Cells {
 		switch {
@@ -40,18 +40,18 @@ func pagesOf(nb *nbformat.Notebook, columns int) (pages []colon.Page) {
 				_, next.Check = answerAndCheck(c.Source)
 			}
 			next.Text = strings.Join(texts, "\n\n")
-			pages, next, texts = append(pages, next), colon.Page{}, nil
+			pages, next, texts = append(pages, next), commands.Page{}, nil
 		}
 	}
 	if len(texts) > 0 {
-		pages = append(pages, colon.Page{Text: strings.Join(texts, "\n\n")})
+		pages = append(pages, commands.Page{Text: strings.Join(texts, "\n\n")})
 	}
 	return pages
 }
 
 // Search returns the lines of the lessons' texts in which all the words occur, one for each
 // section, the lessons in the order of the course.
-func (Shelf) Search(words string) (found []colon.Found) {
+func (Library) Search(words string) (found []commands.Found) {
 	wanted := strings.Fields(strings.ToLower(words))
 	for _, l := range Lessons() {
 		data, err := l.Content()
@@ -73,7 +73,7 @@ func (Shelf) Search(words string) (found []colon.Found) {
 					heading = title
 				}
 				if holdsAll(strings.ToLower(line), wanted) && heading != last {
-					found, last = append(found, colon.Found{Lesson: l.Name, Heading: heading, Line: strings.TrimSpace(line)}), heading
+					found, last = append(found, commands.Found{Lesson: l.Name, Heading: heading, Line: strings.TrimSpace(line)}), heading
 				}
 			}
 		}

@@ -17,7 +17,7 @@ func TestLessonsAsText(t *testing.T) {
 	wholeCourse(t)
 	left := regexp.MustCompile(`\\[a-zA-Z]+|\$\$|</?(details|summary)>|\*\*`)
 	for _, l := range Lessons() {
-		pages, err := Shelf{}.Open(l.Name, 80)
+		pages, err := Library{}.Open(l.Name, 80)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,7 +43,7 @@ func TestLessonsAsText(t *testing.T) {
 			t.Errorf("%s: %d exercises in the terminal", l.Name, exercises)
 		}
 	}
-	if _, err := (Shelf{}).Open("../secret", 80); err == nil {
+	if _, err := (Library{}).Open("../secret", 80); err == nil {
 		t.Error("a name that leads elsewhere is opened")
 	}
 }
@@ -89,7 +89,7 @@ func TestFormulasOfLessons(t *testing.T) {
 
 func TestSearchInLessons(t *testing.T) {
 	wholeCourse(t)
-	found := Shelf{}.Search("golden ratio")
+	found := Library{}.Search("golden ratio")
 	if len(found) == 0 || len(found) > 30 {
 		t.Fatalf("%d places", len(found))
 	}
@@ -98,7 +98,7 @@ func TestSearchInLessons(t *testing.T) {
 			t.Errorf("%v", f)
 		}
 	}
-	if len(Shelf{}.Search("nowhere to be found")) > 0 {
+	if len(Library{}.Search("nowhere to be found")) > 0 {
 		t.Error("found what is not there")
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/task"
 )
@@ -120,7 +120,7 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 
 type runner struct {
 	session Session
-	host    *colon.Host // nil for a session without commands
+	host    *commands.Host // nil for a session without commands
 	opts    Options
 	before  *nbformat.Recorder // of the last cell
 	desk    nbformat.Desk      // the widgets of all cells
@@ -128,8 +128,8 @@ type runner struct {
 
 func newRunner(s Session, opts Options) *runner {
 	r := &runner{session: s, opts: opts}
-	if commands, ok := s.(colon.Session); ok {
-		r.host = Host(commands)
+	if s, ok := s.(commands.Session); ok {
+		r.host = Host(s)
 	}
 	return r
 }

@@ -62,7 +62,7 @@ func TestRunSkipsWhatIsTagged(t *testing.T) {
 	if err := nbformat.WriteFile(file, nb); err != nil {
 		t.Fatal(err)
 	}
-	cells, err := Shelf{}.Read(file)
+	cells, err := Library{}.Read(file)
 	if err != nil || len(cells) != 2 || cells[1].Source != "b" {
 		t.Errorf("loaded are %v, %v", cells, err)
 	}

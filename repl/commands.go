@@ -5,14 +5,13 @@ import (
 	"strings"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
-	"sprague/notebooks"
+	"sprague/kernel/commands"
 	"sprague/stdlib/display"
 )
 
-// host is this terminal as the commands of package colon see it.
-func (l *loop) host(out kernel.Output) *colon.Host {
-	h := &colon.Host{
+// host is this terminal as the commands of package commands see it.
+func (l *loop) host(out kernel.Output) *commands.Host {
+	h := &commands.Host{
 		Session: l.session, Library: l.library, Out: out, Cell: kernel.Cell{Number: l.number, Terminal: l.screen.terminal()},
 		Save: l.ran.Save, Run: l.load, Columns: l.screen.columns(), Reading: &l.reading, Quit: func() { l.leaving = true },
 	}
@@ -23,8 +22,8 @@ func (l *loop) host(out kernel.Output) *colon.Host {
 }
 
 // command carries out what was typed behind a colon or a percent sign.
-func (l *loop) command(ctx context.Context, call colon.Call) {
-	var answer colon.Answer
+func (l *loop) command(ctx context.Context, call commands.Call) {
+	var answer commands.Answer
 	ctx, stop := l.interruptible(ctx)
 	defer stop()
 	out := kernel.Output(l.screen)
@@ -52,12 +51,12 @@ func (l *loop) complain(text string) {
 // explain shows the documentation of a name.
 func (l *loop) explain(name string, detail kernel.Detail) {
 	if name == "" {
-		l.command(context.Background(), colon.Call{Name: "help", Sign: ":"})
+		l.command(context.Background(), commands.Call{Name: "help", Sign: ":"})
 		return
 	}
 	found := l.session.Inspect(name, len(name), detail)
 	if !found.Found {
-		l.complain(colon.NotKnown(l.session, name).Error())
+		l.complain(commands.NotKnown(l.session, name).Error())
 		return
 	}
 	text := strings.TrimRight(string(found.Bundle.Data[display.MIMEText]), "\n")
@@ -65,11 +64,7 @@ func (l *loop) explain(name string, detail kernel.Detail) {
 }
 
 // load runs the code cells of a file until one fails.
-func (l *loop) load(ctx context.Context, path string) error {
-	cells, err := notebooks.Shelf{}.Read(path)
-	if err != nil {
-		return err
-	}
+func (l *loop) load(ctx context.Context, _ string, cells []commands.FileCell) error {
 	for _, c := range cells {
 		l.echo(c.Source)
 		before := l.failed

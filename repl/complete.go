@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 )
 
 // A completer finishes words on the line being typed. Where several words fit it
@@ -45,7 +45,7 @@ func (c *completer) complete(line string, at int) (string, []string, string) {
 		return head, []string{indentation}, tail
 	}
 	if c.before == "" && strings.HasPrefix(head, ":") {
-		found := colon.Complete(head, len(head), c.library)
+		found := commands.Complete(head, len(head), c.library)
 		return c.choose(head[:found.Start], head[found.Start:], tail, found.Candidates)
 	}
 	source := c.before + head

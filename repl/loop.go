@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/notebooks/nbformat"
 )
 
@@ -26,7 +26,7 @@ type loop struct {
 	number  int                 // of the next cell
 	sources []string            // of the cells that have run
 	ran     nbformat.Transcript // these, for :save
-	reading colon.Reading
+	reading commands.Reading
 	failed  bool // some cell has failed
 	leaving bool
 
@@ -75,7 +75,7 @@ func (l *loop) accept(ctx context.Context, source string) {
 // carryOut runs a source, with the commands at its beginning.
 func (l *loop) carryOut(ctx context.Context, source string) {
 	text := strings.TrimSpace(source)
-	if call, rest, ok := colon.Parse(text); ok {
+	if call, rest, ok := commands.Parse(text); ok {
 		l.command(ctx, call)
 		if strings.TrimSpace(rest) != "" {
 			l.carryOut(ctx, rest)

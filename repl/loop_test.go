@@ -12,7 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
+	"sprague/notebooks"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
@@ -126,15 +127,16 @@ func (shelf) Copy(dir, name string) (string, error) {
 	}
 	return "kayles.ipynb", nil
 }
-func (shelf) Open(name string, _ int) ([]colon.Page, error) {
+func (shelf) Open(name string, _ int) ([]commands.Page, error) {
 	if name != "kayles" {
 		return nil, os.ErrNotExist
 	}
-	return []colon.Page{{Text: "Skittles", Code: "1 + 1"},
+	return []commands.Page{{Text: "Skittles", Code: "1 + 1"},
 		{Text: "Exercise", Code: "x := 0\n\nx == 7", Check: "x == 7", Hint: "seven", Solution: "x = 7"},
 		{Text: "Farewell"}}, nil
 }
-func (shelf) Search(string) []colon.Found { return nil }
+func (shelf) Search(string) []commands.Found                { return nil }
+func (shelf) Read(path string) ([]commands.FileCell, error) { return notebooks.Library{}.Read(path) }
 
 // converse types lines into a session and returns what appears, and the loop.
 func converse(t *testing.T, lines ...string) (string, *loop, *typed) {

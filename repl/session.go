@@ -11,7 +11,7 @@ import (
 	"context"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 )
 
 // A Session is what the terminal needs of *kernel.Session. Positions are byte
@@ -28,4 +28,4 @@ type Session interface {
 }
 
 // A Library is where `:lesson` finds lessons.
-type Library = colon.Library
+type Library = commands.Library

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/kernel/jupyter/wire"
 	"sprague/stdlib/display"
 )
@@ -85,7 +85,7 @@ func (r *request) candidates(source string, pos int) kernel.Completion {
 		return c
 	}
 	if strings.HasPrefix(source, ":") && !strings.Contains(source[:pos], "\n") {
-		return colon.Complete(source, pos, r.kernel.options.Shelf)
+		return commands.Complete(source, pos, r.kernel.options.Library)
 	}
 	return r.kernel.session.Complete(source, pos)
 }
@@ -138,7 +138,7 @@ func isComplete(r *request) any {
 	if err != nil {
 		return r.malformed(err)
 	}
-	if _, _, command := colon.Parse(*content.Code); command {
+	if _, _, command := commands.Parse(*content.Code); command {
 		return wire.IsCompleteReply{Status: "complete"}
 	}
 	if _, _, ok := kernel.Question(*content.Code); ok {

@@ -30,7 +30,7 @@
 //
 // # Commands
 //
-// A cell that begins with a colon or a percent sign is a command of the table in package colon,
+// A cell that begins with a colon or a percent sign is a command of the table in package commands,
 // the same as in the terminal; the code in the lines after it runs as a cell.
 //
 // # Silent cells

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/kernel/jupyter/wire"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
@@ -55,7 +55,7 @@ func (e *execution) run() any {
 	if name, detail, ok := kernel.Question(e.source); ok {
 		return e.help(name, detail)
 	}
-	if call, rest, ok := colon.Parse(e.source); ok {
+	if call, rest, ok := commands.Parse(e.source); ok {
 		return e.command(call, rest)
 	}
 	return e.cell(e.source)

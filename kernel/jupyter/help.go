@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/kernel/jupyter/wire"
 )
 
@@ -13,8 +13,8 @@ func (e *execution) help(name string, detail kernel.Detail) any {
 	found := e.kernel.session.Inspect(name, len(name), detail)
 	if !found.Found {
 		said := "nothing known about " + name
-		if s, ok := e.kernel.session.(colon.Session); ok {
-			said = colon.NotKnown(s, name).Error()
+		if s, ok := e.kernel.session.(commands.Session); ok {
+			said = commands.NotKnown(s, name).Error()
 		}
 		return e.fail(&kernel.Error{Kind: "NotFound", Message: said})
 	}

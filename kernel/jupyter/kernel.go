@@ -5,7 +5,7 @@ import (
 	"log"
 	"sync"
 
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/kernel/history"
 	"sprague/kernel/jupyter/wire"
 	"sprague/notebooks/nbformat"
@@ -15,8 +15,8 @@ import (
 type Options struct {
 	// Version is the version of the program, for kernel_info.
 	Version string
-	// Shelf holds the lessons and knows the files of :save and :load; nil for none.
-	Shelf Shelf
+	// Library holds the lessons and knows the files of :save and :load; nil for none.
+	Library commands.Library
 	// History keeps inputs between sessions; nil keeps them in memory.
 	History *history.Store
 	// Log hears of messages that were dropped and of whatever else is odd; nil for the
@@ -33,7 +33,7 @@ type Kernel struct {
 	comms   comms
 	logf    func(string, ...any)
 
-	reading colon.Reading // the lesson that :next goes on with
+	reading commands.Reading // the lesson that :next goes on with
 
 	ports wire.ConnectReply // what connect_request asks for; set before the first request
 

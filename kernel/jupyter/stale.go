@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"sprague/kernel"
-	"sprague/kernel/colon"
+	"sprague/kernel/commands"
 	"sprague/kernel/jupyter/wire"
 )
 
@@ -33,7 +33,7 @@ func compareCells(r *request) any {
 	}
 	var cells []kernel.NotebookCell
 	for _, c := range content.Cells {
-		if code := colon.Code(c.Source); strings.TrimSpace(code) != "" {
+		if code := commands.Code(c.Source); strings.TrimSpace(code) != "" {
 			cells = append(cells, kernel.NotebookCell{Name: c.ID, Source: code})
 		}
 	}

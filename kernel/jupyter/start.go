@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"sprague/kernel"
+	"sprague/kernel/commands"
 	"sprague/kernel/history"
 )
 
 // Start runs a kernel on the sockets of a connection file until Jupyter asks for its end,
 // ctx ends, or the process that started it is gone. Each interrupt interrupts the cell.
-// Shelf is where :lesson finds lessons, :save and :load their files; nil for none.
-func Start(ctx context.Context, open func() (*kernel.Session, error), file, version string, shelf Shelf,
+// Library is where :lesson finds lessons, :save and :load their files; nil for none.
+func Start(ctx context.Context, open func() (*kernel.Session, error), file, version string, library commands.Library,
 	interrupts <-chan os.Signal) error {
 	connection, err := ReadConnection(file)
 	if err != nil {
@@ -28,7 +29,7 @@ func Start(ctx context.Context, open func() (*kernel.Session, error), file, vers
 	defer session.Close()
 	k := New(session, Options{
 		Version: version,
-		Shelf:   shelf,
+		Library: library,
 		History: history.Open(history.Path()),
 		Log:     log.New(os.Stderr, "sprague kernel: ", log.Ltime|log.Lmicroseconds).Printf,
 	})

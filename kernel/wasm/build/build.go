@@ -66,7 +66,7 @@ var unhurried = []string{
 	"sprague/kernel/cell/fast/expression", "sprague/kernel/cell/fast/registers", "sprague/kernel/cell/flow",
 	"sprague/kernel/cell/lower/...", "sprague/kernel/cell/rt/encode",
 	"sprague/kernel/cell/rt/reflection", "sprague/kernel/cell/rt/table", "sprague/kernel/cell/source",
-	"sprague/kernel/colon", "sprague/kernel/jupyter/...", "sprague/kernel/worker/...",
+	"sprague/kernel/commands", "sprague/kernel/jupyter/...", "sprague/kernel/worker/...",
 	"sprague/kernel/wasm/...", "sprague/notebooks/...",
 	"sprague/stdlib/display/...", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate",
 	"sprague/stdlib/coins", "sprague/stdlib/exercise", "sprague/stdlib/periodic/coq", "sprague/stdlib/periodic/exclusion",

@@ -1,7 +1,6 @@
-package colon
+package commands
 
 import (
-	"context"
 	"errors"
 	"os"
 	"strings"
@@ -165,8 +164,7 @@ func TestEval(t *testing.T) {
 	}
 	t.Cleanup(func() { s.Close() })
 	var file []FileCell
-	h := &Host{Session: s, Reading: &Reading{}}
-	h.Run = func(ctx context.Context, path string) error { return h.RunCells(ctx, path, file) }
+	h := &Host{Session: s, Library: shelf{&file}, Reading: &Reading{}}
 	for _, c := range []struct{ source, want string }{
 		{"x := 6", ""},
 		{":vars\nx * 7", "x  int  6\n|42"},
@@ -201,8 +199,19 @@ func TestEval(t *testing.T) {
 	}
 }
 
-// shelf is a library with one lesson: a text, an exercise, a cell that is meant to fail, an end.
-type shelf struct{}
+// shelf is a library with one lesson: a text, an exercise, a cell that is meant to fail, an end. All files but gone.go
+// have the same cells.
+type shelf struct{ file *[]FileCell }
+
+func (s shelf) Read(path string) ([]FileCell, error) {
+	if path == "gone.go" {
+		return nil, os.ErrNotExist
+	}
+	if s.file == nil {
+		return nil, nil
+	}
+	return *s.file, nil
+}
 
 func (shelf) Lessons() [][2]string                { return [][2]string{{"beans", "Beans"}} }
 func (shelf) Copy(_, name string) (string, error) { return name + ".ipynb", nil }

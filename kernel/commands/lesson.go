@@ -1,4 +1,4 @@
-package colon
+package commands
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package colon
+package commands
 
 import (
 	"context"
@@ -66,9 +66,8 @@ func failure(err error) *kernel.Error {
 	return &kernel.Error{Kind: "CommandError", Message: err.Error(), Traceback: []string{err.Error()}}
 }
 
-// RunCells evaluates the cells of a file as one cell of the front end, with the commands among
-// them, until one fails.
-func (h *Host) RunCells(ctx context.Context, path string, cells []FileCell) error {
+// runCells evaluates the cells of a file, with the commands among them, until one fails.
+func (h *Host) runCells(ctx context.Context, path string, cells []FileCell) error {
 	inner := *h
 	for i, c := range cells {
 		inner.Cell.Name = fmt.Sprintf("%s, cell %d", path, i+1)

@@ -1,4 +1,4 @@
-package colon
+package commands
 
 import (
 	"bytes"
@@ -84,11 +84,11 @@ func TestFilesOfCommands(t *testing.T) {
 	os.WriteFile("there.session", []byte("x"), 0o644)
 	full, gone := errors.New("no space left"), &kernel.Error{Kind: kernel.Failed, Message: "the third cell fails"}
 	saved := 0
-	h := &Host{Session: &puppet{}, Save: func(path string) (int, int, error) {
+	h := &Host{Session: &puppet{}, Library: shelf{}, Save: func(path string) (int, int, error) {
 		saved++
 		return 1, 0, map[bool]error{true: full}[path == "full.go"]
-	}, Run: func(_ context.Context, path string) error {
-		return map[string]error{"gone.go": os.ErrNotExist, "fails.go": gone}[path]
+	}, Run: func(_ context.Context, path string, _ []FileCell) error {
+		return map[string]error{"fails.go": gone}[path]
 	}}
 	for _, c := range [][3]string{
 		{":save", "", "save where?"}, {":save a.txt", "", "save where?"}, {":save a", "", "save where?"},
@@ -107,7 +107,7 @@ func TestFilesOfCommands(t *testing.T) {
 	if text, _ := os.ReadFile("there.ipynb"); string(text) != "x" || saved != 3 {
 		t.Errorf("the file that was there is %q; %d were saved", text, saved)
 	}
-	h.Save, h.Run = nil, nil
+	h.Save, h.Library = nil, nil
 	for source, want := range map[string]string{":save b.go": "writes no files of cells", ":load b.go": "reads no files"} {
 		if _, fails := do(t, h, source); !strings.Contains(fails, want) {
 			t.Errorf("%s: %q", source, fails)

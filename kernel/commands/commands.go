@@ -1,4 +1,4 @@
-package colon
+package commands
 
 import (
 	"context"
@@ -228,14 +228,21 @@ func load(ctx context.Context, h *Host, path string) Answer {
 	if path == "" {
 		return failed("load what? :load kayles.ipynb")
 	}
-	if h.Run == nil {
+	if h.Library == nil {
 		return failed("this front end reads no files")
 	}
 	depth, _ := ctx.Value(nesting{}).(int)
 	if depth == nested {
 		return failed("%s is not loaded: files load one another without end", path)
 	}
-	err := h.Run(context.WithValue(ctx, nesting{}, depth+1), path)
+	cells, err := h.Library.Read(path)
+	if err == nil {
+		run := h.Run
+		if run == nil {
+			run = h.runCells
+		}
+		err = run(context.WithValue(ctx, nesting{}, depth+1), path, cells)
+	}
 	if failure, ok := errors.AsType[*kernel.Error](err); ok {
 		return Answer{Result: kernel.Result{Err: failure}}
 	}

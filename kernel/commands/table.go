@@ -1,7 +1,7 @@
-// Package colon is the table of the commands that can be typed in place of a cell, with a
+// Package commands is the table of the commands that can be typed in place of a cell, with a
 // colon before their name: the same ones in the terminal, in Jupyter and in the browser. The sign %
 // of other notebooks is understood, too: %time, %who, %load.
-package colon
+package commands
 
 import (
 	"context"
@@ -33,7 +33,7 @@ type saver interface {
 	LoadSession(ctx context.Context, path string) (kernel.Report, error)
 }
 
-// A Library is where :lesson finds lessons, and :search places in them.
+// A Library is where :lesson finds lessons, :search places in them, and :load the cells of files.
 type Library interface {
 	// Lessons lists names and titles, in the order of the course.
 	Lessons() [][2]string
@@ -43,10 +43,6 @@ type Library interface {
 	Open(name string, columns int) ([]Page, error)
 	// Search returns the places in lessons where all the words occur.
 	Search(words string) []Found
-}
-
-// Files reads files of cells, in whatever formats there are.
-type Files interface {
 	// Read returns the cells of code of a file that hold any.
 	Read(path string) ([]FileCell, error)
 }
@@ -65,10 +61,10 @@ type Host struct {
 	Cell    kernel.Cell // as which code of the command is evaluated, but for its source
 
 	// Save writes the session to a file that is not there yet, and returns how many cells it has, and how many that
-	// failed were left out; Load returns the cells of a file, Run evaluates them. A front end without files leaves
-	// them nil.
+	// failed were left out; nil where no files are written.
 	Save func(path string) (cells, failed int, err error)
-	Run  func(ctx context.Context, path string) error
+	// Run evaluates the cells of a file until one fails; nil evaluates them as one cell of the front end.
+	Run func(ctx context.Context, path string, cells []FileCell) error
 
 	Edit func(ctx context.Context, number string) error // has a cell edited and runs it; nil where cells can be edited
 
