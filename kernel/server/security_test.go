@@ -263,7 +263,7 @@ func TestRawRequests(t *testing.T) {
 		}
 		conn.Close()
 	}
-	if got := fmt.Sprint(len(s.hub.kernels)); got != "0" {
+	if got := fmt.Sprint(len(s.kernels.running)); got != "0" {
 		t.Errorf("%s kernels were started", got)
 	}
 }

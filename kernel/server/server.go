@@ -4,7 +4,7 @@
 //
 // Package auth decides which requests are answered; assets has the front end, its pages and settings (ui is the recipe
 // of its archive); contents the files, behind files.go, with their signatures in trust.go; channels what the pages of a
-// kernel say and hear; web what all answers have in common. Kernels and sessions are in sessions.go.
+// kernel say and hear; web what all answers have in common.
 package server
 
 import (
@@ -65,7 +65,7 @@ type Server struct {
 	signatures *signatures
 	settings   *assets.Settings
 	front      *assets.Archive
-	hub        *hub
+	kernels    *manager
 	auth       *auth.Authenticator
 	started    time.Time
 	version    string
@@ -106,7 +106,7 @@ func New(o Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		front: f, base: o.Base, hub: newHub(o), proxies: o.Proxies,
+		front: f, base: o.Base, kernels: newManager(o), proxies: o.Proxies,
 		auth:    auth.New(auth.Options{Token: o.Token, Password: o.password, Hosts: o.Hosts, Port: o.Port, Base: o.Base}),
 		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course),
 	}
@@ -130,7 +130,7 @@ func New(o Options) (*Server, error) {
 
 // Close ends all kernels and gives the folder back.
 func (s *Server) Close() error {
-	s.hub.close()
+	s.kernels.close()
 	return s.store.Close()
 }
 
@@ -251,19 +251,19 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/kernelspecs", s.kernelspecs)
 	mux.HandleFunc("GET /api/kernelspecs/{name}", s.kernelspec)
 	mux.HandleFunc("GET /kernelspecs/{name}/{file}", logo)
-	mux.HandleFunc("GET /api/kernels", s.hub.listKernels)
-	mux.HandleFunc("POST /api/kernels", s.hub.postKernel)
-	mux.HandleFunc("GET /api/kernels/{id}", s.hub.getKernel)
-	mux.HandleFunc("DELETE /api/kernels/{id}", s.hub.deleteKernel)
-	mux.HandleFunc("POST /api/kernels/{id}/interrupt", s.hub.interruptKernel)
-	mux.HandleFunc("POST /api/kernels/{id}/restart", s.hub.restartKernel)
-	mux.HandleFunc("GET /api/kernels/{id}/channels", s.hub.clientsOf((*channels.Clients).Connect))
-	mux.HandleFunc("GET /api/kernels/{id}/executions", s.hub.clientsOf((*channels.Clients).ListExecutions))
-	mux.HandleFunc("GET /api/sessions", s.hub.listSessions)
-	mux.HandleFunc("POST /api/sessions", s.hub.postSession)
-	mux.HandleFunc("GET /api/sessions/{id}", s.hub.getSession)
-	mux.HandleFunc("PATCH /api/sessions/{id}", s.hub.patchSession)
-	mux.HandleFunc("DELETE /api/sessions/{id}", s.hub.deleteSession)
+	mux.HandleFunc("GET /api/kernels", s.kernels.listKernels)
+	mux.HandleFunc("POST /api/kernels", s.kernels.postKernel)
+	mux.HandleFunc("GET /api/kernels/{id}", s.kernels.getKernel)
+	mux.HandleFunc("DELETE /api/kernels/{id}", s.kernels.deleteKernel)
+	mux.HandleFunc("POST /api/kernels/{id}/interrupt", s.kernels.interruptKernel)
+	mux.HandleFunc("POST /api/kernels/{id}/restart", s.kernels.restartKernel)
+	mux.HandleFunc("GET /api/kernels/{id}/channels", s.kernels.clientsOf((*channels.Clients).Connect))
+	mux.HandleFunc("GET /api/kernels/{id}/executions", s.kernels.clientsOf((*channels.Clients).ListExecutions))
+	mux.HandleFunc("GET /api/sessions", s.kernels.listSessions)
+	mux.HandleFunc("POST /api/sessions", s.kernels.postSession)
+	mux.HandleFunc("GET /api/sessions/{id}", s.kernels.getSession)
+	mux.HandleFunc("PATCH /api/sessions/{id}", s.kernels.patchSession)
+	mux.HandleFunc("DELETE /api/sessions/{id}", s.kernels.deleteSession)
 	mux.HandleFunc("GET /api/events/subscribe", events)
 }
 
@@ -305,8 +305,8 @@ func (s *Server) status(w http.ResponseWriter, r *http.Request) {
 		Kernels      int       `json:"kernels"`
 	}
 	out := status{Started: s.started, LastActivity: s.started}
-	s.hub.mu.Lock()
-	for _, k := range s.hub.kernels {
+	s.kernels.mu.Lock()
+	for _, k := range s.kernels.running {
 		m := k.model()
 		out.Kernels++
 		out.Connections += m.Connections
@@ -314,7 +314,7 @@ func (s *Server) status(w http.ResponseWriter, r *http.Request) {
 			out.LastActivity = m.LastActivity
 		}
 	}
-	s.hub.mu.Unlock()
+	s.kernels.mu.Unlock()
 	web.Answer(w, http.StatusOK, out)
 }
 
@@ -362,9 +362,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		MaxHeaderBytes:    64 << 10,
 		ErrorLog:          log.New(io.Discard, "", 0), // clients that go away are no news
 	}
-	go s.hub.cull(ctx)
+	go s.kernels.cull(ctx)
 	stop := context.AfterFunc(ctx, func() {
-		s.hub.close() // ends the WebSockets, for which Shutdown would not wait
+		s.kernels.close() // ends the WebSockets, for which Shutdown would not wait
 		wait, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
 		if hs.Shutdown(wait) != nil {

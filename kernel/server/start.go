@@ -95,11 +95,11 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 	page.Base, page.Version, page.Mark, page.Course = s.base, s.version, template.HTML(assets.Icon), s.cards()
 	page.Gallery = s.course.find("gallery") != nil
 	page.XSRF = s.auth.XSRF(w, r)
-	s.hub.mu.Lock()
-	for _, x := range s.hub.sessions {
+	s.kernels.mu.Lock()
+	for _, x := range s.kernels.sessions {
 		page.Running = append(page.Running, running{x.path, x.model().Kernel.ExecutionState})
 	}
-	s.hub.mu.Unlock()
+	s.kernels.mu.Unlock()
 	slices.SortFunc(page.Running, func(a, b running) int { return strings.Compare(a.Path, b.Path) })
 	const most = 6
 	for _, m := range s.store.Recent(most + len(s.course.lessons)) {

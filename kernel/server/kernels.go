@@ -1,0 +1,243 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"sort"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"sprague/kernel/server/channels"
+	"sprague/kernel/server/contents"
+	"sprague/kernel/server/web"
+)
+
+// A manager keeps the kernels that run and the sessions that tie them to notebooks.
+type manager struct {
+	start func() (channels.Kernel, error)
+	base  string        // path of the server's pages, between slashes
+	most  int           // kernels; 0: any number
+	idle  time.Duration // after which a kernel without pages is ended; 0: never
+
+	mu       sync.Mutex
+	running  map[string]*running
+	sessions map[string]*session
+	starting int // kernels that are not in the map yet
+	closed   bool
+}
+
+// A running kernel with the pages that talk to it.
+type running struct {
+	id      string
+	kernel  channels.Kernel
+	clients *channels.Clients
+}
+
+// kernelModel is a kernel in the API.
+type kernelModel struct {
+	ID             string    `json:"id"`
+	Name           string    `json:"name"`
+	LastActivity   time.Time `json:"last_activity"`
+	ExecutionState string    `json:"execution_state"`
+	Connections    int       `json:"connections"`
+}
+
+func newManager(o Options) *manager {
+	return &manager{start: o.Start, base: o.Base, most: o.Kernels, idle: o.Idle, running: map[string]*running{},
+		sessions: map[string]*session{}}
+}
+
+func (k *running) model() kernelModel {
+	state, last := k.kernel.State()
+	return kernelModel{ID: k.id, Name: kernelName, LastActivity: last.UTC(), ExecutionState: state,
+		Connections: k.clients.Connected()}
+}
+
+// startKernel starts a kernel; the manager is not locked meanwhile.
+func (m *manager) startKernel() (*running, error) {
+	if err := m.reserve(); err != nil {
+		return nil, err
+	}
+	k, err := m.start()
+	m.mu.Lock()
+	m.starting--
+	m.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	r := &running{id: uuid.NewString(), kernel: k}
+	r.clients = channels.NewClients(k)
+	m.mu.Lock()
+	closed := m.closed
+	if !closed {
+		m.running[r.id] = r
+	}
+	m.mu.Unlock()
+	if closed {
+		r.close()
+		return nil, channels.ErrClosed
+	}
+	return r, nil
+}
+
+// reserve counts a kernel that is about to start, if one more is allowed.
+func (m *manager) reserve() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.most > 0 && len(m.running)+m.starting >= m.most {
+		return &contents.Error{Status: http.StatusServiceUnavailable,
+			Message: fmt.Sprintf("%d kernels are running, and no more are allowed: shut down one that is not needed (the "+
+				"tab Running of the file list has them)", m.most)}
+	}
+	m.starting++
+	return nil
+}
+
+// cull ends unused kernels until ctx ends.
+func (m *manager) cull(ctx context.Context) {
+	if m.idle <= 0 {
+		return
+	}
+	tick := time.NewTicker(min(m.idle, time.Minute))
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case now := <-tick.C:
+			for _, k := range m.unused(now) {
+				m.stopKernel(k)
+			}
+		}
+	}
+}
+
+// unused returns the kernels that are idle, have no page, and have sent nothing for the idle time.
+func (m *manager) unused(now time.Time) (list []*running) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, k := range m.running {
+		state, last := k.kernel.State()
+		if state == "idle" && now.Sub(last) > m.idle && k.clients.Connected() == 0 {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+func (k *running) close() {
+	k.clients.Close()
+	k.kernel.Close()
+}
+
+// find returns the kernel that a request names, or answers that there is none.
+func (m *manager) find(w http.ResponseWriter, r *http.Request) *running {
+	id := r.PathValue("id")
+	m.mu.Lock()
+	k := m.running[id]
+	m.mu.Unlock()
+	if k == nil {
+		web.Fail(w, http.StatusNotFound, "no such kernel: "+web.QuoteShort(id))
+	}
+	return k
+}
+
+// clientsOf answers with the clients of the kernel that a request names.
+func (m *manager) clientsOf(answer func(*channels.Clients, http.ResponseWriter, *http.Request)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if k := m.find(w, r); k != nil {
+			answer(k.clients, w, r)
+		}
+	}
+}
+
+// stopKernel ends a kernel and the sessions that had it.
+func (m *manager) stopKernel(k *running) {
+	m.mu.Lock()
+	delete(m.running, k.id)
+	for id, s := range m.sessions {
+		if s.kernel == k {
+			delete(m.sessions, id)
+		}
+	}
+	m.mu.Unlock()
+	k.close()
+}
+
+// close ends all kernels.
+func (m *manager) close() {
+	m.mu.Lock()
+	m.closed = true
+	all := make([]*running, 0, len(m.running))
+	for _, k := range m.running {
+		all = append(all, k)
+	}
+	m.mu.Unlock()
+	var wg sync.WaitGroup
+	for _, k := range all {
+		wg.Go(func() { m.stopKernel(k) })
+	}
+	wg.Wait()
+}
+
+func (m *manager) listKernels(w http.ResponseWriter, r *http.Request) {
+	m.mu.Lock()
+	list := []kernelModel{}
+	for _, k := range m.running {
+		list = append(list, k.model())
+	}
+	m.mu.Unlock()
+	sort.Slice(list, func(i, j int) bool { return list[i].ID < list[j].ID })
+	web.Answer(w, http.StatusOK, list)
+}
+
+func (m *manager) postKernel(w http.ResponseWriter, r *http.Request) {
+	var in struct {
+		Name string `json:"name"`
+	}
+	if !web.Decode(w, r, &in) || !knownSpec(w, in.Name) {
+		return
+	}
+	k, err := m.startKernel()
+	if err != nil {
+		web.FailWith(w, err)
+		return
+	}
+	w.Header().Set("Location", m.base+"api/kernels/"+k.id)
+	web.Answer(w, http.StatusCreated, k.model())
+}
+
+func (m *manager) getKernel(w http.ResponseWriter, r *http.Request) {
+	if k := m.find(w, r); k != nil {
+		web.Answer(w, http.StatusOK, k.model())
+	}
+}
+
+func (m *manager) deleteKernel(w http.ResponseWriter, r *http.Request) {
+	if k := m.find(w, r); k != nil {
+		m.stopKernel(k)
+		w.WriteHeader(http.StatusNoContent)
+	}
+}
+
+func (m *manager) interruptKernel(w http.ResponseWriter, r *http.Request) {
+	if k := m.find(w, r); k != nil {
+		k.kernel.Interrupt()
+		w.WriteHeader(http.StatusNoContent)
+	}
+}
+
+func (m *manager) restartKernel(w http.ResponseWriter, r *http.Request) {
+	k := m.find(w, r)
+	if k == nil {
+		return
+	}
+	if err := k.kernel.Restart(); err != nil {
+		web.FailWith(w, err)
+		return
+	}
+	web.Answer(w, http.StatusOK, k.model())
+}
