@@ -39,11 +39,11 @@ func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
 				return err
 			}
 			defer s.Close()
-			tell := newTeller(cmd.ErrOrStderr())
-			defer tell.close()
+			progress := newProgressLine(cmd.ErrOrStderr())
+			defer progress.close()
 			return evalCells(ctx, s, cells, commands.Transcript{
-				Stdout: tell.before(cmd.OutOrStdout()), Stderr: tell.before(cmd.ErrOrStderr()),
-				Progress: tell.at, KeepGoing: keepGoing,
+				Stdout: progress.before(cmd.OutOrStdout()), Stderr: progress.before(cmd.ErrOrStderr()),
+				Progress: progress.at, KeepGoing: keepGoing,
 			})
 		},
 	}

@@ -70,12 +70,12 @@ func (f *partFlags) run(cmd *cobra.Command, w *shard.Work, show func(line []byte
 		}
 		return fmt.Sprintf("%d %s are in %s, and the same command goes on", len(lines), w.Unit, f.out)
 	}
-	err = watched(cmd, left, func(ctx context.Context, tell *teller) error {
+	err = watched(cmd, left, func(ctx context.Context, progress *progressLine) error {
 		run.Said = func(done, of int) {
-			tell.at(task.Progress{Label: cmd.Name(), Done: int64(done), Total: int64(of), Unit: w.Unit})
+			progress.at(task.Progress{Label: cmd.Name(), Done: int64(done), Total: int64(of), Unit: w.Unit})
 		}
 		run.Show = func(line []byte) {
-			tell.clear()
+			progress.clear()
 			show(line)
 		}
 		lines, err = w.Do(ctx, run)

@@ -13,125 +13,124 @@ import (
 	"sprague/stdlib/task"
 )
 
-// How often progress is told: on a terminal the line is drawn again, elsewhere each is a line of
-// a log.
+// How often progress is shown: on a terminal the line is drawn again, elsewhere each is a line of a log.
 const (
 	liveEvery = time.Second
 	logEvery  = 30 * time.Second
 )
 
-// A teller tells how far long work is, with its rate and how long it will take.
-type teller struct {
+// A progressLine shows how far long work is, with its rate and the time that it will take.
+type progressLine struct {
 	out  io.Writer
 	live bool
 	stop chan struct{}
 	over sync.WaitGroup
 
 	mu    sync.Mutex
-	next  func(task.Progress) // who followed before, and is told as well
+	next  func(task.Progress) // followed before, and goes on to
 	meter progress.Meter
 	drawn bool
 }
 
-// newTeller begins to tell of progress, to out.
-func newTeller(out io.Writer) *teller {
+// newProgressLine shows progress on out until it is closed.
+func newProgressLine(out io.Writer) *progressLine {
 	f, ok := out.(*os.File)
-	t := &teller{out: out, live: ok && term.IsTerminal(int(f.Fd())), stop: make(chan struct{})}
+	l := &progressLine{out: out, live: ok && term.IsTerminal(int(f.Fd())), stop: make(chan struct{})}
 	every := logEvery
-	if t.live {
+	if l.live {
 		every = liveEvery
 	}
-	t.over.Add(1)
+	l.over.Add(1)
 	go func() {
-		defer t.over.Done()
+		defer l.over.Done()
 		tick := time.NewTicker(every)
 		defer tick.Stop()
 		for {
 			select {
 			case <-tick.C:
-				t.show()
-			case <-t.stop:
+				l.show()
+			case <-l.stop:
 				return
 			}
 		}
 	}()
-	return t
+	return l
 }
 
-// follow makes t tell what the functions of the library report.
-func (t *teller) follow() (release func()) {
-	old := task.OnReport(t.at)
-	t.mu.Lock()
-	t.next = old
-	t.mu.Unlock()
+// follow shows what the functions of the library report, until it is released.
+func (l *progressLine) follow() (release func()) {
+	old := task.OnReport(l.at)
+	l.mu.Lock()
+	l.next = old
+	l.mu.Unlock()
 	return func() { task.OnReport(old) }
 }
 
 // at says how far the work is now.
-func (t *teller) at(p task.Progress) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.meter.At(p)
-	if t.next != nil {
-		t.next(p)
+func (l *progressLine) at(p task.Progress) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.meter.At(p)
+	if l.next != nil {
+		l.next(p)
 	}
 }
 
 // reached says how far the work came, "" where nothing was reported.
-func (t *teller) reached() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.meter.Reached()
+func (l *progressLine) reached() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.meter.Reached()
 }
 
 // before returns a writer that takes the line of progress off the terminal before it writes to w.
-func (t *teller) before(w io.Writer) io.Writer { return clearing{w, t} }
+func (l *progressLine) before(w io.Writer) io.Writer { return clearing{w, l} }
 
 type clearing struct {
 	io.Writer
-	tell *teller
+	line *progressLine
 }
 
 func (c clearing) Write(p []byte) (int, error) {
-	c.tell.clear()
+	c.line.clear()
 	return c.Writer.Write(p)
 }
 
 // clear takes the line of progress off the terminal, so that something else can be written
 // there.
-func (t *teller) clear() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.erase()
+func (l *progressLine) clear() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.erase()
 }
 
-func (t *teller) erase() {
-	if t.drawn {
-		fmt.Fprint(t.out, "\r\x1b[K")
-		t.drawn = false
+func (l *progressLine) erase() {
+	if l.drawn {
+		fmt.Fprint(l.out, "\r\x1b[K")
+		l.drawn = false
 	}
 }
 
-func (t *teller) show() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if !t.meter.Known() {
+func (l *progressLine) show() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.meter.Known() {
 		return
 	}
-	if !t.live {
-		fmt.Fprintln(t.out, t.meter.String())
+	if !l.live {
+		fmt.Fprintln(l.out, l.meter.String())
 		return
 	}
-	t.erase()
-	fmt.Fprint(t.out, t.meter.String())
-	t.drawn = true
+	l.erase()
+	fmt.Fprint(l.out, l.meter.String())
+	l.drawn = true
 }
 
-// close ends the telling.
-func (t *teller) close() {
-	close(t.stop)
-	t.over.Wait()
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.erase()
+// close removes the line.
+func (l *progressLine) close() {
+	close(l.stop)
+	l.over.Wait()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.erase()
 }

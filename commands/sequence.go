@@ -40,12 +40,12 @@ octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
 			return err
 		}
 		left := func() string { return "nothing is written; the same command begins anew" }
-		return watched(cmd, left, func(_ context.Context, tell *teller) error {
-			defer tell.follow()()
+		return watched(cmd, left, func(_ context.Context, progress *progressLine) error {
+			defer progress.follow()()
 			began := time.Now()
 			s := game.Sequence(values)
 			took := time.Since(began)
-			tell.clear()
+			progress.clear()
 			describe(cmd.OutOrStdout(), game, s, took)
 			if out == "" {
 				return nil

@@ -70,20 +70,20 @@ func interruptible(ctx context.Context) (_ context.Context, release func()) {
 
 // watched runs work that may take long: it tells the progress, and a signal ends it. How far it came is said then, and
 // by left what is left, and how to go on.
-func watched(cmd *cobra.Command, left func() string, do func(context.Context, *teller) error) error {
+func watched(cmd *cobra.Command, left func() string, do func(context.Context, *progressLine) error) error {
 	ctx, release := interruptible(cmd.Context())
 	defer release()
-	tell := newTeller(cmd.ErrOrStderr())
-	defer tell.close()
+	progress := newProgressLine(cmd.ErrOrStderr())
+	defer progress.close()
 	err := func() (err error) {
 		defer task.Interrupted(&err)
-		return do(ctx, tell)
+		return do(ctx, progress)
 	}()
 	if err == nil || ctx.Err() == nil {
 		return err
 	}
 	s := &stopped{left: left()}
-	if reached := tell.reached(); reached != "" {
+	if reached := progress.reached(); reached != "" {
 		s.left = reached + "; " + s.left
 	}
 	if cause := (*stopped)(nil); errors.As(context.Cause(ctx), &cause) {

@@ -72,8 +72,8 @@ func (s *solving) run(cmd *cobra.Command, code string) error {
 		return "the same command goes on from here"
 	}
 	var cert periodic.Certificate
-	err = watched(cmd, left, func(ctx context.Context, tell *teller) (err error) {
-		defer tell.follow()()
+	err = watched(cmd, left, func(ctx context.Context, progress *progressLine) (err error) {
+		defer progress.follow()()
 		cert, err = game.Period(append(options, octal.WithContext(ctx))...)
 		return err
 	})

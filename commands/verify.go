@@ -73,8 +73,8 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 	}
 	var verdicts []certificate.Status
 	err = watched(cmd, func() string { return "the same command begins anew" },
-		func(_ context.Context, tell *teller) error {
-			defer tell.follow()()
+		func(_ context.Context, progress *progressLine) error {
+			defer progress.follow()()
 			for _, name := range names {
 				outcome, digest, err := verifyFile(cmd, name, o)
 				if err != nil {

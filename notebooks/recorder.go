@@ -13,15 +13,15 @@ import (
 // cell shows, and has it heard at once by who listens.
 type recorder struct {
 	*nbformat.Recorder
-	mu     sync.Mutex
-	ended  bool
-	echo   kernel.Output       // may be nil
-	report func(task.Progress) // may be nil
-	desk   *nbformat.Desk      // hears of widgets
+	mu      sync.Mutex
+	ended   bool
+	echo    kernel.Output          // may be nil
+	report  func(task.Progress)    // may be nil
+	widgets *nbformat.WidgetStates // hears of widgets
 }
 
 func newRecorder(before *nbformat.Recorder) *recorder {
-	return &recorder{Recorder: nbformat.NewRecorder(before), desk: &nbformat.Desk{}}
+	return &recorder{Recorder: nbformat.NewRecorder(before), widgets: &nbformat.WidgetStates{}}
 }
 
 func (r *recorder) Stream(s kernel.Stream, text string) {
@@ -45,7 +45,7 @@ func (r *recorder) Comm(m kernel.CommMessage) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.ended {
-		r.desk.Hear(m)
+		r.widgets.Hear(m)
 	}
 }
 

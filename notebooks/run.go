@@ -112,7 +112,7 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 			opts.Watch(Event{Index: i + 1, Of: len(code), Done: true, Outcome: outcome})
 		}
 	}
-	r.desk.Keep(out.Notebook)
+	r.widgets.Keep(out.Notebook)
 	out.Notebook.NameModels()
 	out.Took = time.Since(begun)
 	return out
@@ -122,8 +122,8 @@ type runner struct {
 	session Session
 	host    *commands.Host // nil for a session without commands
 	opts    Options
-	before  *nbformat.Recorder // of the last cell
-	desk    nbformat.Desk      // the widgets of all cells
+	before  *nbformat.Recorder    // of the last cell
+	widgets nbformat.WidgetStates // the widgets of all cells
 }
 
 func newRunner(s Session, opts Options) *runner {
@@ -146,7 +146,7 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 	}
 	rec := newRecorder(r.before)
 	r.before = rec.Recorder
-	rec.echo, rec.report, rec.desk = r.opts.Echo, r.opts.Progress, &r.desk
+	rec.echo, rec.report, rec.widgets = r.opts.Echo, r.opts.Progress, &r.widgets
 	begun := time.Now()
 	res := r.eval(ctx, kernel.Cell{Source: o.Cell.Source, Number: count}, rec)
 	o.Took = time.Since(begun)

@@ -250,7 +250,7 @@ func TestNames(t *testing.T) {
 
 // What widgets say in any order, or say wrongly, is kept as far as the notebook shows it.
 func TestHostileWidgets(t *testing.T) {
-	d := &Desk{}
+	d := &WidgetStates{}
 	say := func(kind display.CommKind, id, data string) {
 		d.Hear(display.Comm{Kind: kind, ID: id, Data: json.RawMessage(data)})
 	}

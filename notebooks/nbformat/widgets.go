@@ -10,8 +10,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-// Widgets in a notebook: an output holds the name of a model, and the metadata of the notebook
-// what all models were like when it was saved, so that a page without a kernel can show them.
+// Widgets in a notebook: an output holds the name of a model, and the metadata of the notebook the state of all models
+// when it was saved, so that a page without a kernel can show them.
 
 const stateType = "application/vnd.jupyter.widget-state+json"
 
@@ -48,11 +48,11 @@ func ViewOf(b display.Bundle) string {
 	return view.Model
 }
 
-// A Desk hears what widgets say while a notebook is run, and knows where they stand.
-type Desk struct{ models map[string]*Model }
+// WidgetStates follow the widgets of a notebook while it runs.
+type WidgetStates struct{ models map[string]*Model }
 
 // Hear takes a message of a widget.
-func (d *Desk) Hear(m display.Comm) {
+func (w *WidgetStates) Hear(m display.Comm) {
 	var said struct {
 		Method string                     `json:"method"`
 		State  map[string]json.RawMessage `json:"state"`
@@ -60,25 +60,24 @@ func (d *Desk) Hear(m display.Comm) {
 	json.Unmarshal(m.Data, &said)
 	switch {
 	case m.Kind == display.CommOpen:
-		if d.models == nil {
-			d.models = map[string]*Model{}
+		if w.models == nil {
+			w.models = map[string]*Model{}
 		}
-		d.models[m.ID] = &Model{Name: parsed(said.State["_model_name"]).Text(),
+		w.models[m.ID] = &Model{Name: parsed(said.State["_model_name"]).Text(),
 			Module: parsed(said.State["_model_module"]).Text(), Version: parsed(said.State["_model_module_version"]).Text(),
 			State: orEmpty(said.State)}
 	case m.Kind == display.CommClose:
-		delete(d.models, m.ID)
-	case d.models[m.ID] != nil && (said.Method == "update" || said.Method == "echo_update"):
-		maps.Copy(d.models[m.ID].State, said.State)
+		delete(w.models, m.ID)
+	case w.models[m.ID] != nil && (said.Method == "update" || said.Method == "echo_update"):
+		maps.Copy(w.models[m.ID].State, said.State)
 	}
 }
 
-// Keep writes into a notebook where the widgets stand that its outputs show, and what these
-// consist of. What it kept of other widgets is no longer there.
-func (d *Desk) Keep(nb *Notebook) {
+// Keep writes into a notebook the states of the widgets that its outputs show, with their parts, and of no others.
+func (w *WidgetStates) Keep(nb *Notebook) {
 	kept := map[string]*Model{}
 	for todo := nb.views(); len(todo) > 0; todo = todo[1:] {
-		m := d.models[todo[0]]
+		m := w.models[todo[0]]
 		if m == nil || kept[todo[0]] != nil {
 			continue
 		}

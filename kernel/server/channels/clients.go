@@ -11,15 +11,15 @@ import (
 type Clients struct {
 	kernel Kernel
 
-	mu     sync.Mutex
-	all    map[*client]bool
-	runs   *executions
-	bounds *bounds
+	mu         sync.Mutex
+	all        map[*client]bool
+	runs       *executions
+	truncation *truncation
 }
 
 // NewClients returns the clients of a kernel: none yet.
 func NewClients(k Kernel) *Clients {
-	cs := &Clients{kernel: k, all: map[*client]bool{}, runs: newExecutions(), bounds: newBounds()}
+	cs := &Clients{kernel: k, all: map[*client]bool{}, runs: newExecutions(), truncation: newTruncation()}
 	k.Listen(cs.publish)
 	return cs
 }
@@ -28,7 +28,7 @@ func NewClients(k Kernel) *Clients {
 func (cs *Clients) publish(m Message) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
-	for _, m := range cs.bounds.pass(m) {
+	for _, m := range cs.truncation.apply(m) {
 		cs.runs.observe(m)
 		for c := range cs.all {
 			c.deliver(m)

@@ -11,24 +11,23 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// Limits of what a page is shown of one cell. A page takes seconds for a megabyte of text and
-// minutes for ten thousand outputs, and saves all of them into the notebook.
+// Limits of what a page is shown of one cell. A page takes seconds for a megabyte of text and minutes for ten thousand
+// outputs, and saves all of them into the notebook.
 const (
-	maxHead    = 256 << 10 // bytes of text, also of one output that is no stream
-	maxOutputs = 1000      // outputs that are no text of a stream
+	maxHead    = 256 << 10 // bytes of text, also of an output other than a stream
+	maxOutputs = 1000      // outputs other than streams
 	maxPicture = 12 << 20  // bytes of one representation of an output
-	maxCells   = 4096      // cells that are known to have said something
+	maxCells   = 4096      // cells whose output is counted
 )
 
-// bounds stand between a kernel and its pages. They let the first of what a cell shows through;
-// what is missing is counted, and said below it.
-type bounds struct {
+// A truncation lets pages have the beginning of what a cell shows, and a notice of how much was omitted.
+type truncation struct {
 	composer *wire.Composer
-	cells    map[string]*bounded // by the msg_id of the request
+	cells    map[string]*cellOutput // by the msg_id of the request
 }
 
-// bounded is the output of one cell.
-type bounded struct {
+// cellOutput counts the output of one cell.
+type cellOutput struct {
 	parent  *wire.Message // of the messages about it
 	text    int           // bytes that are shown
 	outputs int
@@ -37,45 +36,47 @@ type bounded struct {
 	noticed bool // the page is told that something is missing
 }
 
-func newBounds() *bounds { return &bounds{composer: wire.NewComposer(), cells: map[string]*bounded{}} }
+func newTruncation() *truncation {
+	return &truncation{composer: wire.NewComposer(), cells: map[string]*cellOutput{}}
+}
 
-// pass takes what the kernel says and returns what the pages are told.
-func (b *bounds) pass(m Message) []Message {
-	b.composer.Session = m.Header.Session
+// apply returns what pages get in place of a message of the kernel.
+func (t *truncation) apply(m Message) []Message {
+	t.composer.Session = m.Header.Session
 	id := m.ParentID()
-	c := b.cells[id]
+	c := t.cells[id]
 	switch m.Header.Type {
 	case "status":
 		if c == nil || state(m) != "idle" {
 			return []Message{m}
 		}
 		if !c.noticed {
-			delete(b.cells, id)
+			delete(t.cells, id)
 			return []Message{m}
 		}
-		return append(b.notice(id, c, true), m)
+		return append(t.notice(id, c, true), m)
 	case "clear_output":
-		delete(b.cells, id)
+		delete(t.cells, id)
 		return []Message{m}
 	case "stream", "display_data", "execute_result", "update_display_data", "error":
 	default:
 		return []Message{m}
 	}
 	if c == nil {
-		if len(b.cells) >= maxCells { // goroutines of earlier cells begin anew
-			clear(b.cells)
+		if len(t.cells) >= maxCells { // goroutines of earlier cells begin anew
+			clear(t.cells)
 		}
-		c = &bounded{parent: &wire.Message{RawHeader: m.Parent}}
-		b.cells[id] = c
+		c = &cellOutput{parent: &wire.Message{RawHeader: m.Parent}}
+		t.cells[id] = c
 	}
 	if m.Header.Type == "stream" {
-		return b.stream(id, c, m)
+		return t.stream(id, c, m)
 	}
-	return b.output(id, c, m)
+	return t.output(id, c, m)
 }
 
 // stream takes a piece of text.
-func (b *bounds) stream(id string, c *bounded, m Message) []Message {
+func (t *truncation) stream(id string, c *cellOutput, m Message) []Message {
 	piece, err := wire.Read[wire.Stream](m.Message)
 	if err != nil {
 		return []Message{m}
@@ -93,16 +94,16 @@ func (b *bounds) stream(id string, c *bounded, m Message) []Message {
 	if fits > 0 {
 		said = edited(m, wire.Stream{Name: piece.Name, Text: piece.Text[:fits]})
 	}
-	return append(said, b.notice(id, c, false)...)
+	return append(said, t.notice(id, c, false)...)
 }
 
-// output takes an output that is no text of a stream.
-func (b *bounds) output(id string, c *bounded, m Message) []Message {
+// output takes an output other than a stream.
+func (t *truncation) output(id string, c *cellOutput, m Message) []Message {
 	switch m.Header.Type {
 	case "display_data", "execute_result":
 		if c.outputs++; c.outputs > maxOutputs {
 			c.dropped++
-			return b.notice(id, c, false)
+			return t.notice(id, c, false)
 		}
 	case "error":
 		return shortError(m)
@@ -110,9 +111,9 @@ func (b *bounds) output(id string, c *bounded, m Message) []Message {
 	return shorten(m)
 }
 
-// notice returns the message that says that something is missing, for the first time, and at the end of
-// the cell how much.
-func (b *bounds) notice(id string, c *bounded, end bool) []Message {
+// notice returns the message that says that output is omitted, once, and at the end of the cell the one that says how
+// much.
+func (t *truncation) notice(id string, c *cellOutput, end bool) []Message {
 	if c.noticed && !end {
 		return nil
 	}
@@ -124,14 +125,14 @@ func (b *bounds) notice(id string, c *bounded, end bool) []Message {
 	name := wire.Transient{DisplayID: "missing-" + id}
 	content := wire.Display{Data: wire.Data{}, Metadata: json.RawMessage(`{}`), Transient: name}
 	content.Data["text/plain"], _ = wire.Encode("[… " + text + "; to keep all, let the cell write a file]")
-	m, err := b.composer.Compose(kind, c.parent, content)
+	m, err := t.composer.Compose(kind, c.parent, content)
 	if err != nil {
 		return nil
 	}
 	return []Message{{IOPub, m}}
 }
 
-func (c *bounded) missing() string {
+func (c *cellOutput) missing() string {
 	var parts []string
 	if c.left > 0 {
 		parts = append(parts, size(c.left)+" of text")
@@ -164,8 +165,7 @@ func cutAt(text string, n int) int {
 	return n
 }
 
-// shorten takes representations out of an output that a page could not show, and the end off its
-// text.
+// shorten removes representations that a page could not show from an output, and cuts its text.
 func shorten(m Message) []Message {
 	var fields, data map[string]json.RawMessage
 	if len(m.Content) <= maxHead || json.Unmarshal(m.Content, &fields) != nil {
@@ -190,7 +190,7 @@ func shorten(m Message) []Message {
 	return edited(m, fields)
 }
 
-// shortError cuts the parts of an error to what can be read.
+// shortError cuts the parts of an error to a length that can be read.
 func shortError(m Message) []Message {
 	var e wire.ErrorReply
 	if len(m.Content) <= maxHead || json.Unmarshal(m.Content, &e) != nil {

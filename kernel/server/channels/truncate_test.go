@@ -10,9 +10,9 @@ import (
 )
 
 // bound passes messages through and returns what a page is told, by types.
-func bound(b *bounds, all ...Message) (told []string) {
+func truncated(b *truncation, all ...Message) (told []string) {
 	for _, m := range all {
-		for _, m := range b.pass(m) {
+		for _, m := range b.apply(m) {
 			told = append(told, m.Header.Type)
 		}
 	}
@@ -29,7 +29,7 @@ var idle = said(IOPub, "c", "status", `{"execution_state":"idle"}`)
 // At the limit all is shown; one more byte, and there is the head and how much is missing.
 func TestBoundOfText(t *testing.T) {
 	for _, bytes := range []int{maxHead - 1, maxHead, maxHead + 1, 10 * maxHead} {
-		b := newBounds()
+		b := newTruncation()
 		var shown, notices strings.Builder
 		text := strings.Repeat("0123456789ab\n", 1+bytes/13)[:bytes]
 		var all []Message
@@ -37,7 +37,7 @@ func TestBoundOfText(t *testing.T) {
 			all = append(all, streamOf("c", text[i:min(i+1000, len(text))]))
 		}
 		for _, m := range append(all, idle, streamOf("c", "late")) {
-			for _, m := range b.pass(m) {
+			for _, m := range b.apply(m) {
 				switch m.Header.Type {
 				case "stream":
 					piece, _ := wire.Read[wire.Stream](m.Message)
@@ -66,7 +66,7 @@ func TestBoundOfText(t *testing.T) {
 }
 
 func TestBoundOfOutputs(t *testing.T) {
-	b := newBounds()
+	b := newTruncation()
 	value := said(IOPub, "c", "display_data", `{"data":{"text/plain":"v"},"metadata":{}}`)
 	update := said(IOPub, "c", "update_display_data", `{"data":{"text/plain":"v"},"metadata":{}}`)
 	failure := said(IOPub, "c", "error", `{"ename":"E","evalue":"v","traceback":[]}`)
@@ -74,11 +74,11 @@ func TestBoundOfOutputs(t *testing.T) {
 	for range maxOutputs + 500 {
 		all = append(all, value)
 	}
-	told := bound(b, append(all, update, failure)...)
+	told := truncated(b, append(all, update, failure)...)
 	if n := len(told); n != maxOutputs+3 || fmt.Sprint(told[n-3:]) != "[display_data update_display_data error]" {
 		t.Errorf("%d messages, the last are %v", n, told[max(0, n-4):])
 	}
-	if last := b.pass(idle); len(last) != 2 || !strings.Contains(string(last[0].Content), "500 outputs more") {
+	if last := b.apply(idle); len(last) != 2 || !strings.Contains(string(last[0].Content), "500 outputs more") {
 		t.Errorf("at the end: %v", last)
 	}
 }
@@ -87,7 +87,7 @@ func TestBoundOfOutputs(t *testing.T) {
 func TestBoundAfterClear(t *testing.T) {
 	long := streamOf("c", strings.Repeat("x", maxHead+1))
 	clear := said(IOPub, "c", "clear_output", `{"wait":false}`)
-	told := bound(newBounds(), long, streamOf("c", "more"), clear, streamOf("c", "short"), idle)
+	told := truncated(newTruncation(), long, streamOf("c", "more"), clear, streamOf("c", "short"), idle)
 	if fmt.Sprint(told) != "[stream display_data clear_output stream status]" {
 		t.Errorf("told %v", told)
 	}
@@ -95,9 +95,9 @@ func TestBoundAfterClear(t *testing.T) {
 
 // Very many cells that write a little are forgotten.
 func TestManyCellsAreForgotten(t *testing.T) {
-	b := newBounds()
+	b := newTruncation()
 	for i := range 3 * maxCells {
-		bound(b, streamOf(fmt.Sprint("cell", i), "x"))
+		truncated(b, streamOf(fmt.Sprint("cell", i), "x"))
 	}
 	if len(b.cells) > maxCells {
 		t.Errorf("%d cells are known", len(b.cells))
@@ -112,10 +112,10 @@ func TestBoundOfOneOutput(t *testing.T) {
 	picture := string(must(wire.Encode(wire.Display{Data: data, Metadata: json.RawMessage(`{}`)})))
 	failed := wire.ErrorReply{Name: "E", Value: huge, Traceback: []string{huge, "line"}}
 	failure := string(must(wire.Encode(failed)))
-	b := newBounds()
+	b := newTruncation()
 	contents := map[string]string{"display_data": picture, "update_display_data": picture, "error": failure}
 	for kind, content := range contents {
-		out := b.pass(said(IOPub, "c", kind, content))
+		out := b.apply(said(IOPub, "c", kind, content))
 		if len(out) != 1 || len(out[0].Content) > 2*maxHead || !json.Valid(out[0].Content) ||
 			kind != "error" && !strings.Contains(string(out[0].Content), "small") {
 			t.Errorf("%s becomes %.300s", kind, out[0].Content)
