@@ -306,6 +306,9 @@ func reset(_ context.Context, h *Host, _ string) Answer {
 	if err := h.Session.Restart(); err != nil {
 		return Answer{Err: err}
 	}
+	if h.Reset != nil {
+		h.Reset()
+	}
 	return Answer{Text: "a fresh session; all variables are gone"}
 }
 

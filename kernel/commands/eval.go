@@ -9,9 +9,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-// Eval evaluates a source as a front end does that has neither keys nor a pager: it answers a
-// question for documentation, carries out the commands at the beginning, and evaluates what
-// follows them. What these say goes to the host's output.
+// Eval answers a question for documentation, or carries out the commands that a source begins with and evaluates the
+// rest. The text of commands goes to the host's output; one that fails fails the cell.
 func (h *Host) Eval(ctx context.Context, source string) kernel.Result {
 	if name, detail, ok := kernel.Question(source); ok {
 		return h.say(h.answer(ctx, name, detail))
@@ -36,6 +35,10 @@ func (h *Host) answer(ctx context.Context, name string, detail kernel.Detail) An
 	if !found.Found {
 		return Answer{Err: NotKnown(h.Session, name)}
 	}
+	if h.Page != nil {
+		h.Page(found.Bundle)
+		return Answer{}
+	}
 	return Answer{Text: strings.TrimRight(string(found.Bundle.Data[display.MIMEText]), "\n")}
 }
 
@@ -50,7 +53,7 @@ func NotKnown(s interface{ Search(string) []kernel.Match }, name string) error {
 	return fmt.Errorf("nothing known about %s; :search looks in the documentation", name)
 }
 
-// say writes what a command has to say, and makes a failure of the command one of the cell.
+// say writes the text of an answer, and returns the result of the cell.
 func (h *Host) say(a Answer) kernel.Result {
 	if a.Text != "" {
 		h.Out.Stream(kernel.Stdout, a.Text+"\n")

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"sprague/kernel"
+	"sprague/stdlib/display"
 )
 
 // A Session is what commands need of *kernel.Session.
@@ -69,6 +70,9 @@ type Host struct {
 	Edit func(ctx context.Context, number string) error // has a cell edited and runs it; nil where cells can be edited
 
 	Reading *Reading // the lesson that is open; nil where none can be read
+
+	Page  func(display.Bundle) // shows documentation beside the output; nil for in it
+	Reset func()               // follows a :reset; nil for nothing
 
 	Columns int    // that a line may have; 0 for any number
 	Quit    func() // nil where nobody leaves by a command

@@ -449,7 +449,7 @@ func TestHelpCells(t *testing.T) {
 			t.Errorf("%s was taken for a question", code)
 		}
 	}
-	if reply, _ := b.run("?"); !strings.Contains(reply, "NotFound") {
+	if reply, pub := b.run("?"); !strings.Contains(text(pub, "stdout"), ":search WORDS") {
 		t.Error(reply)
 	}
 }

@@ -25,7 +25,7 @@ func execute(r *request) any {
 	if r.shell.aborted() {
 		return wire.Failure("Aborted", "not run, because a cell before it failed") // and so without a number
 	}
-	e := &execution{request: r, Execute: content, source: *content.Code}
+	e := &execution{request: r, Execute: content, source: *content.Code, pages: []wire.Page{}}
 	return e.run()
 }
 
@@ -42,6 +42,7 @@ type execution struct {
 	source string
 	count  int
 	said   *nbformat.Recorder // of the cell; nil for commands without code
+	pages  []wire.Page
 }
 
 func (e *execution) run() any {
@@ -52,24 +53,32 @@ func (e *execution) run() any {
 	if !e.Silent {
 		e.publishLater("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
 	}
-	if name, detail, ok := kernel.Question(e.source); ok {
-		return e.help(name, detail)
-	}
-	if call, rest, ok := commands.Parse(e.source); ok {
-		return e.command(call, rest)
-	}
-	return e.cell(e.source)
-}
-
-// cell evaluates a source and answers with what comes of it.
-func (e *execution) cell(source string) any {
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
-	e.said = e.kernel.ran.Begin()
-	out.said = e.said
-	result := e.kernel.session.Eval(e.ctx, kernel.Cell{Source: source, Number: e.count, Silent: e.Silent, ID: e.cellID()},
-		out)
+	if strings.TrimSpace(commands.Code(e.source)) != "" {
+		e.said = e.kernel.ran.Begin()
+		out.said = e.said
+	}
+	result := e.host(out).Eval(e.ctx, e.source)
 	out.finish()
 	return e.conclude(result)
+}
+
+// host is the front end that sent the cell, for the commands in it.
+func (e *execution) host(out *output) *commands.Host {
+	h := &commands.Host{
+		Session: e.kernel.session, Out: out, Reading: &e.kernel.reading, Page: e.page, Reset: e.closeComms,
+		Cell: kernel.Cell{Number: e.count, Silent: e.Silent, ID: e.cellID()},
+	}
+	if library := e.kernel.options.Library; library != nil {
+		h.Library, h.Save = library, e.kernel.ran.Save
+	}
+	return h
+}
+
+// page has documentation shown in the front end's pager.
+func (e *execution) page(b display.Bundle) {
+	data, _ := wire.Bundle(b)
+	e.pages = append(e.pages, wire.Page{Source: "page", Data: data})
 }
 
 // cellID is what the front end calls the cell, in the metadata of the request.
@@ -96,7 +105,7 @@ func (e *execution) conclude(result kernel.Result) any {
 		e.publish("execute_result", e.result(*result.Value)) // front ends may stop reading at the reply
 	}
 	return wire.ExecuteReply{
-		Status: "ok", Count: e.count, UserExpressions: e.expressions(), Payload: []wire.Page{},
+		Status: "ok", Count: e.count, UserExpressions: e.expressions(), Payload: e.pages,
 	}
 }
 

@@ -122,6 +122,10 @@ func (f *fakeSession) Inspect(src string, pos int, detail kernel.Detail) kernel.
 	return kernel.Inspection{Found: pos > 0, Bundle: display.Plain(text)}
 }
 
+func (f *fakeSession) Restart() error               { return nil }
+func (f *fakeSession) Variables() []kernel.Variable { return nil }
+func (f *fakeSession) Search(string) []kernel.Match { return nil }
+
 func (f *fakeSession) IsComplete(src string) (kernel.Completeness, string) {
 	return map[string]kernel.Completeness{"c": kernel.Complete, "i": kernel.Incomplete, "x": kernel.Invalid,
 		"u": kernel.Unknown}[src], "\t"

@@ -28,6 +28,7 @@ func TestCommands(t *testing.T) {
 	t.Cleanup(b.kernel.Close)
 	for _, c := range []struct{ code, says, result, status string }{
 		{":help", ":search WORDS", "", "ok"},
+		{"?nowhere", "", "", "error"},
 		{"x := 6", "", "", "ok"},
 		{":vars", "x", "", "ok"},
 		{"%%time\nx * 7", "took ", "42", "ok"},
