@@ -48,7 +48,8 @@ func (l *loop) run(ctx context.Context) error {
 				return nil
 			}
 			if l.prompts {
-				l.complain("the cell was not finished and is dropped; Ctrl-D once more leaves")
+				l.failed = true
+				l.screen.note(l.screen.colour.red("the cell was not finished and is dropped; Ctrl-D once more leaves"))
 				continue
 			}
 			l.leaving = true // the last cell of a pipe may lack its end of line
@@ -72,31 +73,26 @@ func (l *loop) accept(ctx context.Context, source string) {
 	l.carryOut(ctx, source)
 }
 
-// carryOut runs a source, with the commands at its beginning.
+// carryOut runs a source, with the commands at its beginning. Ctrl-C interrupts it.
 func (l *loop) carryOut(ctx context.Context, source string) {
-	text := strings.TrimSpace(source)
-	if call, rest, ok := commands.Parse(text); ok {
-		l.command(ctx, call)
-		if strings.TrimSpace(rest) != "" {
-			l.carryOut(ctx, rest)
-		}
-	} else if name, detail, ok := question(text); ok {
-		l.explain(name, detail)
-	} else {
-		l.eval(ctx, source)
+	ctx, stop := l.interruptible(ctx)
+	defer stop()
+	if strings.TrimSpace(commands.Code(source)) == "" {
+		l.show(l.host(l.screen).Eval(ctx, source))
+		return
 	}
+	out := recording{l.screen, l.ran.Begin()}
+	res := l.host(out).Eval(ctx, source)
+	l.show(res)
+	l.remember(out, source, res)
+}
+
+func (l *loop) show(res kernel.Result) {
+	l.screen.result(res)
+	l.failed = l.failed || res.Err != nil
 }
 
 func isCommand(text string) bool { return strings.HasPrefix(text, ":") || strings.HasPrefix(text, "%") }
-
-// question tells what a source asks about, if it does. Whatever begins with a question
-// mark does.
-func question(text string) (name string, detail kernel.Detail, ok bool) {
-	if name, detail, ok = kernel.Question(text); ok {
-		return name, detail, ok
-	}
-	return strings.Trim(text, "? "), kernel.Brief, strings.HasPrefix(text, "?")
-}
 
 // read returns the next cell: lines until the source is complete. Several lines at once were
 // recalled, and take the place of those above. An empty line ends a cell of comments alone.
@@ -167,7 +163,7 @@ func (l *loop) ended(source, line string) (bool, string) {
 	if strings.HasPrefix(text, "%%") { // an empty line ends its code
 		return strings.TrimSpace(line) == "", ""
 	}
-	if _, _, asks := question(text); asks || isCommand(text) {
+	if _, _, asks := kernel.Question(text); asks || isCommand(text) {
 		return true, ""
 	}
 	if onlyComments(source) && strings.TrimSpace(line) != "" {
@@ -196,17 +192,6 @@ func (l *loop) interruptible(ctx context.Context) (context.Context, context.Canc
 		}
 	}()
 	return ctx, cancel
-}
-
-// eval runs a cell. Ctrl-C interrupts it.
-func (l *loop) eval(ctx context.Context, source string) {
-	ctx, stop := l.interruptible(ctx)
-	defer stop()
-	out := recording{l.screen, l.ran.Begin()}
-	res := l.session.Eval(ctx, kernel.Cell{Source: source, Number: l.number, Terminal: l.screen.terminal()}, out)
-	l.screen.result(res)
-	l.failed = l.failed || res.Err != nil
-	l.remember(out, source, res)
 }
 
 // remember keeps a cell for :save and :edit, and counts it.

@@ -203,7 +203,7 @@ func TestConversation(t *testing.T) {
 		{"several commands", []string{":lo"}, "no command :lo; :help lists the commands\n"},
 		{"reset", []string{":reset"}, "a fresh session; all variables are gone\n"},
 		{"reading", []string{":lesson kayles", ":next"}, "Skittles\n\n  ▏ 1 + 1\n\nEnter runs this and goes on (1 of " +
-			"3).\nran\nran\n<1 + 1>\n\nExercise\n\n  ▏ x := 0\n  ▏ \n  ▏ x == 7\n\nGive the variable your answer, and then " +
+			"3).\nran\n<1 + 1>\nran\n\nExercise\n\n  ▏ x := 0\n  ▏ \n  ▏ x == 7\n\nGive the variable your answer, and then " +
 			":check. There are :hint and :solution; Enter goes on.\n"},
 		{"lesson", []string{":lesson poem"}, "file does not exist; :lessons lists them\n"},
 	} {
@@ -247,7 +247,7 @@ func TestInterrupt(t *testing.T) {
 		<-waiting
 		l.interrupts <- os.Interrupt
 	}()
-	l.eval(t.Context(), "wait")
+	l.carryOut(t.Context(), "wait")
 	if got := shown.String(); got != "Interrupted: interrupted\n" {
 		t.Errorf("shown %q", got)
 	}

@@ -63,15 +63,15 @@ func lesson(ctx context.Context, h *Host, name string) Answer {
 		return failed("this front end reads no lessons; :copy %s copies the notebook", name)
 	}
 	*h.Reading = Reading{name: name, pages: pages}
-	return h.page(ctx, kernel.Result{})
+	return h.page(ctx)
 }
 
 // page shows where the reader is. The answer that an exercise begins with is set first, so that
 // its variables are there.
-func (h *Host) page(ctx context.Context, ran kernel.Result) Answer {
+func (h *Host) page(ctx context.Context) Answer {
 	r := h.Reading
 	if !r.Open() {
-		return Answer{Text: "The end of " + r.name + ". :lessons lists all.", Result: ran}
+		return Answer{Text: "The end of " + r.name + ". :lessons lists all."}
 	}
 	p := r.pages[r.at]
 	text := p.Text
@@ -90,7 +90,7 @@ func (h *Host) page(ctx context.Context, ran kernel.Result) Answer {
 		text = strings.TrimSpace(text + "\n\nThe end of " + r.name + ". :lessons lists all.")
 		r.at = len(r.pages)
 	}
-	return Answer{Text: text, Result: ran}
+	return Answer{Text: text}
 }
 
 // goOn is what a reader does to go on.
@@ -110,15 +110,16 @@ func next(ctx context.Context, h *Host, _ string) Answer {
 		return failed("no lesson is open; :lesson NAME opens one")
 	}
 	p := h.Reading.pages[h.Reading.at]
-	var ran kernel.Result
 	if p.Check == "" {
-		ran = h.eval(ctx, p.Code)
+		ran := h.eval(ctx, p.Code)
 		if ran.Err != nil && !p.Fails {
 			return Answer{Result: ran, Text: "The lesson stays at this cell; :next tries it again."}
 		}
 		if ran.Err != nil {
 			h.Out.Stream(kernel.Stdout, "(this fails, as it is meant to) "+ran.Err.Message+"\n")
-			ran = kernel.Result{}
+		}
+		if ran.Value != nil {
+			h.Out.Display(*ran.Value) // above the next page
 		}
 	} else { // whoever goes on without the solution may need its variables and functions later
 		quiet := h.Cell
@@ -126,7 +127,7 @@ func next(ctx context.Context, h *Host, _ string) Answer {
 		h.Session.Eval(ctx, quiet, h.Out)
 	}
 	h.Reading.at++
-	a := h.page(ctx, ran)
+	a := h.page(ctx)
 	a.Text = "\n" + a.Text // what the cell has shown stands above it
 	return a
 }
