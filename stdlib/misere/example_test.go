@@ -447,7 +447,7 @@ func ExampleCertificate_Verify() {
 	fmt.Println(c.Verify())
 	// Output:
 	// <nil>
-	// check: misere quotient of 0.77: element 9 with heap 70 is in P, and so is an option of it
+	// check: misere quotient of 0.77: element 9 with heap 70 is in P, and so is one of its options
 }
 
 func ExampleCertificate_Save() {

@@ -46,7 +46,7 @@ func TestAtlas(t *testing.T) {
 		t.Errorf("%v, %v", e, err)
 	}
 	write([]byte(strings.Replace(string(lines), `"order":40`, `"order":41`, 1)))
-	if err := Atlas(&out, dir, name); err == nil || !strings.Contains(err.Error(), "not that of the record") {
+	if err := Atlas(&out, dir, name); err == nil || !strings.Contains(err.Error(), "differs from the record") {
 		t.Errorf("%v", err)
 	}
 	if err := Atlas(&out, t.TempDir(), name); err == nil {
