@@ -10,7 +10,7 @@
 //	       | x, y := Call | x, y := Pair | Call | <-x | x <- Value
 //	       | return [Op | Value, Value, …] | go Call | defer Call
 //	       | if Value { … } else { … } | for Init; Value; Post { … }
-//	       | for x, y := range Value { … } | switch { default: … }, which break leaves
+//	       | for x, y := range x { … } over slices, maps, strings and channels | switch { default: … }, which break leaves
 //	       | select { … } over channels and values that are variables | { … }
 //	       | L: Stmt | goto L | break L | continue L
 //	Op     = Value | Call | Pair | Value shift Value | T{Value, …} | &T{…} | &Place
@@ -23,7 +23,8 @@
 //
 // The results of a call go to variables of exactly their type. Values that go into an
 // interface, among other results or into a literal are variables or constants. Loops over functions
-// are calls (see rangefunc.go), and switches if statements (see switch.go).
+// are calls (see rangefunc.go), and switches if statements (see switch.go). Closures and pointers keep no variables of
+// loops, and nothing assigns to the first variable of a range (see loop.go).
 //
 // # Order of evaluation
 //
@@ -67,7 +68,8 @@ func New(in *types.Info, apply func(types.Type) types.Type) *Builder {
 		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
 		Instances: map[*ast.Ident]types.Instance{},
 	}
-	return &Builder{writer: &writer{known: &known{Out: out, in: in, apply: apply}}, gotos: map[types.Object]*types.Label{}}
+	k := &known{Out: out, in: in, apply: apply, held: map[types.Object]bool{}, changed: map[types.Object]bool{}}
+	return &Builder{writer: &writer{known: k}, gotos: map[types.Object]*types.Label{}}
 }
 
 // IsTemp reports whether a variable was made by a builder.
@@ -110,8 +112,14 @@ func (b *Builder) Decl(decl *ast.FuncDecl, results *types.Tuple) *ast.FuncDecl {
 	return &n
 }
 
-// Begin looks through statements that will be given to Stmts one by one.
-func (b *Builder) Begin(list []ast.Stmt) {
+// Begin looks through statements that will be given to Stmts one by one, and declarations whose values will be given to
+// Value and Pair.
+func (b *Builder) Begin(list []ast.Stmt, decls []ast.Decl) {
+	for _, d := range decls {
+		if _, ok := d.(*ast.GenDecl); ok {
+			b.look(d)
+		}
+	}
 	b.findGotos(&ast.BlockStmt{List: list})
 	b.findRegisters(&ast.BlockStmt{List: list})
 }

@@ -16,6 +16,8 @@ type known struct {
 	in        *types.Info
 	apply     func(types.Type) types.Type
 	registers map[types.Object]bool // see findRegisters
+	held      map[types.Object]bool // variables that closures or pointers keep
+	changed   map[types.Object]bool // variables that are assigned to after their declaration
 }
 
 // template holds what go/types records for a variable and for a value, whose modes
@@ -338,16 +340,6 @@ func (k *known) rangeTypes(x ast.Expr) (key, value types.Type) {
 		}
 	}
 	return key, value
-}
-
-func (k *known) rangeName(e ast.Expr) ast.Expr {
-	if e == nil {
-		return nil
-	}
-	id := ast.Unparen(e).(*ast.Ident)
-	k.takeIdent(id)
-	k.takeType(id)
-	return id
 }
 
 // toType returns the type of a variable for a value that will go into one of type to.

@@ -2,31 +2,38 @@ package build
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // forStmt evaluates a condition that needs statements at the head of the body.
 func (b *Builder) forStmt(st *ast.ForStmt, label *ast.Ident) {
 	n := &ast.ForStmt{For: st.For}
-	var outer []ast.Stmt
+	var outer, head []ast.Stmt
 	if st.Init != nil {
 		init := b.capture(func() { b.initStmt(st.Init) })
 		outer, n.Init = init[:len(init)-1], init[len(init)-1]
+		if a, ok := n.Init.(*ast.AssignStmt); ok && b.keeps(a) {
+			outer = append(outer, b.capture(func() { head = b.perTurn(st, a) })...)
+			n.Init = nil
+		}
 	}
-	var head []ast.Stmt
+	perTurn := head != nil
 	if st.Cond != nil {
 		var cond ast.Expr
-		head = b.capture(func() { cond = b.condition(st.Cond) })
-		if len(head) == 0 {
+		more := b.capture(func() { cond = b.condition(st.Cond) })
+		if len(more) == 0 && !perTurn {
 			n.Cond = cond
 		} else {
 			stop := like(b.known, &ast.UnaryExpr{OpPos: cond.Pos(), Op: token.NOT, X: cond}, st.Cond)
 			leave := &ast.BranchStmt{TokPos: st.Cond.Pos(), Tok: token.BREAK}
-			head = append(head, &ast.IfStmt{If: st.Cond.Pos(), Cond: stop, Body: b.wrap(st.Cond.Pos(), st.Cond.End(), []ast.Stmt{leave})})
+			head = append(append(head, more...),
+				&ast.IfStmt{If: st.Cond.Pos(), Cond: stop, Body: b.wrap(st.Cond.Pos(), st.Cond.End(), []ast.Stmt{leave})})
 		}
 	}
-	if st.Post != nil {
+	if st.Post != nil && !perTurn {
 		post := b.capture(func() { b.stmt(st.Post) })
 		n.Post = post[0]
 		if len(post) > 1 {
@@ -42,6 +49,55 @@ func (b *Builder) forStmt(st *ast.ForStmt, label *ast.Ident) {
 	// The variables of the loop are those of the statement that makes them last; what
 	// comes before it stands in a block around the loop.
 	b.emit(b.wrap(st.Pos(), st.End(), append(outer, b.capture(func() { b.labelled(label, n) })...)))
+}
+
+// keeps reports whether closures or pointers keep a variable that a statement declares.
+func (b *Builder) keeps(init *ast.AssignStmt) bool {
+	return slices.ContainsFunc(init.Lhs, func(x ast.Expr) bool {
+		id, ok := x.(*ast.Ident)
+		return ok && b.held[b.Out.Defs[id]]
+	})
+}
+
+// perTurn gives each turn of a loop variables of its own, which begin as those of the turn before have ended: a pointer
+// leads there. It returns what begins the body, with the statement that the loop does after a turn.
+func (b *Builder) perTurn(st *ast.ForStmt, init *ast.AssignStmt) []ast.Stmt {
+	b.pos = st.For
+	first := *init
+	first.Lhs = slices.Clone(init.Lhs)
+	var ids []*ast.Ident
+	var starts []types.Object
+	for i, x := range init.Lhs {
+		if id := x.(*ast.Ident); b.held[b.Out.Defs[id]] {
+			v, def := b.newTemp(id.Pos(), b.Out.Defs[id].Type())
+			first.Lhs[i], ids, starts = def, append(ids, id), append(starts, v)
+		}
+	}
+	b.emit(&first)
+	address := func(v types.Object) ast.Expr {
+		return record(b.known, &ast.UnaryExpr{OpPos: st.For, Op: token.AND, X: b.use(v, st.For)}, types.NewPointer(v.Type()))
+	}
+	var last []*ast.Ident
+	for _, v := range starts {
+		last = append(last, b.temp(address(v)))
+	}
+	begun := b.temp(b.truth(false, st.For))
+	return b.capture(func() {
+		for i, id := range ids {
+			v := b.Out.Defs[id]
+			from := record(b.known, &ast.StarExpr{Star: st.For, X: b.use(b.object(last[i]), st.For)}, v.Type())
+			b.emitAssign(init, token.DEFINE, id, from)
+			b.set(last[i], address(v))
+		}
+		if st.Post == nil {
+			return
+		}
+		next := &ast.IfStmt{If: st.For, Cond: b.use(b.object(begun), st.For)}
+		next.Body = b.wrap(st.Post.Pos(), st.Post.End(), b.capture(func() { b.stmt(st.Post) }))
+		b.emit(next)
+		b.pos = st.For
+		b.set(begun, b.truth(true, st.For))
+	})
 }
 
 // initStmt evaluates the first statement of a loop. Its variables are declared together,
@@ -64,45 +120,103 @@ func (b *Builder) initStmt(st ast.Stmt) {
 	b.emit(n)
 }
 
-// rangeStmt evaluates what is ranged over. Values that go to places other than variables
-// go to variables first.
+// rangeStmt evaluates what is ranged over. A range over numbers is a for loop then, one over the elements of an array
+// goes over a slice of it.
 func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 	b.begin(st.Pos(), st.X)
-	n := &ast.RangeStmt{For: st.For, TokPos: st.TokPos, Tok: st.Tok, Range: st.Range}
-	n.X = b.rangedOver(st)
-	var head []ast.Stmt
-	_, isFunc := b.under(n.X).(*types.Signature)
-	if st.Tok == token.ASSIGN && (isFunc || !b.isName(st.Key) || !b.isName(st.Value)) {
-		n.Tok = token.DEFINE
-		key, value := b.rangeTypes(n.X)
-		list := &ast.AssignStmt{TokPos: st.TokPos, Tok: token.ASSIGN}
-		var values []ast.Expr
-		one := func(e ast.Expr, t types.Type) ast.Expr {
-			if e == nil {
-				return nil
-			}
-			v, def := b.newTemp(e.Pos(), t)
-			list.Lhs, values = append(list.Lhs, e), append(values, b.use(v, e.Pos()))
-			return def
-		}
-		n.Key, n.Value = one(st.Key, key), one(st.Value, value)
-		step := len(values)
-		if isFunc { // the compiler assigns one after the other
-			step = 1
-		}
-		for i := 0; i < len(values); i += step {
-			head = append(head, b.capture(func() { b.assignTo(list, list.Lhs[i:i+step], values[i:i+step]) })...)
-		}
-	} else {
-		n.Key, n.Value = b.rangeName(st.Key), b.rangeName(st.Value)
-	}
-	if isFunc {
-		b.rangeFunc(n, st, label, head)
+	x := b.rangedOver(st)
+	n := &ast.RangeStmt{For: st.For, TokPos: st.For, Tok: token.DEFINE, Range: st.Range, X: x}
+	if _, isFunc := b.under(x).(*types.Signature); isFunc {
+		b.rangeFunc(n, st, label, b.rangeVars(n, st, true))
 		return
 	}
-	n.Body = b.block(st.Body)
-	n.Body.List = append(head, n.Body.List...)
-	b.labelled(label, n)
+	var loop ast.Stmt = n
+	array, isArray := b.under(x).(*types.Array)
+	if p, ok := b.under(x).(*types.Pointer); ok {
+		array, isArray = p.Elem().Underlying().(*types.Array)
+	}
+	switch basic, ok := b.under(x).(*types.Basic); {
+	case isArray && blank(st.Value):
+		n.X = b.numeral(int(array.Len()), x.Pos())
+	case isArray:
+		if _, isPointer := b.under(x).(*types.Pointer); !isPointer {
+			x = b.fresh(x, nil) // a copy
+		}
+		n.X = b.temp(record(b.known, &ast.SliceExpr{X: x, Lbrack: x.Pos(), Rbrack: x.End()}, types.NewSlice(array.Elem())))
+	case ok && basic.Info()&types.IsInteger != 0 && !b.isConstant(x):
+		n.X = b.fresh(x, nil)
+	}
+	head := b.rangeVars(n, st, false)
+	var body *ast.BlockStmt
+	if basic, ok := b.under(n.X).(*types.Basic); ok && basic.Info()&types.IsInteger != 0 {
+		f := b.counting(n)
+		loop, body = f, f.Body
+	} else {
+		n.Body = &ast.BlockStmt{}
+		body = n.Body
+	}
+	*body = *b.block(st.Body)
+	body.List = append(head, body.List...)
+	b.labelled(label, loop)
+}
+
+// counting returns the loop over the numbers below n.X.
+func (b *Builder) counting(n *ast.RangeStmt) *ast.ForStmt {
+	t := b.typ(n.X)
+	id, _ := n.Key.(*ast.Ident)
+	if blank(n.Key) {
+		_, id = b.newTemp(n.For, t)
+	}
+	i := b.object(id)
+	zero := b.newConstant(constant.MakeInt64(0), t, n.For)
+	less := record(b.known, &ast.BinaryExpr{X: b.use(i, n.For), OpPos: n.For, Op: token.LSS, Y: n.X}, types.Typ[types.Bool])
+	return &ast.ForStmt{For: n.For, Body: &ast.BlockStmt{}, Cond: less,
+		Init: &ast.AssignStmt{Lhs: []ast.Expr{id}, TokPos: n.For, Tok: token.DEFINE, Rhs: []ast.Expr{zero}},
+		Post: &ast.IncDecStmt{X: b.use(i, n.For), TokPos: n.For, Tok: token.INC}}
+}
+
+// rangeVars gives the range n its variables, those of st if they may be. It returns what begins the body for others.
+func (b *Builder) rangeVars(n, st *ast.RangeStmt, isFunc bool) (head []ast.Stmt) {
+	key, value := b.rangeTypes(n.X)
+	list := &ast.AssignStmt{TokPos: st.TokPos, Tok: st.Tok}
+	var values []ast.Expr
+	one := func(e ast.Expr, t types.Type, steady bool) ast.Expr {
+		if blank(e) {
+			id := &ast.Ident{NamePos: st.For, Name: "_"}
+			b.Out.Defs[id] = types.NewVar(st.For, nil, "_", t)
+			return id
+		}
+		if id, ok := e.(*ast.Ident); ok && st.Tok == token.DEFINE {
+			if v := b.in.Defs[id]; isFunc || !b.held[v] && !(steady && b.changed[v]) {
+				b.takeIdent(id)
+				return id
+			}
+		}
+		v, def := b.newTemp(e.Pos(), t)
+		list.Lhs, values = append(list.Lhs, e), append(values, b.use(v, e.Pos()))
+		return def
+	}
+	if !blank(st.Key) || !blank(st.Value) {
+		n.Key = one(st.Key, key, true)
+	}
+	if !blank(st.Value) {
+		n.Value = one(st.Value, value, false)
+	}
+	step := max(len(values), 1)
+	if isFunc || st.Tok == token.DEFINE { // the compiler assigns one after the other
+		step = 1
+	}
+	for i := 0; i < len(values); i += step {
+		head = append(head, b.capture(func() {
+			if st.Tok == token.DEFINE {
+				b.takeIdent(list.Lhs[i].(*ast.Ident))
+				b.emitAssign(list, st.Tok, list.Lhs[i], values[i])
+				return
+			}
+			b.assignTo(list, list.Lhs[i:i+step], values[i:i+step])
+		})...)
+	}
+	return head
 }
 
 // rangedOver evaluates what is ranged over. Of an array whose elements are not wanted the

@@ -26,13 +26,25 @@ const (
 	mostCalled     = 160
 )
 
-// findRegisters notes the local variables that closures change and that are in registers all the same.
-func (b *Builder) findRegisters(body *ast.BlockStmt) {
+// look goes through a body, and notes the variables that closures or pointers keep.
+func (b *Builder) look(body ast.Node) *survey {
 	s := &survey{
 		k: b.known, of: map[*types.Var]int{}, addressed: map[*types.Var]bool{}, captured: map[*types.Var][]*literal{},
 		literals: map[*ast.FuncLit]*literal{}, holders: map[*types.Var]*literal{}, direct: map[*ast.Ident]bool{},
 	}
 	s.walk(body, nil)
+	for v := range s.addressed {
+		b.held[v] = true
+	}
+	for v := range s.captured {
+		b.held[v] = true
+	}
+	return s
+}
+
+// findRegisters notes the local variables that closures change and that are in registers all the same.
+func (b *Builder) findRegisters(body *ast.BlockStmt) {
+	s := b.look(body)
 	b.registers = map[types.Object]bool{}
 	for v, list := range s.captured {
 		if _, local := s.of[v]; !local || s.addressed[v] || !fitsRegisters(b.apply(v.Type())) {
@@ -93,6 +105,8 @@ func (s *survey) walk(body ast.Node, around []*literal) {
 			return false
 		case *ast.AssignStmt:
 			s.assigned(n, len(around))
+		case *ast.IncDecStmt:
+			s.changed(n.X)
 		case *ast.ValueSpec:
 			for i, id := range n.Names {
 				s.declared(id, len(around))
@@ -109,6 +123,7 @@ func (s *survey) walk(body ast.Node, around []*literal) {
 				if e != nil && n.Tok == token.DEFINE {
 					s.declared(e, len(inside))
 				} else if e != nil {
+					s.changed(e)
 					s.walk(e, inside)
 				}
 			}
@@ -170,6 +185,7 @@ func (s *survey) holds(id *ast.Ident, value ast.Expr, depth int) {
 
 func (s *survey) assigned(n *ast.AssignStmt, depth int) {
 	for i, e := range n.Lhs {
+		s.changed(e)
 		id, ok := e.(*ast.Ident)
 		if !ok {
 			continue
@@ -180,6 +196,13 @@ func (s *survey) assigned(n *ast.AssignStmt, depth int) {
 				s.holds(id, n.Rhs[i], depth)
 			}
 		}
+	}
+}
+
+// changed notes that a variable is assigned to after its declaration.
+func (s *survey) changed(e ast.Expr) {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok && s.k.in.Uses[id] != nil {
+		s.k.changed[s.k.in.Uses[id]] = true
 	}
 }
 

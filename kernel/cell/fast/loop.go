@@ -80,7 +80,6 @@ func (c *compiler) forStmt(st *ast.ForStmt, name string) {
 	c.Place(body)
 	c.inLoop(l, func() { c.block(st.Body.List) })
 	c.Place(l.again)
-	c.nextVariables(st.Init)
 	if !c.counted(st, body) {
 		if st.Post != nil {
 			c.stmt(st.Post)
@@ -94,27 +93,6 @@ func (c *compiler) forStmt(st *ast.ForStmt, name string) {
 		}
 	}
 	c.Place(l.end)
-}
-
-// nextVariables gives the next turn of a loop variables of its own, where closures or
-// pointers keep those of this one.
-func (c *compiler) nextVariables(init ast.Stmt) {
-	a, ok := init.(*ast.AssignStmt)
-	if !ok || a.Tok != token.DEFINE {
-		return
-	}
-	for _, x := range a.Lhs {
-		v := c.Vars[c.Info.Defs[x.(*ast.Ident)]]
-		if v == nil || !v.Boxed {
-			continue
-		}
-		c.Scoped(func() {
-			t := c.Ptr()
-			c.Emit(code.Ins{Op: code.New, A: w * t, X: v.ID})
-			c.Emit(code.Ins{Op: code.Copy, A: w * t, B: w * v.Ptr, X: v.ID})
-			c.Emit(code.Ins{Op: code.MovP, A: w * v.Ptr, B: w * t})
-		})
-	}
 }
 
 // counted compiles i++ and the condition i < n or i <= n of a loop as one instruction.
@@ -154,30 +132,17 @@ func orNil(e ast.Expr) ast.Expr {
 	return e
 }
 
-// rangeStmt compiles a range over numbers, slices, arrays, strings and maps.
+// rangeStmt compiles a range over a slice, a string or a map.
 func (c *compiler) rangeStmt(st *ast.RangeStmt, name string) {
 	c.Here = st.X.Pos()
 	l := &loop{name: name, end: c.NewLabel(), again: c.NewLabel(), continues: true}
 	s := c.Shape(types.Default(c.Host.TypeOf(st.X)))
-	switch {
-	case s.IsInt():
-		if st.Key != nil {
-			s = c.shapeOfKey(st, s)
-		}
-		n := c.Temp(s)
-		c.As(st.X, s, n)
-		c.countTo(st, l, n.Word, s, nil)
-	case s.Kind == code.Slice:
-		x := c.Temp(s)
-		c.As(st.X, s, x)
-		c.countTo(st, l, x.Word, c.Shape(types.Typ[types.Int]), func(i int32) registers.Place {
-			return registers.Place{Shape: c.Elem(s), Kind: registers.InSlice, Slice: x, Index: i, Minus: -1}
-		})
-	case s.Kind == code.Array, s.Kind == code.Pointer && c.Elem(s).Kind == code.Array:
-		c.rangeArray(st, l, s)
-	case s.Kind == code.String:
+	switch s.Kind {
+	case code.Slice:
+		c.rangeSlice(st, l, s)
+	case code.String:
 		c.rangeString(st, l, s)
-	case s.Kind == code.Map:
+	case code.Map:
 		c.rangeMap(st, l, s)
 	default:
 		c.Leave("it ranges over a channel")
@@ -185,138 +150,52 @@ func (c *compiler) rangeStmt(st *ast.RangeStmt, name string) {
 	c.Place(l.end)
 }
 
-// shapeOfKey is the type of the variable of a range over a number.
-func (c *compiler) shapeOfKey(st *ast.RangeStmt, s *registers.Shape) *registers.Shape {
-	if expression.IsBlank(st.Key) {
-		return s
+// rangeVar returns a variable of a range, nil if there is none.
+func (c *compiler) rangeVar(x ast.Expr) types.Object {
+	if id, ok := x.(*ast.Ident); ok && id.Name != "_" {
+		return c.Info.Defs[id]
 	}
-	if id, ok := st.Key.(*ast.Ident); ok && st.Tok == token.DEFINE {
-		return c.Shape(c.Info.Defs[id].Type())
-	}
-	return c.ShapeOf(st.Key)
+	return nil
 }
 
-// rangeTarget gives what stands left of a range its value.
-func (c *compiler) rangeTarget(st *ast.RangeStmt, x ast.Expr, s *registers.Shape, from registers.Loc) {
-	if x == nil || expression.IsBlank(x) {
-		return
+// bind makes registers those of a variable of a range.
+func (c *compiler) bind(v types.Object, at registers.Loc) {
+	if v != nil {
+		c.Vars[v] = &expression.Variable{Shape: c.Shape(v.Type()), Loc: at}
 	}
-	if st.Tok == token.DEFINE {
-		v := c.Declare(c.Info.Defs[x.(*ast.Ident)], false)
-		c.Set(v, from)
-		return
-	}
-	if t := c.ShapeOf(x); t.ID != s.ID {
-		c.Leave("it ranges over values of another type than its variables")
-	}
-	c.StoreTo(c.PlaceOf(x), from)
 }
 
-// countTo compiles a loop from 0 to the number in register n, with elements at places.
-func (c *compiler) countTo(st *ast.RangeStmt, l *loop, n int32, s *registers.Shape, at func(i int32) registers.Place) {
-	i := c.Temp(s)
-	body := c.NewLabel()
-	c.Zero(s, i)
-	c.Jump(code.Ins{Op: registers.Pick(s.Unsigned(), code.JLeU, code.JLe), A: w * n, B: w * i.Word}, l.end)
+// bindElement gives a variable of a range its value.
+func (c *compiler) bindElement(v types.Object, at registers.Place) {
+	switch {
+	case v == nil:
+	case at.Mem:
+		t := c.Temp(at.Shape)
+		c.LoadFrom(at, t)
+		c.Set(c.Declare(v, false), t)
+	default:
+		t := c.Temp(at.Shape)
+		c.Scoped(func() { c.LoadFrom(at, t) })
+		c.bind(v, t)
+	}
+}
+
+// rangeSlice counts in the register of the first variable, to which nothing is assigned.
+func (c *compiler) rangeSlice(st *ast.RangeStmt, l *loop, s *registers.Shape) {
+	x := c.Temp(s)
+	c.As(st.X, s, x)
+	i, body := c.Word(), c.NewLabel()
+	c.Emit(code.Ins{Op: code.ConstI, A: w * i})
+	c.Jump(code.Ins{Op: code.JLe, A: w * x.Word, B: w * i}, l.end)
 	c.Place(body)
 	c.Scoped(func() {
-		c.rangeKey(st, s, i)
-		if at != nil && st.Value != nil && !expression.IsBlank(st.Value) {
-			c.rangeElement(st, at(i.Word))
-		}
+		c.bind(c.rangeVar(st.Key), registers.Loc{Word: i})
+		c.bindElement(c.rangeVar(st.Value),
+			registers.Place{Shape: c.Elem(s), Kind: registers.InSlice, Slice: x, Index: i, Minus: -1})
 		c.inLoop(l, func() { c.block(st.Body.List) })
 	})
 	c.Place(l.again)
-	if s.Unsigned() || s.Size < 8 {
-		c.Emit(code.Ins{Op: code.AddK, A: w * i.Word, B: w * i.Word, K: 1})
-		c.Jump(code.Ins{Op: registers.Pick(s.Unsigned(), code.JLtU, code.JLt), A: w * i.Word, B: w * n}, body)
-		return
-	}
-	c.Jump(code.Ins{Op: code.LoopLt, A: w * i.Word, B: w * n}, body)
-}
-
-// rangeKey gives the first variable its value. One that the body does not change is the
-// counter itself.
-func (c *compiler) rangeKey(st *ast.RangeStmt, s *registers.Shape, i registers.Loc) {
-	if st.Key == nil || expression.IsBlank(st.Key) {
-		return
-	}
-	if id, ok := st.Key.(*ast.Ident); ok && st.Tok == token.DEFINE {
-		v := c.Info.Defs[id]
-		if !c.Boxed[v] && !c.assigned(v, st.Body) {
-			c.Vars[v] = &expression.Variable{Shape: c.Shape(v.Type()), Loc: i}
-			return
-		}
-	}
-	c.rangeTarget(st, st.Key, s, i)
-}
-
-// assigned reports whether a variable is assigned to in a statement.
-func (c *compiler) assigned(v types.Object, st ast.Node) bool {
-	found := false
-	is := func(x ast.Expr) {
-		if id, ok := ast.Unparen(x).(*ast.Ident); ok && c.Info.Uses[id] == v {
-			found = true
-		}
-	}
-	ast.Inspect(st, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			for _, x := range n.Lhs {
-				is(x)
-			}
-		case *ast.IncDecStmt:
-			is(n.X)
-		case *ast.RangeStmt:
-			if n.Tok == token.ASSIGN {
-				is(orNil(n.Key))
-				is(orNil(n.Value))
-			}
-		}
-		return !found
-	})
-	return found
-}
-
-// rangeElement gives the second variable its value.
-func (c *compiler) rangeElement(st *ast.RangeStmt, at registers.Place) {
-	if id, ok := st.Value.(*ast.Ident); ok && st.Tok == token.DEFINE {
-		obj := c.Info.Defs[id]
-		if !c.Boxed[obj] && !at.Mem {
-			v := &expression.Variable{Shape: c.Shape(obj.Type()), Loc: c.Temp(at.Shape)}
-			c.Scoped(func() { c.LoadFrom(at, v.Loc) })
-			c.Vars[obj] = v
-			return
-		}
-	}
-	t := c.Temp(at.Shape)
-	c.LoadFrom(at, t)
-	c.rangeTarget(st, st.Value, at.Shape, t)
-}
-
-// rangeArray ranges over an array, of which a copy is taken if its elements are used, or
-// over what a pointer points to.
-func (c *compiler) rangeArray(st *ast.RangeStmt, l *loop, s *registers.Shape) {
-	array := s
-	base := c.Ptr()
-	withValues := st.Value != nil && !expression.IsBlank(st.Value)
-	switch {
-	case s.Kind == code.Pointer:
-		array = c.Elem(s)
-		p := c.Value(st.X)
-		c.Emit(code.Ins{Op: code.MovP, A: w * base, B: w * p.Ptr})
-	case withValues:
-		c.Own(st.X, s, registers.Loc{Ptr: base})
-	}
-	n := c.Word()
-	length := array.Under.(*types.Array).Len()
-	c.Emit(code.Ins{Op: code.ConstI, A: w * n, K: length})
-	elem := c.Elem(array)
-	c.countTo(st, l, n, c.Shape(types.Typ[types.Int]), func(i int32) registers.Place {
-		p := c.Ptr()
-		c.Emit(code.Ins{Op: code.IndexArr, A: w * p, B: w * base, C: w * i, D: int32(length), K: elem.Size})
-		return registers.Place{Shape: elem, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}, Known: true}
-	})
+	c.Jump(code.Ins{Op: code.LoopLt, A: w * i, B: w * x.Word}, body)
 }
 
 func (c *compiler) rangeString(st *ast.RangeStmt, l *loop, s *registers.Shape) {
@@ -330,8 +209,8 @@ func (c *compiler) rangeString(st *ast.RangeStmt, l *loop, s *registers.Shape) {
 	c.Emit(code.Ins{Op: code.MovI, A: w * i, B: w * next})
 	c.Emit(code.Ins{Op: code.Rune, A: w * r, B: w * next, C: w * x.Ptr, D: w * x.Word, E: w * i})
 	c.Scoped(func() {
-		c.rangeTarget(st, st.Key, c.Shape(types.Typ[types.Int]), registers.Loc{Word: i})
-		c.rangeTarget(st, st.Value, c.Shape(types.Typ[types.Int32]), registers.Loc{Word: r})
+		c.bind(c.rangeVar(st.Key), registers.Loc{Word: i})
+		c.bind(c.rangeVar(st.Value), registers.Loc{Word: r})
 		c.inLoop(l, func() { c.block(st.Body.List) })
 	})
 	c.Place(l.again)
@@ -343,35 +222,23 @@ func (c *compiler) rangeMap(st *ast.RangeStmt, l *loop, s *registers.Shape) {
 	it := c.Ptr()
 	c.Emit(code.Ins{Op: code.MapIter, A: w * it, B: w * x.Ptr, X: s.ID})
 	t := s.Under.(*types.Map)
-	memory := func(target ast.Expr, s *registers.Shape) int32 {
-		if target == nil || expression.IsBlank(target) {
-			return -1
+	next := code.Ins{Op: code.MapNext, A: w * it, B: -1, C: -1}
+	memory := func(v types.Object, t types.Type, at *int32) registers.Place {
+		place := registers.Place{Shape: c.Shape(t), Kind: registers.InMemory, Known: true}
+		if v != nil {
+			place.Ptr = c.Ptr()
+			c.Emit(code.Ins{Op: code.New, A: w * place.Ptr, X: place.ID})
+			*at = w * place.Ptr
 		}
-		p := c.Ptr()
-		c.Emit(code.Ins{Op: code.New, A: w * p, X: s.ID})
-		return p
+		return place
 	}
-	key, elem := c.Shape(t.Key()), c.Shape(t.Elem())
-	k, e := memory(st.Key, key), memory(st.Value, elem)
+	key, value := c.rangeVar(st.Key), c.rangeVar(st.Value)
+	k, e := memory(key, t.Key(), &next.B), memory(value, t.Elem(), &next.C)
 	c.Place(l.again)
-	n := code.Ins{Op: code.MapNext, A: w * it, B: -1, C: -1}
-	if k >= 0 {
-		n.B = w * k
-	}
-	if e >= 0 {
-		n.C = w * e
-	}
-	c.Jump(n, l.end)
+	c.Jump(next, l.end)
 	c.Scoped(func() {
-		give := func(target ast.Expr, s *registers.Shape, p int32) {
-			if p >= 0 {
-				t := c.Temp(s)
-				c.Load(s, t, p, 0)
-				c.rangeTarget(st, target, s, t)
-			}
-		}
-		give(st.Key, key, k)
-		give(st.Value, elem, e)
+		c.bindElement(key, k)
+		c.bindElement(value, e)
 		c.inLoop(l, func() { c.block(st.Body.List) })
 	})
 	c.Jump(code.Ins{Op: code.Jmp}, l.again)

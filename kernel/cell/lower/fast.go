@@ -47,7 +47,7 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 		defer func() { l.Info, l.Here = savedInfo, savedHere }()
 		l.Info, l.Here = info, decl.Pos()
 		env := env.WithLocals(l.Writer, rec)
-		s := l.NewScope(decl.Body, rec.Obj.Signature().Results(), env)
+		s := l.NewScope(rec.Obj.Signature().Results(), env)
 		s.Self = rec
 		l.Within(s, func() {
 			core := l.core(name, decl, info, rec.Obj.Signature().Results())

@@ -55,27 +55,21 @@ func TestForms(t *testing.T) {
 			"f1(a); t1 = (b > t2) }; if t1 { a = b }"},
 		{"for a < b { a++ }", "{ for ; (a < b);  { a++ } }"},
 		{"for i := 0; i < a; i++ { b += i }", "{ i := 0; for ; (i < a); i++ { b += i } }"},
-		{"for i := 0; i < a; i++ { fs = append(fs, func() { b += i }) }", "{ i := 0; last1 := &i; first1 := true; " +
-			"for { " +
-			"i1 := *last1; last1 = &i1; if first1 { first1 = false } else { i1++ }; if !((i1 < a)) { break }; f1 := " +
-			"func() " +
-			"func() { return func() { b += i1 } }(); fs = append(fs, f1) } }"},
+		{"for i := 0; i < a; i++ { fs = append(fs, func() { b += i }) }", "var t int; var t1 bool; { t = 0; t2 := &t; t1 = false; { for ; ;  { t3 := (*t2); i := t3; t2 = &i; if t1 { i++ }; t1 = true; if !((i < a)) { break }; f1 := func() func() { return func() { b += i } }(); fs = append(fs, f1) } } }"},
 		{"for { break }", "{ for ; ;  { break } }"},
 		{"for i := range s { a += i }", "for i := range s { a += i }"},
 		{"for i, v := range s { a += i * v }", "for i, v := range s { a += (i * v) }"},
-		{"for _, v := range s { fs = append(fs, func() { a += v }) }", "for _, v1 := range s { v := v1; f1 := func() " +
-			"func() { return func() { a += v } }(); fs = append(fs, f1) }"},
+		{"for _, v := range s { fs = append(fs, func() { a += v }) }", "for _, t := range s { v := t; f1 := func() func() { return func() { a += v } }(); fs = append(fs, f1) }"},
 		{"for k, v := range m { _, a = k, v }", "var t string; var t1 int; for k, v := range m { t = k; t1 = v; a = " +
 			"t1 }"},
-		{"for i := range 3 { a += i }", "{ var n1 int = 3; var i1 int; for ; i1 < n1; i1++ { i := i1; a += i } }"},
-		{"for range a { b++ }", "{ var n1 int = a; var i1 int; for ; i1 < n1; i1++ { b++ } }"},
+		{"for i := range 3 { a += i }", "{ i := 0; for ; (i < 3); i++ { a += i } }"},
+		{"for range a { b++ }", "var t int; var t1 int; t = a; { t1 = 0; for ; (t1 < t); t1++ { b++ } }"},
 		{"for v := range ch { a += v }", "t1 := ch; for { got1, ok1 := rt.Receive(t1); t2 := got1.(int); if !ok1 { " +
 			"break " +
 			"}; v := t2; a += v }"},
 		{`for i, c := range "é" { a += i + int(c) }`, `{ starts1, runes1 := rt.Runes(string("é")); for i1 := 0; i1 < ` +
 			`len(runes1); i1++ { i := starts1[i1]; c := runes1[i1]; a += (i + int(c)) } }`},
-		{"for i, v := range [2]int{1, 2} { a += i + v }",
-			"t1 := [2]int{1, 2}; t := t1; t2 := t; for i, v := range t2 { a += (i + v) }"},
+		{"for i, v := range [2]int{1, 2} { a += i + v }", "t1 := [2]int{1, 2}; t := t1; t2 := t[:]; for i, v := range t2 { a += (i + v) }"},
 		{"for v := range seq { a += v }", "state := 0; f1 := func(v int) bool { if (state != 0) { " +
 			"rt.IterationEnded(state) }; state = 2; { a += v }; state = 0; return true }; seq1(f1); if (state == 2) " +
 			"{ " +

@@ -19,16 +19,11 @@ import (
 func (l *program) program() []session.Line {
 	l.NumberLocals()
 	main := l.declareFunctions()
-	l.Fn = l.NewScope(&ast.BlockStmt{List: l.Cell.Stmts}, nil, nil)
-	for _, d := range l.Cell.Decls {
-		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.VAR {
-			l.Fn.Escapes.Find(l.Info, g)
-		}
-	}
+	l.Fn = l.NewScope(nil, nil)
 	l.declareVariables()
 	l.compileFast()
 	l.Build = build.New(l.Cell.Info, nil)
-	l.Build.Begin(l.Cell.Stmts)
+	l.Build.Begin(l.Cell.Stmts, l.Cell.Decls)
 	body := l.Capture(func() {
 		top := &ast.BlockStmt{List: l.Cell.Stmts}
 		if defers(top) {
@@ -524,7 +519,7 @@ func (l *program) funcDecl(rec *session.Function, name string, env session.Envir
 		}
 		env := env.WithLocals(l.Writer, rec)
 		sig := rec.Obj.Signature()
-		s := l.NewScope(decl.Body, sig.Results(), env)
+		s := l.NewScope(sig.Results(), env)
 		s.Self = rec
 		l.Within(s, func() {
 			inst := env.Apply(l.Context, sig).(*types.Signature)

@@ -60,7 +60,7 @@ func writerOf(t *testing.T, src string) (*Writer, *types.Package) {
 		Session: NewSession(), Info: info, Unit: &Unit{}, Wanted: map[string]bool{},
 		Cell: &Cell{Fset: fset, Pkg: pkg, Info: info, Decls: file.Decls, Import: imports.Import},
 	}
-	l.Fn = l.NewScope(nil, nil, nil)
+	l.Fn = l.NewScope(nil, nil)
 	return l, pkg
 }
 
@@ -342,31 +342,6 @@ func TestLocalNames(t *testing.T) {
 	}
 }
 
-// A variable escapes when a literal captures it or its address may be taken, by & or a slice or a method.
-func TestEscapes(t *testing.T) {
-	l, _ := writerOf(t, `package main
-type T struct{ n int; a [2]int }
-func (t *T) m() {}
-func f(param int) {
-	var plain, taken, captured, inside, arr, sliced, field, read, method, parens, elem, own int; _ = []int{plain, param}
-	var ta, tb T; var as, ae [2]int; var pt *T
-	_ = &taken; _ = &(parens); _ = func() int { own := 1; _ = own; return captured }
-	_ = as[:]; _ = &ta.n; tb.m(); _ = &ae[inside]; _ = &pt.n
-	_, _, _, _, _, _, _ = arr, sliced, field, read, method, elem, inside; _ = own
-}`)
-	body := l.Cell.Decls[2].(*ast.FuncDecl).Body
-	e := escapes{}
-	e.Find(l.Info, body)
-	var got []string
-	for v := range e {
-		got = append(got, v.Name())
-	}
-	slices.Sort(got)
-	if want := []string{"ae", "as", "captured", "parens", "pt", "ta", "taken", "tb"}; !slices.Equal(got, want) {
-		t.Errorf("%q escape, want %q", got, want)
-	}
-}
-
 // What a unit has changed is as it was when it is rolled back, in whatever order it changed it.
 func TestRollback(t *testing.T) {
 	l, pkg := writerOf(t, declared)
@@ -394,7 +369,7 @@ func TestRefusalsAreGuarded(t *testing.T) {
 		l.Emit("before")
 		l.Guarded(func() {
 			l.Here = 7
-			l.Within(l.NewScope(nil, nil, nil), func() { l.Capture(func() { l.Emit("lost"); l.Refuse(0, "no", "do") }) })
+			l.Within(l.NewScope(nil, nil), func() { l.Capture(func() { l.Emit("lost"); l.Refuse(0, "no", "do") }) })
 		})
 		l.Guarded(func() { l.Refuse(9, "never", "do not") })
 		l.Emit("after %d%%", 1)

@@ -2,8 +2,6 @@ package session
 
 import (
 	"fmt"
-	"go/ast"
-	"go/token"
 	"go/types"
 	"strings"
 
@@ -19,23 +17,15 @@ type scope struct {
 	Results *types.Tuple
 	Named   []string    // lowered names of named results, nil when unnamed
 	env     Environment // of the generic function being instantiated
-	Escapes escapes
-	Again   int     // enclosing loops, and labels that goto may come back to
-	slots   *[]Line // declarations of variables that stand at the head of the body
+	Again   int         // enclosing loops, and labels that goto may come back to
+	slots   *[]Line     // declarations of variables that stand at the head of the body
 	Self    *Function
 	Defers  string // variable that holds the deferred calls
 	Panic   string // variable that holds the panic a deferred call may recover
 }
 
-// escapes holds the variables that closures capture or whose address is taken.
-type escapes map[*types.Var]bool
-
-func (l *Writer) NewScope(body ast.Node, results *types.Tuple, env Environment) *scope {
-	s := &scope{Names: map[types.Object]string{}, used: map[string]bool{}, Results: results, env: env, Escapes: escapes{}}
-	if body != nil {
-		s.Escapes.Find(l.Info, body)
-	}
-	return s
+func (l *Writer) NewScope(results *types.Tuple, env Environment) *scope {
+	return &scope{Names: map[types.Object]string{}, used: map[string]bool{}, Results: results, env: env}
 }
 
 // Within lowers with another function as the current one.
@@ -44,56 +34,6 @@ func (l *Writer) Within(s *scope, f func()) {
 	l.Fn = s
 	f()
 	l.Fn = saved
-}
-
-// Find records what escapes in a body.
-func (e escapes) Find(info *types.Info, body ast.Node) {
-	var visit func(n ast.Node, lit *ast.FuncLit)
-	visit = func(n ast.Node, lit *ast.FuncLit) {
-		ast.Inspect(n, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.FuncLit:
-				if n != lit {
-					visit(n, n)
-					return false
-				}
-			case *ast.Ident:
-				if v, ok := info.Uses[n].(*types.Var); ok && lit != nil && (v.Pos() < lit.Pos() || v.Pos() >= lit.End()) {
-					e[v] = true
-				}
-			case *ast.UnaryExpr:
-				if n.Op == token.AND {
-					e.address(info, n.X)
-				}
-			case *ast.SliceExpr:
-				e.address(info, n.X)
-			case *ast.SelectorExpr:
-				e.address(info, n.X) // a method may take it
-			}
-			return true
-		})
-	}
-	visit(body, nil)
-}
-
-func (e escapes) address(info *types.Info, x ast.Expr) {
-	for {
-		switch y := x.(type) {
-		case *ast.ParenExpr:
-			x = y.X
-		case *ast.SelectorExpr:
-			x = y.X
-		case *ast.IndexExpr:
-			x = y.X
-		case *ast.Ident:
-			if v, ok := info.Uses[y].(*types.Var); ok {
-				e[v] = true
-			}
-			return
-		default:
-			return
-		}
-	}
 }
 
 // Slotted lowers the body of a function. The variables of basic types that the builder

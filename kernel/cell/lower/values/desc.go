@@ -128,7 +128,7 @@ func (l *values) describeQuick(desc string, t types.Type, sel *types.Selection, 
 // wrapper declares the function that calls a method on a boxed receiver. Hidden is the
 // parameter with the panic that the method may recover, "" when it gets none.
 func (l *values) wrapper(name string, t types.Type, m *types.Func, sig *types.Signature, hidden string) {
-	scope := l.NewScope(nil, nil, nil)
+	scope := l.NewScope(nil, nil)
 	l.Within(scope, func() {
 		params := []string{"x interface{}"}
 		if hidden != "" {
