@@ -6,10 +6,10 @@
 // What leaves this package is an ordinary syntax tree with an ordinary types.Info, of
 // this grammar (x a variable, c a constant or nil, T a type):
 //
-//	Stmt   = x := Op | x = Op | Place = Value | Place op= Value | var x T [= Op]
+//	Stmt   = x := Op | x = Op | Place = Value | Place op= Value | var x T
 //	       | x, y := Call | x, y := Pair | Call | <-x | x <- Value
 //	       | return [Op | Value, Value, …] | go Call | defer Call
-//	       | if Value { … } else { … } | for Init; Value; Post { … }
+//	       | if Value { … } else { … } | for ; Value; Post { … }
 //	       | for x, y := range x { … } over slices, maps, strings and channels | switch { default: … }, which break leaves
 //	       | select { … } over channels and values that are variables | { … }
 //	       | L: Stmt | goto L | break L | continue L

@@ -8,19 +8,23 @@ import (
 	"slices"
 )
 
-// forStmt evaluates a condition that needs statements at the head of the body.
+// forStmt evaluates the first statement before the loop, and a condition that needs statements at the head of the body.
 func (b *Builder) forStmt(st *ast.ForStmt, label *ast.Ident) {
-	n := &ast.ForStmt{For: st.For}
-	var outer, head []ast.Stmt
-	if st.Init != nil {
-		init := b.capture(func() { b.initStmt(st.Init) })
-		outer, n.Init = init[:len(init)-1], init[len(init)-1]
-		if a, ok := n.Init.(*ast.AssignStmt); ok && b.keeps(a) {
-			outer = append(outer, b.capture(func() { head = b.perTurn(st, a) })...)
-			n.Init = nil
-		}
+	if st.Init == nil {
+		b.loop(st, nil, label)
+		return
 	}
-	perTurn := head != nil
+	b.emit(b.wrap(st.Pos(), st.End(), b.capture(func() {
+		init := b.capture(func() { b.stmt(st.Init) })
+		head := b.perTurn(st, init)
+		b.loop(st, head, label)
+	})))
+}
+
+// loop writes a loop whose body begins with the variables of a turn, if it has such, and what is done between turns.
+func (b *Builder) loop(st *ast.ForStmt, head []ast.Stmt, label *ast.Ident) {
+	n := &ast.ForStmt{For: st.For}
+	perTurn := len(head) > 0
 	if st.Cond != nil {
 		var cond ast.Expr
 		more := b.capture(func() { cond = b.condition(st.Cond) })
@@ -42,38 +46,31 @@ func (b *Builder) forStmt(st *ast.ForStmt, label *ast.Ident) {
 	}
 	n.Body = b.block(st.Body)
 	n.Body.List = append(head, n.Body.List...)
-	if len(outer) == 0 {
-		b.labelled(label, n)
-		return
-	}
-	// The variables of the loop are those of the statement that makes them last; what
-	// comes before it stands in a block around the loop.
-	b.emit(b.wrap(st.Pos(), st.End(), append(outer, b.capture(func() { b.labelled(label, n) })...)))
+	b.labelled(label, n)
 }
 
-// keeps reports whether closures or pointers keep a variable that a statement declares.
-func (b *Builder) keeps(init *ast.AssignStmt) bool {
-	return slices.ContainsFunc(init.Lhs, func(x ast.Expr) bool {
-		id, ok := x.(*ast.Ident)
-		return ok && b.held[b.Out.Defs[id]]
-	})
-}
-
-// perTurn gives each turn of a loop variables of its own, which begin as those of the turn before have ended: a pointer
-// leads there. It returns what begins the body, with the statement that the loop does after a turn.
-func (b *Builder) perTurn(st *ast.ForStmt, init *ast.AssignStmt) []ast.Stmt {
+// perTurn emits the first statement of a loop. If closures or pointers keep its variables, each turn has variables of its
+// own, which begin as those of the turn before have ended: a pointer leads there. It returns what begins the body then,
+// with the statement that the loop does after a turn.
+func (b *Builder) perTurn(st *ast.ForStmt, init []ast.Stmt) []ast.Stmt {
 	b.pos = st.For
-	first := *init
-	first.Lhs = slices.Clone(init.Lhs)
 	var ids []*ast.Ident
 	var starts []types.Object
-	for i, x := range init.Lhs {
-		if id := x.(*ast.Ident); b.held[b.Out.Defs[id]] {
-			v, def := b.newTemp(id.Pos(), b.Out.Defs[id].Type())
-			first.Lhs[i], ids, starts = def, append(ids, id), append(starts, v)
+	for _, st := range init {
+		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
+			a.Lhs = slices.Clone(a.Lhs)
+			for i, x := range a.Lhs {
+				if id := x.(*ast.Ident); b.held[b.Out.Defs[id]] {
+					v, def := b.newTemp(id.Pos(), b.Out.Defs[id].Type())
+					a.Lhs[i], ids, starts = def, append(ids, id), append(starts, v)
+				}
+			}
 		}
 	}
-	b.emit(&first)
+	b.list = append(b.list, init...)
+	if len(ids) == 0 {
+		return nil
+	}
 	address := func(v types.Object) ast.Expr {
 		return record(b.known, &ast.UnaryExpr{OpPos: st.For, Op: token.AND, X: b.use(v, st.For)}, types.NewPointer(v.Type()))
 	}
@@ -86,7 +83,7 @@ func (b *Builder) perTurn(st *ast.ForStmt, init *ast.AssignStmt) []ast.Stmt {
 		for i, id := range ids {
 			v := b.Out.Defs[id]
 			from := record(b.known, &ast.StarExpr{Star: st.For, X: b.use(b.object(last[i]), st.For)}, v.Type())
-			b.emitAssign(init, token.DEFINE, id, from)
+			b.emit(&ast.AssignStmt{Lhs: []ast.Expr{id}, TokPos: st.For, Tok: token.DEFINE, Rhs: []ast.Expr{from}})
 			b.set(last[i], address(v))
 		}
 		if st.Post == nil {
@@ -100,26 +97,6 @@ func (b *Builder) perTurn(st *ast.ForStmt, init *ast.AssignStmt) []ast.Stmt {
 	})
 }
 
-// initStmt evaluates the first statement of a loop. Its variables are declared together,
-// in the last of the statements.
-func (b *Builder) initStmt(st ast.Stmt) {
-	a, ok := st.(*ast.AssignStmt)
-	if !ok || a.Tok != token.DEFINE || len(a.Rhs) < 2 {
-		b.stmt(st)
-		return
-	}
-	b.begin(a.Pos(), a.Rhs...)
-	n := &ast.AssignStmt{Lhs: a.Lhs, TokPos: a.TokPos, Tok: a.Tok}
-	for i, x := range a.Rhs {
-		b.orderPlace(a.Lhs[i])
-		n.Rhs = append(n.Rhs, b.orderTo(x, b.lhsType(a.Lhs[i])))
-	}
-	for i, x := range n.Rhs {
-		n.Rhs[i] = b.variableTo(x, b.lhsType(a.Lhs[i]))
-	}
-	b.emit(n)
-}
-
 // rangeStmt evaluates what is ranged over. A range over numbers is a for loop then, one over the elements of an array
 // goes over a slice of it.
 func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
@@ -130,7 +107,6 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 		b.rangeFunc(n, st, label, b.rangeVars(n, st, true))
 		return
 	}
-	var loop ast.Stmt = n
 	array, isArray := b.under(x).(*types.Array)
 	if p, ok := b.under(x).(*types.Pointer); ok {
 		array, isArray = p.Elem().Underlying().(*types.Array)
@@ -147,17 +123,13 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 		n.X = b.fresh(x, nil)
 	}
 	head := b.rangeVars(n, st, false)
-	var body *ast.BlockStmt
+	n.Body = b.block(st.Body)
+	n.Body.List = append(head, n.Body.List...)
 	if basic, ok := b.under(n.X).(*types.Basic); ok && basic.Info()&types.IsInteger != 0 {
-		f := b.counting(n)
-		loop, body = f, f.Body
-	} else {
-		n.Body = &ast.BlockStmt{}
-		body = n.Body
+		b.emit(b.wrap(st.Pos(), st.End(), b.capture(func() { b.labelled(label, b.counting(n)) })))
+		return
 	}
-	*body = *b.block(st.Body)
-	body.List = append(head, body.List...)
-	b.labelled(label, loop)
+	b.labelled(label, n)
 }
 
 // counting returns the loop over the numbers below n.X.
@@ -170,8 +142,8 @@ func (b *Builder) counting(n *ast.RangeStmt) *ast.ForStmt {
 	i := b.object(id)
 	zero := b.newConstant(constant.MakeInt64(0), t, n.For)
 	less := record(b.known, &ast.BinaryExpr{X: b.use(i, n.For), OpPos: n.For, Op: token.LSS, Y: n.X}, types.Typ[types.Bool])
-	return &ast.ForStmt{For: n.For, Body: &ast.BlockStmt{}, Cond: less,
-		Init: &ast.AssignStmt{Lhs: []ast.Expr{id}, TokPos: n.For, Tok: token.DEFINE, Rhs: []ast.Expr{zero}},
+	b.emit(&ast.AssignStmt{Lhs: []ast.Expr{id}, TokPos: n.For, Tok: token.DEFINE, Rhs: []ast.Expr{zero}})
+	return &ast.ForStmt{For: n.For, Body: n.Body, Cond: less,
 		Post: &ast.IncDecStmt{X: b.use(i, n.For), TokPos: n.For, Tok: token.INC}}
 }
 

@@ -200,36 +200,65 @@ func (b *Builder) declare(st *ast.DeclStmt) {
 		return
 	}
 	for _, spec := range g.Specs {
-		b.varSpec(g, spec.(*ast.ValueSpec))
+		b.varSpec(spec.(*ast.ValueSpec))
 	}
 }
 
-func (b *Builder) varSpec(g *ast.GenDecl, spec *ast.ValueSpec) {
-	one := func(names []*ast.Ident, values []ast.Expr) {
-		for _, id := range names {
-			b.takeIdent(id)
-		}
-		s := &ast.ValueSpec{Names: names, Type: spec.Type, Values: values}
-		b.emit(&ast.DeclStmt{Decl: &ast.GenDecl{TokPos: spec.Pos(), Tok: token.VAR, Specs: []ast.Spec{s}}})
-	}
+// varSpec declares variables. Where their types are those of the values, that is x := y.
+func (b *Builder) varSpec(spec *ast.ValueSpec) {
 	b.begin(spec.Pos(), spec.Values...)
 	if spec.Type != nil {
 		b.leaf(spec.Type)
 	}
+	for _, id := range spec.Names {
+		b.takeIdent(id)
+	}
 	switch {
 	case len(spec.Values) == 0:
-		one(spec.Names, nil)
+		b.declareOnly(spec, spec.Names)
 	case len(spec.Values) == 1 && len(spec.Names) > 1:
-		one(spec.Names, []ast.Expr{b.pair(spec.Values[0])})
+		b.give(spec, spec.Names, b.pair(spec.Values[0]))
 	default:
 		ordered := make([]ast.Expr, len(spec.Values))
 		for i, x := range spec.Values {
 			ordered[i] = b.orderTo(x, b.defType(spec.Names[i]))
 		}
 		for i, x := range ordered {
-			one(spec.Names[i:i+1:i+1], []ast.Expr{b.opTo(x, b.defType(spec.Names[i]))})
+			b.give(spec, spec.Names[i:i+1:i+1], b.opTo(x, b.defType(spec.Names[i])))
 		}
 	}
+}
+
+func (b *Builder) declareOnly(spec *ast.ValueSpec, names []*ast.Ident) {
+	s := &ast.ValueSpec{Names: names, Type: spec.Type}
+	b.emit(&ast.DeclStmt{Decl: &ast.GenDecl{TokPos: spec.Pos(), Tok: token.VAR, Specs: []ast.Spec{s}}})
+}
+
+// give declares variables that have the values of an operation.
+func (b *Builder) give(spec *ast.ValueSpec, names []*ast.Ident, op ast.Expr) {
+	values := []types.Type{b.typ(op)}
+	if tuple, ok := values[0].(*types.Tuple); ok {
+		values = Elements(tuple)
+	}
+	n := &ast.AssignStmt{TokPos: op.Pos(), Tok: token.ASSIGN, Rhs: []ast.Expr{op}}
+	exact := true
+	for i, id := range names {
+		n.Lhs = append(n.Lhs, id)
+		if id.Name != "_" {
+			n.Tok = token.DEFINE
+			exact = exact && types.Identical(b.apply(b.defType(id)), types.Default(values[i]))
+		}
+	}
+	if !exact {
+		b.declareOnly(spec, names)
+		n.Tok = token.ASSIGN
+		for i, id := range names {
+			if id.Name != "_" {
+				n.Lhs[i] = b.use(b.object(id), id.Pos())
+			}
+		}
+	}
+	b.emit(n)
 }
 
 func (b *Builder) returnStmt(st *ast.ReturnStmt) {

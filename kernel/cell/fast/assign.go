@@ -13,18 +13,14 @@ import (
 func (c *compiler) assignment(st *ast.AssignStmt) {
 	switch {
 	case st.Tok == token.DEFINE:
-		names := make([]*ast.Ident, len(st.Lhs))
-		for i, x := range st.Lhs {
-			names[i] = x.(*ast.Ident)
-		}
-		if len(st.Lhs) == len(st.Rhs) {
-			c.define(names, st.Rhs)
+		if len(st.Lhs) == 1 {
+			c.defineOne(st.Lhs[0].(*ast.Ident), st.Rhs[0])
 		} else {
-			c.defineTuple(names, st.Rhs[0])
+			c.defineTuple(st.Lhs, st.Rhs[0])
 		}
 	case st.Tok != token.ASSIGN:
 		c.Scoped(func() { c.opAssign(st) })
-	case len(st.Lhs) == 1 && len(st.Rhs) == 1:
+	case len(st.Lhs) == 1:
 		c.Scoped(func() { c.assign(st.Lhs[0], st.Rhs[0]) })
 	default:
 		c.Scoped(func() { c.assignTuple(st.Lhs, st.Rhs[0]) })
@@ -233,18 +229,16 @@ func (c *compiler) assignResult(x ast.Expr, s *registers.Shape, from registers.L
 }
 
 // defineTuple declares variables with the values of one expression, in the registers that have them.
-func (c *compiler) defineTuple(names []*ast.Ident, y ast.Expr) {
+func (c *compiler) defineTuple(names []ast.Expr, y ast.Expr) {
 	from, shapes := c.tuple(y)
-	for i, name := range names {
+	for i := range names {
+		name := names[i].(*ast.Ident)
 		v := c.Info.Defs[name]
 		if v == nil || name.Name == "_" {
 			c.assignResult(name, shapes[i], from[i])
 			continue
 		}
 		x := &expression.Variable{Shape: c.Shape(v.Type()), Loc: from[i], Boxed: c.Boxed[v]}
-		if x.ID != shapes[i].ID {
-			c.Leave("it declares variables of other types than the results of a call")
-		}
 		if x.Boxed && !x.Mem {
 			x.Loc = registers.Loc{Ptr: c.Ptr()}
 			c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: x.ID})

@@ -68,9 +68,6 @@ func (c *compiler) switchStmt(st *ast.SwitchStmt, name string) {
 
 // forStmt compiles a for loop with the condition at its end.
 func (c *compiler) forStmt(st *ast.ForStmt, name string) {
-	if st.Init != nil {
-		c.stmt(st.Init)
-	}
 	body, check := c.NewLabel(), c.NewLabel()
 	l := &loop{name: name, end: c.NewLabel(), again: c.NewLabel(), continues: true}
 	if st.Cond != nil {

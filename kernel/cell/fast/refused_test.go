@@ -60,7 +60,7 @@ var refused = []struct{ function, reason string }{
 	{`func f() (int, any) { return two() }`, ""},
 	{`func f() { var x any; var n int; n, x = two(); _, _ = n, x }`,
 		"it assigns the results of a call to variables of other types"},
-	{`func f() { var n, x any = two(); _, _ = n, x }`, "it declares variables of other types than the results of a call"},
+	{`func f() { var n, x any = two(); _, _ = n, x }`, "it assigns the results of a call to variables of other types"},
 	{`func f(c chan int) { x, ok := <-c; _, _ = x, ok }`, "it has an assignment of several values of another kind"},
 	{`func f(m map[int]int) (int, bool) { x, ok := m[1]; if ok { for range each { return x, ok } }; return 0, false }`,
 		""},

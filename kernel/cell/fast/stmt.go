@@ -155,33 +155,18 @@ func (c *compiler) exprStmt(x ast.Expr) {
 	c.Call(e)
 }
 
-// declaration runs var declarations; constants and types need nothing.
+// declaration declares variables without values; constants and types need nothing.
 func (c *compiler) declaration(d *ast.GenDecl) {
 	if d.Tok != token.VAR {
 		return
 	}
 	for _, spec := range d.Specs {
-		spec := spec.(*ast.ValueSpec)
 		c.Here = spec.Pos()
-		switch {
-		case len(spec.Values) == 0:
-			for _, name := range spec.Names {
-				if v := c.Info.Defs[name]; v != nil && name.Name != "_" {
-					c.Declare(v, true)
-				}
+		for _, name := range spec.(*ast.ValueSpec).Names {
+			if v := c.Info.Defs[name]; v != nil && name.Name != "_" {
+				c.Declare(v, true)
 			}
-		case len(spec.Values) == len(spec.Names):
-			c.define(spec.Names, spec.Values)
-		default:
-			c.defineTuple(spec.Names, spec.Values[0])
 		}
-	}
-}
-
-// define declares variables with the values of as many expressions.
-func (c *compiler) define(names []*ast.Ident, values []ast.Expr) {
-	for i, name := range names {
-		c.defineOne(name, values[i])
 	}
 }
 

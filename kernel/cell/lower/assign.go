@@ -158,7 +158,6 @@ func binaryOf(tok token.Token) token.Token {
 func (l *statements) defineStmt(st *ast.AssignStmt) {
 	vars := make([]*types.Var, len(st.Lhs))
 	isNew := make([]bool, len(st.Lhs))
-	allNew := true
 	for i, x := range st.Lhs {
 		id := x.(*ast.Ident)
 		v, ok := l.Info.Defs[id].(*types.Var)
@@ -168,37 +167,17 @@ func (l *statements) defineStmt(st *ast.AssignStmt) {
 			isNew[i] = false
 		}
 		vars[i] = v
-		allNew = allNew && (isNew[i] || id.Name == "_")
 	}
-	if len(st.Rhs) == 1 && len(st.Lhs) > 1 {
+	if len(st.Lhs) > 1 {
 		l.defineFrom(st.Rhs[0], vars, isNew)
 		return
 	}
-	if len(st.Lhs) == 1 {
-		t := l.Subst(vars[0].Type())
-		x := l.read(st.Rhs[0], t)
-		if isNew[0] {
-			l.define(vars[0], x, t)
-		} else {
-			l.store(l.Variable(vars[0]), x, t)
-		}
-		return
-	}
-	var list []values.Operand
-	for i, rhs := range st.Rhs {
-		t := l.targetType(st.Lhs[i], rhs)
-		list = append(list, values.Operand{E: rhs, T: t})
-	}
-	texts := l.Operands(list...)
-	for i := range texts {
-		if !isLiteral(texts[i]) {
-			texts[i] = l.KeepTyped(texts[i], list[i].T)
-		}
-	}
-	for i, v := range vars { // of a loop, all new
-		if v != nil {
-			l.define(v, texts[i], list[i].T)
-		}
+	t := l.Subst(vars[0].Type())
+	x := l.read(st.Rhs[0], t)
+	if isNew[0] {
+		l.define(vars[0], x, t)
+	} else {
+		l.store(l.Variable(vars[0]), x, t)
 	}
 }
 

@@ -53,10 +53,10 @@ func TestForms(t *testing.T) {
 		{"if a > f(b) && b > f(a) { a = b }", "var t int; var t1 bool; var t2 int; t = f1(b); t1 = (a > t); if t1 { " +
 			"t2 = " +
 			"f1(a); t1 = (b > t2) }; if t1 { a = b }"},
-		{"for a < b { a++ }", "{ for ; (a < b);  { a++ } }"},
+		{"for a < b { a++ }", "for ; (a < b);  { a++ }"},
 		{"for i := 0; i < a; i++ { b += i }", "{ i := 0; for ; (i < a); i++ { b += i } }"},
-		{"for i := 0; i < a; i++ { fs = append(fs, func() { b += i }) }", "var t int; var t1 bool; { t = 0; t2 := &t; t1 = false; { for ; ;  { t3 := (*t2); i := t3; t2 = &i; if t1 { i++ }; t1 = true; if !((i < a)) { break }; f1 := func() func() { return func() { b += i } }(); fs = append(fs, f1) } } }"},
-		{"for { break }", "{ for ; ;  { break } }"},
+		{"for i := 0; i < a; i++ { fs = append(fs, func() { b += i }) }", "var t int; var t1 bool; { t = 0; t2 := &t; t1 = false; for ; ;  { t3 := (*t2); i := t3; t2 = &i; if t1 { i++ }; t1 = true; if !((i < a)) { break }; f1 := func() func() { return func() { b += i } }(); fs = append(fs, f1) } }"},
+		{"for { break }", "for ; ;  { break }"},
 		{"for i := range s { a += i }", "for i := range s { a += i }"},
 		{"for i, v := range s { a += i * v }", "for i, v := range s { a += (i * v) }"},
 		{"for _, v := range s { fs = append(fs, func() { a += v }) }", "for _, t := range s { v := t; f1 := func() func() { return func() { a += v } }(); fs = append(fs, f1) }"},

@@ -7,16 +7,10 @@ import (
 	"sprague/kernel/cell/lower/session"
 )
 
-// forStmt lowers a three-clause loop.
+// forStmt lowers a loop.
 func (l *statements) forStmt(st *ast.ForStmt, label string) {
 	l.Fn.Again++
 	defer func() { l.Fn.Again-- }()
-	l.Emit("{")
-	defer l.Emit("}")
-	if st.Init != nil {
-		l.stmt(st.Init)
-	}
-	l.Here = st.Pos()
 	var post, before []session.Line
 	cond := ""
 	if st.Post != nil {

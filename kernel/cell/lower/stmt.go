@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"slices"
 	"strings"
 
 	"sprague/kernel/cell/lower/values"
@@ -74,33 +73,18 @@ func (l *statements) exprStmt(st *ast.ExprStmt) {
 	l.Discard(x)
 }
 
+// declStmt declares variables without values; constants are written out, types are erased.
 func (l *statements) declStmt(st *ast.DeclStmt) {
 	g := st.Decl.(*ast.GenDecl)
 	if g.Tok != token.VAR {
-		return // constants are written out, types are erased
-	}
-	for _, spec := range g.Specs {
-		spec := spec.(*ast.ValueSpec)
-		l.Here = spec.Pos()
-		l.varSpec(spec)
-	}
-}
-
-func (l *statements) varSpec(spec *ast.ValueSpec) {
-	vars := make([]*types.Var, len(spec.Names))
-	for i, id := range spec.Names {
-		vars[i], _ = l.Info.Defs[id].(*types.Var)
-	}
-	if len(spec.Values) == 1 && len(vars) > 1 {
-		l.defineFrom(spec.Values[0], vars, slices.Repeat([]bool{true}, len(vars)))
 		return
 	}
-	for i, v := range vars {
-		t := l.Subst(v.Type())
-		if len(spec.Values) > 0 {
-			l.define(v, l.ExprTo(spec.Values[i], t), t)
-		} else {
-			l.Emit("var %s %s", l.Declare(v), l.Rep(t))
+	for _, spec := range g.Specs {
+		l.Here = spec.Pos()
+		for _, id := range spec.(*ast.ValueSpec).Names {
+			if v := l.Info.Defs[id]; v != nil {
+				l.Emit("var %s %s", l.Declare(v), l.Rep(l.Subst(v.Type())))
+			}
 		}
 	}
 }
