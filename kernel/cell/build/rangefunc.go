@@ -18,9 +18,10 @@ import (
 
 // An iteration is a loop over a function whose body is being built.
 type iteration struct {
+	*Builder
 	body        *ast.BlockStmt
 	label       types.Object
-	state, note *types.Var
+	state, note number
 	exits       []*ast.BranchStmt // the jumps that leave it
 	returns     bool              // a return does
 	results     []types.Object    // what it assigns to
@@ -50,7 +51,7 @@ func IsLoopBody(f *ast.FuncLit) bool { return !f.Type.Params.Opening.IsValid() }
 // the loop.
 func (b *Builder) rangeFunc(n, st *ast.RangeStmt, label *ast.Ident, head []ast.Stmt) {
 	fun := b.function(n.X)
-	f := &iteration{body: st.Body, state: b.shared("state", st), note: b.shared("note", st)}
+	f := &iteration{Builder: b, body: st.Body, state: newNumber(b, "state", st.For-1), note: newNumber(b, "note", st.For-1)}
 	if label != nil {
 		f.label = b.in.Defs[label]
 	}
@@ -58,30 +59,31 @@ func (b *Builder) rangeFunc(n, st *ast.RangeStmt, label *ast.Ident, head []ast.S
 	if len(b.loops) > 0 {
 		f.results = b.loops[0].results
 	} else {
-		results = b.capture(func() { f.results = b.resultVars(st) })
+		results = b.capture(func() { f.results = f.resultVars(st) })
 	}
-	lit := b.loopBody(f, n, st, head)
+	lit := f.literal(n, st, head)
 	b.pos = st.For
 	if f.returns && len(b.loops) == 0 {
 		b.list = append(b.list, results...)
 	}
-	b.define(f.state)
+	f.state.define()
 	if f.returns || len(f.exits) > 0 {
-		b.define(f.note)
+		f.note.define()
 	}
 	b.emitCall(fun, lit)
-	b.when(f.state, bodyRuns, func() { b.ended(b.numeral(panicKept, b.pos)) })
-	b.setTo(f.state, loopLeft)
+	f.state.when(bodyRuns, func() { f.ended(b.numeral(panicKept, b.pos)) })
+	f.state.set(loopLeft)
 	for i, st := range f.exits {
-		b.when(f.note, i+1, func() { b.branch(st) })
+		f.note.when(i+1, func() { b.branch(st) })
 	}
 	if f.returns {
-		b.when(f.note, -1, func() { b.returnAfter(f) })
+		f.note.when(-1, func() { f.returnAfter() })
 	}
 }
 
-// loopBody returns the literal.
-func (b *Builder) loopBody(f *iteration, n, st *ast.RangeStmt, head []ast.Stmt) *ast.FuncLit {
+// literal returns the body as a function.
+func (f *iteration) literal(n, st *ast.RangeStmt, head []ast.Stmt) *ast.FuncLit {
+	b := f.Builder
 	yield := b.under(n.X).(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature)
 	fields, params := &ast.FieldList{}, make([]*types.Var, yield.Params().Len())
 	for i := range params {
@@ -97,13 +99,13 @@ func (b *Builder) loopBody(f *iteration, n, st *ast.RangeStmt, head []ast.Stmt) 
 	body := b.capture(func() {
 		b.loops = append(b.loops, f)
 		b.pos = st.For
-		b.emit(&ast.IfStmt{If: b.pos, Cond: b.compared(f.state, token.NEQ, bodyReady), Body: b.wrap(b.pos, b.pos,
-			b.capture(func() { b.ended(b.use(f.state, b.pos)) }))})
-		b.setTo(f.state, bodyRuns)
+		b.emit(&ast.IfStmt{If: b.pos, Cond: f.state.compared(token.NEQ, bodyReady), Body: b.wrap(b.pos, b.pos,
+			b.capture(func() { f.ended(b.use(f.state.v, b.pos)) }))})
+		f.state.set(bodyRuns)
 		b.list = append(b.list, head...)
 		b.emit(b.block(st.Body))
 		b.pos = st.End()
-		b.leaveBody(f, true)
+		f.leave(true)
 		b.loops = b.loops[:len(b.loops)-1]
 	})
 	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(params...),
@@ -114,7 +116,8 @@ func (b *Builder) loopBody(f *iteration, n, st *ast.RangeStmt, head []ast.Stmt) 
 
 // resultVars returns the variables for the results that the body of a loop returns: those of the function, if they have
 // names, and new ones.
-func (b *Builder) resultVars(st *ast.RangeStmt) (list []types.Object) {
+func (f *iteration) resultVars(st *ast.RangeStmt) (list []types.Object) {
+	b := f.Builder
 	for i := range b.results.Len() {
 		v := b.results.At(i)
 		if v.Name() == "" || v.Name() == "_" {
@@ -130,7 +133,8 @@ func (b *Builder) resultVars(st *ast.RangeStmt) (list []types.Object) {
 }
 
 // returnFrom returns from the function around the body of a loop.
-func (b *Builder) returnFrom(f *iteration, values []ast.Expr) {
+func (f *iteration) returnFrom(values []ast.Expr) {
+	b := f.Builder
 	for i, x := range values {
 		if len(values) > 1 {
 			values[i] = b.fresh(x, f.results[i].Type())
@@ -141,14 +145,15 @@ func (b *Builder) returnFrom(f *iteration, values []ast.Expr) {
 			Rhs: []ast.Expr{x}})
 	}
 	f.returns = true
-	b.setTo(f.note, -1)
-	b.leaveBody(f, false)
+	f.note.set(-1)
+	f.leave(false)
 }
 
 // returnAfter returns when a loop has ended for that.
-func (b *Builder) returnAfter(f *iteration) {
+func (f *iteration) returnAfter() {
+	b := f.Builder
 	if n := len(b.loops); n > 0 {
-		b.returnFrom(b.loops[n-1], nil)
+		b.loops[n-1].returnFrom(nil)
 		return
 	}
 	n := &ast.ReturnStmt{Return: b.pos}
@@ -170,9 +175,9 @@ func (b *Builder) leaves(st *ast.BranchStmt) bool {
 		return false
 	case !own:
 		f.exits = append(f.exits, st)
-		b.setTo(f.note, len(f.exits))
+		f.note.set(len(f.exits))
 	}
-	b.leaveBody(f, own && st.Tok == token.CONTINUE)
+	f.leave(own && st.Tok == token.CONTINUE)
 	return true
 }
 
@@ -195,42 +200,50 @@ func staysInside(body *ast.BlockStmt, st *ast.BranchStmt) bool {
 	return inside
 }
 
-// leaveBody returns from the body of a loop.
-func (b *Builder) leaveBody(f *iteration, next bool) {
+// leave returns from the body of a loop.
+func (f *iteration) leave(next bool) {
 	state := bodyDone
 	if next {
 		state = bodyReady
 	}
-	b.setTo(f.state, state)
-	b.emit(&ast.ReturnStmt{Return: b.pos, Results: []ast.Expr{b.truth(next, b.pos)}})
+	f.state.set(state)
+	f.emit(&ast.ReturnStmt{Return: f.pos, Results: []ast.Expr{f.truth(next, f.pos)}})
 }
 
-// shared makes a number that the body of a loop shares with the function around it.
-func (b *Builder) shared(name string, st *ast.RangeStmt) *types.Var {
-	return types.NewVar(st.For-1, nil, name, types.Typ[types.Int])
+// A number is a variable of type int that the builder adds.
+type number struct {
+	b *Builder
+	v *types.Var
 }
 
-// define declares a number, which is 0.
-func (b *Builder) define(v *types.Var) {
-	def := &ast.Ident{NamePos: b.pos, Name: v.Name()}
-	b.Out.Defs[def] = v
+func newNumber(b *Builder, name string, pos token.Pos) number {
+	return number{b, types.NewVar(pos, nil, name, types.Typ[types.Int])}
+}
+
+// define declares it, with the value 0.
+func (n number) define() {
+	b, def := n.b, &ast.Ident{NamePos: n.b.pos, Name: n.v.Name()}
+	b.Out.Defs[def] = n.v
 	b.emit(&ast.AssignStmt{Lhs: []ast.Expr{def}, TokPos: b.pos, Tok: token.DEFINE, Rhs: []ast.Expr{b.numeral(0, b.pos)}})
 }
 
-func (b *Builder) setTo(v *types.Var, k int) { b.set(b.use(v, b.pos), b.numeral(k, b.pos)) }
+func (n number) set(k int) { n.b.set(n.b.use(n.v, n.b.pos), n.b.numeral(k, n.b.pos)) }
 
-func (b *Builder) compared(v *types.Var, op token.Token, k int) ast.Expr {
-	return record(b.known, &ast.BinaryExpr{X: b.use(v, b.pos), OpPos: b.pos, Op: op, Y: b.numeral(k, b.pos)},
+func (n number) compared(op token.Token, k int) ast.Expr {
+	b := n.b
+	return record(b.known, &ast.BinaryExpr{X: b.use(n.v, b.pos), OpPos: b.pos, Op: op, Y: b.numeral(k, b.pos)},
 		types.Typ[types.Bool])
 }
 
-// when writes what is done if a number is k.
-func (b *Builder) when(v *types.Var, k int, do func()) {
-	b.emit(&ast.IfStmt{If: b.pos, Cond: b.compared(v, token.EQL, k), Body: b.wrap(b.pos, b.pos, b.capture(do))})
+// when writes what is done if it is k.
+func (n number) when(k int, do func()) {
+	b := n.b
+	b.emit(&ast.IfStmt{If: b.pos, Cond: n.compared(token.EQL, k), Body: b.wrap(b.pos, b.pos, b.capture(do))})
 }
 
 // ended calls rt.IterationEnded.
-func (b *Builder) ended(state ast.Expr) {
+func (f *iteration) ended(state ast.Expr) {
+	b := f.Builder
 	pkg := &ast.Ident{NamePos: b.pos, Name: "rt"}
 	b.Out.Uses[pkg] = types.NewPkgName(b.pos, nil, pkg.Name, iterationEnded.Pkg())
 	sel := &ast.Ident{NamePos: b.pos, Name: iterationEnded.Name()}

@@ -266,7 +266,7 @@ func (b *Builder) returnStmt(st *ast.ReturnStmt) {
 	n := &ast.ReturnStmt{Return: st.Return}
 	defer func() {
 		if k := len(b.loops); k > 0 {
-			b.returnFrom(b.loops[k-1], n.Results)
+			b.loops[k-1].returnFrom(n.Results)
 			return
 		}
 		b.emit(n)

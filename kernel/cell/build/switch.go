@@ -121,23 +121,23 @@ func (b *Builder) falling(list []choice, pos token.Pos) []choice {
 	if !slices.ContainsFunc(list, func(c choice) bool { return falls(c.clause) }) {
 		return list
 	}
-	number := types.NewVar(pos, nil, "chosen", types.Typ[types.Int])
+	chosen := newNumber(b, "chosen", pos)
 	b.pos = pos
-	b.define(number)
+	chosen.define()
 	numbers := slices.Clone(list)
 	for i := range numbers {
-		numbers[i].body = func() { b.setTo(number, i+1) }
+		numbers[i].body = func() { chosen.set(i + 1) }
 	}
 	b.chain(numbers)
 	for i, c := range list {
 		b.pos = c.clause.Pos()
-		b.when(number, i+1, func() {
+		chosen.when(i+1, func() {
 			if !falls(c.clause) {
 				c.body()
 				return
 			}
 			b.list = append(b.list, b.stmts(c.clause.Body[:len(c.clause.Body)-1])...)
-			b.setTo(number, i+2)
+			chosen.set(i + 2)
 		})
 	}
 	return nil
