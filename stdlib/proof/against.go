@@ -9,34 +9,33 @@ import (
 	"sprague/stdlib/internal/definition"
 )
 
-// Comparison is what a comparison of a formula with the definition has found. It is made by Against.
+// Comparison is the result of Against.
 type Comparison struct {
-	Compared int        // different positions
-	Agree    int        // positions on which both say the same
+	Compared int        // distinct positions
+	Agree    int        // positions on which formula and definition agree
 	Solved   int        // positions with a value by the definition: those compared and those below them
 	Sums     bool       // whether moves leave components, whose values are added by xor
-	First    Difference // the first position that differs, if any does
+	First    Difference // the first position on which they differ, if any
 }
 
-// Difference is a position of which a formula and the definition do not say the same.
+// Difference is a position on which a formula and the definition differ.
 type Difference struct {
 	Position, Formula, Definition string
 }
 
-// Against compares a formula with the definition of the value, the mex over the moves, which it computes by asking the
-// moves of every position down to the end of play. It knows nothing else of the game.
+// Against compares a formula with the definition of the value, the mex over the moves, which it computes from the
+// moves of every reachable position. It uses nothing else about the game.
 //
 //	take := subtraction.New(1, 2, 3)
 //	proof.Against(func(n int) int { return n % 4 }, func(n int) []int { return take.Options(n) }, 100)
 //
-// The formula is a func(P) whose result is a number, or a grundy.Outcome, which is compared with P for the value 0 and
-// N for any other. The moves are a func(P) []P, or a func(P) [][]P when a move leaves several components, which are
-// then added by xor. P is an integer type, string, bool, or an array, struct or slice of these. The positions are a
-// []P, or of heaps a number n for the heaps 0 to n−1, and of arrays of heaps for all of them with heaps up to n−1; one
-// that comes twice counts once.
+// The formula is a func(P) that returns a number, or a grundy.Outcome, which is compared with P for the value 0 and N
+// for any other. The moves are a func(P) []P, or a func(P) [][]P if a move leaves several components, whose values are
+// added by xor. P is an integer type, string, bool, or an array, struct or slice of these. The positions are a []P, or
+// for heaps a number n for the heaps 0 to n−1; repeated ones count once.
 //
-// Against panics without a position to compare, for functions of another shape, when play can go on for ever, and when
-// there are more than four million positions.
+// Against panics if there are no positions, for functions of other types, if play can go on for ever, and if there are
+// more than four million positions.
 func Against(formula, moves, positions any) Comparison {
 	g, err := definition.New(moves)
 	if err != nil {
@@ -61,7 +60,7 @@ func Against(formula, moves, positions any) Comparison {
 	return c
 }
 
-// add counts a position. What a formula says is a reflected number or outcome.
+// add compares the formula's number or outcome, a reflected value, with the value of a position.
 func (c *Comparison) add(p, said reflect.Value, value int) {
 	c.Compared++
 	formula, definition := fmt.Sprint(said), fmt.Sprint(value)
@@ -78,8 +77,8 @@ func (c *Comparison) add(p, said reflect.Value, value int) {
 
 var outcomeType = reflect.TypeFor[grundy.Outcome]()
 
-// formulaOf returns a formula for positions of type p. Numbers are made plain, so that a type with a String of its own
-// is compared as a number.
+// formulaOf returns a formula for positions of type p. Numbers are converted to basic types, so that a String method
+// of their type does not matter.
 func formulaOf(formula any, p reflect.Type) func(reflect.Value) reflect.Value {
 	f := reflect.ValueOf(formula)
 	if f.Kind() != reflect.Func || f.IsNil() || !isFormula(f.Type(), p) {
@@ -105,9 +104,9 @@ func isFormula(f, p reflect.Type) bool {
 
 func isNumber(t reflect.Type) bool { return reflect.Int <= t.Kind() && t.Kind() <= reflect.Uintptr }
 
-// positionsOf returns the positions to be compared, at least one.
+// positionsOf returns the positions to compare, at least one.
 func positionsOf(positions any, p reflect.Type) []reflect.Value {
-	const hint = "give some, as []int{1, 2, 5}, or a number n for the heaps 0 to n-1"
+	const hint = "use some, such as []int{1, 2, 5}, or a number n for the heaps 0 to n-1"
 	list := reflect.ValueOf(positions)
 	var all []reflect.Value
 	switch {
@@ -123,7 +122,7 @@ func positionsOf(positions any, p reflect.Type) []reflect.Value {
 		panic(fmt.Sprintf("proof: Against: for moves from a %v the positions must be a []%v, not %T", p, p, positions))
 	}
 	if len(all) == 0 {
-		panic("proof: Against without a position compares nothing; " + hint)
+		panic("proof: Against: there is no position to compare; " + hint)
 	}
 	return all
 }
@@ -164,7 +163,7 @@ const mostArrays = 4_000_000
 // Holds reports whether the formula and the definition agree on all positions.
 func (c Comparison) Holds() bool { return c.Compared > 0 && c.Agree == c.Compared }
 
-// String says how many positions were compared with what, and shows the first that differs.
+// String says how many positions were compared, and shows the first difference.
 func (c Comparison) String() string {
 	means := "the mex over their moves"
 	if c.Sums {
@@ -179,5 +178,5 @@ func (c Comparison) String() string {
 	return fmt.Sprintf(some, differ, c.Compared, means, c.First.Position, c.First.Formula, c.First.Definition)
 }
 
-// Display shows what String says.
+// Display shows the same text.
 func (c Comparison) Display() display.Bundle { return display.Plain(c.String()) }

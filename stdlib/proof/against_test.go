@@ -138,8 +138,8 @@ func TestAgainstRefuses(t *testing.T) {
 	partizan := func(n int, left bool) []int { return nil }
 	type funcs struct{ formula, moves, positions any }
 	for want, f := range map[string]funcs{
-		"compares nothing":                                 {double, down, 0},
-		"compares nothing; give some":                      {double, down, []int(nil)},
+		"no position to compare":                           {double, down, 0},
+		"no position to compare; use some":                 {double, down, []int(nil)},
 		"the positions must be a []int, not []string":      {double, down, []string{"a"}},
 		"the positions must be a []int, not <nil>":         {double, down, nil},
 		"the formula must be a func(int) int":              {func(s string) int { return 0 }, down, 3},

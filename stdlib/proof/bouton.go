@@ -11,8 +11,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Bouton proves on these heaps why the xor decides Nim: from xor 0 every move leads to another xor,
-// and from another xor some move leads to 0. It panics for a negative heap.
+// Bouton proves, for these heaps, that the xor decides Nim: from xor 0 every move leads to another xor, and from
+// another xor some move leads to 0. It panics for a negative heap.
 func Bouton(heaps ...int) *Proof {
 	sum := nim.Sum(heaps...)
 	p := &Proof{Title: fmt.Sprintf("Nim with heaps $%s$ [Bouton1901]", joined(heaps, ", "))}
@@ -92,7 +92,7 @@ func (p *Proof) someMoveRestores(heaps []int, sum int) {
 	}
 }
 
-// agreesWithPlay compares with the outcome by playing everything out, when that is not too much.
+// agreesWithPlay compares the result with exhaustive search, for small heaps.
 func (p *Proof) agreesWithPlay(heaps []int, sum int) {
 	const most = 200_000
 	positions := 1

@@ -27,7 +27,7 @@ func ExampleMexProperty() {
 func ExampleMexProperty_error() {
 	defer func() { fmt.Println(recover()) }()
 	proof.MexProperty(0, -1)
-	// Output: proof: MexProperty of a negative value; Grundy values are 0, 1, 2, …
+	// Output: proof: MexProperty: values must be ≥ 0
 }
 
 func ExampleBouton() {
@@ -78,7 +78,7 @@ func ExampleNimProduct() {
 func ExampleNimProduct_error() {
 	defer func() { fmt.Println(recover()) }()
 	proof.NimProduct(2, 99)
-	// Output: proof: NimProduct(2, 99); the factors must be 0 to 31 to be written out
+	// Output: proof: NimProduct(2, 99): the factors must be from 0 to 31
 }
 
 func ExamplePeriod() {
@@ -156,7 +156,7 @@ func ExampleAgainst_wrong() {
 func ExampleAgainst_error() {
 	defer func() { fmt.Println(recover()) }()
 	proof.Against(func(n int) int { return n }, subtraction.New(1).Options, []int{})
-	// Output: proof: Against without a position compares nothing; give some, as []int{1, 2, 5}, or a number n for the heaps 0 to n-1
+	// Output: proof: Against: there is no position to compare; use some, such as []int{1, 2, 5}, or a number n for the heaps 0 to n-1
 }
 
 // A formula may also say no more than who wins.
@@ -195,7 +195,7 @@ func ExampleProof_Step() {
 func ExampleProof_Step_error() {
 	defer func() { fmt.Println(recover()) }()
 	proof.MexProperty().Step(9)
-	// Output: proof: step 9; the proof has steps 1 to 2
+	// Output: proof: Step(9): must be from 1 to 2
 }
 
 func ExampleProof_Len() {

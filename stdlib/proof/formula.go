@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// plain returns a statement as text: the formulas with the characters that LaTeX commands stand for.
+// plain converts a statement to text, with LaTeX commands replaced by characters.
 func plain(statement string) string {
 	return strings.NewReplacer(
 		`\oplus`, "⊕", `\otimes`, "⊗", `\leq`, "≤", `\geq`, "≥", `\neq`, "≠", `\to`, "→", `\lfloor `, "⌊", `\rfloor`, "⌋",
@@ -16,8 +16,8 @@ func plain(statement string) string {
 	).Replace(statement)
 }
 
-// forLaTeX returns a statement for LaTeX: text is escaped, formulas stay, and Markdown's bold
-// becomes a command.
+// forLaTeX converts a statement to LaTeX: it escapes text and keeps formulas, and converts Markdown's bold to a
+// command.
 func forLaTeX(statement string) string {
 	parts := strings.Split(statement, "$")
 	for i := range parts {
@@ -29,10 +29,9 @@ func forLaTeX(statement string) string {
 	return strings.Join(parts, "$")
 }
 
-// xors returns numbers with ⊕ between them, as a formula without dollars.
+// xors joins numbers with ⊕, as a formula without dollars.
 func xors(numbers []int) string { return joined(numbers, ` \oplus `) }
 
-// joined returns numbers with a separator.
 func joined(numbers []int, separator string) string {
 	texts := make([]string, len(numbers))
 	for i, n := range numbers {
@@ -41,7 +40,7 @@ func joined(numbers []int, separator string) string {
 	return strings.Join(texts, separator)
 }
 
-// setOf returns numbers as a set, as a formula without dollars.
+// setOf formats numbers as a set, as a formula without dollars.
 func setOf(numbers []int) string {
 	if len(numbers) == 0 {
 		return `\emptyset`
@@ -49,5 +48,5 @@ func setOf(numbers []int) string {
 	return `\{` + joined(numbers, ", ") + `\}`
 }
 
-// binary returns n in binary with leading zeros.
+// binary formats n in binary with leading zeros.
 func binary(n, width int) string { return fmt.Sprintf("%0*b", width, n) }

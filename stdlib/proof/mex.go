@@ -6,12 +6,12 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// MexProperty proves on these values that the mex, as grundy.Mex gives it, is what it should be: not among them, with
-// every smaller number among them, and at most as great as their number. It panics for a negative value.
+// MexProperty proves, for these values, that grundy.Mex returns their mex: not among them, with every smaller number
+// among them, and at most their number. It panics for a negative value.
 func MexProperty(values ...int) *Proof {
 	for _, v := range values {
 		if v < 0 {
-			panic("proof: MexProperty of a negative value; Grundy values are 0, 1, 2, …")
+			panic("proof: MexProperty: values must be ≥ 0")
 		}
 	}
 	set := slices.Clone(values)

@@ -10,12 +10,11 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Period proves that a period lasts for ever, by the theorem that its certificate names: of
-// Guy and Smith for octal games, one window for subtraction games, and so on. It takes a certificate, as
-// a game's Period gives it, or a game of heaps, whose period it looks for in the first 4096 values. For a certificate
-// without a theorem the proof does not hold. The values are computed anew; of a certificate of more
-// than 2^24 of them a sample, and the last step says so: sprague verify does the rest. It panics for what is
-// neither.
+// Period proves that a period lasts for ever, by the theorem of its certificate: that of Guy and Smith for octal
+// games, one window for subtraction games, and so on. It takes a certificate, as returned by a game's Period, or a
+// game of heaps, whose period it searches in the first 4096 values. For a certificate without a theorem the proof does
+// not hold. The values are recomputed; if there are more than 2^24, only a sample, and the last step says how sprague
+// verify checks the rest. It panics for any other argument.
 func Period(of any) *Proof {
 	c, why := certificateOf(of)
 	p := &Proof{Title: "The period of " + c.Game}
@@ -59,12 +58,11 @@ func certificateOf(of any) (c periodic.Certificate, why string) {
 	return c, row[0].Why
 }
 
-// Residues proves by induction that in the game of taking 1 to k beans a heap of n has the value n
-// mod (k+1). The induction goes by residue, and each case is shown on a heap and checked on a
-// hundred. It panics unless 1 ≤ k ≤ 64.
+// Residues proves by induction that in the game of taking 1 to k beans a heap of n has the value n mod (k+1). There is
+// a case for each residue, shown on one heap and checked on a hundred. It panics unless 1 ≤ k ≤ 64.
 func Residues(k int) *Proof {
 	if k < 1 || k > 64 {
-		panic(fmt.Sprintf("proof: Residues(%d); k must be 1 to 64", k))
+		panic(fmt.Sprintf("proof: Residues(%d): k must be from 1 to 64", k))
 	}
 	g := subtraction.New(upTo(k)...)
 	p := &Proof{Title: fmt.Sprintf("Taking 1 to %d beans: $G(n) = n \\bmod %d$", k, k+1)}
@@ -85,7 +83,7 @@ func Residues(k int) *Proof {
 	return p
 }
 
-// holdsOn reports whether all heaps with this residue have it as their value.
+// holdsOn reports whether the values of all heaps with this residue are the residue.
 func holdsOn(values []int, residue, modulus int) bool {
 	for n := residue; n < len(values); n += modulus {
 		if values[n] != residue {

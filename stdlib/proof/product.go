@@ -8,12 +8,12 @@ import (
 	"sprague/stdlib/nimber"
 )
 
-// NimProduct derives a ⊗ b from the definition [Conway1976]: the mex of a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′ over
-// all a′ < a, b′ < b, one step a pair. The smaller products are found by the definition too. It
-// panics unless a and b are between 0 and 31.
+// NimProduct derives a ⊗ b from the definition [Conway1976]: the mex of a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′ over all a′ < a, b′ < b,
+// one step for each pair. The smaller products are computed by the definition too. It panics unless a and b are from 0
+// to 31.
 func NimProduct(a, b int) *Proof {
 	if a < 0 || b < 0 || a > 31 || b > 31 {
-		panic(fmt.Sprintf("proof: NimProduct(%d, %d); the factors must be 0 to 31 to be written out", a, b))
+		panic(fmt.Sprintf("proof: NimProduct(%d, %d): the factors must be from 0 to 31", a, b))
 	}
 	product := byDefinition(max(a, b) + 1)
 	p := &Proof{Title: fmt.Sprintf("$%d \\otimes %d$ from the definition [Conway1976]", a, b)}
@@ -56,13 +56,13 @@ func byDefinition(n int) [][]int {
 	return product
 }
 
-// isMex reports whether m is the least number that is not in the set, which is ascending and has each number once.
+// isMex reports whether m is the mex of the set, which is strictly ascending.
 func isMex(m int, set []int) bool {
 	below, found := slices.BinarySearch(set, m)
 	return !found && below == m
 }
 
-// compact returns the values in ascending order, each once.
+// compact returns the distinct values in ascending order.
 func compact(values []int) []int {
 	set := slices.Clone(values)
 	slices.Sort(set)

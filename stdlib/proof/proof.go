@@ -1,22 +1,21 @@
-// Package proof walks through proofs on numbers of your choice, one checked step at a time.
+// Package proof presents proofs with your numbers, one checked step at a time.
 //
 //	p := proof.Bouton(3, 5, 7)
 //	p.Next()
 //	p.All()
 //
-//	MexProperty(values…)  the mex exists, is small, and what it excludes
+//	MexProperty(values…)  the mex is not among the values, and all smaller numbers are
 //	Bouton(heaps…)        why the xor decides Nim
-//	SumRule(a, b)         why values of a sum add by xor: both halves
+//	SumRule(a, b)         why the value of a sum is the xor
 //	NimProduct(a, b)      the nim product from its definition
 //	Period(cert)          why a certified period lasts for ever
 //	Residues(k)           why taking 1 to k has the values n mod (k+1)
 //	Symmetry(n)           how the first player wins Kayles on any row
-//	Against(f, moves, …)  a formula against the definition, by the moves alone
+//	Against(f, moves, …)  compares a formula with the definition
 //
-// Every step is a sentence with the actual numbers in it, and carries a check that the
-// computer has made: a step that does not hold says so. A step that only draws a conclusion has
-// nothing to compute, and is marked as an argument. A proof shows itself as text, as Markdown with
-// formulas, and in LaTeX.
+// Every step is a sentence with the actual numbers and a check by computation: a step that does not hold says so. A
+// step that only draws a conclusion is marked as an argument. A proof displays as text, as Markdown with formulas, and
+// in LaTeX.
 package proof
 
 import (
@@ -30,24 +29,24 @@ import (
 type Step struct {
 	Number    int
 	Statement string // Markdown, with formulas in dollars
-	Holds     bool   // what the check said; true of an argument
-	Argument  bool   // the step draws a conclusion, and nothing was computed for it
-	Claimed   bool   // a certificate says so, and it was not looked at here
+	Holds     bool   // the result of the check; true for an argument
+	Argument  bool   // a conclusion without a computation
+	Claimed   bool   // stated by a certificate and not checked here
 }
 
-// Proof is a proof on actual numbers. It remembers which step was shown last.
+// Proof is a proof with actual numbers, and the position of Next.
 type Proof struct {
 	Title string
 	steps []Step
 	shown int
 }
 
-// add appends a step with the outcome of its check.
+// add appends a step with the result of its check.
 func (p *Proof) add(holds bool, format string, args ...any) {
 	p.steps = append(p.steps, Step{Number: len(p.steps) + 1, Statement: fmt.Sprintf(format, args...), Holds: holds})
 }
 
-// argue appends a step that follows from others without a computation.
+// argue appends a step without a computation.
 func (p *Proof) argue(format string, args ...any) {
 	p.add(true, format, args...)
 	p.steps[len(p.steps)-1].Argument = true
@@ -59,12 +58,12 @@ func (p *Proof) Len() int { return len(p.steps) }
 // Step returns step i, counted from 1. It panics if there is none.
 func (p *Proof) Step(i int) Step {
 	if i < 1 || i > len(p.steps) {
-		panic(fmt.Sprintf("proof: step %d; the proof has steps 1 to %d", i, len(p.steps)))
+		panic(fmt.Sprintf("proof: Step(%d): must be from 1 to %d", i, len(p.steps)))
 	}
 	return p.steps[i-1]
 }
 
-// Next returns the step after the one shown last; after the last step it begins again.
+// Next returns the next step; after the last step it starts again.
 func (p *Proof) Next() Step {
 	p.shown = p.shown%len(p.steps) + 1
 	return p.Step(p.shown)
@@ -89,7 +88,7 @@ func (p *Proof) String() string {
 		verdict(p.Holds()))
 }
 
-// Display shows what String says.
+// Display shows the same text.
 func (p *Proof) Display() display.Bundle {
 	text := fmt.Sprintf("**%s**: %d steps, %s. `Next()` shows one step, `All()` shows all.", p.Title, len(p.steps),
 		verdict(p.Holds()))
@@ -130,7 +129,7 @@ func (s Step) mark() string {
 	return "checked"
 }
 
-// Steps are all steps of a proof, to be shown together.
+// Steps are all steps of a proof.
 type Steps struct {
 	title string
 	list  []Step
@@ -148,7 +147,7 @@ func (s Steps) String() string {
 	return strings.Join(lines, "\n")
 }
 
-// Markdown returns the steps with their formulas, a paragraph each.
+// Markdown returns the steps with their formulas, one paragraph each.
 func (s Steps) Markdown() string {
 	parts := []string{"**" + s.title + "**"}
 	for _, step := range s.list {

@@ -2,10 +2,9 @@ package proof
 
 import "sprague/stdlib/misere"
 
-// Quotient proves that the misère quotient of a certificate is that of its game, or of its heaps up to some one: by the
-// theorem that it rests on, of Plambeck and Siegel, on usual elements, or by the tests on sums alone. Each step is
-// checked anew by the independent checker, if that takes a minute at most; else the proof does not hold, and its last
-// step says how to have it checked.
+// Quotient proves that the misère quotient of a certificate is that of its game, or of its heaps up to a bound, by the
+// theorem of the certificate. The independent checker checks each step, if that takes at most a minute; otherwise the
+// proof does not hold, and its last step says how to check it.
 func Quotient(c misere.Certificate) *Proof {
 	p := &Proof{Title: "The misère quotient of " + c.Game}
 	for _, s := range c.Steps() {

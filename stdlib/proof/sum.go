@@ -7,10 +7,9 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// SumRule proves on a pair of positions that the value of a sum is the xor of the values, by the
-// two parts of the proof: (A) every smaller value is that of some option of the sum, (B) the value
-// itself is that of none. The positions may belong to different games. A part (A) of more than 64
-// values shows the first 64. It panics if one of them is nil.
+// SumRule proves, for two positions, that the value of a sum is the xor of the values, in two parts: (A) every smaller
+// value is that of some option of the sum, (B) no option has the value itself. The positions may belong to different
+// games. For more than 64 values part (A) shows the first 64. It panics if a position is nil.
 func SumRule(a, b grundy.Component) *Proof {
 	if a == nil || b == nil {
 		panic("proof: SumRule needs two positions, such as octal.Kayles.At(5), not nil")
@@ -78,7 +77,7 @@ func (p *Proof) reach(a, b grundy.Component, t int) {
 		t, x, y, t, d, top, from, from, d, to, from, name, to, rest, t)
 }
 
-// reachAll reports whether the move that reach shows is there for every value from least to below that of the sum.
+// reachAll reports whether the moves of reach exist for all values from least to below that of the sum.
 func reachAll(a, b grundy.Component, least int) bool {
 	x, y := a.Value(), b.Value()
 	left, right := valuesOf(a), valuesOf(b)

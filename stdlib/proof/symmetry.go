@@ -6,12 +6,11 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// Symmetry proves that the first player wins Kayles on a row of n pins, n ≥ 1, by the symmetry
-// strategy: knock down the middle, then copy every move of the opponent on the other side. It
-// panics unless 1 ≤ n ≤ 2000.
+// Symmetry proves that the first player wins Kayles on a row of n pins by the symmetry strategy: knock down the
+// middle, then mirror every move of the opponent on the other side. It panics unless 1 ≤ n ≤ 2000.
 func Symmetry(n int) *Proof {
 	if n < 1 || n > 2000 {
-		panic(fmt.Sprintf("proof: Symmetry(%d); the row must have 1 to 2000 pins", n))
+		panic(fmt.Sprintf("proof: Symmetry(%d): must be from 1 to 2000 pins", n))
 	}
 	p := &Proof{Title: fmt.Sprintf("The first player wins Kayles on a row of %d", n)}
 	take := 2 - n%2
@@ -43,9 +42,8 @@ func pins(n int) string {
 	return "two pins"
 }
 
-// mirror counts the moves in a row of h by what they leave on the left and on the right, and those
-// whose mirror image is a legal move too, so that it can be answered in the other of two equal
-// rows.
+// mirror counts the moves in a row of h, by the numbers left on both sides, and those whose mirror image is also a
+// legal move, so that it can be the answer in the other of two equal rows.
 func mirror(h int) (moves, images int) {
 	legal := map[[2]int]bool{}
 	for take := 1; take <= 2; take++ {

@@ -9,16 +9,16 @@ import (
 	"sprague/stdlib/ruler/automata"
 )
 
-// named gives a claim its envelope.
+// named sets the envelope of a claim.
 func named(c *automata.Claim, code string) *automata.Claim {
 	c.Kind, c.Game = certificate.KindRegularity, code
 	return c
 }
 
-// confirm has the claim decided by the checker.
+// confirm decides the claim with the checker.
 func (r Regularity) confirm() error { return r.claim.Confirm(certificate.Options{}) }
 
-// missing returns the heap and the value that the checker has found not to be reached.
+// missing returns the heap and the value that are not reached according to the checker.
 func missing(err error) (n, v int, ok bool) {
 	var f *automata.Failure
 	if !errors.As(err, &f) || !f.Missed {
@@ -36,5 +36,5 @@ func (r Regularity) Certificate() []byte {
 	return b.Bytes()
 }
 
-// Verify has the certificate confirmed by package automata, which shares no code with the search.
+// Verify verifies the certificate with package automata, which shares no code with the search.
 func (r Regularity) Verify() error { return r.confirm() }

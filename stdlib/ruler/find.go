@@ -9,24 +9,23 @@ import (
 	"sprague/stdlib/task"
 )
 
-// ErrNotFound is the error of [Find] when no formula was proved.
+// ErrNotFound is the error of [Find] if no formula was proved.
 var ErrNotFound = errors.New("no ruler regularity was proved")
 
-// DefaultValues is how many values [Find] computes at most.
+// DefaultValues is the number of values that [Find] computes.
 const DefaultValues = 512
 
 // Find is [FindWithin] for [DefaultValues] values.
 func Find(game any) (Regularity, error) { return FindWithin(game, DefaultValues) }
 
-// FindWithin looks for a formula of ruler, arithmetic or sapp regularity that the first n values
-// of a game of package octal follow, and has it proved. It is read off the first n/8 values, or
-// more, and must hold for all n. The error wraps [ErrNotFound] and says why none was proved; that
-// is no proof that there is none. It panics if n < 1. Periods are found up to n/14. 512 values of
-// a hexadecimal game take some 50 ms, eight times as much if they are twice as many; a proof
-// takes from milliseconds to a minute.
+// FindWithin searches for a formula of ruler, arithmetic or sapp regularity for the first n values of a game of
+// package octal, and proves it for all heaps. The formula is guessed from the first n/8 values, or more. The error
+// wraps [ErrNotFound] and says why no formula was proved; it does not prove that there is none. It panics if n < 1. It
+// finds periods up to n/14. 512 values of a hexadecimal game take about 50 ms, and the time grows with the cube of n;
+// a proof takes from milliseconds to a minute.
 func FindWithin(game any, n int) (Regularity, error) {
 	if n < 1 {
-		panic(fmt.Sprintf("ruler: FindWithin(%d); one value is the least", n))
+		panic(fmt.Sprintf("ruler: FindWithin(%d): must be ≥ 1", n))
 	}
 	g, err := octal.Of(game)
 	if err != nil {
@@ -35,7 +34,7 @@ func FindWithin(game any, n int) (Regularity, error) {
 	if g.LastDigit() < 0 {
 		return Regularity{}, fmt.Errorf("ruler: %s: infinitely many takes; %w", g.Code(), ErrNotFound)
 	}
-	why := errors.New("the values follow no formula of that kind")
+	why := errors.New("the values do not follow such a formula")
 	tried := ""
 	for have := max(n/8, min(n, 64)); ; have = min(2*have, n) {
 		task.Check()
@@ -63,17 +62,17 @@ func (f *formula) says(values []int) bool {
 	return true
 }
 
-// key tells formulas apart.
+// key identifies the formula.
 func (f *formula) key() string { return fmt.Sprint(f.start, f.period, f.saltus, f.rulers, f.still) }
 
-// How often the sample of heaps is made larger where the checker finds a value missing, and how
-// many options a certificate may name.
+// The number of times that the sample of heaps is enlarged when the checker finds a value missing, and the number of
+// options in a certificate.
 const (
 	mostRounds  = 10
 	mostOptions = 2000
 )
 
-// prove chooses options and has the formula confirmed.
+// prove chooses options and has the checker decide the formula.
 func (f *formula) prove(code string, digits []int) (Regularity, error) {
 	const marks = 20 // heaps of each class in the sample
 	c := newChooser(f, digits, f.start+marks*f.period)
@@ -95,7 +94,7 @@ func (f *formula) prove(code string, digits []int) (Regularity, error) {
 	return Regularity{}, errors.New("too many options are needed")
 }
 
-// claim is what the checker reads.
+// claim returns the input of the checker.
 func (f *formula) claim(code string, options []automata.Option) *automata.Claim {
 	c := &automata.Claim{Preperiod: int64(f.start), Period: int64(f.period), Saltus: int64(f.saltus), Options: options}
 	for _, v := range f.values {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A formula says all values of a game, as package automata has it.
+// A formula has all values of a game, as in package automata.
 type formula struct {
 	start, period, saltus int // N, p, s
 	values                []int
@@ -13,8 +13,8 @@ type formula struct {
 	still                 map[int]bool // the b without the saltus
 }
 
-// A mark is the ruler of a class of heaps: with u = m + shift = 2^j·q, the value is power + s·u
-// if q = 1, else rest + s·u − fall·2^j.
+// A mark is the ruler of a class of heaps: for u = m + shift = 2^j·q, q odd, the value is power + s·u if q = 1,
+// otherwise rest + s·u − fall·2^j.
 type mark struct{ shift, fall, power, rest int }
 
 // at returns the value at u.
@@ -57,14 +57,14 @@ func (r Regularity) formula() *formula {
 	return f
 }
 
-// class returns b and m of a heap from N on: n = b + pm.
+// class returns b and m of a heap n ≥ N: n = b + pm.
 func (f *formula) class(n int) (b, m int) {
 	m = (n - f.start) / f.period
 	return n - m*f.period, m
 }
 
-// fit looks for the formula with the least period that the values follow from some heap on: at
-// most so many first ones do not.
+// fit searches for the formula with the least period that the values follow, except at most a bounded number of first
+// ones.
 func fit(values []int) (*formula, bool) {
 	for p := 1; p <= len(values)/leastMarks; p++ {
 		if s, ok := saltus(values, p); ok {
@@ -76,11 +76,11 @@ func fit(values []int) (*formula, bool) {
 	return nil, false
 }
 
-// leastMarks is how many heaps of a class must be seen: fewer show no ruler.
+// leastMarks is the least number of heaps of a class in which a ruler is recognized.
 const leastMarks = 14
 
-// saltus returns by how much values of the last half rise in a period: at least a quarter of them
-// must, by the same.
+// saltus returns the increase in a period of at least a quarter of the values in the last half, which must be equal
+// for these.
 func saltus(values []int, p int) (s int, ok bool) {
 	half := len(values) / 2
 	count := map[int]int{}
@@ -132,7 +132,7 @@ func fitPeriod(values []int, p, s int) (*formula, bool) {
 	return f, true
 }
 
-// straight returns from which on values rise by s.
+// straight returns the index from which the values increase by s.
 func straight(list []int, s int) int {
 	for i := len(list) - 1; i > 0; i-- {
 		if list[i] != list[i-1]+s {
@@ -142,8 +142,7 @@ func straight(list []int, s int) int {
 	return 0
 }
 
-// fitRuler looks for the ruler that fits from as early on as possible. Its shift counts from the
-// first of the list.
+// fitRuler searches for the ruler that fits from the earliest index. Its shift counts from the first of the list.
 func fitRuler(list []int, s int) (best mark, start int, ok bool) {
 	start = len(list)/2 + 1
 	for shift := -len(list) / 2; shift < len(list)/4; shift++ {
@@ -156,7 +155,7 @@ func fitRuler(list []int, s int) (best mark, start int, ok bool) {
 	return best, start, ok
 }
 
-// guess reads a ruler with a given shift off the last values.
+// guess derives a ruler with a given shift from the last values.
 func guess(list []int, s, shift int) (k mark, ok bool) {
 	k.shift = shift
 	var odd, even, power bool
@@ -180,7 +179,7 @@ func guess(list []int, s, shift int) (k mark, ok bool) {
 	return k, odd && even && power && k.fall > 0 && k.fall <= 3*s && k.at(1, s) >= 0 && k.at(3, s) >= 0
 }
 
-// from returns from which on the ruler fits.
+// from returns the index from which the ruler fits.
 func (k mark) from(list []int, s int) int {
 	for m := len(list) - 1; m >= 0; m-- {
 		if u := m + k.shift; u < 1 || list[m] != k.at(u, s) {

@@ -7,9 +7,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// This file chooses, for certificates, options that reach all values below those of the formula:
-// first those that the heaps of a sample need, and then those that heaps need at which the
-// checker has found one missing.
+// This file chooses the options of certificates, which reach all values below those of the formula: first those that
+// the heaps of a sample need, then those for heaps at which the checker has found a value missing.
 
 // A chooser chooses options.
 type chooser struct {
@@ -20,14 +19,14 @@ type chooser struct {
 	chosen  []automata.Option
 }
 
-// newChooser returns one that has chosen nothing.
+// newChooser returns a chooser without options.
 func newChooser(f *formula, digits []int, sample int) *chooser {
 	c := &chooser{formula: f, digits: digits}
 	c.enlarge(sample)
 	return c
 }
 
-// enlarge makes the sample larger, if it is not so large.
+// enlarge enlarges the sample to at least the given heap.
 func (c *chooser) enlarge(sample int) {
 	for n := c.sample; n < sample; n++ {
 		values := map[int]bool{}
@@ -42,13 +41,13 @@ func (c *chooser) enlarge(sample int) {
 	c.sample = len(c.missing)
 }
 
-// extend makes the sample larger and covers it.
+// extend enlarges the sample and covers it.
 func (c *chooser) extend(sample int) bool {
 	c.enlarge(sample)
 	return c.cover()
 }
 
-// cover chooses until nothing is missing in the sample; false if a value is reached by no option.
+// cover chooses options until all values are reached in the sample; it returns false if no option reaches a value.
 func (c *chooser) cover() bool {
 	for n := c.start; n < c.sample; n++ {
 		task.Check()
@@ -61,7 +60,7 @@ func (c *chooser) cover() bool {
 	return true
 }
 
-// choose adds, of the options of n with the value v, that which reaches most of what is missing.
+// choose adds, among the options of n with the value v, the one that reaches most missing values.
 func (c *chooser) choose(n, v int) bool {
 	best, most := automata.Option{}, -1
 	for _, o := range c.ways(n, v) {
@@ -79,7 +78,7 @@ func (c *chooser) choose(n, v int) bool {
 	return true
 }
 
-// score counts what an option would reach of what is missing, of heaps of the class of n.
+// score counts the missing values that an option reaches, for heaps of the class of n.
 func (c *chooser) score(o automata.Option, n int) (score int) {
 	for h := c.start + (n-c.start)%c.period; h < c.sample; h += c.period {
 		seen := map[int]bool{}
@@ -102,7 +101,7 @@ func (c *chooser) each(o automata.Option, n int, visit func(v int)) {
 	c.free(o.Free, left, value, o.Twice, visit)
 }
 
-// free goes through the heaps of the classes in all sizes.
+// free enumerates the heaps of the classes in all sizes.
 func (c *chooser) free(classes []int64, left, value int, twice bool, visit func(v int)) {
 	switch {
 	case left < 0:
@@ -119,7 +118,7 @@ func (c *chooser) free(classes []int64, left, value int, twice bool, visit func(
 	}
 }
 
-// ways returns what certificates can name that is an option of n with the value v.
+// ways returns the options of certificates that include an option of n with the value v.
 func (c *chooser) ways(n, v int) (list []automata.Option) {
 	add := func(t int, parts ...int) {
 		value := 0
@@ -153,8 +152,7 @@ func (c *chooser) ways(n, v int) (list []automata.Option) {
 	return list
 }
 
-// named returns the ways to name an option: with two equal heaps, with all heaps from N on free,
-// or only the greatest.
+// named returns the descriptions of an option: with two equal heaps, with all heaps ≥ N free, or only the greatest.
 func (c *chooser) named(t int, parts []int) []automata.Option {
 	for i := 1; i < len(parts); i++ {
 		if parts[i] == parts[i-1] {
@@ -166,7 +164,7 @@ func (c *chooser) named(t int, parts []int) []automata.Option {
 	return []automata.Option{c.free1(t, parts, c.start), c.free1(t, parts, c.start+2*c.period)}
 }
 
-// free1 names an option with the heaps from a bound on free.
+// free1 describes an option with the heaps from a bound on free.
 func (c *chooser) free1(t int, parts []int, from int) automata.Option {
 	o := automata.Option{Take: int64(t), Fixed: []int64{}, Free: []int64{}}
 	for _, h := range parts {

@@ -12,14 +12,14 @@ import (
 	"sprague/stdlib/ruler/automata"
 )
 
-// A Regularity is a formula for all values of a game, with what proves it. Make one with [Find].
+// A Regularity is a proved formula for all values of a game. [Find] returns one.
 type Regularity struct{ claim *automata.Claim }
 
-// A Ruler says the values of the heaps Heap, Heap + p, Heap + 2p, …: of the heap Heap + pm with u
-// = m + Shift = 2^j·q, q odd, it is Power + s·u if q = 1, and else Rest + s·u − Fall·2^j.
+// A Ruler has the values of the heaps Heap, Heap + p, Heap + 2p, …: for heap Heap + pm let u = m + Shift = 2^j·q, q
+// odd; the value is Power + s·u if q = 1, otherwise Rest + s·u − Fall·2^j.
 type Ruler struct{ Heap, Shift, Fall, Power, Rest int64 }
 
-// MarshalJSON writes the certificate, null for what [Find] returns beside an error.
+// MarshalJSON returns the certificate, or null for the zero Regularity.
 func (r Regularity) MarshalJSON() ([]byte, error) {
 	if r.claim == nil {
 		return []byte("null"), nil
@@ -27,10 +27,10 @@ func (r Regularity) MarshalJSON() ([]byte, error) {
 	return r.Certificate(), nil
 }
 
-// made returns the claim. It panics where there is none.
+// made returns the claim. It panics if there is none.
 func (r Regularity) made() *automata.Claim {
 	if r.claim == nil {
-		panic("ruler: a Regularity without a formula, as Find returns beside an error")
+		panic("ruler: the Regularity is empty, as returned by Find with an error")
 	}
 	return r.claim
 }
@@ -38,21 +38,21 @@ func (r Regularity) made() *automata.Claim {
 // Game returns the code of the game.
 func (r Regularity) Game() string { return r.made().Game }
 
-// Preperiod returns a heap from which on the formula holds. It need not be the least.
+// Preperiod returns a heap from which the formula holds. It need not be the least.
 func (r Regularity) Preperiod() int { return int(r.made().Preperiod) }
 
 // Period returns p: heaps that differ by multiples of it follow one formula. It need not be the least.
 func (r Regularity) Period() int { return int(r.made().Period) }
 
-// Saltus returns s, by how much a value without a ruler rises in a period.
+// Saltus returns s, the increase in a period of values without a ruler.
 func (r Regularity) Saltus() int { return int(r.made().Saltus) }
 
-// Still returns the heaps b from the preperiod on, up to a period later, whose values, and those
-// of b + p, b + 2p, …, repeat without the saltus.
+// Still returns the heaps b in the first period whose values, and those of b + p, b + 2p, …, repeat without the
+// saltus.
 func (r Regularity) Still() []int64 { return slices.Clone(r.made().Still) }
 
-// Rulers returns the rulers, by their first heaps. With none, and nothing still, the values are
-// arithmetic periodic.
+// Rulers returns the rulers, in order of their first heaps. Without rulers and still heaps the values are arithmetic
+// periodic.
 func (r Regularity) Rulers() []Ruler {
 	var list []Ruler
 	saltus := r.made().Saltus
@@ -65,13 +65,12 @@ func (r Regularity) Rulers() []Ruler {
 // Value returns G(n). It panics if n < 0. The cost does not depend on n.
 func (r Regularity) Value(n int) int {
 	if n < 0 {
-		panic(fmt.Sprintf("ruler: heap size %d; a heap holds none or more", n))
+		panic(fmt.Sprintf("ruler: heap size %d: must be ≥ 0", n))
 	}
 	return r.formula().value(n)
 }
 
-// Digest returns the SHA-256, in hexadecimal, of the certificate without the options it names,
-// which depend on how they were found.
+// Digest returns the SHA-256, in hexadecimal, of the certificate without its options, which depend on the search.
 func (r Regularity) Digest() string {
 	c := *r.made()
 	c.Options = nil
@@ -79,7 +78,7 @@ func (r Regularity) Digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// facts are the lines of the display: what, and its value.
+// facts returns the lines of the display as pairs of a label and a value.
 func (r Regularity) facts() [][2]string {
 	c := r.claim
 	list := [][2]string{
@@ -103,7 +102,7 @@ func (r Regularity) facts() [][2]string {
 		[2]string{"options", fmt.Sprintf("%d ways to move reach all smaller values", len(c.Options))})
 }
 
-// line writes s·u + c.
+// line formats s·u + c.
 func line(s, c int64) string {
 	switch {
 	case c < 0:
@@ -116,9 +115,9 @@ func line(s, c int64) string {
 
 func (r Regularity) heading() string { return "values of " + r.Game() }
 
-// String writes the formula, a fact to a line.
+// String returns the formula, one fact in each line.
 func (r Regularity) String() string {
-	if r.claim == nil { // what Find returns beside an error
+	if r.claim == nil { // as returned by Find with an error
 		return "no regularity"
 	}
 	var b strings.Builder

@@ -20,7 +20,7 @@ type Table struct {
 // Table returns the values of all pairs of heaps below n, by the mex rule. It panics if n is negative.
 func (g *Game) Table(n int) Table {
 	if n < 0 {
-		panic(fmt.Sprintf("twoheap: Table(%d); a table has 0 or more rows", n))
+		panic(fmt.Sprintf("twoheap: Table(%d): must be ≥ 0", n))
 	}
 	room.Need(40*float64(n)*float64(n), "Ask for a smaller corner; IsPair and Pair know the P-positions of Wythoff's "+
 		"game for heaps of any size", "twoheap: a table of %d rows of %d", n, n)
@@ -38,8 +38,8 @@ func (g *Game) Table(n int) Table {
 	return t
 }
 
-// queens returns the table of Wythoff's game. For every row, column and diagonal it keeps the set
-// of the values that occur there, so that a value is found in time n/64.
+// queens returns the table of Wythoff's game. It has the set of the values in every row, column and diagonal, so each
+// value takes n/64 steps.
 func queens(n int) [][]int {
 	words := 3*n/64 + 1 // a value is at most the number of options, which is below 3n
 	rows, columns, diagonals := sets(n, words), sets(n, words), sets(2*n, words)
@@ -90,8 +90,8 @@ func (t Table) Rows() [][]int {
 // Name returns the name of the game.
 func (t Table) Name() string { return t.name }
 
-// PPositions returns the pairs a ≤ b with value 0 in the table, a ascending. In a game that is not
-// the same for both heaps, ask Rows.
+// PPositions returns the pairs a ≤ b with value 0 in the table, in order of a. For a game that is not symmetric use
+// Rows.
 func (t Table) PPositions() [][2]int {
 	var pairs [][2]int
 	for a, row := range t.values {
@@ -104,8 +104,7 @@ func (t Table) PPositions() [][2]int {
 	return pairs
 }
 
-// String returns the table as text, at most 24 rows and columns of it, with the P-positions as bare
-// dots.
+// String returns the table as text, with at most 24 rows and columns, and P-positions as dots.
 func (t Table) String() string {
 	const most = 24
 	n := min(len(t.values), most)
@@ -134,7 +133,7 @@ func cell(v int) string {
 	return fmt.Sprint(v)
 }
 
-// Display shows the table as text and in HTML.
+// Display shows the table as text and HTML.
 func (t Table) Display() display.Bundle {
 	const most = 40
 	n := min(len(t.values), most)

@@ -1,15 +1,14 @@
-// Package twoheap solves games of two heaps: Wythoff's, and those with a rule of your own.
+// Package twoheap solves games of two heaps: Wythoff's game, and games with your own rule.
 //
 //	w := twoheap.Wythoff()
 //	w.Table(20)
 //	figure.Heatmap(w.Table(60))
 //
-// A position is a pair (a, b) of heap sizes from 0, and a player who cannot move loses. The value
-// of a pair is in general no function of the values of the heaps, so there is a
-// table instead of a sequence.
+// A position is a pair (a, b) of heap sizes ≥ 0, and a player who cannot move loses. The value of a pair is in general
+// not determined by values of the heaps, so there is a table instead of a sequence.
 //
-//	Wythoff()          take from one heap, or as many from each
-//	WythoffUpTo(r)     … or from both, numbers that differ by less than r
+//	Wythoff()          take from one heap, or equally many from both
+//	WythoffUpTo(r)     … or from both numbers that differ by less than r
 //	New(moves)         any rule: moves(a, b) lists the pairs that a move leaves
 //	Value, Outcome, WinningMoves, Explain
 //	Table(n)           all values below n, and the P-positions
@@ -35,12 +34,12 @@ type Game struct {
 	moves func(a, b int) [][2]int
 	game  *grundy.Game
 	reach int  // r of WythoffUpTo, 0 for other games
-	whole bool // every smaller pair comes up
+	whole bool // every smaller pair is reachable
 }
 
-// New returns the game in which moves(a, b) lists the pairs that one move can leave of heaps of a
-// and b. A rule under which play need not end shows as a grundy.CycleError, with which methods of
-// the game panic, as they do where the rule leaves a negative heap. New panics if moves is nil.
+// New returns the game in which moves(a, b) lists the pairs that one move can leave from heaps of a and b. If play
+// need not end, methods of the game panic with a grundy.CycleError; they also panic if the rule leaves a negative
+// heap. New panics if moves is nil.
 func New(moves func(a, b int) [][2]int) *Game {
 	if moves == nil {
 		panic("twoheap: New needs a function that lists the moves")
@@ -51,17 +50,16 @@ func New(moves func(a, b int) [][2]int) *Game {
 			notNegative("a position", p[0], p[1])
 			left := moves(p[0], p[1])
 			for _, q := range left {
-				notNegative(fmt.Sprintf("what the rule leaves of %d and %d", p[0], p[1]), q[0], q[1])
+				notNegative(fmt.Sprintf("a move from %d and %d", p[0], p[1]), q[0], q[1])
 			}
 			return left
 		}),
 	}
 }
 
-// notNegative panics for a negative heap.
 func notNegative(what string, a, b int) {
 	if a < 0 || b < 0 {
-		panic(fmt.Sprintf("twoheap: %s: heaps %d and %d; heaps hold 0 or more", what, a, b))
+		panic(fmt.Sprintf("twoheap: %s: heaps %d and %d: must be ≥ 0", what, a, b))
 	}
 }
 
@@ -69,12 +67,11 @@ func notNegative(what string, a, b int) {
 // both [Wythoff1907].
 func Wythoff() *Game { return WythoffUpTo(1).Named("Wythoff's game") }
 
-// WythoffUpTo returns the game in which a move takes any number from one heap, or numbers from both
-// that differ by less than r. With r = 0 it is Nim, with r = 1 Wythoff's game [Fraenkel1982]. It
-// panics if r is negative.
+// WythoffUpTo returns the game in which a move takes any number from one heap, or numbers from both that differ by
+// less than r. For r = 0 it is Nim, for r = 1 Wythoff's game [Fraenkel1982]. It panics if r is negative.
 func WythoffUpTo(r int) *Game {
 	if r < 0 {
-		panic(fmt.Sprintf("twoheap: WythoffUpTo(%d); the difference must be 0 or more", r))
+		panic(fmt.Sprintf("twoheap: WythoffUpTo(%d): must be ≥ 0", r))
 	}
 	g := New(func(a, b int) [][2]int { return queenMoves(a, b, r) })
 	g.rule = "take any number from one heap, or from both numbers that differ by less than " + fmt.Sprint(r)
@@ -100,7 +97,7 @@ func queenMoves(a, b, r int) [][2]int {
 	for x := range a {
 		taken := a - x
 		first, end := 0, b
-		if r <= b-taken { // compared so that nothing overflows
+		if r <= b-taken { // this form does not overflow
 			first = b - taken - r + 1
 		}
 		if r < taken {
@@ -113,14 +110,14 @@ func queenMoves(a, b, r int) [][2]int {
 	return left
 }
 
-// Named returns the game under another name.
+// Named returns the game with another name.
 func (g *Game) Named(name string) *Game {
 	named := *g
 	named.name = name
 	return &named
 }
 
-// Described returns the game with its rule in words, which its display shows.
+// Described returns the game with a description of its rule for its display.
 func (g *Game) Described(rule string) *Game {
 	described := *g
 	described.rule = rule
@@ -130,7 +127,7 @@ func (g *Game) Described(rule string) *Game {
 // String returns the name of the game.
 func (g *Game) String() string { return g.name }
 
-// Rule returns the rule in words, if one was given.
+// Rule returns the description of the rule, or "".
 func (g *Game) Rule() string {
 	if g.rule == "" {
 		return "The moves are what a function lists. Who cannot move loses."
@@ -146,19 +143,19 @@ func (g *Game) Choices(a, b int) []grundy.Choice {
 
 // Options is the same as Choices.
 //
-// Deprecated: Use Choices, which every game has.
+// Deprecated: use Choices, which all games have.
 func (g *Game) Options(a, b int) []grundy.Choice { return g.Choices(a, b) }
 
-// Misere returns the game of the same moves in misère play: a player who cannot move wins. Its positions are
+// Misere returns the game with the same moves in misère play: a player who cannot move wins. Its positions are
 // [2]int{a, b}.
 func (g *Game) Misere() grundy.MisereGame {
 	return g.game.Named(g.name).Described(g.Rule()).Misere()
 }
 
-// figureSpace is as wide as a digit.
+// figureSpace has the width of a digit.
 const figureSpace = "\u2007"
 
-// Display shows the game: its rule, the corner of its table, and what to try next.
+// Display shows the rule, the corner of the table, and what to try next.
 func (g *Game) Display() display.Bundle {
 	const corner = 8
 	c := card.Card{Title: g.name, Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)",
@@ -174,7 +171,7 @@ func (g *Game) Display() display.Bundle {
 			row := make([]string, corner)
 			for b, v := range table[a] {
 				text := strconv.Itoa(v)
-				row[b] = strings.Repeat(figureSpace, width-len(text)) + text // columns stand below each other
+				row[b] = strings.Repeat(figureSpace, width-len(text)) + text // columns are aligned
 			}
 			c.Add(fmt.Sprintf("G(%d, 0…%d)", a, corner-1), "%s", strings.Join(row, " "))
 		}
@@ -182,7 +179,7 @@ func (g *Game) Display() display.Bundle {
 	return c.Bundle()
 }
 
-// check panics for a negative heap, and where there is not enough memory for the reachable pairs.
+// check panics for a negative heap, and if there are too many reachable pairs for memory.
 func (g *Game) check(caller string, a, b int) {
 	notNegative(caller, a, b)
 	if g.whole {
@@ -198,8 +195,8 @@ func (g *Game) Value(a, b int) int {
 	return g.game.Value([2]int{a, b})
 }
 
-// Outcome returns P when the value is 0, N otherwise: of Wythoff's game and those with differences below r at once, by
-// the theorem on their P-positions. It panics as Value does.
+// Outcome returns P if the value is 0, otherwise N. For Wythoff's game and those with differences below r it uses the
+// theorem on their P-positions, for heaps of any size. It panics as Value does.
 func (g *Game) Outcome(a, b int) grundy.Outcome {
 	notNegative("Outcome", a, b)
 	switch {
@@ -211,7 +208,7 @@ func (g *Game) Outcome(a, b int) grundy.Outcome {
 	return grundy.N
 }
 
-// WinningMoves returns the moves to a pair of value 0, of large heaps of Wythoff's game by the theorem on its
+// WinningMoves returns the moves to a pair of value 0, for large heaps of Wythoff's game by the theorem on its
 // P-positions. It panics as Value does.
 func (g *Game) WinningMoves(a, b int) grundy.Moves {
 	notNegative("WinningMoves", a, b)

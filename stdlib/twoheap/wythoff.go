@@ -10,18 +10,18 @@ import (
 
 // # P-positions of Wythoff's game
 //
-// Statement [Fraenkel1982]. Let a move take from both heaps numbers that differ by less than r ≥ 1. The P-positions a ≤
-// b are aₙ = ⌊nα⌋ and bₙ = aₙ + rn for n = 0, 1, 2, …, where α = (2 − r + √(r² + 4))/2. For r = 1 that is ⌊nφ⌋ and
+// Statement [Fraenkel1982]. Let a move from both heaps take numbers that differ by less than r ≥ 1. The P-positions a
+// ≤ b are aₙ = ⌊nα⌋ and bₙ = aₙ + rn for n = 0, 1, 2, …, where α = (2 − r + √(r² + 4))/2. For r = 1 they are ⌊nφ⌋ and
 // ⌊nφ²⌋ [Wythoff1907]. Every number ≥ 1 is in one pair.
 //
-// So from other heaps a ≤ b a move to a pair lowers b to the partner of a, or a to that of b, or takes from both down
-// to the pairs n with |b − a − rn| < r, of which there are two at most.
+// So a move from other heaps a ≤ b to a pair reduces b to the partner of a, or a to that of b, or both to one of the
+// pairs n with |b − a − rn| < r, of which there are at most two.
 //
-// Cost. A root of a number of some 130 bits; 64 of them for a partner.
+// Cost. A root of a number of about 130 bits; 64 of them for a partner.
 
-// pair returns the n-th P-position of the game with differences below r; ok is false when b does not fit into an int.
+// pair returns the n-th P-position of the game with differences below r; ok is false if b overflows int.
 func pair(n, r int) (a, b int, ok bool) {
-	// ⌊nα⌋ = ⌊(n(2 − r) + √(n²(r² + 4)))/2⌋, and the root may be rounded down first.
+	// ⌊nα⌋ = ⌊(n(2 − r) + ⌊√(n²(r² + 4))⌋)/2⌋
 	bigN, bigR := big.NewInt(int64(n)), big.NewInt(int64(r))
 	root := new(big.Int).Mul(bigR, bigR)
 	root.Mul(root.Add(root, big.NewInt(4)), new(big.Int).Mul(bigN, bigN)).Sqrt(root)
@@ -34,7 +34,7 @@ func pair(n, r int) (a, b int, ok bool) {
 	return int(root.Int64()), int(greater.Int64()), true
 }
 
-// partner returns the other heap of the pair that a heap is in; ok is false when it does not fit into an int.
+// partner returns the other heap of the pair of a heap; ok is false if it overflows int.
 func partner(heap, r int) (other int, ok bool) {
 	n := sort.Search(heap, func(n int) bool { a, _, ok := pair(n, r); return !ok || a >= heap })
 	if a, b, ok := pair(n, r); ok && a == heap {
@@ -55,8 +55,7 @@ func isPair(a, b, r int) bool {
 	return ok && least == a
 }
 
-// pairsBelow returns the P-positions that a move leaves of the heaps, in the order of the moves' kinds: from a, from b,
-// from both.
+// pairsBelow returns the P-positions reached by a move: from a, from b, from both.
 func pairsBelow(a, b, r int) (left [][2]int) {
 	if x, ok := partner(b, r); ok && x < a {
 		left = append(left, [2]int{x, b})
@@ -76,12 +75,12 @@ func pairsBelow(a, b, r int) (left [][2]int) {
 	return left
 }
 
-// far reports whether heaps of the game go by pairs because there are many positions below them.
+// far reports whether the theorem is used because there are too many smaller positions.
 func (g *Game) far(a, b int) bool {
 	return g.reach > 0 && (float64(a)+1)*(float64(b)+1) > 1<<22
 }
 
-// movesToPairs returns the winning moves by pairs.
+// movesToPairs returns the winning moves by the theorem.
 func (g *Game) movesToPairs(a, b int) (moves grundy.Moves) {
 	if isPair(a, b, g.reach) {
 		return nil
@@ -94,21 +93,21 @@ func (g *Game) movesToPairs(a, b int) (moves grundy.Moves) {
 	return moves
 }
 
-// Pair returns the n-th P-position a ≤ b of Wythoff's game: a = ⌊nφ⌋ and b = ⌊nφ²⌋ = a + n, where φ
-// = (1 + √5)/2 [Wythoff1907]. It panics if n is negative or b does not fit.
+// Pair returns the n-th P-position a ≤ b of Wythoff's game: a = ⌊nφ⌋ and b = ⌊nφ²⌋ = a + n, where φ = (1 + √5)/2
+// [Wythoff1907]. It panics if n is negative or b overflows int.
 func Pair(n int) (a, b int) {
 	if n < 0 {
-		panic(fmt.Sprintf("twoheap: Pair(%d); the pairs are counted from 0", n))
+		panic(fmt.Sprintf("twoheap: Pair(%d): must be ≥ 0", n))
 	}
 	a, b, ok := pair(n, 1)
 	if !ok {
-		panic(fmt.Sprintf("twoheap: Pair(%d); the heaps do not fit into 64 bits", n))
+		panic(fmt.Sprintf("twoheap: Pair(%d): the heaps do not fit into 64 bits", n))
 	}
 	return a, b
 }
 
-// IsPair reports at once whether heaps of a and b are a P-position of Wythoff's game, however large
-// they are. It panics for a negative heap.
+// IsPair reports whether heaps of a and b are a P-position of Wythoff's game, in constant time. It panics for a
+// negative heap.
 func IsPair(a, b int) bool {
 	notNegative("IsPair", a, b)
 	return isPair(a, b, 1)

@@ -9,37 +9,37 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// A Claim is that of a formula for all values of a game.
+// A Claim is the claim of a formula for all values of a game.
 type Claim struct {
 	certificate.Envelope
-	Preperiod int64    `json:"preperiod" doc:"N, from which on the formula holds"`
+	Preperiod int64    `json:"preperiod" doc:"N, from which the formula holds"`
 	Period    int64    `json:"period" doc:"p: heaps from N on are b + pm"`
-	Saltus    int64    `json:"saltus" doc:"s: a period later values are greater by so much"`
+	Saltus    int64    `json:"saltus" doc:"s: values increase by s in a period"`
 	Values    []int64  `json:"values" doc:"G(0), ..., G(N+p-1)"`
 	Still     []int64  `json:"still" doc:"the b whose values repeat without the saltus, ascending"`
-	Rulers    []Ruler  `json:"rulers" doc:"the b whose values rise as on a ruler, ascending"`
+	Rulers    []Ruler  `json:"rulers" doc:"the b with a ruler, ascending"`
 	Options   []Option `json:"options" doc:"options that reach all smaller values"`
 }
 
-// A Ruler says the values of the heaps b + pm, by u = m + Shift = 2^j·q, q odd.
+// A Ruler has the values of the heaps b + pm, by u = m + Shift = 2^j·q, q odd.
 type Ruler struct {
-	Heap  int64 `json:"heap" doc:"b, from N on and below N + p"`
-	Shift int64 `json:"shift" doc:"o, 1 at least: u = m + o"`
-	Fall  int64 `json:"fall" doc:"e, at most 3s: the value falls behind by e(2^j - 1) unless u is a power of two"`
+	Heap  int64 `json:"heap" doc:"b, N <= b < N + p"`
+	Shift int64 `json:"shift" doc:"o >= 1: u = m + o"`
+	Fall  int64 `json:"fall" doc:"e <= 3s: the value is less by e(2^j - 1) unless u is a power of two"`
 	One   int64 `json:"one" doc:"A, the value at u = 1"`
 	Three int64 `json:"three" doc:"B, the value at u = 3"`
 }
 
-// An Option is a way to move from many heaps: it takes a number of tokens and leaves the fixed
-// heaps, one of each of the classes b + pm, and, if it says so, two equal heaps besides.
+// An Option describes options of many heaps: it takes a number of tokens and leaves the fixed heaps, one heap of each
+// of the classes b + pm, and, if Twice is set, two equal heaps.
 type Option struct {
 	Take  int64   `json:"take" doc:"t"`
-	Fixed []int64 `json:"fixed" doc:"heaps that are left"`
-	Free  []int64 `json:"free" doc:"b of heaps b + pm that are left, m any number"`
-	Twice bool    `json:"twice" doc:"whether two equal heaps are left besides, of any size"`
+	Fixed []int64 `json:"fixed" doc:"heaps left"`
+	Free  []int64 `json:"free" doc:"b of heaps b + pm left, for any m"`
+	Twice bool    `json:"twice" doc:"whether two equal heaps of any size are left too"`
 }
 
-// parts is how many heaps the option leaves.
+// parts is the number of heaps that the option leaves.
 func (o *Option) parts() int {
 	if o.Twice {
 		return len(o.Fixed) + len(o.Free) + 2
@@ -50,8 +50,8 @@ func (o *Option) parts() int {
 // A Failure is a fact of a certificate that does not hold.
 type Failure struct {
 	certificate.Failure
-	// Heap and Value say where F is not the mex: the value should be reached from the heap and is
-	// not, if Missed, else it is reached and must not be. Heap is 0 if the failure is another.
+	// Heap and Value are where F is not the mex: if Missed, no option of the heap has the value, otherwise one has it and
+	// must not. Heap is 0 for other failures.
 	Heap, Value int64
 	Missed      bool
 }
@@ -68,19 +68,19 @@ const (
 	mostOptions = 1 << 14
 )
 
-// wellFormed confirms that all numbers are where they must be.
+// wellFormed checks that all numbers are in range.
 func (c *Claim) wellFormed(g *check.Game) error {
 	most := c.Preperiod + c.Period
 	switch {
 	case !g.Finite() || g.Unequal():
-		return c.Fails("the theorem is for finite codes whose heaps may be of any sizes")
+		return c.Fails("the theorem requires a finite code whose moves leave heaps of any sizes")
 	case c.Preperiod < 1 || c.Period < 1 || c.Preperiod > mostHeaps || c.Period > mostHeaps || most > mostHeaps:
-		return c.Fails("preperiod %d and period %d; both are from 1 on, and together at most %d", c.Preperiod, c.Period,
+		return c.Fails("preperiod %d and period %d: both must be ≥ 1, and their sum at most %d", c.Preperiod, c.Period,
 			mostHeaps)
 	case c.Saltus < 1 || c.Saltus > mostNumber:
-		return c.Fails("the saltus is %d; it is from 1 to %d", c.Saltus, mostNumber)
+		return c.Fails("the saltus is %d: must be from 1 to %d", c.Saltus, mostNumber)
 	case int64(len(c.Values)) != most:
-		return c.Fails("%d values are listed; preperiod and period are %d", len(c.Values), most)
+		return c.Fails("%d values are listed, but the sum of preperiod and period is %d", len(c.Values), most)
 	case len(c.Options) > mostOptions:
 		return c.Fails("more than %d options", mostOptions)
 	}
@@ -92,7 +92,7 @@ func (c *Claim) wellFormed(g *check.Game) error {
 	last := c.Preperiod - 1
 	for _, b := range c.Still {
 		if b <= last || b >= most {
-			return c.Fails("heaps without the saltus that do not ascend from %d to %d", c.Preperiod, most-1)
+			return c.Fails("the heaps without the saltus do not ascend from %d to %d", c.Preperiod, most-1)
 		}
 		last = b
 	}
@@ -112,15 +112,16 @@ func (c *Claim) rulersFit() error {
 	for _, r := range c.Rulers {
 		switch {
 		case slices.Contains(c.Still, r.Heap):
-			return c.Fails("heap %d has a ruler, and its values repeat", r.Heap)
+			return c.Fails("heap %d has a ruler, but is listed as without the saltus", r.Heap)
 		case r.Heap <= last || r.Heap >= c.Preperiod+c.Period:
-			return c.Fails("rulers at heaps that do not ascend from %d to %d", c.Preperiod, c.Preperiod+c.Period-1)
+			return c.Fails("the heaps with rulers do not ascend from %d to %d", c.Preperiod, c.Preperiod+c.Period-1)
 		case r.Shift < 1 || r.Shift > mostNumber || r.One < 0 || r.One > mostNumber || r.Three < 0 || r.Three > mostNumber:
-			return c.Fails("ruler at %d: numbers out of their bounds", r.Heap)
+			return c.Fails("ruler at %d: a number is out of range", r.Heap)
 		case r.Fall < 1 || r.Fall > 3*c.Saltus:
-			return c.Fails("ruler at %d: the fall %d; it is from 1 to three times the saltus", r.Heap, r.Fall)
+			return c.Fails("ruler at %d: the fall is %d: must be from 1 to three times the saltus", r.Heap, r.Fall)
 		case r.at(r.Shift, c.Saltus) != c.Values[r.Heap]:
-			return c.Fails("ruler at %d: it begins with %d, the list says %d", r.Heap, r.at(r.Shift, c.Saltus), c.Values[r.Heap])
+			return c.Fails("ruler at %d: it begins with %d, but the list with %d", r.Heap, r.at(r.Shift, c.Saltus),
+				c.Values[r.Heap])
 		}
 		last = r.Heap
 	}
@@ -141,22 +142,22 @@ func (c *Claim) optionFits(g *check.Game, o *Option) error {
 		return c.Fails("no move takes %d and leaves %d heaps", o.Take, o.parts())
 	}
 	if o.Take == 0 && o.parts() < 2 {
-		return c.Fails("an option that takes nothing and leaves one heap")
+		return c.Fails("an option takes nothing and leaves one heap")
 	}
 	for _, h := range o.Fixed {
 		if h < 1 || h > mostNumber {
-			return c.Fails("a fixed heap of %d", h)
+			return c.Fails("a fixed heap has the size %d", h)
 		}
 	}
 	for _, b := range o.Free {
 		if b < c.Preperiod || b >= c.Preperiod+c.Period {
-			return c.Fails("heaps %d + %dm; that is from %d to %d", b, c.Period, c.Preperiod, c.Preperiod+c.Period-1)
+			return c.Fails("heaps %d + %dm: the first must be from %d to %d", b, c.Period, c.Preperiod, c.Preperiod+c.Period-1)
 		}
 	}
 	return nil
 }
 
-// Value returns F(n), n ≥ 0, of a claim whose numbers fit each other.
+// Value returns F(n), n ≥ 0, for a well-formed claim.
 func (c *Claim) Value(n int64) int64 {
 	if n < c.Preperiod {
 		return c.Values[n]

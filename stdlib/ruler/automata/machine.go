@@ -2,19 +2,18 @@ package automata
 
 import "slices"
 
-// A machine reads the digits of m, the lowest first, and writes those of h, where F(b + pm) =
-// 2^γ·h + l. Of a heap with a ruler there are two, one for u that are powers of two and one for
-// others.
+// A machine reads the digits of m, the lowest first, and writes those of h, where F(b + pm) = 2^γ·h + l. A heap with a
+// ruler has two, one for powers of two u and one for others.
 type machine struct {
 	heap  int64 // b
 	low   int64 // l
 	ruled ruled
 	step  int64 // s/2^γ
-	fall  int64 // e/2^γ, where it falls
+	fall  int64 // e/2^γ, or 0
 	begin mark
 }
 
-// ruled says for which u a machine is.
+// ruled is the condition on u of a machine.
 type ruled uint8
 
 const (
@@ -23,14 +22,14 @@ const (
 	others              // u = 2^j·q, q ≥ 3
 )
 
-// A mark is what a machine keeps in mind.
+// A mark is the state of a machine.
 type mark struct {
 	carry int32 // of h
 	shift int32 // carry of u = m + o
-	ones  uint8 // digits 1 of u that were read: 0, 1, or 2 for more
+	ones  uint8 // number of digits 1 of u read: 0, 1, or 2 for more
 }
 
-// machines returns those of all heaps from N on, b by b.
+// machines returns the machines of all heaps b.
 func (c *Claim) machines() [][]machine {
 	list := make([][]machine, c.Period)
 	gamma := c.gamma()
@@ -49,8 +48,7 @@ func (c *Claim) machines() [][]machine {
 	return list
 }
 
-// machines returns both machines of a ruler: its values are s·u + (A − s), and s·u + (B − 3s + e)
-// − e·2^j.
+// machines returns both machines of a ruler: its values are s·u + (A − s), and s·u + (B − 3s + e) − e·2^j.
 func (r *Ruler) machines(saltus int64, gamma int) []machine {
 	make := func(kind ruled, constant, fall int64) machine {
 		return machine{heap: r.Heap, low: constant & (1<<gamma - 1), ruled: kind, step: saltus >> gamma, fall: fall >> gamma,
@@ -59,7 +57,7 @@ func (r *Ruler) machines(saltus int64, gamma int) []machine {
 	return []machine{make(powers, r.One-saltus, 0), make(others, r.Three-3*saltus+r.Fall, r.Fall)}
 }
 
-// read reads a digit of m and returns one of h; ok says that there may be such an m.
+// read reads a digit of m and returns one of h; ok is false if no such m exists.
 func (m *machine) read(k mark, digit int32) (next mark, out int32, ok bool) {
 	if m.ruled != all {
 		k.shift += digit
@@ -76,7 +74,7 @@ func (m *machine) read(k mark, digit int32) (next mark, out int32, ok bool) {
 	return k, int32(total & 1), m.ruled != powers || k.ones < 2
 }
 
-// rests reports whether nothing is left in mind: what was read is a number, and what was written another.
+// rests reports whether the state is final: the digits read are a number, and those written its h.
 func (m *machine) rests(k mark) bool {
 	if m.ruled == all {
 		return k.carry == 0

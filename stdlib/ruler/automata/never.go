@@ -7,9 +7,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// This file decides (1): no option of a heap from N on has its value.
+// This file decides (1): no option of a heap n ≥ N has the value F(n).
 
-// A sum is a choice of parts, as it is decided: machines for those that are free.
+// A sum is a choice of parts: machines for the free ones.
 type sum struct {
 	free  []*machine
 	fixed int64 // nim sum of h of the others
@@ -22,10 +22,10 @@ type run struct {
 	parts [3]mark
 	heap  mark
 	fixed int64
-	owed  int32 // what m of the heap must have more, in the digits to come, than the parts
+	owed  int32 // the excess of m of the heap over those of the parts in the digits to come
 }
 
-// never goes through all takes and parts.
+// never decides all takes and parts.
 func (c *Claim) never(g *check.Game) error {
 	d := &decider{claim: c, machines: c.machines(), gamma: c.gamma(), known: map[question]bool{}}
 	for _, t := range g.Takes() {
@@ -40,16 +40,16 @@ func (c *Claim) never(g *check.Game) error {
 	return nil
 }
 
-// A decider decides sums, and knows those that it has decided.
+// A decider decides sums, with memoization.
 type decider struct {
 	claim    *Claim
 	machines [][]machine
 	gamma    int
-	known    map[question]bool // sums without a run to the end
+	known    map[question]bool // sums without a final run
 	runs     int               // met so far
 }
 
-// partsUpTo goes through the parts x ≥ y ≥ z; 0 is none.
+// partsUpTo enumerates the parts x ≥ y ≥ z; 0 is none.
 func (d *decider) partsUpTo(t int64, digit int, x int64) error {
 	for y := int64(0); y <= x; y++ {
 		for z := int64(0); z <= y; z++ {
@@ -108,7 +108,7 @@ func (d *decider) parts(t int64, heaps []int64) error {
 	return nil
 }
 
-// withPart returns the choices with one more free part: a machine or two for each.
+// withPart returns the choices with one more free part, with one or two machines for each.
 func (d *decider) withPart(choices []sum, low []int64, i int64) (more []sum, lows []int64) {
 	for k, s := range choices {
 		for j := range d.machines[i] {
@@ -120,8 +120,7 @@ func (d *decider) withPart(choices []sum, low []int64, i int64) (more []sum, low
 	return more, lows
 }
 
-// class returns the b of a heap, and how much less its m is than that of the sum of its parts, of
-// which total is the part that is known: total = b + κ'·p, and −κ' is returned.
+// class returns the b of a heap, and −κ', where total = b + κ'·p is the known part of the heap.
 func (c *Claim) class(total int64) (b, owed int64) {
 	r := (total - c.Preperiod) % c.Period
 	if r < 0 {
@@ -131,14 +130,14 @@ func (c *Claim) class(total int64) (b, owed int64) {
 	return b, (b - total) / c.Period
 }
 
-// hit says that an option has the value of its heap.
+// hit returns the failure that an option has the value of its heap.
 func (d *decider) hit(t int64, heaps []int64, n int64) error {
 	return d.claim.failsAt(n, d.claim.Value(n), false,
 		"taking %d from %d and leaving %v has the value %d, which the formula gives to %d itself", t, n, heaps,
 		d.claim.Value(n), n)
 }
 
-// at returns the heaps with the m of those that are free.
+// at returns the heaps with the m of the free ones.
 func at(heaps, ms []int64, c *Claim) []int64 {
 	out := slices.Clone(heaps)
 	for i, h := range out {
@@ -157,7 +156,7 @@ func total64(list []int64) (t int64) {
 	return t
 }
 
-// A question is all that a decision depends on.
+// A question is the input of a decision.
 type question struct {
 	free  [3]machine
 	heap  machine
@@ -165,35 +164,34 @@ type question struct {
 	owed  int64
 }
 
-// question forgets where the machines come from.
+// question returns the question, in which the origin of machines does not matter.
 func (s *sum) question() question {
 	q := question{heap: *s.heap, fixed: s.fixed, owed: s.owed}
 	q.heap.heap, q.heap.low = 0, 0
 	for i, m := range s.free {
 		q.free[i] = *m
-		q.free[i].heap, q.free[i].low = int64(-1), 0 // unlike a place with no part
+		q.free[i].heap, q.free[i].low = int64(-1), 0 // to distinguish it from no part
 	}
 	return q
 }
 
-// A met is a run, and how it was come by.
+// A met is a run with its predecessor.
 type met struct {
 	run
 	from   int
-	digits int // of the free parts, a bit each
+	digits int // a bit for each free part
 }
 
-// mostRuns bounds the runs that are met in all, mostMet those of one sum: many times those of any
-// claim that was ever found.
+// mostRuns bounds all runs, and mostMet those of one sum: many times those of known claims.
 const (
 	mostRuns = 1 << 23
 	mostMet  = 1 << 18
 )
 
-// remembered is how many decisions are kept: the square of what is listed.
+// remembered bounds the number of memoized decisions.
 func (c *Claim) remembered() int64 { return (c.Preperiod + c.Period) * (c.Preperiod + c.Period) }
 
-// meets looks for numbers m with which an option has the value of its heap.
+// meets searches for numbers m with which an option has the value of its heap.
 func (d *decider) meets(s sum) (ms []int64, found bool, err error) {
 	q := s.question()
 	if d.known[q] {
@@ -217,7 +215,7 @@ func (d *decider) meets(s sum) (ms []int64, found bool, err error) {
 			}
 		}
 		if d.runs++; d.runs > mostRuns || len(list) > mostMet {
-			return nil, false, d.claim.Fails("the machines have too many states; it is not decided")
+			return nil, false, d.claim.Fails("the machines have too many states: not decided")
 		}
 	}
 	if int64(len(d.known)) < d.claim.remembered() {
@@ -226,7 +224,7 @@ func (d *decider) meets(s sum) (ms []int64, found bool, err error) {
 	return nil, false, nil
 }
 
-// numbers reads the m of the free parts off the way to a run.
+// numbers returns the m of the free parts from the path to a run.
 func numbers(list []met, at, parts int) []int64 {
 	ms := make([]int64, parts)
 	for ; list[at].from >= 0; at = list[at].from {
@@ -237,8 +235,7 @@ func numbers(list []met, at, parts int) []int64 {
 	return ms
 }
 
-// read reads a digit of each free part. The digit of the heap follows, and so does whether the
-// nim sum of all is 0.
+// read reads a digit of each free part. It determines the digit of the heap; ok says that the nim sum of all is 0.
 func (s *sum) read(r run, digits int) (next run, ok bool) {
 	owed, xor := r.owed, int32(r.fixed&1)
 	r.fixed >>= 1
@@ -251,7 +248,7 @@ func (s *sum) read(r run, digits int) (next run, ok bool) {
 		xor ^= out
 		owed -= digit
 	}
-	// m of the heap is Σ m_i − κ: its digit makes what is owed even.
+	// m of the heap is Σ m_i − κ: its digit makes owed even.
 	digit := owed & 1
 	r.owed = (owed + digit) >> 1
 	var out int32
@@ -259,7 +256,7 @@ func (s *sum) read(r run, digits int) (next run, ok bool) {
 	return r, ok && xor == out
 }
 
-// rests reports whether all digits have been read.
+// rests reports whether the run is final.
 func (s *sum) rests(r run) bool {
 	for i, m := range s.free {
 		if !m.rests(r.parts[i]) {

@@ -10,7 +10,7 @@ import (
 
 // This file decides (2): every smaller value is reached.
 
-// A way is an option with a machine for each of its free heaps, as one class of heaps can use it.
+// A way is an option, with a machine for each of its free heaps, that one class of heaps can use.
 type way struct {
 	free  []*machine
 	fixed int64 // nim sum of h of the fixed heaps
@@ -21,7 +21,7 @@ type way struct {
 	known int64 // K: the two equal heaps have K + p·(m − Σ m_i) tokens together
 }
 
-// A follower is a state of a way that is being followed.
+// A follower is a state of a way.
 type follower struct {
 	way   int32
 	parts [3]mark
@@ -30,7 +30,7 @@ type follower struct {
 	begun bool
 }
 
-// reach follows ways of one b and one l.
+// A reach simulates the ways of one b and one l.
 type reach struct {
 	claim *Claim
 	ways  []way
@@ -38,17 +38,16 @@ type reach struct {
 	ids   map[follower]int32
 	next  [][4][]int32 // by the digits of m and h: m + 2h
 	found [][4]bool    // whether next is known
-	rest  []int8       // whether a follower comes to rest by zeros: 1 yes, −1 no, 0 not known
+	rest  []int8       // whether zeros lead a follower to a final state: 1 yes, −1 no, 0 unknown
 }
 
-// mostFollowed bounds the followers in all the sets of one class that are looked at, mostStates
-// those of one way that are different.
+// mostFollowed bounds the followers in all sets of one class, mostStates the distinct ones of one way.
 const (
 	mostFollowed = 1 << 22
 	mostStates   = 2000
 )
 
-var errTooMany = errors.New("the options named lead to too many sets of states; it is not decided")
+var errTooMany = errors.New("the options lead to too many sets of states: not decided")
 
 // reached decides (2) for each machine of each class, and each l.
 func (c *Claim) reached() error {
@@ -68,7 +67,7 @@ func (c *Claim) reached() error {
 	return nil
 }
 
-// ways returns those with which heaps b + pm can reach values 2^γ·h + low.
+// ways returns the ways by which heaps b + pm can reach values 2^γ·h + low.
 func (c *Claim) ways(machines [][]machine, b, low int64) []way {
 	gamma := c.gamma()
 	mask := int64(1)<<gamma - 1
@@ -116,7 +115,7 @@ func ceil(a, b int64) int64 {
 	return q
 }
 
-// id numbers a follower.
+// id returns the number of a follower.
 func (r *reach) id(f follower) int32 {
 	if i, ok := r.ids[f]; ok {
 		return i
@@ -128,7 +127,7 @@ func (r *reach) id(f follower) int32 {
 	return i
 }
 
-// first returns the followers before any digit.
+// first returns the initial followers.
 func (r *reach) first() []int32 {
 	var set []int32
 	for i, w := range r.ways {
@@ -142,7 +141,7 @@ func (r *reach) first() []int32 {
 	return set
 }
 
-// after returns where a follower can be after a digit of m and one of h.
+// after returns the successors of a follower for a digit of m and one of h.
 func (r *reach) after(i int32, m, h int32) []int32 {
 	letter := m + 2*h
 	if !r.found[i][letter] {
@@ -179,7 +178,7 @@ func (c *Claim) read(w *way, f follower, digits int, m, h int32) (follower, bool
 	return f, xor == h && (w.twice || owed&1 == 0)
 }
 
-// resting reports whether all digits of a follower have been read.
+// resting reports whether a follower is final.
 func (r *reach) resting(f follower) bool {
 	for i, m := range r.ways[f.way].free {
 		if !m.rests(f.parts[i]) {
@@ -189,7 +188,7 @@ func (r *reach) resting(f follower) bool {
 	return f.begun && f.fixed == 0 && f.owed == 0
 }
 
-// comesToRest reports whether a follower rests, now or after zeros.
+// comesToRest reports whether a follower is final, now or after zeros.
 func (r *reach) comesToRest(i int32) bool {
 	if r.rest[i] != 0 {
 		return r.rest[i] > 0
@@ -211,21 +210,22 @@ func (r *reach) comesToRest(i int32) bool {
 	return false
 }
 
-// A place is what is known after some digits: of the heap, of v compared with F(n), and of the followers.
+// A place is the state after some digits: of the heap's machine, the comparison of v with F(n), and the set of
+// followers.
 type place struct {
 	heap    mark
 	compare int8 // −1: v is less, 1: greater, by the digits read
 	set     int
 }
 
-// A reading is a place, and how it was come by.
+// A reading is a place with its predecessor.
 type reading struct {
 	place
 	from   int
 	letter int32
 }
 
-// covers decides that for all m that the machine is for, all v = 2^γ·h + low below F are reached.
+// covers decides that for all m of the machine, all v = 2^γ·h + low below F are reached.
 func (r *reach) covers(heap *machine, low int64) error {
 	sets := &sets{ids: map[string]int{}}
 	list := []reading{{place: place{heap: heap.begin, set: sets.id(r.first())}, from: -1}}
@@ -265,7 +265,7 @@ func (r *reach) covers(heap *machine, low int64) error {
 	return nil
 }
 
-// step returns where the followers of a set can be.
+// step returns the successors of a set.
 func (r *reach) step(set []int32, letter int32) []int32 {
 	var out []int32
 	for _, i := range set {
@@ -275,7 +275,7 @@ func (r *reach) step(set []int32, letter int32) []int32 {
 	return slices.Compact(out)
 }
 
-// missed says which value is not reached.
+// missed returns the failure that a value is not reached.
 func (r *reach) missed(heap *machine, low int64, list []reading, at int) error {
 	m, h := int64(0), int64(0)
 	for ; list[at].from >= 0; at = list[at].from {

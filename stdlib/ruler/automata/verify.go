@@ -38,7 +38,7 @@ func (c *Claim) Confirm(o certificate.Options) (err error) {
 	}
 	for n, v := range check.Values(g, c.Preperiod) {
 		if c.Values[n] != int64(v) {
-			return c.Fails("G(%d) is given as %d; it is %d", n, c.Values[n], v)
+			return c.Fails("G(%d) is given as %d, but is %d", n, c.Values[n], v)
 		}
 	}
 	if err := c.never(g); err != nil {
@@ -47,14 +47,13 @@ func (c *Claim) Confirm(o certificate.Options) (err error) {
 	return c.reached()
 }
 
-// cost bounds the work. How many steps a case of (1) and one of (2) take is what was met in
-// practice, several times over. Memory is bounded by what the search allows itself: of the
-// decisions of (1) so many are remembered, and of (2) each way has mostStates followers at most.
+// cost bounds the work. The steps of a case of (1) and of (2) are several times those of known claims. Memory is
+// bounded by the limits of the search: on the memoized decisions of (1), and on the followers of each way in (2).
 func (c *Claim) cost(g *check.Game) certificate.Cost {
 	const (
 		cases  = 8
-		kept   = 400 // bytes of a decision, or of a follower with what comes after it
-		met    = 256 // bytes of a run that was met
+		kept   = 400 // bytes of a decision, or of a follower with its successors
+		met    = 256 // bytes of a run
 		listed = 16  // bytes of a follower in a set
 	)
 	n := float64(c.Preperiod + c.Period)
@@ -72,10 +71,10 @@ func (c *Claim) cost(g *check.Game) certificate.Cost {
 		Memory: 1e6 + met*mostMet + listed*mostFollowed + kept*(n*n+ways*mostStates)})
 }
 
-// Says says in a line what a claim is.
+// Says describes the claim in one line.
 func (c *Claim) Says() string {
 	if len(c.Rulers) == 0 && len(c.Still) > 0 {
-		return fmt.Sprintf("%s: values are sapp regular: from %d on with the period %d and, but for %d residues, the "+
+		return fmt.Sprintf("%s: values are sapp regular: from %d on with the period %d and, except for %d residues, the "+
 			"saltus %d", c.Game, c.Preperiod, c.Period, len(c.Still), c.Saltus)
 	}
 	if len(c.Rulers) == 0 {
