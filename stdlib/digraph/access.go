@@ -2,16 +2,15 @@ package digraph
 
 import "slices"
 
-// Places returns where a drawing puts the vertices, as points (x, y) with y downwards; neighbours on a
-// path or a grid are 1 apart.
+// Places returns the positions of the vertices in a drawing, as points (x, y) with y downwards; neighbours on a path
+// or a grid are at distance 1.
 func (g Graph) Places() [][2]float64 { return slices.Clone(g.place) }
 
-// Graph returns the graph that is played on.
+// Graph returns the graph of the game.
 func (k *Kayles) Graph() Graph { return k.solver.graph }
 
-// Takes returns what the moves take off the whole graph: the vertices that name a move, and all that
-// go with them. A move can be made as long as none of those that name it, for Node Kayles the vertex,
-// for Arc Kayles both ends, is gone.
+// Takes returns the moves on the whole graph: the vertices that name a move, and all vertices that it takes. A move is
+// legal as long as all vertices that name it are present: for Node Kayles the vertex, for Arc Kayles both ends.
 func (k *Kayles) Takes() (names, taken [][]int) {
 	for _, m := range k.moves {
 		names = append(names, slices.Clone(m.vertices))
@@ -20,14 +19,14 @@ func (k *Kayles) Takes() (names, taken [][]int) {
 	return names, taken
 }
 
-// Graph returns the graph that is played on, drawn so that it stands on the ground.
+// Graph returns the graph of the game, drawn with the ground at the bottom.
 func (h HackenbushGame) Graph() Graph {
 	g := h.graph
 	if g.isDrawn() {
-		g.place = storeys(g, h.ground)
+		g.place = layers(g, h.ground)
 	}
 	return g
 }
 
-// Ground returns the vertex that is the ground.
+// Ground returns the ground vertex.
 func (h HackenbushGame) Ground() int { return h.ground }

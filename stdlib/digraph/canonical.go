@@ -7,13 +7,14 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Two parts of a graph that look alike have the same value, so values are remembered under a
-// description of the part in which its vertices are renumbered by their looks. The description
-// holds every edge: parts with the same description are isomorphic without fail. Isomorphic parts
-// mostly, but not always, get the same one (always for paths, cycles and trees); where they do not,
-// a value is only computed twice.
+// # Descriptions of parts
+//
+// Isomorphic parts of a graph have the same value, so values are memoized by a description of the part, whose vertices
+// are renumbered by colour refinement. The description has every edge, so parts with equal descriptions are
+// isomorphic. Isomorphic parts mostly have equal descriptions (always for paths, cycles and trees); otherwise a value
+// is only computed twice.
 
-// describer describes parts of one graph. Its slices are used again for every part.
+// A describer describes parts of one graph. It reuses its slices.
 type describer struct {
 	near     [][]int // the neighbours of each vertex
 	vertices []int   // of the part
@@ -49,9 +50,8 @@ func (d *describer) describe(part set) string {
 	return d.encode(part)
 }
 
-// refine gives vertices with different neighbourhoods different looks until nothing changes, and
-// returns the number of looks. This is colour refinement: a new look is made from the old one and
-// from those of the neighbours.
+// refine is colour refinement, until the partition is stable: a vertex gets a colour (look) from its old one and those
+// of its neighbours. It returns the number of colours.
 func (d *describer) refine(part set) int {
 	for classes := 0; ; {
 		d.seen = d.seen[:0]
@@ -77,7 +77,7 @@ func (d *describer) refine(part set) int {
 	}
 }
 
-// single sets one of the vertices apart that share the least shared look.
+// single gives one of the vertices of the least shared colour its own colour.
 func (d *describer) single() {
 	d.seen = d.seen[:0]
 	for _, v := range d.vertices {
@@ -96,7 +96,7 @@ func (d *describer) single() {
 	}
 }
 
-// encode returns the edges with the vertices numbered by their looks, all different now.
+// encode returns the edges with the vertices numbered by their colours, which are distinct.
 func (d *describer) encode(part set) string {
 	slices.SortFunc(d.vertices, func(a, b int) int {
 		if d.look[a] < d.look[b] {
@@ -116,7 +116,7 @@ func (d *describer) encode(part set) string {
 			}
 		}
 		slices.Sort(d.code[from:])
-		d.code = append(d.code, byte(i)) // i ends the list of i: it is not in it
+		d.code = append(d.code, byte(i)) // i ends its own list
 	}
 	return string(d.code)
 }

@@ -184,7 +184,7 @@ func TestTreesStand(t *testing.T) {
 		}
 		for i, e := range edges {
 			if place[e[1]][1] != place[e[0]][1]-1 {
-				t.Fatalf("%v: %d is not a storey above %d", edges, e[1], e[0])
+				t.Fatalf("%v: %d is not a layer above %d", edges, e[1], e[0])
 			}
 			for _, f := range edges[:i] {
 				low, high := place[e[0]][0]-place[f[0]][0], place[e[1]][0]-place[f[1]][0]

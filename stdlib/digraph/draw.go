@@ -17,8 +17,7 @@ import (
 // unit is the distance of neighbouring vertices in a drawing, in pixels.
 const unit = 48
 
-// The roles in the style of figures (package vector) of what stands out, of the ground or the token,
-// of paper and of ink.
+// Roles in the style of figures (package vector): highlighted parts, the ground or token, paper, ink.
 const (
 	marking = '1'
 	footing = '0'
@@ -26,14 +25,14 @@ const (
 	inking  = 'i'
 )
 
-// mostDrawn is the greatest number of vertices, and of edges, that a drawing shows.
+// mostDrawn bounds the vertices, and the edges, of a drawing.
 const mostDrawn = 2000
 
 // isDrawn reports whether the graph is small enough for a drawing.
 func (g Graph) isDrawn() bool { return g.vertices <= mostDrawn && len(g.edges) <= mostDrawn }
 
-// svg draws the graph. Marked vertices and edges, named as fmt prints them, stand out in colour and
-// in width, and so does the vertex ground, −1 for none. Lines of a caption stand below it.
+// svg draws the graph. It highlights marked vertices and edges, named as fmt prints them, by colour and width, and the
+// vertex ground, −1 for none. The caption is below.
 func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte {
 	var b strings.Builder
 	said := strings.Join(append([]string{g.about(marked)}, caption...), " ")
@@ -72,7 +71,7 @@ func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte
 	return []byte(b.String())
 }
 
-// about says in words what a drawing shows.
+// about describes the drawing.
 func (g Graph) about(marked map[string]bool) string {
 	said := fmt.Sprintf("A graph with %d vertices and the edges %v.", len(g.place), g.edges)
 	if len(marked) > 0 {
@@ -88,11 +87,11 @@ func begin(b *strings.Builder, name, about string, place [][2]float64, margin fl
 }
 
 const (
-	captionLine   = 18 // the height of a line, in pixels
-	captionLetter = 7  // the width of a letter, about
+	captionLine   = 18 // height of a line, in pixels
+	captionLetter = 7  // approximate width of a letter
 )
 
-// spaceFor returns how much a drawing of this width must be wider on either side, and higher, for a caption.
+// spaceFor returns the space that a caption needs on either side and below a drawing of this width.
 func spaceFor(caption []string, width float64) (aside, below float64) {
 	for _, line := range caption {
 		aside = max(aside, (captionLetter*float64(utf8.RuneCountInString(line))+16-width)/2)
@@ -119,10 +118,10 @@ func vertex(b *strings.Builder, v int, p [2]float64, fill rune) {
 	fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="%d"%s/><circle cx="%.1f" cy="%.1f" r="%d" fill="none"%s/>`,
 		x, y, round, vector.Attributes("fill", fill), x, y, round, vector.Attributes("stroke", inking))
 	fmt.Fprintf(b, `<text x="%.1f" y="%.1f"%s font-size="13" text-anchor="middle">%d</text>`+"\n",
-		x, y+4.5, vector.Attributes("fill", ink), v) // 4.5 from the middle of a digit to its foot
+		x, y+4.5, vector.Attributes("fill", ink), v) // 4.5 from the middle of a digit to its baseline
 }
 
-// svg draws the directed graph, vertex at in colour; −1 for none.
+// svg draws the directed graph with vertex at highlighted; −1 for none.
 func (d Directed) svg(at int) []byte {
 	var b strings.Builder
 	// room for loops
@@ -143,7 +142,7 @@ func (d Directed) svg(at int) []byte {
 	return []byte(b.String())
 }
 
-// arrow draws an arrow from p to q, to one side if there is one back, and as a loop if p is q.
+// arrow draws an arrow from p to q, to one side if both is set, and as a loop if p is q.
 func arrow(b *strings.Builder, p, q [2]float64, both bool) {
 	px, py, qx, qy := unit*p[0], unit*p[1], unit*q[0], unit*q[1]
 	length := math.Hypot(qx-px, qy-py)
@@ -198,8 +197,7 @@ func (g *GeographyGame) Display() display.Bundle {
 	return display.Plain(g.String()).With(display.MIMESVG, g.graph.svg(g.start))
 }
 
-// Display draws the graph; the edges that win when they are cut stand out. Of more than 2000 edges it tells the
-// value alone.
+// Display draws the graph with the winning edges highlighted. With more than 2000 edges it only shows the value.
 func (h HackenbushGame) Display() display.Bundle {
 	text := fmt.Sprintf("%v: value %d, %s", h, h.Value(), h.Outcome().Sentence())
 	if !h.graph.isDrawn() {
@@ -215,7 +213,7 @@ func (h HackenbushGame) Display() display.Bundle {
 	return display.Plain(text).With(display.MIMESVG, h.Graph().svg(marks, h.ground, caption(h.Value(), "edges")...))
 }
 
-// caption says under a picture what a position is worth, and what stands out in it.
+// caption returns the lines below a drawing.
 func caption(value int, moves string) []string {
 	outcome := grundy.OutcomeOf(value)
 	if outcome == grundy.P {

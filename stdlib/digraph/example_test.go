@@ -17,7 +17,7 @@ func ExampleEdges() {
 func ExampleEdges_error() {
 	defer func() { fmt.Println(recover()) }()
 	digraph.Edges([][2]int{{0, 1}, {-1, 2}})
-	// Output: digraph: edge -1–2; vertices are counted from 0
+	// Output: digraph: edge -1–2: vertices must be ≥ 0
 }
 
 func ExamplePath() {
@@ -255,7 +255,7 @@ func ExampleLoopyGame_Value() {
 func ExampleLoopyGame_Value_error() {
 	defer func() { fmt.Println(recover()) }()
 	digraph.Loopy(func(n int) []int { return []int{(n + 1) % 3} }, 0).Value(7)
-	// Output: digraph: position 7 cannot come up from 0
+	// Output: digraph: position 7 is not reachable from 0
 }
 
 func ExampleLoopyGame_Positions() {

@@ -8,22 +8,21 @@ import (
 	"sprague/stdlib/task"
 )
 
-// GeographyGame is vertex Geography: a token stands on a vertex of a directed graph; a move takes
-// it along an arrow to a vertex where it has not been. It is made by Geography.
+// GeographyGame is vertex Geography: a token is on a vertex of a directed graph; a move takes it along an arrow to a
+// vertex that it has not visited. Geography returns one.
 type GeographyGame struct {
 	graph Directed
 	start int
 	known map[journey]int
 }
 
-// journey is a position: where the token stands, and the vertices that it can still come to.
+// A journey is a position: the vertex of the token, and the vertices that it can still reach.
 type journey struct {
 	at   int
 	open set
 }
 
-// Geography returns the game on the arrows with the token on vertex start. It panics if start is
-// no vertex.
+// Geography returns the game on the arrows with the token on vertex start. It panics if start is not a vertex.
 func Geography(d Directed, start int) *GeographyGame {
 	if start < 0 || start >= len(d.to) {
 		panic(fmt.Sprintf("digraph: Geography from vertex %d; the graph has %s", start, vertices(len(d.to))))
@@ -31,9 +30,9 @@ func Geography(d Directed, start int) *GeographyGame {
 	return &GeographyGame{graph: d, start: start, known: map[journey]int{}}
 }
 
-// Value returns the Grundy value. The question is complete for polynomial space [Schaefer1978], so
-// the time may grow exponentially with the graph; positions are remembered by what the token can
-// still reach. An interrupt panics with task.ErrInterrupted, and what was found is kept.
+// Value returns the Grundy value. The problem is complete for polynomial space [Schaefer1978], so the time may be
+// exponential; positions are memoized by the vertices that the token can still reach. An interrupt panics with
+// task.ErrInterrupted, and keeps the memo.
 func (g *GeographyGame) Value() int { return g.value(g.start, g.beginning()) }
 
 // beginning returns all vertices but the start.
@@ -68,7 +67,7 @@ func (g *GeographyGame) options(j journey) []int {
 	return values
 }
 
-// reach returns the open vertices that the token can come to.
+// reach returns the open vertices that the token can reach.
 func (g *GeographyGame) reach(at int, open set) set {
 	var met set
 	queue := []int{at}
@@ -85,10 +84,10 @@ func (g *GeographyGame) reach(at int, open set) set {
 	return met
 }
 
-// Outcome returns P when the value is 0, N otherwise.
+// Outcome returns P if the value is 0, otherwise N.
 func (g *GeographyGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.Value()) }
 
-// WinningMoves returns the moves that win. What is Played is the vertex to which the token goes, an int.
+// WinningMoves returns the winning moves. Played is the vertex to which the token goes, an int.
 func (g *GeographyGame) WinningMoves() grundy.Moves {
 	why := fmt.Sprintf("value %d becomes 0", g.Value())
 	var moves grundy.Moves
@@ -107,7 +106,7 @@ func (g *GeographyGame) WinningMoves() grundy.Moves {
 	return moves
 }
 
-// moves returns the vertices to which the token can go, and the values there.
+// moves returns the vertices to which the token can go, with their values.
 func (g *GeographyGame) moves() (to []int, values []int) {
 	j := journey{g.start, g.beginning()}
 	for _, v := range g.graph.to[g.start] {
@@ -118,7 +117,7 @@ func (g *GeographyGame) moves() (to []int, values []int) {
 	return to, g.options(j)
 }
 
-// Choices returns the options, so that the game can be a component of a grundy.Sum.
+// Choices returns the positions after every move, so that the game can be a component of a grundy.Sum.
 func (g *GeographyGame) Choices() []grundy.Choice {
 	to, values := g.moves()
 	choices := make([]grundy.Choice, len(to))
@@ -138,7 +137,7 @@ func (g *GeographyGame) Explain() grundy.Explanation {
 	return moveTable(g.String(), "go to", g.Value(), names, g.Choices())
 }
 
-// Rule returns the rule in words.
+// Rule returns a description of the rule.
 func (g *GeographyGame) Rule() string {
 	return "Take the token along an arrow to a vertex where it has not been. Who cannot move loses."
 }

@@ -1,4 +1,4 @@
-// Package digraph plays games on graphs, and games whose own graph has cycles.
+// Package digraph solves games on graphs, and games whose positions can repeat.
 //
 //	digraph.NodeKayles(digraph.Grid(3, 4)).Value()
 //	digraph.ArcKayles(digraph.Path(10)).WinningMoves()
@@ -6,14 +6,14 @@
 //
 //	NodeKayles(g)      a move takes a vertex and its neighbours
 //	ArcKayles(g)       a move takes two neighbours; on a grid this is Cram
-//	Geography(a, v)    a token goes along arrows and never comes back
-//	Loopy(moves, pos)  any moves, cycles allowed: values with draws
-//	Hackenbush(g)      a move cuts an edge; what hangs free falls
+//	Geography(a, v)    a token goes along arrows to unvisited vertices
+//	Loopy(moves, pos)  any moves, with cycles: values and draws
+//	Hackenbush(g, v)   a move cuts an edge; parts not connected to the ground fall
 //	Arrows(a).Game()   a token goes along arrows: a grundy.Game
 //
-// Graphs are built by Path, Cycle, Grid, Complete, Star and Edges, directed ones
-// by Arrows. Vertices are numbers from 0. All answers are exact. Kayles and Geography are
-// played on up to 256 vertices, Hackenbush on a million; long searches can be interrupted.
+// Path, Cycle, Grid, Complete, Star and Edges return graphs, Arrows a directed graph. Vertices are numbers from 0. All
+// results are exact. Kayles and Geography support up to 256 vertices, Hackenbush a million; long searches can be
+// interrupted.
 package digraph
 
 import (
@@ -24,11 +24,10 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// Graph is an undirected graph on vertices 0 … n−1. Several edges may join the same two vertices, and
-// an edge may join a vertex to itself.
+// Graph is an undirected graph on vertices 0 … n−1, with multiple edges and loops.
 type Graph struct {
 	name     string
-	edges    [][2]int // each with its lesser vertex first
+	edges    [][2]int // each with the lower vertex first
 	vertices int
 	place    [][2]float64
 }
@@ -38,17 +37,17 @@ const (
 	mostEdges    = 1 << 22
 )
 
-// Edges returns the graph with these edges, on the vertices up to the greatest that is named. An edge that
-// is given several times is there as often, and one that joins a vertex to itself is a loop. It panics for a
-// negative vertex and for more than 2²⁰ vertices or 2²² edges.
+// Edges returns the graph with these edges, on the vertices up to the greatest one. Repeated edges are multiple edges,
+// and an edge with two equal vertices is a loop. It panics for a negative vertex and for more than 2²⁰ vertices or 2²²
+// edges.
 func Edges(edges [][2]int) Graph {
 	if len(edges) > mostEdges {
-		panic(fmt.Sprintf("digraph: a graph of %d edges; it can have 0 to %d", len(edges), mostEdges))
+		panic(fmt.Sprintf("digraph: a graph of %d edges: must be from 0 to %d", len(edges), mostEdges))
 	}
 	n := 0
 	for _, e := range edges {
 		if e[0] >= mostVertices || e[1] >= mostVertices {
-			panic(fmt.Sprintf("digraph: edge %d–%d; a graph can have the vertices 0 to %d", e[0], e[1], mostVertices-1))
+			panic(fmt.Sprintf("digraph: edge %d–%d: vertices must be from 0 to %d", e[0], e[1], mostVertices-1))
 		}
 		n = max(n, e[0]+1, e[1]+1)
 	}
@@ -59,7 +58,7 @@ func Edges(edges [][2]int) Graph {
 	return g
 }
 
-// vertices says which vertices a graph has.
+// vertices describes the vertices of a graph.
 func vertices(n int) string {
 	switch n {
 	case 0:
@@ -73,7 +72,7 @@ func vertices(n int) string {
 // empty returns a graph of n vertices on a circle.
 func empty(name string, n int) Graph {
 	if n < 0 || n > mostVertices {
-		panic(fmt.Sprintf("digraph: a graph of %d vertices; it can have 0 to %d", n, mostVertices))
+		panic(fmt.Sprintf("digraph: a graph of %d vertices: must be from 0 to %d", n, mostVertices))
 	}
 	g := Graph{name: name, vertices: n, place: make([][2]float64, n)}
 	for v := range n {
@@ -84,21 +83,20 @@ func empty(name string, n int) Graph {
 	return g
 }
 
-// join adds an edge.
 func (g *Graph) join(a, b int) {
 	if a > b {
 		a, b = b, a
 	}
 	if a < 0 {
-		panic(fmt.Sprintf("digraph: edge %d–%d; vertices are counted from 0", a, b))
+		panic(fmt.Sprintf("digraph: edge %d–%d: vertices must be ≥ 0", a, b))
 	}
 	g.edges = append(g.edges, [2]int{a, b})
 }
 
-// neighbours returns the neighbours of each vertex, for what plays on at most maxVertices.
+// neighbours returns the neighbours of each vertex, for games with at most maxVertices.
 func (g Graph) neighbours(game string) neighbourhoods {
 	if g.vertices > maxVertices {
-		panic(fmt.Sprintf("digraph: %s on a graph of %d vertices; it can have 0 to %d", game, g.vertices, maxVertices))
+		panic(fmt.Sprintf("digraph: %s on a graph of %d vertices: must be from 0 to %d", game, g.vertices, maxVertices))
 	}
 	near := make(neighbourhoods, g.vertices)
 	for _, e := range g.edges {
@@ -135,10 +133,10 @@ func Cycle(n int) Graph {
 // Grid returns the grid of rows × columns vertices, numbered row by row.
 func Grid(rows, columns int) Graph {
 	if rows < 0 || columns < 0 {
-		panic(fmt.Sprintf("digraph: Grid(%d, %d); a grid has 0 or more rows and columns", rows, columns))
+		panic(fmt.Sprintf("digraph: Grid(%d, %d): rows and columns must be ≥ 0", rows, columns))
 	}
-	if columns > 0 && rows > mostVertices/columns { // the product may not be an int
-		panic(fmt.Sprintf("digraph: Grid(%d, %d); a graph can have %d vertices", rows, columns, mostVertices))
+	if columns > 0 && rows > mostVertices/columns { // the product may overflow
+		panic(fmt.Sprintf("digraph: Grid(%d, %d): a graph has at most %d vertices", rows, columns, mostVertices))
 	}
 	g := empty(fmt.Sprintf("%d × %d grid", rows, columns), rows*columns)
 	for v := range rows * columns {
@@ -153,7 +151,7 @@ func Grid(rows, columns int) Graph {
 	return g
 }
 
-// Complete returns the complete graph of n vertices. It panics unless 0 ≤ n ≤ 2896, where it has 2²² edges.
+// Complete returns the complete graph of n vertices. It panics unless 0 ≤ n ≤ 2896, which has just under 2²² edges.
 func Complete(n int) Graph {
 	if n > 0 && n-1 > 2*mostEdges/n {
 		panic(fmt.Sprintf("digraph: Complete(%d) has more than %d edges", n, mostEdges))
@@ -170,7 +168,7 @@ func Complete(n int) Graph {
 // Star returns vertex 0 joined to n others. It panics unless 0 ≤ n < 2²⁰.
 func Star(n int) Graph {
 	if n < 0 {
-		panic(fmt.Sprintf("digraph: a star with %d rays; it has 0 or more", n))
+		panic(fmt.Sprintf("digraph: a star with %d rays: must be ≥ 0", n))
 	}
 	g := empty(fmt.Sprintf("star with %d rays", n), n+1)
 	g.place[0] = [2]float64{}
@@ -183,10 +181,10 @@ func Star(n int) Graph {
 // Vertices returns the number of vertices.
 func (g Graph) Vertices() int { return g.vertices }
 
-// Edges returns the edges as they were given, each with its lesser vertex first.
+// Edges returns the edges in their original order, each with the lower vertex first.
 func (g Graph) Edges() [][2]int { return slices.Clone(g.edges) }
 
-// Named returns the graph under another name.
+// Named returns the graph with another name.
 func (g Graph) Named(name string) Graph {
 	g.name = name
 	return g
@@ -203,17 +201,16 @@ type Directed struct {
 	place [][2]float64 // of the vertices in a drawing
 }
 
-// Arrows returns the directed graph with these arrows, each from its first vertex to its second, on
-// the vertices up to the greatest that is named. An arrow that is given twice is there once: to go along the one
-// or the other is the same move. It panics for a negative vertex and for more than 256 vertices.
+// Arrows returns the directed graph with these arrows, each from its first vertex to its second, on the vertices up to
+// the greatest one. Repeated arrows are ignored. It panics for a negative vertex and for more than 256 vertices.
 func Arrows(arrows [][2]int) Directed {
 	n := 0
 	for _, a := range arrows {
 		if a[0] < 0 || a[1] < 0 {
-			panic(fmt.Sprintf("digraph: arrow %d→%d; vertices are counted from 0", a[0], a[1]))
+			panic(fmt.Sprintf("digraph: arrow %d→%d: vertices must be ≥ 0", a[0], a[1]))
 		}
 		if a[0] >= maxVertices || a[1] >= maxVertices {
-			panic(fmt.Sprintf("digraph: arrow %d→%d; a graph can have the vertices 0 to %d", a[0], a[1], maxVertices-1))
+			panic(fmt.Sprintf("digraph: arrow %d→%d: vertices must be from 0 to %d", a[0], a[1], maxVertices-1))
 		}
 		n = max(n, a[0]+1, a[1]+1)
 	}
@@ -235,9 +232,9 @@ func (g Graph) Directed() Directed {
 	return d
 }
 
-// Game returns the game in which a token goes along the arrows from vertex to vertex, and may come back where it has
-// been if the graph lets it: a player who cannot move loses. Its positions are the vertices, and each verb of
-// grundy.Game says so with a *grundy.CycleError where play need not end; Loopy has the values of such games.
+// Game returns the game in which a token goes along the arrows from vertex to vertex and may revisit vertices: a
+// player who cannot move loses. Its positions are the vertices. If play need not end, methods of grundy.Game report a
+// *grundy.CycleError; Loopy has the values of such games.
 func (d Directed) Game() *grundy.Game {
 	return grundy.New(func(v int) []int {
 		if v < 0 || v >= len(d.to) {

@@ -9,15 +9,15 @@ import (
 	"sprague/stdlib/task"
 )
 
-// HackenbushGame is Green Hackenbush: a graph stands on a vertex, the ground; a move cuts an edge,
-// and what is then no longer joined to the ground falls off. It is made by Hackenbush.
+// HackenbushGame is Green Hackenbush: a graph is attached to a vertex, the ground; a move cuts an edge, and all edges
+// no longer connected to the ground fall off. Hackenbush returns one.
 type HackenbushGame struct {
 	graph  Graph
 	ground int
 }
 
-// Hackenbush returns Green Hackenbush on the graph with this vertex as the ground. Several edges between the
-// same vertices are cut one by one, and so are loops. It panics if ground is no vertex.
+// Hackenbush returns Green Hackenbush on the graph with this vertex as the ground. Each of several edges between the
+// same vertices is cut separately, and so are loops. It panics if ground is not a vertex.
 func Hackenbush(g Graph, ground int) HackenbushGame {
 	if ground < 0 || ground >= g.vertices {
 		panic(fmt.Sprintf("digraph: Hackenbush on ground %d; the graph has %s", ground, vertices(g.vertices)))
@@ -25,9 +25,9 @@ func Hackenbush(g Graph, ground int) HackenbushGame {
 	return HackenbushGame{graph: g, ground: ground}
 }
 
-// Value returns the Grundy value in time linear in the edges. A branch of value v on a stalk of one
-// edge is worth v + 1 (colon principle), and the vertices of a cycle may be brought together, its
-// edges becoming loops worth 1 each (fusion principle) [WinningWays, chapter 7].
+// Value returns the Grundy value in time linear in the edges. A branch of value v on a stalk of one edge has value v +
+// 1 (colon principle), and the vertices of a cycle may be fused, with its edges as loops of value 1 each (fusion
+// principle) [WinningWays, chapter 7].
 func (h HackenbushGame) Value() int {
 	if h.graph.vertices == 0 {
 		return 0
@@ -35,17 +35,17 @@ func (h HackenbushGame) Value() int {
 	return h.stalks().climb(h.ground, none)
 }
 
-// none is the number of no edge.
+// none represents no edge.
 const none = -1
 
-// stalks are the edges at each vertex, for a search from the ground up.
+// stalks has the edges at each vertex, for a depth-first search from the ground.
 type stalks struct {
 	begin []int32 // the edges at v are ends[begin[v]:begin[v+1]]
 	ends  []end
-	depth []int32 // from 1 at the ground; 0 for vertices that are not met
+	depth []int32 // from 1 at the ground; 0 for unvisited vertices
 }
 
-// end is an edge as seen from one of the vertices that it joins; a loop has one end.
+// An end is an edge as seen from one of its vertices; a loop has one end.
 type end struct{ to, edge int32 }
 
 func (h HackenbushGame) stalks() *stalks {
@@ -71,18 +71,18 @@ func (h HackenbushGame) stalks() *stalks {
 	return s
 }
 
-// branch is what grows from a vertex, as far as it has been looked at.
+// A branch is the part above a vertex, as far as the search has visited it.
 type branch struct {
 	vertex int32
 	by     int32 // the edge that leads up to the vertex
-	next   int32 // of the ends
+	next   int32 // index of the next end
 	value  int
-	low    int32 // the least depth to which an edge leads back from here
+	low    int32 // the least depth of back edges from here
 }
 
-// climb returns the value of what grows from the ground without the edge cut. An edge to what is met first is a
-// stalk when nothing leads back over it; otherwise it lies on a cycle and counts as a loop at the fused vertex, as
-// an edge back does, once, at its upper end.
+// climb returns the value of the graph at the ground without the edge cut. A tree edge is a stalk if there is no back
+// edge over it; otherwise it is in a cycle and counts as a loop at the fused vertex, like a back edge, which counts
+// once, at its upper end.
 func (s *stalks) climb(ground, cut int) int {
 	clear(s.depth)
 	s.depth[ground] = 1
@@ -118,11 +118,10 @@ func (s *stalks) climb(ground, cut int) int {
 	}
 }
 
-// Outcome returns P when the value is 0, N otherwise.
+// Outcome returns P if the value is 0, otherwise N.
 func (h HackenbushGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(h.Value()) }
 
-// cuts returns the edges that can be cut, since they hang on the ground, and the value that each leaves. The time
-// is that of a search through the graph for each edge.
+// cuts returns the edges connected to the ground, and the value after cutting each, by a search for each edge.
 func (h HackenbushGame) cuts() (edges, values []int) {
 	if h.graph.vertices == 0 {
 		return nil, nil
@@ -142,9 +141,9 @@ func (h HackenbushGame) cuts() (edges, values []int) {
 	return edges, values
 }
 
-// WinningMoves returns the cuts that win. What is Played is the edge, a [2]int. Edges that do not hang on the ground
-// cannot be cut; of several edges between the same vertices each is a move. The time is quadratic in the edges. An
-// interrupt panics with task.ErrInterrupted.
+// WinningMoves returns the winning cuts. Played is the edge, a [2]int. Only edges connected to the ground can be cut;
+// each of several edges between the same vertices is a move. The time is quadratic in the edges. An interrupt panics
+// with task.ErrInterrupted.
 func (h HackenbushGame) WinningMoves() grundy.Moves {
 	why := fmt.Sprintf("value %d becomes 0", h.Value())
 	var moves grundy.Moves
@@ -154,7 +153,7 @@ func (h HackenbushGame) WinningMoves() grundy.Moves {
 	return moves
 }
 
-// winners returns the edges that win when they are cut.
+// winners returns the edges whose cuts win.
 func (h HackenbushGame) winners() []int {
 	var moves []int
 	edges, values := h.cuts()
@@ -166,7 +165,7 @@ func (h HackenbushGame) winners() []int {
 	return moves
 }
 
-// Choices returns the options, so that the game can be a component of a grundy.Sum.
+// Choices returns the positions after every move, so that the game can be a component of a grundy.Sum.
 func (h HackenbushGame) Choices() []grundy.Choice {
 	edges, values := h.cuts()
 	choices := make([]grundy.Choice, len(edges))
@@ -186,7 +185,7 @@ func (h HackenbushGame) Explain() grundy.Explanation {
 	return moveTable(h.String(), "cut", h.Value(), names, choices)
 }
 
-// Rule returns the rule in words.
+// Rule returns a description of the rule.
 func (h HackenbushGame) Rule() string {
 	return "Cut an edge; what is then no longer joined to the ground falls off. Who cannot move loses."
 }

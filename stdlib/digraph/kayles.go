@@ -9,11 +9,11 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// Kayles is a position of Node Kayles or Arc Kayles. It is made by NodeKayles or ArcKayles.
+// Kayles is a position of Node Kayles or Arc Kayles. NodeKayles and ArcKayles return one.
 type Kayles struct {
 	name   string
 	rule   string
-	takes  string // what a move takes
+	takes  string // the plural noun for what a move takes
 	solver *solver
 	moves  []take
 }
@@ -24,9 +24,9 @@ type take struct {
 	taken    set
 }
 
-// NodeKayles returns the game in which a move takes a vertex and all its neighbours off the graph;
-// a player who cannot move loses. Further edges between neighbours, and loops, make no difference. On a path it is
-// Dawson's Chess, 0.137 [Schaefer1978]. It panics for more than 256 vertices.
+// NodeKayles returns the game in which a move removes a vertex and all its neighbours; a player who cannot move loses.
+// Multiple edges and loops make no difference. On a path it is Dawson's Chess, 0.137 [Schaefer1978]. It panics for
+// more than 256 vertices.
 func NodeKayles(g Graph) *Kayles {
 	k := &Kayles{takes: "vertices", name: "Node Kayles on the " + g.name,
 		rule: "Take a vertex and all its neighbours off the graph. Who cannot move loses."}
@@ -44,10 +44,9 @@ func NodeKayles(g Graph) *Kayles {
 	return k
 }
 
-// ArcKayles returns the game in which a move takes an edge with both its ends off the graph, and with them all edges
-// there; a player who cannot move loses. Edges between the same two vertices are one move, which takes them all. On a
-// path of n vertices it is 0.07, on a grid it is Cram, which board.Cram solves faster. It panics for a graph with a
-// loop and for more than 256 vertices.
+// ArcKayles returns the game in which a move removes the two ends of an edge and all edges there; a player who cannot
+// move loses. Edges between the same two vertices are one move. On a path of n vertices it is 0.07, on a grid it is
+// Cram, which board.Cram solves faster. It panics for a graph with a loop and for more than 256 vertices.
 func ArcKayles(g Graph) *Kayles {
 	near := g.neighbours("Arc Kayles")
 	k := &Kayles{takes: "edges", name: "Arc Kayles on the " + g.name, rule: "Take an edge with both its ends off the " +
@@ -58,7 +57,7 @@ func ArcKayles(g Graph) *Kayles {
 			continue
 		}
 		if e[0] == e[1] {
-			panic(fmt.Sprintf("digraph: Arc Kayles on a graph with the loop %d–%d; a move takes two neighbours", e[0], e[1]))
+			panic(fmt.Sprintf("digraph: Arc Kayles does not support the loop %d–%d; a move takes two neighbours", e[0], e[1]))
 		}
 		var ends set
 		ends.add(e[0])
@@ -75,17 +74,17 @@ func ArcKayles(g Graph) *Kayles {
 	return k
 }
 
-// Value returns the Grundy value. The time grows exponentially with the graph where it does not
-// fall into parts; paths, cycles and trees of some dozen vertices and grids of about 30 are quick.
-// An interrupt panics with task.ErrInterrupted, and what was found is kept.
+// Value returns the Grundy value. The time is exponential unless the graph falls into parts; paths, cycles and trees
+// of some dozen vertices and grids of about 30 are fast. An interrupt panics with task.ErrInterrupted, and keeps the
+// memo.
 func (k *Kayles) Value() int { return k.solver.value(k.whole()) }
 
 func (k *Kayles) whole() set { return all(k.solver.graph.vertices) }
 
-// Outcome returns P when the value is 0, N otherwise.
+// Outcome returns P if the value is 0, otherwise N.
 func (k *Kayles) Outcome() grundy.Outcome { return grundy.OutcomeOf(k.Value()) }
 
-// Choices returns the options, so that the game can be a component of a grundy.Sum.
+// Choices returns the positions after every move, so that the game can be a component of a grundy.Sum.
 func (k *Kayles) Choices() []grundy.Choice {
 	choices := make([]grundy.Choice, len(k.moves))
 	for i, m := range k.moves {
@@ -95,8 +94,8 @@ func (k *Kayles) Choices() []grundy.Choice {
 	return choices
 }
 
-// WinningMoves returns the moves that win. What is Played is a []int: the vertex (in Node Kayles) or the two ends of
-// the edge (in Arc Kayles).
+// WinningMoves returns the winning moves. Played is a []int: the vertex (in Node Kayles) or the two ends of the edge
+// (in Arc Kayles).
 func (k *Kayles) WinningMoves() grundy.Moves {
 	why := fmt.Sprintf("value %d becomes 0", k.Value())
 	var moves grundy.Moves
@@ -106,7 +105,7 @@ func (k *Kayles) WinningMoves() grundy.Moves {
 	return moves
 }
 
-// winners returns the vertices, or the ends of the edges, that win when they are taken.
+// winners returns the vertices, or the ends of the edges, of the winning moves.
 func (k *Kayles) winners() [][]int {
 	var moves [][]int
 	for _, m := range k.moves {
@@ -117,9 +116,9 @@ func (k *Kayles) winners() [][]int {
 	return moves
 }
 
-// Options returns the value that every move leaves, in the order of the vertices or edges.
+// Options returns the value after every move, in the order of the vertices or edges.
 //
-// Deprecated: Choices lists the options as every game does; these are their values.
+// Deprecated: use Choices, which all games have.
 func (k *Kayles) Options() []int {
 	values := make([]int, len(k.moves))
 	for i, c := range k.Choices() {
@@ -131,11 +130,11 @@ func (k *Kayles) Options() []int {
 // String returns the name of the game.
 func (k *Kayles) String() string { return k.name }
 
-// Rule returns the rule in words.
+// Rule returns a description of the rule.
 func (k *Kayles) Rule() string { return k.rule }
 
-// NodeKaylesPaths returns Node Kayles on paths as a game of heaps: a heap of n is a path of n vertices. Its values
-// are those of Dawson's Chess, and it has Values, Table, Period and what games of heaps have.
+// NodeKaylesPaths returns Node Kayles on paths as a game of heaps: a heap of n is a path of n vertices. Its values are
+// those of Dawson's Chess.
 func NodeKaylesPaths() *grundy.Game {
 	return grundy.Words("take 1 and leave nothing; take 2 and leave nothing or one heap; take 3 and leave nothing, " +
 		"one heap or two heaps").
@@ -158,7 +157,7 @@ func (k *Kayles) Explain() grundy.Explanation {
 	return moveTable(k.name, "take", k.Value(), names, k.Choices())
 }
 
-// moveTable is the explanation of a position whose moves are a list with the values they leave.
+// moveTable returns the explanation of a position from its moves and the values they leave.
 func moveTable(name, move string, value int, moves []string, choices []grundy.Choice) grundy.Explanation {
 	e := grundy.Explanation{
 		Heading: fmt.Sprintf("%s: value %d, %s", name, value, grundy.OutcomeOf(value).Sentence()),
@@ -175,12 +174,12 @@ func moveTable(name, move string, value int, moves []string, choices []grundy.Ch
 	return e
 }
 
-// listed returns vertices joined by commas.
+// listed returns vertices separated by commas.
 func listed(vertices []int) string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(vertices), "[]")), ", ")
 }
 
-// Display shows the graph with the values that the moves leave; winning moves stand out.
+// Display shows the graph with the values after the moves; winning moves are highlighted.
 func (k *Kayles) Display() display.Bundle {
 	text := fmt.Sprintf("%s: value %d, %s\nwinning moves: %v", k.name, k.Value(), k.Outcome().Sentence(), k.winners())
 	return display.Plain(text).With(display.MIMESVG, k.solver.graph.svg(k.marks(), -1, caption(k.Value(), k.takes)...))

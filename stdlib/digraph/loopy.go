@@ -11,8 +11,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// LoopyGame is a game in which a position may come back, with the values of all positions that can
-// come up. It is made by Loopy.
+// LoopyGame is a game in which positions may repeat, with the values of all reachable positions. Loopy returns one.
 type LoopyGame struct {
 	reach  grundy.Reach
 	before [][]int // the positions with an option here
@@ -20,16 +19,16 @@ type LoopyGame struct {
 	end    []int // moves to the end with best play, −1 for draws
 }
 
-// loopyBudget is the greatest number of positions that Loopy looks at.
+// loopyBudget bounds the number of positions.
 const loopyBudget = 5_000_000
 
-// Loopy returns the values of all positions reachable from start, where moves is a func(P)
-// []P as for grundy.New. Who cannot move loses; play that never ends is a draw. An interrupt panics
-// with task.ErrInterrupted, and more than five million positions with a grundy.BudgetError. Values
-// are found by the rule of Smith, which is Fraenkel's with counters left out:
+// Loopy returns the values of all positions reachable from start, where moves is a func(P) []P as for grundy.New. A
+// player who cannot move loses; infinite play is a draw. An interrupt panics with task.ErrInterrupted, and more than
+// five million positions with a grundy.BudgetError. Values are computed by the rule of Smith, which is Fraenkel's
+// without counters:
 //
-//	a position has value n when n is the mex of the options with a value, and every other option has itself an
-//	option of value n, to which a player who went there would be answered.
+//	a position has value n if n is the mex of the options with a value, and every other option has itself an
+//	option of value n, which answers a move there.
 //
 // Positions that never get a value have ∞ with the values of their options.
 func Loopy(moves, start any) *LoopyGame {
@@ -48,7 +47,7 @@ func Loopy(moves, start any) *LoopyGame {
 	return g
 }
 
-// label gives the finite values in ascending order, then the sets of the others.
+// label determines the finite values in ascending order, then the sets of the others.
 func (g *LoopyGame) label() {
 	for n, more := 0, true; more; n++ {
 		more = g.labelAll(n)
@@ -60,8 +59,8 @@ func (g *LoopyGame) label() {
 	}
 }
 
-// labelAll gives value n wherever the rule allows, and reports whether a position is left that
-// could get a greater value: one with options of all values 0 … n.
+// labelAll assigns value n by the rule, and reports whether a position remains that could get a greater value: one
+// with options of all values 0 … n.
 func (g *LoopyGame) labelAll(n int) bool {
 	queue := make([]int, len(g.value))
 	for p := range queue {
@@ -76,7 +75,7 @@ func (g *LoopyGame) labelAll(n int) bool {
 		}
 		g.value[p] = LoopyValue{Finite: true, Nimber: n}
 		for _, q := range g.before[p] {
-			queue = append(queue, g.before[q]...) // q can now be answered by a move to p
+			queue = append(queue, g.before[q]...) // a move to p now answers q
 		}
 	}
 	for p := range g.value {
@@ -100,7 +99,7 @@ func (g *LoopyGame) allows(p, n int) bool {
 	return true
 }
 
-// optionValues returns the finite values of the options, ascending and each once.
+// optionValues returns the distinct finite values of the options, ascending.
 func (g *LoopyGame) optionValues(p int) []int {
 	var values []int
 	for _, o := range g.reach.Options[p] {
@@ -112,11 +111,11 @@ func (g *LoopyGame) optionValues(p int) []int {
 	return slices.Compact(values)
 }
 
-// retreat counts, from the end of the game backwards, the moves that winner and loser need; the
-// winner hurries and the loser delays.
+// retreat computes, by retrograde analysis, the moves to the end of the game if the winner hurries and the loser
+// delays.
 func (g *LoopyGame) retreat() {
 	g.end = make([]int, len(g.value))
-	left := make([]int, len(g.value)) // options not known to win for the player who moves there
+	left := make([]int, len(g.value)) // number of options not known to be won by the player to move there
 	var queue []int
 	for p, options := range g.reach.Options {
 		g.end[p], left[p] = -1, len(options)
@@ -139,32 +138,32 @@ func (g *LoopyGame) retreat() {
 
 // index returns the number of a position, and panics if it is not reachable.
 func (g *LoopyGame) index(pos any) int {
-	if m, ok := pos.(grundy.Move); ok { // of WinningMoves: the position after it
+	if m, ok := pos.(grundy.Move); ok { // from WinningMoves: the position after it
 		pos = m.Played
 	}
 	p := g.reach.Index(pos)
 	if p < 0 {
-		panic(fmt.Sprintf("digraph: position %v cannot come up from %s", pos, g.reach.Names[0]))
+		panic(fmt.Sprintf("digraph: position %v is not reachable from %s", pos, g.reach.Names[0]))
 	}
 	return p
 }
 
-// Positions returns the number of positions that are reachable.
+// Positions returns the number of reachable positions.
 func (g *LoopyGame) Positions() int { return len(g.value) }
 
-// Value returns the value of a position, or of that after a move of WinningMoves. It panics if the position cannot
-// come up from the start, as all methods do.
+// Value returns the value of a position, or of that after a move of WinningMoves. Like all methods, it panics if the
+// position is not reachable from the start.
 func (g *LoopyGame) Value(pos any) LoopyValue { return g.value[g.index(pos)] }
 
 // Outcome returns P, N or D (draw).
 func (g *LoopyGame) Outcome(pos any) grundy.Outcome { return g.Value(pos).Outcome() }
 
-// Remoteness returns in how many moves the game ends when the winner hurries and the loser delays,
-// −1 for a draw. It is even in P-positions and odd in N-positions.
+// Remoteness returns the number of moves to the end of the game if the winner hurries and the loser delays, −1 for a
+// draw. It is even in P-positions and odd in N-positions.
 func (g *LoopyGame) Remoteness(pos any) int { return g.end[g.index(pos)] }
 
-// WinningMoves returns the moves that win, the quickest first; a player who takes the first every
-// time comes to an end. There is none in P-positions and in draws. Played is the position after the move.
+// WinningMoves returns the winning moves, the fastest first; a player who always chooses the first wins. There are
+// none in P-positions and draws. Played is the position after the move.
 func (g *LoopyGame) WinningMoves(pos any) grundy.Moves {
 	var wins []int
 	for _, o := range g.reach.Options[g.index(pos)] {
@@ -203,7 +202,7 @@ func (g *LoopyGame) Explain(pos any) grundy.Explanation {
 	return e
 }
 
-// listedRows is how many positions String and Display list.
+// listedRows bounds the positions that String and Display list.
 const listedRows = 40
 
 func (g *LoopyGame) table() tabular.Table {

@@ -8,23 +8,21 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// LoopyValue is the value of a position of a game that may go round in circles [Smith1966,
-// FraenkelPerl1975]: a nimber as in finite games, or ∞ with a set of nimbers. In a sum with a
-// position of value k, ∞ with the set K is a win for the next player when k is in K, and a draw
-// otherwise.
+// LoopyValue is the value of a position of a game in which positions may repeat [Smith1966, FraenkelPerl1975]: a
+// nimber as in finite games, or ∞ with a set of nimbers. In a sum with a position of value k, ∞ with the set K is a
+// win for the next player if k is in K, otherwise a draw.
 type LoopyValue struct {
 	Finite bool
-	Nimber int   // the value, when it is finite
-	Set    []int // the set of ∞; order and repetitions do not matter
+	Nimber int   // the value, if it is finite
+	Set    []int // the set of ∞, in any order
 }
 
-// Add returns the value of the sum: nimbers add by xor, and so do a nimber and every member of the
-// set of ∞; two infinite values have an infinite sum with the empty set, which is always drawn. It panics for a value
-// below 0.
+// Add returns the value of the sum: nimbers add by xor, and so do a nimber and every member of the set of ∞; the sum
+// of two infinite values is ∞ with the empty set, always a draw. It panics for negative values.
 func (v LoopyValue) Add(w LoopyValue) LoopyValue {
 	for _, k := range slices.Concat(v.Set, w.Set, []int{v.Nimber, w.Nimber}) {
 		if k < 0 {
-			panic(fmt.Sprintf("digraph: a LoopyValue with %d; nimbers are ≥ 0", k))
+			panic(fmt.Sprintf("digraph: a LoopyValue with %d: nimbers must be ≥ 0", k))
 		}
 	}
 	switch {
@@ -43,10 +41,10 @@ func (v LoopyValue) Add(w LoopyValue) LoopyValue {
 	return sum
 }
 
-// members returns the set in ascending order, each member once.
+// members returns the distinct members of the set, ascending.
 func (v LoopyValue) members() []int { return slices.Compact(slices.Sorted(slices.Values(v.Set))) }
 
-// Outcome returns P for the nimber 0, N for another nimber and for ∞ with 0 in its set, and D otherwise.
+// Outcome returns P for the nimber 0, N for other nimbers and for ∞ with 0 in its set, otherwise D.
 func (v LoopyValue) Outcome() grundy.Outcome {
 	switch {
 	case v.Finite:

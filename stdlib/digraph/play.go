@@ -6,8 +6,8 @@ import (
 	"sprague/stdlib/grundy"
 )
 
-// Play returns the game by its moves alone, and where it begins: a position is the vertices that are left, ascending,
-// and a move leaves the connected parts. Package misere plays it so.
+// Play returns the game with its start, for package misere: a position is the list of the remaining vertices,
+// ascending, and a move leaves the connected parts.
 func (k *Kayles) Play() (game *grundy.Game, start any) {
 	moves := func(left []int) (options [][][]int) {
 		var part set
@@ -29,8 +29,8 @@ func (k *Kayles) Play() (game *grundy.Game, start any) {
 	return grundy.New(moves).Named(k.name).Described(k.rule), k.whole().members(nil)
 }
 
-// Play returns the game by its moves alone, and where it begins: a position is the edges that stand, in the order of
-// the graph. Package misere plays it so.
+// Play returns the game with its start, for package misere: a position is the list of the edges connected to the
+// ground, in the order of the graph.
 func (h HackenbushGame) Play() (game *grundy.Game, start any) {
 	moves := func(edges []int) (options [][]int) {
 		for i := range edges {
@@ -45,7 +45,7 @@ func (h HackenbushGame) Play() (game *grundy.Game, start any) {
 	return grundy.New(moves).Named(h.String()).Described(h.Rule()), h.standing(all)
 }
 
-// standing returns those of the edges that are joined to the ground by them.
+// standing returns the edges that these edges connect to the ground.
 func (h HackenbushGame) standing(edges []int) (stand []int) {
 	reached := map[int]bool{h.ground: true}
 	for met := -1; met < len(reached); {
@@ -64,8 +64,8 @@ func (h HackenbushGame) standing(edges []int) (stand []int) {
 	return stand
 }
 
-// Play returns the game by its moves alone, and where it begins: a position is where the token stands, and then the
-// vertices that it has not visited and can come to, ascending. Package misere plays it so.
+// Play returns the game with its start, for package misere: a position is the vertex of the token, followed by the
+// unvisited vertices that it can reach, ascending.
 func (g *GeographyGame) Play() (game *grundy.Game, start any) {
 	position := func(at int, open set) []int { return g.reach(at, open).members([]int{at}) }
 	moves := func(p []int) (options [][]int) {

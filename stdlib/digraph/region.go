@@ -6,19 +6,18 @@ import (
 	"sprague/stdlib/internal/nimsearch"
 )
 
-// solver finds the values of games in which a move takes vertices away. What is left falls into
-// connected parts, which are played as a sum. Parts have numbers, isomorphic ones mostly the same.
+// A solver computes the values of games in which a move removes vertices. The connected parts of the rest are a sum.
+// Parts are numbered, isomorphic ones mostly by the same number.
 type solver struct {
 	graph     Graph
 	adjacent  neighbourhoods
 	describer *describer
 	parts     []set            // by number
 	described map[string]int32 // the numbers of parts by description
-	numbers   map[set]int32    // and by vertices, which costs less
+	numbers   map[set]int32    // and by vertices, which is faster
 	search    *nimsearch.Search[int32]
 }
 
-// newSolver returns a solver that knows nothing.
 func newSolver(g Graph, adjacent neighbourhoods, takes func(set, func(set))) *solver {
 	s := &solver{graph: g, adjacent: adjacent, describer: newDescriber(adjacent)}
 	s.described, s.numbers = map[string]int32{}, map[set]int32{}
@@ -52,7 +51,7 @@ func (s *solver) numbered(vertices set) []int32 {
 	return list
 }
 
-// value returns the value of any set of vertices.
+// value returns the value of a set of vertices.
 func (s *solver) value(vertices set) int { return s.search.Value(s.numbered(vertices)...) }
 
 // isP reports whether a set of vertices has value 0.

@@ -2,16 +2,16 @@ package digraph
 
 import "math/bits"
 
-// maxVertices is the size of a set.
+// maxVertices bounds the vertices in a set.
 const maxVertices = 256
 
-// set is a set of vertices: v is in it when bit v%64 of word v/64 is 1.
+// A set is a set of vertices: v is bit v%64 of word v/64.
 type set [maxVertices / 64]uint64
 
 func (s *set) add(v int)     { s[v/64] |= 1 << (v % 64) }
 func (s set) has(v int) bool { return s[v/64]>>(v%64)&1 == 1 }
 
-// without returns s less the vertices of t.
+// without returns s without the vertices of t.
 func (s set) without(t set) set {
 	for i := range s {
 		s[i] &^= t[i]
@@ -19,7 +19,7 @@ func (s set) without(t set) set {
 	return s
 }
 
-// and returns the vertices in both.
+// and returns the intersection.
 func (s set) and(t set) set {
 	for i := range s {
 		s[i] &= t[i]
@@ -27,7 +27,7 @@ func (s set) and(t set) set {
 	return s
 }
 
-// or returns the vertices in either.
+// or returns the union.
 func (s set) or(t set) set {
 	for i := range s {
 		s[i] |= t[i]
@@ -35,7 +35,6 @@ func (s set) or(t set) set {
 	return s
 }
 
-// size returns the number of vertices.
 func (s set) size() int {
 	n := 0
 	for _, w := range s {

@@ -5,15 +5,15 @@ import (
 	"math"
 )
 
-// Traces returns the edges as data of SVG paths, with this many pixels between neighbours: a line, a bow where
-// several edges join the same vertices, and a loop to the right or left where both ends are one vertex.
+// Traces returns the edges as SVG path data, with the given number of pixels between neighbours: a line, a curve if
+// several edges join the same vertices, and for loops an arc to the right or left.
 func (g Graph) Traces(pixels float64) []string {
 	number, of := g.numbered()
 	traces := make([]string, len(g.edges))
 	at := func(p [2]float64) string { return fmt.Sprintf("%.1f,%.1f", pixels*p[0], pixels*p[1]) }
 	for i, e := range g.edges {
 		p, q := g.place[e[0]], g.place[e[1]]
-		aside := float64(number[i]) - float64(of[e]-1)/2 // from the middle of the edges that join the same vertices
+		aside := float64(number[i]) - float64(of[e]-1)/2 // offset among the edges that join the same vertices
 		switch {
 		case e[0] == e[1]:
 			const size, half, apart = 0.9, math.Pi / 6, math.Pi / 4
@@ -38,7 +38,7 @@ func (g Graph) Traces(pixels float64) []string {
 	return traces
 }
 
-// numbered counts the edges that join the same vertices, and gives each its number among them, from 0.
+// numbered counts the edges that join the same vertices, and numbers them from 0.
 func (g Graph) numbered() (number []int, of map[[2]int]int) {
 	number, of = make([]int, len(g.edges)), map[[2]int]int{}
 	for i, e := range g.edges {
@@ -48,5 +48,5 @@ func (g Graph) numbered() (number []int, of map[[2]int]int) {
 	return number, of
 }
 
-// edgeName names an edge by the vertices that it joins.
+// edgeName returns the name of an edge by its vertices.
 func (g Graph) edgeName(i int) string { return fmt.Sprintf("%d–%d", g.edges[i][0], g.edges[i][1]) }

@@ -2,11 +2,10 @@ package digraph
 
 import "slices"
 
-// storeys places the vertices of a Hackenbush picture: the ground at the bottom, each vertex as high
-// as its distance from it, over the middle of what it carries. So a tree stands as a tree, and every
-// edge joins vertices of one storey or of two neighbouring ones. What is not joined to the ground lies
-// beside it. The cost is that of a walk through the edges.
-func storeys(g Graph, ground int) [][2]float64 {
+// layers places the vertices of a Hackenbush picture: the ground at the bottom, the height of each vertex its distance
+// from it, centred above its children. So a tree is drawn as a tree, and every edge is within one layer or between
+// adjacent layers. Parts not connected to the ground are beside it. The cost is linear in the edges.
+func layers(g Graph, ground int) [][2]float64 {
 	if g.vertices == 0 { // of the zero value
 		return nil
 	}
@@ -39,8 +38,8 @@ func storeys(g Graph, ground int) [][2]float64 {
 	return places
 }
 
-// breadthFirst returns what each vertex carries in a search from the ground up, and the distance of
-// each from the ground, −1 where there is no way.
+// breadthFirst returns the children of each vertex in the breadth-first tree from the ground, and the distance of each
+// from the ground, or −1.
 func (g Graph) breadthFirst(ground int) (carried [][]int, height []int) {
 	carried, height = make([][]int, g.vertices), make([]int, g.vertices)
 	for v := range height {
@@ -68,7 +67,7 @@ func (g Graph) breadthFirst(ground int) (carried [][]int, height []int) {
 	return carried, height
 }
 
-// parted lifts a vertex a little where an edge of its storey would run through it.
+// parted raises a vertex slightly if an edge of its layer would pass through it.
 func (g Graph) parted(places [][2]float64, height []int) {
 	for v, p := range places {
 		for _, e := range g.edges {
