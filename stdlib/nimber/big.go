@@ -12,24 +12,20 @@ import (
 
 // # Nimbers of any size
 //
-// A finite nimber is written like a natural number, in binary, and its words of 64 digits are kept from the least on.
-// Addition goes digit by digit. Multiplication goes by fields (bigfield.go): the nimbers below 2^(2^k) are one, and
-// an element of the next is a pair, whose halves are the lower and the upper half of the words. So the
-// representation of a number is that of its towers of pairs, and nothing is ever converted.
+// A finite nimber is written like a natural number in binary, as words of 64 digits, the least first. Addition is
+// bitwise. Multiplication is by a tower of fields (bigfield.go): the nimbers below 2^(2^k) are one, and an element of
+// the next is a pair, the lower and the upper half of the words. So the representation of a number is that of nested
+// pairs, without conversions.
 //
-// Bounds. Parsing stops at 2^24 digits, where a product takes minutes; calculations are bounded by memory.
-//
+// Bounds. Parsing stops at 2^24 digits, where a product takes minutes; memory bounds calculations.
 
-// A Big is a finite nimber of any size. The zero value is 0. Values are never changed: every operation
-// returns a new one. Invariant: the last word is not 0, so that equal nimbers have equal words, and the
-// number of words tells the field.
+// A Big is a finite nimber of any size. The zero value is 0. Values are immutable. Invariant: the last word is not 0,
+// so equal nimbers have equal words, and the number of words determines the field.
 type Big struct {
-	words []uint64 // least significant first, the last one not 0
+	words []uint64 // least significant first; the last one is not 0
 }
 
-// Reading decimal digits takes longer than their number, so there are bounds on both.
-
-// maxBigBits bounds what ParseBig accepts: 2^24 bits are 2 MiB.
+// maxBigBits bounds the input of ParseBig: 2^24 bits are 2 MiB.
 const maxBigBits = 1 << 24
 
 // NewBig returns x as a Big.
@@ -38,20 +34,19 @@ func NewBig(x uint64) Big { return trimmed([]uint64{x}) }
 // BigFromInt returns the nimber with the binary digits of x. It panics if x is negative.
 func BigFromInt(x *big.Int) Big {
 	if x.Sign() < 0 {
-		panic("nimber: a nimber is not negative")
+		panic("nimber: BigFromInt of a negative number")
 	}
 	var b Big
 	for _, w := range x.Bits() {
 		b.words = append(b.words, uint64(w))
 	}
-	if bits.UintSize == 32 { // two machine words a word
+	if bits.UintSize == 32 { // two machine words for each word
 		b.words = joinHalves(b.words)
 	}
 	return b
 }
 
-// joinHalves puts 32-bit words together in pairs.
-// math/big keeps machine words, which have 32 bits on some processors.
+// joinHalves joins pairs of 32-bit words: math/big uses machine words.
 func joinHalves(halves []uint64) []uint64 {
 	words := make([]uint64, (len(halves)+1)/2)
 	for i, h := range halves {
@@ -60,8 +55,8 @@ func joinHalves(halves []uint64) []uint64 {
 	return words
 }
 
-// ParseBig reads a number in decimal digits, in hexadecimal digits after 0x, or as a
-// power of two such as 2^100 (the ordinary power). An error is a *SyntaxError.
+// ParseBig parses a number in decimal digits, in hexadecimal digits after 0x, or as a power of two such as 2^100 (the
+// ordinary power). An error is a *SyntaxError.
 func ParseBig(text string) (Big, error) {
 	if exponent, ok := strings.CutPrefix(text, "2^"); ok {
 		n, err := strconv.Atoi(exponent)
@@ -87,7 +82,7 @@ func ParseBig(text string) (Big, error) {
 	return BigFromInt(x), nil
 }
 
-// MustParseBig is ParseBig for texts known to be right; it panics on an error.
+// MustParseBig is ParseBig for constant texts; it panics on an error.
 func MustParseBig(text string) Big {
 	b, err := ParseBig(text)
 	if err != nil {
@@ -103,8 +98,7 @@ func bigBit(n int) Big {
 	return Big{w}
 }
 
-// trimmed returns the nimber of the words, which it keeps.
-// It keeps the invariant: whoever makes words calls it last.
+// trimmed returns the nimber of the words, without leading zeros; it keeps the slice.
 func trimmed(words []uint64) Big {
 	for len(words) > 0 && words[len(words)-1] == 0 {
 		words = words[:len(words)-1]
@@ -112,8 +106,7 @@ func trimmed(words []uint64) Big {
 	return Big{words}
 }
 
-// padded returns a copy of the words, with zeros up to n words.
-// Halves of a field need all their words, zeros too.
+// padded returns a copy of the words, padded with zeros to n words.
 func (a Big) padded(n int) []uint64 {
 	w := make([]uint64, n)
 	copy(w, a.words)
@@ -148,7 +141,7 @@ func (a Big) IsZero() bool { return len(a.words) == 0 }
 // Equal reports whether a and b are the same nimber.
 func (a Big) Equal(b Big) bool { return slices.Equal(a.words, b.words) }
 
-// Cmp returns −1, 0 or 1 as a is less than, equal to or greater than b.
+// Cmp returns −1, 0 or 1 if a is less than, equal to or greater than b.
 func (a Big) Cmp(b Big) int { return a.Int().Cmp(b.Int()) }
 
 // BitLen returns the number of binary digits, 0 for 0.

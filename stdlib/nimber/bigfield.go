@@ -2,28 +2,27 @@ package nimber
 
 import "sprague/stdlib/task"
 
-// The operations of Big. All are those of a tower of fields: with F = 2^(64·h), h a power of two, a
-// number of 2h words is a₀ ⊕ a₁F, and F⊗F = F ⊕ d with d = F/2.
+// # Operations of Big
 //
-// # How each goes down one level
+// All are those of a tower of fields: with F = 2^(64·h), h a power of two, a number of 2h words is a₀ ⊕ a₁F, and F⊗F =
+// F ⊕ d with d = F/2. Each is reduced to the level below:
 //
 //	sum       word by word
 //	product   (a₀ ⊕ a₁F)(b₀ ⊕ b₁F) = (a₀b₀ ⊕ d a₁b₁) ⊕ ((a₀⊕a₁)(b₀⊕b₁) ⊕ a₀b₀)F: three products (Karatsuba)
 //	square    a₀² ⊕ d a₁² ⊕ a₁²F: two squares and one product with d
-//	root      the same backwards: a₁ is the root of the upper half, and a₀ that of a₀² = lower ⊕ d·upper
+//	root      the reverse: a₁ is the root of the upper half, and a₀ that of a₀² = lower ⊕ d·upper
 //	inverse   ā/(aā), where the conjugate ā = a₀ ⊕ a₁ ⊕ a₁F and the norm aā is in the field below
 //	x² ⊕ x    two equations of the same kind in the field below (see [solveWords])
 //
-// A number of n words is padded with zeros to a power of two, which changes no value, since each field
-// lies in the next as its lower half.
+// A number of n words is padded with zeros to a power of two, which does not change its value, since each field is the
+// lower half of the next.
 //
-// Between entering and leaving, words are kept in another basis in which a product of words is one of
-// polynomials over {0, 1} (polynomial.go): so the level of words is carry-less multiplication by the
-// processor, and the change of basis is paid once for a product, not once for a pair of words.
+// Within an operation, words are in another basis in which a product of words is one of polynomials over {0, 1}
+// (polynomial.go): the level of words is carry-less multiplication by the processor, and the change of basis is made
+// once for a product, not once for each pair of words.
 //
-// Cost for n words: a sum n; a square or a root the products with d of each level; a product about
-// 2n^1.58 products of words; an inverse two products for each level; a power 64 squares and at most as
-// many products.
+// Cost for n words: a sum n; a square or a root the products with d of each level; a product about 2n^1.58 products of
+// words; an inverse two products for each level; a power 64 squares and at most as many products.
 
 // Add returns a ⊕ b.
 func (a Big) Add(b Big) Big {
@@ -37,10 +36,9 @@ func (a Big) Add(b Big) Big {
 	return trimmed(s)
 }
 
-// Mul returns a ⊗ b. For two numbers of n words it takes about 2n^1.58 products of words;
-// a short number times a long one of n words takes n/m products of the m words of the
-// short one, because the short one lies in a subfield over which the blocks of the long
-// one are coordinates.
+// Mul returns a ⊗ b. For two numbers of n words it takes about 2n^1.58 products of words; a number of m words times
+// one of n > m words takes n/m products of m words, since the blocks of the longer one are coordinates over the
+// subfield of the shorter one.
 func (a Big) Mul(b Big) Big {
 	if len(a.words) < len(b.words) {
 		a, b = b, a
@@ -67,8 +65,7 @@ func (a Big) Mul(b Big) Big {
 	return trimmed(x)
 }
 
-// Square returns a ⊗ a, at a cost linear in the number of words up to multiplications by
-// d: the square of a₀ ⊕ a₁F is a₀² ⊕ d a₁² ⊕ a₁²F.
+// Square returns a ⊗ a, in linear time except for multiplications by d: the square of a₀ ⊕ a₁F is a₀² ⊕ d a₁² ⊕ a₁²F.
 func (a Big) Square() Big {
 	if a.IsZero() {
 		return a
@@ -83,7 +80,7 @@ func (a Big) Square() Big {
 	return trimmed(x)
 }
 
-// Sqrt returns the square root of a. It undoes what Square does, the last step first.
+// Sqrt returns the square root of a. It inverts the steps of Square in reverse order.
 func (a Big) Sqrt() Big {
 	if a.IsZero() {
 		return a
@@ -100,9 +97,9 @@ func (a Big) Sqrt() Big {
 	return trimmed(x)
 }
 
-// addTop adds to the lower half of every block of 2h words d times its upper half. Applied for h = 1, 2,
-// 4, … to the words' squares it makes the square of the whole; applied for …, 4, 2, 1 it takes that back,
-// since doing it twice at one level is nothing: the upper halves stay as they are.
+// addTop adds to the lower half of every block of 2h words d times its upper half. Applied for h = 1, 2, 4, … to the
+// squares of the words it gives the square; applied for …, 4, 2, 1 it inverts that, since it is an involution on each
+// level: the upper halves do not change.
 func addTop(x []uint64, h int) {
 	task.Check()
 	t := make([]uint64, len(x))
@@ -116,8 +113,8 @@ func addTop(x []uint64, h int) {
 	}
 }
 
-// Inv returns the inverse of a. It panics if a is 0. As in the function Inv, the conjugate
-// of a₀ ⊕ a₁F is a₀ ⊕ a₁ ⊕ a₁F, and its product with a, the norm, lies in the field below.
+// Inv returns the inverse of a. It panics if a is 0. As in the function Inv, the conjugate of a₀ ⊕ a₁F is a₀ ⊕ a₁ ⊕
+// a₁F, and its product with a, the norm, is in the field below.
 func (a Big) Inv() Big {
 	switch len(a.words) {
 	case 0:
@@ -150,11 +147,11 @@ func (a Big) Pow(n uint64) Big {
 	return r
 }
 
-// SolveQuadratic returns the even x with x ⊗ x ⊕ x = a; the other solution is x ⊕ 1. Among
-// all finite nimbers there always is one, in the field after that of a at the latest.
+// SolveQuadratic returns the even x with x ⊗ x ⊕ x = a; the other solution is x ⊕ 1. Solutions always exist, in the
+// field of a or the next one.
 func (a Big) SolveQuadratic() Big {
 	n := powerOfTwo(max(1, len(a.words)))
-	if a.BitLen() == 64*n { // trace 1 in the least field: go to the next
+	if a.BitLen() == 64*n { // trace 1 in the least field: use the next
 		n *= 2
 	}
 	x := a.padded(n)
@@ -162,11 +159,11 @@ func (a Big) SolveQuadratic() Big {
 	return trimmed(x)
 }
 
-// solveWords replaces a, of trace 0, by the even solution x. In halves the equation reads
+// solveWords replaces a, of trace 0, by the even solution x. In halves the equation is
 //
 //	x₁² ⊕ x₁ = a₁,     x₀² ⊕ x₀ = a₀ ⊕ d x₁²,
 //
-// and of x₁ and x₁ ⊕ 1 just one makes the second solvable, since d has trace 1.
+// and exactly one of x₁ and x₁ ⊕ 1 makes the second solvable, since d has trace 1.
 func solveWords(a []uint64) {
 	if len(a) == 1 {
 		a[0], _ = SolveQuadratic(a[0])
@@ -187,7 +184,7 @@ func solveWords(a []uint64) {
 	solveWords(lo)
 }
 
-// powerOfTwo returns the least power of two not below n ≥ 1.
+// powerOfTwo returns the least power of two ≥ n, for n ≥ 1.
 func powerOfTwo(n int) int {
 	p := 1
 	for p < n {

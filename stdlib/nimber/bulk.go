@@ -7,8 +7,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// MulVec sets dst[i] to a[i] ⊗ b[i] for all i. dst may be a or b, but must not overlap
-// them otherwise. It panics if the lengths differ.
+// MulVec sets dst[i] to a[i] ⊗ b[i] for all i. dst may be a or b, but must not overlap them otherwise. It panics if
+// the lengths differ.
 func MulVec(dst, a, b []uint64) {
 	if len(a) != len(dst) || len(b) != len(dst) {
 		panic(fmt.Sprintf("nimber: MulVec of lengths %d, %d, %d", len(dst), len(a), len(b)))
@@ -22,8 +22,8 @@ func MulVec(dst, a, b []uint64) {
 	mulRun(dst, a, b)
 }
 
-// vecRun is the number of products that are made between two checks for an interrupt, and without a
-// chance for the garbage collector to stop the assembly: 40 µs of work, or 1 ms portably.
+// vecRun is the number of products between two tests of the stop flag; the garbage collector cannot interrupt the
+// assembly either: 40 µs of work, or 1 ms portably.
 const vecRun = 1 << 16
 
 // mulRun is MulVec for one run; a and b may be longer than dst.
@@ -33,23 +33,19 @@ func mulRun(dst, a, b []uint64) {
 	}
 }
 
-// The product of many numbers at once goes another way than the product of two.
+// A bulkConstants has the constants of the assembly for the product of many numbers at once.
 //
-// Processors with GFNI multiply 64 pairs of bytes in one instruction, in the field of
-// order 2^8 that AES uses: polynomials modulo x⁸ + x⁴ + x³ + x + 1. As with the field of
-// order 2^64, a root of that polynomial among the 8-bit nimbers gives an isomorphism, an
-// 8×8 matrix of bits, and a second instruction applies such matrices to 64 bytes. So a
-// block of 64 numbers is turned into 8 vectors, vector i with byte i of each number, all
-// bytes go over to the AES field, and the formulas of the tower lead from bytes to 64
-// bits: 27 products of bytes, and 20 by powers of c, the image of 2^7, for the
-// multiplications by d.
-//
-// A bulkConstants is what the assembly reads.
+// Processors with GFNI multiply 64 pairs of bytes in one instruction, in the field of order 2^8 of AES: polynomials
+// modulo x⁸ + x⁴ + x³ + x + 1. As for the field of order 2^64, a root of that polynomial among the 8-bit nimbers gives
+// an isomorphism, an 8×8 matrix of bits, and a second instruction applies such matrices to 64 bytes. So a block of 64
+// numbers is transposed into 8 vectors, vector i with byte i of each number, all bytes are mapped to the AES field,
+// and the formulas of the tower lead from bytes to 64 bits: 27 products of bytes, and 20 by powers of c, the image of
+// 2^7, for the multiplications by d.
 type bulkConstants struct {
-	toAES   uint64   // matrices in the instruction's form: byte 7−i is row i
+	toAES   uint64   // matrix in the form of the instruction: byte 7−i is row i
 	fromAES uint64   // of the inverse map
-	c       [64]byte // c in every place
-	c2, c3  [64]byte // its square and its third power
+	c       [64]byte // c in every byte
+	c2, c3  [64]byte // its square and its cube
 }
 
 var (
@@ -60,8 +56,8 @@ var (
 // aesRoot is the least 8-bit nimber g with g⁸ ⊕ g⁴ ⊕ g³ ⊕ g ⊕ 1 = 0.
 const aesRoot = 65
 
-// aesMaps returns the isomorphism between the 8-bit nimbers and the AES field, both ways,
-// as maps that leave higher bits alone. The tables of the field must be built.
+// aesMaps returns the isomorphism between the 8-bit nimbers and the AES field, in both directions, as maps that do not
+// change higher bits. The tables of the field must be built.
 func aesMaps() (toAES, fromAES *columns) {
 	fromAES = new(columns)
 	g := uint64(1)

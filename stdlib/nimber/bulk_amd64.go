@@ -2,11 +2,10 @@
 
 package nimber
 
-// blockSize is how many products one round of the assembly makes.
+// blockSize is the number of products in one round of the assembly.
 const blockSize = 64
 
-// mulBlocks multiplies as many whole blocks as there are, if the processor can, and
-// returns how many numbers that was.
+// mulBlocks multiplies all whole blocks, if the processor supports it, and returns how many numbers that was.
 func mulBlocks(dst, a, b []uint64) int {
 	n := len(dst) / blockSize
 	if n == 0 || !useBlocks {

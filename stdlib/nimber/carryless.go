@@ -4,13 +4,11 @@ import "math/bits"
 
 // carryless returns the 128-bit product of a and b as polynomials over GF(2).
 //
-// Integer multiplication adds where we want exclusive or, and its carries spoil the
-// neighbouring digits. Spread out, they do no harm: let a and b have bits only at
-// positions congruent to i and j modulo 4. Each digit of the integer product at a
-// position congruent to i+j then counts at most 16 pairs of bits; a count of at most 15
-// stays within its four positions, and its lowest bit is the digit wanted. Sixteen pairs
-// meet only in one digit and only if all bits are set, which leaving out the top four
-// bits of a prevents. They are added by shifts at the end.
+// Integer multiplication adds where exclusive or is needed, and its carries change the neighbouring digits. Spacing
+// the digits prevents that: let a and b have bits only at positions congruent to i and j modulo 4. Each digit of the
+// integer product at a position congruent to i+j then counts at most 16 pairs of bits; a count of at most 15 stays
+// within its four positions, and its lowest bit is the desired digit. Sixteen pairs occur in one digit only if all
+// bits are set, which is avoided by masking the top four bits of a; their products are added by shifts at the end.
 func carryless(a, b uint64) (hi, lo uint64) {
 	const (
 		m0 = 0x1111111111111111

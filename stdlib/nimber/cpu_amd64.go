@@ -4,7 +4,7 @@ package nimber
 
 import "golang.org/x/sys/cpu"
 
-// What the processor offers, found out once.
+// The features of the processor.
 var (
 	useCarryless = cpu.X86.HasPCLMULQDQ && cpu.X86.HasSSE41 && !portableOnly()
 	useBlocks    = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512GFNI && !portableOnly()

@@ -4,8 +4,8 @@ package nimber
 
 import "golang.org/x/sys/cpu"
 
-// What the processor offers, found out once.
+// The features of the processor.
 var useCarryless = cpu.ARM64.HasPMULL && !portableOnly()
 
-// offerCells has none to offer: they need instructions that only amd64 has.
+// offerCells does nothing: cells need instructions of amd64.
 func offerCells() {}

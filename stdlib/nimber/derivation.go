@@ -9,9 +9,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-// Derivations are for reading: each is the way that a calculation by hand would go, with the numbers of this case.
-// They are computed by the same functions that answer without them, so that a step cannot say what the answer
-// does not; the last step of most is a check by another way.
+// Derivations follow a calculation by hand. They call the same functions that compute results without steps; the last
+// step of most is a check by another method.
 
 // A Derivation is a calculation with its steps.
 type Derivation struct {
@@ -23,7 +22,7 @@ func (d *Derivation) add(format string, args ...any) {
 	d.Steps = append(d.Steps, fmt.Sprintf(format, args...))
 }
 
-// String writes the title and the steps, numbered.
+// String returns the title and the numbered steps.
 func (d Derivation) String() string {
 	lines := []string{d.Title}
 	for i, s := range d.Steps {
@@ -51,16 +50,14 @@ func ExplainEval(text string, values ...uint64) Derivation {
 	return d
 }
 
-// The order is found from above: a multiple of it is known, and a prime is divided out as long as the power stays 1. By
-// then no prime can be divided out, so no proper divisor is a multiple of the order: it is the order.
-
-// ExplainOrder returns how the order of a comes about: from 2^64 − 1 one prime factor after the
-// other is left out as long as the power stays 1. It panics if a is 0.
+// ExplainOrder returns the computation of the order of a: prime factors are removed from a multiple of the order as
+// long as the power stays 1. Then no proper divisor is a multiple of the order, so it is the order. It panics if a is
+// 0.
 func ExplainOrder(a uint64) Derivation {
 	order := Order(a)
 	d := Derivation{Title: fmt.Sprintf("The order of %d is %d", a, order)}
 	w := FieldBits(a)
-	n := uint64(1)<<w - 1 // of the smallest field; 2^64 − 1 for w = 64
+	n := uint64(1)<<w - 1 // of the smallest field
 	d.add("%d is below 2^%d, so it lies in the field of order 2^%d, whose nonzero elements are %d: %d^%d = 1", a, w, w, n,
 		a, n)
 	for _, p := range primeFactors() {
@@ -79,10 +76,8 @@ func ExplainOrder(a uint64) Derivation {
 	return d
 }
 
-// The chain is drawn for a itself: each field either holds it or is too small.
-
-// ExplainField returns the chain of the fields that hold a: the orders 2, 4, 16, 2^8, …, of which
-// the smallest is the one that a generates.
+// ExplainField returns the chain of fields of orders 2, 4, 16, 2^8, … up to the smallest that contains a, which a
+// generates.
 func ExplainField(a uint64) Derivation {
 	w := FieldBits(a)
 	d := Derivation{Title: fmt.Sprintf("%d generates the field of order 2^%d", a, w)}
@@ -104,7 +99,7 @@ func ExplainField(a uint64) Derivation {
 	return d
 }
 
-// ExplainMinimalPolynomial returns the conjugates of a and the product over them.
+// ExplainMinimalPolynomial returns the conjugates r of a and the product of the factors x ⊕ r.
 func ExplainMinimalPolynomial(a uint64) Derivation {
 	m := MinimalPolynomial(a)
 	d := Derivation{Title: fmt.Sprintf("The minimal polynomial of %d is %v", a, m)}
@@ -131,11 +126,8 @@ func ExplainMinimalPolynomial(a uint64) Derivation {
 	return d
 }
 
-// The steps are those of Pohlig and Hellman: a logarithm modulo each factor of the order, joined at the end. That the
-// group is a product of small ones is an accident of Fermat numbers: five of the six are primes.
-
-// ExplainLog returns how the discrete logarithm of a to the base of Generator is found: its
-// residues modulo 65535, 65537, 641 and 6700417, and how they are joined. It panics if a is 0.
+// ExplainLog returns the computation of the discrete logarithm of a to the base Generator by the algorithm of Pohlig
+// and Hellman: its residues modulo 65535, 65537, 641 and 6700417, and their combination. It panics if a is 0.
 func ExplainLog(a uint64) Derivation {
 	n := Log(a)
 	d := Derivation{Title: fmt.Sprintf("log %d = %d to the base %d", a, n, Generator)}

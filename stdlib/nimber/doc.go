@@ -1,5 +1,5 @@
-// Package nimber calculates with nimbers: the values of impartial games, with the
-// addition and multiplication of Conway that make them a field.
+// Package nimber computes with nimbers, the values of impartial games, which are a field with the addition and
+// multiplication of Conway.
 //
 //	nimber.Mul(2, 2)          // 3
 //	nimber.ExplainMul(2, 3)   // the six pairs behind 2 ⊗ 3 = 1
@@ -11,20 +11,18 @@
 //
 // # Definition
 //
-// Sum and product are defined by the least value that is not excluded [Conway1976]:
+// The sum and the product are the least values that are not excluded [Conway1976]:
 //
 //	a ⊕ b = mex{ a′ ⊕ b,  a ⊕ b′ }
 //	a ⊗ b = mex{ a′ ⊗ b ⊕ a ⊗ b′ ⊕ a′ ⊗ b′ }     over all a′ < a, b′ < b.
 //
-// The sum is the exclusive or of binary digits. The product has two rules that say
-// everything: for a Fermat power F = 2^(2^k),
+// The sum is the exclusive or of binary digits. Two rules determine the product: for a Fermat power F = 2^(2^k),
 //
 //	F ⊗ x = F·x  for x < F,     F ⊗ F = F ⊕ F/2.
 //
-// With them the numbers below F form the field of order F, and every such field lies
-// in the next as its lower half.
+// With them the numbers below F are the field of order F, and every such field is the lower half of the next.
 //
-// A [Nimber] has no operators, which would be those of numbers: a.Mul(b) is the product; == compares.
+// A [Nimber] has methods instead of operators, which would be those of integers: a.Mul(b) is the product. == compares.
 //
 // # Three sizes
 //
@@ -34,10 +32,9 @@
 //
 // # How fast, and how to check it
 //
-// Products use the Galois field instructions of the processor where there are some (GFNI
-// with AVX-512), or else its carry-less multiplication (PCLMULQDQ, PMULL); the portable
-// path is always there. SPRAGUE_NIMBER=portable in the environment chooses it, and the
-// build tag purego leaves nothing else. Tables are built at first use, in well under a millisecond.
+// Products use the Galois field instructions of the processor (GFNI with AVX-512) if available, or its carry-less
+// multiplication (PCLMULQDQ, PMULL), or else portable code, which SPRAGUE_NIMBER=portable in the environment or the
+// build tag purego selects. Tables are built on first use, in well under a millisecond.
 //
 //	go test ./stdlib/nimber -bench .                              // the speeds
 //	go test ./stdlib/nimber -run PathsAgree -products 100000000   // the paths agree

@@ -8,7 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Expressions. The grammar, in which spaces do not count:
+// # Expressions
+//
+// The grammar, in which spaces do not matter:
 //
 //	sum     = product {("+" | "-" | "⊕") product}
 //	product = factor {("*" | "/" | "⊗" | "·") factor}
@@ -17,24 +19,23 @@ import (
 //
 // "^" raises to a power, whose exponent is an ordinary integer. Subtraction is addition.
 
-// An ExpressionError says where an expression of nimbers is wrong.
+// An ExpressionError says what is wrong with an expression, and where.
 type ExpressionError struct {
 	Text   string
 	Offset int // in bytes
 	Msg    string
 }
 
-// Error shows the expression with a caret under the place.
+// Error shows the expression with a caret at the offset.
 func (e *ExpressionError) Error() string {
 	return fmt.Sprintf("nimber: %s\n    %s\n    %s^", e.Msg, e.Text,
 		strings.Repeat(" ", utf8.RuneCountInString(e.Text[:e.Offset])))
 }
 
-// Eval returns the value of an expression of nimbers, such as "(2+3)*5/7" or "2^3 ⊕ sqrt(6)": +
-// and - are nim-addition, * and / the operations of the field, ^ powers with ordinary exponents,
-// and sqrt, inv, square and trace functions. Letters a, b, c, … stand for the values, in their
-// order: Eval("a*(b+5)", 9, 4); a value whose letter does not occur is not asked for. It panics with an
-// *ExpressionError; ParseExpression returns it.
+// Eval returns the value of an expression of nimbers, such as "(2+3)*5/7" or "2^3 ⊕ sqrt(6)": + and - are
+// nim-addition, * and / the operations of the field, ^ powers with ordinary exponents, and sqrt, inv, square and trace
+// functions. Letters a, b, c, … stand for the values, in their order: Eval("a*(b+5)", 9, 4); unused values are
+// ignored. It panics with an *ExpressionError; ParseExpression returns it.
 func Eval(text string, values ...uint64) Nimber {
 	v, err := ParseExpression(text, values...)
 	if err != nil {
@@ -43,9 +44,8 @@ func Eval(text string, values ...uint64) Nimber {
 	return v
 }
 
-// ParseExpression is Eval with the error returned: an *ExpressionError where the text is no
-// expression, divides by 0, has a number beyond 2^64 (package functions of Big have any size), or
-// a letter without a value.
+// ParseExpression is Eval with an error result: an *ExpressionError if the text is malformed, divides by 0, or has a
+// number ≥ 2^64 (use Big for these) or a letter without a value.
 func ParseExpression(text string, values ...uint64) (v Nimber, err error) {
 	p := expression{text: text, values: values}
 	defer func() {
@@ -64,30 +64,28 @@ func ParseExpression(text string, values ...uint64) (v Nimber, err error) {
 	return v, nil
 }
 
-// How an expression is read. A method for each rule of the grammar, which reads as much as belongs to it and returns
-// its value: values are computed while reading, so nothing is kept but the place. A fault is a panic with an
-// *ExpressionError, caught once in ParseExpression; so no rule has to hand errors on.
+// The parser has a method for each rule of the grammar, which computes the value while reading. Errors are panics with
+// an *ExpressionError, recovered in ParseExpression.
 //
-// Termination. Each rule reads at least a character before it calls itself by a parenthesis, and parentheses are
-// counted: a text of nothing but "(" is refused at the thousandth.
+// Termination. Each rule reads at least a character before it calls itself for a parenthesis, and the depth of
+// parentheses is bounded.
 //
-// Cost. That of the operations; a power of n takes log n products.
+// Cost. That of the operations; the power n takes log n products.
 
-// expression reads an expression from left to right; at is the next byte. An error is a panic with an
-// *ExpressionError.
+// An expression is the state of a parser; at is the next byte.
 type expression struct {
 	text   string
 	at     int
 	values []uint64
-	depth  int         // of parentheses that are open
-	steps  *Derivation // where each operation is written down, if it is to be
+	depth  int         // number of open parentheses
+	steps  *Derivation // records each operation, if not nil
 }
 
 func (p *expression) fail(offset int, format string, args ...any) {
 	panic(&ExpressionError{Text: p.text, Offset: offset, Msg: fmt.Sprintf(format, args...)})
 }
 
-// next returns the next character that is no space, 0 at the end.
+// next returns the next character that is not a space, 0 at the end.
 func (p *expression) next() rune {
 	for p.at < len(p.text) {
 		c, size := utf8.DecodeRuneInString(p.text[p.at:])
@@ -100,7 +98,6 @@ func (p *expression) next() rune {
 }
 
 // take reads the next character if it is one of these.
-// Signs may be ASCII or those of the field: − and ⊕ are read as + is.
 func (p *expression) take(any string) rune {
 	c := p.next()
 	if c == 0 || !strings.ContainsRune(any, c) {
@@ -110,10 +107,10 @@ func (p *expression) take(any string) rune {
 	return c
 }
 
-// deepest is the number of parentheses that may be open, for each takes room on the stack.
+// deepest bounds the depth of parentheses, and so of the stack.
 const deepest = 1000
 
-// sum reads products and adds them. All signs mean the same here.
+// sum reads and adds products.
 func (p *expression) sum() uint64 {
 	if p.depth++; p.depth > deepest {
 		p.fail(p.at, "more than %d parentheses are open here", deepest)
@@ -127,7 +124,7 @@ func (p *expression) sum() uint64 {
 	return v
 }
 
-// product reads factors from left to right, and tells a division by 0 at the divisor's place.
+// product reads factors from left to right, and reports a division by 0 at the divisor.
 func (p *expression) product() uint64 {
 	v := p.factor()
 	for {
@@ -149,8 +146,7 @@ func (p *expression) product() uint64 {
 	}
 }
 
-// step notes an operation.
-// Without a derivation it is the result and nothing else.
+// step records an operation, if there is a derivation, and returns the result.
 func (p *expression) step(op string, v, w, result uint64) uint64 {
 	if p.steps != nil {
 		p.steps.add("%d %s %d = %d", v, op, w, result)
@@ -158,7 +154,7 @@ func (p *expression) step(op string, v, w, result uint64) uint64 {
 	return result
 }
 
-// factor reads an atom and a power. The exponent is an ordinary integer and belongs to the nearest atom.
+// factor reads an atom and a power. The exponent is an ordinary integer.
 func (p *expression) factor() uint64 {
 	for p.take("-−") != 0 { // every nimber is its own negative
 	}
@@ -192,8 +188,7 @@ func (p *expression) factor() uint64 {
 	return result
 }
 
-// number reads digits.
-// A number that has no room is told with what has: nimbers of any size.
+// number reads digits. The error for a number ≥ 2^64 refers to Big.
 func (p *expression) number() (uint64, bool) {
 	from := p.at
 	for p.at < len(p.text) && '0' <= p.text[p.at] && p.text[p.at] <= '9' {
@@ -210,14 +205,12 @@ func (p *expression) number() (uint64, bool) {
 	return n, true
 }
 
-// Each is a function of the field: no other needs more than a nimber to give one.
-
-// functions are what may stand before a parenthesis.
+// functions are the functions of expressions.
 var functions = map[string]func(uint64) uint64{
 	"sqrt": Sqrt, "inv": Inv, "square": Square, "trace": Trace,
 }
 
-// atom reads what stands for a nimber by itself.
+// atom reads an atom.
 func (p *expression) atom() uint64 {
 	c := p.next()
 	from := p.at
@@ -241,8 +234,7 @@ func (p *expression) atom() uint64 {
 	return 0
 }
 
-// named reads a letter or a function.
-// One letter is a value, more are a function; a name that is neither is told with those there are.
+// named reads a value, whose name is one letter, or a function.
 func (p *expression) named(from int) uint64 {
 	for p.at < len(p.text) {
 		c, size := utf8.DecodeRuneInString(p.text[p.at:])

@@ -10,15 +10,13 @@ import (
 
 // # A product by its definition
 //
-// a ⊗ b = mex{a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′ : a′ < a, b′ < b} [Conway1976]. Why that: in a field (a − a′)(b − b′) is not 0, so
-// that ab must differ from each of these; and of the numbers that are left it is to be the least. What is worked
-// out here takes the smaller products from the quick multiplication, and takes the mex itself: so it is a test of one
-// product by the definition, not a definition all the way down.
+// a ⊗ b = mex{a′⊗b ⊕ a⊗b′ ⊕ a′⊗b′ : a′ < a, b′ < b} [Conway1976]. Motivation: in a field (a − a′)(b − b′) is not 0, so
+// ab must differ from each of these; it is the least of the remaining numbers. The computation here takes the smaller
+// products from the fast multiplication, and computes the mex: it tests one product by the definition.
 //
 // Cost. a·b pairs, each a line of a table.
 
-// A Pair is one of the excluded values in the definition of a product a ⊗ b: the one
-// that belongs to a′ < a and b′ < b.
+// A Pair is one of the excluded values in the definition of a product a ⊗ b, that for a′ < a and b′ < b.
 type Pair struct {
 	A, B   uint64 // a′ and b′
 	Left   uint64 // a′ ⊗ b
@@ -27,8 +25,8 @@ type Pair struct {
 	Value  uint64 // Left ⊕ Right ⊕ Corner
 }
 
-// A Definition is a product worked out as it is defined: every pair, and the least value
-// that none of them has. It shows itself as a table.
+// A Definition is a product computed by the definition: every pair, and the mex of their values. It displays as a
+// table.
 type Definition struct {
 	A, B    uint64
 	Pairs   []Pair // in order of a′, then b′
@@ -36,11 +34,9 @@ type Definition struct {
 }
 
 // maxPairs bounds the table of ExplainMul.
-// Sixty thousand lines are a display's limit, not the definition's.
 const maxPairs = 1 << 16
 
-// ExplainMul works out a ⊗ b by the definition, listing all a·b pairs. It panics if there
-// are more than 65536 of them.
+// ExplainMul computes a ⊗ b by the definition, with all a·b pairs. It panics if there are more than 65536 of them.
 func ExplainMul(a, b uint64) Definition {
 	if a != 0 && b > maxPairs/a {
 		panic(fmt.Sprintf("nimber: the definition of %d ⊗ %d has more than %d pairs", a, b, maxPairs))
@@ -57,8 +53,7 @@ func ExplainMul(a, b uint64) Definition {
 	return d
 }
 
-// leastMissing returns the mex of the values of the pairs.
-// There are as many values as pairs at most, so the mex is at most their number.
+// leastMissing returns the mex of the values of the pairs, which is at most their number.
 func leastMissing(pairs []Pair) uint64 {
 	seen := make([]bool, len(pairs)+1)
 	for _, p := range pairs {
@@ -74,9 +69,7 @@ func leastMissing(pairs []Pair) uint64 {
 	panic("nimber: more values than pairs")
 }
 
-// The text of a definition lists values in the order of pairs, as one writes them down by hand.
-
-// values lists the excluded values in order of appearance, each once.
+// values lists the distinct excluded values in order of appearance.
 func (d Definition) values() string {
 	seen := map[uint64]bool{}
 	var values []string
@@ -89,8 +82,7 @@ func (d Definition) values() string {
 	return strings.Join(values, ", ")
 }
 
-// conclusion writes the product as a mex.
-// It is the line under the table.
+// conclusion returns the product as a mex.
 func (d Definition) conclusion() string {
 	return fmt.Sprintf("%d ⊗ %d = mex{%s} = %d", d.A, d.B, d.values(), d.Product)
 }
@@ -107,7 +99,7 @@ func (d Definition) cells() [][]string {
 	return rows
 }
 
-// String writes the pairs one a line, and then the product.
+// String returns the pairs, one in each line, and the product.
 func (d Definition) String() string {
 	return alignRight(d.cells()) + "\n" + d.conclusion()
 }

@@ -18,7 +18,7 @@ func Sum(values ...uint64) uint64 {
 // Mul returns the nim product a ⊗ b [Conway1976].
 func Mul(a, b uint64) uint64 { return mul(a, b) }
 
-// Square returns a ⊗ a. Squaring respects sums: it is the Frobenius map of the field.
+// Square returns a ⊗ a. Squaring is additive: it is the Frobenius map of the field.
 func Square(a uint64) uint64 {
 	m := &maps().square
 	return m.low(a) ^ m.high(a)
@@ -32,10 +32,9 @@ func Sqrt(a uint64) uint64 {
 
 // Inv returns the b with a ⊗ b = 1. It panics if a is 0.
 //
-// Write a = a₀ ⊕ a₁F with F = 2^32. The other root of x² ⊕ x ⊕ F/2, of which F is one, is
-// F ⊕ 1, so the conjugate of a is ā = a ⊕ a₁, and the norm a⊗ā lies in the field of order
-// 2^32. Then 1/a = ā ⊗ 1/(a⊗ā). One more step of the same kind ends in the field of order
-// 2^16, where a table of logarithms inverts.
+// Let a = a₀ ⊕ a₁F with F = 2^32. The other root of x² ⊕ x ⊕ F/2, of which F is one, is F ⊕ 1, so the conjugate of a
+// is ā = a ⊕ a₁, and the norm a⊗ā is in the field of order 2^32. Then 1/a = ā ⊗ 1/(a⊗ā). Another such step leads to
+// the field of order 2^16, where a table of logarithms inverts.
 func Inv(a uint64) uint64 {
 	if a == 0 {
 		panic("nimber: inverse of 0")
@@ -66,11 +65,8 @@ func Pow(a, n uint64) uint64 {
 	return pow(a, n)
 }
 
-// Squares come by a matrix of bits and are cheaper than products: so a window of four bits, which saves
-// products and no squares, is worth its fourteen small powers.
-
-// pow reads the exponent four bits at a time: 60 squares, which are cheap, and at most
-// 16 products besides the fourteen small powers.
+// pow reads the exponent four bits at a time: 60 squares, which are cheap by a matrix of bits, and at most 16 products
+// besides the fourteen small powers.
 func pow(a, n uint64) uint64 {
 	if n < 16 {
 		return smallPow(a, n)
@@ -94,7 +90,7 @@ func pow(a, n uint64) uint64 {
 	return r
 }
 
-// smallPow multiplies and squares along the bits of n.
+// smallPow multiplies and squares by the bits of n.
 func smallPow(a, n uint64) uint64 {
 	square, r := &maps().square, uint64(1)
 	for ; n > 0; n >>= 1 {

@@ -2,31 +2,28 @@ package nimber
 
 import "sprague/stdlib/task"
 
-// Products of many words.
+// # Products of many words
 //
-// Words are taken over to the polynomial basis once, at the beginning, where a product
-// of two is one carry-less multiplication without lookups, and back once at the end. In
-// between stand the formulas of the tower, level upon level: with p₀ = a₀b₀, p₁ =
-// (a₀⊕a₁)(b₀⊕b₁), p₂ = a₁b₁,
+// Words are converted to the polynomial basis once, at the start, where a product of two is one carry-less
+// multiplication without lookups, and back once at the end. Between these are the formulas of the tower on each level:
+// with p₀ = a₀b₀, p₁ = (a₀⊕a₁)(b₀⊕b₁), p₂ = a₁b₁,
 //
 //	a⊗b = (p₀ ⊕ d p₂) ⊕ (p₀ ⊕ p₁)F.
 //
-// Up to batchWords words the recursion is turned inside out. First both operands are
-// expanded: every level replaces pairs of words by triples (a₀, a₁, a₀⊕a₁), and at the
-// end 3^k numbers stand for the 2^k words of an operand. Then all products are made in
-// one sweep, and every level is collapsed again. Each step is a few operations on long
-// runs of words instead of many calls on short ones.
+// For at most batchWords words the recursion is replaced by sweeps. First both operands are expanded: every level
+// replaces pairs of words by triples (a₀, a₁, a₀⊕a₁), which gives 3^k numbers for the 2^k words of an operand. Then
+// all products are made in one sweep, and every level is collapsed. Each step is a few operations on long runs of
+// words instead of many calls on short ones.
 //
-// The order of words makes the runs long. At each moment there are n planes of L words,
-// plane i for word i of numbers of n words. Expansion takes the uppermost level first
-// and joins planes i and i + n/2 to one of 3L words; the last level expanded, that of
-// single words, is the first to be collapsed.
+// For long runs, words are stored as n planes of L words, plane i for word i of numbers of n words. Expansion starts
+// with the uppermost level and joins planes i and i + n/2 to one of 3L words; the last level expanded, that of single
+// words, is the first to be collapsed.
 
-// batchWords is the largest number of words that is expanded whole: three arrays of
-// 3^8 = 6561 words stay in the second-level cache.
+// batchWords is the largest number of words that is expanded at once: three arrays of 3^8 = 6561 words fit in the
+// second-level cache.
 const batchWords = 256
 
-// A karatsuba holds the scratch space of products of up to batchWords words.
+// A karatsuba has the scratch space for products of up to batchWords words.
 type karatsuba struct {
 	x, y, spare []uint64
 }
@@ -37,7 +34,7 @@ func newKaratsuba(words int) *karatsuba {
 	return &karatsuba{buffer[:size], buffer[size : 2*size], buffer[2*size:]}
 }
 
-// mul sets dst to a ⊗ b, all of one length, a power of two. dst may be a or b.
+// mul sets dst to a ⊗ b, all of the same length, a power of two. dst may be a or b.
 func (k *karatsuba) mul(dst, a, b []uint64) {
 	n := len(dst)
 	if n <= batchWords {
@@ -66,8 +63,7 @@ func (k *karatsuba) batch(dst, a, b []uint64) {
 	collapse(dst, x, spare, y)
 }
 
-// expand returns the values of a at the 3^k points, in one of the two arrays given, and
-// the other one.
+// expand returns the values of a at the 3^k points, in one of the two given arrays, and the other array.
 func expand(to, from, a []uint64) (values, other []uint64) {
 	copy(from, a)
 	length := 1
@@ -100,8 +96,8 @@ func points(n int) int {
 	return size
 }
 
-// collapse is the way back: it sets dst to the number with the given values. It uses all
-// three arrays of as many words as there are values.
+// collapse is the inverse: it sets dst to the number with the given values. All three arrays must be as long as
+// values.
 func collapse(dst, values, spare, upper []uint64) {
 	length := len(values)
 	for n := 1; n < len(dst); n *= 2 {
@@ -122,16 +118,16 @@ func collapse(dst, values, spare, upper []uint64) {
 	copy(dst, values)
 }
 
-// topMulPoly multiplies in place by d = 2^(64n−1) numbers of n words: x is a sequence of
-// blocks of n planes, all planes of the given length. It needs as much scratch as x is long.
+// topMulPoly multiplies numbers of n words by d = 2^(64n−1) in place: x is a sequence of blocks of n planes of the
+// given length. scratch must be as long as x.
 //
-// With Fⱼ = 2^(64·2^j) and dⱼ = Fⱼ/2, the formula Fⱼ/2 ⊗ Fⱼ = d of the level above says
+// With Fⱼ = 2^(64·2^j) and dⱼ = Fⱼ/2, the formula Fⱼ/2 ⊗ Fⱼ = d of the level above gives
 //
 //	d = 2^63 ⊗ F₀ ⊗ F₁ ⊗ … ,   Fⱼ ⊗ (a₀ ⊕ a₁Fⱼ) = dⱼa₁ ⊕ (a₀ ⊕ a₁)Fⱼ.
 //
-// So all words are multiplied by 2^63 in one sweep, and then level after level by Fⱼ,
-// where the upper halves of all blocks are multiplied by dⱼ together. Done block by
-// block it would be as many products of words, 3^k for 2^k words, in many short runs.
+// So all words are multiplied by 2^63 in one sweep, and then level after level by Fⱼ, where the upper halves of all
+// blocks are multiplied by dⱼ together. One block after the other would take as many products of words, 3^k for 2^k
+// words, in many short runs.
 func topMulPoly(x []uint64, n, length int, scratch []uint64) {
 	polyScale(x, topPoly)
 	upper, scratch := scratch[:len(x)/2], scratch[len(x)/2:]
@@ -154,7 +150,7 @@ func topMulPoly(x []uint64, n, length int, scratch []uint64) {
 	}
 }
 
-// enterPoly takes words to the polynomial basis.
+// enterPoly converts words to the polynomial basis.
 func enterPoly(x []uint64) {
 	fieldOnce.Do(buildField)
 	for i, w := range x {
@@ -162,7 +158,7 @@ func enterPoly(x []uint64) {
 	}
 }
 
-// leavePoly takes them back.
+// leavePoly converts words from the polynomial basis.
 func leavePoly(x []uint64) {
 	for i, w := range x {
 		x[i] = fromPoly.apply(w)
@@ -183,7 +179,7 @@ func xorTo(dst, a, b []uint64) {
 // xorInto adds a to dst.
 func xorInto(dst, a []uint64) { xorTo(dst, dst, a) }
 
-// polyMulVecPortable is polyMulVec without help from the processor.
+// polyMulVecPortable is polyMulVec in portable code.
 func polyMulVecPortable(dst, a, b []uint64) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	for i := range dst {
@@ -191,7 +187,7 @@ func polyMulVecPortable(dst, a, b []uint64) {
 	}
 }
 
-// polyScalePortable is polyScale without help from the processor.
+// polyScalePortable is polyScale in portable code.
 func polyScalePortable(x []uint64, c uint64) {
 	for i, w := range x {
 		x[i] = polyMul(w, c)

@@ -2,17 +2,15 @@ package nimber
 
 import "math/bits"
 
-// Addition of nimbers is addition of vectors over GF(2), so every map that respects
-// sums (squaring, square root, a change of basis, multiplication by a constant) is a
-// matrix of bits. It is known by its columns: column i is the image of 2^i.
+// Addition of nimbers is addition of vectors over GF(2), so every additive map (squaring, square root, a change of
+// basis, multiplication by a constant) is a matrix of bits, determined by its columns: column i is the image of 2^i.
 type columns [64]uint64
 
-// A linear is such a map ready to be applied: entry [k][b] is the image of b·2^(8k),
-// so that an image is the sum of eight entries. It weighs 16 KiB.
+// A linear is such a map in tabulated form: entry [k][b] is the image of b·2^(8k), so an image is the sum of eight
+// entries. It takes 16 KiB.
 type linear [8][256]uint64
 
-// build fills t from the columns of a map. Each entry costs one sum, because b without
-// its top bit comes before b.
+// build fills t from the columns of a map, with one sum for each entry: b without its top bit precedes b.
 func (t *linear) build(c *columns) {
 	for k := range t {
 		for b := 1; b < 256; b++ {
@@ -22,8 +20,7 @@ func (t *linear) build(c *columns) {
 	}
 }
 
-// apply returns the image of x. The compiler copies low and high into their callers, but
-// not apply: where a call is too much, they are used alone.
+// apply returns the image of x. The compiler inlines low and high, but not apply: hot code uses them directly.
 func (t *linear) apply(x uint64) uint64 { return t.low(x) ^ t.high(x) }
 
 // low returns the image of the lower half of x.
@@ -45,9 +42,8 @@ func columnsOf(f func(uint64) uint64) *columns {
 	return &c
 }
 
-// inverse returns the columns of the inverse map by Gauss–Jordan elimination on
-// columns. It panics if the map is not invertible, which would be a fault here: the
-// maps of this package are.
+// inverse returns the columns of the inverse map by Gauss–Jordan elimination on columns. It panics if the map is not
+// invertible, which would be a bug: the maps of this package are.
 func (c *columns) inverse() *columns {
 	m, inv := *c, columns{}
 	for i := range inv {

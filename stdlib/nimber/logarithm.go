@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// Generator is the least nimber whose powers are all nimbers from 1 to 2^64 − 1. A lesser
-// candidate would have to exceed 2^32, because the numbers below form a smaller field.
+// Generator is the least nimber whose powers are all nimbers from 1 to 2^64 − 1. It exceeds 2^32, since the numbers
+// below are a smaller field.
 const Generator uint64 = 1<<32 + 6
 
 // groupOrder is the number of nonzero elements, 3·5·17·257·641·65537·6700417.
@@ -28,52 +28,49 @@ func Order(a uint64) uint64 {
 	return n
 }
 
-// The discrete logarithm.
+// A circle is a group in which the discrete logarithm is searched.
 //
-// The order of the group is 2^64 − 1 = 65535 · 65537 · 641 · 6700417, and its factors
-// come one from each level of the tower:
+// The order of the group of the field is 2^64 − 1 = 65535 · 65537 · 641 · 6700417, and its factors come one from each
+// level of the tower:
 //
-//   - The norm n = a⊗ā takes a to the field of order 2^32, and the norm of n takes it on
-//     to the field of order 2^16. Norms respect products and take a generator to a
-//     generator, so the logarithm of a modulo 65535 is that of its norm to the base of
-//     the generator's norm, a matter of the table log16.
-//   - The quotient n̄/n lies on the circle of the elements z of that field with z z̄ = 1,
-//     which has 65537 points. As n̄ = n^(2^16), the map n ↦ n̄/n is a power, and takes the
-//     generator to a point that generates the circle.
-//   - In the same way ā/a lies on the circle of order 2^32 + 1 = 641 · 6700417, whose
-//     two parts are separated by the powers 6700417 and 641.
+//   - The norm n = a⊗ā maps a to the field of order 2^32, and the norm of n is in the field of order 2^16. Norms are
+//     multiplicative and map a generator to a generator, so the logarithm of a modulo 65535 is that of its norm to the
+//     base of the generator's norm, by the table log16.
+//   - The quotient n̄/n is on the circle of the elements z of that field with z z̄ = 1, which has 65537 points. As
+//     n̄ = n^(2^16), the map n ↦ n̄/n is a power, and maps the generator to a point that generates the circle.
+//   - In the same way ā/a is on the circle of order 2^32 + 1 = 641 · 6700417, whose two parts are separated by the
+//     powers 6700417 and 641.
 //
-// Each of the three circles is searched by baby steps and giant steps; the four
-// logarithms are then joined by the Chinese remainder theorem.
+// Each of the three circles is searched by baby steps and giant steps; the four logarithms are combined by the Chinese
+// remainder theorem.
 //
-// On a circle z̄ = 1/z, so z and its inverse have the same upper half z ⊕ z̄, which is the
-// key under which baby steps are kept, two exponents for one entry: the giant step is
-// twice as long. Which of the two it was is told by one bit: z̄ = z ⊕ (z ⊕ z̄) differs from
-// z in the place of the lowest one of the key.
+// On a circle z̄ = 1/z, so z and its inverse have the same upper half z ⊕ z̄, the key of baby steps, with two
+// exponents for one entry: the giant step is twice as long. One bit distinguishes the two: z̄ = z ⊕ (z ⊕ z̄) differs
+// from z in the position of the lowest 1 of the key.
 //
-// Cost. A circle of order q with b baby steps takes at most q/(2b+1) giant steps, rounded up, of which
-// each is a product with a constant, applied as a matrix of bits, and one look into the table: 33, 1
-// and 205 at worst. The tables have 2^12, 2^10 and 2^16 slots of 8 bytes.
+// Cost. A circle of order q with b baby steps takes at most q/(2b+1) giant steps, rounded up, each of them a product
+// with a constant, applied as a matrix of bits, and one lookup: at most 33, 1 and 205. The tables have 2^12, 2^10 and
+// 2^16 slots of 8 bytes.
 //
-// Invariant of a search: x = a ⊗ z^−passed, so that log a = passed + log x. It ends, because passed goes
-// on by 2b+1: some x has a logarithm between −b and b.
+// Invariant of a search: x = a ⊗ z^−passed, so log a = passed + log x. It ends, because passed increases by 2b+1: some
+// x has a logarithm between −b and b.
 //
-// Source: baby steps and giant steps are Shanks's, the reduction to prime parts is that of Pohlig and
-// Hellman, and norms in place of powers are what a tower of quadratic fields offers.
+// Source: baby steps and giant steps are Shanks's, the reduction to prime parts is that of Pohlig and Hellman; a tower
+// of quadratic fields allows norms in place of powers.
 type circle struct {
 	order uint64 // prime
 	half  uint   // bits of the upper half: 16 or 32
 	baby  uint64 // exponents up to baby are in the table, and their negatives
 	giant linear // multiplication by z^−(2·baby+1), z the generator of the circle
 	slots []slot // open addressing
-	shift uint   // takes a hash to a slot
+	shift uint   // maps a hash to a slot
 }
 
-// A slot holds the exponent of a baby step; exponent 0 marks a free slot, since the one
-// element it belongs to, 1, is the only one of key 0.
+// A slot has the exponent of a baby step; exponent 0 marks a free slot, since only the element 1, of exponent 0, has
+// key 0.
 type slot struct {
 	key uint32
-	exp int32 // the step is z^exp if the telling bit is 0
+	exp int32 // the step is z^exp if the distinguishing bit is 0
 }
 
 func newCircle(z, order uint64, half uint, baby uint64) *circle {
@@ -96,7 +93,7 @@ func newCircle(z, order uint64, half uint, baby uint64) *circle {
 	return c
 }
 
-// split returns the key of x and whether x is the one of x, x̄ whose telling bit is 1.
+// split returns the key of x, and whether x is the one of x, x̄ whose distinguishing bit is 1.
 func (c *circle) split(x uint64) (key uint32, inverted bool) {
 	key = uint32(x >> c.half)
 	return key, uint32(x)&key&-key != 0
@@ -131,14 +128,14 @@ func (c *circle) log(x uint64) uint64 {
 	}
 }
 
-// A logarithms holds what Log needs.
+// A logarithms has the tables of Log.
 type logarithms struct {
 	scale        uint64 // modulo order16: 1 over the logarithm of the generator's norm
 	f4, f5a, f5b *circle
 	unit         [4]uint64 // unit[i] is 1 modulo factor i and 0 modulo the others
 }
 
-// factors returns the four parts of the group order, one for each search.
+// factors returns the four parts of the group order.
 func factors() [4]uint64 { return [...]uint64{order16, 65537, 641, 6700417} }
 
 var (
@@ -146,8 +143,8 @@ var (
 	logData *logarithms
 )
 
-// buildLog prepares logarithms to the base Generator, in some 0.3 ms. The numbers of
-// baby steps balance this against the 204 giant steps of the worst search.
+// buildLog prepares logarithms to the base Generator, in about 0.3 ms. The numbers of baby steps balance this against
+// the 204 giant steps of the longest search.
 func buildLog() {
 	fieldOnce.Do(buildField)
 	log16Once.Do(buildLog16)
@@ -198,12 +195,10 @@ func Log(a uint64) uint64 {
 	return n
 }
 
-// LogBase returns the least n with base^n = a; ok is false if there is none. It panics if
-// a or base is 0.
+// LogBase returns the least n with base^n = a; ok is false if there is none. It panics if a or base is 0.
 //
-// With a = G^s, base = G^t and m = 2^64 − 1 the equation is n t ≡ s modulo m. It has a
-// solution if and only if d = gcd(t, m) divides s, and then n is determined modulo m/d,
-// the order of base.
+// With a = G^s, base = G^t and m = 2^64 − 1 the equation is n t ≡ s modulo m. It has a solution if and only if d =
+// gcd(t, m) divides s, and then n is unique modulo m/d, the order of base.
 func LogBase(a, base uint64) (n uint64, ok bool) {
 	s, t := Log(a), Log(base)
 	d := gcd(t, groupOrder)

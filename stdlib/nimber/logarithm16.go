@@ -2,9 +2,9 @@ package nimber
 
 import "sync"
 
-// Logarithms in the field of order 2^16 to the base 10279 = generator16, whose third
-// power is 2^15. So multiplication by 2^15, which the product of halves needs, adds 3 to
-// a logarithm. The tables weigh 384 KiB; only inverse and logarithm read them.
+// Logarithms in the field of order 2^16 to the base 10279 = generator16, whose cube is 2^15. So multiplication by 2^15,
+// which the product of halves needs, adds 3 to a logarithm. The tables take 384 KiB; only inverse and logarithm use
+// them.
 const (
 	generator16 = 10279
 	order16     = 1<<16 - 1
@@ -13,12 +13,11 @@ const (
 var (
 	log16Once sync.Once
 	log16     [1 << 16]uint16       // log16[exp16[i]] = i for i < order16; log16[0] is unused
-	exp16     [2*order16 + 4]uint16 // powers, twice round: a sum of logarithms needs no reduction
+	exp16     [2*order16 + 4]uint16 // powers, two periods: a sum of logarithms needs no reduction
 )
 
-// buildLog16 fills the tables, in some 0.2 ms: multiplication by the generator is a
-// linear map, read from two tables of 256 entries.
-// They are filled when first asked for, so that a program without logarithms pays nothing.
+// buildLog16 fills the tables on first use, in about 0.2 ms: multiplication by the generator is a linear map, by two
+// tables of 256 entries.
 func buildLog16() {
 	t := newNibbles()
 	var lo, hi [256]uint16
@@ -35,12 +34,9 @@ func buildLog16() {
 	copy(exp16[2*order16:], exp16[:])
 }
 
-// Why the norm: for a = a₁x + a₀ over the field below, x² = x + 2^15 gives the conjugate a₁x + (a₀ + a₁), and the
-// product of both, a₀(a₀ + a₁) + 2^15·a₁², lies below. The inverse is the conjugate divided by it; the multiplication
-// by 2^15 adds 3 to a logarithm.
-
-// inv32 returns the inverse of a ≠ 0 in the field of order 2^32, through the norm to the
-// field of order 2^16 as in Inv. The tables must be built.
+// inv32 returns the inverse of a ≠ 0 in the field of order 2^32, by the norm to the field of order 2^16: for a = a₁x +
+// a₀, x² = x + 2^15, the conjugate is a₁x + (a₀ + a₁), and the norm is a₀(a₀ + a₁) + 2^15·a₁². The tables must be
+// built.
 func inv32(a uint32) uint32 {
 	a0, a1 := uint16(a), uint16(a>>16)
 	if a1 == 0 {
@@ -60,7 +56,6 @@ func inv32(a uint32) uint32 {
 }
 
 // mulExp returns a times the power of the generator with exponent n ≤ order16.
-// A sum of two logarithms is below twice the order, where the powers stand for a second time.
 func mulExp(a uint16, n int) uint16 {
 	if a == 0 {
 		return 0

@@ -8,9 +8,9 @@ import (
 	"sprague/stdlib/display"
 )
 
-// FieldBits returns the least power of two w with a < 2^w. The fields within the 64-bit
-// nimbers have orders 2, 4, 16, 2^8, 2^16, 2^32 and 2^64, one in the next, and the one of
-// order 2^w is the numbers below 2^w; so the least field with a in it has order 2^w.
+// FieldBits returns the least power of two w with a < 2^w. The subfields of the 64-bit nimbers have orders 2, 4, 16,
+// 2^8, 2^16, 2^32 and 2^64, each in the next, and the field of order 2^w has the numbers below 2^w; so the least field
+// that contains a has order 2^w.
 func FieldBits(a uint64) int {
 	w := 1
 	for w < bits.Len64(a) {
@@ -19,8 +19,7 @@ func FieldBits(a uint64) int {
 	return w
 }
 
-// InField reports whether a lies in the field of order 2^w. It panics if no field of the
-// nimbers below 2^64 has that order: w must be 1, 2, 4, 8, 16, 32 or 64.
+// InField reports whether a is in the field of order 2^w. It panics unless w is 1, 2, 4, 8, 16, 32 or 64.
 func InField(a uint64, w int) bool {
 	if w < 1 || w > 64 || w&(w-1) != 0 {
 		panic("nimber: no field of nimbers below 2^64 has order 2^" + strconv.Itoa(w))
@@ -28,8 +27,7 @@ func InField(a uint64, w int) bool {
 	return bits.Len64(a) <= w
 }
 
-// Conjugates returns the FieldBits(a) different nimbers a, a², a⁴, a⁸, …: the roots of
-// the minimal polynomial of a.
+// Conjugates returns the FieldBits(a) distinct nimbers a, a², a⁴, a⁸, …: the roots of the minimal polynomial of a.
 func Conjugates(a uint64) []uint64 {
 	c := make([]uint64, FieldBits(a))
 	for i := range c {
@@ -45,11 +43,11 @@ type Polynomial struct {
 	Low    uint64 // coefficients below the leading one, bit i for xⁱ
 }
 
-// MinimalPolynomial returns the polynomial of least degree over {0, 1} that has a as a
-// root. Its degree is FieldBits(a), because a generates the field it first appears in:
-// every smaller field of nimbers lies below it.
+// MinimalPolynomial returns the polynomial of least degree over {0, 1} with the root a. Its degree is FieldBits(a),
+// since a generates the least field that contains it.
 func MinimalPolynomial(a uint64) Polynomial {
-	// Multiply x ⊕ r over all conjugates r; p[i] is the coefficient of xⁱ.
+	// The product of x ⊕ r over all conjugates r; p[i] is the coefficient of xⁱ. Squaring permutes the conjugates, so each
+	// coefficient equals its square and is 0 or 1.
 	p := []uint64{1}
 	for _, r := range Conjugates(a) {
 		p = append(p, 1)
@@ -65,9 +63,6 @@ func MinimalPolynomial(a uint64) Polynomial {
 	return m
 }
 
-// The product over the conjugates has its coefficients in {0, 1}: squaring permutes the conjugates, so it
-// leaves each coefficient as it is, and 0 and 1 are the only nimbers equal to their squares.
-
 // At returns the value of p at x.
 func (p Polynomial) At(x uint64) uint64 {
 	v := uint64(1)
@@ -77,7 +72,7 @@ func (p Polynomial) At(x uint64) uint64 {
 	return v
 }
 
-// String writes p in powers of x, the highest first: x^4 + x + 1.
+// String returns p in descending powers of x: x^4 + x + 1.
 func (p Polynomial) String() string { return p.format("x^", "") }
 
 func (p Polynomial) format(open, shut string) string {

@@ -4,8 +4,8 @@ import "math/bits"
 
 // Arithmetic of exponents, which are ordinary numbers modulo a divisor of 2^64 − 1.
 
-// addMod returns a+b modulo m, for a, b < m.
-// A carry out of 64 bits is at least m, so one subtraction, modulo 2^64, does in either case.
+// addMod returns a+b modulo m, for a, b < m. A carry out of 64 bits is at least m, so one subtraction, modulo 2^64,
+// suffices in either case.
 func addMod(a, b, m uint64) uint64 {
 	s, carry := bits.Add64(a, b, 0)
 	if carry == 1 || s >= m {
@@ -14,16 +14,14 @@ func addMod(a, b, m uint64) uint64 {
 	return s
 }
 
-// mulMod returns a·b modulo m, for a < m.
-// Reducing the high word first makes the quotient fit, which Div64 asks for; the remainder is the same.
+// mulMod returns a·b modulo m, for a < m. It reduces the high word first, since Div64 requires that the quotient fits;
+// the remainder is the same.
 func mulMod(a, b, m uint64) uint64 {
 	hi, lo := bits.Mul64(a, b)
 	_, r := bits.Div64(hi%m, lo, m)
 	return r
 }
 
-// gcd returns the greatest common divisor.
-// The remainder is less each time.
 func gcd(a, b uint64) uint64 {
 	for b != 0 {
 		a, b = b, a%b
@@ -31,9 +29,9 @@ func gcd(a, b uint64) uint64 {
 	return a
 }
 
-// inverseMod returns the b < m with a·b ≡ 1 modulo m, for a prime to m; 0 if m is 1. It
-// keeps x₀ ≡ ±r₀/a and x₁ ≡ ∓r₁/a along Euclid's remainders, all below m.
-// Cost: a division for each step of Euclid's algorithm, some forty for 64 bits.
+// inverseMod returns the b < m with a·b ≡ 1 modulo m, for a coprime to m; 0 if m is 1. It maintains x₀ ≡ ±r₀/a and x₁
+// ≡ ∓r₁/a for the remainders of Euclid's algorithm, all below m. Cost: a division for each step, about forty for 64
+// bits.
 func inverseMod(a, m uint64) uint64 {
 	r0, r1 := m, a%m
 	x0, x1 := uint64(0), uint64(1)%m

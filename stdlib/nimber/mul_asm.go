@@ -7,18 +7,16 @@ import (
 	"sync/atomic"
 )
 
-// portableOnly is whether the environment asks for the path that every processor can go:
-// SPRAGUE_NIMBER=portable.
+// portableOnly reports whether the environment selects portable code: SPRAGUE_NIMBER=portable.
 func portableOnly() bool { return os.Getenv("SPRAGUE_NIMBER") == "portable" }
 
-// mul is the product. It is assembly as soon as the tables are built: by cells where the
-// processor has GFNI and AVX-512, and otherwise like mulPortable, but with PCLMULQDQ or
-// PMULL. Before, or where there is no such instruction, it is mulFirst.
+// mul is the product. It is assembly once the tables are built: by cells if the processor has GFNI and AVX-512,
+// otherwise like mulPortable, but with PCLMULQDQ or PMULL. Before, or without such instructions, it is mulFirst.
 //
 //go:noescape
 func mul(a, b uint64) uint64
 
-// carrylessReady becomes 1 when the tables are there and the assembly can use them.
+// carrylessReady becomes 1 when the tables are built and the assembly can use them.
 var carrylessReady uint32
 
 func mulFirst(a, b uint64) uint64 {
@@ -53,8 +51,8 @@ func polyScale(x []uint64, c uint64) {
 	}
 }
 
-// polyMulWords sets n > 0 words at dst to the products of those at a and b; step is how
-// many bytes lie between one word at b and the next, 0 for the same word again.
+// polyMulWords sets n > 0 words at dst to the products of those at a and b; step is the number of bytes from one word
+// at b to the next, 0 to repeat one word.
 //
 //go:noescape
 func polyMulWords(dst, a, b *uint64, n int, step uintptr)

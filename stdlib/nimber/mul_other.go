@@ -8,7 +8,7 @@ func mul(a, b uint64) uint64 {
 	return mulPortable(a, b)
 }
 
-// fieldBuilt has nobody to tell.
+// fieldBuilt does nothing without assembly.
 func fieldBuilt() {}
 
 // polyMulVec sets dst[i] to the product of a[i] and b[i] in the polynomial basis.

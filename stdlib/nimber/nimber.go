@@ -6,9 +6,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-// A Nimber is a finite nimber below 2^64, the value of a position of an impartial game. It is made by Of. Its methods
-// are the functions of the same names on uint64; there are no operators, which would be those of numbers, but == and
-// !=. The zero Nimber is 0.
+// A Nimber is a finite nimber below 2^64, the value of a position of an impartial game. Of returns one. Its methods
+// are the functions of the same names on uint64; == and != compare. The zero Nimber is 0.
 type Nimber struct{ n uint64 }
 
 // Of returns the nimber ∗n.
@@ -56,8 +55,7 @@ func (a Nimber) SolveQuadratic() (x Nimber, ok bool) {
 	return Nimber{y}, ok
 }
 
-// FieldBits returns the least power of two w with a < 2^w: the least field with a in it
-// has order 2^w.
+// FieldBits returns the least power of two w with a < 2^w: the least field that contains a has order 2^w.
 func (a Nimber) FieldBits() int { return FieldBits(a.n) }
 
 // MinimalPolynomial returns the polynomial of least degree over {0, 1} with root a.
@@ -69,13 +67,13 @@ func (a Nimber) String() string { return strconv.FormatUint(a.n, 10) }
 // MarshalText returns String.
 func (a Nimber) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
-// UnmarshalText reads decimal digits.
+// UnmarshalText parses decimal digits.
 func (a *Nimber) UnmarshalText(text []byte) (err error) {
 	a.n, err = strconv.ParseUint(string(text), 10, 64)
 	return err
 }
 
-// nimbers are those of a list of numbers.
+// nimbers converts a list of numbers.
 func nimbers(list []uint64) []Nimber {
 	all := make([]Nimber, len(list))
 	for i, n := range list {

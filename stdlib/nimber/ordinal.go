@@ -12,9 +12,9 @@ import (
 //
 //	ω^e₁·c₁ + ω^e₂·c₂ + …    e₁ > e₂ > …,  cᵢ finite and not 0.
 //
-// These nimbers are a field, the algebraic closure of {0, 1} [Conway1976], [Lenstra1977].
-// The + of the normal form is at the same time the nim sum of its terms, and ω^e·c is the
-// nim product of ω^e and c. The zero value is 0, and values are never changed.
+// These nimbers are a field, the algebraic closure of {0, 1} [Conway1976], [Lenstra1977]. The + of the normal form is
+// also the nim sum of its terms, and ω^e·c is the nim product of ω^e and c. The zero value is 0, and values are
+// immutable.
 type Ordinal struct {
 	terms []term // exponents descending, coefficients not 0
 }
@@ -24,8 +24,7 @@ type term struct {
 	coef Big
 }
 
-// An exponent is an ordinal below ω^ω: e[k] is the coefficient of ω^k. The last one is
-// not 0.
+// An exponent is an ordinal below ω^ω: e[k] is the coefficient of ω^k. The last one is not 0.
 type exponent []uint64
 
 // compare orders exponents as ordinals.
@@ -63,9 +62,9 @@ func (e exponent) at(k int) uint64 {
 	return 0
 }
 
-// normal returns the nim sum of terms in any order; it keeps the slice. Terms of the same exponent add
-// as finite nimbers and vanish where they are equal. The + between terms of different exponents is
-// the ordinary sum and the nim sum at once [Conway1976].
+// normal returns the nim sum of terms in any order; it keeps the slice. Terms with the same exponent add as finite
+// nimbers and cancel if they are equal. The + between terms of different exponents is both the ordinary sum and the
+// nim sum [Conway1976].
 func normal(terms []term) Ordinal {
 	slices.SortFunc(terms, func(s, t term) int { return t.exp.compare(s.exp) })
 	var sum []term
@@ -108,8 +107,7 @@ func (a Ordinal) IsZero() bool { return len(a.terms) == 0 }
 // Equal reports whether a and b are the same nimber.
 func (a Ordinal) Equal(b Ordinal) bool { return a.Cmp(b) == 0 }
 
-// Cmp returns a negative number, 0 or a positive number as a is less than, equal to or
-// greater than b in the order of the ordinals.
+// Cmp returns a negative number, 0 or a positive number if a is less than, equal to or greater than b as ordinals.
 func (a Ordinal) Cmp(b Ordinal) int {
 	return slices.CompareFunc(a.terms, b.terms, func(s, t term) int {
 		if c := s.exp.compare(t.exp); c != 0 {
@@ -122,7 +120,7 @@ func (a Ordinal) Cmp(b Ordinal) int {
 // Add returns a ⊕ b.
 func (a Ordinal) Add(b Ordinal) Ordinal { return normal(slices.Concat(a.terms, b.terms)) }
 
-// String writes the normal form with w for ω: w^(w*2)+w*3+5.
+// String returns the normal form with w for ω: w^(w*2)+w*3+5.
 func (a Ordinal) String() string { return a.format(plainStyle()) }
 
 // Display shows a as text and LaTeX.
@@ -130,7 +128,7 @@ func (a Ordinal) Display() display.Bundle {
 	return display.Plain(a.String()).With(display.MIMELaTeX, []byte("$"+a.format(latexStyle())+"$"))
 }
 
-// An ordinalStyle says how to write ω, products and powers.
+// An ordinalStyle is a notation for ω, products and powers.
 type ordinalStyle struct {
 	omega, times string
 	power        func(exponent string) string
@@ -160,7 +158,7 @@ func (a Ordinal) format(s ordinalStyle) string {
 	return strings.Join(parts, "+")
 }
 
-// exponent writes e, which is an ordinal itself, "" for 0.
+// exponent formats e, itself an ordinal, as "" for 0.
 func (s ordinalStyle) exponent(e exponent) string {
 	var parts []string
 	for k := len(e) - 1; k >= 0; k-- {
@@ -176,7 +174,7 @@ func (s ordinalStyle) exponent(e exponent) string {
 	return strings.Join(parts, "+")
 }
 
-// term writes ω^exp·coef.
+// term formats ω^exp·coef.
 func (s ordinalStyle) term(exp, coef string) string {
 	power := s.omega
 	switch exp {

@@ -10,61 +10,54 @@ import (
 
 // The arithmetic of transfinite nimbers, after [Lenstra1977] and [DiMuro2015].
 //
-// For a prime power q there is a nimber κ_q, and every nimber below ω^ω^ω is a sum of
-// products of these:
+// For a prime power q there is a nimber κ_q, and every nimber below ω^ω^ω is a sum of products of these:
 //
 //	κ_q = 2^(q/2)                       for q = 2, 4, 8, …
 //	κ_q = ω^(ω^k·p^(n−1))               for q = pⁿ, p the odd prime with index k
 //
-// with index 0 for 3, 1 for 5, 2 for 7 and so on. The finite ones generate the finite
-// nimbers, so that κ₂, κ₄, κ₈ … are the Fermat powers. For odd p they obey
+// with index 0 for 3, 1 for 5, 2 for 7 and so on. The finite ones generate the finite nimbers, so κ₂, κ₄, κ₈ … are the
+// Fermat powers. For odd p they satisfy
 //
 //	κ_q^p = κ_(q/p)  for q = pⁿ, n > 1,        κ_p^p = α_p,
 //
-// where α_p, the least nimber below without a p-th root below, is a sum of κs of smaller
-// primes.
+// where α_p, the least smaller nimber without a p-th root among the smaller nimbers, is a sum of κs of smaller primes.
 //
-// Take an exponent e = Σ ω^k·c_k and write every c_k to the base p of its index: a digit t
-// at the place of p^(n−1) stands for the factor κ_(pⁿ)^t. So a product of ω^e and ω^f adds
-// digits, and where a sum reaches p, the rule κ_q^p = κ_(q/p) carries 1 to the place below
-// — the carry of ordinary addition turned round — until a carry out of the lowest place
-// becomes a factor α_p. A carry is never more than 1, because (p−1) + (p−1) + 1 < 2p.
-// Each α_p contains only κs of smaller primes, so multiplying it in comes to an end.
+// Take an exponent e = Σ ω^k·c_k and write every c_k to the base p of its index: a digit t at the place of p^(n−1)
+// stands for the factor κ_(pⁿ)^t. So a product of ω^e and ω^f adds digits, and if a sum reaches p, the rule κ_q^p =
+// κ_(q/p) carries 1 to the next lower place — the reverse of ordinary addition — until a carry out of the lowest place
+// becomes a factor α_p. A carry is at most 1, because (p−1) + (p−1) + 1 < 2p. Each α_p has only κs of smaller primes,
+// so the multiplication terminates.
 //
-// What is α_p? Let f(p) be the order of 2 modulo p: an element has p-th roots of unity
-// around it as soon as its field has degree divisible by f(p). The degree of κ_(pⁿ) over
-// {0, 1} is pⁿ times that of α_p, and q for q = 2, 4, 8, …. Let Q(h) be the following
-// set of prime powers: go through the prime powers in h, those of larger primes
-// first, and take q = rⁿ unless it divides already the degree of a κ taken. Then
+// The value of α_p: let f(p) be the order of 2 modulo p. A field has the p-th roots of unity if and only
+// if f(p) divides its degree. The degree of κ_(pⁿ) over {0, 1} is pⁿ times that of α_p, and q for q = 2, 4, 8,
+// …. Let Q(h) be the following set of prime powers: for each prime power q = rⁿ in h, in descending order of primes,
+// Q(h) has q unless q already divides the degree of a κ in it. Then
 //
 //	α_p = Σ κ_q over q ∈ Q(f(p))  ⊕  m_p
 //
-// with a finite number m_p, the excess [Lenstra1977]. There is no formula for the excess;
-// it has been computed prime by prime (OEIS A380496), and beyond the primes that are
-// tabulated here a product that needs it is refused with an *UnknownError.
+// with a finite number m_p, the excess [Lenstra1977]. No formula for the excess is known; it has been computed prime
+// by prime (OEIS A380496), and a product that needs one beyond the table here is an *UnknownError.
 
-// # Why the product of two terms is what mulTerms makes of it
+// # Why mulTerms computes the product of two terms
 //
-// Statement. (ω^e·c) ⊗ (ω^f·d) = ω^g·(c ⊗ d) ⊗ Π α_p over the p that are carried out, where g has for
-// each index the sum of the digits of e and f with the carries going down.
+// Statement. (ω^e·c) ⊗ (ω^f·d) = ω^g·(c ⊗ d) ⊗ Π α_p over the p with a carry out of the lowest place, where g has for
+// each index the sum of the digits of e and f with downward carries.
 //
-// A term is a product of different κ_q to powers below p, times a finite nimber. That such products
-// are also the ordinary ω^e·c, and that they are a basis of the field below ω^ω^ω over the finite
-// nimbers, is Conway's theorem as [Lenstra1977] states it. Multiplying κ_q^s and κ_q^t, q = pⁿ, gives
-// κ_q^(s+t), and s + t ≤ 2p − 2: if s + t ≥ p, κ_q^p = κ_(q/p) leaves one factor of the place below,
-// where 1 is added before that place is looked at. So places are gone through from the top down,
-// addTurned is the schoolbook addition of x and y read from the other end, and out of the lowest place
-// at most one factor κ_p^p = α_p goes.
+// A term is a product of distinct κ_q to powers below p, times a finite nimber. That such products are also the
+// ordinary ω^e·c, and that they are a basis of the field below ω^ω^ω over the finite nimbers, is Conway's theorem as
+// [Lenstra1977] states it. The product of κ_q^s and κ_q^t, q = pⁿ, is κ_q^(s+t), and s + t ≤ 2p − 2: if s + t ≥ p,
+// κ_q^p = κ_(q/p) leaves one factor of the next lower place, where 1 is added before that place is processed. So
+// places are processed from the top down, addTurned is the schoolbook addition of x and y read from the other end, and
+// at most one factor κ_p^p = α_p is carried out of the lowest place.
 //
-// Termination. α_p is a sum of κ_q with primes less than p and of a finite number, so that the product
-// with it has carries at smaller primes alone: by induction over the greatest prime that is carried,
-// the recursion ends.
+// Termination. α_p is a sum of κ_q with primes less than p and of a finite number, so the product with it has carries
+// only at smaller primes: the recursion ends by induction on the greatest prime of a carry.
 //
-// Cost. Each pair of terms takes the digits of its exponents and as many products with an α as there
-// are carries out. Products can grow: α_p has as many terms as Q(f(p)) and the excess, and a carry at p
-// may bring carries at each smaller prime.
+// Cost. Each pair of terms takes the digits of its exponents and as many products with an α as there are carries out.
+// Products can grow: α_p has as many terms as Q(f(p)) and the excess, and a carry at p may cause carries at each
+// smaller prime.
 
-// An UnknownError says that a constant is needed that this package does not know.
+// An UnknownError says that a required constant is not known.
 type UnknownError struct {
 	Prime int // the p of the constant α_p
 }
@@ -83,7 +76,7 @@ func excesses() []uint8 {
 	}
 }
 
-// kappaLimit bounds the q of a κ_q, and so the primes there are names for.
+// kappaLimit bounds the q of a κ_q, and so the primes.
 const kappaLimit = 1 << 16
 
 // oddPrimes returns the odd primes below kappaLimit, by the sieve of Eratosthenes.
@@ -162,9 +155,8 @@ func orderOf2(p int) int {
 	return n
 }
 
-// components returns Q(h), the larger primes first. Powers of the same prime do not occur twice, as h is
-// split into powers of different primes. Why some are left out: the degree of a κ that was taken brings
-// with it the degrees of the κs in its α, and what is there already need not be adjoined again.
+// components returns Q(h), in descending order of primes. h is a product of powers of distinct primes, so each prime
+// occurs once. Some are omitted: the degree of a κ in Q includes the degrees of the κs in its α.
 func components(h int) []int {
 	var taken []int
 	for _, q := range primePowers(h) {
@@ -175,8 +167,7 @@ func components(h int) []int {
 	return taken
 }
 
-// primePowers returns the powers of different primes whose product is h, those of the
-// larger primes first.
+// primePowers returns the powers of distinct primes whose product is h, in descending order of primes.
 func primePowers(h int) []int {
 	var powers []int
 	for h > 1 {
@@ -222,8 +213,8 @@ func (a Ordinal) Mul(b Ordinal) (Ordinal, error) {
 	return normal(sum), nil
 }
 
-// Square returns a ⊗ a: in characteristic 2 the squares of the terms, without those of pairs, which come
-// twice. The error is an *UnknownError.
+// Square returns a ⊗ a: in characteristic 2 the sum of the squares of the terms, since the products of pairs cancel.
+// The error is an *UnknownError.
 func (a Ordinal) Square() (Ordinal, error) {
 	var sum []term
 	for _, s := range a.terms {
@@ -286,10 +277,9 @@ func addExponents(e, f exponent) (sum exponent, carried []int) {
 	return sum, carried
 }
 
-// addTurned adds x and y to the base p with the carries going down, and reports whether there is one out
-// of the lowest place. A carry never leaves the highest place upwards, so that the sum has no more
-// digits than the longer of the two. For p = 3: 2 and 1 at the place of 9 make 0 there and 1 at the
-// place of 3.
+// addTurned adds x and y to the base p with downward carries, and reports whether there is one out of the lowest
+// place. There are no upward carries, so the sum has no more digits than the longer of the two. For p = 3: 2 and 1 at
+// the place of 9 make 0 there and 1 at the place of 3.
 func addTurned(x, y, p uint64) (sum uint64, carry bool) {
 	if x == 0 && y == 0 {
 		return 0, false

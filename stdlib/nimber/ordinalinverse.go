@@ -2,20 +2,19 @@ package nimber
 
 // The inverse of a transfinite nimber.
 //
-// Let κ = κ_(pⁿ) be the largest κ with an odd prime in a, in the order of their primes
-// and then of n, and K the field of everything below it. The powers 1, κ, … κ^(p−1) are a
-// basis over K, and κ^p = β with β in K; so a = A(κ) with a polynomial A over K of degree
-// below p, and the field is K[x] modulo x^p ⊕ β. Euclid's algorithm finds S and c ≠ 0 in K
-// with S·A ≡ c modulo x^p ⊕ β. Then 1/a = S(κ)/c, and the inverse of c is a problem of the
-// same kind further down, which ends with a finite nimber.
+// Let κ = κ_(pⁿ) be the largest κ with an odd prime in a, in the order of their primes and then of n, and K the field
+// of everything below it. The powers 1, κ, … κ^(p−1) are a basis over K, and κ^p = β with β in K; so a = A(κ) with a
+// polynomial A over K of degree below p, and the field is K[x] modulo x^p ⊕ β. Euclid's algorithm finds S and c ≠ 0 in
+// K with S·A ≡ c modulo x^p ⊕ β. Then 1/a = S(κ)/c, and the inverse of c is a problem of the same kind in a smaller
+// field, down to a finite nimber.
 //
-// Why they have no common factor: for a prime p, x^p ⊕ β is irreducible over a field in which β has no
-// p-th root, and β, which is κ_(q/p) or α_p, has none in K; and A is not 0 and of less degree.
+// They have no common factor: for a prime p, x^p ⊕ β is irreducible over a field in which β has no p-th root, and β,
+// which is κ_(q/p) or α_p, has none in K; and A is not 0 and has a smaller degree.
 //
-// To divide but once, remainders are not made monic: a step multiplies by leading coefficients instead.
-// So the coefficients grow as products, which costs little here, where a division is an inverse further
-// down with an Euclid of its own. Depth: one level for each κ in a and in the constants that come up;
-// at each level p steps with p products.
+// To divide only once, remainders are not made monic: a step multiplies by leading coefficients instead. So the
+// coefficients grow as products, which is cheap, whereas a division is an inverse in a smaller field with its own
+// Euclidean algorithm. Depth: one level for each κ in a and in the constants that occur; each level takes p steps with
+// p products.
 
 // Inv returns the inverse of a. It panics if a is 0. The error is an *UnknownError.
 func (a Ordinal) Inv() (Ordinal, error) {
@@ -100,9 +99,9 @@ func (g root) evaluate(s []Ordinal) Ordinal {
 	return normal(terms)
 }
 
-// bezout returns S and c ≠ 0 with S·a ≡ c modulo m, for polynomials m and a without common factor, deg a
-// < deg m. It keeps s₀a ≡ r₀ and s₁a ≡ r₁ modulo m: at first 0·a ≡ m and 1·a ≡ a; eliminating r₁ from
-// r₀ does the same to s₁ and s₀. Degrees of r fall, and the last that is not 0 is a constant.
+// bezout returns S and c ≠ 0 with S·a ≡ c modulo m, for coprime polynomials m and a, deg a < deg m. It maintains s₀a ≡
+// r₀ and s₁a ≡ r₁ modulo m, initially 0·a ≡ m and 1·a ≡ a; eliminating r₁ from r₀ does the same to s₁ and s₀. Degrees
+// of r decrease, and the last that is not 0 is a constant.
 func bezout(m, a []Ordinal) (s []Ordinal, c Ordinal, err error) {
 	r0, r1 := m, a
 	s0, s1 := []Ordinal(nil), []Ordinal{finite(1)}

@@ -5,13 +5,12 @@ import (
 	"strings"
 )
 
-// ParseOrdinal reads a nimber below ω^ω^ω in Cantor's normal form, such as
+// ParseOrdinal parses a nimber below ω^ω^ω in Cantor's normal form, such as
 //
 //	w^(w*2)+w*3+5     ω^ω^13     w^(w^2+w*4+1)*7
 //
-// with w or ω, * or ·, and spaces where one likes. ^ binds to the right and before *.
-// Exponents descend from term to term: 1+w is an ordinal, too, but not a normal form. An
-// error is a *SyntaxError.
+// with w or ω, * or ·, and optional spaces. ^ is right-associative and binds before *. Exponents must descend: 1+w is
+// an ordinal, but not a normal form. An error is a *SyntaxError.
 func ParseOrdinal(text string) (Ordinal, error) {
 	p := ordinalParser{text: text}
 	form := p.sum()
@@ -26,7 +25,7 @@ func ParseOrdinal(text string) (Ordinal, error) {
 	return a, nil
 }
 
-// MustParseOrdinal is ParseOrdinal for texts known to be right; it panics on an error.
+// MustParseOrdinal is ParseOrdinal for constant texts; it panics on an error.
 func MustParseOrdinal(text string) Ordinal {
 	a, err := ParseOrdinal(text)
 	if err != nil {
@@ -35,7 +34,7 @@ func MustParseOrdinal(text string) Ordinal {
 	return a
 }
 
-// The grammar, in which spaces do not count:
+// The grammar, in which spaces do not matter:
 //
 //	sum   = term {"+" term}
 //	term  = number | power ["*" number]
@@ -47,17 +46,16 @@ type normalForm []normalTerm
 type normalTerm struct {
 	exp    normalForm // nil for a finite term
 	coef   Big
-	offset int // where the term stands in the text
+	offset int // of the term in the text
 }
 
-// How a normal form is read. The text is read as an ordinal below ε₀ first, whatever its height; only then it is
-// asked whether it is below ω^ω^ω. So "w^(w^w)" is told to be too great, and not to be no ordinal. Every term knows
-// where it stands, for what is wrong with an exponent may show when all of it has been read.
+// The text is first parsed as an ordinal below ε₀, of any height, and then tested to be below ω^ω^ω, so that the error
+// for "w^(w^w)" is that it is too large. Terms have offsets for errors found after parsing.
 //
-// A normal form has descending exponents and no coefficients 0, and each ordinal has one. What is no normal form but
-// an ordinal, such as 1 + w, is refused: whoever writes it may mean the sum of nimbers, which is w + 1.
+// A normal form has descending exponents and nonzero coefficients, and each ordinal has exactly one. Ordinals in other
+// forms, such as 1 + w, are rejected: the user may mean the sum of nimbers, which is w + 1.
 
-// An ordinalParser keeps the first error; after it the methods return quickly.
+// An ordinalParser has the first error; after it the methods return quickly.
 type ordinalParser struct {
 	text  string
 	pos   int
@@ -65,7 +63,7 @@ type ordinalParser struct {
 	err   error
 }
 
-// maxDepth bounds parentheses and towers of powers; three levels have a meaning.
+// maxDepth bounds parentheses and towers of powers; valid input has at most three levels.
 const maxDepth = 100
 
 func (p *ordinalParser) fail(offset int, msg string) {
@@ -81,8 +79,7 @@ func (p *ordinalParser) space() {
 	}
 }
 
-// accept skips spaces, and then one of the words if it comes next.
-// Of several words the first that fits is taken; none is the beginning of another.
+// accept skips spaces, and then the first of the words that comes next. No word is a prefix of another.
 func (p *ordinalParser) accept(words ...string) bool {
 	p.space()
 	for _, w := range words {
@@ -98,7 +95,7 @@ func (p *ordinalParser) accept(words ...string) bool {
 func (p *ordinalParser) sum() normalForm {
 	p.space()
 	first := p.term()
-	if first.coef.IsZero() && first.exp == nil { // 0 stands alone
+	if first.coef.IsZero() && first.exp == nil { // 0 is the only term
 		return nil
 	}
 	form := normalForm{first}
@@ -185,8 +182,8 @@ func (p *ordinalParser) number() Big {
 	return b
 }
 
-// compareForms orders two normal forms as ordinals.
-// The first difference decides, exponents before coefficients; a longer form is greater.
+// compareForms orders two normal forms as ordinals: by the first difference, exponents before coefficients; a longer
+// form is greater.
 func compareForms(a, b normalForm) int {
 	for i := range min(len(a), len(b)) {
 		if c := compareForms(a[i].exp, b[i].exp); c != 0 {
@@ -208,7 +205,7 @@ func (p *ordinalParser) ordinal(form normalForm) Ordinal {
 	return a
 }
 
-// exponent takes a form below ω^ω apart: the coefficient of each power of ω.
+// exponent converts a form below ω^ω to the coefficients of the powers of ω.
 func (p *ordinalParser) exponent(form normalForm) exponent {
 	var e exponent
 	for _, t := range form {
@@ -231,8 +228,7 @@ func (p *ordinalParser) exponent(form normalForm) exponent {
 // maxOmegaPower bounds k in ω^(ω^k): there are 6541 odd primes below kappaLimit.
 const maxOmegaPower = 6540
 
-// small returns b, which must not exceed the limit.
-// It keeps what indexes tables of primes, and what is counted in machine words, within both.
+// small returns b, which must not exceed the limit: an index in tables of primes, or a machine word.
 func (p *ordinalParser) small(b Big, offset int, limit uint64) uint64 {
 	x, ok := b.Uint64()
 	if !ok || x > limit {

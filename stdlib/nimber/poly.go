@@ -9,24 +9,21 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Polynomials over the field of order 2^64, coefficient by coefficient: products take deg p · deg q
-// products of nimbers, divisions the same, and a greatest common divisor as many divisions as degrees.
-// The degrees that are of use in cells are small; nothing here is meant for thousands.
+// Polynomials over the field of order 2^64 have the schoolbook operations: products and divisions take deg p · deg q
+// products of nimbers, and a greatest common divisor as many divisions as degrees. They are for small degrees.
 
-// # Roots without trying
+// # Roots
 //
-// A field of 2^64 elements cannot be searched. What finds roots is that x^(2^64) + x is the product of x + r over all r
-// of it: its greatest common divisor with p is the product over the roots of p. The power is taken modulo p, by 64
-// squarings, so that degrees stay below that of p.
+// x^(2^64) + x is the product of x + r over all r of the field, so its greatest common divisor with p is the product
+// over the distinct roots of p. The power is computed modulo p, by 64 squarings, so degrees stay below that of p.
 //
-// Splitting that product is the rest: for each power of two b the trace of b·r is 0 or 1, so that the divisor with
-// the polynomial trace, again modulo p, has the roots of one kind, and the quotient the others.
+// To split that product: for each power of two b the trace of b·r is 0 or 1, so the divisor with the polynomial trace,
+// again modulo p, has the roots of one kind, and the quotient the others.
 //
 // Cost. For degree d: 64 squarings and divisions of d² products each, and as much for each bit that splits.
 
-// A Poly is a polynomial whose coefficients are nimbers below 2^64. It is made by NewPoly or
-// FromRoots, and never changed: every operation returns a new one. ([Polynomial] is one over {0,
-// 1}.)
+// A Poly is an immutable polynomial whose coefficients are nimbers below 2^64. NewPoly and FromRoots return one.
+// ([Polynomial] is a polynomial over {0, 1}.)
 type Poly struct {
 	c []uint64 // by power; the last is not 0
 }
@@ -44,8 +41,7 @@ func FromRoots(roots ...uint64) Poly {
 	return p
 }
 
-// withoutZeros keeps the invariant that the last coefficient is not 0: then the degree is the length less one.
-// It keeps its argument, which must be the caller's own.
+// withoutZeros removes leading zeros, so that the degree is the length minus 1. It keeps its argument.
 func withoutZeros(c []uint64) Poly {
 	for len(c) > 0 && c[len(c)-1] == 0 {
 		c = c[:len(c)-1]
@@ -68,7 +64,7 @@ func (p Poly) At(x uint64) Nimber {
 	return Nimber{v}
 }
 
-// Add returns p + q, which is p − q too.
+// Add returns p + q, which is also p − q.
 func (p Poly) Add(q Poly) Poly {
 	if len(p.c) < len(q.c) {
 		p, q = q, p
@@ -95,8 +91,8 @@ func (p Poly) Mul(q Poly) Poly {
 	return withoutZeros(product)
 }
 
-// DivMod returns quotient and remainder: p = quotient · q + remainder, with a remainder of lesser
-// degree than q. It panics if q is 0.
+// DivMod returns quotient and remainder: p = quotient · q + remainder, where the degree of the remainder is less than
+// that of q. It panics if q is 0.
 func (p Poly) DivMod(q Poly) (quotient, remainder Poly) {
 	if len(q.c) == 0 {
 		panic("nimber: division of a polynomial by 0")
@@ -144,14 +140,12 @@ func (p Poly) Derivative() Poly {
 	return withoutZeros(d)
 }
 
-// Roots returns the roots of p below 2^64, ascending, each once. The cost is O(64·d²) products
-// for degree d, for each of at most 64 splits. It panics if p is 0, of which everything is a
-// root.
+// Roots returns the distinct roots of p below 2^64, ascending. The cost is O(64·d²) products for degree d, for each of
+// at most 64 splits. It panics if p is 0, since everything is a root.
 //
-// Every nimber below 2^64 is a root of x^(2^64) + x, so the greatest common divisor of that and p
-// has the roots of p, each once. It is split by traces [Berlekamp]: Tr(b·x) is 0 or 1 at each
-// root, and for two different roots some power of two b tells them apart, because the trace is
-// not 0 everywhere.
+// Every nimber below 2^64 is a root of x^(2^64) + x, so the greatest common divisor of that and p has the distinct
+// roots of p. It is split by traces [Berlekamp]: Tr(b·x) is 0 or 1 at each root, and for two different roots some
+// power of two b distinguishes them, because the trace is not 0 everywhere.
 func (p Poly) Roots() []Nimber {
 	if len(p.c) == 0 {
 		panic("nimber: every nimber is a root of the polynomial 0")
@@ -166,10 +160,9 @@ func (p Poly) Roots() []Nimber {
 	return nimbers(roots)
 }
 
-// squareModulo returns p² modulo m. Squaring respects sums, so the square has the squares of the
-// coefficients at the even powers: deg p squares and one division. Sixty-four of them take x to
-// x^(2^64) modulo m.
-// Its interrupt is asked once for each squaring.
+// squareModulo returns p² modulo m. Squaring is additive, so the square has the squares of the coefficients at the
+// even powers: deg p squares and one division. Sixty-four of them map x to x^(2^64) modulo m. It can be interrupted
+// once for each call.
 func (p Poly) squareModulo(m Poly) Poly {
 	task.Check()
 	if len(p.c) == 0 {
@@ -183,11 +176,10 @@ func (p Poly) squareModulo(m Poly) Poly {
 	return r
 }
 
-// split returns the roots of a monic polynomial that has only roots below 2^64, all different,
-// and none of which is told apart from another by the traces with 2^0, …, 2^(bit−1).
-// Why it ends: for two different roots r and s the trace of b·(r + s) is not 0 for some power of two b, as the powers
-// of two below 2^64 are a basis of the field over {0, 1}, and the trace is not 0 everywhere. So by bit 63 all are
-// apart.
+// split returns the roots of a monic polynomial that has only distinct roots below 2^64, which the traces with 2^0, …,
+// 2^(bit−1) do not distinguish. It ends: for two different roots r and s the trace of b·(r + s) is not 0 for some
+// power of two b, as the powers of two below 2^64 are a basis of the field over {0, 1}, and the trace is not 0
+// everywhere.
 func (p Poly) split(bit int) []uint64 {
 	switch p.Degree() {
 	case 0:
@@ -206,10 +198,10 @@ func (p Poly) split(bit int) []uint64 {
 	return append(zero.split(bit+1), one.split(bit+1)...)
 }
 
-// String writes p in powers of x, the highest first: x^2 + 3*x + 6.
+// String returns p in descending powers of x: x^2 + 3*x + 6.
 func (p Poly) String() string { return p.format("^", "", "*") }
 
-// format writes the terms, with what a notation has around exponents and between coefficients and powers.
+// format formats the terms, with strings around exponents and between coefficients and powers.
 func (p Poly) format(open, shut, times string) string {
 	if len(p.c) == 0 {
 		return "0"

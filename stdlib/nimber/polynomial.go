@@ -5,39 +5,34 @@ import (
 	"sync/atomic"
 )
 
-// Fast products come from a change of basis.
+// Fast products use a change of basis.
 //
-// Any two fields of order 2^64 are isomorphic. One of them is the field of polynomials
-// over GF(2) modulo the irreducible
+// Any two fields of order 2^64 are isomorphic. One of them is the field of polynomials over GF(2) modulo the
+// irreducible
 //
 //	f = x⁶⁴ + x⁴ + x³ + x + 1,
 //
-// where a product is a carry-less multiplication and a short reduction. To use it for
-// nimbers we need an isomorphism and its inverse, both cheap to apply.
+// where a product is a carry-less multiplication and a short reduction. To use it for nimbers we need an isomorphism
+// and its inverse, both cheap to apply.
 //
-// Claim. Let g be a nimber below 2^64 with f(g) = 0. Then φ: p ↦ p(g), which takes the
-// polynomial Σ cᵢxⁱ to the nimber Σ cᵢgⁱ, is an isomorphism from GF(2)[x]/(f) onto the
-// field of the 64-bit nimbers.
+// Claim. Let g be a nimber below 2^64 with f(g) = 0. Then φ: p ↦ p(g), which maps the polynomial Σ cᵢxⁱ to the nimber
+// Σ cᵢgⁱ, is an isomorphism from GF(2)[x]/(f) onto the field of the 64-bit nimbers.
 //
-// Proof. Evaluation at g respects sums and products, and takes multiples of f to 0, so φ
-// is a well-defined homomorphism of rings with φ(1) = 1. Its source is a field because f
-// is irreducible, and a homomorphism out of a field that does not vanish is injective.
-// Both sides have 2^64 elements, so it is onto.
+// Proof. Evaluation at g respects sums and products, and maps multiples of f to 0, so φ is a well-defined homomorphism
+// of rings with φ(1) = 1. Its domain is a field because f is irreducible, and a nonzero homomorphism from a field is
+// injective. Both sides have 2^64 elements, so it is onto.
 //
-// So all that must be trusted is that f is irreducible and that g is a root of it; the
-// tests check both, the second with the tower product. The root used is the least.
-// φ is linear over GF(2), and its columns are the nim powers g⁰, g¹, …, g⁶³; the inverse
-// has the columns of the inverse matrix. Therefore
+// The claim depends on f being irreducible and g being a root of it; tests check both, the second with the tower
+// product. The root used is the least. φ is linear over GF(2), and its columns are the nim powers g⁰, g¹, …, g⁶³; the
+// inverse has the columns of the inverse matrix. Therefore
 //
 //	a ⊗ b = φ( φ⁻¹(a) · φ⁻¹(b) mod f ),
 //
-// 24 lookups in 32 KiB of tables around one carry-less product. (Processors with GFNI have
-// a way without tables: see cells_amd64.go.) Squaring, square root
-// and x²⊕x = a are linear themselves and take eight lookups each.
+// 24 lookups in 32 KiB of tables and one carry-less product. (Processors with GFNI need no tables: see
+// cells_amd64.go.) Squaring, square root and x²⊕x = a are linear too and take eight lookups each.
 const leastRoot = 0x402884ca01f7c6b2
 
-// Tables of the field, immutable once fieldOnce is done. They are variables of fixed
-// address rather than a structure behind a pointer because the assembly reads them.
+// Tables of the field, immutable once fieldOnce is done. They have fixed addresses for the assembly.
 var (
 	fieldOnce sync.Once
 	toPoly    linear // φ⁻¹: nimber to polynomial, bit i for xⁱ
@@ -45,8 +40,8 @@ var (
 	topPoly   uint64 // 2^63 as a polynomial
 )
 
-// linearMaps are operations that are linear themselves. They are read through a pointer,
-// set once: one load tells that they are built, and gives the base of all eight lookups.
+// linearMaps are linear operations. The pointer to them is set once: one load tests that they are built, and is the
+// base of all eight lookups.
 type linearMaps struct {
 	square linear // x ↦ x⊗x
 	root   linear // its inverse
@@ -55,7 +50,7 @@ type linearMaps struct {
 
 var builtMaps atomic.Pointer[linearMaps]
 
-// maps returns the maps, and builds them at first.
+// maps returns the maps, and builds them on first use.
 func maps() *linearMaps {
 	if m := builtMaps.Load(); m != nil {
 		return m
@@ -63,13 +58,13 @@ func maps() *linearMaps {
 	return firstMaps()
 }
 
-// firstMaps is apart from maps so that the compiler can copy maps into its callers.
+// firstMaps is separate so that the compiler can inline maps.
 func firstMaps() *linearMaps {
 	fieldOnce.Do(buildField)
 	return builtMaps.Load()
 }
 
-// buildField fills the tables, in some 0.1 ms.
+// buildField fills the tables, in about 0.1 ms.
 func buildField() {
 	t := newNibbles()
 	var powers columns
@@ -92,15 +87,15 @@ func buildField() {
 
 // reduce returns hi·x⁶⁴ + lo modulo f, for a product: bit 63 of hi is 0.
 //
-// As x⁶⁴ = x⁴ + x³ + x + 1 = (x + 1)(x³ + 1), hi folds into lo by two shifts and sums. The
-// three bits that this would push beyond x⁶⁴, from bits 60 to 62 of hi, are folded first.
+// As x⁶⁴ = x⁴ + x³ + x + 1 = (x + 1)(x³ + 1), hi is folded into lo by two shifts and sums. The three bits that this
+// would shift beyond x⁶⁴, from bits 60 to 62 of hi, are folded first.
 func reduce(hi, lo uint64) uint64 {
 	hi ^= hi>>61 ^ hi>>60
 	hi ^= hi << 1
 	return lo ^ hi ^ hi<<3
 }
 
-// mulPortable is the product without help from the processor. The tables must be built.
+// mulPortable is the product in portable code. The tables must be built.
 func mulPortable(a, b uint64) uint64 {
 	p := reduce(carryless(toPoly.low(a)^toPoly.high(a), toPoly.low(b)^toPoly.high(b)))
 	return fromPoly.low(p) ^ fromPoly.high(p)

@@ -1,28 +1,24 @@
 package nimber
 
-// Quadratic equations.
+// # Quadratic equations
 //
-// Squaring is linear, so x ↦ x⊗x ⊕ x is linear as well, with kernel {0, 1}. Its image is
-// therefore half of the field: the a of trace 0, where
+// Squaring is linear, so x ↦ x⊗x ⊕ x is linear as well, with kernel {0, 1}. Its image is therefore half of the field:
+// the a of trace 0, where
 //
 //	Tr(a) = a ⊕ a² ⊕ a⁴ ⊕ … ⊕ a^(2^63),
 //
-// because Tr(x² ⊕ x) = x^(2^64) ⊕ x = 0 for every x and the trace vanishes on just half
-// of the field.
+// because Tr(x² ⊕ x) = x^(2^64) ⊕ x = 0 for every x and the trace vanishes on exactly half of the field.
 //
-// Claim. In the field of order 2^w, w = 2^k, the trace of a is bit w−1 of a; so x² ⊕ x = a
-// has a solution if and only if a < 2^(w-1).
+// Claim. In the field of order 2^w, w = 2^k, the trace of a is bit w−1 of a; so x² ⊕ x = a has a solution if and only
+// if a < 2^(w-1).
 //
-// Proof. By induction on k. In the field {0, 1} the trace of a is a. In the field of
-// order 2^2w write a = a₀ ⊕ a₁F, F = 2^w. The trace goes down in two steps, first to the
-// field below by a ⊕ ā, ā = a^(2^w), and then by the trace there. Now ā = a₀ ⊕ a₁(F ⊕ 1),
-// since F is a root of x² ⊕ x ⊕ F/2 and the roots of that are F and F ⊕ 1, which are
-// exchanged because F is not in the field below. Hence a ⊕ ā = a₁, and Tr(a) = Tr(a₁) is
-// bit w−1 of a₁, which is bit 2w−1 of a.
+// Proof. By induction on k. In the field {0, 1} the trace of a is a. In the field of order 2^2w write a = a₀ ⊕ a₁F, F
+// = 2^w. The trace is the composition of a ⊕ ā, ā = a^(2^w), in the field below, and the trace there. Now ā = a₀ ⊕
+// a₁(F ⊕ 1), since F is a root of x² ⊕ x ⊕ F/2, whose roots are F and F ⊕ 1, which are exchanged because F is not in
+// the field below. Hence a ⊕ ā = a₁, and Tr(a) = Tr(a₁) is bit w−1 of a₁, which is bit 2w−1 of a.
 //
-// This also shows why the field goes on as it does: F/2 = 2^(w-1) is the least number
-// below F for which x² ⊕ x = F/2 has no solution below F, so the definition by mex makes
-// F itself the solution.
+// This also explains F⊗F = F ⊕ F/2: F/2 = 2^(w-1) is the least number below F for which x² ⊕ x = F/2 has no solution
+// below F, so the definition by mex makes F itself the solution.
 
 // Trace returns the trace of a over the field {0, 1}, which is its bit 63.
 func Trace(a uint64) uint64 { return a >> 63 }
@@ -35,9 +31,9 @@ func SolveQuadratic(a uint64) (x uint64, ok bool) {
 	return m.low(a) ^ m.high(a), a < 1<<63
 }
 
-// solutions returns the columns of the map from a < 2^63 to the even solution, given the
-// columns of squaring. To have a matrix that can be inverted, the columns 2^i ↦ 2^2i ⊕ 2^i
-// for i > 0, which span the image, are joined by 1 ↦ 2^63, which is outside it.
+// solutions returns the columns of the map from a < 2^63 to the even solution, given the columns of squaring. For an
+// invertible matrix, the columns 2^i ↦ 2^2i ⊕ 2^i for i > 0, which span the image, are supplemented by 1 ↦ 2^63, which
+// is outside it.
 func solutions(squares *columns) *columns {
 	var c columns
 	c[0] = 1 << 63
@@ -49,9 +45,8 @@ func solutions(squares *columns) *columns {
 	return s
 }
 
-// QuadraticRoots returns the nimbers x below 2^64 with a⊗x⊗x ⊕ b⊗x ⊕ c = 0, in
-// ascending order: none, one or two. A double root is listed once. It panics if a, b and
-// c are all 0, when every nimber is a root.
+// QuadraticRoots returns the distinct nimbers x below 2^64 with a⊗x⊗x ⊕ b⊗x ⊕ c = 0, in ascending order: none, one or
+// two. It panics if a, b and c are all 0, since every nimber is a root.
 //
 // The general equation with a, b ≠ 0 becomes y² ⊕ y = a c/b² by x = y b/a.
 func QuadraticRoots(a, b, c uint64) []uint64 {

@@ -2,11 +2,11 @@ package nimber
 
 import "fmt"
 
-// A SyntaxError says where a text is not the number it should be.
+// A SyntaxError says what is wrong with the text of a number, and where.
 type SyntaxError struct {
 	Text   string // the whole text
-	Offset int    // of the place in it, in bytes
-	Msg    string // what is wrong there
+	Offset int    // in bytes
+	Msg    string
 }
 
 func (e *SyntaxError) Error() string {

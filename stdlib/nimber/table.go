@@ -9,30 +9,25 @@ import (
 	"sprague/stdlib/display"
 )
 
-// One table for two operations, and one way of writing tables, as text, HTML and LaTeX, for these and for definitions
-// of products (explain.go): rows of words, of which the first row and the first columns are headings.
-
-// A Grid is a square table of an operation on the nimbers 0 … n−1, which shows itself as
-// text, HTML and LaTeX.
+// A Grid is a square table of an operation on the nimbers 0 … n−1. It displays as text, HTML and LaTeX.
 type Grid struct {
 	Operation string     // "⊕" or "⊗"
 	Values    [][]uint64 // Values[a][b]
 }
 
-// maxTable bounds the side of a table: a million entries are more than anyone reads.
+// maxTable bounds the side of a table.
 const maxTable = 1024
 
-// Table returns the multiplication table of the nimbers below n, which is also the table
-// of the values of Turning Corners, the coin turning game in the plane. It panics if n is
-// negative or greater than 1024.
+// Table returns the multiplication table of the nimbers below n, which is also the table of the values of Turning
+// Corners, a two-dimensional coin turning game. It panics unless 0 ≤ n ≤ 1024.
 func Table(n int) Grid { return newGrid("⊗", n, Mul) }
 
-// AddTable returns the addition table of the nimbers below n, with the same limits.
+// AddTable returns the addition table of the nimbers below n. It panics unless 0 ≤ n ≤ 1024.
 func AddTable(n int) Grid { return newGrid("⊕", n, Add) }
 
 func newGrid(operation string, n int, f func(a, b uint64) uint64) Grid {
 	if n < 0 || n > maxTable {
-		panic(fmt.Sprintf("nimber: table of %d rows, not 0 to %d", n, maxTable))
+		panic(fmt.Sprintf("nimber: table of %d rows: must be from 0 to %d", n, maxTable))
 	}
 	g := Grid{operation, make([][]uint64, n)}
 	for a := range g.Values {
@@ -44,9 +39,7 @@ func newGrid(operation string, n int, f func(a, b uint64) uint64) Grid {
 	return g
 }
 
-// A table of n rows is n² products. It is made whole, since a reader looks at all of it or at a corner.
-
-// cells returns the table with its headings, as words.
+// cells returns the table with its headings as text.
 func (g Grid) cells() [][]string {
 	rows := [][]string{{g.Operation}}
 	for a, values := range g.Values {
@@ -60,7 +53,7 @@ func (g Grid) cells() [][]string {
 	return rows
 }
 
-// String writes the table in columns of equal width.
+// String returns the table in columns of equal width.
 func (g Grid) String() string {
 	return alignRight(g.cells())
 }
@@ -79,8 +72,8 @@ func (g Grid) latex() string {
 	return latexTable("r|"+strings.Repeat("r", len(g.Values)), cells)
 }
 
-// latexTable writes rows of cells as an array with a line under the first row.
-// The columns are given as LaTeX has them, with a line where they have one.
+// latexTable formats rows of cells as a LaTeX array with a line under the first row; columns is its column
+// specification.
 func latexTable(columns string, rows [][]string) string {
 	var s strings.Builder
 	s.WriteString("$$\\begin{array}{" + columns + "}\n")
@@ -94,8 +87,7 @@ func latexTable(columns string, rows [][]string) string {
 	return s.String()
 }
 
-// alignRight writes rows of cells in columns as wide as their widest cell.
-// Numbers are read by their last digits, so columns end and not begin together.
+// alignRight formats rows of cells in right-aligned columns.
 func alignRight(rows [][]string) string {
 	var width []int
 	for _, row := range rows {
@@ -118,8 +110,7 @@ func alignRight(rows [][]string) string {
 	return s.String()
 }
 
-// htmlTable writes rows of cells, the first row and the first columns as headings.
-// Cells are escaped, though numbers need none: headings are words.
+// htmlTable formats rows of cells with headings in the first row and the first columns.
 func htmlTable(rows [][]string, headings int) string {
 	var s strings.Builder
 	s.WriteString("<table>\n")

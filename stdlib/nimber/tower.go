@@ -1,27 +1,26 @@
 package nimber
 
-// The tower product follows the definition of the field most closely. It is slow (about
-// half a microsecond for 64 bits) and serves to build the tables of the fast paths.
+// # The tower product
 //
-// Write nimbers below F² = 2^w, w = 2^(k+1), in halves of h = w/2 bits as a = a₀ ⊕ a₁⊗F
-// with F = 2^h a Fermat power, which is what their binary digits say, because F⊗x = F·x
-// for x < F. Then F⊗F = F ⊕ d with d = F/2, and
+// It follows the definition of the field most closely. It is slow (about half a microsecond for 64 bits) and only used
+// to build the tables of the fast paths.
+//
+// Write nimbers below F² = 2^w, w = 2^(k+1), in halves of h = w/2 bits as a = a₀ ⊕ a₁⊗F with F = 2^h a Fermat power;
+// these are the binary digits of a, because F⊗x = F·x for x < F. Then F⊗F = F ⊕ d with d = F/2, and
 //
 //	a⊗b = (a₀b₀ ⊕ d a₁b₁) ⊕ (a₀b₁ ⊕ a₁b₀ ⊕ a₁b₁) F.
 //
-// Karatsuba's identity gives the upper half as (a₀⊕a₁)(b₀⊕b₁) ⊕ a₀b₀: three products of
-// half the size and one multiplication by d.
+// By Karatsuba's identity the upper half is (a₀⊕a₁)(b₀⊕b₁) ⊕ a₀b₀: three products of half the size and one
+// multiplication by d.
 //
-// Multiplication by d' = 2^(w-1), the d of the next level up, needs no product at all.
-// Since d' = d⊗F,
+// Multiplication by d' = 2^(w-1), the d of the next level up, needs no product. Since d' = d⊗F,
 //
 //	d'⊗(a₀ ⊕ a₁F) = d a₀ F ⊕ d a₁ (F ⊕ d) = d(d a₁) ⊕ d(a₀ ⊕ a₁) F,
 //
-// three multiplications by d. The same two formulas, one level after another, carry
-// Big to any size.
+// three multiplications by d. The same two formulas, one level after another, extend to Big.
 
-// A nibbles holds the products of the sixteen smallest nimbers, where the recursion ends
-// early. A nil table works as well: the recursion then goes down to single bits.
+// A nibbles has the products of the sixteen smallest nimbers, where the recursion ends early. With a nil table the
+// recursion ends at single bits.
 type nibbles [16][16]uint8
 
 func newNibbles() *nibbles {
