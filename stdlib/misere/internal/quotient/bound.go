@@ -8,23 +8,23 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Where the next heap h lets candidates grow without end, the sums with few heaps of that size can
-// be searched all the same. Let all sums with more than k heaps h be one element ∞, of which
-// nothing is said. The others are closed under options; so the two checks, for them alone, prove
-// their outcomes, and elements that are told apart by them are apart in the quotient of all sums
-// [see package check, orders from below].
+// # Quotients with few of the greatest heap
 //
-// The candidate for k is made of that for k − 1: the part that the heaps below h generate, and h as
-// a chain 1, z, …, z^k, ∞ beside it. What k − 1 heaps h tell apart is in it from the start, and
-// recalibration has little left to do: 0.07 takes a minute to eight heaps of 34, where the cycle z⁴
-// = z² grows beyond all bounds.
+// If candidates with the next heap h grow without end, the sums with few heaps h can still be computed. Let all sums
+// with more than k heaps h be one element ∞, of unknown outcome. The others are closed under options; so the two
+// checks, for them alone, prove their outcomes, and elements that they distinguish are distinct in the quotient of all
+// sums [see package check, lower bounds of the order].
 //
-// The orders say more than a bound. If the quotient with h is finite, they stop to grow in the part
-// without h; in 0.07 with heaps of 34 they grow by the same number from the sixth heap on.
+// The candidate for k is constructed from that for k − 1: the product of the part that the heaps below h generate with
+// a chain 1, z, …, z^k, ∞ for h. It has everything that k − 1 heaps h distinguish, and recalibration has little left
+// to do: 0.07 takes a minute to eight heaps of 34, where the cycle z⁴ = z² grows beyond all bounds.
+//
+// If the quotient with h is finite, the orders stop growing in the part without h; in 0.07 with heaps of 34 they grow
+// by a constant from the sixth heap on.
 
-// Bound finds the quotient of the sums of the heaps up to last with at most so many heaps of that
-// size. An error says why the clock ended the search; what is returned then is the quotient for
-// fewer copies, nil if there is none. It is nil without an error if the last heap has no move.
+// Bound computes the quotient of the sums of the heaps up to last with at most the given number of copies of last. An
+// error says why the clock ended the search; then the result is the quotient for fewer copies, or nil. It is nil
+// without an error if the last heap has no move.
 func Bound(r *moves.Rules, last, copies int, c *budget.Clock) (*Bounded, error) {
 	b := &Bounded{}
 	err := b.grow(newSolver(r, c), last, copies)
@@ -34,15 +34,14 @@ func Bound(r *moves.Rules, last, copies int, c *budget.Clock) (*Bounded, error) 
 	return b, err
 }
 
-// A Bounded is the quotient of the sums with few of the greatest heaps. Its order counts the
-// element outside.
+// A Bounded is the quotient of the sums with few of the greatest heaps. Its order includes the outside element.
 type Bounded struct {
 	Found
 	Copies int
 }
 
-// grow takes in one heap after the other, and then one more copy of the last after the other.
-// It panics with a reason when the clock ends it, which Catch turns into an error; b keeps the last that was whole.
+// grow adds one heap after the other, and then one copy of the last after the other. If the clock ends it, Catch sets
+// the error and b is the last complete quotient.
 func (b *Bounded) grow(v *solver, last, copies int) (err error) {
 	defer budget.Catch(&err)
 	for v.heap() < last {
@@ -61,10 +60,9 @@ func (b *Bounded) grow(v *solver, last, copies int) (err error) {
 	return nil
 }
 
-// chained returns the candidate for at most so many heaps h, the next after those of q; q may
-// itself be that for fewer.
-// The chain is a cycle of index copies + 1 and period 1: its last power is ∞ for the heap alone, and all elements
-// that have it are out. They are the last of the numbers in mixed radix, since the chain is the last digit.
+// chained returns the candidate for at most the given number of heaps h, the next after those of q; q may be the
+// quotient for fewer copies. The chain is a cycle of index copies + 1 and period 1, whose last power is ∞; all
+// elements with it are out. Their numbers in mixed radix are the last ones, since the chain is the last digit.
 func (q *quotient) chained(h, copies int, c *budget.Clock) *quotient {
 	from := *q
 	if len(q.of) <= h {
@@ -85,8 +83,8 @@ func (q *quotient) chained(h, copies int, c *budget.Clock) *quotient {
 	return next
 }
 
-// repaired recalibrates a candidate until both checks pass.
-// Words are named many at a time; one that no longer errs, by what was repaired for another, is passed over.
+// repaired recalibrates a candidate until both checks pass. Of several failing words it skips those that an earlier
+// repair has corrected.
 func (q *quotient) repaired(c *budget.Clock) *quotient {
 	for {
 		wrong, _ := q.failures(c)
@@ -101,7 +99,7 @@ func (q *quotient) repaired(c *budget.Clock) *quotient {
 	}
 }
 
-// outside returns the elements that are out of bounds.
+// outside returns the elements of the sums out of bounds.
 func (q *quotient) outside() set {
 	if q.outs == nil {
 		return newSet(q.size)
@@ -112,9 +110,8 @@ func (q *quotient) outside() set {
 // Outside returns the element of the sums out of bounds.
 func (b *Bounded) Outside() int32 { return b.q.outs.members()[0] }
 
-// Apart lists elements of which any two are told apart by sums within bounds, ascending: greedily,
-// those of least words first.
-// Greedily is not the most there are, but any list whose members are apart is a bound.
+// Apart lists elements, ascending, any two of which are distinguished by sums within bounds. It chooses greedily, in
+// order of least words, so the list need not be the longest.
 func (b *Bounded) Apart() []int32 {
 	var out []int32
 	var in, p []set
@@ -144,8 +141,7 @@ func (b *Bounded) Apart() []int32 {
 	return out
 }
 
-// differ reports whether two sets differ at a member of two others.
-// Sets are compared a word at a time, at the places that both have.
+// differ reports whether a and b differ at a member of both in and also.
 func differ(a, b, in, also set) bool {
 	for i := range a {
 		if (a[i]^b[i])&in[i]&also[i] != 0 {

@@ -6,35 +6,30 @@ import (
 	"sprague/stdlib/misere/internal/budget"
 )
 
-// Where recalibration runs away, there is a second way to a candidate: set all generators
-// free at once, each as a cycle of period 2, and mark outcomes in this box. If the
-// quotient is finite, its elements have period 1 or 2 and bounded indices in all games
-// that were solved so far, so a box that is long enough in every direction has it as its
-// reduction. The box begins with the indices of the last quotient and grows in the
-// directions of the words on which its reduction errs; heaps that were thought to be
-// sums of generators become generators when such a word holds them. It is given up when
-// it has more than boxRoom elements.
+// boxRoom bounds the elements of a box.
+//
+// If recalibration does not converge, there is another construction of a candidate: free all generators at once, each
+// as a cycle of period 2, and mark outcomes in this box. In all games solved so far with a finite quotient, elements
+// have period 1 or 2 and bounded indices, so the reduction of a sufficiently large box is the quotient. The box starts
+// with the indices of the last quotient and grows in the directions of the words on which its reduction errs; heaps
+// assumed to be sums of generators become generators if such a word has them.
 const boxRoom = 1_500_000
 
-// When expand turns to the box: after so many rounds of recalibration, or when the
-// candidate has grown so much.
+// expand uses the box after this number of rounds of recalibration, or elements of the candidate.
 const (
 	patience = 40
 	patient  = 2000 // elements
 )
 
-// Statement. If search returns a quotient, its checks have passed. If Q is finite with indices iₕ of its
-// generators and periods that divide 2, every box with index at least iₕ in each direction, and long
-// enough that the least word of each of its elements has the outcome that the element has in Q, has Q
-// for its reduction. The box grows only where a failing word says so, so that it meets such a box unless
-// it runs out of room first.
+// Statement. If search returns a quotient, its checks have passed. If Q is finite with indices iₕ of its generators
+// and periods that divide 2, then Q is the reduction of every box with index at least iₕ in each direction, in which
+// the least word of each element has the outcome of the element in Q. The box grows only as failing words require, so
+// it becomes such a box unless it exceeds boxRoom.
 //
-// Cost. A box of c directions has Π(iₕ + 2) elements, which is why it is the second way and not the
-// first: recalibration frees one or two heaps at a time.
+// Cost. A box of c directions has Π(iₕ + 2) elements, so it is tried second: recalibration frees one or two heaps at a
+// time.
 
-// Two ways to the same quotient make the search robust, and a test of one by the other.
-
-// A box is the length of the cycle of each free heap: its index.
+// A box has the index of the cycle of each free heap.
 type box struct {
 	q     *quotient // the last verified one
 	heap  int       // the next heap, which has no element in q
@@ -49,9 +44,8 @@ func newBox(q *quotient, h int) *box {
 	return b
 }
 
-// search grows the box until the checks pass, and returns the quotient and the search
-// that verified it; nil if the box grows too large.
-// Each round the box is longer in some direction; room ends it.
+// search enlarges the box until the checks pass, and returns the quotient and the search that verified it, or nil if
+// the box becomes too large.
 func (b *box) search(c *budget.Clock) (*quotient, *search) {
 	for {
 		next := b.reduced(c)
@@ -66,10 +60,9 @@ func (b *box) search(c *budget.Clock) (*quotient, *search) {
 	}
 }
 
-// grow makes the box longer for a word: heaps of the word become free, and directions in
-// which the word is as long as the box are lengthened, or all of the word's if there are
-// none.
-// A direction of index 0, which a heap has that is invertible, is never called short: its cycle has all its powers.
+// grow enlarges the box for a word: heaps of the word become free, and directions in which the word is as long as the
+// box are lengthened, or all of the word's if there are none. A direction of index 0, of an invertible heap, is never
+// too short: its cycle has all its powers.
 func (b *box) grow(w word) {
 	short := false
 	for _, g := range slices.Compact(slices.Clone(w)) {
@@ -86,8 +79,8 @@ func (b *box) grow(w word) {
 	}
 }
 
-// reduced returns the candidate of the box, nil if the box has no room.
-// Room is asked before anything is made. Heaps that are not free follow their least words, whose heaps are free.
+// reduced returns the candidate of the box, or nil if the box is too large. Heaps that are not free act as their least
+// words, whose heaps are free.
 func (b *box) reduced(c *budget.Clock) *quotient {
 	a := action{size: 1, of: slices.Repeat([]int{inert}, b.heap+1)}
 	for _, i := range b.index {
@@ -129,7 +122,6 @@ func (b *box) follow(a *action) {
 }
 
 // along returns multiplication by a word of heaps that have rows.
-// Cost: size looks for each heap of the word.
 func (a *action) along(w word) []int32 {
 	row := make([]int32, a.size)
 	for x := range row {
@@ -142,8 +134,7 @@ func (a *action) along(w word) []int32 {
 	return row
 }
 
-// count returns how often heap h is in the word.
-// Words are short, a dozen heaps at most: to count is cheaper than to keep counts.
+// count returns the number of heaps h in the word.
 func count(w word, h int) int {
 	n := 0
 	for _, g := range w {

@@ -6,18 +6,17 @@ import (
 	"sprague/stdlib/misere/internal/budget"
 )
 
-// Setting a heap free means to forget all that it had in common with the others: the new monoid has an
-// element (x, e) for each x that the other heaps generate and each exponent e of the free heap, and
-// nothing is known of it but its products. It is larger than the quotient wanted, never too coarse as
-// long as the cycle is long enough for the words that matter; marking outcomes and merging equal
-// elements make it small again. An element is written as a number in mixed radix,
+// # Freeing heaps
+//
+// Freeing a heap removes all its relations with the others: the new monoid has an element (x, e) for each x that the
+// other heaps generate and each exponent e of the free heap. It is larger than the desired quotient, and fine enough
+// if the cycle is long enough for the relevant words; marking outcomes and merging equal elements make it small again.
+// An element is a number in mixed radix,
 //
 //	x + |rest|·(e₁ + size₁·(e₂ + …)),
 //
-// with stride |rest|·size₁·… for each cycle: so a row of a cycle adds its stride, or goes back from the
-// last exponent to the index, and a row of another heap repeats on every copy of the part.
-
-// Powers below the index come once; those from there on come again with the period.
+// with stride |rest|·size₁·… for each cycle: a row of a cycle adds its stride, or returns from the last exponent to
+// the index, and a row of another heap is repeated on every copy of the part.
 
 // A cycle is a cyclic monoid {1, z, z², …} with z^(index+period) = z^index.
 type cycle struct {
@@ -27,11 +26,9 @@ type cycle struct {
 
 func (c cycle) size() int { return c.index + c.period }
 
-// free returns the direct sum of the part of a that the other heaps generate with one
-// cycle for each heap named: those heaps forget everything they had in common with
-// the rest. heaps lists all heaps with options that have a row, besides the cycles'.
-// Which heaps are rest: all that are not free. They generate a part of the old monoid, which may be smaller than
-// it: elements that only the free heaps reached are gone, and come back as products with the cycles.
+// free returns the direct sum of the part of a that the other heaps generate with one cycle for each free heap. heaps
+// lists all heaps with options that have a row, besides the cycles'. The part may be smaller than the old monoid:
+// elements that only the free heaps reached reappear as products with the cycles.
 func (a *action) free(heaps []int, cycles []cycle, clock *budget.Clock) action {
 	rest := slices.DeleteFunc(slices.Clone(heaps), func(h int) bool {
 		return slices.ContainsFunc(cycles, func(c cycle) bool { return c.heap == h })
@@ -76,8 +73,8 @@ type part struct {
 	number []int32
 }
 
-// generated returns the submonoid that the heaps generate.
-// The elements are numbered by their least words, so that equal parts have equal numbers.
+// generated returns the submonoid that the heaps generate, numbered in order of least words, so that equal parts have
+// equal numbers.
 func (a *action) generated(heaps []int) part {
 	p := part{order: a.spell(heaps).order, number: make([]int32, a.size)}
 	for i, x := range p.order {
@@ -86,8 +83,8 @@ func (a *action) generated(heaps []int) part {
 	return p
 }
 
-// repeated returns the row on every copy of the part in a direct sum of this size.
-// Copies are apart by the size of the part, and a heap of the rest does not leave its copy.
+// repeated returns the row on every copy of the part in a direct sum of this size. A heap of the rest maps each copy
+// to itself.
 func (p *part) repeated(row []int32, size int) []int32 {
 	n := len(p.order)
 	out := make([]int32, size)
@@ -100,7 +97,7 @@ func (p *part) repeated(row []int32, size int) []int32 {
 	return out
 }
 
-// row returns multiplication by z where the exponent of z is ⌊x/stride⌋ mod size.
+// row returns multiplication by z if the exponent of z is ⌊x/stride⌋ mod size.
 func (c cycle) row(stride, size int) []int32 {
 	out := make([]int32, size)
 	for x := range out {

@@ -6,24 +6,21 @@ import (
 	"sprague/stdlib/misere/internal/budget"
 )
 
-// A conservative extension adds a heap h without a new element: h is like some x that
-// is there already. There is at most one such x, because elements with the same
-// outcomes in all contexts are equal, and its outcomes can be worked out: for the
-// least words w in their order, h + w is P if no move in h and no move in w leads to
-// P. If h is like any x, it is like the x that agrees with this; the N-check of the
-// words with h then decides.
+// # Conservative extensions
+//
+// A conservative extension adds a heap h without a new element: h is equal to some existing x. There is at most one
+// such x, because elements with the same outcomes in all contexts are equal, and its outcomes can be computed: for the
+// least words w in their order, h + w is P if no move in h and no move in w leads to P. If h is equal to any x, then
+// to the x with these outcomes; the N-check of the words with h decides.
 
-// Why there is at most one x: suppose h is equal to x in the quotient of the heaps up to h. For every y
-// the outcome of h + y is that of xy. By induction over least words, in their order, this outcome can
-// be worked out from the options of h and from those of the word of y, whose outcomes with h stand
-// before: y is in the set of P-outcomes exactly if no option of h with y is P and no option of y with h
-// is. So the outcomes of h in all contexts are a known set, and at most one element has these
-// outcomes, since elements are told apart by some context. What was assumed is checked in the end: that
-// no word with h, any number of times, fails.
+// Proof that there is at most one x: suppose h is equal to x in the quotient of the heaps up to h. For every y the
+// outcome of h + y is that of xy. By induction over least words, the options of h and those of the word of y, whose
+// outcomes with h are known, determine it: h + y is P if and only if no option of h with y is P and no option of y
+// with h is. So the outcomes of h in all contexts are a known set, and at most one element has these outcomes, since
+// contexts distinguish elements. The supposition is checked in the end: no word with h, any number of times, fails.
 
-// like returns the element that h must equal if the extension is conservative, -1 if no element will
-// do. Candidates are sifted context by context, until one is left or none. The cost is the
-// residues of all least words, and a look for each candidate and each context that sifts.
+// like returns the element that h must equal if the extension is conservative, or -1. It tests contexts until at most
+// one candidate is left. The cost is the residues of all least words, and a step for each candidate and context.
 func (q *quotient) like(bad set, c *budget.Clock) int32 {
 	outcomes := q.outcomesWith(bad)
 	candidates := make([]int32, q.size)
@@ -48,9 +45,8 @@ func (q *quotient) like(bad set, c *budget.Clock) int32 {
 	return -1
 }
 
-// outcomesWith returns {y : h + y is P} for a new heap h with these bad contexts,
-// provided that it is like some element.
-// In the order of least words, options of y with h are known when y is reached.
+// outcomesWith returns {y : h + y is P} for a new heap h with these bad contexts, provided that it is equal to some
+// element.
 func (q *quotient) outcomesWith(bad set) set {
 	p := newSet(q.size)
 	for _, y := range q.order {
@@ -62,7 +58,6 @@ func (q *quotient) outcomesWith(bad set) set {
 }
 
 // movesInto reports whether a move in the least word of y leads into p.
-// Residues of the least word are all options of it that move in one of its heaps.
 func (q *quotient) movesInto(p set, y int32) bool {
 	for _, r := range q.words()[y] {
 		for _, t := range q.targetList(r.heap) {
@@ -74,9 +69,9 @@ func (q *quotient) movesInto(p set, y int32) bool {
 	return false
 }
 
-// holds reports whether no word with the new heap h fails when h is given the element
-// x. The search s is the finished one of q; it goes on with the heap added to both.
-// After a failure, or when the clock ends it, q is without the heap and s of no further use.
+// holds reports whether no word with the new heap h fails if h has the element x. s is the finished search of q, and
+// continues with the heap added to both. After a failure, or if the clock ends it, q is without the heap and s is
+// invalid.
 func (s *search) holds(h int, x int32, bad set) (ok bool) {
 	q := s.q
 	defer func() {
@@ -88,9 +83,8 @@ func (s *search) holds(h int, x int32, bad set) (ok bool) {
 		q.adjoin(h, x, bad)
 		return true
 	}
-	// Were a word of k heaps h and some others to fail, these contexts would hold what
-	// is left of it without one h; if the contexts of an old word v at x hold them too,
-	// each h could be exchanged for v, and an old word would fail.
+	// If a word of k heaps h and some others fails, these contexts have its rest without one h; if the contexts of an
+	// old word v at x have them too, each h can be replaced by v, and an old word fails.
 	alone := slices.Clone(bad)
 	alone.keep(q.avoid(x))
 	q.adjoin(h, x, bad)

@@ -114,7 +114,7 @@ func TestLikeByTheNextQuotient(t *testing.T) {
 				continue
 			}
 			before, after := found(t, code, h-1), found(t, code, h)
-			m := before.q.mannerOf(h)
+			m := before.q.signatureOf(h)
 			x := before.q.like(m.bad, patientClock())
 			_, s := before.q.failures(patientClock())
 			if x >= 0 && !s.holds(h, x, m.bad) {

@@ -7,39 +7,38 @@ import (
 	"sprague/stdlib/misere/internal/budget"
 )
 
-// Why two checks prove a quotient. Let (Q, P) be a candidate, T(h) the set of elements
-// of the options of heap h, and Bad(h) = {y : y·T(h) meets P in nothing}. If
+// # Why two checks prove a quotient
+//
+// Let (Q, P) be a candidate, T(h) the set of elements of the options of heap h, and Bad(h) = {y : y·T(h) is disjoint
+// from P}. If
 //
 //	P-check: xΦ(h) ∈ P implies x ∈ Bad(h), for all x and h,
 //	N-check: no word w except the empty one has Φ(w) ∉ P and Φ(w−h) ∈ Bad(h) for
 //	         every heap h in it,
 //
-// and the identity is not in P, then Φ(w) ∈ P exactly for the P-positions w: by
-// induction over the options of w, all of whose options are right, Φ(w) ∈ P makes
-// every option N, and Φ(w) ∉ P makes some option P. If moreover every element is the
-// value of a word and no two elements are told apart by no context, Q is the misère
-// quotient [PlambeckSiegel2008].
+// and the identity is not in P, then Φ(w) ∈ P if and only if w is a P-position: by induction on the options of w, Φ(w)
+// ∈ P makes every option N, and Φ(w) ∉ P makes some option P. If moreover every element is that of a word and some
+// context distinguishes any two elements, Q is the misère quotient [PlambeckSiegel2008].
 //
-// The first check is a loop. The second is a search over words with the
-// state (x, A), where x is the value of the word and
+// The first check is a loop. The second is a search over words with the state (x, A), where x is the element of the
+// word and
 //
-//	A = {c : the word together with c would fail, as far as the word can tell}
+//	A = {c : the word together with c would fail, as far as the word determines}
 //	  = {c : xc ∉ P and Φ(w−h)c ∈ Bad(h) for every h in w}.
 //
-// A word fails when A holds the identity. One more heap h leads from (x, A) to
+// A word fails if A contains the identity. One more heap h leads from (x, A) to
 //
 //	xΦ(h),  {c : cΦ(h) ∈ A} ∩ {c : xc ∈ Bad(h)}.
 //
-// If an earlier word v stands at the same x with a set that contains A, then the word
-// u at hand need not be continued: if u with more heaps t fails, so does v with t. Words
-// are taken shortest first, because short words leave many contexts open: their sets are
-// large and cover much. The first failing word found is then a shortest one.
+// If an earlier word v has the same x and a set that contains A, then the current word u need not be continued: if u
+// with more heaps t fails, so does v with t. Words are tried shortest first, because short words leave many contexts
+// open: their sets are large and cover many others. The first failing word found is then a shortest one.
 
-// A search looks for failing words.
+// A search searches for failing words.
 type search struct {
 	q       *quotient
 	clock   *budget.Clock
-	letters []int // heaps that may occur
+	letters []int // heaps of words
 	words   []visit
 	reached [][]set // by element
 	scratch map[contextKey]set
@@ -59,9 +58,8 @@ type contextKey struct {
 	x    int32
 }
 
-// failures returns words on which q errs, none only if there is none at all; then the
-// sets that were reached stay for later extensions.
-// The P-check is a loop and comes first: a candidate that fails it is not worth a search.
+// failures returns words on which q errs, or none if there are none at all; then the sets reached are kept for later
+// extensions. The P-check is a loop and comes first.
 func (q *quotient) failures(c *budget.Clock) ([]word, *search) {
 	if w := q.failingP(); w != nil {
 		return []word{w}, nil
@@ -72,7 +70,7 @@ func (q *quotient) failures(c *budget.Clock) ([]word, *search) {
 	return s.run(0), s
 }
 
-// failingP returns the shortest word of the form x + h that is in P wrongly.
+// failingP returns a shortest word x + h that is wrongly in P.
 func (q *quotient) failingP() word {
 	var least word
 	for _, h := range q.heaps {
@@ -87,9 +85,8 @@ func (q *quotient) failingP() word {
 	return least
 }
 
-// errs reports whether one of the two checks fails at the word w.
-// By the definition of both checks at one word: it fails if Φ(w) ∈ P and some heap of w is not stuck, or if Φ(w) ∉ P
-// and all are. The empty word is stuck and not in P, and is no error only because 0 ∉ P says so already.
+// errs reports whether one of the two checks fails at the word w: Φ(w) ∈ P and some heap of w is not stuck, or Φ(w) ∉
+// P and all are. The empty word is not an error.
 func (q *quotient) errs(w word) bool {
 	stuck := true
 	for i, h := range w {
@@ -99,9 +96,8 @@ func (q *quotient) errs(w word) bool {
 	return stuck != q.p.has(q.value(w)) && !q.out(q.value(w))
 }
 
-// undominated returns the heaps that a shortest failing word can be made of: not those
-// for which another has the same element and at least the same bad contexts.
-// Cost: heaps of one element are compared with those kept of it, which are few.
+// undominated returns the heaps of shortest failing words: those for which no other heap has the same element and at
+// least the same bad contexts.
 func (q *quotient) undominated() []int {
 	kept := map[int32][]int{}
 	for _, h := range q.heaps {
@@ -118,9 +114,8 @@ func (q *quotient) undominated() []int {
 	return out
 }
 
-// run continues the words from index first on, and returns the shortest failing ones,
-// as far as one search finds them.
-// Words that come to be covered while they wait are skipped when their turn comes.
+// run continues the words from index first on, and returns the shortest failing ones. It skips words that are covered
+// later.
 func (s *search) run(first int) []word {
 	var failing []word
 	for i := first; i < len(s.words); i++ {
@@ -129,7 +124,7 @@ func (s *search) run(first int) []word {
 			break
 		}
 		if !s.stands(v) {
-			continue // a later word covers this one, and is continued in its place
+			continue // a later word covers this one
 		}
 		for _, h := range s.letters {
 			next := visit{before: int32(i), heap: h, length: v.length + 1}
@@ -149,7 +144,6 @@ func (s *search) run(first int) []word {
 }
 
 // spelled returns the word of a visit.
-// Visits know the one before, so a word is read backwards to the empty one.
 func (s *search) spelled(v visit) word {
 	var w word
 	for v.heap != 0 {
@@ -162,7 +156,6 @@ func (s *search) spelled(v visit) word {
 }
 
 // step returns the state after one more heap h, with nil for an empty set.
-// Only the contexts in which h has no move into P are looked at: for each of these, whether xΦ(h) was open.
 func (s *search) step(h int, x int32, a set) (int32, set) {
 	row := s.q.rows[s.q.of[h]]
 	s.clock.Tick(len(row) + len(a)*len(s.reached[row[x]]))
@@ -184,8 +177,7 @@ func (s *search) step(h int, x int32, a set) (int32, set) {
 	return row[x], next
 }
 
-// badContexts returns {c : xc ∈ Bad(h)}.
-// It depends on the element and not on the word, so it is kept: the same pair comes up for many words.
+// badContexts returns {c : xc ∈ Bad(h)}, memoized by h and x.
 func (s *search) badContexts(h int, x int32) set {
 	key := contextKey{h, x}
 	if c, ok := s.scratch[key]; ok {
@@ -200,8 +192,7 @@ func (s *search) badContexts(h int, x int32) set {
 	return c
 }
 
-// remember puts the word in the queue, in place of those it covers.
-// Sets inside the new one go: whatever they would have led to, it leads to as well.
+// remember adds the word to the queue, and removes those that it covers.
 func (s *search) remember(v visit) {
 	s.reached[v.x] = append(slices.DeleteFunc(s.reached[v.x], func(b set) bool { return b.within(v.open) }), v.open)
 	s.words = append(s.words, v)
@@ -216,8 +207,7 @@ func (s *search) covered(x int32, a set) bool {
 	return slices.ContainsFunc(s.reached[x], func(b set) bool { return a.within(b) })
 }
 
-// begin searches the words that hold the heap h, of which (x, a) is the state. It reports
-// whether one fails.
+// begin searches the words with the heap h, whose state is (x, a), and reports whether one fails.
 func (s *search) begin(h int, x int32, a set) bool {
 	if a.has(0) {
 		return true

@@ -8,17 +8,16 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Found is what a search leaves: the verified quotient of the heaps up to the last that
-// was taken in. Elements are numbers below Order; 0 is the identity. Its methods are not safe
-// for use side by side, since products are computed when first asked for.
+// A Found is the result of a search: the verified quotient of the heaps up to Heap. Elements are numbers below Order;
+// 0 is the identity. Its methods are not safe for concurrent use, since products are computed on demand.
 type Found struct {
-	Period Period // that proves the quotient complete; zero if none does
+	Period Period // the period that proves the quotient complete, or zero
 	Growth []Growth
 	q      *quotient
 }
 
-// Find adds heaps until the quotient is complete, or the heap last is in if that is not 0. An
-// error says why the clock ended the search; what was found is verified all the same.
+// Find adds heaps until the quotient is complete, or, if last is not 0, up to heap last. An error says why the clock
+// ended the search; the result is verified all the same.
 func Find(r *moves.Rules, last int, c *budget.Clock) (*Found, error) {
 	v := newSolver(r, c)
 	p, err := v.run(last)
@@ -28,36 +27,36 @@ func Find(r *moves.Rules, last int, c *budget.Clock) (*Found, error) {
 // Rules returns the rules of the game.
 func (f *Found) Rules() *moves.Rules { return f.q.rules }
 
-// Heap returns the greatest heap that was taken in.
+// Heap returns the greatest heap of the quotient.
 func (f *Found) Heap() int { return len(f.q.of) - 1 }
 
 // Order returns the number of elements.
 func (f *Found) Order() int { return f.q.size }
 
-// P lists the elements that stand for P-positions, ascending.
+// P lists the elements of P-positions, ascending.
 func (f *Found) P() []int32 { return f.q.p.members() }
 
-// POrder returns the number of elements that stand for P-positions.
+// POrder returns the number of elements of P-positions.
 func (f *Found) POrder() int { return f.q.p.count() }
 
-// InP reports whether an element stands for P-positions.
+// InP reports whether an element is in P.
 func (f *Found) InP(x int32) bool { return f.q.p.has(x) }
 
 // Phi returns the element of a heap up to Heap.
 func (f *Found) Phi(h int) int32 { return f.q.phi(h) }
 
-// Times returns the products of x with all elements, not to be changed.
+// Times returns the products of x with all elements, which must not be changed.
 func (f *Found) Times(x int32) []int32 { return f.q.times(x) }
 
-// Act returns x with one more heap h, without the memory of products.
+// Act returns x times heap h, without computing the row of products.
 func (f *Found) Act(h int, x int32) int32 { return f.q.act(h, x) }
 
-// Row returns the products of all elements with a heap that has options, not to be changed.
+// Row returns the products of all elements with a heap that has options, which must not be changed.
 func (f *Found) Row(h int) []int32 { return f.q.rows[f.q.of[h]] }
 
-// run adds heaps until the quotient is complete or the heap last is in, and returns the
-// period that proves it complete, if it is.
-// Looks for a period are at heaps that grow by a twelfth, so that all of them cost a few times the last one.
+// run adds heaps until the quotient is complete or the heap last is in, and returns the period that proves it
+// complete, if it is. It looks for periods at heaps that grow by a twelfth, for a total cost of a few times the last
+// one.
 func (v *solver) run(last int) (p Period, err error) {
 	defer budget.Catch(&err)
 	for look := firstLook; last == 0 || v.heap() <= last; {
@@ -75,10 +74,7 @@ func (v *solver) run(last int) (p Period, err error) {
 	return p, nil
 }
 
-// A period cannot be seen before twice its length; looking at each heap would cost the square of their number.
-
-// A quotient is looked at for a period at heap firstLook and then whenever it has grown
-// by one part in lookAgain, so that the looking costs little.
+// The quotient is tested for a period at heap firstLook and whenever it has grown by one part in lookAgain.
 const (
 	firstLook = 16
 	lookAgain = 12

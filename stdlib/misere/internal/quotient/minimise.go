@@ -2,15 +2,13 @@ package quotient
 
 import "sprague/stdlib/misere/internal/budget"
 
-// reduce returns the monoid in which elements that no context tells apart are one:
-// x and y stay apart only if xc is P and yc is not, or the other way round, for some
-// c. This is the minimisation of an automaton whose states are the elements and
-// whose letters are the generators [Moore1956].
-// Classes are numbered by the least words in them, in their order: so equal quotients have equal numbers, whichever
-// candidate they come from, and the identity is 0.
+// reduce merges the elements that no context distinguishes: x and y remain distinct if exactly one of xc and yc is P
+// for some c. This is the minimisation of an automaton whose states are the elements and whose letters are the
+// generators [Moore1956]. Classes are numbered in the order of their least words, so equal quotients have equal
+// numbers, and the identity is 0.
 func (a *action) reduce(s *spelling, c *budget.Clock) action {
 	class := a.classes(s, c)
-	number := make([]int32, a.size) // of a class, in order of least words
+	number := make([]int32, a.size) // number of a class, in order of least words
 	var first []int32               // the least element of each class
 	for _, x := range s.order {
 		if c := class[x]; number[c] == 0 {
@@ -40,14 +38,13 @@ func (a *action) reduce(s *spelling, c *budget.Clock) action {
 	return out.merged()
 }
 
-// classes splits the elements by P, and splits on while some generator leads two elements of one class
-// into different classes: Moore's algorithm. Invariant: elements of different classes are told apart by
-// some context; when no generator splits any class more, elements of one class are told apart by none,
-// by induction over the length of a context. The identity is neither in P nor out, so the class it
-// begins in is not empty, and n is the number of classes from the start: were it too large, a pass
-// that splits one could look like a pass that splits none. There are at most as many passes as the
-// longest of the shortest contexts that tell two elements apart has heaps, and one; each takes size
-// numbers of a hash table for each generator.
+// classes splits the elements by P, and then repeatedly by generators that lead two elements of one class into
+// different classes: Moore's algorithm. Invariant: some context distinguishes elements of different classes; when no
+// generator splits a class, no context distinguishes elements of one class, by induction on the length of a context.
+// The identity is neither in P nor out, so the first class is not empty, and n is the number of classes from the
+// start: if it were too large, a pass that splits one could look like a pass that splits none. The number of passes is
+// at most 1 plus the maximal length of the shortest contexts that distinguish two elements; each takes size lookups in
+// a hash table for each generator.
 func (a *action) classes(s *spelling, c *budget.Clock) []int32 {
 	class := make([]int32, a.size)
 	for _, x := range a.p.members() {
@@ -79,9 +76,7 @@ func (a *action) classes(s *spelling, c *budget.Clock) []int32 {
 	}
 }
 
-// merged returns the action with equal rows as one. Rows are equal when they take
-// the identity to the same element.
-// After elements are merged, heaps that were different may do the same; one row then serves all of them.
+// merged returns the action with equal rows merged. Rows are equal if they map the identity to the same element.
 func (a action) merged() action {
 	at := map[int32]int{}
 	var rows [][]int32
@@ -106,10 +101,9 @@ func (a action) merged() action {
 	return a
 }
 
-// A pairTable numbers the different keys it is given, from 0. It is a hash table with
-// open addressing; a slot holds key+1, 0 if it is free.
-// A pair is a class and the class it goes to: two numbers of 32 bits in a key. The table is at most half full, so that
-// a free slot is found soon; it is cleared for each letter, which costs less than to make one.
+// A pairTable numbers the distinct keys, from 0. It is a hash table with open addressing; a slot has key+1, or 0 if it
+// is free. A key is a pair of a class and its successor. The table is at most half full, and is cleared for each
+// letter.
 type pairTable struct {
 	keys  []uint64
 	ids   []int32

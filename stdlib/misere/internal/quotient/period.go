@@ -1,21 +1,18 @@
 package quotient
 
-// The periodicity theorem [PlambeckSiegel2008]: let k be the index of the last nonzero
-// digit of a finite octal code, and let Φ be the pretending function of the heaps up to
-// M = 2n₀ + 2p + k. If Φ(n+p) = Φ(n) for n₀ ≤ n < 2n₀ + p + k, the quotient of the heaps
-// up to M is the quotient of the whole game and Φ(n+p) = Φ(n) for all n ≥ n₀. We ask
-// for n₀ ≥ 1: a part of size 0 is no heap.
+// The periodicity theorem [PlambeckSiegel2008]: let k be the index of the last nonzero digit of a finite octal code,
+// and let Φ be the pretending function of the heaps up to M = 2n₀ + 2p + k. If Φ(n+p) = Φ(n) for n₀ ≤ n < 2n₀ + p + k,
+// the quotient of the heaps up to M is the quotient of the whole game and Φ(n+p) = Φ(n) for all n ≥ n₀. n₀ must be ≥
+// 1: a part of size 0 is not a heap.
 
-// A Period of a pretending function: Φ(n+Length) = Φ(n) for n ≥ From. The zero period is
-// none.
+// A Period of a pretending function: Φ(n+Length) = Φ(n) for n ≥ From. The zero Period means none.
 type Period struct{ From, Length int }
 
-// needs returns the M of the theorem.
-// k is the last digit's index; games of more than two heaps a move have no such theorem.
+// needs returns the M of the theorem, for the last digit's index k.
 func (p Period) needs(k int) int { return 2*p.From + 2*p.Length + k }
 
-// complete returns the least period that proves the quotient complete, if there is one.
-// Only games whose options are read from digits are asked: others have no last digit to speak of.
+// complete returns the least period that proves the quotient complete, if there is one. The theorem requires a finite
+// octal code.
 func (v *solver) complete() (Period, bool) {
 	if v.rules.Digits == nil {
 		return Period{}, false
@@ -25,7 +22,7 @@ func (v *solver) complete() (Period, bool) {
 	for h := range phi {
 		phi[last-h] = v.q.phi(h)
 	}
-	// Read backwards, a period that holds to the end is a prefix that comes again.
+	// In reverse, a period that holds to the end is a repeated prefix.
 	k := v.rules.Game.LastDigit()
 	for length, again := range prefixes(phi) {
 		if length == 0 {
@@ -39,14 +36,12 @@ func (v *solver) complete() (Period, bool) {
 	return Period{}, false
 }
 
-// The least period is looked for, and of that the least n₀: both are what a certificate has to claim.
-// Read backwards, "Φ(n+p) = Φ(n) for n₀ ≤ n ≤ last − p" is "a prefix of length last + 1 − p − n₀ stands
-// at p again": one pass of the Z-algorithm tells the least n₀ for every p, in O(last) altogether. The
-// first p whose heaps suffice is the least period of the game. For a lesser one that held from some
-// later heap on would divide p, and would hold from n₀ on as well, since the values some multiple of p
-// later are the same: so it would have been taken.
+// A certificate claims the least period and its least n₀. In reverse, "Φ(n+p) = Φ(n) for n₀ ≤ n ≤ last − p" is "a
+// prefix of length last + 1 − p − n₀ occurs at p": one pass of the Z-algorithm gives the least n₀ for every p, in
+// O(last). The first p with enough heaps is the least period of the game: a smaller one that holds from some later
+// heap would divide p and hold from n₀ on as well, so it would have been found.
 
-// prefixes returns for each i how long a prefix of s stands at i: the Z-function.
+// prefixes returns for each i the length of the longest prefix of s at i: the Z-function.
 func prefixes(s []int32) []int {
 	z := make([]int, len(s))
 	for i, left, right := 1, 0, 0; i < len(s); i++ {

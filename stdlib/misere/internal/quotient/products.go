@@ -7,13 +7,11 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Product is a word in the generators, as the number of each. Products are compared
-// by length, then by having more of the first generator, of the second, and so on. This
-// order does not change when both sides are multiplied by the same, and it well-orders
-// the products; so the least products of the elements contain all their divisors, and
-// the relations w = least product of w's element, for the w that are not least but all
-// of whose proper divisors are, define the monoid: they are the reduced Gröbner basis
-// of its binomial ideal.
+// A Product is a word in the generators, as the exponent of each. Products are ordered by length, then by having more
+// of the first generator, of the second, and so on. Multiplication keeps this order, which is a well-order; so
+// divisors of least products are least, and the relations w = least product of w's element, for the w that are not
+// least but all of whose proper divisors are, define the monoid: they are the reduced Gröbner basis of its binomial
+// ideal.
 type Product []uint8
 
 func (p Product) length() int {
@@ -35,16 +33,15 @@ func (p Product) times(i int) Product {
 	return q
 }
 
-// A Shape is the least product of every element, and the relations.
-// Words[x] is the least product of x, and Order lists elements by these.
+// A Shape has the least product of every element, and the relations. Words[x] is the least product of x, and Order
+// lists elements by these.
 type Shape struct {
 	Order     []int32 // elements by their least products
 	Words     []Product
 	Relations [][2]Product
 }
 
-// Independent returns the letters without those that the other letters generate.
-// Letters are tried from the first on, so that greater heaps are kept where either would do.
+// Independent returns the letters without those that the other letters generate. Smaller letters are removed first.
 func (f *Found) Independent() []int {
 	basis := slices.Clone(f.q.letters)
 	for _, h := range f.q.letters {
@@ -56,9 +53,8 @@ func (f *Found) Independent() []int {
 	return basis
 }
 
-// Shape finds the least products, length by length: those of length n+1 are among the
-// least products of length n times a generator.
-// Levels end, since there are finitely many elements and each has one least product.
+// Shape finds the least products by length: those of length n+1 are among the least products of length n times a
+// generator.
 func (f *Found) Shape(basis []int) *Shape {
 	s := &Shape{Words: make([]Product, f.q.size)}
 	s.Words[0] = make(Product, len(basis))
@@ -69,9 +65,8 @@ func (f *Found) Shape(basis []int) *Shape {
 	return s
 }
 
-// lengthen returns the elements whose least products are one longer than those of level.
-// Why the level is enough: a least product without one of its generators is least, as the order is kept by
-// multiplication. So what is one longer is a least product of this level times a generator.
+// lengthen returns the elements whose least products are longer by one than those of level. A least product without
+// one of its generators is least, so it suffices to extend this level.
 func (s *Shape) lengthen(q *quotient, basis []int, level []int32) []int32 {
 	var longer []Product
 	value := map[string]int32{}
@@ -100,9 +95,7 @@ func (s *Shape) lengthen(q *quotient, basis []int, level []int32) []int32 {
 	return next
 }
 
-// divisorsLeast reports whether w without one generator is a least product, whichever it
-// is.
-// It is enough to look at divisors by one generator: if one of these is least, so are all of its divisors.
+// divisorsLeast reports whether w without any one generator is a least product; then all proper divisors are.
 func (s *Shape) divisorsLeast(q *quotient, basis []int, w Product) bool {
 	for i := range w {
 		if w[i] == 0 {
@@ -123,9 +116,8 @@ func (s *Shape) divisorsLeast(q *quotient, basis []int, w Product) bool {
 	return true
 }
 
-// Defining returns the relations without those that follow from the ones before them by
-// rewriting alone, as far as follows sees it: they define the monoid.
-// Relations are asked in their order, the shortest first.
+// Defining returns the relations without those that rewriting by earlier ones derives, as far as follows finds out:
+// they define the monoid. They are in order, the shortest first.
 func (s *Shape) Defining() [][2]Product {
 	var kept [][2]Product
 	for _, r := range s.Relations {
@@ -136,15 +128,11 @@ func (s *Shape) Defining() [][2]Product {
 	return kept
 }
 
-// Leaving out what follows is for readers: a presentation of ten relations is read, one of fifty is not.
-
-// followLimit bounds the products that follows looks at; a relation that would need more
-// is kept, which does no harm.
+// followLimit bounds the products that follows visits; a relation that needs more is kept.
 const followLimit = 300
 
-// follows reports whether the two sides of r are joined by the relations, looking only at
-// products not longer than the left side by more than one.
-// A search breadth first through what rewriting leads to, in both directions.
+// follows reports whether the relations connect the two sides of r, by a breadth-first search through products longer
+// than the left side by at most one, with rewriting in both directions.
 func follows(r [2]Product, relations [][2]Product) bool {
 	most := r[0].length() + 1
 	seen := map[string]bool{string(r[0]): true}
@@ -169,7 +157,7 @@ func follows(r [2]Product, relations [][2]Product) bool {
 	return false
 }
 
-// replace returns p with the divisor from replaced by to, if it is one.
+// replace returns p with the divisor from replaced by to, if from divides p.
 func (p Product) replace(from, to Product) (Product, bool) {
 	out := slices.Clone(p)
 	for i := range p {

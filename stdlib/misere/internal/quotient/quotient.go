@@ -6,53 +6,49 @@ import (
 	"sprague/stdlib/misere/internal/moves"
 )
 
-// A quotient is a candidate for the misère quotient of the heaps below a bound: an
-// action whose elements are told apart by p, together with what its checks need.
-// Products and the sets they lead to are computed when first asked for.
+// A quotient is a candidate for the misère quotient of the heaps below a bound: an action whose elements p
+// distinguishes, with the data of its checks. Products and the sets that depend on them are computed on demand.
 type quotient struct {
 	action
 	spelling
 	rules *moves.Rules
 	heaps []int // those with options, ascending
 
-	bounded int // the heap of which there are few, see bound.go; 0 for none
+	bounded int // the heap with a bounded number of copies, see bound.go; or 0
 
-	products [][]int32          // products[x][y] = xy, nil until asked for
-	avoids   []set              // avoids[x] = {y : xy ∉ p}, nil until asked for
-	bad      []set              // by heap: {y : no option of the heap takes y into p}
-	greatest map[int32][]set    // by element: the bad sets of its heaps, without those inside others
-	known    map[string]*manner // by targets
-	manners  map[string]*manner // by bad sets
-	splits   splits
+	products   [][]int32             // products[x][y] = xy, nil until computed
+	avoids     []set                 // avoids[x] = {y : xy ∉ p}, nil until computed
+	bad        []set                 // by heap: {y : no option of the heap takes y into p}
+	greatest   map[int32][]set       // by element: the maximal bad sets of its heaps
+	known      map[string]*signature // by targets
+	signatures map[string]*signature // by bad sets
+	splits     splits
 
-	residual [][]residue     // of the least words, nil until asked for
+	residual [][]residue     // of the least words, nil until computed
 	reaches  map[int][]int32 // by letter: the elements of its options
 }
 
-// newQuotient completes an action over the heaps below len(a.of).
-// Invariant behind it: bad and greatest are those of all heaps given; products and avoids are empty and filled when
-// asked for. A quotient is changed by adjoining heaps at its end, never otherwise.
+// newQuotient completes an action over the heaps below len(a.of). Invariant: bad and greatest are those of all heaps;
+// products and avoids are computed on demand. A quotient only changes by adjoining heaps at its end.
 func newQuotient(r *moves.Rules, a action, heaps []int) *quotient {
-	q := &quotient{action: a, rules: r, heaps: heaps, known: map[string]*manner{}, manners: map[string]*manner{},
+	q := &quotient{action: a, rules: r, heaps: heaps, known: map[string]*signature{}, signatures: map[string]*signature{},
 		reaches: map[int][]int32{}, greatest: map[int32][]set{}}
 	q.spelling = a.spell(heaps)
 	q.products = make([][]int32, a.size)
 	q.avoids = make([]set, a.size)
 	q.bad = make([]set, len(a.of))
 	for _, h := range heaps {
-		q.bad[h] = q.mannerOf(h).bad
+		q.bad[h] = q.signatureOf(h).bad
 		q.note(q.phi(h), q.bad[h])
 	}
 	return q
 }
 
 // phi returns the element of heap h.
-// The row of its heap, at the identity.
 func (q *quotient) phi(h int) int32 { return q.act(h, 0) }
 
-// times returns the row x·y for all y. The row of x is that of from[x] followed by
-// the row of the heap between them.
-// The recursion goes along the least word of x: as deep as the word is long, with one row for each step, which is kept.
+// times returns the row x·y for all y: the row of from[x] followed by the row of the heap last[x]. It recurses along
+// the least word of x and keeps each row.
 func (q *quotient) times(x int32) []int32 {
 	if row := q.products[x]; row != nil {
 		return row
@@ -73,7 +69,6 @@ func (q *quotient) times(x int32) []int32 {
 }
 
 // avoid returns {y : xy ∉ p}.
-// One bit for each product with x, which costs the row of x.
 func (q *quotient) avoid(x int32) set {
 	if s := q.avoids[x]; s != nil {
 		return s
@@ -88,8 +83,8 @@ func (q *quotient) avoid(x int32) set {
 	return s
 }
 
-// targets returns the elements of the options of heap h, which are all below it.
-// Splits are asked for together (splits.go), as they are most of the work in long games.
+// targets returns the elements of the options of heap h. Splits, which are most of the work in long games, are
+// computed together (splits.go).
 func (q *quotient) targets(h int) set {
 	s := newSet(q.size)
 	if q.rules.Digits != nil {
@@ -120,19 +115,15 @@ func (q *quotient) targets(h int) set {
 	return s
 }
 
-// Long games are decided by manners: once Φ repeats, nearly every heap has one that is known.
-
-// A manner is what heaps that can be answered in the same contexts have in common.
-type manner struct {
-	bad  set   // {y : no option takes y into p}: with y, a move in the heap is no way to win
+// A signature is shared by heaps whose moves win in the same contexts.
+type signature struct {
+	bad  set   // {y : no option takes y into p}: with y, no move in the heap wins
 	like int32 // the element of the heaps that were adjoined, -1 before the first
 }
 
-// mannerOf returns the manner of heap h. Two tables stand before the work: heaps with the same targets
-// have the same manner, and heaps whose targets meet P in the same contexts have, too. Once Φ
-// repeats, heaps end at the first table, whose key is a set of order bits.
-// Two heaps of one manner are told apart by no sum of heaps that are there, nor by one with either of them.
-func (q *quotient) mannerOf(h int) *manner {
+// signatureOf returns the signature of heap h. It is looked up by targets, then by the contexts in which targets meet
+// P. Once Φ repeats, the first lookup usually succeeds. No sum distinguishes two heaps of one signature.
+func (q *quotient) signatureOf(h int) *signature {
 	t := q.targets(h)
 	key := t.key()
 	if m, ok := q.known[key]; ok {
@@ -142,10 +133,10 @@ func (q *quotient) mannerOf(h int) *manner {
 	for _, x := range t.members() {
 		bad.keep(q.avoid(x))
 	}
-	m, ok := q.manners[bad.key()]
+	m, ok := q.signatures[bad.key()]
 	if !ok {
-		m = &manner{bad: bad, like: -1}
-		q.manners[bad.key()] = m
+		m = &signature{bad: bad, like: -1}
+		q.signatures[bad.key()] = m
 	}
 	q.known[key] = m
 	return m
@@ -158,23 +149,22 @@ func (q *quotient) adjoin(h int, x int32, bad set) {
 	q.heaps = append(q.heaps, h)
 }
 
-// note takes the bad set of a heap of element x among the greatest, unless it is inside one. What is
-// kept says which heaps need no letter of their own: exchanging a heap for one of the same element with
-// at least its bad contexts keeps failing words failing (failing.go).
+// note adds the bad set of a heap of element x to greatest, unless it is a subset of one. A heap whose bad set is not
+// in greatest needs no letter: replacing it by one of the same element with at least its bad contexts keeps failing
+// words failing (failing.go).
 func (q *quotient) note(x int32, bad set) {
 	if !q.dominated(x, bad) {
 		q.greatest[x] = append(slices.DeleteFunc(q.greatest[x], func(s set) bool { return s.within(bad) }), bad)
 	}
 }
 
-// dominated reports whether a heap of element x has at least these bad contexts.
-// Such a heap needs no search: every failing word with it would be one without.
+// dominated reports whether a heap of element x has at least these bad contexts. Then every failing word with the new
+// heap is one without it.
 func (q *quotient) dominated(x int32, bad set) bool {
 	return slices.ContainsFunc(q.greatest[x], bad.within)
 }
 
-// drop takes heap h, the last one, back if it was adjoined.
-// The sets of splits counted the heap in, and are forgotten.
+// drop removes heap h, the last one, if it was adjoined, and the sets of splits, which counted it.
 func (q *quotient) drop(h int) {
 	if len(q.of) > h {
 		q.of, q.bad = q.of[:h], q.bad[:h]
@@ -183,10 +173,7 @@ func (q *quotient) drop(h int) {
 	}
 }
 
-// Rows are few, so they are looked through; an element that has one has it as its first entry.
-
-// rowOf returns the row that multiplies by x.
-// An element that is no row yet gets one: its products.
+// rowOf returns the row that multiplies by x, whose first entry is x, and adds one if there is none.
 func (q *quotient) rowOf(x int32) int {
 	for r, row := range q.rows {
 		if row[0] == x {
@@ -197,8 +184,7 @@ func (q *quotient) rowOf(x int32) int {
 	return len(q.rows) - 1
 }
 
-// words returns the residues of all least words.
-// They are asked for by extensions alone, so they are made when the first is tried.
+// words returns the residues of all least words, computed when the first extension is tried.
 func (q *quotient) words() [][]residue {
 	if q.residual == nil {
 		q.residual = q.residues(&q.action)
@@ -206,8 +192,7 @@ func (q *quotient) words() [][]residue {
 	return q.residual
 }
 
-// targetList returns the elements of the options of a letter.
-// The recursion in extensions asks for the same letters for every element.
+// targetList returns the elements of the options of a letter, memoized.
 func (q *quotient) targetList(h int) []int32 {
 	list, ok := q.reaches[h]
 	if !ok {

@@ -6,17 +6,17 @@ import (
 	"sprague/stdlib/misere/internal/budget"
 )
 
-// Recalibration repairs a candidate that errs on a word. Some heaps of the word are set
-// free, as cycles long enough to count how often they occur in it, beside the part
-// that the other heaps generate; outcomes are marked afresh and what no context tells
-// apart is merged again. One heap is tried first, then two at a time, and so on, until
-// both checks pass at the word. This is a heuristic: it may enlarge the candidate more
-// than needed, but a candidate counts only when both checks pass.
+// # Recalibration
+//
+// Recalibration repairs a candidate that errs on a word. Some heaps of the word are freed, as cycles long enough for
+// their number in it, beside the part that the other heaps generate; outcomes are marked again and elements that no
+// context distinguishes are merged. One heap is tried first, then two at a time, and so on, until both checks pass at
+// the word. This is a heuristic: it may enlarge the candidate more than needed, but a candidate is accepted only if
+// both checks pass.
 
-// recalibrated returns a candidate that passes both checks at the word w, where q fails
-// one.
-// Why it ends: with all heaps of the word free, for cycles long enough, the word is its own least word and is marked by
-// the rules; if even that errs, options of it were bound wrongly, and the search is given up with a reason.
+// recalibrated returns a candidate that passes both checks at the word w, where q fails one. With all heaps of the
+// word free, for cycles long enough, the word is its own least word and is marked by the rules; if that fails too,
+// options of it have wrong relations, and the search ends with ErrRecalibration.
 func (q *quotient) recalibrated(w word, c *budget.Clock) *quotient {
 	heaps := slices.Compact(slices.Clone(w))
 	slices.Reverse(heaps)
@@ -35,8 +35,7 @@ func (q *quotient) recalibrated(w word, c *budget.Clock) *quotient {
 	panic(budget.Stopped{Reason: ErrRecalibration})
 }
 
-// freed returns the reduced monoid after setting the cycles' heaps free.
-// This is what every repair comes to: free, mark, reduce.
+// freed returns the reduced monoid after freeing the heaps of the cycles.
 func (q *quotient) freed(cycles []cycle, c *budget.Clock) action {
 	a := q.free(q.heaps, cycles, c)
 	s := a.spell(q.heaps)
@@ -44,13 +43,12 @@ func (q *quotient) freed(cycles []cycle, c *budget.Clock) action {
 	return a.reduce(&s, c)
 }
 
-// How long a cycle: it must keep apart the powers that the quotient keeps apart, so its index is at
-// least that of the heap in q; and the word that failed must stay apart from the shorter ones, so it is
-// at least one less than the number of these heaps in the word. The period is 2, as for Nim heaps and
-// in all quotients that were found, longer where the index is great.
+// The length of a cycle: it must distinguish the powers that the quotient distinguishes, so its index is at least that
+// of the heap in q; and it must distinguish the failing word from shorter ones, so it is at least the number of these
+// heaps in the word minus 1. The period is 2, as for Nim heaps and in all known quotients, or longer if the index is
+// large.
 
-// cyclesFor returns the cycles that replace the chosen heaps: as long as their powers
-// stay different in q, and long enough for the word.
+// cyclesFor returns the cycles that replace the chosen heaps.
 func (q *quotient) cyclesFor(w word, chosen []int) []cycle {
 	out := make([]cycle, len(chosen))
 	for i, h := range chosen {
@@ -60,8 +58,7 @@ func (q *quotient) cyclesFor(w word, chosen []int) []cycle {
 	return out
 }
 
-// index returns the least i such that the power i of heap h comes again.
-// Powers are at most as many as there are elements.
+// index returns the least i such that the power i of heap h occurs again.
 func (q *quotient) index(h int) int {
 	at := map[int32]int{}
 	x := int32(0)
@@ -74,8 +71,7 @@ func (q *quotient) index(h int) int {
 	}
 }
 
-// choices returns all ways to choose k of the heaps, in order.
-// In the order of the heaps, those that were chosen first are tried first.
+// choices returns all k-element subsets of the heaps, in order.
 func choices(heaps []int, k int) [][]int {
 	if k == 0 {
 		return [][]int{nil}

@@ -2,13 +2,8 @@ package quotient
 
 import "math/bits"
 
-// Sets of one monoid have as many words as its order asks for. An operation on two sets wants both of one monoid, and
-// does not check it: all are made by newSet of its size.
-
-// A set is a set of elements of a monoid, by number, one bit each. The sets that
-// meet in one operation have the same length.
-// Operations are a few machine words for a set of some hundred elements, which is why sets of contexts are compared
-// freely in the searches.
+// A set is a set of elements of a monoid, one bit each. Operands must be from newSet of the same size, which is not
+// checked.
 type set []uint64
 
 func newSet(size int) set { return make(set, (size+63)/64) }
@@ -26,8 +21,7 @@ func (s set) empty() bool {
 	return true
 }
 
-// within reports whether every member of s is one of t.
-// A word that has a bit outside ends it.
+// within reports whether s is a subset of t.
 func (s set) within(t set) bool {
 	for i, w := range s {
 		if w&^t[i] != 0 {
@@ -46,7 +40,7 @@ func (s set) without(t set) set {
 	return out
 }
 
-// keep removes from s what is not in t.
+// keep removes from s the elements that are not in t.
 func (s set) keep(t set) {
 	for i := range s {
 		s[i] &= t[i]
@@ -69,7 +63,6 @@ func (s set) count() int {
 }
 
 // members lists the set in ascending order.
-// Bits are taken off the lowest first.
 func (s set) members() []int32 {
 	var out []int32
 	for i, w := range s {
@@ -80,8 +73,7 @@ func (s set) members() []int32 {
 	return out
 }
 
-// key is the set as a map key.
-// Equal sets of one monoid have equal keys, and others not: it is all of the bits.
+// key returns the set as a map key.
 func (s set) key() string {
 	b := make([]byte, 0, 8*len(s))
 	for _, w := range s {
@@ -97,8 +89,7 @@ func (s set) complement(size int) set {
 	return everything(size).without(s)
 }
 
-// everything returns the set of all elements of a monoid of this size.
-// The last word has no bits beyond the size, so that count and equality look at whole words.
+// everything returns the set of all elements of a monoid of this size, without bits beyond the size.
 func everything(size int) set {
 	s := newSet(size)
 	for i := range s {

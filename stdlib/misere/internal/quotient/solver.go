@@ -10,12 +10,11 @@ import (
 	"sprague/stdlib/task"
 )
 
-// ErrRecalibration ends a search that finds no candidate that passes at a word.
+// ErrRecalibration is the error of a search that finds no candidate that passes at a word.
 var ErrRecalibration = errors.New("recalibration failed")
 
-// A solver grows the quotient of a game heap by heap. Its quotient q is verified at
-// all times, and s is the finished search that verified it.
-// Between two heaps nothing is half done: whenever the clock panics, q is the last verified quotient.
+// A solver extends the quotient of a game heap by heap. Its quotient q is verified between heaps, so also when the
+// clock panics, and s is the finished search that verified it.
 type solver struct {
 	rules *moves.Rules
 	clock *budget.Clock
@@ -24,15 +23,14 @@ type solver struct {
 	steps []Growth
 }
 
-// Growth is a heap at which a quotient grew, and what it grew to.
+// Growth is a heap at which a quotient grew, with the orders.
 type Growth struct {
 	Heap          int // size of the heap
 	Order, POrder int // elements of the monoid and of its P-portion
 }
 
-// newSolver begins with the quotient of the heap 0: one element, the identity, which is not in P, since
-// who cannot move wins.
-// The search of the trivial quotient is over at once, and stands ready for the first heap.
+// newSolver starts with the quotient of heap 0: one element, the identity, which is not in P, since a player who
+// cannot move wins.
 func newSolver(r *moves.Rules, c *budget.Clock) *solver {
 	trivial := action{size: 1, of: []int{inert}, p: newSet(1)}
 	q := newQuotient(r, trivial, nil)
@@ -43,10 +41,9 @@ func newSolver(r *moves.Rules, c *budget.Clock) *solver {
 // heap returns the size of the next heap to add.
 func (v *solver) heap() int { return len(v.q.of) }
 
-// add takes in the next heap. Invariant, before and after: q is verified for all heaps that it has, and s
-// is the search that verified it, with nothing of its queue left: so that it can go on with one letter
-// more ([search.holds]) without beginning anew. After a failure of holds s is of no further use, and
-// expand makes another.
+// add adds the next heap. Invariant, before and after: q is verified for all its heaps, and s is the search that
+// verified it, with an empty queue, so that it can continue with one more letter ([search.holds]). After a failure of
+// holds s is invalid, and expand makes another.
 func (v *solver) add() {
 	h := v.heap()
 	if !v.rules.Moves(h) {
@@ -56,7 +53,7 @@ func (v *solver) add() {
 	}
 	v.clock.Check()
 	v.clock.Tick(h)
-	m := v.q.mannerOf(h)
+	m := v.q.signatureOf(h)
 	if m.like >= 0 {
 		v.q.adjoin(h, m.like, m.bad)
 		return
@@ -68,11 +65,9 @@ func (v *solver) add() {
 	v.expand(h)
 }
 
-// expand adjoins a new generator for heap h and repairs the candidate until both
-// checks pass. What the heap does twice tells more than once, what it does four times
-// hardly more than twice: z⁴ = z² is the cycle to begin with.
-// The first candidate is a guess with a cycle of four; each round repairs it by the words on which it errs. When it
-// runs away, or after patience rounds, the box is tried once.
+// expand adjoins a new generator for heap h and repairs the candidate until both checks pass. The first candidate has
+// the cycle z⁴ = z²: two heaps determine more than one, but four hardly more than two. Each round repairs it by the
+// words on which it errs. If it becomes too large, or after patience rounds, the box is tried once.
 func (v *solver) expand(h int) {
 	q := *v.q
 	q.of = append(slices.Clone(q.of), inert)
@@ -102,7 +97,7 @@ func (v *solver) expand(h int) {
 	}
 }
 
-// report says which candidate is at hand.
+// report reports the current candidate.
 func (v *solver) report(h int, q *quotient, wrong word) {
 	task.Report(task.Progress{Label: v.rules.Name + ": quotient", Done: int64(h - 1), Unit: "heaps",
 		Note: fmt.Sprintf("heap %d: trying order %d, wrong on %s", h, q.size, moves.Sum(wrong))})

@@ -5,56 +5,54 @@ import (
 	"slices"
 )
 
-// The options of a heap that is split are the products Φ(a)Φ(b) with a + b = n. Which elements
-// these are is asked for heap after heap, and looking at all pairs takes time in proportion to n. In
-// most games most of it can be left out, as in the sparse spaces of normal play [WinningWays,
-// chapter 4]: elements are called common such that the products of two common ones come
-// up in nearly every n, and the heaps of other elements are few. Then the pairs with such a rare heap
-// are looked at, and pairs of common heaps only until all products of two common elements have
-// been met: no other pair can bring anything new. The choice decides about time only.
+// # The products of splits
+//
+// The options of a heap that is split are the products Φ(a)Φ(b) with a + b = n. Computing the set by all pairs takes
+// time proportional to n. In most games most pairs are redundant, as in the sparse spaces of normal play [WinningWays,
+// chapter 4]: some elements, called common, have pairwise products that occur for nearly every n, and the heaps of
+// other elements are rare. Then the pairs with a rare heap are computed, and pairs of common heaps only until all
+// products of two common elements have occurred: no other pair gives any other element. The choice only affects the
+// time.
 
-// Why nothing can be missing. Let C be the common elements and R the heaps of others. A split a + b = n
-// has a part in R, and is looked at; or both parts are common, and its product is one of the finitely
-// many products of C. Pairs of common heaps are looked at until each of these has been met, or all
-// pairs have. So the set is exact for every choice of C. Cost for each n: |R| pairs, and of the others
-// as many as it takes to meet the |C·C| products, where all pairs are n/2.
+// Proof. Let C be the common elements and R the heaps of others. A split a + b = n has a part in R, and is computed;
+// or both parts are common, and its product is one of the finitely many products of C. Pairs of common heaps are
+// computed until each of these has occurred, or all pairs are computed. So the set is exact for every choice of C.
+// Cost for each n: |R| pairs, and as many others as it takes to meet the |C·C| products; all pairs are n/2.
 
 // Statement. split(n) is {Φ(a)Φ(b) : a + b = n, a, b ≥ 1}, for every choice of common elements.
 //
-// Invariant. phi has the elements of the heaps below the one asked for; rare lists those of them that have no
-// common element, ascending; among is the set of products of two common elements, those met least first.
+// Invariant. phi has the elements of the heaps below the current one; rare lists those without a common element,
+// ascending; among is the set of products of two common elements, in ascending order of frequency.
 
-// splits knows the products of the heaps that a split leaves, for the heaps asked for last.
+// splits computes and caches the sets for the last heaps.
 type splits struct {
 	phi   []int32 // by heap
 	table []uint16
 	shift uint
-	marks []bool // by element: met in the split at hand
+	marks []bool // by element: occurs in the current split
 	kept  []splitOf
 
 	rare   []int32 // heaps, ascending
 	among  []int32 // the products of two common elements
 	common []bool  // by element
-	next   int     // when to choose again
-	met    []int   // by element: in how many splits since the last choice
-	splits int     // how many there were
+	next   int     // the heap at which to choose again
+	met    []int   // by element: the number of splits with it since the last choice
+	splits int     // the number of splits since the last choice
 }
 
-// splitOf is the set of products of a heap that was split.
-// heap 0 is the mark of an empty place: no split is of 0 tokens.
+// A splitOf is the set of products of a split heap; heap 0 marks an empty place.
 type splitOf struct {
 	heap     int
 	products set
 }
 
 const (
-	mostFlat    = 2048 // order up to which products stand in one table
+	mostFlat    = 2048 // largest order for a table of all products
 	firstChoice = 512  // heap at which common elements are chosen for the first time
 )
 
-// split returns {Φ(a)Φ(b) : a + b = n, a and b positive}. The options of a heap split those just below
-// it, and heaps come in order, so the last few sets are kept.
-// The last len(Digits) + 1 sets are kept, in a ring by n: those that the options of one heap ask for.
+// split returns {Φ(a)Φ(b) : a + b = n, a and b positive}. The options of a heap split those just below it, so the last
+// len(Digits) + 1 sets are cached, in a ring by n.
 func (q *quotient) split(n int) set {
 	s := &q.splits
 	if s.kept == nil {
@@ -79,8 +77,8 @@ func (q *quotient) split(n int) set {
 	return kept.products
 }
 
-// begin makes ready for the first split.
-// One table of all products, two bytes each, up to 2048 elements: 8 MB. Above that rows are asked one by one.
+// begin prepares for the first split: one table of all products, two bytes each, up to 2048 elements, 8 MB; for larger
+// orders rows are used.
 func (s *splits) begin(q *quotient) {
 	s.kept = make([]splitOf, len(q.rules.Digits)+1)
 	s.marks, s.common, s.met = make([]bool, q.size), make([]bool, q.size), make([]int, q.size)
@@ -107,8 +105,7 @@ func (s *splits) take(h int, x int32) {
 	}
 }
 
-// products returns the set of the marks, which it clears.
-// What was met is counted, for the next choice.
+// products returns the set of the marks, which it clears, and counts them for the next choice.
 func (s *splits) products() set {
 	products := newSet(len(s.marks))
 	for x, in := range s.marks {
@@ -129,8 +126,8 @@ func (s *splits) markAll(n int, times func(x, y int32) int32) {
 	}
 }
 
-// mark marks the products of all pairs with a rare heap, and of others until nothing can be missing.
-// Products among common elements are sorted with the rarest first: as long as that one is missing, no other matters.
+// mark marks the products of all pairs with a rare heap, and of others until nothing can be missing. The rarest
+// product of common elements is tested first.
 func (s *splits) mark(n int) {
 	if len(s.among) == 0 {
 		s.markPairs(n, 1, n/2+1)
@@ -155,8 +152,8 @@ func (s *splits) mark(n int) {
 	}
 }
 
-// markPairs marks the products of the pairs with one heap from a to below end.
-// Slices are cut to one length first, so that the loop has no bounds to check.
+// markPairs marks the products of the pairs with one heap from a to below end. Equal slice lengths avoid bounds
+// checks.
 func (s *splits) markPairs(n, a, end int) {
 	low, high := s.phi[a:end], s.phi[n-end+1:n-a+1]
 	high = high[:len(low)]
@@ -165,10 +162,8 @@ func (s *splits) markPairs(n, a, end int) {
 	}
 }
 
-// choose calls elements common, those of many heaps first, as long as their products were met in most
-// of the splits since the last choice.
-// An element joins the common ones if each of its products with them was met in 15 of 16 splits; then pairs of common
-// heaps are seldom looked at to the end.
+// choose chooses common elements, those of most heaps first: an element is added if each of its products with the
+// others occurred in 15 of 16 splits since the last choice.
 func (s *splits) choose() {
 	heaps := make([]int, len(s.marks))
 	for _, x := range s.phi[1:] {
@@ -205,8 +200,7 @@ func (s *splits) choose() {
 	s.next *= 2
 }
 
-// byNumber returns the elements that some heaps have, those of most heaps first.
-// Equal numbers go by element, so that the choice is the same every time.
+// byNumber returns the elements in descending order of their number of heaps, then ascending.
 func byNumber(heaps []int) []int32 {
 	var out []int32
 	for x, n := range heaps {
