@@ -41,7 +41,7 @@
 //
 // Marking takes the residues of each word times the options of its letters; minimising takes a few passes over
 // order·letters pairs; the check is a search whose states are an element and a set, and is most of the work. No bound
-// of the order by the heaps is known: 0.644 has 172 elements, and Dawson's Kayles 552 with heap 32 and more with every
+// of the order by the heaps is known: 0.644 has 172 elements, and Dawson's Kayles 552 with heap 32, growing every
 // few heaps. Everything counts its work on a [budget.Clock], so a search ends at the same heap on every machine.
 //
 // # Sources
