@@ -29,9 +29,8 @@ var allButWindow = &rule{
 	Theorem: certificate.Theorem{
 		Name: "all-but window", File: "allbut.go", Coq: "AllBut.v, all_but",
 		Source: "this notebook",
-		Says: "in a subtraction game with all takes but those of a finite set, whose greatest element is k (0 if it is " +
-			"empty): " +
-			"if G(n+p) = G(n) + s for 2k consecutive n from i on, for one if k = 0, then for all n ≥ i",
+		Says: "in a subtraction game with all takes except those of a finite set with greatest element k (0 if it is " +
+			"empty): if G(n+p) = G(n) + s for 2k consecutive n from i on, for one if k = 0, then for all n ≥ i",
 		LaTeX: `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+\max(2k, 1)\bigr) \implies G(n+p) = G(n)+s \text{ for all } n ` +
 			`\ge i`,
 		Example: `{"format":2,"kind":"period","theorem":"all-but window","game":"subtraction all but {2,3,7}","preperiod":0,` +
@@ -40,7 +39,7 @@ var allButWindow = &rule{
 	},
 	hypotheses: func(c *Claim) error {
 		if !c.Rules.but {
-			return c.Fail("not a subtraction game with all takes allowed but some")
+			return c.Fail("not a subtraction game with all takes except some")
 		}
 		return nil
 	},
@@ -52,8 +51,8 @@ var allButWindow = &rule{
 		s.Say(size > 0 && size >= 2*k,
 			"The range holds %d consecutive n, twice the greatest excluded take k = %d (one when there is none).", size, k)
 		s.Say(true, "Heaps of one value lie within %d of each other, because the lower must be out of reach of the "+
-			"higher: so "+
-			"the %d values before n show which values are free at n, and the greatest of them is the greatest so far.", k, size)
+			"higher: so the %d values before n show which values are free at n, and the greatest of them is the greatest "+
+			"so far.", k, size)
 		s.Say(true, "Windows of %d values that are equal up to a shift by %d are followed by values equal up to that shift: "+
 			"by induction for all n.", size, c.Saltus)
 		return s

@@ -51,7 +51,7 @@ var byResidues = &rule{
 	},
 	hypotheses: func(c *Claim) error {
 		if c.Rules.round == nil {
-			return c.Fail("the rule is the same for all heaps; the theorem is for codes that repeat with the heap")
+			return c.Fail("the rule is the same for all heaps; the theorem requires codes that repeat with the heap")
 		}
 		if m := int64(len(c.Rules.round)); c.Stride < 1 || c.Stride%c.Period != 0 || c.Stride%m != 0 {
 			return c.Fail("the stride %d is not a multiple of the period %d and of the %d codes that repeat", c.Stride,

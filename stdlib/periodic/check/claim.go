@@ -109,20 +109,20 @@ func (c *Claim) Possible() error {
 		{"heap", c.Heap}, {"reach", c.Reach},
 	} {
 		if n.is < 0 || n.is > mostNumber {
-			return c.Fail("%s = %d; numbers lie between 0 and 2^52", n.name, n.is)
+			return c.Fail("%s = %d: must be from 0 to 2^52", n.name, n.is)
 		}
 	}
 	if c.Period < 1 {
-		return c.Fail("the period is %d", c.Period)
+		return c.Fail("the period is %d: must be ≥ 1", c.Period)
 	}
 	if g.ByHeap() && c.by != byResidues {
-		return c.Fail("the rule depends on the heap; the theorem is for rules that do not")
+		return c.Fail("the rule depends on the heap; the theorem requires one that does not")
 	}
 	if err := c.by.hypotheses(c); err != nil {
 		return err
 	}
 	if from, to := c.Range(); from < 0 || to < from || to > 16*mostNumber {
-		return c.Fail("compared %d ≤ n < %d: that is nothing", from, to)
+		return c.Fail("the range %d ≤ n < %d of the comparison is empty", from, to)
 	}
 	return nil
 }
@@ -252,16 +252,16 @@ func (c *Claim) table(values []int) error {
 		}
 	}
 	if !slices.Equal(list, c.Exceptions) {
-		return c.Fail("the exceptions are others than those given, the first of %d: %v", len(list), list[:min(len(list), 9)])
+		return c.Fail("wrong exceptions; the first of %d are %v", len(list), list[:min(len(list), 9)])
 	}
 	n := c.Preperiod + c.Period
 	if int64(len(c.Values)) != n && (n <= Listed || len(c.Values) > 0) {
-		return c.Fail("%d values are listed; preperiod and period are %d, of which all are listed up to %d, else none",
-			len(c.Values), n, Listed)
+		return c.Fail("%d values are listed; up to %d all must be listed, otherwise all or none; the sum of preperiod "+
+			"and period is %d", len(c.Values), Listed, n)
 	}
 	for n, v := range c.Values {
 		if v != values[n] {
-			return c.Fail("the value of %d is given as %d; it is %d", n, v, values[n])
+			return c.Fail("the value of heap %d is given as %d, but is %d", n, v, values[n])
 		}
 	}
 	return nil

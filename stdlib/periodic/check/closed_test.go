@@ -221,7 +221,7 @@ func TestSumBoundIsItsConditions(t *testing.T) {
 					want := newPlainSums(c).fault()
 					faults[want]++
 					err := c.CheckBy(check.ByDefinition)
-					if got := said(err); want == "" && got != "" && !strings.Contains(got, "exceptions are others") &&
+					if got := said(err); want == "" && got != "" && !strings.Contains(got, "wrong exceptions") &&
 						!strings.Contains(got, "values are listed") || want != "" && !strings.Contains(got, want) {
 						t.Errorf("%s %+v: %q, not %q", name, *c.Certificate(), got, want)
 					}
@@ -417,7 +417,7 @@ func TestLiveValuesIsItsConditions(t *testing.T) {
 						want := liveFault(c, values)
 						faults[want]++
 						got := said(c.CheckBy(check.ByDefinition))
-						later := strings.Contains(got, "exceptions are others") || strings.Contains(got, "values are listed") ||
+						later := strings.Contains(got, "wrong exceptions") || strings.Contains(got, "values are listed") ||
 							strings.Contains(got, "not the least")
 						if want == "" && got != "" && !later || want != "" && !strings.Contains(got, want) {
 							t.Errorf("%s %+v: %q, not %q", name, *c.Certificate(), got, want)

@@ -105,13 +105,13 @@ func (c *Claim) statesFit() error {
 	case !c.Rules.Finite() || c.Rules.subtraction || c.Rules.Leaves() > 7:
 		return c.Fail("the theorem needs a finite code of digits up to 7")
 	case c.Rules.unequal:
-		return c.Fail("the heaps of a split must differ; the theorem allows no such rule")
+		return c.Fail("the heaps of a split must differ, which the theorem does not allow")
 	case c.Mask == 0 || c.Mask > 255:
 		return c.Fail("the mask is %d; it must be from 1 to 255, since values are bytes", c.Mask)
 	case c.Reach < 1 || c.Preperiod+c.Length() < c.Begin():
-		return c.Fail("n₀ + L = %d; needed are A ≥ 1 and at least B = %d", c.Preperiod+c.Length(), c.Begin())
+		return c.Fail("n₀ + L = %d: must be at least B = %d, with A ≥ 1", c.Preperiod+c.Length(), c.Begin())
 	case len(c.Spots) > mostSpots:
-		return c.Fail("%d spots; none needs more than %d", len(c.Spots), mostSpots)
+		return c.Fail("%d spots: must be at most %d", len(c.Spots), mostSpots)
 	case len(c.Windows) < 2 || c.Windows[0].At != c.Begin() || c.Windows[len(c.Windows)-1].At != end ||
 		!slices.ContainsFunc(c.Windows, func(w certificate.Window) bool { return w.At == end-c.Period }):
 		return c.Fail("the windows do not lead from B = %d by n₀ + L = %d to n₀ + p + L = %d", c.Begin(), end-c.Period, end)
@@ -307,11 +307,11 @@ func (c *Claim) Spotted() error {
 		return ok && also && a != b
 	}
 	if c.Preperiod > 0 && !differ(c.Preperiod-1, c.Period) {
-		return c.Fail("nothing shows that the preperiod is the least")
+		return c.Fail("no spots show that the preperiod is the least")
 	}
 	for _, q := range Primes(c.Period) {
 		if !slices.ContainsFunc(c.Spots, func(s certificate.Spot) bool { return s.Heap >= c.Preperiod && differ(s.Heap, c.Period/q) }) {
-			return c.Fail("nothing shows that %d is not a period", c.Period/q)
+			return c.Fail("no spots show that %d is not a period", c.Period/q)
 		}
 	}
 	return nil
@@ -326,13 +326,13 @@ func (c *Claim) windowsAndSpots(values []int) error {
 	for i, w := range c.Windows {
 		for j, v := range windows[i] {
 			if n := w.At - int64(len(windows[i])) + int64(j); int(v) != values[n] {
-				return c.Fail("window %d says that the value of %d is %d; it is %d", i, n, v, values[n])
+				return c.Fail("window %d has the value %[3]d of heap %[2]d, but it is %[4]d", i, n, v, values[n])
 			}
 		}
 	}
 	for _, s := range c.Spots {
 		if int(s.Value) != values[s.Heap] {
-			return c.Fail("the value of %d is given as %d; it is %d", s.Heap, s.Value, values[s.Heap])
+			return c.Fail("the value of heap %d is given as %d, but is %d", s.Heap, s.Value, values[s.Heap])
 		}
 	}
 	return c.Spotted()

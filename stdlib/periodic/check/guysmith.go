@@ -44,9 +44,8 @@ var threeHeaps = &rule{
 	Theorem: certificate.Theorem{
 		Name: "Guy-Smith for three heaps", File: "guysmith.go", Coq: "GuySmith.v, guy_smith",
 		Source: "GuySmith1956",
-		Says: "for a finite hexadecimal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i " +
-			"≤ n < " +
-			"3i+2p+k, where i ≥ 1, then for all n ≥ i",
+		Says: "for a finite hexadecimal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with " +
+			"i ≤ n < 3i+2p+k, where i ≥ 1, then for all n ≥ i",
 		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i ` +
 			`\quad ` +
 			`(i \ge 1)`,
@@ -63,9 +62,9 @@ func leavesAtMost(heaps int) func(*Claim) error {
 	return func(c *Claim) error {
 		switch {
 		case !c.Rules.Finite():
-			return c.Fail("infinitely many takes; the theorem needs a last digit")
+			return c.Fail("infinitely many takes; the theorem requires a finite code")
 		case c.Rules.unequal:
-			return c.Fail("the heaps of a split must differ; the theorem allows no such rule")
+			return c.Fail("the heaps of a split must differ, which the theorem does not allow")
 		case c.Rules.Leaves()>>(heaps+1) != 0:
 			return c.Fail("some move leaves more than %d heaps", heaps)
 		}

@@ -63,9 +63,9 @@ func TestHypothesesOneByOne(t *testing.T) {
 		{"Guy-Smith", []any{"game", "subtraction {1}"}, ""},
 		{"Guy-Smith", []any{"game", "Grundy's game"}, "the heaps of a split must differ"},
 		{"Guy-Smith", []any{"preperiod", 1 << 52, "period", 1}, ""},
-		{"Guy-Smith", []any{"preperiod", 1<<52 + 1}, "preperiod = 4503599627370497; numbers lie"},
-		{"Guy-Smith", []any{"preperiod", -1}, "preperiod = -1; numbers lie"},
-		{"Guy-Smith", []any{"period", 1<<52 + 1}, "period = 4503599627370497; numbers lie"},
+		{"Guy-Smith", []any{"preperiod", 1<<52 + 1}, "preperiod = 4503599627370497: must be from 0"},
+		{"Guy-Smith", []any{"preperiod", -1}, "preperiod = -1: must be from 0"},
+		{"Guy-Smith", []any{"period", 1<<52 + 1}, "period = 4503599627370497: must be from 0"},
 		{"Guy-Smith for three heaps", []any{"game", "0.(3)"}, "infinitely many takes"},
 		{"Guy-Smith for three heaps", []any{"game", "Grundy's game"}, "the heaps of a split must differ"},
 		{"Guy-Smith for three heaps", []any{"game", "8.1"}, ""},
@@ -107,8 +107,8 @@ func TestHypothesesOneByOne(t *testing.T) {
 		{"live values", []any{"still", []int{2, 1}}, "do not ascend"},
 		{"live values", []any{"still", []int{3}}, ""},
 		{"sum bound", []any{"game", "Grundy's game"}, "the heaps of a split must differ"},
-		{"sum bound", []any{"game", "subtraction all but {1}"}, "theorems of their own"},
-		{"sum bound", []any{"saltus", 0}, "no saltus"},
+		{"sum bound", []any{"game", "subtraction all but {1}"}, "does not apply to subtraction games"},
+		{"sum bound", []any{"saltus", 0}, "the saltus is 0"},
 		{"sum bound", []any{"saltus", 1}, ""},
 		{"sum bound", []any{"stride", 0}, "the stride 0 is not even"},
 		{"sum bound", []any{"stride", 1, "period", 1}, "the stride 1 is not even"},
@@ -117,9 +117,9 @@ func TestHypothesesOneByOne(t *testing.T) {
 		{"sum bound", []any{"stride", 8}, "the stride 8 is not even and a multiple of the period 6"},
 		{"sum bound", []any{"game", "0.(337)", "stride", 2, "period", 1}, "of the length 3 of the block"},
 		{"sum bound", []any{"game", "0.(337)", "stride", 6, "period", 1}, ""},
-		{"sum bound", []any{"heap", 0}, "N = 0; it must be from 1 on"},
+		{"sum bound", []any{"heap", 0}, "N = 0: must be at least 1"},
 		{"sum bound", []any{"heap", 1}, ""},
-		{"sum bound", []any{"heap", 4, "preperiod", 5}, "N = 4; it must be from 5 on"},
+		{"sum bound", []any{"heap", 4, "preperiod", 5}, "N = 4: must be at least 5"},
 		{"sum bound", []any{"heap", 5, "preperiod", 5}, ""},
 		{"finite state", []any{"game", "0.(7)"}, "finite code of digits up to 7"},
 		{"finite state", []any{"game", "0.8"}, "finite code of digits up to 7"},
@@ -129,9 +129,9 @@ func TestHypothesesOneByOne(t *testing.T) {
 		{"finite state", []any{"mask", 1}, ""},
 		{"finite state", []any{"mask", 255}, ""},
 		{"finite state", []any{"mask", 256}, "the mask is 256"},
-		{"finite state", []any{"reach", 0}, "needed are A ≥ 1"},
+		{"finite state", []any{"reach", 0}, "must be at least B"},
 		{"finite state", []any{"position", true}, "takes of both parities split"},
-		{"finite state", []any{"preperiod", 70}, "n₀ + L = 142; needed are"},
+		{"finite state", []any{"preperiod", 70}, "n₀ + L = 142: must be"},
 	} {
 		text := changed(t, byName[x.theorem], x.fields...)
 		if x.theorem != "finite state" {
@@ -366,7 +366,7 @@ func TestListedValues(t *testing.T) {
 	}
 	wrong := changed(t, listing(4, 5), "values", []int{0, 1, 0, 1, 3})
 	if _, err := verify(wrong, certificate.Generous()); !strings.Contains(said(err),
-		"the value of 4 is given as 3; it is 2") {
+		"the value of heap 4 is given as 3, but is 2") {
 		t.Error(err)
 	}
 }
@@ -397,7 +397,7 @@ func TestExceptions(t *testing.T) {
 		{theoremExample("sum bound"), []int{0}, false},
 	} {
 		_, err := verify(changed(t, x.text, "exceptions", x.list), certificate.Generous())
-		if (err == nil) != x.want || err != nil && !strings.Contains(err.Error(), "the exceptions are others") {
+		if (err == nil) != x.want || err != nil && !strings.Contains(err.Error(), "wrong exceptions") {
 			t.Errorf("%v: %v", x.list, err)
 		}
 	}

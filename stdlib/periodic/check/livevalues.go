@@ -44,10 +44,9 @@ var liveValues = &rule{
 	Theorem: certificate.Theorem{
 		Name: "live values", File: "livevalues.go", Coq: "LiveValues.v, live_values",
 		Source: "this notebook; on the same games Austin1976",
-		Says: "no move splits a heap, and N is at least the number r of digits before the repeating block: if the values " +
-			"that " +
-			"can still occur, and from which heaps each is barred, are at N + P what they are at N, each value the same or " +
-			"greater by S, then G(n+P) = G(n) or G(n) + S for all n ≥ N, as n modulo P decides",
+		Says: "let no move split a heap, and N be at least the number r of digits before the repeating block: if the values " +
+			"that can still occur, with the heaps from which each is barred, correspond at N and N + P, each value the same or " +
+			"greater by S, then for all n ≥ N G(n+P) is G(n) or G(n) + S, depending on n modulo P",
 		LaTeX: `\text{live values at } N+P \;=\; \text{live values at } N \text{, each the same or } +S \implies G(n+P) \in ` +
 			`\{G(n), G(n)+S\} \text{ for all } n \ge N`,
 		Example: `{"format":2,"kind":"period","theorem":"live values","game":"0.13(30)","preperiod":3,"period":4,"saltus":1,` +
@@ -158,8 +157,7 @@ func (c *Claim) State(values []int, n int64) (occurring int, live []Live) {
 // liveSteps shows some live values and their bars before N; the step holds if those before N + P correspond.
 func (c *Claim) liveSteps(values []int) (s certificate.Steps) {
 	s.Say(true, "Let N = %d and P = %d. Which values can still occur, and from which later heaps each is barred by a "+
-		"heap of the "+
-		"same value, is compared before the heaps N and N + P = %d.", c.Heap, c.Stride, c.Heap+c.Stride)
+		"heap of the same value, is compared before the heaps N and N + P = %d.", c.Heap, c.Stride, c.Heap+c.Stride)
 	if int64(len(values)) >= c.Heap+c.Stride {
 		const most = 6 // live values that are shown; a stride can have hundreds
 		occurring, live := c.State(values, c.Heap)

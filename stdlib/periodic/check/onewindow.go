@@ -38,7 +38,7 @@ var oneWindow = &rule{
 	hypotheses: func(c *Claim) error {
 		switch {
 		case !c.Rules.Finite():
-			return c.Fail("infinitely many takes; the theorem needs a greatest")
+			return c.Fail("infinitely many takes; the theorem requires a greatest take")
 		case c.Rules.Leaves() > 3:
 			return c.Fail("some move splits heaps")
 		}

@@ -86,16 +86,16 @@ var sumBound = &rule{
 func (c *Claim) sumNumbers() error {
 	switch p := c.Stride; {
 	case c.Rules.unequal:
-		return c.Fail("the heaps of a split must differ; the theorem allows no such rule")
+		return c.Fail("the heaps of a split must differ, which the theorem does not allow")
 	case c.Rules.subtraction:
-		return c.Fail("subtraction games have theorems of their own")
+		return c.Fail("the theorem does not apply to subtraction games")
 	case c.Saltus < 1:
-		return c.Fail("no saltus; the theorem needs one")
+		return c.Fail("the saltus is 0: must be ≥ 1")
 	case p < 2 || p%2 != 0 || p%c.Period != 0 || len(c.Rules.block) > 0 && p%int64(len(c.Rules.block)) != 0:
 		return c.Fail("the stride %d is not even and a multiple of the period %d and of the length %d of the block", p,
 			c.Period, len(c.Rules.block))
 	case c.Heap < max(c.Preperiod, 1):
-		return c.Fail("N = %d; it must be from %d on", c.Heap, max(c.Preperiod, 1))
+		return c.Fail("N = %d: must be at least %d", c.Heap, max(c.Preperiod, 1))
 	}
 	return nil
 }
