@@ -131,7 +131,7 @@ func TestHackenbushStalksAndTrees(t *testing.T) {
 	}
 }
 
-// The greatest graphs: a stalk, a cycle and a bunch of a million edges.
+// The largest graphs: a stalk, a cycle and a bunch of a million edges.
 func TestHackenbushOfAMillionEdges(t *testing.T) {
 	const n = mostVertices
 	bunch := make([][2]int, n+1)
@@ -196,7 +196,7 @@ func TestTreesStand(t *testing.T) {
 	}
 }
 
-// A set of nimbers is one in any order, and with members that are named twice.
+// A set of nimbers does not depend on order and repetitions.
 func TestLoopySets(t *testing.T) {
 	v := LoopyValue{Set: []int{2, 0, 2}}
 	if got := fmt.Sprint(v, " ", v.Add(LoopyValue{Finite: true, Nimber: 1})); got != "∞(0,2) ∞(1,3)" {

@@ -224,7 +224,7 @@ func ExampleHackenbushGame_String() {
 	// Output: Green Hackenbush on the path of 4 vertices, ground 0
 }
 
-// A token on 0 … 4 goes one step round the circle or is halved.
+// A token on 0 … 4 moves one step round the circle or to half its number.
 func ExampleLoopy() {
 	fmt.Println(digraph.Loopy(func(n int) []int {
 		if n == 0 {
@@ -251,7 +251,7 @@ func ExampleLoopyGame_Value() {
 	// Output: ∞() ∞(1) 1 0
 }
 
-// Only positions that can come up have values.
+// Only reachable positions have values.
 func ExampleLoopyGame_Value_error() {
 	defer func() { fmt.Println(recover()) }()
 	digraph.Loopy(func(n int) []int { return []int{(n + 1) % 3} }, 0).Value(7)

@@ -8,7 +8,7 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// Bounds from below are true, and with enough copies they are the order.
+// Lower bounds are true, and with enough copies they are the order.
 func TestOrderAtLeast(t *testing.T) {
 	for _, c := range []struct {
 		code               string
@@ -35,7 +35,7 @@ func TestOrderAtLeast(t *testing.T) {
 	}
 }
 
-// Where the quotient grows without end, more copies tell more apart.
+// If the quotient grows without end, more copies distinguish more elements.
 func TestOrderAtLeastGrows(t *testing.T) {
 	before := 0
 	for copies := 1; copies <= 4; copies++ {
@@ -54,7 +54,7 @@ func TestOrderAtLeastGrows(t *testing.T) {
 	}
 }
 
-// A search that ends early leaves what it has; heaps without moves are refused.
+// A search that ends early returns its result so far; heaps without moves are an error.
 func TestOrderAtLeastEnds(t *testing.T) {
 	game := octal.MustParse("0.07")
 	cert, err := misere.OrderAtLeast(game, 34, 40, misere.MaxWork(40_000_000))
@@ -71,7 +71,7 @@ func TestOrderAtLeastEnds(t *testing.T) {
 	}
 }
 
-// Bounds that are none are refused and not taken for no bound; so is a number of heaps that has no name.
+// Invalid bounds panic and do not count as no bound; so does an invalid Number.
 func TestBoundsBelowZero(t *testing.T) {
 	for want, call := range map[string]func(){
 		"misere: MaxHeap(-1): must be ≥ 0":                 func() { misere.MaxHeap(-1) },

@@ -70,7 +70,7 @@ func misereValue(g octal.Game, heaps, nim []int, memo map[string]int) int {
 	return v
 }
 
-// The natures of tame theory are the first digits of genera, and tell the same heaps tame.
+// The natures of tame theory are the first digits of genera, with the same tame heaps.
 func TestNatures(t *testing.T) {
 	for _, code := range []string{"0.77", "0.31", "0.137", "0.123", "0.26", "0.3"} {
 		g := octal.MustParse(code)
@@ -114,7 +114,7 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// The quick classes of heaps against those of the genera, which are found by search.
+// The fast classes of heaps agree with those of the genera, which are found by search.
 func TestFirstWildAgreesWithTheStrip(t *testing.T) {
 	for _, code := range []string{"0.77", "0.07", "0.31", "0.312", "0.123", "0.137", "0.26", "4.3", "0.15", "0.75"} {
 		g, n := octal.MustParse(code), 14

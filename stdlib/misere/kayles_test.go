@@ -17,7 +17,7 @@ func TestSibertConway(t *testing.T) {
 	}
 }
 
-// The families are told from each other by the heaps they have.
+// The heaps of the families distinguish them.
 func TestFamilyHas(t *testing.T) {
 	f := SibertConway()[2]
 	for _, c := range []struct {

@@ -75,7 +75,7 @@ func TestKnownGrowth(t *testing.T) {
 	}
 }
 
-// No search may call these finite: nothing of the kind is known [PlambeckSiegel2008].
+// No search may find these finite: no such result is known [PlambeckSiegel2008].
 func TestUnfinished(t *testing.T) {
 	for _, code := range []string{"0.26", "0.54", "0.57", "4.7"} {
 		m, err := Quotient(octal.MustParse(code), MaxTime(150*time.Millisecond))
@@ -92,7 +92,7 @@ func TestUnfinished(t *testing.T) {
 	}
 }
 
-// An interrupt keeps what is verified.
+// An interrupt keeps the verified part.
 func TestInterrupted(t *testing.T) {
 	defer task.OnReport(task.OnReport(func(p task.Progress) {
 		if p.Done >= 12 {

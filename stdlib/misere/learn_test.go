@@ -19,7 +19,7 @@ func drawVector(t *rapid.T, name string) (n vector) {
 	return n
 }
 
-// A count is reduced by whole periods, as far as it stays at the index or above; free counts stay.
+// A count is reduced by whole periods, as long as it stays at the index or above; free counts do not change.
 func TestReducedCounts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := &vectors{letters: []letter{{heap: 1}, {2, rapid.IntRange(0, 5).Draw(t, "index"),
@@ -36,7 +36,7 @@ func TestReducedCounts(t *testing.T) {
 	})
 }
 
-// A box has each vector within its bounds once, those of few heaps first, and as many as boxSize says.
+// A box has each vector within its bounds once, in order of the number of heaps, and boxSize vectors.
 func TestBoxes(t *testing.T) {
 	for free := range 4 {
 		for farther := range 3 {

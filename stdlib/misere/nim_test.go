@@ -9,7 +9,7 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// Nim finds by formula the moves that a look at every move finds.
+// Nim finds the same moves as a test of every move.
 func TestNimFindsEveryMove(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	r := moves.OfCode(octal.MustParse("0.(3)"))

@@ -90,7 +90,7 @@ func TestOutcomesByDefinition(t *testing.T) {
 	}
 }
 
-// Answers of every kind agree with the definition, and so do their winning moves.
+// Answers by every method agree with the definition, and so do their winning moves.
 func TestExplainByDefinition(t *testing.T) {
 	for _, c := range []struct {
 		code  string
@@ -130,7 +130,7 @@ func checkMoves(t *testing.T, g octal.Game, o *oracle, sum []int, a Answer) {
 	}
 }
 
-// Bouton's rule is what brute force finds.
+// Bouton's rule agrees with brute force.
 func TestNimByDefinition(t *testing.T) {
 	o := newOracle("0.(3)")
 	sums(upTo(7), 16, func(sum []int) {
@@ -142,7 +142,7 @@ func TestNimByDefinition(t *testing.T) {
 	})
 }
 
-// Search is used where nothing else answers, and agrees.
+// Search is used if no other method applies, and agrees.
 func TestSearchByDefinition(t *testing.T) {
 	o := newOracle("0.57")
 	j := &searchJudge{rules: moves.OfCode(octal.MustParse("0.57")), memo: map[string]bool{}}

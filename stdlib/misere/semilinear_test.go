@@ -11,7 +11,7 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// What was learned agrees with the quotient where there is one, and with the outcomes that are searched for.
+// Learned outcomes agree with the quotient if there is one, and with search.
 func TestSemilinear(t *testing.T) {
 	for code, heaps := range map[string]int{"0.77": 5, "0.12": 6, "0.3": 4, "4.7": 3} {
 		g := octal.MustParse(code)

@@ -55,7 +55,7 @@ func TestLinesOfTheAtlas(t *testing.T) {
 	}
 }
 
-// Generators have names that differ, and exponents are written digit by digit.
+// Generators have distinct names, and exponents are written digit by digit.
 func TestNamesAndExponents(t *testing.T) {
 	all := names(100)
 	if len(slices.Compact(slices.Sorted(slices.Values(all)))) != 100 || all[0] != "a" || all[25] != "z" ||
@@ -103,7 +103,7 @@ func TestNaturesAreGenera(t *testing.T) {
 	}
 }
 
-// The rule of Bouton is that of play, for every sum of up to four heaps below 5, and so are its moves.
+// Bouton's rule agrees with play, for every sum of up to four heaps below 5, and so do its moves.
 func TestBoutonByPlay(t *testing.T) {
 	known := map[string]bool{}
 	var lost func(p moves.Position) bool // by the definition
@@ -151,7 +151,7 @@ func TestBoutonByPlay(t *testing.T) {
 	}
 }
 
-// A search without a bound of its own has a minute; work alone has no time, and a time is what it says.
+// A search without bounds has a minute; a work limit alone has no time limit, and a time limit is used as given.
 func TestTimeOfASearch(t *testing.T) {
 	for name, c := range map[string]struct {
 		options []Option

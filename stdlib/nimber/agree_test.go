@@ -65,7 +65,7 @@ func TestPolynomialPathsAgree(t *testing.T) {
 	}
 }
 
-// FuzzMul holds every path against Conway's rules.
+// FuzzMul compares every path with Conway's rules.
 func FuzzMul(f *testing.F) {
 	f.Add(uint64(2), uint64(3))
 	f.Add(uint64(1)<<63, ^uint64(0))

@@ -76,7 +76,7 @@ func TestBigFieldLaws(t *testing.T) {
 	}
 }
 
-// The products of one word and those of many must be the same.
+// The products of one word and those of many words must be equal.
 func TestBigAgreesWithWords(t *testing.T) {
 	eachEdgy(500, func(a, b, c uint64) {
 		if got, _ := NewBig(a).Mul(NewBig(b)).Uint64(); got != Mul(a, b) {

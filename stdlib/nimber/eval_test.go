@@ -42,7 +42,7 @@ func TestExpressionErrors(t *testing.T) {
 	}
 }
 
-// Expressions without brackets that are written at random agree with the methods.
+// Random expressions without brackets agree with the methods.
 func TestEvalByMethods(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 5))
 	for range 2000 {
@@ -79,7 +79,7 @@ func TestRoots(t *testing.T) {
 	}
 }
 
-// Division, and the least common rules of polynomials, on random ones.
+// Division, and the basic laws of polynomials, on random ones.
 func TestPolyRing(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 7))
 	random := func() Poly {
@@ -114,7 +114,7 @@ func TestPolyRing(t *testing.T) {
 	}
 }
 
-// The derivations end in what the functions say.
+// The derivations end with the results of the functions.
 func TestDerivations(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 8))
 	for range 200 {

@@ -15,7 +15,7 @@ func ExampleEval() {
 	// true
 }
 
-// What is wrong is pointed at.
+// The error points to the fault.
 func ExampleEval_error() {
 	defer func() { fmt.Println(recover()) }()
 	nimber.Eval("2*(3+4")

@@ -53,7 +53,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// The way of processors without AVX-512.
+// The code for processors without AVX-512.
 func BenchmarkMulCarryless(b *testing.B) {
 	if assemblyPaths() == nil {
 		b.Skip("no PCLMULQDQ")

@@ -75,7 +75,7 @@ func ExampleMatch_Move() {
 	//   1: 1 → nothing
 }
 
-// A move that is not legal changes nothing.
+// An illegal move changes nothing.
 func ExampleMatch_Move_error() {
 	m := play.New(subtraction.New(1, 2), 4)
 	fmt.Println(m.Move(4, 1))
@@ -201,7 +201,7 @@ func ExampleIllegalMove_Error() {
 	// Output: play: 3 → 9 is not a legal move; the legal moves are 3 → 1
 }
 
-// A row of coins is a position of its own: heads cancel.
+// A row of coins is one position.
 func ExampleNew_coins() {
 	m := play.New(coins.TurningTurtles, "tht")
 	fmt.Println(m.Moves(), m.Play(2).Winner())
@@ -213,7 +213,7 @@ func ExampleNew_graph() {
 	// Output: cut 0–1: leaves edges  with value 0
 }
 
-// A player who takes a coin moves again, and the other one passes.
+// A player who takes a coin moves again, and the other player passes.
 func ExampleNew_nimstring() {
 	m := play.New(boxes.Nimstring(boxes.Chain(3)))
 	fmt.Println(m.Play(1).Log(), m.Moves())
@@ -243,7 +243,7 @@ func ExampleLevel_String() {
 	// Output: easy perfect
 }
 
-// What is pressed on the board of a page comes here.
+// Presses on the board of a page call Press.
 func ExampleMatch_Press() {
 	m := play.New(octal.Kayles, 7, 5)
 	m.Press("c1.3") // a bean of the second row …

@@ -202,7 +202,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// Where nothing can be pressed a board says how to move: in words that do move.
+// A board that takes no presses says how to move, in text that Move accepts.
 func TestBoardTellsHowToMoveElsewhere(t *testing.T) {
 	m := New(octal.Kayles, 7, 5)
 	said := m.html("a title")

@@ -86,7 +86,7 @@ func TestHintsByDefinition(t *testing.T) {
 	}
 }
 
-// A match taken back move by move shows the boards that it showed, to the first.
+// Undoing a match move by move shows its earlier boards, back to the first.
 func TestUndoShowsTheSameBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 3))
 	for name, begin := range scenes() {
@@ -139,7 +139,7 @@ func TestComputerWinsWhatCanBeWon(t *testing.T) {
 	}
 }
 
-// Numbers of moves that are none change nothing, and say which there are.
+// Invalid numbers of moves change nothing, and the error lists the legal moves.
 func TestNumbersOfMoves(t *testing.T) {
 	for name, begin := range scenes() {
 		m := begin()

@@ -143,7 +143,7 @@ func ExampleAgainst() {
 	// Output: all 3 positions agree with the definition (the mex over their moves, components added by ⊕; 36 positions solved)
 }
 
-// A formula that is wrong, and the first heap that shows it.
+// A wrong formula, and the first heap that refutes it.
 func ExampleAgainst_wrong() {
 	c := proof.Against(func(n int) int { return n % 3 }, subtraction.New(1, 2, 3).Options, 100)
 	fmt.Println(c)
@@ -159,7 +159,7 @@ func ExampleAgainst_error() {
 	// Output: proof: Against: there is no position to compare; use some, such as []int{1, 2, 5}, or a number n for the heaps 0 to n-1
 }
 
-// A formula may also say no more than who wins.
+// A formula may return outcomes.
 func ExampleComparison_Holds() {
 	lost := func(n int) grundy.Outcome { return grundy.OutcomeOf(n % 4) }
 	fmt.Println(proof.Against(lost, subtraction.New(1, 2, 3).Options, 50).Holds())

@@ -86,7 +86,7 @@ func TestPeriodsOfEveryKindHold(t *testing.T) {
 	}
 }
 
-// What a long certificate claims and a sample has not looked at is not marked as checked.
+// Facts of a long certificate that a sample has not tested are not marked as checked.
 func TestClaimsAreNotChecked(t *testing.T) {
 	text, err := os.ReadFile("../../notebooks/data/0.106.json")
 	if err != nil {
@@ -101,7 +101,7 @@ func TestClaimsAreNotChecked(t *testing.T) {
 	}
 }
 
-// The values above those that are shown are looked at as well.
+// The values beyond those shown are tested as well.
 func TestSumRuleChecksWhatItDoesNotShow(t *testing.T) {
 	p := SumRule(lacking{nim.Heaps(100), 90}, nim.Heaps(0))
 	if step := p.Step(68); p.Holds() || step.Holds || !strings.Contains(step.Statement, "reached in the same way") {

@@ -231,7 +231,7 @@ func TestFoundIsConfirmed(t *testing.T) {
 	}
 }
 
-// What Find returns beside an error is no regularity, says so, and is null as JSON.
+// The zero Regularity, returned by Find with an error, says so, and is null as JSON.
 func TestNoRegularity(t *testing.T) {
 	r, err := FindWithin(octal.Kayles, 64)
 	if !errors.Is(err, ErrNotFound) || r.String() != "no regularity" ||

@@ -8,7 +8,7 @@ import (
 	"sprague/stdlib/ruler"
 )
 
-// What Find returns beside an error says so when it is used.
+// Methods of the zero Regularity, returned by Find with an error, panic with a clear message.
 func TestZeroRegularity(t *testing.T) {
 	var r ruler.Regularity
 	for name, use := range map[string]func(){

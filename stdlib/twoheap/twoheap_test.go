@@ -82,7 +82,7 @@ func TestPairsAreThePPositions(t *testing.T) {
 	}
 }
 
-// A rule in words begins with a great letter, of any script.
+// The description of a rule begins with a capital letter, in any script.
 func TestRulesBeginWithALetter(t *testing.T) {
 	if got := Wythoff().Described("über Eck ziehen").Rule(); got != "Über Eck ziehen. Who cannot move loses." {
 		t.Error(got)
@@ -112,7 +112,7 @@ func TestPanicsNameThePackage(t *testing.T) {
 	}
 }
 
-// Pairs give the P-positions and the winning moves of the games with differences below r that values give.
+// Pairs give the same P-positions and winning moves as values in the games with differences below r.
 func TestPairsByValues(t *testing.T) {
 	for r := 1; r <= 5; r++ {
 		g := WythoffUpTo(r)
@@ -138,7 +138,7 @@ func TestPairsByValues(t *testing.T) {
 	}
 }
 
-// Heaps as large as an int go by pairs too.
+// The theorem on pairs also applies to heaps as large as an int.
 func TestPairsFarAway(t *testing.T) {
 	const a, b = 1618033988749894848, 2618033988749894848
 	if g := Wythoff(); g.Outcome(a, b) != grundy.P || g.WinningMoves(b, a) != nil || g.Outcome(a, b-1) != grundy.N {

@@ -37,7 +37,7 @@ func longer(c *check.Claim, heaps int) {
 	c.Heaps += heaps
 }
 
-// Every kind of fact is looked at: what is wrong in a certificate is found and named.
+// Every kind of fact is checked: a wrong fact in a certificate is found and named.
 func TestWrongClaims(t *testing.T) {
 	for _, c := range []struct {
 		spoil func(*check.Claim)

@@ -116,7 +116,7 @@ func TestFactsUpToTheFirstThatFails(t *testing.T) {
 	}
 }
 
-// Sets of elements are sets, at the borders of words and beyond one.
+// Sets of elements behave as sets, at the borders of words and beyond one.
 func TestContextsByMaps(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, order := range []int{1, 2, 63, 64, 65, 66, 127, 128, 129, 200} {

@@ -14,7 +14,7 @@ import (
 	rules "sprague/stdlib/periodic/check"
 )
 
-// A bruteForce plays sums of heaps by the rules of misère play, and nothing else.
+// A bruteForce plays sums of heaps by the rules of misère play only.
 type bruteForce struct {
 	game *rules.Game
 	p    map[string]bool // by how many heaps there are of each size
@@ -288,7 +288,7 @@ func TestWholeAtItsLimits(t *testing.T) {
 	}
 }
 
-// A preperiod of 2 where 1 would do is not the least; 1 always is.
+// A preperiod of 2 is not the least if 1 suffices; 1 always is.
 func TestLeastPreperiods(t *testing.T) {
 	ones := 0
 	for _, code := range []string{"0.3", "0.33", "0.333", "0.13", "0.03", "0.1", "0.7", "0.31"} {
@@ -311,7 +311,7 @@ func TestLeastPreperiods(t *testing.T) {
 	}
 }
 
-// The theorem speaks of finite octal codes only; quotients of some heaps there are of all games.
+// The theorem requires finite octal codes; all games have quotients of some heaps.
 func TestOnlyOctalGamesAreWhole(t *testing.T) {
 	for name, octal := range map[string]bool{"0.3": true, "0.07": true, "4.4": true, "0.8": false, "8.3": false,
 		"0.(3)": false, "Grundy's game": false, "subtraction all but {1}": false, "subtraction {1}": true} {
@@ -352,7 +352,7 @@ func TestOnlyOctalGamesAreWhole(t *testing.T) {
 	}
 }
 
-// What is malformed is named, each alone.
+// Each malformed claim is reported.
 func TestMalformed(t *testing.T) {
 	for _, x := range []struct {
 		spoil func(*check.Claim)

@@ -102,7 +102,7 @@ func TestMovesByDefinition(t *testing.T) {
 	}
 }
 
-// A player plays sums of small heaps by the rules of misère play, and nothing else.
+// A player plays sums of small heaps by the rules of misère play only.
 type player struct {
 	moves []move
 	known map[string]bool
@@ -227,7 +227,7 @@ func TestClaimsAgainstPlay(t *testing.T) {
 	}
 }
 
-// One count with congruences and bounds: the look at small counts decides what a look at many does.
+// For one count with congruences and bounds, testing small counts decides the same as testing many.
 func TestGreatCounts(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	refuted, narrow := 0, 0
@@ -289,7 +289,7 @@ func TestGreatCounts(t *testing.T) {
 	}
 }
 
-// Numbers are taken at their limits and refused one beyond.
+// Numbers at their limits are accepted and rejected one beyond.
 func TestLimitsOfNumbers(t *testing.T) {
 	for _, x := range []struct {
 		name        string
@@ -386,7 +386,7 @@ func TestApartByDefinition(t *testing.T) {
 	}
 }
 
-// Relations hold in all contexts, or a context is named that tells the two sides apart.
+// Relations hold in all contexts, or the failure names a context that distinguishes the two sides.
 func TestRelationsByDefinition(t *testing.T) {
 	c := example(t, infinite)
 	r := rand.New(rand.NewPCG(5, 2))
@@ -426,7 +426,7 @@ func TestRelationsByDefinition(t *testing.T) {
 	}
 }
 
-// The cost is told before the work, and too little leave ends it there.
+// The cost is bounded before the work, and the work does not begin if it exceeds the limits.
 func TestCostFirst(t *testing.T) {
 	c := example(t, infinite)
 	var told certificate.Cost

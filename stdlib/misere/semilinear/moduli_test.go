@@ -57,8 +57,8 @@ func TestModuliOfSeveralHeaps(t *testing.T) {
 	}
 }
 
-// A letter has a bit for each count that is read in digits. Were there more of them than a word has bits, no letter
-// would be read, and nothing but 0 looked at, by whoever allows the check all the time there is.
+// A letter has a bit for each free count. With more free counts than bits in a word no letter would be read, and only
+// 0 tested, if the limits allow unlimited time.
 func TestCountsThatAreComparedWithOthers(t *testing.T) {
 	everything := certificate.Limits{Time: math.MaxInt64, Memory: math.MaxInt64}
 	for _, free := range []int{0, 2, mostFree, mostFree + 1, 63, 64} {

@@ -29,7 +29,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// Whatever is changed is found and named.
+// Every change of a certificate is found and named.
 func TestWrongClaims(t *testing.T) {
 	for what, spoil := range map[string]func(*Infinite){
 		"heaps up to 0":            func(c *Infinite) { c.Heaps = 0 },

@@ -50,7 +50,7 @@ func true120(c *automata.Claim) bool {
 	return true
 }
 
-// Every number of a claim, one less and one more: what is proved is true, and nearly nothing is.
+// Every number of a claim, minus 1 and plus 1: all proved claims are true, and almost none is proved.
 func TestNumbersOneLessAndOneMore(t *testing.T) {
 	for _, code := range []string{"0.2048", "0.0905", "0.3F"} {
 		c := claimed(t, code)

@@ -247,7 +247,7 @@ func TestReachedByTrying(t *testing.T) {
 	}
 }
 
-// What a claim says of itself names what it has.
+// Says describes the parts of a claim.
 func TestSays(t *testing.T) {
 	c := &Claim{Preperiod: 2, Period: 3, Saltus: 4}
 	c.Game = "0.8"

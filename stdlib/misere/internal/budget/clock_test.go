@@ -16,7 +16,7 @@ func ended(work func()) (err error) {
 	return nil
 }
 
-// Work is counted to its bound and not beyond; without one there is no bound.
+// Work is counted up to its bound; without a bound it is unlimited.
 func TestWorkAtItsBound(t *testing.T) {
 	for _, c := range []struct {
 		most int64
@@ -37,7 +37,7 @@ func TestWorkAtItsBound(t *testing.T) {
 	}
 }
 
-// Room is for as many elements as there may be.
+// Room accepts up to Most elements.
 func TestRoomAtItsBound(t *testing.T) {
 	clock := &Clock{Context: t.Context(), Most: 7}
 	for elements, want := range map[int]error{0: nil, 7: nil, 8: ErrSize} {

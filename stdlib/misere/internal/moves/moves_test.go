@@ -46,7 +46,7 @@ func visited(r *Rules, h int) []string {
 	return listed(all)
 }
 
-// Options are those of the game, and a heap has moves if it has an option.
+// Options agree with the game, and a heap has moves if it has an option.
 func TestOptionsAreThoseOfTheGame(t *testing.T) {
 	for name, r := range games() {
 		for h := range 24 {
@@ -69,7 +69,7 @@ func TestOptionsAreThoseOfTheGame(t *testing.T) {
 	}
 }
 
-// Digits are there exactly for octal codes with an end, whose moves the search reads from them.
+// Digits are set if and only if the game is a finite octal code.
 func TestDigitsOfFiniteOctalCodes(t *testing.T) {
 	for name, want := range map[string]bool{"0.77": true, "0.07": true, "4.7": true, "0.8F": false, "Grundy": false,
 		"own": false, "words": false} {
@@ -120,7 +120,7 @@ func TestMovesFromSums(t *testing.T) {
 	})
 }
 
-// Each stops where it is told to, after each number of moves.
+// Each stops when visit returns false, after each number of moves.
 func TestEachStops(t *testing.T) {
 	r := Of(octal.MustParse("0.77"))
 	p := r.Position([]int{5, 5, 3})
@@ -190,7 +190,7 @@ func panicOf(f func()) (message string) {
 	return ""
 }
 
-// An exact search takes on what is within both bounds, and not one position or token more.
+// An exact search accepts positions within both bounds, and not one position or token more.
 func TestSearchableAtItsBounds(t *testing.T) {
 	r := Of(octal.MustParse("0.77"))
 	for _, c := range []struct {
@@ -212,7 +212,7 @@ func TestSearchableAtItsBounds(t *testing.T) {
 	}
 }
 
-// What is no game of heaps with at most three parts is refused, with the reason.
+// Games that are not games of heaps with at most three parts are rejected, with the reason.
 func TestGamesThatAreNone(t *testing.T) {
 	for name, c := range map[string]struct {
 		f    func()

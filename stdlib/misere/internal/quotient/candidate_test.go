@@ -29,7 +29,7 @@ func found(t *testing.T, code string, last int) *Found {
 	return f
 }
 
-// A player decides sums of heaps by the rules of misère play, and nothing else.
+// A player decides sums of heaps by the rules of misère play only.
 type player struct {
 	game  octal.Game
 	known map[string]bool
@@ -368,7 +368,7 @@ func TestPairTable(t *testing.T) {
 	}
 }
 
-// The Z-function is what it says.
+// The Z-function agrees with its definition.
 func TestPrefixesByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
 	for range 300 {

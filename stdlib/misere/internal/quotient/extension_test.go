@@ -38,7 +38,7 @@ func isomorphic(q, r *quotient) string {
 	return ""
 }
 
-// The box of all generators leads to the same quotient as setting heaps free one by one.
+// The box of all generators gives the same quotient as freeing heaps one by one.
 func TestBoxFindsTheSameQuotient(t *testing.T) {
 	for code, last := range smallQuotients {
 		rules := moves.OfCode(octal.MustParse(code))
@@ -93,7 +93,7 @@ func TestBoxGrows(t *testing.T) {
 	}
 }
 
-// A box without room is given up: at its bound it is tried, with one element more it is not.
+// A box that is too large is given up: at the bound it is tried, with one element more it is not.
 func TestBoxRoom(t *testing.T) {
 	q := found(t, "0.77", 4).q
 	for index, room := range map[int]bool{1: true, boxRoom: false} {
@@ -105,7 +105,8 @@ func TestBoxRoom(t *testing.T) {
 	}
 }
 
-// A heap is like an element exactly if the quotient with it has the same order, and then it is that element.
+// A heap is equal to an element if and only if the quotient with it has the same order, and then like returns that
+// element.
 func TestLikeByTheNextQuotient(t *testing.T) {
 	for code, last := range smallQuotients {
 		rules := moves.OfCode(octal.MustParse(code))

@@ -109,7 +109,8 @@ func values(m map[string]int32) []int32 {
 	return out
 }
 
-// Rows are merged exactly when they take the identity to the same element, and each heap keeps what it does.
+// Rows are merged if and only if they map the identity to the same element, and the action of each heap does not
+// change.
 func TestMergedRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for range 100 {

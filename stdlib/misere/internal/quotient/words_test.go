@@ -45,7 +45,7 @@ func TestOrderOfWords(t *testing.T) {
 	})
 }
 
-// A word with one more heap is the sorted word of all of them, and leaves the old one alone.
+// A word with one more heap is the sorted word of all of them, and the old word does not change.
 func TestWordWithAHeap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w, h := drawWord(t, "w"), rapid.IntRange(1, 7).Draw(t, "h")
