@@ -17,9 +17,8 @@ import (
 // effects returns those of a cell that has passed the checks.
 func (c *Checker) effects(s *source.Cell, f *Finding) *flow.Effects {
 	in := &flow.Source{
-		Text: s.Text, Pkg: f.Pkg, Info: f.Info, Decls: s.Decls.Decls, Stmts: s.Ordered(), Hoisted: f.hoisted, Late: f.late,
-		Imports: slices.Collect(maps.Keys(f.imports)), Last: lastExpression(s),
-		Session: func(name string) types.Object { return c.Scope[name] },
+		Cell: f.cell(c, s, 0), Text: s.Text, Imports: slices.Collect(maps.Keys(f.imports)),
+		Earlier: func(name string) types.Object { return c.Scope[name] },
 	}
 	for _, pkg := range f.dots {
 		for _, name := range pkg.Scope().Names() {

@@ -4,28 +4,23 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+
+	"sprague/kernel/cell/lower/session"
 )
 
 // A Source is a cell as the type checker has understood it.
 type Source struct {
+	*session.Cell
 	Text    string
-	Pkg     *types.Package
-	Info    *types.Info
-	Decls   []ast.Decl
-	Stmts   []ast.Stmt                    // in their order
-	Hoisted map[ast.Stmt]bool             // those that stand among Decls, too
-	Late    map[*ast.FuncDecl]*types.Func // methods of earlier types, written as functions
-	Last    *ast.ExprStmt                 // whose value shows
-	Answer  bool                          // and becomes ans
-	Imports []string                      // names that its import lines declare
-	Session func(name string) types.Object
+	Answer  bool                           // the value that shows becomes ans
+	Imports []string                       // names that its import lines declare
+	Earlier func(name string) types.Object // what the session has
 }
 
 // Of returns the effects of a cell.
 func Of(s *Source) *Effects {
-	x := &extractor{Source: s, own: map[types.Object]bool{}, settled: map[ast.Node]bool{}, effects: &Effects{
+	x := &extractor{Source: s, settled: map[ast.Node]bool{}, effects: &Effects{
 		Source: s.Text, body: newBody[ref](), assigned: map[string]*body[ref]{}, places: map[ref]token.Pos{}}}
-	x.declare()
 	for _, name := range s.Imports {
 		x.define(&definition{name: name, kind: imported})
 	}
@@ -52,28 +47,16 @@ func Of(s *Source) *Effects {
 // An extractor finds the effects of one cell.
 type extractor struct {
 	*Source
-	own     map[types.Object]bool // objects of the cell that become names of the session
-	settled map[ast.Node]bool     // by the node around it
+	settled map[ast.Node]bool // by the node around it
 	effects *Effects
 }
 
 func (x *extractor) define(d *definition) { x.effects.defines = append(x.effects.defines, d) }
 
-func (x *extractor) declare() {
-	for id, obj := range x.Info.Defs {
-		if obj != nil && id.Name != "_" && obj.Parent() == x.Pkg.Scope() {
-			x.own[obj] = true
-		}
-	}
-	for _, st := range x.Stmts {
-		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
-			for _, l := range a.Lhs {
-				if obj := x.Info.Defs[l.(*ast.Ident)]; obj != nil && obj.Name() != "_" {
-					x.own[obj] = true
-				}
-			}
-		}
-	}
+// isOwn reports whether an object of the cell becomes a name of the session.
+func (x *extractor) isOwn(obj types.Object) bool {
+	own := x.Session[obj.Name()]
+	return own != nil && own.Pos() == obj.Pos()
 }
 
 // name returns the name that an object of a cell has in the session, if it has one.
@@ -90,11 +73,11 @@ func (x *extractor) name(obj types.Object) (r ref, ok bool) {
 	case *types.Var:
 		obj = o.Origin()
 	case *types.TypeName: // one that had the name before counts as the present one
-		if !x.own[obj] && fromCell(obj) && x.Session(obj.Name()) != nil {
+		if !x.isOwn(obj) && fromCell(obj) && x.Earlier(obj.Name()) != nil {
 			return ref{obj.Name(), false}, true
 		}
 	}
-	return ref{obj.Name(), x.own[obj]}, x.own[obj] || x.Session(obj.Name()) == obj
+	return ref{obj.Name(), x.isOwn(obj)}, x.isOwn(obj) || x.Earlier(obj.Name()) == obj
 }
 
 // typeName returns the name of the type of a receiver, if a cell declares it and it has methods of its own.
