@@ -28,10 +28,18 @@ func newBody[N comparable]() *body[N] {
 	return &body[N]{map[N]bool{}, map[N]bool{}, map[N]bool{}, set{}, false, ""}
 }
 
+// join adds a set to one that may be nil as long as it is empty: most are.
+func join[N comparable](to *map[N]bool, from map[N]bool) {
+	if *to == nil && len(from) > 0 {
+		*to = map[N]bool{}
+	}
+	maps.Copy(*to, from)
+}
+
 // adopt adds what another body does, but not what it names.
 func (b *body[N]) adopt(more *body[N]) {
-	maps.Copy(b.writes, more.writes)
-	maps.Copy(b.captured, more.captured)
+	join(&b.writes, more.writes)
+	join(&b.captured, more.captured)
 	b.through = b.through || more.through
 	if b.outside == "" {
 		b.outside = more.outside
@@ -39,8 +47,8 @@ func (b *body[N]) adopt(more *body[N]) {
 }
 
 func (b *body[N]) add(more *body[N]) {
-	maps.Copy(b.reads, more.reads)
-	maps.Copy(b.methods, more.methods)
+	join(&b.reads, more.reads)
+	join(&b.methods, more.methods)
 	b.adopt(more)
 }
 

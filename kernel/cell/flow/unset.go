@@ -70,7 +70,7 @@ func (c *scope) gap(e *Effects, whole *body[*name], to *name) Gap {
 	for _, x := range slices.SortedFunc(maps.Keys(named), func(a, b *name) int {
 		return cmp.Or(int(place(a)-place(b)), strings.Compare(a.id, b.id))
 	}) {
-		if c.reach(x.body).reads[to] {
+		if c.reach(&x.body).reads[to] {
 			g.Through, g.Pos = x.id, place(x)
 			return g
 		}
