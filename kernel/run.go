@@ -86,7 +86,7 @@ func (s *Session) await(w *worker.Process, r *run) (wire.Outcome, *Error) {
 			return o, nil
 		case <-w.Dead():
 			select {
-			case o := <-r.done: // said with its last breath
+			case o := <-r.done: // sent just before it died
 				w.Close()
 				return o, plainError(kindOf(o), o.Message)
 			default:
@@ -133,7 +133,7 @@ func (s *Session) start() (*worker.Process, error) {
 		OutputLimit: int(s.options.OutputLimit),
 	}, events{s})
 	if err == nil {
-		go s.mourn(w)
+		go s.watchExit(w)
 	}
 	return w, err
 }
@@ -146,8 +146,8 @@ func (s *Session) OnLoss(tell func(message string)) {
 	s.onLoss = tell
 }
 
-// mourn waits for the end of a worker.
-func (s *Session) mourn(w *worker.Process) {
+// watchExit waits for the worker to exit.
+func (s *Session) watchExit(w *worker.Process) {
 	<-w.Dead()
 	s.mu.Lock()
 	idle := s.state == open && s.worker == w && s.ended != w && s.running == nil

@@ -47,10 +47,10 @@ func (l *crashLog) take() string {
 	return strings.ToValidUTF8(string(text), "?")
 }
 
-// mourn works out the death of the process from its status and its last words.
-func (p *Process) mourn(wait error) {
+// explain finds out how the process ended, from its status and from what the Go runtime has written.
+func (p *Process) explain(wait error) {
 	text := p.crash.String()
-	message, known := lastWords(text)
+	message, known := reasonIn(text)
 	p.death = Death{Message: message}
 	if !known {
 		p.death.Detail = firstLines(text)
@@ -90,8 +90,8 @@ var causes = []struct{ sign, meaning string }{
 // tooManyThreads is what a process says that gets no more threads from the system.
 const tooManyThreads = "no threads are left: too many goroutines keep one, by runtime.LockOSThread or in a system call"
 
-// lastWords says in one line why the runtime died, and whether that says it all.
-func lastWords(text string) (message string, known bool) {
+// reasonIn says in one line why the runtime died, and whether that says it all.
+func reasonIn(text string) (message string, known bool) {
 	for _, c := range causes {
 		if strings.Contains(text, c.sign) {
 			return c.meaning, true

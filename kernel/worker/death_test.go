@@ -18,7 +18,7 @@ func TestLastWords(t *testing.T) {
 		{"fatal error: something new\n", "something new"},
 		{"", ""},
 	} {
-		if got, _ := lastWords(c.text); !strings.Contains(got, c.want) || c.want == "" && got != "" {
+		if got, _ := reasonIn(c.text); !strings.Contains(got, c.want) || c.want == "" && got != "" {
 			t.Errorf("%q means %q, want %q in it", c.text, got, c.want)
 		}
 	}

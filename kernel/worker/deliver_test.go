@@ -107,7 +107,7 @@ func TestLastWordsAtTheirLimits(t *testing.T) {
 		p := &Process{}
 		p.crash.Write([]byte(c.said))
 		p.killed.Store(c.killed)
-		if p.mourn(c.wait); p.death.Message != c.message || p.death.Detail != c.detail {
+		if p.explain(c.wait); p.death.Message != c.message || p.death.Detail != c.detail {
 			t.Errorf("%q, %v: %+v", c.said, c.wait, p.death)
 		}
 	}

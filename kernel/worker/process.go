@@ -89,7 +89,7 @@ func (p *Process) read(r *bufio.Reader, ev Events) {
 			continue
 		}
 		if f.Kind == wire.KindDone {
-			// The process lives, so what its own descriptors got were no last words.
+			// The process lives, so what its own descriptors got does not explain its end.
 			if text := p.crash.take(); text != "" {
 				ev.Text(f.Cell, true, text)
 			}

@@ -62,7 +62,7 @@ func (p *Process) start(ev Events) error {
 	readers.Go(func() { io.Copy(&p.crash, pipes.crash) })
 	go func() {
 		readers.Wait()
-		p.mourn(<-ended)
+		p.explain(<-ended)
 		pipes.closeOurs()
 		close(p.dead)
 	}()

@@ -50,7 +50,7 @@ func Start(o Options, ev Events) (*Process, error) {
 	readers.Go(func() { io.Copy(&p.crash, crash) })
 	go func() {
 		readers.Wait()
-		p.mourn(<-p.ended)
+		p.explain(<-p.ended)
 		for _, f := range p.funcs {
 			f.Release()
 		}

@@ -90,7 +90,7 @@ func Bytes(n uint64) string {
 	switch {
 	case n >= 1000<<30:
 		return fmt.Sprintf("%.3g TB", float64(n)/(1<<40))
-	case n >= 1<<30:
+	case n >= 1000<<20:
 		return fmt.Sprintf("%.3g GB", float64(n)/(1<<30))
 	case n >= 1<<20:
 		return fmt.Sprintf("%.3g MB", float64(n)/(1<<20))

@@ -86,7 +86,7 @@ func TestRoomCap(t *testing.T) {
 
 func TestBytes(t *testing.T) {
 	for n, want := range map[uint64]string{0: "0 bytes", 1: "1 byte", 2: "2 bytes", 1<<20 - 1: "1048575 bytes",
-		1 << 20: "1 MB", 3 << 19: "1.5 MB", 1<<30 - 1: "1.02e+03 MB", 1 << 30: "1 GB", 5 << 29: "2.5 GB",
+		1 << 20: "1 MB", 3 << 19: "1.5 MB", 1<<30 - 1: "1 GB", 1 << 30: "1 GB", 5 << 29: "2.5 GB",
 		999 << 30: "999 GB", 1000 << 30: "0.977 TB", 1 << 50: "1.02e+03 TB"} {
 		if got := rt.Bytes(n); got != want {
 			t.Errorf("%d is %q, want %q", n, got, want)

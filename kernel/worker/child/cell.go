@@ -167,7 +167,7 @@ func (c *cell) flooded() wire.Outcome { return wire.Outcome{Ending: wire.Flooded
 func (c *cell) floodText() string {
 	return fmt.Sprintf("the cell wrote more than %s: it was stopped there, and %s that it had begun to write are cut; "+
 		"display.Limit(bytes) lets a cell put out more",
-		bytesText(c.limit), countText(c.cut, "byte"))
+		rt.Bytes(uint64(c.limit)), rt.Bytes(uint64(c.cut)))
 }
 
 // conclude completes the outcome of evaluating the cell with what it showed, or

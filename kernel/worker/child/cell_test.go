@@ -112,15 +112,6 @@ func TestConclusion(t *testing.T) {
 	}
 }
 
-func TestSizesInWords(t *testing.T) {
-	for n, want := range map[int]string{0: "0 bytes", 1: "1 byte", 2: "2 bytes", 1<<20 - 1: "1048575 bytes",
-		1 << 20: "1 MB", 3 << 19: "1.5 MB", 1<<30 - 1: "1.02e+03 MB", 1 << 30: "1 GB"} {
-		if got := bytesText(n); got != want {
-			t.Errorf("%d bytes are %q, want %q", n, got, want)
-		}
-	}
-}
-
 // A panic is followed through 64 calls and no further, named or not, in whatever order the lines come.
 func TestTraceOfPanic(t *testing.T) {
 	tr := newTrace()

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"reflect"
+
+	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/wire"
 )
 
@@ -48,27 +50,7 @@ func (s stream) put(cell *cell, p []byte) {
 func (c *child) flood(cell *cell) {
 	if !c.halt(cell, cell.flooded()) && cell.cancel(cell.flooded()) {
 		c.sink.Text(wire.KindStderr, cell.id,
-			fmt.Appendf(nil, "\n%s\n", "what its goroutines write beyond "+bytesText(cell.limit)+" is not shown"))
-	}
-}
-
-// countText writes a number of things for people.
-func countText(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// bytesText writes a number of bytes for people.
-func bytesText(n int) string {
-	switch {
-	case n >= 1<<30:
-		return fmt.Sprintf("%.3g GB", float64(n)/(1<<30))
-	case n >= 1<<20:
-		return fmt.Sprintf("%.3g MB", float64(n)/(1<<20))
-	default:
-		return countText(n, "byte")
+			fmt.Appendf(nil, "\n%s\n", "what its goroutines write beyond "+rt.Bytes(uint64(cell.limit))+" is not shown"))
 	}
 }
 
