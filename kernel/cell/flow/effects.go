@@ -65,8 +65,7 @@ type definition struct {
 type kind uint8
 
 const (
-	variable kind = iota
-	constant
+	variable kind = iota // or constant
 	function
 	method
 	typeName

@@ -104,11 +104,7 @@ func (w *walk) declaration(d ast.Decl) {
 			case *ast.ValueSpec:
 				w.visit(spec)
 				for i, id := range spec.Names {
-					if d.Tok == token.CONST {
-						w.define(&definition{name: id.Name, kind: constant})
-					} else {
-						w.variable(id, i, spec.Values)
-					}
+					w.variable(id, i, spec.Values)
 				}
 			}
 		}
@@ -182,8 +178,8 @@ func (w *walk) variable(id *ast.Ident, i int, values []ast.Expr) {
 // holder declares a variable. What holds functions may run what its value is made from. What shows is not tied to
 // its answer, or all that is ever shown would be: naming ans counts as naming what it was made from.
 func (w *walk) holder(name string, t types.Type, from []ast.Expr) {
-	d := &definition{name: name, shares: Shares(t) && name != "ans", code: find(t, isOpen)}
-	if d.code || Shares(t) && name == "ans" {
+	d := &definition{name: name, shares: shares(t) && name != "ans", code: find(t, isOpen)}
+	if d.code || shares(t) && name == "ans" {
 		d.body = apart(w, from...)
 	}
 	w.define(d)

@@ -11,8 +11,6 @@ import (
 // What is known of functions of compiled packages. Everything that is not named here is taken
 // to write through all of its arguments and its receiver.
 
-const display = "sprague/stdlib/display"
-
 const mapOrder = "the order of a map"
 
 func ours(path string) bool { return strings.HasPrefix(path, "sprague/") }
@@ -30,7 +28,7 @@ var unrepeatable = []struct{ path, names, why string }{
 	{"os", "", "files and the system"},
 	{"path/filepath", "Glob Walk WalkDir Abs EvalSymlinks", "files and the system"},
 	{"fmt", "Scan Scanf Scanln", "what you type"},
-	{display, "Input Password Slider Number Range TextField Checkbox Select Radio Button Play Output NewArea Progress " +
+	{"sprague/stdlib/display", "Input Password Slider Number Range TextField Checkbox Select Radio Button Play Output NewArea Progress " +
 		".Update .Add .Set .Value .Text .Checked .Bounds", "what you do, and other cells' displays"},
 }
 
@@ -76,10 +74,6 @@ var readers = map[string]string{
 	"time": "", "unicode": "", "unicode/utf16": "", "unicode/utf8": "", "unique": "", "gonum.org/v1/gonum/stat": "",
 }
 
-// readingMethods are those of package math/big that write to nothing.
-const readingMethods = "String Text Format Cmp CmpAbs Sign Int64 IsInt64 Uint64 IsUint64 Float64 Float32 BitLen Bit " +
-	"Bytes Num ProbablyPrime Denom IsInt FloatString RatString TrailingZeroBits Prec Mode Acc MinPrec"
-
 // changers are the methods of our types that change the value rather than a copy, or may.
 const changers = "Move Play Undo Computer Misere Named Sized Update Add Set Next Budget Bounded Splitting " +
 	"SplittingWhen UnmarshalJSON UnmarshalText Stop Release"
@@ -91,18 +85,16 @@ func writes(f *types.Func) bool {
 	case recv == nil:
 		writers, ok := readers[path]
 		return !ours(path) && (!ok || oneOf(name, writers) || strings.HasPrefix(name, "Append"))
-	case !types.IsInterface(recv.Type()) && !Shares(recv.Type()):
+	case !types.IsInterface(recv.Type()) && !shares(recv.Type()):
 		return false
 	case ours(path):
 		return oneOf(name, changers)
-	case oneOf(path, "bytes strings"):
-		return !oneOf(name, "String Len Cap Size")
 	}
-	return !oneOf(path, "regexp reflect time image/color io/fs") && !(path == "math/big" && oneOf(name, readingMethods))
+	return !oneOf(path, "regexp reflect time image/color io/fs")
 }
 
-// Shares reports whether values of a type can share memory with others.
-func Shares(t types.Type) bool {
+// shares reports whether values of a type can share memory with others.
+func shares(t types.Type) bool {
 	return find(t, func(t types.Type) bool {
 		switch t := t.(type) {
 		case *types.Pointer, *types.Slice, *types.Map, *types.Chan:

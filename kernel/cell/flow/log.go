@@ -33,10 +33,6 @@ type ran struct {
 	how    Outcome
 }
 
-func (r ran) repeated(now ran) bool {
-	return r.source == now.source && r.how == now.how && maps.Equal(r.seen, now.seen)
-}
-
 // NewLog returns the log of an empty session.
 func NewLog() *Log { return &Log{store: NewStore(), ran: map[string]ran{}} }
 
@@ -50,7 +46,8 @@ func (l *Log) End(st *Step, cell string, how Outcome) {
 	}
 	l.last++
 	now := ran{l.last, st.effects.Source, st.Seen, how}
-	if old, ok := l.ran[cell]; ok && st.plain && how != Cut && old.repeated(now) {
+	old, has := l.ran[cell]
+	if has && st.plain && how != Cut && old.source == now.source && old.how == how && maps.Equal(old.seen, now.seen) {
 		now.run = old.run
 	}
 	if how != Refused && how != Lost {

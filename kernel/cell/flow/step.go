@@ -16,7 +16,7 @@ type Step struct {
 	cell    *body[*name]
 	sum     *body[*name]   // of all that it reaches
 	wrote   map[*name]bool // names that it writes to
-	plain   bool
+	plain   bool           // it makes nothing but values without an identity
 }
 
 // A sight is a name as a cell sees it. A function that is only named can be any of its type.
@@ -176,7 +176,7 @@ func (s *Store) Apply(st *Step, run int) {
 	}
 	for _, x := range own {
 		x.maker, x.writer = run, run
-		if x.kind == variable || x.kind == constant {
+		if x.kind == variable {
 			x.outside = st.Outside
 		}
 	}

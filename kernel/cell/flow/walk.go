@@ -212,7 +212,7 @@ func (w *walk) call(c *ast.CallExpr) {
 		}
 		for _, a := range c.Args {
 			t := w.Info.TypeOf(a)
-			w.body.through = w.body.through || writes(f) && (t == nil || Shares(t))
+			w.body.through = w.body.through || writes(f) && (t == nil || shares(t))
 			w.mayCall(t, methods)
 		}
 		if sel, ok := ast.Unparen(c.Fun).(*ast.SelectorExpr); ok && w.Info.Selections[sel] != nil {
