@@ -174,9 +174,6 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnosti
 	return u, nil
 }
 
-// Refused returns the effects of a cell that Check has complained about.
-func Refused(source string) *flow.Effects { return refusedEffects(source) }
-
 // fault turns a panic of this package into a diagnostic that says it is no fault of the user.
 func fault(s *source.Cell, r any) source.Diagnostic {
 	d := s.Diagnostic(source.Internal, 0, fmt.Sprintf("internal error while preparing the cell: %v", r))

@@ -33,8 +33,8 @@ func (c *Checker) effects(s *source.Cell, f *Finding) *flow.Effects {
 	return e
 }
 
-// refusedEffects returns those of a cell that has not passed.
-func refusedEffects(text string) *flow.Effects {
+// Refused returns the effects of a cell that Check has complained about.
+func Refused(text string) *flow.Effects {
 	e := &flow.Effects{Source: text, Refused: true}
 	s, diagnostics := source.Parse(token.NewFileSet(), text)
 	if len(diagnostics) == 0 {
@@ -97,16 +97,16 @@ func (p *player) Effects(text string) (e *flow.Effects) {
 	p.found = nil
 	defer func() {
 		if recover() != nil { // as in Check
-			e, p.found = refusedEffects(text), nil
+			e, p.found = Refused(text), nil
 		}
 	}()
 	s, diagnostics := source.Parse(p.checker.Fset, text)
 	if len(diagnostics) > 0 {
-		return refusedEffects(text)
+		return Refused(text)
 	}
 	f, diagnostics := p.checker.CheckSource(s)
 	if len(diagnostics) > 0 {
-		return refusedEffects(text)
+		return Refused(text)
 	}
 	e = p.checker.effects(s, f)
 	p.source, p.found = s, f

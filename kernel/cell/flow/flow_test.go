@@ -74,6 +74,8 @@ func TestHistories(t *testing.T) {
 			[]string{"abc", "fff", "b", "fss", "c", "fss"}},
 		{"a function anew", []string{"func f() int { return 1 }", "func g() int { return f() }", "g()"},
 			[]string{"abc", "fff", "a=func f() int { return 2 }", "sfs", "a", "ffs", "c", "fff"}},
+		{"a variable anew", []string{"x := 1", "func f() int { return x }", "x := 2.5", "f()"},
+			[]string{"abcd", "ffff", "c=x := 3.5", "ffsf", "c", "ffff", "a=x := 2", "ssfs", "abd", "ffff"}},
 		{"out of order", []string{"x := 1", "x = 2", "x"}, []string{"ab", "ffn", "c", "fff", "ac", "ffs"}},
 		{"only reading again", []string{"x := 1", "x + 1", "x + 2"}, []string{"abc", "fff", "bcb", "fff"}},
 		{"the clock", []string{"x := time.Now()", "y := x", "z := 1"}, []string{"abc", "oof"}},
