@@ -17,6 +17,9 @@
 // a variable goes on to mean that one when the name is declared anew; a function of the same type takes the place of
 // the one before.
 //
+// A call of a method whose type is not known, and the calls that compiled functions may make, go to all methods of
+// that name.
+//
 // Names are shared when their type holds references, their address is taken or a function literal
 // captures them. Shared names that a cell reads are tied for good. An assignment to a variable, or to a part of it
 // that no reference leads to, writes its name. Whatever else may write (an element, a field behind a pointer, append,
@@ -34,7 +37,8 @@
 // name and declares no type: a plain value has no identity.
 //
 // A cell that depends on the clock, chance, files or the user, and what reads from it, is Unsettled: no run says
-// what the next one shows. It is stale as well when what it read has run again.
+// what the next one shows. It is stale as well when what it read has run again. So is what reads a variable that has
+// been declared anew, once a name that it was tied to has been written: nobody has seen it since.
 //
 // # Limits
 //

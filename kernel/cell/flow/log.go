@@ -3,7 +3,6 @@ package flow
 import (
 	"maps"
 	"slices"
-	"strings"
 )
 
 // An Outcome is how a cell ended.
@@ -128,7 +127,7 @@ func (l *Log) Compare(cells []Cell, p Player) []Status {
 				s.State = Unsettled
 			}
 		}
-		for _, n := range slices.SortedFunc(maps.Keys(seen), func(a, b sight) int { return strings.Compare(a.name, b.name) }) {
+		for _, n := range slices.SortedFunc(maps.Keys(seen), byName) {
 			if w, ok := by[seen[n]]; ok && !slices.Contains(s.Needs, w) {
 				s.Needs = append(s.Needs, w)
 			}

@@ -10,7 +10,7 @@ import (
 // A Step is a cell about to change a Store.
 type Step struct {
 	Outside string
-	Seen    map[sight]int // what the cell saw of names: the writers of those that it reads, 0 for none, the makers of others
+	Seen    map[sight]int // writers of the names that it reads, 0 for none, and makers of those that it only binds
 	scope   *scope
 	effects *Effects
 	cell    *body[*name]
@@ -25,6 +25,8 @@ type sight struct {
 	maker int
 	typ   string
 }
+
+func byName(a, b sight) int { return strings.Compare(a.name, b.name) }
 
 // Look finds what a cell sees, and ties the names that share memory from now on.
 func (s *Store) Look(e *Effects) *Step {
