@@ -88,7 +88,7 @@ func (s *Server) postCheckpoint(w http.ResponseWriter, file, id string) {
 	replyEmpty(w, s.store.Restore(file, id))
 }
 
-// postTrust signs the notebook as it stands, on the user's word.
+// postTrust signs a notebook, as the user asks.
 func (s *Server) postTrust(w http.ResponseWriter, file string) {
 	notebook, err := s.store.ReadFile(file)
 	if err == nil {

@@ -133,7 +133,7 @@ func (k *running) close() {
 	k.kernel.Close()
 }
 
-// find returns the kernel that a request names, or answers that there is none.
+// find returns the kernel that a request names. If there is none, it answers so and returns nil.
 func (m *manager) find(w http.ResponseWriter, r *http.Request) *running {
 	id := r.PathValue("id")
 	m.mu.Lock()
@@ -145,7 +145,7 @@ func (m *manager) find(w http.ResponseWriter, r *http.Request) *running {
 	return k
 }
 
-// clientsOf answers with the clients of the kernel that a request names.
+// clientsOf answers a request by the clients of the kernel that it names.
 func (m *manager) clientsOf(answer func(*channels.Clients, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if k := m.find(w, r); k != nil {
@@ -154,7 +154,7 @@ func (m *manager) clientsOf(answer func(*channels.Clients, http.ResponseWriter, 
 	}
 }
 
-// stopKernel ends a kernel and the sessions that had it.
+// stopKernel ends a kernel and its sessions.
 func (m *manager) stopKernel(k *running) {
 	m.mu.Lock()
 	delete(m.running, k.id)

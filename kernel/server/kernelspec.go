@@ -9,7 +9,7 @@ import (
 	"sprague/kernel/server/web"
 )
 
-// There is one kind of kernel, and it is this program; Jupyter's words for it:
+// The one kernelspec, which is this program.
 type specModel struct {
 	Name      string            `json:"name"`
 	Spec      specFile          `json:"spec"`
@@ -36,7 +36,7 @@ func theSpec(base string) specModel {
 	}
 }
 
-// knownSpec reports whether a kernel of this name can be had; if not, it answers.
+// knownSpec reports whether there is a kernel of a name; if not, it answers the request.
 func knownSpec(w http.ResponseWriter, name string) bool {
 	if name == "" || name == kernelName {
 		return true

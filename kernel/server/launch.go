@@ -90,7 +90,7 @@ func (l Launch) Run(ctx context.Context, dir string, out io.Writer) error {
 	return s.Serve(ctx, socket)
 }
 
-// encrypted is the socket with HTTPS, if files for it are given.
+// encrypted returns the socket with HTTPS, if files for it are given.
 func (l Launch) encrypted(socket net.Listener) (net.Listener, error) {
 	if l.Cert == "" && l.Key == "" {
 		return socket, nil
@@ -127,7 +127,7 @@ func (l Launch) token() (string, error) {
 // windowsAddrInUse is EADDRINUSE on Windows, whose numbers package syscall does not know.
 const windowsAddrInUse = syscall.Errno(10048)
 
-// listen takes the port asked for or, when it is taken, one of the next.
+// listen listens on a port or, if it is taken, on one of the next.
 func listen(ip string, port int) (net.Listener, error) {
 	const tries = 50
 	var err error
@@ -170,7 +170,7 @@ func (l Launch) options(dir, token string, socket net.Listener) (Options, error)
 	return o, nil
 }
 
-// names are those by which a server on the given address is called.
+// names returns the names of a server on an address.
 func names(host string) []string {
 	ip := net.ParseIP(host)
 	if ip == nil || ip.IsLoopback() {
@@ -207,8 +207,8 @@ func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) 
 	link := scheme + "://" + net.JoinHostPort(host, port) + cleanBase(l.Base) + "?token=" + url.QueryEscape(token)
 	fmt.Fprintf(out, "The notebook of %s is at\n\n    %s\n\nCtrl-C ends it and its kernels.\n", dir, link)
 	if !ip.IsLoopback() && l.Cert == "" {
-		fmt.Fprintf(out, "\nIt listens on %s: anyone who can reach this machine and has the link can run programs as "+
-			"you,\nand the connection is not encrypted. Prefer a tunnel: ssh -L %s:localhost:%s THIS-MACHINE\n", socket.Addr(),
+		fmt.Fprintf(out, "\nIt listens on %s: anyone who can reach this machine and has the link can run programs "+
+			"as you,\nand the connection is not encrypted. Prefer a tunnel: ssh -L %s:localhost:%s THIS-MACHINE\n", socket.Addr(),
 			port, port)
 	}
 	if !l.Quiet {
@@ -218,8 +218,8 @@ func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) 
 	}
 }
 
-// openBrowser opens the link by a page of the user's own that leads there: what is in the
-// arguments of a program can be read by all users of the machine.
+// openBrowser opens a private page that leads to the link: all users of the machine can read the arguments of a
+// program.
 func openBrowser(link string) error {
 	if runtime.GOOS != "darwin" && runtime.GOOS != "windows" && os.Getenv("DISPLAY") == "" &&
 		os.Getenv("WAYLAND_DISPLAY") == "" {
@@ -255,7 +255,7 @@ var leading = template.Must(template.New("leading").Parse(`<!DOCTYPE html>
 // leadingTime is how long a browser has to read the page that leads to the link.
 const leadingTime = time.Minute
 
-// removeLeading removes the pages of servers that ended before they could do it.
+// removeLeading removes pages that earlier servers left behind.
 func removeLeading(dir string) {
 	old, _ := filepath.Glob(filepath.Join(dir, "open-*.html"))
 	for _, page := range old {
@@ -265,8 +265,8 @@ func removeLeading(dir string) {
 	}
 }
 
-// leadingPage writes a page that leads to the link, for the user's eyes alone. It lies in the
-// user's own folder where there is one: some browsers see nothing of the one for temporary files.
+// leadingPage writes a page that leads to the link and that only the user can read. It prefers the user's cache to the
+// folder for temporary files, which some sandboxed browsers cannot read.
 func leadingPage(link string) (string, error) {
 	dir, err := os.UserCacheDir()
 	if err == nil {

@@ -9,8 +9,7 @@ import (
 	"strings"
 )
 
-// The menu "Save and Export Notebook As" asks under these names of jupyter_server which
-// forms there are, and for the notebook in one of them.
+// The menu "Save and Export Notebook As" uses these routes of jupyter_server.
 
 // A Form is a form in which notebooks can be downloaded.
 type Form struct {
@@ -18,13 +17,12 @@ type Form struct {
 	MIME string // of its main file
 }
 
-// An Exporter brings a notebook, given its name and the text of its file, to a form. It
-// returns the name for what it has written. Files that the notebook shows are read by read,
-// which takes their slash-separated paths from the notebook.
+// An Exporter writes a notebook, given its name and its file, in a form, and returns the name of the result. It reads
+// the files that the notebook shows by their slash-separated paths from the notebook.
 type Exporter func(w io.Writer, form, name string, notebook []byte,
 	read func(path string) ([]byte, error)) (file string, err error)
 
-// exportForms answers which forms there are.
+// exportForms answers with the list of forms.
 func (s *Server) exportForms(w http.ResponseWriter, r *http.Request) {
 	type form struct {
 		MIME string `json:"output_mimetype"`
@@ -36,8 +34,8 @@ func (s *Server) exportForms(w http.ResponseWriter, r *http.Request) {
 	web.Answer(w, http.StatusOK, forms)
 }
 
-// exported answers with the notebook, as it is saved, in another form. What it holds may come
-// from anybody, so a page that is looked at here has an origin of its own, as with getFile.
+// exported answers with the saved notebook in another form. It may be a stranger's, so that a page has an origin of its
+// own, as in getFile.
 func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
 	if web.IsProgram(r) {
 		web.Fail(w, http.StatusForbidden, "exports are not part of the page")

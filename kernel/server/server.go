@@ -3,8 +3,8 @@
 // asks for, over the same kernel that other Jupyter clients start.
 //
 // Package auth decides which requests are answered; assets has the front end, its pages and settings (ui is the recipe
-// of its archive); contents the files, behind files.go, with their signatures in trust.go; channels what the pages of a
-// kernel say and hear; web what all answers have in common.
+// of its archive); contents has the files, behind files.go, with their signatures in trust.go; channels the connections
+// between pages and kernels; web what all answers have in common.
 package server
 
 import (
@@ -38,23 +38,23 @@ import (
 // Options say what to serve and to whom.
 type Options struct {
 	Dir      string   // the folder of the notebooks
-	Token    string   // what a request must show; it must not be empty
+	Token    string   // that requests must carry; not empty
 	Hosts    []string // names of the server besides localhost, without port
-	Port     string   // it is part of the cookie's name
+	Port     string   // part of the cookie's name
 	Base     string   // path of the server's pages between slashes; empty: "/"
 	Version  string
-	Proxies  []netip.Prefix // whose word on the name and scheme of a request is believed
+	Proxies  []netip.Prefix // whose X-Forwarded headers are believed
 	Kernels  int            // how many may run at a time; 0: any number
 	Idle     time.Duration  // after which a kernel without pages is ended; 0: never
 	password *auth.Password // what a person types to log in; nil: the token
 	Start    func() (channels.Kernel, error)
 	// Files in which settings and signatures are kept between runs; empty: nowhere.
 	SettingsFile, SignaturesFile string
-	// Lessons copies the lessons into a folder, made if need be, and overwrites nothing.
+	// Lessons copies the lessons into a folder, which it creates if need be, and overwrites nothing.
 	Lessons func(dir string) error
-	// Course are the lessons that Lessons copies. They are trusted as they are.
+	// Course are the lessons that Lessons copies. They are trusted while they are unchanged.
 	Course []Lesson
-	// Forms are those that Export can bring a notebook to.
+	// Forms are those in which Export writes notebooks.
 	Forms  []Form
 	Export Exporter
 }
@@ -78,8 +78,8 @@ type Server struct {
 	export     Exporter
 }
 
-// lessonsPlace is where the lessons are: in the folder of the notebooks when that has them all
-// already, so that there is one copy, and below it in lessonsDir otherwise.
+// lessonsPlace returns the folder of the lessons: that of the notebooks if it has them all already, or else lessonsDir
+// below it.
 func lessonsPlace(dir string, course []Lesson) string {
 	for _, l := range course {
 		if _, err := os.Stat(filepath.Join(dir, l.Name+".ipynb")); err != nil {
@@ -92,7 +92,7 @@ func lessonsPlace(dir string, course []Lesson) string {
 	return ""
 }
 
-// lessonsDir is the folder that the lessons are copied into, below that of the notebooks.
+// lessonsDir is the folder of the lessons below that of the notebooks.
 const lessonsDir = "lessons"
 
 // New returns a Server. Close it to end its kernels.
@@ -128,7 +128,7 @@ func New(o Options) (*Server, error) {
 	return s, err
 }
 
-// Close ends all kernels and gives the folder back.
+// Close ends all kernels and closes the folder.
 func (s *Server) Close() error {
 	s.kernels.close()
 	return s.store.Close()
@@ -146,7 +146,7 @@ func (s *Server) Handler() http.Handler {
 	return headers(auth.Forwarded(s.proxies, below(s.base, s.auth.Protect(web.Compressed(mux)))))
 }
 
-// cleanBase returns a path as it stands before the paths of the pages: between slashes.
+// cleanBase returns a path between slashes.
 func cleanBase(base string) string {
 	if base = strings.Trim(base, "/"); base == "" {
 		return "/"
@@ -154,7 +154,7 @@ func cleanBase(base string) string {
 	return "/" + base + "/"
 }
 
-// below answers what lies below a path, and leads from the path itself there.
+// below answers requests below a path, and redirects the path itself.
 func below(base string, next http.Handler) http.Handler {
 	if base == "/" {
 		return next
@@ -175,7 +175,7 @@ func below(base string, next http.Handler) http.Handler {
 	})
 }
 
-// headers sets what every answer carries.
+// headers sets the headers of every answer.
 func headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -267,8 +267,7 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/events/subscribe", events)
 }
 
-// getLessons puts the lessons beside the notebooks, if they are not there yet, and shows them in
-// the order of the course, with their titles, which a list of files has not.
+// getLessons copies the lessons that are not there yet and shows the course.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) {
 	if err := s.lessons(); err != nil {
 		s.noLessons(w, err)
@@ -277,11 +276,11 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, s.base+"#course", http.StatusFound)
 }
 
-// noLessons says why there are none.
+// noLessons tells the user why the lessons could not be copied.
 func (s *Server) noLessons(w http.ResponseWriter, err error) {
 	var place *fs.PathError
 	if errors.As(err, &place) {
-		err = place.Err // not where the folder lies on this machine
+		err = place.Err // without the path on this machine
 	}
 	assets.Notice(w, s.base, http.StatusInternalServerError, "The lessons could not be copied",
 		"They belong into the folder "+path.Join(".", s.lessonsIn)+" beside the notebooks: "+err.Error()+
@@ -342,7 +341,7 @@ func translation(w http.ResponseWriter, r *http.Request) {
 	web.Answer(w, http.StatusOK, json.RawMessage(`{"data":{},"message":""}`))
 }
 
-// events is where a page would hear of what other users of a server do: nothing.
+// events is the stream of what other users of a server do, which stays empty.
 func events(w http.ResponseWriter, r *http.Request) {
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})
 	if err != nil {
@@ -360,7 +359,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ReadHeaderTimeout: 10 * time.Second,
 		IdleTimeout:       2 * time.Minute,
 		MaxHeaderBytes:    64 << 10,
-		ErrorLog:          log.New(io.Discard, "", 0), // clients that go away are no news
+		ErrorLog:          log.New(io.Discard, "", 0), // clients that go away are not errors
 	}
 	go s.kernels.cull(ctx)
 	stop := context.AfterFunc(ctx, func() {

@@ -69,8 +69,8 @@ type sessionRequest struct {
 	} `json:"kernel"`
 }
 
-// postSession begins a session, or returns the one that the notebook has already:
-// this is how a page that is opened again finds its kernel.
+// postSession begins a session, or returns that of the notebook if there is one: so a page that is opened again finds
+// its kernel.
 func (m *manager) postSession(w http.ResponseWriter, r *http.Request) {
 	var in sessionRequest
 	if !web.Decode(w, r, &in) || !knownSpec(w, in.Kernel.Name) {
@@ -127,7 +127,7 @@ func (m *manager) kernelFor(id string) (*running, error) {
 	return nil, &contents.Error{Status: http.StatusNotFound, Message: "no such kernel: " + web.QuoteShort(id)}
 }
 
-// findSession is find for sessions.
+// findSession returns the session that a request names. If there is none, it answers so and returns nil.
 func (m *manager) findSession(w http.ResponseWriter, r *http.Request) *session {
 	id := r.PathValue("id")
 	m.mu.Lock()
@@ -145,7 +145,7 @@ func (m *manager) getSession(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// patchSession follows a notebook that was renamed, or gives it another kernel.
+// patchSession changes the path of a session, whose notebook was renamed, or its kernel.
 func (m *manager) patchSession(w http.ResponseWriter, r *http.Request) {
 	s := m.findSession(w, r)
 	var in sessionRequest

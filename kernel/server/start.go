@@ -20,8 +20,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-// The start page: the course with a picture of each lesson, and beside it what was worked on last
-// and what runs. It holds no script.
+// The start page: the course with a picture of each lesson, the notebooks that were changed last, and those that run.
+// It has no script.
 
 //go:embed start.html
 var startText string
@@ -36,7 +36,7 @@ type Lesson struct {
 	Apart       bool   // not one of the lessons in their order, such as the gallery
 }
 
-// A course is the lessons as the start page shows them, looked at once.
+// A course is the lessons of the start page; their cards are made once.
 type course struct {
 	lessons []Lesson
 	cards   func() []card
@@ -112,7 +112,7 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 	startTemplate.Execute(w, page)
 }
 
-// untouched reports whether a notebook is a lesson as it was copied.
+// untouched reports whether a notebook is an unchanged lesson.
 func (s *Server) untouched(m *contents.Model) bool {
 	for _, l := range s.course.lessons {
 		if s.pathOf(l.Name) == m.Path && m.Size != nil && *m.Size == int64(len(l.Content)) {
@@ -123,10 +123,10 @@ func (s *Server) untouched(m *contents.Model) bool {
 	return false
 }
 
-// pathOf is where the notebook of a lesson is, or would be.
+// pathOf returns the path of the notebook of a lesson, whether or not it is there.
 func (s *Server) pathOf(name string) string { return path.Join(s.lessonsIn, name+".ipynb") }
 
-// cards are those of the course, with what the reader has done to the lessons.
+// cards returns those of the course, with marks on the lessons that the reader has changed.
 func (s *Server) cards() []card {
 	list := slices.Clone(s.course.cards())
 	for i := range list {
@@ -136,8 +136,7 @@ func (s *Server) cards() []card {
 	return list
 }
 
-// postLessonAgain starts a lesson over: the reader's copy goes into the trash, and the lesson is there as it was
-// written.
+// postLessonAgain starts a lesson over: it moves the reader's copy into the trash and copies the lesson.
 func (s *Server) postLessonAgain(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if s.course.find(name) == nil {
@@ -157,7 +156,7 @@ func (s *Server) postLessonAgain(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, s.base+"notebooks/"+s.pathOf(name), http.StatusSeeOther)
 }
 
-// ago says when something was, for people.
+// ago describes a time for people.
 func ago(d time.Duration, at time.Time) string {
 	switch {
 	case d < time.Minute:
@@ -180,7 +179,7 @@ func counted(n int, what string) string {
 	return string(text) + " " + what + "s ago"
 }
 
-// getLesson copies the lessons beside the notebooks, if they are not there yet, and opens one.
+// getLesson copies the lessons that are not there yet, and opens one.
 func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if s.course.find(name) == nil {
@@ -207,7 +206,7 @@ func (s *Server) getLessonPicture(w http.ResponseWriter, r *http.Request) {
 	w.Write(c.Picture)
 }
 
-// postNew makes a notebook and opens it.
+// postNew creates a notebook and opens it.
 func (s *Server) postNew(w http.ResponseWriter, r *http.Request) {
 	m, err := s.store.New("", contents.Notebook, "")
 	if err != nil {

@@ -13,16 +13,16 @@ import (
 	"sprague/internal/atomicfile"
 )
 
-// The output of a notebook can hold HTML and scripts. A page shows such output as it is only where the user made it or
-// said to trust it; all else is sanitised. Trust is a signature over the bytes of the file, kept outside of it: a file
-// that anyone else has touched no longer matches. It is given when every code cell is trusted at a save (the page marks
-// a cell when it has been run; see package contents), or by the command "Trust Notebook".
+// The output of a notebook can hold HTML and scripts. A page runs them only in a notebook that the user trusts; in all
+// others it sanitises them. Trust is a signature over the bytes of the file, kept outside of it, so that a file that
+// anyone else has changed does not match. A file is signed when it is saved with all its code cells trusted (the page
+// marks a cell when it has run; see package contents), or by the command "Trust Notebook".
 
 // maxSignatures bounds the file of signatures; the oldest go first.
 const maxSignatures = 65535
 
-// signatures are those of the notebooks that are trusted. The file holds the key and one signature a line; the servers
-// of one user share it.
+// signatures are those of trusted notebooks. Their file, which the servers of one user share, has the key and one
+// signature a line.
 type signatures struct {
 	file string // empty: they last as long as the server
 
@@ -38,7 +38,7 @@ func openSignatures(file string) *signatures {
 	return s
 }
 
-// adopt takes over what the file holds. What cannot be read, or is under another key, stays as it was here.
+// adopt replaces the key and the signatures by those of the file, unless it is malformed.
 func (s *signatures) adopt(text []byte) {
 	lines := strings.Fields(string(text))
 	if len(lines) == 0 {
@@ -66,7 +66,7 @@ func (s *signatures) trusted(notebook []byte) bool {
 	return s.builtIn[sha256.Sum256(notebook)] || slices.Contains(s.list, s.sign(notebook))
 }
 
-// trust remembers a notebook here, and in the file beside those of other servers.
+// trust signs a notebook and adds the signature to the file.
 func (s *signatures) trust(notebook []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -89,5 +89,5 @@ func (s *signatures) add(notebook []byte) {
 	s.list = s.list[max(0, len(s.list)-maxSignatures):]
 }
 
-// keep is trust where nobody hears of an error: a signature that cannot be kept costs the user one click on Trust.
+// keep is trust without an error: a signature that cannot be stored costs the user one click on Trust.
 func (s *signatures) keep(notebook []byte) { _ = s.trust(notebook) }

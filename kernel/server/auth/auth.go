@@ -102,8 +102,7 @@ func (a *Authenticator) Protect(next http.Handler) http.Handler {
 
 const loginPath = "/login"
 
-// login exchanges the token, as a form sends it, for the cookies. A page that is open already
-// gets no new page for an answer.
+// login exchanges the token in a form for the cookies. A script gets no page as an answer.
 func (a *Authenticator) login(w http.ResponseWriter, r *http.Request) {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(refusedTime))
 	r.Body = http.MaxBytesReader(w, r.Body, 4<<10)
@@ -119,7 +118,7 @@ func (a *Authenticator) login(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, a.base, http.StatusSeeOther)
 }
 
-// admits reports whether somebody who types this may come in.
+// admits reports whether a text that was typed is the password or the token.
 func (a *Authenticator) admits(secret string) bool {
 	if a.password != nil && a.password.is(secret) {
 		return true
@@ -127,8 +126,8 @@ func (a *Authenticator) admits(secret string) bool {
 	return equal(tokenIn(secret), a.token) || equal(strings.TrimSpace(secret), a.token)
 }
 
-// tokenIn is the token in what somebody pastes: the link, or what stands in it behind "token=",
-// where signs like & are written as %26.
+// tokenIn returns the token in a text that was pasted: the link, or the part of it behind "token=", in which & is
+// escaped as %26.
 func tokenIn(pasted string) string {
 	pasted = strings.TrimSpace(pasted)
 	if _, behind, isLink := strings.Cut(pasted, "?token="); isLink {
@@ -175,8 +174,7 @@ func (a *Authenticator) isOurs(hostport string) bool {
 	return a.hosts[strings.ToLower(strings.Trim(host, "[]"))]
 }
 
-// sameOrigin reports whether a request that names its origin comes from a page of
-// this server. Programs that are not browsers name none.
+// sameOrigin reports whether a request comes from a page of this server, or has no origin: only browsers send one.
 func sameOrigin(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "cross-site", "same-site":
@@ -193,7 +191,7 @@ func sameOrigin(r *http.Request) bool {
 	return err == nil && u.Host != "" && strings.EqualFold(u.Host, r.Host)
 }
 
-// How a request showed that it may be here.
+// How a request is authenticated.
 type credential int
 
 const (
@@ -225,8 +223,8 @@ func (a *Authenticator) authenticate(r *http.Request) credential {
 
 func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
-// cookieValue is derived from the token, so that the cookie does not carry it. It is the
-// same as long as the token is: a page outlives a server that is started again with --token.
+// cookieValue is derived from the token, so that the cookie does not reveal it, and depends on nothing else: a page
+// outlives a server that is started again with the same --token.
 func (a *Authenticator) cookieValue() string {
 	mac := hmac.New(sha256.New, []byte(a.token))
 	mac.Write([]byte("cookie of sprague notebook"))
@@ -279,8 +277,7 @@ func (a *Authenticator) withoutToken(u *url.URL) string {
 	return to.String()
 }
 
-// askLogin answers a request without a valid token: a page that says where to find
-// the link for a person, a status for a program.
+// askLogin answers a request without a valid token: a person gets a page with a form, a program a status.
 func (a *Authenticator) askLogin(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set(LoginHeader, a.SecretName())
 	if r.Method != http.MethodGet && r.URL.Path != loginPath || web.IsAPI(r) ||

@@ -48,7 +48,7 @@ func Forwarded(proxies []netip.Prefix, next http.Handler) http.Handler {
 	})
 }
 
-// first is the first element of a list, which the proxy next to the browser has added.
+// first returns the first element of a list, which the proxy nearest to the browser has added.
 func first(list string) string {
 	element, _, _ := strings.Cut(list, ",")
 	return strings.TrimSpace(element)

@@ -24,7 +24,7 @@ func NewClients(k Kernel) *Clients {
 	return cs
 }
 
-// publish takes what the kernel says to all.
+// publish delivers what the kernel publishes to all clients.
 func (cs *Clients) publish(m Message) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -36,8 +36,8 @@ func (cs *Clients) publish(m Message) {
 	}
 }
 
-// ask passes a client's message to the kernel. A request to run a cell whose msg_id came before is not passed on: its
-// client was loaded or connected anew, is sent what the cell has shown, and takes part in the execution from here on.
+// ask passes a client's message to the kernel. A request to run a cell whose msg_id is known is not passed on: the
+// client has reloaded or reconnected. It is sent what the cell has shown, and receives the rest of the execution.
 func (cs *Clients) ask(c *client, m Message) {
 	cs.mu.Lock()
 	run, known := cs.runs.request(m)
@@ -59,7 +59,7 @@ func (cs *Clients) ask(c *client, m Message) {
 	}
 }
 
-// answer takes what the kernel says about an execution to the clients that requested it.
+// answer delivers a reply to the clients that requested the execution.
 func (cs *Clients) answer(run *execution, m Message) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()

@@ -12,11 +12,11 @@ import (
 // Limits of a connection.
 const (
 	maxFrame  = 256 << 20        // bytes of one message from a page
-	pingEvery = 30 * time.Second // finds out about laptops that were closed
+	pingEvery = 30 * time.Second // detects laptops that were closed
 	writeWait = 60 * time.Second // for one message
 )
 
-// Connect connects a page to the kernel until one of them leaves.
+// Connect connects a page to the kernel until either ends.
 func (cs *Clients) Connect(w http.ResponseWriter, r *http.Request) {
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
 		Subprotocols:       []string{ProtocolPaced, ProtocolV1},
@@ -39,7 +39,7 @@ func (cs *Clients) Connect(w http.ResponseWriter, r *http.Request) {
 	wg.Wait()
 }
 
-// read passes on what the page says until the connection ends.
+// read passes messages of the page on until the connection ends.
 func (c *client) read(ctx context.Context, cs *Clients) {
 	for {
 		kind, frame, err := c.conn.Read(ctx)
@@ -59,13 +59,13 @@ func (c *client) read(ctx context.Context, cs *Clients) {
 	}
 }
 
-// write sends what waits for the client until the connection ends.
+// write sends queued messages until the connection ends.
 func (c *client) write(ctx context.Context) {
 	for batch := c.next(); batch != nil; batch = c.next() {
 		for _, m := range batch {
 			kind, frame, err := encodeFrame(c.conn.Subprotocol(), m)
 			if err != nil {
-				continue // a message that cannot be said is left out
+				continue // a message that cannot be encoded is left out
 			}
 			if writeFrame(ctx, c.conn, kind, frame) != nil {
 				return
@@ -83,7 +83,7 @@ func writeFrame(ctx context.Context, conn *websocket.Conn, kind websocket.Messag
 	return conn.Write(ctx, kind, frame)
 }
 
-// KeepAlive pings the other side now and then, until it does not answer.
+// KeepAlive pings the other side until it does not answer.
 func KeepAlive(ctx context.Context, conn *websocket.Conn) {
 	tick := time.NewTicker(pingEvery)
 	defer tick.Stop()

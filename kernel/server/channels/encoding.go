@@ -23,17 +23,16 @@ const ProtocolV1 = "v1.kernel.websocket.jupyter.org"
 // empty frame, which the page returns when it has painted them. So no cell can keep a page from its user.
 const ProtocolPaced = "paced.sprague"
 
-// A Message is one Jupyter message on its way through a WebSocket, with the channel
-// that it belongs to.
+// A Message is one Jupyter message on a WebSocket, with its channel.
 type Message struct {
 	Channel jupyter.Channel
 	*wire.Message
 }
 
-// IOPub is the channel of what a kernel says to all.
+// IOPub is the channel on which a kernel publishes to all clients.
 const IOPub jupyter.Channel = "iopub"
 
-// size is roughly what the message takes in memory, in bytes.
+// size estimates the memory of the message, in bytes.
 func (m Message) size() int {
 	n := len(m.RawHeader) + len(m.Parent) + len(m.Metadata) + len(m.Content) + 256
 	for _, b := range m.Buffers {
@@ -97,7 +96,7 @@ func split(b []byte, n int, offset func(int) uint64) ([][]byte, error) {
 	return parts, nil
 }
 
-// EncodeV1 writes one.
+// EncodeV1 writes a message of protocol v1.
 func EncodeV1(m Message) []byte {
 	parts := append([][]byte{[]byte(m.Channel), m.RawHeader, m.Parent, m.Metadata, m.Content}, m.Buffers...)
 	n := len(parts) + 1

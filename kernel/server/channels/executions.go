@@ -12,37 +12,36 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// Limits of what is kept for the pages that will be opened anew, for each kernel.
+// Limits of what is kept of each kernel for pages that come back.
 const (
 	maxKept = 32 << 20 // bytes of what cells have shown
 	maxRuns = 4096     // cells
 )
 
-// executions are the last run of each cell of a notebook, with what it has shown, as
-// long as its kernel lives. A page that is opened while a cell runs, or after it has
-// ended without a page, asks which there are and requests them again under their old
-// msg_id; a slider moves its picture again after the page has been loaded anew.
+// executions are the last run of each cell of a notebook, with its outputs, for the lifetime of the kernel. A page
+// that is opened while a cell runs, or after it has ended without a page, lists them and requests them again by their
+// msg_id. Outputs that the kernel updates, such as those of a slider, stay up to date in a page that was reloaded.
 type executions struct {
 	composer *wire.Composer
 	byID     map[string]*execution // by the msg_id of the request
 	byCell   map[string]*execution
-	asked    map[string]bool // the msg_ids of all executions there were
+	asked    map[string]bool // the msg_ids of all executions so far
 	order    []*execution    // as they were requested
-	bytes    int             // of what they have shown
+	bytes    int             // of their outputs
 	most     int             // bytes, as maxKept
 }
 
-// An execution is one run of a cell, from its request on.
+// An execution is one run of a cell.
 type execution struct {
 	request      Message
 	cell, code   string
 	began, ended time.Time // ended is zero before its end
 	count        int
-	clients      []*client // hear of its reply and its questions
+	clients      []*client // get its reply and its questions
 
 	busy, input, reply, question, idle *Message // as they came, if they did
 	shown                              *nbformat.Recorder
-	full                               bool // and keeps nothing more
+	full                               bool // no more outputs are kept
 }
 
 func newExecutions() *executions {
@@ -50,8 +49,8 @@ func newExecutions() *executions {
 		byCell: map[string]*execution{}, asked: map[string]bool{}}
 }
 
-// request begins an execution if m asks for one that a page will want to find again: it
-// names its cell. known reports that it has begun before.
+// request begins an execution if m requests one and names its cell, so that a page can find it again. known reports
+// that it has begun before.
 func (x *executions) request(m Message) (e *execution, known bool) {
 	if m.Header.Type == wire.TypeInputReply {
 		x.questionAnswered(m.ParentID())
@@ -97,7 +96,7 @@ func (x *executions) drop(e *execution) {
 	x.order = slices.DeleteFunc(x.order, func(other *execution) bool { return other == e })
 }
 
-// observe takes what the kernel says to all.
+// observe records what the kernel publishes.
 func (x *executions) observe(m Message) {
 	x.composer.Session = m.Header.Session
 	if m.Header.Type == "update_display_data" {
@@ -145,7 +144,7 @@ func (e *execution) status(m Message) {
 	}
 }
 
-// answered takes what the kernel says to those who asked for the execution.
+// answered records what the kernel sends to those who requested the execution.
 func (e *execution) answered(m Message) {
 	if m.Channel == jupyter.Stdin {
 		e.question = &m
@@ -162,7 +161,7 @@ func (x *executions) questionAnswered(id string) {
 	}
 }
 
-// restarted ends what was under way in a kernel that is no more.
+// restarted ends the executions of the kernel before the restart.
 func (x *executions) restarted() {
 	for _, e := range x.order {
 		if e.ended.IsZero() {
@@ -171,7 +170,7 @@ func (x *executions) restarted() {
 	}
 }
 
-// fail ends an execution in the kernel's stead.
+// fail ends an execution on behalf of the kernel.
 func (x *executions) fail(e *execution, name, text string) {
 	failure := wire.Failure(name, text)
 	failure.Count = &e.count
@@ -179,7 +178,7 @@ func (x *executions) fail(e *execution, name, text string) {
 	e.status(*x.compose(IOPub, "status", e, wire.Status{State: "idle"}))
 }
 
-// forgotten answers a client that asks again for an execution that is no longer kept: the cell does not run twice.
+// forgotten answers a client that requests an execution that is no longer kept. The cell does not run twice.
 func (x *executions) forgotten(request Message) *execution {
 	e := &execution{request: request, shown: nbformat.NewRecorder(nil)}
 	e.shown.Write("stderr", "[the output of this run is no longer kept: run the cell again]\n")
@@ -187,7 +186,7 @@ func (x *executions) forgotten(request Message) *execution {
 	return e
 }
 
-// compose makes a message about an execution in the kernel's stead.
+// compose makes a message about an execution on behalf of the kernel.
 func (x *executions) compose(ch jupyter.Channel, msgType string, e *execution, content any) *Message {
 	m, err := x.composer.Compose(msgType, e.request.Message, content)
 	if err != nil {
@@ -206,15 +205,15 @@ func (x *executions) show(e *execution, m Message) {
 	x.fit(e)
 }
 
-// change does something to what an execution has shown, and counts anew.
+// change changes the outputs of an execution and updates the sum of their sizes.
 func (x *executions) change(e *execution, do func()) {
 	x.bytes -= e.shown.Bytes()
 	do()
 	x.bytes += e.shown.Bytes()
 }
 
-// fit forgets old executions when there is too much, and says so where there is none left to
-// forget.
+// fit drops old executions while the outputs are too large. If none is left to drop, no more outputs of e are kept, and
+// a note says so.
 func (x *executions) fit(e *execution) {
 	for x.bytes > x.most {
 		i := slices.IndexFunc(x.order, func(old *execution) bool {
@@ -242,8 +241,8 @@ func (x *executions) replace(m Message) {
 	}
 }
 
-// replay returns what a page has to hear that shows the execution from now on. The first
-// Message takes back what its cell shows.
+// replay returns the messages from which a page that comes back shows the execution. The first clears the output of its
+// cell.
 func (x *executions) replay(e *execution) []Message {
 	outputs := e.shown.Outputs()
 	list := []*Message{x.compose(IOPub, "clear_output", e, wire.ClearOutput{Wait: len(outputs) > 0}), e.busy, e.input}
@@ -262,8 +261,7 @@ func (x *executions) replay(e *execution) []Message {
 	return heard
 }
 
-// present returns a message as the present kernel would say it: a page drops what comes of
-// one that has been started anew since.
+// present returns a message with the session of the current kernel: pages drop messages of a kernel before a restart.
 func (x *executions) present(m Message) Message {
 	if m.Header.Session == x.composer.Session {
 		return m
@@ -276,7 +274,7 @@ func (x *executions) present(m Message) Message {
 	return Message{m.Channel, &now}
 }
 
-// executionModel is what a page asks about an execution.
+// executionModel is an execution in the API.
 type executionModel struct {
 	ID    string     `json:"msg_id"`
 	Cell  string     `json:"cell_id"`
@@ -300,7 +298,7 @@ func (e *execution) model() executionModel {
 	return m
 }
 
-// ListExecutions answers which executions a page can request again.
+// ListExecutions answers with the executions that a page can request again.
 func (cs *Clients) ListExecutions(w http.ResponseWriter, r *http.Request) {
 	cs.mu.Lock()
 	list := make([]executionModel, 0, len(cs.runs.order))

@@ -11,15 +11,15 @@ import (
 
 // A Kernel runs cells for any number of clients.
 type Kernel interface {
-	// Listen has what the kernel says to all passed to publish, in its order; publish
-	// must not wait. It is called once, before Send.
+	// Listen passes what the kernel publishes to a function, in order. The function must not wait. Listen is called
+	// once, before Send.
 	Listen(publish func(Message))
-	// Send takes a client's message; reply gets what the kernel says to that client
-	// alone, and must not wait.
+	// Send passes a client's message to the kernel; reply gets what the kernel sends to that client alone, and must
+	// not wait.
 	Send(m Message, reply func(Message))
 	// Interrupt stops the running cell.
 	Interrupt()
-	// Restart begins anew, without variables; the clients stay.
+	// Restart starts a new kernel, without variables, for the same clients.
 	Restart() error
 	// State returns "starting", "idle", "busy" or "dead" and the time of the last message.
 	State() (string, time.Time)
@@ -27,26 +27,25 @@ type Kernel interface {
 	Close()
 }
 
-// ErrClosed is why no kernel starts any more.
+// ErrClosed says that the server no longer starts kernels.
 var ErrClosed = errors.New("the server is shutting down")
 
-// A jupyterKernel is the kernel that other Jupyter clients start, without sockets. A
-// restart puts a new one in its place; the pages stay.
+// A jupyterKernel is the kernel that other Jupyter clients start, without sockets. A restart replaces it and keeps the
+// pages.
 type jupyterKernel struct {
 	start func() (*jupyter.Kernel, error)
 
 	mu      sync.Mutex
 	current *jupyter.Kernel
 	ended   chan struct{}   // closed when current no longer is
-	listen  func(Message)   // nil until somebody does
-	busy    map[string]bool // the requests under way
+	listen  func(Message)   // nil before Listen
+	busy    map[string]bool // the msg_ids of requests that are being answered
 	state   string
 	last    time.Time
 	closed  bool
 }
 
-// Jupyter returns a Kernel over kernels that start makes, the first now and one more
-// for each restart.
+// Jupyter returns a Kernel over those that start returns: the first now and another for each restart.
 func Jupyter(start func() (*jupyter.Kernel, error)) (Kernel, error) {
 	k := &jupyterKernel{start: start, busy: map[string]bool{}, state: "starting", last: time.Now()}
 	if err := k.Restart(); err != nil {
@@ -87,7 +86,7 @@ func (k *jupyterKernel) Restart() error {
 	return nil
 }
 
-// watch does what a shutdown_request of a page asks for.
+// watch carries out a shutdown_request of a page.
 func (k *jupyterKernel) watch(of *jupyter.Kernel, ended <-chan struct{}) {
 	select {
 	case <-ended:
@@ -106,9 +105,8 @@ func (k *jupyterKernel) setState(s string) {
 	k.mu.Unlock()
 }
 
-// publish passes what the kernel says to all to the listener. A kernel says that it is idle
-// when it has answered any request, also one that it took while a cell runs: then it is
-// Said again that it is busy.
+// publish passes what the kernel publishes to the listener. A kernel reports that it is idle when it has answered any
+// request, also one that it took while a cell runs. Then another message says that it is busy.
 func (k *jupyterKernel) publish(batch []*wire.Message) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -130,14 +128,14 @@ func (k *jupyterKernel) publish(batch []*wire.Message) {
 	}
 }
 
-// contradict says that the kernel is busy, if it is, after it said that it is idle.
+// contradict reports that the kernel is busy, if it is, after it reported that it is idle.
 func (k *jupyterKernel) contradict(idle *wire.Message) {
 	if len(k.busy) == 0 {
 		return
 	}
 	k.state = "busy"
 	composer := wire.NewComposer()
-	composer.Session = idle.Header.Session // a page drops what another kernel said before
+	composer.Session = idle.Header.Session // a page drops messages of other kernels
 	if m, err := composer.Compose("status", nil, wire.Status{State: k.state}); err == nil {
 		k.tell(m)
 	}
@@ -175,8 +173,8 @@ func (k *jupyterKernel) Send(m Message, reply func(Message)) {
 	})
 }
 
-// aside reports whether a request need not wait for the cell that runs: a page that is
-// opened meanwhile does nothing before it knows what kernel it has.
+// aside reports whether a request need not wait for the cell that runs: a page that is opened meanwhile does nothing
+// before it has the answer.
 func aside(m Message) bool {
 	return m.Channel == jupyter.Shell && (m.Header.Type == wire.TypeKernelInfo || m.Header.Type == wire.TypeCommInfo)
 }

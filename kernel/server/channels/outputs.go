@@ -55,7 +55,8 @@ func content(o *nbformat.Shown) any {
 	case nbformat.Failure:
 		return wire.ErrorReply{Name: o.ErrorName, Value: o.ErrorValue, Traceback: o.Traceback}
 	}
-	d := wire.Display{Data: wire.Data(o.Data), Metadata: json.RawMessage("{}"), Transient: wire.Transient{DisplayID: o.ID}}
+	d := wire.Display{Data: wire.Data(o.Data), Metadata: json.RawMessage("{}")}
+	d.Transient.DisplayID = o.ID
 	if len(o.Metadata) > 0 {
 		d.Metadata, _ = wire.Encode(o.Metadata) // it came as JSON
 	}

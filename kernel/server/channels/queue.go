@@ -9,9 +9,9 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// Limits of what waits for a client and of what it is sent at a time.
+// Limits of the messages that wait for a client and of a batch.
 const (
-	maxWaiting    = 128 << 20 // bytes for a client that is slow; one that is slower is disconnected
+	maxWaiting    = 128 << 20 // bytes; a client for which more would wait is disconnected
 	batchMessages = 32
 	batchBytes    = 2 << 20
 )
@@ -64,7 +64,7 @@ func (c *client) deliver(m Message) {
 	c.wake.Broadcast()
 }
 
-// supersede drops queued messages whose effect would be gone as soon as m is shown: pages are slower than kernels.
+// supersede drops queued messages whose effect m undoes: pages are slower than kernels.
 func (c *client) supersede(m Message) {
 	switch m.Header.Type {
 	case "update_display_data":
@@ -110,7 +110,7 @@ func (c *client) drop(which func(i int, x *item) bool) {
 	c.waiting = kept
 }
 
-// settle takes a message that no longer waits off the accounts.
+// settle subtracts a message that no longer waits from what is counted.
 func (c *client) settle(x *item) {
 	c.bytes -= x.bytes
 	if x.Header.Type == "update_display_data" && c.updates[displayID(x.Message)] == x {

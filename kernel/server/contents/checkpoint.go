@@ -39,7 +39,7 @@ func (s *Store) Checkpoints(p string) ([]Checkpoint, error) {
 	return []Checkpoint{{ID: checkpointID, LastModified: info.ModTime().UTC()}}, nil
 }
 
-// MakeCheckpoint keeps the present content of the file at p.
+// MakeCheckpoint copies the file at p to its checkpoint.
 func (s *Store) MakeCheckpoint(p string) (*Checkpoint, error) {
 	p, err := Clean(p)
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Store) MakeCheckpoint(p string) (*Checkpoint, error) {
 	return &Checkpoint{ID: checkpointID, LastModified: info.ModTime().UTC()}, nil
 }
 
-// Restore gives the file at p the content of its checkpoint.
+// Restore copies the checkpoint of the file at p to the file.
 func (s *Store) Restore(p, id string) error {
 	p, err := s.checkpoint(p, id)
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *Store) Restore(p, id string) error {
 	return explain(p, s.copyTo(checkpointOf(p), p))
 }
 
-// DeleteCheckpoint forgets the checkpoint of the file at p.
+// DeleteCheckpoint removes the checkpoint of the file at p.
 func (s *Store) DeleteCheckpoint(p, id string) error {
 	p, err := s.checkpoint(p, id)
 	if err != nil {
@@ -92,7 +92,7 @@ func (s *Store) checkpoint(p, id string) (string, error) {
 	return p, nil
 }
 
-// copyTo gives the file to the content of the file from.
+// copyTo copies a file.
 func (s *Store) copyTo(from, to string) error {
 	body, err := s.root.ReadFile(local(from))
 	if err != nil {

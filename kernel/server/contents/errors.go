@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// An Error is a refusal, with the HTTP status that says it.
+// An Error is a refusal with its HTTP status.
 type Error struct {
 	Status  int
 	Message string

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// maxWalked bounds how many entries Recent looks at: the folder may be somebody's home.
+// maxWalked is the most entries that Recent visits: the folder may be a home directory.
 const maxWalked = 5000
 
 // Recent returns the n notebooks that were changed last, the latest first.

@@ -152,8 +152,7 @@ func (s *Store) follow(p string) (string, error) {
 // uploading ends the hidden names of files whose parts are still to come.
 const uploading = ".uploading"
 
-// sweep removes what a save or an upload left behind that was broken off, an hour ago or
-// more.
+// sweep removes the file of an interrupted save or upload that is at least an hour old.
 func (s *Store) sweep(dir string, e fs.DirEntry) {
 	info, err := e.Info()
 	if err != nil {
@@ -173,16 +172,15 @@ func (s *Store) writeNew(p string, body io.Reader, mode fs.FileMode) error {
 	}
 	_, err = io.Copy(f, body)
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		_ = s.root.Remove(p) // half a file is none
+		_ = s.root.Remove(p) // incomplete
 	}
 	return err
 }
 
 func partOf(p string) string { return path.Join(path.Dir(p), "."+path.Base(p)+uploading) }
 
-// saveChunk appends one part of a large upload to a hidden file that takes the
-// name p when the last part has come. An upload that fails leaves nothing, and one whose parts
-// do not come one after the other fails: a part that came twice would stand in the file twice.
+// saveChunk appends one part of a large upload to a hidden file, which the last part renames to p. An upload fails, and
+// leaves nothing, unless its parts come in order: a part that came twice would be in the file twice.
 func (s *Store) saveChunk(p string, chunk int, body []byte) error {
 	part := partOf(p)
 	to, err := s.target(p)
@@ -205,7 +203,7 @@ func (s *Store) saveChunk(p string, chunk int, body []byte) error {
 	return s.install(part, to)
 }
 
-// install gives a file the content of its parts, which may lie in another folder: it can be behind a link.
+// install renames the file of the parts. The target may be in another folder, behind a link.
 func (s *Store) install(part, to string) error {
 	var err error
 	if old, missing := s.root.Stat(to); missing == nil {

@@ -32,12 +32,12 @@ type Store struct {
 	trust   func([]byte)
 
 	mu      sync.Mutex     // one change at a time
-	uploads map[string]int // the part that came last, of those that are not whole yet
+	uploads map[string]int // the last part of each unfinished upload
 }
 
 // Options are what a Store needs besides its folder; all are needed.
 type Options struct {
-	// Trusted reports whether the user trusts a notebook, by the bytes of its file; Trust has it so from now on.
+	// Trusted reports whether the user trusts a notebook, by the bytes of its file; Trust makes it trusted.
 	Trusted func(file []byte) bool
 	Trust   func(file []byte)
 }
@@ -51,11 +51,10 @@ func Open(dir string, o Options) (*Store, error) {
 	return &Store{root: root, uploads: map[string]int{}, trusted: o.Trusted, trust: o.Trust}, nil
 }
 
-// Close gives the folder back.
+// Close closes the folder.
 func (s *Store) Close() error { return s.root.Close() }
 
-// Clean returns the path as the store keeps it: slashes, no dots, relative. It
-// refuses paths that a person could only have meant to lead astray.
+// Clean returns a path without slashes at its ends. It refuses paths of hidden files, and those that are not valid.
 func Clean(p string) (string, error) {
 	p = strings.Trim(p, "/")
 	if p == "" {

@@ -28,7 +28,7 @@ func (s *Store) discard(p string) error {
 	return nil
 }
 
-// emptyTrash removes for good what has been in the trash for long.
+// emptyTrash removes what was deleted more than trashKept ago.
 func (s *Store) emptyTrash() {
 	list, err := fs.ReadDir(s.root.FS(), trashDir)
 	if err != nil {

@@ -46,8 +46,7 @@ func encode(v any) ([]byte, error) {
 	return json.Marshal(v)
 }
 
-// Compressed packs the answers of the API for clients that take it: a page over a slow line
-// waits for its settings and its notebook.
+// Compressed compresses the answers of the API for clients that accept it.
 func Compressed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !IsAPI(r) || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") || r.Header.Get("Upgrade") != "" ||
@@ -61,10 +60,10 @@ func Compressed(next http.Handler) http.Handler {
 	})
 }
 
-// worthPacking is from how many bytes on an answer is packed.
+// worthPacking is the least size of an answer that is compressed, in bytes.
 const worthPacking = 1 << 10
 
-// A packer packs an answer in JSON whose length is known and long enough.
+// A packer compresses an answer in JSON if its length is known and large enough.
 type packer struct {
 	http.ResponseWriter
 	z *gzip.Writer
@@ -106,7 +105,7 @@ func Fail(w http.ResponseWriter, status int, message string) {
 	}{message, nil})
 }
 
-// FailWith answers with the refusal that err is.
+// FailWith answers with an error, and with its status if it has one.
 func FailWith(w http.ResponseWriter, err error) {
 	var refusal *contents.Error
 	if errors.As(err, &refusal) {
@@ -155,9 +154,8 @@ func ReadBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool)
 	return nil, false
 }
 
-// tooLarge refuses a request by its size. What it sends is read first, for some time: a client
-// that is cut off while it sends sees a broken connection and never the reason. One that asks
-// before it sends has its answer at once.
+// tooLarge refuses a request by its size. It reads the body first, for some time: a client that is cut off while it
+// sends sees a broken connection and never the reason. A client that asks before it sends gets its answer at once.
 func tooLarge(w http.ResponseWriter, r *http.Request, most int64) {
 	w.Header().Set("Connection", "close")
 	if r.Header.Get("Expect") == "" && r.ContentLength <= maxDrain {
@@ -167,14 +165,13 @@ func tooLarge(w http.ResponseWriter, r *http.Request, most int64) {
 	Fail(w, http.StatusRequestEntityTooLarge, "the request is larger than "+strconv.FormatInt(most>>20, 10)+" MB")
 }
 
-// heavy bounds how many requests of many megabytes are worked on at a time. A request waits for
-// its turn as long as its client does.
+// heavy is a semaphore for requests of many megabytes. A request waits as long as its client does.
 var heavy = make(chan struct{}, 2)
 
-// heavyBody is from which size on a request waits.
+// heavyBody is the least size of a request that waits.
 const heavyBody = 8 << 20
 
-// Bear takes a turn for a request that may be large; done gives it, and the memory, back.
+// Bear acquires the semaphore for a request that may be large; done releases it, and the memory.
 func Bear(r *http.Request) (done func()) {
 	if r.ContentLength >= 0 && r.ContentLength < heavyBody {
 		return func() {}

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// IsAPI reports whether a request is one of a program, not of a person.
+// IsAPI reports whether a request comes from a program, not from a person.
 func IsAPI(r *http.Request) bool {
 	return strings.HasPrefix(r.URL.Path, "/api/") || strings.HasPrefix(r.URL.Path, "/lab/api/")
 }
 
-// QuoteShort quotes what a stranger sends: 80 bytes of it, without control characters.
+// QuoteShort quotes untrusted text: 80 bytes of it, without control characters.
 func QuoteShort(s string) string {
 	if len(s) > 80 {
 		s = strings.ToValidUTF8(s[:80], "") + "…"
