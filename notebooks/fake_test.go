@@ -5,12 +5,14 @@ import (
 	"strings"
 
 	"sprague/kernel"
+	"sprague/kernel/commands"
 	"sprague/stdlib/display"
 )
 
 // fakeSession understands a few words, so that running can be tested without an
 // interpreter: print, show, err, value, wait, die; anything else is its own value.
 type fakeSession struct {
+	commands.Session
 	evaluated []string
 	png       []byte
 }

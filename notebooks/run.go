@@ -95,7 +95,7 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 			code = append(code, c)
 		}
 	}
-	r := newRunner(s, opts)
+	r := &runner{host: Host(s), opts: opts}
 	stopped := false
 	for i, c := range code {
 		if opts.Watch != nil {
@@ -119,19 +119,10 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 }
 
 type runner struct {
-	session Session
-	host    *commands.Host // nil for a session without commands
+	host    *commands.Host
 	opts    Options
 	before  *nbformat.Recorder    // of the last cell
-	widgets nbformat.WidgetStates // the widgets of all cells
-}
-
-func newRunner(s Session, opts Options) *runner {
-	r := &runner{session: s, opts: opts}
-	if s, ok := s.(commands.Session); ok {
-		r.host = Host(s)
-	}
-	return r
+	widgets nbformat.WidgetStates // of all cells
 }
 
 // cell runs one cell and fills in how it came out. One that is tagged skip-execution passes, and keeps its outputs.
@@ -162,24 +153,16 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 }
 
 func (r *runner) eval(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
+	r.host.Cell, r.host.Out = c, out
 	if r.opts.Timeout <= 0 {
-		return r.carryOut(ctx, c, out)
+		return r.host.Eval(ctx, c.Source)
 	}
 	limited, cancel := context.WithTimeout(ctx, r.opts.Timeout)
 	defer cancel()
-	res := r.carryOut(limited, c, out)
+	res := r.host.Eval(limited, c.Source)
 	if res.Err != nil && limited.Err() != nil && ctx.Err() == nil {
 		res.Err.Message = fmt.Sprintf("stopped after the time limit of %v", r.opts.Timeout)
 		res.Err.Traceback = append([]string{res.Err.Message}, res.Err.Traceback...)
 	}
 	return res
-}
-
-// carryOut evaluates a cell, with the commands that it may begin with.
-func (r *runner) carryOut(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
-	if r.host == nil {
-		return r.session.Eval(ctx, c, out)
-	}
-	r.host.Cell, r.host.Out = c, out
-	return r.host.Eval(ctx, c.Source)
 }

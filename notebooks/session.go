@@ -10,15 +10,11 @@
 // a notebook twice gives the same bytes.
 package notebooks
 
-import (
-	"context"
-
-	"sprague/kernel"
-)
+import "sprague/kernel/commands"
 
 // A Session evaluates cells. *kernel.Session is one.
 type Session interface {
-	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
+	commands.Session
 	Close() error
 }
 
