@@ -63,11 +63,11 @@ func (r *recorder) finish(res kernel.Result, count int) []*nbformat.Output {
 	r.mu.Lock()
 	r.ended = true
 	r.mu.Unlock()
-	return r.Finish(res.Value, count, Failure(res.Err))
+	return r.Finish(res.Value, count, failure(res.Err))
 }
 
-// Failure is an error as a notebook stores it; nil for none.
-func Failure(e *kernel.Error) *nbformat.Output {
+// failure is an error as a notebook stores it; nil for none.
+func failure(e *kernel.Error) *nbformat.Output {
 	if e == nil {
 		return nil
 	}

@@ -44,17 +44,8 @@ func (c *completer) complete(line string, at int) (string, []string, string) {
 	if strings.TrimSpace(head) == "" {
 		return head, []string{indentation}, tail
 	}
-	if c.before == "" && strings.HasPrefix(head, ":") {
-		found := commands.Complete(head, len(head), c.library)
-		return c.choose(head[:found.Start], head[found.Start:], tail, found.Candidates)
-	}
 	source := c.before + head
-	skip := 0
-	if c.before == "" && strings.HasPrefix(head, "?") {
-		skip = 1
-	}
-	found := c.session.Complete(source[skip:]+unfolded(tail), len(source)-skip)
-	found.Start, found.End = found.Start+skip, found.End+skip
+	found := commands.Complete(c.session, c.library, source+unfolded(tail), len(source))
 	if len(found.Candidates) == 0 || found.Start < len(c.before) || found.Start > len(source) {
 		return head, nil, tail
 	}

@@ -8,8 +8,6 @@
 package repl
 
 import (
-	"context"
-
 	"sprague/kernel"
 	"sprague/kernel/commands"
 )
@@ -17,13 +15,9 @@ import (
 // A Session is what the terminal needs of *kernel.Session. Positions are byte
 // offsets.
 type Session interface {
-	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
-	Restart() error
-	Complete(source string, at int) kernel.Completion
-	Inspect(source string, at int, detail kernel.Detail) kernel.Inspection
+	commands.Session
+	commands.Completer
 	IsComplete(source string) (kernel.Completeness, string)
-	Variables() []kernel.Variable
-	Search(words string) []kernel.Match
 	Close() error
 }
 

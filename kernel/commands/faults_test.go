@@ -173,8 +173,15 @@ func TestWhichCommandIsMeant(t *testing.T) {
 	}
 }
 
-// What completes a command is listed, at any place.
-func TestCompleteCommands(t *testing.T) {
+// echoing completes a source by itself.
+type echoing struct{}
+
+func (echoing) Complete(source string, at int) kernel.Completion {
+	return kernel.Completion{Start: 0, End: at, Candidates: []kernel.Candidate{{Text: source[:at]}}}
+}
+
+// A command, its lesson or a name is completed, at any place.
+func TestComplete(t *testing.T) {
 	for _, c := range []struct {
 		source string
 		at     int
@@ -184,8 +191,9 @@ func TestCompleteCommands(t *testing.T) {
 		{":sa", 3, ":save :save-session", 0}, {":sa rest", 3, ":save :save-session", 0}, {":zz", 3, "", 0},
 		{":lesson ", 8, "beans", 8}, {":lesson be", 10, "beans", 8}, {":lesson x", 9, "", 8}, {":copy b", 7, "beans", 6},
 		{":load b", 7, "", 0}, {":lesson beans", 3, ":lessons :lesson", 0},
+		{"oct", 3, "oct", 0}, {"?oct", 3, "oc", 1}, {"??oct", 5, "oct", 2}, {"?oct", 0, "", 0}, {":a\noct", 6, ":a\noct", 0},
 	} {
-		got := Complete(c.source, c.at, shelf{})
+		got := Complete(echoing{}, shelf{}, c.source, c.at)
 		var list []string
 		for _, k := range got.Candidates {
 			list = append(list, k.Text)
@@ -195,7 +203,7 @@ func TestCompleteCommands(t *testing.T) {
 				c.want, c.start)
 		}
 	}
-	if got := Complete(":lesson ", 8, nil); len(got.Candidates) != 0 {
+	if got := Complete(echoing{}, nil, ":lesson ", 8); len(got.Candidates) != 0 {
 		t.Errorf("without lessons: %v", got.Candidates)
 	}
 }

@@ -206,29 +206,6 @@ func withoutFlags(args string) string { return flags.ReplaceAllString(args, "") 
 
 func failed(format string, args ...any) Answer { return Answer{Err: fmt.Errorf(format, args...)} }
 
-// Complete lists what a command that begins a source can go on with at an offset: its name,
-// or the name of a lesson.
-func Complete(source string, at int, library Library) kernel.Completion {
-	typed := source[:at]
-	c := kernel.Completion{Start: 0, End: at}
-	command, _, argument := strings.Cut(typed, " ")
-	if argument && (command == ":lesson" || command == ":copy") && library != nil {
-		c.Start = len(command) + 1
-		for _, l := range library.Lessons() {
-			if strings.HasPrefix(l[0], typed[c.Start:]) {
-				c.Candidates = append(c.Candidates, kernel.Candidate{Text: l[0], Kind: "lesson"})
-			}
-		}
-		return c
-	}
-	for _, command := range Table() {
-		if name := ":" + command.Name; strings.HasPrefix(name, typed) {
-			c.Candidates = append(c.Candidates, kernel.Candidate{Text: name, Kind: "command"})
-		}
-	}
-	return c
-}
-
 // Code returns what of a source is evaluated: all of it, or what its commands leave.
 func Code(source string) string {
 	if _, _, question := kernel.Question(source); question {

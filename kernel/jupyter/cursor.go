@@ -59,7 +59,7 @@ func complete(r *request) any {
 	if err != nil {
 		return r.malformed(err)
 	}
-	c := r.candidates(source, pos)
+	c := commands.Complete(r.kernel.session, r.kernel.options.Library, source, pos)
 	start, end := codePoints(source, c.Start), codePoints(source, c.End)
 	reply := wire.CompleteReply{
 		Status: "ok", Matches: []string{}, CursorStart: start, CursorEnd: end,
@@ -73,21 +73,6 @@ func complete(r *request) any {
 		})
 	}
 	return reply
-}
-
-// candidates lists what could stand at an offset: after a question mark a name, after a
-// colon a command or the lesson that it wants.
-func (r *request) candidates(source string, pos int) kernel.Completion {
-	if rest := strings.TrimLeft(source, "?"); len(rest) < len(source) && pos >= len(source)-len(rest) {
-		marks := len(source) - len(rest)
-		c := r.kernel.session.Complete(rest, pos-marks)
-		c.Start, c.End = c.Start+marks, c.End+marks
-		return c
-	}
-	if strings.HasPrefix(source, ":") && !strings.Contains(source[:pos], "\n") {
-		return commands.Complete(source, pos, r.kernel.options.Library)
-	}
-	return r.kernel.session.Complete(source, pos)
 }
 
 // completionType names a kind of candidate as front ends know it, for their icons.

@@ -15,7 +15,7 @@ import (
 type Session interface {
 	commands.Session
 	Comm(ctx context.Context, m kernel.CommMessage, out kernel.Output) *kernel.Error
-	Complete(source string, offset int) kernel.Completion
+	commands.Completer
 	IsComplete(source string) (state kernel.Completeness, indent string)
 	Interrupt()
 	Close() error
