@@ -41,7 +41,7 @@ func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
 			defer s.Close()
 			progress := newProgressLine(cmd.ErrOrStderr())
 			defer progress.close()
-			return evalCells(ctx, s, cells, commands.Transcript{
+			return evalCells(ctx, s, cells, commands.TextOutput{
 				Stdout: progress.before(cmd.OutOrStdout()), Stderr: progress.before(cmd.ErrOrStderr()),
 				Progress: progress.at, KeepGoing: keepGoing,
 			})
@@ -78,7 +78,7 @@ func (errInterrupted) Error() string { return "interrupted" }
 func (errInterrupted) ExitCode() int { return 130 }
 
 // evalCells evaluates the cells and returns the error the command ends with.
-func evalCells(ctx context.Context, s *kernel.Session, cells []string, t commands.Transcript) error {
+func evalCells(ctx context.Context, s *kernel.Session, cells []string, t commands.TextOutput) error {
 	failed, err := notebooks.Host(s).Script(ctx, cells, t)
 	switch {
 	case err != nil:

@@ -24,7 +24,7 @@ func TestEvalInterrupted(t *testing.T) {
 	started := writerFunc(func(p []byte) (int, error) { cancel(); return len(p), nil })
 	var stderr strings.Builder
 	err = evalCells(ctx, s, []string{`fmt.Println("begun"); for {}`, `panic("reached")`},
-		commands.Transcript{Stdout: started, Stderr: &stderr, KeepGoing: true})
+		commands.TextOutput{Stdout: started, Stderr: &stderr, KeepGoing: true})
 	var coded interface{ ExitCode() int }
 	if !errors.As(err, &coded) || coded.ExitCode() != 130 || err.Error() != "interrupted" || stderr.Len() > 0 {
 		t.Errorf("error %v, and on stderr %q", err, stderr.String())

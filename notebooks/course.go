@@ -2,9 +2,9 @@ package notebooks
 
 import "slices"
 
-// course lists all notebooks of the program in the order in which they are shown: the index,
-// the lessons in the order in which they are best read, a workshop of games of your own, Go in
-// twenty minutes, the companion for whoever teaches, and what recomputes printed tables.
+// course lists all notebooks of the program in the order in which they are shown: the index, the lessons in the order
+// in which they are best read, a workshop on games of your own, the companion for teachers, and reproductions of
+// printed tables.
 func course() []string {
 	return slices.Concat([]string{"index"}, taught(), []string{"own-games", "go", "companion"}, references())
 }

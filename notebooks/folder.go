@@ -12,9 +12,8 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// A Folder is a course of somebody's own: the notebooks of a folder and the files that lie
-// beside and below them. It is only read, so that it may belong to a lecturer and be shown to
-// many; each of them has a copy.
+// A Folder is a user's own course: the notebooks of a folder and the files beside and below them. It is only read, so
+// that a lecturer can own it and each student has a copy.
 type Folder string
 
 // A Chapter is a notebook of a folder, as it was written.

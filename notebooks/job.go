@@ -185,8 +185,8 @@ func declaredIn(nb *nbformat.Notebook, params []Parameter) []Parameter {
 	return own
 }
 
-// settleAgainst keeps what the target already holds where only volatile text
-// differs, so that writing it twice gives the same bytes.
+// settleAgainst keeps the outputs of the target where only volatile text differs, so that writing it twice gives the
+// same bytes.
 func settleAgainst(target string, run Outcome) {
 	if old, err := nbformat.ReadFile(target); err == nil {
 		Settle(old, run)

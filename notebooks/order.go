@@ -10,10 +10,9 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// Order says what is wrong with the order in which the cells of a notebook stand and were run:
-// names that are defined twice, used before they are defined, and stored outputs that are stale,
-// because their cells ran before others that they need. Cells are called by their numbers among
-// the code cells.
+// Order reports problems with the order of the cells of a notebook and of their runs: names that are defined twice or
+// used before they are defined, and outputs that are stale because a cell that they need ran later. Cells are numbered
+// among the code cells.
 func Order(nb *nbformat.Notebook) []string {
 	var code []*nbformat.Cell
 	var sources []string

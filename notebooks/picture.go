@@ -18,7 +18,7 @@ const (
 	coordSlack = 0.02 // difference of two numbers of an SVG, in its own units
 )
 
-// changed says that a picture is another one: its kind and size, and what it was if that differs.
+// changed describes a changed picture: its kind and size, and the size before if that differs.
 func changed(kind, was, is, more string) string {
 	words := []string{kind}
 	if is != "" {
@@ -55,7 +55,7 @@ func pngDifference(old, fresh []byte) string {
 
 func pixels(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
 
-// imageDifference compares two pictures of a kind that is not looked into.
+// imageDifference compares two pictures of a kind that cannot be decoded.
 func imageDifference(mime string, old, fresh []byte) string {
 	if bytes.Equal(old, fresh) {
 		return ""
@@ -149,8 +149,7 @@ func svgSize(text string) string {
 
 func svgElements(text string) int { return len(svgOpens.FindAllStringIndex(text, -1)) }
 
-// mostPixels is how large a picture may be that is taken apart: a few bytes can say that they are
-// one of gigabytes.
+// mostPixels is the largest picture that is decoded: a file of a few bytes can claim to be one of gigabytes.
 const mostPixels = 1 << 26
 
 // DecodePNG reads a picture, if it is not too large.

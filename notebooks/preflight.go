@@ -15,9 +15,8 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// preflight finds out before anything runs what would spoil the run later: a file
-// that is no notebook or no Go, a parameter that nobody has, a place that cannot
-// be written.
+// preflight finds errors before anything runs: a file that is not a notebook of Go, a parameter that no notebook has,
+// an output that cannot be written.
 func (j *Job) preflight(files []string) error {
 	if j.Options.Timeout < 0 {
 		return fmt.Errorf("--timeout %v: want a time above 0", j.Options.Timeout)
@@ -83,7 +82,7 @@ func parametersOf(nb *nbformat.Notebook) map[string]ast.Expr {
 	return nil
 }
 
-// unknown says that none of the files has a parameter, nil if one has.
+// unknown returns an error if none of the files has the parameter.
 func (p Parameter) unknown(files []string, all []map[string]ast.Expr) error {
 	for _, declared := range all {
 		if _, ok := declared[p.Name]; ok {

@@ -9,15 +9,14 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A recorder is the kernel.Output of a cell that is run for its notebook: it keeps what the
-// cell shows, and has it heard at once by who listens.
+// A recorder is the kernel.Output of a cell of a notebook: it keeps what the cell shows, and passes it on to echo.
 type recorder struct {
 	*nbformat.Recorder
 	mu      sync.Mutex
 	ended   bool
 	echo    kernel.Output          // may be nil
 	report  func(task.Progress)    // may be nil
-	widgets *nbformat.WidgetStates // hears of widgets
+	widgets *nbformat.WidgetStates // of the notebook
 }
 
 func newRecorder(before *nbformat.Recorder) *recorder {
@@ -40,7 +39,7 @@ func (r *recorder) Display(b display.Bundle) {
 	}
 }
 
-// Comm takes a message of a widget, for the notebook to know where it stands.
+// Comm follows the state of a widget, for the notebook.
 func (r *recorder) Comm(m kernel.CommMessage) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -49,7 +48,7 @@ func (r *recorder) Comm(m kernel.CommMessage) {
 	}
 }
 
-// Report passes on how far the cell is; progress leaves no trace in a notebook.
+// Report passes the progress of the cell on; a notebook does not keep it.
 func (r *recorder) Report(p task.Progress) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -58,7 +57,7 @@ func (r *recorder) Report(p task.Progress) {
 	}
 }
 
-// finish closes the record with the cell's value or error.
+// finish ends the recording with the cell's value or error.
 func (r *recorder) finish(res kernel.Result, count int) []*nbformat.Output {
 	r.mu.Lock()
 	r.ended = true

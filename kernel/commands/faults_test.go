@@ -292,7 +292,7 @@ func TestScripts(t *testing.T) {
 	} {
 		var out, errs bytes.Buffer
 		failed, err := (&Host{Session: &puppet{eval: fails}}).Script(t.Context(), c.cells,
-			Transcript{Stdout: &out, Stderr: &errs, KeepGoing: c.goOn})
+			TextOutput{Stdout: &out, Stderr: &errs, KeepGoing: c.goOn})
 		if failed != c.failed || err != nil || out.String() != c.out ||
 			errs.String() != strings.ReplaceAll(c.err, "Error", string(kernel.Failed)) {
 			t.Errorf("%v: %d failed, %v, %q, %q", c.cells, failed, err, out.String(), errs.String())
@@ -305,12 +305,12 @@ func TestScripts(t *testing.T) {
 		return kernel.Result{Err: &kernel.Error{Kind: kernel.Interrupted}}
 	}}
 	if failed, err := (&Host{Session: p}).Script(ctx, []string{"a", "b"},
-		Transcript{Stdout: io.Discard, Stderr: io.Discard, KeepGoing: true}); failed != 0 || err != stop ||
+		TextOutput{Stdout: io.Discard, Stderr: io.Discard, KeepGoing: true}); failed != 0 || err != stop ||
 		len(p.cells) != 1 {
 		t.Errorf("%d failed, %v, %d cells", failed, err, len(p.cells))
 	}
 	var out, errs bytes.Buffer
-	tr := Transcript{Stdout: &out, Stderr: &errs}
+	tr := TextOutput{Stdout: &out, Stderr: &errs}
 	tr.Stream(kernel.Stdout, "o")
 	tr.Stream(kernel.Stderr, "e")
 	tr.Display(display.Plain("shown"))

@@ -8,9 +8,9 @@ import (
 	"sprague/kernel"
 )
 
-// Reading a lesson: :lesson NAME shows it up to its first cell of code, :next runs that cell and
-// goes on to the next one. Beside an exercise :check tries the answer that the reader has given to
-// its variable, :hint and :solution show what they say. In between anything can be typed.
+// Reading a lesson: :lesson NAME shows it up to its first cell of code, :next runs that cell and continues to the next
+// one. At an exercise :check checks the answer in its variable, :hint and :solution show help. Other cells can be run
+// in between.
 
 // A Page is what a lesson shows at a time: text, and the cell that follows it.
 type Page struct {
@@ -121,7 +121,7 @@ func next(ctx context.Context, h *Host, _ string) Answer {
 		if ran.Value != nil {
 			h.Out.Display(*ran.Value) // above the next page
 		}
-	} else { // whoever goes on without the solution may need its variables and functions later
+	} else { // later cells may need the variables and functions of the solution
 		quiet := h.Cell
 		quiet.Source, quiet.Silent = p.Code, true
 		h.Session.Eval(ctx, quiet, h.Out)

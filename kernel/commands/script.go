@@ -11,16 +11,15 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Transcript takes what cells write and show as text. It is an Output: what a cell writes comes through
-// at once, and pictures say what they are.
-type Transcript struct {
+// A TextOutput writes the output of cells as text. Pictures are described by their text.
+type TextOutput struct {
 	Stdout, Stderr io.Writer
-	Progress       func(task.Progress) // hears how far long calls are
+	Progress       func(task.Progress) // is told the progress of long calls
 	KeepGoing      bool                // with the next cell after one that failed
 }
 
 // Stream passes text on.
-func (t Transcript) Stream(s kernel.Stream, text string) {
+func (t TextOutput) Stream(s kernel.Stream, text string) {
 	w := t.Stdout
 	if s == kernel.Stderr {
 		w = t.Stderr
@@ -29,19 +28,18 @@ func (t Transcript) Stream(s kernel.Stream, text string) {
 }
 
 // Display writes the text of what is shown.
-func (t Transcript) Display(b display.Bundle) { fmt.Fprintln(t.Stdout, b.Text()) }
+func (t TextOutput) Display(b display.Bundle) { fmt.Fprintln(t.Stdout, b.Text()) }
 
 // Report passes on how far a long call is.
-func (t Transcript) Report(p task.Progress) {
+func (t TextOutput) Report(p task.Progress) {
 	if t.Progress != nil {
 		t.Progress(p)
 	}
 }
 
-// Script evaluates cells one after the other, writes the value of each as text, and returns how many
-// failed; after the first it ends, unless the transcript keeps going. The error is that of ctx,
-// if it interrupted a cell.
-func (h *Host) Script(ctx context.Context, cells []string, t Transcript) (failed int, err error) {
+// Script evaluates cells one after the other, writes the value of each as text, and returns how many failed. It stops
+// after the first that fails, unless the output says KeepGoing. The error is that of ctx, if it interrupted a cell.
+func (h *Host) Script(ctx context.Context, cells []string, t TextOutput) (failed int, err error) {
 	h.Out = t
 	for i, source := range cells {
 		h.Cell = kernel.Cell{Number: i + 1}

@@ -78,11 +78,11 @@ type Host struct {
 	Quit    func() // nil where nobody leaves by a command
 }
 
-// An Answer is what a command has to say, beside what it writes to the host's output.
+// An Answer is the result of a command, beside what it writes to the host's output.
 type Answer struct {
 	Text   string        // plain, lines
 	Result kernel.Result // of the cell that the command has evaluated, if it has one
-	Err    error         // the command makes no sense here, or could not be carried out
+	Err    error         // the command is wrong here, or failed
 }
 
 // A Command is one line of the table.
@@ -129,8 +129,8 @@ type Call struct {
 	Sign string // ":", "%" or "%%"
 }
 
-// Parse takes a source apart that begins with a command. Rest is the code after commands
-// that do not take it, a cell by itself; it may begin with another command.
+// Parse parses a source that begins with a command. Rest is the code after a command that does not take it: a cell of
+// its own, which may begin with another command.
 func Parse(source string) (call Call, rest string, ok bool) {
 	source = strings.TrimLeftFunc(source, unicode.IsSpace)
 	switch {
@@ -150,7 +150,7 @@ func Parse(source string) (call Call, rest string, ok bool) {
 	return call, rest, true
 }
 
-// fits lists the commands that a call can mean. A name may be cut short where it is clear.
+// fits lists the commands that a call can mean. A name may be abbreviated if it is unique.
 func (c Call) fits() []Command {
 	name := c.Name
 	if known, ok := signs[name]; ok {
@@ -201,12 +201,12 @@ func (h *Host) Do(ctx context.Context, c Call) Answer {
 // flags are what commands of other notebooks take before their argument: -n 100 -r 3 -q.
 var flags = regexp.MustCompile(`^(?:-[a-zA-Z][ \t]*\d*(?:\s+|$))+`)
 
-// withoutFlags returns an argument without the flags before it, which say nothing here.
+// withoutFlags returns an argument without the flags before it, which have no meaning here.
 func withoutFlags(args string) string { return flags.ReplaceAllString(args, "") }
 
 func failed(format string, args ...any) Answer { return Answer{Err: fmt.Errorf(format, args...)} }
 
-// Code returns what of a source is evaluated: all of it, or what its commands leave.
+// Code returns the part of a source that is evaluated: all of it, or the code after its commands.
 func Code(source string) string {
 	if _, _, question := kernel.Question(source); question {
 		return ""

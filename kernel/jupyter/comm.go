@@ -10,13 +10,13 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// comms knows which comms are open and their targets.
+// comms are the open comms and their targets.
 type comms struct {
 	mu   sync.Mutex
 	open map[string]string // id to target
 }
 
-// sent notes what a message to or from the front ends does to the comms.
+// sent records that a message to or from the front ends opens or closes a comm.
 func (c *comms) sent(m kernel.CommMessage) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -31,7 +31,7 @@ func (c *comms) sent(m kernel.CommMessage) {
 	}
 }
 
-// forget returns the ids of all open comms, and forgets them.
+// forget removes all comms and returns their ids.
 func (c *comms) forget() []string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -40,8 +40,7 @@ func (c *comms) forget() []string {
 	return ids
 }
 
-// closeComms tells the front ends that no widget is left, when the worker that held them
-// has gone.
+// closeComms closes all widgets in the front ends, because their worker has exited.
 func (r *request) closeComms() {
 	for _, id := range r.kernel.comms.forget() {
 		r.publishComm(kernel.CommMessage{Kind: kernel.CommClose, ID: id})
@@ -88,8 +87,7 @@ func (r *request) readComm(kind kernel.CommKind) (kernel.CommMessage, error) {
 	}, err
 }
 
-// commOpen refuses: comms are opened by the widgets of cells, and nothing here waits to
-// be opened by a front end. It is closed at once so that both sides agree.
+// commOpen refuses a comm by closing it: only the widgets of cells open comms.
 func commOpen(r *request) any {
 	m, err := r.readComm(kernel.CommOpen)
 	if err != nil {
@@ -99,14 +97,13 @@ func commOpen(r *request) any {
 	return nil
 }
 
-// commMsg hands a message to the widget it is for.
+// commMsg delivers a message to its widget.
 func commMsg(r *request) any { return r.deliver(kernel.CommMsg) }
 
 // commClose tells a widget that its views are gone.
 func commClose(r *request) any { return r.deliver(kernel.CommClose) }
 
-// deliver hands a message to the session; what the widget does about it has the message
-// as its parent.
+// deliver passes a message to the session. The message is the parent of what the widget publishes.
 func (r *request) deliver(kind kernel.CommKind) any {
 	m, err := r.readComm(kind)
 	if err != nil {
@@ -130,8 +127,7 @@ func (r *request) deliver(kind kernel.CommKind) any {
 	return nil
 }
 
-// ignored is what becomes of a comm message that makes no sense: comm messages have no
-// replies.
+// ignored logs a malformed comm message, which has no reply.
 func (r *request) ignored(err error) any {
 	r.kernel.logf("%v", err)
 	return nil

@@ -13,8 +13,7 @@ import (
 	"sprague/internal/atomicfile"
 )
 
-// A Connection is what a connection file says: where the five sockets are and with
-// which key messages are signed.
+// A Connection is a connection file: the addresses of the five sockets and the key that signs messages.
 type Connection struct {
 	Transport string `json:"transport"` // "tcp" or "ipc"
 	IP        string `json:"ip"`        // or, for ipc, the path before "-port"
@@ -58,9 +57,9 @@ type namedPort struct {
 	port  *int
 }
 
-// ports are those of the sockets, in the order in which they begin to serve: iopub first,
-// so that the kernel has said that it starts before it is asked anything, and the
-// heartbeat last, because front ends take it as a sign of life.
+// ports returns those of the sockets in the order in which they begin to serve: iopub first, so that the kernel
+// announces its start before any request, and the heartbeat last, because it tells front ends that the kernel is
+// ready.
 func (c *Connection) ports() [5]namedPort {
 	return [...]namedPort{
 		{"iopub_port", &c.IOPub}, {"shell_port", &c.Shell}, {"stdin_port", &c.Stdin},
@@ -68,8 +67,8 @@ func (c *Connection) ports() [5]namedPort {
 	}
 }
 
-// bind opens all ports, in the order of ports. One of 0 becomes any that is free, and the
-// connection file says which, for front ends that wait for it.
+// bind opens all ports, in the order of ports. A port of 0 stands for any that is free, which is written into the
+// connection file for front ends that wait for it.
 func (c *Connection) bind() (listeners [5]net.Listener, err error) {
 	asked := *c
 	for i, p := range c.ports() {

@@ -2,13 +2,13 @@ package jupyter
 
 import "sprague/kernel/jupyter/wire"
 
-// interrupt stops what Kernel.Interrupt stops. The cell's own reply tells how it ended.
+// interrupt interrupts the kernel. The reply of the cell reports how it ended.
 func interrupt(r *request) any {
 	r.kernel.Interrupt()
 	return wire.Done()
 }
 
-// shutdown says goodbye, to all front ends, and lets whoever runs the kernel end it.
+// shutdown announces the end to all front ends, and passes the request to the owner of the kernel.
 func shutdown(r *request) any {
 	content, err := wire.Read[wire.Shutdown](r.Message)
 	if err != nil {

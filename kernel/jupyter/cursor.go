@@ -11,7 +11,7 @@ import (
 	"sprague/stdlib/display"
 )
 
-// Positions travel as counts of code points and are byte offsets within.
+// Positions are counts of code points in messages, and byte offsets in this program.
 
 // byteOffset returns the offset in bytes of the code point number n of s, within s.
 func byteOffset(s string, n int) int {
@@ -32,7 +32,7 @@ func codePoints(s string, offset int) int {
 	return utf8.RuneCountInString(s[:max(0, min(offset, len(s)))])
 }
 
-// missing says that a request lacks a field it cannot do without.
+// missing is the error of a request without a required field.
 func missing(r *request, field string) error {
 	return fmt.Errorf("%w: %s without %s", wire.ErrMalformed, r.Header.Type, field)
 }
@@ -75,7 +75,7 @@ func complete(r *request) any {
 	return reply
 }
 
-// completionType names a kind of candidate as front ends know it, for their icons.
+// completionType returns the name that front ends have for a kind of candidate, for their icons.
 func completionType(kind string) string {
 	switch kind {
 	case "package":

@@ -63,7 +63,7 @@ func (e *execution) run() any {
 	return e.conclude(result)
 }
 
-// host is the front end that sent the cell, for the commands in it.
+// host returns the front end of the cell, for its commands.
 func (e *execution) host(out *output) *commands.Host {
 	h := &commands.Host{
 		Session: e.kernel.session, Out: out, Reading: &e.kernel.reading, Page: e.page, Reset: e.closeComms,
@@ -75,7 +75,7 @@ func (e *execution) host(out *output) *commands.Host {
 	return h
 }
 
-// page has documentation shown in the front end's pager.
+// page shows documentation in the front end's pager.
 func (e *execution) page(b display.Bundle) {
 	data, _ := wire.Bundle(b)
 	e.pages = append(e.pages, wire.Page{Source: "page", Data: data})
@@ -92,7 +92,7 @@ func (e *execution) cellID() string {
 	return about.Cell
 }
 
-// conclude publishes the value or the error of what has been executed, and returns the reply.
+// conclude publishes the value or the error of the cell, and returns the reply.
 func (e *execution) conclude(result kernel.Result) any {
 	e.after = func() { e.remember(result) }
 	if result.Err != nil {
@@ -133,7 +133,7 @@ func (e *execution) fail(err *kernel.Error) any {
 	return counted(reply, e.count)
 }
 
-// errorReply tells an error as front ends show it, at least its one line.
+// errorReply returns an error as front ends show it.
 func errorReply(err *kernel.Error) wire.ErrorReply {
 	reply := wire.Failure(string(err.Kind), err.Message)
 	if len(err.Traceback) > 0 {
@@ -167,8 +167,8 @@ func (e *execution) remember(result kernel.Result) {
 	}
 }
 
-// expressions evaluates the user_expressions, each by itself: the failure of one is its
-// own answer only.
+// expressions evaluates the user_expressions. One that fails has the error as its answer and does not affect the
+// others.
 func (e *execution) expressions() map[string]json.RawMessage {
 	answers := make(map[string]json.RawMessage, len(e.UserExpressions))
 	for name, source := range e.UserExpressions {

@@ -7,7 +7,7 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// kernelInfo introduces the kernel.
+// kernelInfo answers with the name, version and protocol of the kernel.
 func kernelInfo(r *request) any {
 	language := strings.TrimPrefix(strings.Fields(runtime.Version())[0], "go")
 	version := r.kernel.options.Version
@@ -35,7 +35,7 @@ func kernelInfo(r *request) any {
 	}
 }
 
-// connect tells the ports. It is deprecated; old front ends still ask.
+// connect answers with the ports. It is deprecated; old front ends still request it.
 func connect(r *request) any {
 	ports := r.kernel.ports
 	ports.Status = "ok"

@@ -6,10 +6,9 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// broadcast passes published messages to all who listen, in one order for all.
+// broadcast passes published messages to all listeners, in the same order.
 //
-// What nobody waits for stays pending until there is time for it: a cell's reply does
-// not wait for the signatures of its statuses.
+// Messages that are not urgent stay pending: the reply of a cell does not wait for the signatures of its statuses.
 type broadcast struct {
 	composer *wire.Composer
 	logf     func(string, ...any)
@@ -33,8 +32,8 @@ func newBroadcast(c *wire.Composer, logf func(string, ...any)) *broadcast {
 	return &broadcast{composer: c, logf: logf, listeners: map[int]func([]*wire.Message){}}
 }
 
-// subscribe calls listen for the messages from now on, with those that go out together,
-// once at a time. A listener that does not return holds up everything.
+// subscribe calls listen for each batch of messages from now on, one call at a time. A listener that does not return
+// blocks the kernel.
 func (b *broadcast) subscribe(listen func([]*wire.Message)) (cancel func()) {
 	b.order.Lock()
 	defer b.order.Unlock()

@@ -13,10 +13,9 @@ import (
 	"sprague/stdlib/display"
 )
 
-// Text of a cell is sent when this much time has passed since the first of it was
-// written, or when there is this much of it. Both grow with what has been sent: a page
-// sets the whole text of an output anew for every piece, so that pieces of one size would
-// cost it the square of the text.
+// Text of a cell is sent after this time, or when there is this much of it. Both grow with the text that has been
+// sent: a page renders the whole text of an output again for each piece, so that pieces of a constant size would take
+// time in the square of the text.
 const (
 	streamDelay = 15 * time.Millisecond
 	streamBytes = 256 << 10
@@ -27,11 +26,11 @@ func (o *output) delay() time.Duration {
 	return streamDelay + min(time.Duration(o.sent)*100, time.Second) // a second after ten megabytes
 }
 
-// most returns how many bytes of text wait at the most.
+// most returns how many bytes of text may wait.
 func (o *output) most() int { return max(streamBytes, o.sent/2) }
 
-// output receives what one cell writes and publishes it with the cell as parent. It
-// outlives the cell, for the sake of goroutines left running.
+// output publishes what one cell writes, with the cell as parent. It outlives the cell, for goroutines that are left
+// running.
 //
 // Text waits in pending until the delay is over, another stream or a display comes, or
 // the cell ends. tail keeps the bytes of a character that was cut in two, per stream.
@@ -39,7 +38,7 @@ type output struct {
 	*request
 	asking bool
 	silent bool
-	said   *nbformat.Recorder // keeps what is shown; nil for nobody
+	said   *nbformat.Recorder // keeps what is shown; nil for not
 
 	mu       sync.Mutex
 	stream   kernel.Stream
@@ -125,7 +124,7 @@ func (o *output) publishText(text string) {
 	o.publish("stream", wire.Stream{Name: o.stream.String(), Text: text})
 }
 
-// finish publishes all there is when the cell has ended, half characters included.
+// finish publishes the rest when the cell has ended, incomplete characters included.
 func (o *output) finish() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -168,10 +167,10 @@ func displayContent(b display.Bundle) wire.Display {
 	return wire.Display{Data: data, Metadata: metadata, Transient: wire.Transient{DisplayID: b.ID}}
 }
 
-// Waiting uses the time in which the cell waits or runs: everybody may see that it does.
+// Waiting publishes pending messages, such as the busy status, while the cell runs.
 func (o *output) Waiting() { o.kernel.iopub.flush() }
 
-// Clear takes back what the cell has shown.
+// Clear clears the output of the cell.
 func (o *output) Clear(wait bool) {
 	if o.silent {
 		return

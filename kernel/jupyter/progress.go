@@ -17,7 +17,7 @@ import (
 // progressAfter is how long a cell runs before its progress is shown at all.
 const progressAfter = time.Second
 
-// progress shows how far a cell is, in one output that is updated in place.
+// progress shows the progress of a cell in one output, which is updated.
 type progress struct {
 	*request
 	begun time.Time
@@ -42,7 +42,7 @@ func (o *output) Report(p task.Progress) {
 	}
 }
 
-// at takes a report, and says whether it is to be shown.
+// at records a report, and reports whether it is to be shown.
 func (p *progress) at(t task.Progress) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -63,7 +63,7 @@ func (p *progress) show() {
 	p.publish(msgType, displayContent(b))
 }
 
-// finish leaves one quiet line in place of the bar.
+// finish replaces the bar by one line.
 func (p *progress) finish() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -10,22 +10,20 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// What becomes of a question without an answer: its cell was interrupted, or there is
-// nobody to put it to.
+// Why a question has no answer: its cell was interrupted, or the front end cannot be asked.
 var (
 	errWithdrawn = errors.New("interrupted while waiting for input")
 	errNobody    = errors.New("the front end has no stdin channel to be asked on")
 )
 
-// A front end opens its channels one by one, and its first cell may ask before the last
-// of them is there. So a question knocks for a while.
+// A front end opens its channels one by one, and its first cell may ask before the last of them is open. So sending a
+// question is tried for a while.
 const (
 	knockTime = 10 * time.Second
 	knockStep = 10 * time.Millisecond
 )
 
-// A question is what a shell's cell wants to know from the user. There is one at a
-// time: others wait for their turn.
+// A question is that of a shell's cell to the user. There is one at a time; others wait.
 type question struct {
 	turn sync.Mutex
 
@@ -64,7 +62,7 @@ func (q *question) ask(r *request, content wire.InputRequest) (string, error) {
 	return "", errWithdrawn
 }
 
-// knock sends a question, as soon as the front end is there to hear it.
+// knock sends a question as soon as the front end has opened its channel.
 func (r *request) knock(asked *wire.Message, withdrawn <-chan string) error {
 	patience := time.After(knockTime)
 	for !r.reply(Stdin, asked) {
@@ -91,8 +89,8 @@ func (q *question) withdraw() {
 	q.asked, q.answers = nil, nil
 }
 
-// take offers an answer. It is refused when nothing is asked, when it comes from
-// another front end, or when it says that it answers another question.
+// take offers an answer. It is refused if there is no question, if it comes from another front end, or if its parent is
+// another question.
 func (q *question) take(m *wire.Message, value string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -108,7 +106,7 @@ func (q *question) take(m *wire.Message, value string) bool {
 	return true
 }
 
-// takeInput hands an input_reply to the question that it answers.
+// takeInput passes an input_reply to the question that it answers.
 func (k *Kernel) takeInput(m *wire.Message) {
 	content, err := wire.Read[wire.InputReply](m)
 	if err != nil || m.Header.Type != wire.TypeInputReply {

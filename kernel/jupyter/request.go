@@ -8,7 +8,7 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// A request is a message on its way through the kernel.
+// A request is a message that the kernel handles.
 type request struct {
 	*wire.Message
 	kernel  *Kernel
@@ -24,8 +24,7 @@ type request struct {
 // the type of request has none.
 type handler func(*request) any
 
-// Handlers of requests by their type. Both channels answer what is shared, the control
-// channel at once.
+// Handlers of requests by their type. Both channels have the shared ones; on the control channel they run at once.
 func shellHandlers(msgType string) handler {
 	switch msgType {
 	case wire.TypeExecute:
@@ -72,8 +71,7 @@ func sharedHandlers(msgType string) handler {
 	return nil
 }
 
-// answer handles a request between busy and idle. What need not come before the reply
-// comes after it.
+// answer handles a request between the statuses busy and idle. Work that need not precede the reply follows it.
 func (k *Kernel) answer(r *request, handlers func(string) handler) {
 	if r.Header.Type == wire.TypeStale { // asked after every change: the kernel is not busy with it
 		k.dispatch(r, handlers)
@@ -121,7 +119,7 @@ func (r *request) compose(msgType string, content any) *wire.Message {
 	return m
 }
 
-// publish sends a message about the request to everybody.
+// publish publishes a message whose parent is the request.
 func (r *request) publish(msgType string, content any) {
 	r.kernel.iopub.publish(notice{msgType, r.Message, content})
 }
@@ -131,7 +129,7 @@ func (r *request) publishLater(msgType string, content any) {
 	r.kernel.iopub.later(notice{msgType, r.Message, content})
 }
 
-// malformed is the reply to a request whose content is not what its type asks for.
+// malformed is the reply to a request with malformed content.
 func (r *request) malformed(err error) wire.ErrorReply {
 	r.kernel.logf("%v", err)
 	return wire.Failure("MalformedRequest", err.Error())

@@ -12,7 +12,7 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// queueLength is how many requests wait in a shell before their senders have to.
+// queueLength is how many requests wait in a shell before their senders block.
 const queueLength = 1 << 14
 
 // A shell handles requests one after the other.
@@ -104,15 +104,15 @@ func (s *shell) handle(r *request) {
 	s.kernel.answer(r, shellHandlers)
 }
 
-// Times for telling which requests stand behind a cell that failed. Those behind one that
-// was interrupted have been sent long ago.
+// Times for finding the requests that are queued behind a cell that failed. Those behind an interrupted one have been
+// sent long ago.
 const (
 	settleStep        = 8 * time.Millisecond
 	settleMost        = 80 * time.Millisecond
 	settleInterrupted = settleStep
 )
 
-// A settling counts what the front end whose cell has failed goes on sending.
+// A settling counts the requests that still arrive from the front end whose cell has failed.
 type settling struct {
 	who  [][]byte
 	more atomic.Int64
@@ -124,11 +124,10 @@ func (w *settling) note(r *request) {
 	}
 }
 
-// abortQueued has the execute requests that stand in the queue behind failed answered as
-// aborted. Some may be on their way still: a front end that runs all cells sends them
-// back to back. So it waits until its front end has sent none for settleStep, but not
-// longer than most. The reply to failed must come after that: what is sent in answer to
-// it is no part of the queue.
+// abortQueued aborts the execute requests that are queued behind failed. Some may still be on their way: a front end
+// that runs all cells sends them back to back. So it waits until the front end has sent none for settleStep, but not
+// longer than most. The reply to failed must come after that, because requests that answer it are not part of the
+// queue.
 func (s *shell) abortQueued(failed *request, most time.Duration) {
 	w := &settling{who: failed.Identities}
 	s.settling.Store(w)
@@ -141,5 +140,5 @@ func (s *shell) abortQueued(failed *request, most time.Duration) {
 	s.abort = s.arrived.Load()
 }
 
-// aborted reports whether the request at hand stood behind a cell that failed.
+// aborted reports whether the current request was queued behind a cell that failed.
 func (s *shell) aborted() bool { return s.taken <= s.abort }

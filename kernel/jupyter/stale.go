@@ -19,9 +19,8 @@ type staleReply struct {
 	Cells  []kernel.CellStatus `json:"cells"`
 }
 
-// compareCells says of each code cell of a notebook whether it shows what a restart and a run of
-// all cells would show. Cells that are commands are compared by the code in them; of those without code, such as
-// questions for documentation, there is nothing to say.
+// compareCells reports of each code cell of a notebook whether a restart and a run of all cells would show the same.
+// Commands are compared by their code; those without code, such as questions for documentation, are left out.
 func compareCells(r *request) any {
 	content, err := wire.Read[wire.Stale](r.Message)
 	if err != nil {

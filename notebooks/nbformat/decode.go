@@ -69,8 +69,7 @@ func Decode(data []byte) (*Notebook, error) {
 	return nb, nil
 }
 
-// checkText refuses what would not come back as it was: bytes that are no UTF-8, and halves of
-// characters in escapes.
+// checkText refuses text that could not be written back: bytes that are not UTF-8, and halves of characters in escapes.
 func checkText(data []byte) error {
 	line := func(at int) int { return 1 + bytes.Count(data[:at], []byte("\n")) }
 	if !utf8.Valid(data) {
@@ -247,7 +246,7 @@ func parsed(raw json.RawMessage) *rawjson.Value {
 	return v
 }
 
-// kindOf is the kind of a value in words.
+// kindOf names the kind of a value.
 func kindOf(v *rawjson.Value) string {
 	switch v.Kind {
 	case '[':

@@ -39,9 +39,8 @@ func parse(path string, data []byte) (*Notebook, error) {
 	return Decode(data)
 }
 
-// WriteFile writes a notebook, as a script when the name ends in ".go". The file is
-// replaced in one step: whoever reads it, or pulls the plug, finds the old
-// document or the new one, never a part.
+// WriteFile writes a notebook, as a script if the name ends in ".go". The file is replaced in one step: a reader, also
+// after a power cut, finds the old document or the new one.
 func WriteFile(path string, nb *Notebook) error {
 	if IsScript(path) {
 		return atomicfile.Write(path, FormatScript(nb))
