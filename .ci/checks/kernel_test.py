@@ -47,7 +47,7 @@ class SpragueKernelTests(jupyter_kernel_test.KernelTests):
         {"code": "display.Show(figure.Values(octal.Kayles.Values(40)))", "mime": "image/png"},
     ]
 
-    code_history_pattern = "6 [*] 7"
+    code_history_pattern = "6 ? 7"
     supported_history_operations = ("tail", "range", "search")
 
     code_inspect_sample = "octal.MustParse"
