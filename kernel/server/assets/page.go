@@ -70,8 +70,7 @@ func (p Page) Config() ([]byte, error) {
 	})
 }
 
-// The page itself holds no script, so that the content security policy need not
-// allow any; the front end is loaded as a file.
+// The page has no inline script, so that the content security policy need not allow any.
 var pageTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>sprague</title>
@@ -97,13 +96,11 @@ func Notice(w http.ResponseWriter, base string, status int, title, text string) 
 	noticeTemplate.Execute(w, struct{ Base, Title, Text string }{base, title, text})
 }
 
-// policy is the content security policy of the front end's own pages. Vega and the
-// settings' schema checker compile functions at run time, hence 'unsafe-eval';
-// JupyterLab sets styles on elements, hence 'unsafe-inline' for styles alone.
+// policy is the content security policy of pages. Vega and the schema checker of the settings compile functions at run
+// time, which needs 'unsafe-eval'; JupyterLab sets styles on elements, which needs 'unsafe-inline' for styles.
 const policy = "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
 	"img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; media-src 'self' " +
-	"data: blob:; " +
-	"object-src 'none'; base-uri 'self'; form-action 'self'; frame-src 'self' blob:; frame-ancestors 'none'"
+	"data: blob:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-src 'self' blob:; frame-ancestors 'none'"
 
 // Policy is the content security policy of pages that cannot send it as a header.
 func Policy() string {

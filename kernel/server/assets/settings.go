@@ -57,8 +57,7 @@ func (s *Settings) list() []setting {
 	return out
 }
 
-// refresh reads the file, which another server may have changed; the caller holds the lock.
-// What cannot be read stays as it was here.
+// refresh reads the file, which another server may have changed, unless it is malformed; the caller holds the lock.
 func (s *Settings) refresh() {
 	if s.file == "" {
 		return
@@ -82,9 +81,8 @@ func (s *Settings) List(w http.ResponseWriter, r *http.Request) {
 	}{s.list()})
 }
 
-// preset is what a user who has changed nothing has changed: names come with their
-// documentation beside them while one completes them, the theme is the system's, and where
-// widgets stand is kept with the notebook (ui/src/pages/widgetstate.js).
+// preset are changes that hold until the user makes others: completions show documentation, the theme is that of the
+// system, and notebooks keep the state of widgets (ui/src/pages/widgetstate.js).
 var preset = map[string]string{
 	"@jupyterlab/completer-extension:manager":    `{"showDocumentationPanel": true}`,
 	"@jupyterlab/apputils-extension:themes":      `{"adaptive-theme": true}`,
