@@ -47,7 +47,10 @@ func (t *Transcript) Add(r *Recorder, source string, count int, value *display.B
 		first := t.cells[t.forgotten]
 		t.bytes -= first.bytes()
 		first.recorder.Forget()
-		first.Outputs = nil
+		if len(first.Outputs) > 0 {
+			const note = "[the output is no longer kept: run the cell again]\n"
+			first.Outputs = []*Output{{Type: Stream, Name: "stderr", Text: note}}
+		}
 	}
 }
 
