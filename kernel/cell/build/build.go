@@ -10,7 +10,8 @@
 //	       | x, y := Call | x, y := Pair | Call | <-x | x <- Value
 //	       | return [Op | Value, Value, …] | go Call | defer Call
 //	       | if Value { … } else { … } | for ; Value; Post { … }
-//	       | for x, y := range x { … } over slices, maps, strings and channels | switch { default: … }, which break leaves
+//	       | for x, y := range x { … } over slices, maps, strings and channels
+//	       | switch { default: … }, which break leaves
 //	       | select { … } over channels and values that are variables | { … }
 //	       | L: Stmt | goto L | break L | continue L
 //	Op     = Value | Call | Pair | Value shift Value | T{Value, …} | &T{…} | &Place

@@ -49,9 +49,9 @@ func (b *Builder) loop(st *ast.ForStmt, head []ast.Stmt, label *ast.Ident) {
 	b.labelled(label, n)
 }
 
-// perTurn emits the first statement of a loop. If closures or pointers keep its variables, each turn has variables of its
-// own, which begin as those of the turn before have ended: a pointer leads there. It returns what begins the body then,
-// with the statement that the loop does after a turn.
+// perTurn emits the first statement of a loop. If closures or pointers keep its variables, each turn has variables of
+// its own, which begin as those of the turn before have ended: a pointer leads there. It returns what begins the body
+// then, with the statement that the loop does after a turn.
 func (b *Builder) perTurn(st *ast.ForStmt, init []ast.Stmt) []ast.Stmt {
 	b.pos = st.For
 	var ids []*ast.Ident
@@ -72,7 +72,8 @@ func (b *Builder) perTurn(st *ast.ForStmt, init []ast.Stmt) []ast.Stmt {
 		return nil
 	}
 	address := func(v types.Object) ast.Expr {
-		return record(b.known, &ast.UnaryExpr{OpPos: st.For, Op: token.AND, X: b.use(v, st.For)}, types.NewPointer(v.Type()))
+		n := &ast.UnaryExpr{OpPos: st.For, Op: token.AND, X: b.use(v, st.For)}
+		return record(b.known, n, types.NewPointer(v.Type()))
 	}
 	var last []*ast.Ident
 	for _, v := range starts {
@@ -133,18 +134,18 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 }
 
 // counting returns the loop over the numbers below n.X.
-func (b *Builder) counting(n *ast.RangeStmt) *ast.ForStmt {
-	t := b.typ(n.X)
+func (w *writer) counting(n *ast.RangeStmt) *ast.ForStmt {
+	t := w.typ(n.X)
 	id, _ := n.Key.(*ast.Ident)
 	if blank(n.Key) {
-		_, id = b.newTemp(n.For, t)
+		_, id = w.newTemp(n.For, t)
 	}
-	i := b.object(id)
-	zero := b.newConstant(constant.MakeInt64(0), t, n.For)
-	less := record(b.known, &ast.BinaryExpr{X: b.use(i, n.For), OpPos: n.For, Op: token.LSS, Y: n.X}, types.Typ[types.Bool])
-	b.emit(&ast.AssignStmt{Lhs: []ast.Expr{id}, TokPos: n.For, Tok: token.DEFINE, Rhs: []ast.Expr{zero}})
-	return &ast.ForStmt{For: n.For, Body: n.Body, Cond: less,
-		Post: &ast.IncDecStmt{X: b.use(i, n.For), TokPos: n.For, Tok: token.INC}}
+	i := w.object(id)
+	zero := w.newConstant(constant.MakeInt64(0), t, n.For)
+	less := &ast.BinaryExpr{X: w.use(i, n.For), OpPos: n.For, Op: token.LSS, Y: n.X}
+	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{id}, TokPos: n.For, Tok: token.DEFINE, Rhs: []ast.Expr{zero}})
+	return &ast.ForStmt{For: n.For, Body: n.Body, Cond: record(w.known, less, types.Typ[types.Bool]),
+		Post: &ast.IncDecStmt{X: w.use(i, n.For), TokPos: n.For, Tok: token.INC}}
 }
 
 // rangeVars gives the range n its variables, those of st if they may be. It returns what begins the body for others.
@@ -220,10 +221,10 @@ func blank(e ast.Expr) bool {
 }
 
 // isName reports whether what is assigned to is a variable of cells, or nothing.
-func (b *Builder) isName(e ast.Expr) bool {
+func (k *known) isName(e ast.Expr) bool {
 	if e == nil {
 		return true
 	}
 	id, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && !b.dotted(id)
+	return ok && !k.dotted(id)
 }

@@ -274,14 +274,14 @@ func (b *Builder) orderConversion(e *ast.CallExpr) ast.Expr {
 
 // filled is a conversion of a constant string to a slice, which the compiler gives the capacity of
 // its length: what is appended to it goes elsewhere.
-func (b *Builder) filled(n *ast.CallExpr, to *types.Slice) ast.Expr {
-	text := constant.StringVal(b.tv(n.Args[0]).Value)
+func (k *known) filled(n *ast.CallExpr, to *types.Slice) ast.Expr {
+	text := constant.StringVal(k.tv(n.Args[0]).Value)
 	length := len(text)
 	if sizes.Sizeof(to.Elem()) > 1 {
 		length = utf8.RuneCountInString(text)
 	}
-	return like(b.known, &ast.SliceExpr{X: n, Lbrack: n.Rparen, Slice3: true, High: b.numeral(length, n.Rparen),
-		Max: b.numeral(length, n.Rparen), Rbrack: n.Rparen}, n)
+	return like(k, &ast.SliceExpr{X: n, Lbrack: n.Rparen, Slice3: true, High: k.numeral(length, n.Rparen),
+		Max: k.numeral(length, n.Rparen), Rbrack: n.Rparen}, n)
 }
 
 // pureBuiltins only read; they may be called later than they stand.

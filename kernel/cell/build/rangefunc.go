@@ -18,10 +18,9 @@ import (
 
 // An iteration is a loop over a function whose body is being built.
 type iteration struct {
-	*Builder
 	body        *ast.BlockStmt
 	label       types.Object
-	state, note number
+	state, note *types.Var
 	exits       []*ast.BranchStmt // the jumps that leave it
 	returns     bool              // a return does
 	results     []types.Object    // what it assigns to
@@ -51,7 +50,7 @@ func IsLoopBody(f *ast.FuncLit) bool { return !f.Type.Params.Opening.IsValid() }
 // the loop.
 func (b *Builder) rangeFunc(n, st *ast.RangeStmt, label *ast.Ident, head []ast.Stmt) {
 	fun := b.function(n.X)
-	f := &iteration{Builder: b, body: st.Body, state: newNumber(b, "state", st.For-1), note: newNumber(b, "note", st.For-1)}
+	f := &iteration{body: st.Body, state: b.shared("state", st), note: b.shared("note", st)}
 	if label != nil {
 		f.label = b.in.Defs[label]
 	}
@@ -59,31 +58,30 @@ func (b *Builder) rangeFunc(n, st *ast.RangeStmt, label *ast.Ident, head []ast.S
 	if len(b.loops) > 0 {
 		f.results = b.loops[0].results
 	} else {
-		results = b.capture(func() { f.results = f.resultVars(st) })
+		results = b.capture(func() { f.results = b.resultVars(st) })
 	}
-	lit := f.literal(n, st, head)
+	lit := b.loopBody(f, n, st, head)
 	b.pos = st.For
 	if f.returns && len(b.loops) == 0 {
 		b.list = append(b.list, results...)
 	}
-	f.state.define()
+	b.define(f.state)
 	if f.returns || len(f.exits) > 0 {
-		f.note.define()
+		b.define(f.note)
 	}
 	b.emitCall(fun, lit)
-	f.state.when(bodyRuns, func() { f.ended(b.numeral(panicKept, b.pos)) })
-	f.state.set(loopLeft)
+	b.when(f.state, bodyRuns, func() { b.ended(b.numeral(panicKept, b.pos)) })
+	b.setTo(f.state, loopLeft)
 	for i, st := range f.exits {
-		f.note.when(i+1, func() { b.branch(st) })
+		b.when(f.note, i+1, func() { b.branch(st) })
 	}
 	if f.returns {
-		f.note.when(-1, func() { f.returnAfter() })
+		b.when(f.note, -1, func() { b.returnAfter(f) })
 	}
 }
 
-// literal returns the body as a function.
-func (f *iteration) literal(n, st *ast.RangeStmt, head []ast.Stmt) *ast.FuncLit {
-	b := f.Builder
+// loopBody returns the literal.
+func (b *Builder) loopBody(f *iteration, n, st *ast.RangeStmt, head []ast.Stmt) *ast.FuncLit {
 	yield := b.under(n.X).(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature)
 	fields, params := &ast.FieldList{}, make([]*types.Var, yield.Params().Len())
 	for i := range params {
@@ -99,13 +97,13 @@ func (f *iteration) literal(n, st *ast.RangeStmt, head []ast.Stmt) *ast.FuncLit 
 	body := b.capture(func() {
 		b.loops = append(b.loops, f)
 		b.pos = st.For
-		b.emit(&ast.IfStmt{If: b.pos, Cond: f.state.compared(token.NEQ, bodyReady), Body: b.wrap(b.pos, b.pos,
-			b.capture(func() { f.ended(b.use(f.state.v, b.pos)) }))})
-		f.state.set(bodyRuns)
+		b.emit(&ast.IfStmt{If: b.pos, Cond: b.compared(f.state, token.NEQ, bodyReady), Body: b.wrap(b.pos, b.pos,
+			b.capture(func() { b.ended(b.use(f.state, b.pos)) }))})
+		b.setTo(f.state, bodyRuns)
 		b.list = append(b.list, head...)
 		b.emit(b.block(st.Body))
 		b.pos = st.End()
-		f.leave(true)
+		b.leaveBody(f, true)
 		b.loops = b.loops[:len(b.loops)-1]
 	})
 	sig := types.NewSignatureType(nil, nil, nil, types.NewTuple(params...),
@@ -116,8 +114,7 @@ func (f *iteration) literal(n, st *ast.RangeStmt, head []ast.Stmt) *ast.FuncLit 
 
 // resultVars returns the variables for the results that the body of a loop returns: those of the function, if they have
 // names, and new ones.
-func (f *iteration) resultVars(st *ast.RangeStmt) (list []types.Object) {
-	b := f.Builder
+func (b *Builder) resultVars(st *ast.RangeStmt) (list []types.Object) {
 	for i := range b.results.Len() {
 		v := b.results.At(i)
 		if v.Name() == "" || v.Name() == "_" {
@@ -133,8 +130,7 @@ func (f *iteration) resultVars(st *ast.RangeStmt) (list []types.Object) {
 }
 
 // returnFrom returns from the function around the body of a loop.
-func (f *iteration) returnFrom(values []ast.Expr) {
-	b := f.Builder
+func (b *Builder) returnFrom(f *iteration, values []ast.Expr) {
 	for i, x := range values {
 		if len(values) > 1 {
 			values[i] = b.fresh(x, f.results[i].Type())
@@ -145,15 +141,14 @@ func (f *iteration) returnFrom(values []ast.Expr) {
 			Rhs: []ast.Expr{x}})
 	}
 	f.returns = true
-	f.note.set(-1)
-	f.leave(false)
+	b.setTo(f.note, -1)
+	b.leaveBody(f, false)
 }
 
 // returnAfter returns when a loop has ended for that.
-func (f *iteration) returnAfter() {
-	b := f.Builder
+func (b *Builder) returnAfter(f *iteration) {
 	if n := len(b.loops); n > 0 {
-		b.loops[n-1].returnFrom(nil)
+		b.returnFrom(b.loops[n-1], nil)
 		return
 	}
 	n := &ast.ReturnStmt{Return: b.pos}
@@ -175,9 +170,9 @@ func (b *Builder) leaves(st *ast.BranchStmt) bool {
 		return false
 	case !own:
 		f.exits = append(f.exits, st)
-		f.note.set(len(f.exits))
+		b.setTo(f.note, len(f.exits))
 	}
-	f.leave(own && st.Tok == token.CONTINUE)
+	b.leaveBody(f, own && st.Tok == token.CONTINUE)
 	return true
 }
 
@@ -200,58 +195,50 @@ func staysInside(body *ast.BlockStmt, st *ast.BranchStmt) bool {
 	return inside
 }
 
-// leave returns from the body of a loop.
-func (f *iteration) leave(next bool) {
+// leaveBody returns from the body of a loop.
+func (b *Builder) leaveBody(f *iteration, next bool) {
 	state := bodyDone
 	if next {
 		state = bodyReady
 	}
-	f.state.set(state)
-	f.emit(&ast.ReturnStmt{Return: f.pos, Results: []ast.Expr{f.truth(next, f.pos)}})
+	b.setTo(f.state, state)
+	b.emit(&ast.ReturnStmt{Return: b.pos, Results: []ast.Expr{b.truth(next, b.pos)}})
 }
 
-// A number is a variable of type int that the builder adds.
-type number struct {
-	b *Builder
-	v *types.Var
+// shared makes a number that the body of a loop shares with the function around it.
+func (w *writer) shared(name string, st *ast.RangeStmt) *types.Var {
+	return types.NewVar(st.For-1, nil, name, types.Typ[types.Int])
 }
 
-func newNumber(b *Builder, name string, pos token.Pos) number {
-	return number{b, types.NewVar(pos, nil, name, types.Typ[types.Int])}
+// define declares a number, which is 0.
+func (w *writer) define(v *types.Var) {
+	def := &ast.Ident{NamePos: w.pos, Name: v.Name()}
+	w.Out.Defs[def] = v
+	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{def}, TokPos: w.pos, Tok: token.DEFINE, Rhs: []ast.Expr{w.numeral(0, w.pos)}})
 }
 
-// define declares it, with the value 0.
-func (n number) define() {
-	b, def := n.b, &ast.Ident{NamePos: n.b.pos, Name: n.v.Name()}
-	b.Out.Defs[def] = n.v
-	b.emit(&ast.AssignStmt{Lhs: []ast.Expr{def}, TokPos: b.pos, Tok: token.DEFINE, Rhs: []ast.Expr{b.numeral(0, b.pos)}})
-}
+func (w *writer) setTo(v *types.Var, k int) { w.set(w.use(v, w.pos), w.numeral(k, w.pos)) }
 
-func (n number) set(k int) { n.b.set(n.b.use(n.v, n.b.pos), n.b.numeral(k, n.b.pos)) }
-
-func (n number) compared(op token.Token, k int) ast.Expr {
-	b := n.b
-	return record(b.known, &ast.BinaryExpr{X: b.use(n.v, b.pos), OpPos: b.pos, Op: op, Y: b.numeral(k, b.pos)},
+func (w *writer) compared(v *types.Var, op token.Token, k int) ast.Expr {
+	return record(w.known, &ast.BinaryExpr{X: w.use(v, w.pos), OpPos: w.pos, Op: op, Y: w.numeral(k, w.pos)},
 		types.Typ[types.Bool])
 }
 
-// when writes what is done if it is k.
-func (n number) when(k int, do func()) {
-	b := n.b
-	b.emit(&ast.IfStmt{If: b.pos, Cond: n.compared(token.EQL, k), Body: b.wrap(b.pos, b.pos, b.capture(do))})
+// when writes what is done if a number is k.
+func (w *writer) when(v *types.Var, k int, do func()) {
+	w.emit(&ast.IfStmt{If: w.pos, Cond: w.compared(v, token.EQL, k), Body: w.wrap(w.pos, w.pos, w.capture(do))})
 }
 
 // ended calls rt.IterationEnded.
-func (f *iteration) ended(state ast.Expr) {
-	b := f.Builder
-	pkg := &ast.Ident{NamePos: b.pos, Name: "rt"}
-	b.Out.Uses[pkg] = types.NewPkgName(b.pos, nil, pkg.Name, iterationEnded.Pkg())
-	sel := &ast.Ident{NamePos: b.pos, Name: iterationEnded.Name()}
-	b.Out.Uses[sel] = iterationEnded
-	b.emitCall(record(b.known, &ast.SelectorExpr{X: pkg, Sel: sel}, iterationEnded.Type()), state)
+func (w *writer) ended(state ast.Expr) {
+	pkg := &ast.Ident{NamePos: w.pos, Name: "rt"}
+	w.Out.Uses[pkg] = types.NewPkgName(w.pos, nil, pkg.Name, iterationEnded.Pkg())
+	sel := &ast.Ident{NamePos: w.pos, Name: iterationEnded.Name()}
+	w.Out.Uses[sel] = iterationEnded
+	w.emitCall(record(w.known, &ast.SelectorExpr{X: pkg, Sel: sel}, iterationEnded.Type()), state)
 }
 
-func (b *Builder) emitCall(fun, arg ast.Expr) {
-	call := &ast.CallExpr{Fun: fun, Lparen: b.pos, Args: []ast.Expr{arg}, Rparen: b.pos}
-	b.emit(&ast.ExprStmt{X: record(b.known, call, types.NewTuple())})
+func (w *writer) emitCall(fun, arg ast.Expr) {
+	call := &ast.CallExpr{Fun: fun, Lparen: w.pos, Args: []ast.Expr{arg}, Rparen: w.pos}
+	w.emit(&ast.ExprStmt{X: record(w.known, call, types.NewTuple())})
 }

@@ -27,27 +27,27 @@ const (
 )
 
 // look goes through a body, and notes the variables that closures or pointers keep.
-func (b *Builder) look(body ast.Node) *survey {
+func (k *known) look(body ast.Node) *survey {
 	s := &survey{
-		k: b.known, of: map[*types.Var]int{}, addressed: map[*types.Var]bool{}, captured: map[*types.Var][]*literal{},
+		k: k, of: map[*types.Var]int{}, addressed: map[*types.Var]bool{}, captured: map[*types.Var][]*literal{},
 		literals: map[*ast.FuncLit]*literal{}, holders: map[*types.Var]*literal{}, direct: map[*ast.Ident]bool{},
 	}
 	s.walk(body, nil)
 	for v := range s.addressed {
-		b.held[v] = true
+		k.held[v] = true
 	}
 	for v := range s.captured {
-		b.held[v] = true
+		k.held[v] = true
 	}
 	return s
 }
 
 // findRegisters notes the local variables that closures change and that are in registers all the same.
-func (b *Builder) findRegisters(body *ast.BlockStmt) {
-	s := b.look(body)
-	b.registers = map[types.Object]bool{}
+func (k *known) findRegisters(body *ast.BlockStmt) {
+	s := k.look(body)
+	k.registers = map[types.Object]bool{}
 	for v, list := range s.captured {
-		if _, local := s.of[v]; !local || s.addressed[v] || !fitsRegisters(b.apply(v.Type())) {
+		if _, local := s.of[v]; !local || s.addressed[v] || !fitsRegisters(k.apply(v.Type())) {
 			continue
 		}
 		gone := true
@@ -55,7 +55,7 @@ func (b *Builder) findRegisters(body *ast.BlockStmt) {
 			gone = gone && lit.isInlined()
 		}
 		if gone {
-			b.registers[v] = true
+			k.registers[v] = true
 		}
 	}
 }

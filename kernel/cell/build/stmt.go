@@ -229,14 +229,14 @@ func (b *Builder) varSpec(spec *ast.ValueSpec) {
 	}
 }
 
-func (b *Builder) declareOnly(spec *ast.ValueSpec, names []*ast.Ident) {
+func (w *writer) declareOnly(spec *ast.ValueSpec, names []*ast.Ident) {
 	s := &ast.ValueSpec{Names: names, Type: spec.Type}
-	b.emit(&ast.DeclStmt{Decl: &ast.GenDecl{TokPos: spec.Pos(), Tok: token.VAR, Specs: []ast.Spec{s}}})
+	w.emit(&ast.DeclStmt{Decl: &ast.GenDecl{TokPos: spec.Pos(), Tok: token.VAR, Specs: []ast.Spec{s}}})
 }
 
 // give declares variables that have the values of an operation.
-func (b *Builder) give(spec *ast.ValueSpec, names []*ast.Ident, op ast.Expr) {
-	values := []types.Type{b.typ(op)}
+func (w *writer) give(spec *ast.ValueSpec, names []*ast.Ident, op ast.Expr) {
+	values := []types.Type{w.typ(op)}
 	if tuple, ok := values[0].(*types.Tuple); ok {
 		values = Elements(tuple)
 	}
@@ -246,19 +246,19 @@ func (b *Builder) give(spec *ast.ValueSpec, names []*ast.Ident, op ast.Expr) {
 		n.Lhs = append(n.Lhs, id)
 		if id.Name != "_" {
 			n.Tok = token.DEFINE
-			exact = exact && types.Identical(b.apply(b.defType(id)), types.Default(values[i]))
+			exact = exact && types.Identical(w.apply(w.defType(id)), types.Default(values[i]))
 		}
 	}
 	if !exact {
-		b.declareOnly(spec, names)
+		w.declareOnly(spec, names)
 		n.Tok = token.ASSIGN
 		for i, id := range names {
 			if id.Name != "_" {
-				n.Lhs[i] = b.use(b.object(id), id.Pos())
+				n.Lhs[i] = w.use(w.object(id), id.Pos())
 			}
 		}
 	}
-	b.emit(n)
+	w.emit(n)
 }
 
 func (b *Builder) returnStmt(st *ast.ReturnStmt) {
@@ -266,7 +266,7 @@ func (b *Builder) returnStmt(st *ast.ReturnStmt) {
 	n := &ast.ReturnStmt{Return: st.Return}
 	defer func() {
 		if k := len(b.loops); k > 0 {
-			b.loops[k-1].returnFrom(n.Results)
+			b.returnFrom(b.loops[k-1], n.Results)
 			return
 		}
 		b.emit(n)

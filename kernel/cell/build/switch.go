@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// A switch becomes if statements, one for each case, so that who reads the core knows nothing of them. What break leaves
-// is a switch statement with a default alone.
+// A switch becomes if statements, one for each case, so that who reads the core knows nothing of them. What break
+// leaves is a switch statement with a default alone.
 
 // A choice is a case of a switch: the conditions of which one must hold, none for the default.
 type choice struct {
@@ -75,7 +75,7 @@ func breaks(body *ast.BlockStmt) (found bool) {
 }
 
 // chain writes the choices as if statements; the default comes last.
-func (b *Builder) chain(list []choice) {
+func (w *writer) chain(list []choice) {
 	var last *choice
 	var rest func(i int)
 	rest = func(i int) {
@@ -84,12 +84,12 @@ func (b *Builder) chain(list []choice) {
 		}
 		if i < len(list) {
 			c := list[i]
-			n := &ast.IfStmt{If: c.clause.Pos(), Cond: b.anyOf(c.conditions)}
-			n.Body = b.wrap(c.clause.Pos(), c.clause.End(), b.capture(c.body))
-			if more := b.capture(func() { rest(i + 1) }); len(more) > 0 {
-				n.Else = b.wrap(c.clause.End(), c.clause.End(), more)
+			n := &ast.IfStmt{If: c.clause.Pos(), Cond: w.anyOf(c.conditions)}
+			n.Body = w.wrap(c.clause.Pos(), c.clause.End(), w.capture(c.body))
+			if more := w.capture(func() { rest(i + 1) }); len(more) > 0 {
+				n.Else = w.wrap(c.clause.End(), c.clause.End(), more)
 			}
-			b.emit(n)
+			w.emit(n)
 		} else if last != nil {
 			last.body()
 		}
@@ -98,12 +98,12 @@ func (b *Builder) chain(list []choice) {
 }
 
 // anyOf evaluates whether one of several conditions holds, in order.
-func (b *Builder) anyOf(list []func() ast.Expr) ast.Expr {
+func (w *writer) anyOf(list []func() ast.Expr) ast.Expr {
 	x := list[0]()
 	for _, condition := range list[1:] {
 		var y ast.Expr
-		more := b.capture(func() { y = condition() })
-		x = b.joined(record(b.known, &ast.BinaryExpr{OpPos: b.pos, Op: token.LOR}, types.Typ[types.Bool]), x, y, more)
+		more := w.capture(func() { y = condition() })
+		x = w.joined(record(w.known, &ast.BinaryExpr{OpPos: w.pos, Op: token.LOR}, types.Typ[types.Bool]), x, y, more)
 	}
 	return x
 }
@@ -121,23 +121,23 @@ func (b *Builder) falling(list []choice, pos token.Pos) []choice {
 	if !slices.ContainsFunc(list, func(c choice) bool { return falls(c.clause) }) {
 		return list
 	}
-	chosen := newNumber(b, "chosen", pos)
+	number := types.NewVar(pos, nil, "chosen", types.Typ[types.Int])
 	b.pos = pos
-	chosen.define()
+	b.define(number)
 	numbers := slices.Clone(list)
 	for i := range numbers {
-		numbers[i].body = func() { chosen.set(i + 1) }
+		numbers[i].body = func() { b.setTo(number, i+1) }
 	}
 	b.chain(numbers)
 	for i, c := range list {
 		b.pos = c.clause.Pos()
-		chosen.when(i+1, func() {
+		b.when(number, i+1, func() {
 			if !falls(c.clause) {
 				c.body()
 				return
 			}
 			b.list = append(b.list, b.stmts(c.clause.Body[:len(c.clause.Body)-1])...)
-			chosen.set(i + 2)
+			b.setTo(number, i+2)
 		})
 	}
 	return nil
@@ -166,8 +166,8 @@ func (b *Builder) caseCondition(tag, e ast.Expr) ast.Expr {
 	return b.value(b.op(b.equal(tag, x, e.Pos())))
 }
 
-func (b *Builder) equal(x, y ast.Expr, pos token.Pos) ast.Expr {
-	return record(b.known, &ast.BinaryExpr{X: x, OpPos: pos, Op: token.EQL, Y: y}, types.Typ[types.Bool])
+func (k *known) equal(x, y ast.Expr, pos token.Pos) ast.Expr {
+	return record(k, &ast.BinaryExpr{X: x, OpPos: pos, Op: token.EQL, Y: y}, types.Typ[types.Bool])
 }
 
 // typeSwitch asserts the types of the cases in order.

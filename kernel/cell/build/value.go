@@ -230,18 +230,18 @@ func (b *Builder) logical(e, n *ast.BinaryExpr) ast.Expr {
 }
 
 // joined makes n of two operands of && or ||, of which the second takes more statements.
-func (b *Builder) joined(n *ast.BinaryExpr, x, y ast.Expr, more []ast.Stmt) ast.Expr {
-	if len(more) == 0 && b.isValue(x) && b.isValue(y) {
+func (w *writer) joined(n *ast.BinaryExpr, x, y ast.Expr, more []ast.Stmt) ast.Expr {
+	if len(more) == 0 && w.isValue(x) && w.isValue(y) {
 		n.X, n.Y = x, y
 		return n
 	}
-	r := b.tempOf(x, types.Default(b.raw(n)))
-	more = append(more, b.capture(func() { b.set(r, y) })...)
-	var cond ast.Expr = b.use(b.object(r), x.Pos())
+	r := w.tempOf(x, types.Default(w.raw(n)))
+	more = append(more, w.capture(func() { w.set(r, y) })...)
+	var cond ast.Expr = w.use(w.object(r), x.Pos())
 	if n.Op == token.LOR {
-		cond = like(b.known, &ast.UnaryExpr{OpPos: x.Pos(), Op: token.NOT, X: cond}, n)
+		cond = like(w.known, &ast.UnaryExpr{OpPos: x.Pos(), Op: token.NOT, X: cond}, n)
 	}
-	b.emit(&ast.IfStmt{If: b.pos, Cond: cond, Body: &ast.BlockStmt{Lbrace: b.pos, List: more, Rbrace: y.End()}})
+	w.emit(&ast.IfStmt{If: w.pos, Cond: cond, Body: &ast.BlockStmt{Lbrace: w.pos, List: more, Rbrace: y.End()}})
 	return r
 }
 

@@ -40,8 +40,8 @@ func (l *statements) labelled(label string) {
 	}
 }
 
-// forOpen writes a loop whose condition or post statement needs statements of its own. The post statement stands at the head, where
-// every continue leads to, and runs from the second iteration on.
+// forOpen writes a loop whose condition or post statement needs statements of its own. The post statement stands at the
+// head, where every continue leads to, and runs from the second iteration on.
 func (l *statements) forOpen(st *ast.ForStmt, label string, post, before []session.Line, cond string) {
 	first := l.Temp("first")
 	if len(post) > 0 {
