@@ -33,9 +33,9 @@ func TestCramAgainstLiterature(t *testing.T) {
 func TestCramWithoutSymmetry(t *testing.T) {
 	for rows := 1; rows <= 4; rows++ {
 		for columns := 1; rows*columns <= 20; columns++ {
-			g := grid{rows, columns}
+			g := newGrid(rows, columns)
 			plain := g.dominoes()
-			plain.canonical, plain.theorem = nil, nil
+			plain.reduced, plain.canonical, plain.theorem = nil, nil, nil
 			want := plain.from(all(rows*columns), "Cram", "", &picture{}).Value()
 			if got := Cram(rows, columns).Value(); got != want {
 				t.Errorf("Cram on %d × %d squares: %d, without symmetry %d", rows, columns, got, want)
@@ -47,11 +47,35 @@ func TestCramWithoutSymmetry(t *testing.T) {
 	}
 }
 
+// Squares that are said to make no difference make none, on squares drawn at random.
+func TestReduced(t *testing.T) {
+	r, taken := rand.New(rand.NewPCG(2026, 38)), 0
+	for range 1000 {
+		g := newGrid(1+r.IntN(6), 1+r.IntN(6))
+		free := set(r.Uint64()) & all(g.rows*g.columns)
+		for free.size() > 14 {
+			free &= free - 1
+		}
+		plain := g.dominoes()
+		plain.reduced, plain.canonical, plain.theorem = nil, nil, nil
+		value := func(s set) int { return plain.from(s, "Cram", "", &picture{}).Value() }
+		left := g.reduced(free)
+		taken += (free &^ left).size()
+		if left&^free != 0 || value(left) != value(free) {
+			t.Fatalf("squares %b on %d × %d: value %d, without those of no difference %b: %d",
+				free, g.rows, g.columns, value(free), left, value(left))
+		}
+	}
+	if taken < 1000 {
+		t.Errorf("only %d squares were taken away", taken)
+	}
+}
+
 // The canonical form is the same for all images of a part.
 func TestGridSymmetries(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 12))
 	for range 2000 {
-		g := grid{1 + r.IntN(8), 1 + r.IntN(8)}
+		g := newGrid(1+r.IntN(8), 1+r.IntN(8))
 		part := set(r.Uint64()) & all(g.rows*g.columns)
 		if part == 0 {
 			continue

@@ -15,7 +15,7 @@ func Cram(rows, columns int) *Position {
 	if rows < 1 || columns < 1 || rows > maxPoints/columns {
 		panic(fmt.Sprintf("board: Cram(%d, %d); a board has 1 to %d squares", rows, columns, maxPoints))
 	}
-	g := grid{rows, columns}
+	g := newGrid(rows, columns)
 	return g.cram(all(rows*columns), fmt.Sprintf("Cram on %d × %d squares", rows, columns))
 }
 
@@ -23,15 +23,15 @@ func Cram(rows, columns int) *Position {
 // character is none. The rows may have different lengths. It panics unless the rows and the longest of them make a
 // rectangle of 1 to 64 squares.
 func CramOn(rows ...string) *Position {
-	g := grid{rows: len(rows)}
+	columns := 0
 	for _, row := range rows {
-		g.columns = max(g.columns, len([]rune(row)))
+		columns = max(columns, len([]rune(row)))
 	}
-	if g.columns < 1 || g.rows > maxPoints/g.columns {
+	if columns < 1 || len(rows) > maxPoints/columns {
 		panic(fmt.Sprintf("board: CramOn(%q); the rows and the longest of them make a rectangle of 1 to %d squares",
 			rows, maxPoints))
 	}
-	free := set(0)
+	g, free := newGrid(len(rows), columns), set(0)
 	for y, row := range rows {
 		for x, c := range []rune(row) {
 			if c == '.' {
@@ -43,9 +43,77 @@ func CramOn(rows ...string) *Position {
 }
 
 // grid is a board of squares; square (x, y) is the point y·columns + x.
-type grid struct{ rows, columns int }
+type grid struct {
+	rows, columns int
+	first, last   set // the first and the last column
+}
+
+func newGrid(rows, columns int) grid {
+	g := grid{rows: rows, columns: columns}
+	for y := range rows {
+		g.first |= 1 << g.point(0, y)
+		g.last |= 1 << g.point(columns-1, y)
+	}
+	return g
+}
 
 func (g grid) point(x, y int) int { return y*g.columns + x }
+
+// The squares next to those of s, on one side of each; there may be some below the last row.
+func (g grid) leftOf(s set) set  { return s &^ g.first >> 1 }
+func (g grid) rightOf(s set) set { return s &^ g.last << 1 }
+func (g grid) above(s set) set   { return s >> g.columns }
+func (g grid) below(s set) set   { return s << g.columns }
+func (g grid) near(s set) set    { return g.leftOf(s) | g.rightOf(s) | g.above(s) | g.below(s) }
+
+// part returns the connected part of s with its first square.
+func (g grid) part(s set) set {
+	for part := s & -s; ; {
+		next := (part | g.near(part)) & s
+		if next == part {
+			return part
+		}
+		part = next
+	}
+}
+
+// reduced takes squares away that make no difference to the value.
+//
+// Theorem. Let a leaf be a square with exactly one neighbour. If every neighbour of a square v has a leaf other than v
+// for a neighbour, then G, the free squares, and G without v have the same value.
+//
+// Proof, by induction on the number of squares. A domino that covers neither v nor a neighbour of v leaves the
+// condition as it is, since a leaf loses its neighbour only together with the square of which it is a leaf; a domino
+// on a neighbour of v and a square other than v leaves it to the other neighbours. So by induction these dominoes,
+// which can be laid with and without v, lead to the same values. There remain the dominoes on v and a neighbour s.
+// They leave G without v and s, where the leaf of s is alone and has no move. The domino on s and this leaf can be
+// laid without v as well, and then leaves the same value. ∎
+//
+// So go squares without neighbours, all leaves of a square but one, and squares all of whose neighbours have leaves.
+func (g grid) reduced(s set) set {
+	for {
+		left, right, up, down := s&g.rightOf(s), s&g.leftOf(s), s&g.below(s), s&g.above(s) // with a neighbour there
+		leaves := (left ^ right ^ up ^ down) &^ (left&right | up&down | (left|right)&(up|down))
+		stems, twins := set(0), set(0) // stems have leaves; twins are all leaves of a stem but the first found
+		for _, side := range [4]struct {
+			leaves   set
+			from, to func(set) set
+		}{
+			{leaves & left, g.leftOf, g.rightOf}, {leaves & right, g.rightOf, g.leftOf},
+			{leaves & up, g.above, g.below}, {leaves & down, g.below, g.above},
+		} {
+			found := side.from(side.leaves)
+			twins |= side.to(found & stems)
+			stems |= found
+		}
+		next := s &^ twins
+		next &= leaves | stems | g.near(next&^stems)
+		if next == s {
+			return s
+		}
+		s = next
+	}
+}
 
 // all returns the points below n.
 func all(n int) set { return 1<<n - 1 }
@@ -58,12 +126,11 @@ func (g grid) cram(free set, name string) *Position {
 
 // dominoes returns Cram on the grid.
 func (g grid) dominoes() *taking {
-	t := &taking{near: make([]set, g.rows*g.columns), canonical: g.canonical, theorem: g.symmetric}
+	t := &taking{part: g.part, reduced: g.reduced, canonical: g.canonical, theorem: g.symmetric}
 	lay := func(p, q int) {
-		t.join(p, q)
 		t.moves = append(t.moves, take{names: 1<<p | 1<<q, taken: 1<<p | 1<<q})
 	}
-	for p := range t.near {
+	for p := range g.rows * g.columns {
 		if p%g.columns > 0 {
 			lay(p-1, p)
 		}

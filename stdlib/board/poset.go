@@ -68,14 +68,25 @@ func Chomp(rows ...int) *Position {
 
 // upward returns the game in which a move takes one of the points that may be taken and all above it.
 func upward(above []set, may set) *taking {
-	t := &taking{near: make([]set, len(above))}
+	near := slices.Clone(above)
+	t := &taking{part: func(s set) set { return connected(near, s) }}
 	for _, p := range may.points() {
 		t.moves = append(t.moves, take{names: 1 << p, taken: above[p]})
 		for _, q := range above[p].points() {
-			t.join(p, q)
+			near[q] |= 1 << p
 		}
 	}
 	return t
+}
+
+// connected returns the points of s that steps within s join to its first point.
+func connected(near []set, s set) (part set) {
+	for edge := s & -s; edge != 0; {
+		p := edge & -edge
+		part |= p
+		edge = (edge | near[p.first()]&s) &^ part
+	}
+	return part
 }
 
 // hasse returns the diagram of an ordered set: lines lead up to the next greater elements.

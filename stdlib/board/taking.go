@@ -3,7 +3,6 @@ package board
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 
 	"sprague/stdlib/internal/nimsearch"
@@ -30,34 +29,23 @@ func (s set) points() []int {
 // take is a move: it can be made while the points that name it are there, and takes some away.
 type take struct{ names, taken set }
 
-// taking is a game in which every move takes points away. What is left falls into parts that are joined by near: no
-// move needs or takes points of two of them.
+// taking is a game in which every move takes points away. What is left falls into parts that are played side by side.
 type taking struct {
-	near      []set
 	moves     []take
+	part      func(s set) set    // the part of s with its first point; no move needs or takes points of two parts
+	reduced   func(s set) set    // s without points that make no difference to the value; may be nil
 	canonical func(part set) set // the same for parts of which it is known that they are equal games; may be nil
 	theorem   func(part set) (value int, nonzero, ok bool)
 }
 
-// join makes two points neighbours.
-func (t *taking) join(p, q int) {
-	t.near[p] |= 1 << q
-	t.near[q] |= 1 << p
-}
-
-// parts appends the parts of s that have a move, in canonical form.
+// parts appends the parts of s, in canonical form.
 func (t *taking) parts(s set, list []set) []set {
+	if t.reduced != nil {
+		s = t.reduced(s)
+	}
 	for s != 0 {
-		part := set(0)
-		for edge := s & -s; edge != 0; {
-			p := edge & -edge
-			part |= p
-			edge = (edge | t.near[p.first()]&s) &^ part
-		}
+		part := t.part(s)
 		s &^= part
-		if !slices.ContainsFunc(t.moves, func(m take) bool { return m.names&^part == 0 }) {
-			continue
-		}
 		if t.canonical != nil {
 			part = t.canonical(part)
 		}
