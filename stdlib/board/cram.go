@@ -126,7 +126,7 @@ func (g grid) cram(free set, name string) *Position {
 
 // dominoes returns Cram on the grid.
 func (g grid) dominoes() *taking {
-	t := &taking{part: g.part, reduced: g.reduced, canonical: g.canonical, theorem: g.symmetric}
+	t := &taking{part: g.part, reduced: g.reduced, canonical: g.canonical, theorem: g.symmetric, small: 16}
 	lay := func(p, q int) {
 		t.moves = append(t.moves, take{names: 1<<p | 1<<q, taken: 1<<p | 1<<q})
 	}

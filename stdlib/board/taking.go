@@ -36,6 +36,7 @@ type taking struct {
 	reduced   func(s set) set    // s without points that make no difference to the value; may be nil
 	canonical func(part set) set // the same for parts of which it is known that they are equal games; may be nil
 	theorem   func(part set) (value int, nonzero, ok bool)
+	small     int // parts of at most so many points get their values by the definition
 }
 
 // parts appends the parts of s, in canonical form.
@@ -67,7 +68,7 @@ func (t *taking) options(part set, visit func(parts []set)) {
 // from returns the position with these points.
 func (t *taking) from(start set, name, rule string, pic *picture) *Position {
 	s := searched[set]{parts: [][]set{t.parts(start, nil)}, search: nimsearch.New(nimsearch.Rules[set]{
-		Name: name, Options: t.options, Length: set.size, Theorem: t.theorem,
+		Name: name, Options: t.options, Length: set.size, Small: t.small, Theorem: t.theorem,
 	})}
 	p := &Position{name: name, rule: rule, picture: pic}
 	for _, m := range t.moves {

@@ -15,6 +15,9 @@
 // Invariant. What is recorded of a component is its value, or values that it has not, never an estimate; so the facts
 // stay true when an interrupt ends the search, and the next call goes on from them.
 //
+// Small components come up in so many questions that the values of most are asked for sooner or later. So a component
+// up to a length that the game sets gets its value at once, by the definition: the mex of the values of its options.
+//
 // Cost. An expansion lists the options of one component; a fact takes its key and 24 bytes.
 package nimsearch
 
@@ -31,6 +34,7 @@ type Rules[K comparable] struct {
 	Name    string                           // for progress and errors
 	Options func(k K, visit func(parts []K)) // visit may not keep parts
 	Length  func(k K) int                    // at least the value, and the greater, the longer k is played
+	Small   int                              // components up to this Length, whose options have it too, are not searched
 
 	// Theorem returns what is known of a component without a search: its value if ok, or that it is not 0. May be nil.
 	Theorem func(k K) (value int, nonzero, ok bool)
@@ -94,7 +98,28 @@ func (s *Search[K]) fact(k K) fact {
 			f.not = 1
 		}
 	}
+	if f.value < 0 && s.rules.Length(k) <= s.rules.Small {
+		f.value = s.mex(k)
+		s.keep(k, f)
+	}
 	return f
+}
+
+// mex returns the value of a small component by the definition.
+func (s *Search[K]) mex(k K) (value int16) {
+	task.Check()
+	var options []int16
+	s.rules.Options(k, func(parts []K) {
+		sum := int16(0)
+		for _, p := range parts {
+			sum ^= s.fact(p).value
+		}
+		options = append(options, sum)
+	})
+	for slices.Contains(options, value) {
+		value++
+	}
+	return value
 }
 
 // keep records a fact.

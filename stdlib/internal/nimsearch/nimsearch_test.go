@@ -45,6 +45,7 @@ func TestValueByDefinition(t *testing.T) {
 				}
 			},
 			Length:  func(k int) int { return k + 6 }, // no component has more options
+			Small:   r.IntN(20),
 			Theorem: func(k int) (int, bool, bool) { return values[k], values[k] > 0, k%7 == 6 },
 		})
 		for range 20 {
