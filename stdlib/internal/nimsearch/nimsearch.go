@@ -225,15 +225,22 @@ func (s *Search[K]) expand(k K, n int, proof, disproof uint32) verdict {
 	return isN
 }
 
-// children returns the options of k + *n that are not settled, or reports that one is a P-position.
+// children returns the options of k + *n that are not settled, or reports that one is a P-position. It also records the
+// known values of options of k, which k itself cannot have, so that these questions need no list of options.
 func (s *Search[K]) children(k K, n int) (children []child[K], found bool) {
 	var buffer []K
+	f := s.fact(k)
+	known := f.not
 	add := func(parts []K, n int) {
 		buffer = pairless(buffer[:0], parts)
 		c := child[K]{parts: buffer, n: n}
 		switch s.settle(&c) {
 		case isP:
 			found = true
+		case isN:
+			if value := n ^ c.n; len(c.parts) == 0 && value < 64 {
+				f.not |= 1 << value
+			}
 		case open:
 			same := func(d child[K]) bool { return d.n == c.n && slices.Equal(d.parts, c.parts) }
 			if !slices.ContainsFunc(children, same) {
@@ -250,6 +257,9 @@ func (s *Search[K]) children(k K, n int) (children []child[K], found bool) {
 			add(parts, n)
 		}
 	})
+	if f.not != known {
+		s.keep(k, f)
+	}
 	return children, found
 }
 
