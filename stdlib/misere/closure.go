@@ -16,7 +16,7 @@ import (
 type Closure struct {
 	name  string
 	forms []*form    // forms[n] is that of heap n; heap 0 is the position without moves
-	moves [][][3]int // of heap n, by one of the positions that it is
+	moves [][][3]int // of heap n, by one of its positions
 	met   *explorer
 }
 
@@ -27,7 +27,7 @@ type explorer struct {
 	met  map[string]*form
 	heap map[*form]int
 	into *Closure
-	wide string // a position of which a move leaves more than three, if there is one
+	wide string // the option of a move that leaves more than three components, or ""
 }
 
 const noClosure = "the Closure is empty; use misere.ClosureOf(game, position)"

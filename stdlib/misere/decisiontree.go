@@ -68,10 +68,10 @@ type learner struct {
 	vecs    []vector          // of free counts: the examples
 	tests   []semilinear.Test // conditions on free counts
 	holds   []examples        // by condition
-	asked   []semilinear.Test // by any branch
-	numbers map[string]int    // of these
+	asked   []semilinear.Test // the tests of branches
+	numbers map[string]int    // indices in asked
 	nodes   map[semilinear.Branch]int
-	list    []semilinear.Branch // each behind those that it leads to; i + 2 is the branch i
+	list    []semilinear.Branch // successors first; i + 2 is branch i
 	trees   map[string]int      // by picture
 }
 

@@ -5,10 +5,10 @@ import "slices"
 // Bounds of the boxes on which guesses are tested. A small box may accept a wrong guess, which the checker rejects in
 // the end; a large one makes each heap slow.
 const (
-	likeBox    = 4000      // sums that a heap may be like, and sums beside which it is
+	likeBox    = 4000      // words tried for a heap, and sums with which each is tested
 	triedBox   = 2_000_000 // vectors
-	triedFree  = 12        // greatest free count of these
-	mostRounds = 200       // of giving up guesses at a heap
+	triedFree  = 12        // greatest free count in this box
+	mostRounds = 200       // rounds of dropped guesses for each heap
 )
 
 // guess guesses letters, cycles and the vectors of other heaps. The error is ErrNotLinear if too many heaps would be

@@ -37,7 +37,7 @@ type monoid struct {
 	mu     sync.Mutex // guards the products that q remembers, and shaped
 	q      *quotient.Found
 	basis  func() []int // heaps that generate the monoid, none of them by the others
-	shaped *shape       // nil until asked for
+	shaped *shape       // nil until computed
 }
 
 func newMonoid(q *quotient.Found) Monoid {

@@ -194,20 +194,20 @@ func copies(h, n int) []int { return slices.Repeat([]int{h}, n) }
 // family searches for sums x, with a constant step, that contexts distinguish, or returns nil. Only free counts can
 // distinguish infinitely many sums. Starts with few heaps come first, and a step consists of heaps of one free count.
 func (v *vectors) family(c *semilinear.Outcomes) *semilinear.Infinite {
-	var paces []vector
+	var steps []vector
 	for n := 1; n <= 4; n++ {
 		for _, i := range v.free() {
 			w := vector{}
 			w[i] = uint8(n)
-			paces = append(paces, w)
+			steps = append(steps, w)
 		}
 	}
-	if len(paces) == 0 {
+	if len(steps) == 0 {
 		return nil
 	}
 	for _, start := range v.roomy(8, 0, startBox) {
-		for _, step := range paces {
-			for _, further := range paces {
+		for _, step := range steps {
+			for _, further := range steps {
 				v.clock.Tick(100)
 				if !v.apart(c, start, step, further) {
 					continue

@@ -47,11 +47,11 @@ type vectors struct {
 	k       int
 	options [][][3]int // by heap
 	letters []letter
-	place   []int            // by heap: of the letter, notCounted if it is none
-	words   []vector         // by heap: what is counted for it
-	left    map[int][]vector // by heap: what is counted for its options
-	longest int              // index of a cycle
-	table   []outcome        // of vectors within its bounds; nil if it would be too large
+	place   []int            // by heap: index of its letter, or notCounted
+	words   []vector         // by heap: what it is counted as
+	left    map[int][]vector // by heap: what its options are counted as
+	longest int              // largest index of a cycle
+	table   []outcome        // by vectors within its bounds; nil if it would be too large
 	strides []int            // of the table, by letter
 	known   map[vector]outcome
 	clock   *budget.Clock

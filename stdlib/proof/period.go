@@ -36,7 +36,7 @@ func Period(of any) *Proof {
 	case err != nil:
 		p.add(false, "The independent checker says: %v.", err)
 	case !report.Complete() && len(c.Windows) > 0:
-		p.add(true, "The independent checker has looked at a part, here and now: %v.", report)
+		p.add(true, "The independent checker has checked a part, here and now: %v.", report)
 	default:
 		p.add(true, "The independent checker has recomputed the values and confirms every fact.")
 	}

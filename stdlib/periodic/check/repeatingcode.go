@@ -26,11 +26,10 @@ var repeatingCode = &rule{
 	Theorem: certificate.Theorem{
 		Name: "repeating code", File: "repeatingcode.go", Coq: "GuySmith.v, repeating_code",
 		Source: "this notebook, after GuySmith1956",
-		Says: "a block of length q repeats behind r ≥ 1 digits, that before the point among them, and at most h heaps are " +
-			"left: if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P and i ≥ 1, then for all n ≥ i",
+		Says: "let a block of length q repeat after r ≥ 1 digits, including the one before the point, and a move leave at " +
+			"most h heaps: if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P and i ≥ 1, then for all n ≥ i",
 		LaTeX: `\bigl(G(n+P) = G(n) \text{ for } i \le n < r + h(i+P-1)\bigr) \implies G(n+P) = G(n) \text{ for all } n ` +
-			`\ge i ` +
-			`\quad (i \ge 1)`,
+			`\ge i \quad (i \ge 1)`,
 		Example: `{"format":2,"kind":"period","theorem":"repeating code","game":"0.(05)","preperiod":1,"period":2,` +
 			`"exceptions":[0],"values":[0,0,1],"stride":2}`,
 		Fields: []string{"preperiod", "period", "exceptions", "values", "stride"},
@@ -59,9 +58,8 @@ var repeatingCode = &rule{
 			P, i, end, r, h, i, P, q)
 		s.Say(c.To+c.Period-h*(i+P-1) >= r+P,
 			"Let n ≥ %d. An option of n+%d either has a part of at least i+P = %d, which can be less by %d, or all its "+
-				"parts hold "+
-				"less than that and at least %d tokens were taken, of which %d less are taken by the same digit of the repeating "+
-				"block.", end, P, i+P, P, r+P, P)
+				"parts hold less than that and at least %d tokens were taken, of which %d less are taken by the same digit of "+
+				"the repeating block.", end, P, i+P, P, r+P, P)
 		s.Say(end-(r-1) > h*i,
 			"The other way, a take in the block can be greater by %d, and after a take below r = %d the greatest of at most %d "+
 				"parts is at least i = %d and can be greater by %d. So n and n+%d have options of the same values: by induction "+

@@ -38,7 +38,7 @@ Definition certificate : claim := {|
   reach := %d; begin := %d; preperiod := %d; period := %d;
   windows := []; shown := [%s] |}.
 
-(** The heaps before which the last %d values are looked at. *)
+(** The heaps before which the last %d values are compared. *)
 Definition stops := %s.
 `, list(head), c.Mask, c.Position, c.Position && oddTakesSplit(g), reach, begin, c.Preperiod, c.Period,
 		strings.Join(shown, "; "), width, list(stops))

@@ -35,8 +35,8 @@ func quotientTheory(c misere.Claim) (File, error) {
 		return File{}, err
 	}
 	if h := m.reach(); h > largestReach {
-		return File{}, fmt.Errorf("misère quotient of %s: the proof looks at all options of %d heaps, coqc has time for "+
-			"%d: %w", g.Name, h, largestReach, ErrNoTheory)
+		return File{}, fmt.Errorf("misère quotient of %s: the proof computes all options of %d heaps, but coqc has time for "+
+			"%d only: %w", g.Name, h, largestReach, ErrNoTheory)
 	}
 	head, _ := g.Written()
 	title, limit, ending := "", "None", wholeEnding

@@ -74,10 +74,10 @@ func init() {
 // A Claim is the claim of a certificate of excluded periods.
 type Claim struct {
 	certificate.Envelope
-	Values  int64   `json:"values" doc:"N: so many first values are used"`
-	Bits    int64   `json:"bits" doc:"b: the hypothesis is that from the preperiod on all values are below 2^b; 0: there is none"`
-	Periods []int64 `json:"periods" doc:"the p that are excluded, ascending"`
-	Nodes   int64   `json:"nodes" doc:"how many nodes the search for one p may have"`
+	Values  int64   `json:"values" doc:"N, the number of first values used"`
+	Bits    int64   `json:"bits" doc:"b: the hypothesis is that all values from the preperiod on are below 2^b; 0: no hypothesis"`
+	Periods []int64 `json:"periods" doc:"the excluded p, ascending"`
+	Nodes   int64   `json:"nodes" doc:"the largest number of nodes of the search for one p"`
 }
 
 const (
