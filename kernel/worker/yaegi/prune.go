@@ -24,7 +24,8 @@ import (
 //
 // All other links are cut; what no closure holds is then garbage. A later program asks for the
 // symbol of a function, which has its own node and type, and whether the node of the type of a function
-// stands in a declaration. Declarations of types stay whole, since the interpreter may read them again.
+// stands in a declaration; of the type of a returned value that is the value itself, whose parent stays. Declarations
+// of types stay whole, since the interpreter may read them again.
 
 // parents are the kinds of nodes that are asked for their children when they run.
 var parents = []string{"assignStmt", "assignXStmt", "defineStmt", "defineXStmt", "typeAssertExpr"}
@@ -81,7 +82,7 @@ func (l *Locator) prune(n unsafe.Pointer, named map[unsafe.Pointer]bool, body bo
 			l.prune(child, named, function && i == bodyOf)
 		}
 	}
-	if kind != "funcLit" && kind != "funcType" && !l.assigned(n, kind) {
+	if kind != "funcLit" && kind != "funcType" && !l.keepsParent(n, kind) {
 		l.cut(n, l.anc)
 	}
 	if !function {
@@ -104,13 +105,17 @@ func (l *Locator) prune(n unsafe.Pointer, named map[unsafe.Pointer]bool, body bo
 	}
 }
 
-// assigned reports whether a node looks at the assignment of its value when it runs.
-func (l *Locator) assigned(n unsafe.Pointer, kind string) bool {
+// keepsParent reports whether a node is asked what is done with its value.
+func (l *Locator) keepsParent(n unsafe.Pointer, kind string) bool {
 	anc := l.link(n, l.anc)
 	if anc == nil {
 		return false
 	}
-	switch to := l.kindOf(anc); kind {
+	to := l.kindOf(anc)
+	if to == "returnStmt" {
+		return true
+	}
+	switch kind {
 	case "callExpr":
 		return to == "assignXStmt" || to == "defineXStmt"
 	case "compositeLitExpr":

@@ -88,6 +88,9 @@ func ranged(m map[string]int) (s int) { for k, v := range m { s += len(k) * v };
 func deferred() (r int) { defer func() { recover(); r = 7 }(); panic("x") }
 func named() int { kept = double; g := double; return g(kept(3)) }
 func call(f func(int) int) int { return f(4) }
+func adder(n int) func(int) int { return func(k int) int { return n + k } }
+func again(n int) func(int) int { return adder(n) }
+func variable(n int) func(int) int { f := again(n); return f }
 func chosen(c chan int) int { c <- 5; select { case v := <-c: return v; default: return 0 } }
 `)
 	for _, c := range []struct {
@@ -103,6 +106,10 @@ func chosen(c chan int) int { c <- 5; select { case v := <-c: return v; default:
 				t.Errorf("%s is %v, want %v", c.call, got, c.want)
 			}
 		}
+	}
+	p.must(t, "package main\nfunc holds(n int) any { f := adder(n); g := variable(n); var v any; v = f; v = g; return v }")
+	if got := p.must(t, "holds(3)"); got == nil {
+		t.Error("a later program cannot hold a function that another has returned")
 	}
 	p.must(t, "package main\nvar next func(int) int\nfunc later(n int) int { a, _ := two(double(n)); return "+
 		"call(closure(a)) }")
