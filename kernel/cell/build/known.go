@@ -322,10 +322,8 @@ func (k *known) rangeTypes(x ast.Expr) (key, value types.Type) {
 		return k.raw(x), nil
 	case *types.Slice:
 		return integer, u.Elem()
-	case *types.Array:
-		return integer, u.Elem()
-	case *types.Pointer:
-		return integer, u.Elem().Underlying().(*types.Array).Elem()
+	case *types.Array, *types.Pointer:
+		return integer, k.arrayOf(x).Elem()
 	case *types.Map:
 		return u.Key(), u.Elem()
 	case *types.Chan:

@@ -108,15 +108,18 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 		b.rangeFunc(n, st, label, b.rangeVars(n, st, true))
 		return
 	}
-	array, isArray := b.under(x).(*types.Array)
-	if p, ok := b.under(x).(*types.Pointer); ok {
-		array, isArray = p.Elem().Underlying().(*types.Array)
-	}
+	array := b.arrayOf(x)
+	_, isPointer := b.under(x).(*types.Pointer)
 	switch basic, ok := b.under(x).(*types.Basic); {
-	case isArray && blank(st.Value):
+	case array != nil && blank(st.Value):
 		n.X = b.numeral(int(array.Len()), x.Pos())
-	case isArray:
-		if _, isPointer := b.under(x).(*types.Pointer); !isPointer {
+	case isPointer && array.Len() == 0 && slices.Contains(indexed, sizes.Sizeof(array.Elem())):
+		v, def := b.newTemp(x.Pos(), types.NewSlice(array.Elem()))
+		spec := &ast.ValueSpec{Names: []*ast.Ident{def}}
+		b.declareOnly(spec, spec.Names)
+		n.X = b.use(v, x.Pos())
+	case array != nil:
+		if !isPointer {
 			x = b.fresh(x, nil) // a copy
 		}
 		n.X = b.temp(record(b.known, &ast.SliceExpr{X: x, Lbrack: x.Pos(), Rbrack: x.End()}, types.NewSlice(array.Elem())))
@@ -132,6 +135,10 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 	}
 	b.labelled(label, n)
 }
+
+// indexed are the sizes of elements that the compiler reads by index. With those a loop over no elements ends, even by a
+// nil pointer; with others the compiler makes a slice first, which a nil pointer has not.
+var indexed = []int64{1, 2, 4, 8}
 
 // counting returns the loop over the numbers below n.X.
 func (w *writer) counting(n *ast.RangeStmt) *ast.ForStmt {
@@ -192,21 +199,33 @@ func (b *Builder) rangeVars(n, st *ast.RangeStmt, isFunc bool) (head []ast.Stmt)
 	return head
 }
 
-// rangedOver evaluates what is ranged over. Of an array whose elements are not wanted the
+// arrayOf returns the array that x is or points to, nil for other values.
+func (k *known) arrayOf(x ast.Expr) *types.Array {
+	t := k.under(x)
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	array, _ := t.(*types.Array)
+	return array
+}
+
+// rangedOver evaluates what is ranged over. Of an array whose elements are not wanted, or a pointer to it, the
 // length is constant, and it is not evaluated at all, unless it has a call or a reception.
 func (b *Builder) rangedOver(st *ast.RangeStmt) ast.Expr {
-	calls := b.pending > 0
+	if array := b.arrayOf(st.X); array != nil && blank(st.Value) && b.pending == 0 {
+		return b.numeral(int(array.Len()), st.X.Pos())
+	}
 	x := b.order(st.X)
 	if b.isConstant(x) {
 		return x
-	}
-	if _, isArray := b.under(x).(*types.Array); isArray && calls && blank(st.Value) {
-		return b.fresh(x, nil)
 	}
 	switch b.under(x).(type) {
 	case *types.Signature:
 		return x
 	case *types.Array:
+		if blank(st.Value) {
+			return b.fresh(x, nil)
+		}
 		if b.addressable(x) {
 			return b.place(x)
 		}

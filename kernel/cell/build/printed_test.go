@@ -95,7 +95,7 @@ func (f *form) body(t *testing.T, name string) []string {
 
 const declared = `
 type point struct{ x, y int }
-type nested struct{ at point; p *nested; list []int }
+type nested struct{ at point; p *nested; list []int; grid *[4]int }
 func (p point) sum() int      { return p.x }
 func (p *point) move(k int)   {}
 func g(int) int               { return 0 }
@@ -151,7 +151,9 @@ var forms = []struct{ source, form string }{
 	{`for i := range n { a += i }`, `t1 := n; { i := 0 for ; i < t1; i++ { a += i } }`},
 	{`for i := range 3 { i++ }`, `{ t1 := 0 for ; t1 < 3; t1++ { i := t1 i++ } }`},
 	{`for i := range 3 { p = &i }`, `{ t1 := 0 for ; t1 < 3; t1++ { i := t1 p = &i } }`},
-	{`for i := range [4]int{} { a += i }`, `t1 := [4]int{}; { i := 0 for ; i < 4; i++ { a += i } }`},
+	{`for i := range [4]int{} { a += i }`, `{ i := 0 for ; i < 4; i++ { a += i } }`},
+	{`for i := range ns.grid { a += i }`, `{ i := 0 for ; i < 4; i++ { a += i } }`},
+	{`for i := range [...]int{g(1)} { a += i }`, `t1 := g(1); t2 := [...]int{t1}; { i := 0 for ; i < 1; i++ { a += i } }`},
 	{`for _, i = range q { a++ }`, `for _, t1 := range q { i = t1 a++ }`},
 	{`for _, x := range q { x++; a = x }`, `for _, x := range q { x++ a = x }`},
 	{`for i := 0; i < n; i++ { p = &i }`, `{ t1 := 0 t2 := &t1 t3 := false for { i := *t2 t2 = &i if t3 { i++ } t3 = true if !(i ` +

@@ -121,8 +121,8 @@ func (b *Builder) resultVars(st *ast.RangeStmt) (list []types.Object) {
 			v = types.NewVar(st.For-1, nil, "result", v.Type())
 			def := &ast.Ident{NamePos: st.For, Name: v.Name()}
 			b.Out.Defs[def] = v
-			b.emit(&ast.DeclStmt{Decl: &ast.GenDecl{TokPos: st.For, Tok: token.VAR,
-				Specs: []ast.Spec{&ast.ValueSpec{Names: []*ast.Ident{def}}}}})
+			spec := &ast.ValueSpec{Names: []*ast.Ident{def}}
+			b.declareOnly(spec, spec.Names)
 		}
 		list = append(list, v)
 	}
