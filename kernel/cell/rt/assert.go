@@ -80,23 +80,6 @@ func interfaceName(name string) string {
 	return name
 }
 
-// Switch finds the case of a type switch: the number of the first type that x has,
-// or the fallback. It also returns what x holds.
-func Switch(x any, fallback int, numbers []int, list []*Type) (int, any) {
-	for i, t := range list {
-		if t == nil {
-			if x == nil {
-				return numbers[i], nil
-			}
-			continue
-		}
-		if v, ok := holds(x, t); ok {
-			return numbers[i], v
-		}
-	}
-	return fallback, x
-}
-
 // Find returns the function that does the method of what x holds: it takes x first.
 func Find(x any, name string) any {
 	if x == nil {

@@ -103,36 +103,6 @@ func TestAssertTypesFromDifferentScopes(t *testing.T) {
 	}
 }
 
-// A type switch takes the first case whose type the value has, nil among them.
-func TestSwitchAsCompiled(t *testing.T) {
-	numbers, list := []int{}, []*rt.Type{}
-	for i, to := range targets {
-		if i == 9 {
-			numbers, list = append(numbers, 900), append(list, nil)
-		}
-		numbers, list = append(numbers, 10*i), append(list, world.Type(to.typ))
-	}
-	for _, x := range values {
-		want := -1
-		for i, to := range targets {
-			if _, ok := to.ok(x); ok {
-				want = 10 * i
-				break
-			}
-		}
-		if x == nil {
-			want = 900
-		}
-		got, held := rt.Switch(world.Box(x), -1, numbers, list)
-		if got != want {
-			t.Errorf("%T: case %d, want %d", x, got, want)
-		}
-		if want := world.Box(x); got == -1 && fmt.Sprint(held) != fmt.Sprint(want) {
-			t.Errorf("%T: the fallback gets %v", x, held)
-		}
-	}
-}
-
 // A method is found on what an interface holds, boxed or compiled.
 func TestFind(t *testing.T) {
 	speak := rt.Find(world.Box(dog{"rex"}), "Speak").(func(any) string)
