@@ -55,8 +55,16 @@ func (p *Position) Takes() (names, taken [][]int) {
 	return slices.Clone(p.picture.named), slices.Clone(p.picture.taken)
 }
 
-// unit is the distance of neighbours in pixels, and reach half the side of a square or the radius of an element.
-const unit, reach = 40, 19
+// reach is half the side of a square or the radius of an element, in pixels.
+const reach = 19
+
+// unit returns the distance of neighbours in pixels: squares touch, and elements leave room for the lines between them.
+func (pic *picture) unit() float64 {
+	if pic.square {
+		return 2*reach + 2
+	}
+	return 4 * reach
+}
 
 // svg draws the points; moves of a point that win are filled, and moves of two are thick lines from one into the other.
 func (pic *picture) svg(name, about string, winners []int) []byte {
@@ -76,7 +84,7 @@ func (pic *picture) svg(name, about string, winners []int) []byte {
 	}
 	line := func(l [2]int, from, to float64, role rune, width int) {
 		p, q := pic.place[l[0]], pic.place[l[1]]
-		x, y := q[0]-p[0], q[1]-p[1]
+		x, y, unit := q[0]-p[0], q[1]-p[1], pic.unit()
 		fmt.Fprintf(&b, `<path d="M%g %g L%g %g"%s stroke-width="%d"/>`+"\n", unit*(p[0]+from*x), unit*(p[1]+from*y),
 			unit*(p[0]+to*x), unit*(p[1]+to*y), vector.Attributes("stroke", role), width)
 	}
@@ -106,7 +114,7 @@ func (pic *picture) point(b *strings.Builder, p int, at [2]float64, filled bool)
 	if !pic.square {
 		corner = reach
 	}
-	x, y := unit*at[0], unit*at[1]
+	x, y := pic.unit()*at[0], pic.unit()*at[1]
 	box := fmt.Sprintf(`<rect x="%g" y="%g" width="%d" height="%[3]d" rx="%d"`, x-reach, y-reach, 2*reach, corner)
 	fmt.Fprintf(b, `%s%s/>%s fill="none"%s/>`,
 		box, vector.Attributes("fill", fill), box, vector.Attributes("stroke", 'i'))
@@ -116,6 +124,7 @@ func (pic *picture) point(b *strings.Builder, p int, at [2]float64, filled bool)
 
 // frame returns the rectangle of the drawing.
 func (pic *picture) frame() (left, top, right, bottom float64) {
+	unit := pic.unit()
 	for _, p := range pic.place {
 		left, top = min(left, unit*p[0]), min(top, unit*p[1])
 		right, bottom = max(right, unit*p[0]), max(bottom, unit*p[1])
