@@ -34,8 +34,9 @@ func (m *Match) html(title string) string {
 	m.position(&b)
 	fmt.Fprintf(&b, "<p role=\"status\">%s</p>\n", strings.ReplaceAll(html.EscapeString(m.spoken()), "\n", "<br>"))
 	m.controls(&b)
-	m.elsewhere(&b)
-	if m.listing || !m.pressable() {
+	listed := m.listing || !m.pressable()
+	m.elsewhere(&b, listed)
+	if listed {
 		m.list(&b)
 	}
 	b.WriteString("</div>\n")
@@ -92,11 +93,18 @@ func press(b *strings.Builder, class, word, label, face string, on, pressed bool
 		attributes, face)
 }
 
+// fixedWidth makes the squares of a position in characters, such as .o..o, as wide as each other.
+const fixedWidth = ` style="font-family: monospace"`
+
 // row draws a component: a heap as beans, with gaps where it can be split, any other position as text.
 func (m *Match) row(b *strings.Builder, i int, p any) {
 	n, heap := p.(int)
-	fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"component %d: %s\"><span>%s</span>", i+1,
-		html.EscapeString(m.text(p)), html.EscapeString(m.text(p)))
+	style := ""
+	if !heap {
+		style = fixedWidth
+	}
+	fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"component %d: %s\"><span%s>%s</span>", i+1,
+		html.EscapeString(m.text(p)), style, html.EscapeString(m.text(p)))
 	if heap && n <= mostBeans {
 		moves := m.taking(i)
 		for k := range n {
@@ -173,15 +181,19 @@ func (m *Match) controls(b *strings.Builder) {
 }
 
 // elsewhere says how to move if the board is not live, such as on an exported page. The style sheet hides it on a live
-// board.
-func (m *Match) elsewhere(b *strings.Builder) {
+// board. It names the moves unless they are listed below it.
+func (m *Match) elsewhere(b *strings.Builder, listed bool) {
 	moves := m.Moves()
 	if len(moves) == 0 {
 		return
 	}
+	which := "."
+	if !listed {
+		which = ": " + inLine(moves)
+	}
 	fmt.Fprintf(b, "<p class=\"elsewhere\">On this page the board is a picture. In a cell, <code>Move(%s)</code> or "+
-		"<code>Play(1)</code> of the match makes a move: %s</p>\n",
-		html.EscapeString(strconv.Quote(moves[0])), html.EscapeString(inLine(moves)))
+		"<code>Play(1)</code> of the match makes a move%s</p>\n",
+		html.EscapeString(strconv.Quote(moves[0])), html.EscapeString(which))
 }
 
 // inLine numbers moves as Play does, as many as fit on a line or two.
@@ -201,7 +213,7 @@ func inLine(moves []string) string {
 func (m *Match) list(b *strings.Builder) {
 	const most = 300
 	moves := m.Moves()
-	b.WriteString("<p role=\"group\" aria-label=\"moves\">")
+	b.WriteString(`<p role="group" aria-label="moves"` + fixedWidth + ">")
 	for i, move := range moves[:min(len(moves), most)] {
 		press(b, "", fmt.Sprintf("m%d", i+1), "move "+move, fmt.Sprintf("%d: %s", i+1, html.EscapeString(move)), true, false)
 	}

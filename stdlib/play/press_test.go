@@ -211,6 +211,10 @@ func TestBoardTellsHowToMoveElsewhere(t *testing.T) {
 			t.Errorf("no %s in %s", part, said)
 		}
 	}
+	large := New(subtraction.New(1), 1000).html("a title") // too large to be drawn
+	if !strings.Contains(large, `aria-label="moves"`) || strings.Contains(large, "1: 1000 → 999.") {
+		t.Errorf("the moves are not listed as buttons, or in the text as well: %s", large)
+	}
 	m.TwoPlayers()
 	if m.Play(1); m.Err() != nil || m.Log()[0] != "7 → 6" {
 		t.Errorf("Play(1): %v, %v", m.Log(), m.Err())
