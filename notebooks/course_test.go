@@ -172,14 +172,22 @@ func activities(t *testing.T, nb *nbformat.Notebook) {
 		if !answer.Has("answer") || !hidden {
 			t.Errorf("%s: no folded answer after it", c.ID)
 		}
-		if strings.Count(c.Source, "<details><summary>") < 2 {
+		choices := choice.FindAllStringSubmatch(c.Source, -1)
+		if len(choices) < 2 {
 			t.Errorf("%s: no choices", c.ID)
+		}
+		for _, m := range choices {
+			if strings.ContainsAny(m[1], "`*_") && !strings.Contains(m[1], "$") {
+				t.Errorf("%s: the choice %q is HTML, in which Markdown is not read", c.ID, m[1])
+			}
 		}
 	}
 	if predictions < 2 || !moving {
 		t.Errorf("%d predictions; something to move or to play: %v", predictions, moving)
 	}
 }
+
+var choice = regexp.MustCompile(`<details><summary>(.*)</summary>`)
 
 var actor = regexp.MustCompile(`display\.(Slider|TextField|Select)\(|play\.New\(`)
 
