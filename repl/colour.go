@@ -22,5 +22,4 @@ func (p palette) paint(code, s string) string {
 }
 
 func (p palette) red(s string) string   { return p.paint("31", s) }
-func (p palette) bold(s string) string  { return p.paint("1", s) }
 func (p palette) faint(s string) string { return p.paint("2", s) }

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"image"
-	"image/color"
 	"io"
 	"math"
 	"os"
@@ -67,7 +65,7 @@ func TestHostilePictures(t *testing.T) {
 			p := newPictures(can)
 			p.files.path = t.TempDir()
 			var out bytes.Buffer
-			if !p.show(&out, display.Plain("caption").With(display.MIMEPNG, raw), 80) {
+			if !p.show(&out, display.Plain("caption").With(display.MIMEPNG, raw)) {
 				t.Errorf("%s: nothing is shown", name)
 			}
 			if can != itermImages && (!strings.Contains(out.String(), "caption\n") ||
@@ -76,49 +74,12 @@ func TestHostilePictures(t *testing.T) {
 			}
 		}
 	}
-	for _, size := range []image.Point{{1, 50_000}, {50_000, 1}, {1, 1}, {3, 2}} {
-		img := image.NewGray(image.Rectangle{Max: size})
-		img.SetGray(0, 0, color.Gray{})
-		got := brailleImage(img, 40)
-		if rows := strings.Count(got, "\n") + 1; rows > mostRows || !utf8.ValidString(got) {
-			t.Errorf("%v is drawn in %d rows", size, rows)
-		}
-	}
-	if got := brailleImage(image.NewGray(image.Rectangle{}), 40); got != "" {
-		t.Errorf("nothing is drawn as %q", got)
-	}
 	// A folder that cannot be made is told in the place of the file.
 	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "none"))
 	var out bytes.Buffer
-	newPictures(characters).show(&out, figureBundle(t), 80)
+	newPictures(characters).show(&out, figureBundle(t))
 	if !strings.Contains(out.String(), "picture: mkdir") && !strings.Contains(out.String(), "no such file") {
 		t.Errorf("%q", out.String())
-	}
-}
-
-// Dots stand where they are set, and nowhere else.
-func TestCanvas(t *testing.T) {
-	c := newCanvas(2, 2)
-	for _, p := range [][2]int{{-1, 0}, {0, -1}, {4, 0}, {0, 8}, {100, 100}} {
-		c.set(p[0], p[1])
-	}
-	if c.String() != "\n" {
-		t.Errorf("outside is drawn as %q", c.String())
-	}
-	seen := map[string]bool{}
-	for y := range 8 {
-		for x := range 4 {
-			one := newCanvas(2, 2)
-			one.set(x, y)
-			if seen[one.String()] || one.String() == "\n" {
-				t.Errorf("the dot %d, %d is drawn as %q", x, y, one.String())
-			}
-			seen[one.String()] = true
-			c.set(x, y)
-		}
-	}
-	if c.String() != "⣿⣿\n⣿⣿" {
-		t.Errorf("all dots are %q", c.String())
 	}
 }
 
@@ -284,7 +245,7 @@ func TestReaderErrors(t *testing.T) {
 		}
 	}
 	p := palette{on: true}
-	for _, s := range []string{p.red("x"), p.bold("x"), p.faint("x")} {
+	for _, s := range []string{p.red("x"), p.faint("x")} {
 		if !strings.HasPrefix(s, "\x1b[") || !strings.HasSuffix(s, "mx\x1b[0m") {
 			t.Errorf("%q", s)
 		}

@@ -3,7 +3,6 @@ package repl
 import (
 	"encoding/base64"
 	"fmt"
-	"image"
 	"io"
 	"os"
 	"path/filepath"
@@ -33,10 +32,10 @@ type folder struct {
 
 func newPictures(can protocol) pictures { return pictures{can: can, files: &folder{}} }
 
-// show draws the bundle's picture and reports whether it holds one. Where the
-// terminal takes no pixels it draws with characters and names a file that holds
-// the picture itself, until the session ends.
-func (p pictures) show(w io.Writer, b display.Bundle, columns int) bool {
+// show shows the bundle's picture and reports whether it holds one. Where the terminal takes no pixels it shows the
+// bundle's text, which is a drawing in characters for a figure, and names a file that holds the picture until the
+// session ends.
+func (p pictures) show(w io.Writer, b display.Bundle) bool {
 	if !p.holds(b) {
 		return false
 	}
@@ -46,9 +45,6 @@ func (p pictures) show(w io.Writer, b display.Bundle, columns int) bool {
 			fmt.Fprintln(w)
 			return true
 		}
-	}
-	if text := drawing(b, columns); text != "" {
-		fmt.Fprintln(w, text)
 	}
 	fmt.Fprintln(w, strings.TrimSuffix(b.Text(), "\n"))
 	if p.files == nil {
@@ -111,53 +107,4 @@ func (f *folder) remove() {
 	if f.path != "" {
 		os.RemoveAll(f.path)
 	}
-}
-
-// drawing is the picture in Braille dots; "" when the bundle's text is a drawing
-// already, as that of a figure is, or the terminal is narrow.
-func drawing(b display.Bundle, columns int) string {
-	width := min(columns-2, 200)
-	if width < 20 || strings.Count(b.Text(), "\n") > 3 || strings.ContainsAny(b.Text(), "│└") {
-		return ""
-	}
-	img, err := notebooks.DecodePNG(b.Data[display.MIMEPNG])
-	if err != nil {
-		return ""
-	}
-	return brailleImage(img, width)
-}
-
-// mostRows bounds the drawing of what is high and narrow.
-const mostRows = 200
-
-// brailleImage draws dark pixels as dots.
-func brailleImage(img image.Image, width int) string {
-	box := img.Bounds()
-	if box.Dx() == 0 || box.Dy() == 0 {
-		return ""
-	}
-	rows := min(max(1, width*2*box.Dy()/box.Dx()/4), mostRows)
-	c := newCanvas(width, rows)
-	w, h := 2*width, 4*rows
-	for y := range h {
-		for x := range w {
-			if darkest(img, box.Min.X+x*box.Dx()/w, box.Min.Y+y*box.Dy()/h, box.Dx()/w, box.Dy()/h) {
-				c.set(x, y)
-			}
-		}
-	}
-	return c.String()
-}
-
-// darkest tells whether any pixel of a block is dark enough to be ink.
-func darkest(img image.Image, x0, y0, w, h int) bool {
-	for y := y0; y < y0+max(1, h); y++ {
-		for x := x0; x < x0+max(1, w); x++ {
-			r, g, b, a := img.At(x, y).RGBA()
-			if a > 0x8000 && (299*r+587*g+114*b)/1000 < 0xa000 {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -78,7 +78,7 @@ func (s *screen) Display(b display.Bundle) {
 }
 
 func (s *screen) bundle(b display.Bundle) {
-	if shown := s.pictures.show(s.out, b, s.columns()); shown {
+	if shown := s.pictures.show(s.out, b); shown {
 		return
 	}
 	fmt.Fprintln(s.out, s.fitted(strings.TrimSuffix(b.Text(), "\n")))
