@@ -38,7 +38,7 @@ var layers = []struct {
 	{yaegi, []string{maths, task, cell}},
 	{child, []string{maths, display, task, cell, keep, wire, memory, yaegi}},
 	{worker, []string{display, task, wire, memory, child}},
-	{jupyter, []string{history, nbformat, maths, display, task, cell, kernel}},
+	{jupyter, []string{history, maths, display, task, cell, kernel}},
 	// The floors of the server. Files know of no requests, answers of no kernels, and what
 	// pages hear of a kernel does not depend on who may come in or which notebook is open.
 	{contents, []string{rawjson, nbformat}},

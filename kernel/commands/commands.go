@@ -30,7 +30,8 @@ func help(_ context.Context, h *Host, _ string) Answer {
 			[2]string{"Ctrl-C", "interrupt the cell, or clear the line"})
 	}
 	for _, c := range Table() {
-		if (c.Name != "quit" || h.Quit != nil) && (c.Name != "edit" || h.Edit != nil) {
+		missing := map[string]bool{"quit": h.Quit == nil, "edit": h.Edit == nil, "save": h.Save == nil}
+		if !missing[c.Name] {
 			rows = append(rows, [2]string{strings.TrimSpace(":" + c.Name + " " + c.Args), c.Help})
 		}
 	}
@@ -206,7 +207,7 @@ func save(_ context.Context, h *Host, path string) Answer {
 		return failed("%s is there already; nothing was written", path)
 	}
 	if h.Save == nil {
-		return failed("this front end writes no files of cells; sprague run --out FILE writes those that it runs")
+		return failed("only a terminal saves its cells; a notebook is saved as it is, and sprague run --out FILE writes one")
 	}
 	n, failed, err := h.Save(path)
 	if err != nil {

@@ -108,7 +108,7 @@ func TestFilesOfCommands(t *testing.T) {
 		t.Errorf("the file that was there is %q; %d were saved", text, saved)
 	}
 	h.Save, h.Library = nil, nil
-	for source, want := range map[string]string{":save b.go": "writes no files of cells", ":load b.go": "reads no files"} {
+	for source, want := range map[string]string{":save b.go": "only a terminal", ":load b.go": "reads no files"} {
 		if _, fails := do(t, h, source); !strings.Contains(fails, want) {
 			t.Errorf("%s: %q", source, fails)
 		}

@@ -130,7 +130,7 @@ func TestCommands(t *testing.T) {
 		{":hint", "", "", "no exercise"},
 		{":solution", "", "", "no exercise"},
 		{":save x.txt", "", "", "save where"},
-		{":save there/x.go", "", "", "writes no files"},
+		{":save there/x.go", "", "", "only a terminal"},
 		{":load", "", "", "load what"},
 		{":reset", "a fresh session", "", ""},
 		{":vars", "nothing yet", "", ""},

@@ -8,7 +8,6 @@ import (
 	"sprague/kernel"
 	"sprague/kernel/commands"
 	"sprague/kernel/jupyter/wire"
-	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
 
@@ -41,7 +40,6 @@ type execution struct {
 	wire.Execute
 	source string
 	count  int
-	said   *nbformat.Recorder // of the cell; nil for commands without code
 	pages  []wire.Page
 }
 
@@ -54,10 +52,6 @@ func (e *execution) run() any {
 		e.publishLater("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
-	if strings.TrimSpace(commands.Code(e.source)) != "" {
-		e.said = e.kernel.ran.Begin()
-		out.said = e.said
-	}
 	result := e.host(out).Eval(e.ctx, e.source)
 	out.finish()
 	return e.conclude(result)
@@ -65,14 +59,10 @@ func (e *execution) run() any {
 
 // host returns the front end of the cell, for its commands.
 func (e *execution) host(out *output) *commands.Host {
-	h := &commands.Host{
-		Session: e.kernel.session, Out: out, Reading: &e.kernel.reading, Page: e.page, Reset: e.closeComms,
-		Cell: kernel.Cell{Number: e.count, Silent: e.Silent, ID: e.cellID()},
+	return &commands.Host{
+		Session: e.kernel.session, Library: e.kernel.options.Library, Out: out, Reading: &e.kernel.reading, Page: e.page,
+		Reset: e.closeComms, Cell: kernel.Cell{Number: e.count, Silent: e.Silent, ID: e.cellID()},
 	}
-	if library := e.kernel.options.Library; library != nil {
-		h.Library, h.Save = library, e.kernel.ran.Save
-	}
-	return h
 }
 
 // page shows documentation in the front end's pager.
@@ -153,9 +143,6 @@ func colour(traceback []string) []string {
 func (e *execution) remember(result kernel.Result) {
 	if !e.Stores() || strings.TrimSpace(e.source) == "" {
 		return
-	}
-	if e.said != nil {
-		e.kernel.ran.Add(e.said, e.source, e.count, result.Value, result.Err != nil)
 	}
 	var shown *string
 	if result.Value != nil {

@@ -8,14 +8,13 @@ import (
 	"sprague/kernel/commands"
 	"sprague/kernel/history"
 	"sprague/kernel/jupyter/wire"
-	"sprague/notebooks/nbformat"
 )
 
 // Options configure a kernel.
 type Options struct {
 	// Version is the version of the program, for kernel_info.
 	Version string
-	// Library holds the lessons and knows the files of :save and :load; nil for none.
+	// Library holds the lessons and knows the files of :load; nil for none.
 	Library commands.Library
 	// History keeps inputs between sessions; nil keeps them in memory.
 	History *history.Store
@@ -42,8 +41,6 @@ type Kernel struct {
 	running   sync.WaitGroup
 	shutdown  sync.Once
 	requested chan wire.Shutdown // what a shutdown_request said, once
-
-	ran nbformat.Transcript // for :save: a console has no notebook that would keep it
 
 	main *shell
 }

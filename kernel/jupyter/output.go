@@ -9,7 +9,6 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/jupyter/wire"
-	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
 
@@ -38,7 +37,6 @@ type output struct {
 	*request
 	asking bool
 	silent bool
-	said   *nbformat.Recorder // keeps what is shown; nil for not
 
 	mu       sync.Mutex
 	stream   kernel.Stream
@@ -118,9 +116,6 @@ func (o *output) flush() {
 // publishText sends text as it is; its encoding as JSON replaces what is not UTF-8.
 func (o *output) publishText(text string) {
 	o.sent += len(text)
-	if o.said != nil {
-		o.said.Write(o.stream.String(), text)
-	}
 	o.publish("stream", wire.Stream{Name: o.stream.String(), Text: text})
 }
 
@@ -157,9 +152,6 @@ func (o *output) Display(b display.Bundle) {
 		msgType = "update_display_data"
 	}
 	o.publish(msgType, displayContent(b))
-	if o.said != nil {
-		o.said.Show(b)
-	}
 }
 
 func displayContent(b display.Bundle) wire.Display {
@@ -179,9 +171,6 @@ func (o *output) Clear(wait bool) {
 	defer o.mu.Unlock()
 	o.flush()
 	o.sent = 0
-	if o.said != nil {
-		o.said.Clear(wait)
-	}
 	o.publish("clear_output", wire.ClearOutput{Wait: wait})
 }
 

@@ -15,7 +15,7 @@ import (
 
 // Start runs a kernel on the sockets of a connection file until Jupyter asks for its end,
 // ctx ends, or the process that started it is gone. Each interrupt interrupts the cell.
-// Library is where :lesson finds lessons, :save and :load their files; nil for none.
+// Library is where :lesson finds lessons and :load its files; nil for none.
 func Start(ctx context.Context, open func() (*kernel.Session, error), file, version string, library commands.Library,
 	interrupts <-chan os.Signal) error {
 	connection, err := ReadConnection(file)
