@@ -94,7 +94,7 @@ func command() *cobra.Command {
 		versionCommand(),
 	)
 	root.AddCommand(gameCommands()...)
-	mendCompletion(root)
+	root.InitDefaultCompletionCmd() // now, so that what follows reaches it
 	explainArguments(root)
 	root.SetFlagErrorFunc(explainFlags)
 	return root
