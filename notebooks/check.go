@@ -1,6 +1,7 @@
 package notebooks
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"sort"
@@ -139,7 +140,10 @@ func contentDifference(mime string, old, fresh []byte) string {
 	case mime == display.MIMEHTML && strings.Contains(string(old), "<svg") && strings.Contains(string(fresh), "<svg"):
 		return boardDifference(string(old), string(fresh))
 	case strings.HasPrefix(mime, "image/"):
-		return imageDifference(mime, old, fresh)
+		if bytes.Equal(old, fresh) {
+			return ""
+		}
+		return changed(strings.ToUpper(strings.TrimPrefix(mime, "image/")), "")
 	case mime == display.MIMEJSON || strings.HasSuffix(mime, "+json"):
 		return jsonDifference(old, fresh)
 	}

@@ -35,10 +35,6 @@ func TestDrawingsThatDiffer(t *testing.T) {
 			t.Errorf("in a page %s and %s are the same: %v", c.old, c.fresh, got)
 		}
 	}
-	if got := svgDifference(`<svg width="10pt" height="20"><g/></svg>`,
-		`<svg width="11pt" height="20"><g/><g/></svg>`); got != "picture changed (SVG, 11x20, was 10x20, 3 elements, were 2)" {
-		t.Error(got)
-	}
 }
 
 // Pictures of pixels are compared as far as they can be read; one that says that it has gigabytes is
@@ -82,9 +78,6 @@ func TestPixelsThatDiffer(t *testing.T) {
 	}
 	if _, err := DecodePNG(claims(mostPixels, 1)); err == nil || strings.Contains(err.Error(), "too large") {
 		t.Errorf("%v", err)
-	}
-	if got := imageDifference("image/gif", []byte("a"), []byte("bcd")); got != "picture changed (GIF, 3 bytes, were 1)" {
-		t.Error(got)
 	}
 }
 

@@ -18,20 +18,8 @@ const (
 	coordSlack = 0.02 // difference of two numbers of an SVG, in its own units
 )
 
-// changed describes a changed picture: its kind and size, and the size before if that differs.
-func changed(kind, was, is, more string) string {
-	words := []string{kind}
-	if is != "" {
-		words = append(words, is)
-	}
-	if was != is && was != "" {
-		words = append(words, "was "+was)
-	}
-	if more != "" {
-		words = append(words, more)
-	}
-	return "picture changed (" + strings.Join(words, ", ") + ")"
-}
+// changed says that a picture of a kind has changed, and how if that is known.
+func changed(kind, how string) string { return "picture changed (" + kind + how + ")" }
 
 // pngDifference compares two PNG pictures pixel by pixel.
 func pngDifference(old, fresh []byte) string {
@@ -41,27 +29,15 @@ func pngDifference(old, fresh []byte) string {
 	a, errA := DecodePNG(old)
 	b, errB := DecodePNG(fresh)
 	if errA != nil || errB != nil {
-		return changed("PNG", "", "", "not to be read")
+		return changed("PNG", ", not to be read")
 	}
-	was, is := pixels(a.Bounds().Size()), pixels(b.Bounds().Size())
-	if was != is {
-		return changed("PNG", was, is, "")
+	if was, is := a.Bounds().Size(), b.Bounds().Size(); was != is {
+		return changed("PNG", fmt.Sprintf(", %dx%d, was %dx%d", is.X, is.Y, was.X, was.Y))
 	}
 	if d := meanDifference(a, b); d > pixelSlack {
-		return changed("PNG", was, is, fmt.Sprintf("by %.1f %%", 100*d))
+		return changed("PNG", fmt.Sprintf(", by %.1f %%", 100*d))
 	}
 	return ""
-}
-
-func pixels(size image.Point) string { return fmt.Sprintf("%dx%d", size.X, size.Y) }
-
-// imageDifference compares two pictures of a kind that cannot be decoded.
-func imageDifference(mime string, old, fresh []byte) string {
-	if bytes.Equal(old, fresh) {
-		return ""
-	}
-	return changed(strings.ToUpper(strings.TrimPrefix(mime, "image/")), "", "",
-		fmt.Sprintf("%d bytes, were %d", len(fresh), len(old)))
 }
 
 // meanDifference is the mean over pixels and channels, 0 to 1.
@@ -82,18 +58,15 @@ func channel(a, b uint32) float64 { return math.Abs(float64(a)-float64(b)) / 0xf
 
 var svgNumber = regexp.MustCompile(`-?\d+(\.\d+)?([eE][-+]?\d+)?`)
 
-// svgDifference compares two SVG texts: the same text, with numbers that may differ by a hair.
+// svgDifference compares two SVG texts.
 func svgDifference(old, fresh string) string {
 	if sameDrawing(old, fresh) {
 		return ""
 	}
-	more := ""
-	if was, is := svgElements(old), svgElements(fresh); was != is {
-		more = fmt.Sprintf("%d elements, were %d", is, was)
-	}
-	return changed("SVG", svgSize(old), svgSize(fresh), more)
+	return changed("SVG", "")
 }
 
+// sameDrawing reports whether two texts are the same but for numbers that differ by a hair.
 func sameDrawing(old, fresh string) bool {
 	if old == fresh {
 		return true
@@ -129,25 +102,7 @@ func boardDifference(old, fresh string) string {
 		strings.Join(svgWhole.FindAllString(fresh, -1), ""))
 }
 
-var (
-	svgWhole  = regexp.MustCompile(`(?s)<svg.*?</svg>`)
-	svgHead   = regexp.MustCompile(`<svg[^>]*>`)
-	svgWidth  = regexp.MustCompile(`\swidth="([\d.]+)[a-z]*"`)
-	svgHeight = regexp.MustCompile(`\sheight="([\d.]+)[a-z]*"`)
-	svgOpens  = regexp.MustCompile(`<[a-z]`)
-)
-
-// svgSize is the size that a drawing says it has, in its own units, empty where it says none.
-func svgSize(text string) string {
-	head := svgHead.FindString(text)
-	w, h := svgWidth.FindStringSubmatch(head), svgHeight.FindStringSubmatch(head)
-	if w == nil || h == nil {
-		return ""
-	}
-	return w[1] + "x" + h[1]
-}
-
-func svgElements(text string) int { return len(svgOpens.FindAllStringIndex(text, -1)) }
+var svgWhole = regexp.MustCompile(`(?s)<svg.*?</svg>`)
 
 // mostPixels is the largest picture that is decoded: a file of a few bytes can claim to be one of gigabytes.
 const mostPixels = 1 << 26
