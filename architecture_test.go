@@ -51,7 +51,7 @@ var layers = []struct {
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker, keep, wire, memory}},
 	{nbformat, []string{rawjson, display}},
-	{site, []string{maths, server, assets, wasm, notebooks, nbformat}},
+	{site, []string{maths, assets, wasm, notebooks, nbformat}},
 	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{history, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/shard", []string{task}},

@@ -13,6 +13,7 @@ import (
 	"sprague/kernel/server"
 	"sprague/kernel/server/auth"
 	"sprague/notebooks"
+	"sprague/notebooks/nbformat"
 )
 
 // notebookCommand makes `sprague notebook`.
@@ -90,18 +91,12 @@ JupyterLab can use the kernels of this server:
 
 // teach has a folder stand in the place of the lessons.
 func teach(l *server.Launch, folder string) error {
-	chapters, err := notebooks.Folder(folder).Chapters()
+	lessons, err := notebooks.Folder(folder).Lessons()
 	if err != nil {
 		return fmt.Errorf("--course: %w", err)
 	}
 	l.Lessons, l.CopyLessons = true, notebooks.Folder(folder).CopyAll
-	l.Course = func() []server.Lesson {
-		var list []server.Lesson
-		for _, c := range chapters {
-			list = append(list, server.Lesson{Name: c.Name, Title: c.Title, Content: c.Content})
-		}
-		return list
-	}
+	l.Course = func() []nbformat.Lesson { return lessons }
 	return nil
 }
 

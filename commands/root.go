@@ -123,7 +123,7 @@ func (p *program) browser() server.Setup {
 	return server.Setup{
 		Version:     version,
 		CopyLessons: notebooks.CopyAll,
-		Course:      lessons,
+		Course:      notebooks.Lessons,
 		Forms: []server.Form{{Name: "html", MIME: "text/html"}, {Name: "slides", MIME: "text/html"},
 			{Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}},
 		Export: notebooks.Download,
@@ -137,15 +137,4 @@ func (p *program) browser() server.Setup {
 			})
 		},
 	}
-}
-
-// lessons are the notebooks that the program carries, as they were written.
-func lessons() []server.Lesson {
-	var out []server.Lesson
-	for _, l := range notebooks.Lessons() {
-		if content, err := l.Content(); err == nil {
-			out = append(out, server.Lesson{Name: l.Name, Title: l.Title, About: l.About, Content: content, Apart: !l.Taught()})
-		}
-	}
-	return out
 }

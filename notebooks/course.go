@@ -26,6 +26,3 @@ func taught() []string {
 func references() []string {
 	return []string{"gallery", "claims", "results", "octal-periods", "coin-values", "quotients", "rare-values"}
 }
-
-// Taught reports whether a notebook is a lesson, with aims, exercises and reading.
-func (l Lesson) Taught() bool { return slices.Contains(taught(), l.Name) }

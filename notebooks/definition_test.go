@@ -21,18 +21,18 @@ func TestDefinitionsInLessonsAreMoves(t *testing.T) {
 		"rare-values", "relatives", "sums",
 	}
 	for _, l := range Lessons() {
-		nb, err := nbformat.ReadFile(l.File)
+		nb, err := nbformat.ReadFile(l.File())
 		if err != nil {
 			t.Error(err)
 			continue
 		}
-		moves := movesIn(t, l.File, nb)
+		moves := movesIn(t, l.File(), nb)
 		if len(moves.compared) == 0 && slices.Contains(compare, l.Name) {
-			t.Errorf("%s compares nothing with the definition", l.File)
+			t.Errorf("%s compares nothing with the definition", l.File())
 		}
 		for _, m := range moves.compared {
 			for _, call := range moves.strangers(m) {
-				t.Errorf("%s: the moves of proof.Against call %s, which may know a value", l.File, call)
+				t.Errorf("%s: the moves of proof.Against call %s, which may know a value", l.File(), call)
 			}
 		}
 	}

@@ -16,15 +16,9 @@ import (
 // that a lecturer can own it and each student has a copy.
 type Folder string
 
-// A Chapter is a notebook of a folder, as it was written.
-type Chapter struct {
-	Name, Title string // "nim", its first heading
-	Content     []byte
-}
-
-// Chapters returns the notebooks in the folder itself, in the order of their names.
-func (f Folder) Chapters() ([]Chapter, error) {
-	var list []Chapter
+// Lessons returns the notebooks in the folder itself, in the order of their names.
+func (f Folder) Lessons() ([]nbformat.Lesson, error) {
+	var list []nbformat.Lesson
 	err := Files(string(f), func(name, file string) error {
 		if filepath.Ext(name) != ".ipynb" || strings.Contains(name, "/") {
 			return nil
@@ -38,7 +32,7 @@ func (f Folder) Chapters() ([]Chapter, error) {
 			return fmt.Errorf("%s: %w", file, err)
 		}
 		stem := strings.TrimSuffix(name, ".ipynb")
-		list = append(list, Chapter{Name: stem, Title: export.Title(nb, stem), Content: text})
+		list = append(list, nbformat.Lesson{Name: stem, Title: export.Title(nb, stem), Content: text})
 		return nil
 	})
 	if err == nil && len(list) == 0 {

@@ -27,7 +27,7 @@ func TestFolderIsOnlyRead(t *testing.T) {
 		}
 	})
 
-	list, err := Folder(course).Chapters()
+	list, err := Folder(course).Lessons()
 	if err != nil || len(list) != 1 || list[0].Name != "nim" || list[0].Title != "Piles of coins" {
 		t.Fatalf("the chapters are %v, %v", list, err)
 	}
@@ -54,7 +54,7 @@ func TestFolderIsOnlyRead(t *testing.T) {
 
 func TestFolderRefuses(t *testing.T) {
 	course := t.TempDir()
-	if _, err := Folder(course).Chapters(); err == nil {
+	if _, err := Folder(course).Lessons(); err == nil {
 		t.Error("a course without notebooks is taken")
 	}
 	os.WriteFile(filepath.Join(course, "nim.ipynb"), []byte(chapter), 0o644)
@@ -72,7 +72,7 @@ func TestFolderRefuses(t *testing.T) {
 			t.Error("a link to the course is taken for a copy")
 		}
 	}
-	if _, err := Folder(filepath.Join(course, "none")).Chapters(); err == nil {
+	if _, err := Folder(filepath.Join(course, "none")).Lessons(); err == nil {
 		t.Error("a folder that is not there is taken")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,27 +23,17 @@ import (
 //go:embed *.ipynb data/*.json data/*.tsv
 var lessonFiles embed.FS
 
-// A Lesson is one notebook that the program carries.
-type Lesson struct {
-	Name  string // "kayles"
-	Title string // its first heading
-	About string // in a line, as the index has it; "" for what the index only names
-	File  string // "kayles.ipynb"
-}
-
-// Lessons returns all lessons in the order of the course.
-func Lessons() []Lesson {
-	var out []Lesson
+// Lessons returns all lessons in the order of the course. Those that are not taught stand apart.
+func Lessons() []nbformat.Lesson {
+	var out []nbformat.Lesson
 	abstracts := abstracts()
 	for _, name := range course() {
-		file := name + ".ipynb"
-		title := name
-		if data, err := lessonFiles.ReadFile(file); err == nil {
-			if nb, err := nbformat.Decode(data); err == nil {
-				title = export.Title(nb, name)
-			}
+		l := nbformat.Lesson{Name: name, Title: name, About: abstracts[name], Apart: !slices.Contains(taught(), name)}
+		l.Content, _ = lessonFiles.ReadFile(l.File()) // a test reads them all
+		if nb, err := nbformat.Decode(l.Content); err == nil {
+			l.Title = export.Title(nb, name)
 		}
-		out = append(out, Lesson{Name: name, Title: title, About: abstracts[name], File: file})
+		out = append(out, l)
 	}
 	return out
 }
@@ -74,9 +65,6 @@ func abstracts() map[string]string {
 	}
 	return said
 }
-
-// Content returns the notebook as it was written.
-func (l Lesson) Content() ([]byte, error) { return lessonFiles.ReadFile(l.File) }
 
 // ErrNoLesson is returned for a name that no lesson has.
 var ErrNoLesson = errors.New("no such lesson")
@@ -178,7 +166,7 @@ func CopyAll(dir string) error {
 		return err
 	}
 	for _, l := range Lessons() {
-		if _, err := os.Lstat(filepath.Join(dir, l.File)); err == nil {
+		if _, err := os.Lstat(filepath.Join(dir, l.File())); err == nil {
 			continue
 		}
 		if _, err := CopyLesson(dir, l.Name); err != nil {

@@ -19,11 +19,11 @@ func TestEveryLessonIsInTheCourse(t *testing.T) {
 	}
 	listed := map[string]bool{}
 	for _, l := range Lessons() {
-		listed[l.File] = true
+		listed[l.File()] = true
 		if l.Title == l.Name {
-			t.Errorf("%s has no heading", l.File)
+			t.Errorf("%s has no heading", l.File())
 		}
-		if l.Taught() && l.About == "" {
+		if !l.Apart && l.About == "" {
 			t.Errorf("the index says nothing of %s", l.Name)
 		}
 	}
@@ -43,7 +43,7 @@ func TestEveryLessonIsInTheCourse(t *testing.T) {
 func TestLessonsAreStored(t *testing.T) {
 	wholeCourse(t)
 	for _, l := range Lessons() {
-		nb, err := nbformat.ReadFile(l.File)
+		nb, err := nbformat.ReadFile(l.File())
 		if err != nil {
 			t.Error(err)
 			continue
@@ -55,16 +55,16 @@ func TestLessonsAreStored(t *testing.T) {
 			}
 			code++
 			if c.Count != code {
-				t.Errorf("%s, cell %s: count %d, want %d; run it with --out", l.File, c.ID, c.Count, code)
+				t.Errorf("%s, cell %s: count %d, want %d; run it with --out", l.File(), c.ID, c.Count, code)
 			}
 			for _, o := range c.Outputs {
 				if o.Type == nbformat.Failure && !c.Has("raises-exception") {
-					t.Errorf("%s, cell %s failed: %s", l.File, c.ID, o.ErrorValue)
+					t.Errorf("%s, cell %s failed: %s", l.File(), c.ID, o.ErrorValue)
 				}
 			}
 		}
-		if l.Taught() && code < 4 {
-			t.Errorf("%s has %d code cells", l.File, code)
+		if !l.Apart && code < 4 {
+			t.Errorf("%s has %d code cells", l.File(), code)
 		}
 	}
 }

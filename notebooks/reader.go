@@ -54,11 +54,7 @@ func pagesOf(nb *nbformat.Notebook, columns int) (pages []commands.Page) {
 func (Library) Search(words string) (found []commands.Found) {
 	wanted := strings.Fields(strings.ToLower(words))
 	for _, l := range Lessons() {
-		data, err := l.Content()
-		if err != nil {
-			continue
-		}
-		nb, err := nbformat.Decode(data)
+		nb, err := nbformat.Decode(l.Content)
 		if err != nil {
 			continue
 		}

@@ -21,6 +21,7 @@ import (
 
 	"sprague/kernel/server/auth"
 	"sprague/kernel/server/channels"
+	"sprague/notebooks/nbformat"
 )
 
 // A Setup is what the server needs of the rest of the program.
@@ -31,7 +32,7 @@ type Setup struct {
 	// Lessons copies the lessons into a folder, and never overwrites a file.
 	CopyLessons func(dir string) error
 	// Course returns the lessons, which are trusted.
-	Course func() []Lesson
+	Course func() []nbformat.Lesson
 	// Forms and Export are as in Options.
 	Forms  []Form
 	Export Exporter

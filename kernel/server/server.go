@@ -33,6 +33,7 @@ import (
 	"sprague/kernel/server/channels"
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/web"
+	"sprague/notebooks/nbformat"
 )
 
 // Options say what to serve and to whom.
@@ -53,7 +54,7 @@ type Options struct {
 	// Lessons copies the lessons into a folder, which it creates if need be, and overwrites nothing.
 	Lessons func(dir string) error
 	// Course are the lessons that Lessons copies. They are trusted while they are unchanged.
-	Course []Lesson
+	Course []nbformat.Lesson
 	// Forms are those in which Export writes notebooks.
 	Forms  []Form
 	Export Exporter
@@ -80,9 +81,9 @@ type Server struct {
 
 // lessonsPlace returns the folder of the lessons: that of the notebooks if it has them all already, or else lessonsDir
 // below it.
-func lessonsPlace(dir string, course []Lesson) string {
+func lessonsPlace(dir string, course []nbformat.Lesson) string {
 	for _, l := range course {
-		if _, err := os.Stat(filepath.Join(dir, l.Name+".ipynb")); err != nil {
+		if _, err := os.Stat(filepath.Join(dir, l.File())); err != nil {
 			return lessonsDir
 		}
 	}

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"cmp"
 	_ "embed"
 	"encoding/json"
 	"html/template"
@@ -17,7 +16,6 @@ import (
 	"sprague/kernel/server/contents"
 	"sprague/kernel/server/web"
 	"sprague/notebooks/nbformat"
-	"sprague/stdlib/display"
 )
 
 // The start page: the course with a picture of each lesson, the notebooks that were changed last, and those that run.
@@ -28,54 +26,26 @@ var startText string
 
 var startTemplate = template.Must(template.New("start").Parse(startText))
 
-// A Lesson is one notebook of the course.
-type Lesson struct {
-	Name, Title string // "kayles"
-	About       string // in a line; "": the notebook's first sentence
-	Content     []byte // as it was written
-	Apart       bool   // not one of the lessons in their order, such as the gallery
-}
-
 // A course is the lessons of the start page; their cards are made once.
 type course struct {
-	lessons []Lesson
-	cards   func() []card
+	lessons []nbformat.Lesson
+	cards   func() []nbformat.Card
 }
 
+// A card is that of a lesson on the start page.
 type card struct {
-	Number             int // 0 for what stands apart
-	Name, Title, About string
-	Picture            []byte
-	Lines              string // in place of a picture
-	Changed            bool   // the reader's copy is not as the lesson was written
-	mime               string
+	nbformat.Card
+	Changed bool // the reader's copy is not as the lesson was written
 }
 
-func newCourse(lessons []Lesson) *course {
-	return &course{lessons, sync.OnceValue(func() []card {
-		var list []card
-		number := 0
-		for _, l := range lessons {
-			c := card{Name: l.Name, Title: l.Title}
-			if !l.Apart {
-				number++
-				c.Number = number
-			}
-			c.About, c.mime, c.Picture = nbformat.Preview(l.Content)
-			c.About = cmp.Or(l.About, c.About)
-			if c.mime == display.MIMEText {
-				c.Lines, c.Picture = string(c.Picture), nil
-			}
-			list = append(list, c)
-		}
-		return list
-	})}
+func newCourse(lessons []nbformat.Lesson) *course {
+	return &course{lessons, sync.OnceValue(func() []nbformat.Card { return nbformat.Cards(lessons) })}
 }
 
 // find returns the card of a lesson.
-func (c *course) find(name string) *card {
+func (c *course) find(name string) *nbformat.Card {
 	cards := c.cards()
-	if i := slices.IndexFunc(cards, func(k card) bool { return k.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(cards, func(k nbformat.Card) bool { return k.Name == name }); i >= 0 {
 		return &cards[i]
 	}
 	return nil
@@ -128,10 +98,10 @@ func (s *Server) pathOf(name string) string { return path.Join(s.lessonsIn, name
 
 // cards returns those of the course, with marks on the lessons that the reader has changed.
 func (s *Server) cards() []card {
-	list := slices.Clone(s.course.cards())
-	for i := range list {
-		m, err := s.store.Get(s.pathOf(list[i].Name), contents.Want{})
-		list[i].Changed = err == nil && !s.untouched(m)
+	var list []card
+	for _, c := range s.course.cards() {
+		m, err := s.store.Get(s.pathOf(c.Name), contents.Want{})
+		list = append(list, card{c, err == nil && !s.untouched(m)})
 	}
 	return list
 }
@@ -200,7 +170,7 @@ func (s *Server) getLessonPicture(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := w.Header()
-	h.Set("Content-Type", c.mime)
+	h.Set("Content-Type", c.MIME)
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
 	h.Set("Cache-Control", "private, max-age=3600")
 	w.Write(c.Picture)

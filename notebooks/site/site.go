@@ -10,7 +10,6 @@ package site
 
 import (
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
@@ -26,7 +25,6 @@ import (
 	"strings"
 
 	"sprague/internal/atomicfile"
-	"sprague/kernel/server"
 	"sprague/kernel/server/assets"
 	"sprague/kernel/wasm"
 	"sprague/notebooks"
@@ -80,8 +78,8 @@ func Complete(dir string) bool {
 type site struct {
 	version string
 	files   map[string][]byte
-	course  []server.Lesson // notebooks that were given, then the lessons
-	own     int             // how many were given that stand in no lesson's place
+	course  []nbformat.Lesson // notebooks that were given, then the lessons
+	own     int               // how many were given that stand in no lesson's place
 }
 
 // content is the folder of the files that the page's reader sees.
@@ -89,14 +87,9 @@ const content = "files/"
 
 // lessons puts the course in, and what it reads.
 func (s *site) lessons() error {
-	for _, l := range notebooks.Lessons() {
-		text, err := l.Content()
-		if err != nil {
-			return err
-		}
-		s.files[content+l.File] = text
-		lesson := server.Lesson{Name: l.Name, Title: l.Title, About: l.About, Content: text, Apart: !l.Taught()}
-		s.course = append(s.course, lesson)
+	s.course = notebooks.Lessons()
+	for _, l := range s.course {
+		s.files[content+l.File()] = l.Content
 	}
 	return fs.WalkDir(notebooks.LessonFiles(), "data", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -133,8 +126,8 @@ func (s *site) take(name, file string) error {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	stem := strings.TrimSuffix(name, ".ipynb")
-	l := server.Lesson{Name: stem, Title: export.Title(nb, path.Base(stem)), Content: text}
-	if i := slices.IndexFunc(s.course, func(have server.Lesson) bool { return have.Name == stem }); i >= 0 {
+	l := nbformat.Lesson{Name: stem, Title: export.Title(nb, path.Base(stem)), Content: text}
+	if i := slices.IndexFunc(s.course, func(have nbformat.Lesson) bool { return have.Name == stem }); i >= 0 {
 		l.Apart = s.course[i].Apart
 		s.course[i] = l
 		return nil
@@ -297,27 +290,18 @@ func (s *site) scripts() error {
 
 // A card is what the first page says of a notebook, and where it leads.
 type card struct {
-	Number                                 int // 0 for what stands apart
-	Title, About, Image, Lines, Open, Read string
+	nbformat.Card
+	Image, Open, Read string
 }
 
 func (s *site) cards() []card {
 	var list []card
-	number := 0
-	for _, l := range s.course {
-		c := card{Title: l.Title, Open: openAddress(l.Name), Read: "read/" + l.Name + ".html"}
-		if !l.Apart {
-			number++
-			c.Number = number
-		}
-		about, mime, picture := nbformat.Preview(l.Content)
-		c.About = cmp.Or(l.About, about)
-		if mime == "text/plain" {
-			c.Lines = string(picture)
-		} else if picture != nil {
+	for _, l := range nbformat.Cards(s.course) {
+		c := card{Card: l, Open: openAddress(l.Name), Read: "read/" + l.Name + ".html"}
+		if l.Picture != nil {
 			c.Image = "cards/" + strings.ReplaceAll(l.Name, "/", "-") + map[string]string{"image/svg+xml": ".svg",
-				"image/png": ".png"}[mime]
-			s.files[c.Image] = picture
+				"image/png": ".png"}[l.MIME]
+			s.files[c.Image] = l.Picture
 		}
 		list = append(list, c)
 	}

@@ -14,7 +14,6 @@ import (
 	"strings"
 	"testing"
 
-	"sprague/kernel/server"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
@@ -69,7 +68,7 @@ func TestFilesThatAreGiven(t *testing.T) {
 	if len(s.course) != 2 || s.course[0].Name != "own" || s.course[0].Title != "Own x" || s.course[1].Title != "A" {
 		t.Errorf("%+v", s.course)
 	}
-	s.course, s.own = append(s.course, server.Lesson{Name: "lesson", Title: "L"}), 2
+	s.course, s.own = append(s.course, nbformat.Lesson{Name: "lesson", Title: "L"}), 2
 	if err := s.given([]string{filepath.Join(files(t, map[string][]byte{"c.ipynb": book(t, "C", "."),
 		"lesson.ipynb": book(t, "M", ".")}))}); err != nil {
 		t.Fatal(err)

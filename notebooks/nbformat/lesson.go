@@ -7,6 +7,46 @@ import (
 	"sprague/stdlib/display"
 )
 
+// A Lesson is a notebook of a course, as it was written.
+type Lesson struct {
+	Name, Title string // "kayles", its first heading
+	About       string // in a line; "": its first sentence
+	Content     []byte
+	Apart       bool // not one of the lessons in their order, such as the gallery
+}
+
+// File returns the name of its file.
+func (l Lesson) File() string { return l.Name + ".ipynb" }
+
+// A Card is what a list of lessons shows of one: its Lesson with an About, and its cover.
+type Card struct {
+	Lesson
+	Number  int    // 0 for what stands apart
+	Picture []byte // nil for none
+	MIME    string // of Picture
+	Lines   string // in the place of a picture
+}
+
+// Cards returns what a list of lessons shows.
+func Cards(lessons []Lesson) (cards []Card) {
+	number := 0
+	for _, l := range lessons {
+		c := Card{Lesson: l}
+		if !l.Apart {
+			number++
+			c.Number = number
+		}
+		var about string
+		about, c.MIME, c.Picture = Preview(l.Content)
+		c.About = cmp.Or(l.About, about)
+		if c.MIME == display.MIMEText {
+			c.Lines, c.Picture = string(c.Picture), nil
+		}
+		cards = append(cards, c)
+	}
+	return cards
+}
+
 // maxSentence is how long a sentence may be that introduces a notebook, in bytes.
 const maxSentence = 160
 
