@@ -19,7 +19,7 @@ var plainVerbs = []string{"String", "Error", "Unwrap", "Display", "MarshalJSON",
 
 // unexampled are what needs no example, and why.
 var unexampled = map[string]string{
-	"display.Desk": "what a front end holds in its hand; cells call the functions of the package",
+	"display.Sink": "for front ends; cells call the functions of the package",
 }
 
 // Every function and method that cells can call has an example that runs.

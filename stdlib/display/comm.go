@@ -32,32 +32,32 @@ type widgetMessage struct {
 }
 
 // sendOpen opens a comm for a model of the widgets protocol.
-func (d *Desk) sendOpen(id string, state map[string]any) {
-	d.mu.Lock()
-	d.models[id] = state
-	d.mu.Unlock()
+func (s *Sink) sendOpen(id string, state map[string]any) {
+	s.mu.Lock()
+	s.models[id] = state
+	s.mu.Unlock()
 	data, _ := json.Marshal(map[string]any{"state": state, "buffer_paths": []string{}})
-	d.host.Send(Comm{Kind: CommOpen, ID: id, Target: widgetTarget, Data: data, Metadata: json.RawMessage(widgetProtocol)})
+	s.host.Send(Comm{Kind: CommOpen, ID: id, Target: widgetTarget, Data: data, Metadata: json.RawMessage(widgetProtocol)})
 }
 
-// Receive passes a message of the front end to a widget of the desk, which changes its value and runs its callback. It
+// Receive passes a message of the front end to a widget of the sink, which changes its value and runs its callback. It
 // reports whether the widget exists.
-func (d *Desk) Receive(m Comm) bool {
-	d.mu.Lock()
-	w, s, model := d.widgets[m.ID], d.stages[m.ID], d.models[m.ID]
+func (s *Sink) Receive(m Comm) bool {
+	s.mu.Lock()
+	w, st, model := s.widgets[m.ID], s.stages[m.ID], s.models[m.ID]
 	if m.Kind == CommClose {
-		delete(d.widgets, m.ID)
-		delete(d.stages, m.ID)
-		delete(d.models, m.ID)
+		delete(s.widgets, m.ID)
+		delete(s.stages, m.ID)
+		delete(s.models, m.ID)
 	}
-	d.mu.Unlock()
+	s.mu.Unlock()
 	var message widgetMessage
 	if m.Kind == CommMsg && json.Unmarshal(m.Data, &message) == nil {
 		switch {
 		case message.Method == "request_state" && model != nil:
-			d.sendState(m.ID)
-		case s != nil:
-			s.receive(message)
+			s.sendState(m.ID)
+		case st != nil:
+			st.receive(message)
 		case w != nil:
 			w.receive(message)
 		}
@@ -66,15 +66,15 @@ func (d *Desk) Receive(m Comm) bool {
 }
 
 // sendState sends the whole state of a model, to a front end that has been reloaded.
-func (d *Desk) sendState(id string) {
-	d.mu.Lock()
-	state := maps.Clone(d.models[id])
-	if w := d.widgets[id]; w != nil {
+func (s *Sink) sendState(id string) {
+	s.mu.Lock()
+	state := maps.Clone(s.models[id])
+	if w := s.widgets[id]; w != nil {
 		maps.Copy(state, w.state)
 	}
-	d.mu.Unlock()
+	s.mu.Unlock()
 	data, _ := json.Marshal(map[string]any{"method": "update", "state": state, "buffer_paths": []string{}})
-	d.host.Send(Comm{Kind: CommMsg, ID: id, Data: data})
+	s.host.Send(Comm{Kind: CommMsg, ID: id, Data: data})
 }
 
 // receive handles a message and ignores malformed ones, which no user action causes.

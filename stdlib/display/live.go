@@ -16,30 +16,30 @@ type Live interface {
 
 // A stage is the display of a live value.
 type stage struct {
-	desk *Desk
+	sink *Sink
 	area *Area
 	id   string
 	live Live
 }
 
 // Live shows a live value.
-func (d *Desk) Live(v Live) {
-	s := &stage{desk: d, id: d.id(), live: v}
-	d.mu.Lock()
-	d.stages[s.id] = s
-	d.mu.Unlock()
-	d.sendOpen(s.id, modelState(baseModule, "Layout", nil)) // a model without a view: only its comm is needed
-	s.area = &Area{desk: d, id: d.id()}
-	s.show(false)
+func (s *Sink) Live(v Live) {
+	st := &stage{sink: s, id: s.id(), live: v}
+	s.mu.Lock()
+	s.stages[st.id] = st
+	s.mu.Unlock()
+	s.sendOpen(st.id, modelState(baseModule, "Layout", nil)) // a model without a view: only its comm is needed
+	st.area = &Area{sink: s, id: s.id()}
+	st.show(false)
 }
 
 // show displays the current value.
 func (s *stage) show(again bool) {
-	b := s.desk.host.Bundle(s.live)
+	b := s.sink.host.Bundle(s.live)
 	where, _ := json.Marshal(map[string]string{"comm": s.id, "output": s.area.id})
 	b = b.With(MIMELive, where)
 	b.ID, b.Update = s.area.id, again
-	s.desk.host.Show(b)
+	s.sink.host.Show(b)
 }
 
 // receive handles a press.

@@ -12,7 +12,7 @@ import (
 type Bar struct {
 	mu    sync.Mutex
 	area  *Area
-	desk  *Desk
+	sink  *Sink
 	label string
 	total int
 	done  int
@@ -24,17 +24,17 @@ type Bar struct {
 const barInterval = 100 * time.Millisecond
 
 // Progress shows a bar for total steps of work; Add and Set move it. It panics if total is negative.
-func (d *Desk) Progress(total int, label ...string) *Bar {
+func (s *Sink) Progress(total int, label ...string) *Bar {
 	if total < 0 {
 		panic(fmt.Sprintf("display: Progress: total %d must be ≥ 0", total))
 	}
-	b := &Bar{desk: d, total: total, label: strings.Join(label, " "), begun: time.Now()}
+	b := &Bar{sink: s, total: total, label: strings.Join(label, " "), begun: time.Now()}
 	b.draw()
 	return b
 }
 
 // Progress shows a bar for total steps of work; Add and Set move it. It panics if total is negative.
-func Progress(total int, label ...string) *Bar { return plainDesk().Progress(total, label...) }
+func Progress(total int, label ...string) *Bar { return plainSink().Progress(total, label...) }
 
 // Add advances the bar by n steps.
 func (b *Bar) Add(n int) {
@@ -60,7 +60,7 @@ func (b *Bar) move(n int) {
 func (b *Bar) draw() {
 	b.drawn = time.Now()
 	if b.area == nil {
-		b.area = b.desk.Area(b.bundle())
+		b.area = b.sink.Area(b.bundle())
 		return
 	}
 	b.area.Update(b.bundle())

@@ -10,13 +10,13 @@ import (
 //
 // Its methods are safe for concurrent use.
 type Widget struct {
-	desk  *Desk
+	sink  *Sink
 	id    string
 	kind  kind
 	label string
 	react func() any // the callback, or nil
 
-	// Guarded by the desk's lock.
+	// Guarded by the sink's lock.
 	state    map[string]any
 	children []*Widget
 	area     *Area
@@ -48,8 +48,8 @@ func moduleVersion(module string) string {
 	return "2.0.0"
 }
 
-func (d *Desk) widget(k kind, label string, state map[string]any) *Widget {
-	return &Widget{desk: d, id: d.id(), kind: k, label: label, state: state}
+func (s *Sink) widget(k kind, label string, state map[string]any) *Widget {
+	return &Widget{sink: s, id: s.id(), kind: k, label: label, state: state}
 }
 
 // held returns the value of the widget.
@@ -57,8 +57,8 @@ func (w *Widget) held() any { return w.part(w.kind.key) }
 
 // part returns a part of the state.
 func (w *Widget) part(key string) any {
-	w.desk.mu.Lock()
-	defer w.desk.mu.Unlock()
+	w.sink.mu.Lock()
+	defer w.sink.mu.Unlock()
 	return w.state[key]
 }
 
@@ -115,10 +115,10 @@ func (w *Widget) Set(v any) {
 
 // move sets the value, sends it to the front end by the given method, and runs the callback if the value has changed.
 func (w *Widget) move(v any, method string) {
-	w.desk.mu.Lock()
+	w.sink.mu.Lock()
 	moved := !same(w.state[w.kind.key], v)
 	w.state[w.kind.key] = v
-	w.desk.mu.Unlock()
+	w.sink.mu.Unlock()
 	w.tell(method)
 	if moved {
 		w.refresh()
@@ -138,7 +138,7 @@ func (w *Widget) tell(method string) {
 	data, _ := json.Marshal(map[string]any{
 		"method": method, "state": map[string]any{w.kind.key: w.held()}, "buffer_paths": []string{},
 	})
-	w.desk.host.Send(Comm{Kind: CommMsg, ID: w.id, Data: data})
+	w.sink.host.Send(Comm{Kind: CommMsg, ID: w.id, Data: data})
 }
 
 // String returns the label and the value.
@@ -199,8 +199,8 @@ func (w *Widget) refresh() {
 
 // shown returns the area of the widget's results, or nil if there is none yet.
 func (w *Widget) shown() *Area {
-	w.desk.mu.Lock()
-	defer w.desk.mu.Unlock()
+	w.sink.mu.Lock()
+	defer w.sink.mu.Unlock()
 	return w.area
 }
 
@@ -210,10 +210,10 @@ func (w *Widget) place(v any) {
 		area.Update(v)
 		return
 	}
-	area := w.desk.Area(v)
-	w.desk.mu.Lock()
+	area := w.sink.Area(v)
+	w.sink.mu.Lock()
 	w.area = area
-	w.desk.mu.Unlock()
+	w.sink.mu.Unlock()
 }
 
 // reference returns the name of a model in the state of another.
@@ -221,30 +221,30 @@ func reference(id string) string { return "IPY_MODEL_" + id }
 
 // open sends the widget to the front end, once, after the models to which it refers.
 func (w *Widget) open() {
-	d := w.desk
-	d.mu.Lock()
+	s := w.sink
+	s.mu.Lock()
 	begun := w.begun
 	w.begun = true
-	d.widgets[w.id] = w
-	d.mu.Unlock()
+	s.widgets[w.id] = w
+	s.mu.Unlock()
 	if begun {
 		return
 	}
 	for _, c := range w.children {
 		c.open()
 	}
-	d.sendOpen(w.id+"-layout", modelState(baseModule, "Layout", nil))
+	s.sendOpen(w.id+"-layout", modelState(baseModule, "Layout", nil))
 	state := map[string]any{"layout": reference(w.id + "-layout")}
 	if w.kind.style != "" {
-		d.sendOpen(w.id+"-style", modelState(controlsModule, w.kind.style, nil))
+		s.sendOpen(w.id+"-style", modelState(controlsModule, w.kind.style, nil))
 		state["style"], state["description"], state["disabled"] = reference(w.id+"-style"), w.label, false
 	}
-	d.mu.Lock()
+	s.mu.Lock()
 	for k, v := range w.state {
 		state[k] = v
 	}
-	d.mu.Unlock()
-	d.sendOpen(w.id, modelState(w.kind.module, w.kind.model, state))
+	s.mu.Unlock()
+	s.sendOpen(w.id, modelState(w.kind.module, w.kind.model, state))
 }
 
 // modelState returns the fields that every model of the protocol has, and more.
@@ -264,12 +264,12 @@ func modelState(module, name string, more map[string]any) map[string]any {
 }
 
 // values returns the items that are widgets, and outputs for the others.
-func (d *Desk) values(items []any) []*Widget {
+func (s *Sink) values(items []any) []*Widget {
 	list := make([]*Widget, len(items))
 	for i, v := range items {
 		w, ok := v.(*Widget)
 		if !ok {
-			w = d.Output(v)
+			w = s.Output(v)
 		}
 		list[i] = w
 	}

@@ -43,7 +43,7 @@ type child struct {
 	compiling     sync.Mutex // the interpreter compiles one thing at a time
 	asks          asks
 	standardInput *bufio.Reader
-	desk          *display.Desk
+	display       *display.Sink
 	captures      atomic.Pointer[captures]
 }
 
@@ -69,7 +69,7 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	}
 	c.registry = newRegistry(c.quiet)
 	c.standardInput = newStandardInput(c)
-	c.desk = display.NewDesk(host{c}, set.Prefix)
+	c.display = display.NewSink(host{c}, set.Prefix)
 	task.OnReport(c.progress)
 	task.OnWarn(func(text string) { fmt.Fprintln(stream{c, wire.KindStderr}, text) })
 	task.OnLeave(c.left)

@@ -11,7 +11,7 @@ import (
 	"sprague/stdlib/display"
 )
 
-// A host is where the desk of package display puts what cells show: the cell of the
+// A host carries out the requests of the display sink for the cell of the
 // goroutine that shows it.
 type host struct{ child *child }
 
@@ -71,7 +71,7 @@ func (h host) Ask(prompt string, password bool) (string, error) {
 // receive hands a message of the front end to the widget it is for. A comm that the
 // front end opens is closed again: widgets are born here.
 func (c *child) receive(m display.Comm) error {
-	if c.desk.Receive(m) {
+	if c.display.Receive(m) {
 		return nil
 	}
 	if m.Kind == display.CommOpen {
@@ -104,11 +104,11 @@ func (c *child) show(static string, values ...any) {
 		values = values[:1] // found, and it shows itself
 	}
 	if w, ok := values[0].(*display.Widget); ok && len(values) == 1 {
-		c.desk.Show(w) // and what its callback says, below it
+		c.display.Show(w) // and what its callback says, below it
 		return
 	}
 	if live, ok := values[0].(display.Live); ok && len(values) == 1 {
-		c.desk.Live(live)
+		c.display.Live(live)
 		return
 	}
 	shown := make([]any, len(values))

@@ -180,23 +180,23 @@ func (c *child) redirectContext(table map[string]reflect.Value) {
 }
 
 func (c *child) redirectDisplay(table map[string]reflect.Value) {
-	d := c.desk
+	s := c.display
 	maps.Copy(table, map[string]reflect.Value{
 		"Brief":     reflect.ValueOf(brief),
-		"Button":    reflect.ValueOf(d.Button),
-		"Checkbox":  reflect.ValueOf(d.Checkbox),
-		"Clear":     reflect.ValueOf(d.Clear),
-		"ClearNext": reflect.ValueOf(d.ClearNext),
-		"Column":    reflect.ValueOf(d.Column),
-		"Input":     reflect.ValueOf(d.Input),
-		"Limit":     reflect.ValueOf(d.Limit),
-		"NewArea":   reflect.ValueOf(d.Area),
-		"Output":    reflect.ValueOf(d.Output),
-		"Password":  reflect.ValueOf(d.Password),
-		"Progress":  reflect.ValueOf(d.Progress),
-		"Select":    reflect.ValueOf(d.Select),
-		"Show":      reflect.ValueOf(d.Show),
-		"Slider":    reflect.ValueOf(d.Slider),
-		"TextField": reflect.ValueOf(d.TextField),
+		"Button":    reflect.ValueOf(s.Button),
+		"Checkbox":  reflect.ValueOf(s.Checkbox),
+		"Clear":     reflect.ValueOf(s.Clear),
+		"ClearNext": reflect.ValueOf(s.ClearNext),
+		"Column":    reflect.ValueOf(s.Column),
+		"Input":     reflect.ValueOf(s.Input),
+		"Limit":     reflect.ValueOf(s.Limit),
+		"NewArea":   reflect.ValueOf(s.Area),
+		"Output":    reflect.ValueOf(s.Output),
+		"Password":  reflect.ValueOf(s.Password),
+		"Progress":  reflect.ValueOf(s.Progress),
+		"Select":    reflect.ValueOf(s.Select),
+		"Show":      reflect.ValueOf(s.Show),
+		"Slider":    reflect.ValueOf(s.Slider),
+		"TextField": reflect.ValueOf(s.TextField),
 	})
 }

@@ -25,7 +25,7 @@ func (l *listener) Ask(p string, _ bool) (string, error) { return "answer to " +
 
 func TestAreaKeepsItsID(t *testing.T) {
 	l := &listener{}
-	d := NewDesk(l, "w-")
+	d := NewSink(l, "w-")
 	a, b := d.Area(1), d.Area(2)
 	a.Update(3)
 	if l.shown[0].ID == l.shown[1].ID || l.shown[2].ID != l.shown[0].ID || !l.shown[2].Update || l.shown[0].Update {
@@ -39,13 +39,13 @@ func TestAreaKeepsItsID(t *testing.T) {
 
 // A model names its layout and style, which must have been opened before it.
 func TestModelsAreOpenedInOrder(t *testing.T) {
-	for _, w := range []func(d *Desk) *Widget{
-		func(d *Desk) *Widget { return d.Slider("n", 1, 5, 2, func(int) any { return nil }) },
-		func(d *Desk) *Widget { return d.Select("s", []string{"a"}, func(string) any { return nil }) },
-		func(d *Desk) *Widget { return d.Button("b", func() any { return nil }) },
+	for _, w := range []func(d *Sink) *Widget{
+		func(d *Sink) *Widget { return d.Slider("n", 1, 5, 2, func(int) any { return nil }) },
+		func(d *Sink) *Widget { return d.Select("s", []string{"a"}, func(string) any { return nil }) },
+		func(d *Sink) *Widget { return d.Button("b", func() any { return nil }) },
 	} {
 		l := &listener{}
-		d := NewDesk(l, "w-")
+		d := NewSink(l, "w-")
 		d.Show(w(d))
 		opened := map[string]bool{}
 		for _, m := range l.comms {
@@ -68,7 +68,7 @@ func TestModelsAreOpenedInOrder(t *testing.T) {
 
 func TestWidgetMessages(t *testing.T) {
 	l := &listener{}
-	d := NewDesk(l, "w-")
+	d := NewSink(l, "w-")
 	pressed := 0
 	slider := d.Slider("n", 1, 50, 2, func(n int) any { return fmt.Sprint("n is ", n) })
 	choice := d.Select("s", []string{"a", "b"}, func(s string) any { return s })
@@ -133,7 +133,7 @@ func TestWidgetMessages(t *testing.T) {
 }
 
 func TestQuestions(t *testing.T) {
-	d := NewDesk(&listener{}, "")
+	d := NewSink(&listener{}, "")
 	if got := d.Input("heap? "); got != "answer to heap? " {
 		t.Errorf("Input returns %q", got)
 	}
@@ -209,7 +209,7 @@ func (c *counter) Press(word string) { c.pressed = append(c.pressed, word) }
 // A press reaches the value, whose display is updated; no other message does.
 func TestLiveValuesAnswer(t *testing.T) {
 	l := &listener{}
-	d := NewDesk(l, "w-")
+	d := NewSink(l, "w-")
 	d.Show(&counter{})
 	var where struct{ Comm, Output string }
 	if err := json.Unmarshal(l.shown[0].Data[MIMELive], &where); err != nil || where.Output != l.shown[0].ID {
@@ -237,7 +237,7 @@ func TestLiveValuesAnswer(t *testing.T) {
 // Every widget accepts its values from a page and from a cell, rounds to the nearest valid one, and rejects all others.
 func TestWidgetsHold(t *testing.T) {
 	l := &listener{}
-	d := NewDesk(l, "w-")
+	d := NewSink(l, "w-")
 	choices := []string{"a", "b", "c"}
 	for _, c := range []struct {
 		w     *Widget
@@ -296,7 +296,7 @@ func viewOf(l *listener, w *Widget) string {
 // A callback may set another widget, whose callback runs once if its value has changed.
 func TestWidgetsThatSetOthers(t *testing.T) {
 	l := &listener{}
-	d := NewDesk(l, "w-")
+	d := NewSink(l, "w-")
 	var calls []string
 	b := d.Slider("b", 0, 5, 1, func(n int) any { calls = append(calls, fmt.Sprint("b", n)); return nil })
 	a := d.Slider("a", 0, 9, 1, func(n int) any { calls = append(calls, fmt.Sprint("a", n)); b.Set(n); return nil })
@@ -312,7 +312,7 @@ func TestWidgetsThatSetOthers(t *testing.T) {
 // A column refers only to open models, and its outputs have the form of notebook outputs.
 func TestColumns(t *testing.T) {
 	l := &listener{}
-	d := NewDesk(l, "w-")
+	d := NewSink(l, "w-")
 	n := d.Slider("n", 0, 9, 1, func(n int) any { return n * n })
 	d.Show(d.Column(n, d.Column("text", d.Checkbox("c", true, nil))))
 	opened := map[string]bool{}
@@ -351,7 +351,7 @@ func TestColumns(t *testing.T) {
 
 // A cell reads a widget while the user changes it.
 func TestWidgetsMoveBesideACell(t *testing.T) {
-	d := NewDesk(&quiet{}, "w-")
+	d := NewSink(&quiet{}, "w-")
 	a := d.Slider("a", 0, 1000, 0, func(n int) any { return n })
 	done := make(chan bool)
 	go func() {
