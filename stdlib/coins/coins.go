@@ -26,8 +26,8 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
 )
@@ -180,8 +180,8 @@ func (g Game) options(n int) [][]int {
 // Display shows the game: its rule, the values of single heads, and what to try next.
 func (g Game) Display() display.Bundle {
 	const shown = 16
-	c := card.Card{Title: g.name, First: 1, More: true}
-	c.Add("rule", "%s. Who cannot move loses.", card.Capital(g.Rule()))
+	c := summary.Summary{Title: g.name, First: 1, More: true}
+	c.Add("rule", "%s. Who cannot move loses.", summary.Capital(g.Rule()))
 	if g.each != nil {
 		c.Values = g.Values(shown)
 	}

@@ -8,8 +8,8 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/task"
 )
@@ -168,7 +168,8 @@ func turnedPlaces(heads, coins [][2]int) [][2]int {
 
 // Display shows the game.
 func (g Grid) Display() display.Bundle {
-	c := card.Card{Title: g.name, Next: []string{"g.Value([2]int{2, 3})", "g.Table(8, 8)", "g.WinningMoves([2]int{2, 3})"}}
+	c := summary.Summary{Title: g.name,
+		Next: []string{"g.Value([2]int{2, 3})", "g.Table(8, 8)", "g.WinningMoves([2]int{2, 3})"}}
 	c.Add("rule", "%s. Who cannot move loses.", g.Rule())
 	c.Add("values", "a head is worth the nim-product of its values in the two games (Tartan theorem)")
 	return c.Bundle()

@@ -7,10 +7,10 @@ import (
 	"time"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/extend"
 	"sprague/stdlib/internal/known"
 	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
 )
@@ -213,15 +213,15 @@ func (g *Game) Rule() string {
 const shownValues = 32
 
 // Display shows the name, the rule, the first values, the known period and calls to try next.
-func (g *Game) Display() display.Bundle { return g.card().Bundle() }
+func (g *Game) Display() display.Bundle { return g.summary().Bundle() }
 
 // briefly limits the time that Display spends on values.
 const briefly = 50 * time.Millisecond
 
-// card returns what Display shows. It computes little that may fail, so that it works for games whose moves panic or
+// summary returns what Display shows. It computes little that may fail, so that it works for games whose moves panic or
 // whose play never ends.
-func (g *Game) card() card.Card {
-	c := card.Card{Title: g.title()}
+func (g *Game) summary() summary.Summary {
+	c := summary.Summary{Title: g.title()}
 	c.Add("rule", "%s", g.Rule())
 	is, found := g.acquaintance()
 	c.Add("code", "%s", g.codeText(is))
@@ -312,7 +312,7 @@ func (g *Game) codeText(is known.Game) string {
 	return code
 }
 
-func (g *Game) title() string { return card.Capital(g.String()) }
+func (g *Game) title() string { return summary.Capital(g.String()) }
 
 func solved(n int) string {
 	if n == 1 {

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/miseresearch"
+	"sprague/stdlib/internal/summary"
 )
 
 // MisereGame is a game in misère play: a player who cannot move wins. It finds outcomes of sums by searching all
@@ -137,7 +137,7 @@ func (m MisereGame) Display() display.Bundle {
 	if m.game == nil {
 		return display.Plain(m.String())
 	}
-	c := card.Card{Title: fmt.Sprintf("%s in misère play", m.game.title()),
+	c := summary.Summary{Title: fmt.Sprintf("%s in misère play", m.game.title()),
 		Next: []string{"m.Outcome(3, 4)", "m.WinningMoves(3, 4)", "play.New(g, 3, 4).Misere()"}}
 	c.Add("rule", "%s", m.Rule())
 	return c.Bundle()

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/periodic"
 )
@@ -298,7 +298,7 @@ func (e Entry) Display() display.Bundle {
 	if err != nil {
 		return display.Plain(e.String())
 	}
-	c := card.Card{Title: "Atlas: " + g.title(), Values: g.Values(shownValues), More: true}
+	c := summary.Summary{Title: "Atlas: " + g.title(), Values: g.Values(shownValues), More: true}
 	c.Add("rule", "%s", g.Rule())
 	if e.Standard != e.Code {
 		c.Add("standard form", "%s", e.Standard)

@@ -6,8 +6,8 @@ import (
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/known"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
 )
 
@@ -19,7 +19,7 @@ func (g Game) Display() display.Bundle {
 	if g.game == nil {
 		return display.Plain(g.Code())
 	}
-	c := card.Card{Title: g.title(), Values: g.Values(shownValues), More: true}
+	c := summary.Summary{Title: g.title(), Values: g.Values(shownValues), More: true}
 	c.Add("also", "%s", g.naming().others)
 	c.Add("rule", "%s", g.Rule())
 	c.Add("standard form", "%s", g.standardText())

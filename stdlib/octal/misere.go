@@ -8,8 +8,8 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/miseresearch"
+	"sprague/stdlib/internal/summary"
 )
 
 // A MisereGame is a game in misère play: the player who takes last loses. It is solved by exhaustive search through
@@ -47,7 +47,8 @@ func (m MisereGame) Display() display.Bundle {
 	if m.outcomes == nil {
 		return display.Plain(m.String())
 	}
-	c := card.Card{Title: m.game.Name() + " in misère play", Next: []string{"m.Outcome(3, 4)", "m.WinningMoves(3, 4)"}}
+	c := summary.Summary{Title: m.game.Name() + " in misère play",
+		Next: []string{"m.Outcome(3, 4)", "m.WinningMoves(3, 4)"}}
 	c.Add("rule", "%s", m.Rule())
 	c.Next = append(c.Next, "misere.Quotient("+m.game.spelling()+")", "misere.Genera("+m.game.spelling()+", 20)")
 	return c.Bundle()

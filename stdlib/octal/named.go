@@ -3,7 +3,7 @@ package octal
 import (
 	"strings"
 
-	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/octal/internal/rules"
 )
 
@@ -70,7 +70,7 @@ func (g Game) Name() string {
 
 func (g Game) title() string {
 	if n := g.Name(); n != g.Code() {
-		return card.Capital(n) + ", " + g.Code()
+		return summary.Capital(n) + ", " + g.Code()
 	}
 	return g.Code()
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/summary"
 )
 
 // Rule describes the moves in words.
@@ -34,7 +34,7 @@ func (g Game) Rule() string {
 		return "There is no move."
 	}
 	text := strings.Join(moves, "; ")
-	return card.Capital(text) + ". Who cannot move loses."
+	return summary.Capital(text) + ". Who cannot move loses."
 }
 
 func tokens(t int) string {

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/summary"
 )
 
 // The board is HTML. In a live display (see display.Live) it takes presses: each target is a button, or an element
@@ -56,7 +56,7 @@ func sentence(words string) string {
 	if words == "" {
 		return ""
 	}
-	return card.Capital(words) + "."
+	return summary.Capital(words) + "."
 }
 
 func (m *Match) position(b *strings.Builder) {

@@ -6,7 +6,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/summary"
 )
 
 // The methods that all games of heaps have; see grundy.HeapGame.
@@ -56,9 +56,9 @@ func (g Game) Display() display.Bundle {
 	if g.proved == nil {
 		return display.Plain("no game; subtraction.New(1, 2, 3) is one")
 	}
-	c := card.Card{Title: "Subtraction game " + strings.TrimPrefix(g.String(), "Sub"), Values: g.Values(shownValues),
-		More: true}
-	c.Add("rule", "%s. Who cannot move loses.", card.Capital(g.Rule()))
+	c := summary.Summary{Title: "Subtraction game " + strings.TrimPrefix(g.String(), "Sub"),
+		Values: g.Values(shownValues), More: true}
+	c.Add("rule", "%s. Who cannot move loses.", summary.Capital(g.Rule()))
 	if code, ok := g.Code(); ok && len(code) <= 40 {
 		c.Add("code", "%s", code)
 	}

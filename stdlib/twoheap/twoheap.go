@@ -23,8 +23,8 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/card"
 	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/summary"
 )
 
 // Game is a game on two heaps.
@@ -132,7 +132,7 @@ func (g *Game) Rule() string {
 	if g.rule == "" {
 		return "The moves are what a function lists. Who cannot move loses."
 	}
-	return card.Capital(g.rule) + ". Who cannot move loses."
+	return summary.Capital(g.rule) + ". Who cannot move loses."
 }
 
 // Choices returns the pairs that one move can leave, with their values. It panics as Value does.
@@ -158,7 +158,7 @@ const figureSpace = "\u2007"
 // Display shows the rule, the corner of the table, and what to try next.
 func (g *Game) Display() display.Bundle {
 	const corner = 8
-	c := card.Card{Title: g.name, Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)",
+	c := summary.Summary{Title: g.name, Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)",
 		"figure.Heatmap(g.Table(60))"}}
 	c.Add("rule", "%s", g.Rule())
 	if g.reach > 0 || g.game.Positions() >= corner*corner {

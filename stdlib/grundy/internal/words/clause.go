@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"sprague/stdlib/internal/card"
+	"sprague/stdlib/internal/summary"
 )
 
 // A game of heaps is declared by clauses. A clause says how many tokens a move may take, from
@@ -108,7 +108,7 @@ func Sentence(clauses []Clause, memory Memory) string {
 	if len(clauses) > 1 {
 		bound = ";"
 	}
-	return card.Capital(text+memory.clauses(bound)) + ". Who cannot move loses."
+	return summary.Capital(text+memory.clauses(bound)) + ". Who cannot move loses."
 }
 
 // String returns the clause in words.

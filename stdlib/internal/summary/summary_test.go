@@ -1,4 +1,4 @@
-package card
+package summary
 
 import (
 	"strings"
@@ -6,7 +6,7 @@ import (
 )
 
 func TestTextStandsInColumns(t *testing.T) {
-	c := Card{Title: "Nim", Values: []int{0, 1, 2}, More: true, Next: []string{"g.Period()", "g.Table(2, 3)"}}
+	c := Summary{Title: "Nim", Values: []int{0, 1, 2}, More: true, Next: []string{"g.Period()", "g.Table(2, 3)"}}
 	c.Add("rule", "take %s", "any number")
 	c.Add("left out", "")
 	want := "Nim\n  rule    take any number\n  values  0 1 2 …\n  try     g.Period()   g.Table(2, 3)"
@@ -16,7 +16,7 @@ func TestTextStandsInColumns(t *testing.T) {
 }
 
 func TestLongFactsAreBroken(t *testing.T) {
-	c := Card{Title: "x"}
+	c := Summary{Title: "x"}
 	c.Add("words", "%s", strings.Repeat("word ", 60))
 	for _, line := range strings.Split(c.Text(), "\n") {
 		if len(line) > textWidth {
@@ -26,7 +26,7 @@ func TestLongFactsAreBroken(t *testing.T) {
 }
 
 func TestHTMLEscapes(t *testing.T) {
-	c := Card{Title: "a<b", Facts: []Fact{{"x&y", "<i>"}}, Next: []string{"f(\"<\")"}}
+	c := Summary{Title: "a<b", Facts: []Fact{{"x&y", "<i>"}}, Next: []string{"f(\"<\")"}}
 	if page := c.HTML(); strings.Contains(page, "a<b") || strings.Contains(page, "<i>") ||
 		strings.Contains(page, "x&y") || strings.Contains(page, "(\"<") {
 		t.Error(page)

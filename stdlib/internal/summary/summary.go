@@ -1,6 +1,6 @@
-// Package card is how a game introduces itself: a heading, facts, the first values as a strip of
-// coloured cells, and calls to try next; as text and as HTML that reads on light and dark pages.
-package card
+// Package summary shows what a game is: a heading, facts, the first values as a strip of coloured cells, and calls to
+// try next; as text and as HTML that can be read on light and dark pages.
+package summary
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-// Card is an introduction.
-type Card struct {
+// Summary is what is shown of a game.
+type Summary struct {
 	Title  string
 	Facts  []Fact
 	First  int   // the heap of the first value of the strip
@@ -25,23 +25,23 @@ type Card struct {
 type Fact struct{ Name, Text string }
 
 // Add appends a fact; one without text is left out.
-func (c *Card) Add(name, format string, args ...any) {
+func (s *Summary) Add(name, format string, args ...any) {
 	if text := fmt.Sprintf(format, args...); text != "" {
-		c.Facts = append(c.Facts, Fact{name, text})
+		s.Facts = append(s.Facts, Fact{name, text})
 	}
 }
 
 // textWidth is the width of a narrow terminal, to which long facts are broken.
 const textWidth = 80
 
-// Text returns the card for a terminal.
-func (c Card) Text() string {
-	facts := c.all()
+// Text returns the summary for a terminal.
+func (s Summary) Text() string {
+	facts := s.all()
 	width := 0
 	for _, f := range facts {
 		width = max(width, utf8.RuneCountInString(f.Name))
 	}
-	lines := []string{c.Title}
+	lines := []string{s.Title}
 	for _, f := range facts {
 		margin := "  " + f.Name + strings.Repeat(" ", width-utf8.RuneCountInString(f.Name)+2)
 		for _, line := range wrap(f.Text, textWidth-width-4) {
@@ -53,28 +53,28 @@ func (c Card) Text() string {
 }
 
 // all returns the facts with the strip and what to try next.
-func (c Card) all() []Fact {
-	facts := append([]Fact(nil), c.Facts...)
-	if len(c.Values) > 0 {
-		facts = append(facts, Fact{c.stripName(), c.strip()})
+func (s Summary) all() []Fact {
+	facts := append([]Fact(nil), s.Facts...)
+	if len(s.Values) > 0 {
+		facts = append(facts, Fact{s.stripName(), s.strip()})
 	}
-	if len(c.Next) > 0 {
-		calls := strings.ReplaceAll(strings.Join(c.Next, "   "), " ", unbroken)
+	if len(s.Next) > 0 {
+		calls := strings.ReplaceAll(strings.Join(s.Next, "   "), " ", unbroken)
 		facts = append(facts, Fact{"try", strings.ReplaceAll(calls, unbroken+unbroken+unbroken, "   ")})
 	}
 	return facts
 }
 
-func (c Card) stripName() string {
-	if c.First == 0 {
+func (s Summary) stripName() string {
+	if s.First == 0 {
 		return "values"
 	}
-	return fmt.Sprintf("values from %d", c.First)
+	return fmt.Sprintf("values from %d", s.First)
 }
 
-func (c Card) strip() string {
-	text := strings.Trim(fmt.Sprint(c.Values), "[]")
-	if c.More {
+func (s Summary) strip() string {
+	text := strings.Trim(fmt.Sprint(s.Values), "[]")
+	if s.More {
 		text += " …"
 	}
 	return text
@@ -99,33 +99,33 @@ func wrap(text string, width int) []string {
 	return append(lines, strings.TrimRight(line, " "))
 }
 
-// HTML returns the card for a page. Its colours are those of the page; cells are tinted, so that
+// HTML returns the summary for a page. Its colours are those of the page; cells are tinted, so that
 // they are right on light and dark.
-func (c Card) HTML() string {
+func (s Summary) HTML() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<div style="border:1px solid rgba(128,128,128,.45);border-radius:6px;padding:.6em `+
 		`.9em;max-width:46em;display:inline-block;text-align:left">`)
 	fmt.Fprintf(&b, "<div style=\"font-weight:bold;font-size:1.1em;margin-bottom:.3em\">%s</div>\n",
-		html.EscapeString(c.Title))
+		html.EscapeString(s.Title))
 	b.WriteString("<table style=\"border:none;margin:0;text-align:left\"><tbody>\n")
-	for _, f := range c.Facts {
-		c.row(&b, f.Name, html.EscapeString(f.Text))
+	for _, f := range s.Facts {
+		s.row(&b, f.Name, html.EscapeString(f.Text))
 	}
-	if len(c.Values) > 0 {
-		c.row(&b, c.stripName(), c.cells())
+	if len(s.Values) > 0 {
+		s.row(&b, s.stripName(), s.cells())
 	}
-	if len(c.Next) > 0 {
-		code := make([]string, len(c.Next))
-		for i, n := range c.Next {
+	if len(s.Next) > 0 {
+		code := make([]string, len(s.Next))
+		for i, n := range s.Next {
 			code[i] = `<code style="white-space:nowrap;margin-right:1em">` + html.EscapeString(n) + "</code>"
 		}
-		c.row(&b, "try", strings.Join(code, " "))
+		s.row(&b, "try", strings.Join(code, " "))
 	}
 	b.WriteString("</tbody></table></div>")
 	return b.String()
 }
 
-func (c Card) row(b *strings.Builder, name, content string) {
+func (s Summary) row(b *strings.Builder, name, content string) {
 	const cell = `style="border:none;background:none;text-align:left;vertical-align:top;padding:.12em %s .12em ` +
 		`0;white-space:normal"`
 	fmt.Fprintf(b, "<tr style=\"background:none\"><td "+cell+"><span "+
@@ -135,22 +135,23 @@ func (c Card) row(b *strings.Builder, name, content string) {
 
 // cells returns the strip as cells with the heap in their titles. P-positions, of value 0, are
 // framed; other values are tinted, each by a colour of its own.
-func (c Card) cells() string {
+func (s Summary) cells() string {
 	var b strings.Builder
-	for i, v := range c.Values {
+	for i, v := range s.Values {
 		look := "border:1px solid rgba(128,128,128,.8)"
 		if v > 0 {
 			look = fmt.Sprintf("border:1px solid transparent;background:hsla(%d,75%%,50%%,.28)", (v*137+65)%360)
 		}
-		fmt.Fprintf(&b, `<span title="G(%d) = %d" style="display:inline-block;min-width:1.35em;text-align:center;margin:1px;padding:0 .1em;border-radius:3px;font-variant-numeric:tabular-nums;%s">%d</span>`, c.First+i, v, look, v)
+		fmt.Fprintf(&b, `<span title="G(%d) = %d" style="display:inline-block;min-width:1.35em;text-align:center;margin:1px;`+
+			`padding:0 .1em;border-radius:3px;font-variant-numeric:tabular-nums;%s">%d</span>`, s.First+i, v, look, v)
 	}
-	if c.More {
+	if s.More {
 		b.WriteString(" …")
 	}
 	return b.String()
 }
 
-// Bundle returns the card in both forms.
-func (c Card) Bundle() display.Bundle {
-	return display.Plain(c.Text()).With(display.MIMEHTML, []byte(c.HTML()))
+// Bundle returns the summary in both forms.
+func (s Summary) Bundle() display.Bundle {
+	return display.Plain(s.Text()).With(display.MIMEHTML, []byte(s.HTML()))
 }

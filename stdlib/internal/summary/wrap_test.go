@@ -1,4 +1,4 @@
-package card
+package summary
 
 import (
 	"strings"
@@ -31,10 +31,10 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// A card in text has no line wider than a narrow terminal, calls stand whole, and the strip is there with its
+// A summary in text has no line wider than a narrow terminal, calls stand whole, and the strip is there with its
 // first heap; in HTML there is a cell for each value, and nothing is taken for a tag.
 func TestCardsInBothForms(t *testing.T) {
-	c := Card{Title: "A & B", First: 3, Values: []int{0, 1, 2}, More: true,
+	c := Summary{Title: "A & B", First: 3, Values: []int{0, 1, 2}, More: true,
 		Next: []string{"g.Value(100)", "g.Explain(7, 8)"}}
 	c.Add("rule", "%s", strings.Repeat("take one or two; ", 12))
 	c.Add("nothing", "%s", "")
