@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"sprague/stdlib/internal/known"
+	"sprague/stdlib/internal/registry"
 )
 
 // init lets package grundy look for values among those of the named games: a heap of n is a head on coin n.
@@ -13,7 +13,7 @@ import (
 func init() {
 	oeis := map[string]string{"Mock Turtles": "A000069", "Ruler": "A006519"}
 	for _, g := range Named() {
-		known.Named = append(known.Named, known.Sequence{
+		registry.Named = append(registry.Named, registry.Sequence{
 			Name: g.name, Cell: "coins." + strings.ReplaceAll(g.name, " ", ""), OEIS: oeis[g.name],
 			Values: func(n int) []int {
 				if g.free == math.MaxInt {

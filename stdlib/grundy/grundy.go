@@ -147,7 +147,7 @@ func (g *Game) reduced(n int) (heap, gain int) {
 	if n < far || g.declared() == nil {
 		return n, 0
 	}
-	is, _ := g.acquaintance()
+	is, _ := g.registered()
 	if !is.Proved || is.Preperiod+is.Length > int64(n)/2 {
 		return n, 0
 	}

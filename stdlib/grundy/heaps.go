@@ -8,7 +8,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/extend"
-	"sprague/stdlib/internal/known"
+	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/room"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
@@ -223,7 +223,7 @@ const briefly = 50 * time.Millisecond
 func (g *Game) summary() summary.Summary {
 	c := summary.Summary{Title: g.title()}
 	c.Add("rule", "%s", g.Rule())
-	is, found := g.acquaintance()
+	is, found := g.registered()
 	c.Add("code", "%s", g.codeText(is))
 	c.Add("standard form", "%s", is.Standard)
 	if g.codes != nil && len(g.codes.first)+len(g.codes.round) <= 8 {
@@ -274,21 +274,21 @@ func (g *Game) summary() summary.Summary {
 	return c
 }
 
-// acquaintance returns what is known about the game's code, from the atlas and elsewhere.
-func (g *Game) acquaintance() (known.Game, bool) {
+// registered returns what the registry has of the game's code, from the atlas and elsewhere.
+func (g *Game) registered() (registry.Game, bool) {
 	code, ok := g.Code()
 	if !ok {
 		if d := g.declared(); d == nil || !d.splitsUnequally() {
-			return known.Game{}, false
+			return registry.Game{}, false
 		}
 		code = "Grundy's game"
 	}
-	return known.Octal(code)
+	return registry.Octal(code)
 }
 
 // certifiedBy names the call that returns the certificate of a known period: Period of the declared game, if its
 // default search reaches that far.
-func certifiedBy(is known.Game) string {
+func certifiedBy(is registry.Game) string {
 	switch {
 	case !is.Proved:
 		return ""
@@ -299,7 +299,7 @@ func certifiedBy(is known.Game) string {
 }
 
 // codeText returns the code, and the named game with the same rule.
-func (g *Game) codeText(is known.Game) string {
+func (g *Game) codeText(is registry.Game) string {
 	code, ok := g.Code()
 	switch {
 	case is.Name != "" && ok:

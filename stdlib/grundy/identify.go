@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/internal/known"
+	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/task"
 )
@@ -40,7 +40,7 @@ func Identify(values []int) Matches {
 	}
 	m := Matches{Values: slices.Clone(values)}
 	compared := values[:min(len(values), mostIdentified)]
-	try := func(s known.Sequence) bool {
+	try := func(s registry.Sequence) bool {
 		task.Check()
 		for from := range 2 {
 			if begins(s, from, compared) {
@@ -50,10 +50,10 @@ func Identify(values []int) Matches {
 		}
 		return true
 	}
-	for _, s := range known.Named {
+	for _, s := range registry.Named {
 		try(s)
 	}
-	for _, family := range known.Unnamed {
+	for _, family := range registry.Unnamed {
 		family(try)
 	}
 	return m
@@ -61,7 +61,7 @@ func Identify(values []int) Matches {
 
 // begins reports whether the values of a game from heap from on begin with the given ones. It compares prefixes of
 // doubling length, because the cost of one more value grows exponentially in some coin-turning games.
-func begins(s known.Sequence, from int, values []int) bool {
+func begins(s registry.Sequence, from int, values []int) bool {
 	for n := 4; ; n *= 2 {
 		n = min(n, len(values))
 		if of := s.Values(from + n); len(of) < from+n || !slices.Equal(of[from:], values[:n]) {

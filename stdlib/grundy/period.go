@@ -176,7 +176,7 @@ func (g *Game) observed(n int, why string) (periodic.Certificate, error) {
 	if !ok {
 		c = certificate.Unknown(int64(n))
 	}
-	if is, ok := g.acquaintance(); ok {
+	if is, ok := g.registered(); ok {
 		why += fmt.Sprintf("; of %s, which has the same rule, is known: period %s", is.Spelling, is.Period+certifiedBy(is))
 	}
 	return c.For(g.certified()), fmt.Errorf("grundy: %s: %w: %s", g, ErrNotProved, why)

@@ -6,7 +6,7 @@ import (
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/known"
+	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
 )
@@ -44,15 +44,15 @@ func (g Game) standardText() string {
 }
 
 func init() {
-	known.Octal = func(code string) (known.Game, bool) {
+	registry.Octal = func(code string) (registry.Game, bool) {
 		g, err := Parse(code)
 		if err != nil && code == GrundysGame.Code() {
 			g, err = GrundysGame, nil
 		}
 		if err != nil {
-			return known.Game{}, false
+			return registry.Game{}, false
 		}
-		k := known.Game{Name: g.naming().name, Spelling: g.spelling(), Standard: g.standardText(), Period: g.knownPeriod()}
+		k := registry.Game{Name: g.naming().name, Spelling: g.spelling(), Standard: g.standardText(), Period: g.knownPeriod()}
 		k.Preperiod, k.Length, k.Saltus, k.Proved = g.provedPeriod()
 		return k, true
 	}

@@ -3,7 +3,7 @@ package octal
 import (
 	"fmt"
 
-	"sprague/stdlib/internal/known"
+	"sprague/stdlib/internal/registry"
 )
 
 // oeis has the numbers of value sequences in the On-Line Encyclopedia of Integer Sequences.
@@ -17,7 +17,7 @@ var oeis = map[string]string{
 
 // init registers octal games, so that package grundy can identify values: named games first, then codes.
 func init() {
-	var names []known.Sequence
+	var names []registry.Sequence
 	for _, n := range namings {
 		g := GrundysGame
 		if n.code != g.Code() {
@@ -25,8 +25,8 @@ func init() {
 		}
 		names = append(names, g.sequence())
 	}
-	known.Named = append(names, known.Named...)
-	known.Unnamed = append(known.Unnamed, func(yield func(known.Sequence) bool) {
+	registry.Named = append(names, registry.Named...)
+	registry.Unnamed = append(registry.Unnamed, func(yield func(registry.Sequence) bool) {
 		for _, code := range shortCodes() {
 			g, err := Parse(code)
 			if err == nil && g.naming().name == "" && !yield(g.sequence()) {
@@ -48,6 +48,6 @@ func shortCodes() (codes []string) {
 	return codes
 }
 
-func (g Game) sequence() known.Sequence {
-	return known.Sequence{Name: g.title(), Cell: g.spelling(), Values: g.Values, OEIS: oeis[g.Code()]}
+func (g Game) sequence() registry.Sequence {
+	return registry.Sequence{Name: g.title(), Cell: g.spelling(), Values: g.Values, OEIS: oeis[g.Code()]}
 }

@@ -3,7 +3,7 @@ package subtraction
 import (
 	"strings"
 
-	"sprague/stdlib/internal/known"
+	"sprague/stdlib/internal/registry"
 )
 
 // mostTaken is the largest number of the sets that package grundy looks for values among.
@@ -12,11 +12,11 @@ const mostTaken = 8
 // init lets package grundy look for values among those of all games in which a move takes one of some numbers up to
 // mostTaken.
 func init() {
-	known.Unnamed = append(known.Unnamed, func(yield func(known.Sequence) bool) {
+	registry.Unnamed = append(registry.Unnamed, func(yield func(registry.Sequence) bool) {
 		for bits := 1; bits < 1<<mostTaken; bits++ {
 			g := New(members(bits)...)
 			list := strings.ReplaceAll(strings.Trim(g.String(), "Sub{}"), ",", ", ")
-			s := known.Sequence{
+			s := registry.Sequence{
 				Name: "subtraction {" + list + "}", Cell: "subtraction.New(" + list + ")", Values: g.Values,
 			}
 			if !yield(s) {

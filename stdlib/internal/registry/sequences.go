@@ -1,4 +1,4 @@
-package known
+package registry
 
 // A Sequence is a game of heaps that the values of a game are looked for among.
 type Sequence struct {

@@ -1,7 +1,6 @@
-// Package known is where packages that know much of games leave word for those that they are built on. Package octal
-// has the names and the atlas; package grundy, which octal imports, tells of a game that a user has declared that it is
-// one of these.
-package known
+// Package registry lets packages tell those that they import about games. Package octal has the names and the atlas;
+// package grundy, which octal imports, asks here whether a game that a user has declared is one of these.
+package registry
 
 // Game is what is known of a game with a code.
 type Game struct {
