@@ -193,6 +193,8 @@ func TestRefusals(t *testing.T) {
 		{1, "import \"runtime\"\nruntime.AddCleanup(new(int), func(int) {}, 1)", "call the function"},
 		{1, "import \"unsafe\"\nvar p unsafe.Pointer", "work with values"},
 		{2, "type T int; reflect.ValueOf(T(1))", "print with %T"},
+		{2, "type T int; reflect.TypeOf(T(1))", "print with %T"},
+		{2, "type T int\nreflect.TypeFor[[]T]()", "print with %T"},
 		{2, "type T int\nfunc (T) M() {}\ntemplate.Must(template.New(\"t\").Parse(\"{{.M}}\")).Execute(os.Stdout, T(1))",
 			"map[string]any"},
 		{2, "import \"html/template\"\ntype T struct{ time.Time }\ntemplate.Must(template.New(\"t\").Parse(\"{{.}}\")).Execute(os.Stdout, T{})", "map[string]any"},

@@ -289,7 +289,7 @@ func (h fastHost) Erased(t types.Type) (types.Type, error) {
 		var tags []string
 		for i := range t.NumFields() {
 			fields = append(fields, types.NewField(0, nil, session.FieldName(t, i), part(t.Field(i).Type()), false))
-			tags = append(tags, t.Tag(i))
+			tags = append(tags, session.FieldTag(t, i))
 		}
 		return types.NewStruct(fields, tags), err
 	case *types.TypeParam, *types.Tuple, *types.Union:

@@ -198,6 +198,9 @@ func (w *World) full(t reflect.Type) reflect.Type {
 		var fields []reflect.StructField
 		for i := range t.NumField() {
 			f := t.Field(i)
+			if !f.IsExported() && !f.Anonymous {
+				f.Tag = `json:"-"`
+			}
 			fields = append(fields, reflect.StructField{Name: fieldName(f, i), Type: w.Form(f.Type), Tag: f.Tag})
 		}
 		return reflect.StructOf(fields)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -59,6 +60,34 @@ func TestJSONRefusals(t *testing.T) {
 				t.Errorf("%s %T: %q", name, x, got)
 			}
 		}
+	}
+}
+
+// recursive reports whether the type of x contains itself.
+func recursive(x any) bool {
+	return slices.Contains([]any{reflect.TypeFor[jsonTree](), reflect.TypeFor[chain](), reflect.TypeFor[graph](),
+		reflect.TypeFor[struct{ P *jsonTree }]()}, any(reflect.TypeOf(x)))
+}
+
+// Nothing is decoded into parts that are interfaces in the erased form alone, or boxes.
+func TestDecodeRefusals(t *testing.T) {
+	for _, x := range append(slices.DeleteFunc(slices.Clone(jsonValues), func(x any) bool { return !recursive(x) }),
+		pair{1, &aPoint}, []speaker{}, boxed{&aPoint}, struct{ V *boxed }{&boxed{&aPoint}}, holder{I: &aPoint}) {
+		box := world.Type(reflect.PointerTo(reflect.TypeOf(x))).Wrap(erasedPointer(world.Erase(reflect.ValueOf(x))))
+		if got := noPanic(func() { decodeBox("[]", "", box) }); !strings.HasPrefix(got, "panic: json cannot decode into ") {
+			t.Errorf("%T: %q", x, got)
+		}
+	}
+	held := any(world.Box(&aPoint))
+	if got := noPanic(func() { encode.JSONUnmarshal([]byte("{}"), &held) }); !strings.HasSuffix(got, "(decode into the pointer)") {
+		t.Errorf("an interface with a pointer: %q", got)
+	}
+	type omits struct {
+		Kids []jsonTree `json:",omitempty"`
+		Up   *omits     `json:",omitempty"`
+	}
+	if got := noPanic(func() { encode.JSONMarshal(world.Box(omits{})) }); !strings.Contains(got, "write omitzero") {
+		t.Errorf("omitempty: %q", got)
 	}
 }
 
@@ -133,14 +162,14 @@ var documents = []string{
 // Every document into every value: what it becomes, what of it stays, and the error.
 func TestUnmarshalAsCompiled(t *testing.T) {
 	for _, x := range jsonValues {
-		if x == nil || reflect.TypeOf(x).PkgPath() == "" && world.Type(reflect.TypeOf(x)).Native != nil {
+		if x == nil || reflect.TypeOf(x).PkgPath() == "" && world.Type(reflect.TypeOf(x)).Native != nil || recursive(x) {
 			continue
 		}
 		for _, d := range documents {
 			decodeInto(t, d, x, "")
 		}
 	}
-	for _, x := range []any{point{}, pair{}, holder{}, tagged{}, jsonTree{}, boxed{}, seen{}} {
+	for _, x := range []any{point{}, pair{}, holder{}, tagged{}, boxed{}, seen{}} {
 		for _, d := range documents {
 			decodeInto(t, d, x, " strict")
 			decodeInto(t, d, x, " numbers")
@@ -154,9 +183,9 @@ func TestUnmarshalErrors(t *testing.T) {
 		document string
 		x        any
 	}{
-		{"1", point{}}, {"[]", pair{}}, {`"s"`, jsonTree{}}, {"{}", ints{}}, {`{"X":"s"}`, point{}},
-		{`{"Kids":[{"Up":{"Up":{"Name":4}}}]}`, jsonTree{}},
-		{`{"Up":{"Kids":3}}`, jsonTree{}}, {`[{"Name":1}]`, []jsonTree{}}, {`{"a":{"b":1}}`, graph{}},
+		{"1", point{}}, {"[]", pair{}}, {`"s"`, tagged{}}, {"{}", ints{}}, {`{"X":"s"}`, point{}}, {`{"S":[{"X":"s"}]}`, holder{}},
+		{`{"Q":[]}`, holder{}}, {`{"P":3}`, holder{}}, {`[{"Y":1},{"X":true}]`, []point{}}, {`{"a":{"X":[]}}`, table{}},
+		{`{"empty":{"Y":"s"}}`, tagged{}}, {`{"A":[1,"s"]}`, holder{}},
 	} {
 		want := json.Unmarshal([]byte(c.document), reflect.New(reflect.TypeOf(c.x)).Interface())
 		got := decodeBox(c.document, "", world.Type(reflect.PointerTo(reflect.TypeOf(c.x))).Wrap(erasedPointer(world.Erase(reflect.ValueOf(c.x)))))
@@ -204,8 +233,8 @@ func TestUnmarshalDrawn(t *testing.T) {
 			return "{" + strings.Join(parts, ",") + "}"
 		})
 	}
-	into := rapid.SampledFrom([]any{point{7, 8}, pair{1, &aPoint}, jsonTree{Name: "old", Kids: []jsonTree{{Name: "k"}}},
-		holder{P: &aPoint, A: [3]number{7, 7, 7}, S: []*point{&aPoint}}, seen{}, boxed{}, graph{"old": nil}, chain{{}, {}},
+	into := rapid.SampledFrom([]any{point{7, 8}, pair{1, aPoint},
+		holder{P: &aPoint, A: [3]number{7, 7, 7}, S: []*point{&aPoint}}, seen{}, boxed{},
 		keyed{1: "old"}, tagged{}})
 	rapid.Check(t, func(t *rapid.T) {
 		decodeInto(t, document(3).Draw(t, "document"), into.Draw(t, "into"),

@@ -14,7 +14,7 @@ type (
 	pair     struct{ A, B any }
 	jsonTree struct {
 		Name string
-		Kids []jsonTree `json:",omitempty"`
+		Kids []jsonTree `json:",omitzero"`
 		Up   *jsonTree
 	}
 	tagged struct {
@@ -121,7 +121,7 @@ var (
 		tagged{List: []int{}, Any: 0},
 		jsonOctets{1, 255}, jsonOctets(nil), bytes("ab\xff"), bytes(nil), bytes{}, table{"b": {1, 2}, "a": {}}, table(nil),
 		table{}, keyed{-1: "m", 10: "x", 9: "y"}, wide{3: aPoint, 20: nil},
-		stamp(time.Unix(0, 0).UTC()), holder{}, holder{P: &aPoint, Q: &pNumber, M: map[string]*point{"x": nil, "p": &aPoint},
+		holder{}, holder{P: &aPoint, Q: &pNumber, M: map[string]*point{"x": nil, "p": &aPoint},
 			S: []*point{nil, &aPoint}, F: -0.5, B: true, Y: bytes("y"), O: jsonOctets{7}, A: [3]number{1, 2, 3}, I: ints{1},
 			T: table{"t": aPoint}, K: keyed{2: "k"}},
 		looseEnds{}, strange{{1, 2}: 3}, strange(nil), strange{}, fn{}, boxed{}, boxed{boxed{boxed{1}}}, boxed{math.NaN()},
@@ -138,6 +138,7 @@ var refused = []any{
 	asJSON{3}, asText{4}, &byPtr{5}, byPtr{6}, map[textKey]number{{2}: 1}, []asText{{2}}, map[string]asJSON{"f": {4}},
 	boxed{asText{5}},
 	[]any{byPtr{1}}, map[string]any{"a": []any{asText{1}}}, outer{}, tied{}, named{}, &within{}, []within{{}}, holdsZero{},
+	stamp(time.Unix(0, 0).UTC()),
 }
 
 func errorText(err error) string {

@@ -65,7 +65,7 @@ var unhurried = []string{
 	"sprague/kernel/cell/debug", "sprague/kernel/cell/fast", "sprague/kernel/cell/fast/code",
 	"sprague/kernel/cell/fast/expression", "sprague/kernel/cell/fast/registers", "sprague/kernel/cell/flow",
 	"sprague/kernel/cell/lower/...", "sprague/kernel/cell/rt/encode",
-	"sprague/kernel/cell/rt/reflection", "sprague/kernel/cell/rt/table", "sprague/kernel/cell/source",
+	"sprague/kernel/cell/rt/table", "sprague/kernel/cell/source",
 	"sprague/kernel/commands", "sprague/kernel/jupyter/...", "sprague/kernel/worker/...",
 	"sprague/kernel/wasm/...", "sprague/notebooks/...",
 	"sprague/stdlib/display/...", "sprague/stdlib/figure", "sprague/stdlib/internal/...", "sprague/stdlib/certificate",

@@ -88,7 +88,7 @@ func TestErasedForms(t *testing.T) {
 			"func(main.Int, ...main.Names) (main.Int, error)"},
 		{"Point", "Pointˑ1", "main.Point"}, {"*Point", "*Pointˑ1", "*main.Point"},
 		{"map[Point]Point", "map[Pointˑ1]Pointˑ1", "map[main.Point]main.Point"},
-		{"struct{ A Int; b []Point }", "struct{A int; b []Pointˑ1}", "struct { A main.Int; b []main.Point }"},
+		{"struct{ A Int; b []Point }", "struct{A int; b []Pointˑ1 \"json:\\\"-\\\"\"}", "struct { A main.Int; b []main.Point }"},
 		{"struct{}", "struct{}", "struct {}"},
 		{"Tagged", "Taggedˑ2", "main.Tagged"}, {"Shape", "interface{}", "main.Shape"},
 		{"[]Shape", "[]interface{}", "[]main.Shape"}, {"interface{ M(int) }", "interface{}", "interface { M(int) }"},
@@ -125,15 +125,15 @@ func TestErasedForms(t *testing.T) {
 		}
 	}
 	want := `type Pointˑ1 = struct{X int; Y int}
-type Taggedˑ2 = struct{A int "k:\"v\""; Blankˑ1 bool; Point Pointˑ1; Names *[]string}
-type Nodeˑ3 = struct{next interface{}; val int}
-type Pingˑ4 = struct{pong interface{}}
-type Pairˑ5 = struct{a int; b []string}
-type Pairˑ6 = struct{a int; b []string}
-type Pairˑ7 = struct{a []Pointˑ1; b *int}
-type Loopˑ8 = struct{next interface{}; val int}
-type Pairˑ9 = struct{a struct{a int}; b interface{}}
-type Pairˑ10 = struct{a timeˑ.Time; b error}
+type Taggedˑ2 = struct{A int "k:\"v\""; Blankˑ1 bool "json:\"-\""; Point Pointˑ1; Names *[]string}
+type Nodeˑ3 = struct{next interface{} "json:\"-\""; val int "json:\"-\""}
+type Pingˑ4 = struct{pong interface{} "json:\"-\""}
+type Pairˑ5 = struct{a int "json:\"-\""; b []string "json:\"-\""}
+type Pairˑ6 = struct{a int "json:\"-\""; b []string "json:\"-\""}
+type Pairˑ7 = struct{a []Pointˑ1 "json:\"-\""; b *int "json:\"-\""}
+type Loopˑ8 = struct{next interface{} "json:\"-\""; val int "json:\"-\""}
+type Pairˑ9 = struct{a struct{a int "json:\"-\""} "json:\"-\""; b interface{} "json:\"-\""}
+type Pairˑ10 = struct{a timeˑ.Time "json:\"-\""; b error "json:\"-\""}
 `
 	if got := Text(l.Decls); got != want {
 		t.Errorf("the names stand for\n%s, want\n%s", got, want)

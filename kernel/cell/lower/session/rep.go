@@ -189,7 +189,7 @@ func (l *Writer) fullStruct(t *types.Struct) string {
 	var fields []string
 	for i := range t.NumFields() {
 		field := FieldName(t, i) + " " + l.Rep(t.Field(i).Type())
-		if tag := t.Tag(i); tag != "" {
+		if tag := FieldTag(t, i); tag != "" {
 			field += " " + strconv.Quote(tag)
 		}
 		fields = append(fields, field)
@@ -204,6 +204,15 @@ func FieldName(t *types.Struct, i int) string {
 		return name
 	}
 	return fmt.Sprintf("Blankˑ%d", i)
+}
+
+// FieldTag returns the tag of field i in the erased struct, where package json must not see the fields that are not
+// exported: the interpreter exports all.
+func FieldTag(t *types.Struct, i int) string {
+	if f := t.Field(i); !f.Exported() && !f.Embedded() && f.Pkg() != nil && f.Pkg().Path() == "main" {
+		return `json:"-"`
+	}
+	return t.Tag(i)
 }
 
 // Signature returns parameters and results; a variadic parameter is a slice.

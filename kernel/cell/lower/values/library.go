@@ -38,7 +38,11 @@ func (l *Calls) special(e *ast.CallExpr) (string, bool) {
 		}
 	}
 	if f.FullName() == "reflect.TypeFor" {
-		return l.RT("ReflectTypeFor") + "(" + l.Desc(l.Subst(l.Info.Instances[id].TypeArgs.At(0))) + ")", true
+		t := l.Subst(l.Info.Instances[id].TypeArgs.At(0))
+		if unseen := rt.Unseen["reflect"]; !l.Native(t) {
+			l.Refuse(e.Pos(), unseen.Subject+" cannot see a type declared in a cell", unseen.Advice)
+		}
+		return l.Qualified(f.Pkg().Scope().Lookup("TypeOf")) + "((*" + l.Rep(t) + ")(nil)).Elem()", true
 	}
 	if f.FullName() == "sprague/stdlib/grundy.New" && len(e.Args) == 1 {
 		if name := l.positionName(l.TypeOf(e.Args[0])); name != "" {
@@ -51,21 +55,10 @@ func (l *Calls) special(e *ast.CallExpr) (string, bool) {
 		defer l.lookedInto(e)()
 		return l.RT(name) + "(" + strings.Join(l.Arguments(e, f.Signature(), true), ", ") + ")", true
 	}
-	if f.Pkg().Path() == "reflect" && slices.ContainsFunc(Parameters(f.Signature()), isReflectType) {
-		args := l.Arguments(e, f.Signature(), true)
-		for i, p := range Parameters(f.Signature()) {
-			if isReflectType(p) {
-				args[i] = l.RT("Reflectable") + "(" + args[i] + ")"
-			}
-		}
-		return l.Qualified(f) + "(" + strings.Join(args, ", ") + ")", true
-	}
 	return l.formatted(e, f)
 }
 
 var errorInterface = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-
-func isReflectType(t types.Type) bool { return t.String() == "reflect.Type" }
 
 // positionName returns what the type of the positions of a game is called in the cell, for a function or a graph of its
 // moves; "" where no type of the user is among them, since the interpreter knows the others by their names.
@@ -95,7 +88,6 @@ func (l *Calls) positionName(moves types.Type) string {
 
 // boxedFunctions are functions and methods of the library that package rt does for boxed values.
 var boxedFunctions = map[string]string{
-	"reflect.TypeOf": "ReflectTypeOf",
 	"runtime.Caller": "Caller", "runtime.Callers": "Callers",
 	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent",
 	"encoding/json.Unmarshal":         "JSONUnmarshal",

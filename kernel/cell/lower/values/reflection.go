@@ -51,7 +51,7 @@ func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 		l.refuseArguments(f, args, func(t types.Type) bool { return !seesMethods(t, true, new(typeutil.Map)) },
 			"json cannot see the methods and embedded fields of a type declared in a cell", rt.PlainFields)
 		return ""
-	case f.FullName() == "reflect.DeepEqual" || f.FullName() == "reflect.TypeOf":
+	case f.FullName() == "reflect.DeepEqual":
 		return ""
 	}
 	for _, name := range []string{f.FullName(), f.Pkg().Path()} {

@@ -307,10 +307,10 @@ func TestForms(t *testing.T) {
 			"ptr1); t2 := []interface{}{t, t1}; got1 = t2"},
 		{"any(struct{ A int }{a})", "interface{}", "t1 := struct{A int}{A: a1}; t := t1; got1 = t"},
 		{"any(struct{ a int }{a})", "interface{}", `var type1 *rt.Type; type1 = rt.StructOf("struct { a int }", ` +
-			`rt.Field("a", "", false, type2)); t1 := struct{a int}{a: a1}; t := t1; got1 = rt.Box(type1, t)`},
+			`rt.Field("a", "", false, type2)); t1 := struct{a int "json:\"-\""}{a: a1}; t := t1; got1 = rt.Box(type1, t)`},
 		{"any(fn)", "interface{}", "got1 = fn1"},
 		{"any(vf)", "interface{}", `var type1 *rt.Type; type1 = rt.Other("func(...int) int"); got1 = rt.Box(type1, vf1)`},
-		{"any(Box[int]{})", "interface{}", `type Box1 = struct{in int}; var type1 *rt.Type; var type2 *rt.Type; func ` +
+		{"any(Box[int]{})", "interface{}", `type Box1 = struct{in int "json:\"-\""}; var type1 *rt.Type; var type2 *rt.Type; func ` +
 			`ꞏvia_Out1(x interface{}) int { r := rt.Value(x).(Box1); return BoxꞏOut1(r) }; func BoxꞏOut1(r Box1) int { return r.in ` +
 			`}; type1 = rt.Named("main.Box[int]"); type2 = rt.StructOf("struct { in int }", rt.Field("in", "", false, ` +
 			`type3)); rt.Underlying(type1, type2); rt.Method(type1, "Out", "func() int", ꞏvia_Out1); t1 := Box1{}; t := t1; ` +

@@ -6,7 +6,6 @@ import (
 	"reflect"
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/cell/rt/encode"
-	"sprague/kernel/cell/rt/reflection"
 )
 
 // Symbols returns what the interpreter must know of this package, keyed by import
@@ -49,8 +48,7 @@ func Symbols() map[string]map[string]reflect.Value {
 		"Show": reflect.ValueOf(rt.Show), "NilPointer": reflect.ValueOf(rt.NilPointer), "Spaced": reflect.ValueOf(rt.Spaced),
 		"Converted": reflect.ValueOf(rt.Converted),
 		"Full":      reflect.ValueOf(rt.Full), "Compiled": reflect.ValueOf(rt.Compiled), "Seen": reflect.ValueOf(rt.Seen),
-		"Templated": reflect.ValueOf(rt.Templated), "ReflectTypeOf": reflect.ValueOf(reflection.ReflectTypeOf),
-		"ReflectTypeFor": reflect.ValueOf(reflection.ReflectTypeFor), "Reflectable": reflect.ValueOf(reflection.Reflectable),
+		"Templated":   reflect.ValueOf(rt.Templated),
 		"ErrorAsNone": reflect.ValueOf(rt.ErrorAsNone),
 		"JSONMarshal": reflect.ValueOf(encode.JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(encode.JSONMarshalIndent),
 		"JSONUnmarshal": reflect.ValueOf(encode.JSONUnmarshal),
