@@ -182,33 +182,6 @@ func Compiled(x any) bool {
 // Plain is Value for functions that look at values by reflection.
 func Plain(x any) any { return Value(x) }
 
-// Templated is Plain for templates, which look for methods and promoted fields.
-func Templated(x any) any {
-	if b, ok := x.(Box); ok && b.Inside().Type.seesMethods(map[*Type]bool{}) {
-		panic("a template cannot see the methods and embedded fields of " + b.Inside().Type.Name +
-			", a type declared in a cell (" + PlainFields + ")")
-	}
-	return Plain(x)
-}
-
-// seesMethods reports whether reflection on a value of type t would come upon a method
-// of the user's or an embedded field.
-func (t *Type) seesMethods(seen map[*Type]bool) bool {
-	if t == nil || seen[t] {
-		return false
-	}
-	seen[t] = true
-	if t.Kind != InterfaceKind && len(t.Methods) > 0 || t.Pointer != nil && len(t.Pointer.Methods) > 0 {
-		return true
-	}
-	for _, f := range t.Fields {
-		if f.Embedded || f.Type.seesMethods(seen) {
-			return true
-		}
-	}
-	return t.under.seesMethods(seen) || t.Elem.seesMethods(seen) || t.Key.seesMethods(seen)
-}
-
 // NilOr returns nil for a nil pointer, slice, map, channel or function, and else x.
 func NilOr(x any) any {
 	if v := reflect.ValueOf(x); !v.IsValid() || v.IsNil() {

@@ -1,7 +1,6 @@
 package rt_test
 
 import (
-	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -153,7 +152,7 @@ func TestPlain(t *testing.T) {
 	}
 	box := world.Box(number(4))
 	for name, got := range map[string]any{"Plain": rt.Plain(box), "Value": rt.Value(box), "plain": rt.Plain(4),
-		"Seen": rt.Seen(4, "reflect"), "Templated": rt.Templated(box), "Any": rt.Any(4)} {
+		"Seen": rt.Seen(4, "reflect"), "Any": rt.Any(4)} {
 		if got != 4 {
 			t.Errorf("%s gives %v", name, got)
 		}
@@ -168,19 +167,5 @@ func TestPlain(t *testing.T) {
 		"the code for the type)"
 	if got := words(func() { rt.Seen(box, "reflect") }); got != reflection {
 		t.Errorf("%q", got)
-	}
-	for _, c := range []struct {
-		x    any
-		seen bool
-	}{{point{}, false}, {secret{}, false}, {wrapped{}, true}, {dog{}, true}, {cat{}, true}, {[]dog{},
-		true}, {map[word]dog{}, true}, {map[dog]word{}, true}, {tree{}, false}, {house{}, true}, {numbers{}, false}} {
-		got := words(func() { rt.Templated(world.Box(c.x)) })
-		if (got != "") != c.seen {
-			t.Errorf("a template and %T: %q", c.x, got)
-		}
-		if want := "a template cannot see the methods and embedded fields of " +
-			world.Text(fmt.Sprintf("%T", c.x)); c.seen && !strings.HasPrefix(got, want) {
-			t.Errorf("%q", got)
-		}
 	}
 }

@@ -12,12 +12,16 @@ var Unseen = map[string]unseen{
 	"encoding/gob":  {"gob", "use encoding/json or a compiled type"},
 	"testing/quick": {"package testing/quick", "give the function arguments of Go's own types"},
 	"log/slog":      {"log/slog", "log fmt.Sprint of it"},
+	"text/template": inTemplate,
+	"html/template": inTemplate,
 
 	"context.WithValue":                   {"a context", "use a string, or a variable"},
 	"(*sync/atomic.Value).Store":          inVariable,
 	"(*sync/atomic.Value).Swap":           inVariable,
 	"(*sync/atomic.Value).CompareAndSwap": inVariable,
 }
+
+var inTemplate = unseen{"a template", "give it a map[string]any"}
 
 var inVariable = unseen{"atomic.Value", "use a variable and a sync.Mutex"}
 
@@ -30,7 +34,7 @@ func Seen(x any, function string) any {
 	return x
 }
 
-// PlainFields is what a library that would see methods and embedded fields of a type can have instead.
+// PlainFields is what package json, which would see methods and embedded fields of a type, can have instead.
 const PlainFields = "give it a map[string]any, or a struct of plain fields"
 
 // Encodings are the methods by which values encode and decode themselves, and their signatures.

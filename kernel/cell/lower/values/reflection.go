@@ -48,7 +48,7 @@ func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 	case f.Pkg().Path() == "fmt" && strings.Contains(f.Name(), "can"): // Sscan and its like
 		return scanned
 	case f.Pkg().Path() == "encoding/json":
-		l.refuseArguments(f, args, func(t types.Type) bool { return !seesMethods(t, true, new(typeutil.Map)) },
+		l.refuseArguments(f, args, func(t types.Type) bool { return !encodesItself(t, new(typeutil.Map)) },
 			"json cannot see the methods and embedded fields of a type declared in a cell", rt.PlainFields)
 		return ""
 	case f.FullName() == "reflect.DeepEqual":
@@ -60,13 +60,8 @@ func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 			return name
 		}
 	}
-	switch {
-	case boxPackages[f.Pkg().Path()]:
+	if boxPackages[f.Pkg().Path()] {
 		return ""
-	case strings.HasSuffix(f.Pkg().Path(), "/template"):
-		l.refuseArguments(f, args, func(t types.Type) bool { return !seesMethods(t, false, new(typeutil.Map)) },
-			"a template cannot see the methods and embedded fields of a type declared in a cell", rt.PlainFields)
-		return "Templated"
 	}
 	return "Plain"
 }
@@ -86,9 +81,9 @@ func (l *Calls) refuseArguments(f *types.Func, args []ast.Expr, fit func(types.T
 	}
 }
 
-// seesMethods reports whether reflection on a value of type t would come upon a method of the user's or an embedded
-// field. Package json looks for methods that encode, and not at all fields.
-func seesMethods(t types.Type, json bool, seen *typeutil.Map) bool {
+// encodesItself reports whether package json would come upon one of rt.Encodings or an embedded field in a value of
+// type t.
+func encodesItself(t types.Type, seen *typeutil.Map) bool {
 	t = types.Unalias(t)
 	if seen.At(t) != nil {
 		return false
@@ -96,17 +91,17 @@ func seesMethods(t types.Type, json bool, seen *typeutil.Map) bool {
 	seen.Set(t, true)
 	switch t := t.(type) {
 	case *types.Named:
-		if session.IsUser(t) && !types.IsInterface(t) && hasMethod(t, json) {
+		if session.IsUser(t) && !types.IsInterface(t) && hasEncoding(t) {
 			return true
 		}
 	case *types.Struct:
 		for i := range t.NumFields() {
 			f, tag := t.Field(i), reflect.StructTag(t.Tag(i)).Get("json")
-			if json && (tag == "-" || !f.Exported() && !f.Embedded()) {
+			if tag == "-" || !f.Exported() && !f.Embedded() {
 				continue
 			}
-			zero := json && strings.Contains(tag, ",omitzero") && decidesZero(f.Type())
-			if zero || f.Embedded() || seesMethods(f.Type(), json, seen) {
+			zero := strings.Contains(tag, ",omitzero") && decidesZero(f.Type())
+			if zero || f.Embedded() || encodesItself(f.Type(), seen) {
 				return true
 			}
 		}
@@ -114,14 +109,14 @@ func seesMethods(t types.Type, json bool, seen *typeutil.Map) bool {
 	case *types.Signature:
 		return false
 	}
-	return slices.ContainsFunc(session.Components(t), func(c types.Type) bool { return seesMethods(c, json, seen) })
+	return slices.ContainsFunc(session.Components(t), func(c types.Type) bool { return encodesItself(c, seen) })
 }
 
-// hasMethod reports whether a type, or the pointer to it, has a method, or one of rt.Encodings.
-func hasMethod(t types.Type, encodes bool) bool {
+// hasEncoding reports whether a type, or the pointer to it, has one of rt.Encodings.
+func hasEncoding(t types.Type) bool {
 	set := types.NewMethodSet(types.NewPointer(t))
 	for m := range set.Methods() {
-		if !encodes || rt.Encodings[m.Obj().Name()] != "" {
+		if rt.Encodings[m.Obj().Name()] != "" {
 			return true
 		}
 	}

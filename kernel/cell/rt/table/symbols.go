@@ -48,7 +48,6 @@ func Symbols() map[string]map[string]reflect.Value {
 		"Show": reflect.ValueOf(rt.Show), "NilPointer": reflect.ValueOf(rt.NilPointer), "Spaced": reflect.ValueOf(rt.Spaced),
 		"Converted": reflect.ValueOf(rt.Converted),
 		"Full":      reflect.ValueOf(rt.Full), "Compiled": reflect.ValueOf(rt.Compiled), "Seen": reflect.ValueOf(rt.Seen),
-		"Templated":   reflect.ValueOf(rt.Templated),
 		"ErrorAsNone": reflect.ValueOf(rt.ErrorAsNone),
 		"JSONMarshal": reflect.ValueOf(encode.JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(encode.JSONMarshalIndent),
 		"JSONUnmarshal": reflect.ValueOf(encode.JSONUnmarshal),
