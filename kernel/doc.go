@@ -108,15 +108,16 @@
 //     reflect.Type: use a value that the library makes. And atomic.Pointer, package unique and runtime.AddCleanup, which
 //     depend on types and a run time that cells do not have: use a variable and a sync.Mutex, compare the values
 //     themselves, call the function.
-//   - a type declared in a cell taken apart by package reflect, which tells its name and kind alone: write the code
-//     for the type.
-//     So too a value with methods or embedded fields of a cell's type in a template, and one with embedded fields or
-//     methods that encode it (MarshalJSON, MarshalText and their inverses, IsZero for omitzero) in JSON:
-//     give it a map[string]any, or a struct of plain fields; and such a type among the
+//   - a type declared in a cell in package reflect: print its name with %T, or write the code for the type.
+//     So too a value of a cell's type in a template: give it a map[string]any. In JSON one with embedded fields or
+//     methods that encode it (MarshalJSON, MarshalText and their inverses, IsZero for omitzero), and one decoded into
+//     a type that contains itself or an interface with methods: give it a map[string]any, or a struct of plain
+//     fields. And such a type among the
 //     arguments of a function for testing/quick: give the function Go's own types. Packages encoding/gob and log/slog,
 //     context.WithValue and atomic.Value see no such type: use encoding/json, log fmt.Sprint of it, use a variable. As
 //     a reader or writer a cell's type may not have ReadFrom, WriteTo, WriteString or ReadRune, for which package io
-//     would look: rename the method, or pass the reader or writer that the type is made of.
+//     would look: rename the method, or pass the reader or writer that the type is made of. As a value of another
+//     interface of the library it is no key of a map: use keys of type any.
 //   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
 //     in front of each other: give parts of it names.
 //   - a method of a generic type of an earlier cell: declare the type again, with all its methods, in one cell.

@@ -151,6 +151,11 @@ var stories = []story{
 		{"s := `\n//line 7`", ""},
 		{"s", "=> \n//line 7"},
 	}},
+	{"keys of interfaces of the library", []step{
+		{"type C int\nfunc (C) Close() error { return nil }\nm := map[io.Closer]int{C(1): 1}", "!main.C as a value of an interface"},
+		{"m := map[io.Closer]int{}\nm[C(1)] = 2", "!use a map with keys of type any"},
+		{"fmt.Println(io.Closer(C(1)) == io.Closer(C(1)))", "true"},
+	}},
 }
 
 func TestStories(t *testing.T) {

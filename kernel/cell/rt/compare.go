@@ -102,7 +102,6 @@ func uncomparable(x any) string {
 	case nil, bool, string, int, uint8, int32, float64:
 		return ""
 	}
-	x = Unwrapped(x)
 	if b, ok := x.(Box); ok {
 		if !b.Inside().Type.Comparable() {
 			return b.Inside().Type.Name
@@ -110,6 +109,10 @@ func uncomparable(x any) string {
 		x = b.Inside().Value
 	}
 	v := reflect.ValueOf(x)
+	if b, ok := Unwrapped(x).(Box); ok {
+		panic(b.Inside().Type.Name + " as a value of an interface of the library cannot be the key of a map " +
+			"(use a map with keys of type any)")
+	}
 	if v.IsValid() && !v.Type().Comparable() {
 		return v.Type().String()
 	}
