@@ -117,7 +117,8 @@
 //     context.WithValue and atomic.Value see no such type: use encoding/json, log fmt.Sprint of it, use a variable. As
 //     a reader or writer a cell's type may not have ReadFrom, WriteTo, WriteString or ReadRune, for which package io
 //     would look: rename the method, or pass the reader or writer that the type is made of. As a value of another
-//     interface of the library it is no key of a map: use keys of type any.
+//     interface of the library it is no key of a map: use keys of type any. Package fmt does not see a method Scan:
+//     call it, or scan the parts of the value.
 //   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
 //     in front of each other: give parts of it names.
 //   - a method of a generic type of an earlier cell: declare the type again, with all its methods, in one cell.

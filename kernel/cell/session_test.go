@@ -212,6 +212,7 @@ func TestRefusals(t *testing.T) {
 		{2, "type B struct{ N int }\ntype T struct{ B }\nvar t T\njson.Unmarshal([]byte(`{}`), &t)",
 			"struct of plain fields"},
 		{2, "type Z int\nfunc (Z) IsZero() bool { return true }\ntype T struct{ Z Z `json:\",omitzero\"` }\njson.Marshal(T{})", "struct of plain fields"},
+		{2, "type T int\nfunc (*T) Scan(fmt.ScanState, rune) error { return nil }\nvar t T\nfmt.Sscan(`1`, &t)", "call the method"},
 		{2, "import \"log/slog\"\ntype T int\nslog.Info(`a`, `t`, T(1))", "fmt.Sprint"},
 		{2, "type T int\nvar v atomic.Value\nv.Store(T(1))", "sync.Mutex"},
 		{2, "type key struct{}\ncontext.WithValue(context.Background(), key{}, 1)", "use a string, or a variable"},

@@ -179,9 +179,6 @@ func Compiled(x any) bool {
 	return !ok
 }
 
-// Plain is Value for functions that look at values by reflection.
-func Plain(x any) any { return Value(x) }
-
 // NilOr returns nil for a nil pointer, slice, map, channel or function, and else x.
 func NilOr(x any) any {
 	if v := reflect.ValueOf(x); !v.IsValid() || v.IsNil() {

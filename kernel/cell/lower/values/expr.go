@@ -78,8 +78,6 @@ func (l *values) ExprTo(e ast.Expr, to types.Type) string {
 		return l.RT("Seen") + "(" + x + ", " + strconv.Quote(bare) + ")"
 	case bare != "" && types.IsInterface(from):
 		return l.RT(bare) + "(" + x + ")"
-	case bare == scanned && l.scansItself(from):
-		return l.asserter(l.scanner()) + "(" + l.Convert(x, from, to) + ")"
 	case bare != "" && !l.Native(from):
 		return x
 	}
@@ -239,24 +237,4 @@ type caller interface {
 	instance(e ast.Expr) string
 	MethodName(m *types.Func, n *types.Named) string
 	FuncLit(e *ast.FuncLit) string
-}
-
-// scanned is the opener of the functions that scan: they look whether an argument has
-// a method Scan.
-const scanned = "Scanned"
-
-// scanner returns the type fmt.Scanner.
-func (l *values) scanner() types.Type {
-	pkg, err := l.Cell.Import("fmt")
-	if err != nil {
-		panic(err)
-	}
-	return pkg.Scope().Lookup("Scanner").Type()
-}
-
-// scansItself reports whether values of a user's type implement fmt.Scanner.
-func (l *values) scansItself(t types.Type) bool {
-	p, ok := t.(*types.Pointer)
-	return ok && !l.Native(t) && !types.IsInterface(p.Elem()) &&
-		types.Implements(t, l.scanner().Underlying().(*types.Interface))
 }

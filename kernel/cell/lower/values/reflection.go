@@ -46,7 +46,10 @@ func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 	case f.Pkg() == nil || f.Pkg().Path() == "main":
 		return ""
 	case f.Pkg().Path() == "fmt" && strings.Contains(f.Name(), "can"): // Sscan and its like
-		return scanned
+		l.refuseArguments(f, args, func(t types.Type) bool {
+			return l.Native(t) || types.NewMethodSet(t).Lookup(nil, "Scan") == nil
+		}, "fmt cannot see the method Scan of a type declared in a cell", "call the method, or scan the parts of the value")
+		return "Value"
 	case f.Pkg().Path() == "encoding/json":
 		l.refuseArguments(f, args, func(t types.Type) bool { return !encodesItself(t, new(typeutil.Map)) },
 			"json cannot see the methods and embedded fields of a type declared in a cell", rt.PlainFields)
@@ -63,7 +66,7 @@ func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 	if boxPackages[f.Pkg().Path()] {
 		return ""
 	}
-	return "Plain"
+	return "Value"
 }
 
 // refuseArguments refuses a call with an argument of any type, whose own type is not fit for it.

@@ -14,8 +14,8 @@ func Symbols() map[string]map[string]reflect.Value {
 	table := map[string]reflect.Value{
 		"Type": reflect.ValueOf((*rt.Type)(nil)), "Defers": reflect.ValueOf((*rt.Defers)(nil)),
 		"Panic":     reflect.ValueOf((*rt.Panic)(nil)),
-		"NewDefers": reflect.ValueOf(rt.NewDefers), "Plain": reflect.ValueOf(rt.Plain), "Scanned": reflect.ValueOf(rt.Plain),
-		"Typed": reflect.ValueOf(rt.Typed), "Wrapping": reflect.ValueOf(rt.Wrapping),
+		"NewDefers": reflect.ValueOf(rt.NewDefers),
+		"Typed":     reflect.ValueOf(rt.Typed), "Wrapping": reflect.ValueOf(rt.Wrapping),
 		"StructField": reflect.ValueOf((*rt.StructField)(nil)),
 		"Native":      reflect.ValueOf(rt.Native), "Named": reflect.ValueOf(rt.Named),
 		"Underlying": reflect.ValueOf(rt.Underlying),

@@ -44,7 +44,7 @@ func TestSymbols(t *testing.T) {
 func TestNames(t *testing.T) {
 	symbols := table.Symbols()["sprague/kernel/cell/rt/rt"]
 	for name, f := range map[string]any{
-		"Box": rt.NewBox, "Scanned": rt.Plain, "Plain": rt.Plain, "Equal": rt.Equal, "Assert": rt.Assert,
+		"Box": rt.NewBox, "Equal": rt.Equal, "Assert": rt.Assert,
 		"AssertOK": rt.AssertOK, "Min": rt.Min, "Max": rt.Max,
 		"SliceOut": rt.SliceOut, "Slice3Out": rt.Slice3Out, "Throw": rt.Throw, "Recover": rt.Recover, "Print": rt.Print,
 		"Println":     rt.Println,
