@@ -24,8 +24,8 @@ import (
 //
 // All other links are cut; what no closure holds is then garbage. A later program asks for the
 // symbol of a function, which has its own node and type, and whether the node of the type of a function
-// stands in a declaration; of the type of a returned value that is the value itself, whose parent stays. Declarations
-// of types stay whole, since the interpreter may read them again.
+// stands in a declaration. A return statement makes a returned value the node of its type, so such a value keeps its
+// parent. Declarations of types stay whole, since the interpreter may read them again.
 
 // parents are the kinds of nodes that are asked for their children when they run.
 var parents = []string{"assignStmt", "assignXStmt", "defineStmt", "defineXStmt", "typeAssertExpr"}
