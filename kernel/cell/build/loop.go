@@ -136,8 +136,8 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 	b.labelled(label, n)
 }
 
-// indexed are the sizes of elements that the compiler reads by index. With those a loop over no elements ends, even by a
-// nil pointer; with others the compiler makes a slice first, which a nil pointer has not.
+// indexed are the sizes of elements that the compiler reads by their index. A range over a nil pointer to an array
+// without elements then does nothing; for elements of other sizes the compiler takes a slice first, and that panics.
 var indexed = []int64{1, 2, 4, 8}
 
 // counting returns the loop over the numbers below n.X.
