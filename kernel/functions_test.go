@@ -77,3 +77,13 @@ func TestSmallFunctionsPanicWithTheirPlaces(t *testing.T) {
 		t.Errorf("%v\n%s", r.Err, strings.Join(r.Err.Traceback, "\n"))
 	}
 }
+
+// A variable that stands in the place of the library's is one, whether fast code or the interpreter names it.
+func TestVariablesOfPackages(t *testing.T) {
+	s := newSession(t)
+	eval(t, s, `func add(n int) { for range n { os.Args = append(os.Args, "x"); log.SetPrefix("p") } }`)
+	eval(t, s, `func get() string { defer func() {}(); return fmt.Sprint(os.Args, log.Prefix()) }`)
+	if got := eval(t, s, `os.Args = []string{"a"}; add(2); get()`); got != "[a x x]p" {
+		t.Errorf("the interpreter sees %s", got)
+	}
+}

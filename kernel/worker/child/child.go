@@ -35,6 +35,7 @@ type child struct {
 	watch         *watch
 	keeper        *keeper
 	unset         unset
+	tables        sync.Map        // of packages: path to map[string]reflect.Value
 	loaded        map[string]bool // packages whose symbols the interpreter has
 	running       *running
 	gate          sync.Mutex // of the end of a cell, and of what stops it

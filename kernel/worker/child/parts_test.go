@@ -138,6 +138,9 @@ func TestRedirectedPackages(t *testing.T) {
 			t.Errorf("nothing of %s is led elsewhere", path)
 		}
 	}
+	if one, two := c.symbols("os")["Args"], c.symbols("os")["Args"]; one.Addr() != two.Addr() {
+		t.Error("os.Args is two variables")
+	}
 	if c.symbols("no/such/package") != nil {
 		t.Error("a package that is not there has names")
 	}

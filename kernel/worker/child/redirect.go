@@ -23,10 +23,19 @@ import (
 // itself offers them.
 const RuntimePath = "sprague/kernel/cell/rt"
 
-// symbols returns the table of a package, with what must not reach the process
-// itself led elsewhere: printing goes to the cell of the goroutine that prints,
-// os.Exit ends the cell, time.Sleep ends with its cell.
+// symbols returns the table of a package, one for all that ask: a variable that stands in the place of the library's,
+// as os.Args, is the same one wherever a cell names it.
 func (c *child) symbols(path string) map[string]reflect.Value {
+	table, ok := c.tables.Load(path)
+	if !ok {
+		table, _ = c.tables.LoadOrStore(path, c.redirected(path))
+	}
+	return table.(map[string]reflect.Value)
+}
+
+// redirected makes the table of a package, with what must not reach the process itself led elsewhere: printing goes to
+// the cell of the goroutine that prints, os.Exit ends the cell, time.Sleep ends with its cell.
+func (c *child) redirected(path string) map[string]reflect.Value {
 	if path == RuntimePath {
 		return c.runtimeSymbols()
 	}
