@@ -12,6 +12,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/url"
@@ -75,9 +76,10 @@ func visit(t *testing.T, notebooks map[string]string, flags ...string) *visitor 
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
-	v.ctx, cancel = context.WithTimeout(ctx, 10*time.Minute)
-	t.Cleanup(cancel)
-	v.do(chromedp.Navigate("about:blank"))
+	v.ctx = ctx
+	if err := chromedp.Do(v.ctx); err != nil { // starts the browser, which lives as long as this context
+		t.Fatal(err)
+	}
 	if err := chromedp.Listen(v.ctx, v.watch); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +102,10 @@ func (v *visitor) serve(port string, flags ...string) string {
 	if err != nil {
 		v.Fatal(err)
 	}
-	cmd := exec.Command(file, append([]string{"notebook", "--no-browser", "--port", port, v.dir}, flags...)...)
+	ctx, interrupt := context.WithCancel(context.Background())
+	cmd := exec.CommandContext(ctx, file, append([]string{"notebook", "--no-browser", "--port", port, v.dir}, flags...)...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = patience // from the interrupt to a kill
 	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+v.TempDir(), "XDG_DATA_HOME="+v.TempDir())
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -110,8 +115,15 @@ func (v *visitor) serve(port string, flags ...string) string {
 		v.Fatal(err)
 	}
 	v.pid = cmd.Process.Pid
-	v.end = sync.OnceFunc(func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() })
+	v.end = sync.OnceFunc(func() {
+		interrupt()
+		cmd.Wait()
+		if cmd.ProcessState.ExitCode() < 0 {
+			v.Errorf("the program did not end within %v of an interrupt: %v", patience, cmd.ProcessState)
+		}
+	})
 	v.Cleanup(v.end)
+	defer time.AfterFunc(patience, interrupt).Stop()
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if link := strings.TrimSpace(lines.Text()); strings.HasPrefix(link, "http") {
 			u, err := url.Parse(link)
@@ -122,7 +134,7 @@ func (v *visitor) serve(port string, flags ...string) string {
 			return link
 		}
 	}
-	v.Fatal("the program printed no link")
+	v.Fatalf("the program printed no link within %v", patience)
 	return ""
 }
 
@@ -147,9 +159,23 @@ func (v *visitor) watch(event any) {
 	}
 }
 
+// patience is how long an answer may take, on a machine that has much else to do.
+const patience = 2 * time.Minute
+
+// answer runs an action in the page, and gives up when there is no answer.
+func answer[T any](v *visitor, action chromedp.Action[T]) (T, error) {
+	ctx, cancel := context.WithTimeout(v.ctx, patience)
+	defer cancel()
+	x, err := chromedp.Run(ctx, action)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = fmt.Errorf("the page did not answer within %v: %w", patience, err)
+	}
+	return x, err
+}
+
 func (v *visitor) do(actions ...chromedp.Action[chromedp.Void]) {
 	v.Helper()
-	if err := chromedp.Do(v.ctx, actions...); err != nil {
+	if _, err := answer(v, chromedp.Steps(actions...)); err != nil {
 		v.Fatal(err)
 	}
 }
@@ -157,7 +183,7 @@ func (v *visitor) do(actions ...chromedp.Action[chromedp.Void]) {
 // js evaluates an expression in the page, waiting for a promise.
 func js[T any](v *visitor, expression string) T {
 	v.Helper()
-	x, err := chromedp.Run(v.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	x, err := answer(v, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
 		v.Fatalf("%s: %v", expression, err)
 	}
@@ -184,9 +210,9 @@ func eventually(limit time.Duration, holds func() bool) bool {
 	return false
 }
 
-// holds reports whether an expression is true in the page.
+// holds reports whether an expression, or what it promises, is true in the page.
 func (v *visitor) holds(expression string) bool {
-	ok, err := chromedp.Run(v.ctx, chromedp.Evaluate[bool]("!!("+expression+")"))
+	ok, err := answer(v, chromedp.Evaluate[bool]("(async () => !!await ("+expression+"))()", chromedp.EvalAwaitPromise))
 	return err == nil && ok
 }
 
@@ -194,11 +220,12 @@ func (v *visitor) holds(expression string) bool {
 func (v *visitor) wait(expression string) time.Duration {
 	v.Helper()
 	start := time.Now()
-	if eventually(2*time.Minute, func() bool { return v.holds(expression) }) {
+	if eventually(patience, func() bool { return v.holds(expression) }) {
 		return time.Since(start)
 	}
-	v.shot("stuck")
-	v.Fatalf("in vain waited for %s; the page says %q", expression, v.errors)
+	v.Errorf("in vain waited for %s; the page says %q", expression, v.errors)
+	v.shot("stuck") // fails as well where the page answers nothing
+	v.FailNow()
 	return 0
 }
 
@@ -233,7 +260,7 @@ func (v *visitor) feed(pipe string) io.WriteCloser {
 			v.Fatal(err)
 		}
 		return f
-	case <-v.ctx.Done():
+	case <-time.After(patience):
 		v.Fatalf("no cell reads from the pipe; the page says %q", v.errors)
 		return nil
 	}
@@ -252,7 +279,7 @@ for lines := bufio.NewScanner(pipe); lines.Scan(); {
 
 func (v *visitor) shot(name string) {
 	v.Helper()
-	png, err := chromedp.Run(v.ctx, chromedp.CaptureScreenshot())
+	png, err := answer(v, chromedp.CaptureScreenshot())
 	if err != nil {
 		v.Fatal(err)
 	}

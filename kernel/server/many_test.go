@@ -58,7 +58,7 @@ func (v *visitor) api(token, method, path string, in, out any) {
 		v.Fatal(err)
 	}
 	r.Header.Set("Authorization", "token "+token)
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := (&http.Client{Timeout: patience}).Do(r)
 	if err != nil {
 		v.Fatal(err)
 	}

@@ -164,8 +164,8 @@ func TestBrowserCuts(t *testing.T) {
 		}
 		select {
 		case <-cut:
-		case <-v.ctx.Done():
-			t.Fatal("the numbers do not come to the page")
+		case <-time.After(patience):
+			t.Fatalf("round %d: the numbers do not come to the page", round)
 		}
 	}
 	feed.Close()
@@ -229,6 +229,9 @@ func (v *visitor) tab(t *testing.T) *visitor {
 	other := v.in(t)
 	ctx, cancel := chromedp.NewContext(v.ctx)
 	t.Cleanup(cancel)
+	if err := chromedp.Do(ctx); err != nil { // the tab lives as long as this context
+		t.Fatal(err)
+	}
 	other.ctx = ctx
 	return other
 }
