@@ -128,7 +128,7 @@ func (k *checker) reset() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.cells.Reset()
-	k.units, k.jobs, k.log, k.unset = map[uint64]*unit{}, nil, declarations{}, map[string]unset{}
+	k.units, k.jobs, k.log, k.unset = map[uint64]*unit{}, nil, nil, map[string]unset{}
 	k.runs.Reset()
 	k.pending = nil
 	k.settled.Broadcast()

@@ -82,7 +82,7 @@ func (s *Session) restore(w *worker.Process) restored {
 func (k *checker) declares() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return !k.log.empty()
+	return len(k.log) > 0
 }
 
 // restoration is the job that brings back what the session has declared.
@@ -93,7 +93,7 @@ func (k *checker) restoration(snapshot kept) wire.Job {
 	if len(paths) == 0 {
 		source = ""
 	}
-	r := &wire.Restoring{Imports: source, Declared: k.log.all(), Blob: snapshot.Blob}
+	r := &wire.Restoring{Imports: source, Declared: slices.Clone(k.log), Blob: snapshot.Blob}
 	r.Unset = slices.Collect(maps.Keys(k.unset))
 	for _, d := range r.Declared {
 		r.Names = append(r.Names, d.Keeps...)
