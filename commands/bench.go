@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/internal/progress"
 	"sprague/stdlib/octal/rate"
 )
 
@@ -27,8 +28,8 @@ the heap, so that the ratio is that of its best stretch.`,
 		Example: "  sprague bench\n  sprague bench 0.6 --values 536870912",
 		RunE: func(cmd *cobra.Command, codes []string) error {
 			left := func() string { return "the table has the games that were measured" }
-			return watched(cmd, left, func(_ context.Context, progress *progressLine) error {
-				defer progress.follow()()
+			return watched(cmd, left, func(_ context.Context, line *progress.Line) error {
+				defer line.Follow()()
 				return bench(cmd.OutOrStdout(), codes, values)
 			})
 		},

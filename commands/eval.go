@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/internal/progress"
 	"sprague/kernel"
 	"sprague/kernel/commands"
 	"sprague/notebooks"
@@ -39,11 +40,11 @@ func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
 				return err
 			}
 			defer s.Close()
-			progress := newProgressLine(cmd.ErrOrStderr())
-			defer progress.close()
+			line := progress.NewLine(cmd.ErrOrStderr())
+			defer line.Clear()
 			return evalCells(ctx, s, cells, commands.TextOutput{
-				Stdout: progress.before(cmd.OutOrStdout()), Stderr: progress.before(cmd.ErrOrStderr()),
-				Progress: progress.at, KeepGoing: keepGoing,
+				Stdout: line.Before(cmd.OutOrStdout()), Stderr: line.Before(cmd.ErrOrStderr()),
+				Progress: line.At, KeepGoing: keepGoing,
 			})
 		},
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"sprague/commands/shard"
+	"sprague/internal/progress"
 	"sprague/stdlib/task"
 )
 
@@ -70,13 +71,13 @@ func (f *partFlags) run(cmd *cobra.Command, w *shard.Work, show func(line []byte
 		}
 		return fmt.Sprintf("%d %s are in %s, and the same command goes on", len(lines), w.Unit, f.out)
 	}
-	err = watched(cmd, left, func(ctx context.Context, progress *progressLine) error {
+	err = watched(cmd, left, func(ctx context.Context, line *progress.Line) error {
 		run.Said = func(done, of int) {
-			progress.at(task.Progress{Label: cmd.Name(), Done: int64(done), Total: int64(of), Unit: w.Unit})
+			line.At(task.Progress{Label: cmd.Name(), Done: int64(done), Total: int64(of), Unit: w.Unit})
 		}
-		run.Show = func(line []byte) {
-			progress.clear()
-			show(line)
+		run.Show = func(found []byte) {
+			line.Clear()
+			show(found)
 		}
 		lines, err = w.Do(ctx, run)
 		return err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/internal/progress"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/octal/rate"
 )
@@ -40,12 +41,12 @@ octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
 			return err
 		}
 		left := func() string { return "nothing is written; the same command begins anew" }
-		return watched(cmd, left, func(_ context.Context, progress *progressLine) error {
-			defer progress.follow()()
+		return watched(cmd, left, func(_ context.Context, line *progress.Line) error {
+			defer line.Follow()()
 			began := time.Now()
 			s := game.Sequence(values)
 			took := time.Since(began)
-			progress.clear()
+			line.Clear()
 			describe(cmd.OutOrStdout(), game, s, took)
 			if out == "" {
 				return nil

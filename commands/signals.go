@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/internal/progress"
 	"sprague/stdlib/task"
 )
 
@@ -70,20 +71,20 @@ func interruptible(ctx context.Context) (_ context.Context, release func()) {
 
 // watched runs work that may take long: it tells the progress, and a signal ends it. How far it came is said then, and
 // by left what is left, and how to go on.
-func watched(cmd *cobra.Command, left func() string, do func(context.Context, *progressLine) error) error {
+func watched(cmd *cobra.Command, left func() string, do func(context.Context, *progress.Line) error) error {
 	ctx, release := interruptible(cmd.Context())
 	defer release()
-	progress := newProgressLine(cmd.ErrOrStderr())
-	defer progress.close()
+	line := progress.NewLine(cmd.ErrOrStderr())
+	defer line.Clear()
 	err := func() (err error) {
 		defer task.Interrupted(&err)
-		return do(ctx, progress)
+		return do(ctx, line)
 	}()
 	if err == nil || ctx.Err() == nil {
 		return err
 	}
 	s := &stopped{left: left()}
-	if reached := progress.reached(); reached != "" {
+	if reached := line.Reached(); reached != "" {
 		s.left = reached + "; " + s.left
 	}
 	if cause := (*stopped)(nil); errors.As(context.Cause(ctx), &cause) {

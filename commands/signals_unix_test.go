@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/internal/progress"
 	"sprague/stdlib/task"
 )
 
@@ -59,7 +60,7 @@ func TestWatchedWorkIsStopped(t *testing.T) {
 		cmd := &cobra.Command{}
 		cmd.SetErr(io.Discard)
 		cmd.SetContext(ctx)
-		err := watched(cmd, func() string { return "3 left" }, func(ctx context.Context, _ *progressLine) error {
+		err := watched(cmd, func() string { return "3 left" }, func(ctx context.Context, _ *progress.Line) error {
 			if c.signal == 0 {
 				cancel()
 			} else if err := syscall.Kill(os.Getpid(), c.signal); err != nil {
@@ -77,7 +78,7 @@ func TestWatchedWorkIsStopped(t *testing.T) {
 	cmd.SetErr(io.Discard)
 	cmd.SetContext(t.Context())
 	own := errors.New("own")
-	if err := watched(cmd, nil, func(context.Context, *progressLine) error { return own }); err != own {
+	if err := watched(cmd, nil, func(context.Context, *progress.Line) error { return own }); err != own {
 		t.Errorf("an error of the work becomes %v", err)
 	}
 }

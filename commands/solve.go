@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/internal/atomicfile"
+	"sprague/internal/progress"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 )
@@ -72,8 +73,8 @@ func (s *solving) run(cmd *cobra.Command, code string) error {
 		return "the same command goes on from here"
 	}
 	var cert periodic.Certificate
-	err = watched(cmd, left, func(ctx context.Context, progress *progressLine) (err error) {
-		defer progress.follow()()
+	err = watched(cmd, left, func(ctx context.Context, line *progress.Line) (err error) {
+		defer line.Follow()()
 		cert, err = game.Period(append(options, octal.WithContext(ctx))...)
 		return err
 	})

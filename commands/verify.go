@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/internal/progress"
 	"sprague/stdlib/certificate"
 )
 
@@ -73,8 +74,8 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 	}
 	var verdicts []certificate.Status
 	err = watched(cmd, func() string { return "the same command begins anew" },
-		func(_ context.Context, progress *progressLine) error {
-			defer progress.follow()()
+		func(_ context.Context, line *progress.Line) error {
+			defer line.Follow()()
 			for _, name := range names {
 				outcome, digest, err := verifyFile(cmd, name, o)
 				if err != nil {

@@ -3,11 +3,8 @@ package notebooks
 import (
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"time"
-
-	"golang.org/x/term"
 
 	"sprague/internal/progress"
 	"sprague/kernel"
@@ -19,38 +16,26 @@ import (
 // A printer shows a run: the text of the cells on one writer, progress and
 // diagnostics on another. On a terminal the progress line is redrawn in place.
 type printer struct {
-	text, notes io.Writer
-	live        bool // notes go to a terminal
+	text, notes io.Writer // which take the line off the terminal
+	running     *progress.Line
 	path        string
 	at          string // the running cell, as progress names it
 	meter       progress.Meter
-	drawn       bool // a progress line stands on the terminal
 	silent      bool // the outputs are kept or compared, not printed
 }
 
 func newPrinter(text, notes io.Writer) *printer {
-	f, ok := notes.(*os.File)
-	return &printer{text: text, notes: notes, live: ok && term.IsTerminal(int(f.Fd()))}
+	l := progress.NewLine(notes)
+	return &printer{text: l.Before(text), notes: l.Before(notes), running: l}
 }
 
 func (p *printer) begin(path string) { p.path = path }
 
-func (p *printer) erase() {
-	if p.drawn {
-		fmt.Fprint(p.notes, "\r\x1b[K")
-		p.drawn = false
-	}
-}
-
-func (p *printer) line(text string) {
-	p.erase()
-	fmt.Fprintln(p.notes, text)
-}
+func (p *printer) line(text string) { fmt.Fprintln(p.notes, text) }
 
 // Stream and Display make the printer the kernel.Output of a run that keeps nothing.
 
 func (p *printer) Stream(s kernel.Stream, text string) {
-	p.erase()
 	if s == kernel.Stderr {
 		fmt.Fprint(p.notes, text)
 		return
@@ -59,30 +44,20 @@ func (p *printer) Stream(s kernel.Stream, text string) {
 }
 
 func (p *printer) Display(b display.Bundle) {
-	p.erase()
 	fmt.Fprintln(p.text, b.Text())
 }
 
 // progress redraws the line below the running cell.
 func (p *printer) progress(now task.Progress) {
-	if !p.live {
-		return
-	}
-	p.erase()
 	p.meter.At(now)
-	fmt.Fprint(p.notes, p.at, " ", p.meter.String())
-	p.drawn = true
+	p.running.Draw(p.at + " " + p.meter.String())
 }
 
 // watch draws progress, and prints the value of a finished cell when no one keeps it.
 func (p *printer) watch(e Event) {
 	p.at = fmt.Sprintf("%s [%d/%d]", p.path, e.Index, e.Of)
 	if !e.Done {
-		if p.live {
-			p.erase()
-			fmt.Fprint(p.notes, p.at+" …")
-			p.drawn = true
-		}
+		p.running.Draw(p.at + " …")
 		return
 	}
 	if !p.silent && e.Outcome.Status != Skipped {
@@ -93,7 +68,7 @@ func (p *printer) watch(e Event) {
 		p.line(p.at + " failed: " + e.Outcome.First)
 		p.line(prefixed("    ", e.Outcome.Detail))
 	case Passed:
-		if p.silent && !p.live {
+		if p.silent && !p.running.Live {
 			p.line(fmt.Sprintf("%s ok %v", p.at, e.Outcome.Took.Round(time.Millisecond)))
 		}
 	}
@@ -102,7 +77,6 @@ func (p *printer) watch(e Event) {
 func (p *printer) value(outputs []*nbformat.Output) {
 	for _, o := range outputs {
 		if o.Type == nbformat.Value {
-			p.erase()
 			fmt.Fprintln(p.text, o.Bundle().Text())
 		}
 	}
@@ -116,11 +90,10 @@ func (p *printer) end(o Outcome) {
 			p.line(prefixed("    ", c.Detail))
 		}
 	}
-	p.erase()
+	p.running.Clear()
 }
 
 // scores prints the table of a graded run.
 func (p *printer) scores(path string, scores []Score) {
-	p.erase()
 	fmt.Fprintf(p.text, "%s\n%s\n", filepath.ToSlash(path), prefixed("  ", ScoreTable(scores)))
 }

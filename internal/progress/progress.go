@@ -27,9 +27,6 @@ func (m *Meter) At(p task.Progress) {
 	m.now = p
 }
 
-// Known reports whether there was a report.
-func (m *Meter) Known() bool { return m.known }
-
 // String is the last report in one line: "0.6: 1000 of 5000 values, 200 a second, 20 s to go".
 func (m *Meter) String() string { return line(m.now, m.now.Done-m.from, time.Since(m.since)) }
 
