@@ -260,8 +260,7 @@ func TestCheckersAreIndependent(t *testing.T) {
 		outcomes:   {data, task, periods},
 		formulas:   {data, task, periods},
 		exclusions: {data, task, periods},
-		data: {"sprague/internal/atomicfile", "sprague/internal/version", "sprague/stdlib/internal/limit", strict,
-			task, display},
+		data:       {"sprague/internal/atomicfile", "sprague/internal/version", strict, task, display},
 	}
 	for _, p := range modulePackages(t) {
 		for _, imp := range p.Imports {

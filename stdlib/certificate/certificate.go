@@ -14,7 +14,6 @@ import (
 	"reflect"
 	"slices"
 
-	"sprague/stdlib/internal/limit"
 	"sprague/stdlib/internal/strict"
 )
 
@@ -37,20 +36,6 @@ const (
 
 // kinds are the kinds with theorems, in the order of the help.
 var kinds = []string{KindPeriod, KindQuotient, KindOutcomes, KindRegularity, KindExclusion}
-
-// A Cost bounds the work of checking a certificate: Steps are options, positions or comparisons, Memory is in
-// bytes. It is computed from the numbers of the certificate before anything else.
-type Cost = limit.Cost
-
-// Limits bound the cost of a check: Time on one processor, and Memory in bytes. A certificate that could cost more
-// is refused with a [TooMuch] before the work begins.
-type Limits = limit.Limits
-
-// A TooMuch is the error of a check that would exceed its limits.
-type TooMuch = limit.TooMuch
-
-// Generous returns limits that admit every certificate this program has ever produced.
-func Generous() Limits { return limit.Generous() }
 
 // An Envelope has the fields that determine the type of a certificate, and its game.
 type Envelope struct {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/grundy"
@@ -233,6 +234,25 @@ func ExampleEncode() {
 func ExampleGenerous() {
 	fmt.Println(certificate.Generous().Time)
 	// Output: 6h0m0s
+}
+
+func ExampleCost_Time() {
+	fmt.Println(certificate.Cost{Steps: 1e9}.Time())
+	// Output: 4s
+}
+
+func ExampleLimits_Allow() {
+	limits := certificate.Limits{Time: time.Second, Memory: 1 << 20}
+	fmt.Println(limits.Allow("0.77", certificate.Cost{Steps: 1e6}) == nil)
+	fmt.Println(limits.Allow("0.77", certificate.Cost{Steps: 1e9}) == nil)
+	// Output:
+	// true
+	// false
+}
+
+func ExampleCost_Plus() {
+	fmt.Println(certificate.Cost{Steps: 2e6, Memory: 1e6}.Plus(certificate.Cost{Steps: 1e6}))
+	// Output: at most 3e+06 steps, 12ms on one processor, 1 MB
 }
 
 func ExampleOptions_Begin() {
