@@ -23,7 +23,7 @@ var floors = []struct {
 		"certificates or files"},
 	{"octal/internal/search", []string{"octal/internal/rules", "octal/internal/engine", "periodic", "certificate"},
 		"long runs stand on the engine and speak in certificates; they know no face"},
-	{"internal/nimsearch", []string{"internal/room"}, "a search knows components and their options, not games"},
+	{"internal/nimsearch", []string{"internal/budget"}, "a search knows components and their options, not games"},
 	{"periodic/check", []string{"certificate", "internal/strict"}, "what checks a proof shares no code with what " +
 		"finds it but the reading of files, or a mistake of one could hide in the other"},
 }

@@ -3,7 +3,7 @@ package boxes
 import (
 	"fmt"
 
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -64,7 +64,7 @@ func (s *scores) score(open set) int {
 
 func (s *scores) fill() []int8 {
 	n := len(s.lines)
-	room.Need(float64(int(1)<<n), advice, "boxes: the scores of %d lines", n)
+	budget.Need(float64(int(1)<<n), advice, "boxes: the scores of %d lines", n)
 	table := make([]int8, 1<<n)
 	for open := set(1); open < 1<<n; open++ {
 		if open%(1<<14) == 0 {

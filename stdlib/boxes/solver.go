@@ -3,7 +3,7 @@ package boxes
 import (
 	"math/bits"
 
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -136,7 +136,7 @@ func (s *solver) partValue(part set) int {
 	s.known[key] = int8(v)
 	n := len(s.known)
 	if n >= 1<<18 && n&(n-1) == 0 {
-		room.Need(bytesEach*2*float64(n), advice, "boxes: Nimstring on %s: more than %d positions", s.board.name, n)
+		budget.Need(bytesEach*2*float64(n), advice, "boxes: Nimstring on %s: more than %d positions", s.board.name, n)
 	}
 	task.Report(task.Progress{Label: "Nimstring on " + s.board.name, Done: int64(n), Unit: "positions"})
 	return v

@@ -26,7 +26,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
@@ -197,7 +197,7 @@ func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))
 	}
-	room.NeedTimed(16*float64(n), n, func(m int) { g.worth(m) }, "Ask for fewer coins", "coins: Values(%d) of %s", n,
+	budget.NeedTimed(16*float64(n), n, func(m int) { g.worth(m) }, "Ask for fewer coins", "coins: Values(%d) of %s", n,
 		g.name)
 	return g.worth(n)[1:]
 }
@@ -212,7 +212,7 @@ func (g Game) made() {
 // worth returns the values of single heads, indexed by coin; worth[0] is not a coin.
 func (g Game) worth(n int) []int {
 	g.made()
-	room.NeedTimed(24*float64(n), n, func(m int) { g.worth(m) }, "Ask for a smaller coin",
+	budget.NeedTimed(24*float64(n), n, func(m int) { g.worth(m) }, "Ask for a smaller coin",
 		"coins: the values of %d coins of %s", n, g.name)
 	worth := make([]int, n+1)
 	for c := 1; c <= n; c++ {

@@ -3,7 +3,7 @@ package coins
 import (
 	"fmt"
 
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -57,7 +57,7 @@ func Neighbours(least, most int) Game {
 // runs turns coins side by side.
 func runs(least, most int) turns {
 	return func(n int, visit func([]int)) {
-		room.Need(16*float64(min(most, n)), "Ask for a smaller coin", "coins: the coins on the left of coin %d", n)
+		budget.Need(16*float64(min(most, n)), "Ask for a smaller coin", "coins: the coins on the left of coin %d", n)
 		before := arithmetic(n, 1, min(most, n)) // the coins just before n
 		for length := least; length <= min(most, n); length++ {
 			visit(before[len(before)-(length-1):])

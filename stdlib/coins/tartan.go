@@ -8,7 +8,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/task"
@@ -128,7 +128,7 @@ func (p gridPosition) Choices() []grundy.Choice {
 func (g Grid) Options(head [2]int) [][][2]int {
 	g.size("Options", [][2]int{head})
 	rows, columns := g.a.options(head[0]), g.b.options(head[1])
-	room.Need(16*float64(turnedBy(rows))*float64(turnedBy(columns)), "Ask for a place nearer to the corner",
+	budget.Need(16*float64(turnedBy(rows))*float64(turnedBy(columns)), "Ask for a place nearer to the corner",
 		"coins: the options of the place %v", head)
 	options := make([][][2]int, 0, len(rows)*len(columns))
 	for _, r := range rows {
@@ -221,7 +221,8 @@ func (g Grid) Outcome(heads ...[2]int) grundy.Outcome { return grundy.OutcomeOf(
 // Table returns the values of single heads in rows 1 … rows and columns 1 … columns. It panics if
 // a number is negative.
 func (g Grid) Table(rows, columns int) [][]int {
-	room.Need(8*float64(rows)*float64(columns), "Ask for fewer", "coins: a table of %d rows and %d columns", rows, columns)
+	budget.Need(8*float64(rows)*float64(columns), "Ask for fewer", "coins: a table of %d rows and %d columns", rows,
+		columns)
 	a, b := g.a.Values(rows), g.b.Values(columns)
 	table := make([][]int, rows)
 	for x := range table {

@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"sprague/stdlib/grundy/internal/words"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -60,8 +60,8 @@ func (d *declared) solve(pos any) (value int, err error) {
 	if d.budget > 0 && n >= d.budget {
 		return 0, &BudgetError{Budget: d.budget, Solved: len(d.values)}
 	}
-	room.NeedTimed(12*float64(n), n, d.first, "Period() may tell all values at once", "grundy: the value of a heap of %d",
-		n)
+	budget.NeedTimed(12*float64(n), n, d.first, "Period() may tell all values at once",
+		"grundy: the value of a heap of %d", n)
 	d.values = slices.Grow(d.values, n+1-len(d.values))
 	for m := len(d.values); m <= n; m++ {
 		if m&63 == 0 {

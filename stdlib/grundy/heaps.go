@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/extend"
 	"sprague/stdlib/internal/registry"
-	"sprague/stdlib/internal/room"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
@@ -105,7 +105,7 @@ func valuesOf(game any, n int) []int {
 func (g *Game) Values(n int) []int {
 	g.heaps("Values", n)
 	g.prove(n)
-	room.NeedTimed(40*float64(n), n, g.engine.first, "Period() may tell all values at once", "grundy: Values(%d) of %s",
+	budget.NeedTimed(40*float64(n), n, g.engine.first, "Period() may tell all values at once", "grundy: Values(%d) of %s",
 		n, g)
 	if first, period, saltus, still := g.repeats(); first > 0 && first <= n/2 {
 		return extend.Values(g.Values(first), period, saltus, still, n)

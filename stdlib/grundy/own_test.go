@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/display"
@@ -463,7 +463,7 @@ func TestFarValuesTellTheirTime(t *testing.T) {
 	g.Values(100)
 	before := calls
 	defer func() {
-		refusal, ok := recover().(*room.Refusal)
+		refusal, ok := recover().(*budget.Refusal)
 		if !ok || refusal.Time <= 0 || !strings.Contains(refusal.Error(), " of memory and at least ") {
 			t.Errorf("it is told %v", refusal)
 		}

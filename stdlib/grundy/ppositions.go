@@ -5,7 +5,7 @@ import (
 
 	"sprague/stdlib/grundy/internal/outcomes"
 	"sprague/stdlib/grundy/internal/words"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -44,7 +44,7 @@ func (d *declared) pPositions(n int, name string) []int {
 	if n == 0 {
 		return nil
 	}
-	room.Need(9*float64(n), "Ask for fewer", "grundy: PPositions(%d) of %s", n, name)
+	budget.Need(9*float64(n), "Ask for fewer", "grundy: PPositions(%d) of %s", n, name)
 	whole, part, numbers := d.wholeAndParts(n, n/64+1)
 	return outcomes.Lost(n, whole, part, numbers, func(done int) {
 		task.Check()

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"sprague/stdlib/grundy/internal/index"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -128,15 +128,15 @@ func (s *solver[P, K]) meet(p P) (int32, error) {
 	if id, ok := s.ids.Get(k); ok {
 		return id, nil
 	}
-	budget := s.budget
+	most := s.budget
 	if s.done == 0 && !s.chosen {
-		budget = min(budget, firstPlay)
+		most = min(most, firstPlay)
 	}
-	if len(s.positions) >= budget {
-		return 0, &BudgetError{Budget: budget, Solved: s.done}
+	if len(s.positions) >= most {
+		return 0, &BudgetError{Budget: most, Solved: s.done}
 	}
 	if n := len(s.positions); n >= 1<<20 && n == cap(s.positions) {
-		room.Need(128*float64(n), "Budget(n) ends the search at n positions", "grundy: more than %d positions", n)
+		budget.Need(128*float64(n), "Budget(n) ends the search at n positions", "grundy: more than %d positions", n)
 	}
 	id := int32(len(s.positions))
 	s.ids.Put(k, id)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -142,7 +142,7 @@ func (c Compound) winningLines() (lines []string) {
 		case nil:
 		case string:
 			lines = []string{"winning moves are not listed: " + r}
-		case *room.Refusal:
+		case *budget.Refusal:
 			lines = []string{"winning moves are not listed: " + r.Error()}
 		default:
 			panic(r)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -33,7 +33,7 @@ func TableSize(pkg string, rows, width int) int {
 	if rows < 0 || width < 1 {
 		panic(fmt.Sprintf("%s: table of %d rows of %d; there must be none or more rows of at least 1", pkg, rows, width))
 	}
-	room.Need(16*float64(rows)*float64(width), "Ask for fewer rows", "%s: a table of %d rows of %d values", pkg, rows,
+	budget.Need(16*float64(rows)*float64(width), "Ask for fewer rows", "%s: a table of %d rows of %d values", pkg, rows,
 		width)
 	return rows * width
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/misere/internal/quotient"
 	"sprague/stdlib/octal"
@@ -18,7 +18,7 @@ var (
 	ErrRecalibration = quotient.ErrRecalibration
 )
 
-// Time, work or size can bound a search. Work does not depend on the machine (internal/budget). Size bounds memory: a
+// Time, work or size can bound a search. Work does not depend on the machine (package budget). Size bounds memory: a
 // monoid of n elements may need n² products. When a bound is reached the search returns the verified part with the
 // reason. By default a search takes at most a minute.
 

@@ -8,7 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/semilinear"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/octal"

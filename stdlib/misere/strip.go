@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -20,7 +20,7 @@ func Genera(game any, n int) Strip {
 	if n < 0 {
 		panic(fmt.Sprintf("misere: Genera of %d heaps: must be ≥ 0", n))
 	}
-	room.Need(200*float64(n), "Ask for fewer heaps", "misere: the genera of %d heaps", n)
+	budget.Need(200*float64(n), "Ask for fewer heaps", "misere: the genera of %d heaps", n)
 	b := newBreeder(game)
 	out := make(Strip, n)
 	for h := range out {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/task"
 )
@@ -115,7 +115,7 @@ func firstOf(caller string, game any, n int, wanted func(Class) bool) int {
 	if n < 0 {
 		panic(fmt.Sprintf("misere: %s of %d heaps: must be ≥ 0", caller, n))
 	}
-	room.Need(64*float64(n), "Ask for fewer heaps", "misere: %s among %d heaps", caller, n)
+	budget.Need(64*float64(n), "Ask for fewer heaps", "misere: %s among %d heaps", caller, n)
 	for h, x := range natures(moves.Of(game), n) {
 		if wanted(x.class()) {
 			return h

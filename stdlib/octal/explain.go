@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -31,7 +31,7 @@ func (g Game) Choices(n int) []grundy.Choice {
 // choices returns the options of a heap and the number of tokens each takes.
 func (g Game) choices(n int) (choices []grundy.Choice, taken []int) {
 	g.checkOptions(n)
-	room.Need(250*g.optionsOf(n), "Ask for a smaller heap", "octal: the choices from heap %d of %s", n, g.Code())
+	budget.Need(250*g.optionsOf(n), "Ask for a smaller heap", "octal: the choices from heap %d of %s", n, g.Code())
 	value := g.valuesTo(n)
 	g.rule.eachOption(n, func(t int, heaps []int) {
 		choices, taken = append(choices, choice(heaps, value)), append(taken, t)

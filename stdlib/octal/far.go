@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/extend"
-	"sprague/stdlib/internal/room"
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/periodic"
 )
@@ -36,7 +36,7 @@ func (g Game) byPeriod(n int) ([]int, bool) {
 	if c == nil || c.Preperiod+c.Period > int64(n)/2 {
 		return nil, false
 	}
-	room.Need(sliceBytes*float64(n), "Value(n) tells single values", "octal: %s: Values(%d)", g.rule.Code, n)
+	budget.Need(sliceBytes*float64(n), "Value(n) tells single values", "octal: %s: Values(%d)", g.rule.Code, n)
 	first := g.Values(int(c.Preperiod + c.Period))
 	return extend.Values(first, int(c.Period), int(c.Saltus), c.Still, n), true
 }
@@ -66,22 +66,22 @@ const (
 	sliceBytes  = 8
 )
 
-// afford panics with a *room.Refusal if n values of the given size do not fit into memory or would take years.
+// afford panics with a *budget.Refusal if n values of the given size do not fit into memory or would take years.
 // Small n is always granted.
 func (g *game) afford(n int, bytes float64) {
 	if n < near<<4 {
 		return
 	}
-	left := room.Left()
+	left := budget.Left()
 	need := bytes * float64(n)
 	seconds := g.seconds(n)
 	const year = 365 * 24 * 3600
 	if need <= left && seconds < year {
 		return
 	}
-	panic(&room.Refusal{
+	panic(&budget.Refusal{
 		What: fmt.Sprintf("octal: %s: values up to heap %d", g.rule.Code, n-1), Bytes: need, Left: left,
-		Time: room.Seconds(seconds),
+		Time: budget.Seconds(seconds),
 		Advice: "Nothing was computed. Period() may prove a period, from which values of any heap come at once " +
 			"(Period(octal.MaxTime(time.Minute)) bounds the search); Sequence(n) holds a byte a value",
 	})

@@ -3,7 +3,7 @@ package octal
 import (
 	"fmt"
 
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -87,7 +87,7 @@ func (g Game) checkOptions(n int) {
 	if options > mostOptions {
 		panic(fmt.Sprintf("octal: heap %d of %s has more than %d options", n, g.Code(), mostOptions))
 	}
-	room.Need(80*options, "Ask for a smaller heap", "octal: the options of heap %d of %s", n, g.Code())
+	budget.Need(80*options, "Ask for a smaller heap", "octal: the options of heap %d of %s", n, g.Code())
 }
 
 // optionsOf estimates the number of options of a heap; it stops counting beyond mostOptions.

@@ -25,7 +25,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -86,7 +86,7 @@ func (g Game) allows(t int) bool {
 func (g Game) Options(n int) []int {
 	g.check("Options", n)
 	if g.allBut {
-		room.Need(16*float64(n), "WinningMoves finds the moves that win without listing all",
+		budget.Need(16*float64(n), "WinningMoves finds the moves that win without listing all",
 			"subtraction: the options of a heap of %d", n)
 	}
 	var options []int
@@ -207,7 +207,7 @@ func (h heap) Choices() []grundy.Choice { return h.game.Choices(h.size) }
 func (g Game) Choices(n int) []grundy.Choice {
 	g.check("Choices", n)
 	options := g.Options(n)
-	room.Need(200*float64(len(options)), "WinningMoves finds the moves that win without listing all",
+	budget.Need(200*float64(len(options)), "WinningMoves finds the moves that win without listing all",
 		"subtraction: the choices from a heap of %d", n)
 	choices := make([]grundy.Choice, len(options))
 	for i, to := range options {

@@ -1,8 +1,8 @@
 package subtraction
 
 import (
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/extend"
-	"sprague/stdlib/internal/room"
 	"sprague/stdlib/task"
 )
 
@@ -11,7 +11,8 @@ import (
 // not the memory for them.
 func (g Game) Values(n int) []int {
 	g.check("Values", n)
-	room.Need(24*float64(n), "Value(n) tells single values from the proved period", "subtraction: Values(%d) of %v", n, g)
+	budget.Need(24*float64(n), "Value(n) tells single values from the proved period", "subtraction: Values(%d) of %v",
+		n, g)
 	g.proved.Lock()
 	c, found, first := g.proved.certificate, g.proved.found, g.proved.values
 	g.proved.Unlock()

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -22,7 +22,7 @@ func (g *Game) Table(n int) Table {
 	if n < 0 {
 		panic(fmt.Sprintf("twoheap: Table(%d): must be ≥ 0", n))
 	}
-	room.Need(40*float64(n)*float64(n), "Ask for a smaller corner; IsPair and Pair know the P-positions of Wythoff's "+
+	budget.Need(40*float64(n)*float64(n), "Ask for a smaller corner; IsPair and Pair know the P-positions of Wythoff's "+
 		"game for heaps of any size", "twoheap: a table of %d rows of %d", n, n)
 	t := Table{name: g.name, values: make([][]int, n)}
 	if g.reach == 1 {

@@ -23,7 +23,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/summary"
 )
 
@@ -183,7 +183,7 @@ func (g *Game) Display() display.Bundle {
 func (g *Game) check(caller string, a, b int) {
 	notNegative(caller, a, b)
 	if g.whole {
-		room.Need(48*(float64(a)+1)*(float64(b)+1),
+		budget.Need(48*(float64(a)+1)*(float64(b)+1),
 			"Outcome(a, b) and WinningMoves(a, b) decide Wythoff's game for heaps of any size", "twoheap: %s(%d, %d) in %s",
 			caller, a, b, g.name)
 	}

@@ -97,7 +97,7 @@ func knowsValues(f *ssa.Function) bool {
 	switch path {
 	case "coins", "octal", "subtraction":
 		return slices.Contains(verbs, f.Name())
-	case "octal/internal/rules", "task", "internal/room":
+	case "octal/internal/rules", "task", "internal/budget":
 		return false
 	}
 	return true // no other package is needed to list moves

@@ -5,7 +5,7 @@ package miseresearch
 import (
 	"fmt"
 
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -63,7 +63,7 @@ func (s *Search[P]) search(p P) bool {
 func (s *Search[P]) noted(bytes int) {
 	n := len(s.lost)
 	if n >= 1<<18 && n&(n-1) == 0 {
-		room.Need(float64(n)*float64(bytesEach+bytes),
+		budget.Need(float64(n)*float64(bytesEach+bytes),
 			"Smaller positions, or package misere, which goes further where a game has a code, may do",
 			"%s: more than %d positions", s.Label, n)
 	}

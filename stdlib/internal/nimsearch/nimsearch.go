@@ -24,7 +24,7 @@ package nimsearch
 import (
 	"slices"
 
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -126,7 +126,7 @@ func (s *Search[K]) mex(k K) (value int16) {
 func (s *Search[K]) keep(k K, f fact) {
 	s.facts[k] = f
 	if n := len(s.facts); n&(n-1) == 0 {
-		room.Need(float64(n)*160, "Ask for a smaller board", "%s: more than %d positions", s.rules.Name, n)
+		budget.Need(float64(n)*160, "Ask for a smaller board", "%s: more than %d positions", s.rules.Name, n)
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sort"
 
-	"sprague/stdlib/internal/room"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -82,13 +82,13 @@ func (g *Game) side(passed bool) int {
 // Compute computes the rows up to heap h.
 func (g *Game) Compute(h int) {
 	advice := "Outcome may be known by a theorem, and Period() may tell all values at once"
-	room.NeedTimed(80*float64(h), h, g.First, advice, "grundy: the value of a heap of %d", h)
+	budget.NeedTimed(80*float64(h), h, g.First, advice, "grundy: the value of a heap of %d", h)
 	for n := len(g.rows); n <= h; n++ {
 		task.Check()
 		task.Report(task.Progress{Label: "grundy: values", Done: int64(n), Total: int64(h), Unit: "heaps"})
 		if n >= 1<<10 && n&(n-1) == 0 {
 			grows := float64(h) / float64(n)
-			room.Need(8*float64(g.runs)*grows*grows, "Ask for a smaller heap", "grundy: the value of a heap of %d", h)
+			budget.Need(8*float64(g.runs)*grows*grows, "Ask for a smaller heap", "grundy: the value of a heap of %d", h)
 		}
 		var row [2][]run
 		takes := g.takes(n)

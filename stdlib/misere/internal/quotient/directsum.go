@@ -3,7 +3,7 @@ package quotient
 import (
 	"slices"
 
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 )
 
 // # Freeing heaps
@@ -38,7 +38,7 @@ func (a *action) free(heaps []int, cycles []cycle, clock *budget.Clock) action {
 	for _, c := range cycles {
 		size *= c.size()
 	}
-	clock.Room(size)
+	clock.Size(size)
 	out := action{size: size, of: slices.Clone(a.of)}
 	renamed := map[int]int{}
 	for _, h := range rest {

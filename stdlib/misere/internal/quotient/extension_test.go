@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/octal"
 )

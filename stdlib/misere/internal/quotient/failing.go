@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 )
 
 // # Why two checks prove a quotient

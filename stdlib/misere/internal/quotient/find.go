@@ -3,7 +3,7 @@ package quotient
 import (
 	"fmt"
 
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/task"
 )

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
 )
 

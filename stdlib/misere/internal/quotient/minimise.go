@@ -1,6 +1,6 @@
 package quotient
 
-import "sprague/stdlib/misere/internal/budget"
+import "sprague/stdlib/internal/budget"
 
 // reduce merges the elements that no context distinguishes: x and y remain distinct if exactly one of xc and yc is P
 // for some c. This is the minimisation of an automaton whose states are the elements and whose letters are the

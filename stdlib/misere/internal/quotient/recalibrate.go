@@ -3,7 +3,7 @@ package quotient
 import (
 	"slices"
 
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 )
 
 // # Recalibration

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/task"
 )

@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"sprague/stdlib/misere/internal/budget"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/octal"
 )

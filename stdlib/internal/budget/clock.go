@@ -1,4 +1,3 @@
-// Package budget ends searches that exceed their limits.
 package budget
 
 import (
@@ -65,8 +64,8 @@ func (c *Clock) Check() {
 	}
 }
 
-// Room ends the work if a monoid of this many elements is too large. It is called before a table is allocated.
-func (c *Clock) Room(elements int) {
+// Size ends the work if a monoid of this many elements is too large. It is called before a table is allocated.
+func (c *Clock) Size(elements int) {
 	if elements > c.Most {
 		panic(Stopped{ErrSize})
 	}

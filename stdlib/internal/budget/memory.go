@@ -1,7 +1,7 @@
-// Package room tells how much memory a computation can still have, so that one too great is refused
-// with advice before it begins: an allocation that fails ends the process and takes every variable
-// of the session with it.
-package room
+// Package budget bounds what a computation may take. [Need] refuses one that needs more memory than is left before it
+// begins, with advice: an allocation that fails ends the process and takes every variable of the session with it. A
+// [Clock] ends a search that exceeds its time, work or size.
+package budget
 
 import (
 	"fmt"
@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// small is an amount of memory that nobody asks about.
+// small is the largest request that is always granted.
 const small = 64 << 20
 
-// Left returns how many bytes this process may still allocate: what its bound leaves, or without a bound
-// what the machine has free. It is a little less than the truth, for the garbage collector needs some.
+// Left returns how many bytes this process can still allocate: up to its limit, or the free memory of the machine if it
+// has none. A tenth is left to the garbage collector.
 func Left() float64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
@@ -22,8 +22,7 @@ func Left() float64 {
 	return math.Max(0, left*0.9-small)
 }
 
-// A Refusal says that a computation would take more memory or time than there is. Nothing was
-// computed, and nothing is lost.
+// A Refusal is the error of a computation that would take more memory or time than there is. Nothing was computed.
 type Refusal struct {
 	What   string        // the call, such as "octal: 0.007: Value(1000000000000)"
 	Bytes  float64       // what it would take
@@ -32,7 +31,7 @@ type Refusal struct {
 	Advice string        // what to do instead
 }
 
-// Error tells the cost and what to do.
+// Error returns the cost, what is left of it, and the advice.
 func (r *Refusal) Error() string {
 	text := fmt.Sprintf("%s would take %s of memory", r.What, Bytes(r.Bytes))
 	if r.Time > 0 {
@@ -47,8 +46,7 @@ func (r *Refusal) Error() string {
 	return text
 }
 
-// Need panics with a *Refusal when so many bytes are not left. Requests below 64 MB are always
-// granted, at no cost.
+// Need panics with a *Refusal if fewer bytes are left. Requests up to 64 MB are always granted, at no cost.
 func Need(bytes float64, advice, what string, args ...any) {
 	if bytes <= small {
 		return
@@ -58,8 +56,8 @@ func Need(bytes float64, advice, what string, args ...any) {
 	}
 }
 
-// NeedTimed is Need for n steps of some work: a refusal says how long they would take too, by what the first of them
-// take now.
+// NeedTimed is Need for n steps of some work: a refusal also says how long they would take, estimated from the first
+// steps.
 func NeedTimed(bytes float64, n int, first func(m int), advice, what string, args ...any) {
 	if bytes <= small {
 		return

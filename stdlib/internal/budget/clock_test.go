@@ -37,11 +37,11 @@ func TestWorkAtItsBound(t *testing.T) {
 	}
 }
 
-// Room accepts up to Most elements.
-func TestRoomAtItsBound(t *testing.T) {
+// Size accepts up to Most elements.
+func TestSizeAtItsBound(t *testing.T) {
 	clock := &Clock{Context: t.Context(), Most: 7}
 	for elements, want := range map[int]error{0: nil, 7: nil, 8: ErrSize} {
-		if err := ended(func() { clock.Room(elements) }); err != want {
+		if err := ended(func() { clock.Size(elements) }); err != want {
 			t.Errorf("%d elements: %v", elements, err)
 		}
 	}
