@@ -9,6 +9,11 @@ import (
 
 func exactly(n int) func(int) bool { return func(t int) bool { return t == n } }
 
+// between returns the property of being from low to high, which may be Unbounded.
+func between(low, high int) func(int) bool {
+	return func(t int) bool { return t >= low && (t <= high || high == Unbounded) }
+}
+
 func oneOf(set []int) func(int) bool {
 	return func(t int) bool { return slices.Contains(set, t) }
 }
@@ -24,14 +29,14 @@ func (r *reader) amounts(c *Clause) error {
 	c.Fixed = true
 	var singles []int
 	for {
-		f, most, single, err := r.amount(c)
+		holds, most, err := r.amount(c)
 		if err != nil {
 			return err
 		}
-		if single >= 0 {
-			singles = append(singles, single)
+		if holds == nil {
+			singles = append(singles, most)
 		} else {
-			allowed = append(allowed, f)
+			allowed = append(allowed, holds)
 		}
 		if c.Most != Unbounded {
 			c.Most = max(c.Most, most)
@@ -208,86 +213,104 @@ func (r *reader) part(c *Clause) bool {
 	return false
 }
 
-// amount reads one amount: a number (single ≥ 0), or a property and its greatest number.
-func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err error) {
+// amount reads one amount: a single number, most, where holds is nil, or numbers up to most with a property.
+func (r *reader) amount(c *Clause) (holds func(int) bool, most int, err error) {
 	begin := r.at
 	r.try("a")
 	if r.part(c) {
-		return func(t int) bool { return t > 0 }, Unbounded, -1, nil
+		return between(1, Unbounded), Unbounded, nil
 	}
-	for _, k := range kinds {
-		if r.try(k.words...) {
-			r.try("of")
-			if k.cycle == 0 {
-				c.Fixed = false
-			}
-			c.Cycle = LeastMultiple(c.Cycle, k.cycle)
-			return k.holds, Unbounded, -1, nil
-		}
+	if holds, err = r.property(c); holds != nil || err != nil {
+		return holds, Unbounded, err
 	}
 	if !r.peek("power") && !r.peek("multiple") {
 		r.at = begin
 	}
+	low, high, single, err := r.interval()
+	if err != nil || single {
+		return nil, high, err
+	}
+	if high == Unbounded {
+		c.Begin = max(c.Begin, low)
+	}
+	return between(low, high), high, nil
+}
+
+// property reads numbers with a property that does not depend on the heap, and returns nil if there are none.
+func (r *reader) property(c *Clause) (holds func(t int) bool, err error) {
+	for _, k := range kinds {
+		if r.try(k.words...) {
+			r.try("of")
+			c.Fixed = c.Fixed && k.cycle != 0
+			c.Cycle = LeastMultiple(c.Cycle, k.cycle)
+			return k.holds, nil
+		}
+	}
 	switch {
-	case r.try("any", "number"):
-		r.try("of")
-		return func(t int) bool { return t > 0 }, Unbounded, -1, nil
 	case r.try("power", "of"):
 		b, ok := r.number()
 		if !ok || b < 2 {
-			return nil, 0, 0, r.fail("a power of what? A number from 2 on")
+			return nil, r.fail("a power of what? A number from 2 on")
 		}
 		c.Fixed = false
-		return func(t int) bool { return isPower(t, b) }, Unbounded, -1, nil
+		return func(t int) bool { return isPower(t, b) }, nil
 	case r.try("multiple", "of"):
 		b, ok := r.number()
 		if !ok || b < 1 {
-			return nil, 0, 0, r.fail("a multiple of what? A number from 1 on")
+			return nil, r.fail("a multiple of what? A number from 1 on")
 		}
 		c.Cycle = LeastMultiple(c.Cycle, b)
-		return func(t int) bool { return t > 0 && t%b == 0 }, Unbounded, -1, nil
+		return func(t int) bool { return t > 0 && t%b == 0 }, nil
+	}
+	return nil, nil
+}
+
+// interval reads the numbers from low to high, or a single one.
+func (r *reader) interval() (low, high int, single bool, err error) {
+	var ok bool
+	switch {
+	case r.try("any", "number"):
+		r.try("of")
+		return 1, Unbounded, false, nil
 	case r.try("a", "number", "between"), r.try("between"):
-		n, ok := r.number()
+		low, ok = r.number()
 		and := r.try("and")
-		m, also := r.number()
-		if !ok || !and || !also || m < n {
-			return nil, 0, 0, r.fail("between which numbers? Write \"between 2 and 5\"")
+		most, also := r.number()
+		if high = most; !ok || !and || !also || high < low {
+			return 0, 0, false, r.fail("between which numbers? Write \"between 2 and 5\"")
 		}
-		if n == 0 {
-			return nil, 0, 0, r.fail(fromOne)
-		}
-		return func(t int) bool { return n <= t && t <= m }, m, -1, nil
 	case r.try("at", "least"), r.try("no", "fewer", "than"), r.try("no", "less", "than"), r.peek("more", "than"):
 		more := r.try("more", "than")
-		n, ok := r.number()
-		if !ok {
-			return nil, 0, 0, r.fail("at least what number?")
+		if low, ok = r.number(); !ok {
+			return 0, 0, false, r.fail("at least what number?")
 		}
-		if more {
-			n++
+		if high = Unbounded; more {
+			low++
 		}
-		if n == 0 {
-			return nil, 0, 0, r.fail(fromOne)
-		}
-		c.Begin = max(c.Begin, n)
-		return func(t int) bool { return t >= n }, Unbounded, -1, nil
 	case r.try("up", "to"), r.try("at", "most"), r.try("no", "more", "than"),
 		r.peek("less", "than"), r.peek("fewer", "than"):
 		less := r.try("less", "than") || r.try("fewer", "than")
-		n, ok := r.number()
-		if !ok {
-			return nil, 0, 0, r.fail("up to what number? Write for instance \"up to 3\", \"at most half\" or, " +
+		if high, ok = r.number(); !ok {
+			return 0, 0, false, r.fail("up to what number? Write for instance \"up to 3\", \"at most half\" or, " +
 				"after the amounts, \"at most twice what was taken last\"; " +
 				"what depends on the heap in other ways is a function for grundy.New")
 		}
 		if less {
-			n = max(n-1, 0)
+			high = max(high-1, 0)
 		}
-		if n == 0 {
-			return nil, 0, 0, r.fail(fromOne)
-		}
-		return func(t int) bool { return t > 0 && t <= n }, n, -1, nil
+		low = min(high, 1)
+	default:
+		return r.numbers()
 	}
+	if low == 0 {
+		return 0, 0, false, r.fail(fromOne)
+	}
+	return low, high, false, nil
+}
+
+// numbers reads an interval that begins with a number, or that number.
+func (r *reader) numbers() (low, high int, single bool, err error) {
+	begin := r.at
 	_ = r.try("exactly") || r.try("only") || r.try("just")
 	n, ok := r.number()
 	if r.peek("token", "or", "more") || r.peek("token", "or", "fewer") || r.peek("token", "or", "less") {
@@ -295,25 +318,24 @@ func (r *reader) amount(c *Clause) (holds func(int) bool, most, single int, err 
 	}
 	switch {
 	case !ok:
-		return nil, 0, 0, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up ` +
+		return 0, 0, false, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up ` +
 			`to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", ` +
 			`"a Fibonacci number", "a triangular number", "a divisor", "a proper divisor" or "at most half"`)
 	case n == 0 && (r.peek("or", "more") || r.peek("to") || r.peek("-") || r.peek("–")):
 		r.at = begin
-		return nil, 0, 0, r.fail(fromOne)
+		return 0, 0, false, r.fail(fromOne)
 	case r.try("or", "more"):
-		c.Begin = max(c.Begin, n)
-		return func(t int) bool { return t >= n }, Unbounded, -1, nil
+		return n, Unbounded, false, nil
 	case n > 0 && (r.try("or", "fewer") || r.try("or", "less")):
-		return func(t int) bool { return t > 0 && t <= n }, n, -1, nil
+		return 1, n, false, nil
 	case r.try("to"), r.try("-"), r.try("–"):
 		m, ok := r.number()
 		if !ok || m < n {
-			return nil, 0, 0, r.fail("%d to what greater number?", n)
+			return 0, 0, false, r.fail("%d to what greater number?", n)
 		}
-		return func(t int) bool { return n <= t && t <= m }, m, -1, nil
+		return n, m, false, nil
 	}
-	return nil, n, n, nil
+	return n, n, true, nil
 }
 
 func isSquare(t int) bool {
