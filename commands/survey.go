@@ -135,7 +135,7 @@ func (s *surveying) find(ctx context.Context, code string) ([]byte, error) {
 	if s.limit > 0 {
 		options = append(options, octal.MaxTime(s.limit))
 	}
-	return json.Marshal(survey.Look(ctx, game, options...))
+	return json.Marshal(survey.Solve(ctx, game, options...))
 }
 
 // finding reads a line of a survey; one that is none has the zero Finding.

@@ -51,7 +51,7 @@ var interruptedCalls = []struct {
 		return octal.MustParse("0.6").SaveSequence(filepath.Join(t.TempDir(), "s"), 1<<26)
 	}},
 	{"survey of one game", "", func(*testing.T) error {
-		survey.Look(context.Background(), octal.MustParse("0.6"))
+		survey.Solve(context.Background(), octal.MustParse("0.6"))
 		task.Check() // the finding says how far it came
 		return nil
 	}},

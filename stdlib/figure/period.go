@@ -12,8 +12,8 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// laps is the number of periods drawn after the preperiod.
-const laps = 3
+// drawnPeriods is the number of periods drawn after the preperiod.
+const drawnPeriods = 3
 
 // Period draws a certified period: the preperiod shaded, the beginnings of the periods as lines,
 // and the exceptions, which are the heaps before the preperiod that break the pattern, in another
@@ -24,12 +24,12 @@ func Period(c periodic.Certificate) *Figure {
 	if len(c.Values) == 0 {
 		panic("figure: the certificate carries no values; its period is too long to draw")
 	}
-	values := make([]int, c.Preperiod+laps*c.Period)
+	values := make([]int, c.Preperiod+drawnPeriods*c.Period)
 	for n := range values {
 		values[n] = int(c.Value(int64(n)))
 	}
 	f := begin(periodTitle(c), heapAxis, valueAxis)
-	f.Add(turns{c.Preperiod, c.Period})
+	f.Add(periodLines{c.Preperiod, c.Period})
 	if c.Saltus != 0 {
 		f.slope(c)
 	}
@@ -61,7 +61,7 @@ func periodNote(c periodic.Certificate) string {
 
 // slope draws the straight line along which an arithmetic period moves.
 func (f *Figure) slope(c periodic.Certificate) {
-	first, last := c.Preperiod, c.Preperiod+laps*c.Period
+	first, last := c.Preperiod, c.Preperiod+drawnPeriods*c.Period
 	line, err := plotter.NewLine(plotter.XYs{{X: float64(first), Y: float64(c.Value(first))},
 		{X: float64(last), Y: float64(c.Value(last))}})
 	if err != nil {
@@ -92,19 +92,19 @@ func periodTitle(c periodic.Certificate) string {
 	return series{name: gameNamed(c.Game)}.titled(title)
 }
 
-// turns shades the preperiod and draws a line where each period begins.
-type turns struct{ preperiod, period int64 }
+// periodLines shades the preperiod and draws a line where each period begins.
+type periodLines struct{ preperiod, period int64 }
 
 // Plot implements plot.Plotter.
-func (t turns) Plot(c draw.Canvas, p *plot.Plot) {
+func (t periodLines) Plot(c draw.Canvas, p *plot.Plot) {
 	at := func(n int64) vg.Length { return c.X(p.X.Norm(float64(n))) }
 	vector.Within(c.Canvas, "note", func() {
 		if t.preperiod > 0 {
 			c.FillPolygon(shade, []vg.Point{{X: at(0), Y: c.Min.Y}, {X: at(t.preperiod), Y: c.Min.Y},
 				{X: at(t.preperiod), Y: c.Max.Y}, {X: at(0), Y: c.Max.Y}})
 		}
-		for lap := int64(1); lap < laps; lap++ {
-			x := at(t.preperiod + lap*t.period)
+		for i := int64(1); i < drawnPeriods; i++ {
+			x := at(t.preperiod + i*t.period)
 			c.StrokeLine2(ruleLine, x, c.Min.Y, x, c.Max.Y-2*noteRow)
 		}
 	})

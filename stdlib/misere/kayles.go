@@ -223,8 +223,8 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 		}
 	}
 	w := m.walk()
-	var look func(i int, a pair, heaps []int)
-	look = func(i int, a pair, heaps []int) {
+	var check func(i int, a pair, heaps []int)
+	check = func(i int, a pair, heaps []int) {
 		if i == len(listed) {
 			if sums++; sums%256 == 0 {
 				task.Check()
@@ -236,11 +236,11 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 			return
 		}
 		for range 5 {
-			look(i+1, a, heaps)
+			check(i+1, a, heaps)
 			a, heaps = w.add(a, listed[i]), append(heaps, listed[i])
 		}
 	}
-	look(0, pair{}, nil)
+	check(0, pair{}, nil)
 	return sums, err
 }
 

@@ -17,14 +17,14 @@ import (
 
 const (
 	yieldEvery = 12 * time.Millisecond
-	mostCalls  = 16       // calls between two looks at the clock
+	mostCalls  = 16       // calls between two readings of the clock
 	mostJumps  = 256      // jumps between two
 	stackStep  = 48 << 10 // bytes of the goroutine's stack between two times at which it is taken off
 )
 
 var (
-	calls    = pace{most: mostCalls}
-	jumps    = pace{most: mostJumps}
+	calls    = throttle{most: mostCalls}
+	jumps    = throttle{most: mostJumps}
 	yielded  = time.Now()
 	deepest  uintptr       // where the stack was taken off last; stacks grow downwards
 	nextTurn func()        // has wake closed after the messages that wait now
@@ -64,25 +64,24 @@ func PollOften() {
 	}
 }
 
-// A pace says which calls are to look at the clock: every one where they come seldom, and of those that come often one
-// in most.
-type pace struct {
+// A throttle selects the calls that read the clock: all of them if they are rare, one in most if they are frequent.
+type throttle struct {
 	most, every, left int
-	last              time.Time // the last look
+	last              time.Time // when the clock was read last
 }
 
-func (p *pace) due() bool {
-	if p.left--; p.left > 0 {
+func (t *throttle) due() bool {
+	if t.left--; t.left > 0 {
 		return false
 	}
 	now := time.Now()
-	switch took := now.Sub(p.last); {
+	switch took := now.Sub(t.last); {
 	case took > yieldEvery/4:
-		p.every = 1
+		t.every = 1
 	case took < yieldEvery/16:
-		p.every = min(2*p.every, p.most)
+		t.every = min(2*t.every, t.most)
 	}
-	p.last, p.left = now, p.every
+	t.last, t.left = now, t.every
 	return true
 }
 

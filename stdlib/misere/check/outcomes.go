@@ -58,14 +58,14 @@ type letter struct {
 // letters returns the distinct letters of the heaps with options. The error is that the theorem on usual elements does
 // not apply.
 func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) {
-	type look struct {
+	type state struct {
 		phi   int32
 		worth string
 	}
 	w := c.worths(m, g, plain)
 	lead := m.leading()
 	stuck := map[string]contexts{} // by the elements of the options
-	looked := map[look]bool{}
+	seen := map[state]bool{}
 	var out []letter
 	for h, phi := range c.Phi {
 		task.Check()
@@ -78,10 +78,10 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 				"of at most %d", w.missing, c.Within)
 		}
 		key := worth.key()
-		if worth.empty() || looked[look{phi, key}] {
+		if worth.empty() || seen[state{phi, key}] {
 			continue
 		}
-		looked[look{phi, key}] = true
+		seen[state{phi, key}] = true
 		if stuck[key] == nil {
 			stuck[key] = m.stuck(lead, worth)
 		}

@@ -40,9 +40,9 @@ var usualElements = &certificate.Theorem{
 	Fields: append(slices.Clip(wholeFields), "usual", "within"),
 }
 
-// look chooses usual elements if a certificate names none: the products of any two occur for each n of a sample.
+// chooseUsual chooses usual elements if a certificate names none: the products of any two occur for each n of a sample.
 // Elements of many heaps come first.
-func (w *worths) look() {
+func (w *worths) chooseUsual() {
 	times := make([]int, w.m.order) // the number of samples with the element
 	for i := range samples {
 		n := w.c.Heaps/2 + i*(w.c.Heaps/2)/samples
@@ -90,7 +90,7 @@ func (c Claim) ByUsual() (_ Claim, err error) {
 		return c, err
 	}
 	w := &worths{c: &c, m: m, g: g, usual: make([]bool, m.order)}
-	w.look()
+	w.chooseUsual()
 	within := w.least()
 	if !c.Complete || len(w.expected) == 0 || 2*within >= c.Heaps {
 		return c, c.Fails("there are no usual elements, or the quotient is not complete")

@@ -44,7 +44,7 @@ func (c *Claim) worths(m *monoid, g *check.Game, plain bool) *worths {
 	case c.Within > 0:
 		w.take(c.Usual)
 	case c.Heaps >= manyHeaps && !plain:
-		w.look()
+		w.chooseUsual()
 	}
 	for h, x := range c.Phi {
 		if h > 0 && !w.usual[x] {

@@ -12,10 +12,10 @@ import (
 	"sprague/stdlib/octal/survey"
 )
 
-func ExampleLook() {
-	f := survey.Look(context.Background(), octal.Kayles, octal.MaxValues(1000))
+func ExampleSolve() {
+	f := survey.Solve(context.Background(), octal.Kayles, octal.MaxValues(1000))
 	fmt.Println(f.Code, f.Status, f.Preperiod, f.Period, f.Values[:8])
-	f = survey.Look(context.Background(), octal.MustParse("0.007"), octal.MaxValues(1000))
+	f = survey.Solve(context.Background(), octal.MustParse("0.007"), octal.MaxValues(1000))
 	fmt.Println(f.Code, f.Status, f.Observed)
 	// Output:
 	// 0.77 proved 71 12 [0 1 2 3 1 4 3 2]
@@ -69,7 +69,7 @@ func ExampleAtlasOfFour() {
 
 func ExampleFinding_Regularity() {
 	for _, code := range []string{"0.77", "0.8", "0.2048", "0.007"} {
-		fmt.Println(survey.Look(context.Background(), octal.MustParse(code), octal.MaxValues(256)).Regularity())
+		fmt.Println(survey.Solve(context.Background(), octal.MustParse(code), octal.MaxValues(256)).Regularity())
 	}
 	// Output:
 	// periodic
@@ -91,7 +91,7 @@ func ExampleGrowth() {
 	}
 	defer os.RemoveAll(dir)
 	name := filepath.Join(dir, "found.jsonl")
-	line, err := json.Marshal(survey.Look(context.Background(), octal.MustParse("0.8"), octal.MaxValues(256)))
+	line, err := json.Marshal(survey.Solve(context.Background(), octal.MustParse("0.8"), octal.MaxValues(256)))
 	if err == nil {
 		err = os.WriteFile(name, append(line, '\n'), 0o666)
 	}

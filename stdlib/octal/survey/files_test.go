@@ -124,7 +124,7 @@ func TestAtlasOfAnAtlas(t *testing.T) {
 	}
 	var list []Finding
 	for _, g := range games {
-		list = append(list, Look(context.Background(), g, octal.MaxValues(600)))
+		list = append(list, Solve(context.Background(), g, octal.MaxValues(600)))
 	}
 	var once, twice strings.Builder
 	if err := Atlas(&once, file(t, "s.jsonl", lines(t, list...))); err != nil {

@@ -38,19 +38,20 @@ const (
 // shownValues is the number of values in a finding.
 const shownValues = 32
 
-// Look searches for the period of one game, until ctx ends or a limit among the options is reached; then the
+// Solve searches for the period of one game, until ctx ends or a limit among the options is reached; then the
 // finding is open. It does not use or change the values cached by the game. The cost is that of
 // [octal.Game.Period].
-func Look(ctx context.Context, game octal.Game, options ...octal.Option) Finding {
+func Solve(ctx context.Context, game octal.Game, options ...octal.Option) Finding {
 	game = game.Afresh()
 	cert, err := game.Period(append(options, octal.WithContext(ctx))...)
 	f := Finding{Code: game.Code(), Standard: game.Standard().Game.Code(), Status: Open, Observed: cert.Observed,
 		Values: game.Values(shownValues)}
 	if err == nil {
-		f.Status, f.Theorem, f.Preperiod, f.Period, f.Saltus = cert.Status.String(), cert.Theorem, cert.Preperiod, cert.Period, cert.Saltus
-		f.Certificate = cert.Digest()
+		f.Status, f.Theorem, f.Certificate = cert.Status.String(), cert.Theorem, cert.Digest()
+		f.Preperiod, f.Period, f.Saltus = cert.Preperiod, cert.Period, cert.Saltus
 	} else {
-		f.Excluded = max(0, search.Excluded(err)-int64(game.Standard().Shift)) // the preperiod of the form is less by the shift
+		// The preperiod of the standard form is less by the shift.
+		f.Excluded = max(0, search.Excluded(err)-int64(game.Standard().Shift))
 		f.regular(game)
 	}
 	return f

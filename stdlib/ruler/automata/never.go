@@ -84,7 +84,7 @@ func (d *decider) parts(t int64, heaps []int64) error {
 	}
 	if len(choices[0].free) == 0 {
 		if total >= c.Preperiod && c.Value(total) == value {
-			return d.hit(t, heaps, total)
+			return d.equal(t, heaps, total)
 		}
 		return nil
 	}
@@ -101,7 +101,7 @@ func (d *decider) parts(t int64, heaps []int64) error {
 				return err
 			}
 			if found {
-				return d.hit(t, at(heaps, ms, c), total+c.Period*total64(ms))
+				return d.equal(t, at(heaps, ms, c), total+c.Period*total64(ms))
 			}
 		}
 	}
@@ -130,8 +130,8 @@ func (c *Claim) class(total int64) (b, owed int64) {
 	return b, (b - total) / c.Period
 }
 
-// hit returns the failure that an option has the value of its heap.
-func (d *decider) hit(t int64, heaps []int64, n int64) error {
+// equal returns the failure that an option has the value of its heap.
+func (d *decider) equal(t int64, heaps []int64, n int64) error {
 	return d.claim.failsAt(n, d.claim.Value(n), false,
 		"taking %d from %d and leaving %v has the value %d, which the formula gives to %d itself", t, n, heaps,
 		d.claim.Value(n), n)

@@ -42,7 +42,7 @@ func (f Finder) Spread(x []uint16, at []int32, y []uint16, sums *Sums) (found ui
 func batchPortable(x, y []uint16, sums *Sums) uint32 {
 	s, found := foursOf(sums), fours{}
 	for i, v := range x {
-		found.look(v, y[len(x)-1-i:], &s)
+		found.match(v, y[len(x)-1-i:], &s)
 	}
 	return found.bits()
 }
@@ -51,7 +51,7 @@ func batchPortable(x, y []uint16, sums *Sums) uint32 {
 func spreadPortable(x []uint16, at []int32, y []uint16, sums *Sums) uint32 {
 	s, found := foursOf(sums), fours{}
 	for _, i := range at {
-		found.look(x[i], y[len(y)-BatchSize-int(i):], &s)
+		found.match(x[i], y[len(y)-BatchSize-int(i):], &s)
 	}
 	return found.bits()
 }
@@ -59,7 +59,7 @@ func spreadPortable(x []uint16, at []int32, y []uint16, sums *Sums) uint32 {
 // fours has a word for each four queries.
 type fours [BatchSize / 4]uint64
 
-// foursOf reads the sums in native byte order, as look and bits do.
+// foursOf reads the sums in native byte order, as match and bits do.
 func foursOf(sums *Sums) (f fours) {
 	for j := range f {
 		f[j] = binary.NativeEndian.Uint64(bytesOf(sums[4*j:])[:8])
@@ -67,10 +67,10 @@ func foursOf(sums *Sums) (f fours) {
 	return f
 }
 
-// look sets the highest bit of the queries j with v ⊕ y[j] = sums[j]. d&^tops + (tops − ones) is at most 0x7FFF +
+// match sets the highest bit of the queries j with v ⊕ y[j] = sums[j]. d&^tops + (tops − ones) is at most 0x7FFF +
 // 0x7FFF in each value, so it does not carry into the next; its top bit is set exactly if the lower bits of d are
 // not all 0.
-func (f *fours) look(v uint16, y []uint16, sums *fours) {
+func (f *fours) match(v uint16, y []uint16, sums *fours) {
 	b, all := bytesOf(y[:BatchSize:BatchSize]), ones*uint64(v)
 	for j := range f {
 		d := binary.NativeEndian.Uint64(b[8*j:]) ^ all ^ sums[j]
