@@ -1,6 +1,7 @@
 package coins_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -69,4 +70,28 @@ func TestClosedFormsAtTheEnd(t *testing.T) {
 		}
 	}()
 	coins.MockTurtles.Value(last + 1)
+}
+
+// Heaps have the values of theorems at any size, and the choices that the moves give.
+func TestHeapsByTheorem(t *testing.T) {
+	for _, g := range []coins.Game{coins.TurningTurtles, coins.MockTurtles, coins.Twins, coins.Triplets, coins.Ruler} {
+		heaps, listed := g.Heaps(), coins.Turning(g.Options).Heaps()
+		if got, want := heaps.Values(60), listed.Values(60); !slices.Equal(got, want) {
+			t.Errorf("%v: %v, by its moves %v", g, got, want)
+		}
+		if got, want := fmt.Sprint(heaps.Choices(20)), fmt.Sprint(listed.Choices(20)); got != want {
+			t.Errorf("%v: choices %v, by its moves %v", g, got, want)
+		}
+		if got, want := heaps.WinningMoves(5, 12).String(), listed.WinningMoves(5, 12).String(); got != want {
+			t.Errorf("%v: winning moves %s, by its moves %s", g, got, want)
+		}
+		const far = math.MaxInt / 4
+		if got, want := heaps.Value(far), g.Value(far); got != want {
+			t.Errorf("%v: a heap of %d has the value %d, the coin %d", g, far, got, want)
+		}
+	}
+	if got, want := coins.MockTurtles.Heaps().Values(1_000_001)[1:], coins.MockTurtles.Values(1_000_000); !slices.Equal(got,
+		want) {
+		t.Error("a million heaps of Mock Turtles are not its coins")
+	}
 }

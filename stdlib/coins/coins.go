@@ -27,6 +27,7 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
@@ -91,18 +92,31 @@ func (g Game) Rule() string {
 }
 
 // Heaps returns the game as one of heaps: a heap of n is a head on coin n, and a heap of 0 none at all. It has what
-// games of heaps have besides: Table, Period, Misere. It panics as Values does, and its methods for a negative heap.
+// games of heaps have besides: Table, Period, Misere. Values known by a theorem are not computed. It panics as Values
+// does, and its methods for a negative heap.
 func (g Game) Heaps() *grundy.Game {
 	g.made()
-	return grundy.New(func(n int) [][]int {
-		switch {
-		case n < 0:
-			panic(fmt.Sprintf("coins: a heap of %d; a head on coin n is a heap of n, counted from 1, and 0 is none", n))
-		case n == 0:
-			return nil
-		}
-		return g.options(n)
-	}).Named(g.name).Described(g.Rule() + ". Who cannot move loses.")
+	var moves any = g.heapOptions
+	if g.closed != nil {
+		moves = registry.Heaps{Options: g.heapOptions, Value: func(n int) int {
+			if n == 0 {
+				return 0
+			}
+			return g.closed(n)
+		}}
+	}
+	return grundy.New(moves).Named(g.name).Described(g.Rule() + ". Who cannot move loses.")
+}
+
+// heapOptions returns the options of a heap.
+func (g Game) heapOptions(n int) [][]int {
+	switch {
+	case n < 0:
+		panic(fmt.Sprintf("coins: a heap of %d; a head on coin n is a heap of n, counted from 1, and 0 is none", n))
+	case n == 0:
+		return nil
+	}
+	return g.options(n)
 }
 
 // Table returns the values of the first rows·width heaps of [Game.Heaps] in rows: coins are counted from 1, and what

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"sprague/stdlib/grundy/internal/index"
+	"sprague/stdlib/internal/registry"
 )
 
 // engine is a solver for positions of any type.
@@ -45,6 +46,9 @@ const firstPlay = 5_000_000
 // engineFor returns the solver for a moves function: a generic one for common types, one that uses reflection for
 // others.
 func engineFor(moves any) engine {
+	if h, ok := moves.(registry.Heaps); ok {
+		return ofFormula(h)
+	}
 	if f := reflect.ValueOf(moves); f.Kind() != reflect.Func || f.IsNil() {
 		panic("grundy: New takes a function func(P) []P or func(P) [][]P that lists the moves")
 	}

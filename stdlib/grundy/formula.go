@@ -1,0 +1,49 @@
+package grundy
+
+import (
+	"strconv"
+
+	"sprague/stdlib/internal/registry"
+)
+
+// formula is the engine of a game of heaps whose values a theorem has. It lists moves for Choices alone.
+type formula struct {
+	engine // of the moves
+	value  func(n int) int
+}
+
+func ofFormula(h registry.Heaps) engine {
+	return &formula{engine: whole(nil, h.Options), value: h.Value}
+}
+
+func (f *formula) solve(pos any) (int, error) {
+	n := as[int](pos)
+	if n < 0 {
+		f.list(n) // refuses it
+	}
+	return f.value(n), nil
+}
+
+func (f *formula) known(n int) (int, bool) { return f.value(n), true }
+func (f *formula) brief(n int) (int, bool) { return f.known(n) }
+
+func (f *formula) first(m int) {
+	for n := range m {
+		f.value(n)
+	}
+}
+
+func (f *formula) options(pos any) []Option {
+	lists := f.list(as[int](pos))
+	options := make([]Option, len(lists))
+	for i, heaps := range lists {
+		o := Option{Parts: make([]Part, len(heaps))}
+		for j, h := range heaps {
+			v := f.value(h)
+			o.Parts[j] = Part{Position: h, Text: strconv.Itoa(h), Value: v}
+			o.Value ^= v
+		}
+		options[i] = o.told()
+	}
+	return options
+}
