@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,6 +38,13 @@ func TestPathsAreOctalGames(t *testing.T) {
 		if got := ArcKayles(Path(n)).Value(); got != arc[n] {
 			t.Errorf("Arc Kayles on a path of %d: %d, and 0.07 has %d", n, got, arc[n])
 		}
+	}
+	const far = 1 << 17 // from the period of the code
+	if got, want := NodeKaylesPaths().Values(far), octal.DawsonsChess.Values(far); !slices.Equal(got, want) {
+		t.Error("values of long paths in Node Kayles are not those of Dawson's Chess")
+	}
+	if got, want := ArcKaylesPaths().Values(far), octal.Dawson.Values(far); !slices.Equal(got, want) {
+		t.Error("values of long paths in Arc Kayles are not those of Dawson's Kayles")
 	}
 }
 

@@ -107,7 +107,7 @@ func (g *Game) Values(n int) []int {
 	g.prove(n)
 	budget.NeedTimed(40*float64(n), n, g.engine.first, "Period() may tell all values at once", "grundy: Values(%d) of %s",
 		n, g)
-	if first, period, saltus, still := g.repeats(); first > 0 && first <= n/2 {
+	if first, period, saltus, still := g.repeats(n); first > 0 && first <= n/2 {
 		return extend.Values(g.Values(first), period, saltus, still, n)
 	}
 	values := make([]int, n)
@@ -121,14 +121,17 @@ func (g *Game) Values(n int) []int {
 	return values
 }
 
-// repeats returns the proved period, and first, the number of values up to the end of its first occurrence, or 0 if no
-// period is proved.
-func (g *Game) repeats() (first, period, saltus int, still []int64) {
+// repeats returns the period proved in this session or, from far on, for the code of the game, and first, the number of
+// values up to the end of its first occurrence, or 0 if no period is proved.
+func (g *Game) repeats(n int) (first, period, saltus int, still []int64) {
 	if m := g.memory(); m != nil && m.cycle != nil {
 		return m.cycle.preperiod + m.cycle.period, m.cycle.period, 0, nil
 	}
 	if c := g.proof.certificate; g.proof.known && g.bound == nil {
 		return int(c.Preperiod + c.Period), int(c.Period), int(c.Saltus), c.Still
+	}
+	if is, _ := g.registered(); n >= far && g.declared() != nil && g.bound == nil && is.Proved {
+		return int(is.Preperiod + is.Length), int(is.Length), int(is.Saltus), nil
 	}
 	return 0, 0, 0, nil
 }
