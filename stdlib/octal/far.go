@@ -1,6 +1,7 @@
 package octal
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -8,10 +9,12 @@ import (
 	"sprague/stdlib/internal/extend"
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/periodic"
+	"sprague/stdlib/task"
 )
 
-// Values of large heaps come from a period that Period has proved in this session or that the atlas has; otherwise
-// all smaller values are computed, after a check that they fit into memory.
+// Values of large heaps come from a period that Period has proved in this session or that the atlas has; of an infinite
+// or hexadecimal code out of reach, Value looks for one itself. Otherwise all smaller values are computed, after a check
+// that they fit into memory.
 
 // near is the number of values that are computed without a check of their cost.
 const near = 1 << 16
@@ -23,11 +26,28 @@ func (g Game) reduced(n int) (heap, gain int) {
 		return n, 0
 	}
 	preperiod, period, saltus, ok := g.provedPeriod()
+	if !ok && n >= outOfReach && g.attempt() {
+		preperiod, period, saltus, ok = g.provedPeriod()
+	}
 	if !ok || preperiod+period > int64(n)/2 {
 		return n, 0
 	}
 	cycles := (int64(n) - preperiod) / period
 	return n - int(cycles*period), int(cycles * saltus)
+}
+
+// outOfReach is a heap whose value is not computed without a look for a period, and attempted the number of values that
+// this takes: a second at most.
+const outOfReach, attempted = 1 << 30, 1 << 10
+
+// attempt looks once for a period of a code that the atlas does not have, and reports whether it is proved.
+func (g Game) attempt() bool {
+	if g.rule.FiniteOctal() || g.tried.Load() {
+		return false
+	}
+	_, err := g.PeriodWithin(attempted)
+	g.tried.Store(!errors.Is(err, task.ErrInterrupted))
+	return err == nil
 }
 
 // byPeriod returns the first n values if a period proved in this session gives at least half of them.

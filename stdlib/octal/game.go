@@ -31,6 +31,7 @@ type game struct {
 	rule   rule
 	values *engine.Values
 	proved atomic.Pointer[periodic.Certificate] // what Period has proved
+	tried  atomic.Bool                          // whether Value has looked for a period
 }
 
 // rule adds to a parsed code the methods that only this package needs.
