@@ -78,6 +78,16 @@ func partOfHeap(r *rand.Rand) amount {
 		amount{"a proper divisor of the heap", func(t, n int) bool { return n%t == 0 && t < n }},
 		amount{"at most half of the tokens", func(t, n int) bool { return 2*t <= n }},
 		amount{"less than half", func(t, n int) bool { return 2*t < n }},
+		amount{"at least half", func(t, n int) bool { return 2*t >= n }},
+		amount{"more than half of the heap", func(t, n int) bool { return 2*t > n }},
+		amount{"a number coprime to the heap", func(t, n int) bool {
+			for d := 2; d <= t; d++ {
+				if t%d == 0 && n%d == 0 {
+					return false
+				}
+			}
+			return true
+		}},
 	)
 }
 

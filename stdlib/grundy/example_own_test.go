@@ -58,7 +58,7 @@ func ExampleParseRule() {
 	fmt.Println(err)
 	// Output:
 	// 0.77 <nil>
-	// grundy: how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", "a Fibonacci number", "a triangular number", "a divisor", "a proper divisor" or "at most half"
+	// grundy: how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", "a Fibonacci number", "a triangular number", "a composite number", "all", "a divisor", "a proper divisor", "a number coprime to the heap", "at most half" or "at least half"
 	//     take 1 or many
 	//               ^
 }

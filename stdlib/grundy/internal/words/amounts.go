@@ -107,7 +107,7 @@ func (r *reader) butNumbers() (numbers []int) {
 	r.try("token")
 	r.try(",")
 	heaps := r.peek("except", "from") || r.peek("but", "not", "from") // that are excepted
-	if heaps || !r.try("except") && !r.try("but", "not") && !r.try("but") {
+	if heaps || !r.try("except") && !r.try("but", "not") && !r.try("but") && !r.try("other", "than") {
 		r.at = begin
 		return nil
 	}
@@ -177,6 +177,8 @@ var kinds = []struct {
 	cycle int // after which it repeats, 0 where it does not
 }{
 	{[]string{"square", "number"}, isSquare, 0}, {[]string{"square"}, isSquare, 0},
+	{[]string{"perfect", "square"}, isSquare, 0},
+	{[]string{"composite", "number"}, isComposite, 0}, {[]string{"composite"}, isComposite, 0},
 	{[]string{"cube"}, isCube, 0},
 	{[]string{"prime", "number"}, isPrime, 0}, {[]string{"prime"}, isPrime, 0},
 	{[]string{"odd", "number"}, func(t int) bool { return t%2 == 1 }, 2},
@@ -196,6 +198,9 @@ var parts = []struct {
 	{[]string{"up", "to", "half"}, func(t, n int) bool { return t <= n/2 }},
 	{[]string{"no", "more", "than", "half"}, func(t, n int) bool { return t <= n/2 }},
 	{[]string{"less", "than", "half"}, func(t, n int) bool { return t < n-t }},
+	{[]string{"at", "least", "half"}, func(t, n int) bool { return t >= n-t }},
+	{[]string{"more", "than", "half"}, func(t, n int) bool { return t > n-t }},
+	{[]string{"number", "coprime"}, coprime}, {[]string{"number", "relatively", "prime"}, coprime},
 }
 
 // part reads an amount that depends on the heap.
@@ -204,9 +209,9 @@ func (r *reader) part(c *Clause) bool {
 		if !r.try(p.words...) {
 			continue
 		}
-		r.try("of")
+		_ = r.try("of") || r.try("to")
 		_ = r.try("the") || r.try("a") || r.try("it")
-		_ = r.try("heap") || r.try("token") || r.try("size") || r.try("number", "of", "token")
+		_ = r.try("heap", "size") || r.try("heap") || r.try("token") || r.try("size") || r.try("number", "of", "token")
 		c.Of, c.Fixed = p.holds, false
 		return true
 	}
@@ -282,7 +287,7 @@ func (r *reader) interval() (low, high int, single bool, err error) {
 	case r.try("at", "least"), r.try("no", "fewer", "than"), r.try("no", "less", "than"), r.peek("more", "than"):
 		more := r.try("more", "than")
 		if low, ok = r.number(); !ok {
-			return 0, 0, false, r.fail("at least what number?")
+			return 0, 0, false, r.fail("at least what number? Write for instance \"at least 3\" or \"at least half\"")
 		}
 		if high = Unbounded; more {
 			low++
@@ -311,16 +316,19 @@ func (r *reader) interval() (low, high int, single bool, err error) {
 // numbers reads an interval that begins with a number, or that number.
 func (r *reader) numbers() (low, high int, single bool, err error) {
 	begin := r.at
-	_ = r.try("exactly") || r.try("only") || r.try("just")
+	_ = r.try("exactly") || r.try("only") || r.try("just") || r.peekRange() && r.try("from")
 	n, ok := r.number()
 	if r.peek("token", "or", "more") || r.peek("token", "or", "fewer") || r.peek("token", "or", "less") {
 		r.try("token")
 	}
 	switch {
+	case r.huge():
+		return 0, 0, false, r.fail("a number too large for a heap; write for instance \"any number\" or \"at least 5\"")
 	case !ok:
 		return 0, 0, false, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up ` +
 			`to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", ` +
-			`"a Fibonacci number", "a triangular number", "a divisor", "a proper divisor" or "at most half"`)
+			`"a Fibonacci number", "a triangular number", "a composite number", "all", "a divisor", "a proper divisor", "a ` +
+			`number coprime to the heap", "at most half" or "at least half"`)
 	case n == 0 && (r.peek("or", "more") || r.peek("to") || r.peek("-") || r.peek("–")):
 		r.at = begin
 		return 0, 0, false, r.fail(fromOne)
@@ -331,7 +339,7 @@ func (r *reader) numbers() (low, high int, single bool, err error) {
 	case r.try("to"), r.try("-"), r.try("–"):
 		m, ok := r.number()
 		if !ok || m < n {
-			return 0, 0, false, r.fail("%d to what greater number?", n)
+			return 0, 0, false, r.fail("%d to what greater number? Write for instance \"%d to %d\"", n, n, n+2)
 		}
 		return n, m, false, nil
 	}
@@ -357,6 +365,15 @@ func isPrime(t int) bool {
 		}
 	}
 	return t > 1
+}
+
+func isComposite(t int) bool { return t > 3 && !isPrime(t) }
+
+func coprime(t, n int) bool {
+	for t != 0 {
+		t, n = n%t, t
+	}
+	return n == 1
 }
 
 func isPower(t, base int) bool {

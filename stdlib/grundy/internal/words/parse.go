@@ -4,22 +4,26 @@ import "strings"
 
 // Rules in words. The grammar, in which [x] may be left out and {x} may come any number of times:
 //
-//	rule    = clause {(";" | "," | [","] "or") clause | memory} ["."] ["Who cannot move loses."]
+//	rule    = clause {(";" | "," | [","] "or") clause | memory} ["."] [winner]
 //	clause  = [subject] ("take" amounts ["tokens"] ["from" heaps | "except from" some] [["and" | ","] ["you"] leaving]
 //	        | "split" ["only"] [heaps | "it"] ["into" leaves]
-//	        | "take a whole heap of" amounts)
-//	subject = [("a" | "each" | "every" | "either") ("move" | "player") | "players" | "you"] ["may" | "can"]
-//	leaving = "leave" leaves | ("may" | "can" | "perhaps") "split" [rest] [heaps] | "split" [rest] ["into" leaves]
-//	rest    = "the rest" | "the heap" | "what is left" | "it"
-//	amounts = amount {("," | "or") amount} [("except" | "but") number {("," | "or") number}]
+//	        | "take a whole heap of" amounts | ["take"] ("all" | "everything" | "the whole heap") ["from" heaps])
+//	winner  = "Who cannot move loses." | "Who takes the last token wins." | "The last player wins."
+//	subject = [("on" | "at" | "in") "each turn"]
+//	          [("a" | "each" | "every" | "either") ("move" | "player") | "players" | "you"] ["may" | "can"]
+//	leaving = "but not all" | "leave" leaves | ("may" | "can" | "perhaps") "split" [rest] [heaps]
+//	        | "split" [rest] ["into" leaves]
+//	rest    = "the rest" | "the remaining heap" | "the heap" | "what is left" | "it"
+//	amounts = amount {("," | "or") amount} [("except" | "but" | "other than") number {("," | "or") number}]
 //	amount  = ["exactly"] number | number ("to" | "-") number | number ("or more" | "or fewer")
 //	        | ("up to" | "at most" | "less than" | "at least" | "more than") number
 //	        | ["a number"] "between" number "and" number
 //	        | number "," number "," number "…"
 //	        | "any number" | "a square" | "a cube" | "a prime" | "a power of" number
 //	        | "an odd number" | "an even number" | "a multiple of" number | "a Fibonacci number"
-//	        | "a triangular number" | these without "a", in the plural too
-//	        | ("a divisor" | "a proper divisor" | ("at most" | "less than") "half") ["of the heap"]
+//	        | "a triangular number" | "a composite number" | these without "a", in the plural too
+//	        | ("a divisor" | "a proper divisor" | ("at most" | "less than" | "at least" | "more than") "half")
+//	          ["of the heap"] | "a number coprime to the heap"
 //	heaps   = some [("except" | "but not") ["from"] some]
 //	some    = "a heap" | "a heap of" number {("," | "or") number} ["modulo" number] | "an even heap" | "an odd heap"
 //	        | "a heap of at least" number | "a heap of at most" number | "a heap divisible by" number
@@ -28,7 +32,8 @@ import "strings"
 //	        | "the first move leaves something" | "no one may take" last | "once a player may pass" )
 //	last    = "what was taken last" | "what was just taken"
 //	leaves  = leave {("," | "or") leave}
-//	leave   = "nothing" | ["at most"] ("one heap" | ("two" | "three") ["different" | "equal"] "heaps" ["of different sizes"])
+//	leave   = "nothing" | ["at most"] ("one heap"
+//	        | ("two" | "three") ["different" | "equal"] "heaps" ["of" ("different" | "equal") "size"])
 //
 // A clause without "leave" leaves nothing or one heap. Case, plurals, and synonyms such as "beans" for "tokens" do not
 // matter.
@@ -51,7 +56,11 @@ func Parse(rule string) (clauses []Clause, memory Memory, err error) {
 		if none {
 			r.try(".")
 		}
-		if (none || len(clauses) > 0) && r.try("who", "cannot", "move", "loses") {
+		if r.misere() {
+			return nil, memory, r.fail("a rule in words is of normal play; leave this out and write " +
+				"grundy.Words(\"take 1 or 2\").Misere()")
+		}
+		if (none || len(clauses) > 0) && r.normal() {
 			r.try(".")
 			if !r.done() {
 				return nil, memory, r.fail("the rule ends before this; every kind of move comes before who loses")
@@ -74,7 +83,8 @@ func Parse(rule string) (clauses []Clause, memory Memory, err error) {
 			}
 		}
 		if !r.try(";") && !r.try(".") && !r.another() && !r.done() {
-			return nil, memory, r.fail("write ; before the next kind of move; the rule reads on from here")
+			return nil, memory, r.fail("this is not understood; write ; before the next kind of move, as in \"take 1 or 2; " +
+				"split an even heap\"")
 		}
 	}
 	if len(clauses) == 0 && strings.TrimSpace(rule) == "" {
@@ -106,10 +116,18 @@ func (r *reader) clause() ([]Clause, error) {
 		c.Leaves = Nothing
 		r.try("token")
 		return []Clause{c}, err
+	case r.whole():
+		if r.restricted {
+			return nil, r.fail("all of which heap? Repeat the words for it: \"take 1 from an odd heap; " +
+				"take all from an odd heap\"")
+		}
+		return []Clause{all(c)}, nil
 	case !r.try("take"):
 		return nil, r.fail(`a kind of move begins with "take" or "split", such as "take 1 or 2 tokens"`)
 	}
-	if err := r.amounts(&c); err != nil {
+	if r.whole() {
+		c = all(c)
+	} else if err := r.amounts(&c); err != nil {
 		return nil, err
 	}
 	r.try("token")
@@ -123,6 +141,9 @@ func (r *reader) clause() ([]Clause, error) {
 		if err := from(&c); err != nil {
 			return nil, err
 		}
+	}
+	if r.notAll() {
+		c.Leaves = One
 	}
 	end := r.at
 	r.try(",")
@@ -145,8 +166,79 @@ func (r *reader) clause() ([]Clause, error) {
 	return []Clause{c}, nil
 }
 
+// all returns a kind of move that takes a whole heap.
+func all(c Clause) Clause {
+	c.Amount, c.Words, c.Most = func(t int) bool { return t > 0 }, "any number", Unbounded
+	c.Fixed, c.Begin, c.Leaves = true, 1, Nothing
+	return c
+}
+
+// whole reads the words for all of a heap.
+func (r *reader) whole() bool {
+	begin := r.at
+	switch {
+	case r.try("the", "whole", "heap"), r.try("a", "whole", "heap"):
+		if !r.peek("of") {
+			return true
+		}
+	case r.try("all"):
+		if r.ends() || r.peek("from") || r.peek(",") || r.peek("or") {
+			return true
+		}
+		if r.try("the", "token") || r.try("token") || r.try("of", "it") || r.try("of", "the", "heap") {
+			return true
+		}
+	case r.try("everything"):
+		return true
+	}
+	r.at = begin
+	return false
+}
+
+// notAll reads that a move may not take a whole heap: "but not all".
+func (r *reader) notAll() bool {
+	begin := r.at
+	r.try(",")
+	if r.try("but") || r.try("and") {
+		_ = r.try("you") || r.try("a", "player")
+		if (r.try("may", "not", "take") || r.try("not", "take") || r.try("not")) && r.whole() {
+			return true
+		}
+	}
+	r.at = begin
+	return false
+}
+
+// normal reads that the last move wins.
+func (r *reader) normal() bool {
+	begin := r.at
+	if r.try("the", "last", "player", "wins") || r.try("the", "last", "move", "wins") {
+		return true
+	}
+	r.try("the", "player")
+	if r.try("who", "cannot", "move", "loses") || r.try("who", "take", "the", "last", "token", "wins") {
+		return true
+	}
+	r.at = begin
+	return false
+}
+
+// misere reports whether the rule says that the last move loses.
+func (r *reader) misere() bool {
+	ahead := *r
+	ahead.try("the", "player")
+	return ahead.peek("misère") || ahead.peek("misere") || ahead.peek("the", "last", "player", "loses") ||
+		ahead.peek("the", "last", "move", "loses") || ahead.peek("who", "take", "the", "last", "token", "loses") ||
+		ahead.peek("who", "cannot", "move", "wins")
+}
+
 // subject reads who moves, if the rule says it.
 func (r *reader) subject() {
+	for _, article := range []string{"a", "each", "every"} {
+		if r.try("on", article, "turn") || r.try("at", article, "turn") || r.try("into", article, "turn") {
+			r.try(",")
+		}
+	}
 	if !r.try("you") && !r.try("player") {
 		for _, article := range []string{"a", "each", "every", "either"} {
 			_ = r.try(article, "move") || r.try(article, "player")
@@ -162,7 +254,7 @@ func (r *reader) another() bool {
 	if or := r.try("or"); comma || or {
 		next := r.at
 		r.subject()
-		verb := r.peek("take") || r.peek("split")
+		verb := r.peek("take") || r.peek("split") || r.whole()
 		if r.at = next; verb {
 			return true
 		}
@@ -176,7 +268,11 @@ func (r *reader) ends() bool { return r.done() || r.peek(";") || r.peek(".") }
 
 // rest reads the words for what a move has not taken.
 func (r *reader) rest() bool {
-	return r.try("the", "rest") || r.try("the", "heap") || r.try("what", "is", "left") || r.try("it")
+	if r.try("the", "remaining") {
+		return r.try("heap") || r.try("token")
+	}
+	return r.try("the", "rest") || r.try("the", "heap") || r.try("the", "remainder") || r.try("what", "is", "left") ||
+		r.try("it")
 }
 
 // splitsInto reads what a split leaves, if the rule says more than that.
@@ -271,8 +367,10 @@ func (r *reader) leave() (leave uint8, parts string, err error) {
 	}
 	_ = r.try("smaller") || r.try("nonempty") || r.try("non", "-", "empty")
 	heap := r.try("heap")
-	if r.try("of", "different", "sizes") {
-		parts = "different"
+	for _, p := range []string{"different", "equal"} {
+		if r.try("of", p, "size") {
+			parts = p
+		}
 	}
 	if !heap && !(n < 3 && (r.peek("or") || r.peek(","))) { // "one or two heaps"
 		return 0, "", r.fail(`what may be left? Write "nothing", "one heap", "two heaps", "two different heaps", "two ` +

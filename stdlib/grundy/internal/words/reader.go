@@ -1,6 +1,7 @@
 package words
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -46,7 +47,7 @@ func scan(rule string) []word {
 func singular(w string) string {
 	switch w {
 	case "bean", "beans", "counter", "counters", "pin", "pins", "stone", "stones", "coin", "coins", "tokens", "skittles",
-		"skittle":
+		"skittle", "match", "matches", "object", "objects", "chip", "chips", "bead", "beads":
 		return "token"
 	case "heaps", "pile", "piles", "row", "rows":
 		return "heap"
@@ -56,14 +57,20 @@ func singular(w string) string {
 		return "take"
 	case "factor", "factors":
 		return "divisor"
-	case "squares", "primes", "cubes", "powers", "multiples", "numbers", "divisors", "players":
+	case "squares", "primes", "cubes", "powers", "multiples", "numbers", "divisors", "players", "composites":
 		return strings.TrimSuffix(w, "s")
 	case "an":
 		return "a"
+	case "amount", "amounts":
+		return "number"
 	case "unequal", "distinct":
 		return "different"
 	case "splits", "break", "divide":
 		return "split"
+	case "in":
+		return "into"
+	case "sizes":
+		return "size"
 	}
 	return w
 }
@@ -117,6 +124,25 @@ func (r *reader) number() (int, bool) {
 	}
 	r.at++
 	return n, true
+}
+
+// peekRange reports whether "from 1 to 4" or the like comes next, and no heap.
+func (r *reader) peekRange() bool {
+	ahead := *r
+	if !ahead.try("from") {
+		return false
+	}
+	_, ok := ahead.number()
+	return ok && ahead.peek("to")
+}
+
+// huge reports whether a number comes next that no int holds.
+func (r *reader) huge() bool {
+	if r.done() {
+		return false
+	}
+	_, err := strconv.Atoi(r.tokens[r.at].text)
+	return errors.Is(err, strconv.ErrRange)
 }
 
 // fail returns an error at the next word.

@@ -36,7 +36,8 @@ func TestAnyText(t *testing.T) {
 	parts := []string{"take", "split", "a", "heap", "of", "1", "2", "99999999999999999999", "or", "and", "leave", "two",
 		"different", "equal", "heaps", ",", ";", ".", "…", "except", "from", "at", "least", "most", "up", "to",
 		"modulo", "divisible", "by", "any", "number", "power", "multiple", "between", "may", "the", "rest", "whole",
-		"square", "who", "cannot", "move", "loses", "there", "is", "no", "only", "not", "nothing", "into", "more", "token"}
+		"square", "who", "cannot", "move", "loses", "all", "but", "may", "you",
+		"half", "coprime", "in", "turn", "there", "is", "no", "only", "not", "nothing", "into", "more", "token"}
 	rapid.Check(t, func(t *rapid.T) {
 		rule := strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 14).Draw(t, "words"), " ")
 		clauses, _, err := Parse(rule)
@@ -102,9 +103,26 @@ func TestSynonyms(t *testing.T) {
 			"take 2 or 3, 4 to 5"},
 		"take 1 to 3": {"take no more than 3", "take fewer than 4", "take less than 4 tokens", "take 3 or fewer",
 			"take 3 tokens or less"},
-		"take 4 or more": {"take more than 3", "take no fewer than 4", "take no less than 4", "take at least 4"},
-		"take a divisor": {"take a factor of the heap"},
-		"take any number except 3": {"take any number but 3", "take any number, except 3",
+		"take 4 or more":     {"take more than 3", "take no fewer than 4", "take no less than 4", "take at least 4"},
+		"take a divisor":     {"take a factor of the heap"},
+		"take at least half": {"remove at least half of the heap", "take at least half of the tokens"},
+		"take a number coprime to the heap": {"take a number relatively prime to the heap size",
+			"take numbers coprime to the heap"},
+		"take a square": {"take a perfect square", "subtract perfect squares"},
+		"take 1 or 2; take any number and leave nothing": {"take 1, 2 or all", "take 1 or 2 or the whole heap",
+			"take 1 or 2, or everything", "take all; take 1 or 2", "take 1 or 2; take all of it"},
+		"take 1 from an odd heap; take any number from an even heap and leave nothing": {
+			"take 1 from an odd heap; take all from an even heap"},
+		"take 1 or 2 and leave one heap": {"take 1 or 2, but not all", "take 1 or 2 but you may not take all",
+			"take one or two tokens but not everything", "take 1 or 2, but not the whole heap"},
+		"take 2 to 5 tokens": {"take from 2 to 5", "On each turn, a player removes from 2 to 5 matches.",
+			"In every turn take 2 to 5. Who takes the last token wins.", "take 2 to 5. The last player wins."},
+		"split a heap into two different heaps": {"split a heap into two heaps of unequal size",
+			"split a heap in two unequal heaps"},
+		"split a heap into two equal heaps": {"split a heap into two heaps of equal size"},
+		"take 1; split an even heap":        {"take one token, or split an even heap in two"},
+		"take 1 and may split the rest":     {"take 1 and you may split the remaining heap"},
+		"take any number except 3": {"take any amount other than 3", "take any number but 3", "take any number, except 3",
 			"take any number but not 3"},
 	} {
 		first, _, err := Parse(rule)
@@ -159,7 +177,10 @@ func TestRefusedRules(t *testing.T) {
 		"split a heap into at most two heaps": "at most",
 		"take 1 and leave 0 heaps":            "0 heaps", "take 1 and leave four heaps": "four",
 		"there is no move. take 1": "take 1", "take 1. Who cannot move loses. Take 2": "Take 2",
-		"take 1; there is no move": "there",
+		"take 1; there is no move":       "there",
+		"take 1 or all from an odd heap": "from", "take 1 from an odd heap or all": "",
+		"take 1. The last player loses.": "The last", "take 1; misère": "misère",
+		"take 99999999999999999999": "999", "take 1 or more than all": "than all", "take all but 1": "all",
 	} {
 		c, _, err := Parse(rule)
 		e, ok := err.(*Error)

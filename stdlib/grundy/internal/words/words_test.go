@@ -29,6 +29,10 @@ func TestAmountsByDefinition(t *testing.T) {
 			}
 		}
 	}
+	composite := map[int]bool{}
+	for n := 2; n <= most; n++ {
+		composite[n] = !prime[n]
+	}
 	fibonacci := map[int]bool{}
 	for a, b := 1, 2; a <= most; a, b = b, a+b {
 		fibonacci[a] = true
@@ -47,6 +51,7 @@ func TestAmountsByDefinition(t *testing.T) {
 		"take an odd number":         is(func(i int) int { return 2*i + 1 }),
 		"take an even number":        is(func(i int) int { return 2 * i }),
 		"take a Fibonacci number":    fibonacci,
+		"take a composite number":    composite,
 		"take 3, 8, …":               is(func(i int) int { return 3 + 5*i }),
 		"take 4 or more":             is(func(i int) int { return 4 + i }),
 		"take 2 to 4 or 9":           {2: true, 3: true, 4: true, 9: true},
@@ -146,7 +151,7 @@ func options(clauses []Clause, n int) map[[3]int]bool {
 			continue
 		}
 		for take := range n + 1 {
-			if c.Amount(take) {
+			if c.Amount(take) && c.Takes(take, n) {
 				c.Each(n-take, n, func(heaps ...int) {
 					var left [3]int
 					copy(left[:], heaps)
