@@ -26,6 +26,8 @@ type Position struct {
 	sums       sums
 	picture    *picture // nil for Sprouts
 	sketch     string   // of Sprouts
+	taking     *taking  // nil for Sprouts
+	start      set      // the points, where taking is not nil
 }
 
 // move is a move in words, and what is left in words.

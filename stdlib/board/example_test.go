@@ -156,3 +156,10 @@ func ExamplePosition_Takes() {
 	fmt.Println(names, taken)
 	// Output: [[1] [2] [3]] [[1 3] [2 3] [3]]
 }
+
+// Misère Cram: misere.Canonical(board.Cram(2, 3)) asks for this.
+func ExamplePosition_Play() {
+	game, start := board.Cram(2, 3).Play()
+	fmt.Println(start, game.Misere().Outcome(start))
+	// Output: 63 P
+}

@@ -70,7 +70,7 @@ func (t *taking) from(start set, name, rule string, pic *picture) *Position {
 	s := searched[set]{parts: [][]set{t.parts(start, nil)}, search: nimsearch.New(nimsearch.Rules[set]{
 		Name: name, Options: t.options, Length: set.size, Small: t.small, Theorem: t.theorem,
 	})}
-	p := &Position{name: name, rule: rule, picture: pic}
+	p := &Position{name: name, rule: rule, picture: pic, taking: t, start: start}
 	for _, m := range t.moves {
 		if m.names&^start != 0 {
 			continue

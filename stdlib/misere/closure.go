@@ -48,8 +48,8 @@ func playable(game any, positions []any) (*grundy.Game, []any) {
 
 // ClosureOf returns the positions reachable from the given ones in any finite game: a game of package grundy, also one
 // from a function or a graph; a game of heaps, in misère play, such as twoheap.Wythoff().Misere(); and games on graphs
-// of package digraph, which have their start. The cost is that of [Canonical] for each position. It panics as
-// Canonical does.
+// and boards of packages digraph and board, which have their start. The cost is that of [Canonical] for each position.
+// It panics as Canonical does.
 func ClosureOf(game any, positions ...any) Closure {
 	g, starts := playable(game, positions)
 	b := newBook()
