@@ -2,9 +2,11 @@ package grundy
 
 import (
 	"fmt"
+	"slices"
 
 	"sprague/stdlib/grundy/internal/memory"
 	"sprague/stdlib/grundy/internal/words"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/task"
 )
 
@@ -164,11 +166,21 @@ func (m *remembers) solve(pos any) (value int, err error) {
 	p := m.adopt(pos)
 	h, one := p.One()
 	if !one {
+		m.listable(p)
 		return m.several.solve(p)
 	}
 	h = m.near(h)
 	m.Compute(h)
 	return int(m.At(h, p.Taken, p.Passed)), nil
+}
+
+// listable panics if the amounts that may be taken of a heap do not fit into memory.
+func (m *remembers) listable(p memory.Position) {
+	unbounded := func(c words.Clause) bool { return c.Most == words.Unbounded }
+	if slices.ContainsFunc(m.Clauses, unbounded) {
+		budget.Need(16*float64(slices.Max(p.Heaps)), "No theorem is known for several heaps", "grundy: the moves from %s",
+			m.Text(p))
+	}
 }
 
 func (m *remembers) options(pos any) []Option {

@@ -198,3 +198,18 @@ func TestMemoryPeriods(t *testing.T) {
 		g.Value(1_000_000_000_000_000_000)
 	}
 }
+
+// Several heaps with more moves than memory holds are refused before one is listed.
+func TestFarHeapsWithAMemoryAreRefused(t *testing.T) {
+	for _, rule := range []string{"take any number; once a player may pass",
+		"take any number, at most twice what was taken last"} {
+		func() {
+			defer func() {
+				if r := fmt.Sprint(recover()); !strings.Contains(r, "the moves from 1000000000000000000 + 3 would take") {
+					t.Errorf("%s: %s", rule, r)
+				}
+			}()
+			grundy.Words(rule).Outcome(int(1e18), 3)
+		}()
+	}
+}
