@@ -18,15 +18,22 @@ func (m *Match) isPicked(thing int) bool {
 	return m.picked != nil && slices.Contains(m.picked.things, thing)
 }
 
-// pressable reports whether the position itself takes presses, and not only the list of moves.
+// pressable reports whether every move can be made on the position itself, and not only in the list of moves: the
+// heaps are drawn, and if there is a move at all, some bean or gap takes a press. What was taken last is not drawn, so
+// a heap of a game with a memory takes none.
 func (m *Match) pressable() bool {
 	if m.scene != nil {
 		return true
 	}
-	return !slices.ContainsFunc(m.parts, func(p any) bool {
-		n, heap := p.(int)
-		return !heap || n > mostBeans
-	})
+	targets := 0
+	for i, p := range m.parts {
+		if n, heap := p.(int); !heap || n > mostBeans {
+			return false
+		}
+		t := m.taking(i)
+		targets += len(t.takes) + len(t.splits)
+	}
+	return targets > 0 || len(m.Moves()) == 0
 }
 
 // Press does what pressing the board's element with this attribute data-press does: a move, a hint, a new game. An

@@ -215,6 +215,10 @@ func TestBoardTellsHowToMoveElsewhere(t *testing.T) {
 	if !strings.Contains(large, `aria-label="moves"`) || strings.Contains(large, "1: 1000 → 999.") {
 		t.Errorf("the moves are not listed as buttons, or in the text as well: %s", large)
 	}
+	fibonacci := grundy.Words("take any number, at most twice what was taken last")
+	if memory := New(fibonacci, 5).html("a title"); !strings.Contains(memory, `data-press="m1"`) {
+		t.Error("a game whose beans take no presses does not list its moves")
+	}
 	m.TwoPlayers()
 	if m.Play(1); m.Err() != nil || m.Log()[0] != "7 → 6" {
 		t.Errorf("Play(1): %v, %v", m.Log(), m.Err())
