@@ -59,8 +59,10 @@ type lanes struct {
 }
 
 // Ticks implements plot.Ticker.
-func (l lanes) Ticks(_, _ float64) []plot.Tick {
-	const most = 4
+func (l lanes) Ticks(_, _ float64) []plot.Tick { return l.steps(4) }
+
+// steps returns the ticks of both lanes, at the same values, at most so many steps in each.
+func (l lanes) steps(most int) []plot.Tick {
 	lower := wholeTicks(float64(l.low), max(float64(l.high), float64(l.low)+1), most)
 	all := slices.Clone(lower)
 	for _, tick := range lower {

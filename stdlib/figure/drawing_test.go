@@ -288,6 +288,19 @@ func TestFittedTicks(t *testing.T) {
 	}
 }
 
+// Both lanes are numbered alike, however little room there is.
+func TestLanesAreNumberedAlike(t *testing.T) {
+	for most := 1; most < 30; most++ {
+		ticks := fitted{lanes{0, 8, 12}, most}.Ticks(0, 20)
+		half := len(ticks) / 2
+		for i, tick := range ticks[half:] {
+			if tick.Label == "" || tick.Label != ticks[i].Label || tick.Value != ticks[i].Value+12 {
+				t.Errorf("room for %d: %v", most, ticks)
+			}
+		}
+	}
+}
+
 // Pixels of a cloud: the more heaps, the darker, never so pale that one is not seen; none where there is none.
 func TestShadesOfClouds(t *testing.T) {
 	hits := make([]uint32, wide*high)

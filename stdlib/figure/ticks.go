@@ -63,8 +63,11 @@ type fitted struct {
 // Ticks implements plot.Ticker.
 func (f fitted) Ticks(low, high float64) []plot.Tick {
 	most := max(f.most, 2)
-	if _, ok := f.ticker.(whole); ok {
+	switch ticker := f.ticker.(type) {
+	case whole:
 		return wholeTicks(low, high, min(most, mostSteps))
+	case lanes:
+		return ticker.steps(min(max(most/2-1, 1), 4))
 	}
 	ticks := f.ticker.Ticks(low, high)
 	labels := 0
