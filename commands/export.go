@@ -26,7 +26,7 @@ func exportCommand() *cobra.Command {
 
 Slides follow the metadata of the cells, slideshow.slide_type, which JupyterLab's property inspector
 sets. In a notebook without them each heading of level 1 or 2 begins a slide, each text below code
-another, and what has no room goes to one more.
+and each question ("Predict.") another, and what has no room goes to one more.
 
 Export also writes a certificate of a period, or of a misère quotient, as a theorem:
 

@@ -42,8 +42,8 @@ type slidesData struct {
 // Slides returns the notebook as one self-contained page of slides. Cells say in their metadata
 // slideshow.slide_type what they begin, as Jupyter writes it: a slide, a subslide, a fragment, or
 // nothing ("-"); they can be notes or skipped. In a notebook whose cells say nothing each heading
-// of level 1 or 2 begins a slide, and each text below code, or heading of level 3, a subslide; what
-// has no room there goes to another.
+// of level 1 or 2 begins a slide, and each text below code, heading of level 3, or question a
+// subslide; what has no room there goes to another.
 func Slides(nb *nbformat.Notebook, title string) ([]byte, error) {
 	w := newPageWriter()
 	w.models, w.element = nb.Models(), "div"
@@ -180,16 +180,23 @@ func slideType(c *nbformat.Cell) string {
 	return slideshow.Type
 }
 
+// question begins the text of a prediction, which stands on a slide with its choices and the folded answer.
+const question = "**Predict.** "
+
 // split cuts a text at its headings.
 func (w *pageWriter) split(c *nbformat.Cell, belowCode bool) (parts []slidePart) {
 	source := []byte(c.Source)
 	kind, from := "-", 0
-	if belowCode {
+	if belowCode || strings.HasPrefix(c.Source, question) {
 		kind = "subslide"
 	}
 	for n := w.markdown.Parser().Parse(text.NewReader(source)).FirstChild(); n != nil; n = n.NextSibling() {
 		h, ok := n.(*ast.Heading)
 		if !ok || h.Level > 3 || h.Lines().Len() == 0 {
+			continue
+		}
+		above, ok := n.PreviousSibling().(*ast.Heading)
+		if ok && above.Level < h.Level { // which would stand alone
 			continue
 		}
 		at := bytes.LastIndexByte(source[:h.Lines().At(0).Start], '\n') + 1

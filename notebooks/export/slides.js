@@ -12,10 +12,11 @@ addEventListener('load', async () => {
   function split(slide) {
     slide.style.fontSize = readable + 'px';
     const first = slide.firstElementChild, from = slide.children.length === 1 && first.matches('.text') ? first : slide;
-    if (slide.scrollHeight <= height || from.children.length < 2) return;
+    const least = from.firstElementChild.matches('h1, h2, h3') ? 2 : 1; // a heading does not stand alone
+    if (slide.scrollHeight <= height || from.children.length <= least) return;
     const rest = document.createElement('section'), to = from === slide ? rest : rest.appendChild(from.cloneNode());
     slide.after(rest);
-    while (slide.scrollHeight > height && from.children.length > 1) to.prepend(from.lastElementChild);
+    while (slide.scrollHeight > height && from.children.length > least) to.prepend(from.lastElementChild);
     split(slide);
     split(rest);
   }

@@ -64,7 +64,10 @@ func TestSlidesFollowTheHeadings(t *testing.T) {
 	nb.Add(nbformat.Code, "i")
 	nb.Add(nbformat.Markdown, "j")
 	nb.Add(nbformat.Markdown, "k")
-	if got, want := outline(t, nb), "ab;c#d,e;fghi,jk;"; got != want {
+	nb.Add(nbformat.Markdown, "**Predict.** l")
+	nb.Add(nbformat.Code, "m")
+	nb.Add(nbformat.Markdown, "## n\n\n### o\n\np")
+	if got, want := outline(t, nb), "ab;c#d,e;fghi,jk,Predict.lm;nop;"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	if got := outline(t, nbformat.New()); got != "Title;" {
