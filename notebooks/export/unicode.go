@@ -179,6 +179,7 @@ var signs = map[string]string{
 	"triangle": "△",
 	"lfloor":   "⌊", "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "langle": "⟨", "rangle": "⟩",
 	"dots": "…", "ldots": "…", "cdots": "⋯", "infty": "∞", "square": "□", "forall": "∀", "exists": "∃", "neg": "¬",
+	"lor": "∨", "land": "∧",
 	"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "varepsilon": "ε", "lambda": "λ", "mu": "μ", "pi": "π",
 	"varphi": "φ", "phi": "φ", "psi": "ψ", "omega": "ω", "sigma": "σ",
 	"Phi": "Φ", "Psi": "Ψ", "Omega": "Ω", "Sigma": "Σ", "Delta": "Δ", "Gamma": "Γ",
