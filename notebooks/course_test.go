@@ -162,6 +162,11 @@ func activities(t *testing.T, nb *nbformat.Notebook) {
 	predictions, moving := 0, false
 	for i, c := range nb.Cells {
 		moving = moving || c.Type == nbformat.Code && actor.MatchString(c.Source)
+		for _, m := range label.FindAllStringSubmatch(c.Source, -1) {
+			if c.Type == nbformat.Code && len(m[1]) > 12 {
+				t.Errorf("%s: Jupyter has no room for the label %q", c.ID, m[1])
+			}
+		}
 		if !strings.HasPrefix(c.Source, "**Predict.** ") {
 			continue
 		}
@@ -186,6 +191,8 @@ func activities(t *testing.T, nb *nbformat.Notebook) {
 		t.Errorf("%d predictions; something to move or to play: %v", predictions, moving)
 	}
 }
+
+var label = regexp.MustCompile(`display\.(?:Slider|TextField|Select)\("([^"]*)"`)
 
 var choice = regexp.MustCompile(`<details><summary>(.*)</summary>`)
 
