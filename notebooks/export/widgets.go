@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"strings"
+	"unicode/utf8"
 
 	"sprague/notebooks/nbformat"
 )
@@ -88,7 +89,8 @@ func (c control) field(model string) string {
 	case "TextModel":
 		var text string
 		json.Unmarshal(c.Value, &text)
-		return fmt.Sprintf(`<input type="text" disabled value="%s">`, html.EscapeString(text))
+		size := max(20, utf8.RuneCountInString(text))
+		return fmt.Sprintf(`<input type="text" disabled size="%d" value="%s">`, size, html.EscapeString(text))
 	case "CheckboxModel":
 		return `<input type="checkbox" disabled` + marked(string(c.Value) == "true", " checked") + `>`
 	case "DropdownModel":
