@@ -58,11 +58,16 @@ func interruptible(ctx context.Context) (_ context.Context, release func()) {
 		case <-over:
 		}
 	}()
-	unhook := context.AfterFunc(ctx, task.Stop)
+	told := make(chan struct{})
+	unhook := context.AfterFunc(ctx, func() {
+		task.Stop()
+		close(told)
+	})
 	return ctx, func() {
 		signal.Stop(signals)
 		close(over)
-		if unhook(); ctx.Err() != nil {
+		if !unhook() {
+			<-told
 			task.Reset()
 		}
 		cancel(nil)
