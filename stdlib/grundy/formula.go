@@ -12,9 +12,7 @@ type formula struct {
 	value  func(n int) int
 }
 
-func ofFormula(h registry.Heaps) engine {
-	return &formula{engine: whole(nil, h.Options), value: h.Value}
-}
+func ofFormula(h registry.Heaps) engine { return &formula{engine: whole(nil, h.Options), value: h.Value} }
 
 func (f *formula) solve(pos any) (int, error) {
 	n := as[int](pos)
