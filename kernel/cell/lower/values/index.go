@@ -54,10 +54,12 @@ func (l *values) Indexed(e *ast.IndexExpr, assigned bool) string {
 // MapKey checks a key that holds an interface, whose value may not be comparable, by the
 // function of package rt for what is done with the map. It returns the map and the key.
 func (l *values) MapKey(check, m, x string, t types.Type) (string, string) {
-	if x == "nil" && !l.Cut(t) {
+	switch i, isInterface := t.Underlying().(*types.Interface); {
+	case x == "nil" && isInterface && !i.Empty():
+		return m, l.KeepTyped(x, t) // the interpreter would take it for an interface{}
+	case x == "nil" && !l.Cut(t):
 		return m, l.typedNil(t)
-	}
-	if !build.HoldsInterface(t) || x == "nil" {
+	case x == "nil", !build.HoldsInterface(t):
 		return m, x
 	}
 	if !IsSimple(m) {
