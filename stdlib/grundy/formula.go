@@ -1,18 +1,12 @@
 package grundy
 
-import (
-	"strconv"
-
-	"sprague/stdlib/internal/registry"
-)
+import "strconv"
 
 // formula is the engine of a game of heaps whose values a theorem has. It lists moves for Choices alone.
 type formula struct {
 	engine // of the moves
 	value  func(n int) int
 }
-
-func ofFormula(h registry.Heaps) engine { return &formula{engine: whole(nil, h.Options), value: h.Value} }
 
 func (f *formula) solve(pos any) (int, error) {
 	n := as[int](pos)

@@ -47,7 +47,7 @@ const firstPlay = 5_000_000
 // others.
 func engineFor(moves any) engine {
 	if h, ok := moves.(registry.Heaps); ok {
-		return ofFormula(h)
+		return &formula{engine: whole(nil, h.Options), value: h.Value}
 	}
 	if f := reflect.ValueOf(moves); f.Kind() != reflect.Func || f.IsNil() {
 		panic("grundy: New takes a function func(P) []P or func(P) [][]P that lists the moves")
