@@ -135,14 +135,19 @@ func (k *running) close() {
 
 // find returns the kernel that a request names. If there is none, it answers so and returns nil.
 func (m *manager) find(w http.ResponseWriter, r *http.Request) *running {
+	return named(m, w, r, m.running, "kernel")
+}
+
+// named returns the entry of a map of the manager that a request names, or answers that there is no such thing.
+func named[T any](m *manager, w http.ResponseWriter, r *http.Request, entries map[string]*T, thing string) *T {
 	id := r.PathValue("id")
 	m.mu.Lock()
-	k := m.running[id]
+	entry := entries[id]
 	m.mu.Unlock()
-	if k == nil {
-		web.Fail(w, http.StatusNotFound, "no such kernel: "+web.QuoteShort(id))
+	if entry == nil {
+		web.Fail(w, http.StatusNotFound, "no such "+thing+": "+web.QuoteShort(id))
 	}
-	return k
+	return entry
 }
 
 // clientsOf answers a request by the clients of the kernel that it names.

@@ -129,14 +129,7 @@ func (m *manager) kernelFor(id string) (*running, error) {
 
 // findSession returns the session that a request names. If there is none, it answers so and returns nil.
 func (m *manager) findSession(w http.ResponseWriter, r *http.Request) *session {
-	id := r.PathValue("id")
-	m.mu.Lock()
-	s := m.sessions[id]
-	m.mu.Unlock()
-	if s == nil {
-		web.Fail(w, http.StatusNotFound, "no such session: "+web.QuoteShort(id))
-	}
-	return s
+	return named(m, w, r, m.sessions, "session")
 }
 
 func (m *manager) getSession(w http.ResponseWriter, r *http.Request) {
