@@ -5,9 +5,9 @@ import (
 	"unicode"
 )
 
-// Question recognises a source that asks for documentation: a line that begins with a question mark, or a name that ends
-// in one; two question marks ask for all there is to say. The name is a dotted path in what Go could be taken for, and
-// may be empty.
+// Question recognises a source that asks for documentation: a line that begins with a question mark, or a name that
+// ends in one; two question marks ask for all there is to say. The name is a dotted path in what Go could be taken for,
+// and may be empty.
 func Question(source string) (name string, detail Detail, ok bool) {
 	source = strings.TrimSpace(source)
 	name = strings.Trim(source, "? ")

@@ -23,9 +23,9 @@ import (
 //	NAME-grading.ipynb   the source for nbgrader: solutions between BEGIN SOLUTION and END SOLUTION, and
 //	                     checks that fail, between BEGIN HIDDEN TESTS and END HIDDEN TESTS, unless they are right
 //
-// With students there is one more for each, NAME-student-ADA.ipynb, whose variable student has that name: exercises made
-// with exercise.Dice have other numbers in each. It is an error when a notebook has no exercises, or an exercise has no
-// solution, or there are students and no such variable in a cell tagged "parameters".
+// With students there is one more for each, NAME-student-ADA.ipynb, whose variable student has that name: exercises
+// made with exercise.Dice have other numbers in each. It is an error when a notebook has no exercises, or an exercise
+// has no solution, or there are students and no such variable in a cell tagged "parameters".
 func WriteClass(w io.Writer, out string, students []string, paths ...string) error {
 	for _, path := range paths {
 		nb, err := nbformat.ReadFile(path)

@@ -22,7 +22,8 @@ func Lock(file string) (unlock func(), err error) {
 	return func() { _ = lock.Close() }, nil
 }
 
-// Update changes a file that is the user's alone, in one step and under its lock. A file that is not there yet is empty.
+// Update changes a file that is the user's alone, in one step and under its lock. A file that is not there yet is
+// empty.
 func Update(file string, change func(old []byte) ([]byte, error)) error {
 	unlock, err := Lock(file)
 	defer unlock()

@@ -1,6 +1,6 @@
-// Package rawjson reads JSON without turning it into Go values: it keeps the text of each value, checks the whole on the
-// way, and unquotes a string only when its text is asked for. A notebook with 40 MB of output is read in a tenth of a
-// second, where package encoding/json reads each level of nesting anew, twice.
+// Package rawjson reads JSON without turning it into Go values: it keeps the text of each value, checks the whole on
+// the way, and unquotes a string only when its text is asked for. A notebook with 40 MB of output is read in a tenth of
+// a second, where package encoding/json reads each level of nesting anew, twice.
 //
 //	v, err := rawjson.Parse(text)
 //	v.Member("cells").Kids[3].Member("source").Text()

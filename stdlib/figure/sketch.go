@@ -52,7 +52,8 @@ func (s *Sketch) Line(look int, xy ...float64) *Sketch {
 	return s
 }
 
-// Dot draws a dot with a label in it: a ring for look 0, else filled. It is as wide as its label, and small without one.
+// Dot draws a dot with a label in it: a ring for look 0, else filled. It is as wide as its label, and small without
+// one.
 func (s *Sketch) Dot(look int, x, y float64, label string) *Sketch {
 	filled, ink := role("Dot", look), 'p'
 	if look == 0 {

@@ -13,8 +13,8 @@ import (
 )
 
 // Values of large heaps come from a period that Period has proved in this session or that the atlas has; of an infinite
-// or hexadecimal code out of reach, Value looks for one itself. Otherwise all smaller values are computed, after a check
-// that they fit into memory.
+// or hexadecimal code out of reach, Value looks for one itself. Otherwise all smaller values are computed, after a
+// check that they fit into memory.
 
 // near is the number of values that are computed without a check of their cost.
 const near = 1 << 16

@@ -6,10 +6,10 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Value returns G(n), the Grundy value of a heap of n tokens: from a period that Period has proved in this session, that
-// the atlas has, or that 1024 values of an infinite or hexadecimal code prove; or else by computing all values up to it.
-// The game caches values. It panics if n < 0, and with
-// an estimate of the cost if the values would not fit into memory.
+// Value returns G(n), the Grundy value of a heap of n tokens: from a period that Period has proved in this session,
+// that the atlas has, or that 1024 values of an infinite or hexadecimal code prove; or else by computing all values up
+// to it. The game caches values. It panics if n < 0, and with an estimate of the cost if the values would not fit into
+// memory.
 func (g Game) Value(n int) int {
 	checkHeap(n)
 	n, gain := g.reduced(n)

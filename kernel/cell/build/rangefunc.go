@@ -42,8 +42,8 @@ var iterationEnded = types.NewFunc(token.NoPos, types.NewPackage(RuntimePath, "r
 	types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(0, nil, "", types.Typ[types.Int])), nil, false))
 
 // IsLoopBody reports whether a function literal is the body of a loop over a function: what it defers is called at the
-// end of the function around it. (It recovers nothing, as in the program that the Go compiler makes.) In no source does a
-// literal lack its parentheses.
+// end of the function around it. (It recovers nothing, as in the program that the Go compiler makes.) In no source does
+// a literal lack its parentheses.
 func IsLoopBody(f *ast.FuncLit) bool { return !f.Type.Params.Opening.IsValid() }
 
 // rangeFunc calls the iterator. Head assigns what the literal is given, where its parameters are not the variables of

@@ -9,9 +9,9 @@ import (
 
 // # A proof with its numbers
 //
-// Statement. The steps follow the proof of the theorem, with the numbers of one claim. A step holds if it was confirmed:
-// by comparing numbers, or by a call of the checker. If all values are given and all steps hold, the checker accepts the
-// claim, apart from a table of values and exceptions.
+// Statement. The steps follow the proof of the theorem, with the numbers of one claim. A step holds if it was
+// confirmed: by comparing numbers, or by a call of the checker. If all values are given and all steps hold, the checker
+// accepts the claim, apart from a table of values and exceptions.
 //
 // Cost. One comparison of the values for each call of the checker; a search for a witness for each prime divisor of the
 // period. The caller computes the values.

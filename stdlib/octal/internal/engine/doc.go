@@ -44,7 +44,8 @@
 // # §4 Codes
 //
 // Within a class the lowest bit of the mask follows from the others. A code is a value without that
-// bit ([Coding]): nim sums of codes are codes of nim sums, and the order within a class is preserved. The values of .106 up to 27 have codes below 16, those of .6 codes below 256.
+// bit ([Coding]): nim sums of codes are codes of nim sums, and the order within a class is preserved. The values of
+// .106 up to 27 have codes below 16, those of .6 codes below 256.
 //
 //	value  v = … b₄ b₃ b₂ b₁ b₀      mask 01101: lowest bit b₀
 //	code   c = … b₄ b₃ b₂ b₁         b₀ = 1 ⊕ b₂ ⊕ b₃ in a common heap, b₂ ⊕ b₃ in a rare one

@@ -17,8 +17,8 @@ import (
 //	storage.next ──────────────────────▶ computed ─────────────▶ verified ──────────────▶ storage.release
 //
 // Invariant, whenever mu is free: each chunk with next ≤ First < at is in computed, in verified, or with one worker;
-// those below next are accepted. Chunks are accepted in order, one at a time and without the lock. If the kernel meets a
-// code that is too large, the chunks before it are still verified and accepted; after an error of accept nothing more
+// those below next are accepted. Chunks are accepted in order, one at a time and without the lock. If the kernel meets
+// a code that is too large, the chunks before it are still verified and accepted; after an error of accept nothing more
 // is. A panic in accept is the caller's.
 //
 // Cost: computing and verifying take about the same time, so two processors do nearly twice the work of one; more than

@@ -97,8 +97,8 @@ func (s *Sparse) depth(n int) int {
 	return min(3*prefer, n/2-s.rule.Last()-1)
 }
 
-// With more codes, a split excludes rare values of fewer heaps, so more splits are needed, and a larger sample to select
-// them.
+// With more codes, a split excludes rare values of fewer heaps, so more splits are needed, and a larger sample to
+// select them.
 const (
 	preferredPerCode = 8
 	samplePerCode    = 32

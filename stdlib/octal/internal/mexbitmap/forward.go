@@ -23,9 +23,9 @@ import (
 //
 // Near terms do not read positions before n − 63, so the state determines all later ones.
 //
-// With AVX-512 the state stays in registers. Cost, W = 1: a step is eight shifts by a lane and eight ORs. The chain from
-// code to code is shorter: state[1] of the next step is in a scalar register from the step before (set 2 of that state,
-// and what the last code adds), so it takes a load, an OR and a count of zeros, about nine cycles.
+// With AVX-512 the state stays in registers. Cost, W = 1: a step is eight shifts by a lane and eight ORs. The chain
+// from code to code is shorter: state[1] of the next step is in a scalar register from the step before (set 2 of that
+// state, and what the last code adds), so it takes a load, an OR and a count of zeros, about nine cycles.
 //
 // Elsewhere the state does not move, and the index of position n does: a step sets bits in the words that near terms
 // lead to, one or two for each distance that occurs.

@@ -81,7 +81,8 @@ type Kernel[C Code] struct {
 	past  int            // positions kept before the computed ones, a multiple of 512
 	near  near[C]
 	plan  plan
-	// column[g][8i + c] has bit b set if position 64i + b, counted from origin, has the code 8g + c. Unused columns are nil.
+	// column[g][8i + c] has bit b set if position 64i + b, counted from origin, has the code 8g + c. Unused columns are
+	// nil.
 	column  [][]uint64
 	length  int        // of a column
 	spare   [][]uint64 // columns of zeros

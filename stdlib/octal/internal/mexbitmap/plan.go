@@ -15,8 +15,8 @@ import (
 //
 // A term with distance d, taken for s positions from a on, reads positions below a + s − d: all of them are known if
 // d ≥ s. So far terms, d ≥ 512, are taken for a superblock; those with d ≥ 256 for four blocks, d ≥ 128 for two, d ≥ 64
-// for one. Nearer ones must wait for positions of their own block. The more positions are taken at once, the fewer times
-// the program of a column runs, so each term takes as many as it may.
+// for one. Nearer ones must wait for positions of their own block. The more positions are taken at once, the fewer
+// times the program of a column runs, so each term takes as many as it may.
 //
 // Cost. Two 32-bit numbers for each group and one for each term, once for each column that reads it.
 

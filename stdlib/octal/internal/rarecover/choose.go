@@ -6,8 +6,8 @@ import "slices"
 //
 // For each code u some witnesses are chosen, in an order, to be tried on bitmaps: each costs a load for 512 positions,
 // and saves a probe of each position that it alone reaches. A sample of codes shows how many of the remaining positions
-// that must see u a witness reaches. The choice is a guess about later codes; it is renewed when there are four times as
-// many heaps, or greater codes.
+// that must see u a witness reaches. The choice is a guess about later codes; it is renewed when there are four times
+// as many heaps, or greater codes.
 
 const (
 	sampleSize = 1 << 16 // maximal positions of a sample

@@ -31,7 +31,8 @@ func (r *run) conclude() (periodic.Certificate, error) {
 }
 
 // reach returns A of the finite-state theorem. It must suffice for every step from B = 2A + k + 1 on, and B depends on
-// A: [engine.Settle] increases A until it suffices. The stream has checked its own steps; earlier ones are checked here.
+// A: [engine.Settle] increases A until it suffices. The stream has checked its own steps; earlier ones are checked
+// here.
 func (r *run) reach() int64 {
 	s := r.st.Prefix()
 	a := max(int64(r.st.Deepest()), int64(s.LastRare()))

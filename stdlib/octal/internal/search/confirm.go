@@ -34,8 +34,8 @@ func (r *run) intervals() []interval {
 //
 // An interval begins at a snapshot, whose state is assumed. Computing its codes again, with a check for gaps, shows: if
 // the state at its beginning is right, all its codes are, and so is the state at its end, which is compared with the
-// next snapshot. The first snapshot comes from the prefix, whose values are exact; so by induction all states are right,
-// in whatever order the intervals were confirmed.
+// next snapshot. The first snapshot comes from the prefix, whose values are exact; so by induction all states are
+// right, in whatever order the intervals were confirmed.
 //
 // The result for an interval is the interval and the greatest distance of a split needed. They can be joined to the
 // exclusion of the run in any order.
@@ -56,8 +56,8 @@ type confirmation struct {
 	failed error
 }
 
-// confirm excludes rare values in all intervals where that has not been done. Then the whole run is exact. It calls save
-// at times, so that an interrupt loses at most the intervals in progress.
+// confirm excludes rare values in all intervals where that has not been done. Then the whole run is exact. It calls
+// save at times, so that an interrupt loses at most the intervals in progress.
 func (r *run) confirm(ctx context.Context, save func() error) error {
 	p := &confirmation{run: r, save: save, began: time.Now(), saved: time.Now()}
 	list := r.intervals()

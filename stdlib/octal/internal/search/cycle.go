@@ -67,8 +67,8 @@ func (l *cycle) certificate() (periodic.Certificate, error) {
 	return c, err
 }
 
-// mostIntervals bounds the intervals between snapshots used as windows; with those at the ends there are 128. The checker
-// walks through 64 at once on each processor, so more windows would not speed it up on two.
+// mostIntervals bounds the intervals between snapshots used as windows; with those at the ends there are 128. The
+// checker walks through 64 at once on each processor, so more windows would not speed it up on two.
 const mostIntervals = 126
 
 // windowHeaps returns the heaps of the windows: the first, the two that are equal, and at most mostIntervals evenly
@@ -103,7 +103,8 @@ func (l *cycle) windows(c periodic.Certificate, begin int64, length int) ([]cert
 	return list, nil
 }
 
-// witnesses returns the values that show the preperiod and the period to be the least, ascending and without repetition.
+// witnesses returns the values that show the preperiod and the period to be the least, ascending and without
+// repetition.
 func (l *cycle) witnesses(c periodic.Certificate) ([]certificate.Spot, error) {
 	var list []certificate.Spot
 	add := func(n int64, d int64) error {

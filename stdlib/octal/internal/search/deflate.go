@@ -8,8 +8,8 @@ import (
 	"io"
 )
 
-// deflated is a byte slice that is JSON-encoded as base64 of deflate, at the fastest level since checkpoints are written
-// often. The checker has its own type, since it shares no code.
+// deflated is a byte slice that is JSON-encoded as base64 of deflate, at the fastest level since checkpoints are
+// written often. The checker has its own type, since it shares no code.
 type deflated []byte
 
 func (p deflated) MarshalJSON() ([]byte, error) {

@@ -18,13 +18,13 @@ import (
 // is below a limit. When there are more than mostPoints points the limit is halved, which leaves the points that a
 // smaller limit would have made: two equal states are both points or neither.
 //
-// If the heap's parity is part of the space, it is part of the state: equal codes at heaps of different parity stand for
-// different values.
+// If the heap's parity is part of the space, it is part of the state: equal codes at heaps of different parity stand
+// for different values.
 //
 // Statement. If codes repeat with period p from some place on, and the point code occurs in each period, scan finds two
-// places with equal states, whose distance is a multiple of p: at the latest when a point of the second period after the
-// last halving has its equal in the third. It never returns places whose states have different digests; conclude detects
-// different states with equal digests.
+// places with equal states, whose distance is a multiple of p: at the latest when a point of the second period after
+// the last halving has its equal in the third. It never returns places whose states have different digests; conclude
+// detects different states with equal digests.
 //
 // Cost. bytes.IndexByte finds candidates at the speed of memory; at most about one place in 256 is one. A candidate
 // takes a hash of 64 codes; a point takes a digest of the long state, so places after a point are skipped for half a

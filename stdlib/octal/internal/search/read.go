@@ -18,8 +18,8 @@ type Run struct {
 
 // ReadRun reads the checkpoint in a directory. Excluded is 0 unless all values are exact. The first heap of the run is
 // not in the file: it is 2·past + 2k or one more (engine.Stream.Start), and a code has more characters than k. The
-// start used here is later by less than a chunk, and exclusions are whole chunks; so an interval that contains it begins
-// no later than the run.
+// start used here is later by less than a chunk, and exclusions are whole chunks; so an interval that contains it
+// begins no later than the run.
 func ReadRun(dir string) (Run, error) {
 	name := filepath.Join(dir, checkpointFile)
 	var c checkpoint

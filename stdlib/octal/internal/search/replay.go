@@ -8,12 +8,12 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A replay (§4) computes codes of a run again, from a snapshot on. It does not check for gaps. Reading costs the kernel's
-// time (§8 of package engine); a jump to a heap costs that from the snapshot before it, at most n/256 values for a run
-// of n values with 256 snapshots.
+// A replay (§4) computes codes of a run again, from a snapshot on. It does not check for gaps. Reading costs the
+// kernel's time (§8 of package engine); a jump to a heap costs that from the snapshot before it, at most n/256 values
+// for a run of n values with 256 snapshots.
 //
-// Invariant: the buffer holds the chunk from First on with the past before it; pos codes of the chunk have been read. So
-// before can always return a whole state.
+// Invariant: the buffer holds the chunk from First on with the past before it; pos codes of the chunk have been read.
+// So before can always return a whole state.
 type replay struct {
 	st  *engine.Stream
 	b   *engine.Buffer

@@ -15,13 +15,13 @@ import (
 
 // A run (§2) continues a stream until its period shows, over hours and restarts.
 //
-// Invariant, between chunks: all codes below at are those of the kernel, and past has the last of them; excluded has the
-// heaps below at that are known not to be rare, all of them unless that is left for later; each sentinel has been
+// Invariant, between chunks: all codes below at are those of the kernel, and past has the last of them; excluded has
+// the heaps below at that are known not to be rare, all of them unless that is left for later; each sentinel has been
 // compared at each later place with the point code; snapshots are the states at every apart-th chunk from the start on.
 // Checkpoints are written only between chunks.
 //
-// Checkpoints are not trusted: values after a snapshot are computed again when they are needed, and in a second pass the
-// replay from each snapshot must end in the next.
+// Checkpoints are not trusted: values after a snapshot are computed again when they are needed, and in a second pass
+// the replay from each snapshot must end in the next.
 type run struct {
 	st        *engine.Stream
 	at        int64  // the heap of the next code

@@ -7,9 +7,9 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// Sentinels (§3) determine exactly what a run excludes. Distinguished points find a period soon, but some are skipped or
-// dropped, so it proves nothing if none of them repeats. A sentinel is a state that is kept for ever and compared with
-// the state at each later candidate, as in Brent's cycle finding [Brent1980]. With past the length of a state:
+// Sentinels (§3) determine exactly what a run excludes. Distinguished points find a period soon, but some are skipped
+// or dropped, so it proves nothing if none of them repeats. A sentinel is a state that is kept for ever and compared
+// with the state at each later candidate, as in Brent's cycle finding [Brent1980]. With past the length of a state:
 //
 // Statement. If the state before heap x does not occur before any heap y with x < y ≤ N, there are no n₀ and p with
 // n₀ + past ≤ x, p ≤ N − x and G(n + p) = G(n) for all n ≥ n₀. Otherwise the past codes before x would be those before

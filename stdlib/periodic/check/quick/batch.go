@@ -7,16 +7,16 @@ import (
 
 // A batch walks through 64 intervals at a time: bit i of a word, lane i, belongs to one interval. Values are written as
 // codes, without the lowest bit of the mask, since class, heap and the other bits determine it; this preserves nim sums
-// and, within a class, the order. The row of a code has a word for each heap, with the lanes that have the code there. A
-// split with the rare part a excludes in all 64 lanes, with one operation, the code c ⊕ G(a) where n − t − a has c.
+// and, within a class, the order. The row of a code has a word for each heap, with the lanes that have the code there.
+// A split with the rare part a excludes in all 64 lanes, with one operation, the code c ⊕ G(a) where n − t − a has c.
 //
 // Words of a row are in the order of the heaps, so eight successive heaps are computed together, from successive words.
 //
 // # Statement
 //
-// Let all heaps above A in the past of an interval be common (for the terms see finitestate.go in package check). Then a
-// lane has at heap n the code of G(n) and is not bad, if mex S(n) is common at n and every code on the way is below the
-// width; it is bad if mex S(n) is rare. If a code is too large it is bad too, and the interval is walked again by
+// Let all heaps above A in the past of an interval be common (for the terms see finitestate.go in package check). Then
+// a lane has at heap n the code of G(n) and is not bad, if mex S(n) is common at n and every code on the way is below
+// the width; it is bad if mex S(n) is rare. If a code is too large it is bad too, and the interval is walked again by
 // [walker]. A test compares lanes and walker step by step, failing steps included.
 //
 // # Why few splits are enough
@@ -57,8 +57,8 @@ import (
 // codes decide all lanes, and the words of the witnesses tried for each rare code below. A grid has
 // 2²¹ words of 8 bytes: 16 MB for each processor.
 
-// batchCodes bounds the codes of a batch; games with larger ones use [walker]. A row takes stride words, about 2¹⁵ for a
-// reach of 10⁴; a grid has 32 of these rows.
+// batchCodes bounds the codes of a batch; games with larger ones use [walker]. A row takes stride words, about 2¹⁵ for
+// a reach of 10⁴; a grid has 32 of these rows.
 const batchCodes = 32
 
 // together is the number of heaps of an octet: eight words are a cache line, and gather has eight accumulators in
@@ -100,8 +100,8 @@ type batchPlan struct {
 	all     [batchCodes][]int  // all such offsets, the nearest first
 }
 
-// A batch walks through up to 64 intervals at once. Bit i of busy says that lane i holds an interval; idle lanes have no
-// codes.
+// A batch walks through up to 64 intervals at once. Bit i of busy says that lane i holds an interval; idle lanes have
+// no codes.
 type batch struct {
 	*batchPlan
 	rows *grid

@@ -9,20 +9,21 @@ import (
 
 // # Reaching rare codes
 //
-// Statement. A rare code u below the code found for a heap n must be the value of an option. Common ⊕ common is rare: so
-// the splits with a common part a ≤ A have such values, and if the position counts an odd take without a split does. Each
-// is a witness, a distance d = t + a and a code x = c(a): it reaches u in the lanes whose column n − d has the code u ⊕ x.
+// Statement. A rare code u below the code found for a heap n must be the value of an option. Common ⊕ common is rare:
+// so the splits with a common part a ≤ A have such values, and if the position counts an odd take without a split does.
+// Each is a witness, a distance d = t + a and a code x = c(a): it reaches u in the lanes whose column n − d has the
+// code u ⊕ x.
 //
-// There are A·(splitting takes) witnesses for each code, and they may be tried in any order. The first ones are chosen on
-// the windows of the certificate, by a greedy cover of places: always the witness that reaches u at most of the remaining
-// places. A greedy cover takes at most ln(places)+1 times as many witnesses as the best.
+// There are A·(splitting takes) witnesses for each code, and they may be tried in any order. The first ones are chosen
+// on the windows of the certificate, by a greedy cover of places: always the witness that reaches u at most of the
+// remaining places. A greedy cover takes at most ln(places)+1 times as many witnesses as the best.
 //
 // Order. First the chosen witnesses, a dozen at a time until no lane is left; then, for each heap and its remaining
-// lanes, all witnesses by distance ([batch.search]). Lanes that still remain are bad: mex S(n) is rare or the reach A too
-// short.
+// lanes, all witnesses by distance ([batch.search]). Lanes that still remain are bad: mex S(n) is rare or the reach A
+// too short.
 //
-// Cost. The choice takes places·witnesses steps for each code, at most a second; the search A steps for a heap that needs
-// it. [stateCheck.advance] counts these and ends the check if they exceed the estimated cost.
+// Cost. The choice takes places·witnesses steps for each code, at most a second; the search A steps for a heap that
+// needs it. [stateCheck.advance] counts these and ends the check if they exceed the estimated cost.
 
 // A witness reaches, at heap n, the rare code c(n − distance) ⊕ code. The code is that of the part a, or 0 without a
 // split.

@@ -10,8 +10,9 @@ import (
 
 // # How a worker fills its lanes
 //
-// Statement. When walkBatch returns nil, each interval of its share, and each that it took from the queue, was walked to
-// its end with every step decided, every spot met, and the values of the next window at the end, if a window is there.
+// Statement. When walkBatch returns nil, each interval of its share, and each that it took from the queue, was walked
+// to its end with every step decided, every spot met, and the values of the next window at the end, if a window is
+// there.
 //
 // Lanes are independent: an interval is loaded into the columns of the past, where it changes one bit of each word. A
 // step that cannot be decided sets the lane's bit in bad for good; values computed after it are wrong and discarded. So
@@ -20,11 +21,12 @@ import (
 // Steps made together end for all lanes where a lane ends or meets a spot. Windows are far apart, so there are a few
 // hundred stops in a check of hours.
 //
-// Cost. For each round of steps: 64 tests of lanes and spots; for each window or spot, the columns of one lane. All else
-// is [batch.walk].
+// Cost. For each round of steps: 64 tests of lanes and spots; for each window or spot, the columns of one lane. All
+// else is [batch.walk].
 
 // walkBatch walks through the intervals of a share and then those of the queue, at most 64 at a time. Invariant: a busy
-// lane i walks the interval l.of[i], has l.left[i] steps to go, and holds in its columns the values before the next heap.
+// lane i walks the interval l.of[i], has l.left[i] steps to go, and holds in its columns the values before the next
+// heap.
 func (v *stateCheck) walkBatch(l *batch, share []int, queue <-chan int) error {
 	spots := v.spotsByInterval()
 	for {

@@ -13,10 +13,10 @@ import (
 // package check computes the values of any octal game.
 //
 // Statement. Let rare heaps be those of any mask. An option of n with two common parts has a rare value. So the least
-// common value that no option without a split and no split with a rare part has, is at least the mex; and the least rare
-// value below it that no option has is the mex. To find G(n) it suffices to try the rare heaps, and further splits until
-// the few rare values below are met: about n·(rare + tries) steps for n values, where the definition takes n²/2. If a
-// mask has too many rare heaps, the walk is abandoned, and the definition is used if possible.
+// common value that no option without a split and no split with a rare part has, is at least the mex; and the least
+// rare value below it that no option has is the mex. To find G(n) it suffices to try the rare heaps, and further splits
+// until the few rare values below are met: about n·(rare + tries) steps for n values, where the definition takes n²/2.
+// If a mask has too many rare heaps, the walk is abandoned, and the definition is used if possible.
 
 // A class distinguishes common values from rare ones.
 type class struct {

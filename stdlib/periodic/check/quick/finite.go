@@ -25,9 +25,9 @@ type place struct {
 //
 // Statement. The certificate has windows: the L values before heaps B = w₀ < w₁ < … < w_m = n₀ + p + L, one of them at
 // n₀ + L. The theorem requires that the walk from B to w_m meets the condition of each step, and that the windows at
-// n₀ + L and w_m are equal. By claim 2 of the theorem a step depends only on the L values before it; so if for each i the
-// walk from window i leads to window i+1, and window 0 is given by the rules, then by induction the walk from B passes
-// all windows. Hence intervals can be walked in any order and in parallel.
+// n₀ + L and w_m are equal. By claim 2 of the theorem a step depends only on the L values before it; so if for each i
+// the walk from window i leads to window i+1, and window 0 is given by the rules, then by induction the walk from B
+// passes all windows. Hence intervals can be walked in any order and in parallel.
 //
 // What is checked where:
 //
@@ -156,8 +156,8 @@ func (v *stateCheck) todo() []int {
 }
 
 // workers distributes the intervals to one worker for each processor, 64 to each and the rest through a queue. They are
-// dealt in turn, the longest first, so that the lanes of a worker end at about the same time: an idle lane costs as much
-// as a busy one. The first error ends the check; other workers stop at their next interval.
+// dealt in turn, the longest first, so that the lanes of a worker end at about the same time: an idle lane costs as
+// much as a busy one. The first error ends the check; other workers stop at their next interval.
 func (v *stateCheck) workers(plan *batchPlan) {
 	list := v.todo()
 	shares := make([][]int, runtime.GOMAXPROCS(0))

@@ -7,17 +7,17 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A track continues from a window of a claim that is assumed to be right. Then all later heaps are common, and the value
-// of each is the least common one that no option has. Splits of two common parts are rare, so only options that do not
-// split and splits with a rare part matter. A track proves nothing; it computes values far from the windows.
+// A track continues from a window of a claim that is assumed to be right. Then all later heaps are common, and the
+// value of each is the least common one that no option has. Splits of two common parts are rare, so only options that
+// do not split and splits with a rare part matter. A track proves nothing; it computes values far from the windows.
 //
 // Values are written as codes, without the lowest bit of the mask, since heap, class and the other bits determine it. A
 // step is a loop over the relevant options, each of which sets a bit of one word, the excluded codes; the least clear
 // bit is the code of the heap.
 //
-// Codes are reduced modulo trackCodes, so a larger code would exclude a wrong bit. It cannot occur: options with a larger
-// code are left out, codes of the window are checked at the start, and a heap whose codes are all excluded ends the
-// track.
+// Codes are reduced modulo trackCodes, so a larger code would exclude a wrong bit. It cannot occur: options with a
+// larger code are left out, codes of the window are checked at the start, and a heap whose codes are all excluded ends
+// the track.
 type track struct {
 	class
 	bit     int

@@ -17,10 +17,10 @@ import (
 //
 // This proves nothing: windows are assumed to be right. So [track] need not show that steps are decided; walkTo does.
 
-// Value returns G(n), n ≥ 0, if the claim is right: for a finite-state claim by continuing from the nearest window before
-// n, for others by computing all values up to the heap that n repeats. The first takes about 20 ns for each heap between
-// the window and n if few heaps are rare; the other is refused with a [certificate.TooMuch] if it would take hours. Both
-// report progress, and return [task.ErrInterrupted] if they are interrupted.
+// Value returns G(n), n ≥ 0, if the claim is right: for a finite-state claim by continuing from the nearest window
+// before n, for others by computing all values up to the heap that n repeats. The first takes about 20 ns for each heap
+// between the window and n if few heaps are rare; the other is refused with a [certificate.TooMuch] if it would take
+// hours. Both report progress, and return [task.ErrInterrupted] if they are interrupted.
 func Value(p *certificate.Period, n int64) (v int64, err error) {
 	defer task.Interrupted(&err)
 	if n < 0 {

@@ -93,7 +93,8 @@ func verify(p *certificate.Period, o certificate.Options, byWindows bool) (repor
 // the same statements are checked. Only the computation of the values differs: tests compare the results for right and
 // for forged claims.
 
-// shortWalk is the number of values that package check computes before a batch would be set up, a few tenths of a second.
+// shortWalk is the number of values that package check computes before a batch would be set up, a few tenths of a
+// second.
 const shortWalk = 1 << 22
 
 // cost bounds the cost of a check of a possible claim. A finite-state step is counted as one option tried;
@@ -155,15 +156,15 @@ func (Checker) Steps(p *certificate.Period) (out certificate.Steps, err error) {
 	return out, nil
 }
 
-// A sample walks the shortest intervals to their ends in at most wholeSteps steps, and at most wholeShare times the steps
-// after one window.
+// A sample walks the shortest intervals to their ends in at most wholeSteps steps, and at most wholeShare times the
+// steps after one window.
 const (
 	wholeSteps = 1 << 24
 	wholeShare = 160
 )
 
-// chooseWhole chooses the intervals that a sample walks to their end: the shortest (with an eighth of the steps if there
-// is no batch), since a false certificate is likely to have few heaps between the two equal windows. A false step
+// chooseWhole chooses the intervals that a sample walks to their end: the shortest (with an eighth of the steps if
+// there is no batch), since a false certificate is likely to have few heaps between the two equal windows. A false step
 // elsewhere is found with a probability proportional to the steps walked.
 func (v *stateCheck) chooseWhole(batched bool) {
 	if v.sample == 0 {

@@ -11,17 +11,17 @@ import (
 
 // # The walk by the last values
 //
-// Statement. If next returns (v, true) for heap n, then mex S(n) = v, it is common, and each value below it is that of an
-// option in S(n); by claim 1 of the theorem G(n) = v, provided that all heaps from A + 1 below n, as far back as the
-// window reaches, are common. By induction they are: next returned true for them, or they are in the first window, which
-// is computed.
+// Statement. If next returns (v, true) for heap n, then mex S(n) = v, it is common, and each value below it is that of
+// an option in S(n); by claim 1 of the theorem G(n) = v, provided that all heaps from A + 1 below n, as far back as the
+// window reaches, are common. By induction they are: next returned true for them, or they are in the first window,
+// which is computed.
 //
-// Invariant. values holds at least the last L values before the next heap, w.first is the heap of values[0], and the next
-// heap is w.first + len(values).
+// Invariant. values holds at least the last L values before the next heap, w.first is the heap of values[0], and the
+// next heap is w.first + len(values).
 //
 // A step has two sets: excluded has the values of options without a split and of splits with a rare part, of either
-// class; missing has the rare values below the mex that none of those have. Splits of two common parts have rare values,
-// so they are only searched for those in missing, the nearest first.
+// class; missing has the rare values below the mex that none of those have. Splits of two common parts have rare
+// values, so they are only searched for those in missing, the nearest first.
 
 // A valueSet is a set of values below 256.
 type valueSet [4]uint64
@@ -33,9 +33,9 @@ func (s *valueSet) has(v uint8) bool { return s[v>>6]>>(v&63)&1 != 0 }
 // that are too large, and for comparison in tests.
 //
 // The state is the L values before the next heap, L = A + k. A step tries the options that do not split, and the splits
-// with a rare part; then it takes the least common value that none of these has, and confirms that each rare value below
-// it is met by a split with a common part of at most A. By claim 1 of the theorem that value is G(n); by claim 2 nothing
-// before the L values matters.
+// with a rare part; then it takes the least common value that none of these has, and confirms that each rare value
+// below it is met by a split with a common part of at most A. By claim 1 of the theorem that value is G(n); by claim 2
+// nothing before the L values matters.
 //
 // Values are bytes: a game whose values exceed 255 is refused when the certificate is read. The cost of a step is
 // (rare heaps + tries)·(splitting takes); a walk with more than scannedMost tries a step on average ends with an error.
