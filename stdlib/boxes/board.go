@@ -36,6 +36,9 @@ type Board struct {
 // mostStrings is the size of a set of strings.
 const mostStrings = 64
 
+// mostCoins is how many coins that many strings can join.
+const mostCoins = 2 * mostStrings
+
 // set is a set of strings: string i is in it when bit i is 1.
 type set uint64
 
@@ -85,16 +88,16 @@ func Rectangle(rows, columns int) Board {
 
 // Strings returns the board whose strings join these coins. Coins are 1, 2, …, and 0 is the ground; several strings
 // may join the same coins, and a string may be tied to one coin with both ends. The strings have numbers from 0 in
-// the order in which they are given. It panics for a negative coin, a string from the ground to itself, and more than
-// 64 strings.
+// the order in which they are given. It panics for a coin that is not 1 to 128, a string from the ground to itself, and
+// more than 64 strings.
 func Strings(ends [][2]int) Board {
 	if len(ends) > mostStrings {
 		panic(fmt.Sprintf("boxes: a board of %d strings; it can have 0 to %d", len(ends), mostStrings))
 	}
 	for i, e := range ends {
-		if min(e[0], e[1]) < 0 || e == [2]int{} {
-			const form = "boxes: string %d joins %d and %d; the ground is 0, coins are 1, 2, …, and one end is a coin"
-			panic(fmt.Sprintf(form, i, e[0], e[1]))
+		if min(e[0], e[1]) < 0 || max(e[0], e[1]) > mostCoins || e == [2]int{} {
+			const form = "boxes: string %d joins %d and %d; the ground is 0, coins are 1 to %d, and one end is a coin"
+			panic(fmt.Sprintf(form, i, e[0], e[1], mostCoins))
 		}
 	}
 	return Board{name: "strings and coins", ends: slices.Clone(ends)}.begun()

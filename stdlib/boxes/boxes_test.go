@@ -173,6 +173,7 @@ func TestRefusals(t *testing.T) {
 		"Rectangle(4611686018427387904, 4)": func() { Rectangle(1<<62, 4) },
 		"string 1 joins 0 and 0":            func() { Strings([][2]int{{0, 1}, {0, 0}}) },
 		"string 0 joins -1 and 2":           func() { Strings([][2]int{{-1, 2}}) },
+		"coins are 1 to 128":                func() { Strings([][2]int{{128, 1}, {129, 2}}) },
 		"a board of 65 strings":             func() { Loop(64).Plus(Loop(1)) },
 		"Chain(64)":                         func() { Chain(64) },
 		"Loop(0)":                           func() { Loop(0) },

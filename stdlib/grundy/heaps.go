@@ -75,10 +75,11 @@ func as1(game any) (*Game, error) {
 }
 
 // Compare returns the least heap below n whose values in two games of any kind differ, or −1 if there is none. It
-// panics as Of and Values do, and if n < 0.
+// panics as Of and Values do, if n < 0, and if there is not enough memory.
 func Compare(a, b any, n int) int {
 	notNegative("Compare", n)
 	for from, to := 0, min(n, 256); ; from, to = to, min(n, 2*to) {
+		budget.Need(32*float64(to), "Compare fewer values", "grundy: Compare(%d)", n)
 		va, vb := valuesOf(a, to), valuesOf(b, to)
 		for i := from; i < to; i++ {
 			if va[i] != vb[i] {

@@ -16,7 +16,7 @@ func named(c *automata.Claim, code string) *automata.Claim {
 }
 
 // confirm decides the claim with the checker.
-func (r Regularity) confirm() error { return r.claim.Confirm(certificate.Options{}) }
+func (r Regularity) confirm() error { return r.made().Confirm(certificate.Options{}) }
 
 // missing returns the heap and the value that are not reached according to the checker.
 func missing(err error) (n, v int, ok bool) {
@@ -30,7 +30,7 @@ func missing(err error) (n, v int, ok bool) {
 // Certificate returns the certificate as JSON text, for package automata and sprague verify.
 func (r Regularity) Certificate() []byte {
 	var b bytes.Buffer
-	if err := json.Compact(&b, r.claim.Certificate()); err != nil {
+	if err := json.Compact(&b, r.made().Certificate()); err != nil {
 		panic(err) // it has just been encoded
 	}
 	return b.Bytes()

@@ -3,6 +3,8 @@ package ruler
 import (
 	"math/bits"
 	"slices"
+
+	"sprague/stdlib/task"
 )
 
 // A formula has all values of a game, as in package automata.
@@ -67,6 +69,7 @@ func (f *formula) class(n int) (b, m int) {
 // ones.
 func fit(values []int) (*formula, bool) {
 	for p := 1; p <= len(values)/leastMarks; p++ {
+		task.Check()
 		if s, ok := saltus(values, p); ok {
 			if f, ok := fitPeriod(values, p, s); ok {
 				return f, true
@@ -146,6 +149,7 @@ func straight(list []int, s int) int {
 func fitRuler(list []int, s int) (best mark, start int, ok bool) {
 	start = len(list)/2 + 1
 	for shift := -len(list) / 2; shift < len(list)/4; shift++ {
+		task.Check()
 		if k, here := guess(list, s, shift); here {
 			if from := k.from(list, s); from < start {
 				best, start, ok = k, from, true

@@ -15,7 +15,7 @@ func TestZeroRegularity(t *testing.T) {
 		"Value": func() { r.Value(5) }, "Game": func() { r.Game() }, "Period": func() { r.Period() },
 		"Rulers": func() { r.Rulers() },
 		"Still":  func() { r.Still() }, "Digest": func() { r.Digest() }, "Saltus": func() { r.Saltus() },
-		"Preperiod": func() { r.Preperiod() },
+		"Preperiod": func() { r.Preperiod() }, "Verify": func() { r.Verify() }, "Certificate": func() { r.Certificate() },
 	} {
 		func() {
 			defer func() {
