@@ -51,7 +51,6 @@ FIGURES = {
     "compare-equal": 'figure.Compare(octal.MustParse("0.161"), octal.MustParse("0.36"))',
     "rare": 'figure.Rare(octal.MustParse("0.6"), 300)',
     "rare-many": 'figure.Rare(octal.MustParse("0.6"), 100_000)',
-    "strip": "figure.Strip(subtraction.New(1, 3, 4).Values(420), 21)",
     "strip-million": "figure.Strip(octal.Kayles.Values(1_000_000))",
     "strip-one": "figure.Strip([]int{0})",
     "heatmap": "figure.Heatmap(twoheap.Wythoff().Table(40))",

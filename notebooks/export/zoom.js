@@ -229,7 +229,7 @@
       this.dragging = to;
     }
 
-    // Strips and tables are enlarged as pictures.
+    // Tables are enlarged as pictures.
     zoomPicture(by, at) {
       const [l, t, w, h] = this.svg.getAttribute('viewBox').split(' ').map(Number);
       const wide = Math.min(w * by, this.frame[2]), high = Math.min(h * by, this.frame[3]);
@@ -352,12 +352,11 @@
       return best;
     }
 
-    // cell tells about the square of a strip or a table.
+    // cell tells about the square of a table.
     cell(at) {
       const column = Math.round(this.dx(at.x)), row = Math.round(this.dy(at.y)), { numbers } = this.series[0];
-      const n = this.kind === 'strip' ? -row * this.across + column : row * this.across + column;
+      const n = row * this.across + column;
       if (column < 0 || column >= this.across || numbers[n] === undefined) return '';
-      if (this.kind === 'strip') return `heap ${number(n)}: ${numbers[n] === 0 ? 'P' : `N, value ${number(numbers[n])}`}`;
       return `(${row}, ${column}): ${number(numbers[n])}${numbers[n] === 0 ? ', P-position' : ''}`;
     }
 

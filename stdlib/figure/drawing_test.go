@@ -89,7 +89,6 @@ func TestZoomableFigures(t *testing.T) {
 		values [][]int
 	}{
 		"values":  {Values([]int{3, 1, 2}, []int{5}), "plot", 0, [][]int{{3, 1, 2}, {5}}},
-		"strip":   {Strip([]int{0, 1, 0, 2}, 3), "strip", 3, [][]int{{0, 1, 0, 2}}},
 		"table":   {Heatmap(table), "table", 3, [][]int{{0, 1, 2, 1, 0, 3}}},
 		"compare": {Compare([]int{1, 2}, []int{1, 3}), "plot", 0, [][]int{{1, 2}, {1, 3}}},
 	} {
@@ -359,7 +358,6 @@ func TestLimitsOfFigures(t *testing.T) {
 		"one too great":   {func() { Rare(fixed{1, mostClasses}, 2) }, false},
 		"no game":         {func() { Rare(nil, 2) }, false},
 		"no values":       {func() { Rare(octal.Kayles, 0) }, false},
-		"no survey":       {func() { Survey(3) }, false},
 		"no plot":         {func() { (*Figure)(nil).Draw(draw.New(vector.New(1, 1))) }, false},
 		"no canvas":       {func() { f().DrawGlyphBoxes(draw.Canvas{}) }, false},
 		"a canvas":        {func() { f().Draw(draw.New(vector.New(99, 99))) }, true},

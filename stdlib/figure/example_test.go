@@ -11,7 +11,6 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 
 	"sprague/stdlib/figure"
-	"sprague/stdlib/grundy"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
@@ -33,16 +32,6 @@ func ExampleValues() {
 	//      0 │•
 	//        └────────────────────────────────────────
 	//         0                                 n = 39
-}
-
-// With rows as long as the period, the P-positions stand below one another.
-func ExampleStrip_rows() {
-	fmt.Println(figure.Strip(subtraction.New(1, 2).Values(9), 3))
-	// Output:
-	// P-positions marked: 3 of 9 heaps
-	//      0 │P··
-	//      3 │P··
-	//      6 │P··
 }
 
 // What is no sequence is refused.
@@ -74,13 +63,6 @@ func ExamplePeriod_error() {
 	defer func() { fmt.Println(recover()) }()
 	figure.Period(periodic.Certificate{Preperiod: 3, Period: 4})
 	// Output: figure: the certificate carries no values; its period is too long to draw
-}
-
-func ExampleStrip() {
-	fmt.Println(figure.Strip(octal.MustParse("0.137").Values(60)))
-	// Output:
-	// P-positions marked: 12 of 60 heaps
-	//      0 │P···P···P·····P·····P···P···P·····P···P···P···········P···P·
 }
 
 func ExampleHeatmap() {
@@ -161,10 +143,13 @@ func ExampleFigure_Save() {
 }
 
 func ExampleFigure_String() {
-	fmt.Println(figure.Strip([]int{0, 1, 0}).String())
+	fmt.Println(figure.Heatmap([][]int{{0, 1}, {1, 0}}).String())
 	// Output:
-	// P-positions marked: 2 of 3 heaps
-	//      0 │P·P
+	// values, P-positions marked
+	//    1 │  1  0
+	//    0 │  0  1
+	//      └──────
+	//         0  1
 }
 
 func ExampleFigure_Display() {
@@ -202,17 +187,6 @@ func ExampleHeatmap_nimbers() {
 	//         0  1  2  3
 }
 
-func ExampleSurvey_games() {
-	fmt.Println(figure.Survey(grundy.Survey(octal.Kayles, subtraction.New(2, 5, 7), grundy.Takes(1, 3).Splitting())))
-	// Output:
-	// periods of 3 games
-	// 3 games, the periods of 3 proved
-	//   game        preperiod  period  saltus
-	//   0.77        71         12      0       proved
-	//   Sub{2,5,7}  0          22      0       proved
-	//   0.707       0          2       0       proved
-}
-
 func ExampleFigure_NominalX() {
 	f := figure.Values([]int{0, 1, 2}).NominalX("none", "one", "two")
 	fmt.Println(f.Width > 0)
@@ -240,20 +214,13 @@ func ExampleFigure_DrawGlyphBoxes() {
 }
 
 func ExampleFigure_XLabel() {
-	fmt.Println(figure.Values([]float64{1.5, 2.25, 3.375}).XLabel("step").X.Label.Text)
+	fmt.Println(figure.Values([]int{1, 2, 4}).XLabel("step").X.Label.Text)
 	// Output: step
 }
 
 func ExampleFigure_YLabel() {
 	fmt.Println(figure.Values(octal.Kayles, 500).YLabel("value of a row").Y.Label.Text)
 	// Output: value of a row
-}
-
-// Values that are 0 are not drawn.
-func ExampleFigure_LogY() {
-	f := figure.Values([]int{0, 1, 10, 100}).LogY()
-	fmt.Println(f.Y.Min, f.Y.Max)
-	// Output: 1 100
 }
 
 func ExampleValues_number() {

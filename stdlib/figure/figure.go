@@ -9,7 +9,6 @@
 //	Differences(a, lag)  G(n+lag) − G(n): constant where a game is periodic
 //	Period(cert)         a certified period laid over the values
 //	Rare(game, n)        rare and common values of an octal game
-//	Strip(a)             where the P-positions lie
 //	Heatmap(table)       a table of two heaps, its P-positions marked
 //	Histogram(a)         how often each value occurs
 //	Compare(a, b)        two games in lanes, and where they differ
@@ -17,7 +16,7 @@
 //	NewSketch(title, …)  lines, dots and words of your own: the picture of a proof
 //
 // A sequence is a []int, anything with Len and At, or a game with Values(n), of which 200 values are drawn, or as
-// many as a number after it says. Title, XLabel, YLabel, LogY and Sized change what every figure has. A Figure holds
+// many as a number after it says. Title, XLabel, YLabel and Sized change what every figure has. A Figure holds
 // a gonum plot: everything of gonum.org/v1/plot may be changed on it before it is shown. Figures are light or dark as
 // the page is in which they stand. In a notebook in the browser and in exported pages they can be zoomed, and tell
 // the value under the pointer. Series differ in colour and in shape, and the colours can be told apart by readers
@@ -56,8 +55,6 @@ type Figure struct {
 	cells    [2]int         // columns and rows of squares, for pictures that consist of them
 	bar      *bar           // the scale of colours beside the plot, or nil
 	drawn    []drawn        // what a page can zoom: sequences,
-	reals    [][]float64    // sequences of real numbers
-	strip    *squares       // a strip,
 	table    [][]int        // or a table
 	screen   func(t) string // the figure in characters
 }

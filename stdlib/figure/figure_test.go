@@ -159,8 +159,6 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"ragged table": func() { Heatmap([][]int{{1}, {1, 2}}) },
 		"empty table":  func() { Heatmap([][]int{}) },
 		"no table":     func() { Heatmap(3) },
-		"no row":       func() { Strip([]int{1}, 0) },
-		"two rows":     func() { Strip([]int{1}, 2, 3) },
 		"free of cost": func() { Cost("s", Curve{Sizes: []int{1, 2}, Costs: []float64{0, 1}}) },
 		"short curve":  func() { Cost("s", Curve{Sizes: []int{1}, Costs: []float64{1}}) },
 		"no curve":     func() { Cost("s") },

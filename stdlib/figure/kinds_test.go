@@ -39,9 +39,6 @@ func gallery(t *testing.T) map[string]*Figure {
 		"far pair":    Compare([]int{math.MaxInt, 0, 3}, []int{math.MinInt, 1, 3}),
 		"long pair":   Compare(repeated(cloudFrom+10), repeated(50)),
 		"histogram":   Histogram(kayles),
-		"strip":       Strip(kayles),
-		"long strip":  Strip(repeated(30_000)),
-		"row strip":   Strip(kayles, 12),
 		"heat":        Heatmap([][]int{{0, 1}, {1, 0}}),
 		"big heat":    Heatmap(nimTable(70)),
 		"flat heat":   Heatmap([][]int{{0, 1, 2, 3, 4, 5, 6, 7}}),
@@ -60,9 +57,6 @@ func gallery(t *testing.T) map[string]*Figure {
 		"far lanes":   Compare([]int{math.MinInt}, []int{math.MinInt + 1}),
 		"far table":   Heatmap(farTable()),
 		"wide bars":   Histogram([]int{0, 5, 1_000_000, 1_000_000, -3}),
-		"one square":  Strip([]int{0}),
-		"no squares":  Strip([]int{}),
-		"tall strip":  Strip(kayles, 1),
 		"million":     Values(repeated(1_000_000)),
 		"large table": Heatmap([][]int{{0, math.MaxInt / 2}, {7, 1}}),
 		"near costs":  Cost("seconds", Curve{Name: "a", Sizes: []int{1000, 1100}, Costs: []float64{1e-6, 1.1e-6}}),
@@ -114,8 +108,7 @@ func TestFiguresDescribeThemselves(t *testing.T) {
 			t.Errorf("%s: described as %q", name, f.description())
 		}
 	}
-	for _, f := range []*Figure{Values(octal.MustParse("0.77")), Strip(octal.MustParse("0.77")),
-		Histogram(octal.MustParse("0.77"))} {
+	for _, f := range []*Figure{Values(octal.MustParse("0.77")), Histogram(octal.MustParse("0.77"))} {
 		if !strings.Contains(f.Plot.Title.Text, "Kayles (0.77)") || !strings.Contains(f.description(), "Kayles") {
 			t.Errorf("%q, %q", f.Plot.Title.Text, f.description())
 		}

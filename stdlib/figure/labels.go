@@ -1,10 +1,6 @@
 package figure
 
-import (
-	"math"
-
-	"gonum.org/v1/plot"
-)
+import "gonum.org/v1/plot"
 
 // Title sets the title and returns the figure. It panics if the text is too long to be read, as XLabel and YLabel do.
 func (f *Figure) Title(text string) *Figure {
@@ -24,32 +20,6 @@ func (f *Figure) XLabel(text string) *Figure {
 func (f *Figure) YLabel(text string) *Figure {
 	legible("YLabel", []string{text})
 	f.Y.Label.Text = text
-	return f
-}
-
-// LogY makes the axis of values logarithmic and returns the figure. Values that are not positive are not drawn. It
-// panics for a figure of other things than sequences, and of none with a positive value.
-func (f *Figure) LogY() *Figure {
-	least := math.Inf(1)
-	for _, d := range f.drawn {
-		for _, v := range d.values {
-			if y := float64(v) + d.lift; y > 0 {
-				least = min(least, y)
-			}
-		}
-	}
-	for _, r := range f.reals {
-		for _, y := range r {
-			if y > 0 {
-				least = min(least, y)
-			}
-		}
-	}
-	if math.IsInf(least, 1) {
-		panic("figure: LogY of a figure without a sequence that has positive values")
-	}
-	f.Y.Scale, f.Y.Tick.Marker, f.Y.Min = plot.LogScale{}, powers{}, least
-	f.Y.Max = max(f.Y.Max, 2*least)
 	return f
 }
 

@@ -18,7 +18,7 @@ type series struct {
 }
 
 // sequencesOf reads what Values draws: sequences, each with how many of its values if a number follows it.
-func sequencesOf(sequences []any) (all []series, reals [][]float64) {
+func sequencesOf(sequences []any) (all []series) {
 	for i := 0; i < len(sequences); i++ {
 		source, most := sequences[i], -1
 		if i+1 < len(sequences) {
@@ -30,13 +30,6 @@ func sequencesOf(sequences []any) (all []series, reals [][]float64) {
 				}
 			}
 		}
-		if r, ok := source.([]float64); ok {
-			if most >= 0 {
-				r = r[:min(most, len(r))]
-			}
-			reals = append(reals, r)
-			continue
-		}
 		if g, ok := source.(interface{ Values(int) []int }); ok && most >= 0 {
 			all = append(all, series{name: nameOf(source), values: g.Values(most)})
 			continue
@@ -47,7 +40,7 @@ func sequencesOf(sequences []any) (all []series, reals [][]float64) {
 		}
 		all = append(all, s)
 	}
-	return all, reals
+	return all
 }
 
 // seriesOf reads a sequence: a []int or another slice of integers, a thing with Len and At, or a

@@ -19,19 +19,13 @@ const (
 )
 
 // Values draws sequences of Grundy values against the heap size, one colour and shape for each. A number after a
-// sequence says how many of its values are drawn: Values(octal.Kayles, 500). Sequences of real numbers, []float64,
-// are drawn against their index, by themselves. It panics without sequences, with more than a hundred, and for things
-// that are none.
+// sequence says how many of its values are drawn: Values(octal.Kayles, 500). It panics
+// without sequences, with more than a hundred, and for things that are none.
 func Values(sequences ...any) *Figure {
-	all, reals := sequencesOf(sequences)
-	few("Values", len(all)+len(reals), "sequences")
-	switch {
-	case len(all)+len(reals) == 0:
+	all := sequencesOf(sequences)
+	few("Values", len(all), "sequences")
+	if len(all) == 0 {
 		panic("figure: Values of no sequence")
-	case len(reals) > 0 && len(all) > 0:
-		panic("figure: Values of whole and of real numbers; draw them in figures of their own")
-	case len(reals) > 0:
-		return realValues(reals)
 	}
 	f := begin(valuesTitle(all), heapAxis, valueAxis)
 	for i, s := range all {
@@ -143,15 +137,8 @@ func (d dots) marks(c draw.Canvas, p *plot.Plot, size float64) {
 	}
 }
 
-// dot draws a value that has a place.
 func dot(c draw.Canvas, p *plot.Plot, style draw.GlyphStyle, n int, v float64) {
-	if !hidden(p, v) {
-		c.DrawGlyph(style, place(c, p, n, v))
-	}
-}
-
-func place(c draw.Canvas, p *plot.Plot, n int, v float64) vg.Point {
-	return vg.Point{X: c.X(p.X.Norm(float64(n))), Y: c.Y(p.Y.Norm(v))}
+	c.DrawGlyph(style, vg.Point{X: c.X(p.X.Norm(float64(n))), Y: c.Y(p.Y.Norm(v))})
 }
 
 // DataRange implements plot.DataRanger.

@@ -33,12 +33,12 @@ const (
 
 // zoomable is the JSON.
 type zoomable struct {
-	Kind   string       `json:"kind"` // "plot", "table" or "strip"
+	Kind   string       `json:"kind"` // "plot" or "table"
 	Box    [4]float64   `json:"box"`  // left, top, right, bottom of the data
 	X      [2]float64   `json:"x"`
 	Y      [2]float64   `json:"y"`
 	Series []zoomSeries `json:"series,omitempty"`
-	Across int          `json:"across,omitempty"` // of a table or a strip
+	Across int          `json:"across,omitempty"` // of a table
 }
 
 type zoomSeries struct {
@@ -60,9 +60,6 @@ func (f *Figure) zoomData(area draw.Canvas, l *layout) string {
 		X: [2]float64{l.plot.X.Min, l.plot.X.Max}, Y: [2]float64{l.plot.Y.Min, l.plot.Y.Max},
 	}
 	switch {
-	case f.strip != nil:
-		z.Kind, z.Across = "strip", f.strip.across
-		z.Series = []zoomSeries{carried(drawn{name: f.Plot.Title.Text, values: f.strip.values})}
 	case f.table != nil:
 		z.Kind, z.Across = "table", len(f.table[0])
 		var all []int

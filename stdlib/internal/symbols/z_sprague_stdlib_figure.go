@@ -21,7 +21,6 @@ func table_sprague_stdlib_figure() map[string]reflect.Value {
 		"Period":      reflect.ValueOf(sprague_stdlib_figure.Period),
 		"Rare":        reflect.ValueOf(sprague_stdlib_figure.Rare),
 		"Sketch":      reflect.ValueOf((*sprague_stdlib_figure.Sketch)(nil)),
-		"Strip":       reflect.ValueOf(sprague_stdlib_figure.Strip),
 		"Survey":      reflect.ValueOf(sprague_stdlib_figure.Survey),
 		"Values":      reflect.ValueOf(sprague_stdlib_figure.Values),
 	}
