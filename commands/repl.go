@@ -15,9 +15,8 @@ func replCommand(open func() (repl.Session, error), library repl.Library) *cobra
 
   echo 'octal.Kayles.Values(12)' | sprague
 
-SPRAGUE_PICTURES=kitty|iterm2|sixel|text chooses how pictures are shown, NO_COLOR turns colours
-off, SPRAGUE_HISTORY names the file of earlier cells, which terminals and the Jupyter kernel
-share (empty for none).`,
+NO_COLOR turns colours off, SPRAGUE_HISTORY names the file of earlier cells, which terminals and
+the Jupyter kernel share (empty for none).`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			cmd.SilenceUsage = true

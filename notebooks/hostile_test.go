@@ -73,10 +73,10 @@ func TestPixelsThatDiffer(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, c.says)
 		}
 	}
-	if _, err := DecodePNG(claims(mostPixels+1, 1)); err == nil || !strings.Contains(err.Error(), "too large") {
+	if _, err := decodePNG(claims(mostPixels+1, 1)); err == nil || !strings.Contains(err.Error(), "too large") {
 		t.Errorf("%v", err)
 	}
-	if _, err := DecodePNG(claims(mostPixels, 1)); err == nil || strings.Contains(err.Error(), "too large") {
+	if _, err := decodePNG(claims(mostPixels, 1)); err == nil || strings.Contains(err.Error(), "too large") {
 		t.Errorf("%v", err)
 	}
 }

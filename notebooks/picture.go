@@ -26,8 +26,8 @@ func pngDifference(old, fresh []byte) string {
 	if bytes.Equal(old, fresh) {
 		return ""
 	}
-	a, errA := DecodePNG(old)
-	b, errB := DecodePNG(fresh)
+	a, errA := decodePNG(old)
+	b, errB := decodePNG(fresh)
 	if errA != nil || errB != nil {
 		return changed("PNG", ", not to be read")
 	}
@@ -107,8 +107,8 @@ var svgWhole = regexp.MustCompile(`(?s)<svg.*?</svg>`)
 // mostPixels is the largest picture that is decoded: a file of a few bytes can claim to be one of gigabytes.
 const mostPixels = 1 << 26
 
-// DecodePNG reads a picture, if it is not too large.
-func DecodePNG(raw []byte) (image.Image, error) {
+// decodePNG reads a picture, if it is not too large.
+func decodePNG(raw []byte) (image.Image, error) {
 	about, err := png.DecodeConfig(bytes.NewReader(raw))
 	if err != nil {
 		return nil, err

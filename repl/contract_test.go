@@ -38,7 +38,7 @@ type terminal struct{ loop *loop }
 
 func (f *terminal) Do(source string) kerneltest.Seen {
 	var out, errs shared
-	f.loop.screen = &screen{out: &out, err: &errs, columns: func() int { return 80 }, pictures: newPictures(characters)}
+	f.loop.screen = &screen{out: &out, err: &errs, columns: func() int { return 80 }, pictures: &folder{}}
 	f.loop.carryOut(context.Background(), source)
 	return kerneltest.Seen{Text: out.take(), Error: errs.take()}
 }

@@ -2,14 +2,10 @@ package repl
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
-	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -19,7 +15,6 @@ import (
 	"github.com/peterh/liner"
 
 	"sprague/kernel"
-	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
 
@@ -35,14 +30,6 @@ func TestWrapped(t *testing.T) {
 	}
 }
 
-// header is a PNG that says it is so large, and has nothing of it.
-func header(width, height uint32) []byte {
-	data := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32([]byte("IHDR"), width), height)
-	data = append(data, 8, 6, 0, 0, 0)
-	b := append([]byte("\x89PNG\r\n\x1a\n"), 0, 0, 0, 13)
-	return binary.BigEndian.AppendUint32(append(b, data...), crc32.ChecksumIEEE(data))
-}
-
 // Words of an error are not broken, and the code above a caret is cut around it.
 func TestErrorsAreAsWideAsTheTerminal(t *testing.T) {
 	code, carets := "    first := octal.Kayles.Values(second)", "                                  ^~~~~~"
@@ -51,35 +38,6 @@ func TestErrorsAreAsWideAsTheTerminal(t *testing.T) {
 	want := "In [1]:1:31:\nundefined: second\n…yles.Values(second)\n              ^~~~~~\n\na hint of some words"
 	if got := s.painted(e); got != want {
 		t.Errorf("%s", got)
-	}
-}
-
-// A picture of any size, or of none, is told by its text and its file; none takes the session's memory.
-func TestHostilePictures(t *testing.T) {
-	for name, raw := range map[string][]byte{
-		"nothing": {}, "no picture": []byte("no picture"), "half of one": figureBundle(t).Data[display.MIMEPNG][:50],
-		"a header": header(10, 10), "no pixels": header(0, 0), "gigabytes": header(60_000, 60_000),
-		"a line": header(1, math.MaxInt32), "as large as can be": header(math.MaxInt32, math.MaxInt32),
-	} {
-		for _, can := range []protocol{characters, kittyGraphics, sixelGraphics, itermImages} {
-			p := newPictures(can)
-			p.files.path = t.TempDir()
-			var out bytes.Buffer
-			if !p.show(&out, display.Plain("caption").With(display.MIMEPNG, raw)) {
-				t.Errorf("%s: nothing is shown", name)
-			}
-			if can != itermImages && (!strings.Contains(out.String(), "caption\n") ||
-				!strings.Contains(out.String(), "picture: ")) {
-				t.Errorf("%s by %d: %q", name, can, out.String())
-			}
-		}
-	}
-	// A folder that cannot be made is told in the place of the file.
-	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "none"))
-	var out bytes.Buffer
-	newPictures(characters).show(&out, figureBundle(t))
-	if !strings.Contains(out.String(), "picture: mkdir") && !strings.Contains(out.String(), "no such file") {
-		t.Errorf("%q", out.String())
 	}
 }
 
@@ -189,7 +147,7 @@ func TestClipped(t *testing.T) {
 // The screen keeps lines apart whoever writes at the same time, and an error is shown whole.
 func TestScreenKeepsLines(t *testing.T) {
 	var out bytes.Buffer
-	s := &screen{out: &out, err: &out, live: true, columns: func() int { return 40 }, pictures: newPictures(characters)}
+	s := &screen{out: &out, err: &out, live: true, columns: func() int { return 40 }, pictures: &folder{}}
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {

@@ -145,7 +145,7 @@ func converse(t *testing.T, lines ...string) (string, *loop, *typed) {
 	in := &typed{lines: lines}
 	l := &loop{session: &fakeSession{}, reader: in, library: shelf{}, number: 1, interrupts: make(chan os.Signal, 1)}
 	l.screen = &screen{out: &shown, err: &shown, ask: in, columns: func() int { return 60 },
-		pictures: newPictures(characters)}
+		pictures: &folder{}}
 	if err := l.run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestLessonsUseTheTerminal(t *testing.T) {
 	session, in := &fakeSession{}, &typed{lines: []string{"x", ":lesson kayles", ":next"}}
 	l := &loop{session: session, reader: in, library: shelf{}, number: 1, interrupts: make(chan os.Signal, 1)}
 	l.screen = &screen{out: io.Discard, err: io.Discard, live: true, ask: in, columns: func() int { return 133 },
-		pictures: newPictures(characters)}
+		pictures: &folder{}}
 	if err := l.run(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/png"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -32,28 +33,10 @@ func figureBundle(t *testing.T) display.Bundle {
 	return display.Plain("a square").With(display.MIMEPNG, b.Bytes())
 }
 
-func TestPicturesByProtocol(t *testing.T) {
-	b := figureBundle(t)
-	for can, want := range map[protocol][2]string{
-		kittyGraphics: {"\x1b_G", "\x1b\\\n"},
-		itermImages:   {"\x1b]1337;File=", "\a\n"},
-		sixelGraphics: {"\x1bP", "\x1b\\\n"},
-	} {
-		var out bytes.Buffer
-		if !newPictures(can).show(&out, b) {
-			t.Errorf("protocol %d shows nothing", can)
-		}
-		if got := out.String(); !strings.HasPrefix(got, want[0]) || !strings.HasSuffix(got, want[1]) {
-			t.Errorf("protocol %d: %.20q … %q", can, got, got[max(0, len(got)-4):])
-		}
-	}
-}
-
 func TestPictureInCharacters(t *testing.T) {
-	p := newPictures(characters)
-	p.files.path = t.TempDir()
+	files := &folder{path: t.TempDir()}
 	var out bytes.Buffer
-	p.show(&out, figureBundle(t))
+	files.show(&out, figureBundle(t))
 	lines := strings.Split(out.String(), "\n")
 	if !strings.HasPrefix(out.String(), "a square\n") {
 		t.Errorf("%s", out.String())
@@ -62,37 +45,19 @@ func TestPictureInCharacters(t *testing.T) {
 	if data, err := os.ReadFile(path); err != nil || !bytes.HasPrefix(data, []byte("\x89PNG")) {
 		t.Errorf("%s: %v", path, err)
 	}
-	if newPictures(kittyGraphics).show(&out, display.Plain("x")) {
+	out.Reset()
+	if (*folder)(nil).show(&out, figureBundle(t)); out.String() != "a square\n" {
+		t.Errorf("on a pipe: %q", out.String())
+	}
+	if hasPicture(display.Plain("x")) {
 		t.Error("text taken for a picture")
 	}
-}
-
-func TestNamedTerminals(t *testing.T) {
-	for _, c := range []struct {
-		env  map[string]string
-		want protocol
-	}{
-		{map[string]string{"TERM": "xterm-kitty"}, kittyGraphics},
-		{map[string]string{"TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"}, itermImages},
-		{map[string]string{"TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"}, itermImages},
-		{map[string]string{"TERM": "screen-256color", "KITTY_WINDOW_ID": "1"}, characters},
-		{map[string]string{"TERM": "tmux", "TERM_PROGRAM": "iTerm.app"}, characters},
-		{map[string]string{"TERM": "xterm"}, characters},
-	} {
-		if got := named(func(k string) string { return c.env[k] }); got != c.want {
-			t.Errorf("%v: %d, want %d", c.env, got, c.want)
-		}
-	}
-}
-
-func TestAnswersSixel(t *testing.T) {
-	for answer, want := range map[string]bool{
-		"\x1b[?62;4;6;22c": true, "\x1b[?4c": false, "\x1b[?62;22c": false, "": false,
-		"x\x1b[?1;4c": true, "\x1b[?1;4": false, "\x1b[?64;14c": false,
-	} {
-		if got := answersSixel([]byte(answer)); got != want {
-			t.Errorf("%q: %v", answer, got)
-		}
+	// A folder that cannot be made is told in the place of the file.
+	t.Setenv("TMPDIR", filepath.Join(t.TempDir(), "none"))
+	out.Reset()
+	(&folder{}).show(&out, figureBundle(t))
+	if !strings.Contains(out.String(), "picture: mkdir") && !strings.Contains(out.String(), "no such file") {
+		t.Errorf("%q", out.String())
 	}
 }
 
@@ -125,7 +90,7 @@ func TestNamedLineIsRedrawn(t *testing.T) {
 		false: "2/2\nafter\n",
 	} {
 		var out bytes.Buffer
-		s := &screen{out: &out, err: &out, live: live, columns: func() int { return 40 }, pictures: newPictures(characters)}
+		s := &screen{out: &out, err: &out, live: live, columns: func() int { return 40 }, pictures: &folder{}}
 		s.Display(bar("0/2", false))
 		s.Display(bar("1/2", true))
 		s.Display(bar("2/2", true))

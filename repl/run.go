@@ -32,7 +32,7 @@ func Run(ctx context.Context, session Session, library Library) error {
 	}
 	if !l.screen.live || !term.IsTerminal(int(os.Stdin.Fd())) {
 		l.reader = &pipeReader{bufio.NewReader(os.Stdin)}
-		l.screen.ask, l.screen.pictures = l.reader, pictures{can: characters}
+		l.screen.ask = l.reader
 		if err := l.run(ctx); err != nil || !l.failed {
 			return err
 		}
@@ -40,8 +40,8 @@ func Run(ctx context.Context, session Session, library Library) error {
 	}
 	l.prompts = true
 	signal.Notify(l.interrupts, syscall.SIGHUP) // once the terminal is gone, reading ends
-	l.screen.pictures = newPictures(detect(os.Stdin, os.Stdout))
-	defer l.screen.pictures.files.remove()
+	l.screen.pictures = &folder{}
+	defer l.screen.pictures.remove()
 	l.words = &completer{session: session, library: library, out: os.Stdout, colour: l.screen.colour, columns: columns}
 	edit := newEditor(history.Open(history.Path()).Begin(), l.words.complete)
 	defer edit.Close()

@@ -19,7 +19,7 @@ type screen struct {
 	mu       sync.Mutex
 	out, err io.Writer
 	colour   palette
-	pictures pictures
+	pictures *folder // nil on a pipe
 	ask      reader
 	columns  func() int
 	meter    progress.Meter
@@ -30,7 +30,7 @@ type screen struct {
 	live     bool   // out is a terminal
 }
 
-// terminal tells cells what pictures in characters can look like.
+// terminal tells cells what drawings in characters can look like.
 func (s *screen) terminal() display.Terminal {
 	if !s.live {
 		return display.Terminal{}
@@ -54,14 +54,14 @@ func (s *screen) Stream(stream kernel.Stream, text string) {
 	s.midLine = !strings.HasSuffix(text, "\n")
 }
 
-// Display shows a bundle: a picture as well as the terminal can, all else as text.
+// Display shows a bundle as text, and names the file of a picture.
 // A named line, such as a progress bar, is redrawn in place by its updates until
 // something else is shown below it.
 func (s *screen) Display(b display.Bundle) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	line := strings.TrimSuffix(b.Text(), "\n")
-	if b.ID == "" || strings.Contains(line, "\n") || s.pictures.holds(b) {
+	if b.ID == "" || strings.Contains(line, "\n") || hasPicture(b) {
 		s.eraseStatus()
 		s.freshLine()
 		s.bundle(b)
@@ -78,7 +78,8 @@ func (s *screen) Display(b display.Bundle) {
 }
 
 func (s *screen) bundle(b display.Bundle) {
-	if shown := s.pictures.show(s.out, b); shown {
+	if hasPicture(b) {
+		s.pictures.show(s.out, b)
 		return
 	}
 	fmt.Fprintln(s.out, s.fitted(strings.TrimSuffix(b.Text(), "\n")))
