@@ -330,7 +330,7 @@ func TestSavedNotebookStaysTrusted(t *testing.T) {
 	if body, _ := os.ReadFile(filepath.Join(st.dir, "a.ipynb")); string(body) != want {
 		t.Errorf("the file holds %s", body)
 	}
-	if _, body := st.do("GET", "/api/contents/a.ipynb?content=1", nil); !strings.Contains(string(body), `"trusted": true`) {
+	if _, body := st.do("GET", "/api/contents/a.ipynb?content=1", nil); !strings.Contains(string(body), `"trusted":true`) {
 		t.Errorf("no longer trusted: %s", body)
 	}
 }

@@ -1,12 +1,10 @@
 package nbformat
 
 import (
-	"cmp"
+	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
-	"slices"
-	"strconv"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -16,51 +14,95 @@ import (
 // Encode writes the file of a notebook as Jupyter itself does: members sorted by name, one
 // space of indentation, long text as a list of lines, a newline at the end. Equal
 // notebooks give equal bytes.
-func Encode(nb *Notebook) ([]byte, error) { return encode(nb, &layout{}) }
+func Encode(nb *Notebook) ([]byte, error) { return encode(nb, false) }
 
 // EncodePage writes a notebook as pages get it: in one line, with text as strings.
-func EncodePage(nb *Notebook) ([]byte, error) { return encode(nb, &layout{page: true}) }
+func EncodePage(nb *Notebook) ([]byte, error) { return encode(nb, true) }
 
-func encode(nb *Notebook, l *layout) ([]byte, error) {
+func encode(nb *Notebook, page bool) ([]byte, error) {
 	nb.identify()
 	cells := make([]any, len(nb.Cells))
 	for i, c := range nb.Cells {
-		cells[i] = cellObject(c)
+		cells[i] = cellObject(c, page)
 	}
-	top := extended(nb.Extra, map[string]any{
+	var top any = extended(nb.Extra, map[string]any{
 		"nbformat": Major, "nbformat_minor": max(Minor, nb.Minor),
 		"metadata": orEmpty(nb.Metadata), "cells": cells,
 	})
-	l.value(top, 0)
-	if l.err != nil {
-		return nil, fmt.Errorf("notebook: %w", l.err)
+	var err error
+	if !page {
+		top, err = sorted(top)
 	}
-	return append(l.out, '\n'), nil
+	var b bytes.Buffer
+	to := json.NewEncoder(&b)
+	to.SetEscapeHTML(false)
+	if !page {
+		to.SetIndent("", " ")
+	}
+	if err == nil {
+		err = to.Encode(top)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("notebook: %w", err)
+	}
+	return separators(b.Bytes()), nil
 }
 
-func cellObject(c *Cell) map[string]any {
+// sorted returns a value as maps and lists, which are written with sorted members also where it was read from elsewhere.
+// Numbers keep their digits.
+func sorted(v any) (tree any, err error) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	err = d.Decode(&tree)
+	return tree, err
+}
+
+// separators returns JSON in which the separators of lines and paragraphs stand for themselves, as Python writes them.
+func separators(text []byte) []byte {
+	if !bytes.Contains(text, []byte(`\u202`)) {
+		return text
+	}
+	return escapes.ReplaceAllFunc(text, func(e []byte) []byte {
+		switch string(e) {
+		case `\u2028`:
+			return []byte("\u2028")
+		case `\u2029`:
+			return []byte("\u2029")
+		}
+		return e
+	})
+}
+
+// escapes are the escapes within JSON strings, so that an escaped backslash begins none.
+var escapes = regexp.MustCompile(`\\(?:u[0-9a-f]{4}|.)`)
+
+func cellObject(c *Cell, page bool) map[string]any {
 	known := map[string]any{
-		"id": c.ID, "cell_type": c.Type, "metadata": orEmpty(c.Metadata), "source": multiline(c.Source),
+		"id": c.ID, "cell_type": c.Type, "metadata": orEmpty(c.Metadata), "source": multiline(c.Source, page),
 	}
 	if c.Type == Code {
 		outputs := make([]any, len(c.Outputs))
 		for i, o := range c.Outputs {
-			outputs[i] = outputObject(o)
+			outputs[i] = outputObject(o, page)
 		}
 		known["outputs"], known["execution_count"] = outputs, orNull(c.Count)
 	}
 	return extended(c.Extra, known)
 }
 
-func outputObject(o *Output) map[string]any {
+func outputObject(o *Output, page bool) map[string]any {
 	known := map[string]any{"output_type": o.Type}
 	switch o.Type {
 	case Stream:
-		known["name"], known["text"] = o.Name, multiline(o.Text)
+		known["name"], known["text"] = o.Name, multiline(o.Text, page)
 	case Failure:
 		known["ename"], known["evalue"], known["traceback"] = o.ErrorName, o.ErrorValue, append([]string{}, o.Traceback...)
 	case Display, Value:
-		known["data"], known["metadata"] = mimeObject(o.Data), orEmpty(o.Metadata)
+		known["data"], known["metadata"] = mimeObject(o.Data, page), orEmpty(o.Metadata)
 		if o.Type == Value {
 			known["execution_count"] = orNull(o.Count)
 		}
@@ -68,7 +110,7 @@ func outputObject(o *Output) map[string]any {
 	return extended(o.Extra, known)
 }
 
-func mimeObject(data Fields) map[string]any {
+func mimeObject(data Fields, page bool) map[string]any {
 	out := map[string]any{}
 	for mime, raw := range data {
 		out[mime] = raw
@@ -76,14 +118,19 @@ func mimeObject(data Fields) map[string]any {
 			continue
 		}
 		if s, err := joined(parsed(raw)); err == nil {
-			out[mime] = multiline(s)
+			out[mime] = multiline(s, page)
 		}
 	}
 	return out
 }
 
-// A multiline is a text that files hold as a list of lines.
-type multiline string
+// multiline returns a text as files hold it, as a list of lines, or as pages do.
+func multiline(s string, page bool) any {
+	if page {
+		return s
+	}
+	return lines(s)
+}
 
 // lineEnds are what Python's splitlines takes for the end of a line.
 const lineEnds = "\n\r\v\f\x1c\x1d\x1e\u0085\u2028\u2029"
@@ -130,116 +177,3 @@ func orNull(count int) any {
 }
 
 func quote(s string) json.RawMessage { return rawjson.AppendQuoted(nil, s) }
-
-// A layout writes values with sorted members and one space of indentation. Numbers keep their
-// digits.
-type layout struct {
-	out  []byte
-	page bool  // in one line, with text as strings
-	err  error // the first member of Fields that is no JSON
-}
-
-func (l *layout) value(v any, depth int) {
-	switch v := v.(type) {
-	case map[string]any:
-		members(l, v, depth)
-	case Fields:
-		members(l, v, depth)
-	case []any:
-		items(l, v, depth)
-	case []string:
-		items(l, v, depth)
-	case multiline:
-		if l.page {
-			l.text(string(v))
-		} else {
-			items(l, lines(string(v)), depth)
-		}
-	case string:
-		l.text(v)
-	case CellType:
-		l.text(string(v))
-	case OutputType:
-		l.text(string(v))
-	case int:
-		l.out = strconv.AppendInt(l.out, int64(v), 10)
-	case json.RawMessage:
-		if l.page {
-			l.out = append(l.out, v...)
-			return
-		}
-		read, err := rawjson.Parse(v)
-		l.err = cmp.Or(l.err, err)
-		l.value(read, depth)
-	case *rawjson.Value:
-		l.read(v, depth)
-	default:
-		l.out = append(l.out, "null"...)
-	}
-}
-
-func (l *layout) text(s string) { l.out = rawjson.AppendQuoted(l.out, s) }
-
-// read writes what was read from elsewhere.
-func (l *layout) read(v *rawjson.Value, depth int) {
-	switch {
-	case v == nil:
-	case v.Is('{'):
-		m := make(map[string]*rawjson.Value, len(v.Names))
-		for i, name := range v.Names {
-			m[name] = v.Kids[i]
-		}
-		members(l, m, depth)
-	case v.Is('['):
-		items(l, v.Kids, depth)
-	case v.Is('"'):
-		l.text(v.Text())
-	default:
-		l.out = append(l.out, v.Raw...)
-	}
-}
-
-func members[V any](l *layout, m map[string]V, depth int) {
-	comma := byte('{')
-	for _, name := range slices.Sorted(maps.Keys(m)) {
-		l.line(comma, depth+1)
-		l.text(name)
-		l.out = append(l.out, ": "...)
-		l.value(m[name], depth+1)
-		comma = ','
-	}
-	l.end('{', len(m), depth)
-}
-
-func items[V any](l *layout, list []V, depth int) {
-	comma := byte('[')
-	for _, v := range list {
-		l.line(comma, depth+1)
-		l.value(v, depth+1)
-		comma = ','
-	}
-	l.end('[', len(list), depth)
-}
-
-// line writes what comes before a member or an item, and begins its line.
-func (l *layout) line(before byte, depth int) {
-	l.out = append(l.out, before)
-	l.indent(depth)
-}
-
-func (l *layout) indent(depth int) {
-	if l.page {
-		return
-	}
-	l.out = append(append(l.out, '\n'), strings.Repeat(" ", depth)...)
-}
-
-// end closes an object or a list, whose closing bracket stands two after the opening one.
-func (l *layout) end(opening byte, n, depth int) {
-	if n == 0 {
-		l.out = append(l.out, opening, opening+2)
-		return
-	}
-	l.indent(depth)
-	l.out = append(l.out, opening+2)
-}

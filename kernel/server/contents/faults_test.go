@@ -333,7 +333,7 @@ func TestTrustedNotebooks(t *testing.T) {
 			t.Errorf("%s: signed are %q", c.what, signed)
 		}
 		m, err := s.Get("n.ipynb", Want{Content: true})
-		if err != nil || strings.Contains(string(m.Content), `"trusted": true`) != c.trusted || *m.Format != JSON ||
+		if err != nil || strings.Contains(string(m.Content), `"trusted":true`) != c.trusted || *m.Format != JSON ||
 			!strings.Contains(string(m.Content), `"a\nb"`) {
 			t.Errorf("%s: the page gets %s, %v", c.what, m.Content, err)
 		}
