@@ -56,7 +56,8 @@ run in the reader's browser. The link holds the notebook, which need not be one 
 			return notebooks.Export(cmd.OutOrStdout(), form, out, args...)
 		},
 	}
-	cmd.Flags().StringVarP(&form, "to", "t", "html", "`FORM`: html, slides, markdown, script or notebook; coq for a certificate")
+	cmd.Flags().StringVarP(&form, "to", "t", "html",
+		"`FORM`: html, slides, markdown, script or notebook; coq for a certificate")
 	cmd.Flags().StringVar(&live, "live", "", "put a link on top of pages to the site at `ADDRESS`, where they can be run")
 	cmd.Flags().StringVarP(&out, "out", "o", "",
 		"write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")

@@ -24,8 +24,9 @@ func sequenceCommand() *cobra.Command {
 what the last of them are, how often the most frequent occur, and which heaps are
 rare. With --out they are kept in a file, a byte a value where they fit, which
 octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
-		Example: "  sprague sequence 0.6 --values 536870912\n  sprague sequence grundy --values 100000000 --out grundy.values",
-		Args:    cobra.ExactArgs(1),
+		Example: "  sprague sequence 0.6 --values 536870912\n" +
+			"  sprague sequence grundy --values 100000000 --out grundy.values",
+		Args: cobra.ExactArgs(1),
 	}
 	c.Flags().IntVar(&values, "values", values, "how many values")
 	c.Flags().StringVar(&out, "out", "", "file to keep them in")

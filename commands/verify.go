@@ -86,7 +86,8 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 			}
 			return nil
 		})
-	if err == nil && slices.ContainsFunc(verdicts, func(verdict certificate.Status) bool { return verdict != certificate.Proved }) {
+	short := func(verdict certificate.Status) bool { return verdict != certificate.Proved }
+	if err == nil && slices.ContainsFunc(verdicts, short) {
 		err = unproved{}
 	}
 	return err

@@ -88,7 +88,8 @@ func personal(nb *nbformat.Notebook, student string) error {
 
 // inFileName is a name as a part of the name of a file: ada-lovelace.
 func inFileName(name string) string {
-	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	between := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	words := strings.FieldsFunc(strings.ToLower(name), between)
 	return strings.Join(words, "-")
 }
 

@@ -69,7 +69,8 @@ func (Library) Search(words string) (found []commands.Found) {
 					heading = title
 				}
 				if holdsAll(strings.ToLower(line), wanted) && heading != last {
-					found, last = append(found, commands.Found{Lesson: l.Name, Heading: heading, Line: strings.TrimSpace(line)}), heading
+					found = append(found, commands.Found{Lesson: l.Name, Heading: heading, Line: strings.TrimSpace(line)})
+					last = heading
 				}
 			}
 		}

@@ -105,7 +105,8 @@ func (c control) slider() string {
 		high = *c.Max
 	}
 	json.Unmarshal(c.Value, &at)
-	return fmt.Sprintf(`<input type="range" disabled min="%d" max="%d" value="%d"> <output>%[3]d</output>`, c.Min, high, at)
+	return fmt.Sprintf(`<input type="range" disabled min="%d" max="%d" value="%d"> <output>%[3]d</output>`,
+		c.Min, high, at)
 }
 
 func (c control) options() string {

@@ -48,8 +48,8 @@ func encode(nb *Notebook, page bool) ([]byte, error) {
 	return separators(b.Bytes()), nil
 }
 
-// sorted returns a value as maps and lists, which are written with sorted members also where it was read from elsewhere.
-// Numbers keep their digits.
+// sorted returns a value as maps and lists, which are written with sorted members also where it was read from
+// elsewhere. Numbers keep their digits.
 func sorted(v any) (tree any, err error) {
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -64,8 +64,8 @@ func (c Curve) check() {
 	}
 	for i := range c.Sizes {
 		if c.Sizes[i] <= 0 || !(c.Costs[i] >= 1/mostCost && c.Costs[i] <= mostCost) {
-			panic(fmt.Sprintf("figure: Cost curve %q has size %d at cost %v; logarithmic axes need both positive, and at most %v",
-				c.Name, c.Sizes[i], c.Costs[i], float64(mostCost)))
+			panic(fmt.Sprintf("figure: Cost curve %q has size %d at cost %v; logarithmic axes need both positive, and at "+
+				"most %v", c.Name, c.Sizes[i], c.Costs[i], float64(mostCost)))
 		}
 	}
 }

@@ -88,8 +88,8 @@ func (e Entry) sameDigest(cert periodic.Certificate, options []Option) error {
 		}
 	}
 	if digest := cert.Digest(); digest != e.Certificate {
-		return fmt.Errorf("octal: %s: the atlas has digest %s for the certificate of %s; the certificate found has %s", e.Code,
-			e.Certificate, e.Solved, digest)
+		return fmt.Errorf("octal: %s: the atlas has digest %s for the certificate of %s; the certificate found has %s",
+			e.Code, e.Certificate, e.Solved, digest)
 	}
 	return nil
 }

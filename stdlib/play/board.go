@@ -102,7 +102,8 @@ func (m *Match) rules() string {
 func (b Board) String() string {
 	lines := []string{b.title}
 	for i, r := range b.rows {
-		lines = append(lines, strings.TrimRight(fmt.Sprintf("  %2d.  %6s  %s", i+1, r.name, strings.Repeat("●", max(r.beans, 0))), " "))
+		line := fmt.Sprintf("  %2d.  %6s  %s", i+1, r.name, strings.Repeat("●", max(r.beans, 0)))
+		lines = append(lines, strings.TrimRight(line, " "))
 	}
 	if len(b.rows) == 0 {
 		lines = append(lines, "  the board is empty")

@@ -89,7 +89,8 @@ func (r Regularity) facts() [][2]string {
 	}
 	for _, x := range r.Rulers() {
 		of := fmt.Sprintf("of %d + %dm", x.Heap, c.Period)
-		list = append(list, [2]string{of, fmt.Sprintf("with u = m + %d = 2^j·q, q odd: %s if q = 1, else %s − %d·2^j", x.Shift, line(c.Saltus, x.Power), line(c.Saltus, x.Rest), x.Fall)})
+		list = append(list, [2]string{of, fmt.Sprintf("with u = m + %d = 2^j·q, q odd: %s if q = 1, else %s − %d·2^j",
+			x.Shift, line(c.Saltus, x.Power), line(c.Saltus, x.Rest), x.Fall)})
 	}
 	if len(c.Still) > 0 {
 		list = append(list, [2]string{"no saltus for", fmt.Sprintf("%v + %dm", c.Still, c.Period)})

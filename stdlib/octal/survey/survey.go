@@ -65,7 +65,8 @@ const mostRegular = 512
 func (f *Finding) regular(game octal.Game) {
 	if n := int(min(f.Observed, mostRegular)); n > 0 && slices.Max(game.Digits()) >= 8 {
 		if r, err := ruler.FindWithin(game, n); err == nil {
-			f.Status, f.Theorem, f.Preperiod, f.Period, f.Saltus = Proved, "ruler regularity", int64(r.Preperiod()), int64(r.Period()), int64(r.Saltus())
+			f.Status, f.Theorem = Proved, "ruler regularity"
+			f.Preperiod, f.Period, f.Saltus = int64(r.Preperiod()), int64(r.Period()), int64(r.Saltus())
 			f.Still, f.Rulers, f.Certificate = len(r.Still()), len(r.Rulers()), r.Digest()
 		}
 	}

@@ -40,8 +40,8 @@ import (
 var byResidues = &rule{
 	Theorem: certificate.Theorem{
 		Name: "Guy-Smith by residues", File: "byresidues.go", Source: "this notebook, after GuySmith1956",
-		Says: "the codes of the heaps n and n+m are the same for n ≥ a, no move takes more than k or leaves more than h ≥ 1 " +
-			"heaps: if G(n+P) = G(n) for i ≤ n < h·i + (h−1)·P + k, where m divides P, i ≥ 1 and i ≥ a, then for all n ≥ i",
+		Says: "the codes of the heaps n and n+m are the same for n ≥ a, no move takes more than k or leaves more than h ≥ " +
+			"1 heaps: if G(n+P) = G(n) for i ≤ n < h·i + (h−1)·P + k, where m divides P, i ≥ 1 and i ≥ a, then for all n ≥ i",
 		LaTeX: `\bigl(G(n+P) = G(n) \text{ for } i \le n < hi + (h-1)P + k\bigr) \implies G(n+P) = G(n) \text{ for all } ` +
 			`n \ge ` +
 			`i \quad (m \mid P,\ i \ge \max(1, a))`,
@@ -80,8 +80,8 @@ var byResidues = &rule{
 				"of n. The other way, the largest heap of an option of n has at least i = %d tokens, and %d more do not change "+
 				"its value.", P, i, P)
 		s.Say(P%p == 0 && c.To >= i+P-p,
-			"Hence n and n+%d have options of the same values: by induction for all n. Since %d divides %d and was compared for "+
-				"all residues, %d is a period too.", P, p, P, p)
+			"Hence n and n+%d have options of the same values: by induction for all n. Since %d divides %d and was compared "+
+				"for all residues, %d is a period too.", P, p, P, p)
 		return s
 	},
 }

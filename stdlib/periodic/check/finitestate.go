@@ -65,8 +65,8 @@ var finiteState = &rule{
 	Theorem: certificate.Theorem{
 		Name: "finite state", File: "finitestate.go", Coq: "FiniteState.v, finite_state",
 		Source: "this notebook",
-		Says: "for a finite octal code all of whose heaps from A + 1 to B − 1 are common, B > 2A + k: if mex S(n) is common " +
-			"for B ≤ n < n₀ + p + L, n₀ + L ≥ B, and the windows of L = A + k values from n₀ and from n₀ + p are equal, then " +
+		Says: "for a finite octal code all of whose heaps from A + 1 to B − 1 are common, B > 2A + k: if mex S(n) is " +
+			"common for B ≤ n < n₀ + p + L, n₀ + L ≥ B, and the windows of L = A + k values from n₀ and from n₀ + p are equal, then " +
 			"G(n+p) = G(n) for all n ≥ n₀, since common ⊕ common is rare",
 		LaTeX: `\bigl(\mathrm{mex}\,S(n) \text{ common for } B \le n < n_0+p+L,\; G(n_0+j) = G(n_0+p+j) \text{ for } 0 ` +
 			`\le j < ` +
@@ -310,7 +310,8 @@ func (c *Claim) Spotted() error {
 		return c.Fail("no spots show that the preperiod is the least")
 	}
 	for _, q := range Primes(c.Period) {
-		if !slices.ContainsFunc(c.Spots, func(s certificate.Spot) bool { return s.Heap >= c.Preperiod && differ(s.Heap, c.Period/q) }) {
+		shows := func(s certificate.Spot) bool { return s.Heap >= c.Preperiod && differ(s.Heap, c.Period/q) }
+		if !slices.ContainsFunc(c.Spots, shows) {
 			return c.Fail("no spots show that %d is not a period", c.Period/q)
 		}
 	}

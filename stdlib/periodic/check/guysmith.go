@@ -31,8 +31,8 @@ var guySmith = &rule{
 		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i ` +
 			`\quad ` +
 			`(i \ge 1)`,
-		Example: `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],` +
-			`"values":[0,1,2,0]}`,
+		Example: `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,` +
+			`"exceptions":[0,1],"values":[0,1,2,0]}`,
 		Fields: []string{"preperiod", "period", "exceptions", "values"},
 	},
 	hypotheses: leavesAtMost(2),
@@ -89,8 +89,8 @@ func guySmithSteps(h int64, heaps, greatest string) func(*Claim, []int) certific
 			s.Say(to == h*i+(h-1)*p+k, "The range ends at %di+%dp+k = %d·%d + %d·%d + %d = %d.", h, h-1, h, i, h-1, p, k, to)
 		}
 		s.Say((to+p-k)/h >= i+p,
-			"Now let n ≥ %d and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ %d, in at most %s "+
-				"has at least (%d+%d−%d)/%d = i+p = %d tokens.", to, k, heaps, to, p, k, h, i+p)
+			"Now let n ≥ %d and suppose the equation holds below n. An option of n+p leaves n+p−t tokens, t ≤ %d, in at most "+
+				"%s has at least (%d+%d−%d)/%d = i+p = %d tokens.", to, k, heaps, to, p, k, h, i+p)
 		s.Say((to-k)/h >= i,
 			"So %d tokens can be taken off the %s heap and its value does not change: the option has the value of an option of "+
 				"n. The other way, the %s heap of an option of n has at least (n−t)/%d ≥ i = %d tokens, and %d more do not change "+

@@ -44,13 +44,13 @@ var liveValues = &rule{
 	Theorem: certificate.Theorem{
 		Name: "live values", File: "livevalues.go", Coq: "LiveValues.v, live_values",
 		Source: "this notebook; on the same games Austin1976",
-		Says: "let no move split a heap, and N be at least the number r of digits before the repeating block: if the values " +
-			"that can still occur, with the heaps from which each is barred, correspond at N and N + P, each value the same or " +
-			"greater by S, then for all n ≥ N G(n+P) is G(n) or G(n) + S, depending on n modulo P",
-		LaTeX: `\text{live values at } N+P \;=\; \text{live values at } N \text{, each the same or } +S \implies G(n+P) \in ` +
-			`\{G(n), G(n)+S\} \text{ for all } n \ge N`,
-		Example: `{"format":2,"kind":"period","theorem":"live values","game":"0.13(30)","preperiod":3,"period":4,"saltus":1,` +
-			`"exceptions":[1,2],"values":[0,1,1,2,0,3,3],"still":[0,3],"stride":4,"heap":5}`,
+		Says: "let no move split a heap, and N be at least the number r of digits before the repeating block: if the " +
+			"values that can still occur, with the heaps from which each is barred, correspond at N and N + P, each value the same " +
+			"or greater by S, then for all n ≥ N G(n+P) is G(n) or G(n) + S, depending on n modulo P",
+		LaTeX: `\text{live values at } N+P \;=\; \text{live values at } N \text{, each the same or } +S \implies G(n+P) ` +
+			`\in \{G(n), G(n)+S\} \text{ for all } n \ge N`,
+		Example: `{"format":2,"kind":"period","theorem":"live values","game":"0.13(30)","preperiod":3,"period":4,` +
+			`"saltus":1,"exceptions":[1,2],"values":[0,1,1,2,0,3,3],"still":[0,3],"stride":4,"heap":5}`,
 		Fields: []string{"preperiod", "period", "saltus", "exceptions", "values", "still", "stride", "heap"},
 	},
 	hypotheses: (*Claim).liveNumbers,
@@ -84,8 +84,8 @@ func (c *Claim) liveNumbers() error {
 	case c.Stride < 1 || c.Stride%c.Period != 0:
 		return c.Fail("the stride %d is not a multiple of the period %d", c.Stride, c.Period)
 	case c.Heap < c.Preperiod || c.Heap < head || c.Heap < 1:
-		return c.Fail("states are compared at heap %d; it must be at least %d, and at least %d, where the block begins", c.Heap,
-			c.Preperiod, head)
+		return c.Fail("states are compared at heap %d; it must be at least %d, and at least %d, where the block begins",
+			c.Heap, c.Preperiod, head)
 	case len(c.Still) > 0 && (c.Saltus == 0 || int64(len(c.Still)) >= c.Period):
 		return c.Fail("%d residues modulo %d without the saltus %d", len(c.Still), c.Period, c.Saltus)
 	}

@@ -54,8 +54,8 @@ var repeatingCode = &rule{
 		i, P, end, h := c.From, c.Stride, c.To-c.Stride+c.Period, c.Rules.MostHeaps()
 		r, q := int64(len(c.Rules.head)), int64(len(c.Rules.block))
 		s.Say(end == r+h*(i+P-1) && P%q == 0,
-			"So G(n+P) = G(n) with P = %d for %d ≤ n < %d = r + h·(i+P−1) = %d + %d·(%d+%d−1): the block of length %d divides P.",
-			P, i, end, r, h, i, P, q)
+			"So G(n+P) = G(n) with P = %d for %d ≤ n < %d = r + h·(i+P−1) = %d + %d·(%d+%d−1): the block of length %d "+
+				"divides P.", P, i, end, r, h, i, P, q)
 		s.Say(c.To+c.Period-h*(i+P-1) >= r+P,
 			"Let n ≥ %d. An option of n+%d either has a part of at least i+P = %d, which can be less by %d, or all its "+
 				"parts hold less than that and at least %d tokens were taken, of which %d less are taken by the same digit of "+

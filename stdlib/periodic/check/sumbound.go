@@ -64,8 +64,8 @@ var sumBound = &rule{
 	Theorem: certificate.Theorem{
 		Name: "sum bound", File: "sumbound.go", Coq: "SumBound.v, sum_bound",
 		Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",
-		Says: "if G(n+p) = G(n) + s from i ≥ 1 as far as computed, and four conditions on heaps below N + 2P hold, then for " +
-			"all n ≥ i: no option has the value predicted, because a nim sum is at most the sum and equal to it modulo 2, " +
+		Says: "if G(n+p) = G(n) + s from i ≥ 1 as far as computed, and four conditions on heaps below N + 2P hold, then " +
+			"for all n ≥ i: no option has the value predicted, because a nim sum is at most the sum and equal to it modulo 2, " +
 			"and all smaller values are reached by options that move along or stay",
 		LaTeX: `(1), (2), (3), (4) \text{ for the heaps of } [N+P, N+2P), \text{ and } G(n+p) = G(n)+s \text{ for } i ` +
 			`\le n < ` +
@@ -265,9 +265,8 @@ func (c *Claim) sumSteps(values []int) (s certificate.Steps) {
 			"and a stride later h is greater by %d, l the same.", c.Stride, b.s, b.unit, b.unit, b.s/b.unit)
 	s.Say(closed,
 		"Nim addition has no carries, so the nim sum of parts is at most their sum, and equal to it modulo 2. In all "+
-			"cases of "+
-			"parts below %d, by takes below %d, one of the two, or the low parts l, shows that no option has the value that the "+
-			"equation predicts.", b.i+c.Stride, takes)
+			"cases of parts below %d, by takes below %d, one of the two, or the low parts l, shows that no option has the "+
+			"value that the equation predicts.", b.i+c.Stride, takes)
 	s.Say(closed, "For %d ≤ n < %d the values have grown beyond all those below %d, and beyond W + S = %d + %d.",
 		b.begin, b.begin+c.Stride, b.i, c.Margin, b.s)
 	s.Say(closed,

@@ -87,7 +87,8 @@ type reachSample struct {
 type sampleWindow struct{ from, to, odd int }
 
 func newReachSample(p *batchPlan, windows []place, steps int64) *reachSample {
-	s := &reachSample{batchPlan: p, most: int(min(mostSampled, max(leastSampled, min(usualSampled, steps>>usualShift), steps>>sampledShift)))}
+	most := min(mostSampled, max(leastSampled, min(usualSampled, steps>>usualShift), steps>>sampledShift))
+	s := &reachSample{batchPlan: p, most: int(most)}
 	for _, w := range windows {
 		from := len(s.codes)
 		for _, v := range w.Values {

@@ -86,8 +86,8 @@ func open(c *check.Claim) (*finite, error) {
 	}
 	earlier := slices.IndexFunc(c.Windows, func(w certificate.Window) bool { return w.At == c.Preperiod+c.Length() })
 	if !bytes.Equal(windows[earlier], windows[len(windows)-1]) {
-		return nil, c.Fail("the windows before n₀ + L = %d and before n₀ + p + L = %d are not the same", c.Windows[earlier].At,
-			f.bound())
+		return nil, c.Fail("the windows before n₀ + L = %d and before n₀ + p + L = %d are not the same",
+			c.Windows[earlier].At, f.bound())
 	}
 	return f, c.Spotted()
 }
