@@ -126,7 +126,7 @@ func (g Game) Table(rows, width int) grundy.Table {
 	if n == 0 {
 		return grundy.NewTable(g.name, width, nil)
 	}
-	return grundy.NewTable(g.name, width, g.worth(n-1))
+	return grundy.NewTable(g.name, width, g.headValues(n-1))
 }
 
 // Period returns what is observed of the period of the values of single heads, as grundy.Game.Period does for
@@ -211,9 +211,9 @@ func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))
 	}
-	budget.NeedTimed(16*float64(n), n, func(m int) { g.worth(m) }, "Ask for fewer coins", "coins: Values(%d) of %s", n,
-		g.name)
-	return g.worth(n)[1:]
+	budget.NeedTimed(16*float64(n), n, func(m int) { g.headValues(m) }, "Ask for fewer coins",
+		"coins: Values(%d) of %s", n, g.name)
+	return g.headValues(n)[1:]
 }
 
 // made panics for the zero Game.
@@ -223,36 +223,36 @@ func (g Game) made() {
 	}
 }
 
-// worth returns the values of single heads, indexed by coin; worth[0] is not a coin.
-func (g Game) worth(n int) []int {
+// headValues returns the values of single heads, indexed by coin; values[0] is not a coin.
+func (g Game) headValues(n int) []int {
 	g.made()
-	budget.NeedTimed(24*float64(n), n, func(m int) { g.worth(m) }, "Ask for a smaller coin",
+	budget.NeedTimed(24*float64(n), n, func(m int) { g.headValues(m) }, "Ask for a smaller coin",
 		"coins: the values of %d coins of %s", n, g.name)
-	worth := make([]int, n+1)
+	values := make([]int, n+1)
 	for c := 1; c <= n; c++ {
 		if g.closed != nil {
-			worth[c] = g.closed(c)
+			values[c] = g.closed(c)
 			continue
 		}
 		if c <= g.free {
-			worth[c] = g.power(c)
+			values[c] = g.power(c)
 			continue
 		}
 		var seen []bool
 		g.each(c, func(others []int) {
 			task.Check()
-			v := sumOf(worth, others)
+			v := sumOf(values, others)
 			if v >= len(seen) {
 				seen = append(seen, make([]bool, v+1-len(seen))...)
 			}
 			seen[v] = true
 		})
-		for worth[c] < len(seen) && seen[worth[c]] {
-			worth[c]++
+		for values[c] < len(seen) && seen[values[c]] {
+			values[c]++
 		}
 		task.Report(task.Progress{Label: g.name + ": values", Done: int64(c), Total: int64(n), Unit: "coins"})
 	}
-	return worth
+	return values
 }
 
 // heads returns the values of single heads up to coin n: by a formula, if there is one.
@@ -260,15 +260,15 @@ func (g Game) heads(n int) func(coin int) int {
 	if g.closed != nil {
 		return g.closed
 	}
-	worth := g.worth(n)
-	return func(coin int) int { return worth[coin] }
+	values := g.headValues(n)
+	return func(coin int) int { return values[coin] }
 }
 
 // sumOf returns the xor of the values of coins.
-func sumOf(worth, coins []int) int {
+func sumOf(values, coins []int) int {
 	sum := 0
 	for _, c := range coins {
-		sum ^= worth[c]
+		sum ^= values[c]
 	}
 	return sum
 }
@@ -345,7 +345,7 @@ func rowText(heads []int) string {
 // At returns the position as a component for grundy.Sum. It panics as Value does.
 func (g Game) At(heads ...int) grundy.Position {
 	heads = position("At", heads)
-	return component{game: g, heads: heads, worth: g.worth(last(heads))}
+	return component{game: g, heads: heads, values: g.headValues(last(heads))}
 }
 
 // Choices returns the options of the position with their values; a choice's Heaps() are the coins that then
@@ -354,11 +354,11 @@ func (g Game) Choices(heads ...int) []grundy.Choice { return g.At(heads...).Choi
 
 // component is a position as a component of a sum.
 type component struct {
-	game         Game
-	heads, worth []int
+	game          Game
+	heads, values []int
 }
 
-func (c component) Value() int     { return sumOf(c.worth, c.heads) }
+func (c component) Value() int     { return sumOf(c.values, c.heads) }
 func (c component) String() string { return rowText(c.heads) }
 
 // Rule returns the rule of the game in words.
@@ -395,7 +395,7 @@ func (c component) Choices() []grundy.Choice {
 func (c component) Reaching(value int) []grundy.Choice {
 	var choices []grundy.Choice
 	for _, h := range c.heads {
-		c.game.eachWorth(c.worth, h, value^c.Value()^c.worth[h],
+		c.game.eachOfValue(c.values, h, value^c.Value()^c.values[h],
 			func(others []int) { choices = append(choices, c.choice(others, h)) })
 	}
 	return choices
@@ -404,14 +404,14 @@ func (c component) Reaching(value int) []grundy.Choice {
 // choice is what is left when coin h is turned with others.
 func (c component) choice(others []int, h int) grundy.Choice {
 	left := turned(c.heads, append(slices.Clone(others), h))
-	return grundy.Choice{To: rowText(left), Value: sumOf(c.worth, left), Parts: c.parts(left)}
+	return grundy.Choice{To: rowText(left), Value: sumOf(c.values, left), Parts: c.parts(left)}
 }
 
 // parts returns heads as parts of a sum, each with its value.
 func (c component) parts(heads []int) []grundy.Part {
 	parts := make([]grundy.Part, len(heads))
 	for i, h := range heads {
-		parts[i] = grundy.Part{Position: h, Text: "head " + strconv.Itoa(h), Value: c.worth[h]}
+		parts[i] = grundy.Part{Position: h, Text: "head " + strconv.Itoa(h), Value: c.values[h]}
 	}
 	return parts
 }
@@ -437,17 +437,17 @@ func turned(heads, coins []int) []int {
 // Value does.
 func (g Game) Explain(heads ...int) grundy.Explanation {
 	heads = position("Explain", heads)
-	worth := g.worth(last(heads))
-	sum := sumOf(worth, heads)
+	values := g.headValues(last(heads))
+	sum := sumOf(values, heads)
 	e := grundy.Explanation{
 		Heading: fmt.Sprintf("%s, %s: value %d, %s", g.name, rowText(heads), sum, grundy.OutcomeOf(sum).Sentence()),
 		Header:  []string{"head on coin", "value", "binary"},
 		Lines:   g.WinningMoves(heads...).Lines("winning: "),
 		Value:   sum,
 	}
-	width := len(strconv.FormatInt(int64(slices.Max(append(slices.Clone(worth), 1))), 2))
+	width := len(strconv.FormatInt(int64(slices.Max(append(slices.Clone(values), 1))), 2))
 	for _, h := range heads {
-		e.Rows = append(e.Rows, []string{strconv.Itoa(h), strconv.Itoa(worth[h]), fmt.Sprintf("%0*b", width, worth[h])})
+		e.Rows = append(e.Rows, []string{strconv.Itoa(h), strconv.Itoa(values[h]), fmt.Sprintf("%0*b", width, values[h])})
 	}
 	e.Rows = append(e.Rows, []string{"xor", strconv.Itoa(sum), fmt.Sprintf("%0*b", width, sum)})
 	return e

@@ -21,18 +21,18 @@ func (g Game) power(coin int) int {
 	return 1 << (coin - 1)
 }
 
-// eachWorth visits the sets of coins that may be turned with coin n and are worth sum together.
-func (g Game) eachWorth(worth []int, n, sum int, visit func(others []int)) {
+// eachOfValue visits the sets of coins that may be turned with coin n and are worth sum together.
+func (g Game) eachOfValue(values []int, n, sum int, visit func(others []int)) {
 	if n > g.free {
 		g.each(n, func(others []int) {
 			task.Check()
-			if sumOf(worth, others) == sum {
+			if sumOf(values, others) == sum {
 				visit(others)
 			}
 		})
 		return
 	}
-	if sum >= worth[n] {
+	if sum >= values[n] {
 		return
 	}
 	var others []int

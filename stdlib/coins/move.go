@@ -12,14 +12,14 @@ import (
 // Played is a []int, the coins turned, ascending; the last goes from heads to tails. It panics as Value does.
 func (g Game) WinningMoves(heads ...int) grundy.Moves {
 	heads = position("WinningMoves", heads)
-	worth := g.worth(last(heads))
-	sum := sumOf(worth, heads)
+	values := g.headValues(last(heads))
+	sum := sumOf(values, heads)
 	if sum == 0 {
 		return nil
 	}
 	var moves grundy.Moves
 	for i, h := range heads {
-		g.eachWorth(worth, h, sum^worth[h], func(others []int) {
+		g.eachOfValue(values, h, sum^values[h], func(others []int) {
 			coins := append(slices.Clone(others), h)
 			moves = append(moves, grundy.Move{
 				Part: i, To: "turn " + commas(coins), Played: coins, Why: "leaves " + rowText(turned(heads, coins)) + ", value 0",

@@ -19,7 +19,7 @@ func init() {
 				if g.free == math.MaxInt {
 					n = min(n, bits.UintSize)
 				}
-				return g.worth(max(n-1, 0))[:n]
+				return g.headValues(max(n-1, 0))[:n]
 			},
 		})
 	}

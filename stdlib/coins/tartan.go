@@ -239,7 +239,7 @@ func (g Grid) Table(rows, columns int) [][]int {
 // goes from heads to tails. It panics as Value does.
 func (g Grid) WinningMoves(heads ...[2]int) grundy.Moves {
 	rows, columns := g.size("WinningMoves", heads)
-	a, b := g.a.worth(rows), g.b.worth(columns)
+	a, b := g.a.headValues(rows), g.b.headValues(columns)
 	sum := g.Value(heads...)
 	if sum == 0 {
 		return nil

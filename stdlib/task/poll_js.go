@@ -23,12 +23,12 @@ const (
 )
 
 var (
-	calls    = throttle{most: mostCalls}
-	jumps    = throttle{most: mostJumps}
-	yielded  = time.Now()
-	deepest  uintptr       // where the stack was taken off last; stacks grow downwards
-	nextTurn func()        // has wake closed after the messages that wait now
-	wake     chan struct{} // nil while nobody waits
+	calls         = throttle{most: mostCalls}
+	jumps         = throttle{most: mostJumps}
+	yielded       = time.Now()
+	deepest       uintptr       // where the stack was taken off last; stacks grow downwards
+	afterMessages func()        // has wake closed after the messages that wait now
+	wake          chan struct{} // nil while nobody waits
 )
 
 func init() {
@@ -41,13 +41,13 @@ func init() {
 	})
 	// Node hands a port its messages in one go: another one from within would come first.
 	if immediate := js.Global().Get("setImmediate"); immediate.Truthy() {
-		nextTurn = func() { immediate.Invoke(awake) }
+		afterMessages = func() { immediate.Invoke(awake) }
 		return
 	}
 	channel := js.Global().Get("MessageChannel").New()
 	channel.Get("port1").Set("onmessage", awake)
 	port := channel.Get("port2")
-	nextTurn = func() { port.Call("postMessage", nil) }
+	afterMessages = func() { port.Call("postMessage", nil) }
 }
 
 // poll is what listening does besides.
@@ -115,7 +115,7 @@ func Yield() {
 	if ch == nil {
 		ch = make(chan struct{})
 		wake = ch
-		nextTurn()
+		afterMessages()
 	}
 	<-ch
 	yielded = time.Now()

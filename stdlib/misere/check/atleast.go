@@ -77,7 +77,7 @@ func (c *Claim) within(m *monoid, letters []letter) error {
 	for _, l := range letters {
 		task.Check()
 		wrong := false
-		l.worth.each(func(t int32) { wrong = wrong || !leads[t].within(leads[l.phi]) })
+		l.options.each(func(t int32) { wrong = wrong || !leads[t].within(leads[l.phi]) })
 		if wrong {
 			return c.Fails("a move in heap %d leads from a sum within bounds to the outside element %d", l.heap, c.Outside)
 		}

@@ -11,10 +11,10 @@ import (
 // A letter has the properties of a heap that the checks use: its element, the elements from which no move in it leads
 // into P, and the elements of its options.
 type letter struct {
-	heap  int
-	phi   int32
-	stuck contexts
-	worth contexts // the elements of its options
+	heap    int
+	phi     int32
+	stuck   contexts
+	options contexts // the elements of its options
 }
 
 // # The P-check and the N-check
@@ -59,17 +59,17 @@ type letter struct {
 // not apply.
 func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) {
 	type state struct {
-		phi   int32
-		worth string
+		phi     int32
+		options string
 	}
-	w := c.worths(m, g, plain)
+	w := c.optionSets(m, g, plain)
 	lead := m.leading()
 	stuck := map[string]contexts{} // by the elements of the options
 	seen := map[state]bool{}
 	var out []letter
 	for h, phi := range c.Phi {
 		task.Check()
-		worth := w.of(h)
+		options := w.of(h)
 		if c.Within > 0 {
 			w.pairs(h) // the hypothesis concerns all n, whether or not options need them
 		}
@@ -77,15 +77,15 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 			return nil, c.Fails("some product of two usual elements is not that of two heaps with the sum %d, one "+
 				"of at most %d", w.missing, c.Within)
 		}
-		key := worth.key()
-		if worth.empty() || seen[state{phi, key}] {
+		key := options.key()
+		if options.empty() || seen[state{phi, key}] {
 			continue
 		}
 		seen[state{phi, key}] = true
 		if stuck[key] == nil {
-			stuck[key] = m.stuck(lead, worth)
+			stuck[key] = m.stuck(lead, options)
 		}
-		out = append(out, letter{h, phi, stuck[key], worth})
+		out = append(out, letter{h, phi, stuck[key], options})
 		task.Report(task.Progress{Label: c.Game + ": checking the quotient", Done: int64(h), Total: int64(c.Heaps),
 			Unit: "heaps"})
 	}

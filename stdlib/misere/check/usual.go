@@ -42,7 +42,7 @@ var usualElements = &certificate.Theorem{
 
 // chooseUsual chooses usual elements if a certificate names none: the products of any two occur for each n of a sample.
 // Elements of many heaps come first.
-func (w *worths) chooseUsual() {
+func (w *optionSets) chooseUsual() {
 	times := make([]int, w.m.order) // the number of samples with the element
 	for i := range samples {
 		n := w.c.Heaps/2 + i*(w.c.Heaps/2)/samples
@@ -61,11 +61,11 @@ func (w *worths) chooseUsual() {
 			usual = with
 		}
 	}
-	w.take(usual)
+	w.setUsual(usual)
 }
 
-// take sets the usual elements.
-func (w *worths) take(usual []int32) {
+// setUsual sets the usual elements.
+func (w *optionSets) setUsual(usual []int32) {
 	all := w.m.none()
 	for _, x := range usual {
 		w.usual[x] = true
@@ -89,7 +89,7 @@ func (c Claim) ByUsual() (_ Claim, err error) {
 	if err != nil {
 		return c, err
 	}
-	w := &worths{c: &c, m: m, g: g, usual: make([]bool, m.order)}
+	w := &optionSets{c: &c, m: m, g: g, usual: make([]bool, m.order)}
 	w.chooseUsual()
 	within := w.least()
 	if !c.Complete || len(w.expected) == 0 || 2*within >= c.Heaps {
@@ -106,7 +106,7 @@ func (c Claim) ByUsual() (_ Claim, err error) {
 
 // least returns the least w such that for all n with 2w < n the expected products occur among the sums with a part of
 // at most w: the maximum over n. It starts at the last heap, finds a large w soon, and ends when n ≤ 2w.
-func (w *worths) least() int {
+func (w *optionSets) least() int {
 	within := 1
 	for n := w.c.Heaps; n > 2*within; n-- {
 		within = max(within, w.reach(n))
@@ -116,7 +116,7 @@ func (w *worths) least() int {
 
 // reach returns the least w such that the expected products occur among the sums of two heaps with n tokens, one of at
 // most w, or n ≤ 2w.
-func (w *worths) reach(n int) int {
+func (w *optionSets) reach(n int) int {
 	task.Check()
 	met, a := w.m.none(), 0
 	for _, x := range w.expected {

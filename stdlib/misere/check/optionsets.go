@@ -13,7 +13,7 @@ import (
 //
 // Cost. Mostly splits: each pair of heaps by the definition, few pairs by usual elements. Sets are order/64 words.
 
-// worths computes the elements of options. The set of the elements of two heaps with n tokens is computed once for
+// optionSets computes the elements of options. The set of the elements of two heaps with n tokens is computed once for
 // every n, since the splits of n tokens are options of the heaps n, n+1, …, n+k. By the definition these are n/2 sums
 // for each n, and heaps²/4 in all, most of the cost for long certificates.
 //
@@ -22,7 +22,7 @@ import (
 // of usual elements have occurred. This is exact for every choice of usual elements.
 //
 // Invariant of two: two[n] is final once it exists, and then all smaller n exist.
-type worths struct {
+type optionSets struct {
 	c        *Claim
 	m        *monoid
 	g        *check.Game
@@ -38,11 +38,11 @@ const (
 	samples   = 40
 )
 
-func (c *Claim) worths(m *monoid, g *check.Game, plain bool) *worths {
-	w := &worths{c: c, m: m, g: g, usual: make([]bool, m.order)}
+func (c *Claim) optionSets(m *monoid, g *check.Game, plain bool) *optionSets {
+	w := &optionSets{c: c, m: m, g: g, usual: make([]bool, m.order)}
 	switch {
 	case c.Within > 0:
-		w.take(c.Usual)
+		w.setUsual(c.Usual)
 	case c.Heaps >= manyHeaps && !plain:
 		w.chooseUsual()
 	}
@@ -56,13 +56,13 @@ func (c *Claim) worths(m *monoid, g *check.Game, plain bool) *worths {
 
 // sums returns the elements of the sums of heaps a and n − a, for a from first to last, without equal parts if parts
 // must differ.
-func (w *worths) sums(n, first, last int) contexts {
+func (w *optionSets) sums(n, first, last int) contexts {
 	out := w.m.none()
 	w.join(out, n, first, last)
 	return out
 }
 
-func (w *worths) join(out contexts, n, first, last int) {
+func (w *optionSets) join(out contexts, n, first, last int) {
 	if w.g.Unequal() && last == n-last {
 		last--
 	}
@@ -74,7 +74,7 @@ func (w *worths) join(out contexts, n, first, last int) {
 // pairs returns the elements of the sums of two heaps with n tokens: {Φ(a)Φ(b) : a + b = n, a ≥ 1, b ≥ 1}, without a =
 // b if the heaps of a split must differ. It computes all smaller n first, so that missing is the first n that violates
 // the hypothesis of the theorem.
-func (w *worths) pairs(n int) contexts {
+func (w *optionSets) pairs(n int) contexts {
 	for len(w.two) <= n {
 		w.two = append(w.two, w.split(len(w.two)))
 	}
@@ -82,7 +82,7 @@ func (w *worths) pairs(n int) contexts {
 }
 
 // split computes pairs for one n. It tests whether the set is complete once for each 64 sums.
-func (w *worths) split(n int) contexts {
+func (w *optionSets) split(n int) contexts {
 	out := w.m.none()
 	for _, a := range w.unusual {
 		if a >= n {
@@ -121,7 +121,7 @@ func (w *worths) split(n int) contexts {
 
 // triples returns the elements of all sums of three heaps with n tokens, n²/12 of them. Certificates of games that
 // leave three heaps are short.
-func (w *worths) triples(n int) contexts {
+func (w *optionSets) triples(n int) contexts {
 	out := w.m.none()
 	for a := 1; 3*a <= n; a++ {
 		task.Check()
@@ -134,7 +134,7 @@ func (w *worths) triples(n int) contexts {
 }
 
 // of returns T(h). Digit d of t tokens taken allows with 1 to leave no heap, with 2 one, with 4 two and with 8 three.
-func (w *worths) of(h int) contexts {
+func (w *optionSets) of(h int) contexts {
 	out := w.m.none()
 	for t := range most(w.g, h) + 1 {
 		d, rest := w.g.Digit(int64(t)), h-t
