@@ -80,11 +80,14 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-func TestLineDiffOfLongTexts(t *testing.T) {
-	a := strings.Repeat("a\n", 1500)
-	got := lineDiff(a, strings.Repeat("b\n", 1500))
-	if strings.Count(got, "- a") != 1500 || strings.Count(got, "+ b") != 1500 {
-		t.Error("long difference is not whole")
+func TestLineDiff(t *testing.T) {
+	for _, c := range [][3]string{
+		{"", "", ""}, {"a", "a\n", ""}, {"a\nb\nc", "a\nx\nc\n", "  a\n- b\n+ x\n  c"}, {"", "a", "- \n+ a"},
+		{"1\na\nb\nc\nd\ne\nf\ng\n2", "3\na\nb\nc\nd\ne\nf\ng\n4", "- 1\n+ 3\n  a\n  b\n  c\n…\n  e\n  f\n  g\n- 2\n+ 4"},
+	} {
+		if got := lineDiff(c[0], c[1]); got != c[2] {
+			t.Errorf("%q and %q: %q, want %q", c[0], c[1], got, c[2])
+		}
 	}
 }
 
