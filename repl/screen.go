@@ -55,7 +55,7 @@ func (s *screen) Stream(stream kernel.Stream, text string) {
 }
 
 // Display shows a bundle as text, and names the file of a picture.
-// A named line, such as a progress bar, is redrawn in place by its updates until
+// A named line is redrawn in place by its updates until
 // something else is shown below it.
 func (s *screen) Display(b display.Bundle) {
 	s.mu.Lock()

@@ -19,7 +19,7 @@ CELLS = [
     "figure.Values(kayles.Values(120))",
     "cert, err := kayles.Period()\ncert",
     'display.LaTeX(`\\mathcal G(n) = \\operatorname{mex}\\{\\mathcal G(a) \\oplus \\mathcal G(b)\\}`)',
-    "bar := display.Progress(50, \"moves\")\nfor i := 0; i < 50; i++ { bar.Add(1); time.Sleep(2*time.Millisecond) }",
+    "area := display.NewArea(0)\nfor i := 1; i <= 50; i++ { area.Update(fmt.Sprint(i, \" moves\")); time.Sleep(2*time.Millisecond) }",
     "kayle",
 ]
 

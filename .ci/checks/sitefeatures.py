@@ -41,7 +41,7 @@ CELLS = [
     (":vars", "certificate"),
     ("figure.Values(octal.Kayles.Values(50)).Save(\"d/k.png\"); data, _ := os.ReadFile(\"d/k.png\"); string(data[1:4])", "PNG"),
     ("figure.Values(octal.Kayles.Values(50)).Save(\"k.pdf\")", "svg, png, jpg, tif\""),
-    ("bar := display.Progress(3); bar.Add(1); time.Sleep(time.Second); bar.Add(2)", "<progress"),
+    ("area := display.NewArea(\"one\"); time.Sleep(time.Second); area.Update(\"an update\")", "an update"),
     ("p := plot.New(); p.Title.Text = \"one\"; p", "image/svg+xml"),
     ("import \"flag\"", "left out"),
 ]

@@ -250,36 +250,6 @@ func ExamplePassword() {
 	// Output: display: no input: there is no notebook session
 }
 
-func ExampleProgress() {
-	bar := display.Progress(2, "heaps")
-	bar.Set(2)
-	// Output:
-	// ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ heaps 0/2
-	// ██████████████████████████████ heaps 2/2
-}
-
-func ExampleBar_Add() {
-	display.Progress(1).Add(1)
-	// Output:
-	// ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/1
-	// ██████████████████████████████ 1/1
-}
-
-func ExampleBar_Set() {
-	display.Progress(4).Set(4)
-	// Output:
-	// ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/4
-	// ██████████████████████████████ 4/4
-}
-
-func ExampleBar_Display() {
-	bar := display.Progress(10)
-	fmt.Println(bar.Display().Text() == "░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/10")
-	// Output:
-	// ░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░ 0/10
-	// true
-}
-
 func ExampleSlider() {
 	display.Show(display.Slider("n", 1, 9, 3, func(n int) any { return n * n }))
 	func() {

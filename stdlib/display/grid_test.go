@@ -161,16 +161,3 @@ func TestOrderOfKeys(t *testing.T) {
 		t.Errorf("%q", words)
 	}
 }
-
-// A bar is empty at 0 and below, full at its total and beyond, and full when there is nothing to do.
-func TestSharesOfBars(t *testing.T) {
-	for _, c := range []struct{ done, total, full int }{{-1, 10, 0}, {0, 10, 0}, {1, 3, 10}, {29, 30, 29}, {30, 30, 30},
-		{31, 30, 30}, {0, 0, 30}} {
-		b := &Bar{done: c.done, total: c.total, label: "a<b"}
-		want := strings.Repeat("█", c.full) + strings.Repeat("░", 30-c.full) + fmt.Sprintf(" a<b %d/%d", c.done, c.total)
-		if got := b.Display(); got.Text() != want ||
-			!strings.HasSuffix(string(got.Data[MIMEHTML]), fmt.Sprintf("> a&lt;b %d/%d", c.done, c.total)) {
-			t.Errorf("%d of %d: %s", c.done, c.total, got.Text())
-		}
-	}
-}

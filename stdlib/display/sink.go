@@ -18,8 +18,8 @@ type Host interface {
 	Limit(bytes int)
 }
 
-// A Sink is where a cell displays more than its value: pictures, progress bars, questions, widgets. In a notebook
-// session the functions Show, Clear, Limit, Input, Password, Progress, NewArea and the widgets use the session's sink;
+// A Sink is where a cell displays more than its value: pictures, questions, widgets. In a notebook
+// session the functions Show, Clear, Limit, Input, Password, NewArea and the widgets use the session's sink;
 // elsewhere they write text to standard output.
 type Sink struct {
 	host Host

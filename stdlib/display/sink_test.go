@@ -191,15 +191,6 @@ func TestMethodsAddRepresentations(t *testing.T) {
 	}
 }
 
-func TestProgressOverNegativeSteps(t *testing.T) {
-	defer func() {
-		if s, ok := recover().(string); !ok || s != "display: Progress: total -1 must be ≥ 0" {
-			t.Errorf("panic %v", s)
-		}
-	}()
-	Progress(-1)
-}
-
 // counter is a Live that counts presses.
 type counter struct{ pressed []string }
 

@@ -202,7 +202,6 @@ func (c *child) redirectDisplay(table map[string]reflect.Value) {
 		"NewArea":   reflect.ValueOf(s.Area),
 		"Output":    reflect.ValueOf(s.Output),
 		"Password":  reflect.ValueOf(s.Password),
-		"Progress":  reflect.ValueOf(s.Progress),
 		"Select":    reflect.ValueOf(s.Select),
 		"Show":      reflect.ValueOf(s.Show),
 		"Slider":    reflect.ValueOf(s.Slider),

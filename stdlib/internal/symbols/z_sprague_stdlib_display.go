@@ -13,7 +13,6 @@ import (
 func table_sprague_stdlib_display() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Area":         reflect.ValueOf((*sprague_stdlib_display.Area)(nil)),
-		"Bar":          reflect.ValueOf((*sprague_stdlib_display.Bar)(nil)),
 		"Brief":        reflect.ValueOf(sprague_stdlib_display.Brief),
 		"Bundle":       reflect.ValueOf((*sprague_stdlib_display.Bundle)(nil)),
 		"Button":       reflect.ValueOf(sprague_stdlib_display.Button),
@@ -64,7 +63,6 @@ func table_sprague_stdlib_display() map[string]reflect.Value {
 		"PlotHeight":   reflect.ValueOf(sprague_stdlib_display.PlotHeight),
 		"PlotSize":     reflect.ValueOf(sprague_stdlib_display.PlotSize),
 		"PlotWidth":    reflect.ValueOf(sprague_stdlib_display.PlotWidth),
-		"Progress":     reflect.ValueOf(sprague_stdlib_display.Progress),
 		"SVG":          reflect.ValueOf(sprague_stdlib_display.SVG),
 		"SaveCSV":      reflect.ValueOf(sprague_stdlib_display.SaveCSV),
 		"Select":       reflect.ValueOf(sprague_stdlib_display.Select),
