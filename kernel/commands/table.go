@@ -181,9 +181,6 @@ func (c Call) Runs() bool {
 	return command != nil && command.code && c.Args != ""
 }
 
-// String returns the call as it can be typed.
-func (c Call) String() string { return strings.TrimSpace(c.Sign + c.Name + " " + c.Args) }
-
 // Do carries out a call.
 func (h *Host) Do(ctx context.Context, c Call) Answer {
 	command := c.find()

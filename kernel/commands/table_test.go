@@ -54,12 +54,6 @@ func TestCode(t *testing.T) {
 			t.Errorf("the code of %q is %q", source, got)
 		}
 	}
-	for _, source := range []string{":time x", "%%time\nx\ny", ":vars"} {
-		call, _, _ := Parse(source)
-		if again, _, _ := Parse(call.String()); again != call {
-			t.Errorf("%q is typed as %q", source, call)
-		}
-	}
 }
 
 // Every sign of other languages leads to a command that is there.

@@ -97,11 +97,6 @@ func TestUnicodeFormulas(t *testing.T) {
 			t.Errorf("%q is %q, want %q", latex, got, want)
 		}
 	}
-	for name, known := range map[string]bool{"frac": true, "alpha": true, "oplus": true, "unknown": false, "": false} {
-		if KnownCommand(name) != known {
-			t.Errorf("%q is known: %v", name, !known)
-		}
-	}
 }
 
 // A widget that contains itself, once or ten times over, ends; what a notebook says wrongly of one is

@@ -1,7 +1,6 @@
 package export
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -118,18 +117,6 @@ func (p *formulaReader) command() string {
 		return sign
 	}
 	return name
-}
-
-// KnownCommand reports whether UnicodeFormula knows a command by more than its name.
-func KnownCommand(name string) bool {
-	_, sign := signs[name]
-	return sign || slices.Contains(structure, name)
-}
-
-// structure are the commands that arrange other things.
-var structure = []string{
-	"frac", "tfrac", "dfrac", "sqrt", "operatorname", "mathrm", "text", "mathbin", "mathbf", "mathit", "textbf",
-	"left", "right", "displaystyle", "big", "Big", "bigl", "bigr",
 }
 
 // grouped puts brackets round what is more than one number or name.

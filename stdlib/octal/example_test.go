@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"sprague/stdlib/grundy"
@@ -551,11 +550,6 @@ func ExampleGame_ByDefinition() {
 func ExampleGame_Afresh() {
 	fmt.Println(octal.GrundysGame.Afresh().Values(7))
 	// Output: [0 0 0 1 0 2 1]
-}
-
-func ExampleVectorPath() {
-	fmt.Println(slices.Contains([]string{"AVX-512", "AVX2", "portable"}, octal.VectorPath()))
-	// Output: true
 }
 
 func ExampleGame_Name() {

@@ -5,7 +5,6 @@ import (
 
 	"sprague/stdlib/coins"
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/misere"
 	"sprague/stdlib/nim"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/octal"
@@ -99,16 +98,6 @@ func ExamplePeriod_ofAGame() {
 	// Output:
 	// true true
 	// false
-}
-
-func ExampleQuotient() {
-	q, _ := misere.Quotient(octal.MustParse("0.31"))
-	p := proof.Quotient(q.Certificate())
-	fmt.Println(p.Holds())
-	fmt.Println(p.Step(7))
-	// Output:
-	// true
-	// 7. The greatest heap is 15, at least 2n₀ + 2p + k = 2·3 + 2·2 + 2 = 12; and Φ(n+2) = Φ(n) for 3 ≤ n < 10. n₀ ≥ 1 and p are the least: this fails at n₀ − 1 and for p divided by any of its primes.  [checked]
 }
 
 func ExampleResidues() {

@@ -34,6 +34,8 @@ type Package struct {
 	blob []byte
 }
 
+// index returns the importable packages: first those that every kernel has, then those that
+// the one for browsers is without, each sorted by path.
 var index = sync.OnceValue(func() []Package {
 	return slices.Concat(read(data, "data/index.json", "data/types.bin"), further())
 })
@@ -57,10 +59,6 @@ func read(from embed.FS, indexFile, blobFile string) []Package {
 	}
 	return list
 }
-
-// Packages returns the importable packages: first those that every kernel has, then those that
-// the one for browsers is without, each sorted by path.
-func Packages() []Package { return index() }
 
 // An Importer reads packages from the embedded data, each once. It is not safe for
 // use by several goroutines at a time.

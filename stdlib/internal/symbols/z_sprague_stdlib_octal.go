@@ -66,7 +66,6 @@ func table_sprague_stdlib_octal() map[string]reflect.Value {
 		"Table":            reflect.ValueOf((*sprague_stdlib_octal.Table)(nil)),
 		"TooLong":          reflect.ValueOf(sprague_stdlib_octal.TooLong),
 		"Treblecross":      reflect.ValueOf(&sprague_stdlib_octal.Treblecross).Elem(),
-		"VectorPath":       reflect.ValueOf(sprague_stdlib_octal.VectorPath),
 		"Verdict":          reflect.ValueOf((*sprague_stdlib_octal.Verdict)(nil)),
 		"WithContext":      reflect.ValueOf(sprague_stdlib_octal.WithContext),
 	}

@@ -18,7 +18,6 @@ func table_sprague_stdlib_proof() map[string]reflect.Value {
 		"NimProduct":  reflect.ValueOf(sprague_stdlib_proof.NimProduct),
 		"Period":      reflect.ValueOf(sprague_stdlib_proof.Period),
 		"Proof":       reflect.ValueOf((*sprague_stdlib_proof.Proof)(nil)),
-		"Quotient":    reflect.ValueOf(sprague_stdlib_proof.Quotient),
 		"Residues":    reflect.ValueOf(sprague_stdlib_proof.Residues),
 		"Step":        reflect.ValueOf((*sprague_stdlib_proof.Step)(nil)),
 		"Steps":       reflect.ValueOf((*sprague_stdlib_proof.Steps)(nil)),

@@ -131,14 +131,6 @@ func paths() []path {
 	return list
 }
 
-// Path names the fastest path of this machine.
-func Path() string {
-	if list := paths(); len(list) > 0 {
-		return list[0].name
-	}
-	return "portable"
-}
-
 func supported() bool {
 	return cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL &&
 		cpu.X86.HasAVX512CD && cpu.X86.HasAVX512VBMI

@@ -11,6 +11,3 @@ type vector struct{}
 func newVector([]Term) *vector { return nil }
 
 func (*vector) extend(_ []byte, from, _ int) (uint8, int, bool) { return 0, from, true }
-
-// Path names the fastest path of this machine.
-func Path() string { return "portable" }

@@ -1,0 +1,4 @@
+package exportdata
+
+// Packages is index.
+func Packages() []Package { return index() }
