@@ -81,8 +81,7 @@
 // When the worker dies all the same, another one takes its place, with all functions and types and with the variables
 // as they were after the cell before: numbers, texts, slices, maps, structs, pointers and what they share, games,
 // certificates, sequences. They are written down between cells (package keep), 32 MB at most; nothing runs again. What
-// cannot be written, channels and function values for instance, is named: their cells must run again. SaveSession
-// writes the same to a file, LoadSession brings it back.
+// cannot be written, channels and function values for instance, is named: their cells must run again.
 //
 // What a cell may print and draw is bounded (Options.OutputLimit, display.Limit). The write
 // that passes the bound is cut there, and the cell is stopped with an error of kind Flooded.

@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -90,11 +89,6 @@ closure#(2)`, "#", n)
 	run(declare("2"))
 	check("1")
 	check("2")
-	path := filepath.Join(t.TempDir(), "session")
-	if report, err := s.SaveSession(t.Context(), path); err != nil ||
-		!strings.Contains(fmt.Sprint(report.Variables), "base1") {
-		t.Errorf("%v %v", report, err)
-	}
 	s.settled(t, s.last)
 	s.killWorker()
 	if r := s.Eval(t.Context(), Cell{Source: "1", Number: 1}, Discard); r.Err == nil || !r.Err.Restored {

@@ -1,11 +1,9 @@
 package kernel
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 )
@@ -141,134 +139,6 @@ func BenchmarkRestore(b *testing.B) {
 	}
 	b.ReportMetric(float64(took.Milliseconds())/float64(b.N), "ms/restore")
 	os.Stdout.Sync()
-}
-
-// A session goes through a file into another one.
-func TestSessionFile(t *testing.T) {
-	s := newSession(t)
-	for _, c := range []string{
-		"import str \"strings\"\nconst base = 10\ntype Heap struct{ size int }\nfunc (h *Heap) Grow() { h.size++ }\nfunc " +
-			"(h Heap) String() string { return fmt.Sprint(\"heap \", h.size) }",
-		"type Old int\nold := Old(1)", "type Old string",
-		"h := Heap{3}\np := &h\nany1 := []any{h, p, 7, octal.Kayles}\nm := map[string][]Heap{\"a\": {h}}\nvar b str.Builder",
-		"x := 1\nfunc usesX() int { return x }", "x := \"later\"",
-		"func grow() { h.Grow() }\nf := func() {}\nlist := []int{1, 2, 3}\nsub := list[1:]",
-	} {
-		eval(t, s, c)
-	}
-	path := t.TempDir() + "/a.session"
-	report, err := s.SaveSession(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := "f (it holds a function); old (its type Old was declared again); usesX (it uses x as an earlier cell had " +
-		"declared it)"
-	if got := strings.Join(report.Left, "; "); got != want {
-		t.Errorf("left: %s", got)
-	}
-	other := newSession(t)
-	report, err = other.LoadSession(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Log(report)
-	for _, c := range [][2]string{
-		{"h", "heap 3"}, {"grow(); p", "heap 4"}, {"fmt.Sprint(any1)", "[heap 3 heap 4 7 0.77]"},
-		{"_, ok := any1[0].(Heap); ok", "true"}, {"fmt.Sprint(m)", "map[a:[heap 3]]"},
-		{"x", "later"}, {"sub[0] = 9; fmt.Sprint(list)", "[1 9 3]"}, {"base", "10"}, {"str.ToUpper(x)", "LATER"},
-	} {
-		if got := eval(t, other, c[0]); got != c[1] {
-			t.Errorf("%s is %s, want %s", c[0], got, c[1])
-		}
-	}
-	if _, err := s.SaveSession(t.Context(), path); err == nil {
-		t.Error("a file was overwritten")
-	}
-}
-
-// A session is written and read between cells: who asks while one runs waits, or gives up.
-func TestSessionFileWhileRunning(t *testing.T) {
-	s := newSession(t)
-	eval(t, s, "x := 3")
-	path := t.TempDir() + "/a.session"
-	if _, err := s.SaveSession(t.Context(), path); err != nil {
-		t.Fatal(err)
-	}
-	ctx, interrupt := context.WithCancel(t.Context())
-	done, running := make(chan Result, 1), make(chan struct{})
-	go func() {
-		done <- s.Eval(ctx, Cell{Source: "fmt.Println(); for { x++ }", Number: 1},
-			announcer(sync.OnceFunc(func() { close(running) })))
-	}()
-	<-running
-	impatient, give := context.WithCancel(t.Context())
-	give()
-	if _, err := s.SaveSession(impatient, path+"2"); err == nil {
-		t.Error("saved beside a cell")
-	}
-	if _, err := s.LoadSession(impatient, path); err == nil {
-		t.Error("loaded beside a cell")
-	}
-	saved := make(chan error, 1)
-	go func() { _, err := s.SaveSession(t.Context(), path+"3"); saved <- err }()
-	interrupt()
-	end(t, done)
-	if err := <-saved; err != nil {
-		t.Error(err)
-	}
-	if _, err := s.LoadSession(t.Context(), path); err != nil {
-		t.Error(err)
-	}
-}
-
-// What comes in a file runs no code, and a damaged one is told of.
-func TestHostileSessionFiles(t *testing.T) {
-	s := newSession(t)
-	eval(t, s, "x := 3")
-	dir := t.TempDir()
-	if _, err := s.SaveSession(t.Context(), dir+"/good"); err != nil {
-		t.Fatal(err)
-	}
-	good, _ := os.ReadFile(dir + "/good")
-	write := func(name string, data []byte) string {
-		os.WriteFile(dir+"/"+name, data, 0o600)
-		return dir + "/" + name
-	}
-	for i := range good {
-		bad := []byte(string(good))
-		bad[i] ^= 0x20
-		if _, err := s.LoadSession(t.Context(), write("bad", bad)); err == nil {
-			t.Fatalf("a file with another byte %d is accepted", i)
-		}
-		if _, err := s.LoadSession(t.Context(), write("bad", good[:i])); err == nil {
-			t.Fatalf("the first %d bytes are accepted", i)
-		}
-	}
-	for _, head := range []string{
-		`{"Declarations":["func init() { os.Exit(1) }"],"Variables":[],"Saved":[]}`,
-		`{"Declarations":["var y = func() int { os.Exit(1); return 1 }()"],"Variables":[],"Saved":[]}`,
-		`{"Declarations":["type T int\nvar z = 1"],"Variables":[],"Saved":[]}`,
-		`{"Variables":[{"Name":"y","Type":"int = func() int { os.Exit(1); return 1 }()"}],"Saved":["y"]}`,
-		`{"Variables":[{"Name":"y","Type":"int\nos.Exit(1)"}],"Saved":["y"]}`,
-		`{"Variables":[{"Name":"y int; os.Exit(1); var z","Type":"int"}],"Saved":["y"]}`,
-		`{"Types":["int)}; os.Exit(1); _ = []any{(1"],"Variables":[],"Saved":[]}`,
-		`{"Types":["func() int { os.Exit(1); return 1 }()"],"Variables":[],"Saved":[]}`,
-		`{"Imports":["import \"os\"; func init() { os.Exit(1) }"],"Variables":[],"Saved":[]}`,
-	} {
-		os.Remove(dir + "/evil")
-		if _, err := writeSessionFile(dir+"/evil", []byte(head), nil); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := s.LoadSession(t.Context(), dir+"/evil"); err == nil {
-			t.Errorf("accepted: %s", head)
-		}
-	}
-	if _, err := s.LoadSession(t.Context(), "/dev/zero"); err == nil {
-		t.Error("a device is accepted")
-	}
-	if got := eval(t, s, "x"); got != "3" {
-		t.Errorf("x is %s", got)
-	}
 }
 
 // Cells that change no variable leave what was written down before them.

@@ -2,9 +2,7 @@ package kernel
 
 import (
 	"os"
-	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -141,34 +139,6 @@ func TestUnsetIsShown(t *testing.T) {
 	}
 	if c := s.Complete("count", 5); len(c.Candidates) == 0 || c.Candidates[0].Text != "counted" {
 		t.Errorf("completed: %+v", c.Candidates)
-	}
-}
-
-// A session file says which variables have no value.
-func TestUnsetIsSaved(t *testing.T) {
-	s := newSession(t)
-	eval(t, s, "a := 1\n"+boom)
-	fails(t, s, "c := boom()")
-	const why = "In [2] panicked before it set c; run that cell again, or assign c"
-	path := filepath.Join(t.TempDir(), "s")
-	report, err := s.SaveSession(t.Context(), path)
-	checkReport(t, report, err, why)
-	other := newSession(t)
-	report, err = other.LoadSession(t.Context(), path)
-	checkReport(t, report, err, "it had none when the session was saved: "+why)
-	refuses(t, other, "c", "c has no value: it had none when the session was saved: "+why)
-	eval(t, other, "c = a")
-	if got := eval(t, other, "c"); got != "1" {
-		t.Error(got)
-	}
-}
-
-// checkReport checks that a has been written or read, and that c has no value.
-func checkReport(t *testing.T, report Report, err error, why string) {
-	t.Helper()
-	left := []string{"c (it has no value: " + why + ")"}
-	if err != nil || !slices.Equal(report.Variables, []string{"a"}) || !slices.Equal(report.Left, left) {
-		t.Fatalf("%+v %v", report, err)
 	}
 }
 

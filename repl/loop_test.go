@@ -200,7 +200,7 @@ func TestConversation(t *testing.T) {
 		{"cut short", []string{":q", "x"}, ""},
 		{"no such command", []string{":poem", ":"},
 			"no command :poem; :help lists the commands\nno command :; :help lists the commands\n"},
-		{"several commands", []string{":lo"}, "no command :lo; :help lists the commands\n"},
+		{"several commands", []string{":l"}, "no command :l; :help lists the commands\n"},
 		{"reset", []string{":reset"}, "a fresh session; all variables are gone\n"},
 		{"reading", []string{":lesson kayles", ":next"}, "Skittles\n\n  ▏ 1 + 1\n\nEnter runs this and goes on (1 of " +
 			"3).\nran\n<1 + 1>\nran\n\nExercise\n\n  ▏ x := 0\n  ▏ \n  ▏ x == 7\n\nGive the variable your answer, and then " +

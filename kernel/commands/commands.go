@@ -13,7 +13,6 @@ import (
 	"unicode/utf8"
 
 	"sprague/kernel"
-	"sprague/kernel/cell/rt"
 )
 
 func help(_ context.Context, h *Host, _ string) Answer {
@@ -250,57 +249,11 @@ func load(ctx context.Context, h *Host, path string) Answer {
 	return Answer{Err: err}
 }
 
-func saveSession(ctx context.Context, h *Host, path string) Answer {
-	session, ok := h.Session.(saver)
-	switch {
-	case !ok:
-		return failed("this front end writes no files")
-	case path == "":
-		return failed("save where? :save-session kayles.session")
-	}
-	if _, err := os.Stat(path); err == nil {
-		return failed("%s is there already; nothing was written", path)
-	}
-	report, err := session.SaveSession(ctx, path)
-	if err != nil {
-		return Answer{Err: err}
-	}
-	return Answer{Text: fmt.Sprintf("%s written to %s (%s)%s", counted(len(report.Variables), "variable"), path,
-		rt.Bytes(uint64(report.Bytes)), leftOut("not written", report.Left))}
-}
-
-func loadSession(ctx context.Context, h *Host, path string) Answer {
-	session, ok := h.Session.(saver)
-	switch {
-	case !ok:
-		return failed("this front end reads no files")
-	case path == "":
-		return failed("load what? :load-session kayles.session")
-	}
-	report, err := session.LoadSession(ctx, path)
-	if failure, ok := errors.AsType[*kernel.Error](err); ok {
-		return Answer{Result: kernel.Result{Err: failure}}
-	}
-	if err != nil {
-		return Answer{Err: err}
-	}
-	return Answer{Text: counted(len(report.Variables), "variable") + " of " + path + " restored" + leftOut("not there",
-		report.Left)}
-}
-
 func counted(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// leftOut lists what a file does not have.
-func leftOut(how string, list []string) string {
-	if len(list) == 0 {
-		return ""
-	}
-	return "\n" + how + ": " + strings.Join(list, "\n"+strings.Repeat(" ", len(how)+2))
 }
 
 func reset(_ context.Context, h *Host, _ string) Answer {

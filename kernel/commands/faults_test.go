@@ -43,20 +43,6 @@ func (p *puppet) Search(words string) []kernel.Match {
 	return nil
 }
 
-// A saving puppet can be written to a file, or not.
-type savingPuppet struct {
-	puppet
-	report kernel.Report
-	err    error
-}
-
-func (p *savingPuppet) SaveSession(context.Context, string) (kernel.Report, error) {
-	return p.report, p.err
-}
-func (p *savingPuppet) LoadSession(context.Context, string) (kernel.Report, error) {
-	return p.report, p.err
-}
-
 // do carries out a command, and returns what is said and what fails.
 func do(t *testing.T, h *Host, source string) (said, fails string) {
 	t.Helper()
@@ -96,7 +82,7 @@ func TestFilesOfCommands(t *testing.T) {
 		{":save a.go", "1 cell written to a.go", ""}, {"%save b.ipynb", "1 cell written to b.ipynb", ""},
 		{":load", "", "load what?"}, {":load gone.go", "", "not exist"}, {":load fails.go", "", "the third cell fails"},
 		{":load a.go", "", ""}, {"%run a.go", "", ""},
-		{":save-session", "", "writes no files"}, {":load-session x", "", "reads no files"},
+		{":save-session x", "", ":save FILE.ipynb"}, {":load-session x", "", ":load FILE.ipynb"},
 		{":reset", "a fresh session", ""},
 	} {
 		said, fails := do(t, h, c[0])
@@ -113,29 +99,6 @@ func TestFilesOfCommands(t *testing.T) {
 			t.Errorf("%s: %q", source, fails)
 		}
 	}
-	for _, c := range []struct {
-		source      string
-		report      kernel.Report
-		err         error
-		said, fails string
-	}{
-		{":save-session", kernel.Report{}, nil, "", "save where?"},
-		{":load-session", kernel.Report{}, nil, "", "load what?"},
-		{":save-session there.session", kernel.Report{}, nil, "", "is there already"},
-		{":save-session s", kernel.Report{Variables: []string{"x"}, Bytes: 1}, nil, "1 variable written to s (1 byte)", ""},
-		{":save-session s", kernel.Report{Variables: []string{"x", "y"}, Left: []string{"f (a function)", "c (a channel)"},
-			Bytes: 3 << 20}, nil, "2 variables written to s (3 MB)\nnot written: f (a function)\n             c (a channel)", ""},
-		{":save-session s", kernel.Report{}, full, "", "no space left"},
-		{":load-session s", kernel.Report{}, nil, "0 variables of s restored", ""},
-		{":load-session s", kernel.Report{Left: []string{"f"}}, nil, "not there: f", ""},
-		{":load-session s", kernel.Report{}, gone, "", "the third cell fails"},
-		{":load-session s", kernel.Report{}, os.ErrNotExist, "", "not exist"},
-	} {
-		said, fails := do(t, &Host{Session: &savingPuppet{report: c.report, err: c.err}}, c.source)
-		if !strings.Contains(said, c.said) || !strings.Contains(fails, c.fails) || c.fails == "" && fails != "" {
-			t.Errorf("%s says %q and fails with %q, want %q and %q", c.source, said, fails, c.said, c.fails)
-		}
-	}
 	broken := &Host{Session: &puppet{restart: errors.New("no more processes")}}
 	for source, want := range map[string]string{":reset": "no more processes"} {
 		if _, fails := do(t, broken, source); fails != want {
@@ -148,7 +111,7 @@ func TestFilesOfCommands(t *testing.T) {
 func TestWhichCommandIsMeant(t *testing.T) {
 	for _, c := range [][2]string{
 		{":h", "?"}, {":he", "help"}, {":hi", "hint"}, {":lesson", "lesson"}, {":lessons", "lessons"}, {":less", "?"},
-		{":save", "save"}, {":save-", "save-session"}, {":q", "quit"}, {":", "?"}, {":HELP", "?"}, {"%help", "help"},
+		{":save", "save"}, {":sav", "save"}, {":q", "quit"}, {":", "?"}, {":HELP", "?"}, {"%help", "help"},
 		{"%he", "?"}, {"%", "?"}, {"%whos", "vars"}, {"%%timeit", "bench"}, {":timeit", "bench"}, {":ti", "time"},
 	} {
 		call, _, ok := Parse(c[0])
@@ -188,7 +151,7 @@ func TestComplete(t *testing.T) {
 		want   string
 		start  int
 	}{
-		{":sa", 3, ":save :save-session", 0}, {":sa rest", 3, ":save :save-session", 0}, {":zz", 3, "", 0},
+		{":sa", 3, ":save", 0}, {":sa rest", 3, ":save", 0}, {":zz", 3, "", 0},
 		{":lesson ", 8, "beans", 8}, {":lesson be", 10, "beans", 8}, {":lesson x", 9, "", 8}, {":copy b", 7, "beans", 6},
 		{":load b", 7, "", 0}, {":lesson beans", 3, ":lessons :lesson", 0},
 		{"oct", 3, "oct", 0}, {"?oct", 3, "oc", 1}, {"??oct", 5, "oct", 2}, {"?oct", 0, "", 0}, {":a\noct", 6, ":a\noct", 0},

@@ -28,12 +28,6 @@ type looker interface {
 	Look(ctx context.Context) []kernel.Look
 }
 
-// A saver is a Session that can be written to a file.
-type saver interface {
-	SaveSession(ctx context.Context, path string) (kernel.Report, error)
-	LoadSession(ctx context.Context, path string) (kernel.Report, error)
-}
-
 // A Library is where :lesson finds lessons, :search places in them, and :load the cells of files.
 type Library interface {
 	// Lessons lists names and titles, in the order of the course.
@@ -112,8 +106,6 @@ func Table() []Command {
 		{"edit", "N", "edit the last cell, or cell N, in $EDITOR, and run it", false, edit},
 		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},
 		{"load", "FILE", "run the cells of a notebook or script here", false, load},
-		{"save-session", "FILE", "write all variables, functions and types to a file", false, saveSession},
-		{"load-session", "FILE", "bring them back, without running anything", false, loadSession},
 		{"reset", "", "forget all variables", false, reset},
 		{"quit", "", "leave, as Ctrl-D does", false, quit},
 	}
@@ -185,6 +177,8 @@ func (c Call) Runs() bool {
 func (h *Host) Do(ctx context.Context, c Call) Answer {
 	command := c.find()
 	switch {
+	case c.Name == "save-session" || c.Name == "load-session":
+		return failed("a session is saved as its cells: :save FILE.ipynb writes them, and :load FILE.ipynb runs them again")
 	case command == nil:
 		return failed("no command %s%s; :help lists the commands", c.Sign, c.Name)
 	case command.Name == "quit" && h.Quit == nil:

@@ -30,8 +30,6 @@ func (c *child) evaluate(job wire.Job) (o wire.Outcome) {
 	switch {
 	case job.Comm != nil:
 		return c.evaluateComm(*job.Comm)
-	case job.Save != nil:
-		return c.keeper.save(job)
 	case job.Restore != nil:
 		return c.restore(job)
 	}

@@ -3,7 +3,6 @@ package child
 import (
 	"fmt"
 	"hash/maphash"
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -47,12 +46,6 @@ const (
 
 	// keepTime is how long the keeper works on when a cell wants to begin.
 	keepTime = 50 * time.Millisecond
-
-	// restoreBytes bounds the memory of variables that come from a file.
-	restoreBytes = 1 << 30
-
-	// savedBytes bounds a snapshot that goes to a file, so that a frame holds it with what is said of it.
-	savedBytes = wire.MaxPayload - 16<<20
 )
 
 var keepSeed = maphash.MakeSeed()
@@ -132,18 +125,18 @@ func (k *keeper) snapshot(names []string, limits keep.Limits, describe func(*rt.
 		}
 	}()
 	k.child.compiling.Lock()
-	variables := k.variables(names, names)
+	variables := k.variables(names)
 	k.child.compiling.Unlock()
 	kept.Blob, kept.Missing, err = keep.Encode(variables, keep.World{Type: k.child.typeNamed, Describe: describe}, limits)
 	return kept, err
 }
 
-// variables finds the places of variables; as is what they are called.
-func (k *keeper) variables(names, as []string) []keep.Variable {
+// variables finds the places of variables.
+func (k *keeper) variables(names []string) []keep.Variable {
 	var list []keep.Variable
-	for i, name := range names {
+	for _, name := range names {
 		if v, ok := k.child.variable(name); ok && v.CanAddr() {
-			list = append(list, keep.Variable{Name: as[i], Value: v})
+			list = append(list, keep.Variable{Name: name, Value: v})
 		}
 	}
 	return list
@@ -181,26 +174,6 @@ func (c *child) typeNamed(path, name string) reflect.Type {
 		return v.Type().Elem()
 	}
 	return nil
-}
-
-// save answers a job that asks for a snapshot. Types of cells go by their own names.
-func (k *keeper) save(job wire.Job) wire.Outcome {
-	types := map[string]bool{}
-	describe := func(t *rt.Type) string {
-		types[t.String()] = true
-		return t.String()
-	}
-	kept, err := k.snapshot(job.Save.Names, keep.Limits{Bytes: restoreBytes}, describe)
-	if err == nil && len(kept.Blob) > savedBytes {
-		err = fmt.Errorf("the variables take %s, and a file has room for %s; set large ones to nil",
-			rt.Bytes(uint64(len(kept.Blob))), rt.Bytes(savedBytes))
-	}
-	if err != nil {
-		return wire.Outcome{Ending: wire.Failed, Message: err.Error()}
-	}
-	kept.Types, kept.Asked = slices.Sorted(maps.Keys(types)), true
-	k.child.sink.Frame(wire.Message(wire.KindKept, job.Cell, kept))
-	return wire.Outcome{Ending: wire.Finished}
 }
 
 // restore declares what earlier cells have declared and gives variables their values. What
@@ -243,38 +216,31 @@ func (c *child) declare(d wire.Declared) error {
 
 // read gives variables their values from a blob. Those that it gives none are unset.
 func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
-	as := r.Saved
-	if len(as) != len(r.Names) {
-		as = r.Names
-	}
 	var table map[string]*rt.Type
 	descriptor := func(name string) *rt.Type {
 		if table == nil {
 			table = map[string]*rt.Type{}
 			k.descriptors(func(name string, t *rt.Type) {
-				if r.ByText {
-					name = t.String()
-				}
 				table[name] = t
 			})
 		}
 		return table[name]
 	}
 	k.child.compiling.Lock()
-	variables := k.variables(r.Names, as)
+	variables := k.variables(r.Names)
 	k.child.compiling.Unlock()
 	missing, err := k.decode(r.Blob, variables, keep.World{Type: k.child.typeNamed, Descriptor: descriptor})
 	k.child.unset.add(r.Unset...)
 	for _, m := range missing {
-		k.child.unset.add(r.Names[slices.Index(as, m.Name)])
+		k.child.unset.add(m.Name)
 	}
 	found := map[string]bool{}
 	for _, v := range variables {
 		found[v.Name] = true
 	}
-	for i, name := range as {
+	for _, name := range r.Names {
 		if !found[name] {
-			missing = append(missing, keep.Missing{Name: r.Names[i], Why: "it could not be declared", Undeclared: true})
+			missing = append(missing, keep.Missing{Name: name, Why: "it could not be declared", Undeclared: true})
 		}
 	}
 	return missing, err
@@ -283,7 +249,7 @@ func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
 // decode reads variables from a blob. Where there is none, nothing has ever been written.
 func (k *keeper) decode(blob []byte, variables []keep.Variable, world keep.World) (missing []keep.Missing, err error) {
 	if len(blob) > 0 {
-		return keep.Decode(blob, variables, world, keep.Limits{Bytes: restoreBytes})
+		return keep.Decode(blob, variables, world)
 	}
 	for _, v := range variables {
 		missing = append(missing, keep.Missing{Name: v.Name, Why: "it was not written"})

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"sprague/kernel/worker/keep"
 	"sprague/kernel/worker/wire"
 	"sprague/stdlib/display"
 )
@@ -321,22 +320,11 @@ func TestSnapshotGoesToAnotherChild(t *testing.T) {
 		kept.Asked {
 		t.Errorf("missing are %+v", kept.Missing)
 	}
-	if names := keep.Names(kept.Blob); len(names) != 3 {
-		t.Errorf("kept are %v", names)
-	}
 	// A cell that changes nothing has nothing written anew.
 	same := k.job(wire.Job{Steps: []string{`println(n)`}})
 	k.result(same)
 	if again := k.kept(same); len(again.Blob) != 0 {
 		t.Errorf("%d bytes are written again", len(again.Blob))
-	}
-	k.result(k.job(wire.Job{Dropped: []string{"list"}}))
-	asked := k.job(wire.Job{Save: &wire.Saving{Names: []string{"n", "names", "nobody"}}})
-	if s := k.result(asked); s.Ending != wire.Finished {
-		t.Errorf("%+v", s)
-	}
-	if saved := k.kept(asked); !saved.Asked || len(keep.Names(saved.Blob)) != 2 {
-		t.Errorf("saved are %v", keep.Names(saved.Blob))
 	}
 
 	to := begin(t, Settings{})

@@ -2,7 +2,6 @@ package keep
 
 import (
 	"encoding/binary"
-	"maps"
 	"reflect"
 	"unsafe"
 
@@ -37,7 +36,7 @@ func Encode(variables []Variable, world World, limits Limits) (blob []byte, miss
 		kept = binary.AppendUvarint(appendText(kept, v.Name), id)
 		count++
 	}
-	blob = append(make([]byte, 0, len(e.out)+len(kept)+1000), magic...)
+	blob = make([]byte, 0, len(e.out)+len(kept)+1000)
 	blob = append(binary.AppendUvarint(blob, uint64(len(e.types.known))), e.types.text()...)
 	blob = append(binary.AppendUvarint(blob, uint64(len(e.heads))), e.headText()...)
 	blob = append(blob, e.out...)
@@ -94,7 +93,7 @@ func (e *encoder) variable(v Variable) (id uint64, err error) {
 	if v.Value.Type().Size() == 0 {
 		return e.empty(v)
 	}
-	id, _, err = e.region(v.Value.Addr().UnsafePointer())
+	id, _, err = e.region(v.Value.Addr().UnsafePointer(), v.Value.Type().Size())
 	for err == nil && e.done < len(e.heads) {
 		err = e.object(e.done)
 		e.done++
@@ -113,10 +112,10 @@ func (e *encoder) empty(v Variable) (uint64, error) {
 	return uint64(len(e.heads) - 1), nil
 }
 
-// region returns the number of the region that holds an address, and the offset in it.
-func (e *encoder) region(p unsafe.Pointer) (id, offset uint64, err error) {
+// region returns the number of the region that holds size bytes at an address, and the offset in it.
+func (e *encoder) region(p unsafe.Pointer, size uintptr) (id, offset uint64, err error) {
 	i, ok := e.find(uintptr(p))
-	if !ok {
+	if !ok || uintptr(p)+size > e.regions[i].end {
 		return 0, 0, cannot("it points to memory of another kind")
 	}
 	r := e.regions[i]
@@ -128,7 +127,7 @@ func (e *encoder) region(p unsafe.Pointer) (id, offset uint64, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	size := r.elem.Size()
+	size = r.elem.Size()
 	id = uint64(len(e.heads))
 	e.ids[i] = id
 	e.heads = append(e.heads, head{
@@ -272,7 +271,7 @@ func (e *encoder) slice(t reflect.Type, h *sliceHead) error {
 		e.out = binary.AppendUvarint(append(e.out, isEmpty), uint64(h.len))
 		return nil
 	}
-	id, offset, err := e.region(h.data)
+	id, offset, err := e.region(h.data, uintptr(h.cap)*t.Elem().Size())
 	if err != nil {
 		return err
 	}
@@ -296,7 +295,7 @@ func (e *encoder) pointer(t reflect.Type, p unsafe.Pointer) error {
 	case compiled(t.Elem()) && t.Elem().Kind() == reflect.Struct && !open(t.Elem()):
 		return cannot("it holds a %s", describe(t))
 	}
-	id, offset, err := e.region(p)
+	id, offset, err := e.region(p, t.Elem().Size())
 	if err != nil {
 		return err
 	}
@@ -385,18 +384,4 @@ func (e *encoder) structure(t reflect.Type, p unsafe.Pointer, depth int) error {
 		}
 	}
 	return nil
-}
-
-// Names returns the names of the variables that a blob has; nil for one that is malformed.
-func Names(blob []byte) []string {
-	d := &decoder{in: reader{rest: blob}, world: World{Type: func(string, string) reflect.Type { return nil }},
-		room: 1 << 40}
-	if !d.frame() {
-		return nil
-	}
-	var names []string
-	for name := range maps.Keys(d.variables) {
-		names = append(names, name)
-	}
-	return names
 }

@@ -12,7 +12,7 @@
 // the order in which objects are first referred to, not nested: a list of a million elements
 // needs no stack.
 //
-//	blob      = magic, types, objects, contents, variables
+//	blob      = types, objects, contents, variables
 //	type      = kind, its parts by their numbers, or package and name of a compiled type
 //	object    = region: type, extent, elements that are written | map: type, pairs
 //	variable  = name, object
@@ -23,12 +23,8 @@
 // function or a channel in it is; a reason stands beside its name. A variable is there with
 // all it reaches, or not at all.
 //
-// # Reading what somebody else has written
-//
-// Every number is compared with what it counts or points into, types of values with the types
-// of the places they go to, offsets with the types found there; memory is bounded before it is
-// taken. What a blob can bring about is values that no cell has computed, as every file of
-// data can.
+// A blob goes from one worker to the next one of the same program, through the memory of the session: it is read as it
+// was written, and nothing in it is checked.
 package keep
 
 import (
@@ -63,9 +59,9 @@ type World struct {
 	Descriptor func(name string) *rt.Type
 }
 
-// Limits bound the work of writing and reading.
+// Limits bound the work of writing.
 type Limits struct {
-	Bytes int         // of the blob that is written, and of the memory taken to read one
+	Bytes int         // of the blob
 	Stop  func() bool // asked now and then while writing; nil for never
 }
 
@@ -73,11 +69,7 @@ type Limits struct {
 var ErrStopped = errors.New("keep: stopped")
 
 const (
-	magic     = "sprague values 1\n"
-	maxTypes  = 1 << 14
-	maxFields = 1 << 12
-	maxNames  = 16 << 20 // bytes of the names of all types, which can double with each type
-	maxDepth  = 1000     // of interfaces in structs in interfaces
+	maxDepth = 1000 // of interfaces in structs in interfaces
 )
 
 // What an object is.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -12,7 +11,6 @@ import (
 
 	"sprague/kernel/cell/rt"
 	"sprague/stdlib"
-	"sprague/stdlib/coins"
 	"sprague/stdlib/nim"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
@@ -51,7 +49,7 @@ func through(t *testing.T, from, to []Variable) {
 	if err != nil || len(missing) > 0 {
 		t.Fatal(missing, err)
 	}
-	if missing, err = Decode(blob, to, here, wide); err != nil || len(missing) > 0 {
+	if missing, err = Decode(blob, to, here); err != nil || len(missing) > 0 {
 		t.Fatal(missing, err)
 	}
 }
@@ -74,7 +72,7 @@ func TestValues(t *testing.T) {
 		*number, number, big.NewRat(3, 7), time.Date(2020, 1, 2, 3, 4, 5, 6, time.UTC), 3 * time.Second,
 		octal.Kayles, []octal.Game{octal.Kayles, octal.MustParse("0.106")}, octal.Kayles.Misere(), subtraction.New(1, 2, 5),
 		subtraction.AllBut(3),
-		certificate, []periodic.Certificate{certificate}, sequence, coins.Ruler, nim.New(3, 4, 5), errors.New("no"),
+		certificate, []periodic.Certificate{certificate}, sequence, nim.New(3, 4, 5), errors.New("no"),
 		octal.Kayles.WinningMoves(5, 6),
 	} {
 		place, again := reflect.New(reflect.TypeOf(v)), reflect.New(reflect.TypeOf(v))
@@ -175,7 +173,7 @@ func TestMissing(t *testing.T) {
 		t.Errorf("missing: %s", got)
 	}
 	var y int
-	if missing, err := Decode(blob, []Variable{{"d", reflect.ValueOf(&y).Elem()}}, here, wide); err != nil ||
+	if missing, err := Decode(blob, []Variable{{"d", reflect.ValueOf(&y).Elem()}}, here); err != nil ||
 		len(missing) > 0 || y != 3 {
 		t.Error(missing, err, y)
 	}
@@ -194,60 +192,6 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Whatever is done to a blob, reading it ends, with values or an error.
-func TestDamaged(t *testing.T) {
-	x, text := 3, "abc"
-	p, a := &x, []any{1, "x", []string{"y"}, octal.Kayles, rt.NewBox(heap, 5)}
-	m := map[string][]int{"a": {1, 2}, "b": {3}}
-	b := []bool{true}
-	arr := [2][2]int{{1, 2}, {3, 4}}
-	q := &arr[1]
-	s := struct {
-		Xa *int
-		Xb []byte
-		Xc *big.Int
-	}{&x, []byte("bytes"), big.NewInt(1)}
-	from := variables(&x, &text, &p, &a, &m, &b, &arr, &q, &s)
-	blob, missing, err := Encode(from, here, wide)
-	if err != nil || len(missing) > 0 {
-		t.Fatal(missing, err)
-	}
-	random := rand.New(rand.NewPCG(1, 2))
-	for range 4_000 {
-		bad := []byte(string(blob))
-		for range 1 + random.IntN(4) {
-			i := len(magic) + random.IntN(len(bad)-len(magic))
-			switch random.IntN(3) {
-			case 0:
-				bad[i] = byte(random.IntN(256))
-			case 1:
-				bad = append(bad[:i], bad[min(len(bad), i+1+random.IntN(3)):]...)
-			default:
-				bad = append(bad[:i], append([]byte{byte(random.IntN(256))}, bad[i:]...)...)
-			}
-			if len(bad) <= len(magic) {
-				break
-			}
-		}
-		x, text, p, a, m, b, arr, q = 0, "", nil, nil, nil, nil, [2][2]int{}, nil
-		Decode(bad, from, here, Limits{Bytes: 1 << 20})
-		_ = fmt.Sprint(x, text, p != nil && *p == 0, a, m, b, arr, q, s.Xb)
-	}
-}
-
-func FuzzDecode(f *testing.F) {
-	x := []any{1, "two", map[string]int{"a": 1}, octal.Kayles}
-	y := map[string][]int{"a": {1, 2}}
-	blob, _, _ := Encode(variables(&x, &y), here, wide)
-	f.Add(blob)
-	f.Fuzz(func(t *testing.T, b []byte) {
-		var x []any
-		var y map[string][]int
-		Decode(b, variables(&x, &y), here, Limits{Bytes: 1 << 20})
-		_ = fmt.Sprint(x, y)
-	})
-}
-
 func BenchmarkTenMegabytes(b *testing.B) {
 	var list []any
 	for range 100 {
@@ -264,7 +208,7 @@ func BenchmarkTenMegabytes(b *testing.B) {
 	})
 	b.Run("decode", func(b *testing.B) {
 		for b.Loop() {
-			Decode(blob, from, here, wide)
+			Decode(blob, from, here)
 		}
 	})
 }

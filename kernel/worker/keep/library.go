@@ -14,7 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"sprague/stdlib/coins"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/nimber"
@@ -50,7 +49,6 @@ var spellings = func() map[reflect.Type]spelling {
 	add(spell(func(g subtraction.Game) (string, error) { return g.String(), nil }, readSubtraction))
 	add(spell(func(n nimber.Big) (string, error) { return n.String(), nil }, nimber.ParseBig))
 	add(spell(func(n nimber.Ordinal) (string, error) { return n.String(), nil }, nimber.ParseOrdinal))
-	add(spell(writeCoins, readCoins))
 	add(spell(writeRule, readRule))
 	return m
 }()
@@ -101,53 +99,21 @@ func readSequence(text string) (*octal.Sequence, error) {
 	if err := errors.Join(err, err2); err != nil {
 		return nil, err
 	}
-	if n < 0 || n > computed {
-		return nil, fmt.Errorf("a sequence of %d values", n)
-	}
 	return g.Sequence(n), nil
 }
 
+// readSubtraction reads "Sub{1,2}" and "Sub{all but 3}".
 func readSubtraction(text string) (subtraction.Game, error) {
-	list, ok := strings.CutPrefix(text, "Sub{")
-	list, ok2 := strings.CutSuffix(list, "}")
+	list := strings.TrimSuffix(strings.TrimPrefix(text, "Sub{"), "}")
 	list, allBut := strings.CutPrefix(list, "all but ")
 	var numbers []int
-	for _, word := range strings.FieldsFunc(list, func(r rune) bool { return r == ',' }) {
-		n, err := strconv.Atoi(word)
-		ok = ok && err == nil && n > 0
-		numbers = append(numbers, n)
+	if err := json.Unmarshal([]byte("["+list+"]"), &numbers); err != nil {
+		return subtraction.Game{}, err
 	}
-	switch {
-	case !ok || !ok2:
-		return subtraction.Game{}, fmt.Errorf("%q is not a subtraction game", text)
-	case allBut:
+	if allBut {
 		return subtraction.AllBut(numbers...), nil
 	}
 	return subtraction.New(numbers...), nil
-}
-
-// coinGames are those that have a name.
-var coinGames = []coins.Game{
-	coins.TurningTurtles, coins.MockTurtles, coins.Moebius, coins.Mogul, coins.Moidores, coins.Twins, coins.Triplets,
-	coins.Ruler, coins.Turnips, coins.Grunt, coins.Sym, coins.Motley, coins.MockTurtleFives, coins.TripletFives,
-	coins.RulerFives,
-}
-
-func writeCoins(g coins.Game) (string, error) {
-	for _, known := range coinGames {
-		if known.String() == g.String() && known.Rule() == g.Rule() {
-			return g.String(), nil
-		}
-	}
-	return "", errors.New("it holds a game of coins with rules of its own")
-}
-
-func readCoins(name string) (coins.Game, error) {
-	i := slices.IndexFunc(coinGames, func(g coins.Game) bool { return g.String() == name })
-	if i < 0 {
-		return coins.Game{}, fmt.Errorf("there is no game %q", name)
-	}
-	return coinGames[i], nil
 }
 
 // writeRule writes a game of package grundy by its rule, when that says all: it has the same
@@ -229,7 +195,7 @@ func setText(t reflect.Type, place reflect.Value, text string) (err error) {
 	case encoding.TextUnmarshaler:
 		return v.UnmarshalText([]byte(text))
 	}
-	return errMalformed
+	return cannot("it holds a %s", t)
 }
 
 // recovered makes an error of a panic.

@@ -154,7 +154,8 @@ func dynamic(t reflect.Type, p unsafe.Pointer) (reflect.Value, bool) {
 }
 
 // merge sorts the regions and makes one of those that overlap. Of two where one holds the
-// other the larger stays; of two pieces of one array what they cover together.
+// other the larger stays; of two pieces of one array what they cover together. Which of several types describes a
+// piece of memory does not matter: its bytes and its pointers are the same.
 func (s *survey) merge() {
 	sort.SliceStable(s.regions, func(i, j int) bool {
 		a, b := s.regions[i], s.regions[j]
@@ -163,10 +164,8 @@ func (s *survey) merge() {
 			return a.start < b.start
 		case a.end != b.end:
 			return a.end > b.end
-		case a.variable != b.variable:
-			return a.variable
 		}
-		return fits(a.elem, 0, b.elem, 1) && a.elem != b.elem
+		return a.variable && !b.variable
 	})
 	var out []region
 	for _, r := range s.regions {
@@ -200,44 +199,4 @@ func (s *survey) find(p uintptr) (int, bool) {
 		i--
 	}
 	return i, i >= 0 && p < s.regions[i].end
-}
-
-// fits reports whether n values of type t, side by side, stand in a value of type in at an
-// offset.
-func fits(in reflect.Type, offset uintptr, t reflect.Type, n int) bool {
-	for {
-		if in == t && offset == 0 && n <= 1 {
-			return true
-		}
-		switch in.Kind() {
-		case reflect.Array:
-			elem := in.Elem()
-			if elem.Size() == 0 {
-				return false
-			}
-			i := offset / elem.Size()
-			if elem == t && offset%elem.Size() == 0 {
-				return i <= uintptr(in.Len()) && uintptr(n) <= uintptr(in.Len())-i
-			}
-			in, offset = elem, offset%elem.Size()
-		case reflect.Struct:
-			inner, ok := fieldAt(in, offset)
-			if !ok {
-				return false
-			}
-			in, offset = inner.Type, offset-inner.Offset
-		default:
-			return false
-		}
-	}
-}
-
-// fieldAt returns the field of a struct that holds an offset.
-func fieldAt(t reflect.Type, offset uintptr) (reflect.StructField, bool) {
-	for i := range t.NumField() {
-		if f := t.Field(i); f.Offset <= offset && offset < f.Offset+f.Type.Size() {
-			return f, true
-		}
-	}
-	return reflect.StructField{}, false
 }

@@ -2,7 +2,6 @@ package keep
 
 import (
 	"encoding/binary"
-	"fmt"
 	"reflect"
 	"sprague/kernel/cell/rt"
 )
@@ -28,7 +27,6 @@ type typeTable struct {
 	world World
 	ids   map[reflect.Type]uint64
 	known []namedType
-	names int // bytes of the names of all
 }
 
 // A namedType is a type with its text.
@@ -46,12 +44,6 @@ func (tt *typeTable) id(t reflect.Type) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	tt.names += len(t.String())
-	if len(tt.known) == maxTypes || tt.names > maxNames {
-		tt.names -= len(t.String())
-		return 0, cannot("with it there would be more than %d types, or names of types of more than %s", maxTypes,
-			rt.Bytes(maxNames))
-	}
 	tt.ids[t] = uint64(len(tt.known))
 	tt.known = append(tt.known, namedType{t, text})
 	return tt.ids[t], nil
@@ -61,7 +53,6 @@ func (tt *typeTable) id(t reflect.Type) (uint64, error) {
 func (tt *typeTable) forget(n int) {
 	for _, k := range tt.known[n:] {
 		delete(tt.ids, k.typ)
-		tt.names -= len(k.typ.String())
 	}
 	tt.known = tt.known[:n]
 }
@@ -122,9 +113,6 @@ func (tt *typeTable) write(t reflect.Type) ([]byte, error) {
 }
 
 func (tt *typeTable) writeStruct(t reflect.Type) ([]byte, error) {
-	if t.NumField() > maxFields {
-		return nil, cannot("it holds a struct of more than %d fields", maxFields)
-	}
 	out := binary.AppendUvarint([]byte{byte(reflect.Struct)}, uint64(t.NumField()))
 	for i := range t.NumField() {
 		f := t.Field(i)
@@ -157,118 +145,70 @@ func appendText(b []byte, text string) []byte {
 
 // readTypes reads the table of types.
 func (d *decoder) readTypes() {
-	n := d.in.count(1, maxTypes)
-	for range n {
-		t, err := d.readType()
-		if err != nil {
-			t = nil // what needs it is missing
-		}
-		if d.in.bad {
-			return
-		}
-		if t != nil {
-			d.names += len(t.String())
-		}
-		if d.names > maxNames {
-			d.in.fail()
-			return
-		}
-		d.types = append(d.types, t)
+	for range d.in.uvarint() {
+		d.types = append(d.types, d.readType())
 	}
 }
 
-// readType reads one type, all of it even where a part is not known.
-func (d *decoder) readType() (t reflect.Type, err error) {
-	defer func() {
-		if r := recover(); r != nil { // package reflect complains like that
-			err = fmt.Errorf("keep: %v", r)
-		}
-	}()
-	d.parts = 0
+// readType reads one type, all of it even where a part is not known; nil then.
+func (d *decoder) readType() reflect.Type {
 	k := d.in.byte()
-	switch {
-	case k == typeError:
-		return reflect.TypeFor[error](), nil
-	case k == typeAny:
-		return reflect.TypeFor[any](), nil
-	case k == typeMember:
-		return extra[d.in.text()], nil
-	case k == typeNamed:
+	switch k {
+	case typeError:
+		return reflect.TypeFor[error]()
+	case typeAny:
+		return reflect.TypeFor[any]()
+	case typeMember:
+		return extra[d.in.text()]
+	case typeNamed:
 		path, name := d.in.text(), d.in.text()
-		return d.world.Type(path, name), nil
+		return d.world.Type(path, name)
 	}
 	switch k := reflect.Kind(k); k {
-	case reflect.String:
-		return reflect.TypeFor[string](), nil
-	case reflect.Pointer, reflect.Slice:
-		elem := d.part()
-		if elem == nil {
-			return nil, errMalformed
-		}
-		if k == reflect.Slice {
-			return reflect.SliceOf(elem), nil
-		}
-		return reflect.PointerTo(elem), nil
+	case reflect.Slice:
+		return whole(reflect.SliceOf, d.typeRef())
+	case reflect.Pointer:
+		return whole(reflect.PointerTo, d.typeRef())
 	case reflect.Map:
-		key, elem := d.part(), d.part()
-		if key == nil || elem == nil {
-			return nil, errMalformed
+		key, elem := d.typeRef(), d.typeRef()
+		if key == nil {
+			return nil
 		}
-		return reflect.MapOf(key, elem), nil
+		return whole(func(elem reflect.Type) reflect.Type { return reflect.MapOf(key, elem) }, elem)
 	case reflect.Array:
-		n, elem := d.in.uvarint(), d.part()
-		if elem == nil || elem.Size() > 0 && n > uint64(d.room)/uint64(elem.Size()) || n > 1<<40 {
-			return nil, errMalformed
-		}
-		return reflect.ArrayOf(int(n), elem), nil
+		n := int(d.in.uvarint())
+		return whole(func(elem reflect.Type) reflect.Type { return reflect.ArrayOf(n, elem) }, d.typeRef())
 	case reflect.Struct:
 		return d.readStruct()
 	default:
-		if t := basic[k]; t != nil {
-			return t, nil
-		}
+		return basic[k]
 	}
-	d.in.bad = true
-	return nil, errMalformed
 }
 
-func (d *decoder) readStruct() (reflect.Type, error) {
-	whole := true
-	fields := make([]reflect.StructField, d.in.count(3, maxFields))
+// whole makes a type of a part, nil of one that is not known.
+func whole(make func(part reflect.Type) reflect.Type, part reflect.Type) reflect.Type {
+	if part == nil {
+		return nil
+	}
+	return make(part)
+}
+
+func (d *decoder) readStruct() reflect.Type {
+	known := true
+	fields := make([]reflect.StructField, d.in.uvarint())
 	for i := range fields {
-		name, tag, t := d.in.text(), d.in.text(), d.part()
+		name, tag, t := d.in.text(), d.in.text(), d.typeRef()
 		fields[i] = reflect.StructField{Name: name, Tag: reflect.StructTag(tag), Type: t}
-		whole = whole && t != nil
+		known = known && t != nil
 	}
-	if !whole || d.in.bad {
-		return nil, errMalformed
+	if !known {
+		return nil
 	}
-	return reflect.StructOf(fields), nil
+	return reflect.StructOf(fields)
 }
 
 // typeRef reads the number of a type that came before; nil when that is not known.
-func (d *decoder) typeRef() reflect.Type {
-	id := d.in.uvarint()
-	if id >= uint64(len(d.types)) {
-		d.in.fail()
-		return nil
-	}
-	return d.types[id]
-}
-
-// part reads the number of a type that is a part of another, whose name has its name in it. It
-// is nil when there is no room for that, too.
-func (d *decoder) part() reflect.Type {
-	t := d.typeRef()
-	if t == nil {
-		return nil
-	}
-	if d.parts += len(t.String()); d.names+d.parts > maxNames {
-		d.in.fail()
-		return nil
-	}
-	return t
-}
+func (d *decoder) typeRef() reflect.Type { return d.types[d.in.uvarint()] }
 
 // basic are the types without parts.
 var basic = func() map[reflect.Kind]reflect.Type {
@@ -279,6 +219,7 @@ var basic = func() map[reflect.Kind]reflect.Type {
 		reflect.TypeFor[uint](), reflect.TypeFor[uint8](), reflect.TypeFor[uint16](), reflect.TypeFor[uint32](),
 		reflect.TypeFor[uint64](), reflect.TypeFor[uintptr](),
 		reflect.TypeFor[float32](), reflect.TypeFor[float64](), reflect.TypeFor[complex64](), reflect.TypeFor[complex128](),
+		reflect.TypeFor[string](),
 	} {
 		m[t.Kind()] = t
 	}

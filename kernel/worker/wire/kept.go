@@ -2,17 +2,12 @@ package wire
 
 import "sprague/kernel/worker/keep"
 
-// A Saving asks for a snapshot of some variables, however long it takes.
-type Saving struct{ Names []string }
-
 // A Restoring brings variables back: Declared makes them, Blob has their values.
 type Restoring struct {
 	Imports  string
 	Declared []Declared
 	Names    []string // the variables to be restored, in lowered code
-	Saved    []string // and what they are called in the blob, if otherwise
 	Unset    []string // those of them that have no value
-	ByText   bool
 	Blob     []byte
 }
 
@@ -30,6 +25,5 @@ type Declared struct {
 type Kept struct {
 	Blob    []byte
 	Missing []keep.Missing
-	Asked   bool     // by the job
-	Types   []string // of cells, by which values in interfaces go
+	Asked   bool // by the job
 }

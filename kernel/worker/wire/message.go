@@ -33,9 +33,7 @@ type Job struct {
 	// Inits are those of them that the steps give a value, in the order in which they do.
 	Inits []string
 
-	// Save asks for a snapshot of variables, Restore for bringing one back; then there are
-	// no steps.
-	Save    *Saving
+	// Restore brings variables back; then there are no steps.
 	Restore *Restoring
 
 	// Comm is a message from the front end to a widget; then there are no steps.
