@@ -16,9 +16,8 @@ func TestFlagsInCells(t *testing.T) {
 			t.Fatalf("%+v", seen)
 		}
 	}
-	seen := s.Do("flag.Set(\"n\", \"8\"); fmt.Println(*n)\nflag.Set(\"n\", \"9\"); fmt.Println(*n, " +
-		"flag.Lookup(\"name\").Value)")
-	if seen.Text != "8\n9 kayles\n" || seen.Error != "" {
+	seen := s.Do(src + "\nflag.Set(\"n\", \"9\"); fmt.Println(*n, flag.Lookup(\"name\").Value)")
+	if seen.Text != "3 kayles 0\n9 kayles\n" || seen.Error != "" {
 		t.Fatalf("%+v", seen)
 	}
 	seen = s.Do("fs := flag.NewFlagSet(\"x\", flag.ExitOnError); fs.SetOutput(io.Discard); fs.Parse([]string{\"-bad\"})")

@@ -146,6 +146,7 @@ func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
 	c.running.enter(job.cell)
 	c.registry.enter(job.cell)
 	c.watch.begin()
+	forgetFlags()
 	if c.stoppedEarly(job.cell) {
 		return wire.Outcome{Ending: wire.Stopped}
 	}

@@ -2,5 +2,8 @@ package child
 
 import "reflect"
 
-// redirectFlag has nothing to do: this kernel is without package flag.
-func (c *child) redirectFlag(map[string]reflect.Value) {}
+// This kernel is without package flag.
+
+func forgetFlags() {}
+
+func redirectFlag(map[string]reflect.Value) {}

@@ -45,7 +45,7 @@ func (c *child) redirected(path string) map[string]reflect.Value {
 	table := stdlib.Symbols(path)
 	redirect := map[string]func(map[string]reflect.Value){
 		"context":                c.redirectContext,
-		"flag":                   c.redirectFlag,
+		"flag":                   redirectFlag,
 		"fmt":                    c.redirectFmt,
 		"log":                    c.redirectLog,
 		"os":                     c.redirectOS,

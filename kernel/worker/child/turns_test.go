@@ -1,7 +1,6 @@
 package child
 
 import (
-	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -55,25 +54,5 @@ func TestRoomOfTraces(t *testing.T) {
 				t.Errorf("%+v: call %d is %+v", row, i, call)
 			}
 		}
-	}
-}
-
-// A flag is forgotten by itself: those beside it keep what they are.
-func TestForgottenFlags(t *testing.T) {
-	before := flag.CommandLine
-	defer func() { flag.CommandLine = before }()
-	fresh := func() { flag.CommandLine = flag.NewFlagSet("test", flag.PanicOnError) }
-	fresh()
-	a, b := flag.Int("a", 1, "first"), flag.String("b", "x", "second")
-	for _, row := range []struct{ name, left string }{{"none", "a b"}, {"a", "b"}, {"a", "b"}, {"b", ""}} {
-		undefine(row.name, fresh)
-		var left []string
-		flag.VisitAll(func(f *flag.Flag) { left = append(left, f.Name) })
-		if got := strings.Join(left, " "); got != row.left {
-			t.Errorf("without %s there are %q, want %q", row.name, got, row.left)
-		}
-	}
-	if *a != 1 || *b != "x" {
-		t.Errorf("%d, %q", *a, *b)
 	}
 }
