@@ -36,15 +36,9 @@ func (l *Locator) gateAt(n unsafe.Pointer) {
 	if *gen == nil {
 		return
 	}
-	before, pos := *gen, *(*token.Pos)(unsafe.Add(n, l.pos))
-	*gen = func(n unsafe.Pointer) {
-		before(n)
-		exec := (*step)(unsafe.Add(n, l.exec))
-		inner := *exec
-		if inner == nil {
-			return
-		}
-		*exec = func(frame unsafe.Pointer) step {
+	pos := *(*token.Pos)(unsafe.Add(n, l.pos))
+	*gen = l.around(*gen, func(inner step) step {
+		return func(frame unsafe.Pointer) step {
 			if OneThread {
 				task.Poll()
 			}
@@ -53,5 +47,5 @@ func (l *Locator) gateAt(n unsafe.Pointer) {
 			}
 			return inner(frame)
 		}
-	}
+	})
 }

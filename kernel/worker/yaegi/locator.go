@@ -22,10 +22,9 @@ type Locator struct {
 	closed func(at token.Position) // is called at closed gates
 
 	// Offsets of the fields.
-	root, anc, tnext, fnext, child, start, gen, exec, pos, kind, action, ident, findex, level, scope, sym uintptr
+	root, anc, tnext, fnext, child, start, gen, exec, pos, kind, action, scope, sym uintptr
 	// of scopes
 	scopeDef, scopeSym, scopeChild, scopeLoop, scopeRestart uintptr
-	frameRoot, frameAnc, frameData                          uintptr // of frames
 
 	kinds, actions []string // names, by number
 }
@@ -57,7 +56,7 @@ func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) (*Lo
 	for name, offset := range map[string]*uintptr{
 		"child": &l.child, "gen": &l.gen, "exec": &l.exec, "pos": &l.pos, "kind": &l.kind,
 		"action": &l.action, "anc": &l.anc, "tnext": &l.tnext, "start": &l.start,
-		"ident": &l.ident, "findex": &l.findex, "level": &l.level, "fnext": &l.fnext, "scope": &l.scope, "sym": &l.sym,
+		"fnext": &l.fnext, "scope": &l.scope, "sym": &l.sym,
 	} {
 		f, ok := node.FieldByName(name)
 		if !ok {
@@ -66,10 +65,7 @@ func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) (*Lo
 		*offset = f.Offset
 	}
 	l.kinds, l.actions = names(node, "kind"), names(node, "action")
-	if err := l.learnScopes(node); err != nil {
-		return nil, err
-	}
-	return l, l.learnFrames(i)
+	return l, l.learnScopes(node)
 }
 
 // learnScopes learns how scopes are laid out.
@@ -81,19 +77,6 @@ func (l *Locator) learnScopes(node reflect.Type) error {
 		f, ok := scope.Type.Elem().FieldByName(name)
 		if !ok {
 			return fmt.Errorf("yaegi: the interpreter's scopes have no field %s", name)
-		}
-		*offset = f.Offset
-	}
-	return nil
-}
-
-// learnFrames learns how frames are laid out.
-func (l *Locator) learnFrames(i *interp.Interpreter) error {
-	frame := reflect.ValueOf(i).Elem().FieldByName("frame").Type().Elem()
-	for name, offset := range map[string]*uintptr{"root": &l.frameRoot, "anc": &l.frameAnc, "data": &l.frameData} {
-		f, ok := frame.FieldByName(name)
-		if !ok {
-			return fmt.Errorf("yaegi: the interpreter's frames have no field %s", name)
 		}
 		*offset = f.Offset
 	}
@@ -141,9 +124,6 @@ func (l *Locator) markNode(n unsafe.Pointer, literal bool) {
 		*(*step)(unsafe.Add(n, l.exec)) = nil
 	}
 	gen := (*func(unsafe.Pointer))(unsafe.Add(n, l.gen))
-	if before := l.grows(n, children); *gen != nil && before != nil {
-		*gen = l.preceded(*gen, before)
-	}
 	if *gen != nil && l.risky(n, children) {
 		*gen = l.located(*gen, *(*token.Pos)(unsafe.Add(n, l.pos)), l.kindOf(n) == "callExpr")
 	}
@@ -179,16 +159,6 @@ func (l *Locator) risky(n unsafe.Pointer, children []unsafe.Pointer) bool {
 	}
 	return kind != "binaryExpr" && len(children) > 0 && children[0] != nil &&
 		slices.Contains(riskyTargets, l.kindOf(children[0]))
-}
-
-// preceded wraps the generator of a node: what it generates is preceded by a call of before.
-func (l *Locator) preceded(gen func(unsafe.Pointer), before func(frame unsafe.Pointer)) func(unsafe.Pointer) {
-	return l.around(gen, func(inner step) step {
-		return func(frame unsafe.Pointer) step {
-			before(frame)
-			return inner(frame)
-		}
-	})
 }
 
 // located wraps the generator of a node: what it generates notes its position when a

@@ -8,34 +8,7 @@ import (
 	"testing"
 
 	"github.com/traefik/yaegi/interp"
-
-	"sprague/kernel/cell/rt"
 )
-
-// A slice that outgrows memory is asked for before it is made, of any kind of append.
-func TestGrowthIsAskedFor(t *testing.T) {
-	var asked []uint64
-	rt.SetRoom(func(wanted uint64) (uint64, bool) { asked = append(asked, wanted); return 0, false })
-	defer rt.SetRoom(func(uint64) (uint64, bool) { return 0, true })
-	for source, want := range map[string]bool{
-		`s := make([]big, 3); s = append(s, big{}); _ = s`:                false,
-		`s := make([]big, 1<<18-2); s = append(s, big{}); _ = s`:          false,
-		`s := make([]big, 1<<18-1); s = append(s, big{}); _ = s`:          true,
-		`s := make([]big, 1<<18-1, 1<<18); s = append(s, big{}); _ = s`:   false,
-		`s := make([]big, 1<<17); s = append(s, make([]big, 1<<17)...)`:   true,
-		`s := make([]big, 1<<17); s = append(s, make([]big, 1<<17-1)...)`: false,
-		`s := make([]struct{}, 1<<18); s = append(s, struct{}{}); _ = s`:  false,
-		`s := []byte("abc"); s = append(s, "def"...); _ = s`:              false,
-	} {
-		asked = nil
-		p := newParted(t, io.Discard)
-		p.must(t, "package main\ntype big = [16]int\nfunc grow() {\n"+source+"\n}\n")
-		_, err := p.run("grow()")
-		if got := err != nil && strings.Contains(err.Error(), "memory"); got != want || (len(asked) > 0) != want {
-			t.Errorf("%s: %v, asked for %v; want a refusal %v", source, err, asked, want)
-		}
-	}
-}
 
 // Variables of the session stand in places that stay, however many come.
 func TestGlobalsKeepTheirPlaces(t *testing.T) {
