@@ -40,16 +40,11 @@ func (s *Session) begin(ctx context.Context, out Output) *run {
 	return r
 }
 
-// end ends the run, and a spare worker that nobody needs.
+// end ends the run.
 func (s *Session) end(r *run) {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.running = nil
-	var spare *worker.Process
-	spare, s.spare = s.spare, nil
-	s.mu.Unlock()
-	if spare != nil {
-		spare.Close()
-	}
 }
 
 // perform gives the worker a job and waits for its outcome; the caller has acquired
@@ -69,15 +64,11 @@ func (s *Session) perform(r *run, job wire.Job) (wire.Outcome, *Error) {
 	return outcome, nil
 }
 
-// spareAfter is how long an interrupted cell may go on before another worker is
-// started in advance. Most cells stop in a millisecond or two.
-const spareAfter = 1200 * time.Millisecond
-
 // await waits for the outcome of a run. An interrupt is passed on. Once the worker has answered that the cell is to
 // stop, for that or for what it did, the cell has the time of grace, and then the worker is killed: compiled code runs
 // that does not listen. The error says that the worker has gone.
 func (s *Session) await(w *worker.Process, r *run) (wire.Outcome, *Error) {
-	var grace, warm <-chan time.Time
+	var grace <-chan time.Time
 	interrupt, cancelled := r.interrupt, r.ctx.Done()
 	var why wire.Outcome
 	for {
@@ -98,14 +89,11 @@ func (s *Session) await(w *worker.Process, r *run) (wire.Outcome, *Error) {
 		case <-interrupt:
 			interrupt = nil
 			w.Interrupt(r.id)
-			warm = time.After(spareAfter)
 			if runtime.GOOS == "js" { // whose workers hear nothing while they compute
 				grace, why = time.After(s.options.Grace), wire.Outcome{Ending: wire.Stopped}
 			}
 		case why = <-r.stopping:
 			grace = time.After(s.options.Grace)
-		case <-warm:
-			s.warm()
 		case <-grace:
 			w.Kill()
 		}
@@ -158,37 +146,18 @@ func (s *Session) watchExit(w *worker.Process) {
 	}
 }
 
-// warm starts a worker in advance.
-func (s *Session) warm() {
-	spare, err := s.start()
-	if err != nil {
-		return
-	}
-	s.mu.Lock()
-	spare, s.spare = s.spare, spare
-	s.mu.Unlock()
-	if spare != nil {
-		spare.Close() // of another run
-	}
-}
-
 // replace puts a new worker in the place of the present one; the caller has s.loss.
 func (s *Session) replace() error {
-	s.mu.Lock()
-	w := s.spare
-	s.spare = nil
-	s.mu.Unlock()
-	if w == nil {
-		var err error
-		if w, err = s.start(); err != nil {
-			return err
-		}
+	w, err := s.start()
+	if err != nil {
+		return err
 	}
-	return s.install(w)
+	s.install(w)
+	return nil
 }
 
 // install puts a worker in the place of the present one; the caller has s.loss.
-func (s *Session) install(w *worker.Process) error {
+func (s *Session) install(w *worker.Process) {
 	s.mu.Lock()
 	if s.state == open {
 		s.worker, w = w, s.worker
@@ -196,5 +165,4 @@ func (s *Session) install(w *worker.Process) error {
 	}
 	s.mu.Unlock()
 	w.Close() // the old one may live: of two restarts at once the second ends the first one's
-	return nil
 }

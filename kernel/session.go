@@ -48,7 +48,6 @@ type Session struct {
 	turn    chan struct{} // holds one token, whoever has it may run a job
 	state   state
 	worker  *worker.Process // replaced by whoever has the turn
-	spare   *worker.Process // started while a cell does not want to stop
 	outputs outputs
 	last    uint64          // id of the last job
 	running *run            // the job that the worker has; nil for none
@@ -268,13 +267,9 @@ func (s *Session) Restart() error {
 func (s *Session) Close() error {
 	s.mu.Lock()
 	s.state = closed
-	w, spare := s.worker, s.spare
-	s.spare = nil
+	w := s.worker
 	s.mu.Unlock()
 	w.Close()
-	if spare != nil {
-		spare.Close()
-	}
 	return nil
 }
 
