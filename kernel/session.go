@@ -52,7 +52,7 @@ type Session struct {
 	last    uint64          // id of the last job
 	running *run            // the job that the worker has; nil for none
 	kept    kept            // the variables as they were last written down
-	untold  *Error          // that the worker was lost, noticed by a look
+	untold  *Error          // that the worker was lost, noticed while values were asked for
 	onLoss  func(string)    // see OnLoss
 	ended   *worker.Process // by a restart, which is no loss
 }

@@ -121,14 +121,14 @@ func TestUnsetByLoss(t *testing.T) {
 	}
 }
 
-// Whoever looks at variables sees which have no value; completion knows them all the same.
+// The list of variables says which have no value; completion knows them all the same.
 func TestUnsetIsShown(t *testing.T) {
 	s := newSession(t)
 	eval(t, s, "a := 1\n"+boom)
 	fails(t, s, "counted := boom()")
 	const why = "In [2] panicked before it set counted; run that cell again, or assign counted"
 	shown := map[string]string{}
-	for _, v := range s.Look(t.Context()) {
+	for _, v := range s.VariableValues(t.Context()) {
 		shown[v.Name] = v.Value + " " + v.Unset
 	}
 	if shown["a"] != "1 " || shown["counted"] != "unset "+why {

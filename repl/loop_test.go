@@ -53,8 +53,8 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 
 func (f *fakeSession) Restart() error { return nil }
 func (f *fakeSession) Close() error   { return nil }
-func (f *fakeSession) Variables() []kernel.Variable {
-	return []kernel.Variable{{Name: "n", Type: "int"}}
+func (f *fakeSession) VariableValues(context.Context) []kernel.VariableValue {
+	return []kernel.VariableValue{{Variable: kernel.Variable{Name: "n", Type: "int"}}}
 }
 
 func (f *fakeSession) Search(words string) []kernel.Match {

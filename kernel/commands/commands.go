@@ -90,14 +90,7 @@ func doc(ctx context.Context, h *Host, name string) Answer {
 }
 
 func vars(ctx context.Context, h *Host, _ string) Answer {
-	var list []kernel.Look
-	if s, ok := h.Session.(looker); ok {
-		list = s.Look(ctx)
-	} else {
-		for _, v := range h.Session.Variables() {
-			list = append(list, kernel.Look{Variable: v})
-		}
-	}
+	list := h.Session.VariableValues(ctx)
 	if len(list) == 0 {
 		return Answer{Text: "nothing yet"}
 	}

@@ -32,8 +32,9 @@ func (p *puppet) Eval(_ context.Context, c kernel.Cell, out kernel.Output) kerne
 	return p.eval(c)
 }
 func (p *puppet) Restart() error { return p.restart }
-func (p *puppet) Variables() []kernel.Variable {
-	return []kernel.Variable{{Name: "n", Type: "int"}, {Name: "longer", Type: "map[string]int"}}
+func (p *puppet) VariableValues(context.Context) []kernel.VariableValue {
+	return []kernel.VariableValue{{Variable: kernel.Variable{Name: "n", Type: "int"}},
+		{Variable: kernel.Variable{Name: "longer", Type: "map[string]int"}}}
 }
 func (p *puppet) Inspect(string, int, kernel.Detail) kernel.Inspection { return kernel.Inspection{} }
 func (p *puppet) Search(words string) []kernel.Match {

@@ -19,13 +19,8 @@ type Session interface {
 	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
 	Restart() error
 	Inspect(source string, at int, detail kernel.Detail) kernel.Inspection
-	Variables() []kernel.Variable
+	VariableValues(ctx context.Context) []kernel.VariableValue
 	Search(words string) []kernel.Match
-}
-
-// A looker is a Session that knows the values of its variables.
-type looker interface {
-	Look(ctx context.Context) []kernel.Look
 }
 
 // A Library is where :lesson finds lessons, :search places in them, and :load the cells of files.

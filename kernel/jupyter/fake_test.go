@@ -123,7 +123,7 @@ func (f *fakeSession) Inspect(src string, pos int, detail kernel.Detail) kernel.
 }
 
 func (f *fakeSession) Restart() error               { return nil }
-func (f *fakeSession) Variables() []kernel.Variable { return nil }
+func (f *fakeSession) VariableValues(context.Context) []kernel.VariableValue { return nil }
 func (f *fakeSession) Search(string) []kernel.Match { return nil }
 
 func (f *fakeSession) IsComplete(src string) (kernel.Completeness, string) {

@@ -121,7 +121,12 @@ func (c *child) show(static string, values ...any) {
 
 // brief is display.Brief for values of cells: of those of a user's own type it is known
 // from the value inside whether their text can be had.
-func brief(v any) string {
+func brief(v any) (text string) {
+	defer func() {
+		if r := recover(); r != nil { // of a method of the value; it must not hide other variables
+			text = "panics when it is printed: " + panicText(r)
+		}
+	}()
 	_, says := v.(fmt.Stringer)
 	if inside, boxed := rt.Inside(v); boxed && !says {
 		if text := display.Brief(inside); strings.HasSuffix(text, "elements") || strings.HasSuffix(text, "value") {

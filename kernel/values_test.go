@@ -6,20 +6,20 @@ import (
 	"testing"
 )
 
-// A look tells the variables with their values, and names alone when it gives up waiting for a cell.
-func TestLook(t *testing.T) {
+// Variables are listed with their values, and by name alone when a cell runs for too long.
+func TestVariableValues(t *testing.T) {
 	s := newSession(t)
 	eval(t, s, "type N int; func (n N) String() string { return \"many\" }; n := N(3); list := make([]int, 1<<20); "+
 		"const c = 7; func f() {}; x := 5")
 	eval(t, s, "type bad struct{}; func (bad) String() string { panic(1) }; b := bad{}")
-	look := func(ctx context.Context) map[string]string {
+	list := func(ctx context.Context) map[string]string {
 		got := map[string]string{}
-		for _, v := range s.Look(ctx) {
+		for _, v := range s.VariableValues(ctx) {
 			got[v.Name] = v.Kind + " " + v.Value
 		}
 		return got
 	}
-	got := look(t.Context())
+	got := list(t.Context())
 	for name, want := range map[string]string{
 		"n": "var many", "list": "var [0 0 0 0 0 0 0 0 0 0 … 1048576 elements", "c": "const ", "f": "func ", "N": "type ",
 		"x": "var 5",
@@ -34,7 +34,7 @@ func TestLook(t *testing.T) {
 	done := begin(t, s, "for {}")
 	impatient, cancel := context.WithCancel(t.Context())
 	cancel()
-	if got := look(impatient); got["x"] != "var " {
+	if got := list(impatient); got["x"] != "var " {
 		t.Errorf("beside a cell x is %q", got["x"])
 	}
 	s.Interrupt()
@@ -57,13 +57,13 @@ func TestInspectionOfAValue(t *testing.T) {
 	}
 }
 
-// That a look finds the worker lost is told with the next cell.
-func TestLookAtALostSession(t *testing.T) {
+// That the worker is lost while values are asked for is told with the next cell.
+func TestValuesOfALostSession(t *testing.T) {
 	s := newSession(t)
 	eval(t, s, "x := 6")
 	killFromOutside(t, s)
 	<-s.process().Dead()
-	s.Look(t.Context())
+	s.VariableValues(t.Context())
 	if r := s.Eval(t.Context(), Cell{Source: "1 + x"}, Discard); r.Err == nil || !r.Err.Lost {
 		t.Errorf("the next cell ends with %+v", r.Err)
 	}

@@ -12,8 +12,8 @@ import (
 	"sprague/stdlib/display"
 )
 
-// A Look is a variable as it is now.
-type Look struct {
+// A VariableValue is a name of the session with its value.
+type VariableValue struct {
 	Variable
 	Value string // in one short line; empty when it cannot be had, "unset" when there is none
 }
@@ -21,20 +21,22 @@ type Look struct {
 // unsetValue stands for the value of a variable that has none.
 const unsetValue = "unset"
 
-// lookTime bounds the wait for the cell that runs, and the printing of the values.
-const lookTime = 2 * time.Second
+// valuesTime bounds the wait for the cell that runs, and the printing of the values.
+const valuesTime = 2 * time.Second
 
-// Look returns what the session has declared, with the values of the variables, unless a cell
-// that runs keeps it from them for longer than lookTime.
-func (s *Session) Look(ctx context.Context) []Look {
-	var list []Look
+// VariableValues returns what the session has declared, with the values of the variables, unless a cell
+// that runs keeps it from them for longer than valuesTime.
+func (s *Session) VariableValues(ctx context.Context) []VariableValue {
+	var list []VariableValue
 	var names []string
 	for _, v := range s.Variables() {
-		list = append(list, Look{Variable: v})
+		list = append(list, VariableValue{Variable: v})
 		if v.Kind == "var" && v.Unset == "" {
 			names = append(names, v.Name)
 		}
 	}
+	ctx, cancel := context.WithTimeout(ctx, valuesTime)
+	defer cancel()
 	values := s.values(ctx, names)
 	for i := range list {
 		if list[i].Value = values[list[i].Name]; list[i].Unset != "" {
@@ -44,28 +46,11 @@ func (s *Session) Look(ctx context.Context) []Look {
 	return list
 }
 
-// values returns the values of variables. When they cannot be had together, because one of
-// them panics as it is printed, each is asked for by itself.
+// values returns the values of variables; nil when they cannot be had.
 func (s *Session) values(ctx context.Context, names []string) map[string]string {
-	ctx, cancel := context.WithTimeout(ctx, lookTime)
-	defer cancel()
-	values := map[string]string{}
-	if s.lookAt(ctx, names, values) || len(names) < 2 {
-		return values
-	}
-	for _, name := range names {
-		if ctx.Err() == nil {
-			s.lookAt(ctx, []string{name}, values)
-		}
-	}
-	return values
-}
-
-func (s *Session) lookAt(ctx context.Context, names []string, values map[string]string) bool {
 	if len(names) == 0 {
-		return true
+		return nil
 	}
-	const sign = "\x00"
 	calls := make([]string, len(names))
 	for i, name := range names {
 		calls[i] = "display.Brief(" + name + ")"
@@ -78,14 +63,15 @@ func (s *Session) lookAt(ctx context.Context, names []string, values map[string]
 		s.mu.Unlock()
 	}
 	if r.Err != nil || r.Value == nil {
-		return false
+		return nil
 	}
-	for i, text := range strings.Split(r.Value.Text(), sign) {
+	values := map[string]string{}
+	for i, text := range strings.Split(r.Value.Text(), "\x00") {
 		if i < len(names) {
 			values[names[i]] = text
 		}
 	}
-	return true
+	return values
 }
 
 // hoverTime is how long an inspection waits for a value.
@@ -103,8 +89,8 @@ func (s *Session) withValue(b display.Bundle, name string) display.Bundle {
 	if list[at].Unset == "" {
 		ctx, cancel := context.WithTimeout(context.Background(), hoverTime)
 		defer cancel()
-		values := map[string]string{}
-		if !s.lookAt(ctx, []string{name}, values) {
+		values := s.values(ctx, []string{name})
+		if values == nil {
 			return b
 		}
 		value = name + " = " + values[name]
