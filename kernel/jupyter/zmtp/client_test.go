@@ -144,3 +144,12 @@ func message(frames ...string) Message {
 }
 
 func equal(a, b Message) bool { return slices.EqualFunc(a, b, bytes.Equal) }
+
+// encodeMessages returns the bytes of messages as they go over the wire.
+func encodeMessages(batch []Message) []byte {
+	var pieces [][]byte
+	for _, m := range batch {
+		pieces = appendMessage(pieces, m)
+	}
+	return bytes.Join(pieces, nil)
+}

@@ -44,7 +44,7 @@ func shake(conn net.Conn, h handler, limits Limits, logf func(string, ...any)) (
 		conn: conn, reader: bufio.NewReaderSize(conn, 4<<10),
 		limits: limits, logf: logf, gone: make(chan struct{}),
 	}
-	p.out = newOutbox(limits, p)
+	p.out = newOutbox(limits, p.write)
 	if _, err := conn.Write(greeting()); err != nil {
 		return nil, err
 	}
@@ -194,23 +194,6 @@ func (p *peer) write(batch []Message) error {
 		pieces = appendMessage(pieces, m)
 	}
 	p.writing.Lock()
-	return p.writePieces(pieces)
-}
-
-func (p *peer) begin() bool { return p.writing.TryLock() }
-
-func (p *peer) some(batch []Message) (rest []byte) {
-	b := encodeMessages(batch)
-	if b = b[writeNow(p.conn, b):]; len(b) == 0 {
-		p.writing.Unlock()
-	}
-	return b
-}
-
-func (p *peer) rest(b []byte) error { return p.writePieces([][]byte{b}) }
-
-// writePieces writes with the right to do so, and gives it up.
-func (p *peer) writePieces(pieces [][]byte) error {
 	defer p.writing.Unlock()
 	for len(pieces) > 0 {
 		var step net.Buffers

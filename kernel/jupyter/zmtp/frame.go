@@ -20,15 +20,6 @@ func (m Message) size() int {
 	return n
 }
 
-// sizeOf returns the bytes of all frames of several messages.
-func sizeOf(batch []Message) int {
-	n := 0
-	for _, m := range batch {
-		n += m.size()
-	}
-	return n
-}
-
 // The bits of a frame's first byte; the others must be zero.
 const (
 	flagMore     = 1 << 0
@@ -113,9 +104,6 @@ func appendHead(buf []byte, flags byte, size int) []byte {
 	return binary.BigEndian.AppendUint64(append(buf, flags|flagLong), uint64(size))
 }
 
-// maxHead is the length of the longest frame head.
-const maxHead = 9
-
 // appendMessage appends the pieces to write for m to bufs; long frames are not copied.
 func appendMessage(bufs [][]byte, m Message) [][]byte {
 	const copyBelow = 1 << 10
@@ -133,21 +121,6 @@ func appendMessage(bufs [][]byte, m Message) [][]byte {
 		bufs = append(bufs, run)
 	}
 	return bufs
-}
-
-// encodeMessages returns the bytes of messages as they go over the wire.
-func encodeMessages(batch []Message) []byte {
-	frames := 0
-	for _, m := range batch {
-		frames += len(m)
-	}
-	out := make([]byte, 0, sizeOf(batch)+frames*maxHead)
-	for _, m := range batch {
-		for i, frame := range m {
-			out = append(appendHead(out, m.flags(i), len(frame)), frame...)
-		}
-	}
-	return out
 }
 
 // flags returns those of the i-th frame.

@@ -25,16 +25,10 @@ func NewPublisher(o Options, subscribed func(topic []byte) Message) *Publisher {
 	return p
 }
 
-// Publish sends messages to their subscribers: at once and together when there is one, by
-// their queues when there are several. A subscriber that is too slow loses them.
+// Publish sends messages to their subscribers. A subscriber that is too slow loses them.
 func (b *Publisher) Publish(batch ...Message) {
-	subscribers := b.subscribersOf(batch)
-	for p, wanted := range subscribers {
-		put := p.out.put
-		if len(subscribers) == 1 {
-			put = p.out.putNow
-		}
-		if !put(wanted...) {
+	for p, wanted := range b.subscribersOf(batch) {
+		if !p.out.put(wanted...) {
 			b.logf("zmtp: dropped a message for subscriber %s: it is gone or too slow", p.conn.RemoteAddr())
 		}
 	}

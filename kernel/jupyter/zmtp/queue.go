@@ -5,12 +5,8 @@ import (
 	"time"
 )
 
-// Sizes in bytes: up to smallMessage a message may use the reserve, up to directMessage
-// it may be written by its sender.
-const (
-	smallMessage  = 4 << 10
-	directMessage = 64 << 10
-)
+// A message of up to smallMessage bytes may use the reserve.
+const smallMessage = 4 << 10
 
 // outbox holds the messages on their way to one peer. Its invariants, under mu:
 // bytes is the size of all waiting messages; draining is true while a goroutine
@@ -18,7 +14,7 @@ const (
 // nothing for it to take.
 type outbox struct {
 	limits Limits
-	to     writer
+	write  func([]Message) error // however long the peer takes
 
 	mu       sync.Mutex
 	waiting  []Message
@@ -29,74 +25,21 @@ type outbox struct {
 	room     chan struct{} // closed and replaced whenever room was made
 }
 
-// A writer writes messages to one peer.
-type writer interface {
-	// write writes messages, however long the peer takes.
-	write([]Message) error
-	// begin takes the right to write, if nobody has it.
-	begin() bool
-	// some writes what the peer takes of messages at once. It gives the right up when
-	// that was all.
-	some([]Message) (rest []byte)
-	// rest writes what some has left, and gives the right up.
-	rest([]byte) error
-}
-
-func newOutbox(limits Limits, to writer) *outbox {
-	return &outbox{limits: limits, to: to, room: make(chan struct{})}
+func newOutbox(limits Limits, write func([]Message) error) *outbox {
+	return &outbox{limits: limits, write: write, room: make(chan struct{})}
 }
 
 // put queues messages, waiting for room within the peer's patience. It reports whether all
-// will be sent; if not, the peer is gone or too slow.
+// will be sent; if not, the peer is gone or too slow. A small message may find room where a
+// large one before it did not.
 func (o *outbox) put(batch ...Message) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.putAll(batch)
-}
-
-// putAll is put; the caller holds mu. A small message may find room where a large one
-// before it did not.
-func (o *outbox) putAll(batch []Message) bool {
 	good := true
 	for _, m := range batch {
 		good = o.awaitRoom(m) && o.add(m) && good
 	}
 	return good
-}
-
-// putNow is put for messages that somebody waits for: they are on their way together when
-// putNow returns, unless others are before them or the peer does not read.
-func (o *outbox) putNow(batch ...Message) bool {
-	o.mu.Lock()
-	if sizeOf(batch) > directMessage || o.draining || o.closed || !o.to.begin() {
-		defer o.mu.Unlock()
-		return o.putAll(batch)
-	}
-	o.draining, o.progress = true, time.Now()
-	o.mu.Unlock()
-	rest := o.to.some(batch)
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	switch {
-	case len(rest) > 0:
-		go o.finish(rest)
-	case o.closed:
-	case len(o.waiting) > 0:
-		go o.drain()
-	default:
-		o.draining = false
-		o.makeRoom()
-	}
-	return true
-}
-
-// finish writes the rest of a message and what has come after it.
-func (o *outbox) finish(rest []byte) {
-	if err := o.to.rest(rest); err != nil {
-		o.close()
-		return
-	}
-	o.drain()
 }
 
 // awaitRoom waits until m may join the queue; false when the peer has gone or has lost
@@ -174,7 +117,7 @@ func (o *outbox) drain() {
 		if batch == nil {
 			return
 		}
-		if err := o.to.write(batch); err != nil {
+		if err := o.write(batch); err != nil {
 			o.close()
 			return
 		}

@@ -44,7 +44,7 @@ func (r *Router) Send(m Message) bool {
 	if p == nil {
 		return false
 	}
-	if !p.out.putNow(m[1:]) {
+	if !p.out.put(m[1:]) {
 		r.logf("zmtp: dropped a message for %s: it is gone or too slow", p.conn.RemoteAddr())
 		return false
 	}
