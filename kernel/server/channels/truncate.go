@@ -3,8 +3,6 @@ package channels
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -14,9 +12,9 @@ import (
 // Limits of what a page is shown of one cell. A page takes seconds for a megabyte of text and minutes for ten thousand
 // outputs, and saves all of them into the notebook.
 const (
-	maxHead    = 256 << 10 // bytes of text, also of an output other than a stream
+	maxHead    = 256 << 10 // bytes of text
 	maxOutputs = 1000      // outputs other than streams
-	maxPicture = 12 << 20  // bytes of one representation of an output
+	maxOutput  = 12 << 20  // bytes of one of them
 	maxCells   = 4096      // cells whose output is counted
 )
 
@@ -90,25 +88,26 @@ func (t *truncation) stream(id string, c *cellOutput, m Message) []Message {
 		return []Message{m}
 	}
 	c.left += len(piece.Text) - fits
-	var said []Message
-	if fits > 0 {
-		said = edited(m, wire.Stream{Name: piece.Name, Text: piece.Text[:fits]})
+	notice := t.notice(id, c, false)
+	if fits == 0 {
+		return notice
 	}
-	return append(said, t.notice(id, c, false)...)
+	head := *m.Message
+	head.Content, _ = wire.Encode(wire.Stream{Name: piece.Name, Text: piece.Text[:fits]})
+	return append([]Message{{m.Channel, &head}}, notice...)
 }
 
 // output takes an output other than a stream.
 func (t *truncation) output(id string, c *cellOutput, m Message) []Message {
-	switch m.Header.Type {
-	case "display_data", "execute_result":
-		if c.outputs++; c.outputs > maxOutputs {
-			c.dropped++
-			return t.notice(id, c, false)
-		}
-	case "error":
-		return shortError(m)
+	added := m.Header.Type == "display_data" || m.Header.Type == "execute_result"
+	if added {
+		c.outputs++
 	}
-	return shorten(m)
+	if added && c.outputs > maxOutputs || len(m.Content) > maxOutput {
+		c.dropped++
+		return t.notice(id, c, false)
+	}
+	return []Message{m}
 }
 
 // notice returns the message that says that output is omitted, once, and at the end of the cell the one that says how
@@ -163,54 +162,4 @@ func cutAt(text string, n int) int {
 		n--
 	}
 	return n
-}
-
-// shorten removes representations that a page could not show from an output, and cuts its text.
-func shorten(m Message) []Message {
-	var fields, data map[string]json.RawMessage
-	if len(m.Content) <= maxHead || json.Unmarshal(m.Content, &fields) != nil {
-		return []Message{m}
-	}
-	if json.Unmarshal(fields["data"], &data) != nil {
-		return []Message{m}
-	}
-	var text string
-	_ = json.Unmarshal(data["text/plain"], &text)
-	if n := cutAt(text, maxHead); n < len(text) {
-		text = text[:n] + fmt.Sprintf("\n[… %s of text in all …]", size(len(text)))
-	}
-	for _, mime := range slices.Sorted(maps.Keys(data)) {
-		if mime != "text/plain" && len(data[mime]) > maxPicture {
-			text = fmt.Sprintf("[too large for a page: %s of %s]\n", mime, size(len(data[mime]))) + text
-			delete(data, mime)
-		}
-	}
-	data["text/plain"], _ = wire.Encode(text)
-	fields["data"], _ = wire.Encode(data)
-	return edited(m, fields)
-}
-
-// shortError cuts the parts of an error to a length that can be read.
-func shortError(m Message) []Message {
-	var e wire.ErrorReply
-	if len(m.Content) <= maxHead || json.Unmarshal(m.Content, &e) != nil {
-		return []Message{m}
-	}
-	cut := func(s string) string { return s[:cutAt(s, maxHead/8)] }
-	e.Name, e.Value = cut(e.Name), cut(e.Value)
-	e.Traceback = e.Traceback[:min(len(e.Traceback), 200)]
-	for i, line := range e.Traceback {
-		e.Traceback[i] = cut(line)
-	}
-	return edited(m, e)
-}
-
-// edited returns a message with another content.
-func edited(m Message, content any) []Message {
-	now := *m.Message
-	var err error
-	if now.Content, err = wire.Encode(content); err != nil {
-		return []Message{m}
-	}
-	return []Message{{m.Channel, &now}}
 }

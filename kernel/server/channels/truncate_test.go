@@ -104,21 +104,19 @@ func TestManyCellsAreForgotten(t *testing.T) {
 	}
 }
 
-// Pictures and errors of any size become something that a page can show.
+// An output that is too large for a page is counted like those beyond the limit.
 func TestBoundOfOneOutput(t *testing.T) {
-	huge := strings.Repeat("y", maxPicture)
-	text := must(wire.Encode(huge))
-	data := wire.Data{"image/svg+xml": text, "text/plain": text, "text/html": must(wire.Encode("small"))}
-	picture := string(must(wire.Encode(wire.Display{Data: data, Metadata: json.RawMessage(`{}`)})))
-	failed := wire.ErrorReply{Name: "E", Value: huge, Traceback: []string{huge, "line"}}
-	failure := string(must(wire.Encode(failed)))
+	huge := strings.Repeat("y", maxOutput)
+	picture := string(must(wire.Encode(wire.Display{Data: wire.Data{"image/svg+xml": must(wire.Encode(huge))},
+		Metadata: json.RawMessage(`{}`)})))
+	failure := string(must(wire.Encode(wire.ErrorReply{Name: "E", Value: huge})))
 	b := newTruncation()
-	contents := map[string]string{"display_data": picture, "update_display_data": picture, "error": failure}
-	for kind, content := range contents {
-		out := b.apply(said(IOPub, "c", kind, content))
-		if len(out) != 1 || len(out[0].Content) > 2*maxHead || !json.Valid(out[0].Content) ||
-			kind != "error" && !strings.Contains(string(out[0].Content), "small") {
-			t.Errorf("%s becomes %.300s", kind, out[0].Content)
-		}
+	told := truncated(b, said(IOPub, "c", "display_data", picture), said(IOPub, "c", "update_display_data", picture),
+		said(IOPub, "c", "error", failure))
+	if fmt.Sprint(told) != "[display_data]" {
+		t.Errorf("told %v", told)
+	}
+	if last := b.apply(idle); len(last) != 2 || !strings.Contains(string(last[0].Content), "3 outputs more") {
+		t.Errorf("at the end: %v", last)
 	}
 }
