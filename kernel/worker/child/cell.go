@@ -41,8 +41,6 @@ type cell struct {
 	done  int           // steps that have ended
 	files []*token.File // of its steps, which nobody will ask about when it has ended
 
-	early bool // it was told to stop before it began; under the lock gate
-
 	inits   []string     // variables that it gives a value, in the order in which it does
 	reached atomic.Int64 // how many of them have it
 }

@@ -39,8 +39,7 @@ type child struct {
 	loaded        map[string]bool // packages whose symbols the interpreter has
 	running       *running
 	gate          sync.Mutex // of the end of a cell, and of what stops it
-	begun         chan begun // jobs for evaluators
-	coming        sync.Map   // of jobs that have not begun: id to *cell
+	begun         chan begun // the job for the evaluator
 	compiling     sync.Mutex // the interpreter compiles one thing at a time
 	asks          asks
 	standardInput *bufio.Reader
@@ -77,7 +76,7 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	rt.SetKeeper(func() { c.atGate(token.Position{}) })
 	c.watch = newWatch(c)
 	c.keeper = &keeper{child: c}
-	c.begun = make(chan begun, 16)
+	c.begun = make(chan begun, 1)
 	go c.evaluator()
 	go c.listen(bufio.NewReader(in))
 	c.sink.Frame(wire.Frame{Kind: wire.KindHello})
@@ -113,12 +112,13 @@ type begun struct {
 	cell *cell
 }
 
-// begin hands a job to the evaluator. From here on the cell can be interrupted.
+// begin hands a job to the evaluator. The supervisor sends it when the one before has been reported. From here on the
+// cell can be interrupted.
 func (c *child) begin(job wire.Job) {
 	display.ShowIn(job.Terminal)
 	cell := newCell(job.Cell, c.settings.OutputLimit)
 	cell.inits = job.Inits
-	c.coming.Store(job.Cell, cell)
+	c.running.start(cell)
 	c.begun <- begun{job, cell}
 }
 
@@ -141,13 +141,13 @@ func (c *child) evaluator() {
 	}
 }
 
-// perform has a job evaluated on the calling goroutine, when its time has come.
+// perform has a job evaluated on the calling goroutine, once no variables are being written down.
 func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
-	c.running.enter(job.cell)
+	c.running.await()
 	c.registry.enter(job.cell)
 	c.watch.begin()
 	forgetFlags()
-	if c.stoppedEarly(job.cell) {
+	if job.cell.cancelled() {
 		return wire.Outcome{Ending: wire.Stopped}
 	}
 	c.compiling.Lock()
@@ -161,26 +161,6 @@ func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
 		return wire.Outcome{Ending: wire.Rejected, Message: err.Error()}
 	}
 	return c.evaluate(job.Job)
-}
-
-// stoppedEarly says that a cell that runs now can no longer be stopped early, and whether
-// it was.
-func (c *child) stoppedEarly(cell *cell) bool {
-	c.gate.Lock()
-	defer c.gate.Unlock()
-	c.coming.Delete(cell.id)
-	return cell.early
-}
-
-// stopEarly stops a cell that does not run yet. It reports whether that was so.
-func (c *child) stopEarly(id uint64, reason wire.Outcome) bool {
-	c.gate.Lock()
-	defer c.gate.Unlock()
-	coming, ok := c.coming.Load(id)
-	if ok {
-		coming.(*cell).early = coming.(*cell).cancel(reason)
-	}
-	return ok
 }
 
 // ended reports a job that has ended. One that was stopped is reported when all that it has started has ended as well.
@@ -242,7 +222,7 @@ func (c *child) quiet(cell *cell) {
 // does not listen the session ends the process, some time after it has been told.
 func (c *child) halt(cell *cell, reason wire.Outcome) bool {
 	c.gate.Lock()
-	runs := c.running.current() == cell && !cell.early
+	runs := c.running.current() == cell
 	first := runs && cell.cancel(reason)
 	if first {
 		cell.stop() // first: a compiled function that listens must not return to a cell that goes on
@@ -259,9 +239,6 @@ func (c *child) halt(cell *cell, reason wire.Outcome) bool {
 // have left running.
 func (c *child) interrupt(id uint64) {
 	reason := wire.Outcome{Ending: wire.Stopped, Message: "interrupted"}
-	if c.stopEarly(id, reason) {
-		return
-	}
 	cell := c.running.current()
 	if cell != nil && (id == 0 || id == cell.id) && c.halt(cell, reason) || id != 0 {
 		return

@@ -101,7 +101,7 @@ func (k *keeper) write() {
 	defer k.mu.Unlock()
 	begin := time.Now()
 	stop := func() bool {
-		return k.size > keepAlways && (c.running.waiting.Load() || len(c.begun) > 0) && time.Since(begin) > keepTime
+		return k.size > keepAlways && c.running.current() != nil && time.Since(begin) > keepTime
 	}
 	kept, err := k.snapshot(k.names, keep.Limits{Bytes: keepBytes, Stop: stop}, k.describer())
 	if err == nil {

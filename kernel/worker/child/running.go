@@ -2,7 +2,6 @@ package child
 
 import (
 	"sync"
-	"sync/atomic"
 
 	"sprague/stdlib/task"
 )
@@ -12,9 +11,8 @@ type running struct {
 	mu      sync.Mutex
 	changed *sync.Cond // when keeping has ended
 	cell    *cell
-	beside  int         // goroutines that cells have started
-	keeping bool        // variables are being written down
-	waiting atomic.Bool // a cell waits for the end of that
+	beside  int  // goroutines that cells have started
+	keeping bool // variables are being written down
 }
 
 func newRunning() *running {
@@ -30,15 +28,19 @@ func (r *running) current() *cell {
 	return r.cell
 }
 
-// enter makes a cell the one that runs, once no variables are being written down.
-func (r *running) enter(c *cell) {
+// start makes a cell the one that runs. Its code may not run before await has returned.
+func (r *running) start(c *cell) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.waiting.Store(true)
-	r.undisturbed()
-	r.waiting.Store(false)
 	task.Reset()
 	r.cell = c
+}
+
+// await waits until no variables are being written down.
+func (r *running) await() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.undisturbed()
 }
 
 // undisturbed waits until no variables are being written down; the caller holds mu.
