@@ -20,15 +20,12 @@ func (s *Session) killWorker() {
 // settled waits until the variables of a session have been written down once more.
 func (s *Session) settled(t testing.TB, job uint64) {
 	t.Helper()
-	for begin := time.Now(); ; time.Sleep(time.Millisecond) { // another process does it
+	for ; ; time.Sleep(time.Millisecond) { // another process does it
 		s.mu.Lock()
 		done := s.kept.job >= job
 		s.mu.Unlock()
 		if done {
 			return
-		}
-		if time.Since(begin) > time.Minute {
-			t.Fatal("the variables are not written down")
 		}
 	}
 }
