@@ -27,7 +27,7 @@ func (s Stream) String() string {
 // except from a goroutine that the cell left running, whose output still goes to
 // the Output of its own cell.
 //
-// An Output may also implement Clearer, Asker, Commer, Reporter and Waiter.
+// An Output may also implement Clearer, Asker, Commer and Reporter.
 type Output interface {
 	Stream(s Stream, text string)
 	Display(b display.Bundle)
@@ -53,13 +53,6 @@ type Commer interface {
 // report replaces the one before; nothing of them stays when the cell has ended.
 type Reporter interface {
 	Report(p task.Progress)
-}
-
-// Waiter is an Output that has something to do while there is nothing to do but wait.
-// Waiting is called when the worker has got the cell, and when the cell has to wait for
-// another one before that.
-type Waiter interface {
-	Waiting()
 }
 
 // The words of widgets are those of package display.

@@ -14,13 +14,6 @@ type discard struct{}
 func (discard) Stream(Stream, string)  {}
 func (discard) Display(display.Bundle) {}
 
-// waiting tells an output that there is time.
-func waiting(out Output) {
-	if w, ok := out.(Waiter); ok {
-		w.Waiting()
-	}
-}
-
 // outputs leads what a worker says to the Output of the job it belongs to. A job's
 // output stays open as long as goroutines of it may write.
 type outputs struct {

@@ -56,7 +56,6 @@ func (s *Session) perform(r *run, job wire.Job) (wire.Outcome, *Error) {
 	}
 	job.Cell = r.id
 	w.Run(job)
-	waiting(r.out)
 	outcome, err := s.await(w, r)
 	if err != nil {
 		return outcome, s.lose(err)

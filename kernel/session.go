@@ -88,20 +88,15 @@ func New(o Options) (*Session, error) {
 var errClosed = errors.New("the session has been closed")
 
 // acquire waits until no other job runs.
-func (s *Session) acquire(ctx context.Context, out Output) *Error {
+func (s *Session) acquire(ctx context.Context) *Error {
 	const early = "interrupted before it began"
 	if ctx.Err() != nil {
 		return plainError(Interrupted, early)
 	}
 	select {
 	case <-s.turn:
-	default:
-		waiting(out)
-		select {
-		case <-s.turn:
-		case <-ctx.Done():
-			return plainError(Interrupted, early)
-		}
+	case <-ctx.Done():
+		return plainError(Interrupted, early)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -117,7 +112,7 @@ func (s *Session) release() { s.turn <- struct{}{} }
 // Eval evaluates a cell. What it writes and displays goes to out, its value into
 // the result. When ctx ends, the cell is interrupted.
 func (s *Session) Eval(ctx context.Context, c Cell, out Output) Result {
-	if err := s.acquire(ctx, out); err != nil {
+	if err := s.acquire(ctx); err != nil {
 		return Result{Err: err}
 	}
 	defer s.release()
@@ -204,7 +199,7 @@ func (s *Session) closeOutput(r *run) {
 // Comm hands a message from the front end to the widget it is for. What the widget's
 // callback writes goes to out. A callback waits for the cell that runs.
 func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
-	if err := s.acquire(ctx, out); err != nil {
+	if err := s.acquire(ctx); err != nil {
 		return err
 	}
 	defer s.release()
@@ -247,7 +242,7 @@ func (s *Session) Restart() error {
 	s.ended = w
 	s.mu.Unlock()
 	w.Close()
-	if err := s.acquire(context.Background(), Discard); err != nil {
+	if err := s.acquire(context.Background()); err != nil {
 		return errClosed
 	}
 	defer s.release()

@@ -659,7 +659,7 @@ func TestCaretBelowWideCharacters(t *testing.T) {
 func TestInterruptWhileChecked(t *testing.T) {
 	s := newSession(t)
 	eval(t, s, "kept := 6")
-	if err := s.acquire(t.Context(), Discard); err != nil {
+	if err := s.acquire(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	s.check.mu.Lock() // the check begins, and does not end

@@ -16,11 +16,7 @@ func BenchmarkExecute(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	k.Subscribe(func(batch []*wire.Message) {
-		for _, m := range batch {
-			codec.Encode(m)
-		}
-	})
+	k.Subscribe(func(m *wire.Message) { codec.Encode(m) })
 	m := &wire.Message{
 		RawHeader: json.RawMessage(`{"msg_id":"1","msg_type":"execute_request"}`),
 		Content:   json.RawMessage(`{"code":"value 2","store_history":false}`),

@@ -24,7 +24,7 @@ func TestCommands(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.kernel = New(session, Options{Log: t.Logf})
-	b.kernel.Subscribe(func(batch []*wire.Message) { b.note(func() { b.iopub = append(b.iopub, batch...) }) })
+	b.kernel.Subscribe(func(m *wire.Message) { b.note(func() { b.iopub = append(b.iopub, m) }) })
 	t.Cleanup(b.kernel.Close)
 	for _, c := range []struct{ code, says, result, status string }{
 		{":help", ":search WORDS", "", "ok"},

@@ -49,7 +49,7 @@ func (e *execution) run() any {
 	}
 	e.count = e.shell.count
 	if !e.Silent {
-		e.publishLater("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
+		e.publish("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
 	result := e.host(out).Eval(e.ctx, e.source)

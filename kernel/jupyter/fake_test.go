@@ -32,7 +32,6 @@ func newFakeSession() *fakeSession {
 }
 
 func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output) kernel.Result {
-	out.(kernel.Waiter).Waiting()
 	f.turn.Lock()
 	defer f.turn.Unlock()
 	stop := make(chan struct{})
@@ -122,9 +121,9 @@ func (f *fakeSession) Inspect(src string, pos int, detail kernel.Detail) kernel.
 	return kernel.Inspection{Found: pos > 0, Bundle: display.Plain(text)}
 }
 
-func (f *fakeSession) Restart() error               { return nil }
+func (f *fakeSession) Restart() error                                        { return nil }
 func (f *fakeSession) VariableValues(context.Context) []kernel.VariableValue { return nil }
-func (f *fakeSession) Search(string) []kernel.Match { return nil }
+func (f *fakeSession) Search(string) []kernel.Match                          { return nil }
 
 func (f *fakeSession) IsComplete(src string) (kernel.Completeness, string) {
 	return map[string]kernel.Completeness{"c": kernel.Complete, "i": kernel.Incomplete, "x": kernel.Invalid,
@@ -174,7 +173,7 @@ type answer struct {
 func newBench(t *testing.T) *bench {
 	b := &bench{t: t, session: newFakeSession(), changed: make(chan struct{})}
 	b.kernel = New(b.session, Options{Version: "1.2.3", Log: t.Logf})
-	b.kernel.Subscribe(func(batch []*wire.Message) { b.note(func() { b.iopub = append(b.iopub, batch...) }) })
+	b.kernel.Subscribe(func(m *wire.Message) { b.note(func() { b.iopub = append(b.iopub, m) }) })
 	t.Cleanup(b.kernel.Close)
 	return b
 }

@@ -7,17 +7,12 @@ import (
 )
 
 // broadcast passes published messages to all listeners, in the same order.
-//
-// Messages that are not urgent stay pending: the reply of a cell does not wait for the signatures of its statuses.
 type broadcast struct {
 	composer *wire.Composer
 	logf     func(string, ...any)
 
-	order sync.Mutex // of delivering; taken before mu
-
-	mu        sync.Mutex
-	pending   []notice
-	listeners map[int]func([]*wire.Message)
+	order     sync.Mutex // of composing and delivering
+	listeners map[int]func(*wire.Message)
 	next      int
 }
 
@@ -29,12 +24,12 @@ type notice struct {
 }
 
 func newBroadcast(c *wire.Composer, logf func(string, ...any)) *broadcast {
-	return &broadcast{composer: c, logf: logf, listeners: map[int]func([]*wire.Message){}}
+	return &broadcast{composer: c, logf: logf, listeners: map[int]func(*wire.Message){}}
 }
 
-// subscribe calls listen for each batch of messages from now on, one call at a time. A listener that does not return
+// subscribe calls listen for each message from now on, one call at a time. A listener that does not return
 // blocks the kernel.
-func (b *broadcast) subscribe(listen func([]*wire.Message)) (cancel func()) {
+func (b *broadcast) subscribe(listen func(*wire.Message)) (cancel func()) {
 	b.order.Lock()
 	defer b.order.Unlock()
 	id := b.next
@@ -47,53 +42,27 @@ func (b *broadcast) subscribe(listen func([]*wire.Message)) (cancel func()) {
 	}
 }
 
-// later publishes a notice when flush is called, or before the next message. Its content
-// must not change meanwhile.
-func (b *broadcast) later(n notice) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.pending = append(b.pending, n)
-}
-
-// flush publishes what is pending.
-func (b *broadcast) flush() { b.publishMessage(nil) }
-
-// publish sends a notice to all listeners, behind what is pending; the headers tell the
-// same order.
+// publish sends a message to all listeners; the headers tell the same order.
 func (b *broadcast) publish(n notice) {
-	b.later(n)
-	b.flush()
+	b.order.Lock()
+	defer b.order.Unlock()
+	if m := b.compose(n); m != nil {
+		b.deliver(m)
+	}
 }
 
-// publishMessage sends a message behind what is pending; nil is no message.
+// publishMessage sends a message to all listeners.
 func (b *broadcast) publishMessage(m *wire.Message) {
 	b.order.Lock()
 	defer b.order.Unlock()
-	batch := b.composePending()
-	if m != nil {
-		batch = append(batch, m)
-	}
-	if len(batch) == 0 {
-		return
-	}
-	for _, listen := range b.listeners {
-		listen(batch)
-	}
+	b.deliver(m)
 }
 
-// composePending makes messages of what is pending; the caller holds order.
-func (b *broadcast) composePending() []*wire.Message {
-	b.mu.Lock()
-	pending := b.pending
-	b.pending = nil
-	b.mu.Unlock()
-	var batch []*wire.Message
-	for _, n := range pending {
-		if m := b.compose(n); m != nil {
-			batch = append(batch, m)
-		}
+// deliver passes a message to all listeners; the caller holds order.
+func (b *broadcast) deliver(m *wire.Message) {
+	for _, listen := range b.listeners {
+		listen(m)
 	}
-	return batch
 }
 
 // compose makes a message with its topic; nil when the content is not JSON.

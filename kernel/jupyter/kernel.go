@@ -67,9 +67,8 @@ func New(session Session, o Options) *Kernel {
 }
 
 // Subscribe calls listen for every message published from now on, in order, once at a
-// time, with those that go out together. A listener that blocks holds up the kernel: that
-// is how a slow front end slows down the cell that floods it.
-func (k *Kernel) Subscribe(listen func([]*wire.Message)) (cancel func()) {
+// time. A listener that blocks holds up the kernel: that is how a slow front end slows down the cell that floods it.
+func (k *Kernel) Subscribe(listen func(*wire.Message)) (cancel func()) {
 	return k.iopub.subscribe(listen)
 }
 

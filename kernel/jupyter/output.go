@@ -159,9 +159,6 @@ func displayContent(b display.Bundle) wire.Display {
 	return wire.Display{Data: data, Metadata: metadata, Transient: wire.Transient{DisplayID: b.ID}}
 }
 
-// Waiting publishes pending messages, such as the busy status, while the cell runs.
-func (o *output) Waiting() { o.kernel.iopub.flush() }
-
 // Clear clears the output of the cell.
 func (o *output) Clear(wait bool) {
 	if o.silent {

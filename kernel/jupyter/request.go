@@ -77,10 +77,9 @@ func (k *Kernel) answer(r *request, handlers func(string) handler) {
 		k.dispatch(r, handlers)
 		return
 	}
-	r.publishLater("status", wire.Status{State: "busy"})
+	r.publish("status", wire.Status{State: "busy"})
 	k.dispatch(r, handlers)
-	r.publishLater("status", wire.Status{State: "idle"})
-	k.iopub.flush()
+	r.publish("status", wire.Status{State: "idle"})
 	if r.after != nil {
 		r.after()
 	}
@@ -122,11 +121,6 @@ func (r *request) compose(msgType string, content any) *wire.Message {
 // publish publishes a message whose parent is the request.
 func (r *request) publish(msgType string, content any) {
 	r.kernel.iopub.publish(notice{msgType, r.Message, content})
-}
-
-// publishLater does so when the request has been answered, or before the next message.
-func (r *request) publishLater(msgType string, content any) {
-	r.kernel.iopub.later(notice{msgType, r.Message, content})
 }
 
 // malformed is the reply to a request with malformed content.

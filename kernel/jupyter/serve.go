@@ -108,13 +108,7 @@ func (s *sockets) reply(ch Channel, m *wire.Message) bool {
 	}
 }
 
-func (s *sockets) publish(batch []*wire.Message) {
-	frames := make([]zmtp.Message, len(batch))
-	for i, m := range batch {
-		frames[i] = s.codec.Encode(m)
-	}
-	s.iopub.Publish(frames...)
-}
+func (s *sockets) publish(m *wire.Message) { s.iopub.Publish(s.codec.Encode(m)) }
 
 // welcome greets a new subscription; topics that are not UTF-8 get none (JEP 65).
 func (s *sockets) welcome(topic []byte) zmtp.Message {

@@ -124,7 +124,7 @@ func served(t *testing.T, key string) (Connection, <-chan error) {
 	k := New(newFakeSession(), Options{Log: t.Logf})
 	starting := make(chan struct{}) // closed when the first status is published: all sockets are bound
 	first := sync.OnceFunc(func() { close(starting) })
-	k.Subscribe(func([]*wire.Message) { first() })
+	k.Subscribe(func(*wire.Message) { first() })
 	go func() { ended <- Serve(ctx, c, k) }()
 	select {
 	case <-starting:

@@ -25,28 +25,28 @@ func NewPublisher(o Options, subscribed func(topic []byte) Message) *Publisher {
 	return p
 }
 
-// Publish sends messages to their subscribers. A subscriber that is too slow loses them.
-func (b *Publisher) Publish(batch ...Message) {
-	for p, wanted := range b.subscribersOf(batch) {
-		if !p.out.put(wanted...) {
+// Publish sends a message to its subscribers. A subscriber that is too slow loses it.
+func (b *Publisher) Publish(m Message) {
+	for _, p := range b.subscribersOf(m) {
+		if !p.out.put(m) {
 			b.logf("zmtp: dropped a message for subscriber %s: it is gone or too slow", p.conn.RemoteAddr())
 		}
 	}
 }
 
-// subscribersOf returns what each peer wants of some messages.
-func (b *Publisher) subscribersOf(batch []Message) map[*peer][]Message {
+// subscribersOf returns the peers that want a message.
+func (b *Publisher) subscribersOf(m Message) (list []*peer) {
+	if len(m) == 0 {
+		return nil
+	}
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	wanted := map[*peer][]Message{}
 	for p, t := range b.subs {
-		for _, m := range batch {
-			if len(m) > 0 && t.match(m[0]) {
-				wanted[p] = append(wanted[p], m)
-			}
+		if t.match(m[0]) {
+			list = append(list, p)
 		}
 	}
-	return wanted
+	return list
 }
 
 func (b *Publisher) socketType() string { return "XPUB" }

@@ -29,17 +29,13 @@ func newOutbox(limits Limits, write func([]Message) error) *outbox {
 	return &outbox{limits: limits, write: write, room: make(chan struct{})}
 }
 
-// put queues messages, waiting for room within the peer's patience. It reports whether all
+// put queues a message, waiting for room within the peer's patience. It reports whether it
 // will be sent; if not, the peer is gone or too slow. A small message may find room where a
 // large one before it did not.
-func (o *outbox) put(batch ...Message) bool {
+func (o *outbox) put(m Message) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	good := true
-	for _, m := range batch {
-		good = o.awaitRoom(m) && o.add(m) && good
-	}
-	return good
+	return o.awaitRoom(m) && o.add(m)
 }
 
 // awaitRoom waits until m may join the queue; false when the peer has gone or has lost

@@ -171,8 +171,8 @@ func TestBusyUntilAllIsDone(t *testing.T) {
 		{"cell", "busy", "busy"}, {"", "starting", "starting"}, {"info", "busy", "busy"}, {"info", "idle", "idle"},
 	} {
 		content, _ := json.Marshal(wire.Status{State: said[1]})
-		k.publish([]*wire.Message{must(Read("iopub", []byte(`{"msg_id":"k","msg_type":"status"}`),
-			fmt.Appendf(nil, `{"msg_id":%q}`, said[0]), nil, content, nil)).Message})
+		k.publish(must(Read("iopub", []byte(`{"msg_id":"k","msg_type":"status"}`),
+			fmt.Appendf(nil, `{"msg_id":%q}`, said[0]), nil, content, nil)).Message)
 		if now, _ := k.State(); now != said[2] {
 			t.Errorf("after %v it is %s", said, now)
 		}

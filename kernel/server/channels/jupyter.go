@@ -107,24 +107,22 @@ func (k *jupyterKernel) setState(s string) {
 
 // publish passes what the kernel publishes to the listener. A kernel reports that it is idle when it has answered any
 // request, also one that it took while a cell runs. Then another message says that it is busy.
-func (k *jupyterKernel) publish(batch []*wire.Message) {
+func (k *jupyterKernel) publish(m *wire.Message) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.last = time.Now()
-	for _, m := range batch {
-		k.tell(m)
-		if m.Header.Type != "status" {
-			continue
-		}
-		switch k.state = state(Message{IOPub, m}); k.state {
-		case "starting":
-			clear(k.busy)
-		case "busy":
-			k.busy[m.ParentID()] = true
-		case "idle":
-			delete(k.busy, m.ParentID())
-			k.contradict(m)
-		}
+	k.tell(m)
+	if m.Header.Type != "status" {
+		return
+	}
+	switch k.state = state(Message{IOPub, m}); k.state {
+	case "starting":
+		clear(k.busy)
+	case "busy":
+		k.busy[m.ParentID()] = true
+	case "idle":
+		delete(k.busy, m.ParentID())
+		k.contradict(m)
 	}
 }
 

@@ -34,11 +34,7 @@ func main() {
 	}
 	host := js.Global().Get("spragueHost")
 	k := jupyter.New(session, jupyter.Options{Version: Version, Log: logf})
-	k.Subscribe(func(batch []*wire.Message) {
-		for _, m := range batch {
-			post(host, "iopub", m)
-		}
-	})
+	k.Subscribe(func(m *wire.Message) { post(host, "iopub", m) })
 	k.Starting()
 	host.Set("send", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		take(host, k, args[0].String(), args[1])
