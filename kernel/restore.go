@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"time"
 
 	"sprague/kernel/worker"
 	"sprague/kernel/worker/keep"
@@ -23,9 +22,6 @@ type kept struct {
 	wire.Kept
 	job uint64
 }
-
-// restoreTime bounds a restoration. What takes longer is not brought back.
-const restoreTime = 20 * time.Second
 
 // A restored tells what became of the variables of a lost worker.
 type restored struct {
@@ -69,9 +65,6 @@ func (s *Session) restore(w *worker.Process) restored {
 			return restored{}
 		}
 	case <-w.Dead():
-		return restored{}
-	case <-time.After(restoreTime):
-		w.Kill()
 		return restored{}
 	}
 	count, missing := s.check.restored(slices.Concat(snapshot.Missing, r.snapshot.Missing))
