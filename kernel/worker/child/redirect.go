@@ -132,31 +132,16 @@ func (c *child) redirectFmt(table map[string]reflect.Value) {
 	})
 }
 
+// redirectLog leads what is logged to the cell, and ends the cell in place of the process.
 func (c *child) redirectLog(table map[string]reflect.Value) {
-	l := log.New(stream{c, wire.KindStderr}, "", log.LstdFlags)
+	log.SetOutput(stream{c, wire.KindStderr})
 	fatal := func(text string) {
-		l.Output(2, text)
+		_ = log.Output(2, text)
 		c.exit(1)
 	}
-	maps.Copy(table, map[string]reflect.Value{
-		"Default":   reflect.ValueOf(func() *log.Logger { return l }),
-		"Fatal":     reflect.ValueOf(func(a ...any) { fatal(fmt.Sprint(a...)) }),
-		"Fatalf":    reflect.ValueOf(func(f string, a ...any) { fatal(fmt.Sprintf(f, a...)) }),
-		"Fatalln":   reflect.ValueOf(func(a ...any) { fatal(fmt.Sprintln(a...)) }),
-		"Flags":     reflect.ValueOf(l.Flags),
-		"Output":    reflect.ValueOf(l.Output),
-		"Panic":     reflect.ValueOf(l.Panic),
-		"Panicf":    reflect.ValueOf(l.Panicf),
-		"Panicln":   reflect.ValueOf(l.Panicln),
-		"Prefix":    reflect.ValueOf(l.Prefix),
-		"Print":     reflect.ValueOf(l.Print),
-		"Printf":    reflect.ValueOf(l.Printf),
-		"Println":   reflect.ValueOf(l.Println),
-		"SetFlags":  reflect.ValueOf(l.SetFlags),
-		"SetOutput": reflect.ValueOf(l.SetOutput),
-		"SetPrefix": reflect.ValueOf(l.SetPrefix),
-		"Writer":    reflect.ValueOf(l.Writer),
-	})
+	table["Fatal"] = reflect.ValueOf(func(a ...any) { fatal(fmt.Sprint(a...)) })
+	table["Fatalf"] = reflect.ValueOf(func(f string, a ...any) { fatal(fmt.Sprintf(f, a...)) })
+	table["Fatalln"] = reflect.ValueOf(func(a ...any) { fatal(fmt.Sprintln(a...)) })
 }
 
 func (c *child) redirectOS(table map[string]reflect.Value) {
