@@ -3,6 +3,7 @@ package child
 import (
 	"errors"
 	"sync"
+	"sync/atomic"
 
 	"sprague/kernel/worker/wire"
 	"sprague/stdlib/task"
@@ -10,28 +11,17 @@ import (
 
 // asks are the questions to the user that wait for an answer.
 type asks struct {
-	mu      sync.Mutex
-	last    uint64
-	waiting map[uint64]chan wire.Answer
+	last    atomic.Uint64
+	waiting sync.Map // id to chan wire.Answer
 }
 
 func (a *asks) open() (uint64, <-chan wire.Answer) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.waiting == nil {
-		a.waiting = map[uint64]chan wire.Answer{}
-	}
-	a.last++
-	ch := make(chan wire.Answer, 1)
-	a.waiting[a.last] = ch
-	return a.last, ch
+	id, ch := a.last.Add(1), make(chan wire.Answer, 1)
+	a.waiting.Store(id, ch)
+	return id, ch
 }
 
-func (a *asks) close(id uint64) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	delete(a.waiting, id)
-}
+func (a *asks) close(id uint64) { a.waiting.Delete(id) }
 
 // answer takes an answer from the supervisor. One that nobody waits for is dropped.
 func (a *asks) answer(f wire.Frame) {
@@ -39,11 +29,8 @@ func (a *asks) answer(f wire.Frame) {
 	if f.Read(&ans) != nil {
 		return
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if ch := a.waiting[ans.ID]; ch != nil {
-		delete(a.waiting, ans.ID)
-		ch <- ans
+	if ch, ok := a.waiting.LoadAndDelete(ans.ID); ok {
+		ch.(chan wire.Answer) <- ans
 	}
 }
 

@@ -174,7 +174,7 @@ func TestAnswers(t *testing.T) {
 	third, c3 := a.open()
 	a.close(third)
 	a.answer(wire.Message(wire.KindAnswer, 0, wire.Answer{ID: 3, Text: "late"}))
-	if len(c3) != 0 || len(a.waiting) != 0 {
+	if len(c3) != 0 {
 		t.Error("a question that was given up is answered")
 	}
 }
