@@ -197,8 +197,8 @@ func pointAt(source string, line, column int) []string {
 	return []string{"    " + text, "    " + strings.Map(blank, before) + "^"}
 }
 
-// blank returns white space as wide as a character, none for one that is put upon
-// another. Tabs stay tabs, however wide they are.
+// blank returns white space as wide as a character, none for a combining
+// character. Tabs stay tabs, however wide they are.
 func blank(r rune) rune {
 	if r == '\t' {
 		return r

@@ -72,11 +72,11 @@
 //
 // The cell, and nothing else: endless recursion, memory that is not there, an exit, a flood of output and a panic in a
 // goroutine end the cell with an error in Go's words; variables and functions stay. Two goroutines at one map, a value
-// that contains itself and is printed, and a function of the library that takes more memory than there is, end the
-// worker as well. A cell whose goroutines wait for each other waits until it is interrupted. The stack of a goroutine
-// may hold some 400 000 calls of functions of cells; allocations are refused that would leave less than a fifth of the
-// session's memory. A cell that is to stop inside a compiled function that does not listen ends with its worker,
-// Options.Grace after the worker has answered that it is to stop.
+// that contains itself and is printed, and more memory than there is, taken by a function of the library or an append
+// in interpreted code, end the worker as well. A cell whose goroutines wait for each other waits until it is
+// interrupted. The stack of a goroutine may hold some 400 000 calls of functions of cells; allocations are refused
+// that would leave less than a fifth of the session's memory. A cell that is to stop inside a compiled function that
+// does not listen ends with its worker, Options.Grace after the worker has answered that it is to stop.
 //
 // When the worker dies all the same, another one takes its place, with all functions and types and with the variables
 // as they were after the cell before: numbers, texts, slices, maps, structs, pointers and what they share, games,
@@ -102,10 +102,10 @@
 // Each line is followed by what to write instead.
 //
 //   - package unsafe, and a package that is not among those of stdlib.Packages, which are fewer in a
-//     browser: work with values; the message names the nearest package, or the program that has it. So too a value of a cell's type as an
-//     interface of such a package (syscall.RawConn, which os.File.SyscallConn returns), or as
-//     reflect.Type: use a value that the library makes. And atomic.Pointer, package unique and runtime.AddCleanup, which
-//     depend on types and a run time that cells do not have: use a variable and a sync.Mutex, compare the values
+//     browser: work with values; the message names the nearest package, or the program that has it. So too a value of
+//     a cell's type as an interface of such a package (syscall.RawConn, which os.File.SyscallConn returns), or as
+//     reflect.Type: use a value that the library makes. And atomic.Pointer, package unique and runtime.AddCleanup,
+//     which depend on types and a run time that cells do not have: use a variable and a sync.Mutex, compare the values
 //     themselves, call the function.
 //   - a type declared in a cell in package reflect: print its name with %T, or write the code for the type.
 //     So too a value of a cell's type in a template: give it a map[string]any. In JSON one with embedded fields or

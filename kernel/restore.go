@@ -94,7 +94,7 @@ func (k *checker) restoration(snapshot kept) wire.Job {
 	return wire.Job{Imports: paths, Restore: r}
 }
 
-// restored takes notice of the variables that are missing, by their names in lowered code: those that
+// restored records the variables that are missing, by their names in lowered code: those that
 // could not be declared are none of the session any more, the others have no value. It returns how many have one,
 // and the missing by the names that users know.
 func (k *checker) restored(missing []keep.Missing) (count int, list []keep.Missing) {

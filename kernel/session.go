@@ -45,9 +45,9 @@ type Session struct {
 	loss    sync.Mutex // of replacing the worker
 
 	mu      sync.Mutex
-	turn    chan struct{} // holds one token, whoever has it may run a job
+	token   chan struct{} // received by the caller that may run a job, and sent back by it
 	state   state
-	worker  *worker.Process // replaced by whoever has the turn
+	worker  *worker.Process // replaced by the holder of the token
 	outputs outputs
 	last    uint64          // id of the last job
 	running *run            // the job that the worker has; nil for none
@@ -74,8 +74,8 @@ func New(o Options) (*Session, error) {
 	if o.Grace == 0 {
 		o.Grace = DefaultGrace
 	}
-	s := &Session{options: o, turn: make(chan struct{}, 1)}
-	s.turn <- struct{}{}
+	s := &Session{options: o, token: make(chan struct{}, 1)}
+	s.token <- struct{}{}
 	w, err := s.start()
 	if err != nil {
 		return nil, err
@@ -94,20 +94,20 @@ func (s *Session) acquire(ctx context.Context) *Error {
 		return plainError(Interrupted, early)
 	}
 	select {
-	case <-s.turn:
+	case <-s.token:
 	case <-ctx.Done():
 		return plainError(Interrupted, early)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.state == closed {
-		s.turn <- struct{}{}
+		s.token <- struct{}{}
 		return plainError(SessionClosed, errClosed.Error())
 	}
 	return nil
 }
 
-func (s *Session) release() { s.turn <- struct{}{} }
+func (s *Session) release() { s.token <- struct{}{} }
 
 // Eval evaluates a cell. What it writes and displays goes to out, its value into
 // the result. When ctx ends, the cell is interrupted.
@@ -155,7 +155,7 @@ type prepared struct {
 }
 
 // prepare checks a cell, unless that is interrupted: a long one takes its time, which nothing
-// can cut short. It is left behind, and forgotten when it is through.
+// can cut short. Its result is dropped when it ends.
 func (s *Session) prepare(r *run, c Cell) (*unit, *Error) {
 	done := make(chan prepared, 1)
 	go func() {
@@ -189,7 +189,7 @@ func (s *Session) lostBefore() *Error {
 	return s.alive()
 }
 
-// closeOutput lets go of the output of a run that the worker has not heard of.
+// closeOutput forgets the output of a run that the worker was not sent.
 func (s *Session) closeOutput(r *run) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

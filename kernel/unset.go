@@ -30,7 +30,7 @@ func (k *checker) gaps(e *flow.Effects) []flow.Gap {
 	return gaps
 }
 
-// settleUnset takes notice of the variables without a value that the worker has told of after a unit.
+// settleUnset records the variables without a value that the worker has reported after a unit.
 func (k *checker) settleUnset(u *unit, o wire.Outcome) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -73,7 +73,7 @@ func (k *checker) lack(why map[string]string) {
 	k.markUnset()
 }
 
-// lostWith takes notice of a unit that has declared variables before the worker was lost under it.
+// lostWith records that the worker was lost after a unit had declared variables.
 func (k *checker) lostWith(u *unit, c Cell) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

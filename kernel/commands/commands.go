@@ -171,7 +171,7 @@ func bench(ctx context.Context, h *Host, code string) Answer {
 	return Answer{Text: fmt.Sprintf("%s each, of %s times", each, n)}
 }
 
-// statement returns code whose value, if it is an expression, nobody wants.
+// statement returns code as a statement: the value of an expression is discarded.
 func statement(code string) string {
 	e, err := parser.ParseExpr(code)
 	if err != nil {

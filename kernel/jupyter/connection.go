@@ -110,7 +110,7 @@ func (c *Connection) tell() error {
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.Write(c.file, text); err != nil { // nobody reads half of it
+	if err := atomicfile.Write(c.file, text); err != nil { // no client reads half of it
 		return fmt.Errorf("connection file: %w", err)
 	}
 	return nil

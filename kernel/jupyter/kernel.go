@@ -18,7 +18,7 @@ type Options struct {
 	Library commands.Library
 	// History keeps inputs between sessions; nil keeps them in memory.
 	History *history.Store
-	// Log hears of messages that were dropped and of whatever else is odd; nil for the
+	// Log is called with messages that were dropped and other irregularities; nil for the
 	// standard logger.
 	Log func(format string, args ...any)
 }

@@ -68,8 +68,8 @@ func prefix() string {
 	return hex.EncodeToString(random[:]) + "-"
 }
 
-// read passes the frames of the child on until its pipe ends, and the child with it: one that
-// nobody listens to any more, or cannot understand, must not be waited for.
+// read passes the frames of the child on until its pipe ends, and the child with it: a child
+// that is no longer read, or not understood, must not be waited for.
 func (p *Process) read(r *bufio.Reader, ev Events) {
 	defer p.end()
 	greeted := false
@@ -105,7 +105,7 @@ func (p *Process) read(r *bufio.Reader, ev Events) {
 func deliver(f wire.Frame, ev Events) error {
 	switch f.Kind {
 	case wire.KindStdout, wire.KindStderr:
-		// Nobody else has the payload, and a copy of ten megabytes takes its time.
+		// The payload has no other owner, and copying ten megabytes takes time.
 		text := unsafe.String(unsafe.SliceData(f.Payload), len(f.Payload))
 		ev.Text(f.Cell, f.Kind == wire.KindStderr, text)
 	case wire.KindDisplay:

@@ -35,7 +35,7 @@ type handler interface {
 	left(*peer)
 }
 
-// shake exchanges greetings and READY commands with whoever connected.
+// shake exchanges greetings and READY commands with a client that has connected.
 func shake(conn net.Conn, h handler, limits Limits, logf func(string, ...any)) (*peer, error) {
 	if err := conn.SetDeadline(time.Now().Add(limits.Handshake)); err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 // Options configure a socket.
 type Options struct {
 	Limits Limits
-	// Log hears of peers that break the protocol and of messages dropped; nil for silence.
+	// Log reports peers that break the protocol and messages that are dropped; nil for none.
 	Log func(format string, args ...any)
 }
 

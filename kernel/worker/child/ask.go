@@ -23,7 +23,7 @@ func (a *asks) open() (uint64, <-chan wire.Answer) {
 
 func (a *asks) close(id uint64) { a.waiting.Delete(id) }
 
-// answer takes an answer from the supervisor. One that nobody waits for is dropped.
+// answer takes an answer from the supervisor. An answer to a question that is closed is dropped.
 func (a *asks) answer(f wire.Frame) {
 	var ans wire.Answer
 	if f.Read(&ans) != nil {

@@ -11,8 +11,8 @@ import (
 )
 
 // A capture takes what is written to an *os.File that cells know as os.Stdout or
-// os.Stderr, and gives it to a stream. Whoever is about to put something after it
-// in the order of output drains it first.
+// os.Stderr, and gives it to a stream. A writer of later output
+// drains it first.
 type capture struct {
 	file *os.File // the end to write to
 	out  stream

@@ -39,7 +39,7 @@ type cell struct {
 	stopped chan struct{} // closed when its goroutines are to end; the gates are closed from then on until they have
 
 	done  int           // steps that have ended
-	files []*token.File // of its steps, which nobody will ask about when it has ended
+	files []*token.File // of its steps, to be dropped when it has ended
 
 	inits   []string     // variables that it gives a value, in the order in which it does
 	reached atomic.Int64 // how many of them have it
@@ -191,7 +191,7 @@ func (c *cell) conclude(o wire.Outcome) wire.Outcome {
 	return o
 }
 
-// note takes notice of the file of a step of a cell. When it declares no function but the one that holds the
+// note records the file of a step of a cell. When it declares no function but the one that holds the
 // statements, nothing of it outlives the cell.
 func (c *cell) note(f *token.File, source string) {
 	if strings.Count(source, "func") <= 1 {

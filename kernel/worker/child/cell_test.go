@@ -270,7 +270,7 @@ func TestPanicsInWords(t *testing.T) {
 	if o.Ending != wire.Rejected || o.Done != 2 || o.Message != "refused" || o.Detail != "here\nand there" {
 		t.Errorf("%+v", o)
 	}
-	err := c.guard(func() error { var m map[string]int; m["x"] = 1; return nil })
+	err := c.catch(func() error { var m map[string]int; m["x"] = 1; return nil })
 	if o := c.failed(wire.Outcome{}, err); o.Ending != wire.Panicked || o.Message != "assignment to entry in nil map" {
 		t.Errorf("%+v", o)
 	}

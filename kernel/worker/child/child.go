@@ -179,7 +179,7 @@ func (c *child) ended(job begun, outcome wire.Outcome) {
 	c.keeper.after(cell.id)
 }
 
-// forget lets go of what the interpreter keeps of a job.
+// forget drops what the interpreter keeps of a job.
 func (c *child) forget(job begun) {
 	c.compiling.Lock()
 	defer c.compiling.Unlock()
@@ -207,7 +207,7 @@ func (c *child) report(cell *cell, outcome wire.Outcome) {
 	c.sink.Frame(wire.Message(wire.KindDone, cell.id, outcome))
 }
 
-// quiet takes notice that the last goroutine of a cell has ended.
+// quiet reports that the last goroutine of a cell has ended.
 func (c *child) quiet(cell *cell) {
 	if cell.stopping() {
 		rt.OpenGates()

@@ -75,7 +75,7 @@ func (c *child) load(unit []byte) error {
 func (c *child) evaluateComm(m display.Comm) wire.Outcome {
 	o := wire.Outcome{Ending: wire.Finished}
 	var missing error
-	if err := c.guard(func() error { missing = c.receive(m); return nil }); err != nil {
+	if err := c.catch(func() error { missing = c.receive(m); return nil }); err != nil {
 		return c.failed(o, err)
 	}
 	if missing != nil {
@@ -89,7 +89,7 @@ func (c *child) evaluateComm(m display.Comm) wire.Outcome {
 // interpreter looks up what its variables depend on then, in tables that the end of another
 // cell changes.
 func (c *child) step(file, source string) error {
-	return c.guard(func() error {
+	return c.catch(func() error {
 		program, err := c.compile(file, source)
 		if err != nil {
 			return err
@@ -149,9 +149,9 @@ func firstToken(source string) token.Token {
 	return tok
 }
 
-// guard turns a panic of f into an error. The interpreter catches those of cells
+// catch turns a panic of f into an error. The interpreter catches those of cells
 // itself, but its compiler can panic, and so can the callbacks of widgets.
-func (c *child) guard(f func() error) (err error) {
+func (c *child) catch(f func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = interp.Panic{Value: r}

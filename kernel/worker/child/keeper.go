@@ -50,7 +50,7 @@ const (
 
 var keepSeed = maphash.MakeSeed()
 
-// note takes notice of the variables that a job declares and drops.
+// note records the variables that a job declares and drops.
 func (k *keeper) note(job wire.Job) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

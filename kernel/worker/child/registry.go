@@ -21,7 +21,7 @@ type registry struct {
 	mu      sync.RWMutex
 	changed *sync.Cond // when a goroutine has ended
 	cells   map[unsafe.Pointer]*cell
-	quiet   func(*cell) // hears of the end of a cell's last goroutine
+	quiet   func(*cell) // is called when a cell's last goroutine has ended
 }
 
 func newRegistry(quiet func(*cell)) *registry {

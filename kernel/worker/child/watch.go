@@ -49,7 +49,7 @@ func newWatch(c *child) *watch {
 		w.overhead = taken - min(taken, memory.HeapNow().Mapped)
 		w.hurry(0)
 	} else {
-		w.limit = 0 // nobody can tell how much is left of it
+		w.limit = 0 // the system does not say how much of it is left
 	}
 	w.setStack(memory.MaxStack)
 	rt.SetRoom(w.room)
@@ -127,7 +127,7 @@ func hurryFrom(total, kept uint64) uint64 {
 	return max(uint64(hurryShare*float64(total)), kept+total/16)
 }
 
-// stop ends the running cell, unless a collection of what nobody needs any more is enough.
+// stop ends the running cell, unless a garbage collection frees enough.
 func (w *watch) stop(cell *cell, first memory.Heap) {
 	runtime.GC()
 	if w.child.running.current() != cell || !w.full(memory.HeapNow(), first) {

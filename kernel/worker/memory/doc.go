@@ -1,2 +1,2 @@
-// Package memory knows how much memory a session may have, and how much is left on the machine and in the process.
+// Package memory limits the memory of a worker, and measures what the machine and the process have left.
 package memory

@@ -6,7 +6,7 @@ import "runtime/metrics"
 // what the last collection has found to be needed.
 type Heap struct{ Mapped, Live, Stacks, Kept uint64 }
 
-// HeapNow asks the run time.
+// HeapNow returns what the run time reports now.
 func HeapNow() Heap {
 	samples := []metrics.Sample{
 		{Name: "/memory/classes/total:bytes"},

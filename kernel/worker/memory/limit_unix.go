@@ -17,8 +17,8 @@ func Limit(limit uint64) error {
 }
 
 // hardLimit is the address space of a process whose cells may have so much memory, on a machine
-// that has so much. A single call of a compiled function may take more than is left, and
-// ask nobody: the watch sees it a few milliseconds later and ends the cell, where the runtime
+// that has so much. A single call of a compiled function may take more than is left
+// without asking: the watch sees it a few milliseconds later and ends the cell, where the runtime
 // would end the process. So there is half as much again for such calls, if the machine has it.
 func hardLimit(limit, total uint64) uint64 {
 	return max(limit, min(limit+limit/2, total/20*19))

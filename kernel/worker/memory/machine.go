@@ -8,7 +8,7 @@ import (
 )
 
 // Machine returns how many bytes of memory this machine, or the container we are in,
-// has, and how many of them nobody uses; 0 when that cannot be told.
+// has, and how many of them are free; 0 when that cannot be told.
 func Machine() (total, free uint64) {
 	text, err := os.ReadFile("/proc/meminfo")
 	if err != nil {

@@ -1,3 +1,3 @@
-// Package wire is what a supervisor and its worker say to each other: frames on two pipes,
-// the jobs and outcomes that they carry, and their bytes.
+// Package wire defines the protocol between a supervisor and its worker: frames on two pipes,
+// the jobs and outcomes that they carry, and their encoding.
 package wire

@@ -22,7 +22,7 @@ type Sink struct {
 
 const (
 	gatherBytes = 32 << 10
-	gatherTime  = 4 * time.Millisecond // nobody notices such a delay
+	gatherTime  = 4 * time.Millisecond // too short to be noticed
 )
 
 // NewSink returns a Sink that writes to out.
@@ -76,7 +76,7 @@ func (s *Sink) Frame(f Frame) {
 	s.out.Write(f.Encode())
 }
 
-// tooLong is what is said in the place of a frame that nobody would read.
+// tooLong returns the frame that replaces one which the supervisor would refuse to read.
 func (f Frame) tooLong(most int) Frame {
 	text := fmt.Sprintf("what the cell shows takes %d bytes: at most %d can be shown at once", len(f.Payload), most)
 	if f.Kind == KindDone {
@@ -92,7 +92,7 @@ func (s *Sink) flush() {
 }
 
 // send writes the gathered text. A write that fails means that the supervisor has
-// gone, which the reader of the other pipe notices; there is nobody to tell.
+// exited; the reader of the other pipe notices that and ends the process.
 func (s *Sink) send() {
 	if len(s.pending) == 0 {
 		return

@@ -11,7 +11,7 @@ import (
 )
 
 // Symbols are the names that the interpreter knows, and what it keeps of every source it has
-// evaluated and nobody needs: the syntax tree for a debugger, the scopes of its functions, and
+// evaluated without need: the syntax tree for a debugger, the scopes of its functions, and
 // the function that holds the statements of a cell, which runs once. A session of ten thousand cells
 // would otherwise grow by twenty kilobytes a cell.
 type Symbols struct {
@@ -24,7 +24,7 @@ type Symbols struct {
 	fset   *token.FileSet
 }
 
-// NewSymbols takes hold of the symbols of i.
+// NewSymbols returns the symbols of i.
 func NewSymbols(i *interp.Interpreter) (*Symbols, error) {
 	s := &Symbols{fset: i.FileSet()}
 	var errs [2]error
@@ -80,7 +80,7 @@ func (s *Symbols) Forget(steps []string, files []*token.File) {
 	}
 }
 
-// Settle lets go of the nodes that declared variables. The interpreter asks for them to put the
+// Settle drops the nodes that declared variables. The interpreter asks for them to put the
 // variables of one source into the order of their initializations, and lowered code declares
 // variables without.
 func (s *Symbols) Settle(variables []string) {
