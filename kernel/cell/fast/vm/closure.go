@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"unsafe"
 
+	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/rt"
 )
 
@@ -78,32 +79,91 @@ func (c *closure) value() any {
 	return reflect.MakeFunc(c.f.typ, c.call).Interface()
 }
 
-// opClosure makes a function value of a function literal.
-func opClosure(m *machine, n *ins) *ins {
-	m.at = n
-	c := &closure{f: (*Func)(n.x)}
-	if n.k > 0 {
-		vars := make([]pointer, n.k)
-		copy(vars, unsafe.Slice(rp(m, n.b), n.k))
-		c.vars = pointer(&vars[0])
-	}
-	*rp(m, n.a) = dataWord(c.value())
-	return n.next()
-}
-
-// opFuncVal makes a value of a declared function.
-func opFuncVal(m *machine, n *ins) *ins {
-	*rp(m, n.a) = dataWord((*Func)(n.x).Value().Interface())
-	return n.next()
-}
-
-// opCallV calls a function value.
-func opCallV(m *machine, n *ins) *ins {
-	value := *rp(m, n.c)
-	if value == nil {
-		return m.fail(n, nilPointer)
-	}
-	return m.callValue(n, (*Func)(n.x), value)
+// values are the handlers of function values and interfaces.
+var values = table{
+	// Closure makes a function value of a function literal.
+	code.Closure: func(m *machine, n *ins) *ins {
+		m.at = n
+		c := &closure{f: (*Func)(n.x)}
+		if n.k > 0 {
+			vars := make([]pointer, n.k)
+			copy(vars, unsafe.Slice(rp(m, n.b), n.k))
+			c.vars = pointer(&vars[0])
+		}
+		*rp(m, n.a) = dataWord(c.value())
+		return n.next()
+	},
+	// FuncVal makes a value of a declared function.
+	code.FuncVal: func(m *machine, n *ins) *ins {
+		*rp(m, n.a) = dataWord((*Func)(n.x).Value().Interface())
+		return n.next()
+	},
+	// CallV calls a function value.
+	code.CallV: func(m *machine, n *ins) *ins {
+		value := *rp(m, n.c)
+		if value == nil {
+			return m.fail(n, nilPointer)
+		}
+		return m.callValue(n, (*Func)(n.x), value)
+	},
+	// Panic panics with a value of the user.
+	code.Panic: func(m *machine, n *ins) *ins {
+		m.at = n
+		panic(rt.Throw(*(*any)(pointer(rp(m, n.a)))))
+	},
+	// Box makes a value of a user's type of one of its erased form.
+	code.Box: func(m *machine, n *ins) *ins {
+		m.at = n
+		*(*any)(pointer(rp(m, n.a))) = rt.NewBox(*(**rt.Type)(n.x), *(*any)(pointer(rp(m, n.b))))
+		return n.next()
+	},
+	// OfError and ToError convert between errors, of which the first word is not the type, and
+	// other interface values.
+	code.OfError: func(m *machine, n *ins) *ins {
+		*(*any)(pointer(rp(m, n.a))) = rt.Any(*(*error)(pointer(rp(m, n.b))))
+		return n.next()
+	},
+	code.ToError: func(m *machine, n *ins) *ins {
+		*(*error)(pointer(rp(m, n.a))) = rt.AsError(*(*any)(pointer(rp(m, n.b))))
+		return n.next()
+	},
+	// Iface makes an interface value of what is in memory.
+	code.Iface: func(m *machine, n *ins) *ins {
+		*rp(m, n.a+8) = *rp(m, n.b)
+		*rp(m, n.a) = n.x
+		return n.next()
+	},
+	// Holds asks whether an interface value is of a type.
+	code.Holds: func(m *machine, n *ins) *ins {
+		m.at = n
+		v, ok := rt.AssertOK(*(*any)(pointer(rp(m, n.b))), *(**rt.Type)(n.x))
+		if !ok {
+			*ri(m, n.a) = 0
+			return n.next()
+		}
+		*(*any)(pointer(rp(m, n.c))) = v
+		*ri(m, n.a) = 1
+		return n.next()
+	},
+	// Inside takes the word of an interface value out of it.
+	code.Inside: func(m *machine, n *ins) *ins {
+		if *rp(m, n.b) != n.x {
+			return m.fail(n, "internal error: an interface value holds another type than its descriptor says")
+		}
+		*rp(m, n.a) = *rp(m, n.b+8)
+		return n.next()
+	},
+	// NotOf panics because an interface value is not of a type.
+	code.NotOf: func(m *machine, n *ins) *ins {
+		m.at = n
+		x, t := *(*any)(pointer(rp(m, n.a))), *(**rt.Type)(n.x)
+		if n.d != 0 {
+			rt.AssertInterface(x, t)
+		} else {
+			rt.Assert(x, t, unsafe.String((*byte)(*rp(m, n.b)), *ri(m, n.c)))
+		}
+		return m.fail(n, "unreachable code was reached")
+	},
 }
 
 // callValue calls a function value: a closure of ours in this machine, another one by the
@@ -139,70 +199,4 @@ func opForeignV(m *machine, n *ins) *ins {
 	f := (*Func)(n.x)
 	value := *rp(m, f.hidden)
 	return m.callForeign(n, f, reflect.NewAt(f.typ, pointer(&value)).Elem())
-}
-
-// opPanic panics with a value of the user.
-func opPanic(m *machine, n *ins) *ins {
-	m.at = n
-	panic(rt.Throw(*(*any)(pointer(rp(m, n.a)))))
-}
-
-// opBox makes a value of a user's type of one of its erased form.
-func opBox(m *machine, n *ins) *ins {
-	m.at = n
-	*(*any)(pointer(rp(m, n.a))) = rt.NewBox(*(**rt.Type)(n.x), *(*any)(pointer(rp(m, n.b))))
-	return n.next()
-}
-
-// opOfError and opToError convert between errors, of which the first word is not the type, and
-// other interface values.
-func opOfError(m *machine, n *ins) *ins {
-	*(*any)(pointer(rp(m, n.a))) = rt.Any(*(*error)(pointer(rp(m, n.b))))
-	return n.next()
-}
-
-func opToError(m *machine, n *ins) *ins {
-	*(*error)(pointer(rp(m, n.a))) = rt.AsError(*(*any)(pointer(rp(m, n.b))))
-	return n.next()
-}
-
-// opIface makes an interface value of what is in memory.
-func opIface(m *machine, n *ins) *ins {
-	*rp(m, n.a+8) = *rp(m, n.b)
-	*rp(m, n.a) = n.x
-	return n.next()
-}
-
-// opHolds asks whether an interface value is of a type.
-func opHolds(m *machine, n *ins) *ins {
-	m.at = n
-	v, ok := rt.AssertOK(*(*any)(pointer(rp(m, n.b))), *(**rt.Type)(n.x))
-	if !ok {
-		*ri(m, n.a) = 0
-		return n.next()
-	}
-	*(*any)(pointer(rp(m, n.c))) = v
-	*ri(m, n.a) = 1
-	return n.next()
-}
-
-// opInside takes the word of an interface value out of it.
-func opInside(m *machine, n *ins) *ins {
-	if *rp(m, n.b) != n.x {
-		return m.fail(n, "internal error: an interface value holds another type than its descriptor says")
-	}
-	*rp(m, n.a) = *rp(m, n.b+8)
-	return n.next()
-}
-
-// opNotOf panics because an interface value is not of a type.
-func opNotOf(m *machine, n *ins) *ins {
-	m.at = n
-	x, t := *(*any)(pointer(rp(m, n.a))), *(**rt.Type)(n.x)
-	if n.d != 0 {
-		rt.AssertInterface(x, t)
-	} else {
-		rt.Assert(x, t, unsafe.String((*byte)(*rp(m, n.b)), *ri(m, n.c)))
-	}
-	return m.fail(n, "unreachable code was reached")
 }

@@ -1,6 +1,10 @@
 package vm
 
-import "unsafe"
+import (
+	"unsafe"
+
+	"sprague/kernel/cell/fast/code"
+)
 
 // Handlers of comparisons with a jump.
 
@@ -12,95 +16,89 @@ func jumpIf(m *machine, n *ins, holds bool) *ins {
 	return n.next()
 }
 
-func opJT(m *machine, n *ins) *ins      { return jumpIf(m, n, *ri(m, n.a) != 0) }
-func opJF(m *machine, n *ins) *ins      { return jumpIf(m, n, *ri(m, n.a) == 0) }
-func opJEq(m *machine, n *ins) *ins     { return jumpIf(m, n, *ri(m, n.a) == *ri(m, n.b)) }
-func opJNe(m *machine, n *ins) *ins     { return jumpIf(m, n, *ri(m, n.a) != *ri(m, n.b)) }
-func opJLtU(m *machine, n *ins) *ins    { return jumpIf(m, n, *ru(m, n.a) < *ru(m, n.b)) }
-func opJLeU(m *machine, n *ins) *ins    { return jumpIf(m, n, *ru(m, n.a) <= *ru(m, n.b)) }
-func opJEqK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) == n.k) }
-func opJNeK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) != n.k) }
-func opJLtK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) < n.k) }
-func opJLeK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) <= n.k) }
-func opJGtK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) > n.k) }
-func opJGeK(m *machine, n *ins) *ins    { return jumpIf(m, n, *ri(m, n.a) >= n.k) }
-func opJLtUK(m *machine, n *ins) *ins   { return jumpIf(m, n, *ru(m, n.a) < uint64(n.k)) }
-func opJLeUK(m *machine, n *ins) *ins   { return jumpIf(m, n, *ru(m, n.a) <= uint64(n.k)) }
-func opJGtUK(m *machine, n *ins) *ins   { return jumpIf(m, n, *ru(m, n.a) > uint64(n.k)) }
-func opJGeUK(m *machine, n *ins) *ins   { return jumpIf(m, n, *ru(m, n.a) >= uint64(n.k)) }
-func opJNil(m *machine, n *ins) *ins    { return jumpIf(m, n, *rp(m, n.a) == nil) }
-func opJNotNil(m *machine, n *ins) *ins { return jumpIf(m, n, *rp(m, n.a) != nil) }
-
-// Those of most loops are written out: as above, they would be an instruction longer.
-
-func opJLt(m *machine, n *ins) *ins {
-	if *ri(m, n.a) < *ri(m, n.b) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJLe(m *machine, n *ins) *ins {
-	if *ri(m, n.a) <= *ri(m, n.b) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJIx8(m *machine, n *ins) *ins {
-	i := *ri(m, n.d) + n.k
-	if uint64(i) >= uint64(*ri(m, n.c)) {
-		return m.outside(n)
-	}
-	if *(*uint8)(unsafe.Add(*rp(m, n.b), i)) != 0 {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opJNotIx8(m *machine, n *ins) *ins {
-	i := *ri(m, n.d) + n.k
-	if uint64(i) >= uint64(*ri(m, n.c)) {
-		return m.outside(n)
-	}
-	if *(*uint8)(unsafe.Add(*rp(m, n.b), i)) == 0 {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opLoopLt(m *machine, n *ins) *ins {
-	i := ri(m, n.a)
-	*i++
-	if *i < *ri(m, n.b) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opLoopLe(m *machine, n *ins) *ins {
-	i := ri(m, n.a)
-	*i++
-	if *i <= *ri(m, n.b) {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opLoopLtK(m *machine, n *ins) *ins {
-	i := ri(m, n.a)
-	*i++
-	if *i < n.k {
-		return goTo(m, n)
-	}
-	return n.next()
-}
-
-func opLoopLeK(m *machine, n *ins) *ins {
-	i := ri(m, n.a)
-	*i++
-	if *i <= n.k {
-		return goTo(m, n)
-	}
-	return n.next()
+var jumps = table{
+	code.Jmp:     func(m *machine, n *ins) *ins { return goTo(m, n) },
+	code.JT:      func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) != 0) },
+	code.JF:      func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) == 0) },
+	code.JEq:     func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) == *ri(m, n.b)) },
+	code.JNe:     func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) != *ri(m, n.b)) },
+	code.JLtU:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) < *ru(m, n.b)) },
+	code.JLeU:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) <= *ru(m, n.b)) },
+	code.JEqK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) == n.k) },
+	code.JNeK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) != n.k) },
+	code.JLtK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) < n.k) },
+	code.JLeK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) <= n.k) },
+	code.JGtK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) > n.k) },
+	code.JGeK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) >= n.k) },
+	code.JLtUK:   func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) < uint64(n.k)) },
+	code.JLeUK:   func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) <= uint64(n.k)) },
+	code.JGtUK:   func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) > uint64(n.k)) },
+	code.JGeUK:   func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) >= uint64(n.k)) },
+	code.JNil:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *rp(m, n.a) == nil) },
+	code.JNotNil: func(m *machine, n *ins) *ins { return jumpIf(m, n, *rp(m, n.a) != nil) },
+	// Those of most loops are written out: as above, they would be an instruction longer.
+	code.JLt: func(m *machine, n *ins) *ins {
+		if *ri(m, n.a) < *ri(m, n.b) {
+			return goTo(m, n)
+		}
+		return n.next()
+	},
+	code.JLe: func(m *machine, n *ins) *ins {
+		if *ri(m, n.a) <= *ri(m, n.b) {
+			return goTo(m, n)
+		}
+		return n.next()
+	},
+	code.JIx8: func(m *machine, n *ins) *ins {
+		i := *ri(m, n.d) + n.k
+		if uint64(i) >= uint64(*ri(m, n.c)) {
+			return m.outside(n)
+		}
+		if *(*uint8)(unsafe.Add(*rp(m, n.b), i)) != 0 {
+			return goTo(m, n)
+		}
+		return n.next()
+	},
+	code.JNotIx8: func(m *machine, n *ins) *ins {
+		i := *ri(m, n.d) + n.k
+		if uint64(i) >= uint64(*ri(m, n.c)) {
+			return m.outside(n)
+		}
+		if *(*uint8)(unsafe.Add(*rp(m, n.b), i)) == 0 {
+			return goTo(m, n)
+		}
+		return n.next()
+	},
+	code.LoopLt: func(m *machine, n *ins) *ins {
+		i := ri(m, n.a)
+		*i++
+		if *i < *ri(m, n.b) {
+			return goTo(m, n)
+		}
+		return n.next()
+	},
+	code.LoopLe: func(m *machine, n *ins) *ins {
+		i := ri(m, n.a)
+		*i++
+		if *i <= *ri(m, n.b) {
+			return goTo(m, n)
+		}
+		return n.next()
+	},
+	code.LoopLtK: func(m *machine, n *ins) *ins {
+		i := ri(m, n.a)
+		*i++
+		if *i < n.k {
+			return goTo(m, n)
+		}
+		return n.next()
+	},
+	code.LoopLeK: func(m *machine, n *ins) *ins {
+		i := ri(m, n.a)
+		*i++
+		if *i <= n.k {
+			return goTo(m, n)
+		}
+		return n.next()
+	},
 }

@@ -3,6 +3,7 @@ package vm
 import (
 	"unsafe"
 
+	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/rt"
 	"sprague/stdlib/task"
 )
@@ -100,19 +101,22 @@ func goTo(m *machine, n *ins) *ins {
 	return n.to
 }
 
-func opCall(m *machine, n *ins) *ins {
-	f := (*Func)(n.x)
-	i, p := unsafe.Add(m.i, n.a), unsafe.Add(m.p, n.b)
-	if uintptr(i)+f.isize > m.iend || uintptr(p)+f.psize > m.pend {
-		return m.deeper(n, f)
-	}
-	if shut() {
-		m.at = n
-		rt.Gate()
-	}
-	m.i, m.p = i, p
-	*(**ins)(p) = n.next()
-	return f.entry
+var control = table{
+	code.Ret: opRet,
+	code.Call: func(m *machine, n *ins) *ins {
+		f := (*Func)(n.x)
+		i, p := unsafe.Add(m.i, n.a), unsafe.Add(m.p, n.b)
+		if uintptr(i)+f.isize > m.iend || uintptr(p)+f.psize > m.pend {
+			return m.deeper(n, f)
+		}
+		if shut() {
+			m.at = n
+			rt.Gate()
+		}
+		m.i, m.p = i, p
+		*(**ins)(p) = n.next()
+		return f.entry
+	},
 }
 
 func opRet(m *machine, _ *ins) *ins {

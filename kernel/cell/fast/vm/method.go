@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"sync/atomic"
 
+	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/rt"
 )
 
@@ -74,29 +75,31 @@ func (s *Session) Method(t *rt.Type, method, lowered string, deref bool) {
 	rt.SetQuick(t, method, q)
 }
 
-// opCallM calls a method of an interface value.
-func opCallM(m *machine, n *ins) *ins {
-	s := (*site)(n.x)
-	x := *(*any)(addBytes(m.p, n.b+8))
-	if x == nil {
-		return m.fail(n, nilPointer)
-	}
-	t, inside, boxed := rt.Parts(x)
-	to := s.last.Load()
-	if !boxed || to == nil || to.typ != t || to.time != rt.MethodTime() {
-		m.at = n
-		to = s.find(x, t)
-	}
-	if q := to.to; q != nil {
-		words := *(*[2]pointer)(pointer(&inside))
-		if words[0] == q.inside && !(q.deref && words[1] == nil) {
-			return m.callQuick(n, q, words[1])
+var methods = table{
+	// CallM calls a method of an interface value.
+	code.CallM: func(m *machine, n *ins) *ins {
+		s := (*site)(n.x)
+		x := *(*any)(addBytes(m.p, n.b+8))
+		if x == nil {
+			return m.fail(n, nilPointer)
 		}
-	}
-	if to.fn == nil {
-		to = &found{fn: s.slow(x)}
-	}
-	return m.callValue(n, &s.Func, to.fn)
+		t, inside, boxed := rt.Parts(x)
+		to := s.last.Load()
+		if !boxed || to == nil || to.typ != t || to.time != rt.MethodTime() {
+			m.at = n
+			to = s.find(x, t)
+		}
+		if q := to.to; q != nil {
+			words := *(*[2]pointer)(pointer(&inside))
+			if words[0] == q.inside && !(q.deref && words[1] == nil) {
+				return m.callQuick(n, q, words[1])
+			}
+		}
+		if to.fn == nil {
+			to = &found{fn: s.slow(x)}
+		}
+		return m.callValue(n, &s.Func, to.fn)
+	},
 }
 
 // find looks up what a site calls.

@@ -19,70 +19,198 @@ func element[T number](m *machine, n *ins) *ins {
 	return n.next()
 }
 
-func opIxS8(m *machine, n *ins) *ins  { return element[int8](m, n) }
-func opIxZ8(m *machine, n *ins) *ins  { return element[uint8](m, n) }
-func opIxS16(m *machine, n *ins) *ins { return element[int16](m, n) }
-func opIxZ16(m *machine, n *ins) *ins { return element[uint16](m, n) }
-func opIxS32(m *machine, n *ins) *ins { return element[int32](m, n) }
-func opIxZ32(m *machine, n *ins) *ins { return element[uint32](m, n) }
-func opIx64(m *machine, n *ins) *ins  { return element[int64](m, n) }
-
-func opIxF32(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*rf(m, n.a) = float64(*(*float32)(unsafe.Add(*rp(m, n.b), 4*i)))
-	return n.next()
-}
-
-func opIxP(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*rp(m, n.a) = *(*pointer)(unsafe.Add(*rp(m, n.b), 8*i))
-	return n.next()
-}
-
-func opIxSub64(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)-*ri(m, n.f)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*ri(m, n.a) = *(*int64)(unsafe.Add(*rp(m, n.b), 8*i))
-	return n.next()
-}
-
-func opIxSl(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	s := (*sliceHeader)(unsafe.Add(*rp(m, n.b), 24*i))
-	*ri(m, n.f), *ri(m, n.f+8) = int64(s.len), int64(s.cap)
-	*rp(m, n.a) = s.data
-	return n.next()
-}
-
-func opIxStr(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	s := *(*string)(unsafe.Add(*rp(m, n.b), 16*i))
-	*ri(m, n.f) = int64(len(s))
-	*rp(m, n.a) = pointer(unsafe.StringData(s))
-	return n.next()
-}
-
-func opIxAddr(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*rp(m, n.a) = unsafe.Add(*rp(m, n.b), i*n.k)
-	return n.next()
+var slices = table{
+	code.SliceSl:   opSliceSl,
+	code.SliceArr:  opSliceSl,
+	code.Slice3:    opSlice3,
+	code.Slice3Arr: opSlice3,
+	code.IxS8:      func(m *machine, n *ins) *ins { return element[int8](m, n) },
+	code.IxZ8:      func(m *machine, n *ins) *ins { return element[uint8](m, n) },
+	code.IxS16:     func(m *machine, n *ins) *ins { return element[int16](m, n) },
+	code.IxZ16:     func(m *machine, n *ins) *ins { return element[uint16](m, n) },
+	code.IxS32:     func(m *machine, n *ins) *ins { return element[int32](m, n) },
+	code.IxZ32:     func(m *machine, n *ins) *ins { return element[uint32](m, n) },
+	code.Ix64:      func(m *machine, n *ins) *ins { return element[int64](m, n) },
+	code.IxF32: func(m *machine, n *ins) *ins {
+		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
+		if uint64(i) >= uint64(length) {
+			return m.outside(n)
+		}
+		*rf(m, n.a) = float64(*(*float32)(unsafe.Add(*rp(m, n.b), 4*i)))
+		return n.next()
+	},
+	code.IxP: func(m *machine, n *ins) *ins {
+		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
+		if uint64(i) >= uint64(length) {
+			return m.outside(n)
+		}
+		*rp(m, n.a) = *(*pointer)(unsafe.Add(*rp(m, n.b), 8*i))
+		return n.next()
+	},
+	code.IxSub64: func(m *machine, n *ins) *ins {
+		i, length := *ri(m, n.d)-*ri(m, n.f)+n.k, *ri(m, n.c)
+		if uint64(i) >= uint64(length) {
+			return m.outside(n)
+		}
+		*ri(m, n.a) = *(*int64)(unsafe.Add(*rp(m, n.b), 8*i))
+		return n.next()
+	},
+	code.IxSl: func(m *machine, n *ins) *ins {
+		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
+		if uint64(i) >= uint64(length) {
+			return m.outside(n)
+		}
+		s := (*sliceHeader)(unsafe.Add(*rp(m, n.b), 24*i))
+		*ri(m, n.f), *ri(m, n.f+8) = int64(s.len), int64(s.cap)
+		*rp(m, n.a) = s.data
+		return n.next()
+	},
+	code.IxStr: func(m *machine, n *ins) *ins {
+		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
+		if uint64(i) >= uint64(length) {
+			return m.outside(n)
+		}
+		s := *(*string)(unsafe.Add(*rp(m, n.b), 16*i))
+		*ri(m, n.f) = int64(len(s))
+		*rp(m, n.a) = pointer(unsafe.StringData(s))
+		return n.next()
+	},
+	code.IxAddr: func(m *machine, n *ins) *ins {
+		i, length := *ri(m, n.d), *ri(m, n.c)
+		if uint64(i) >= uint64(length) {
+			return m.outside(n)
+		}
+		*rp(m, n.a) = unsafe.Add(*rp(m, n.b), i*n.k)
+		return n.next()
+	},
+	code.Sx8:  func(m *machine, n *ins) *ins { return setElement[uint8](m, n) },
+	code.Sx16: func(m *machine, n *ins) *ins { return setElement[uint16](m, n) },
+	code.Sx32: func(m *machine, n *ins) *ins { return setElement[uint32](m, n) },
+	code.Sx64: func(m *machine, n *ins) *ins { return setElement[int64](m, n) },
+	code.SxF32: func(m *machine, n *ins) *ins {
+		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
+		if uint64(i) >= uint64(length) {
+			return m.outside(n)
+		}
+		*(*float32)(unsafe.Add(*rp(m, n.b), 4*i)) = float32(*rf(m, n.a))
+		return n.next()
+	},
+	code.SxP: func(m *machine, n *ins) *ins {
+		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
+		if uint64(i) >= uint64(length) {
+			return m.outside(n)
+		}
+		*(*pointer)(unsafe.Add(*rp(m, n.b), 8*i)) = *rp(m, n.a)
+		return n.next()
+	},
+	code.SxAdd64: func(m *machine, n *ins) *ins {
+		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
+		if uint64(i) >= uint64(length) {
+			return m.outside(n)
+		}
+		*(*int64)(unsafe.Add(*rp(m, n.b), 8*i)) += *ri(m, n.a)
+		return n.next()
+	},
+	code.SxK8: func(m *machine, n *ins) *ins {
+		i, length := *ri(m, n.d), *ri(m, n.c)
+		if uint64(i) >= uint64(length) {
+			return m.outside(n)
+		}
+		*(*uint8)(unsafe.Add(*rp(m, n.b), i)) = uint8(n.k)
+		return n.next()
+	},
+	code.MakeSl: func(m *machine, n *ins) *ins {
+		m.at = n
+		length := *ri(m, n.c)
+		capacity := length
+		if n.d >= 0 {
+			capacity = *ri(m, n.d)
+		}
+		t := (*sliceType)(n.x)
+		if uint64(length) > t.most {
+			return m.fail(n, outOfRange)
+		}
+		if uint64(capacity) > t.most || capacity < length {
+			return m.fail(n, capOutOfRange)
+		}
+		room(uint64(capacity) * uint64(t.size))
+		m.setHeader(n.a, n.b, sliceHeader{m.array(t, int(capacity)), int(length), int(capacity)})
+		return n.next()
+	},
+	code.WordsSl: func(m *machine, n *ins) *ins {
+		data := m.array((*sliceType)(n.x), int(n.k))
+		copy(unsafe.Slice((*int64)(data), n.k), unsafe.Slice(ri(m, n.c), n.k))
+		*rp(m, n.a), *ri(m, n.b), *ri(m, n.b+8) = data, n.k, n.k
+		return n.next()
+	},
+	code.Grow: func(m *machine, n *ins) *ins {
+		m.at = n
+		t := (*sliceType)(n.x)
+		s := m.header(n.c, n.d)
+		first := s.len
+		s = m.grown(s, int(n.k), t)
+		m.setHeader(n.a, n.b, s)
+		*rp(m, n.e) = unsafe.Add(s.data, first*int(t.size))
+		return n.next()
+	},
+	code.AppendSl: func(m *machine, n *ins) *ins {
+		m.at = n
+		t := (*sliceType)(n.x)
+		s, more := m.header(n.c, n.d), sliceHeader{*rp(m, n.e), int(*ri(m, n.f)), int(*ri(m, n.f))}
+		first := s.len
+		if more.len > 0 {
+			s = m.grown(s, more.len, t)
+			typedslicecopy(t.elem, sliceHeader{unsafe.Add(s.data, first*int(t.size)), more.len, more.len}, more)
+		}
+		m.setHeader(n.a, n.b, s)
+		return n.next()
+	},
+	code.App64: func(m *machine, n *ins) *ins {
+		length := *ri(m, n.d)
+		if length == *ri(m, n.d+8) {
+			return m.appendWord(n)
+		}
+		data := *rp(m, n.c)
+		*(*int64)(unsafe.Add(data, 8*length)) = *ri(m, n.e)
+		capacity := *ri(m, n.d+8)
+		*rp(m, n.a), *ri(m, n.b), *ri(m, n.b+8) = data, length+1, capacity
+		return n.next()
+	},
+	code.AppSl: func(m *machine, n *ins) *ins {
+		x := m.header(n.e, n.f)
+		s := m.header(n.c, n.d)
+		if s.len == s.cap {
+			m.at = n
+			s = m.grown(s, 1, (*sliceType)(n.x))
+		} else {
+			s.len++
+		}
+		*(*sliceHeader)(unsafe.Add(s.data, 24*(s.len-1))) = x
+		m.setHeader(n.a, n.b, s)
+		return n.next()
+	},
+	code.App8: func(m *machine, n *ins) *ins {
+		m.at = n
+		x := *ri(m, n.e)
+		s := m.grown(m.header(n.c, n.d), 1, (*sliceType)(n.x))
+		*(*uint8)(unsafe.Add(s.data, s.len-1)) = uint8(x)
+		m.setHeader(n.a, n.b, s)
+		return n.next()
+	},
+	code.CopySl: func(m *machine, n *ins) *ins {
+		to := sliceHeader{*rp(m, n.b), int(*ri(m, n.c)), int(*ri(m, n.c))}
+		from := sliceHeader{*rp(m, n.d), int(*ri(m, n.e)), int(*ri(m, n.e))}
+		*ri(m, n.a) = int64(typedslicecopy((*sliceType)(n.x).elem, to, from))
+		return n.next()
+	},
+	code.ClearSl: func(m *machine, n *ins) *ins {
+		t := (*sliceType)(n.x)
+		data := *rp(m, n.a)
+		for i := range *ri(m, n.b) {
+			typedmemclr(t.elem, unsafe.Add(data, i*int64(t.size)))
+		}
+		return n.next()
+	},
 }
 
 func setElement[T number](m *machine, n *ins) *ins {
@@ -91,47 +219,6 @@ func setElement[T number](m *machine, n *ins) *ins {
 		return m.outside(n)
 	}
 	*(*T)(unsafe.Add(*rp(m, n.b), i*uint64(unsafe.Sizeof(T(0))))) = T(*ri(m, n.a))
-	return n.next()
-}
-
-func opSx8(m *machine, n *ins) *ins  { return setElement[uint8](m, n) }
-func opSx16(m *machine, n *ins) *ins { return setElement[uint16](m, n) }
-func opSx32(m *machine, n *ins) *ins { return setElement[uint32](m, n) }
-func opSx64(m *machine, n *ins) *ins { return setElement[int64](m, n) }
-
-func opSxF32(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*(*float32)(unsafe.Add(*rp(m, n.b), 4*i)) = float32(*rf(m, n.a))
-	return n.next()
-}
-
-func opSxP(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*(*pointer)(unsafe.Add(*rp(m, n.b), 8*i)) = *rp(m, n.a)
-	return n.next()
-}
-
-func opSxAdd64(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*(*int64)(unsafe.Add(*rp(m, n.b), 8*i)) += *ri(m, n.a)
-	return n.next()
-}
-
-func opSxK8(m *machine, n *ins) *ins {
-	i, length := *ri(m, n.d), *ri(m, n.c)
-	if uint64(i) >= uint64(length) {
-		return m.outside(n)
-	}
-	*(*uint8)(unsafe.Add(*rp(m, n.b), i)) = uint8(n.k)
 	return n.next()
 }
 
@@ -201,25 +288,6 @@ func ofArray(n *ins) int {
 	return 0
 }
 
-func opMakeSl(m *machine, n *ins) *ins {
-	m.at = n
-	length := *ri(m, n.c)
-	capacity := length
-	if n.d >= 0 {
-		capacity = *ri(m, n.d)
-	}
-	t := (*sliceType)(n.x)
-	if uint64(length) > t.most {
-		return m.fail(n, outOfRange)
-	}
-	if uint64(capacity) > t.most || capacity < length {
-		return m.fail(n, capOutOfRange)
-	}
-	room(uint64(capacity) * uint64(t.size))
-	m.setHeader(n.a, n.b, sliceHeader{m.array(t, int(capacity)), int(length), int(capacity)})
-	return n.next()
-}
-
 // A sliceType is what instructions know of the elements of a slice.
 type sliceType struct {
 	elem pointer
@@ -257,13 +325,6 @@ func (m *machine) array(t *sliceType, n int) pointer {
 	return unsafe.Add(m.block, 8*m.vacant)
 }
 
-func opWordsSl(m *machine, n *ins) *ins {
-	data := m.array((*sliceType)(n.x), int(n.k))
-	copy(unsafe.Slice((*int64)(data), n.k), unsafe.Slice(ri(m, n.c), n.k))
-	*rp(m, n.a), *ri(m, n.b), *ri(m, n.b+8) = data, n.k, n.k
-	return n.next()
-}
-
 // grown returns a slice with more elements, whose values are left to the caller.
 func (m *machine) grown(s sliceHeader, more int, t *sliceType) sliceHeader {
 	if more <= s.cap-s.len { // their sum may be above the largest int
@@ -277,86 +338,11 @@ func (m *machine) grown(s sliceHeader, more int, t *sliceType) sliceHeader {
 	return growslice(s.data, s.len+more, s.cap, more, t.elem)
 }
 
-func opGrow(m *machine, n *ins) *ins {
-	m.at = n
-	t := (*sliceType)(n.x)
-	s := m.header(n.c, n.d)
-	first := s.len
-	s = m.grown(s, int(n.k), t)
-	m.setHeader(n.a, n.b, s)
-	*rp(m, n.e) = unsafe.Add(s.data, first*int(t.size))
-	return n.next()
-}
-
-func opAppendSl(m *machine, n *ins) *ins {
-	m.at = n
-	t := (*sliceType)(n.x)
-	s, more := m.header(n.c, n.d), sliceHeader{*rp(m, n.e), int(*ri(m, n.f)), int(*ri(m, n.f))}
-	first := s.len
-	if more.len > 0 {
-		s = m.grown(s, more.len, t)
-		typedslicecopy(t.elem, sliceHeader{unsafe.Add(s.data, first*int(t.size)), more.len, more.len}, more)
-	}
-	m.setHeader(n.a, n.b, s)
-	return n.next()
-}
-
-func opApp64(m *machine, n *ins) *ins {
-	length := *ri(m, n.d)
-	if length == *ri(m, n.d+8) {
-		return m.appendWord(n)
-	}
-	data := *rp(m, n.c)
-	*(*int64)(unsafe.Add(data, 8*length)) = *ri(m, n.e)
-	capacity := *ri(m, n.d+8)
-	*rp(m, n.a), *ri(m, n.b), *ri(m, n.b+8) = data, length+1, capacity
-	return n.next()
-}
-
 func (m *machine) appendWord(n *ins) *ins {
 	m.at = n
 	x := *ri(m, n.e)
 	s := m.grown(m.header(n.c, n.d), 1, (*sliceType)(n.x))
 	*(*int64)(unsafe.Add(s.data, 8*(s.len-1))) = x
 	m.setHeader(n.a, n.b, s)
-	return n.next()
-}
-
-func opAppSl(m *machine, n *ins) *ins {
-	x := m.header(n.e, n.f)
-	s := m.header(n.c, n.d)
-	if s.len == s.cap {
-		m.at = n
-		s = m.grown(s, 1, (*sliceType)(n.x))
-	} else {
-		s.len++
-	}
-	*(*sliceHeader)(unsafe.Add(s.data, 24*(s.len-1))) = x
-	m.setHeader(n.a, n.b, s)
-	return n.next()
-}
-
-func opApp8(m *machine, n *ins) *ins {
-	m.at = n
-	x := *ri(m, n.e)
-	s := m.grown(m.header(n.c, n.d), 1, (*sliceType)(n.x))
-	*(*uint8)(unsafe.Add(s.data, s.len-1)) = uint8(x)
-	m.setHeader(n.a, n.b, s)
-	return n.next()
-}
-
-func opCopySl(m *machine, n *ins) *ins {
-	to := sliceHeader{*rp(m, n.b), int(*ri(m, n.c)), int(*ri(m, n.c))}
-	from := sliceHeader{*rp(m, n.d), int(*ri(m, n.e)), int(*ri(m, n.e))}
-	*ri(m, n.a) = int64(typedslicecopy((*sliceType)(n.x).elem, to, from))
-	return n.next()
-}
-
-func opClearSl(m *machine, n *ins) *ins {
-	t := (*sliceType)(n.x)
-	data := *rp(m, n.a)
-	for i := range *ri(m, n.b) {
-		typedmemclr(t.elem, unsafe.Add(data, i*int64(t.size)))
-	}
 	return n.next()
 }

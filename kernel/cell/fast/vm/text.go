@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 	"unsafe"
 
+	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/rt"
 )
 
@@ -17,13 +18,93 @@ func (m *machine) setStr(p, i int32, s string) {
 	*rp(m, p), *ri(m, i) = pointer(unsafe.StringData(s)), int64(len(s))
 }
 
-func opEqS(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) == m.str(n.d, n.e)) }
-
-func opNeS(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) != m.str(n.d, n.e)) }
-
-func opLtS(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) < m.str(n.d, n.e)) }
-
-func opLeS(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) <= m.str(n.d, n.e)) }
+var texts = table{
+	code.EqS: func(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) == m.str(n.d, n.e)) },
+	code.NeS: func(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) != m.str(n.d, n.e)) },
+	code.LtS: func(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) < m.str(n.d, n.e)) },
+	code.LeS: func(m *machine, n *ins) *ins { return compared(m, n, m.str(n.b, n.c) <= m.str(n.d, n.e)) },
+	code.Concat: func(m *machine, n *ins) *ins {
+		x, y := m.str(n.c, n.d), m.str(n.e, n.f)
+		switch {
+		case len(y) == 0:
+			m.setStr(n.a, n.b, x)
+		case len(x) == 0:
+			m.setStr(n.a, n.b, y)
+		case len(x) < shortest:
+			m.at = n
+			room(uint64(len(x)) + uint64(len(y)))
+			m.setStr(n.a, n.b, x+y)
+		default:
+			m.at = n
+			m.setStr(n.a, n.b, m.extended(x, y))
+		}
+		return n.next()
+	},
+	code.SliceStr: func(m *machine, n *ins) *ins {
+		length := *ri(m, n.d)
+		lo, hi := int64(0), length
+		if n.e >= 0 {
+			lo = *ri(m, n.e)
+		}
+		if n.f >= 0 {
+			hi = *ri(m, n.f)
+		}
+		if uint64(hi) > uint64(length) || uint64(lo) > uint64(hi) {
+			m.at = n
+			if n.f < 0 {
+				rt.SliceFrom(int(lo), int(length))
+			}
+			rt.SliceString(int(lo), int(hi), int(length))
+		}
+		*rp(m, n.a), *ri(m, n.b) = from(*rp(m, n.c), lo, 1, hi-lo), hi-lo
+		return n.next()
+	},
+	code.Rune: func(m *machine, n *ins) *ins {
+		at := *ri(m, n.e)
+		s := m.str(n.c, n.d)
+		if b := s[at]; b < utf8.RuneSelf {
+			*ri(m, n.a), *ri(m, n.b) = int64(b), at+1
+			return n.next()
+		}
+		r, size := utf8.DecodeRuneInString(s[at:])
+		*ri(m, n.a), *ri(m, n.b) = int64(r), at+int64(size)
+		return n.next()
+	},
+	code.RuneStr: func(m *machine, n *ins) *ins {
+		r := *ri(m, n.c)
+		if r != int64(rune(r)) {
+			r = utf8.RuneError
+		}
+		m.setStr(n.a, n.b, string(rune(r)))
+		return n.next()
+	},
+	code.BytesStr: func(m *machine, n *ins) *ins {
+		m.at = n
+		room(uint64(*ri(m, n.d)))
+		m.setStr(n.a, n.b, string(unsafe.Slice((*byte)(*rp(m, n.c)), *ri(m, n.d))))
+		return n.next()
+	},
+	code.StrBytes: func(m *machine, n *ins) *ins {
+		m.at = n
+		room(uint64(*ri(m, n.d)))
+		b := []byte(m.str(n.c, n.d))
+		m.setHeader(n.a, n.b, sliceHeader{pointer(unsafe.SliceData(b)), len(b), cap(b)})
+		return n.next()
+	},
+	code.RunesStr: func(m *machine, n *ins) *ins {
+		m.at = n
+		room(uint64(*ri(m, n.d)))
+		m.setStr(n.a, n.b, string(unsafe.Slice((*rune)(*rp(m, n.c)), *ri(m, n.d))))
+		return n.next()
+	},
+	code.StrRunes: func(m *machine, n *ins) *ins {
+		m.at = n
+		room(4 * uint64(*ri(m, n.d)))
+		r := []rune(m.str(n.c, n.d))
+		m.setHeader(n.a, n.b, sliceHeader{pointer(unsafe.SliceData(r)), len(r), cap(r)})
+		return n.next()
+	},
+}
 
 // A tail is the memory after the string that the machine has concatenated last: the next
 // operand goes there, if it is that string which grows. No other string has a byte of it,
@@ -35,24 +116,6 @@ type tail struct {
 
 // shortest is the length from which on a concatenation gets room to grow.
 const shortest = 64
-
-func opConcat(m *machine, n *ins) *ins {
-	x, y := m.str(n.c, n.d), m.str(n.e, n.f)
-	switch {
-	case len(y) == 0:
-		m.setStr(n.a, n.b, x)
-	case len(x) == 0:
-		m.setStr(n.a, n.b, y)
-	case len(x) < shortest:
-		m.at = n
-		room(uint64(len(x)) + uint64(len(y)))
-		m.setStr(n.a, n.b, x+y)
-	default:
-		m.at = n
-		m.setStr(n.a, n.b, m.extended(x, y))
-	}
-	return n.next()
-}
 
 // extended returns x+y, in place if x is the string of the tail.
 func (m *machine) extended(x, y string) string {
@@ -68,75 +131,4 @@ func (m *machine) extended(x, y string) string {
 	b = append(b, y...)
 	m.tail = tail{pointer(&b[length-1]), cap(b) - length}
 	return unsafe.String(&b[0], length)
-}
-
-func opSliceStr(m *machine, n *ins) *ins {
-	length := *ri(m, n.d)
-	lo, hi := int64(0), length
-	if n.e >= 0 {
-		lo = *ri(m, n.e)
-	}
-	if n.f >= 0 {
-		hi = *ri(m, n.f)
-	}
-	if uint64(hi) > uint64(length) || uint64(lo) > uint64(hi) {
-		m.at = n
-		if n.f < 0 {
-			rt.SliceFrom(int(lo), int(length))
-		}
-		rt.SliceString(int(lo), int(hi), int(length))
-	}
-	*rp(m, n.a), *ri(m, n.b) = from(*rp(m, n.c), lo, 1, hi-lo), hi-lo
-	return n.next()
-}
-
-func opRune(m *machine, n *ins) *ins {
-	at := *ri(m, n.e)
-	s := m.str(n.c, n.d)
-	if b := s[at]; b < utf8.RuneSelf {
-		*ri(m, n.a), *ri(m, n.b) = int64(b), at+1
-		return n.next()
-	}
-	r, size := utf8.DecodeRuneInString(s[at:])
-	*ri(m, n.a), *ri(m, n.b) = int64(r), at+int64(size)
-	return n.next()
-}
-
-func opRuneStr(m *machine, n *ins) *ins {
-	r := *ri(m, n.c)
-	if r != int64(rune(r)) {
-		r = utf8.RuneError
-	}
-	m.setStr(n.a, n.b, string(rune(r)))
-	return n.next()
-}
-
-func opBytesStr(m *machine, n *ins) *ins {
-	m.at = n
-	room(uint64(*ri(m, n.d)))
-	m.setStr(n.a, n.b, string(unsafe.Slice((*byte)(*rp(m, n.c)), *ri(m, n.d))))
-	return n.next()
-}
-
-func opStrBytes(m *machine, n *ins) *ins {
-	m.at = n
-	room(uint64(*ri(m, n.d)))
-	b := []byte(m.str(n.c, n.d))
-	m.setHeader(n.a, n.b, sliceHeader{pointer(unsafe.SliceData(b)), len(b), cap(b)})
-	return n.next()
-}
-
-func opRunesStr(m *machine, n *ins) *ins {
-	m.at = n
-	room(uint64(*ri(m, n.d)))
-	m.setStr(n.a, n.b, string(unsafe.Slice((*rune)(*rp(m, n.c)), *ri(m, n.d))))
-	return n.next()
-}
-
-func opStrRunes(m *machine, n *ins) *ins {
-	m.at = n
-	room(4 * uint64(*ri(m, n.d)))
-	r := []rune(m.str(n.c, n.d))
-	m.setHeader(n.a, n.b, sliceHeader{pointer(unsafe.SliceData(r)), len(r), cap(r)})
-	return n.next()
 }
