@@ -174,16 +174,11 @@ func (m *machine) callValue(n *ins, f *Func, value pointer) *ins {
 		f, with = c.f, c.vars
 	}
 	i, p := unsafe.Add(m.i, n.a), unsafe.Add(m.p, n.b)
-	if f.lit {
-		if uintptr(p)+f.psize <= m.pend {
-			*(*pointer)(unsafe.Add(p, f.hidden)) = with
-		} else {
-			m.with = with
-		}
-	}
 	if uintptr(i)+f.isize > m.iend || uintptr(p)+f.psize > m.pend {
-		m.with = with
-		return m.deeper(n, f)
+		return m.grow(n, f)
+	}
+	if f.lit {
+		*(*pointer)(unsafe.Add(p, f.hidden)) = with
 	}
 	if shut() {
 		m.at = n

@@ -29,8 +29,8 @@
 //  3. p[0] of a frame is the instruction to go on with at the return. The instruction before it is the call,
 //     whose a and b say how far the frame of the caller is: so a return needs no stack of its own, and a panic finds its way
 //     from the innermost frame outwards ([machine.report]).
-//  4. A frame lies within one chunk of each bank. A call that would leave it goes to another chunk, where arguments are
-//     copied to, and from which opBack copies results home.
+//  4. Nothing points into a bank but the machine: where a call does not fit, the banks are copied to larger ones,
+//     and the call is carried out again.
 //  5. An instruction that panics has written to none of its registers, and m.at is where it stands.
 //  6. What a map operation has found is used before the next instruction that touches a map.
 //

@@ -25,46 +25,27 @@ func (n *ins) next() *ins { return (*ins)(unsafe.Add(unsafe.Pointer(n), unsafe.S
 func (n *ins) prev() *ins { return (*ins)(unsafe.Add(unsafe.Pointer(n), -int(unsafe.Sizeof(ins{})))) }
 
 // A machine runs one call from outside, with all calls within. Its frames lie one after
-// the other in a pair of chunks, or in several pairs where calls are deep; the frame of a
+// the other in two banks, which are moved to larger ones where calls are deep; the frame of a
 // callee begins within that of its caller, where the caller has put the arguments. The
 // first register of bank P in each frame holds the instruction to return to, and the one
 // before that is the call, which knows how far apart the two frames are.
 type machine struct {
 	i, p       unsafe.Pointer // the banks of the running frame
-	iend, pend uintptr        // and where those of the chunk end
-	at         *ins           // an instruction that called something, for the trace
-	left       uintptr        // an instruction in whose stead another one runs
+	iend, pend uintptr        // and where the banks end
+	words      []int64
+	pointers   []pointer
+	at         *ins    // an instruction that called something, for the trace
+	left       uintptr // an instruction in whose stead another one runs
 	begun      *Func
-	with       pointer // what goes behind the arguments in another chunk
-	text       string  // the key of a map operation
+	text       string // the key of a map operation
 	tail       tail
-	top        *chunk
-	first      chunk
-	stack      uint64  // bytes of all chunks in use
 	block      pointer // where short slices are made: so many words at its beginning
 	vacant     int     // are free
 	native     uintptr // code of a Go function that was called last and is one of ours
 }
 
-// A chunk holds frames.
-type chunk struct {
-	i    []int64
-	p    []unsafe.Pointer
-	back [2]ins // what the first frame of the chunk returns to: copies results to the chunk before
-	// Of the chunk before, at the call that did not find room there:
-	before           *chunk
-	after            *chunk
-	iold, pold       unsafe.Pointer // the caller's frame
-	iwindow, pwindow unsafe.Pointer // where it expects the results
-	next             *ins
-	callee           *Func
-}
-
-// Sizes of chunks in words of each bank.
-const (
-	firstChunk   = 256
-	largestChunk = 1 << 20
-)
+// firstSize is the number of words of a bank at first.
+const firstSize = 256
 
 func ri(m *machine, o int32) *int64          { return (*int64)(unsafe.Add(m.i, o)) }
 func ru(m *machine, o int32) *uint64         { return (*uint64)(unsafe.Add(m.i, o)) }
@@ -107,7 +88,7 @@ var control = table{
 		f := (*Func)(n.x)
 		i, p := unsafe.Add(m.i, n.a), unsafe.Add(m.p, n.b)
 		if uintptr(i)+f.isize > m.iend || uintptr(p)+f.psize > m.pend {
-			return m.deeper(n, f)
+			return m.grow(n, f)
 		}
 		if shut() {
 			m.at = n
@@ -126,64 +107,31 @@ func opRet(m *machine, _ *ins) *ins {
 	return next
 }
 
-// deeper makes a call in another chunk.
-func (m *machine) deeper(n *ins, f *Func) *ins {
-	c := m.further(n, f)
-	copyWords(m.i, c.iwindow, f.argI)
-	copyPointers(m.p, c.pwindow, f.argP)
-	if f.lit {
-		*rp(m, f.hidden) = m.with
-	}
-	return f.entry
-}
-
-// further goes to another chunk for a call of f, whose arguments are still to be copied.
-func (m *machine) further(n *ins, f *Func) *chunk {
+// grow moves the frames to banks that have room for the frame of f, too, and returns the call n for another try.
+func (m *machine) grow(n *ins, f *Func) *ins {
 	m.at = n
-	c := m.top.after
-	if c == nil {
-		size := min(2*len(m.top.i), largestChunk)
-		rt.Room(16*size, 1)
-		c = &chunk{i: make([]int64, max(size, int(f.isize)/8)), p: make([]unsafe.Pointer, max(size, int(f.psize)/8)),
-			before: m.top}
-		c.back[1] = ins{do: opBack}
-		m.top.after = c
-	} else if uintptr(8*len(c.i)) < f.isize || uintptr(8*len(c.p)) < f.psize {
-		m.top.after = nil
-		return m.further(n, f)
-	}
-	if m.stack += uint64(8 * (len(c.i) + len(c.p))); m.stack > stackLimit() {
+	i := uintptr(m.i) - uintptr(unsafe.Pointer(&m.words[0]))
+	p := uintptr(m.p) - uintptr(unsafe.Pointer(&m.pointers[0]))
+	needed := int(max(i+uintptr(n.a)+f.isize, p+uintptr(n.b)+f.psize) / 8)
+	most := int(stackLimit() / 16)
+	if needed > most {
 		panic(failure("endless recursion: the stack grew beyond " + rt.Bytes(stackLimit())))
 	}
-	c.iold, c.pold, c.next, c.callee = m.i, m.p, n.next(), f
-	c.iwindow, c.pwindow = unsafe.Add(m.i, n.a), unsafe.Add(m.p, n.b)
-	m.enter(c)
-	*(**ins)(m.p) = &c.back[1]
-	return c
+	size := min(max(2*len(m.words), needed), most)
+	rt.Room(16*size, 1)
+	words, pointers := m.words, m.pointers
+	m.take(size)
+	copy(m.words, words)
+	copy(m.pointers, pointers)
+	m.i, m.p = unsafe.Add(m.i, i), unsafe.Add(m.p, p)
+	return n
 }
 
-// opBack returns from the first frame of a chunk.
-func opBack(m *machine, _ *ins) *ins {
-	c := m.top
-	copyWords(c.iwindow, m.i, c.callee.resI)
-	copyPointers(c.pwindow, m.p, c.callee.resP)
-	m.stack -= uint64(8 * (len(c.i) + len(c.p)))
-	m.top = c.before
-	m.bound()
-	m.i, m.p = c.iold, c.pold
-	return c.next
-}
-
-// enter makes a chunk the one in use.
-func (m *machine) enter(c *chunk) {
-	m.top = c
-	m.i, m.p = unsafe.Pointer(unsafe.SliceData(c.i)), unsafe.Pointer(unsafe.SliceData(c.p))
-	m.bound()
-}
-
-func (m *machine) bound() {
-	m.iend = uintptr(unsafe.Pointer(unsafe.SliceData(m.top.i))) + uintptr(8*len(m.top.i))
-	m.pend = uintptr(unsafe.Pointer(unsafe.SliceData(m.top.p))) + uintptr(8*len(m.top.p))
+// take gives the machine banks of so many words each. The next frame begins where they do.
+func (m *machine) take(size int) {
+	m.words, m.pointers = make([]int64, size), make([]pointer, size)
+	m.i, m.p = unsafe.Pointer(&m.words[0]), unsafe.Pointer(&m.pointers[0])
+	m.iend, m.pend = uintptr(m.i)+uintptr(8*size), uintptr(m.p)+uintptr(8*size)
 }
 
 func copyWords(to, from unsafe.Pointer, n int32) {

@@ -132,16 +132,14 @@ func (m *machine) callQuick(n *ins, q *quick, receiver pointer) *ins {
 	recv := &f.args[0]
 	more, from := f.argI-recv.lay.I, f.argP-recv.lay.P
 	if uintptr(i)+f.isize > m.iend || uintptr(p)+f.psize > m.pend {
-		c := m.further(n, f)
-		i, p = c.iwindow, c.pwindow
-	} else {
-		if shut() {
-			m.at = n
-			rt.Gate()
-		}
-		m.i, m.p = i, p
-		*(**ins)(p) = n.next()
+		return m.grow(n, f)
 	}
+	if shut() {
+		m.at = n
+		rt.Gate()
+	}
+	m.i, m.p = i, p
+	*(**ins)(p) = n.next()
 	copyWords(addBytes(m.i, 8*recv.lay.I), i, more)
 	copyPointers(addBytes(m.p, 8*recv.lay.P), addBytes(p, 16), from)
 	m.receive(recv, q, receiver)

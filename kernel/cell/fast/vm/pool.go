@@ -4,8 +4,8 @@ import "sync"
 
 // machines rest here between calls.
 var machines = sync.Pool{New: func() any {
-	m := &machine{first: chunk{i: make([]int64, firstChunk), p: make([]pointer, firstChunk)}}
-	m.stack = 16 * firstChunk
+	m := new(machine)
+	m.take(firstSize)
 	return m
 }}
 
@@ -15,9 +15,8 @@ func acquire(c *closure) *machine {
 	f := c.f
 	m := machines.Get().(*machine)
 	m.begun = f
-	m.enter(&m.first)
-	if f.isize > 8*firstChunk || f.psize > 8*firstChunk {
-		m.enter(&chunk{i: make([]int64, f.isize/8), p: make([]pointer, f.psize/8)})
+	if size := int(max(f.isize, f.psize)) / 8; size > len(m.words) {
+		m.take(size)
 	}
 	if f.lit {
 		*rp(m, f.hidden) = c.vars
@@ -25,12 +24,13 @@ func acquire(c *closure) *machine {
 	return m
 }
 
-// release gives a machine back. Frames that deep recursion took go, and with all pointers
-// what they point to.
+// release gives a machine back, unless it has large banks, with nothing that it has pointed to.
 func (m *machine) release() {
-	clear(m.first.p)
-	m.first.after, m.with, m.text, m.tail, m.at = nil, nil, "", tail{}, nil
-	m.stack = 16 * firstChunk
+	if len(m.pointers) > firstSize {
+		return
+	}
+	clear(m.pointers)
+	m.text, m.tail, m.at = "", tail{}, nil
 	machines.Put(m)
 }
 
@@ -72,22 +72,14 @@ func (m *machine) report() {
 	}
 	var list []Frame
 	at, p := m.at, m.p
-	top := m.top
-	for len(list) < traceLimit {
-		next := *(**ins)(p)
-		f, call := m.begun, next.prev()
-		switch {
-		case next == &haltCode[1]:
-		case top.before != nil && next == &top.back[1]:
-			f, p, next = top.callee, top.pold, top.next
-			call, top = next.prev(), top.before
-		default:
+	for at != nil && len(list) < traceLimit {
+		f, call := m.begun, (*(**ins)(p)).prev()
+		if call == &haltCode[0] {
+			call = nil
+		} else {
 			f, p = (*Func)(call.x), addBytes(p, -call.b)
 		}
 		list = append(list, Frame{f.name, int(at.pos)})
-		if next == &haltCode[1] {
-			break
-		}
 		at = call
 	}
 	Report(list)
