@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"math"
 
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/expression"
@@ -105,8 +106,11 @@ func (c *compiler) counted(st *ast.ForStmt, body registers.Label) bool {
 		return false
 	}
 	c.Here = cond.OpPos
-	if k, ok := c.IntConstant(bound); ok {
-		c.Jump(code.Ins{Op: registers.Pick(cond.Op == token.LSS, code.LoopLtK, code.LoopLeK), A: w * i.Word, K: k}, body)
+	if k, ok := c.IntConstant(bound); ok && k < math.MaxInt64 {
+		if cond.Op == token.LEQ {
+			k++
+		}
+		c.Jump(code.Ins{Op: code.LoopLtK, A: w * i.Word, K: k}, body)
 		return true
 	}
 	reg := int32(-1)
@@ -201,7 +205,7 @@ func (c *compiler) rangeString(st *ast.RangeStmt, l *loop, s *registers.Shape) {
 	i, next, r := c.Word(), c.Word(), c.Word()
 	body := c.NewLabel()
 	c.Emit(code.Ins{Op: code.ConstI, A: w * next})
-	c.Jump(code.Ins{Op: code.JLeK, A: w * x.Word, K: 0}, l.end)
+	c.Jump(code.Ins{Op: code.JEqK, A: w * x.Word}, l.end)
 	c.Place(body)
 	c.Emit(code.Ins{Op: code.MovI, A: w * i, B: w * next})
 	c.Emit(code.Ins{Op: code.Rune, A: w * r, B: w * next, C: w * x.Ptr, D: w * x.Word, E: w * i})

@@ -68,24 +68,8 @@ const (
 
 	// Comparisons: i[A] = i[B] op i[C] or op K, as 0 or 1.
 	EqI
-	NeI
 	LtI
-	LeI
-	LtU
-	LeU
-	EqK
-	NeK
-	LtK
-	LeK
-	GtK
-	GeK
-	LtUK
-	LeUK
-	GtUK
-	GeUK
-	EqP   // of p[B] and p[C]
-	NilEq // i[A] = p[B] == nil
-	NilNe
+	EqP // of p[B] and p[C]
 	EqF
 	NeF
 	LtF
@@ -105,12 +89,8 @@ const (
 	JEqK
 	JNeK
 	JLtK
-	JLeK
-	JGtK
 	JGeK
 	JLtUK
-	JLeUK
-	JGtUK
 	JGeUK
 	JNil // p[A] == nil
 	JNotNil
@@ -119,7 +99,6 @@ const (
 	LoopLt  // i[A]++; if i[A] < i[B] goto To
 	LoopLe  // i[A]++; if i[A] <= i[B] goto To
 	LoopLtK // i[A]++; if i[A] < K goto To
-	LoopLeK
 
 	// Floats.
 	AddF

@@ -4,36 +4,37 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"math"
 
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/registers"
 )
 
-// logical evaluates && or || by jumps.
-func (c *Compiler) logical(e *ast.BinaryExpr, to registers.Loc) {
-	t := c.Word()
-	no, end := c.NewLabel(), c.NewLabel()
-	c.Cond(e, no, false)
-	c.Emit(code.Ins{Op: code.ConstI, A: w * t, K: 1})
+// truth puts whether a condition holds into a register.
+func (c *Compiler) truth(e ast.Expr, to registers.Loc) {
+	yes, end := c.NewLabel(), c.NewLabel()
+	c.Cond(e, yes, true)
+	c.Emit(code.Ins{Op: code.ConstI, A: w * to.Word})
 	c.Jump(code.Ins{Op: code.Jmp}, end)
-	c.Place(no)
-	c.Emit(code.Ins{Op: code.ConstI, A: w * t})
+	c.Place(yes)
+	c.Emit(code.Ins{Op: code.ConstI, A: w * to.Word, K: 1})
 	c.Place(end)
-	c.Emit(code.Ins{Op: code.MovI, A: w * to.Word, B: w * t})
 }
 
-// A comparison of integers: the operations that compute its value and those that jump,
-// of registers and of a register and a constant, signed and unsigned.
-type comparison struct{ set, setK, setU, setUK, jmp, jmpK, jmpU, jmpUK code.Op }
+// A comparison of integers: the operations that jump, of registers and of a register and a constant, signed and
+// unsigned.
+type comparison struct{ jmp, jmpK, jmpU, jmpUK code.Op }
 
 var comparisons = map[token.Token]comparison{
-	token.EQL: {code.EqI, code.EqK, code.EqI, code.EqK, code.JEq, code.JEqK, code.JEq, code.JEqK},
-	token.NEQ: {code.NeI, code.NeK, code.NeI, code.NeK, code.JNe, code.JNeK, code.JNe, code.JNeK},
-	token.LSS: {code.LtI, code.LtK, code.LtU, code.LtUK, code.JLt, code.JLtK, code.JLtU, code.JLtUK},
-	token.LEQ: {code.LeI, code.LeK, code.LeU, code.LeUK, code.JLe, code.JLeK, code.JLeU, code.JLeUK},
-	token.GTR: {setK: code.GtK, setUK: code.GtUK, jmpK: code.JGtK, jmpUK: code.JGtUK},
-	token.GEQ: {setK: code.GeK, setUK: code.GeUK, jmpK: code.JGeK, jmpUK: code.JGeUK},
+	token.EQL: {code.JEq, code.JEqK, code.JEq, code.JEqK},
+	token.NEQ: {code.JNe, code.JNeK, code.JNe, code.JNeK},
+	token.LSS: {code.JLt, code.JLtK, code.JLtU, code.JLtUK},
+	token.LEQ: {jmp: code.JLe, jmpU: code.JLeU},
+	token.GEQ: {jmpK: code.JGeK, jmpUK: code.JGeUK},
 }
+
+// than is the comparison with k+1 that holds when one with k does.
+var than = map[token.Token]token.Token{token.LEQ: token.LSS, token.GTR: token.GEQ}
 
 // mirrored is the comparison with the operands exchanged.
 var mirrored = map[token.Token]token.Token{token.EQL: token.EQL, token.NEQ: token.NEQ, token.LSS: token.GTR,
@@ -43,59 +44,42 @@ var mirrored = map[token.Token]token.Token{token.EQL: token.EQL, token.NEQ: toke
 var opposite = map[token.Token]token.Token{token.EQL: token.NEQ, token.NEQ: token.EQL, token.LSS: token.GEQ,
 	token.LEQ: token.GTR, token.GTR: token.LEQ, token.GEQ: token.LSS}
 
-// compareInts emits the comparison of integers: a jump if there is a target, else the
-// value.
-func (c *Compiler) compareInts(op token.Token, x, y ast.Expr, s *registers.Shape, to int32, target registers.Label,
-	jumps bool) {
+// compareInts jumps to the target if a comparison of integers holds.
+func (c *Compiler) compareInts(op token.Token, x, y ast.Expr, s *registers.Shape, target registers.Label) {
 	if _, ok := c.IntConstant(x); ok {
 		x, y, op = y, x, mirrored[op]
 	}
 	k, isConstant := c.IntConstant(y)
-	n := code.Ins{}
-	if isConstant {
-		a := c.Operand(x, s)
-		n = code.Ins{B: w * a.Word, K: k}
-	} else {
-		a, b := c.Operand(x, s), c.Operand(y, s)
-		if op == token.GTR || op == token.GEQ {
-			a, b, op = b, a, mirrored[op]
-		}
-		n = code.Ins{B: w * a.Word, C: w * b.Word}
+	if above, ok := than[op]; ok && isConstant && k != greatest(s) {
+		op, k = above, k+1
 	}
-	ops := comparisons[op]
-	switch {
-	case isConstant && s.Unsigned():
-		n.Op = registers.Pick(jumps, ops.jmpUK, ops.setUK)
-	case isConstant:
-		n.Op = registers.Pick(jumps, ops.jmpK, ops.setK)
-	case s.Unsigned():
-		n.Op = registers.Pick(jumps, ops.jmpU, ops.setU)
-	default:
-		n.Op = registers.Pick(jumps, ops.jmp, ops.set)
-	}
-	if jumps {
-		n.A, n.B = n.B, n.C
-		c.Jump(n, target)
+	if ops := comparisons[op]; isConstant && ops.jmpK != 0 {
+		c.Jump(code.Ins{Op: registers.Pick(s.Unsigned(), ops.jmpUK, ops.jmpK), A: w * c.Operand(x, s).Word, K: k}, target)
 		return
 	}
-	n.A = w * to
-	c.Emit(n)
+	a, b := c.Operand(x, s), c.Operand(y, s)
+	if op == token.GTR || op == token.GEQ {
+		a, b, op = b, a, mirrored[op]
+	}
+	ops := comparisons[op]
+	c.Jump(code.Ins{Op: registers.Pick(s.Unsigned(), ops.jmpU, ops.jmp), A: w * a.Word, B: w * b.Word}, target)
+}
+
+// greatest returns the register with the greatest integer of 64 bits.
+func greatest(s *registers.Shape) int64 {
+	if s.Unsigned() {
+		return -1
+	}
+	return math.MaxInt64
 }
 
 // compare evaluates a comparison.
 func (c *Compiler) compare(e *ast.BinaryExpr, to registers.Loc) {
 	x, y, op := e.X, e.Y, e.Op
 	s := c.comparedShape(x, y)
-	if IsNil(c.Host.TypeOf(x)) {
-		x, y = y, x
-	}
-	if IsNil(c.Host.TypeOf(y)) {
-		l := c.Value(x)
-		c.Emit(code.Ins{Op: registers.Pick(op == token.EQL, code.NilEq, code.NilNe), A: w * to.Word, B: w * l.Ptr})
-		return
-	}
-	if s.IsInt() || s.Kind == code.Bool {
-		c.compareInts(op, x, y, s, to.Word, 0, false)
+	less := s.IsInt() && (op == token.LSS || op == token.GTR) && !s.Unsigned() // what functions for sorting return
+	if !less && (s.IsInt() || s.Kind == code.Bool) || IsNil(c.Host.TypeOf(x)) || IsNil(c.Host.TypeOf(y)) {
+		c.truth(e, to)
 		return
 	}
 	a, b := c.Operand(x, s), c.Operand(y, s)
@@ -103,6 +87,8 @@ func (c *Compiler) compare(e *ast.BinaryExpr, to registers.Loc) {
 		a, b, op = b, a, mirrored[op]
 	}
 	switch {
+	case less:
+		c.Emit(code.Ins{Op: code.LtI, A: w * to.Word, B: w * a.Word, C: w * b.Word})
 	case s.IsFloat():
 		o := map[token.Token]code.Op{token.EQL: code.EqF, token.NEQ: code.NeF, token.LSS: code.LtF, token.LEQ: code.LeF}[op]
 		c.Emit(code.Ins{Op: o, A: w * to.Word, B: w * a.Word, C: w * b.Word})
@@ -207,7 +193,7 @@ func (c *Compiler) condCompare(e *ast.BinaryExpr, target registers.Label, want b
 		return false
 	}
 	c.Scoped(func() {
-		c.compareInts(op, x, y, s, 0, target, true)
+		c.compareInts(op, x, y, s, target)
 	})
 	return true
 }

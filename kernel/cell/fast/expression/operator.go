@@ -12,7 +12,7 @@ import (
 func (c *Compiler) binary(e *ast.BinaryExpr, s *registers.Shape, to registers.Loc) {
 	switch e.Op {
 	case token.LAND, token.LOR:
-		c.logical(e, to)
+		c.truth(e, to)
 	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
 		c.compare(e, to)
 	default:

@@ -27,12 +27,8 @@ var jumps = table{
 	code.JEqK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) == n.k) },
 	code.JNeK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) != n.k) },
 	code.JLtK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) < n.k) },
-	code.JLeK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) <= n.k) },
-	code.JGtK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) > n.k) },
 	code.JGeK:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) >= n.k) },
 	code.JLtUK:   func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) < uint64(n.k)) },
-	code.JLeUK:   func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) <= uint64(n.k)) },
-	code.JGtUK:   func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) > uint64(n.k)) },
 	code.JGeUK:   func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) >= uint64(n.k)) },
 	code.JNil:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *rp(m, n.a) == nil) },
 	code.JNotNil: func(m *machine, n *ins) *ins { return jumpIf(m, n, *rp(m, n.a) != nil) },
@@ -89,14 +85,6 @@ var jumps = table{
 		i := ri(m, n.a)
 		*i++
 		if *i < n.k {
-			return goTo(m, n)
-		}
-		return n.next()
-	},
-	code.LoopLeK: func(m *machine, n *ins) *ins {
-		i := ri(m, n.a)
-		*i++
-		if *i <= n.k {
 			return goTo(m, n)
 		}
 		return n.next()
