@@ -142,14 +142,9 @@ const (
 	IndexArr // p[A] = p[B]+i[C]*K, i[C] in an array of D elements; E: the index is unsigned
 
 	// Slices s[B,C] with index i[D]+K, unsigned if E: the element to A.
-	IxS8
 	IxZ8
-	IxS16
-	IxZ16
 	IxS32
-	IxZ32
 	Ix64
-	IxF32
 	IxP
 	IxSub64 // at i[D]-i[F]+K
 	IxSl    // an element that is a slice, to s[A,F]
@@ -157,10 +152,8 @@ const (
 	IxAddr  // p[A] = address of the element of K bytes at i[D]
 	// The element of s[B,C] at i[D]+K = A.
 	Sx8
-	Sx16
 	Sx32
 	Sx64
-	SxF32
 	SxP
 	SxAdd64   // += i[A]
 	SxK8      // at i[D], = K

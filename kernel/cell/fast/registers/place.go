@@ -4,11 +4,14 @@ import (
 	"sprague/kernel/cell/fast/code"
 )
 
-var indexes = [...]code.Op{code.S8: code.IxS8, code.Z8: code.IxZ8, code.S16: code.IxS16, code.Z16: code.IxZ16,
-	code.S32: code.IxS32, code.Z32: code.IxZ32, code.W64: code.Ix64, code.F32: code.IxF32, code.Ptr: code.IxP}
+// indexes are the operations that read an element of a slice, and indexStores those that write one. There are none for
+// what is rare in slices, which is reached by its address.
+var (
+	indexes = map[code.LeafKind]code.Op{code.Z8: code.IxZ8, code.S32: code.IxS32, code.W64: code.Ix64, code.Ptr: code.IxP}
 
-var indexStores = [...]code.Op{code.S8: code.Sx8, code.Z8: code.Sx8, code.S16: code.Sx16, code.Z16: code.Sx16,
-	code.S32: code.Sx32, code.Z32: code.Sx32, code.W64: code.Sx64, code.F32: code.SxF32, code.Ptr: code.SxP}
+	indexStores = map[code.LeafKind]code.Op{code.S8: code.Sx8, code.Z8: code.Sx8, code.S32: code.Sx32, code.Z32: code.Sx32,
+		code.W64: code.Sx64, code.Ptr: code.SxP}
+)
 
 // A Place is where a value is, to be read or written.
 type Place struct {
@@ -101,6 +104,14 @@ func (at Place) Access(op code.Op) code.Ins {
 	return code.Ins{Op: op, B: w * at.Slice.Ptr, C: w * at.Slice.Word, D: w * at.Index, E: at.Unsigned, K: at.Plus}
 }
 
+// direct returns the operation for values of a shape, 0 if there is none.
+func (s *Shape) direct(of map[code.LeafKind]code.Op) code.Op {
+	if len(s.Leaves) != 1 {
+		return 0
+	}
+	return of[s.Leaves[0].Kind]
+}
+
 // loadElement reads an element of a slice.
 func (f *Frame) loadElement(at Place, to Loc) {
 	if len(at.Leaves) == 1 && at.Leaves[0].Kind == code.W64 && at.Minus >= 0 {
@@ -109,10 +120,11 @@ func (f *Frame) loadElement(at Place, to Loc) {
 		f.Emit(n)
 		return
 	}
+	op := at.direct(indexes)
 	at = f.PlainIndex(at, false)
 	switch {
-	case len(at.Leaves) == 1:
-		n := at.Access(indexes[at.Leaves[0].Kind])
+	case op != 0:
+		n := at.Access(op)
 		n.A = w * to.Word
 		if at.Leaves[0].Kind == code.Ptr {
 			n.A = w * to.Ptr
@@ -135,9 +147,9 @@ func (f *Frame) StoreTo(at Place, from Loc) {
 	case InMemory:
 		f.Store(at.Shape, at.Ptr, at.Offset, from)
 	case InSlice:
-		if len(at.Leaves) == 1 {
+		if op := at.direct(indexStores); op != 0 {
 			at = f.PlainIndex(at, false)
-			n := at.Access(indexStores[at.Leaves[0].Kind])
+			n := at.Access(op)
 			n.A = w * from.Word
 			if at.Leaves[0].Kind == code.Ptr {
 				n.A = w * from.Ptr

@@ -24,21 +24,9 @@ var slices = table{
 	code.SliceArr:  opSliceSl,
 	code.Slice3:    opSlice3,
 	code.Slice3Arr: opSlice3,
-	code.IxS8:      func(m *machine, n *ins) *ins { return element[int8](m, n) },
 	code.IxZ8:      func(m *machine, n *ins) *ins { return element[uint8](m, n) },
-	code.IxS16:     func(m *machine, n *ins) *ins { return element[int16](m, n) },
-	code.IxZ16:     func(m *machine, n *ins) *ins { return element[uint16](m, n) },
 	code.IxS32:     func(m *machine, n *ins) *ins { return element[int32](m, n) },
-	code.IxZ32:     func(m *machine, n *ins) *ins { return element[uint32](m, n) },
 	code.Ix64:      func(m *machine, n *ins) *ins { return element[int64](m, n) },
-	code.IxF32: func(m *machine, n *ins) *ins {
-		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-		if uint64(i) >= uint64(length) {
-			return m.outside(n)
-		}
-		*rf(m, n.a) = float64(*(*float32)(unsafe.Add(*rp(m, n.b), 4*i)))
-		return n.next()
-	},
 	code.IxP: func(m *machine, n *ins) *ins {
 		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 		if uint64(i) >= uint64(length) {
@@ -84,17 +72,8 @@ var slices = table{
 		return n.next()
 	},
 	code.Sx8:  func(m *machine, n *ins) *ins { return setElement[uint8](m, n) },
-	code.Sx16: func(m *machine, n *ins) *ins { return setElement[uint16](m, n) },
 	code.Sx32: func(m *machine, n *ins) *ins { return setElement[uint32](m, n) },
 	code.Sx64: func(m *machine, n *ins) *ins { return setElement[int64](m, n) },
-	code.SxF32: func(m *machine, n *ins) *ins {
-		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
-		if uint64(i) >= uint64(length) {
-			return m.outside(n)
-		}
-		*(*float32)(unsafe.Add(*rp(m, n.b), 4*i)) = float32(*rf(m, n.a))
-		return n.next()
-	},
 	code.SxP: func(m *machine, n *ins) *ins {
 		i, length := *ri(m, n.d)+n.k, *ri(m, n.c)
 		if uint64(i) >= uint64(length) {
