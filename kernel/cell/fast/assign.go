@@ -43,12 +43,7 @@ func (c *compiler) assign(x, y ast.Expr) {
 		(s.Leaves[0].Kind == code.Z8 || s.Leaves[0].Kind == code.S8) && c.assignByte(x, s, k) {
 		return
 	}
-	var from registers.Loc
-	if s.Mem {
-		from = c.Value(y)
-	} else {
-		from = c.AsValue(y, s)
-	}
+	from := c.AsValue(y, s)
 	if name, ok := c.GlobalWord(x, s); ok {
 		c.Emit(code.Ins{Op: code.StG64, A: w * from.Word, X: c.Ref(code.UserVar, "", name, s.ID)})
 		return

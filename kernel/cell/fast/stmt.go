@@ -227,7 +227,7 @@ func (c *compiler) returnStmt(st *ast.ReturnStmt) {
 func (c *compiler) returnValues(from []registers.Loc) {
 	to := registers.Loc{Ptr: 1}
 	for i, s := range c.results {
-		c.MoveOwn(s, to, from[i])
+		c.Move(s, to, from[i])
 		to = to.Behind(s)
 	}
 }

@@ -72,13 +72,7 @@ func (c *Compiler) structInMemory(e *ast.CompositeLit, s *registers.Shape, to re
 
 // storeExpr puts the value of an expression at p+offset.
 func (c *Compiler) storeExpr(x ast.Expr, s *registers.Shape, p int32, offset int64) {
-	var v registers.Loc
-	if s.Mem {
-		v = c.Value(x)
-	} else {
-		v = c.AsValue(x, s)
-	}
-	c.Store(s, p, offset, v)
+	c.Store(s, p, offset, c.AsValue(x, s))
 }
 
 // elements puts the elements of a literal of an array where p points.
@@ -145,12 +139,7 @@ func (c *Compiler) mapOf(e *ast.CompositeLit, s *registers.Shape, to registers.L
 		kv := x.(*ast.KeyValueExpr)
 		c.Scoped(func() {
 			k := c.AsValue(kv.Key, key)
-			var v registers.Loc
-			if elem.Mem {
-				v = c.Value(kv.Value)
-			} else {
-				v = c.AsValue(kv.Value, elem)
-			}
+			v := c.AsValue(kv.Value, elem)
 			at := registers.Place{Shape: elem, Kind: registers.InMap, Loc: t, M: s, Key: k}
 			c.Store(elem, c.MapSet(at), 0, v)
 		})

@@ -21,9 +21,6 @@ func (c *Compiler) Value(e ast.Expr) registers.Loc {
 			return l
 		}
 	}
-	if s.Mem {
-		return c.memory(e, s)
-	}
 	t := c.Temp(s)
 	c.Into(e, s, t)
 	return t
@@ -78,7 +75,8 @@ func (c *Compiler) inRegisters(e ast.Expr) bool {
 }
 
 // Into evaluates an expression into given registers. They may be those of a variable that
-// the expression uses: nothing is written there before all of it has been read.
+// the expression uses: nothing is written there before all of it has been read. Of an array or a large struct the
+// register points to where the value is, which may be a variable that changes later.
 func (c *Compiler) Into(e ast.Expr, s *registers.Shape, to registers.Loc) {
 	e = ast.Unparen(e)
 	saved := c.Here
@@ -117,41 +115,6 @@ func (c *Compiler) Into(e ast.Expr, s *registers.Shape, to registers.Loc) {
 	default:
 		c.Leave("it has an expression of another kind")
 	}
-}
-
-// memory evaluates an array or a large struct: the register points to where the value is,
-// which may be a variable that changes later.
-func (c *Compiler) memory(e ast.Expr, s *registers.Shape) registers.Loc {
-	saved := c.Here
-	defer func() { c.Here = saved }()
-	switch e := e.(type) {
-	case *ast.CallExpr:
-		t := c.Temp(s)
-		if tv := c.Info.Types[e.Fun]; tv.IsType() {
-			if from := c.ShapeOf(e.Args[0]); from.Kind != s.Kind { // a slice, whose length would have to be looked at
-				c.Leave("it converts a " + types.TypeString(from.Typ, registers.Short) + " to " + types.TypeString(s.Typ,
-					registers.Short))
-			}
-			return c.Value(e.Args[0])
-		}
-		l := c.Call(e)
-		c.Emit(code.Ins{Op: code.MovP, A: w * t.Ptr, B: w * l.Ptr})
-		return t
-	case *ast.CompositeLit:
-		t := c.Temp(s)
-		c.composite(e, s, t)
-		return t
-	case *ast.TypeAssertExpr:
-		t := c.Temp(s)
-		c.assertion(e, s, t)
-		return t
-	case *ast.Ident, *ast.SelectorExpr, *ast.StarExpr, *ast.IndexExpr:
-		t := c.Temp(s)
-		c.LoadFrom(c.PlaceOf(e), t)
-		return t
-	}
-	c.Leave("it has an expression of another kind")
-	return registers.Loc{}
 }
 
 // Own evaluates an array or a large struct into memory of its own.
@@ -205,7 +168,7 @@ func (c *Compiler) As(e ast.Expr, t *registers.Shape, to registers.Loc) {
 // AsValue is as for registers of the compiler's choice.
 func (c *Compiler) AsValue(e ast.Expr, t *registers.Shape) registers.Loc {
 	from := c.Host.TypeOf(e)
-	if !t.Mem && !IsNil(from) && types.IsInterface(from) == types.IsInterface(t.Typ) && c.Info.Types[e].Value == nil &&
+	if !IsNil(from) && types.IsInterface(from) == types.IsInterface(t.Typ) && c.Info.Types[e].Value == nil &&
 		c.Shape(from).Kind == t.Kind {
 		return c.Value(e)
 	}

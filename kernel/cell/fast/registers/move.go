@@ -41,14 +41,12 @@ func (s *Shape) inWord() bool {
 	return (s.Kind == code.Struct || s.Kind == code.Array) && s.Size == 8 && s.Pointers
 }
 
-// Move copies a value between registers.
+// Move copies a value between registers; what is in memory stays there.
 func (f *Frame) Move(s *Shape, to, from Loc) {
 	if to == from {
 		return
 	}
 	switch {
-	case s.Mem:
-		f.Leave("internal: move of memory")
 	case s.Kind == code.String:
 		f.Emit(code.Ins{Op: code.MovStr, A: w * to.Ptr, B: w * to.Word, C: w * from.Ptr, D: w * from.Word})
 	case s.Kind == code.Slice:
@@ -177,13 +175,4 @@ func (f *Frame) Constant(v constant.Value, s *Shape, to Loc) {
 	default:
 		f.Leave("it has a constant of type " + types.TypeString(s.Typ, Short))
 	}
-}
-
-// MoveOwn moves a value whose memory, if it has some, is not used any more.
-func (f *Frame) MoveOwn(s *Shape, to, from Loc) {
-	if s.Mem {
-		f.Emit(code.Ins{Op: code.MovP, A: w * to.Ptr, B: w * from.Ptr})
-		return
-	}
-	f.Move(s, to, from)
 }
