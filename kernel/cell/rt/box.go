@@ -210,35 +210,6 @@ func TypeName(x any) string {
 	return reflect.TypeOf(x).String()
 }
 
-// MethodOf returns a method of a boxed value as a function without receiver.
-func MethodOf(x any, name string) (reflect.Value, bool) {
-	b, ok := x.(Box)
-	if !ok {
-		m := reflect.ValueOf(x).MethodByName(name)
-		return m, m.IsValid()
-	}
-	m := b.Inside().Type.Methods[name]
-	if m == nil {
-		return reflect.Value{}, false
-	}
-	return bind(reflect.ValueOf(m.Fn), x), true
-}
-
-// bind fixes the first argument of a function.
-func bind(f reflect.Value, x any) reflect.Value {
-	t := f.Type()
-	var in, out []reflect.Type
-	for i := 1; i < t.NumIn(); i++ {
-		in = append(in, t.In(i))
-	}
-	for i := range t.NumOut() {
-		out = append(out, t.Out(i))
-	}
-	return reflect.MakeFunc(reflect.FuncOf(in, out, false), func(args []reflect.Value) []reflect.Value {
-		return f.Call(append([]reflect.Value{reflect.ValueOf(x)}, args...))
-	})
-}
-
 // Parts returns the type and the erased value of a Box.
 func Parts(v any) (t *Type, value any, boxed bool) {
 	if b, ok := v.(Content); ok {

@@ -140,38 +140,38 @@ func brief(v any) (text string) {
 // bundleOf is display.Of for values of cells. Those of a user's own types have methods
 // that only package rt can find.
 func bundleOf(v any) display.Bundle {
-	if _, boxed := v.(rt.Box); !boxed {
+	box, boxed := v.(rt.Box)
+	if !boxed {
 		return display.Of(v)
 	}
-	if show, ok := methodOf[func() display.Bundle](v, "Display"); ok {
+	if show, ok := methodOf[display.Bundle](box, "Display"); ok {
 		return show()
 	}
 	b := display.Plain(display.Shortened(display.Text(v)))
 	for name, mime := range map[string]string{
 		"HTML": display.MIMEHTML, "Markdown": display.MIMEMarkdown, "SVG": display.MIMESVG,
 	} {
-		if text, ok := methodOf[func() string](v, name); ok {
+		if text, ok := methodOf[string](box, name); ok {
 			b = b.With(mime, []byte(text()))
 		}
 	}
-	if text, ok := methodOf[func() string](v, "LaTeX"); ok {
+	if text, ok := methodOf[string](box, "LaTeX"); ok {
 		b = b.With(display.MIMELaTeX, display.LaTeX(text()).Data[display.MIMELaTeX])
 	}
-	if data, ok := methodOf[func() []byte](v, "PNG"); ok {
+	if data, ok := methodOf[[]byte](box, "PNG"); ok {
 		b = b.With(display.MIMEPNG, data())
 	}
 	return b
 }
 
-// methodOf returns a method of a value of a cell, if it has one of that type.
-func methodOf[F any](v any, name string) (F, bool) {
-	m, ok := rt.MethodOf(v, name)
-	if !ok {
-		var none F
-		return none, false
+// methodOf returns a method without parameters of a value of a cell, if it has one with such a result.
+func methodOf[R any](b rt.Box, name string) (call func() R, ok bool) {
+	m := b.Inside().Type.Methods[name]
+	if m == nil {
+		return nil, false
 	}
-	f, ok := m.Interface().(F)
-	return f, ok
+	f, ok := m.Fn.(func(any) R)
+	return func() R { return f(b) }, ok
 }
 
 // meaningful says that a value is not the zero value of its type.

@@ -70,8 +70,8 @@ func TestMeaningful(t *testing.T) {
 	if b := bundleOf(display.HTML("<b>")); string(b.Data[display.MIMEHTML]) != "<b>" {
 		t.Errorf("%+v", b)
 	}
-	if _, ok := methodOf[func() string](5, "HTML"); ok {
-		t.Error("an int has a method HTML")
+	if _, ok := methodOf[string](rt.Content{Type: heapType(), Value: 5}, "HTML"); ok {
+		t.Error("a heap has a method HTML")
 	}
 }
 
