@@ -28,7 +28,7 @@ var elements = []string{
 		`}; return t }`,
 	`func(i int) int { s := []int16{1, -2, 3}; t := 0; for k := range 2 { s[i-k] = -5; s[i-1] -= 300; t += ` +
 		`int(s[i-k]) }; return t }`,
-	`func(i int) int { s := []float32{1, 2.5, 3}; var t float32; for k := range 2 { t += s[i-k] * s[k] }; return ` +
+	`func(i int) int { s := []float64{1, 2.5, 3}; var t float64; for k := range 2 { t += s[i-k] * s[k] }; return ` +
 		`int(8 * t) }`,
 	`func(i int) int { s := [][]int{{1}, {2, 3}, {}}; x := []int{1, 0}; t := 0; for k := range 2 { x = s[x[i]]; t += ` +
 		`len(x)*10 + x[k] }; return t }`,

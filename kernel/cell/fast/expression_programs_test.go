@@ -122,7 +122,7 @@ func inPlace(x int) (place, int, big, []int) {
 
 func boxes(x int, s string) (a, b, c, d, e any) {
 	a, b, c = x, s+"!", []string{s}
-	d = float32(x) / 4
+	d = float64(x) / 4
 	var n any = uint8(x)
 	if v, ok := n.(uint8); ok && v > 3 {
 		e = v
@@ -166,7 +166,7 @@ func lengths(s []int, text string, m map[string]int) (r [8]int) {
 	return r
 }
 
-func extremes(x int, a, b float32) (int, int, float32, float32, string, uint8) {
+func extremes(x int, a, b float64) (int, int, float64, float64, string, uint8) {
 	s := string(rune(x & 0x7f))
 	return min(x, x*x, 5), max(-x, x), min(a, b), max(b, 1.5, a), max(s, "m"), min(uint8(x), 200, uint8(x*3))
 }
@@ -216,7 +216,7 @@ func equals(x, y int, s string) (r int) {
 	type inner struct {
 		s string
 		p place
-		f float32
+		f float64
 	}
 	i, j := inner{s, p, 1}, inner{s + "", q, 1}
 	for k, v := range []bool{p == q, a == b, pa == pb, i == j, i != j, p != place{x, y}, s == "a", pa != nil, &p == pb,

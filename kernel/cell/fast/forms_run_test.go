@@ -11,7 +11,7 @@ var forms string
 func TestForms(t *testing.T) {
 	p := Load(t, forms, nil)
 	for _, f := range []any{
-		floats, narrowFloats, textForms, textAt, textPart, part, partOfThree, partOfArray, through, written, inMap, made,
+		floats, textForms, textAt, textPart, part, partOfThree, partOfArray, through, written, inMap, made,
 		asserted, assertedText, logic, variadic,
 		chosen, captured, appends, copies, nestedPlaces, comparesParts, anyNil, converted,
 	} {

@@ -63,8 +63,8 @@ func widths[T whole](a T) (int, int8, int16, int32, int64, uint, uint8, uint16, 
 	return int(a), int8(a), int16(a), int32(a), int64(a), uint(a), uint8(a), uint16(a), uint32(a), uint64(a)
 }
 
-func toFloats[T whole](a T) (float64, float32, float64) {
-	return float64(a), float32(a), float64(float32(a)) / 3
+func toFloats[T whole](a T) (float64, float64) {
+	return float64(a), float64(a) / 3
 }
 
 func indices[T whole](i T) (r int) {
@@ -82,18 +82,6 @@ func floats(a, b float64) (r [9]float64, n int) {
 	}
 	r[0] += a
 	r[1] /= b
-	return r, n
-}
-
-func narrowFloats(a, b float32) (r [7]float32, n int) {
-	r = [7]float32{a + b, a - b, a * b, a / b, -a, a*b + a, float32(float64(a) * float64(b))}
-	if a < b {
-		n = 1
-	}
-	if !(a >= b) {
-		n += 2
-	}
-	r[2] += b / 3
 	return r, n
 }
 
@@ -207,11 +195,11 @@ func anyNil(x int) (bool, bool, any) {
 	a = number(x)
 	return b, a != nil, a
 }
-func converted(x float64) (int, int64, float32, celsiusOf) {
+func converted(x float64) (int, int64, float64, celsiusOf) {
 	if !(x > -1e9 && x < 1e9) {
 		x = 1.5
 	}
-	return int(x), int64(x), float32(x), celsiusOf(x) + 0.5
+	return int(x), int64(x), float64(x), celsiusOf(x) + 0.5
 }
 
 type celsiusOf float64

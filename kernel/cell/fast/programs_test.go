@@ -415,11 +415,11 @@ outer:
 	return r
 }
 
-func returnsAll(x int) (a [3]int, s []string, p point, f float32) {
+func returnsAll(x int) (a [3]int, s []string, p point, f float64) {
 	for i := range count(10) {
 		for j := range count(10) {
 			if i*10+j == x {
-				return [3]int{i, j}, []string{"found"}, point{x, i}, float32(j) / 3
+				return [3]int{i, j}, []string{"found"}, point{x, i}, float64(j) / 3
 			}
 		}
 	}

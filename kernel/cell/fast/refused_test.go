@@ -85,7 +85,7 @@ var refused = []struct{ function, reason string }{
 	{`func f() func(...int) int { return sum }; func sum(list ...int) int { return len(list) }`,
 		"it uses the function sum as a value"},
 	{`func f() { print(1) }`, "it calls print"},
-	{`func f(x complex128) float64 { return real(x) }`, "it computes with complex numbers"},
+	{`func f(x complex128) float64 { return real(x) }`, "it uses the type complex128"},
 	{`func f() any { return recover() }`, "it calls recover"},
 	{`func f() { panic(nil) }`, "it panics with nil"},
 	// Values.
@@ -115,8 +115,9 @@ var refused = []struct{ function, reason string }{
 	{`func f(m map[any]int) int { return m[1] }`, "it has a map with keys that hold interfaces"},
 	{`func f(m map[[1]any]int) int { return m[[1]any{}] }`, "it has a map with keys that hold interfaces"},
 	{`func f(n *node) *node { return n.next.next }`, "its type *node contains itself"},
-	{`func f(x complex64) complex64 { return x + 1 }`, "it computes with complex numbers"},
-	{`func f() (s struct{ c complex128 }) { return }`, ""},
+	{`func f(x complex64) complex64 { return x + 1 }`, "it uses the type complex64"},
+	{`func f() (s struct{ c complex128 }) { return }`, "it uses the type complex128"},
+	{`func f(x float32) float32 { return x + 1 }`, "it uses the type float32"},
 	{`func f(x meters) meters { return x / 3 }`, ""},
 }
 

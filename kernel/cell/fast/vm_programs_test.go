@@ -20,7 +20,7 @@ type unsigned interface {
 
 type integer interface{ signed | unsigned }
 
-type float interface{ ~float32 | ~float64 }
+type float interface{ ~float64 }
 
 type vmNumber interface{ integer | float }
 
@@ -149,16 +149,16 @@ func vmConverted[T integer](x T) (int8, int16, int32, int64, uint8, uint16, uint
 	return int8(x), int16(x), int32(x), int64(x), uint8(x), uint16(x), uint32(x), uint64(x)
 }
 
-func vmToFloats[T integer](x T) (float32, float64) { return float32(x), float64(x) }
+func vmToFloats[T integer](x T) float64 { return float64(x) }
 
-func fromFloat(x float64) (int64, uint64, float32) {
+func fromFloat(x float64) (int64, uint64, float64) {
 	if x != x || x >= 1<<62 || x <= -1<<62 { // what these become is nobody's promise
-		return 0, 0, float32(x)
+		return 0, 0, float64(x)
 	}
 	if x < 0 {
-		return int64(x), 0, float32(x)
+		return int64(x), 0, float64(x)
 	}
-	return int64(x), uint64(x), float32(x)
+	return int64(x), uint64(x), float64(x)
 }
 
 func vmFloats[T float](x, y T) [8]T {
@@ -166,15 +166,6 @@ func vmFloats[T float](x, y T) [8]T {
 	a += y
 	a++
 	return [8]T{x + y, x - y, x * y, x / y, -x, a, x * 3, 3 / x}
-}
-
-// A float32 is rounded after every operation, not at the end.
-func rounded(x, y float32) float32 {
-	s := x
-	for i := 0; i < 5; i++ {
-		s = s*y + x
-	}
-	return s
 }
 
 func vmExtremes(x, y, z float64) (float64, float64) { return min(x, y, z), max(x, y, z) }
@@ -479,7 +470,7 @@ func appendedBytes(s []byte, x byte, text string) ([]byte, int) {
 	return t, len(append(t, t[1:]...))
 }
 
-func appendedFloats(s []float32, x float32) []float32 { return append(append(s, x), x/3, 2) }
+func appendedFloats(s []float64, x float64) []float64 { return append(append(s, x), x/3, 2) }
 
 func appendedTexts(s []string, x string) []string { return append(append(s, x), s...) }
 
@@ -885,7 +876,7 @@ func goesOn(again bool) (n int) {
 }
 
 // Interface values.
-func anything(n int, s string) (any, any, any, any, any) { return n, s, float32(n), []int{n}, nil }
+func anything(n int, s string) (any, any, any, any, any) { return n, s, float64(n), []int{n}, nil }
 
 func asked(n int) (int, string, bool, bool) {
 	var x any = n
@@ -939,7 +930,7 @@ type vmWidths struct {
 	e int32
 	f uint32
 	g int64
-	h float32
+	h float64
 	i float64
 	j string
 	k []int
@@ -953,7 +944,7 @@ func fields(n int) (sum int, text string) {
 		w = nil
 	}
 	w.a, w.b, w.c, w.d, w.e, w.f, w.g = int8(n), uint8(n), int16(n), uint16(n), int32(n), uint32(n), int64(n)
-	w.h, w.i, w.j, w.m = float32(n), float64(n)/3, "j", n > 0
+	w.h, w.i, w.j, w.m = float64(n), float64(n)/3, "j", n > 0
 	w.k = append(w.k, n)
 	w.l = &w.k[0]
 	*w.l++
@@ -970,7 +961,7 @@ func fields(n int) (sum int, text string) {
 	return int(w.a) + int(w.b)*3 + int(w.c)*5 + int(w.d)*7 + int(w.e)*11 + int(w.f)*13 + int(w.g)*17 + w.k[0]*19 + int(w.h*100) + int(w.i*100), w.j
 }
 
-func nilField(n int) (int, float32, string) {
+func nilField(n int) (int, float64, string) {
 	var w *vmWidths
 	switch n & 15 {
 	case 0:

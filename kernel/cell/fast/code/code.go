@@ -9,7 +9,7 @@
 // its leaves:
 //
 //	bool, integers     one I: sign- or zero-extended to 64 bits, always normalised
-//	float64, float32   one I: the bits of a float64; a float32 is rounded after each operation
+//	float64            one I: its bits
 //	string             P data, I length
 //	slice              P data, I length, I capacity
 //	interface          P type word, P data word
@@ -87,10 +87,7 @@ const (
 	Uint32
 	Uint64
 	Uintptr
-	Float32
 	Float64
-	Complex64
-	Complex128
 	String
 	Slice
 	Array

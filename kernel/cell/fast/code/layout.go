@@ -17,7 +17,6 @@ const (
 	S32
 	Z32
 	W64 // words
-	F32
 	Ptr // the only kind whose register is in bank P
 )
 
@@ -37,11 +36,11 @@ var basic = map[Kind]Leaf{
 	Bool: {Kind: Z8}, Int: {Kind: W64}, Int8: {Kind: S8}, Int16: {Kind: S16}, Int32: {Kind: S32}, Int64: {Kind: W64},
 	Uint: {Kind: W64}, Uint8: {Kind: Z8}, Uint16: {Kind: Z16}, Uint32: {Kind: Z32}, Uint64: {Kind: W64},
 	Uintptr: {Kind: W64},
-	Float32: {Kind: F32}, Float64: {Kind: W64}, Map: {Kind: Ptr}, Pointer: {Kind: Ptr}, FuncKind: {Kind: Ptr},
+	Float64: {Kind: W64}, Map: {Kind: Ptr}, Pointer: {Kind: Ptr}, FuncKind: {Kind: Ptr},
 	Chan: {Kind: Ptr},
 }
 
-var leafSize = [...]int64{S8: 1, Z8: 1, S16: 2, Z16: 2, S32: 4, Z32: 4, W64: 8, F32: 4, Ptr: 8}
+var leafSize = [...]int64{S8: 1, Z8: 1, S16: 2, Z16: 2, S32: 4, Z32: 4, W64: 8, Ptr: 8}
 
 // Words are the leaves of the types of several words.
 var words = map[Kind][]Leaf{
@@ -59,11 +58,6 @@ func (u *Unit) Layout(t int32) Layout {
 	switch typ.Kind {
 	case Named:
 		return u.Layout(typ.Elem)
-	case Complex64, Complex128:
-		l.Size, l.Align, l.Mem = 16, 8, true
-		if typ.Kind == Complex64 {
-			l.Size, l.Align = 8, 4
-		}
 	case Array:
 		elem := u.Layout(typ.Elem)
 		l.Size, l.Align, l.Mem, l.Pointers = elem.Size*typ.Len, elem.Align, true, elem.Pointers && typ.Len > 0

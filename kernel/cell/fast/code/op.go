@@ -106,11 +106,8 @@ const (
 	MulF
 	DivF
 	NegF
-	RoundF // i[A] = float32(i[B])
-	IToF   // i[A] = float64(int64(i[B]))
+	IToF // i[A] = float64(int64(i[B]))
 	UToF
-	IToF32 // rounded once
-	UToF32
 	FToI
 	FToU
 
@@ -122,13 +119,11 @@ const (
 	LdS32
 	LdZ32
 	Ld64
-	LdF32
 	LdP
 	St8
 	St16
 	St32
 	St64
-	StF32
 	StP
 	Offset   // p[A] = p[B]+K, p[B] not nil
 	Global   // p[A] = address of Refs[X]

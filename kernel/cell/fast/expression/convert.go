@@ -33,16 +33,9 @@ func (c *Compiler) convert(x ast.Expr, s *registers.Shape, to registers.Loc) {
 		c.text2(code.StrBytes, code.StrRunes, x, sx, s, to)
 	case s.IsInt() && sx.IsInt():
 		c.convertInt(x, sx, s, to)
-	case s.IsFloat() && sx.IsFloat():
-		v := c.Operand(x, sx)
-		c.Emit(code.Ins{Op: registers.Pick(s.Kind == code.Float32, code.RoundF, code.MovI), A: w * to.Word, B: w * v.Word})
 	case s.IsFloat() && sx.IsInt():
 		v := c.Operand(x, sx)
-		op := registers.Pick(sx.Unsigned(), code.UToF, code.IToF)
-		if s.Kind == code.Float32 {
-			op = registers.Pick(sx.Unsigned(), code.UToF32, code.IToF32)
-		}
-		c.Emit(code.Ins{Op: op, A: w * to.Word, B: w * v.Word})
+		c.Emit(code.Ins{Op: registers.Pick(sx.Unsigned(), code.UToF, code.IToF), A: w * to.Word, B: w * v.Word})
 	case s.IsInt() && sx.IsFloat():
 		c.convertFloat(x, sx, s, to)
 	case s.Kind == sx.Kind && s.ID == sx.ID:

@@ -34,9 +34,6 @@ func (f *Frame) Combine(op token.Token, s *Shape, to, x, y Loc, sy *Shape) {
 			F: w * y.Word})
 	case s.IsFloat():
 		f.Emit(code.Ins{Op: floatOps[op], A: w * to.Word, B: w * x.Word, C: w * y.Word})
-		if s.Kind == code.Float32 {
-			f.Emit(code.Ins{Op: code.RoundF, A: w * to.Word, B: w * to.Word})
-		}
 	case s.IsInt():
 		a := arithmetics[op]
 		o := a.op

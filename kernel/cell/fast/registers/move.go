@@ -130,10 +130,10 @@ func (f *Frame) Store(s *Shape, p int32, offset int64, from Loc) {
 }
 
 var loads = [...]code.Op{code.S8: code.LdS8, code.Z8: code.LdZ8, code.S16: code.LdS16, code.Z16: code.LdZ16,
-	code.S32: code.LdS32, code.Z32: code.LdZ32, code.W64: code.Ld64, code.F32: code.LdF32, code.Ptr: code.LdP}
+	code.S32: code.LdS32, code.Z32: code.LdZ32, code.W64: code.Ld64, code.Ptr: code.LdP}
 
 var stores = [...]code.Op{code.S8: code.St8, code.Z8: code.St8, code.S16: code.St16, code.Z16: code.St16,
-	code.S32: code.St32, code.Z32: code.St32, code.W64: code.St64, code.F32: code.StF32, code.Ptr: code.StP}
+	code.S32: code.St32, code.Z32: code.St32, code.W64: code.St64, code.Ptr: code.StP}
 
 // Bits returns the register for a boolean or a whole number, if it fits one.
 func Bits(v constant.Value) (int64, bool) {
@@ -161,10 +161,6 @@ func (f *Frame) Constant(v constant.Value, s *Shape, to Loc) {
 		f.Emit(code.Ins{Op: code.ConstS, A: w * to.Ptr, B: w * to.Word, X: f.Text(constant.StringVal(v))})
 	case s.IsFloat():
 		x, _ := constant.Float64Val(constant.ToFloat(v))
-		if s.Kind == code.Float32 {
-			y, _ := constant.Float32Val(constant.ToFloat(v))
-			x = float64(y)
-		}
 		f.Emit(code.Ins{Op: code.ConstI, A: w * to.Word, K: int64(math.Float64bits(x))})
 	case s.IsInt() || s.Kind == code.Bool:
 		k, ok := Bits(v)

@@ -14,8 +14,8 @@ func (f *Frame) Field(s *Shape, i int) *Shape {
 var basicKinds = map[types.BasicKind]code.Kind{
 	types.Bool: code.Bool, types.Int: code.Int, types.Int8: code.Int8, types.Int16: code.Int16, types.Int32: code.Int32,
 	types.Int64: code.Int64, types.Uint: code.Uint, types.Uint8: code.Uint8, types.Uint16: code.Uint16,
-	types.Uint32: code.Uint32, types.Uint64: code.Uint64, types.Uintptr: code.Uintptr, types.Float32: code.Float32,
-	types.Float64: code.Float64, types.Complex64: code.Complex64, types.Complex128: code.Complex128,
+	types.Uint32: code.Uint32, types.Uint64: code.Uint64, types.Uintptr: code.Uintptr,
+	types.Float64:     code.Float64,
 	types.String:      code.String,
 	types.UntypedBool: code.Bool, types.UntypedInt: code.Int, types.UntypedRune: code.Int32,
 	types.UntypedFloat:  code.Float64,
@@ -46,9 +46,6 @@ func (f *Frame) Shape(t types.Type) *Shape {
 	s.Kind = f.Unit.Types[s.ID].Kind
 	for id := s.ID; s.Kind == code.Named; s.Kind = f.Unit.Types[id].Kind {
 		id = f.Unit.Types[id].Elem
-	}
-	if s.Kind == code.Complex64 || s.Kind == code.Complex128 {
-		f.Leave("it computes with complex numbers")
 	}
 	if _, ok := t.Underlying().(*types.Interface); !ok && s.Kind == code.Any && t != types.Typ[types.UntypedNil] {
 		f.Leave("its type " + types.TypeString(t, Short) + " contains itself")
@@ -176,7 +173,7 @@ func (s *Shape) IsInt() bool { return s.Kind >= code.Int && s.Kind <= code.Uintp
 func (s *Shape) Unsigned() bool { return s.Kind >= code.Uint && s.Kind <= code.Uintptr }
 
 // IsFloat reports whether it is a float.
-func (s *Shape) IsFloat() bool { return s.Kind == code.Float32 || s.Kind == code.Float64 }
+func (s *Shape) IsFloat() bool { return s.Kind == code.Float64 }
 
 // Narrowing is the operation that normalises an integer after an operation on 64 bits.
 func (s *Shape) Narrowing() (code.Op, bool) {

@@ -83,8 +83,6 @@ func (m *machine) load(s *slot, p pointer) {
 			*ri(m, i) = int64(*(*uint32)(at))
 		case code.W64:
 			*ri(m, i) = *(*int64)(at)
-		case code.F32:
-			*rf(m, i) = float64(*(*float32)(at))
 		}
 		i += 8
 	}
@@ -114,8 +112,6 @@ func (m *machine) get(s *slot) reflect.Value {
 			*(*uint32)(at) = uint32(*ri(m, i))
 		case code.W64:
 			*(*int64)(at) = *ri(m, i)
-		case code.F32:
-			*(*float32)(at) = float32(*rf(m, i))
 		}
 		i += 8
 	}

@@ -2,8 +2,7 @@ package vm
 
 import "sprague/kernel/cell/fast/code"
 
-// Handlers of floating-point numbers. A float32 is held as the float64 of its value: the
-// sum, product or quotient of two, taken in float64 and rounded, is the correctly rounded one.
+// Handlers of floating-point numbers.
 
 var floats = table{
 	code.AddF: func(m *machine, n *ins) *ins { *rf(m, n.a) = *rf(m, n.b) + *rf(m, n.c); return n.next() },
@@ -12,16 +11,10 @@ var floats = table{
 		*rf(m, n.a) = float64(*rf(m, n.b) * *rf(m, n.c))
 		return n.next()
 	},
-	code.DivF:   func(m *machine, n *ins) *ins { *rf(m, n.a) = *rf(m, n.b) / *rf(m, n.c); return n.next() },
-	code.NegF:   func(m *machine, n *ins) *ins { *rf(m, n.a) = -*rf(m, n.b); return n.next() },
-	code.RoundF: func(m *machine, n *ins) *ins { *rf(m, n.a) = float64(float32(*rf(m, n.b))); return n.next() },
-	code.IToF:   func(m *machine, n *ins) *ins { *rf(m, n.a) = float64(*ri(m, n.b)); return n.next() },
-	code.UToF:   func(m *machine, n *ins) *ins { *rf(m, n.a) = float64(uint64(*ri(m, n.b))); return n.next() },
-	code.IToF32: func(m *machine, n *ins) *ins { *rf(m, n.a) = float64(float32(*ri(m, n.b))); return n.next() },
-	code.UToF32: func(m *machine, n *ins) *ins {
-		*rf(m, n.a) = float64(float32(uint64(*ri(m, n.b))))
-		return n.next()
-	},
+	code.DivF: func(m *machine, n *ins) *ins { *rf(m, n.a) = *rf(m, n.b) / *rf(m, n.c); return n.next() },
+	code.NegF: func(m *machine, n *ins) *ins { *rf(m, n.a) = -*rf(m, n.b); return n.next() },
+	code.IToF: func(m *machine, n *ins) *ins { *rf(m, n.a) = float64(*ri(m, n.b)); return n.next() },
+	code.UToF: func(m *machine, n *ins) *ins { *rf(m, n.a) = float64(uint64(*ri(m, n.b))); return n.next() },
 	code.FToI: func(m *machine, n *ins) *ins { *ri(m, n.a) = int64(*rf(m, n.b)); return n.next() },
 	code.FToU: func(m *machine, n *ins) *ins { *ri(m, n.a) = int64(uint64(*rf(m, n.b))); return n.next() },
 	code.EqF:  func(m *machine, n *ins) *ins { return compared(m, n, *rf(m, n.b) == *rf(m, n.c)) },

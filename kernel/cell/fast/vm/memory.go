@@ -35,14 +35,6 @@ var memory = table{
 	code.LdS32: func(m *machine, n *ins) *ins { return load[int32](m, n) },
 	code.LdZ32: func(m *machine, n *ins) *ins { return load[uint32](m, n) },
 	code.Ld64:  func(m *machine, n *ins) *ins { return load[int64](m, n) },
-	code.LdF32: func(m *machine, n *ins) *ins {
-		p := *rp(m, n.b)
-		if p == nil {
-			return m.noPointer(n)
-		}
-		*rf(m, n.a) = float64(*(*float32)(unsafe.Add(p, n.k)))
-		return n.next()
-	},
 	code.LdP: func(m *machine, n *ins) *ins {
 		p := *rp(m, n.b)
 		if p == nil {
@@ -55,14 +47,6 @@ var memory = table{
 	code.St16: func(m *machine, n *ins) *ins { return store[uint16](m, n) },
 	code.St32: func(m *machine, n *ins) *ins { return store[uint32](m, n) },
 	code.St64: func(m *machine, n *ins) *ins { return store[int64](m, n) },
-	code.StF32: func(m *machine, n *ins) *ins {
-		p := *rp(m, n.a)
-		if p == nil {
-			return m.noPointer(n)
-		}
-		*(*float32)(unsafe.Add(p, n.k)) = float32(*rf(m, n.b))
-		return n.next()
-	},
 	code.StP: func(m *machine, n *ins) *ins {
 		p := *rp(m, n.a)
 		if p == nil {

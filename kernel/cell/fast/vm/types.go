@@ -14,9 +14,8 @@ var basicTypes = map[code.Kind]reflect.Type{
 	code.Uint: reflect.TypeFor[uint](), code.Uint8: reflect.TypeFor[uint8](), code.Uint16: reflect.TypeFor[uint16](),
 	code.Uint32: reflect.TypeFor[uint32](), code.Uint64: reflect.TypeFor[uint64](),
 	code.Uintptr: reflect.TypeFor[uintptr](),
-	code.Float32: reflect.TypeFor[float32](), code.Float64: reflect.TypeFor[float64](),
-	code.Complex64: reflect.TypeFor[complex64](), code.Complex128: reflect.TypeFor[complex128](),
-	code.String: reflect.TypeFor[string](), code.Any: reflect.TypeFor[any](), code.Error: reflect.TypeFor[error](),
+	code.Float64: reflect.TypeFor[float64](),
+	code.String:  reflect.TypeFor[string](), code.Any: reflect.TypeFor[any](), code.Error: reflect.TypeFor[error](),
 }
 
 // reflected returns the type as the interpreter has it.
