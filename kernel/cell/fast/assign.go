@@ -44,10 +44,6 @@ func (c *compiler) assign(x, y ast.Expr) {
 		return
 	}
 	from := c.AsValue(y, s)
-	if name, ok := c.GlobalWord(x, s); ok {
-		c.Emit(code.Ins{Op: code.StG64, A: w * from.Word, X: c.Ref(code.UserVar, "", name, s.ID)})
-		return
-	}
 	c.StoreTo(c.PlaceOf(x), from)
 }
 
@@ -107,22 +103,14 @@ func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) {
 			c.Narrow(op, s, to)
 		}
 	}
-	if v := c.Local(x); v != nil && !v.Boxed {
-		operate(v.Loc, v.Loc)
-		return
-	}
-	if op == token.ADD && c.addWord(x, s, y) {
-		return
-	}
-	if name, ok := c.GlobalWord(x, s); ok {
-		ref := c.Ref(code.UserVar, "", name, s.ID)
-		t := c.Temp(s)
-		c.Emit(code.Ins{Op: code.LdG64, A: w * t.Word, X: ref})
-		operate(t, t)
-		c.Emit(code.Ins{Op: code.StG64, A: w * t.Word, X: ref})
-		return
-	}
 	at := c.PlaceOf(x)
+	if at.Kind == registers.InRegs {
+		operate(at.Loc, at.Loc)
+		return
+	}
+	if op == token.ADD && c.addWord(at, y) {
+		return
+	}
 	c.Here = here
 	if at.Kind == registers.InMap && op != token.QUO && op != token.REM {
 		if y != nil { // comes before the element is looked for, which is done once
@@ -148,30 +136,21 @@ func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) {
 
 // addWord runs x += y where x is a word of the session or of a slice, and the whole is one
 // instruction. Where x and y can both panic, package build has x read before.
-func (c *compiler) addWord(x ast.Expr, s *registers.Shape, y ast.Expr) bool {
-	if !s.IsInt() || s.Size != 8 {
+func (c *compiler) addWord(at registers.Place, y ast.Expr) bool {
+	if !at.IsInt() || at.Size != 8 || at.Kind != registers.InGlobal && at.Kind != registers.InSlice {
 		return false
 	}
-	operand := func() int32 {
-		if y != nil {
-			return c.Operand(y, s).Word
-		}
+	n := code.Ins{Op: code.AddG64, X: at.Ref}
+	if at.Kind == registers.InSlice {
+		n = c.PlainIndex(at, false).Access(code.SxAdd64)
+	}
+	if y != nil {
+		n.A = w * c.Operand(y, at.Shape).Word
+	} else {
 		one := c.Word()
 		c.Emit(code.Ins{Op: code.ConstI, A: w * one, K: 1})
-		return one
+		n.A = w * one
 	}
-	if name, ok := c.GlobalWord(x, s); ok {
-		v := operand()
-		c.Emit(code.Ins{Op: code.AddG64, A: w * v, X: c.Ref(code.UserVar, "", name, s.ID)})
-		return true
-	}
-	e, ok := ast.Unparen(x).(*ast.IndexExpr)
-	if !ok || c.ShapeOf(e.X).Kind != code.Slice {
-		return false
-	}
-	at := c.PlainIndex(c.PlaceOf(e), false)
-	n := at.Access(code.SxAdd64)
-	n.A = w * operand()
 	c.Emit(n)
 	return true
 }

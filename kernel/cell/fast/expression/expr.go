@@ -185,10 +185,6 @@ func (c *Compiler) ident(e *ast.Ident, s *registers.Shape, to registers.Loc) {
 			c.Load(s, to, x.Ptr, 0)
 			return
 		}
-		if name, ok := c.Host.Variable(o); ok && len(s.Leaves) == 1 && s.Leaves[0].Kind == code.W64 {
-			c.Emit(code.Ins{Op: code.LdG64, A: w * to.Word, X: c.Ref(code.UserVar, "", name, s.ID)})
-			return
-		}
 		c.LoadFrom(c.PlaceOf(e), to)
 	case *types.Func:
 		sig, ok := c.Host.TypeOf(e).(*types.Signature)
@@ -229,6 +225,8 @@ func (c *Compiler) address(x ast.Expr, to registers.Loc) {
 		c.Emit(code.Ins{Op: code.Offset, A: w * to.Ptr, B: w * pl.Ptr, K: pl.Offset})
 	case registers.InSlice:
 		c.EmitAddress(pl, to.Ptr)
+	case registers.InGlobal:
+		c.Emit(code.Ins{Op: code.Global, A: w * to.Ptr, X: pl.Ref})
 	default:
 		c.Leave("it takes an address of another kind")
 	}

@@ -38,8 +38,12 @@ func (c *Compiler) identPlace(e *ast.Ident, s *registers.Shape) registers.Place 
 	if !ok {
 		c.Leave("it uses the variable " + e.Name)
 	}
+	ref := c.Ref(code.UserVar, "", name, s.ID)
+	if single(s) == code.W64 && s.Kind != code.Struct {
+		return registers.Place{Shape: s, Kind: registers.InGlobal, Ref: ref}
+	}
 	p := c.Ptr()
-	c.Emit(code.Ins{Op: code.Global, A: w * p, X: c.Ref(code.UserVar, "", name, s.ID)})
+	c.Emit(code.Ins{Op: code.Global, A: w * p, X: ref})
 	return registers.Place{Shape: s, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}, Known: true}
 }
 

@@ -16,20 +16,6 @@ func (c *Compiler) Local(x ast.Expr) *Variable {
 	return nil
 }
 
-// GlobalWord returns the lowered name of the variable of the session that an expression
-// names, if it is one of 64 bits.
-func (c *Compiler) GlobalWord(x ast.Expr, s *registers.Shape) (string, bool) {
-	id, ok := ast.Unparen(x).(*ast.Ident)
-	if !ok || len(s.Leaves) != 1 || s.Leaves[0].Kind != code.W64 {
-		return "", false
-	}
-	v, ok := c.Info.Uses[id].(*types.Var)
-	if !ok || c.Vars[v] != nil {
-		return "", false
-	}
-	return c.Host.Variable(v)
-}
-
 // A Variable is one of the function's own.
 type Variable struct {
 	*registers.Shape

@@ -28,6 +28,8 @@ type Place struct {
 	Minus    int32 // and so much less as this register holds, if it is not -1
 	Unsigned int32 // the index is of an unsigned type: 1
 
+	Ref int32 // InGlobal
+
 	M   *Shape // InMap
 	Key Loc
 }
@@ -39,6 +41,7 @@ const (
 	InRegs PlaceKind = iota
 	InMemory
 	InSlice
+	InGlobal // a word of the session
 	InMap
 )
 
@@ -94,6 +97,8 @@ func (f *Frame) LoadFrom(at Place, to Loc) {
 		f.Load(at.Shape, to, at.Ptr, at.Offset)
 	case InSlice:
 		f.loadElement(at, to)
+	case InGlobal:
+		f.Emit(code.Ins{Op: code.LdG64, A: w * to.Word, X: at.Ref})
 	case InMap:
 		f.MapGet(at, to, f.Word())
 	}
@@ -158,6 +163,8 @@ func (f *Frame) StoreTo(at Place, from Loc) {
 			return
 		}
 		f.Store(at.Shape, f.ElementAddress(at).Ptr, 0, from)
+	case InGlobal:
+		f.Emit(code.Ins{Op: code.StG64, A: w * from.Word, X: at.Ref})
 	case InMap:
 		f.Store(at.Shape, f.MapSet(at), 0, from)
 	}
