@@ -93,7 +93,7 @@
 // strings, slices, arrays, maps, structs, pointers, function literals, loops over iterator
 // functions, methods of types and of interfaces declared in cells, functions of compiled packages on such values, and
 // one another, generic ones included. A function with type switches and assertions, defer,
-// goroutines, channels, goto, complex numbers, or types that contain themselves is
+// goroutines, channels, goto, float32 or complex numbers, or types that contain themselves is
 // interpreted. The result is the same; so are panics, and what happens when a function is
 // declared again.
 //

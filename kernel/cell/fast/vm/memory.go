@@ -10,8 +10,6 @@ import (
 
 type pointer = unsafe.Pointer
 
-func addBytes(p pointer, n int32) pointer { return unsafe.Add(p, n) }
-
 // A number is one that a register holds with 64 bits. (As a value a generic function is slower: it is called by
 // another one. So each handler puts one in place.)
 type number interface {

@@ -3,6 +3,7 @@ package vm
 import (
 	"reflect"
 	"sync/atomic"
+	"unsafe"
 
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/rt"
@@ -79,7 +80,7 @@ var methods = table{
 	// CallM calls a method of an interface value.
 	code.CallM: func(m *machine, n *ins) *ins {
 		s := (*site)(n.x)
-		x := *(*any)(addBytes(m.p, n.b+8))
+		x := *(*any)(unsafe.Add(m.p, n.b+8))
 		if x == nil {
 			return m.fail(n, nilPointer)
 		}
@@ -128,7 +129,7 @@ func (s *site) slow(x any) pointer {
 // that points to.
 func (m *machine) callQuick(n *ins, q *quick, receiver pointer) *ins {
 	f := q.f
-	i, p := addBytes(m.i, n.a), addBytes(m.p, n.b)
+	i, p := unsafe.Add(m.i, n.a), unsafe.Add(m.p, n.b)
 	recv := &f.args[0]
 	more, from := f.argI-recv.lay.I, f.argP-recv.lay.P
 	if uintptr(i)+f.isize > m.iend || uintptr(p)+f.psize > m.pend {
@@ -140,8 +141,8 @@ func (m *machine) callQuick(n *ins, q *quick, receiver pointer) *ins {
 	}
 	m.i, m.p = i, p
 	*(**ins)(p) = n.next()
-	copyWords(addBytes(m.i, 8*recv.lay.I), i, more)
-	copyPointers(addBytes(m.p, 8*recv.lay.P), addBytes(p, 16), from)
+	copyWords(unsafe.Add(m.i, 8*recv.lay.I), i, more)
+	copyPointers(unsafe.Add(m.p, 8*recv.lay.P), unsafe.Add(p, 16), from)
 	m.receive(recv, q, receiver)
 	return f.entry
 }

@@ -1,6 +1,9 @@
 package vm
 
-import "sync"
+import (
+	"sync"
+	"unsafe"
+)
 
 // machines rest here between calls.
 var machines = sync.Pool{New: func() any {
@@ -77,7 +80,7 @@ func (m *machine) report() {
 		if call == &haltCode[0] {
 			call = nil
 		} else {
-			f, p = (*Func)(call.x), addBytes(p, -call.b)
+			f, p = (*Func)(call.x), unsafe.Add(p, -call.b)
 		}
 		list = append(list, Frame{f.name, int(at.pos)})
 		at = call
