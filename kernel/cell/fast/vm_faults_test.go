@@ -106,7 +106,7 @@ func TestRecursion(t *testing.T) {
 	}
 	program().Agree(t, even, 10_001)
 	limit := vm.Limit
-	vm.Limit = 16 << 20
+	vm.Limit = 32 << 20
 	defer func() { vm.Limit = limit }()
 	const text = "endless recursion: the stack grew beyond 4 MB"
 	fails(t, text, endlessRecursion, 0)

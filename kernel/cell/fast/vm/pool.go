@@ -92,12 +92,13 @@ func (m *machine) report() {
 // before anything runs.
 var Limit uint64
 
-// maxStack bounds the stack of one goroutine, as the Go run time does.
-const maxStack = 1 << 30
+// maxStack bounds the stack of one goroutine to half of what the Go run time allows: while banks are copied,
+// there are the old ones, too.
+const maxStack = 1 << 29
 
 func stackLimit() uint64 {
 	if Limit > 0 {
-		return min(maxStack, Limit/4)
+		return min(maxStack, Limit/8)
 	}
 	return maxStack
 }
