@@ -127,8 +127,8 @@
 // the order of maps, addresses, and the capacity that append chooses, which is that of a program built without
 // optimization (-gcflags="-N -l"): no slice begins in the frame of its function. So too []byte and []rune of a string
 // that is no constant have no spare room but that of the block of memory that holds them. The order in which a
-// variable is read beside a call that changes it is that of the Go compiler. What the run time
-// tells of the program itself is the notebook's: callers are not known to runtime.Caller and
+// variable is read beside a call that changes it is that of such a program, too, where no call is inlined. What the run
+// time tells of the program itself is the notebook's: callers are not known to runtime.Caller and
 // Callers, and the flags of package log for files and lines, stacks, the names of functions by
 // their addresses and counts of allocations tell of the interpreter; a call keeps all its variables
 // until it ends, and a function literal those of the calls around it, so that finalizers

@@ -372,7 +372,7 @@ func (m *matrixKind) compile(t *testing.T, list []combination) (string, map[int]
 			t.Fatal(err)
 		}
 	}
-	cmd := exec.Command("go", "run", "-gcflags=-e", ".")
+	cmd := exec.Command("go", "run", "-gcflags=-e -N -l", ".")
 	cmd.Dir = dir
 	var out, problem bounded
 	cmd.Stdout, cmd.Stderr = &out, &problem

@@ -85,9 +85,12 @@ const laterName = "later"
 
 // Func returns the body of a function with the given results.
 func (b *Builder) Func(body *ast.BlockStmt, results *types.Tuple) *ast.BlockStmt {
-	if b.registers == nil {
-		b.findRegisters(body)
-	}
+	b.look(body)
+	return b.body(body, results)
+}
+
+// body brings the body of a function into the form that has been looked through.
+func (b *Builder) body(body *ast.BlockStmt, results *types.Tuple) *ast.BlockStmt {
 	saved, gotos, loops := b.results, b.gotos, b.loops
 	b.results, b.gotos, b.loops = results, map[types.Object]*types.Label{}, nil
 	b.findGotos(body)
@@ -122,7 +125,7 @@ func (b *Builder) Begin(list []ast.Stmt, decls []ast.Decl) {
 		}
 	}
 	b.findGotos(&ast.BlockStmt{List: list})
-	b.findRegisters(&ast.BlockStmt{List: list})
+	b.look(&ast.BlockStmt{List: list})
 }
 
 // Stmts returns what a statement becomes.

@@ -13,11 +13,10 @@ type known struct {
 	// Out describes the trees that are made. It is complete for them.
 	Out *types.Info
 
-	in        *types.Info
-	apply     func(types.Type) types.Type
-	registers map[types.Object]bool // see findRegisters
-	held      map[types.Object]bool // variables that closures or pointers keep
-	changed   map[types.Object]bool // variables that are assigned to after their declaration
+	in      *types.Info
+	apply   func(types.Type) types.Type
+	held    map[types.Object]bool // variables that closures or pointers keep
+	changed map[types.Object]bool // variables that are assigned to after their declaration
 }
 
 // template holds what go/types records for a variable and for a value, whose modes

@@ -78,10 +78,7 @@ func (b *Builder) orderTo(e ast.Expr, to types.Type) ast.Expr {
 	}
 	to = b.apply(to)
 	if types.IsInterface(to) && !types.IsInterface(b.typ(x)) && needsAddress(b.typ(x)) && !b.isConstant(x) &&
-		!b.inMemory(x) {
-		if b.pending > 0 && b.inRegister(x) {
-			return b.tempOf(b.op(x), b.typ(x))
-		}
+		!b.addressable(x) {
 		return b.early(x)
 	}
 	return x
@@ -116,7 +113,7 @@ func (b *Builder) orderIndex(e *ast.IndexExpr) ast.Expr {
 		return n
 	}
 	n.Index = b.orderTo(e.Index, m.Key())
-	if !keyByValue(m) && !b.inMemory(n.Index) && !b.isConstant(n.Index) {
+	if !keyByValue(m) && !b.addressable(n.Index) && !b.isConstant(n.Index) {
 		n.Index = b.earlyTo(n.Index, m.Key())
 	}
 	return n
@@ -239,7 +236,7 @@ func (b *Builder) funcLit(e *ast.FuncLit) ast.Expr {
 	b.leaf(e.Type)
 	pending, pos := b.pending, b.pos
 	sig := b.raw(e).(*types.Signature)
-	n := like(b.known, &ast.FuncLit{Type: e.Type, Body: b.Func(e.Body, sig.Results())}, e)
+	n := like(b.known, &ast.FuncLit{Type: e.Type, Body: b.body(e.Body, sig.Results())}, e)
 	b.pending, b.pos = pending, pos
 	return n
 }

@@ -179,24 +179,6 @@ func (k *known) addressable(e ast.Expr) bool {
 	return false
 }
 
-// inMemory reports whether an expression is a variable in memory, which is read late when it is
-// given by its address.
-func (k *known) inMemory(e ast.Expr) bool { return k.addressable(e) && !k.inRegister(e) }
-
-func (k *known) inRegister(e ast.Expr) bool {
-	switch e := e.(type) {
-	case *ast.Ident:
-		return k.registers[k.object(e)]
-	case *ast.SelectorExpr:
-		_, isPointer := k.under(e.X).(*types.Pointer)
-		return !isPointer && k.inRegister(e.X)
-	case *ast.IndexExpr:
-		_, isArray := k.under(e.X).(*types.Array)
-		return isArray && k.inRegister(e.X)
-	}
-	return false
-}
-
 // isFinal reports whether a call can stand in a return statement: the result is of
 // exactly the type that the function returns.
 func (k *known) isFinal(call *ast.CallExpr, to types.Type) bool {

@@ -1,0 +1,98 @@
+package build
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// look goes through a body, and notes the variables that closures or pointers keep, and those that are assigned to after
+// their declaration.
+func (k *known) look(body ast.Node) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			k.captured(n.Body, n)
+		case *ast.RangeStmt:
+			_, isFunc := k.under(n.X).(*types.Signature)
+			for _, e := range []ast.Expr{n.Key, n.Value} {
+				if e != nil {
+					k.assigned(e)
+				}
+				if e != nil && isFunc {
+					k.captured(e, n)
+				}
+			}
+			if isFunc { // the body is a function that the iterator calls
+				k.captured(n.Body, n)
+			}
+		case *ast.AssignStmt:
+			for _, e := range n.Lhs {
+				k.assigned(e)
+			}
+		case *ast.IncDecStmt:
+			k.assigned(n.X)
+		case *ast.UnaryExpr:
+			if n.Op == token.AND {
+				k.addressed(n.X)
+			}
+		case *ast.SliceExpr:
+			if _, isArray := k.under(n.X).(*types.Array); isArray {
+				k.addressed(n.X)
+			}
+		case *ast.SelectorExpr:
+			if sel := k.selection(n); sel != nil && sel.Kind() == types.MethodVal &&
+				TakesAddress(k.typ(n.X), sel.Obj().(*types.Func)) {
+				k.addressed(n.X)
+			}
+		}
+		return true
+	})
+}
+
+// captured notes the variables in a part of a function that are declared outside of the function.
+func (k *known) captured(part, function ast.Node) {
+	ast.Inspect(part, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if v, ok := k.in.Uses[id].(*types.Var); ok && (v.Pos() < function.Pos() || function.End() <= v.Pos()) {
+				k.held[v] = true
+			}
+		}
+		return true
+	})
+}
+
+// assigned notes that a variable is assigned to after its declaration.
+func (k *known) assigned(e ast.Expr) {
+	if id, ok := ast.Unparen(e).(*ast.Ident); ok && k.in.Uses[id] != nil {
+		k.changed[k.in.Uses[id]] = true
+	}
+}
+
+// addressed notes that the address of a variable, or of a part of it, is taken.
+func (k *known) addressed(e ast.Expr) {
+	for {
+		switch x := ast.Unparen(e).(type) {
+		case *ast.Ident:
+			if v, ok := k.in.Uses[x].(*types.Var); ok {
+				k.held[v] = true
+			}
+			return
+		case *ast.SelectorExpr:
+			if k.isMember(x) {
+				return
+			}
+			if _, isPointer := k.under(x.X).(*types.Pointer); isPointer {
+				return
+			}
+			e = x.X
+		case *ast.IndexExpr:
+			if _, isArray := k.under(x.X).(*types.Array); !isArray {
+				return
+			}
+			e = x.X
+		default:
+			return
+		}
+	}
+}
