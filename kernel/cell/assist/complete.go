@@ -36,7 +36,7 @@ func Completions(c *cell.Checker, src string, offset int) (done Completion) {
 	if path, ok := importPath(src[:offset]); ok {
 		return completePath(c, path, offset)
 	}
-	before := source.Shortened(src[:start])
+	before := src[:start]
 	if source.Opened(before) != "" || len(source.TooDeep(before)) > 0 {
 		return done
 	}
