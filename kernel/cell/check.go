@@ -5,7 +5,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -29,7 +28,7 @@ type Finding struct {
 // CheckSource runs the type checker over a parsed cell.
 func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
 	f := &Finding{
-		Pkg:     types.NewPackage("main", "main"),
+		Pkg:     c.pkg,
 		Info:    newInfo(),
 		imports: map[string]string{},
 		session: map[string]types.Object{},
@@ -41,8 +40,8 @@ func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
 	}
 	declared := source.DeclaredNames(s.Decls)
 	f.hoist(s, declared)
-	mentioned := s.Mentioned()
-	c.enterSession(f, declared, mentioned)
+	forgetScope(c.pkg.Scope())
+	c.enterSession(f, declared, s.Mentioned())
 	accepted := false
 	defer func() {
 		if !accepted {
@@ -54,15 +53,9 @@ func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
 	}
 	f.addImports(c, s)
 	c.parenthesize(s, declared)
-	diagnostics, unkeyed := c.typeCheck(s, f)
-	if unkeyed && f.keyLiterals(s.Decls, s.Body) {
-		f.Pkg, f.Info = types.NewPackage("main", "main"), newInfo()
-		c.enterSession(f, declared, mentioned)
-		diagnostics, _ = c.typeCheck(s, f)
-	}
-	if len(diagnostics) > 0 {
+	if diagnostics := c.typeCheck(s, f); len(diagnostics) > 0 {
 		slices.SortStableFunc(diagnostics, func(a, b source.Diagnostic) int { return a.Offset - b.Offset })
-		return nil, firstOfEachLine(unkeyedLast(diagnostics))
+		return nil, firstOfEachLine(diagnostics)
 	}
 	if diagnostics := hint.Handed(s, f.Info); len(diagnostics) > 0 {
 		return nil, firstOfEachLine(diagnostics)
@@ -90,9 +83,8 @@ func (c *Checker) parenthesize(s *source.Cell, declared map[string]bool) {
 	}
 }
 
-// typeCheck runs go/types over both files of a cell. Unkeyed tells that a literal
-// without field names was met whose struct type another cell declared.
-func (c *Checker) typeCheck(s *source.Cell, f *Finding) (diagnostics []source.Diagnostic, unkeyed bool) {
+// typeCheck runs go/types over both files of a cell.
+func (c *Checker) typeCheck(s *source.Cell, f *Finding) (diagnostics []source.Diagnostic) {
 	config := types.Config{
 		Importer:                 c.Importer,
 		DisableUnusedImportCheck: true,
@@ -101,13 +93,12 @@ func (c *Checker) typeCheck(s *source.Cell, f *Finding) (diagnostics []source.Di
 		Error: func(err error) {
 			if d, ok := c.diagnose(s, f, err); ok {
 				diagnostics = append(diagnostics, d)
-				unkeyed = unkeyed || isUnkeyed(d)
 			}
 		},
 	}
 	checker := types.NewChecker(&config, c.Fset, f.Pkg, f.Info)
 	_ = checker.Files([]*ast.File{s.Decls, s.Body}) // errors arrive through config.Error
-	return diagnostics, unkeyed
+	return diagnostics
 }
 
 func newInfo() *types.Info {
@@ -150,9 +141,6 @@ func (c *Checker) enter(f *Finding, declared map[string]bool, name string, obj t
 	}
 }
 
-// ownNames are the names of the session as the checker writes those of other cells.
-var ownNames = regexp.MustCompile(`\bmain\.([\pL_])`)
-
 // diagnose turns an error of the type checker into a diagnostic. Variables and
 // values that a cell leaves unused at its top level are no errors.
 func (c *Checker) diagnose(s *source.Cell, f *Finding, err error) (source.Diagnostic, bool) {
@@ -169,7 +157,7 @@ func (c *Checker) diagnose(s *source.Cell, f *Finding, err error) (source.Diagno
 	if strings.HasPrefix(te.Msg, "\t") { // a continuation of the one before
 		return source.Diagnostic{}, false
 	}
-	d := s.Diagnostic(source.Type, s.Offset(te.Pos), ownNames.ReplaceAllString(te.Msg, "$1"))
+	d := s.Diagnostic(source.Type, s.Offset(te.Pos), te.Msg)
 	session := hint.Session{Importer: c.Importer, Packages: c.Packages, Imported: c.Imported, Scope: c.Scope}
 	d.Hint = session.For(s, f.Pkg, f.Info, te)
 	return d, true

@@ -35,7 +35,7 @@ type Checker struct {
 	// a checker of cells that do not run.
 	Gaps func(*flow.Effects) []flow.Gap
 
-	home *types.Package // where variables and functions are at home when their cells have been committed
+	pkg *types.Package // of all cells; its scope has what the cell being checked can name
 }
 
 // New returns a checker for an empty session.
@@ -56,13 +56,13 @@ func (c *Checker) Reset() {
 	c.forget()
 	c.Lower = session.NewSession()
 	c.dropped, c.ended = nil, nil
-	c.home = types.NewPackage("main", "main")
 }
 
 func (c *Checker) forget() {
 	c.Imported = map[string]string{}
 	c.Scope = map[string]types.Object{}
 	c.Declared = map[string]source.Declared{}
+	c.pkg = types.NewPackage("main", "main")
 }
 
 // A Unit is a checked cell, ready to run.
@@ -239,7 +239,7 @@ func (c *Checker) Commit(u *Unit, done int) bool {
 	}
 	c.Lower.Commit(u.lowered)
 	c.ended = append(c.ended, c.Lower.Dropped()...)
-	u.strip(c.home)
+	u.strip()
 	return true
 }
 
@@ -277,8 +277,8 @@ func (c *Checker) forgetAnswer(u *Unit) {
 // strip leaves of a unit what tracebacks need. Objects of the session go on referring to
 // the package they were checked in, which must not go on referring to what the session
 // was then.
-func (u *Unit) strip(home *types.Package) {
-	u.found.forgetScopes(home)
+func (u *Unit) strip() {
+	u.found.forgetScopes()
 	s := u.source
 	u.source = &source.Cell{Text: s.Text, Fset: s.Fset, Lines: s.Lines}
 	u.lowered = &session.Unit{Places: u.lowered.Places}
@@ -304,5 +304,5 @@ func (c *Checker) Forget(u *Unit) {
 func (c *Checker) Rollback(u *Unit) {
 	c.Lower.Rollback(u.lowered)
 	c.TakeBack(u.found)
-	u.strip(nil)
+	u.strip()
 }

@@ -133,5 +133,4 @@ func (p *player) Keep() {
 		c.Scope[name] = obj
 		delete(c.Imported, name)
 	}
-	forgetScope(f.Pkg.Scope())
 }

@@ -75,7 +75,6 @@ func Syntax(s *source.Cell, diagnostics []source.Diagnostic) []source.Diagnostic
 }
 
 var (
-	ownNames     = regexp.MustCompile(`\bmain\.([\pL_])`)
 	oneNameTwice = regexp.MustCompile(
 		`^cannot use .* \((?:.* of )?(?:struct |interface |)type ([\w*\[\].]+)\) as ([\w*\[\].]+) value`)
 	otherWords = regexp.MustCompile(
@@ -86,7 +85,7 @@ var (
 // typeOfTwo tells of a value of a type that does not go where a value of this type is wanted: the cells have declared
 // two.
 func (m *mistake) typeOfTwo() string {
-	two := oneNameTwice.FindStringSubmatch(ownNames.ReplaceAllString(m.msg, "$1"))
+	two := oneNameTwice.FindStringSubmatch(m.msg)
 	if two == nil || two[1] != two[2] {
 		return ""
 	}
