@@ -17,9 +17,8 @@
 // Declarations count for the whole cell; statements, and variables with their initial
 // values, run from top to bottom. A variable that a statement or an initial value further up
 // needs, itself or by the functions that it mentions, is initialised before that; one that is made
-// by := is not known there. A cell of declarations alone, and a run of declarations
-// among statements, initialises its variables in the compiler's order. A function init runs after the variables, or at
-// its place among the statements.
+// by := is not known there. A cell of declarations alone initialises its variables in the compiler's order. A function
+// init runs after the variables, or at its place among the statements.
 //
 // # What shows
 //

@@ -11,10 +11,9 @@ import (
 )
 
 // A cell with statements runs from top to bottom, and initialises its variables where they are
-// declared, but for two things. In a run of declarations without a statement between them the
-// order is the compiler's, as in a cell of declarations alone. And what a statement or an initial
-// value needs, itself or by the functions that it mentions, is initialised before it: as the
-// compiler would have it, no cell sees a variable that a var gives a value without that value.
+// declared, but for one thing: what a statement or an initial value needs, itself or by the functions
+// that it mentions, is initialised before it. As the compiler would have it, no cell sees a variable
+// that a var gives a value without that value.
 //
 // A := is a statement. Above it its variable is as unknown as in a function: what surely
 // reads it there is a mistake.
@@ -47,17 +46,8 @@ func (l *program) inOrder(list []piece) []piece {
 			}
 		}
 	}
-	for len(list) > 0 {
-		n := 1
-		if !o.plain(list[0]) {
-			o.statement(list[0])
-		} else {
-			for n < len(list) && o.plain(list[n]) {
-				n++
-			}
-			o.declarations(list[:n])
-		}
-		list = list[n:]
+	for _, p := range list {
+		o.run(p)
 	}
 	return o.out
 }
@@ -71,9 +61,6 @@ type initOrder struct {
 	out    []piece
 }
 
-// plain reports whether a piece initialises variables that a var declares.
-func (o *initOrder) plain(p piece) bool { return p.init != nil && o.define(p.init) == nil }
-
 // define returns the := that makes variables, nil for those of a var.
 func (o *initOrder) define(init *types.Initializer) ast.Stmt {
 	for st := range o.l.Cell.Hoisted {
@@ -84,50 +71,20 @@ func (o *initOrder) define(init *types.Initializer) ast.Stmt {
 	return nil
 }
 
-// statement adds a piece that is no declaration, and before it what it needs.
-func (o *initOrder) statement(p piece) {
-	if p.init != nil {
-		delete(o.pieces, p.init)
+// run adds a piece that is not in the order yet, and before it the initialisations that it refers to, as the
+// compiler finds them: those of variables, and of what the functions and methods that it mentions refer to.
+func (o *initOrder) run(p piece) {
+	if _, left := o.pieces[p.init]; p.init != nil && !left {
+		return
 	}
-	if len(o.pieces) > 0 {
-		wanted := map[*types.Initializer]bool{}
-		o.needs(p.node, wanted)
-		o.add(wanted)
-		o.notYet(p)
-	}
-	o.out = append(o.out, p)
-}
-
-// declarations adds a run of declarations, and before it what it needs.
-func (o *initOrder) declarations(list []piece) {
-	wanted := map[*types.Initializer]bool{}
-	for _, p := range list {
-		wanted[p.init] = true
-		o.needs(p.node, wanted)
-	}
-	o.add(wanted)
-}
-
-// add adds initialisations in the order of the compiler.
-func (o *initOrder) add(wanted map[*types.Initializer]bool) {
-	for _, init := range o.l.initializers() {
-		if p, left := o.pieces[init]; left && wanted[init] && o.plain(p) {
-			delete(o.pieces, init)
-			o.notYet(p)
-			o.out = append(o.out, p)
-		}
-	}
-}
-
-// needs finds the initialisations that a node refers to, as the compiler does: those of
-// variables, and of what the functions and methods that it mentions refer to.
-func (o *initOrder) needs(n ast.Node, wanted map[*types.Initializer]bool) {
-	o.walk(n, map[*ast.FuncDecl]bool{}, false, func(init *types.Initializer) {
-		if !wanted[init] && o.define(init) == nil {
-			wanted[init] = true
-			o.needs(init.Rhs, wanted)
+	delete(o.pieces, p.init)
+	o.walk(p.node, map[*ast.FuncDecl]bool{}, false, func(init *types.Initializer) {
+		if needed, left := o.pieces[init]; left && o.define(init) == nil {
+			o.run(needed)
 		}
 	})
+	o.notYet(p)
+	o.out = append(o.out, p)
 }
 
 // notYet complains of a variable that is made by := further down and surely read by a piece.
