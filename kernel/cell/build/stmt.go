@@ -132,10 +132,32 @@ func (b *Builder) laterFunction(fun ast.Expr) ast.Expr {
 		}
 	case *ast.SelectorExpr:
 		if !b.isMember(f) {
+			f = b.spelled(f)
 			return b.selected(f, b.laterReceiver(f))
 		}
 	}
 	return f
+}
+
+// spelled is the selection of a method with the embedded fields that lead to it.
+func (k *known) spelled(f *ast.SelectorExpr) *ast.SelectorExpr {
+	x, t := f.X, k.typ(f.X)
+	m := k.object(f.Sel)
+	_, path, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
+	for _, i := range path[:len(path)-1] {
+		if p, ok := t.Underlying().(*types.Pointer); ok {
+			t = p.Elem()
+		}
+		field := t.Underlying().(*types.Struct).Field(i)
+		if !field.Exported() && field.Pkg().Path() != "main" {
+			break // what has it has the method, too
+		}
+		t = field.Type()
+		n := &ast.SelectorExpr{X: x, Sel: k.use(field, f.X.Pos())}
+		k.Out.Types[n], k.Out.Selections[n] = k.Out.Types[n.Sel], new(types.Selection)
+		x = n
+	}
+	return k.selected(f, x)
 }
 
 // callee is function without the evaluation of a receiver.

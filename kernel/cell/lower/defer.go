@@ -29,14 +29,7 @@ func (l *statements) goStmt(st *ast.GoStmt) {
 		l.Emit("%s(%s)", l.RT("Go"), f)
 		return
 	}
-	promoted := l.promoted(st.Call)
-	f := l.Closure("func()", func() {
-		if promoted != nil {
-			promoted("nil")
-			return
-		}
-		l.exprStmt(&ast.ExprStmt{X: st.Call})
-	})
+	f := l.Closure("func()", func() { l.exprStmt(&ast.ExprStmt{X: st.Call}) })
 	l.Emit("%s(%s)", l.RT("Go"), f)
 }
 
@@ -52,8 +45,6 @@ func (l *statements) deferStmt(st *ast.DeferStmt) {
 		if f = l.literal(lit, l.Temp("p")); sig.Params().Len() > 0 || sig.Results().Len() > 0 {
 			f = l.around(head, f, []string{p}, args, st.Call, sig)
 		}
-	} else if promoted := l.promoted(st.Call); promoted != nil {
-		f = l.Closure(head, func() { promoted(p) })
 	} else {
 		f = l.Closure(head, func() { l.deferredCall(st.Call, p) })
 	}
@@ -111,50 +102,9 @@ func (l *statements) notNil(call *ast.CallExpr) {
 	if s := l.Info.Selections[sel]; s == nil || s.Kind() != types.MethodVal {
 		return
 	}
-	m := l.Info.Uses[sel.Sel].(*types.Func)
-	r := l.Receiver(sel.X)
-	_, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
-	if owner := values.ReceiverOwner(r.T, path); types.IsInterface(owner) {
-		v := l.KeepTyped(l.Walk(r, path[:len(path)-1]).X, owner)
+	if t := l.TypeOf(sel.X); types.IsInterface(t) {
+		v := l.KeepTyped(l.Expr(sel.X), t)
 		l.Emit("if %s == nil { %s() }", v, l.RT("NilPointer"))
-	}
-}
-
-// promoted evaluates the receiver of a promoted method of the user's, and returns what
-// writes the call with the panic it may recover; nil for all other calls.
-func (l *statements) promoted(call *ast.CallExpr) func(p string) {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return nil
-	}
-	if s := l.Info.Selections[sel]; s == nil || s.Kind() != types.MethodVal {
-		return nil
-	}
-	m := l.Info.Uses[sel.Sel].(*types.Func)
-	t := l.TypeOf(sel.X)
-	obj, path, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name())
-	owner := values.ReceiverOwner(t, path)
-	if len(path) < 2 || types.IsInterface(owner) || !values.IsUserReceiver(owner) {
-		return nil
-	}
-	m = obj.(*types.Func)
-	r := l.ToMethod(l.Receiver(sel.X), path)
-	base := owner
-	if p, ok := types.Unalias(owner).(*types.Pointer); ok {
-		base = p.Elem()
-	}
-	n := types.Unalias(base).(*types.Named)
-	recv := l.ReceiverType(m, n)
-	v := l.KeepTyped(l.ReceiverArg(r, m), recv)
-	return func(p string) {
-		sig := l.SignatureOf(call.Fun)
-		args := append([]string{v}, l.Arguments(call, sig, false)...)
-		f := values.Callee{Text: l.Method(m, n), Params: append([]types.Type{recv}, values.Parameters(sig)...),
-			Results: sig.Results()}
-		if len(l.Hidden(m)) > 0 {
-			f.Hidden, args = l.HiddenTypes([]string{p}), append([]string{p}, args...)
-		}
-		l.Emit("%s", l.CallText(f, args))
 	}
 }
 
@@ -204,17 +154,14 @@ func (l *statements) deferredInterface(call *ast.CallExpr, f *ast.SelectorExpr, 
 	if s := l.Info.Selections[f]; s == nil || s.Kind() != types.MethodVal {
 		return false
 	}
-	m := l.Info.Uses[f.Sel].(*types.Func)
-	r := l.Receiver(f.X)
-	obj, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
-	owner := values.ReceiverOwner(r.T, path)
-	if !types.IsInterface(owner) || !session.IsErasedInterface(owner) {
+	if t := l.TypeOf(f.X); !types.IsInterface(t) || !session.IsErasedInterface(t) {
 		return false
 	}
-	r = l.ToMethod(r, path)
-	sig := l.Subst(obj.Type()).(*types.Signature)
-	args := append([]string{r.X}, l.Arguments(call, sig, false)...)
-	hidden := l.RT("HiddenMethod") + "(" + r.X + ", " + strconv.Quote(m.Name()) + ")"
+	m := l.Info.Uses[f.Sel].(*types.Func)
+	x := l.Expr(f.X)
+	sig := l.Subst(m.Type()).(*types.Signature)
+	args := append([]string{x}, l.Arguments(call, sig, false)...)
+	hidden := l.RT("HiddenMethod") + "(" + x + ", " + strconv.Quote(m.Name()) + ")"
 	l.behind(hidden, values.Callee{Text: l.Dispatcher(m.Name(), sig), Hidden: []string{"interface{}"},
 		Params: values.Parameters(sig), Results: sig.Results()}, args, p)
 	return true
