@@ -126,6 +126,10 @@ func (b *Builder) kept(e ast.Expr, to types.Type) ast.Expr {
 func (b *Builder) laterFunction(fun ast.Expr) ast.Expr {
 	f := b.callee(fun)
 	switch f := f.(type) {
+	case *ast.FuncLit:
+		if sig := b.typ(f).(*types.Signature); sig.Params().Len() > 0 || sig.Results().Len() > 0 {
+			return b.kept(f, nil)
+		}
 	case *ast.Ident:
 		if _, isVar := b.object(f).(*types.Var); isVar {
 			return b.kept(f, nil)

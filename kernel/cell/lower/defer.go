@@ -18,15 +18,9 @@ import (
 // goStmt starts a goroutine through the run-time support, which watches over it.
 func (l *statements) goStmt(st *ast.GoStmt) {
 	l.notNil(st.Call)
-	if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok {
-		sig := l.TypeOf(lit).(*types.Signature)
-		args := l.laterArguments(st.Call, sig)
+	if lit, ok := st.Call.Fun.(*ast.FuncLit); ok {
 		l.AtOnce[lit] = true
-		f := l.FuncLit(lit)
-		if sig.Params().Len() > 0 || sig.Results().Len() > 0 {
-			f = l.around("func()", f, nil, args, st.Call, sig)
-		}
-		l.Emit("%s(%s)", l.RT("Go"), f)
+		l.Emit("%s(%s)", l.RT("Go"), l.FuncLit(lit))
 		return
 	}
 	f := l.Closure("func()", func() { l.exprStmt(&ast.ExprStmt{X: st.Call}) })
@@ -39,57 +33,12 @@ func (l *statements) deferStmt(st *ast.DeferStmt) {
 	head := "func(" + p + " *" + l.RT("Panic") + ")"
 	l.notNil(st.Call)
 	f := ""
-	if lit, ok := ast.Unparen(st.Call.Fun).(*ast.FuncLit); ok {
-		sig := l.TypeOf(lit).(*types.Signature)
-		args := l.laterArguments(st.Call, sig)
-		if f = l.literal(lit, l.Temp("p")); sig.Params().Len() > 0 || sig.Results().Len() > 0 {
-			f = l.around(head, f, []string{p}, args, st.Call, sig)
-		}
+	if lit, ok := st.Call.Fun.(*ast.FuncLit); ok {
+		f = l.literal(lit, p)
 	} else {
 		f = l.Closure(head, func() { l.deferredCall(st.Call, p) })
 	}
 	l.Emit("%s.Push(%s)", l.Fn.Defers, f)
-}
-
-// laterArguments are the arguments of a literal that is called later, converted now. Variadic ones
-// are not packed yet: the interpreter makes a slice literal in place, and the next turn of a
-// loop would write over what a goroutine still has to read.
-func (l *statements) laterArguments(call *ast.CallExpr, sig *types.Signature) []string {
-	params := sig.Params()
-	if !l.packsLater(call, sig) {
-		args := l.Arguments(call, sig, false)
-		for i := range args {
-			args[i] = l.KeepTyped(args[i], params.At(i).Type())
-		}
-		return args
-	}
-	args := l.Arguments(call, sig, true)
-	last := params.Len() - 1
-	for i := range args {
-		t := params.At(min(i, last)).Type()
-		if i >= last {
-			t = t.(*types.Slice).Elem()
-		}
-		args[i] = l.KeepTyped(args[i], t)
-	}
-	return args
-}
-
-// packsLater reports whether variadic arguments are packed where the call is made.
-func (l *statements) packsLater(call *ast.CallExpr, sig *types.Signature) bool {
-	return sig.Variadic() && !call.Ellipsis.IsValid()
-}
-
-// around writes a function that calls the literal f with what stands before the arguments of
-// a call, and with these.
-func (l *statements) around(head, f string, before, args []string, call *ast.CallExpr, sig *types.Signature) string {
-	return l.Closure(head, func() {
-		if l.packsLater(call, sig) {
-			last := sig.Params().Len() - 1
-			args = append(args[:last:last], l.Pack(args[last:], sig.Params().At(last).Type()))
-		}
-		l.Emit("%s(%s)", f, strings.Join(append(before, args...), ", "))
-	})
 }
 
 // notNil checks that the interface is not nil whose method is to be called later: that is
