@@ -163,24 +163,9 @@ func (l *program) fastLiteral(e *ast.FuncLit) string {
 	l.fast.Symbol(name)
 	f := l.Machine(code.SymbolPrefix + name)
 	if inst := l.Subst(sig).(*types.Signature); !plainSignature(inst) {
-		return l.wrapLiteral(f, inst)
+		return l.Lambda(inst, func(args []string) string { return f + "(" + strings.Join(args, ", ") + ")" })
 	}
 	return f
-}
-
-// wrapLiteral is the function literal by which lowered code calls a fast one. (A declared function as an argument of
-// append is no value to the interpreter.)
-func (l *program) wrapLiteral(f string, sig *types.Signature) string {
-	var params, args []string
-	for v := range sig.Params().Variables() {
-		args = append(args, l.Temp("p"))
-		params = append(params, args[len(args)-1]+" "+l.Rep(v.Type()))
-	}
-	call := f + "(" + strings.Join(args, ", ") + ")"
-	if sig.Results().Len() > 0 {
-		call = "return " + call
-	}
-	return l.Closure("func("+strings.Join(params, ", ")+")"+l.ResultList(sig.Results()), func() { l.Emit("%s", call) })
 }
 
 // linkFast completes the unit with what has been compiled.

@@ -18,10 +18,20 @@ func (l *statements) param(v *types.Var) string {
 // leaves its results in the named result variables.
 func (l *statements) body(body *ast.BlockStmt, results *types.Tuple, deferring bool) {
 	l.declareNamed(results)
-	if !deferring {
-		l.Slotted(func() { l.block(body.List) })
-		l.Here = body.End()
+	l.deferring(deferring, func() { l.Slotted(func() { l.block(body.List) }) })
+	l.Here = body.End()
+	switch {
+	case !deferring:
 		l.terminate(body, results)
+	case results.Len() > 0:
+		l.Emit("return %s", strings.Join(l.Fn.Named, ", "))
+	}
+}
+
+// deferring lets package rt run what has been written, if it defers calls.
+func (l *statements) deferring(defers bool, write func()) {
+	if !defers {
+		write()
 		return
 	}
 	saved := l.Fn.Defers
@@ -29,14 +39,10 @@ func (l *statements) body(body *ast.BlockStmt, results *types.Tuple, deferring b
 	l.Emit("%s := %s()", l.Fn.Defers, l.RT("NewDefers"))
 	run := l.Temp("body")
 	l.Emit("%s := func() {", run)
-	l.Slotted(func() { l.block(body.List) })
+	write()
 	l.Emit("}")
 	l.Emit("%s.Run(%s)", l.Fn.Defers, run)
 	l.Fn.Defers = saved
-	l.Here = body.End()
-	if results.Len() > 0 {
-		l.Emit("return %s", strings.Join(l.Fn.Named, ", "))
-	}
 }
 
 // defers reports whether a body has a defer statement of its own.

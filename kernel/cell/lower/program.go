@@ -26,26 +26,18 @@ func (l *program) program() []session.Line {
 	l.Build.Begin(l.Cell.Stmts, l.Cell.Decls)
 	body := l.Capture(func() {
 		top := &ast.BlockStmt{List: l.Cell.Stmts}
-		if defers(top) {
-			l.Fn.Defers = l.Temp("defers")
-			l.Emit("%s := %s()", l.Fn.Defers, l.RT("NewDefers"))
-			run, list := l.Temp("body"), l.Fn.Defers
-			l.Emit("%s := func() {", run)
-			defer func() {
-				l.Emit("}")
-				l.Emit("%s.Run(%s)", list, run)
-			}()
-		}
 		pieces := l.pieces()
-		l.Slotted(func() {
-			for _, piece := range pieces {
-				l.Guarded(piece)
+		l.deferring(defers(top), func() {
+			l.Slotted(func() {
+				for _, piece := range pieces {
+					l.Guarded(piece)
+				}
+			})
+			if main != nil {
+				l.Here = main.Pos()
+				l.Emit("%s(%s)", l.Function(main), strings.Join(l.Hidden(main), ", "))
 			}
 		})
-		if main != nil {
-			l.Here = main.Pos()
-			l.Emit("%s(%s)", l.Function(main), strings.Join(l.Hidden(main), ", "))
-		}
 	})
 	l.hold()
 	for _, f := range l.ownFunctions() {

@@ -58,7 +58,7 @@ func (l *Calls) packageMember(e *ast.SelectorExpr) string {
 // variadicValue lowers a compiled function that is used as a value: lowered functions
 // take their variadic arguments as a slice.
 func (l *Calls) variadicValue(f *types.Func) string {
-	return l.lambda(f.Signature(), func(args []string) string {
+	return l.Lambda(f.Signature(), func(args []string) string {
 		return l.Qualified(f) + "(" + l.spread(f, args) + ")"
 	})
 }
@@ -239,7 +239,7 @@ func (l *Calls) methodValue(e *ast.SelectorExpr) string {
 	if types.IsInterface(r.T) {
 		v := l.KeepTyped(r.X, r.T)
 		l.Emit("%s(%s)", l.RT("NotNil"), v)
-		return l.closed(l.lambda(sig, func(args []string) string { return l.callInterface(receiver{v, r.T, false}, m, args) }), l.TypeOf(e))
+		return l.closed(l.Lambda(sig, func(args []string) string { return l.callInterface(receiver{v, r.T, false}, m, args) }), l.TypeOf(e))
 	}
 	base := r.T
 	if p, ok := types.Unalias(base).(*types.Pointer); ok {
@@ -255,7 +255,7 @@ func (l *Calls) methodValue(e *ast.SelectorExpr) string {
 		}
 		v := l.Temp("t")
 		l.Emit("%s := %s", v, r.X)
-		return l.lambda(sig, func(args []string) string {
+		return l.Lambda(sig, func(args []string) string {
 			return v + "." + m.Name() + "(" + l.spread(m, l.watched(m, args)) + ")"
 		})
 	}
@@ -266,7 +266,7 @@ func (l *Calls) methodValue(e *ast.SelectorExpr) string {
 			return name + "(" + strings.Join(append([]string{p, v}, args...), ", ") + ")"
 		}), l.TypeOf(e))
 	}
-	return l.closed(l.lambda(sig, func(args []string) string {
+	return l.closed(l.Lambda(sig, func(args []string) string {
 		hidden := l.Hidden(m)
 		f := Callee{l.Method(m, n), false, l.HiddenTypes(hidden),
 			append([]types.Type{l.ReceiverType(m, n)}, Parameters(sig)...), sig.Results()}
@@ -309,7 +309,7 @@ func (l *Calls) methodExpr(e *ast.SelectorExpr, sel *types.Selection) string {
 			})
 		}
 	}
-	return l.lambda(sig, func(args []string) string {
+	return l.Lambda(sig, func(args []string) string {
 		notNil(args[0])
 		rest := args[1:]
 		if sig.Variadic() && !IsUserReceiver(recv) {
@@ -338,8 +338,8 @@ func IsUserReceiver(t types.Type) bool {
 	return !ok || session.IsUser(n)
 }
 
-// lambda writes a function literal of the given signature around one call.
-func (l *Calls) lambda(sig *types.Signature, call func(args []string) string) string {
+// Lambda writes a function literal of the given signature around one call.
+func (l *Calls) Lambda(sig *types.Signature, call func(args []string) string) string {
 	var names []string
 	for range sig.Params().Len() {
 		names = append(names, l.Temp("p"))
