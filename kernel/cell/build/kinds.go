@@ -58,31 +58,12 @@ func needsAddress(t types.Type) bool {
 		if u.Len() == 1 {
 			return needsAddress(u.Elem())
 		}
-	case *types.TypeParam, *types.Tuple:
-		return false
 	}
 	switch size := sizes.Sizeof(t); {
 	case size == 0:
 		return false
 	case size == 2 || size == 4 || size == 8:
-		return sizes.Alignof(t) != size || hasPointers(t)
-	}
-	return true
-}
-
-func hasPointers(t types.Type) bool {
-	switch t := t.Underlying().(type) {
-	case *types.Basic:
-		return t.Kind() == types.String || t.Kind() == types.UnsafePointer
-	case *types.Struct:
-		for i := range t.NumFields() {
-			if hasPointers(t.Field(i).Type()) {
-				return true
-			}
-		}
-		return false
-	case *types.Array:
-		return t.Len() > 0 && hasPointers(t.Elem())
+		return sizes.Alignof(t) != size
 	}
 	return true
 }

@@ -67,17 +67,7 @@ func (k *known) tv(e ast.Expr) types.TypeAndValue {
 }
 
 // raw returns the type of an expression as the checker recorded it.
-func (k *known) raw(e ast.Expr) types.Type {
-	if tv := k.tv(e); tv.Type != nil {
-		return tv.Type
-	}
-	if id, ok := e.(*ast.Ident); ok {
-		if obj := k.object(id); obj != nil {
-			return obj.Type()
-		}
-	}
-	return types.Typ[types.Invalid]
-}
+func (k *known) raw(e ast.Expr) types.Type { return k.tv(e).Type }
 
 // typ returns the type of an expression with type parameters replaced.
 func (k *known) typ(e ast.Expr) types.Type { return k.apply(k.raw(e)) }
@@ -321,8 +311,6 @@ func (k *known) rangeTypes(x ast.Expr) (key, value types.Type) {
 		return k.raw(x), nil
 	case *types.Slice:
 		return integer, u.Elem()
-	case *types.Array, *types.Pointer:
-		return integer, k.arrayOf(x).Elem()
 	case *types.Map:
 		return u.Key(), u.Elem()
 	case *types.Chan:

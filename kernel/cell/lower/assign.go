@@ -71,11 +71,6 @@ func (l *statements) targetType(lhs, rhs ast.Expr) types.Type {
 		}
 		return types.Default(l.TypeOf(rhs))
 	}
-	if id, ok := lhs.(*ast.Ident); ok {
-		if obj := l.Info.Defs[id]; obj != nil {
-			return l.Subst(obj.Type())
-		}
-	}
 	return l.TypeOf(lhs)
 }
 
@@ -181,25 +176,18 @@ func (l *statements) defineStmt(st *ast.AssignStmt) {
 	}
 }
 
-// defineFrom lowers a, b := f() and the comma-ok forms. A new variable of the type of its value gets that at once.
+// defineFrom lowers a, b := f() and the comma-ok forms. A new variable gets its value at once.
 func (l *statements) defineFrom(rhs ast.Expr, vars []*types.Var, isNew []bool) {
-	tuple := l.TypeOf(rhs).(*types.Tuple)
 	names := make([]string, len(vars))
 	for i, v := range vars {
 		if v == nil || v.Name() == "_" {
 			names[i] = "_"
-		} else if isNew[i] && types.Identical(l.Subst(v.Type()), l.Subst(tuple.At(i).Type())) {
+		} else if isNew[i] {
 			names[i] = l.Declare(v)
 		}
 	}
 	l.assignMany(rhs, names, func(i int) (string, types.Type) {
-		v, t := vars[i], l.Subst(vars[i].Type())
-		if !isNew[i] {
-			return l.Variable(v), t
-		}
-		name := l.Declare(v)
-		l.Emit("var %s %s", name, l.Rep(t))
-		return name, t
+		return l.Variable(vars[i]), l.Subst(vars[i].Type())
 	})
 }
 
@@ -239,9 +227,5 @@ func (l *statements) several(rhs ast.Expr, names []string) {
 	default:
 		x = l.Expr(rhs)
 	}
-	op := ":="
-	if !slices.ContainsFunc(names, func(name string) bool { return name != "_" }) {
-		op = "="
-	}
-	l.Emit("%s %s %s", strings.Join(names, ", "), op, x)
+	l.Emit("%s := %s", strings.Join(names, ", "), x)
 }

@@ -91,10 +91,6 @@ func (l *statements) declStmt(st *ast.DeclStmt) {
 
 // define declares a local variable with its value.
 func (l *statements) define(v *types.Var, x string, t types.Type) {
-	if v.Name() == "_" {
-		l.Discard(x)
-		return
-	}
 	if name, ok := l.Slot(v, t); ok {
 		l.Emit("%s = %s", name, x)
 		return

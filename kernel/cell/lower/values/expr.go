@@ -85,11 +85,7 @@ func (l *values) ExprTo(e ast.Expr, to types.Type) string {
 }
 
 func (l *values) ident(e *ast.Ident) string {
-	obj := l.Info.Uses[e]
-	if obj == nil {
-		obj = l.Info.Defs[e]
-	}
-	switch obj := obj.(type) {
+	switch obj := l.Info.Uses[e].(type) {
 	case *types.Nil:
 		return "nil"
 	case *types.Var:

@@ -113,9 +113,6 @@ func (l *values) Place(e ast.Expr) string {
 		if e.Name == "_" {
 			return "_"
 		}
-		if obj := l.Info.Defs[e]; obj != nil {
-			return l.Variable(obj)
-		}
 		return l.Variable(l.Info.Uses[e])
 	case *ast.IndexExpr:
 		return l.Indexed(e, true)
