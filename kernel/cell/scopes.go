@@ -7,10 +7,10 @@ import (
 	"unsafe"
 )
 
-// What a session declares goes on referring to the scopes it was checked in: the type of a function to that of its body,
-// and that to all around it. Nobody asks for them when the cell has been committed, and each would keep all that stands
-// in it. Package types has no call to forget them, hence the reach into its fields; a test fails when they are no
-// longer there.
+// What a session declares goes on referring to the scopes it was checked in: the type of a function to that of its
+// body, and that to all around it. Nobody asks for them when the cell has been committed, and each would keep all that
+// stands in it. Package types has no call to forget them, hence the reach into its fields; a test fails when they are
+// no longer there.
 
 var (
 	scopeNames     = offset[types.Scope]("elems")

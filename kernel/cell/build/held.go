@@ -6,8 +6,8 @@ import (
 	"go/types"
 )
 
-// look goes through a body, and notes the variables that closures or pointers keep, and those that are assigned to after
-// their declaration.
+// look goes through a body, and notes the variables that closures or pointers keep, and those that are assigned to
+// after their declaration.
 func (k *known) look(body ast.Node) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {

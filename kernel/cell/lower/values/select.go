@@ -239,7 +239,8 @@ func (l *Calls) methodValue(e *ast.SelectorExpr) string {
 	if types.IsInterface(r.T) {
 		v := l.KeepTyped(r.X, r.T)
 		l.Emit("%s(%s)", l.RT("NotNil"), v)
-		return l.closed(l.Lambda(sig, func(args []string) string { return l.callInterface(receiver{v, r.T, false}, m, args) }), l.TypeOf(e))
+		call := func(args []string) string { return l.callInterface(receiver{v, r.T, false}, m, args) }
+		return l.closed(l.Lambda(sig, call), l.TypeOf(e))
 	}
 	base := r.T
 	if p, ok := types.Unalias(base).(*types.Pointer); ok {
