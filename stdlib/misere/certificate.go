@@ -28,10 +28,13 @@ import (
 // of this package.
 type Certificate struct{ check.Claim }
 
-// Certificate returns the certificate of the monoid. It panics for the monoid of a [Closure], whose game has no code.
+// Certificate returns the certificate of the monoid. It panics for that of a part of a [Closure], by MaxHeap or a bound.
 func (m Monoid) Certificate() Certificate {
 	if err := m.certifiable(); err != nil {
 		panic(err.Error())
+	}
+	if m.of != nil {
+		return m.listed()
 	}
 	c := certificateOf(m.q, m.basis())
 	c.Complete, c.Preperiod, c.Period = m.Status() == Complete, m.q.Period.From, m.q.Period.Length
@@ -61,13 +64,36 @@ func (m Monoid) Verify() error {
 	return m.Certificate().Verify()
 }
 
-// certifiable returns an error for the quotient of a closure, whose game has no name in certificates.
+// certifiable returns an error for the quotient of a part of a closure: options of a position that is equal to one of
+// these heaps may be none of them.
 func (m Monoid) certifiable() error {
-	if m.q.Rules().Own == nil {
+	if m.of == nil {
 		return nil
 	}
-	return fmt.Errorf("misere: the quotient of %s is verified by computation but has no certificate: certificates "+
-		"name the game by its code", m.q.Rules().Name)
+	for _, p := range m.of.list {
+		if p.heap > m.Heap() {
+			return fmt.Errorf("misere: the quotient of %s is verified to heap %d only, and certificates list all positions: "+
+				"compute it without MaxHeap or with greater bounds", m.q.Rules().Name, m.Heap())
+		}
+	}
+	return nil
+}
+
+// listed returns the certificate of the quotient of a closure, which lists its positions. A generator is the first
+// position that is equal to its heap.
+func (m Monoid) listed() Certificate {
+	c := check.Claim{Heaps: len(m.of.list) - 1, Order: m.q.Order(), P: m.q.P()}
+	c.Kind, c.Game = certificate.KindQuotient, m.of.name
+	next := m.basis()
+	for n, p := range m.of.list {
+		if len(next) > 0 && p.heap == next[0] {
+			c.Generators = append(c.Generators, check.Generator{Heap: n, Row: m.q.Row(p.heap)})
+			next = next[1:]
+		}
+		c.Positions, c.Phi = append(c.Positions, p.name), append(c.Phi, m.q.Phi(p.heap))
+		c.Options = append(c.Options, p.options)
+	}
+	return Certificate{c}
 }
 
 // Verify verifies the certificate; the error names the first fact that does not hold.
@@ -124,9 +150,13 @@ func (c Certificate) generated() string {
 	if len(c.Generators) > most {
 		list = append(list, fmt.Sprintf("… (%d in all)", len(c.Generators)))
 	}
-	return fmt.Sprintf("In misère play Φ maps the heaps 0 to %d of %s to %d elements; element 0 is the "+
+	heaps := "heaps"
+	if len(c.Positions) > 0 {
+		heaps = "listed positions"
+	}
+	return fmt.Sprintf("In misère play Φ maps the %s 0 to %d of %s to %d elements; element 0 is the "+
 		"identity. The generators are %s; the elements of P are %s.",
-		c.Heaps, c.Game, c.Order, strings.Join(list, ", "),
+		heaps, c.Heaps, c.Game, c.Order, strings.Join(list, ", "),
 		strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.P[:min(len(c.P), most)])), ", "), "[]")+strings.Repeat(", …",
 			min(1, max(0, len(c.P)-most))))
 }
@@ -146,6 +176,9 @@ func (c Certificate) Save(file string) error { return atomicfile.Write(file, app
 // Cite returns a citation of the quotient for a paper, with the digest of the certificate, and a BibTeX entry.
 func (c Certificate) Cite() string {
 	what := fmt.Sprintf("misère quotient of %s, heaps up to %d: order %d", c.Game, c.Heaps, c.Order)
+	if len(c.Positions) > 0 {
+		what = fmt.Sprintf("misère quotient of %d positions of %s: order %d", len(c.Positions), c.Game, c.Order)
+	}
 	if len(c.Apart) > 0 {
 		what = fmt.Sprintf("misère quotient of %s, heaps up to %d: order at least %d", c.Game, c.Heaps, c.AtLeast())
 	}

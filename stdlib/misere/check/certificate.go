@@ -8,9 +8,10 @@ import (
 	"sprague/stdlib/certificate"
 )
 
-// theorems lists the theorems of certificates of quotients, from some heaps to the whole game, and then the bound.
+// theorems lists the theorems of certificates of quotients, from some heaps to the whole game, then the bound, and then
+// games without a code.
 // [Claim.Rests] has a case for each.
-var theorems = []*certificate.Theorem{verified, plambeckSiegel, usualElements, orderAtLeast}
+var theorems = []*certificate.Theorem{verified, plambeckSiegel, usualElements, orderAtLeast, listedPositions}
 
 func init() {
 	for _, t := range theorems {
@@ -48,6 +49,8 @@ func Read(text []byte) (Claim, error) {
 // the theorems of later cases.
 func (c *Claim) Rests() *certificate.Theorem {
 	switch {
+	case c.listed():
+		return listedPositions
 	case c.bounds():
 		return orderAtLeast
 	case c.Within > 0:
@@ -62,13 +65,16 @@ func (c *Claim) Rests() *certificate.Theorem {
 func (c *Claim) fits() error {
 	c.Complete = c.Theorem == plambeckSiegel.Name || c.Theorem == usualElements.Name
 	if c.Rests().Name != c.Theorem {
-		return c.Fails("theorem %q: the list apart must not be empty, and w must be ≥ 1", c.Theorem)
+		return c.Fails("theorem %q: the lists apart and options must not be empty, and w must be ≥ 1", c.Theorem)
 	}
 	return nil
 }
 
 // outcome describes a confirmed claim and the work done.
 func (c *Claim) outcome() certificate.Outcome {
+	if c.listed() {
+		return c.listedOutcome()
+	}
 	out := certificate.Outcome{Status: certificate.Proved}
 	switch {
 	case c.bounds():

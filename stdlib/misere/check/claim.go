@@ -22,6 +22,8 @@ type Claim struct {
 	Within     int         `json:"within" doc:"w >= 1"`
 	Outside    int32       `json:"outside" doc:"the element of the sums out of bounds"`
 	Apart      []int32     `json:"apart" doc:"elements that are pairwise distinct in the quotient, ascending"`
+	Positions  []string    `json:"positions" doc:"the names of the positions 0, 1, ..., which are the heaps of the other fields"`
+	Options    [][][]int   `json:"options" doc:"of each position its options, each the list of its parts, positions with smaller numbers"`
 	Complete   bool        `json:"-"` // of the whole game: by a theorem with a period
 }
 
@@ -52,8 +54,11 @@ func (c Claim) Confirm(o certificate.Options) (err error) {
 	return nil
 }
 
-// Possible reads the game of a claim and makes the checks that need no computation.
+// Possible reads the game of a claim, which is nil for listed positions, and makes the checks that need no computation.
 func (c *Claim) Possible() (*check.Game, error) {
+	if c.listed() {
+		return nil, c.wellFormed()
+	}
 	g, err := check.ReadGame(c.Game)
 	if err != nil {
 		return nil, err
@@ -134,15 +139,17 @@ func (c *Claim) searching() certificate.Cost {
 //     for each generator.
 //   - Options: the digits of each heap; with splits either all heaps²/2 sums of two heaps or, by usual elements, w
 //     and the unusual heaps for each n and the first 2w in full; and the union of the sets of the splits. Three
-//     heaps take heaps²/12 for each n and take.
+//     heaps take heaps²/12 for each n and take. Listed options are read once.
 //   - Letters: the stuck sets and the P-check.
 //   - Memory: the table 4·order², the lines and the sets in lead; the rows; the sets of pairs, letters and the
 //     search's field back.
 //
 // A claim that exceeds its bound is a bug of this function. The terms are simple rather than tight.
 func (c *Claim) Cost(g *check.Game, plain bool) certificate.Cost {
-	r, h, n := float64(c.Order), float64(c.Heaps+1), float64(len(c.Generators))
-	words := r/64 + 1
+	h, words := float64(c.Heaps+1), float64(c.Order)/64+1
+	if c.listed() {
+		return c.total(float64(c.parts()))
+	}
 	takes, splits := h, h
 	if g.Finite() {
 		takes, splits = min(h, float64(g.Last()+1)), min(h, float64(len(g.Splitting())))
@@ -158,6 +165,13 @@ func (c *Claim) Cost(g *check.Game, plain bool) certificate.Cost {
 	if g.Leaves()&8 != 0 {
 		options += takes * h * h * h / 36
 	}
+	return c.total(options)
+}
+
+// total bounds the cost of a claim whose options take so many steps.
+func (c *Claim) total(options float64) certificate.Cost {
+	r, h, n := float64(c.Order), float64(c.Heaps+1), float64(len(c.Generators))
+	words := r/64 + 1
 	// For each heap the stuck elements, and the P-check for each element.
 	letters := h * (r*words + r)
 	monoid := n*n*r + (n+8)*r*r
@@ -245,5 +259,5 @@ func (c *Claim) wellFormed() error {
 			}
 		}
 	}
-	return nil
+	return c.wellListed()
 }

@@ -9,5 +9,5 @@ import "embed"
 
 // sources are the files with the theorems and their proofs.
 //
-//go:embed atleast.go plambecksiegel.go quotient.go usual.go
+//go:embed atleast.go listed.go plambecksiegel.go quotient.go usual.go
 var sources embed.FS

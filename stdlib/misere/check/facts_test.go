@@ -273,3 +273,43 @@ func TestCostGrows(t *testing.T) {
 		t.Errorf("%d heaps are not usual", n)
 	}
 }
+
+// Each wrong fact of listed positions is found and named, and their quotient is of no other theorem.
+func TestWrongListings(t *testing.T) {
+	const two = `{"format":2,"kind":"misere quotient","theorem":"listed positions","game":"Nim to 2","heaps":2,"order":6,` +
+		`"generators":[{"heap":1,"row":[1,0,3,2,5,4]},{"heap":2,"row":[2,3,4,5,2,3]}],"p":[1,4],"phi":[0,1,2],` +
+		`"positions":["0","1","2"],"options":[[],[[0]],[[0],[1]]]}`
+	for _, x := range []struct {
+		spoil func(*Claim)
+		says  string
+	}{
+		{func(*Claim) {}, ""},
+		{func(c *Claim) { c.Options[2] = append(c.Options[2], []int{1, 1}) }, ""}, // which is equal to 0
+		{func(c *Claim) { c.Options[2] = c.Options[2][:1] }, "has no option in P"},
+		{func(c *Claim) { c.Options[2] = [][]int{{2}} }, "position 2, which is not before it"},
+		{func(c *Claim) { c.Options[2] = [][]int{{-1}} }, "position -1, which is not before it"},
+		{func(c *Claim) { c.Options[2] = [][]int{} }, "heap 2 has no options, but is element 2"},
+		{func(c *Claim) { c.Options = c.Options[:2] }, "3 positions have names and 2 have options"},
+		{func(c *Claim) { c.Positions = c.Positions[:2] }, "2 positions have names and 3 have options"},
+		{func(c *Claim) { c.Options = nil }, "3 positions have names and 0 have options"},
+		{func(c *Claim) { c.P = []int32{1, 3} }, "in P, and so is one of its options"},
+		{func(c *Claim) { c.Complete, c.Preperiod, c.Period = true, 1, 1 }, "has no period, bounds or usual elements"},
+		{func(c *Claim) { c.Apart, c.Outside = []int32{0, 1}, 5 }, "has no period, bounds or usual elements"},
+	} {
+		c, err := Read([]byte(two))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if x.spoil(&c); c.Options == nil {
+			c.Game = "0.33"
+		}
+		err = c.Confirm(certificate.Options{})
+		if x.says == "" && err != nil || x.says != "" && (err == nil || !strings.Contains(err.Error(), x.says)) {
+			t.Errorf("%v, want %q", err, x.says)
+		}
+	}
+	c, err := Read([]byte(two))
+	if _, none := c.ByUsual(); err != nil || none == nil {
+		t.Errorf("%v: listed positions have usual elements", err)
+	}
+}

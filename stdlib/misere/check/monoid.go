@@ -85,7 +85,7 @@ func (c *Claim) identity(m *monoid, g *check.Game) error {
 		return c.Fails("the identity is in P, but a player who cannot move wins")
 	}
 	for h, x := range c.Phi {
-		if x != 0 && !moves(g, h) {
+		if x != 0 && !c.moves(g, h) {
 			return c.Fails("heap %d has no options, but is element %d", h, x)
 		}
 	}

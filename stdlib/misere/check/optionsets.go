@@ -43,7 +43,7 @@ func (c *Claim) optionSets(m *monoid, g *check.Game, plain bool) *optionSets {
 	switch {
 	case c.Within > 0:
 		w.setUsual(c.Usual)
-	case c.Heaps >= manyHeaps && !plain:
+	case c.Heaps >= manyHeaps && !plain && !c.listed():
 		w.chooseUsual()
 	}
 	for h, x := range c.Phi {
@@ -135,6 +135,9 @@ func (w *optionSets) triples(n int) contexts {
 
 // of returns T(h). Digit d of t tokens taken allows with 1 to leave no heap, with 2 one, with 4 two and with 8 three.
 func (w *optionSets) of(h int) contexts {
+	if w.c.listed() {
+		return w.listed(h)
+	}
 	out := w.m.none()
 	for t := range most(w.g, h) + 1 {
 		d, rest := w.g.Digit(int64(t)), h-t

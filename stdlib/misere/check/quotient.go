@@ -89,6 +89,12 @@ func (c *Claim) Steps(g *check.Game, hold map[string]bool) certificate.Steps {
 			"other sums of heaps with elements in U have no other elements. So of the rest only sums with another heap were "+
 			"computed.", 2*c.Within, c.Within)
 	}
+	if c.listed() {
+		s.Say(true, "A move replaces a position by positions before it in the list, so play ends. By induction, in misère "+
+			"play the player to move loses exactly the sums of the %d listed positions whose element is in P; and elements are "+
+			"the classes of sums that no other sum of them distinguishes.", c.Heaps+1)
+		return s
+	}
 	if !c.Complete {
 		s.Say(true, "By induction on the tokens, in misère play the player to move loses exactly the sums of heaps up to %d "+
 			"whose element is in P; and elements are the classes of sums that no other sum distinguishes.", c.Heaps)

@@ -85,6 +85,9 @@ func (c Claim) ByUsual() (_ Claim, err error) {
 	if err != nil {
 		return c, err
 	}
+	if !c.Complete {
+		return c, c.Fails("the quotient is not complete")
+	}
 	m, err := c.monoid()
 	if err != nil {
 		return c, err
@@ -92,8 +95,8 @@ func (c Claim) ByUsual() (_ Claim, err error) {
 	w := &optionSets{c: &c, m: m, g: g, usual: make([]bool, m.order)}
 	w.chooseUsual()
 	within := w.least()
-	if !c.Complete || len(w.expected) == 0 || 2*within >= c.Heaps {
-		return c, c.Fails("there are no usual elements, or the quotient is not complete")
+	if len(w.expected) == 0 || 2*within >= c.Heaps {
+		return c, c.Fails("there are no usual elements")
 	}
 	c.Within, c.Usual = within, nil
 	for x, usual := range w.usual {

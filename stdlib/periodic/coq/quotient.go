@@ -18,6 +18,10 @@ const largestReach = 10_000
 
 // quotientTheory writes the theory of the misère quotient of a whole game.
 func quotientTheory(c misere.Claim) (File, error) {
+	if len(c.Positions) > 0 {
+		return File{}, fmt.Errorf("misère quotient of %s: the theorem on listed positions is not proved there: %w", c.Game,
+			ErrNoTheory)
+	}
 	g, err := check.ReadGame(c.Game)
 	if err != nil {
 		return File{}, err
