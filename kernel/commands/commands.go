@@ -55,7 +55,7 @@ func search(_ context.Context, h *Host, query string) Answer {
 	}
 	named := gamesNamed(query)
 	if len(hits)+len(places)+len(named) == 0 {
-		return Answer{Text: "nothing found for " + query}
+		return Answer{Text: "nothing found for " + query + "\n" + ownGame}
 	}
 	var b strings.Builder
 	for _, g := range named[:min(len(named), 4)] {

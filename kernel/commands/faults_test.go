@@ -194,7 +194,7 @@ func TestWidthOfLists(t *testing.T) {
 		!strings.HasPrefix(fails, "search for what?") {
 		t.Error(said, fails)
 	}
-	if said, _ := do(t, &Host{Session: &puppet{}}, ":search nothing at all"); said != "nothing found for nothing at all" {
+	if said, _ := do(t, &Host{Session: &puppet{}}, ":search nothing at all"); said != "nothing found for nothing at all\n"+ownGame {
 		t.Error(said)
 	}
 	for d, want := range map[time.Duration]string{0: "0s", 999: "999ns", 1234: "1.23µs", 999_999: "1ms",

@@ -16,6 +16,14 @@ type game struct {
 //go:embed games.txt
 var gamesText string
 
+// ownGame says how to state a game that is not here; its indented lines are cells.
+const ownGame = `A game that is not here is stated in words, by a function or a graph of its positions, or on a board:
+    grundy.Words("take 1 or 2; split an even heap").Values(20)
+    grundy.New(func(n int) (left []int) { for d := 2; d <= n; d++ { left = append(left, n/d) }; return left }).Values(20)
+    grundy.New(map[string][]string{"a": {"b", "c"}, "b": {"c"}}).Value("a")
+    board.CramOn("..#", "...")
+:lesson own-games has more`
+
 // games reads games.txt: paragraphs of a line "names: what it is" and the cell.
 func games() (all []game) {
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(gamesText), "\n\n") {
