@@ -22,8 +22,8 @@ type Claim struct {
 	Within     int         `json:"within" doc:"w >= 1"`
 	Outside    int32       `json:"outside" doc:"the element of the sums out of bounds"`
 	Apart      []int32     `json:"apart" doc:"elements that are pairwise distinct in the quotient, ascending"`
-	Positions  []string    `json:"positions" doc:"the names of the positions 0, 1, ..., which are the heaps of the other fields"`
-	Options    [][][]int   `json:"options" doc:"of each position its options, each the list of its parts, positions with smaller numbers"`
+	Positions  []string    `json:"positions" doc:"names of the positions 0, 1, ..., the heaps of the other fields"`
+	Options    [][][]int   `json:"options" doc:"of each its options: lists of positions with smaller numbers"`
 	Complete   bool        `json:"-"` // of the whole game: by a theorem with a period
 }
 

@@ -28,7 +28,8 @@ func (r *reader) amounts(c *Clause) error {
 	var allowed []func(int) bool
 	c.Fixed = true
 	var singles []int
-	for {
+	oxford := 0 // separators ", or"
+	for count := 1; ; count++ {
 		holds, most, err := r.amount(c)
 		if err != nil {
 			return err
@@ -44,14 +45,20 @@ func (r *reader) amounts(c *Clause) error {
 		if most == Unbounded {
 			c.Most = Unbounded
 		}
+		if r.adjacent() {
+			c.Leaves |= Two
+		}
+		r.apart = r.apart || r.nextAmount()
 		ends := r.remembers() || slices.ContainsFunc(afterAmounts, func(w string) bool { return r.peek(",", w) })
 		if ahead := *r; ahead.another() {
 			ends = true
 		}
-		if ends || !r.try(",") && !r.try("or") {
+		comma := !ends && r.try(",")
+		if !comma && (ends || !r.try("or")) {
+			r.apart = r.apart || count == 2 && oxford == 1
 			break
 		}
-		if r.try("…") {
+		if r.try("…") || r.try(".", ".", ".") {
 			f, step, err := r.progression(singles)
 			if err != nil {
 				return err
@@ -60,7 +67,9 @@ func (r *reader) amounts(c *Clause) error {
 			c.Cycle = LeastMultiple(c.Cycle, step)
 			break
 		}
-		r.try("or")
+		if r.try("or") && comma {
+			oxford++
+		}
 	}
 	if len(singles) > 0 {
 		allowed = append(allowed, oneOf(singles))
@@ -72,6 +81,9 @@ func (r *reader) amounts(c *Clause) error {
 	}
 	but := r.butNumbers()
 	c.Words = r.since(begin)
+	if r.apart || c.Leaves&Two != 0 {
+		c.Words = r.together(begin)
+	}
 	if slices.Contains(singles, 0) {
 		r.at = begin
 		return r.fail(fromOne)
@@ -85,6 +97,47 @@ func (r *reader) amounts(c *Clause) error {
 	}
 	c.Begin = max(c.Begin, slices.Max(append(singles, 0))+1, slices.Max(append(but, 0))+1)
 	return nil
+}
+
+// adjacent reads that the tokens stand side by side in a row: others may stand before them and behind them.
+func (r *reader) adjacent() bool {
+	return r.try("adjacent") || r.try("token", "next", "to", "each", "other")
+}
+
+// nextAmount reads "token" where another amount follows: "one token or two adjacent tokens".
+func (r *reader) nextAmount() bool {
+	ahead := *r
+	if !ahead.try("token") || ahead.remembers() || ahead.another() {
+		return false
+	}
+	comma := ahead.try(",")
+	if or := ahead.try("or"); !comma && !or {
+		return false
+	}
+	if _, _, err := ahead.amount(&Clause{}); err != nil {
+		return false
+	}
+	r.at++
+	return true
+}
+
+// together returns the words of amounts that stand apart, as one list.
+func (r *reader) together(begin int) string {
+	var b strings.Builder
+	for i, w := range r.tokens[begin:r.at] {
+		next := ""
+		if begin+i+1 < len(r.tokens) {
+			next = r.tokens[begin+i+1].text
+		}
+		if w.text == "token" || w.text == "adjacent" || w.text == "of" && next == "token" || w.text == "," && next == "or" {
+			continue
+		}
+		if i > 0 && w.text != "," {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w.text)
+	}
+	return b.String() + " tokens"
 }
 
 // fromOne is what is wrong with an amount of 0.
@@ -148,7 +201,7 @@ func (r *reader) since(begin int) string {
 	text := strings.TrimRight(r.text[r.tokens[begin].offset:end], " ,")
 	complete := strings.HasSuffix(text, "token") || strings.HasSuffix(text, "tokens") || strings.HasSuffix(text, "heap")
 	if !complete && r.peek("token") {
-		if text == "1" {
+		if last := text[strings.LastIndex(text, " ")+1:]; last == "1" || last == "one" || last == "single" || last == "a" {
 			return text + " token"
 		}
 		return text + " tokens"
@@ -165,7 +218,8 @@ func (r *reader) progression(singles []int) (holds func(int) bool, step int, err
 	first := singles[n-2]
 	step = singles[n-1] - first
 	if step < 1 || n > 2 && first-singles[n-3] != step {
-		return nil, 0, r.fail("the numbers before … do not go up by equal steps")
+		return nil, 0, r.fail("the numbers before … do not go up by equal steps; write what they are, such as " +
+			"\"a power of 2\" or \"a square\"")
 	}
 	return func(t int) bool { return t >= first && (t-first)%step == 0 }, step, nil
 }
@@ -200,6 +254,8 @@ var parts = []struct {
 	{[]string{"less", "than", "half"}, func(t, n int) bool { return t < n-t }},
 	{[]string{"at", "least", "half"}, func(t, n int) bool { return t >= n-t }},
 	{[]string{"more", "than", "half"}, func(t, n int) bool { return t > n-t }},
+	{[]string{"exactly", "half"}, isHalf}, {[]string{"half", "of", "a", "even", "heap"}, isHalf},
+	{[]string{"half", "a", "even", "heap"}, isHalf},
 	{[]string{"number", "coprime"}, coprime}, {[]string{"number", "relatively", "prime"}, coprime},
 }
 
@@ -209,21 +265,68 @@ func (r *reader) part(c *Clause) bool {
 		if !r.try(p.words...) {
 			continue
 		}
-		_ = r.try("of") || r.try("to")
-		_ = r.try("the") || r.try("a") || r.try("it")
-		_ = r.try("heap", "size") || r.try("heap") || r.try("token") || r.try("size") || r.try("number", "of", "token")
+		r.ofHeap()
 		c.Of, c.Fixed = p.holds, false
 		return true
 	}
+	begin := r.at
+	if r.try("half") {
+		r.ofHeap()
+		if r.peek("if", "it", "is", "even") || r.peek("if", "the", "heap", "is", "even") {
+			c.Of, c.Fixed = isHalf, false
+			return true
+		}
+	}
+	r.at = begin
 	return false
+}
+
+// ofHeap reads the words for the heap of which an amount is a part.
+func (r *reader) ofHeap() {
+	_ = r.try("of") || r.try("to")
+	if r.try("n") || r.try("it") {
+		return
+	}
+	_ = r.try("the") || r.try("a")
+	_ = r.try("heap", "size") || r.try("heap") || r.try("token", "into", "the", "heap") || r.try("token") ||
+		r.try("size") || r.try("number", "of", "token")
+}
+
+func isHalf(t, n int) bool { return t == n-t }
+
+// half reads the heaps of which half is taken: only even ones have one.
+func (r *reader) half(c Clause) ([]Clause, error) {
+	c.Amount, c.Most, c.Words, c.Of = func(t int) bool { return t > 0 }, Unbounded, "exactly half", isHalf
+	even := r.try("a", "even", "heap") || r.try("even", "heap")
+	if !even && (r.try("it") || r.try("the", "heap") || r.try("a", "heap")) {
+		even = r.try("if", "it", "is", "even") || r.try("if", "the", "heap", "is", "even")
+	}
+	if !even {
+		return nil, r.fail("an odd heap has no half; write \"halve an even heap\", \"take at least half\", \"take at most " +
+			"half\" or \"split a heap into two equal heaps\"")
+	}
+	return []Clause{c}, nil
 }
 
 // amount reads one amount: a single number, most, where holds is nil, or numbers up to most with a property.
 func (r *reader) amount(c *Clause) (holds func(int) bool, most int, err error) {
 	begin := r.at
-	r.try("a")
+	one := r.try("a")
+	if r.try("single") || one && r.peek("token") {
+		return nil, 1, nil
+	}
+	if one && r.try("pair", "of") {
+		return nil, 2, nil
+	}
+	if r.peek("any") && !r.peek("any", "number") && !r.peek("any", "positive", "number") {
+		r.try("any")
+	}
+	r.try("positive")
 	if r.part(c) {
 		return between(1, Unbounded), Unbounded, nil
+	}
+	if r.peek("half") {
+		return nil, 0, r.fail("an odd heap has no half; write \"exactly half\", \"at most half\" or \"at least half\"")
 	}
 	if holds, err = r.property(c); holds != nil || err != nil {
 		return holds, Unbounded, err
@@ -274,7 +377,7 @@ func (r *reader) property(c *Clause) (holds func(t int) bool, err error) {
 func (r *reader) interval() (low, high int, single bool, err error) {
 	var ok bool
 	switch {
-	case r.try("any", "number"):
+	case r.try("any", "number"), r.try("any", "positive", "number"), r.try("as", "many", "as", "you", "like"):
 		r.try("of")
 		return 1, Unbounded, false, nil
 	case r.try("a", "number", "between"), r.try("between"):

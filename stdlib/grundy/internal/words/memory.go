@@ -48,7 +48,7 @@ func (r *reader) memory(m *Memory) (found bool, err error) {
 	switch {
 	case r.bound(m), r.noRepeat(m), r.pass(m):
 		return true, nil
-	case r.try("the", "first", "move", "leave", "something"):
+	case r.try("the", "first", "move", "leave", "something"), r.firstLeaves():
 		if m.Times == 0 {
 			return false, r.fail(`the first move is a case of its own only after "at most twice what was taken last" or the like`)
 		}
@@ -56,6 +56,17 @@ func (r *reader) memory(m *Memory) (found bool, err error) {
 	}
 	r.at = begin
 	return false, nil
+}
+
+// firstLeaves reads that the first move may not take everything.
+func (r *reader) firstLeaves() bool {
+	begin := r.at
+	if (r.try("the", "first", "move") || r.try("the", "first", "player")) && (r.try("may", "not", "take") ||
+		r.cannot() && r.try("take")) && r.whole() {
+		return true
+	}
+	r.at = begin
+	return false
 }
 
 // bound reads the most that a move takes after another, such as "at most twice what was taken last".
@@ -95,14 +106,30 @@ func (r *reader) bound(m *Memory) bool {
 
 // takenLast reads the words for the number that the move before took.
 func (r *reader) takenLast() bool {
-	return r.try("what", "was", "taken", "last") || r.try("what", "was", "just", "taken") ||
-		r.try("as", "many", "as", "were", "taken", "last") || r.try("the", "last", "move")
+	if r.try("what", "was", "taken", "last") || r.try("what", "was", "just", "taken") ||
+		r.try("as", "many", "as", "were", "taken", "last") || r.try("the", "last", "move") ||
+		r.try("the", "previous", "move") {
+		return true
+	}
+	begin := r.at
+	_ = r.try("the", "same", "number", "as") || r.try("the", "number") || r.try("what") ||
+		r.try("as", "many", "token", "as") || r.try("as", "many", "as")
+	if r.try("your", "opponent") || r.try("the", "opponent") || r.try("the", "other", "player") ||
+		r.try("the", "previous", "player") {
+		r.try("just")
+		if r.try("took") {
+			_ = r.try("last") || r.try("just")
+			return true
+		}
+	}
+	r.at = begin
+	return false
 }
 
 func (r *reader) noRepeat(m *Memory) bool {
 	begin := r.at
 	subject := r.try("no", "one", "may") || r.try("no", "player", "may") || r.try("a", "player", "may", "not") ||
-		r.try("not")
+		r.try("you", "may", "not") || r.try("not")
 	_ = r.try("take") || r.try("repeat")
 	if subject && r.takenLast() {
 		m.NoRepeat = true

@@ -5,17 +5,21 @@ import "strings"
 // Rules in words. The grammar, in which [x] may be left out and {x} may come any number of times:
 //
 //	rule    = clause {(";" | "," | [","] "or") clause | memory} ["."] [winner]
-//	clause  = [subject] ("take" amounts ["tokens"] ["from" heaps | "except from" some] [["and" | ","] ["you"] leaving]
+//	clause  = [subject] ("take" amounts ["tokens"] ["from" heaps | "except from" some] ["if" is]
+//	          [["and" | ","] ["you"] leaving]
 //	        | "split" ["only"] [heaps | "it"] ["into" leaves]
-//	        | "take a whole heap of" amounts | ["take"] ("all" | "everything" | "the whole heap") ["from" heaps])
-//	winner  = "Who cannot move loses." | "Who takes the last token wins." | "The last player wins."
+//	        | "halve an even heap" | "take a whole heap of" amounts
+//	        | ["take"] ("all" | "everything" | "the whole heap") ["from" heaps])
+//	        | "You may split" rest ["into" leaves] | "You may not take all"    (after one clause, of what it leaves)
+//	winner  = "Who cannot move loses." | "Who takes the last token wins." | "The last player wins." and the like
 //	subject = [("on" | "at" | "in") "each turn"]
 //	          [("a" | "each" | "every" | "either") ("move" | "player") | "players" | "you"] ["may" | "can"]
 //	leaving = "but not all" | "leave" leaves | ("may" | "can" | "perhaps") "split" [rest] [heaps]
 //	        | "split" [rest] ["into" leaves]
 //	rest    = "the rest" | "the remaining heap" | "the heap" | "what is left" | "it"
-//	amounts = amount {("," | "or") amount} [("except" | "but" | "other than") number {("," | "or") number}]
-//	amount  = ["exactly"] number | number ("to" | "-") number | number ("or more" | "or fewer")
+//	is      = ("it" | "the heap") "is" ("even" | "odd" | ["not"] "divisible by" number)
+//	amounts = amount ["tokens"] {("," | "or") amount} [("except" | "but" | "other than") number {("," | "or") number}]
+//	amount  = ["exactly"] number ["adjacent"] | number ("to" | "-") number | number ("or more" | "or fewer")
 //	        | ("up to" | "at most" | "less than" | "at least" | "more than") number
 //	        | ["a number"] "between" number "and" number
 //	        | number "," number "," number "…"
@@ -23,7 +27,7 @@ import "strings"
 //	        | "an odd number" | "an even number" | "a multiple of" number | "a Fibonacci number"
 //	        | "a triangular number" | "a composite number" | these without "a", in the plural too
 //	        | ("a divisor" | "a proper divisor" | ("at most" | "less than" | "at least" | "more than") "half")
-//	          ["of the heap"] | "a number coprime to the heap"
+//	          ["of the heap"] | "exactly half" | "a number coprime to the heap"
 //	heaps   = some [("except" | "but not") ["from"] some]
 //	some    = "a heap" | "a heap of" number {("," | "or") number} ["modulo" number] | "an even heap" | "an odd heap"
 //	        | "a heap of at least" number | "a heap of at most" number | "a heap divisible by" number
@@ -35,8 +39,8 @@ import "strings"
 //	leave   = "nothing" | ["at most"] ("one heap"
 //	        | ("two" | "three") ["different" | "equal"] "heaps" ["of" ("different" | "equal") "size"])
 //
-// A clause without "leave" leaves nothing or one heap. Case, plurals, and synonyms such as "beans" for "tokens" do not
-// matter.
+// A clause without "leave" leaves nothing or one heap, with "adjacent" also two: what stands before and behind.
+// Case, plurals, and synonyms such as "beans" for "tokens" do not matter.
 
 // An Error says where a rule in words is not understood.
 type Error struct {
@@ -56,15 +60,19 @@ func Parse(rule string) (clauses []Clause, memory Memory, err error) {
 		if none {
 			r.try(".")
 		}
-		if r.misere() {
-			return nil, memory, r.fail("a rule in words is of normal play; leave this out and write " +
-				"grundy.Words(\"take 1 or 2\").Misere()")
+		at := r.at
+		normal, ends := r.ending()
+		if ends && !normal {
+			r.at = at
+			return nil, memory, r.fail(misereAdvice)
 		}
-		if (none || len(clauses) > 0) && r.normal() {
+		if ends && (none || len(clauses) > 0) {
 			r.try(".")
 			if !r.done() {
 				return nil, memory, r.fail("the rule ends before this; every kind of move comes before who loses")
 			}
+		} else {
+			r.at = at
 		}
 		if r.done() {
 			break
@@ -72,11 +80,17 @@ func Parse(rule string) (clauses []Clause, memory Memory, err error) {
 		if none {
 			return nil, memory, r.fail("there is no move, and then something else")
 		}
-		c, err := r.clause()
+		more, found, err := r.continued(clauses)
 		if err != nil {
 			return nil, memory, err
 		}
-		clauses = append(clauses, c...)
+		if clauses = more; !found {
+			c, err := r.clause()
+			if err != nil {
+				return nil, memory, err
+			}
+			clauses = append(clauses, c...)
+		}
 		for found := true; found; {
 			if found, err = r.memory(&memory); err != nil {
 				return nil, memory, err
@@ -96,12 +110,18 @@ func Parse(rule string) (clauses []Clause, memory Memory, err error) {
 // clause reads one kind of move, which is two clauses where it may leave more in some heaps.
 func (r *reader) clause() ([]Clause, error) {
 	r.subject()
+	r.apart = false
 	c := Clause{Leaves: Nothing | One}
 	switch {
+	case r.try("halve"):
+		return r.half(c)
+	case r.peek("replace"):
+		return nil, r.fail("which smaller heaps? If they have the tokens of the heap, write \"split a heap into two " +
+			"heaps\"; if not, the game is a function for grundy.New")
 	case r.try("split"):
 		r.try("only")
 		c.Amount, c.Words, c.Fixed, c.Leaves = exactly(0), "nothing", true, Two
-		if it := r.peek("it"); it && r.restricted {
+		if it := r.peek("it") || r.peek("the", "heap"); it && r.restricted {
 			return nil, r.fail("which heap? Repeat the words for it: \"take 1 from an odd heap; split an odd heap\"")
 		}
 		if r.try("it") || r.peek("into") {
@@ -122,10 +142,13 @@ func (r *reader) clause() ([]Clause, error) {
 				"take all from an odd heap\"")
 		}
 		return []Clause{all(c)}, nil
-	case !r.try("take"):
+	case !r.verb():
 		return nil, r.fail(`a kind of move begins with "take" or "split", such as "take 1 or 2 tokens"`)
 	}
-	if r.whole() {
+	if ahead := *r; ahead.bound(new(Memory)) { // read with the rest of the memory
+		c.Amount, c.Words, c.Most, c.Fixed, c.Begin = between(1, Unbounded), "any number", Unbounded, true, 1
+		return []Clause{c}, nil
+	} else if r.whole() {
 		c = all(c)
 	} else if err := r.amounts(&c); err != nil {
 		return nil, err
@@ -142,15 +165,26 @@ func (r *reader) clause() ([]Clause, error) {
 			return nil, err
 		}
 	}
+	if r.apart && c.Heap != nil {
+		return nil, r.fail("from which heaps are the numbers before the last one taken? Write \"take 1 or 2 from an even " +
+			"heap\" or \"take 1; take 2 from an even heap\"")
+	}
+	if err := r.condition(&c); err != nil {
+		return nil, err
+	}
 	if r.notAll() {
-		c.Leaves = One
+		c.Leaves &^= Nothing
 	}
 	end := r.at
 	r.try(",")
 	r.try("and")
 	_ = r.try("then") || r.try("you") || r.try("a", "player")
-	may := r.try("may") || r.try("can") || r.try("optionally") || r.try("perhaps") || r.try("possibly")
+	may := r.optional()
 	r.try("then")
+	if r.apart && (r.peek("leave") || r.peek("split")) {
+		return nil, r.fail("after which of the numbers? Write \"take 1 or 2 and leave one heap\" or \"take 1; take 2 and " +
+			"leave one heap\"")
+	}
 	switch {
 	case r.try("leave"):
 		return r.leaves(c)
@@ -164,6 +198,23 @@ func (r *reader) clause() ([]Clause, error) {
 	}
 	r.at = end
 	return []Clause{c}, nil
+}
+
+// verb reads the word for taking.
+func (r *reader) verb() bool {
+	begin := r.at
+	if r.try("take") || r.try("knock", "down") {
+		r.try("away")
+		return true
+	}
+	if r.try("reduce") || r.try("decrease") {
+		_ = r.try("a") || r.try("the") || r.try("any")
+		if (r.try("heap") || r.try("number") || r.try("n")) && r.try("by") {
+			return true
+		}
+	}
+	r.at = begin
+	return false
 }
 
 // all returns a kind of move that takes a whole heap.
@@ -185,7 +236,8 @@ func (r *reader) whole() bool {
 		if r.ends() || r.peek("from") || r.peek(",") || r.peek("or") {
 			return true
 		}
-		if r.try("the", "token") || r.try("token") || r.try("of", "it") || r.try("of", "the", "heap") {
+		if r.try("the", "token") || r.try("token") || r.try("of", "it") || r.try("of", "the", "heap") ||
+			r.try("of", "them") {
 			return true
 		}
 	case r.try("everything"):
@@ -209,44 +261,6 @@ func (r *reader) notAll() bool {
 	return false
 }
 
-// normal reads that the last move wins.
-func (r *reader) normal() bool {
-	begin := r.at
-	if r.try("the", "last", "player", "wins") || r.try("the", "last", "move", "wins") {
-		return true
-	}
-	r.try("the", "player")
-	if r.try("who", "cannot", "move", "loses") || r.try("who", "take", "the", "last", "token", "wins") {
-		return true
-	}
-	r.at = begin
-	return false
-}
-
-// misere reports whether the rule says that the last move loses.
-func (r *reader) misere() bool {
-	ahead := *r
-	ahead.try("the", "player")
-	return ahead.peek("misère") || ahead.peek("misere") || ahead.peek("the", "last", "player", "loses") ||
-		ahead.peek("the", "last", "move", "loses") || ahead.peek("who", "take", "the", "last", "token", "loses") ||
-		ahead.peek("who", "cannot", "move", "wins")
-}
-
-// subject reads who moves, if the rule says it.
-func (r *reader) subject() {
-	for _, article := range []string{"a", "each", "every"} {
-		if r.try("on", article, "turn") || r.try("at", article, "turn") || r.try("into", article, "turn") {
-			r.try(",")
-		}
-	}
-	if !r.try("you") && !r.try("player") {
-		for _, article := range []string{"a", "each", "every", "either"} {
-			_ = r.try(article, "move") || r.try(article, "player")
-		}
-	}
-	_ = r.try("may") || r.try("can")
-}
-
 // another reads what separates a clause from the next where that is no semicolon.
 func (r *reader) another() bool {
 	begin := r.at
@@ -254,7 +268,7 @@ func (r *reader) another() bool {
 	if or := r.try("or"); comma || or {
 		next := r.at
 		r.subject()
-		verb := r.peek("take") || r.peek("split") || r.whole()
+		verb := r.peek("split") || r.peek("halve") || r.verb() || r.whole()
 		if r.at = next; verb {
 			return true
 		}
@@ -288,6 +302,14 @@ func (r *reader) maySplit(c Clause) ([]Clause, error) {
 	r.rest()
 	two := c
 	two.Leaves = Two
+	if r.try("into") {
+		clauses, err := r.splits(two)
+		if len(clauses) == 1 && clauses[0].Leaves == Two && clauses[0].Parts == "" {
+			c.Leaves |= Two
+			return []Clause{c}, err
+		}
+		return append([]Clause{c}, clauses...), err
+	}
 	r.try("of")
 	r.try("only")
 	if r.ends() {
@@ -301,6 +323,10 @@ func (r *reader) maySplit(c Clause) ([]Clause, error) {
 // splits reads what a heap is split into.
 func (r *reader) splits(c Clause) ([]Clause, error) {
 	begin := r.at
+	if r.try("half") || r.try("halves") || r.try("two", "halves") {
+		c.Leaves, c.Parts = Two, "equal"
+		return []Clause{c}, nil
+	}
 	if r.try("two") {
 		if c.Leaves = Two; r.ends() {
 			return []Clause{c}, nil
@@ -351,7 +377,7 @@ func (r *reader) leave() (leave uint8, parts string, err error) {
 	case r.try("the", "rest"):
 		return Nothing | One, "", nil
 	}
-	r.try("a")
+	_ = r.try("a") || r.try("exactly")
 	n, ok := r.number()
 	if !ok {
 		n = 1

@@ -47,13 +47,14 @@ func scan(rule string) []word {
 func singular(w string) string {
 	switch w {
 	case "bean", "beans", "counter", "counters", "pin", "pins", "stone", "stones", "coin", "coins", "tokens", "skittles",
-		"skittle", "match", "matches", "object", "objects", "chip", "chips", "bead", "beads":
+		"skittle", "match", "matches", "object", "objects", "chip", "chips", "bead", "beads", "marble", "marbles", "pebble",
+		"pebbles", "matchstick", "matchsticks", "cookie", "cookies", "item", "items":
 		return "token"
-	case "heaps", "pile", "piles", "row", "rows":
+	case "heaps", "pile", "piles", "row", "rows", "stack", "stacks", "part", "parts":
 		return "heap"
 	case "leaving", "leaves":
 		return "leave"
-	case "takes", "remove", "removes", "subtract", "subtracts":
+	case "takes", "remove", "removes", "subtract", "subtracts", "taking", "removing", "subtracting":
 		return "take"
 	case "factor", "factors":
 		return "divisor"
@@ -65,10 +66,22 @@ func singular(w string) string {
 		return "number"
 	case "unequal", "distinct":
 		return "different"
-	case "splits", "break", "divide":
+	case "splits", "break", "breaks", "divide", "divides", "splitting":
 		return "split"
 	case "in":
 		return "into"
+	case "whoever":
+		return "who"
+	case "makes", "moves", "reduces", "decreases", "knocks":
+		return strings.TrimSuffix(w, "s")
+	case "win", "lose":
+		return w + "s"
+	case "removed":
+		return "took"
+	case "neighbouring", "neighboring", "consecutive", "contiguous":
+		return "adjacent"
+	case "nonzero":
+		return "positive"
 	case "sizes":
 		return "size"
 	}
@@ -82,6 +95,7 @@ type reader struct {
 	at     int
 
 	restricted bool // whether a clause has named some heaps only
+	apart      bool // whether the amounts of the clause stand apart: what follows may be of the last one alone
 }
 
 func (r *reader) done() bool { return r.at == len(r.tokens) }

@@ -37,7 +37,7 @@ func TestAnyText(t *testing.T) {
 		"different", "equal", "heaps", ",", ";", ".", "…", "except", "from", "at", "least", "most", "up", "to",
 		"modulo", "divisible", "by", "any", "number", "power", "multiple", "between", "may", "the", "rest", "whole",
 		"square", "who", "cannot", "move", "loses", "all", "but", "may", "you",
-		"half", "coprime", "in", "turn", "there", "is", "no", "only", "not", "nothing", "into", "more", "token"}
+		"half", "halve", "adjacent", "if", "even", "twice", "took", "single", "coprime", "in", "turn", "there", "is", "no", "only", "not", "nothing", "into", "more", "token"}
 	rapid.Check(t, func(t *rapid.T) {
 		rule := strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 14).Draw(t, "words"), " ")
 		clauses, _, err := Parse(rule)
@@ -117,6 +117,24 @@ func TestSynonyms(t *testing.T) {
 			"take one or two tokens but not everything", "take 1 or 2, but not the whole heap"},
 		"take 2 to 5 tokens": {"take from 2 to 5", "On each turn, a player removes from 2 to 5 matches.",
 			"In every turn take 2 to 5. Who takes the last token wins.", "take 2 to 5. The last player wins."},
+		"take 1 or 2 and leave at most two heaps": {"Take 1 or 2. You may split the remaining heap.",
+			"take 1 or 2 tokens. You may then split the rest into two heaps", "take one or two; optionally split what is left",
+			"take one skittle or two adjacent skittles", "Knock down one or two neighbouring pins.",
+			"take a single token or a pair of consecutive tokens"},
+		"take 1 to 3 tokens": {"Two players alternately take 1, 2, or 3 stones. The player who takes the last stone wins.",
+			"Players take turns removing 1 to 3 matches. Last to move wins.", "Alice and Bob take turns taking at most 3 coins",
+			"reduce the heap by 1, 2 or 3", "take away one, two, or three. A player unable to move loses.",
+			"a player must take 1 token or 2 or 3 tokens from the same heap; normal play", "take 1, 2 or 3 tokens from n"},
+		"take exactly half": {"halve an even heap", "halve the heap if it is even", "take half of an even heap",
+			"take half the heap if it is even"},
+		"take 2 from an even heap": {"take 2 if the heap is even", "take 2 tokens from heaps of even size"},
+		"take any number":          {"take any positive number of stones", "take as many as you like", "take one stone or more"},
+		"take a proper divisor":    {"subtract any proper divisor of n from n"},
+		"take any number and leave one heap": {"take any number of stones but not all of them",
+			"take any number. You may not take all.", "take any number. A player can't take the whole heap."},
+		"take 1 from a heap of more than 2":   {"take 1 from any heap larger than 2", "take 1 from a heap with more than 2 coins"},
+		"split any heap into two equal heaps": {"split the heap in half", "break a pile into two halves"},
+		"take 1, 4, …":                        {"take 1, 4, 7, ..."},
 		"split a heap into two different heaps": {"split a heap into two heaps of unequal size",
 			"split a heap in two unequal heaps"},
 		"split a heap into two equal heaps": {"split a heap into two heaps of equal size"},
@@ -180,6 +198,12 @@ func TestRefusedRules(t *testing.T) {
 		"take 1; there is no move":       "there",
 		"take 1 or all from an odd heap": "from", "take 1 from an odd heap or all": "",
 		"take 1. The last player loses.": "The last", "take 1; misère": "misère",
+		"take 1 or 2. Whoever takes the last stone loses.": "Whoever", "take 1. The last player to move loses": "The last",
+		"halve a heap": "", "take 1 or take half": "half", "replace a heap by two smaller heaps": "replace",
+		"take 1, or 2 from an even heap": "", "take 1 token or 2 tokens if the heap is even": "even",
+		"take 1 token or 2 tokens and leave one heap": "leave", "take 1 from each heap": "each",
+		"take 1 from an odd heap; take 2 from the heap": "the heap", "take 1; take 2. You may split the rest": "You",
+		"take 1 if it rains": "rains", "take 1 from an even heap if it is odd": "odd", "take 1, 2, 4, …": "",
 		"take 99999999999999999999": "999", "take 1 or more than all": "than all", "take all but 1": "all",
 	} {
 		c, _, err := Parse(rule)
