@@ -86,6 +86,7 @@
 //	[BuzzardCiere2014]     K. Buzzard, M. Ciere, Playing simple loony dots-and-boxes endgames optimally, Integers 14 (2014), G08.
 //	[Conway1976]           J. H. Conway, On Numbers and Games, Academic Press, 1976.
 //	[DiMuro2015]           J. DiMuro, On On_p, arXiv 1108.0962, 2015.
+//	[DressFlammenkampPink1999] A. Dress, A. Flammenkamp and N. Pink, Additive periodicity of the Sprague-Grundy function of certain Nim games, Advances in Applied Mathematics 22 (1999), 249–270.
 //	[Fraenkel1982]         A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American Mathematical Monthly 89 (1982), 353–361.
 //	[Fraenkel1993]         A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, Theoretical Computer Science 112 (1993), 371–381.
 //	[FraenkelPerl1975]     A. S. Fraenkel, Y. Perl, Constructions in combinatorial games with cycles, Infinite and Finite Sets 2 (1975), 667–699.
@@ -95,6 +96,7 @@
 //	[GuySmith1956]         R. K. Guy, C. A. B. Smith, The G-values of various games, Proceedings of the Cambridge Philosophical Society 52 (1956), 514–526.
 //	[HorrocksNowakowski2003] D. G. Horrocks, R. J. Nowakowski, Regularity in the G-sequences of octal games with a pass, Integers 3 (2003), G1.
 //	[HowseNowakowski2004]  S. Howse, R. J. Nowakowski, Periodicity and arithmetic-periodicity in hexadecimal games, Theoretical Computer Science 313 (2004), 463–472.
+//	[Landman2002]          H. Landman, A simple FSM-based proof of the additive periodicity of the Sprague-Grundy function of Wythoff's game, in R. J. Nowakowski (ed.), More Games of No Chance, Cambridge 2002, 383–386.
 //	[LemoineViennot2012]   J. Lemoine, S. Viennot, Nimbers are inevitable, Theoretical Computer Science 462 (2012), 70–79.
 //	[LemoineViennot2015]   J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4, MSRI Publications 63, 2015.
 //	[Lenstra1977]          H. W. Lenstra, On the algebraic closure of two, Proceedings KNAW A 80 (1977), 389–396; Nim multiplication, IHES, 1978.

@@ -60,7 +60,10 @@ func ExampleGame_String() {
 
 func ExampleGame_Value() {
 	fmt.Println(twoheap.Wythoff().Value(3, 5), twoheap.Wythoff().Value(10, 10))
-	// Output: 0 14
+	fmt.Println(twoheap.Wythoff().Value(1_000_000_000_000_000_000, 3)) // by the period of row 3
+	// Output:
+	// 0 14
+	// 999999999999999998
 }
 
 func ExampleGame_Outcome() {

@@ -184,13 +184,22 @@ func (g *Game) check(caller string, a, b int) {
 	notNegative(caller, a, b)
 	if g.whole {
 		budget.Need(48*(float64(a)+1)*(float64(b)+1),
-			"Outcome(a, b) and WinningMoves(a, b) decide Wythoff's game for heaps of any size", "twoheap: %s(%d, %d) in %s",
+			"Outcome(a, b) and WinningMoves(a, b) decide Wythoff's game for heaps of any size; Value(a, b) is known by a "+
+				"period if one heap is small", "twoheap: %s(%d, %d) in %s",
 			caller, a, b, g.name)
 	}
 }
 
-// Value returns the value of the heaps. It panics for a negative heap, and as grundy.Game.Value does.
+// Value returns the value of the heaps. For a large heap and a small one of Wythoff's game, and of those with
+// differences below r, it finds and proves the period of the row. It panics for a negative heap, and as
+// grundy.Game.Value does.
 func (g *Game) Value(a, b int) int {
+	notNegative("Value", a, b)
+	if g.far(a, b) {
+		if v, ok := inRow(g.name, max(a, b), min(a, b), g.reach); ok {
+			return v
+		}
+	}
 	g.check("Value", a, b)
 	return g.game.Value([2]int{a, b})
 }
