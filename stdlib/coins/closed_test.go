@@ -95,3 +95,24 @@ func TestHeapsByTheorem(t *testing.T) {
 		t.Error("a million heaps of Mock Turtles are not its coins")
 	}
 }
+
+// Turnips has the values of its moves, past coin 3⁷, whose ternary expansion has eight digits.
+func TestTurnipsByMoves(t *testing.T) {
+	const n = 2300
+	got, worth := coins.Turnips.Values(n), make([]int, n+1)
+	for c := 1; c <= n; c++ {
+		seen := map[int]bool{}
+		for s := 1; c-2*s >= 1; s++ {
+			seen[worth[c-s]^worth[c-2*s]] = true
+		}
+		for seen[worth[c]] {
+			worth[c]++
+		}
+		if got[c-1] != worth[c] {
+			t.Fatalf("coin %d is worth %d, by its moves %d", c, got[c-1], worth[c])
+		}
+	}
+	if !slices.Equal(coins.EquallySpaced(2).Values(50), coins.Twins.Values(50)) {
+		t.Error("two coins at equal distances are not two coins")
+	}
+}

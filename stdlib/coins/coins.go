@@ -204,9 +204,9 @@ func (g Game) Display() display.Bundle {
 	return c.Bundle()
 }
 
-// Values returns the values of single heads on coins 1 … n, of two or three coins anywhere and of Ruler by theorems,
-// else by the mex rule. The cost of that is the number of sets of coins that the rule allows. It panics if n is
-// negative, and when a value is no int.
+// Values returns the values of single heads on coins 1 … n, of two or three coins anywhere, of Turnips and of Ruler by
+// theorems, else by the mex rule. The cost of that is the number of sets of coins that the rule allows. It panics if n
+// is negative, and when a value is no int.
 func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))

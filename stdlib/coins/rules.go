@@ -73,6 +73,7 @@ func EquallySpaced(k int) Game {
 	}
 	return Game{
 		name: fmt.Sprintf("%d equally spaced coins", k), rule: fmt.Sprintf("turn %d coins at equal distances", k),
+		closed: closedSpaced(k),
 		each: func(n int, visit func([]int)) {
 			for step := 1; step <= (n-1)/(k-1); step++ {
 				visit(arithmetic(n, step, k))

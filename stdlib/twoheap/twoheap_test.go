@@ -153,18 +153,18 @@ func TestPairsFarAway(t *testing.T) {
 // Values by the period of a row are those of the table, in every row that it has, and shift by the period far out.
 func TestRowsByPeriod(t *testing.T) {
 	const n = 300
+	table := Wythoff().Table(2000).values
 	for r := 1; r <= 3; r++ {
 		g := WythoffUpTo(r)
 		for _, b := range []int{0, 1, 2, 3, 7, 12} {
 			s := newRow(b, r)
 			for a := range n {
-				if got := s.next(); r == 1 && got != Wythoff().Table(n).values[a][b] || r > 1 && a < 60 && got != g.Value(a, b) {
+				if got := s.next(); r == 1 && got != table[a][b] || r > 1 && a < 60 && got != g.Value(a, b) {
 					t.Fatalf("r = %d: (%d, %d) has the value %d in the row", r, a, b, got)
 				}
 			}
 		}
 	}
-	table := Wythoff().Table(2000).values
 	for b := range 9 {
 		for _, a := range []int{1500, 1999} {
 			if v, ok := inRow("", a, b, 1); !ok || v != table[a][b] {
