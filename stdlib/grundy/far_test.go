@@ -32,4 +32,10 @@ func TestFarHeapsAreProved(t *testing.T) {
 	if got := nim.LaskerGame().Value(int(1e18)); got != 1e18-1 {
 		t.Errorf("Lasker's Nim: 10^18 is worth %d", got)
 	}
+	for rule, want := range map[string]int{"take a proper divisor": 18, "take a divisor": 19, "take at most half": 5e17,
+		"take a number coprime to the heap": 0} {
+		if got := grundy.Words(rule).Value(int(1e18)); got != want {
+			t.Errorf("%s: 10^18 is worth %d, want %d", rule, got, want)
+		}
+	}
 }

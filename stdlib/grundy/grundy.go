@@ -39,6 +39,7 @@ import (
 	"reflect"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/grundy/internal/words"
 	"sprague/stdlib/task"
 )
 
@@ -102,12 +103,17 @@ func (g *Game) Positions() int { return g.engine.solved() }
 // positions.
 func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 
-// Value is like Solve, but panics with the error. For a heap of 65536 or more of a declared rule (Takes, Words) it uses
-// the period, if [Game.Period] proves one. It does not use an assumed period ([Game.Bounded]);
+// Value is like Solve, but panics with the error. For a heap of 65536 or more of a declared rule (Takes, Words) it uses a
+// closed form, or the period if [Game.Period] proves one. It does not use an assumed period ([Game.Bounded]);
 // [periodic.Certificate.Value] returns what follows from the promise.
 func (g *Game) Value(pos any) int {
 	n, heap := integer(pos)
 	if heap && n >= g.Positions() && n >= 0 && g.bound == nil { // an assumed period gives no values
+		if d := g.declared(); d != nil && n >= far {
+			if v, ok := words.Closed(d.clauses, n); ok {
+				return v
+			}
+		}
 		g.prove(n)
 		if g.proof.known {
 			return int(g.proof.certificate.For(g.certified()).Value(int64(n)))

@@ -80,6 +80,9 @@ func (r *reader) amounts(c *Clause) error {
 			"\"take 1 token; take at most half of the heap\"")
 	}
 	but := r.butNumbers()
+	if but != nil {
+		c.closed = nil
+	}
 	c.Words = r.since(begin)
 	if r.apart || c.Leaves&Two != 0 {
 		c.Words = r.together(begin)
@@ -243,20 +246,23 @@ var kinds = []struct {
 
 // parts are amounts that depend on the heap.
 var parts = []struct {
-	words []string
-	holds func(t, n int) bool
+	words  []string
+	holds  func(t, n int) bool
+	closed func(n int) (value int, ok bool) // the value if nothing else is allowed, or nil
 }{
-	{[]string{"proper", "divisor"}, func(t, n int) bool { return n%t == 0 && t < n }},
-	{[]string{"divisor"}, func(t, n int) bool { return n%t == 0 }},
-	{[]string{"at", "most", "half"}, func(t, n int) bool { return t <= n/2 }},
-	{[]string{"up", "to", "half"}, func(t, n int) bool { return t <= n/2 }},
-	{[]string{"no", "more", "than", "half"}, func(t, n int) bool { return t <= n/2 }},
-	{[]string{"less", "than", "half"}, func(t, n int) bool { return t < n-t }},
-	{[]string{"at", "least", "half"}, func(t, n int) bool { return t >= n-t }},
-	{[]string{"more", "than", "half"}, func(t, n int) bool { return t > n-t }},
-	{[]string{"exactly", "half"}, isHalf}, {[]string{"half", "of", "a", "even", "heap"}, isHalf},
-	{[]string{"half", "a", "even", "heap"}, isHalf},
-	{[]string{"number", "coprime"}, coprime}, {[]string{"number", "relatively", "prime"}, coprime},
+	{[]string{"proper", "divisor"}, func(t, n int) bool { return n%t == 0 && t < n }, closedProperDivisor},
+	{[]string{"divisor"}, func(t, n int) bool { return n%t == 0 }, closedDivisor},
+	{[]string{"at", "most", "half"}, func(t, n int) bool { return t <= n/2 }, closedHalf},
+	{[]string{"up", "to", "half"}, func(t, n int) bool { return t <= n/2 }, closedHalf},
+	{[]string{"no", "more", "than", "half"}, func(t, n int) bool { return t <= n/2 }, closedHalf},
+	{[]string{"less", "than", "half"}, func(t, n int) bool { return t < n-t }, closedBelowHalf},
+	{[]string{"at", "least", "half"}, func(t, n int) bool { return t >= n-t }, nil},
+	{[]string{"more", "than", "half"}, func(t, n int) bool { return t > n-t }, nil},
+	{[]string{"exactly", "half"}, isHalf, nil},
+	{[]string{"half", "of", "a", "even", "heap"}, isHalf, nil},
+	{[]string{"half", "a", "even", "heap"}, isHalf, nil},
+	{[]string{"number", "coprime"}, coprime, closedCoprime},
+	{[]string{"number", "relatively", "prime"}, coprime, closedCoprime},
 }
 
 // part reads an amount that depends on the heap.
@@ -266,7 +272,7 @@ func (r *reader) part(c *Clause) bool {
 			continue
 		}
 		r.ofHeap()
-		c.Of, c.Fixed = p.holds, false
+		c.Of, c.Fixed, c.closed = p.holds, false, p.closed
 		return true
 	}
 	begin := r.at

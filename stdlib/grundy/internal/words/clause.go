@@ -39,8 +39,9 @@ type Clause struct {
 	Where  string              // the heaps in words
 	Every  int                 // Heap answers the same for n and n + Every, from heap After on; 0: not known
 	After  int
-	Leaves uint8  // what may be left
-	Parts  string // "", "different" or "equal": which heaps a split may leave
+	Leaves uint8                            // what may be left
+	Parts  string                           // "", "different" or "equal": which heaps a split may leave
+	closed func(n int) (value int, ok bool) // see Closed
 }
 
 // Repeats notes that a condition on the heap is the same for n and n + every, from heap after on.
