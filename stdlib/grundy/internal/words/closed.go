@@ -1,6 +1,10 @@
 package words
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"sprague/stdlib/internal/registry"
+)
 
 // # Amounts that depend on the heap, in closed form
 //
@@ -14,6 +18,28 @@ import "math/bits"
 // At most half. By induction the heaps from ⌈n/2⌉ to n have the values 0 to ⌊n/2⌋, each once. So those from m to 2m − 1
 // have 0 to m − 1, and G(2m) = m; and of those from m + 1 to 2m the value of m is missing, which is G(2m + 1). Less than
 // half: the same with one token more.
+
+// init lets package grundy look for values among those of these games.
+func init() {
+	for _, g := range []struct {
+		rule, oeis string
+		closed     func(n int) (int, bool)
+	}{
+		{"take a proper divisor", "A007814", closedProperDivisor}, {"take a divisor", "A001511", closedDivisor},
+		{"take a number coprime to the heap", "", closedCoprime}, {"take at most half", "A025480", closedHalf},
+	} {
+		registry.Named = append(registry.Named, registry.Sequence{
+			Name: g.rule, Cell: "grundy.Words(\"" + g.rule + "\")", OEIS: g.oeis,
+			Values: func(n int) []int {
+				values := make([]int, n)
+				for h := range values {
+					values[h], _ = g.closed(h)
+				}
+				return values
+			},
+		})
+	}
+}
 
 // Closed returns the value of a heap of n by a theorem, if the clauses are one of these games.
 func Closed(clauses []Clause, n int) (value int, ok bool) {
