@@ -6,9 +6,9 @@ import (
 	"math/bits"
 )
 
-// Six games have their values by theorems [WinningWays, chapter 14], with coins counted from 1; Turnips is in spaced.go.
-// Let w(n) be the value of a head on coin n, and o(1) < o(2) < … the odious numbers 1, 2, 4, 7, …, which have an odd
-// number of binary ones.
+// Six games have their values by theorems [WinningWays, chapter 14], with coins counted from 1; Turnips is in
+// spaced.go. Let w(n) be the value of a head on coin n, and o(1) < o(2) < … the odious numbers 1, 2, 4, 7, …, which
+// have an odd number of binary ones.
 //
 // At most two coins: w(n) = n. Exactly two: w(n) = n − 1. The options are 0 and the w(i), or the w(i), of i < n.
 //

@@ -103,8 +103,8 @@ func (g *Game) Positions() int { return g.engine.solved() }
 // positions.
 func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 
-// Value is like Solve, but panics with the error. For a heap of 65536 or more of a declared rule (Takes, Words) it uses a
-// closed form, or the period if [Game.Period] proves one. It does not use an assumed period ([Game.Bounded]);
+// Value is like Solve, but panics with the error. For a heap of 65536 or more of a declared rule (Takes, Words) it uses
+// a formula, or the period if [Game.Period] proves one. It does not use an assumed period ([Game.Bounded]);
 // [periodic.Certificate.Value] returns what follows from the promise.
 func (g *Game) Value(pos any) int {
 	n, heap := integer(pos)

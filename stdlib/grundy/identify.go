@@ -29,10 +29,10 @@ type Matches struct {
 const mostIdentified = 200
 
 // Identify returns the games of heaps whose first values, from heap 0 or from heap 1 on, are those given. It looks
-// among the named games of packages octal and coins, rules of divisors, coprime numbers and halves, octal games of up to
-// three digits or of two with the last one repeated, and subtraction games with numbers up to 8. Equal first values
-// prove nothing about later ones. Identify compares at most 200 values. It computes them for some 900 games, which takes
-// less than a second. It panics if there are no values or one is negative.
+// among the named games of packages octal and coins, rules of divisors, coprime numbers and halves, octal games of up
+// to three digits or of two with the last one repeated, and subtraction games with numbers up to 8. Equal first values
+// prove nothing about later ones. Identify compares at most 200 values. It computes them for some 900 games, which
+// takes less than a second. It panics if there are no values or one is negative.
 func Identify(values []int) Matches {
 	if len(values) == 0 || slices.Min(values) < 0 {
 		panic("grundy: Identify wants the first values of a game, " +

@@ -39,12 +39,12 @@ func Words(rule string) *Game {
 // It accepts everything that the method Rule of declared games and octal games returns. A rule is a list of clauses
 // separated by semicolons or "or"; a move follows one of them. A clause takes numbers, ranges ("3 to 5", "7 or more",
 // "any number", "all"), squares, cubes, primes, powers, multiples, odd, even, triangular, composite or Fibonacci
-// numbers of tokens, a divisor of the heap, a number coprime to it, at most, at least or exactly half of it, or adjacent
-// tokens of a row, which leaves those before and behind as two rows. It applies to every heap, or to even or odd heaps,
-// to heaps of at least or at most some size, to heaps divisible or not divisible by a number, or to remainders ("a heap
-// of 1 or 3 modulo 4"). It may have exceptions, as "any number except 3" and "1 or 2, but not from a heap of 5". It
-// leaves what follows "leave", or else nothing or one heap. Conditions on earlier moves are those of Dynamic, NoRepeat
-// and WithPass:
+// numbers of tokens, a divisor of the heap, a number coprime to it, at most, at least or exactly half of it, or
+// adjacent tokens of a row, which leaves those before and behind as two rows. It applies to every heap, or to even or
+// odd heaps, to heaps of at least or at most some size, to heaps divisible or not divisible by a number, or to
+// remainders ("a heap of 1 or 3 modulo 4"). It may have exceptions, as "any number except 3" and "1 or 2, but not from
+// a heap of 5". It leaves what follows "leave", or else nothing or one heap. Conditions on earlier moves are those of
+// Dynamic, NoRepeat and WithPass:
 //
 //	take any number, at most twice what was taken last
 //	take 1 to 5 tokens; no one may take what was just taken; once a player may pass

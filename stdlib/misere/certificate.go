@@ -28,7 +28,8 @@ import (
 // of this package.
 type Certificate struct{ check.Claim }
 
-// Certificate returns the certificate of the monoid. It panics for that of a part of a [Closure], by MaxHeap or a bound.
+// Certificate returns the certificate of the monoid. It panics for that of a part of a [Closure], by MaxHeap or a
+// bound.
 func (m Monoid) Certificate() Certificate {
 	if err := m.certifiable(); err != nil {
 		panic(err.Error())

@@ -124,8 +124,8 @@ const (
 	mostSteps = 2e9
 )
 
-// inRow returns the value of (a, b) in the game with differences below r, by steps to a or by the period of row b; ok is
-// false if that takes too many steps.
+// inRow returns the value of (a, b) in the game with differences below r, by steps to a or by the period of row b; ok
+// is false if that takes too many steps.
 func inRow(name string, a, b, r int) (value int, ok bool) {
 	if a > math.MaxInt-1<<40 || b > mostRow {
 		return 0, false

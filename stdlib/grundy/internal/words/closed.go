@@ -8,16 +8,17 @@ import (
 
 // # Amounts that depend on the heap, in closed form
 //
-// A divisor. Let n = 2^a·u with u odd, and let a divisor t have just b factors 2. For b < a the heap n − t has just b; for
-// b = a it has more, or is empty. So of proper divisors G(n) = a, and of all divisors, which can leave nothing, a + 1.
+// A divisor. Let n = 2^a·u with u odd, and let a divisor t have just b factors 2. For b < a the heap n − t has just b;
+// for b = a it has more, or is empty. So of proper divisors G(n) = a, and of all divisors, which can leave nothing, a +
+// 1.
 //
-// A number coprime to the heap. It leaves one coprime to n: 1, of value 1, and from n ≥ 2 not 0. By induction even heaps
-// have the value 0, since all of their options are odd; and a heap whose least prime factor is the i-th prime, i ≥ 2, has
-// i: its options include 1, 2 and the primes between, and none has the same least factor.
+// A number coprime to the heap. It leaves one coprime to n: 1, of value 1, and from n ≥ 2 not 0. By induction even
+// heaps have the value 0, since all of their options are odd; and a heap whose least prime factor is the i-th prime, i
+// ≥ 2, has i: its options include 1, 2 and the primes between, and none has the same least factor.
 //
 // At most half. By induction the heaps from ⌈n/2⌉ to n have the values 0 to ⌊n/2⌋, each once. So those from m to 2m − 1
-// have 0 to m − 1, and G(2m) = m; and of those from m + 1 to 2m the value of m is missing, which is G(2m + 1). Less than
-// half: the same with one token more.
+// have 0 to m − 1, and G(2m) = m; and of those from m + 1 to 2m the value of m is missing, which is G(2m + 1). Less
+// than half: the same with one token more.
 
 // init lets package grundy look for values among those of these games.
 func init() {
