@@ -75,6 +75,16 @@ func TestPartsAreMarked(t *testing.T) {
 	}
 }
 
+// On the page of a game for a telephone a note has no room for all it says.
+func TestNoteIsShorterWhereItHasNoRoom(t *testing.T) {
+	period := gallery(t)["period"]
+	for width, want := range map[float64]string{8: "repeats from here on, for ever<", 4.2: "repeats from here on<"} {
+		if svg := string(period.Sized(width, 3).SVG()); !strings.Contains(svg, want) {
+			t.Errorf("%v inches: no %s", width, want)
+		}
+	}
+}
+
 // A full circle in one arc would be drawn as nothing.
 func TestRingsAreClosedByTwoArcs(t *testing.T) {
 	c := vector.New(100, 100)

@@ -1,6 +1,8 @@
 package figure
 
 import (
+	"strings"
+
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
@@ -75,7 +77,11 @@ func (n note) draw(c draw.Canvas, p *plot.Plot, row int) {
 	style := p.X.Tick.Label
 	style.Color, style.Rotation, style.XAlign, style.YAlign = rule, 0, text.XLeft, text.YTop
 	widest := max(c.Max.X-at, at-c.Min.X) - 6
-	words := clippedTo(n.words, style, widest)
+	words := n.words
+	if style.Width(words) > widest {
+		words = strings.TrimSuffix(words, forEver) // a reservation stays
+	}
+	words = clippedTo(words, style, widest)
 	place := vg.Point{X: at + 4, Y: top}
 	if c.Max.X-at-4 < style.Width(words) {
 		style.XAlign, place.X = text.XRight, at-4

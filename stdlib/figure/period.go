@@ -48,6 +48,9 @@ func Period(c periodic.Certificate) *Figure {
 	return f
 }
 
+// forEver ends the note of a period that is proved; it can be spared where there is no room.
+const forEver = ", for ever"
+
 // periodNote says what holds from the preperiod on, and by what right.
 func periodNote(c periodic.Certificate) string {
 	switch c.Status {
@@ -56,7 +59,7 @@ func periodNote(c periodic.Certificate) string {
 	case periodic.Assumed:
 		return fmt.Sprintf("heap %s: repeats from here on, if the promise holds", grouped(c.Preperiod))
 	}
-	return fmt.Sprintf("heap %s: repeats from here on, for ever", grouped(c.Preperiod))
+	return fmt.Sprintf("heap %s: repeats from here on"+forEver, grouped(c.Preperiod))
 }
 
 // slope draws the straight line along which an arithmetic period moves.
