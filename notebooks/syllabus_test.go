@@ -51,3 +51,30 @@ func TestWeeksAddUp(t *testing.T) {
 		t.Errorf("%d weeks; the text does not say %q", weeks, want)
 	}
 }
+
+// TestIndexAddsUp compares the minutes in the tables of the index with those that the lessons say, and adds them up.
+func TestIndexAddsUp(t *testing.T) {
+	nb, err := nbformat.ReadFile("index.ipynb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum, text := 0, ""
+	for _, c := range nb.Cells {
+		text += c.Source + "\n"
+	}
+	row := regexp.MustCompile(`(?m)^\| \[[\w-]+\]\(([\w-]+\.ipynb)\) \|.*\| (\d+) \|$`)
+	for _, m := range row.FindAllStringSubmatch(text, -1) {
+		lesson, err := nbformat.ReadFile(m[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(lesson.Cells[0].Source, "**Time**: "+m[2]+" minutes") {
+			t.Errorf("%s does not take the %s minutes of the index", m[1], m[2])
+		}
+		minutes, _ := strconv.Atoi(m[2])
+		sum += minutes
+	}
+	if want := fmt.Sprintf("Together %d hours and %d minutes", sum/60, sum%60); !strings.Contains(text, want) {
+		t.Errorf("the index does not say %q", want)
+	}
+}
