@@ -79,6 +79,20 @@ func TestHTML(t *testing.T) {
 	}
 }
 
+// A printed table keeps its lines whole; sentences are broken where the screen ends.
+func TestPrintedColumns(t *testing.T) {
+	for text, columns := range map[string]bool{
+		"0.77  period 12\nthat is Kayles\n0.07  period 34\n": true,
+		"0.77  period 12\n":                            false,
+		"1. Compute.  [holds]\n2. Compare.  [holds]\n": false,
+		"  indented\n  lines\n":                        false,
+	} {
+		if got := strings.Contains(pre("stdout", text), "columns"); got != columns {
+			t.Errorf("%q in columns: %v", text, got)
+		}
+	}
+}
+
 // TestPageFetchesNothing holds that no element or style of the page names a place
 // to load from. (KaTeX's own text has an image element, for a command it does not
 // obey unless told to trust its input.)

@@ -320,7 +320,14 @@ var richest = []string{
 	display.MIMEHTML, display.MIMELaTeX, display.MIMEMarkdown,
 }
 
+// inColumns matches two lines with a gap inside, not between sentences: a table that was printed, whose lines are not
+// to be broken on a narrow screen.
+var inColumns = regexp.MustCompile(`(?m)[^.\s] {2,}\S.*\n(?:.*\n)*?.*[^.\s] {2,}\S`)
+
 func pre(class, text string) string {
+	if inColumns.MatchString(text) {
+		class += " columns"
+	}
 	return `<pre class="output ` + html.EscapeString(class) + `">` + html.EscapeString(onScreen(text)) + `</pre>`
 }
 
