@@ -52,6 +52,45 @@ func TestWeeksAddUp(t *testing.T) {
 	}
 }
 
+// TestCompanionKnowsTheLessons compares the companion's list with the lessons: minutes in class are half as many again
+// as those for reading, and the exercises are counted by their grades.
+func TestCompanionKnowsTheLessons(t *testing.T) {
+	nb, err := nbformat.ReadFile("companion.ipynb")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := ""
+	for _, c := range nb.Cells {
+		text += c.Source + "\n"
+	}
+	row := regexp.MustCompile(`(?m)^\| \[[\w-]+\]\(([\w-]+\.ipynb)\) \| (\d+) \| ([\d, ]+) \|`)
+	rows := row.FindAllStringSubmatch(text, -1)
+	if len(rows) != len(taught()) {
+		t.Errorf("%d lessons in the list, %d in the course", len(rows), len(taught()))
+	}
+	for _, m := range rows {
+		lesson, err := nbformat.ReadFile(m[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		reading := regexp.MustCompile(`\*\*Time\*\*: (\d+) minutes`).FindStringSubmatch(lesson.Cells[0].Source)
+		minutes, _ := strconv.Atoi(reading[1])
+		class, _ := strconv.Atoi(m[2])
+		if less := 3*minutes - 2*class; less < -10 || less > 10 {
+			t.Errorf("%s: %d minutes in class, and %d for reading", m[1], class, minutes)
+		}
+		grades := [3]int{} // one star, two and three
+		for _, c := range lesson.Cells {
+			if grade := regexp.MustCompile(`^\*\*Exercise \d+\*\* \((★+) `).FindStringSubmatch(c.Source); grade != nil {
+				grades[strings.Count(grade[1], "★")-1]++
+			}
+		}
+		if want := fmt.Sprintf("%d, %d, %d", grades[0], grades[1], grades[2]); m[3] != want {
+			t.Errorf("%s has %s exercises, not %s", m[1], want, m[3])
+		}
+	}
+}
+
 // TestIndexAddsUp compares the minutes in the tables of the index with those that the lessons say, and adds them up.
 func TestIndexAddsUp(t *testing.T) {
 	nb, err := nbformat.ReadFile("index.ipynb")
