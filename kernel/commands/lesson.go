@@ -37,7 +37,7 @@ func (r *Reading) Open() bool { return r != nil && r.at < len(r.pages) }
 
 func lessons(_ context.Context, h *Host, _ string) Answer {
 	if h.Library == nil {
-		return failed("no lessons in this build")
+		return failed("there are no lessons in this session; a site has them on its start page")
 	}
 	var b strings.Builder
 	for _, l := range h.Library.Lessons() {
@@ -168,7 +168,7 @@ func solution(ctx context.Context, h *Host, _ string) Answer {
 
 func copyLesson(_ context.Context, h *Host, name string) Answer {
 	if h.Library == nil {
-		return failed("no lessons in this build")
+		return failed("there are no lessons in this session; a site has them on its start page")
 	}
 	if name == "" {
 		return failed("copy which lesson? :lessons lists them")
