@@ -101,7 +101,11 @@ func firstSentence(nb *Notebook) string {
 				return ""
 			}
 			if len(text) > maxSentence {
-				text = strings.ToValidUTF8(text[:maxSentence-len("…")], "") + "…"
+				text = strings.ToValidUTF8(text[:maxSentence-len("…")], "")
+				if i := strings.LastIndexByte(text, ' '); i > 0 {
+					text = text[:i]
+				}
+				text += "…"
 			}
 			return text
 		}

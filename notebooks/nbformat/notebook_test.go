@@ -260,3 +260,17 @@ func TestPreview(t *testing.T) {
 		}
 	}
 }
+
+// A sentence that is too long for a card ends between two words.
+func TestLongFirstSentence(t *testing.T) {
+	nb := New()
+	nb.Add(Markdown, strings.Repeat("eight é ", 40))
+	written, err := Encode(nb)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about, _, _ := Preview(written)
+	if len(about) > maxSentence || !strings.HasSuffix(about, " eight…") && !strings.HasSuffix(about, " é…") {
+		t.Errorf("%q", about)
+	}
+}
