@@ -18,9 +18,11 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -213,11 +215,29 @@ func (s *site) readable() error {
 		name := "read/" + l.Name + ".html"
 		nb = export.CarryPictures(nb, func(file string) ([]byte, error) { return s.beside(l.Name, file) })
 		live := strings.Repeat("../", strings.Count(name, "/")) + openAddress(l.Name)
-		if s.files[name], err = export.LiveHTML(nb, l.Title, live); err != nil {
+		page, err := export.LiveHTML(nb, l.Title, live)
+		if err != nil {
 			return fmt.Errorf("%s: %w", l.Name, err)
 		}
+		s.files[name] = s.linked(l.Name, page)
 	}
 	return nil
+}
+
+// toNotebook matches a link to a notebook beside the one that has it.
+var toNotebook = regexp.MustCompile(`href="([^":?#]+)\.ipynb(["#])`)
+
+// linked returns the page of a notebook with the links to other notebooks of the site leading to their pages.
+func (s *site) linked(notebook string, page []byte) []byte {
+	return toNotebook.ReplaceAllFunc(page, func(link []byte) []byte {
+		parts := toNotebook.FindSubmatch(link)
+		name, err := url.PathUnescape(string(parts[1]))
+		to := path.Join(path.Dir(notebook), name)
+		if err != nil || !slices.ContainsFunc(s.course, func(l nbformat.Lesson) bool { return l.Name == to }) {
+			return link
+		}
+		return fmt.Appendf(nil, `href="%s.html%s`, parts[1], parts[2])
+	})
 }
 
 // beside is a file by its path from a notebook.

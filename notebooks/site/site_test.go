@@ -97,7 +97,8 @@ func TestFilesThatAreGiven(t *testing.T) {
 func TestPagesForReading(t *testing.T) {
 	s := small(t)
 	dir := files(t, map[string][]byte{"set/deep/a.ipynb": book(t, "Deep", "See ![p](p.png) and ![q](../q.png) and "+
-		"![r](../../../r.png). It is *good*."), "set/deep/p.png": []byte("\x89PNG-p"), "set/q.png": []byte("\x89PNG-q"), "b b.ipynb": book(t, "B & C", "Short.")})
+		"![r](../../../r.png). It is *good*. [B](../b%20b.ipynb#c), [C](c.ipynb)."), "set/deep/p.png": []byte("\x89PNG-p"),
+		"set/q.png": []byte("\x89PNG-q"), "b b.ipynb": book(t, "B & C", "Short.")})
 	if err := s.given([]string{filepath.Join(dir, "set"), filepath.Join(dir, "b b.ipynb")}); err != nil {
 		t.Fatal(err)
 	}
@@ -108,6 +109,9 @@ func TestPagesForReading(t *testing.T) {
 	if !strings.Contains(deep, "../../notebook.html?path=deep%2Fa.ipynb") ||
 		strings.Count(deep, "data:image/png;base64") != 2 || !strings.Contains(deep, `r.png`) {
 		t.Errorf("%d pictures; %.300s", strings.Count(deep, "data:image/png;base64"), deep)
+	}
+	if !strings.Contains(deep, `href="../b%20b.html#c"`) || !strings.Contains(deep, `href="c.ipynb"`) {
+		t.Error("links do not lead to the notebooks of the site, or to one that is not there")
 	}
 	if flat := string(s.files["read/b b.html"]); !strings.Contains(flat, "../notebook.html?path=b&#43;b.ipynb") &&
 		!strings.Contains(flat, "../notebook.html?path=b+b.ipynb") &&
