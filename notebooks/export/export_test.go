@@ -93,6 +93,22 @@ func TestPrintedColumns(t *testing.T) {
 	}
 }
 
+// A link to a heading works in Jupyter and in a page.
+func TestHeadings(t *testing.T) {
+	nb := nbformat.New()
+	nb.Add(nbformat.Markdown, "## Misère \"quotients\"\n\ntext")
+	nb.Add(nbformat.Markdown, "## Misère \"quotients\"\n\n## [A](#b)")
+	page, err := HTML(nb, "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{"Misère-&quot;quotients&quot;", "Misère-&quot;quotients&quot;-2", "[A](#b)"} {
+		if !strings.Contains(string(page), `<h2 id="`+id+`">`) {
+			t.Errorf("no heading %s", id)
+		}
+	}
+}
+
 // TestPageFetchesNothing holds that no element or style of the page names a place
 // to load from. (KaTeX's own text has an image element, for a command it does not
 // obey unless told to trust its input.)

@@ -148,6 +148,7 @@ func Title(nb *nbformat.Notebook, fallback string) string {
 // pageWriter turns cells into HTML.
 type pageWriter struct {
 	markdown goldmark.Markdown
+	headings headings
 	element  string // that a cell stands in
 	formulas bool   // a formula has been written
 	figures  bool   // a figure that can be zoomed has been written
@@ -157,7 +158,8 @@ type pageWriter struct {
 
 func newPageWriter() *pageWriter {
 	return &pageWriter{
-		element: "section",
+		element:  "section",
+		headings: headings{},
 		markdown: goldmark.New(
 			goldmark.WithExtensions(extension.GFM, dollars{}),
 			goldmark.WithParserOptions(parser.WithAutoHeadingID()),
@@ -184,7 +186,7 @@ func (w *pageWriter) in(class, body string) string {
 
 func (w *pageWriter) text(source string, c *nbformat.Cell) (string, error) {
 	var b strings.Builder
-	err := w.markdown.Convert([]byte(source), &b)
+	err := w.markdown.Convert([]byte(source), &b, parser.WithContext(parser.NewContext(parser.WithIDs(w.headings))))
 	body := strings.ReplaceAll(b.String(), "<details><summary>Hint<", `<details class="hint"><summary>Hint<`)
 	body = summary.ReplaceAllStringFunc(body, func(s string) string {
 		return inSummary.ReplaceAllStringFunc(s, func(f string) string { return latexHTML(html.UnescapeString(f)) })
