@@ -171,7 +171,7 @@ func ExampleGrid_String() {
 
 func ExampleGrid_HTML() {
 	fmt.Println(display.Table([]string{"a<b"}, "rule").HTML())
-	// Output: <table><tr><th>rule</th></tr><tr><td>a&lt;b</td></tr></table>
+	// Output: <table><tr><th style="text-align:left">rule</th></tr><tr><td style="text-align:left">a&lt;b</td></tr></table>
 }
 
 func ExampleGrid_Markdown() {

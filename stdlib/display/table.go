@@ -188,21 +188,31 @@ func numeric(text string) bool {
 	return text != "" && strings.Trim(text, "0123456789.-+") == ""
 }
 
-// HTML returns the table as HTML.
+// HTML returns the table as HTML. Pages and Jupyter write cells on the right, as numbers are; columns of words are on
+// the left.
 func (g *Grid) HTML() string {
+	lines := g.lines()
+	var right []bool
+	if len(lines) > 0 {
+		_, right = g.measure(lines)
+	}
 	var b strings.Builder
 	b.WriteString("<table>")
 	if g.Caption != "" {
 		fmt.Fprintf(&b, "<caption>%s</caption>", html.EscapeString(g.Caption))
 	}
-	for i, line := range g.lines() {
+	for i, line := range lines {
 		tag := "td"
 		if i == 0 && len(g.Columns) > 0 {
 			tag = "th"
 		}
 		b.WriteString("<tr>")
-		for _, text := range line {
-			fmt.Fprintf(&b, "<%s>%s</%s>", tag, html.EscapeString(text), tag)
+		for j, text := range line {
+			style := ""
+			if !right[j] {
+				style = ` style="text-align:left"`
+			}
+			fmt.Fprintf(&b, "<%s%s>%s</%s>", tag, style, html.EscapeString(text), tag)
 		}
 		b.WriteString("</tr>")
 	}
