@@ -78,7 +78,7 @@ func as1(game any) (*Game, error) {
 // panics as Of and Values do, if n < 0, and if there is not enough memory.
 func Compare(a, b any, n int) int {
 	notNegative("Compare", n)
-	for from, to := 0, min(n, 256); ; from, to = to, min(n, 2*to) {
+	for from, to := 0, min(n, 256); from < n; from, to = to, min(n, 2*to) {
 		budget.Need(32*float64(to), "Compare fewer values", "grundy: Compare(%d)", n)
 		va, vb := valuesOf(a, to), valuesOf(b, to)
 		for i := from; i < to; i++ {
@@ -86,10 +86,8 @@ func Compare(a, b any, n int) int {
 				return i
 			}
 		}
-		if to >= n {
-			return -1
-		}
 	}
+	return -1
 }
 
 // valuesOf returns the first values of a heap game, computed by its own method.
