@@ -118,8 +118,7 @@
 //     interface of the library it is no key of a map: use keys of type any. Package fmt does not see a method Scan:
 //     call it, or scan the parts of the value.
 //   - a source nested more than 300 brackets deep, or with 100 brackets and stars of a type
-//     in front of each other: give parts of it names. So too what looks into an array of more than 1 GB in a function
-//     that is interpreted: use a slice.
+//     in front of each other: give parts of it names. An array of more than 2^30 elements: make a slice.
 //   - a method of a generic type of an earlier cell: declare the type again, with all its methods, in one cell.
 //   - a function of the packages of games that is printed or drawn, which would show an address: call it.
 //

@@ -57,7 +57,7 @@ func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
 		slices.SortStableFunc(diagnostics, func(a, b source.Diagnostic) int { return a.Offset - b.Offset })
 		return nil, firstOfEachLine(diagnostics)
 	}
-	if diagnostics := hint.Handed(s, f.Info); len(diagnostics) > 0 {
+	if diagnostics := append(hint.Handed(s, f.Info), hugeArrays(s, f.Info)...); len(diagnostics) > 0 {
 		return nil, firstOfEachLine(diagnostics)
 	}
 	f.collect(s, declared)
@@ -99,6 +99,26 @@ func (c *Checker) typeCheck(s *source.Cell, f *Finding) (diagnostics []source.Di
 	checker := types.NewChecker(&config, c.Fset, f.Pkg, f.Info)
 	_ = checker.Files([]*ast.File{s.Decls, s.Body}) // errors arrive through config.Error
 	return diagnostics
+}
+
+// hugeArrays refuses types of arrays with more than 2^30 elements: the interpreter makes an array where a nil pointer to
+// one is followed.
+func hugeArrays(s *source.Cell, info *types.Info) (found []source.Diagnostic) {
+	for e, tv := range info.Types {
+		if a, ok := tv.Type.(*types.Array); ok && tv.IsType() && elementsIn(a) > 1<<30 {
+			found = append(found, s.Refusal(e.Pos(), "this array has more than 2^30 elements", "make a slice"))
+		}
+	}
+	slices.SortFunc(found, func(a, b source.Diagnostic) int { return a.Offset - b.Offset })
+	return found
+}
+
+// elementsIn counts those of all dimensions.
+func elementsIn(t types.Type) float64 {
+	if a, ok := t.Underlying().(*types.Array); ok {
+		return float64(a.Len()) * elementsIn(a.Elem())
+	}
+	return 1
 }
 
 func newInfo() *types.Info {

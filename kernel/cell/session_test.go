@@ -226,7 +226,7 @@ func TestRefusals(t *testing.T) {
 		{2, "import \"encoding/gob\"\ntype T int\nvar t T\ngob.NewDecoder(os.Stdin).Decode(&t)",
 			"use encoding/json or a compiled type"},
 		{2, "import \"encoding/gob\"\ntype T int\ngob.Register(T(1))", "use encoding/json or a compiled type"},
-		{3, "func f(p *[1 << 40]byte) []byte { defer recover(); return p[:] }", "use a slice"},
+		{3, "func f(p *[1 << 40]byte) []byte { defer recover(); return p[:] }", "make a slice"},
 		{3, strings.Repeat("(", 301) + "1" + strings.Repeat(")", 301), "name"},
 		{4, "type S[T any] struct{ v T }\nfunc (s S[T]) Get() T { return s.v }\x00func (s S[T]) Two() {}",
 			"declare the type again"},

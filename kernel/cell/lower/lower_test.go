@@ -247,8 +247,9 @@ func TestRefusals(t *testing.T) {
 			"3:1: unsafe.Pointer cannot be used in a cell (work with values, not with memory)"},
 		{"import \"unsafe\"\nvar s []int\n_ = unsafe.SliceData(s)",
 			"3:5: unsafe.SliceData cannot be used in a cell (work with values, not with memory)"},
-		{"var p *[1 << 40]byte\np[5] = 1",
-			"1:5: an array of 1099511627776 elements is too large for a cell (make a slice)"},
+		{"var p *[1 << 40]byte\np[5] = 1", "1:8: this array has more than 2^30 elements (make a slice)"},
+		{"type row [1 << 15]bool\ntype T struct{ a, b [1<<15 + 1]row }",
+			"2:21: this array has more than 2^30 elements (make a slice)"},
 		{"1 << 70", "1:1: 1 << 70 is too large for int (divide or shift it until it fits, or compute with math/big)"},
 	} {
 		k := cell.New()

@@ -157,9 +157,6 @@ func (l *Writer) Full(t types.Type) string {
 	case *types.Slice:
 		return "[]" + l.Rep(t.Elem())
 	case *types.Array:
-		if t.Len() >= 1<<32 { // the interpreter makes one even where only a nil pointer to it is followed
-			l.Refuse(0, "an array of "+strconv.FormatInt(t.Len(), 10)+" elements is too large for a cell", "make a slice")
-		}
 		return "[" + strconv.FormatInt(t.Len(), 10) + "]" + l.Rep(t.Elem())
 	case *types.Map:
 		return "map[" + l.Rep(t.Key()) + "]" + l.Rep(t.Elem())

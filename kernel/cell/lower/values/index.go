@@ -33,7 +33,6 @@ func (l *values) Indexed(e *ast.IndexExpr, assigned bool) string {
 		x, key := l.MapKey("Key", l.Open(ops[0], t), ops[1], m.Key())
 		return Paren(x) + "[" + key + "]"
 	}
-	l.refuseHuge(e.X)
 	var x string
 	i := Operand{e.Index, l.TypeOf(e.Index)}
 	if _, isArray := under.(*types.Array); isArray && (assigned || l.isPlace(e.X)) {
@@ -125,18 +124,8 @@ func (l *values) Place(e ast.Expr) string {
 	return l.Expr(e)
 }
 
-// refuseHuge refuses to look into an array for which there is no memory: the interpreter makes a place for each array
-// that a function looks into, even behind a nil pointer.
-func (l *values) refuseHuge(e ast.Expr) {
-	const most = 1 << 30 // bytes
-	if a := ArrayOf(l.TypeOf(e)); a != nil && sizes.Sizeof(a) > most {
-		l.Refuse(e.Pos(), "this array takes more than 1 GB", "use a slice of the length that is needed")
-	}
-}
-
 func (l *values) slice(e *ast.SliceExpr) string {
 	t := l.TypeOf(e.X)
-	l.refuseHuge(e.X)
 	x := ""
 	if _, ok := t.Underlying().(*types.Array); ok {
 		x = operandText(l.Place(e.X))
