@@ -61,18 +61,6 @@ func (k *checker) markUnset() {
 	k.cells.Lower.Unset = names
 }
 
-// lack notes that variables of the session have no value, and why.
-func (k *checker) lack(why map[string]string) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	for name, reason := range why {
-		if lowered, ok := assist.Lowered(k.cells, name); ok {
-			k.unset[lowered] = unset{why: reason}
-		}
-	}
-	k.markUnset()
-}
-
 // lostWith records that the worker was lost after a unit had declared variables.
 func (k *checker) lostWith(u *unit, c Cell) {
 	k.mu.Lock()

@@ -2,7 +2,6 @@ package assist
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -139,63 +138,6 @@ func TestBlocksOfPages(t *testing.T) {
 		if obj := lookupPath(c, strings.Split(name, ".")); obj != nil {
 			t.Errorf("%s is %v", name, obj)
 		}
-	}
-}
-
-// A session is written down as source that makes the same names, and what cannot be is told with why.
-func TestPortraits(t *testing.T) {
-	c := session(t, "import \"math/bits\"", "type T int\nfunc (t T) M() T { return t }\nfunc (t T) A() {}",
-		"const a, b = 1, 2", "func f() int { return bits.Len(3) }", "x, y := T(3), []string{}\n_, _ = x, y",
-		"z := struct{ t T }{}\n_ = z")
-	p := PortraitOf(c)
-	want := []string{"type T int", "func (t T) A() {}", "func (t T) M() T { return t }", "const a, b = 1, 2",
-		"func f() int { return bits.Len(3) }"}
-	if !slices.Equal(p.Declarations, want) || !slices.Equal(p.Imports, []string{`import bits "math/bits"`}) ||
-		len(p.Left) != 0 {
-		t.Errorf("%+v", p)
-	}
-	var variables []string
-	for _, v := range p.Variables {
-		lowered, ok := Lowered(c, v.Name)
-		if !ok || lowered != v.Lowered || lowered == "" {
-			t.Errorf("%s is lowered as %q and %q", v.Name, lowered, v.Lowered)
-		}
-		variables = append(variables, v.Name+" "+v.Type)
-	}
-	if got := strings.Join(variables, "; "); got != "x T; y []string; z struct{t T}" {
-		t.Errorf("the variables are %s", got)
-	}
-	if err := p.Sound(); err != nil {
-		t.Errorf("a portrait is not sound: %v", err)
-	}
-	u, diagnostics := c.Check("type T string", 7, "")
-	if len(diagnostics) > 0 {
-		t.Fatal(diagnostics)
-	}
-	c.Commit(u, len(u.Steps))
-	if p := PortraitOf(c); p.Left["x"] != "its type T was declared again" || p.Left["z"] != p.Left["x"] ||
-		p.Left["y"] != "" {
-		t.Errorf("left are %v", p.Left)
-	}
-	for name, bad := range map[string]Portrait{
-		"an import that declares": {Imports: []string{"var x = 1"}},
-		"two imports":             {Imports: []string{"import \"a\"\nimport \"b\""}},
-		"a variable":              {Declarations: []string{"var x = f()"}},
-		"two declarations":        {Declarations: []string{"type A int\ntype B int"}},
-		"a statement":             {Declarations: []string{"f()"}}, "nothing": {Declarations: []string{""}},
-		"init": {Declarations: []string{"func init() {}"}}, "main": {Declarations: []string{"func main() {}"}},
-		"no name":       {Variables: []Plain{{Name: "a b", Type: "int"}}},
-		"a keyword":     {Variables: []Plain{{Name: "for", Type: "int"}}},
-		"a hidden name": {Variables: []Plain{{Name: "_x", Type: "int"}}},
-		"no type":       {Variables: []Plain{{Name: "x", Type: "f()"}}}, "no type at all": {Variables: []Plain{{Name: "x"}}},
-	} {
-		if bad.Sound() == nil {
-			t.Errorf("%s is sound", name)
-		}
-	}
-	if err := (Portrait{Declarations: []string{"func (T) init() {}", "type T int"},
-		Variables: []Plain{{Name: "x", Type: "[]T"}}}).Sound(); err != nil {
-		t.Errorf("a method called init: %v", err)
 	}
 }
 

@@ -44,3 +44,12 @@ func Variables(c *cell.Checker) []Variable {
 	sort.Slice(list, func(i, j int) bool { return list[i].Name < list[j].Name })
 	return list
 }
+
+// Lowered returns the name in lowered code of a variable of the session.
+func Lowered(c *cell.Checker, name string) (string, bool) {
+	v, ok := c.Scope[name].(*types.Var)
+	if !ok {
+		return "", false
+	}
+	return c.Lower.Name(v)
+}

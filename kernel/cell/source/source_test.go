@@ -188,19 +188,6 @@ func TestOpened(t *testing.T) {
 	}
 }
 
-func TestIsType(t *testing.T) {
-	for text, want := range map[string]bool{
-		"int": true, "[]int": true, "map[string][]*T": true, "func(int) string": true, "chan<- T": true,
-		"struct{ a int }": true, "interface{ M() }": true, "pkg.T": true, "G[int]": true, "[3]int": true, "(int)": true,
-		"": false, "int)": false, "f()": false, "func() {}": false, "T{}": false, "&x": false, "x.(T)": false,
-		"x[1:2]": false, "int\n": false, "int; x": false, "a b": false, "1 +": false, "<-c": false,
-	} {
-		if got := IsType(text); got != want {
-			t.Errorf("%q is a type: %v", text, got)
-		}
-	}
-}
-
 func set(names map[string]bool) string {
 	var list []string
 	for name := range names {

@@ -309,36 +309,6 @@ func (l *Writer) Qualified(obj types.Object) string {
 	return Alias(obj.Pkg().Path()) + "." + obj.Name()
 }
 
-// UsesEarlier returns the name of something that a function refers to, and that a later
-// cell has declared anew; "" when there is none.
-func (s *Session) UsesEarlier(f *types.Func, scope map[string]types.Object) string {
-	rec := s.Funcs[f]
-	if rec == nil {
-		return ""
-	}
-	decl, info := rec.Syntax()
-	earlier := ""
-	ast.Inspect(decl, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		if !ok {
-			return true
-		}
-		obj := info.Uses[id]
-		v, isVar := obj.(*types.Var)
-		if isVar && s.Names[v] != "" && scope[id.Name] != obj || isType(obj) && obj.Pkg() == f.Pkg() &&
-			scope[id.Name] != nil && scope[id.Name] != obj {
-			earlier = id.Name
-		}
-		return true
-	})
-	return earlier
-}
-
-func isType(obj types.Object) bool {
-	t, ok := obj.(*types.TypeName)
-	return ok && t.Pkg() != nil && t.Parent() == t.Pkg().Scope()
-}
-
 // A QuickMethod is a method that the machine may call without the function that takes a
 // boxed receiver, if it turns out to be fast.
 type QuickMethod struct {
