@@ -6,8 +6,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
-	"time"
 
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/keep"
@@ -18,125 +16,117 @@ import (
 // supervisor, which gives them to another worker when this one is lost.
 //
 // Nothing may change them meanwhile: no cell begins until it is done, and when a goroutine
-// of a cell goes on, what was written before stays. The work is bounded in bytes. Variables of
-// keepAlways bytes in all are written down after every cell. Where there are more, the
-// next work comes when keepShare times as long has passed as the last one took, so that
-// a session with large variables spends a tenth of its time on it at most.
+// of a cell goes on, what was written before stays. The work is bounded in bytes. If it is long, a cell that wants to
+// begin ends it, and it begins again after that cell; after putOffs such cells in a row it goes on to its end. So the
+// values that are restored are at most putOffs cells old, and a series of cells that each declare something waits for
+// one snapshot in putOffs.
+//
+// Only the goroutine that evaluates jobs uses a keeper.
 type keeper struct {
-	child *child
-
-	mu      sync.Mutex
-	names   []string // variables of the session in lowered code, in the order of declaration
-	cell    uint64   // that ended last
-	due     time.Time
-	pending *time.Timer
-	sum     uint64 // of what was sent last
-	size    int    // of what was written last, in bytes
+	child  *child
+	kept   []kept // variables of the session, in the order of declaration
+	sum    uint64 // of what was sent last
+	putOff int    // cells in a row after which the work was ended early
 }
+
+// A kept is a variable of the session: its name in lowered code, and the interpreter's place for it.
+type kept struct {
+	name  string
+	place int
+}
+
+// unplaced stands for the place of a variable that has not been found yet.
+const unplaced = -1
 
 const (
 	// keepBytes bounds what is written between cells.
 	keepBytes = 32 << 20
 
-	// keepAlways bounds, in bytes, what is written after every cell.
-	keepAlways = 1 << 20
-
-	// keepShare is how much more time cells have than the keeper.
-	keepShare = 10
-
-	// keepTime is how long the keeper works on when a cell wants to begin.
-	keepTime = 50 * time.Millisecond
+	// putOffs is the number of cells in a row after which the variables may be left unwritten.
+	putOffs = 10
 )
 
 var keepSeed = maphash.MakeSeed()
 
 // note records the variables that a job declares and drops.
 func (k *keeper) note(job wire.Job) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
 	if len(job.Dropped) > 0 {
-		k.names = slices.DeleteFunc(k.names, func(name string) bool { return slices.Contains(job.Dropped, name) })
+		k.kept = slices.DeleteFunc(k.kept, func(v kept) bool { return slices.Contains(job.Dropped, v.name) })
 	}
-	k.names = append(k.names, job.Keeps...)
+	k.kept = append(k.kept, unplacedOf(job.Keeps)...)
 }
 
-// after has the variables written down when a cell has ended: at once, or when it is due. Since
-// running.leave no other cell begins; here it may.
+// unplacedOf returns variables whose places have not been found.
+func unplacedOf(names []string) []kept {
+	list := make([]kept, len(names))
+	for i, name := range names {
+		list[i] = kept{name, unplaced}
+	}
+	return list
+}
+
+// after has the variables written down when a cell has ended, unless goroutines of cells go on. Since
+// running.leave no other cell begins; when it has returned it may.
 func (k *keeper) after(cell uint64) {
-	defer k.child.running.kept()
-	k.mu.Lock()
-	k.cell = cell
-	wait := time.Until(k.due)
-	if k.size > keepAlways && wait > 0 {
-		if k.pending == nil {
-			k.pending = time.AfterFunc(wait, func() {
-				k.mu.Lock()
-				k.pending = nil
-				k.mu.Unlock()
-				k.work()
-			})
-		}
-		k.mu.Unlock()
-		return
-	}
-	k.mu.Unlock()
-	k.write()
-}
-
-// work writes the variables down, if no cell runs.
-func (k *keeper) work() {
-	if k.child.running.keep() {
-		defer k.child.running.kept()
-		k.write()
-	}
-}
-
-// write writes the variables down, unless goroutines of cells go on.
-func (k *keeper) write() {
 	c := k.child
+	defer c.running.kept()
 	if !c.running.alone() {
 		return
 	}
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	begin := time.Now()
-	stop := func() bool {
-		return k.size > keepAlways && c.running.current() != nil && time.Since(begin) > keepTime
+	stop := func() bool { return k.putOff < putOffs && c.running.current() != nil }
+	snapshot, err := k.snapshot(keep.Limits{Bytes: keepBytes, Stop: stop, Room: k.room})
+	if err != nil {
+		k.putOff++
+		return
 	}
-	kept, err := k.snapshot(k.names, keep.Limits{Bytes: keepBytes, Stop: stop}, k.describer())
-	if err == nil {
-		k.size = len(kept.Blob)
-		if sum := maphash.Bytes(keepSeed, kept.Blob) ^ uint64(len(kept.Missing)); sum != k.sum {
-			k.sum = sum
-		} else {
-			kept.Blob = nil // as it was
-		}
-		c.sink.Frame(wire.Message(wire.KindKept, k.cell, kept))
+	k.putOff = 0
+	if sum := maphash.Bytes(keepSeed, snapshot.Blob) ^ uint64(len(snapshot.Missing)); sum != k.sum {
+		k.sum = sum
+	} else {
+		snapshot.Blob = nil // as it was
 	}
-	k.due = time.Now().Add(keepShare * time.Since(begin))
+	c.sink.Frame(wire.Message(wire.KindKept, cell, snapshot))
 }
 
-// snapshot writes variables down.
-func (k *keeper) snapshot(names []string, limits keep.Limits, describe func(*rt.Type) string) (kept wire.Kept,
-	err error) {
+// room reports whether there is memory for a snapshot of so many bytes, with the copies that sending it makes.
+func (k *keeper) room(bytes int) bool {
+	const copies = 4
+	if bytes < largeAllocation/copies {
+		return true
+	}
+	_, ok := k.child.watch.room(uint64(copies * bytes))
+	return ok
+}
+
+// snapshot writes the variables down.
+func (k *keeper) snapshot(limits keep.Limits) (list wire.Kept, err error) {
 	defer func() {
 		if r := recover(); r != nil { // a fault of package keep must not cost the session
 			err = fmt.Errorf("%v", r)
 		}
 	}()
-	k.child.compiling.Lock()
-	variables := k.variables(names)
-	k.child.compiling.Unlock()
-	kept.Blob, kept.Missing, err = keep.Encode(variables, keep.World{Type: k.child.typeNamed, Describe: describe}, limits)
-	return kept, err
+	variables := k.variables(k.kept)
+	list.Blob, list.Missing, err = keep.Encode(variables, keep.World{Type: k.child.typeNamed, Describe: k.describer()},
+		limits)
+	return list, err
 }
 
-// variables finds the places of variables.
-func (k *keeper) variables(names []string) []keep.Variable {
-	var list []keep.Variable
-	for _, name := range names {
-		if v, ok := k.child.variable(name); ok && v.CanAddr() {
-			list = append(list, keep.Variable{Name: name, Value: v})
+// variables finds those of the variables that the interpreter has, and notes their places.
+func (k *keeper) variables(names []kept) []keep.Variable {
+	k.child.compiling.Lock()
+	defer k.child.compiling.Unlock()
+	list := make([]keep.Variable, 0, len(names))
+	for i := range names {
+		v := &names[i]
+		if v.place == unplaced {
+			place, ok := k.child.names.Place(v.name)
+			if !ok {
+				continue
+			}
+			v.place = place
+		}
+		if value := k.child.globals.At(v.place); value.IsValid() && value.CanAddr() {
+			list = append(list, keep.Variable{Name: v.name, Value: value})
 		}
 	}
 	return list
@@ -226,9 +216,7 @@ func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
 		}
 		return table[name]
 	}
-	k.child.compiling.Lock()
-	variables := k.variables(r.Names)
-	k.child.compiling.Unlock()
+	variables := k.variables(unplacedOf(r.Names))
 	missing, err := k.decode(r.Blob, variables, keep.World{Type: k.child.typeNamed, Descriptor: descriptor})
 	k.child.unset.add(r.Unset...)
 	for _, m := range missing {

@@ -58,18 +58,7 @@ func (r *running) leave() {
 	r.cell, r.keeping = nil, true
 }
 
-// keep reserves the time between cells, in which nothing changes variables. It reports whether
-// this is such a time; kept ends it.
-func (r *running) keep() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.keeping || r.cell != nil {
-		return false
-	}
-	r.keeping = true
-	return true
-}
-
+// kept ends the time between cells in which nothing changes variables.
 func (r *running) kept() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

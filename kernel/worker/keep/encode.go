@@ -3,6 +3,7 @@ package keep
 import (
 	"encoding/binary"
 	"reflect"
+	"slices"
 	"unsafe"
 
 	"sprague/kernel/cell/rt"
@@ -16,12 +17,16 @@ func Encode(variables []Variable, world World, limits Limits) (blob []byte, miss
 		return nil, nil, err
 	}
 	e := &encoder{survey: s, limits: limits, types: typeTable{world: world, ids: map[reflect.Type]uint64{}},
-		ids: map[any]uint64{}}
+		numbers: make([]uint64, len(s.regions)), mapNumbers: map[unsafe.Pointer]uint64{}}
 	total := uintptr(1000)
 	for _, r := range s.regions {
 		total += r.filled - r.start
 	}
-	e.out = make([]byte, 0, min(total, uintptr(limits.Bytes)))
+	size := int(min(total, uintptr(limits.Bytes)))
+	if limits.Room != nil && !limits.Room(size) {
+		return nil, nil, ErrStopped
+	}
+	e.out = make([]byte, 0, size)
 	var kept []byte
 	count := uint64(0)
 	for _, v := range variables {
@@ -46,22 +51,24 @@ func Encode(variables []Variable, world World, limits Limits) (blob []byte, miss
 // An encoder writes objects, each when those before it are written.
 type encoder struct {
 	*survey
-	limits Limits
-	types  typeTable
-	ids    map[any]uint64 // of regions by their index, of maps by their address
-	heads  []head
-	out    []byte // the contents of the objects
-	done   int    // objects whose contents are in out
+	limits     Limits
+	types      typeTable
+	numbers    []uint64                  // of the objects of regions, from 1; 0 of one that is not written
+	mapNumbers map[unsafe.Pointer]uint64 // of the objects of maps, from 0
+	heads      []head
+	out        []byte // the contents of the objects
+	done       int    // objects whose contents are in out
 }
 
-// A head says what an object is; key is what ids knows it by.
+// A head says what an object is.
 type head struct {
 	kind   byte
 	typ    uint64
 	n      uint64 // elements with room, or pairs
 	filled uint64
-	length uint64 // of its contents
-	key    any
+	length uint64         // of its contents
+	region int            // the index of a region
+	table  unsafe.Pointer // the address of a map
 	spot   spot
 }
 
@@ -85,7 +92,11 @@ func (e *encoder) variable(v Variable) (id uint64, err error) {
 			return
 		}
 		for _, h := range e.heads[heads:] {
-			delete(e.ids, h.key)
+			if h.kind == mapObject {
+				delete(e.mapNumbers, h.table)
+			} else {
+				e.numbers[h.region] = 0
+			}
 		}
 		e.heads, e.out, e.done = e.heads[:heads], e.out[:size], done
 		e.types.forget(types)
@@ -107,7 +118,7 @@ func (e *encoder) empty(v Variable) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	e.heads = append(e.heads, head{kind: regionObject, typ: typ, n: 1, filled: 1, key: v.Name})
+	e.heads = append(e.heads, head{kind: regionObject, typ: typ, n: 1, filled: 1})
 	e.done++
 	return uint64(len(e.heads) - 1), nil
 }
@@ -120,8 +131,8 @@ func (e *encoder) region(p unsafe.Pointer, size uintptr) (id, offset uint64, err
 	}
 	r := e.regions[i]
 	offset = uint64(uintptr(p) - r.start)
-	if id, ok := e.ids[i]; ok {
-		return id, offset, nil
+	if number := e.numbers[i]; number > 0 {
+		return number - 1, offset, nil
 	}
 	typ, err := e.types.id(r.elem)
 	if err != nil {
@@ -129,10 +140,10 @@ func (e *encoder) region(p unsafe.Pointer, size uintptr) (id, offset uint64, err
 	}
 	size = r.elem.Size()
 	id = uint64(len(e.heads))
-	e.ids[i] = id
+	e.numbers[i] = id + 1
 	e.heads = append(e.heads, head{
 		kind: regionObject, typ: typ, n: uint64((r.end - r.start) / size), filled: uint64((r.filled - r.start) / size),
-		key: i, spot: spot{typ: r.elem, ptr: unsafe.Add(p, -int(offset))},
+		region: i, spot: spot{typ: r.elem, ptr: unsafe.Add(p, -int(offset))},
 	})
 	return id, offset, nil
 }
@@ -140,8 +151,8 @@ func (e *encoder) region(p unsafe.Pointer, size uintptr) (id, offset uint64, err
 // mapOf returns the number of a map.
 func (e *encoder) mapOf(t reflect.Type, p unsafe.Pointer) (uint64, error) {
 	m := at(t, p)
-	key := m.UnsafePointer()
-	if id, ok := e.ids[key]; ok {
+	table := m.UnsafePointer()
+	if id, ok := e.mapNumbers[table]; ok {
 		return id, nil
 	}
 	typ, err := e.types.id(reflect.MapOf(t.Key(), t.Elem()))
@@ -149,8 +160,8 @@ func (e *encoder) mapOf(t reflect.Type, p unsafe.Pointer) (uint64, error) {
 		return 0, err
 	}
 	id := uint64(len(e.heads))
-	e.ids[key] = id
-	e.heads = append(e.heads, head{kind: mapObject, typ: typ, n: uint64(m.Len()), key: key, spot: spot{typ: t, ptr: p}})
+	e.mapNumbers[table] = id
+	e.heads = append(e.heads, head{kind: mapObject, typ: typ, n: uint64(m.Len()), table: table, spot: spot{typ: t, ptr: p}})
 	return id, nil
 }
 
@@ -172,8 +183,7 @@ func (e *encoder) elements(t reflect.Type, p unsafe.Pointer, n int) error {
 		if err := e.has(n * int(t.Size())); err != nil {
 			return err
 		}
-		e.out = append(e.out, bytesAt(p, uintptr(n)*t.Size())...)
-		return nil
+		return e.bytes(bytesAt(p, uintptr(n)*t.Size()))
 	}
 	if t.Size() == 0 {
 		return nil
@@ -181,6 +191,16 @@ func (e *encoder) elements(t reflect.Type, p unsafe.Pointer, n int) error {
 	for i := range n {
 		if err := e.value(t, unsafe.Add(p, uintptr(i)*t.Size()), 0); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// bytes writes bytes, and asks after each million whether to go on.
+func (e *encoder) bytes(list []byte) error {
+	for piece := range slices.Chunk(list, 1<<20) {
+		if e.out = append(e.out, piece...); len(piece) == 1<<20 && e.stop != nil && e.stop() {
+			return ErrStopped
 		}
 	}
 	return nil

@@ -61,11 +61,12 @@ type World struct {
 
 // Limits bound the work of writing.
 type Limits struct {
-	Bytes int         // of the blob
-	Stop  func() bool // asked now and then while writing; nil for never
+	Bytes int                  // of the blob
+	Stop  func() bool          // asked now and then while writing; nil for never
+	Room  func(bytes int) bool // whether so many can be taken; nil for always
 }
 
-// ErrStopped says that writing was stopped from outside.
+// ErrStopped says that writing was stopped from outside, or that there is no memory for it.
 var ErrStopped = errors.New("keep: stopped")
 
 const (

@@ -134,6 +134,18 @@ func TestSharing(t *testing.T) {
 	}
 }
 
+// A slice of the first elements of an array keeps nothing of the others from being written.
+func TestSliceOfAllOfAnArray(t *testing.T) {
+	p := &[5]int{1, 2, 3, 4, 5}
+	q := p[:2]
+	var p2 *[5]int
+	var q2 []int
+	through(t, variables(&q, &p), variables(&q2, &p2))
+	if *p2 != *p || len(q2) != 2 || &q2[0] != &p2[0] {
+		t.Errorf("%v became %v, and its first elements %v", *p, *p2, q2)
+	}
+}
+
 func TestLists(t *testing.T) {
 	type link = struct {
 		X    int
@@ -185,10 +197,13 @@ func TestLimits(t *testing.T) {
 	if err != nil || len(missing) != 1 || missing[0].Name != "a" {
 		t.Error(missing, err)
 	}
-	many := make([]any, 100_000)
-	if _, _, err := Encode(variables(&many), here,
-		Limits{Bytes: 1 << 20, Stop: func() bool { return true }}); err != ErrStopped {
-		t.Error(err)
+	many, bytes := make([]any, 100_000), make([]byte, 3<<20)
+	always := func() bool { return true }
+	for _, limits := range []Limits{{Bytes: 1 << 20, Stop: always}, {Bytes: 4 << 20, Stop: always},
+		{Bytes: 1 << 20, Room: func(n int) bool { return n != 1<<20 }}} {
+		if _, _, err := Encode(variables(&bytes, &many), here, limits); err != ErrStopped {
+			t.Errorf("%+v: %v", limits, err)
+		}
 	}
 }
 

@@ -1,9 +1,9 @@
 package keep
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
-	"sort"
 	"unsafe"
 
 	"sprague/kernel/cell/rt"
@@ -37,6 +37,7 @@ type spot struct {
 
 // of finds what the variables reach.
 func (s *survey) of(variables []Variable) error {
+	s.regions = make([]region, 0, len(variables))
 	for _, v := range variables {
 		t, p := v.Value.Type(), v.Value.Addr().UnsafePointer()
 		if t.Size() > 0 {
@@ -157,17 +158,11 @@ func dynamic(t reflect.Type, p unsafe.Pointer) (reflect.Value, bool) {
 // other the larger stays; of two pieces of one array what they cover together. Which of several types describes a
 // piece of memory does not matter: its bytes and its pointers are the same.
 func (s *survey) merge() {
-	sort.SliceStable(s.regions, func(i, j int) bool {
-		a, b := s.regions[i], s.regions[j]
-		switch {
-		case a.start != b.start:
-			return a.start < b.start
-		case a.end != b.end:
-			return a.end > b.end
-		}
-		return a.variable && !b.variable
+	slices.SortFunc(s.regions, func(a, b region) int {
+		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end), variablesFirst(a, b),
+			cmp.Compare(b.filled, a.filled))
 	})
-	var out []region
+	out := s.regions[:0]
 	for _, r := range s.regions {
 		last := len(out) - 1
 		if last < 0 || r.start >= out[last].end {
@@ -182,6 +177,16 @@ func (s *survey) merge() {
 		}
 	}
 	s.regions = out
+}
+
+func variablesFirst(a, b region) int {
+	switch {
+	case a.variable == b.variable:
+		return 0
+	case a.variable:
+		return -1
+	}
+	return 1
 }
 
 // find returns the region that holds an address.
