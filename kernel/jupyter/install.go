@@ -94,7 +94,7 @@ func install(d destination, version string, out io.Writer) error {
 		binary = kept
 	}
 	dir := specDir(d.jupyter)
-	if err := newSpec(binary, version).write(dir); err != nil {
+	if err := installedSpec(binary, version).write(dir); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "Installed the kernel %q in %s\n", SpecName, dir)

@@ -125,7 +125,7 @@ func TestUninstallSparesForeignBinaries(t *testing.T) {
 	if err := errors.Join(os.MkdirAll(filepath.Dir(binary), 0o755), os.WriteFile(binary, []byte("x"), 0o755)); err != nil {
 		t.Fatal(err)
 	}
-	if err := newSpec(binary, "1").write(specDir(d.jupyter)); err != nil {
+	if err := installedSpec(binary, "1").write(specDir(d.jupyter)); err != nil {
 		t.Fatal(err)
 	}
 	if err := uninstall(d, io.Discard); err != nil {
@@ -139,7 +139,7 @@ func TestUninstallSparesForeignBinaries(t *testing.T) {
 // What the spec installs are pictures of the sizes that Jupyter asks for.
 func TestLogos(t *testing.T) {
 	dir := t.TempDir()
-	if err := newSpec("/bin/x", "1").write(dir); err != nil {
+	if err := installedSpec("/bin/x", "1").write(dir); err != nil {
 		t.Fatal(err)
 	}
 	for name, size := range map[string]int{"logo-32x32.png": 32, "logo-64x64.png": 64} {
@@ -188,7 +188,7 @@ func TestReadConnection(t *testing.T) {
 }
 
 func TestSpecIsJSONForJupyter(t *testing.T) {
-	text, err := json.Marshal(newSpec("/bin/sprague", "1"))
+	text, err := json.Marshal(installedSpec("/bin/sprague", "1"))
 	if err != nil {
 		t.Fatal(err)
 	}

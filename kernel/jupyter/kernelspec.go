@@ -33,10 +33,10 @@ type SpecMetadata struct {
 	Version string `json:"sprague_version"`
 }
 
-// newSpec returns the spec for a binary at an absolute path.
-func newSpec(binary, version string) Spec {
+// NewSpec returns the spec of a kernel that starts with the given arguments.
+func NewSpec(version string, argv ...string) Spec {
 	return Spec{
-		Argv:          []string{binary, "kernel", "start", "-f", "{connection_file}"},
+		Argv:          append([]string{}, argv...),
 		DisplayName:   DisplayName,
 		Language:      "go",
 		InterruptMode: "message",
@@ -44,6 +44,11 @@ func newSpec(binary, version string) Spec {
 		Metadata:      SpecMetadata{Version: version},
 		Protocol:      wire.ProtocolVersion,
 	}
+}
+
+// installedSpec returns the spec for a binary at an absolute path.
+func installedSpec(binary, version string) Spec {
+	return NewSpec(version, binary, "kernel", "start", "-f", "{connection_file}")
 }
 
 // specDir returns the directory of our spec below a Jupyter data directory.

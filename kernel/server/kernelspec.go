@@ -9,30 +9,18 @@ import (
 	"sprague/kernel/server/web"
 )
 
-// The one kernelspec, which is this program.
+// A specModel is the one kernelspec, of this program. The server starts the kernel itself, so there are no arguments.
 type specModel struct {
 	Name      string            `json:"name"`
-	Spec      specFile          `json:"spec"`
+	Spec      jupyter.Spec      `json:"spec"`
 	Resources map[string]string `json:"resources"`
 }
 
-type specFile struct {
-	Argv          []string          `json:"argv"`
-	Env           map[string]string `json:"env"`
-	DisplayName   string            `json:"display_name"`
-	Language      string            `json:"language"`
-	InterruptMode string            `json:"interrupt_mode"`
-	Metadata      struct{}          `json:"metadata"`
-}
-
-func theSpec(base string) specModel {
+func (s *Server) specModel() specModel {
 	return specModel{
-		Name: kernelName,
-		Spec: specFile{Argv: []string{}, Env: map[string]string{}, DisplayName: jupyter.DisplayName, Language: "go",
-			InterruptMode: "message"},
-		Resources: map[string]string{
-			"logo-svg": base + "kernelspecs/" + kernelName + "/logo-svg.svg",
-		},
+		Name:      kernelName,
+		Spec:      jupyter.NewSpec(s.version),
+		Resources: map[string]string{"logo-svg": s.base + "kernelspecs/" + kernelName + "/logo-svg.svg"},
 	}
 }
 
@@ -49,7 +37,7 @@ func (s *Server) kernelspecs(w http.ResponseWriter, r *http.Request) {
 	web.Answer(w, http.StatusOK, struct {
 		Default string               `json:"default"`
 		Specs   map[string]specModel `json:"kernelspecs"`
-	}{kernelName, map[string]specModel{kernelName: theSpec(s.base)}})
+	}{kernelName, map[string]specModel{kernelName: s.specModel()}})
 }
 
 func (s *Server) kernelspec(w http.ResponseWriter, r *http.Request) {
@@ -57,7 +45,7 @@ func (s *Server) kernelspec(w http.ResponseWriter, r *http.Request) {
 		web.Fail(w, http.StatusNotFound, "there is no kernel "+web.QuoteShort(name))
 		return
 	}
-	web.Answer(w, http.StatusOK, theSpec(s.base))
+	web.Answer(w, http.StatusOK, s.specModel())
 }
 
 func logo(w http.ResponseWriter, r *http.Request) {
