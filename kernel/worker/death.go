@@ -73,10 +73,10 @@ func (p *Process) explain(wait error) {
 var causes = []struct{ sign, meaning string }{
 	{"goroutine stack exceeds", "endless recursion: the stack is full"},
 	{"stack overflow", "endless recursion: the stack is full"},
-	{"out of memory", "out of memory"},
-	{"cannot allocate memory", "out of memory"},
-	{"failed to allocate", "out of memory"},       // said by the race detector
-	{"address space collisions", "out of memory"}, // likewise
+	{"out of memory", outOfMemory},
+	{"cannot allocate memory", outOfMemory},
+	{"failed to allocate", outOfMemory},       // said by the race detector
+	{"address space collisions", outOfMemory}, // likewise
 	{"concurrent map writes", "two goroutines wrote to one map at the same time"},
 	{"concurrent map read and map write", "one goroutine wrote to a map that another one was reading"},
 	{"concurrent map iteration and map write", "one goroutine wrote to a map that another one was reading"},
@@ -86,6 +86,9 @@ var causes = []struct{ sign, meaning string }{
 	{"unlock of unlocked", "a mutex was unlocked that was not locked"},
 	{"all goroutines are asleep", "deadlock: every goroutine is waiting"},
 }
+
+// outOfMemory is what a process says that has filled the memory that it may take.
+const outOfMemory = "out of memory: the cell needs more than its process may take"
 
 // tooManyThreads is what a process says that gets no more threads from the system.
 const tooManyThreads = "no threads are left: too many goroutines keep one, by runtime.LockOSThread or in a system call"
