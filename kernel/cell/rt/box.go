@@ -204,8 +204,6 @@ func TypeName(x any) string {
 		return "runtime.errorString"
 	case plainError:
 		return "runtime.plainError"
-	case unhashable:
-		return "maps.unhashableTypeError"
 	}
 	return reflect.TypeOf(x).String()
 }

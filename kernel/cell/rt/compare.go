@@ -148,7 +148,7 @@ func Key(m, x any) {
 		return
 	}
 	if m != nil && reflect.ValueOf(m).Len() == 0 {
-		panic(unhashable{name})
+		panic(plainError("hash of unhashable type: " + name))
 	}
 	panic(failure("runtime error: hash of unhashable type " + name))
 }

@@ -77,8 +77,7 @@ func convertSlice(s any, t reflect.Type) any {
 		n = t.Elem()
 	}
 	if v.Len() < n.Len() {
-		outOfBounds(boundsConvert, bound{n.Len(), true}, v.Len(), fmt.Sprintf("cannot convert slice with length %d to "+
-			"array or pointer to array with length %d", v.Len(), n.Len()))
+		outOfBounds("cannot convert slice with length %d to array or pointer to array with length %d", v.Len(), n.Len())
 	}
 	return v.Convert(t).Interface()
 }

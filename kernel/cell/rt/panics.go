@@ -6,22 +6,15 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 )
 
-// An Error is a panic of the Go run time, with the text the compiled program prints, and
-// how the verb %#v prints it there.
-type Error struct{ text, syntax string }
+// An Error is a bound out of range, with the text that the compiled program prints.
+type Error struct{ text string }
 
 func (e Error) Error() string { return e.text }
 
 // RuntimeError makes Error a runtime.Error.
 func (e Error) RuntimeError() {}
-
-// GoString writes the value that the compiled program has.
-func (e Error) GoString() string { return e.syntax }
-
-var _ runtime.Error = Error{}
 
 // A TypeAssertionError stands for runtime's type of that name, which nobody else can make.
 // Lowered code means it where the user writes the other.
@@ -31,11 +24,6 @@ func (e *TypeAssertionError) Error() string { return e.text }
 
 // RuntimeError makes a TypeAssertionError a runtime.Error.
 func (e *TypeAssertionError) RuntimeError() {}
-
-// GoString writes the value that the compiled program has.
-func (e *TypeAssertionError) GoString() string {
-	return fmt.Sprintf("&runtime.TypeAssertionError{%q}", e.text)
-}
 
 // An errorString is a panic that the compiled program has as a string, which package
 // fmt notices where it parts operands by spaces. Its text follows a few words.
@@ -56,19 +44,8 @@ func (e plainError) Error() string { return string(e) }
 // RuntimeError makes a plainError a runtime.Error.
 func (e plainError) RuntimeError() {}
 
-// An unhashable is the panic of looking for a key in a map without entries.
-type unhashable struct{ typ string }
-
-func (e unhashable) Error() string { return "hash of unhashable type: " + e.typ }
-
-// RuntimeError makes an unhashable a runtime.Error.
-func (e unhashable) RuntimeError() {}
-
 // failure returns the panic value with a text of the Go run time.
 func failure(text string) runtime.Error {
-	if own := ofRuntime()[text]; own != nil {
-		return own
-	}
 	if strings.HasPrefix(text, "interface conversion") {
 		return &TypeAssertionError{text}
 	}
@@ -78,52 +55,9 @@ func failure(text string) runtime.Error {
 	return plainError(text)
 }
 
-// ofRuntime returns the values that the run time itself panics with, by their texts: they have its
-// own types where a format asks for them.
-var ofRuntime = sync.OnceValue(func() map[string]runtime.Error {
-	var nowhere *int
-	var bytes []byte
-	var table map[int]int
-	less := -1
-	faults := []func(){
-		func() { *nowhere = 1 },
-		func() { less = 1 << less },
-		func() { bytes = make([]byte, less) },
-		func() { bytes = make([]byte, 0, less) },
-		func() { table[0] = 1 },
-	}
-	own := map[string]runtime.Error{}
-	for _, f := range faults {
-		func() {
-			defer func() {
-				if err, ok := recover().(runtime.Error); ok {
-					own[err.Error()] = err
-				}
-			}()
-			f()
-		}()
-	}
-	runtime.KeepAlive(bytes)
-	return own
-})
-
-// The kinds of bounds, as the run time numbers them.
-const (
-	boundsIndex = iota
-	boundsSliceAlen
-	boundsSliceAcap
-	boundsSliceB
-	boundsSlice3Alen
-	boundsSlice3Acap
-	boundsSlice3B
-	boundsSlice3C
-	boundsConvert
-)
-
-// outOfBounds panics for x, which is not within y.
-func outOfBounds(kind int, x bound, y int, text string) {
-	panic(Error{errorPrefix + text, fmt.Sprintf("runtime.boundsError{x:%d, y:%d, signed:%v, code:%#x}", x.n, y,
-		!x.unsigned, kind)})
+// outOfBounds panics because a bound is out of range.
+func outOfBounds(format string, parts ...any) {
+	panic(Error{errorPrefix + fmt.Sprintf(format, parts...)})
 }
 
 // Failure returns the panic value with a text of the Go run time.
@@ -143,11 +77,10 @@ func Index(i, n int) { indexOut(bound{n: i}, n) }
 func IndexUnsigned(i, n int) { indexOut(bound{i, true}, n) }
 
 func indexOut(i bound, n int) {
-	text := fmt.Sprintf("index out of range [%v]", i)
-	if !i.negative() {
-		text += fmt.Sprintf(" with length %d", n)
+	if i.negative() {
+		outOfBounds("index out of range [%v]", i)
 	}
-	outOfBounds(boundsIndex, i, n, text)
+	outOfBounds("index out of range [%v] with length %d", i, n)
 }
 
 // How the bounds of a slice expression are told in a panic.
@@ -180,8 +113,8 @@ func (b bound) String() string {
 func (b bound) negative() bool         { return b.n < 0 && !b.unsigned }
 func (b bound) above(limit bound) bool { return uint64(b.n) > uint64(limit.n) }
 
-func outOfRange(kind int, x bound, y int, format string, parts ...any) {
-	outOfBounds(kind, x, y, "slice bounds out of range "+fmt.Sprintf(format, parts...))
+func outOfRange(format string, parts ...any) {
+	outOfBounds("slice bounds out of range "+format, parts...)
 }
 
 // limited tells what the limit of a slice expression is.
@@ -195,42 +128,34 @@ func limited(mode int) string {
 // SliceOut panics as x[lo:hi] does.
 func SliceOut(mode, low, high, limit int) {
 	lo, hi := bound{low, mode&LowUnsigned != 0}, bound{high, mode&HighUnsigned != 0}
-	kind := boundsSliceAcap
-	if mode&SliceLength != 0 {
-		kind = boundsSliceAlen
-	}
 	switch {
 	case hi.negative():
-		outOfRange(kind, hi, limit, "[:%v]", hi)
+		outOfRange("[:%v]", hi)
 	case hi.above(bound{n: limit}):
-		outOfRange(kind, hi, limit, "[:%v] with %s %d", hi, limited(mode), limit)
+		outOfRange("[:%v] with %s %d", hi, limited(mode), limit)
 	case lo.negative():
-		outOfRange(boundsSliceB, lo, high, "[%v:]", lo)
+		outOfRange("[%v:]", lo)
 	}
-	outOfRange(boundsSliceB, lo, high, "[%v:%v]", lo, hi)
+	outOfRange("[%v:%v]", lo, hi)
 }
 
 // Slice3Out panics as x[lo:hi:max] does.
 func Slice3Out(mode, low, high, max, capacity int) {
 	lo, hi, limit := bound{low, mode&LowUnsigned != 0}, bound{high, mode&HighUnsigned != 0}, bound{max,
 		mode&MaxUnsigned != 0}
-	kind := boundsSlice3Acap
-	if mode&SliceLength != 0 {
-		kind = boundsSlice3Alen
-	}
 	switch {
 	case limit.negative():
-		outOfRange(kind, limit, capacity, "[::%v]", limit)
+		outOfRange("[::%v]", limit)
 	case limit.above(bound{n: capacity}):
-		outOfRange(kind, limit, capacity, "[::%v] with %s %d", limit, limited(mode), capacity)
+		outOfRange("[::%v] with %s %d", limit, limited(mode), capacity)
 	case hi.negative():
-		outOfRange(boundsSlice3B, hi, max, "[:%v:]", hi)
+		outOfRange("[:%v:]", hi)
 	case hi.above(limit):
-		outOfRange(boundsSlice3B, hi, max, "[:%v:%v]", hi, limit)
+		outOfRange("[:%v:%v]", hi, limit)
 	case lo.negative():
-		outOfRange(boundsSlice3C, lo, high, "[%v::]", lo)
+		outOfRange("[%v::]", lo)
 	}
-	outOfRange(boundsSlice3C, lo, high, "[%v:%v:]", lo, hi)
+	outOfRange("[%v:%v:]", lo, hi)
 }
 
 // NegativeShift panics as a shift by a negative count does.
@@ -321,7 +246,7 @@ func fault(text string) any {
 		strings.HasPrefix(text, "reflect: indirection through nil pointer"), strings.Contains(text, "on nil interface value"):
 		return nilDereference()
 	case strings.Contains(text, "index out of range"), strings.Contains(text, "index out of bounds"):
-		return Error{errorPrefix + "index out of range", "runtime.boundsError{}"}
+		return Error{errorPrefix + "index out of range"}
 	}
 	return text
 }
