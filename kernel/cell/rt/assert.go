@@ -31,8 +31,7 @@ func missing(x any, t *Type) string {
 		return ""
 	}
 	for _, w := range t.Wants {
-		m, ok := reflect.TypeOf(x).MethodByName(w.Name)
-		if !ok || MethodText(m.Type) != w.Signature {
+		if m := reflect.ValueOf(x).MethodByName(w.Name); !m.IsValid() || m.Type().String() != w.Signature {
 			return w.Name
 		}
 	}

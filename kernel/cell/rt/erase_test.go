@@ -294,24 +294,11 @@ func (w *World) Type(t reflect.Type) *rt.Type {
 func (w *World) interfaceType(t reflect.Type) *rt.Type {
 	var wants []string
 	for i := range t.NumMethod() {
-		wants = append(wants, t.Method(i).Name, rt.MethodText(withReceiver(t.Method(i).Type)))
+		wants = append(wants, t.Method(i).Name, t.Method(i).Type.String())
 	}
 	d := rt.Interface(w.Text(t.String()), wants...)
 	w.types[t] = d
 	return d
-}
-
-// withReceiver gives the type of a method of an interface the receiver that those of types have.
-func withReceiver(t reflect.Type) reflect.Type {
-	in := []reflect.Type{reflect.TypeFor[int]()}
-	var out []reflect.Type
-	for i := range t.NumIn() {
-		in = append(in, t.In(i))
-	}
-	for i := range t.NumOut() {
-		out = append(out, t.Out(i))
-	}
-	return reflect.FuncOf(in, out, t.IsVariadic())
 }
 
 // composite describes a type by its parts.
@@ -367,7 +354,7 @@ func (w *World) methods(d *rt.Type, t reflect.Type) {
 		fn := reflect.MakeFunc(w.function(m.Type, true), func(args []reflect.Value) []reflect.Value {
 			return w.call(m, args)
 		})
-		rt.Method(d, m.Name, rt.MethodText(m.Type), fn.Interface())
+		rt.Method(d, m.Name, reflect.Zero(t).Method(i).Type().String(), fn.Interface())
 	}
 }
 

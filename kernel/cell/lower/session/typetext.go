@@ -31,9 +31,15 @@ func (l *Writer) argumentText(t types.Type) string {
 
 // Identity writes a type so that equal text means identical types: a type of a cell has
 // the place of its declaration with it, since it may be declared anew.
-func (l *Writer) Identity(t types.Type) string {
+func (l *Writer) Identity(t types.Type) string { return l.identity(t, (*types.Package).Path) }
+
+// MethodType writes the type of a method as Identity does, but with the names of packages, as package reflect writes
+// the types of compiled methods.
+func (l *Writer) MethodType(t types.Type) string { return l.identity(t, (*types.Package).Name) }
+
+func (l *Writer) identity(t types.Type, pkg func(*types.Package) string) string {
 	return typeWriter{named: func(n *types.Named) string {
-		text := withPackage(n.Obj(), (*types.Package).Path)
+		text := withPackage(n.Obj(), pkg)
 		if IsUser(n) {
 			text += fmt.Sprintf("@%d", n.Obj().Pos())
 		}

@@ -85,7 +85,7 @@ func (l *values) refuseStream(from, to types.Type) {
 		asked, _, _ := types.LookupFieldOrMethod(to, false, nil, o.With)
 		named, _, _ := types.LookupFieldOrMethod(to, false, nil, o.Name)
 		m := set.Lookup(nil, o.Name)
-		if asked != nil && named == nil && m != nil && l.Identity(m.Type()) == o.Signature {
+		if asked != nil && named == nil && m != nil && l.MethodType(m.Type()) == o.Signature {
 			l.Refuse(l.Here, rt.Lost(types.TypeString(from, session.Short), o.Name), rt.LostAdvice)
 		}
 	}

@@ -98,7 +98,7 @@ func (l *values) DescribeMethods(name string, t types.Type) {
 		}
 		sig := m.Type().(*types.Signature)
 		wrapper := l.Fresh("ꞏvia_" + m.Name())
-		l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.RT("Method"), name, m.Name(), l.Identity(sig), wrapper)})
+		l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.RT("Method"), name, m.Name(), l.MethodType(sig), wrapper)})
 		l.Queue = append(l.Queue, func() { l.wrapper(wrapper, t, m, sig, "") })
 		l.describeQuick(name, t, set.At(i), m)
 		if f, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name()); len(l.Hidden(f.(*types.Func))) > 0 {
@@ -221,7 +221,7 @@ func (l *values) interfaceDesc(t types.Type) string {
 	parts := []string{strconv.Quote(l.TypeText(t))}
 	for i := range it.NumMethods() {
 		m := it.Method(i)
-		parts = append(parts, strconv.Quote(m.Name()), strconv.Quote(l.Identity(m.Type().(*types.Signature))))
+		parts = append(parts, strconv.Quote(m.Name()), strconv.Quote(l.MethodType(m.Type())))
 	}
 	return l.RT("Interface") + "(" + strings.Join(parts, ", ") + ")"
 }
