@@ -48,15 +48,14 @@ func nested() bool {
 // A printer follows the type's descriptor and the erased value side by side.
 type printer struct {
 	fmt.State
-	verb  rune
-	wrong rune // the verb that did not fit the value, which is printed by %v for that
+	verb rune
 }
 
 func (p printer) text(s string) { _, _ = io.WriteString(p, s) }
 
 // sharp reports whether the verb is %#v, plus whether it is %+v.
-func (p printer) sharp() bool { return p.verb == 'v' && p.wrong == 0 && p.Flag('#') }
-func (p printer) plus() bool  { return p.verb == 'v' && p.wrong == 0 && p.Flag('+') }
+func (p printer) sharp() bool { return p.verb == 'v' && p.Flag('#') }
+func (p printer) plus() bool  { return p.verb == 'v' && p.Flag('+') }
 
 // leaf prints a value whose type has no methods and no parts of user's types.
 func (p printer) leaf(v any) { fmt.Fprintf(p.State, fmt.FormatString(p.State, p.verb), v) }
@@ -121,10 +120,6 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 			p.value(open, v, depth, false)
 			return
 		}
-		if p.wrong != 0 {
-			p.text(p.mistaken(v))
-			return
-		}
 		if _, done := x.(reflect.Value); !done {
 			x = unexported(x)
 		}
@@ -149,29 +144,6 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		text = t.Name + text[len(name):]
 	}
 	p.text(text)
-}
-
-// mistaken prints a compiled value that the verb does not fit. The flags stay, and do not
-// mean what they mean in %+v and %#v: package fmt itself must come to the value by the verb.
-func (p printer) mistaken(v reflect.Value) string {
-	if v.Kind() == reflect.Pointer && !v.IsNil() && isComposite(v.Type().Elem().Kind()) {
-		return "&" + p.mistaken(v.Elem())
-	}
-	if !isComposite(v.Kind()) {
-		verb := 'v'
-		switch {
-		case v.CanInt(), v.CanUint():
-			verb = 'd'
-		case v.CanFloat(), v.CanComplex():
-			verb = 'g'
-		}
-		return fmt.Sprintf(strings.ReplaceAll(fmt.FormatString(p.State, verb), "#", ""), unexported(v.Interface()))
-	}
-	list := reflect.MakeSlice(reflect.SliceOf(reflect.PointerTo(v.Type())), 1, 1)
-	list.Index(0).Set(reflect.New(v.Type()))
-	list.Index(0).Elem().Set(v)
-	text := fmt.Sprintf(fmt.FormatString(p.State, p.wrong), unexported(list.Interface()))
-	return strings.TrimSuffix(text[strings.Index(text, "=&")+2:], ")]")
 }
 
 // Methodless returns a value of a compiled struct type without the methods, which types
@@ -298,20 +270,34 @@ func interfaceOf(v reflect.Value) any {
 }
 
 func (p printer) structure(t, u *Type, v reflect.Value, depth int, methods bool) {
-	if p.sharp() {
-		p.text(goName(t))
-	}
-	p.text("{")
-	for i, f := range u.Fields {
-		if i > 0 {
-			p.text(p.separator())
-		}
+	p.parts(t, [2]string{"{", "}"}, false, len(u.Fields), func(i int) {
+		f := u.Fields[i]
 		if p.plus() || p.sharp() {
 			p.text(f.Name + ":")
 		}
 		p.value(f.Type, v.Field(i), depth+1, methods && IsExported(f.Name))
+	})
+}
+
+// parts prints the parts of a composite value between brackets; %#v has braces for all, behind the name of the type.
+func (p printer) parts(t *Type, brackets [2]string, isNil bool, n int, part func(i int)) {
+	separator := " "
+	if p.sharp() {
+		p.text(t.Name)
+		if isNil {
+			p.text("(nil)")
+			return
+		}
+		brackets, separator = [2]string{"{", "}"}, ", "
 	}
-	p.text("}")
+	p.text(brackets[0])
+	for i := range n {
+		if i > 0 {
+			p.text(separator)
+		}
+		part(i)
+	}
+	p.text(brackets[1])
 }
 
 // IsExported reports whether a field or method of the name is exported.
@@ -320,44 +306,16 @@ func IsExported(name string) bool {
 	return unicode.IsUpper(first)
 }
 
-// separator stands between the parts of a composite value.
-func (p printer) separator() string {
-	if p.sharp() {
-		return ", "
-	}
-	return " "
-}
-
-// goName returns the name of a type as %#v writes it.
-func goName(t *Type) string { return t.Name }
-
 func (p printer) list(t, u *Type, v reflect.Value, depth int, methods bool) {
 	if p.bytes(u, v) {
 		return
 	}
-	if p.sharp() {
-		p.text(goName(t))
-		if u.Kind == SliceKind && (!v.IsValid() || v.IsNil()) {
-			p.text("(nil)")
-			return
-		}
-		p.text("{")
-	} else {
-		p.text("[")
-	}
+	n := 0
 	if v.IsValid() {
-		for i := range v.Len() {
-			if i > 0 {
-				p.text(p.separator())
-			}
-			p.value(u.Elem, v.Index(i), depth+1, methods)
-		}
+		n = v.Len()
 	}
-	if p.sharp() {
-		p.text("}")
-	} else {
-		p.text("]")
-	}
+	isNil := u.Kind == SliceKind && (!v.IsValid() || v.IsNil())
+	p.parts(t, [2]string{"[", "]"}, isNil, n, func(i int) { p.value(u.Elem, v.Index(i), depth+1, methods) })
 }
 
 // bytes prints slices of a byte type under the verbs for strings.
@@ -381,33 +339,16 @@ func (p printer) bytes(u *Type, v reflect.Value) bool {
 }
 
 func (p printer) mapping(t, u *Type, v reflect.Value, depth int, methods bool) {
-	if p.sharp() {
-		p.text(goName(t))
-		if !v.IsValid() || v.IsNil() {
-			p.text("(nil)")
-			return
-		}
-		p.text("{")
-	} else {
-		p.text("map[")
-	}
+	var keys []reflect.Value
 	if v.IsValid() {
-		keys := v.MapKeys()
-		sort.SliceStable(keys, func(i, j int) bool { return order(keys[i], keys[j]) < 0 })
-		for i, k := range keys {
-			if i > 0 {
-				p.text(p.separator())
-			}
-			p.value(u.Key, k, depth+1, methods)
-			p.text(":")
-			p.value(u.Elem, v.MapIndex(k), depth+1, methods)
-		}
+		keys = v.MapKeys()
 	}
-	if p.sharp() {
-		p.text("}")
-	} else {
-		p.text("]")
-	}
+	sort.SliceStable(keys, func(i, j int) bool { return order(keys[i], keys[j]) < 0 })
+	p.parts(t, [2]string{"map[", "]"}, !v.IsValid() || v.IsNil(), len(keys), func(i int) {
+		p.value(u.Key, keys[i], depth+1, methods)
+		p.text(":")
+		p.value(u.Elem, v.MapIndex(keys[i]), depth+1, methods)
+	})
 }
 
 // order compares map keys as package fmt sorts them.
@@ -497,17 +438,17 @@ func (p printer) address(t *Type, v reflect.Value) {
 	isNil := !v.IsValid() || v.IsNil()
 	switch {
 	case p.sharp() && isNil:
-		p.text("(" + goName(t) + ")(nil)")
+		p.text("(" + t.Name + ")(nil)")
 	case p.sharp():
 		flags := strings.ReplaceAll(fmt.FormatString(p.State, 'x'), "+", "")
-		p.text("(" + goName(t) + ")(" + fmt.Sprintf(flags, v.Pointer()) + ")")
+		p.text("(" + t.Name + ")(" + fmt.Sprintf(flags, v.Pointer()) + ")")
 	case isNil && p.verb == 'v':
 		p.leaf(nil)
 	case isNil:
 		p.pointerText(t, nil)
 	case v.Kind() == reflect.Pointer && isComposite(v.Type().Elem().Kind()) && !strings.ContainsRune("vpbodxX", p.verb):
-		p.text(fmt.Sprintf("%%!%c(%s=", p.verb, goName(t)))
-		printer{p.State, 'v', p.verb}.value(t, v, 0, false) // as an operand of its own
+		p.text(fmt.Sprintf("%%!%c(%s=", p.verb, t.Name))
+		printer{p.State, 'v'}.value(t, v, 0, false) // as an operand of its own, of %+v or %#v with the flag
 		p.text(")")
 	case v.Kind() == reflect.Pointer:
 		p.pointerText(t, v.UnsafePointer())
@@ -529,7 +470,7 @@ func (p printer) inside(t *Type, v reflect.Value, depth int, methods bool) {
 	}
 	if !v.IsValid() {
 		if p.sharp() {
-			p.text(interfaceName(goName(t)) + "(nil)")
+			p.text(interfaceName(t.Name) + "(nil)")
 			return
 		}
 		p.text("<nil>")

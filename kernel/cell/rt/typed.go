@@ -49,16 +49,18 @@ func Typed(format string, args []any) (string, []any) { return prepared(format, 
 // Wrapping is Typed for fmt.Errorf, the one function that knows the verb %w.
 func Wrapping(format string, args []any) (string, []any) { return prepared(format, args, true) }
 
+// prepared has each directive name its argument: what takes the place of one stands behind those of the caller.
 func prepared(format string, args []any, wraps bool) (string, []any) {
 	if !NamesTypes(format, len(args)) {
 		return format, args
 	}
-	t := typing{wraps: wraps, args: append([]any{}, args...), given: len(args), indexed: indexedVerb.MatchString(format)}
+	t := typing{wraps: wraps, args: append([]any{}, args...), given: len(args)}
+	indexed := indexedVerb.MatchString(format)
 	var b strings.Builder
-	for format != "" {
-		plain, rest, _ := strings.Cut(format, "%")
+	for {
+		plain, rest, more := strings.Cut(format, "%")
 		b.WriteString(plain)
-		if len(plain) == len(format) {
+		if !more {
 			break
 		}
 		end := 0
@@ -66,42 +68,19 @@ func prepared(format string, args []any, wraps bool) (string, []any) {
 			end++
 		}
 		if end == len(rest) {
-			if strings.ContainsAny(rest, "*[") {
-				b.WriteString("%" + rest)
-			} else {
-				b.WriteString("%%!(NOVERB)") // before what may follow
-			}
+			_, bad, _ := t.counts(rest)
+			b.WriteString(bad + "%%!(NOVERB)")
 			break
 		}
 		verb, size := utf8.DecodeRuneInString(rest[end:])
 		b.WriteString(t.directive(rest[:end], verb))
 		format = rest[end+size:]
 	}
-	if t.missed { // package fmt must see an index, or it takes arguments for left over
-		t.args = append(t.args, "")
-		fmt.Fprintf(&b, "%%[%d]s", len(t.args))
-	} else if !t.indexed && t.next < len(args) && slices.ContainsFunc(args[t.next:], isBox) {
-		b.WriteString(extra(args[t.next:]))
+	if !indexed && t.next < t.given {
+		b.WriteString(t.extra())
 	}
+	b.WriteString("%" + t.add("") + "s") // package fmt must see an index, or it takes arguments for left over
 	return b.String(), t.args
-}
-
-func isBox(x any) bool {
-	_, ok := x.(Box)
-	return ok
-}
-
-// extra is the end of a format that prints the arguments left over as package fmt does.
-func extra(args []any) string {
-	var list []string
-	for _, x := range args {
-		if x == nil {
-			list = append(list, "%v")
-		} else {
-			list = append(list, strings.ReplaceAll(TypeName(x), "%", "%%")+"=%v")
-		}
-	}
-	return "%%!(EXTRA " + strings.Join(list, ", ") + ")"
 }
 
 // Spaced prepares the arguments of fmt.Print and its like, which puts a space between
@@ -131,61 +110,59 @@ func holdsString(x any) bool {
 
 // typing goes through the directives of a format.
 type typing struct {
-	wraps   bool // the verb %w is for errors
-	args    []any
-	given   int  // how many of them are the caller's
-	next    int  // index of the next argument
-	indexed bool // some directive names its argument
-	missed  bool // some directive of these has none
+	wraps bool // the verb %w is for errors
+	args  []any
+	given int // how many of them are the caller's
+	next  int // index of the next argument
 }
 
 // directive returns a directive as package fmt shall see it. Flags is what stands
 // between the percent sign and the verb.
 func (t *typing) directive(flags string, verb rune) string {
-	if verb == '%' { // which takes widths
-		flags, bad, _ := t.counts(flags)
-		return bad + "%" + flags + "%"
-	}
 	flags, bad, ok := t.counts(flags)
-	if !ok {
-		return "%" + flags + string(verb) // package fmt complains
-	}
-	index := ""
-	at := t.next
-	t.next++
-	if t.indexed && at >= t.given { // there may be one by now, but not the caller's
-		t.missed = true
+	switch {
+	case verb == '%':
+		return bad + "%%"
+	case !ok:
+		return bad + "%%!" + string(verb) + "(BADINDEX)"
+	case t.next >= t.given:
 		return bad + "%%!" + string(verb) + "(MISSING)"
 	}
-	if verb == 'p' && at >= 0 && at < len(t.args) {
-		t.args[at] = Value(t.args[at])
-	}
-	if at >= 0 && at < len(t.args) {
-		switch x := t.args[at]; {
-		case verb == 'T' && x != nil:
-			flags, verb = strings.NewReplacer("+", "", "#", "", " ", "").Replace(flags), 's'
-			at = t.replace(at, TypeName(x))
-		case verb == 'w' && !(t.wraps && isError(x)):
-			if b, open := opened(x); open {
-				verb = 'v'
-				at = t.replace(at, noError{b})
-			}
+	x, index := t.args[t.next], indexOf(t.next)
+	t.next++
+	switch {
+	case verb == 'p':
+		index = t.add(Value(x))
+	case verb == 'T' && x != nil:
+		flags, verb = strings.NewReplacer("+", "", "#", "", " ", "").Replace(flags), 's'
+		index = t.add(TypeName(x))
+	case verb == 'w' && !(t.wraps && isError(x)):
+		if b, open := opened(x); open {
+			verb, index = 'v', t.add(noError{b})
 		}
-	}
-	if t.indexed {
-		index = fmt.Sprintf("[%d]", at+1)
 	}
 	return bad + "%" + flags + index + string(verb)
 }
 
-// replace gives a directive another argument, and returns where it is.
-func (t *typing) replace(at int, x any) int {
-	if t.indexed { // another directive may want the value
-		t.args = append(t.args, x)
-		return len(t.args) - 1
+// add adds an argument and returns what names it in a directive.
+func (t *typing) add(x any) string {
+	t.args = append(t.args, x)
+	return indexOf(len(t.args) - 1)
+}
+
+func indexOf(arg int) string { return "[" + strconv.Itoa(arg+1) + "]" }
+
+// extra is the end of a format that prints the arguments left over as package fmt does.
+func (t *typing) extra() string {
+	var list []string
+	for i, x := range t.args[t.next:t.given] {
+		text := "%" + indexOf(t.next+i) + "v"
+		if x != nil {
+			text = strings.ReplaceAll(TypeName(x), "%", "%%") + "=" + text
+		}
+		list = append(list, text)
 	}
-	t.args[at] = x
-	return at
+	return "%%!(EXTRA " + strings.Join(list, ", ") + ")"
 }
 
 // opened returns a box, or a compiled value in which there may be boxes as one.
@@ -242,18 +219,19 @@ func (t *typing) counts(flags string) (rest, bad string, ok bool) {
 			i += len(index) + 1
 			after = true
 		case '*':
-			if t.indexed && !t.isCount() { // what is said of it, package fmt would say behind the index
-				t.next = min(t.next+1, max(t.next, t.given))
-				if before, isPrecision := strings.CutSuffix(b.String(), "."); isPrecision {
-					b.Reset()
-					b.WriteString(before)
-					bad += "%%!(BADPREC)"
-				} else {
-					bad += "%%!(BADWIDTH)"
-				}
+			if t.isCount() {
+				b.WriteString(t.add(Value(t.args[t.next])) + "*")
+				t.next++
 				continue
 			}
-			b.WriteString(t.count())
+			t.next = min(t.next+1, max(t.next, t.given))
+			if before, isPrecision := strings.CutSuffix(b.String(), "."); isPrecision {
+				b.Reset()
+				b.WriteString(before)
+				bad += "%%!(BADPREC)"
+			} else {
+				bad += "%%!(BADWIDTH)"
+			}
 		default:
 			b.WriteByte(flags[i])
 		}
@@ -274,22 +252,4 @@ func (t *typing) isCount() bool {
 		return v.Uint() <= most
 	}
 	return false
-}
-
-// count returns the text of a width that is the next argument.
-func (t *typing) count() string {
-	at := t.next
-	t.next++
-	if at < t.given && isBox(t.args[at]) {
-		if t.indexed { // another directive may want it as it is
-			t.args = append(t.args, Value(t.args[at]))
-			at = len(t.args) - 1
-		} else {
-			t.args[at] = Value(t.args[at])
-		}
-	}
-	if t.indexed {
-		return fmt.Sprintf("[%d]*", at+1)
-	}
-	return "*"
 }
