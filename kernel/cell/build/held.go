@@ -6,6 +6,13 @@ import (
 	"go/types"
 )
 
+// Held returns the variables that closures or pointers keep in code of the form.
+func Held(info *types.Info, apply func(types.Type) types.Type, code ast.Node) map[types.Object]bool {
+	b := New(info, apply)
+	b.look(code)
+	return b.held
+}
+
 // look goes through a body, and notes the variables that closures or pointers keep, and those that are assigned to
 // after their declaration.
 func (k *known) look(body ast.Node) {
@@ -54,7 +61,7 @@ func (k *known) look(body ast.Node) {
 func (k *known) captured(part, function ast.Node) {
 	ast.Inspect(part, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			if v, ok := k.in.Uses[id].(*types.Var); ok && (v.Pos() < function.Pos() || function.End() <= v.Pos()) {
+			if v, ok := k.in.Uses[id].(*types.Var); ok && !IsTemp(v) && (v.Pos() < function.Pos() || function.End() <= v.Pos()) {
 				k.held[v] = true
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/expression"
 	"sprague/kernel/cell/fast/registers"
@@ -31,7 +32,6 @@ func NewBuilder(number int) *Builder {
 // Function compiles a function under its lowered name.
 func (b *Builder) Function(h Host, name string, sig *types.Signature, decl *ast.FuncDecl) error {
 	return b.compile(h, name, sig, decl, func(c *compiler) {
-		c.escapes().find(decl)
 		c.parameters(sig, decl.Recv, decl.Type)
 		c.functionBody(decl.Body)
 	})
@@ -41,7 +41,6 @@ func (b *Builder) Function(h Host, name string, sig *types.Signature, decl *ast.
 func (b *Builder) Statement(h Host, name string, st ast.Stmt) error {
 	sig := types.NewSignatureType(nil, nil, nil, nil, nil, false)
 	return b.compile(h, name, sig, st, func(c *compiler) {
-		c.escapes().find(st)
 		c.results = nil
 		c.stmt(st)
 		c.Emit(code.Ins{Op: code.Ret})
@@ -51,6 +50,7 @@ func (b *Builder) Statement(h Host, name string, st ast.Stmt) error {
 func (b *Builder) compile(h Host, name string, sig *types.Signature, n ast.Node, body func(*compiler)) (err error) {
 	c := &compiler{self: name}
 	c.Compiler = expression.NewCompiler(registers.NewFrame(b.tables, h, n.Pos()), h, h.Info(), c.funcLit)
+	c.Boxed = build.Held(h.Info(), h.Subst, n)
 	defer func() {
 		if r := recover(); r != nil {
 			reason, ok := r.(*Reason)

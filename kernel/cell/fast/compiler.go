@@ -21,5 +21,3 @@ type compiler struct {
 	behind int32 // registers for pointers that are taken behind the arguments
 	count  int   // of function literals
 }
-
-func (c *compiler) escapes() *escapes { return &escapes{&c.Syntax, c.Boxed} }

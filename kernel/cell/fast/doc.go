@@ -30,7 +30,7 @@
 //   - A variable has registers from its declaration to the end of its block, and nobody else writes them. Temporary
 //     values end with their statement.
 //   - A variable that a closure captures, or whose address is taken, is in memory of its own, and a register points
-//     there: which are such is found before the function is compiled ([escapes]), since the first mention must be right
+//     there: which are such is found before the function is compiled ([build.Held]), since the first mention must be right
 //     already. An array or a large struct always is in memory, which belongs to one variable: what is assigned is
 //     copied.
 //   - After each operation an integer register is what its type can hold ([registers.Frame.Narrow]).

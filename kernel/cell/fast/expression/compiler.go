@@ -39,10 +39,7 @@ type FuncLit func(e *ast.FuncLit, to registers.Loc)
 
 // NewCompiler begins the expressions of a function in a frame.
 func NewCompiler(f *registers.Frame, h Host, info *types.Info, funcLit FuncLit) *Compiler {
-	return &Compiler{
-		Frame: f, Syntax: Syntax{h, info}, Vars: map[types.Object]*Variable{}, Boxed: map[types.Object]bool{},
-		funcLit: funcLit,
-	}
+	return &Compiler{Frame: f, Syntax: Syntax{h, info}, Vars: map[types.Object]*Variable{}, funcLit: funcLit}
 }
 
 // Inner begins those of a function within this one.
