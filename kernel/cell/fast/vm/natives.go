@@ -31,18 +31,6 @@ func toRegister[T word](x T) int64 {
 
 func fromRegister[T word](r int64) T { return *(*T)(unsafe.Pointer(&r)) }
 
-func native0[R word]() {
-	natives[reflect.TypeFor[func() R]()] = func(c *closure) any {
-		return func() R {
-			m := acquire(c)
-			m.run(c.f)
-			r := fromRegister[R](*ri(m, 0))
-			m.release()
-			return r
-		}
-	}
-}
-
 func native1[A, R word]() {
 	natives[reflect.TypeFor[func(A) R]()] = func(c *closure) any {
 		return func(a A) R {
@@ -61,52 +49,6 @@ func native1[A, R word]() {
 			*ri(m, 0) = toRegister(g(fromRegister[A](*ri(m, 0))))
 			m.returned()
 			return n.next()
-		}
-	}
-}
-
-func native1x[A word]() {
-	natives[reflect.TypeFor[func(A)]()] = func(c *closure) any {
-		return func(a A) {
-			m := acquire(c)
-			*ri(m, 0) = toRegister(a)
-			m.run(c.f)
-			m.release()
-		}
-	}
-}
-
-// Functions of a text.
-func nativeText[R word]() {
-	natives[reflect.TypeFor[func(string) R]()] = func(c *closure) any {
-		return func(s string) R {
-			m := acquire(c)
-			m.setStr(8, 0, s)
-			m.run(c.f)
-			r := fromRegister[R](*ri(m, 0))
-			m.release()
-			return r
-		}
-	}
-	natives[reflect.TypeFor[func(string, string) R]()] = func(c *closure) any {
-		return func(s, t string) R {
-			m := acquire(c)
-			m.setStr(8, 0, s)
-			m.setStr(16, 8, t)
-			m.run(c.f)
-			r := fromRegister[R](*ri(m, 0))
-			m.release()
-			return r
-		}
-	}
-	natives[reflect.TypeFor[func([]int) R]()] = func(c *closure) any {
-		return func(s []int) R {
-			m := acquire(c)
-			m.setHeader(8, 0, *(*sliceHeader)(unsafe.Pointer(&s)))
-			m.run(c.f)
-			r := fromRegister[R](*ri(m, 0))
-			m.release()
-			return r
 		}
 	}
 }
@@ -143,13 +85,6 @@ func init() {
 		}
 		learnMade()
 	}()
-	nativeText[int]()
-	nativeText[bool]()
-	native1x[int]()
-	native1x[float64]()
-	native0[int]()
-	native0[float64]()
-	native0[bool]()
 	native1[int, int]()
 	native1[int, bool]()
 	native1[float64, float64]()
