@@ -131,6 +131,16 @@ func (k *known) constant(e ast.Expr) ast.Expr {
 	return like(k, &ast.BasicLit{ValuePos: e.Pos(), Kind: token.INT, Value: tv.Value.ExactString()}, e)
 }
 
+// counted makes x += 1 or x -= 1 of x++ or x--.
+func (k *known) counted(x ast.Expr, pos token.Pos, tok token.Token) *ast.AssignStmt {
+	op := token.ADD_ASSIGN
+	if tok == token.DEC {
+		op = token.SUB_ASSIGN
+	}
+	one := k.newConstant(constant.MakeInt64(1), k.typ(x), pos)
+	return &ast.AssignStmt{Lhs: []ast.Expr{x}, TokPos: pos, Tok: op, Rhs: []ast.Expr{one}}
+}
+
 // numeral is a constant of type int.
 func (k *known) numeral(i int, pos token.Pos) ast.Expr {
 	return k.newConstant(constant.MakeInt64(int64(i)), types.Typ[types.Int], pos)

@@ -152,7 +152,7 @@ func (w *writer) counting(n *ast.RangeStmt) *ast.ForStmt {
 	less := &ast.BinaryExpr{X: w.use(i, n.For), OpPos: n.For, Op: token.LSS, Y: n.X}
 	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{id}, TokPos: n.For, Tok: token.DEFINE, Rhs: []ast.Expr{zero}})
 	return &ast.ForStmt{For: n.For, Body: n.Body, Cond: record(w.known, less, types.Typ[types.Bool]),
-		Post: &ast.IncDecStmt{X: w.use(i, n.For), TokPos: n.For, Tok: token.INC}}
+		Post: w.counted(w.use(i, n.For), n.For, token.INC)}
 }
 
 // rangeVars gives the range n its variables, those of st if they may be. It returns what begins the body for others.

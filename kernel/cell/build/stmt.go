@@ -26,7 +26,7 @@ func (b *Builder) stmt(st ast.Stmt) {
 		b.assign(st)
 	case *ast.IncDecStmt:
 		b.begin(st.Pos(), st.X)
-		b.emit(&ast.IncDecStmt{X: b.place(b.order(st.X)), TokPos: st.TokPos, Tok: st.Tok})
+		b.emit(b.counted(b.place(b.order(st.X)), st.TokPos, st.Tok))
 	case *ast.DeclStmt:
 		b.declare(st)
 	case *ast.ReturnStmt:

@@ -68,41 +68,14 @@ var assignOps = map[token.Token]token.Token{
 // opAssign runs x op= y.
 func (c *compiler) opAssign(st *ast.AssignStmt) {
 	c.Here = st.TokPos
-	c.update(st.Lhs[0], assignOps[st.Tok], st.Rhs[0])
-}
-
-func (c *compiler) incDec(st *ast.IncDecStmt) {
-	op := token.ADD
-	if st.Tok == token.DEC {
-		op = token.SUB
-	}
-	c.Here = st.TokPos
-	c.update(st.X, op, nil)
-}
-
-// update runs x op= y, or x op= 1 without y.
-func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) {
 	here := c.Here
+	x, op, y := st.Lhs[0], assignOps[st.Tok], st.Rhs[0]
 	s := c.ShapeOf(x)
 	sy := s
-	if y != nil && (op == token.SHL || op == token.SHR) {
+	if op == token.SHL || op == token.SHR {
 		sy = c.CountShape(y)
 	}
-	operate := func(to, from registers.Loc) {
-		switch {
-		case y != nil:
-			c.Operate(op, s, to, from, y, sy)
-		case s.IsFloat():
-			one := c.Temp(s)
-			c.Emit(code.Ins{Op: code.ConstI, A: w * one.Word, K: 0x3FF0000000000000})
-			c.Combine(op, s, to, from, one, s)
-		default:
-			n, _ := c.WithConstant(op, s, from, 1)
-			n.A = w * to.Word
-			c.Emit(n)
-			c.Narrow(op, s, to)
-		}
-	}
+	operate := func(to, from registers.Loc) { c.Operate(op, s, to, from, y, sy) }
 	at := c.PlaceOf(x)
 	if at.Kind == registers.InRegs {
 		operate(at.Loc, at.Loc)
@@ -113,7 +86,7 @@ func (c *compiler) update(x ast.Expr, op token.Token, y ast.Expr) {
 	}
 	c.Here = here
 	if at.Kind == registers.InMap && op != token.QUO && op != token.REM {
-		if y != nil { // comes before the element is looked for, which is done once
+		if _, isConstant := c.IntConstant(y); !isConstant { // comes before the element is looked for, which is done once
 			v := c.Operand(y, sy)
 			operate = func(to, from registers.Loc) { c.Combine(op, s, to, from, v, sy) }
 		}
@@ -144,13 +117,7 @@ func (c *compiler) addWord(at registers.Place, y ast.Expr) bool {
 	if at.Kind == registers.InSlice {
 		n = c.PlainIndex(at, false).Access(code.SxAdd64)
 	}
-	if y != nil {
-		n.A = w * c.Operand(y, at.Shape).Word
-	} else {
-		one := c.Word()
-		c.Emit(code.Ins{Op: code.ConstI, A: w * one, K: 1})
-		n.A = w * one
-	}
+	n.A = w * c.Operand(y, at.Shape).Word
 	c.Emit(n)
 	return true
 }

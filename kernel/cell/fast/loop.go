@@ -93,14 +93,17 @@ func (c *compiler) forStmt(st *ast.ForStmt, name string) {
 	c.Place(l.end)
 }
 
-// counted compiles i++ and the condition i < n or i <= n of a loop as one instruction.
+// counted compiles i += 1 and the condition i < n or i <= n of a loop as one instruction.
 func (c *compiler) counted(st *ast.ForStmt, body registers.Label) bool {
-	post, ok := st.Post.(*ast.IncDecStmt)
+	post, ok := st.Post.(*ast.AssignStmt)
 	cond, ok2 := ast.Unparen(orNil(st.Cond)).(*ast.BinaryExpr)
-	if !ok || !ok2 || post.Tok != token.INC || cond.Op != token.LSS && cond.Op != token.LEQ {
+	if !ok || !ok2 || post.Tok != token.ADD_ASSIGN || cond.Op != token.LSS && cond.Op != token.LEQ {
 		return false
 	}
-	i, bound := c.Local(post.X), cond.Y
+	if step, ok := c.IntConstant(post.Rhs[0]); !ok || step != 1 {
+		return false
+	}
+	i, bound := c.Local(post.Lhs[0]), cond.Y
 	x := c.Local(cond.X)
 	if i == nil || i != x || i.Boxed || i.Kind != code.Int && i.Kind != code.Int64 {
 		return false

@@ -107,8 +107,6 @@ func (c *compiler) stmt(st ast.Stmt) {
 	switch st := st.(type) {
 	case *ast.AssignStmt:
 		c.assignment(st)
-	case *ast.IncDecStmt:
-		c.Scoped(func() { c.incDec(st) })
 	case *ast.ExprStmt:
 		c.Scoped(func() { c.exprStmt(st.X) })
 	case *ast.BlockStmt:

@@ -2,7 +2,6 @@ package lower
 
 import (
 	"go/ast"
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -43,8 +42,6 @@ import (
 //
 // Cost: a statement an assignment; a name more for each result that does not become a new variable of its own type, and
 // a call of the run-time support for each value that becomes one of an interface.
-
-var constantOne = constant.MakeInt64(1)
 
 // Package build leaves assignments of one value, and of the results of an operation to
 // variables.

@@ -53,17 +53,17 @@ func TestForms(t *testing.T) {
 		{"if a > f(b) && b > f(a) { a = b }", "var t int; var t1 bool; var t2 int; t = f1(b); t1 = (a > t); if t1 { " +
 			"t2 = " +
 			"f1(a); t1 = (b > t2) }; if t1 { a = b }"},
-		{"for a < b { a++ }", "for ; (a < b);  { a++ }"},
-		{"for i := 0; i < a; i++ { b += i }", "{ i := 0; for ; (i < a); i++ { b += i } }"},
-		{"for i := 0; i < a; i++ { fs = append(fs, func() { b += i }) }", "var t int; var t1 bool; { t = 0; t2 := &t; t1 = false; for ; ;  { t3 := (*t2); i := t3; t2 = &i; if t1 { i++ }; t1 = true; if !((i < a)) { break }; f1 := func() func() { return func() { b += i } }(); fs = append(fs, f1) } }"},
+		{"for a < b { a++ }", "for ; (a < b);  { a += 1 }"},
+		{"for i := 0; i < a; i++ { b += i }", "{ i := 0; for ; (i < a); i += 1 { b += i } }"},
+		{"for i := 0; i < a; i++ { fs = append(fs, func() { b += i }) }", "var t int; var t1 bool; { t = 0; t2 := &t; t1 = false; for ; ;  { t3 := (*t2); i := t3; t2 = &i; if t1 { i += 1 }; t1 = true; if !((i < a)) { break }; f1 := func() func() { return func() { b += i } }(); fs = append(fs, f1) } }"},
 		{"for { break }", "for ; ;  { break }"},
 		{"for i := range s { a += i }", "for i := range s { a += i }"},
 		{"for i, v := range s { a += i * v }", "for i, v := range s { a += (i * v) }"},
 		{"for _, v := range s { fs = append(fs, func() { a += v }) }", "for _, t := range s { v := t; f1 := func() func() { return func() { a += v } }(); fs = append(fs, f1) }"},
 		{"for k, v := range m { _, a = k, v }", "var t string; var t1 int; for k, v := range m { t = k; t1 = v; a = " +
 			"t1 }"},
-		{"for i := range 3 { a += i }", "{ i := 0; for ; (i < 3); i++ { a += i } }"},
-		{"for range a { b++ }", "var t int; var t1 int; t = a; { t1 = 0; for ; (t1 < t); t1++ { b++ } }"},
+		{"for i := range 3 { a += i }", "{ i := 0; for ; (i < 3); i += 1 { a += i } }"},
+		{"for range a { b++ }", "var t int; var t1 int; t = a; { t1 = 0; for ; (t1 < t); t1 += 1 { b += 1 } }"},
 		{"for v := range ch { a += v }", "t1 := ch; for { got1, ok1 := rt.Receive(t1); t2 := got1.(int); if !ok1 { " +
 			"break " +
 			"}; v := t2; a += v }"},
@@ -108,7 +108,7 @@ func TestForms(t *testing.T) {
 		{"<-ch", "got1, ok1 := rt.Receive(ch); t1 := got1.(int); _ = t1"},
 		// go and defer: their operands at once
 		{"go h(a)", "later := a; f1 := func() { h1(later) }; rt.Go(f1)"},
-		{"go func() { a++ }()", "f1 := func() { a++ }; rt.Go(f1)"},
+		{"go func() { a++ }()", "f1 := func() { a += 1 }; rt.Go(f1)"},
 		{"defer h(a)", "defers1 := rt.NewDefers(); body1 := func() { later := a; f1 := func(p1 *rt.Panic) { " +
 			"h1(later) }; defers1.Push(f1); return }; defers1.Run(body1)"},
 		{"defer func() { a = 1 }()", "defers1 := rt.NewDefers(); body1 := func() { f1 := func(p1 *rt.Panic) { a = 1 " +
@@ -123,8 +123,8 @@ func TestForms(t *testing.T) {
 			"}; return }; defers1.Run(body1)"},
 		// jumps, blocks and results
 		{"goto end; end: a = 1", "goto L1; L1:; {}; a = 1"},
-		{"again: if a < b { a++; goto again }", "L1:; {}; if (a < b) { a++; goto L1 }"},
-		{"{ a := a; a++; _ = a }", "{ a1 := a; a1++; _ = a1 }"},
+		{"again: if a < b { a++; goto again }", "L1:; {}; if (a < b) { a += 1; goto L1 }"},
+		{"{ a := a; a++; _ = a }", "{ a1 := a; a1 += 1; _ = a1 }"},
 		{"return a, nil", "t1 := a; return t1, nil"},
 		{"return pair2()", "t, t1 := pair21(); t2 := t; var t3 error = t1; return t2, t3"},
 		{"return", "return r, err"},

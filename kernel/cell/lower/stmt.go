@@ -30,8 +30,6 @@ func (l *statements) stmt(st ast.Stmt) {
 		l.exprStmt(st)
 	case *ast.AssignStmt:
 		l.assign(st)
-	case *ast.IncDecStmt:
-		l.incDec(st)
 	case *ast.DeclStmt:
 		l.declStmt(st)
 	case *ast.ReturnStmt:
@@ -163,21 +161,7 @@ func (l *statements) send(st *ast.SendStmt) {
 	l.Emit("%s(%s, %s)", l.RT("Send"), l.Open(ops[0], t), ops[1])
 }
 
-func (l *statements) incDec(st *ast.IncDecStmt) {
-	op := token.ADD
-	if st.Tok == token.DEC {
-		op = token.SUB
-	}
-	x := l.target(st.X)
-	if values.IsSimple(x) && !isUintptr(l.TypeOf(st.X)) {
-		l.Emit("%s%s", x, st.Tok)
-		return
-	}
-	one := l.Constant(constantOne, l.TypeOf(st.X))
-	l.Emit("%s = %s %s %s", x, x, op, one)
-}
-
-// isUintptr reports whether the interpreter leaves the function at x++ and x += y.
+// isUintptr reports whether the interpreter leaves the function at x += y.
 func isUintptr(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Kind() == types.Uintptr

@@ -453,7 +453,7 @@ func TestForms(t *testing.T) {
 		{"half", "func(float64) float64", "got1 = (func(float64) float64)(half1)"},
 		{"saved", "func() interface{}", "f1 := func(p1 *rt.Panic) interface{} { return saved1(p1) }; got1 = rt.Recoverable(f1, (func() interface{})(nil)).(func() interface{})"},
 		{"func(x int) int { return x + a }", "func(int) int", "f1 := func(x int) int { return (x + a1) }; got1 = f1"},
-		{"func() func() int { n := 0; return func() int { n++; return n } }", "func() func() int", "f1 := func() func() int { n := 0; f2 := func() int { n++; return n }; t := f2; return t }; got1 = f1"},
+		{"func() func() int { n := 0; return func() int { n++; return n } }", "func() func() int", "f1 := func() func() int { n := 0; f2 := func() int { n += 1; return n }; t := f2; return t }; got1 = f1"},
 		{"func(xs ...int) int { return len(xs) }", "func([]int) int", "f1 := func(xs []int) int { return len(xs) }; got1 = f1"},
 		{"func(x int) int { return x }(a)", "int", "f1 := func(x int) int { return x }; got1 = f1(a1)"},
 		{"func() (r any) { defer func() { r = recover() }(); return 1 }", "func() interface{}", "f1 := func() interface{} { var r interface{}; defers1 := rt.NewDefers(); body1 := func() { f2 := func(p1 *rt.Panic) { r = rt.Recover(p1) }; defers1.Push(f2); var t interface{} = int(1); r = t; return }; defers1.Run(body1); return r }; got1 = f1"},
@@ -582,7 +582,7 @@ func TestForms(t *testing.T) {
 		{"panic(a)", "panic(rt.Throw(int(a1)))"},
 		{"print(a, s)", "rt.Print(a1, s1)"},
 		{"println()", "rt.Println()"},
-		{"wg.Go(func() { a++ })", "f1 := func() { a1++ }; t1 := rt.Watched(f1); wg1.Go(t1)"},
+		{"wg.Go(func() { a++ })", "f1 := func() { a1 += 1 }; t1 := rt.Watched(f1); wg1.Go(t1)"},
 		{"copy(arr[:], ints)", `var ans1 int; t := arr1[:]; ans1 = copy(t, ints1); rt.Show("int", int(ans1))`},
 		{"ptr.Set(a)", "TꞏSet1(ptr1, a1)"},
 		{"val.Set(1)", "TꞏSet1(&val1, 1)"},
@@ -593,7 +593,7 @@ func TestForms(t *testing.T) {
 		{"recover()", `var ans1 interface{}; ans1 = interface{}(nil); rt.Show("interface{}", ans1)`},
 		{"_ = a", "_ = a1"},
 		{"_, _ = pair()", "t1, t2 := pair1()"},
-		{"func() { a++ }()", "f1 := func() { a1++ }; f1()"},
+		{"func() { a++ }()", "f1 := func() { a1 += 1 }; f1()"},
 	} {
 		if got := w.lower(c.src, true); got.text != c.text {
 			t.Errorf("%s\nis   %s\nwant %s", c.src, got.text, c.text)
