@@ -56,28 +56,15 @@ func Show(static string, values ...any) { fmt.Println(values...) }
 // its own in its place.
 func Reached(n int) {}
 
-// Converted converts a value to the type that p points to.
+// Converted converts a value to the type that p points to; a slice may become an array or a pointer to one.
 func Converted(x, p any) any {
-	return reflect.ValueOf(x).Convert(reflect.TypeOf(p).Elem()).Interface()
-}
-
-// SliceToArray and SliceToArrayPointer are conversions; p is a nil pointer to the
-// array type.
-func SliceToArray(s, p any) any {
-	return convertSlice(s, reflect.TypeOf(p).Elem())
-}
-
-// SliceToArrayPointer converts a slice to a pointer to an array.
-func SliceToArrayPointer(s, p any) any { return convertSlice(s, reflect.TypeOf(p)) }
-
-func convertSlice(s any, t reflect.Type) any {
-	v := reflect.ValueOf(s)
-	n := t
+	v, t := reflect.ValueOf(x), reflect.TypeOf(p).Elem()
+	array := t
 	if t.Kind() == reflect.Pointer {
-		n = t.Elem()
+		array = t.Elem()
 	}
-	if v.Len() < n.Len() {
-		outOfBounds("cannot convert slice with length %d to array or pointer to array with length %d", v.Len(), n.Len())
+	if v.Kind() == reflect.Slice && array.Kind() == reflect.Array && v.Len() < array.Len() {
+		outOfBounds("cannot convert slice with length %d to array or pointer to array with length %d", v.Len(), array.Len())
 	}
 	return v.Convert(t).Interface()
 }

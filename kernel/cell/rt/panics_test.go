@@ -118,12 +118,12 @@ func TestSliceToArrayAsCompiled(t *testing.T) {
 		}
 		var array, compiled [3]int
 		want := told(func() { compiled = [3]int(s) })
-		if got := told(func() { array = rt.SliceToArray(s, (*[3]int)(nil)).([3]int) }); got != want || array != compiled {
+		if got := told(func() { array = rt.Converted(s, (*[3]int)(nil)).([3]int) }); got != want || array != compiled {
 			t.Errorf("%d elements: %v %s, want %v %s", n, array, got, compiled, want)
 		}
 		want = told(func() { _ = (*[3]int)(s) })
 		var p *[3]int
-		if got := told(func() { p = rt.SliceToArrayPointer(s, (*[3]int)(nil)).(*[3]int) }); got != want {
+		if got := told(func() { p = rt.Converted(s, (**[3]int)(nil)).(*[3]int) }); got != want {
 			t.Errorf("pointer to %d elements: %s, want %s", n, got, want)
 		}
 		if p != nil {
@@ -135,10 +135,10 @@ func TestSliceToArrayAsCompiled(t *testing.T) {
 			}
 		}
 	}
-	if p := rt.SliceToArrayPointer([]int(nil), (*[0]int)(nil)).(*[0]int); (p == nil) != ((*[0]int)([]int(nil)) == nil) {
+	if p := rt.Converted([]int(nil), (**[0]int)(nil)).(*[0]int); (p == nil) != ((*[0]int)([]int(nil)) == nil) {
 		t.Error("a nil slice becomes a pointer that is not nil")
 	}
-	if p := rt.SliceToArrayPointer([]int{}, (*[0]int)(nil)).(*[0]int); p == nil {
+	if p := rt.Converted([]int{}, (**[0]int)(nil)).(*[0]int); p == nil {
 		t.Error("an empty slice becomes a nil pointer")
 	}
 }

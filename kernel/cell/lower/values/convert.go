@@ -170,21 +170,19 @@ func (l *values) conversion(e *ast.CallExpr) string {
 	if _, ok := to.Underlying().(*types.Basic); ok {
 		return toRep + "(" + x + ")"
 	}
-	if _, ok := from.Underlying().(*types.Slice); ok {
-		switch u := to.Underlying().(type) {
-		case *types.Array:
-			return l.RT("SliceToArray") + "(" + x + ", " + l.zeroPointer(u) + ").(" + toRep + ")"
-		case *types.Pointer:
-			return l.RT("SliceToArrayPointer") + "(" + x + ", (" + toRep + ")(nil)).(" + toRep + ")"
-		}
-	}
-	if tagsDiffer(from, to) {
+	if isArrayOfSlice(from, to) || tagsDiffer(from, to) {
 		return l.RT("Converted") + "(" + x + ", (*" + toRep + ")(nil)).(" + toRep + ")"
 	}
 	if _, ok := to.Underlying().(*types.Struct); ok && !strings.Contains(fromRep+toRep, ".") {
 		return x // two names of one erased form
 	}
 	return "(" + toRep + ")(" + x + ")"
+}
+
+// isArrayOfSlice reports whether a conversion makes an array, or a pointer to one, of a slice.
+func isArrayOfSlice(from, to types.Type) bool {
+	_, ok := from.Underlying().(*types.Slice)
+	return ok && ArrayOf(to) != nil
 }
 
 // tagsDiffer reports whether nothing but tags of fields makes the erased forms of two
@@ -198,8 +196,6 @@ func tagsDiffer(from, to types.Type) bool {
 	}
 	return !types.Identical(from, to) && types.IdenticalIgnoreTags(from, to)
 }
-
-func (l *values) zeroPointer(a *types.Array) string { return "(*" + l.Full(a) + ")(nil)" }
 
 // typedNil returns nil as a value of a type.
 func (l *values) typedNil(t types.Type) string {

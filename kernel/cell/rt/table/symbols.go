@@ -52,10 +52,9 @@ func Symbols() map[string]map[string]reflect.Value {
 		"JSONMarshal": reflect.ValueOf(encode.JSONMarshal), "JSONMarshalIndent": reflect.ValueOf(encode.JSONMarshalIndent),
 		"JSONUnmarshal": reflect.ValueOf(encode.JSONUnmarshal),
 		"JSONEncode":    reflect.ValueOf(encode.JSONEncode), "JSONDecode": reflect.ValueOf(encode.JSONDecode),
-		"Reached":      reflect.ValueOf(rt.Reached),
-		"Receive":      reflect.ValueOf(rt.Receive),
-		"Send":         reflect.ValueOf(rt.Send),
-		"SliceToArray": reflect.ValueOf(rt.SliceToArray), "SliceToArrayPointer": reflect.ValueOf(rt.SliceToArrayPointer),
+		"Reached": reflect.ValueOf(rt.Reached),
+		"Receive": reflect.ValueOf(rt.Receive),
+		"Send":    reflect.ValueOf(rt.Send),
 	}
 	return map[string]map[string]reflect.Value{"sprague/kernel/cell/rt/rt": table}
 }
