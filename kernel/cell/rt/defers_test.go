@@ -156,9 +156,11 @@ func TestRecoverable(t *testing.T) {
 		}
 	}
 	if d := world.Type(reflect.TypeFor[dog]()); true {
-		rt.MethodBehind(d, "Speak", "behind")
-		if got := rt.HiddenMethod(world.Box(dog{}), "Speak"); got != "behind" {
-			t.Errorf("behind Speak is %v", got)
+		hidden := func(*rt.Panic, any) string { return "behind" }
+		rt.Method(d, "Rest", "func() string", rt.Recoverable(hidden, (func(any) string)(nil)))
+		got, ok := rt.HiddenMethod(world.Box(dog{}), "Rest").(func(*rt.Panic, any) string)
+		if !ok || got(nil, nil) != "behind" {
+			t.Errorf("behind Rest is %T", got)
 		}
 		for _, x := range []any{nil, 3, world.Box(dog{}), world.Box(cat{})} {
 			if got := rt.HiddenMethod(x, "String"); got != nil {

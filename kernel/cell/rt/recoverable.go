@@ -41,15 +41,12 @@ func Hidden(f any) any {
 // that holds it.
 func closure(f any) unsafe.Pointer { return (*[2]unsafe.Pointer)(unsafe.Pointer(&f))[1] }
 
-// MethodBehind registers the function with a hidden parameter behind a method.
-func MethodBehind(t *Type, name string, f any) { t.Methods[name].behind = f }
-
 // HiddenMethod returns the function behind the method of what an interface holds, nil
 // when it has none.
 func HiddenMethod(x any, name string) any {
 	if b, ok := x.(Box); ok {
 		if m := b.Inside().Type.Methods[name]; m != nil {
-			return m.behind
+			return Hidden(m.Fn)
 		}
 	}
 	return nil

@@ -48,7 +48,6 @@ type LoweredMethod struct {
 	Signature string
 	Fn        any
 	quick     any // the same function as package vm knows it, if it does
-	behind    any // the function that takes the panic it may recover first, if it calls recover
 }
 
 // A want is a method an interface asks for.

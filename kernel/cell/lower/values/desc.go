@@ -98,14 +98,14 @@ func (l *values) DescribeMethods(name string, t types.Type) {
 		}
 		sig := m.Type().(*types.Signature)
 		wrapper := l.Fresh("ꞏvia_" + m.Name())
-		l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.RT("Method"), name, m.Name(), l.MethodType(sig), wrapper)})
-		l.Queue = append(l.Queue, func() { l.wrapper(wrapper, t, m, sig, "") })
-		l.describeQuick(name, t, set.At(i), m)
+		fn, hidden := wrapper, ""
 		if f, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name()); len(l.Hidden(f.(*types.Func))) > 0 {
-			behind := l.Fresh("ꞏbehind_" + m.Name())
-			l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %s)", l.RT("MethodBehind"), name, m.Name(), behind)})
-			l.Queue = append(l.Queue, func() { l.wrapper(behind, t, m, sig, "pˑ") })
+			typ := l.CalleeType(Callee{Hidden: []string{"interface{}"}, Params: Parameters(sig), Results: sig.Results()})
+			fn, hidden = l.RT("Recoverable")+"("+wrapper+", ("+typ+")(nil))", "pˑ"
 		}
+		l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.RT("Method"), name, m.Name(), l.MethodType(sig), fn)})
+		l.Queue = append(l.Queue, func() { l.wrapper(wrapper, t, m, sig, hidden) })
+		l.describeQuick(name, t, set.At(i), m)
 	}
 }
 

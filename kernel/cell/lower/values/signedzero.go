@@ -61,7 +61,7 @@ func (l *Calls) exact(f Callee) string {
 var constantText = regexp.MustCompile(`^[a-z0-9]*\(*-?[0-9][-+.e0-9]*\)*$`)
 
 // CalleeType returns the type of a function in lowered code.
-func (l *Calls) CalleeType(f Callee) string {
+func (l *values) CalleeType(f Callee) string {
 	list := append([]string{}, f.Hidden...)
 	for _, t := range f.Params {
 		list = append(list, l.Rep(t))
