@@ -139,14 +139,15 @@ func (l *Calls) printsStrings(e *ast.CallExpr, at int) bool {
 
 // spaced prepares the operands of a printing function that begin at a place.
 func (l *Calls) spaced(args []string, at int) []string {
-	rest := args[at:]
-	list := ""
-	if len(rest) == 1 && strings.HasSuffix(rest[0], "...") {
-		list = strings.TrimSuffix(rest[0], "...")
-	} else {
-		list = l.Pack(rest, types.NewSlice(types.NewInterfaceType(nil, nil)))
+	return append(args[:at:at], l.RT("Spaced")+"("+l.packed(args[at:])+")...")
+}
+
+// packed makes one list of the operands of a printing function.
+func (l *Calls) packed(operands []string) string {
+	if len(operands) == 1 && strings.HasSuffix(operands[0], "...") {
+		return strings.TrimSuffix(operands[0], "...")
 	}
-	return append(args[:at:at], l.RT("Spaced")+"("+list+")...")
+	return l.Pack(operands, types.NewSlice(types.NewInterfaceType(nil, nil)))
 }
 
 // formatAt returns which parameter of a printing function is the format, -1 when none
@@ -184,15 +185,7 @@ func (l *Calls) typed(f *types.Func, args []string, at int) []string {
 	if f.FullName() == "fmt.Errorf" {
 		prepare = l.RT("Wrapping")
 	}
-	rest := args[at+1:]
-	list := ""
-	if len(rest) == 1 && strings.HasSuffix(rest[0], "...") {
-		list = strings.TrimSuffix(rest[0], "...")
-	} else {
-		any := types.NewSlice(types.NewInterfaceType(nil, nil))
-		list = l.Pack(rest, any)
-	}
 	format, values := l.Temp("format"), l.Temp("args")
-	l.Emit("%s, %s := %s(%s, %s)", format, values, prepare, args[at], list)
+	l.Emit("%s, %s := %s(%s, %s)", format, values, prepare, args[at], l.packed(args[at+1:]))
 	return append(args[:at:at], format, values+"...")
 }
