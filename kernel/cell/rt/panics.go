@@ -91,12 +91,6 @@ const (
 	MaxUnsigned
 )
 
-// SliceString panics as x[lo:hi] does for strings.
-func SliceString(lo, hi, limit int) { SliceOut(SliceLength, lo, hi, limit) }
-
-// SliceFrom panics as x[lo:] does.
-func SliceFrom(lo, n int) { SliceOut(SliceLength, lo, n, n) }
-
 // A bound of a slice expression.
 type bound struct {
 	n        int

@@ -71,10 +71,10 @@ func TestSliceOutAsCompiled(t *testing.T) {
 			}
 		}
 		if want := told(func() { _ = text[lo:] }); want != "" {
-			if got := told(func() { rt.SliceFrom(lo, 3) }); got != want {
+			if got := told(func() { rt.SliceOut(rt.SliceLength, lo, 3, 3) }); got != want {
 				t.Errorf("[%d:]: %s, want %s", lo, got, want)
 			}
-			if got, want := told(func() { rt.SliceString(lo, 3, 3) }), told(func() { _ = text[lo:3] }); got != want {
+			if got, want := told(func() { rt.SliceOut(rt.SliceLength, lo, 3, 3) }), told(func() { _ = text[lo:3] }); got != want {
 				t.Errorf("[%d:3]: %s, want %s", lo, got, want)
 			}
 		}

@@ -230,7 +230,7 @@ func opSliceSl(m *machine, n *ins) *ins {
 	}
 	if uint64(hi) > uint64(capacity) || uint64(lo) > uint64(hi) {
 		m.at = n
-		failSlice(lo, hi, length, capacity, n)
+		rt.SliceOut(ofArray(n), int(lo), int(hi), int(capacity))
 	}
 	*rp(m, n.a) = from(*rp(m, n.c), lo, n.k, capacity-lo)
 	*ri(m, n.b), *ri(m, n.b+8) = hi-lo, capacity-lo
@@ -250,13 +250,6 @@ func opSlice3(m *machine, n *ins) *ins {
 	*rp(m, n.a) = from(*rp(m, n.a), lo, n.k, limit-lo)
 	*ri(m, n.b), *ri(m, n.b+8) = hi-lo, limit-lo
 	return n.next()
-}
-
-func failSlice(lo, hi, length, capacity int64, n *ins) {
-	if n.f < 0 {
-		rt.SliceFrom(int(lo), int(length))
-	}
-	rt.SliceOut(ofArray(n), int(lo), int(hi), int(capacity))
 }
 
 // ofArray returns how the bounds are told that an instruction slices by.

@@ -51,10 +51,7 @@ var texts = table{
 		}
 		if uint64(hi) > uint64(length) || uint64(lo) > uint64(hi) {
 			m.at = n
-			if n.f < 0 {
-				rt.SliceFrom(int(lo), int(length))
-			}
-			rt.SliceString(int(lo), int(hi), int(length))
+			rt.SliceOut(rt.SliceLength, int(lo), int(hi), int(length))
 		}
 		*rp(m, n.a), *ri(m, n.b) = from(*rp(m, n.c), lo, 1, hi-lo), hi-lo
 		return n.next()
