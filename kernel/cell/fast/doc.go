@@ -30,8 +30,8 @@
 //   - A variable has registers from its declaration to the end of its block, and nobody else writes them. Temporary
 //     values end with their statement.
 //   - A variable that a closure captures, or whose address is taken, is in memory of its own, and a register points
-//     there: which are such is found before the function is compiled ([build.Held]), since the first mention must be right
-//     already. An array or a large struct always is in memory, which belongs to one variable: what is assigned is
+//     there: which are such is found before the function is compiled ([build.Held]), since the first mention must be
+//     right already. An array or a large struct always is in memory, which belongs to one variable: what is assigned is
 //     copied.
 //   - After each operation an integer register is what its type can hold ([registers.Frame.Narrow]).
 //   - An instruction that can panic has the position that the panic of the Go compiler's program would name.
@@ -40,6 +40,6 @@
 //
 // One pass over the syntax, another one for variables in memory, and one that puts what need not be kept in a variable
 // where it is used: time and instructions are linear in the length of the function. Nothing is optimised beyond the
-// instruction: those that stand for several steps of common loops (s[i] += x, i++; i < n, comparisons with a jump) are
-// chosen by the shape of the syntax.
+// instruction: those that stand for several steps of common loops (s[i] += x, i += 1; i < n, comparisons with a jump)
+// are chosen by the shape of the syntax.
 package fast

@@ -103,7 +103,8 @@ func (l *values) DescribeMethods(name string, t types.Type) {
 			typ := l.CalleeType(Callee{Hidden: []string{"interface{}"}, Params: Parameters(sig), Results: sig.Results()})
 			fn, hidden = l.RT("Recoverable")+"("+wrapper+", ("+typ+")(nil))", "pˑ"
 		}
-		l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.RT("Method"), name, m.Name(), l.MethodType(sig), fn)})
+		l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.RT("Method"), name, m.Name(),
+			l.MethodType(sig), fn)})
 		l.Queue = append(l.Queue, func() { l.wrapper(wrapper, t, m, sig, hidden) })
 		l.describeQuick(name, t, set.At(i), m)
 	}
