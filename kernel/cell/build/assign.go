@@ -32,10 +32,18 @@ func (b *Builder) assignOne(st *ast.AssignStmt) {
 	}
 	x := b.order(lhs)
 	y := b.orderTo(st.Rhs[0], t)
-	if n, ok := x.(*ast.IndexExpr); ok && !b.isAtom(n.Index) && b.differ(n.Index, y) {
-		n.Index = b.variable(n.Index)
-	}
 	first := b.differ(y, x)
+	if n, ok := x.(*ast.IndexExpr); ok {
+		_, isMap := b.under(n.X).(*types.Map)
+		switch {
+		case b.takesKeyLate(n):
+			first = first || b.bothIndex(y, n)
+		case !b.isAtom(n.Index) && (b.differ(n.Index, y) || isMap && b.bothIndex(n.Index, y)):
+			n.Index = b.variable(n.Index)
+			first = b.differ(y, x)
+		}
+		first = first || b.bothIndex(y, n.X)
+	}
 	y = b.stored(y, t)
 	if first && !b.isAtom(y) {
 		y = b.tempOf(y, b.toType(y, t))
@@ -70,7 +78,13 @@ func (b *Builder) source(e ast.Expr, t types.Type) ast.Expr {
 // operate evaluates x op= y.
 func (b *Builder) operate(st *ast.AssignStmt) {
 	x, y := b.order(st.Lhs[0]), b.order(st.Rhs[0])
-	if b.differ(x, y) || b.bothIndex(x, y) {
+	n, isElement := x.(*ast.IndexExpr)
+	divides := st.Tok == token.QUO_ASSIGN || st.Tok == token.REM_ASSIGN
+	switch {
+	case !b.differ(x, y) && !b.bothIndex(x, y):
+	case isElement && !divides && b.takesKeyLate(n):
+		y = b.variable(y)
+	default:
 		x = b.place(x)
 		b.temp(x) // is read, and panics, first
 	}
@@ -80,6 +94,13 @@ func (b *Builder) operate(st *ast.AssignStmt) {
 		y = b.value(y)
 	}
 	b.emitAssign(st, st.Tok, b.place(x), y)
+}
+
+// takesKeyLate reports whether an assignment to an element looks at its value before its index: to one of a map whose
+// keys are not copied first.
+func (b *Builder) takesKeyLate(n *ast.IndexExpr) bool {
+	m, isMap := b.under(n.X).(*types.Map)
+	return isMap && keyByValue(m) && !b.isCopied(n.Index)
 }
 
 // pair evaluates a call with several results, or an operation with two, up to itself.
@@ -225,6 +246,7 @@ func (b *Builder) assignParallel(st *ast.AssignStmt) {
 	for i, x := range st.Rhs {
 		values[i] = b.orderTo(x, b.lhsType(st.Lhs[i]))
 	}
+	b.copySlices(values)
 	if allNew {
 		for i, x := range values {
 			b.emitAssign(st, token.DEFINE, places[i], b.opTo(x, b.lhsType(st.Lhs[i])))
@@ -237,6 +259,9 @@ func (b *Builder) assignParallel(st *ast.AssignStmt) {
 	}
 	for k := range values {
 		i := (k + first) % n
+		if first == 1 && i > 0 {
+			places[i] = b.steadyPlace(places[i], false)
+		}
 		values[i] = b.fresh(values[i], b.lhsType(st.Lhs[i]))
 	}
 	if st.Tok == token.DEFINE {

@@ -13,7 +13,7 @@ import (
 // `q[5] = 1 / z` or `*p + s[0]`: what the compiler evaluates first goes to a variable of its own then. Operands
 // go from left to right. Of an assignment the index comes first, if it is more than a variable, then the value, and
 // then the place is looked for; x op= y reads x first. Of several assigned at once the first
-// value may come last (see firstIsLate).
+// value may come last (see firstIsLate); slices among them come before what only reads (see copySlices).
 
 // faults are what evaluating an expression can panic with.
 type faults struct {

@@ -84,6 +84,34 @@ func (b *Builder) orderTo(e ast.Expr, to types.Type) ast.Expr {
 	return x
 }
 
+// copySlices evaluates the slices and type assertions among several values of one statement or literal, which the
+// compiler copies at once, if a value that only reads stands left of one of them and can panic.
+func (b *Builder) copySlices(values []ast.Expr) {
+	late, needed := false, false
+	for _, x := range values {
+		if b.isCopied(x) {
+			needed = needed || late
+		} else {
+			late = late || b.faults(x).kinds != 0
+		}
+	}
+	for i, x := range values {
+		if needed && b.isCopied(x) {
+			values[i] = b.variable(x)
+		}
+	}
+}
+
+func (k *known) isCopied(x ast.Expr) bool {
+	switch x.(type) {
+	case *ast.SliceExpr:
+		return true
+	case *ast.TypeAssertExpr:
+		return !IsDirect(k.typ(x))
+	}
+	return false
+}
+
 // early takes out an expression that a call is still to come after.
 func (b *Builder) early(e ast.Expr) ast.Expr {
 	if b.pending == 0 {
@@ -177,11 +205,15 @@ func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
 	if p, ok := t.(*types.Pointer); ok { // &T left out
 		t = p.Elem().Underlying()
 	}
+	var values []ast.Expr
 	for i, el := range e.Elts {
 		kv, _ := el.(*ast.KeyValueExpr)
 		switch u := t.(type) {
 		case *types.Map:
 			k, v := b.orderTo(kv.Key, u.Key()), b.orderTo(kv.Value, u.Elem())
+			if b.valueFirst(u, k, v) {
+				v = b.earlyTo(v, u.Elem())
+			}
 			k, v = b.earlyTo(k, u.Key()), b.earlyTo(v, u.Elem())
 			n.Elts = append(n.Elts, &ast.KeyValueExpr{Key: k, Colon: kv.Colon, Value: v})
 			continue
@@ -198,6 +230,7 @@ func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
 			}
 			el = b.orderTo(el, elementOf(t))
 		}
+		values = append(values, el)
 		if kv != nil {
 			key := kv.Key
 			if _, isStruct := t.(*types.Struct); !isStruct {
@@ -209,6 +242,14 @@ func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
 	}
 	if _, isMap := t.(*types.Map); isMap {
 		return b.early(n)
+	}
+	b.copySlices(values)
+	for i, x := range values {
+		if kv, ok := n.Elts[i].(*ast.KeyValueExpr); ok {
+			kv.Value = x
+		} else {
+			n.Elts[i] = x
+		}
 	}
 	return n
 }

@@ -249,6 +249,7 @@ func (b *Builder) varSpec(spec *ast.ValueSpec) {
 		for i, x := range spec.Values {
 			ordered[i] = b.orderTo(x, b.defType(spec.Names[i]))
 		}
+		b.copySlices(ordered)
 		for i, x := range ordered {
 			b.give(spec, spec.Names[i:i+1:i+1], b.opTo(x, b.defType(spec.Names[i])))
 		}
@@ -315,6 +316,7 @@ func (b *Builder) returnStmt(st *ast.ReturnStmt) {
 		}
 		ordered[i] = b.orderTo(x, to)
 	}
+	b.copySlices(ordered)
 	for i, x := range ordered {
 		to := b.results.At(i).Type()
 		if len(ordered) == 1 && types.Identical(b.typ(x), b.apply(to)) {

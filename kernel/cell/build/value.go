@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // op evaluates what remains of an expression after order up to its outermost operation,
@@ -262,6 +263,9 @@ func (b *Builder) literal(e *ast.CompositeLit) ast.Expr {
 		}
 		switch u := t.(type) {
 		case *types.Map:
+			if b.valueFirst(u, kv.Key, el) {
+				el = b.variableTo(el, u.Elem())
+			}
 			k := b.variableTo(kv.Key, u.Key())
 			n.Elts = append(n.Elts, &ast.KeyValueExpr{Key: k, Colon: kv.Colon, Value: b.variableTo(el, u.Elem())})
 			continue
@@ -287,6 +291,12 @@ func (b *Builder) literal(e *ast.CompositeLit) ast.Expr {
 	return n
 }
 
+// valueFirst reports whether the value of an entry of a map literal has to be evaluated before the key: the entry is
+// assigned (see takesKeyLate).
+func (k *known) valueFirst(m *types.Map, key, value ast.Expr) bool {
+	return keyByValue(m) && !k.isCopied(key) && (k.differ(key, value) || k.bothIndex(key, value))
+}
+
 // callOp evaluates function and arguments of an ordered call, and returns the call.
 func (b *Builder) callOp(e *ast.CallExpr) *ast.CallExpr {
 	n := like(b.known, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
@@ -305,13 +315,36 @@ func (b *Builder) callOp(e *ast.CallExpr) *ast.CallExpr {
 	default:
 		n.Fun = b.function(e.Fun)
 	}
-	n.Args = b.sequence(len(e.Args), func(i int) ast.Expr {
-		if a := e.Args[i]; !b.tv(a).IsType() {
+	args := e.Args
+	if name == "append" {
+		args = b.appended(e)
+	}
+	n.Args = b.sequence(len(args), func(i int) ast.Expr {
+		if a := args[i]; !b.tv(a).IsType() {
 			return b.argument(e, name, a, i)
 		}
-		return e.Args[i]
+		return args[i]
 	})
 	return n
+}
+
+// appended returns the arguments of append. The index of an element that
+// is the first is looked at after those in the others.
+func (b *Builder) appended(e *ast.CallExpr) []ast.Expr {
+	args := slices.Clone(e.Args)
+	first, isIndex := args[0].(*ast.IndexExpr)
+	if !isIndex {
+		return args
+	}
+	if _, isMap := b.under(first.X).(*types.Map); isMap {
+		return args
+	}
+	for i, a := range args[1:] {
+		if b.bothIndex(args[0], a) {
+			args[1+i] = b.variableTo(a, b.parameter(e, "append", 1+i))
+		}
+	}
+	return args
 }
 
 // argument evaluates an argument of a call.
