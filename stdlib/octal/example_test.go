@@ -16,10 +16,10 @@ import (
 func ExampleParse() {
 	_, err := octal.Parse("0.7x")
 	var wrong *octal.SyntaxError
-	fmt.Println(errors.As(err, &wrong), wrong.Code, wrong.Offset)
+	fmt.Println(errors.As(err, &wrong), wrong.Offset)
 	fmt.Println(err)
 	// Output:
-	// true bad digit 3
+	// true 3
 	// octal: 'x' is not a digit (at byte 3)
 }
 

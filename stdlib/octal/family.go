@@ -16,7 +16,7 @@ const longestPattern = 1 << 12
 // wrong pattern gives a *[SyntaxError].
 func Family(pattern string) ([]Game, error) {
 	if len(pattern) > longestPattern {
-		return nil, wrong(TooLong, 0, "a pattern of %d bytes; it can have %d", len(pattern), longestPattern)
+		return nil, wrong(0, "a pattern of %d bytes; it can have %d", len(pattern), longestPattern)
 	}
 	choices, err := readPattern(pattern)
 	if err != nil {
@@ -31,7 +31,7 @@ func Family(pattern string) ([]Game, error) {
 			}
 		}
 		if codes = longer; len(codes) > mostOfFamily {
-			return nil, wrong(TooLong, 0, "the pattern %q stands for more than %d codes", clip(pattern), mostOfFamily)
+			return nil, wrong(0, "the pattern %q stands for more than %d codes", clip(pattern), mostOfFamily)
 		}
 	}
 	return parseAll(codes)
@@ -47,7 +47,7 @@ func readPattern(pattern string) ([]string, error) {
 		case c == '[':
 			n := strings.IndexByte(pattern[i:], ']')
 			if n < 2 {
-				return nil, wrong(BadRepeat, i, "brackets that list digits must hold one and be closed")
+				return nil, wrong(i, "brackets that list digits must hold one and be closed")
 			}
 			choices = append(choices, pattern[i+1:i+n])
 			i += n

@@ -7,28 +7,11 @@ import (
 	"sprague/stdlib/octal/internal/rules"
 )
 
-// An ErrorCode classifies a SyntaxError.
-type ErrorCode string
-
-// The error codes.
-const (
-	Empty        ErrorCode = "empty"         // no text at all
-	NoPoint      ErrorCode = "no point"      // the point after d₀ is missing
-	SecondPoint  ErrorCode = "second point"  // more than one point
-	BadDigit     ErrorCode = "bad digit"     // neither 0–9 nor A–F
-	BadFirst     ErrorCode = "bad d₀"        // taking nothing must split the heap
-	NoDigits     ErrorCode = "no digits"     // nothing after the point, or an empty block
-	BadRepeat    ErrorCode = "bad repeat"    // the repeating block is not well formed
-	TooLong      ErrorCode = "too long"      // more than MaxDigits digits
-	AfterTheCode ErrorCode = "after the end" // text after the repeating block
-)
-
 // MaxDigits is the largest number of digits in a code.
 const MaxDigits = 4096
 
 // A SyntaxError describes why a text is not the code of a game.
 type SyntaxError struct {
-	Code   ErrorCode
 	Offset int // of the error, in bytes
 	Msg    string
 }
@@ -37,8 +20,8 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("octal: %s (at byte %d)", e.Msg, e.Offset)
 }
 
-func wrong(code ErrorCode, offset int, format string, args ...any) *SyntaxError {
-	return &SyntaxError{Code: code, Offset: offset, Msg: fmt.Sprintf(format, args...)}
+func wrong(offset int, format string, args ...any) *SyntaxError {
+	return &SyntaxError{Offset: offset, Msg: fmt.Sprintf(format, args...)}
 }
 
 // Parse parses the code of a game: "0.77", ".77", "4.3"; "0.333..." and "0.(3)", whose last digit or bracketed
@@ -76,7 +59,7 @@ type parser struct {
 
 func (p *parser) rule() (rule, error) {
 	if p.text == "" {
-		return rule{}, wrong(Empty, 0, "empty code; a code looks like 0.77")
+		return rule{}, wrong(0, "empty code; a code looks like 0.77")
 	}
 	first, err := p.first()
 	if err != nil {
@@ -104,7 +87,7 @@ func (p *parser) first() (uint8, error) {
 			}
 		}
 		const text = "no point; the digit before the point is 0, 4, 8 or C, as in 0.%s"
-		return 0, wrong(NoPoint, len(p.text), text, clip(p.text))
+		return 0, wrong(len(p.text), text, clip(p.text))
 	}
 	var d uint8
 	for i, c := range p.text[:point] {
@@ -113,12 +96,12 @@ func (p *parser) first() (uint8, error) {
 			return 0, noDigit(i, c)
 		}
 		if i > 0 {
-			return 0, wrong(BadFirst, i, "more than one digit before the point")
+			return 0, wrong(i, "more than one digit before the point")
 		}
 		d = v
 	}
 	if d&(leaveNone|leaveOne) != 0 {
-		return 0, wrong(BadFirst, 0, "d₀ = %X: a move that takes nothing must split the heap (0, 4, 8 or C)", d)
+		return 0, wrong(0, "d₀ = %X: a move that takes nothing must split the heap (0, 4, 8 or C)", d)
 	}
 	p.at = point + 1
 	return d, nil
@@ -127,9 +110,9 @@ func (p *parser) first() (uint8, error) {
 // noDigit returns the error for a character in the place of a digit.
 func noDigit(at int, c rune) error {
 	if c == ',' {
-		return wrong(BadDigit, at, "a code has a point, as in 0.77, and no comma")
+		return wrong(at, "a code has a point, as in 0.77, and no comma")
 	}
-	return wrong(BadDigit, at, "%q is not a digit", c)
+	return wrong(at, "%q is not a digit", c)
 }
 
 // digits reads a run of digits, perhaps empty.
@@ -145,7 +128,7 @@ func (p *parser) digits() ([]uint8, error) {
 			return nil, noDigit(p.at+i, c)
 		}
 		if len(out) == MaxDigits {
-			return nil, wrong(TooLong, p.at+i, "more than %d digits", MaxDigits)
+			return nil, wrong(p.at+i, "more than %d digits", MaxDigits)
 		}
 		out = append(out, d)
 	}
@@ -159,7 +142,7 @@ func (p *parser) repeat(r *rule) error {
 	switch {
 	case rest == "" || rest == "..." || rest == "…":
 		if len(r.Head) == 1 {
-			return wrong(NoDigits, p.at, "no digits after the point")
+			return wrong(p.at, "no digits after the point")
 		}
 		if rest != "" {
 			r.Tail = r.Head[len(r.Head)-1:]
@@ -168,11 +151,11 @@ func (p *parser) repeat(r *rule) error {
 	case rest[0] == '(':
 		return p.block(r)
 	case strings.HasPrefix(rest, "...") || strings.HasPrefix(rest, "…"):
-		return wrong(AfterTheCode, p.at+3, "%q stands after the dots", clip(rest[3:]))
+		return wrong(p.at+3, "%q stands after the dots", clip(rest[3:]))
 	case rest[0] == '.':
-		return wrong(SecondPoint, p.at, "a second point; three dots at the end repeat the last digit")
+		return wrong(p.at, "a second point; three dots at the end repeat the last digit")
 	}
-	return wrong(BadRepeat, p.at, "a bracket closes that was never opened")
+	return wrong(p.at, "a bracket closes that was never opened")
 }
 
 // block reads "(digits)" to the end of the text.
@@ -184,13 +167,13 @@ func (p *parser) block(r *rule) error {
 	case err != nil:
 		return err
 	case p.at == len(p.text):
-		return wrong(BadRepeat, open, "the bracket is never closed")
+		return wrong(open, "the bracket is never closed")
 	case p.text[p.at] != ')':
-		return wrong(BadRepeat, p.at, "only digits may stand in the repeating block")
+		return wrong(p.at, "only digits may stand in the repeating block")
 	case len(digits) == 0:
-		return wrong(NoDigits, p.at, "the repeating block is empty")
+		return wrong(p.at, "the repeating block is empty")
 	case p.at+1 != len(p.text):
-		return wrong(AfterTheCode, p.at+1, "%q stands after the repeating block", clip(p.text[p.at+1:]))
+		return wrong(p.at+1, "%q stands after the repeating block", clip(p.text[p.at+1:]))
 	}
 	r.Tail = digits
 	return nil
