@@ -60,6 +60,7 @@ func displays(t *testing.T) map[string]any {
 		"staircase":        nim.Staircase(2, 1, 3),
 		"nimstring":        boxes.Nimstring(boxes.Rectangle(2, 2)).Draw(0),
 		"dots-and-boxes":   boxes.DotsAndBoxes(boxes.Rectangle(2, 2)).Draw(0, 1, 2, 5, 3, 4),
+		"boxes-match":      play.New(boxes.DotsAndBoxes(boxes.Rectangle(2, 2))).Play(1),
 		"boxes-explained":  boxes.Nimstring(boxes.Rectangle(1, 4)).Draw(0, 1, 2, 3, 9, 10, 11, 12).Explain(),
 		"graph":            digraph.Hackenbush(digraph.Path(4), 0),
 		"board":            board.CramOn("...", "..."),

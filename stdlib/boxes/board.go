@@ -216,7 +216,7 @@ func (b Board) taken(open set, cut int) (coins []int) {
 // sheet.
 func (b Board) String() string {
 	if b.rows > 0 {
-		return b.name + "\n" + b.picture(nil)
+		return b.name + "\n" + b.Picture(nil)
 	}
 	var list []string
 	for _, i := range b.open.strings() {

@@ -61,6 +61,15 @@ func (g *DotsAndBoxesGame) Score() (a, b int) {
 	return a, b
 }
 
+// Owners returns who took each box, in the order of the boxes: "A", "B", or "" for a box that is not taken.
+func (g *DotsAndBoxesGame) Owners() []string {
+	names := make([]string, len(g.owner)-1)
+	for i, owner := range g.owner[1:] {
+		names[i] = player(owner)
+	}
+	return names
+}
+
 // lead is the number of boxes that the player to move has more than the opponent.
 func (g *DotsAndBoxesGame) lead() int {
 	a, b := g.Score()
@@ -210,10 +219,10 @@ func (g *DotsAndBoxesGame) String() string {
 	if g.board.rows == 0 {
 		return "Dots and Boxes on " + g.board.String()
 	}
-	return "Dots and Boxes on " + g.board.name + "\n" + g.board.picture(g.owner)
+	return "Dots and Boxes on " + g.board.name + "\n" + g.board.Picture(g.Owners())
 }
 
 // Display shows the board with the boxes taken and the value; winning moves stand out.
 func (g *DotsAndBoxesGame) Display() display.Bundle {
-	return g.board.shown(g.heading(), g.WinningMoves(), g.owner)
+	return g.board.shown(g.heading(), g.WinningMoves(), g.Owners())
 }

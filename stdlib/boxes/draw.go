@@ -18,9 +18,12 @@ func (b Board) title() string {
 	return b.name
 }
 
-// picture draws a sheet as text: dots, lines that are drawn, numbers of those that are not, and the players who took
-// boxes; owner may be nil.
-func (b Board) picture(owner []int) string {
+// Picture draws a sheet as text: dots, lines that are drawn, numbers of those that are not, and in each box what owners
+// has for it, in the order of the boxes. If owners is nil, nothing is in a box. Other boards have no picture, "".
+func (b Board) Picture(owners []string) string {
+	if b.rows == 0 {
+		return ""
+	}
 	var rows []string
 	line := 0
 	for r := range b.rows + 1 {
@@ -40,7 +43,7 @@ func (b Board) picture(owner []int) string {
 			if b.open.has(line) {
 				mark = fmt.Sprintf("%-2d", line)
 			}
-			row += mark + fmt.Sprintf("%-3s", b.ownerAt(owner, r, c))
+			row += mark + fmt.Sprintf("%-3s", b.ownerAt(owners, r, c))
 			line++
 		}
 		if r < b.rows {
@@ -51,11 +54,11 @@ func (b Board) picture(owner []int) string {
 }
 
 // ownerAt names the player who took a box of a sheet.
-func (b Board) ownerAt(owner []int, r, c int) string {
-	if owner == nil || c == b.columns {
+func (b Board) ownerAt(owners []string, r, c int) string {
+	if owners == nil || c == b.columns {
 		return ""
 	}
-	return player(owner[r*b.columns+c+1])
+	return owners[r*b.columns+c]
 }
 
 // The roles in the style of figures (package vector).
@@ -69,7 +72,7 @@ const (
 const cell = 56
 
 // svg draws a sheet. Lines that are not drawn have their numbers, and the marked ones stand out.
-func (b Board) svg(about string, marked set, owner []int) []byte {
+func (b Board) svg(about string, marked set, owners []string) []byte {
 	const margin = 18.0
 	width, height := float64(b.columns*cell)+2*margin, float64(b.rows*cell)+2*margin
 	var s strings.Builder
@@ -82,8 +85,8 @@ func (b Board) svg(about string, marked set, owner []int) []byte {
 	for r := range b.rows + 1 {
 		for c := range b.columns + 1 {
 			fmt.Fprintf(&s, `<circle cx="%d" cy="%d" r="4"%s/>`+"\n", c*cell, r*cell, vector.Attributes("fill", inking))
-			if r < b.rows && b.ownerAt(owner, r, c) != "" {
-				text(&s, b.ownerAt(owner, r, c), c*cell+cell/2, r*cell+cell/2, 20)
+			if r < b.rows && b.ownerAt(owners, r, c) != "" {
+				text(&s, b.ownerAt(owners, r, c), c*cell+cell/2, r*cell+cell/2, 20)
 			}
 		}
 	}
@@ -121,17 +124,17 @@ func text(s *strings.Builder, words string, x, y, size int) {
 }
 
 // shown is the display of a game on the board: a heading, the board and the winning moves, which are marked.
-func (b Board) shown(heading string, wins grundy.Moves, owner []int) display.Bundle {
+func (b Board) shown(heading string, wins grundy.Moves, owners []string) display.Bundle {
 	board := b.String()
 	if b.rows > 0 {
-		board = b.picture(owner)
+		board = b.Picture(owners)
 	}
 	var marked set
 	for _, m := range wins {
 		marked |= 1 << m.Played.(int)
 	}
 	text := heading + "\n" + board + "\n" + strings.Join(wins.Lines("wins: "), "\n")
-	return display.Plain(text).With(display.MIMESVG, b.drawing(heading, marked, owner))
+	return display.Plain(text).With(display.MIMESVG, b.drawing(heading, marked, owners))
 }
 
 // Display draws the board.
@@ -140,9 +143,9 @@ func (b Board) Display() display.Bundle {
 }
 
 // drawing is a sheet, or the graph of the strings that are left, where the ground is vertex 0.
-func (b Board) drawing(about string, marked set, owner []int) []byte {
+func (b Board) drawing(about string, marked set, owners []string) []byte {
 	if b.rows > 0 {
-		return b.svg(about, marked, owner)
+		return b.svg(about, marked, owners)
 	}
 	var edges [][2]int
 	for _, i := range b.open.strings() {

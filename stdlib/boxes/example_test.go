@@ -50,6 +50,14 @@ func ExampleBoard_Plus() {
 	// Output: -4
 }
 
+func ExampleBoard_Picture() {
+	fmt.Println(boxes.Rectangle(1, 2).Draw(0, 2, 3, 5).Picture([]string{"me", ""}))
+	// Output:
+	// ·────·  1 ·
+	// │ me │    4
+	// ·────·  6 ·
+}
+
 func ExampleBoard_Draw() {
 	fmt.Println(boxes.Chain(3).Draw(0))
 	// Output:
@@ -214,6 +222,11 @@ func ExampleDotsAndBoxesGame_Board() {
 func ExampleDotsAndBoxesGame_Score() {
 	fmt.Println(boxes.DotsAndBoxes(boxes.Rectangle(1, 2)).Draw(0, 2, 5, 3).Score())
 	// Output: 0 1
+}
+
+func ExampleDotsAndBoxesGame_Owners() {
+	fmt.Printf("%q\n", boxes.DotsAndBoxes(boxes.Rectangle(1, 2)).Draw(0, 2, 5, 3).Owners())
+	// Output: ["B" ""]
 }
 
 func ExampleDotsAndBoxesGame_ToMove() {

@@ -11,6 +11,7 @@ import (
 type Board struct {
 	title string
 	rows  []row
+	sheet string // of Dots and Boxes and Nimstring, in place of the rows
 	below []string
 	page  string // the board as HTML
 }
@@ -27,6 +28,9 @@ const mostBeans = 40
 // Board returns the current board.
 func (m *Match) Board() Board {
 	b := Board{title: fmt.Sprintf("%s, %s", m.name, m.rules())}
+	if s := m.sheet(); s != nil {
+		b.sheet = s.text(m.parts[0].(string), m.initials())
+	}
 	for _, p := range m.parts {
 		r := row{name: m.text(p), beans: -1}
 		if n, ok := p.(int); ok && n <= mostBeans {
@@ -51,11 +55,38 @@ func (m *Match) Board() Board {
 // state says whose turn it is, or who won.
 func (m *Match) state() string {
 	mover := m.who(m.ToMove())
+	if m.scored() {
+		return m.tally()
+	}
 	if w := m.Winner(); w > 0 {
 		winner := m.who(w)
 		return fmt.Sprintf("%s cannot move: %s", mover, verb(winner, "win"))
 	}
 	return fmt.Sprintf("%s (%s)", verb(mover, "move"), counted(len(m.turns(m.parts))))
+}
+
+// tally says how many boxes each player has, and whose turn it is or who won.
+func (m *Match) tally() string {
+	b, pos := m.sheet(), m.parts[0].(string)
+	said := fmt.Sprintf("boxes: %s %d, %s %d; ", m.who(1), b.taken(pos, 1), m.who(2), b.taken(pos, 2))
+	switch w := m.Winner(); {
+	case w > 0:
+		return said + verb(m.who(w), "win")
+	case m.Over():
+		return said + "a tie"
+	}
+	return said + fmt.Sprintf("%s (%s)", verb(m.who(m.ToMove()), "move"), counted(len(m.turns(m.parts))))
+}
+
+// initials are the marks of the players in boxes that they took.
+func (m *Match) initials() [2]string {
+	switch {
+	case m.two:
+		return [2]string{"1", "2"}
+	case m.you == 1:
+		return [2]string{"Y", "C"}
+	}
+	return [2]string{"C", "Y"}
 }
 
 // verb joins a side and a verb: "you move", "the computer moves".
@@ -92,6 +123,9 @@ func numbered(moves []string) string {
 }
 
 func (m *Match) rules() string {
+	if m.scored() {
+		return "the player with more boxes wins"
+	}
 	if m.misere {
 		return "misère play: whoever cannot move wins"
 	}
@@ -101,11 +135,14 @@ func (m *Match) rules() string {
 // String returns the board as text, one line for each component with a dot for each bean, and the numbered moves.
 func (b Board) String() string {
 	lines := []string{b.title}
+	if b.sheet != "" {
+		lines, b.rows = append(lines, "  "+strings.ReplaceAll(b.sheet, "\n", "\n  ")), b.rows[:0]
+	}
 	for i, r := range b.rows {
 		line := fmt.Sprintf("  %2d.  %6s  %s", i+1, r.name, strings.Repeat("●", max(r.beans, 0)))
 		lines = append(lines, strings.TrimRight(line, " "))
 	}
-	if len(b.rows) == 0 {
+	if len(b.rows) == 0 && b.sheet == "" {
 		lines = append(lines, "  the board is empty")
 	}
 	return strings.Join(append(lines, b.below...), "\n")

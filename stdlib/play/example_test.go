@@ -213,11 +213,31 @@ func ExampleNew_graph() {
 	// Output: cut 0–1: leaves edges  with value 0
 }
 
-// A player who takes a coin moves again, and the other player passes.
+// A player who takes a coin moves again: the computer takes one with 1, and gives two away with 3.
 func ExampleNew_nimstring() {
 	m := play.New(boxes.Nimstring(boxes.Chain(3)))
-	fmt.Println(m.Play(1).Log(), m.Moves())
-	// Output: [cut 0 cut 1] [pass, the other player moves again]
+	fmt.Println(m.Play(1).Log(), m.ToMove())
+	// Output: [cut 0 cut 1 cut 3] 1
+}
+
+// A player who completes a box moves again, and more boxes win.
+func ExampleNew_boxes() {
+	corridor := boxes.Rectangle(1, 3).Draw(0, 1, 2, 7, 8, 9)
+	fmt.Println(play.New(boxes.DotsAndBoxes(corridor)).Play(2))
+	// Output:
+	// Dots and Boxes on 1 × 3 boxes, the player with more boxes wins
+	//   ·────·────·────·
+	//   │ C  │ C  │ C  │
+	//   ·────·────·────·
+	// rule: Draw a line. A player who completes a box takes it and moves again. More boxes win.
+	// you: draw 4; the computer: draw 3; the computer: draw 5; the computer: draw 6
+	// boxes: you 0, the computer 3; the computer wins
+}
+
+func ExampleMatch_Misere_error() {
+	defer func() { fmt.Println(recover()) }()
+	play.New(boxes.DotsAndBoxes(boxes.Rectangle(1, 2))).Misere()
+	// Output: play: Dots and Boxes has no misère play: the player with more boxes wins
 }
 
 func ExampleMatch_TwoPlayers() {

@@ -68,6 +68,8 @@ func (m *Match) position(b *strings.Builder) {
 		if len(m.parts) == 0 {
 			b.WriteString("<p>The board is empty.</p>\n")
 		}
+	case m.scene.things != nil && len(m.scene.things) == 0:
+		b.WriteString("<p>The board is empty.</p>\n")
 	case m.scene.things == nil:
 		m.pairRows(b)
 	case m.scene.lines == nil && m.scene.things[0].trace == "":
@@ -168,7 +170,9 @@ func (m *Match) controls(b *strings.Builder) {
 	if !m.two {
 		press(b, "", "begin", "let the computer begin", "Computer begins", len(m.past) == 0 && !m.Over(), false)
 	}
-	press(b, "", "misere", "misère play: whoever cannot move wins", "Misère", len(m.past) == 0, m.misere)
+	if !m.scored() {
+		press(b, "", "misere", "misère play: whoever cannot move wins", "Misère", len(m.past) == 0, m.misere)
+	}
 	press(b, "", "list", "list all moves", "Moves", !m.Over(), m.listing)
 	if !m.two {
 		b.WriteString(" <span class=\"levels\">Computer: ")
@@ -256,6 +260,9 @@ func (m *Match) graph(b *strings.Builder) {
 			m.thing(b, i, t)
 		}
 	}
+	if s := m.sheet(); s != nil {
+		b.WriteString(s.svg(pos, m.initials()))
+	}
 	b.WriteString("</svg>\n")
 }
 
@@ -267,7 +274,13 @@ func (m *Match) thing(b *strings.Builder, i int, t thing) {
 	}
 	fmt.Fprintf(b, `<g role="button" tabindex="0" data-press="t%d" aria-label="%s"%s>`, i, html.EscapeString(t.label),
 		class)
-	if t.trace != "" {
+	if t.number != "" {
+		fmt.Fprintf(b, `<path class="face" d="%s" fill="none" stroke="#7d7d7d" stroke-width="2" stroke-dasharray="3 5"/>`,
+			t.trace)
+		fmt.Fprintf(b, `<path d="%s" fill="none" stroke="transparent" stroke-width="26"/>`, t.trace)
+		fmt.Fprintf(b, `<text x="%.1f" y="%.1f" fill="currentColor" text-anchor="middle" font-size="13">%s</text>`,
+			unit*(t.from[0]+t.to[0])/2, unit*(t.from[1]+t.to[1])/2+4.5, t.number)
+	} else if t.trace != "" {
 		fmt.Fprintf(b, `<path class="stem" d="%s" fill="none" stroke="#3b9a6c" stroke-width="6"/>`, t.trace)
 		fmt.Fprintf(b, `<path d="%s" fill="none" stroke="transparent" stroke-width="22"/>`, t.trace)
 	} else {

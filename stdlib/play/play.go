@@ -15,9 +15,9 @@
 //
 // A game is a game of heaps (octal, subtraction, coin turning), a position of Nim or Lasker's Nim, a row of coins
 // (New(coins.MockTurtles, "htth")), two heaps (New(twoheap.Wythoff(), 4, 7)), a game on a graph
-// (New(digraph.ArcKayles(digraph.Grid(3, 3)))), a board (New(board.Cram(3, 4))), Nimstring
-// (New(boxes.Nimstring(boxes.Rectangle(2, 3)))), or your own grundy.Game. In Nimstring a player who takes a coin moves
-// again: the other player passes, by pressing the bar below the strings.
+// (New(digraph.ArcKayles(digraph.Grid(3, 3)))), a board (New(board.Cram(3, 4))), Dots and Boxes
+// or Nimstring (New(boxes.DotsAndBoxes(boxes.Rectangle(2, 2)))), or your own grundy.Game. In Dots and Boxes and in
+// Nimstring a player who takes a box moves again.
 //
 // A match shows its board after every call. In the browser the board takes moves by mouse or keyboard: press a bean, a
 // coin, a vertex or an edge. An illegal move changes nothing; the board reports it and lists the legal moves.
@@ -49,9 +49,9 @@ type Match struct {
 	log     []string
 	note    string // the message of the last call
 	err     error
-	picked  *picked                     // the first press of a move that takes two
-	listing bool                        // the board lists the moves
-	losing  *miseresearch.Search[[]any] // misère positions that the player to move loses
+	picked  *picked                           // the first press of a move that takes two
+	listing bool                              // the board lists the moves
+	losing  *miseresearch.Search[alternating] // misère positions that are lost
 }
 
 // New returns a match. The start is the heaps of an octal or subtraction game, positions of a grundy.Game, a row of
@@ -124,8 +124,11 @@ func (m *Match) standing(parts []any) []any {
 }
 
 // Misere makes the player who cannot move the winner, and returns the match. The perfect opponent then searches all
-// positions, so heaps should be small.
+// positions, so heaps should be small. It panics for Dots and Boxes, where boxes are counted.
 func (m *Match) Misere() *Match {
+	if m.scored() {
+		panic("play: Dots and Boxes has no misère play: the player with more boxes wins")
+	}
 	m.misere = true
 	return m
 }
@@ -207,14 +210,36 @@ func (m *Match) Moves() []string {
 func (m *Match) Over() bool { return len(m.turns(m.parts)) == 0 }
 
 // ToMove returns the player to move: 1, who began, or 2. You are player 1, unless the computer began.
-func (m *Match) ToMove() int { return len(m.past)%2 + 1 }
+func (m *Match) ToMove() int { return m.mover(len(m.past), m.parts) }
 
-// Winner returns 1 or 2 if the game is over, otherwise 0.
-func (m *Match) Winner() int {
-	if !m.Over() {
-		return 0
+// mover returns the player to move after a number of moves.
+func (m *Match) mover(moves int, parts []any) int {
+	if b := m.sheet(); b != nil {
+		return b.mover(parts[0].(string))
 	}
-	if m.misere {
+	return moves%2 + 1
+}
+
+// sheet returns the board of Dots and Boxes and of Nimstring, nil for other games.
+func (m *Match) sheet() *sheet {
+	if m.scene == nil {
+		return nil
+	}
+	return m.scene.sheet
+}
+
+// scored reports whether the player with more boxes wins, as in Dots and Boxes, and not the last one who can move.
+func (m *Match) scored() bool { return m.sheet() != nil && m.sheet().score != nil }
+
+// lead returns how many more boxes the player to move has at the end, where boxes are counted.
+func (m *Match) lead(parts []any) int { return m.sheet().lead(parts[0].(string)) }
+
+// Winner returns 1 or 2 if the game is over and no tie, otherwise 0.
+func (m *Match) Winner() int {
+	switch {
+	case !m.Over() || m.scored() && m.lead(m.parts) == 0:
+		return 0
+	case m.misere || m.scored() && m.lead(m.parts) > 0:
 		return m.ToMove()
 	}
 	return 3 - m.ToMove()
@@ -283,12 +308,20 @@ func (m *Match) Play(number int) *Match {
 // play makes a legal move and the computer's answer.
 func (m *Match) play(t turn) *Match {
 	m.make(t)
-	if m.two || m.Over() || m.ToMove() == m.you {
+	if m.two {
 		return m
 	}
-	yours := m.note
-	m.make(m.choice())
-	return m.say(nil, "%s; %s", yours, m.note)
+	return m.answer()
+}
+
+// answer makes the computer's moves until it is your turn.
+func (m *Match) answer() *Match {
+	for !m.Over() && m.ToMove() != m.you {
+		before := m.note
+		m.make(m.choice())
+		m.note = before + "; " + m.note
+	}
+	return m
 }
 
 func (m *Match) make(t turn) *Match {
@@ -318,7 +351,7 @@ func (m *Match) who(player int) string {
 // the start it changes nothing.
 func (m *Match) Undo() *Match {
 	last := len(m.past) - 1
-	for ; last >= 0 && !m.two && last%2+1 != m.you; last-- { // skip the computer's moves
+	for ; last >= 0 && !m.two && m.mover(last, m.past[last]) != m.you; last-- { // skip the computer's moves
 	}
 	if last < 0 {
 		return m.say(nil, "there is no move to undo")

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -34,6 +35,9 @@ func nimGame() *grundy.Game { return rules(nim.Heaps()) }
 // components and no values.
 func definition(m *Match, parts []any) grundy.Outcome {
 	turns := m.turns(parts)
+	if m.scored() {
+		return []grundy.Outcome{grundy.P, grundy.D, grundy.N}[cmp.Compare(definedLead(m, parts), 0)+1]
+	}
 	if len(turns) == 0 {
 		if m.misere {
 			return grundy.N
@@ -41,11 +45,38 @@ func definition(m *Match, parts []any) grundy.Outcome {
 		return grundy.P
 	}
 	for _, t := range turns {
-		if definition(m, m.after(parts, t)) == grundy.P {
+		if definedWin(m, parts, t) {
 			return grundy.N
 		}
 	}
 	return grundy.P
+}
+
+// definedWin reports whether a move wins, from playing out what it leaves.
+func definedWin(m *Match, parts []any, t turn) bool {
+	after := m.after(parts, t)
+	if m.again(parts, after) {
+		return definition(m, after) == grundy.N
+	}
+	return definition(m, after) == grundy.P
+}
+
+// definedLead is how many more boxes the player to move has at the end, from playing all out.
+func definedLead(m *Match, parts []any) int {
+	b, pos := m.sheet(), parts[0].(string)
+	mover := b.mover(pos)
+	best := b.taken(pos, mover) - b.taken(pos, 3-mover)
+	for i, t := range m.turns(parts) {
+		after := m.after(parts, t)
+		lead := definedLead(m, after)
+		if b.mover(after[0].(string)) != mover {
+			lead = -lead
+		}
+		if i == 0 || lead > best {
+			best = lead
+		}
+	}
+	return best
 }
 
 func TestOutcomesByDefinition(t *testing.T) {

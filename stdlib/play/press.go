@@ -90,7 +90,7 @@ func (m *Match) control(word string) {
 			m.Computer()
 		}
 	case "misere":
-		if len(m.past) == 0 {
+		if len(m.past) == 0 && !m.scored() {
 			m.misere = !m.misere
 			m.say(nil, "")
 		}

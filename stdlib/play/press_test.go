@@ -40,6 +40,8 @@ func boards() map[string]func() *Match {
 		"Hackenbush":   func() *Match { return New(digraph.Hackenbush(digraph.Grid(2, 3), 0)) },
 		"Nimstring":    func() *Match { return New(boxes.Nimstring(boxes.Rectangle(2, 2))) },
 		"strings":      func() *Match { return New(boxes.Nimstring(boxes.Chain(4).Draw(0))) },
+		"Boxes":        func() *Match { return New(boxes.DotsAndBoxes(boxes.Rectangle(2, 2))) },
+		"held coins":   func() *Match { return New(boxes.DotsAndBoxes(boxes.Chain(4)).Draw(0)) },
 		"misère":       func() *Match { return New(octal.Kayles, 4, 3).Misere() },
 		"words for it": func() *Match { return New(digraph.NodeKayles(digraph.Star(4))) },
 	}

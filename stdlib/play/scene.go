@@ -23,6 +23,7 @@ type scene struct {
 	things     []thing
 	lines      [][2]int // edges between things that are vertices
 	ground     bool     // the edges stand on the ground
+	sheet      *sheet   // of Dots and Boxes and of Nimstring, which also says who moves; nil where players alternate
 	show       func(pos string) string
 }
 
@@ -35,10 +36,11 @@ type sceneMove struct {
 
 // A thing takes presses: a coin, a vertex or an edge.
 type thing struct {
-	label string
-	from  [2]float64 // its place, or the start of an edge
-	to    [2]float64 // the end of an edge
-	trace string     // the SVG path data of an edge
+	label  string
+	from   [2]float64 // its place, or the start of an edge
+	to     [2]float64 // the end of an edge
+	trace  string     // the SVG path data of an edge
+	number string     // of a line of a sheet
 }
 
 // game returns the scene as a game of package grundy.
@@ -68,7 +70,9 @@ func sceneOf(game any, start []any) *scene {
 	case digraph.HackenbushGame:
 		return hackenbush(g)
 	case *boxes.NimstringGame:
-		return stringBoard{g, len(g.Board().Ends())}.scene()
+		return nimstring(g)
+	case *boxes.DotsAndBoxesGame:
+		return dotsAndBoxes(g)
 	case *board.Position:
 		places, neighbours := g.Points()
 		return taking(g, "point", "points", places, neighbours)
