@@ -161,5 +161,5 @@ func ExamplePosition_Takes() {
 func ExamplePosition_Play() {
 	game, start := board.Cram(2, 3).Play()
 	fmt.Println(start, game.Misere().Outcome(start))
-	// Output: 63 P
+	// Output: [0 1 2 3 4 5] P
 }
