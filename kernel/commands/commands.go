@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -70,7 +71,22 @@ func search(_ context.Context, h *Host, query string) Answer {
 	for _, p := range places[:min(len(places), 8)] {
 		fmt.Fprintf(&b, ":lesson %s, %s\n    %s\n", p.Lesson, p.Heading, h.clipped(p.Line, 5))
 	}
+	if len(named) == 0 && !hit(query, hits, places) {
+		b.WriteString("\nnothing above has all of " + query + ", and no game has this name\n" + ownGame)
+	}
 	return Answer{Text: strings.TrimRight(b.String(), "\n")}
+}
+
+// hit reports whether one of the results has all words of a query. What is found for one word has it.
+func hit(query string, hits []kernel.Match, places []Found) bool {
+	words := strings.Fields(strings.ToLower(query))
+	all := func(text string) bool {
+		text = strings.ToLower(text)
+		return !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text, word) })
+	}
+	return len(words) == 1 ||
+		slices.ContainsFunc(hits, func(m kernel.Match) bool { return all(m.Name + " " + m.Doc) }) ||
+		slices.ContainsFunc(places, func(p Found) bool { return all(p.Lesson + " " + p.Heading + " " + p.Line) })
 }
 
 // clipped cuts a line to what the host can show beside some columns.

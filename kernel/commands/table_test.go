@@ -100,6 +100,7 @@ func TestCommands(t *testing.T) {
 		{"%poem", "", "", "no command %poem"},
 		{"%matplotlib inline", "", "", ":help lists the commands"},
 		{":search period", "octal.Game.Period", "", ""},
+		{":search red black trees", "no game has this name\n" + ownGame, "", ""},
 		{":doc octal.Kayles", "octal", "", ""},
 		{":doc nothing", "", "", "nothing known"},
 		{":vars", "nothing yet", "", ""},
