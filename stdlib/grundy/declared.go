@@ -168,8 +168,8 @@ func (d *declared) options(pos any) []Option {
 	return d.listed(d.heap(pos), func(h int) int { return int(d.values[h]) })
 }
 
-// tooMany panics if a heap has more options than can be listed, by an estimate from below.
-func (d *declared) tooMany(n int) {
+// tooMany panics if a heap has more options, or amounts to try, than can be listed, by an estimate from below.
+func (d *declared) tooMany(n int, value func(int) int) {
 	for i := range d.clauses {
 		c := &d.clauses[i]
 		if c.Heap != nil && !c.Heap(n) || c.Parts == "equal" {
@@ -177,14 +177,14 @@ func (d *declared) tooMany(n int) {
 		}
 		if half := (n - max(0, c.Most)) / 2; c.Leaves&(words.Two|words.Three) != 0 && half > mostOptions &&
 			c.Most != words.Unbounded || c.Most == words.Unbounded && n > 100*mostOptions {
-			panic(fmt.Sprintf("grundy: a heap of %d has more than %d options; they cannot be listed", n, mostOptions))
+			panic(fmt.Sprintf("grundy: a heap of %d has the value %d; its moves cannot be listed", n, value(n)))
 		}
 	}
 }
 
 // listed returns the options of a heap with their values, without repetition, in the order of the clauses and amounts.
 func (d *declared) listed(n int, value func(h int) int) []Option {
-	d.tooMany(n)
+	d.tooMany(n, value)
 	var options []Option
 	met := map[[3]int]bool{}
 	add := func(heaps ...int) {

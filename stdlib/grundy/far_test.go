@@ -39,3 +39,25 @@ func TestFarHeapsAreProved(t *testing.T) {
 		}
 	}
 }
+
+// Of a far heap whose value a formula gives, and whose moves are too many to list, the error tells the value.
+func TestFarHeapsWithoutMoves(t *testing.T) {
+	for _, ask := range []func(g *grundy.Game){
+		func(g *grundy.Game) { g.WinningMoves(int(1e18)) }, func(g *grundy.Game) { g.Explain(int(1e18)) },
+	} {
+		func() {
+			const want = "grundy: a heap of 1000000000000000000 has the value 19; its moves cannot be listed"
+			defer func() {
+				if said := recover(); said != want {
+					t.Errorf("%v", said)
+				}
+			}()
+			ask(grundy.Words("take a divisor"))
+		}()
+	}
+	near, far := grundy.Words("take at most half"), grundy.Words("take at most half")
+	near.Values(70_001) // by the moves
+	if got, want := far.WinningMoves(70_000).String(), near.WinningMoves(70_000).String(); got != want {
+		t.Errorf("by the formula %s, by the moves %s", got, want)
+	}
+}

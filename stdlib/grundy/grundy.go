@@ -171,7 +171,7 @@ func (g *Game) Outcome(positions ...any) Outcome {
 
 // Choices returns the options of pos with their values, in the order of the moves function. It panics as Value does.
 func (g *Game) Choices(pos any) []Choice {
-	if n, ok := integer(pos); ok && g.declared() != nil && g.byPeriod(n) {
+	if n, ok := integer(pos); ok && g.declared() != nil && g.byTheory(n) {
 		return g.declared().listed(n, func(h int) int { return g.Value(h) })
 	}
 	if _, err := g.Solve(pos); err != nil { // Value might use the period and solve nothing
@@ -180,13 +180,14 @@ func (g *Game) Choices(pos any) []Choice {
 	return g.engine.options(pos)
 }
 
-// byPeriod reports whether the value of a heap is not computed but follows from a period.
-func (g *Game) byPeriod(n int) bool {
+// byTheory reports whether the value of a heap is not computed but follows from a formula or a known period.
+func (g *Game) byTheory(n int) bool {
 	if n < g.Positions() || n < far {
 		return false
 	}
+	_, closed := words.Closed(g.declared().clauses, n)
 	near, _ := g.reduced(n)
-	return g.proof.known || near < n
+	return closed || g.proof.known || near < n
 }
 
 // Options is the same as Choices.
