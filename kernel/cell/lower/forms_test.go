@@ -110,17 +110,17 @@ func TestForms(t *testing.T) {
 		{"go h(a)", "later := a; f1 := func() { h1(later) }; rt.Go(f1)"},
 		{"go func() { a++ }()", "f1 := func() { a += 1 }; rt.Go(f1)"},
 		{"defer h(a)", "defers1 := rt.NewDefers(); body1 := func() { later := a; f1 := func(p1 *rt.Panic) { " +
-			"h1(later) }; defers1.Push(f1); return }; defers1.Run(body1)"},
+			"h1(later) }; defers1.Push(f1); {}; return }; defers1.Run(body1)"},
 		{"defer func() { a = 1 }()", "defers1 := rt.NewDefers(); body1 := func() { f1 := func(p1 *rt.Panic) { a = 1 " +
-			"}; defers1.Push(f1); return }; defers1.Run(body1)"},
+			"}; defers1.Push(f1); {}; return }; defers1.Run(body1)"},
 		{"defer func() { if r := recover(); r != nil { err = r.(error) } }()", "defers1 := rt.NewDefers(); body1 := " +
 			"func() { f1 := func(p1 *rt.Panic) { { var r1 interface{} = rt.Recover(p1); if (r1 != nil) { err = " +
-			"rt.AsError(rt.AssertInterface(r1, type1)) } } }; defers1.Push(f1); return }; defers1.Run(body1)"},
+			"rt.AsError(rt.AssertInterface(r1, type1)) } } }; defers1.Push(f1); {}; return }; defers1.Run(body1)"},
 		{"defer p.Set(a)", "defers1 := rt.NewDefers(); body1 := func() { later := p1; later1 := a; f1 := func(p2 " +
-			"*rt.Panic) { TꞏSet1(later, later1) }; defers1.Push(f1); return }; defers1.Run(body1)"},
+			"*rt.Panic) { TꞏSet1(later, later1) }; defers1.Push(f1); {}; return }; defers1.Run(body1)"},
 		{"for i := range s { defer h(i) }", "defers1 := rt.NewDefers(); body1 := func() { for i := range s { later " +
 			":= i; f1 := func() func(p1 *rt.Panic) { return func(p1 *rt.Panic) { h1(later) } }(); defers1.Push(f1) " +
-			"}; return }; defers1.Run(body1)"},
+			"}; {}; return }; defers1.Run(body1)"},
 		// jumps, blocks and results
 		{"goto end; end: a = 1", "goto L1; L1:; {}; a = 1"},
 		{"again: if a < b { a++; goto again }", "L1:; {}; if (a < b) { a += 1; goto L1 }"},
@@ -129,7 +129,7 @@ func TestForms(t *testing.T) {
 		{"return pair2()", "t, t1 := pair21(); t2 := t; var t3 error = t1; return t2, t3"},
 		{"return", "return r, err"},
 		{`panic("x")`, `panic(rt.Throw(string("x")))`},
-		{"func() { return }()", "f1 := func() { return }; f1()"},
+		{"func() { return }()", "f1 := func() { {}; return }; f1()"},
 		{"func(n int) { a = n }(b)", "f1 := func(n int) { a = n }; f1(b)"},
 	} {
 		u, diagnostics := c.Check("func form(a, b int, s []int, m map[string]int, ch chan int, x any, fs []func()) "+

@@ -104,7 +104,7 @@ func (l *statements) define(v *types.Var, x string, t types.Type) {
 func (l *statements) returnStmt(st *ast.ReturnStmt) {
 	results := l.Fn.Results
 	if len(st.Results) == 0 {
-		l.Emit("%s", l.bareReturn())
+		l.bareReturn()
 		return
 	}
 	texts := l.resultTexts(st, results)
@@ -118,12 +118,15 @@ func (l *statements) returnStmt(st *ast.ReturnStmt) {
 	l.Emit("return %s", strings.Join(texts, ", "))
 }
 
-// bareReturn leaves the function with what its named results hold.
-func (l *statements) bareReturn() string {
-	if l.Fn.Defers != "" || len(l.Fn.Named) == 0 {
-		return "return"
+// bareReturn leaves the function with what its named results hold. Where two ways meet in a return without results, the
+// interpreter calls it without end: the empty block before it is where they meet.
+func (l *statements) bareReturn() {
+	if l.Fn.Defers == "" && len(l.Fn.Named) > 0 {
+		l.Emit("return %s", strings.Join(l.Fn.Named, ", "))
+		return
 	}
-	return "return " + strings.Join(l.Fn.Named, ", ")
+	l.Emit("{}")
+	l.Emit("return")
 }
 
 // resultTexts lowers the values of a return statement.
