@@ -129,8 +129,10 @@ func (g *Game) repeats(n int) (first, period, saltus int, still []int64) {
 	if c := g.proof.certificate; g.proof.known && g.bound == nil {
 		return int(c.Preperiod + c.Period), int(c.Period), int(c.Saltus), c.Still
 	}
-	if is, _ := g.registered(); n >= far && g.declared() != nil && g.bound == nil && is.Proved {
-		return int(is.Preperiod + is.Length), int(is.Length), int(is.Saltus), nil
+	if n >= far && g.declared() != nil && g.bound == nil {
+		if is, _ := g.registered(); is.Proved {
+			return int(is.Preperiod + is.Length), int(is.Length), int(is.Saltus), nil
+		}
 	}
 	return 0, 0, 0, nil
 }
@@ -316,12 +318,7 @@ func (g *Game) codeText(is registry.Game) string {
 
 func (g *Game) title() string { return summary.Capital(g.String()) }
 
-func solved(n int) string {
-	if n == 1 {
-		return "1 solved so far"
-	}
-	return strconv.Itoa(n) + " solved so far"
-}
+func solved(n int) string { return strconv.Itoa(n) + " solved so far" }
 
 // integer returns a position as an int and whether it is one.
 func integer(pos any) (int, bool) {

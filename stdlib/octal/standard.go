@@ -97,8 +97,10 @@ func (s *StandardForm) withoutIdle(r rule) rule {
 	lean := rule{rules.Rule{Head: append([]uint8{}, r.Head...)}}
 	for t := 1; t <= k; t++ {
 		for _, leave := range []uint8{leaveNone, leaveOne, leaveTwo} {
-			why := r.idle(values, t, leave)
-			if r.Digit(t)&leave != 0 && why != "" {
+			if r.Digit(t)&leave == 0 {
+				continue
+			}
+			if why := r.idle(values, t, leave); why != "" {
 				lean.Head[t] &^= leave
 				s.Steps = append(s.Steps, fmt.Sprintf("d%d = %X needs no %d: %s.", t, r.Digit(t), leave, why))
 			}
@@ -127,9 +129,11 @@ func (r *rule) idle(values []uint32, t int, leave uint8) string {
 			if values[a] == 0 && r.Digit(t-a)&leaveTwo != 0 {
 				why = fmt.Sprintf("take %d and leave a heap of %d, worth 0, besides", t-a, a)
 			}
-			for b := 1; a+b <= t; b++ {
-				if values[a] == values[b] && r.Digit(t-a-b)&leaveThree != 0 {
-					why = fmt.Sprintf("take %d and leave %d + %d, worth 0 together, besides", t-a-b, a, b)
+		}
+		for taken := range t - 1 {
+			for a := 1; r.Digit(taken)&leaveThree != 0 && a < t-taken; a++ {
+				if b := t - taken - a; values[a] == values[b] {
+					why = fmt.Sprintf("take %d and leave %d + %d, worth 0 together, besides", taken, a, b)
 				}
 			}
 		}
