@@ -14,17 +14,23 @@ import (
 // shownValues is the number of values in an introduction.
 const shownValues = 32
 
+// longestCode is the number of characters of a code that are shown.
+const longestCode = 60
+
 // Display introduces the game: names, code, rule, first values, known period, and cells to try next.
 func (g Game) Display() display.Bundle {
 	if g.game == nil {
 		return display.Plain(g.Code())
 	}
-	c := summary.Summary{Title: g.title(), Values: g.Values(shownValues), More: true}
+	c := summary.Summary{Title: summary.Short(g.title(), longestCode), Values: g.Values(shownValues), More: true}
 	c.Add("also", "%s", g.naming().others)
 	c.Add("rule", "%s", g.Rule())
 	c.Add("standard form", "%s", g.standardText())
 	c.Add("period", "%s", g.periodText())
 	me := g.spelling()
+	if len(me) > longestCode {
+		me = "g"
+	}
 	period := ".Period()"
 	if e, ok := g.inAtlas(); ok && e.Period == 0 {
 		period = ".Period(octal.MaxTime(time.Minute))"

@@ -24,11 +24,23 @@ type Summary struct {
 // Fact is one line: what, and its value.
 type Fact struct{ Name, Text string }
 
+// longest is the number of characters of a fact that are shown.
+const longest = 500
+
 // Add appends a fact; one without text is left out.
 func (s *Summary) Add(name, format string, args ...any) {
 	if text := fmt.Sprintf(format, args...); text != "" {
-		s.Facts = append(s.Facts, Fact{name, text})
+		s.Facts = append(s.Facts, Fact{name, Short(text, longest)})
 	}
+}
+
+// Short returns a text of at most n characters, or the first n and how many there are.
+func Short(text string, n int) string {
+	runes := []rune(text)
+	if len(runes) <= n {
+		return text
+	}
+	return fmt.Sprintf("%s… (%d characters)", string(runes[:n]), len(runes))
 }
 
 // textWidth is the width of a narrow terminal, to which long facts are broken.

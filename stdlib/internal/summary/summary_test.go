@@ -32,3 +32,12 @@ func TestHTMLEscapes(t *testing.T) {
 		t.Error(page)
 	}
 }
+
+// A text of the allowed length is whole, a longer one tells its length.
+func TestShort(t *testing.T) {
+	for text, want := range map[string]string{"": "", "äöü": "äöü", "äöüß": "äöü… (4 characters)"} {
+		if got := Short(text, 3); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+}
