@@ -219,15 +219,20 @@ func from(data pointer, lo, size, left int64) pointer {
 	return unsafe.Add(data, lo*size)
 }
 
-func opSliceSl(m *machine, n *ins) *ins {
-	length, capacity := *ri(m, n.d), *ri(m, n.d+8)
-	lo, hi := int64(0), length
-	if n.e >= 0 {
+// bounds returns those of x[e:f], which are 0 and the length where they are left out.
+func (m *machine) bounds(n *ins, length int64) (lo, hi int64) {
+	if hi = length; n.e >= 0 {
 		lo = *ri(m, n.e)
 	}
 	if n.f >= 0 {
 		hi = *ri(m, n.f)
 	}
+	return lo, hi
+}
+
+func opSliceSl(m *machine, n *ins) *ins {
+	length, capacity := *ri(m, n.d), *ri(m, n.d+8)
+	lo, hi := m.bounds(n, length)
 	if uint64(hi) > uint64(capacity) || uint64(lo) > uint64(hi) {
 		m.at = n
 		rt.SliceOut(ofArray(n), int(lo), int(hi), int(capacity))

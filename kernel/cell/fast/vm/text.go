@@ -42,13 +42,7 @@ var texts = table{
 	},
 	code.SliceStr: func(m *machine, n *ins) *ins {
 		length := *ri(m, n.d)
-		lo, hi := int64(0), length
-		if n.e >= 0 {
-			lo = *ri(m, n.e)
-		}
-		if n.f >= 0 {
-			hi = *ri(m, n.f)
-		}
+		lo, hi := m.bounds(n, length)
 		if uint64(hi) > uint64(length) || uint64(lo) > uint64(hi) {
 			m.at = n
 			rt.SliceOut(rt.SliceLength, int(lo), int(hi), int(length))
