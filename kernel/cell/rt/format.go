@@ -63,7 +63,7 @@ func (p printer) leaf(v any) { fmt.Fprintf(p.State, fmt.FormatString(p.State, p.
 // value prints v of type t. Methods are called unless the value was reached through
 // an unexported field, as in package fmt.
 func (p printer) value(t *Type, v reflect.Value, depth int, methods bool) {
-	for v.IsValid() && v.Kind() == reflect.Interface && t.Kind != InterfaceKind && !IsInterfaceKind(t) {
+	for v.IsValid() && v.Kind() == reflect.Interface && t.Kind != InterfaceKind && !isInterfaceKind(t) {
 		v = v.Elem() // the type was cut
 	}
 	if methods && p.byMethod(t, v) {
@@ -88,13 +88,13 @@ func (p printer) value(t *Type, v reflect.Value, depth int, methods bool) {
 	}
 }
 
-func IsInterfaceKind(t *Type) bool {
+func isInterfaceKind(t *Type) bool {
 	u := t.Underlying()
 	return u.Kind == InterfaceKind || u.Kind == NativeKind && u.Native.Kind() == reflect.Interface
 }
 
 func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
-	if IsInterfaceKind(t) {
+	if isInterfaceKind(t) {
 		p.inside(t, v, depth, methods)
 		return
 	}
@@ -112,10 +112,10 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 	}
 	x := v.Interface()
 	if t.Kind == NamedKind {
-		x = Methodless(v)
+		x = methodless(v)
 	}
 	if !methods {
-		if open := InParts(v.Type()); open.Kind != NativeKind {
+		if open := inParts(v.Type()); open.Kind != NativeKind {
 			open.Name = t.Name
 			p.value(open, v, depth, false)
 			return
@@ -146,9 +146,9 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 	p.text(text)
 }
 
-// Methodless returns a value of a compiled struct type without the methods, which types
+// methodless returns a value of a compiled struct type without the methods, which types
 // that the user makes of it do not have.
-func Methodless(v reflect.Value) any {
+func methodless(v reflect.Value) any {
 	t := v.Type()
 	if t.Kind() != reflect.Struct || t.NumMethod() == 0 && reflect.PointerTo(t).NumMethod() == 0 {
 		return v.Interface()
@@ -178,23 +178,23 @@ func unexported(x any) reflect.Value {
 	return reflect.ValueOf(struct{ x any }{x}).Field(0).Elem()
 }
 
-// InParts describes a compiled type by its parts when interfaces are among them: package
+// inParts describes a compiled type by its parts when interfaces are among them: package
 // fmt would print the boxes in them like other structs where it calls no methods.
-func InParts(t reflect.Type) *Type {
+func inParts(t reflect.Type) *Type {
 	whole := CompiledType(t)
 	switch t.Kind() {
 	case reflect.Interface:
 		return Interface(t.String())
 	case reflect.Slice:
-		if elem := InParts(t.Elem()); elem.Kind != NativeKind {
+		if elem := inParts(t.Elem()); elem.Kind != NativeKind {
 			whole.Kind, whole.Elem = SliceKind, elem
 		}
 	case reflect.Array:
-		if elem := InParts(t.Elem()); elem.Kind != NativeKind {
+		if elem := inParts(t.Elem()); elem.Kind != NativeKind {
 			whole.Kind, whole.Elem, whole.Length = ArrayKind, elem, t.Len()
 		}
 	case reflect.Map:
-		key, elem := InParts(t.Key()), InParts(t.Elem())
+		key, elem := inParts(t.Key()), inParts(t.Elem())
 		if key.Kind != NativeKind || elem.Kind != NativeKind {
 			whole.Kind, whole.Key, whole.Elem = MapKind, key, elem
 		}
@@ -204,7 +204,7 @@ func InParts(t reflect.Type) *Type {
 			if !f.IsExported() { // nobody may look into it
 				return CompiledType(t)
 			}
-			part := InParts(f.Type)
+			part := inParts(f.Type)
 			whole.Fields = append(whole.Fields, StructField{f.Name, "", f.Anonymous, part})
 			if part.Kind != NativeKind {
 				whole.Kind = StructKind

@@ -172,10 +172,10 @@ func opened(x any) (Box, bool) {
 	}
 	t := reflect.TypeOf(x)
 	if t.Kind() == reflect.Pointer && isComposite(t.Elem().Kind()) {
-		parts := InParts(t.Elem())
+		parts := inParts(t.Elem())
 		return Content{&Type{Name: t.String(), Kind: PointerKind, Elem: parts}, x}, parts.Kind != NativeKind
 	}
-	parts := InParts(t)
+	parts := inParts(t)
 	return Content{parts, x}, parts.Kind != NativeKind
 }
 
