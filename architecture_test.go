@@ -24,7 +24,6 @@ var layers = []struct {
 }{
 	{task, nil},
 	{ground, []string{task}},
-	{rawjson, nil},
 	{history, nil},
 	{display, []string{task}},
 	{maths, []string{display, task}},
@@ -41,16 +40,16 @@ var layers = []struct {
 	{jupyter, []string{history, maths, display, task, cell, kernel}},
 	// The floors of the server. Files know of no requests, answers of no kernels, and what
 	// pages hear of a kernel does not depend on who may come in or which notebook is open.
-	{contents, []string{rawjson, nbformat}},
+	{contents, []string{nbformat}},
 	{web, []string{contents}},
 	{channels, []string{jupyter, web, nbformat}},
 	{auth, []string{web}},
 	{assets, []string{web}},
-	{server, []string{auth, assets, contents, web, channels, rawjson, nbformat, maths, display, task, cell, kernel, jupyter}},
+	{server, []string{auth, assets, contents, web, channels, nbformat, maths, display, task, cell, kernel, jupyter}},
 	{wasm, []string{maths, kernel, worker, jupyter}},
 	{"sprague/kernel/kerneltest", []string{maths, display, task, cell, kernel, worker}},
 	{kernel, []string{maths, display, task, cell, worker, keep, wire, memory}},
-	{nbformat, []string{rawjson, display}},
+	{nbformat, []string{display}},
 	{site, []string{maths, assets, wasm, notebooks, nbformat}},
 	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{history, maths, display, task, cell, kernel, notebooks, nbformat}},
@@ -84,7 +83,6 @@ const (
 	site      = "sprague/notebooks/site"
 	nbformat  = "sprague/notebooks/nbformat"
 	ground    = "sprague/internal" // which all may import
-	rawjson   = "sprague/kernel/rawjson"
 	history   = "sprague/kernel/history"
 )
 

@@ -34,13 +34,8 @@ func (s *Server) getContents(w http.ResponseWriter, r *http.Request) {
 func (s *Server) putContents(w http.ResponseWriter, r *http.Request) {
 	done := web.Bear(r)
 	defer done()
-	body, ok := web.ReadBody(w, r, web.MaxBody)
-	if !ok {
-		return
-	}
-	change, err := contents.ReadChange(body)
-	if err != nil {
-		web.NotJSON(w, err)
+	var change contents.Change
+	if !web.DecodeFile(w, r, &change) {
 		return
 	}
 	change.Expect = strings.Trim(r.Header.Get("If-Match"), `"`)

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"sprague/kernel/rawjson"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // A FormatError says why a document is not a notebook.
@@ -38,26 +38,26 @@ func Decode(data []byte) (*Notebook, error) {
 	if err := checkText(data); err != nil {
 		return nil, err
 	}
-	v, err := rawjson.Parse(data)
-	if err != nil {
-		return nil, &FormatError{Line: lineOf(data, err), Msg: err.Error()}
+	if err := checkJSON(data); err != nil {
+		return nil, err
 	}
-	if !v.Is('{') {
-		return nil, &FormatError{Line: 1, Msg: "found " + kindOf(v) + ", want an object"}
+	top := fields(data)
+	if top == nil {
+		return nil, &FormatError{Line: 1, Msg: "found " + kindOf(data) + ", want an object"}
 	}
-	top := fields(v)
 	if top["nbformat"] == nil {
 		return nil, &FormatError{Msg: "it does not say its nbformat"}
 	}
-	if major := number(v.Member("nbformat")); major != Major {
+	if major := number(top["nbformat"]); major != Major {
 		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read (jupyter nbconvert --to "+
 			"notebook converts it)", major)}
 	}
-	nb := &Notebook{Metadata: orEmpty(fields(v.Member("metadata"))), Minor: number(v.Member("nbformat_minor"))}
-	if !v.Member("cells").Is('[') {
+	nb := &Notebook{Metadata: orEmpty(fields(top["metadata"])), Minor: number(top["nbformat_minor"])}
+	cells, ok := items(top["cells"])
+	if !ok {
 		return nil, &FormatError{Msg: "no list of cells"}
 	}
-	for i, raw := range v.Member("cells").Kids {
+	for i, raw := range cells {
 		c, err := decodeCell(raw)
 		if err != nil {
 			return nil, &FormatError{Cell: i + 1, Msg: err.Error()}
@@ -118,75 +118,68 @@ func surrogate(data []byte) (high, ok bool) {
 	return n < 0xdc00, err == nil && n >= 0xd800 && n < 0xe000
 }
 
-func decodeCell(v *rawjson.Value) (*Cell, error) {
-	if !v.Is('{') {
+func decodeCell(raw json.RawMessage) (*Cell, error) {
+	f := fields(raw)
+	if f == nil {
 		return nil, errors.New("is not an object")
 	}
-	c := &Cell{ID: v.Member("id").Text(), Type: CellType(v.Member("cell_type").Text()),
-		Metadata: orEmpty(fields(v.Member("metadata")))}
-	source, err := joined(v.Member("source"))
+	c := &Cell{ID: text(f["id"]), Type: CellType(text(f["cell_type"])), Metadata: orEmpty(fields(f["metadata"]))}
+	source, err := joined(f["source"])
 	if err != nil {
 		return nil, fmt.Errorf("source: %w", err)
 	}
 	c.Source = source
+	c.Extra = without(f, "id", "cell_type", "metadata", "source")
 	switch c.Type {
 	case Markdown, Raw:
-		c.Extra = without(fields(v), "id", "cell_type", "metadata", "source")
 		return c, nil
 	case Code:
 	default:
 		return nil, fmt.Errorf("unknown cell_type %q", c.Type)
 	}
-	c.Count = number(v.Member("execution_count"))
-	outputs := v.Member("outputs")
-	if outputs != nil && !outputs.Is('[') && outputs.JSON() != "null" {
+	c.Extra = without(c.Extra, "execution_count", "outputs")
+	c.Count = number(f["execution_count"])
+	outputs, ok := items(f["outputs"])
+	if !ok && !isNull(f["outputs"]) {
 		return nil, errors.New("outputs is not a list")
 	}
-	for i, v := range outputs.Items() {
-		o, err := decodeOutput(v)
+	for i, raw := range outputs {
+		o, err := DecodeOutput(raw)
 		if err != nil {
 			return nil, fmt.Errorf("output %d: %w", i+1, err)
 		}
 		c.Outputs = append(c.Outputs, o)
 	}
-	c.Extra = without(fields(v), "id", "cell_type", "metadata", "source", "execution_count", "outputs")
 	return c, nil
 }
 
 // DecodeOutput reads an output as notebooks and widgets keep it.
 func DecodeOutput(raw json.RawMessage) (*Output, error) {
-	v, err := rawjson.Parse(raw)
-	if err != nil {
-		return nil, err
-	}
-	return decodeOutput(v)
-}
-
-func decodeOutput(v *rawjson.Value) (*Output, error) {
-	if !v.Is('{') {
+	f := fields(raw)
+	if f == nil {
 		return nil, errors.New("is not an object")
 	}
-	o := &Output{Type: OutputType(v.Member("output_type").Text())}
+	o := &Output{Type: OutputType(text(f["output_type"]))}
 	switch o.Type {
 	case Stream:
-		s, err := joined(v.Member("text"))
+		s, err := joined(f["text"])
 		if err != nil {
 			return nil, err
 		}
-		o.Name, o.Text = v.Member("name").Text(), s
-		o.Extra = without(fields(v), "output_type", "name", "text")
+		o.Name, o.Text = text(f["name"]), s
+		o.Extra = without(f, "output_type", "name", "text")
 	case Display, Value:
-		o.Data, o.Metadata = orEmpty(fields(v.Member("data"))), orEmpty(fields(v.Member("metadata")))
-		o.Count = number(v.Member("execution_count"))
-		o.Extra = without(fields(v), "output_type", "data", "metadata", "execution_count")
+		o.Data, o.Metadata = orEmpty(fields(f["data"])), orEmpty(fields(f["metadata"]))
+		o.Count = number(f["execution_count"])
+		o.Extra = without(f, "output_type", "data", "metadata", "execution_count")
 	case Failure:
-		o.ErrorName, o.ErrorValue = v.Member("ename").Text(), v.Member("evalue").Text()
-		lines, ok := linesOf(v.Member("traceback"))
+		o.ErrorName, o.ErrorValue = text(f["ename"]), text(f["evalue"])
+		lines, ok := linesOf(f["traceback"])
 		if !ok {
 			return nil, errors.New("traceback is not a list of lines")
 		}
 		o.Traceback = lines
-		o.Extra = without(fields(v), "output_type", "ename", "evalue", "traceback")
+		o.Extra = without(f, "output_type", "ename", "evalue", "traceback")
 	default:
 		return nil, fmt.Errorf("unknown output_type %q", o.Type)
 	}
@@ -194,11 +187,11 @@ func decodeOutput(v *rawjson.Value) (*Output, error) {
 }
 
 // joined returns a multi-line string, stored as one string or a list of them.
-func joined(v *rawjson.Value) (string, error) {
-	if v.Is('"') {
-		return v.Text(), nil
+func joined(raw json.RawMessage) (string, error) {
+	if jsontext.Value(raw).Kind() == '"' {
+		return text(raw), nil
 	}
-	lines, ok := linesOf(v)
+	lines, ok := linesOf(raw)
 	if !ok {
 		return "", errors.New("neither text nor a list of lines")
 	}
@@ -206,57 +199,86 @@ func joined(v *rawjson.Value) (string, error) {
 }
 
 // linesOf returns a list of strings; nothing and null are the empty list.
-func linesOf(v *rawjson.Value) (lines []string, ok bool) {
-	if v != nil && !v.Is('[') && v.JSON() != "null" {
+func linesOf(raw json.RawMessage) (lines []string, ok bool) {
+	list, ok := items(raw)
+	if !ok && !isNull(raw) {
 		return nil, false
 	}
-	for _, line := range v.Items() {
-		if !line.Is('"') && line.JSON() != "null" {
+	for _, line := range list {
+		if jsontext.Value(line).Kind() != '"' && !isNull(line) {
 			return nil, false
 		}
-		lines = append(lines, line.Text())
+		lines = append(lines, text(line))
 	}
 	return lines, true
 }
 
 // number returns an integer, and 0 for other values.
-func number(v *rawjson.Value) int {
-	n, err := strconv.Atoi(v.JSON())
+func number(raw json.RawMessage) int {
+	n, err := strconv.Atoi(string(raw))
 	if err != nil {
 		return 0 // also of one beyond all integers
 	}
 	return n
 }
 
-// fields returns the members of an object, and nil for other values.
-func fields(v *rawjson.Value) Fields {
-	if !v.Is('{') {
+func isNull(raw json.RawMessage) bool { return len(raw) == 0 || string(raw) == "null" }
+
+// text returns a string, and "" for other values.
+func text(raw json.RawMessage) string {
+	out, _ := jsontext.AppendUnquote(nil, raw)
+	return string(out)
+}
+
+// fields returns the members of an object, the last of each name, and nil for other values. Their text is not copied.
+func fields(raw json.RawMessage) Fields {
+	d := decoder(raw)
+	if t, err := d.ReadToken(); err != nil || t.Kind() != '{' {
 		return nil
 	}
-	f := make(Fields, len(v.Names))
-	for i, name := range v.Names {
-		f[name] = v.Kids[i].Raw
+	f := Fields{}
+	for d.PeekKind() == '"' {
+		name, _ := d.ReadToken()
+		key := name.String()
+		f[key] = next(d, raw)
 	}
 	return f
 }
 
-// parsed returns the value that a member of Fields is, nil where there is none.
-func parsed(raw json.RawMessage) *rawjson.Value {
-	v, _ := rawjson.Parse(raw)
-	return v
+// items returns those of a list; ok tells that the value is one. Their text is not copied.
+func items(raw json.RawMessage) (list []json.RawMessage, ok bool) {
+	d := decoder(raw)
+	if t, err := d.ReadToken(); err != nil || t.Kind() != '[' {
+		return nil, false
+	}
+	for k := d.PeekKind(); k != ']' && k != 0; k = d.PeekKind() {
+		list = append(list, next(d, raw))
+	}
+	return list, true
+}
+
+func decoder(raw []byte) *jsontext.Decoder {
+	return jsontext.NewDecoder(bytes.NewBuffer(raw), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+}
+
+// next returns the text of the value that d reads next from raw, nil for none.
+func next(d *jsontext.Decoder, raw []byte) json.RawMessage {
+	v, err := d.ReadValue()
+	if err != nil {
+		return nil
+	}
+	end := d.InputOffset()
+	return raw[end-int64(len(v)) : end : end]
 }
 
 // kindOf names the kind of a value.
-func kindOf(v *rawjson.Value) string {
-	switch v.Kind {
+func kindOf(raw json.RawMessage) string {
+	switch k := jsontext.Value(raw).Kind(); k {
 	case '[':
 		return "array"
-	case '"':
-		return "string"
-	case '0':
-		return "number"
+	default:
+		return k.String()
 	}
-	return v.JSON()
 }
 
 // without returns the members of f whose names are not among known.
@@ -271,11 +293,16 @@ func without(f Fields, known ...string) Fields {
 	return rest
 }
 
-func lineOf(data []byte, err error) int {
-	var syntax *json.SyntaxError
-	if !errors.As(err, &syntax) {
-		return 1
+// checkJSON refuses what is not JSON, in the words of package json.
+func checkJSON(data []byte) error {
+	if jsontext.Value(data).IsValid(jsontext.AllowDuplicateNames(true)) {
+		return nil
 	}
-	end := min(int(syntax.Offset), len(data))
-	return 1 + bytes.Count(data[:end], []byte("\n"))
+	fault := &FormatError{Line: 1, Msg: "not JSON"}
+	err := json.Unmarshal(data, new(json.RawMessage))
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) {
+		fault.Msg, fault.Line = err.Error(), 1+bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte("\n"))
+	}
+	return fault
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"sprague/kernel/rawjson"
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Encode writes the file of a notebook as Jupyter itself does: members sorted by name, one
@@ -117,7 +117,7 @@ func mimeObject(data Fields, page bool) map[string]any {
 		if !isLines(mime) {
 			continue
 		}
-		if s, err := joined(parsed(raw)); err == nil {
+		if s, err := joined(raw); err == nil {
 			out[mime] = multiline(s, page)
 		}
 	}
@@ -176,4 +176,8 @@ func orNull(count int) any {
 	return count
 }
 
-func quote(s string) json.RawMessage { return rawjson.AppendQuoted(nil, s) }
+// quote returns a text as a JSON string. A byte that is not UTF-8 becomes U+FFFD.
+func quote(s string) json.RawMessage {
+	out, _ := jsontext.AppendQuote(nil, s)
+	return out
+}

@@ -44,7 +44,7 @@ func decodeMIME(mime string, raw json.RawMessage) []byte {
 	if isJSON(mime) {
 		return raw
 	}
-	text, err := joined(parsed(raw))
+	text, err := joined(raw)
 	if err != nil {
 		return raw
 	}

@@ -90,7 +90,7 @@ func writeScriptCell(b *strings.Builder, c *Cell) {
 
 // titled takes a cell's title out of its metadata when a header can show it.
 func titled(metadata Fields) (string, Fields) {
-	name := parsed(metadata["title"]).Text()
+	name := text(metadata["title"])
 	if name == "" || name != strings.TrimSpace(name) || strings.ContainsAny(name, "{[\n\r") {
 		return "", metadata
 	}

@@ -63,8 +63,8 @@ func (w *WidgetStates) Hear(m display.Comm) {
 		if w.models == nil {
 			w.models = map[string]*Model{}
 		}
-		w.models[m.ID] = &Model{Name: parsed(said.State["_model_name"]).Text(),
-			Module: parsed(said.State["_model_module"]).Text(), Version: parsed(said.State["_model_module_version"]).Text(),
+		w.models[m.ID] = &Model{Name: text(said.State["_model_name"]),
+			Module: text(said.State["_model_module"]), Version: text(said.State["_model_module_version"]),
 			State: orEmpty(said.State)}
 	case m.Kind == display.CommClose:
 		delete(w.models, m.ID)

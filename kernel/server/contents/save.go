@@ -3,6 +3,7 @@ package contents
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -14,7 +15,6 @@ import (
 	"time"
 
 	"sprague/internal/atomicfile"
-	"sprague/kernel/rawjson"
 	"sprague/notebooks/nbformat"
 )
 
@@ -75,15 +75,14 @@ func (s *Store) body(p string, c Change) ([]byte, error) {
 		}
 		return body, nil
 	}
-	content, err := rawjson.Parse(c.Content)
-	if err != nil || !content.Is('"') {
+	var text *string
+	if json.Unmarshal(c.Content, &text) != nil || text == nil {
 		return nil, refuse(http.StatusBadRequest, "%s: the content must be a string", p)
 	}
-	text := content.Text()
 	if c.Format != Base64 {
-		return []byte(text), nil
+		return []byte(*text), nil
 	}
-	body, err := base64.StdEncoding.DecodeString(text)
+	body, err := base64.StdEncoding.DecodeString(*text)
 	if err != nil {
 		return nil, refuse(http.StatusBadRequest, "%s: the content is not base64: %v", p, err)
 	}

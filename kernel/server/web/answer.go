@@ -27,7 +27,7 @@ const (
 
 // Answer writes v as JSON.
 func Answer(w http.ResponseWriter, status int, v any) {
-	body, err := encode(v)
+	body, err := json.Marshal(v)
 	if err != nil {
 		status, body = http.StatusInternalServerError, []byte(`{"message":"the answer could not be written"}`)
 	}
@@ -37,13 +37,6 @@ func Answer(w http.ResponseWriter, status int, v any) {
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	w.Write(body)
-}
-
-func encode(v any) ([]byte, error) {
-	if m, ok := v.(*contents.Model); ok && m != nil {
-		return m.JSON()
-	}
-	return json.Marshal(v)
 }
 
 // Compressed compresses the answers of the API for clients that accept it.
@@ -117,25 +110,25 @@ func FailWith(w http.ResponseWriter, err error) {
 
 // Decode reads the JSON body of a request into v; when it cannot, it answers and
 // returns false. An empty body is an empty object.
-func Decode(w http.ResponseWriter, r *http.Request, v any) bool {
-	body, ok := ReadBody(w, r, maxSmall)
+func Decode(w http.ResponseWriter, r *http.Request, v any) bool { return decode(w, r, v, maxSmall) }
+
+// DecodeFile is Decode for bodies that hold a file.
+func DecodeFile(w http.ResponseWriter, r *http.Request, v any) bool { return decode(w, r, v, MaxBody) }
+
+func decode(w http.ResponseWriter, r *http.Request, v any, most int64) bool {
+	body, ok := readBody(w, r, most)
 	if !ok || len(body) == 0 {
 		return ok
 	}
 	if err := json.Unmarshal(body, v); err != nil {
-		NotJSON(w, err)
+		Fail(w, http.StatusBadRequest, "the request is not the JSON that was expected: "+err.Error())
 		return false
 	}
 	return true
 }
 
-// NotJSON refuses a body that Decode, or another reader, cannot read.
-func NotJSON(w http.ResponseWriter, err error) {
-	Fail(w, http.StatusBadRequest, "the request is not the JSON that was expected: "+err.Error())
-}
-
-// ReadBody returns the body of a request; when it cannot, it answers and returns false.
-func ReadBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool) {
+// readBody returns the body of a request; when it cannot, it answers and returns false.
+func readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, bool) {
 	if r.ContentLength > most {
 		tooLarge(w, r, most)
 		return nil, false

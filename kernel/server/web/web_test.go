@@ -58,7 +58,7 @@ func TestBodiesAtTheLimit(t *testing.T) {
 			r := httptest.NewRequest("PUT", "/", io.NopCloser(bytes.NewReader(body)))
 			r.ContentLength = said
 			w := httptest.NewRecorder()
-			got, ok := ReadBody(w, r, most)
+			got, ok := readBody(w, r, most)
 			if ok != (size <= most) || ok && !bytes.Equal(got, body) {
 				t.Errorf("of %d bytes (said to be %d) %d are read, %v", size, said, len(got), ok)
 			}
@@ -72,7 +72,7 @@ func TestBodiesAtTheLimit(t *testing.T) {
 		r := httptest.NewRequest("PUT", "/", &brokenBody{make([]byte, n)})
 		r.ContentLength = -1
 		w := httptest.NewRecorder()
-		if _, ok := ReadBody(w, r, most); ok || w.Code != http.StatusBadRequest ||
+		if _, ok := readBody(w, r, most); ok || w.Code != http.StatusBadRequest ||
 			!strings.Contains(refusal(t, w), "broke off") {
 			t.Errorf("a body that breaks off after %d bytes: status %d", n, w.Code)
 		}
@@ -95,14 +95,14 @@ func TestRefusedBeforeItIsSent(t *testing.T) {
 			r.Header.Set("Expect", c.expect)
 		}
 		w := httptest.NewRecorder()
-		if _, ok := ReadBody(w, r, 9); ok || w.Code != http.StatusRequestEntityTooLarge || (len(body.rest) == 0) != c.read {
+		if _, ok := readBody(w, r, 9); ok || w.Code != http.StatusRequestEntityTooLarge || (len(body.rest) == 0) != c.read {
 			t.Errorf("%+v: status %d, %d bytes are left", c, w.Code, len(body.rest))
 		}
 	}
 	r := httptest.NewRequest("PUT", "/", nil)
 	r.ContentLength = 13<<20 + 1
 	w := httptest.NewRecorder()
-	if _, ok := ReadBody(w, r, 13<<20); ok || refusal(t, w) != "the request is larger than 13 MB" {
+	if _, ok := readBody(w, r, 13<<20); ok || refusal(t, w) != "the request is larger than 13 MB" {
 		t.Errorf("%s", w.Body)
 	}
 }
