@@ -162,7 +162,6 @@ func TestSignaturesOfSchemes(t *testing.T) {
 func TestHistoryAsJSON(t *testing.T) {
 	out, hard := "7", "\"\\\n\u2028</x>\xff\x00é"
 	for want, h := range map[string]HistoryReply{
-		`{"status":"ok","history":[]}`: {Status: "ok"},
 		`{"status":"ok","history":[[1,2,"x"]]}`: {Status: "ok",
 			History: []HistoryEntry{{Session: 1, Line: 2, Input: "x"}}},
 		`{"status":"ok","history":[[1,2,["x",null]],[-1,0,"y"]]}`: {Status: "ok",

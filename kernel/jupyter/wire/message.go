@@ -128,12 +128,8 @@ func Timestamp(t time.Time) string {
 	return t.UTC().Format("2006-01-02T15:04:05.000000Z")
 }
 
-// Encode returns v as JSON without the escapes that HTML would need. Contents that can be
-// long know how to do it faster than package json.
+// Encode returns v as JSON without the escapes that HTML would need.
 func Encode(v any) (json.RawMessage, error) {
-	if long, ok := v.(interface{ encode() json.RawMessage }); ok {
-		return long.encode(), nil
-	}
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)

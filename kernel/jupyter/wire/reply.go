@@ -2,7 +2,6 @@ package wire
 
 import (
 	"encoding/json"
-	"strconv"
 	"time"
 )
 
@@ -111,31 +110,13 @@ type HistoryEntry struct {
 	WithOutput    bool
 }
 
-// encode returns the reply as JSON. There can be hundreds of thousands of entries.
-func (h HistoryReply) encode() json.RawMessage {
-	b := append(appendText([]byte(`{"status":`), h.Status), `,"history":[`...)
-	for i, e := range h.History {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = e.append(b)
+// MarshalJSON implements json.Marshaler.
+func (h HistoryEntry) MarshalJSON() ([]byte, error) {
+	var input any = h.Input
+	if h.WithOutput {
+		input = []any{h.Input, h.Output}
 	}
-	return append(b, `]}`...)
-}
-
-// append appends the entry as an array.
-func (h HistoryEntry) append(b []byte) []byte {
-	b = strconv.AppendInt(append(b, '['), int64(h.Session), 10)
-	b = strconv.AppendInt(append(b, ','), int64(h.Line), 10)
-	b = append(b, ',')
-	if !h.WithOutput {
-		return append(appendText(b, h.Input), ']')
-	}
-	b = append(appendText(append(b, '['), h.Input), ',')
-	if h.Output == nil {
-		return append(b, `null]]`...)
-	}
-	return append(appendText(b, *h.Output), `]]`...)
+	return Encode([]any{h.Session, h.Line, input})
 }
 
 // CommInfoReply maps the ids of open comms to their targets.
