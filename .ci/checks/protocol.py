@@ -11,7 +11,6 @@ others share one. Exits 1 when a point fails.
 """
 
 import argparse
-import json
 import os
 import signal
 import sys
@@ -411,20 +410,6 @@ def start_outlives_its_connection_file(w):
     c = k.client()
     os.remove(k.file)
     answers(w, c)
-    c.close()
-
-
-@point
-def start_chooses_ports_of_0_and_tells_them(w):
-    names = ["shell_port", "iopub_port", "stdin_port", "control_port", "hb_port"]
-    k = w.another(**dict.fromkeys(names, 0))
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and not all(k.connection[n] for n in names):
-        time.sleep(0.05)
-        with open(k.file) as f:
-            k.connection = json.load(f)
-    c = k.client()
-    check(c.ask("connect_request", {})[0].content == {"status": "ok", **{n: k.connection[n] for n in names}})
     c.close()
 
 

@@ -9,8 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-
-	"sprague/internal/atomicfile"
 )
 
 // A Connection is a connection file: the addresses of the five sockets and the key that signs messages.
@@ -24,13 +22,11 @@ type Connection struct {
 	Heartbeat int    `json:"hb_port"`
 	Key       string `json:"key"`
 	Scheme    string `json:"signature_scheme"`
-
-	file string // where it was read, "" for nowhere
 }
 
 // ReadConnection reads a connection file.
 func ReadConnection(path string) (Connection, error) {
-	c := Connection{file: path}
+	var c Connection
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return c, fmt.Errorf("connection file: %w", err)
@@ -48,72 +44,41 @@ func ReadConnection(path string) (Connection, error) {
 	if c.IP == "" {
 		return c, fmt.Errorf("connection file %s: no ip", path)
 	}
+	for _, p := range c.ports() {
+		if p.port == 0 {
+			return c, fmt.Errorf("connection file %s: no %s", path, p.field)
+		}
+	}
 	return c, nil
 }
 
 // A namedPort is one of the five, with its name in a connection file.
 type namedPort struct {
 	field string
-	port  *int
+	port  int
 }
 
 // ports returns those of the sockets in the order in which they begin to serve: iopub first, so that the kernel
 // announces its start before any request, and the heartbeat last, because it tells front ends that the kernel is
 // ready.
-func (c *Connection) ports() [5]namedPort {
+func (c Connection) ports() [5]namedPort {
 	return [...]namedPort{
-		{"iopub_port", &c.IOPub}, {"shell_port", &c.Shell}, {"stdin_port", &c.Stdin},
-		{"control_port", &c.Control}, {"hb_port", &c.Heartbeat},
+		{"iopub_port", c.IOPub}, {"shell_port", c.Shell}, {"stdin_port", c.Stdin},
+		{"control_port", c.Control}, {"hb_port", c.Heartbeat},
 	}
 }
 
-// bind opens all ports, in the order of ports. A port of 0 stands for any that is free, which is written into the
-// connection file for front ends that wait for it.
-func (c *Connection) bind() (listeners [5]net.Listener, err error) {
-	asked := *c
+// bind opens all ports, in the order of ports.
+func (c Connection) bind() (listeners [5]net.Listener, err error) {
 	for i, p := range c.ports() {
-		l, err := c.listen(*p.port)
-		if err != nil {
+		if listeners[i], err = c.listen(p.port); err != nil {
 			for _, opened := range listeners[:i] {
 				opened.Close()
 			}
 			return listeners, fmt.Errorf("%s: %w", p.field, err)
 		}
-		if at, ok := l.Addr().(*net.TCPAddr); ok {
-			*p.port = at.Port
-		}
-		listeners[i] = l
 	}
-	if *c != asked {
-		err = c.tell()
-	}
-	return listeners, err
-}
-
-// tell writes the ports into the connection file, whose other fields stay.
-func (c *Connection) tell() error {
-	if c.file == "" {
-		return nil
-	}
-	data, err := os.ReadFile(c.file)
-	if err != nil {
-		return fmt.Errorf("connection file: %w", err)
-	}
-	fields := map[string]json.RawMessage{}
-	if err := json.Unmarshal(data, &fields); err != nil {
-		return fmt.Errorf("connection file %s: %w", c.file, err)
-	}
-	for _, p := range c.ports() {
-		fields[p.field] = json.RawMessage(strconv.Itoa(*p.port))
-	}
-	text, err := json.MarshalIndent(fields, "", "  ")
-	if err != nil {
-		return err
-	}
-	if err := atomicfile.Write(c.file, text); err != nil { // no client reads half of it
-		return fmt.Errorf("connection file: %w", err)
-	}
-	return nil
+	return listeners, nil
 }
 
 // listen binds the socket of one port.

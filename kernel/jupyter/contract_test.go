@@ -611,13 +611,6 @@ func TestProgressInPlace(t *testing.T) {
 	})
 }
 
-func TestConnect(t *testing.T) {
-	b := newBench(t)
-	b.kernel.ports = wire.ConnectReply{Shell: 1, IOPub: 2, Stdin: 3, Control: 4, HB: 5}
-	reply, _ := b.ask(Control, wire.TypeConnect, `{}`)
-	want(t, reply, `{"status":"ok","shell_port":1,"iopub_port":2,"stdin_port":3,"control_port":4,"hb_port":5}`)
-}
-
 // Every type of request that the package knows has a case in these tests.
 func TestEveryRequestHasACase(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "wire/request.go", nil, 0)
@@ -643,7 +636,7 @@ func TestEveryRequestHasACase(t *testing.T) {
 			t.Errorf("no test sends a message of type wire.%s", name)
 		}
 	}
-	if known < 15 {
+	if known < 14 {
 		t.Errorf("wire/request.go has %d types of requests", known)
 	}
 }

@@ -34,10 +34,3 @@ func kernelInfo(r *request) any {
 		SupportedFeatures: []string{},
 	}
 }
-
-// connect answers with the ports. It is deprecated; old front ends still request it.
-func connect(r *request) any {
-	ports := r.kernel.ports
-	ports.Status = "ok"
-	return ports
-}

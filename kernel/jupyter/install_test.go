@@ -166,8 +166,8 @@ func TestLogos(t *testing.T) {
 func TestReadConnection(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "c.json")
 	for text, want := range map[string]string{
-		`{"transport":"tcp","ip":"127.0.0.1","shell_port":1}`: "",
-		`{"ip":"127.0.0.1"}`:                      "",
+		`{"ip":"127.0.0.1","shell_port":1,"iopub_port":2,"stdin_port":3,"control_port":4,"hb_port":5}`: "",
+		`{"ip":"127.0.0.1","iopub_port":2}`:       "no shell_port",
 		`{"transport":"carrier pigeon","ip":"x"}`: "transport",
 		`{"transport":"tcp"}`:                     "no ip",
 		`{`:                                       "c.json",
@@ -200,7 +200,7 @@ func TestSpecIsJSONForJupyter(t *testing.T) {
 // The kernel runs on the session that the program opens, with the program's own flags.
 func TestStartOpensTheGivenSession(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "connection.json")
-	if err := os.WriteFile(file, []byte(`{"ip":"127.0.0.1","key":"k"}`), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(`{"ip":"127.0.0.1","key":"k","shell_port":1,"iopub_port":2,"stdin_port":3,"control_port":4,"hb_port":5}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	none := errors.New("no session today")

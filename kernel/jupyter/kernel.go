@@ -34,8 +34,6 @@ type Kernel struct {
 
 	reading commands.Reading // the lesson that :next goes on with
 
-	ports wire.ConnectReply // what connect_request asks for; set before the first request
-
 	ctx       context.Context // ends when the kernel shuts down
 	stop      context.CancelFunc
 	running   sync.WaitGroup
@@ -85,28 +83,22 @@ func (k *Kernel) Handle(ch Channel, m *wire.Message, reply Reply) {
 	switch {
 	case ch == Stdin:
 		k.takeInput(m)
-	case urgent(m.Header.Type), ch == Control && !queued(m.Header.Type):
-		k.answer(r, controlHandlers)
+	case urgent[m.Header.Type], ch == Control && !queued[m.Header.Type]:
+		k.answer(r)
 	default:
 		k.main.put(r)
 	}
 }
 
-// queued reports whether a request waits for its turn in a shell, even one that came on
-// the control channel: it may change what the cells after it find.
-func queued(msgType string) bool {
-	switch msgType {
-	case wire.TypeExecute, wire.TypeCommOpen, wire.TypeCommMsg, wire.TypeCommClose:
-		return true
+var (
+	// queued are the requests that wait for their turn in a shell, even those that came on the control channel: they may
+	// change what the cells after them find.
+	queued = map[string]bool{
+		wire.TypeExecute: true, wire.TypeCommOpen: true, wire.TypeCommMsg: true, wire.TypeCommClose: true,
 	}
-	return false
-}
-
-// urgent reports whether a request waits for no cell, not even on the shell channel, where
-// front ends of old send it.
-func urgent(msgType string) bool {
-	return msgType == wire.TypeShutdown || msgType == wire.TypeInterrupt
-}
+	// urgent are those that wait for no cell, not even on the shell channel, where front ends of old send them.
+	urgent = map[string]bool{wire.TypeShutdown: true, wire.TypeInterrupt: true}
+)
 
 // Interrupt stops the running cell and any question it put to the user; when none runs, what
 // earlier cells have left running.

@@ -24,69 +24,38 @@ type request struct {
 // the type of request has none.
 type handler func(*request) any
 
-// Handlers of requests by their type. Both channels have the shared ones; on the control channel they run at once.
-func shellHandlers(msgType string) handler {
-	switch msgType {
-	case wire.TypeExecute:
-		return execute
-	case wire.TypeCommOpen:
-		return commOpen
-	case wire.TypeCommMsg:
-		return commMsg
-	case wire.TypeCommClose:
-		return commClose
-	}
-	return sharedHandlers(msgType)
-}
-
-func controlHandlers(msgType string) handler {
-	switch msgType {
-	case wire.TypeInterrupt:
-		return interrupt
-	case wire.TypeShutdown:
-		return shutdown
-	}
-	return sharedHandlers(msgType)
-}
-
-func sharedHandlers(msgType string) handler {
-	switch msgType {
-	case wire.TypeKernelInfo:
-		return kernelInfo
-	case wire.TypeConnect:
-		return connect
-	case wire.TypeCommInfo:
-		return commInfo
-	case wire.TypeComplete:
-		return complete
-	case wire.TypeInspect:
-		return inspect
-	case wire.TypeIsComplete:
-		return isComplete
-	case wire.TypeHistory:
-		return readHistory
-	case wire.TypeStale:
-		return compareCells
-	}
-	return nil
+var handlers = map[string]handler{
+	wire.TypeExecute:    execute,
+	wire.TypeCommOpen:   commOpen,
+	wire.TypeCommMsg:    commMsg,
+	wire.TypeCommClose:  commClose,
+	wire.TypeInterrupt:  interrupt,
+	wire.TypeShutdown:   shutdown,
+	wire.TypeKernelInfo: kernelInfo,
+	wire.TypeCommInfo:   commInfo,
+	wire.TypeComplete:   complete,
+	wire.TypeInspect:    inspect,
+	wire.TypeIsComplete: isComplete,
+	wire.TypeHistory:    readHistory,
+	wire.TypeStale:      compareCells,
 }
 
 // answer handles a request between the statuses busy and idle. Work that need not precede the reply follows it.
-func (k *Kernel) answer(r *request, handlers func(string) handler) {
+func (k *Kernel) answer(r *request) {
 	if r.Header.Type == wire.TypeStale { // asked after every change: the kernel is not busy with it
-		k.dispatch(r, handlers)
+		k.dispatch(r)
 		return
 	}
 	r.publish("status", wire.Status{State: "busy"})
-	k.dispatch(r, handlers)
+	k.dispatch(r)
 	r.publish("status", wire.Status{State: "idle"})
 	if r.after != nil {
 		r.after()
 	}
 }
 
-func (k *Kernel) dispatch(r *request, handlers func(string) handler) {
-	handle := handlers(r.Header.Type)
+func (k *Kernel) dispatch(r *request) {
+	handle := handlers[r.Header.Type]
 	if handle == nil {
 		k.logf("%s: no handler for %q", r.channel, r.Header.Type)
 		return

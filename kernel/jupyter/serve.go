@@ -67,9 +67,6 @@ func (s *sockets) bind(c Connection) error {
 	if err != nil {
 		return err
 	}
-	s.kernel.ports = wire.ConnectReply{
-		Shell: c.Shell, IOPub: c.IOPub, Stdin: c.Stdin, Control: c.Control, HB: c.Heartbeat,
-	}
 	for i, serve := range []func(net.Listener){
 		s.serveIOPub, s.shell.Serve, s.stdin.Serve, s.control.Serve, s.heartbeat.Serve,
 	} {

@@ -212,33 +212,6 @@ func TestServeQuestions(t *testing.T) {
 	}
 }
 
-// Ports of 0 are chosen, and told in the connection file, whose other fields stay.
-func TestServeChoosesPorts(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "kernel.json")
-	text := `{"ip":"127.0.0.1","shell_port":0,"iopub_port":0,"hb_port":0,"kernel_name":"sprague","key":"k"}`
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c, err := ReadConnection(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	listeners, err := c.bind()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, l := range listeners {
-		l.Close()
-	}
-	told, err := ReadConnection(file)
-	if err != nil || told != c || told.Shell == 0 || told.IOPub == 0 || told.Stdin == 0 || told.Heartbeat == told.Control {
-		t.Errorf("%+v, %v; bound %+v", told, err, c)
-	}
-	if content, err := os.ReadFile(file); err != nil || !strings.Contains(string(content), `"kernel_name": "sprague"`) {
-		t.Errorf("%s, %v", content, err)
-	}
-}
-
 func TestServeRefusesBusyPorts(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

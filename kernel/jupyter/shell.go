@@ -101,7 +101,7 @@ func (s *shell) handle(r *request) {
 	ctx, done := s.interruptible()
 	defer done()
 	r.ctx = ctx
-	s.kernel.answer(r, shellHandlers)
+	s.kernel.answer(r)
 }
 
 // Times for finding the requests that are queued behind a cell that failed. Those behind an interrupted one have been

@@ -130,16 +130,6 @@ type CommTarget struct {
 	Name string `json:"target_name"`
 }
 
-// ConnectReply tells the ports of the kernel's channels.
-type ConnectReply struct {
-	Status  string `json:"status"`
-	Shell   int    `json:"shell_port"`
-	IOPub   int    `json:"iopub_port"`
-	Stdin   int    `json:"stdin_port"`
-	Control int    `json:"control_port"`
-	HB      int    `json:"hb_port"`
-}
-
 // ShutdownReply says goodbye.
 type ShutdownReply struct {
 	Status  string `json:"status"`

@@ -13,7 +13,6 @@ const (
 	TypeIsComplete = "is_complete_request"
 	TypeHistory    = "history_request"
 	TypeKernelInfo = "kernel_info_request"
-	TypeConnect    = "connect_request"
 	TypeCommInfo   = "comm_info_request"
 	TypeCommOpen   = "comm_open"
 	TypeCommMsg    = "comm_msg"
