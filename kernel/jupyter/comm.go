@@ -2,134 +2,75 @@ package jupyter
 
 import (
 	"encoding/json"
-	"maps"
-	"slices"
 	"sync"
 
 	"sprague/kernel"
 	"sprague/kernel/jupyter/wire"
 )
 
-// comms are the open comms and their targets.
-type comms struct {
-	mu   sync.Mutex
-	open map[string]string // id to target
-}
+// comms are the open comms: their ids and targets.
+type comms struct{ open sync.Map }
 
 // sent records that a message to or from the front ends opens or closes a comm.
 func (c *comms) sent(m kernel.CommMessage) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	switch m.Kind {
 	case kernel.CommOpen:
-		if c.open == nil {
-			c.open = map[string]string{}
-		}
-		c.open[m.ID] = m.Target
+		c.open.Store(m.ID, m.Target)
 	case kernel.CommClose:
-		delete(c.open, m.ID)
+		c.open.Delete(m.ID)
 	}
-}
-
-// forget removes all comms and returns their ids.
-func (c *comms) forget() []string {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	ids := slices.Sorted(maps.Keys(c.open))
-	c.open = nil
-	return ids
 }
 
 // closeComms closes all widgets in the front ends, because their worker has exited.
 func (r *request) closeComms() {
-	for _, id := range r.kernel.comms.forget() {
-		r.publishComm(kernel.CommMessage{Kind: kernel.CommClose, ID: id})
+	for id := range r.kernel.comms.open.Range {
+		r.kernel.comms.open.Delete(id)
+		r.publishComm(kernel.CommMessage{Kind: kernel.CommClose, ID: id.(string)})
 	}
 }
 
-func (c *comms) isOpen(id string) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	_, ok := c.open[id]
-	return ok
-}
-
-// list returns the open comms, of one target when target is not nil.
-func (c *comms) list(target *string) map[string]wire.CommTarget {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+// commInfo lists the open comms, of one target if the request names one.
+func commInfo(r *request, content wire.CommInfo) any {
 	listed := map[string]wire.CommTarget{}
-	for id, t := range c.open {
-		if target == nil || *target == "" || *target == t {
-			listed[id] = wire.CommTarget{Name: t}
+	for id, target := range r.kernel.comms.open.Range {
+		if content.Target == "" || content.Target == target {
+			listed[id.(string)] = wire.CommTarget{Name: target.(string)}
 		}
 	}
-	return listed
-}
-
-func commInfo(r *request) any {
-	content, err := wire.Read[wire.CommInfo](r.Message)
-	if err != nil {
-		return r.malformed(err)
-	}
-	return wire.CommInfoReply{Status: "ok", Comms: r.kernel.comms.list(content.Target)}
-}
-
-// readComm returns the message for the session.
-func (r *request) readComm(kind kernel.CommKind) (kernel.CommMessage, error) {
-	content, err := wire.Read[wire.Comm](r.Message)
-	if err == nil && content.ID == "" {
-		err = missing(r, "comm_id")
-	}
-	return kernel.CommMessage{
-		Kind: kind, ID: content.ID, Target: content.Target,
-		Data: content.Data, Metadata: r.Metadata, Buffers: r.Buffers,
-	}, err
+	return wire.CommInfoReply{Status: "ok", Comms: listed}
 }
 
 // commOpen refuses a comm by closing it: only the widgets of cells open comms.
-func commOpen(r *request) any {
-	m, err := r.readComm(kernel.CommOpen)
-	if err != nil {
-		return r.ignored(err)
-	}
-	r.publishComm(kernel.CommMessage{Kind: kernel.CommClose, ID: m.ID})
+func commOpen(r *request, content wire.Comm) any {
+	r.publishComm(kernel.CommMessage{Kind: kernel.CommClose, ID: content.ID})
 	return nil
 }
 
 // commMsg delivers a message to its widget.
-func commMsg(r *request) any { return r.deliver(kernel.CommMsg) }
+func commMsg(r *request, content wire.Comm) any { return r.deliver(kernel.CommMsg, content) }
 
 // commClose tells a widget that its views are gone.
-func commClose(r *request) any { return r.deliver(kernel.CommClose) }
+func commClose(r *request, content wire.Comm) any { return r.deliver(kernel.CommClose, content) }
 
 // deliver passes a message to the session. The message is the parent of what the widget publishes.
-func (r *request) deliver(kind kernel.CommKind) any {
-	m, err := r.readComm(kind)
-	if err != nil {
-		return r.ignored(err)
-	}
-	if !r.kernel.comms.isOpen(m.ID) {
+func (r *request) deliver(kind kernel.CommKind, content wire.Comm) any {
+	if _, open := r.kernel.comms.open.Load(content.ID); !open {
 		return nil // it was sent before the front end heard that the comm is closed
+	}
+	m := kernel.CommMessage{
+		Kind: kind, ID: content.ID, Target: content.Target,
+		Data: content.Data, Metadata: r.Metadata, Buffers: r.Buffers,
 	}
 	out := newOutput(r, false, false)
 	failure := r.kernel.session.Comm(r.ctx, m, out)
 	out.finish()
-	if failure != nil && failure.Lost {
-		defer r.closeComms()
-	}
 	if failure != nil {
-		content := errorReply(failure)
-		content.Status = ""
-		r.publish("error", content)
+		r.publishError(errorReply(failure))
+		if failure.Lost {
+			r.closeComms()
+		}
 	}
 	r.kernel.comms.sent(m)
-	return nil
-}
-
-// ignored logs a malformed comm message, which has no reply.
-func (r *request) ignored(err error) any {
-	r.kernel.logf("%v", err)
 	return nil
 }
 
@@ -139,13 +80,10 @@ func (r *request) publishComm(m kernel.CommMessage) {
 	if len(content.Data) == 0 {
 		content.Data = json.RawMessage("{}")
 	}
-	message := r.kernel.iopub.compose(notice{string(m.Kind), r.Message, content})
-	if message == nil {
-		return
-	}
-	if len(m.Metadata) > 0 && json.Valid(m.Metadata) {
-		message.Metadata = m.Metadata
-	}
-	message.Buffers = m.Buffers
-	r.kernel.iopub.publishMessage(message)
+	r.kernel.iopub.publish(string(m.Kind), r.Message, content, func(message *wire.Message) {
+		if len(m.Metadata) > 0 && json.Valid(m.Metadata) {
+			message.Metadata = m.Metadata
+		}
+		message.Buffers = m.Buffers
+	})
 }

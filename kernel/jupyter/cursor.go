@@ -1,7 +1,7 @@
 package jupyter
 
 import (
-	"fmt"
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -32,33 +32,18 @@ func codePoints(s string, offset int) int {
 	return utf8.RuneCountInString(s[:max(0, min(offset, len(s)))])
 }
 
-// missing is the error of a request without a required field.
-func missing(r *request, field string) error {
-	return fmt.Errorf("%w: %s without %s", wire.ErrMalformed, r.Header.Type, field)
-}
-
-// place returns the source and the byte offset a request is about.
-func (r *request) place(c wire.Cursor) (source string, pos int, err error) {
-	if c.Code == nil {
-		return "", 0, missing(r, "code")
-	}
+// cursor returns the source and the byte offset a request is about.
+func cursor(c wire.Cursor) (source string, pos int) {
 	source, pos = *c.Code, len(*c.Code)
 	if c.CursorPos != nil {
 		pos = byteOffset(source, *c.CursorPos)
 	}
-	return source, pos, nil
+	return source, pos
 }
 
 // complete lists what could stand at the cursor.
-func complete(r *request) any {
-	content, err := wire.Read[wire.Cursor](r.Message)
-	if err != nil {
-		return r.malformed(err)
-	}
-	source, pos, err := r.place(content)
-	if err != nil {
-		return r.malformed(err)
-	}
+func complete(r *request, content wire.Cursor) any {
+	source, pos := cursor(content)
 	c := commands.Complete(r.kernel.session, r.kernel.options.Library, source, pos)
 	start, end := codePoints(source, c.Start), codePoints(source, c.End)
 	reply := wire.CompleteReply{
@@ -69,39 +54,21 @@ func complete(r *request) any {
 		reply.Matches = append(reply.Matches, candidate.Text)
 		reply.Metadata.Types = append(reply.Metadata.Types, wire.CompletionType{
 			Start: start, End: end, Text: candidate.Text,
-			Type: completionType(candidate.Kind), Signature: candidate.Type,
+			Type: cmp.Or(completionTypes[candidate.Kind], candidate.Kind), Signature: candidate.Type,
 		})
 	}
 	return reply
 }
 
-// completionType returns the name that front ends have for a kind of candidate, for their icons.
-func completionType(kind string) string {
-	switch kind {
-	case "package":
-		return "module"
-	case "func", "method":
-		return "function"
-	case "field":
-		return "property"
-	case "var", "const":
-		return "instance"
-	case "type":
-		return "class"
-	}
-	return kind
+// completionTypes are the names that front ends have for kinds of candidates, for their icons.
+var completionTypes = map[string]string{
+	"package": "module", "func": "function", "method": "function", "field": "property", "var": "instance",
+	"const": "instance", "type": "class",
 }
 
 // inspect shows the documentation of what stands at the cursor.
-func inspect(r *request) any {
-	content, err := wire.Read[wire.Inspect](r.Message)
-	if err != nil {
-		return r.malformed(err)
-	}
-	source, pos, err := r.place(content.Cursor)
-	if err != nil {
-		return r.malformed(err)
-	}
+func inspect(r *request, content wire.Inspect) any {
+	source, pos := cursor(content.Cursor)
 	detail := kernel.Brief
 	if content.Detail > 0 {
 		detail = kernel.Full
@@ -115,30 +82,21 @@ func inspect(r *request) any {
 }
 
 // isComplete says whether the source can be run or needs more lines.
-func isComplete(r *request) any {
-	content, err := wire.Read[wire.IsComplete](r.Message)
-	if err == nil && content.Code == nil {
-		err = missing(r, "code")
-	}
-	if err != nil {
-		return r.malformed(err)
-	}
-	if _, _, command := commands.Parse(*content.Code); command {
-		return wire.IsCompleteReply{Status: "complete"}
-	}
-	if _, _, ok := kernel.Question(*content.Code); ok {
+func isComplete(r *request, content wire.Source) any {
+	_, _, command := commands.Parse(*content.Code)
+	if _, _, question := kernel.Question(*content.Code); command || question {
 		return wire.IsCompleteReply{Status: "complete"}
 	}
 	state, indent := r.kernel.session.IsComplete(*content.Code)
-	switch state {
-	case kernel.Complete:
-		return wire.IsCompleteReply{Status: "complete"}
-	case kernel.Incomplete:
-		// Consoles show a tab as ^I.
-		indent = strings.ReplaceAll(indent, "\t", "    ")
-		return wire.IsCompleteReply{Status: "incomplete", Indent: &indent}
-	case kernel.Invalid:
-		return wire.IsCompleteReply{Status: "invalid"}
+	reply := wire.IsCompleteReply{Status: completeness[state]}
+	if state == kernel.Incomplete {
+		indent = strings.ReplaceAll(indent, "\t", "    ") // consoles show a tab as ^I
+		reply.Indent = &indent
 	}
-	return wire.IsCompleteReply{Status: "unknown"}
+	return reply
+}
+
+// completeness are the words of the protocol.
+var completeness = map[kernel.Completeness]string{
+	kernel.Complete: "complete", kernel.Incomplete: "incomplete", kernel.Invalid: "invalid", kernel.Unknown: "unknown",
 }

@@ -2,6 +2,7 @@ package jupyter
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,26 +13,13 @@ import (
 )
 
 // execute runs a cell: input, outputs, result or error, then the reply.
-func execute(r *request) any {
+func execute(r *request, content wire.Execute) any {
 	r.about = wire.Started(time.Now())
-	content, err := wire.Read[wire.Execute](r.Message)
-	if err == nil && content.Code == nil {
-		err = missing(r, "code")
-	}
-	if err != nil {
-		return counted(r.malformed(err), r.shell.count)
-	}
 	if r.shell.aborted() {
 		return wire.Failure("Aborted", "not run, because a cell before it failed") // and so without a number
 	}
 	e := &execution{request: r, Execute: content, source: *content.Code, pages: []wire.Page{}}
 	return e.run()
-}
-
-// counted adds the execution count, which the replies to execute_request carry.
-func counted(reply wire.ErrorReply, count int) wire.ErrorReply {
-	reply.Count = &count
-	return reply
 }
 
 // An execution is one cell from request to reply.
@@ -108,35 +96,29 @@ func (e *execution) result(b display.Bundle) wire.Display {
 // fail publishes the error and returns the reply that repeats it.
 func (e *execution) fail(err *kernel.Error) any {
 	if e.Stops() {
-		most := settleMost
-		if err.Kind == kernel.Interrupted {
-			most = settleInterrupted
-		}
-		e.shell.abortQueued(e.request, most)
+		e.shell.abortQueued()
 	}
 	reply := errorReply(err)
 	if !e.Silent {
-		published := reply
-		published.Status = ""
-		e.publish("error", published)
+		e.publishError(reply)
 	}
-	return counted(reply, e.count)
+	reply.Count = &e.count
+	return reply
+}
+
+func (r *request) publishError(reply wire.ErrorReply) {
+	reply.Status = ""
+	r.publish("error", reply)
 }
 
 // errorReply returns an error as front ends show it.
 func errorReply(err *kernel.Error) wire.ErrorReply {
 	reply := wire.Failure(string(err.Kind), err.Message)
-	if len(err.Traceback) > 0 {
-		reply.Traceback = colour(err.Traceback)
+	if len(err.Traceback) > 0 { // whose first line, which says where and what, stands out
+		reply.Traceback = slices.Clone(err.Traceback)
+		reply.Traceback[0] = "\x1b[31m" + reply.Traceback[0] + "\x1b[0m"
 	}
 	return reply
-}
-
-// colour makes the first line of a traceback, which says where and what, stand out.
-func colour(traceback []string) []string {
-	lines := append([]string(nil), traceback...)
-	lines[0] = "\x1b[31m" + lines[0] + "\x1b[0m"
-	return lines
 }
 
 // remember adds the cell to the history.

@@ -9,11 +9,7 @@ import (
 
 // readHistory answers with earlier inputs: the last ones, a range of one session, or
 // those that match a pattern.
-func readHistory(r *request) any {
-	content, err := wire.Read[wire.History](r.Message)
-	if err != nil {
-		return r.malformed(err)
-	}
+func readHistory(r *request, content wire.History) any {
 	entries, err := lookUp(r.shell.history, content)
 	if err != nil {
 		return wire.Failure("HistoryError", err.Error())

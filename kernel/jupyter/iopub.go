@@ -16,13 +16,6 @@ type broadcast struct {
 	next      int
 }
 
-// A notice is a message that is still to be composed.
-type notice struct {
-	msgType string
-	parent  *wire.Message // may be nil
-	content any
-}
-
 func newBroadcast(c *wire.Composer, logf func(string, ...any)) *broadcast {
 	return &broadcast{composer: c, logf: logf, listeners: map[int]func(*wire.Message){}}
 }
@@ -42,43 +35,36 @@ func (b *broadcast) subscribe(listen func(*wire.Message)) (cancel func()) {
 	}
 }
 
-// publish sends a message to all listeners; the headers tell the same order.
-func (b *broadcast) publish(n notice) {
+// publish sends a message to all listeners, with what complete adds to it; the headers tell the same order.
+func (b *broadcast) publish(msgType string, parent *wire.Message, content any, complete ...func(*wire.Message)) {
 	b.order.Lock()
 	defer b.order.Unlock()
-	if m := b.compose(n); m != nil {
-		b.deliver(m)
+	m := b.compose(msgType, parent, content)
+	if m == nil {
+		return
 	}
-}
-
-// publishMessage sends a message to all listeners.
-func (b *broadcast) publishMessage(m *wire.Message) {
-	b.order.Lock()
-	defer b.order.Unlock()
-	b.deliver(m)
-}
-
-// deliver passes a message to all listeners; the caller holds order.
-func (b *broadcast) deliver(m *wire.Message) {
+	for _, add := range complete {
+		add(m)
+	}
 	for _, listen := range b.listeners {
 		listen(m)
 	}
 }
 
 // compose makes a message with its topic; nil when the content is not JSON.
-func (b *broadcast) compose(n notice) *wire.Message {
-	m, err := b.composer.Compose(n.msgType, n.parent, n.content)
+func (b *broadcast) compose(msgType string, parent *wire.Message, content any) *wire.Message {
+	m, err := b.composer.Compose(msgType, parent, content)
 	if err != nil {
 		b.logf("not published: %v", err)
 		return nil
 	}
-	m.Identities = [][]byte{[]byte(n.msgType)}
+	m.Identities = [][]byte{[]byte(msgType)}
 	return m
 }
 
 // welcome is the message for a new subscription of topic, which is UTF-8 (JEP 65).
 func (b *broadcast) welcome(topic string) *wire.Message {
-	m := b.compose(notice{"iopub_welcome", nil, wire.Welcome{Subscription: topic}})
+	m := b.compose("iopub_welcome", nil, wire.Welcome{Subscription: topic})
 	m.Identities = [][]byte{[]byte(topic)}
 	return m
 }

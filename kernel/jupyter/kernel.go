@@ -10,6 +10,21 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
+// A Channel is one of the ways by which front ends and kernel talk. IOPub has its own
+// path, see Kernel.Subscribe.
+type Channel string
+
+const (
+	Shell   Channel = "shell"
+	Control Channel = "control"
+	Stdin   Channel = "stdin"
+)
+
+// A Reply sends a message to the front end that made a request: replies on the
+// request's own channel, questions to the user on Stdin. It reports whether the front end
+// is there to take it.
+type Reply func(Channel, *wire.Message) bool
+
 // Options configure a kernel.
 type Options struct {
 	// Version is the version of the program, for kernel_info.
@@ -59,7 +74,7 @@ func New(session Session, o Options) *Kernel {
 	k.ctx, k.stop = context.WithCancel(context.Background())
 	k.main = k.startShell()
 	if s, ok := session.(interface{ OnLoss(func(message string)) }); ok {
-		s.OnLoss(func(message string) { k.iopub.publish(notice{"sprague_lost", nil, wire.Lost{Message: message}}) })
+		s.OnLoss(func(message string) { k.iopub.publish("sprague_lost", nil, wire.Lost{Message: message}) })
 	}
 	return k
 }
@@ -71,7 +86,7 @@ func (k *Kernel) Subscribe(listen func(*wire.Message)) (cancel func()) {
 }
 
 // Starting publishes the status a kernel has once, when it begins.
-func (k *Kernel) Starting() { k.iopub.publish(notice{"status", nil, wire.Status{State: "starting"}}) }
+func (k *Kernel) Starting() { k.iopub.publish("status", nil, wire.Status{State: "starting"}) }
 
 // Requested delivers the content of the shutdown_request that came, if one comes.
 func (k *Kernel) Requested() <-chan wire.Shutdown { return k.requested }
@@ -113,7 +128,6 @@ func (k *Kernel) Interrupt() {
 func (k *Kernel) Close() {
 	k.shutdown.Do(func() {
 		k.stop()
-		k.main.question.withdraw()
 		if err := k.session.Close(); err != nil {
 			k.logf("closing the session: %v", err)
 		}

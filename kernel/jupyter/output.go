@@ -7,6 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	meter "sprague/internal/progress"
 	"sprague/kernel"
 	"sprague/kernel/jupyter/wire"
 	"sprague/stdlib/display"
@@ -37,6 +38,7 @@ type output struct {
 	*request
 	asking bool
 	silent bool
+	begun  time.Time
 
 	mu       sync.Mutex
 	stream   kernel.Stream
@@ -45,11 +47,12 @@ type output struct {
 	tail     [2]string
 	timer    *time.Timer
 	ended    bool
-	progress *progress
+	meter    meter.Meter
+	progress string // id of the display that shows it, "" until it is shown
 }
 
 func newOutput(r *request, asking, silent bool) *output {
-	return &output{request: r, asking: asking, silent: silent, progress: newProgress(r)}
+	return &output{request: r, asking: asking, silent: silent, begun: time.Now()}
 }
 
 // Stream takes text of the cell.
@@ -64,12 +67,6 @@ func (o *output) Stream(s kernel.Stream, text string) {
 		o.stream = s
 	}
 	text, o.tail[s] = cutCharacter(o.tail[s] + text)
-	for len(text) >= o.most() {
-		o.flush()
-		piece, _ := cutCharacter(text[:min(len(text), o.most())])
-		o.publishText(piece)
-		text = text[len(piece):]
-	}
 	o.pending.WriteString(text)
 	if o.pending.Len() >= o.most() {
 		o.flush()
@@ -108,13 +105,8 @@ func (o *output) flush() {
 	if o.pending.Len() == 0 {
 		return
 	}
-	text := o.pending.String()
+	text := o.pending.String() // its encoding as JSON replaces what is not UTF-8
 	o.pending.Reset()
-	o.publishText(text)
-}
-
-// publishText sends text as it is; its encoding as JSON replaces what is not UTF-8.
-func (o *output) publishText(text string) {
 	o.sent += len(text)
 	o.publish("stream", wire.Stream{Name: o.stream.String(), Text: text})
 }
@@ -135,7 +127,7 @@ func (o *output) finish() {
 		o.tail[s] = ""
 	}
 	o.flush()
-	o.progress.finish()
+	o.endProgress()
 	o.ended = true
 }
 
@@ -147,6 +139,10 @@ func (o *output) Display(b display.Bundle) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.flush()
+	o.show(b)
+}
+
+func (o *output) show(b display.Bundle) {
 	msgType := "display_data"
 	if b.Update {
 		msgType = "update_display_data"

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -17,18 +16,6 @@ import (
 // progressAfter is how long a cell runs before its progress is shown at all.
 const progressAfter = time.Second
 
-// progress shows the progress of a cell in one output, which is updated.
-type progress struct {
-	*request
-	begun time.Time
-
-	mu    sync.Mutex
-	id    string // of the display, "" until it is shown
-	meter meter.Meter
-}
-
-func newProgress(r *request) *progress { return &progress{request: r, begun: time.Now()} }
-
 // Report takes the progress of a long call and draws it.
 func (o *output) Report(p task.Progress) {
 	o.mu.Lock()
@@ -36,44 +23,28 @@ func (o *output) Report(p task.Progress) {
 	if o.silent || o.ended {
 		return
 	}
-	if o.progress.at(p) {
-		o.flush()
-		o.progress.show()
-	}
-}
-
-// at records a report, and reports whether it is to be shown.
-func (p *progress) at(t task.Progress) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.meter.At(t)
-	return time.Since(p.begun) >= progressAfter
-}
-
-func (p *progress) show() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	msgType := "update_display_data"
-	if p.id == "" {
-		p.id = uuid.NewString()
-		msgType = "display_data"
-	}
-	b := progressBundle(&p.meter)
-	b.ID = p.id
-	p.publish(msgType, displayContent(b))
-}
-
-// finish replaces the bar by one line.
-func (p *progress) finish() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.id == "" {
+	o.meter.At(p)
+	if time.Since(o.begun) < progressAfter {
 		return
 	}
-	text := fmt.Sprintf("%s in %.1f s", p.meter.Reached(), time.Since(p.begun).Seconds())
+	o.flush()
+	b := progressBundle(&o.meter)
+	if b.Update = o.progress != ""; !b.Update {
+		o.progress = uuid.NewString()
+	}
+	b.ID = o.progress
+	o.show(b)
+}
+
+// endProgress replaces the bar by one line.
+func (o *output) endProgress() {
+	if o.progress == "" {
+		return
+	}
+	text := fmt.Sprintf("%s in %.1f s", o.meter.Reached(), time.Since(o.begun).Seconds())
 	b := display.Plain(text).With(display.MIMEHTML, []byte("<small>"+html.EscapeString(text)+"</small>"))
-	b.ID = p.id
-	p.publish("update_display_data", displayContent(b))
+	b.ID, b.Update = o.progress, true
+	o.show(b)
 }
 
 // progressBundle draws a bar where the total is known, and says how far the work is.

@@ -27,13 +27,10 @@ const (
 type question struct {
 	turn sync.Mutex
 
-	mu      sync.Mutex
-	asked   *wire.Message // the input_request, nil when nothing is asked
-	who     [][]byte      // whose cell it is
-	answers chan string   // closed when the question is withdrawn
+	mu     sync.Mutex
+	asked  *wire.Message // the input_request, with the identities of the front end that is asked; nil for none
+	answer chan string
 }
-
-func newQuestion() *question { return &question{} }
 
 // ask sends an input_request to the front end that runs the cell and waits for what the
 // user types.
@@ -44,32 +41,32 @@ func (q *question) ask(r *request, content wire.InputRequest) (string, error) {
 	if asked == nil {
 		return "", errNobody
 	}
-	answers := make(chan string, 1)
-	q.mu.Lock()
-	q.asked, q.who, q.answers = asked, r.Identities, answers
-	q.mu.Unlock()
-	defer q.withdraw()
-	if err := r.knock(asked, answers); err != nil {
+	answer := make(chan string, 1)
+	q.set(asked, answer)
+	defer q.set(nil, nil)
+	if err := r.knock(asked); err != nil {
 		return "", err
 	}
 	select {
-	case text, ok := <-answers:
-		if ok {
-			return text, nil
-		}
+	case text := <-answer:
+		return text, nil
 	case <-r.ctx.Done():
+		return "", errWithdrawn
 	}
-	return "", errWithdrawn
+}
+
+func (q *question) set(asked *wire.Message, answer chan string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.asked, q.answer = asked, answer
 }
 
 // knock sends a question as soon as the front end has opened its channel.
-func (r *request) knock(asked *wire.Message, withdrawn <-chan string) error {
+func (r *request) knock(asked *wire.Message) error {
 	patience := time.After(knockTime)
 	for !r.reply(Stdin, asked) {
 		select {
 		case <-time.After(knockStep):
-		case <-withdrawn:
-			return errWithdrawn
 		case <-r.ctx.Done():
 			return errWithdrawn
 		case <-patience:
@@ -79,30 +76,19 @@ func (r *request) knock(asked *wire.Message, withdrawn <-chan string) error {
 	return nil
 }
 
-// withdraw ends the question, if there is one.
-func (q *question) withdraw() {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.answers != nil {
-		close(q.answers)
-	}
-	q.asked, q.answers = nil, nil
-}
-
 // take offers an answer. It is refused if there is no question, if it comes from another front end, or if its parent is
 // another question.
 func (q *question) take(m *wire.Message, value string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.asked == nil || !slices.EqualFunc(m.Identities, q.who, bytes.Equal) {
+	if q.asked == nil || !slices.EqualFunc(m.Identities, q.asked.Identities, bytes.Equal) {
 		return false
 	}
-	if id := m.ParentID(); id != "" && id != q.asked.Header.ID && m.ParentType() == "input_request" {
+	if p := m.ParentHeader(); p.ID != "" && p.ID != q.asked.Header.ID && p.Type == "input_request" {
 		return false
 	}
-	q.answers <- value
-	close(q.answers)
-	q.asked, q.answers = nil, nil
+	q.answer <- value
+	q.asked = nil
 	return true
 }
 

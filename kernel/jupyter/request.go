@@ -20,24 +20,35 @@ type request struct {
 	after   func()          // what is left to do when the request has been answered
 }
 
-// A handler does what a request asks and returns the content of the reply, or nil when
-// the type of request has none.
+// A handler does what a request asks and returns the content of the reply, if its type has one.
 type handler func(*request) any
 
 var handlers = map[string]handler{
-	wire.TypeExecute:    execute,
-	wire.TypeCommOpen:   commOpen,
-	wire.TypeCommMsg:    commMsg,
-	wire.TypeCommClose:  commClose,
+	wire.TypeExecute:    reads(execute),
+	wire.TypeCommOpen:   reads(commOpen),
+	wire.TypeCommMsg:    reads(commMsg),
+	wire.TypeCommClose:  reads(commClose),
 	wire.TypeInterrupt:  interrupt,
 	wire.TypeShutdown:   shutdown,
 	wire.TypeKernelInfo: kernelInfo,
-	wire.TypeCommInfo:   commInfo,
-	wire.TypeComplete:   complete,
-	wire.TypeInspect:    inspect,
-	wire.TypeIsComplete: isComplete,
-	wire.TypeHistory:    readHistory,
-	wire.TypeStale:      compareCells,
+	wire.TypeCommInfo:   reads(commInfo),
+	wire.TypeComplete:   reads(complete),
+	wire.TypeInspect:    reads(inspect),
+	wire.TypeIsComplete: reads(isComplete),
+	wire.TypeHistory:    reads(readHistory),
+	wire.TypeStale:      reads(compareCells),
+}
+
+// reads returns the handler of requests whose content is a T. It refuses malformed ones.
+func reads[T any](do func(*request, T) any) handler {
+	return func(r *request) any {
+		content, err := wire.Read[T](r.Message)
+		if err != nil {
+			r.kernel.logf("%v", err)
+			return wire.Failure("MalformedRequest", err.Error())
+		}
+		return do(r, content)
+	}
 }
 
 // answer handles a request between the statuses busy and idle. Work that need not precede the reply follows it.
@@ -60,19 +71,17 @@ func (k *Kernel) dispatch(r *request) {
 		k.logf("%s: no handler for %q", r.channel, r.Header.Type)
 		return
 	}
-	if content := handle(r); content != nil {
-		if m := r.compose(replyType(r.Header.Type), content); m != nil {
-			if r.about != nil {
-				m.Metadata = r.about
-			}
-			r.reply(r.channel, m)
-		}
+	content := handle(r)
+	name, asks := strings.CutSuffix(r.Header.Type, "_request")
+	if !asks { // a comm message
+		return
 	}
-}
-
-// replyType names the answer to a request: execute_request is answered by execute_reply.
-func replyType(requestType string) string {
-	return strings.TrimSuffix(requestType, "_request") + "_reply"
+	if m := r.compose(name+"_reply", content); m != nil {
+		if r.about != nil {
+			m.Metadata = r.about
+		}
+		r.reply(r.channel, m)
+	}
 }
 
 // compose makes a message of the given type for the front end that made the request; nil
@@ -89,11 +98,5 @@ func (r *request) compose(msgType string, content any) *wire.Message {
 
 // publish publishes a message whose parent is the request.
 func (r *request) publish(msgType string, content any) {
-	r.kernel.iopub.publish(notice{msgType, r.Message, content})
-}
-
-// malformed is the reply to a request with malformed content.
-func (r *request) malformed(err error) wire.ErrorReply {
-	r.kernel.logf("%v", err)
-	return wire.Failure("MalformedRequest", err.Error())
+	r.kernel.iopub.publish(msgType, r.Message, content)
 }

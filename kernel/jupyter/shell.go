@@ -1,15 +1,12 @@
 package jupyter
 
 import (
-	"bytes"
 	"context"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"sprague/kernel/history"
-	"sprague/kernel/jupyter/wire"
 )
 
 // queueLength is how many requests wait in a shell before their senders block.
@@ -19,15 +16,13 @@ const queueLength = 1 << 14
 type shell struct {
 	kernel   *Kernel
 	history  *history.Session
-	question *question
+	question question
 	count    int // of cells run with store_history; touched by the shell's goroutine alone
 
 	queue   chan *request
 	arrived atomic.Uint64 // requests put so far
 	taken   uint64        // requests taken so far; the shell's goroutine alone
 	abort   uint64        // execute requests up to this one are not run
-
-	settling atomic.Pointer[settling] // nil but for a moment after a cell has failed
 
 	mu        sync.Mutex
 	interrupt context.CancelFunc // stops the cell at hand; nil between cells
@@ -50,7 +45,6 @@ func (s *shell) interruptible() (ctx context.Context, done func()) {
 
 // stop interrupts the cell at hand and reports whether there was one.
 func (s *shell) stop() bool {
-	s.question.withdraw()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.interrupt == nil {
@@ -61,10 +55,7 @@ func (s *shell) stop() bool {
 }
 
 func (k *Kernel) startShell() *shell {
-	s := &shell{
-		kernel: k, history: k.options.History.Begin(), question: newQuestion(),
-		queue: make(chan *request, queueLength),
-	}
+	s := &shell{kernel: k, history: k.options.History.Begin(), queue: make(chan *request, queueLength)}
 	k.running.Go(s.loop)
 	return s
 }
@@ -72,9 +63,6 @@ func (k *Kernel) startShell() *shell {
 // put queues a request; it waits when there is no room. The end of the kernel drops it.
 func (s *shell) put(r *request) {
 	s.arrived.Add(1)
-	if w := s.settling.Load(); w != nil {
-		w.note(r)
-	}
 	select {
 	case s.queue <- r:
 	case <-s.kernel.ctx.Done():
@@ -104,38 +92,23 @@ func (s *shell) handle(r *request) {
 	s.kernel.answer(r)
 }
 
-// Times for finding the requests that are queued behind a cell that failed. Those behind an interrupted one have been
-// sent long ago.
+// Times for finding the requests that are queued behind a cell that failed.
 const (
-	settleStep        = 8 * time.Millisecond
-	settleMost        = 80 * time.Millisecond
-	settleInterrupted = settleStep
+	settleStep = 8 * time.Millisecond
+	settleMost = 80 * time.Millisecond
 )
 
-// A settling counts the requests that still arrive from the front end whose cell has failed.
-type settling struct {
-	who  [][]byte
-	more atomic.Int64
-}
-
-func (w *settling) note(r *request) {
-	if r.Header.Type == wire.TypeExecute && slices.EqualFunc(r.Identities, w.who, bytes.Equal) {
-		w.more.Add(1)
-	}
-}
-
-// abortQueued aborts the execute requests that are queued behind failed. Some may still be on their way: a front end
-// that runs all cells sends them back to back. So it waits until the front end has sent none for settleStep, but not
-// longer than most. The reply to failed must come after that, because requests that answer it are not part of the
-// queue.
-func (s *shell) abortQueued(failed *request, most time.Duration) {
-	w := &settling{who: failed.Identities}
-	s.settling.Store(w)
-	defer s.settling.Store(nil)
-	sent := int64(-1)
-	for start := time.Now(); time.Since(start) < most && w.more.Load() != sent; {
-		sent = w.more.Load()
+// abortQueued aborts the execute requests that are queued behind one that failed. Some may still be on their way: a
+// front end that runs all cells sends them back to back. So it waits until none has come for settleStep, but not longer
+// than settleMost. The reply to the failed one must come after that, because requests that answer it are not part of
+// the queue.
+func (s *shell) abortQueued() {
+	for start := time.Now(); time.Since(start) < settleMost; {
+		before := s.arrived.Load()
 		time.Sleep(settleStep)
+		if s.arrived.Load() == before {
+			break
+		}
 	}
 	s.abort = s.arrived.Load()
 }

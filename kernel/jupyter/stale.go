@@ -21,11 +21,7 @@ type staleReply struct {
 
 // compareCells reports of each code cell of a notebook whether a restart and a run of all cells would show the same.
 // Commands are compared by their code; those without code, such as questions for documentation, are left out.
-func compareCells(r *request) any {
-	content, err := wire.Read[wire.Stale](r.Message)
-	if err != nil {
-		return r.malformed(err)
-	}
+func compareCells(r *request, content wire.Stale) any {
 	session, ok := r.kernel.session.(comparer)
 	if !ok {
 		return wire.Failure("NotFound", "this kernel does not know what its cells were made from")

@@ -196,8 +196,8 @@ func TestWhatRequestsLeaveOut(t *testing.T) {
 		`{"store_history":false}`:                                   {false, true}, `{"stop_on_error":false}`: {true, false},
 		`{"store_history":null,"stop_on_error":null}`: {true, true},
 	} {
-		e, err := Read[Execute](&Message{Content: json.RawMessage(text)})
-		if err != nil || e.Stores() != want[0] || e.Stops() != want[1] {
+		var e Execute
+		if err := json.Unmarshal([]byte(text), &e); err != nil || e.Stores() != want[0] || e.Stops() != want[1] {
 			t.Errorf("%s stores %v, stops %v, %v", text, e.Stores(), e.Stops(), err)
 		}
 	}
@@ -215,7 +215,7 @@ func TestWhatRequestsLeaveOut(t *testing.T) {
 	for text, want := range map[string]string{`{"msg_id":"i","msg_type":"t"}`: "i t", `{}`: " ", `7`: " ", ``: " ",
 		`{"msg_id":7}`: " "} {
 		m := &Message{Parent: json.RawMessage(text)}
-		if got := m.ParentID() + " " + m.ParentType(); got != want {
+		if got := m.ParentID() + " " + m.ParentHeader().Type; got != want {
 			t.Errorf("the parent %s is %q, want %q", text, got, want)
 		}
 	}

@@ -112,16 +112,17 @@ func checkObject(raw json.RawMessage) error {
 	return nil
 }
 
-// ParentID returns the id of the message that m answers, or "" when it names none.
-func (m *Message) ParentID() string {
-	var parent struct {
-		ID string `json:"msg_id"`
-	}
+// ParentHeader returns what is known of the message that m answers.
+func (m *Message) ParentHeader() Header {
+	var parent Header
 	if json.Unmarshal(m.Parent, &parent) != nil {
-		return ""
+		return Header{}
 	}
-	return parent.ID
+	return parent
 }
+
+// ParentID returns the id of the message that m answers, or "" when it names none.
+func (m *Message) ParentID() string { return m.ParentHeader().ID }
 
 // Timestamp writes a time as headers have it: ISO 8601, UTC, microseconds.
 func Timestamp(t time.Time) string {
@@ -137,15 +138,4 @@ func Encode(v any) (json.RawMessage, error) {
 		return nil, err
 	}
 	return bytes.TrimSuffix(buf.Bytes(), []byte("\n")), nil
-}
-
-// ParentType returns the type of the message that m answers, or "" when it names none.
-func (m *Message) ParentType() string {
-	var parent struct {
-		Type string `json:"msg_type"`
-	}
-	if json.Unmarshal(m.Parent, &parent) != nil {
-		return ""
-	}
-	return parent.Type
 }

@@ -23,9 +23,21 @@ const (
 	TypeStale      = "sprague_stale_request" // not of the protocol: see Stale
 )
 
+// Source is the text that a request is about.
+type Source struct {
+	Code *string `json:"code"`
+}
+
+func (s Source) lacks() string {
+	if s.Code == nil {
+		return "code"
+	}
+	return ""
+}
+
 // Execute asks to run a cell.
 type Execute struct {
-	Code            *string                    `json:"code"`
+	Source
 	Silent          bool                       `json:"silent"`
 	StoreHistory    *bool                      `json:"store_history"`    // nil: yes, unless silent
 	UserExpressions map[string]json.RawMessage `json:"user_expressions"` // strings, or errors of their own
@@ -46,8 +58,8 @@ func (e Execute) Stops() bool {
 // Cursor is a place in source text, for completion and inspection. CursorPos counts
 // code points; nil means the end.
 type Cursor struct {
-	Code      *string `json:"code"`
-	CursorPos *int    `json:"cursor_pos"`
+	Source
+	CursorPos *int `json:"cursor_pos"`
 }
 
 // Stale asks which cells of a notebook show what a run of all cells would show.
@@ -62,11 +74,6 @@ type Stale struct {
 type Inspect struct {
 	Cursor
 	Detail int `json:"detail_level"` // 0, or more for more
-}
-
-// IsComplete asks whether source text can be run as it stands.
-type IsComplete struct {
-	Code *string `json:"code"`
 }
 
 // History asks for earlier inputs.
@@ -91,7 +98,7 @@ func (h History) Most(otherwise int) int {
 
 // CommInfo asks for the open comms, of one target where it is given.
 type CommInfo struct {
-	Target *string `json:"target_name"`
+	Target string `json:"target_name"`
 }
 
 // Comm is the content of comm_open, comm_msg and comm_close, in both directions.
@@ -99,6 +106,13 @@ type Comm struct {
 	ID     string          `json:"comm_id"`
 	Target string          `json:"target_name,omitempty"` // of comm_open
 	Data   json.RawMessage `json:"data"`
+}
+
+func (c Comm) lacks() string {
+	if c.ID == "" {
+		return "comm_id"
+	}
+	return ""
 }
 
 // Shutdown asks the kernel to end, and is part of the answer.
@@ -111,11 +125,14 @@ type InputReply struct {
 	Value string `json:"value"`
 }
 
-// Read decodes the content of a request into a value of its type.
+// Read decodes the content of a request into a value of its type. It refuses one that lacks a required field.
 func Read[T any](m *Message) (T, error) {
 	var content T
 	if err := json.Unmarshal(m.Content, &content); err != nil {
 		return content, fmt.Errorf("%w: %s: %w", ErrMalformed, m.Header.Type, err)
+	}
+	if c, ok := any(content).(interface{ lacks() string }); ok && c.lacks() != "" {
+		return content, fmt.Errorf("%w: %s without %s", ErrMalformed, m.Header.Type, c.lacks())
 	}
 	return content, nil
 }

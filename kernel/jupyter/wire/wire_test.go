@@ -284,7 +284,7 @@ func FuzzRequests(f *testing.F) {
 			e.Stops()
 		}
 		Read[Cursor](m)
-		Read[IsComplete](m)
+		Read[Source](m)
 		Read[History](m)
 		Read[CommInfo](m)
 		Read[Shutdown](m)
