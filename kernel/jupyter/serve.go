@@ -52,12 +52,11 @@ func Serve(ctx context.Context, c Connection, k *Kernel) error {
 
 func newSockets(k *Kernel, codec *wire.Codec) *sockets {
 	s := &sockets{kernel: k, codec: codec, logf: k.logf}
-	o := zmtp.Options{Log: s.logf}
-	s.shell = zmtp.NewRouter(o, s.receive(Shell))
-	s.control = zmtp.NewRouter(o, s.receive(Control))
-	s.stdin = zmtp.NewRouter(o, s.receive(Stdin))
-	s.iopub = zmtp.NewPublisher(o, s.welcome)
-	s.heartbeat = zmtp.NewEcho(o)
+	s.shell = zmtp.NewRouter(s.logf, s.receive(Shell))
+	s.control = zmtp.NewRouter(s.logf, s.receive(Control))
+	s.stdin = zmtp.NewRouter(s.logf, s.receive(Stdin))
+	s.iopub = zmtp.NewPublisher(s.logf, s.welcome)
+	s.heartbeat = zmtp.NewEcho(s.logf)
 	return s
 }
 

@@ -32,21 +32,10 @@ func encodeCommand(c command) []byte {
 	return append(buf, c.data...)
 }
 
-// The properties of a READY command that matter to us.
-const (
-	propSocketType = "Socket-Type"
-	propIdentity   = "Identity"
-)
-
-// properties maps the names of a READY command, in lower case, to their values.
-type properties map[string][]byte
-
-func (p properties) get(name string) []byte { return p[strings.ToLower(name)] }
-
 // parseProperties reads the metadata of a READY command: names of up to 255 bytes,
-// values with a length of four bytes. Names are compared without regard to case.
-func parseProperties(data []byte) (properties, error) {
-	props := properties{}
+// values with a length of four bytes. Names come in lower case: they are compared without regard to it.
+func parseProperties(data []byte) (map[string]string, error) {
+	props := map[string]string{}
 	for len(data) > 0 {
 		n := int(data[0])
 		if n == 0 || len(data) < 1+n+4 {
@@ -59,14 +48,14 @@ func parseProperties(data []byte) (properties, error) {
 		if uint64(size) > uint64(len(data)) {
 			return nil, fmt.Errorf("%w: property %s cut short", errGrammar, name)
 		}
-		props[name] = data[:size]
+		props[name] = string(data[:size])
 		data = data[size:]
 	}
 	return props, nil
 }
 
 // appendProperty appends one name and value of a READY command.
-func appendProperty(buf []byte, name string, value []byte) []byte {
+func appendProperty(buf []byte, name, value string) []byte {
 	buf = append(buf, byte(len(name)))
 	buf = append(buf, name...)
 	buf = binary.BigEndian.AppendUint32(buf, uint32(len(value)))
@@ -76,8 +65,7 @@ func appendProperty(buf []byte, name string, value []byte) []byte {
 // readyCommand announces a socket type, and an empty identity as libzmq does for the
 // types that may carry one.
 func readyCommand(socketType string) command {
-	data := appendProperty(nil, propSocketType, []byte(socketType))
-	return command{name: "READY", data: appendProperty(data, propIdentity, nil)}
+	return command{name: "READY", data: appendProperty(appendProperty(nil, "Socket-Type", socketType), "Identity", "")}
 }
 
 // errorCommand tells the peer why it is turned away.

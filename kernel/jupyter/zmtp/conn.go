@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"slices"
 	"sync"
@@ -14,47 +13,50 @@ import (
 
 // peer is one connection after its handshake.
 type peer struct {
-	conn     net.Conn
-	reader   *bufio.Reader
-	limits   Limits
-	logf     func(format string, args ...any)
-	identity string // what READY said, may be empty
-	out      *outbox
-	writing  sync.Mutex  // commands and messages must not cut into each other
-	leaving  atomic.Bool // we have closed; what still comes is not passed on
-	gone     chan struct{}
+	conn    net.Conn
+	reader  *bufio.Reader
+	out     *outbox
+	writing sync.Mutex // commands and messages must not cut into each other
+	writer  *bufio.Writer
+	name    string        // what READY said, or the router has given it; may be empty
+	leaving atomic.Bool   // we have closed; what still comes is not passed on
+	gone    chan struct{} // closed when the connection has ended
 }
 
 // handler is what a socket type does with its connections.
 type handler interface {
-	socketType() string
-	accepts() []string // socket types of peers
 	joined(*peer)
 	received(*peer, Message)
-	commanded(*peer, command) error
+	commanded(*peer, command)
 	left(*peer)
 }
 
-// shake exchanges greetings and READY commands with a client that has connected.
-func shake(conn net.Conn, h handler, limits Limits, logf func(string, ...any)) (*peer, error) {
-	if err := conn.SetDeadline(time.Now().Add(limits.Handshake)); err != nil {
+// passive is a handler that waits for messages.
+type passive struct{}
+
+func (passive) joined(*peer)             {}
+func (passive) commanded(*peer, command) {} // the specification asks to ignore commands that are not for us
+func (passive) left(*peer)               {}
+
+// shake exchanges greetings and READY commands with a client that has connected. The client's type of socket must be
+// among those accepted.
+func shake(conn net.Conn, socketType string, accepted []string) (*peer, error) {
+	if err := conn.SetDeadline(time.Now().Add(handshakeTime)); err != nil {
 		return nil, err
 	}
-	p := &peer{
-		conn: conn, reader: bufio.NewReaderSize(conn, 4<<10),
-		limits: limits, logf: logf, gone: make(chan struct{}),
-	}
-	p.out = newOutbox(limits, p.write)
-	if _, err := conn.Write(greeting()); err != nil {
+	p := &peer{conn: conn, reader: bufio.NewReaderSize(conn, 4<<10), gone: make(chan struct{})}
+	p.writer = bufio.NewWriterSize(steps{p}, 64<<10)
+	p.out = newOutbox(p.write)
+	if _, err := conn.Write(greeting); err != nil {
 		return nil, err
 	}
 	if err := readGreeting(p.reader); err != nil {
 		return nil, err
 	}
-	if err := p.writeCommand(readyCommand(h.socketType())); err != nil {
+	if err := p.writeCommand(readyCommand(socketType)); err != nil {
 		return nil, err
 	}
-	if err := p.readReady(h.accepts()); err != nil {
+	if err := p.readReady(accepted); err != nil {
 		return nil, errors.Join(err, p.writeCommand(errorCommand(err.Error())))
 	}
 	return p, conn.SetDeadline(time.Time{})
@@ -73,10 +75,10 @@ func (p *peer) readReady(accepted []string) error {
 	if err != nil {
 		return err
 	}
-	if t := string(props.get(propSocketType)); !slices.Contains(accepted, t) {
+	if t := props["socket-type"]; !slices.Contains(accepted, t) {
 		return fmt.Errorf("%w: a %q socket cannot connect here", errGrammar, t)
 	}
-	p.identity = string(props.get(propIdentity))
+	p.name = props["identity"]
 	return nil
 }
 
@@ -105,7 +107,8 @@ func (p *peer) readCommandBody(head frameHead) (command, error) {
 
 // readLoop passes on what the peer sends until the connection ends.
 func (p *peer) readLoop(h handler) error {
-	var parts inbox
+	var m Message
+	size := uint64(0)
 	for {
 		head, err := readHead(p.reader)
 		if err != nil {
@@ -117,15 +120,21 @@ func (p *peer) readLoop(h handler) error {
 			}
 			continue
 		}
-		if err := parts.read(p, head); err != nil {
+		if size += head.size; size > maxMessage || len(m) == maxFrames {
+			return fmt.Errorf("%w: a message of %d bytes and more than %d frames", errTooLarge, size, len(m))
+		}
+		body, err := readBody(p.reader, head.size)
+		if err != nil {
 			return err
 		}
+		m = append(m, body)
 		if head.more() {
 			continue
 		}
-		if m := parts.finish(p); m != nil && !p.leaving.Load() {
+		if !p.leaving.Load() {
 			h.received(p, m)
 		}
+		m, size = nil, 0
 	}
 }
 
@@ -145,89 +154,48 @@ func (p *peer) obey(h handler, head frameHead) error {
 	case "PONG":
 		return nil
 	case "ERROR":
-		return fmt.Errorf("the peer says: %.200q", c.data)
+		return fmt.Errorf("%w, the peer says: %.200q", errGrammar, c.data)
 	}
-	return h.commanded(p, c)
-}
-
-// inbox collects the frames of one message, or skips them once a bound is passed.
-type inbox struct {
-	frames Message
-	bytes  uint64
-	over   bool
-}
-
-func (in *inbox) read(p *peer, head frameHead) error {
-	in.bytes += min(head.size, 1<<62)
-	if in.bytes > uint64(p.limits.MessageBytes) || len(in.frames) >= p.limits.Frames {
-		in.over = true
-		in.frames = nil
-	}
-	if in.over {
-		_, err := io.CopyN(io.Discard, p.reader, int64(head.size))
-		return unexpected(err)
-	}
-	body, err := readBody(p.reader, head.size)
-	in.frames = append(in.frames, body)
-	return err
-}
-
-// finish returns the message and starts afresh; nil when it was over its bounds.
-func (in *inbox) finish(p *peer) Message {
-	m := in.frames
-	if in.over {
-		p.logf("zmtp: dropped a message of %d bytes from %s: over the limit", in.bytes, p.conn.RemoteAddr())
-		m = nil
-	}
-	*in = inbox{}
-	return m
+	h.commanded(p, c)
+	return nil
 }
 
 // writeStep is how many bytes a peer must take to show that it is alive.
 const writeStep = 1 << 20
 
-// write writes several messages with few system calls, and notes the peer's progress at
-// every step of the way.
-func (p *peer) write(batch []Message) error {
-	var pieces [][]byte
-	for _, m := range batch {
-		pieces = appendMessage(pieces, m)
-	}
-	p.writing.Lock()
-	defer p.writing.Unlock()
-	for len(pieces) > 0 {
-		var step net.Buffers
-		step, pieces = cutStep(pieces)
-		if _, err := step.WriteTo(p.conn); err != nil {
-			p.conn.Close()
-			return err
+// steps writes to a peer and notes its progress at every step of the way.
+type steps struct{ *peer }
+
+func (s steps) Write(b []byte) (n int, err error) {
+	for step := range slices.Chunk(b, writeStep) {
+		if _, err := s.conn.Write(step); err != nil {
+			return n, err
 		}
-		p.out.moved()
+		n += len(step)
+		s.out.moved()
 	}
-	return nil
+	return n, nil
 }
 
-// cutStep takes about writeStep bytes off the front of pieces.
-func cutStep(pieces [][]byte) (step net.Buffers, rest [][]byte) {
-	room := writeStep
-	for len(pieces) > 0 && room > 0 {
-		piece := pieces[0]
-		if len(piece) > room {
-			pieces[0] = piece[room:]
-			return append(step, piece[:room]), pieces
-		}
-		step = append(step, piece)
-		room -= len(piece)
-		pieces = pieces[1:]
+// write writes several messages with few system calls.
+func (p *peer) write(batch []Message) error {
+	p.writing.Lock()
+	defer p.writing.Unlock()
+	for _, m := range batch {
+		writeMessage(p.writer, m)
 	}
-	return step, pieces
+	err := p.writer.Flush()
+	if err != nil {
+		p.conn.Close()
+	}
+	return err
 }
 
 func (p *peer) writeCommand(c command) error {
 	p.writing.Lock()
 	defer p.writing.Unlock()
-	_, err := p.conn.Write(encodeCommand(c))
-	return err
+	p.writer.Write(encodeCommand(c))
+	return p.writer.Flush()
 }
 
 // finish flushes the queue, says goodbye and waits for the peer to close, so that

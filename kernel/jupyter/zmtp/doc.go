@@ -11,14 +11,13 @@
 //
 // # Bounds
 //
-// No peer can make the process grow or wait without limit (see [Limits]):
+// No peer can make the process grow or wait without limit (limits.go):
 //
-//   - a frame or message over its bound is read past and dropped, and the peer
-//     stays connected; a frame that breaks the grammar ends its own connection;
+//   - a frame that breaks the grammar, or a message over its bounds, ends its own connection;
 //   - each peer has a queue of its own, bounded in messages and bytes, emptied by a
 //     goroutine that lives only while there is something to send;
 //   - a full queue makes the sender wait as long as its peer goes on reading, a
-//     megabyte in every Limits.Patience; from a peer that does not, what does not fit
+//     megabyte in every patience; from a peer that does not, what does not fit
 //     is dropped, for that peer alone. A live reader loses nothing; a dead one delays
 //     the others once, by Patience at most;
 //   - small messages have a sixteenth of the queue to themselves, so that the end of

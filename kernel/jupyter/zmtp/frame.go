@@ -31,6 +31,9 @@ const (
 // errGrammar is wrapped by every complaint about bytes that are not ZMTP.
 var errGrammar = errors.New("not ZMTP 3")
 
+// errTooLarge is wrapped by the complaint about a message over its bounds.
+var errTooLarge = errors.New("too large")
+
 // frameHead is the flags and the length in front of a frame's bytes.
 type frameHead struct {
 	flags byte
@@ -96,37 +99,22 @@ func readBody(r io.Reader, size uint64) ([]byte, error) {
 	return body, nil
 }
 
+// writeMessage writes the frames of a message; w keeps the first error.
+func writeMessage(w *bufio.Writer, m Message) {
+	for i, frame := range m {
+		flags := byte(flagMore)
+		if i == len(m)-1 {
+			flags = 0
+		}
+		w.Write(appendHead(nil, flags, len(frame)))
+		w.Write(frame)
+	}
+}
+
 // appendHead appends flags and length of a frame of size bytes to buf.
 func appendHead(buf []byte, flags byte, size int) []byte {
 	if size <= 255 {
 		return append(buf, flags, byte(size))
 	}
 	return binary.BigEndian.AppendUint64(append(buf, flags|flagLong), uint64(size))
-}
-
-// appendMessage appends the pieces to write for m to bufs; long frames are not copied.
-func appendMessage(bufs [][]byte, m Message) [][]byte {
-	const copyBelow = 1 << 10
-	var run []byte
-	for i, frame := range m {
-		run = appendHead(run, m.flags(i), len(frame))
-		if len(frame) < copyBelow {
-			run = append(run, frame...)
-			continue
-		}
-		bufs = append(bufs, run, frame)
-		run = nil
-	}
-	if len(run) > 0 {
-		bufs = append(bufs, run)
-	}
-	return bufs
-}
-
-// flags returns those of the i-th frame.
-func (m Message) flags(i int) byte {
-	if i < len(m)-1 {
-		return flagMore
-	}
-	return 0
 }

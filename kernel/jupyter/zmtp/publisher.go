@@ -19,9 +19,9 @@ type Publisher struct {
 // that is nil, and sends the message returned, unless that is nil, to the new
 // subscriber: the subscription is in force by then, and whatever is published later
 // comes after it.
-func NewPublisher(o Options, subscribed func(topic []byte) Message) *Publisher {
+func NewPublisher(logf func(string, ...any), subscribed func(topic []byte) Message) *Publisher {
 	p := &Publisher{subscribed: subscribed, subs: map[*peer]topics{}}
-	p.socket = newSocket(p, o)
+	p.socket = newSocket(p, logf, "XPUB", "SUB", "XSUB")
 	return p
 }
 
@@ -48,10 +48,6 @@ func (b *Publisher) subscribersOf(m Message) (list []*peer) {
 	}
 	return list
 }
-
-func (b *Publisher) socketType() string { return "XPUB" }
-
-func (b *Publisher) accepts() []string { return []string{"SUB", "XSUB"} }
 
 func (b *Publisher) joined(p *peer) {
 	b.mu.Lock()
@@ -80,21 +76,20 @@ func (b *Publisher) received(p *peer, m Message) {
 }
 
 // commanded takes the subscriptions of version 3.1, which are commands.
-func (b *Publisher) commanded(p *peer, c command) error {
+func (b *Publisher) commanded(p *peer, c command) {
 	switch c.name {
 	case "SUBSCRIBE":
 		b.subscribe(p, c.data)
 	case "CANCEL":
 		b.cancel(p, c.data)
 	}
-	return nil
 }
 
 func (b *Publisher) subscribe(p *peer, topic []byte) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	t := b.subs[p]
-	if len(topic) > maxCommand || len(t) >= b.limits.Subscription && t[string(topic)] == 0 {
+	if len(topic) > maxCommand || len(t) >= maxTopics && t[string(topic)] == 0 {
 		b.logf("zmtp: refused a subscription of %s: too many or too long", p.conn.RemoteAddr())
 		return
 	}

@@ -13,8 +13,7 @@ const smallMessage = 4 << 10
 // writes; progress is when the peer last took something, or when there was last
 // nothing for it to take.
 type outbox struct {
-	limits Limits
-	write  func([]Message) error // however long the peer takes
+	write func([]Message) error // however long the peer takes
 
 	mu       sync.Mutex
 	waiting  []Message
@@ -25,8 +24,8 @@ type outbox struct {
 	room     chan struct{} // closed and replaced whenever room was made
 }
 
-func newOutbox(limits Limits, write func([]Message) error) *outbox {
-	return &outbox{limits: limits, write: write, room: make(chan struct{})}
+func newOutbox(write func([]Message) error) *outbox {
+	return &outbox{write: write, room: make(chan struct{})}
 }
 
 // put queues a message, waiting for room within the peer's patience. It reports whether it
@@ -35,20 +34,14 @@ func newOutbox(limits Limits, write func([]Message) error) *outbox {
 func (o *outbox) put(m Message) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return o.awaitRoom(m) && o.add(m)
-}
-
-// awaitRoom waits until m may join the queue; false when the peer has gone or has lost
-// our patience.
-func (o *outbox) awaitRoom(m Message) bool {
 	for !o.closed && !o.fits(m) {
-		left := o.limits.Patience - time.Since(o.progress)
+		left := patience - time.Since(o.progress)
 		if left <= 0 {
 			return false
 		}
 		o.waitForRoom(left)
 	}
-	return !o.closed
+	return o.add(m)
 }
 
 // offer queues m if there is room now.
@@ -86,7 +79,7 @@ func (o *outbox) fits(m Message) bool {
 	if len(o.waiting) == 0 {
 		return true
 	}
-	length, bytes := o.limits.QueueLength, o.limits.QueueBytes
+	length, bytes := queueLength, queueBytes
 	if m.size() > smallMessage {
 		length, bytes = length-length/16, bytes-bytes/16
 	}
@@ -97,12 +90,10 @@ func (o *outbox) fits(m Message) bool {
 func (o *outbox) waitForRoom(d time.Duration) {
 	room := o.room
 	o.mu.Unlock()
-	timer := time.NewTimer(d)
 	select {
 	case <-room:
-	case <-timer.C:
+	case <-time.After(d):
 	}
-	timer.Stop()
 	o.mu.Lock()
 }
 

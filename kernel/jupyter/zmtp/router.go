@@ -15,20 +15,20 @@ import (
 // old connection was missed.
 type Router struct {
 	*socket
+	passive
 	receive func(Message)
 	next    atomic.Uint32
 
 	mu    sync.Mutex
-	peers map[string]*peer
-	names map[*peer]string
+	peers map[string]*peer // by their names
 }
 
 // NewRouter returns a router that hands each message to receive. Calls for one peer
 // come in its order, one at a time; calls for several peers come at once. A receive
 // that does not return stops its peer alone.
-func NewRouter(o Options, receive func(Message)) *Router {
-	r := &Router{receive: receive, peers: map[string]*peer{}, names: map[*peer]string{}}
-	r.socket = newSocket(r, o)
+func NewRouter(logf func(string, ...any), receive func(Message)) *Router {
+	r := &Router{receive: receive, peers: map[string]*peer{}}
+	r.socket = newSocket(r, logf, "ROUTER", "DEALER", "REQ", "ROUTER")
 	return r
 }
 
@@ -51,42 +51,31 @@ func (r *Router) Send(m Message) bool {
 	return true
 }
 
-func (r *Router) socketType() string { return "ROUTER" }
-
-func (r *Router) accepts() []string { return []string{"DEALER", "REQ", "ROUTER"} }
-
 func (r *Router) joined(p *peer) {
-	name := p.identity
-	if name == "" || name[0] == 0 || len(name) > 255 {
-		name = string(binary.BigEndian.AppendUint32([]byte{0}, r.next.Add(1)))
+	if p.name == "" || p.name[0] == 0 || len(p.name) > 255 {
+		p.name = string(binary.BigEndian.AppendUint32([]byte{0}, r.next.Add(1)))
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if old := r.peers[name]; old != nil {
-		delete(r.names, old)
+	if old := r.peers[p.name]; old != nil {
 		old.conn.Close()
 	}
-	r.peers[name] = p
-	r.names[p] = name
+	r.peers[p.name] = p
 }
 
 func (r *Router) left(p *peer) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if name, ok := r.names[p]; ok {
-		delete(r.names, p)
-		delete(r.peers, name)
+	if r.peers[p.name] == p {
+		delete(r.peers, p.name)
 	}
 }
 
 func (r *Router) received(p *peer, m Message) {
 	r.mu.Lock()
-	name, ok := r.names[p]
+	current := r.peers[p.name] == p
 	r.mu.Unlock()
-	if ok {
-		r.receive(append(Message{[]byte(name)}, m...))
+	if current {
+		r.receive(append(Message{[]byte(p.name)}, m...))
 	}
 }
-
-// commanded ignores commands that are not for us, as the specification asks.
-func (r *Router) commanded(*peer, command) error { return nil }

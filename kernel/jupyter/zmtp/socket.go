@@ -2,41 +2,27 @@ package zmtp
 
 import (
 	"errors"
-	"io"
 	"net"
 	"sync"
 	"time"
 )
 
-// Options configure a socket.
-type Options struct {
-	Limits Limits
-	// Log reports peers that break the protocol and messages that are dropped; nil for none.
-	Log func(format string, args ...any)
-}
-
 // socket accepts connections for one handler and knows them all.
 type socket struct {
 	handler handler
-	limits  Limits
-	logf    func(string, ...any)
+	logf    func(string, ...any) // reports peers that break the protocol and messages that are dropped
+	kind    string               // of socket, as it announces itself
+	accepts []string             // kinds of socket that may connect
 
 	mu        sync.Mutex
 	closed    bool
-	listeners map[net.Listener]bool
+	listeners []net.Listener
 	conns     map[net.Conn]*peer // nil before the handshake
 	running   sync.WaitGroup
 }
 
-func newSocket(h handler, o Options) *socket {
-	logf := o.Log
-	if logf == nil {
-		logf = func(string, ...any) {}
-	}
-	return &socket{
-		handler: h, limits: o.Limits.withDefaults(), logf: logf,
-		listeners: map[net.Listener]bool{}, conns: map[net.Conn]*peer{},
-	}
+func newSocket(h handler, logf func(string, ...any), kind string, accepts ...string) *socket {
+	return &socket{handler: h, logf: logf, kind: kind, accepts: accepts, conns: map[net.Conn]*peer{}}
 }
 
 // Serve accepts connections from l until the socket is closed. It returns at once.
@@ -47,15 +33,13 @@ func (s *socket) Serve(l net.Listener) {
 		l.Close()
 		return
 	}
-	s.listeners[l] = true
-	s.running.Add(1)
-	go s.acceptLoop(l)
+	s.listeners = append(s.listeners, l)
+	s.running.Go(func() { s.acceptLoop(l) })
 }
 
 // acceptLoop outlives every failure but the listener's end: when the process is out of
 // file descriptors it waits for some to come free.
 func (s *socket) acceptLoop(l net.Listener) {
-	defer s.running.Done()
 	for {
 		conn, err := l.Accept()
 		switch {
@@ -79,14 +63,12 @@ func (s *socket) ServeConn(conn net.Conn) {
 		return
 	}
 	s.conns[conn] = nil
-	s.running.Add(1)
-	go s.talk(conn)
+	s.running.Go(func() { s.talk(conn) })
 }
 
 func (s *socket) talk(conn net.Conn) {
-	defer s.running.Done()
 	defer s.forget(conn)
-	p, err := shake(conn, s.handler, s.limits, s.logf)
+	p, err := shake(conn, s.kind, s.accepts)
 	if err != nil {
 		s.complain(conn, err)
 		return
@@ -104,15 +86,9 @@ func (s *socket) talk(conn net.Conn) {
 
 // complain logs why a connection ended, unless it just ended.
 func (s *socket) complain(conn net.Conn, err error) {
-	if errors.Is(err, errGrammar) || err != nil && !errors.Is(err, io.EOF) &&
-		!errors.Is(err, io.ErrUnexpectedEOF) && !isNetError(err) {
+	if errors.Is(err, errGrammar) || errors.Is(err, errTooLarge) {
 		s.logf("zmtp: connection from %s ended: %v", conn.RemoteAddr(), err)
 	}
-}
-
-func isNetError(err error) bool {
-	var op *net.OpError
-	return errors.As(err, &op) || errors.Is(err, net.ErrClosed) || errors.Is(err, io.ErrClosedPipe)
 }
 
 // remember notes that p has shaken hands; false when the socket was closed meanwhile.
@@ -158,7 +134,7 @@ func (s *socket) shut() []*peer {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.closed = true
-	for l := range s.listeners {
+	for _, l := range s.listeners {
 		l.Close()
 	}
 	var peers []*peer
