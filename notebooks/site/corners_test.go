@@ -63,7 +63,7 @@ func TestScriptsOfASite(t *testing.T) {
 	if err := s.scripts(); err != nil {
 		t.Fatal(err)
 	}
-	names, err := fs.Glob(pages, "page/*")
+	names, err := fs.Glob(pages, "page/*.*")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -181,6 +181,23 @@ func (s *site) embedded(from fs.FS, dir string) error {
 	return nil
 }
 
+// icons puts the mark in, under the names that browsers and the front end ask for.
+func (s *site) icons() error {
+	s.files["favicon.svg"] = []byte(assets.Icon)
+	for name, icon := range map[string]string{
+		"favicon.ico": "idle", "static/favicons/favicon.ico": "idle", "static/favicons/favicon-notebook.ico": "idle",
+		"static/favicons/favicon-file.ico": "idle", "static/favicons/favicon-terminal.ico": "idle",
+		"static/favicons/favicon-busy-1.ico": "busy", "static/favicons/favicon-busy-2.ico": "busy",
+		"static/favicons/favicon-busy-3.ico": "busy",
+	} {
+		var err error
+		if s.files[name], err = pages.ReadFile("page/favicons/" + icon + ".ico"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // front puts the front end in as it is in the archive, with the settings.
 func (s *site) front() error {
 	archive, err := assets.Open()

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"image/color"
 	"image/png"
 	"io/fs"
@@ -14,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/kernel/server/assets"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 )
@@ -207,54 +209,34 @@ func TestWriteIntoAFolder(t *testing.T) {
 	}
 }
 
-// The mark has its colours where they belong, and is an icon.
+// The mark is there in the sizes that its name and the manifest say, with the colours of the drawing, and as an icon.
 func TestMark(t *testing.T) {
-	ground := color.NRGBA{1, 2, 3, 255}
-	for _, size := range []int{16, 32, 192} {
-		picture, err := mark(size, ground)
-		if err != nil {
-			t.Fatal(err)
-		}
+	s := small(t)
+	if err := errors.Join(s.scripts(), s.icons()); err != nil {
+		t.Fatal(err)
+	}
+	at := func(picture []byte, size, u, v int) string {
 		m, err := png.Decode(bytes.NewReader(picture))
 		if err != nil || m.Bounds().Dx() != size || m.Bounds().Dy() != size {
 			t.Fatalf("%v, %v", m.Bounds(), err)
 		}
-		at := func(u, v int) color.NRGBA {
-			return color.NRGBAModel.Convert(m.At(u*size/32, v*size/32)).(color.NRGBA)
-		}
-		if size < 32 {
-			continue
-		}
-		if got := at(0, 0); got.A == 255 {
-			t.Errorf("size %d: the corner is %v", size, got)
-		}
-		if got := at(9, 9); got != ground {
-			t.Errorf("size %d: the ground is %v", size, got)
-		}
-		for _, c := range [][2]int{{9, 23}, {16, 16}, {23, 9}} {
-			if got := at(c[0], c[1]); got != (color.NRGBA{0xf4, 0xb9, 0x42, 255}) {
-				t.Errorf("size %d: the coin at %v is %v", size, c, got)
-			}
-		}
+		c := color.NRGBAModel.Convert(m.At(u*size/32, v*size/32)).(color.NRGBA)
+		return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
 	}
-	for _, c := range []struct {
-		u, v float64
-		in   bool
-	}{{16, 16, true}, {0, 16, true}, {16, 0, true}, {32, 16, true}, {0, 0, false}, {32, 32, false}, {1.7, 1.7,
-		false}, {1.8, 1.8, true}, {33, 16, false}} {
-		if inside(c.u, c.v) != c.in {
-			t.Errorf("%v, %v is inside: %v", c.u, c.v, !c.in)
-		}
-	}
-	icon := ico([]byte("picture"))
-	if binary.LittleEndian.Uint32(icon[14:]) != 7 || string(icon[binary.LittleEndian.Uint32(icon[18:]):]) != "picture" ||
-		len(icon) != 22+7 {
+	icon := s.files["favicon.ico"]
+	busy := s.files["static/favicons/favicon-busy-1.ico"]
+	if binary.LittleEndian.Uint32(icon[14:]) != uint32(len(icon))-22 || binary.LittleEndian.Uint32(icon[18:]) != 22 ||
+		at(busy[22:], 32, 9, 9) == at(icon[22:], 32, 9, 9) {
 		t.Errorf("% x", icon)
 	}
-	s := small(t)
-	if err := s.icons(); err != nil || len(s.files) != 11 ||
-		!bytes.HasPrefix(s.files["favicon.ico"], []byte{0, 0, 1, 0}) ||
-		bytes.Equal(s.files["favicon.ico"], s.files["static/favicons/favicon-busy-1.ico"]) {
-		t.Errorf("%v, %v", s.names(), err)
+	for _, c := range []struct {
+		picture []byte
+		size    int
+	}{{s.files["icon-192.png"], 192}, {s.files["icon-512.png"], 512}, {icon[22:], 32}} {
+		for _, place := range [][2]int{{9, 9}, {9, 23}, {16, 16}, {23, 9}} {
+			if got := at(c.picture, c.size, place[0], place[1]); !strings.Contains(assets.Icon, got) {
+				t.Errorf("size %d: %s at %v is no colour of the drawing", c.size, got, place)
+			}
+		}
 	}
 }
