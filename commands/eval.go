@@ -2,7 +2,6 @@ package commands
 
 import (
 	"context"
-	"errors"
 	"io"
 	"os"
 	"os/signal"
@@ -68,24 +67,15 @@ func readCells(args []string, stdin io.Reader) ([]string, error) {
 	return cells, nil
 }
 
-// errCell is the error of a command some of whose cells failed. It says nothing: what
-// there is to say of them has been printed.
-var errCell = errors.New("")
-
-// errInterrupted is the error of a command that Ctrl-C ended.
-type errInterrupted struct{}
-
-func (errInterrupted) Error() string { return "interrupted" }
-func (errInterrupted) ExitCode() int { return 130 }
-
-// evalCells evaluates the cells and returns the error the command ends with.
+// evalCells evaluates the cells and returns the error the command ends with; what there is to say of cells that failed
+// has been printed.
 func evalCells(ctx context.Context, s *kernel.Session, cells []string, t commands.TextOutput) error {
 	failed, err := notebooks.Host(s).Script(ctx, cells, t)
 	switch {
 	case err != nil:
-		return errInterrupted{}
+		return &notebooks.ExitError{Code: 130, Msg: "interrupted"}
 	case failed > 0:
-		return errCell
+		return &notebooks.ExitError{Code: 1}
 	}
 	return nil
 }

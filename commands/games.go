@@ -1,10 +1,6 @@
 package commands
 
 import (
-	"errors"
-	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -32,21 +28,4 @@ func parseGame(name string) (octal.Game, error) {
 		}
 	}
 	return octal.Parse(name)
-}
-
-// canWrite returns an error if no file of that name can be made, so that long work does not
-// end in nothing. The empty name stands for no file.
-func canWrite(name string) error {
-	if name == "" {
-		return nil
-	}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is a directory", name)
-	}
-	probe, err := os.CreateTemp(filepath.Dir(name), ".sprague-*")
-	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", name, errors.Unwrap(err))
-	}
-	probe.Close()
-	return os.Remove(probe.Name())
 }

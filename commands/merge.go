@@ -26,7 +26,7 @@ error that names them.`,
 	c.Flags().StringVarP(&out, "out", "o", "", "file to write (default: print)")
 	c.Flags().BoolVar(&partial, "partial", false, "merge what there is although games are missing")
 	c.RunE = func(cmd *cobra.Command, names []string) error {
-		if err := canWrite(out); err != nil {
+		if err := atomicfile.CanWrite(out); err != nil {
 			return err
 		}
 		command, err := shard.Head(names[0])

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/internal/atomicfile"
 	"sprague/internal/progress"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/octal/rate"
@@ -38,7 +39,7 @@ octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
 		if values < 1 {
 			return fmt.Errorf("%d values; there must be one at least", values)
 		}
-		if err := canWrite(out); err != nil {
+		if err := atomicfile.CanWrite(out); err != nil {
 			return err
 		}
 		left := func() string { return "nothing is written; the same command begins anew" }

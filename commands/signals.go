@@ -10,36 +10,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/internal/progress"
+	"sprague/notebooks"
 	"sprague/stdlib/task"
 )
 
-// A stopped error says that a signal, or the end of the caller's context, ended the work. The
-// status to exit with is the shell's for that signal: 130 for an interrupt, 143 for SIGTERM.
-type stopped struct {
-	signal os.Signal // nil if the context ended
-	left   string    // what is left of the work, and how to go on; may be empty
-}
-
-func (s *stopped) Error() string {
-	text := "stopped"
-	switch s.signal {
-	case os.Interrupt:
-		text += " by an interrupt"
-	case syscall.SIGTERM:
-		text += " by SIGTERM"
-	}
-	if s.left != "" {
-		text += "; " + s.left
-	}
-	return text
-}
-
-// ExitCode returns the status to exit with.
-func (s *stopped) ExitCode() int {
-	if n, ok := s.signal.(syscall.Signal); ok {
-		return 128 + int(n)
-	}
-	return 1
+// stoppedBy are the errors of work that a signal ended, with the status of the shell.
+var stoppedBy = map[os.Signal]*notebooks.ExitError{
+	os.Interrupt:    {Code: 130, Msg: "stopped by an interrupt"},
+	syscall.SIGTERM: {Code: 143, Msg: "stopped by SIGTERM"},
 }
 
 // interruptible returns a context that ends when the user or the system asks for the end of the
@@ -49,13 +27,12 @@ func interruptible(ctx context.Context) (_ context.Context, release func()) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	over := make(chan struct{})
 	go func() {
 		select {
 		case s := <-signals:
 			signal.Stop(signals) // the next one takes its usual effect
-			cancel(&stopped{signal: s})
-		case <-over:
+			cancel(stoppedBy[s])
+		case <-ctx.Done():
 		}
 	}()
 	told := make(chan struct{})
@@ -65,7 +42,6 @@ func interruptible(ctx context.Context) (_ context.Context, release func()) {
 	})
 	return ctx, func() {
 		signal.Stop(signals)
-		close(over)
 		if !unhook() {
 			<-told
 			task.Reset()
@@ -88,12 +64,13 @@ func watched(cmd *cobra.Command, left func() string, do func(context.Context, *p
 	if err == nil || ctx.Err() == nil {
 		return err
 	}
-	s := &stopped{left: left()}
+	stop := notebooks.ExitError{Code: 1, Msg: "stopped"}
+	if cause := (*notebooks.ExitError)(nil); errors.As(context.Cause(ctx), &cause) {
+		stop = *cause
+	}
 	if reached := line.Reached(); reached != "" {
-		s.left = reached + "; " + s.left
+		stop.Msg += "; " + reached
 	}
-	if cause := (*stopped)(nil); errors.As(context.Cause(ctx), &cause) {
-		s.signal = cause.signal
-	}
-	return s
+	stop.Msg += "; " + left()
+	return &stop
 }

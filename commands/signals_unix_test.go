@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/internal/progress"
+	"sprague/notebooks"
 	"sprague/stdlib/task"
 )
 
@@ -38,7 +39,7 @@ func TestSignalsEndTheWork(t *testing.T) {
 		case <-time.After(time.Minute):
 			t.Fatal("the library goes on")
 		}
-		if s, ok := context.Cause(ctx).(*stopped); !ok || s.ExitCode() != status {
+		if s, ok := context.Cause(ctx).(*notebooks.ExitError); !ok || s.Code != status {
 			t.Errorf("%v: %v", signal, context.Cause(ctx))
 		}
 		release()
@@ -70,7 +71,7 @@ func TestWatchedWorkIsStopped(t *testing.T) {
 			return ctx.Err()
 		})
 		cancel()
-		if s, ok := err.(*stopped); !ok || s.Error() != c.text || s.ExitCode() != c.code {
+		if s, ok := err.(*notebooks.ExitError); !ok || s.Msg != c.text || s.Code != c.code {
 			t.Errorf("%v: %v, want %q with status %d", c.signal, err, c.text, c.code)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"sprague/internal/atomicfile"
 	"sprague/internal/progress"
+	"sprague/notebooks"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 )
@@ -59,7 +60,7 @@ func (s *solving) run(cmd *cobra.Command, code string) error {
 	if err != nil {
 		return err
 	}
-	if err := canWrite(s.out); err != nil {
+	if err := atomicfile.CanWrite(s.out); err != nil {
 		return err
 	}
 	options, err := s.options()
@@ -78,7 +79,7 @@ func (s *solving) run(cmd *cobra.Command, code string) error {
 		cert, err = game.Period(append(options, octal.WithContext(ctx))...)
 		return err
 	})
-	if interrupt := (*stopped)(nil); errors.As(err, &interrupt) && cert.Observed > 0 {
+	if interrupt := (*notebooks.ExitError)(nil); errors.As(err, &interrupt) && cert.Observed > 0 {
 		fmt.Fprintln(cmd.OutOrStdout(), cert) // what was seen
 	}
 	if err != nil {

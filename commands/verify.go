@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"sprague/internal/progress"
+	"sprague/notebooks"
 	"sprague/stdlib/certificate"
 )
 
@@ -79,7 +80,7 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 			for _, name := range names {
 				outcome, digest, err := verifyFile(cmd, name, o)
 				if err != nil {
-					return refusal{fmt.Errorf("%s: %w", name, err)}
+					return refusal(name, err)
 				}
 				fmt.Fprintf(cmd.OutOrStdout(), "%s: %s%s\n", name, outcome, digest)
 				verdicts = append(verdicts, outcome.Status)
@@ -88,7 +89,7 @@ func (v *verifying) run(cmd *cobra.Command, names []string) error {
 		})
 	short := func(verdict certificate.Status) bool { return verdict != certificate.Proved }
 	if err == nil && slices.ContainsFunc(verdicts, short) {
-		err = unproved{}
+		err = &notebooks.ExitError{Code: 3} // the outcomes have been printed
 	}
 	return err
 }
@@ -122,25 +123,11 @@ func digestOf(text []byte) string {
 	return certificate.Digest(bytes.TrimSuffix(text, []byte("\n")))
 }
 
-// A refusal is the error of a certificate that does not hold, or was not looked at.
-type refusal struct{ error }
-
-// Unwrap returns the error itself.
-func (r refusal) Unwrap() error { return r.error }
-
-// ExitCode is 2 for what was not looked at because of what it could take.
-func (r refusal) ExitCode() int {
-	if tooMuch := (*certificate.TooMuch)(nil); errors.As(r.error, &tooMuch) {
-		return 2
+// refusal is the error of a certificate that does not hold, or was not looked at because of what it could take.
+func refusal(name string, err error) error {
+	code := 1
+	if tooMuch := (*certificate.TooMuch)(nil); errors.As(err, &tooMuch) {
+		code = 2
 	}
-	return 1
+	return &notebooks.ExitError{Code: code, Msg: fmt.Sprintf("%s: %v", name, err)}
 }
-
-// unproved is the error, already told, of certificates in which nothing wrong was found, and which are
-// not proved.
-type unproved struct{}
-
-func (unproved) Error() string { return "" }
-
-// ExitCode is a status of its own.
-func (unproved) ExitCode() int { return 3 }

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"sprague/internal/atomicfile"
 	"sprague/notebooks/nbformat"
 )
 
@@ -102,7 +102,7 @@ func (p Parameter) unknown(files []string, all []map[string]ast.Expr) error {
 
 // writable finds out whether the results can be written where they are to go.
 func (j *Job) writable(files int) error {
-	if err := canWrite(j.Summary); err != nil || j.Out == "" {
+	if err := atomicfile.CanWrite(j.Summary); err != nil || j.Out == "" {
 		return err
 	}
 	if files > 1 {
@@ -112,37 +112,12 @@ func (j *Job) writable(files int) error {
 	}
 	switch info, err := os.Stat(j.Out); {
 	case err == nil && info.IsDir():
-		return canWrite(filepath.Join(j.Out, "x.ipynb"))
+		return atomicfile.CanWrite(filepath.Join(j.Out, "x.ipynb"))
 	case err == nil && !info.Mode().IsRegular():
 		return nil // a device or pipe, such as /dev/stdout
 	}
 	if ext := strings.ToLower(filepath.Ext(j.Out)); ext != ".ipynb" && ext != ".go" {
 		return fmt.Errorf("--out %s: want a name that ends in .ipynb or .go, or a directory", j.Out)
 	}
-	return canWrite(j.Out)
-}
-
-// canWrite tries whether a file can be created beside path; "" stands for no file.
-func canWrite(path string) error {
-	if path == "" {
-		return nil
-	}
-	dir := filepath.Dir(path)
-	info, err := os.Stat(dir)
-	if err != nil {
-		return err
-	}
-	if !info.IsDir() {
-		return &fs.PathError{Op: "write", Path: path, Err: errors.New(dir + " is not a directory")}
-	}
-	probe, err := os.CreateTemp(dir, ".sprague-*")
-	if err != nil {
-		var p *fs.PathError
-		if errors.As(err, &p) {
-			err = &fs.PathError{Op: "write", Path: path, Err: p.Err}
-		}
-		return err
-	}
-	probe.Close()
-	return os.Remove(probe.Name())
+	return atomicfile.CanWrite(j.Out)
 }

@@ -32,6 +32,22 @@ func Write(file string, body []byte) error {
 	})
 }
 
+// CanWrite returns an error if no file of that name can be made, so that long work does not end in nothing. The empty
+// name stands for no file.
+func CanWrite(file string) error {
+	if file == "" {
+		return nil
+	}
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		return &fs.PathError{Op: "write", Path: file, Err: errors.New("is a directory")}
+	}
+	probe, err := os.CreateTemp(filepath.Dir(file), ".*"+saving)
+	if err != nil {
+		return named(file, err)
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
+}
+
 // WriteBy is Write for a regular file whose content a function writes.
 func WriteBy(file string, write func(*os.File) error) error {
 	if real, err := filepath.EvalSymlinks(file); err == nil {

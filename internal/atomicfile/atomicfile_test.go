@@ -142,3 +142,24 @@ func TestLongNames(t *testing.T) {
 		holds(t, file, "x")
 	}
 }
+
+// Whether a file can be written is found out without changing anything.
+func TestCanWrite(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("d", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	put(t, "file", "x", 0o644)
+	for name, fails := range map[string]string{"": "", "file": "", "new": "", "d/new": "", "d": "is a directory",
+		".": "is a directory", "none/new": "write ", "file/new": "write "} {
+		if err := CanWrite(name); (err == nil) != (fails == "") || err != nil && !strings.Contains(err.Error(), fails) {
+			t.Errorf("%q can be written: %v; want %q", name, err, fails)
+		}
+	}
+	if list, _ := os.ReadDir("."); len(list) != 2 {
+		t.Errorf("the question has left %v", list)
+	}
+	if text, _ := os.ReadFile("file"); string(text) != "x" {
+		t.Error("the question has changed a file")
+	}
+}
