@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -32,14 +31,7 @@ type counting struct {
 	infinite     bool
 }
 
-// censusCommand makes `sprague census`.
-func censusCommand() *cobra.Command {
-	var n counting
-	c := n.command()
-	c.AddCommand(misereAtlasCommand())
-	return c
-}
-
+// command makes `sprague census`.
 func (n *counting) command() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "census PATTERN…",
@@ -71,37 +63,7 @@ found up to a heap, --heap H --time 0; --time bounds a game by the clock instead
 	f.IntVar(&n.size, "size", 200_000, "most elements of a monoid on the way")
 	f.BoolVar(&n.infinite, "infinite", false,
 		"of quotients that are not complete, look for a proof that with one more heap they are infinite")
-	return c
-}
-
-// misereAtlasCommand makes `sprague census atlas`.
-func misereAtlasCommand() *cobra.Command {
-	var out, certificates string
-	c := &cobra.Command{
-		Use:   "atlas FILE…",
-		Short: "Make the atlas of package misere of censuses",
-		Long: `Make the atlas of misère quotients of what censuses have found (.jsonl). Of several
-records of a game a complete one is taken, or that with most heaps. The certificate of
-each complete quotient must be in the folder --certificates; it is verified, and its
-digest is noted, and so is a certificate there that a quotient is infinite. Atlases made
-before (.txt) may be among the files; what they have settled is taken as it is.`,
-		Example: "  sprague census 0.xyz 4.xy --out census.jsonl --certificates C\n  sprague census atlas census.jsonl " +
-			"--certificates C --out stdlib/misere/atlas.txt",
-		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, files []string) error {
-			var text bytes.Buffer
-			if err := census.Atlas(&text, certificates, files...); err != nil {
-				return err
-			}
-			if out != "" {
-				return atomicfile.Write(out, text.Bytes())
-			}
-			_, err := cmd.OutOrStdout().Write(text.Bytes())
-			return err
-		},
-	}
-	c.Flags().StringVar(&out, "out", "", "file for the atlas (default: print it)")
-	c.Flags().StringVar(&certificates, "certificates", "certificates", "folder with the certificates")
+	c.AddCommand(misereAtlasCommand())
 	return c
 }
 
@@ -145,10 +107,10 @@ func (n *counting) work(cmd *cobra.Command, patterns []string) (*shard.Work, err
 	return &shard.Work{
 		Command: commandOf(cmd, patterns), Items: codes, Unit: "games", Key: "game", Find: n.find,
 		Says: func(line []byte) (bool, int64) {
-			r := counted(line)
+			r := read[census.Record](line)
 			return r.Status == misere.Complete, int64(r.Heap)
 		},
-		Differ: func(a, b []byte) string { return census.Contradiction(counted(a), counted(b)) },
+		Differ: func(a, b []byte) string { return census.Contradiction(read[census.Record](a), read[census.Record](b)) },
 	}, nil
 }
 
@@ -182,14 +144,6 @@ func (n *counting) find(ctx context.Context, code string) ([]byte, error) {
 		}
 	}
 	return json.Marshal(r)
-}
-
-// counted reads a line of a census; one that is none has the zero Record.
-func counted(line []byte) (r census.Record) {
-	if json.Unmarshal(line, &r) != nil {
-		return census.Record{}
-	}
-	return r
 }
 
 // infiniteWith returns the certificate that the quotient with one more heap is infinite, nil if none is found.

@@ -18,7 +18,7 @@ import (
 // census runs the command and returns what it says of complete games.
 func runCensus(t *testing.T, args ...string) string {
 	t.Helper()
-	c := censusCommand()
+	c := (&counting{}).command()
 	var out, said bytes.Buffer
 	c.SetArgs(args)
 	c.SetOut(&out)
@@ -59,7 +59,7 @@ func TestCensusGoesOn(t *testing.T) {
 	if err := os.WriteFile(file, []byte("what?\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	c := censusCommand()
+	c := (&counting{}).command()
 	c.SetArgs([]string{"0.7?", "--out", file})
 	c.SilenceErrors, c.SilenceUsage = true, true
 	if err := c.Execute(); err == nil || !strings.Contains(err.Error(), "what?") {

@@ -11,7 +11,7 @@ import (
 // gameCommands are the commands of taking-and-breaking games.
 func gameCommands() []*cobra.Command {
 	return append(theoremTopics(),
-		solveCommand(), verifyCommand(), surveyCommand(), censusCommand(),
+		solveCommand(), verifyCommand(), (&surveying{}).command(), (&counting{}).command(),
 		mergeCommand(), benchCommand(), sequenceCommand(),
 	)
 }

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -37,25 +38,32 @@ func commandOf(c *cobra.Command, patterns []string) []string {
 
 // workOf returns the work that a command describes.
 func workOf(command []string) (*shard.Work, error) {
+	var list interface {
+		command() *cobra.Command
+		work(*cobra.Command, []string) (*shard.Work, error)
+	}
 	switch command[0] {
 	case "survey":
-		var s surveying
-		c := s.command()
-		return parsedWork(c, command, s.work)
+		list = &surveying{}
 	case "census":
-		var n counting
-		c := n.command()
-		return parsedWork(c, command, n.work)
+		list = &counting{}
+	default:
+		return nil, errors.New("it is no survey and no census")
 	}
-	return nil, errors.New("it is no survey and no census")
-}
-
-func parsedWork(c *cobra.Command, command []string,
-	work func(*cobra.Command, []string) (*shard.Work, error)) (*shard.Work, error) {
+	c := list.command()
 	if err := c.ParseFlags(command[1:]); err != nil {
 		return nil, err
 	}
-	return work(c, c.Flags().Args())
+	return list.work(c, c.Flags().Args())
+}
+
+// read reads a line of a file; one that is no JSON of a T is the zero T.
+func read[T any](line []byte) T {
+	var v, none T
+	if json.Unmarshal(line, &v) != nil {
+		return none
+	}
+	return v
 }
 
 // run does the part of the work that the flags name, into a file, or without one into lines that it returns. Show is

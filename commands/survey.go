@@ -24,14 +24,7 @@ type surveying struct {
 	forms, open bool
 }
 
-// surveyCommand makes `sprague survey`.
-func surveyCommand() *cobra.Command {
-	var s surveying
-	c := s.command()
-	c.AddCommand(atlasCommand(), growthCommand())
-	return c
-}
-
+// command makes `sprague survey`.
 func (s *surveying) command() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "survey PATTERN…",
@@ -61,6 +54,7 @@ within a number of values, without a bound on the time, is the same on every mac
 	c.Flags().IntVar(&s.values, "values", 0, "values to compute of each code, 0 for no bound")
 	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
 	c.Flags().BoolVar(&s.open, "open", false, "only codes that are open in the atlas")
+	c.AddCommand(atlasCommand(), growthCommand())
 	return c
 }
 
@@ -77,7 +71,7 @@ func (s *surveying) run(cmd *cobra.Command, patterns []string) error {
 		}
 	}
 	_, err = s.partFlags.run(cmd, w, func(line []byte) {
-		f := finding(line)
+		f := read[survey.Finding](line)
 		fmt.Fprintf(cmd.OutOrStdout(), "%-8s %-9s preperiod %d, period %d, %d values\n", f.Code, f.Status, f.Preperiod,
 			f.Period, f.Observed)
 	})
@@ -99,10 +93,12 @@ func (s *surveying) work(cmd *cobra.Command, patterns []string) (*shard.Work, er
 	w := &shard.Work{
 		Command: commandOf(cmd, patterns), Unit: "codes", Key: "code", Find: s.find,
 		Says: func(line []byte) (bool, int64) {
-			f := finding(line)
+			f := read[survey.Finding](line)
 			return f.Status == survey.Proved, f.Observed
 		},
-		Differ: func(a, b []byte) string { return survey.Contradiction(finding(a), finding(b)) },
+		Differ: func(a, b []byte) string {
+			return survey.Contradiction(read[survey.Finding](a), read[survey.Finding](b))
+		},
 	}
 	for _, g := range games {
 		w.Items = append(w.Items, g.Code())
@@ -136,12 +132,4 @@ func (s *surveying) find(ctx context.Context, code string) ([]byte, error) {
 		options = append(options, octal.MaxTime(s.limit))
 	}
 	return json.Marshal(survey.Solve(ctx, game, options...))
-}
-
-// finding reads a line of a survey; one that is none has the zero Finding.
-func finding(line []byte) (f survey.Finding) {
-	if json.Unmarshal(line, &f) != nil {
-		return survey.Finding{}
-	}
-	return f
 }

@@ -19,7 +19,7 @@ func BenchmarkWorkers(b *testing.B) {
 	var took [3]time.Duration
 	for b.Loop() {
 		for _, workers := range []int{1, 2, 2, 1} {
-			c := censusCommand()
+			c := (&counting{}).command()
 			c.SetArgs([]string{"0.xy", "--out", filepath.Join(b.TempDir(), "census.jsonl")})
 			c.SetErr(b.Output())
 			all := runtime.GOMAXPROCS(workers)
