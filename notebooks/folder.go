@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -17,23 +18,14 @@ import (
 type Folder string
 
 // Lessons returns the notebooks in the folder itself, in the order of their names.
-func (f Folder) Lessons() ([]nbformat.Lesson, error) {
-	var list []nbformat.Lesson
-	err := Files(string(f), func(name, file string) error {
-		if filepath.Ext(name) != ".ipynb" || strings.Contains(name, "/") {
+func (f Folder) Lessons() (list []nbformat.Lesson, err error) {
+	err = Files(os.DirFS(string(f)), func(name string, text []byte) error {
+		if path.Ext(name) != ".ipynb" || strings.Contains(name, "/") {
 			return nil
 		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return err
-		}
-		nb, err := nbformat.Decode(text)
-		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
-		}
-		stem := strings.TrimSuffix(name, ".ipynb")
-		list = append(list, nbformat.Lesson{Name: stem, Title: export.Title(nb, stem), Content: text})
-		return nil
+		l, err := NewLesson(name, text)
+		list = append(list, l)
+		return err
 	})
 	if err == nil && len(list) == 0 {
 		err = fmt.Errorf("%s: there is no notebook in it", string(f))
@@ -41,26 +33,53 @@ func (f Folder) Lessons() ([]nbformat.Lesson, error) {
 	return list, err
 }
 
+// NewLesson returns the lesson in a file with that slash-separated name.
+func NewLesson(name string, text []byte) (nbformat.Lesson, error) {
+	nb, err := nbformat.Decode(text)
+	if err != nil {
+		return nbformat.Lesson{}, fmt.Errorf("%s: %w", name, err)
+	}
+	name = strings.TrimSuffix(name, ".ipynb")
+	return nbformat.Lesson{Name: name, Title: export.Title(nb, path.Base(name)), Content: text}, nil
+}
+
 // CopyAll copies the files into dir, making it if need be, and leaves alone whatever is there
 // already.
 func (f Folder) CopyAll(dir string) error {
-	switch within, err := inside(dir, string(f)); {
-	case err != nil:
+	course, err := os.Stat(string(f))
+	if err != nil {
 		return err
-	case within:
+	}
+	if within(dir, course) {
 		return fmt.Errorf("%s lies in the course itself, which is only read: name another folder", dir)
 	}
+	return copyFiles(os.DirFS(string(f)), dir, func(string) bool { return true })
+}
+
+// within reports whether a folder, which need not be there yet, is another one or lies below it.
+func within(dir string, other fs.FileInfo) bool {
+	dir, err := filepath.Abs(dir)
+	if real, errLink := filepath.EvalSymlinks(dir); errLink == nil {
+		dir = real
+	}
+	for up := ""; err == nil && up != dir; up, dir = dir, filepath.Dir(dir) {
+		if here, err := os.Stat(dir); err == nil && os.SameFile(here, other) {
+			return true
+		}
+	}
+	return false
+}
+
+// copyFiles copies those files that are wanted into a folder, which is made if need be, and leaves alone whatever is
+// there already.
+func copyFiles(from fs.FS, dir string, wanted func(name string) bool) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	return Files(string(f), func(name, file string) error {
+	return Files(from, func(name string, text []byte) error {
 		target := filepath.Join(dir, filepath.FromSlash(name))
-		if _, err := os.Lstat(target); err == nil {
+		if !wanted(name) || exists(target) {
 			return nil
-		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return err
 		}
 		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
 			return err
@@ -69,52 +88,27 @@ func (f Folder) CopyAll(dir string) error {
 	})
 }
 
-// inside reports whether a folder, which need not be there yet, is another one or lies below it.
-func inside(dir, other string) (bool, error) {
-	there, err := os.Stat(other)
-	if err != nil {
-		return false, err
-	}
-	if dir, err = filepath.Abs(dir); err != nil {
-		return false, err
-	}
-	if real, err := filepath.EvalSymlinks(dir); err == nil {
-		dir = real
-	}
-	for {
-		if here, err := os.Stat(dir); err == nil && os.SameFile(here, there) {
-			return true, nil
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return false, nil
-		}
-		dir = up
-	}
+func exists(file string) bool {
+	_, err := os.Lstat(file)
+	return err == nil
 }
 
-// Files calls do with each file of a folder, or with the file that root is: with its
-// slash-separated path in the folder, and where it lies. Hidden files, and what is neither
-// file nor folder, are passed over.
-func Files(root string, do func(name, file string) error) error {
-	return filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		name, err := filepath.Rel(root, file)
-		if err != nil {
-			return err
-		}
+// Files calls do with each file of a folder, its slash-separated name and its content. Hidden files, and what is
+// neither file nor folder, are passed over.
+func Files(folder fs.FS, do func(name string, text []byte) error) error {
+	return fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
 		switch hidden := name != "." && strings.HasPrefix(d.Name(), "."); {
+		case err != nil:
+			return err
 		case hidden && d.IsDir():
-			return filepath.SkipDir
-		case hidden || d.IsDir():
-			return nil
-		case name == ".":
-			return do(filepath.Base(root), file)
-		case !d.Type().IsRegular():
+			return fs.SkipDir
+		case hidden || !d.Type().IsRegular():
 			return nil
 		}
-		return do(filepath.ToSlash(name), file)
+		text, err := fs.ReadFile(folder, name)
+		if err != nil {
+			return err
+		}
+		return do(name, text)
 	})
 }

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -74,59 +74,20 @@ var ErrNoLesson = errors.New("no such lesson")
 // name-2.ipynb, name-3.ipynb and so on. Files that the lesson reads go into dir/data.
 func CopyLesson(dir, name string) (string, error) {
 	name = strings.TrimSuffix(name, ".ipynb")
-	data, err := lessonFiles.ReadFile(name + ".ipynb")
+	lesson, err := lessonFiles.ReadFile(name + ".ipynb")
 	if err != nil {
 		return "", fmt.Errorf("%w: %s", ErrNoLesson, name)
 	}
-	for i := 1; ; i++ {
-		file := name + ".ipynb"
-		if i > 1 {
-			file = fmt.Sprintf("%s-%d.ipynb", name, i)
-		}
-		path := filepath.Join(dir, file)
-		f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
-		if errors.Is(err, fs.ErrExist) {
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		_, err = f.Write(data)
-		if closed := f.Close(); err == nil {
-			err = closed
-		}
-		if err == nil {
-			err = copyData(dir, data)
-		}
-		return path, err
+	target := filepath.Join(dir, name+".ipynb")
+	for i := 2; exists(target); i++ {
+		target = filepath.Join(dir, fmt.Sprintf("%s-%d.ipynb", name, i))
 	}
-}
-
-// copyData copies the files that a lesson names as "data/NAME" into dir/data,
-// except those that are there.
-func copyData(dir string, lesson []byte) error {
-	files, err := lessonFiles.ReadDir("data")
-	if err != nil {
-		return err
+	if err := atomicfile.Write(target, lesson); err != nil {
+		return "", err
 	}
-	for _, file := range files {
-		name := "data/" + file.Name()
-		target := filepath.Join(dir, filepath.FromSlash(name))
-		if _, err := os.Lstat(target); err == nil || !bytes.Contains(lesson, []byte(name)) {
-			continue
-		}
-		content, err := lessonFiles.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
-			return err
-		}
-		if err := atomicfile.Write(target, content); err != nil {
-			return err
-		}
-	}
-	return nil
+	return target, copyFiles(lessonFiles, dir, func(file string) bool {
+		return path.Dir(file) == "data" && bytes.Contains(lesson, []byte(file))
+	})
 }
 
 // A Library is the lessons, and the files of cells, as front ends want them.
@@ -159,22 +120,9 @@ func (Library) Read(path string) ([]commands.FileCell, error) {
 	return cells, nil
 }
 
-// CopyAll copies every lesson into dir, making it if need be, and leaves alone
+// CopyAll copies every lesson and the files that lessons read into dir, making it if need be, and leaves alone
 // whatever is there already.
-func CopyAll(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	for _, l := range Lessons() {
-		if _, err := os.Lstat(filepath.Join(dir, l.File())); err == nil {
-			continue
-		}
-		if _, err := CopyLesson(dir, l.Name); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func CopyAll(dir string) error { return copyFiles(lessonFiles, dir, func(string) bool { return true }) }
 
 // LessonFiles returns the lessons with the files that they read.
 func LessonFiles() fs.FS { return lessonFiles }

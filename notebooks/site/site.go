@@ -90,15 +90,9 @@ const content = "files/"
 // lessons puts the course in, and what it reads.
 func (s *site) lessons() error {
 	s.course = notebooks.Lessons()
-	for _, l := range s.course {
-		s.files[content+l.File()] = l.Content
-	}
-	return fs.WalkDir(notebooks.LessonFiles(), "data", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		s.files[content+name], err = fs.ReadFile(notebooks.LessonFiles(), name)
-		return err
+	return notebooks.Files(notebooks.LessonFiles(), func(name string, text []byte) error {
+		s.files[content+name] = text
+		return nil
 	})
 }
 
@@ -106,7 +100,18 @@ func (s *site) lessons() error {
 // it. Notebooks stand first, in the order in which they come; one that has the name of a lesson takes its place.
 func (s *site) given(files []string) error {
 	for _, root := range files {
-		if err := notebooks.Files(root, s.take); err != nil {
+		info, err := os.Stat(root)
+		switch {
+		case err != nil:
+		case info.IsDir():
+			err = notebooks.Files(os.DirFS(root), s.take)
+		default:
+			var text []byte
+			if text, err = os.ReadFile(root); err == nil {
+				err = s.take(filepath.Base(root), text)
+			}
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -114,22 +119,16 @@ func (s *site) given(files []string) error {
 }
 
 // take puts one file in.
-func (s *site) take(name, file string) error {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return err
-	}
+func (s *site) take(name string, text []byte) error {
 	s.files[content+name] = text
 	if path.Ext(name) != ".ipynb" {
 		return nil
 	}
-	nb, err := nbformat.Decode(text)
+	l, err := notebooks.NewLesson(name, text)
 	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
+		return err
 	}
-	stem := strings.TrimSuffix(name, ".ipynb")
-	l := nbformat.Lesson{Name: stem, Title: export.Title(nb, path.Base(stem)), Content: text}
-	if i := slices.IndexFunc(s.course, func(have nbformat.Lesson) bool { return have.Name == stem }); i >= 0 {
+	if i := slices.IndexFunc(s.course, func(have nbformat.Lesson) bool { return have.Name == l.Name }); i >= 0 {
 		l.Apart = s.course[i].Apart
 		s.course[i] = l
 		return nil
@@ -204,12 +203,9 @@ func (s *site) front() error {
 	if err != nil {
 		return err
 	}
-	err = fs.WalkDir(archive, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		s.files[name], err = fs.ReadFile(archive, name)
-		return err
+	err = notebooks.Files(archive, func(name string, text []byte) error {
+		s.files[name] = text
+		return nil
 	})
 	if err != nil {
 		return err
