@@ -1,8 +1,6 @@
 package commands
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"sprague/notebooks"
@@ -44,16 +42,7 @@ run in the reader's browser. The link holds the notebook, which need not be one 
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cmd.SilenceUsage = true
-			if form == "coq" {
-				return exportTheories(cmd.OutOrStdout(), out, args)
-			}
-			if live != "" && form != "html" {
-				return fmt.Errorf("--live is for pages: --to %s has no link", form)
-			}
-			if live != "" {
-				return notebooks.ExportLive(cmd.OutOrStdout(), live, out, args...)
-			}
-			return notebooks.Export(cmd.OutOrStdout(), form, out, args...)
+			return notebooks.Export(cmd.OutOrStdout(), form, live, out, args...)
 		},
 	}
 	cmd.Flags().StringVarP(&form, "to", "t", "html",
