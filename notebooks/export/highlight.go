@@ -7,20 +7,6 @@ import (
 	"strings"
 )
 
-// codeStyle colours what highlight marks.
-const codeStyle = `pre.code .k { color: #00629b; font-weight: bold }
-pre.code .s { color: #2f7d32 }
-pre.code .n { color: #9a5b00 }
-pre.code .c { color: #666; font-style: italic }
-`
-
-// darkCodeStyle is codeStyle on a dark page.
-const darkCodeStyle = `pre.code .k { color: #6cb8e8 }
-pre.code .s { color: #8fd08f }
-pre.code .n { color: #e5b567 }
-pre.code .c { color: #9aa0a8 }
-`
-
 // highlight returns Go source as HTML with its keywords, strings, numbers and comments
 // marked. Source that is not Go is marked as far as it can be read.
 func highlight(source string) string {

@@ -32,26 +32,30 @@ import (
 	"sprague/stdlib/display"
 )
 
-//go:embed page.html content.css
+//go:embed page.html slides.html content.css
 var pageFiles embed.FS
 
-// pageData fills page.html. A cell is HTML already; Katex… are empty when the
-// notebook has no formula.
+// pageData fills page.html and slides.html.
 type pageData struct {
-	Title     string
-	Cells     []template.HTML
-	CodeStyle template.CSS
-	// DarkCodeStyle takes the place of CodeStyle on screens set to dark.
-	DarkCodeStyle template.CSS
-	KatexStyle    template.CSS
-	KatexScript   template.JS
-	// ZoomStyle and ZoomScript let figures be zoomed; empty when the notebook has none.
-	ZoomStyle  template.CSS
-	ZoomScript template.JS
-	// Policy lets the page run our script and none that the notebook brings: who exports a
+	Title string
+	// Policy lets the page run our scripts and none that the notebook brings: who exports a
 	// notebook, or opens the page, need not trust it.
-	Policy string
-	Live   string // address at which the notebook can be run, if there is one
+	Policy      string
+	Katex, Zoom asset // for formulas and figures, if there are any
+
+	Cells []template.HTML
+	Live  string // address at which the notebook can be run, if there is one
+
+	Stacks [][]template.HTML // slides; those of a stack stand below one another
+	Split  bool              // the notebook does not say what the slides are
+	Reveal asset
+	Deck   template.JS
+}
+
+// An asset is what a page has of a library; empty where it needs none.
+type asset struct {
+	Style  template.CSS
+	Script template.JS
 }
 
 // HTML returns the notebook as one self-contained page.
@@ -59,31 +63,31 @@ func HTML(nb *nbformat.Notebook, title string) ([]byte, error) { return LiveHTML
 
 // LiveHTML is HTML with a link on top to an address at which the notebook can be run.
 func LiveHTML(nb *nbformat.Notebook, title, live string) ([]byte, error) {
-	w := newPageWriter()
-	w.models = nb.Models()
+	w := newPageWriter("section", nb)
 	data := pageData{Title: title, Live: live}
 	for _, c := range nb.Cells {
 		cell, err := w.cell(c)
 		if err != nil {
-			return nil, cellError(c, err)
+			return nil, fmt.Errorf("cell %s: %w", c.ID, err)
 		}
 		data.Cells = append(data.Cells, template.HTML(cell))
 	}
-	return w.page(data)
+	if w.figures {
+		data.Zoom = asset{template.CSS(zoomStyle), template.JS(zoomScript)}
+	}
+	return w.page("page.html", data)
 }
 
-func cellError(c *nbformat.Cell, err error) error { return fmt.Errorf("cell %s: %w", c.ID, err) }
-
-// page fills the template.
-func (w *pageWriter) page(data pageData) ([]byte, error) {
-	if err := w.fill(&data); err != nil {
-		return nil, err
+// page fills a template.
+func (w *pageWriter) page(file string, data pageData) ([]byte, error) {
+	if w.formulas {
+		var err error
+		if data.Katex, err = katex(); err != nil {
+			return nil, err
+		}
 	}
-	if w.figures {
-		data.ZoomStyle, data.ZoomScript = template.CSS(zoomStyle), template.JS(zoomScript)
-	}
-	data.Policy = policyFor(string(data.KatexScript), string(data.ZoomScript))
-	page, err := template.ParseFS(pageFiles, "page.html", "content.css")
+	data.Policy = policyFor(data.Katex.Script, data.Zoom.Script, data.Reveal.Script, data.Deck)
+	page, err := template.ParseFS(pageFiles, file, "content.css")
 	if err != nil {
 		return nil, err
 	}
@@ -92,17 +96,8 @@ func (w *pageWriter) page(data pageData) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// fill puts in what the cells that are written need.
-func (w *pageWriter) fill(data *pageData) error {
-	data.CodeStyle, data.DarkCodeStyle = codeStyle, darkCodeStyle
-	if w.formulas {
-		return data.addKatex()
-	}
-	return nil
-}
-
 // policyFor returns the content security policy of a page with these scripts, or none.
-func policyFor(scripts ...string) string {
+func policyFor(scripts ...template.JS) string {
 	var sources []string
 	for _, script := range scripts {
 		if script != "" {
@@ -115,19 +110,6 @@ func policyFor(scripts ...string) string {
 	}
 	return "script-src " + strings.Join(sources, " ") +
 		"; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'"
-}
-
-func (d *pageData) addKatex() error {
-	css, err := katexStyle()
-	if err != nil {
-		return err
-	}
-	js, err := katexScript()
-	if err != nil {
-		return err
-	}
-	d.KatexStyle, d.KatexScript = template.CSS(css), template.JS(js)
-	return nil
 }
 
 // Title returns the first heading of the notebook, or fallback.
@@ -156,9 +138,10 @@ type pageWriter struct {
 	widgets  int // that have been written
 }
 
-func newPageWriter() *pageWriter {
+func newPageWriter(element string, nb *nbformat.Notebook) *pageWriter {
 	return &pageWriter{
-		element:  "section",
+		element:  element,
+		models:   nb.Models(),
 		headings: headings{},
 		markdown: goldmark.New(
 			goldmark.WithExtensions(extension.GFM, dollars{}),

@@ -3,51 +3,42 @@ package export
 import (
 	"embed"
 	"encoding/base64"
+	"html/template"
 	"regexp"
 	"strings"
 )
 
 // KaTeX 0.19.1 (MIT licence, see katex/LICENSE) as published on npm: the minified
 // script, the style sheet and the WOFF2 fonts, unchanged.
+var (
+	//go:embed katex/katex.min.js
+	katexScript string
+	//go:embed katex/katex.min.css
+	katexStyle string
+	//go:embed katex/fonts
+	katexFonts embed.FS
+)
+
+// formulasScript sets every formula of a page.
 //
-//go:embed katex
-var katex embed.FS
+//go:embed formulas.js
+var formulasScript string
 
-var fontSource = regexp.MustCompile(`src:url\(fonts/([\w-]+\.woff2)\)[^;}]*`)
+var fontSource = regexp.MustCompile(`src:url\((fonts/[\w-]+\.woff2)\)[^;}]*`)
 
-// katexStyle is the style sheet with its fonts in it.
-func katexStyle() (string, error) {
-	css, err := katex.ReadFile("katex/katex.min.css")
-	if err != nil {
-		return "", err
-	}
+// katex is the library with its fonts in the style sheet, and the call that sets every formula of the page.
+func katex() (asset, error) {
 	var missing error
-	inlined := fontSource.ReplaceAllStringFunc(string(css), func(src string) string {
-		font, err := katex.ReadFile("katex/fonts/" + fontSource.FindStringSubmatch(src)[1])
+	style := fontSource.ReplaceAllStringFunc(katexStyle, func(src string) string {
+		font, err := katexFonts.ReadFile("katex/" + fontSource.FindStringSubmatch(src)[1])
 		if err != nil {
 			missing = err
 		}
 		return `src:url(data:font/woff2;base64,` + base64.StdEncoding.EncodeToString(font) + `) format("woff2")`
 	})
-	return inlined, missing
+	script := inScript(katexScript) + "\n" + strings.TrimSuffix(formulasScript, "\n")
+	return asset{template.CSS(style), template.JS(script)}, missing
 }
 
-// katexScript is the library and the call that sets every formula of the page.
-func katexScript() (string, error) {
-	js, err := katex.ReadFile("katex/katex.min.js")
-	if err != nil {
-		return "", err
-	}
-	return strings.ReplaceAll(string(js), "</script", `<\/script`) + `
-for (const e of document.querySelectorAll(".formula")) {
-  const display = e.classList.contains("display"), short = e.textContent.length < 40, after = e.nextSibling;
-  katex.render(e.textContent, e, {displayMode: display, throwOnError: false});
-  const mark = !display && short && after && after.nodeType == Node.TEXT_NODE && after.data.match(/^[,.;:!?)]+/);
-  if (!mark) continue;
-  const whole = document.createElement("span"); // no line begins with the comma after a formula
-  whole.style.whiteSpace = "nowrap";
-  e.replaceWith(whole);
-  after.data = after.data.slice(mark[0].length);
-  whole.append(e, mark[0]);
-}`, nil
-}
+// inScript returns a script as it can stand in a page.
+func inScript(text string) string { return strings.ReplaceAll(text, "</script", `<\/script`) }

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"strings"
 	"testing"
 
@@ -156,11 +157,11 @@ func TestPolicies(t *testing.T) {
 		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 	}
 	for _, row := range []struct {
-		scripts []string
+		scripts []template.JS
 		want    string
 	}{
-		{nil, "'none'"}, {[]string{""}, "'none'"}, {[]string{"", ""}, "'none'"}, {[]string{"a"}, hash("a")},
-		{[]string{"", "a"}, hash("a")}, {[]string{"a", "b"}, hash("a") + " " + hash("b")},
+		{nil, "'none'"}, {[]template.JS{""}, "'none'"}, {[]template.JS{"", ""}, "'none'"}, {[]template.JS{"a"}, hash("a")},
+		{[]template.JS{"", "a"}, hash("a")}, {[]template.JS{"a", "b"}, hash("a") + " " + hash("b")},
 	} {
 		if got, want := policyFor(row.scripts...), "script-src "+row.want+
 			"; object-src 'none'; base-uri 'none'; form-action 'none'; frame-src 'none'"; got != want {
@@ -192,21 +193,21 @@ func TestFiguresAreElements(t *testing.T) {
 
 // All fonts that the style sheet of formulas names are in it, and the script ends at its end alone.
 func TestFormulasAreCarriedWhole(t *testing.T) {
-	style, err := katexStyle()
+	whole, err := katex()
 	if err != nil {
 		t.Fatal(err)
 	}
-	fonts, err := katex.ReadDir("katex/fonts")
+	fonts, err := katexFonts.ReadDir("katex/fonts")
 	if err != nil {
 		t.Fatal(err)
 	}
+	style := string(whole.Style)
 	if n := strings.Count(style, "src:url(data:font/woff2;base64,"); n != len(fonts) ||
 		strings.Contains(style, "url(fonts") || n != strings.Count(style, "@font-face") {
 		t.Errorf("%d of %d fonts are in the style sheet, which has %d faces", n, len(fonts),
 			strings.Count(style, "@font-face"))
 	}
-	if script, err := katexScript(); err != nil || strings.Contains(script, "</script") ||
-		!strings.HasSuffix(script, "\n}") {
-		t.Errorf("the script of formulas: %v", err)
+	if script := string(whole.Script); strings.Contains(script, "</script") || !strings.HasSuffix(script, "\n}") {
+		t.Error("the script of formulas")
 	}
 }

@@ -2,8 +2,9 @@ package export
 
 import (
 	"bytes"
-	"embed"
+	_ "embed"
 	"encoding/json"
+	"fmt"
 	"html"
 	"html/template"
 	"strings"
@@ -13,9 +14,6 @@ import (
 
 	"sprague/notebooks/nbformat"
 )
-
-//go:embed slides.html content.css
-var slidesFiles embed.FS
 
 //go:embed slides.js
 var deckScript string
@@ -29,24 +27,13 @@ var (
 	revealStyle string
 )
 
-// slidesData fills slides.html.
-type slidesData struct {
-	pageData
-	Stacks       [][]template.HTML // slides; those of a stack stand below one another
-	Split        bool              // the notebook does not say what the slides are
-	RevealStyle  template.CSS
-	RevealScript template.JS
-	DeckScript   template.JS
-}
-
 // Slides returns the notebook as one self-contained page of slides. Cells say in their metadata
 // slideshow.slide_type what they begin, as Jupyter writes it: a slide, a subslide, a fragment, or
 // nothing ("-"); they can be notes or skipped. In a notebook whose cells say nothing each heading
 // of level 1 or 2 begins a slide, and each text below code, heading of level 3, or question a
 // subslide; what has no room there goes to another.
 func Slides(nb *nbformat.Notebook, title string) ([]byte, error) {
-	w := newPageWriter()
-	w.models, w.element = nb.Models(), "div"
+	w := newPageWriter("div", nb)
 	var d deck
 	parts, said := saidParts(nb)
 	if !said {
@@ -58,32 +45,15 @@ func Slides(nb *nbformat.Notebook, title string) ([]byte, error) {
 		}
 		body, err := w.cell(p.cell)
 		if err != nil {
-			return nil, cellError(p.cell, err)
+			return nil, fmt.Errorf("cell %s: %w", p.cell.ID, err)
 		}
 		d.add(p.kind, body)
 	}
 	if d.stacks == nil {
 		d.add("slide", "<h1>"+html.EscapeString(title)+"</h1>")
 	}
-	return w.slides(slidesData{pageData: pageData{Title: title}, Stacks: d.finished(), Split: !said})
-}
-
-func (w *pageWriter) slides(data slidesData) ([]byte, error) {
-	w.figures = false // zooming would take the keys of the deck
-	if err := w.fill(&data.pageData); err != nil {
-		return nil, err
-	}
-	script := strings.ReplaceAll(revealScript, "</script", `<\/script`)
-	data.RevealStyle, data.RevealScript = template.CSS(revealStyle), template.JS(script)
-	data.DeckScript = template.JS(deckScript)
-	data.Policy = policyFor(string(data.KatexScript), script, deckScript)
-	page, err := template.ParseFS(slidesFiles, "slides.html", "content.css")
-	if err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	err = page.Execute(&out, data)
-	return out.Bytes(), err
+	return w.page("slides.html", pageData{Title: title, Stacks: d.finished(), Split: !said,
+		Reveal: asset{template.CSS(revealStyle), template.JS(inScript(revealScript))}, Deck: template.JS(deckScript)})
 }
 
 // A deck takes cells one after the other.

@@ -2,6 +2,7 @@ package export
 
 import (
 	"encoding/json"
+	"html/template"
 	"regexp"
 	"strings"
 	"testing"
@@ -94,7 +95,7 @@ func TestSlidesStandAlone(t *testing.T) {
 	}
 	policy := strings.ReplaceAll(text, "&#43;", "+")
 	for _, s := range scripts {
-		if want := strings.Trim(strings.Fields(policyFor(s[1]))[1], "';"); !strings.Contains(policy, want) {
+		if want := strings.Trim(strings.Fields(policyFor(template.JS(s[1])))[1], "';"); !strings.Contains(policy, want) {
 			t.Errorf("the policy lacks %s", want)
 		}
 	}
