@@ -136,6 +136,7 @@ type pageWriter struct {
 	figures  bool   // a figure that can be zoomed has been written
 	models   map[string]*nbformat.Model
 	widgets  int // that have been written
+	depth    int // of the widgets in which what is written stands
 }
 
 func newPageWriter(element string, nb *nbformat.Notebook) *pageWriter {
@@ -246,10 +247,7 @@ func foldedName(c *nbformat.Cell) string {
 	return "The program"
 }
 
-func (w *pageWriter) output(o *nbformat.Output) (string, error) { return w.outputIn(o, 0) }
-
-// outputIn returns an output that stands in so many widgets.
-func (w *pageWriter) outputIn(o *nbformat.Output, depth int) (string, error) {
+func (w *pageWriter) output(o *nbformat.Output) (string, error) {
 	switch o.Type {
 	case nbformat.Stream:
 		return pre(o.Name, o.Text), nil
@@ -257,7 +255,7 @@ func (w *pageWriter) outputIn(o *nbformat.Output, depth int) (string, error) {
 		return pre("failure", failureText(o)), nil
 	}
 	bundle := o.Bundle()
-	if widget := w.widget(nbformat.ViewOf(bundle), depth); widget != "" {
+	if widget := w.widget(nbformat.ViewOf(bundle)); widget != "" {
 		return `<div class="output widget">` + widget + `</div>`, nil
 	}
 	data := bundle.Data

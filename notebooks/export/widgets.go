@@ -16,9 +16,9 @@ import (
 type control struct {
 	Description string            `json:"description"`
 	Min         int               `json:"min"`
-	Max         *int              `json:"max"`
+	Max         int               `json:"max"`
 	Value       json.RawMessage   `json:"value"`
-	Index       *int              `json:"index"`
+	Index       int               `json:"index"`
 	Choices     []string          `json:"_options_labels"`
 	Children    []string          `json:"children"`
 	Raw         []json.RawMessage `json:"outputs"`
@@ -31,89 +31,61 @@ const (
 )
 
 // widget is the HTML of a model, empty for one that cannot be shown.
-func (w *pageWriter) widget(id string, depth int) string {
+func (w *pageWriter) widget(id string) string {
 	m := w.models[strings.TrimPrefix(id, "IPY_MODEL_")]
-	if m == nil || depth > nested || w.widgets == mostWidgets {
+	if m == nil || w.depth > nested || w.widgets == mostWidgets {
 		return ""
 	}
 	w.widgets++
-	var c control
+	w.depth++
+	defer func() { w.depth-- }()
+	c := control{Max: 100, Index: -1}
 	raw, err := json.Marshal(m.State)
 	if err != nil || json.Unmarshal(raw, &c) != nil {
 		return ""
 	}
+	name, field := html.EscapeString(c.Description), ""
 	switch m.Name {
 	case "VBoxModel":
-		return w.column(c.Children, depth)
+		for _, child := range c.Children {
+			field += w.widget(child)
+		}
+		return `<div class="controls column">` + field + `</div>`
 	case "OutputModel":
-		return w.outputs(c.Raw, depth)
+		return `<div>` + w.outputs(c.Raw) + `</div>`
 	case "ButtonModel":
-		return fmt.Sprintf(`<button disabled>%s</button>`, html.EscapeString(c.Description))
-	}
-	field := c.field(m.Name)
-	if field == "" {
-		return ""
-	}
-	return fmt.Sprintf(`<label class="control"><span>%s</span> %s</label>`, html.EscapeString(c.Description), field)
-}
-
-func (w *pageWriter) column(children []string, depth int) string {
-	var b strings.Builder
-	b.WriteString(`<div class="controls column">`)
-	for _, child := range children {
-		b.WriteString(w.widget(child, depth+1))
-	}
-	return b.String() + `</div>`
-}
-
-// outputs are those that stand among widgets.
-func (w *pageWriter) outputs(list []json.RawMessage, depth int) string {
-	var b strings.Builder
-	for _, raw := range list {
-		o, err := nbformat.DecodeOutput(raw)
-		if err != nil {
-			continue
-		}
-		if body, err := w.outputIn(o, depth+1); err == nil {
-			b.WriteString(body)
-		}
-	}
-	return `<div>` + b.String() + `</div>`
-}
-
-// field is what a value stands in.
-func (c control) field(model string) string {
-	switch model {
+		return `<button disabled>` + name + `</button>`
 	case "IntSliderModel":
-		return c.slider()
+		at := 0
+		json.Unmarshal(c.Value, &at)
+		field = fmt.Sprintf(`<input type="range" disabled min="%d" max="%d" value="%d"> <output>%[3]d</output>`,
+			c.Min, c.Max, at)
 	case "TextModel":
 		var text string
 		json.Unmarshal(c.Value, &text)
-		size := max(20, utf8.RuneCountInString(text))
-		return fmt.Sprintf(`<input type="text" disabled size="%d" value="%s">`, size, html.EscapeString(text))
+		field = fmt.Sprintf(`<input type="text" disabled size="%d" value="%s">`, max(20, utf8.RuneCountInString(text)),
+			html.EscapeString(text))
 	case "CheckboxModel":
-		return `<input type="checkbox" disabled` + marked(string(c.Value) == "true", " checked") + `>`
+		field = `<input type="checkbox" disabled` + marked(string(c.Value) == "true", " checked") + `>`
 	case "DropdownModel":
-		return `<select disabled>` + c.options() + `</select>`
+		for i, choice := range c.Choices {
+			field += `<option` + marked(i == c.Index, " selected") + `>` + html.EscapeString(choice) + `</option>`
+		}
+		field = `<select disabled>` + field + `</select>`
+	default:
+		return ""
 	}
-	return ""
+	return `<label class="control"><span>` + name + `</span> ` + field + `</label>`
 }
 
-func (c control) slider() string {
-	high, at := 100, 0
-	if c.Max != nil {
-		high = *c.Max
-	}
-	json.Unmarshal(c.Value, &at)
-	return fmt.Sprintf(`<input type="range" disabled min="%d" max="%d" value="%d"> <output>%[3]d</output>`,
-		c.Min, high, at)
-}
-
-func (c control) options() string {
+// outputs are those that stand among widgets.
+func (w *pageWriter) outputs(list []json.RawMessage) string {
 	var b strings.Builder
-	for i, choice := range c.Choices {
-		chosen := marked(c.Index != nil && *c.Index == i, " selected")
-		fmt.Fprintf(&b, `<option%s>%s</option>`, chosen, html.EscapeString(choice))
+	for _, raw := range list {
+		if o, err := nbformat.DecodeOutput(raw); err == nil {
+			body, _ := w.output(o)
+			b.WriteString(body)
+		}
 	}
 	return b.String()
 }
