@@ -21,22 +21,18 @@ func ReadFile(path string) (*Notebook, error) {
 	if err != nil {
 		return nil, err
 	}
-	nb, err := parse(path, data)
-	if err != nil && !IsScript(path) && !IsNotebook(path) {
+	read := Decode
+	if IsScript(path) {
+		read = ParseScript
+	}
+	nb, err := read(data)
+	switch {
+	case err == nil:
+		return nb, nil
+	case !IsScript(path) && !IsNotebook(path):
 		return nil, fmt.Errorf("%s: %w (notebooks end in .ipynb, Go scripts with // %%%% cells in .go)", path, err)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return nb, nil
-}
-
-// parse reads a document by the ending of its name.
-func parse(path string, data []byte) (*Notebook, error) {
-	if IsScript(path) {
-		return ParseScript(data)
-	}
-	return Decode(data)
+	return nil, fmt.Errorf("%s: %w", path, err)
 }
 
 // WriteFile writes a notebook, as a script if the name ends in ".go". The file is replaced in one step: a reader, also

@@ -227,7 +227,7 @@ func TestFilesByEnding(t *testing.T) {
 func TestNames(t *testing.T) {
 	for id, ok := range map[string]bool{"": false, "a": true, strings.Repeat("a", 64): true,
 		strings.Repeat("a", 65): false, "A-z_09": true, "a b": false, "ä": false, "a.b": false, "a/b": false} {
-		if validID(id) != ok {
+		if validID.MatchString(id) != ok {
 			t.Errorf("%q may be a name: %v", id, !ok)
 		}
 	}

@@ -63,23 +63,26 @@ func Preview(text []byte) (about, mime string, cover []byte) {
 	if err != nil {
 		return "", "", nil
 	}
-	mime, cover = firstPicture(nb)
-	if cover == nil {
-		mime, cover = firstLines(nb)
-	}
+	mime, cover = coverOf(nb)
 	return firstSentence(nb), mime, cover
 }
 
-func firstLines(nb *Notebook) (mime string, lines []byte) {
+func coverOf(nb *Notebook) (mime string, cover []byte) {
 	for _, cell := range nb.Cells {
 		for _, o := range cell.Outputs {
-			list := strings.Split(strings.Trim(cmp.Or(o.Text, o.Bundle().Text()), "\n"), "\n")
-			if len(list) >= coverLeast {
-				return display.MIMEText, []byte(strings.Join(list[:min(len(list), coverMost)], "\n"))
+			data := o.Bundle().Data
+			for _, mime := range []string{display.MIMESVG, display.MIMEPNG} {
+				if data[mime] != nil {
+					return mime, data[mime]
+				}
+			}
+			lines := strings.Split(strings.Trim(cmp.Or(o.Text, o.Bundle().Text()), "\n"), "\n")
+			if cover == nil && len(lines) >= coverLeast {
+				mime, cover = display.MIMEText, []byte(strings.Join(lines[:min(len(lines), coverMost)], "\n"))
 			}
 		}
 	}
-	return "", nil
+	return mime, cover
 }
 
 // firstSentence is what the first paragraph of a notebook begins with.
@@ -111,18 +114,4 @@ func firstSentence(nb *Notebook) string {
 		}
 	}
 	return ""
-}
-
-// firstPicture is the first picture among the outputs of a notebook.
-func firstPicture(nb *Notebook) (mime string, picture []byte) {
-	for _, cell := range nb.Cells {
-		for _, o := range cell.Outputs {
-			for _, mime := range []string{display.MIMESVG, display.MIMEPNG} {
-				if _, ok := o.Data[mime]; ok {
-					return mime, o.Bundle().Data[mime]
-				}
-			}
-		}
-	}
-	return "", nil
 }

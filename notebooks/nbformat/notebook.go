@@ -14,6 +14,9 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"regexp"
+	"slices"
 
 	"sprague/stdlib/display"
 )
@@ -111,15 +114,7 @@ func (nb *Notebook) Add(t CellType, source string) *Cell {
 // Has reports whether the cell carries a tag, such as "parameters".
 func (c *Cell) Has(tag string) bool {
 	var tags []string
-	if json.Unmarshal(c.Metadata["tags"], &tags) != nil {
-		return false
-	}
-	for _, t := range tags {
-		if t == tag {
-			return true
-		}
-	}
-	return false
+	return json.Unmarshal(c.Metadata["tags"], &tags) == nil && slices.Contains(tags, tag)
 }
 
 // identify gives every cell an identifier that no other cell of the notebook has.
@@ -127,7 +122,7 @@ func (c *Cell) Has(tag string) bool {
 func (nb *Notebook) identify() {
 	taken := map[string]bool{}
 	for i, c := range nb.Cells {
-		for salt := 0; !validID(c.ID) || taken[c.ID]; salt++ {
+		for salt := 0; !validID.MatchString(c.ID) || taken[c.ID]; salt++ {
 			sum := sha256.Sum256(fmt.Appendf(nil, "%d/%d/%s/%s", i, salt, c.Type, c.Source))
 			c.ID = hex.EncodeToString(sum[:4])
 		}
@@ -135,20 +130,8 @@ func (nb *Notebook) identify() {
 	}
 }
 
-// validID tells whether nbformat allows id: 1 to 64 letters, digits, - and _.
-func validID(id string) bool {
-	if len(id) < 1 || len(id) > 64 {
-		return false
-	}
-	for _, r := range id {
-		switch {
-		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r == '-', r == '_':
-		default:
-			return false
-		}
-	}
-	return true
-}
+// validID is what nbformat allows as an identifier.
+var validID = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
 // FromBundle returns the output that shows b: Value when count is positive,
 // Display otherwise.
@@ -160,9 +143,7 @@ func FromBundle(b display.Bundle, count int) *Output {
 	for mime, content := range b.Data {
 		out.Data[mime] = encodeMIME(mime, content)
 	}
-	for key, raw := range b.Metadata {
-		out.Metadata[key] = raw
-	}
+	maps.Copy(out.Metadata, b.Metadata)
 	return out
 }
 

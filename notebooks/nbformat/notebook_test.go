@@ -165,7 +165,7 @@ func TestIdentifiersAreUnique(t *testing.T) {
 	nb.identify()
 	seen := map[string]bool{}
 	for _, c := range nb.Cells {
-		if seen[c.ID] || !validID(c.ID) {
+		if seen[c.ID] || !validID.MatchString(c.ID) {
 			t.Errorf("identifier %q is doubled or not allowed", c.ID)
 		}
 		seen[c.ID] = true

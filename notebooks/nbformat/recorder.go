@@ -33,7 +33,7 @@ type Shown struct {
 	text headTail
 }
 
-func (s *Shown) size() int { return s.Output.size() + s.text.len() }
+func (s *Shown) size() int { return s.Output.size() + len(s.text.kept) }
 
 // size is roughly what an output takes in memory, in bytes.
 func (o *Output) size() int {
@@ -63,9 +63,9 @@ func (r *Recorder) Write(stream, text string) bool {
 		r.add(&Shown{Output: &Output{Type: Stream, Name: stream}, text: headTail{limit: maxText}})
 	}
 	last := r.shown[len(r.shown)-1]
-	r.bytes -= last.text.len()
+	r.bytes -= len(last.text.kept)
 	last.text.add(text)
-	r.bytes += last.text.len()
+	r.bytes += len(last.text.kept)
 	return true
 }
 
