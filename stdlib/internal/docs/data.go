@@ -2,14 +2,9 @@
 
 package docs
 
-import "embed"
+import _ "embed"
 
-//go:embed data
-var data embed.FS
+//go:embed data/docs.zip
+var archive string
 
-type files struct{}
-
-var packed files
-
-func (files) index() ([]byte, error)   { return data.ReadFile("data/index.json") }
-func (files) entries() ([]byte, error) { return data.ReadFile("data/docs.bin") }
+func fetch() (string, error) { return archive, nil }

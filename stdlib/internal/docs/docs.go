@@ -1,24 +1,15 @@
-// Package docs holds the documentation of every package cells can use: comments and
-// examples, taken from the sources when the data was generated. The folder data is
-// written by the command in exportdata/gen; nothing in it is by hand. The kernel for
-// browsers carries the index alone, and fetches the entries when they are first asked for.
+// Package docs holds the documentation of every package cells can use: comments and examples, taken from the sources
+// when the data was generated. The folder data is written by symbols/gen. The kernel for browsers carries the first
+// sentences alone, and fetches the entries when they are first asked for.
 package docs
 
 import (
-	"bytes"
-	"compress/flate"
+	"archive/zip"
+	_ "embed"
 	"encoding/json"
-	"fmt"
-	"io"
+	"strings"
 	"sync"
 )
-
-// A Package says where the entries of a package are, in bytes.
-type Package struct {
-	Path         string
-	Synopsis     string // first sentence of the package's comment
-	Offset, Size int
-}
 
 // An Entry is the documentation of one symbol.
 type Entry struct {
@@ -27,66 +18,68 @@ type Entry struct {
 	Output  string `json:"o,omitempty"` // what the example prints
 }
 
-var index = sync.OnceValue(func() map[string]Package {
-	text, err := packed.index()
-	if err != nil {
+//go:embed data/synopses.json
+var list []byte
+
+// synopses has the first sentence of each package's comment.
+var synopses = sync.OnceValue(func() (byPath map[string]string) {
+	if err := json.Unmarshal(list, &byPath); err != nil {
 		panic("docs: " + err.Error())
-	}
-	var list []Package
-	if err := json.Unmarshal(text, &list); err != nil {
-		panic("docs: " + err.Error())
-	}
-	byPath := map[string]Package{}
-	for _, p := range list {
-		byPath[p.Path] = p
 	}
 	return byPath
 })
 
-// An Index reads entries, those of a package when it is first asked for one; what has
-// been read is kept for the whole process. It may be used by several goroutines.
+// An Index reads entries, those of a package when it is first asked for one; what has been read is kept for the whole
+// process. It may be used by several goroutines.
 type Index struct{}
 
-var read sync.Map // path to map[string]Entry
+var (
+	mu    sync.Mutex
+	files *zip.Reader
+	read  = map[string]map[string]Entry{} // by path
+)
 
-// Package returns the entries of a package by symbol: "" for the package itself,
-// "Func", "Type", "Type.Method". It is nil for an unknown package, and where the entries
-// cannot be fetched now; it is not to be changed.
+// Package returns the entries of a package by symbol: "" for the package itself, "Func", "Type", "Type.Method". It is
+// nil for an unknown package, and where the entries cannot be fetched now; it is not to be changed.
 func (*Index) Package(path string) map[string]Entry {
-	if have, ok := read.Load(path); ok {
-		return have.(map[string]Entry)
-	}
-	p, ok := index()[path]
-	if !ok {
+	if _, ok := synopses()[path]; !ok {
 		return nil
 	}
-	entries, err := load(p)
-	if err != nil {
-		return nil
+	mu.Lock()
+	defer mu.Unlock()
+	if read[path] == nil {
+		read[path] = load(path)
 	}
-	read.Store(path, entries)
-	return entries
+	return read[path]
 }
 
 // Synopsis returns the first sentence about a package, without reading its entries.
-func (*Index) Synopsis(path string) string { return index()[path].Synopsis }
+func (*Index) Synopsis(path string) string { return synopses()[path] }
 
-// Packed returns the entries of all packages, as Package reads them.
-func Packed() ([]byte, error) { return packed.entries() }
+// Packed returns the archive of the entries of all packages.
+func Packed() ([]byte, error) {
+	text, err := fetch()
+	return []byte(text), err
+}
 
-func load(p Package) (map[string]Entry, error) {
-	blob, err := Packed()
+// load returns the entries of a package, nil where they cannot be read. The archive is opened once.
+func load(path string) (entries map[string]Entry) {
+	if files == nil {
+		text, err := fetch()
+		if err != nil {
+			return nil
+		}
+		if files, err = zip.NewReader(strings.NewReader(text), int64(len(text))); err != nil {
+			return nil
+		}
+	}
+	f, err := files.Open(path + ".bin")
 	if err != nil {
-		return nil, err
+		return nil
 	}
-	if p.Offset+p.Size > len(blob) {
-		return nil, fmt.Errorf("docs: %s: the entries are of another version", p.Path)
+	defer f.Close()
+	if json.NewDecoder(f).Decode(&entries) != nil {
+		return nil
 	}
-	raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(blob[p.Offset : p.Offset+p.Size])))
-	if err != nil {
-		return nil, err
-	}
-	var entries map[string]Entry
-	err = json.Unmarshal(raw, &entries)
-	return entries, err
+	return entries
 }

@@ -2,9 +2,7 @@
 
 package exportdata
 
-import "embed"
+import _ "embed"
 
-//go:embed data/further.json data/further.bin
-var furtherData embed.FS
-
-func further() []Package { return read(furtherData, "data/further.json", "data/further.bin") }
+//go:embed data/further.zip
+var further string

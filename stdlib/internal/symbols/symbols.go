@@ -1,15 +1,14 @@
-// Package symbols holds the generated tables through which interpreted cells reach
-// compiled packages. A table is built when a cell first needs its package, so that
-// a session pays only for what it uses.
+// Package symbols holds the generated tables through which interpreted cells reach compiled packages. A table is built
+// when a cell first needs its package, so that a session pays only for what it uses.
 package symbols
 
 import (
 	"path"
+	"reflect"
 	"slices"
 )
 
-//go:generate go run sprague/stdlib/internal/symbols/gen
-//go:generate go run sprague/stdlib/internal/exportdata/gen -types ../exportdata/data -docs ../docs/data
+//go:generate go run sprague/stdlib/internal/symbols/gen -types ../exportdata/data -docs ../docs/data
 
 // A Package is one that cells can use.
 type Package struct {
@@ -20,16 +19,26 @@ type Package struct {
 	Further   bool // not in the kernel for browsers
 }
 
-// All returns every package that cells can use: first those that every kernel has, then those
-// that the one for browsers is without, each sorted by import path.
-func All() []Package { return slices.Concat(common, further) }
+// All returns every package that cells can use: first those that every kernel has, then those that the one for browsers
+// is without, each sorted by import path.
+func All() []Package {
+	return slices.DeleteFunc(slices.Clone(packages), func(p Package) bool { return tables[p.Path] == nil })
+}
 
-// MissingNamed returns the path of a package of a name that other kernels have and this one is
-// without, "" when there is none.
+// Lookup builds the table of one package; nil when cells cannot use it.
+func Lookup(path string) map[string]reflect.Value {
+	if table := tables[path]; table != nil {
+		return table()
+	}
+	return nil
+}
+
+// MissingNamed returns the path of a package of a name that other kernels have and this one is without, "" when there
+// is none.
 func MissingNamed(name string) string {
-	for _, p := range furtherPaths {
-		if path.Base(p) == name && Missing(p) {
-			return p
+	for _, p := range packages {
+		if path.Base(p.Path) == name && tables[p.Path] == nil {
+			return p.Path
 		}
 	}
 	return ""
@@ -37,6 +46,5 @@ func MissingNamed(name string) string {
 
 // Missing reports whether other kernels have a package that this one is without.
 func Missing(path string) bool {
-	return slices.Contains(furtherPaths, path) &&
-		!slices.ContainsFunc(further, func(p Package) bool { return p.Path == path })
+	return tables[path] == nil && slices.ContainsFunc(packages, func(p Package) bool { return p.Path == path })
 }

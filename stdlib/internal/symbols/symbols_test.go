@@ -9,15 +9,17 @@ import (
 	"testing"
 )
 
-// TestTablesAreCurrent writes the tables anew and compares. When it fails, run
-// "go generate ./stdlib/..." and look at what has changed.
-func TestTablesAreCurrent(t *testing.T) {
+// TestCurrent generates tables, types and documentation anew and compares. When it fails, run "go generate ./stdlib/..."
+// and look at what has changed.
+func TestCurrent(t *testing.T) {
 	fresh := t.TempDir()
-	if out, err := exec.Command("go", "run", "sprague/stdlib/internal/symbols/gen", "-o",
-		fresh).CombinedOutput(); err != nil {
+	cmd := exec.Command("go", "run", "sprague/stdlib/internal/symbols/gen", "-tables", fresh, "-types", fresh, "-docs", fresh)
+	cmd.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false") // it reads the sources of Go, which -trimpath hides
+	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("gen: %v\n%s", err, out)
 	}
-	stored, wanted := files(t, "."), files(t, fresh)
+	wanted := files(t, fresh+"/*")
+	stored := files(t, "z_*.go", "../exportdata/data/*", "../docs/data/*")
 	for name, text := range wanted {
 		if !bytes.Equal(stored[name], text) {
 			t.Errorf("%s is out of date", name)
@@ -30,18 +32,18 @@ func TestTablesAreCurrent(t *testing.T) {
 	}
 }
 
-func files(t *testing.T, dir string) map[string][]byte {
-	names, err := filepath.Glob(filepath.Join(dir, "z_*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+func files(t *testing.T, patterns ...string) map[string][]byte {
 	content := map[string][]byte{}
-	for _, name := range names {
-		text, err := os.ReadFile(name)
+	for _, pattern := range patterns {
+		names, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
-		content[filepath.Base(name)] = text
+		for _, name := range names {
+			if content[filepath.Base(name)], err = os.ReadFile(name); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 	return content
 }

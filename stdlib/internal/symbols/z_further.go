@@ -4,124 +4,42 @@
 
 package symbols
 
-import "reflect"
-
-var further = []Package{
-	{Path: "compress/bzip2", Name: "bzip2", Preloaded: false, Ours: false, Further: true},
-	{Path: "compress/flate", Name: "flate", Preloaded: false, Ours: false, Further: true},
-	{Path: "compress/gzip", Name: "gzip", Preloaded: false, Ours: false, Further: true},
-	{Path: "compress/lzw", Name: "lzw", Preloaded: false, Ours: false, Further: true},
-	{Path: "compress/zlib", Name: "zlib", Preloaded: false, Ours: false, Further: true},
-	{Path: "crypto/aes", Name: "aes", Preloaded: false, Ours: false, Further: true},
-	{Path: "crypto/cipher", Name: "cipher", Preloaded: false, Ours: false, Further: true},
-	{Path: "crypto/hmac", Name: "hmac", Preloaded: false, Ours: false, Further: true},
-	{Path: "crypto/rand", Name: "rand", Preloaded: false, Ours: false, Further: true},
-	{Path: "crypto/sha3", Name: "sha3", Preloaded: false, Ours: false, Further: true},
-	{Path: "crypto/sha512", Name: "sha512", Preloaded: false, Ours: false, Further: true},
-	{Path: "crypto/subtle", Name: "subtle", Preloaded: false, Ours: false, Further: true},
-	{Path: "encoding/ascii85", Name: "ascii85", Preloaded: false, Ours: false, Further: true},
-	{Path: "encoding/base32", Name: "base32", Preloaded: false, Ours: false, Further: true},
-	{Path: "encoding/pem", Name: "pem", Preloaded: false, Ours: false, Further: true},
-	{Path: "flag", Name: "flag", Preloaded: false, Ours: false, Further: true},
-	{Path: "go/ast", Name: "ast", Preloaded: false, Ours: false, Further: true},
-	{Path: "go/constant", Name: "constant", Preloaded: false, Ours: false, Further: true},
-	{Path: "go/format", Name: "format", Preloaded: false, Ours: false, Further: true},
-	{Path: "go/parser", Name: "parser", Preloaded: false, Ours: false, Further: true},
-	{Path: "go/printer", Name: "printer", Preloaded: false, Ours: false, Further: true},
-	{Path: "go/scanner", Name: "scanner", Preloaded: false, Ours: false, Further: true},
-	{Path: "go/token", Name: "token", Preloaded: false, Ours: false, Further: true},
-	{Path: "go/types", Name: "types", Preloaded: false, Ours: false, Further: true},
-	{Path: "hash/adler32", Name: "adler32", Preloaded: false, Ours: false, Further: true},
-	{Path: "hash/crc64", Name: "crc64", Preloaded: false, Ours: false, Further: true},
-	{Path: "html/template", Name: "template", Preloaded: false, Ours: false, Further: true},
-	{Path: "image/color/palette", Name: "palette", Preloaded: false, Ours: false, Further: true},
-	{Path: "image/jpeg", Name: "jpeg", Preloaded: false, Ours: false, Further: true},
-	{Path: "index/suffixarray", Name: "suffixarray", Preloaded: false, Ours: false, Further: true},
-	{Path: "net/netip", Name: "netip", Preloaded: false, Ours: false, Further: true},
-	{Path: "net/url", Name: "url", Preloaded: false, Ours: false, Further: true},
-	{Path: "regexp/syntax", Name: "syntax", Preloaded: false, Ours: false, Further: true},
-	{Path: "testing", Name: "testing", Preloaded: false, Ours: false, Further: true},
-	{Path: "testing/quick", Name: "quick", Preloaded: false, Ours: false, Further: true},
-	{Path: "text/scanner", Name: "scanner", Preloaded: false, Ours: false, Further: true},
-	{Path: "text/template/parse", Name: "parse", Preloaded: false, Ours: false, Further: true},
-}
-
-func lookupFurther(path string) map[string]reflect.Value {
-	switch path {
-	case "compress/bzip2":
-		return table_compress_bzip2()
-	case "compress/flate":
-		return table_compress_flate()
-	case "compress/gzip":
-		return table_compress_gzip()
-	case "compress/lzw":
-		return table_compress_lzw()
-	case "compress/zlib":
-		return table_compress_zlib()
-	case "crypto/aes":
-		return table_crypto_aes()
-	case "crypto/cipher":
-		return table_crypto_cipher()
-	case "crypto/hmac":
-		return table_crypto_hmac()
-	case "crypto/rand":
-		return table_crypto_rand()
-	case "crypto/sha3":
-		return table_crypto_sha3()
-	case "crypto/sha512":
-		return table_crypto_sha512()
-	case "crypto/subtle":
-		return table_crypto_subtle()
-	case "encoding/ascii85":
-		return table_encoding_ascii85()
-	case "encoding/base32":
-		return table_encoding_base32()
-	case "encoding/pem":
-		return table_encoding_pem()
-	case "flag":
-		return table_flag()
-	case "go/ast":
-		return table_go_ast()
-	case "go/constant":
-		return table_go_constant()
-	case "go/format":
-		return table_go_format()
-	case "go/parser":
-		return table_go_parser()
-	case "go/printer":
-		return table_go_printer()
-	case "go/scanner":
-		return table_go_scanner()
-	case "go/token":
-		return table_go_token()
-	case "go/types":
-		return table_go_types()
-	case "hash/adler32":
-		return table_hash_adler32()
-	case "hash/crc64":
-		return table_hash_crc64()
-	case "html/template":
-		return table_html_template()
-	case "image/color/palette":
-		return table_image_color_palette()
-	case "image/jpeg":
-		return table_image_jpeg()
-	case "index/suffixarray":
-		return table_index_suffixarray()
-	case "net/netip":
-		return table_net_netip()
-	case "net/url":
-		return table_net_url()
-	case "regexp/syntax":
-		return table_regexp_syntax()
-	case "testing":
-		return table_testing()
-	case "testing/quick":
-		return table_testing_quick()
-	case "text/scanner":
-		return table_text_scanner()
-	case "text/template/parse":
-		return table_text_template_parse()
-	}
-	return nil
+func init() {
+	tables["compress/bzip2"] = table_compress_bzip2
+	tables["compress/flate"] = table_compress_flate
+	tables["compress/gzip"] = table_compress_gzip
+	tables["compress/lzw"] = table_compress_lzw
+	tables["compress/zlib"] = table_compress_zlib
+	tables["crypto/aes"] = table_crypto_aes
+	tables["crypto/cipher"] = table_crypto_cipher
+	tables["crypto/hmac"] = table_crypto_hmac
+	tables["crypto/rand"] = table_crypto_rand
+	tables["crypto/sha3"] = table_crypto_sha3
+	tables["crypto/sha512"] = table_crypto_sha512
+	tables["crypto/subtle"] = table_crypto_subtle
+	tables["encoding/ascii85"] = table_encoding_ascii85
+	tables["encoding/base32"] = table_encoding_base32
+	tables["encoding/pem"] = table_encoding_pem
+	tables["flag"] = table_flag
+	tables["go/ast"] = table_go_ast
+	tables["go/constant"] = table_go_constant
+	tables["go/format"] = table_go_format
+	tables["go/parser"] = table_go_parser
+	tables["go/printer"] = table_go_printer
+	tables["go/scanner"] = table_go_scanner
+	tables["go/token"] = table_go_token
+	tables["go/types"] = table_go_types
+	tables["hash/adler32"] = table_hash_adler32
+	tables["hash/crc64"] = table_hash_crc64
+	tables["html/template"] = table_html_template
+	tables["image/color/palette"] = table_image_color_palette
+	tables["image/jpeg"] = table_image_jpeg
+	tables["index/suffixarray"] = table_index_suffixarray
+	tables["net/netip"] = table_net_netip
+	tables["net/url"] = table_net_url
+	tables["regexp/syntax"] = table_regexp_syntax
+	tables["testing"] = table_testing
+	tables["testing/quick"] = table_testing_quick
+	tables["text/scanner"] = table_text_scanner
+	tables["text/template/parse"] = table_text_template_parse
 }

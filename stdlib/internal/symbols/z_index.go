@@ -4,7 +4,7 @@ package symbols
 
 import "reflect"
 
-var common = []Package{
+var packages = []Package{
 	{Path: "bufio", Name: "bufio", Preloaded: true, Ours: false, Further: false},
 	{Path: "bytes", Name: "bytes", Preloaded: true, Ours: false, Further: false},
 	{Path: "cmp", Name: "cmp", Preloaded: true, Ours: false, Further: false},
@@ -95,231 +95,135 @@ var common = []Package{
 	{Path: "unicode/utf16", Name: "utf16", Preloaded: false, Ours: false, Further: false},
 	{Path: "unicode/utf8", Name: "utf8", Preloaded: true, Ours: false, Further: false},
 	{Path: "unique", Name: "unique", Preloaded: false, Ours: false, Further: false},
+	{Path: "compress/bzip2", Name: "bzip2", Preloaded: false, Ours: false, Further: true},
+	{Path: "compress/flate", Name: "flate", Preloaded: false, Ours: false, Further: true},
+	{Path: "compress/gzip", Name: "gzip", Preloaded: false, Ours: false, Further: true},
+	{Path: "compress/lzw", Name: "lzw", Preloaded: false, Ours: false, Further: true},
+	{Path: "compress/zlib", Name: "zlib", Preloaded: false, Ours: false, Further: true},
+	{Path: "crypto/aes", Name: "aes", Preloaded: false, Ours: false, Further: true},
+	{Path: "crypto/cipher", Name: "cipher", Preloaded: false, Ours: false, Further: true},
+	{Path: "crypto/hmac", Name: "hmac", Preloaded: false, Ours: false, Further: true},
+	{Path: "crypto/rand", Name: "rand", Preloaded: false, Ours: false, Further: true},
+	{Path: "crypto/sha3", Name: "sha3", Preloaded: false, Ours: false, Further: true},
+	{Path: "crypto/sha512", Name: "sha512", Preloaded: false, Ours: false, Further: true},
+	{Path: "crypto/subtle", Name: "subtle", Preloaded: false, Ours: false, Further: true},
+	{Path: "encoding/ascii85", Name: "ascii85", Preloaded: false, Ours: false, Further: true},
+	{Path: "encoding/base32", Name: "base32", Preloaded: false, Ours: false, Further: true},
+	{Path: "encoding/pem", Name: "pem", Preloaded: false, Ours: false, Further: true},
+	{Path: "flag", Name: "flag", Preloaded: false, Ours: false, Further: true},
+	{Path: "go/ast", Name: "ast", Preloaded: false, Ours: false, Further: true},
+	{Path: "go/constant", Name: "constant", Preloaded: false, Ours: false, Further: true},
+	{Path: "go/format", Name: "format", Preloaded: false, Ours: false, Further: true},
+	{Path: "go/parser", Name: "parser", Preloaded: false, Ours: false, Further: true},
+	{Path: "go/printer", Name: "printer", Preloaded: false, Ours: false, Further: true},
+	{Path: "go/scanner", Name: "scanner", Preloaded: false, Ours: false, Further: true},
+	{Path: "go/token", Name: "token", Preloaded: false, Ours: false, Further: true},
+	{Path: "go/types", Name: "types", Preloaded: false, Ours: false, Further: true},
+	{Path: "hash/adler32", Name: "adler32", Preloaded: false, Ours: false, Further: true},
+	{Path: "hash/crc64", Name: "crc64", Preloaded: false, Ours: false, Further: true},
+	{Path: "html/template", Name: "template", Preloaded: false, Ours: false, Further: true},
+	{Path: "image/color/palette", Name: "palette", Preloaded: false, Ours: false, Further: true},
+	{Path: "image/jpeg", Name: "jpeg", Preloaded: false, Ours: false, Further: true},
+	{Path: "index/suffixarray", Name: "suffixarray", Preloaded: false, Ours: false, Further: true},
+	{Path: "net/netip", Name: "netip", Preloaded: false, Ours: false, Further: true},
+	{Path: "net/url", Name: "url", Preloaded: false, Ours: false, Further: true},
+	{Path: "regexp/syntax", Name: "syntax", Preloaded: false, Ours: false, Further: true},
+	{Path: "testing", Name: "testing", Preloaded: false, Ours: false, Further: true},
+	{Path: "testing/quick", Name: "quick", Preloaded: false, Ours: false, Further: true},
+	{Path: "text/scanner", Name: "scanner", Preloaded: false, Ours: false, Further: true},
+	{Path: "text/template/parse", Name: "parse", Preloaded: false, Ours: false, Further: true},
 }
 
-var furtherPaths = []string{
-	"compress/bzip2",
-	"compress/flate",
-	"compress/gzip",
-	"compress/lzw",
-	"compress/zlib",
-	"crypto/aes",
-	"crypto/cipher",
-	"crypto/hmac",
-	"crypto/rand",
-	"crypto/sha3",
-	"crypto/sha512",
-	"crypto/subtle",
-	"encoding/ascii85",
-	"encoding/base32",
-	"encoding/pem",
-	"flag",
-	"go/ast",
-	"go/constant",
-	"go/format",
-	"go/parser",
-	"go/printer",
-	"go/scanner",
-	"go/token",
-	"go/types",
-	"hash/adler32",
-	"hash/crc64",
-	"html/template",
-	"image/color/palette",
-	"image/jpeg",
-	"index/suffixarray",
-	"net/netip",
-	"net/url",
-	"regexp/syntax",
-	"testing",
-	"testing/quick",
-	"text/scanner",
-	"text/template/parse",
-}
-
-// Lookup builds the table of one package; nil when cells cannot use it.
-func Lookup(path string) map[string]reflect.Value {
-	switch path {
-	case "bufio":
-		return table_bufio()
-	case "bytes":
-		return table_bytes()
-	case "cmp":
-		return table_cmp()
-	case "container/heap":
-		return table_container_heap()
-	case "container/list":
-		return table_container_list()
-	case "container/ring":
-		return table_container_ring()
-	case "context":
-		return table_context()
-	case "crypto/md5":
-		return table_crypto_md5()
-	case "crypto/sha1":
-		return table_crypto_sha1()
-	case "crypto/sha256":
-		return table_crypto_sha256()
-	case "encoding":
-		return table_encoding()
-	case "encoding/base64":
-		return table_encoding_base64()
-	case "encoding/binary":
-		return table_encoding_binary()
-	case "encoding/csv":
-		return table_encoding_csv()
-	case "encoding/gob":
-		return table_encoding_gob()
-	case "encoding/hex":
-		return table_encoding_hex()
-	case "encoding/json":
-		return table_encoding_json()
-	case "errors":
-		return table_errors()
-	case "fmt":
-		return table_fmt()
-	case "gonum.org/v1/gonum/floats":
-		return table_gonum_org_v1_gonum_floats()
-	case "gonum.org/v1/gonum/stat":
-		return table_gonum_org_v1_gonum_stat()
-	case "gonum.org/v1/plot":
-		return table_gonum_org_v1_plot()
-	case "gonum.org/v1/plot/palette":
-		return table_gonum_org_v1_plot_palette()
-	case "gonum.org/v1/plot/palette/brewer":
-		return table_gonum_org_v1_plot_palette_brewer()
-	case "gonum.org/v1/plot/palette/moreland":
-		return table_gonum_org_v1_plot_palette_moreland()
-	case "gonum.org/v1/plot/plotter":
-		return table_gonum_org_v1_plot_plotter()
-	case "gonum.org/v1/plot/plotutil":
-		return table_gonum_org_v1_plot_plotutil()
-	case "gonum.org/v1/plot/vg":
-		return table_gonum_org_v1_plot_vg()
-	case "gonum.org/v1/plot/vg/draw":
-		return table_gonum_org_v1_plot_vg_draw()
-	case "hash":
-		return table_hash()
-	case "hash/crc32":
-		return table_hash_crc32()
-	case "hash/fnv":
-		return table_hash_fnv()
-	case "html":
-		return table_html()
-	case "image":
-		return table_image()
-	case "image/color":
-		return table_image_color()
-	case "image/draw":
-		return table_image_draw()
-	case "image/gif":
-		return table_image_gif()
-	case "image/png":
-		return table_image_png()
-	case "io":
-		return table_io()
-	case "io/fs":
-		return table_io_fs()
-	case "iter":
-		return table_iter()
-	case "log":
-		return table_log()
-	case "log/slog":
-		return table_log_slog()
-	case "maps":
-		return table_maps()
-	case "math":
-		return table_math()
-	case "math/big":
-		return table_math_big()
-	case "math/bits":
-		return table_math_bits()
-	case "math/cmplx":
-		return table_math_cmplx()
-	case "math/rand":
-		return table_math_rand()
-	case "math/rand/v2":
-		return table_math_rand_v2()
-	case "os":
-		return table_os()
-	case "path":
-		return table_path()
-	case "path/filepath":
-		return table_path_filepath()
-	case "reflect":
-		return table_reflect()
-	case "regexp":
-		return table_regexp()
-	case "runtime":
-		return table_runtime()
-	case "runtime/debug":
-		return table_runtime_debug()
-	case "slices":
-		return table_slices()
-	case "sort":
-		return table_sort()
-	case "sprague/stdlib/board":
-		return table_sprague_stdlib_board()
-	case "sprague/stdlib/boxes":
-		return table_sprague_stdlib_boxes()
-	case "sprague/stdlib/certificate":
-		return table_sprague_stdlib_certificate()
-	case "sprague/stdlib/coins":
-		return table_sprague_stdlib_coins()
-	case "sprague/stdlib/digraph":
-		return table_sprague_stdlib_digraph()
-	case "sprague/stdlib/display":
-		return table_sprague_stdlib_display()
-	case "sprague/stdlib/exercise":
-		return table_sprague_stdlib_exercise()
-	case "sprague/stdlib/figure":
-		return table_sprague_stdlib_figure()
-	case "sprague/stdlib/grundy":
-		return table_sprague_stdlib_grundy()
-	case "sprague/stdlib/misere":
-		return table_sprague_stdlib_misere()
-	case "sprague/stdlib/nim":
-		return table_sprague_stdlib_nim()
-	case "sprague/stdlib/nimber":
-		return table_sprague_stdlib_nimber()
-	case "sprague/stdlib/octal":
-		return table_sprague_stdlib_octal()
-	case "sprague/stdlib/periodic":
-		return table_sprague_stdlib_periodic()
-	case "sprague/stdlib/play":
-		return table_sprague_stdlib_play()
-	case "sprague/stdlib/proof":
-		return table_sprague_stdlib_proof()
-	case "sprague/stdlib/ruler":
-		return table_sprague_stdlib_ruler()
-	case "sprague/stdlib/subtraction":
-		return table_sprague_stdlib_subtraction()
-	case "sprague/stdlib/task":
-		return table_sprague_stdlib_task()
-	case "sprague/stdlib/twoheap":
-		return table_sprague_stdlib_twoheap()
-	case "strconv":
-		return table_strconv()
-	case "strings":
-		return table_strings()
-	case "sync":
-		return table_sync()
-	case "sync/atomic":
-		return table_sync_atomic()
-	case "text/tabwriter":
-		return table_text_tabwriter()
-	case "text/template":
-		return table_text_template()
-	case "time":
-		return table_time()
-	case "unicode":
-		return table_unicode()
-	case "unicode/utf16":
-		return table_unicode_utf16()
-	case "unicode/utf8":
-		return table_unicode_utf8()
-	case "unique":
-		return table_unique()
-	}
-	return lookupFurther(path)
+// tables has the function that builds the table of a package.
+var tables = map[string]func() map[string]reflect.Value{
+	"bufio":                              table_bufio,
+	"bytes":                              table_bytes,
+	"cmp":                                table_cmp,
+	"container/heap":                     table_container_heap,
+	"container/list":                     table_container_list,
+	"container/ring":                     table_container_ring,
+	"context":                            table_context,
+	"crypto/md5":                         table_crypto_md5,
+	"crypto/sha1":                        table_crypto_sha1,
+	"crypto/sha256":                      table_crypto_sha256,
+	"encoding":                           table_encoding,
+	"encoding/base64":                    table_encoding_base64,
+	"encoding/binary":                    table_encoding_binary,
+	"encoding/csv":                       table_encoding_csv,
+	"encoding/gob":                       table_encoding_gob,
+	"encoding/hex":                       table_encoding_hex,
+	"encoding/json":                      table_encoding_json,
+	"errors":                             table_errors,
+	"fmt":                                table_fmt,
+	"gonum.org/v1/gonum/floats":          table_gonum_org_v1_gonum_floats,
+	"gonum.org/v1/gonum/stat":            table_gonum_org_v1_gonum_stat,
+	"gonum.org/v1/plot":                  table_gonum_org_v1_plot,
+	"gonum.org/v1/plot/palette":          table_gonum_org_v1_plot_palette,
+	"gonum.org/v1/plot/palette/brewer":   table_gonum_org_v1_plot_palette_brewer,
+	"gonum.org/v1/plot/palette/moreland": table_gonum_org_v1_plot_palette_moreland,
+	"gonum.org/v1/plot/plotter":          table_gonum_org_v1_plot_plotter,
+	"gonum.org/v1/plot/plotutil":         table_gonum_org_v1_plot_plotutil,
+	"gonum.org/v1/plot/vg":               table_gonum_org_v1_plot_vg,
+	"gonum.org/v1/plot/vg/draw":          table_gonum_org_v1_plot_vg_draw,
+	"hash":                               table_hash,
+	"hash/crc32":                         table_hash_crc32,
+	"hash/fnv":                           table_hash_fnv,
+	"html":                               table_html,
+	"image":                              table_image,
+	"image/color":                        table_image_color,
+	"image/draw":                         table_image_draw,
+	"image/gif":                          table_image_gif,
+	"image/png":                          table_image_png,
+	"io":                                 table_io,
+	"io/fs":                              table_io_fs,
+	"iter":                               table_iter,
+	"log":                                table_log,
+	"log/slog":                           table_log_slog,
+	"maps":                               table_maps,
+	"math":                               table_math,
+	"math/big":                           table_math_big,
+	"math/bits":                          table_math_bits,
+	"math/cmplx":                         table_math_cmplx,
+	"math/rand":                          table_math_rand,
+	"math/rand/v2":                       table_math_rand_v2,
+	"os":                                 table_os,
+	"path":                               table_path,
+	"path/filepath":                      table_path_filepath,
+	"reflect":                            table_reflect,
+	"regexp":                             table_regexp,
+	"runtime":                            table_runtime,
+	"runtime/debug":                      table_runtime_debug,
+	"slices":                             table_slices,
+	"sort":                               table_sort,
+	"sprague/stdlib/board":               table_sprague_stdlib_board,
+	"sprague/stdlib/boxes":               table_sprague_stdlib_boxes,
+	"sprague/stdlib/certificate":         table_sprague_stdlib_certificate,
+	"sprague/stdlib/coins":               table_sprague_stdlib_coins,
+	"sprague/stdlib/digraph":             table_sprague_stdlib_digraph,
+	"sprague/stdlib/display":             table_sprague_stdlib_display,
+	"sprague/stdlib/exercise":            table_sprague_stdlib_exercise,
+	"sprague/stdlib/figure":              table_sprague_stdlib_figure,
+	"sprague/stdlib/grundy":              table_sprague_stdlib_grundy,
+	"sprague/stdlib/misere":              table_sprague_stdlib_misere,
+	"sprague/stdlib/nim":                 table_sprague_stdlib_nim,
+	"sprague/stdlib/nimber":              table_sprague_stdlib_nimber,
+	"sprague/stdlib/octal":               table_sprague_stdlib_octal,
+	"sprague/stdlib/periodic":            table_sprague_stdlib_periodic,
+	"sprague/stdlib/play":                table_sprague_stdlib_play,
+	"sprague/stdlib/proof":               table_sprague_stdlib_proof,
+	"sprague/stdlib/ruler":               table_sprague_stdlib_ruler,
+	"sprague/stdlib/subtraction":         table_sprague_stdlib_subtraction,
+	"sprague/stdlib/task":                table_sprague_stdlib_task,
+	"sprague/stdlib/twoheap":             table_sprague_stdlib_twoheap,
+	"strconv":                            table_strconv,
+	"strings":                            table_strings,
+	"sync":                               table_sync,
+	"sync/atomic":                        table_sync_atomic,
+	"text/tabwriter":                     table_text_tabwriter,
+	"text/template":                      table_text_template,
+	"time":                               table_time,
+	"unicode":                            table_unicode,
+	"unicode/utf16":                      table_unicode_utf16,
+	"unicode/utf8":                       table_unicode_utf8,
+	"unique":                             table_unique,
 }

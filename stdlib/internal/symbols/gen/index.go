@@ -5,52 +5,34 @@ import (
 	"fmt"
 )
 
-// indexFile returns the source of the list of packages that every kernel has, of the names of
-// the others, and of Lookup.
+// indexFile returns the source of the list of packages, and of the tables of those that every kernel has.
 func indexFile(entries []entry) []byte {
 	var b bytes.Buffer
-	b.WriteString(header)
-	b.WriteString("import \"reflect\"\n\nvar common = []Package{\n")
-	writeList(&b, entries, false)
-	b.WriteString("}\n\nvar furtherPaths = []string{\n")
+	b.WriteString(header + "import \"reflect\"\n\nvar packages = []Package{\n")
 	for _, e := range entries {
-		if e.further {
-			fmt.Fprintf(&b, "%q,\n", e.path)
-		}
+		fmt.Fprintf(&b, "{Path: %q, Name: %q, Preloaded: %t, Ours: %t, Further: %t},\n", e.path, e.pkg.Name, e.preload,
+			e.ours, e.further)
 	}
-	b.WriteString("}\n\n")
-	b.WriteString("// Lookup builds the table of one package; nil when cells cannot use it.\n")
-	b.WriteString("func Lookup(path string) map[string]reflect.Value {\nswitch path {\n")
-	writeCases(&b, entries, false)
-	b.WriteString("}\nreturn lookupFurther(path)\n}\n")
+	b.WriteString("}\n\n// tables has the function that builds the table of a package.\n")
+	b.WriteString("var tables = map[string]func() map[string]reflect.Value{\n")
+	listTables(&b, entries, false, "%q: table_%s,\n")
+	b.WriteString("}\n")
 	return b.Bytes()
 }
 
-// furtherFile returns the source of the packages that the kernel for browsers is without.
+// furtherFile returns the source of the tables that the kernel for browsers is without.
 func furtherFile(entries []entry) []byte {
 	var b bytes.Buffer
-	b.WriteString(elsewhere)
-	b.WriteString("import \"reflect\"\n\nvar further = []Package{\n")
-	writeList(&b, entries, true)
-	b.WriteString("}\n\nfunc lookupFurther(path string) map[string]reflect.Value {\nswitch path {\n")
-	writeCases(&b, entries, true)
-	b.WriteString("}\nreturn nil\n}\n")
+	b.WriteString(elsewhere + "func init() {\n")
+	listTables(&b, entries, true, "tables[%q] = table_%s\n")
+	b.WriteString("}\n")
 	return b.Bytes()
 }
 
-func writeList(b *bytes.Buffer, entries []entry, further bool) {
+func listTables(b *bytes.Buffer, entries []entry, further bool, line string) {
 	for _, e := range entries {
 		if e.further == further {
-			fmt.Fprintf(b, "{Path: %q, Name: %q, Preloaded: %t, Ours: %t, Further: %t},\n", e.path, e.pkg.Name, e.preload,
-				e.ours, e.further)
-		}
-	}
-}
-
-func writeCases(b *bytes.Buffer, entries []entry, further bool) {
-	for _, e := range entries {
-		if e.further == further {
-			fmt.Fprintf(b, "case %q:\nreturn table_%s()\n", e.path, mangle(e.path))
+			fmt.Fprintf(b, line, e.path, mangle(e.path))
 		}
 	}
 }

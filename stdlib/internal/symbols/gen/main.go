@@ -1,11 +1,12 @@
-// Command gen writes the symbol tables through which the interpreter reaches
-// compiled packages: one file a package, and an index of them all.
+// Command gen writes what the program knows of the packages that cells can use: the symbol tables through which the
+// interpreter reaches them, one file a package, and their types and documentation.
 //
-// The packages are those of packages.txt and every package directly below stdlib.
-// Run it by "go generate ./stdlib/..." whenever an exported name appears or goes.
+// The packages are those of packages.txt and every package directly below stdlib. Run it by "go generate ./stdlib/..."
+// whenever an exported name appears or goes, or a comment changes.
 package main
 
 import (
+	"cmp"
 	_ "embed"
 	"flag"
 	"fmt"
@@ -29,9 +30,11 @@ const (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("gen: ")
-	dir := flag.String("o", ".", "directory for the generated files")
+	tables := flag.String("tables", ".", "folder for the symbol tables")
+	types := flag.String("types", "", "folder for types.zip and further.zip")
+	docs := flag.String("docs", "", "folder for docs.zip and synopses.json")
 	flag.Parse()
-	if err := generate(*dir); err != nil {
+	if err := generate(*tables, *types, *docs); err != nil {
 		log.Fatal(err)
 	}
 }
@@ -45,11 +48,26 @@ type entry struct {
 	pkg     *packages.Package
 }
 
-func generate(dir string) error {
+func generate(tables, types, docs string) error {
 	entries, err := load()
 	if err != nil {
 		return err
 	}
+	if err := writeTables(tables, entries); err != nil {
+		return err
+	}
+	common := slices.IndexFunc(entries, func(e entry) bool { return e.further })
+	if err := writeTypes(filepath.Join(types, "types.zip"), entries[:common]); err != nil {
+		return err
+	}
+	if err := writeTypes(filepath.Join(types, "further.zip"), entries[common:]); err != nil {
+		return err
+	}
+	return writeDocs(docs, entries)
+}
+
+// writeTables replaces the symbol tables in a folder.
+func writeTables(dir string, entries []entry) error {
 	if err := removeOld(dir); err != nil {
 		return err
 	}
@@ -64,13 +82,14 @@ func generate(dir string) error {
 	return write(dir, "z_further.go", furtherFile(entries))
 }
 
-// load returns the packages with their types, sorted by import path.
+// load returns the packages with their types: first those that every kernel has, then the others, each sorted by
+// import path.
 func load() ([]entry, error) {
 	entries, err := parseList(list)
 	if err != nil {
 		return nil, err
 	}
-	const mode = packages.NeedName | packages.NeedTypes | packages.NeedExportFile
+	const mode = packages.NeedName | packages.NeedTypes | packages.NeedExportFile | packages.NeedFiles
 	patterns := []string{ours + "..."}
 	byPath := map[string]entry{}
 	for _, e := range entries {
@@ -96,7 +115,9 @@ func load() ([]entry, error) {
 		e.pkg = p
 		all = append(all, e)
 	}
-	slices.SortFunc(all, func(a, b entry) int { return strings.Compare(a.path, b.path) })
+	slices.SortFunc(all, func(a, b entry) int {
+		return cmp.Or(strings.Compare(fmt.Sprint(a.further), fmt.Sprint(b.further)), strings.Compare(a.path, b.path))
+	})
 	return all, nil
 }
 

@@ -2,13 +2,11 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"go/ast"
 	"go/doc"
 	"go/format"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -16,44 +14,6 @@ import (
 
 	"sprague/stdlib/internal/docs"
 )
-
-// writeDocs writes the documentation of the packages: comments, and the first
-// example of each symbol with its output.
-func writeDocs(dir string, list []*packages.Package) error {
-	var blob bytes.Buffer
-	var index []docs.Package
-	works, err := readSources()
-	if err != nil {
-		return err
-	}
-	for _, p := range list {
-		entries, err := packageDocs(p, works)
-		if err != nil {
-			return err
-		}
-		raw, err := json.Marshal(entries)
-		if err != nil {
-			return err
-		}
-		start := blob.Len()
-		if err := compress(&blob, raw); err != nil {
-			return err
-		}
-		index = append(index, docs.Package{Path: p.PkgPath, Synopsis: new(doc.Package).Synopsis(entries[""].Doc),
-			Offset: start, Size: blob.Len() - start})
-	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	text, err := json.MarshalIndent(index, "", " ")
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(dir, "index.json"), append(text, '\n'), 0o644); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(dir, "docs.bin"), blob.Bytes(), 0o644)
-}
 
 // packageDocs collects the entries of one package by symbol: "", "Func", "Type.Method". The
 // works that comments cite are written out below them.

@@ -1,15 +1,14 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
-	"compress/flate"
 	"encoding/json"
-	"go/ast"
 	"go/doc"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,97 +18,55 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"sprague/stdlib/internal/docs"
-	"sprague/stdlib/internal/exportdata"
 )
 
-// unpacked inflates a part of a file.
-func unpacked(t *testing.T, file string, offset, size int) []byte {
+// unpacked returns the file of a package in an archive.
+func unpacked(t *testing.T, archive, path string) []byte {
 	t.Helper()
-	blob, err := os.ReadFile(file)
+	z, err := zip.OpenReader(archive)
 	if err != nil {
 		t.Fatal(err)
 	}
-	raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(blob[offset : offset+size])))
+	defer z.Close()
+	raw, err := fs.ReadFile(z, path+".bin")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return raw
 }
 
-// index reads an index.
-func index[T any](t *testing.T, file string) (list []T) {
-	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, &list); err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
-// compiled type-checks a source that imports nothing.
-func compiled(t *testing.T, path, source string) *types.Package {
-	t.Helper()
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "p.go", source, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pkg, err := new(types.Config).Check(path, fset, []*ast.File{file}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pkg
-}
-
-// Export data are read back as the types that they were written from, each from its own part of the file;
-// the same packages give the same bytes.
+// Export data are read back as the types that they were written from; the same packages give the same bytes.
 func TestTypesAreReadBack(t *testing.T) {
-	var list []*packages.Package
-	for path, source := range map[string]string{
-		"example.org/one": "package one\nconst N = 3\ntype T struct{ X int }\nfunc (T) M(a []string) error { return nil " +
+	list := []entry{{path: "example.org/one"}, {path: "example.org/one/two"}}
+	for i, source := range []string{
+		"package one\nconst N = 3\ntype T struct{ X int }\nfunc (T) M(a []string) error { return nil " +
 			"}\nfunc F[P any](p P) P { return p }\n",
+		"package two\nvar V map[string]int\n",
 	} {
-		list = append(list, &packages.Package{PkgPath: path, Name: "one", Types: compiled(t, path, source)})
+		list[i].pkg = &packages.Package{Types: checked(t, list[i].path, source, nil)}
 	}
-	list = append(list, &packages.Package{PkgPath: "example.org/two", Name: "two",
-		Types: compiled(t, "example.org/two", "package two\nvar V map[string]int\n")})
-	dir := filepath.Join(t.TempDir(), "made")
-	if err := writeTypes(dir, "index.json", "types.bin", list); err != nil {
+	file := filepath.Join(t.TempDir(), "types.zip")
+	if err := writeTypes(file, list); err != nil {
 		t.Fatal(err)
 	}
-	entries := index[exportdata.Package](t, filepath.Join(dir, "index.json"))
-	if len(entries) != 2 {
-		t.Fatalf("%d packages", len(entries))
-	}
-	at := 0
-	for i, e := range entries {
-		if e.Path != list[i].PkgPath || e.Name != list[i].Name || e.Offset != at {
-			t.Errorf("package %d: %+v, at %d", i, e, at)
-		}
-		at = e.Offset + e.Size
-		raw := unpacked(t, filepath.Join(dir, "types.bin"), e.Offset, e.Size)
-		pkg, err := gcexportdata.Read(bytes.NewReader(raw), token.NewFileSet(), map[string]*types.Package{}, e.Path)
+	for _, e := range list {
+		raw := bytes.NewReader(unpacked(t, file, e.path))
+		pkg, err := gcexportdata.Read(raw, token.NewFileSet(), map[string]*types.Package{}, e.path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, name := range list[i].Types.Scope().Names() {
-			want, got := list[i].Types.Scope().Lookup(name), pkg.Scope().Lookup(name)
+		for _, name := range e.pkg.Types.Scope().Names() {
+			want, got := e.pkg.Types.Scope().Lookup(name), pkg.Scope().Lookup(name)
 			if got == nil || types.ObjectString(got, nil) != types.ObjectString(want, nil) {
-				t.Errorf("%s.%s is read back as %v", e.Name, name, got)
+				t.Errorf("%s: %s is read back as %v", e.path, name, got)
 			}
 		}
 	}
-	first, _ := os.ReadFile(filepath.Join(dir, "types.bin"))
-	if len(first) != at {
-		t.Errorf("%d bytes, of which the index knows %d", len(first), at)
-	}
-	if err := writeTypes(dir, "index.json", "types.bin", list); err != nil {
+	first, _ := os.ReadFile(file)
+	if err := writeTypes(file, list); err != nil {
 		t.Fatal(err)
 	}
-	if second, _ := os.ReadFile(filepath.Join(dir, "types.bin")); !bytes.Equal(first, second) {
+	if second, _ := os.ReadFile(file); !bytes.Equal(first, second) {
 		t.Error("other bytes the second time")
 	}
 }
@@ -184,17 +141,17 @@ func TestDocumentation(t *testing.T) {
 	if len(entries) != len(want) {
 		t.Errorf("%d entries, want %d", len(entries), len(want))
 	}
-	made := filepath.Join(dir, "made")
-	if err := writeDocs(made, []*packages.Package{p}); err != nil {
+	if err := writeDocs(dir, []entry{{path: p.PkgPath, pkg: p}}); err != nil {
 		t.Fatal(err)
 	}
-	list := index[docs.Package](t, filepath.Join(made, "index.json"))
-	if len(list) != 1 || list[0].Path != "example.org/p" || list[0].Synopsis != "Package p counts." {
-		t.Fatalf("%+v", list)
+	var synopses map[string]string
+	text, _ := os.ReadFile(filepath.Join(dir, "synopses.json"))
+	if err := json.Unmarshal(text, &synopses); err != nil || synopses["example.org/p"] != "Package p counts." {
+		t.Fatalf("%v, %s", err, text)
 	}
 	var read map[string]docs.Entry
-	if err := json.Unmarshal(unpacked(t, filepath.Join(made, "docs.bin"), list[0].Offset, list[0].Size),
-		&read); err != nil || len(read) != len(want) || read["T"] != want["T"] {
+	if err := json.Unmarshal(unpacked(t, filepath.Join(dir, "docs.zip"), p.PkgPath), &read); err != nil ||
+		len(read) != len(want) || read["T"] != want["T"] {
 		t.Errorf("%d entries are read back, %v", len(read), err)
 	}
 	if _, err := packageDocs(&packages.Package{GoFiles: []string{filepath.Join(dir, "other_test.go")}}, nil); err == nil {
@@ -235,17 +192,5 @@ func TestBodiesOfExamples(t *testing.T) {
 			strings.HasPrefix(got, "\t") || got == "" {
 			t.Errorf("%s: %q", e.Name, got)
 		}
-	}
-}
-
-// Packages are loaded in the order asked for, and one that is none is refused.
-func TestLoadInOrder(t *testing.T) {
-	list, err := load([]string{"unicode/utf8", "errors"})
-	if err != nil || len(list) != 2 || list[0].PkgPath != "unicode/utf8" || list[1].PkgPath != "errors" ||
-		list[1].Types == nil {
-		t.Errorf("%v, %v", list, err)
-	}
-	if _, err := load([]string{"sprague/no/such"}); err == nil {
-		t.Error("what is not there is loaded")
 	}
 }

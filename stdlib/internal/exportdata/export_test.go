@@ -1,4 +1,0 @@
-package exportdata
-
-// Packages is index.
-func Packages() []Package { return index() }
