@@ -66,11 +66,11 @@ func (w *Widget) showing(set bool, show func() any) *Widget {
 // displayed; a nil show displays nothing.
 //
 // Slider panics unless low ≤ start ≤ high.
-func (s *Sink) Slider(label string, low, high, start int, show func(n int) any) *Widget {
+func Slider(label string, low, high, start int, show func(n int) any) *Widget {
 	if low > start || start > high {
 		panic(fmt.Sprintf("display: Slider %q: start %d is not between %d and %d", label, start, low, high))
 	}
-	w := s.widget(control("IntSlider", "SliderStyle", "value", bounded(low, high)), label, map[string]any{
+	w := newWidget(control("IntSlider", "SliderStyle", "value", bounded(low, high)), label, map[string]any{
 		"min": low, "max": high, "value": start, "step": 1, "continuous_update": true,
 		"orientation": "horizontal", "readout": true, "readout_format": "d",
 	})
@@ -79,16 +79,16 @@ func (s *Sink) Slider(label string, low, high, start int, show func(n int) any) 
 
 // TextField shows a field for a line of text, set to start. Whenever the user enters a text, the result of show is
 // displayed; a nil show displays nothing.
-func (s *Sink) TextField(label, start string, show func(text string) any) *Widget {
-	w := s.widget(control("Text", "TextStyle", "value", only[string]), label, map[string]any{
+func TextField(label, start string, show func(text string) any) *Widget {
+	w := newWidget(control("Text", "TextStyle", "value", only[string]), label, map[string]any{
 		"value": start, "continuous_update": false, "placeholder": "",
 	})
 	return w.showing(show != nil, func() any { return show(w.Text()) })
 }
 
 // Checkbox shows a checkbox. Whenever it changes, the result of show is displayed; a nil show displays nothing.
-func (s *Sink) Checkbox(label string, ticked bool, show func(ticked bool) any) *Widget {
-	w := s.widget(control("Checkbox", "CheckboxStyle", "value", only[bool]), label,
+func Checkbox(label string, ticked bool, show func(ticked bool) any) *Widget {
+	w := newWidget(control("Checkbox", "CheckboxStyle", "value", only[bool]), label,
 		map[string]any{"value": ticked, "indent": false})
 	return w.showing(show != nil, func() any { return show(w.Checked()) })
 }
@@ -97,50 +97,20 @@ func (s *Sink) Checkbox(label string, ticked bool, show func(ticked bool) any) *
 // displayed; a nil show displays nothing.
 //
 // Select panics if there are no choices.
-func (s *Sink) Select(label string, choices []string, show func(choice string) any) *Widget {
+func Select(label string, choices []string, show func(choice string) any) *Widget {
 	if len(choices) == 0 {
 		panic(fmt.Sprintf("display: Select %q has no choices", label))
 	}
 	choices = slices.Clone(choices)
-	w := s.widget(control("Dropdown", "DescriptionStyle", "index", among(choices)), label, map[string]any{
+	w := newWidget(control("Dropdown", "DescriptionStyle", "index", among(choices)), label, map[string]any{
 		"_options_labels": choices, "index": 0,
 	})
 	return w.showing(show != nil, func() any { return show(w.Text()) })
 }
 
 // Button shows a button. Whenever it is pressed, the result of press is displayed; a nil press displays nothing.
-func (s *Sink) Button(label string, press func() any) *Widget {
-	w := s.widget(control("Button", "ButtonStyle", "", nil), label,
+func Button(label string, press func() any) *Widget {
+	w := newWidget(control("Button", "ButtonStyle", "", nil), label,
 		map[string]any{"button_style": "", "icon": "", "tooltip": ""})
 	return w.showing(press != nil, press)
 }
-
-// Slider shows a slider over the integers from low to high, set to start. Whenever it moves, the result of show is
-// displayed; a nil show displays nothing.
-//
-// Slider panics unless low ≤ start ≤ high.
-func Slider(label string, low, high, start int, show func(n int) any) *Widget {
-	return plainSink().Slider(label, low, high, start, show)
-}
-
-// TextField shows a field for a line of text, set to start. Whenever the user enters a text, the result of show is
-// displayed; a nil show displays nothing.
-func TextField(label, start string, show func(text string) any) *Widget {
-	return plainSink().TextField(label, start, show)
-}
-
-// Checkbox shows a checkbox. Whenever it changes, the result of show is displayed; a nil show displays nothing.
-func Checkbox(label string, ticked bool, show func(ticked bool) any) *Widget {
-	return plainSink().Checkbox(label, ticked, show)
-}
-
-// Select shows a list of choices and selects the first. Whenever the selection changes, the result of show is
-// displayed; a nil show displays nothing.
-//
-// Select panics if there are no choices.
-func Select(label string, choices []string, show func(choice string) any) *Widget {
-	return plainSink().Select(label, choices, show)
-}
-
-// Button shows a button. Whenever it is pressed, the result of press is displayed; a nil press displays nothing.
-func Button(label string, press func() any) *Widget { return plainSink().Button(label, press) }

@@ -7,22 +7,22 @@ import (
 
 // Column shows widgets below each other. Items that are not widgets are shown as outputs. The results of the callbacks
 // are displayed below the column.
-func (s *Sink) Column(items ...any) *Widget {
-	children := s.values(items)
+func Column(items ...any) *Widget {
+	children := widgets(items)
 	names := make([]string, len(children))
 	for i, c := range children {
 		names[i] = reference(c.id)
 	}
-	w := s.widget(kind{model: "VBox", module: controlsModule}, "", map[string]any{"children": names, "box_style": ""})
+	w := newWidget(kind{model: "VBox", module: controlsModule}, "", map[string]any{"children": names, "box_style": ""})
 	w.children = children
 	return w
 }
 
 // Output returns a widget that displays a value, for use in a column. Set replaces the value, for example in the
 // callback of a slider.
-func (s *Sink) Output(v any) *Widget {
-	place := kind{model: "Output", module: outputModule, key: "outputs", near: s.pictures}
-	return s.widget(place, "", map[string]any{"msg_id": "", "outputs": s.pictures(v)})
+func Output(v any) *Widget {
+	place := kind{model: "Output", module: outputModule, key: "outputs", near: pictures}
+	return newWidget(place, "", map[string]any{"msg_id": "", "outputs": pictures(v)})
 }
 
 // An output has the form of outputs in notebooks.
@@ -34,8 +34,8 @@ type output struct {
 }
 
 // pictures returns the content of an output for a value.
-func (s *Sink) pictures(v any) any {
-	b := s.host.Bundle(v)
+func pictures(v any) any {
+	b := current().host.Bundle(v)
 	o := output{Type: "display_data", Data: map[string]any{}, Metadata: map[string]json.RawMessage{}, text: b.Text()}
 	for mime, content := range b.Data {
 		switch {
@@ -64,11 +64,3 @@ func (w *Widget) arranged() string {
 	}
 	return strings.Join(texts, "\n")
 }
-
-// Column shows widgets below each other. Items that are not widgets are shown as outputs. The results of the callbacks
-// are displayed below the column.
-func Column(items ...any) *Widget { return plainSink().Column(items...) }
-
-// Output returns a widget that displays a value, for use in a column. Set replaces the value, for example in the
-// callback of a slider.
-func Output(v any) *Widget { return plainSink().Output(v) }

@@ -22,8 +22,8 @@ type stage struct {
 	live Live
 }
 
-// Live shows a live value.
-func (s *Sink) Live(v Live) {
+// showLive shows a live value.
+func (s *Sink) showLive(v Live) {
 	st := &stage{sink: s, id: s.id(), live: v}
 	s.mu.Lock()
 	s.stages[st.id] = st

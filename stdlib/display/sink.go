@@ -6,6 +6,7 @@ import (
 	"os"
 	"strconv"
 	"sync"
+	"sync/atomic"
 )
 
 // A Host carries out the requests of a Sink. The worker of a notebook session is one.
@@ -18,9 +19,7 @@ type Host interface {
 	Limit(bytes int)
 }
 
-// A Sink is where a cell displays more than its value: pictures, questions, widgets. In a notebook
-// session the functions Show, Clear, Limit, Input, Password, NewArea and the widgets use the session's sink;
-// elsewhere they write text to standard output.
+// A Sink is where a cell displays more than its value: pictures, questions, widgets.
 type Sink struct {
 	host Host
 
@@ -32,11 +31,24 @@ type Sink struct {
 	models  map[string]map[string]any // the state sent for each model of the widgets protocol
 }
 
-// NewSink returns a sink that uses host. Ids are the prefix and a number; the prefix must differ between processes
-// whose output is shown together.
+// session is the sink of this process: the first, so that no cell takes it from the session.
+var session atomic.Pointer[Sink]
+
+// NewSink returns a sink that uses host. The functions of this package write to the first sink of a process. Ids are
+// the prefix and a number; the prefix must differ between processes whose output is shown together.
 func NewSink(host Host, prefix string) *Sink {
-	return &Sink{host: host, prefix: prefix, widgets: map[string]*Widget{}, stages: map[string]*stage{},
+	s := &Sink{host: host, prefix: prefix, widgets: map[string]*Widget{}, stages: map[string]*stage{},
 		models: map[string]map[string]any{}}
+	session.CompareAndSwap(nil, s)
+	return s
+}
+
+// current returns the sink of this process; without a session, one that writes text to standard output.
+func current() *Sink {
+	if session.Load() == nil {
+		NewSink(console{}, "")
+	}
+	return session.Load()
 }
 
 // id returns a new id for an output or a widget.
@@ -48,9 +60,10 @@ func (s *Sink) id() string {
 }
 
 // Show displays a value at once, while the cell runs.
-func (s *Sink) Show(v any) {
+func Show(v any) {
+	s := current()
 	if live, ok := v.(Live); ok {
-		s.Live(live)
+		s.showLive(live)
 		return
 	}
 	s.host.Show(s.host.Bundle(v))
@@ -60,19 +73,10 @@ func (s *Sink) Show(v any) {
 }
 
 // Clear removes the output of the cell so far.
-func (s *Sink) Clear() { s.host.Clear(false) }
+func Clear() { current().host.Clear(false) }
 
 // ClearNext removes the output of the cell so far when there is new output, so that an animation does not flicker.
-func (s *Sink) ClearNext() { s.host.Clear(true) }
-
-// Area displays a value and returns a handle for replacing it.
-func (s *Sink) Area(v any) *Area {
-	a := &Area{sink: s, id: s.id()}
-	b := s.host.Bundle(v)
-	b.ID = a.id
-	s.host.Show(b)
-	return a
-}
+func ClearNext() { current().host.Clear(true) }
 
 // An Area is a displayed value that can be replaced.
 type Area struct {
@@ -80,25 +84,38 @@ type Area struct {
 	id   string
 }
 
+// NewArea displays a value and returns a handle for replacing it.
+func NewArea(v any) *Area { return current().area(v) }
+
+func (s *Sink) area(v any) *Area {
+	a := &Area{sink: s, id: s.id()}
+	a.show(v, false)
+	return a
+}
+
 // Update replaces the displayed value.
-func (a *Area) Update(v any) {
+func (a *Area) Update(v any) { a.show(v, true) }
+
+func (a *Area) show(v any, again bool) {
 	b := a.sink.host.Bundle(v)
-	b.ID, b.Update = a.id, true
+	b.ID, b.Update = a.id, again
 	a.sink.host.Show(b)
 }
 
 // Limit sets the maximal size of the output of the running cell in bytes, text and pictures together, including
-// earlier output; negative numbers count as 0.
-func (s *Sink) Limit(bytes int) { s.host.Limit(max(0, bytes)) }
+// earlier output; negative numbers count as 0. A cell that exceeds it is stopped. The default is the session's limit,
+// which is 32 MB unless the session was started with another. Clear resets the count. Outside a session there is no
+// limit.
+func Limit(bytes int) { current().host.Limit(max(0, bytes)) }
 
 // Input asks the user for a line of text. It panics with the reason if the front end does not support input.
-func (s *Sink) Input(prompt string) string { return s.ask(prompt, false) }
+func Input(prompt string) string { return ask(prompt, false) }
 
 // Password is Input without echo.
-func (s *Sink) Password(prompt string) string { return s.ask(prompt, true) }
+func Password(prompt string) string { return ask(prompt, true) }
 
-func (s *Sink) ask(prompt string, password bool) string {
-	text, err := s.host.Ask(prompt, password)
+func ask(prompt string, password bool) string {
+	text, err := current().host.Ask(prompt, password)
 	if err != nil {
 		panic(fmt.Errorf("display: no input: %w", err))
 	}
@@ -116,29 +133,3 @@ func (console) Limit(int)           {}
 func (console) Ask(prompt string, _ bool) (string, error) {
 	return "", errors.New("there is no notebook session")
 }
-
-// plainSink returns the sink of the package's functions outside a session.
-func plainSink() *Sink { return NewSink(console{}, "") }
-
-// Show displays a value at once, while the cell runs.
-func Show(v any) { plainSink().Show(v) }
-
-// Clear removes the output of the cell so far.
-func Clear() { plainSink().Clear() }
-
-// ClearNext removes the output of the cell so far when there is new output, so that an animation does not flicker.
-func ClearNext() { plainSink().ClearNext() }
-
-// Limit sets the maximal size of the output of the running cell in bytes, text and pictures together, including
-// earlier output. A cell that exceeds it is stopped. The default is the session's limit, which is 32 MB unless the
-// session was started with another. Clear resets the count. Outside a session there is no limit.
-func Limit(bytes int) { plainSink().Limit(bytes) }
-
-// NewArea displays a value and returns a handle for replacing it.
-func NewArea(v any) *Area { return plainSink().Area(v) }
-
-// Input asks the user for a line of text. It panics with the reason if the front end does not support input.
-func Input(prompt string) string { return plainSink().Input(prompt) }
-
-// Password is Input without echo.
-func Password(prompt string) string { return plainSink().Password(prompt) }

@@ -23,10 +23,17 @@ func (l *listener) Limit(int)                            {}
 func (l *listener) Send(m Comm)                          { l.comms = append(l.comms, m) }
 func (l *listener) Ask(p string, _ bool) (string, error) { return "answer to " + p, nil }
 
+// begin makes a sink that of the process until the test ends.
+func begin(t *testing.T, host Host, prefix string) *Sink {
+	session.Store(nil)
+	t.Cleanup(func() { session.Store(nil) })
+	return NewSink(host, prefix)
+}
+
 func TestAreaKeepsItsID(t *testing.T) {
 	l := &listener{}
-	d := NewSink(l, "w-")
-	a, b := d.Area(1), d.Area(2)
+	begin(t, l, "w-")
+	a, b := NewArea(1), NewArea(2)
 	a.Update(3)
 	if l.shown[0].ID == l.shown[1].ID || l.shown[2].ID != l.shown[0].ID || !l.shown[2].Update || l.shown[0].Update {
 		t.Errorf("shown %+v", l.shown)
@@ -39,14 +46,14 @@ func TestAreaKeepsItsID(t *testing.T) {
 
 // A model names its layout and style, which must have been opened before it.
 func TestModelsAreOpenedInOrder(t *testing.T) {
-	for _, w := range []func(d *Sink) *Widget{
-		func(d *Sink) *Widget { return d.Slider("n", 1, 5, 2, func(int) any { return nil }) },
-		func(d *Sink) *Widget { return d.Select("s", []string{"a"}, func(string) any { return nil }) },
-		func(d *Sink) *Widget { return d.Button("b", func() any { return nil }) },
+	for _, w := range []func() *Widget{
+		func() *Widget { return Slider("n", 1, 5, 2, func(int) any { return nil }) },
+		func() *Widget { return Select("s", []string{"a"}, func(string) any { return nil }) },
+		func() *Widget { return Button("b", func() any { return nil }) },
 	} {
 		l := &listener{}
-		d := NewSink(l, "w-")
-		d.Show(w(d))
+		begin(t, l, "w-")
+		Show(w())
 		opened := map[string]bool{}
 		for _, m := range l.comms {
 			var data struct{ State map[string]any }
@@ -68,14 +75,14 @@ func TestModelsAreOpenedInOrder(t *testing.T) {
 
 func TestWidgetMessages(t *testing.T) {
 	l := &listener{}
-	d := NewSink(l, "w-")
+	d := begin(t, l, "w-")
 	pressed := 0
-	slider := d.Slider("n", 1, 50, 2, func(n int) any { return fmt.Sprint("n is ", n) })
-	choice := d.Select("s", []string{"a", "b"}, func(s string) any { return s })
-	button := d.Button("b", func() any { pressed++; return nil })
-	d.Show(slider)
-	d.Show(choice)
-	d.Show(button)
+	slider := Slider("n", 1, 50, 2, func(n int) any { return fmt.Sprint("n is ", n) })
+	choice := Select("s", []string{"a", "b"}, func(s string) any { return s })
+	button := Button("b", func() any { pressed++; return nil })
+	Show(slider)
+	Show(choice)
+	Show(button)
 	send := func(w *Widget, data string) {
 		t.Helper()
 		if !d.Receive(Comm{Kind: CommMsg, ID: w.id, Data: json.RawMessage(data)}) {
@@ -133,8 +140,8 @@ func TestWidgetMessages(t *testing.T) {
 }
 
 func TestQuestions(t *testing.T) {
-	d := NewSink(&listener{}, "")
-	if got := d.Input("heap? "); got != "answer to heap? " {
+	begin(t, &listener{}, "")
+	if got := Input("heap? "); got != "answer to heap? " {
 		t.Errorf("Input returns %q", got)
 	}
 }
@@ -200,8 +207,8 @@ func (c *counter) Press(word string) { c.pressed = append(c.pressed, word) }
 // A press reaches the value, whose display is updated; no other message does.
 func TestLiveValuesAnswer(t *testing.T) {
 	l := &listener{}
-	d := NewSink(l, "w-")
-	d.Show(&counter{})
+	d := begin(t, l, "w-")
+	Show(&counter{})
 	var where struct{ Comm, Output string }
 	if err := json.Unmarshal(l.shown[0].Data[MIMELive], &where); err != nil || where.Output != l.shown[0].ID {
 		t.Fatalf("%v: %+v", err, l.shown[0])
@@ -228,20 +235,20 @@ func TestLiveValuesAnswer(t *testing.T) {
 // Every widget accepts its values from a page and from a cell, rounds to the nearest valid one, and rejects all others.
 func TestWidgetsHold(t *testing.T) {
 	l := &listener{}
-	d := NewSink(l, "w-")
+	d := begin(t, l, "w-")
 	choices := []string{"a", "b", "c"}
 	for _, c := range []struct {
 		w     *Widget
 		takes map[string]string // what a page says, and the text then
 		not   []string
 	}{
-		{d.Slider("n", 1, 9, 3, nil), map[string]string{"5": "5", "-1": "1", "99": "9", "1e300": "9"},
+		{Slider("n", 1, 9, 3, nil), map[string]string{"5": "5", "-1": "1", "99": "9", "1e300": "9"},
 			[]string{"2.5", `"x"`, "null", "true", "[1,2]"}},
-		{d.TextField("t", "x", nil), map[string]string{`"ü"`: "ü", `""`: ""}, []string{"1", "null", "[]"}},
-		{d.Checkbox("c", false, nil), map[string]string{"true": "true", "false": "false"}, []string{"1", "null"}},
-		{d.Select("s", choices, nil), map[string]string{"2": "c", "9": "c", "-1": "a", `"b"`: "b"}, []string{`"d"`, "null"}},
+		{TextField("t", "x", nil), map[string]string{`"ü"`: "ü", `""`: ""}, []string{"1", "null", "[]"}},
+		{Checkbox("c", false, nil), map[string]string{"true": "true", "false": "false"}, []string{"1", "null"}},
+		{Select("s", choices, nil), map[string]string{"2": "c", "9": "c", "-1": "a", `"b"`: "b"}, []string{`"d"`, "null"}},
 	} {
-		d.Show(c.w)
+		Show(c.w)
 		if !views[viewOf(l, c.w)] {
 			t.Errorf("%s: pages have no %s", c.w.kind.model, viewOf(l, c.w))
 		}
@@ -287,10 +294,10 @@ func viewOf(l *listener, w *Widget) string {
 // A callback may set another widget, whose callback runs once if its value has changed.
 func TestWidgetsThatSetOthers(t *testing.T) {
 	l := &listener{}
-	d := NewSink(l, "w-")
+	d := begin(t, l, "w-")
 	var calls []string
-	b := d.Slider("b", 0, 5, 1, func(n int) any { calls = append(calls, fmt.Sprint("b", n)); return nil })
-	a := d.Slider("a", 0, 9, 1, func(n int) any { calls = append(calls, fmt.Sprint("a", n)); b.Set(n); return nil })
+	b := Slider("b", 0, 5, 1, func(n int) any { calls = append(calls, fmt.Sprint("b", n)); return nil })
+	a := Slider("a", 0, 9, 1, func(n int) any { calls = append(calls, fmt.Sprint("a", n)); b.Set(n); return nil })
 	a.open()
 	for _, n := range []int{4, 4, 7, 8} {
 		d.Receive(Comm{Kind: CommMsg, ID: a.id, Data: fmt.Appendf(nil, `{"method":"update","state":{"value":%d}}`, n)})
@@ -303,9 +310,9 @@ func TestWidgetsThatSetOthers(t *testing.T) {
 // A column refers only to open models, and its outputs have the form of notebook outputs.
 func TestColumns(t *testing.T) {
 	l := &listener{}
-	d := NewSink(l, "w-")
-	n := d.Slider("n", 0, 9, 1, func(n int) any { return n * n })
-	d.Show(d.Column(n, d.Column("text", d.Checkbox("c", true, nil))))
+	begin(t, l, "w-")
+	n := Slider("n", 0, 9, 1, func(n int) any { return n * n })
+	Show(Column(n, Column("text", Checkbox("c", true, nil))))
 	opened := map[string]bool{}
 	for _, m := range l.comms {
 		if m.Kind != CommOpen {
@@ -342,8 +349,8 @@ func TestColumns(t *testing.T) {
 
 // A cell reads a widget while the user changes it.
 func TestWidgetsMoveBesideACell(t *testing.T) {
-	d := NewSink(&quiet{}, "w-")
-	a := d.Slider("a", 0, 1000, 0, func(n int) any { return n })
+	d := begin(t, &quiet{}, "w-")
+	a := Slider("a", 0, 1000, 0, func(n int) any { return n })
 	done := make(chan bool)
 	go func() {
 		for i := range 1000 {

@@ -48,7 +48,8 @@ func moduleVersion(module string) string {
 	return "2.0.0"
 }
 
-func (s *Sink) widget(k kind, label string, state map[string]any) *Widget {
+func newWidget(k kind, label string, state map[string]any) *Widget {
+	s := current()
 	return &Widget{sink: s, id: s.id(), kind: k, label: label, state: state}
 }
 
@@ -210,7 +211,7 @@ func (w *Widget) place(v any) {
 		area.Update(v)
 		return
 	}
-	area := w.sink.Area(v)
+	area := w.sink.area(v)
 	w.sink.mu.Lock()
 	w.area = area
 	w.sink.mu.Unlock()
@@ -263,13 +264,13 @@ func modelState(module, name string, more map[string]any) map[string]any {
 	return state
 }
 
-// values returns the items that are widgets, and outputs for the others.
-func (s *Sink) values(items []any) []*Widget {
+// widgets returns the items that are widgets, and outputs for the others.
+func widgets(items []any) []*Widget {
 	list := make([]*Widget, len(items))
 	for i, v := range items {
 		w, ok := v.(*Widget)
 		if !ok {
-			w = s.Output(v)
+			w = Output(v)
 		}
 		list[i] = w
 	}

@@ -103,13 +103,12 @@ func (c *child) show(static string, values ...any) {
 		strings.HasSuffix(static, ", bool") {
 		values = values[:1] // found, and it shows itself
 	}
-	if w, ok := values[0].(*display.Widget); ok && len(values) == 1 {
-		c.display.Show(w) // and what its callback says, below it
-		return
-	}
-	if live, ok := values[0].(display.Live); ok && len(values) == 1 {
-		c.display.Live(live)
-		return
+	switch values[0].(type) {
+	case *display.Widget, display.Live: // what their callbacks return is shown below them
+		if len(values) == 1 {
+			display.Show(values[0])
+			return
+		}
 	}
 	shown := make([]any, len(values))
 	for i, v := range values {

@@ -52,7 +52,7 @@ func (c *child) redirected(path string) map[string]reflect.Value {
 		"runtime/debug":          redirectDebug,
 		"strings":                redirectRepeat,
 		"time":                   c.redirectTime,
-		"sprague/stdlib/display": c.redirectDisplay,
+		"sprague/stdlib/display": redirectDisplay,
 	}[path]
 	if redirect != nil {
 		redirect(table)
@@ -173,23 +173,4 @@ func (c *child) redirectContext(table map[string]reflect.Value) {
 	})
 }
 
-func (c *child) redirectDisplay(table map[string]reflect.Value) {
-	s := c.display
-	maps.Copy(table, map[string]reflect.Value{
-		"Brief":     reflect.ValueOf(brief),
-		"Button":    reflect.ValueOf(s.Button),
-		"Checkbox":  reflect.ValueOf(s.Checkbox),
-		"Clear":     reflect.ValueOf(s.Clear),
-		"ClearNext": reflect.ValueOf(s.ClearNext),
-		"Column":    reflect.ValueOf(s.Column),
-		"Input":     reflect.ValueOf(s.Input),
-		"Limit":     reflect.ValueOf(s.Limit),
-		"NewArea":   reflect.ValueOf(s.Area),
-		"Output":    reflect.ValueOf(s.Output),
-		"Password":  reflect.ValueOf(s.Password),
-		"Select":    reflect.ValueOf(s.Select),
-		"Show":      reflect.ValueOf(s.Show),
-		"Slider":    reflect.ValueOf(s.Slider),
-		"TextField": reflect.ValueOf(s.TextField),
-	})
-}
+func redirectDisplay(table map[string]reflect.Value) { table["Brief"] = reflect.ValueOf(brief) }
