@@ -62,8 +62,9 @@ func sentence(words string) string {
 func (m *Match) position(b *strings.Builder) {
 	switch {
 	case m.scene == nil:
+		live := m.live()
 		for i, p := range m.parts {
-			m.row(b, i, p)
+			m.row(b, i, p, live)
 		}
 		if len(m.parts) == 0 {
 			b.WriteString("<p>The board is empty.</p>\n")
@@ -78,6 +79,8 @@ func (m *Match) position(b *strings.Builder) {
 		m.graph(b)
 	}
 }
+
+func (m *Match) isPicked(place string) bool { return slices.Contains(m.picked, place) }
 
 // press writes a button for a word.
 func press(b *strings.Builder, class, word, label, face string, on, pressed bool) {
@@ -99,7 +102,7 @@ func press(b *strings.Builder, class, word, label, face string, on, pressed bool
 const fixedWidth = ` style="font-family: monospace"`
 
 // row draws a component: a heap as beans, with gaps where it can be split, any other position as text.
-func (m *Match) row(b *strings.Builder, i int, p any) {
+func (m *Match) row(b *strings.Builder, i int, p any, live map[string]bool) {
 	n, heap := p.(int)
 	style := ""
 	if !heap {
@@ -108,15 +111,12 @@ func (m *Match) row(b *strings.Builder, i int, p any) {
 	fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"component %d: %s\"><span%s>%s</span>", i+1,
 		html.EscapeString(m.text(p)), style, html.EscapeString(m.text(p)))
 	if heap && n <= mostBeans {
-		moves := m.taking(i)
 		for k := range n {
-			if k > 0 && moves.splits[k] {
-				press(b, "gap", fmt.Sprintf("g%d.%d", i, k), fmt.Sprintf("split row %d into %d and %d", i+1, k, n-k), "", true,
-					false)
+			gap, bean := fmt.Sprintf("g%d.%d", i, k), fmt.Sprintf("c%d.%d", i, k)
+			if live[gap] {
+				press(b, "gap", gap, fmt.Sprintf("split row %d into %d and %d", i+1, k, n-k), "", true, false)
 			}
-			chosen := m.picked != nil && m.picked.component == i && m.picked.bean == k
-			press(b, "bean", fmt.Sprintf("c%d.%d", i, k), fmt.Sprintf("bean %d of %d in row %d", k+1, n, i+1), "",
-				moves.takes[k], chosen)
+			press(b, "bean", bean, fmt.Sprintf("bean %d of %d in row %d", k+1, n, i+1), "", live[bean], m.isPicked(bean))
 		}
 	}
 	b.WriteString("</div>\n")
@@ -125,19 +125,18 @@ func (m *Match) row(b *strings.Builder, i int, p any) {
 // pairRows draws two heaps. Pressing a bean leaves those before it.
 func (m *Match) pairRows(b *strings.Builder) {
 	x, y := pair(m.parts[0].(string))
+	heap, bean := beanAt(strings.Join(m.picked, ""))
 	for i, n := range []int{x, y} {
 		fmt.Fprintf(b, "<div class=\"row\" role=\"group\" aria-label=\"heap %d: %d\"><span>%d</span>", i+1, n, n)
 		for k := range n {
-			chosen := m.picked != nil && m.picked.component == i && k >= m.picked.bean
 			press(b, "bean", fmt.Sprintf("c%d.%d", i, k),
-				fmt.Sprintf("take bean %d of %d in heap %d and those after it", k+1, n, i+1), "", !m.Over(), chosen)
+				fmt.Sprintf("take bean %d of %d in heap %d and those after it", k+1, n, i+1), "", !m.Over(), i == heap && k >= bean)
 		}
 		b.WriteString("</div>\n")
 	}
 	if m.picked != nil {
 		b.WriteString("<p>")
-		press(b, "", "take", "take from this heap only",
-			fmt.Sprintf("Take these %d", []int{x, y}[m.picked.component]-m.picked.bean), true, false)
+		press(b, "", "take", "take from this heap only", fmt.Sprintf("Take these %d", []int{x, y}[heap]-bean), true, false)
 		b.WriteString(" or press a bean of the other heap to take from both heaps.</p>\n")
 	}
 }
@@ -150,13 +149,14 @@ func (m *Match) coins(b *strings.Builder) {
 		if pos[i] == 't' {
 			class, side = "bean coin tails", "tails"
 		}
-		press(b, class, fmt.Sprintf("t%d", i), fmt.Sprintf("coin %d: %s", i+1, side), strings.ToUpper(pos[i:i+1]), !m.Over(),
-			m.isPicked(i))
+		place := fmt.Sprintf("t%d", i)
+		press(b, class, place, fmt.Sprintf("coin %d: %s", i+1, side), strings.ToUpper(pos[i:i+1]), !m.Over(),
+			m.isPicked(place))
 	}
 	b.WriteString("</div>\n")
 	if m.picked != nil {
 		b.WriteString("<p>")
-		press(b, "", "take", "turn the selected coins", "Turn them", m.chosenTurn() != nil, false)
+		press(b, "", "take", "turn the selected coins", "Turn them", m.chosen(m.picked) != nil, false)
 		b.WriteString("</p>\n")
 	}
 }
@@ -269,7 +269,7 @@ func (m *Match) graph(b *strings.Builder) {
 // thing draws a vertex or an edge as a button.
 func (m *Match) thing(b *strings.Builder, i int, t thing) {
 	class := ""
-	if m.isPicked(i) {
+	if m.isPicked(fmt.Sprintf("t%d", i)) {
 		class = ` class="picked"`
 	}
 	fmt.Fprintf(b, `<g role="button" tabindex="0" data-press="t%d" aria-label="%s"%s>`, i, html.EscapeString(t.label),

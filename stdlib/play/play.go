@@ -49,7 +49,7 @@ type Match struct {
 	log     []string
 	note    string // the message of the last call
 	err     error
-	picked  *picked                           // the first press of a move that takes two
+	picked  []string                          // the places selected for a move
 	listing bool                              // the board lists the moves
 	losing  *miseresearch.Search[alternating] // misère positions that are lost
 }
@@ -144,8 +144,8 @@ type turn struct {
 	component int
 	from      string
 	option    grundy.Option
-	words     string // for a move on a scene
-	things    []int
+	words     string   // for a move on a scene
+	places    []string // that name it, there
 }
 
 // String returns the move, such as "7 → 3 + 3".
@@ -181,7 +181,7 @@ func (m *Match) sceneTurns(parts []any) []turn {
 	for _, move := range m.scene.moves(parts[0].(string)) {
 		all = append(all, turn{
 			option: grundy.Option{Parts: []grundy.Part{{Position: move.left, Text: m.scene.show(move.left)}}},
-			words:  move.words, things: move.things,
+			words:  move.words, places: slices.Sorted(slices.Values(move.places)),
 		})
 	}
 	return all

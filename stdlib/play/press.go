@@ -3,19 +3,110 @@ package play
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sprague/stdlib/grundy"
 )
 
-// picked is the selection in a move of several presses: a bean, or things of a scene.
-type picked struct {
-	component, bean int
-	things          []int
+// Places are the words of the elements that make a move: c0.3 is bean 3 of heap 0, g0.3 the gap before it, and t3 thing
+// 3 of a scene. A move is made by the places that name it, which a user selects one after the other.
+
+// A choice is a legal move with its places. Several choices may make one move.
+type choice struct {
+	turn
+	places []string
 }
 
-func (m *Match) isPicked(thing int) bool {
-	return m.picked != nil && slices.Contains(m.picked.things, thing)
+// choices returns the moves that can be made on the position itself.
+func (m *Match) choices() (all []choice) {
+	turns := m.turns(m.parts)
+	if m.scene != nil {
+		for _, t := range turns {
+			all = append(all, choice{t, t.places})
+		}
+		return all
+	}
+	for i, p := range m.parts {
+		if n, heap := p.(int); heap && n <= mostBeans {
+			all = append(all, m.taking(i, n, turns)...)
+		}
+	}
+	return all
+}
+
+// taking returns the choices on a heap of n. If no move leaves two heaps, a bean names the move that leaves the beans
+// before it.
+func (m *Match) taking(heap, n int, turns []turn) (all []choice) {
+	from := m.text(n)
+	turns = slices.DeleteFunc(slices.Clone(turns), func(t turn) bool { return t.from != from }) // equal heaps share moves
+	divides := slices.ContainsFunc(turns, func(t turn) bool { return len(t.option.Parts) > 1 })
+	for _, t := range turns {
+		t.component = heap
+		for _, run := range runs(n, t) {
+			switch first, last := run[0], run[1]; {
+			case !divides && last == n-1:
+				all = append(all, choice{t, beans(heap, first, first)})
+			case divides && first <= last:
+				all = append(all, choice{ordered(t, first), beans(heap, first, last)})
+			case divides && 0 < first && first < n:
+				all = append(all, choice{ordered(t, first), []string{fmt.Sprintf("g%d.%d", heap, first)}})
+			}
+		}
+	}
+	return all
+}
+
+// beans returns the places of a run of beans.
+func beans(heap, first, last int) (places []string) {
+	for bean := first; bean <= last; bean++ {
+		places = append(places, fmt.Sprintf("c%d.%d", heap, bean))
+	}
+	return places
+}
+
+// runs returns the runs of beans that a move may take from a heap of n, as first and last bean; the rest is on both
+// sides of the run. An empty run, whose last bean precedes the first, splits the heap. A move that leaves at most one
+// heap takes from an end.
+func runs(n int, t turn) [][2]int {
+	left := make([]int, len(t.option.Parts))
+	sum := 0
+	for i, p := range t.option.Parts {
+		size, ok := p.Position.(int)
+		if !ok {
+			return nil
+		}
+		left[i] = size
+		sum += size
+	}
+	switch {
+	case len(left) == 0:
+		return [][2]int{{0, n - 1}}
+	case len(left) == 1 && sum <= n:
+		return [][2]int{{left[0], n - 1}, {0, n - 1 - left[0]}}
+	case len(left) == 2 && sum <= n:
+		return [][2]int{{left[0], n - 1 - left[1]}, {left[1], n - 1 - left[0]}}
+	}
+	return nil
+}
+
+// ordered puts the heap to the left of the run first, so that the row looks as it was pressed.
+func ordered(t turn, left int) turn {
+	if len(t.option.Parts) == 2 && t.option.Parts[0].Position != left {
+		t.option.Parts = []grundy.Part{t.option.Parts[1], t.option.Parts[0]}
+	}
+	return t
+}
+
+// live returns the places that are part of a move.
+func (m *Match) live() map[string]bool {
+	places := map[string]bool{}
+	for _, c := range m.choices() {
+		for _, p := range c.places {
+			places[p] = true
+		}
+	}
+	return places
 }
 
 // pressable reports whether every move can be made on the position itself, and not only in the list of moves: the
@@ -25,51 +116,24 @@ func (m *Match) pressable() bool {
 	if m.scene != nil {
 		return true
 	}
-	targets := 0
-	for i, p := range m.parts {
-		if n, heap := p.(int); !heap || n > mostBeans {
-			return false
-		}
-		t := m.taking(i)
-		targets += len(t.takes) + len(t.splits)
-	}
-	return targets > 0 || len(m.Moves()) == 0
+	hidden := func(p any) bool { n, heap := p.(int); return !heap || n > mostBeans }
+	return !slices.ContainsFunc(m.parts, hidden) && (m.Over() || len(m.choices()) > 0)
 }
 
 // Press does what pressing the board's element with this attribute data-press does: a move, a hint, a new game. An
 // unknown word changes nothing.
 func (m *Match) Press(word string) {
-	var component, at int
-	switch {
-	case scanned(word, "c%d.%d", &component, &at):
-		m.pressBean(component, at)
-	case scanned(word, "g%d.%d", &component, &at):
-		m.split(component, at)
-	case scanned(word, "t%d", &at):
-		m.pressThing(at)
-	case scanned(word, "m%d", &at):
-		m.Play(at)
-	default:
-		m.control(word)
-	}
-}
-
-// scanned reads non-negative numbers from a word of exactly this form.
-func scanned(word, form string, numbers ...*int) bool {
-	into, values := make([]any, len(numbers)), make([]any, len(numbers))
-	for i, n := range numbers {
-		into[i] = n
-	}
-	if n, err := fmt.Sscanf(word, form, into...); err != nil || n != len(numbers) {
-		return false
-	}
-	for i, n := range numbers {
-		if *n < 0 {
-			return false
+	if rest, ok := strings.CutPrefix(word, "m"); ok {
+		if number, err := strconv.Atoi(rest); err == nil {
+			m.Play(number)
+			return
 		}
-		values[i] = *n
 	}
-	return fmt.Sprintf(form, values...) == word
+	if m.live()[word] {
+		m.selects(word)
+		return
+	}
+	m.control(word)
 }
 
 // control handles the buttons below the board.
@@ -97,7 +161,9 @@ func (m *Match) control(word string) {
 	case "list":
 		m.listing = !m.listing
 	case "take":
-		m.takePicked()
+		if c := m.chosen(m.picked); c != nil {
+			m.play(c.turn)
+		}
 	}
 	for _, l := range levels {
 		if word == l.String() {
@@ -106,281 +172,91 @@ func (m *Match) control(word string) {
 	}
 }
 
-// takings describes the valid presses on a heap.
-type takings struct {
-	takes  map[int]bool // beans that a move takes
-	splits map[int]bool // gaps at which a move splits the heap without taking beans
-}
-
-// taking returns the valid presses on a heap.
-func (m *Match) taking(component int) takings {
-	n, from, divides := m.parts[component].(int), m.text(m.parts[component]), m.divides(component)
-	t := takings{map[int]bool{}, map[int]bool{}}
-	for _, move := range m.turns(m.parts) {
-		if move.from != from { // equal heaps share their moves
-			continue
-		}
-		for _, run := range runs(n, move) {
-			if !divides { // a press leaves the beans before it
-				t.takes[run[0]] = t.takes[run[0]] || run[1] == n-1
-				continue
-			}
-			if run[0] > run[1] {
-				t.splits[run[0]] = true
-			}
-			for k := run[0]; k <= run[1]; k++ {
-				t.takes[k] = true
-			}
-		}
-	}
-	return t
-}
-
-// runs returns the runs of beans that a move may take from a heap of n, as first and last bean; the rest is on both
-// sides of the run. An empty run, whose last bean precedes the first, splits the heap. A move that leaves at most one
-// heap takes from an end.
-func runs(n int, t turn) [][2]int {
-	left := make([]int, len(t.option.Parts))
-	for i, p := range t.option.Parts {
-		size, ok := p.Position.(int)
-		if !ok {
-			return nil
-		}
-		left[i] = size
-	}
-	switch len(left) {
-	case 0:
-		return [][2]int{{0, n - 1}}
-	case 1:
-		if left[0] > n {
-			return nil
-		}
-		return [][2]int{{left[0], n - 1}, {0, n - 1 - left[0]}}
-	case 2:
-		if left[0]+left[1] > n {
-			return nil
-		}
-		return [][2]int{{left[0], n - 1 - left[1]}, {left[1], n - 1 - left[0]}}
-	}
-	return nil
-}
-
-// find returns the move that takes a run of beans from a component, or nil.
-func (m *Match) find(component, first, last int) *turn {
-	n, from := m.parts[component].(int), m.text(m.parts[component])
-	for _, t := range m.turns(m.parts) {
-		if t.from == from && slices.Contains(runs(n, t), [2]int{first, last}) {
-			t.component = component // among equal heaps the one that was pressed
-			return m.ordered(&t, first)
+// chosen returns the choice with exactly these places, or nil.
+func (m *Match) chosen(places []string) *choice {
+	for _, c := range m.choices() {
+		if slices.Equal(c.places, places) {
+			return &c
 		}
 	}
 	return nil
 }
 
-// ordered puts the heap to the left of the run first, so that the row looks as it was pressed.
-func (m *Match) ordered(t *turn, left int) *turn {
-	if len(t.option.Parts) == 2 && t.option.Parts[0].Position != left {
-		t.option.Parts = []grundy.Part{t.option.Parts[1], t.option.Parts[0]}
-	}
-	return t
-}
-
-// pressBean takes the bean and all after it in games whose moves leave one heap. In other games it makes the only move
-// that takes the bean, or selects the bean as one end of a run.
-func (m *Match) pressBean(component, bean int) {
-	if m.scene != nil {
-		m.pressPair(component, bean)
-		return
-	}
-	if component >= len(m.parts) {
-		return
-	}
-	n, heap := m.parts[component].(int)
-	if !heap || bean >= n || m.Over() {
-		return
-	}
-	if !m.divides(component) {
-		if t := m.find(component, bean, n-1); t != nil {
-			m.play(*t)
-			return
-		}
-		m.say(nil, "no move leaves %d of %d", bean, n)
-		return
-	}
-	if p := m.picked; p != nil && p.component == component {
-		if t := m.find(component, min(p.bean, bean), max(p.bean, bean)); t != nil {
-			m.play(*t)
-			return
-		}
-		m.say(nil, "no move takes exactly these; bean %d is selected now", bean+1)
-	} else if only := m.onlyRun(component, bean); only != nil {
-		m.play(*only)
-		return
-	} else {
-		m.say(nil, "bean %d is selected: press it again to take only this one, or another to take all from one to the other",
-			bean+1)
-	}
-	m.picked = &picked{component: component, bean: bean}
-}
-
-// divides reports whether some move on a component leaves two heaps.
-func (m *Match) divides(component int) bool {
-	from := m.text(m.parts[component])
-	return slices.ContainsFunc(m.turns(m.parts), func(t turn) bool { return t.from == from && len(t.option.Parts) > 1 })
-}
-
-// onlyRun returns the move that takes a bean, if exactly one run contains it, or nil.
-func (m *Match) onlyRun(component, bean int) *turn {
-	n, from := m.parts[component].(int), m.text(m.parts[component])
-	found := map[[2]int]bool{}
-	for _, t := range m.turns(m.parts) {
-		if t.from != from {
-			continue
-		}
-		for _, run := range runs(n, t) {
-			if run[0] <= bean && bean <= run[1] {
-				found[run] = true
-			}
-		}
-	}
-	if len(found) != 1 {
-		return nil
-	}
-	for run := range found {
-		return m.find(component, run[0], run[1])
-	}
-	return nil
-}
-
-// split makes the move that splits a heap before a bean without taking any.
-func (m *Match) split(component, before int) {
-	if m.scene != nil || component >= len(m.parts) {
-		return
-	}
-	if n, heap := m.parts[component].(int); heap && before > 0 && before < n {
-		if t := m.find(component, before, before-1); t != nil {
-			m.play(*t)
-		}
-	}
-}
-
-// pressThing selects or deselects a thing of a scene. It makes a move as soon as the selection is a move and not part
-// of another.
-func (m *Match) pressThing(i int) {
-	if m.scene == nil || i >= len(m.scene.things) || m.Over() {
-		return
-	}
-	chosen := []int{i}
-	if m.picked != nil {
-		chosen = append(slices.Clone(m.picked.things), i)
-		if at := slices.Index(m.picked.things, i); at >= 0 {
-			chosen = slices.Delete(slices.Clone(m.picked.things), at, at+1)
-		}
-	}
-	slices.Sort(chosen)
-	m.picked = &picked{things: chosen}
-	if len(chosen) == 0 {
+// selects selects a place, or deselects it. It makes a move as soon as the selection is a move and not part of another;
+// of a heap, as soon as it is part of one move alone, or if a second press ends a run. A press on the only place that
+// is selected makes its move.
+func (m *Match) selects(place string) {
+	wanted, ends := m.selection(place)
+	exact, more := m.chosen(wanted), m.beyond(wanted)
+	switch {
+	case exact != nil && (ends || len(more) == 0):
+		m.play(exact.turn)
+	case exact == nil && !ends && len(more) == 1 && m.scene == nil:
+		m.play(more[0].turn)
+	case len(wanted) == 0 || ends && len(wanted) == 1:
 		m.picked = nil
 		m.say(nil, "nothing is selected")
-		return
-	}
-	exact, more := m.chosenTurn(), m.extended()
-	switch {
-	case exact != nil && more == 0:
-		m.play(*exact)
-	case exact == nil && more == 0 && len(chosen) > 1:
-		m.picked = &picked{things: []int{i}}
-		m.say(nil, "no move uses exactly these; %s is selected now", m.scene.things[i].label)
-	case exact == nil && more == 0:
-		m.picked = nil
-		m.say(nil, "no move uses %s", m.scene.things[i].label)
+	case exact == nil && (ends || len(more) == 0):
+		m.picked = []string{place}
+		m.say(nil, "no move takes exactly these; %s is selected now", m.labels(place))
 	default:
-		m.say(nil, "selected: %s", m.labels(chosen))
+		m.picked = wanted
+		m.say(nil, "%s is selected: press it again to take it alone, or select more", m.labels(wanted...))
 	}
 }
 
-func (m *Match) labels(things []int) string {
-	names := make([]string, len(things))
-	for i, t := range things {
-		names[i] = m.scene.things[t].label
+// selection returns what is selected after a press, and whether it is to be a move if it can.
+func (m *Match) selection(place string) (places []string, ends bool) {
+	at := slices.Index(m.picked, place)
+	switch {
+	case at >= 0 && len(m.picked) == 1:
+		return m.picked, true
+	case at >= 0:
+		return slices.Delete(slices.Clone(m.picked), at, at+1), false
+	case m.scene != nil:
+		return slices.Sorted(slices.Values(append(slices.Clone(m.picked), place))), false
+	case len(m.picked) == 1:
+		heap, first := beanAt(m.picked[0])
+		if to, last := beanAt(place); to == heap {
+			return beans(heap, min(first, last), max(first, last)), true
+		}
+	}
+	return []string{place}, false
+}
+
+// beyond returns the choices that contain these places and more, one for each set of places.
+func (m *Match) beyond(places []string) (more []choice) {
+	lacks := func(c choice) bool {
+		return slices.ContainsFunc(places, func(p string) bool { return !slices.Contains(c.places, p) })
+	}
+	for _, c := range m.choices() {
+		same := func(d choice) bool { return slices.Equal(c.places, d.places) }
+		if len(c.places) > len(places) && !lacks(c) && !slices.ContainsFunc(more, same) {
+			more = append(more, c)
+		}
+	}
+	return more
+}
+
+// labels names places.
+func (m *Match) labels(places ...string) string {
+	names := make([]string, len(places))
+	for i, p := range places {
+		var thing int
+		if n, _ := fmt.Sscanf(p, "t%d", &thing); n == 1 {
+			names[i] = m.scene.things[thing].label
+			continue
+		}
+		heap, bean := beanAt(p)
+		names[i] = fmt.Sprintf("bean %d of heap %d", bean+1, heap+1)
 	}
 	return strings.Join(names, ", ")
 }
 
-// chosenTurn returns the move with exactly the selected things, or nil.
-func (m *Match) chosenTurn() *turn {
-	if m.picked == nil {
-		return nil
+// beanAt reads a place of a bean; heap is -1 for any other.
+func beanAt(place string) (heap, bean int) {
+	if n, _ := fmt.Sscanf(place, "c%d.%d", &heap, &bean); n < 2 {
+		return -1, 0
 	}
-	for _, t := range m.turns(m.parts) {
-		if slices.Equal(slices.Sorted(slices.Values(t.things)), m.picked.things) {
-			return &t
-		}
-	}
-	return nil
-}
-
-// extended counts the moves that contain the selection and more.
-func (m *Match) extended() int {
-	count := 0
-	for _, t := range m.turns(m.parts) {
-		if len(t.things) > len(m.picked.things) && !slices.ContainsFunc(m.picked.things,
-			func(i int) bool { return !slices.Contains(t.things, i) }) {
-			count++
-		}
-	}
-	return count
-}
-
-// takePicked makes the selected move.
-func (m *Match) takePicked() {
-	if m.picked == nil || m.scene == nil {
-		return
-	}
-	if m.scene.things == nil {
-		a, b := pair(m.parts[0].(string))
-		left := []int{a, b}
-		left[m.picked.component] = m.picked.bean
-		m.leave(left[0], left[1])
-		return
-	}
-	if t := m.chosenTurn(); t != nil {
-		m.play(*t)
-	}
-}
-
-// pressPair selects how many one of two heaps keeps; pressing the other heap as well takes from both.
-func (m *Match) pressPair(heap, keep int) {
-	if m.scene.things != nil || heap > 1 || m.Over() {
-		return
-	}
-	a, b := pair(m.parts[0].(string))
-	sizes := [2]int{a, b}
-	if keep >= sizes[heap] {
-		return
-	}
-	if p := m.picked; p != nil && p.component != heap {
-		sizes[heap], sizes[p.component] = keep, p.bean
-		m.leave(sizes[0], sizes[1])
-		return
-	}
-	if p := m.picked; p != nil && p.bean == keep {
-		m.takePicked()
-		return
-	}
-	m.picked = &picked{component: heap, bean: keep}
-	m.say(nil, "%d of heap %d selected: press again to take them, or press a bean of the other heap to take from both",
-		sizes[heap]-keep, heap+1)
-}
-
-// leave makes the move to heaps of a and b, if it is legal.
-func (m *Match) leave(a, b int) {
-	m.picked = nil
-	for _, t := range m.turns(m.parts) {
-		if slices.Equal(t.things, []int{a, b}) {
-			m.play(t)
-			return
-		}
-	}
-	m.say(nil, "no move leaves %d and %d", a, b)
+	return heap, bean
 }

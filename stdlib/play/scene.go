@@ -27,9 +27,9 @@ type scene struct {
 	show       func(pos string) string
 }
 
-// A sceneMove is a move: the things that name it, the position it leaves, and its text.
+// A sceneMove is a move: the places that name it, the position it leaves, and its text.
 type sceneMove struct {
-	things []int
+	places []string
 	left   string
 	words  string
 }
@@ -41,6 +41,14 @@ type thing struct {
 	to     [2]float64 // the end of an edge
 	trace  string     // the SVG path data of an edge
 	number string     // of a line of a sheet
+}
+
+// placesOf returns the places of things.
+func placesOf(things ...int) (places []string) {
+	for _, i := range things {
+		places = append(places, fmt.Sprintf("t%d", i))
+	}
+	return places
 }
 
 // game returns the scene as a game of package grundy.
@@ -108,7 +116,7 @@ func turning(pos string, turned []int) sceneMove {
 	slices.Sort(turned)
 	for _, c := range turned {
 		left[c-1] ^= 'h' ^ 't'
-		m.things = append(m.things, c-1)
+		m.places = append(m.places, placesOf(c-1)...)
 	}
 	m.left = string(left)
 	m.words = "turn " + joined(turned)
@@ -145,8 +153,8 @@ func pairOfHeaps(g *twoheap.Game, start []any) *scene {
 		for _, c := range g.At(x, y).Choices() {
 			var p, q int
 			fmt.Sscanf(c.To, "[%d %d]", &p, &q)
-			all = append(all, sceneMove{things: []int{p, q}, left: fmt.Sprintf("%d %d", p, q),
-				words: fmt.Sprintf("%d, %d → %d, %d", x, y, p, q)})
+			all = append(all, sceneMove{places: slices.Concat(beans(0, p, min(p, x-1)), beans(1, q, min(q, y-1))),
+				left: fmt.Sprintf("%d %d", p, q), words: fmt.Sprintf("%d, %d → %d, %d", x, y, p, q)})
 		}
 		return all
 	}
@@ -198,7 +206,7 @@ func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *sce
 			for _, v := range taken[i] {
 				left[v] = '-'
 			}
-			all = append(all, sceneMove{things: name, left: string(left), words: "take " + joined(name)})
+			all = append(all, sceneMove{places: placesOf(name...), left: string(left), words: "take " + joined(name)})
 		}
 		return all
 	}
@@ -237,7 +245,7 @@ func hackenbush(h digraph.HackenbushGame) *scene {
 		var all []sceneMove
 		for _, i := range standing(pos) {
 			left := fallen(pos[:i]+"-"+pos[i+1:], edges, h.Ground())
-			all = append(all, sceneMove{things: []int{i}, left: left, words: fmt.Sprintf("cut %d–%d", edges[i][0], edges[i][1])})
+			all = append(all, sceneMove{places: placesOf(i), left: left, words: fmt.Sprintf("cut %d–%d", edges[i][0], edges[i][1])})
 		}
 		return all
 	}

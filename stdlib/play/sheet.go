@@ -114,7 +114,7 @@ func (b *sheet) lead(pos string) int {
 
 func (b *sheet) moves(pos string) (all []sceneMove) {
 	for _, i := range standing(pos) {
-		all = append(all, sceneMove{things: []int{i}, left: b.after(pos, i), words: fmt.Sprintf("%s %d", b.verb, i)})
+		all = append(all, sceneMove{places: placesOf(i), left: b.after(pos, i), words: fmt.Sprintf("%s %d", b.verb, i)})
 	}
 	return all
 }
