@@ -7,49 +7,51 @@ import (
 	"sprague/stdlib/display"
 )
 
-// Board is a picture of a match at one point.
-type Board struct {
-	title string
-	rows  []row
-	sheet string // of Dots and Boxes and Nimstring, in place of the rows
-	below []string
-	page  string // the board as HTML
-}
-
-// row is one component.
-type row struct {
-	name  string
-	beans int // the number to draw, or −1
-}
-
 // mostBeans is the size of the largest heap that is drawn.
 const mostBeans = 40
 
-// Board returns the current board.
-func (m *Match) Board() Board {
-	b := Board{title: fmt.Sprintf("%s, %s", m.name, m.rules())}
-	if s := m.sheet(); s != nil {
-		b.sheet = s.text(m.parts[0].(string), m.initials())
-	}
-	for _, p := range m.parts {
-		r := row{name: m.text(p), beans: -1}
-		if n, ok := p.(int); ok && n <= mostBeans {
-			r.beans = n
-		}
-		b.rows = append(b.rows, r)
-	}
+// String returns the board as text, one line for each component with a dot for each bean, and the numbered moves.
+func (m *Match) String() string {
+	lines := append([]string{m.title()}, m.lines()...)
 	if m.rule != "" {
-		b.below = append(b.below, "rule: "+m.rule)
+		lines = append(lines, "rule: "+m.rule)
 	}
 	if m.note != "" {
-		b.below = append(b.below, m.note)
+		lines = append(lines, m.note)
 	}
-	b.below = append(b.below, m.state())
+	lines = append(lines, m.state())
 	if list := numbered(m.Moves()); list != "" {
-		b.below = append(b.below, list)
+		lines = append(lines, list)
 	}
-	b.page = m.html(b.title)
-	return b
+	return strings.Join(lines, "\n")
+}
+
+// Display shows the board as text and HTML.
+func (m *Match) Display() display.Bundle {
+	return display.Plain(m.String()).With(display.MIMEHTML, []byte(m.html()))
+}
+
+func (m *Match) title() string { return m.name + ", " + m.rules() }
+
+// lines draws the position in text.
+func (m *Match) lines() (lines []string) {
+	if s := m.sheet(); s != nil {
+		if text := s.text(m.parts[0].(string), m.initials()); text != "" {
+			return []string{"  " + strings.ReplaceAll(text, "\n", "\n  ")}
+		}
+	}
+	for i, p := range m.parts {
+		beans, _ := p.(int)
+		if beans > mostBeans {
+			beans = 0
+		}
+		line := fmt.Sprintf("  %2d.  %6s  %s", i+1, m.text(p), strings.Repeat("●", beans))
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	if len(lines) == 0 {
+		return []string{"  the board is empty"}
+	}
+	return lines
 }
 
 // state says whose turn it is, or who won.
@@ -131,30 +133,3 @@ func (m *Match) rules() string {
 	}
 	return "normal play: whoever cannot move loses"
 }
-
-// String returns the board as text, one line for each component with a dot for each bean, and the numbered moves.
-func (b Board) String() string {
-	lines := []string{b.title}
-	if b.sheet != "" {
-		lines, b.rows = append(lines, "  "+strings.ReplaceAll(b.sheet, "\n", "\n  ")), b.rows[:0]
-	}
-	for i, r := range b.rows {
-		line := fmt.Sprintf("  %2d.  %6s  %s", i+1, r.name, strings.Repeat("●", max(r.beans, 0)))
-		lines = append(lines, strings.TrimRight(line, " "))
-	}
-	if len(b.rows) == 0 && b.sheet == "" {
-		lines = append(lines, "  the board is empty")
-	}
-	return strings.Join(append(lines, b.below...), "\n")
-}
-
-// Display shows the board as text and HTML.
-func (b Board) Display() display.Bundle {
-	return display.Plain(b.String()).With(display.MIMEHTML, []byte(b.page))
-}
-
-// String returns the board as text.
-func (m *Match) String() string { return m.Board().String() }
-
-// Display shows the board.
-func (m *Match) Display() display.Bundle { return m.Board().Display() }

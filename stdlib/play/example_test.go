@@ -151,8 +151,8 @@ func ExampleMatch_Log() {
 	// Output: [2 → 1 1 → 0]
 }
 
-func ExampleMatch_Board() {
-	fmt.Println(play.New(nim.Heaps(1)).Move(1).Board())
+func ExampleMatch_String() {
+	fmt.Println(play.New(nim.Heaps(1)).Move(1).String())
 	// Output:
 	// Nim, normal play: whoever cannot move loses
 	//   the board is empty
@@ -161,28 +161,8 @@ func ExampleMatch_Board() {
 	// the computer cannot move: you win
 }
 
-func ExampleMatch_String() {
-	fmt.Println(len(play.New(nim.Heaps(1)).String()) > 0)
-	// Output: true
-}
-
 func ExampleMatch_Display() {
 	fmt.Println(len(play.New(nim.Heaps(1)).Display().Data))
-	// Output: 2
-}
-
-func ExampleBoard_String() {
-	fmt.Println(play.New(subtraction.New(1), 100).Board().String())
-	// Output:
-	// Sub{1}, normal play: whoever cannot move loses
-	//    1.     100
-	// rule: take 1 bean from one heap
-	// you move (1 legal move)
-	//   1: 100 → 99
-}
-
-func ExampleBoard_Display() {
-	fmt.Println(len(play.New(nim.Heaps(1)).Board().Display().Data))
 	// Output: 2
 }
 

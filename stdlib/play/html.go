@@ -23,11 +23,11 @@ import (
 //go:embed board.css
 var boardStyle string
 
-func (m *Match) html(title string) string {
+func (m *Match) html() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<style>%s</style>\n<div class=\"sprague-board\" role=\"group\" aria-label=\"%s\">\n",
 		strings.ReplaceAll(boardStyle, "\n", " "), html.EscapeString("board: "+m.name))
-	fmt.Fprintf(&b, "<p><b>%s</b></p>\n", html.EscapeString(title))
+	fmt.Fprintf(&b, "<p><b>%s</b></p>\n", html.EscapeString(m.title()))
 	if m.rule != "" {
 		fmt.Fprintf(&b, "<p>%s</p>\n", html.EscapeString("Rule: "+m.rule))
 	}

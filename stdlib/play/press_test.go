@@ -51,7 +51,7 @@ var pressWord = regexp.MustCompile(`<(button|g)([^>]*) data-press="([^"]+)"([^>]
 
 // presses returns the words of the position that can be pressed now: those of enabled elements.
 func presses(m *Match) (words []string) {
-	for _, found := range pressWord.FindAllStringSubmatch(m.Board().page, -1) {
+	for _, found := range pressWord.FindAllStringSubmatch(m.html(), -1) {
 		if !strings.Contains(found[4], " disabled") &&
 			(strings.ContainsAny(found[3][:1], "cgt") && (strings.ContainsAny(found[3], "0123456789") || found[3] == "take")) {
 			words = append(words, found[3])
@@ -122,7 +122,7 @@ func TestPressesAreHarmless(t *testing.T) {
 				m.Press("new")
 			}
 		}
-		wellFormed(t, name, m.Board().page)
+		wellFormed(t, name, m.html())
 	}
 }
 
@@ -153,8 +153,8 @@ func TestAGameByPresses(t *testing.T) {
 		want := m.Hint().Moves[0]
 		m.Press(fmt.Sprintf("m%d", 1+slices.Index(m.Moves(), want)))
 	}
-	if m.Winner() != 1 || !strings.Contains(m.Board().String(), "the computer cannot move: you win") ||
-		!strings.Contains(m.Board().page, "You win") && !strings.Contains(m.Board().page, "you win") {
+	if m.Winner() != 1 || !strings.Contains(m.String(), "the computer cannot move: you win") ||
+		!strings.Contains(m.html(), "You win") && !strings.Contains(m.html(), "you win") {
 		t.Errorf("%v", m)
 	}
 }
@@ -163,7 +163,7 @@ func TestAGameByPresses(t *testing.T) {
 // what can be pressed too.
 func TestBoardsAreNamed(t *testing.T) {
 	for name, begin := range boards() {
-		page := begin().Board().page
+		page := begin().html()
 		for _, found := range pressWord.FindAllStringSubmatch(page, -1) {
 			if !strings.Contains(found[0], `aria-label="`) || found[1] == "g" && !strings.Contains(found[0], `tabindex="0"`) {
 				t.Errorf("%s: %s has no name or cannot be reached", name, found[0])
@@ -207,25 +207,25 @@ func TestLevels(t *testing.T) {
 // A board that takes no presses says how to move, in text that Move accepts.
 func TestBoardTellsHowToMoveElsewhere(t *testing.T) {
 	m := New(octal.Kayles, 7, 5)
-	said := m.html("a title")
+	said := m.html()
 	for _, part := range []string{`class="elsewhere"`, "Move(&#34;7 → 6&#34;)", "Play(1)", "1: 7 → 6;", "12: 5 → 2 + 1."} {
 		if !strings.Contains(said, part) {
 			t.Errorf("no %s in %s", part, said)
 		}
 	}
-	large := New(subtraction.New(1), 1000).html("a title") // too large to be drawn
+	large := New(subtraction.New(1), 1000).html() // too large to be drawn
 	if !strings.Contains(large, `aria-label="moves"`) || strings.Contains(large, "1: 1000 → 999.") {
 		t.Errorf("the moves are not listed as buttons, or in the text as well: %s", large)
 	}
 	fibonacci := grundy.Words("take any number, at most twice what was taken last")
-	if memory := New(fibonacci, 5).html("a title"); !strings.Contains(memory, `data-press="m1"`) {
+	if memory := New(fibonacci, 5).html(); !strings.Contains(memory, `data-press="m1"`) {
 		t.Error("a game whose beans take no presses does not list its moves")
 	}
 	m.TwoPlayers()
 	if m.Play(1); m.Err() != nil || m.Log()[0] != "7 → 6" {
 		t.Errorf("Play(1): %v, %v", m.Log(), m.Err())
 	}
-	if over := New(octal.Kayles, 1).TwoPlayers().Play(1).html("a title"); strings.Contains(over, `class="elsewhere"`) {
+	if over := New(octal.Kayles, 1).TwoPlayers().Play(1).html(); strings.Contains(over, `class="elsewhere"`) {
 		t.Error("a match that is over tells how to move")
 	}
 }

@@ -11,7 +11,6 @@ import (
 func table_sprague_stdlib_play() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Advice":      reflect.ValueOf((*sprague_stdlib_play.Advice)(nil)),
-		"Board":       reflect.ValueOf((*sprague_stdlib_play.Board)(nil)),
 		"Easy":        reflect.ValueOf(sprague_stdlib_play.Easy),
 		"Fair":        reflect.ValueOf(sprague_stdlib_play.Fair),
 		"IllegalMove": reflect.ValueOf((*sprague_stdlib_play.IllegalMove)(nil)),
