@@ -31,30 +31,31 @@ func explainArguments(c *cobra.Command) {
 
 // removed says what to use instead of a flag that was removed.
 var removed = map[string]string{
-	"sprague run --junit":        "--summary and the exit status report the result",
-	"sprague survey --dir":       ownFiles,
-	"sprague survey --index":     "--shard i/n counts parts from 1",
-	"sprague survey --workers":   byGo,
-	"sprague census --dir":       ownFiles,
-	"sprague census --index":     "--shard i/n counts parts from 1",
-	"sprague census --workers":   byGo,
-	"sprague merge --recheck":    "the survey or census of the codes to recheck finds the same lines",
-	"sprague merge --seed":       "nothing is left to chance",
-	"sprague run --replay":       "variables are restored without it",
-	"sprague solve --segment":    secondPass,
-	"sprague solve --index":      secondPass,
-	"sprague solve --workers":    byGo,
-	"sprague verify --dir":       checkedWhole,
-	"sprague verify --segment":   checkedWhole,
-	"sprague verify --index":     checkedWhole,
-	"sprague verify --stretches": "--quick walks the shortest stretches whole; without it all are",
-	"sprague verify --workers":   byGo,
+	"sprague run --junit":         "--summary and the exit status report the result",
+	"sprague survey --dir":        ownFiles,
+	"sprague survey --index":      "--shard i/n counts parts from 1",
+	"sprague survey --workers":    byGo,
+	"sprague census --dir":        ownFiles,
+	"sprague census --index":      "--shard i/n counts parts from 1",
+	"sprague census --workers":    byGo,
+	"sprague merge --recheck":     "the survey or census of the codes to recheck finds the same lines",
+	"sprague merge --seed":        "nothing is left to chance",
+	"sprague run --replay":        "variables are restored without it",
+	"sprague solve --check-later": "values are checked while they are computed",
+	"sprague solve --segment":     oneMachine,
+	"sprague solve --index":       oneMachine,
+	"sprague solve --workers":     byGo,
+	"sprague verify --dir":        checkedWhole,
+	"sprague verify --segment":    checkedWhole,
+	"sprague verify --index":      checkedWhole,
+	"sprague verify --stretches":  "--quick walks the shortest stretches whole; without it all are",
+	"sprague verify --workers":    byGo,
 }
 
 const (
 	checkedWhole = "a check goes through the whole on all processors; --quick takes a sample"
 	ownFiles     = "--out FILE.jsonl is the file of a part, and sprague merge FILE… puts them together"
-	secondPass   = "one machine makes the second pass, on all its processors; --dir keeps checkpoints"
+	oneMachine   = "one machine searches, on all its processors; --dir keeps checkpoints"
 	byGo         = "the environment variable GOMAXPROCS says how many processors take part"
 )
 

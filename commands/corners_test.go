@@ -215,8 +215,8 @@ func TestOptionsOfASearch(t *testing.T) {
 		want int // how many options; 0 for an error
 	}{
 		{solving{}, 1}, {solving{limit: 1}, 2}, {solving{limit: -1}, 0}, {solving{values: -1}, 0},
-		{solving{values: 5, later: true}, 2}, {solving{small: true}, 1},
-		{solving{dir: "d", small: true}, 2}, {solving{dir: "d", later: true, limit: 1}, 4},
+		{solving{values: 5}, 1}, {solving{small: true}, 1},
+		{solving{dir: "d", small: true}, 2}, {solving{dir: "d", limit: 1}, 3},
 	} {
 		if options, err := c.options(); len(options) != c.want || (err == nil) != (c.want > 0) {
 			t.Errorf("%+v: %d options, %v; want %d", c.solving, len(options), err, c.want)

@@ -21,7 +21,6 @@ type solving struct {
 	dir, out string
 	limit    time.Duration
 	values   int
-	later    bool
 	small    bool
 }
 
@@ -36,20 +35,16 @@ func solveCommand() *cobra.Command {
 With --dir the search writes a checkpoint there every few seconds; it may be
 stopped or killed at any moment, and the same command goes on where it was. All
 processors take part: one computes values, the others show that none of them is
-rare; with --check-later they do so in a second pass, which is all theirs. The
-certificate is written as JSON; sprague verify checks it.
+rare. The certificate is written as JSON; sprague verify checks it.
 `,
-		Example: "  sprague solve 0.77\n  sprague solve 0.106 --dir run106 --out 0.106.json\n  sprague solve 0.106 --dir " +
-			"run106 --check-later",
-		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd, args[0]) },
+		Example: "  sprague solve 0.77\n  sprague solve 0.106 --dir run106 --out 0.106.json",
+		Args:    cobra.ExactArgs(1),
+		RunE:    func(cmd *cobra.Command, args []string) error { return s.run(cmd, args[0]) },
 	}
 	c.Flags().StringVar(&s.dir, "dir", "", "folder for checkpoints")
 	c.Flags().StringVar(&s.out, "out", "", "file for the certificate (default: print it)")
 	c.Flags().DurationVar(&s.limit, "time", 0, "stop after so long, such as 90s or 8h")
 	c.Flags().IntVar(&s.values, "values", 0, "stop after so many values")
-	c.Flags().BoolVar(&s.later, "check-later", false,
-		"compute first, exclude rare values in a second pass on all processors")
 	c.Flags().BoolVar(&s.small, "small", false, "checkpoints in --dir of some hundred KB, which keep no states on the way")
 	return c
 }
@@ -108,9 +103,6 @@ func (s *solving) options() ([]octal.Option, error) {
 			keep = octal.SmallCheckpoints
 		}
 		options = append(options, keep(s.dir))
-	}
-	if s.later {
-		options = append(options, octal.CheckLater())
 	}
 	if s.limit > 0 {
 		options = append(options, octal.MaxTime(s.limit))

@@ -130,7 +130,7 @@ func TestMistakes(t *testing.T) {
 		{"solve 0.7 0.7", 1, "", "solve"}, {"solve 0.q", 1, "", "octal"}, {"solve x", 1, "", "octal"},
 		{"solve 0.77 --values -1", 1, "", ""}, {"solve 0.77 --time -1s", 1, "", ""},
 		{"solve 0.77 --time soon", 1, "", "invalid argument"}, {"solve 0.77 --memory lots", 1, "", "memory"},
-		{"solve 0.77 --segment 1/2", 1, "", "; one machine makes the second pass"},
+		{"solve 0.77 --segment 1/2", 1, "", "; one machine searches"},
 		{"solve 0.77 --out .", 1, "", "is a directory"}, {"solve 0.77 --out none/x.json", 1, "", "write none/x.json"},
 		{"sequence", 1, "", "sequence"}, {"sequence 0.77 --values 0", 1, "", "one at least"},
 		{"sequence 0.77 --values -5", 1, "", "one at least"}, {"sequence 0.77 --values x", 1, "", "invalid argument"},

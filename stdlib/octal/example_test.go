@@ -254,12 +254,6 @@ func ExampleRareHeaps_Display() {
 	// Output: 0.4: mask 1 in binary, and the heap's parity; 0 of the heaps below 1 are rare, the last 0
 }
 
-func ExampleCheckLater() {
-	cert, err := octal.Kayles.Period(octal.CheckLater())
-	fmt.Println(cert.Period, err)
-	// Output: 12 <nil>
-}
-
 func ExampleMaxTime() {
 	cert, err := octal.Kayles.Period(octal.MaxTime(time.Minute))
 	fmt.Println(cert.Period, err)

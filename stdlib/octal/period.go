@@ -34,10 +34,6 @@ func SmallCheckpoints(dir string) Option {
 	return func(s *search.Options) { s.Dir, s.Small = dir, true }
 }
 
-// CheckLater makes a long search compute values first and exclude rare ones in a second pass, which works from many
-// states at once, on all processors. Nothing is called proved before the second pass is complete.
-func CheckLater() Option { return func(s *search.Options) { s.Later = true } }
-
 // Period wraps these errors when it proves no period: the budget of values or time ran out; no theorem applies to
 // the game.
 var (

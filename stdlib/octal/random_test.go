@@ -324,9 +324,6 @@ func TestSearchStoppedAtRandom(t *testing.T) {
 // randomOptions returns how far a search is to go this turn, by values, time or a context.
 func randomOptions(rng *rand.Rand, dir string, turn int) []Option {
 	options := []Option{Checkpoints(dir)}
-	if rng.IntN(2) == 0 {
-		options = append(options, CheckLater())
-	}
 	if turn > 40 {
 		return options
 	}

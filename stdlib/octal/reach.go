@@ -4,12 +4,10 @@ import "sprague/stdlib/octal/internal/search"
 
 // A Reach describes the progress of a run that has not found a period yet.
 type Reach struct {
-	Game   string
-	Rares  int   // number of rare heaps
-	Values int64 // values computed
-	// Excluded is a lower bound of preperiod + period for any period. It is 0 if the run proves none, as while rare
-	// values are still to be excluded.
-	Excluded int64
+	Game     string
+	Rares    int   // number of rare heaps
+	Values   int64 // values computed
+	Excluded int64 // a lower bound of preperiod + period for any period; 0 if the run proves none
 }
 
 // ReadReach reads the progress of a run from its checkpoint in a directory, written by [Checkpoints] or

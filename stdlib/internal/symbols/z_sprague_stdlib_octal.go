@@ -14,7 +14,6 @@ func table_sprague_stdlib_octal() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Alike":            reflect.ValueOf(sprague_stdlib_octal.Alike),
 		"Atlas":            reflect.ValueOf(sprague_stdlib_octal.Atlas),
-		"CheckLater":       reflect.ValueOf(sprague_stdlib_octal.CheckLater),
 		"Checkpoints":      reflect.ValueOf(sprague_stdlib_octal.Checkpoints),
 		"Dawson":           reflect.ValueOf(&sprague_stdlib_octal.Dawson).Elem(),
 		"DawsonsChess":     reflect.ValueOf(&sprague_stdlib_octal.DawsonsChess).Elem(),

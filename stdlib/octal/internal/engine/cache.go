@@ -69,7 +69,7 @@ func (w *cache) extend(n int) error {
 	}
 	chunks := &array[byte]{codes: w.codes, zero: w.zero(), at: w.n, end: end, size: size, longest: size, most: buffers()}
 	began, from := time.Now(), w.n
-	return w.st.run(ctx, int64(w.n), chunks, false, func(b *Buffer) error {
+	return w.st.run(ctx, int64(w.n), chunks, func(b *Buffer) error {
 		if err := w.accept(b); err != nil {
 			return err
 		}

@@ -12,7 +12,7 @@ import (
 func (st *Stream) Each(n int, at func(i int) byte, use func(codes []byte) error) error {
 	ctx, cancel := task.Context()
 	defer cancel()
-	err := st.Run(ctx, int64(st.Start), st.Codes(st.Start-st.Past, st.Start), false, func(b *Buffer) error {
+	err := st.Run(ctx, int64(st.Start), st.Codes(st.Start-st.Past, st.Start), func(b *Buffer) error {
 		if err := st.settle(b, at); err != nil {
 			return err
 		}

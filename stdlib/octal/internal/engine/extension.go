@@ -142,7 +142,7 @@ func (x *extension[C]) stride(n int) error {
 		codes: x.codes, zero: x.base, at: at, end: at + (min(n, int(x.fresh))-at)&^511,
 		size: s.tuning.short, longest: s.tuning.long, most: buffers(),
 	}
-	err := x.bulk.run(ctx, int64(at), chunks, false, x.accept)
+	err := x.bulk.run(ctx, int64(at), chunks, x.accept)
 	if s.space != x.Space {
 		return err
 	}

@@ -26,7 +26,6 @@ import (
 type pipeline[C code] struct {
 	of      *bulk[C]
 	storage storage[C]
-	later   bool                    // chunks are accepted unverified
 	accept  func(b *Chunk[C]) error // takes the next chunk; any error ends the work
 
 	checks sync.Mutex // guards the check of the bulk, which workers copy
@@ -47,8 +46,8 @@ type pipeline[C code] struct {
 
 // run computes chunks from heap at on until the storage is full, something fails, accept returns an error or ctx
 // ends; it returns nil if the storage is full. It calls accept for one chunk at a time, in order.
-func (k *bulk[C]) run(ctx context.Context, at int64, t storage[C], later bool, accept func(b *Chunk[C]) error) error {
-	p := &pipeline[C]{of: k, storage: t, later: later, accept: accept, at: at, next: at, verified: map[int64]*Chunk[C]{}}
+func (k *bulk[C]) run(ctx context.Context, at int64, t storage[C], accept func(b *Chunk[C]) error) error {
+	p := &pipeline[C]{of: k, storage: t, accept: accept, at: at, next: at, verified: map[int64]*Chunk[C]{}}
 	p.changed.L = &p.mu
 	stop := context.AfterFunc(ctx, func() {
 		p.mu.Lock()
@@ -122,19 +121,13 @@ func (p *pipeline[C]) compute() {
 	err := p.of.compute(b)
 	p.mu.Lock()
 	p.computing = false
-	switch {
-	case err != nil:
+	if err != nil {
 		p.last, p.ended = err, true
-		p.changed.Broadcast()
-		return
-	case p.later:
-		p.verified[b.First] = b
-	default:
+	} else {
 		p.computed = append(p.computed, b)
+		p.at += int64(b.Len())
 	}
-	p.at += int64(b.Len())
 	p.changed.Broadcast()
-	p.deliver()
 }
 
 // verify finds the gaps of the oldest chunk, releasing the lock meanwhile. An aborted search does not count.

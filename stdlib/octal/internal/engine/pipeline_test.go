@@ -17,27 +17,24 @@ func testStream(t *testing.T) (*Stream, []byte) {
 	return st, st.Codes(st.Start-st.Past, st.Start)
 }
 
-// Chunks are accepted one at a time and in their order, with their past before them, whether they
-// are looked at now or later; an error of accept ends the work.
+// Chunks are accepted one at a time and in their order, with their past before them; an error of accept ends the work.
 func TestChunksInOrder(t *testing.T) {
 	st, past := testStream(t)
 	why := errors.New("enough")
-	for _, later := range []bool{false, true} {
-		next, before, count := int64(st.Start), past, 0
-		err := st.Run(context.Background(), next, past, later, func(b *Buffer) error {
-			if b.First != next || !bytes.Equal(b.Codes[:b.From], before) {
-				t.Fatalf("a chunk begins at %d, not at %d", b.First, next)
-			}
-			next += int64(b.Len())
-			before = bytes.Clone(b.Codes[b.To-b.From : b.To])
-			if count++; count == 12 {
-				return why
-			}
-			return nil
-		})
-		if err != why || count != 12 {
-			t.Errorf("later %v: %d chunks, %v", later, count, err)
+	next, before, count := int64(st.Start), past, 0
+	err := st.Run(context.Background(), next, past, func(b *Buffer) error {
+		if b.First != next || !bytes.Equal(b.Codes[:b.From], before) {
+			t.Fatalf("a chunk begins at %d, not at %d", b.First, next)
 		}
+		next += int64(b.Len())
+		before = bytes.Clone(b.Codes[b.To-b.From : b.To])
+		if count++; count == 12 {
+			return why
+		}
+		return nil
+	})
+	if err != why || count != 12 {
+		t.Errorf("%d chunks, %v", count, err)
 	}
 }
 
@@ -47,7 +44,7 @@ func TestPipelineStops(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	why := errors.New("stopped")
 	chunks := 0
-	err := st.Run(ctx, int64(st.Start), past, false, func(b *Buffer) error {
+	err := st.Run(ctx, int64(st.Start), past, func(b *Buffer) error {
 		if chunks++; chunks == 3 {
 			cancel(why)
 		}
@@ -64,7 +61,7 @@ func TestPipelineDrains(t *testing.T) {
 	chunks := 0
 	failing := &failAfter{kernel: st.kernel, calls: 5}
 	st.kernel = failing
-	err := st.Run(context.Background(), int64(st.Start), past, false, func(b *Buffer) error {
+	err := st.Run(context.Background(), int64(st.Start), past, func(b *Buffer) error {
 		chunks++
 		return nil
 	})

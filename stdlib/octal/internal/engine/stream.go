@@ -107,42 +107,20 @@ func (st *Stream) NewBuffer() *Buffer { return newBuffer[byte](st.Past, st.Chunk
 // Fill computes the chunk of b, whose past is in place.
 func (st *Stream) Fill(b *Buffer) error { return st.compute(b) }
 
-// Verify finds gaps in the chunk of b, and fails if there are any.
-func (st *Stream) Verify(b *Buffer) error {
-	if st.outdated(b) {
-		st.prepareFor(b, nil)
-	}
-	st.findGaps(b, nil)
-	st.Deepen(b.deepest)
-	if len(b.Gaps) > 0 {
-		return st.Late(b, b.Gaps[0])
-	}
-	return nil
-}
-
 // Late returns the error for a gap that may be a rare heap.
 func (st *Stream) Late(b *Buffer, g rarecover.Gap) error { return st.late(b, g) }
 
 // Run computes chunks from heap at on, after the codes of past, until accept returns an error, the stream fails or
-// ctx ends. It calls accept for one chunk at a time, in order; if later is set, chunks are not checked for gaps.
-func (st *Stream) Run(ctx context.Context, at int64, past []byte, later bool, accept func(b *Buffer) error) error {
-	return st.run(ctx, at, newRing(at, past, st.Chunk, buffers()), later, accept)
+// ctx ends. It calls accept for one chunk at a time, in order.
+func (st *Stream) Run(ctx context.Context, at int64, past []byte, accept func(b *Buffer) error) error {
+	return st.run(ctx, at, newRing(at, past, st.Chunk, buffers()), accept)
 }
 
-// Deepest returns how far splits had to be tried in the prefix and in all chunks accepted or verified.
+// Deepest returns how far splits had to be tried in the prefix and in all chunks accepted.
 func (st *Stream) Deepest() int { return st.deepest }
 
-// Deepen records a distance that was needed elsewhere.
+// Deepen records a distance that was needed before.
 func (st *Stream) Deepen(to int) { st.deepest = max(st.deepest, to) }
-
-// Separate returns a copy with its own check and kernel for another goroutine; the prefix is shared and only read.
-func (st *Stream) Separate() *Stream {
-	f := *st
-	f.bulk = *st.fork()
-	f.effort = f.effortOf
-	f.kernel = newKernel(st.prefix.terms(st.Coding), int(st.prefix.greatest(st.Coding)))
-	return &f
-}
 
 // sortGaps sorts gaps by position, since the first one that nothing covers decides.
 func sortGaps(gaps []rarecover.Gap) {

@@ -30,14 +30,9 @@ type checkpoint struct {
 	Apart     int64       `json:"apart"`
 	Sentinels []*point    `json:"sentinels"`
 	Snapshots []*snapshot `json:"stations"`
-	exclusion
-}
-
-// An exclusion lists the intervals in which rare values are excluded, and the greatest depth of a split needed for
-// that.
-type exclusion struct {
+	// Excluded has the heaps that are known not to be rare: all from the start of the run on.
 	Excluded engine.Intervals `json:"excluded"`
-	Deepest  int              `json:"deepest"`
+	Deepest  int              `json:"deepest"` // the greatest depth of a split needed for that
 }
 
 const (
@@ -53,7 +48,7 @@ func (r *run) save(dir string) error {
 		Code: r.points.code, Limit: r.points.limit, First: r.first, Second: r.second,
 		Sentinels: r.sentinels.list,
 		Apart:     r.snapshots.apart, Snapshots: r.snapshots.list,
-		exclusion: exclusion{r.excluded, r.st.Deepest()},
+		Excluded: engine.Intervals{r.whole()}, Deepest: r.st.Deepest(),
 	}
 	if r.small {
 		c.Snapshots = nil
@@ -88,6 +83,8 @@ func (r *run) restore(dir string) (bool, error) {
 		return false, nil // values after a late rare heap were wrong
 	case len(c.Past) != r.st.Past || len(c.Snapshots) > 0 && c.Snapshots[0].At != int64(r.st.Start):
 		return false, nil // the run started elsewhere
+	case !c.Excluded.Cover(engine.Interval{From: int64(r.st.Start), To: c.At}):
+		return false, fmt.Errorf("octal: %s has values that may be rare; remove it to begin again", name)
 	}
 	r.at, r.past, r.seconds = c.At, c.Past, c.Seconds
 	r.first, r.second = c.First, c.Second
@@ -103,7 +100,7 @@ func (r *run) restore(dir string) (bool, error) {
 	for _, m := range c.Points {
 		r.points.found[m.Key] = m
 	}
-	r.join(c.exclusion)
+	r.st.Deepen(c.Deepest)
 	return true, nil
 }
 
@@ -138,14 +135,6 @@ func ascending[P any](list []P, at func(P) int64, end int64) bool {
 		}
 	}
 	return true
-}
-
-// join adds an exclusion. It is commutative and idempotent: intervals are never removed, and the depth only grows.
-func (r *run) join(e exclusion) {
-	for _, x := range e.Excluded {
-		r.excluded = r.excluded.With(x)
-	}
-	r.st.Deepen(e.Deepest)
 }
 
 // readFile reads JSON and reports whether the file exists. An unreadable file is an error: a run started anew would

@@ -83,6 +83,7 @@ func TestCheckpointFaults(t *testing.T) {
 		"beyond":      {set("sentinels", []point{{At: 1 << 50}}), "sentinels are not in their order"},
 		"short state": {set("stations", []snapshotText{{At: int64(r.st.Start), State: deflated{1}}}), "another length"},
 		"far station": {set("stations", []snapshotText{{At: 1 << 50, State: r.past}}), "stations are not in their order"},
+		"unchecked":   {set("excluded", []engine.Interval{{From: int64(r.st.Start), To: r.at - 512}}), "may be rare"},
 		"bad past":    {set("past", "AAAA"), "unexpected EOF"},
 		"bad base64":  {set("past", "!"), "illegal base64"},
 	} {
@@ -117,43 +118,6 @@ func TestCheckpointThatCannotBeWritten(t *testing.T) {
 	}
 	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 {
 		t.Errorf("%v is left, %v", list, err)
-	}
-}
-
-// Snapshots that do not belong together are found when the way between them is gone again.
-func TestWrongSnapshot(t *testing.T) {
-	r := newTestRun(t)
-	r.excluded = nil
-	list := r.snapshots.list
-	if len(list) < 4 {
-		t.Fatalf("%d snapshots", len(list))
-	}
-	state := bytes.Clone(list[2].State)
-	state[len(state)-1] ^= 1
-	list[2] = &snapshot{At: list[2].At, State: state}
-	err := r.confirm(context.Background(), func() error { return nil })
-	if err == nil || !strings.Contains(err.Error(), "does not lead to") && !errors.Is(err, engine.ErrLate) {
-		t.Errorf("%v", err)
-	}
-}
-
-// A second pass that is stopped fails with the reason, and keeps what it has done.
-func TestConfirmationStopped(t *testing.T) {
-	r := newTestRun(t)
-	r.excluded = nil
-	ctx, cancel := context.WithCancelCause(context.Background())
-	why := errors.New("enough")
-	cancel(why)
-	if err := r.confirm(ctx, func() error { return nil }); !errors.Is(err, why) {
-		t.Errorf("%v", err)
-	}
-	list := r.intervals()
-	r.excluded = r.excluded.With(list[0].heaps()).With(list[2].heaps()) // what was done before the stop
-	if err := r.confirm(context.Background(), func() error { return nil }); err != nil {
-		t.Fatal(err)
-	}
-	if whole := (engine.Interval{From: int64(r.st.Start), To: r.at}); !r.excluded.Cover(whole) {
-		t.Errorf("%v of %v", r.excluded, whole)
 	}
 }
 

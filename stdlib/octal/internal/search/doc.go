@@ -28,10 +28,7 @@
 // # §4 Snapshots
 //
 // Whole states, evenly spaced, at most 256: when there are more, every other one is dropped. Values
-// after a snapshot can be computed again (a replay), and the intervals between snapshots can be
-// verified independently, in a second pass on all processors that finds the gaps where the first pass
-// did not ([Options].Later). An interval whose replay does not end in the next snapshot is an error,
-// which detects a wrong bit in a checkpoint.
+// after a snapshot can be computed again (a replay).
 //
 // # §5 Checkpoints
 //

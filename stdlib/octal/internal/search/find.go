@@ -114,7 +114,7 @@ func (s *search) streams(n int) bool {
 	switch {
 	case n < engine.SampleValues:
 		return false
-	case s.Dir != "" || s.Later || n >= valuesInMemory:
+	case s.Dir != "" || n >= valuesInMemory:
 		return true
 	case n < fewInMemory:
 		return false

@@ -15,13 +15,9 @@ import (
 
 // A run (§2) continues a stream until its period shows, over hours and restarts.
 //
-// Invariant, between chunks: all codes below at are those of the kernel, and past has the last of them; excluded has
-// the heaps below at that are known not to be rare, all of them unless that is left for later; each sentinel has been
+// Invariant, between chunks: all codes below at are exact, and past has the last of them; each sentinel has been
 // compared at each later place with the point code; snapshots are the states at every apart-th chunk from the start on.
 // Checkpoints are written only between chunks.
-//
-// Checkpoints are not trusted: values after a snapshot are computed again when they are needed, and in a second pass
-// the replay from each snapshot must end in the next.
 type run struct {
 	st        *engine.Stream
 	at        int64  // the heap of the next code
@@ -32,9 +28,7 @@ type run struct {
 	seconds   float64 // time spent, over all restarts
 	first     *point  // first and second have equal states, once found
 	second    *point
-	later     bool             // rare values are excluded in a second pass, see confirm
-	excluded  engine.Intervals // in which rare values are excluded
-	small     bool             // checkpoints keep the last state only
+	small     bool // checkpoints keep the last state only
 }
 
 // newRun starts at the start of the stream.
@@ -46,6 +40,9 @@ func newRun(st *engine.Stream) *run {
 	}
 }
 
+// whole returns the heaps of the run.
+func (r *run) whole() engine.Interval { return engine.Interval{From: int64(r.st.Start), To: r.at} }
+
 // checkpointEvery is long enough that writing takes a thousandth of the time.
 const checkpointEvery = 20 * time.Second
 
@@ -55,7 +52,7 @@ const checkpointEvery = 20 * time.Second
 func (r *run) advance(ctx context.Context, most int64, save func() error) error {
 	began, saved := time.Now(), time.Now()
 	before, from := r.seconds, r.at
-	failed := r.st.Run(ctx, r.at, r.past, r.later, func(b *engine.Buffer) error {
+	failed := r.st.Run(ctx, r.at, r.past, func(b *engine.Buffer) error {
 		if err := r.accept(b); err != nil {
 			return err
 		}
@@ -90,7 +87,7 @@ func (r *run) report(rate float64) {
 	})
 }
 
-// accept appends a chunk, computed and verified unless that is left for later, to the run, and scans it for points.
+// accept appends a chunk to the run, and scans it for points.
 // The order matters: a snapshot is of the state before the chunk; sentinels are compared before points are scanned,
 // since the scan ends the run where it finds a repetition, and exclusions require that sentinels were compared at
 // every place. If the point code has died out, sentinels and points start again, and the exclusions so far are
@@ -101,9 +98,6 @@ func (r *run) accept(b *engine.Buffer) error {
 	}
 	chunk := int64(r.st.Chunk)
 	r.snapshots.pass(b.First, b.Codes[:r.st.Past], (b.First-int64(r.st.Start))/chunk)
-	if !r.later {
-		r.excluded = r.excluded.With(engine.Interval{From: b.First, To: b.First + chunk})
-	}
 	if codes := b.Codes[r.st.Past : r.st.Past+r.st.Chunk]; bytes.IndexByte(codes, r.points.code) < 0 {
 		r.points, r.sentinels = newPoints(codes, r.st.Position), sentinels{}
 	}
@@ -119,7 +113,7 @@ func (r *run) accept(b *engine.Buffer) error {
 // run.
 func (s *search) follow(st *engine.Stream) (periodic.Certificate, error) {
 	r := newRun(st)
-	r.later, r.small = s.Later, s.Small
+	r.small = s.Small
 	save := func() error { return nil }
 	if s.Dir != "" {
 		if _, err := r.restore(s.Dir); err != nil {
@@ -132,15 +126,14 @@ func (s *search) follow(st *engine.Stream) (periodic.Certificate, error) {
 	return r.finish(ctx, s.Values, save)
 }
 
-// finish advances until a state repeats, excludes rare values where that was left for later, and concludes. With an
-// error, the certificate only says how many values were computed. A repeated state proves a period only after rare
-// values have been excluded throughout, by confirm if later is set.
+// finish advances until a state repeats, and concludes. With an error, the certificate only says how many values were
+// computed.
 func (r *run) finish(ctx context.Context, most int64, save func() error) (periodic.Certificate, error) {
 	if r.first == nil {
 		if err := r.advance(ctx, most, save); err != nil {
 			code := r.st.Rule().Code
 			cert := certificate.Unknown(max(r.at, int64(len(r.st.Prefix().Known()))))
-			below := r.notBelow()
+			below := r.sentinels.excluded(r.at, r.st.Past)
 			excluded := ""
 			if below > 0 {
 				excluded = fmt.Sprintf(", and there is none with preperiod + period below %d", below)
@@ -149,19 +142,7 @@ func (r *run) finish(ctx context.Context, most int64, save func() error) (period
 			return cert.For(code), &Open{below, err}
 		}
 	}
-	if err := r.confirm(ctx, save); err != nil {
-		cert := certificate.Unknown(r.at)
-		return cert.For(r.st.Rule().Code), err
-	}
 	return r.conclude()
-}
-
-// notBelow returns the bound of the sentinels, or 0 unless all values so far are exact.
-func (r *run) notBelow() int64 {
-	if whole := (engine.Interval{From: int64(r.st.Start), To: r.at}); !r.excluded.Cover(whole) {
-		return 0
-	}
-	return r.sentinels.excluded(r.at, r.st.Past)
 }
 
 // context returns a context that ends with the search: on an interrupt, with its own context, or when its time is up,

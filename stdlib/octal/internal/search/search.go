@@ -21,7 +21,6 @@ type Options struct {
 	Until   time.Time // deadline, zero for none
 	Dir     string    // for checkpoints, empty for none
 	Small   bool      // checkpoints keep the last state only
-	Later   bool      // exclude rare values in a second pass
 }
 
 // ErrBudget is returned, wrapped, when the limit of values or time was reached before a period was proved.

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// A snapshot (§4) is a state of a run, the codes before a heap: later values can be computed again from it, and the
-// intervals between snapshots verified independently.
+// A snapshot (§4) is a state of a run, the codes before a heap: later values can be computed again from it.
 type snapshot struct {
 	At    int64
 	State deflated
