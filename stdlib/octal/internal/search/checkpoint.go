@@ -22,9 +22,7 @@ type checkpoint struct {
 	At        int64       `json:"at"`
 	Past      deflated    `json:"past"`
 	Seconds   float64     `json:"seconds"`
-	Code      byte        `json:"marker"`
-	Limit     uint64      `json:"limit"`
-	Points    []*point    `json:"markers"`
+	Marker    byte        `json:"marker"`
 	First     *point      `json:"first,omitempty"`
 	Second    *point      `json:"second,omitempty"`
 	Apart     int64       `json:"apart"`
@@ -40,24 +38,18 @@ const (
 	checkpointFormat = 2
 )
 
-// save writes a checkpoint of r into dir. Points are sorted, so that the same run writes the same file.
+// save writes a checkpoint of r into dir.
 func (r *run) save(dir string) error {
 	c := checkpoint{
 		Format: checkpointFormat, Game: r.st.Rule().Code, Rares: r.st.Prefix().Rares(),
 		At: r.at, Past: r.past, Seconds: r.seconds,
-		Code: r.points.code, Limit: r.points.limit, First: r.first, Second: r.second,
-		Sentinels: r.sentinels.list,
-		Apart:     r.snapshots.apart, Snapshots: r.snapshots.list,
+		Marker: r.sentinels.marker, First: r.first, Second: r.second, Sentinels: r.sentinels.list,
+		Apart: r.snapshots.apart, Snapshots: r.snapshots.list,
 		Excluded: engine.Intervals{r.whole()}, Deepest: r.st.Deepest(),
 	}
 	if r.small {
 		c.Snapshots = nil
-		return replaceFile(filepath.Join(dir, checkpointFile), c)
 	}
-	for _, m := range r.points.found {
-		c.Points = append(c.Points, m)
-	}
-	slices.SortFunc(c.Points, func(a, b *point) int { return int(min(1, max(-1, a.At-b.At))) })
 	return replaceFile(filepath.Join(dir, checkpointFile), c)
 }
 
@@ -93,12 +85,9 @@ func (r *run) restore(dir string) (bool, error) {
 		r.snapshots.list = r.kept()
 		r.snapshots.widen((r.at - int64(r.st.Start)) / int64(r.st.Chunk))
 	}
-	r.points = &points{code: c.Code, parity: r.st.Position, limit: c.Limit, found: map[uint64]*point{}}
+	r.sentinels = sentinels{marker: c.Marker, parity: r.st.Position}
 	for _, p := range c.Sentinels {
 		r.sentinels.add(p)
-	}
-	for _, m := range c.Points {
-		r.points.found[m.Key] = m
 	}
 	r.st.Deepen(c.Deepest)
 	return true, nil
@@ -108,9 +97,8 @@ func (r *run) restore(dir string) (bool, error) {
 // present and ordered, so a corrupt file cannot cause a panic. Whether the states are those of the game is checked
 // by replaying the intervals between them (§4).
 func (c *checkpoint) damaged() string {
-	points := slices.Concat(c.Points, c.Sentinels)
 	switch {
-	case slices.Contains(points, nil) || slices.Contains(c.Snapshots, nil):
+	case slices.Contains(c.Sentinels, nil) || slices.Contains(c.Snapshots, nil):
 		return "a place is missing"
 	case (c.First == nil) != (c.Second == nil):
 		return "of two equal states one is missing"

@@ -20,10 +20,9 @@
 //
 // # §3 Finding equal states
 //
-// Distinguished points (van Oorschot and Wiener 1999) find them soon: the codes near a place decide
-// whether it is one, and its digest is kept. Sentinels (Brent 1980) find every repetition of a few
-// states, and so determine exactly what a run excludes. Both only consider places after one scarce
-// code, which bytes.IndexByte finds; elsewhere a run only computes values.
+// Sentinels (Brent 1980) find every repetition of a few states, and so determine exactly what a run
+// excludes. They only consider places after one scarce code, which bytes.IndexByte finds; elsewhere a
+// run only computes values.
 //
 // # §4 Snapshots
 //

@@ -31,7 +31,7 @@ func TestWidenIsWhatPassDoes(t *testing.T) {
 func TestDamage(t *testing.T) {
 	whole := func() *checkpoint {
 		return &checkpoint{
-			At: 100, Past: deflated("abc"), First: &point{At: 10}, Second: &point{At: 20}, Points: []*point{{At: 5}},
+			At: 100, Past: deflated("abc"), First: &point{At: 10}, Second: &point{At: 20},
 			Sentinels: []*point{{At: 1}, {At: 2}},
 			Snapshots: []*snapshot{{At: 0, State: deflated("abc")}, {At: 50, State: deflated("abd")}},
 		}
@@ -45,7 +45,6 @@ func TestDamage(t *testing.T) {
 		"the second at the end":    {func(c *checkpoint) { c.Second.At = 100 }, ""},
 		"a sentinel at the end":    {func(c *checkpoint) { c.Sentinels[1].At = 100 }, ""},
 		"no snapshots":             {func(c *checkpoint) { c.Snapshots = nil }, ""},
-		"a point missing":          {func(c *checkpoint) { c.Points[0] = nil }, "a place is missing"},
 		"a sentinel missing":       {func(c *checkpoint) { c.Sentinels[1] = nil }, "a place is missing"},
 		"a snapshot missing":       {func(c *checkpoint) { c.Snapshots[0] = nil }, "a place is missing"},
 		"the second missing":       {func(c *checkpoint) { c.Second = nil }, "one is missing"},

@@ -189,36 +189,6 @@ func TestHashOfCodes(t *testing.T) {
 	}
 }
 
-// Points that repeat a state are found with their distance, a multiple of the period, in chunks of a
-// sequence that is periodic from somewhere on.
-func TestPointsMeet(t *testing.T) {
-	const past, chunk = 512, 2048
-	r := rand.New(rand.NewPCG(5, 1))
-	for range 30 {
-		n0, p := r.IntN(20_000), 100+r.IntN(20_000)
-		codes := make([]byte, past+n0+4*p+8*chunk)
-		for i := range codes {
-			if codes[i] = byte(r.IntN(5)); i >= past+n0+p {
-				codes[i] = codes[i-p]
-			}
-		}
-		m := &points{code: 3, limit: ^uint64(0), found: map[uint64]*point{}}
-		var first, second *point
-		for at := past; at+chunk <= len(codes) && first == nil; at += chunk {
-			first, second = m.scan(&engine.Buffer{First: int64(at), Codes: codes[at-past : at+chunk], From: past,
-				To: past + chunk})
-		}
-		if first == nil {
-			t.Errorf("n₀ = %d, p = %d: no point is met", n0, p)
-			continue
-		}
-		if d := second.At - first.At; d%int64(p) != 0 ||
-			!bytes.Equal(codes[first.At-past:first.At], codes[second.At-past:second.At]) {
-			t.Errorf("n₀ = %d, p = %d: equal states at %d and %d", n0, p, first.At, second.At)
-		}
-	}
-}
-
 // A replay gives the codes of the run again, in pieces of any size, from any snapshot on; values
 // and windows are those of the definition of the engine.
 func TestReplays(t *testing.T) {

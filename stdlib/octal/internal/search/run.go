@@ -16,14 +16,13 @@ import (
 // A run (§2) continues a stream until its period shows, over hours and restarts.
 //
 // Invariant, between chunks: all codes below at are exact, and past has the last of them; each sentinel has been
-// compared at each later place with the point code; snapshots are the states at every apart-th chunk from the start on.
+// compared at each later place with the marker; snapshots are the states at every apart-th chunk from the start on.
 // Checkpoints are written only between chunks.
 type run struct {
 	st        *engine.Stream
 	at        int64  // the heap of the next code
 	past      []byte // the codes before at
 	snapshots snapshots
-	points    *points
 	sentinels sentinels
 	seconds   float64 // time spent, over all restarts
 	first     *point  // first and second have equal states, once found
@@ -35,8 +34,8 @@ type run struct {
 func newRun(st *engine.Stream) *run {
 	return &run{
 		st: st, at: int64(st.Start),
-		past:   st.Codes(st.Start-st.Past, st.Start),
-		points: newPoints(st.Codes(st.Start, len(st.Prefix().Known())), st.Position),
+		past:      st.Codes(st.Start-st.Past, st.Start),
+		sentinels: newSentinels(st.Codes(st.Start, len(st.Prefix().Known())), st.Position),
 	}
 }
 
@@ -83,27 +82,22 @@ func (r *run) report(rate float64) {
 	task.Report(task.Progress{
 		Label: r.st.Rule().Code + ": period", Done: r.at, Unit: "values",
 		Note: fmt.Sprintf("%.1f million a second, %d rare heaps, the last %d, %d states compared, deepest %d", rate/1e6,
-			r.st.Prefix().Rares(), r.st.Prefix().LastRare(), len(r.points.found), r.st.Deepest()),
+			r.st.Prefix().Rares(), r.st.Prefix().LastRare(), len(r.sentinels.list), r.st.Deepest()),
 	})
 }
 
-// accept appends a chunk to the run, and scans it for points.
-// The order matters: a snapshot is of the state before the chunk; sentinels are compared before points are scanned,
-// since the scan ends the run where it finds a repetition, and exclusions require that sentinels were compared at
-// every place. If the point code has died out, sentinels and points start again, and the exclusions so far are
-// forgotten, which only loses a bound.
+// accept appends a chunk to the run, and watches for a state that repeats. A snapshot is of the state before the chunk.
+// If the marker has died out, sentinels start again, and the exclusions so far are forgotten, which only loses a bound.
 func (r *run) accept(b *engine.Buffer) error {
 	if len(b.Gaps) > 0 {
 		return r.st.Late(b, b.Gaps[0])
 	}
 	chunk := int64(r.st.Chunk)
 	r.snapshots.pass(b.First, b.Codes[:r.st.Past], (b.First-int64(r.st.Start))/chunk)
-	if codes := b.Codes[r.st.Past : r.st.Past+r.st.Chunk]; bytes.IndexByte(codes, r.points.code) < 0 {
-		r.points, r.sentinels = newPoints(codes, r.st.Position), sentinels{}
+	if codes := b.Codes[r.st.Past : r.st.Past+r.st.Chunk]; bytes.IndexByte(codes, r.sentinels.marker) < 0 {
+		r.sentinels = newSentinels(codes, r.st.Position)
 	}
-	if r.first, r.second = r.watch(b); r.first == nil {
-		r.first, r.second = r.points.scan(b)
-	}
+	r.first, r.second = r.sentinels.watch(b)
 	r.at = b.First + chunk
 	r.past = append(r.past[:0:0], b.Codes[r.st.Chunk:r.st.Chunk+r.st.Past]...)
 	return nil

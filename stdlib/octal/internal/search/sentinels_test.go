@@ -20,22 +20,22 @@ func TestSentinelsByBruteForce(t *testing.T) {
 				codes[i] = codes[i-p]
 			}
 		}
-		codes[past+n0] = 3 // a sentinel ends with the code of points
+		codes[past+n0] = 3 // a sentinel ends with the marker
 		for i := past + n0 + p; i < len(codes); i++ {
 			codes[i] = codes[i-p]
 		}
-		r := &run{points: &points{code: 3}}
+		s := &sentinels{marker: 3}
 		met := false
 		for at := past; at+chunk <= len(codes); at += chunk {
 			b := &engine.Buffer{First: int64(at), Codes: codes[at-past : at+chunk], From: past, To: past + chunk}
-			first, second := r.watch(b)
+			first, second := s.watch(b)
 			if first != nil {
 				if met = true; (second.At-first.At)%int64(p) != 0 && p > 64 {
 					t.Errorf("preperiod %d, period %d: equal states at %d and %d", n0, p, first.At, second.At)
 				}
 				break
 			}
-			if n := r.sentinels.excluded(int64(at+chunk), past); n > int64(past+n0+p) {
+			if n := s.excluded(int64(at+chunk), past); n > int64(past+n0+p) {
 				t.Fatalf("preperiod %d and period %d are excluded at %d: nothing below %d", past+n0, p, at+chunk, n)
 			}
 		}
@@ -59,5 +59,62 @@ func TestSentinelsAreFew(t *testing.T) {
 	}
 	if len(s.list) > 2000 {
 		t.Errorf("%d sentinels", len(s.list))
+	}
+}
+
+// The marker is the scarcest of those that are not too scarce.
+func TestMarker(t *testing.T) {
+	codes := make([]byte, 100*scarcity)
+	for i := range codes {
+		codes[i] = 1
+	}
+	for i := range 150 {
+		codes[i*scarcity/2] = 2 // often enough
+	}
+	for i := range 50 {
+		codes[i*scarcity+7] = 3 // too scarce
+	}
+	if m := newSentinels(codes, false); m.marker != 2 {
+		t.Errorf("the marker is %d", m.marker)
+	}
+}
+
+// Places are those behind the marker, in the chunk only.
+func TestPlaces(t *testing.T) {
+	rng := rand.New(rand.NewPCG(91, 92))
+	for range 200 {
+		b := &engine.Buffer{Codes: make([]byte, 600)}
+		b.From = 100 + rng.IntN(100)
+		b.To = b.From + rng.IntN(300)
+		var want []int
+		for i := range b.Codes {
+			if b.Codes[i] = byte(rng.IntN(9)); b.Codes[i] == 4 && i >= b.From && i < b.To {
+				want = append(want, i+1)
+			}
+		}
+		m := &sentinels{marker: 4}
+		n := 0
+		for i := range m.places(b) {
+			if n >= len(want) || want[n] != i {
+				t.Fatalf("place %d is %d; want %v", n, i, want)
+			}
+			n++
+		}
+		if n != len(want) {
+			t.Fatalf("%d places of %d", n, len(want))
+		}
+	}
+}
+
+// Where the parity of the heap belongs to the state, equal codes at heaps of different parity have
+// different keys.
+func TestKeysKnowParity(t *testing.T) {
+	state := make([]byte, 200)
+	with, without := &sentinels{parity: true}, &sentinels{}
+	if with.key(10, state) == with.key(11, state) || with.key(10, state) != with.key(12, state) {
+		t.Error("parity is not in the key")
+	}
+	if without.key(10, state) != without.key(11, state) {
+		t.Error("parity is in the key of states without it")
 	}
 }
