@@ -127,28 +127,28 @@ func (c *Claim) statesFit() error {
 				s.Heap, end)
 		}
 	}
-	_, err := c.parity()
-	return err
-}
-
-// parity returns τ.
-func (c *Claim) parity() (int64, error) {
-	tau := int64(0)
-	for i, t := range c.Rules.Splitting() {
-		if i > 0 && c.Position && t&1 != tau {
-			return 0, c.Fail("takes of both parities split; the position cannot belong to the space")
-		}
-		tau = t & 1
+	otherwise := func(t int64) bool { return t&1 != c.Rules.Tau() }
+	if c.Position && slices.ContainsFunc(c.Rules.Splitting(), otherwise) {
+		return c.Fail("takes of both parities split; the position cannot belong to the space")
 	}
-	return tau, nil
+	return nil
 }
 
-// Common returns a function that reports whether the value v is common at n.
-func (c *Claim) Common() func(v int, n int64) bool {
-	tau, _ := c.parity()
+// Tau returns τ, the parity of the takes that split, if they have one.
+func (g *Game) Tau() int64 {
+	if splits := g.Splitting(); len(splits) > 0 {
+		return splits[0] & 1
+	}
+	return 0
+}
+
+// Common returns a function that reports whether the value v is common at n, for a mask and with or without the
+// position.
+func (g *Game) Common(mask uint32, position bool) func(v int, n int64) bool {
+	tau := g.Tau()
 	return func(v int, n int64) bool {
-		f := int64(bits.OnesCount(uint(v) & uint(c.Mask)))
-		if c.Position {
+		f := int64(bits.OnesCount(uint(v) & uint(mask)))
+		if position {
 			f += n + tau
 		}
 		return f&1 == 1
@@ -172,7 +172,7 @@ func WalkCost(n int64) Cost { return Cost{Steps: (tries + 256) * float64(n), Mem
 // Walk returns G(0), …, G(n−1) by the lemma, without reading the windows.
 func (c *Claim) Walk(n int64) ([]int, error) {
 	w := walk{Claim: c, table: newTable(c.Rules, n), splits: c.Rules.Splitting()}
-	for v, common := 0, c.Common(); v < 256; v++ {
+	for v, common := 0, c.Rules.Common(c.Mask, c.Position); v < 256; v++ {
 		w.common[0][v], w.common[1][v] = common(v, 0), common(v, 1)
 	}
 	for h := range n {

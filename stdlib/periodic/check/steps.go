@@ -68,8 +68,7 @@ func (c *Claim) stateSteps(values []int) (s certificate.Steps) {
 	begin, k := c.Begin(), c.Rules.Last()
 	counts := fmt.Sprintf("the number of its bits in the mask %b₂", c.Mask)
 	if c.Position {
-		tau, _ := c.parity()
-		counts += fmt.Sprintf(", plus n + %d,", tau)
+		counts += fmt.Sprintf(", plus n + %d,", c.Rules.Tau())
 	}
 	s.Say(c.statesFit() == nil,
 		"Call a value at heap n common if %s is odd, else rare. The bits of a nim sum have the parity of the bits of "+
@@ -93,7 +92,7 @@ func (c *Claim) stateSteps(values []int) (s certificate.Steps) {
 func (c *Claim) worked(values []int) (s certificate.Steps) {
 	const most = 24 // rare heaps that are listed: a line and a half
 	begin, end := c.Begin(), c.Preperiod+c.Period+c.Length()
-	common := c.Common()
+	common := c.Rules.Common(c.Mask, c.Position)
 	var rare []string
 	last := int64(0)
 	for n := int64(1); n < begin; n++ {

@@ -208,7 +208,7 @@ func (b sums) twoThree() error {
 func (b sums) four() error {
 	for n := b.begin; n < b.begin+b.Stride; n++ {
 		shift, stay, both := map[int64]bool{}, map[int64]bool{}, map[int64]bool{}
-		b.Rules.eachOption(n, func(t int64, parts ...int64) {
+		b.Rules.EachOption(n, func(t int64, parts ...int64) {
 			v := int64(0)
 			for _, a := range parts {
 				v ^= b.value(a)

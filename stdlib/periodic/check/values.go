@@ -125,8 +125,8 @@ func (g *Game) eachTake(h int64, visit func(t int64, d int)) {
 	}
 }
 
-// eachOption calls visit with the take and the parts of every option of n tokens.
-func (g *Game) eachOption(n int64, visit func(t int64, parts ...int64)) {
+// EachOption calls visit with the take and the parts of every option of n tokens.
+func (g *Game) EachOption(n int64, visit func(t int64, parts ...int64)) {
 	g.eachTake(n, func(t int64, d int) {
 		task.Check()
 		left := n - t

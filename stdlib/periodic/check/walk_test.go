@@ -85,7 +85,7 @@ func TestCommonByDefinition(t *testing.T) {
 				}
 				c := made(finiteState, g)
 				c.Mask, c.Position = mask, position
-				common := c.Common()
+				common := c.Rules.Common(c.Mask, c.Position)
 				for v := range 256 {
 					for n := range int64(4) {
 						if got, want := common(v, n), commonly(c, max(tau, 0), v, n); got != want {
@@ -280,7 +280,7 @@ func TestOptionsByDigits(t *testing.T) {
 					}
 				}
 			}
-			g.eachOption(n, func(take int64, parts ...int64) {
+			g.EachOption(n, func(take int64, parts ...int64) {
 				key := fmt.Sprint(take, parts)
 				if got[key] {
 					t.Errorf("%s: heap %d has the option %s twice", name, n, key)

@@ -2,7 +2,6 @@ package coq
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -10,61 +9,44 @@ import (
 	"sprague/stdlib/periodic/check"
 )
 
-// finiteState writes the certificate for FiniteCheck.v: not the windows, which the checker computes, but where it
-// stops, and the distances at which spots show that values differ.
-func finiteState(c *certificate.Period, g *check.Game) string {
+// States are the data for FiniteCheck.v: not the windows, which the checker computes, but the heaps before which it
+// compares values, and the heaps and distances at which spots show that values differ.
+type states struct {
+	Digits              []int
+	Tau                 bool
+	Reach, Begin, Width int64
+	Stops               []int64
+	Shown               string
+}
+
+func statesOf(c *certificate.Period, g *check.Game) *states {
 	k, reach := g.Last(), lastRare(c, g)
-	width, begin := reach+k, 2*reach+k+1
-	stops := []int64{c.Preperiod + width, c.Preperiod + c.Period + width}
-	for _, s := range c.Spots {
-		if s.Heap >= begin {
-			stops = append(stops, s.Heap+1)
-		}
-	}
-	slices.Sort(stops)
-	stops = slices.Compact(stops)
+	s := &states{Tau: c.Position && g.Tau() == 1, Reach: reach, Begin: 2*reach + k + 1, Width: reach + k}
+	s.Digits, _ = g.Written()
+	s.Stops = []int64{c.Preperiod + s.Width, c.Preperiod + c.Period + s.Width}
 	var shown []string
-	for i, s := range c.Spots {
+	for i, spot := range c.Spots {
+		if spot.Heap >= s.Begin {
+			s.Stops = append(s.Stops, spot.Heap+1)
+		}
 		for _, t := range c.Spots[i+1:] {
-			if s.Heap >= c.Preperiod && t.Heap-s.Heap < c.Period && s.Value != t.Value {
-				shown = append(shown, fmt.Sprintf("(%d, %d)", s.Heap, t.Heap-s.Heap))
+			if spot.Heap >= c.Preperiod && t.Heap-spot.Heap < c.Period && spot.Value != t.Value {
+				shown = append(shown, fmt.Sprintf("(%d, %d)", spot.Heap, t.Heap-spot.Heap))
 			}
 		}
 	}
-	head, _ := g.Written()
-	return fmt.Sprintf(`
-Definition certificate : claim := {|
-  digits := %s; mask := %d%%N; position := %v; tau := %v;
-  reach := %d; begin := %d; preperiod := %d; period := %d;
-  windows := []; shown := [%s] |}.
-
-(** The heaps before which the last %d values are compared. *)
-Definition stops := %s.
-`, list(head), c.Mask, c.Position, c.Position && oddTakesSplit(g), reach, begin, c.Preperiod, c.Period,
-		strings.Join(shown, "; "), width, list(stops))
-}
-
-func oddTakesSplit(g *check.Game) bool {
-	return slices.ContainsFunc(g.Takes(), func(t int64) bool { return t%2 == 1 && g.Digit(t)&4 != 0 })
+	slices.Sort(s.Stops)
+	s.Stops, s.Shown = slices.Compact(s.Stops), strings.Join(shown, "; ")
+	return s
 }
 
 // lastRare returns the last rare heap up to the reach of a certificate, at least 1, since a smaller reach makes
 // windows shorter.
 func lastRare(c *certificate.Period, g *check.Game) int64 {
-	values := check.Values(g, c.Reach+1)
-	odd := c.Position && oddTakesSplit(g)
-	last := int64(1)
-	for n := int64(1); n <= c.Reach; n++ {
-		common := bits.OnesCount(uint(values[n])&uint(c.Mask))%2 == 1
-		if c.Position && n%2 == 1 {
-			common = !common
-		}
-		if odd {
-			common = !common
-		}
-		if !common {
-			last = n
-		}
+	values, common := check.Values(g, c.Reach+1), g.Common(c.Mask, c.Position)
+	n := c.Reach
+	for n > 1 && common(values[n], n) {
+		n--
 	}
-	return last
+	return max(n, 1)
 }

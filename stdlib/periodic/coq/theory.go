@@ -1,11 +1,13 @@
 package coq
 
 import (
-	"cmp"
+	"bytes"
+	_ "embed"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"text/template"
 
 	"sprague/stdlib/certificate"
 	misere "sprague/stdlib/misere/check"
@@ -26,6 +28,23 @@ func init() {
 		theory, err := Theory(text)
 		return string(theory.Text), err
 	})
+}
+
+// theories are the templates "period", of a [proof], and "quotient", of a [monoid].
+var theories = template.Must(template.New("").Funcs(template.FuncMap{
+	"code": code, "words": inWords, "list": list,
+}).Parse(theoryText))
+
+//go:embed theory.tmpl
+var theoryText string
+
+// write executes a template.
+func write(name, game string, data any) (File, error) {
+	var b bytes.Buffer
+	if err := theories.ExecuteTemplate(&b, name, data); err != nil {
+		return File{}, err
+	}
+	return File{fileName(game), b.Bytes()}, nil
 }
 
 // Theory returns the Coq theory of a certificate of a period or a misère quotient: about thirty lines, and the data
@@ -51,7 +70,7 @@ func Theory(text []byte) (File, error) {
 	if err != nil {
 		return File{}, err
 	}
-	return File{fileName(g.Name), p.write()}, nil
+	return write("period", g.Name, p)
 }
 
 // fileName returns the file name for a game.
@@ -62,46 +81,46 @@ func fileName(game string) string {
 	return "game_" + strings.Join(words, "_") + ".v"
 }
 
-// A proof has the parts in which the theories of periods differ.
+type period = certificate.Period
+
+// A proof is what the theory of a period tells.
 type proof struct {
-	claim  *certificate.Period
-	game   *check.Game
-	module string // of the checker
-	before string // definitions
-	apply  string // the soundness theorem of the checker, with its arguments
+	*period
+	Game   *check.Game
+	Module string // of the checker
+	Apply  string // the soundness theorem of the checker, with its arguments
+	States *states
 }
 
 func proofOf(c *certificate.Period, g *check.Game) (*proof, error) {
-	p := &proof{claim: c, game: g, module: "Check"}
+	p := &proof{period: c, Game: g, Module: "Check"}
 	head, _ := g.Written()
 	if g.Unequal() {
 		return nil, fmt.Errorf("%s has no code of digits: %w", g.Name, ErrNoTheory)
 	}
 	switch c.Theorem {
 	case "Guy-Smith", "Guy-Smith for three heaps":
-		p.apply = "check_guy_smith_sound"
+		p.Apply = "check_guy_smith_sound"
 	case "one window":
-		p.apply = "check_guy_smith_sound"
+		p.Apply = "check_guy_smith_sound"
 		if zerosAndThrees(head) {
-			p.apply = "check_one_window_sound"
+			p.Apply = "check_one_window_sound"
 		}
 	case "all-but window":
-		p.apply = "check_all_but_sound"
+		p.Apply = "check_all_but_sound"
 	case "repeating code":
-		p.apply = fmt.Sprintf("check_repeating_sound with (P := %d)", c.Stride)
+		p.Apply = fmt.Sprintf("check_repeating_sound with (P := %d)", c.Stride)
 	case "sum bound":
-		p.module = "SumCheck"
-		p.apply = fmt.Sprintf("check_sum_bound_sound with (P := %d) (W := %d%%N) (N0 := %d)", c.Stride, c.Margin, c.Heap)
+		p.Module = "SumCheck"
+		p.Apply = fmt.Sprintf("check_sum_bound_sound with (P := %d) (W := %d%%N) (N0 := %d)", c.Stride, c.Margin, c.Heap)
 	case "live values":
-		p.module = "LiveCheck"
-		p.apply = fmt.Sprintf("check_live_sound with (P := %d) (N0 := %d)", c.Stride, c.Heap)
+		p.Module = "LiveCheck"
+		p.Apply = fmt.Sprintf("check_live_sound with (P := %d) (N0 := %d)", c.Stride, c.Heap)
 		if len(c.Still) == 0 {
-			p.apply = "rises_nil. apply " + p.apply
+			p.Apply = "rises_nil. apply " + p.Apply
 		}
 	case "finite state":
-		p.module = "FiniteCheck"
-		p.before = finiteState(c, g)
-		p.apply = "(check_walking_sound certificate stops)"
+		p.Module, p.Apply, p.States = "FiniteCheck", "(check_walking_sound certificate stops)", statesOf(c, g)
 	default:
 		return nil, fmt.Errorf("%s, by the theorem %q: %w", g.Name, c.Theorem, ErrNoTheory)
 	}
@@ -112,68 +131,15 @@ func zerosAndThrees(digits []int) bool {
 	return !slices.ContainsFunc(digits, func(d int) bool { return d != 0 && d != 3 })
 }
 
-// write returns the text of the theory.
-func (p *proof) write() []byte {
-	h := p.claim
-	least, added := fmt.Sprintf("least (G game) %d %d %d", h.Preperiod, h.Period, h.Saltus), ""
-	how := "apply least_periodic, least_period."
-	switch {
-	case len(h.Still) > 0:
-		least = fmt.Sprintf("least_rises (G game) %d %d %d %s", h.Preperiod, h.Period, h.Saltus, list(h.Still))
-		added = fmt.Sprintf(" + (if existsb (Nat.eqb (Nat.modulo n %d)) %s%%nat then 0 else %d)", h.Period, list(h.Still),
-			h.Saltus)
-		how = "exact (proj1 (proj2 least_period))."
-	case h.Saltus > 0:
-		added = fmt.Sprintf(" + %d", h.Saltus)
-	default:
-		how = "apply periodic_zero, least_periodic, least_period."
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, `(** The period of %s.
-
-%s
-    By the theorem %q, as %s.v checks it. To compile it against the library Sprague:
-    coqc -R stdlib/periodic/coq Sprague FILE.v%s *)
-
-From Coq Require Import List NArith.
-From Sprague Require Import Games Play Codes Periods %s.
-Import ListNotations.
-
-Definition game := octal (%s).
-%s
-(** No smaller preperiod or period does. *)
-Theorem least_period : %s.
-Proof. apply %s. vm_cast_no_check (eq_refl true). Qed.
-`, p.game.Name, inWords(p.game), h.Theorem, p.module, reservation(h), p.module, code(p.game), p.before, least, p.apply)
-	if added == "" {
-		fmt.Fprintf(&b, `
-(** In any sum a heap of n tokens and one of n + %d may be exchanged. *)
-Corollary exchange l r n : %d <= n ->
-  loses game (l ++ (n + %d) :: r) <-> loses game (l ++ n :: r).
-Proof. apply period_exchange, least_periodic, least_period. Qed.
-`, h.Period, h.Preperiod, h.Period)
-	} else {
-		added = fmt.Sprintf("(G game n%s)%%N", added)
-	}
-	fmt.Fprintf(&b, `
-Theorem period : forall n, %d <= n -> G game (n + %d) = %s.
-Proof. %s Qed.
-`, h.Preperiod, h.Period, cmp.Or(added, "G game n"), how)
-	return []byte(b.String())
-}
-
 // aDay is the number of heaps that coqc walks in a day, at about ten thousand a second.
 const aDay = 24 * 3600 * 10_000
 
-// reservation returns a comment for a theorem that would take coqc too long to check.
-func reservation(h *certificate.Period) string {
-	if h.Preperiod+h.Period < aDay {
-		return ""
+// TooLong returns the number of heaps of a theorem that would take coqc too long to check, else 0.
+func (p *proof) TooLong() int64 {
+	if all := p.Preperiod + p.Period; all >= aDay {
+		return all
 	}
-	return fmt.Sprintf(`
-
-    NOT COMPILED: coqc would have to walk %d heaps, some ten thousand a second.
-    The extracted checker does parts of the walk, or takes samples and says so.`, h.Preperiod+h.Period)
+	return 0
 }
 
 // code formats the digits for Codes.v.
@@ -185,10 +151,8 @@ func code(g *check.Game) string {
 	return "Code " + list(head) + " " + list(block)
 }
 
-// list formats a list of numbers.
-func list[T any](l []T) string {
-	return "[" + strings.Trim(strings.Join(strings.Fields(fmt.Sprint(l)), "; "), "[]") + "]"
-}
+// list formats a list of numbers, or of such lists.
+func list(l any) string { return strings.ReplaceAll(fmt.Sprint(l), " ", "; ") }
 
 // shownTakes is the maximal number of takes in the description of a rule.
 const shownTakes = 8
