@@ -2,7 +2,6 @@ package quick
 
 import (
 	"fmt"
-	"math/bits"
 
 	"sprague/stdlib/periodic/check"
 )
@@ -17,21 +16,6 @@ import (
 // rare value below it that no option has is the mex. To find G(n) it suffices to try the rare heaps, and further splits
 // until the few rare values below are met: about n·(rare + tries) steps for n values, where the definition takes n²/2.
 // If a mask has too many rare heaps, the walk is abandoned, and the definition is used if possible.
-
-// A class distinguishes common values from rare ones.
-type class struct {
-	mask     uint32
-	position bool
-	parity   uint64 // τ
-}
-
-func (s class) isCommon(v uint8, n int64) bool {
-	f := uint64(bits.OnesCount32(uint32(v) & s.mask))
-	if s.position {
-		f += uint64(n) + s.parity
-	}
-	return f&1 == 1
-}
 
 const (
 	firstValues = 1 << 12 // number of values by which the mask is chosen
@@ -81,10 +65,9 @@ func sparsest(g *check.Game) uint32 {
 	values := check.Values(g, firstValues)
 	best, least := uint32(1), len(values)
 	for mask := uint32(1); mask < 256; mask++ {
-		c := class{mask: mask}
-		rare := 0
+		common, rare := g.Common(mask, false), 0
 		for n, v := range values {
-			if v > 255 || !c.isCommon(uint8(v), int64(n)) {
+			if v > 255 || !common(v, int64(n)) {
 				rare++
 			}
 		}

@@ -46,12 +46,9 @@ func ExampleChecker_Steps() {
 	// Output: The range holds 3 ≥ k = 3 consecutive n. <nil>
 }
 
-func ExampleValue() {
-	fmt.Println(quick.Value(example("finite state"), 1_000_000_000_000))
+func ExampleChecker_Value() {
 	fmt.Println(quick.Checker{}.Value(example("finite state"), 1_000_000_000_000))
-	// Output:
-	// 1 <nil>
-	// 1 <nil>
+	// Output: 1 <nil>
 }
 
 func ExampleValues() {

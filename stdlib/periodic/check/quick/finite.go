@@ -144,14 +144,13 @@ func (v *stateCheck) steps() int64 {
 	return v.report.All
 }
 
-// todo returns the intervals, the longest first.
-func (v *stateCheck) todo() []int {
+// intervals returns the intervals sorted by a key, the least first.
+func (v *stateCheck) intervals(key func(s int) int64) []int {
 	list := make([]int, len(v.windows)-1)
 	for i := range list {
 		list[i] = i
 	}
-	length := func(i int) int64 { return v.end(i) - v.windows[i].At }
-	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(length(b), length(a)) })
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(key(a), key(b)) })
 	return list
 }
 
@@ -159,7 +158,7 @@ func (v *stateCheck) todo() []int {
 // dealt in turn, the longest first, so that the lanes of a worker end at about the same time: an idle lane costs as
 // much as a busy one. The first error ends the check; other workers stop at their next interval.
 func (v *stateCheck) workers(plan *batchPlan) {
-	list := v.todo()
+	list := v.intervals(func(s int) int64 { return v.windows[s].At - v.end(s) })
 	shares := make([][]int, runtime.GOMAXPROCS(0))
 	queue := make(chan int, len(list))
 	for i, s := range list {

@@ -50,7 +50,7 @@ func TestBatchesFailWhereWalkersFail(t *testing.T) {
 		small, last := make([]uint8, len(values)), int64(0)
 		for n, v := range values {
 			small[n] = uint8(v)
-			if n > 0 && !(class{mask: k.mask}).isCommon(uint8(v), int64(n)) {
+			if n > 0 && !g.Common(k.mask, false)(v, int64(n)) {
 				last = int64(n)
 			}
 		}
@@ -212,7 +212,7 @@ func TestSparsestMask(t *testing.T) {
 		values := check.Values(g, firstValues)
 		rare := func(mask uint32) (n int) {
 			for h, v := range values {
-				if v > 255 || !(class{mask: mask}).isCommon(uint8(v), int64(h)) {
+				if v > 255 || !g.Common(mask, false)(v, int64(h)) {
 					n++
 				}
 			}

@@ -19,7 +19,7 @@ import (
 // larger code are left out, codes of the window are checked at the start, and a heap whose codes are all excluded ends
 // the track.
 type track struct {
-	class
+	w       *walker
 	bit     int
 	options []trackOption
 	codes   []uint8 // the last ones, and room for more
@@ -43,7 +43,7 @@ const (
 
 // newTrack returns a track from a window, or nil if a code in it is too large.
 func newTrack(w *walker, from place) *track {
-	t := &track{class: w.class, bit: bits.TrailingZeros32(w.mask), known: len(from.Values), at: from.At}
+	t := &track{w: w, bit: bits.TrailingZeros32(w.mask), known: len(from.Values), at: from.At}
 	for _, d := range w.ones {
 		if !w.position || d%2 == 0 { // otherwise a common heap is rare as an option
 			t.add(int(d), 0)
@@ -79,7 +79,7 @@ func (t *track) code(v uint8) uint8 { return v>>(t.bit+1)<<t.bit | v&(1<<t.bit-1
 // bit; exactly one of them is common at n.
 func (t *track) value(code uint8, n int64) int64 {
 	v := code>>t.bit<<(t.bit+1) | code&(1<<t.bit-1)
-	if !t.isCommon(v, n) {
+	if !t.w.isCommon(v, n) {
 		v |= 1 << t.bit
 	}
 	return int64(v)

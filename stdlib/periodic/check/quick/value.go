@@ -21,7 +21,7 @@ import (
 // before n, for others by computing all values up to the heap that n repeats. The first takes about 20 ns for each heap
 // between the window and n if few heaps are rare; the other is refused with a [certificate.TooMuch] if it would take
 // hours. Both report progress, and return [task.ErrInterrupted] if they are interrupted.
-func Value(p *certificate.Period, n int64) (v int64, err error) {
+func (Checker) Value(p *certificate.Period, n int64) (v int64, err error) {
 	defer task.Interrupted(&err)
 	if n < 0 {
 		return 0, fmt.Errorf("check: heap size %d: must be ≥ 0", n)

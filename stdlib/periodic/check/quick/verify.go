@@ -1,9 +1,6 @@
 package quick
 
 import (
-	"cmp"
-	"slices"
-
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
@@ -34,9 +31,6 @@ func (Checker) Derive(p *certificate.Period) error {
 	}
 	return err
 }
-
-// Value is [Value].
-func (Checker) Value(p *certificate.Period, n int64) (int64, error) { return Value(p, n) }
 
 // CheckSeen checks a certificate that is only observed.
 func (Checker) CheckSeen(p *certificate.Period, o certificate.Options) error { return check.Seen(p, o) }
@@ -176,12 +170,7 @@ func (v *stateCheck) chooseWhole(batched bool) {
 		left /= 8
 	}
 	length := func(i int) int64 { return v.windows[i+1].At - v.windows[i].At }
-	list := make([]int, len(v.windows)-1)
-	for i := range list {
-		list[i] = i
-	}
-	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(length(a), length(b)) })
-	for _, i := range list {
+	for _, i := range v.intervals(length) {
 		if left -= length(i); left < 0 {
 			break
 		}

@@ -40,23 +40,24 @@ func (s *valueSet) has(v uint8) bool { return s[v>>6]>>(v&63)&1 != 0 }
 // Values are bytes: a game whose values exceed 255 is refused when the certificate is read. The cost of a step is
 // (rare heaps + tries)·(splitting takes); a walk with more than scannedMost tries a step on average ends with an error.
 type walker struct {
-	class
-	ones    []int64
-	splits  []int64
-	reach   int64
-	small   []uint8     // G(0), …, G(A)
-	rare    []int64     // a ≤ A with a rare value
-	common  []int64     // the others, from 1
-	classes [2]valueSet // the common values at even and odd heaps
-	values  []uint8     // the last values, and those of the walk
-	first   int64       // the heap of values[0]
-	scanned int64       // number of common parts tried
-	steps   int64
+	mask     uint32
+	position bool
+	ones     []int64
+	splits   []int64
+	reach    int64
+	small    []uint8     // G(0), …, G(A)
+	rare     []int64     // a ≤ A with a rare value
+	common   []int64     // the others, from 1
+	classes  [2]valueSet // the common values at even and odd heaps
+	values   []uint8     // the last values, and those of the walk
+	first    int64       // the heap of values[0]
+	scanned  int64       // number of common parts tried
+	steps    int64
 }
 
 // newWalker reads the rules and the values up to A, and tabulates the classes of all bytes at both parities.
 func newWalker(c *check.Claim, small []uint8) *walker {
-	w := &walker{class: classOf(c), reach: c.Reach, small: small[:c.Reach+1]}
+	w := &walker{mask: c.Mask, position: c.Position, reach: c.Reach, small: small[:c.Reach+1]}
 	for _, t := range c.Rules.Takes() {
 		d := c.Rules.Digit(t)
 		if d&2 != 0 {
@@ -66,9 +67,10 @@ func newWalker(c *check.Claim, small []uint8) *walker {
 			w.splits = append(w.splits, t)
 		}
 	}
+	common := c.Rules.Common(c.Mask, c.Position)
 	for v := range 256 {
 		for par := range int64(2) {
-			if w.isCommon(uint8(v), par) {
+			if common(v, par) {
 				w.classes[par].add(uint8(v))
 			}
 		}
@@ -83,16 +85,8 @@ func newWalker(c *check.Claim, small []uint8) *walker {
 	return w
 }
 
-// classOf returns the classes of a possible claim.
-func classOf(c *check.Claim) class {
-	s := class{mask: c.Mask, position: c.Position}
-	for _, t := range c.Rules.Takes() {
-		if c.Rules.Digit(t)&4 != 0 && s.position {
-			s.parity = uint64(t & 1) // the same for all of them, since the claim is possible
-		}
-	}
-	return s
-}
+// isCommon reports whether the value v is common at n.
+func (w *walker) isCommon(v uint8, n int64) bool { return w.classes[n&1].has(v) }
 
 // start puts the walker after a window. By claim 2 earlier values are not needed.
 func (w *walker) start(at int64, values []uint8) {
