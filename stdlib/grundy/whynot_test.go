@@ -37,7 +37,7 @@ func TestByResidues(t *testing.T) {
 			t.Fatalf("%s: %v", rule, err)
 		}
 		values := g.Values(1200)
-		if c.Theorem == periodic.NameByResidues {
+		if c.Theorem == "Guy-Smith by residues" {
 			dependent++
 			game, err := check.ReadAnyGame(c.Game)
 			if err != nil || !slices.Equal(check.Values(game, 300), values[:300]) {

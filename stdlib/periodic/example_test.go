@@ -178,7 +178,9 @@ func ExampleNodes() {
 }
 
 func ExampleExclusion_String() {
-	fmt.Println(periodic.Exclusion{Game: "0.6", Periods: []int64{1, 2, 3, 5}, Bits: 4})
+	e := periodic.Exclusion{Periods: []int64{1, 2, 3, 5}, Bits: 4}
+	e.Game = "0.6"
+	fmt.Println(e)
 	// Output: 0.6: whatever the preperiod, if all values from it on are below 16, the period is none of 1 to 3, 5
 }
 

@@ -5,34 +5,22 @@ import (
 	"sort"
 )
 
-// NameLiveValues is the name of the theorem of [LiveValues].
-const NameLiveValues = "live values"
-
-// LiveValues returns the theorem for games that never split a heap, with the digits
-// head[0], head[1], … followed by block again and again: subtraction games and infinite
-// quaternary codes, which [Austin1976] studies. It allows a saltus.
-// At a heap N the value v is barred from N + j if a heap below N of value v can be left by a move from N + j; live
-// values are those not barred from all heaps from N on. If the live values at N + P correspond to those at N, each
-// the same or greater by S and barred alike, the values continue so for ever. The proof is in package check. A
-// search for N computes some states, each at the cost of the number of values times the digits.
+// LiveValues returns the theorem for games that never split a heap, with the digits head[0], head[1], … followed by
+// block again and again: subtraction games and infinite quaternary codes, which [Austin1976] studies. It allows a
+// saltus. If the values that can still occur at some heap N + P correspond to those at N, each the same or greater by S
+// and barred alike, the values continue so for ever (sprague help live-values). A search for N computes some states,
+// each at the cost of the number of values times the digits.
 func LiveValues(head, block []int) Theorem {
 	if len(block) == 0 {
 		block = []int{0}
 	}
-	c := liveCode{head: head, block: block}
-	return Theorem{Name: NameLiveValues, Take: int64(len(head) + len(block)), arithmetic: true, partly: true,
+	c := liveCode{code{head, block}}
+	return Theorem{Name: "live values", Take: int64(len(head) + len(block)), arithmetic: true, partly: true,
 		closes: c.closes}
 }
 
-// liveCode are the digits of a game that never splits.
-type liveCode struct{ head, block []int }
-
-func (c liveCode) digit(t int) int {
-	if t < len(c.head) {
-		return c.head[t]
-	}
-	return c.block[(t-len(c.head))%len(c.block)]
-}
+// liveCode are the digits of a game that never splits, with a block.
+type liveCode struct{ code }
 
 // A liveState determines all later values at some heap, up to a shift.
 type liveState struct {

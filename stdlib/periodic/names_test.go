@@ -13,7 +13,7 @@ import (
 	"sprague/stdlib/periodic"
 )
 
-// The searches name theorems by constants of their own, since they share nothing with the checker. Each is the name of
+// The searches name theorems by texts of their own, since they share nothing with the checker. Each is the name of
 // one that the checker knows.
 func TestNamesOfTheorems(t *testing.T) {
 	files, err := filepath.Glob("*.go")
@@ -27,11 +27,18 @@ func TestNamesOfTheorems(t *testing.T) {
 			t.Fatal(err)
 		}
 		ast.Inspect(tree, func(n ast.Node) bool {
-			spec, ok := n.(*ast.ValueSpec)
-			if !ok || len(spec.Values) == 0 || !strings.HasPrefix(spec.Names[0].Name, "Name") {
-				return true
+			var value ast.Expr
+			switch n := n.(type) {
+			case *ast.ValueSpec:
+				if len(n.Values) > 0 && strings.HasPrefix(n.Names[0].Name, "Name") {
+					value = n.Values[0]
+				}
+			case *ast.KeyValueExpr:
+				if key, ok := n.Key.(*ast.Ident); ok && key.Name == "Name" {
+					value = n.Value
+				}
 			}
-			if text, ok := spec.Values[0].(*ast.BasicLit); ok {
+			if text, ok := value.(*ast.BasicLit); ok {
 				name, err := strconv.Unquote(text.Value)
 				if err != nil {
 					t.Fatal(err)

@@ -277,7 +277,7 @@ func TestForeignFields(t *testing.T) {
 			d := c
 			put(&d)
 			err := d.Verify()
-			if err == nil && what == "Margin" && name == NameSumBound {
+			if err == nil && what == "Margin" && name == "sum bound" {
 				continue // a greater margin may do as well
 			}
 			if err == nil {

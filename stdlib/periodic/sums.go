@@ -5,62 +5,22 @@ import (
 	"slices"
 )
 
-// NameSumBound is the name of the theorem of [SumBound].
-const NameSumBound = "sum bound"
-
 // SumBound returns a theorem for arithmetic periods of hexadecimal games and of infinite codes, with the digits
-// head[0], head[1], … followed by block again and again, if there is a block. It does not depend on the theorems on
-// such games in [Austin1976] and [HowseNowakowski2004], and holds for any saltus. Finite octal games, which never
-// leave three heaps, are never arithmetic periodic [HorrocksNowakowski2003].
-//
-// Let G(n+p) = G(n) + s, s > 0, for all n from i ≥ 1 as far as needed. Let P be a multiple
-// of p that is even and, for an infinite code, a multiple of the length of its block;
-// S = s·P/p; 2^γ the greatest power of two that divides S. Write G(n) = 2^γ·h(n) + l(n),
-// l(n) < 2^γ, carried on by the formula where it has not been computed. Then l(n+P) = l(n)
-// and h(n+P) = h(n) + S/2^γ, an odd number more.
-// An option of a heap is shiftable if it has a part a ≥ i whose other parts together have a value R < 2^γ:
-// replacing a by a + P gives an option of n + P whose value is greater by S, because S is a multiple of 2^γ. An
-// option is persistent if it takes a number of tokens in the repeating block (take P more), or leaves two equal
-// heaps and nothing else, or three heaps two of which are equal (make each of the two greater by P/2): n + P has an
-// option of the same value. An option can be both, and then so are the options derived from it.
-//
-// Theorem. Let B = [N + P, N + 2P), N ≥ i, the equation hold for all sums up to there, and let there be a
-// margin W ≥ 0 such that
-//
-//	(1) for every option into at most three heaps below i + P, one at least from i on, by a
-//	    take t < r + P (r the length of the head; t ≤ k for a finite code): with n the sum of it all,
-//	    e = h(n) − Σh(part), the low parts l do not add up to l(n) by nim addition, or e > 0, or e
-//	    is odd; and if t is in the block, then, in the second and the third case, the same
-//	    for e + S/2^γ;
-//	(2) G(n) ≥ 2^b on B, where all values below i are less than 2^b;
-//	(3) G(n) ≥ W + S on B;
-//	(4) for n in B each v < G(n) is the value of an option that is, if v ≥ G(n) − W,
-//	    shiftable; if v < G(n) − W, persistent; and if besides v ≥ G(n) − W − S, both.
-//
-// Then G(n+P) = G(n) + S for all n ≥ i, and G(n+p) = G(n) + s.
-//
-// The proof is in package check.
+// head[0], head[1], … followed by block again and again, if there is a block. It holds for any saltus s > 0: if values
+// repeat with it as far as computed, and four conditions on heaps below N + 2P hold, P a multiple of the period, then
+// for all n ≥ i (sprague help sum-bound). Finite octal games, which never leave three heaps, are never arithmetic
+// periodic [HorrocksNowakowski2003].
 func SumBound(head, block []int) Theorem {
-	c := sumCode{head: head, block: block}
+	c := sumCode{code{head, block}}
 	widest := len(head) + len(block)
 	if len(block) == 0 {
 		widest = len(head) - 1
 	}
-	return Theorem{Name: NameSumBound, Take: int64(widest), First: 1, arithmetic: true, closes: c.closes}
+	return Theorem{Name: "sum bound", Take: int64(widest), First: 1, arithmetic: true, closes: c.closes}
 }
 
-// sumCode are the digits of a game.
-type sumCode struct{ head, block []int }
-
-func (c sumCode) digit(t int) int {
-	switch {
-	case t < len(c.head):
-		return c.head[t]
-	case len(c.block) == 0:
-		return 0
-	}
-	return c.block[(t-len(c.head))%len(c.block)]
-}
+// The names are those of the theorem in package check: i, P, S, γ, b, N and the margin W, the conditions (1) to (4).
+type sumCode struct{ code }
 
 // mostClasses bounds the cases of condition (1) that a search tries.
 const mostClasses = 1 << 24
@@ -139,7 +99,7 @@ func (k sumCase) at(n int) int {
 // neverEqual checks condition (1).
 func (k sumCase) neverEqual() bool {
 	end := k.from + k.p
-	if work := k.lastTake * end * end; work > mostClasses || k.leavesThree() && work*end/6 > mostClasses {
+	if work := k.lastTake * end * end; work > mostClasses || k.heaps() == 3 && work*end/6 > mostClasses {
 		return false
 	}
 	for t := 0; t <= k.lastTake; t++ {
@@ -164,17 +124,6 @@ func (k sumCase) neverEqual() bool {
 		}
 	}
 	return true
-}
-
-func (k sumCase) leavesThree() bool {
-	all := 0
-	for _, d := range k.head {
-		all |= d
-	}
-	for _, d := range k.block {
-		all |= d
-	}
-	return all&8 != 0
 }
 
 // couldEqual reports whether an option with these parts, 0 for none, could have the value of its heap, or of a later
@@ -302,13 +251,4 @@ func (k sumCase) threes(left int, far bool, add func(v int, shifts, persists boo
 			}
 		}
 	}
-}
-
-// lcm returns the least common multiple of positive numbers.
-func lcm(a, b int) int {
-	x, y := a, b
-	for y != 0 {
-		x, y = y, x%y
-	}
-	return a / x * b
 }

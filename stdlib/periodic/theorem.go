@@ -1,19 +1,20 @@
 package periodic
 
-import "sprague/stdlib/certificate"
+import (
+	"math/bits"
+	"slices"
 
-// The names of the theorems, whose proofs are in package check.
-const (
-	NameGuySmith    = "Guy-Smith"
-	NameOneWindow   = "one window"
-	NameFiniteState = "finite state"
-	// NameThreeHeaps is the theorem of Guy and Smith for games that leave up to three heaps.
-	NameThreeHeaps = "Guy-Smith for three heaps"
-	NameNone       = certificate.NameNone
+	"sprague/stdlib/certificate"
 )
 
-// A Theorem tells a search how far values must be compared to prove their repetition. Package check checks its
-// claims, and does not use this type.
+// The names of theorems that searches outside of this package apply.
+const (
+	NameFiniteState = "finite state"
+	NameNone        = certificate.NameNone
+)
+
+// A Theorem tells a search how far values must be compared to prove their repetition. Package check, which does not use
+// this type, has the proofs and checks the claims.
 type Theorem struct {
 	Name string
 	// Take is k, the most tokens a move takes.
@@ -38,7 +39,7 @@ type closure struct{ to, stride, margin, heap int64 }
 // the index k: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where i ≥ 1, then for all n ≥ i. It holds for finite
 // octal codes only. The comparison begins at i ≥ 1, since a part of size 0 is not a heap.
 func GuySmith(k int64) Theorem {
-	return Theorem{Name: NameGuySmith, Take: k, First: 1,
+	return Theorem{Name: "Guy-Smith", Take: k, First: 1,
 		length: func(i, p, k int64) int64 { return i + p + k }}
 }
 
@@ -46,7 +47,7 @@ func GuySmith(k int64) Theorem {
 // last nonzero digit has the index k: if G(n+p) = G(n) for i ≤ n < 3i+2p+k, i ≥ 1,
 // then for all n ≥ i.
 func ThreeHeaps(k int64) Theorem {
-	return Theorem{Name: NameThreeHeaps, Take: k, First: 1,
+	return Theorem{Name: "Guy-Smith for three heaps", Take: k, First: 1,
 		length: func(i, p, k int64) int64 { return 2*i + 2*p + k }}
 }
 
@@ -54,8 +55,73 @@ func ThreeHeaps(k int64) Theorem {
 // function of the k before it, so G(n+p) = G(n) for i ≤ n < i+k proves it for all n ≥ i, if i is at least first: 0
 // if every take may leave nothing as well as a heap, as in a subtraction game, else 1.
 func OneWindow(k, first int64) Theorem {
-	return Theorem{Name: NameOneWindow, Take: k, First: first,
+	return Theorem{Name: "one window", Take: k, First: first,
 		length: func(_, _, k int64) int64 { return max(k, 1) }}
+}
+
+// AllBut returns the theorem for subtraction games in which every take is allowed except a finite set with greatest
+// element k (0 for none): if G(n+p) = G(n) + s for 2k consecutive n, from i on, then for all n ≥ i.
+func AllBut(k int64) Theorem {
+	return Theorem{Name: "all-but window", Take: k, First: 0, arithmetic: true,
+		length: func(_, _, k int64) int64 { return max(2*k, 1) }}
+}
+
+// RepeatingCode returns the theorem for infinite codes whose values repeat without a saltus: with the r digits head[0],
+// head[1], …, then block again and again, and up to h heaps left by a move. If P is a multiple of the length of the
+// block, and G(n+P) = G(n) for all n with i ≤ n < r + h·(i+P−1), i ≥ 1, then for all n ≥ i. The search tries the least P.
+func RepeatingCode(head, block []int) Theorem {
+	c := code{head, block}
+	closes := func(values []int, shown pattern) (closure, bool) {
+		from, p := shown.start, shown.period
+		whole := lcm(p, len(block))
+		bound := len(head) + c.heaps()*(from+whole-1)
+		return closure{to: int64(bound + whole - p), stride: int64(whole)}, bound > from && bound+whole <= len(values)
+	}
+	return Theorem{Name: "repeating code", Take: int64(len(head) + len(block)), First: 1, closes: closes}
+}
+
+// ByResidues returns the theorem of Guy and Smith for rules that depend on the heap n, but only on n mod m from some
+// heap on: a move takes at most k tokens and leaves at most h = heaps heaps, of any sizes. If P is a multiple of m, and
+// G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and the rule repeats from i on, then for all n ≥ i.
+func ByResidues(heaps, k, m, from int64) Theorem {
+	closes := func(values []int, shown pattern) (closure, bool) {
+		i, p := int64(shown.start), int64(shown.period)
+		whole := int64(lcm(int(p), int(m)))
+		bound := heaps*i + (heaps-1)*whole + k
+		return closure{to: bound + whole - p, stride: whole}, bound+whole <= int64(len(values))
+	}
+	return Theorem{Name: "Guy-Smith by residues", Take: k, First: max(1, from), closes: closes}
+}
+
+// A code has the digits head[0], head[1], … followed by block again and again, if there is a block.
+type code struct{ head, block []int }
+
+func (c code) digit(t int) int {
+	switch {
+	case t < len(c.head):
+		return c.head[t]
+	case len(c.block) == 0:
+		return 0
+	}
+	return c.block[(t-len(c.head))%len(c.block)]
+}
+
+// heaps returns the most heaps that a move leaves, at least 1.
+func (c code) heaps() int {
+	all := 0
+	for _, d := range slices.Concat(c.head, c.block) {
+		all |= d
+	}
+	return max(bits.Len(uint(all))-1, 1)
+}
+
+// lcm returns the least common multiple of positive numbers.
+func lcm(a, b int) int {
+	x, y := a, b
+	for y != 0 {
+		x, y = y, x%y
+	}
+	return a / x * b
 }
 
 // Observation returns a theorem that proves nothing: a repetition seen twice is reported as observed, with a saltus

@@ -66,7 +66,7 @@ func init() {
 			return certificate.Outcome{}, err
 		}
 		done := fmt.Sprintf("%d values recomputed, and each search done again", claim.Values)
-		return certificate.Outcome{Status: certificate.Proved, What: claim.Says(), Done: done}, nil
+		return certificate.Outcome{Status: certificate.Proved, What: claim.String(), Done: done}, nil
 	}
 	certificate.Register(excluded)
 }
@@ -87,29 +87,39 @@ const (
 	mostNodes  = 1 << 24
 )
 
-// Exclude reports which periods in 1..most are impossible, by the first n values of a game that [check.ReadGame]
-// accepts, for values below 2^bits (any values, if bits is 0), with at most the given number of nodes for each. The
-// claim lists them; others may be impossible too. The error says which number is out of range.
-func Exclude(game string, n, bits, most, nodes int64) (*Claim, error) {
-	c := &Claim{Values: n, Bits: bits, Nodes: nodes}
-	c.Kind, c.Game = excluded.Kind, game
-	for p := int64(1); p <= most; p++ {
-		c.Periods = append(c.Periods, p)
+// Periods returns 1, …, most, at most one more than a claim can have.
+func Periods(most int) (list []int64) {
+	for p := range min(int64(most), mostPeriod+1) {
+		list = append(list, p+1)
 	}
+	return list
+}
+
+// Of returns a claim on a game that [check.ReadGame] accepts.
+func Of(game string, periods []int64) Claim {
+	return Claim{Envelope: certificate.Envelope{Kind: certificate.KindExclusion, Game: game}, Periods: periods}
+}
+
+// Exclude returns the claim without the periods that are not shown to be impossible. The error says which number is out
+// of range.
+func (c Claim) Exclude() (Claim, error) {
 	g, values, err := c.prepare(certificate.Options{})
 	if err != nil {
-		return nil, err
+		return Claim{}, err
 	}
-	c.Periods = slices.DeleteFunc(c.Periods, func(p int64) bool { return c.exclude(g, values, p) != nil })
+	c.Periods = slices.DeleteFunc(slices.Clone(c.Periods), func(p int64) bool { return c.exclude(g, values, p) != nil })
 	return c, nil
 }
 
-// Certificate returns the claim as JSON text.
-func (c *Claim) Certificate() []byte { return certificate.Encode(excluded, c) }
+// JSON returns the claim as a certificate.
+func (c Claim) JSON() []byte { return certificate.Encode(excluded, &c) }
 
-// Says returns the claim in one line.
-func (c *Claim) Says() string {
-	if c.Bits == 0 {
+// String returns the claim in one line.
+func (c Claim) String() string {
+	switch {
+	case len(c.Periods) == 0:
+		return c.Game + ": no period is excluded"
+	case c.Bits == 0:
 		return fmt.Sprintf("%s: whatever the preperiod, the period is none of %s", c.Game, c.list())
 	}
 	return fmt.Sprintf("%s: whatever the preperiod, if all values from it on are below %d, the period is none of %s",
@@ -136,7 +146,7 @@ func (c *Claim) list() string {
 }
 
 // Confirm checks every fact of a claim.
-func (c *Claim) Confirm(o certificate.Options) (err error) {
+func (c Claim) Confirm(o certificate.Options) (err error) {
 	defer task.Interrupted(&err)
 	g, values, err := c.prepare(o)
 	if err != nil {

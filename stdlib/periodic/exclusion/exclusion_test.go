@@ -11,10 +11,16 @@ import (
 	"sprague/stdlib/periodic/exclusion"
 )
 
-func ExampleExclude() {
-	c, err := exclusion.Exclude("0.6", 600, 5, 12, 1000)
-	fmt.Println(c.Says(), err)
-	_, err = exclusion.Exclude("0.6", 600, 13, 12, 1000)
+// claim has the periods up to most, with b = bits, N = n, and a limit of nodes.
+func claim(game string, n, bits, nodes int64, most int) exclusion.Claim {
+	c := exclusion.Of(game, exclusion.Periods(most))
+	c.Values, c.Bits, c.Nodes = n, bits, nodes
+	return c
+}
+
+func ExampleClaim_Exclude() {
+	fmt.Println(claim("0.6", 600, 5, 1000, 12).Exclude())
+	_, err := claim("0.6", 600, 13, 1000, 12).Exclude()
 	fmt.Println(err)
 	// Output:
 	// 0.6: whatever the preperiod, if all values from it on are below 32, the period is none of 1 to 3, 5 to 7, 9, 11 <nil>
@@ -22,15 +28,15 @@ func ExampleExclude() {
 }
 
 func ExampleClaim_Confirm() {
-	c, _ := exclusion.Exclude("0.6", 600, 5, 12, 1000)
+	c := claim("0.6", 600, 5, 1000, 12)
 	c.Periods = []int64{4}
 	fmt.Println(c.Confirm(certificate.Options{}))
 	// Output: check: exclusion of 0.6: period 4 is not excluded: x = [0 18 7 21] fulfils all conditions
 }
 
-func ExampleClaim_Certificate() {
-	c, _ := exclusion.Exclude("0.6", 600, 5, 3, 1000)
-	fmt.Println(certificate.Verify(c.Certificate(), certificate.Options{}))
+func ExampleClaim_JSON() {
+	c, _ := claim("0.6", 600, 5, 1000, 3).Exclude()
+	fmt.Println(certificate.Verify(c.JSON(), certificate.Options{}))
 	// Output: 0.6: whatever the preperiod, if all values from it on are below 32, the period is none of 1 to 3: proved; 600 values recomputed, and each search done again <nil>
 }
 
@@ -51,7 +57,7 @@ func TestTruePeriodsAreNotExcluded(t *testing.T) {
 			if i == 3 {
 				bits = 0
 			}
-			c, err := exclusion.Exclude(e.Code, n, bits, min(2*e.Period, 60), 300)
+			c, err := claim(e.Code, n, bits, 300, int(min(2*e.Period, 60))).Exclude()
 			if err != nil {
 				t.Fatal(err)
 			}
