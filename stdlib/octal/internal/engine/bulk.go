@@ -78,8 +78,8 @@ func (k *bulk[C]) codes() int {
 
 const mostByte = 255
 
-// compute computes the codes of b, whose past is in place.
-func (k *bulk[C]) compute(b *Chunk[C]) error {
+// Fill computes the codes of b, whose past is in place.
+func (k *bulk[C]) Fill(b *Chunk[C]) error {
 	b.most = k.kernel.Extend(b.Codes, b.From, b.To)
 	if b.most > k.kernel.MaxCode() || b.most >= k.limit {
 		return fmt.Errorf("octal: %s: the code %d near heap %d is too large: %w", k.Rule().Code, b.most, b.First, ErrLate)
@@ -122,8 +122,8 @@ func (k *bulk[C]) copyCheck(from *bulk[C]) {
 	}
 }
 
-// late returns the error for a gap of b that may be a rare heap.
-func (k *bulk[C]) late(b *Chunk[C], g rarecover.Gap) error {
+// Late returns the error for a gap of b that may be a rare heap.
+func (k *bulk[C]) Late(b *Chunk[C], g rarecover.Gap) error {
 	return fmt.Errorf("octal: %s: heap %d may have a rare value: no near split reaches the code %d: %w", k.Rule().Code,
 		b.heap(g.Position), g.Code, ErrLate)
 }

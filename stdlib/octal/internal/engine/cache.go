@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"sprague/stdlib/octal/internal/rarecover"
+	"sprague/stdlib/octal/internal/mexbitmap"
 	"sprague/stdlib/task"
 )
 
@@ -29,7 +29,7 @@ func newCache(st *Stream) *cache {
 	w := &cache{st: st, first: first, n: first, begun: NewCompact(st.prefix.values)}
 	w.begun.Coding = st.Coding
 	w.codes = st.Codes(first-st.Past, first)
-	if k, ok := st.kernel.(bitmaps[byte]); ok {
+	if k, ok := st.kernel.(*mexbitmap.Kernel[byte]); ok {
 		st.kernel = following[byte]{k}
 	}
 	return w
@@ -85,22 +85,19 @@ func (w *cache) reserve(end int) {
 	}
 }
 
-// accept adds a chunk after trying all splits for its gaps. If it fails, w.n is the heap of the gap, below which
-// all values are exact: the next prefix.
+// accept adds a chunk after trying all splits for its gaps. Codes before a gap are right, since all earlier ones were
+// reached; later ones are not read. If it fails, w.n is the heap of the gap, below which all values are exact: the next
+// prefix.
 func (w *cache) accept(b *Buffer) error {
 	sortGaps(b.Gaps)
 	for _, gap := range b.Gaps {
-		if w.n = b.heap(gap.Position); !w.reached(b, gap) {
-			return w.st.late(b, gap)
+		if w.n = b.heap(gap.Position); !w.st.reached(b, gap, w.value) {
+			return w.st.Late(b, gap)
 		}
 	}
 	w.n = int(b.First) + b.Len()
 	return nil
 }
-
-// reached reports whether some option of the heap of a gap has its value. Codes before the gap are right, since it
-// is the first that was not reached; later ones are not read.
-func (w *cache) reached(b *Buffer, gap rarecover.Gap) bool { return w.st.reached(b, gap, w.value) }
 
 func (w *cache) report(n int, rate float64) {
 	s := w.st.prefix

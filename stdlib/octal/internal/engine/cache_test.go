@@ -54,7 +54,7 @@ func TestCacheReachesFar(t *testing.T) {
 	w.st.effort = few
 	w.reserve(w.n + w.st.Chunk)
 	b := &Buffer{First: int64(w.n), Codes: w.codes, From: w.zero() + w.n, To: w.zero() + w.n + w.st.Chunk}
-	if err := w.st.compute(b); err != nil {
+	if err := w.st.Fill(b); err != nil {
 		t.Fatal(err)
 	}
 	w.st.prepareFor(b, nil)
@@ -69,7 +69,7 @@ func TestCacheReachesFar(t *testing.T) {
 		n := w.n - w.st.Chunk + i
 		code := w.codes[w.zero()+n]
 		gap := rarecover.Gap{Position: w.zero() + n, Code: uint16(code)}
-		if v := w.st.rareValue(uint32(code), n); v < w.st.Common(uint32(code), n) && !w.reached(b, gap) {
+		if v := w.st.rareValue(uint32(code), n); v < w.st.Common(uint32(code), n) && !w.st.reached(b, gap, w.value) {
 			t.Fatalf("no split of %d has the value %d", n, v)
 		}
 	}

@@ -38,7 +38,7 @@ type extender interface {
 // newExtension returns an extension for the given number of codes, a power of two.
 func newExtension[C code](s *Sparse, codes int) *extension[C] {
 	x := &extension[C]{kernel: mexbitmap.New[C](nil, codes), rares: -1}
-	x.bulk = bulk[C]{Coding: NewCoding(s.space), prefix: s, kernel: following[C]{bitmaps[C]{x.kernel}}, effort: s.effort}
+	x.bulk = bulk[C]{Coding: NewCoding(s.space), prefix: s, kernel: following[C]{x.kernel}, effort: s.effort}
 	return x
 }
 

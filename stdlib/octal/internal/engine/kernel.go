@@ -41,9 +41,9 @@ func newKernel(terms []mexscan.Term, most int) kernel[byte] {
 		scan = len(terms) <= termsASquare*step*step
 	}
 	if scan {
-		return scanning{mexscan.New(terms)}
+		return mexscan.New(terms)
 	}
-	return bitmaps[byte]{mexbitmap.New[byte](terms, mexbitmap.Bytes)}
+	return mexbitmap.New[byte](terms, mexbitmap.Bytes)
 }
 
 // isFew reports whether scanning is fast for codes up to most.
@@ -51,19 +51,7 @@ func isFew(terms []mexscan.Term, most int) bool {
 	return most <= mexscan.MaxCode && len(terms) <= plainTerms || most < vectorCodes && len(terms) <= fewTerms
 }
 
-type scanning struct{ *mexscan.Kernel }
-
-func (k scanning) Extend(codes []byte, from, to int) (most int) {
-	return int(k.Kernel.Extend(codes, from, to))
-}
-
-func (scanning) MaxCode() int { return mexscan.MaxCode }
-
-type bitmaps[C code] struct{ *mexbitmap.Kernel[C] }
-
-func (k bitmaps[C]) MaxCode() int { return k.Codes() - 1 }
-
-// following is a bitmaps kernel for codes in one array; it keeps its bitmaps between calls.
-type following[C code] struct{ bitmaps[C] }
+// following is a kernel for codes in one array; it keeps its bitmaps between calls.
+type following[C code] struct{ *mexbitmap.Kernel[C] }
 
 func (k following[C]) Extend(codes []C, from, to int) (most int) { return k.Follow(codes, from, to) }

@@ -118,7 +118,7 @@ func (p *pipeline[C]) compute() {
 	p.computing = true
 	p.mu.Unlock()
 	task.Yield()
-	err := p.of.compute(b)
+	err := p.of.Fill(b)
 	p.mu.Lock()
 	p.computing = false
 	if err != nil {

@@ -104,12 +104,6 @@ func (st *Stream) Codes(lo, hi int) []byte {
 // NewBuffer returns an empty buffer.
 func (st *Stream) NewBuffer() *Buffer { return newBuffer[byte](st.Past, st.Chunk) }
 
-// Fill computes the chunk of b, whose past is in place.
-func (st *Stream) Fill(b *Buffer) error { return st.compute(b) }
-
-// Late returns the error for a gap that may be a rare heap.
-func (st *Stream) Late(b *Buffer, g rarecover.Gap) error { return st.late(b, g) }
-
 // Run computes chunks from heap at on, after the codes of past, until accept returns an error, the stream fails or
 // ctx ends. It calls accept for one chunk at a time, in order.
 func (st *Stream) Run(ctx context.Context, at int64, past []byte, accept func(b *Buffer) error) error {

@@ -64,7 +64,7 @@ func (a *lookAhead[C]) do(j job) {
 	for s := range j.e {
 		clear(j.e[s])
 		if at := j.at + s*super; at < a.length {
-			a.kernel.exclude(j.e[s], a.kernel.plan.ahead, j.used, at/word)
+			a.kernel.exclude(j.e[s], a.kernel.plan.ahead, j.used, at/word, 0, super/word)
 		}
 	}
 }

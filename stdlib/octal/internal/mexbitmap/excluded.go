@@ -38,22 +38,8 @@ func transposeBits(m *[word]uint64) {
 	}
 }
 
-func farPortable(e excluded, column []uint64, at int, p program, g int) {
-	for p[0] > 0 {
-		target := e[(g*super^int(p[1]))/8:]
-		p = p.eachGroup(func(order int, terms []int32) {
-			var sum [super / 8]uint64
-			for _, d := range terms {
-				or(sum[:], column, at, d)
-			}
-			for i, w := range sum {
-				target[i^order] |= w
-			}
-		})
-	}
-}
-
-func midPortable(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
+// takePortable is the definition of bulkWork.take.
+func takePortable(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
 	for p[0] > 0 {
 		target := e[(g*super^int(p[1]))/8+b*columnSize:]
 		p = p.eachGroup(func(order int, terms []int32) {

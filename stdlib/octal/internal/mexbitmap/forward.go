@@ -4,6 +4,8 @@ import (
 	"maps"
 	"math/bits"
 	"slices"
+
+	"sprague/stdlib/octal/internal/mexscan"
 )
 
 // Near terms, forward. The near path of layers collects, at each position, the codes that the 63 positions before it
@@ -62,7 +64,7 @@ func newForward[C Code](s *near[C], words int, p preparation) forward {
 	codes := word * words
 	f.state = make([]uint64, codes)
 	f.buffer = make([]uint64, 2*word*forwardCodes/word)
-	terms := terms64(s)
+	terms := s.terms
 	switch {
 	case p == byRows:
 		f.table = make([]uint64, codes*codes)
@@ -85,13 +87,13 @@ func newForward[C Code](s *near[C], words int, p preparation) forward {
 const shiftedRow = word + 4
 
 // prepareBits sets bits and places.
-func (f *forward) prepareBits(terms []nearTerm) {
+func (f *forward) prepareBits(terms []mexscan.Term) {
 	words, codes := f.words, word*f.words
 	together := map[int][]int{} // the codes of the terms that lead to the same word
 	for _, t := range terms {
-		if t.code < codes {
-			key := t.distance*words + t.code/word
-			together[key] = append(together[key], t.code%word)
+		if code := int(t.Code); code < codes {
+			key := t.Distance*words + code/word
+			together[key] = append(together[key], code%word)
 		}
 	}
 	keys := slices.Sorted(maps.Keys(together))
@@ -111,22 +113,11 @@ func (f *forward) prepareBits(terms []nearTerm) {
 	}
 }
 
-// A nearTerm is a near term in the form that add reads.
-type nearTerm struct{ distance, code int }
-
-func terms64[C Code](s *near[C]) []nearTerm {
-	list := make([]nearTerm, len(s.terms))
-	for i, t := range s.terms {
-		list[i] = nearTerm{t.Distance, int(t.Code)}
-	}
-	return list
-}
-
 // add adds to sets the codes that c excludes by terms; set 0 is that of the position from after it.
-func (f *forward) add(sets []uint64, terms []nearTerm, c, from int) {
+func (f *forward) add(sets []uint64, terms []mexscan.Term, c, from int) {
 	for _, t := range terms {
-		if x := c ^ t.code; t.distance >= from && x < word*f.words {
-			sets[(t.distance-from)*f.words+x/word] |= 1 << (x % word)
+		if x := c ^ int(t.Code); t.Distance >= from && x < word*f.words {
+			sets[(t.Distance-from)*f.words+x/word] |= 1 << (x % word)
 		}
 	}
 }
@@ -138,9 +129,8 @@ func seek[C Code](k *Kernel[C], codes []C, n int) {
 		return
 	}
 	clear(f.state)
-	terms := terms64(&k.near)
 	for d := 1; d < word; d++ {
-		f.add(f.state, terms, int(codes[n-d]), d)
+		f.add(f.state, k.near.terms, int(codes[n-d]), d)
 	}
 	f.next = n
 }
@@ -153,7 +143,7 @@ func pass[C Code](k *Kernel[C], c C) {
 	}
 	copy(f.state, f.state[f.words:])
 	clear(f.state[len(f.state)-f.words:])
-	f.add(f.state, terms64(&k.near), int(c), 1)
+	f.add(f.state, k.near.terms, int(c), 1)
 	f.next++
 }
 

@@ -113,6 +113,9 @@ func New[C Code](terms []mexscan.Term, codes int) *Kernel[C] {
 // Codes returns the bound of the codes.
 func (k *Kernel[C]) Codes() int { return k.codes }
 
+// MaxCode returns the greatest code.
+func (k *Kernel[C]) MaxCode() int { return k.codes - 1 }
+
 // Learn replaces the terms. It panics if a distance is less than 1 or a code too large.
 func (k *Kernel[C]) Learn(terms []mexscan.Term) {
 	k.terms, k.near, k.reach, k.plan, k.forward = slices.Clone(terms), newNear[C](k.marked), 0, plan{}, forward{next: -1}
@@ -157,7 +160,7 @@ func (k *Kernel[C]) Follow(codes []C, from, to int) (most int) {
 	defer ahead.end()
 	for at := begin; at < len(codes); at += super {
 		e := ahead.next(at)
-		k.exclude(e, k.plan.far, k.used, at/word)
+		k.exclude(e, k.plan.far, k.used, at/word, 0, super/word)
 		for b := 0; b < super/word && at+b*word < len(codes); b++ {
 			k.excludeBlock(e, at/word+b, b)
 			most = max(most, k.block(codes, max(at+b*word, from), e, b))

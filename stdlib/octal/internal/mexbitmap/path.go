@@ -14,16 +14,15 @@ type path[C Code] struct {
 
 // bulkWork holds the functions that work on columns.
 type bulkWork struct {
-	// far runs the program of column g for the superblock whose words begin at column[at].
-	far func(e excluded, column []uint64, at int, p program, g int)
-	// mid runs the program of column g for 1, 2 or 4 blocks from b on, whose words begin at column[at].
-	mid func(e excluded, b, blocks int, column []uint64, at int, p program, g int)
+	// take runs the program of column g for 1, 2, 4 or all 8 blocks of a superblock, from b on, whose words begin at
+	// column[at].
+	take func(e excluded, b, blocks int, column []uint64, at int, p program, g int)
 	// transpose sets f to the codes 64j to 64j + 63 that are free in block b.
 	transpose func(f *[word]uint64, e excluded, j, b int)
 }
 
 func portable[C Code]() path[C] {
-	return path[C]{"portable", false, bulkWork{farPortable, midPortable, transposePortable}, nearPortable[C], nil}
+	return path[C]{"portable", false, bulkWork{takePortable, transposePortable}, nearPortable[C], nil}
 }
 
 // Forward reports whether this processor has a fast forward path for codes below 128, see forward.

@@ -2,7 +2,6 @@ package mexbitmap
 
 import (
 	"math"
-	"math/bits"
 	"slices"
 
 	"sprague/stdlib/octal/internal/mexscan"
@@ -140,34 +139,21 @@ func newTarget(groups [columnSize][]int32, i int) program {
 	return out
 }
 
-// exclude takes the terms for the superblock that begins at block i, from the columns in use.
-func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i int) {
-	for at, set := range used {
-		for ; set != 0; set &= set - 1 {
-			if g := 64*at + bits.TrailingZeros64(set); t[g][0] > 0 {
-				k.path.far(e, k.column[g], i*columnSize, t[g], g)
-			}
-		}
-	}
-}
-
 // excludeBlock takes the middle terms for block i, word b of its superblock: for two blocks at even b, for four at
 // b = 0 and 4.
 func (k *Kernel[C]) excludeBlock(e excluded, i, b int) {
 	for j, t := range k.plan.mid {
 		if blocks := 1 << j; b%blocks == 0 {
-			k.excludeBlocks(e, t, i, b, blocks)
+			k.exclude(e, t, k.used, i, b, blocks)
 		}
 	}
 }
 
-// excludeBlocks takes terms for the given number of blocks from block i on.
-func (k *Kernel[C]) excludeBlocks(e excluded, t terms, i, b, blocks int) {
-	for at, set := range k.used {
-		for ; set != 0; set &= set - 1 {
-			if g := 64*at + bits.TrailingZeros64(set); t[g][0] > 0 {
-				k.path.mid(e, b, blocks, k.column[g], i*columnSize, t[g], g)
-			}
+// exclude takes terms for the given number of blocks from block i on, word b of its superblock, from the columns in use.
+func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i, b, blocks int) {
+	for g := range used.all {
+		if t[g][0] > 0 {
+			k.path.take(e, b, blocks, k.column[g], i*columnSize, t[g], g)
 		}
 	}
 }

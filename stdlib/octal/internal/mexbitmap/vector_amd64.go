@@ -66,7 +66,7 @@ var halfOrders = func() (o [4][8]uint32) {
 // (TestVectorsAgreeWithPortable); paths that the processor lacks go untested.
 func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
-	bulk := bulkWork{farHalves, midHalves, transposePortable}
+	bulk := bulkWork{takeHalves, transposePortable}
 	if cpu.X86.HasAVX2 {
 		list = append([]path[C]{{"AVX2", false, bulk,
 			forwardOr[C](forwardFours, byFours, nearPortable[byte], nearPortable[uint16]), nil}}, list...)
@@ -77,19 +77,14 @@ func paths[C Code]() []path[C] {
 			forwardOr[C](forwardVector, byRows, nearPortable[byte], nearPortable[uint16]), drawWhole[C]()}}, list...)
 	}
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI {
-		list = append([]path[C]{{"AVX-512", true, bulkWork{farWhole, midWhole, transposeWhole},
+		list = append([]path[C]{{"AVX-512", true, bulkWork{takeWhole, transposeWhole},
 			forwardOr[C](forwardVector, byRows, nearBy(nearAVX512), nearBy(nearWordsAVX512)), drawWhole[C]()}}, list...)
 	}
 	return list
 }
 
-// farWhole is farPortable with AVX-512.
-func farWhole(e excluded, column []uint64, at int, p program, g int) {
-	farAVX512(&e[0], &column[at], &p[0], g*super)
-}
-
-// midWhole is midPortable with AVX-512, with a routine for each number of blocks.
-func midWhole(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
+// takeWhole is takePortable with AVX-512, with a routine for each number of blocks.
+func takeWhole(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
 	switch blocks {
 	case 1:
 		midAVX512(&e[b*columnSize], &column[at], &p[0], g*super)
@@ -97,6 +92,8 @@ func midWhole(e excluded, b, blocks int, column []uint64, at int, p program, g i
 		mid2AVX512(&e[b*columnSize], &column[at], &p[0], g*super)
 	case 4:
 		mid4AVX512(&e[b*columnSize], &column[at], &p[0], g*super)
+	default:
+		farAVX512(&e[0], &column[at], &p[0], g*super)
 	}
 }
 
@@ -156,17 +153,14 @@ func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, 
 // shifts and an OR; a move between halves is another address.
 const halfSize = columnSize / 2
 
-// farHalves is farPortable with AVX2, one half of each column at a time.
-func farHalves(e excluded, column []uint64, at int, p program, g int) {
+// takeHalves is takePortable with AVX2, one half of each column at a time: of a superblock, or of one block.
+func takeHalves(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
 	for half := range 2 {
-		farAVX2(&e[0], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
-	}
-}
-
-// midHalves is midPortable with AVX2, one block at a time.
-func midHalves(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
-	for i := range min(blocks, (len(column)-at)/columnSize) { // no blocks after the columns
-		for half := range 2 {
+		if blocks == super/word {
+			farAVX2(&e[0], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
+			continue
+		}
+		for i := range min(blocks, (len(column)-at)/columnSize) { // no blocks after the columns
 			midAVX2(&e[(b+i)*columnSize], &column[at+i*columnSize+half*halfSize], &p[0], g*super, half*halfSize*8)
 		}
 	}

@@ -58,24 +58,27 @@ func New(terms []Term) *Kernel {
 	return k
 }
 
+// MaxCode returns the greatest code.
+func (*Kernel) MaxCode() int { return MaxCode }
+
 // Reach returns the greatest distance, the number of codes that must precede the first to be computed.
 func (k *Kernel) Reach() int { return k.reach }
 
 // Extend computes codes[from:to] and returns the greatest of them. If that exceeds MaxCode, codes from the first
 // such on are invalid. It writes up to Slack bytes after to, which must exist; it panics if fewer than Reach codes
 // precede from.
-func (k *Kernel) Extend(codes []byte, from, to int) (most uint8) {
+func (k *Kernel) Extend(codes []byte, from, to int) int {
 	if from < k.reach+historyNeeded || to+Slack > len(codes) || from > to {
 		panic(fmt.Sprintf("mexscan: cannot extend [%d:%d) of %d codes with reach %d", from, to, len(codes), k.reach))
 	}
 	if k.vec == nil {
-		return k.byWords(codes, from, to)
+		return int(k.byWords(codes, from, to))
 	}
 	most, end, ok := k.vec.extend(codes, from, to)
 	if !ok {
-		return k.portable(codes, from, to)
+		return int(k.portable(codes, from, to))
 	}
-	return max(most, k.portable(codes, end, to))
+	return int(max(most, k.portable(codes, end, to)))
 }
 
 // portable is the definition, one position at a time. If all 64 codes are excluded it gives 64.

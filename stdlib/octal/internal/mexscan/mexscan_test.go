@@ -34,7 +34,7 @@ func TestVectorAgreesWithPortable(t *testing.T) {
 			}
 			copy(want, got)
 			most := k.Extend(got, start, n)
-			if k.portable(want, start, n) != most {
+			if int(k.portable(want, start, n)) != most {
 				t.Fatalf("%s: %+v: greatest code %d", kernel.name, k.terms, most)
 			}
 			if most <= MaxCode && !bytes.Equal(got[:n], want[:n]) {
