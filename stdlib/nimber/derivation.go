@@ -45,7 +45,7 @@ func (d Derivation) Display() display.Bundle {
 // ExplainEval returns the operations of an expression, one by one. It panics as Eval does.
 func ExplainEval(text string, values ...uint64) Derivation {
 	d := Derivation{Title: text + " = " + Eval(text, values...).String()}
-	p := expression{text: text, values: values, steps: &d}
+	p := expression{scanner: scanner{text: text}, values: values, steps: &d}
 	p.sum()
 	return d
 }

@@ -1,11 +1,8 @@
 package nimber
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // # Expressions
@@ -19,23 +16,10 @@ import (
 //
 // "^" raises to a power, whose exponent is an ordinary integer. Subtraction is addition.
 
-// An ExpressionError says what is wrong with an expression, and where.
-type ExpressionError struct {
-	Text   string
-	Offset int // in bytes
-	Msg    string
-}
-
-// Error shows the expression with a caret at the offset.
-func (e *ExpressionError) Error() string {
-	return fmt.Sprintf("nimber: %s\n    %s\n    %s^", e.Msg, e.Text,
-		strings.Repeat(" ", utf8.RuneCountInString(e.Text[:e.Offset])))
-}
-
 // Eval returns the value of an expression of nimbers, such as "(2+3)*5/7" or "2^3 ⊕ sqrt(6)": + and - are
 // nim-addition, * and / the operations of the field, ^ powers with ordinary exponents, and sqrt, inv, square and trace
 // functions. Letters a, b, c, … stand for the values, in their order: Eval("a*(b+5)", 9, 4); unused values are
-// ignored. It panics with an *ExpressionError; ParseExpression returns it.
+// ignored. It panics with a *SyntaxError; ParseExpression returns it.
 func Eval(text string, values ...uint64) Nimber {
 	v, err := ParseExpression(text, values...)
 	if err != nil {
@@ -44,77 +28,33 @@ func Eval(text string, values ...uint64) Nimber {
 	return v
 }
 
-// ParseExpression is Eval with an error result: an *ExpressionError if the text is malformed, divides by 0, or has a
+// ParseExpression is Eval with an error result: a *SyntaxError if the text is malformed, divides by 0, or has a
 // number ≥ 2^64 (use Big for these) or a letter without a value.
-func ParseExpression(text string, values ...uint64) (v Nimber, err error) {
-	p := expression{text: text, values: values}
-	defer func() {
-		switch r := recover().(type) {
-		case nil:
-		case *ExpressionError:
-			v, err = Nimber{}, r
-		default:
-			panic(r)
-		}
-	}()
-	v = Nimber{p.sum()}
+func ParseExpression(text string, values ...uint64) (_ Nimber, err error) {
+	defer catch[*SyntaxError](&err)
+	p := expression{scanner: scanner{text: text}, values: values}
+	v := p.sum()
 	if c := p.next(); c != 0 {
 		p.fail(p.at, "%q is not expected here; operations are + - * / ^", c)
 	}
-	return v, nil
+	return Nimber{v}, nil
 }
 
-// The parser has a method for each rule of the grammar, which computes the value while reading. Errors are panics with
-// an *ExpressionError, recovered in ParseExpression.
+// An expression has a method for each rule of the grammar, which computes the value while reading.
 //
 // Termination. Each rule reads at least a character before it calls itself for a parenthesis, and the depth of
 // parentheses is bounded.
 //
 // Cost. That of the operations; the power n takes log n products.
-
-// An expression is the state of a parser; at is the next byte.
 type expression struct {
-	text   string
-	at     int
+	scanner
 	values []uint64
-	depth  int         // number of open parentheses
 	steps  *Derivation // records each operation, if not nil
 }
 
-func (p *expression) fail(offset int, format string, args ...any) {
-	panic(&ExpressionError{Text: p.text, Offset: offset, Msg: fmt.Sprintf(format, args...)})
-}
-
-// next returns the next character that is not a space, 0 at the end.
-func (p *expression) next() rune {
-	for p.at < len(p.text) {
-		c, size := utf8.DecodeRuneInString(p.text[p.at:])
-		if !unicode.IsSpace(c) {
-			return c
-		}
-		p.at += size
-	}
-	return 0
-}
-
-// take reads the next character if it is one of these.
-func (p *expression) take(any string) rune {
-	c := p.next()
-	if c == 0 || !strings.ContainsRune(any, c) {
-		return 0
-	}
-	p.at += utf8.RuneLen(c)
-	return c
-}
-
-// deepest bounds the depth of parentheses, and so of the stack.
-const deepest = 1000
-
 // sum reads and adds products.
 func (p *expression) sum() uint64 {
-	if p.depth++; p.depth > deepest {
-		p.fail(p.at, "more than %d parentheses are open here", deepest)
-	}
+	p.enter()
 	defer func() { p.depth-- }()
 	v := p.product()
 	for p.take("+-−⊕") != 0 {
@@ -189,20 +129,15 @@ func (p *expression) factor() uint64 {
 }
 
 // number reads digits. The error for a number ≥ 2^64 refers to Big.
-func (p *expression) number() (uint64, bool) {
+func (p *expression) number() (n uint64, ok bool) {
 	from := p.at
-	for p.at < len(p.text) && '0' <= p.text[p.at] && p.text[p.at] <= '9' {
-		p.at++
-	}
-	if from == p.at {
-		return 0, false
-	}
-	n, err := strconv.ParseUint(p.text[from:p.at], 10, 64)
-	if err != nil {
+	digits := p.digits()
+	n, err := strconv.ParseUint(digits, 10, 64)
+	if err != nil && digits != "" {
 		p.fail(from, "%s is not below 2^64; nimber.MustParseBig reads numbers of any size, whose methods Add, Mul, … "+
-			"calculate", p.text[from:p.at])
+			"calculate", digits)
 	}
-	return n, true
+	return n, err == nil
 }
 
 // functions are the functions of expressions.
@@ -236,14 +171,7 @@ func (p *expression) atom() uint64 {
 
 // named reads a value, whose name is one letter, or a function.
 func (p *expression) named(from int) uint64 {
-	for p.at < len(p.text) {
-		c, size := utf8.DecodeRuneInString(p.text[p.at:])
-		if !unicode.IsLetter(c) {
-			break
-		}
-		p.at += size
-	}
-	name := p.text[from:p.at]
+	name := p.while(unicode.IsLetter)
 	if f, ok := functions[name]; ok {
 		if p.take("(") == 0 {
 			p.fail(p.at, "%s needs a parenthesis, such as %s(6)", name, name)

@@ -35,7 +35,7 @@ func TestExpressionErrors(t *testing.T) {
 		"0^-1": "0^-1", "2**3": "*3",
 	} {
 		_, err := ParseExpression(text)
-		var e *ExpressionError
+		var e *SyntaxError
 		if !errors.As(err, &e) || strings.TrimLeft(e.Text[e.Offset:], " ") != rest {
 			t.Errorf("%q: %v", text, err)
 		}

@@ -26,7 +26,9 @@ func ExampleParseBig() {
 	fmt.Println(err)
 	// Output:
 	// 18446744073709551616 <nil>
-	// nimber: "12x" at byte 2: not a digit
+	// nimber: not a digit
+	//     12x
+	//       ^
 }
 
 func ExampleMustParseBig() {

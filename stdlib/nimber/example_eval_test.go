@@ -36,7 +36,7 @@ func ExampleParseExpression() {
 	//       ^
 }
 
-func ExampleExpressionError_Error() {
+func ExampleSyntaxError_Error() {
 	_, err := nimber.ParseExpression("2 % 3")
 	fmt.Println(err)
 	// Output:

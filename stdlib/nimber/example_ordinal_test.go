@@ -25,7 +25,9 @@ func ExampleParseOrdinal() {
 	fmt.Println(err)
 	// Output:
 	// w^(w*2)+w*3+5 <nil>
-	// nimber: "1+w" at byte 2: the exponents of a normal form must descend
+	// nimber: the exponents of a normal form must descend
+	//     1+w
+	//       ^
 }
 
 func ExampleMustParseOrdinal() {
@@ -120,13 +122,6 @@ func ExampleOrdinal_Display() {
 	fmt.Println(string(nimber.MustParseOrdinal("w^(w*2)+5").Display().Data["text/latex"]))
 	// Output:
 	// $\omega^{\omega\cdot 2}+5$
-}
-
-func ExampleSyntaxError_Error() {
-	_, err := nimber.ParseBig("")
-	fmt.Println(err)
-	// Output:
-	// nimber: "" at byte 0: digits expected
 }
 
 func ExampleUnknownError_Error() {

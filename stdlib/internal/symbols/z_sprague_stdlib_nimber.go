@@ -26,7 +26,6 @@ func table_sprague_stdlib_nimber() map[string]reflect.Value {
 		"ExplainMinimalPolynomial": reflect.ValueOf(sprague_stdlib_nimber.ExplainMinimalPolynomial),
 		"ExplainMul":               reflect.ValueOf(sprague_stdlib_nimber.ExplainMul),
 		"ExplainOrder":             reflect.ValueOf(sprague_stdlib_nimber.ExplainOrder),
-		"ExpressionError":          reflect.ValueOf((*sprague_stdlib_nimber.ExpressionError)(nil)),
 		"FieldBits":                reflect.ValueOf(sprague_stdlib_nimber.FieldBits),
 		"FromRoots":                reflect.ValueOf(sprague_stdlib_nimber.FromRoots),
 		"Generator":                reflect.ValueOf(sprague_stdlib_nimber.Generator),
