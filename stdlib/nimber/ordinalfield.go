@@ -38,7 +38,7 @@ import (
 // with a finite number m_p, the excess [Lenstra1977]. No formula for the excess is known; it has been computed prime
 // by prime (OEIS A380496), and a product that needs one beyond the table here is an *UnknownError.
 
-// # Why mulTerms computes the product of two terms
+// # Why term.times computes the product of two terms
 //
 // Statement. (ω^e·c) ⊗ (ω^f·d) = ω^g·(c ⊗ d) ⊗ Π α_p over the p with a carry out of the lowest place, where g has for
 // each index the sum of the digits of e and f with downward carries.
@@ -130,19 +130,26 @@ func leastFactor(n int) int {
 
 // Alpha returns α_p, the p-th power of κ_p. It panics if p is not an odd prime below 65536.
 // The error is an *UnknownError.
-func Alpha(p int) (Ordinal, error) {
+func Alpha(p int) (_ Ordinal, err error) {
+	defer catch[*UnknownError](&err)
 	k, ok := indexOf(p)
 	if !ok {
 		panic(fmt.Sprintf("nimber: %d is not an odd prime below %d", p, kappaLimit))
 	}
+	return alpha(k), nil
+}
+
+// alpha returns α_p for the odd prime of index k, and like all operations that use it panics with an *UnknownError.
+func alpha(k int) Ordinal {
+	p := oddPrime(k)
 	if k >= len(excesses()) {
-		return Ordinal{}, &UnknownError{p}
+		panic(&UnknownError{p})
 	}
 	a := finite(uint64(excesses()[k]))
 	for _, q := range components(orderOf2(p)) {
 		a = a.Add(Kappa(q))
 	}
-	return a, nil
+	return a
 }
 
 // orderOf2 returns f(p), the least n > 0 with 2ⁿ ≡ 1 modulo p.
@@ -198,67 +205,60 @@ func dividesDegree(q, t int) bool {
 }
 
 // Mul returns a ⊗ b. The error is an *UnknownError.
-func (a Ordinal) Mul(b Ordinal) (Ordinal, error) {
+func (a Ordinal) Mul(b Ordinal) (_ Ordinal, err error) {
+	defer catch[*UnknownError](&err)
+	return a.times(b), nil
+}
+
+func (a Ordinal) times(b Ordinal) Ordinal {
 	var sum []term
 	for _, s := range a.terms {
 		task.Check()
 		for _, t := range b.terms {
-			p, err := mulTerms(s, t)
-			if err != nil {
-				return Ordinal{}, err
-			}
-			sum = append(sum, p.terms...)
+			sum = append(sum, s.times(t).terms...)
 		}
 	}
-	return normal(sum), nil
+	return normal(sum)
 }
 
 // Square returns a ⊗ a: in characteristic 2 the sum of the squares of the terms, since the products of pairs cancel.
 // The error is an *UnknownError.
-func (a Ordinal) Square() (Ordinal, error) {
+func (a Ordinal) Square() (_ Ordinal, err error) {
+	defer catch[*UnknownError](&err)
+	return a.squared(), nil
+}
+
+func (a Ordinal) squared() Ordinal {
 	var sum []term
 	for _, s := range a.terms {
-		p, err := mulTerms(s, s)
-		if err != nil {
-			return Ordinal{}, err
-		}
-		sum = append(sum, p.terms...)
+		sum = append(sum, s.times(s).terms...)
 	}
-	return normal(sum), nil
+	return normal(sum)
 }
 
 // Pow returns the product of n factors a; the power 0 is 1. The error is an *UnknownError.
-func (a Ordinal) Pow(n uint64) (Ordinal, error) {
+func (a Ordinal) Pow(n uint64) (_ Ordinal, err error) {
+	defer catch[*UnknownError](&err)
 	r := finite(1)
-	var err error
-	for ; n > 0 && err == nil; n >>= 1 {
+	for ; n > 0; n >>= 1 {
 		if n&1 == 1 {
-			r, err = r.Mul(a)
+			r = r.times(a)
 		}
-		if n > 1 && err == nil {
-			a, err = a.Square()
+		if n > 1 {
+			a = a.squared()
 		}
-	}
-	if err != nil {
-		return Ordinal{}, err
 	}
 	return r, nil
 }
 
-// mulTerms returns the product of two terms.
-func mulTerms(s, t term) (Ordinal, error) {
+// times returns the product of two terms.
+func (s term) times(t term) Ordinal {
 	exp, carried := addExponents(s.exp, t.exp)
 	product := Ordinal{[]term{{exp, s.coef.Mul(t.coef)}}}
 	for _, k := range carried {
-		alpha, err := Alpha(oddPrime(k))
-		if err == nil {
-			product, err = product.Mul(alpha)
-		}
-		if err != nil {
-			return Ordinal{}, err
-		}
+		product = product.times(alpha(k))
 	}
-	return product, nil
+	return product
 }
 
 // addExponents returns the exponent of the product of ω^e and ω^f without the factors

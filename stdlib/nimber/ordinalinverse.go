@@ -17,37 +17,29 @@ package nimber
 // p products.
 
 // Inv returns the inverse of a. It panics if a is 0. The error is an *UnknownError.
-func (a Ordinal) Inv() (Ordinal, error) {
+func (a Ordinal) Inv() (_ Ordinal, err error) {
+	defer catch[*UnknownError](&err)
+	return a.inverse(), nil
+}
+
+func (a Ordinal) inverse() Ordinal {
 	if a.IsZero() {
 		panic("nimber: inverse of 0")
 	}
 	if b, ok := a.Finite(); ok {
-		return OrdinalFromBig(b.Inv()), nil
+		return OrdinalFromBig(b.Inv())
 	}
 	g := a.largest()
-	beta, err := g.power()
-	if err != nil {
-		return Ordinal{}, err
-	}
 	modulus := make([]Ordinal, g.p+1)
-	modulus[0], modulus[g.p] = beta, finite(1)
-	s, c, err := bezout(modulus, g.coefficients(a))
-	if err == nil {
-		c, err = c.Inv()
-	}
-	if err != nil {
-		return Ordinal{}, err
-	}
-	return g.evaluate(s).Mul(c)
+	modulus[0], modulus[g.p] = g.power(), finite(1)
+	s, c := bezout(modulus, g.coefficients(a))
+	return g.evaluate(s).times(c.inverse())
 }
 
 // Div returns the c with b ⊗ c = a. It panics if b is 0. The error is an *UnknownError.
-func (a Ordinal) Div(b Ordinal) (Ordinal, error) {
-	c, err := b.Inv()
-	if err != nil {
-		return Ordinal{}, err
-	}
-	return a.Mul(c)
+func (a Ordinal) Div(b Ordinal) (_ Ordinal, err error) {
+	defer catch[*UnknownError](&err)
+	return a.times(b.inverse()), nil
 }
 
 // A root is a κ_(pⁿ) with odd p: the exponent ω^k·unit of ω, unit = p^(n−1).
@@ -70,11 +62,11 @@ func (a Ordinal) largest() root {
 }
 
 // power returns the p-th power of the root.
-func (g root) power() (Ordinal, error) {
+func (g root) power() Ordinal {
 	if g.unit == 1 {
-		return Alpha(int(g.p))
+		return alpha(g.k)
 	}
-	return Ordinal{[]term{{exponent(nil).with(g.k, g.unit/g.p), NewBig(1)}}}, nil
+	return Ordinal{[]term{{exponent(nil).with(g.k, g.unit/g.p), NewBig(1)}}}
 }
 
 // coefficients returns the polynomial A with A(root) = a.
@@ -102,42 +94,29 @@ func (g root) evaluate(s []Ordinal) Ordinal {
 // bezout returns S and c ≠ 0 with S·a ≡ c modulo m, for coprime polynomials m and a, deg a < deg m. It maintains s₀a ≡
 // r₀ and s₁a ≡ r₁ modulo m, initially 0·a ≡ m and 1·a ≡ a; eliminating r₁ from r₀ does the same to s₁ and s₀. Degrees
 // of r decrease, and the last that is not 0 is a constant.
-func bezout(m, a []Ordinal) (s []Ordinal, c Ordinal, err error) {
+func bezout(m, a []Ordinal) (s []Ordinal, c Ordinal) {
 	r0, r1 := m, a
 	s0, s1 := []Ordinal(nil), []Ordinal{finite(1)}
 	for len(r1) > 1 {
 		for len(r0) >= len(r1) {
 			u, v, shift := r1[len(r1)-1], r0[len(r0)-1], len(r0)-len(r1)
-			if r0, err = eliminate(r0, r1, u, v, shift); err != nil {
-				return nil, c, err
-			}
-			if s0, err = eliminate(s0, s1, u, v, shift); err != nil {
-				return nil, c, err
-			}
+			r0, s0 = eliminate(r0, r1, u, v, shift), eliminate(s0, s1, u, v, shift)
 		}
 		r0, r1, s0, s1 = r1, r0, s1, s0
 	}
-	return s1, r1[0], nil
+	return s1, r1[0]
 }
 
 // eliminate returns u·f ⊕ v·x^shift·g.
-func eliminate(f, g []Ordinal, u, v Ordinal, shift int) ([]Ordinal, error) {
+func eliminate(f, g []Ordinal, u, v Ordinal, shift int) []Ordinal {
 	h := make([]Ordinal, max(len(f), len(g)+shift))
 	for i, c := range f {
-		p, err := c.Mul(u)
-		if err != nil {
-			return nil, err
-		}
-		h[i] = p
+		h[i] = c.times(u)
 	}
 	for i, c := range g {
-		p, err := c.Mul(v)
-		if err != nil {
-			return nil, err
-		}
-		h[i+shift] = h[i+shift].Add(p)
+		h[i+shift] = h[i+shift].Add(c.times(v))
 	}
-	return trimPolynomial(h), nil
+	return trimPolynomial(h)
 }
 
 // trimPolynomial removes leading zeros.
