@@ -122,7 +122,7 @@ func ExplainMinimalPolynomial(a uint64) Derivation {
 		d.add("and so on with the other %d", len(conjugates)-4)
 	}
 	d.add("all coefficients of the product are 0 or 1: %v", m)
-	d.add("at %d its value is %d", a, m.At(a))
+	d.add("at %d its value is %v", a, m.At(a))
 	return d
 }
 

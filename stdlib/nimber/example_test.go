@@ -310,24 +310,6 @@ func ExampleNimber_Display() {
 	// $\ast 5$
 }
 
-func ExamplePolynomial_At() {
-	fmt.Println(nimber.MinimalPolynomial(4).At(4), nimber.MinimalPolynomial(4).At(2))
-	// Output:
-	// 0 1
-}
-
-func ExamplePolynomial_String() {
-	fmt.Println(nimber.MinimalPolynomial(8).String())
-	// Output:
-	// x^4 + x^3 + x^2 + x + 1
-}
-
-func ExamplePolynomial_Display() {
-	fmt.Println(string(nimber.MinimalPolynomial(4).Display().Data["text/latex"]))
-	// Output:
-	// $x^{4} + x + 1$
-}
-
 func ExampleGrid_String() {
 	fmt.Println(nimber.Table(3).String())
 	// Output:

@@ -232,10 +232,10 @@ func TestGeneratorIsLeast(t *testing.T) {
 func TestMinimalPolynomial(t *testing.T) {
 	eachEdgy(300, func(a, b, _ uint64) {
 		p := MinimalPolynomial(a)
-		if p.At(a) != 0 || p.Degree != FieldBits(a) {
-			t.Fatalf("%#x: %v, at it %#x", a, p, p.At(a))
+		if p.At(a) != Of(0) || p.Degree() != FieldBits(a) {
+			t.Fatalf("%#x: %v, at it %v", a, p, p.At(a))
 		}
-		if p.At(b) == 0 && !slices.Contains(Conjugates(a), b) {
+		if p.At(b) == Of(0) && !slices.Contains(Conjugates(a), b) {
 			t.Fatalf("%v has another root %#x", p, b)
 		}
 	})

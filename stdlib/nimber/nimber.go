@@ -59,7 +59,7 @@ func (a Nimber) SolveQuadratic() (x Nimber, ok bool) {
 func (a Nimber) FieldBits() int { return FieldBits(a.n) }
 
 // MinimalPolynomial returns the polynomial of least degree over {0, 1} with root a.
-func (a Nimber) MinimalPolynomial() Polynomial { return MinimalPolynomial(a.n) }
+func (a Nimber) MinimalPolynomial() Poly { return MinimalPolynomial(a.n) }
 
 // String returns a in decimal digits.
 func (a Nimber) String() string { return strconv.FormatUint(a.n, 10) }

@@ -23,7 +23,6 @@ import (
 // Cost. For degree d: 64 squarings and divisions of d² products each, and as much for each bit that splits.
 
 // A Poly is an immutable polynomial whose coefficients are nimbers below 2^64. NewPoly and FromRoots return one.
-// ([Polynomial] is a polynomial over {0, 1}.)
 type Poly struct {
 	c []uint64 // by power; the last is not 0
 }

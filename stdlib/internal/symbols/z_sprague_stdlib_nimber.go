@@ -53,7 +53,6 @@ func table_sprague_stdlib_nimber() map[string]reflect.Value {
 		"ParseExpression":          reflect.ValueOf(sprague_stdlib_nimber.ParseExpression),
 		"ParseOrdinal":             reflect.ValueOf(sprague_stdlib_nimber.ParseOrdinal),
 		"Poly":                     reflect.ValueOf((*sprague_stdlib_nimber.Poly)(nil)),
-		"Polynomial":               reflect.ValueOf((*sprague_stdlib_nimber.Polynomial)(nil)),
 		"Pow":                      reflect.ValueOf(sprague_stdlib_nimber.Pow),
 		"QuadraticRoots":           reflect.ValueOf(sprague_stdlib_nimber.QuadraticRoots),
 		"SolveQuadratic":           reflect.ValueOf(sprague_stdlib_nimber.SolveQuadratic),
