@@ -1,6 +1,7 @@
 package nimber
 
 import (
+	"encoding/binary"
 	"math/big"
 	"math/bits"
 	"slices"
@@ -36,23 +37,12 @@ func BigFromInt(x *big.Int) Big {
 	if x.Sign() < 0 {
 		panic("nimber: BigFromInt of a negative number")
 	}
-	var b Big
-	for _, w := range x.Bits() {
-		b.words = append(b.words, uint64(w))
+	words := make([]uint64, (x.BitLen()+63)/64)
+	bytes := x.FillBytes(make([]byte, 8*len(words)))
+	for i := range words {
+		words[i] = binary.BigEndian.Uint64(bytes[len(bytes)-8*(i+1):])
 	}
-	if bits.UintSize == 32 { // two machine words for each word
-		b.words = joinHalves(b.words)
-	}
-	return b
-}
-
-// joinHalves joins pairs of 32-bit words: math/big uses machine words.
-func joinHalves(halves []uint64) []uint64 {
-	words := make([]uint64, (len(halves)+1)/2)
-	for i, h := range halves {
-		words[i/2] |= h << (32 * (i % 2))
-	}
-	return words
+	return Big{words}
 }
 
 // ParseBig parses a number in decimal digits, in hexadecimal digits after 0x, or as a power of two such as 2^100 (the
@@ -117,9 +107,7 @@ func (a Big) padded(n int) []uint64 {
 func (a Big) Int() *big.Int {
 	bytes := make([]byte, 8*len(a.words))
 	for i, w := range a.words {
-		for j := range 8 {
-			bytes[len(bytes)-1-8*i-j] = byte(w >> (8 * j))
-		}
+		binary.BigEndian.PutUint64(bytes[len(bytes)-8*(i+1):], w)
 	}
 	return new(big.Int).SetBytes(bytes)
 }
@@ -154,13 +142,7 @@ func (a Big) BitLen() int {
 }
 
 // FieldBits returns the least power of two w with a < 2^w, as for Nimber.
-func (a Big) FieldBits() int {
-	w := 1
-	for w < a.BitLen() {
-		w *= 2
-	}
-	return w
-}
+func (a Big) FieldBits() int { return powerOfTwo(a.BitLen()) }
 
 // String returns the decimal digits of a.
 func (a Big) String() string { return a.Int().String() }

@@ -1,6 +1,10 @@
 package nimber
 
-import "sprague/stdlib/task"
+import (
+	"math/bits"
+
+	"sprague/stdlib/task"
+)
 
 // # Operations of Big
 //
@@ -150,7 +154,7 @@ func (a Big) Pow(n uint64) Big {
 // SolveQuadratic returns the even x with x ⊗ x ⊕ x = a; the other solution is x ⊕ 1. Solutions always exist, in the
 // field of a or the next one.
 func (a Big) SolveQuadratic() Big {
-	n := powerOfTwo(max(1, len(a.words)))
+	n := powerOfTwo(len(a.words))
 	if a.BitLen() == 64*n { // trace 1 in the least field: use the next
 		n *= 2
 	}
@@ -184,11 +188,5 @@ func solveWords(a []uint64) {
 	solveWords(lo)
 }
 
-// powerOfTwo returns the least power of two ≥ n, for n ≥ 1.
-func powerOfTwo(n int) int {
-	p := 1
-	for p < n {
-		p *= 2
-	}
-	return p
-}
+// powerOfTwo returns the least power of two ≥ n, for n ≥ 0.
+func powerOfTwo(n int) int { return 1 << bits.Len(uint(max(n, 1)-1)) }

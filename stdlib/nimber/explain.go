@@ -42,31 +42,19 @@ func ExplainMul(a, b uint64) Definition {
 		panic(fmt.Sprintf("nimber: the definition of %d ⊗ %d has more than %d pairs", a, b, maxPairs))
 	}
 	d := Definition{A: a, B: b, Pairs: make([]Pair, 0, a*b)}
+	seen := map[uint64]bool{}
 	for x := range a {
 		for y := range b {
 			p := Pair{A: x, B: y, Left: Mul(x, b), Right: Mul(a, y), Corner: Mul(x, y)}
 			p.Value = p.Left ^ p.Right ^ p.Corner
 			d.Pairs = append(d.Pairs, p)
-		}
-	}
-	d.Product = leastMissing(d.Pairs)
-	return d
-}
-
-// leastMissing returns the mex of the values of the pairs, which is at most their number.
-func leastMissing(pairs []Pair) uint64 {
-	seen := make([]bool, len(pairs)+1)
-	for _, p := range pairs {
-		if p.Value < uint64(len(seen)) {
 			seen[p.Value] = true
 		}
 	}
-	for v, s := range seen {
-		if !s {
-			return uint64(v)
-		}
+	for seen[d.Product] {
+		d.Product++
 	}
-	panic("nimber: more values than pairs")
+	return d
 }
 
 // values lists the distinct excluded values in order of appearance.

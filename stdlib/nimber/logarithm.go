@@ -138,14 +138,11 @@ type logarithms struct {
 // factors returns the four parts of the group order.
 func factors() [4]uint64 { return [...]uint64{order16, 65537, 641, 6700417} }
 
-var (
-	logOnce sync.Once
-	logData *logarithms
-)
+var logTables = sync.OnceValue(buildLog)
 
 // buildLog prepares logarithms to the base Generator, in about 0.3 ms. The numbers of baby steps balance this against
 // the 204 giant steps of the longest search.
-func buildLog() {
+func buildLog() *logarithms {
 	fieldOnce.Do(buildField)
 	log16Once.Do(buildLog16)
 	norm, onF4, onF5 := descend(Generator)
@@ -159,7 +156,7 @@ func buildLog() {
 		rest := uint64(groupOrder) / m
 		l.unit[i] = mulMod(rest, inverseMod(rest%m, m), groupOrder)
 	}
-	logData = l
+	return l
 }
 
 // descend returns the norm of a ≠ 0 to the field of order 2^16, and its points on the
@@ -179,8 +176,7 @@ func Log(a uint64) uint64 {
 	if a == 0 {
 		panic("nimber: logarithm of 0")
 	}
-	logOnce.Do(buildLog)
-	l := logData
+	l := logTables()
 	norm, onF4, onF5 := descend(a)
 	parts := [4]uint64{
 		uint64(log16[norm]) * l.scale % order16,
@@ -190,9 +186,10 @@ func Log(a uint64) uint64 {
 	}
 	var n uint64
 	for i, p := range parts {
-		n = addMod(n, mulMod(p, l.unit[i], groupOrder), groupOrder)
+		sum, carry := bits.Add64(n, mulMod(p, l.unit[i], groupOrder), 0)
+		n = sum + carry // 2^64 is 1 modulo the order
 	}
-	return n
+	return n % groupOrder
 }
 
 // LogBase returns the least n with base^n = a; ok is false if there is none. It panics if a or base is 0.

@@ -4,16 +4,6 @@ import "math/bits"
 
 // Arithmetic of exponents, which are ordinary numbers modulo a divisor of 2^64 − 1.
 
-// addMod returns a+b modulo m, for a, b < m. A carry out of 64 bits is at least m, so one subtraction, modulo 2^64,
-// suffices in either case.
-func addMod(a, b, m uint64) uint64 {
-	s, carry := bits.Add64(a, b, 0)
-	if carry == 1 || s >= m {
-		s -= m
-	}
-	return s
-}
-
 // mulMod returns a·b modulo m, for a < m. It reduces the high word first, since Div64 requires that the quotient fits;
 // the remainder is the same.
 func mulMod(a, b, m uint64) uint64 {

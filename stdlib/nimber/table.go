@@ -5,6 +5,7 @@ import (
 	"html"
 	"strconv"
 	"strings"
+	"text/tabwriter"
 
 	"sprague/stdlib/display"
 )
@@ -89,25 +90,13 @@ func latexTable(columns string, rows [][]string) string {
 
 // alignRight formats rows of cells in right-aligned columns.
 func alignRight(rows [][]string) string {
-	var width []int
-	for _, row := range rows {
-		for i, c := range row {
-			if i == len(width) {
-				width = append(width, 0)
-			}
-			width[i] = max(width[i], len([]rune(c)))
-		}
-	}
 	var s strings.Builder
-	for i, row := range rows {
-		if i > 0 {
-			s.WriteByte('\n')
-		}
-		for j, c := range row {
-			fmt.Fprintf(&s, "%*s", width[j]+min(j, 1), c)
-		}
+	w := tabwriter.NewWriter(&s, 0, 0, 1, ' ', tabwriter.AlignRight)
+	for _, row := range rows {
+		fmt.Fprintln(w, strings.Join(row, "\t")+"\t")
 	}
-	return s.String()
+	w.Flush()
+	return strings.Trim(strings.ReplaceAll("\n"+s.String(), "\n ", "\n"), "\n") // no space before the first column
 }
 
 // htmlTable formats rows of cells with headings in the first row and the first columns.
