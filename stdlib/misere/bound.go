@@ -1,7 +1,6 @@
 package misere
 
 import (
-	"context"
 	"fmt"
 
 	"sprague/stdlib/misere/internal/moves"
@@ -36,11 +35,7 @@ func OrderAtLeast(game any, heap, copies int, options ...Option) (Certificate, e
 	if err != nil {
 		return Certificate{}, err
 	}
-	l := limits{ctx: context.Background(), size: 2_000_000}
-	for _, o := range options {
-		o(&l)
-	}
-	b, err := quotient.Bound(moves.OfCode(g), heap, copies, l.clock())
+	b, err := quotient.Bound(moves.OfCode(g), heap, copies, &limitsOf(options).Clock)
 	switch {
 	case b == nil && err == nil:
 		return Certificate{}, fmt.Errorf("misere: %s: heap %d has no moves; use the quotient of "+

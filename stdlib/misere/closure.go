@@ -1,7 +1,6 @@
 package misere
 
 import (
-	"context"
 	"fmt"
 
 	"sprague/stdlib/display"
@@ -175,16 +174,12 @@ func (c Closure) Quotient(options ...Option) (Monoid, error) {
 		panic(fmt.Sprintf("misere: a move of %s leaves %s; a quotient requires moves that leave at most three components",
 			c.name, c.met.wide))
 	}
-	l := limits{ctx: context.Background(), size: 2_000_000}
-	for _, o := range options {
-		o(&l)
-	}
-	last := len(c.forms) - 1
+	l, last := limitsOf(options), len(c.forms)-1
 	if l.heap > 0 {
 		last = min(last, l.heap)
 	}
 	rules := &moves.Rules{Name: c.String(), Own: func(h int) [][3]int { return c.moves[h] }}
-	q, err := quotient.Find(rules, last, l.clock())
+	q, err := quotient.Find(rules, last, &l.Clock)
 	m := newMonoid(q)
 	m.of = &c
 	if err != nil {

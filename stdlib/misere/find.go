@@ -25,33 +25,45 @@ var (
 // An Option of Quotient bounds the search.
 type Option func(*limits)
 
-// limits are the bounds of the options.
+// limits are the clock of a search, and what else bounds it.
 type limits struct {
-	ctx  context.Context
+	budget.Clock
 	heap int // greatest heap, 0 for no bound
-	size int // most elements of any monoid on the way
-	work int64
 	time time.Duration
+}
+
+// limitsOf returns the limits of a search that starts now. If only work bounds the search it has no deadline, so that
+// the result does not depend on the machine.
+func limitsOf(options []Option) *limits {
+	l := &limits{Clock: budget.Clock{Context: context.Background(), Most: 2_000_000}}
+	for _, o := range options {
+		o(l)
+	}
+	switch {
+	case l.time > 0:
+		l.Deadline = time.Now().Add(l.time)
+	case l.Work <= 0:
+		l.Deadline = time.Now().Add(time.Minute)
+	}
+	return l
 }
 
 // MaxHeap restricts the quotient to the heaps up to n. Reaching n before the quotient is known to be complete is not
 // an error. 0 means no bound. It panics if n < 0.
 func MaxHeap(n int) Option {
-	notNegative("MaxHeap", int64(n))
+	atLeast("MaxHeap", n, 0)
 	return func(l *limits) { l.heap = n }
 }
 
-func notNegative(option string, n int64) {
-	if n < 0 {
-		panic(fmt.Sprintf("misere: %s(%d): must be ≥ 0", option, n))
+func atLeast[N int | int64 | time.Duration](option string, n N, least int) {
+	if n < N(least) {
+		panic(fmt.Sprintf("misere: %s(%v): must be ≥ %d", option, n, least))
 	}
 }
 
 // MaxTime bounds the time of the search. The default, also for 0, is one minute. It panics if d < 0.
 func MaxTime(d time.Duration) Option {
-	if d < 0 {
-		panic(fmt.Sprintf("misere: MaxTime(%v): must be ≥ 0", d))
-	}
+	atLeast("MaxTime", d, 0)
 	return func(l *limits) { l.time = d }
 }
 
@@ -59,21 +71,19 @@ func MaxTime(d time.Duration) Option {
 // about a second. The search then ends at the same heap on every machine, and the default time limit does not apply. 0
 // means no bound. It panics if n < 0.
 func MaxWork(n int64) Option {
-	notNegative("MaxWork", n)
-	return func(l *limits) { l.work = n }
+	atLeast("MaxWork", n, 0)
+	return func(l *limits) { l.Work = n }
 }
 
 // MaxSize bounds the number of elements of any monoid in the search; the default is two million. Memory grows up to
 // its square, in units of 4 bytes. It panics unless elements ≥ 1.
 func MaxSize(elements int) Option {
-	if elements < 1 {
-		panic(fmt.Sprintf("misere: MaxSize(%d): must be ≥ 1", elements))
-	}
-	return func(l *limits) { l.size = elements }
+	atLeast("MaxSize", elements, 1)
+	return func(l *limits) { l.Most = elements }
 }
 
 // WithContext makes the search stop when ctx is done; the reason of the error is that of the context.
-func WithContext(ctx context.Context) Option { return func(l *limits) { l.ctx = ctx } }
+func WithContext(ctx context.Context) Option { return func(l *limits) { l.Context = ctx } }
 
 // Unfinished is the error of a search that ended before the quotient was complete or the requested heap was reached.
 // The quotient returned with it is verified for the heaps up to Heap. It wraps its reason.
@@ -90,19 +100,6 @@ func (u *Unfinished) Error() string {
 // Unwrap returns the reason.
 func (u *Unfinished) Unwrap() error { return u.Reason }
 
-// clock returns the clock of a search that starts now. If only work bounds the search it has no deadline, so that the
-// result does not depend on the machine.
-func (l *limits) clock() *budget.Clock {
-	c := &budget.Clock{Context: l.ctx, Most: l.size, Work: l.work}
-	switch {
-	case l.time > 0:
-		c.Deadline = time.Now().Add(l.time)
-	case l.work <= 0:
-		c.Deadline = time.Now().Add(time.Minute)
-	}
-	return c
-}
-
 // Quotient computes the misère quotient of a game [PlambeckSiegel2008]. It adds one heap after the other, with a
 // verified quotient of the heaps so far at every step, until the periodicity theorem proves that no further heap
 // changes it, or MaxHeap is reached. If time, an interrupt or the context ends it earlier, the error is an
@@ -112,11 +109,8 @@ func Quotient(game any, options ...Option) (Monoid, error) {
 	if err != nil {
 		return Monoid{}, err
 	}
-	l := limits{ctx: context.Background(), size: 2_000_000}
-	for _, o := range options {
-		o(&l)
-	}
-	q, err := quotient.Find(moves.OfCode(g), l.heap, l.clock())
+	l := limitsOf(options)
+	q, err := quotient.Find(moves.OfCode(g), l.heap, &l.Clock)
 	m := newMonoid(q)
 	if err != nil {
 		return m, &Unfinished{Game: g.Code(), Heap: m.Heap(), Reason: err}

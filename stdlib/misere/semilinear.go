@@ -2,7 +2,6 @@ package misere
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -67,11 +66,7 @@ func Semilinear(game any, heaps int, options ...Option) (Outcomes, error) {
 	if heaps < 1 || heaps > GreatestHeap {
 		panic(fmt.Sprintf("misere: Semilinear with heaps up to %d: must be from 1 to %d", heaps, GreatestHeap))
 	}
-	l := limits{ctx: context.Background(), size: 1 << 30}
-	for _, o := range options {
-		o(&l)
-	}
-	o, err := semilinearOf(moves.OfCode(g), heaps, l.clock())
+	o, err := semilinearOf(moves.OfCode(g), heaps, &limitsOf(options).Clock)
 	if err != nil {
 		return o, fmt.Errorf("misere: %s: outcomes not found: %w", g.Code(), err)
 	}

@@ -160,12 +160,8 @@ func TestTimeOfASearch(t *testing.T) {
 		"nothing": {nil, true}, "work": {[]Option{MaxWork(5)}, false}, "time": {[]Option{MaxTime(time.Hour)}, true},
 		"both": {[]Option{MaxWork(5), MaxTime(time.Hour)}, true}, "no work": {[]Option{MaxWork(0)}, true},
 	} {
-		var l limits
-		for _, o := range c.options {
-			o(&l)
-		}
-		if clock := l.clock(); clock.Deadline.IsZero() == c.bounded {
-			t.Errorf("%s: until %v", name, clock.Deadline)
+		if l := limitsOf(c.options); l.Deadline.IsZero() == c.bounded {
+			t.Errorf("%s: until %v", name, l.Deadline)
 		}
 	}
 }
