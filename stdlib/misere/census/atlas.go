@@ -7,9 +7,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/misere"
@@ -32,22 +33,19 @@ const header = `# The misère quotients of the octal codes 0.abc and 4.ab, as fa
 // its certificate CODE.json in the folder, which is verified and compared with the record. If CODE.json proves that
 // the quotient of a record is infinite, it is verified as well.
 func Atlas(w io.Writer, certificates string, files ...string) error {
-	best, before := map[string]Record{}, map[string]misere.Entry{}
+	best := map[string]misere.Entry{}
 	for _, name := range files {
-		if err := read(name, best, before); err != nil {
+		if err := read(name, best); err != nil {
 			return err
 		}
 	}
-	var list []misere.Entry
-	for _, r := range best {
-		e := misere.Entry{Code: r.Game, Status: r.Status, Order: r.Order, POrder: r.POrder, Heap: r.Heap,
-			Preperiod: r.Preperiod, Period: r.Period}
-		name := filepath.Join(certificates, r.Game+".json")
+	text := header
+	for _, code := range slices.Sorted(maps.Keys(best)) {
+		e, name := best[code], filepath.Join(certificates, code+".json")
 		var err error
-		switch old, ok := before[r.Game]; {
-		case ok:
-			e = old
-		case r.Status == misere.Complete:
+		switch {
+		case e.Certificate != "": // of an earlier atlas
+		case e.Status == misere.Complete:
 			err = certified(&e, name)
 		default:
 			err = infinite(&e, name)
@@ -55,29 +53,21 @@ func Atlas(w io.Writer, certificates string, files ...string) error {
 		if err != nil {
 			return err
 		}
-		list = append(list, e)
+		text += e.Line() + "\n"
 	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Code < list[j].Code })
-	if _, err := io.WriteString(w, header); err != nil {
-		return err
-	}
-	for _, e := range list {
-		if _, err := fmt.Fprintln(w, e.Line()); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err := io.WriteString(w, text)
+	return err
 }
 
-// read adds the records of a file that are better than the known ones, unless an atlas has a final entry. It ignores
-// an incomplete last line, of a census that was killed.
-func read(name string, best map[string]Record, before map[string]misere.Entry) error {
+// read adds the entries of a file that are better than the known ones. It ignores an incomplete last line, of a census
+// that was killed.
+func read(name string, best map[string]misere.Entry) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
 	if filepath.Ext(name) == ".txt" {
-		return readAtlas(name, string(text), best, before)
+		return readAtlas(name, string(text), best)
 	}
 	for n := 1; ; n++ {
 		line, rest, whole := bytes.Cut(text, []byte("\n"))
@@ -88,43 +78,39 @@ func read(name string, best map[string]Record, before map[string]misere.Entry) e
 			continue // the header of a part of a census
 		}
 		var r Record
-		if err := json.Unmarshal(line, &r); err != nil {
-			return fmt.Errorf("%s:%d: %w", name, n, err)
+		err := json.Unmarshal(line, &r)
+		if err == nil {
+			err = better(misere.Entry{Code: r.Game, Status: r.Status, Order: r.Order, POrder: r.POrder, Heap: r.Heap,
+				Preperiod: r.Preperiod, Period: r.Period}, best)
 		}
-		if err := better(r, best); err != nil {
+		if err != nil {
 			return fmt.Errorf("%s:%d: %w", name, n, err)
 		}
 	}
 }
 
 // readAtlas adds the entries of an atlas.
-func readAtlas(name, text string, best map[string]Record, before map[string]misere.Entry) error {
+func readAtlas(name, text string, best map[string]misere.Entry) error {
 	list, err := misere.ReadAtlas(text)
+	for _, e := range list {
+		err = errors.Join(err, better(e, best))
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
-	}
-	for _, e := range list {
-		r := Record{Game: e.Code, Status: e.Status, Order: e.Order, POrder: e.POrder, Heap: e.Heap, Preperiod: e.Preperiod,
-			Period: e.Period}
-		if err := better(r, best); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		if e.Status != misere.Partial {
-			before[e.Code] = e
-		}
 	}
 	return nil
 }
 
-// better adds a record if it says more than the known one.
-func better(r Record, best map[string]Record) error {
-	old, ok := best[r.Game]
-	if ok && old.Status == misere.Complete && r.Status == misere.Complete &&
-		(old.Order != r.Order || old.Period != r.Period) {
-		return fmt.Errorf("two complete quotients of %s differ", r.Game)
+// better adds an entry if it says more than the known one: with the certificate of an earlier atlas it is final.
+func better(e misere.Entry, best map[string]misere.Entry) error {
+	old, ok := best[e.Code]
+	complete := e.Status == misere.Complete
+	if ok && old.Status == misere.Complete && complete && (old.Order != e.Order || old.Period != e.Period) {
+		return fmt.Errorf("two complete quotients of %s differ", e.Code)
 	}
-	if !ok || old.Status != misere.Complete && (r.Status == misere.Complete || r.Heap > old.Heap) {
-		best[r.Game] = r
+	if !ok || e.Certificate != "" ||
+		old.Certificate == "" && old.Status != misere.Complete && (complete || e.Heap > old.Heap) {
+		best[e.Code] = e
 	}
 	return nil
 }
