@@ -78,9 +78,7 @@ func (g GenusSymbol) String() string {
 
 // HasTameGenus reports whether the genus is that of a position of Nim: 0^120, 1^031 or n^n(n⊕2). The position itself
 // is tame only if this holds for all reachable positions too; see its Class.
-func (g GenusSymbol) HasTameGenus() bool {
-	return fickle(g.Normal, g.At(0)) || g.Normal == g.At(0)
-}
+func (g GenusSymbol) HasTameGenus() bool { return classOf(g.Normal, g.At(0), true) == Tame }
 
 // fickle reports whether these values in normal and misère play are those of Nim heaps of at most 1. Such a position
 // has different outcomes in the two.
@@ -103,16 +101,16 @@ const (
 	Wild Class = "wild"
 )
 
-// classOf returns the class of a position with this genus. Restive and restless require that all options are tame.
-func classOf(g GenusSymbol, optionsTame bool) Class {
+// classOf returns the class of a position with these values. Restive and restless require that all options are tame.
+func classOf(normal, misere int, optionsTame bool) Class {
 	switch {
 	case !optionsTame:
 		return Wild
-	case g.HasTameGenus():
+	case fickle(normal, misere) || normal == misere:
 		return Tame
-	case g.Normal >= 2 && g.Misere[0] < 2:
+	case normal >= 2 && misere < 2:
 		return Restive
-	case g.Normal < 2:
+	case normal < 2:
 		return Restless
 	}
 	return Wild
@@ -175,7 +173,7 @@ func mexOf(options []GenusSymbol) GenusSymbol {
 	for n := len(g.Misere); n > 2 && takesTurns(g.Misere[n-3:]); n-- {
 		g.Misere = g.Misere[:n-1]
 	}
-	g.Class = classOf(g, tame)
+	g.Class = classOf(g.Normal, g.Misere[0], tame)
 	return g
 }
 

@@ -76,7 +76,7 @@ func TestNatures(t *testing.T) {
 		g := octal.MustParse(code)
 		strip := Genera(g, 15)
 		for h, n := range natures(moves.OfCode(g), 15) {
-			if n.tame != (strip[h].Class == Tame) || n.tame && (n.normal != strip[h].Normal || n.misere != strip[h].Misere[0]) {
+			if n.class != strip[h].Class || n.class == Tame && (n.normal != strip[h].Normal || n.misere != strip[h].Misere[0]) {
 				t.Errorf("%s: heap %d is %+v, genus %v %s", code, h, n, strip[h], strip[h].Class)
 			}
 		}
@@ -108,7 +108,7 @@ func TestClasses(t *testing.T) {
 		want           Class
 	}{{0, 1, true, Tame}, {1, 0, true, Tame}, {5, 5, true, Tame}, {5, 5, false, Wild}, {4, 1, true, Restive}, {1, 4, true,
 		Restless}} {
-		if got := classOf(GenusSymbol{Normal: c.normal, Misere: []int{c.misere}}, c.optionsTame); got != c.want {
+		if got := classOf(c.normal, c.misere, c.optionsTame); got != c.want {
 			t.Errorf("%+v: %s", c, got)
 		}
 	}

@@ -176,7 +176,7 @@ func (t tameJudge) sum(p moves.Position) nature {
 }
 
 // tame reports whether all heaps are tame, as the other methods require.
-func (t tameJudge) tame(p moves.Position) bool { return t.sum(p).tame }
+func (t tameJudge) tame(p moves.Position) bool { return t.sum(p).class == Tame }
 
 // previous reports whether the misère value is 0. The misère value of the empty position is 1.
 func (t tameJudge) previous(p moves.Position) bool { return t.sum(p).misere == 0 }

@@ -27,16 +27,18 @@ import (
 // Invariant of natures: out[h] is final when heap h + 1 is computed, since options have smaller heaps. The values of a
 // heap that is not tame have no meaning; later heaps only read that it is not tame.
 
-// A nature has the normal and misère value of a tame heap; tame is false for others.
+// A nature has the class of a heap, and if it is tame its values in normal and misère play.
 type nature struct {
 	normal, misere int
-	tame           bool
-	beyond         bool // some option is not tame
+	class          Class
 }
 
-// add returns the nature of a sum of two tame positions.
+// add returns the nature of a sum of two positions, which is tame if both are.
 func (n nature) add(m nature) nature {
-	sum := nature{normal: n.normal ^ m.normal, tame: n.tame && m.tame}
+	sum := nature{normal: n.normal ^ m.normal, class: n.class}
+	if m.class != Tame {
+		sum.class = m.class
+	}
 	sum.misere = sum.normal
 	if fickle(n.normal, n.misere) && fickle(m.normal, m.misere) {
 		sum.misere ^= 1
@@ -45,7 +47,7 @@ func (n nature) add(m nature) nature {
 }
 
 // empty is the nature of the position without heaps: fickle, of value 0.
-var empty = nature{normal: 0, misere: 1, tame: true}
+var empty = nature{misere: 1, class: Tame}
 
 // natures returns the natures of the heaps below n. The cost is the number of their
 // options, O(k·n²).
@@ -70,31 +72,15 @@ func natureOf(r *moves.Rules, h int, below []nature) nature {
 	}
 	r.Options(h, func(a, b, c int) {
 		o := of(a).add(of(b)).add(of(c))
-		tame = tame && o.tame
+		tame = tame && o.class == Tame
 		normal, misere = append(normal, o.normal), append(misere, o.misere)
 	})
 	if len(normal) == 0 {
 		return empty
 	}
 	out := nature{normal: grundy.Mex(normal...), misere: grundy.Mex(misere...)}
-	out.tame = tame && (out.normal == out.misere || fickle(out.normal, out.misere))
-	out.beyond = !tame
+	out.class = classOf(out.normal, out.misere, tame)
 	return out
-}
-
-// class returns the class of a heap of this nature; beyond says that some option was not tame.
-func (n nature) class() Class {
-	switch {
-	case n.tame:
-		return Tame
-	case n.beyond:
-		return Wild
-	case n.normal >= 2 && n.misere < 2:
-		return Restive
-	case n.normal < 2:
-		return Restless
-	}
-	return Wild
 }
 
 // FirstNotTame returns the least heap below n that is not tame, −1 if all are: positions of tame heaps are played like
@@ -117,7 +103,7 @@ func firstOf(caller string, game any, n int, wanted func(Class) bool) int {
 	}
 	budget.Need(64*float64(n), "Ask for fewer heaps", "misere: %s among %d heaps", caller, n)
 	for h, x := range natures(moves.Of(game), n) {
-		if wanted(x.class()) {
+		if wanted(x.class) {
 			return h
 		}
 	}
