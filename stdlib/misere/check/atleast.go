@@ -52,29 +52,29 @@ func (c *Claim) bounds() bool { return len(c.Apart) > 0 }
 func (c *Claim) out(x int32) bool { return c.bounds() && x == c.Outside }
 
 // within checks that the element outside maps to itself, and that no move leads to it from another.
-func (c *Claim) within(m *monoid, letters []letter) error {
+func (c *checking) within() error {
 	if !c.bounds() {
 		return nil
 	}
-	if m.inP[c.Outside] {
+	if c.m.inP[c.Outside] {
 		return c.Fails("the outside element %d is in P", c.Outside)
 	}
-	for i, row := range m.rows {
+	for i, row := range c.m.rows {
 		if row[c.Outside] != c.Outside {
 			return c.Fails("heap %d maps the outside element %d to %d", c.Generators[i].Heap, c.Outside, row[c.Outside])
 		}
 	}
-	leads := make([]contexts, m.order) // leads[x] = {y : xy is outside}
-	for x, row := range m.table {
+	leads := make([]contexts, c.m.order) // leads[x] = {y : xy is outside}
+	for x, row := range c.m.table {
 		task.Check()
-		leads[x] = m.none()
+		leads[x] = c.m.none()
 		for y, z := range row {
 			if c.out(z) {
 				leads[x].add(int32(y))
 			}
 		}
 	}
-	for _, l := range letters {
+	for _, l := range c.letters {
 		task.Check()
 		wrong := false
 		l.options.each(func(t int32) { wrong = wrong || !leads[t].within(leads[l.phi]) })
@@ -87,18 +87,18 @@ func (c *Claim) within(m *monoid, letters []letter) error {
 
 // apart checks that within bounds any two of the listed elements are distinguished. Cost: two sets for each listed
 // element, and a comparison for each pair.
-func (c *Claim) apart(m *monoid) error {
+func (c *checking) apart() error {
 	if !c.bounds() {
 		return nil
 	}
 	in, inP := make([]contexts, len(c.Apart)), make([]contexts, len(c.Apart))
 	for i, x := range c.Apart {
-		in[i], inP[i] = m.none(), m.none()
-		for y, z := range m.table[x] {
+		in[i], inP[i] = c.m.none(), c.m.none()
+		for y, z := range c.m.table[x] {
 			if !c.out(z) {
 				in[i].add(int32(y))
 			}
-			if m.inP[z] {
+			if c.m.inP[z] {
 				inP[i].add(int32(y))
 			}
 		}

@@ -72,23 +72,21 @@ func (c *Claim) fits() error {
 
 // outcome describes a confirmed claim and the work done.
 func (c *Claim) outcome() certificate.Outcome {
-	if c.listed() {
-		return c.listedOutcome()
-	}
-	out := certificate.Outcome{Status: certificate.Proved}
+	what := fmt.Sprintf("misère quotient of %s: order %d, %d in P", c.Game, c.Order, len(c.P))
+	done := fmt.Sprintf("for heaps 0 to %d, every sum of heaps", c.Heaps)
 	switch {
+	case c.listed():
+		what = fmt.Sprintf("misère quotient of the %d positions listed for %.60s: order %d, %d in P", c.Heaps+1, c.Game,
+			c.Order, len(c.P))
+		done = "every sum of them checked; the rules are the listed options"
 	case c.bounds():
-		out.What = fmt.Sprintf("misère quotient of %s: order at least %d", c.Game, len(c.Apart))
-		out.Done = fmt.Sprintf("for heaps 0 to %d, every sum within bounds", c.Heaps)
-	default:
-		out.What = fmt.Sprintf("misère quotient of %s: order %d, %d in P", c.Game, c.Order, len(c.P))
-		out.Done = fmt.Sprintf("for heaps 0 to %d, every sum of heaps", c.Heaps)
+		what = fmt.Sprintf("misère quotient of %s: order at least %d", c.Game, len(c.Apart))
+		done = fmt.Sprintf("for heaps 0 to %d, every sum within bounds", c.Heaps)
+	case c.Complete:
+		what += fmt.Sprintf(", period %d from heap %d", c.Period, c.Preperiod)
+		done = fmt.Sprintf("all %d heaps checked", c.Heaps)
 	}
-	if c.Complete {
-		out.What += fmt.Sprintf(", period %d from heap %d", c.Period, c.Preperiod)
-		out.Done = fmt.Sprintf("all %d heaps checked", c.Heaps)
-	}
-	return out
+	return certificate.Outcome{Status: certificate.Proved, What: what, Done: done}
 }
 
 // MarshalJSON returns the certificate of the claim, without spaces and with fields in a fixed order: digests are of

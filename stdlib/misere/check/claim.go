@@ -1,6 +1,8 @@
 package check
 
 import (
+	"slices"
+
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
@@ -34,24 +36,43 @@ type Claim struct {
 
 // Confirm checks every fact of a claim. Plain disables the shortcut by usual elements for claims that do not name any:
 // then options are computed by the definition. The error is task.ErrInterrupted after an interrupt.
-func (c Claim) Confirm(o certificate.Options) (err error) {
+func (c Claim) Confirm(o certificate.Options) error {
+	_, err := c.check(o.Begin, o.Plain)
+	return err
+}
+
+// Facts returns which of the facts hold that the inductions of theorems name, up to the first that does not, whose
+// error is returned too; later ones count as not holding. The claim is confirmed if the error is nil. Limits are as
+// for Confirm.
+func (c Claim) Facts(limits certificate.Limits) (hold map[string]bool, err error) {
+	return c.check(limits.Allow, false)
+}
+
+func (c *Claim) check(allow func(string, certificate.Cost) error, plain bool) (hold map[string]bool, err error) {
 	defer task.Interrupted(&err)
+	hold = map[string]bool{}
 	g, err := c.Possible()
-	if err != nil {
-		return err
+	if err == nil {
+		err = allow(c.Game+", misère", c.Cost(g, plain))
 	}
-	if err := o.Begin(c.Game+", misère", c.Cost(g, o.Plain)); err != nil {
-		return err
-	}
-	var m *monoid
-	var heaps []letter
+	run := checking{Claim: c, game: g, plain: plain}
 	for _, fact := range facts {
 		task.Check()
-		if err := fact.check(&c, g, &m, &heaps, o.Plain); err != nil {
-			return err
+		if err == nil {
+			err = fact.check(&run)
 		}
+		hold[fact.name] = err == nil
 	}
-	return nil
+	return hold, err
+}
+
+// A checking is a claim with what its checks have computed.
+type checking struct {
+	*Claim
+	game    *check.Game // nil for listed positions
+	plain   bool
+	m       *monoid
+	letters []letter // of the heaps with options
 }
 
 // Possible reads the game of a claim, which is nil for listed positions, and makes the checks that need no computation.
@@ -67,57 +88,15 @@ func (c *Claim) Possible() (*check.Game, error) {
 }
 
 // facts lists the facts to check, in order, by their names in the inductions of theorems. The first builds the monoid,
-// and usual computes the elements of the options of heaps for those after it. A fact that does not concern the claim
-// holds.
+// and usual computes the letters for those after it. A fact that does not concern the claim holds.
 var facts = []struct {
 	name  string
-	check func(c *Claim, g *check.Game, m **monoid, heaps *[]letter, plain bool) error
+	check func(*checking) error
 }{
-	{"monoid", func(c *Claim, _ *check.Game, m **monoid, _ *[]letter, _ bool) (err error) {
-		*m, err = c.monoid()
-		return err
-	}},
-	{"identity", func(c *Claim, g *check.Game, m **monoid, _ *[]letter, _ bool) error { return c.identity(*m, g) }},
-	{"generators", func(c *Claim, g *check.Game, m **monoid, _ *[]letter, _ bool) error { return c.generators(*m, g) }},
-	{"reduced", func(c *Claim, g *check.Game, m **monoid, _ *[]letter, _ bool) error {
-		if c.bounds() {
-			return nil
-		}
-		return c.reduced(*m, g)
-	}},
-	{"apart", func(c *Claim, _ *check.Game, m **monoid, _ *[]letter, _ bool) error { return c.apart(*m) }},
-	{"periodic", func(c *Claim, g *check.Game, m **monoid, _ *[]letter, _ bool) error { return c.periodic(*m, g) }},
-	{"usual", func(c *Claim, g *check.Game, m **monoid, heaps *[]letter, plain bool) (err error) {
-		*heaps, err = c.letters(*m, g, plain)
-		return err
-	}},
-	{"within", func(c *Claim, _ *check.Game, m **monoid, heaps *[]letter, _ bool) error { return c.within(*m, *heaps) }},
-	{"pcheck", func(c *Claim, _ *check.Game, m **monoid, heaps *[]letter, _ bool) error { return c.pCheck(*m, *heaps) }},
-	{"ncheck", func(c *Claim, _ *check.Game, m **monoid, heaps *[]letter, _ bool) error { return c.nCheck(*m, *heaps) }},
-}
-
-// Facts returns which of the facts hold that the inductions of theorems name, up to the first that does not, whose
-// error is returned too; later ones count as not holding. The claim is confirmed if the error is nil. Limits are as
-// for Confirm.
-func (c Claim) Facts(limits certificate.Limits) (hold map[string]bool, err error) {
-	defer task.Interrupted(&err)
-	hold = map[string]bool{}
-	for _, fact := range facts {
-		hold[fact.name] = false
-	}
-	g, err := c.Possible()
-	if err == nil {
-		err = limits.Allow(c.Game+", misère", c.Cost(g, false))
-	}
-	var m *monoid
-	var heaps []letter
-	for _, fact := range facts {
-		if err == nil {
-			err = fact.check(&c, g, &m, &heaps, false)
-		}
-		hold[fact.name] = err == nil
-	}
-	return hold, err
+	{"monoid", (*checking).products}, {"identity", (*checking).identity}, {"generators", (*checking).generators},
+	{"reduced", (*checking).reduced}, {"apart", (*checking).apart}, {"periodic", (*checking).periodic},
+	{"usual", (*checking).usual}, {"within", (*checking).within}, {"pcheck", (*checking).pCheck},
+	{"ncheck", (*checking).nCheck},
 }
 
 // Limits of the N-check, whose cost does not follow from the numbers of a claim: a multiple of the cost of known ones.
@@ -210,9 +189,14 @@ func (c *Claim) wellFormed() error {
 	if len(c.Generators) == 0 && c.Order > 1 {
 		return c.Fails("order %d without generators", c.Order)
 	}
-	for i, x := range c.P {
-		if i > 0 && x <= c.P[i-1] {
-			return c.Fails("the elements of P do not ascend")
+	for _, list := range []struct {
+		name    string
+		members []int32
+	}{{"elements of P", c.P}, {"usual elements", c.Usual}, {"elements listed as apart", c.Apart}} {
+		for i, x := range list.members {
+			if i > 0 && x <= list.members[i-1] {
+				return c.Fails("the %s do not ascend", list.name)
+			}
 		}
 	}
 	if !c.Complete && (c.Preperiod != 0 || c.Period != 0) {
@@ -223,21 +207,11 @@ func (c *Claim) wellFormed() error {
 			return c.Fails("the heaps of the generators do not ascend")
 		}
 	}
-	for i, x := range c.Usual {
-		if i > 0 && x <= c.Usual[i-1] {
-			return c.Fails("the usual elements do not ascend")
-		}
-	}
 	if c.Within < 0 || c.Within > c.Heaps || c.Within == 0 && len(c.Usual) > 0 || c.Within > 0 && !c.Complete {
 		return c.Fails("usual elements within %d, for %d heaps", c.Within, c.Heaps)
 	}
-	for i, x := range c.Apart {
-		if i > 0 && x <= c.Apart[i-1] {
-			return c.Fails("the elements listed as apart do not ascend")
-		}
-		if c.out(x) {
-			return c.Fails("the outside element %d is listed as apart", x)
-		}
+	if c.bounds() && slices.Contains(c.Apart, c.Outside) {
+		return c.Fails("the outside element %d is listed as apart", c.Outside)
 	}
 	if c.Outside < 0 || int(c.Outside) >= c.Order || c.bounds() == (c.Outside == 0) || c.bounds() && c.Complete {
 		return c.Fails("%d is the outside element, with %d elements apart", c.Outside, len(c.Apart))

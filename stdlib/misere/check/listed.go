@@ -1,7 +1,6 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 
 	"sprague/stdlib/certificate"
@@ -97,12 +96,4 @@ func (w *optionSets) listed(h int) contexts {
 		out.add(x)
 	}
 	return out
-}
-
-// listedOutcome describes a confirmed claim of listed positions.
-func (c *Claim) listedOutcome() certificate.Outcome {
-	return certificate.Outcome{Status: certificate.Proved,
-		What: fmt.Sprintf("misère quotient of the %d positions listed for %.60s: order %d, %d in P", c.Heaps+1, c.Game,
-			c.Order, len(c.P)),
-		Done: "every sum of them checked; the rules are the listed options"}
 }

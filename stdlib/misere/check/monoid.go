@@ -77,15 +77,21 @@ func (c *Claim) monoid() (*monoid, error) {
 	return m, nil
 }
 
+// products builds the monoid.
+func (c *checking) products() (err error) {
+	c.m, err = c.monoid()
+	return err
+}
+
 // identity checks that the empty sum is not a P-position, as in misère play, and that heaps without options are the
 // identity. The P-check and the N-check skip heaps without options, so a wrong element of such a heap would go
 // unnoticed.
-func (c *Claim) identity(m *monoid, g *check.Game) error {
-	if m.inP[0] {
+func (c *checking) identity() error {
+	if c.m.inP[0] {
 		return c.Fails("the identity is in P, but a player who cannot move wins")
 	}
 	for h, x := range c.Phi {
-		if x != 0 && !c.moves(g, h) {
+		if x != 0 && !c.moves(c.game, h) {
 			return c.Fails("heap %d has no options, but is element %d", h, x)
 		}
 	}
@@ -94,7 +100,7 @@ func (c *Claim) identity(m *monoid, g *check.Game) error {
 
 // generators checks that every generator is the element of its heap. The elements of other heaps are given, and the
 // P-check and the N-check test them.
-func (c *Claim) generators(*monoid, *check.Game) error {
+func (c *checking) generators() error {
 	for _, k := range c.Generators {
 		if k.Row[0] != c.Phi[k.Heap] {
 			return c.Fails("the generator of heap %d is element %d, but Φ has %d", k.Heap, k.Row[0], c.Phi[k.Heap])
@@ -106,14 +112,17 @@ func (c *Claim) generators(*monoid, *check.Game) error {
 // reduced checks that no two elements have the same outcomes in all contexts: the lines [x·y ∈ P for all y] differ.
 // Outcomes do not depend on this; it makes the monoid the quotient, and its order a fact about the game. Lines are
 // compared in full, one byte for each context, order² bytes in all, so no hash has to be trusted.
-func (c *Claim) reduced(m *monoid, _ *check.Game) error {
+func (c *checking) reduced() error {
+	if c.bounds() {
+		return nil
+	}
 	seen := map[string]int{}
-	line := make([]byte, m.order)
-	for x, row := range m.table {
+	line := make([]byte, c.m.order)
+	for x, row := range c.m.table {
 		task.Check()
 		for y, z := range row {
 			line[y] = 0
-			if m.inP[z] {
+			if c.m.inP[z] {
 				line[y] = 1
 			}
 		}

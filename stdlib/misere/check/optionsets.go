@@ -38,12 +38,12 @@ const (
 	samples   = 40
 )
 
-func (c *Claim) optionSets(m *monoid, g *check.Game, plain bool) *optionSets {
-	w := &optionSets{c: c, m: m, g: g, usual: make([]bool, m.order)}
+func (c *checking) optionSets() *optionSets {
+	w := &optionSets{c: c.Claim, m: c.m, g: c.game, usual: make([]bool, c.m.order)}
 	switch {
 	case c.Within > 0:
 		w.setUsual(c.Usual)
-	case c.Heaps >= manyHeaps && !plain && !c.listed():
+	case c.Heaps >= manyHeaps && !c.plain && !c.listed():
 		w.chooseUsual()
 	}
 	for h, x := range c.Phi {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"sprague/stdlib/periodic/check"
 	"sprague/stdlib/task"
 )
 
@@ -55,18 +54,17 @@ type letter struct {
 //
 // Source: [PlambeckSiegel2008] has the two checks; the search by open sets is ours.
 
-// letters returns the distinct letters of the heaps with options. The error is that the theorem on usual elements does
+// usual finds the distinct letters of the heaps with options. The error is that the theorem on usual elements does
 // not apply.
-func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) {
+func (c *checking) usual() error {
 	type state struct {
 		phi     int32
 		options string
 	}
-	w := c.optionSets(m, g, plain)
-	lead := m.leading()
+	w := c.optionSets()
+	lead := c.m.leading()
 	stuck := map[string]contexts{} // by the elements of the options
 	seen := map[state]bool{}
-	var out []letter
 	for h, phi := range c.Phi {
 		task.Check()
 		options := w.of(h)
@@ -74,7 +72,7 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 			w.pairs(h) // the hypothesis concerns all n, whether or not options need them
 		}
 		if w.missing > 0 {
-			return nil, c.Fails("some product of two usual elements is not that of two heaps with the sum %d, one "+
+			return c.Fails("some product of two usual elements is not that of two heaps with the sum %d, one "+
 				"of at most %d", w.missing, c.Within)
 		}
 		key := options.key()
@@ -83,13 +81,13 @@ func (c *Claim) letters(m *monoid, g *check.Game, plain bool) ([]letter, error) 
 		}
 		seen[state{phi, key}] = true
 		if stuck[key] == nil {
-			stuck[key] = m.stuck(lead, options)
+			stuck[key] = c.m.stuck(lead, options)
 		}
-		out = append(out, letter{h, phi, stuck[key], options})
+		c.letters = append(c.letters, letter{h, phi, stuck[key], options})
 		task.Report(task.Progress{Label: c.Game + ": checking the quotient", Done: int64(h), Total: int64(c.Heaps),
 			Unit: "heaps"})
 	}
-	return out, nil
+	return nil
 }
 
 // leading returns, for each element, the elements whose product with it is in P.
@@ -121,11 +119,11 @@ func (m *monoid) stuck(lead []contexts, targets contexts) contexts {
 }
 
 // pCheck confirms that no option of a sum in P is in P.
-func (c *Claim) pCheck(m *monoid, letters []letter) error {
-	for _, l := range letters {
+func (c *checking) pCheck() error {
+	for _, l := range c.letters {
 		task.Check()
-		for x, row := range m.table {
-			if m.inP[row[l.phi]] && !l.stuck.has(int32(x)) {
+		for x, row := range c.m.table {
+			if c.m.inP[row[l.phi]] && !l.stuck.has(int32(x)) {
 				return c.Fails("element %d with heap %d is in P, and so is one of its options", x, l.heap)
 			}
 		}
@@ -173,17 +171,17 @@ type search struct {
 const mostBack = 256 << 20
 
 // nCheck makes the N-check.
-func (c *Claim) nCheck(m *monoid, letters []letter) error {
-	n := search{Claim: c, monoid: m, covering: make([][]contexts, m.order), back: map[[2]int32][]contexts{},
-		next: m.none()}
-	start := state{0, m.none()}
-	for x, is := range m.inP {
+func (c *checking) nCheck() error {
+	n := search{Claim: c.Claim, monoid: c.m, covering: make([][]contexts, c.m.order), back: map[[2]int32][]contexts{},
+		next: c.m.none()}
+	start := state{0, c.m.none()}
+	for x, is := range c.m.inP {
 		if !is && !c.out(int32(x)) {
 			start.open.add(int32(x))
 		}
 	}
 	n.covering[0] = []contexts{start.open}
-	telling := m.telling(letters)
+	telling := c.m.telling(c.letters)
 	for n.queue = []state{start}; len(n.queue) > 0; n.queue = n.queue[1:] {
 		s := n.queue[0]
 		if !standing(n.covering[s.element], s.open) {

@@ -44,11 +44,11 @@ var plambeckSiegel = &certificate.Theorem{
 var wholeFields = append(slices.Clip(partFields), "preperiod", "period")
 
 // periodic checks the hypotheses of the theorem.
-func (c *Claim) periodic(_ *monoid, g *check.Game) error {
+func (c *checking) periodic() error {
 	if !c.Complete {
 		return nil
 	}
-	k, octal := int(g.Last()), g.Finite() && !g.Unequal() && g.Leaves() < 8
+	k, octal := int(c.game.Last()), c.game.Finite() && !c.game.Unequal() && c.game.Leaves() < 8
 	n0, p := c.Preperiod, c.Period
 	switch {
 	case !octal:
