@@ -43,7 +43,7 @@ func OrderAtLeast(game any, heap, copies int, options ...Option) (Certificate, e
 	case b == nil:
 		return Certificate{}, &Unfinished{Game: g.Code(), Heap: heap - 1, Reason: err}
 	}
-	c := certificateOf(&b.Found, b.Independent())
+	c := certificateOf(b, b.Independent())
 	c.Outside, c.Apart = b.Outside(), b.Apart()
 	if err != nil {
 		return c, &Unfinished{Game: g.Code(), Heap: heap - 1, Reason: err}

@@ -44,9 +44,9 @@ func (m Monoid) Certificate() Certificate {
 
 // certificateOf returns the certificate of a quotient of some heaps with these generators. Only generators have rows:
 // those of other heaps are products.
-func certificateOf(q *quotient.Found, basis []int) Certificate {
+func certificateOf(q *quotient.Quotient, basis []int) Certificate {
 	c := check.Claim{Heaps: q.Heap(), Order: q.Order(), P: q.P()}
-	c.Kind, c.Game = certificate.KindQuotient, q.Rules().Game.Code()
+	c.Kind, c.Game = certificate.KindQuotient, q.Rules.Game.Code()
 	for _, h := range basis {
 		c.Generators = append(c.Generators, check.Generator{Heap: h, Row: q.Row(h)})
 	}
@@ -74,7 +74,7 @@ func (m Monoid) certifiable() error {
 	for _, p := range m.of.list {
 		if p.heap > m.Heap() {
 			return fmt.Errorf("misere: the quotient of %s is verified to heap %d only, and certificates list all positions: "+
-				"compute it without MaxHeap or with greater bounds", m.q.Rules().Name, m.Heap())
+				"compute it without MaxHeap or with greater bounds", m.q.Rules.Name, m.Heap())
 		}
 	}
 	return nil

@@ -133,7 +133,7 @@ type Comparison struct {
 // times the number of different heaps.
 func (m Monoid) Compare() Comparison {
 	w := m.walk()
-	c := Comparison{Game: m.q.Rules().Name, Pairs: len(w.pairs)}
+	c := Comparison{Game: m.q.Rules.Name, Pairs: len(w.pairs)}
 	for _, a := range w.pairs {
 		if w.differ(a) {
 			c.Odd++
@@ -173,7 +173,7 @@ type walk struct {
 
 // walk finds all pairs, breadth first.
 func (m Monoid) walk() *walk {
-	w := &walk{Monoid: m, rules: m.q.Rules(), pairs: []pair{{}}}
+	w := &walk{Monoid: m, rules: m.q.Rules, pairs: []pair{{}}}
 	if w.rules.Own == nil {
 		w.values = m.game.Values(m.Heap() + 1)
 	} else {
@@ -207,7 +207,7 @@ func (w *walk) differ(a pair) bool { return (a.value == 0) != w.q.InP(a.x) }
 // an error that names the first sum that contradicts the description. It panics if m is not the complete quotient of
 // Kayles.
 func CheckSibertConway(m Monoid) (sums int, err error) {
-	if m.q.Rules().Name != octal.MustParse("0.77").Code() || m.Status() != Complete {
+	if m.q.Rules.Name != octal.MustParse("0.77").Code() || m.Status() != Complete {
 		panic(fmt.Sprintf("misere: CheckSibertConway needs the complete quotient of Kayles, 0.77, not the %v", m))
 	}
 	c := m.Compare()

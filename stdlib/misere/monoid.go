@@ -15,7 +15,7 @@ import (
 
 // # Lazy properties of a monoid
 //
-// A monoid is a verified quotient ([quotient.Found]) with properties that are computed when first needed: products,
+// A monoid is a verified quotient ([quotient.Quotient]) with properties that are computed when first needed: products,
 // generators, least words. They are behind one lock, and elements are numbers with a pointer to the monoid; so methods
 // are safe for concurrent use, and elements of one monoid can be compared by ==.
 //
@@ -35,14 +35,14 @@ type Monoid struct{ *monoid }
 type monoid struct {
 	game   octal.Game
 	mu     sync.Mutex // guards the products that q remembers, and shaped
-	q      *quotient.Found
+	q      *quotient.Quotient
 	basis  func() []int // heaps that generate the monoid, none of them by the others
 	shaped *shape       // nil until computed
 	of     *Closure     // whose quotient it is, nil for a game of heaps
 }
 
-func newMonoid(q *quotient.Found) Monoid {
-	m := &monoid{game: q.Rules().Game, q: q}
+func newMonoid(q *quotient.Quotient) Monoid {
+	m := &monoid{game: q.Rules.Game, q: q}
 	m.basis = sync.OnceValue(q.Independent)
 	return Monoid{m}
 }
@@ -118,7 +118,7 @@ func (m Monoid) Phi(n int) Element { return Element{m.monoid, m.phi(n)} }
 // phi returns Φ(n) as a number.
 func (m Monoid) phi(n int) int32 {
 	if n < 0 || !m.reaches(n) {
-		panic(fmt.Sprintf("misere: Φ(%d) of %s: only heaps 0 to %d are known", n, m.q.Rules().Name, m.Heap()))
+		panic(fmt.Sprintf("misere: Φ(%d) of %s: only heaps 0 to %d are known", n, m.q.Rules.Name, m.Heap()))
 	}
 	if n > m.Heap() {
 		n = m.q.Period.From + (n-m.q.Period.From)%m.q.Period.Length
@@ -145,7 +145,7 @@ func (m Monoid) Outcome(heaps ...int) grundy.Outcome { return m.Sum(heaps...).Ou
 
 // Explain returns the misère outcome of a sum of heaps with the winning moves. It panics as [Monoid.Phi] does.
 func (m Monoid) Explain(heaps ...int) Answer {
-	return answer(m.q.Rules(), quotientJudge{m}, heaps)
+	return answer(m.q.Rules, quotientJudge{m}, heaps)
 }
 
 // WinningMoves returns the moves to P-positions. It panics as [Monoid.Phi] does.
@@ -232,8 +232,8 @@ func (m Monoid) String() string {
 	if m.monoid == nil {
 		return "no misère quotient"
 	}
-	s := fmt.Sprintf("misère quotient of %s: order %d, %d in P", m.q.Rules().Name, m.Order(), m.POrder())
-	if m.q.Rules().Own != nil {
+	s := fmt.Sprintf("misère quotient of %s: order %d, %d in P", m.q.Rules.Name, m.Order(), m.POrder())
+	if m.q.Rules.Own != nil {
 		return s + fmt.Sprintf(", verified to heap %d", m.Heap())
 	}
 	if m.Status() == Complete {

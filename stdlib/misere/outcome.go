@@ -158,7 +158,7 @@ func means(game any, heaps []int) (*moves.Rules, judge) {
 		panic(task.ErrInterrupted)
 	}
 	if m.reaches(p.Most()) {
-		return m.q.Rules(), quotientJudge{m}
+		return m.q.Rules, quotientJudge{m}
 	}
 	return r, search
 }

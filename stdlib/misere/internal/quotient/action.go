@@ -33,8 +33,8 @@ func (a *action) out(x int32) bool { return a.outs != nil && a.outs.has(x) }
 // inert marks a heap without options: it is the identity and has no row.
 const inert = -1
 
-// act returns x times heap h.
-func (a *action) act(h int, x int32) int32 {
+// Act returns x times heap h.
+func (a *action) Act(h int, x int32) int32 {
 	if a.of[h] == inert {
 		return x
 	}
@@ -45,7 +45,7 @@ func (a *action) act(h int, x int32) int32 {
 func (a *action) value(w word) int32 {
 	x := int32(0)
 	for _, h := range w {
-		x = a.act(h, x)
+		x = a.Act(h, x)
 	}
 	return x
 }
@@ -92,7 +92,7 @@ func (a *action) spell(heaps []int) spelling {
 	seen := newSet(a.size)
 	seen.add(0)
 	for _, h := range heaps {
-		if seen.has(a.act(h, 0)) {
+		if seen.has(a.Act(h, 0)) {
 			continue
 		}
 		s.letters = append(s.letters, h)
@@ -140,7 +140,7 @@ func (s *spelling) residues(a *action) [][]residue {
 		now := slab[:0]
 		for _, r := range before {
 			if r.heap != h {
-				now = append(now, residue{r.heap, a.act(h, r.rest)})
+				now = append(now, residue{r.heap, a.Act(h, r.rest)})
 			}
 		}
 		now = append(now, residue{h, v})

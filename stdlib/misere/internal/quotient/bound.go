@@ -25,45 +25,29 @@ import (
 // Bound computes the quotient of the sums of the heaps up to last with at most the given number of copies of last. An
 // error says why the clock ended the search; then the result is the quotient for fewer copies, or nil. It is nil
 // without an error if the last heap has no move.
-func Bound(r *moves.Rules, last, copies int, c *budget.Clock) (*Bounded, error) {
-	b := &Bounded{}
-	err := b.grow(newSolver(r, c), last, copies)
-	if b.q == nil {
-		return nil, err
-	}
-	return b, err
-}
-
-// A Bounded is the quotient of the sums with few of the greatest heaps. Its order includes the outside element.
-type Bounded struct {
-	Found
-	Copies int
-}
-
-// grow adds one heap after the other, and then one copy of the last after the other. If the clock ends it, Catch sets
-// the error and b is the last complete quotient.
-func (b *Bounded) grow(v *solver, last, copies int) (err error) {
+func Bound(r *moves.Rules, last, copies int, c *budget.Clock) (b *Quotient, err error) {
 	defer budget.Catch(&err)
+	v := newSolver(r, c)
 	for v.heap() < last {
 		v.add()
 	}
-	q, c := v.q, v.clock
-	if !v.rules.Moves(last) {
-		return nil
+	if !r.Moves(last) {
+		return nil, nil
 	}
-	for k := 1; k <= copies; k++ {
-		task.Report(task.Progress{Label: q.rules.Name + ": bounded quotient", Done: int64(k - 1), Total: int64(copies),
+	for q, k := v.q, 1; k <= copies; k++ {
+		task.Report(task.Progress{Label: r.Name + ": bounded quotient", Done: int64(k - 1), Total: int64(copies),
 			Unit: "copies"})
 		q = q.chained(last, k, c).repaired(c)
-		b.q, b.Copies = q, k
+		q.Copies = k
+		b = q // complete, if the clock ends the next one
 	}
-	return nil
+	return b, nil
 }
 
 // chained returns the candidate for at most the given number of heaps h, the next after those of q; q may be the
 // quotient for fewer copies. The chain is a cycle of index copies + 1 and period 1, whose last power is ∞; all
 // elements with it are out. Their numbers in mixed radix are the last ones, since the chain is the last digit.
-func (q *quotient) chained(h, copies int, c *budget.Clock) *quotient {
+func (q *Quotient) chained(h, copies int, c *budget.Clock) *Quotient {
 	from := *q
 	if len(q.of) <= h {
 		from.of = append(slices.Clone(q.of), inert)
@@ -77,15 +61,15 @@ func (q *quotient) chained(h, copies int, c *budget.Clock) *quotient {
 		a.outs.add(int32(x))
 	}
 	s := a.spell(from.heaps)
-	a.mark(q.rules, &s, c)
-	next := newQuotient(q.rules, a.reduce(&s, c), from.heaps)
+	a.mark(q.Rules, &s, c)
+	next := newQuotient(q.Rules, a.reduce(&s, c), from.heaps)
 	next.bounded = h
 	return next
 }
 
 // repaired recalibrates a candidate until both checks pass. Of several failing words it skips those that an earlier
 // repair has corrected.
-func (q *quotient) repaired(c *budget.Clock) *quotient {
+func (q *Quotient) repaired(c *budget.Clock) *Quotient {
 	for {
 		wrong, _ := q.failures(c)
 		if wrong == nil {
@@ -100,7 +84,7 @@ func (q *quotient) repaired(c *budget.Clock) *quotient {
 }
 
 // outside returns the elements of the sums out of bounds.
-func (q *quotient) outside() set {
+func (q *Quotient) outside() set {
 	if q.outs == nil {
 		return newSet(q.size)
 	}
@@ -108,24 +92,24 @@ func (q *quotient) outside() set {
 }
 
 // Outside returns the element of the sums out of bounds.
-func (b *Bounded) Outside() int32 { return b.q.outs.members()[0] }
+func (q *Quotient) Outside() int32 { return q.outs.members()[0] }
 
 // Apart lists elements, ascending, any two of which are distinguished by sums within bounds. It chooses greedily, in
 // order of least words, so the list need not be the longest.
-func (b *Bounded) Apart() []int32 {
+func (q *Quotient) Apart() []int32 {
 	var out []int32
 	var in, p []set
-	for _, x := range b.q.order {
-		if b.q.out(x) {
+	for _, x := range q.order {
+		if q.out(x) {
 			continue
 		}
 		task.Check()
-		within, lost := newSet(b.q.size), newSet(b.q.size)
-		for y, z := range b.q.times(x) {
-			if !b.q.out(z) {
+		within, lost := newSet(q.size), newSet(q.size)
+		for y, z := range q.Times(x) {
+			if !q.out(z) {
 				within.add(int32(y))
 			}
-			if b.q.p.has(z) {
+			if q.p.has(z) {
 				lost.add(int32(y))
 			}
 		}

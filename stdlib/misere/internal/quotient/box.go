@@ -31,12 +31,12 @@ const (
 
 // A box has the index of the cycle of each free heap.
 type box struct {
-	q     *quotient // the last verified one
+	q     *Quotient // the last verified one
 	heap  int       // the next heap, which has no element in q
 	index map[int]int
 }
 
-func newBox(q *quotient, h int) *box {
+func newBox(q *Quotient, h int) *box {
 	b := &box{q: q, heap: h, index: map[int]int{h: 2}}
 	for _, g := range q.letters {
 		b.index[g] = q.index(g)
@@ -46,7 +46,7 @@ func newBox(q *quotient, h int) *box {
 
 // search enlarges the box until the checks pass, and returns the quotient and the search that verified it, or nil if
 // the box becomes too large.
-func (b *box) search(c *budget.Clock) (*quotient, *search) {
+func (b *box) search(c *budget.Clock) (*Quotient, *search) {
 	for {
 		next := b.reduced(c)
 		if next == nil {
@@ -81,7 +81,7 @@ func (b *box) grow(w word) {
 
 // reduced returns the candidate of the box, or nil if the box is too large. Heaps that are not free act as their least
 // words, whose heaps are free.
-func (b *box) reduced(c *budget.Clock) *quotient {
+func (b *box) reduced(c *budget.Clock) *Quotient {
 	a := action{size: 1, of: slices.Repeat([]int{inert}, b.heap+1)}
 	for _, i := range b.index {
 		if a.size *= i + 2; a.size > boxRoom {
@@ -101,8 +101,8 @@ func (b *box) reduced(c *budget.Clock) *quotient {
 	b.follow(&a)
 	heaps := append(slices.Clone(b.q.heaps), b.heap)
 	s := a.spell(heaps)
-	a.mark(b.q.rules, &s, c)
-	return newQuotient(b.q.rules, a.reduce(&s, c), heaps)
+	a.mark(b.q.Rules, &s, c)
+	return newQuotient(b.q.Rules, a.reduce(&s, c), heaps)
 }
 
 // follow gives every heap that is not free the row of its least word in q.
@@ -112,7 +112,7 @@ func (b *box) follow(a *action) {
 		if a.of[h] != inert {
 			continue
 		}
-		x := b.q.phi(h)
+		x := b.q.Phi(h)
 		if _, ok := rows[x]; !ok {
 			rows[x] = len(a.rows)
 			a.rows = append(a.rows, a.along(b.q.word(x)))
@@ -127,7 +127,7 @@ func (a *action) along(w word) []int32 {
 	for x := range row {
 		y := int32(x)
 		for _, h := range w {
-			y = a.act(h, y)
+			y = a.Act(h, y)
 		}
 		row[x] = y
 	}

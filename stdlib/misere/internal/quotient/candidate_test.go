@@ -20,7 +20,7 @@ func patientClock() *budget.Clock {
 }
 
 // found returns the quotient of the heaps of a game up to one.
-func found(t *testing.T, code string, last int) *Found {
+func found(t *testing.T, code string, last int) *Quotient {
 	t.Helper()
 	f, err := Find(moves.OfCode(octal.MustParse(code)), last, patientClock())
 	if err != nil {
@@ -54,7 +54,7 @@ func (p *player) previous(heaps []int) bool {
 }
 
 // element returns the element of a sum.
-func (f *Found) element(heaps []int) int32 {
+func (f *Quotient) element(heaps []int) int32 {
 	x := int32(0)
 	for _, h := range heaps {
 		x = f.Times(x)[f.Phi(h)]
@@ -114,7 +114,7 @@ func TestQuotientsByPlay(t *testing.T) {
 		}
 		for h := 1; h <= last; h++ {
 			for x := range int32(n) {
-				if f.Act(h, x) != f.Times(x)[f.Phi(h)] || f.Rules().Moves(h) && f.Row(h)[x] != f.Act(h, x) {
+				if f.Act(h, x) != f.Times(x)[f.Phi(h)] || f.Rules.Moves(h) && f.Row(h)[x] != f.Act(h, x) {
 					t.Fatalf("%s: heap %d acts on %d in two ways", code, h, x)
 				}
 			}
@@ -152,7 +152,7 @@ func TestSpoiltCandidatesFail(t *testing.T) {
 		play := &player{game, map[string]bool{}}
 		for range 12 {
 			f := found(t, code, last)
-			a := action{size: f.q.size, of: slices.Clone(f.q.of), p: slices.Clone(f.q.p), rows: f.q.rows}
+			a := action{size: f.size, of: slices.Clone(f.of), p: slices.Clone(f.p), rows: f.rows}
 			what := ""
 			switch r.IntN(2) {
 			case 0:
@@ -160,16 +160,16 @@ func TestSpoiltCandidatesFail(t *testing.T) {
 				a.p[x>>6] ^= 1 << (x & 63)
 				what = fmt.Sprintf("P with or without %d", x)
 			default:
-				h := f.q.heaps[r.IntN(len(f.q.heaps))]
-				if slices.Contains(f.q.letters, h) {
+				h := f.heaps[r.IntN(len(f.heaps))]
+				if slices.Contains(f.letters, h) {
 					continue
 				}
-				a.of[h] = a.of[f.q.heaps[r.IntN(len(f.q.heaps))]]
+				a.of[h] = a.of[f.heaps[r.IntN(len(f.heaps))]]
 				what = fmt.Sprintf("another heap %d", h)
 			}
-			q := newQuotient(f.q.rules, a, f.q.heaps)
-			same := slices.Equal(a.p, f.q.p) && slices.EqualFunc(f.q.heaps, f.q.heaps,
-				func(h, g int) bool { return q.phi(h) == f.q.phi(g) })
+			q := newQuotient(f.Rules, a, f.heaps)
+			same := slices.Equal(a.p, f.p) && slices.EqualFunc(f.heaps, f.heaps,
+				func(h, g int) bool { return q.Phi(h) == f.Phi(g) })
 			if same {
 				continue
 			}
@@ -198,7 +198,7 @@ func TestSpoiltCandidatesFail(t *testing.T) {
 }
 
 // optionsWrong reports whether the candidate is wrong about an option of a word.
-func optionsWrong(q *quotient, play *player, w word) bool {
+func optionsWrong(q *Quotient, play *player, w word) bool {
 	for i, h := range w {
 		for _, left := range play.game.Options(h) {
 			rest := word(slices.DeleteFunc(slices.Concat(w[:i], w[i+1:], left), func(h int) bool { return h == 0 }))
@@ -214,7 +214,7 @@ func optionsWrong(q *quotient, play *player, w word) bool {
 // residues are what is left without each heap.
 func TestSpellingIsLeast(t *testing.T) {
 	for code, last := range smallQuotients {
-		q := found(t, code, last).q
+		q := found(t, code, last)
 		if !slices.IsSortedFunc(q.order, func(x, y int32) int { return compare(q.word(x), q.word(y)) }) ||
 			len(q.order) != q.size {
 			t.Errorf("%s: elements are not in the order of their words", code)
@@ -225,7 +225,7 @@ func TestSpellingIsLeast(t *testing.T) {
 				t.Fatalf("%s: the word %v of %d is %d", code, w, x, q.value(w))
 			}
 			for _, h := range q.heaps {
-				if y := q.act(h, x); compare(q.word(y), w.with(h)) > 0 {
+				if y := q.Act(h, x); compare(q.word(y), w.with(h)) > 0 {
 					t.Fatalf("%s: the word %v of %d is not its least: %v", code, q.word(y), y, w.with(h))
 				}
 			}
@@ -251,16 +251,16 @@ func TestSpellingIsLeast(t *testing.T) {
 func TestFreedAndReduced(t *testing.T) {
 	for code, last := range map[string]int{"0.77": 6, "0.15": 6, "0.71": 6, "0.31": 6} {
 		f := found(t, code, last)
-		for _, h := range f.q.letters {
-			for _, index := range []int{f.q.index(h), f.q.index(h) + 1, f.q.index(h) + 3} {
+		for _, h := range f.letters {
+			for _, index := range []int{f.index(h), f.index(h) + 1, f.index(h) + 3} {
 				c := cycle{heap: h, index: max(2, index), period: 2}
-				free := f.q.free(f.q.heaps, []cycle{c}, patientClock())
-				if want := c.size() * len(f.q.generated(slices.DeleteFunc(slices.Clone(f.q.heaps),
+				free := f.free(f.heaps, []cycle{c}, patientClock())
+				if want := c.size() * len(f.generated(slices.DeleteFunc(slices.Clone(f.heaps),
 					func(g int) bool { return g == h })).order); free.size != want {
 					t.Errorf("%s: %d elements with heap %d free, not %d", code, free.size, h, want)
 				}
-				a := f.q.freed([]cycle{c}, patientClock())
-				if q := newQuotient(f.q.rules, a, f.q.heaps); !q.errsSomewhere() &&
+				a := f.freed([]cycle{c}, patientClock())
+				if q := newQuotient(f.Rules, a, f.heaps); !q.errsSomewhere() &&
 					(q.size != f.Order() || q.p.count() != f.POrder()) {
 					t.Errorf("%s: freed and reduced it has order %d, not %d", code, q.size, f.Order())
 				}
@@ -269,7 +269,7 @@ func TestFreedAndReduced(t *testing.T) {
 	}
 }
 
-func (q *quotient) errsSomewhere() bool {
+func (q *Quotient) errsSomewhere() bool {
 	wrong, _ := q.failures(patientClock())
 	return wrong != nil
 }
@@ -424,7 +424,7 @@ func TestCompleteAtItsLimit(t *testing.T) {
 func TestSearchesEnd(t *testing.T) {
 	find := func(c *budget.Clock) (int, error) {
 		f, err := Find(moves.OfCode(octal.MustParse("0.57")), 0, c)
-		if wrong, _ := f.q.failures(patientClock()); wrong != nil {
+		if wrong, _ := f.failures(patientClock()); wrong != nil {
 			t.Errorf("what is left is wrong on %v", wrong)
 		}
 		return f.Heap(), err
@@ -463,7 +463,7 @@ func TestPresentations(t *testing.T) {
 		basis := f.Independent()
 		for i := range basis {
 			rest := slices.Delete(slices.Clone(basis), i, i+1)
-			if len(f.q.generated(rest).order) == f.Order() {
+			if len(f.generated(rest).order) == f.Order() {
 				t.Errorf("%s: generator %d is generated by others", code, basis[i])
 			}
 		}

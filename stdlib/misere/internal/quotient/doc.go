@@ -13,7 +13,7 @@
 // The solver has the verified quotient of the heaps below h, and adds h.
 //
 //  1. Heaps whose moves win in the same contexts as those of an earlier heap are equal to it
-//     ([quotient.signatureOf]).
+//     ([Quotient.signatureOf]).
 //  2. A conservative extension (extend.go): h is equal to some existing x. There is at most one candidate, and one
 //     search decides.
 //  3. Otherwise a new element (solver.go): h is added as a free cycle (directsum.go), outcomes are marked in the

@@ -21,7 +21,7 @@ import (
 
 // like returns the element that h must equal if the extension is conservative, or -1. It tests contexts until at most
 // one candidate is left. The cost is the residues of all least words, and a step for each candidate and context.
-func (q *quotient) like(bad set, c *budget.Clock) int32 {
+func (q *Quotient) like(bad set, c *budget.Clock) int32 {
 	outcomes := q.outcomesWith(bad)
 	candidates := make([]int32, q.size)
 	for x := range candidates {
@@ -32,7 +32,7 @@ func (q *quotient) like(bad set, c *budget.Clock) int32 {
 			break
 		}
 		c.Tick(q.size)
-		row := q.times(y)
+		row := q.Times(y)
 		candidates = slices.DeleteFunc(candidates, func(x int32) bool {
 			return q.p.has(row[x]) != outcomes.has(y)
 		})
@@ -47,7 +47,7 @@ func (q *quotient) like(bad set, c *budget.Clock) int32 {
 
 // outcomesWith returns {y : h + y is P} for a new heap h with these bad contexts, provided that it is equal to some
 // element.
-func (q *quotient) outcomesWith(bad set) set {
+func (q *Quotient) outcomesWith(bad set) set {
 	p := newSet(q.size)
 	for _, y := range q.order {
 		if bad.has(y) && !q.movesInto(p, y) {
@@ -58,10 +58,10 @@ func (q *quotient) outcomesWith(bad set) set {
 }
 
 // movesInto reports whether a move in the least word of y leads into p.
-func (q *quotient) movesInto(p set, y int32) bool {
+func (q *Quotient) movesInto(p set, y int32) bool {
 	for _, r := range q.words()[y] {
 		for _, t := range q.targetList(r.heap) {
-			if p.has(q.times(t)[r.rest]) {
+			if p.has(q.Times(t)[r.rest]) {
 				return true
 			}
 		}
@@ -70,8 +70,8 @@ func (q *quotient) movesInto(p set, y int32) bool {
 }
 
 // holds reports whether no word with the new heap h fails if h has the element x. s is the finished search of q, and
-// continues with the heap added to both. After a failure, or if the clock ends it, q is without the heap and s is
-// invalid.
+// continues with the heap added to both. After a failure, or if the clock ends it, q is without the heap, and s and
+// greatest are invalid.
 func (s *search) holds(h int, x int32, bad set) (ok bool) {
 	q := s.q
 	defer func() {

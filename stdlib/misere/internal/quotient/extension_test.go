@@ -12,7 +12,7 @@ import (
 
 // isomorphic says why two quotients of the same heaps are not the same but for the numbers of their
 // elements; "" if they are.
-func isomorphic(q, r *quotient) string {
+func isomorphic(q, r *Quotient) string {
 	if q.size != r.size || q.p.count() != r.p.count() {
 		return "orders"
 	}
@@ -30,7 +30,7 @@ func isomorphic(q, r *quotient) string {
 	}
 	for _, h := range q.heaps {
 		for x := range int32(q.size) {
-			if to[q.act(h, x)] != r.act(h, to[x]) {
+			if to[q.Act(h, x)] != r.Act(h, to[x]) {
 				return "products"
 			}
 		}
@@ -95,7 +95,7 @@ func TestBoxGrows(t *testing.T) {
 
 // A box that is too large is given up: at the bound it is tried, with one element more it is not.
 func TestBoxRoom(t *testing.T) {
-	q := found(t, "0.77", 4).q
+	q := found(t, "0.77", 4)
 	for index, room := range map[int]bool{1: true, boxRoom: false} {
 		b := newBox(q, 5)
 		b.index = map[int]int{5: index}
@@ -115,12 +115,12 @@ func TestLikeByTheNextQuotient(t *testing.T) {
 				continue
 			}
 			before, after := found(t, code, h-1), found(t, code, h)
-			m := before.q.signatureOf(h)
-			x := before.q.like(m.bad, patientClock())
-			_, s := before.q.failures(patientClock())
+			m := before.signatureOf(h)
+			x := before.like(m.bad, patientClock())
+			_, s := before.failures(patientClock())
 			if x >= 0 && !s.holds(h, x, m.bad) {
 				x = -1
-				if len(before.q.of) != h || slices.Contains(before.q.heaps, h) {
+				if len(before.of) != h || slices.Contains(before.heaps, h) {
 					t.Errorf("%s: heap %d stays after its failure", code, h)
 				}
 			}
@@ -128,7 +128,7 @@ func TestLikeByTheNextQuotient(t *testing.T) {
 				t.Errorf("%s: heap %d is like %d; orders %d and %d", code, h, x, before.Order(), after.Order())
 			}
 			if x >= 0 {
-				if why := isomorphic(before.q, after.q); why != "" || before.q.phi(h) != x {
+				if why := isomorphic(before, after); why != "" || before.Phi(h) != x {
 					t.Errorf("%s: with heap %d as %d: %s", code, h, x, why)
 				}
 			}
@@ -142,10 +142,10 @@ func TestNamedWordsAreShortest(t *testing.T) {
 	tried := 0
 	for code, last := range smallQuotients {
 		f := found(t, code, last)
-		for x := int32(1); x < int32(min(f.q.size, 8)); x++ {
-			a := action{size: f.q.size, of: slices.Clone(f.q.of), p: slices.Clone(f.q.p), rows: f.q.rows}
+		for x := int32(1); x < int32(min(f.size, 8)); x++ {
+			a := action{size: f.size, of: slices.Clone(f.of), p: slices.Clone(f.p), rows: f.rows}
 			a.p[x>>6] ^= 1 << (x & 63)
-			q := newQuotient(f.q.rules, a, f.q.heaps)
+			q := newQuotient(f.Rules, a, f.heaps)
 			if q.failingP() != nil {
 				continue // words of the other check are not the shortest of all
 			}
@@ -187,20 +187,20 @@ func TestNamedWordsAreShortest(t *testing.T) {
 // other's, and one of equals.
 func TestUndominatedByDefinition(t *testing.T) {
 	for code, last := range smallQuotients {
-		q := found(t, code, last).q
+		q := found(t, code, last)
 		kept := q.undominated()
 		if !slices.IsSorted(kept) {
 			t.Errorf("%s: %v", code, kept)
 		}
 		for _, h := range q.heaps {
-			above := func(g int) bool { return q.phi(g) == q.phi(h) && q.bad[h].within(q.bad[g]) }
+			above := func(g int) bool { return q.Phi(g) == q.Phi(h) && q.bad[h].within(q.bad[g]) }
 			if !slices.ContainsFunc(kept, above) {
 				t.Errorf("%s: nothing stands for heap %d", code, h)
 			}
 			if slices.Contains(kept, h) && slices.ContainsFunc(kept, func(g int) bool { return g != h && above(g) }) {
 				t.Errorf("%s: %d is kept beside one that stands for it", code, h)
 			}
-			if !q.dominated(q.phi(h), q.bad[h]) {
+			if !q.dominated(q.Phi(h), q.bad[h]) {
 				t.Errorf("%s: heap %d is not known", code, h)
 			}
 		}
@@ -266,7 +266,7 @@ func TestBoundsEnd(t *testing.T) {
 	if !errors.Is(err, budget.ErrSize) || b == nil || b.Copies < 1 || b.Copies >= 300 {
 		t.Fatalf("300 elements: %+v, %v", b, err)
 	}
-	if wrong, _ := b.q.failures(patientClock()); wrong != nil {
+	if wrong, _ := b.failures(patientClock()); wrong != nil {
 		t.Errorf("what is left is wrong on %v", wrong)
 	}
 	if _, err := Bound(moves.OfCode(octal.MustParse("0.77")), 8, 1,
@@ -292,7 +292,7 @@ func TestOwnOptions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if why := isomorphic(f.q, found(t, code, last).q); why != "" {
+		if why := isomorphic(f, found(t, code, last)); why != "" {
 			t.Errorf("%s: by its options it has another quotient: %s", code, why)
 		}
 		if f.Period != (Period{}) {

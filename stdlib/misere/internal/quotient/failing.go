@@ -36,7 +36,7 @@ import (
 
 // A search searches for failing words.
 type search struct {
-	q       *quotient
+	q       *Quotient
 	clock   *budget.Clock
 	letters []int // heaps of words
 	words   []visit
@@ -60,7 +60,7 @@ type contextKey struct {
 
 // failures returns words on which q errs, or none if there are none at all; then the sets reached are kept for later
 // extensions. The P-check is a loop and comes first.
-func (q *quotient) failures(c *budget.Clock) ([]word, *search) {
+func (q *Quotient) failures(c *budget.Clock) ([]word, *search) {
 	if w := q.failingP(); w != nil {
 		return []word{w}, nil
 	}
@@ -71,10 +71,10 @@ func (q *quotient) failures(c *budget.Clock) ([]word, *search) {
 }
 
 // failingP returns a shortest word x + h that is wrongly in P.
-func (q *quotient) failingP() word {
+func (q *Quotient) failingP() word {
 	var least word
 	for _, h := range q.heaps {
-		wrong := q.avoid(q.phi(h)).complement(q.size).without(q.bad[h])
+		wrong := q.avoid(q.Phi(h)).complement(q.size).without(q.bad[h])
 		for _, x := range wrong.members() {
 			w := q.word(x).with(h)
 			if least == nil || len(w) < len(least) || len(w) == len(least) && compare(w, least) < 0 {
@@ -87,7 +87,7 @@ func (q *quotient) failingP() word {
 
 // errs reports whether one of the two checks fails at the word w: Φ(w) ∈ P and some heap of w is not stuck, or Φ(w) ∉
 // P and all are. The empty word is not an error.
-func (q *quotient) errs(w word) bool {
+func (q *Quotient) errs(w word) bool {
 	stuck := true
 	for i, h := range w {
 		rest := slices.Delete(slices.Clone(w), i, i+1)
@@ -98,10 +98,10 @@ func (q *quotient) errs(w word) bool {
 
 // undominated returns the heaps of shortest failing words: those for which no other heap has the same element and at
 // least the same bad contexts.
-func (q *quotient) undominated() []int {
+func (q *Quotient) undominated() []int {
 	kept := map[int32][]int{}
 	for _, h := range q.heaps {
-		x := q.phi(h)
+		x := q.Phi(h)
 		if !slices.ContainsFunc(kept[x], func(g int) bool { return q.bad[h].within(q.bad[g]) }) {
 			kept[x] = append(slices.DeleteFunc(kept[x], func(g int) bool { return q.bad[g].within(q.bad[h]) }), h)
 		}
@@ -185,7 +185,7 @@ func (s *search) badContexts(h int, x int32) set {
 	}
 	c := newSet(s.q.size)
 	bad := s.q.bad[h]
-	for i, y := range s.q.times(x) {
+	for i, y := range s.q.Times(x) {
 		c[i>>6] |= bad[y>>6] >> (uint(y) & 63) & 1 << (uint(i) & 63)
 	}
 	s.scratch[key] = c

@@ -8,51 +8,32 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A Found is the result of a search: the verified quotient of the heaps up to Heap. Elements are numbers below Order;
-// 0 is the identity. Its methods are not safe for concurrent use, since products are computed on demand.
-type Found struct {
-	Period Period // the period that proves the quotient complete, or zero
-	Growth []Growth
-	q      *quotient
-}
-
 // Find adds heaps until the quotient is complete, or, if last is not 0, up to heap last. An error says why the clock
 // ended the search; the result is verified all the same.
-func Find(r *moves.Rules, last int, c *budget.Clock) (*Found, error) {
+func Find(r *moves.Rules, last int, c *budget.Clock) (*Quotient, error) {
 	v := newSolver(r, c)
 	p, err := v.run(last)
-	return &Found{Period: p, Growth: v.steps, q: v.q}, err
+	v.q.Period, v.q.Growth = p, v.steps
+	return v.q, err
 }
 
-// Rules returns the rules of the game.
-func (f *Found) Rules() *moves.Rules { return f.q.rules }
-
 // Heap returns the greatest heap of the quotient.
-func (f *Found) Heap() int { return len(f.q.of) - 1 }
+func (q *Quotient) Heap() int { return len(q.of) - 1 }
 
 // Order returns the number of elements.
-func (f *Found) Order() int { return f.q.size }
+func (q *Quotient) Order() int { return q.size }
 
 // P lists the elements of P-positions, ascending.
-func (f *Found) P() []int32 { return f.q.p.members() }
+func (q *Quotient) P() []int32 { return q.p.members() }
 
 // POrder returns the number of elements of P-positions.
-func (f *Found) POrder() int { return f.q.p.count() }
+func (q *Quotient) POrder() int { return q.p.count() }
 
 // InP reports whether an element is in P.
-func (f *Found) InP(x int32) bool { return f.q.p.has(x) }
-
-// Phi returns the element of a heap up to Heap.
-func (f *Found) Phi(h int) int32 { return f.q.phi(h) }
-
-// Times returns the products of x with all elements, which must not be changed.
-func (f *Found) Times(x int32) []int32 { return f.q.times(x) }
-
-// Act returns x times heap h, without computing the row of products.
-func (f *Found) Act(h int, x int32) int32 { return f.q.act(h, x) }
+func (q *Quotient) InP(x int32) bool { return q.p.has(x) }
 
 // Row returns the products of all elements with a heap that has options, which must not be changed.
-func (f *Found) Row(h int) []int32 { return f.q.rows[f.q.of[h]] }
+func (q *Quotient) Row(h int) []int32 { return q.rows[q.of[h]] }
 
 // run adds heaps until the quotient is complete or the heap last is in, and returns the period that proves it
 // complete, if it is. It looks for periods at heaps that grow by a twelfth, for a total cost of a few times the last

@@ -20,7 +20,7 @@ func (v *solver) complete() (Period, bool) {
 	last := v.heap() - 1
 	phi := make([]int32, last+1)
 	for h := range phi {
-		phi[last-h] = v.q.phi(h)
+		phi[last-h] = v.q.Phi(h)
 	}
 	// In reverse, a period that holds to the end is a repeated prefix.
 	k := v.rules.Game.LastDigit()

@@ -42,11 +42,11 @@ type Shape struct {
 }
 
 // Independent returns the letters without those that the other letters generate. Smaller letters are removed first.
-func (f *Found) Independent() []int {
-	basis := slices.Clone(f.q.letters)
-	for _, h := range f.q.letters {
+func (q *Quotient) Independent() []int {
+	basis := slices.Clone(q.letters)
+	for _, h := range q.letters {
 		rest := slices.DeleteFunc(slices.Clone(basis), func(g int) bool { return g == h })
-		if len(f.q.generated(rest).order) == f.q.size {
+		if len(q.generated(rest).order) == q.size {
 			basis = rest
 		}
 	}
@@ -55,19 +55,19 @@ func (f *Found) Independent() []int {
 
 // Shape finds the least products by length: those of length n+1 are among the least products of length n times a
 // generator.
-func (f *Found) Shape(basis []int) *Shape {
-	s := &Shape{Words: make([]Product, f.q.size)}
+func (q *Quotient) Shape(basis []int) *Shape {
+	s := &Shape{Words: make([]Product, q.size)}
 	s.Words[0] = make(Product, len(basis))
 	for level := []int32{0}; len(level) > 0; {
 		s.Order = append(s.Order, level...)
-		level = s.lengthen(f.q, basis, level)
+		level = s.lengthen(q, basis, level)
 	}
 	return s
 }
 
 // lengthen returns the elements whose least products are longer by one than those of level. A least product without
 // one of its generators is least, so it suffices to extend this level.
-func (s *Shape) lengthen(q *quotient, basis []int, level []int32) []int32 {
+func (s *Shape) lengthen(q *Quotient, basis []int, level []int32) []int32 {
 	var longer []Product
 	value := map[string]int32{}
 	for _, x := range level {
@@ -75,7 +75,7 @@ func (s *Shape) lengthen(q *quotient, basis []int, level []int32) []int32 {
 		for i, h := range basis {
 			w := s.Words[x].times(i)
 			if _, ok := value[string(w)]; !ok {
-				value[string(w)] = q.act(h, x)
+				value[string(w)] = q.Act(h, x)
 				longer = append(longer, w)
 			}
 		}
@@ -96,7 +96,7 @@ func (s *Shape) lengthen(q *quotient, basis []int, level []int32) []int32 {
 }
 
 // divisorsLeast reports whether w without any one generator is a least product; then all proper divisors are.
-func (s *Shape) divisorsLeast(q *quotient, basis []int, w Product) bool {
+func (s *Shape) divisorsLeast(q *Quotient, basis []int, w Product) bool {
 	for i := range w {
 		if w[i] == 0 {
 			continue
@@ -106,7 +106,7 @@ func (s *Shape) divisorsLeast(q *quotient, basis []int, w Product) bool {
 		x := int32(0)
 		for j, e := range v {
 			for range e {
-				x = q.act(basis[j], x)
+				x = q.Act(basis[j], x)
 			}
 		}
 		if !slices.Equal(s.Words[x], v) {

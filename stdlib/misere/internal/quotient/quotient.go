@@ -6,15 +6,20 @@ import (
 	"sprague/stdlib/misere/internal/moves"
 )
 
-// A quotient is a candidate for the misère quotient of the heaps below a bound: an action whose elements p
-// distinguishes, with the data of its checks. Products and the sets that depend on them are computed on demand.
-type quotient struct {
+// A Quotient is a candidate for the misère quotient of the heaps up to a bound, and once it is returned the verified
+// one: an action whose elements p distinguishes, with the data of its checks. Elements are numbers below Order; 0 is
+// the identity. Products and the sets that depend on them are computed on demand, so methods are not safe for concurrent
+// use.
+type Quotient struct {
 	action
 	spelling
-	rules *moves.Rules
-	heaps []int // those with options, ascending
+	Rules  *moves.Rules
+	Period Period // the period that proves the quotient complete, or zero
+	Growth []Growth
+	heaps  []int // those with options, ascending
 
 	bounded int // the heap with a bounded number of copies, see bound.go; or 0
+	Copies  int // that number
 
 	products   [][]int32             // products[x][y] = xy, nil until computed
 	avoids     []set                 // avoids[x] = {y : xy ∉ p}, nil until computed
@@ -30,8 +35,8 @@ type quotient struct {
 
 // newQuotient completes an action over the heaps below len(a.of). Invariant: bad and greatest are those of all heaps;
 // products and avoids are computed on demand. A quotient only changes by adjoining heaps at its end.
-func newQuotient(r *moves.Rules, a action, heaps []int) *quotient {
-	q := &quotient{action: a, rules: r, heaps: heaps, known: map[string]*signature{}, signatures: map[string]*signature{},
+func newQuotient(r *moves.Rules, a action, heaps []int) *Quotient {
+	q := &Quotient{action: a, Rules: r, heaps: heaps, known: map[string]*signature{}, signatures: map[string]*signature{},
 		reaches: map[int][]int32{}, greatest: map[int32][]set{}}
 	q.spelling = a.spell(heaps)
 	q.products = make([][]int32, a.size)
@@ -39,17 +44,17 @@ func newQuotient(r *moves.Rules, a action, heaps []int) *quotient {
 	q.bad = make([]set, len(a.of))
 	for _, h := range heaps {
 		q.bad[h] = q.signatureOf(h).bad
-		q.note(q.phi(h), q.bad[h])
+		q.note(q.Phi(h), q.bad[h])
 	}
 	return q
 }
 
-// phi returns the element of heap h.
-func (q *quotient) phi(h int) int32 { return q.act(h, 0) }
+// Phi returns the element of heap h.
+func (q *Quotient) Phi(h int) int32 { return q.Act(h, 0) }
 
-// times returns the row x·y for all y: the row of from[x] followed by the row of the heap last[x]. It recurses along
+// Times returns the row x·y for all y, which must not be changed: the row of from[x] followed by the row of the heap last[x]. It recurses along
 // the least word of x and keeps each row.
-func (q *quotient) times(x int32) []int32 {
+func (q *Quotient) Times(x int32) []int32 {
 	if row := q.products[x]; row != nil {
 		return row
 	}
@@ -60,7 +65,7 @@ func (q *quotient) times(x int32) []int32 {
 		}
 	} else {
 		heap := q.rows[q.of[q.last[x]]]
-		for y, z := range q.times(q.from[x]) {
+		for y, z := range q.Times(q.from[x]) {
 			row[y] = heap[z]
 		}
 	}
@@ -69,12 +74,12 @@ func (q *quotient) times(x int32) []int32 {
 }
 
 // avoid returns {y : xy ∉ p}.
-func (q *quotient) avoid(x int32) set {
+func (q *Quotient) avoid(x int32) set {
 	if s := q.avoids[x]; s != nil {
 		return s
 	}
 	s := newSet(q.size)
-	for y, z := range q.times(x) {
+	for y, z := range q.Times(x) {
 		if !q.p.has(z) {
 			s.add(int32(y))
 		}
@@ -85,16 +90,16 @@ func (q *quotient) avoid(x int32) set {
 
 // targets returns the elements of the options of heap h. Splits, which are most of the work in long games, are
 // computed together (splits.go).
-func (q *quotient) targets(h int) set {
+func (q *Quotient) targets(h int) set {
 	s := newSet(q.size)
-	if q.rules.Digits != nil {
-		for t, d := range q.rules.Digits[:min(len(q.rules.Digits), h+1)] {
+	if q.Rules.Digits != nil {
+		for t, d := range q.Rules.Digits[:min(len(q.Rules.Digits), h+1)] {
 			n := h - t
 			if d&1 != 0 && n == 0 {
 				s.add(0)
 			}
 			if d&2 != 0 && n > 0 {
-				s.add(q.phi(n))
+				s.add(q.Phi(n))
 			}
 			if d&4 != 0 && n > 1 {
 				s.join(q.split(n))
@@ -102,13 +107,13 @@ func (q *quotient) targets(h int) set {
 		}
 		return s
 	}
-	q.rules.Options(h, func(a, b, c int) {
-		x := q.phi(a)
+	q.Rules.Options(h, func(a, b, c int) {
+		x := q.Phi(a)
 		if b != 0 {
-			x = q.times(x)[q.phi(b)]
+			x = q.Times(x)[q.Phi(b)]
 		}
 		if c != 0 {
-			x = q.times(x)[q.phi(c)]
+			x = q.Times(x)[q.Phi(c)]
 		}
 		s.add(x)
 	})
@@ -123,7 +128,7 @@ type signature struct {
 
 // signatureOf returns the signature of heap h. It is looked up by targets, then by the contexts in which targets meet
 // P. Once Φ repeats, the first lookup usually succeeds. No sum distinguishes two heaps of one signature.
-func (q *quotient) signatureOf(h int) *signature {
+func (q *Quotient) signatureOf(h int) *signature {
 	t := q.targets(h)
 	key := t.key()
 	if m, ok := q.known[key]; ok {
@@ -143,7 +148,7 @@ func (q *quotient) signatureOf(h int) *signature {
 }
 
 // adjoin gives the next heap the element x.
-func (q *quotient) adjoin(h int, x int32, bad set) {
+func (q *Quotient) adjoin(h int, x int32, bad set) {
 	q.of = append(q.of, q.rowOf(x))
 	q.bad = append(q.bad, bad)
 	q.heaps = append(q.heaps, h)
@@ -152,7 +157,7 @@ func (q *quotient) adjoin(h int, x int32, bad set) {
 // note adds the bad set of a heap of element x to greatest, unless it is a subset of one. A heap whose bad set is not
 // in greatest needs no letter: replacing it by one of the same element with at least its bad contexts keeps failing
 // words failing (failing.go).
-func (q *quotient) note(x int32, bad set) {
+func (q *Quotient) note(x int32, bad set) {
 	if !q.dominated(x, bad) {
 		q.greatest[x] = append(slices.DeleteFunc(q.greatest[x], func(s set) bool { return s.within(bad) }), bad)
 	}
@@ -160,12 +165,12 @@ func (q *quotient) note(x int32, bad set) {
 
 // dominated reports whether a heap of element x has at least these bad contexts. Then every failing word with the new
 // heap is one without it.
-func (q *quotient) dominated(x int32, bad set) bool {
+func (q *Quotient) dominated(x int32, bad set) bool {
 	return slices.ContainsFunc(q.greatest[x], bad.within)
 }
 
 // drop removes heap h, the last one, if it was adjoined, and the sets of splits, which counted it.
-func (q *quotient) drop(h int) {
+func (q *Quotient) drop(h int) {
 	if len(q.of) > h {
 		q.of, q.bad = q.of[:h], q.bad[:h]
 		q.heaps = q.heaps[:len(q.heaps)-1]
@@ -174,18 +179,18 @@ func (q *quotient) drop(h int) {
 }
 
 // rowOf returns the row that multiplies by x, whose first entry is x, and adds one if there is none.
-func (q *quotient) rowOf(x int32) int {
+func (q *Quotient) rowOf(x int32) int {
 	for r, row := range q.rows {
 		if row[0] == x {
 			return r
 		}
 	}
-	q.rows = append(q.rows, q.times(x))
+	q.rows = append(q.rows, q.Times(x))
 	return len(q.rows) - 1
 }
 
 // words returns the residues of all least words, computed when the first extension is tried.
-func (q *quotient) words() [][]residue {
+func (q *Quotient) words() [][]residue {
 	if q.residual == nil {
 		q.residual = q.residues(&q.action)
 	}
@@ -193,7 +198,7 @@ func (q *quotient) words() [][]residue {
 }
 
 // targetList returns the elements of the options of a letter, memoized.
-func (q *quotient) targetList(h int) []int32 {
+func (q *Quotient) targetList(h int) []int32 {
 	list, ok := q.reaches[h]
 	if !ok {
 		list = q.targets(h).members()

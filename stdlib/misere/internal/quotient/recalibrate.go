@@ -17,7 +17,7 @@ import (
 // recalibrated returns a candidate that passes both checks at the word w, where q fails one. With all heaps of the
 // word free, for cycles long enough, the word is its own least word and is marked by the rules; if that fails too,
 // options of it have wrong relations, and the search ends with ErrRecalibration.
-func (q *quotient) recalibrated(w word, c *budget.Clock) *quotient {
+func (q *Quotient) recalibrated(w word, c *budget.Clock) *Quotient {
 	heaps := slices.Compact(slices.Clone(w))
 	slices.Reverse(heaps)
 	heaps = slices.DeleteFunc(heaps, func(h int) bool { return h == q.bounded })
@@ -25,7 +25,7 @@ func (q *quotient) recalibrated(w word, c *budget.Clock) *quotient {
 		for _, chosen := range choices(heaps, k) {
 			c.Tick(q.size)
 			a := q.freed(q.cyclesFor(w, chosen), c)
-			next := newQuotient(q.rules, a, q.heaps)
+			next := newQuotient(q.Rules, a, q.heaps)
 			next.bounded = q.bounded
 			if !next.errs(w) {
 				return next
@@ -36,10 +36,10 @@ func (q *quotient) recalibrated(w word, c *budget.Clock) *quotient {
 }
 
 // freed returns the reduced monoid after freeing the heaps of the cycles.
-func (q *quotient) freed(cycles []cycle, c *budget.Clock) action {
+func (q *Quotient) freed(cycles []cycle, c *budget.Clock) action {
 	a := q.free(q.heaps, cycles, c)
 	s := a.spell(q.heaps)
-	a.mark(q.rules, &s, c)
+	a.mark(q.Rules, &s, c)
 	return a.reduce(&s, c)
 }
 
@@ -49,7 +49,7 @@ func (q *quotient) freed(cycles []cycle, c *budget.Clock) action {
 // large.
 
 // cyclesFor returns the cycles that replace the chosen heaps.
-func (q *quotient) cyclesFor(w word, chosen []int) []cycle {
+func (q *Quotient) cyclesFor(w word, chosen []int) []cycle {
 	out := make([]cycle, len(chosen))
 	for i, h := range chosen {
 		index := max(q.index(h), count(w, h)-1)
@@ -59,7 +59,7 @@ func (q *quotient) cyclesFor(w word, chosen []int) []cycle {
 }
 
 // index returns the least i such that the power i of heap h occurs again.
-func (q *quotient) index(h int) int {
+func (q *Quotient) index(h int) int {
 	at := map[int32]int{}
 	x := int32(0)
 	for n := 0; ; n++ {
@@ -67,7 +67,7 @@ func (q *quotient) index(h int) int {
 			return i
 		}
 		at[x] = n
-		x = q.act(h, x)
+		x = q.Act(h, x)
 	}
 }
 

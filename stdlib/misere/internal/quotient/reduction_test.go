@@ -40,7 +40,7 @@ func (a *action) outcomes(s *spelling, x int32) string {
 	for _, y := range s.order {
 		z := x
 		for _, h := range s.word(y) {
-			z = a.act(h, z)
+			z = a.Act(h, z)
 		}
 		switch {
 		case a.out(z):
@@ -64,7 +64,7 @@ func TestReductionByDefinition(t *testing.T) {
 			a.outs = newSet(a.size)
 			last := heaps[len(heaps)-1]
 			for x := range int32(a.size) { // all multiples of the last heap's greatest power
-				if x > 0 && a.act(last, x) == x {
+				if x > 0 && a.Act(last, x) == x {
 					a.outs.add(x)
 					a.p = a.p.without(a.outs)
 				}
@@ -86,7 +86,7 @@ func TestReductionByDefinition(t *testing.T) {
 				t.Fatalf("round %d: %v has another outcome", round, w)
 			}
 			for _, h := range heaps {
-				if small.act(h, y) != small.value(w.with(h)) {
+				if small.Act(h, y) != small.value(w.with(h)) {
 					t.Fatalf("round %d: %v with %d", round, w, h)
 				}
 			}
@@ -130,7 +130,7 @@ func TestMergedRows(t *testing.T) {
 		}
 		for h := range a.of {
 			for x := range int32(a.size) {
-				if m.act(h, x) != a.act(h, x) {
+				if m.Act(h, x) != a.Act(h, x) {
 					t.Fatalf("heap %d does another thing to %d", h, x)
 				}
 			}

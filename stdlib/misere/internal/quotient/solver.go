@@ -18,7 +18,7 @@ var ErrRecalibration = errors.New("recalibration failed")
 type solver struct {
 	rules *moves.Rules
 	clock *budget.Clock
-	q     *quotient
+	q     *Quotient
 	s     *search
 	steps []Growth
 }
@@ -98,7 +98,7 @@ func (v *solver) expand(h int) {
 }
 
 // report reports the current candidate.
-func (v *solver) report(h int, q *quotient, wrong word) {
+func (v *solver) report(h int, q *Quotient, wrong word) {
 	task.Report(task.Progress{Label: v.rules.Name + ": quotient", Done: int64(h - 1), Unit: "heaps",
 		Note: fmt.Sprintf("heap %d: trying order %d, wrong on %s", h, q.size, moves.Sum(wrong))})
 }

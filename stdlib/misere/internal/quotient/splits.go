@@ -53,7 +53,7 @@ const (
 
 // split returns {Φ(a)Φ(b) : a + b = n, a and b positive}. The options of a heap split those just below it, so the last
 // len(Digits) + 1 sets are cached, in a ring by n.
-func (q *quotient) split(n int) set {
+func (q *Quotient) split(n int) set {
 	s := &q.splits
 	if s.kept == nil {
 		s.begin(q)
@@ -63,10 +63,10 @@ func (q *quotient) split(n int) set {
 		return kept.products
 	}
 	for h := len(s.phi); h < n; h++ {
-		s.take(h, q.phi(h))
+		s.take(h, q.Phi(h))
 	}
 	if s.table == nil {
-		s.markAll(n, func(x, y int32) int32 { return q.times(x)[y] })
+		s.markAll(n, func(x, y int32) int32 { return q.Times(x)[y] })
 	} else {
 		s.mark(n)
 	}
@@ -79,8 +79,8 @@ func (q *quotient) split(n int) set {
 
 // begin prepares for the first split: one table of all products, two bytes each, up to 2048 elements, 8 MB; for larger
 // orders rows are used.
-func (s *splits) begin(q *quotient) {
-	s.kept = make([]splitOf, len(q.rules.Digits)+1)
+func (s *splits) begin(q *Quotient) {
+	s.kept = make([]splitOf, len(q.Rules.Digits)+1)
 	s.marks, s.common, s.met = make([]bool, q.size), make([]bool, q.size), make([]int, q.size)
 	s.next = firstChoice
 	if q.size > mostFlat {
@@ -91,7 +91,7 @@ func (s *splits) begin(q *quotient) {
 	}
 	s.table = make([]uint16, q.size<<s.shift)
 	for x := range q.size {
-		for y, z := range q.times(int32(x)) {
+		for y, z := range q.Times(int32(x)) {
 			s.table[x<<s.shift|y] = uint16(z)
 		}
 	}

@@ -20,7 +20,7 @@ func TestSplitsByDefinition(t *testing.T) {
 		for n := 2; n < last; n++ {
 			want := newSet(v.q.size)
 			for a := 1; a < n; a++ {
-				want.add(v.q.times(v.q.phi(a))[v.q.phi(n-a)])
+				want.add(v.q.Times(v.q.Phi(a))[v.q.Phi(n-a)])
 			}
 			if got := v.q.split(n); !slices.Equal(got, want) {
 				t.Fatalf("%s: heap %d splits into %v, by definition %v", code, n, got.members(), want.members())

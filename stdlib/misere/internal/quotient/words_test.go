@@ -96,12 +96,12 @@ func TestChoices(t *testing.T) {
 // what the quotient does, and the word that failed from shorter ones.
 func TestCyclesForWords(t *testing.T) {
 	for code, last := range smallQuotients {
-		q := found(t, code, last).q
+		q := found(t, code, last)
 		for _, h := range q.heaps {
 			powers, x := []int32{0}, int32(0)
 			first := -1
 			for first < 0 {
-				x = q.times(x)[q.phi(h)]
+				x = q.Times(x)[q.Phi(h)]
 				first = slices.Index(powers, x)
 				powers = append(powers, x)
 			}
@@ -122,18 +122,18 @@ func TestCyclesForWords(t *testing.T) {
 // nothing, whatever P was before.
 func TestMarkingAnew(t *testing.T) {
 	for code, last := range smallQuotients {
-		q := found(t, code, last).q
+		q := found(t, code, last)
 		a := action{size: q.size, rows: q.rows, of: q.of, p: everything(q.size)}
 		s := a.spell(q.heaps)
-		a.mark(q.rules, &s, patientClock())
+		a.mark(q.Rules, &s, patientClock())
 		if !slices.Equal(a.p, q.p) {
 			t.Errorf("%s: %v instead of %v", code, a.p.members(), q.p.members())
 		}
 		for _, h := range s.letters {
 			var want []int32
-			q.rules.Options(h, func(x, y, z int) { want = append(want, q.value(word{x, y, z})) })
+			q.Rules.Options(h, func(x, y, z int) { want = append(want, q.value(word{x, y, z})) })
 			var got []int32
-			for _, o := range a.effects(q.rules, h) {
+			for _, o := range a.effects(q.Rules, h) {
 				got = append(got, a.through(o, 0))
 			}
 			slices.Sort(want)
