@@ -48,38 +48,29 @@ func Bound(r *moves.Rules, last, copies int, c *budget.Clock) (b *Quotient, err 
 // quotient for fewer copies. The chain is a cycle of index copies + 1 and period 1, whose last power is ∞; all
 // elements with it are out. Their numbers in mixed radix are the last ones, since the chain is the last digit.
 func (q *Quotient) chained(h, copies int, c *budget.Clock) *Quotient {
-	from := *q
+	from := q
 	if len(q.of) <= h {
-		from.of = append(slices.Clone(q.of), inert)
-		from.heaps = append(slices.Clone(q.heaps), h)
+		from = q.with(h)
 	}
-	from.outs = nil
+	part := from.action
+	part.outs = nil
 	chain := cycle{heap: h, index: copies + 1, period: 1}
-	a := from.free(from.heaps, []cycle{chain}, c)
+	a := part.free(from.heaps, []cycle{chain}, c)
 	a.outs = newSet(a.size)
 	for x := a.size / chain.size() * chain.index; x < a.size; x++ {
 		a.outs.add(int32(x))
 	}
-	s := a.spell(from.heaps)
-	a.mark(q.Rules, &s, c)
-	next := newQuotient(q.Rules, a.reduce(&s, c), from.heaps)
-	next.bounded = h
-	return next
+	return a.candidate(q.Rules, from.heaps, h, c)
 }
 
-// repaired recalibrates a candidate until both checks pass. Of several failing words it skips those that an earlier
-// repair has corrected.
+// repaired recalibrates a candidate until both checks pass.
 func (q *Quotient) repaired(c *budget.Clock) *Quotient {
 	for {
 		wrong, _ := q.failures(c)
 		if wrong == nil {
 			return q
 		}
-		for _, w := range wrong {
-			if q.errs(w) {
-				q = q.recalibrated(w, c)
-			}
-		}
+		q = q.corrected(wrong, c)
 	}
 }
 

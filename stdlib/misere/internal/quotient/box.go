@@ -100,9 +100,7 @@ func (b *box) reduced(c *budget.Clock) *Quotient {
 	}
 	b.follow(&a)
 	heaps := append(slices.Clone(b.q.heaps), b.heap)
-	s := a.spell(heaps)
-	a.mark(b.q.Rules, &s, c)
-	return newQuotient(b.q.Rules, a.reduce(&s, c), heaps)
+	return a.candidate(b.q.Rules, heaps, 0, c)
 }
 
 // follow gives every heap that is not free the row of its least word in q.

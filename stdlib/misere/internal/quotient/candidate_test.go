@@ -259,8 +259,7 @@ func TestFreedAndReduced(t *testing.T) {
 					func(g int) bool { return g == h })).order); free.size != want {
 					t.Errorf("%s: %d elements with heap %d free, not %d", code, free.size, h, want)
 				}
-				a := f.freed([]cycle{c}, patientClock())
-				if q := newQuotient(f.Rules, a, f.heaps); !q.errsSomewhere() &&
+				if q := f.freed([]cycle{c}, patientClock()); !q.errsSomewhere() &&
 					(q.size != f.Order() || q.p.count() != f.POrder()) {
 					t.Errorf("%s: freed and reduced it has order %d, not %d", code, q.size, f.Order())
 				}

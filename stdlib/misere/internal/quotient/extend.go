@@ -88,7 +88,7 @@ func (s *search) holds(h int, x int32, bad set) (ok bool) {
 	alone := slices.Clone(bad)
 	alone.keep(q.avoid(x))
 	q.adjoin(h, x, bad)
-	q.note(x, bad)
+	q.note(h)
 	s.letters = append(s.letters, h)
 	if alone.empty() || s.covered(x, alone) {
 		return true

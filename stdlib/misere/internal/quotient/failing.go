@@ -96,18 +96,10 @@ func (q *Quotient) errs(w word) bool {
 	return stuck != q.p.has(q.value(w)) && !q.out(q.value(w))
 }
 
-// undominated returns the heaps of shortest failing words: those for which no other heap has the same element and at
-// least the same bad contexts.
+// undominated returns the heaps of shortest failing words, ascending: those in greatest.
 func (q *Quotient) undominated() []int {
-	kept := map[int32][]int{}
-	for _, h := range q.heaps {
-		x := q.Phi(h)
-		if !slices.ContainsFunc(kept[x], func(g int) bool { return q.bad[h].within(q.bad[g]) }) {
-			kept[x] = append(slices.DeleteFunc(kept[x], func(g int) bool { return q.bad[g].within(q.bad[h]) }), h)
-		}
-	}
 	var out []int
-	for _, heaps := range kept {
+	for _, heaps := range q.greatest {
 		out = append(out, heaps...)
 	}
 	slices.Sort(out)

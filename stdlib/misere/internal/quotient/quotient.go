@@ -24,7 +24,7 @@ type Quotient struct {
 	products   [][]int32             // products[x][y] = xy, nil until computed
 	avoids     []set                 // avoids[x] = {y : xy ∉ p}, nil until computed
 	bad        []set                 // by heap: {y : no option of the heap takes y into p}
-	greatest   map[int32][]set       // by element: the maximal bad sets of its heaps
+	greatest   map[int32][]int       // by element: the heaps with its maximal bad sets
 	known      map[string]*signature // by targets
 	signatures map[string]*signature // by bad sets
 	splits     splits
@@ -37,14 +37,14 @@ type Quotient struct {
 // products and avoids are computed on demand. A quotient only changes by adjoining heaps at its end.
 func newQuotient(r *moves.Rules, a action, heaps []int) *Quotient {
 	q := &Quotient{action: a, Rules: r, heaps: heaps, known: map[string]*signature{}, signatures: map[string]*signature{},
-		reaches: map[int][]int32{}, greatest: map[int32][]set{}}
+		reaches: map[int][]int32{}, greatest: map[int32][]int{}}
 	q.spelling = a.spell(heaps)
 	q.products = make([][]int32, a.size)
 	q.avoids = make([]set, a.size)
 	q.bad = make([]set, len(a.of))
 	for _, h := range heaps {
 		q.bad[h] = q.signatureOf(h).bad
-		q.note(q.Phi(h), q.bad[h])
+		q.note(h)
 	}
 	return q
 }
@@ -154,19 +154,18 @@ func (q *Quotient) adjoin(h int, x int32, bad set) {
 	q.heaps = append(q.heaps, h)
 }
 
-// note adds the bad set of a heap of element x to greatest, unless it is a subset of one. A heap whose bad set is not
-// in greatest needs no letter: replacing it by one of the same element with at least its bad contexts keeps failing
-// words failing (failing.go).
-func (q *Quotient) note(x int32, bad set) {
-	if !q.dominated(x, bad) {
-		q.greatest[x] = append(slices.DeleteFunc(q.greatest[x], func(s set) bool { return s.within(bad) }), bad)
+// note adds a heap to greatest, unless another heap of the same element has at least its bad contexts. A heap that is
+// not in greatest needs no letter: replacing it by such another keeps failing words failing (failing.go).
+func (q *Quotient) note(h int) {
+	if x, bad := q.Phi(h), q.bad[h]; !q.dominated(x, bad) {
+		q.greatest[x] = append(slices.DeleteFunc(q.greatest[x], func(g int) bool { return q.bad[g].within(bad) }), h)
 	}
 }
 
 // dominated reports whether a heap of element x has at least these bad contexts. Then every failing word with the new
 // heap is one without it.
 func (q *Quotient) dominated(x int32, bad set) bool {
-	return slices.ContainsFunc(q.greatest[x], bad.within)
+	return slices.ContainsFunc(q.greatest[x], func(g int) bool { return bad.within(q.bad[g]) })
 }
 
 // drop removes heap h, the last one, if it was adjoined, and the sets of splits, which counted it.

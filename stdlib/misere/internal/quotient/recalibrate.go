@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/misere/internal/moves"
 )
 
 // # Recalibration
@@ -13,6 +14,16 @@ import (
 // context distinguishes are merged. One heap is tried first, then two at a time, and so on, until both checks pass at
 // the word. This is a heuristic: it may enlarge the candidate more than needed, but a candidate is accepted only if
 // both checks pass.
+
+// corrected recalibrates at each of the words, except those that an earlier repair has corrected.
+func (q *Quotient) corrected(wrong []word, c *budget.Clock) *Quotient {
+	for _, w := range wrong {
+		if q.errs(w) {
+			q = q.recalibrated(w, c)
+		}
+	}
+	return q
+}
 
 // recalibrated returns a candidate that passes both checks at the word w, where q fails one. With all heaps of the
 // word free, for cycles long enough, the word is its own least word and is marked by the rules; if that fails too,
@@ -24,10 +35,7 @@ func (q *Quotient) recalibrated(w word, c *budget.Clock) *Quotient {
 	for k := 1; k <= len(heaps); k++ {
 		for _, chosen := range choices(heaps, k) {
 			c.Tick(q.size)
-			a := q.freed(q.cyclesFor(w, chosen), c)
-			next := newQuotient(q.Rules, a, q.heaps)
-			next.bounded = q.bounded
-			if !next.errs(w) {
+			if next := q.freed(q.cyclesFor(w, chosen), c); !next.errs(w) {
 				return next
 			}
 		}
@@ -35,12 +43,26 @@ func (q *Quotient) recalibrated(w word, c *budget.Clock) *Quotient {
 	panic(budget.Stopped{Reason: ErrRecalibration})
 }
 
-// freed returns the reduced monoid after freeing the heaps of the cycles.
-func (q *Quotient) freed(cycles []cycle, c *budget.Clock) action {
+// freed returns the candidate in which the heaps of the cycles are free.
+func (q *Quotient) freed(cycles []cycle, c *budget.Clock) *Quotient {
 	a := q.free(q.heaps, cycles, c)
-	s := a.spell(q.heaps)
-	a.mark(q.Rules, &s, c)
-	return a.reduce(&s, c)
+	return a.candidate(q.Rules, q.heaps, q.bounded, c)
+}
+
+// candidate marks outcomes, and merges the elements that no context distinguishes.
+func (a *action) candidate(r *moves.Rules, heaps []int, bounded int, c *budget.Clock) *Quotient {
+	s := a.spell(heaps)
+	a.mark(r, &s, c)
+	q := newQuotient(r, a.reduce(&s, c), heaps)
+	q.bounded = bounded
+	return q
+}
+
+// with returns a copy with one more heap, which has no row yet.
+func (q *Quotient) with(h int) *Quotient {
+	next := *q
+	next.of, next.heaps = append(slices.Clone(q.of), inert), append(slices.Clone(q.heaps), h)
+	return &next
 }
 
 // The length of a cycle: it must distinguish the powers that the quotient distinguishes, so its index is at least that

@@ -3,7 +3,6 @@ package quotient
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
@@ -69,11 +68,7 @@ func (v *solver) add() {
 // the cycle z⁴ = z²: two heaps determine more than one, but four hardly more than two. Each round repairs it by the
 // words on which it errs. If it becomes too large, or after patience rounds, the box is tried once.
 func (v *solver) expand(h int) {
-	q := *v.q
-	q.of = append(slices.Clone(q.of), inert)
-	q.heaps = append(slices.Clone(q.heaps), h)
-	a := q.freed([]cycle{{heap: h, index: 2, period: 2}}, v.clock)
-	next := newQuotient(v.rules, a, q.heaps)
+	next := v.q.with(h).freed([]cycle{{heap: h, index: 2, period: 2}}, v.clock)
 	boxed := false
 	for round := 0; ; round++ {
 		wrong, s := next.failures(v.clock)
@@ -89,11 +84,7 @@ func (v *solver) expand(h int) {
 			return
 		}
 		v.report(h, next, wrong[0])
-		for _, w := range wrong {
-			if next.errs(w) {
-				next = next.recalibrated(w, v.clock)
-			}
-		}
+		next = next.corrected(wrong, v.clock)
 	}
 }
 
