@@ -37,7 +37,7 @@ func Bound(r *moves.Rules, last, copies int, c *budget.Clock) (b *Quotient, err 
 	for q, k := v.q, 1; k <= copies; k++ {
 		task.Report(task.Progress{Label: r.Name + ": bounded quotient", Done: int64(k - 1), Total: int64(copies),
 			Unit: "copies"})
-		q = q.chained(last, k, c).repaired(c)
+		q, _ = q.chained(last, k, c).repaired(c)
 		q.Copies = k
 		b = q // complete, if the clock ends the next one
 	}
@@ -61,17 +61,6 @@ func (q *Quotient) chained(h, copies int, c *budget.Clock) *Quotient {
 		a.outs.add(int32(x))
 	}
 	return a.candidate(q.Rules, from.heaps, h, c)
-}
-
-// repaired recalibrates a candidate until both checks pass.
-func (q *Quotient) repaired(c *budget.Clock) *Quotient {
-	for {
-		wrong, _ := q.failures(c)
-		if wrong == nil {
-			return q
-		}
-		q = q.corrected(wrong, c)
-	}
 }
 
 // outside returns the elements of the sums out of bounds.

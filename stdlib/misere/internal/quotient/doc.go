@@ -20,8 +20,7 @@
 //     larger monoid by the rule of misère play on least words (mark.go), and elements that no context distinguishes
 //     are merged (minimise.go). This gives a candidate.
 //  4. A candidate is checked (failing.go). A word on which it errs shows which heaps have wrong relations: these are
-//     freed and the construction is repeated (recalibrate.go). If that does not converge, a box of all generators is
-//     tried (box.go).
+//     freed and the construction is repeated (recalibrate.go).
 //
 // Only the check has to be right: a candidate is accepted only if both checks pass, which is a proof (failing.go).
 // Cases 1 and 2 are checked as well: a heap is adjoined only after the search for failing words has continued with it.
@@ -47,5 +46,5 @@
 // # Sources
 //
 // [PlambeckSiegel2008] for quotients, both checks and the periodicity theorem; [Moore1956] for the minimisation.
-// Recalibration follows the idea of their program; the box and the open sets are ours.
+// Recalibration follows the idea of their program; the open sets are ours.
 package quotient

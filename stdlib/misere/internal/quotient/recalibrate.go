@@ -1,10 +1,12 @@
 package quotient
 
 import (
+	"fmt"
 	"slices"
 
 	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
+	"sprague/stdlib/task"
 )
 
 // # Recalibration
@@ -15,14 +17,22 @@ import (
 // the word. This is a heuristic: it may enlarge the candidate more than needed, but a candidate is accepted only if
 // both checks pass.
 
-// corrected recalibrates at each of the words, except those that an earlier repair has corrected.
-func (q *Quotient) corrected(wrong []word, c *budget.Clock) *Quotient {
-	for _, w := range wrong {
-		if q.errs(w) {
-			q = q.recalibrated(w, c)
+// repaired recalibrates a candidate by the words on which it errs, except those that an earlier repair of the round has
+// corrected, until both checks pass. It returns the quotient with the search that verified it.
+func (q *Quotient) repaired(c *budget.Clock) (*Quotient, *search) {
+	for {
+		wrong, s := q.failures(c)
+		if wrong == nil {
+			return q, s
+		}
+		task.Report(task.Progress{Label: q.Rules.Name + ": quotient", Done: int64(q.Heap() - 1), Unit: "heaps",
+			Note: fmt.Sprintf("heap %d: trying order %d, wrong on %s", q.Heap(), q.size, moves.Sum(wrong[0]))})
+		for _, w := range wrong {
+			if q.errs(w) {
+				q = q.recalibrated(w, c)
+			}
 		}
 	}
-	return q
 }
 
 // recalibrated returns a candidate that passes both checks at the word w, where q fails one. With all heaps of the
@@ -78,6 +88,17 @@ func (q *Quotient) cyclesFor(w word, chosen []int) []cycle {
 		out[i] = cycle{heap: h, index: index, period: max(2, 2*((index-4)/2))}
 	}
 	return out
+}
+
+// count returns the number of heaps h in the word.
+func count(w word, h int) int {
+	n := 0
+	for _, g := range w {
+		if g == h {
+			n++
+		}
+	}
+	return n
 }
 
 // index returns the least i such that the power i of heap h occurs again.

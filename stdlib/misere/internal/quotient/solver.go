@@ -2,11 +2,9 @@ package quotient
 
 import (
 	"errors"
-	"fmt"
 
 	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
-	"sprague/stdlib/task"
 )
 
 // ErrRecalibration is the error of a search that finds no candidate that passes at a word.
@@ -64,32 +62,10 @@ func (v *solver) add() {
 	v.expand(h)
 }
 
-// expand adjoins a new generator for heap h and repairs the candidate until both checks pass. The first candidate has
-// the cycle z⁴ = z²: two heaps determine more than one, but four hardly more than two. Each round repairs it by the
-// words on which it errs. If it becomes too large, or after patience rounds, the box is tried once.
+// expand adjoins a new generator for heap h. The first candidate has the cycle z⁴ = z²: two heaps determine more than
+// one, but four hardly more than two.
 func (v *solver) expand(h int) {
-	next := v.q.with(h).freed([]cycle{{heap: h, index: 2, period: 2}}, v.clock)
-	boxed := false
-	for round := 0; ; round++ {
-		wrong, s := next.failures(v.clock)
-		if wrong != nil && !boxed && (round >= patience || next.size > max(patient, 8*v.q.size)) {
-			boxed = true
-			if inBox, search := newBox(v.q, h).search(v.clock); inBox != nil {
-				next, s, wrong = inBox, search, nil
-			}
-		}
-		if wrong == nil {
-			v.q, v.s = next, s
-			v.steps = append(v.steps, Growth{h, next.size, next.p.count()})
-			return
-		}
-		v.report(h, next, wrong[0])
-		next = next.corrected(wrong, v.clock)
-	}
-}
-
-// report reports the current candidate.
-func (v *solver) report(h int, q *Quotient, wrong word) {
-	task.Report(task.Progress{Label: v.rules.Name + ": quotient", Done: int64(h - 1), Unit: "heaps",
-		Note: fmt.Sprintf("heap %d: trying order %d, wrong on %s", h, q.size, moves.Sum(wrong))})
+	first := v.q.with(h).freed([]cycle{{heap: h, index: 2, period: 2}}, v.clock)
+	v.q, v.s = first.repaired(v.clock)
+	v.steps = append(v.steps, Growth{h, v.q.size, v.q.p.count()})
 }
