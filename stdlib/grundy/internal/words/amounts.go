@@ -7,144 +7,229 @@ import (
 	"strings"
 )
 
-func exactly(n int) func(int) bool { return func(t int) bool { return t == n } }
-
-// between returns the property of being from low to high, which may be Unbounded.
-func between(low, high int) func(int) bool {
-	return func(t int) bool { return t >= low && (t <= high || high == Unbounded) }
+// An amount is what one phrase of a rule allows to take: the numbers from low to high with a property.
+type amount struct {
+	low, high int              // high may be Unbounded
+	holds     func(t int) bool // nil for all of these numbers
+	cycle     int              // after which holds repeats, 0 where it does not
+	of        func(t, n int) bool
+	closed    func(n int) (value int, ok bool) // the value if nothing else is allowed, or nil
 }
 
-func oneOf(set []int) func(int) bool {
-	return func(t int) bool { return slices.Contains(set, t) }
+func (a amount) allows(t int) bool {
+	return t >= a.low && (t <= a.high || a.high == Unbounded) && (a.holds == nil || a.holds(t))
 }
 
-// afterAmounts are the words that end a list of amounts when they follow a comma.
-var afterAmounts = []string{"may", "can", "optionally", "perhaps", "possibly", "leave", "and", "you", "split", "but",
-	"except"}
+// What phrases of the table mean, from the numbers in them.
+
+func between(low, high int) func([]int) amount {
+	return func([]int) amount { return amount{low: low, high: high} }
+}
+
+func having(holds func(t int) bool, cycle int) func([]int) amount {
+	return func([]int) amount { return amount{low: 1, high: Unbounded, holds: holds, cycle: cycle} }
+}
+
+func part(of func(t, n int) bool, closed func(n int) (int, bool)) func([]int) amount {
+	return func([]int) amount { return amount{low: 1, high: Unbounded, of: of, closed: closed} }
+}
+
+func from(k []int) amount     { return amount{low: k[0], high: Unbounded} }
+func upTo(k []int) amount     { return amount{low: min(k[0], 1), high: k[0]} }
+func interval(k []int) amount { return amount{low: k[0], high: k[1]} }
+
+// none is the amount of a phrase whose numbers make no sense.
+var none = amount{low: 1, high: 0}
+
+// Parts of the patterns of amounts.
+const (
+	kind  = "a? any? positive? "
+	ofIt  = " (of|to)? (n|it|(the|a)? (heap size?|token (into the heap)?|size|number of token)?)"
+	exact = "(exactly|only|just)? "
+)
+
+const (
+	fromOne     = `a move takes 1 token or more; "split a heap into two heaps" takes none`
+	atLeastWhat = "at least what number? Write for instance \"at least 3\" or \"at least half\""
+	upToWhat    = "up to what number? Write for instance \"up to 3\", \"at most half\" or, after the amounts, \"at most " +
+		"twice what was taken last\"; what depends on the heap in other ways is a function for grundy.New"
+)
+
+// amounts are the phrases for numbers of tokens.
+var amounts = []entry[func(k []int) amount]{
+	{words: "a? single", means: between(1, 1)}, {words: "a =token", means: between(1, 1)},
+	{words: "a pair of", means: between(2, 2)},
+
+	{words: kind + "proper divisor" + ofIt,
+		means: part(func(t, n int) bool { return n%t == 0 && t < n }, closedProperDivisor)},
+	{words: kind + "divisor" + ofIt, means: part(func(t, n int) bool { return n%t == 0 }, closedDivisor)},
+	{words: kind + "(at most|up to|no more than) half" + ofIt,
+		means: part(func(t, n int) bool { return t <= n-t }, closedHalf)},
+	{words: kind + "less than half" + ofIt, means: part(func(t, n int) bool { return t < n-t }, closedBelowHalf)},
+	{words: kind + "at least half" + ofIt, means: part(func(t, n int) bool { return t >= n-t }, nil)},
+	{words: kind + "more than half" + ofIt, means: part(func(t, n int) bool { return t > n-t }, nil)},
+	{words: kind + "(exactly half|half of? a even heap)" + ofIt, means: part(isHalf, nil)},
+	{words: "half" + ofIt + "=if (it|the heap) is even", means: part(isHalf, nil)},
+	{words: "=" + kind + "half", missing: "an odd heap has no half; write \"exactly half\", \"at most half\" " +
+		"or \"at least half\""},
+	{words: kind + "number (coprime|relatively prime)" + ofIt, means: part(coprime, closedCoprime)},
+
+	{words: kind + "(square number?|perfect square) of?", means: having(isSquare, 0)},
+	{words: kind + "composite number? of?", means: having(isComposite, 0)},
+	{words: kind + "cube of?", means: having(isCube, 0)},
+	{words: kind + "prime number? of?", means: having(isPrime, 0)},
+	{words: kind + "odd number of?", means: having(func(t int) bool { return t%2 == 1 }, 2)},
+	{words: kind + "even number of?", means: having(func(t int) bool { return t%2 == 0 }, 2)},
+	{words: kind + "fibonacci number of?", means: having(isFibonacci, 0)},
+	{words: kind + "(triangular|triangle) number of?", means: having(isTriangular, 0)},
+	{words: kind + "power of", rest: " #", means: func(k []int) amount {
+		if k[0] < 2 {
+			return none
+		}
+		return having(func(t int) bool { return isPower(t, k[0]) }, 0)(nil)
+	}, missing: "a power of what? A number from 2 on"},
+	{words: kind + "multiple of", rest: " #", means: func(k []int) amount {
+		if k[0] < 1 {
+			return none
+		}
+		return having(func(t int) bool { return t%k[0] == 0 }, k[0])(nil)
+	}, missing: "a multiple of what? A number from 1 on"},
+
+	{words: "(any positive? number|as many as you like) of?", means: between(1, Unbounded)},
+	{words: "(a number)? between", rest: " # and #", means: interval,
+		missing: "between which numbers? Write \"between 2 and 5\""},
+	{words: "(at least|no (fewer|less) than)", rest: " #", means: from, missing: atLeastWhat},
+	{words: "more than", rest: " #", missing: atLeastWhat,
+		means: func(k []int) amount { return from([]int{k[0] + 1}) }},
+	{words: "(up to|at most|no more than)", rest: " #", means: upTo, missing: upToWhat},
+	{words: "(less|fewer) than", rest: " #", missing: upToWhat,
+		means: func(k []int) amount { return upTo([]int{max(k[0]-1, 0)}) }},
+	{words: exact + "# token? or more", means: from},
+	{words: exact + "# token? or (fewer|less)", means: upTo},
+	{words: "(exactly|only|just|from)? # (to|-|–)", rest: " #", means: interval,
+		missing: "to what greater number? Write for instance \"2 to 5\""},
+	{words: exact + "#", means: func(k []int) amount { return amount{low: k[0], high: k[0]} }},
+	{words: "=##", missing: "a number too large for a heap; write for instance \"any number\" or \"at least 5\""},
+	{missing: `how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up ` +
+		`to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", ` +
+		`"a Fibonacci number", "a triangular number", "a composite number", "all", "a divisor", "a proper divisor", "a ` +
+		`number coprime to the heap", "at most half" or "at least half"`},
+}
+
+// amount reads one amount.
+func (r *reader) amount() (a amount, phrase string, err error) {
+	begin := r.at
+	means, phrase, missing := choose(r, amounts)
+	if means == nil {
+		return a, "", missing
+	}
+	switch a = means(numbers(phrase)); {
+	case a.low == 0:
+		if r.at = begin; !r.try("=#") {
+			r.at += len(phrase)
+		}
+		err = r.fail(fromOne)
+	case a.high < a.low && a.high != Unbounded:
+		err = missing
+	}
+	return a, strings.TrimSpace(phrase), err
+}
 
 // amounts reads which numbers of tokens may be taken.
 func (r *reader) amounts(c *Clause) error {
-	begin := r.at
-	var allowed []func(int) bool
-	c.Fixed = true
-	var singles []int
-	oxford := 0 // separators ", or"
-	for count := 1; ; count++ {
-		holds, most, err := r.amount(c)
+	begin, oxford := r.at, 0 // separators ", or"
+	var all []amount
+	var texts []string
+	for {
+		a, text, err := r.amount()
 		if err != nil {
 			return err
 		}
-		if holds == nil {
-			singles = append(singles, most)
-		} else {
-			allowed = append(allowed, holds)
-		}
-		if c.Most != Unbounded {
-			c.Most = max(c.Most, most)
-		}
-		if most == Unbounded {
-			c.Most = Unbounded
-		}
-		if r.adjacent() {
+		all, texts = append(all, a), append(texts, text)
+		if r.try("adjacent|token next to each other") { // others may stand before them and behind them
 			c.Leaves |= Two
 		}
 		r.apart = r.apart || r.nextAmount()
-		ends := r.remembers() || slices.ContainsFunc(afterAmounts, func(w string) bool { return r.peek(",", w) })
-		if ahead := *r; ahead.another() {
-			ends = true
-		}
-		comma := !ends && r.try(",")
-		if !comma && (ends || !r.try("or")) {
-			r.apart = r.apart || count == 2 && oxford == 1
+		ends := r.remembers() || r.try("=, (may|can|optionally|perhaps|possibly|leave|and|you|split|but|except)")
+		if ahead := *r; ends || ahead.another() {
 			break
 		}
-		if r.try("…") || r.try(".", ".", ".") {
-			f, step, err := r.progression(singles)
+		separator, more := r.read(", or?|or")
+		if !more {
+			break
+		}
+		if separator == ", or " {
+			oxford++
+		}
+		if r.try("…|. . .") {
+			a, err := r.progression(all)
 			if err != nil {
 				return err
 			}
-			allowed, c.Most = append(allowed, f), Unbounded
-			c.Cycle = LeastMultiple(c.Cycle, step)
+			all, texts = append(all, a), append(texts, "…")
 			break
 		}
-		if r.try("or") && comma {
-			oxford++
-		}
 	}
-	if len(singles) > 0 {
-		allowed = append(allowed, oneOf(singles))
-	}
-	if c.Of != nil && len(allowed)+len(singles) > 1 {
+	r.apart = r.apart || len(all) == 2 && oxford == 1 // "take 1, or 2 from an even heap"
+	if len(all) > 1 && slices.ContainsFunc(all, func(a amount) bool { return a.of != nil }) {
 		r.at = begin
 		return r.fail("what depends on the heap stands alone; write the other numbers behind a semicolon: " +
 			"\"take 1 token; take at most half of the heap\"")
 	}
-	but := r.butNumbers()
-	if but != nil {
-		c.closed = nil
+	exceptions, _ := r.read("token? ,? (except|but not?|other than) # ((, or?|or|and) #)*")
+	but := numbers(exceptions)
+	if c.Words = r.since(begin); r.apart || c.Leaves&Two != 0 {
+		c.Words = together(texts, but)
 	}
-	c.Words = r.since(begin)
-	if r.apart || c.Leaves&Two != 0 {
-		c.Words = r.together(begin)
-	}
-	if slices.Contains(singles, 0) {
-		r.at = begin
-		return r.fail(fromOne)
-	}
-	c.Amount = func(t int) bool {
-		return t > 0 && !slices.Contains(but, t) && slices.ContainsFunc(allowed, func(f func(int) bool) bool { return f(t) })
-	}
+	c.allow(all, but)
 	if c.Most != Unbounded && !c.takesUpTo(c.Most) {
 		r.at = begin
 		return r.fail("the exceptions leave no number of tokens to take")
 	}
-	c.Begin = max(c.Begin, slices.Max(append(singles, 0))+1, slices.Max(append(but, 0))+1)
 	return nil
 }
 
-// adjacent reads that the tokens stand side by side in a row: others may stand before them and behind them.
-func (r *reader) adjacent() bool {
-	return r.try("adjacent") || r.try("token", "next", "to", "each", "other")
+// allow lets a clause take all of these amounts but some numbers.
+func (c *Clause) allow(all []amount, but []int) {
+	c.Fixed, c.Begin = true, slices.Max(append(but, 0))+1
+	for _, a := range all {
+		c.Fixed = c.Fixed && a.of == nil && (a.holds == nil || a.cycle != 0)
+		c.Cycle = LeastMultiple(c.Cycle, a.cycle)
+		if a.high == Unbounded || c.Most == Unbounded {
+			c.Most = Unbounded
+		} else {
+			c.Most = max(c.Most, a.high)
+		}
+		c.Begin = max(c.Begin, a.low, a.high+1)
+	}
+	if c.Of = all[0].of; but == nil {
+		c.closed = all[0].closed
+	}
+	c.Amount = func(t int) bool {
+		return t > 0 && !slices.Contains(but, t) && slices.ContainsFunc(all, func(a amount) bool { return a.allows(t) })
+	}
+}
+
+// together returns amounts that stand apart as one list.
+func together(texts []string, but []int) string {
+	if i := slices.Index(texts, "a"); i >= 0 {
+		texts[i] = "one"
+	}
+	if but != nil {
+		return OrList(texts) + " except " + Alternatives(but)
+	}
+	return OrList(texts) + " tokens"
 }
 
 // nextAmount reads "token" where another amount follows: "one token or two adjacent tokens".
 func (r *reader) nextAmount() bool {
 	ahead := *r
-	if !ahead.try("token") || ahead.remembers() || ahead.another() {
+	if !ahead.try("token") || ahead.remembers() || ahead.another() || !ahead.try(", or?|or") {
 		return false
 	}
-	comma := ahead.try(",")
-	if or := ahead.try("or"); !comma && !or {
-		return false
-	}
-	if _, _, err := ahead.amount(&Clause{}); err != nil {
-		return false
-	}
-	r.at++
-	return true
+	_, _, err := ahead.amount()
+	return err == nil && r.try("token")
 }
-
-// together returns the words of amounts that stand apart, as one list.
-func (r *reader) together(begin int) string {
-	var b strings.Builder
-	for i, w := range r.tokens[begin:r.at] {
-		next := ""
-		if begin+i+1 < len(r.tokens) {
-			next = r.tokens[begin+i+1].text
-		}
-		if w.text == "token" || w.text == "adjacent" || w.text == "of" && next == "token" || w.text == "," && next == "or" {
-			continue
-		}
-		if i > 0 && w.text != "," {
-			b.WriteByte(' ')
-		}
-		b.WriteString(w.text)
-	}
-	return b.String() + " tokens"
-}
-
-// fromOne is what is wrong with an amount of 0.
-const fromOne = `a move takes 1 token or more; "split a heap into two heaps" takes none`
 
 // takesUpTo reports whether some amount up to most is allowed. The greatest are asked first: they are, but for
 // exceptions.
@@ -157,303 +242,22 @@ func (c *Clause) takesUpTo(most int) bool {
 	return false
 }
 
-// butNumbers reads the numbers of tokens that may not be taken after all: "any number except 3 or 5".
-func (r *reader) butNumbers() (numbers []int) {
-	begin := r.at
-	r.try("token")
-	r.try(",")
-	heaps := r.peek("except", "from") || r.peek("but", "not", "from") // that are excepted
-	if heaps || !r.try("except") && !r.try("but", "not") && !r.try("but") && !r.try("other", "than") {
-		r.at = begin
-		return nil
-	}
-	for {
-		n, ok := r.number()
-		if !ok {
-			break
-		}
-		numbers = append(numbers, n)
-		begin = r.at
-		if !r.try(",") {
-			_ = r.try("or") || r.try("and")
-		} else {
-			r.try("or")
-		}
-	}
-	r.at = begin
-	return numbers
-}
-
-// excepted reads the words before heaps from which nothing is taken: "except from a heap of 5".
-func (r *reader) excepted() bool {
-	begin := r.at
-	r.try(",")
-	if (r.try("except") || r.try("but", "not")) && r.try("from") {
-		return true
-	}
-	r.at = begin
-	return false
-}
-
-// since returns the words of the rule from a place on, as they were written.
-func (r *reader) since(begin int) string {
-	end := len(r.text)
-	if !r.done() {
-		end = r.tokens[r.at].offset
-	}
-	text := strings.TrimRight(r.text[r.tokens[begin].offset:end], " ,")
-	complete := strings.HasSuffix(text, "token") || strings.HasSuffix(text, "tokens") || strings.HasSuffix(text, "heap")
-	if !complete && r.peek("token") {
-		if last := text[strings.LastIndex(text, " ")+1:]; last == "1" || last == "one" || last == "single" || last == "a" {
-			return text + " token"
-		}
-		return text + " tokens"
-	}
-	return text
-}
-
 // progression returns the numbers that go on as those before "…" do.
-func (r *reader) progression(singles []int) (holds func(int) bool, step int, err error) {
-	n := len(singles)
-	if n < 2 {
-		return nil, 0, r.fail("… goes on after two numbers or more, such as 1, 3, 5, …")
+func (r *reader) progression(before []amount) (amount, error) {
+	n := len(before)
+	if n < 2 || slices.ContainsFunc(before, func(a amount) bool { return a.low != a.high }) {
+		return none, r.fail("… goes on after two numbers or more, such as 1, 3, 5, …")
 	}
-	first := singles[n-2]
-	step = singles[n-1] - first
-	if step < 1 || n > 2 && first-singles[n-3] != step {
-		return nil, 0, r.fail("the numbers before … do not go up by equal steps; write what they are, such as " +
+	first := before[n-2].low
+	step := before[n-1].low - first
+	if step < 1 || n > 2 && first-before[n-3].low != step {
+		return none, r.fail("the numbers before … do not go up by equal steps; write what they are, such as " +
 			"\"a power of 2\" or \"a square\"")
 	}
-	return func(t int) bool { return t >= first && (t-first)%step == 0 }, step, nil
-}
-
-// kinds are amounts by a property, with or without "a" before them: "a square", "squares".
-var kinds = []struct {
-	words []string
-	holds func(t int) bool
-	cycle int // after which it repeats, 0 where it does not
-}{
-	{[]string{"square", "number"}, isSquare, 0}, {[]string{"square"}, isSquare, 0},
-	{[]string{"perfect", "square"}, isSquare, 0},
-	{[]string{"composite", "number"}, isComposite, 0}, {[]string{"composite"}, isComposite, 0},
-	{[]string{"cube"}, isCube, 0},
-	{[]string{"prime", "number"}, isPrime, 0}, {[]string{"prime"}, isPrime, 0},
-	{[]string{"odd", "number"}, func(t int) bool { return t%2 == 1 }, 2},
-	{[]string{"even", "number"}, func(t int) bool { return t%2 == 0 }, 2},
-	{[]string{"fibonacci", "number"}, isFibonacci, 0},
-	{[]string{"triangular", "number"}, isTriangular, 0}, {[]string{"triangle", "number"}, isTriangular, 0},
-}
-
-// parts are amounts that depend on the heap.
-var parts = []struct {
-	words  []string
-	holds  func(t, n int) bool
-	closed func(n int) (value int, ok bool) // the value if nothing else is allowed, or nil
-}{
-	{[]string{"proper", "divisor"}, func(t, n int) bool { return n%t == 0 && t < n }, closedProperDivisor},
-	{[]string{"divisor"}, func(t, n int) bool { return n%t == 0 }, closedDivisor},
-	{[]string{"at", "most", "half"}, func(t, n int) bool { return t <= n/2 }, closedHalf},
-	{[]string{"up", "to", "half"}, func(t, n int) bool { return t <= n/2 }, closedHalf},
-	{[]string{"no", "more", "than", "half"}, func(t, n int) bool { return t <= n/2 }, closedHalf},
-	{[]string{"less", "than", "half"}, func(t, n int) bool { return t < n-t }, closedBelowHalf},
-	{[]string{"at", "least", "half"}, func(t, n int) bool { return t >= n-t }, nil},
-	{[]string{"more", "than", "half"}, func(t, n int) bool { return t > n-t }, nil},
-	{[]string{"exactly", "half"}, isHalf, nil},
-	{[]string{"half", "of", "a", "even", "heap"}, isHalf, nil},
-	{[]string{"half", "a", "even", "heap"}, isHalf, nil},
-	{[]string{"number", "coprime"}, coprime, closedCoprime},
-	{[]string{"number", "relatively", "prime"}, coprime, closedCoprime},
-}
-
-// part reads an amount that depends on the heap.
-func (r *reader) part(c *Clause) bool {
-	for _, p := range parts {
-		if !r.try(p.words...) {
-			continue
-		}
-		r.ofHeap()
-		c.Of, c.Fixed, c.closed = p.holds, false, p.closed
-		return true
-	}
-	begin := r.at
-	if r.try("half") {
-		r.ofHeap()
-		if r.peek("if", "it", "is", "even") || r.peek("if", "the", "heap", "is", "even") {
-			c.Of, c.Fixed = isHalf, false
-			return true
-		}
-	}
-	r.at = begin
-	return false
-}
-
-// ofHeap reads the words for the heap of which an amount is a part.
-func (r *reader) ofHeap() {
-	_ = r.try("of") || r.try("to")
-	if r.try("n") || r.try("it") {
-		return
-	}
-	_ = r.try("the") || r.try("a")
-	_ = r.try("heap", "size") || r.try("heap") || r.try("token", "into", "the", "heap") || r.try("token") ||
-		r.try("size") || r.try("number", "of", "token")
+	return amount{low: first, high: Unbounded, holds: func(t int) bool { return (t-first)%step == 0 }, cycle: step}, nil
 }
 
 func isHalf(t, n int) bool { return t == n-t }
-
-// half reads the heaps of which half is taken: only even ones have one.
-func (r *reader) half(c Clause) ([]Clause, error) {
-	c.Amount, c.Most, c.Words, c.Of = func(t int) bool { return t > 0 }, Unbounded, "exactly half", isHalf
-	even := r.try("a", "even", "heap") || r.try("even", "heap")
-	if !even && (r.try("it") || r.try("the", "heap") || r.try("a", "heap")) {
-		even = r.try("if", "it", "is", "even") || r.try("if", "the", "heap", "is", "even")
-	}
-	if !even {
-		return nil, r.fail("an odd heap has no half; write \"halve an even heap\", \"take at least half\", \"take at most " +
-			"half\" or \"split a heap into two equal heaps\"")
-	}
-	return []Clause{c}, nil
-}
-
-// amount reads one amount: a single number, most, where holds is nil, or numbers up to most with a property.
-func (r *reader) amount(c *Clause) (holds func(int) bool, most int, err error) {
-	begin := r.at
-	one := r.try("a")
-	if r.try("single") || one && r.peek("token") {
-		return nil, 1, nil
-	}
-	if one && r.try("pair", "of") {
-		return nil, 2, nil
-	}
-	if r.peek("any") && !r.peek("any", "number") && !r.peek("any", "positive", "number") {
-		r.try("any")
-	}
-	r.try("positive")
-	if r.part(c) {
-		return between(1, Unbounded), Unbounded, nil
-	}
-	if r.peek("half") {
-		return nil, 0, r.fail("an odd heap has no half; write \"exactly half\", \"at most half\" or \"at least half\"")
-	}
-	if holds, err = r.property(c); holds != nil || err != nil {
-		return holds, Unbounded, err
-	}
-	if !r.peek("power") && !r.peek("multiple") {
-		r.at = begin
-	}
-	low, high, single, err := r.interval()
-	if err != nil || single {
-		return nil, high, err
-	}
-	if high == Unbounded {
-		c.Begin = max(c.Begin, low)
-	}
-	return between(low, high), high, nil
-}
-
-// property reads numbers with a property that does not depend on the heap, and returns nil if there are none.
-func (r *reader) property(c *Clause) (holds func(t int) bool, err error) {
-	for _, k := range kinds {
-		if r.try(k.words...) {
-			r.try("of")
-			c.Fixed = c.Fixed && k.cycle != 0
-			c.Cycle = LeastMultiple(c.Cycle, k.cycle)
-			return k.holds, nil
-		}
-	}
-	switch {
-	case r.try("power", "of"):
-		b, ok := r.number()
-		if !ok || b < 2 {
-			return nil, r.fail("a power of what? A number from 2 on")
-		}
-		c.Fixed = false
-		return func(t int) bool { return isPower(t, b) }, nil
-	case r.try("multiple", "of"):
-		b, ok := r.number()
-		if !ok || b < 1 {
-			return nil, r.fail("a multiple of what? A number from 1 on")
-		}
-		c.Cycle = LeastMultiple(c.Cycle, b)
-		return func(t int) bool { return t > 0 && t%b == 0 }, nil
-	}
-	return nil, nil
-}
-
-// interval reads the numbers from low to high, or a single one.
-func (r *reader) interval() (low, high int, single bool, err error) {
-	var ok bool
-	switch {
-	case r.try("any", "number"), r.try("any", "positive", "number"), r.try("as", "many", "as", "you", "like"):
-		r.try("of")
-		return 1, Unbounded, false, nil
-	case r.try("a", "number", "between"), r.try("between"):
-		low, ok = r.number()
-		and := r.try("and")
-		most, also := r.number()
-		if high = most; !ok || !and || !also || high < low {
-			return 0, 0, false, r.fail("between which numbers? Write \"between 2 and 5\"")
-		}
-	case r.try("at", "least"), r.try("no", "fewer", "than"), r.try("no", "less", "than"), r.peek("more", "than"):
-		more := r.try("more", "than")
-		if low, ok = r.number(); !ok {
-			return 0, 0, false, r.fail("at least what number? Write for instance \"at least 3\" or \"at least half\"")
-		}
-		if high = Unbounded; more {
-			low++
-		}
-	case r.try("up", "to"), r.try("at", "most"), r.try("no", "more", "than"),
-		r.peek("less", "than"), r.peek("fewer", "than"):
-		less := r.try("less", "than") || r.try("fewer", "than")
-		if high, ok = r.number(); !ok {
-			return 0, 0, false, r.fail("up to what number? Write for instance \"up to 3\", \"at most half\" or, " +
-				"after the amounts, \"at most twice what was taken last\"; " +
-				"what depends on the heap in other ways is a function for grundy.New")
-		}
-		if less {
-			high = max(high-1, 0)
-		}
-		low = min(high, 1)
-	default:
-		return r.numbers()
-	}
-	if low == 0 {
-		return 0, 0, false, r.fail(fromOne)
-	}
-	return low, high, false, nil
-}
-
-// numbers reads an interval that begins with a number, or that number.
-func (r *reader) numbers() (low, high int, single bool, err error) {
-	begin := r.at
-	_ = r.try("exactly") || r.try("only") || r.try("just") || r.peekRange() && r.try("from")
-	n, ok := r.number()
-	if r.peek("token", "or", "more") || r.peek("token", "or", "fewer") || r.peek("token", "or", "less") {
-		r.try("token")
-	}
-	switch {
-	case r.huge():
-		return 0, 0, false, r.fail("a number too large for a heap; write for instance \"any number\" or \"at least 5\"")
-	case !ok:
-		return 0, 0, false, r.fail(`how many tokens? Write numbers ("1, 2 or 5"), "any number", "3 or more", "1 to 4", "up ` +
-			`to 3", "a square", "a cube", "a prime", "a power of 2", "a multiple of 3", "an odd number", "an even number", ` +
-			`"a Fibonacci number", "a triangular number", "a composite number", "all", "a divisor", "a proper divisor", "a ` +
-			`number coprime to the heap", "at most half" or "at least half"`)
-	case n == 0 && (r.peek("or", "more") || r.peek("to") || r.peek("-") || r.peek("–")):
-		r.at = begin
-		return 0, 0, false, r.fail(fromOne)
-	case r.try("or", "more"):
-		return n, Unbounded, false, nil
-	case n > 0 && (r.try("or", "fewer") || r.try("or", "less")):
-		return 1, n, false, nil
-	case r.try("to"), r.try("-"), r.try("–"):
-		m, ok := r.number()
-		if !ok || m < n {
-			return 0, 0, false, r.fail("%d to what greater number? Write for instance \"%d to %d\"", n, n, n+2)
-		}
-		return n, m, false, nil
-	}
-	return n, n, true, nil
-}
 
 func isSquare(t int) bool {
 	r := int(math.Sqrt(float64(t)))

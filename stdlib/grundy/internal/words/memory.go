@@ -3,6 +3,7 @@ package words
 import (
 	"fmt"
 	"strconv"
+	"strings"
 )
 
 // Memory is how the moves before restrict a move. The zero Memory is that of a game without one.
@@ -40,110 +41,56 @@ func (m Memory) clauses(bound string) (text string) {
 	return text
 }
 
+// Phrases for what other moves took.
+const (
+	takenLast = "(what was (taken last|just taken)|as many as were taken last|the (last|previous) move|" +
+		"(the same number as|the number|what|as many token? as)? " +
+		"(your opponent|the opponent|the (other|previous) player) just? took (last|just)?)"
+	mayNotTake = "(may not take|must not take|(" + cannot + ") take)"
+)
+
 // memory reads one condition on moves before; found is false where none comes next.
 func (r *reader) memory(m *Memory) (found bool, err error) {
 	begin := r.at
-	_ = r.try(",") || r.try(";") || r.try(".")
-	_ = r.try("and") || r.try("but")
+	r.try("(,|;|.)? (and|but)?")
 	switch {
-	case r.bound(m), r.noRepeat(m), r.pass(m):
-		return true, nil
-	case r.try("the", "first", "move", "leave", "something"), r.firstLeaves():
+	case r.bound(m):
+	case r.try("(no (one|player) may|(a player|you) may not|not) (take|repeat)? " + takenLast):
+		m.NoRepeat = true
+	case r.try("once a player may pass|a player may pass once|with one pass"):
+		m.Pass = true
+	case r.try("the first move leave something"), r.then("the first (move|player) "+mayNotTake, r.whole):
 		if m.Times == 0 {
-			return false, r.fail(`the first move is a case of its own only after "at most twice what was taken last" or the like`)
+			err = r.fail(`the first move is a case of its own only after "at most twice what was taken last" or the like`)
 		}
-		return true, nil
+	default:
+		r.at = begin
+		return false, nil
 	}
-	r.at = begin
-	return false, nil
-}
-
-// firstLeaves reads that the first move may not take everything.
-func (r *reader) firstLeaves() bool {
-	begin := r.at
-	if (r.try("the", "first", "move") || r.try("the", "first", "player")) && (r.try("may", "not", "take") ||
-		r.cannot() && r.try("take")) && r.whole() {
-		return true
-	}
-	r.at = begin
-	return false
+	return err == nil, err
 }
 
 // bound reads the most that a move takes after another, such as "at most twice what was taken last".
 func (r *reader) bound(m *Memory) bool {
-	begin, more := r.at, 0
-	less := r.try("less", "than") || r.try("fewer", "than")
-	if less {
-		more = -1
-	} else if !r.try("at", "most") && !r.try("up", "to") && !r.try("no", "more", "than") {
+	begin, times, more := r.at, 1, 0
+	most, _ := r.read("at most|up to|no more than|(less|fewer) than")
+	if factor, ok := r.read("twice|# times"); ok {
+		times = append(numbers(factor), 2)[0]
+	}
+	if most == "" || times == 0 || !r.try(takenLast) {
+		r.at = begin
 		return false
 	}
-	times := 1
-	if r.try("twice") {
-		times = 2
-	} else if n, ok := r.number(); ok && r.try("times") {
-		times = n
-	}
-	if r.takenLast() {
-		sign := 0
-		if r.try("plus") {
-			sign = 1
-		} else if r.try("minus") {
-			sign = -1
-		}
-		n, ok := 0, true
-		if sign != 0 {
-			n, ok = r.number()
-		}
-		if ok && times > 0 {
-			m.Times, m.More = times, more+sign*n
-			return true
+	if term, ok := r.read("(plus|minus) #"); ok {
+		if more = numbers(term)[0]; strings.HasPrefix(term, "minus") {
+			more = -more
 		}
 	}
-	r.at = begin
-	return false
-}
-
-// takenLast reads the words for the number that the move before took.
-func (r *reader) takenLast() bool {
-	if r.try("what", "was", "taken", "last") || r.try("what", "was", "just", "taken") ||
-		r.try("as", "many", "as", "were", "taken", "last") || r.try("the", "last", "move") ||
-		r.try("the", "previous", "move") {
-		return true
+	if strings.HasSuffix(most, "than ") && most != "no more than " {
+		more--
 	}
-	begin := r.at
-	_ = r.try("the", "same", "number", "as") || r.try("the", "number") || r.try("what") ||
-		r.try("as", "many", "token", "as") || r.try("as", "many", "as")
-	if r.try("your", "opponent") || r.try("the", "opponent") || r.try("the", "other", "player") ||
-		r.try("the", "previous", "player") {
-		r.try("just")
-		if r.try("took") {
-			_ = r.try("last") || r.try("just")
-			return true
-		}
-	}
-	r.at = begin
-	return false
-}
-
-func (r *reader) noRepeat(m *Memory) bool {
-	begin := r.at
-	subject := r.try("no", "one", "may") || r.try("no", "player", "may") || r.try("a", "player", "may", "not") ||
-		r.try("you", "may", "not") || r.try("not")
-	_ = r.try("take") || r.try("repeat")
-	if subject && r.takenLast() {
-		m.NoRepeat = true
-		return true
-	}
-	r.at = begin
-	return false
-}
-
-func (r *reader) pass(m *Memory) bool {
-	found := r.try("once", "a", "player", "may", "pass") || r.try("a", "player", "may", "pass", "once") ||
-		r.try("with", "one", "pass")
-	m.Pass = m.Pass || found
-	return found
+	m.Times, m.More = times, more
+	return true
 }
 
 // remembers reports whether a condition on moves before comes next.

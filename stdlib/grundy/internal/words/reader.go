@@ -1,169 +1,173 @@
 package words
 
 import (
-	"errors"
-	"fmt"
+	"cmp"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
+	"sync"
 )
 
-// word is a word, number or sign of a rule.
-type word struct {
-	text   string
-	offset int
-}
-
-// scan takes a rule apart, in small letters. Signs are words of their own, also those that no rule has: what is not
-// understood is refused, not left out.
-func scan(rule string) []word {
-	var words []word
-	begin := -1
-	end := func(i int) {
-		if begin >= 0 {
-			words = append(words, word{singular(strings.ToLower(rule[begin:i])), begin})
-			begin = -1
-		}
-	}
-	for i, c := range rule {
-		switch {
-		case unicode.IsLetter(c) || unicode.IsDigit(c):
-			if begin < 0 {
-				begin = i
-			}
-		default:
-			end(i)
-			if !unicode.IsSpace(c) {
-				words = append(words, word{string(c), i})
-			}
-		}
-	}
-	end(len(rule))
-	return words
-}
-
-// singular returns the word by which the reader knows others that mean the same.
-func singular(w string) string {
-	switch w {
-	case "bean", "beans", "counter", "counters", "pin", "pins", "stone", "stones", "coin", "coins", "tokens", "skittles",
-		"skittle", "match", "matches", "object", "objects", "chip", "chips", "bead", "beads", "marble", "marbles", "pebble",
-		"pebbles", "matchstick", "matchsticks", "cookie", "cookies", "item", "items":
-		return "token"
-	case "heaps", "pile", "piles", "row", "rows", "stack", "stacks", "part", "parts":
-		return "heap"
-	case "leaving", "leaves":
-		return "leave"
-	case "takes", "remove", "removes", "subtract", "subtracts", "taking", "removing", "subtracting":
-		return "take"
-	case "factor", "factors":
-		return "divisor"
-	case "squares", "primes", "cubes", "powers", "multiples", "numbers", "divisors", "players", "composites":
-		return strings.TrimSuffix(w, "s")
-	case "an":
-		return "a"
-	case "amount", "amounts":
-		return "number"
-	case "unequal", "distinct":
-		return "different"
-	case "splits", "break", "breaks", "divide", "divides", "splitting":
-		return "split"
-	case "in":
-		return "into"
-	case "whoever":
-		return "who"
-	case "makes", "moves", "reduces", "decreases", "knocks":
-		return strings.TrimSuffix(w, "s")
-	case "win", "lose":
-		return w + "s"
-	case "removed":
-		return "took"
-	case "neighbouring", "neighboring", "consecutive", "contiguous":
-		return "adjacent"
-	case "nonzero":
-		return "positive"
-	case "sizes":
-		return "size"
-	}
-	return w
-}
-
-// reader reads a rule.
+// reader reads a rule by patterns of its words.
 type reader struct {
-	text   string
-	tokens []word
-	at     int
+	rule   string
+	text   string // the rule in the words that patterns have, each with a space behind it
+	places []int  // by the offsets in text of words and of its end, their offsets in the rule
+	at     int    // in text
 
 	restricted bool // whether a clause has named some heaps only
 	apart      bool // whether the amounts of the clause stand apart: what follows may be of the last one alone
 }
 
-func (r *reader) done() bool { return r.at == len(r.tokens) }
+// wordOrSign also matches signs that no rule has: what is not understood is refused, not left out.
+var wordOrSign = regexp.MustCompile(`[\pL\p{Nd}]+|[^\pL\p{Nd}\pZ\s\v\x{85}]`)
 
-// peek reports whether these words come next.
-func (r *reader) peek(words ...string) bool {
-	if r.at+len(words) > len(r.tokens) {
-		return false
+func newReader(rule string) *reader {
+	r := &reader{rule: rule}
+	var text strings.Builder
+	mark := func(place int) {
+		r.places = append(r.places, make([]int, text.Len()+1-len(r.places))...)
+		r.places[text.Len()] = place
 	}
-	for i, w := range words {
-		if r.tokens[r.at+i].text != w {
-			return false
+	for _, w := range wordOrSign.FindAllStringIndex(rule, -1) {
+		mark(w[0])
+		word := strings.ToLower(rule[w[0]:w[1]])
+		text.WriteString(cmp.Or(synonyms[word], word) + " ")
+	}
+	mark(len(rule))
+	r.text = text.String()
+	return r
+}
+
+// synonyms has the words that patterns have for others.
+var synonyms = func() map[string]string {
+	all := map[string]string{}
+	for word, others := range map[string]string{
+		"token": "tokens bean beans counter counters pin pins stone stones coin coins skittle skittles match matches " +
+			"object objects chip chips bead beads marble marbles pebble pebbles matchstick matchsticks cookie cookies " +
+			"item items",
+		"heap":  "heaps pile piles row rows stack stacks part parts",
+		"leave": "leaving leaves", "take": "takes remove removes subtract subtracts taking removing subtracting",
+		"divisor": "divisors factor factors", "square": "squares", "prime": "primes", "cube": "cubes", "power": "powers",
+		"multiple": "multiples", "number": "numbers amount amounts", "player": "players", "composite": "composites",
+		"a": "an", "different": "unequal distinct", "split": "splits break breaks divide divides splitting", "into": "in",
+		"who": "whoever", "make": "makes", "move": "moves", "reduce": "reduces", "decrease": "decreases", "knock": "knocks",
+		"wins": "win", "loses": "lose", "took": "removed", "positive": "nonzero", "size": "sizes", "misère": "misere",
+		"adjacent": "neighbouring neighboring consecutive contiguous",
+	} {
+		for _, other := range strings.Fields(others) {
+			all[other] = word
 		}
 	}
-	return true
+	return all
+}()
+
+// A pattern is written in words: a|b is either of two, a? may be left out, a* comes any number of times, # is a number,
+// ## is one too large for an int, $ is the end of the rule, and what is behind = must come next, but is not read.
+var (
+	patterns sync.Map // from a pattern to its regular expression
+	inWords  = regexp.MustCompile(`[^\s?|()*$]+|\(`)
+	numerals = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+)
+
+func compiled(pattern string) *regexp.Regexp {
+	if re, ok := patterns.Load(pattern); ok {
+		return re.(*regexp.Regexp)
+	}
+	expression := func(part string) string {
+		return strings.ReplaceAll(inWords.ReplaceAllStringFunc(part, func(word string) string {
+			switch word {
+			case "(":
+				return "(?:"
+			case "#":
+				return `(?:(?:\d{1,18}|` + strings.Join(numerals, "|") + `)\x20)`
+			case "##":
+				return `(?:\d{19,}\x20)`
+			}
+			return "(?:" + regexp.QuoteMeta(word) + `\x20)`
+		}), " ", "")
+	}
+	read, next, _ := strings.Cut(pattern, "=")
+	re := regexp.MustCompile("^(" + expression(read) + ")(?:" + expression(next) + ")")
+	patterns.Store(pattern, re)
+	return re
 }
 
-// try reads these words if they come next.
-func (r *reader) try(words ...string) bool {
-	if !r.peek(words...) {
-		return false
+// read reads what a pattern matches, if that comes next.
+func (r *reader) read(pattern string) (phrase string, ok bool) {
+	m := compiled(pattern).FindStringSubmatch(r.text[r.at:])
+	if m == nil {
+		return "", false
 	}
-	r.at += len(words)
-	return true
+	r.at += len(m[1])
+	return m[1], true
 }
 
-var numerals = []string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
-
-// number reads a number if one comes next.
-func (r *reader) number() (int, bool) {
-	if r.done() {
-		return 0, false
-	}
-	n, err := strconv.Atoi(r.tokens[r.at].text)
-	if i := slices.Index(numerals, r.tokens[r.at].text); i >= 0 {
-		n, err = i+1, nil
-	}
-	if err != nil || n < 0 {
-		return 0, false
-	}
-	r.at++
-	return n, true
+func (r *reader) try(pattern string) bool {
+	_, ok := r.read(pattern)
+	return ok
 }
 
-// peekRange reports whether "from 1 to 4" or the like comes next, and no heap.
-func (r *reader) peekRange() bool {
-	ahead := *r
-	if !ahead.try("from") {
-		return false
+// then reads what a pattern matches with what follows it, or nothing.
+func (r *reader) then(pattern string, rest func() bool) bool {
+	begin := r.at
+	if r.try(pattern) && rest() {
+		return true
 	}
-	_, ok := ahead.number()
-	return ok && ahead.peek("to")
+	r.at = begin
+	return false
 }
 
-// huge reports whether a number comes next that no int holds.
-func (r *reader) huge() bool {
-	if r.done() {
-		return false
+func (r *reader) done() bool { return r.at == len(r.text) }
+
+// numbers returns the numbers of a phrase.
+func numbers(phrase string) (all []int) {
+	for _, word := range strings.Fields(phrase) {
+		if n, err := strconv.Atoi(word); err == nil {
+			all = append(all, n)
+		} else if i := slices.Index(numerals, word); i >= 0 {
+			all = append(all, i+1)
+		}
 	}
-	_, err := strconv.Atoi(r.tokens[r.at].text)
-	return errors.Is(err, strconv.ErrRange)
+	return all
+}
+
+// An entry of a table says what a phrase means. Where only its first words come next, the rest is missing.
+type entry[T any] struct {
+	words, rest string
+	means       T
+	missing     string
+}
+
+// choose reads the first phrase of a table that comes next. It also returns the error for numbers in it that make no
+// sense, and that for a phrase without its rest.
+func choose[T any](r *reader, table []entry[T]) (means T, phrase string, err error) {
+	for _, e := range table {
+		if phrase, ok := r.read(e.words + e.rest); ok {
+			return e.means, phrase, r.fail(e.missing)
+		}
+		if e.missing != "" && r.try(e.words) {
+			return means, "", r.fail(e.missing)
+		}
+	}
+	return means, "", nil
 }
 
 // fail returns an error at the next word.
-func (r *reader) fail(format string, args ...any) error {
-	e := &Error{Rule: r.text, Offset: len(r.text), Msg: fmt.Sprintf(format, args...)}
-	if !r.done() {
-		e.Offset = r.tokens[r.at].offset
+func (r *reader) fail(message string) error {
+	return &Error{Rule: r.rule, Offset: r.places[r.at], Msg: message}
+}
+
+// since returns the words of the rule from a place on, as they were written, with "tokens" behind a number.
+func (r *reader) since(begin int) string {
+	text := strings.TrimRight(r.rule[r.places[begin]:r.places[r.at]], " ,")
+	complete := strings.HasSuffix(text, "token") || strings.HasSuffix(text, "tokens") || strings.HasSuffix(text, "heap")
+	if complete || !r.try("=token") {
+		return text
 	}
-	return e
+	if slices.Contains([]string{"1", "one", "single", "a"}, text[strings.LastIndex(text, " ")+1:]) {
+		return text + " token"
+	}
+	return text + " tokens"
 }
