@@ -53,7 +53,7 @@ var farCalls = []struct{ src, want string }{
 	{"grundy.Words(\"take 1 or a square; split an even heap\").Value(1_000_000_000_000)", "!of memory"},
 	{"grundy.Takes(1, 2).Values(1_000_000_000_000)", "!of memory"},
 	{"grundy.Words(\"take a square\").Table(1_000_000, 1_000_000)", "!of memory"},
-	{"grundy.Words(\"take a square\").Options(1_000_000_000_000)", "!of memory"},
+	{"grundy.Words(\"take a square\").Choices(1_000_000_000_000)", "!of memory"},
 	{"grundy.New(func(n int) []int { return []int{n - 1}[:min(n, 1)] }).Values(1_000_000_000_000)", "!of memory"},
 	{"grundy.Words(\"take a square\").Value(1_000_000_000_000)", "!of memory"},
 	{"nim.Heaps(1_000_000_000_000).Choices()", "!cannot be listed"},

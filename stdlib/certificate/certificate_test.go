@@ -52,7 +52,7 @@ func TestObservations(t *testing.T) {
 
 // An assumption is never proved, whatever holds for the code.
 func TestAssumptions(t *testing.T) {
-	cert, err := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) }, grundy.Bounded(2)).Period()
+	cert, err := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) }).Bounded(2).Period()
 	if err != nil {
 		t.Fatal(err)
 	}

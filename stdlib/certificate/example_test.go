@@ -155,7 +155,7 @@ func ExampleRepetitions() {
 
 // A promise about a function cannot be verified.
 func ExampleAssumption_Error() {
-	kayles := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) }, grundy.Bounded(2))
+	kayles := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) }).Bounded(2)
 	c, _ := kayles.Period()
 	var promise *certificate.Assumption
 	fmt.Println(errors.As(c.Verify(), &promise))

@@ -129,11 +129,6 @@ func ExampleKayles_WinningMoves() {
 	// take 1, 2 (value 2 becomes 0)
 }
 
-func ExampleKayles_Options() {
-	fmt.Println(digraph.NodeKayles(digraph.Path(5)).Options())
-	// Output: [2 1 0 1 2]
-}
-
 func ExampleKayles_Choices() {
 	fmt.Println(digraph.NodeKayles(digraph.Path(3)).Choices()[0])
 	// Output: → the graph without 0, 1 (value 1)

@@ -116,17 +116,6 @@ func (k *Kayles) winners() [][]int {
 	return moves
 }
 
-// Options returns the value after every move, in the order of the vertices or edges.
-//
-// Deprecated: use Choices, which all games have.
-func (k *Kayles) Options() []int {
-	values := make([]int, len(k.moves))
-	for i, c := range k.Choices() {
-		values[i] = c.Value
-	}
-	return values
-}
-
 // String returns the name of the game.
 func (k *Kayles) String() string { return k.name }
 

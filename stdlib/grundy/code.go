@@ -50,12 +50,6 @@ func (d *declared) splitsUnequally() bool {
 	return c.Fixed && c.Heap == nil && c.Most == 0 && c.Leaves == words.Two && c.Parts == "different"
 }
 
-// A Promise states a property of the moves function passed to [New].
-type Promise func(*Game) *Game
-
-// Bounded(k) promises that a move takes at most k tokens, whatever the heap, as [Game.Bounded] does.
-func Bounded(k int) Promise { return func(g *Game) *Game { return g.Bounded(k) } }
-
 // A bound is a promise made by Bounded.
 type bound struct {
 	k      int

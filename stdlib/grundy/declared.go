@@ -164,7 +164,7 @@ func (d *declared) triples(c *words.Clause, m int) {
 const mostOptions = 5_000_000
 
 // options lists the options of a heap, whose value must be known.
-func (d *declared) options(pos any) []Option {
+func (d *declared) options(pos any) []Choice {
 	return d.listed(d.heap(pos), func(h int) int { return int(d.values[h]) })
 }
 
@@ -183,9 +183,9 @@ func (d *declared) tooMany(n int, value func(int) int) {
 }
 
 // listed returns the options of a heap with their values, without repetition, in the order of the clauses and amounts.
-func (d *declared) listed(n int, value func(h int) int) []Option {
+func (d *declared) listed(n int, value func(h int) int) []Choice {
 	d.tooMany(n, value)
-	var options []Option
+	var options []Choice
 	met := map[[3]int]bool{}
 	add := func(heaps ...int) {
 		slices.Sort(heaps)
@@ -199,7 +199,7 @@ func (d *declared) listed(n int, value func(h int) int) []Option {
 			panic(fmt.Sprintf("grundy: a heap of %d has more than %d options; they cannot be listed", n, mostOptions))
 		}
 		met[key] = true
-		o := Option{Parts: make([]Part, len(heaps))}
+		o := Choice{Parts: make([]Part, len(heaps))}
 		for i, h := range heaps {
 			v := value(h)
 			o.Parts[i] = Part{Position: h, Text: strconv.Itoa(h), Value: v}

@@ -73,19 +73,6 @@ func ExampleRuleError_Error() {
 }
 
 // The function takes 1 or 2, and Bounded says that it goes on as it begins: the period rests on that.
-func ExampleBounded() {
-	countdown := func(n int) []int {
-		var options []int
-		for t := 1; t <= 2 && t <= n; t++ {
-			options = append(options, n-t)
-		}
-		return options
-	}
-	c, err := grundy.New(countdown, grundy.Bounded(2)).Period()
-	fmt.Println(c.Game, c.Period, c.Status, err)
-	// Output: 0.33 3 assumed <nil>
-}
-
 func ExampleGame_Bounded() {
 	kayles := func(n int) [][]int {
 		var options [][]int
@@ -267,8 +254,8 @@ func ExampleCompare() {
 }
 
 func ExampleExplained() {
-	option := grundy.Option{Parts: []grundy.Part{{Position: 3, Text: "3", Value: 1}}, Value: 1}
-	fmt.Println(grundy.Explained("4", []grundy.Option{option}))
+	option := grundy.Choice{Parts: []grundy.Part{{Position: 3, Text: "3", Value: 1}}, Value: 1}
+	fmt.Println(grundy.Explained("4", []grundy.Choice{option}))
 	// Output:
 	// 4: value 0, P-position: the player who must move now loses
 	//   option  value

@@ -105,11 +105,6 @@ func ExampleGame_Outcome() {
 	// Output: P N N-position: the player who must move now wins
 }
 
-func ExampleGame_Options() {
-	fmt.Println(grundy.New(kayles).Options(4))
-	// Output: [→ 0 + 3 (value 0 ⊕ 3 = 3) → 1 + 2 (value 1 ⊕ 2 = 3) → 0 + 2 (value 0 ⊕ 2 = 2) → 1 + 1 (value 1 ⊕ 1 = 0)]
-}
-
 func ExampleGame_Choices() {
 	for _, c := range grundy.New(kayles).Choices(3) {
 		fmt.Println(c, c.Heaps())

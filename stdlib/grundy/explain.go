@@ -39,13 +39,13 @@ func (g *Game) Explain(pos any) Explanation {
 
 // Explained shows how the value of a position follows from its options: their components, the xor in binary, and the
 // mex. The position is given as text.
-func Explained(position string, options []Option) Explanation {
+func Explained(position string, options []Choice) Explanation {
 	values := make([]int, len(options))
 	for i, o := range options {
 		values[i] = o.Value
 	}
 	value := Mex(values...)
-	split := slices.ContainsFunc(options, func(o Option) bool { return len(o.Parts) != 1 })
+	split := slices.ContainsFunc(options, func(o Choice) bool { return len(o.Parts) != 1 })
 	e := Explanation{
 		Heading: heading(position, value),
 		Header:  []string{"option", "value"},
@@ -67,7 +67,7 @@ func Explained(position string, options []Option) Explanation {
 }
 
 // mexLine returns the set of the options' values and its mex.
-func mexLine(options []Option, value int) string {
+func mexLine(options []Choice, value int) string {
 	if len(options) == 0 {
 		return "no moves: mex{} = 0"
 	}
@@ -84,7 +84,7 @@ func mexLine(options []Option, value int) string {
 }
 
 // binarySum returns the xor of an option's components in binary columns, such as "011 ⊕ 010".
-func binarySum(o Option) string {
+func binarySum(o Choice) string {
 	if len(o.Parts) < 2 {
 		return binaryColumns(o.Value, 1)
 	}

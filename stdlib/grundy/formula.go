@@ -25,11 +25,11 @@ func (f *formula) first(m int) {
 	}
 }
 
-func (f *formula) options(pos any) []Option {
+func (f *formula) options(pos any) []Choice {
 	lists := f.list(as[int](pos))
-	options := make([]Option, len(lists))
+	options := make([]Choice, len(lists))
 	for i, heaps := range lists {
-		o := Option{Parts: make([]Part, len(heaps))}
+		o := Choice{Parts: make([]Part, len(heaps))}
 		for j, h := range heaps {
 			v := f.value(h)
 			o.Parts[j] = Part{Position: h, Text: strconv.Itoa(h), Value: v}

@@ -47,7 +47,7 @@ func (c *collector) visit(pos any) int {
 }
 
 // option returns the node of an option: its position, a ⊕ for a sum, or a box for no components.
-func (c *collector) option(o Option) int {
+func (c *collector) option(o Choice) int {
 	if len(o.Parts) == 1 {
 		return c.visit(o.Parts[0].Position)
 	}

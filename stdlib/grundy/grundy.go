@@ -63,19 +63,11 @@ type Game struct {
 // a nil slice is the same position as an empty one.
 //
 // The moves must be the same for both players; a game in which Left and Right move differently is partizan and has no
-// Grundy values. Promises about the game, such as Bounded(2), may follow. New panics if moves has another type.
-func New(moves any, promises ...Promise) *Game {
-	g := newGame(moves)
-	for _, promise := range promises {
-		g = promise(g)
-	}
-	return g
-}
-
-func newGame(moves any) *Game {
+// Grundy values. New panics if moves has another type.
+func New(moves any) *Game {
 	if m := reflect.ValueOf(moves); m.Kind() == reflect.Map {
 		along, positions := alongGraph(m)
-		return newGame(along).Named(fmt.Sprintf("a graph of %d positions",
+		return New(along).Named(fmt.Sprintf("a graph of %d positions",
 			positions)).Described("Move along an arrow of the graph. Who cannot move loses.")
 	}
 	return &Game{engine: engineFor(moves), proof: new(proof)}
@@ -189,11 +181,6 @@ func (g *Game) byTheory(n int) bool {
 	near, _ := g.reduced(n)
 	return closed || g.proof.known || near < n
 }
-
-// Options is the same as Choices.
-//
-// Deprecated: Use Choices, which every game has.
-func (g *Game) Options(pos any) []Choice { return g.Choices(pos) }
 
 // At returns the position as a component of a [Sum]. It panics as Value does.
 func (g *Game) At(pos any) Position {

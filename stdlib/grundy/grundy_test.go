@@ -232,7 +232,7 @@ func TestPanicsNameThePackage(t *testing.T) {
 				n++
 				return []int{5 + n}
 			})
-			g.Options(0)
+			g.Choices(0)
 		},
 		"sums have no graph": func() { Reachable(func(n int) [][]int { return nil }, 0, 9) },
 	} {

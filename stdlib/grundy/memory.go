@@ -183,18 +183,18 @@ func (m *remembers) listable(p memory.Position) {
 	}
 }
 
-func (m *remembers) options(pos any) []Option {
+func (m *remembers) options(pos any) []Choice {
 	p := m.adopt(pos)
 	if _, one := p.One(); !one {
 		return m.several.options(p)
 	}
-	var options []Option
+	var options []Choice
 	for _, q := range m.Moves(p) {
 		v, err := m.solve(q)
 		if err != nil {
 			panic(err)
 		}
-		options = append(options, Option{Value: v, Parts: []Part{{Position: After(q), Text: m.Text(q), Value: v}}}.told())
+		options = append(options, Choice{Value: v, Parts: []Part{{Position: After(q), Text: m.Text(q), Value: v}}}.told())
 	}
 	return options
 }

@@ -13,11 +13,6 @@ type Choice struct {
 	Parts []Part // the components, such as heaps, where the game lists them
 }
 
-// Option is the same as Choice.
-//
-// Deprecated: Use Choice.
-type Option = Choice
-
 // Part is one component of a choice.
 type Part struct {
 	Position any    // as returned by the moves function; the size of a heap

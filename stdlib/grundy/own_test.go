@@ -73,7 +73,7 @@ func TestOneRuleFiveWays(t *testing.T) {
 		}
 		for n := range 12 {
 			seen := map[string]bool{}
-			for _, o := range g.Options(n) {
+			for _, o := range g.Choices(n) {
 				heaps := []int{}
 				for _, p := range o.Parts {
 					if p.Position != 0 {
@@ -217,8 +217,8 @@ func TestPromisesAreAssumed(t *testing.T) {
 	}{
 		"function":  {grundy.New(kayles), periodic.Observed},
 		"method":    {grundy.New(kayles).Bounded(2), periodic.Assumed},
-		"promise":   {grundy.New(kayles, grundy.Bounded(2)), periodic.Assumed},
-		"named":     {grundy.New(kayles, grundy.Bounded(2)).Named("Kayles"), periodic.Assumed},
+		"promise":   {grundy.New(kayles).Bounded(2), periodic.Assumed},
+		"named":     {grundy.New(kayles).Bounded(2).Named("Kayles"), periodic.Assumed},
 		"predicate": {grundy.TakesWhen(func(t int) bool { return t == 1 || t == 2 }), periodic.Observed},
 		"heaps":     {grundy.Takes(1).SplittingWhen(func(n int) bool { return n%2 == 1 }), periodic.Observed},
 		"takes":     {grundy.Takes(1, 2).Splitting(), periodic.Proved},
@@ -275,7 +275,7 @@ func TestBrokenPromisesAreWithdrawn(t *testing.T) {
 				}
 			}
 			return left
-		}, grundy.Bounded(3))
+		}).Bounded(3)
 		before, err := g.Period()
 		if err != nil || before.Status != periodic.Assumed || before.Period != 3 {
 			t.Fatalf("%v %v", before, err)

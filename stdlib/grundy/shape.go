@@ -16,7 +16,7 @@ type engine interface {
 	limit(positions int)
 	solved() int
 	solve(pos any) (int, error)
-	options(pos any) []Option
+	options(pos any) []Choice
 	show(pos any) string
 	number(pos any) int               // identifies a position, unlike its text
 	position() reflect.Type           // the type of positions

@@ -324,12 +324,12 @@ func (s *solver[P, K]) leave() {
 }
 
 // options returns the options of a solved position. An interrupt panics with task.ErrInterrupted.
-func (s *solver[P, K]) options(pos any) []Option {
+func (s *solver[P, K]) options(pos any) []Choice {
 	p := s.keep(s.adopt(pos))
 	if s.plain == nil {
 		all := s.parts(p)
 		task.Check()
-		options := make([]Option, len(all))
+		options := make([]Choice, len(all))
 		for i, parts := range all {
 			options[i] = s.option(parts)
 		}
@@ -337,7 +337,7 @@ func (s *solver[P, K]) options(pos any) []Option {
 	}
 	all := s.plain(p)
 	task.Check()
-	options := make([]Option, len(all))
+	options := make([]Choice, len(all))
 	for i := range all {
 		options[i] = s.option(all[i : i+1])
 	}
@@ -345,8 +345,8 @@ func (s *solver[P, K]) options(pos any) []Option {
 }
 
 // option returns an option with its components, which must be solved.
-func (s *solver[P, K]) option(parts []P) Option {
-	o := Option{Parts: make([]Part, len(parts))}
+func (s *solver[P, K]) option(parts []P) Choice {
+	o := Choice{Parts: make([]Part, len(parts))}
 	for i, p := range parts {
 		id, ok := s.ids.Get(s.key(p))
 		if !ok || s.state[id] < 0 {

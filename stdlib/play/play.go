@@ -120,7 +120,7 @@ func rules(game any) *grundy.Game {
 
 // standing removes empty heaps. In a user's game 0 may have moves; then it is a position like any other.
 func (m *Match) standing(parts []any) []any {
-	return slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return p == 0 && len(m.game.Options(p)) == 0 })
+	return slices.DeleteFunc(slices.Clone(parts), func(p any) bool { return p == 0 && len(m.game.Choices(p)) == 0 })
 }
 
 // Misere makes the player who cannot move the winner, and returns the match. The perfect opponent then searches all
@@ -143,7 +143,7 @@ func (m *Match) TwoPlayers() *Match {
 type turn struct {
 	component int
 	from      string
-	option    grundy.Option
+	option    grundy.Choice
 	words     string   // for a move on a scene
 	places    []string // that name it, there
 }
@@ -165,7 +165,7 @@ func (m *Match) turns(parts []any) []turn {
 	met := map[string]bool{}
 	for i, p := range parts {
 		from := m.game.At(p).String()
-		for _, o := range m.game.Options(p) {
+		for _, o := range m.game.Choices(p) {
 			t := turn{component: i, from: from, option: o}
 			if key := spelled(t.String()); !met[key] {
 				met[key] = true
@@ -180,7 +180,7 @@ func (m *Match) sceneTurns(parts []any) []turn {
 	var all []turn
 	for _, move := range m.scene.moves(parts[0].(string)) {
 		all = append(all, turn{
-			option: grundy.Option{Parts: []grundy.Part{{Position: move.left, Text: m.scene.show(move.left)}}},
+			option: grundy.Choice{Parts: []grundy.Part{{Position: move.left, Text: m.scene.show(move.left)}}},
 			words:  move.words, places: slices.Sorted(slices.Values(move.places)),
 		})
 	}

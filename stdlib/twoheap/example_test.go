@@ -153,11 +153,6 @@ func ExampleGame_Choices() {
 	// → [0 1] (value 1)
 }
 
-func ExampleGame_Options() {
-	fmt.Println(len(twoheap.Wythoff().Options(2, 3)))
-	// Output: 7
-}
-
 func ExampleGame_Misere() {
 	fmt.Println(twoheap.Wythoff().Misere().Outcome([2]int{1, 2}))
 	// Output: N

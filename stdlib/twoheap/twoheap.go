@@ -141,11 +141,6 @@ func (g *Game) Choices(a, b int) []grundy.Choice {
 	return g.game.Choices([2]int{a, b})
 }
 
-// Options is the same as Choices.
-//
-// Deprecated: use Choices, which all games have.
-func (g *Game) Options(a, b int) []grundy.Choice { return g.Choices(a, b) }
-
 // Misere returns the game with the same moves in misère play: a player who cannot move wins. Its positions are
 // [2]int{a, b}.
 func (g *Game) Misere() grundy.MisereGame {

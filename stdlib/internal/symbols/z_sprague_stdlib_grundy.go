@@ -12,7 +12,6 @@ import (
 func table_sprague_stdlib_grundy() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"After":        reflect.ValueOf((*sprague_stdlib_grundy.After)(nil)),
-		"Bounded":      reflect.ValueOf(sprague_stdlib_grundy.Bounded),
 		"BudgetError":  reflect.ValueOf((*sprague_stdlib_grundy.BudgetError)(nil)),
 		"Choice":       reflect.ValueOf((*sprague_stdlib_grundy.Choice)(nil)),
 		"Compare":      reflect.ValueOf(sprague_stdlib_grundy.Compare),
@@ -41,7 +40,6 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"New":          reflect.ValueOf(sprague_stdlib_grundy.New),
 		"NewTable":     reflect.ValueOf(sprague_stdlib_grundy.NewTable),
 		"Of":           reflect.ValueOf(sprague_stdlib_grundy.Of),
-		"Option":       reflect.ValueOf((*sprague_stdlib_grundy.Option)(nil)),
 		"Outcome":      reflect.ValueOf((*sprague_stdlib_grundy.Outcome)(nil)),
 		"OutcomeOf":    reflect.ValueOf(sprague_stdlib_grundy.OutcomeOf),
 		"P":            reflect.ValueOf(sprague_stdlib_grundy.P),
@@ -49,7 +47,6 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"Part":         reflect.ValueOf((*sprague_stdlib_grundy.Part)(nil)),
 		"Position":     reflect.ValueOf((*sprague_stdlib_grundy.Position)(nil)),
 		"_Position":    reflect.ValueOf((*wrap_sprague_stdlib_grundy_Position)(nil)),
-		"Promise":      reflect.ValueOf((*sprague_stdlib_grundy.Promise)(nil)),
 		"Reach":        reflect.ValueOf((*sprague_stdlib_grundy.Reach)(nil)),
 		"Reachable":    reflect.ValueOf(sprague_stdlib_grundy.Reachable),
 		"RuleError":    reflect.ValueOf((*sprague_stdlib_grundy.RuleError)(nil)),

@@ -40,7 +40,7 @@ func Of(game any) *Rules {
 	}
 	g := grundy.Of(game)
 	g.Values(0) // panics unless positions are heaps
-	if len(g.Options(0)) > 0 {
+	if len(g.Choices(0)) > 0 {
 		panic(fmt.Sprintf("misere: %s has moves from heap 0, which must have none", g))
 	}
 	known := map[int][][3]int{}
@@ -58,7 +58,7 @@ func Of(game any) *Rules {
 // for positions that are not heaps, or more than three.
 func ownOptions(g *grundy.Game, h int) [][3]int {
 	var list [][3]int
-	for _, o := range g.Options(h) {
+	for _, o := range g.Choices(h) {
 		var left [3]int
 		n := 0
 		for _, p := range o.Parts {
