@@ -211,8 +211,6 @@ func (g Game) Values(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("coins: Values of %d coins; there must be 0 or more", n))
 	}
-	budget.NeedTimed(16*float64(n), n, func(m int) { g.headValues(m) }, "Ask for fewer coins",
-		"coins: Values(%d) of %s", n, g.name)
 	return g.headValues(n)[1:]
 }
 
@@ -226,8 +224,7 @@ func (g Game) made() {
 // headValues returns the values of single heads, indexed by coin; values[0] is not a coin.
 func (g Game) headValues(n int) []int {
 	g.made()
-	budget.NeedTimed(24*float64(n), n, func(m int) { g.headValues(m) }, "Ask for a smaller coin",
-		"coins: the values of %d coins of %s", n, g.name)
+	budget.Need(24*float64(n), "Ask for fewer coins or smaller ones", "coins: the values of %d coins of %s", n, g.name)
 	values := make([]int, n+1)
 	for c := 1; c <= n; c++ {
 		if g.closed != nil {

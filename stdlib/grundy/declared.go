@@ -60,8 +60,7 @@ func (d *declared) solve(pos any) (value int, err error) {
 	if d.budget > 0 && n >= d.budget {
 		return 0, &BudgetError{Budget: d.budget, Solved: len(d.values)}
 	}
-	budget.NeedTimed(12*float64(n), n, d.first, "Period() may tell all values at once",
-		"grundy: the value of a heap of %d", n)
+	budget.Need(12*float64(n), "Period() may tell all values at once", "grundy: the value of a heap of %d", n)
 	d.values = slices.Grow(d.values, n+1-len(d.values))
 	for m := len(d.values); m <= n; m++ {
 		if m&63 == 0 {
@@ -77,12 +76,6 @@ func (d *declared) solve(pos any) (value int, err error) {
 		d.values = append(d.values, v)
 	}
 	return int(d.values[n]), nil
-}
-
-// first computes the first m values from scratch.
-func (d *declared) first(m int) {
-	again := declared{clauses: d.clauses, amounts: make([][]int, len(d.clauses)), seen: make([]int, len(d.clauses))}
-	again.solve(m)
 }
 
 // mex returns the value of a heap from those of all smaller ones.

@@ -19,12 +19,6 @@ func (f *formula) solve(pos any) (int, error) {
 func (f *formula) known(n int) (int, bool) { return f.value(n), true }
 func (f *formula) brief(n int) (int, bool) { return f.known(n) }
 
-func (f *formula) first(m int) {
-	for n := range m {
-		f.value(n)
-	}
-}
-
 func (f *formula) options(pos any) []Choice {
 	lists := f.list(as[int](pos))
 	options := make([]Choice, len(lists))

@@ -37,6 +37,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy/internal/words"
@@ -107,9 +108,6 @@ func (g *Game) Value(pos any) int {
 			}
 		}
 		g.prove(n)
-		if g.proof.known {
-			return int(g.proof.certificate.For(g.certified()).Value(int64(n)))
-		}
 		if near, gain := g.reduced(n); near < n {
 			return g.Value(near) + gain
 		}
@@ -129,28 +127,24 @@ const far = 1 << 16
 
 // prove tries once to prove the period of a declared rule before the value of a far heap is computed.
 func (g *Game) prove(n int) {
-	if n < far || g.proof.known || g.proof.tried || g.declared() == nil {
-		return
-	}
-	if near, _ := g.reduced(n); near < n {
+	if near, _ := g.reduced(n); n < far || near < n || g.proof.tried || g.declared() == nil {
 		return
 	}
 	_, err := g.Period()
 	g.proof.tried = !errors.Is(err, task.ErrInterrupted)
 }
 
-// reduced returns a heap and a gain with G(n) = G(heap) + gain, by a period proved for the code of a declared game. It
-// returns n and 0 if none is known or the smaller heap would be far, too.
+// reduced returns a heap and a gain with G(n) = G(heap) + gain, by a proved period. It returns n and 0 if none is known.
 func (g *Game) reduced(n int) (heap, gain int) {
-	if n < far || g.declared() == nil {
+	first, period, saltus, still := g.repeats(n)
+	if first == 0 || n < first {
 		return n, 0
 	}
-	is, _ := g.registered()
-	if !is.Proved || is.Preperiod+is.Length > int64(n)/2 {
-		return n, 0
+	laps := (n-first)/period + 1
+	if slices.Contains(still, int64(n%period)) {
+		saltus = 0
 	}
-	laps := (int64(n) - is.Preperiod) / is.Length
-	return n - int(laps*is.Length), int(laps * is.Saltus)
+	return n - laps*period, laps * saltus
 }
 
 // Outcome returns the outcome, P or N, of a position or of a sum of several. It panics as Value does.
@@ -179,7 +173,7 @@ func (g *Game) byTheory(n int) bool {
 	}
 	_, closed := words.Closed(g.declared().clauses, n)
 	near, _ := g.reduced(n)
-	return closed || g.proof.known || near < n
+	return closed || near < n
 }
 
 // At returns the position as a component of a [Sum]. It panics as Value does.

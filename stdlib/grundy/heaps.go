@@ -104,8 +104,7 @@ func valuesOf(game any, n int) []int {
 func (g *Game) Values(n int) []int {
 	g.heaps("Values", n)
 	g.prove(n)
-	budget.NeedTimed(40*float64(n), n, g.engine.first, "Period() may tell all values at once", "grundy: Values(%d) of %s",
-		n, g)
+	budget.Need(40*float64(n), "Period() may tell all values at once", "grundy: Values(%d) of %s", n, g)
 	if first, period, saltus, still := g.repeats(n); first > 0 && first <= n/2 {
 		return extend.Values(g.Values(first), period, saltus, still, n)
 	}
@@ -123,14 +122,14 @@ func (g *Game) Values(n int) []int {
 // repeats returns the period proved in this session or, from far on, for the code of the game, and first, the number of
 // values up to the end of its first occurrence, or 0 if no period is proved.
 func (g *Game) repeats(n int) (first, period, saltus int, still []int64) {
-	if m := g.memory(); m != nil && m.cycle != nil {
+	switch m, c := g.memory(), g.proof.certificate; {
+	case m != nil && m.cycle != nil:
 		return m.cycle.preperiod + m.cycle.period, m.cycle.period, 0, nil
-	}
-	if c := g.proof.certificate; g.proof.known && g.bound == nil {
+	case g.bound != nil:
+	case g.proof.known:
 		return int(c.Preperiod + c.Period), int(c.Period), int(c.Saltus), c.Still
-	}
-	if n >= far && g.declared() != nil && g.bound == nil {
-		if is, _ := g.registered(); is.Proved {
+	case n >= far && g.declared() != nil:
+		if is, _ := g.registered(); is.Proved && is.Preperiod+is.Length <= int64(n)/2 {
 			return int(is.Preperiod + is.Length), int(is.Length), int(is.Saltus), nil
 		}
 	}

@@ -152,7 +152,6 @@ func (m *remembers) called() string          { return "grundy.After" }
 func (m *remembers) show(pos any) string     { return m.Text(m.adopt(pos)) }
 func (m *remembers) number(pos any) int      { return m.several.number(m.adopt(pos)) }
 func (m *remembers) brief(n int) (int, bool) { return m.known(n) }
-func (m *remembers) first(heaps int)         { m.First(heaps) }
 
 func (m *remembers) known(n int) (int, bool) {
 	if n >= m.Known() {

@@ -27,7 +27,6 @@ type engine interface {
 	brief(n int) (value int, ok bool) // the same, computed if that needs few positions and does not panic
 	work() int                        // the number of options looked at
 	list(n int) [][]int               // the options of a heap as lists of heaps
-	first(m int)                      // computes the first m values from scratch, to be timed
 }
 
 // explorer is an engine that lists all reachable positions.

@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"time"
 
 	"sprague/stdlib/grundy/internal/index"
 	"sprague/stdlib/internal/budget"
@@ -104,22 +103,6 @@ func (s *solver[P, K]) brief(n int) (value int, ok bool) {
 	}()
 	value, err := s.solve(n)
 	return value, err == nil
-}
-
-// firstTime limits the time of first, because a moves function may be slow.
-const firstTime = 200 * time.Millisecond
-
-// first computes the values of the heaps below m from scratch, or of as many as time allows.
-func (s *solver[P, K]) first(m int) {
-	fresh := begin(&solver[P, K]{
-		key: s.key, keep: s.keep, plain: s.plain, parts: s.parts, adopt: s.adopt, print: s.print, wrap: s.wrap, of: s.of,
-		name: s.name,
-	})
-	for n, begun := 0, time.Now(); n < m && time.Since(begun) < firstTime; n++ {
-		if _, ok := fresh.brief(n); !ok {
-			return
-		}
-	}
 }
 
 // meet returns the number of a position, and assigns one to a new position.

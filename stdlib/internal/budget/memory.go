@@ -56,37 +56,6 @@ func Need(bytes float64, advice, what string, args ...any) {
 	}
 }
 
-// NeedTimed is Need for n steps of some work: a refusal also says how long they would take, estimated from the first
-// steps.
-func NeedTimed(bytes float64, n int, first func(m int), advice, what string, args ...any) {
-	if bytes <= small {
-		return
-	}
-	if left := Left(); bytes > left {
-		panic(&Refusal{What: fmt.Sprintf(what, args...), Bytes: bytes, Left: left, Time: Seconds(estimate(n, first)),
-			Advice: advice})
-	}
-}
-
-// estimate returns how many seconds n steps take, from what the first m take and how that grows with m.
-func estimate(n int, first func(m int)) float64 {
-	const enough = 5 * time.Millisecond
-	var before, took time.Duration
-	m := 32
-	for ; ; m *= 2 {
-		begun := time.Now()
-		first(m)
-		if before, took = took, max(time.Since(begun), 1); took >= enough || m >= 1<<12 {
-			break
-		}
-	}
-	exponent := 1.0
-	if before > 0 {
-		exponent = min(max(math.Log2(float64(took)/float64(before)), 1), 4)
-	}
-	return took.Seconds() * math.Pow(float64(n)/float64(m), exponent)
-}
-
 // Bytes writes an amount of memory, such as "3.7 GB".
 func Bytes(b float64) string {
 	units := []string{"bytes", "kB", "MB", "GB", "TB", "PB", "EB"}

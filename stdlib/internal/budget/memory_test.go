@@ -5,7 +5,6 @@ import (
 	"math"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 )
 
@@ -41,28 +40,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// A refusal tells the time, by how the first steps grow.
-func TestNeedTimedTellsTheTime(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		defer func() {
-			r, ok := recover().(*Refusal)
-			if !ok || !strings.Contains(r.Error(), " of memory and at least about 105 seconds") {
-				t.Errorf("%v", r)
-			}
-		}()
-		steps := func(m int) { time.Sleep(time.Duration(m) * 100 * time.Microsecond) } // by the test's own clock
-		NeedTimed(1e21, 1<<20, steps, "Ask for less", "call")
-		t.Error("granted")
-	})
-}
-
 // Exactly what is small is granted without a look at what is left; one byte more of nothing is refused.
 func TestNeedAtTheLimit(t *testing.T) {
-	called := false
-	NeedTimed(small, 1, func(int) { called = true }, "", "small")
-	if called {
-		t.Error("what is granted was timed")
-	}
 	for _, bytes := range []float64{math.Inf(1), math.MaxFloat64} {
 		func() {
 			defer func() {

@@ -82,7 +82,7 @@ func (g *Game) side(passed bool) int {
 // Compute computes the rows up to heap h.
 func (g *Game) Compute(h int) {
 	advice := "Outcome may be known by a theorem, and Period() may tell all values at once"
-	budget.NeedTimed(80*float64(h), h, g.First, advice, "grundy: the value of a heap of %d", h)
+	budget.Need(80*float64(h), advice, "grundy: the value of a heap of %d", h)
 	for n := len(g.rows); n <= h; n++ {
 		task.Check()
 		task.Report(task.Progress{Label: "grundy: values", Done: int64(n), Total: int64(h), Unit: "heaps"})
@@ -135,8 +135,3 @@ func (g *Game) row(n int, takes []int, passed bool, after []run) (row []run) {
 
 // Known returns how many heaps have their rows.
 func (g *Game) Known() int { return len(g.rows) }
-
-// First computes the rows of the first heaps from scratch.
-func (g *Game) First(heaps int) {
-	(&Game{Clauses: g.Clauses, UpTo: g.UpTo, Rule: g.Rule}).Compute(min(heaps, 1<<10))
-}
