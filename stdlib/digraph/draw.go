@@ -11,7 +11,6 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/display/vector"
-	"sprague/stdlib/grundy"
 )
 
 // unit is the distance of neighbouring vertices in a drawing, in pixels.
@@ -199,25 +198,8 @@ func (g *GeographyGame) Display() display.Bundle {
 
 // Display draws the graph with the winning edges highlighted. With more than 2000 edges it only shows the value.
 func (h HackenbushGame) Display() display.Bundle {
-	text := fmt.Sprintf("%v: value %d, %s", h, h.Value(), h.Outcome().Sentence())
 	if !h.graph.isDrawn() {
-		return display.Plain(text)
+		return display.Plain(heading(h, h.Value()))
 	}
-	marks := map[string]bool{}
-	var winners [][2]int
-	for _, i := range h.winners() {
-		winners = append(winners, h.graph.edges[i])
-		marks[fmt.Sprint(h.graph.edges[i])] = true
-	}
-	text += fmt.Sprintf("\nwinning moves: %v", winners)
-	return display.Plain(text).With(display.MIMESVG, h.Graph().svg(marks, h.ground, caption(h.Value(), "edges")...))
-}
-
-// caption returns the lines below a drawing.
-func caption(value int, moves string) []string {
-	outcome := grundy.OutcomeOf(value)
-	if outcome == grundy.P {
-		return []string{"value 0, a P-position", "no move wins"}
-	}
-	return []string{fmt.Sprintf("value %d, an %v-position", value, outcome), "the marked " + moves + " win"}
+	return drawn(h, h.Value(), h.WinningMoves(), h.Graph(), h.ground, "edges")
 }

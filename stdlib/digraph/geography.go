@@ -37,9 +37,7 @@ func (g *GeographyGame) Value() int { return g.value(g.start, g.beginning()) }
 
 // beginning returns all vertices but the start.
 func (g *GeographyGame) beginning() set {
-	var here set
-	here.add(g.start)
-	return all(len(g.graph.to)).without(here)
+	return all(len(g.graph.to)).without(one(g.start))
 }
 
 func (g *GeographyGame) value(at int, open set) int {
@@ -57,14 +55,20 @@ func (g *GeographyGame) value(at int, open set) int {
 // options returns the values of the moves, in the order of the arrows.
 func (g *GeographyGame) options(j journey) []int {
 	var values []int
-	for _, to := range g.graph.to[j.at] {
-		if j.open.has(to) {
-			var there set
-			there.add(to)
-			values = append(values, g.value(to, j.open.without(there)))
-		}
+	for _, to := range g.next(j.at, j.open) {
+		values = append(values, g.value(to, j.open.without(one(to))))
 	}
 	return values
+}
+
+// next returns the open vertices to which the token can go from a vertex.
+func (g *GeographyGame) next(at int, open set) (all []int) {
+	for _, to := range g.graph.to[at] {
+		if open.has(to) {
+			all = append(all, to)
+		}
+	}
+	return all
 }
 
 // reach returns the open vertices that the token can reach.
@@ -87,55 +91,26 @@ func (g *GeographyGame) reach(at int, open set) set {
 // Outcome returns P if the value is 0, otherwise N.
 func (g *GeographyGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.Value()) }
 
-// WinningMoves returns the winning moves. Played is the vertex to which the token goes, an int.
-func (g *GeographyGame) WinningMoves() grundy.Moves {
-	why := fmt.Sprintf("value %d becomes 0", g.Value())
-	var moves grundy.Moves
+// moves returns the moves of the token.
+func (g *GeographyGame) moves() (all options) {
 	j := journey{g.start, g.beginning()}
 	values := g.options(j)
-	i := 0
-	for _, to := range g.graph.to[g.start] {
-		if !j.open.has(to) {
-			continue
-		}
-		if values[i] == 0 {
-			moves = append(moves, grundy.Move{From: strconv.Itoa(g.start), To: strconv.Itoa(to), Played: to, Why: why})
-		}
-		i++
+	for i, v := range g.next(j.at, j.open) {
+		name := strconv.Itoa(v)
+		all = append(all, option{name, "the token on " + name,
+			grundy.Move{From: strconv.Itoa(g.start), To: name, Played: v}, values[i]})
 	}
-	return moves
+	return all
 }
 
-// moves returns the vertices to which the token can go, with their values.
-func (g *GeographyGame) moves() (to []int, values []int) {
-	j := journey{g.start, g.beginning()}
-	for _, v := range g.graph.to[g.start] {
-		if j.open.has(v) {
-			to = append(to, v)
-		}
-	}
-	return to, g.options(j)
-}
+// WinningMoves returns the winning moves. Played is the vertex to which the token goes, an int.
+func (g *GeographyGame) WinningMoves() grundy.Moves { return g.moves().winning(g.Value()) }
 
 // Choices returns the positions after every move, so that the game can be a component of a grundy.Sum.
-func (g *GeographyGame) Choices() []grundy.Choice {
-	to, values := g.moves()
-	choices := make([]grundy.Choice, len(to))
-	for i, v := range to {
-		choices[i] = grundy.Choice{To: fmt.Sprintf("the token on %d", v), Value: values[i]}
-	}
-	return choices
-}
+func (g *GeographyGame) Choices() []grundy.Choice { return g.moves().choices() }
 
 // Explain returns every move with the value it leaves, and the mex.
-func (g *GeographyGame) Explain() grundy.Explanation {
-	to, _ := g.moves()
-	names := make([]string, len(to))
-	for i, v := range to {
-		names[i] = fmt.Sprint(v)
-	}
-	return moveTable(g.String(), "go to", g.Value(), names, g.Choices())
-}
+func (g *GeographyGame) Explain() grundy.Explanation { return g.moves().explain(g, "go to") }
 
 // Rule returns a description of the rule.
 func (g *GeographyGame) Rule() string {

@@ -3,7 +3,6 @@ package digraph
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/task"
@@ -141,49 +140,27 @@ func (h HackenbushGame) cuts() (edges, values []int) {
 	return edges, values
 }
 
+// options returns the cuts.
+func (h HackenbushGame) options() (all options) {
+	edges, values := h.cuts()
+	for n, i := range edges {
+		name := h.graph.edgeName(i)
+		all = append(all, option{name, "what stands without " + name,
+			grundy.Move{To: "cut " + name, Played: h.graph.edges[i]}, values[n]})
+	}
+	return all
+}
+
 // WinningMoves returns the winning cuts. Played is the edge, a [2]int. Only edges connected to the ground can be cut;
 // each of several edges between the same vertices is a move. The time is quadratic in the edges. An interrupt panics
 // with task.ErrInterrupted.
-func (h HackenbushGame) WinningMoves() grundy.Moves {
-	why := fmt.Sprintf("value %d becomes 0", h.Value())
-	var moves grundy.Moves
-	for _, i := range h.winners() {
-		moves = append(moves, grundy.Move{To: "cut " + h.graph.edgeName(i), Played: h.graph.edges[i], Why: why})
-	}
-	return moves
-}
-
-// winners returns the edges whose cuts win.
-func (h HackenbushGame) winners() []int {
-	var moves []int
-	edges, values := h.cuts()
-	for n, i := range edges {
-		if values[n] == 0 {
-			moves = append(moves, i)
-		}
-	}
-	return moves
-}
+func (h HackenbushGame) WinningMoves() grundy.Moves { return h.options().winning(h.Value()) }
 
 // Choices returns the positions after every move, so that the game can be a component of a grundy.Sum.
-func (h HackenbushGame) Choices() []grundy.Choice {
-	edges, values := h.cuts()
-	choices := make([]grundy.Choice, len(edges))
-	for n, i := range edges {
-		choices[n] = grundy.Choice{To: "what stands without " + h.graph.edgeName(i), Value: values[n]}
-	}
-	return choices
-}
+func (h HackenbushGame) Choices() []grundy.Choice { return h.options().choices() }
 
-// Explain returns every cut with the value it leaves, and the mex.
-func (h HackenbushGame) Explain() grundy.Explanation {
-	var names []string
-	choices := h.Choices()
-	for _, c := range choices {
-		names = append(names, strings.TrimPrefix(c.To, "what stands without "))
-	}
-	return moveTable(h.String(), "cut", h.Value(), names, choices)
-}
+// Explain returns every move with the value it leaves, and the mex.
+func (h HackenbushGame) Explain() grundy.Explanation { return h.options().explain(h, "cut") }
 
 // Rule returns a description of the rule.
 func (h HackenbushGame) Rule() string {

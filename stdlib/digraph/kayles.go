@@ -84,36 +84,31 @@ func (k *Kayles) whole() set { return all(k.solver.graph.vertices) }
 // Outcome returns P if the value is 0, otherwise N.
 func (k *Kayles) Outcome() grundy.Outcome { return grundy.OutcomeOf(k.Value()) }
 
-// Choices returns the positions after every move, so that the game can be a component of a grundy.Sum.
-func (k *Kayles) Choices() []grundy.Choice {
-	choices := make([]grundy.Choice, len(k.moves))
-	for i, m := range k.moves {
-		choices[i] = grundy.Choice{To: "the graph without " + listed(m.taken.members(nil)),
-			Value: k.solver.value(k.whole().without(m.taken))}
+// options returns the moves; value is asked for what each leaves.
+func (k *Kayles) options(value func(vertices set) int) (all options) {
+	for _, m := range k.moves {
+		vertices := slices.Clone(m.vertices)
+		all = append(all, option{listed(vertices), "the graph without " + listed(m.taken.members(nil)),
+			grundy.Move{To: "take " + listed(vertices), Played: vertices}, value(k.whole().without(m.taken))})
 	}
-	return choices
+	return all
 }
+
+// Choices returns the positions after every move, so that the game can be a component of a grundy.Sum.
+func (k *Kayles) Choices() []grundy.Choice { return k.options(k.solver.value).choices() }
+
+// Explain returns every move with the value it leaves, and the mex.
+func (k *Kayles) Explain() grundy.Explanation { return k.options(k.solver.value).explain(k, "take") }
 
 // WinningMoves returns the winning moves. Played is a []int: the vertex (in Node Kayles) or the two ends of the edge
 // (in Arc Kayles).
 func (k *Kayles) WinningMoves() grundy.Moves {
-	why := fmt.Sprintf("value %d becomes 0", k.Value())
-	var moves grundy.Moves
-	for _, taken := range k.winners() {
-		moves = append(moves, grundy.Move{To: "take " + listed(taken), Played: taken, Why: why})
-	}
-	return moves
-}
-
-// winners returns the vertices, or the ends of the edges, of the winning moves.
-func (k *Kayles) winners() [][]int {
-	var moves [][]int
-	for _, m := range k.moves {
-		if k.solver.isP(k.whole().without(m.taken)) {
-			moves = append(moves, append([]int(nil), m.vertices...))
+	return k.options(func(vertices set) int {
+		if k.solver.isP(vertices) {
+			return 0
 		}
-	}
-	return moves
+		return 1 // or more, which does not matter
+	}).winning(k.Value())
 }
 
 // String returns the name of the game.
@@ -137,32 +132,6 @@ func ArcKaylesPaths() *grundy.Game {
 		Named("Arc Kayles on paths").Described("Take an edge with both its ends off a path. Who cannot move loses.")
 }
 
-// Explain returns every move with the value it leaves, and the mex.
-func (k *Kayles) Explain() grundy.Explanation {
-	names := make([]string, len(k.moves))
-	for i, m := range k.moves {
-		names[i] = listed(m.vertices)
-	}
-	return moveTable(k.name, "take", k.Value(), names, k.Choices())
-}
-
-// moveTable returns the explanation of a position from its moves and the values they leave.
-func moveTable(name, move string, value int, moves []string, choices []grundy.Choice) grundy.Explanation {
-	e := grundy.Explanation{
-		Heading: fmt.Sprintf("%s: value %d, %s", name, value, grundy.OutcomeOf(value).Sentence()),
-		Header:  []string{move, "leaves value"},
-		Value:   value,
-		Options: choices,
-	}
-	values := make([]int, len(choices))
-	for i, m := range moves {
-		values[i] = choices[i].Value
-		e.Rows = append(e.Rows, []string{m, fmt.Sprint(values[i])})
-	}
-	e.Lines = []string{fmt.Sprintf("mex = %d", grundy.Mex(values...))}
-	return e
-}
-
 // listed returns vertices separated by commas.
 func listed(vertices []int) string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(vertices), "[]")), ", ")
@@ -170,15 +139,5 @@ func listed(vertices []int) string {
 
 // Display shows the graph with the values after the moves; winning moves are highlighted.
 func (k *Kayles) Display() display.Bundle {
-	text := fmt.Sprintf("%s: value %d, %s\nwinning moves: %v", k.name, k.Value(), k.Outcome().Sentence(), k.winners())
-	return display.Plain(text).With(display.MIMESVG, k.solver.graph.svg(k.marks(), -1, caption(k.Value(), k.takes)...))
-}
-
-// marks returns the winning vertices and edges for the drawing.
-func (k *Kayles) marks() map[string]bool {
-	marks := map[string]bool{}
-	for _, m := range k.winners() {
-		marks[fmt.Sprint(m)] = true
-	}
-	return marks
+	return drawn(k, k.Value(), k.WinningMoves(), k.solver.graph, -1, k.takes)
 }

@@ -73,12 +73,8 @@ func (g *GeographyGame) Play() (game *grundy.Game, start any) {
 		for _, v := range p[1:] {
 			open.add(v)
 		}
-		for _, to := range g.graph.to[p[0]] {
-			if open.has(to) {
-				var there set
-				there.add(to)
-				options = append(options, position(to, open.without(there)))
-			}
+		for _, to := range g.next(p[0], open) {
+			options = append(options, position(to, open.without(one(to))))
 		}
 		return options
 	}

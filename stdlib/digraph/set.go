@@ -63,6 +63,12 @@ func (s set) first() int {
 	return -1
 }
 
+// one returns the set of a vertex.
+func one(v int) (s set) {
+	s.add(v)
+	return s
+}
+
 // all returns the set of vertices 0 … n−1.
 func all(n int) set {
 	var s set
