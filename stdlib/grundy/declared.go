@@ -192,13 +192,7 @@ func (d *declared) listed(n int, value func(h int) int) []Choice {
 			panic(fmt.Sprintf("grundy: a heap of %d has more than %d options; they cannot be listed", n, mostOptions))
 		}
 		met[key] = true
-		o := Choice{Parts: make([]Part, len(heaps))}
-		for i, h := range heaps {
-			v := value(h)
-			o.Parts[i] = Part{Position: h, Text: strconv.Itoa(h), Value: v}
-			o.Value ^= v
-		}
-		options = append(options, o.told())
+		options = append(options, choiceOf(heaps, value))
 	}
 	for i := range d.clauses {
 		task.Check()

@@ -1,11 +1,11 @@
 package grundy
 
-import "strconv"
+import "sprague/stdlib/internal/registry"
 
 // formula is the engine of a game of heaps whose values a theorem has. It lists moves for Choices alone.
 type formula struct {
 	engine // of the moves
-	value  func(n int) int
+	registry.Heaps
 }
 
 func (f *formula) solve(pos any) (int, error) {
@@ -13,23 +13,17 @@ func (f *formula) solve(pos any) (int, error) {
 	if n < 0 {
 		f.list(n) // refuses it
 	}
-	return f.value(n), nil
+	return f.Value(n), nil
 }
 
-func (f *formula) known(n int) (int, bool) { return f.value(n), true }
-func (f *formula) brief(n int) (int, bool) { return f.known(n) }
+func (f *formula) known(n int) (int, bool)  { return f.Value(n), true }
+func (f *formula) brief(n int) (int, bool)  { return f.known(n) }
+func (f *formula) options(pos any) []Choice { return f.choices(f.list(as[int](pos))) }
 
-func (f *formula) options(pos any) []Choice {
-	lists := f.list(as[int](pos))
-	options := make([]Choice, len(lists))
+func (f *formula) choices(lists [][]int) []Choice {
+	choices := make([]Choice, len(lists))
 	for i, heaps := range lists {
-		o := Choice{Parts: make([]Part, len(heaps))}
-		for j, h := range heaps {
-			v := f.value(h)
-			o.Parts[j] = Part{Position: h, Text: strconv.Itoa(h), Value: v}
-			o.Value ^= v
-		}
-		options[i] = o.told()
+		choices[i] = choiceOf(heaps, f.Value)
 	}
-	return options
+	return choices
 }

@@ -220,6 +220,14 @@ func (p part) Display() display.Bundle {
 
 func (p part) Choices() []Choice { return p.game.Choices(p.pos) }
 
+// Reaching returns the choices of this value.
+func (p part) Reaching(value int) []Choice {
+	if f, ok := p.game.engine.(*formula); ok && f.Heaps.Reaching != nil {
+		return f.choices(f.Heaps.Reaching(as[int](p.pos), value))
+	}
+	return slices.DeleteFunc(p.Choices(), func(c Choice) bool { return c.Value != value })
+}
+
 // every is the number of steps between two progress reports.
 const every = 1 << 10
 

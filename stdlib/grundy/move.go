@@ -2,6 +2,7 @@ package grundy
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -52,13 +53,7 @@ func reaching(c Component, value int) []Choice {
 	if quick, ok := c.(interface{ Reaching(value int) []Choice }); ok {
 		return quick.Reaching(value)
 	}
-	var found []Choice
-	for _, choice := range c.Choices() {
-		if choice.Value == value {
-			found = append(found, choice)
-		}
-	}
-	return found
+	return slices.DeleteFunc(c.Choices(), func(choice Choice) bool { return choice.Value != value })
 }
 
 // String returns the move with its reason, such as "7 → 6 (value 7 becomes 6, the xor of the rest)".

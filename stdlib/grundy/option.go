@@ -2,6 +2,7 @@ package grundy
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -40,6 +41,17 @@ func joinParts(parts []Part) string {
 		texts[i] = p.Text
 	}
 	return strings.Join(texts, " + ")
+}
+
+// choiceOf returns the choice that leaves these heaps.
+func choiceOf(heaps []int, value func(h int) int) Choice {
+	c := Choice{Parts: make([]Part, len(heaps))}
+	for i, h := range heaps {
+		v := value(h)
+		c.Parts[i] = Part{Position: h, Text: strconv.Itoa(h), Value: v}
+		c.Value ^= v
+	}
+	return c.told()
 }
 
 // told returns the choice with To set.

@@ -46,7 +46,7 @@ const firstPlay = 5_000_000
 // others.
 func engineFor(moves any) engine {
 	if h, ok := moves.(registry.Heaps); ok {
-		return &formula{engine: whole(nil, h.Options), value: h.Value}
+		return &formula{whole(nil, h.Options), h}
 	}
 	if f := reflect.ValueOf(moves); f.Kind() != reflect.Func || f.IsNil() {
 		panic("grundy: New takes a function func(P) []P or func(P) [][]P that lists the moves")

@@ -7,6 +7,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/task"
 )
 
@@ -72,59 +73,38 @@ func (p LaskerPosition) String() string { return joined(p.heaps) }
 // Display shows the explanation.
 func (p LaskerPosition) Display() display.Bundle { return p.compound().Display() }
 
-func (p LaskerPosition) compound() grundy.Compound {
-	parts := make([]grundy.Component, len(p.heaps))
-	for i, h := range p.heaps {
-		parts[i] = laskerHeap(h)
-	}
-	return grundy.Sum(parts...)
+func (p LaskerPosition) compound() grundy.Compound { return sum(laskerHeaps, p.heaps) }
+
+var laskerHeaps = registry.Heaps{
+	Options: func(h int) [][]int {
+		few(h, h+h/2)
+		return splits(heaps.Options(h), h, func(_, _ int) bool { return true })
+	},
+	Value: laskerValue,
+	Reaching: func(h, value int) (options [][]int) {
+		const most = 10_000_000_000
+		if h > most {
+			panic(fmt.Sprintf("nim: a heap of %d has more splits than can be looked at; Value and Outcome are known for it", h))
+		}
+		if value == math.MaxInt { // of a heap greater than any int
+			return nil
+		}
+		if left := laskerValue(value); left < h { // laskerValue is its own inverse
+			options = [][]int{{left}}
+		}
+		return splits(options, h, func(part, rest int) bool { return laskerValue(part)^laskerValue(rest) == value })
+	},
 }
 
-// laskerHeap is one heap of Lasker's Nim.
-type laskerHeap int
-
-func (h laskerHeap) Value() int     { return laskerValue(int(h)) }
-func (h laskerHeap) String() string { return heap(h).String() }
-
-// Reaching returns the choices of this value without listing the others.
-func (h laskerHeap) Reaching(value int) []grundy.Choice {
-	var choices []grundy.Choice
-	if value == math.MaxInt { // of a heap greater than any int
-		return nil
-	}
-	const most = 10_000_000_000
-	if h > most {
-		panic(fmt.Sprintf("nim: a heap of %d has more splits than can be looked at; Value and Outcome are known for it",
-			int(h)))
-	}
-	if left := laskerValue(value); left < int(h) { // laskerValue is its own inverse
-		choices = append(choices, grundy.Choice{To: heap(left).String(), Value: value})
-	}
-	for part := 1; 2*part <= int(h); part++ {
+// splits appends the ways to split a heap that are wanted.
+func splits(options [][]int, h int, wanted func(part, rest int) bool) [][]int {
+	for part := 1; 2*part <= h; part++ {
 		if part%(1<<20) == 0 {
 			task.Check()
 		}
-		if rest := int(h) - part; laskerValue(part)^laskerValue(rest) == value {
-			choices = append(choices, grundy.Choice{To: fmt.Sprintf("%d + %d", part, rest), Value: value})
+		if rest := h - part; wanted(part, rest) {
+			options = append(options, []int{part, rest})
 		}
 	}
-	return choices
-}
-
-func (h laskerHeap) Choices() []grundy.Choice {
-	const most = 50_000_000
-	if h > most/2 {
-		panic(fmt.Sprintf("nim: a heap of %d has more than %d moves; they cannot be listed", int(h), most))
-	}
-	var choices []grundy.Choice
-	for left := range int(h) {
-		choices = append(choices, grundy.Choice{To: heap(left).String(), Value: laskerValue(left)})
-	}
-	for part := 1; 2*part <= int(h); part++ {
-		rest := int(h) - part
-		choices = append(choices, grundy.Choice{
-			To: fmt.Sprintf("%d + %d", part, rest), Value: laskerValue(part) ^ laskerValue(rest),
-		})
-	}
-	return choices
+	return options
 }

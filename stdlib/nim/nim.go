@@ -25,6 +25,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/registry"
 )
 
 // Sum returns the nim-sum of the numbers: their xor. It panics for a negative number.
@@ -84,7 +85,7 @@ func (p Position) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Sum()) }
 func (p Position) WinningMoves() grundy.Moves { return p.compound().WinningMoves() }
 
 // Choices returns the options, so that the position can be a component of a grundy.Sum. There
-// are as many as beans; it panics for a heap of more than fifty million.
+// are as many as beans; it panics for a heap of more than five million.
 func (p Position) Choices() []grundy.Choice { return p.compound().Choices() }
 
 // Explain returns the sum in binary columns and the winning moves.
@@ -98,37 +99,43 @@ func (p Position) Display() display.Bundle { return p.Explain().Display() }
 
 // compound returns the position as a sum of single heaps.
 func (p Position) compound() grundy.Compound {
-	parts := make([]grundy.Component, len(p.heaps))
-	for i, h := range p.heaps {
-		parts[i] = heap(h)
+	return sum(heaps, p.heaps)
+}
+
+// sum returns heaps of a game as a sum.
+func sum(game registry.Heaps, sizes []int) grundy.Compound {
+	parts := make([]grundy.Component, len(sizes))
+	for i, h := range sizes {
+		parts[i] = grundy.New(game).Heap(h)
 	}
 	return grundy.Sum(parts...)
 }
 
-// heap is one Nim heap.
-type heap int
-
-func (h heap) Value() int     { return int(h) }
-func (h heap) String() string { return strconv.Itoa(int(h)) }
-
-func (h heap) Choices() []grundy.Choice {
-	const most = 50_000_000
-	if h > most {
-		panic(fmt.Sprintf("nim: a heap of %d has more than %d moves; they cannot be listed", h, most))
-	}
-	choices := make([]grundy.Choice, h)
-	for i := range choices {
-		choices[i] = grundy.Choice{To: strconv.Itoa(i), Value: i}
-	}
-	return choices
+// heaps are those of Nim.
+var heaps = registry.Heaps{
+	Options: func(h int) [][]int {
+		few(h, h)
+		options := make([][]int, h)
+		for left := range options {
+			options[left] = []int{left}
+		}
+		return options
+	},
+	Value: func(h int) int { return h },
+	Reaching: func(h, value int) [][]int {
+		if value >= h {
+			return nil
+		}
+		return [][]int{{value}}
+	},
 }
 
-// Reaching returns the choice of this value, so that a heap of any size can be played.
-func (h heap) Reaching(value int) []grundy.Choice {
-	if value >= int(h) {
-		return nil
+// few panics for a heap with more moves than can be listed.
+func few(h, moves int) {
+	const most = 5_000_000
+	if moves > most {
+		panic(fmt.Sprintf("nim: a heap of %d has more than %d moves; they cannot be listed", h, most))
 	}
-	return []grundy.Choice{{To: strconv.Itoa(value), Value: value}}
 }
 
 // joined returns heaps joined by +.

@@ -23,9 +23,9 @@ import (
 	"strconv"
 	"strings"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/task"
 )
 
@@ -166,100 +166,71 @@ func inWords(numbers []int) string {
 	return strings.Join(texts[:last], ", ") + " or " + texts[last]
 }
 
-// Heap returns a heap of n as a component for grundy.Sum. It panics for a negative heap.
-func (g Game) Heap(n int) grundy.Position {
-	g.check("Heap", n)
-	return heap{g, n}
-}
-
-// heap is a heap of a subtraction game as a component of a sum.
-type heap struct {
-	game Game
-	size int
-}
-
-func (h heap) Value() int     { return h.game.Value(h.size) }
-func (h heap) String() string { return strconv.Itoa(h.size) }
-
-// Rule returns the rule of the game in words.
-func (h heap) Rule() string { return h.game.Rule() }
-
-// Outcome returns the outcome of the heap.
-func (h heap) Outcome() grundy.Outcome { return grundy.OutcomeOf(h.Value()) }
-
-// Explain returns the computation of the value.
-func (h heap) Explain() grundy.Explanation { return h.game.Explain(h.size) }
-
-// Display shows the explanation of a heap of which a page can hold the options, of others the value.
-func (h heap) Display() display.Bundle {
-	const shown = 100
-	if h.size <= shown {
-		return h.Explain().Display()
+// heaps returns the game as one of package grundy, which has the verbs.
+func (g Game) heaps() *grundy.Game {
+	g.made()
+	options := func(n int) [][]int {
+		lists := [][]int{}
+		for _, to := range g.Options(n) {
+			lists = append(lists, []int{to})
+		}
+		return lists
 	}
-	return display.Plain(fmt.Sprintf("%v in %v: value %d, %s", h, h.game, h.Value(), h.Outcome().Sentence()))
+	return grundy.New(registry.Heaps{Options: options, Value: g.Value, Reaching: g.reaching}).
+		Named(g.String()).Described(g.Rule())
 }
 
-// Choices returns the options.
-func (h heap) Choices() []grundy.Choice { return h.game.Choices(h.size) }
-
-// Choices returns the options of a heap of n with their values, the greatest heap first. It panics for a
-// negative heap, and when there is not enough memory for them.
-func (g Game) Choices(n int) []grundy.Choice {
-	g.check("Choices", n)
-	options := g.Options(n)
-	budget.Need(200*float64(len(options)), "WinningMoves finds the moves that win without listing all",
-		"subtraction: the choices from a heap of %d", n)
-	choices := make([]grundy.Choice, len(options))
-	for i, to := range options {
-		task.Check()
-		choices[i] = g.choice(to)
-	}
-	return choices
-}
-
-// choice returns the choice that leaves one heap.
-func (g Game) choice(to int) grundy.Choice {
-	value, text := g.Value(to), strconv.Itoa(to)
-	return grundy.Choice{To: text, Value: value, Parts: []grundy.Part{{Position: to, Text: text, Value: value}}}
-}
-
-// Reaching returns the choices of this value. In an all-but game a value belongs to few heaps, which
-// the period tells, so that a heap of any size can be played.
-func (h heap) Reaching(value int) []grundy.Choice {
-	var found []grundy.Choice
-	for _, to := range h.candidates(value) {
-		if to >= 0 && to < h.size && h.game.allows(h.size-to) {
-			if c := h.game.choice(to); c.Value == value {
-				found = append(found, c)
-			}
+// reaching returns the options of this value. In an all-but game a value belongs to few heaps, which the period tells,
+// so that a heap of any size can be played.
+func (g Game) reaching(n, value int) (found [][]int) {
+	for _, to := range g.candidates(n, value) {
+		if to >= 0 && to < n && g.allows(n-to) && g.Value(to) == value {
+			found = append(found, []int{to})
 		}
 	}
 	return found
 }
 
-// candidates returns heaps among which all those of this value are that a move from h can leave, the
-// greatest first.
-func (h heap) candidates(value int) []int {
-	c, err := h.game.Period()
-	if !h.game.allBut || err != nil {
-		return h.game.Options(h.size)
+// candidates returns heaps among which all options of this value are, the greatest first.
+func (g Game) candidates(n, value int) []int {
+	c, err := g.Period()
+	if !g.allBut || err != nil {
+		return g.Options(n)
 	}
 	var found []int
-	for n := range int(c.Preperiod + c.Period) {
+	for h := range int(c.Preperiod + c.Period) {
 		laps := 0
-		if n >= int(c.Preperiod) {
-			laps = (value - h.game.Value(n)) / int(c.Saltus)
+		if h >= int(c.Preperiod) {
+			laps = (value - g.Value(h)) / int(c.Saltus)
 		}
-		if laps >= 0 && laps <= h.size/int(c.Period) {
-			found = append(found, n+laps*int(c.Period))
+		if laps >= 0 && laps <= n/int(c.Period) {
+			found = append(found, h+laps*int(c.Period))
 		}
 	}
 	slices.SortFunc(found, func(a, b int) int { return b - a })
 	return found
 }
 
-// sum returns heaps as a sum.
-func (g Game) sum(heaps []int) grundy.Compound {
+// Heap returns a heap of n as a component for grundy.Sum. It panics for a negative heap.
+func (g Game) Heap(n int) grundy.Position {
+	g.check("Heap", n)
+	return g.heaps().Heap(n)
+}
+
+// Choices returns the options of a heap of n with their values, the greatest heap first. It panics for a
+// negative heap, and when there is not enough memory for them.
+func (g Game) Choices(n int) []grundy.Choice {
+	g.check("Choices", n)
+	if g.allBut {
+		budget.Need(200*float64(n), "WinningMoves finds the moves that win without listing all",
+			"subtraction: the choices from a heap of %d", n)
+	}
+	return g.heaps().Choices(n)
+}
+
+// Sum returns the heaps as a sum, with Value, Outcome, WinningMoves and Explain. It panics for a
+// negative heap.
+func (g Game) Sum(heaps ...int) grundy.Compound {
 	parts := make([]grundy.Component, len(heaps))
 	for i, n := range heaps {
 		parts[i] = g.Heap(n)
@@ -267,16 +238,11 @@ func (g Game) sum(heaps []int) grundy.Compound {
 	return grundy.Sum(parts...)
 }
 
-// Sum returns the heaps as a sum, with Value, Outcome, WinningMoves and Explain. It panics for a
-// negative heap.
-func (g Game) Sum(heaps ...int) grundy.Compound { return g.sum(heaps) }
-
 // WinningMoves returns every move in the heaps that leaves a sum of value 0. It panics for a
 // negative heap.
-func (g Game) WinningMoves(heaps ...int) grundy.Moves { return g.sum(heaps).WinningMoves() }
+func (g Game) WinningMoves(heaps ...int) grundy.Moves { return g.Sum(heaps...).WinningMoves() }
 
 // Explain returns the computation of G(n) from its options. It panics for a negative heap.
 func (g Game) Explain(n int) grundy.Explanation {
-	g.check("Explain", n)
 	return grundy.Explained(strconv.Itoa(n), g.Choices(n))
 }

@@ -22,7 +22,7 @@ func (g Game) Table(rows, width int) grundy.Table {
 func (g Game) Outcome(heaps ...int) grundy.Outcome { return g.Sum(heaps...).Outcome() }
 
 // Misere returns the game of the same moves in misère play: a player who cannot move wins.
-func (g Game) Misere() grundy.MisereGame { return grundy.Of(g).Misere() }
+func (g Game) Misere() grundy.MisereGame { return g.heaps().Misere() }
 
 // Code returns the game as an octal code, such as "0.333" for {1, 2, 3}, and true; false when it would
 // have more than 4096 digits.
