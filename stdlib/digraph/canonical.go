@@ -1,6 +1,7 @@
 package digraph
 
 import (
+	"cmp"
 	"slices"
 
 	"sprague/stdlib/internal/hash"
@@ -98,12 +99,7 @@ func (d *describer) single() {
 
 // encode returns the edges with the vertices numbered by their colours, which are distinct.
 func (d *describer) encode(part set) string {
-	slices.SortFunc(d.vertices, func(a, b int) int {
-		if d.look[a] < d.look[b] {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(d.vertices, func(a, b int) int { return cmp.Compare(d.look[a], d.look[b]) })
 	for i, v := range d.vertices {
 		d.number[v] = byte(i)
 	}

@@ -2,7 +2,6 @@ package digraph
 
 import (
 	"fmt"
-	"slices"
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/task"
@@ -39,8 +38,7 @@ const none = -1
 
 // stalks has the edges at each vertex, for a depth-first search from the ground.
 type stalks struct {
-	begin []int32 // the edges at v are ends[begin[v]:begin[v+1]]
-	ends  []end
+	ends  [][]end
 	depth []int32 // from 1 at the ground; 0 for unvisited vertices
 }
 
@@ -48,73 +46,45 @@ type stalks struct {
 type end struct{ to, edge int32 }
 
 func (h HackenbushGame) stalks() *stalks {
-	s := &stalks{begin: make([]int32, h.graph.vertices+1), depth: make([]int32, h.graph.vertices)}
-	each := func(visit func(v, to, edge int)) {
-		for i, e := range h.graph.edges {
-			visit(e[0], e[1], i)
-			if e[0] != e[1] {
-				visit(e[1], e[0], i)
-			}
+	s := &stalks{make([][]end, h.graph.vertices), make([]int32, h.graph.vertices)}
+	for i, e := range h.graph.edges {
+		s.ends[e[0]] = append(s.ends[e[0]], end{int32(e[1]), int32(i)})
+		if e[0] != e[1] {
+			s.ends[e[1]] = append(s.ends[e[1]], end{int32(e[0]), int32(i)})
 		}
 	}
-	each(func(v, _, _ int) { s.begin[v+1]++ })
-	for v := range h.graph.vertices {
-		s.begin[v+1] += s.begin[v]
-	}
-	s.ends = make([]end, s.begin[h.graph.vertices])
-	next := slices.Clone(s.begin)
-	each(func(v, to, edge int) {
-		s.ends[next[v]] = end{int32(to), int32(edge)}
-		next[v]++
-	})
 	return s
 }
 
-// A branch is the part above a vertex, as far as the search has visited it.
-type branch struct {
-	vertex int32
-	by     int32 // the edge that leads up to the vertex
-	next   int32 // index of the next end
-	value  int
-	low    int32 // the least depth of back edges from here
-}
-
-// climb returns the value of the graph at the ground without the edge cut. A tree edge is a stalk if there is no back
-// edge over it; otherwise it is in a cycle and counts as a loop at the fused vertex, like a back edge, which counts
-// once, at its upper end.
+// climb returns the value of the graph at the ground without the edge cut.
 func (s *stalks) climb(ground, cut int) int {
 	clear(s.depth)
-	s.depth[ground] = 1
-	path := []branch{{vertex: int32(ground), by: none, next: s.begin[ground], low: 1}}
-	for {
-		depth := int32(len(path))
-		b := &path[depth-1]
-		if b.next == s.begin[b.vertex+1] {
-			if depth == 1 {
-				return b.value
-			}
-			below := &path[depth-2]
-			if b.low == depth {
-				below.value ^= b.value + 1
-			} else {
-				below.value ^= b.value ^ 1
-			}
-			below.low = min(below.low, b.low)
-			path = path[:depth-1]
-			continue
-		}
-		t := s.ends[b.next]
-		b.next++
+	value, _ := s.above(int32(ground), none, int32(cut), 1)
+	return value
+}
+
+// above returns the value of what stands on a vertex that was reached by an edge, and the least depth of back edges from
+// there. A tree edge is a stalk if there is no back edge over it; otherwise it is in a cycle and counts as a loop at the
+// fused vertex, like a back edge, which counts once, at its upper end.
+func (s *stalks) above(v, by, cut, depth int32) (value int, low int32) {
+	s.depth[v], low = depth, depth
+	for _, t := range s.ends[v] {
 		switch there := s.depth[t.to]; {
-		case t.edge == b.by || int(t.edge) == cut:
+		case t.edge == by || t.edge == cut:
 		case there == 0:
-			s.depth[t.to] = depth + 1
-			path = append(path, branch{vertex: t.to, by: t.edge, next: s.begin[t.to], low: depth + 1})
+			branch, least := s.above(t.to, t.edge, cut, depth+1)
+			if least > depth {
+				value ^= branch + 1
+			} else {
+				value ^= branch ^ 1
+			}
+			low = min(low, least)
 		case there <= depth:
-			b.value ^= 1
-			b.low = min(b.low, there)
+			value ^= 1
+			low = min(low, there)
 		}
 	}
+	return value, low
 }
 
 // Outcome returns P if the value is 0, otherwise N.
