@@ -401,6 +401,7 @@ func (c component) Reaching(value int) []grundy.Choice {
 // choice is what is left when coin h is turned with others.
 func (c component) choice(others []int, h int) grundy.Choice {
 	left := turned(c.heads, append(slices.Clone(others), h))
+	slices.Sort(left)
 	return grundy.Choice{To: rowText(left), Value: sumOf(c.values, left), Parts: c.parts(left)}
 }
 
@@ -414,20 +415,9 @@ func (c component) parts(heads []int) []grundy.Part {
 }
 
 // turned returns the heads after coins are turned.
-func turned(heads, coins []int) []int {
-	var left []int
-	for _, h := range heads {
-		if !slices.Contains(coins, h) {
-			left = append(left, h)
-		}
-	}
-	for _, c := range coins {
-		if !slices.Contains(heads, c) {
-			left = append(left, c)
-		}
-	}
-	slices.Sort(left)
-	return left
+func turned[P comparable](heads, coins []P) []P {
+	left := slices.DeleteFunc(slices.Clone(heads), func(h P) bool { return slices.Contains(coins, h) })
+	return append(left, slices.DeleteFunc(slices.Clone(coins), func(c P) bool { return slices.Contains(heads, c) })...)
 }
 
 // Explain returns the values of the heads in binary columns, and the winning moves. It panics as
@@ -456,14 +446,8 @@ func (g Game) Rows() *grundy.Game {
 	moves := func(heads []int) (options [][]int) {
 		for _, h := range heads {
 			for _, others := range g.Options(h) {
-				row := slices.Clone(heads)
-				for _, c := range append([]int{h}, others...) {
-					if i, on := slices.BinarySearch(row, c); on {
-						row = slices.Delete(row, i, i+1)
-					} else {
-						row = slices.Insert(row, i, c)
-					}
-				}
+				row := turned(heads, append(others, h))
+				slices.Sort(row)
 				options = append(options, row)
 			}
 		}

@@ -21,8 +21,10 @@ func (g Game) WinningMoves(heads ...int) grundy.Moves {
 	for i, h := range heads {
 		g.eachOfValue(values, h, sum^values[h], func(others []int) {
 			coins := append(slices.Clone(others), h)
+			left := turned(heads, coins)
+			slices.Sort(left)
 			moves = append(moves, grundy.Move{
-				Part: i, To: "turn " + commas(coins), Played: coins, Why: "leaves " + rowText(turned(heads, coins)) + ", value 0",
+				Part: i, To: "turn " + commas(coins), Played: coins, Why: "leaves " + rowText(left) + ", value 0",
 			})
 		})
 	}

@@ -113,7 +113,7 @@ func (p gridPosition) Choices() []grundy.Choice {
 			x := append(append([]int{}, others...), h[0])
 			p.game.b.each(h[1], func(others []int) {
 				task.Check()
-				left := turnedPlaces(p.heads, crossed(x, append(append([]int{}, others...), h[1])))
+				left := turned(p.heads, crossed(x, append(append([]int{}, others...), h[1])))
 				choices = append(choices, grundy.Choice{To: placesText(left), Value: p.game.Value(left...)})
 			})
 		})
@@ -134,8 +134,8 @@ func (g Grid) Options(head [2]int) [][][2]int {
 	for _, r := range rows {
 		for _, c := range columns {
 			task.Check()
-			turned := crossed(append(slices.Clone(r), head[0]), append(slices.Clone(c), head[1]))
-			options = append(options, turned[:len(turned)-1]) // the last is the head itself
+			places := crossed(append(slices.Clone(r), head[0]), append(slices.Clone(c), head[1]))
+			options = append(options, places[:len(places)-1]) // the last is the head itself
 		}
 	}
 	return options
@@ -148,22 +148,6 @@ func turnedBy(options [][]int) int {
 		coins += len(others)
 	}
 	return coins
-}
-
-// turnedPlaces returns the places of heads after the coins at others are turned.
-func turnedPlaces(heads, coins [][2]int) [][2]int {
-	var left [][2]int
-	for _, h := range heads {
-		if !slices.Contains(coins, h) {
-			left = append(left, h)
-		}
-	}
-	for _, c := range coins {
-		if !slices.Contains(heads, c) {
-			left = append(left, c)
-		}
-	}
-	return left
 }
 
 // Display shows the game.

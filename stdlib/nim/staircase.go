@@ -131,12 +131,7 @@ func (p StaircasePosition) Explain() grundy.Explanation {
 		}
 		e.Rows = append(e.Rows, []string{strconv.Itoa(i + 1), strconv.Itoa(coins), binary})
 	}
-	for _, m := range p.WinningMoves() {
-		e.Lines = append(e.Lines, "winning: "+m.String())
-	}
-	if len(e.Lines) == 0 {
-		e.Lines = []string{"no move wins"}
-	}
+	e.Lines = p.WinningMoves().Lines("winning: ")
 	return e
 }
 
