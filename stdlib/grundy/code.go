@@ -127,7 +127,7 @@ func (g *Game) bounded() bool {
 // that is not smaller is an error.
 func (g *Game) leavings(n int) ([][]int, error) {
 	var all [][]int
-	for _, heaps := range g.engine.list(n) {
+	for _, heaps := range g.engine.(functional).list(n) {
 		left := 0
 		heaps = slices.DeleteFunc(heaps, func(h int) bool { return h == 0 })
 		for _, h := range heaps {

@@ -26,10 +26,7 @@ type declared struct {
 func (d *declared) limit(positions int)    { d.budget = positions }
 func (d *declared) solved() int            { return len(d.values) }
 func (d *declared) position() reflect.Type { return reflect.TypeFor[int]() }
-func (d *declared) over(string)            {}
 func (d *declared) called() string         { return "int" }
-func (d *declared) work() int              { return 0 }
-func (d *declared) shape() string          { return "of clauses" }
 func (d *declared) show(pos any) string    { return strconv.Itoa(d.heap(pos)) }
 func (d *declared) number(pos any) int     { return d.heap(pos) }
 
@@ -207,20 +204,4 @@ func (d *declared) listed(n int, value func(h int) int) []Choice {
 		}
 	}
 	return options
-}
-
-// list returns the options of a heap as lists of heaps.
-func (d *declared) list(n int) [][]int {
-	var all [][]int
-	for i := range d.clauses {
-		c := &d.clauses[i]
-		if c.Heap == nil || c.Heap(n) {
-			for _, t := range d.upTo(i, n) {
-				if c.Takes(t, n) {
-					c.Each(n-t, n, func(heaps ...int) { all = append(all, slices.Clone(heaps)) })
-				}
-			}
-		}
-	}
-	return all
 }

@@ -4,7 +4,7 @@ import "sprague/stdlib/internal/registry"
 
 // formula is the engine of a game of heaps whose values a theorem has. It lists moves for Choices alone.
 type formula struct {
-	engine // of the moves
+	functional // of the moves
 	registry.Heaps
 }
 

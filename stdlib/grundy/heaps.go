@@ -186,7 +186,9 @@ func (g *Game) Described(rule string) *Game {
 // Over sets the name of the type of positions in messages and returns the game. In cells, New does so for types that
 // cells declare.
 func (g *Game) Over(name string) *Game {
-	g.engine.over(name)
+	if e, ok := g.engine.(functional); ok {
+		e.over(name)
+	}
 	return g
 }
 
@@ -206,10 +208,10 @@ func (g *Game) String() string {
 
 // Rule returns the rule in words, or the type of the moves function if no rule was given.
 func (g *Game) Rule() string {
-	if g.rule != "" {
-		return g.rule
+	if e, ok := g.engine.(functional); ok && g.rule == "" {
+		return fmt.Sprintf("The options are what a function %v lists. Who cannot move loses.", e.shape())
 	}
-	return fmt.Sprintf("The options are what a function %v lists. Who cannot move loses.", g.engine.shape())
+	return g.rule
 }
 
 // shownValues is the number of values that Display shows.

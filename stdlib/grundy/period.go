@@ -111,7 +111,7 @@ const muchWork = 1 << 20
 func (g *Game) affordable(n int) int {
 	for m := min(64, n); m < n; m = min(2*m, n) {
 		g.Values(m)
-		if g.engine.work() > muchWork {
+		if e, ok := g.engine.(functional); ok && e.work() > muchWork {
 			return m
 		}
 	}

@@ -25,7 +25,7 @@ func Reachable(moves, start any, budget int) (Reach, error) {
 	if f := reflect.ValueOf(moves); f.Kind() != reflect.Func || f.IsNil() {
 		panic("grundy: Reachable takes a function func(P) []P that lists the moves")
 	}
-	e := engineFor(moves).(explorer)
+	e := engineFor(moves)
 	e.limit(budget)
 	return e.reach(start)
 }

@@ -9,7 +9,7 @@ import (
 
 // reflected returns a solver for moves over any type P built from integers, strings and bools by arrays, structs and
 // slices. It panics for any other function.
-func reflected(moves any) engine {
+func reflected(moves any) functional {
 	call := reflect.ValueOf(moves)
 	shape, p := shapeOf(call)
 	if err := definition.CheckPosition(p); err != nil {

@@ -20,18 +20,18 @@ type engine interface {
 	show(pos any) string
 	number(pos any) int               // identifies a position, unlike its text
 	position() reflect.Type           // the type of positions
-	over(name string)                 // sets the name of that type
 	called() string                   // the name of that type
-	shape() string                    // the type of the moves function
 	known(n int) (value int, ok bool) // the value of a heap if it is computed
 	brief(n int) (value int, ok bool) // the same, computed if that needs few positions and does not panic
-	work() int                        // the number of options looked at
-	list(n int) [][]int               // the options of a heap as lists of heaps
 }
 
-// explorer is an engine that lists all reachable positions.
-type explorer interface {
-	limit(positions int)
+// functional is the engine of a moves function.
+type functional interface {
+	engine
+	over(name string)   // sets the name of the type of positions
+	shape() string      // the type of the moves function
+	work() int          // the number of options looked at
+	list(n int) [][]int // the options of a heap as lists of heaps
 	reach(start any) (Reach, error)
 }
 
@@ -44,7 +44,7 @@ const firstPlay = 5_000_000
 
 // engineFor returns the solver for a moves function: a generic one for common types, one that uses reflection for
 // others.
-func engineFor(moves any) engine {
+func engineFor(moves any) functional {
 	if h, ok := moves.(registry.Heaps); ok {
 		return &formula{whole(nil, h.Options), h}
 	}
@@ -81,7 +81,7 @@ func engineFor(moves any) engine {
 }
 
 // whole returns a solver for comparable positions, which are their own keys.
-func whole[P comparable](plain func(P) []P, parts func(P) [][]P) engine {
+func whole[P comparable](plain func(P) []P, parts func(P) [][]P) functional {
 	same := func(p P) P { return p }
 	return begin(&solver[P, P]{
 		key: same, keep: same, plain: plain, parts: parts, adopt: as[P],
@@ -92,7 +92,7 @@ func whole[P comparable](plain func(P) []P, parts func(P) [][]P) engine {
 }
 
 // lists returns a solver for positions that are slices of integers.
-func lists(plain func([]int) [][]int, parts func([]int) [][][]int) engine {
+func lists(plain func([]int) [][]int, parts func([]int) [][][]int) functional {
 	var key []byte // reused: the string made from it is a copy
 	return begin(&solver[[]int, string]{
 		key: func(p []int) string {

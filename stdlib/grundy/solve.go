@@ -308,23 +308,24 @@ func (s *solver[P, K]) leave() {
 
 // options returns the options of a solved position. An interrupt panics with task.ErrInterrupted.
 func (s *solver[P, K]) options(pos any) []Choice {
-	p := s.keep(s.adopt(pos))
-	if s.plain == nil {
-		all := s.parts(p)
-		task.Check()
-		options := make([]Choice, len(all))
-		for i, parts := range all {
-			options[i] = s.option(parts)
-		}
-		return options
-	}
-	all := s.plain(p)
-	task.Check()
-	options := make([]Choice, len(all))
-	for i := range all {
-		options[i] = s.option(all[i : i+1])
+	var options []Choice
+	for _, parts := range s.moves(pos) {
+		options = append(options, s.option(parts))
 	}
 	return options
+}
+
+// moves returns the options of a position by their components.
+func (s *solver[P, K]) moves(pos any) (all [][]P) {
+	defer task.Check()
+	p := s.keep(s.adopt(pos))
+	if s.plain == nil {
+		return s.parts(p)
+	}
+	for _, q := range s.plain(p) {
+		all = append(all, []P{q})
+	}
+	return all
 }
 
 // option returns an option with its components, which must be solved.
@@ -370,27 +371,13 @@ func (s *solver[P, K]) known(n int) (int, bool) {
 
 // list returns the options of a heap.
 func (s *solver[P, K]) list(n int) [][]int {
-	p := s.keep(s.adopt(n))
 	var options [][]int
-	if s.plain != nil {
-		for _, q := range s.plain(p) {
-			options = append(options, []int{s.size(q)})
+	for _, parts := range s.moves(n) {
+		heaps := make([]int, len(parts))
+		for i, q := range parts {
+			heaps[i], _ = integer(s.wrap(q))
 		}
-	} else {
-		for _, parts := range s.parts(p) {
-			heaps := make([]int, len(parts))
-			for i, q := range parts {
-				heaps[i] = s.size(q)
-			}
-			options = append(options, heaps)
-		}
+		options = append(options, heaps)
 	}
-	task.Check()
 	return options
-}
-
-// size returns a position that is a heap.
-func (s *solver[P, K]) size(p P) int {
-	n, _ := integer(s.wrap(p))
-	return n
 }

@@ -26,15 +26,10 @@ type Compound struct {
 // Sum returns the sum of the components, which may belong to different games. The empty
 // sum has value 0. It panics if one of them is nil.
 func Sum(components ...Component) Compound {
-	there(components)
-	return Compound{parts: append([]Component(nil), components...)}
-}
-
-// there panics if a component is nil.
-func there(components []Component) {
 	if i := slices.Index(components, nil); i >= 0 {
 		panic(fmt.Sprintf("grundy: component %d of the sum is nil", i+1))
 	}
+	return Compound{parts: slices.Clone(components)}
 }
 
 // Value returns the xor of the values of the components [Sprague1935, Grundy1939].
