@@ -1,11 +1,10 @@
 package coins
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 )
 
 // WinningMoves returns all moves to positions of value 0, by the rightmost coin turned.
@@ -24,14 +23,9 @@ func (g Game) WinningMoves(heads ...int) grundy.Moves {
 			left := turned(heads, coins)
 			slices.Sort(left)
 			moves = append(moves, grundy.Move{
-				Part: i, To: "turn " + commas(coins), Played: coins, Why: "leaves " + rowText(left) + ", value 0",
+				Part: i, To: "turn " + summary.Numbers(coins, ", "), Played: coins, Why: "leaves " + rowText(left) + ", value 0",
 			})
 		})
 	}
 	return moves
-}
-
-// commas returns numbers joined by commas.
-func commas(numbers []int) string {
-	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")), ", ")
 }

@@ -3,10 +3,10 @@ package digraph
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 )
 
 // Kayles is a position of Node Kayles or Arc Kayles. NodeKayles and ArcKayles return one.
@@ -133,9 +133,7 @@ func ArcKaylesPaths() *grundy.Game {
 }
 
 // listed returns vertices separated by commas.
-func listed(vertices []int) string {
-	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(vertices), "[]")), ", ")
-}
+func listed(vertices []int) string { return summary.Numbers(vertices, ", ") }
 
 // Display shows the graph with the values after the moves; winning moves are highlighted.
 func (k *Kayles) Display() display.Bundle {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/grundy/internal/words"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
 )
 
@@ -36,7 +37,8 @@ func (d *declared) byHeap() (byHeap, bool) {
 	for n := range codes {
 		codes[n] = d.codeAt(n, last)
 	}
-	return shortest(codes[:after], codes[after:]), true
+	first, round := words.Shortest(codes[:after], codes[after:])
+	return byHeap{first, round}, true
 }
 
 // one returns the code of all heaps and whether they share one.
@@ -58,22 +60,6 @@ func (d *declared) codeAt(n, last int) string {
 	}
 	code, _ := words.CodeOf(digits)
 	return code
-}
-
-// shortest returns the shortest list with the same codes.
-func shortest(first, round []string) byHeap {
-	for n := 1; n < len(round); n++ {
-		if len(round)%n == 0 && slices.Equal(round[n:], round[:len(round)-n]) {
-			round = round[:n]
-			break
-		}
-	}
-	round = slices.Clone(round)
-	for len(first) > 0 && first[len(first)-1] == round[len(round)-1] {
-		first = first[:len(first)-1]
-		round = append(round[len(round)-1:], round[:len(round)-1]...)
-	}
-	return byHeap{first, round}
 }
 
 // String returns the name of the game in certificates.
@@ -170,10 +156,6 @@ func modulo(method string, m int, remainders []int) (holds func(n int) bool, whe
 		panic(fmt.Sprintf("grundy: %s(%d, %v); a modulus from 1 to %d, and remainders from 0 to one less", method, m,
 			remainders, mostCodes))
 	}
-	texts := make([]string, len(set))
-	for i, r := range set {
-		texts[i] = strconv.Itoa(r)
-	}
 	return func(n int) bool { return slices.Contains(set, n%m) },
-		"a heap of " + words.OrList(texts) + " modulo " + strconv.Itoa(m)
+		"a heap of " + summary.OrNumbers(set) + " modulo " + strconv.Itoa(m)
 }

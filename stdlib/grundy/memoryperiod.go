@@ -39,46 +39,36 @@ func (m *remembers) coded() (all []memory.State, codes byHeap, ok bool) {
 			list.first = append(list.first, m.Code(all, h, s))
 		}
 	}
-	return all, shortest(list.first[:after*len(all)], list.first[after*len(all):]), true
+	first, round := words.Shortest(list.first[:after*len(all)], list.first[after*len(all):])
+	return all, byHeap{first, round}, true
 }
 
-// period is [Game.Period] for a game with a memory of m states: heap n in state s is the heap m·n + s of the
-// certificate.
-func (m *remembers) period(g *Game, s search) (periodic.Certificate, error) {
-	if m.cycle != nil {
-		return m.cycle.certificate, nil
-	}
+// repetition returns what Period searches: heap n in state s is the heap m·n + s of the certificate, of m states.
+func (m *remembers) repetition() (r repetition) {
 	all, codes, ok := m.coded()
-	for n := min(64, s.values); ok; n = min(2*n, s.values) {
-		if task.Stopped() {
-			return periodic.Certificate{}, task.ErrInterrupted
-		}
-		var values []int
+	if !ok {
+		return repetition{}
+	}
+	values := func(n int) (values []int) {
 		m.Compute(n)
 		for h := range n {
 			for _, s := range all {
 				values = append(values, int(m.At(h, s.Taken, s.Passed)))
 			}
 		}
-		if c, found := find(values, []periodic.Theorem{codes.theorem()}); found {
-			c = c.For(codes.String())
-			whole := words.LeastMultiple(int(c.Period), len(all))
-			m.cycle = &cycle{c, (int(c.Preperiod) + len(all) - 1) / len(all), whole / len(all), len(all)}
-			return c, nil
-		}
-		if n == s.values {
-			return g.observed(n, fmt.Sprintf("%d heaps show none the theorem speaks of; MaxValues(n) allows more", n))
-		}
+		return values
 	}
-	n := min(s.values, 1<<10)
-	return g.observed(n, fmt.Sprintf("it is observed on %d values, because the theorem is of finitely many states, "+
-		"and so of moves that take at most some number", n))
+	found := func(c periodic.Certificate) {
+		whole := words.LeastMultiple(int(c.Period), len(all))
+		m.cycle = &cycle{c, (int(c.Preperiod) + len(all) - 1) / len(all), whole / len(all), len(all)}
+	}
+	return repetition{codes.String(), []periodic.Theorem{codes.theorem()}, values, found}
 }
 
 // near returns a heap with the same values as heap h by a proved period, which it searches once for a far heap.
 func (m *remembers) near(h int) int {
 	if h >= far && m.cycle == nil && !m.tried {
-		_, err := m.period(&Game{engine: m, proof: new(proof)}, search{values: valuesOfFunction})
+		_, err := (&Game{engine: m, proof: new(proof)}).PeriodWithin(valuesOfFunction)
 		m.tried = !errors.Is(err, task.ErrInterrupted)
 	}
 	if m.cycle == nil || h < m.cycle.preperiod+m.cycle.period {

@@ -58,8 +58,12 @@ const (
 // if these have millions of options), at 16384 of a declared rule, or at MaxValues(n).
 func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	g.heaps("Period", 0)
-	if g.proof.known {
+	m := g.memory()
+	switch {
+	case g.proof.known:
 		return g.proof.certificate.For(g.certified()), nil
+	case m != nil && m.cycle != nil:
+		return m.cycle.certificate, nil
 	}
 	s := search{values: valuesOfFunction}
 	if g.declared() != nil {
@@ -68,23 +72,25 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	for _, o := range limits {
 		o(&s)
 	}
-	if m := g.memory(); m != nil {
-		return m.period(g, s)
+	r := repetition{g.certified(), g.theorems(), g.Values, func(c periodic.Certificate) {
+		g.proof.certificate, g.proof.known = c, true
+	}}
+	if m != nil {
+		r = m.repetition()
 	}
-	theorems := g.theorems()
-	for n := min(64, s.values); len(theorems) > 0; n = min(2*n, s.values) {
+	for n := min(64, s.values); len(r.theorems) > 0; n = min(2*n, s.values) {
 		if task.Stopped() {
 			return periodic.Certificate{}, task.ErrInterrupted
 		}
-		if c, found := find(g.Values(n), theorems); found {
-			c = c.For(g.certified())
+		if c, found := find(r.values(n), r.theorems); found {
+			c = c.For(r.game)
 			if g.bound != nil {
 				if g.keep(g.bound.kept, n); g.proof.broken != "" {
 					return g.observed(n, g.proof.broken)
 				}
 				c.Status, c.Assumes = periodic.Assumed, g.assumed()
 			}
-			g.proof.certificate, g.proof.known = c, true
+			r.found(c)
 			return c, nil
 		}
 		if n == s.values {
@@ -98,6 +104,14 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	return g.observed(n, g.whyNot(g.Values(n)))
 }
 
+// A repetition is what is searched for a period.
+type repetition struct {
+	game     string // its name in certificates
+	theorems []periodic.Theorem
+	values   func(n int) []int          // of the first n heaps
+	found    func(periodic.Certificate) // keeps the certificate
+}
+
 // PeriodWithin is Period with MaxValues(n). It panics if n < 0.
 func (g *Game) PeriodWithin(n int) (periodic.Certificate, error) {
 	notNegative("PeriodWithin", n)
@@ -109,6 +123,9 @@ const muchWork = 1 << 20
 
 // affordable returns the number of values, at most n, that can be computed with about muchWork options.
 func (g *Game) affordable(n int) int {
+	if g.memory() != nil {
+		return min(n, 1<<10)
+	}
 	for m := min(64, n); m < n; m = min(2*m, n) {
 		g.Values(m)
 		if e, ok := g.engine.(functional); ok && e.work() > muchWork {

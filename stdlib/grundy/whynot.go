@@ -10,8 +10,12 @@ import (
 // whyNot says why no theorem of package periodic applies to the game.
 func (g *Game) whyNot(values []int) string {
 	d := g.declared()
-	if g.proof.broken != "" {
+	switch {
+	case g.proof.broken != "":
 		return g.proof.broken
+	case g.memory() != nil:
+		return fmt.Sprintf("it is observed on %d values, because the theorem is of finitely many states, and so of moves "+
+			"that take at most some number", len(values))
 	}
 	if d == nil {
 		return fmt.Sprintf("it is observed on %d values, because a function may change its rule at any heap%s", len(values),

@@ -20,12 +20,11 @@ package nim
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/registry"
+	"sprague/stdlib/internal/summary"
 )
 
 // Sum returns the nim-sum of the numbers: their xor. It panics for a negative number.
@@ -143,9 +142,5 @@ func joined(heaps []int) string {
 	if len(heaps) == 0 {
 		return "no heaps"
 	}
-	texts := make([]string, len(heaps))
-	for i, h := range heaps {
-		texts[i] = strconv.Itoa(h)
-	}
-	return strings.Join(texts, " + ")
+	return summary.Numbers(heaps, " + ")
 }

@@ -21,11 +21,11 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/registry"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/task"
 )
 
@@ -131,13 +131,7 @@ func (g Game) String() string {
 }
 
 // list returns the numbers of the set joined by commas.
-func (g Game) list() string {
-	texts := make([]string, len(g.set))
-	for i, t := range g.set {
-		texts[i] = strconv.Itoa(t)
-	}
-	return strings.Join(texts, ",")
-}
+func (g Game) list() string { return summary.Numbers(g.set, ",") }
 
 // Rule returns the rule of the game in words.
 func (g Game) Rule() string {
@@ -145,25 +139,12 @@ func (g Game) Rule() string {
 	case g.allBut && len(g.set) == 0:
 		return "take any number of beans from one heap (Nim)"
 	case g.allBut:
-		return "take any number of beans from one heap, but not " + inWords(g.set)
+		return "take any number of beans from one heap, but not " + summary.OrNumbers(g.set)
 	}
 	if len(g.set) == 1 && g.set[0] == 1 {
 		return "take 1 bean from one heap"
 	}
-	return "take " + inWords(g.set) + " beans from one heap"
-}
-
-// inWords returns numbers as "2, 5 or 7".
-func inWords(numbers []int) string {
-	texts := make([]string, len(numbers))
-	for i, t := range numbers {
-		texts[i] = strconv.Itoa(t)
-	}
-	last := len(texts) - 1
-	if last < 1 {
-		return strings.Join(texts, "")
-	}
-	return strings.Join(texts[:last], ", ") + " or " + texts[last]
+	return "take " + summary.OrNumbers(g.set) + " beans from one heap"
 }
 
 // heaps returns the game as one of package grundy, which has the verbs.

@@ -2,12 +2,14 @@
 package memory
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"sprague/stdlib/grundy/internal/words"
+	"sprague/stdlib/internal/summary"
 )
 
 // Game is the rule: what may be taken of a heap, and how the moves before restrict it.
@@ -56,14 +58,7 @@ func (g *Game) Key(p Position) string {
 
 // Text writes a position, such as "18 (2 taken)" or "4 + 5 (passed)".
 func (g *Game) Text(p Position) string {
-	heaps := make([]string, len(p.Heaps))
-	for i, h := range p.Heaps {
-		heaps[i] = strconv.Itoa(h)
-	}
-	text := strings.Join(heaps, " + ")
-	if text == "" {
-		text = "0"
-	}
+	text := cmp.Or(summary.Numbers(p.Heaps, " + "), "0")
 	var remembered []string
 	if g.Rule.Remembers() && p.Taken > 0 {
 		remembered = append(remembered, strconv.Itoa(p.Taken)+" taken")

@@ -3,10 +3,9 @@ package memory
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"sprague/stdlib/grundy/internal/words"
+	"sprague/stdlib/internal/summary"
 )
 
 // # Dynamic Nim
@@ -100,11 +99,9 @@ func (g *Game) Parts(p Position) string {
 		return ""
 	}
 	parts := g.parts(h)
-	texts := make([]string, len(parts))
-	for i, part := range parts {
-		texts[len(parts)-1-i] = strconv.Itoa(part)
-	}
-	sum, may, verdict := strings.Join(texts, " + "), g.most(h, p.Taken), "no less than the smallest part: N-position"
+	greatestFirst := slices.Clone(parts)
+	slices.Reverse(greatestFirst)
+	sum, may, verdict := summary.Numbers(greatestFirst, " + "), g.most(h, p.Taken), "no less than the smallest part: N-position"
 	if may < parts[0] {
 		verdict = "less than the smallest part: P-position"
 	}

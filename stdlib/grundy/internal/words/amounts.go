@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"sprague/stdlib/internal/summary"
 )
 
 // An amount is what one phrase of a rule allows to take: the numbers from low to high with a property.
@@ -216,9 +218,9 @@ func together(texts []string, but []int) string {
 		texts[i] = "one"
 	}
 	if but != nil {
-		return OrList(texts) + " except " + Alternatives(but)
+		return summary.Or(texts) + " except " + Alternatives(but)
 	}
-	return OrList(texts) + " tokens"
+	return summary.Or(texts) + " tokens"
 }
 
 // nextAmount reads "token" where another amount follows: "one token or two adjacent tokens".

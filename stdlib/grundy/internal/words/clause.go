@@ -3,7 +3,6 @@
 package words
 
 import (
-	"strconv"
 	"strings"
 
 	"sprague/stdlib/internal/summary"
@@ -134,30 +133,17 @@ func (c Clause) String() string {
 	}
 	switch {
 	case c.Words == "nothing":
-		return text + " into " + OrList(left)
+		return text + " into " + summary.Or(left)
 	case c.Leaves == Nothing|One:
 		return text
 	}
-	return text + " and leave " + OrList(left)
+	return text + " and leave " + summary.Or(left)
 }
 
 // Alternatives returns numbers of tokens in words.
 func Alternatives(numbers []int) string {
-	texts := make([]string, len(numbers))
-	for i, t := range numbers {
-		texts[i] = strconv.Itoa(t)
-	}
 	if len(numbers) == 1 && numbers[0] == 1 {
 		return "1 token"
 	}
-	return OrList(texts) + " tokens"
-}
-
-// OrList joins texts as "a, b or c".
-func OrList(texts []string) string {
-	last := len(texts) - 1
-	if last < 1 {
-		return strings.Join(texts, "")
-	}
-	return strings.Join(texts[:last], ", ") + " or " + texts[last]
+	return summary.OrNumbers(numbers) + " tokens"
 }

@@ -1,8 +1,8 @@
 package words
 
 import (
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -13,45 +13,25 @@ const MostDigits = 4096
 // any move.
 func CodeOf(digits []uint8, block ...uint8) (string, bool) {
 	digits[0] &^= Nothing | One // with nothing taken a move must split
-	for n := 1; n < len(block); n++ {
-		if len(block)%n == 0 && slices.Equal(block[n:], block[:len(block)-n]) {
-			block = block[:n]
-			break
+	if len(block) == 0 {
+		block = []uint8{0}
+	}
+	head, block := Shortest(digits[1:], block)
+	text := func(digits []uint8) (text string) {
+		for _, d := range digits {
+			text += fmt.Sprintf("%X", d)
 		}
+		return text
 	}
-	if len(block) == 1 && block[0] == 0 {
-		block = nil
+	code := text(digits[:1]) + "." + text(head)
+	switch {
+	case !slices.Equal(block, []uint8{0}):
+		return code + "(" + text(block) + ")", true
+	case len(head) == 0:
+		return code + "0", digits[0] != 0
 	}
-	for last := len(digits) - 1; last > 0; last-- {
-		if block == nil && digits[last] != 0 || block != nil && digits[last] != block[len(block)-1] {
-			break
-		}
-		digits = digits[:last]
-		if block != nil {
-			block = append([]uint8{block[len(block)-1]}, block[:len(block)-1]...)
-		}
-	}
-	if block == nil && len(digits) == 1 {
-		digits = append(digits, 0)
-	}
-	var b strings.Builder
-	for t, d := range digits {
-		b.WriteString(hexDigit(d))
-		if t == 0 {
-			b.WriteByte('.')
-		}
-	}
-	if block != nil {
-		b.WriteByte('(')
-		for _, d := range block {
-			b.WriteString(hexDigit(d))
-		}
-		b.WriteByte(')')
-	}
-	return b.String(), !slices.Equal(digits, []uint8{0, 0}) || block != nil
+	return code, true
 }
-
-func hexDigit(d uint8) string { return strings.ToUpper(strconv.FormatInt(int64(d), 16)) }
 
 // ReadCode returns the digits of a code that CodeOf wrote, d₀ first.
 func ReadCode(code string) (head, tail []int) {
@@ -66,4 +46,20 @@ func ReadCode(code string) (head, tail []int) {
 		}
 	}
 	return head, tail
+}
+
+// Shortest returns the shortest first entries and block with which a list goes on for ever as it does with these.
+func Shortest[T comparable](first, block []T) ([]T, []T) {
+	for n := 1; n < len(block); n++ {
+		if len(block)%n == 0 && slices.Equal(block[n:], block[:len(block)-n]) {
+			block = block[:n]
+			break
+		}
+	}
+	block = slices.Clone(block)
+	for len(block) > 0 && len(first) > 0 && first[len(first)-1] == block[len(block)-1] {
+		first = first[:len(first)-1]
+		block = append(block[len(block)-1:], block[:len(block)-1]...)
+	}
+	return first, block
 }

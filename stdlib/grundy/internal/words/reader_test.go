@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"sprague/stdlib/internal/summary"
 )
 
 // Every place of a rule belongs to a word, a number or a sign, or parts them; each is told where it stands.
@@ -288,7 +290,7 @@ func TestFixedAmounts(t *testing.T) {
 // Lists and numbers in words.
 func TestLists(t *testing.T) {
 	for want, list := range map[string][]string{"": nil, "a": {"a"}, "a or b": {"a", "b"}, "a, b or c": {"a", "b", "c"}} {
-		if got := OrList(list); got != want {
+		if got := summary.Or(list); got != want {
 			t.Errorf("%q is %q", list, got)
 		}
 	}
