@@ -2,9 +2,8 @@
 // cell does can take down the process that talks to the user.
 //
 // The supervisor starts the same binary again (see Main) and speaks with it in
-// frames over two pipes. Descriptors 1 and 2 of the child are pipes too: what
-// cells print travels in frames, in order with everything else, and these catch
-// the rest, above all what the Go runtime says before it dies.
+// frames over its standard input and output. What cells print travels in frames, in order with everything else; the
+// standard error catches the rest, above all what the Go runtime says before it dies.
 package worker
 
 import (

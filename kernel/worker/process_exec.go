@@ -4,14 +4,16 @@ package worker
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
-	"sprague/kernel/worker/child"
 	"sync"
+
+	"sprague/kernel/worker/child"
 )
 
 // A body is what a child is to the system: a process.
@@ -44,29 +46,38 @@ func Start(o Options, ev Events) (*Process, error) {
 // call Main does not start itself without end.
 const nestedMark = "SPRAGUE_WORKER_CHILD"
 
-// start makes the pipes, starts the process and listens to it.
+// start starts the process and listens to it: frames travel on its standard input and output, and what the Go runtime
+// says of its end comes from its standard error.
 func (p *Process) start(ev Events) error {
-	pipes, err := connect(p.cmd)
-	if err != nil {
-		return err
+	in, err1 := p.cmd.StdinPipe()
+	out, err2 := p.cmd.StdoutPipe()
+	crash, err3 := p.cmd.StderrPipe()
+	apart(p.cmd)
+	err := cmp.Or(err1, err2, err3)
+	if err == nil {
+		err = p.cmd.Start()
 	}
-	p.in = pipes.in
-	ended, err := launch(p.cmd)
 	if err != nil {
-		pipes.closeAll()
 		return fmt.Errorf("worker: %w", err)
 	}
-	pipes.closeTheirs()
+	p.in = in
 	var readers sync.WaitGroup
-	readers.Go(func() { p.read(bufio.NewReaderSize(pipes.out, 64<<10), ev) })
-	readers.Go(func() { io.Copy(&p.crash, pipes.crash) })
+	readers.Go(func() { p.read(bufio.NewReaderSize(out, 64<<10), ev) })
+	readers.Go(func() { io.Copy(&p.crash, crash) })
 	go func() {
 		readers.Wait()
-		p.explain(<-ended)
-		pipes.closeOurs()
+		p.explain(p.cmd.Wait())
 		close(p.dead)
 	}()
 	return nil
+}
+
+// controlPipes returns the child's ends. The process has neither a standard input nor an output from now on.
+func controlPipes() (in, out *os.File, err error) {
+	in, out = os.Stdin, os.Stdout
+	os.Stdout = os.Stderr
+	os.Stdin, err = os.Open(os.DevNull)
+	return in, out, err
 }
 
 // PID returns the id of the process.

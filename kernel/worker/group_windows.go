@@ -9,3 +9,5 @@ import (
 func apart(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{CreationFlags: syscall.CREATE_NEW_PROCESS_GROUP}
 }
+
+func kill(cmd *exec.Cmd) { cmd.Process.Kill() }
