@@ -139,27 +139,12 @@ func atCursor(c *cell.Checker, before string) (*cell.Finding, *ast.SelectorExpr,
 }
 
 // closers returns the brackets that close what is open at the end of the text.
-func closers(text string) string {
-	var stack []byte
-	for _, t := range source.Lex(text) {
-		switch t.Tok {
-		case token.LPAREN:
-			stack = append(stack, ')')
-		case token.LBRACK:
-			stack = append(stack, ']')
-		case token.LBRACE:
-			stack = append(stack, '}')
-		case token.RPAREN, token.RBRACK, token.RBRACE:
-			if len(stack) > 0 {
-				stack = stack[:len(stack)-1]
-			}
-		}
+func closers(text string) (list string) {
+	open, _ := source.Unclosed(text)
+	for _, t := range open {
+		list = (t.Tok + token.RPAREN - token.LPAREN).String() + list
 	}
-	var b strings.Builder
-	for i := len(stack) - 1; i >= 0; i-- {
-		b.WriteByte(stack[i])
-	}
-	return b.String()
+	return list
 }
 
 // memberCandidates lists what may follow "x.".

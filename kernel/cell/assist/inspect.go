@@ -8,6 +8,7 @@ import (
 	"go/types"
 	"html"
 	pathpkg "path"
+	"slices"
 	"strings"
 
 	"sprague/kernel/cell"
@@ -54,24 +55,11 @@ func objectNear(c *cell.Checker, src string, offset int) types.Object {
 // callAround returns the offset of the parenthesis that opens the arguments in which an
 // offset lies; -1 when there are none.
 func callAround(src string, offset int) int {
-	var open []int // the brackets not yet closed
-	for _, t := range source.Lex(src) {
-		if t.Offset >= offset {
-			break
+	open, _ := source.Unclosed(src[:offset])
+	for _, t := range slices.Backward(open) {
+		if t.Tok == token.LPAREN && t.Offset > 0 && isNameByte(src[t.Offset-1]) {
+			return t.Offset
 		}
-		switch t.Tok {
-		case token.LPAREN, token.LBRACK, token.LBRACE:
-			open = append(open, t.Offset)
-		case token.RPAREN, token.RBRACK, token.RBRACE:
-			open = open[:max(len(open)-1, 0)]
-		}
-	}
-	for len(open) > 0 {
-		last := open[len(open)-1]
-		if src[last] == '(' && last > 0 && isNameByte(src[last-1]) {
-			return last
-		}
-		open = open[:len(open)-1]
 	}
 	return -1
 }

@@ -14,21 +14,12 @@ func IsComplete(c *cell.Checker, src string) (Completeness, string) {
 	if strings.TrimSpace(src) == "" {
 		return Complete, ""
 	}
-	toks := source.Lex(src)
-	depth := 0
-	for _, t := range toks {
-		switch t.Tok {
-		case token.LPAREN, token.LBRACK, token.LBRACE:
-			depth++
-		case token.RPAREN, token.RBRACK, token.RBRACE:
-			depth--
-		}
-		if depth < 0 {
-			return Invalid, ""
-		}
+	open, wrong := source.Unclosed(src)
+	if wrong {
+		return Invalid, ""
 	}
-	if depth > 0 || openLiteral(src) || needsOperand(toks) {
-		return Incomplete, strings.Repeat("\t", max(depth, 0))
+	if len(open) > 0 || openLiteral(src) || needsOperand(source.Lex(src)) {
+		return Incomplete, strings.Repeat("\t", len(open))
 	}
 	if _, diagnostics := source.Parse(c.Fset, src); len(diagnostics) > 0 {
 		return Invalid, ""

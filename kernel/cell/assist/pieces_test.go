@@ -11,7 +11,7 @@ import (
 // What is open at the end of a text is closed in order; brackets in texts and comments are none.
 func TestClosers(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "", "x": "", "f(": ")", "f(g[h{": "}])", "f(g[h{}]": ")", "f()": "", ")": "", "))(": ")", "\"(": "", "// (": "",
+		"": "", "x": "", "f(": ")", "f(g[h{": "}])", "f(g[h{}]": ")", "f()": "", ")": "", "\"(": "", "// (": "",
 		"/* ( */ [": "]", "`(`{": "}", "func() { for {": "}}",
 	} {
 		if got := closers(text); got != want {

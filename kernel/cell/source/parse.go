@@ -102,9 +102,10 @@ func (s *Cell) syntaxErrors(err error) []Diagnostic {
 		return nil
 	}
 	notEnded := func(e *scanner.Error) bool { return strings.HasSuffix(e.Msg, "not terminated") }
-	if at := unclosed(s.Text); at >= 0 && !slices.ContainsFunc(list, notEnded) {
+	if open, _ := Unclosed(s.Text); len(open) > 0 && !slices.ContainsFunc(list, notEnded) {
 		// All that the parser says is a consequence.
-		return []Diagnostic{s.Diagnostic(Syntax, at, "this "+s.Text[at:at+1]+" is not closed")}
+		last := open[len(open)-1]
+		return []Diagnostic{s.Diagnostic(Syntax, last.Offset, "this "+last.Tok.String()+" is not closed")}
 	}
 	list.RemoveMultiples()
 	if i := slices.IndexFunc(list, notEnded); i >= 0 {
@@ -124,30 +125,21 @@ func (s *Cell) syntaxErrors(err error) []Diagnostic {
 	return out
 }
 
-// unclosed returns the offset of a bracket that is closed by none, or by one of another kind; −1 if there is none.
-func unclosed(text string) int {
-	closer := map[token.Token]token.Token{
-		token.LPAREN: token.RPAREN, token.LBRACK: token.RBRACK, token.LBRACE: token.RBRACE,
-	}
-	var open []Lexeme
+// Unclosed returns the brackets of a text that are not closed, up to one that closes none or another kind, which is
+// wrong.
+func Unclosed(text string) (open []Lexeme, wrong bool) {
 	for _, t := range Lex(text) {
 		switch t.Tok {
 		case token.LPAREN, token.LBRACK, token.LBRACE:
 			open = append(open, t)
-		case token.RPAREN, token.RBRACK, token.RBRACE:
-			if len(open) == 0 {
-				return -1
-			}
-			if last := open[len(open)-1]; closer[last.Tok] != t.Tok {
-				return last.Offset
+		case token.RPAREN, token.RBRACK, token.RBRACE: // in the same order
+			if len(open) == 0 || open[len(open)-1].Tok+token.RPAREN-token.LPAREN != t.Tok {
+				return open, true
 			}
 			open = open[:len(open)-1]
 		}
 	}
-	if len(open) == 0 {
-		return -1
-	}
-	return open[len(open)-1].Offset
+	return open, false
 }
 
 // syntaxMessage takes out of the parser's words what the user did not write: the brace

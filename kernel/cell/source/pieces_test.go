@@ -77,7 +77,11 @@ func TestWordsOfSyntaxErrors(t *testing.T) {
 	}
 	for text, want := range map[string]int{"": -1, "{": 0, "{}": -1, "}{": -1, "{{}": 0, "\"{\"": -1, "// {": -1,
 		"if x { y": 5, "f((1+2)": 1, "f(a[1)": 3, "([{": 2, ")": -1} {
-		if got := unclosed(text); got != want {
+		got := -1
+		if open, _ := Unclosed(text); len(open) > 0 {
+			got = open[len(open)-1].Offset
+		}
+		if got != want {
 			t.Errorf("%q has an open bracket at %d, want %d", text, got, want)
 		}
 	}
