@@ -23,7 +23,7 @@ func (l *Locator) gates(n unsafe.Pointer, children []unsafe.Pointer) {
 			return
 		}
 		if body := children[len(children)-1]; body != nil {
-			if start := *(*unsafe.Pointer)(unsafe.Add(body, l.start)); start != nil {
+			if start := *field[unsafe.Pointer](body, l.start); start != nil {
 				l.gateAt(start)
 			}
 		}
@@ -32,11 +32,11 @@ func (l *Locator) gates(n unsafe.Pointer, children []unsafe.Pointer) {
 
 // gateAt puts a gate before a node.
 func (l *Locator) gateAt(n unsafe.Pointer) {
-	gen := (*func(unsafe.Pointer))(unsafe.Add(n, l.gen))
+	gen := field[func(unsafe.Pointer)](n, l.gen)
 	if *gen == nil {
 		return
 	}
-	pos := *(*token.Pos)(unsafe.Add(n, l.pos))
+	pos := *field[token.Pos](n, l.pos)
 	*gen = l.around(*gen, func(inner step) step {
 		return func(frame unsafe.Pointer) step {
 			if OneThread {

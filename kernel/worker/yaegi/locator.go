@@ -22,9 +22,7 @@ type Locator struct {
 	closed func(at token.Position) // is called at closed gates
 
 	// Offsets of the fields.
-	root, anc, tnext, fnext, child, start, gen, exec, pos, kind, action, scope, sym uintptr
-	// of scopes
-	scopeDef, scopeSym, scopeChild, scopeLoop, scopeRestart uintptr
+	root, anc, tnext, child, start, gen, exec, pos, kind, action uintptr
 
 	kinds, actions []string // names, by number
 }
@@ -56,7 +54,6 @@ func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) (*Lo
 	for name, offset := range map[string]*uintptr{
 		"child": &l.child, "gen": &l.gen, "exec": &l.exec, "pos": &l.pos, "kind": &l.kind,
 		"action": &l.action, "anc": &l.anc, "tnext": &l.tnext, "start": &l.start,
-		"fnext": &l.fnext, "scope": &l.scope, "sym": &l.sym,
 	} {
 		f, ok := node.FieldByName(name)
 		if !ok {
@@ -65,22 +62,7 @@ func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) (*Lo
 		*offset = f.Offset
 	}
 	l.kinds, l.actions = names(node, "kind"), names(node, "action")
-	return l, l.learnScopes(node)
-}
-
-// learnScopes learns how scopes are laid out.
-func (l *Locator) learnScopes(node reflect.Type) error {
-	scope, _ := node.FieldByName("scope")
-	for name, offset := range map[string]*uintptr{
-		"def": &l.scopeDef, "sym": &l.scopeSym, "child": &l.scopeChild, "loop": &l.scopeLoop, "loopRestart": &l.scopeRestart,
-	} {
-		f, ok := scope.Type.Elem().FieldByName(name)
-		if !ok {
-			return fmt.Errorf("yaegi: the interpreter's scopes have no field %s", name)
-		}
-		*offset = f.Offset
-	}
-	return nil
+	return l, nil
 }
 
 // names returns the texts of the numbers that a field of a node can hold.
@@ -102,13 +84,26 @@ func names(node reflect.Type, field string) []string {
 
 // Mark prepares all nodes of a program that has been compiled but not executed.
 func (l *Locator) Mark(p *interp.Program) {
-	if p == nil {
-		return
-	}
-	if root := *(*unsafe.Pointer)(unsafe.Add(unsafe.Pointer(p), l.root)); root != nil {
+	if root := *field[unsafe.Pointer](unsafe.Pointer(p), l.root); root != nil {
 		l.markNode(root, false)
 	}
 }
+
+// Part separates the declarations of a program that has been executed, so that a variable or a function that lives on
+// does not keep the functions that were declared beside it.
+func (l *Locator) Part(p *interp.Program) {
+	root := *field[unsafe.Pointer](unsafe.Pointer(p), l.root)
+	if root == nil {
+		return
+	}
+	for _, child := range l.children(root) {
+		*field[unsafe.Pointer](child, l.anc) = nil
+		*field[unsafe.Pointer](child, l.tnext) = nil
+	}
+}
+
+// field returns a field of what n points to.
+func field[T any](n unsafe.Pointer, offset uintptr) *T { return (*T)(unsafe.Add(n, offset)) }
 
 // markNode prepares a node and all below it. Within function literals the compiler has
 // made code already: that is dropped, to be made again before the program runs.
@@ -121,11 +116,11 @@ func (l *Locator) markNode(n unsafe.Pointer, literal bool) {
 		}
 	}
 	if literal {
-		*(*step)(unsafe.Add(n, l.exec)) = nil
+		*field[step](n, l.exec) = nil
 	}
-	gen := (*func(unsafe.Pointer))(unsafe.Add(n, l.gen))
+	gen := field[func(unsafe.Pointer)](n, l.gen)
 	if *gen != nil && l.risky(n, children) {
-		*gen = l.located(*gen, *(*token.Pos)(unsafe.Add(n, l.pos)), l.kindOf(n) == "callExpr")
+		*gen = l.located(*gen, *field[token.Pos](n, l.pos), l.kindOf(n) == "callExpr")
 	}
 	l.gates(n, children)
 }
@@ -135,7 +130,7 @@ func (l *Locator) markNode(n unsafe.Pointer, literal bool) {
 func (l *Locator) around(gen func(unsafe.Pointer), wrap func(inner step) step) func(unsafe.Pointer) {
 	return func(n unsafe.Pointer) {
 		gen(n)
-		if exec := (*step)(unsafe.Add(n, l.exec)); *exec != nil {
+		if exec := field[step](n, l.exec); *exec != nil {
 			*exec = wrap(*exec)
 		}
 	}
@@ -144,17 +139,17 @@ func (l *Locator) around(gen func(unsafe.Pointer), wrap func(inner step) step) f
 func (l *Locator) atGate(pos token.Pos) { l.closed(l.fset.Position(pos)) }
 
 func (l *Locator) children(n unsafe.Pointer) []unsafe.Pointer {
-	return *(*[]unsafe.Pointer)(unsafe.Add(n, l.child))
+	return *field[[]unsafe.Pointer](n, l.child)
 }
 
-func (l *Locator) kindOf(n unsafe.Pointer) string { return l.kinds[*(*uint)(unsafe.Add(n, l.kind))] }
+func (l *Locator) kindOf(n unsafe.Pointer) string { return l.kinds[*field[uint](n, l.kind)] }
 
 func (l *Locator) risky(n unsafe.Pointer, children []unsafe.Pointer) bool {
 	kind := l.kindOf(n)
 	if !slices.Contains(assigningKinds, kind) {
 		return slices.Contains(riskyKinds, kind)
 	}
-	if slices.Contains(riskyActions, l.actions[*(*int)(unsafe.Add(n, l.action))]) {
+	if slices.Contains(riskyActions, l.actions[*field[int](n, l.action)]) {
 		return true
 	}
 	return kind != "binaryExpr" && len(children) > 0 && children[0] != nil &&

@@ -138,8 +138,8 @@ func TestPartedProgramsTellNames(t *testing.T) {
 	}
 }
 
-// A function leaves a part of the tree that it was compiled from.
-func TestPartedFunctionsAreSmall(t *testing.T) {
+// A function does not keep another one that was declared beside it and has been dropped.
+func TestPartedFunctionsLetGo(t *testing.T) {
 	declare := func(whole bool) int {
 		p := newParted(t, io.Discard)
 		p.whole = whole
@@ -147,15 +147,15 @@ func TestPartedFunctionsAreSmall(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		for i := range functions {
-			p.must(t, fmt.Sprintf("package main\nfunc f%d(n int) int { s := 0; for i := 0; i < n; i++ { if i&1 == 0 { s += "+
-				"i * %d } }; return s }", i, i))
-		}
 		names, err := NewSymbols(p.Interpreter)
 		if err != nil {
 			t.Fatal(err)
 		}
-		names.Forget(nil, nil)
+		for i := range functions {
+			p.must(t, fmt.Sprintf("package main\nfunc f%d(n int) int { return n }\nfunc g%d(n int) int { s := 0; for i := 0; "+
+				"i < n; i++ { if i&1 == 0 { s += i * %d } }; return s }", i, i, i))
+			names.Forget([]string{fmt.Sprintf("g%d()", i)}, nil)
+		}
 		runtime.GC()
 		runtime.ReadMemStats(&after)
 		runtime.KeepAlive(p)
