@@ -54,10 +54,7 @@ func (l *locked) String() string {
 func newMachine() *machine {
 	m := &machine{loaded: map[string]bool{}, checker: New(), out: &locked{}}
 	m.interp = interp.New(interp.Options{Stdout: m.out, Stderr: io.Discard})
-	var err error
-	if m.locator, err = yaegi.NewLocator(m.interp, nil, nil); err != nil {
-		panic(err)
-	}
+	m.locator = yaegi.NewLocator(m.interp, nil, nil)
 	symbols := table.Symbols()
 	table := symbols["sprague/kernel/cell/rt/rt"]
 	table["Show"] = reflect.ValueOf(func(static string, values ...any) {

@@ -2,7 +2,6 @@ package child
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"go/token"
 	"io"
@@ -59,14 +58,8 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	})
 	c.fast = vm.NewSession(c.symbols)
 	vm.Report, vm.Limit = c.trace.add, set.MemoryLimit
-	var errs [3]error
-	c.locator, errs[0] = yaegi.NewLocator(c.interp, c.trace.passed, c.atGate)
-	c.names, errs[1] = yaegi.NewSymbols(c.interp)
-	c.globals, errs[2] = yaegi.NewGlobals(c.interp)
-	if err := errors.Join(errs[:]...); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(ExitBroken)
-	}
+	c.locator = yaegi.NewLocator(c.interp, c.trace.passed, c.atGate)
+	c.names, c.globals = yaegi.NewSymbols(c.interp), yaegi.NewGlobals(c.interp)
 	c.registry = newRegistry(c.quiet)
 	c.standardInput = newStandardInput(c)
 	c.display = display.NewSink(host{c}, set.Prefix)

@@ -1,9 +1,7 @@
 package yaegi
 
 import (
-	"fmt"
 	"reflect"
-	"unsafe"
 
 	"github.com/traefik/yaegi/interp"
 )
@@ -24,32 +22,14 @@ const room = 1 << 16
 
 // NewGlobals returns the variables of i. It must be called before i evaluates
 // anything.
-func NewGlobals(i *interp.Interpreter) (*Globals, error) {
-	frame, err := pointee[reflect.Value](i, "frame", "data")
-	if err != nil {
-		return nil, err
-	}
-	types, err := pointee[reflect.Type](i, "universe", "types")
-	if err != nil {
-		return nil, err
-	}
-	g := &Globals{data: frame, types: types, used: len(*frame)}
+func NewGlobals(i *interp.Interpreter) *Globals {
+	frame := open(reflect.ValueOf(i).Elem(), "frame", reflect.Pointer).Elem()
+	universe := open(reflect.ValueOf(i).Elem(), "universe", reflect.Pointer).Elem()
+	data := open(frame, "data", reflect.Slice).Addr().Interface().(*[]reflect.Value)
+	types := open(universe, "types", reflect.Slice).Addr().Interface().(*[]reflect.Type)
+	g := &Globals{data: data, types: types, used: len(*data)}
 	g.extend(room)
-	return g, nil
-}
-
-// pointee returns the address of a slice in a struct to which a private field of the
-// interpreter points.
-func pointee[T any](i *interp.Interpreter, field, name string) (*[]T, error) {
-	p := reflect.ValueOf(i).Elem().FieldByName(field)
-	if !p.IsValid() || p.Kind() != reflect.Pointer || p.IsNil() || p.Type().Elem().Kind() != reflect.Struct {
-		return nil, fmt.Errorf("yaegi: the interpreter has no field %s that points to a struct", field)
-	}
-	f := p.Elem().FieldByName(name)
-	if !f.IsValid() || f.Type() != reflect.TypeFor[[]T]() {
-		return nil, fmt.Errorf("yaegi: the interpreter has no %s.%s of type %v", field, name, reflect.TypeFor[[]T]())
-	}
-	return (*[]T)(unsafe.Pointer(f.UnsafeAddr())), nil
+	return g
 }
 
 func (g *Globals) extend(places int) {

@@ -13,10 +13,7 @@ import (
 // Variables of the session stand in places that stay, however many come.
 func TestGlobalsKeepTheirPlaces(t *testing.T) {
 	i := interp.New(interp.Options{})
-	g, err := NewGlobals(i)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := NewGlobals(i)
 	if v := g.At(-1); v.IsValid() {
 		t.Error("there is a variable at −1")
 	}
@@ -66,10 +63,7 @@ func TestPlacesOfPanicsAndGates(t *testing.T) {
 	} {
 		i := interp.New(interp.Options{Stderr: io.Discard})
 		var places []string
-		l, err := NewLocator(i, func(at token.Position) { places = append(places, strings.TrimPrefix(at.String(), "_.go:")) }, func(token.Position) {})
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := NewLocator(i, func(at token.Position) { places = append(places, strings.TrimPrefix(at.String(), "_.go:")) }, func(token.Position) {})
 		p := &parted{Interpreter: i, locator: l}
 		p.must(t, "package main\nfunc bad() {\n"+source+"\n}\n")
 		if _, err := p.run("bad()"); err == nil {

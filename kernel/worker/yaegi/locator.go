@@ -43,26 +43,17 @@ var (
 
 // NewLocator returns the locator of an interpreter. Of several nodes that tell passed of one panic
 // the innermost is the first; closed gets where a goroutine stands that comes to a closed gate.
-func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) (*Locator, error) {
+func NewLocator(i *interp.Interpreter, passed, closed func(token.Position)) *Locator {
 	l := &Locator{fset: i.FileSet(), passed: passed, closed: closed}
-	root, ok := reflect.TypeFor[interp.Program]().FieldByName("root")
-	if !ok || root.Type.Kind() != reflect.Pointer {
-		return nil, fmt.Errorf("yaegi: the interpreter's programs have no root")
-	}
-	l.root = root.Offset
+	root := fieldOf(reflect.TypeFor[interp.Program](), "root", reflect.Pointer)
 	node := root.Type.Elem()
-	for name, offset := range map[string]*uintptr{
-		"child": &l.child, "gen": &l.gen, "exec": &l.exec, "pos": &l.pos, "kind": &l.kind,
-		"action": &l.action, "anc": &l.anc, "tnext": &l.tnext, "start": &l.start,
-	} {
-		f, ok := node.FieldByName(name)
-		if !ok {
-			return nil, fmt.Errorf("yaegi: the interpreter's nodes have no field %s", name)
-		}
-		*offset = f.Offset
-	}
+	at := func(name string, kind reflect.Kind) uintptr { return fieldOf(node, name, kind).Offset }
+	l.root = root.Offset
+	l.child, l.anc, l.tnext = at("child", reflect.Slice), at("anc", reflect.Pointer), at("tnext", reflect.Pointer)
+	l.start, l.gen, l.exec = at("start", reflect.Pointer), at("gen", reflect.Func), at("exec", reflect.Func)
+	l.pos, l.kind, l.action = at("pos", reflect.Int), at("kind", reflect.Uint), at("action", reflect.Uint)
 	l.kinds, l.actions = names(node, "kind"), names(node, "action")
-	return l, nil
+	return l
 }
 
 // names returns the texts of the numbers that a field of a node can hold.
@@ -149,7 +140,7 @@ func (l *Locator) risky(n unsafe.Pointer, children []unsafe.Pointer) bool {
 	if !slices.Contains(assigningKinds, kind) {
 		return slices.Contains(riskyKinds, kind)
 	}
-	if slices.Contains(riskyActions, l.actions[*field[int](n, l.action)]) {
+	if slices.Contains(riskyActions, l.actions[*field[uint](n, l.action)]) {
 		return true
 	}
 	return kind != "binaryExpr" && len(children) > 0 && children[0] != nil &&

@@ -29,10 +29,7 @@ func newParted(t *testing.T, stderr io.Writer) *parted {
 	})}}); err != nil {
 		t.Fatal(err)
 	}
-	l, err := NewLocator(i, func(token.Position) {}, func(token.Position) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := NewLocator(i, func(token.Position) {}, func(token.Position) {})
 	return &parted{Interpreter: i, locator: l}
 }
 
@@ -147,10 +144,7 @@ func TestPartedFunctionsLetGo(t *testing.T) {
 		var before, after runtime.MemStats
 		runtime.GC()
 		runtime.ReadMemStats(&before)
-		names, err := NewSymbols(p.Interpreter)
-		if err != nil {
-			t.Fatal(err)
-		}
+		names := NewSymbols(p.Interpreter)
 		for i := range functions {
 			p.must(t, fmt.Sprintf("package main\nfunc f%d(n int) int { return n }\nfunc g%d(n int) int { s := 0; for i := 0; "+
 				"i < n; i++ { if i&1 == 0 { s += i * %d } }; return s }", i, i, i))

@@ -1,11 +1,9 @@
 package yaegi
 
 import (
-	"fmt"
 	"go/token"
 	"reflect"
 	"strings"
-	"unsafe"
 
 	"github.com/traefik/yaegi/interp"
 )
@@ -17,49 +15,19 @@ import (
 type Symbols struct {
 	roots  reflect.Value // of the interpreter: []*node
 	scopes reflect.Value // map[string]*scope
-	child  int           // index of the field of a scope that lists those within
-	sym    int           // index of the field that maps names to symbols
-	index  int           // index of the field of a symbol that says where its value is
-	node   int           // and of that with the node that declared it
 	fset   *token.FileSet
 }
 
 // NewSymbols returns the symbols of i.
-func NewSymbols(i *interp.Interpreter) (*Symbols, error) {
-	s := &Symbols{fset: i.FileSet()}
-	var errs [2]error
-	s.roots, errs[0] = open(reflect.ValueOf(i).Elem(), "roots", reflect.Slice)
-	s.scopes, errs[1] = open(reflect.ValueOf(i).Elem(), "scopes", reflect.Map)
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
+func NewSymbols(i *interp.Interpreter) *Symbols {
+	v := reflect.ValueOf(i).Elem()
+	s := &Symbols{open(v, "roots", reflect.Slice), open(v, "scopes", reflect.Map), i.FileSet()}
 	scope := s.scopes.Type().Elem().Elem()
-	child, ok1 := scope.FieldByName("child")
-	sym, ok2 := scope.FieldByName("sym")
-	if !ok1 || !ok2 || sym.Type.Kind() != reflect.Map {
-		return nil, fmt.Errorf("yaegi: the interpreter's scopes are not as they were")
-	}
-	index, ok := sym.Type.Elem().Elem().FieldByName("index")
-	if !ok || index.Type.Kind() != reflect.Int {
-		return nil, fmt.Errorf("yaegi: the interpreter's symbols are not as they were")
-	}
-	node, ok := sym.Type.Elem().Elem().FieldByName("node")
-	if !ok || node.Type.Kind() != reflect.Pointer {
-		return nil, fmt.Errorf("yaegi: the interpreter's symbols have no nodes")
-	}
-	s.child, s.sym, s.index, s.node = child.Index[0], sym.Index[0], index.Index[0], node.Index[0]
-	return s, nil
-}
-
-// open returns a private field of a struct so that it can be read and set.
-func open(v reflect.Value, name string, kind reflect.Kind) (reflect.Value, error) {
-	f := v.FieldByName(name)
-	if !f.IsValid() || f.Kind() != kind {
-		return f, fmt.Errorf("yaegi: the interpreter has no field %s of kind %v", name, kind)
-	}
-	return reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem(), nil
+	fieldOf(scope, "child", reflect.Slice)
+	symbol := fieldOf(scope, "sym", reflect.Map).Type.Elem().Elem()
+	fieldOf(symbol, "index", reflect.Int)
+	fieldOf(symbol, "node", reflect.Pointer)
+	return s
 }
 
 // Forget cleans up after a cell. The last of its steps calls the function that holds
@@ -69,14 +37,13 @@ func (s *Symbols) Forget(steps []string, files []*token.File) {
 	for _, f := range files {
 		s.fset.RemoveFile(f)
 	}
-	main := s.main()
+	main := s.scopes.MapIndex(reflect.ValueOf("main"))
 	if !main.IsValid() || len(steps) == 0 {
 		return
 	}
-	child := main.Field(s.child)
-	reflect.NewAt(child.Type(), unsafe.Pointer(child.UnsafeAddr())).Elem().SetZero()
+	open(main.Elem(), "child", reflect.Slice).SetZero()
 	if name, ok := strings.CutSuffix(strings.TrimSpace(steps[len(steps)-1]), "()"); ok {
-		s.symbols(main).SetMapIndex(reflect.ValueOf(name), reflect.Value{})
+		s.all().SetMapIndex(reflect.ValueOf(name), reflect.Value{})
 	}
 }
 
@@ -84,69 +51,61 @@ func (s *Symbols) Forget(steps []string, files []*token.File) {
 // variables of one source into the order of their initializations, and lowered code declares
 // variables without.
 func (s *Symbols) Settle(variables []string) {
-	main := s.main()
-	if !main.IsValid() {
-		return
-	}
-	symbols := s.symbols(main)
 	for _, name := range variables {
-		if symbol := symbols.MapIndex(reflect.ValueOf(name)); symbol.IsValid() && symbol.Elem().Field(s.index).Int() >= 0 {
-			node := symbol.Elem().Field(s.node)
-			reflect.NewAt(node.Type(), unsafe.Pointer(node.UnsafeAddr())).Elem().SetZero()
+		if symbol := s.symbol(name); symbol.IsValid() && placeOf(symbol) >= 0 {
+			open(symbol, "node", reflect.Pointer).SetZero()
 		}
 	}
 }
 
 // Drop forgets variables that nothing can reach, and with them their values.
 func (s *Symbols) Drop(g *Globals, variables []string) {
-	main := s.main()
-	if !main.IsValid() {
-		return
-	}
-	symbols := s.symbols(main)
 	for _, name := range variables {
-		key := reflect.ValueOf(name)
-		if symbol := symbols.MapIndex(key); symbol.IsValid() {
-			g.clear(int(symbol.Elem().Field(s.index).Int()))
-			symbols.SetMapIndex(key, reflect.Value{})
+		if symbol := s.symbol(name); symbol.IsValid() {
+			g.clear(placeOf(symbol))
+			s.all().SetMapIndex(reflect.ValueOf(name), reflect.Value{})
 		}
 	}
 }
 
-// Places returns where the interpreter keeps its variables, by their names in lowered code.
+// Places tells where the interpreter keeps its variables, by their names in lowered code.
 func (s *Symbols) Places(visit func(name string, place int)) {
-	main := s.main()
-	if !main.IsValid() {
-		return
-	}
-	for symbols := s.symbols(main).MapRange(); symbols.Next(); {
-		visit(symbols.Key().String(), int(symbols.Value().Elem().Field(s.index).Int()))
+	if all := s.all(); all.IsValid() {
+		for symbols := all.MapRange(); symbols.Next(); {
+			visit(symbols.Key().String(), placeOf(symbols.Value().Elem()))
+		}
 	}
 }
 
 // Place returns where the interpreter keeps a variable.
 func (s *Symbols) Place(name string) (int, bool) {
-	main := s.main()
-	if !main.IsValid() {
-		return 0, false
-	}
-	symbol := s.symbols(main).MapIndex(reflect.ValueOf(name))
+	symbol := s.symbol(name)
 	if !symbol.IsValid() {
 		return 0, false
 	}
-	return int(symbol.Elem().Field(s.index).Int()), true
+	return placeOf(symbol), true
 }
 
-// main returns the scope of the session, if it has begun.
-func (s *Symbols) main() reflect.Value {
-	if main := s.scopes.MapIndex(reflect.ValueOf("main")); main.IsValid() {
-		return main.Elem()
+// all returns the symbols of the session by their names; not a valid value before it has begun.
+func (s *Symbols) all() reflect.Value {
+	main := s.scopes.MapIndex(reflect.ValueOf("main"))
+	if !main.IsValid() {
+		return main
 	}
-	return reflect.Value{}
+	return open(main.Elem(), "sym", reflect.Map)
 }
 
-// symbols returns the map of a scope.
-func (s *Symbols) symbols(scope reflect.Value) reflect.Value {
-	sym := scope.Field(s.sym)
-	return reflect.NewAt(sym.Type(), unsafe.Pointer(sym.UnsafeAddr())).Elem()
+// symbol returns one of them; not a valid value for none.
+func (s *Symbols) symbol(name string) reflect.Value {
+	all := s.all()
+	if !all.IsValid() {
+		return all
+	}
+	symbol := all.MapIndex(reflect.ValueOf(name))
+	if !symbol.IsValid() {
+		return symbol
+	}
+	return symbol.Elem()
 }
+
+func placeOf(symbol reflect.Value) int { return int(symbol.FieldByName("index").Int()) }

@@ -9,10 +9,7 @@ import (
 // stands for a function, or for nothing, are left alone.
 func TestSettledVariables(t *testing.T) {
 	p := newParted(t, io.Discard)
-	names, err := NewSymbols(p.Interpreter)
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := NewSymbols(p.Interpreter)
 	names.Settle([]string{"x"}) // before there is anything
 	p.must(t, "package main\nvar x int\nvar s []string\nfunc double(n int) int { return 2 * n }\nfunc set() { x = "+
 		"double(4); s = append(s, \"a\") }")
