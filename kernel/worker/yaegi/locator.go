@@ -63,11 +63,7 @@ func names(node reflect.Type, field string) []string {
 	list := make([]string, most)
 	for i := range list {
 		v := reflect.New(f.Type).Elem()
-		if v.CanUint() {
-			v.SetUint(uint64(i))
-		} else {
-			v.SetInt(int64(i))
-		}
+		v.SetUint(uint64(i))
 		list[i] = fmt.Sprint(v.Interface())
 	}
 	return list
