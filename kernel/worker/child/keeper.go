@@ -217,7 +217,7 @@ func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
 		return table[name]
 	}
 	variables := k.variables(unplacedOf(r.Names))
-	missing, err := k.decode(r.Blob, variables, keep.World{Type: k.child.typeNamed, Descriptor: descriptor})
+	missing, err := keep.Decode(r.Blob, variables, keep.World{Type: k.child.typeNamed, Descriptor: descriptor})
 	k.child.unset.add(r.Unset...)
 	for _, m := range missing {
 		k.child.unset.add(m.Name)
@@ -232,15 +232,4 @@ func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
 		}
 	}
 	return missing, err
-}
-
-// decode reads variables from a blob. Where there is none, nothing has ever been written.
-func (k *keeper) decode(blob []byte, variables []keep.Variable, world keep.World) (missing []keep.Missing, err error) {
-	if len(blob) > 0 {
-		return keep.Decode(blob, variables, world)
-	}
-	for _, v := range variables {
-		missing = append(missing, keep.Missing{Name: v.Name, Why: "it was not written"})
-	}
-	return missing, nil
 }

@@ -3,405 +3,326 @@ package keep
 import (
 	"encoding/binary"
 	"reflect"
-	"slices"
 	"unsafe"
 
+	"sprague/internal/pack"
 	"sprague/kernel/cell/rt"
 )
 
 // Encode writes the variables. What could not be written is missing from the blob; the error
 // is ErrStopped, or nil.
 func Encode(variables []Variable, world World, limits Limits) (blob []byte, missing []Missing, err error) {
-	s := &survey{points: map[spot]bool{}, maps: map[unsafe.Pointer]bool{}, flatness: flatness{}, stop: limits.Stop}
-	if err := s.of(variables); err != nil {
-		return nil, nil, err
-	}
-	e := &encoder{survey: s, limits: limits, types: typeTable{world: world, ids: map[reflect.Type]uint64{}},
-		numbers: make([]uint64, len(s.regions)), mapNumbers: map[unsafe.Pointer]uint64{}}
-	total := uintptr(1000)
-	for _, r := range s.regions {
-		total += r.filled - r.start
-	}
-	size := int(min(total, uintptr(limits.Bytes)))
+	defer func() {
+		if r := recover(); r == any(ErrStopped) {
+			blob, missing, err = nil, nil, ErrStopped
+		} else if r != nil {
+			panic(r)
+		}
+	}()
+	e := &encoder{survey: survey{points: map[region]bool{}}, flatness: flatness{}, limits: limits,
+		types: typeTable{world: world, ids: map[reflect.Type]int{}}, numbers: map[unsafe.Pointer]int{}}
+	e.find(variables)
+	size := min(e.size(), limits.Bytes)
 	if limits.Room != nil && !limits.Room(size) {
 		return nil, nil, ErrStopped
 	}
-	e.out = make([]byte, 0, size)
-	var kept []byte
-	count := uint64(0)
+	e.text.Contents = make([]byte, 0, size)
 	for _, v := range variables {
-		id, err := e.variable(v)
-		if err == ErrStopped {
-			return nil, nil, err
+		if v.Value.Type().Size() == 0 {
+			continue // it has the only value that there is
 		}
-		if err != nil {
-			missing = append(missing, Missing{Name: v.Name, Why: err.Error()})
+		id, why := e.variable(v)
+		if why != "" {
+			missing = append(missing, Missing{Name: v.Name, Why: why})
 			continue
 		}
-		kept = binary.AppendUvarint(appendText(kept, v.Name), id)
-		count++
+		e.text.Names, e.text.IDs = append(e.text.Names, v.Name), append(e.text.IDs, id)
 	}
-	blob = make([]byte, 0, len(e.out)+len(kept)+1000)
-	blob = append(binary.AppendUvarint(blob, uint64(len(e.types.known))), e.types.text()...)
-	blob = append(binary.AppendUvarint(blob, uint64(len(e.heads))), e.headText()...)
-	blob = append(blob, e.out...)
-	return append(binary.AppendUvarint(blob, count), kept...), missing, nil
+	e.text.Types = e.types.texts
+	return pack.Append(make([]byte, 0, len(e.text.Contents)+1000), e.text), missing, nil
 }
 
-// An encoder writes objects, each when those before it are written.
+// An encoder writes objects, each when those before it are written. Before, it follows all variables in the same way
+// without writing anything, to find the regions.
 type encoder struct {
-	*survey
-	limits     Limits
-	types      typeTable
-	numbers    []uint64                  // of the objects of regions, from 1; 0 of one that is not written
-	mapNumbers map[unsafe.Pointer]uint64 // of the objects of maps, from 0
-	heads      []head
-	out        []byte // the contents of the objects
-	done       int    // objects whose contents are in out
+	survey
+	flatness
+	limits  Limits
+	steps   int
+	types   typeTable
+	numbers map[unsafe.Pointer]int // of objects, by the address of a region or of a map's table
+	sources []spot                 // of the objects
+	text    blobText
 }
 
-// A head says what an object is.
-type head struct {
-	kind   byte
-	typ    uint64
-	n      uint64 // elements with room, or pairs
-	filled uint64
-	length uint64         // of its contents
-	region int            // the index of a region
-	table  unsafe.Pointer // the address of a map
-	spot   spot
+// A spot is elements in memory, or with n = ofMap a map's table.
+type spot struct {
+	typ reflect.Type
+	ptr unsafe.Pointer
+	n   int
 }
 
-func (e *encoder) headText() []byte {
-	var b []byte
-	for _, h := range e.heads {
-		b = append(b, h.kind)
-		for _, x := range []uint64{h.typ, h.n, h.filled, h.length} {
-			b = binary.AppendUvarint(b, x)
-		}
-	}
-	return b
-}
+const ofMap = -1
 
 // variable writes a variable with all it reaches that is not written yet. When that is not
 // possible, everything is as it was.
-func (e *encoder) variable(v Variable) (id uint64, err error) {
-	heads, size, done, types := len(e.heads), len(e.out), e.done, len(e.types.known)
-	defer func() {
-		if err == nil {
-			return
+func (e *encoder) variable(v Variable) (id int, why string) {
+	objects, size, types := len(e.sources), len(e.text.Contents), len(e.types.texts)
+	why = try(func() {
+		id, _ = e.region(v.Value.Addr().UnsafePointer(), v.Value.Type().Size())
+		for i := objects; i < len(e.sources); i++ {
+			before := len(e.text.Contents)
+			e.contents(e.sources[i])
+			e.text.Objects[i].Length = len(e.text.Contents) - before
 		}
-		for _, h := range e.heads[heads:] {
-			if h.kind == mapObject {
-				delete(e.mapNumbers, h.table)
-			} else {
-				e.numbers[h.region] = 0
-			}
+	})
+	if why != "" {
+		for _, s := range e.sources[objects:] {
+			delete(e.numbers, s.ptr)
 		}
-		e.heads, e.out, e.done = e.heads[:heads], e.out[:size], done
+		e.sources, e.text.Objects, e.text.Contents = e.sources[:objects], e.text.Objects[:objects], e.text.Contents[:size]
 		e.types.forget(types)
-	}()
-	if v.Value.Type().Size() == 0 {
-		return e.empty(v)
 	}
-	id, _, err = e.region(v.Value.Addr().UnsafePointer(), v.Value.Type().Size())
-	for err == nil && e.done < len(e.heads) {
-		err = e.object(e.done)
-		e.done++
-	}
-	return id, err
-}
-
-// empty writes a variable that takes no memory.
-func (e *encoder) empty(v Variable) (uint64, error) {
-	typ, err := e.types.id(v.Value.Type())
-	if err != nil {
-		return 0, err
-	}
-	e.heads = append(e.heads, head{kind: regionObject, typ: typ, n: 1, filled: 1})
-	e.done++
-	return uint64(len(e.heads) - 1), nil
+	return id, why
 }
 
 // region returns the number of the region that holds size bytes at an address, and the offset in it.
-func (e *encoder) region(p unsafe.Pointer, size uintptr) (id, offset uint64, err error) {
-	i, ok := e.find(uintptr(p))
-	if !ok || uintptr(p)+size > e.regions[i].end {
-		return 0, 0, cannot("it points to memory of another kind")
+func (e *encoder) region(p unsafe.Pointer, size uintptr) (id, offset int) {
+	r, ok := e.around(uintptr(p))
+	if !ok || uintptr(p)+size > r.end {
+		refuse("it points to memory of another kind")
 	}
-	r := e.regions[i]
-	offset = uint64(uintptr(p) - r.start)
-	if number := e.numbers[i]; number > 0 {
-		return number - 1, offset, nil
-	}
-	typ, err := e.types.id(r.elem)
-	if err != nil {
-		return 0, 0, err
-	}
+	offset = int(uintptr(p) - r.start)
 	size = r.elem.Size()
-	id = uint64(len(e.heads))
-	e.numbers[i] = id + 1
-	e.heads = append(e.heads, head{
-		kind: regionObject, typ: typ, n: uint64((r.end - r.start) / size), filled: uint64((r.filled - r.start) / size),
-		region: i, spot: spot{typ: r.elem, ptr: unsafe.Add(p, -int(offset))},
-	})
-	return id, offset, nil
+	n, filled := int((r.end-r.start)/size), int((r.filled-r.start)/size)
+	return e.object(spot{r.elem, unsafe.Add(p, -offset), filled}, r.elem, n), offset
 }
 
-// mapOf returns the number of a map.
-func (e *encoder) mapOf(t reflect.Type, p unsafe.Pointer) (uint64, error) {
-	m := at(t, p)
-	table := m.UnsafePointer()
-	if id, ok := e.mapNumbers[table]; ok {
-		return id, nil
+// object returns the number of an object, which is written later if it is new.
+func (e *encoder) object(s spot, t reflect.Type, n int) int {
+	id, ok := e.numbers[s.ptr]
+	if !ok {
+		id = len(e.sources)
+		e.numbers[s.ptr] = id
+		e.sources = append(e.sources, s)
+		e.text.Objects = append(e.text.Objects, head{Map: s.n == ofMap, Type: e.types.id(t), N: n, Filled: max(s.n, 0)})
 	}
-	typ, err := e.types.id(reflect.MapOf(t.Key(), t.Elem()))
-	if err != nil {
-		return 0, err
-	}
-	id := uint64(len(e.heads))
-	e.mapNumbers[table] = id
-	e.heads = append(e.heads, head{kind: mapObject, typ: typ, n: uint64(m.Len()), table: table, spot: spot{typ: t, ptr: p}})
-	return id, nil
+	return id
 }
 
-// object writes the contents of an object.
-func (e *encoder) object(i int) error {
-	h, before := e.heads[i], len(e.out)
-	var err error
-	if h.kind == mapObject {
-		err = e.pairs(at(h.spot.typ, h.spot.ptr))
-	} else {
-		err = e.elements(h.spot.typ, h.spot.ptr, int(h.filled))
+// contents writes those of an object.
+func (e *encoder) contents(s spot) {
+	if s.n != ofMap {
+		e.elements(s.typ, s.ptr, s.n, 0)
+		return
 	}
-	e.heads[i].length = uint64(len(e.out) - before)
-	return err
-}
-
-func (e *encoder) elements(t reflect.Type, p unsafe.Pointer, n int) error {
-	if e.flat(t) {
-		if err := e.has(n * int(t.Size())); err != nil {
-			return err
-		}
-		return e.bytes(bytesAt(p, uintptr(n)*t.Size()))
+	m := at(s.typ, unsafe.Pointer(&s.ptr))
+	t := m.Type()
+	if e.finding && e.closed(t.Key()) && e.closed(t.Elem()) {
+		return
 	}
-	if t.Size() == 0 {
-		return nil
-	}
-	for i := range n {
-		if err := e.value(t, unsafe.Add(p, uintptr(i)*t.Size()), 0); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// bytes writes bytes, and asks after each million whether to go on.
-func (e *encoder) bytes(list []byte) error {
-	for piece := range slices.Chunk(list, 1<<20) {
-		if e.out = append(e.out, piece...); len(piece) == 1<<20 && e.stop != nil && e.stop() {
-			return ErrStopped
-		}
-	}
-	return nil
-}
-
-func (e *encoder) pairs(m reflect.Value) error {
-	key, elem := reflect.New(m.Type().Key()), reflect.New(m.Type().Elem())
+	key, elem := reflect.New(t.Key()), reflect.New(t.Elem())
 	for entries := m.MapRange(); entries.Next(); {
 		key.Elem().SetIterKey(entries)
 		elem.Elem().SetIterValue(entries)
-		if err := e.value(m.Type().Key(), key.UnsafePointer(), 0); err != nil {
-			return err
-		}
-		// A map in a map, or in a place of this loop, must be there when its turn comes.
-		if err := e.value(m.Type().Elem(), elem.UnsafePointer(), 0); err != nil {
-			return err
-		}
-		if m.Type().Elem().Kind() != reflect.String && !e.flat(m.Type().Elem()) {
-			elem = reflect.New(m.Type().Elem())
-		}
+		e.value(t.Key(), key.UnsafePointer(), 0)
+		e.value(t.Elem(), elem.UnsafePointer(), 0)
 	}
-	return nil
 }
 
-// has says whether there is room for more bytes.
-func (e *encoder) has(n int) error {
-	if len(e.out)+n > e.limits.Bytes {
-		return cannot("with it there would be more than %s", rt.Bytes(uint64(e.limits.Bytes)))
+// closed reports whether nothing is reached from values of a type but text.
+func (e *encoder) closed(t reflect.Type) bool { return t.Kind() == reflect.String || e.flat(t) }
+
+func (e *encoder) elements(t reflect.Type, p unsafe.Pointer, n, depth int) {
+	switch {
+	case e.flat(t):
+		e.bytes(bytesAt(p, uintptr(n)*t.Size()))
+	case t.Size() > 0:
+		for i := range n {
+			e.value(t, unsafe.Add(p, uintptr(i)*t.Size()), depth)
+		}
 	}
-	return nil
+}
+
+// put writes how a value is written, and numbers.
+func (e *encoder) put(how byte, numbers ...int) {
+	if e.finding {
+		return
+	}
+	e.text.Contents = append(e.text.Contents, how)
+	for _, n := range numbers {
+		e.text.Contents = binary.AppendUvarint(e.text.Contents, uint64(n))
+	}
+}
+
+// bytes writes bytes if there is room for them, and asks after each million whether to go on.
+func (e *encoder) bytes(list []byte) {
+	if e.finding {
+		return
+	}
+	e.need(len(list))
+	for len(list) >= 1<<20 {
+		e.text.Contents = append(e.text.Contents, list[:1<<20]...)
+		list = list[1<<20:]
+		e.ask()
+	}
+	e.text.Contents = append(e.text.Contents, list...)
+}
+
+// string writes a text.
+func (e *encoder) string(s string) {
+	if !e.finding {
+		e.text.Contents = binary.AppendUvarint(e.text.Contents, uint64(len(s)))
+		e.bytes(unsafe.Slice(unsafe.StringData(s), len(s)))
+	}
+}
+
+// need refuses more bytes than there is room for.
+func (e *encoder) need(n int) {
+	if len(e.text.Contents)+n > e.limits.Bytes {
+		refuse("with it there would be more than %s", rt.Bytes(uint64(e.limits.Bytes)))
+	}
+}
+
+// ask stops all writing when that is wanted.
+func (e *encoder) ask() {
+	if e.limits.Stop != nil && e.limits.Stop() {
+		panic(ErrStopped)
+	}
 }
 
 // value writes one value.
-func (e *encoder) value(t reflect.Type, p unsafe.Pointer, depth int) error {
-	if err := e.has(int(t.Size())); err != nil {
-		return err
-	}
-	if e.pause(); e.halted {
-		return ErrStopped
+func (e *encoder) value(t reflect.Type, p unsafe.Pointer, depth int) {
+	e.need(int(t.Size()))
+	if e.steps++; e.steps%(1<<12) == 0 {
+		e.ask()
 	}
 	if e.flat(t) {
-		e.out = append(e.out, bytesAt(p, t.Size())...)
-		return nil
+		e.bytes(bytesAt(p, t.Size()))
+		return
 	}
 	if depth > maxDepth {
-		return cannot("its values are nested too deeply")
+		refuse("its values are nested too deeply")
 	}
 	switch t.Kind() {
 	case reflect.String:
-		text := *(*string)(p)
-		if err := e.has(len(text)); err != nil {
-			return err
-		}
-		e.out = appendText(e.out, text)
+		e.string(*(*string)(p))
 	case reflect.Slice:
-		return e.slice(t, (*sliceHead)(p))
+		e.slice(t.Elem(), (*sliceHead)(p))
 	case reflect.Pointer:
-		return e.pointer(t, *(*unsafe.Pointer)(p))
+		e.pointer(t, *(*unsafe.Pointer)(p))
 	case reflect.Map:
-		return e.mapping(t, p)
+		e.mapping(t, at(t, p))
 	case reflect.Interface:
-		return e.dynamic(t, p, depth)
+		e.dynamic(at(t, p), depth)
 	case reflect.Array:
-		if t.Size() == 0 {
-			return nil
-		}
-		for i := range t.Len() {
-			if err := e.value(t.Elem(), unsafe.Add(p, uintptr(i)*t.Elem().Size()), depth); err != nil {
-				return err
-			}
-		}
+		e.elements(t.Elem(), p, t.Len(), depth)
 	case reflect.Struct:
-		return e.structure(t, p, depth)
+		e.structure(t, p, depth)
 	default: // a function, a channel
 		if !at(t, p).IsZero() {
-			return cannot("it holds a %s", describe(t))
+			refuse("it holds a %s", describe(t))
 		}
 	}
-	return nil
 }
 
-func (e *encoder) slice(t reflect.Type, h *sliceHead) error {
+func (e *encoder) slice(elem reflect.Type, h *sliceHead) {
 	switch {
 	case h.data == nil:
-		e.out = append(e.out, isNil)
-		return nil
-	case h.cap == 0 || t.Elem().Size() == 0:
-		e.out = binary.AppendUvarint(append(e.out, isEmpty), uint64(h.len))
-		return nil
+		e.put(isNil)
+	case h.cap == 0 || elem.Size() == 0:
+		e.put(isEmpty, h.len)
+	case e.finding:
+		e.reach(h.data, elem, h.len, h.cap)
+	default:
+		id, offset := e.region(h.data, uintptr(h.cap)*elem.Size())
+		e.put(isRef, id, offset, h.len, h.cap)
 	}
-	id, offset, err := e.region(h.data, uintptr(h.cap)*t.Elem().Size())
-	if err != nil {
-		return err
-	}
-	e.out = append(e.out, isRef)
-	for _, x := range []uint64{id, offset, uint64(h.len), uint64(h.cap)} {
-		e.out = binary.AppendUvarint(e.out, x)
-	}
-	return nil
 }
 
-func (e *encoder) pointer(t reflect.Type, p unsafe.Pointer) error {
+func (e *encoder) pointer(t reflect.Type, p unsafe.Pointer) {
+	elem := t.Elem()
 	switch {
 	case p == nil:
-		e.out = append(e.out, isNil)
-		return nil
+		e.put(isNil)
 	case special(t):
-		return e.special(t, p)
-	case t.Elem().Size() == 0:
-		e.out = append(e.out, isEmpty)
-		return nil
-	case compiled(t.Elem()) && t.Elem().Kind() == reflect.Struct && !open(t.Elem()):
-		return cannot("it holds a %s", describe(t))
+		e.spelled(t, reflect.NewAt(elem, p))
+	case elem.Size() == 0:
+		e.put(isEmpty)
+	case compiled(elem) && elem.Kind() == reflect.Struct && !open(elem):
+		refuse("it holds a %s", describe(t))
+	case e.finding:
+		e.reach(p, elem, 1, 1)
+	default:
+		id, offset := e.region(p, elem.Size())
+		e.put(isRef, id, offset)
 	}
-	id, offset, err := e.region(p, t.Elem().Size())
-	if err != nil {
-		return err
-	}
-	e.out = binary.AppendUvarint(binary.AppendUvarint(append(e.out, isRef), id), offset)
-	return nil
 }
 
-// special writes what a pointer of a compiled package points to as the package says.
-func (e *encoder) special(t reflect.Type, p unsafe.Pointer) error {
-	text, err := textOf(t, reflect.NewAt(t.Elem(), p))
-	if err != nil {
-		return err
+// spelled writes a value of a compiled package as the package says.
+func (e *encoder) spelled(t reflect.Type, place reflect.Value) {
+	if !e.finding {
+		e.put(isText)
+		e.string(textOf(t, place))
 	}
-	if err := e.has(len(text)); err != nil {
-		return err
-	}
-	e.out = appendText(append(e.out, isPlain), string(text))
-	return nil
 }
 
-func (e *encoder) mapping(t reflect.Type, p unsafe.Pointer) error {
-	if at(t, p).IsNil() {
-		e.out = append(e.out, isNil)
-		return nil
+func (e *encoder) mapping(t reflect.Type, m reflect.Value) {
+	table := spot{t, m.UnsafePointer(), ofMap}
+	switch {
+	case table.ptr == nil:
+		e.put(isNil)
+	case e.finding:
+		e.follow(region{start: uintptr(table.ptr)}, table)
+	default:
+		e.put(isRef, e.object(table, reflect.MapOf(t.Key(), t.Elem()), m.Len()))
 	}
-	id, err := e.mapOf(t, p)
-	if err != nil {
-		return err
-	}
-	e.out = binary.AppendUvarint(append(e.out, isRef), id)
-	return nil
 }
 
-func (e *encoder) dynamic(t reflect.Type, p unsafe.Pointer, depth int) error {
-	if at(t, p).IsNil() {
-		e.out = append(e.out, isNil)
-		return nil
+// dynamic writes what an interface holds; of a box its type, and what is inside.
+func (e *encoder) dynamic(x reflect.Value, depth int) {
+	if x.IsNil() {
+		e.put(isNil)
+		return
 	}
-	kind, name := byte(isPlain), ""
-	if typ, _, boxed := rt.Parts(at(t, p).Elem().Interface()); boxed {
-		if kind, name = isBox, e.types.world.Describe(typ); name == "" {
-			return cannot("it holds a %v of an earlier declaration", typ)
+	v := x.Elem()
+	typ, inside, boxed := rt.Parts(v.Interface())
+	how, name := byte(isPlain), ""
+	if boxed {
+		if how, name = isBox, e.types.world.Describe(typ); name == "" {
+			refuse("it holds a %v of an earlier declaration", typ)
+		}
+		if inside == nil {
+			refuse("it holds an empty value of a type of a cell")
+		}
+		v = reflect.ValueOf(inside)
+	}
+	if !e.finding {
+		e.put(how, e.types.id(v.Type()))
+		if boxed {
+			e.string(name)
 		}
 	}
-	v, ok := dynamic(t, p)
-	if !ok {
-		return cannot("it holds an empty value of a type of a cell")
-	}
-	id, err := e.types.id(v.Type())
-	if err != nil {
-		return err
-	}
-	e.out = append(e.out, kind)
-	if kind == isBox {
-		e.out = appendText(e.out, name)
-	}
-	e.out = binary.AppendUvarint(e.out, id)
-	return e.value(v.Type(), v.Addr().UnsafePointer(), depth+1)
+	place := reflect.New(v.Type())
+	place.Elem().Set(v)
+	e.value(v.Type(), place.UnsafePointer(), depth+1)
 }
 
-func (e *encoder) structure(t reflect.Type, p unsafe.Pointer, depth int) error {
+func (e *encoder) structure(t reflect.Type, p unsafe.Pointer, depth int) {
 	if compiled(t) {
 		switch {
 		case at(t, p).IsZero():
-			e.out = append(e.out, structZero)
-			return nil
+			e.put(isNil)
+			return
 		case special(t):
-			text, err := textOf(t, reflect.NewAt(t, p))
-			if err != nil {
-				return err
-			}
-			if err := e.has(len(text)); err != nil {
-				return err
-			}
-			e.out = appendText(append(e.out, structText), string(text))
-			return nil
+			e.spelled(t, reflect.NewAt(t, p))
+			return
 		case !open(t):
-			return cannot("it holds a %s", t)
+			refuse("it holds a %s", t)
 		}
-		e.out = append(e.out, structFields)
+		e.put(isPlain)
 	}
-	for i := range t.NumField() {
-		f := t.Field(i)
-		if err := e.value(f.Type, unsafe.Add(p, f.Offset), depth); err != nil {
-			return err
-		}
+	for f := range t.Fields() {
+		e.value(f.Type, unsafe.Add(p, f.Offset), depth)
 	}
-	return nil
 }

@@ -12,11 +12,6 @@
 // the order in which objects are first referred to, not nested: a list of a million elements
 // needs no stack.
 //
-//	blob      = types, objects, contents, variables
-//	type      = kind, its parts by their numbers, or package and name of a compiled type
-//	object    = region: type, extent, elements that are written | map: type, pairs
-//	variable  = name, object
-//
 // A value in a struct of a compiled package is written by what the package says of it (see
 // library.go): a game by its code, a certificate by its text, a sequence by its file. Where
 // it says nothing, and the type has unexported fields, the variable is missing, as one with a
@@ -69,31 +64,55 @@ type Limits struct {
 // ErrStopped says that writing was stopped from outside, or that there is no memory for it.
 var ErrStopped = errors.New("keep: stopped")
 
+const maxDepth = 1000 // of interfaces in structs in interfaces
+
+// How a pointer, slice, map, interface, or struct of a compiled package is written.
 const (
-	maxDepth = 1000 // of interfaces in structs in interfaces
+	isNil   = iota // nil, or zero
+	isEmpty        // a slice without room, a pointer to nothing large
+	isRef          // the number of an object follows
+	isBox          // an interface with a value of a cell's type
+	isPlain        // an interface with any other, or the fields of a struct
+	isText         // what its package says
 )
 
-// What an object is.
-const (
-	regionObject = 1
-	mapObject    = 2
-)
+// A blobText is what a blob is packed from.
+type blobText struct {
+	Types    []typeText
+	Objects  []head
+	Contents []byte
+	Names    []string // of the variables
+	IDs      []int    // and their objects
+}
 
-// How a pointer, slice, map or interface is written.
-const (
-	isNil   = 0
-	isEmpty = 1 // a slice without room, a pointer to nothing large
-	isRef   = 2
-	isBox   = 3 // an interface with a value of a cell's type
-	isPlain = 4 // an interface with any other
-)
+// A head says what an object is.
+type head struct {
+	Map    bool
+	Type   int
+	N      int // elements with room, or pairs
+	Filled int // elements that are written
+	Length int // of its contents
+}
 
-// How a struct of a compiled package is written.
-const (
-	structZero   = 0
-	structText   = 1 // as its package says
-	structFields = 2
-)
+// A refusal is the reason why a value is not written, or not read. Package keep panics with it.
+type refusal string
+
+func refuse(format string, args ...any) { panic(refusal(fmt.Sprintf(format, args...))) }
+
+// try runs f and returns the reason for which it refuses a value, "" for none.
+func try(f func()) (why string) {
+	defer func() {
+		if r := recover(); r != nil {
+			reason, ok := r.(refusal)
+			if !ok {
+				panic(r)
+			}
+			why = string(reason)
+		}
+	}()
+	f()
+	return ""
+}
 
 // A sliceHead is a slice in memory.
 type sliceHead struct {
@@ -121,28 +140,21 @@ func (f flatness) flat(t reflect.Type) bool {
 
 // flat reports whether values of a type are numbers side by side, with nothing to follow.
 func flat(t reflect.Type) bool {
-	switch k := t.Kind(); {
-	case k >= reflect.Bool && k <= reflect.Complex128:
-		return true
-	case k == reflect.Array:
+	switch k := t.Kind(); k {
+	case reflect.Array:
 		return flat(t.Elem())
-	case k == reflect.Struct:
-		if compiled(t) {
-			return false
-		}
-		for i := range t.NumField() {
-			if !flat(t.Field(i).Type) {
+	case reflect.Struct:
+		for f := range t.Fields() {
+			if !flat(f.Type) {
 				return false
 			}
 		}
-		return true
+		return !compiled(t)
+	default:
+		return k >= reflect.Bool && k <= reflect.Complex128
 	}
-	return false
 }
 
 // compiled reports whether a struct type belongs to a compiled package; those of cells have
 // lost their names.
 func compiled(t reflect.Type) bool { return t.PkgPath() != "" }
-
-// cannot is the reason why a value is not written.
-func cannot(format string, args ...any) error { return fmt.Errorf(format, args...) }

@@ -1,7 +1,6 @@
 package keep
 
 import (
-	"encoding"
 	"encoding/gob"
 	"encoding/json"
 	"errors"
@@ -140,18 +139,13 @@ func readRule(text string) (*grundy.Game, error) {
 	return g, nil
 }
 
-// errorText is an error of errors.New, whose type has no name outside its package.
-func errorText(text string) error { return errors.New(text) }
-
 // special reports whether a type says how its values are written.
 func special(t reflect.Type) bool {
-	if _, ok := spellings[t]; ok {
-		return true
-	}
-	return encoded[t]
+	_, ok := spellings[t]
+	return ok || encoded[t]
 }
 
-// encoded are the types of Go's library that write themselves: as gob does, or as text.
+// encoded are the types of Go's library that write themselves for gob.
 var encoded = map[reflect.Type]bool{
 	reflect.TypeFor[big.Int](): true, reflect.TypeFor[big.Rat](): true, reflect.TypeFor[big.Float](): true,
 	reflect.TypeFor[time.Time](): true,
@@ -159,43 +153,41 @@ var encoded = map[reflect.Type]bool{
 
 // textOf writes a value that is special: of a struct what place points to, of a pointer
 // the pointer itself.
-func textOf(t reflect.Type, place reflect.Value) (text string, err error) {
-	defer recovered(&err)
-	if s, ok := spellings[t]; ok {
-		if t.Kind() == reflect.Struct {
-			place = place.Elem()
+func textOf(t reflect.Type, place reflect.Value) string {
+	text, err := func() (text string, err error) {
+		defer recovered(&err)
+		if s, ok := spellings[t]; ok {
+			if t.Kind() == reflect.Struct {
+				place = place.Elem()
+			}
+			return s.write(place.Interface())
 		}
-		return s.write(place.Interface())
-	}
-	switch v := place.Interface().(type) {
-	case gob.GobEncoder:
-		b, err := v.GobEncode()
+		b, err := place.Interface().(gob.GobEncoder).GobEncode()
 		return string(b), err
-	case encoding.TextMarshaler:
-		b, err := v.MarshalText()
-		return string(b), err
+	}()
+	if err != nil {
+		refuse("%v", err)
 	}
-	return "", cannot("it holds a %s", t)
+	return text
 }
 
 // setText reads what textOf has written into a place of that type.
-func setText(t reflect.Type, place reflect.Value, text string) (err error) {
-	defer recovered(&err)
-	if s, ok := spellings[t]; ok {
-		v, err := s.read(text)
-		if err != nil {
-			return err
+func setText(t reflect.Type, place reflect.Value, text string) {
+	err := func() (err error) {
+		defer recovered(&err)
+		s, ok := spellings[t]
+		if !ok {
+			return place.Interface().(gob.GobDecoder).GobDecode([]byte(text))
 		}
-		place.Elem().Set(reflect.ValueOf(v))
-		return nil
+		v, err := s.read(text)
+		if err == nil {
+			place.Elem().Set(reflect.ValueOf(v))
+		}
+		return err
+	}()
+	if err != nil {
+		refuse("%v", err)
 	}
-	switch v := place.Interface().(type) {
-	case gob.GobDecoder:
-		return v.GobDecode([]byte(text))
-	case encoding.TextUnmarshaler:
-		return v.UnmarshalText([]byte(text))
-	}
-	return cannot("it holds a %s", t)
 }
 
 // recovered makes an error of a panic.
