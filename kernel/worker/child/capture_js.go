@@ -23,7 +23,7 @@ func newCapture(out stream) (*capture, error) {
 		return nil, err
 	}
 	js.Global().Get("spragueTaps").Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
-		out.put(out.child.running.current(), wire.BytesOf(args[0]))
+		out.put(out.child.registry.current(), wire.BytesOf(args[0]))
 		return nil
 	}))
 	return &capture{file: file}, nil

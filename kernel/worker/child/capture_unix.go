@@ -60,6 +60,6 @@ func (t *capture) drain() {
 		if n <= 0 {
 			return
 		}
-		t.out.put(t.out.child.running.current(), t.buf[:n])
+		t.out.put(t.out.child.registry.current(), t.buf[:n])
 	}
 }

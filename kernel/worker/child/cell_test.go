@@ -212,16 +212,18 @@ func TestRegistryOfGoroutines(t *testing.T) {
 	go func() {
 		r.enter(cell)
 		go func() { go func() { over <- r.here() }() }()
-		r.leave()
+		r.leave(cell)
 		over <- r.here()
 	}()
 	if a, b := <-over, <-over; (a == nil) == (b == nil) || a != nil && a != cell || b != nil && b != cell ||
 		r.here() != nil {
 		t.Errorf("goroutines of the cell belong to %v and %v, one of the test to %v", a, b, r.here())
 	}
+	r.kept()
 	r.begin(cell)
+	cell.cancel(wire.Outcome{})
 	rested := make(chan bool)
-	go func() { r.rest(cell); close(rested) }()
+	go func() { r.leave(cell); close(rested) }()
 	select {
 	case <-rested:
 		t.Error("the cell rests while it has a goroutine")
@@ -229,15 +231,16 @@ func TestRegistryOfGoroutines(t *testing.T) {
 	}
 	r.end(cell)
 	<-rested
-	if len(quiet) != 0 || len(r.all()) != 1 {
-		t.Errorf("%v are quiet, %v have goroutines", quiet, r.all())
+	r.kept()
+	if len(quiet) != 0 || len(r.cells) != 1 {
+		t.Errorf("%v are quiet, %v have goroutines", quiet, r.cells)
 	}
 	r.end(cell)
-	if len(quiet) != 1 || quiet[0] != cell || len(r.all()) != 0 {
-		t.Errorf("%v are quiet, %v have goroutines", quiet, r.all())
+	if len(quiet) != 1 || quiet[0] != cell || len(r.cells) != 0 {
+		t.Errorf("%v are quiet, %v have goroutines", quiet, r.cells)
 	}
 	r.begin(cell) // a timer
-	if len(r.all()) != 1 {
+	if len(r.cells) != 1 {
 		t.Error("a goroutine that comes late is not counted")
 	}
 	r.end(cell)
@@ -279,7 +282,7 @@ func TestPanicsInWords(t *testing.T) {
 // Without a cell text goes to whoever the supervisor finds for it, and is not cut.
 func TestTextOfNoCell(t *testing.T) {
 	var pipe bytes.Buffer
-	c := &child{sink: wire.NewSink(&pipe), running: newRunning()}
+	c := &child{sink: wire.NewSink(&pipe), registry: newRegistry(nil)}
 	n, err := stream{c, wire.KindStderr}.Write([]byte("text"))
 	c.sink.Frame(wire.Frame{Kind: wire.KindHello})
 	f, _ := wire.ReadFrame(bufio.NewReader(&pipe))

@@ -36,10 +36,8 @@ type child struct {
 	unset         unset
 	tables        sync.Map        // of packages: path to map[string]reflect.Value
 	loaded        map[string]bool // packages whose symbols the interpreter has
-	running       *running
-	gate          sync.Mutex // of the end of a cell, and of what stops it
-	begun         chan begun // the job for the evaluator
-	compiling     sync.Mutex // the interpreter compiles one thing at a time
+	begun         chan begun      // the job for the evaluator
+	compiling     sync.Mutex      // the interpreter compiles one thing at a time
 	asks          asks
 	standardInput *bufio.Reader
 	display       *display.Sink
@@ -48,7 +46,7 @@ type child struct {
 
 // Serve runs a child until its supervisor has gone. It does not return.
 func Serve(in io.Reader, out io.Writer, set Settings) {
-	c := &child{settings: set, sink: wire.NewSink(out), running: newRunning(), loaded: map[string]bool{},
+	c := &child{settings: set, sink: wire.NewSink(out), loaded: map[string]bool{},
 		trace: newTrace()}
 	c.interp = interp.New(interp.Options{
 		Stdin:  strings.NewReader(""),
@@ -111,7 +109,7 @@ func (c *child) begin(job wire.Job) {
 	display.ShowIn(job.Terminal)
 	cell := newCell(job.Cell, c.settings.OutputLimit)
 	cell.inits = job.Inits
-	c.running.start(cell)
+	c.registry.start(cell)
 	c.begun <- begun{job, cell}
 }
 
@@ -136,7 +134,6 @@ func (c *child) evaluator() {
 
 // perform has a job evaluated on the calling goroutine, once no variables are being written down.
 func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
-	c.running.await()
 	c.registry.enter(job.cell)
 	c.watch.begin()
 	forgetFlags()
@@ -159,13 +156,8 @@ func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
 // ended reports a job that has ended. One that was stopped is reported when all that it has started has ended as well.
 func (c *child) ended(job begun, outcome wire.Outcome) {
 	cell := job.cell
-	c.registry.leave()
 	c.drain() // what the files still hold may be too much
-	if !c.retire(cell) {
-		c.registry.rest(cell)
-		c.running.leave()
-		task.Reset()
-	}
+	c.registry.leave(cell)
 	c.report(cell, outcome)
 	c.forget(job)
 	c.registry.end(cell)
@@ -178,17 +170,6 @@ func (c *child) forget(job begun) {
 	defer c.compiling.Unlock()
 	c.names.Forget(job.Steps, job.cell.files)
 	c.names.Settle(job.Keeps)
-}
-
-// retire ends the time of the cell that runs, unless it was stopped.
-func (c *child) retire(cell *cell) bool {
-	c.gate.Lock()
-	defer c.gate.Unlock()
-	if cell.cancelled() {
-		return false
-	}
-	c.running.leave()
-	return true
 }
 
 // report sends the outcome of a job.
@@ -214,14 +195,7 @@ func (c *child) quiet(cell *cell) {
 // Code of cells ends at its next gate, or where it waits; compiled functions that listen return before. For one that
 // does not listen the session ends the process, some time after it has been told.
 func (c *child) halt(cell *cell, reason wire.Outcome) bool {
-	c.gate.Lock()
-	runs := c.running.current() == cell
-	first := runs && cell.cancel(reason)
-	if first {
-		cell.stop() // first: a compiled function that listens must not return to a cell that goes on
-		task.Stop()
-	}
-	c.gate.Unlock()
+	runs, first := c.registry.stop(cell, reason)
 	if first {
 		c.sink.Frame(wire.Message(wire.KindStopping, cell.id, reason))
 	}
@@ -232,18 +206,11 @@ func (c *child) halt(cell *cell, reason wire.Outcome) bool {
 // have left running.
 func (c *child) interrupt(id uint64) {
 	reason := wire.Outcome{Ending: wire.Stopped, Message: "interrupted"}
-	cell := c.running.current()
+	cell := c.registry.current()
 	if cell != nil && (id == 0 || id == cell.id) && c.halt(cell, reason) || id != 0 {
 		return
 	}
-	c.gate.Lock()
-	defer c.gate.Unlock()
-	for _, cell := range c.registry.all() {
-		if !cell.stopping() && cell != c.running.current() {
-			cell.stop()
-			task.Stop()
-		}
-	}
+	c.registry.stopRest()
 }
 
 // left takes down what an interrupted function leaves.
@@ -257,7 +224,7 @@ func (c *child) left(said string) {
 func (c *child) progress(p task.Progress) {
 	cell := c.registry.here()
 	if cell == nil {
-		cell = c.running.current()
+		cell = c.registry.current()
 	}
 	if cell != nil {
 		cell.at(p)

@@ -66,14 +66,14 @@ func unplacedOf(names []string) []kept {
 }
 
 // after has the variables written down when a cell has ended, unless goroutines of cells go on. Since
-// running.leave no other cell begins; when it has returned it may.
+// registry.leave no other cell begins; when it has returned it may.
 func (k *keeper) after(cell uint64) {
 	c := k.child
-	defer c.running.kept()
-	if !c.running.alone() {
+	defer c.registry.kept()
+	if !c.registry.alone() {
 		return
 	}
-	stop := func() bool { return k.putOff < putOffs && c.running.current() != nil }
+	stop := func() bool { return k.putOff < putOffs && c.registry.current() != nil }
 	snapshot, err := k.snapshot(keep.Limits{Bytes: keepBytes, Stop: stop, Room: k.room})
 	if err != nil {
 		k.putOff++

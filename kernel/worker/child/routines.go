@@ -13,11 +13,6 @@ import (
 // Goroutines that cells start. Each belongs to its cell, ends with it when the cell is stopped, and a panic in it ends
 // the cell, as in Go it would end the program, but neither the process nor its variables.
 
-// mostRoutines is how many goroutines cells may have: with more of them memory ends, slowly.
-const mostRoutines = 1 << 20
-
-var errRoutines = fmt.Errorf("too many goroutines: %d have been started and have not ended", mostRoutines)
-
 // spawn runs f in a goroutine of the calling cell.
 func (c *child) spawn(f func()) { go c.watched(f)() }
 
@@ -25,9 +20,9 @@ func (c *child) spawn(f func()) { go c.watched(f)() }
 // what the caller does next may be at the same time.
 func (c *child) watched(f func()) func() {
 	cell := c.registry.here()
-	c.count(cell)
+	c.registry.begin(cell)
 	return func() {
-		defer c.uncount(cell)
+		defer c.registry.end(cell)
 		c.routine(cell, f)
 	}
 }
@@ -36,29 +31,12 @@ func (c *child) watched(f func()) func() {
 func (c *child) called(f func()) func() {
 	cell := c.registry.here()
 	return func() {
-		c.count(cell)
-		defer c.uncount(cell)
+		c.registry.begin(cell)
+		defer c.registry.end(cell)
 		if cell != nil {
 			defer cell.adopt()()
 		}
 		c.routine(cell, f)
-	}
-}
-
-// count counts a goroutine of a cell; uncount undoes it.
-func (c *child) count(cell *cell) {
-	if !c.running.begin() {
-		panic(errRoutines)
-	}
-	if cell != nil {
-		c.registry.begin(cell)
-	}
-}
-
-func (c *child) uncount(cell *cell) {
-	c.running.end()
-	if cell != nil {
-		c.registry.end(cell)
 	}
 }
 

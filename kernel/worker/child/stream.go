@@ -22,7 +22,7 @@ func (s stream) Write(p []byte) (int, error) {
 	c.drain()
 	cell := c.registry.here()
 	if cell == nil {
-		cell = c.running.current()
+		cell = c.registry.current()
 	}
 	s.put(cell, p)
 	return len(p), nil

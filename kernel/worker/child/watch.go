@@ -78,7 +78,7 @@ func (w *watch) begin() {
 func (w *watch) stand() {
 	for range w.wake {
 		var first memory.Heap
-		for cell, before := w.child.running.current(), (*cell)(nil); cell != nil; cell = w.child.running.current() {
+		for cell, before := w.child.registry.current(), (*cell)(nil); cell != nil; cell = w.child.registry.current() {
 			if cell != before {
 				first, before = memory.HeapNow(), cell
 			}
@@ -130,7 +130,7 @@ func hurryFrom(total, kept uint64) uint64 {
 // stop ends the running cell, unless a garbage collection frees enough.
 func (w *watch) stop(cell *cell, first memory.Heap) {
 	runtime.GC()
-	if w.child.running.current() != cell || !w.full(memory.HeapNow(), first) {
+	if w.child.registry.current() != cell || !w.full(memory.HeapNow(), first) {
 		return
 	}
 	w.child.halt(cell, wire.Outcome{Ending: wire.Panicked, Message: fmt.Sprintf(
