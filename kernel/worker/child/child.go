@@ -110,6 +110,7 @@ func (c *child) begin(job wire.Job) {
 	cell := newCell(job.Cell, c.settings.OutputLimit)
 	cell.inits = job.Inits
 	c.registry.start(cell)
+	go c.watch.over(cell)
 	c.begun <- begun{job, cell}
 }
 
@@ -135,7 +136,6 @@ func (c *child) evaluator() {
 // perform has a job evaluated on the calling goroutine, once no variables are being written down.
 func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
 	c.registry.enter(job.cell)
-	c.watch.begin()
 	forgetFlags()
 	if job.cell.cancelled() {
 		return wire.Outcome{Ending: wire.Stopped}

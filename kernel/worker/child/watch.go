@@ -22,18 +22,16 @@ import (
 // strings.Repeat, is asked for by way of rt.Room. One that a function of the library makes ends the process.
 type watch struct {
 	child    *child
-	limit    uint64 // bytes of address space that the process may have; 0 for no limit
-	overhead uint64 // bytes of it that the run time has taken for itself
-	hurried  uint64 // bytes from which on the collector hurries now
-	stack    uint64 // bytes that a stack may have
-	wake     chan struct{}
+	limit    uint64      // bytes of address space that the process may have; 0 for no limit
+	overhead uint64      // bytes of it that the run time has taken for itself
+	stack    uint64      // bytes that the stack of a goroutine may have, at most a quarter of the memory
 	deep     atomic.Bool // some stack is too large: the gates are closed, to find whose it is
 }
 
 const (
 	watchStep = 10 * time.Millisecond
 
-	// Of the memory that there is, the collector begins to hurry at hurryShare (see hurryFrom).
+	// Of the memory that there is, the collector begins to hurry at hurryShare.
 	// When fullShare is taken, a cell that has taken ownShare of it is stopped, and no large
 	// allocation is made.
 	hurryShare, fullShare, ownShare = 0.9, 0.8, 0.02
@@ -44,55 +42,34 @@ const (
 )
 
 func newWatch(c *child) *watch {
-	w := &watch{child: c, limit: c.settings.MemoryLimit, wake: make(chan struct{}, 1)}
+	w := &watch{child: c, limit: c.settings.MemoryLimit}
 	if taken, ok := memory.AddressSpace(); ok && w.limit > taken {
 		w.overhead = taken - min(taken, memory.HeapNow().Mapped)
-		w.hurry(0)
+		debug.SetMemoryLimit(int64(hurryShare * float64(w.limit-w.overhead)))
 	} else {
 		w.limit = 0 // the system does not say how much of it is left
 	}
-	w.setStack(memory.MaxStack)
+	for w.stack = memory.MaxStack; w.limit > 0 && w.stack > (w.limit-w.overhead)/4; {
+		w.stack /= 2
+	}
+	debug.SetMaxStack(int(w.stack))
 	rt.SetRoom(w.room)
-	go w.stand()
 	return w
 }
 
-// setStack bounds the stack of a goroutine: by most, and by a quarter of the memory.
-func (w *watch) setStack(most uint64) {
-	for w.limit > 0 && most > (w.limit-w.overhead)/4 {
-		most /= 2
+// over looks as long as a cell runs.
+func (w *watch) over(cell *cell) {
+	first := memory.HeapNow()
+	for w.child.registry.current() == cell {
+		w.look(cell, first)
+		time.Sleep(watchStep)
 	}
-	w.stack = most
-	debug.SetMaxStack(int(most))
-}
-
-// begin tells the watch that a cell begins.
-func (w *watch) begin() {
-	select {
-	case w.wake <- struct{}{}:
-	default:
-	}
-}
-
-// stand looks as long as a cell runs.
-func (w *watch) stand() {
-	for range w.wake {
-		var first memory.Heap
-		for cell, before := w.child.registry.current(), (*cell)(nil); cell != nil; cell = w.child.registry.current() {
-			if cell != before {
-				first, before = memory.HeapNow(), cell
-			}
-			w.look(cell, first)
-			time.Sleep(watchStep)
-		}
-		w.calm()
-	}
+	w.calm()
 }
 
 // look compares what is taken with what may be.
 func (w *watch) look(cell *cell, first memory.Heap) {
 	now := memory.HeapNow()
-	w.hurry(now.Kept + now.Stacks)
 	if now.Stacks < w.stack/2 {
 		w.calm()
 	} else if !w.deep.Swap(true) {
@@ -101,30 +78,6 @@ func (w *watch) look(cell *cell, first memory.Heap) {
 	if w.full(now, first) {
 		w.stop(cell, first)
 	}
-}
-
-// hurry tells the collector from where on it must hurry, when that has changed by more than a
-// hundredth of the memory.
-func (w *watch) hurry(kept uint64) {
-	if w.limit == 0 {
-		return
-	}
-	total := w.limit - w.overhead
-	from := hurryFrom(total, kept)
-	if max(from, w.hurried)-min(from, w.hurried) <= total/100 {
-		return
-	}
-	w.hurried = from
-	debug.SetMemoryLimit(int64(from))
-}
-
-// hurryFrom is hurryShare of the memory; or a sixteenth of it above what is kept, where that is
-// more. A cell that is stopped for the memory it has taken may leave more than hurryShare in
-// the session's variables: with the fixed bound the collector would never rest from then on,
-// and all cells would be slow. The sixteenth is there: no
-// allocation that is asked for takes the last tenth (see room).
-func hurryFrom(total, kept uint64) uint64 {
-	return max(uint64(hurryShare*float64(total)), kept+total/16)
 }
 
 // stop ends the running cell, unless a garbage collection frees enough.

@@ -2,9 +2,8 @@ package memory
 
 import "runtime/metrics"
 
-// A Heap is what the Go run time has, in bytes: all of it, what is in use, what stacks have, and
-// what the last collection has found to be needed.
-type Heap struct{ Mapped, Live, Stacks, Kept uint64 }
+// A Heap is what the Go run time has, in bytes: all of it, what is in use, and what stacks have.
+type Heap struct{ Mapped, Live, Stacks uint64 }
 
 // HeapNow returns what the run time reports now.
 func HeapNow() Heap {
@@ -13,10 +12,8 @@ func HeapNow() Heap {
 		{Name: "/memory/classes/heap/free:bytes"},
 		{Name: "/memory/classes/heap/released:bytes"},
 		{Name: "/memory/classes/heap/stacks:bytes"},
-		{Name: "/gc/heap/live:bytes"},
 	}
 	metrics.Read(samples)
 	total, free, released := samples[0].Value.Uint64(), samples[1].Value.Uint64(), samples[2].Value.Uint64()
-	return Heap{Mapped: total, Live: total - free - released, Stacks: samples[3].Value.Uint64(),
-		Kept: samples[4].Value.Uint64()}
+	return Heap{Mapped: total, Live: total - free - released, Stacks: samples[3].Value.Uint64()}
 }
