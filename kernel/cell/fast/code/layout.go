@@ -40,7 +40,10 @@ var basic = map[Kind]Leaf{
 	Chan: {Kind: Ptr},
 }
 
-var leafSize = [...]int64{S8: 1, Z8: 1, S16: 2, Z16: 2, S32: 4, Z32: 4, W64: 8, Ptr: 8}
+// Size is the bytes that a leaf takes in memory.
+func (k LeafKind) Size() int64 {
+	return [...]int64{S8: 1, Z8: 1, S16: 2, Z16: 2, S32: 4, Z32: 4, W64: 8, Ptr: 8}[k]
+}
 
 // Words are the leaves of the types of several words.
 var words = map[Kind][]Leaf{
@@ -69,7 +72,7 @@ func (u *Unit) Layout(t int32) Layout {
 	default:
 		leaf := basic[typ.Kind]
 		l.Leaves = []Leaf{leaf}
-		l.Size = leafSize[leaf.Kind]
+		l.Size = leaf.Kind.Size()
 		l.Align, l.Pointers = l.Size, leaf.Kind == Ptr
 	}
 	if l.Mem {

@@ -26,13 +26,15 @@ func (c *Compiler) callInto(e *ast.CallExpr, s *registers.Shape, to registers.Lo
 
 // A callee is what a call calls.
 type callee struct {
-	ref  int32 // of a function that is known
+	op   code.Op
+	ref  int32 // of a function that is known; of others their type
 	sig  *types.Signature
 	recv ast.Expr // the receiver, which goes first
 	ptr  bool     // of which the method wants the address,
 	load bool     // or what it points to
 	typ  int32
 
+	value   int32  // register of a function value
 	method  string // of an interface value, which is the receiver: what it calls is found at run time
 	outside bool   // it is compiled,
 	sorts   bool   // and takes a slice of whatever type in an interface
@@ -43,11 +45,11 @@ func (c *Compiler) Call(e *ast.CallExpr) registers.Loc {
 	saved := c.Here
 	defer func() { c.Here = saved }()
 	c.Here = e.Lparen
-	if c.isFuncValue(e) {
-		return c.callValue(e)
-	}
 	f := c.callee(e)
 	argI, argP, resI, resP := c.Window(f.typ)
+	if f.op == code.CallV {
+		argP++ // for what it has captured
+	}
 	win := c.Top()
 	c.Reserve(max(argI, resI), 1+max(argP, resP))
 	c.Scoped(func() {
@@ -61,17 +63,13 @@ func (c *Compiler) Call(e *ast.CallExpr) registers.Loc {
 		c.arguments(f, e, at)
 	})
 	c.Here = e.Lparen
-	c.emitCall(f, win)
-	c.Free(win.Plus(resI, 1+resP))
-	return win.Plus(0, 1)
-}
-
-func (c *Compiler) emitCall(f callee, win registers.Loc) {
-	n := code.Ins{Op: code.Call, A: w * win.Word, B: w * win.Ptr, X: f.ref}
-	if f.method != "" {
-		n.Op, n.X, n.K = code.CallM, f.typ, int64(c.Text(f.method))
+	n := code.Ins{Op: f.op, A: w * win.Word, B: w * win.Ptr, C: w * f.value, X: f.ref}
+	if f.op == code.CallM {
+		n.K = int64(c.Text(f.method))
 	}
 	c.Emit(n)
+	c.Free(win.Plus(resI, 1+resP))
+	return win.Plus(0, 1)
 }
 
 // arguments evaluates the arguments of a call into the registers of the callee.
@@ -122,7 +120,12 @@ func (c *Compiler) variadic(f callee, list []ast.Expr, s *registers.Shape, at re
 func (c *Compiler) callee(e *ast.CallExpr) callee {
 	fun := ast.Unparen(e.Fun)
 	sig := c.Host.TypeOf(fun).Underlying().(*types.Signature)
-	f := callee{sig: sig}
+	f := callee{op: code.Call, sig: sig}
+	if c.isFuncValue(e) {
+		f.op, f.typ = code.CallV, c.Signature(sig)
+		f.ref, f.value = f.typ, c.Value(e.Fun).Ptr
+		return f
+	}
 	id := build.CalleeIdent(fun)
 	obj := c.Info.Uses[id].(*types.Func)
 	if inst, ok := c.Info.Instances[id]; ok {
@@ -166,19 +169,4 @@ func (c *Compiler) receiver(f callee, at registers.Loc) registers.Loc {
 		c.As(f.recv, s, at)
 	}
 	return at.Behind(s)
-}
-
-// callValue evaluates the call of a function value.
-func (c *Compiler) callValue(e *ast.CallExpr) registers.Loc {
-	sig := c.Host.TypeOf(e.Fun).Underlying().(*types.Signature)
-	typ := c.Signature(sig)
-	fun := c.Value(e.Fun)
-	argI, argP, resI, resP := c.Window(typ)
-	win := c.Top()
-	c.Reserve(max(argI, resI), 1+max(argP+1, resP))
-	c.Scoped(func() { c.arguments(callee{sig: sig}, e, win.Plus(0, 1)) })
-	c.Here = e.Lparen
-	c.Emit(code.Ins{Op: code.CallV, A: w * win.Word, B: w * win.Ptr, C: w * fun.Ptr, X: typ})
-	c.Free(win.Plus(resI, 1+resP))
-	return win.Plus(0, 1)
 }

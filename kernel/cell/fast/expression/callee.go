@@ -49,17 +49,7 @@ func (c *Compiler) methodCallee(f *callee, sel *ast.SelectorExpr, s *types.Selec
 		t = t.Underlying().(*types.Pointer).Elem()
 	}
 	named := types.Unalias(t).(*types.Named)
-	var m *types.Func
-	for i := range named.NumMethods() {
-		if named.Method(i).Name() == obj.Name() {
-			m = named.Method(i)
-		}
-	}
-	if m == nil {
-		c.Leave("it calls the method " + obj.Name())
-	}
-	sig := m.Signature()
-	wantsPtr := IsPointer(sig.Recv().Type())
+	wantsPtr := IsPointer(obj.Signature().Recv().Type())
 	f.recv, f.ptr, f.load = sel.X, wantsPtr && !isPtr, isPtr && !wantsPtr
 	var recvType types.Type = named
 	if wantsPtr {
@@ -78,4 +68,5 @@ func (c *Compiler) interfaceCallee(f *callee, sel *ast.SelectorExpr, t types.Typ
 	f.recv, f.method = sel.X, obj.Name()
 	recv := types.NewParam(token.NoPos, nil, "", t)
 	f.typ = c.Signature(types.NewSignatureType(recv, nil, nil, f.sig.Params(), f.sig.Results(), false))
+	f.op, f.ref = code.CallM, f.typ
 }

@@ -126,10 +126,9 @@ func (f *Frame) compiledType(t *types.Named) code.Type {
 	return typ
 }
 
-func (f *Frame) typeIDs(t *types.Tuple) []int32 {
-	var list []int32
-	for i := range t.Len() {
-		list = append(list, f.typeID(t.At(i).Type()))
+func (f *Frame) typeIDs(t *types.Tuple) (list []int32) {
+	for v := range t.Variables() {
+		list = append(list, f.typeID(v.Type()))
 	}
 	return list
 }
@@ -141,11 +140,11 @@ func (f *Frame) Signature(sig *types.Signature) int32 {
 	if sig.Recv() != nil {
 		typ.In = append(typ.In, f.Shape(sig.Recv().Type()).ID)
 	}
-	for i := range sig.Params().Len() {
-		typ.In = append(typ.In, f.Shape(sig.Params().At(i).Type()).ID)
+	for v := range sig.Params().Variables() {
+		typ.In = append(typ.In, f.Shape(v.Type()).ID)
 	}
-	for i := range sig.Results().Len() {
-		typ.Out = append(typ.Out, f.Shape(sig.Results().At(i).Type()).ID)
+	for v := range sig.Results().Variables() {
+		typ.Out = append(typ.Out, f.Shape(v.Type()).ID)
 	}
 	id := int32(len(f.Unit.Types))
 	f.Unit.Types = append(f.Unit.Types, typ)
@@ -184,20 +183,14 @@ func (s *Shape) Narrowing() (code.Op, bool) {
 	return op, ok
 }
 
-// Elem returns the shape of the elements of an array, slice, pointer or map.
+// Elem returns the shape of the elements of an array, slice, pointer, map or string.
 func (f *Frame) Elem(s *Shape) *Shape {
-	switch u := s.Under.(type) {
-	case *types.Slice:
-		return f.Shape(u.Elem())
-	case *types.Array:
-		return f.Shape(u.Elem())
-	case *types.Pointer:
-		return f.Shape(u.Elem())
-	case *types.Map:
-		return f.Shape(u.Elem())
-	case *types.Basic:
+	if s.Kind == code.String {
 		return f.Shape(types.Typ[types.Uint8])
 	}
-	f.Leave("it indexes a value of type " + types.TypeString(s.Typ, Short))
-	return nil
+	u, ok := s.Under.(interface{ Elem() types.Type })
+	if !ok {
+		f.Leave("it indexes a value of type " + types.TypeString(s.Typ, Short))
+	}
+	return f.Shape(u.Elem())
 }

@@ -38,17 +38,6 @@ func (c *closure) call(in []reflect.Value) []reflect.Value {
 
 // put stores a value in the registers of a slot.
 func (m *machine) put(s *slot, v reflect.Value) {
-	switch v.Kind() {
-	case reflect.Int, reflect.Int64, reflect.Int32, reflect.Int16, reflect.Int8:
-		*ri(m, s.ri) = v.Int()
-		return
-	case reflect.Bool:
-		*ri(m, s.ri) = truth(v.Bool())
-		return
-	case reflect.Float64:
-		*rf(m, s.ri) = v.Float()
-		return
-	}
 	p := reflect.New(s.typ)
 	p.Elem().Set(v)
 	m.load(s, p.UnsafePointer())
@@ -99,20 +88,13 @@ func (m *machine) get(s *slot) reflect.Value {
 	i, q := s.ri, s.rp
 	for _, leaf := range s.lay.Leaves {
 		at := unsafe.Add(p, leaf.Offset)
-		switch leaf.Kind {
-		case code.Ptr:
+		if leaf.Kind == code.Ptr {
 			*(*pointer)(at) = *rp(m, q)
 			q += 8
 			continue
-		case code.S8, code.Z8:
-			*(*uint8)(at) = uint8(*ri(m, i))
-		case code.S16, code.Z16:
-			*(*uint16)(at) = uint16(*ri(m, i))
-		case code.S32, code.Z32:
-			*(*uint32)(at) = uint32(*ri(m, i))
-		case code.W64:
-			*(*int64)(at) = *ri(m, i)
 		}
+		size := leaf.Kind.Size() // a register holds a small integer as memory does, with the lowest byte first
+		copy(unsafe.Slice((*byte)(at), size), unsafe.Slice((*byte)(pointer(ri(m, i))), size))
 		i += 8
 	}
 	return v.Elem()

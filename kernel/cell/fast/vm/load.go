@@ -17,7 +17,6 @@ const Path = "sprague/kernel/cell/fast/vm"
 type Session struct {
 	mu      sync.Mutex
 	symbols func(path string) map[string]reflect.Value
-	tables  map[string]map[string]reflect.Value
 	funcs   map[string]*Func
 	units   map[int64]*unit
 	shapes  map[reflect.Type]*shape // of the functions of a type
@@ -25,9 +24,14 @@ type Session struct {
 
 // NewSession returns an empty session, which finds what compiled packages export by symbols.
 func NewSession(symbols func(path string) map[string]reflect.Value) *Session {
-	return &Session{symbols: symbols, funcs: map[string]*Func{}, units: map[int64]*unit{},
-		shapes: map[reflect.Type]*shape{}, tables: map[string]map[string]reflect.Value{
-			"sprague/kernel/cell/rt": {"IterationEnded": reflect.ValueOf(rt.IterationEnded)}}}
+	own := map[string]reflect.Value{"IterationEnded": reflect.ValueOf(rt.IterationEnded)}
+	find := func(path string) map[string]reflect.Value {
+		if path == "sprague/kernel/cell/rt" {
+			return own
+		}
+		return symbols(path)
+	}
+	return &Session{symbols: find, funcs: map[string]*Func{}, units: map[int64]*unit{}, shapes: map[reflect.Type]*shape{}}
 }
 
 // Drop forgets functions that no cell can ask for any more, by their lowered names.
@@ -46,20 +50,19 @@ type Func struct {
 	code         []ins
 	entry        *ins
 	isize, psize uintptr // of the frame in bytes
-	argI, argP   int32   // registers of arguments
-	resI, resP   int32   // and of results
 	typ          reflect.Type
-	args, outs   []slot
-	lit          bool          // what it has captured stands behind its arguments
-	hidden       int32         // there, in bytes
-	foreign      reflect.Value // of a function that is not fast
-	value        reflect.Value // of a fast one, once it is needed: itself as a Go function
+	*shape
+	lit     bool          // what it has captured stands behind its arguments
+	hidden  int32         // there, in bytes
+	foreign reflect.Value // of a function that is not fast
+	value   reflect.Value // of a fast one, once it is needed: itself as a Go function
 }
 
 // A shape says where the functions of a type have their arguments and results.
 type shape struct {
-	args, outs             []slot
-	argI, argP, resI, resP int32
+	args, outs []slot
+	argI, argP int32 // registers of arguments
+	resI, resP int32 // and of results
 }
 
 // A slot says where an argument or a result has its registers.
@@ -74,11 +77,8 @@ type unit struct {
 	*code.Unit
 	session *Session
 	types   []reflect.Type
-	texts   []string
 	refs    []any    // *Func, or for variables a pointer
 	patches [][]*ins // by reference: instructions that want its address
-	slices  []*sliceType
-	maps    []*mapType
 }
 
 // Load makes a unit ready and returns the Go functions for the names in its Symbols.
@@ -94,9 +94,8 @@ func (s *Session) Load(encoded []byte) (table map[string]reflect.Value, err erro
 			table, err = nil, fmt.Errorf("fast: %v", r)
 		}
 	}()
-	u := &unit{Unit: c, session: s, types: make([]reflect.Type, len(c.Types)), texts: c.Texts,
-		refs:    make([]any, len(c.Refs)),
-		patches: make([][]*ins, len(c.Refs)), slices: make([]*sliceType, len(c.Types)), maps: make([]*mapType, len(c.Types))}
+	u := &unit{Unit: c, session: s, types: make([]reflect.Type, len(c.Types)), refs: make([]any, len(c.Refs)),
+		patches: make([][]*ins, len(c.Refs))}
 	var own []*Func
 	for i := range c.Funcs {
 		f := u.declare(&c.Funcs[i])
@@ -160,16 +159,6 @@ func (s *Session) Symbols() map[string]reflect.Value {
 		"Method": reflect.ValueOf(s.Method)}
 }
 
-// table returns what a compiled package exports.
-func (s *Session) table(path string) map[string]reflect.Value {
-	t, ok := s.tables[path]
-	if !ok {
-		t = s.symbols(path)
-		s.tables[path] = t
-	}
-	return t
-}
-
 func (u *unit) declare(c *code.Func) *Func {
 	f := &Func{name: c.Name, isize: uintptr(c.I), psize: uintptr(c.P)}
 	u.sign(f, c.Type)
@@ -189,15 +178,12 @@ func (f *Func) takesMore() {
 func (u *unit) sign(f *Func, t int32) {
 	typ := &u.Types[t]
 	f.typ = u.reflected(t)
-	s := u.session.shapes[f.typ]
-	if s == nil {
-		s = new(shape)
-		s.args, s.argI, s.argP = u.slots(typ.In)
-		s.outs, s.resI, s.resP = u.slots(typ.Out)
-		u.session.shapes[f.typ] = s
+	if f.shape = u.session.shapes[f.typ]; f.shape == nil {
+		f.shape = new(shape)
+		f.args, f.argI, f.argP = u.slots(typ.In)
+		f.outs, f.resI, f.resP = u.slots(typ.Out)
+		u.session.shapes[f.typ] = f.shape
 	}
-	f.args, f.argI, f.argP = s.args, s.argI, s.argP
-	f.outs, f.resI, f.resP = s.outs, s.resI, s.resP
 	f.isize = max(f.isize, uintptr(8*max(f.argI, f.resI)))
 	f.psize = max(f.psize, uintptr(8*max(f.argP, f.resP)+8))
 }
@@ -223,13 +209,13 @@ func (u *unit) refer(r code.Ref) any {
 		}
 		return u.stub(r.Name, r.Type, reflect.Value{})
 	case code.CompiledFunc:
-		v, ok := u.session.table(r.Path)[r.Name]
+		v, ok := u.session.symbols(r.Path)[r.Name]
 		if !ok {
 			panic("no " + r.Path + "." + r.Name)
 		}
 		return u.stub(r.Path+"."+r.Name, r.Type, v)
 	case code.CompiledVar:
-		v, ok := u.session.table(r.Path)[r.Name]
+		v, ok := u.session.symbols(r.Path)[r.Name]
 		if !ok || !v.CanAddr() {
 			panic("no variable " + r.Path + "." + r.Name)
 		}
@@ -247,19 +233,13 @@ func (u *unit) stub(name string, t int32, v reflect.Value) *Func {
 	return f
 }
 
-// valueStub returns the function that calls values of a function type.
-func (u *unit) valueStub(t int32) *Func {
-	f := &Func{name: "func"}
-	u.callsValue(f, t)
-	return f
-}
-
 // callsValue makes f the function that calls values of a function type.
-func (u *unit) callsValue(f *Func, t int32) {
+func (u *unit) callsValue(f *Func, t int32) *Func {
 	u.sign(f, t)
 	f.takesMore()
 	f.code = []ins{{do: opForeignV, x: pointer(f)}, {do: opRet}}
 	f.entry = &f.code[0]
+	return f
 }
 
 // translate makes instructions of those of a unit.
@@ -288,11 +268,11 @@ func (u *unit) operand(to *ins, n code.Ins) {
 	case code.Call, code.FuncVal, code.Closure:
 		to.x = pointer(u.refs[n.X].(*Func))
 	case code.CallV:
-		to.x = pointer(u.valueStub(n.X))
+		to.x = pointer(u.callsValue(&Func{name: "func"}, n.X))
 	case code.CallM:
-		to.x = pointer(u.site(u.texts[n.K], n.X))
+		to.x = pointer(u.site(u.Texts[n.K], n.X))
 	case code.ConstS:
-		text := u.texts[n.X]
+		text := u.Texts[n.X]
 		to.x, to.k = pointer(unsafe.StringData(text)), int64(len(text))
 	case code.Box, code.Holds, code.NotOf, code.Global, code.LdG64, code.StG64, code.AddG64:
 		if p, ok := u.refs[n.X].(pointer); ok {
@@ -306,27 +286,17 @@ func (u *unit) operand(to *ins, n code.Ins) {
 		to.x = pointer(u.slice(n.X))
 	case code.MakeMap, code.GetM, code.Get64, code.GetI, code.GetS, code.SetM, code.Set64, code.SetI, code.SetS,
 		code.DelM, code.DelI, code.DelS, code.ClearMap, code.MapIter:
-		to.x = pointer(u.mapping(n.X))
+		t := u.reflected(n.X)
+		to.x = pointer(&mapType{typePointer(t), t})
 	}
 }
 
 // slice describes slices by the type of their elements.
 func (u *unit) slice(elem int32) *sliceType {
-	if u.slices[elem] == nil {
-		t := u.reflected(elem)
-		s := &sliceType{elem: typePointer(t), size: t.Size(), most: 1<<63 - 1, words: isWord(t.Kind())}
-		if s.size > 0 {
-			s.most = addressable / uint64(s.size)
-		}
-		u.slices[elem] = s
+	t := u.reflected(elem)
+	s := &sliceType{elem: typePointer(t), size: t.Size(), most: 1<<63 - 1, words: isWord(t.Kind())}
+	if s.size > 0 {
+		s.most = addressable / uint64(s.size)
 	}
-	return u.slices[elem]
-}
-
-func (u *unit) mapping(t int32) *mapType {
-	if u.maps[t] == nil {
-		typ := u.reflected(t)
-		u.maps[t] = &mapType{typePointer(typ), typ}
-	}
-	return u.maps[t]
+	return s
 }

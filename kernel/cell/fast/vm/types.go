@@ -48,7 +48,7 @@ func (u *unit) build(t *code.Type) reflect.Type {
 	case code.FuncKind:
 		return reflect.FuncOf(u.all(t.In), u.all(t.Out), false)
 	case code.Named:
-		v, ok := u.session.table(t.Path)[t.Name]
+		v, ok := u.session.symbols(t.Path)[t.Name]
 		if !ok || v.Kind() != reflect.Pointer {
 			panic("no type " + t.Path + "." + t.Name)
 		}
