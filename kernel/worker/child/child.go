@@ -6,8 +6,8 @@ import (
 	"go/token"
 	"io"
 	"os"
+	"reflect"
 	"strings"
-	"sync"
 	"sync/atomic"
 
 	"github.com/traefik/yaegi/interp"
@@ -33,11 +33,10 @@ type child struct {
 	registry      *registry
 	watch         *watch
 	keeper        *keeper
-	unset         unset
-	tables        sync.Map        // of packages: path to map[string]reflect.Value
-	loaded        map[string]bool // packages whose symbols the interpreter has
-	begun         chan begun      // the job for the evaluator
-	compiling     sync.Mutex      // the interpreter compiles one thing at a time
+	unset         []string                            // variables without a value, in lowered code
+	tables        map[string]map[string]reflect.Value // of packages
+	loaded        map[string]bool                     // packages whose symbols the interpreter has
+	begun         chan begun                          // the job for the evaluator
 	asks          asks
 	standardInput *bufio.Reader
 	display       *display.Sink
@@ -47,7 +46,7 @@ type child struct {
 // Serve runs a child until its supervisor has gone. It does not return.
 func Serve(in io.Reader, out io.Writer, set Settings) {
 	c := &child{settings: set, sink: wire.NewSink(out), loaded: map[string]bool{},
-		trace: newTrace()}
+		tables: map[string]map[string]reflect.Value{}, trace: newTrace()}
 	c.interp = interp.New(interp.Options{
 		Stdin:  strings.NewReader(""),
 		Stdout: stream{c, wire.KindStderr}, // of the builtins print and println alone
@@ -114,8 +113,8 @@ func (c *child) begin(job wire.Job) {
 	c.begun <- begun{job, cell}
 }
 
-// evaluator evaluates one job after the other in one goroutine, whose stack has grown to
-// what the interpreter needs. A cell that ends the goroutine gets the next ones another.
+// evaluator evaluates one job after the other in one goroutine, which alone uses the interpreter's tables and the
+// keeper. Its stack has grown to what the interpreter needs. A cell that ends the goroutine gets the next ones another.
 func (c *child) evaluator() {
 	var job begun
 	var outcome wire.Outcome
@@ -140,14 +139,10 @@ func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
 	if job.cell.cancelled() {
 		return wire.Outcome{Ending: wire.Stopped}
 	}
-	c.compiling.Lock()
 	c.names.Drop(c.globals, job.Dropped)
 	c.fast.Drop(job.Dropped)
-	c.unset.drop(job.Dropped)
 	c.keeper.note(job.Job)
-	err := c.use(job.Imports)
-	c.compiling.Unlock()
-	if err != nil {
+	if err := c.use(job.Imports); err != nil {
 		return wire.Outcome{Ending: wire.Rejected, Message: err.Error()}
 	}
 	return c.evaluate(job.Job)
@@ -166,8 +161,6 @@ func (c *child) ended(job begun, outcome wire.Outcome) {
 
 // forget drops what the interpreter keeps of a job.
 func (c *child) forget(job begun) {
-	c.compiling.Lock()
-	defer c.compiling.Unlock()
 	c.names.Forget(job.Steps, job.cell.files)
 	c.names.Settle(job.Keeps)
 }

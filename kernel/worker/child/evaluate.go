@@ -62,8 +62,6 @@ func (c *child) load(unit []byte) error {
 	if len(unit) == 0 {
 		return nil
 	}
-	c.compiling.Lock()
-	defer c.compiling.Unlock()
 	functions, err := c.fast.Load(unit)
 	if err != nil {
 		return err
@@ -84,10 +82,7 @@ func (c *child) evaluateComm(m display.Comm) wire.Outcome {
 	return o
 }
 
-// step evaluates one source, whose positions will be in a file of the given name. One that
-// declares runs nothing of the user's, and is executed under the lock of the compiler: the
-// interpreter looks up what its variables depend on then, in tables that the end of another
-// cell changes.
+// step evaluates one source, whose positions will be in a file of the given name.
 func (c *child) step(file, source string) error {
 	return c.catch(func() error {
 		program, err := c.compile(file, source)
@@ -98,10 +93,6 @@ func (c *child) step(file, source string) error {
 		if c.registry.here().cancelled() {
 			return errCancelled
 		}
-		if firstToken(source) == token.PACKAGE {
-			c.compiling.Lock()
-			defer c.compiling.Unlock()
-		}
 		_, err = c.interp.Execute(program)
 		return err
 	})
@@ -109,8 +100,6 @@ func (c *child) step(file, source string) error {
 
 // compile makes a program of a source.
 func (c *child) compile(file, source string) (*interp.Program, error) {
-	c.compiling.Lock()
-	defer c.compiling.Unlock()
 	node, err := c.parse(file, source)
 	if err != nil {
 		return nil, err

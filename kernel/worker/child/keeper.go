@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/keep"
@@ -20,23 +21,12 @@ import (
 // begin ends it, and it begins again after that cell; after putOffs such cells in a row it goes on to its end. So the
 // values that are restored are at most putOffs cells old, and a series of cells that each declare something waits for
 // one snapshot in putOffs.
-//
-// Only the goroutine that evaluates jobs uses a keeper.
 type keeper struct {
 	child  *child
-	kept   []kept // variables of the session, in the order of declaration
-	sum    uint64 // of what was sent last
-	putOff int    // cells in a row after which the work was ended early
+	names  []string // of the variables of the session in lowered code, in the order of declaration
+	sum    uint64   // of what was sent last
+	putOff int      // cells in a row after which the work was ended early
 }
-
-// A kept is a variable of the session: its name in lowered code, and the interpreter's place for it.
-type kept struct {
-	name  string
-	place int
-}
-
-// unplaced stands for the place of a variable that has not been found yet.
-const unplaced = -1
 
 const (
 	// keepBytes bounds what is written between cells.
@@ -51,18 +41,9 @@ var keepSeed = maphash.MakeSeed()
 // note records the variables that a job declares and drops.
 func (k *keeper) note(job wire.Job) {
 	if len(job.Dropped) > 0 {
-		k.kept = slices.DeleteFunc(k.kept, func(v kept) bool { return slices.Contains(job.Dropped, v.name) })
+		k.names = slices.DeleteFunc(k.names, func(name string) bool { return slices.Contains(job.Dropped, name) })
 	}
-	k.kept = append(k.kept, unplacedOf(job.Keeps)...)
-}
-
-// unplacedOf returns variables whose places have not been found.
-func unplacedOf(names []string) []kept {
-	list := make([]kept, len(names))
-	for i, name := range names {
-		list[i] = kept{name, unplaced}
-	}
-	return list
+	k.names = append(k.names, job.Keeps...)
 }
 
 // after has the variables written down when a cell has ended, unless goroutines of cells go on. Since
@@ -105,55 +86,35 @@ func (k *keeper) snapshot(limits keep.Limits) (list wire.Kept, err error) {
 			err = fmt.Errorf("%v", r)
 		}
 	}()
-	variables := k.variables(k.kept)
-	list.Blob, list.Missing, err = keep.Encode(variables, keep.World{Type: k.child.typeNamed, Describe: k.describer()},
-		limits)
+	names := sync.OnceValue(func() map[*rt.Type]string {
+		m := map[*rt.Type]string{}
+		k.descriptors(func(name string, t *rt.Type) { m[t] = name })
+		return m
+	})
+	describe := func(t *rt.Type) string { return names()[t] }
+	list.Blob, list.Missing, err = keep.Encode(k.variables(k.names), keep.World{Type: k.child.typeNamed, Describe: describe}, limits)
 	return list, err
 }
 
-// variables finds those of the variables that the interpreter has, and notes their places.
-func (k *keeper) variables(names []kept) []keep.Variable {
-	k.child.compiling.Lock()
-	defer k.child.compiling.Unlock()
+// variables finds those of the variables that the interpreter has.
+func (k *keeper) variables(names []string) []keep.Variable {
 	list := make([]keep.Variable, 0, len(names))
-	for i := range names {
-		v := &names[i]
-		if v.place == unplaced {
-			place, ok := k.child.names.Place(v.name)
-			if !ok {
-				continue
-			}
-			v.place = place
-		}
-		if value := k.child.globals.At(v.place); value.IsValid() && value.CanAddr() {
-			list = append(list, keep.Variable{Name: v.name, Value: value})
+	for _, name := range names {
+		if value, ok := k.child.variable(name); ok && value.CanAddr() {
+			list = append(list, keep.Variable{Name: name, Value: value})
 		}
 	}
 	return list
 }
 
-// describer returns what names the descriptors of types: the variables that hold them.
-func (k *keeper) describer() func(*rt.Type) string {
-	var names map[*rt.Type]string
-	return func(t *rt.Type) string {
-		if names == nil {
-			names = map[*rt.Type]string{}
-			k.descriptors(func(name string, t *rt.Type) { names[t] = name })
-		}
-		return names[t]
-	}
-}
-
 // descriptors visits the descriptors of types that the session has.
 func (k *keeper) descriptors(visit func(name string, t *rt.Type)) {
-	k.child.compiling.Lock()
-	defer k.child.compiling.Unlock()
 	k.child.names.Places(func(name string, place int) {
 		if !strings.HasPrefix(name, "type") {
 			return
 		}
-		if v := k.child.globals.At(place); v.IsValid() && v.Type() == reflect.TypeFor[*rt.Type]() && !v.IsNil() {
-			visit(name, v.Interface().(*rt.Type))
+		if t, ok := k.child.globals.At(place).Interface().(*rt.Type); ok && t != nil {
+			visit(name, t)
 		}
 	})
 }
@@ -206,21 +167,14 @@ func (c *child) declare(d wire.Declared) error {
 
 // read gives variables their values from a blob. Those that it gives none are unset.
 func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
-	var table map[string]*rt.Type
-	descriptor := func(name string) *rt.Type {
-		if table == nil {
-			table = map[string]*rt.Type{}
-			k.descriptors(func(name string, t *rt.Type) {
-				table[name] = t
-			})
-		}
-		return table[name]
-	}
-	variables := k.variables(unplacedOf(r.Names))
+	table := map[string]*rt.Type{}
+	k.descriptors(func(name string, t *rt.Type) { table[name] = t })
+	descriptor := func(name string) *rt.Type { return table[name] }
+	variables := k.variables(r.Names)
 	missing, err := keep.Decode(r.Blob, variables, keep.World{Type: k.child.typeNamed, Descriptor: descriptor})
-	k.child.unset.add(r.Unset...)
+	k.child.unset = append(k.child.unset, r.Unset...)
 	for _, m := range missing {
-		k.child.unset.add(m.Name)
+		k.child.unset = append(k.child.unset, m.Name)
 	}
 	found := map[string]bool{}
 	for _, v := range variables {

@@ -26,11 +26,12 @@ const RuntimePath = "sprague/kernel/cell/rt"
 // symbols returns the table of a package, one for all that ask: a variable that stands in the place of the library's,
 // as os.Args, is the same one wherever a cell names it.
 func (c *child) symbols(path string) map[string]reflect.Value {
-	table, ok := c.tables.Load(path)
+	table, ok := c.tables[path]
 	if !ok {
-		table, _ = c.tables.LoadOrStore(path, c.redirected(path))
+		table = c.redirected(path)
+		c.tables[path] = table
 	}
-	return table.(map[string]reflect.Value)
+	return table
 }
 
 // redirected makes the table of a package, with what must not reach the process itself led elsewhere: printing goes to

@@ -18,11 +18,7 @@ func TestNamesOfTheKeeper(t *testing.T) {
 		{"d", "", ""},
 	} {
 		k.note(wire.Job{Dropped: strings.Fields(row.dropped), Keeps: strings.Fields(row.keeps)})
-		var names []string
-		for _, v := range k.kept {
-			names = append(names, v.name)
-		}
-		if got := strings.Join(names, " "); got != row.want {
+		if got := strings.Join(k.names, " "); got != row.want {
 			t.Errorf("%+v: %q", row, got)
 		}
 	}

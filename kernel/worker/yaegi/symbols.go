@@ -16,12 +16,13 @@ type Symbols struct {
 	roots  reflect.Value // of the interpreter: []*node
 	scopes reflect.Value // map[string]*scope
 	fset   *token.FileSet
+	names  reflect.Value // map[string]*symbol, of the session once it has begun
 }
 
 // NewSymbols returns the symbols of i.
 func NewSymbols(i *interp.Interpreter) *Symbols {
 	v := reflect.ValueOf(i).Elem()
-	s := &Symbols{open(v, "roots", reflect.Slice), open(v, "scopes", reflect.Map), i.FileSet()}
+	s := &Symbols{open(v, "roots", reflect.Slice), open(v, "scopes", reflect.Map), i.FileSet(), reflect.Value{}}
 	scope := s.scopes.Type().Elem().Elem()
 	fieldOf(scope, "child", reflect.Slice)
 	symbol := fieldOf(scope, "sym", reflect.Map).Type.Elem().Elem()
@@ -88,11 +89,10 @@ func (s *Symbols) Place(name string) (int, bool) {
 
 // all returns the symbols of the session by their names; not a valid value before it has begun.
 func (s *Symbols) all() reflect.Value {
-	main := s.scopes.MapIndex(reflect.ValueOf("main"))
-	if !main.IsValid() {
-		return main
+	if main := s.scopes.MapIndex(reflect.ValueOf("main")); !s.names.IsValid() && main.IsValid() {
+		s.names = open(main.Elem(), "sym", reflect.Map)
 	}
-	return open(main.Elem(), "sym", reflect.Map)
+	return s.names
 }
 
 // symbol returns one of them; not a valid value for none.
