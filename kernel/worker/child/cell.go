@@ -20,6 +20,7 @@ import (
 
 // A cell is the running of one job in the child, with every goroutine it starts.
 type cell struct {
+	job    wire.Job
 	id     uint64
 	labels context.Context // keeps mark from being used again
 	mark   unsafe.Pointer
@@ -41,12 +42,11 @@ type cell struct {
 	done  int           // steps that have ended
 	files []*token.File // of its steps, to be dropped when it has ended
 
-	inits   []string     // variables that it gives a value, in the order in which it does
-	reached atomic.Int64 // how many of them have it
+	reached atomic.Int64 // how many of the variables that it gives a value have it
 }
 
-func newCell(id uint64, limit int) *cell {
-	return &cell{id: id, limit: limit, stopped: make(chan struct{})}
+func newCell(job wire.Job, limit int) *cell {
+	return &cell{job: job, id: job.Cell, limit: limit, stopped: make(chan struct{})}
 }
 
 // cancel records why the cell is made to stop, and reports whether this is the first
@@ -105,14 +105,6 @@ func (c *cell) at(p task.Progress) {
 	c.meter.At(p)
 }
 
-// reported is the last report of a long call, which may have ended since; "" for none. The caller holds mu.
-func (c *cell) reported() string {
-	if reached := c.meter.Reached(); reached != "" {
-		return "interrupted; " + reached + " by the last report"
-	}
-	return ""
-}
-
 // show records what the cell shows, and the failure that its last value means.
 func (c *cell) show(b *display.Bundle, failure string) {
 	c.mu.Lock()
@@ -157,17 +149,6 @@ func (c *cell) cleared() {
 	c.written = 0
 }
 
-// flooded is the outcome of a cell that wants to put out more than it may; how much is
-// cut is not known before its end.
-func (c *cell) flooded() wire.Outcome { return wire.Outcome{Ending: wire.Flooded} }
-
-// floodText says what became of the output of a cell that went over its limit.
-func (c *cell) floodText() string {
-	return fmt.Sprintf("the cell wrote more than %s: it was stopped there, and %s that it had begun to write are cut; "+
-		"display.Limit(bytes) lets a cell put out more",
-		rt.Bytes(uint64(c.limit)), rt.Bytes(uint64(c.cut)))
-}
-
 // conclude completes the outcome of evaluating the cell with what it showed, or
 // with the reason for which it was stopped.
 func (c *cell) conclude(o wire.Outcome) wire.Outcome {
@@ -178,9 +159,13 @@ func (c *cell) conclude(o wire.Outcome) wire.Outcome {
 		reason.Done = o.Done
 		switch {
 		case reason.Ending == wire.Flooded:
-			reason.Message = c.floodText()
+			reason.Message = fmt.Sprintf("the cell wrote more than %s: it was stopped there, and %s that it had begun to write "+
+				"are cut; display.Limit(bytes) lets a cell put out more", rt.Bytes(uint64(c.limit)), rt.Bytes(uint64(c.cut)))
 		case reason.Ending == wire.Stopped:
-			reason.Message = cmp.Or(c.left, c.reported(), reason.Message)
+			if reached := c.meter.Reached(); reached != "" { // a long call, which may have ended since
+				reason.Message = "interrupted; " + reached + " by the last report"
+			}
+			reason.Message = cmp.Or(c.left, reason.Message)
 		}
 		return reason
 	}

@@ -32,7 +32,7 @@ func TestOutputAtTheLimit(t *testing.T) {
 		{[]int{4, 4, 4}, []int{4, 4, 2}, 2},
 		{[]int{0, limit, 0}, []int{0, 10, 0}, 0},
 	} {
-		cell := newCell(1, limit)
+		cell := newCell(wire.Job{Cell: 1}, limit)
 		for i, n := range c.pieces {
 			if got := cell.allow(n); got != c.allowed[i] {
 				t.Errorf("%v: of piece %d %d bytes may pass, want %d", c.pieces, i, got, c.allowed[i])
@@ -43,12 +43,12 @@ func TestOutputAtTheLimit(t *testing.T) {
 		}
 	}
 	for n, want := range map[int]bool{limit - 1: true, limit: true, limit + 1: false} {
-		cell := newCell(1, limit)
+		cell := newCell(wire.Job{Cell: 1}, limit)
 		if cell.allowAll(n) != want || (cell.cut == 0) != want {
 			t.Errorf("a picture of %d bytes: %d are cut", n, cell.cut)
 		}
 	}
-	cell := newCell(1, limit)
+	cell := newCell(wire.Job{Cell: 1}, limit)
 	cell.allow(limit)
 	if cell.setLimit(limit + 3); cell.allow(5) != 3 {
 		t.Error("a raised limit does not count what was written before")
@@ -64,7 +64,7 @@ func TestOutputAtTheLimit(t *testing.T) {
 // Of several reasons to stop the first counts, whoever comes at the same time, and the outcome of a
 // flood says how much is cut in the end.
 func TestFirstReasonCounts(t *testing.T) {
-	cell := newCell(1, 4)
+	cell := newCell(wire.Job{Cell: 1}, 4)
 	var first sync.Map
 	var all sync.WaitGroup
 	for n := range 16 {
@@ -81,9 +81,9 @@ func TestFirstReasonCounts(t *testing.T) {
 	if count != 1 || o.Code != code || o.Ending != wire.Exited || o.Done != 3 || !cell.cancelled() {
 		t.Errorf("%d reasons were the first; the outcome is %+v, want code %d", count, o, code)
 	}
-	flood := newCell(2, 4)
+	flood := newCell(wire.Job{Cell: 2}, 4)
 	flood.allow(6)
-	flood.cancel(flood.flooded())
+	flood.cancel(wire.Outcome{Ending: wire.Flooded})
 	flood.allow(1)
 	if o := flood.conclude(wire.Outcome{}); !strings.Contains(o.Message, "more than 4 bytes") ||
 		!strings.Contains(o.Message, "3 bytes that") {
@@ -104,7 +104,7 @@ func TestConclusion(t *testing.T) {
 		{"bad", wire.Finished, wire.Failed, "bad"},
 		{"bad", wire.Panicked, wire.Panicked, ""},
 	} {
-		cell := newCell(1, 1)
+		cell := newCell(wire.Job{Cell: 1}, 1)
 		cell.show(&b, c.failure)
 		if o := cell.conclude(wire.Outcome{Ending: c.ending}); o.Ending != c.want || o.Message != c.message || o.Value != &b {
 			t.Errorf("%+v gives %+v", c, o)
@@ -207,7 +207,7 @@ func TestStandardInputInPieces(t *testing.T) {
 func TestRegistryOfGoroutines(t *testing.T) {
 	var quiet []*cell
 	r := newRegistry(func(c *cell) { quiet = append(quiet, c) })
-	cell := newCell(123456, 1)
+	cell := newCell(wire.Job{Cell: 123456}, 1)
 	over := make(chan *cellOf)
 	go func() {
 		r.enter(cell)

@@ -36,7 +36,7 @@ type child struct {
 	unset         []string                            // variables without a value, in lowered code
 	tables        map[string]map[string]reflect.Value // of packages
 	loaded        map[string]bool                     // packages whose symbols the interpreter has
-	begun         chan begun                          // the job for the evaluator
+	begun         chan *cell                          // for the evaluator
 	asks          asks
 	standardInput *bufio.Reader
 	display       *display.Sink
@@ -66,7 +66,7 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	rt.SetKeeper(func() { c.atGate(token.Position{}) })
 	c.watch = newWatch(c)
 	c.keeper = &keeper{child: c}
-	c.begun = make(chan begun, 1)
+	c.begun = make(chan *cell, 1)
 	go c.evaluator()
 	go c.listen(bufio.NewReader(in))
 	c.sink.Frame(wire.Frame{Kind: wire.KindHello})
@@ -96,82 +96,61 @@ func (c *child) listen(in *bufio.Reader) {
 	}
 }
 
-// A begun is a job on its way to an evaluator.
-type begun struct {
-	wire.Job
-	cell *cell
-}
-
 // begin hands a job to the evaluator. The supervisor sends it when the one before has been reported. From here on the
 // cell can be interrupted.
 func (c *child) begin(job wire.Job) {
 	display.ShowIn(job.Terminal)
-	cell := newCell(job.Cell, c.settings.OutputLimit)
-	cell.inits = job.Inits
+	cell := newCell(job, c.settings.OutputLimit)
 	c.registry.start(cell)
 	go c.watch.over(cell)
-	c.begun <- begun{job, cell}
+	c.begun <- cell
 }
 
 // evaluator evaluates one job after the other in one goroutine, which alone uses the interpreter's tables and the
 // keeper. Its stack has grown to what the interpreter needs. A cell that ends the goroutine gets the next ones another.
 func (c *child) evaluator() {
-	var job begun
-	var outcome wire.Outcome
-	defer func() {
-		outcome.Done = job.cell.done
-		c.ended(job, outcome)
+	var cell *cell
+	defer func() { // of a goroutine that ends by runtime.Goexit
+		c.ended(cell, wire.Outcome{Ending: wire.Exited, Done: cell.done, Message: "runtime.Goexit ended the cell (return " +
+			"ends a function)"})
 		go c.evaluator()
 	}()
-	for next := range c.begun {
-		// What is reported of a goroutine that ends by runtime.Goexit, unless the cell was cancelled.
-		job, outcome = next, wire.Outcome{Ending: wire.Exited, Message: "runtime.Goexit ended the cell (return ends a " +
-			"function)"}
-		outcome = c.perform(job, outcome)
-		c.ended(job, outcome)
+	for cell = range c.begun {
+		c.ended(cell, c.perform(cell))
 	}
 }
 
 // perform has a job evaluated on the calling goroutine, once no variables are being written down.
-func (c *child) perform(job begun, outcome wire.Outcome) wire.Outcome {
-	c.registry.enter(job.cell)
+func (c *child) perform(cell *cell) wire.Outcome {
+	c.registry.enter(cell)
 	forgetFlags()
-	if job.cell.cancelled() {
+	if cell.cancelled() {
 		return wire.Outcome{Ending: wire.Stopped}
 	}
+	job := cell.job
 	c.names.Drop(c.globals, job.Dropped)
 	c.fast.Drop(job.Dropped)
-	c.keeper.note(job.Job)
+	c.keeper.note(job)
 	if err := c.use(job.Imports); err != nil {
 		return wire.Outcome{Ending: wire.Rejected, Message: err.Error()}
 	}
-	return c.evaluate(job.Job)
+	return c.evaluate(cell)
 }
 
-// ended reports a job that has ended. One that was stopped is reported when all that it has started has ended as well.
-func (c *child) ended(job begun, outcome wire.Outcome) {
-	cell := job.cell
+// ended reports a job that has ended, and drops what the interpreter keeps of it. One that was stopped is reported when
+// all that it has started has ended as well.
+func (c *child) ended(cell *cell, outcome wire.Outcome) {
 	c.drain() // what the files still hold may be too much
 	c.registry.leave(cell)
-	c.report(cell, outcome)
-	c.forget(job)
-	c.registry.end(cell)
-	c.keeper.after(cell.id)
-}
-
-// forget drops what the interpreter keeps of a job.
-func (c *child) forget(job begun) {
-	c.names.Forget(job.Steps, job.cell.files)
-	c.names.Settle(job.Keeps)
-}
-
-// report sends the outcome of a job.
-func (c *child) report(cell *cell, outcome wire.Outcome) {
 	c.drain()
 	outcome = cell.conclude(outcome)
 	outcome.Unset = c.unsetAfter(cell)
 	outcome.Message = string([]rune(outcome.Message)) // front ends take UTF-8
 	c.sink.Frame(wire.Message(wire.KindDone, cell.id, outcome))
+	c.names.Forget(cell.job.Steps, cell.files)
+	c.names.Settle(cell.job.Keeps)
+	c.registry.end(cell)
+	c.keeper.after(cell.id)
 }
 
 // quiet reports that the last goroutine of a cell has ended.

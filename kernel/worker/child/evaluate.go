@@ -20,13 +20,11 @@ import (
 	"sprague/stdlib/task"
 )
 
-// errCancelled says that a step has not begun because its cell was told to stop.
-var errCancelled = errors.New("worker: the cell was told to stop")
-
 // evaluate runs the steps of a job on the calling goroutine.
-func (c *child) evaluate(job wire.Job) (o wire.Outcome) {
+func (c *child) evaluate(cell *cell) (o wire.Outcome) {
 	c.trace.reset()
-	o = wire.Outcome{Ending: wire.Finished}
+	o.Ending = wire.Finished
+	job := cell.job
 	switch {
 	case job.Comm != nil:
 		return c.evaluateComm(*job.Comm)
@@ -37,20 +35,15 @@ func (c *child) evaluate(job wire.Job) (o wire.Outcome) {
 		return c.failed(o, err)
 	}
 	for i, step := range job.Steps {
-		o.Done = i
-		c.registry.here().done = i
-		if c.registry.here().cancelled() {
+		o.Done, cell.done = i, i
+		if cell.cancelled() {
 			return o
 		}
-		switch err := c.step(wire.FileName(job.Cell, i), step); err {
-		case nil:
-			if i == len(job.Steps)-2 { // what is left are the statements
-				c.sink.Frame(wire.Frame{Kind: wire.KindDeclared, Cell: job.Cell})
-			}
-		case errCancelled:
-			return o
-		default:
+		if err := c.step(wire.FileName(job.Cell, i), step); err != nil {
 			return c.failed(o, err)
+		}
+		if i == len(job.Steps)-2 { // what is left are the statements
+			c.sink.Frame(wire.Frame{Kind: wire.KindDeclared, Cell: job.Cell})
 		}
 	}
 	o.Done = len(job.Steps)
@@ -90,9 +83,6 @@ func (c *child) step(file, source string) error {
 			return err
 		}
 		defer c.locator.Part(program)
-		if c.registry.here().cancelled() {
-			return errCancelled
-		}
 		_, err = c.interp.Execute(program)
 		return err
 	})

@@ -11,6 +11,7 @@ import (
 
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/memory"
+	"sprague/kernel/worker/wire"
 	"sprague/stdlib"
 	"sprague/stdlib/display"
 )
@@ -20,7 +21,7 @@ import (
 func TestFilesOfACell(t *testing.T) {
 	for source, noted := range map[string]bool{"": true, "x := 1": true, "func cell1() {}": true,
 		"func cell1() {}\nfunc f() {}": false, "func cell1() { f := func() {} }": false, "var funcs = 1": true} {
-		c := newCell(1, 1)
+		c := newCell(wire.Job{Cell: 1}, 1)
 		c.note(&token.File{}, source)
 		if (len(c.files) == 1) != noted {
 			t.Errorf("%q is noted: %v", source, !noted)

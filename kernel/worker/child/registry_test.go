@@ -3,13 +3,15 @@ package child
 import (
 	"testing"
 	"testing/synctest"
+
+	"sprague/kernel/worker/wire"
 )
 
 // No cell and no goroutine begins while variables are written down.
 func TestTimeBetweenCells(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := newRegistry(func(*cell) {})
-		a := newCell(1, 1)
+		a := newCell(wire.Job{Cell: 1}, 1)
 		for range 2 {
 			r.leave(a)
 			if r.current() != nil || !r.alone() {

@@ -48,7 +48,8 @@ func (s stream) put(cell *cell, p []byte) {
 // flood stops a cell that wants to put out more than it may. One that has ended already
 // has goroutines that go on writing: that they are no longer heard is said once.
 func (c *child) flood(cell *cell) {
-	if !c.halt(cell, cell.flooded()) && cell.cancel(cell.flooded()) {
+	why := wire.Outcome{Ending: wire.Flooded} // how much is cut is not known before the end
+	if !c.halt(cell, why) && cell.cancel(why) {
 		c.sink.Text(wire.KindStderr, cell.id,
 			fmt.Appendf(nil, "\n%s\n", "what its goroutines write beyond "+rt.Bytes(uint64(cell.limit))+" is not shown"))
 	}

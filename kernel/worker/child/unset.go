@@ -15,8 +15,9 @@ func (c *child) reached(n int) {
 // unsetAfter lists the variables that have no value when a cell has ended: the cell that was to give them one ended
 // before. One of a later cell that is told otherwise by the cell itself, or is not zero any more, has one.
 func (c *child) unsetAfter(cell *cell) []string {
-	n := min(int(cell.reached.Load()), len(cell.inits))
-	has, left := cell.inits[:n], cell.inits[n:]
+	inits := cell.job.Inits
+	n := min(int(cell.reached.Load()), len(inits))
+	has, left := inits[:n], inits[n:]
 	if len(c.unset)+len(left) == 0 {
 		return nil
 	}
