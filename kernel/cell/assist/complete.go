@@ -151,7 +151,7 @@ func closers(text string) (list string) {
 func memberCandidates(c *cell.Checker, f *cell.Finding, x ast.Expr) []Candidate {
 	var list []Candidate
 	for _, obj := range hint.Members(f.Info, f.Pkg, x) {
-		list = append(list, candidateFor(c, obj, f.Pkg))
+		list = append(list, candidateFor(c, obj))
 	}
 	later := func(k Candidate) bool { // constants and errors come after what one looks for
 		return k.Kind == "const" || k.Type == "error" || k.Kind == "type" && strings.HasSuffix(k.Text, "Error")
@@ -225,20 +225,20 @@ func nameCandidates(c *cell.Checker, f *cell.Finding, pos token.Pos) []Candidate
 		}
 	}
 	for _, field := range fieldsAt(f, pos) {
-		add(candidateFor(c, field, f.Pkg))
+		add(candidateFor(c, field))
 	}
 	if f != nil {
 		for sc := f.Pkg.Scope().Innermost(pos); sc != nil && sc != types.Universe; sc = sc.Parent() {
 			for _, name := range sc.Names() {
 				if obj := sc.Lookup(name); sc == f.Pkg.Scope() || obj.Pos() < pos {
 					if _, isPkg := obj.(*types.PkgName); !isPkg {
-						add(candidateFor(c, obj, f.Pkg))
+						add(candidateFor(c, obj))
 					}
 				}
 			}
 		}
 		for _, name := range f.Pkg.Scope().Names() {
-			add(candidateFor(c, f.Pkg.Scope().Lookup(name), f.Pkg))
+			add(candidateFor(c, f.Pkg.Scope().Lookup(name)))
 		}
 	}
 	for _, p := range stdlib.Packages() {
@@ -251,7 +251,7 @@ func nameCandidates(c *cell.Checker, f *cell.Finding, pos token.Pos) []Candidate
 		add(Candidate{Text: name, Kind: "package", Type: "package " + path, Doc: synopsis(c, path, "")})
 	}
 	for _, name := range types.Universe.Names() {
-		add(candidateFor(c, types.Universe.Lookup(name), nil))
+		add(candidateFor(c, types.Universe.Lookup(name)))
 	}
 	for tok := token.BREAK; tok <= token.VAR; tok++ {
 		add(Candidate{Text: tok.String(), Kind: "keyword"})
@@ -260,14 +260,8 @@ func nameCandidates(c *cell.Checker, f *cell.Finding, pos token.Pos) []Candidate
 }
 
 // candidateFor describes an object in one line.
-func candidateFor(c *cell.Checker, obj types.Object, pkg *types.Package) Candidate {
+func candidateFor(c *cell.Checker, obj types.Object) Candidate {
 	k := Candidate{Text: obj.Name(), Kind: kindOf(obj)}
-	qualify := func(p *types.Package) string {
-		if pkg != nil && p.Path() == pkg.Path() {
-			return ""
-		}
-		return p.Name()
-	}
 	if obj.Type() != nil {
 		k.Type = types.TypeString(obj.Type(), qualify)
 		if t, ok := obj.(*types.TypeName); ok && !t.IsAlias() && obj.Pkg() != nil {
@@ -284,6 +278,14 @@ func candidateFor(c *cell.Checker, obj types.Object, pkg *types.Package) Candida
 		k.Doc = synopsis(c, path, symbol)
 	}
 	return k
+}
+
+// qualify writes the package of a type, none for those of cells.
+func qualify(p *types.Package) string {
+	if p.Path() == "main" {
+		return ""
+	}
+	return p.Name()
 }
 
 func kindOf(obj types.Object) string {

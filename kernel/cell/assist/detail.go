@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell"
+	"sprague/kernel/cell/hint"
 	"sprague/stdlib"
 )
 
@@ -43,11 +44,14 @@ func exampleBlocks(e stdlib.DocEntry) []block {
 // more is what a full page tells beyond the documentation of an object.
 func more(c *cell.Checker, obj types.Object, path, symbol string) []block {
 	if path == "main" {
-		return sourceBlocks(c.Declared[symbol].Text)
+		if text := c.Declared[symbol].Text; text != "" {
+			return []block{{"Source", "go", text}}
+		}
+		return nil
 	}
 	switch obj := obj.(type) {
 	case *types.PkgName:
-		return listing(c, "Members", path, packageMembers(obj.Imported()))
+		return listing(c, "Members", path, hint.Exported(obj.Imported().Scope()))
 	case *types.TypeName:
 		return listing(c, "Methods", path, methods(obj))
 	}
@@ -55,13 +59,6 @@ func more(c *cell.Checker, obj types.Object, path, symbol string) []block {
 		return nil // built in
 	}
 	return []block{{"Package", "go", "import \"" + path + "\" // " + synopsis(c, path, "")}}
-}
-
-func sourceBlocks(text string) []block {
-	if text == "" {
-		return nil
-	}
-	return []block{{"Source", "go", text}}
 }
 
 // listing shows objects of a package with what they are for.
@@ -81,23 +78,12 @@ func listing(c *cell.Checker, title, path string, objects []types.Object) []bloc
 	return []block{{title, "go", strings.Join(lines, "\n")}}
 }
 
-func packageMembers(p *types.Package) []types.Object {
-	var members []types.Object
-	for _, name := range p.Scope().Names() {
-		if obj := p.Scope().Lookup(name); obj.Exported() {
-			members = append(members, obj)
+// methods lists those of a type that can be named.
+func methods(t *types.TypeName) (list []types.Object) {
+	for method := range types.NewMethodSet(types.NewPointer(t.Type())).Methods() {
+		if m := method.Obj(); m.Exported() || m.Pkg() != nil && m.Pkg().Path() == "main" {
+			list = append(list, m)
 		}
 	}
-	return members
-}
-
-func methods(t *types.TypeName) []types.Object {
-	var methods []types.Object
-	set := types.NewMethodSet(types.NewPointer(t.Type()))
-	for i := range set.Len() {
-		if m := set.At(i).Obj(); m.Exported() {
-			methods = append(methods, m)
-		}
-	}
-	return methods
+	return list
 }

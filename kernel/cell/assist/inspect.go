@@ -187,17 +187,11 @@ func page(c *cell.Checker, obj types.Object, detail Detail) display.Bundle {
 
 // signatureText declares an object in one line, or a type with its fields and methods.
 func signatureText(obj types.Object) string {
-	qualify := func(p *types.Package) string {
-		if p.Path() == "main" {
-			return ""
-		}
-		return p.Name()
-	}
 	switch obj := obj.(type) {
 	case *types.PkgName:
 		return fmt.Sprintf("package %s // import %q", obj.Imported().Name(), obj.Imported().Path())
 	case *types.TypeName:
-		return typeText(obj, qualify)
+		return typeText(obj)
 	case *types.Builtin:
 		return "func " + obj.Name() + " // built-in"
 	}
@@ -208,23 +202,20 @@ func signatureText(obj types.Object) string {
 	return types.ObjectString(obj, qualify)
 }
 
-func typeText(obj *types.TypeName, qualify types.Qualifier) string {
+func typeText(obj *types.TypeName) string {
 	text := types.ObjectString(obj, qualify)
 	if st, ok := obj.Type().Underlying().(*types.Struct); ok {
 		var b strings.Builder
 		b.WriteString("type " + obj.Name() + " struct {\n")
-		for i := range st.NumFields() {
-			if f := st.Field(i); f.Exported() || obj.Pkg().Path() == "main" {
+		for f := range st.Fields() {
+			if f.Exported() || obj.Pkg().Path() == "main" {
 				b.WriteString("\t" + f.Name() + " " + types.TypeString(f.Type(), qualify) + "\n")
 			}
 		}
 		text = b.String() + "}"
 	}
-	set := types.NewMethodSet(types.NewPointer(obj.Type()))
-	for i := range set.Len() {
-		if m := set.At(i).Obj(); m.Exported() || m.Pkg() != nil && m.Pkg().Path() == "main" {
-			text += "\nfunc (" + obj.Name() + ") " + m.Name() + strings.TrimPrefix(types.TypeString(m.Type(), qualify), "func")
-		}
+	for _, m := range methods(obj) {
+		text += "\nfunc (" + obj.Name() + ") " + m.Name() + strings.TrimPrefix(types.TypeString(m.Type(), qualify), "func")
 	}
 	return text
 }

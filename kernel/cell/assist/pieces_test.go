@@ -120,9 +120,6 @@ func TestBlocksOfPages(t *testing.T) {
 	if got := b.html(); got != "<p><b>Title</b></p>\n<pre><code class=\"language-go\">a &lt; b\nc</code></pre>\n" {
 		t.Errorf("%q", got)
 	}
-	if got := sourceBlocks(""); got != nil {
-		t.Errorf("no source is shown as %v", got)
-	}
 	c := session(t, "type Heap struct { Size int; tags []string }\nfunc (h *Heap) Halve(n int) error { return nil "+
 		"}\ntype N int", "var h Heap\nconst c = 3")
 	for name, want := range map[string]string{

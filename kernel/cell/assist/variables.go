@@ -30,12 +30,7 @@ func Variables(c *cell.Checker) []Variable {
 		if _, isType := o.(*types.TypeName); isType {
 			t = t.Underlying()
 		}
-		text := types.TypeString(t, func(p *types.Package) string {
-			if p.Name() == "main" {
-				return ""
-			}
-			return p.Name()
-		})
+		text := types.TypeString(t, qualify)
 		if _, isType := o.(*types.TypeName); isType {
 			text = "type " + text
 		}

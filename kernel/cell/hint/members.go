@@ -9,7 +9,7 @@ import (
 func Members(info *types.Info, pkg *types.Package, x ast.Expr) []types.Object {
 	if id, ok := x.(*ast.Ident); ok {
 		if p, ok := info.Uses[id].(*types.PkgName); ok {
-			return exported(p.Imported().Scope())
+			return Exported(p.Imported().Scope())
 		}
 	}
 	tv, ok := info.Types[x]
@@ -19,7 +19,8 @@ func Members(info *types.Info, pkg *types.Package, x ast.Expr) []types.Object {
 	return membersOf(tv.Type, pkg)
 }
 
-func exported(scope *types.Scope) []types.Object {
+// Exported lists what a package exports.
+func Exported(scope *types.Scope) []types.Object {
 	var out []types.Object
 	for _, name := range scope.Names() {
 		if obj := scope.Lookup(name); obj.Exported() {

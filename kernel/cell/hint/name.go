@@ -225,7 +225,7 @@ func (m *mistake) ofPackage(name string) string {
 // exportedBy returns what a package exports under a name.
 func (m *mistake) exportedBy(p, name string) string {
 	if pkg, err := m.Importer.Import(m.Packages[p]); err == nil {
-		for _, o := range exported(pkg.Scope()) {
+		for _, o := range Exported(pkg.Scope()) {
 			if same(o.Name(), name) {
 				return o.Name()
 			}

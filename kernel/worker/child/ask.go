@@ -15,14 +15,6 @@ type asks struct {
 	waiting sync.Map // id to chan wire.Answer
 }
 
-func (a *asks) open() (uint64, <-chan wire.Answer) {
-	id, ch := a.last.Add(1), make(chan wire.Answer, 1)
-	a.waiting.Store(id, ch)
-	return id, ch
-}
-
-func (a *asks) close(id uint64) { a.waiting.Delete(id) }
-
 // answer takes an answer from the supervisor. An answer to a question that is closed is dropped.
 func (a *asks) answer(f wire.Frame) {
 	var ans wire.Answer
@@ -43,8 +35,9 @@ func (c *child) ask(prompt string, password bool) (string, error) {
 	if cell == nil {
 		return "", errNobody
 	}
-	id, ch := c.asks.open()
-	defer c.asks.close(id)
+	id, ch := c.asks.last.Add(1), make(chan wire.Answer, 1)
+	c.asks.waiting.Store(id, ch)
+	defer c.asks.waiting.Delete(id)
 	c.sink.Frame(wire.Message(wire.KindAsk, cell.id, wire.Question{ID: id, Prompt: prompt, Password: password}))
 	select {
 	case ans := <-ch:

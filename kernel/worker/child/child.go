@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"reflect"
+	"runtime"
 	"strings"
 	"sync/atomic"
 
@@ -201,5 +202,17 @@ func (c *child) progress(p task.Progress) {
 	if cell != nil {
 		cell.at(p)
 		c.sink.Frame(wire.Message(wire.KindProgress, cell.id, p))
+	}
+}
+
+// atGate is what becomes of a goroutine that comes to a closed gate.
+func (c *child) atGate(at token.Position) {
+	cell := c.registry.here()
+	if cell == nil {
+		return
+	}
+	c.watch.atGate(cell, at)
+	if cell.stopping() {
+		runtime.Goexit()
 	}
 }

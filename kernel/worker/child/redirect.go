@@ -106,30 +106,24 @@ func (c *child) recovered(p *rt.Panic) any {
 
 // redirectFmt leads what is printed to the cell.
 func (c *child) redirectFmt(table map[string]reflect.Value) {
+	prints := func(format func(b []byte, a ...any) []byte) reflect.Value {
+		return reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(format(nil, a...)) })
+	}
+	writes := func(format func(b []byte, a ...any) []byte) reflect.Value {
+		return reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(format(nil, a...)) })
+	}
 	maps.Copy(table, map[string]reflect.Value{
-		"Fprint": reflect.ValueOf(func(w io.Writer, a ...any) (int,
-			error) {
-			return c.writer(w).Write(fmt.Append(nil, a...))
+		"Print": prints(fmt.Append), "Println": prints(fmt.Appendln),
+		"Printf": reflect.ValueOf(func(f string, a ...any) (int, error) {
+			return c.printed().Write(fmt.Appendf(nil, f, a...))
 		}),
+		"Fprint": writes(fmt.Append), "Fprintln": writes(fmt.Appendln),
 		"Fprintf": reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) {
 			return c.writer(w).Write(fmt.Appendf(nil, f, a...))
 		}),
-		"Fprintln": reflect.ValueOf(func(w io.Writer, a ...any) (int,
-			error) {
-			return c.writer(w).Write(fmt.Appendln(nil, a...))
-		}),
-		"Print": reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(fmt.Append(nil, a...)) }),
-		"Printf": reflect.ValueOf(func(f string, a ...any) (int,
-			error) {
-			return c.printed().Write(fmt.Appendf(nil, f, a...))
-		}),
-		"Println":  reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(fmt.Appendln(nil, a...)) }),
-		"Scan":     reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.scanned(), a...) }),
-		"Scanf":    reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.scanned(), f, a...) }),
-		"Scanln":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.scanned(), a...) }),
-		"Sprint":   reflect.ValueOf(func(a ...any) string { return string(fmt.Append(nil, a...)) }),
-		"Sprintf":  reflect.ValueOf(func(f string, a ...any) string { return string(fmt.Appendf(nil, f, a...)) }),
-		"Sprintln": reflect.ValueOf(func(a ...any) string { return string(fmt.Appendln(nil, a...)) }),
+		"Scan":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.scanned(), a...) }),
+		"Scanf":  reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.scanned(), f, a...) }),
+		"Scanln": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.scanned(), a...) }),
 	})
 }
 
