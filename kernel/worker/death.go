@@ -10,7 +10,6 @@ import (
 type Death struct {
 	Message string // one line for the user
 	Detail  string // the first lines of what the Go runtime said; empty when the message says it all
-	Status  int    // exit status, -1 for a signal
 	Killed  bool   // by Kill
 }
 
@@ -32,12 +31,6 @@ func (l *crashLog) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func (l *crashLog) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return strings.ToValidUTF8(string(l.text), "?")
-}
-
 // take returns what has been kept, and forgets it.
 func (l *crashLog) take() string {
 	l.mu.Lock()
@@ -49,13 +42,12 @@ func (l *crashLog) take() string {
 
 // explain finds out how the process ended, from its status and from what the Go runtime has written.
 func (p *Process) explain(wait error) {
-	text := p.crash.String()
+	text := p.crash.take()
 	message, known := reasonIn(text)
 	p.death = Death{Message: message}
 	if !known {
 		p.death.Detail = firstLines(text)
 	}
-	p.death.Status = exitStatus(wait)
 	p.death.Killed = p.killed.Load()
 	switch {
 	case p.death.Killed:

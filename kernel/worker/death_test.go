@@ -32,7 +32,7 @@ func TestCrashLogKeepsTheBeginning(t *testing.T) {
 			t.Fatalf("Write returns %d, %v", n, err)
 		}
 	}
-	if n := len(l.String()); n != crashLimit {
+	if n := len(l.take()); n != crashLimit {
 		t.Errorf("%d bytes kept, want %d", n, crashLimit)
 	}
 }

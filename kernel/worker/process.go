@@ -9,7 +9,6 @@ import (
 	"io"
 	"sync"
 	"sync/atomic"
-	"time"
 	"unsafe"
 
 	"sprague/kernel/worker/wire"
@@ -162,15 +161,11 @@ func (p *Process) send(f wire.Frame) {
 
 // Ready waits until the child can take jobs.
 func (p *Process) Ready() error {
-	const patience = 20 * time.Second // a machine in trouble, not a slow one
 	select {
 	case <-p.hello:
 		return nil
 	case <-p.dead:
 		return fmt.Errorf("worker: the process ended while starting: %s", p.death.Message)
-	case <-time.After(patience):
-		p.Kill()
-		return errors.New("worker: the process did not start in time")
 	}
 }
 

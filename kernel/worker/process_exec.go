@@ -84,12 +84,3 @@ func controlPipes() (in, out *os.File, err error) {
 func (p *Process) PID() int { return p.cmd.Process.Pid }
 
 func (p *Process) end() { kill(p.cmd) }
-
-// exitStatus is the status with which a process ended, 0 when the error tells none.
-func exitStatus(wait error) int {
-	var exit *exec.ExitError
-	if errors.As(wait, &exit) {
-		return exit.ExitCode()
-	}
-	return 0
-}

@@ -79,9 +79,6 @@ func (p *Process) PID() int { return 0 }
 
 func (p *Process) end() { p.worker.Call("kill") }
 
-// exitStatus is 0: a Web Worker has none.
-func exitStatus(error) int { return 0 }
-
 // controlPipes returns the child's ends.
 func controlPipes() (in io.Reader, out io.Writer, err error) {
 	control := js.Global().Get("spragueControl")
