@@ -3,6 +3,7 @@ package cell
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"maps"
 	"path"
 	"slices"
@@ -13,7 +14,7 @@ import (
 	"sprague/stdlib"
 )
 
-// resolveImports reads the cell's import lines.
+// resolveImports reads the cell's import lines and takes them out of its files: addImports does what they say.
 func (c *Checker) resolveImports(s *source.Cell, f *Finding) []source.Diagnostic {
 	var diagnostics []source.Diagnostic
 	for _, spec := range s.Decls.Imports {
@@ -42,9 +43,16 @@ func (c *Checker) resolveImports(s *source.Cell, f *Finding) []source.Diagnostic
 			f.dots = append(f.dots, pkg)
 		case "_":
 		default:
+			if f.imports[name] != "" {
+				diagnostics = append(diagnostics, s.Diagnostic(source.Type, s.Offset(spec.Pos()), name+" redeclared in this block"))
+			}
 			f.imports[name] = p
 		}
 	}
+	s.Decls.Decls = slices.DeleteFunc(s.Decls.Decls, func(d ast.Decl) bool {
+		g, ok := d.(*ast.GenDecl)
+		return ok && g.Tok == token.IMPORT
+	})
 	return diagnostics
 }
 
@@ -61,47 +69,43 @@ func (c *Checker) nearPackage(p string) string {
 		"sprague, which need no import line: write octal.Kayles"
 }
 
-// addImports gives both files of the cell an import line for every known package
-// that is used by name and not declared.
+// addImports puts a name into the package of the cell for every known package that is used by name and not declared,
+// and what the cell imports.
 func (f *Finding) addImports(c *Checker, s *source.Cell) {
-	used := map[string][]string{} // name -> the members selected
-	find := func(n ast.Node) bool {
-		if sel, ok := n.(*ast.SelectorExpr); ok {
-			if id, ok := sel.X.(*ast.Ident); ok {
-				used[id.Name] = append(used[id.Name], sel.Sel.Name)
-			}
-		}
-		return true
-	}
-	ast.Inspect(s.Decls, find)
-	ast.Inspect(s.Body, find)
-	for _, pkg := range f.dots { // the line stands in the other file
-		spec := importSpec(".", pkg.Path(), s.Body.Package)
-		s.Body.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: s.Body.Package, Tok: token.IMPORT, Specs: []ast.Spec{spec}}},
-			s.Body.Decls...)
-	}
-	if len(used) == 0 {
-		return
-	}
+	paths := map[string]string{}
 	declared := source.DeclaredNames(s.Decls)
-	for _, file := range []*ast.File{s.Decls, s.Body} {
-		var specs []ast.Spec
-		for name, members := range used {
-			p, ok := c.knownWith(name, members)
-			if own, mine := f.imports[name]; mine {
-				if file == s.Decls {
-					continue // its own import line is there
-				}
-				p, ok = own, true
-			}
-			if ok && f.Pkg.Scope().Lookup(name) == nil && !declared[name] {
-				specs = append(specs, importSpec(name, p, file.Package))
-			}
-		}
-		if len(specs) > 0 {
-			file.Decls = append([]ast.Decl{&ast.GenDecl{TokPos: file.Package, Tok: token.IMPORT, Specs: specs}}, file.Decls...)
+	for name, members := range selected(s) {
+		if p, ok := c.knownWith(name, members); ok && f.Pkg.Scope().Lookup(name) == nil && !declared[name] {
+			paths[name] = p
 		}
 	}
+	maps.Copy(paths, f.imports)
+	for name, p := range paths {
+		if pkg, err := c.Importer.Import(p); err == nil {
+			f.Pkg.Scope().Insert(types.NewPkgName(s.Decls.Package, f.Pkg, name, pkg))
+		}
+	}
+	for _, pkg := range f.dots {
+		for _, obj := range hint.Exported(pkg.Scope()) {
+			f.Pkg.Scope().Insert(obj)
+		}
+	}
+}
+
+// selected returns the names in a cell behind which a dot stands, with what stands behind it.
+func selected(s *source.Cell) map[string][]string {
+	used := map[string][]string{}
+	for _, file := range []*ast.File{s.Decls, s.Body} {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok {
+				if id, ok := sel.X.(*ast.Ident); ok {
+					used[id.Name] = append(used[id.Name], sel.Sel.Name)
+				}
+			}
+			return true
+		})
+	}
+	return used
 }
 
 // known returns the path of the package that a name stands for unless the cell says
@@ -132,11 +136,4 @@ func (c *Checker) knownWith(name string, members []string) (path string, ok bool
 func (c *Checker) has(path string, members []string) bool {
 	pkg, err := c.Importer.Import(path)
 	return err == nil && !slices.ContainsFunc(members, func(m string) bool { return pkg.Scope().Lookup(m) == nil })
-}
-
-func importSpec(name, path string, pos token.Pos) *ast.ImportSpec {
-	return &ast.ImportSpec{
-		Name: &ast.Ident{Name: name, NamePos: pos},
-		Path: &ast.BasicLit{Kind: token.STRING, Value: strconv.Quote(path), ValuePos: pos},
-	}
 }

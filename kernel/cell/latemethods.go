@@ -112,17 +112,14 @@ const lateMark = "ꞏ"
 // signatures checks the declarations without their bodies, and returns the types of
 // the functions.
 func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]bool) map[*ast.FuncDecl]*types.Signature {
-	trial := &Finding{Pkg: types.NewPackage("main", "main"), Info: newInfo(), imports: f.imports}
+	trial := &Finding{Pkg: types.NewPackage("main", "main"), Info: newInfo(), imports: f.imports, dots: f.dots}
 	c.enterSession(trial, declared, s.Mentioned())
-	file := *s.Decls
-	trialSource := &source.Cell{Text: s.Text, Fset: s.Fset, Lines: s.Lines, Decls: &file, Body: s.Body, Stmts: s.Stmts}
-	trial.addImports(c, trialSource)
-	s.Body.Decls = s.Body.Decls[len(s.Body.Decls)-1:] // the trial's import lines stay out of the cell
+	trial.addImports(c, s)
 	config := types.Config{Importer: c.Importer, DisableUnusedImportCheck: true, IgnoreFuncBodies: true,
 		Error: func(error) {}}
-	_ = types.NewChecker(&config, s.Fset, trial.Pkg, trial.Info).Files([]*ast.File{&file}) // errors show in the real check
+	_ = types.NewChecker(&config, s.Fset, trial.Pkg, trial.Info).Files([]*ast.File{s.Decls}) // errors show in the real check
 	out := map[*ast.FuncDecl]*types.Signature{}
-	for _, d := range file.Decls {
+	for _, d := range s.Decls.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok {
 			if obj, ok := trial.Info.Defs[decl.Name].(*types.Func); ok && strings.Contains(obj.Name(), lateMark) {
 				out[decl] = obj.Signature()

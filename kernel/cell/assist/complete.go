@@ -228,17 +228,17 @@ func nameCandidates(c *cell.Checker, f *cell.Finding, pos token.Pos) []Candidate
 		add(candidateFor(c, field))
 	}
 	if f != nil {
-		for sc := f.Pkg.Scope().Innermost(pos); sc != nil && sc != types.Universe; sc = sc.Parent() {
+		for sc := f.Pkg.Scope().Innermost(pos); sc != nil && sc != f.Pkg.Scope(); sc = sc.Parent() {
 			for _, name := range sc.Names() {
-				if obj := sc.Lookup(name); sc == f.Pkg.Scope() || obj.Pos() < pos {
-					if _, isPkg := obj.(*types.PkgName); !isPkg {
-						add(candidateFor(c, obj))
-					}
+				if obj := sc.Lookup(name); obj.Pos() < pos {
+					add(candidateFor(c, obj))
 				}
 			}
 		}
 		for _, name := range f.Pkg.Scope().Names() {
-			add(candidateFor(c, f.Pkg.Scope().Lookup(name)))
+			if obj := f.Pkg.Scope().Lookup(name); kindOf(obj) != "package" {
+				add(candidateFor(c, obj))
+			}
 		}
 	}
 	for _, p := range stdlib.Packages() {
