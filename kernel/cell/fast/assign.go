@@ -87,7 +87,7 @@ func (c *compiler) opAssign(st *ast.AssignStmt) {
 	c.Here = here
 	if at.Kind == registers.InMap && op != token.QUO && op != token.REM {
 		if _, isConstant := c.IntConstant(y); !isConstant { // comes before the element is looked for, which is done once
-			v := c.Operand(y, sy)
+			v := c.AsValue(y, sy)
 			operate = func(to, from registers.Loc) { c.Combine(op, s, to, from, v, sy) }
 		}
 		p := c.MapSet(at)
@@ -117,7 +117,7 @@ func (c *compiler) addWord(at registers.Place, y ast.Expr) bool {
 	if at.Kind == registers.InSlice {
 		n = c.PlainIndex(at, false).Access(code.SxAdd64)
 	}
-	n.A = w * c.Operand(y, at.Shape).Word
+	n.A = w * c.AsValue(y, at.Shape).Word
 	c.Emit(n)
 	return true
 }

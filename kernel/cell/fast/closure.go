@@ -3,6 +3,7 @@ package fast
 import (
 	"go/ast"
 	"go/types"
+	"strconv"
 
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/expression"
@@ -28,7 +29,7 @@ func (c *compiler) funcLit(e *ast.FuncLit, to registers.Loc) {
 		behind: 1,       // the register behind the arguments is taken
 		count:  c.count} // so that no two literals of a function have one name
 	inner.Compiler = c.Inner(inner.funcLit)
-	f := code.Func{Name: c.self + literalMark + digits(c.count), Lit: true}
+	f := code.Func{Name: c.self + literalMark + strconv.Itoa(c.count), Lit: true}
 	f.Type = inner.Signature(sig)
 	inner.parameters(sig, nil, e.Type)
 	inner.captured(sig)
@@ -37,13 +38,6 @@ func (c *compiler) funcLit(e *ast.FuncLit, to registers.Loc) {
 	inner.Finish(f)
 	ref := c.Ref(code.UserFunc, "", f.Name, f.Type)
 	c.Emit(code.Ins{Op: code.Closure, A: w * to.Ptr, B: w * from.Ptr, K: int64(len(captured)), X: ref})
-}
-
-func digits(n int) string {
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return digits(n/10) + digits(n%10)
 }
 
 // captures lists the variables of this function and those around it that the body of a

@@ -25,22 +25,6 @@ func (c *compiler) inLoop(l *loop, f func()) {
 	c.loops = c.loops[:len(c.loops)-1]
 }
 
-func (c *compiler) labeled(st *ast.LabeledStmt) {
-	name := st.Label.Name
-	c.Scoped(func() {
-		switch st := st.Stmt.(type) {
-		case *ast.ForStmt:
-			c.forStmt(st, name)
-		case *ast.RangeStmt:
-			c.rangeStmt(st, name)
-		case *ast.SwitchStmt:
-			c.switchStmt(st, name)
-		default:
-			c.Leave("it has labels")
-		}
-	})
-}
-
 func (c *compiler) branch(st *ast.BranchStmt) {
 	if st.Tok == token.GOTO {
 		c.Leave("it has goto")
@@ -96,7 +80,7 @@ func (c *compiler) forStmt(st *ast.ForStmt, name string) {
 // counted compiles i += 1 and the condition i < n or i <= n of a loop as one instruction.
 func (c *compiler) counted(st *ast.ForStmt, body registers.Label) bool {
 	post, ok := st.Post.(*ast.AssignStmt)
-	cond, ok2 := ast.Unparen(orNil(st.Cond)).(*ast.BinaryExpr)
+	cond, ok2 := ast.Unparen(st.Cond).(*ast.BinaryExpr)
 	if !ok || !ok2 || post.Tok != token.ADD_ASSIGN || cond.Op != token.LSS && cond.Op != token.LEQ {
 		return false
 	}
@@ -127,13 +111,6 @@ func (c *compiler) counted(st *ast.ForStmt, body registers.Label) bool {
 	}
 	c.Jump(code.Ins{Op: registers.Pick(cond.Op == token.LSS, code.LoopLt, code.LoopLe), A: w * i.Word, B: w * reg}, body)
 	return true
-}
-
-func orNil(e ast.Expr) ast.Expr {
-	if e == nil {
-		return &ast.BadExpr{}
-	}
-	return e
 }
 
 // rangeStmt compiles a range over a slice, a string or a map.

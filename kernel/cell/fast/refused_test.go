@@ -52,7 +52,7 @@ var refused = []struct{ function, reason string }{
 	{`func f(c chan int) { <-c }`, "it has a statement that is an expression"},
 	{`func f(c chan int) int { return <-c }`, "it receives from a channel"},
 	{`func f(c chan int) { for range c { } }`, "it ranges over a channel"},
-	{`func f(n int) { again: if n > 0 { n--; goto again } }`, "it has labels"},
+	{`func f(n int) { again: if n > 0 { n--; goto again } }`, "it has goto"},
 	{`func f(n int) { for { if n > 0 { goto out } }; out: println() }`, "it has goto"},
 	{`func f(x any) { switch x { case 1: } }`, "it compares an interface with another value"},
 	{`func f(x int, y any) int { switch x { case y: return 1 }; return 0 }`, "it compares an interface with another value"},

@@ -102,7 +102,10 @@ func (c *compiler) block(list []ast.Stmt) {
 	})
 }
 
-func (c *compiler) stmt(st ast.Stmt) {
+func (c *compiler) stmt(st ast.Stmt) { c.statement(st, "") }
+
+// statement compiles a statement with a label, or "" for none.
+func (c *compiler) statement(st ast.Stmt, label string) {
 	c.Here = st.Pos()
 	switch st := st.(type) {
 	case *ast.AssignStmt:
@@ -118,13 +121,13 @@ func (c *compiler) stmt(st ast.Stmt) {
 	case *ast.IfStmt:
 		c.Scoped(func() { c.ifStmt(st) })
 	case *ast.ForStmt:
-		c.Scoped(func() { c.forStmt(st, "") })
+		c.Scoped(func() { c.forStmt(st, label) })
 	case *ast.RangeStmt:
-		c.Scoped(func() { c.rangeStmt(st, "") })
+		c.Scoped(func() { c.rangeStmt(st, label) })
 	case *ast.SwitchStmt:
-		c.switchStmt(st, "")
+		c.switchStmt(st, label)
 	case *ast.LabeledStmt:
-		c.labeled(st)
+		c.statement(st.Stmt, st.Label.Name)
 	case *ast.BranchStmt:
 		c.branch(st)
 	case *ast.EmptyStmt:

@@ -168,7 +168,7 @@ func (c *Compiler) extreme(e *ast.CallExpr, s *registers.Shape, to registers.Loc
 	best := c.Temp(s)
 	c.Into(e.Args[0], s, best)
 	for _, a := range e.Args[1:] {
-		x := c.Operand(a, s)
+		x := c.AsValue(a, s)
 		over := c.NewLabel()
 		switch {
 		case s.IsFloat():

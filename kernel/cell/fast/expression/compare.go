@@ -54,10 +54,10 @@ func (c *Compiler) compareInts(op token.Token, x, y ast.Expr, s *registers.Shape
 		op, k = above, k+1
 	}
 	if ops := comparisons[op]; isConstant && ops.jmpK != 0 {
-		c.Jump(code.Ins{Op: registers.Pick(s.Unsigned(), ops.jmpUK, ops.jmpK), A: w * c.Operand(x, s).Word, K: k}, target)
+		c.Jump(code.Ins{Op: registers.Pick(s.Unsigned(), ops.jmpUK, ops.jmpK), A: w * c.AsValue(x, s).Word, K: k}, target)
 		return
 	}
-	a, b := c.Operand(x, s), c.Operand(y, s)
+	a, b := c.AsValue(x, s), c.AsValue(y, s)
 	if op == token.GTR || op == token.GEQ {
 		a, b, op = b, a, mirrored[op]
 	}
@@ -82,7 +82,7 @@ func (c *Compiler) compare(e *ast.BinaryExpr, to registers.Loc) {
 		c.truth(e, to)
 		return
 	}
-	a, b := c.Operand(x, s), c.Operand(y, s)
+	a, b := c.AsValue(x, s), c.AsValue(y, s)
 	if op == token.GTR || op == token.GEQ {
 		a, b, op = b, a, mirrored[op]
 	}

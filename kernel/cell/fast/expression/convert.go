@@ -25,7 +25,7 @@ func (c *Compiler) convert(x ast.Expr, s *registers.Shape, to registers.Loc) {
 	sx := c.Shape(from)
 	switch {
 	case s.Kind == code.String && sx.IsInt():
-		v := c.Operand(x, sx)
+		v := c.AsValue(x, sx)
 		c.Emit(code.Ins{Op: code.RuneStr, A: w * to.Ptr, B: w * to.Word, C: w * v.Word})
 	case s.Kind == code.String && sx.Kind == code.Slice:
 		c.text2(code.BytesStr, code.RunesStr, x, sx, sx, to)
@@ -34,13 +34,11 @@ func (c *Compiler) convert(x ast.Expr, s *registers.Shape, to registers.Loc) {
 	case s.IsInt() && sx.IsInt():
 		c.convertInt(x, sx, s, to)
 	case s.IsFloat() && sx.IsInt():
-		v := c.Operand(x, sx)
+		v := c.AsValue(x, sx)
 		c.Emit(code.Ins{Op: registers.Pick(sx.Unsigned(), code.UToF, code.IToF), A: w * to.Word, B: w * v.Word})
 	case s.IsInt() && sx.IsFloat():
 		c.convertFloat(x, sx, s, to)
-	case s.Kind == sx.Kind && s.ID == sx.ID:
-		c.Into(x, s, to)
-	case s.Kind == sx.Kind && s.Kind != code.Struct && s.Kind != code.Array && s.Kind != code.Pointer:
+	case s.ID == sx.ID, s.Kind == sx.Kind && s.Kind != code.Struct && s.Kind != code.Array && s.Kind != code.Pointer:
 		c.Into(x, s, to)
 	default:
 		c.Leave("it converts a " + types.TypeString(from, registers.Short) + " to " + types.TypeString(s.Typ,
@@ -55,7 +53,7 @@ func (c *Compiler) text2(bytes, runes code.Op, x ast.Expr, sx, slice *registers.
 	if c.Elem(slice).Kind == code.Int32 {
 		op = runes
 	}
-	v := c.Operand(x, sx)
+	v := c.AsValue(x, sx)
 	c.Emit(code.Ins{Op: op, A: w * to.Ptr, B: w * to.Word, C: w * v.Ptr, D: w * v.Word})
 	if c.Info.Types[x].Value != nil && sx.Kind == code.String { // of a constant the capacity is the length
 		c.Emit(code.Ins{Op: code.MovI, A: w * (to.Word + 1), B: w * to.Word})
@@ -63,7 +61,7 @@ func (c *Compiler) text2(bytes, runes code.Op, x ast.Expr, sx, slice *registers.
 }
 
 func (c *Compiler) convertInt(x ast.Expr, from, s *registers.Shape, to registers.Loc) {
-	v := c.Operand(x, from)
+	v := c.AsValue(x, from)
 	if op, ok := s.Narrowing(); ok && s.Kind != from.Kind {
 		c.Emit(code.Ins{Op: op, A: w * to.Word, B: w * v.Word})
 		return
@@ -74,7 +72,7 @@ func (c *Compiler) convertInt(x ast.Expr, from, s *registers.Shape, to registers
 // convertFloat converts to an integer as the compiler's code for 64 bits does; narrower
 // results are cut from that.
 func (c *Compiler) convertFloat(x ast.Expr, from, s *registers.Shape, to registers.Loc) {
-	v := c.Operand(x, from)
+	v := c.AsValue(x, from)
 	switch s.Kind {
 	case code.Int, code.Int64:
 		c.Emit(code.Ins{Op: code.FToI, A: w * to.Word, B: w * v.Word})

@@ -165,7 +165,7 @@ func (c *Compiler) As(e ast.Expr, t *registers.Shape, to registers.Loc) {
 	c.Into(e, t, to)
 }
 
-// AsValue is as for registers of the compiler's choice.
+// AsValue is As for registers of the compiler's choice.
 func (c *Compiler) AsValue(e ast.Expr, t *registers.Shape) registers.Loc {
 	from := c.Host.TypeOf(e)
 	if !IsNil(from) && types.IsInterface(from) == types.IsInterface(t.Typ) && c.Info.Types[e].Value == nil &&

@@ -20,7 +20,7 @@ func (c *Compiler) binary(e *ast.BinaryExpr, s *registers.Shape, to registers.Lo
 		if _, ok := c.IntConstant(x); ok && s.IsInt() && commutative[e.Op] {
 			x, y = y, x
 		}
-		c.Operate(e.Op, s, to, c.Operand(x, s), y, c.operandShape(e, s))
+		c.Operate(e.Op, s, to, c.AsValue(x, s), y, c.operandShape(e, s))
 	}
 }
 
@@ -43,16 +43,6 @@ func (c *Compiler) CountShape(e ast.Expr) *registers.Shape {
 	return c.ShapeOf(e)
 }
 
-// Operand evaluates an operand that has the type of the result.
-func (c *Compiler) Operand(e ast.Expr, s *registers.Shape) registers.Loc {
-	if c.Info.Types[ast.Unparen(e)].Value == nil {
-		return c.Value(e)
-	}
-	t := c.Temp(s)
-	c.Into(e, s, t)
-	return t
-}
-
 // Operate emits x op y for a y that is an expression of shape sy.
 func (c *Compiler) Operate(op token.Token, s *registers.Shape, to, x registers.Loc, y ast.Expr, sy *registers.Shape) {
 	here := c.Here
@@ -65,7 +55,7 @@ func (c *Compiler) Operate(op token.Token, s *registers.Shape, to, x registers.L
 			return
 		}
 	}
-	v := c.Operand(y, sy)
+	v := c.AsValue(y, sy)
 	c.Here = here
 	c.Combine(op, s, to, x, v, sy)
 }

@@ -88,7 +88,7 @@ func (c *Compiler) element(s *registers.Shape, slice registers.Loc, index ast.Ex
 			return at
 		}
 		if sum.Op == token.SUB {
-			at.Index = c.Operand(x, c.ShapeOf(x)).Word
+			at.Index = c.AsValue(x, c.ShapeOf(x)).Word
 			at.Minus = c.Value(y).Word
 			return at
 		}
