@@ -49,7 +49,7 @@ func newWatch(c *child) *watch {
 	} else {
 		w.limit = 0 // the system does not say how much of it is left
 	}
-	for w.stack = memory.MaxStack; w.limit > 0 && w.stack > (w.limit-w.overhead)/4; {
+	for w.stack = uint64(memory.MaxStack); w.limit > 0 && w.stack > (w.limit-w.overhead)/4; {
 		w.stack /= 2
 	}
 	debug.SetMaxStack(int(w.stack))
