@@ -27,14 +27,7 @@ type Finding struct {
 
 // CheckSource runs the type checker over a parsed cell.
 func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
-	f := &Finding{
-		Pkg:     c.pkg,
-		Info:    newInfo(),
-		imports: map[string]string{},
-		session: map[string]types.Object{},
-		hoisted: map[ast.Stmt]bool{},
-		late:    map[*ast.FuncDecl]*types.Func{},
-	}
+	f := newFinding(c.pkg)
 	if diagnostics := c.resolveImports(s, f); len(diagnostics) > 0 {
 		return nil, diagnostics
 	}
@@ -121,8 +114,8 @@ func elementsIn(t types.Type) float64 {
 	return 1
 }
 
-func newInfo() *types.Info {
-	return &types.Info{
+func newFinding(pkg *types.Package) *Finding {
+	info := &types.Info{
 		Types:      map[ast.Expr]types.TypeAndValue{},
 		Defs:       map[*ast.Ident]types.Object{},
 		Uses:       map[*ast.Ident]types.Object{},
@@ -131,33 +124,29 @@ func newInfo() *types.Info {
 		Instances:  map[*ast.Ident]types.Instance{},
 		Scopes:     map[ast.Node]*types.Scope{},
 	}
+	return &Finding{Pkg: pkg, Info: info, imports: map[string]string{}, session: map[string]types.Object{},
+		hoisted: map[ast.Stmt]bool{}, late: map[*ast.FuncDecl]*types.Func{}}
 }
 
 // enterSession puts what earlier cells declared into the package, less what this
 // cell declares anew or imports: what it mentions, for a session may have ten thousand
 // names, or all.
 func (c *Checker) enterSession(f *Finding, declared map[string]bool, mentioned map[string]bool) {
-	if mentioned == nil {
-		for name, obj := range c.Scope {
-			c.enter(f, declared, name, obj)
+	enter := func(name string, obj types.Object) {
+		_, imported := f.imports[name]
+		dotted := slices.ContainsFunc(f.dots,
+			func(p *types.Package) bool { return token.IsExported(name) && p.Scope().Lookup(name) != nil })
+		if obj != nil && !declared[name] && !imported && !dotted {
+			f.Pkg.Scope().Insert(obj)
 		}
-		return
 	}
 	for name := range mentioned {
-		if obj := c.Scope[name]; obj != nil {
-			c.enter(f, declared, name, obj)
-		}
+		enter(name, c.Scope[name])
 	}
-}
-
-// enter puts an object of the session into the package, unless the cell declares its
-// name anew or imports it.
-func (c *Checker) enter(f *Finding, declared map[string]bool, name string, obj types.Object) {
-	_, imported := f.imports[name]
-	dotted := slices.ContainsFunc(f.dots,
-		func(p *types.Package) bool { return token.IsExported(name) && p.Scope().Lookup(name) != nil })
-	if !declared[name] && !imported && !dotted {
-		f.Pkg.Scope().Insert(obj)
+	if mentioned == nil {
+		for name, obj := range c.Scope {
+			enter(name, obj)
+		}
 	}
 }
 

@@ -222,25 +222,31 @@ func (c *Checker) Commit(u *Unit, done int) bool {
 	if u.hushed {
 		c.forgetAnswer(u)
 	}
-	for name, path := range u.found.imports {
-		c.Imported[name] = path
-		delete(c.Scope, name)
-	}
 	maps.Copy(c.Declared, u.source.Declarations())
 	for _, name := range slices.Sorted(maps.Keys(u.found.session)) {
-		obj := u.found.session[name]
 		if old := c.Scope[name]; old != nil {
 			if lowered, ok := c.Lower.Supersede(old); ok {
 				c.dropped = append(c.dropped, lowered)
 			}
 		}
-		c.Scope[name] = obj
-		delete(c.Imported, name)
 	}
+	c.adopt(u.found)
 	c.Lower.Commit(u.lowered)
 	c.ended = append(c.ended, c.Lower.Dropped()...)
 	u.strip()
 	return true
+}
+
+// adopt adds what a cell imports and declares to the session.
+func (c *Checker) adopt(f *Finding) {
+	for name, path := range f.imports {
+		c.Imported[name] = path
+		delete(c.Scope, name)
+	}
+	for name, obj := range f.session {
+		c.Scope[name] = obj
+		delete(c.Imported, name)
+	}
 }
 
 // Imports returns what makes the interpreter import again what it has imported, and the paths.

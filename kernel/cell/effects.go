@@ -125,12 +125,5 @@ func (p *player) Keep() {
 		}
 		f.session["ans"] = types.NewVar(token.NoPos, f.Pkg, "ans", types.Default(t))
 	}
-	for name, path := range f.imports {
-		c.Imported[name] = path
-		delete(c.Scope, name)
-	}
-	for name, obj := range f.session {
-		c.Scope[name] = obj
-		delete(c.Imported, name)
-	}
+	c.adopt(f)
 }

@@ -112,7 +112,8 @@ const lateMark = "ꞏ"
 // signatures checks the declarations without their bodies, and returns the types of
 // the functions.
 func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]bool) map[*ast.FuncDecl]*types.Signature {
-	trial := &Finding{Pkg: types.NewPackage("main", "main"), Info: newInfo(), imports: f.imports, dots: f.dots}
+	trial := newFinding(types.NewPackage("main", "main"))
+	trial.imports, trial.dots = f.imports, f.dots
 	c.enterSession(trial, declared, s.Mentioned())
 	trial.addImports(c, s)
 	config := types.Config{Importer: c.Importer, DisableUnusedImportCheck: true, IgnoreFuncBodies: true,

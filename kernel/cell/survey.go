@@ -28,13 +28,7 @@ func (c *Checker) Survey(text string) (*Finding, *source.Cell) {
 		return nil, s
 	}
 	s.Stmts = fn.Body
-	f := &Finding{
-		Pkg:     types.NewPackage("main", "main"),
-		Info:    newInfo(),
-		imports: map[string]string{},
-		session: map[string]types.Object{},
-		hoisted: map[ast.Stmt]bool{},
-	}
+	f := newFinding(types.NewPackage("main", "main"))
 	c.resolveImports(s, f)
 	declared := source.DeclaredNames(s.Decls)
 	f.hoist(s, declared)
