@@ -83,7 +83,7 @@ func (l *program) declareFunctions() *types.Func {
 		}
 		l.Count++
 		rec := session.NewFunction(obj, decl, l.Info)
-		rec.Order = l.Count
+		rec.Order, rec.Recovers = l.Count, decl.Body != nil && values.CallsRecover(l.Info, decl.Body)
 		if sig := obj.Signature(); sig.TypeParams().Len() == 0 && sig.RecvTypeParams().Len() == 0 {
 			rec.Name, rec.Stale = l.FreshFunction(obj), true
 			l.Stale = append(l.Stale, rec)

@@ -27,7 +27,11 @@ func (l *Writer) loadPackage(path string, source []byte) {
 	if err != nil {
 		panic(err)
 	}
-	info := newInfo()
+	info := &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Implicits: map[ast.Node]types.Object{},
+		Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
+	}
 	config := types.Config{Importer: importerFunc(l.Cell.Import)}
 	if _, err := config.Check("main", l.Cell.Fset, []*ast.File{file}, info); err != nil {
 		panic(err)

@@ -16,13 +16,14 @@ import (
 // the last object that stands for it. Methods stay, for their types do, and so do replaced functions
 // that refer to each other.
 
-// refersBySyntax lists the functions that a function refers to, each once.
+// refersBySyntax lists the functions of cells that a function refers to, each once.
 func (f *Function) refersBySyntax() []*types.Func {
 	seen := map[*types.Func]bool{f.Obj: true}
 	var list []*types.Func
 	ast.Inspect(f.decl, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
-			if to, ok := f.info.Uses[id].(*types.Func); ok && !seen[to.Origin()] {
+			to, ok := f.info.Uses[id].(*types.Func)
+			if ok && !seen[to.Origin()] && to.Pkg() != nil && to.Pkg().Path() == "main" {
 				seen[to.Origin()] = true
 				list = append(list, to.Origin())
 			}

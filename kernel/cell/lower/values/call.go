@@ -94,7 +94,7 @@ func (l *Calls) calledFunc(fun ast.Expr) *types.Func {
 // own: the panic it may recover, nil when the call is not a deferred one.
 func (l *Calls) Hidden(f *types.Func) []string {
 	rec := l.Funcs[f.Origin()]
-	if rec == nil || !l.recovers(rec) {
+	if rec == nil || !rec.Recovers {
 		return nil
 	}
 	p := "nil"
@@ -102,17 +102,6 @@ func (l *Calls) Hidden(f *types.Func) []string {
 		p, l.Recovering = l.Recovering, ""
 	}
 	return []string{p}
-}
-
-// recovers reports whether a function calls recover.
-func (l *Calls) recovers(rec *session.Function) bool {
-	if rec.Recovers == session.Unasked {
-		rec.Recovers = session.No
-		if decl, info := rec.Syntax(); decl.Body != nil && CallsRecover(info, decl.Body) {
-			rec.Recovers = session.Yes
-		}
-	}
-	return rec.Recovers == session.Yes
 }
 
 // isCompiled reports whether fun names a function of a compiled package.
