@@ -9,9 +9,6 @@ func structural(t *Type) func(Content) any {
 		}
 		return func(b Content) any { return sortBox{b} }
 	}
-	if wrap, lost := streams(t); lost == "" { // who asks an interface for a reader must not get half of one
-		return wrap
-	}
 	return nil
 }
 
@@ -20,9 +17,6 @@ func structural(t *Type) func(Content) any {
 var adapters = map[string]func(Content) any{
 	"sort.Interface":           func(b Content) any { return sortBox{b} },
 	"container/heap.Interface": func(b Content) any { return heapBox{sortBox{b}} },
-	"io.Writer":                streamBox,
-	"io.Reader":                streamBox,
-	"io.ReadWriter":            streamBox,
 	"fmt.Stringer":             func(b Content) any { return b.Type.Wrap(b.Value) },
 	"fmt.Formatter":            func(b Content) any { return b.Type.Wrap(b.Value) },
 }
