@@ -15,7 +15,6 @@ type Function struct {
 	Order     int
 	Stale     bool // to be lowered in the current cell
 	Recovers  bool // it calls recover itself
-	ended     bool // nothing can ask for it any more
 
 	refs  []*types.Func // what its lowered form refers to
 	names []*types.Func // what its syntax refers to, once it is committed

@@ -84,8 +84,6 @@ type Session struct {
 	Unset    map[string]bool         // lowered names of variables that have no value; kept by the session's owner
 	Funcs    map[*types.Func]*Function
 	ByName   map[string]*types.Func // current functions, to see redefinitions
-	uses     map[*types.Func]int    // how many functions of the session refer to each
-	replaced map[*types.Func]bool   // by functions of the same names
 	dropped  []string               // lowered names of functions that nothing can ask for any more
 	Imported map[string]bool        // paths the interpreter has an import line for
 	Exactly  map[string]string      // lowered functions -> variables with what takes their arguments exactly
@@ -106,8 +104,6 @@ func NewSession() *Session {
 		Held:     map[string]bool{},
 		Funcs:    map[*types.Func]*Function{},
 		ByName:   map[string]*types.Func{},
-		uses:     map[*types.Func]int{},
-		replaced: map[*types.Func]bool{},
 		Imported: map[string]bool{},
 		Exactly:  map[string]string{},
 		aliases:  new(typeutil.Map),
@@ -195,7 +191,7 @@ func (s *Session) Commit(u *Unit) {
 	for _, f := range u.Declared {
 		f.retain()
 	}
-	u.Declared = nil
+	u.Declared, u.Replaced = nil, nil
 }
 
 // Supersede forgets a variable that another one has taken the place of, unless a

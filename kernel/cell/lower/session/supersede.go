@@ -1,20 +1,21 @@
 package session
 
 import (
+	"cmp"
 	"go/ast"
 	"go/types"
+	"maps"
+	"slices"
 )
 
 // Who works on a function declares it again and again, and must not pay for all that it has been.
-// A function that another has replaced is forgotten, with its syntax and its name in the
-// interpreter, when no function that may be lowered again refers to it: code that was compiled with
-// it keeps it, and nothing else can ask for it. References are counted by syntax, so that a generic
-// function counts before it has instances; those of a function to itself do not count.
+// When functions have been replaced, those are forgotten, with their syntax and their names in the
+// interpreter, that no function which may be lowered again leads to: code that was compiled with
+// one keeps it, and nothing else can ask for it. References are those of the syntax, so that a generic
+// function has them before it has instances.
 //
 // An object of the checker can stand for a later function of the same type (see redefine). So
-// objects are released when they are replaced and nobody refers to them, and a function goes with
-// the last object that stands for it. Methods stay, for their types do, and so do replaced functions
-// that refer to each other.
+// objects are forgotten, and a function goes with the last object that stands for it. Methods stay, for their types do.
 
 // refersBySyntax lists the functions of cells that a function refers to, each once.
 func (f *Function) refersBySyntax() []*types.Func {
@@ -33,59 +34,58 @@ func (f *Function) refersBySyntax() []*types.Func {
 	return list
 }
 
-// supersede counts what a unit refers to that is committed, and forgets the functions that it has
-// put out of reach.
+// supersede notes what a unit refers to that is committed, and forgets the functions that it has put out of reach.
 func (s *Session) supersede(u *Unit) {
 	for _, f := range u.Declared {
 		f.names = f.refersBySyntax()
-		for _, to := range f.names {
-			s.uses[to]++
-		}
 	}
+	if len(u.Replaced) == 0 {
+		return
+	}
+	live, gone := s.reachable(), map[*Function]bool{}
 	for _, f := range u.Replaced {
-		s.replaced[f.Obj] = true
-		s.release(f.Obj)
-		s.end(f)
+		gone[f] = true
 	}
-	u.Replaced = nil
-}
-
-// release forgets an object that was replaced, unless something refers to it.
-func (s *Session) release(obj *types.Func) {
-	if s.uses[obj] > 0 || !s.replaced[obj] {
-		return
-	}
-	f := s.Funcs[obj]
-	delete(s.Funcs, obj)
-	delete(s.replaced, obj)
-	if f != nil {
-		s.end(f)
-	}
-}
-
-// end forgets a function, unless an object stands for it.
-func (s *Session) end(f *Function) {
-	if f.ended {
-		return
-	}
-	for _, g := range s.Funcs {
-		if g == f {
-			return
+	for obj, f := range s.Funcs {
+		if !live[obj] {
+			delete(s.Funcs, obj)
+			gone[f] = true
 		}
 	}
-	f.ended = true
-	for _, name := range f.Instances {
-		s.forgetName(name)
+	for _, f := range s.Funcs {
+		delete(gone, f)
 	}
-	if f.Name != "" {
-		s.forgetName(f.Name)
-	}
-	for _, to := range f.names {
-		if s.uses[to]--; s.uses[to] == 0 {
-			delete(s.uses, to)
-			s.release(to)
+	for _, f := range slices.SortedFunc(maps.Keys(gone), func(f, g *Function) int { return cmp.Compare(f.Order, g.Order) }) {
+		for _, name := range f.Instances {
+			s.forgetName(name)
+		}
+		if f.Name != "" {
+			s.forgetName(f.Name)
 		}
 	}
+}
+
+// reachable returns the present functions, methods, those of the library, and what these lead to.
+func (s *Session) reachable() map[*types.Func]bool {
+	live := map[*types.Func]bool{}
+	var mark func(obj *types.Func)
+	mark = func(obj *types.Func) {
+		if f := s.Funcs[obj]; f != nil && !live[obj] {
+			live[obj] = true
+			for _, to := range f.names {
+				mark(to)
+			}
+		}
+	}
+	for _, obj := range s.ByName {
+		mark(obj)
+	}
+	for obj, f := range s.Funcs {
+		if isLibrary := f.Order == 0; isLibrary || f.Late != nil || obj.Signature().Recv() != nil {
+			mark(obj)
+		}
+	}
+	return live
 }
 
 // forgetName forgets a function of the interpreter.
