@@ -145,9 +145,6 @@ func (t *Type) Wrap(v any) any {
 	case errorsStringerFamily:
 		return errorsStringerBox{causesBox{b}}
 	}
-	if wrap := structural(t); wrap != nil {
-		return wrap(b)
-	}
 	return b
 }
 

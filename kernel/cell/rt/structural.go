@@ -1,17 +1,5 @@
 package rt
 
-// structural returns how to wrap boxes of types that implement one of the interfaces
-// by which compiled packages call back: nil when there is none.
-func structural(t *Type) func(Content) any {
-	if t.Has("Len", "func() int") && t.Has("Less", "func(int, int) bool") && t.Has("Swap", "func(int, int)") {
-		if t.Has("Push", "func(interface {})") && t.Has("Pop", "func() interface {}") {
-			return func(b Content) any { return heapBox{sortBox{b}} }
-		}
-		return func(b Content) any { return sortBox{b} }
-	}
-	return nil
-}
-
 // adapters give boxed values the methods of the compiled interfaces that cells use
 // most, without the reflection of Wrap. Package fmt's are those of the boxes themselves.
 var adapters = map[string]func(Content) any{
