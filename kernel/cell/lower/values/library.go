@@ -4,12 +4,10 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
-	"slices"
 	"strconv"
 	"strings"
 
 	"sprague/kernel/cell/build"
-	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/rt"
 )
 
@@ -97,7 +95,7 @@ var boxedFunctions = map[string]string{
 // formatted lowers calls of the formatting functions whose format has the verb %T or %p,
 // for which package fmt does not ask the user's values themselves.
 func (l *Calls) formatted(e *ast.CallExpr, f *types.Func) (string, bool) {
-	if at := printedAt(f); at >= 0 && l.printsStrings(e, at) {
+	if at := printedAt(f); at >= 0 && (len(e.Args) > at+1 || e.Ellipsis.IsValid()) {
 		args := l.Arguments(e, f.Signature(), true)
 		return l.Qualified(f) + "(" + strings.Join(l.spaced(args, at), ", ") + ")", true
 	}
@@ -120,21 +118,6 @@ func printedAt(f *types.Func) int {
 		return sig.Params().Len() - 1
 	}
 	return -1
-}
-
-// printsStrings reports whether one of the operands from a place on may be of a user's
-// type of strings.
-func (l *Calls) printsStrings(e *ast.CallExpr, at int) bool {
-	return slices.ContainsFunc(e.Args[at:], func(a ast.Expr) bool {
-		switch t := l.TypeOf(a).(type) {
-		case *types.Named:
-			b, ok := t.Underlying().(*types.Basic)
-			return types.IsInterface(t) || ok && session.IsUser(t) && b.Info()&types.IsString != 0
-		case *types.Basic:
-			return false
-		}
-		return true
-	})
 }
 
 // spaced prepares the operands of a printing function that begin at a place.

@@ -461,7 +461,7 @@ func TestForms(t *testing.T) {
 		{"strings.Repeat(s, a)", "string", "got1 = strings.Repeat(s1, a1)"},
 		{`strings.Join(strs, ",")`, "string", `got1 = strings.Join(strs1, ",")`},
 		{"strings.Map(func(r rune) rune { return r }, s)", "string", "f1 := func(r rune) rune { return r }; got1 = strings.Map(f1, s1)"},
-		{"fmt.Sprint(a, s)", "string", "got1 = fmt.Sprint(int(a1), string(s1))"},
+		{"fmt.Sprint(a, s)", "string", "var t1 interface{} = int(a1); var t2 interface{} = string(s1); got1 = fmt.Sprint(rt.Spaced([]interface{}{t1, t2})...)"},
 		{"fmt.Sprint(val)", "string", "got1 = fmt.Sprint(rt.Box(type1, val1))"},
 		{`fmt.Sprintf("%d %s", a, s)`, "string", `got1 = fmt.Sprintf("%d %s", int(a1), string(s1))`},
 		{"fmt.Sprint(anys...)", "string", "got1 = fmt.Sprint(rt.Spaced(anys1)...)"},
