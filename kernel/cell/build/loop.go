@@ -108,7 +108,7 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 		b.rangeFunc(n, st, label, b.rangeVars(n, st, true))
 		return
 	}
-	array := b.arrayOf(x)
+	array := ArrayOf(b.typ(x))
 	_, isPointer := b.under(x).(*types.Pointer)
 	switch basic, ok := b.under(x).(*types.Basic); {
 	case array != nil && blank(st.Value):
@@ -199,20 +199,10 @@ func (b *Builder) rangeVars(n, st *ast.RangeStmt, isFunc bool) (head []ast.Stmt)
 	return head
 }
 
-// arrayOf returns the array that x is or points to, nil for other values.
-func (k *known) arrayOf(x ast.Expr) *types.Array {
-	t := k.under(x)
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	array, _ := t.(*types.Array)
-	return array
-}
-
 // rangedOver evaluates what is ranged over. Of an array whose elements are not wanted, or a pointer to it, the
 // length is constant, and it is not evaluated at all, unless it has a call or a reception.
 func (b *Builder) rangedOver(st *ast.RangeStmt) ast.Expr {
-	if array := b.arrayOf(st.X); array != nil && blank(st.Value) && b.pending == 0 {
+	if array := ArrayOf(b.typ(st.X)); array != nil && blank(st.Value) && b.pending == 0 {
 		return b.numeral(int(array.Len()), st.X.Pos())
 	}
 	x := b.order(st.X)

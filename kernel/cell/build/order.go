@@ -220,7 +220,7 @@ func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
 		case *types.Struct:
 			f := u.Field(i % u.NumFields())
 			if kv != nil {
-				f = fieldOf(u, kv.Key.(*ast.Ident).Name)
+				f = u.Field(FieldIndex(u, kv.Key.(*ast.Ident).Name))
 				el = kv.Value
 			}
 			el = b.orderTo(el, f.Type())
@@ -228,7 +228,7 @@ func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
 			if kv != nil {
 				el = kv.Value
 			}
-			el = b.orderTo(el, elementOf(t))
+			el = b.orderTo(el, Elements(t)[0])
 		}
 		values = append(values, el)
 		if kv != nil {
@@ -252,25 +252,6 @@ func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
 		}
 	}
 	return n
-}
-
-func fieldOf(t *types.Struct, name string) *types.Var {
-	for i := range t.NumFields() {
-		if t.Field(i).Name() == name {
-			return t.Field(i)
-		}
-	}
-	return nil
-}
-
-func elementOf(t types.Type) types.Type {
-	switch t := t.(type) {
-	case *types.Slice:
-		return t.Elem()
-	case *types.Array:
-		return t.Elem()
-	}
-	return nil
 }
 
 func (b *Builder) funcLit(e *ast.FuncLit) ast.Expr {

@@ -1,6 +1,9 @@
 package build
 
-import "go/types"
+import (
+	"go/types"
+	"slices"
+)
 
 // Elements returns the types of what a pointer, slice, array, channel, map, struct or tuple holds.
 func Elements(t types.Type) (list []types.Type) {
@@ -69,4 +72,24 @@ func rebuiltTuple(t *types.Tuple, part func(types.Type) types.Type) *types.Tuple
 		vars[i] = types.NewParam(v.Pos(), v.Pkg(), v.Name(), part(v.Type()))
 	}
 	return types.NewTuple(vars...)
+}
+
+// FieldIndex returns the number of the field of a struct that has a name.
+func FieldIndex(t *types.Struct, name string) int {
+	return slices.IndexFunc(slices.Collect(t.Fields()), func(f *types.Var) bool { return f.Name() == name })
+}
+
+// IsNil reports whether a type is that of nil.
+func IsNil(t types.Type) bool {
+	basic, ok := t.(*types.Basic)
+	return ok && basic.Kind() == types.UntypedNil
+}
+
+// ArrayOf returns the array type that t is or points to, nil when there is none.
+func ArrayOf(t types.Type) *types.Array {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	array, _ := t.Underlying().(*types.Array)
+	return array
 }

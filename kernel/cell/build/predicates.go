@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 // isAtom reports whether an operation is a variable or a constant.
@@ -37,7 +38,7 @@ func (k *known) isValue(e ast.Expr) bool {
 		case token.SHL, token.SHR:
 			return k.isConstant(e.Y) && !k.isConstant(e.X)
 		case token.EQL, token.NEQ:
-			return k.isBasic(e.X) && k.isBasic(e.Y) || isNil(k.raw(e.X)) || isNil(k.raw(e.Y))
+			return k.isBasic(e.X) && k.isBasic(e.Y) || IsNil(k.raw(e.X)) || IsNil(k.raw(e.Y))
 		}
 		return true
 	case *ast.UnaryExpr:
@@ -101,16 +102,6 @@ func (k *known) mayPanic(e ast.Expr) bool {
 	return can && !k.isConstant(e)
 }
 
-// hasBlank reports whether a struct has blank fields. A literal that gives them values leaves them zero.
-func hasBlank(t *types.Struct) bool {
-	for i := range t.NumFields() {
-		if t.Field(i).Name() == "_" {
-			return true
-		}
-	}
-	return false
-}
-
 // static reports whether a literal is made of constants and such literals alone.
 func (k *known) static(e *ast.CompositeLit) bool {
 	t := k.under(e)
@@ -118,7 +109,7 @@ func (k *known) static(e *ast.CompositeLit) bool {
 		return false
 	}
 	if s, ok := t.(*types.Struct); ok {
-		if hasBlank(s) {
+		if FieldIndex(s, "_") >= 0 {
 			return len(e.Elts) == 0
 		}
 		for i := range s.NumFields() {
@@ -138,13 +129,7 @@ func (k *known) static(e *ast.CompositeLit) bool {
 			return false
 		}
 	}
-	if m, ok := t.(*types.Map); ok && (types.IsInterface(m.Key()) || types.IsInterface(m.Elem())) {
-		return len(e.Elts) == 0
-	}
-	if elem := elementOf(t); elem != nil && types.IsInterface(elem) {
-		return len(e.Elts) == 0
-	}
-	return true
+	return len(e.Elts) == 0 || !slices.ContainsFunc(Elements(t), types.IsInterface)
 }
 
 func (k *known) isStatic(e ast.Expr) bool {

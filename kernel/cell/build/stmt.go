@@ -113,7 +113,7 @@ func (b *Builder) laterCall(e *ast.CallExpr) *ast.CallExpr {
 // kept is variableTo for a variable that a later call reads.
 func (b *Builder) kept(e ast.Expr, to types.Type) ast.Expr {
 	n := b.variableTo(e, to)
-	if b.isConstant(n) || isNil(b.raw(n)) {
+	if b.isConstant(n) || IsNil(b.raw(n)) {
 		return n
 	}
 	if id, ok := n.(*ast.Ident); ok && IsTemp(b.object(id)) && !IsPassing(b.object(id)) {

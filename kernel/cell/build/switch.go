@@ -197,7 +197,7 @@ func (b *Builder) typeCase(c *ast.CaseClause, x *ast.Ident) choice {
 	if !b.mentions(c, own) {
 		own = nil
 	}
-	single := len(c.List) == 1 && !isNil(b.in.TypeOf(c.List[0]))
+	single := len(c.List) == 1 && !IsNil(b.in.TypeOf(c.List[0]))
 	define := func() *ast.Ident {
 		id := &ast.Ident{NamePos: c.Pos(), Name: own.Name()}
 		b.Out.Defs[id] = own
@@ -214,7 +214,7 @@ func (b *Builder) typeCase(c *ast.CaseClause, x *ast.Ident) choice {
 		n.conditions = append(n.conditions, func() ast.Expr {
 			b.begin(t.Pos())
 			x := b.use(b.object(x), t.Pos())
-			if b.leaf(t); isNil(b.in.TypeOf(t)) {
+			if b.leaf(t); IsNil(b.in.TypeOf(t)) {
 				return b.equal(x, t, t.Pos())
 			}
 			value := ast.NewIdent("_")

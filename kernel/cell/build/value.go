@@ -71,7 +71,7 @@ func (b *Builder) variable(e ast.Expr) ast.Expr {
 // that type.
 func (b *Builder) variableTo(e ast.Expr, to types.Type) ast.Expr {
 	n := b.opTo(e, to)
-	if b.isAtom(n) && (to == nil || b.isConstant(n) && !types.IsInterface(b.apply(to)) || isNil(b.raw(n)) ||
+	if b.isAtom(n) && (to == nil || b.isConstant(n) && !types.IsInterface(b.apply(to)) || IsNil(b.raw(n)) ||
 		types.Identical(b.typ(n), b.apply(to))) {
 		return n
 	}
@@ -91,11 +91,6 @@ func (b *Builder) fresh(e ast.Expr, to types.Type) ast.Expr {
 		}
 	}
 	return n
-}
-
-func isNil(t types.Type) bool {
-	basic, ok := t.(*types.Basic)
-	return ok && basic.Kind() == types.UntypedNil
 }
 
 // place evaluates the pointers and indices in an expression that denotes a variable, and
@@ -272,8 +267,8 @@ func (b *Builder) literal(e *ast.CompositeLit) ast.Expr {
 		case *types.Struct:
 			f := u.Field(i % u.NumFields())
 			if kv != nil {
-				f = fieldOf(u, kv.Key.(*ast.Ident).Name)
-			} else if hasBlank(u) {
+				f = u.Field(FieldIndex(u, kv.Key.(*ast.Ident).Name))
+			} else if FieldIndex(u, "_") >= 0 {
 				kv = &ast.KeyValueExpr{Key: &ast.Ident{NamePos: el.Pos(), Name: f.Name()}, Colon: el.Pos()}
 			}
 			el = b.variableTo(el, f.Type())
@@ -281,7 +276,7 @@ func (b *Builder) literal(e *ast.CompositeLit) ast.Expr {
 				continue // evaluated, and never stored
 			}
 		default:
-			el = b.variableTo(el, elementOf(t))
+			el = b.variableTo(el, Elements(t)[0])
 		}
 		if kv != nil {
 			el = &ast.KeyValueExpr{Key: kv.Key, Colon: kv.Colon, Value: el}

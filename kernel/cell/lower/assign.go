@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/lower/values"
 )
 
@@ -75,7 +76,7 @@ func (l *statements) assignOne(lhs, rhs ast.Expr) {
 	t := l.targetType(lhs, rhs)
 	value := l.read(rhs, t)
 	x := l.target(lhs)
-	if !values.IsNil(t) {
+	if !build.IsNil(t) {
 		l.store(x, value, t)
 	}
 }

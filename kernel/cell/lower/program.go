@@ -359,7 +359,7 @@ func (l *program) topStatement(st ast.Stmt) {
 			l.show(e.X)
 			return
 		}
-		if _, isCall := ast.Unparen(e.X).(*ast.CallExpr); !isCall && !values.IsNil(l.TypeOf(e.X)) {
+		if _, isCall := ast.Unparen(e.X).(*ast.CallExpr); !isCall && !build.IsNil(l.TypeOf(e.X)) {
 			t := types.Default(l.TypeOf(e.X))
 			before, x := l.Build.Value(e.X, t)
 			l.built(func() {
@@ -434,7 +434,7 @@ func (l *program) show(e ast.Expr) {
 	tuple, ok := t.(*types.Tuple)
 	if !ok {
 		t = types.Default(t)
-		if values.IsNil(t) {
+		if build.IsNil(t) {
 			t = any
 		}
 		before, x := l.Build.Value(e, t)

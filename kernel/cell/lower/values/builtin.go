@@ -7,6 +7,8 @@ import (
 	"go/types"
 	"strconv"
 	"strings"
+
+	"sprague/kernel/cell/build"
 )
 
 // Builtin lowers a call of a built-in function.
@@ -126,20 +128,11 @@ func (l *Calls) copyCall(e *ast.CallExpr) string {
 func (l *Calls) length(name string, e ast.Expr) string {
 	t := l.TypeOf(e)
 	x := l.Open(l.Expr(e), t)
-	if a := ArrayOf(t); a != nil { // nobody looks into it, and a pointer may be nil
+	if a := build.ArrayOf(t); a != nil { // nobody looks into it, and a pointer may be nil
 		l.Discard(x)
 		return strconv.FormatInt(a.Len(), 10)
 	}
 	return name + "(" + x + ")"
-}
-
-// ArrayOf returns the array type that t is or points to, nil when there is none.
-func ArrayOf(t types.Type) *types.Array {
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	a, _ := t.Underlying().(*types.Array)
-	return a
 }
 
 func (l *Calls) makeCall(e *ast.CallExpr) string {

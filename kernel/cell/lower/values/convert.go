@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/rt"
 	"sprague/stdlib"
@@ -15,7 +16,7 @@ import (
 // Convert turns the text of a value of type from into one of type to, to which it is
 // assignable.
 func (l *values) Convert(x string, from, to types.Type) string {
-	if IsNil(from) {
+	if build.IsNil(from) {
 		return x
 	}
 	if !types.IsInterface(to) {
@@ -153,7 +154,7 @@ func (l *values) Native(t types.Type) bool {
 // conversion lowers T(x).
 func (l *values) conversion(e *ast.CallExpr) string {
 	to, from := l.TypeOf(e), l.TypeOf(e.Args[0])
-	if IsNil(from) {
+	if build.IsNil(from) {
 		return l.typedNil(to)
 	}
 	if types.IsInterface(to) {
@@ -182,7 +183,7 @@ func (l *values) conversion(e *ast.CallExpr) string {
 // isArrayOfSlice reports whether a conversion makes an array, or a pointer to one, of a slice.
 func isArrayOfSlice(from, to types.Type) bool {
 	_, ok := from.Underlying().(*types.Slice)
-	return ok && ArrayOf(to) != nil
+	return ok && build.ArrayOf(to) != nil
 }
 
 // tagsDiffer reports whether nothing but tags of fields makes the erased forms of two

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/lower/session"
 )
 
@@ -45,7 +46,7 @@ func (l *values) structLit(e *ast.CompositeLit, name string, t *types.Struct) st
 	for i, el := range e.Elts {
 		field := i
 		if kv, ok := el.(*ast.KeyValueExpr); ok {
-			field, el = fieldIndex(t, kv.Key.(*ast.Ident).Name), kv.Value
+			field, el = build.FieldIndex(t, kv.Key.(*ast.Ident).Name), kv.Value
 		}
 		fields = append(fields, field)
 		list = append(list, Operand{el, l.Subst(t.Field(field).Type())})
@@ -75,15 +76,6 @@ func (l *values) literalValue(e ast.Expr, x string, t types.Type) string {
 		return x
 	}
 	return l.KeepTyped(x, t)
-}
-
-func fieldIndex(t *types.Struct, name string) int {
-	for i := range t.NumFields() {
-		if t.Field(i).Name() == name {
-			return i
-		}
-	}
-	panic("no field " + name)
 }
 
 func (l *values) listLit(e *ast.CompositeLit, name string, elem types.Type) string {

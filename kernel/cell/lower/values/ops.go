@@ -5,6 +5,8 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+
+	"sprague/kernel/cell/build"
 )
 
 func (l *values) binary(e *ast.BinaryExpr) string {
@@ -119,9 +121,9 @@ func shiftCount(v constant.Value) string {
 
 func (l *values) equality(e *ast.BinaryExpr) string {
 	tx, ty := l.TypeOf(e.X), l.TypeOf(e.Y)
-	if IsNil(tx) || IsNil(ty) {
+	if build.IsNil(tx) || build.IsNil(ty) {
 		x := e.X
-		if IsNil(tx) {
+		if build.IsNil(tx) {
 			x = e.Y
 		}
 		return "(" + l.Expr(x) + " " + e.Op.String() + " nil)"
@@ -146,11 +148,6 @@ func ComparedAs(x, y types.Type) types.Type {
 		return x
 	}
 	return y
-}
-
-func IsNil(t types.Type) bool {
-	b, ok := t.(*types.Basic)
-	return ok && b.Kind() == types.UntypedNil
 }
 
 // PlainlyComparable reports whether the interpreter compares values of t itself.
