@@ -68,11 +68,14 @@ func (b *Builder) source(e ast.Expr, t types.Type) ast.Expr {
 		return b.callOp(b.orderedCall(call))
 	}
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.ARROW && exact {
-		n := like(b.known, &ast.UnaryExpr{OpPos: u.OpPos, Op: u.Op}, u)
-		n.X = b.variable(b.order(u.X))
-		return n
+		return b.reception(u)
 	}
 	return b.opTo(b.orderTo(e, t), t)
+}
+
+// reception evaluates the channel of a receive operation.
+func (b *Builder) reception(e *ast.UnaryExpr) ast.Expr {
+	return like(b.known, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op, X: b.variable(b.order(e.X))}, e)
 }
 
 // operate evaluates x op= y.
@@ -109,13 +112,10 @@ func (b *Builder) pair(e ast.Expr) ast.Expr {
 	case *ast.CallExpr:
 		return b.callOp(b.orderedCall(e))
 	case *ast.TypeAssertExpr:
-		n := like(b.known, &ast.TypeAssertExpr{Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
-		n.X = b.variable(b.order(e.X))
-		return n
+		x := b.variable(b.order(e.X))
+		return like(b.known, &ast.TypeAssertExpr{X: x, Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
 	case *ast.UnaryExpr:
-		n := like(b.known, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
-		n.X = b.variable(b.order(e.X))
-		return n
+		return b.reception(e)
 	case *ast.IndexExpr:
 		return b.index(b.orderIndex(e).(*ast.IndexExpr))
 	}

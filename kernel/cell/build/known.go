@@ -3,7 +3,6 @@ package build
 import (
 	"go/ast"
 	"go/constant"
-	"go/parser"
 	"go/token"
 	"go/types"
 )
@@ -21,28 +20,15 @@ type known struct {
 
 // template holds what go/types records for a variable and for a value, whose modes
 // cannot be set from outside.
-var template = func() (t struct{ variable, value types.TypeAndValue }) {
-	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "", "package p; var v int; func f() { _ = v; _ = -v }", 0)
+var template = struct{ variable, value types.TypeAndValue }{evaluated("[]int(nil)[0]"), evaluated("[]int(nil)")}
+
+func evaluated(text string) types.TypeAndValue {
+	tv, err := types.Eval(token.NewFileSet(), nil, token.NoPos, text)
 	if err != nil {
 		panic(err)
 	}
-	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	if _, err := new(types.Config).Check("p", fset, []*ast.File{file}, info); err != nil {
-		panic(err)
-	}
-	for e, tv := range info.Types {
-		switch e.(type) {
-		case *ast.Ident:
-			if tv.Addressable() {
-				t.variable = tv
-			}
-		case *ast.UnaryExpr:
-			t.value = tv
-		}
-	}
-	return t
-}()
+	return tv
+}
 
 // record describes a new expression as a value of type t.
 func record[E ast.Expr](k *known, e E, t types.Type) E {

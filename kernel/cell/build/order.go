@@ -28,14 +28,9 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 		}
 		return b.selected(e, b.order(e.X))
 	case *ast.IndexExpr:
-		if b.isInstance(e.X) {
-			b.leaf(e)
-			if id, ok := ast.Unparen(e.X).(*ast.Ident); ok {
-				return like(b.known, &ast.IndexExpr{X: b.name(id), Lbrack: e.Lbrack, Index: e.Index, Rbrack: e.Rbrack}, e)
-			}
-			return e
+		if !b.isInstance(e.X) {
+			return b.orderIndex(e)
 		}
-		return b.orderIndex(e)
 	case *ast.SliceExpr:
 		n := &ast.SliceExpr{X: b.order(e.X), Lbrack: e.Lbrack, Slice3: e.Slice3, Rbrack: e.Rbrack}
 		n.Low, n.High, n.Max = b.bound(e.Low), b.bound(e.High), b.bound(e.Max)
@@ -54,12 +49,6 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 		return b.orderBinary(e)
 	case *ast.CallExpr:
 		return b.orderCall(e)
-	case *ast.IndexListExpr:
-		b.leaf(e)
-		if id, ok := ast.Unparen(e.X).(*ast.Ident); ok {
-			return like(b.known, &ast.IndexListExpr{X: b.name(id), Lbrack: e.Lbrack, Indices: e.Indices, Rbrack: e.Rbrack}, e)
-		}
-		return e
 	case *ast.TypeAssertExpr:
 		n := like(b.known, &ast.TypeAssertExpr{X: b.order(e.X), Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
 		if IsDirect(b.typ(e)) {
@@ -160,7 +149,10 @@ func (b *Builder) orderBinary(e *ast.BinaryExpr) ast.Expr {
 	switch e.Op {
 	case token.LAND, token.LOR:
 		if b.pending > 0 {
-			return b.shortCircuit(e, b.order)
+			x := b.op(b.order(e.X))
+			var y ast.Expr
+			more := b.capture(func() { y = b.op(b.order(e.Y)) })
+			return b.decided(n, x, y, more)
 		}
 		n.X, n.Y = b.order(e.X), b.order(e.Y)
 		return n
@@ -180,18 +172,6 @@ func sideType(own, other types.Type) types.Type {
 		return other
 	}
 	return own
-}
-
-// shortCircuit evaluates && and || into a variable.
-func (b *Builder) shortCircuit(e *ast.BinaryExpr, order func(ast.Expr) ast.Expr) ast.Expr {
-	r := b.tempOf(b.op(order(e.X)), types.Default(b.raw(e)))
-	more := b.capture(func() { b.set(r, b.op(order(e.Y))) })
-	var cond ast.Expr = b.use(b.object(r), e.X.Pos())
-	if e.Op == token.LOR {
-		cond = like(b.known, &ast.UnaryExpr{OpPos: e.X.Pos(), Op: token.NOT, X: cond}, e)
-	}
-	b.emit(&ast.IfStmt{If: b.pos, Cond: cond, Body: &ast.BlockStmt{Lbrace: b.pos, List: more, Rbrace: e.Y.End()}})
-	return r
 }
 
 // orderLiteral orders the elements of a composite literal. The entries of a map are
@@ -313,11 +293,10 @@ var pureBuiltins = map[string]bool{
 func (b *Builder) orderedCall(e *ast.CallExpr) *ast.CallExpr {
 	n := like(b.known, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
 	name := b.builtin(e)
-	switch fun := ast.Unparen(e.Fun).(type) {
-	case *ast.FuncLit:
-		n.Fun = b.funcLit(fun)
-	default:
-		n.Fun = b.leafOrOrder(fun, name != "")
+	if name != "" {
+		n.Fun = b.leaf(ast.Unparen(e.Fun))
+	} else {
+		n.Fun = b.order(e.Fun)
 	}
 	if len(e.Args) == 1 {
 		if tuple, ok := b.typ(e.Args[0]).(*types.Tuple); ok {
@@ -333,13 +312,6 @@ func (b *Builder) orderedCall(e *ast.CallExpr) *ast.CallExpr {
 		n.Args = append(n.Args, b.orderTo(a, b.parameter(e, name, i)))
 	}
 	return n
-}
-
-func (b *Builder) leafOrOrder(fun ast.Expr, leaf bool) ast.Expr {
-	if leaf {
-		return b.leaf(fun)
-	}
-	return b.order(fun)
 }
 
 // spread makes a call with several results, and returns the variables they are in.

@@ -18,7 +18,10 @@ func (b *Builder) stmts(list []ast.Stmt) []ast.Stmt {
 	})
 }
 
-func (b *Builder) stmt(st ast.Stmt) {
+func (b *Builder) stmt(st ast.Stmt) { b.statement(st, nil) }
+
+// statement brings a statement into the form; label is what break and continue call it.
+func (b *Builder) statement(st ast.Stmt, label *ast.Ident) {
 	switch st := st.(type) {
 	case *ast.ExprStmt:
 		b.exprStmt(st)
@@ -36,15 +39,15 @@ func (b *Builder) stmt(st ast.Stmt) {
 	case *ast.IfStmt:
 		b.ifStmt(st)
 	case *ast.ForStmt:
-		b.forStmt(st, nil)
+		b.forStmt(st, label)
 	case *ast.RangeStmt:
-		b.rangeStmt(st, nil)
+		b.rangeStmt(st, label)
 	case *ast.SwitchStmt:
-		b.switchStmt(st, nil)
+		b.switchStmt(st, label)
 	case *ast.TypeSwitchStmt:
-		b.typeSwitch(st, nil)
+		b.typeSwitch(st, label)
 	case *ast.SelectStmt:
-		b.selectStmt(st, nil)
+		b.selectStmt(st, label)
 	case *ast.LabeledStmt:
 		b.labeled(st)
 	case *ast.BranchStmt:
@@ -79,9 +82,7 @@ func (b *Builder) exprStmt(st *ast.ExprStmt) {
 		}
 	case *ast.UnaryExpr:
 		if x.Op == token.ARROW {
-			n := like(b.known, &ast.UnaryExpr{OpPos: x.OpPos, Op: x.Op}, x)
-			n.X = b.variable(b.order(x.X))
-			b.emit(&ast.ExprStmt{X: n})
+			b.emit(&ast.ExprStmt{X: b.reception(x)})
 			return
 		}
 	}
@@ -365,20 +366,7 @@ func (b *Builder) labeled(st *ast.LabeledStmt) {
 		b.Out.Defs[id] = l
 		b.emit(&ast.LabeledStmt{Label: id, Colon: st.Colon, Stmt: &ast.EmptyStmt{Semicolon: st.Colon, Implicit: true}})
 	}
-	switch inner := st.Stmt.(type) {
-	case *ast.ForStmt:
-		b.forStmt(inner, label)
-	case *ast.RangeStmt:
-		b.rangeStmt(inner, label)
-	case *ast.SwitchStmt:
-		b.switchStmt(inner, label)
-	case *ast.TypeSwitchStmt:
-		b.typeSwitch(inner, label)
-	case *ast.SelectStmt:
-		b.selectStmt(inner, label)
-	default:
-		b.stmt(st.Stmt)
-	}
+	b.statement(st.Stmt, label)
 }
 
 // findGotos makes the labels that goto statements of a body lead to.

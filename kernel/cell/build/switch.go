@@ -257,7 +257,7 @@ func (b *Builder) selectStmt(st *ast.SelectStmt, label *ast.Ident) {
 				ch := b.fresh(b.order(comm.Chan), nil)
 				clause.Comm = &ast.SendStmt{Chan: ch, Arrow: comm.Arrow, Value: b.fresh(b.orderTo(comm.Value, elem), elem)}
 			case *ast.ExprStmt:
-				clause.Comm = &ast.ExprStmt{X: b.reception(comm.X)}
+				clause.Comm = &ast.ExprStmt{X: b.listened(comm.X)}
 			case *ast.AssignStmt:
 				clause.Comm, head = b.received(comm)
 			}
@@ -269,8 +269,8 @@ func (b *Builder) selectStmt(st *ast.SelectStmt, label *ast.Ident) {
 	b.emit(b.wrap(st.Pos(), st.End(), b.capture(build)))
 }
 
-// reception evaluates the channel of a receive operation of a select statement.
-func (b *Builder) reception(e ast.Expr) ast.Expr {
+// listened evaluates the channel of a receive operation of a select statement.
+func (b *Builder) listened(e ast.Expr) ast.Expr {
 	u := ast.Unparen(e).(*ast.UnaryExpr)
 	b.begin(u.Pos(), u.X)
 	n := like(b.known, &ast.UnaryExpr{OpPos: u.OpPos, Op: u.Op}, u)
@@ -281,7 +281,7 @@ func (b *Builder) reception(e ast.Expr) ast.Expr {
 // received returns the communication of a clause that receives, and what assigns the
 // received value to places.
 func (b *Builder) received(comm *ast.AssignStmt) (ast.Stmt, []ast.Stmt) {
-	x := b.reception(comm.Rhs[0])
+	x := b.listened(comm.Rhs[0])
 	if comm.Tok == token.DEFINE {
 		for _, l := range comm.Lhs {
 			b.takeIdent(l.(*ast.Ident))

@@ -133,11 +133,7 @@ func (b *Builder) index(e *ast.IndexExpr) ast.Expr {
 		}
 		return n
 	case *types.Array:
-		if b.addressable(e.X) {
-			n.X = b.place(e.X)
-		} else {
-			n.X = b.variable(e.X)
-		}
+		n.X = b.base(e.X)
 	default:
 		n.X = b.variable(e.X)
 	}
@@ -231,6 +227,11 @@ func (w *writer) joined(n *ast.BinaryExpr, x, y ast.Expr, more []ast.Stmt) ast.E
 		n.X, n.Y = x, y
 		return n
 	}
+	return w.decided(n, x, y, more)
+}
+
+// decided evaluates n, which is && or ||, into a variable: y and what it needs only where x does not decide.
+func (w *writer) decided(n *ast.BinaryExpr, x, y ast.Expr, more []ast.Stmt) ast.Expr {
 	r := w.tempOf(x, types.Default(w.raw(n)))
 	more = append(more, w.capture(func() { w.set(r, y) })...)
 	var cond ast.Expr = w.use(w.object(r), x.Pos())
@@ -304,10 +305,7 @@ func (b *Builder) callOp(e *ast.CallExpr) *ast.CallExpr {
 		return n
 	}
 	name := b.builtin(e)
-	switch {
-	case name != "":
-		n.Fun = e.Fun
-	default:
+	if n.Fun = e.Fun; name == "" {
 		n.Fun = b.function(e.Fun)
 	}
 	args := e.Args
