@@ -219,10 +219,13 @@ func (t *typing) counts(flags string) (rest, bad string, ok bool) {
 			i += len(index) + 1
 			after = true
 		case '*':
-			if t.next < t.given {
+			if t.isCount() {
 				b.WriteString(t.add(Value(t.args[t.next])) + "*")
 				t.next++
-			} else if before, isPrecision := strings.CutSuffix(b.String(), "."); isPrecision {
+				continue
+			}
+			t.next = min(t.next+1, max(t.next, t.given))
+			if before, isPrecision := strings.CutSuffix(b.String(), "."); isPrecision {
 				b.Reset()
 				b.WriteString(before)
 				bad += "%%!(BADPREC)"
@@ -234,4 +237,19 @@ func (t *typing) counts(flags string) (rest, bad string, ok bool) {
 		}
 	}
 	return b.String(), bad, true
+}
+
+// isCount reports whether the next argument of the caller can be a width or a precision.
+func (t *typing) isCount() bool {
+	const most = 1e6
+	if t.next >= t.given {
+		return false
+	}
+	switch v := reflect.ValueOf(Value(t.args[t.next])); v.Kind() {
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return v.Int() >= -most && v.Int() <= most
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		return v.Uint() <= most
+	}
+	return false
 }
