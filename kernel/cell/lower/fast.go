@@ -7,7 +7,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -23,14 +22,7 @@ import (
 
 // compileFast tries the functions that are to be lowered.
 func (l *program) compileFast() {
-	var list []*session.Function
-	for _, f := range l.Stale {
-		if f.Name != "" && f.Stale {
-			list = append(list, f)
-		}
-	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Order < list[j].Order })
-	for _, f := range slices.Compact(list) { // an object that another has replaced stands for the same
+	for _, f := range l.ownFunctions() {
 		l.tryFast(f, f.Name, nil)
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"maps"
 	"slices"
-	"sort"
 
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast"
@@ -82,11 +82,8 @@ func (l *program) hold() {
 		}
 		return true
 	}
-	for _, d := range l.Cell.Decls {
-		ast.Inspect(d, find)
-	}
-	for _, st := range l.Cell.Stmts {
-		ast.Inspect(st, find)
+	for _, part := range l.Cell.Parts() {
+		ast.Inspect(part, find)
 	}
 }
 
@@ -98,11 +95,7 @@ func (l *program) finish(body []session.Line) {
 	l.placeFunctions()
 	var step []session.Line
 	step = append(step, session.Line{Text: "package main"})
-	var paths []string
-	for path := range l.Wanted {
-		paths = append(paths, path)
-	}
-	sort.Strings(paths)
+	paths := slices.Sorted(maps.Keys(l.Wanted))
 	l.Unit.Imports = paths
 	l.importStep(paths)
 	step = append(step, l.Decls...)

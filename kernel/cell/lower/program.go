@@ -7,7 +7,6 @@ import (
 	"go/types"
 	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"sprague/kernel/cell/build"
@@ -40,7 +39,10 @@ func (l *program) program() []session.Line {
 		})
 	})
 	l.hold()
-	for _, f := range l.ownFunctions() {
+	own := l.ownFunctions()
+	l.Stale = nil
+	for _, f := range own {
+		f.Stale = false
 		if e := l.Eases[f.Name]; e == nil || !e.Fast {
 			l.funcDecl(f, f.Name, nil)
 		}
@@ -56,16 +58,10 @@ func (l *program) program() []session.Line {
 // ownFunctions lists what has to be lowered: the functions the cell declares, and
 // those of earlier cells that call one the cell declares anew.
 func (l *program) ownFunctions() []*session.Function {
-	var list []*session.Function
-	for _, f := range l.Stale {
-		if f.Name != "" && f.Stale {
-			f.Stale = false
-			list = append(list, f)
-		}
-	}
-	l.Stale = nil
-	sort.Slice(list, func(i, j int) bool { return list[i].Order < list[j].Order })
-	return list
+	list := slices.DeleteFunc(l.Stale, func(f *session.Function) bool { return f.Name == "" || !f.Stale })
+	slices.SortFunc(list, func(f, g *session.Function) int { return cmp.Compare(f.Order, g.Order) })
+	l.Stale = slices.Compact(list) // an object that another has replaced stands for the same
+	return l.Stale
 }
 
 // declareFunctions makes the functions and methods of the cell known, under names of
@@ -209,12 +205,7 @@ func (l *program) describeAgain(m *types.Func) {
 
 // declareVariables gives the variables of the session their names and declares them.
 func (l *program) declareVariables() {
-	var names []string
-	for name := range l.Cell.Session {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(l.Cell.Session)) {
 		if v, ok := l.Cell.Session[name].(*types.Var); ok && v.Pkg().Path() == "main" {
 			l.Guarded(func() { l.Here = v.Pos(); l.global(v) })
 		}
@@ -272,7 +263,7 @@ func (l *program) global(v *types.Var) string {
 // pieces returns what the cell does, in order: initialising variables and running statements.
 func (l *program) pieces() []func() {
 	var list []piece
-	for _, init := range l.initializers() {
+	for _, init := range l.Info.InitOrder {
 		list = append(list, piece{l.offsetOf(init.Lhs[0].Pos()), init, init.Rhs, func() { l.initialize(init) }})
 	}
 	for _, st := range l.Cell.Stmts {
@@ -316,9 +307,6 @@ func (l *program) built(f func()) {
 func (l *program) offsetOf(p token.Pos) token.Pos {
 	return token.Pos(l.Cell.Fset.Position(p).Offset)
 }
-
-// initializers returns the initialisations of package-level variables.
-func (l *program) initializers() []*types.Initializer { return l.Info.InitOrder }
 
 func (l *program) initialize(init *types.Initializer) {
 	l.Here = init.Lhs[0].Pos()

@@ -23,7 +23,10 @@ func (l *statements) braced(list []ast.Stmt) {
 	l.Emit("}")
 }
 
-func (l *statements) stmt(st ast.Stmt) {
+func (l *statements) stmt(st ast.Stmt) { l.statement(st, "") }
+
+// statement lowers a statement that break and continue call by a label, if it has one.
+func (l *statements) statement(st ast.Stmt, label string) {
 	l.Here = st.Pos()
 	switch st := st.(type) {
 	case *ast.ExprStmt:
@@ -39,13 +42,13 @@ func (l *statements) stmt(st ast.Stmt) {
 	case *ast.IfStmt:
 		l.ifStmt(st)
 	case *ast.ForStmt:
-		l.forStmt(st, "")
+		l.forStmt(st, label)
 	case *ast.RangeStmt:
-		l.rangeStmt(st, "")
+		l.rangeStmt(st, label)
 	case *ast.SwitchStmt:
-		l.switchStmt(st, "")
+		l.switchStmt(st, label)
 	case *ast.SelectStmt:
-		l.selectStmt(st, "")
+		l.selectStmt(st, label)
 	case *ast.LabeledStmt:
 		l.labeled(st)
 	case *ast.BranchStmt:
@@ -172,23 +175,13 @@ func isUintptr(t types.Type) bool {
 
 func (l *statements) labeled(st *ast.LabeledStmt) {
 	label := l.label(st.Label)
-	l.Fn.Again++ // to the end of the function: goto may come back
-	switch inner := st.Stmt.(type) {
-	case *ast.ForStmt:
-		l.forStmt(inner, label)
-	case *ast.RangeStmt:
-		l.rangeStmt(inner, label)
-	case *ast.SwitchStmt:
-		l.switchStmt(inner, label)
-	case *ast.SelectStmt:
-		l.selectStmt(inner, label)
-	default:
+	l.Fn.Again++                               // to the end of the function: goto may come back
+	if _, ok := st.Stmt.(*ast.EmptyStmt); ok { // a label that goto leads to
 		l.Emit("%s:", label)
-		if _, ok := inner.(*ast.EmptyStmt); ok {
-			l.Emit("{}")
-		}
-		l.stmt(st.Stmt)
+		l.Emit("{}")
+		return
 	}
+	l.statement(st.Stmt, label)
 }
 
 // label returns the lowered name of a label.

@@ -17,13 +17,7 @@ type local struct {
 
 // NumberLocals numbers the local types of the cell.
 func (l *Writer) NumberLocals() {
-	var parts []ast.Node
-	for _, d := range l.Cell.Decls {
-		parts = append(parts, d)
-	}
-	for _, s := range l.Cell.Stmts {
-		parts = append(parts, s)
-	}
+	parts := l.Cell.Parts()
 	slices.SortFunc(parts, func(a, b ast.Node) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	count := 0
 	for _, part := range parts {

@@ -8,7 +8,8 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -29,6 +30,17 @@ type Cell struct {
 	Last    *ast.ExprStmt                 // the statement whose value shows, or nil
 	Session map[string]types.Object
 	Import  func(path string) (*types.Package, error)
+}
+
+// Parts returns the declarations and statements of the cell.
+func (c *Cell) Parts() (list []ast.Node) {
+	for _, d := range c.Decls {
+		list = append(list, d)
+	}
+	for _, st := range c.Stmts {
+		list = append(list, st)
+	}
+	return list
 }
 
 // A Refusal says that a piece of valid Go cannot be run exactly, and what to write instead.
@@ -266,10 +278,7 @@ func (s *Session) Performed(u *Unit, done int) bool {
 
 // Imports returns the source of all imports that the interpreter has heard of, and their paths.
 func (s *Session) Imports() (source string, paths []string) {
-	for path := range s.Imported {
-		paths = append(paths, path)
-	}
-	sort.Strings(paths)
+	paths = slices.Sorted(maps.Keys(s.Imported))
 	source = "package main\n"
 	for _, path := range paths {
 		source += fmt.Sprintf("import %s %q\n", Alias(path), path)

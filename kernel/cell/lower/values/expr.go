@@ -195,7 +195,7 @@ func (l *values) address(e *ast.UnaryExpr) string {
 
 func (l *values) deref(e *ast.StarExpr) string {
 	t := l.TypeOf(e.X)
-	return "(*" + Paren(l.pointer(l.Expr(e.X), t)) + ")"
+	return "(*" + Paren(l.Open(l.Expr(e.X), t)) + ")"
 }
 
 // Variable returns the lowered name of a variable.

@@ -3,6 +3,7 @@ package values
 import (
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"sprague/kernel/cell/build"
@@ -57,7 +58,7 @@ func (l *Calls) MethodName(m *types.Func, n *types.Named) string {
 	for i := range params.Len() {
 		env[params.At(i)] = n.TypeArgs().At(i)
 	}
-	return l.instantiate(rec, env, n.TypeArgs())
+	return l.instantiate(rec, env, slices.Collect(n.TypeArgs().Types()))
 }
 
 // instance returns the lowered name of the instance of a generic function that an
@@ -87,18 +88,9 @@ func (l *Calls) InstanceName(e ast.Expr) string {
 
 // instantiate returns the name of a generic function for given type arguments; its
 // body is lowered later in this cell when there is none yet.
-func (l *Calls) instantiate(rec *session.Function, env session.Environment, args any) string {
-	var list []types.Type
-	switch args := args.(type) {
-	case []types.Type:
-		list = args
-	case *types.TypeList:
-		for i := range args.Len() {
-			list = append(list, args.At(i))
-		}
-	}
+func (l *Calls) instantiate(rec *session.Function, env session.Environment, args []types.Type) string {
 	var key strings.Builder
-	for _, t := range list {
+	for _, t := range args {
 		key.WriteString(l.Identity(t) + ";")
 	}
 	if name, ok := rec.Instances[key.String()]; ok {

@@ -9,9 +9,6 @@ import (
 	"sprague/kernel/cell/rt"
 )
 
-// pointer opens a pointer that is followed.
-func (l *values) pointer(x string, t types.Type) string { return l.Open(x, t) }
-
 func (l *values) index(e *ast.IndexExpr) string {
 	if tv := l.Info.Types[e.X]; !tv.IsValue() || isGenericFunc(tv.Type) {
 		return l.instanceValue(e)
@@ -119,7 +116,7 @@ func (l *values) Place(e ast.Expr) string {
 		return l.selector(e)
 	case *ast.StarExpr:
 		t := l.TypeOf(e.X)
-		return "*" + Paren(l.pointer(l.Expr(e.X), t))
+		return "*" + Paren(l.Open(l.Expr(e.X), t))
 	}
 	return l.Expr(e)
 }

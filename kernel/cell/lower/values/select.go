@@ -74,7 +74,7 @@ func (l *Calls) Walk(r receiver, path []int) receiver {
 	for _, i := range path {
 		t := r.T
 		if p, ok := t.Underlying().(*types.Pointer); ok {
-			r.X = l.pointer(r.X, t)
+			r.X = l.Open(r.X, t)
 			r.addressable = true
 			t = p.Elem()
 		}
