@@ -34,9 +34,6 @@ func Seen(x any, function string) any {
 	return x
 }
 
-// PlainFields is what package json, which would see methods and embedded fields of a type, can have instead.
-const PlainFields = "give it a map[string]any, or a struct of plain fields"
-
 // Encodings are the methods by which values encode and decode themselves, and their signatures.
 var Encodings = map[string]string{
 	"MarshalJSON": "func() ([]uint8, error)", "MarshalText": "func() ([]uint8, error)",

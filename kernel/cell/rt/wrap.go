@@ -19,10 +19,11 @@ func Wrap(x, wrapper any) any {
 	p := reflect.New(t)
 	v := p.Elem()
 	v.FieldByName("IValue").Set(reflect.ValueOf(x))
-	for _, o := range Optional {
+	for _, o := range optional {
 		_, asked := t.FieldByName("W" + o.With)
 		if _, named := t.FieldByName("W" + o.Name); asked && !named && in.Type.Has(o.Name, o.Signature) {
-			panic(Lost(in.Type.Name, o.Name) + " (" + LostAdvice + ")")
+			panic(in.Type.Name + " as a reader or writer would lose its method " + o.Name +
+				" (rename the method, or pass the reader or writer that the type is made of)")
 		}
 	}
 	for i := range v.NumField() {
@@ -52,17 +53,10 @@ func Unwrapped(x any) any {
 	return x
 }
 
-// Optional are methods that package io and its users look for in a reader or writer, and that Wrap does not lend.
-var Optional = []struct{ With, Name, Signature string }{
+// optional are methods that package io and its users look for in a reader or writer, and that Wrap does not lend.
+var optional = []struct{ With, Name, Signature string }{
 	{"Read", "ReadRune", "func() (int32, int, error)"},
 	{"Read", "WriteTo", "func(io.Writer) (int64, error)"},
 	{"Write", "ReadFrom", "func(io.Reader) (int64, error)"},
 	{"Write", "WriteString", "func(string) (int, error)"},
 }
-
-// Lost is what the refusal of a type as a reader or writer says, and LostAdvice what to do instead.
-func Lost(name, method string) string {
-	return name + " as a reader or writer would lose its method " + method
-}
-
-const LostAdvice = "rename the method, or pass the reader or writer that the type is made of"

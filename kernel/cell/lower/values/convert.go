@@ -38,7 +38,6 @@ func (l *values) Convert(x string, from, to types.Type) string {
 	case isError(to):
 		return l.RT("BoxError") + "(" + l.Desc(from) + ", " + x + ")"
 	}
-	l.refuseStream(from, to)
 	return l.asserter(to) + "(" + l.RT("Box") + "(" + l.Desc(from) + ", " + x + "))"
 }
 
@@ -76,20 +75,6 @@ func (l *values) convertInterface(x string, from, to types.Type) string {
 		return l.RT("AsError") + "(" + x + ")"
 	}
 	return l.asserter(to) + "(" + x + ")"
-}
-
-// refuseStream refuses a value of a cell's type as a reader or writer when the library would look for another
-// method in it.
-func (l *values) refuseStream(from, to types.Type) {
-	set := types.NewMethodSet(from)
-	for _, o := range rt.Optional {
-		asked, _, _ := types.LookupFieldOrMethod(to, false, nil, o.With)
-		named, _, _ := types.LookupFieldOrMethod(to, false, nil, o.Name)
-		m := set.Lookup(nil, o.Name)
-		if asked != nil && named == nil && m != nil && l.MethodType(m.Type()) == o.Signature {
-			l.Refuse(l.Here, rt.Lost(types.TypeString(from, session.Short), o.Name), rt.LostAdvice)
-		}
-	}
 }
 
 // asserter names a function that turns any interface value into one of the compiled

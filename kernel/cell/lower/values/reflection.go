@@ -3,11 +3,7 @@ package values
 import (
 	"go/ast"
 	"go/types"
-	"reflect"
-	"slices"
 	"strings"
-
-	"golang.org/x/tools/go/types/typeutil"
 
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/lower/session"
@@ -50,11 +46,7 @@ func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 			return l.Native(t) || types.NewMethodSet(t).Lookup(nil, "Scan") == nil
 		}, "fmt cannot see the method Scan of a type declared in a cell", "call the method, or scan the parts of the value")
 		return "Value"
-	case f.Pkg().Path() == "encoding/json":
-		l.refuseArguments(f, args, func(t types.Type) bool { return !encodesItself(t, new(typeutil.Map)) },
-			"json cannot see the methods and embedded fields of a type declared in a cell", rt.PlainFields)
-		return ""
-	case f.FullName() == "reflect.DeepEqual":
+	case f.Pkg().Path() == "encoding/json" || f.FullName() == "reflect.DeepEqual":
 		return ""
 	}
 	for _, name := range []string{f.FullName(), f.Pkg().Path()} {
@@ -82,52 +74,4 @@ func (l *Calls) refuseArguments(f *types.Func, args []ast.Expr, fit func(types.T
 			l.Refuse(a.Pos(), message, advice)
 		}
 	}
-}
-
-// encodesItself reports whether package json would come upon one of rt.Encodings or an embedded field in a value of
-// type t.
-func encodesItself(t types.Type, seen *typeutil.Map) bool {
-	t = types.Unalias(t)
-	if seen.At(t) != nil {
-		return false
-	}
-	seen.Set(t, true)
-	switch t := t.(type) {
-	case *types.Named:
-		if session.IsUser(t) && !types.IsInterface(t) && hasEncoding(t) {
-			return true
-		}
-	case *types.Struct:
-		for i := range t.NumFields() {
-			f, tag := t.Field(i), reflect.StructTag(t.Tag(i)).Get("json")
-			if tag == "-" || !f.Exported() && !f.Embedded() {
-				continue
-			}
-			zero := strings.Contains(tag, ",omitzero") && decidesZero(f.Type())
-			if zero || f.Embedded() || encodesItself(f.Type(), seen) {
-				return true
-			}
-		}
-		return false
-	case *types.Signature:
-		return false
-	}
-	return slices.ContainsFunc(session.Components(t), func(c types.Type) bool { return encodesItself(c, seen) })
-}
-
-// hasEncoding reports whether a type, or the pointer to it, has one of rt.Encodings.
-func hasEncoding(t types.Type) bool {
-	set := types.NewMethodSet(types.NewPointer(t))
-	for m := range set.Methods() {
-		if rt.Encodings[m.Obj().Name()] != "" {
-			return true
-		}
-	}
-	return false
-}
-
-// decidesZero reports whether a type of the user's has a method IsZero.
-func decidesZero(t types.Type) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return ok && session.IsUser(n) && types.NewMethodSet(t).Lookup(nil, "IsZero") != nil
 }

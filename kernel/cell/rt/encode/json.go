@@ -31,7 +31,7 @@ func checkPart(t *rt.Type, decodes bool, seen map[*rt.Type]bool) {
 	cut := u.Full != nil
 	switch {
 	case rt.EncodesItself(t) || t.Kind == rt.NamedKind && u.Kind == rt.NativeKind && encodesItself(u.Native):
-		refuse("see the methods and embedded fields of ", t, rt.PlainFields)
+		refuse("see the methods and embedded fields of ", t, plainFields)
 	case decodes && cut:
 		refuse("decode into ", t, "its type contains itself; decode into a map[string]any")
 	case decodes && len(u.Wants) > 0:
@@ -47,13 +47,15 @@ func checkPart(t *rt.Type, decodes bool, seen map[*rt.Type]bool) {
 		}
 		switch zero := f.Type.Has("IsZero", "func() bool"); {
 		case f.Embedded || zero && strings.Contains(f.Tag, ",omitzero"):
-			refuse("see the methods and embedded fields of ", t, rt.PlainFields)
+			refuse("see the methods and embedded fields of ", t, plainFields)
 		case !decodes && cutList(f.Type) && strings.Contains(f.Tag, ",omitempty"):
 			refuse("leave out empty parts of ", t, "its type contains itself; write omitzero in the place of omitempty")
 		}
 		checkPart(f.Type, decodes, seen)
 	}
 }
+
+const plainFields = "give it a map[string]any, or a struct of plain fields"
 
 // encodesItself reports whether a compiled type has methods that encode, which a cell's type made of it has not.
 func encodesItself(t reflect.Type) bool {
