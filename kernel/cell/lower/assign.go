@@ -13,39 +13,24 @@ import (
 
 // # Assignments
 //
-// What Go requires. An assignment has two phases: first the operands of indices and pointers on the left and the values
-// on the right are evaluated, in the usual order; then the assignments are carried out from left to right. So a[i], i =
-// i, a[i] writes where i was, a, b = b, a exchanges, and when the second of two panics the first has been done. x op= y
-// evaluates the operands of x once. Which of two panics of one phase comes first, and when a variable beside a call is
-// read, the language leaves open; cells do what the Go compiler does.
-//
-// What arrives here is less: package build has brought assignments into a form in which
-//
-//   - one value goes to one variable or place, or the results of one operation go to variables;
-//   - operands of places (pointers, indices, keys) are variables or constants, which no other assignment of the same source changes;
-//   - whatever of several values an assignment before it might change has been saved;
-//   - a value that goes to a place is a variable, a constant, or an operation on basic types that only reads;
-//   - where value and place can panic with different texts, the one that comes first has been evaluated before.
-//
-// What remains is how the interpreter holds values. x stands for the text of a target, y for that of a value, t for the
-// type that is assigned to: for the blank identifier the default type of the value, since somebody may have to hold it.
+// Package build has carried out the two phases of an assignment: one value goes to one variable or place, or the results
+// of one operation to variables; operands of places are variables or constants that no other assignment of the same
+// source changes; and a value that goes to a place is a variable, a constant, or an operation on basic types that only
+// reads.
 //
 // Invariant: the text of a target may be written twice. Its operands are names, so reading it again has no effect; and
-// it panics only with what the first reading would have panicked with. x op= y becomes x = x op y by that, where the
+// it panics only with what the first reading would have panicked with. So x op= y becomes x = x op y where the
 // interpreter has the operator wrong for a type or a place. Operands of which that is not true by themselves, the
 // pointer in a type that contains itself and the key of a map of interfaces, are kept in a name of their own when the
 // target is made (keepOpen, MapKey).
 //
 // Values come first, then the target: y may need statements, and what they declare must not stand between the parts of
-// x. Aliasing needs nothing more: slices and maps are shared as in Go, structs and arrays are copied by the assignment,
-// and a variable that a closure shares is one variable of the interpreter. What a pointer leads to is read into a name
-// first (Followed): within some expressions the interpreter takes a nil pointer for one to a zero value.
+// x. What a pointer leads to is read into a name first (Followed): within some expressions the interpreter takes a nil
+// pointer for one to a zero value.
 //
 // Cost: a statement an assignment; a name more for each result that does not become a new variable of its own type, and
 // a call of the run-time support for each value that becomes one of an interface.
 
-// Package build leaves assignments of one value, and of the results of an operation to
-// variables.
 func (l *statements) assign(st *ast.AssignStmt) {
 	switch {
 	case st.Tok == token.DEFINE:
@@ -148,45 +133,30 @@ func binaryOf(tok token.Token) token.Token {
 	return token.ADD + (tok - token.ADD_ASSIGN)
 }
 
+// defineStmt lowers a, b := y. A new variable gets its value at once.
 func (l *statements) defineStmt(st *ast.AssignStmt) {
-	vars := make([]*types.Var, len(st.Lhs))
-	isNew := make([]bool, len(st.Lhs))
+	vars, names := make([]*types.Var, len(st.Lhs)), make([]string, len(st.Lhs))
 	for i, x := range st.Lhs {
-		id := x.(*ast.Ident)
-		v, ok := l.Info.Defs[id].(*types.Var)
-		if ok {
-			isNew[i] = l.Names[v] == ""
-		} else if v, ok = l.Info.Uses[id].(*types.Var); ok {
-			isNew[i] = false
-		}
-		vars[i] = v
-	}
-	if len(st.Lhs) > 1 {
-		l.defineFrom(st.Rhs[0], vars, isNew)
-		return
-	}
-	t := l.Subst(vars[0].Type())
-	x := l.read(st.Rhs[0], t)
-	if isNew[0] {
-		l.define(vars[0], x, t)
-	} else {
-		l.store(l.Variable(vars[0]), x, t)
-	}
-}
-
-// defineFrom lowers a, b := f() and the comma-ok forms. A new variable gets its value at once.
-func (l *statements) defineFrom(rhs ast.Expr, vars []*types.Var, isNew []bool) {
-	names := make([]string, len(vars))
-	for i, v := range vars {
-		if v == nil || v.Name() == "_" {
+		v, isNew := l.Info.ObjectOf(x.(*ast.Ident)).(*types.Var)
+		isNew = isNew && l.Info.Defs[x.(*ast.Ident)] != nil && l.Names[v] == ""
+		switch vars[i] = v; {
+		case isNew && len(st.Lhs) == 1:
+			t := l.Subst(v.Type())
+			l.define(v, l.read(st.Rhs[0], t), t)
+			return
+		case v == nil || v.Name() == "_":
 			names[i] = "_"
-		} else if isNew[i] {
+		case isNew:
 			names[i] = l.Declare(v)
 		}
 	}
-	l.assignMany(rhs, names, func(i int) (string, types.Type) {
-		return l.Variable(vars[i]), l.Subst(vars[i].Type())
-	})
+	target := func(i int) (string, types.Type) { return l.Variable(vars[i]), l.Subst(vars[i].Type()) }
+	if len(st.Lhs) > 1 {
+		l.assignMany(st.Rhs[0], names, target)
+		return
+	}
+	x, t := target(0)
+	l.store(x, l.read(st.Rhs[0], t), t)
 }
 
 // assignMany assigns the results of a call or a comma-ok form to new variables of the given names, and where there

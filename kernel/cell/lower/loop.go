@@ -70,8 +70,12 @@ func (l *statements) rangeStmt(st *ast.RangeStmt, label string) {
 	t := l.TypeOf(st.X)
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
-		if key != nil || value != nil {
-			l.rangeString(st, label, key, value)
+		if key != nil || value != nil { // the interpreter counts three bytes for each that is not UTF-8
+			starts, runes := l.Temp("starts"), l.Temp("runes")
+			l.Emit("{")
+			l.Emit("%s, %s := %s(string(%s))", starts, runes, l.RT("Runes"), l.ExprTo(st.X, types.Default(t)))
+			l.rangeIndexed(st, label, starts, runes)
+			l.Emit("}")
 			return
 		}
 	case *types.Chan:
@@ -79,8 +83,12 @@ func (l *statements) rangeStmt(st *ast.RangeStmt, label string) {
 		return
 	}
 	x := l.Open(l.ExprTo(st.X, types.Default(t)), t)
-	if value != nil && isChannel(value.Type()) {
-		l.rangeIndexed(st, label, x, key, value)
+	if value != nil && isChannel(value.Type()) { // which the interpreter takes for what it receives
+		all := l.Temp("all")
+		l.Emit("{")
+		l.Emit("%s := %s", all, x)
+		l.rangeIndexed(st, label, "", all)
+		l.Emit("}")
 		return
 	}
 	name := func(v *types.Var) string {
@@ -119,21 +127,6 @@ func (l *statements) takeRangeVar(v *types.Var, x string) {
 	}
 }
 
-// rangeString lowers for i, r := range over a string. The interpreter counts three bytes
-// for each that is not UTF-8, so the places are counted beforehand.
-func (l *statements) rangeString(st *ast.RangeStmt, label string, key, value *types.Var) {
-	starts, runes, i := l.Temp("starts"), l.Temp("runes"), l.Temp("i")
-	l.Emit("{")
-	l.Emit("%s, %s := %s(string(%s))", starts, runes, l.RT("Runes"), l.ExprTo(st.X, types.Default(l.TypeOf(st.X))))
-	l.labelled(label)
-	l.Emit("for %s := 0; %s < len(%s); %s++ {", i, i, runes, i)
-	l.takeRangeVar(key, starts+"["+i+"]")
-	l.takeRangeVar(value, runes+"["+i+"]")
-	l.block(st.Body.List)
-	l.Emit("}")
-	l.Emit("}")
-}
-
 // rangeChannel lowers for x := range over a channel.
 func (l *statements) rangeChannel(st *ast.RangeStmt, label string, key *types.Var, t *types.Chan) {
 	c := l.KeepTyped(l.Open(l.Expr(st.X), l.TypeOf(st.X)), l.TypeOf(st.X))
@@ -152,21 +145,22 @@ func isChannel(t types.Type) bool {
 	return ok
 }
 
-// rangeIndexed lowers a range over a list or a map by its indices: of channels the
-// interpreter takes the variable for what it receives.
-func (l *statements) rangeIndexed(st *ast.RangeStmt, label, x string, key, value *types.Var) {
-	all, i := l.Temp("all"), l.Temp("i")
-	l.Emit("{")
-	l.Emit("%s := %s", all, x)
+// rangeIndexed lowers a range by the indices of its values, or the keys of a map. Keys are a list of their own, or the
+// indices.
+func (l *statements) rangeIndexed(st *ast.RangeStmt, label, keys, values string) {
+	i := l.Temp("i")
 	l.labelled(label)
 	if _, isMap := l.TypeOf(st.X).Underlying().(*types.Map); isMap {
-		l.Emit("for %s := range %s {", i, all)
+		l.Emit("for %s := range %s {", i, values)
 	} else {
-		l.Emit("for %s := 0; %s < len(%s); %s++ {", i, i, all, i)
+		l.Emit("for %s := 0; %s < len(%s); %s++ {", i, i, values, i)
 	}
-	l.takeRangeVar(key, i)
-	l.takeRangeVar(value, all+"["+i+"]")
+	key := i
+	if keys != "" {
+		key = keys + "[" + i + "]"
+	}
+	l.takeRangeVar(l.rangeVar(st.Key), key)
+	l.takeRangeVar(l.rangeVar(st.Value), values+"["+i+"]")
 	l.block(st.Body.List)
-	l.Emit("}")
 	l.Emit("}")
 }

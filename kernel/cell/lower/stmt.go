@@ -160,6 +160,15 @@ func (l *statements) ifStmt(st *ast.IfStmt) {
 	l.Emit("}")
 }
 
+// switchStmt lowers what break leaves: a switch with a default alone.
+func (l *statements) switchStmt(st *ast.SwitchStmt, label string) {
+	l.labelled(label)
+	l.Emit("switch {")
+	l.Emit("default:")
+	l.braced(st.Body.List[0].(*ast.CaseClause).Body)
+	l.Emit("}")
+}
+
 func (l *statements) send(st *ast.SendStmt) {
 	t := l.TypeOf(st.Chan)
 	ops := l.Operands(values.Operand{E: st.Chan, T: t},
