@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"slices"
 )
 
 // Mentioned returns all names in a cell.
@@ -22,22 +23,18 @@ func (s *Cell) Mentioned() map[string]bool {
 
 // DefinesAtTop reports whether a top-level := of the cell declares the variable at pos.
 func (s *Cell) DefinesAtTop(pos token.Pos) bool {
-	for _, st := range s.Stmts.List {
-		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE && a.Pos() <= pos && pos < a.TokPos {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Stmts.List, func(st ast.Stmt) bool {
+		a, ok := st.(*ast.AssignStmt)
+		return ok && a.Tok == token.DEFINE && a.Pos() <= pos && pos < a.TokPos
+	})
 }
 
 // IsTopExpression reports whether pos lies in an expression that is a statement of its own.
 func (s *Cell) IsTopExpression(pos token.Pos) bool {
-	for _, st := range s.Stmts.List {
-		if e, ok := st.(*ast.ExprStmt); ok && e.Pos() <= pos && pos < e.End() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.Stmts.List, func(st ast.Stmt) bool {
+		e, ok := st.(*ast.ExprStmt)
+		return ok && e.Pos() <= pos && pos < e.End()
+	})
 }
 
 // DeclaredNames returns the names the cell declares at package level.
@@ -51,13 +48,8 @@ func DeclaredNames(f *ast.File) map[string]bool {
 			}
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
-				switch spec := spec.(type) {
-				case *ast.TypeSpec:
-					names[spec.Name.Name] = true
-				case *ast.ValueSpec:
-					for _, n := range spec.Names {
-						names[n.Name] = true
-					}
+				for _, name := range SpecNames(spec) {
+					names[name.Name] = true
 				}
 			}
 		}
@@ -68,12 +60,9 @@ func DeclaredNames(f *ast.File) map[string]bool {
 
 // ReceiverName returns the name of the type a method is declared on.
 func ReceiverName(d *ast.FuncDecl) string {
-	t := d.Recv.List[0].Type
-	for {
+	for t := ast.Unparen(d.Recv.List[0].Type); ; t = ast.Unparen(t) {
 		switch x := t.(type) {
 		case *ast.StarExpr:
-			t = x.X
-		case *ast.ParenExpr:
 			t = x.X
 		case *ast.IndexExpr:
 			t = x.X

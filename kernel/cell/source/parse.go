@@ -48,7 +48,7 @@ func Parse(fset *token.FileSet, text string) (*Cell, []Diagnostic) {
 	}
 	s.Decls = file(DeclHead, "", func(k ChunkKind) bool { return k == ImportChunk || k == DeclChunk })
 	s.Body = file(BodyHead, "\n}", func(k ChunkKind) bool { return k == StmtChunk })
-	if at := openComment(text); at >= 0 && len(diagnostics) == 0 { // behind all that is parsed
+	if at, _ := unfinished(text); at >= 0 && text[at] == '/' && len(diagnostics) == 0 { // behind all that is parsed
 		diagnostics = append(diagnostics, s.Diagnostic(Syntax, at, "comment not terminated"))
 	}
 	if len(diagnostics) > 0 {
@@ -60,21 +60,6 @@ func Parse(fset *token.FileSet, text string) (*Cell, []Diagnostic) {
 	}
 	s.Stmts = s.Body.Decls[0].(*ast.FuncDecl).Body
 	return s, nil
-}
-
-// openComment returns where a comment begins that does not end, -1 if there is none.
-func openComment(text string) (at int) {
-	at = -1
-	var sc scanner.Scanner
-	sc.Init(token.NewFileSet().AddFile("", -1, len(text)), []byte(text), func(p token.Position, msg string) {
-		if msg == "comment not terminated" {
-			at = p.Offset
-		}
-	}, 0)
-	for tok := token.ILLEGAL; tok != token.EOF; {
-		_, tok, _ = sc.Scan()
-	}
-	return at
 }
 
 // Only returns the text with every chunk that is not wanted blanked out: all

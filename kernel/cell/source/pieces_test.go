@@ -86,9 +86,9 @@ func TestWordsOfSyntaxErrors(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]int{"": -1, "x": -1, "/*": 0, "/* */": -1, "a /* b": 2, "\"/*\"": -1, "// /*": -1,
-		"/**//*": 4, "`/*": -1} {
-		if got := openComment(text); got != want {
-			t.Errorf("a comment opens in %q at %d, want %d", text, got, want)
+		"/**//*": 4, "`/*": 0} {
+		if got, _ := unfinished(text); got != want {
+			t.Errorf("what does not end in %q begins at %d, want %d", text, got, want)
 		}
 	}
 	if (Diagnostic{Message: "m"}).Error() != "m" || (Diagnostic{Message: "m", Hint: "h"}).Error() != "m (h)" {
