@@ -177,51 +177,26 @@ func sideType(own, other types.Type) types.Type {
 // orderLiteral orders the elements of a composite literal. The entries of a map are
 // evaluated one after the other; everything else reads its variables at the end.
 func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
-	n := like(b.known, &ast.CompositeLit{Type: e.Type, Lbrace: e.Lbrace, Rbrace: e.Rbrace}, e)
 	if e.Type != nil {
 		b.leaf(e.Type)
 	}
-	t := b.under(e)
-	if p, ok := t.(*types.Pointer); ok { // &T left out
-		t = p.Elem().Underlying()
-	}
-	var values []ast.Expr
-	for i, el := range e.Elts {
-		kv, _ := el.(*ast.KeyValueExpr)
-		switch u := t.(type) {
-		case *types.Map:
-			k, v := b.orderTo(kv.Key, u.Key()), b.orderTo(kv.Value, u.Elem())
-			if b.valueFirst(u, k, v) {
-				v = b.earlyTo(v, u.Elem())
-			}
-			k, v = b.earlyTo(k, u.Key()), b.earlyTo(v, u.Elem())
-			n.Elts = append(n.Elts, &ast.KeyValueExpr{Key: k, Colon: kv.Colon, Value: v})
-			continue
-		case *types.Struct:
-			f := u.Field(i % u.NumFields())
-			if kv != nil {
-				f = u.Field(FieldIndex(u, kv.Key.(*ast.Ident).Name))
-				el = kv.Value
-			}
-			el = b.orderTo(el, f.Type())
-		default:
-			if kv != nil {
-				el = kv.Value
-			}
-			el = b.orderTo(el, Elements(t)[0])
+	n := b.elements(e, func(m *types.Map, k, v ast.Expr) (ast.Expr, ast.Expr) {
+		k, v = b.orderTo(k, m.Key()), b.orderTo(v, m.Elem())
+		if b.valueFirst(m, k, v) {
+			v = b.earlyTo(v, m.Elem())
 		}
-		values = append(values, el)
-		if kv != nil {
-			key := kv.Key
-			if _, isStruct := t.(*types.Struct); !isStruct {
-				key = b.constant(key)
-			}
-			el = &ast.KeyValueExpr{Key: key, Colon: kv.Colon, Value: el}
-		}
-		n.Elts = append(n.Elts, el)
-	}
-	if _, isMap := t.(*types.Map); isMap {
+		k = b.earlyTo(k, m.Key())
+		return k, b.earlyTo(v, m.Elem())
+	}, b.orderTo)
+	if _, isMap := b.literalType(e).(*types.Map); isMap {
 		return b.early(n)
+	}
+	values := make([]ast.Expr, len(n.Elts))
+	for i, el := range n.Elts {
+		values[i] = el
+		if kv, ok := el.(*ast.KeyValueExpr); ok {
+			values[i] = kv.Value
+		}
 	}
 	b.copySlices(values)
 	for i, x := range values {
@@ -232,6 +207,46 @@ func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
 		}
 	}
 	return n
+}
+
+// elements returns a composite literal with other entries, if it is one of a map, or other elements, each for the type
+// of the variable that it goes into.
+func (k *known) elements(e *ast.CompositeLit, entry func(m *types.Map, key, value ast.Expr) (ast.Expr, ast.Expr),
+	element func(x ast.Expr, t types.Type) ast.Expr) *ast.CompositeLit {
+	n := like(k, &ast.CompositeLit{Type: e.Type, Lbrace: e.Lbrace, Rbrace: e.Rbrace}, e)
+	t := k.literalType(e)
+	for i, el := range e.Elts {
+		kv, _ := el.(*ast.KeyValueExpr)
+		var key ast.Expr
+		switch u := t.(type) {
+		case *types.Map:
+			key, el = entry(u, kv.Key, kv.Value)
+		case *types.Struct:
+			if kv != nil {
+				key, el, i = kv.Key, kv.Value, FieldIndex(u, kv.Key.(*ast.Ident).Name)
+			}
+			el = element(el, u.Field(i).Type())
+		default:
+			if kv != nil {
+				key, el = k.constant(kv.Key), kv.Value
+			}
+			el = element(el, Elements(t)[0])
+		}
+		if kv != nil {
+			el = &ast.KeyValueExpr{Key: key, Colon: kv.Colon, Value: el}
+		}
+		n.Elts = append(n.Elts, el)
+	}
+	return n
+}
+
+// literalType returns the type of what a composite literal makes, which may be left out with an &.
+func (k *known) literalType(e *ast.CompositeLit) types.Type {
+	t := k.under(e)
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem().Underlying()
+	}
+	return t
 }
 
 func (b *Builder) funcLit(e *ast.FuncLit) ast.Expr {

@@ -247,42 +247,24 @@ func (b *Builder) literal(e *ast.CompositeLit) ast.Expr {
 	if b.static(e) {
 		return e
 	}
-	n := like(b.known, &ast.CompositeLit{Type: e.Type, Lbrace: e.Lbrace, Rbrace: e.Rbrace}, e)
-	t := b.under(e)
-	if p, ok := t.(*types.Pointer); ok {
-		t = p.Elem().Underlying()
-	}
-	for i, el := range e.Elts {
-		kv, _ := el.(*ast.KeyValueExpr)
-		if kv != nil {
-			el = kv.Value
+	n := b.elements(e, func(m *types.Map, k, v ast.Expr) (ast.Expr, ast.Expr) {
+		if b.valueFirst(m, k, v) {
+			v = b.variableTo(v, m.Elem())
 		}
-		switch u := t.(type) {
-		case *types.Map:
-			if b.valueFirst(u, kv.Key, el) {
-				el = b.variableTo(el, u.Elem())
+		k = b.variableTo(k, m.Key())
+		return k, b.variableTo(v, m.Elem())
+	}, b.variableTo)
+	if u, ok := b.literalType(e).(*types.Struct); ok && FieldIndex(u, "_") >= 0 {
+		named := n.Elts[:0]
+		for i, el := range n.Elts { // what goes to a blank field has been evaluated, and is never stored
+			if _, ok := el.(*ast.KeyValueExpr); ok {
+				named = append(named, el)
+			} else if name := u.Field(i).Name(); name != "_" {
+				key := &ast.Ident{NamePos: el.Pos(), Name: name}
+				named = append(named, &ast.KeyValueExpr{Key: key, Colon: el.Pos(), Value: el})
 			}
-			k := b.variableTo(kv.Key, u.Key())
-			n.Elts = append(n.Elts, &ast.KeyValueExpr{Key: k, Colon: kv.Colon, Value: b.variableTo(el, u.Elem())})
-			continue
-		case *types.Struct:
-			f := u.Field(i % u.NumFields())
-			if kv != nil {
-				f = u.Field(FieldIndex(u, kv.Key.(*ast.Ident).Name))
-			} else if FieldIndex(u, "_") >= 0 {
-				kv = &ast.KeyValueExpr{Key: &ast.Ident{NamePos: el.Pos(), Name: f.Name()}, Colon: el.Pos()}
-			}
-			el = b.variableTo(el, f.Type())
-			if f.Name() == "_" {
-				continue // evaluated, and never stored
-			}
-		default:
-			el = b.variableTo(el, Elements(t)[0])
 		}
-		if kv != nil {
-			el = &ast.KeyValueExpr{Key: kv.Key, Colon: kv.Colon, Value: el}
-		}
-		n.Elts = append(n.Elts, el)
+		n.Elts = named
 	}
 	return n
 }
