@@ -76,13 +76,6 @@ func New(in *types.Info, apply func(types.Type) types.Type) *Builder {
 // IsTemp reports whether a variable was made by a builder.
 func IsTemp(v types.Object) bool { return v.Pkg() == nil && !v.Pos().IsValid() }
 
-// IsPassing reports whether a variable of a builder is read before the statement that it
-// was made for has ended, and not by the calls of go and defer.
-func IsPassing(v types.Object) bool { return IsTemp(v) && v.Name() != laterName }
-
-// laterName is the name of the variables that calls of go and defer read.
-const laterName = "later"
-
 // Func returns the body of a function with the given results.
 func (b *Builder) Func(body *ast.BlockStmt, results *types.Tuple) *ast.BlockStmt {
 	b.look(body)

@@ -163,7 +163,7 @@ var forms = []struct{ source, form string }{
 	{`v = n + 1`, `t1 := n + 1; v = t1`},
 	{`q = append(q, n, g(1))`, `t1 := g(1); q = append(q, n, t1)`},
 	{`q = q[i:g(1)]`, ``},
-	{`go g(n)`, `later1 := n; go g(later1)`},
+	{`go g(n)`, `t1 := n; go g(t1)`},
 	{`defer k(n, 1)`, ``},
 	{`delete(m, g(1))`, `t1 := g(1); delete(m, t1)`},
 	{`pt = point{g(1), n}`, `t1 := g(1); pt = point{t1, n}`},

@@ -93,8 +93,6 @@ func (b *Builder) exprStmt(st *ast.ExprStmt) {
 // they are in variables of their own.
 func (b *Builder) laterCall(e *ast.CallExpr) *ast.CallExpr {
 	o := b.orderedCall(e)
-	b.later = true
-	defer func() { b.later = false }()
 	n := like(b.known, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
 	name := b.builtin(e)
 	n.Fun = o.Fun
@@ -117,7 +115,7 @@ func (b *Builder) kept(e ast.Expr, to types.Type) ast.Expr {
 	if b.isConstant(n) || IsNil(b.raw(n)) {
 		return n
 	}
-	if id, ok := n.(*ast.Ident); ok && IsTemp(b.object(id)) && !IsPassing(b.object(id)) {
+	if id, ok := n.(*ast.Ident); ok && IsTemp(b.object(id)) {
 		return n
 	}
 	return b.tempOf(n, b.raw(n))

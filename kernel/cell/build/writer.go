@@ -9,9 +9,8 @@ import (
 // A writer writes statements, and the variables that they need.
 type writer struct {
 	*known
-	list  []ast.Stmt // what has been emitted
-	pos   token.Pos
-	later bool // what is being evaluated is for a call that is made later
+	list []ast.Stmt // what has been emitted
+	pos  token.Pos
 }
 
 // capture runs f and returns the statements it emits.
@@ -28,12 +27,8 @@ func (w *writer) emit(st ast.Stmt) { w.list = append(w.list, st) }
 
 // newTemp makes a variable of type t.
 func (w *writer) newTemp(pos token.Pos, t types.Type) (v *types.Var, def *ast.Ident) {
-	name := "t"
-	if w.later {
-		name = laterName
-	}
-	v = types.NewVar(token.NoPos, nil, name, types.Default(t))
-	def = &ast.Ident{NamePos: pos, Name: name}
+	v = types.NewVar(token.NoPos, nil, "t", types.Default(t))
+	def = &ast.Ident{NamePos: pos, Name: v.Name()}
 	w.Out.Defs[def] = v
 	return v, def
 }

@@ -18,7 +18,7 @@ func (l *statements) param(v *types.Var) string {
 // leaves its results in the named result variables.
 func (l *statements) body(body *ast.BlockStmt, results *types.Tuple, deferring bool) {
 	l.declareNamed(results)
-	l.deferring(deferring, func() { l.Slotted(func() { l.block(body.List) }) })
+	l.deferring(deferring, func() { l.block(body.List) })
 	l.Here = body.End()
 	switch {
 	case !deferring:

@@ -27,11 +27,9 @@ func (l *program) program() []session.Line {
 		top := &ast.BlockStmt{List: l.Cell.Stmts}
 		pieces := l.pieces()
 		l.deferring(defers(top), func() {
-			l.Slotted(func() {
-				for _, piece := range pieces {
-					l.Guarded(piece)
-				}
-			})
+			for _, piece := range pieces {
+				l.Guarded(piece)
+			}
 			if main != nil {
 				l.Here = main.Pos()
 				l.Emit("%s(%s)", l.Function(main), strings.Join(l.Hidden(main), ", "))

@@ -91,18 +91,7 @@ func (l *statements) declStmt(st *ast.DeclStmt) {
 }
 
 // define declares a local variable with its value.
-func (l *statements) define(v *types.Var, x string, t types.Type) {
-	if name, ok := l.Slot(v, t); ok {
-		l.Emit("%s = %s", name, x)
-		return
-	}
-	name := l.Declare(v)
-	if types.IsInterface(t) || l.Cut(t) || x == "nil" {
-		l.Emit("var %s %s = %s", name, l.Rep(t), x)
-	} else {
-		l.Emit("%s := %s", name, x)
-	}
-}
+func (l *statements) define(v *types.Var, x string, t types.Type) { l.KeepAs(l.Declare(v), x, t) }
 
 func (l *statements) returnStmt(st *ast.ReturnStmt) {
 	results := l.Fn.Results

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"go/types"
 	"strings"
-
-	"sprague/kernel/cell/build"
 )
 
 // A scope is the function being lowered: what its variables are called, and what its
@@ -18,7 +16,6 @@ type scope struct {
 	Named   []string    // lowered names of named results, nil when unnamed
 	env     Environment // of the generic function being instantiated
 	Again   int         // enclosing loops, and labels that goto may come back to
-	slots   *[]Line     // declarations of variables that stand at the head of the body
 	Self    *Function
 	Defers  string // variable that holds the deferred calls
 	Panic   string // variable that holds the panic a deferred call may recover
@@ -34,31 +31,6 @@ func (l *Writer) Within(s *scope, f func()) {
 	l.Fn = s
 	f()
 	l.Fn = saved
-}
-
-// Slotted lowers the body of a function. The variables of basic types that the builder
-// has made are declared at its head: one that is declared where it gets its value would be
-// allocated each time.
-func (l *Writer) Slotted(f func()) {
-	saved := l.Fn.slots
-	var slots []Line
-	l.Fn.slots = &slots
-	lines := l.Capture(f)
-	l.Fn.slots = saved
-	l.Add(slots)
-	l.Add(lines)
-}
-
-// Slot declares a variable of the builder at the head of the body, if it is of a basic
-// type.
-func (l *Writer) Slot(v *types.Var, t types.Type) (name string, ok bool) {
-	_, basic := t.Underlying().(*types.Basic)
-	if !build.IsPassing(v) || !basic || l.Fn.slots == nil {
-		return "", false
-	}
-	name = l.Declare(v)
-	*l.Fn.slots = append(*l.Fn.slots, Line{"var " + name + " " + l.Rep(t), l.Here})
-	return name, true
 }
 
 // Declare gives a local variable its name in lowered code.

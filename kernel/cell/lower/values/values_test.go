@@ -235,8 +235,7 @@ func TestForms(t *testing.T) {
 		{"ok && a > 0", "bool", "got1 = (ok1 && (a1 > 0))"},
 		{"ok && ints[a] > 0", "bool", "b1 := ok1; if b1 { if a1 < 0 || a1 >= len(ints1) { rt.Index(a1, len(ints1)) }; b1 " +
 			"= (ints1[a1] > 0) }; got1 = b1"},
-		{"ok || val.Get() > 0", "bool", "var t bool; var t1 int; t = ok1; if !t { t1 = TꞏGet1(val1); t = (t1 > 0) " +
-			"}; got1 = t"},
+		{"ok || val.Get() > 0", "bool", "t := ok1; if !t { t1 := TꞏGet1(val1); t = (t1 > 0) }; got1 = t"},
 		{"a < b == ok", "bool", "got1 = ((a1 < b1) == ok1)"},
 		// conversions
 		{"int(c)", "int", "got1 = int(c1)"},
@@ -251,7 +250,7 @@ func TestForms(t *testing.T) {
 		{"[]byte(s)", "[]byte", "got1 = ([]byte)(s1)"},
 		{"[]rune(s)", "[]rune", "got1 = ([]rune)(s1)"},
 		{"string(rs)", "string", "got1 = string(rs1)"},
-		{"string(rune(a))", "string", "var t rune; t = rune(a1); got1 = string(t)"},
+		{"string(rune(a))", "string", "t := rune(a1); got1 = string(t)"},
 		{`[]byte("ab")`, "[]byte", `t := ([]byte)("ab"); if 0 < 0 || 2 < 0 || 2 < 2 || 2 > cap(t) { rt.Slice3Out(12, 0, ` +
 			`2, 2, cap(t)) }; got1 = t[:2:2]`},
 		{"Int(a)", "int", "got1 = a1"},
