@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -231,71 +230,4 @@ func (h fastHost) Method(m *types.Func, recv *types.Named) string {
 	return h.l.MethodName(m, recv)
 }
 
-// Erased builds the type that rep writes.
-func (h fastHost) Erased(t types.Type) (types.Type, error) {
-	l := h.l
-	t = types.Unalias(t)
-	if l.Cut(t) {
-		return emptyInterface, nil
-	}
-	if n, ok := t.(*types.Named); ok {
-		return h.erasedNamed(n)
-	}
-	var err error
-	part := func(t types.Type) types.Type {
-		e, problem := h.Erased(t)
-		if problem != nil {
-			err = problem
-			return types.Typ[types.Int]
-		}
-		return e
-	}
-	switch t := t.(type) {
-	case *types.Basic:
-		if t.Kind() == types.UnsafePointer || t.Kind() == types.Invalid {
-			return nil, errors.New("it uses the type " + t.Name())
-		}
-		return types.Default(t), nil
-	case *types.Interface:
-		return emptyInterface, nil
-	case *types.Signature:
-		erased := build.Rebuilt(t, part).(*types.Signature)
-		return types.NewSignatureType(nil, nil, nil, erased.Params(), erased.Results(), false), err
-	case *types.Struct:
-		var fields []*types.Var
-		var tags []string
-		for i := range t.NumFields() {
-			fields = append(fields, types.NewField(0, nil, session.FieldName(t, i), part(t.Field(i).Type()), false))
-			tags = append(tags, session.FieldTag(t, i))
-		}
-		return types.NewStruct(fields, tags), err
-	case *types.TypeParam, *types.Tuple, *types.Union:
-		return nil, errors.New("it uses the type " + types.TypeString(t, session.Short))
-	}
-	return build.Rebuilt(t, part), err
-}
-
-var emptyInterface = types.NewInterfaceType(nil, nil)
-
-func (h fastHost) erasedNamed(t *types.Named) (types.Type, error) {
-	switch {
-	case t.Obj().Pkg() == nil: // error
-		return t, nil
-	case session.IsGenericLibrary(t):
-		if _, ok := t.Underlying().(*types.Signature); ok { // iter.Seq, iter.Seq2
-			return h.Erased(t.Underlying())
-		}
-		return nil, errors.New("it uses the type " + types.TypeString(t, session.Short))
-	case !session.IsUser(t):
-		if obj := h.l.Reachable(t.Obj()); obj != t.Obj() {
-			return nil, errors.New("it uses the type " + types.TypeString(t, session.Short))
-		}
-		return t, nil
-	case session.IsErasedInterface(t):
-		return emptyInterface, nil
-	}
-	if st, ok := t.Underlying().(*types.Struct); ok && session.CompiledStruct(st) != nil {
-		return nil, errors.New("it uses the type " + types.TypeString(t, session.Short))
-	}
-	return h.Erased(t.Underlying())
-}
+func (h fastHost) Erased(t types.Type) (types.Type, error) { return h.l.Writer.Erased(t), nil }

@@ -64,6 +64,9 @@ func Short(p *types.Package) string {
 
 // typeID returns the index of an erased type in the unit.
 func (f *Frame) typeID(t types.Type) int32 {
+	if a, ok := t.(*types.Alias); ok && a.Obj().Pkg() != nil {
+		f.Leave("it uses the type " + types.TypeString(t, Short)) // which the machine knows by another name
+	}
 	t = types.Unalias(t)
 	if id, ok := f.Tables.types.At(t).(int32); ok {
 		return id

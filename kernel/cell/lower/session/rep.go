@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -33,54 +32,94 @@ func IsErasedInterface(t types.Type) bool {
 }
 
 // Rep returns the type that stands for t in lowered code.
-func (l *Writer) Rep(t types.Type) string {
+func (l *Writer) Rep(t types.Type) string { return l.text(l.Erased(t)) }
+
+// text writes an erased type.
+func (l *Writer) text(erased types.Type) string {
+	return types.TypeString(erased, func(p *types.Package) string {
+		l.Wanted[p.Path()] = true
+		return Alias(p.Path())
+	})
+}
+
+// Erased returns the type that stands for t in lowered code. Structs of the user's types are aliases, so that lowered code
+// stays short.
+func (l *Writer) Erased(t types.Type) types.Type {
 	t = types.Unalias(t)
 	if l.Cut(t) {
-		return "interface{}"
+		return emptyInterface
 	}
 	switch t := t.(type) {
 	case *types.Named:
-		return l.repNamed(t)
+		return l.erasedNamed(t)
 	case *types.Basic:
-		return l.repBasic(t)
+		switch t.Kind() {
+		case types.UntypedNil:
+			return emptyInterface
+		case types.UnsafePointer:
+			l.Refuse(0, "unsafe.Pointer cannot be used in a cell", "work with values, not with memory")
+		}
+		return types.Default(t)
 	}
-	return l.Full(t)
+	return l.whole(t)
 }
 
-func (l *Writer) repBasic(t *types.Basic) string {
-	switch t.Kind() {
-	case types.UntypedNil:
-		return "interface{}"
-	case types.UnsafePointer:
-		l.Refuse(0, "unsafe.Pointer cannot be used in a cell", "work with values, not with memory")
+var emptyInterface = types.NewInterfaceType(nil, nil)
+
+// whole is Erased for an unnamed type; its components may be cut, it is not.
+func (l *Writer) whole(t types.Type) types.Type {
+	switch t := t.(type) {
+	case *types.Interface:
+		return emptyInterface
+	case *types.Signature:
+		tuple := func(t *types.Tuple) *types.Tuple {
+			var vars []*types.Var
+			for _, t := range build.Elements(t) {
+				vars = append(vars, types.NewParam(0, nil, "", l.Erased(t)))
+			}
+			return types.NewTuple(vars...)
+		}
+		return types.NewSignatureType(nil, nil, nil, tuple(t.Params()), tuple(t.Results()), false)
+	case *types.Struct:
+		var fields []*types.Var
+		var tags []string
+		for i := range t.NumFields() {
+			fields = append(fields, types.NewField(0, nil, FieldName(t, i), l.Erased(t.Field(i).Type()), false))
+			tags = append(tags, FieldTag(t, i))
+		}
+		return types.NewStruct(fields, tags)
 	}
-	return types.Default(t).(*types.Basic).Name()
+	return build.Rebuilt(t, l.Erased)
 }
 
-func (l *Writer) repNamed(t *types.Named) string {
+func (l *Writer) erasedNamed(t *types.Named) types.Type {
 	switch {
 	case t.Obj().Pkg() == nil: // error, comparable
-		return t.Obj().Name()
+		return t
 	case IsGenericLibrary(t):
 		if _, ok := t.Underlying().(*types.Signature); ok { // iter.Seq, iter.Seq2
-			return l.Rep(t.Underlying())
+			return l.Erased(t.Underlying())
 		}
 		l.refuseAbsent(0, types.TypeString(t, Short), t.Obj())
 	case t.Obj().Pkg().Path() == "runtime" && t.Obj().Name() == "TypeAssertionError":
-		return l.RT("TypeAssertionError")
+		return assertionError
 	case !IsUser(t):
-		return l.Qualified(l.Reachable(t.Obj()))
+		return l.Reachable(t.Obj()).Type()
 	case IsErasedInterface(t):
-		return "interface{}"
+		return emptyInterface
 	}
 	if st, ok := t.Underlying().(*types.Struct); ok {
 		if origin := CompiledStruct(st); origin != nil {
-			return l.Qualified(origin)
+			return origin.Type()
 		}
 		return l.structAlias(t, st)
 	}
-	return l.Rep(t.Underlying())
+	return l.Erased(t.Underlying())
 }
+
+// assertionError is the type of package rt that stands for runtime.TypeAssertionError.
+var assertionError = types.NewNamed(types.NewTypeName(0, types.NewPackage(build.RuntimePath, "rt"), "TypeAssertionError",
+	nil), types.NewStruct(nil, nil), nil)
 
 // CompiledStruct returns the type of a compiled package that has declared a struct, as
 // time.Time in type Stamp time.Time; nil for a struct of a cell.
@@ -137,43 +176,26 @@ func Short(p *types.Package) string {
 	return p.Name()
 }
 
-// structAlias names the erased form of a struct type, so that lowered code stays short.
-func (l *Writer) structAlias(t *types.Named, st *types.Struct) string {
-	if name, ok := l.aliases.At(t).(string); ok {
-		return name
+// structAlias names the erased form of a struct type.
+func (l *Writer) structAlias(t *types.Named, st *types.Struct) types.Type {
+	if alias, ok := l.aliases.At(t).(types.Type); ok {
+		return alias
 	}
-	text := l.Full(st)
+	erased := l.whole(st)
 	name := l.Fresh(t.Obj().Name())
-	l.SetType(l.aliases, t, name)
-	l.Decls = append(l.Decls, Line{Text: "type " + name + " = " + text})
-	return name
+	alias := types.NewAlias(types.NewTypeName(0, nil, name, nil), erased)
+	l.SetType(l.aliases, t, alias)
+	l.Decls = append(l.Decls, Line{Text: "type " + name + " = " + l.text(erased)})
+	return alias
 }
 
-// Full returns the erased form of an unnamed type; its components may be cut, it is not.
+// Full is Rep for an unnamed type that is not cut itself.
 func (l *Writer) Full(t types.Type) string {
-	switch t := types.Unalias(t).(type) {
-	case *types.Pointer:
-		return "*" + l.Rep(t.Elem())
-	case *types.Slice:
-		return "[]" + l.Rep(t.Elem())
-	case *types.Array:
-		return "[" + strconv.FormatInt(t.Len(), 10) + "]" + l.Rep(t.Elem())
-	case *types.Map:
-		return "map[" + l.Rep(t.Key()) + "]" + l.Rep(t.Elem())
-	case *types.Chan:
-		return [...]string{"chan ", "chan<- ", "<-chan "}[t.Dir()] + "(" + l.Rep(t.Elem()) + ")"
-	case *types.Signature:
-		return "func" + l.Signature(t, nil)
-	case *types.Interface:
-		return "interface{}"
-	case *types.Struct:
-		return l.fullStruct(t)
-	case *types.Tuple:
-		return "struct{}"
-	case *types.Named, *types.Basic:
+	t = types.Unalias(t)
+	if _, named := t.(*types.Named); named {
 		return l.Rep(t)
 	}
-	panic(fmt.Sprintf("no erased form for %T %v", t, t))
+	return l.text(l.whole(t))
 }
 
 // Made returns the type of which lowered code makes values of type t by a literal, make
@@ -183,18 +205,6 @@ func (l *Writer) Made(t types.Type) string {
 		return l.Full(t.Underlying())
 	}
 	return l.Rep(t)
-}
-
-func (l *Writer) fullStruct(t *types.Struct) string {
-	var fields []string
-	for i := range t.NumFields() {
-		field := FieldName(t, i) + " " + l.Rep(t.Field(i).Type())
-		if tag := FieldTag(t, i); tag != "" {
-			field += " " + strconv.Quote(tag)
-		}
-		fields = append(fields, field)
-	}
-	return "struct{" + strings.Join(fields, "; ") + "}"
 }
 
 // FieldName returns the name of field i in the erased struct: embedded fields are
