@@ -72,14 +72,7 @@ func (l *Writer) whole(t types.Type) types.Type {
 	case *types.Interface:
 		return emptyInterface
 	case *types.Signature:
-		tuple := func(t *types.Tuple) *types.Tuple {
-			var vars []*types.Var
-			for _, t := range build.Elements(t) {
-				vars = append(vars, types.NewParam(0, nil, "", l.Erased(t)))
-			}
-			return types.NewTuple(vars...)
-		}
-		return types.NewSignatureType(nil, nil, nil, tuple(t.Params()), tuple(t.Results()), false)
+		return signature(l.tuple(t.Params(), nil), l.tuple(t.Results(), nil))
 	case *types.Struct:
 		var fields []*types.Var
 		var tags []string
@@ -225,31 +218,28 @@ func FieldTag(t *types.Struct, i int) string {
 	return t.Tag(i)
 }
 
-// Signature returns parameters and results; a variadic parameter is a slice.
+// Signature returns parameters, of the given names if there are any, and results; a variadic parameter is a slice.
 func (l *Writer) Signature(t *types.Signature, names []string) string {
-	var params []string
-	for i, p := range build.Elements(t.Params()) {
-		param := l.Rep(p)
-		if names != nil {
-			param = names[i] + " " + param
-		}
-		params = append(params, param)
-	}
-	return "(" + strings.Join(params, ", ") + ")" + l.ResultList(t.Results())
+	return strings.TrimPrefix(l.text(signature(l.tuple(t.Params(), names), l.tuple(t.Results(), nil))), "func")
 }
 
 func (l *Writer) ResultList(t *types.Tuple) string {
-	var results []string
-	for _, r := range build.Elements(t) {
-		results = append(results, l.Rep(r))
+	return strings.TrimPrefix(l.text(signature(nil, l.tuple(t, nil))), "func()")
+}
+
+func signature(params, results *types.Tuple) *types.Signature {
+	return types.NewSignatureType(nil, nil, nil, params, results, false)
+}
+
+func (l *Writer) tuple(t *types.Tuple, names []string) *types.Tuple {
+	vars := make([]*types.Var, t.Len())
+	for i, t := range build.Elements(t) {
+		vars[i] = types.NewParam(0, nil, "", l.Erased(t))
+		if names != nil {
+			vars[i] = types.NewParam(0, nil, names[i], vars[i].Type())
+		}
 	}
-	switch len(results) {
-	case 0:
-		return ""
-	case 1:
-		return " " + results[0]
-	}
-	return " (" + strings.Join(results, ", ") + ")"
+	return types.NewTuple(vars...)
 }
 
 // Cut reports whether t is represented by interface{} because its erased form would
