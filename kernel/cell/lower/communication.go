@@ -2,7 +2,6 @@ package lower
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 	"strconv"
 	"strings"
@@ -23,9 +22,8 @@ func (l *statements) selectStmt(st *ast.SelectStmt, label string) {
 	plan, operands := l.communications(st)
 	chosen, value, ok := l.Temp("case"), l.Temp("w"), l.Temp("ok")
 	args := strings.Join(append([]string{strconv.Quote(plan)}, operands...), ", ")
-	l.Here = panicPlace(st)
-	l.Emit("%s, %s, %s := %s(%s)", chosen, value, ok, l.RT("Select"), args)
 	l.Here = st.Pos()
+	l.Emit("%s, %s, %s := %s(%s)", chosen, value, ok, l.RT("Select"), args)
 	l.labelled(label)
 	l.Emit("switch %s {", chosen)
 	for i, c := range st.Body.List {
@@ -38,22 +36,6 @@ func (l *statements) selectStmt(st *ast.SelectStmt, label string) {
 		l.braced(clause.Body) // the interpreter loses a label that stands first in a case
 	}
 	l.Emit("}")
-}
-
-// panicPlace returns the place of a panic by a send on a closed channel: the compiled
-// program makes a select statement with one communication into that communication.
-func panicPlace(st *ast.SelectStmt) token.Pos {
-	place, n := st.Pos(), 0
-	for _, c := range st.Body.List {
-		if clause := c.(*ast.CommClause); clause.Comm != nil {
-			place = clause.Pos()
-			n++
-		}
-	}
-	if n != 1 {
-		return st.Pos()
-	}
-	return place
 }
 
 // communications evaluates the channels and values of the clauses of a select statement.
