@@ -107,12 +107,9 @@ func (l *program) lateMethod(m *types.Func, rec *session.Function) {
 		l.markCallers(rec)
 	}
 	l.describeAgain(m)
-	recv := m.Signature().Recv().Type()
-	if p, ok := recv.(*types.Pointer); ok {
-		recv = p.Elem()
-	}
+	recv := session.NamedOf(m.Signature().Recv().Type())
 	for _, t := range l.described() {
-		if n, ok := t.(*types.Named); ok && n.Origin() == recv.(*types.Named).Origin() {
+		if n, ok := t.(*types.Named); ok && n.Origin() == recv.Origin() {
 			l.DescEncoding(n)
 		}
 	}

@@ -13,6 +13,15 @@ import (
 	"sprague/stdlib"
 )
 
+// NamedOf returns the named type that t is or points to, nil when there is none.
+func NamedOf(t types.Type) *types.Named {
+	if p, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	n, _ := types.Unalias(t).(*types.Named)
+	return n
+}
+
 // IsUser reports whether a named type was declared in a cell.
 func IsUser(t *types.Named) bool {
 	return t.Obj().Pkg() != nil && t.Obj().Pkg().Path() == "main"

@@ -140,11 +140,7 @@ func (s *Session) FreshFunction(f *types.Func) string {
 	if recv == nil {
 		return s.Fresh(f.Name())
 	}
-	t := types.Unalias(recv.Type())
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	return s.Fresh(t.(*types.Named).Obj().Name() + "ꞏ" + f.Name())
+	return s.Fresh(NamedOf(recv.Type()).Obj().Name() + "ꞏ" + f.Name())
 }
 
 // A Writer writes one cell in lowered code.

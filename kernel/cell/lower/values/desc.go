@@ -49,29 +49,16 @@ func (l *values) userDesc(name string, t types.Type) {
 		if l.Cut(t) {
 			l.Setup = append(l.Setup, session.Line{Text: l.RT("Full") + "(" + name + ", (" + l.Full(t) + ")(nil))"})
 		}
-		if p, ok := t.(*types.Pointer); ok {
-			switch elem := types.Unalias(p.Elem()).(type) {
-			case *types.Named:
-				if session.IsUser(elem) {
-					l.DescribeMethods(name, t)
-				}
-			case *types.Struct: // which may embed
-				l.DescribeMethods(name, t)
-			}
-		} else {
-			l.DescribeMethods(name, t) // of an unnamed struct that embeds
-		}
+		l.DescribeMethods(name, t) // of an unnamed struct that embeds, and of pointers
 		return
 	}
 	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s = %s(%q)", name, l.RT("Named"), l.TypeText(n))})
 	l.DescEncoding(n)
-	under := ""
-	if st, ok := n.Underlying().(*types.Struct); ok && session.CompiledStruct(st) != nil {
-		under = l.Desc(session.CompiledStruct(st).Type())
-	} else {
-		under = l.Desc(n.Underlying())
+	under := n.Underlying()
+	if st, ok := under.(*types.Struct); ok && session.CompiledStruct(st) != nil {
+		under = session.CompiledStruct(st).Type()
 	}
-	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %s)", l.RT("Underlying"), name, under)})
+	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %s)", l.RT("Underlying"), name, l.Desc(under))})
 	l.DescribeMethods(name, t)
 }
 
@@ -112,12 +99,8 @@ func (l *values) DescribeMethods(name string, t types.Type) {
 
 // describeQuick notes a method of the type's own.
 func (l *values) describeQuick(desc string, t types.Type, sel *types.Selection, m *types.Func) {
-	deref := pointsToReceiver(t, m) != nil
-	if p, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(p.Elem())
-	}
-	n, ok := t.(*types.Named)
-	if !ok || len(sel.Index()) > 1 || len(l.Hidden(m.Origin())) > 0 {
+	n, deref := session.NamedOf(t), pointsToReceiver(t, m) != nil
+	if n == nil || len(sel.Index()) > 1 || len(l.Hidden(m.Origin())) > 0 {
 		return
 	}
 	l.Queue = append(l.Queue, func() {
@@ -196,9 +179,7 @@ func (l *values) compositeDesc(t types.Type) string {
 		return l.RT("ArrayOf") + "(" + strconv.FormatInt(t.Len(), 10) + ", " + l.Desc(t.Elem()) + ")"
 	case *types.Map:
 		return l.RT("MapOf") + "(" + l.Desc(t.Key()) + ", " + l.Desc(t.Elem()) + ")"
-	case *types.Chan:
-		return l.RT("Other") + "(" + strconv.Quote(l.TypeText(t)) + ")"
-	case *types.Signature:
+	case *types.Chan, *types.Signature:
 		return l.RT("Other") + "(" + strconv.Quote(l.TypeText(t)) + ")"
 	case *types.Struct:
 		return l.structDesc(t)

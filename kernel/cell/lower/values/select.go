@@ -128,19 +128,10 @@ func (l *Calls) callMethod(r receiver, name string, args []string, pkg *types.Pa
 	if types.IsInterface(r.T) {
 		return l.callInterface(r, m, args)
 	}
-	base := r.T
-	pointer, isPointer := base.Underlying().(*types.Pointer)
-	if _, named := types.Unalias(base).(*types.Named); !named && isPointer {
-		base = pointer.Elem()
-	}
-	n := types.Unalias(base).(*types.Named)
+	n := session.NamedOf(r.T)
 	if !session.IsUser(n) {
 		if f := boxedFunctions[m.FullName()]; f != "" {
-			x := r.X
-			if !isPointer {
-				x = "&" + x
-			}
-			return l.RT(f) + "(" + strings.Join(append([]string{x}, args...), ", ") + ")"
+			return l.RT(f) + "(" + strings.Join(append([]string{l.ReceiverArg(r, m)}, args...), ", ") + ")"
 		}
 		return operandText(r.X) + "." + m.Name() + "(" + strings.Join(l.watched(m, args), ", ") + ")"
 	}
@@ -242,25 +233,13 @@ func (l *Calls) methodValue(e *ast.SelectorExpr) string {
 		call := func(args []string) string { return l.callInterface(receiver{v, r.T, false}, m, args) }
 		return l.closed(l.Lambda(sig, call), l.TypeOf(e))
 	}
-	base := r.T
-	if p, ok := types.Unalias(base).(*types.Pointer); ok {
-		base = p.Elem()
-	}
-	n := types.Unalias(base).(*types.Named)
+	n := session.NamedOf(r.T)
+	v := l.KeepTyped(l.ReceiverArg(r, m), m.Signature().Recv().Type())
 	if !session.IsUser(n) {
-		recv := m.Signature().Recv().Type()
-		if _, want := types.Unalias(recv).(*types.Pointer); want {
-			if _, have := types.Unalias(r.T).(*types.Pointer); !have {
-				r.X = "&" + r.X
-			}
-		}
-		v := l.Temp("t")
-		l.Emit("%s := %s", v, r.X)
 		return l.Lambda(sig, func(args []string) string {
 			return v + "." + m.Name() + "(" + l.spread(m, l.watched(m, args)) + ")"
 		})
 	}
-	v := l.KeepTyped(l.ReceiverArg(r, m), m.Signature().Recv().Type())
 	if len(l.Hidden(m)) > 0 {
 		name := l.Method(m, n)
 		return l.closed(l.recoverableCall(sig, func(p string, args []string) string {
@@ -332,11 +311,8 @@ func (l *Calls) notNil(recv types.Type, m *types.Func) func(x string) {
 }
 
 func IsUserReceiver(t types.Type) bool {
-	if p, ok := types.Unalias(t).(*types.Pointer); ok {
-		t = p.Elem()
-	}
-	n, ok := types.Unalias(t).(*types.Named)
-	return !ok || session.IsUser(n)
+	n := session.NamedOf(t)
+	return n == nil || session.IsUser(n)
 }
 
 // Lambda writes a function literal of the given signature around one call.
