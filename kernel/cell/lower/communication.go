@@ -86,14 +86,13 @@ func receivedFrom(comm ast.Stmt) ast.Expr {
 // receive defines variables with what a clause has received. Value and ok are what rt.Select returned.
 func (l *statements) receive(a *ast.AssignStmt, value, ok string) {
 	elem := l.TypeOf(receivedFrom(a)).Underlying().(*types.Chan).Elem()
-	from := []types.Type{elem, types.Typ[types.Bool]}
-	values := []func() string{
-		func() string { return l.Unboxed(value, value, elem) },
-		func() string { return ok },
-	}
 	for i, lhs := range a.Lhs {
 		if v, isVar := l.Info.Defs[lhs.(*ast.Ident)].(*types.Var); isVar && v.Name() != "_" {
-			l.define(v, values[i](), from[i])
+			if i == 0 {
+				l.define(v, l.Unboxed(value, value, elem), elem)
+			} else {
+				l.define(v, ok, types.Typ[types.Bool])
+			}
 			l.Emit("_ = %s", l.Variable(v))
 		}
 	}

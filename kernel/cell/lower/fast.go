@@ -176,12 +176,8 @@ func (l *program) linkFast() {
 		return
 	}
 	l.Unit.Fast = unit.Encode()
-	text := ""
-	for _, link := range links {
-		text += ", " + link
-	}
-	l.Setup = append([]session.Line{{Text: l.Machine("Link") + "(" + strconv.FormatInt(unit.Number, 10) + text + ")"}},
-		l.Setup...)
+	args := strings.Join(append([]string{strconv.FormatInt(unit.Number, 10)}, links...), ", ")
+	l.Setup = append([]session.Line{{Text: l.Machine("Link") + "(" + args + ")"}}, l.Setup...)
 }
 
 // fastHost is the lowering as package fast sees it.

@@ -54,14 +54,12 @@ func defers(body ast.Node) bool {
 // defers gets names for its results in any case.
 func (l *statements) declareResults(sig, inst *types.Signature, deferring bool) string {
 	l.Fn.Named = nil
-	if deferring && sig.Results().Len() > 0 && sig.Results().At(0).Name() == "" {
-		for range sig.Results().Len() {
+	for v := range sig.Results().Variables() {
+		switch {
+		case v.Name() != "":
+			l.Fn.Named = append(l.Fn.Named, l.Declare(v))
+		case deferring:
 			l.Fn.Named = append(l.Fn.Named, l.Temp("ret"))
-		}
-	}
-	if sig.Results().Len() > 0 && sig.Results().At(0).Name() != "" {
-		for i := range sig.Results().Len() {
-			l.Fn.Named = append(l.Fn.Named, l.Declare(sig.Results().At(i)))
 		}
 	}
 	return l.ResultList(inst.Results())
@@ -95,8 +93,8 @@ func (l *statements) literal(e *ast.FuncLit, deferred string) string {
 	defer func() { l.Here = here }()
 	orig := l.Info.TypeOf(e).(*types.Signature)
 	var params []string
-	for i := range orig.Params().Len() {
-		params = append(params, l.param(orig.Params().At(i)))
+	for v := range orig.Params().Variables() {
+		params = append(params, l.param(v))
 	}
 	own := !build.IsLoopBody(e)
 	deferring := own && defers(e.Body)

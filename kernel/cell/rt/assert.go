@@ -49,7 +49,7 @@ func Assert(x any, t *Type, static string) any {
 		if dynamicName(x) == t.Name { // declared twice
 			text += " (types from different scopes)"
 		}
-		panic(failure(text))
+		panic(Failure(text))
 	}
 	return v
 }
@@ -57,10 +57,10 @@ func Assert(x any, t *Type, static string) any {
 // AssertInterface is x.(T) for an interface T.
 func AssertInterface(x any, t *Type) any {
 	if x == nil {
-		panic(failure("interface conversion: interface is nil, not " + interfaceName(t.Name)))
+		panic(Failure("interface conversion: interface is nil, not " + interfaceName(t.Name)))
 	}
 	if m := missing(x, t); m != "" {
-		panic(failure(fmt.Sprintf("interface conversion: %s is not %s: missing method %s", TypeName(x), t.Name, m)))
+		panic(Failure(fmt.Sprintf("interface conversion: %s is not %s: missing method %s", TypeName(x), t.Name, m)))
 	}
 	return x
 }
@@ -106,17 +106,10 @@ func Find(x any, name string) any {
 	}).Interface()
 }
 
-// NotNil panics when a method value is taken of a nil interface.
-func NotNil(x any) {
-	if x == nil {
-		panic(nilDereference())
-	}
-}
-
 // NilMethod panics when a method that takes a value of a type is called of a nil pointer
 // in an interface value.
 func NilMethod(typ, method string) {
-	panic(failure("value method main." + typ + "." + method + " called using nil *" + typ + " pointer"))
+	panic(Failure("value method main." + typ + "." + method + " called using nil *" + typ + " pointer"))
 }
 
 // ErrorAs is errors.As for a target of a user's type: p, of type t, points to its

@@ -32,14 +32,6 @@ func (b Content) GobEncode() ([]byte, error) {
 // EncodeJSON encodes an erased value of a type. Package encode sets it.
 var EncodeJSON func(t *Type, v any) ([]byte, error)
 
-// Inside returns the erased value in a Box.
-func Inside(v any) (value any, boxed bool) {
-	if b, ok := v.(Box); ok {
-		return b.Inside().Value, true
-	}
-	return nil, false
-}
-
 // family says which methods the compiled world must see on a boxed value.
 type family int
 

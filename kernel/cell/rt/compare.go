@@ -40,7 +40,7 @@ func Equal(x, y any) bool {
 		return false
 	}
 	if !t.Comparable() {
-		panic(failure("runtime error: comparing uncomparable type " + t.Name))
+		panic(Failure("runtime error: comparing uncomparable type " + t.Name))
 	}
 	return equalParts(reflect.ValueOf(b.Inside().Value), reflect.ValueOf(c.Inside().Value))
 }
@@ -150,7 +150,7 @@ func Key(m, x any) {
 	if m != nil && reflect.ValueOf(m).Len() == 0 {
 		panic(plainError("hash of unhashable type: " + name))
 	}
-	panic(failure("runtime error: hash of unhashable type " + name))
+	panic(Failure("runtime error: hash of unhashable type " + name))
 }
 
 // KeyTo checks that x can become a key of the map m.
@@ -160,7 +160,7 @@ func KeyTo(m, x any) {
 		return
 	}
 	if reflect.ValueOf(m).IsNil() {
-		panic(failure("assignment to entry in nil map"))
+		panic(Failure("assignment to entry in nil map"))
 	}
-	panic(failure("runtime error: hash of unhashable type " + name))
+	panic(Failure("runtime error: hash of unhashable type " + name))
 }

@@ -63,7 +63,7 @@ func Room(n int, size uintptr) int {
 	allocated.Store(0)
 	if ask := room.Load(); ask != nil {
 		if left, ok := (*ask)(wanted); !ok {
-			panic(failure(fmt.Sprintf("runtime error: out of memory: %s are wanted, and %s are left", Bytes(wanted),
+			panic(Failure(fmt.Sprintf("runtime error: out of memory: %s are wanted, and %s are left", Bytes(wanted),
 				Bytes(left))))
 		}
 	}
@@ -76,7 +76,7 @@ func RoomCap(length, n int, size uintptr) int {
 	if high, wanted := bits.Mul64(uint64(n), uint64(size)); n >= length && length >= 0 &&
 		(high != 0 || wanted > addressable) {
 		if high, wanted := bits.Mul64(uint64(length), uint64(size)); high == 0 && wanted <= addressable {
-			panic(failure("runtime error: makeslice: cap out of range"))
+			panic(Failure("runtime error: makeslice: cap out of range"))
 		}
 	}
 	return Room(n, size)

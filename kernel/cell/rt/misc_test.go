@@ -157,10 +157,10 @@ func TestPlain(t *testing.T) {
 			t.Errorf("%s gives %v", name, got)
 		}
 	}
-	if v, boxed := rt.Inside(box); v != 4 || !boxed {
+	if _, v, boxed := rt.Parts(box); v != 4 || !boxed {
 		t.Errorf("inside is %v, %v", v, boxed)
 	}
-	if _, boxed := rt.Inside(4); boxed || rt.Compiled(box) || !rt.Compiled(4) || !rt.Compiled(nil) {
+	if _, _, boxed := rt.Parts(4); boxed || rt.Compiled(box) || !rt.Compiled(4) || !rt.Compiled(nil) {
 		t.Error("a compiled value is a box, or a box is none")
 	}
 	const reflection = "package reflect cannot see main.number, a type declared in a cell (print with %T, or write " +

@@ -44,8 +44,8 @@ func (e plainError) Error() string { return string(e) }
 // RuntimeError makes a plainError a runtime.Error.
 func (e plainError) RuntimeError() {}
 
-// failure returns the panic value with a text of the Go run time.
-func failure(text string) runtime.Error {
+// Failure returns the panic value with a text of the Go run time.
+func Failure(text string) runtime.Error {
 	if strings.HasPrefix(text, "interface conversion") {
 		return &TypeAssertionError{text}
 	}
@@ -60,11 +60,8 @@ func outOfBounds(format string, parts ...any) {
 	panic(Error{errorPrefix + fmt.Sprintf(format, parts...)})
 }
 
-// Failure returns the panic value with a text of the Go run time.
-func Failure(text string) runtime.Error { return failure(text) }
-
 func nilDereference() runtime.Error {
-	return failure("runtime error: invalid memory address or nil pointer dereference")
+	return Failure("runtime error: invalid memory address or nil pointer dereference")
 }
 
 // NilPointer panics as a nil pointer that is followed does.
@@ -153,14 +150,14 @@ func Slice3Out(mode, low, high, max, capacity int) {
 }
 
 // NegativeShift panics as a shift by a negative count does.
-func NegativeShift() { panic(failure("runtime error: negative shift amount")) }
+func NegativeShift() { panic(Failure("runtime error: negative shift amount")) }
 
 // IterationEnded panics for an iterator function that does not keep the rules. The
 // state of a loop's body is 0 when it may be called, 1 when it has returned false, 2
 // while it runs or after it panicked, 3 after the loop; 4 stands for a panic of the body
 // that the iterator has kept for itself.
 func IterationEnded(state int) {
-	panic(failure("runtime error: range function " + [...]string{
+	panic(Failure("runtime error: range function " + [...]string{
 		1: "continued iteration after function for loop body returned false",
 		2: "continued iteration after loop body panic",
 		3: "continued iteration after whole loop exit",
@@ -209,7 +206,7 @@ func Panicked(r any) any {
 		return &TypeAssertionError{r.Error()}
 	case runtime.Error:
 		if r.Error() == "runtime: allocation size out of range" { // of package reflect
-			return failure("runtime error: makeslice: len out of range")
+			return Failure("runtime error: makeslice: len out of range")
 		}
 		return r
 	case error:
@@ -227,14 +224,14 @@ func fault(text string) any {
 		strings.HasPrefix(text, "reflect: Field index"), strings.HasPrefix(text, "reflect: Method index"): // by the user
 		return text
 	case strings.HasPrefix(text, "reflect.MakeChan"):
-		return failure("makechan: size out of range")
+		return Failure("makechan: size out of range")
 	case strings.HasPrefix(text, "reflect.MakeSlice: negative cap"),
 		strings.HasPrefix(text, "reflect.MakeSlice: len > cap"):
-		return failure("runtime error: makeslice: cap out of range")
+		return Failure("runtime error: makeslice: cap out of range")
 	case strings.HasPrefix(text, "reflect.MakeSlice"):
-		return failure("runtime error: makeslice: len out of range")
+		return Failure("runtime error: makeslice: len out of range")
 	case strings.HasSuffix(text, ": slice overflow"):
-		return failure("runtime error: growslice: len out of range")
+		return Failure("runtime error: growslice: len out of range")
 	case strings.HasPrefix(text, "reflect.Value.Call: call of nil function"),
 		strings.HasPrefix(text, "reflect: call of"), strings.Contains(text, "zero Value"),
 		strings.HasPrefix(text, "reflect: indirection through nil pointer"), strings.Contains(text, "on nil interface value"):

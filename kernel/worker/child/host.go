@@ -127,7 +127,7 @@ func brief(v any) (text string) {
 		}
 	}()
 	_, says := v.(fmt.Stringer)
-	if inside, boxed := rt.Inside(v); boxed && !says {
+	if _, inside, boxed := rt.Parts(v); boxed && !says {
 		if text := display.Brief(inside); strings.HasSuffix(text, "elements") || strings.HasSuffix(text, "value") {
 			return text
 		}

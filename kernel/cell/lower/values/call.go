@@ -130,32 +130,23 @@ func (l *Calls) isCompiled(fun ast.Expr) bool {
 // go one by one, to lowered ones as a slice.
 func (l *Calls) Arguments(e *ast.CallExpr, sig *types.Signature, compiled bool) []string {
 	params := sig.Params()
-	n := params.Len()
-	if !sig.Variadic() || e.Ellipsis.IsValid() {
-		var list []Operand
-		for i, a := range e.Args {
-			list = append(list, Operand{a, params.At(i).Type()})
-		}
-		texts := l.Operands(list...)
-		if e.Ellipsis.IsValid() && compiled {
-			texts[n-1] += "..."
-		}
-		return texts
-	}
-	elem := params.At(n - 1).Type().(*types.Slice).Elem()
-	var list []Operand
+	last, packs := params.Len()-1, sig.Variadic() && !e.Ellipsis.IsValid()
+	list := make([]Operand, len(e.Args))
 	for i, a := range e.Args {
-		t := elem
-		if i < n-1 {
-			t = params.At(i).Type()
+		t := params.At(min(i, last)).Type()
+		if packs && i >= last {
+			t = t.(*types.Slice).Elem()
 		}
-		list = append(list, Operand{a, t})
+		list[i] = Operand{a, t}
 	}
 	texts := l.Operands(list...)
-	if compiled {
-		return texts
+	switch {
+	case packs && !compiled:
+		return append(texts[:last:last], l.Pack(texts[last:], params.At(last).Type()))
+	case e.Ellipsis.IsValid() && compiled:
+		texts[last] += "..."
 	}
-	return append(texts[:n-1:n-1], l.Pack(texts[n-1:], params.At(n-1).Type()))
+	return texts
 }
 
 // Pack makes the slice of variadic arguments.

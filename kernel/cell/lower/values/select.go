@@ -229,7 +229,7 @@ func (l *Calls) methodValue(e *ast.SelectorExpr) string {
 	sig := l.TypeOf(e).(*types.Signature)
 	if types.IsInterface(r.T) {
 		v := l.KeepTyped(r.X, r.T)
-		l.Emit("%s(%s)", l.RT("NotNil"), v)
+		l.Emit("if %s == nil { %s() }", v, l.RT("NilPointer"))
 		call := func(args []string) string { return l.callInterface(receiver{v, r.T, false}, m, args) }
 		return l.closed(l.Lambda(sig, call), l.TypeOf(e))
 	}

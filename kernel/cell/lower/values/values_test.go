@@ -367,10 +367,10 @@ func TestForms(t *testing.T) {
 		{"con.Get", "func() int", "t1 := con1.T; f1 := func() int { return TꞏGet1(t1) }; got1 = f1"},
 		{"emb.Get", "func() int", "t1 := *(emb1.T); f1 := func() int { return TꞏGet1(t1) }; got1 = f1"},
 		{"emb.Set", "func(int)", "t1 := emb1.T; f1 := func(p1 int) { TꞏSet1(t1, p1) }; got1 = f1"},
-		{"emb.Read", "func([]byte) (int, error)", "var t1 io.Reader = emb1.Reader; rt.NotNil(t1); f1 := func(p1 []byte) " +
+		{"emb.Read", "func([]byte) (int, error)", "var t1 io.Reader = emb1.Reader; if t1 == nil { rt.NilPointer() }; f1 := func(p1 []byte) " +
 			"(int, error) { return t1.Read(p1) }; got1 = f1"},
 		{"get.Get", "func() int", `func call_Get1(x interface{}) int { f := rt.Find(x, "Get").(func(interface{}) int); ` +
-			`return f(x) }; var t1 interface{} = get1; rt.NotNil(t1); f1 := func() int { return call_Get1(t1) }; got1 = f1`},
+			`return f(x) }; var t1 interface{} = get1; if t1 == nil { rt.NilPointer() }; f1 := func() int { return call_Get1(t1) }; got1 = f1`},
 		{"k.String", "func() string", "t1 := k1; f1 := func() string { return IntꞏString1(t1) }; got1 = f1"},
 		{"buf.Len", "func() int", "t1 := &buf1; f1 := func() int { return t1.Len() }; got1 = f1"},
 		{"buf.String", "func() string", "t1 := &buf1; f1 := func() string { return t1.String() }; got1 = f1"},
@@ -378,11 +378,11 @@ func TestForms(t *testing.T) {
 		{"boxed.Out", "func() string", "t1 := boxed1; f1 := func() string { return BoxꞏOut1(t1) }; got1 = f1"},
 		{"val.Saved", "func() interface{}", "t1 := val1; f1 := func(p1 *rt.Panic) interface{} { return TꞏSaved1(p1, " +
 			"t1) }; got1 = rt.Recoverable(f1, (func() interface{})(nil)).(func() interface{})"},
-		{"str.String", "func() string", "var t1 fmt.Stringer = str1; rt.NotNil(t1); f1 := func() string { return " +
+		{"str.String", "func() string", "var t1 fmt.Stringer = str1; if t1 == nil { rt.NilPointer() }; f1 := func() string { return " +
 			"t1.String() }; got1 = f1"},
-		{"rd.Read", "func([]byte) (int, error)", "var t1 io.Reader = rd1; rt.NotNil(t1); f1 := func(p1 []byte) (int, " +
+		{"rd.Read", "func([]byte) (int, error)", "var t1 io.Reader = rd1; if t1 == nil { rt.NilPointer() }; f1 := func(p1 []byte) (int, " +
 			"error) { return t1.Read(p1) }; got1 = f1"},
-		{"err.Error", "func() string", "var t1 error = err1; rt.NotNil(t1); f1 := func() string { return t1.Error() }; " +
+		{"err.Error", "func() string", "var t1 error = err1; if t1 == nil { rt.NilPointer() }; f1 := func() string { return t1.Error() }; " +
 			"got1 = f1"},
 		{"T.Get", "func(T1) int", "f1 := func(p1 T1) int { return TꞏGet1(p1) }; got1 = f1"},
 		{"(*T).Get", "func(*T1) int", `f1 := func(p1 *T1) int { if p1 == nil { rt.NilMethod("T", "Get") }; return ` +

@@ -29,7 +29,7 @@ func Symbols() map[string]map[string]reflect.Value {
 		"Any":     reflect.ValueOf(rt.Any), "Value": reflect.ValueOf(rt.Value), "NilOr": reflect.ValueOf(rt.NilOr),
 		"Equal": reflect.ValueOf(rt.Equal), "Assert": reflect.ValueOf(rt.Assert), "AssertOK": reflect.ValueOf(rt.AssertOK),
 		"AssertInterface": reflect.ValueOf(rt.AssertInterface), "Find": reflect.ValueOf(rt.Find),
-		"Caller": reflect.ValueOf(rt.Caller), "Callers": reflect.ValueOf(rt.Callers), "NotNil": reflect.ValueOf(rt.NotNil),
+		"Caller": reflect.ValueOf(rt.Caller), "Callers": reflect.ValueOf(rt.Callers),
 		"NilMethod": reflect.ValueOf(rt.NilMethod), "Index": reflect.ValueOf(rt.Index),
 		"IndexUnsigned": reflect.ValueOf(rt.IndexUnsigned), "SliceOut": reflect.ValueOf(rt.SliceOut),
 		"Slice3Out":     reflect.ValueOf(rt.Slice3Out),
