@@ -48,15 +48,6 @@ func (k *known) bothIndex(x, y ast.Expr) bool {
 	return k.faults(x).kinds&k.faults(y).kinds&atIndex != 0
 }
 
-func (k *known) differFrom(x ast.Expr, list []ast.Expr) bool {
-	for _, y := range list {
-		if k.differ(x, y) {
-			return true
-		}
-	}
-	return false
-}
-
 // without returns the kinds that remain when no pointer is nil that others follow too.
 func (f faults) without(others faults) fault {
 	if f.pointers == nil {

@@ -205,7 +205,8 @@ func (b *Builder) sequence(n int, eval func(i int) ast.Expr) []ast.Expr {
 	}
 	for i := range n {
 		b.list = append(b.list, before[i]...)
-		if i < last && b.mayPanic(list[i]) || !b.isAtom(list[i]) && b.differFrom(list[i], list[i+1:]) {
+		differs := func(y ast.Expr) bool { return b.differ(list[i], y) }
+		if i < last && b.mayPanic(list[i]) || !b.isAtom(list[i]) && slices.ContainsFunc(list[i+1:], differs) {
 			list[i] = b.temp(list[i])
 		}
 	}

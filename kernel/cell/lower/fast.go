@@ -28,23 +28,15 @@ func (l *program) compileFast() {
 
 // tryFast compiles a function under a lowered name, if package fast covers it.
 func (l *program) tryFast(rec *session.Function, name string, env session.Environment) bool {
-	decl, info := rec.Syntax()
-	if l.Slow || decl.Body == nil {
+	if l.Slow {
 		return false
 	}
 	var inst *types.Signature
 	err := l.attempt(func() (err error) {
-		savedInfo, savedHere := l.Info, l.Here
-		defer func() { l.Info, l.Here = savedInfo, savedHere }()
-		l.Info, l.Here = info, decl.Pos()
-		env := env.WithLocals(l.Writer, rec)
-		s := l.NewScope(rec.Obj.Signature().Results(), env)
-		s.Self = rec
-		l.Within(s, func() {
+		l.inFunction(rec, env, func(decl *ast.FuncDecl, info *types.Info, applied *types.Signature) {
 			core := l.core(name, decl, info, rec.Obj.Signature().Results())
-			l.Info = core.info
+			l.Info, inst = core.info, applied
 			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), core.decl)
-			inst = env.Apply(l.Context, rec.Obj.Signature()).(*types.Signature)
 		})
 		return err
 	})
@@ -59,7 +51,7 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 		if recv := rec.Obj.Signature().Recv(); recv != nil {
 			params = append([]types.Type{env.Apply(l.Context, recv.Type())}, params...)
 		}
-		l.wrapFast(name, params, inst.Results(), decl.Pos())
+		l.wrapFast(name, params, inst.Results(), rec.Obj.Pos())
 	}
 	return true
 }

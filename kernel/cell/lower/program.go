@@ -485,21 +485,10 @@ func (l *program) isPrint(call *ast.CallExpr) bool {
 // funcDecl lowers the declaration of a function under the given name.
 func (l *program) funcDecl(rec *session.Function, name string, env session.Environment) {
 	l.Guarded(func() {
-		savedInfo, savedHere := l.Info, l.Here
-		defer func() { l.Info, l.Here = savedInfo, savedHere }()
-		decl, info := rec.Syntax()
-		l.Info, l.Here = info, decl.Pos()
-		if decl.Body == nil {
-			l.Refuse(decl.Pos(), "missing function body", "write the body")
-		}
-		env := env.WithLocals(l.Writer, rec)
-		sig := rec.Obj.Signature()
-		s := l.NewScope(sig.Results(), env)
-		s.Self = rec
-		l.Within(s, func() {
-			inst := env.Apply(l.Context, sig).(*types.Signature)
+		l.inFunction(rec, env, func(decl *ast.FuncDecl, info *types.Info, inst *types.Signature) {
+			sig := rec.Obj.Signature()
 			var params []string
-			if values.CallsRecover(info, decl.Body) {
+			if rec.Recovers {
 				l.Fn.Panic = l.Temp("p")
 				params = append(params, l.Fn.Panic+" *"+l.RT("Panic"))
 			}
@@ -509,7 +498,7 @@ func (l *program) funcDecl(rec *session.Function, name string, env session.Envir
 			for i := range sig.Params().Len() {
 				params = append(params, l.param(sig.Params().At(i)))
 			}
-			s.Results = inst.Results()
+			l.Fn.Results = inst.Results()
 			core := l.core(name, decl, info, sig.Results())
 			l.Info = core.info
 			deferring := defers(decl.Body)
@@ -522,6 +511,22 @@ func (l *program) funcDecl(rec *session.Function, name string, env session.Envir
 			l.Functions = append(l.Functions, session.DeclaredFunction{Name: name, Lines: lines})
 		})
 	})
+}
+
+// inFunction lowers in the scope of a function. Inst is its type in the environment.
+func (l *program) inFunction(rec *session.Function, env session.Environment,
+	lower func(decl *ast.FuncDecl, info *types.Info, inst *types.Signature)) {
+	savedInfo, savedHere := l.Info, l.Here
+	defer func() { l.Info, l.Here = savedInfo, savedHere }()
+	decl, info := rec.Syntax()
+	l.Info, l.Here = info, decl.Pos()
+	if decl.Body == nil {
+		l.Refuse(decl.Pos(), "missing function body", "write the body")
+	}
+	env = env.WithLocals(l.Writer, rec)
+	s := l.NewScope(rec.Obj.Signature().Results(), env)
+	s.Self = rec
+	l.Within(s, func() { lower(decl, info, env.Apply(l.Context, rec.Obj.Signature()).(*types.Signature)) })
 }
 
 // FuncLit lowers a function literal to the variable it is in.

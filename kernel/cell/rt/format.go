@@ -78,7 +78,7 @@ func (p printer) value(t *Type, v reflect.Value, depth int, methods bool) {
 	case MapKind:
 		p.mapping(t, u, v, depth, methods)
 	case PointerKind:
-		p.pointer(t, u, v, depth, methods)
+		p.pointer(t, u.Elem, v, depth, methods)
 	case InterfaceKind:
 		p.inside(t, v, depth, methods)
 	case OtherKind:
@@ -103,7 +103,7 @@ func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
 		return
 	}
 	if v.Kind() == reflect.Pointer && t.Kind == NamedKind { // it has no methods
-		p.pointee(t, v, depth, methods)
+		p.pointer(t, CompiledType(v.Type().Elem()), v, depth, methods)
 		return
 	}
 	if depth > 0 && v.Kind() == reflect.Pointer && !(methods && printsItself(v.Interface())) {
@@ -407,26 +407,15 @@ func BoolInt(b bool) int {
 	return 0
 }
 
-func (p printer) pointer(t, u *Type, v reflect.Value, depth int, methods bool) {
-	if depth == 0 && v.IsValid() && !v.IsNil() {
-		if e := u.Elem.Underlying(); e.Kind >= SliceKind && e.Kind <= StructKind || e.Kind == NativeKind &&
-			isComposite(e.Native.Kind()) {
-			p.text("&")
-			p.value(u.Elem, v.Elem(), depth+1, methods)
-			return
-		}
-	}
-	p.address(t, v)
-}
-
-// pointee prints a pointer to a compiled type.
-func (p printer) pointee(t *Type, v reflect.Value, depth int, methods bool) {
-	if depth > 0 || v.IsNil() || !isComposite(v.Type().Elem().Kind()) {
-		p.address(t, v)
+// pointer prints a pointer to a value of type elem.
+func (p printer) pointer(t, elem *Type, v reflect.Value, depth int, methods bool) {
+	if e := elem.Underlying(); depth == 0 && v.IsValid() && !v.IsNil() && (e.Kind >= SliceKind && e.Kind <= StructKind ||
+		e.Kind == NativeKind && isComposite(e.Native.Kind())) {
+		p.text("&")
+		p.value(elem, v.Elem(), depth+1, methods)
 		return
 	}
-	p.text("&")
-	p.value(CompiledType(v.Type().Elem()), v.Elem(), depth+1, methods)
+	p.address(t, v)
 }
 
 func isComposite(k reflect.Kind) bool {
