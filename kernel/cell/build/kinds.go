@@ -22,21 +22,7 @@ func IsDirect(t types.Type) bool {
 }
 
 // HoldsInterface reports whether values of type t hold an interface that == looks into.
-func HoldsInterface(t types.Type) bool {
-	switch u := t.Underlying().(type) {
-	case *types.Interface:
-		return true
-	case *types.Array:
-		return HoldsInterface(u.Elem())
-	case *types.Struct:
-		for f := range u.Fields() {
-			if HoldsInterface(f.Type()) {
-				return true
-			}
-		}
-	}
-	return false
-}
+func HoldsInterface(t types.Type) bool { return Holds(t, types.IsInterface) }
 
 // needsAddress reports whether a value of t is given to the run time by its address when
 // it becomes an interface value.

@@ -221,21 +221,14 @@ func (k *known) builtin(e *ast.CallExpr) string {
 
 // parameter returns the type of the variable that an argument goes into.
 func (k *known) parameter(e *ast.CallExpr, name string, i int) types.Type {
-	switch name {
-	case "":
-	case "append":
-		if i > 0 && !e.Ellipsis.IsValid() {
-			return k.under(e).(*types.Slice).Elem()
-		}
-		return nil
-	case "delete":
-		if i == 1 {
-			return k.under(e.Args[0]).(*types.Map).Key()
-		}
-		return nil
-	case "panic":
+	switch {
+	case name == "append" && i > 0 && !e.Ellipsis.IsValid():
+		return k.under(e).(*types.Slice).Elem()
+	case name == "delete" && i == 1:
+		return k.under(e.Args[0]).(*types.Map).Key()
+	case name == "panic":
 		return types.Universe.Lookup("any").Type()
-	default:
+	case name != "":
 		return nil
 	}
 	sig := k.under(e.Fun).(*types.Signature)
@@ -244,11 +237,7 @@ func (k *known) parameter(e *ast.CallExpr, name string, i int) types.Type {
 			sig = k.apply(inst.Type).(*types.Signature)
 		}
 	}
-	n := sig.Params().Len()
-	if sig.Variadic() && i >= n-1 && !e.Ellipsis.IsValid() {
-		return sig.Params().At(n - 1).Type().(*types.Slice).Elem()
-	}
-	return sig.Params().At(i).Type()
+	return Parameter(sig, i, !e.Ellipsis.IsValid())
 }
 
 // count returns how many calls and receptions an expression makes that can change what

@@ -93,3 +93,24 @@ func ArrayOf(t types.Type) *types.Array {
 	array, _ := t.Underlying().(*types.Array)
 	return array
 }
+
+// Parameter returns the type of the variable that argument i of a call goes into; packs says that variadic ones are
+// given one by one.
+func Parameter(sig *types.Signature, i int, packs bool) types.Type {
+	last := sig.Params().Len() - 1
+	t := sig.Params().At(min(i, last)).Type()
+	if packs && sig.Variadic() && i >= last {
+		return t.(*types.Slice).Elem()
+	}
+	return t
+}
+
+// Holds reports whether a value, or what lies in it, is of an underlying type with a property.
+func Holds(t types.Type, has func(types.Type) bool) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Array, *types.Struct:
+		return slices.ContainsFunc(Elements(u), func(t types.Type) bool { return Holds(t, has) })
+	default:
+		return has(u)
+	}
+}

@@ -146,13 +146,13 @@ func (l *Writer) Reachable(obj *types.TypeName) *types.TypeName {
 	if known, ok := l.reached[obj]; ok {
 		return known
 	}
-	found, known := obj, false
-	around := path.Dir(obj.Pkg().Path())
+	found, around := obj, path.Dir(obj.Pkg().Path())
 	for _, p := range stdlib.Packages() {
-		known = known || p.Path == obj.Pkg().Path()
-	}
-	for _, p := range stdlib.Packages() {
-		if known || path.Dir(p.Path) != around {
+		if p.Path == obj.Pkg().Path() {
+			found = obj
+			break
+		}
+		if path.Dir(p.Path) != around {
 			continue
 		}
 		pkg, err := l.Cell.Import(p.Path)

@@ -133,11 +133,7 @@ func (l *Calls) Arguments(e *ast.CallExpr, sig *types.Signature, compiled bool) 
 	last, packs := params.Len()-1, sig.Variadic() && !e.Ellipsis.IsValid()
 	list := make([]Operand, len(e.Args))
 	for i, a := range e.Args {
-		t := params.At(min(i, last)).Type()
-		if packs && i >= last {
-			t = t.(*types.Slice).Elem()
-		}
-		list[i] = Operand{a, t}
+		list[i] = Operand{a, build.Parameter(sig, i, packs)}
 	}
 	texts := l.Operands(list...)
 	switch {

@@ -63,14 +63,9 @@ func (l *Calls) opener(f *types.Func, args []ast.Expr) string {
 
 // refuseArguments refuses a call with an argument of any type, whose own type is not fit for it.
 func (l *Calls) refuseArguments(f *types.Func, args []ast.Expr, fit func(types.Type) bool, message, advice string) {
-	params := f.Signature().Params()
 	for i, a := range args {
-		param := params.At(min(i, params.Len()-1)).Type()
-		if f.Signature().Variadic() && i >= params.Len()-1 {
-			param = param.(*types.Slice).Elem()
-		}
 		t := types.Default(l.TypeOf(a))
-		if session.IsErasedInterface(param) && !types.IsInterface(t) && !fit(t) {
+		if session.IsErasedInterface(build.Parameter(f.Signature(), i, true)) && !types.IsInterface(t) && !fit(t) {
 			l.Refuse(a.Pos(), message, advice)
 		}
 	}

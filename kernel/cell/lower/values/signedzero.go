@@ -3,7 +3,6 @@ package values
 import (
 	"go/types"
 	"regexp"
-	"slices"
 	"strings"
 
 	"sprague/kernel/cell/build"
@@ -29,7 +28,7 @@ type Callee struct {
 func (l *Calls) CallText(f Callee, args []string) string {
 	fun, at := f.Text, len(args)-len(f.Params)
 	for i, t := range f.Params {
-		if l.holdsFloat(t) && !constantText.MatchString(args[at+i]) {
+		if build.Holds(t, isFloat) && !constantText.MatchString(args[at+i]) {
 			fun = l.exact(f)
 			break
 		}
@@ -69,18 +68,10 @@ func (l *values) CalleeType(f Callee) string {
 	return "func(" + strings.Join(list, ", ") + ")" + l.ResultList(f.Results)
 }
 
-// holdsFloat reports whether a floating-point or complex number lies in a value of type t.
-func (l *Calls) holdsFloat(t types.Type) bool {
-	if l.Cut(t) {
-		return false
-	}
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		return u.Info()&(types.IsFloat|types.IsComplex) != 0
-	case *types.Array, *types.Struct:
-		return slices.ContainsFunc(build.Elements(u), l.holdsFloat)
-	}
-	return false
+// isFloat reports whether a type is of floating-point or complex numbers.
+func isFloat(t types.Type) bool {
+	b, ok := t.(*types.Basic)
+	return ok && b.Info()&(types.IsFloat|types.IsComplex) != 0
 }
 
 // Parameters returns the types of the parameters of a signature; a variadic one is a slice.
