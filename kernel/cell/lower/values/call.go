@@ -164,9 +164,9 @@ func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Si
 	m := l.Info.Uses[sel.Sel].(*types.Func)
 	r := l.Receiver(sel.X)
 	_, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
-	owner := ReceiverOwner(r.T, path)
-	compiled := !types.IsInterface(owner) && !IsUserReceiver(owner) || types.IsInterface(owner) &&
-		!session.IsErasedInterface(owner)
+	r = l.ToMethod(r, path)
+	compiled := !types.IsInterface(r.T) && !IsUserReceiver(r.T) || types.IsInterface(r.T) &&
+		!session.IsErasedInterface(r.T)
 	if compiled {
 		defer l.lookedInto(e)()
 	}
@@ -175,17 +175,6 @@ func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Si
 		args = l.typed(m, args, formatAt(m))
 	}
 	return l.callMethod(r, m.Name(), args, m.Pkg())
-}
-
-// ReceiverOwner returns the type that declares the method at the end of a path.
-func ReceiverOwner(t types.Type, path []int) types.Type {
-	for _, i := range path[:len(path)-1] {
-		if p, ok := t.Underlying().(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		t = t.Underlying().(*types.Struct).Field(i).Type()
-	}
-	return t
 }
 
 // Calls lowers calls, and functions and methods as values.

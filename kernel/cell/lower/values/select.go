@@ -136,16 +136,10 @@ func (l *Calls) callMethod(r receiver, name string, args []string, pkg *types.Pa
 		return operandText(r.X) + "." + m.Name() + "(" + strings.Join(l.watched(m, args), ", ") + ")"
 	}
 	hidden := l.Hidden(m)
-	sig := l.signatureIn(m, n)
+	sig := l.Subst(m.Type()).(*types.Signature)
 	f := Callee{l.Method(m, n), false, l.HiddenTypes(hidden),
 		append([]types.Type{l.ReceiverType(m, n)}, Parameters(sig)...), sig.Results()}
 	return l.CallText(f, append(append(hidden, l.ReceiverArg(r, m)), args...))
-}
-
-// signatureIn returns the signature of a method of the named type n.
-func (l *Calls) signatureIn(m *types.Func, n *types.Named) *types.Signature {
-	obj, _, _ := types.LookupFieldOrMethod(n, true, m.Pkg(), m.Name())
-	return l.Subst(obj.Type()).(*types.Signature)
 }
 
 // ReceiverType returns what the method m of the named type n takes as receiver.
