@@ -162,11 +162,8 @@ func (l *Calls) Pack(texts []string, slice types.Type) string {
 // methodCall lowers x.m(args).
 func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Signature) string {
 	m := l.Info.Uses[sel.Sel].(*types.Func)
-	r := l.Receiver(sel.X)
-	_, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
-	r = l.ToMethod(r, path)
-	compiled := !types.IsInterface(r.T) && !IsUserReceiver(r.T) || types.IsInterface(r.T) &&
-		!session.IsErasedInterface(r.T)
+	r, _ := l.method(l.Receiver(sel.X), m.Name(), m.Pkg())
+	compiled := !IsUserReceiver(r.T)
 	if compiled {
 		defer l.lookedInto(e)()
 	}

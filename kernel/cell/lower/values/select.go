@@ -89,21 +89,21 @@ func (l *Calls) Walk(r receiver, path []int) receiver {
 	return r
 }
 
-// ToMethod follows the path of a method to what has it. A compiled struct has the methods of an embedded
-// field that is not exported itself: nobody outside reaches the field.
-func (l *Calls) ToMethod(r receiver, path []int) receiver {
-	t := r.T
-	for n, i := range path[:len(path)-1] {
+// method finds a method, and follows the embedded fields that lead to what has it. A compiled struct has the methods of
+// an embedded field that is not exported itself: nobody outside reaches the field.
+func (l *Calls) method(r receiver, name string, pkg *types.Package) (receiver, *types.Func) {
+	obj, path, _ := types.LookupFieldOrMethod(r.T, true, pkg, name)
+	for _, i := range path[:len(path)-1] {
+		t := r.T
 		if p, ok := t.Underlying().(*types.Pointer); ok {
 			t = p.Elem()
 		}
-		f := t.Underlying().(*types.Struct).Field(i)
-		if !isErasedStruct(t) && !f.Exported() {
-			return l.Walk(r, path[:n])
+		if !isErasedStruct(t) && !t.Underlying().(*types.Struct).Field(i).Exported() {
+			break
 		}
-		t = f.Type()
+		r = l.Walk(r, []int{i})
 	}
-	return l.Walk(r, path[:len(path)-1])
+	return r, obj.(*types.Func)
 }
 
 // isErasedStruct reports whether t is a struct of a cell and not of a compiled package.
@@ -122,9 +122,7 @@ func operandText(x string) string {
 
 // callMethod calls a method by name on a receiver; the arguments are lowered already.
 func (l *Calls) callMethod(r receiver, name string, args []string, pkg *types.Package) string {
-	obj, path, _ := types.LookupFieldOrMethod(r.T, true, pkg, name)
-	m := obj.(*types.Func)
-	r = l.ToMethod(r, path)
+	r, m := l.method(r, name, pkg)
 	if types.IsInterface(r.T) {
 		return l.callInterface(r, m, args)
 	}
@@ -215,11 +213,7 @@ func (l *Calls) Dispatcher(name string, sig *types.Signature) string {
 
 // methodValue lowers x.m without a call: a closure over a copy of the receiver.
 func (l *Calls) methodValue(e *ast.SelectorExpr) string {
-	m := l.Info.Uses[e.Sel].(*types.Func)
-	r := l.Receiver(e.X)
-	obj, path, _ := types.LookupFieldOrMethod(r.T, true, m.Pkg(), m.Name())
-	m = obj.(*types.Func)
-	r = l.ToMethod(r, path)
+	r, m := l.method(l.Receiver(e.X), e.Sel.Name, l.Info.Uses[e.Sel].Pkg())
 	sig := l.TypeOf(e).(*types.Signature)
 	if types.IsInterface(r.T) {
 		v := l.KeepTyped(r.X, r.T)
