@@ -52,8 +52,8 @@ func (l *Calls) Builtin(e *ast.CallExpr) string {
 		}
 		return l.RT(strings.ToUpper(name[:1])+name[1:]) + "(" + strings.Join(l.Operands(list...), ", ") + ")"
 	case "complex":
-		t := types.Type(types.Typ[types.Float64])
-		if b, ok := l.TypeOf(e).Underlying().(*types.Basic); ok && b.Kind() == types.Complex64 {
+		t := types.Typ[types.Float64]
+		if l.TypeOf(e).Underlying() == types.Typ[types.Complex64] {
 			t = types.Typ[types.Float32]
 		}
 		ops := l.Operands(Operand{e.Args[0], t}, Operand{e.Args[1], t})

@@ -114,11 +114,7 @@ const machinePath = "sprague/kernel/cell/fast/vm"
 
 // callable returns how lowered code calls the function of a lowered name.
 func (l *Calls) callable(name string) string {
-	e := l.Eases[name]
-	switch {
-	case e == nil || !e.Fast:
-		return name
-	case e.Wrapped:
+	if e := l.Eases[name]; e == nil || !e.Fast || e.Wrapped {
 		return name
 	}
 	return l.Machine(code.SymbolPrefix + name)

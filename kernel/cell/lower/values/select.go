@@ -80,7 +80,7 @@ func (l *Calls) Walk(r receiver, path []int) receiver {
 		}
 		st := t.Underlying().(*types.Struct)
 		name := st.Field(i).Name()
-		if isErasedStruct(t) {
+		if IsUserReceiver(t) {
 			name = session.FieldName(st, i)
 		}
 		r.X = operandText(r.X) + "." + name
@@ -98,18 +98,12 @@ func (l *Calls) method(r receiver, name string, pkg *types.Package) (receiver, *
 		if p, ok := t.Underlying().(*types.Pointer); ok {
 			t = p.Elem()
 		}
-		if !isErasedStruct(t) && !t.Underlying().(*types.Struct).Field(i).Exported() {
+		if !IsUserReceiver(t) && !t.Underlying().(*types.Struct).Field(i).Exported() {
 			break
 		}
 		r = l.Walk(r, []int{i})
 	}
 	return r, obj.(*types.Func)
-}
-
-// isErasedStruct reports whether t is a struct of a cell and not of a compiled package.
-func isErasedStruct(t types.Type) bool {
-	n, ok := types.Unalias(t).(*types.Named)
-	return !ok || session.IsUser(n)
 }
 
 // operandText puts a dereference into parentheses, so that a selector may follow.
@@ -298,6 +292,7 @@ func (l *Calls) notNil(recv types.Type, m *types.Func) func(x string) {
 	}
 }
 
+// IsUserReceiver reports whether a type, or what it points to, is of a cell and not of a compiled package.
 func IsUserReceiver(t types.Type) bool {
 	n := session.NamedOf(t)
 	return n == nil || session.IsUser(n)
