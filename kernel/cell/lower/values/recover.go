@@ -16,6 +16,17 @@ func (l *Calls) Recoverable(hidden string, sig *types.Signature) string {
 	return l.RT("Recoverable") + "(" + hidden + ", (" + typ + ")(nil)).(" + typ + ")"
 }
 
+// around is Lambda around a call of f, which may recover.
+func (l *Calls) around(f *types.Func, sig *types.Signature, call func(args []string) string) string {
+	if len(l.Hidden(f)) == 0 {
+		return l.Lambda(sig, call)
+	}
+	return l.recoverableCall(sig, func(p string, args []string) string {
+		l.Recovering = p
+		return call(args)
+	})
+}
+
 // recoverableCall is recoverable for a function that makes one call.
 func (l *Calls) recoverableCall(sig *types.Signature, call func(p string, args []string) string) string {
 	p := l.Temp("p")

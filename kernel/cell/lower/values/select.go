@@ -127,11 +127,15 @@ func (l *Calls) callMethod(r receiver, name string, args []string, pkg *types.Pa
 		}
 		return operandText(r.X) + "." + m.Name() + "(" + strings.Join(l.watched(m, args), ", ") + ")"
 	}
+	return l.callOwn(m, n, l.Subst(m.Type()).(*types.Signature), append([]string{l.ReceiverArg(r, m)}, args...))
+}
+
+// callOwn calls the method m of the named type n. The receiver is the first of the arguments.
+func (l *Calls) callOwn(m *types.Func, n *types.Named, sig *types.Signature, args []string) string {
 	hidden := l.Hidden(m)
-	sig := l.Subst(m.Type()).(*types.Signature)
 	f := Callee{l.Method(m, n), false, l.HiddenTypes(hidden),
 		append([]types.Type{l.ReceiverType(m, n)}, Parameters(sig)...), sig.Results()}
-	return l.CallText(f, append(append(hidden, l.ReceiverArg(r, m)), args...))
+	return l.CallText(f, append(hidden, args...))
 }
 
 // ReceiverType returns what the method m of the named type n takes as receiver.
@@ -222,17 +226,8 @@ func (l *Calls) methodValue(e *ast.SelectorExpr) string {
 			return v + "." + m.Name() + "(" + l.spread(m, l.watched(m, args)) + ")"
 		})
 	}
-	if len(l.Hidden(m)) > 0 {
-		name := l.Method(m, n)
-		return l.closed(l.recoverableCall(sig, func(p string, args []string) string {
-			return name + "(" + strings.Join(append([]string{p, v}, args...), ", ") + ")"
-		}), l.TypeOf(e))
-	}
-	return l.closed(l.Lambda(sig, func(args []string) string {
-		hidden := l.Hidden(m)
-		f := Callee{l.Method(m, n), false, l.HiddenTypes(hidden),
-			append([]types.Type{l.ReceiverType(m, n)}, Parameters(sig)...), sig.Results()}
-		return l.CallText(f, append(append(hidden, v), args...))
+	return l.closed(l.around(m, sig, func(args []string) string {
+		return l.callOwn(m, n, sig, append([]string{v}, args...))
 	}), l.TypeOf(e))
 }
 
@@ -257,39 +252,18 @@ func (l *Calls) spread(f *types.Func, args []string) string {
 func (l *Calls) methodExpr(e *ast.SelectorExpr, sel *types.Selection) string {
 	sig := l.TypeOf(e).(*types.Signature)
 	recv := l.Subst(sel.Recv())
-	notNil := func(string) {}
-	if f, _, _ := types.LookupFieldOrMethod(recv, true, sel.Obj().Pkg(), e.Sel.Name); f != nil {
-		m, ok := f.(*types.Func)
-		if ok {
-			notNil = l.notNil(recv, m)
+	obj, _, _ := types.LookupFieldOrMethod(recv, true, sel.Obj().Pkg(), e.Sel.Name)
+	m := obj.(*types.Func)
+	return l.around(m, sig, func(args []string) string {
+		if n := pointsToReceiver(recv, m); n != nil && session.IsUser(n) {
+			l.Emit("if %s == nil { %s(%q, %q) }", args[0], l.RT("NilMethod"), nameInTraces(n), m.Name())
 		}
-		if ok && len(l.Hidden(m)) > 0 {
-			return l.recoverableCall(sig, func(p string, args []string) string {
-				notNil(args[0])
-				l.Recovering = p
-				return l.callMethod(receiver{args[0], recv, true}, e.Sel.Name, args[1:], sel.Obj().Pkg())
-			})
-		}
-	}
-	return l.Lambda(sig, func(args []string) string {
-		notNil(args[0])
 		rest := args[1:]
 		if sig.Variadic() && !IsUserReceiver(recv) {
 			rest = append(append([]string{}, args[1:len(args)-1]...), args[len(args)-1]+"...")
 		}
-		return l.callMethod(receiver{args[0], recv, true}, e.Sel.Name, rest, sel.Obj().Pkg())
+		return l.callMethod(receiver{args[0], recv, true}, m.Name(), rest, m.Pkg())
 	})
-}
-
-// notNil returns what emits the check of a pointer that a method expression gets for a method
-// that takes what it points to.
-func (l *Calls) notNil(recv types.Type, m *types.Func) func(x string) {
-	n := pointsToReceiver(recv, m)
-	return func(x string) {
-		if n != nil && session.IsUser(n) {
-			l.Emit("if %s == nil { %s(%q, %q) }", x, l.RT("NilMethod"), nameInTraces(n), m.Name())
-		}
-	}
 }
 
 // IsUserReceiver reports whether a type, or what it points to, is of a cell and not of a compiled package.
