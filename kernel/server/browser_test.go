@@ -398,7 +398,7 @@ func TestBrowserEvening(t *testing.T) {
 	v.enter("display.LaTeX(`g(n) = \\operatorname{mex} S`)")
 	v.wait(`document.querySelector('.jp-RenderedLatex mjx-container')`)
 	v.enter("octal.MustParse(\"0.77\").Table(5, 12)")
-	v.enter("display.VegaLite(`" + bars + "`)")
+	v.enter("display.Plain(`bars`).With(`application/vnd.vegalite.v5+json`, []byte(`" + bars + "`))")
 	v.wait(`document.querySelector('.vega-embed canvas, .vega-embed svg')`)
 	v.shot("rich")
 

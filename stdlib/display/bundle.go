@@ -2,7 +2,10 @@
 // richest that it supports.
 package display
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"maps"
+)
 
 // A Bundle is one value in several representations. Every bundle has "text/plain", so any front end can show it.
 type Bundle struct {
@@ -27,7 +30,6 @@ const (
 	MIMESVG      = "image/svg+xml"
 	MIMEPNG      = "image/png"
 	MIMEJSON     = "application/json"
-	MIMEVegaLite = "application/vnd.vegalite.v5+json"
 	MIMEWidget   = "application/vnd.jupyter.widget-view+json"
 )
 
@@ -43,9 +45,7 @@ func (b Bundle) Display() Bundle { return b }
 // With returns a copy of b with one more representation.
 func (b Bundle) With(mime string, content []byte) Bundle {
 	data := make(map[string][]byte, len(b.Data)+1)
-	for k, v := range b.Data {
-		data[k] = v
-	}
+	maps.Copy(data, b.Data)
 	data[mime] = content
 	b.Data = data
 	return b

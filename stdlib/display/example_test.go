@@ -114,12 +114,6 @@ func ExampleJSON() {
 	// json: unsupported type: func()
 }
 
-func ExampleVegaLite() {
-	b := display.VegaLite(`{"mark":"point"}`, display.Plain("a point"))
-	fmt.Println(b, mimes(b))
-	// Output: a point [application/vnd.vegalite.v5+json text/plain]
-}
-
 func ExamplePlot() {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Kayles", "heap", "value"

@@ -2,6 +2,7 @@ package display
 
 import (
 	"encoding/json"
+	"maps"
 	"strings"
 )
 
@@ -47,9 +48,7 @@ func pictures(v any) any {
 			o.Data[mime] = string(content)
 		}
 	}
-	for k, v := range b.Metadata {
-		o.Metadata[k] = v
-	}
+	maps.Copy(o.Metadata, b.Metadata)
 	return []output{o}
 }
 

@@ -82,33 +82,3 @@ func JSON(v any) Bundle {
 	}
 	return Plain(string(text)).With(MIMEJSON, text)
 }
-
-// VegaLite returns a bundle that shows an interactive plot if the front end supports it, otherwise the picture, or
-// text if there is none. The specification is JSON text, or any value that encodes as JSON. VegaLite panics if given
-// several pictures.
-func VegaLite(specification any, picture ...Displayer) Bundle {
-	b := Plain("Vega-Lite plot")
-	switch {
-	case len(picture) > 1:
-		panic("display: VegaLite takes at most one picture")
-	case len(picture) == 1 && picture[0] != nil:
-		b = picture[0].Display()
-	}
-	source, err := vegaSource(specification)
-	if err != nil {
-		return errorText("the plot", err)
-	}
-	return b.With(MIMEVegaLite, source)
-}
-
-func vegaSource(specification any) ([]byte, error) {
-	switch s := specification.(type) {
-	case string:
-		if !json.Valid([]byte(s)) {
-			return nil, fmt.Errorf("display: the Vega-Lite specification is not JSON")
-		}
-		return []byte(s), nil
-	default:
-		return json.Marshal(s)
-	}
-}

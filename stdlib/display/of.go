@@ -1,7 +1,6 @@
 package display
 
 import (
-	"errors"
 	"fmt"
 	"image"
 	"reflect"
@@ -128,5 +127,5 @@ func Join(values ...any) Bundle {
 
 // errorText returns a bundle with an error message in place of a picture.
 func errorText(what string, err error) Bundle {
-	return Plain(errors.Join(fmt.Errorf("%s cannot be drawn", what), err).Error())
+	return Plain(fmt.Sprintf("%s cannot be drawn\n%v", what, err))
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -17,8 +16,8 @@ import (
 
 // The default size of a plot.
 const (
-	PlotWidth  = 6 * vg.Inch
-	PlotHeight = 3.7 * vg.Inch
+	plotWidth  = 6 * vg.Inch
+	plotHeight = 3.7 * vg.Inch
 	plotDPI    = 110
 	plotMargin = 0.08 * vg.Inch
 )
@@ -26,7 +25,7 @@ const (
 // Plot draws a plot as SVG and PNG. On a dark page its background is dark, and black becomes light; other colours do
 // not change. Its text has the title and the labels of the axes. A plot that cannot be drawn, for example with a
 // logarithmic axis through zero or an axis that ends at NaN, shows as an error message that says what to set.
-func Plot(p *plot.Plot) Bundle { return PlotSize(p, PlotWidth, PlotHeight) }
+func Plot(p *plot.Plot) Bundle { return PlotSize(p, plotWidth, plotHeight) }
 
 // PlotSize is Plot with the given size.
 func PlotSize(p *plot.Plot, width, height vg.Length) (b Bundle) {
@@ -60,20 +59,12 @@ func drawPlot(p *plot.Plot, c draw.Canvas) {
 
 // plotText returns a one-line description of the plot.
 func plotText(p *plot.Plot) string {
-	parts := []string{"plot"}
+	text := "plot"
 	if p.Title.Text != "" {
-		parts = append(parts, p.Title.Text)
+		text += ": " + p.Title.Text
 	}
-	text := strings.Join(parts, ": ")
 	if p.X.Label.Text != "" || p.Y.Label.Text != "" {
-		text += fmt.Sprintf(" (%s against %s)", orAxis(p.Y.Label.Text, "y"), orAxis(p.X.Label.Text, "x"))
+		text += fmt.Sprintf(" (%s against %s)", cmp.Or(p.Y.Label.Text, "y"), cmp.Or(p.X.Label.Text, "x"))
 	}
 	return text
-}
-
-func orAxis(label, axis string) string {
-	if label == "" {
-		return axis
-	}
-	return label
 }

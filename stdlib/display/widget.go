@@ -3,6 +3,7 @@ package display
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 )
 
 // A Widget is a control that the user can change while no cell runs. The result of its callback is displayed below it
@@ -241,9 +242,7 @@ func (w *Widget) open() {
 		state["style"], state["description"], state["disabled"] = reference(w.id+"-style"), w.label, false
 	}
 	s.mu.Lock()
-	for k, v := range w.state {
-		state[k] = v
-	}
+	maps.Copy(state, w.state)
 	s.mu.Unlock()
 	s.sendOpen(w.id, modelState(w.kind.module, w.kind.model, state))
 }
@@ -258,9 +257,7 @@ func modelState(module, name string, more map[string]any) map[string]any {
 	if module == controlsModule && more == nil { // a style has no view of its own
 		state["_view_module"], state["_view_module_version"], state["_view_name"] = baseModule, version, "StyleView"
 	}
-	for k, v := range more {
-		state[k] = v
-	}
+	maps.Copy(state, more)
 	return state
 }
 

@@ -49,7 +49,6 @@ func table_sprague_stdlib_display() map[string]reflect.Value {
 		"MIMEPNG":      reflect.ValueOf(go_constant.MakeFromLiteral("\"image/png\"", go_token.STRING, 0)),
 		"MIMESVG":      reflect.ValueOf(go_constant.MakeFromLiteral("\"image/svg+xml\"", go_token.STRING, 0)),
 		"MIMEText":     reflect.ValueOf(go_constant.MakeFromLiteral("\"text/plain\"", go_token.STRING, 0)),
-		"MIMEVegaLite": reflect.ValueOf(go_constant.MakeFromLiteral("\"application/vnd.vegalite.v5+json\"", go_token.STRING, 0)),
 		"MIMEWidget":   reflect.ValueOf(go_constant.MakeFromLiteral("\"application/vnd.jupyter.widget-view+json\"", go_token.STRING, 0)),
 		"Markdown":     reflect.ValueOf(sprague_stdlib_display.Markdown),
 		"NewArea":      reflect.ValueOf(sprague_stdlib_display.NewArea),
@@ -60,9 +59,7 @@ func table_sprague_stdlib_display() map[string]reflect.Value {
 		"Password":     reflect.ValueOf(sprague_stdlib_display.Password),
 		"Plain":        reflect.ValueOf(sprague_stdlib_display.Plain),
 		"Plot":         reflect.ValueOf(sprague_stdlib_display.Plot),
-		"PlotHeight":   reflect.ValueOf(sprague_stdlib_display.PlotHeight),
 		"PlotSize":     reflect.ValueOf(sprague_stdlib_display.PlotSize),
-		"PlotWidth":    reflect.ValueOf(sprague_stdlib_display.PlotWidth),
 		"SVG":          reflect.ValueOf(sprague_stdlib_display.SVG),
 		"SaveCSV":      reflect.ValueOf(sprague_stdlib_display.SaveCSV),
 		"Select":       reflect.ValueOf(sprague_stdlib_display.Select),
@@ -76,7 +73,6 @@ func table_sprague_stdlib_display() map[string]reflect.Value {
 		"Text":         reflect.ValueOf(sprague_stdlib_display.Text),
 		"TextField":    reflect.ValueOf(sprague_stdlib_display.TextField),
 		"TextLimit":    reflect.ValueOf(go_constant.MakeFromLiteral("20000", go_token.INT, 0)),
-		"VegaLite":     reflect.ValueOf(sprague_stdlib_display.VegaLite),
 		"Widget":       reflect.ValueOf((*sprague_stdlib_display.Widget)(nil)),
 	}
 }
