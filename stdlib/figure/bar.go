@@ -41,7 +41,7 @@ func scaleOf(rows [][]int) colourScale {
 	return s
 }
 
-var ramp = viridis(256).Colors()
+var ramp = viridis(256)
 
 // colour returns the colour of a value.
 func (s colourScale) colour(v int) color.Color {

@@ -139,7 +139,7 @@ func ExampleFigure_Save() {
 	fmt.Println(f.Save("nim.doc"))
 	// Output:
 	// <nil>
-	// figure: cannot save "nim.doc": unsupported format: "doc"; endings that work are svg, png, pdf, eps, jpg, tif
+	// figure: cannot save "nim.doc": unsupported format: "doc"; endings that work are eps, jpeg, jpg, pdf, png, svg, tex, tif, tiff
 }
 
 func ExampleFigure_String() {

@@ -29,7 +29,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -147,34 +146,21 @@ func (f *Figure) Save(file string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
-	var content []byte
-	switch ending {
+	switch ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), ".")); ending {
 	case "svg":
-		content = f.SVG()
+		return os.WriteFile(file, f.SVG(), 0o666)
 	case "png":
-		content = f.PNG()
+		return os.WriteFile(file, f.PNG(), 0o666)
 	default:
 		l := f.layout()
 		c, err := draw.NewFormattedCanvas(l.width, l.height, ending)
 		if err != nil {
-			return fmt.Errorf("figure: cannot save %q: %v; endings that work are %s", file, err, strings.Join(endings(), ", "))
+			return fmt.Errorf("figure: cannot save %q: %v; endings that work are %s", file, err,
+				strings.Join(draw.Formats(), ", "))
 		}
 		f.paint(draw.New(c), l)
-		content = written(c)
+		return os.WriteFile(file, written(c), 0o666)
 	}
-	return os.WriteFile(file, content, 0o666)
-}
-
-// endings returns what Save can write: in a browser neither PDF nor EPS.
-func endings() []string {
-	list := []string{"svg", "png"}
-	for _, e := range []string{"pdf", "eps", "jpg", "tif"} {
-		if slices.Contains(draw.Formats(), e) {
-			list = append(list, e)
-		}
-	}
-	return list
 }
 
 // String returns the title and the figure in characters, 80 to a line.

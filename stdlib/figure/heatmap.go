@@ -32,8 +32,11 @@ func Heatmap(table any) *Figure {
 	scale := scaleOf(rows)
 	f := begin(series{name: name}.titled("values, P-positions marked"), "second heap b", "first heap a")
 	f.Add(squareCells{rows, scale})
-	f.scatter(zeros(rows), draw.GlyphStyle{Color: hues[1], Radius: vg.Points(dotSize(3*len(rows)) + 0.5),
-		Shape: draw.CircleGlyph{}})
+	if dots, err := plotter.NewScatter(zeros(rows)); err == nil { // there are some
+		dots.GlyphStyle = draw.GlyphStyle{Color: hues[1], Radius: vg.Points(dotSize(3*len(rows)) + 0.5),
+			Shape: draw.CircleGlyph{}}
+		f.Add(dots)
+	}
 	f.cells = [2]int{len(rows[0]), len(rows)}
 	f.bar = &bar{scale, "Grundy value"}
 	f.Width, f.Height, f.roomy = 6.2*vg.Inch, tableHeight(f.cells, len(scale.few)), false
@@ -143,11 +146,9 @@ func (s squareCells) DataRange() (xmin, xmax, ymin, ymax float64) {
 	return -0.5, float64(len(s.rows[0])) - 0.5, -0.5, float64(len(s.rows)) - 0.5
 }
 
-// viridis is the palette of that name, whose lightness rises evenly, in so many steps.
-type viridis int
-
-// Colors implements palette.Palette by going straight from one of nine colours to the next.
-func (n viridis) Colors() []color.Color {
+// viridis returns n colours of the palette of that name, whose lightness rises evenly, by going straight from one of
+// nine colours to the next.
+func viridis(n int) []color.Color {
 	anchors := []color.NRGBA{
 		{0x44, 0x01, 0x54, 255}, {0x47, 0x2D, 0x7B, 255}, {0x3B, 0x52, 0x8B, 255}, {0x2C, 0x72, 0x8E, 255},
 		{0x21, 0x91, 0x8C, 255},

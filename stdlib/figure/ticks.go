@@ -32,26 +32,12 @@ func wholeTicks(low, high float64, most int) []plot.Tick {
 	return ticks
 }
 
-// tickLabel writes a whole number on an axis, a very long one by a power of ten.
+// tickLabel writes a whole number on an axis, a very long one like 1.234e12.
 func tickLabel(v float64) string {
 	if math.Abs(v) < 1e9 {
 		return grouped(int64(v))
 	}
-	digits, power, _ := strings.Cut(strconv.FormatFloat(math.Abs(v), 'e', -1, 64), "e+")
-	if len(digits) > 5 {
-		digits = strings.TrimRight(strings.TrimRight(strconv.FormatFloat(math.Abs(v)/math.Pow(10,
-			math.Floor(math.Log10(math.Abs(v)))), 'f', 3, 64), "0"), ".")
-	}
-	sign := ""
-	if v < 0 {
-		sign = "−"
-	}
-	exponent, _ := strconv.Atoi(power)
-	text := digits + "·" + raised(1, exponent)
-	if digits == "1" {
-		text = raised(1, exponent)
-	}
-	return sign + text
+	return strings.NewReplacer("e+0", "e", "e+", "e", "-", "−").Replace(fmt.Sprintf("%.4g", v))
 }
 
 // fitted puts on an axis no more numbers than there is room for.
@@ -118,9 +104,9 @@ func grouped(v int64) string {
 	return sign + strings.Join(append([]string{s}, groups...), " ")
 }
 
-// powers puts ticks on the powers of ten of a logarithmic axis, and small ones between. An axis too
-// short for two powers has labels on their doubles and fives as well, or on every tick. All labels of
-// an axis are of one notation.
+// powers puts ticks on the powers of ten of a logarithmic axis, and small ones between. An axis too short for two powers
+// has labels on their doubles and fives as well, or on every tick; one too short for these has the ticks of a linear
+// axis. All labels of an axis are of one notation.
 type powers struct{}
 
 // Ticks implements plot.Ticker for a positive range.
@@ -148,34 +134,7 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 			return ticks
 		}
 	}
-	return near(low, high)
-}
-
-// near puts ticks on an axis whose ends are so near to one another that none or one of the numbers
-// with a single digit lies between them.
-func near(low, high float64) []plot.Tick {
-	unit := math.Pow(10, math.Floor(math.Log10((high-low)/4)))
-	step := unit * wholeStep((high-low)/unit, 5)
-	var ticks []plot.Tick
-	for v := math.Ceil(low/step-1e-9) * step; v <= high*(1+1e-12); v += step {
-		ticks = append(ticks, plot.Tick{Value: v, Label: nearLabel(v, step)})
-	}
-	return ticks
-}
-
-// nearLabel writes a number with as many digits as tell it from the next, a step away.
-func nearLabel(v, step float64) string {
-	decimals := max(-int(math.Floor(math.Log10(step)+1e-9)), 0)
-	switch {
-	case decimals == 0 && v < 1e9:
-		return grouped(int64(math.Round(v)))
-	case v >= 1e-3 && v < 1e9:
-		return strconv.FormatFloat(v, 'f', decimals, 64)
-	}
-	digits := int(math.Floor(math.Log10(v)+1e-9)) - int(math.Floor(math.Log10(step)+1e-9))
-	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(v, 'e', max(digits, 0), 64), "e")
-	power, _ := strconv.Atoi(exponent)
-	return strings.ReplaceAll(fmt.Sprintf("%se%d", mantissa, power), "-", "−")
+	return plot.DefaultTicks{}.Ticks(low, high)
 }
 
 // notation returns how the numbers m·10^decade of an axis are written: as decimals where all of them

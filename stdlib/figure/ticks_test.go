@@ -2,7 +2,6 @@ package figure
 
 import (
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -25,27 +24,6 @@ func TestShortLogarithmicAxesHaveLabels(t *testing.T) {
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%v to %v: %q, want %q", c.low, c.high, got, c.want)
-		}
-	}
-}
-
-// Numbers near one another are told apart on an axis, in as few digits as do.
-func TestNearNumbers(t *testing.T) {
-	for _, c := range []struct {
-		low, high float64
-		want      string
-	}{
-		{1000, 1100, "1000 1020 1040 1060 1080 1100"},
-		{1e-6, 1.1e-6, "1.00e−6 1.05e−6 1.10e−6"},
-		{0.95, 1.05, "0.95 1.00 1.05"},
-		{999_990, 1_000_010, "999 990 999 995 1 000 000 1 000 005 1 000 010"},
-	} {
-		var labels []string
-		for _, tick := range near(c.low, c.high) {
-			labels = append(labels, strings.ReplaceAll(tick.Label, "\u202f", " "))
-		}
-		if got := strings.Join(labels, " "); got != c.want {
-			t.Errorf("%v to %v: %s, want %s", c.low, c.high, got, c.want)
 		}
 	}
 }

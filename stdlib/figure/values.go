@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
@@ -145,19 +144,6 @@ func dot(c draw.Canvas, p *plot.Plot, style draw.GlyphStyle, n int, v float64) {
 func (d dots) DataRange() (xmin, xmax, ymin, ymax float64) {
 	low, high := bounds(d.values)
 	return 0, float64(max(len(d.values)-1, 1)), float64(low) + d.lift, float64(high) + d.lift
-}
-
-// scatter adds dots; none at all is no error.
-func (f *Figure) scatter(xy plotter.XYs, style draw.GlyphStyle) {
-	if len(xy) == 0 {
-		return
-	}
-	s, err := plotter.NewScatter(xy)
-	if err != nil {
-		panic("figure: " + err.Error())
-	}
-	s.GlyphStyle = style
-	f.Add(s)
 }
 
 // dotSize returns the radius in points for dots of which there are so many.
