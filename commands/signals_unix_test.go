@@ -34,11 +34,13 @@ func TestSignalsEndTheWork(t *testing.T) {
 		case <-time.After(time.Minute):
 			t.Fatal("the context goes on")
 		}
+		library, cancel := task.Context()
 		select {
-		case <-task.Done():
+		case <-library.Done():
 		case <-time.After(time.Minute):
 			t.Fatal("the library goes on")
 		}
+		cancel()
 		if s, ok := context.Cause(ctx).(*notebooks.ExitError); !ok || s.Code != status {
 			t.Errorf("%v: %v", signal, context.Cause(ctx))
 		}

@@ -43,11 +43,9 @@ func ExampleInterrupted() {
 
 func ExampleStop() {
 	defer task.Reset()
-	done := task.Done()
 	task.Stop()
-	<-done
-	fmt.Println("stopped")
-	// Output: stopped
+	fmt.Println(task.Stopped())
+	// Output: true
 }
 
 func ExampleReset() {
@@ -55,16 +53,6 @@ func ExampleReset() {
 	task.Reset()
 	fmt.Println(task.Stopped())
 	// Output: false
-}
-
-func ExampleDone() {
-	select {
-	case <-task.Done():
-		fmt.Println("interrupted")
-	default:
-		fmt.Println("going on")
-	}
-	// Output: going on
 }
 
 func ExampleContext() {

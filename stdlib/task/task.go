@@ -1,32 +1,33 @@
-// Package task is how long work listens: it can be told to stop, and it can say
-// how far it is.
+// Package task is how long work listens: it can be told to stop, and it can say how far it is.
 //
-// A cell runs in a process of its own. When the user interrupts it, the process
-// raises the stop flag; compiled code cannot be stopped from outside, so every
-// long function of the standard packages polls the flag, at least every few
+// A cell runs in a process of its own. When the user interrupts it, the process raises the stop flag; compiled code
+// cannot be stopped from outside, so every long function of the standard packages polls the flag, at least every few
 // milliseconds, and ends by Check. The cost of a poll is one atomic load.
 package task
 
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
 )
 
-// ErrInterrupted is what an interrupted call returns, or panics with where it
-// has no error result.
+// ErrInterrupted is what an interrupted call returns, or panics with where it has no error result.
 var ErrInterrupted = errors.New("interrupted")
 
 // The state of the running cell, which is the one shared state in the standard packages.
 var (
-	stopped  atomic.Bool
-	mu       sync.Mutex
-	done     = make(chan struct{})
-	reporter func(Progress)
-	leaver   func(string)
-	last     time.Time
+	stopped atomic.Bool
+
+	mu            sync.Mutex // guards what follows
+	running, stop = context.WithCancelCause(context.Background())
+	reporter      func(Progress)
+	leaver        func(string)
+	warner        func(string)
+	last          time.Time // of the last report
 )
 
 // Interrupted makes the panic with which Check ends a function its error:
@@ -60,9 +61,8 @@ func Check() {
 func Stop() {
 	mu.Lock()
 	defer mu.Unlock()
-	if !stopped.Swap(true) {
-		close(done)
-	}
+	stopped.Store(true)
+	stop(ErrInterrupted)
 }
 
 // Reset makes ready for the next cell.
@@ -70,30 +70,15 @@ func Reset() {
 	mu.Lock()
 	defer mu.Unlock()
 	if stopped.Swap(false) {
-		done = make(chan struct{})
+		running, stop = context.WithCancelCause(context.Background())
 	}
 }
 
-// Done returns a channel that is closed when the running cell is interrupted.
-func Done() <-chan struct{} {
+// Context returns a context that ends when the running cell is interrupted, with ErrInterrupted as its cause.
+func Context() (context.Context, context.CancelFunc) {
 	mu.Lock()
 	defer mu.Unlock()
-	return done
-}
-
-// Context returns a context that ends when the running cell is interrupted, with
-// ErrInterrupted as its cause.
-func Context() (context.Context, context.CancelFunc) {
-	ch := Done()
-	ctx, cancel := context.WithCancelCause(context.Background())
-	go func() {
-		select {
-		case <-ch:
-			cancel(ErrInterrupted)
-		case <-ctx.Done():
-		}
-	}()
-	return ctx, func() { cancel(nil) }
+	return context.WithCancel(running)
 }
 
 // Progress says how far a piece of long work is.
@@ -108,9 +93,8 @@ type Progress struct {
 // Interval is the least time between two reports that are passed on.
 const Interval = 200 * time.Millisecond
 
-// Report passes p on to whoever watches the running cell, at most once per
-// Interval; calls in between cost a lock and a clock reading, so call it every
-// few milliseconds, not in the innermost loop.
+// Report passes p on to whoever watches the running cell, at most once per Interval; calls in between cost a lock and a
+// clock reading, so call it every few milliseconds, not in the innermost loop.
 func Report(p Progress) {
 	mu.Lock()
 	now := time.Now()
@@ -124,32 +108,48 @@ func Report(p Progress) {
 	r(p)
 }
 
-// OnReport sets who watches; nil for nobody. It returns the one before. The first report after it
-// is passed on, however soon it comes.
+// OnReport sets who watches; nil for nobody. It returns the one before. The first report after it is passed on, however
+// soon it comes.
 func OnReport(r func(Progress)) func(Progress) {
 	mu.Lock()
-	defer mu.Unlock()
-	old := reporter
-	reporter, last = r, time.Time{}
-	return old
+	last = time.Time{}
+	mu.Unlock()
+	return swap(&reporter, r)
 }
 
-// Leave says, in one line, what an interrupted call leaves: who interrupted it is told so. A call whose results
-// nobody gets any more calls it before it returns.
+// Leave says, in one line, what an interrupted call leaves: who interrupted it is told so. A call whose results nobody
+// gets any more calls it before it returns.
 func Leave(said string) {
-	mu.Lock()
-	l := leaver
-	mu.Unlock()
-	if l != nil {
-		l(said)
+	if tell := load(&leaver); tell != nil {
+		tell(said)
 	}
 }
 
 // OnLeave sets who is told what interrupted calls leave; nil for nobody. It returns the one before.
-func OnLeave(told func(said string)) func(said string) {
+func OnLeave(told func(said string)) func(said string) { return swap(&leaver, told) }
+
+// Warn tells the user something that the call at hand is no place for: a line on standard error, or wherever OnWarn
+// has said.
+func Warn(text string) {
+	if tell := load(&warner); tell != nil {
+		tell(text)
+		return
+	}
+	fmt.Fprintln(os.Stderr, text)
+}
+
+// OnWarn sets who is told; nil for standard error. It returns the one before.
+func OnWarn(w func(text string)) func(text string) { return swap(&warner, w) }
+
+func swap[F any](at *F, to F) (old F) {
 	mu.Lock()
 	defer mu.Unlock()
-	old := leaver
-	leaver = told
+	old, *at = *at, to
 	return old
+}
+
+func load[F any](at *F) F {
+	mu.Lock()
+	defer mu.Unlock()
+	return *at
 }

@@ -15,14 +15,8 @@ func TestStopAndReset(t *testing.T) {
 		t.Fatal("stopped before Stop")
 	}
 	Check()
-	before := Done()
 	Stop()
 	Stop()
-	select {
-	case <-before:
-	case <-time.After(10 * time.Second):
-		t.Fatal("Done is not closed by Stop")
-	}
 	func() {
 		defer func() {
 			if r := recover(); r != error(ErrInterrupted) {
@@ -32,10 +26,10 @@ func TestStopAndReset(t *testing.T) {
 		Check()
 	}()
 	Reset()
-	select {
-	case <-Done():
-		t.Error("Done is closed after Reset")
-	default:
+	if ctx, cancel := Context(); ctx.Err() != nil {
+		t.Error("a context has ended after Reset")
+	} else {
+		cancel()
 	}
 	Check()
 }

@@ -12,7 +12,6 @@ func table_sprague_stdlib_task() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Check":          reflect.ValueOf(sprague_stdlib_task.Check),
 		"Context":        reflect.ValueOf(sprague_stdlib_task.Context),
-		"Done":           reflect.ValueOf(sprague_stdlib_task.Done),
 		"ErrInterrupted": reflect.ValueOf(&sprague_stdlib_task.ErrInterrupted).Elem(),
 		"Interrupted":    reflect.ValueOf(sprague_stdlib_task.Interrupted),
 		"Interval":       reflect.ValueOf(sprague_stdlib_task.Interval),
