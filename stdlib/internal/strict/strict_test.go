@@ -57,7 +57,7 @@ func TestRefused(t *testing.T) {
 				t.Fatalf("%s is not there", from)
 			}
 			err, ok := strict.Decode([]byte(text), &o).(*strict.Error)
-			if !ok || err.Line != 1+strings.Count(text[:min(len(text), err.Column)], "\n") && err.Line != 2 || err.Column < 1 {
+			if !ok || err.Line != 1+strings.Count(text[:min(len(text), err.Column-1)], "\n") && err.Line != 2 || err.Column < 1 {
 				t.Errorf("%.60s: %v", to, err)
 			}
 		}
