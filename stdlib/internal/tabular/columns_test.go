@@ -24,7 +24,7 @@ func TestColumnsBeginTogether(t *testing.T) {
 			table.Add(row("cell")...)
 		}
 		lines := strings.Split(strings.TrimSuffix(table.Text(), "\n"), "\n")
-		all := table.all()
+		all := append([][]string{table.Header}, table.Rows...)
 		if len(lines) != len(all) {
 			t.Fatalf("%d lines of %d rows", len(lines), len(all))
 		}

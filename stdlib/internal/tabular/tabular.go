@@ -2,10 +2,12 @@
 package tabular
 
 import (
+	"fmt"
 	"html"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+	"text/tabwriter"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
@@ -25,77 +27,51 @@ func (t Table) Text() string {
 	if len(t.Rows) == 0 {
 		return ""
 	}
-	width := t.widths()
-	var b strings.Builder
-	for _, row := range t.all() {
+	var padded, b strings.Builder
+	columns := tabwriter.NewWriter(&padded, 0, 0, 2, ' ', 0)
+	for _, row := range slices.Concat([][]string{t.Header}, t.Rows) {
 		task.Check()
-		line := "  "
-		for i, cell := range row {
-			line += cell + strings.Repeat(" ", width[i]-utf8.RuneCountInString(cell)+2)
-		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
+		fmt.Fprintf(columns, "  %s\n", strings.Join(row, "\t"))
+	}
+	columns.Flush()
+	for line := range strings.Lines(padded.String()) {
+		b.WriteString(strings.TrimRight(line, " \n") + "\n")
 	}
 	return b.String()
 }
 
-// all returns the header and the rows.
-func (t Table) all() [][]string { return append([][]string{t.Header}, t.Rows...) }
-
-// widths returns the width of every column in characters.
-func (t Table) widths() []int {
-	width := make([]int, len(t.Header))
-	for _, row := range t.all() {
-		task.Check()
-		for i, cell := range row {
-			width[i] = max(width[i], utf8.RuneCountInString(cell))
-		}
-	}
-	return width
-}
-
-// HTML returns the table as an HTML table. Columns of words begin at the left; those of
-// numbers are set as the page sets numbers, in notebooks at the right.
+// HTML returns the table as an HTML table. Columns of words begin at the left; those of numbers are set as the page sets
+// numbers, in notebooks at the right.
 func (t Table) HTML() string {
 	if len(t.Rows) == 0 {
 		return ""
 	}
-	var b strings.Builder
-	b.WriteString("<table>\n<thead>")
-	words := t.words()
-	writeRow(&b, "th", t.Header, words)
-	b.WriteString("</thead>\n<tbody>\n")
-	for _, row := range t.Rows {
-		task.Check()
-		writeRow(&b, "td", row, words)
-	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
-}
-
-// words reports of every column whether some cell below the header is no number.
-func (t Table) words() []bool {
-	words := make([]bool, len(t.Header))
+	styles := make([]string, len(t.Header))
 	for _, row := range t.Rows {
 		task.Check()
 		for i, cell := range row {
 			if _, err := strconv.ParseFloat(cell, 64); err != nil && cell != "" {
-				words[i] = true
+				styles[i] = ` style="text-align:left"`
 			}
 		}
 	}
-	return words
-}
-
-func writeRow(b *strings.Builder, tag string, cells []string, words []bool) {
-	b.WriteString("<tr>")
-	for i, cell := range cells {
-		style := ""
-		if words[i] {
-			style = ` style="text-align:left"`
+	var b strings.Builder
+	row := func(tag string, cells []string) {
+		b.WriteString("<tr>")
+		for i, cell := range cells {
+			fmt.Fprintf(&b, "<%s%s>%s</%[1]s>", tag, styles[i], html.EscapeString(cell))
 		}
-		b.WriteString("<" + tag + style + ">" + html.EscapeString(cell) + "</" + tag + ">")
+		b.WriteString("</tr>\n")
 	}
-	b.WriteString("</tr>\n")
+	b.WriteString("<table>\n<thead>")
+	row("th", t.Header)
+	b.WriteString("</thead>\n<tbody>\n")
+	for _, cells := range t.Rows {
+		task.Check()
+		row("td", cells)
+	}
+	b.WriteString("</tbody>\n</table>\n")
+	return b.String()
 }
 
 // Moves shows a list of moves: this text, and the table in HTML, or the text where there is none.
