@@ -288,7 +288,7 @@ func Within(to vg.Canvas, class string, drawing func()) {
 // letters are the first letters of classes.
 var letters = map[string]byte{"fill": 'f', "stroke": 'k'}
 
-// paint returns the attributes of a colour: its value, and the class of its role.
+// paint returns the attributes of "fill" or "stroke" in a colour: its value, and the class of its role.
 func paint(attribute string, colour color.Color) string {
 	if colour == nil {
 		colour = color.Black
@@ -345,9 +345,8 @@ func head(width, height, view, name, description, data string) string {
 	return b.String()
 }
 
-// Attributes returns the attributes of "fill" or "stroke" in a role: p paper, i ink, g grid, h shade,
-// r rule, 0 … 7 a hue.
+// Attributes returns the attributes of "fill" or "stroke" in a role: p paper, i ink, g grid, h shade, r rule, 0 … 7 a hue.
 func Attributes(attribute string, role rune) string {
-	return fmt.Sprintf(` %s="%s" class="%c%c"`, attribute, grounds["light"][strings.IndexRune(roleOrder, role)],
-		letters[attribute], role)
+	colours := append([]color.NRGBA{Paper, Ink, Grid, Shade, Rule}, Hues...)
+	return paint(attribute, colours[strings.IndexRune("pighr01234567", role)])
 }

@@ -1,12 +1,12 @@
 package vector
 
 import (
-	"fmt"
+	_ "embed"
 	"image/color"
 	"strings"
 )
 
-// The colours on a light background; grounds has those on a dark one. The hues are near those of Okabe and Ito
+// The colours on a light background; style.css has those on a dark one. The hues are near those of Okabe and Ito
 // [OkabeIto2008], adjusted so that any two of the eight differ for every kind of colour vision, and dark enough for
 // thin marks on white.
 var (
@@ -33,53 +33,12 @@ var roles = map[color.NRGBA]string{
 	Hues[0]:   "0", Hues[1]: "1", Hues[2]: "2", Hues[3]: "3", Hues[4]: "4", Hues[5]: "5", Hues[6]: "6", Hues[7]: "7",
 }
 
-// roleOrder lists the roles in the order of the style sheet: paper, ink, grid, shade and rule, then the hues.
-const roleOrder = "pighr01234567"
-
-// grounds has the colours of the roles on a light and on a dark background.
-var grounds = map[string][]string{
-	"light": onLight(),
-	"dark": {"#16181c", "#dfe1e5", "#343941", "#262b33", "#e3c25a", "#5ea9e9", "#f57852", "#16ce8b", "#df88bc",
-		"#d6ce47", "#97dff6", "#d0d9ce", "#8881f2"},
-}
-
-func onLight() []string {
-	var list []string
-	for _, k := range append([]color.NRGBA{Paper, Ink, Grid, Shade, Rule}, Hues...) {
-		list = append(list, fmt.Sprintf("#%02x%02x%02x", k.R, k.G, k.B))
-	}
-	return list
-}
+//go:embed style.css
+var styles string
 
 // Sheet is the style sheet in every document. Classes are f (fill) or k (stroke) with the role. A page with a known
-// theme has the attribute data-jp-theme-light, as in JupyterLab. figure/style.css has the same rules for the browser
-// front end.
-var Sheet = sheet()
-
-func sheet() string {
-	light, dark := variables("light"), variables("dark")
-	rules := []string{
-		`.sprague-figure, [data-jp-theme-light="true"] .sprague-figure {` + light + " }",
-		"@media (prefers-color-scheme: dark) { .sprague-figure {" + dark + " } }",
-		`[data-jp-theme-light="false"] .sprague-figure {` + dark + " }",
-		"@media print { .sprague-figure.sprague-figure, [data-jp-theme-light] .sprague-figure.sprague-figure {" + light +
-			" } }",
-	}
-	for _, r := range roleOrder {
-		rules = append(rules, fmt.Sprintf(".sprague-figure .f%c { fill: var(--sf-%[1]c); } .sprague-figure .k%[1]c { "+
-			"stroke: var(--sf-%[1]c); }", r))
-	}
-	return strings.Join(rules, " ")
-}
-
-// variables returns the colour variables of a background.
-func variables(ground string) string {
-	var b strings.Builder
-	for i, r := range roleOrder {
-		fmt.Fprintf(&b, " --sf-%c: %s;", r, grounds[ground][i])
-	}
-	return b.String()
-}
+// theme has the attribute data-jp-theme-light, as in JupyterLab.
+var Sheet = strings.Join(strings.Fields(styles[strings.Index(styles, "*/")+2:]), " ")
 
 // Families lists fonts with equal metrics, then fallbacks.
 const Families = "'Liberation Sans', Arimo, Helvetica, Arial, sans-serif"

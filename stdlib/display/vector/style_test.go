@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"math"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -54,18 +53,6 @@ func TestStyleSheetAgrees(t *testing.T) {
 	if fmt.Sprint(dark) != fmt.Sprint(coloursOf(t, `prefers-color-scheme: dark) { .sprague-figure {`)) ||
 		fmt.Sprint(light) != fmt.Sprint(coloursOf(t, `.sprague-figure.sprague-figure {`)) {
 		t.Error("one ground has two sets of colours")
-	}
-}
-
-// The front end in the browser has the same sheet.
-func TestFrontEndHasTheSheet(t *testing.T) {
-	css, err := os.ReadFile("../../figure/style.css")
-	if err != nil {
-		t.Fatal(err)
-	}
-	plain := regexp.MustCompile(`(?s)/\*.*?\*/`).ReplaceAllString(string(css), "")
-	if got := strings.Join(strings.Fields(plain), " "); got != Sheet {
-		t.Errorf("figure/style.css is not\n%s\nbut\n%s", Sheet, got)
 	}
 }
 
