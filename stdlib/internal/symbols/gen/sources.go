@@ -3,43 +3,31 @@ package main
 import (
 	"fmt"
 	"go/build"
-	"go/parser"
-	"go/token"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 )
 
-// sources are the works that comments cite, by the keys of the comment on package stdlib.
+// sources are the works that comments cite, by their keys.
 type sources map[string]string
 
-// sourceLine is a line of that list; citation is a key in a comment, or several with commas.
-var (
-	sourceLine = regexp.MustCompile(`^\s*\[(\w+)\]\s+(\S.*)$`)
-	citation   = regexp.MustCompile(`\[(\w+(,\s+\w+)*)\]`)
-)
+// citation is a key in a comment, or several with commas.
+var citation = regexp.MustCompile(`\[(\w+(,\s+\w+)*)\]`)
 
-// readSources reads the list in the file doc.go of package stdlib.
+// readSources reads sources.txt of package stdlib: a key in brackets and a work in each line.
 func readSources() (sources, error) {
 	p, err := build.Import("sprague/stdlib", "", build.FindOnly)
 	if err != nil {
 		return nil, err
 	}
-	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, "doc.go"), nil,
-		parser.ParseComments|parser.PackageClauseOnly)
-	if err != nil {
-		return nil, err
-	}
+	text, err := os.ReadFile(filepath.Join(p.Dir, "sources.txt"))
 	list := sources{}
-	for line := range strings.Lines(file.Doc.Text()) {
-		if m := sourceLine.FindStringSubmatch(strings.TrimRight(line, "\n")); m != nil {
-			list[m[1]] = m[2]
-		}
+	for line := range strings.Lines(string(text)) {
+		key, work, _ := strings.Cut(strings.TrimPrefix(line, "["), "]")
+		list[key] = strings.TrimSpace(work)
 	}
-	if len(list) == 0 {
-		return nil, fmt.Errorf("%s lists no sources", filepath.Join(p.Dir, "doc.go"))
-	}
-	return list, nil
+	return list, err
 }
 
 // resolve returns a comment with the works that it cites written out below it, in the order
