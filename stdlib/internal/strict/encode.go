@@ -45,21 +45,6 @@ func Part(t reflect.Type, names []string) reflect.Type {
 	return reflect.StructOf(fields)
 }
 
-// DecodePart is [Decode] of an object with these fields of the struct that into points to, and no others.
-func DecodePart(text []byte, into any, names []string) error {
-	v := reflect.ValueOf(into).Elem()
-	part := reflect.New(Part(v.Type(), names))
-	if err := Decode(text, part.Interface()); err != nil {
-		return err
-	}
-	for _, f := range reflect.VisibleFields(part.Elem().Type()) {
-		if !f.Anonymous {
-			v.FieldByName(f.Name).Set(part.Elem().FieldByIndex(f.Index))
-		}
-	}
-	return nil
-}
-
 // EncodePart writes what [DecodePart] reads.
 func EncodePart(c any, names []string) []byte {
 	v := reflect.ValueOf(c).Elem()

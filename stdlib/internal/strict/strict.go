@@ -13,7 +13,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -36,11 +38,12 @@ func (e *Error) Error() string {
 
 // A reader reads a text that is JSON; at is the next byte.
 type reader struct {
-	text []byte
-	at   int
-	path []string
-	item int  // of the list that is being read, if the path leads to one
-	peek bool // passes over unknown fields of the outermost object
+	text  []byte
+	at    int
+	path  []string
+	item  int      // of the list that is being read, if the path leads to one
+	names []string // of the fields of the outermost object; nil for those of its type
+	peek  bool     // passes over unknown fields of that object
 }
 
 // stop is what a reader panics with.
@@ -65,6 +68,12 @@ func (r *reader) where() string {
 
 // Decode reads a text into the value that into points to. An error is an *[Error].
 func Decode(text []byte, into any) error { return decode(&reader{text: text}, into) }
+
+// DecodePart is [Decode] of an object with those fields of the struct that into points to that have these names in JSON,
+// and no others; all of them if names is nil.
+func DecodePart(text []byte, into any, names []string) error {
+	return decode(&reader{text: text, names: names}, into)
+}
 
 // Peek reads the fields of the outermost object that into, a pointer to a struct, has, and passes over the others,
 // whatever they are.
@@ -163,8 +172,11 @@ func fieldsOf(t reflect.Type) map[string]field {
 func (r *reader) object(v reflect.Value) {
 	known := fieldsOf(v.Type())
 	seen := map[string]bool{}
+	if r.names != nil {
+		maps.DeleteFunc(known, func(name string, _ field) bool { return !slices.Contains(r.names, name) })
+	}
 	peek := r.peek
-	r.peek = false
+	r.names, r.peek = nil, false
 	r.open('{')
 	for r.next() != '}' {
 		from := r.at
