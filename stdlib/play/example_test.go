@@ -176,12 +176,6 @@ func ExampleAdvice_Display() {
 	// Output: 2 → 0: leaves nothing: the opponent cannot move
 }
 
-func ExampleIllegalMove_Error() {
-	fmt.Println((&play.IllegalMove{Move: "3 → 9", Legal: []string{"3 → 1"}}).Error())
-	// Output: play: 3 → 9 is not a legal move; the legal moves are 3 → 1
-}
-
-// A row of coins is one position.
 func ExampleNew_coins() {
 	m := play.New(coins.TurningTurtles, "tht")
 	fmt.Println(m.Moves(), m.Play(2).Winner())

@@ -248,32 +248,13 @@ func (m *Match) Winner() int {
 // Log returns the moves made so far.
 func (m *Match) Log() []string { return slices.Clone(m.log) }
 
-// Err returns the error of the last call, an *IllegalMove, or nil.
+// Err returns the error of the last call, that a move is not legal, or nil.
 func (m *Match) Err() error { return m.err }
 
 // say sets the error and the message of a call.
 func (m *Match) say(err error, format string, args ...any) *Match {
 	m.err, m.note = err, fmt.Sprintf(format, args...)
 	return m
-}
-
-// IllegalMove is the error of a move that is not legal.
-type IllegalMove struct {
-	Move  string
-	Legal []string
-}
-
-// Error lists at most forty legal moves.
-func (e *IllegalMove) Error() string {
-	legal := e.Legal
-	more := ""
-	if len(legal) > 40 {
-		legal, more = legal[:40], fmt.Sprintf(", … (%d in all)", len(e.Legal))
-	}
-	if len(legal) == 0 {
-		return fmt.Sprintf("play: %s is not a legal move: the game is over", e.Move)
-	}
-	return fmt.Sprintf("play: %s is not a legal move; the legal moves are %s%s", e.Move, strings.Join(legal, ", "), more)
 }
 
 // Move makes your move and the computer's answer, and returns the match. The move is text, Move("7 → 3 + 3") or
@@ -289,10 +270,16 @@ func (m *Match) Move(move ...any) *Match {
 	return m.refuse(wanted)
 }
 
-// refuse reports an illegal move.
+// refuse reports an illegal move, with at most forty legal ones.
 func (m *Match) refuse(wanted string) *Match {
-	err := &IllegalMove{Move: wanted, Legal: m.Moves()}
-	return m.say(err, "%s", strings.TrimPrefix(err.Error(), "play: "))
+	legal := m.Moves()
+	why := "the game is over"
+	if n := len(legal); n > 40 {
+		why = fmt.Sprintf("the legal moves are %s, … (%d in all)", strings.Join(legal[:40], ", "), n)
+	} else if n > 0 {
+		why = "the legal moves are " + strings.Join(legal, ", ")
+	}
+	return m.say(fmt.Errorf("play: %s is not a legal move; %s", wanted, why), "%s is not a legal move; %s", wanted, why)
 }
 
 // Play makes the move with this number on the board and in Moves, counted from 1, and the computer's answer, and

@@ -2,7 +2,6 @@ package play
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -195,8 +194,7 @@ func TestIllegalMovesChangeNothing(t *testing.T) {
 	m := New(octal.Kayles, 3)
 	for _, move := range [][]any{{"3 → 9"}, {"rubbish"}, {}, {4, 2}, {"3 → 1 + 1 + 1"}, {-1}} {
 		m.Move(move...)
-		var illegal *IllegalMove
-		if !errors.As(m.Err(), &illegal) || len(illegal.Legal) != 3 || len(m.Log()) != 0 {
+		if m.Err() == nil || strings.Count(m.Err().Error(), ", ") != 2 || len(m.Log()) != 0 {
 			t.Errorf("%v: %v", move, m.Err())
 		}
 	}

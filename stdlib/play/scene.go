@@ -128,11 +128,7 @@ func spacedCoins(pos string) string {
 }
 
 func joined(numbers []int) string {
-	texts := make([]string, len(numbers))
-	for i, n := range numbers {
-		texts[i] = fmt.Sprint(n)
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")), ", ")
 }
 
 // pairOfHeaps returns the scene of a game of two heaps. A position is written "a b".
@@ -228,8 +224,15 @@ func standing(pos string) []int {
 func hackenbush(h digraph.HackenbushGame) *scene {
 	g := h.Graph()
 	places, edges, traces := g.Places(), g.Edges(), g.Traces(unit)
-	s := &scene{name: h.String(), rule: h.Rule(), start: fallen(strings.Repeat("+", len(edges)), edges, h.Ground()),
-		ground: true}
+	game, whole := h.Play()
+	written := func(stand any) string {
+		pos := []byte(strings.Repeat("-", len(edges)))
+		for _, i := range stand.([]int) {
+			pos[i] = '+'
+		}
+		return string(pos)
+	}
+	s := &scene{name: h.String(), rule: h.Rule(), start: written(whole), ground: true}
 	for i, e := range edges {
 		s.things = append(s.things, thing{label: fmt.Sprintf("edge %d–%d", e[0], e[1]), from: places[e[0]], to: places[e[1]],
 			trace: traces[i]})
@@ -241,11 +244,12 @@ func hackenbush(h digraph.HackenbushGame) *scene {
 		}
 		return "edges " + strings.Join(names, ", ")
 	}
-	s.moves = func(pos string) []sceneMove {
-		var all []sceneMove
-		for _, i := range standing(pos) {
-			left := fallen(pos[:i]+"-"+pos[i+1:], edges, h.Ground())
-			all = append(all, sceneMove{places: placesOf(i), left: left, words: fmt.Sprintf("cut %d–%d", edges[i][0], edges[i][1])})
+	s.moves = func(pos string) (all []sceneMove) {
+		stand := standing(pos)
+		for i, option := range game.Choices(stand) {
+			cut := stand[i]
+			all = append(all, sceneMove{places: placesOf(cut), left: written(option.Parts[0].Position),
+				words: fmt.Sprintf("cut %d–%d", edges[cut][0], edges[cut][1])})
 		}
 		return all
 	}
@@ -260,24 +264,4 @@ func hackenbush(h digraph.HackenbushGame) *scene {
 		return digraph.Hackenbush(digraph.Edges(left), h.Ground()).Value()
 	}
 	return s
-}
-
-// fallen marks the edges that are no longer connected to the ground.
-func fallen(pos string, edges [][2]int, ground int) string {
-	joined := map[int]bool{ground: true}
-	for grown := true; grown; {
-		grown = false
-		for i, e := range edges {
-			if pos[i] == '+' && joined[e[0]] != joined[e[1]] {
-				joined[e[0]], joined[e[1]], grown = true, true, true
-			}
-		}
-	}
-	left := []byte(pos)
-	for i, e := range edges {
-		if !joined[e[0]] {
-			left[i] = '-'
-		}
-	}
-	return string(left)
 }

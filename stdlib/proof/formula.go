@@ -2,7 +2,6 @@ package proof
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 )
 
@@ -33,11 +32,7 @@ func forLaTeX(statement string) string {
 func xors(numbers []int) string { return joined(numbers, ` \oplus `) }
 
 func joined(numbers []int, separator string) string {
-	texts := make([]string, len(numbers))
-	for i, n := range numbers {
-		texts[i] = strconv.Itoa(n)
-	}
-	return strings.Join(texts, separator)
+	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")), separator)
 }
 
 // setOf formats numbers as a set, as a formula without dollars.

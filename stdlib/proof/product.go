@@ -63,8 +63,4 @@ func isMex(m int, set []int) bool {
 }
 
 // compact returns the distinct values in ascending order.
-func compact(values []int) []int {
-	set := slices.Clone(values)
-	slices.Sort(set)
-	return slices.Compact(set)
-}
+func compact(values []int) []int { return slices.Compact(slices.Sorted(slices.Values(values))) }

@@ -20,6 +20,7 @@ package proof
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sprague/stdlib/display"
@@ -70,16 +71,11 @@ func (p *Proof) Next() Step {
 }
 
 // All returns all steps.
-func (p *Proof) All() Steps { return Steps{title: p.Title, list: append([]Step(nil), p.steps...)} }
+func (p *Proof) All() Steps { return Steps{title: p.Title, list: slices.Clone(p.steps)} }
 
 // Holds reports whether every check of the proof holds.
 func (p *Proof) Holds() bool {
-	for _, s := range p.steps {
-		if !s.Holds {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(p.steps, func(s Step) bool { return !s.Holds })
 }
 
 // String returns the title, the number of steps, and whether they hold.
@@ -136,7 +132,7 @@ type Steps struct {
 }
 
 // List returns the steps.
-func (s Steps) List() []Step { return append([]Step(nil), s.list...) }
+func (s Steps) List() []Step { return slices.Clone(s.list) }
 
 // String returns the steps as text.
 func (s Steps) String() string {
