@@ -21,9 +21,9 @@ func TestEndsOfAxes(t *testing.T) {
 		{0, 5e-324, true}, {0, 1e-310, true}, {1, 1 + 3e-16, true}, {1e300, 1e300, true}, {-1e300, 1e300, true}, {0, 0, true},
 	} {
 		f := Values([]int{0, 1, 2, 3})
-		f.Y.Min, f.Y.Max = c.low, c.high
+		f.Plot.Y.Min, f.Plot.Y.Max = c.low, c.high
 		err := f.Save(filepath.Join(t.TempDir(), "f.pdf"))
-		if (err == nil) != c.drawn || err != nil && !strings.Contains(err.Error(), "f.Y.M") {
+		if (err == nil) != c.drawn || err != nil && !strings.Contains(err.Error(), "f.Plot.Y.M") {
 			t.Errorf("from %v to %v: %v", c.low, c.high, err)
 		}
 		for name, draw := range map[string]func(){"SVG": func() { f.SVG() }, "PNG": func() { f.PNG() }, "Display": func() { f.Display() }} {

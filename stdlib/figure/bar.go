@@ -65,7 +65,7 @@ const (
 )
 
 func (b bar) style() text.Style {
-	s := begin("", "", "").Y.Tick.Label
+	s := begin("", "", "").Plot.Y.Tick.Label
 	s.Color, s.XAlign, s.YAlign, s.Rotation = black, text.XLeft, text.YCenter, 0
 	return s
 }

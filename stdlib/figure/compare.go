@@ -28,7 +28,7 @@ func Compare(a, b any) *Figure {
 	lane := laneHeight(low, high)
 	f.sequence(drawn{name: one.name, values: one.values, marked: differ, style: 0, lift: lane})
 	f.sequence(drawn{name: two.name, values: two.values, marked: differ, style: 2})
-	f.Y.Tick.Marker = lanes{low, high, lane}
+	f.Plot.Y.Tick.Marker = lanes{low, high, lane}
 	f.key(one.name+", above", glyph(0, 3))
 	f.key(two.name+", below", glyph(2, 3))
 	if len(differ) > 0 {

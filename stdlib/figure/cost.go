@@ -30,8 +30,8 @@ func Cost(unit string, curves ...Curve) *Figure {
 	}
 	few("Cost", len(curves), "curves")
 	f := begin("cost of computation, log-log", "size n", "cost in "+unit)
-	f.X.Scale, f.Y.Scale = plot.LogScale{}, plot.LogScale{}
-	f.X.Tick.Marker, f.Y.Tick.Marker = powers{}, powers{}
+	f.Plot.X.Scale, f.Plot.Y.Scale = plot.LogScale{}, plot.LogScale{}
+	f.Plot.X.Tick.Marker, f.Plot.Y.Tick.Marker = powers{}, powers{}
 	for i, c := range curves {
 		c.check()
 		line, dots, err := plotter.NewLinePoints(c.points())
@@ -39,12 +39,12 @@ func Cost(unit string, curves ...Curve) *Figure {
 			panic("figure: " + err.Error())
 		}
 		line.Color, line.Width, dots.GlyphStyle = colourOf(i), vg.Points(1.3), glyph(i, 3)
-		f.Add(line, dots)
+		f.Plot.Add(line, dots)
 		f.keys = append(f.keys, key{fmt.Sprintf("%s: slope %.2f", c.Name, c.Slope()), &dots.GlyphStyle, &line.LineStyle})
 		f.about += fmt.Sprintf("%s costs n to the power %.2f. ", c.Name, c.Slope())
 	}
-	if f.Y.Min == f.Y.Max { // the axis needs some length
-		f.Y.Min, f.Y.Max = f.Y.Min/2, f.Y.Max*2
+	if f.Plot.Y.Min == f.Plot.Y.Max { // the axis needs some length
+		f.Plot.Y.Min, f.Plot.Y.Max = f.Plot.Y.Min/2, f.Plot.Y.Max*2
 	}
 	f.screen = func(t) string { return costText(unit, curves) }
 	return f

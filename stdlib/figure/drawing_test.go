@@ -199,7 +199,7 @@ func TestClippedText(t *testing.T) {
 
 // Rows of a legend hold all keys in order, and no row of several is wider than it may be.
 func TestLegendRows(t *testing.T) {
-	style := begin("", "", "").Legend.TextStyle
+	style := begin("", "", "").Plot.Legend.TextStyle
 	rapid.Check(t, func(t *rapid.T) {
 		var keys []key
 		for _, name := range rapid.SliceOfN(rapid.StringMatching(`[a-z ]{0,20}`), 0, 12).Draw(t, "names") {
@@ -317,7 +317,7 @@ func TestShadesOfClouds(t *testing.T) {
 	}
 	// Every heap makes a square of pixels somewhere, marked ones in a bitmap of their own.
 	f := Values([]int{0, 5, 2})
-	f.X.Min, f.X.Max, f.Y.Min, f.Y.Max = 0, 2, 0, 5
+	f.Plot.X.Min, f.Plot.X.Max, f.Plot.Y.Min, f.Plot.Y.Max = 0, 2, 0, 5
 	d := dots{drawn{values: []int{0, 5, 2}, marked: []int{1}}}
 	plain, special := d.density(f.Plot, 5, false), d.density(f.Plot, 5, true)
 	count := func(pix []uint8) (n int) {
@@ -341,12 +341,8 @@ func TestLimitsOfFigures(t *testing.T) {
 		call func()
 		ok   bool
 	}{
-		"a long name":     {func() { f().Title(strings.Repeat("x", longestName)) }, true},
-		"too long a name": {func() { f().Title(strings.Repeat("x", longestName+1)) }, false},
-		"names below":     {func() { f().NominalX("a", "b") }, true},
-		"no names below":  {func() { f().NominalX() }, false},
-		"names beside":    {func() { f().NominalY("a", strings.Repeat("x", longestName)) }, true},
-		"a name beside":   {func() { f().NominalY("a", strings.Repeat("x", longestName+1)) }, false},
+		"a long name":     {func() { f().Title(strings.Repeat("x", longestText)) }, true},
+		"too long a name": {func() { f().Title(strings.Repeat("x", longestText+1)) }, false},
 		"a poster":        {func() { f().Sized(100, 100) }, true},
 		"a larger one":    {func() { f().Sized(100, 100.01) }, false},
 		"no number":       {func() { f().Sized(math.NaN(), 1) }, false},
@@ -358,9 +354,6 @@ func TestLimitsOfFigures(t *testing.T) {
 		"one too great":   {func() { Rare(fixed{1, mostClasses}, 2) }, false},
 		"no game":         {func() { Rare(nil, 2) }, false},
 		"no values":       {func() { Rare(octal.Kayles, 0) }, false},
-		"no plot":         {func() { (*Figure)(nil).Draw(draw.New(vector.New(1, 1))) }, false},
-		"no canvas":       {func() { f().DrawGlyphBoxes(draw.Canvas{}) }, false},
-		"a canvas":        {func() { f().Draw(draw.New(vector.New(99, 99))) }, true},
 	} {
 		if why := panicOf(c.call); (why == "") != c.ok || why != "" && !strings.HasPrefix(why, "figure: ") {
 			t.Errorf("%s: %q", name, why)

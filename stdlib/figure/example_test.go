@@ -6,10 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
-
 	"sprague/stdlib/figure"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/octal"
@@ -187,44 +183,18 @@ func ExampleHeatmap_nimbers() {
 	//         0  1  2  3
 }
 
-func ExampleFigure_NominalX() {
-	f := figure.Values([]int{0, 1, 2}).NominalX("none", "one", "two")
-	fmt.Println(f.Width > 0)
-	// Output: true
-}
-
-func ExampleFigure_NominalY() {
-	f := figure.Values([]int{0, 1, 2}).NominalY("none", "one", "two")
-	fmt.Println(f.Width > 0)
-	// Output: true
-}
-
-func ExampleFigure_Draw() {
-	canvas := vgimg.New(2*vg.Inch, 2*vg.Inch)
-	figure.Values(octal.Kayles).Draw(draw.New(canvas))
-	fmt.Println(canvas.Image().Bounds())
-	// Output: (0,0)-(192,192)
-}
-
-func ExampleFigure_DrawGlyphBoxes() {
-	canvas := vgimg.New(2*vg.Inch, 2*vg.Inch)
-	figure.Values(octal.Kayles).DrawGlyphBoxes(draw.New(canvas))
-	fmt.Println(canvas.Image().Bounds())
-	// Output: (0,0)-(192,192)
-}
-
 func ExampleFigure_XLabel() {
-	fmt.Println(figure.Values([]int{1, 2, 4}).XLabel("step").X.Label.Text)
+	fmt.Println(figure.Values([]int{1, 2, 4}).XLabel("step").Plot.X.Label.Text)
 	// Output: step
 }
 
 func ExampleFigure_YLabel() {
-	fmt.Println(figure.Values(octal.Kayles, 500).YLabel("value of a row").Y.Label.Text)
+	fmt.Println(figure.Values(octal.Kayles, 500).YLabel("value of a row").Plot.Y.Label.Text)
 	// Output: value of a row
 }
 
 func ExampleValues_number() {
-	fmt.Println(figure.Values(octal.Kayles, 500).X.Max, figure.Values([]int{0, 1, 2, 3}, 2).X.Max)
+	fmt.Println(figure.Values(octal.Kayles, 500).Plot.X.Max, figure.Values([]int{0, 1, 2, 3}, 2).Plot.X.Max)
 	// Output: 499 1
 }
 

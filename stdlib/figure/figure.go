@@ -17,7 +17,7 @@
 //
 // A sequence is a []int, anything with Len and At, or a game with Values(n), of which 200 values are drawn, or as
 // many as a number after it says. Title, XLabel, YLabel and Sized change what every figure has. A Figure holds
-// a gonum plot: everything of gonum.org/v1/plot may be changed on it before it is shown. Figures are light or dark as
+// a gonum plot: everything of gonum.org/v1/plot may be changed on its field Plot before it is shown. Figures are light or dark as
 // the page is in which they stand. In a notebook in the browser and in exported pages they can be zoomed, and tell
 // the value under the pointer. Series differ in colour and in shape, and the colours can be told apart by readers
 // with any kind of colour vision [OkabeIto2008].
@@ -42,9 +42,9 @@ import (
 
 // Figure is a plot with its size, what surrounds it, and a version of it in characters.
 type Figure struct {
-	*plot.Plot              // the gonum plot, free to change
-	Width, Height vg.Length // the size of the picture; vg.Inch is a unit
-	Text          string    // the figure in characters without its title; as wide as the terminal where it is empty
+	Plot          *plot.Plot // the gonum plot, free to change
+	Width, Height vg.Length  // the size of the picture; vg.Inch is a unit
+	Text          string     // the figure in characters without its title; as wide as the terminal where it is empty
 
 	about    string         // what it shows, in sentences
 	keys     []key          // the legend, outside of the axes
@@ -63,36 +63,6 @@ type t = display.Terminal
 
 // pngDots is the resolution of PNG pictures, in dots per inch.
 const pngDots = 144
-
-// NominalX writes names at 0, 1, 2, … on the axis below. It panics without names, and when one
-// is longer than a picture is wide.
-func (f *Figure) NominalX(names ...string) *Figure {
-	legible("NominalX", names)
-	f.Plot.NominalX(names...)
-	return f
-}
-
-// NominalY writes names at 0, 1, 2, … on the axis beside the plot. It panics as NominalX does.
-func (f *Figure) NominalY(names ...string) *Figure {
-	legible("NominalY", names)
-	f.Plot.NominalY(names...)
-	return f
-}
-
-// longestName is the maximum number of bytes of a name on an axis.
-const longestName = 1000
-
-// legible panics without names and when one is too long to be written.
-func legible(caller string, names []string) {
-	if len(names) == 0 {
-		panic("figure: " + caller + " of no name")
-	}
-	for i, name := range names {
-		if len(name) > longestName {
-			panic(fmt.Sprintf("figure: %s: name %d has %d bytes; %d at most can be read", caller, i, len(name), longestName))
-		}
-	}
-}
 
 // Sized sets width and height in inches and returns the figure. It panics if one is not
 // positive or above 100, a poster of 800 megabytes. A legend below the axes adds to the height.
@@ -120,7 +90,7 @@ func (f *Figure) description() string {
 	if f.about != "" {
 		return f.about
 	}
-	return fmt.Sprintf("%s against %s.", f.Y.Label.Text, f.X.Label.Text)
+	return fmt.Sprintf("%s against %s.", f.Plot.Y.Label.Text, f.Plot.X.Label.Text)
 }
 
 // PNG returns the picture as a PNG file of 144 dots per inch, on white. It panics as SVG does.

@@ -31,11 +31,11 @@ func Heatmap(table any) *Figure {
 	}
 	scale := scaleOf(rows)
 	f := begin(series{name: name}.titled("values, P-positions marked"), "second heap b", "first heap a")
-	f.Add(squareCells{rows, scale})
+	f.Plot.Add(squareCells{rows, scale})
 	if dots, err := plotter.NewScatter(zeros(rows)); err == nil { // there are some
 		dots.GlyphStyle = draw.GlyphStyle{Color: hues[1], Radius: vg.Points(dotSize(3*len(rows)) + 0.5),
 			Shape: draw.CircleGlyph{}}
-		f.Add(dots)
+		f.Plot.Add(dots)
 	}
 	f.cells = [2]int{len(rows[0]), len(rows)}
 	f.bar = &bar{scale, "Grundy value"}
@@ -43,7 +43,7 @@ func Heatmap(table any) *Figure {
 	f.table = rows
 	f.screen = func(to t) string { return tableText(to, rows) }
 	if t, ok := table.(nimber.Grid); ok {
-		f.Plot.Title.Text, f.X.Label.Text, f.Y.Label.Text = titleOf(t), "nimber b", "nimber a"
+		f.Plot.Title.Text, f.Plot.X.Label.Text, f.Plot.Y.Label.Text = titleOf(t), "nimber b", "nimber a"
 		f.bar.label = "nimber"
 	}
 	f.about = fmt.Sprintf("%s. A table of %d rows and %d columns, values from %d to %d, %d of them 0. ",

@@ -43,7 +43,7 @@ const (
 
 // check returns why the figure cannot be drawn.
 func (f *Figure) check() error {
-	if err := axes.Check("f", f.Plot); err != nil {
+	if err := axes.Check("f.Plot", f.Plot); err != nil {
 		return fmt.Errorf("figure: %w", err)
 	}
 	return nil
@@ -78,14 +78,14 @@ func (f *Figure) placeKeys(l *layout, inner vg.Length) {
 	}
 	widest := vg.Length(0)
 	for _, k := range f.keys {
-		widest = max(widest, k.width(f.Legend.TextStyle))
+		widest = max(widest, k.width(f.Plot.Legend.TextStyle))
 	}
 	beside := widest + keyGap
 	if inner-beside-l.bar >= max(leastPlot, 0.66*inner) && vg.Length(len(f.keys))*keyHeight < f.Height-vg.Inch {
 		l.beside = beside
 		return
 	}
-	l.rows = inRows(f.keys, f.Legend.TextStyle, inner)
+	l.rows = inRows(f.keys, f.Plot.Legend.TextStyle, inner)
 	l.height += vg.Length(len(l.rows)) * keyHeight
 }
 
@@ -97,8 +97,8 @@ func (f *Figure) paint(c draw.Canvas, l *layout) draw.Canvas {
 	for i, row := range l.rows {
 		at := vg.Point{X: c.Min.X, Y: c.Min.Y + vg.Length(len(l.rows)-1-i)*keyHeight}
 		for _, k := range row {
-			k.draw(c, at, f.Legend.TextStyle, c.Size().X)
-			at.X += k.width(f.Legend.TextStyle) + keyGap
+			k.draw(c, at, f.Plot.Legend.TextStyle, c.Size().X)
+			at.X += k.width(f.Plot.Legend.TextStyle) + keyGap
 		}
 	}
 	plotting := draw.Crop(c, 0, -l.beside-l.bar-margin, vg.Length(len(l.rows))*keyHeight, 0)
@@ -135,7 +135,7 @@ func (f *Figure) paint(c draw.Canvas, l *layout) draw.Canvas {
 	}
 	for i, k := range f.keys {
 		if l.beside > 0 {
-			k.draw(c, vg.Point{X: area.Max.X + keyGap, Y: area.Max.Y - vg.Length(i+1)*keyHeight}, f.Legend.TextStyle, c.Size().X)
+			k.draw(c, vg.Point{X: area.Max.X + keyGap, Y: area.Max.Y - vg.Length(i+1)*keyHeight}, f.Plot.Legend.TextStyle, c.Size().X)
 		}
 	}
 	return area

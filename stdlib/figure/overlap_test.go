@@ -104,7 +104,7 @@ func TestNoWordsOverlap(t *testing.T) {
 // The measure of the test sees what overlaps.
 func TestOverlapIsSeen(t *testing.T) {
 	f := Values([]int{0, 1, 2})
-	f.X.Tick.Marker = fixedTicks{}
+	f.Plot.X.Tick.Marker = fixedTicks{}
 	texts, _, _ := boxes(t, f.SVG())
 	hits := 0
 	for i, a := range texts {

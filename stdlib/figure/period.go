@@ -29,7 +29,7 @@ func Period(c periodic.Certificate) *Figure {
 		values[n] = int(c.Value(int64(n)))
 	}
 	f := begin(periodTitle(c), heapAxis, valueAxis)
-	f.Add(periodLines{c.Preperiod, c.Period})
+	f.Plot.Add(periodLines{c.Preperiod, c.Period})
 	if c.Saltus != 0 {
 		f.slope(c)
 	}
@@ -71,7 +71,7 @@ func (f *Figure) slope(c periodic.Certificate) {
 		panic("figure: " + err.Error())
 	}
 	line.LineStyle = draw.LineStyle{Color: colourOf(2), Width: vg.Points(1)}
-	f.Add(aside{line})
+	f.Plot.Add(aside{line})
 	f.keys = append(f.keys, key{name: fmt.Sprintf("%d more every %d heaps", c.Saltus, c.Period), line: &line.LineStyle})
 }
 

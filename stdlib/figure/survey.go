@@ -30,8 +30,8 @@ func Survey(s subtraction.SurveyResult) *Figure {
 		h.Bins = append(h.Bins, plotter.HistogramBin{Min: float64(i) * ratioBin, Max: float64(i+1) * ratioBin,
 			Weight: float64(c)})
 	}
-	f.Add(h)
-	f.X.Min = 0
+	f.Plot.Add(h)
+	f.Plot.X.Min = 0
 	f.roomy, f.standing = false, true
 	f.note(2, "2 · max(S)")
 	f.about = title + ", by how many times the greatest number their period is. "

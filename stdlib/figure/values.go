@@ -99,7 +99,7 @@ type drawn struct {
 // sequence adds the dots of a sequence, or a cloud when it has too many for a vector drawing.
 func (f *Figure) sequence(d drawn) {
 	f.drawn = append(f.drawn, d)
-	f.Add(dots{d})
+	f.Plot.Add(dots{d})
 	if len(d.values) > cloudFrom {
 		f.about += densityWords
 	}
