@@ -49,7 +49,9 @@ func CanWrite(file string) error {
 }
 
 // WriteBy is Write for a regular file whose content a function writes.
-func WriteBy(file string, write func(*os.File) error) error {
+func WriteBy(file string, write func(*os.File) error) error { return writeBy(file, 0o666, write) }
+
+func writeBy(file string, mode fs.FileMode, write func(*os.File) error) error {
 	if real, err := filepath.EvalSymlinks(file); err == nil {
 		file = real
 	}
@@ -58,7 +60,7 @@ func WriteBy(file string, write func(*os.File) error) error {
 		return named(file, err)
 	}
 	defer root.Close()
-	return named(file, WriteIn(root, filepath.Base(file), 0o666, write))
+	return named(file, WriteIn(root, filepath.Base(file), mode, write))
 }
 
 // WriteIn is WriteBy for a file below root, whose name takes slashes and is no symbolic link. A new file has the

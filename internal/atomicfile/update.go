@@ -38,12 +38,7 @@ func Update(file string, change func(old []byte) ([]byte, error)) error {
 	if err != nil {
 		return err
 	}
-	root, err := os.OpenRoot(filepath.Dir(file))
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	return WriteIn(root, filepath.Base(file), 0o600, func(f *os.File) error {
+	return writeBy(file, 0o600, func(f *os.File) error {
 		_, err := f.Write(body)
 		return err
 	})

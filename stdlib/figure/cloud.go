@@ -25,7 +25,7 @@ const cloudFrom = 4000
 const wide, high = 1600, 700
 
 // cloud draws the sequence as a bitmap, the marked heaps as one of their own above it.
-func (d dots) cloud(c draw.Canvas, p *plot.Plot) {
+func (d drawn) cloud(c draw.Canvas, p *plot.Plot) {
 	side := 5 // of a dot, in pixels
 	if len(d.values) > 5*cloudFrom {
 		side = 3
@@ -40,7 +40,7 @@ func (d dots) cloud(c draw.Canvas, p *plot.Plot) {
 }
 
 // density returns the bitmap of the heaps that are marked, or of those that are not.
-func (d dots) density(p *plot.Plot, side int, marked bool) *image.Gray {
+func (d drawn) density(p *plot.Plot, side int, marked bool) *image.Gray {
 	hits := make([]uint32, wide*high)
 	for n, v := range d.values {
 		if n%4096 == 0 {

@@ -318,7 +318,7 @@ func TestShadesOfClouds(t *testing.T) {
 	// Every heap makes a square of pixels somewhere, marked ones in a bitmap of their own.
 	f := Values([]int{0, 5, 2})
 	f.Plot.X.Min, f.Plot.X.Max, f.Plot.Y.Min, f.Plot.Y.Max = 0, 2, 0, 5
-	d := dots{drawn{values: []int{0, 5, 2}, marked: []int{1}}}
+	d := drawn{values: []int{0, 5, 2}, marked: []int{1}}
 	plain, special := d.density(f.Plot, 5, false), d.density(f.Plot, 5, true)
 	count := func(pix []uint8) (n int) {
 		for _, v := range pix {

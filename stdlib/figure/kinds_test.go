@@ -178,8 +178,8 @@ func TestLanesDoNotMeet(t *testing.T) {
 	for _, pair := range [][2][]int{{{3, 0}, {1, 2}}, {{math.MaxInt, 0}, {math.MinInt, 1}},
 		{{math.MaxInt}, {math.MaxInt - 1}}, {{math.MinInt}, {math.MinInt}}} {
 		f := Compare(pair[0], pair[1])
-		_, _, above, _ := dots{f.drawn[0]}.DataRange()
-		_, _, _, below := dots{f.drawn[1]}.DataRange()
+		_, _, above, _ := f.drawn[0].DataRange()
+		_, _, _, below := f.drawn[1].DataRange()
 		if above <= below {
 			t.Errorf("%v: the upper lane begins at %g, the lower ends at %g", pair, above, below)
 		}

@@ -34,17 +34,12 @@ func Period(c periodic.Certificate) *Figure {
 		f.slope(c)
 	}
 	odd := sorted(c.Exceptions)
-	f.sequence(drawn{name: gameNamed(c.Game), values: values, marked: odd, mark: "exception"})
-	f.key("in the pattern", glyph(0, 3))
-	f.key(fmt.Sprintf("exceptions (%d)", len(odd)), glyph(1, 3.5))
+	f.split(drawn{name: gameNamed(c.Game), values: values, marked: odd, mark: "exception"}, "in the pattern", "exceptions")
 	f.note(float64(c.Preperiod), periodNote(c))
 	if c.Bound > 0 && c.Bound < int64(len(values)) {
 		f.note(float64(c.Bound-1), fmt.Sprintf("heap %s: all that the theorem asks for is computed", grouped(c.Bound-1)))
 	}
 	f.about = periodTitle(c) + ". " + sentence(gameNamed(c.Game), values) + fmt.Sprintf("%d exceptions. ", len(odd))
-	f.screen = func(to t) string {
-		return characters(to, values, odd, 0) + legendOf(to, "in the pattern", "exceptions", odd)
-	}
 	return f
 }
 

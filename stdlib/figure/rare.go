@@ -31,11 +31,8 @@ func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 	}
 	f := begin(s.titled(fmt.Sprintf("%s rare of %s values, %s", grouped(int64(len(rare))), grouped(int64(n)), mask)),
 		heapAxis, valueAxis)
-	f.sequence(drawn{name: s.name, values: s.values, marked: rare, mark: "rare"})
-	f.key("common", glyph(0, 3))
-	f.key(fmt.Sprintf("rare (%s)", grouped(int64(len(rare)))), glyph(1, 3.5))
+	f.split(drawn{name: s.name, values: s.values, marked: rare, mark: "rare"}, "common", "rare")
 	f.about = f.Plot.Title.Text + ". " + sentence(s.name, s.values)
-	f.screen = func(to t) string { return characters(to, s.values, rare, 0) + legendOf(to, "common", "rare", rare) }
 	return f
 }
 

@@ -99,7 +99,7 @@ type drawn struct {
 // sequence adds the dots of a sequence, or a cloud when it has too many for a vector drawing.
 func (f *Figure) sequence(d drawn) {
 	f.drawn = append(f.drawn, d)
-	f.Plot.Add(dots{d})
+	f.Plot.Add(d)
 	if len(d.values) > cloudFrom {
 		f.about += densityWords
 	}
@@ -107,11 +107,18 @@ func (f *Figure) sequence(d drawn) {
 
 const densityWords = "The darker a place, the more heaps lie there. "
 
-// dots draws a sequence.
-type dots struct{ drawn }
+// split adds a sequence whose marked heaps have a name of their own, with the legend.
+func (f *Figure) split(d drawn, plain, special string) {
+	f.sequence(d)
+	f.key(plain, glyph(0, 3))
+	f.key(fmt.Sprintf("%s (%s)", special, grouped(int64(len(d.marked)))), glyph(1, 3.5))
+	f.screen = func(to t) string {
+		return characters(to, d.values, d.marked, 0) + legendOf(to, plain, special, d.marked)
+	}
+}
 
 // Plot implements plot.Plotter.
-func (d dots) Plot(c draw.Canvas, p *plot.Plot) {
+func (d drawn) Plot(c draw.Canvas, p *plot.Plot) {
 	vector.Within(c.Canvas, "data", func() {
 		if len(d.values) > cloudFrom {
 			d.cloud(c, p)
@@ -129,7 +136,7 @@ func (d dots) Plot(c draw.Canvas, p *plot.Plot) {
 }
 
 // marks draws the marked heaps.
-func (d dots) marks(c draw.Canvas, p *plot.Plot, size float64) {
+func (d drawn) marks(c draw.Canvas, p *plot.Plot, size float64) {
 	special := glyph(d.style+1, size)
 	for _, n := range d.marked {
 		dot(c, p, special, n, float64(d.values[n])+d.lift)
@@ -141,7 +148,7 @@ func dot(c draw.Canvas, p *plot.Plot, style draw.GlyphStyle, n int, v float64) {
 }
 
 // DataRange implements plot.DataRanger.
-func (d dots) DataRange() (xmin, xmax, ymin, ymax float64) {
+func (d drawn) DataRange() (xmin, xmax, ymin, ymax float64) {
 	low, high := bounds(d.values)
 	return 0, float64(max(len(d.values)-1, 1)), float64(low) + d.lift, float64(high) + d.lift
 }

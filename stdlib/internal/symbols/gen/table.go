@@ -6,6 +6,7 @@ import (
 	"go/constant"
 	"go/format"
 	"go/types"
+	"maps"
 	"math/big"
 	"os"
 	"path/filepath"
@@ -35,14 +36,12 @@ func tableFile(pkg *types.Package, further bool) []byte {
 			t.add(obj)
 		}
 	}
-	var b bytes.Buffer
+	b := bytes.NewBufferString(header)
 	if further {
-		b.WriteString(elsewhere)
-	} else {
-		b.WriteString(header)
+		b = bytes.NewBufferString(elsewhere)
 	}
-	t.writeImports(&b)
-	fmt.Fprintf(&b, "// symbols of %s\nfunc table_%s() map[string]reflect.Value {\n", pkg.Path(), mangle(pkg.Path()))
+	t.writeImports(b)
+	fmt.Fprintf(b, "// symbols of %s\nfunc table_%s() map[string]reflect.Value {\n", pkg.Path(), mangle(pkg.Path()))
 	b.WriteString("return map[string]reflect.Value{\n")
 	for _, v := range t.values {
 		b.WriteString(v)
@@ -53,22 +52,12 @@ func tableFile(pkg *types.Package, further bool) []byte {
 }
 
 func (t *table) writeImports(b *bytes.Buffer) {
-	paths := make([]string, 0, len(t.imports))
-	for p := range t.imports {
-		paths = append(paths, p)
-	}
-	slices.Sort(paths)
 	b.WriteString("import (\n")
-	for _, p := range paths {
-		if p == "reflect" && t.pkg.Path() != "reflect" {
-			fmt.Fprintf(b, "%q\n", p)
-			continue
+	for _, p := range slices.Sorted(maps.Keys(t.imports)) {
+		if p != "reflect" {
+			b.WriteString(mangle(p) + " ")
 		}
-		if p == "reflect" {
-			b.WriteString("\"reflect\"\n")
-			continue
-		}
-		fmt.Fprintf(b, "%s %q\n", mangle(p), p)
+		fmt.Fprintf(b, "%q\n", p)
 	}
 	b.WriteString(")\n\n")
 }
@@ -99,9 +88,6 @@ func (t *table) ref(obj types.Object) string { return t.qualify(t.pkg) + "." + o
 
 func (t *table) qualify(p *types.Package) string {
 	t.imports[p.Path()] = true
-	if p.Path() == "reflect" {
-		return "reflect"
-	}
 	return mangle(p.Path())
 }
 
