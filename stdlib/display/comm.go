@@ -1,9 +1,6 @@
 package display
 
-import (
-	"encoding/json"
-	"maps"
-)
+import "encoding/json"
 
 // CommKind is the kind of a comm message.
 type CommKind string
@@ -31,12 +28,18 @@ type widgetMessage struct {
 	Content json.RawMessage            `json:"content,omitempty"`
 }
 
-// sendOpen opens a comm for a model of the widgets protocol.
-func (s *Sink) sendOpen(id string, state map[string]any) {
+// A model is what the front end knows of a widget, a layout, a style or a live value.
+type model struct {
+	state   map[string]any // guarded by the sink's lock
+	receive func(widgetMessage)
+}
+
+// open opens a comm for a model of the widgets protocol, which calls receive, unless it is nil, for each message.
+func (s *Sink) open(id string, state map[string]any, receive func(widgetMessage)) {
 	s.mu.Lock()
-	s.models[id] = state
-	s.mu.Unlock()
+	s.models[id] = model{state, receive}
 	data, _ := json.Marshal(map[string]any{"state": state, "buffer_paths": []string{}})
+	s.mu.Unlock()
 	s.host.Send(Comm{Kind: CommOpen, ID: id, Target: widgetTarget, Data: data, Metadata: json.RawMessage(widgetProtocol)})
 }
 
@@ -44,36 +47,28 @@ func (s *Sink) sendOpen(id string, state map[string]any) {
 // reports whether the widget exists.
 func (s *Sink) Receive(m Comm) bool {
 	s.mu.Lock()
-	w, st, model := s.widgets[m.ID], s.stages[m.ID], s.models[m.ID]
+	to, ok := s.models[m.ID]
 	if m.Kind == CommClose {
-		delete(s.widgets, m.ID)
-		delete(s.stages, m.ID)
 		delete(s.models, m.ID)
 	}
 	s.mu.Unlock()
 	var message widgetMessage
-	if m.Kind == CommMsg && json.Unmarshal(m.Data, &message) == nil {
+	if ok && m.Kind == CommMsg && json.Unmarshal(m.Data, &message) == nil {
 		switch {
-		case message.Method == "request_state" && model != nil:
-			s.sendState(m.ID)
-		case st != nil:
-			st.receive(message)
-		case w != nil:
-			w.receive(message)
+		case message.Method == "request_state":
+			s.update(m.ID, "update", to.state)
+		case to.receive != nil:
+			to.receive(message)
 		}
 	}
-	return model != nil
+	return ok
 }
 
-// sendState sends the whole state of a model, to a front end that has been reloaded.
-func (s *Sink) sendState(id string) {
+// update sends a part of the state of a model, or the whole one to a front end that has been reloaded.
+func (s *Sink) update(id, method string, state map[string]any) {
 	s.mu.Lock()
-	state := maps.Clone(s.models[id])
-	if w := s.widgets[id]; w != nil {
-		maps.Copy(state, w.state)
-	}
+	data, _ := json.Marshal(map[string]any{"method": method, "state": state, "buffer_paths": []string{}})
 	s.mu.Unlock()
-	data, _ := json.Marshal(map[string]any{"method": "update", "state": state, "buffer_paths": []string{}})
 	s.host.Send(Comm{Kind: CommMsg, ID: id, Data: data})
 }
 

@@ -25,10 +25,7 @@ type stage struct {
 // showLive shows a live value.
 func (s *Sink) showLive(v Live) {
 	st := &stage{sink: s, id: s.id(), live: v}
-	s.mu.Lock()
-	s.stages[st.id] = st
-	s.mu.Unlock()
-	s.sendOpen(st.id, modelState(baseModule, "Layout", nil)) // a model without a view: only its comm is needed
+	s.open(st.id, modelState(baseModule, "Layout", nil), st.receive) // a model without a view: only its comm is needed
 	st.area = &Area{sink: s, id: s.id()}
 	st.show(false)
 }

@@ -23,12 +23,10 @@ type Host interface {
 type Sink struct {
 	host Host
 
-	mu      sync.Mutex
-	last    int
-	prefix  string
-	widgets map[string]*Widget
-	stages  map[string]*stage
-	models  map[string]map[string]any // the state sent for each model of the widgets protocol
+	mu     sync.Mutex
+	last   int
+	prefix string
+	models map[string]model // of the widgets protocol, by id
 }
 
 // session is the sink of this process: the first, so that no cell takes it from the session.
@@ -37,8 +35,7 @@ var session atomic.Pointer[Sink]
 // NewSink returns a sink that uses host. The functions of this package write to the first sink of a process. Ids are
 // the prefix and a number; the prefix must differ between processes whose output is shown together.
 func NewSink(host Host, prefix string) *Sink {
-	s := &Sink{host: host, prefix: prefix, widgets: map[string]*Widget{}, stages: map[string]*stage{},
-		models: map[string]map[string]any{}}
+	s := &Sink{host: host, prefix: prefix, models: map[string]model{}}
 	session.CompareAndSwap(nil, s)
 	return s
 }

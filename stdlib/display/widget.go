@@ -121,7 +121,7 @@ func (w *Widget) move(v any, method string) {
 	moved := !same(w.state[w.kind.key], v)
 	w.state[w.kind.key] = v
 	w.sink.mu.Unlock()
-	w.tell(method)
+	w.sink.update(w.id, method, map[string]any{w.kind.key: v})
 	if moved {
 		w.refresh()
 	}
@@ -133,14 +133,6 @@ func same(a, b any) bool {
 		return false
 	}
 	return a == b
-}
-
-// tell sends the value to the front end.
-func (w *Widget) tell(method string) {
-	data, _ := json.Marshal(map[string]any{
-		"method": method, "state": map[string]any{w.kind.key: w.held()}, "buffer_paths": []string{},
-	})
-	w.sink.host.Send(Comm{Kind: CommMsg, ID: w.id, Data: data})
 }
 
 // String returns the label and the value.
@@ -227,7 +219,6 @@ func (w *Widget) open() {
 	s.mu.Lock()
 	begun := w.begun
 	w.begun = true
-	s.widgets[w.id] = w
 	s.mu.Unlock()
 	if begun {
 		return
@@ -235,16 +226,17 @@ func (w *Widget) open() {
 	for _, c := range w.children {
 		c.open()
 	}
-	s.sendOpen(w.id+"-layout", modelState(baseModule, "Layout", nil))
+	s.open(w.id+"-layout", modelState(baseModule, "Layout", nil), nil)
 	state := map[string]any{"layout": reference(w.id + "-layout")}
 	if w.kind.style != "" {
-		s.sendOpen(w.id+"-style", modelState(controlsModule, w.kind.style, nil))
+		s.open(w.id+"-style", modelState(controlsModule, w.kind.style, nil), nil)
 		state["style"], state["description"], state["disabled"] = reference(w.id+"-style"), w.label, false
 	}
 	s.mu.Lock()
 	maps.Copy(state, w.state)
+	w.state = modelState(w.kind.module, w.kind.model, state)
 	s.mu.Unlock()
-	s.sendOpen(w.id, modelState(w.kind.module, w.kind.model, state))
+	s.open(w.id, w.state, w.receive)
 }
 
 // modelState returns the fields that every model of the protocol has, and more.
