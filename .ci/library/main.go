@@ -1,7 +1,6 @@
-// Library writes the sources of the library's generic functions, which cells build
-// like generic functions of their own, into one compressed file: from the Go distribution
-// that runs it, and from extra.go.txt what depends on the run time or is done better
-// by compiled code:
+// Library writes the sources of the library's generic functions, which cells build like generic functions of their own,
+// into one compressed file: from the Go distribution that runs it, and from extra.go.txt what depends on the run time
+// or is done better by compiled code:
 //
 //	go generate ./kernel/cell/lower/library
 package main

@@ -99,10 +99,9 @@ func (a *Area) show(v any, again bool) {
 	a.sink.host.Show(b)
 }
 
-// Limit sets the maximal size of the output of the running cell in bytes, text and pictures together, including
-// earlier output; negative numbers count as 0. A cell that exceeds it is stopped. The default is the session's limit,
-// which is 32 MB unless the session was started with another. Clear resets the count. Outside a session there is no
-// limit.
+// Limit sets the maximal size of the output of the running cell in bytes, text and pictures together, including earlier
+// output; negative numbers count as 0. A cell that exceeds it is stopped. The default is the session's limit, which is
+// 32 MB unless the session was started with another. Clear resets the count. Outside a session there is no limit.
 func Limit(bytes int) { current().host.Limit(max(0, bytes)) }
 
 // Input asks the user for a line of text. It panics with the reason if the front end does not support input.

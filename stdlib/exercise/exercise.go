@@ -1,5 +1,4 @@
-// Package exercise tells whoever solves an exercise whether the answer is right, without holding
-// the answer.
+// Package exercise tells whoever solves an exercise whether the answer is right, without holding the answer.
 //
 // There are two ways. Where an answer is right because of what it does, a property says so:
 //

@@ -16,9 +16,8 @@ func painted(to t, style int, text string) string {
 	return to.Paint(terminalColours[style%len(terminalColours)], text)
 }
 
-// characters draws values in the width of a terminal and at most 16 rows. Marked heaps are crosses,
-// in a colour of their own. Where a column or a row stands for several heaps or values, the last
-// line says so.
+// characters draws values in the width of a terminal and at most 16 rows. Marked heaps are crosses, in a colour of
+// their own. Where a column or a row stands for several heaps or values, the last line says so.
 func characters(to t, values, marked []int, style int) string {
 	if len(values) == 0 {
 		return "(no values)\n"

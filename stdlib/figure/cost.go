@@ -78,8 +78,7 @@ func (c Curve) points() plotter.XYs {
 	return xy
 }
 
-// Slope returns the exponent e of the cost c·n^e that fits best: the least-squares slope of the
-// logarithms.
+// Slope returns the exponent e of the cost c·n^e that fits best: the least-squares slope of the logarithms.
 func (c Curve) Slope() float64 {
 	var sx, sy, sxx, sxy float64
 	for i := range c.Sizes {

@@ -1,5 +1,4 @@
-// Package figure draws games: figures that show themselves in a notebook and save
-// themselves to a file.
+// Package figure draws games: figures that show themselves in a notebook and save themselves to a file.
 //
 //	kayles := octal.MustParse("0.77")
 //	figure.Values(kayles)

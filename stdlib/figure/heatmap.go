@@ -18,10 +18,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Heatmap draws a table of Grundy values, table[a][b] for heaps of a and b, from dark to light,
-// with the P-positions (value 0) marked by dots. The table is rows of integers, a table of nimbers,
-// or anything with a method Rows() [][]int. It panics for anything else and for tables with rows of
-// different lengths.
+// Heatmap draws a table of Grundy values, table[a][b] for heaps of a and b, from dark to light, with the P-positions
+// (value 0) marked by dots. The table is rows of integers, a table of nimbers, or anything with a method Rows()
+// [][]int. It panics for anything else and for tables with rows of different lengths.
 func Heatmap(table any) *Figure {
 	rows, name := rowsOf(table)
 	for _, r := range rows {

@@ -43,8 +43,7 @@ type barRow struct {
 	low    int
 }
 
-// Plot implements plot.Plotter. Bars stand a little apart; where very many are in the picture each can
-// still be seen.
+// Plot implements plot.Plotter. Bars stand a little apart; where very many are in the picture each can still be seen.
 func (b barRow) Plot(c draw.Canvas, p *plot.Plot) {
 	const gap, thinnest = 0.5 * vg.Length(1), 1.2 * vg.Length(1)
 	x := func(v float64) vg.Length { return c.X(p.X.Norm(v)) }

@@ -13,11 +13,10 @@ import (
 	"sprague/stdlib/display/axes"
 )
 
-// A picture is laid out from the outside in: a margin; the title, broken into lines where it is
-// too wide; the legend, in a column at the right where there is room for one, else in rows below
-// the axes; the scale of colours; the axes, with as many numbers as fit. Rows of a legend and
-// further lines of a title add to the height, so that the plot itself keeps its own. Nothing that
-// is written overlaps: TestNoWordsOverlap measures it for every kind and size.
+// A picture is laid out from the outside in: a margin; the title, broken into lines where it is too wide; the legend,
+// in a column at the right where there is room for one, else in rows below the axes; the scale of colours; the axes,
+// with as many numbers as fit. Rows of a legend and further lines of a title add to the height, so that the plot itself
+// keeps its own. Nothing that is written overlaps: TestNoWordsOverlap measures it for every kind and size.
 
 // margin is the white edge of a picture.
 const margin = 0.08 * vg.Inch

@@ -15,11 +15,10 @@ import (
 // drawnPeriods is the number of periods drawn after the preperiod.
 const drawnPeriods = 3
 
-// Period draws a certified period: the preperiod shaded, the beginnings of the periods as lines,
-// and the exceptions, which are the heaps before the preperiod that break the pattern, in another
-// colour and shape. A note stands where the period begins, and one where as many values are known
-// as its theorem asks for, if that is in the picture. It panics if the certificate carries no
-// values because they are too many.
+// Period draws a certified period: the preperiod shaded, the beginnings of the periods as lines, and the exceptions,
+// which are the heaps before the preperiod that break the pattern, in another colour and shape. A note stands where the
+// period begins, and one where as many values are known as its theorem asks for, if that is in the picture. It panics
+// if the certificate carries no values because they are too many.
 func Period(c periodic.Certificate) *Figure {
 	if len(c.Values) == 0 {
 		panic("figure: the certificate carries no values; its period is too long to draw")

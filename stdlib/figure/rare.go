@@ -8,12 +8,11 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// Rare draws the first n values of a game, the rare ones in another colour and shape. A mask splits
-// the values into two classes by the parity of the binary digits that it picks, such that the class
-// of 0, whose members are called rare, is as small as can be; in the games with a sparse space it
-// stays small for ever [WinningWays, chapter 4]. Of octal games the rare heaps are those of
-// octal.Game.Rare, where the parity of the heap can take part. It panics if n is not positive, and for negative
-// values and very great ones.
+// Rare draws the first n values of a game, the rare ones in another colour and shape. A mask splits the values into two
+// classes by the parity of the binary digits that it picks, such that the class of 0, whose members are called rare, is
+// as small as can be; in the games with a sparse space it stays small for ever [WinningWays, chapter 4]. Of octal games
+// the rare heaps are those of octal.Game.Rare, where the parity of the heap can take part. It panics if n is not
+// positive, and for negative values and very great ones.
 func Rare(game interface{ Values(n int) []int }, n int) *Figure {
 	if game == nil {
 		panic("figure: Rare of no game")
@@ -55,9 +54,8 @@ func classes(game any, values []int) (isRare func(heap int) bool, mask string) {
 // mostClasses is how great values can be for all masks to be tried.
 const mostClasses = 1 << 24
 
-// sparsest returns the mask, not 0, with the fewest rare values, the least of equals. The
-// Walsh–Hadamard transform of the histogram gives, for every mask at once, how many more values are
-// rare than common.
+// sparsest returns the mask, not 0, with the fewest rare values, the least of equals. The Walsh–Hadamard transform of
+// the histogram gives, for every mask at once, how many more values are rare than common.
 func sparsest(values []int) int {
 	low, high := bounds(values)
 	if low < 0 || high >= mostClasses {

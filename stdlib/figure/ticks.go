@@ -137,9 +137,8 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 	return plot.DefaultTicks{}.Ticks(low, high)
 }
 
-// notation returns how the numbers m·10^decade of an axis are written: as decimals where all of them
-// are short, as powers with raised exponents where none is negative, and like 1e−6 elsewhere, since
-// few fonts have a raised minus.
+// notation returns how the numbers m·10^decade of an axis are written: as decimals where all of them are short, as
+// powers with raised exponents where none is negative, and like 1e−6 elsewhere, since few fonts have a raised minus.
 func notation(low, high float64) func(m, decade int) string {
 	switch {
 	case low >= 1e-4 && high < 1e4*(1-1e-9):

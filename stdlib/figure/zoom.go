@@ -17,10 +17,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// What a page needs to zoom a figure and to tell the value under the pointer stands in the
-// attribute data-figure of the document, as JSON: where the data lie in the drawing, the ranges of
-// the axes, and the values themselves. zoom.js of package notebooks/export reads it, in exported pages
-// and in the notebook in the browser.
+// What a page needs to zoom a figure and to tell the value under the pointer stands in the attribute data-figure of the
+// document, as JSON: where the data lie in the drawing, the ranges of the axes, and the values themselves. zoom.js of
+// package notebooks/export reads it, in exported pages and in the notebook in the browser.
 //
 // Values are numbers in a row, or, of long sequences, little-endian numbers of 32 bits, deflated, in
 // base64: a million values of a periodic game take a few kilobytes, of an irregular one about a

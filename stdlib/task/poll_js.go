@@ -105,8 +105,7 @@ func surface() {
 	}
 }
 
-// Yield lets the browser's messages in if it has not done so for a while. It costs a look
-// at the clock.
+// Yield lets the browser's messages in if it has not done so for a while. It costs a look at the clock.
 func Yield() {
 	if time.Since(yielded) < yieldEvery {
 		return

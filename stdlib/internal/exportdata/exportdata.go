@@ -30,8 +30,7 @@ var archives = sync.OnceValue(func() (list []*zip.Reader) {
 	return list
 })
 
-// An Importer reads packages from the embedded data, each once. It is not safe for
-// use by several goroutines at a time.
+// An Importer reads packages from the embedded data, each once. It is not safe for use by several goroutines at a time.
 type Importer struct {
 	fset *token.FileSet
 	read map[string]*types.Package

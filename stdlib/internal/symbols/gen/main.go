@@ -143,8 +143,7 @@ func parseList(text string) ([]entry, error) {
 	return entries, nil
 }
 
-// removeOld deletes what an earlier run wrote, so that a package which has gone
-// leaves nothing behind.
+// removeOld deletes what an earlier run wrote, so that a package which has gone leaves nothing behind.
 func removeOld(dir string) error {
 	old, err := filepath.Glob(filepath.Join(dir, "z_*.go"))
 	if err != nil {

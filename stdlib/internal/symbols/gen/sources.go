@@ -30,8 +30,7 @@ func readSources() (sources, error) {
 	return list, err
 }
 
-// resolve returns a comment with the works that it cites written out below it, in the order
-// in which they are cited.
+// resolve returns a comment with the works that it cites written out below it, in the order in which they are cited.
 func (s sources) resolve(text string) string {
 	var below strings.Builder
 	seen := map[string]bool{}
