@@ -42,38 +42,25 @@ func Brief(v any) string {
 
 // within reports whether v has at most *left parts, and subtracts them.
 func within(v reflect.Value, left *int) bool {
-	if *left--; *left < 0 {
-		return false
-	}
+	*left--
 	switch v.Kind() {
 	case reflect.String:
 		*left -= v.Len() / briefRunes
 	case reflect.Slice, reflect.Array:
-		if v.Len() > *left {
-			return false
-		}
-		for i := range v.Len() {
-			if !within(v.Index(i), left) {
-				return false
-			}
+		for i := 0; i < v.Len() && *left >= 0; i++ {
+			within(v.Index(i), left)
 		}
 	case reflect.Map:
-		if v.Len() > *left {
-			return false
-		}
-		for iter := v.MapRange(); iter.Next(); {
-			if !within(iter.Key(), left) || !within(iter.Value(), left) {
-				return false
-			}
+		for pair := v.MapRange(); *left >= 0 && pair.Next(); {
+			within(pair.Key(), left)
+			within(pair.Value(), left)
 		}
 	case reflect.Struct:
-		for i := range v.NumField() {
-			if !within(v.Field(i), left) {
-				return false
-			}
+		for i := 0; i < v.NumField() && *left >= 0; i++ {
+			within(v.Field(i), left)
 		}
 	case reflect.Interface, reflect.Pointer:
-		return within(v.Elem(), left)
+		return *left >= 0 && within(v.Elem(), left)
 	}
 	return *left >= 0
 }

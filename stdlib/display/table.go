@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"html"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -83,17 +84,13 @@ func mapRows(v reflect.Value) [][]string {
 
 // compareKeys orders numbers by size before words.
 func compareKeys(a, b string) int {
-	x, errA := strconv.ParseFloat(a, 64)
-	y, errB := strconv.ParseFloat(b, 64)
-	switch {
-	case errA == nil && errB == nil:
-		return cmp.Or(cmp.Compare(x, y), strings.Compare(a, b))
-	case errA == nil:
-		return -1
-	case errB == nil:
-		return 1
+	size := func(text string) float64 {
+		if x, err := strconv.ParseFloat(text, 64); err == nil {
+			return x
+		}
+		return math.Inf(1)
 	}
-	return strings.Compare(a, b)
+	return cmp.Or(cmp.Compare(size(a), size(b)), strings.Compare(a, b))
 }
 
 func cellText(v reflect.Value) string {
@@ -141,30 +138,24 @@ func (g *Grid) String() string {
 	if len(lines) == 0 {
 		return g.Caption
 	}
-	var b strings.Builder
+	var out []string
 	if g.Caption != "" {
-		b.WriteString(g.Caption + "\n")
+		out = append(out, g.Caption)
 	}
 	widths, right := g.measure(lines)
-	for i, line := range lines {
+	for _, line := range lines {
 		task.Check()
 		for j, text := range line {
 			pad := strings.Repeat(" ", widths[j]-utf8.RuneCountInString(text))
 			if right[j] {
-				text = pad + text
+				line[j] = pad + text
 			} else if j < len(line)-1 {
-				text += pad
+				line[j] = text + pad
 			}
-			if j > 0 {
-				b.WriteString("  ")
-			}
-			b.WriteString(text)
 		}
-		if i < len(lines)-1 {
-			b.WriteByte('\n')
-		}
+		out = append(out, strings.Join(line, "  "))
 	}
-	return b.String()
+	return strings.Join(out, "\n")
 }
 
 // measure returns the width of each column, and whether it has only numbers.

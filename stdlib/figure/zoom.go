@@ -61,11 +61,7 @@ func (f *Figure) zoomData(area draw.Canvas, l *layout) string {
 	switch {
 	case f.table != nil:
 		z.Kind, z.Across = "table", len(f.table[0])
-		var all []int
-		for _, r := range f.table {
-			all = append(all, r...)
-		}
-		z.Series = []zoomSeries{carried(drawn{values: all})}
+		z.Series = []zoomSeries{carried(drawn{values: slices.Concat(f.table...)})}
 	case len(f.drawn) > 0 && !logarithmic(f.Plot): // pages draw on linear axes
 		for _, d := range f.drawn {
 			z.Series = append(z.Series, carried(d))

@@ -54,30 +54,25 @@ func (m *Match) lines() (lines []string) {
 	return lines
 }
 
-// state says whose turn it is, or who won.
+// state says whose turn it is, or who won, and where boxes are counted how many each player has.
 func (m *Match) state() string {
-	mover := m.who(m.ToMove())
+	mover, boxes := m.who(m.ToMove()), ""
 	if m.scored() {
-		return m.tally()
+		b, pos := m.sheet(), m.parts[0].(string)
+		boxes = fmt.Sprintf("boxes: %s %d, %s %d; ", m.who(1), b.taken(pos, 1), m.who(2), b.taken(pos, 2))
 	}
-	if w := m.Winner(); w > 0 {
-		winner := m.who(w)
-		return fmt.Sprintf("%s cannot move: %s", mover, verb(winner, "win"))
+	switch n, w := len(m.turns(m.parts)), m.Winner(); {
+	case n == 1:
+		return boxes + verb(mover, "move") + " (1 legal move)"
+	case n > 1:
+		return fmt.Sprintf("%s%s (%d legal moves)", boxes, verb(mover, "move"), n)
+	case w == 0:
+		return boxes + "a tie"
+	case m.scored():
+		return boxes + verb(m.who(w), "win")
+	default:
+		return fmt.Sprintf("%s cannot move: %s", mover, verb(m.who(w), "win"))
 	}
-	return fmt.Sprintf("%s (%s)", verb(mover, "move"), counted(len(m.turns(m.parts))))
-}
-
-// tally says how many boxes each player has, and whose turn it is or who won.
-func (m *Match) tally() string {
-	b, pos := m.sheet(), m.parts[0].(string)
-	said := fmt.Sprintf("boxes: %s %d, %s %d; ", m.who(1), b.taken(pos, 1), m.who(2), b.taken(pos, 2))
-	switch w := m.Winner(); {
-	case w > 0:
-		return said + verb(m.who(w), "win")
-	case m.Over():
-		return said + "a tie"
-	}
-	return said + fmt.Sprintf("%s (%s)", verb(m.who(m.ToMove()), "move"), counted(len(m.turns(m.parts))))
 }
 
 // initials are the marks of the players in boxes that they took.
@@ -97,13 +92,6 @@ func verb(who, does string) string {
 		return who + " " + does
 	}
 	return who + " " + does + "s"
-}
-
-func counted(moves int) string {
-	if moves == 1 {
-		return "1 legal move"
-	}
-	return fmt.Sprintf("%d legal moves", moves)
 }
 
 // numbered lists moves with their numbers for Play, as many as fit on a few lines.

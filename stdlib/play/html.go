@@ -285,9 +285,9 @@ func (m *Match) thing(b *strings.Builder, i int, t thing) {
 		fmt.Fprintf(b, `<path d="%s" fill="none" stroke="transparent" stroke-width="22"/>`, t.trace)
 	} else {
 		_, number, _ := strings.Cut(t.label, " ")
-		fmt.Fprintf(b, `<circle class="face" cx="%.1f" cy="%.1f" r="17" fill="#0b58c3" stroke="#3b7fd4" `+
-			`stroke-width="2"/><text x="%.1f" y="%.1f" fill="#ffffff" text-anchor="middle" font-size="14">%s</text>`,
-			unit*t.from[0], unit*t.from[1], unit*t.from[0], unit*t.from[1]+5, number)
+		fmt.Fprintf(b, `<circle class="face" cx="%.1f" cy="%.1f" r="17" fill="#0b58c3" stroke="#3b7fd4" stroke-width="2"/>`,
+			unit*t.from[0], unit*t.from[1])
+		label(b, unit*t.from[0], unit*t.from[1], number)
 	}
 	b.WriteString("</g>\n")
 }
