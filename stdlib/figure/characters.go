@@ -128,14 +128,11 @@ func legendOf(to t, plain, special string, marked []int) string {
 // firstFew lists numbers, at most ten of them.
 func firstFew(numbers []int) string {
 	const most = 10
-	texts := make([]string, 0, most)
-	for _, n := range numbers[:min(len(numbers), most)] {
-		texts = append(texts, strconv.Itoa(n))
-	}
+	text := strings.Trim(fmt.Sprint(numbers[:min(len(numbers), most)]), "[]")
 	if len(numbers) > most {
-		return fmt.Sprintf("%s … (%d)", strings.Join(texts, " "), len(numbers))
+		text += fmt.Sprintf(" … (%d)", len(numbers))
 	}
-	return strings.Join(texts, " ")
+	return text
 }
 
 // sorted returns numbers in order, as ints.

@@ -43,7 +43,6 @@ import (
 type Figure struct {
 	Plot          *plot.Plot // the gonum plot, free to change
 	Width, Height vg.Length  // the size of the picture; vg.Inch is a unit
-	Text          string     // the figure in characters without its title; as wide as the terminal where it is empty
 
 	about    string         // what it shows, in sentences
 	keys     []key          // the legend, outside of the axes
@@ -62,6 +61,37 @@ type t = display.Terminal
 
 // pngDots is the resolution of PNG pictures, in dots per inch.
 const pngDots = 144
+
+// Title sets the title and returns the figure. It panics if the text is too long to be read, as XLabel and YLabel do.
+func (f *Figure) Title(text string) *Figure {
+	legible("Title", text)
+	f.Plot.Title.Text = text
+	return f
+}
+
+// XLabel sets what stands below the axis of numbers and returns the figure.
+func (f *Figure) XLabel(text string) *Figure {
+	legible("XLabel", text)
+	f.Plot.X.Label.Text = text
+	return f
+}
+
+// YLabel sets what stands beside the other axis and returns the figure.
+func (f *Figure) YLabel(text string) *Figure {
+	legible("YLabel", text)
+	f.Plot.Y.Label.Text = text
+	return f
+}
+
+// longestText is the maximum number of bytes of a title or a label.
+const longestText = 1000
+
+// legible panics if a text is too long to be read.
+func legible(caller, text string) {
+	if len(text) > longestText {
+		panic(fmt.Sprintf("figure: %s: the text has %d bytes; %d at most can be read", caller, len(text), longestText))
+	}
+}
 
 // Sized sets width and height in inches and returns the figure. It panics if one is not
 // positive or above 100, a poster of 800 megabytes. A legend below the axes adds to the height.
@@ -136,8 +166,8 @@ func (f *Figure) Save(file string) error {
 func (f *Figure) String() string { return f.characters(t{}) }
 
 func (f *Figure) characters(to t) string {
-	text := f.Text
-	if text == "" && f.screen != nil {
+	text := ""
+	if f.screen != nil {
 		text = f.screen(to)
 	}
 	return strings.TrimRight(f.Plot.Title.Text+"\n"+text, "\n")

@@ -165,6 +165,12 @@ func (f *Figure) fit(p *plot.Plot, c draw.Canvas) {
 	p.Y.Tick.Marker = fitted{p.Y.Tick.Marker, int(c.Size().Y * 0.72 / 18)}
 }
 
+// logarithmic reports whether the axis of values is.
+func logarithmic(p *plot.Plot) bool {
+	_, is := p.Y.Scale.(plot.LogScale)
+	return is
+}
+
 // widen gives an axis some length, and room for a share of it at its ends.
 func (f *Figure) widen(axis *plot.Axis, share float64) {
 	low, high := axis.Min, axis.Max

@@ -93,15 +93,12 @@ func grouped(v int64) string {
 	if v < 0 {
 		sign, s = "−", s[1:]
 	}
-	if len(s) < 5 {
-		return sign + s
+	if len(s) > 4 {
+		for i := len(s) - 3; i > 0; i -= 3 {
+			s = s[:i] + " " + s[i:]
+		}
 	}
-	var groups []string
-	for len(s) > 3 {
-		groups = append([]string{s[len(s)-3:]}, groups...)
-		s = s[:len(s)-3]
-	}
-	return sign + strings.Join(append([]string{s}, groups...), " ")
+	return sign + s
 }
 
 // powers puts ticks on the powers of ten of a logarithmic axis, and small ones between. An axis too short for two powers

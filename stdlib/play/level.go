@@ -19,15 +19,10 @@ var levels = []Level{Easy, Fair, Perfect}
 
 // String returns the name of the level.
 func (l Level) String() string {
-	switch l {
-	case Perfect:
-		return "perfect"
-	case Fair:
-		return "fair"
-	case Easy:
-		return "easy"
+	if l < Perfect || l > Easy {
+		return fmt.Sprintf("Level(%d)", int(l))
 	}
-	return fmt.Sprintf("Level(%d)", int(l))
+	return []string{"perfect", "fair", "easy"}[l]
 }
 
 // Level sets the strength of the computer, and returns the match. It panics for an unknown level.

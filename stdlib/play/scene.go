@@ -171,21 +171,17 @@ type taker interface {
 	Takes() (names, taken [][]int)
 }
 
-func ends(lines [][2]int) (all []int) {
-	for _, l := range lines {
-		all = append(all, l[:]...)
-	}
-	return all
-}
-
 // taking returns the scene of a game whose moves take points off a drawing with lines, such as Node Kayles, Cram and
 // Chomp. A position has + for each point present and - for each one that is gone or never existed, which has no line
 // and is in no move.
 func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *scene {
 	names, taken := k.Takes()
 	start := []byte(strings.Repeat("-", len(places)))
-	for _, p := range slices.Concat(slices.Concat(names...), ends(lines)) {
+	for _, p := range slices.Concat(names...) {
 		start[p] = '+'
+	}
+	for _, l := range lines {
+		start[l[0]], start[l[1]] = '+', '+'
 	}
 	s := &scene{name: k.String(), rule: k.Rule(), start: string(start), lines: lines}
 	for v, at := range places {

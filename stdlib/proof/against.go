@@ -137,22 +137,19 @@ func heapsBelow(n int64, p reflect.Type) (all []reflect.Value) {
 
 // arraysOf returns all arrays of such heaps, the last heap changing first.
 func arraysOf(heaps []reflect.Value, p reflect.Type) []reflect.Value {
-	all := []reflect.Value{reflect.New(p).Elem()}
-	for i := range p.Len() {
-		if int64(len(all))*int64(len(heaps)) > mostArrays {
+	n, count := len(heaps), 1
+	for range p.Len() {
+		if count *= n; count > mostArrays {
 			const advice = "give a smaller number, or the positions themselves"
-			panic(fmt.Sprintf("proof: Against: %v of %d heaps are more than %d positions; "+advice, p, len(heaps), mostArrays))
+			panic(fmt.Sprintf("proof: Against: %v of %d heaps are more than %d positions; "+advice, p, n, mostArrays))
 		}
-		var longer []reflect.Value
-		for _, shorter := range all {
-			for _, heap := range heaps {
-				one := reflect.New(p).Elem()
-				one.Set(shorter)
-				one.Index(i).Set(heap)
-				longer = append(longer, one)
-			}
+	}
+	all := make([]reflect.Value, count)
+	for i := range all {
+		all[i] = reflect.New(p).Elem()
+		for j, rest := p.Len()-1, i; j >= 0; j, rest = j-1, rest/n {
+			all[i].Index(j).Set(heaps[rest%n])
 		}
-		all = longer
 	}
 	return all
 }

@@ -41,7 +41,6 @@ type pen struct {
 	colour color.Color
 	width  vg.Length
 	dashes []vg.Length
-	offset vg.Length
 	place  affine
 }
 
@@ -80,9 +79,8 @@ func (c *Canvas) SetColor(k color.Color)   { c.pen().colour = k }
 func (c *Canvas) Push()                    { c.stack = append(c.stack, *c.pen()) }
 func (c *Canvas) Pop()                     { c.stack = c.stack[:len(c.stack)-1] }
 
-func (c *Canvas) SetLineDash(dashes []vg.Length, offset vg.Length) {
-	c.pen().dashes, c.pen().offset = dashes, offset
-}
+// SetLineDash implements vg.Canvas. Every path begins with its first dash.
+func (c *Canvas) SetLineDash(dashes []vg.Length, _ vg.Length) { c.pen().dashes = dashes }
 
 func (c *Canvas) Rotate(angle float64) {
 	sin, cos := math.Sincos(angle)

@@ -97,11 +97,10 @@ func code(fset *token.FileSet, e *doc.Example) string {
 		text = strings.TrimSuffix(strings.TrimPrefix(text, "{"), "}")
 		text = strings.ReplaceAll(text, "\n\t", "\n")
 	}
-	if i := strings.LastIndex(text, "// Output:"); i >= 0 {
-		text = text[:i]
-	}
-	if i := strings.LastIndex(text, "// Unordered output:"); i >= 0 {
-		text = text[:i]
+	for _, mark := range []string{"// Output:", "// Unordered output:"} {
+		if i := strings.LastIndex(text, mark); i >= 0 {
+			text = text[:i]
+		}
 	}
 	return strings.Trim(text, "\n")
 }

@@ -139,13 +139,11 @@ func (t *table) addType(obj *types.TypeName) {
 }
 
 func generic(typ types.Type) bool {
-	switch typ := typ.(type) {
-	case *types.Named:
-		return typ.TypeParams().Len() > typ.TypeArgs().Len()
-	case *types.Alias:
-		return typ.TypeParams().Len() > typ.TypeArgs().Len()
-	}
-	return false
+	t, ok := typ.(interface {
+		TypeParams() *types.TypeParamList
+		TypeArgs() *types.TypeList
+	})
+	return ok && t.TypeParams().Len() > t.TypeArgs().Len()
 }
 
 func implementable(iface *types.Interface) bool {
