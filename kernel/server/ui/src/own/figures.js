@@ -7,7 +7,7 @@
 
 import { IRenderMimeRegistry } from '@jupyterlab/rendermime';
 import { Widget } from '@lumino/widgets';
-import '../../../../../stdlib/display/vector/style.css';
+import '../../../../../stdlib/figure/style.css';
 import '../../../../../notebooks/export/zoom.css';
 import '../../../../../notebooks/export/zoom.js';
 
