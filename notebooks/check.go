@@ -3,8 +3,8 @@ package notebooks
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"sprague/notebooks/nbformat"
@@ -92,42 +92,32 @@ func difference(stored, now *nbformat.Output) string {
 		return textDifference(plain(stored), plain(now))
 	}
 	a, b := stored.Bundle().Data, now.Bundle().Data
-	if d := textDifference(string(a[display.MIMEText]), string(b[display.MIMEText])); d != "" {
-		return strings.Join(append([]string{d}, pictureChanges(a, b)...), "\n")
-	}
-	for _, mime := range union(a, b) {
-		if mime == display.MIMEWidget { // whose name is another one each time
-			continue
-		}
+	text := textDifference(string(a[display.MIMEText]), string(b[display.MIMEText]))
+	notes := []string{text}
+	both := maps.Clone(a)
+	maps.Copy(both, b)
+	for _, mime := range slices.Sorted(maps.Keys(both)) {
 		old, inOld := a[mime]
 		fresh, inNew := b[mime]
 		switch {
+		case mime == display.MIMEWidget: // whose name is another one each time
+		case text != "" && (!strings.HasPrefix(mime, "image/") || !inOld || !inNew): // which says the same
 		case !inOld:
 			return mime + " is new"
 		case !inNew:
 			return mime + " is missing"
-		}
-		if d := contentDifference(mime, old, fresh); strings.HasPrefix(mime, "image/") && d != "" {
-			return d
-		} else if d != "" {
-			return mime + ": " + d
-		}
-	}
-	return ""
-}
-
-// pictureChanges tells of the pictures that two outputs both have.
-func pictureChanges(a, b map[string][]byte) []string {
-	var notes []string
-	for _, mime := range union(a, b) {
-		if a[mime] == nil || b[mime] == nil || !strings.HasPrefix(mime, "image/") {
-			continue
-		}
-		if d := contentDifference(mime, a[mime], b[mime]); d != "" {
+		default:
+			d := contentDifference(mime, old, fresh)
+			if d != "" && !strings.HasPrefix(mime, "image/") {
+				d = mime + ": " + d
+			}
+			if d != "" && text == "" {
+				return d
+			}
 			notes = append(notes, d)
 		}
 	}
-	return notes
+	return strings.Join(slices.DeleteFunc(notes, func(d string) bool { return d == "" }), "\n")
 }
 
 // contentDifference compares one representation.
@@ -135,10 +125,8 @@ func contentDifference(mime string, old, fresh []byte) string {
 	switch {
 	case mime == display.MIMEPNG:
 		return pngDifference(old, fresh)
-	case mime == display.MIMESVG:
-		return svgDifference(string(old), string(fresh))
-	case mime == display.MIMEHTML && strings.Contains(string(old), "<svg") && strings.Contains(string(fresh), "<svg"):
-		return boardDifference(string(old), string(fresh))
+	case mime == display.MIMESVG, mime == display.MIMEHTML && bytes.Contains(old, []byte("<svg")):
+		return drawingDifference(string(old), string(fresh))
 	case strings.HasPrefix(mime, "image/"):
 		if bytes.Equal(old, fresh) {
 			return ""
@@ -148,20 +136,6 @@ func contentDifference(mime string, old, fresh []byte) string {
 		return jsonDifference(old, fresh)
 	}
 	return textDifference(string(old), string(fresh))
-}
-
-func union(a, b map[string][]byte) []string {
-	var mimes []string
-	for m := range a {
-		mimes = append(mimes, m)
-	}
-	for m := range b {
-		if _, ok := a[m]; !ok {
-			mimes = append(mimes, m)
-		}
-	}
-	sort.Strings(mimes)
-	return mimes
 }
 
 // plain is an output as text.

@@ -28,10 +28,10 @@ func TestDrawingsThatDiffer(t *testing.T) {
 		{"<svg>/tmp/a1 5</svg>", "<svg>/tmp/a 6</svg>", false}, {"<svg>/tmp/a1 x</svg>", "<svg>/tmp/a y</svg>", false},
 		{"<svg>12 ms</svg>", "<svg>13 ms</svg>", false},
 	} {
-		if got := svgDifference(c.old, c.fresh) == ""; got != c.same {
+		if got := drawingDifference(c.old, c.fresh) == ""; got != c.same {
 			t.Errorf("%s and %s are the same: %v", c.old, c.fresh, got)
 		}
-		if got := boardDifference("<p>"+c.old+"</p>", "<p>"+c.fresh+"</p>") == ""; got != c.same {
+		if got := drawingDifference("<p>"+c.old+"</p>", "<p>"+c.fresh+"</p>") == ""; got != c.same {
 			t.Errorf("in a page %s and %s are the same: %v", c.old, c.fresh, got)
 		}
 	}

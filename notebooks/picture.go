@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"image"
+	"image/draw"
 	"image/png"
 	"math"
 	"regexp"
 	"strconv"
-	"strings"
 )
 
 // Pictures are compared by what they show. Machines differ in the last bit of a
@@ -40,28 +40,33 @@ func pngDifference(old, fresh []byte) string {
 	return ""
 }
 
-// meanDifference is the mean over pixels and channels, 0 to 1.
+// meanDifference is the mean over pixels and channels, 0 to 1, of two pictures of one size.
 func meanDifference(a, b image.Image) float64 {
-	box, off := a.Bounds(), b.Bounds().Min.Sub(a.Bounds().Min)
-	total := 0.0
-	for y := box.Min.Y; y < box.Max.Y; y++ {
-		for x := box.Min.X; x < box.Max.X; x++ {
-			r1, g1, b1, a1 := a.At(x, y).RGBA()
-			r2, g2, b2, a2 := b.At(x+off.X, y+off.Y).RGBA()
-			total += channel(r1, r2) + channel(g1, g2) + channel(b1, b2) + channel(a1, a2)
-		}
+	total := 0
+	was, is := pixels(a), pixels(b)
+	for i := range was {
+		total += max(int(was[i])-int(is[i]), int(is[i])-int(was[i]))
 	}
-	return total / float64(4*max(1, box.Dx()*box.Dy()))
+	return float64(total) / 0xff / float64(max(1, len(was)))
 }
 
-func channel(a, b uint32) float64 { return math.Abs(float64(a)-float64(b)) / 0xffff }
+// pixels returns the channels of a picture, each a byte.
+func pixels(m image.Image) []byte {
+	to := image.NewRGBA(image.Rectangle{Max: m.Bounds().Size()})
+	draw.Draw(to, to.Rect, m, m.Bounds().Min, draw.Src)
+	return to.Pix
+}
 
 var svgNumber = regexp.MustCompile(`-?\d+(\.\d+)?([eE][-+]?\d+)?`)
 
-// svgDifference compares two SVG texts.
-func svgDifference(old, fresh string) string {
+// drawingDifference compares SVG texts, or HTML that holds some: the words line by line, the drawings as pictures.
+func drawingDifference(old, fresh string) string {
 	if sameDrawing(old, fresh) {
 		return ""
+	}
+	if d := textDifference(svgWhole.ReplaceAllString(old, "[drawing]"),
+		svgWhole.ReplaceAllString(fresh, "[drawing]")); d != "" {
+		return d
 	}
 	return changed("SVG", "")
 }
@@ -88,21 +93,7 @@ func sameDrawing(old, fresh string) bool {
 	return true
 }
 
-// boardDifference compares HTML that holds drawings: its words line by line, the drawings as
-// pictures.
-func boardDifference(old, fresh string) string {
-	if sameDrawing(old, fresh) {
-		return ""
-	}
-	if d := textDifference(svgWhole.ReplaceAllString(old, "[drawing]"),
-		svgWhole.ReplaceAllString(fresh, "[drawing]")); d != "" {
-		return d
-	}
-	return svgDifference(strings.Join(svgWhole.FindAllString(old, -1), ""),
-		strings.Join(svgWhole.FindAllString(fresh, -1), ""))
-}
-
-var svgWhole = regexp.MustCompile(`(?s)<svg.*?</svg>`)
+var svgWhole = regexp.MustCompile(`(?s)<svg[^>]*/>|<svg.*?</svg>`)
 
 // mostPixels is the largest picture that is decoded: a file of a few bytes can claim to be one of gigabytes.
 const mostPixels = 1 << 26
