@@ -26,8 +26,6 @@ func firstLine(s string) string {
 	return line
 }
 
-func blank(s string) bool { return strings.TrimSpace(s) == "" }
-
 // diagnostic is an error as a person reads it: the traceback when there is one.
 func diagnostic(e *kernel.Error) string {
 	if len(e.Traceback) > 0 {

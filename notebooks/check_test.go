@@ -150,7 +150,7 @@ func TestCheckFindsChange(t *testing.T) {
 	}
 	_, notes, err := execute(t, Job{Check: true}, path)
 	exit, ok := err.(*ExitError)
-	if !ok || exit.Code != exitFailed || !strings.Contains(notes, "- old") || !strings.Contains(notes, "+ new") {
+	if !ok || exit.Code != 1 || !strings.Contains(notes, "- old") || !strings.Contains(notes, "+ new") {
 		t.Errorf("%v\n%s", err, notes)
 	}
 	c.Metadata["tags"] = []byte(`["volatile"]`)

@@ -103,16 +103,6 @@ func ScoreTable(scores []Score) string {
 	return b.String()
 }
 
-// passedAll reports whether every exercise has all of its points.
-func passedAll(scores []Score) bool {
-	for _, s := range scores {
-		if s.Points < s.Max {
-			return false
-		}
-	}
-	return true
-}
-
 // encoded is JSON of a value that always has one.
 func encoded(v any) json.RawMessage {
 	text, err := json.Marshal(v)

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,12 +26,6 @@ func (e *ExitError) Error() string { return e.Msg }
 
 // ExitCode returns the code to end with.
 func (e *ExitError) ExitCode() int { return e.Code }
-
-// The exit codes of run.
-const (
-	exitFailed      = 1
-	exitInterrupted = 130
-)
 
 // A Job is a run of files as the command "run" makes it.
 type Job struct {
@@ -92,15 +86,13 @@ func (j *Job) finish(outcomes []Outcome, files int) error {
 	if files > 1 && !j.Graded || j.Check {
 		j.printer.line(strings.TrimSuffix(text, "\n"))
 	}
-	for _, o := range outcomes {
-		if o.Interrupted {
-			return &ExitError{Code: exitInterrupted, Msg: "interrupted"}
-		}
-	}
-	for _, o := range outcomes {
-		if !o.OK() && !j.Graded || j.wrong {
-			return &ExitError{Code: exitFailed}
-		}
+	interrupted := func(o Outcome) bool { return o.Interrupted }
+	failed := func(o Outcome) bool { return !o.OK() && !j.Graded }
+	switch {
+	case slices.ContainsFunc(outcomes, interrupted):
+		return &ExitError{Code: 130, Msg: "interrupted"}
+	case j.wrong || slices.ContainsFunc(outcomes, failed):
+		return &ExitError{Code: 1}
 	}
 	return nil
 }
@@ -122,7 +114,11 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 	}
 	defer session.Close()
 	opts := j.Options
-	opts.Parameters = declaredIn(nb, j.Options.Parameters)
+	declared := parametersOf(nb)
+	opts.Parameters = slices.DeleteFunc(slices.Clone(opts.Parameters), func(p Parameter) bool {
+		_, ok := declared[p.Name]
+		return !ok
+	})
 	j.printer.begin(path)
 	opts.Watch, opts.Progress = j.printer.watch, j.printer.progress
 	opts.KeepGoing = opts.KeepGoing || j.Graded
@@ -142,7 +138,9 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 		Settle(nb, run)
 		target := j.target(path, several)
 		if target != path && !nbformat.IsScript(target) {
-			settleAgainst(target, run)
+			if old, err := nbformat.ReadFile(target); err == nil {
+				Settle(old, run) // so that writing it twice gives the same bytes
+			}
 		}
 		if err := nbformat.WriteFile(target, run.Notebook); err != nil {
 			return run, err
@@ -151,7 +149,7 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 	j.printer.end(run)
 	if j.Graded {
 		scores := Scores(run)
-		j.wrong = j.wrong || !passedAll(scores)
+		j.wrong = j.wrong || slices.ContainsFunc(scores, func(s Score) bool { return s.Points < s.Max })
 		j.printer.scores(path, scores)
 	}
 	return run, nil
@@ -171,26 +169,6 @@ func (j *Job) toGrade(path string, nb *nbformat.Notebook) (*nbformat.Notebook, e
 		return nil, fmt.Errorf(`%s: nothing to grade: no exercises (code cells with the tag "exercise")`, from)
 	}
 	return nb, nil
-}
-
-// declaredIn returns those of the parameters that the notebook has.
-func declaredIn(nb *nbformat.Notebook, params []Parameter) []Parameter {
-	var own []Parameter
-	declared := parametersOf(nb)
-	for _, p := range params {
-		if _, ok := declared[p.Name]; ok {
-			own = append(own, p)
-		}
-	}
-	return own
-}
-
-// settleAgainst keeps the outputs of the target where only volatile text differs, so that writing it twice gives the
-// same bytes.
-func settleAgainst(target string, run Outcome) {
-	if old, err := nbformat.ReadFile(target); err == nil {
-		Settle(old, run)
-	}
 }
 
 func (j *Job) target(path string, several bool) string {
@@ -240,7 +218,7 @@ func below(dir string) ([]string, error) {
 		}
 		return nil
 	})
-	sort.Strings(found)
+	slices.Sort(found)
 	return found, err
 }
 

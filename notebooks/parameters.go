@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,25 +37,16 @@ func inject(cells []*nbformat.Cell, params []Parameter) []*nbformat.Cell {
 	if len(params) == 0 {
 		return cells
 	}
-	var out []*nbformat.Cell
-	at, declared := 0, map[string]ast.Expr{}
-	for _, c := range cells {
-		if c.Has(injectedTag) {
-			continue
-		}
-		out = append(out, c)
-		if c.Has(parametersTag) && at == 0 {
-			at, declared = len(out), declarations(c.Source)
-		}
+	out := slices.DeleteFunc(slices.Clone(cells), func(c *nbformat.Cell) bool { return c.Has(injectedTag) })
+	at := slices.IndexFunc(out, func(c *nbformat.Cell) bool { return c.Has(parametersTag) })
+	var declared map[string]ast.Expr
+	if at >= 0 {
+		declared = declarations(out[at].Source)
 	}
-	cell := &nbformat.Cell{
+	return slices.Insert(out, at+1, &nbformat.Cell{
 		ID: "injected-parameters", Type: nbformat.Code, Source: assignments(params, declared),
 		Metadata: nbformat.Fields{"tags": []byte(`["` + injectedTag + `"]`)},
-	}
-	out = append(out, nil)
-	copy(out[at+1:], out[at:])
-	out[at] = cell
-	return out
+	})
 }
 
 func assignments(params []Parameter, declared map[string]ast.Expr) string {
@@ -102,35 +94,32 @@ func declarations(source string) map[string]ast.Expr {
 	for _, stmt := range body.Body.List {
 		switch s := stmt.(type) {
 		case *ast.AssignStmt:
-			if s.Tok == token.DEFINE && len(s.Lhs) == len(s.Rhs) {
-				for i, l := range s.Lhs {
-					if id, ok := l.(*ast.Ident); ok {
-						found[id.Name] = s.Rhs[i]
-					}
+			for i, l := range s.Lhs {
+				if id, ok := l.(*ast.Ident); ok && s.Tok == token.DEFINE && len(s.Lhs) == len(s.Rhs) {
+					found[id.Name] = s.Rhs[i]
 				}
 			}
 		case *ast.DeclStmt:
-			declaredVars(s, found)
+			for _, spec := range s.Decl.(*ast.GenDecl).Specs {
+				v, _ := spec.(*ast.ValueSpec)
+				for i := 0; v != nil && i < len(v.Names); i++ {
+					found[v.Names[i].Name] = nil
+					if i < len(v.Values) {
+						found[v.Names[i].Name] = v.Values[i]
+					}
+				}
+			}
 		}
 	}
 	return found
 }
 
-func declaredVars(s *ast.DeclStmt, found map[string]ast.Expr) {
-	gen, ok := s.Decl.(*ast.GenDecl)
-	if !ok {
-		return
-	}
-	for _, spec := range gen.Specs {
-		v, ok := spec.(*ast.ValueSpec)
-		if !ok {
-			continue
-		}
-		for i, name := range v.Names {
-			found[name.Name] = nil
-			if i < len(v.Values) {
-				found[name.Name] = v.Values[i]
-			}
+// parametersOf lists the parameters of a notebook with their values.
+func parametersOf(nb *nbformat.Notebook) map[string]ast.Expr {
+	for _, c := range nb.Cells {
+		if c.Has(parametersTag) {
+			return declarations(c.Source)
 		}
 	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package notebooks
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -24,7 +25,7 @@ func (j *Job) preflight(files []string) error {
 	if j.Checks != "" && !j.Graded {
 		return errors.New("--checks has the checks of a graded run; add --graded")
 	}
-	var all []map[string]ast.Expr
+	declared := map[string]ast.Expr{}
 	for _, path := range files {
 		nb, err := nbformat.ReadFile(path)
 		if err != nil {
@@ -33,11 +34,13 @@ func (j *Job) preflight(files []string) error {
 		if name := language(nb); name != "" && !strings.EqualFold(name, "go") {
 			return fmt.Errorf("%s: a notebook in %s; its cells must be Go", path, name)
 		}
-		all = append(all, parametersOf(nb))
+		maps.Copy(declared, parametersOf(nb))
 	}
 	for _, p := range j.Options.Parameters {
-		if err := p.unknown(files, all); err != nil {
-			return err
+		if _, ok := declared[p.Name]; !ok {
+			names := strings.Join(slices.Sorted(maps.Keys(declared)), ", ")
+			return fmt.Errorf("--param %s: no such parameter; those in cells tagged %q: %s", p.Name, parametersTag,
+				cmp.Or(names, "none"))
 		}
 	}
 	if err := j.writable(len(files)); err != nil || j.Out == "" {
@@ -70,34 +73,6 @@ func language(nb *nbformat.Notebook) string {
 		return info.Name
 	}
 	return ""
-}
-
-// parametersOf lists the parameters of a notebook with their values.
-func parametersOf(nb *nbformat.Notebook) map[string]ast.Expr {
-	for _, c := range nb.Cells {
-		if c.Has(parametersTag) {
-			return declarations(c.Source)
-		}
-	}
-	return nil
-}
-
-// unknown returns an error if none of the files has the parameter.
-func (p Parameter) unknown(files []string, all []map[string]ast.Expr) error {
-	for _, declared := range all {
-		if _, ok := declared[p.Name]; ok {
-			return nil
-		}
-	}
-	switch {
-	case len(files) > 1:
-		return fmt.Errorf("--param %s: none of the %d files has this parameter", p.Name, len(files))
-	case len(all[0]) == 0:
-		return fmt.Errorf("--param %s: %s has no parameters (a cell tagged %q declares them)", p.Name, files[0],
-			parametersTag)
-	}
-	names := strings.Join(slices.Sorted(maps.Keys(all[0])), ", ")
-	return fmt.Errorf("--param %s: %s has no such parameter; it has %s", p.Name, files[0], names)
 }
 
 // writable finds out whether the results can be written where they are to go.

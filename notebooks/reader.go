@@ -64,9 +64,10 @@ func (Library) Search(words string) (found []commands.Found) {
 				continue
 			}
 			shown, _ := export.Text(c.Source, 10_000)
-			for line := range strings.SplitSeq(shown, "\n") {
-				if title, ok := headings(c.Source)[line]; ok {
-					heading = title
+			lines := strings.Split(shown, "\n")
+			for i, line := range lines {
+				if i+1 < len(lines) && line != "" && strings.Trim(lines[i+1], "═─") == "" && lines[i+1] != "" {
+					heading = line // which is underlined
 				}
 				if holdsAll(strings.ToLower(line), wanted) && heading != last {
 					found = append(found, commands.Found{Lesson: l.Name, Heading: heading, Line: strings.TrimSpace(line)})
@@ -76,19 +77,6 @@ func (Library) Search(words string) (found []commands.Found) {
 		}
 	}
 	return found
-}
-
-// headings are the headings of a text, by themselves, as they are shown.
-func headings(source string) map[string]string {
-	list := map[string]string{}
-	for line := range strings.SplitSeq(source, "\n") {
-		if strings.HasPrefix(line, "#") {
-			shown, _ := export.Text(line, 10_000)
-			title, _, _ := strings.Cut(shown, "\n")
-			list[title] = title
-		}
-	}
-	return list
 }
 
 func holdsAll(line string, words []string) bool {

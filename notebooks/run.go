@@ -3,6 +3,7 @@ package notebooks
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"sprague/kernel"
@@ -131,7 +132,7 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 		o.Status = Passed
 		return
 	}
-	if blank(o.Cell.Source) {
+	if strings.TrimSpace(o.Cell.Source) == "" {
 		o.Cell.Outputs, o.Cell.Count, o.Status = nil, 0, Passed
 		return
 	}
