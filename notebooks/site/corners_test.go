@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/fstest"
 )
 
 // Addresses of notebooks are of the site whatever their names say: nothing of a name ends the query.
@@ -40,20 +39,6 @@ func TestLessonsOfASite(t *testing.T) {
 	data := slices.DeleteFunc(s.names(), func(name string) bool { return !strings.HasPrefix(name, content+"data/") })
 	if len(seen) < 10 || len(data) == 0 || len(data)+len(seen) != len(s.files) {
 		t.Errorf("%d lessons and %d files of data, of %d", len(seen), len(data), len(s.files))
-	}
-}
-
-// Files of a folder are put in under their own names, not those of folders within; a folder that is not
-// there is an error.
-func TestEmbeddedFiles(t *testing.T) {
-	from := fstest.MapFS{"d/a.js": {Data: []byte("a")}, "d/b.css": {Data: []byte("b")}, "other": {Data: []byte("c")}}
-	s := small(t)
-	if err := s.embedded(from, "d"); err != nil || !slices.Equal(s.names(), []string{"a.js", "b.css"}) ||
-		string(s.files["a.js"]) != "a" {
-		t.Errorf("%v, %v", s.names(), err)
-	}
-	if err := s.embedded(from, "none"); err == nil {
-		t.Error("a folder that is not there is put in")
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"net/url"
 	"os"
 	"path"
@@ -48,20 +49,13 @@ type Options struct {
 
 // Write writes a site into the folder dir, which is made if need be.
 func Write(dir string, o Options) error {
-	s := &site{version: o.Version, files: map[string][]byte{}}
-	steps := []func() error{
-		s.lessons,
-		func() error { return s.given(o.Files) },
-		func() error { return s.kernel(o.Module, o.Script) },
-		s.docs, s.front, s.icons, s.readable, s.pages,
-	}
-	for _, step := range steps {
+	s := &site{version: o.Version, files: map[string][]byte{"sprague.wasm.gz": o.Module, "wasm_exec.js": o.Script}}
+	for _, step := range []func() error{
+		s.lessons, func() error { return s.given(o.Files) }, s.kernel, s.front, s.icons, s.readable, s.pages, s.worker,
+	} {
 		if err := step(); err != nil {
 			return err
 		}
-	}
-	if err := s.worker(); err != nil {
-		return err
 	}
 	return s.write(dir)
 }
@@ -90,10 +84,15 @@ const content = "files/"
 // lessons puts the course in, and what it reads.
 func (s *site) lessons() error {
 	s.course = notebooks.Lessons()
-	return notebooks.Files(notebooks.LessonFiles(), func(name string, text []byte) error {
-		s.files[content+name] = text
+	return notebooks.Files(notebooks.LessonFiles(), s.below(content))
+}
+
+// below returns a function that puts files in, below a folder.
+func (s *site) below(folder string) func(name string, text []byte) error {
+	return func(name string, text []byte) error {
+		s.files[folder+name] = text
 		return nil
-	})
+	}
 }
 
 // given puts files of the user in: each under its name, those of a folder under their path in
@@ -138,10 +137,14 @@ func (s *site) take(name string, text []byte) error {
 	return nil
 }
 
-// kernel puts the module in with the scripts around it.
-func (s *site) kernel(module, script []byte) error {
-	s.files["sprague.wasm.gz"], s.files["wasm_exec.js"] = module, script
-	return s.embedded(wasm.Scripts, ".")
+// kernel puts the scripts around the module in, and the documentation of the library, which it fetches when it is asked.
+func (s *site) kernel() error {
+	text, err := stdlib.PackedDocs()
+	if err != nil {
+		return err
+	}
+	s.files["docs.bin.gz"] = Gzip(text)
+	return notebooks.Files(wasm.Scripts, s.below(""))
 }
 
 // Gzip packs what is packed once and fetched often.
@@ -154,30 +157,6 @@ func Gzip(text []byte) []byte {
 	w.Write(text) // a bytes.Buffer takes everything
 	w.Close()
 	return packed.Bytes()
-}
-
-// docs puts the documentation of the library in, which the module fetches when it is asked.
-func (s *site) docs() error {
-	text, err := stdlib.PackedDocs()
-	if err != nil {
-		return err
-	}
-	s.files["docs.bin.gz"] = Gzip(text)
-	return nil
-}
-
-// embedded puts the files of a folder in, under their names in it.
-func (s *site) embedded(from fs.FS, dir string) error {
-	entries, err := fs.ReadDir(from, dir)
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		if s.files[e.Name()], err = fs.ReadFile(from, path.Join(dir, e.Name())); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // icons puts the mark in, under the names that browsers and the front end ask for.
@@ -203,11 +182,7 @@ func (s *site) front() error {
 	if err != nil {
 		return err
 	}
-	err = notebooks.Files(archive, func(name string, text []byte) error {
-		s.files[name] = text
-		return nil
-	})
-	if err != nil {
+	if err := notebooks.Files(archive, s.below("")); err != nil {
 		return err
 	}
 	settings, err := assets.OpenSettings(archive, "")
@@ -383,14 +358,7 @@ func (s *site) worker() error {
 	return nil
 }
 
-func (s *site) names() []string {
-	var list []string
-	for name := range s.files {
-		list = append(list, name)
-	}
-	slices.Sort(list)
-	return list
-}
+func (s *site) names() []string { return slices.Sorted(maps.Keys(s.files)) }
 
 // write writes all files. It leaves alone what else is in the folder.
 func (s *site) write(dir string) error {
