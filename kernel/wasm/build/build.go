@@ -8,6 +8,7 @@ package build
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -23,16 +24,42 @@ func Module(ctx context.Context, root, out, version string) error {
 		return err
 	}
 	defer os.RemoveAll(work)
-	out, err = filepath.Abs(out)
-	if err != nil {
+	if out, err = filepath.Abs(out); err != nil {
 		return err
 	}
-	b := &builder{root: root, work: work}
 	defer os.RemoveAll(filepath.Join(root, fonts))
-	if err := writeFonts(filepath.Join(root, fonts)); err != nil {
+	if err := errors.Join(writeFonts(filepath.Join(root, fonts)), writeModFile(root, work)); err != nil {
 		return err
 	}
-	return b.compile(ctx, out, version)
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-tags", "minimal", "-modfile", filepath.Join(work, "go.mod"),
+		"-ldflags", "-s -w -buildid= -X main.Version=" + version}
+	for _, packages := range unhurried {
+		args = append(args, "-gcflags="+packages+"=-l")
+	}
+	for _, packages := range hurried { // the last pattern that fits counts
+		args = append(args, "-gcflags="+packages+"=")
+	}
+	cmd := exec.CommandContext(ctx, "go", append(args, "-o", out, "./kernel/wasm/module")...)
+	cmd.Dir = root
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM=satconv,signext")
+	cmd.Stderr = os.Stderr
+	return cmd.Run()
+}
+
+// writeModFile writes into a folder the checkout's go.mod, with other fonts in the place of Liberation's, and go.sum.
+func writeModFile(root, dir string) error {
+	for name, more := range map[string]string{
+		"go.mod": fmt.Sprintf("\nreplace %s => ./%s\n", liberation, fonts), "go.sum": "",
+	} {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), append(text, more...), 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Exec returns the script that the module needs around it, of the Go that compiles it.
@@ -77,51 +104,6 @@ var unhurried = []string{
 var hurried = []string{
 	"encoding/binary", "internal/abi", "internal/bytealg", "internal/byteorder", "internal/runtime/...", "internal/sync",
 }
-
-// A builder has a folder for the go.mod of the module.
-type builder struct {
-	root, work string
-}
-
-// compile writes the go.mod that has the fonts replaced, and runs go build.
-func (b *builder) compile(ctx context.Context, out, version string) error {
-	if err := b.modFile(); err != nil {
-		return err
-	}
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-tags", "minimal",
-		"-modfile", b.file("go.mod"),
-		"-ldflags", "-s -w -buildid= -X main.Version=" + version}
-	for _, packages := range unhurried {
-		args = append(args, "-gcflags="+packages+"=-l")
-	}
-	for _, packages := range hurried { // the last pattern that fits counts
-		args = append(args, "-gcflags="+packages+"=")
-	}
-	cmd := exec.CommandContext(ctx, "go", append(args, "-o", out, "./kernel/wasm/module")...)
-	cmd.Dir = b.root
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM=satconv,signext")
-	cmd.Stderr = os.Stderr
-	return cmd.Run()
-}
-
-// modFile writes the checkout's go.mod with other fonts in the place of Liberation's.
-func (b *builder) modFile() error {
-	mod, err := os.ReadFile(filepath.Join(b.root, "go.mod"))
-	if err != nil {
-		return err
-	}
-	mod = fmt.Appendf(mod, "\nreplace %s => ./%s\n", liberation, fonts)
-	if err := os.WriteFile(b.file("go.mod"), mod, 0o644); err != nil {
-		return err
-	}
-	sum, err := os.ReadFile(filepath.Join(b.root, "go.sum"))
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(b.file("go.sum"), sum, 0o644)
-}
-
-func (b *builder) file(name string) string { return filepath.Join(b.work, name) }
 
 // goError is the error of a go command with what it said.
 func goError(err error) error {

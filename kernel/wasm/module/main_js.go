@@ -5,10 +5,8 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
-	"strconv"
 	"sync/atomic"
 	"syscall/js"
 	"time"
@@ -16,6 +14,7 @@ import (
 	"sprague/kernel"
 	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
+	"sprague/kernel/wasm"
 	"sprague/kernel/worker"
 )
 
@@ -27,17 +26,22 @@ var Version = "development"
 
 func main() {
 	worker.Main() // does not return in the interpreter's Worker
-	session, err := kernel.New(kernel.Options{MemoryLimit: memory()})
+	session, err := kernel.New(kernel.Options{MemoryLimit: wasm.Memory(os.Getenv("SPRAGUE_PAGE_MEMORY"))})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	host := js.Global().Get("spragueHost")
 	k := jupyter.New(session, jupyter.Options{Version: Version, Log: logf})
-	k.Subscribe(func(m *wire.Message) { post(host, "iopub", m) })
+	post := postTo(host)
+	k.Subscribe(func(m *wire.Message) {
+		if err := post.Send("iopub", m); err != nil {
+			logf("not sent: %v", err)
+		}
+	})
 	k.Starting()
 	host.Set("send", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		take(host, k, args[0].String(), args[1])
+		take(post, k, args[0].String(), args[1])
 		return nil
 	}))
 	host.Set("interrupt", js.FuncOf(func(js.Value, []js.Value) any { go k.Interrupt(); return nil }))
@@ -73,14 +77,6 @@ const (
 // asked is set when a cell has been asked for.
 var asked atomic.Bool
 
-// memory is the bound on the interpreter's memory, in bytes, that the page gives.
-func memory() kernel.Memory {
-	if n, err := strconv.ParseInt(os.Getenv("SPRAGUE_PAGE_MEMORY"), 10, 64); err == nil && n > 0 {
-		return kernel.Memory(n)
-	}
-	return kernel.NoBound
-}
-
 func logf(format string, args ...any) { fmt.Printf(format+"\n", args...) }
 
 // restart begins anew, without variables.
@@ -93,53 +89,32 @@ func restart(session *kernel.Session, k *jupyter.Kernel, done js.Value) {
 	done.Invoke(text)
 }
 
-// An envelope is a message as JSON, as the front end writes and reads it.
-type envelope struct {
-	Channel  string          `json:"channel"`
-	Header   json.RawMessage `json:"header"`
-	Parent   json.RawMessage `json:"parent_header"`
-	Metadata json.RawMessage `json:"metadata"`
-	Content  json.RawMessage `json:"content"`
-}
-
 // take hands the kernel a message of the page.
-func take(host js.Value, k *jupyter.Kernel, text string, buffers js.Value) {
-	var in envelope
-	if err := json.Unmarshal([]byte(text), &in); err != nil {
-		logf("dropped: %v", err)
-		return
-	}
-	m := &wire.Message{RawHeader: in.Header, Parent: in.Parent, Metadata: in.Metadata, Content: in.Content}
+func take(post wasm.Post, k *jupyter.Kernel, text string, buffers js.Value) {
+	var own [][]byte
 	for i := range buffers.Length() {
 		b := make([]byte, buffers.Index(i).Get("byteLength").Int())
 		js.CopyBytesToGo(b, buffers.Index(i))
-		m.Buffers = append(m.Buffers, b)
+		own = append(own, b)
 	}
-	if err := m.Parse(); err != nil {
+	kind, err := post.Take(k, text, own)
+	if err != nil {
 		logf("dropped: %v", err)
-		return
 	}
-	if m.Header.Type == "execute_request" {
+	if kind == "execute_request" {
 		asked.Store(true)
 	}
-	go k.Handle(jupyter.Channel(in.Channel), m, func(ch jupyter.Channel, m *wire.Message) bool {
-		post(host, string(ch), m)
-		return true
-	})
 }
 
-// post hands the page a message of the kernel.
-func post(host js.Value, channel string, m *wire.Message) {
-	text, err := json.Marshal(envelope{channel, m.RawHeader, m.Parent, m.Metadata, m.Content})
-	if err != nil {
-		logf("not sent: %v", err)
-		return
+// postTo hands messages to the script around the module.
+func postTo(host js.Value) wasm.Post {
+	return func(channel, text string, own [][]byte) {
+		buffers := make([]any, len(own))
+		for i, b := range own {
+			a := js.Global().Get("Uint8Array").New(len(b))
+			js.CopyBytesToJS(a, b)
+			buffers[i] = a
+		}
+		host.Call("receive", channel, text, buffers)
 	}
-	buffers := make([]any, len(m.Buffers))
-	for i, b := range m.Buffers {
-		a := js.Global().Get("Uint8Array").New(len(b))
-		js.CopyBytesToJS(a, b)
-		buffers[i] = a
-	}
-	host.Call("receive", channel, string(text), buffers)
 }
