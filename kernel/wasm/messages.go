@@ -30,8 +30,8 @@ func (post Post) Send(channel jupyter.Channel, m *wire.Message) error {
 	return err
 }
 
-// Take hands a kernel a message of the page, and returns its type. Answers are posted, from another goroutine. The error
-// says why the text is no message.
+// Take hands a kernel a message of the page, and returns its type. Answers are posted, from another goroutine. The
+// error says why the text is no message.
 func (post Post) Take(k *jupyter.Kernel, text string, buffers [][]byte) (kind string, err error) {
 	var in envelope
 	if err := json.Unmarshal([]byte(text), &in); err != nil {

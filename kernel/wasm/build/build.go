@@ -31,7 +31,8 @@ func Module(ctx context.Context, root, out, version string) error {
 	if err := errors.Join(writeFonts(filepath.Join(root, fonts)), writeModFile(root, work)); err != nil {
 		return err
 	}
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-tags", "minimal", "-modfile", filepath.Join(work, "go.mod"),
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-tags", "minimal",
+		"-modfile", filepath.Join(work, "go.mod"),
 		"-ldflags", "-s -w -buildid= -X main.Version=" + version}
 	for _, packages := range unhurried {
 		args = append(args, "-gcflags="+packages+"=-l")
