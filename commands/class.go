@@ -36,7 +36,6 @@ Without nbgrader, "sprague run --graded --checks NAME.ipynb FILE…" grades what
   sprague class --out course notebooks/nim.ipynb notebooks/sums.ipynb`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cmd.SilenceUsage = true
 			var names []string
 			if students != "" {
 				var err error

@@ -63,17 +63,6 @@ func TestTheoremsAreExplained(t *testing.T) {
 			t.Errorf("%s: %s", theorem.Topic(), page.out)
 		}
 	}
-	for _, c := range []struct{ words, want string }{
-		{strings.Repeat("x", 44) + " " + strings.Repeat("y", 43), strings.Repeat("x", 44) + " " + strings.Repeat("y", 43)},
-		{strings.Repeat("x", 44) + " " + strings.Repeat("y", 45), strings.Repeat("x", 44) + " " + strings.Repeat("y", 45)},
-		{strings.Repeat("x", 44) + " " + strings.Repeat("y", 46), strings.Repeat("x", 44) + "\n" + strings.Repeat("y", 46)},
-		{strings.Repeat("x", 91) + " y", strings.Repeat("x", 91) + "\ny"},
-		{" a \n b ", "a b"},
-	} {
-		if got := wrap("", c.words); got != c.want {
-			t.Errorf("%q is wrapped as %q", c.words, got)
-		}
-	}
 }
 
 // The kernel is installed below a folder as often as one likes, and taken away once.
@@ -168,12 +157,10 @@ func TestSetupOfTheBrowser(t *testing.T) {
 	}
 }
 
-// A module that is kept is the one that is taken again; without its script it is none.
-func TestModulesAreKept(t *testing.T) {
-	dir := files(t, map[string]string{"site/index.html": "the page", "file": "x"})
-	if err := keepModule("kept/deep", []byte("module"), []byte("script")); err != nil {
-		t.Fatal(err)
-	}
+// The module of a site is taken again; without its script it is none.
+func TestModulesOfSites(t *testing.T) {
+	dir := files(t, map[string]string{"site/index.html": "the page", "file": "x", "kept/deep/sprague.wasm.gz": "module",
+		"kept/deep/wasm_exec.js": "script"})
 	module, script, err := pageModule(t.Context(), "kept/deep/sprague.wasm.gz", "v")
 	if err != nil || string(module) != "module" || string(script) != "script" {
 		t.Errorf("%s, %s, %v", module, script, err)
@@ -183,11 +170,6 @@ func TestModulesAreKept(t *testing.T) {
 	}
 	if _, _, err := pageModule(t.Context(), "kept/deep/sprague.wasm.gz", "v"); !os.IsNotExist(err) {
 		t.Errorf("a module without its script: %v", err)
-	}
-	for _, folder := range []string{"file", "file/below"} {
-		if err := keepModule(folder, nil, nil); err == nil {
-			t.Errorf("a module is kept in %s", folder)
-		}
 	}
 	l := listener(t)
 	c := &cobra.Command{}

@@ -41,7 +41,6 @@ run in the reader's browser. The link holds the notebook, which need not be one 
   sprague export --to coq 0.77.json`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cmd.SilenceUsage = true
 			return notebooks.Export(cmd.OutOrStdout(), form, live, out, args...)
 		},
 	}

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"io"
 	"os"
 	"os/signal"
 	"syscall"
@@ -21,45 +22,30 @@ func kernelCommand(open func() (*kernel.Session, error), version string) *cobra.
 		Args:  cobra.NoArgs,
 		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(installCommand(version), uninstallCommand(), startCommand(open, version))
+	cmd.AddCommand(
+		whereCommand("install", "Make the kernel known to Jupyter", func(w jupyter.Where, out io.Writer) error {
+			return jupyter.Install(w, version, out)
+		}),
+		whereCommand("uninstall", "Take the kernel away from Jupyter", jupyter.Uninstall),
+		startCommand(open, version),
+	)
 	return cmd
 }
 
-// addWhere adds the flags that choose where a kernel is installed.
-func addWhere(cmd *cobra.Command, w *jupyter.Where) {
+// whereCommand makes a command that does something where a kernel is installed, which its flags choose.
+func whereCommand(name, short string, do func(w jupyter.Where, out io.Writer) error) *cobra.Command {
+	var w jupyter.Where
+	cmd := &cobra.Command{
+		Use:     name + " [--user | --prefix DIR | --sys-prefix]",
+		Short:   short,
+		Example: "  sprague kernel " + name + " --user\n  sprague kernel " + name + " --prefix /usr/local",
+		Args:    cobra.NoArgs,
+		RunE:    func(cmd *cobra.Command, _ []string) error { return do(w, cmd.OutOrStdout()) },
+	}
 	cmd.Flags().BoolVar(&w.User, "user", false, "for the current user (this is the default)")
 	cmd.Flags().StringVar(&w.Prefix, "prefix", "", "below this directory, such as /usr/local or an environment")
 	cmd.Flags().BoolVar(&w.SysPrefix, "sys-prefix", false, "in the active virtual or conda environment")
 	cmd.MarkFlagsMutuallyExclusive("user", "prefix", "sys-prefix")
-}
-
-func installCommand(version string) *cobra.Command {
-	var w jupyter.Where
-	cmd := &cobra.Command{
-		Use:   "install [--user | --prefix DIR | --sys-prefix]",
-		Short: "Make the kernel known to Jupyter",
-		Example: `  sprague kernel install --user
-  sprague kernel install --prefix /usr/local`,
-		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return jupyter.Install(w, version, cmd.OutOrStdout())
-		},
-	}
-	addWhere(cmd, &w)
-	return cmd
-}
-
-func uninstallCommand() *cobra.Command {
-	var w jupyter.Where
-	cmd := &cobra.Command{
-		Use:   "uninstall [--user | --prefix DIR | --sys-prefix]",
-		Short: "Take the kernel away from Jupyter",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return jupyter.Uninstall(w, cmd.OutOrStdout())
-		},
-	}
-	addWhere(cmd, &w)
 	return cmd
 }
 
@@ -78,8 +64,6 @@ func startCommand(open func() (*kernel.Session, error), version string) *cobra.C
 		},
 	}
 	cmd.Flags().StringVarP(&file, "connection-file", "f", "", "the connection file")
-	if err := cmd.MarkFlagRequired("connection-file"); err != nil {
-		panic("commands: " + err.Error())
-	}
+	_ = cmd.MarkFlagRequired("connection-file") // which is there
 	return cmd
 }

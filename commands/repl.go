@@ -19,7 +19,6 @@ NO_COLOR turns colours off, SPRAGUE_HISTORY names the file of earlier cells, whi
 the Jupyter kernel share (empty for none).`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			cmd.SilenceUsage = true
 			session, err := open()
 			if err != nil {
 				return err

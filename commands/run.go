@@ -38,7 +38,6 @@ written to --out first).`,
   sprague run --param full=true --timeout 1h --out big.ipynb notebooks/rare-values.ipynb`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cmd.SilenceUsage = true
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
 			return j.Run(ctx, args, cmd.OutOrStdout(), cmd.ErrOrStderr())

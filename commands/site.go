@@ -18,7 +18,7 @@ import (
 
 // siteCommand makes `sprague site`.
 func siteCommand(version string) *cobra.Command {
-	var serve, module, keep, game string
+	var serve, module, game string
 	cmd := &cobra.Command{
 		Use:   "site DIR [FILE…]",
 		Short: "Write the lessons as a folder of static files whose cells run in the reader's browser",
@@ -45,26 +45,24 @@ the path, which takes a minute or two.`,
 			return cobra.MinimumNArgs(1)(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if game != "" {
-				cmd.SilenceUsage = true
+			switch {
+			case game != "":
 				return writeGame(cmd, game, args)
-			}
-			if isAddress(args[0]) {
+			case isAddress(args[0]):
 				return fmt.Errorf("%s is an address, not a folder: write --serve=%s", args[0], args[0])
 			}
-			cmd.SilenceUsage = true
-			var listener net.Listener
+			show := func() error { return nil }
 			if serve != "" {
 				l, err := net.Listen("tcp", serve)
 				if err != nil {
 					return err
 				}
 				defer l.Close()
-				listener = l
-			}
-			if listener != nil && len(args) == 1 && module == "" && keep == "" && site.Complete(args[0]) {
-				fmt.Fprintln(cmd.OutOrStdout(), args[0]+" is there, and shown as it is; without --serve it is written anew")
-				return serveSite(cmd, listener, args[0])
+				show = func() error { return serveSite(cmd, l, args[0]) }
+				if len(args) == 1 && module == "" && site.Complete(args[0]) {
+					fmt.Fprintln(cmd.OutOrStdout(), args[0]+" is there, and shown as it is; without --serve it is written anew")
+					return show()
+				}
 			}
 			ctx, release := interruptible(cmd.Context())
 			packed, script, err := pageModule(ctx, module, version)
@@ -75,28 +73,19 @@ the path, which takes a minute or two.`,
 			if err != nil {
 				return err
 			}
-			if keep != "" {
-				if err := keepModule(keep, packed, script); err != nil {
-					return err
-				}
-			}
 			o := site.Options{Version: version, Files: args[1:], Module: packed, Script: script}
 			if err := site.Write(args[0], o); err != nil {
 				return err
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(args[0], "index.html"))
-			if listener == nil {
-				return nil
-			}
-			return serveSite(cmd, listener, args[0])
+			return show()
 		},
 	}
 	cmd.Flags().StringVar(&serve, "serve", "",
 		"then show the folder at `ADDRESS`, until it is interrupted; one that is finished is shown as it is")
 	cmd.Flags().Lookup("serve").NoOptDefVal = "localhost:8000"
 	cmd.Flags().StringVar(&game, "game", "", "write only the page of `GAME`, such as kayles or 0.137")
-	cmd.Flags().StringVar(&module, "module", "", "take the packed module from `FILE`, with the wasm_exec.js beside it")
-	cmd.Flags().StringVar(&keep, "keep-module", "", "put the packed module into `DIR` as well, for --module")
+	cmd.Flags().StringVar(&module, "module", "", "take the packed module from `FILE`, as a site has it, with the wasm_exec.js beside it")
 	return cmd
 }
 
@@ -125,17 +114,6 @@ func isAddress(text string) bool {
 	_, port, err := net.SplitHostPort(text)
 	_, number := strconv.ParseUint(port, 10, 16)
 	return err == nil && number == nil
-}
-
-// keepModule puts the packed module and its script into a folder.
-func keepModule(dir string, packed, script []byte) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(dir, "sprague.wasm.gz"), packed, 0o644); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(dir, "wasm_exec.js"), script, 0o644)
 }
 
 // pageModule returns the packed module and its script: from a file, as the program carries

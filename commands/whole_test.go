@@ -193,14 +193,6 @@ func TestWhatIsTold(t *testing.T) {
 	if !json.Valid([]byte(whole(t, "", "verify", "--schema").out)) {
 		t.Error("the schema is no JSON")
 	}
-	for _, line := range strings.Split(wrap("  ", strings.Repeat("word ", 100)+strings.Repeat("x", 200)), "\n") {
-		if n := len(line); n > 90 && !strings.Contains(line, strings.Repeat("x", 200)) || !strings.HasPrefix(line, "  ") {
-			t.Errorf("a line of %d: %q", n, line)
-		}
-	}
-	if wrap("  ", "") != "  " {
-		t.Errorf("nothing is wrapped as %q", wrap("  ", ""))
-	}
 }
 
 // A script of cells is evaluated in one session, ends at the first that fails unless it is to go on, and
