@@ -161,14 +161,14 @@ func TestSetupOfTheBrowser(t *testing.T) {
 func TestModulesOfSites(t *testing.T) {
 	dir := files(t, map[string]string{"site/index.html": "the page", "file": "x", "kept/deep/sprague.wasm.gz": "module",
 		"kept/deep/wasm_exec.js": "script"})
-	module, script, err := pageModule(t.Context(), "kept/deep/sprague.wasm.gz", "v")
+	module, script, err := pageModule(t.Context(), "kept/deep/sprague.wasm.gz")
 	if err != nil || string(module) != "module" || string(script) != "script" {
 		t.Errorf("%s, %s, %v", module, script, err)
 	}
 	if err := os.Remove("kept/deep/wasm_exec.js"); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := pageModule(t.Context(), "kept/deep/sprague.wasm.gz", "v"); !os.IsNotExist(err) {
+	if _, _, err := pageModule(t.Context(), "kept/deep/sprague.wasm.gz"); !os.IsNotExist(err) {
 		t.Errorf("a module without its script: %v", err)
 	}
 	l := listener(t)

@@ -15,7 +15,7 @@ import (
 )
 
 // evalCommand makes `sprague eval`, on sessions that open opens.
-func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
+func evalCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command {
 	var keepGoing bool
 	cmd := &cobra.Command{
 		Use:   "eval 'CELL' ['CELL' …] | eval -",
@@ -34,7 +34,7 @@ func evalCommand(open func() (*kernel.Session, error)) *cobra.Command {
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
-			s, err := open()
+			s, err := open("")
 			if err != nil {
 				return err
 			}

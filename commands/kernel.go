@@ -14,8 +14,7 @@ import (
 )
 
 // kernelCommand makes `sprague kernel` with its subcommands, on a session that open opens.
-// Version is the program's.
-func kernelCommand(open func() (*kernel.Session, error), version string) *cobra.Command {
+func kernelCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "kernel",
 		Short: "The kernel for Jupyter: install, uninstall, start",
@@ -27,7 +26,7 @@ func kernelCommand(open func() (*kernel.Session, error), version string) *cobra.
 			return jupyter.Install(w, version, out)
 		}),
 		whereCommand("uninstall", "Take the kernel away from Jupyter", jupyter.Uninstall),
-		startCommand(open, version),
+		startCommand(open),
 	)
 	return cmd
 }
@@ -49,7 +48,7 @@ func whereCommand(name, short string, do func(w jupyter.Where, out io.Writer) er
 	return cmd
 }
 
-func startCommand(open func() (*kernel.Session, error), version string) *cobra.Command {
+func startCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command {
 	var file string
 	cmd := &cobra.Command{
 		Use:   "start -f FILE",
@@ -60,7 +59,8 @@ func startCommand(open func() (*kernel.Session, error), version string) *cobra.C
 			signal.Notify(interrupts, os.Interrupt)
 			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
 			defer stop()
-			return jupyter.Start(ctx, open, file, version, notebooks.Library{}, interrupts)
+			start := func() (*kernel.Session, error) { return open("") }
+			return jupyter.Start(ctx, start, file, version, notebooks.Library{}, interrupts)
 		},
 	}
 	cmd.Flags().StringVarP(&file, "connection-file", "f", "", "the connection file")

@@ -3,11 +3,13 @@ package commands
 import (
 	"github.com/spf13/cobra"
 
+	"sprague/kernel"
+	"sprague/notebooks"
 	"sprague/repl"
 )
 
-// replCommand makes `sprague repl`. open starts a session.
-func replCommand(open func() (repl.Session, error), library repl.Library) *cobra.Command {
+// replCommand makes `sprague repl`.
+func replCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command {
 	return &cobra.Command{
 		Use:   "repl",
 		Short: "Terminal session (the default)",
@@ -19,12 +21,12 @@ NO_COLOR turns colours off, SPRAGUE_HISTORY names the file of earlier cells, whi
 the Jupyter kernel share (empty for none).`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			session, err := open()
+			session, err := open("")
 			if err != nil {
 				return err
 			}
 			defer session.Close()
-			return repl.Run(cmd.Context(), session, library)
+			return repl.Run(cmd.Context(), session, notebooks.Library{})
 		},
 	}
 }

@@ -15,7 +15,6 @@ import (
 	"sprague/kernel/server"
 	"sprague/kernel/server/channels"
 	"sprague/notebooks"
-	"sprague/repl"
 )
 
 // Main runs the command that the arguments of the process name and returns the status to
@@ -64,7 +63,7 @@ func status(err error) int {
 // command is the whole command line.
 func command() *cobra.Command {
 	var p program
-	terminal := replCommand(p.openTerminal, notebooks.Library{})
+	terminal := replCommand(p.open)
 	root := &cobra.Command{
 		Use:   "sprague",
 		Short: "A notebook for impartial combinatorial games",
@@ -84,13 +83,13 @@ func command() *cobra.Command {
 		"bound on what one cell may print and draw; a cell changes it for itself with display.Limit")
 	root.AddCommand(
 		terminal,
-		evalCommand(p.openSession),
-		runCommand(p.openNotebook),
+		evalCommand(p.open),
+		runCommand(p.open),
 		exportCommand(),
 		classCommand(),
-		kernelCommand(p.openSession, version),
+		kernelCommand(p.open),
 		notebookCommand(p.browser()),
-		siteCommand(version),
+		siteCommand(),
 		versionCommand(),
 	)
 	root.AddCommand(gameCommands()...)
@@ -106,16 +105,9 @@ type program struct {
 	output kernel.Size
 }
 
-func (p *program) options(dir string) kernel.Options {
-	return kernel.Options{Dir: dir, MemoryLimit: p.memory, OutputLimit: p.output}
-}
-
-func (p *program) openSession() (*kernel.Session, error) { return kernel.New(p.options("")) }
-
-func (p *program) openTerminal() (repl.Session, error) { return kernel.New(p.options("")) }
-
-func (p *program) openNotebook(dir string) (notebooks.Session, error) {
-	return kernel.New(p.options(dir))
+// open starts a session whose cells run in a folder.
+func (p *program) open(dir string) (*kernel.Session, error) {
+	return kernel.New(kernel.Options{Dir: dir, MemoryLimit: p.memory, OutputLimit: p.output})
 }
 
 // browser is what the browser notebook needs of the rest of the program.
@@ -129,7 +121,7 @@ func (p *program) browser() server.Setup {
 		Export: notebooks.Download,
 		Start: func(dir string) (channels.Kernel, error) {
 			return channels.Jupyter(func() (*jupyter.Kernel, error) {
-				s, err := kernel.New(p.options(dir))
+				s, err := p.open(dir)
 				if err != nil {
 					return nil, err
 				}

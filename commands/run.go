@@ -6,12 +6,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sprague/kernel"
 	"sprague/notebooks"
 )
 
 // runCommand makes `sprague run`.
-func runCommand(start notebooks.Start) *cobra.Command {
-	j := &notebooks.Job{Start: start}
+func runCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command {
+	j := &notebooks.Job{Start: func(dir string) (notebooks.Session, error) { return open(dir) }}
 	cmd := &cobra.Command{
 		Use:   "run FILE|DIRECTORY…",
 		Short: "Run notebooks and cell scripts without a front end",

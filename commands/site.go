@@ -17,7 +17,7 @@ import (
 )
 
 // siteCommand makes `sprague site`.
-func siteCommand(version string) *cobra.Command {
+func siteCommand() *cobra.Command {
 	var serve, module, game string
 	cmd := &cobra.Command{
 		Use:   "site DIR [FILE…]",
@@ -65,7 +65,7 @@ the path, which takes a minute or two.`,
 				}
 			}
 			ctx, release := interruptible(cmd.Context())
-			packed, script, err := pageModule(ctx, module, version)
+			packed, script, err := pageModule(ctx, module)
 			stop := context.Cause(ctx)
 			if release(); stop != nil {
 				return stop
@@ -118,7 +118,7 @@ func isAddress(text string) bool {
 
 // pageModule returns the packed module and its script: from a file, as the program carries
 // them, or compiled now.
-func pageModule(ctx context.Context, file, version string) (packed, script []byte, err error) {
+func pageModule(ctx context.Context, file string) (packed, script []byte, err error) {
 	if file != "" {
 		if packed, err = os.ReadFile(file); err != nil {
 			return nil, nil, err
@@ -129,11 +129,11 @@ func pageModule(ctx context.Context, file, version string) (packed, script []byt
 	if packed, script, ok := wasm.Module(); ok {
 		return packed, script, nil
 	}
-	return compileModule(ctx, version)
+	return compileModule(ctx)
 }
 
 // compileModule compiles the module from the checkout that the working directory is in.
-func compileModule(ctx context.Context, version string) (packed, script []byte, err error) {
+func compileModule(ctx context.Context) (packed, script []byte, err error) {
 	root, err := build.Root()
 	if err != nil {
 		return nil, nil, fmt.Errorf("this program carries no module for browsers: %w", err)

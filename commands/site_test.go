@@ -13,7 +13,7 @@ import (
 // An address behind --serve and a space would be taken for the folder to write.
 func TestSiteTakesNoAddressForAFolder(t *testing.T) {
 	for _, address := range []string{"localhost:8000", ":80", "[::1]:9000", "127.0.0.1:65535"} {
-		cmd := siteCommand("test")
+		cmd := siteCommand()
 		cmd.SetArgs([]string{"--serve", address, "public"})
 		cmd.SetOut(io.Discard)
 		cmd.SetErr(io.Discard)
@@ -32,7 +32,7 @@ func TestSiteTakesNoAddressForAFolder(t *testing.T) {
 func TestSiteIsShown(t *testing.T) {
 	files(t, map[string]string{"public/index.html": "the page", "public/sprague.wasm.gz": "x", "public/wasm_exec.js": "y"})
 	ctx, cancel := context.WithCancel(t.Context())
-	cmd := siteCommand("test")
+	cmd := siteCommand()
 	cmd.SetArgs([]string{"--serve=127.0.0.1:0", "public"})
 	out, in := io.Pipe()
 	cmd.SetOut(in)

@@ -110,23 +110,19 @@ func (w *Work) Do(ctx context.Context, run Run) (lines [][]byte, err error) {
 
 // each finds items, several at a time, until ctx ends.
 func (r *running) each(ctx context.Context, items []string) {
-	queue := make(chan string)
+	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var all sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		all.Go(func() {
-			for item := range queue {
-				line, err := r.find(ctx, item)
-				r.found(ctx, item, line, err)
-			}
-		})
-	}
 	for _, item := range items {
+		slots <- struct{}{}
 		if ctx.Err() != nil {
 			break
 		}
-		queue <- item
+		all.Go(func() {
+			line, err := r.find(ctx, item)
+			r.found(ctx, item, line, err)
+			<-slots
+		})
 	}
-	close(queue)
 	all.Wait()
 }
 
