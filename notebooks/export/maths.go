@@ -47,19 +47,20 @@ func (dollars) Trigger() []byte { return []byte{'$'} }
 // dollar that is followed by a space, or closed by one that follows a space or
 // stands before a digit, is money.
 func (dollars) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
-	line, position := block.Position()
-	first, _ := block.PeekLine()
 	mark := []byte("$")
-	if bytes.HasPrefix(first, []byte("$$")) {
+	if first, _ := block.PeekLine(); bytes.HasPrefix(first, []byte("$$")) {
 		mark = []byte("$$")
 	}
-	source, closed := within(block, mark)
-	block.SetPosition(line, position)
-	if !closed {
+	whole := take(block, func(s []byte, from int) (at int, open bool) {
+		if at, open = closing(s[len(mark):], mark, from); !open && at >= 0 {
+			at += 2 * len(mark)
+		}
+		return at, open
+	})
+	if whole == nil {
 		return nil
 	}
-	advance(block, len(mark)+len(source)+len(mark))
-	return &formula{source: source, display: len(mark) == 2}
+	return &formula{source: whole[len(mark) : len(whole)-len(mark)], display: len(mark) == 2}
 }
 
 // environments reads formulas that stand in an environment of LaTeX.
@@ -77,49 +78,42 @@ func (environments) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.N
 	if m == nil {
 		return nil
 	}
-	line, position := block.Position()
 	end := []byte("\\end{" + string(m[1]) + "}")
-	var source []byte
-	for {
-		l, _ := block.PeekLine()
-		if l == nil {
-			block.SetPosition(line, position)
-			return nil
-		}
-		source = append(source, l...)
-		if at := bytes.Index(source, end); at >= 0 {
-			source = source[:at+len(end)]
-			break
-		}
-		block.AdvanceLine()
+	whole := take(block, func(s []byte, _ int) (at int, open bool) {
+		at = bytes.Index(s, end)
+		return at + len(end), at < 0
+	})
+	if whole == nil {
+		return nil
 	}
-	block.SetPosition(line, position)
-	advance(block, len(source))
-	return &formula{source: source, display: true}
+	return &formula{source: whole, display: true}
 }
 
-// within returns what stands between the mark at the reader's position and the next one, and
-// whether that closes a formula. It reads no line more than it needs.
-func within(block text.Reader, mark []byte) (source []byte, closed bool) {
-	var rest []byte
-	for at, n := 0, 0; ; n++ {
-		line, _ := block.PeekLine()
-		switch {
-		case line == nil:
-			return nil, false
-		case n == 0: // which is enough as a rule
-			rest = line[:len(line):len(line)]
-		default:
-			rest = append(rest, line...)
+// take reads the text at the reader's position up to a place that end finds, and nothing where it finds none. It reads
+// no line more than it needs: end says from where to go on when there is more text.
+func take(block text.Reader, end func(s []byte, from int) (at int, open bool)) []byte {
+	line, position := block.Position()
+	var s []byte
+	at, open := 0, true
+	for open {
+		l, _ := block.PeekLine()
+		if l == nil {
+			break
+		}
+		if s == nil { // the first line, which is enough as a rule, is not copied
+			s = l[:len(l):len(l)]
+		} else {
+			s = append(s, l...)
 		}
 		block.AdvanceLine()
-		s := rest[len(mark):]
-		end, open := closing(s, mark, at)
-		if !open {
-			return bytes.Clone(s[:max(end, 0)]), end >= 0
-		}
-		at = end
+		at, open = end(s, at)
 	}
+	block.SetPosition(line, position)
+	if open || at < 0 {
+		return nil
+	}
+	advance(block, at)
+	return bytes.Clone(s[:at])
 }
 
 // advance moves the reader n bytes on, over the ends of lines.

@@ -52,13 +52,14 @@ func Slides(nb *nbformat.Notebook, title string) ([]byte, error) {
 	if d.stacks == nil {
 		d.add("slide", "<h1>"+html.EscapeString(title)+"</h1>")
 	}
-	return w.page("slides.html", pageData{Title: title, Stacks: d.finished(), Split: !said,
+	d.closeFragment()
+	return w.page("slides.html", pageData{Title: title, Stacks: d.stacks, Split: !said,
 		Reveal: asset{template.CSS(revealStyle), template.JS(inScript(revealScript))}, Deck: template.JS(deckScript)})
 }
 
 // A deck takes cells one after the other.
 type deck struct {
-	stacks   [][]*strings.Builder
+	stacks   [][]template.HTML
 	fragment bool   // one is open on the last slide
 	early    string // notes that came before the first slide, and belong to it
 }
@@ -73,43 +74,31 @@ func (d *deck) add(kind, body string) {
 		return
 	case kind == "slide" || d.stacks == nil:
 		d.closeFragment()
-		d.stacks = append(d.stacks, []*strings.Builder{{}})
+		d.stacks = append(d.stacks, []template.HTML{""})
 		body, d.early = d.early+body, ""
 	case kind == "subslide":
 		d.closeFragment()
 		last := &d.stacks[len(d.stacks)-1]
-		*last = append(*last, &strings.Builder{})
+		*last = append(*last, "")
 	case kind == "fragment":
 		d.closeFragment()
-		d.slide().WriteString(`<div class="fragment">`)
+		*d.slide() += `<div class="fragment">`
 		d.fragment = true
 	}
-	d.slide().WriteString(body + "\n")
+	*d.slide() += template.HTML(body) + "\n"
 }
 
 // slide is the last one.
-func (d *deck) slide() *strings.Builder {
+func (d *deck) slide() *template.HTML {
 	stack := d.stacks[len(d.stacks)-1]
-	return stack[len(stack)-1]
+	return &stack[len(stack)-1]
 }
 
 func (d *deck) closeFragment() {
 	if d.fragment {
-		d.slide().WriteString("</div>\n")
+		*d.slide() += "</div>\n"
 		d.fragment = false
 	}
-}
-
-func (d *deck) finished() (stacks [][]template.HTML) {
-	d.closeFragment()
-	for _, stack := range d.stacks {
-		var slides []template.HTML
-		for _, slide := range stack {
-			slides = append(slides, template.HTML(slide.String()))
-		}
-		stacks = append(stacks, slides)
-	}
-	return stacks
 }
 
 // A slidePart is a cell, or a part of one, and what it begins.

@@ -144,8 +144,6 @@ func (w *textWriter) inline(parent ast.Node) string {
 		case *ast.AutoLink:
 			b.Write(n.URL(w.source))
 		case *ast.RawHTML, *ast.Image:
-		case *ast.CodeSpan, *ast.Emphasis, *extast.Strikethrough:
-			b.WriteString(w.inline(n))
 		default:
 			b.WriteString(w.inline(n))
 		}
@@ -171,10 +169,11 @@ func (w *textWriter) table(table *extast.Table, margin string) {
 		var cells []string
 		for c := row.FirstChild(); c != nil; c = c.NextSibling() {
 			cells = append(cells, w.inline(c))
-			if i := len(cells) - 1; i == len(widths) {
+			last := len(cells) - 1
+			if last == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[len(cells)-1] = max(widths[len(cells)-1], runewidth.StringWidth(cells[len(cells)-1]))
+			widths[last] = max(widths[last], runewidth.StringWidth(cells[last]))
 		}
 		rows = append(rows, cells)
 	}

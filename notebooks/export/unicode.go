@@ -58,9 +58,7 @@ func (p *formulaReader) piece() string {
 		return script(p.argument(), raised, "^")
 	case '_':
 		return script(p.argument(), lowered, "_")
-	case '~':
-		return " "
-	case '&':
+	case '~', '&':
 		return " "
 	case '\'':
 		return "′"
