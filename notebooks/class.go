@@ -1,6 +1,7 @@
 package notebooks
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -32,7 +33,7 @@ func WriteClass(w io.Writer, out string, students []string, paths ...string) err
 		if err != nil {
 			return err
 		}
-		name := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+		name := stem(path)
 		list := exercisesOf(nb)
 		if len(list) == 0 {
 			return fmt.Errorf(`%s: no exercises (code cells with the tag "exercise")`, path)
@@ -43,12 +44,8 @@ func WriteClass(w io.Writer, out string, students []string, paths ...string) err
 					"and a solution in the next cell", path, e.cell.ID)
 			}
 		}
-		dir := out
-		if dir == "" {
-			dir = filepath.Dir(path)
-		}
 		write := func(kind string, copy *nbformat.Notebook) error {
-			target := filepath.Join(dir, name+"-"+kind+".ipynb")
+			target := filepath.Join(cmp.Or(out, filepath.Dir(path)), name+"-"+kind+".ipynb")
 			err := nbformat.WriteFile(target, copy)
 			if err == nil {
 				fmt.Fprintln(w, target)

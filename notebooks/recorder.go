@@ -9,7 +9,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A recorder is the kernel.Output of a cell of a notebook: it keeps what the cell shows, and passes it on to echo.
+// A recorder is the kernel.Output of a cell of a notebook: it keeps what the cell shows, and passes it on to echo. What
+// comes after the end of the cell is dropped.
 type recorder struct {
 	*nbformat.Recorder
 	mu      sync.Mutex
@@ -19,50 +20,50 @@ type recorder struct {
 	widgets *nbformat.WidgetStates // of the notebook
 }
 
-func newRecorder(before *nbformat.Recorder) *recorder {
-	return &recorder{Recorder: nbformat.NewRecorder(before), widgets: &nbformat.WidgetStates{}}
-}
-
-func (r *recorder) Stream(s kernel.Stream, text string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.Write(s.String(), text) && r.echo != nil && text != "" {
-		r.echo.Stream(s, text)
-	}
-}
-
-func (r *recorder) Display(b display.Bundle) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.Show(b) && r.echo != nil && !b.Update {
-		r.echo.Display(b)
-	}
-}
-
-// Comm follows the state of a widget, for the notebook.
-func (r *recorder) Comm(m kernel.CommMessage) {
+// during calls do unless the cell has ended.
+func (r *recorder) during(do func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.ended {
-		r.widgets.Hear(m)
+		do()
 	}
 }
+
+func (r *recorder) Stream(s kernel.Stream, text string) {
+	r.during(func() {
+		if r.Write(s.String(), text); r.echo != nil && text != "" {
+			r.echo.Stream(s, text)
+		}
+	})
+}
+
+func (r *recorder) Display(b display.Bundle) {
+	r.during(func() {
+		if r.Show(b); r.echo != nil && !b.Update {
+			r.echo.Display(b)
+		}
+	})
+}
+
+// Comm follows the state of a widget, for the notebook.
+func (r *recorder) Comm(m kernel.CommMessage) { r.during(func() { r.widgets.Hear(m) }) }
 
 // Report passes the progress of the cell on; a notebook does not keep it.
 func (r *recorder) Report(p task.Progress) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.report != nil && !r.ended {
-		r.report(p)
-	}
+	r.during(func() {
+		if r.report != nil {
+			r.report(p)
+		}
+	})
 }
 
 // finish ends the recording with the cell's value or error.
-func (r *recorder) finish(res kernel.Result, count int) []*nbformat.Output {
-	r.mu.Lock()
-	r.ended = true
-	r.mu.Unlock()
-	return r.Finish(res.Value, count, failure(res.Err))
+func (r *recorder) finish(res kernel.Result, count int) (outputs []*nbformat.Output) {
+	r.during(func() {
+		r.ended = true
+		outputs = r.Finish(res.Value, count, failure(res.Err))
+	})
+	return outputs
 }
 
 // failure is an error as a notebook stores it; nil for none.

@@ -136,9 +136,8 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 		o.Cell.Outputs, o.Cell.Count, o.Status = nil, 0, Passed
 		return
 	}
-	rec := newRecorder(r.before)
-	r.before = rec.Recorder
-	rec.echo, rec.report, rec.widgets = r.opts.Echo, r.opts.Progress, &r.widgets
+	r.before = nbformat.NewRecorder(r.before)
+	rec := &recorder{Recorder: r.before, echo: r.opts.Echo, report: r.opts.Progress, widgets: &r.widgets}
 	begun := time.Now()
 	res := r.eval(ctx, kernel.Cell{Source: o.Cell.Source, Number: count}, rec)
 	o.Took = time.Since(begun)

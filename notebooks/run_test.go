@@ -166,7 +166,7 @@ func TestRunTwiceGivesTheSameBytes(t *testing.T) {
 }
 
 func TestOutputIsBounded(t *testing.T) {
-	r := newRecorder(nil)
+	r := &recorder{Recorder: nbformat.NewRecorder(nil), widgets: &nbformat.WidgetStates{}}
 	for range 40 {
 		r.Stream(0, strings.Repeat("é", 1<<15))
 	}
