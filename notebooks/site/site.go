@@ -51,7 +51,7 @@ type Options struct {
 func Write(dir string, o Options) error {
 	s := &site{version: o.Version, files: map[string][]byte{"sprague.wasm.gz": o.Module, "wasm_exec.js": o.Script}}
 	for _, step := range []func() error{
-		s.lessons, func() error { return s.given(o.Files) }, s.kernel, s.front, s.icons, s.readable, s.pages, s.worker,
+		s.lessons, func() error { return s.given(o.Files) }, s.kernel, s.front, s.readable, s.pages, s.worker,
 	} {
 		if err := step(); err != nil {
 			return err
@@ -159,23 +159,6 @@ func Gzip(text []byte) []byte {
 	return packed.Bytes()
 }
 
-// icons puts the mark in, under the names that browsers and the front end ask for.
-func (s *site) icons() error {
-	s.files["favicon.svg"] = []byte(assets.Icon)
-	for name, icon := range map[string]string{
-		"favicon.ico": "idle", "static/favicons/favicon.ico": "idle", "static/favicons/favicon-notebook.ico": "idle",
-		"static/favicons/favicon-file.ico": "idle", "static/favicons/favicon-terminal.ico": "idle",
-		"static/favicons/favicon-busy-1.ico": "busy", "static/favicons/favicon-busy-2.ico": "busy",
-		"static/favicons/favicon-busy-3.ico": "busy",
-	} {
-		var err error
-		if s.files[name], err = pages.ReadFile("page/favicons/" + icon + ".ico"); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // front puts the front end in as it is in the archive, with the settings.
 func (s *site) front() error {
 	archive, err := assets.Open()
@@ -279,21 +262,19 @@ func (s *site) pages() error {
 	return s.lists()
 }
 
-// scripts puts the scripts and the manifest in.
+// scripts puts the scripts in, the manifest and the icons.
 func (s *site) scripts() error {
-	names, err := fs.Glob(pages, "page/*.*")
+	s.files["favicon.svg"] = []byte(assets.Icon)
+	page, err := fs.Sub(pages, "page")
 	if err != nil {
 		return err
 	}
-	for _, name := range names {
-		if path.Ext(name) == ".html" {
-			continue
+	return notebooks.Files(page, func(name string, text []byte) error {
+		if path.Ext(name) != ".html" {
+			s.files[name] = text
 		}
-		if s.files[path.Base(name)], err = pages.ReadFile(name); err != nil {
-			return err
-		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // A card is what the first page says of a notebook, and where it leads.

@@ -212,7 +212,7 @@ func TestWriteIntoAFolder(t *testing.T) {
 // The mark is there in the sizes that its name and the manifest say, with the colours of the drawing, and as an icon.
 func TestMark(t *testing.T) {
 	s := small(t)
-	if err := errors.Join(s.scripts(), s.icons()); err != nil {
+	if err := s.scripts(); err != nil {
 		t.Fatal(err)
 	}
 	at := func(picture []byte, size, u, v int) string {
