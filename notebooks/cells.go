@@ -4,7 +4,6 @@ import (
 	"maps"
 	"strings"
 
-	"sprague/kernel"
 	"sprague/notebooks/nbformat"
 )
 
@@ -24,12 +23,4 @@ func copyOf(nb *nbformat.Notebook) *nbformat.Notebook {
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
 	return line
-}
-
-// diagnostic is an error as a person reads it: the traceback when there is one.
-func diagnostic(e *kernel.Error) string {
-	if len(e.Traceback) > 0 {
-		return strings.Join(e.Traceback, "\n")
-	}
-	return e.Error()
 }

@@ -42,20 +42,10 @@ func Settle(nb *nbformat.Notebook, run Outcome) {
 		}
 		keep := o.Cell.Has("volatile") && len(old.Outputs) > 0
 		same := keep || differences(old.Outputs, o.Cell.Outputs) == ""
-		if same && slices.Equal(viewsOf(old.Outputs), viewsOf(o.Cell.Outputs)) {
+		if same && slices.Equal(old.Views(), o.Cell.Views()) {
 			o.Cell.Outputs = old.Outputs
 		}
 	}
-}
-
-// viewsOf returns the names of the widgets that outputs show, which Check does not compare.
-func viewsOf(outputs []*nbformat.Output) (ids []string) {
-	for _, o := range outputs {
-		if id := nbformat.ViewOf(o.Bundle()); id != "" {
-			ids = append(ids, id)
-		}
-	}
-	return ids
 }
 
 func byID(nb *nbformat.Notebook) map[string]*nbformat.Cell {
@@ -72,9 +62,9 @@ func differences(stored, now []*nbformat.Output) string {
 	for i := range max(len(stored), len(now)) {
 		switch {
 		case i >= len(stored):
-			notes = append(notes, fmt.Sprintf("output %d is new:\n%s", i+1, prefixed("+ ", plain(now[i]))))
+			notes = append(notes, fmt.Sprintf("output %d is new:\n%s", i+1, prefixed("+ ", now[i].String())))
 		case i >= len(now):
-			notes = append(notes, fmt.Sprintf("output %d is missing:\n%s", i+1, prefixed("- ", plain(stored[i]))))
+			notes = append(notes, fmt.Sprintf("output %d is missing:\n%s", i+1, prefixed("- ", stored[i].String())))
 		default:
 			if d := difference(stored[i], now[i]); d != "" {
 				notes = append(notes, fmt.Sprintf("output %d: %s", i+1, d))
@@ -89,7 +79,7 @@ func difference(stored, now *nbformat.Output) string {
 		return fmt.Sprintf("is %s %s, stored is %s %s", now.Type, now.Name, stored.Type, stored.Name)
 	}
 	if stored.Type != nbformat.Display && stored.Type != nbformat.Value {
-		return textDifference(plain(stored), plain(now))
+		return textDifference(stored.String(), now.String())
 	}
 	a, b := stored.Bundle().Data, now.Bundle().Data
 	text := textDifference(string(a[display.MIMEText]), string(b[display.MIMEText]))
@@ -136,20 +126,6 @@ func contentDifference(mime string, old, fresh []byte) string {
 		return jsonDifference(old, fresh)
 	}
 	return textDifference(string(old), string(fresh))
-}
-
-// plain is an output as text.
-func plain(o *nbformat.Output) string {
-	switch o.Type {
-	case nbformat.Stream:
-		return o.Text
-	case nbformat.Failure:
-		if len(o.Traceback) > 0 {
-			return strings.Join(o.Traceback, "\n")
-		}
-		return o.ErrorName + ": " + o.ErrorValue
-	}
-	return o.Bundle().Text()
 }
 
 // CompareOutputs says, a line for each cell, where the outputs of a notebook that has been run

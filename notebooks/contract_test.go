@@ -32,7 +32,7 @@ func (f *headless) Do(source string) kerneltest.Seen {
 	var text []string
 	for _, o := range run.Cells[0].Cell.Outputs {
 		if o.Type != nbformat.Failure && o.Name != "stderr" {
-			text = append(text, strings.TrimSuffix(plain(o), "\n"))
+			text = append(text, strings.TrimSuffix(o.String(), "\n"))
 		}
 	}
 	return kerneltest.Seen{Text: strings.Join(text, "\n"), Error: run.Cells[0].Detail}

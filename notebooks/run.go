@@ -114,7 +114,6 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 		}
 	}
 	r.widgets.Keep(out.Notebook)
-	out.Notebook.NameModels()
 	out.Took = time.Since(begun)
 	return out
 }
@@ -146,7 +145,7 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 	expected := o.Cell.Has("raises-exception")
 	switch {
 	case res.Err != nil && !expected:
-		o.Status, o.Detail = Failed, diagnostic(res.Err)
+		o.Status, o.Detail = Failed, failure(res.Err).String()
 	case res.Err == nil && expected:
 		o.Status, o.Detail = Failed, "the cell is tagged raises-exception and did not fail"
 	}

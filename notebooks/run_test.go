@@ -30,7 +30,7 @@ func outputs(o Outcome) string {
 	for _, c := range o.Cells {
 		fmt.Fprintf(&b, "%d %s:", c.Index, c.Status)
 		for _, out := range c.Cell.Outputs {
-			fmt.Fprintf(&b, " %s%s %q", out.Type, out.Name, plain(out))
+			fmt.Fprintf(&b, " %s%s %q", out.Type, out.Name, out.String())
 		}
 		b.WriteString("\n")
 	}

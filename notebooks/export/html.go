@@ -252,7 +252,7 @@ func (w *pageWriter) output(o *nbformat.Output) (string, error) {
 	case nbformat.Stream:
 		return pre(o.Name, o.Text), nil
 	case nbformat.Failure:
-		return pre("failure", failureText(o)), nil
+		return pre("failure", o.String()), nil
 	}
 	bundle := o.Bundle()
 	if widget := w.widget(nbformat.ViewOf(bundle)); widget != "" {
@@ -312,13 +312,6 @@ func pre(class, text string) string {
 		class += " columns"
 	}
 	return `<pre class="output ` + html.EscapeString(class) + `">` + html.EscapeString(onScreen(text)) + `</pre>`
-}
-
-func failureText(o *nbformat.Output) string {
-	if len(o.Traceback) > 0 {
-		return strings.Join(o.Traceback, "\n")
-	}
-	return o.ErrorName + ": " + o.ErrorValue
 }
 
 // picture is an image element; SVG too, so that no two drawings share names. Who

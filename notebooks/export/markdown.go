@@ -46,11 +46,8 @@ func (w *markdownWriter) cell(c *nbformat.Cell) {
 
 func (w *markdownWriter) output(o *nbformat.Output, id string) {
 	switch o.Type {
-	case nbformat.Stream:
-		w.fence("text", o.Text)
-		return
-	case nbformat.Failure:
-		w.fence("text", failureText(o))
+	case nbformat.Stream, nbformat.Failure:
+		w.fence("text", o.String())
 		return
 	}
 	data := o.Bundle().Data

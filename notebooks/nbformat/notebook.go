@@ -17,6 +17,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strings"
 
 	"sprague/stdlib/display"
 )
@@ -154,4 +155,17 @@ func (o *Output) Bundle() display.Bundle {
 		b.Data[mime] = decodeMIME(mime, raw)
 	}
 	return b
+}
+
+// String returns what an output shows as text.
+func (o *Output) String() string {
+	switch {
+	case o.Type == Stream:
+		return o.Text
+	case o.Type != Failure:
+		return o.Bundle().Text()
+	case len(o.Traceback) > 0:
+		return strings.Join(o.Traceback, "\n")
+	}
+	return o.ErrorName + ": " + o.ErrorValue
 }

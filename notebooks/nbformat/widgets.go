@@ -2,6 +2,7 @@ package nbformat
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"maps"
 	"regexp"
@@ -73,15 +74,22 @@ func (w *WidgetStates) Hear(m display.Comm) {
 	}
 }
 
-// Keep writes into a notebook the states of the widgets that its outputs show, with their parts, and of no others.
+// Keep writes into a notebook the states of the widgets that its outputs show, with their parts, and of no others. It
+// gives them names that do not depend on the session, so that a second run writes the same bytes: the names of a session
+// have the same beginning, up to the last hyphen of a view.
 func (w *WidgetStates) Keep(nb *Notebook) {
-	kept := map[string]*Model{}
-	for todo := nb.views(); len(todo) > 0; todo = todo[1:] {
+	kept, session := map[string]*Model{}, ""
+	var todo []string
+	for _, c := range nb.Cells {
+		todo = append(todo, c.Views()...)
+	}
+	for ; len(todo) > 0; todo = todo[1:] {
 		m := w.models[todo[0]]
 		if m == nil || kept[todo[0]] != nil {
 			continue
 		}
 		kept[todo[0]] = m
+		session = cmp.Or(session, todo[0][:strings.LastIndexByte(todo[0], '-')+1])
 		state, _ := json.Marshal(m.State) // it came as JSON
 		for _, other := range modelName.FindAllSubmatch(state, -1) {
 			todo = append(todo, string(other[1]))
@@ -94,29 +102,16 @@ func (w *WidgetStates) Keep(nb *Notebook) {
 	if nb.Metadata == nil {
 		nb.Metadata = Fields{}
 	}
-	nb.Metadata["widgets"], _ = json.Marshal(map[string]widgetState{stateType: {Major: 2, Models: kept}})
-}
-
-// NameModels gives the widgets of a notebook that has been run names that do not depend on the session, so that a
-// second run writes the same bytes. The names of a session have the same beginning, up to the last hyphen of a view.
-func (nb *Notebook) NameModels() {
-	if nb.Metadata["widgets"] == nil {
-		return
+	named := func(text []byte) []byte { return bytes.ReplaceAll(text, []byte(session), []byte("widget-")) }
+	if session == "" {
+		named = func(text []byte) []byte { return text }
 	}
-	for _, id := range nb.views() {
-		if hyphen := strings.LastIndexByte(id, '-'); hyphen > 0 {
-			nb.renameModels(id[:hyphen+1], "widget-")
-			return
-		}
-	}
-}
-
-func (nb *Notebook) renameModels(from, to string) {
-	nb.Metadata["widgets"] = bytes.ReplaceAll(nb.Metadata["widgets"], []byte(from), []byte(to))
+	state, _ := json.Marshal(map[string]widgetState{stateType: {Major: 2, Models: kept}})
+	nb.Metadata["widgets"] = named(state)
 	for _, c := range nb.Cells {
 		for _, o := range c.Outputs {
 			if view := o.Data[display.MIMEWidget]; view != nil {
-				o.Data[display.MIMEWidget] = bytes.ReplaceAll(view, []byte(from), []byte(to))
+				o.Data[display.MIMEWidget] = named(view)
 			}
 		}
 	}
@@ -124,13 +119,11 @@ func (nb *Notebook) renameModels(from, to string) {
 
 var modelName = regexp.MustCompile(`"IPY_MODEL_([^"]+)"`)
 
-// views returns the models that the outputs of the notebook show.
-func (nb *Notebook) views() (ids []string) {
-	for _, c := range nb.Cells {
-		for _, o := range c.Outputs {
-			if id := ViewOf(o.Bundle()); id != "" {
-				ids = append(ids, id)
-			}
+// Views returns the models that the outputs of a cell show.
+func (c *Cell) Views() (ids []string) {
+	for _, o := range c.Outputs {
+		if id := ViewOf(o.Bundle()); id != "" {
+			ids = append(ids, id)
 		}
 	}
 	return ids
