@@ -3,18 +3,8 @@ package commands
 import (
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"sprague/stdlib/octal"
 )
-
-// gameCommands are the commands of taking-and-breaking games.
-func gameCommands() []*cobra.Command {
-	return append(theoremTopics(),
-		solveCommand(), verifyCommand(), (&surveying{}).command(), (&counting{}).command(),
-		mergeCommand(), benchCommand(), sequenceCommand(),
-	)
-}
 
 // parseGame reads a code or a name, of which the beginning is enough: kayles, dawson, "Dawson's Chess", grundy.
 func parseGame(name string) (octal.Game, error) {

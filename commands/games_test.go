@@ -8,16 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
-
 	"sprague/stdlib/octal"
 	"sprague/stdlib/octal/survey"
 )
 
-// run runs a subcommand of a root of its own.
+// run runs a subcommand.
 func run(args ...string) (string, error) {
-	root := &cobra.Command{Use: "sprague", SilenceErrors: true, SilenceUsage: true}
-	root.AddCommand(gameCommands()...)
+	root := command()
 	var out bytes.Buffer
 	root.SetOut(&out)
 	root.SetErr(&out)

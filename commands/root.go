@@ -91,8 +91,10 @@ func command() *cobra.Command {
 		notebookCommand(p.browser()),
 		siteCommand(),
 		versionCommand(),
+		solveCommand(), verifyCommand(), (&surveying{}).command(), (&counting{}).command(), mergeCommand(), benchCommand(),
+		sequenceCommand(),
 	)
-	root.AddCommand(gameCommands()...)
+	root.AddCommand(theoremTopics()...)
 	root.InitDefaultCompletionCmd() // now, so that what follows reaches it
 	explainArguments(root)
 	root.SetFlagErrorFunc(explainFlags)

@@ -42,13 +42,11 @@ func printVersion(w io.Writer) {
 
 // moduleVersion returns the version of a module that this binary was built with.
 func moduleVersion(path string) string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "of unknown version"
-	}
-	for _, m := range info.Deps {
-		if m.Path == path {
-			return m.Version
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, m := range info.Deps {
+			if m.Path == path {
+				return m.Version
+			}
 		}
 	}
 	return "of unknown version"

@@ -16,7 +16,6 @@ import (
 
 	"sprague/internal/atomicfile"
 	"sprague/kernel/commands"
-	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
 )
 
@@ -28,11 +27,9 @@ func Lessons() []nbformat.Lesson {
 	var out []nbformat.Lesson
 	abstracts := abstracts()
 	for _, name := range course() {
-		l := nbformat.Lesson{Name: name, Title: name, About: abstracts[name], Apart: !slices.Contains(taught(), name)}
-		l.Content, _ = lessonFiles.ReadFile(l.File()) // a test reads them all
-		if nb, err := nbformat.Decode(l.Content); err == nil {
-			l.Title = export.Title(nb, name)
-		}
+		text, _ := lessonFiles.ReadFile(name + ".ipynb")
+		l, _ := NewLesson(name+".ipynb", text) // a test reads them all
+		l.About, l.Apart = abstracts[name], !slices.Contains(taught(), name)
 		out = append(out, l)
 	}
 	return out
@@ -48,11 +45,8 @@ var (
 // abstracts returns what the index says of the notebooks, by their names.
 func abstracts() map[string]string {
 	said := map[string]string{}
-	data, err := lessonFiles.ReadFile("index.ipynb")
-	if err != nil {
-		return said
-	}
-	nb, err := nbformat.Decode(data)
+	text, _ := lessonFiles.ReadFile("index.ipynb")
+	nb, err := nbformat.Decode(text)
 	if err != nil {
 		return said
 	}

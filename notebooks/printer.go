@@ -54,23 +54,23 @@ func (p *printer) progress(now task.Progress) {
 }
 
 // watch draws progress, and prints the value of a finished cell when no one keeps it.
-func (p *printer) watch(e Event) {
-	p.at = fmt.Sprintf("%s [%d/%d]", p.path, e.Index, e.Of)
-	if !e.Done {
+func (p *printer) watch(o CellOutcome, of int) {
+	p.at = fmt.Sprintf("%s [%d/%d]", p.path, o.Index, of)
+	switch o.Status {
+	case Running:
 		p.running.Draw(p.at + " …")
 		return
+	case Skipped:
+		return
 	}
-	if !p.silent && e.Outcome.Status != Skipped {
-		p.value(e.Outcome.Cell.Outputs)
+	if !p.silent {
+		p.value(o.Cell.Outputs)
 	}
-	switch e.Outcome.Status {
-	case Failed:
-		p.line(p.at + " failed: " + e.Outcome.First)
-		p.line(prefixed("    ", e.Outcome.Detail))
-	case Passed:
-		if p.silent && !p.running.Live {
-			p.line(fmt.Sprintf("%s ok %v", p.at, e.Outcome.Took.Round(time.Millisecond)))
-		}
+	if o.Status == Failed {
+		p.line(p.at + " failed: " + o.First)
+		p.line(prefixed("    ", o.Detail))
+	} else if p.silent && !p.running.Live {
+		p.line(fmt.Sprintf("%s ok %v", p.at, o.Took.Round(time.Millisecond)))
 	}
 }
 

@@ -18,19 +18,13 @@ type Options struct {
 	Parameters []Parameter
 	Timeout    time.Duration // of one cell; 0 for none
 	KeepGoing  bool          // after a failing cell
-	// Watch is told when a cell begins and ends; it may be nil.
-	Watch func(Event)
+	// Watch is told when a cell begins, with the status Running, and when it ends, and how many code cells there are; it
+	// may be nil.
+	Watch func(o CellOutcome, of int)
 	// Echo hears what cells write and display while they run; it may be nil.
 	Echo kernel.Output
 	// Progress is told how far a long call of the running cell is; it may be nil.
 	Progress func(task.Progress)
-}
-
-// An Event is the beginning of a cell, or its end when Done is set.
-type Event struct {
-	Index, Of int // code cells, Index from 1
-	Done      bool
-	Outcome   CellOutcome // when Done
 }
 
 // Status tells how a cell came out.
@@ -41,10 +35,11 @@ const (
 	Failed
 	Differs // under Check: the outputs are not the stored ones
 	Skipped // not run, after a failure or an interrupt
+	Running
 )
 
 func (s Status) String() string {
-	return [...]string{"ok", "failed", "differs", "not run"}[s]
+	return [...]string{"ok", "failed", "differs", "not run", "running"}[s]
 }
 
 // A CellOutcome says how one code cell came out.
@@ -97,21 +92,21 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 		}
 	}
 	r := &runner{host: Host(s), opts: opts}
+	watch := opts.Watch
+	if watch == nil {
+		watch = func(CellOutcome, int) {}
+	}
 	stopped := false
 	for i, c := range code {
-		if opts.Watch != nil {
-			opts.Watch(Event{Index: i + 1, Of: len(code)})
-		}
-		outcome := CellOutcome{Index: i + 1, ID: c.ID, First: firstLine(c.Source), Status: Skipped, Cell: c}
-		if !stopped {
-			r.cell(ctx, i+1, &outcome)
+		o := CellOutcome{Index: i + 1, ID: c.ID, First: firstLine(c.Source), Status: Running, Cell: c}
+		watch(o, len(code))
+		if o.Status = Skipped; !stopped {
+			r.cell(ctx, i+1, &o)
 			out.Interrupted = out.Interrupted || ctx.Err() != nil
-			stopped = out.Interrupted || outcome.Status == Failed && !opts.KeepGoing
+			stopped = out.Interrupted || o.Status == Failed && !opts.KeepGoing
 		}
-		out.Cells = append(out.Cells, outcome)
-		if opts.Watch != nil {
-			opts.Watch(Event{Index: i + 1, Of: len(code), Done: true, Outcome: outcome})
-		}
+		out.Cells = append(out.Cells, o)
+		watch(o, len(code))
 	}
 	r.widgets.Keep(out.Notebook)
 	out.Took = time.Since(begun)

@@ -108,8 +108,8 @@ func TestRunTimeLimitAndInterrupt(t *testing.T) {
 		t.Errorf("time limit: interrupted %v, %s %q", o.Interrupted, o.Cells[1].Status, o.Cells[1].Detail)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	opts := Options{KeepGoing: true, Watch: func(e Event) {
-		if e.Index == 2 {
+	opts := Options{KeepGoing: true, Watch: func(o CellOutcome, _ int) {
+		if o.Index == 2 {
 			cancel()
 		}
 	}}

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -48,17 +49,12 @@ func main() {
 			os.Exit(1)
 		}
 	}
-	var names []string
-	for name, list := range texts {
-		if len(list) == 0 {
+	fmt.Print(head)
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		if len(texts[name]) == 0 {
 			fmt.Fprintln(os.Stderr, "notices: no licence of", name)
 			os.Exit(1)
 		}
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	fmt.Print(head)
-	for _, name := range names {
 		fmt.Printf("\n%s\n%s\n", strings.Repeat("=", 72), name)
 		for _, text := range texts[name] {
 			fmt.Printf("\n%s\n", text)

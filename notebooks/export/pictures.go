@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html"
 	"maps"
+	"mime"
 	"net/url"
 	"path"
 	"regexp"
@@ -32,12 +33,6 @@ func linked(m []string) (before, address, file string) {
 
 // escaped is a path as an address in Markdown and HTML.
 func escaped(file string) string { return (&url.URL{Path: file}).EscapedPath() }
-
-// pictureForms are the kinds of pictures that browsers show, by the ends of their names.
-var pictureForms = map[string]string{
-	".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif",
-	".svg": "image/svg+xml", ".webp": "image/webp",
-}
 
 // CarryPictures returns the notebook with the pictures that its Markdown cells show from files
 // beside it: they become attachments of the cells, so that they go where the notebook goes. read
@@ -66,8 +61,8 @@ func carryInCell(c *nbformat.Cell, read func(path string) ([]byte, error)) *nbfo
 		if err != nil || elsewhere || whole.Host != "" || files[file] != nil {
 			return link
 		}
-		mime := pictureForms[strings.ToLower(path.Ext(file))]
-		if mime == "" {
+		form := mime.TypeByExtension(path.Ext(file))
+		if !strings.HasPrefix(form, "image/") {
 			return link
 		}
 		content, err := read(file)
@@ -75,7 +70,7 @@ func carryInCell(c *nbformat.Cell, read func(path string) ([]byte, error)) *nbfo
 			return link
 		}
 		carried[file] = true
-		files[file] = map[string]text64{mime: text64(base64.StdEncoding.EncodeToString(content))}
+		files[file] = map[string]text64{form: text64(base64.StdEncoding.EncodeToString(content))}
 		return before + "attachment:" + escaped(file)
 	})
 	if source == c.Source {

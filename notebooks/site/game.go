@@ -20,6 +20,8 @@ import (
 //go:embed game.html
 var gamePage string
 
+var gameTemplate = template.Must(template.New("game").Parse(gamePage))
+
 // gameData fills game.html.
 type gameData struct {
 	Name, Code, Rule string
@@ -65,12 +67,8 @@ func WriteGame(dir string, g octal.Game) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	page, err := template.New("game").Parse(gamePage)
-	if err != nil {
-		return "", err
-	}
 	var out bytes.Buffer
-	if err := page.Execute(&out, data); err != nil {
+	if err := gameTemplate.Execute(&out, data); err != nil {
 		return "", err
 	}
 	name := filepath.Join(dir, fileName(g.Name())+".html")
