@@ -18,22 +18,13 @@ const benchValues = 1 << 20
 // benchCommand makes `sprague bench`.
 func benchCommand() *cobra.Command {
 	var values int
-	c := &cobra.Command{
-		Use:   "bench [CODE…]",
-		Short: "Measure how fast values are computed",
-		Long: `Measure how fast the exact values of some games are computed, from nothing, and print a
-table in Markdown. The plain solver, the definition with nothing left out, computes the
-first 20 000 values of the same game in the same run; it becomes slower in proportion to
-the heap, so that the ratio is that of its best stretch.`,
-		Example: "  sprague bench\n  sprague bench 0.6 --values 536870912",
-		RunE: func(cmd *cobra.Command, codes []string) error {
-			left := func() string { return "the table has the games that were measured" }
-			return watched(cmd, left, func(_ context.Context, line *progress.Line) error {
-				defer line.Follow()()
-				return bench(cmd.OutOrStdout(), codes, values)
-			})
-		},
-	}
+	c := newCommand("bench", nil, func(cmd *cobra.Command, codes []string) error {
+		left := func() string { return "the table has the games that were measured" }
+		return watched(cmd, left, func(_ context.Context, line *progress.Line) error {
+			defer line.Follow()()
+			return bench(cmd.OutOrStdout(), codes, values)
+		})
+	})
 	c.Flags().IntVar(&values, "values", 0, "so many values of each game")
 	return c
 }

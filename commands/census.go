@@ -33,26 +33,7 @@ type counting struct {
 
 // command makes `sprague census`.
 func (n *counting) command() *cobra.Command {
-	c := &cobra.Command{
-		Use:   "census PATTERN…",
-		Short: "Misère quotients of many games, one JSON line a game",
-		Long: `Census finds the misère quotients of octal games and writes one line of JSON for
-each. In a PATTERN, x, y, z, w and ? stand for each octal digit, and [37] for one of
-those: census 0.xyz 4.xy.
-
-With --out the lines are added to a file, and games that it has are skipped: a census
-may be stopped or killed at any moment, and the same command goes on. --shard i/n does
-every n-th code from the i-th on, on another machine or beside the other parts, and
-each part has a file of its own; sprague merge puts the files together.
-
-Each game may cost --work steps, of which a hundred million take about a second. What
-is found so is the same on every machine, with any number of workers, as is what is
-found up to a heap, --heap H --time 0; --time bounds a game by the clock instead.`,
-		Example: "  sprague census 0.xyz 4.xy --out census.jsonl\n  sprague census 0.xy --heap 20 --time 0 --shard 3/16 " +
-			"--out found-3.jsonl",
-		Args: cobra.MinimumNArgs(1),
-		RunE: func(c *cobra.Command, patterns []string) error { return n.run(c, patterns) },
-	}
+	c := newCommand("census", cobra.MinimumNArgs(1), n.run)
 	n.add(c, "default: print them in the end")
 	f := c.Flags()
 	f.StringVar(&n.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")

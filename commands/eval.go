@@ -17,36 +17,25 @@ import (
 // evalCommand makes `sprague eval`, on sessions that open opens.
 func evalCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command {
 	var keepGoing bool
-	cmd := &cobra.Command{
-		Use:   "eval 'CELL' ['CELL' …] | eval -",
-		Short: "Evaluate cells in one session and print their values",
-		Long: `Evaluates the cells in order in one session and prints each value as text.
-"-" stands for a cell read from standard input. Commands are those of the terminal:
-:help lists them.`,
-		Example: `  sprague eval 'octal.MustParse("0.77").Values(10)'
-  sprague eval 'x := 6' 'x * 7' :vars
-  echo 'nimber.Mul(2, 3)' | sprague eval -`,
-		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			cells, err := readCells(args, cmd.InOrStdin())
-			if err != nil {
-				return err
-			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
-			defer stop()
-			s, err := open("")
-			if err != nil {
-				return err
-			}
-			defer s.Close()
-			line := progress.NewLine(cmd.ErrOrStderr())
-			defer line.Clear()
-			return evalCells(ctx, s, cells, commands.TextOutput{
-				Stdout: line.Before(cmd.OutOrStdout()), Stderr: line.Before(cmd.ErrOrStderr()),
-				Progress: line.At, KeepGoing: keepGoing,
-			})
-		},
-	}
+	cmd := newCommand("eval", cobra.MinimumNArgs(1), func(cmd *cobra.Command, args []string) error {
+		cells, err := readCells(args, cmd.InOrStdin())
+		if err != nil {
+			return err
+		}
+		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+		defer stop()
+		s, err := open("")
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		line := progress.NewLine(cmd.ErrOrStderr())
+		defer line.Clear()
+		return evalCells(ctx, s, cells, commands.TextOutput{
+			Stdout: line.Before(cmd.OutOrStdout()), Stderr: line.Before(cmd.ErrOrStderr()),
+			Progress: line.At, KeepGoing: keepGoing,
+		})
+	})
 	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on with the next cell after an error")
 	return cmd
 }

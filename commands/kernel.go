@@ -15,32 +15,23 @@ import (
 
 // kernelCommand makes `sprague kernel` with its subcommands, on a session that open opens.
 func kernelCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command {
-	cmd := &cobra.Command{
-		Use:   "kernel",
-		Short: "The kernel for Jupyter: install, uninstall, start",
-		Args:  cobra.NoArgs,
-		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
+	cmd := newCommand("kernel", cobra.NoArgs, func(cmd *cobra.Command, _ []string) error { return cmd.Help() })
 	cmd.AddCommand(
-		whereCommand("install", "Make the kernel known to Jupyter", func(w jupyter.Where, out io.Writer) error {
+		whereCommand("install", func(w jupyter.Where, out io.Writer) error {
 			return jupyter.Install(w, version, out)
 		}),
-		whereCommand("uninstall", "Take the kernel away from Jupyter", jupyter.Uninstall),
+		whereCommand("uninstall", jupyter.Uninstall),
 		startCommand(open),
 	)
 	return cmd
 }
 
 // whereCommand makes a command that does something where a kernel is installed, which its flags choose.
-func whereCommand(name, short string, do func(w jupyter.Where, out io.Writer) error) *cobra.Command {
+func whereCommand(name string, do func(w jupyter.Where, out io.Writer) error) *cobra.Command {
 	var w jupyter.Where
-	cmd := &cobra.Command{
-		Use:     name + " [--user | --prefix DIR | --sys-prefix]",
-		Short:   short,
-		Example: "  sprague kernel " + name + " --user\n  sprague kernel " + name + " --prefix /usr/local",
-		Args:    cobra.NoArgs,
-		RunE:    func(cmd *cobra.Command, _ []string) error { return do(w, cmd.OutOrStdout()) },
-	}
+	cmd := newCommand("kernel "+name, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
+		return do(w, cmd.OutOrStdout())
+	})
 	cmd.Flags().BoolVar(&w.User, "user", false, "for the current user (this is the default)")
 	cmd.Flags().StringVar(&w.Prefix, "prefix", "", "below this directory, such as /usr/local or an environment")
 	cmd.Flags().BoolVar(&w.SysPrefix, "sys-prefix", false, "in the active virtual or conda environment")
@@ -50,19 +41,15 @@ func whereCommand(name, short string, do func(w jupyter.Where, out io.Writer) er
 
 func startCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command {
 	var file string
-	cmd := &cobra.Command{
-		Use:   "start -f FILE",
-		Short: "Run the kernel on the sockets of a connection file (Jupyter calls this)",
-		Args:  cobra.ArbitraryArgs, // jupyter run hands over its own
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			interrupts := make(chan os.Signal, 1)
-			signal.Notify(interrupts, os.Interrupt)
-			ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
-			defer stop()
-			start := func() (*kernel.Session, error) { return open("") }
-			return jupyter.Start(ctx, start, file, version, notebooks.Library{}, interrupts)
-		},
-	}
+	// Of the arguments none counts: jupyter run hands over its own.
+	cmd := newCommand("kernel start", cobra.ArbitraryArgs, func(cmd *cobra.Command, _ []string) error {
+		interrupts := make(chan os.Signal, 1)
+		signal.Notify(interrupts, os.Interrupt)
+		ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGTERM)
+		defer stop()
+		start := func() (*kernel.Session, error) { return open("") }
+		return jupyter.Start(ctx, start, file, version, notebooks.Library{}, interrupts)
+	})
 	cmd.Flags().StringVarP(&file, "connection-file", "f", "", "the connection file")
 	_ = cmd.MarkFlagRequired("connection-file") // which is there
 	return cmd

@@ -20,48 +20,23 @@ import (
 func notebookCommand(setup server.Setup) *cobra.Command {
 	l := server.Launch{Setup: setup}
 	var setPassword, course string
-	cmd := &cobra.Command{
-		Use:   "notebook [DIR]",
-		Short: "Open the notebook in the browser; needs neither Python nor Jupyter",
-		Long: `Serves the folder DIR (this one if none is given) as a notebook for the browser and opens it.
-
-The page is reached by a link with a secret token, which is printed. Whoever has the
-link can run any program as you, so the server answers this machine alone unless --ip
-says otherwise.
-
-A page may be closed or loaded anew while its cells run: as long as the server does, they go
-on, and the page shows them as they are when it is opened again.
-
-Behind a proxy, say nginx, that passes on https://example.org/games/ (with WebSockets):
-  sprague notebook --no-browser --base-url /games/ --allow-host example.org --password-file FILE
-
-The Dockerfile beside the sources makes an image of it. A JupyterHub runs cells in its own
-JupyterLab: install the kernel there with "sprague kernel install --prefix /usr/local".
-
-JupyterLab can use the kernels of this server:
-  jupyter lab --gateway-url http://localhost:PORT --GatewayClient.auth_token TOKEN`,
-		Example: `  sprague notebook
-  sprague notebook --lessons ~/games
-  sprague notebook --no-browser --port 9000`,
-		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if setPassword != "" {
-				return writePassword(setPassword)
+	cmd := newCommand("notebook", cobra.MaximumNArgs(1), func(cmd *cobra.Command, args []string) error {
+		if setPassword != "" {
+			return writePassword(setPassword)
+		}
+		dir := "."
+		if len(args) == 1 {
+			dir = args[0]
+		}
+		if course != "" {
+			if err := teach(&l, course); err != nil {
+				return err
 			}
-			dir := "."
-			if len(args) == 1 {
-				dir = args[0]
-			}
-			if course != "" {
-				if err := teach(&l, course); err != nil {
-					return err
-				}
-			}
-			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-			defer stop()
-			return l.Run(ctx, dir, cmd.OutOrStdout())
-		},
-	}
+		}
+		ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+		defer stop()
+		return l.Run(ctx, dir, cmd.OutOrStdout())
+	})
 	p := cmd.Flags()
 	p.StringVar(&l.IP, "ip", "127.0.0.1",
 		"address to listen on; any other than this machine's own lets in others who have the token")

@@ -64,20 +64,10 @@ func status(err error) int {
 func command() *cobra.Command {
 	var p program
 	terminal := replCommand(p.open)
-	root := &cobra.Command{
-		Use:   "sprague",
-		Short: "A notebook for impartial combinatorial games",
-		Long:  "Sprague is a notebook for impartial combinatorial games. Without a command it opens the terminal session.",
-		Args:  cobra.NoArgs,
-
-		Version: version, // for --version
-
-		SuggestionsMinimumDistance: 2,
-
-		RunE:          terminal.RunE,
-		SilenceErrors: true,
-		SilenceUsage:  true,
-	}
+	root := newCommand("sprague", cobra.NoArgs, terminal.RunE)
+	root.Version = version // for --version
+	root.SuggestionsMinimumDistance = 2
+	root.SilenceErrors, root.SilenceUsage = true, true
 	root.PersistentFlags().Var(&p.memory, "memory", "bound on the memory of cells: 8GB, 50% of the machine's, none")
 	root.PersistentFlags().Var(&p.output, "output-limit",
 		"bound on what one cell may print and draw; a cell changes it for itself with display.Limit")

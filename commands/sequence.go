@@ -18,20 +18,7 @@ import (
 func sequenceCommand() *cobra.Command {
 	var out string
 	values := 1 << 20
-	c := &cobra.Command{
-		Use:   "sequence CODE",
-		Short: "Compute the values of a game, exactly",
-		Long: `Compute the values of a taking-and-breaking game, exactly, and say how long it took,
-what the last of them are, how often the most frequent occur, and which heaps are
-rare. With --out they are kept in a file, a byte a value where they fit, which
-octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
-		Example: "  sprague sequence 0.6 --values 536870912\n" +
-			"  sprague sequence grundy --values 100000000 --out grundy.values",
-		Args: cobra.ExactArgs(1),
-	}
-	c.Flags().IntVar(&values, "values", values, "how many values")
-	c.Flags().StringVar(&out, "out", "", "file to keep them in")
-	c.RunE = func(cmd *cobra.Command, args []string) error {
+	c := newCommand("sequence", cobra.ExactArgs(1), func(cmd *cobra.Command, args []string) error {
 		game, err := parseGame(args[0])
 		if err != nil {
 			return err
@@ -55,7 +42,9 @@ octal.OpenSequence reads. CODE may be grundy, for Grundy's game.`,
 			}
 			return s.Save(out)
 		})
-	}
+	})
+	c.Flags().IntVar(&values, "values", values, "how many values")
+	c.Flags().StringVar(&out, "out", "", "file to keep them in")
 	return c
 }
 

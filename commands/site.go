@@ -19,68 +19,48 @@ import (
 // siteCommand makes `sprague site`.
 func siteCommand() *cobra.Command {
 	var serve, module, game string
-	cmd := &cobra.Command{
-		Use:   "site DIR [FILE…]",
-		Short: "Write the lessons as a folder of static files whose cells run in the reader's browser",
-		Long: `Site writes a folder that any web server can publish, below any path: the course, the notebook's
-page, the lessons and the notebooks that are given, and the kernel as a WebAssembly module.
-Readers need a link and a browser; what they change stays on their device.
-
-With --game it writes one page alone, DIR/NAME.html, for a telephone: the rule of a game, a board, its
-values, its period with the proof, a figure and a few links, which lead to the lessons if DIR holds a
-site. The page needs no network, and no kernel. GAME is a code such as 0.137, or a name; DIR is this
-folder if it is not given.
-
-The program of a release carries the module. In a checkout it is compiled, by the Go that is on
-the path, which takes a minute or two.`,
-		Example: `  sprague site public
-  sprague site --game kayles public
-  sprague site public exercises.ipynb data.csv
-  sprague site --serve public
-  sprague site --serve=localhost:8080 public`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if game != "" {
-				return cobra.MaximumNArgs(1)(cmd, args)
-			}
-			return cobra.MinimumNArgs(1)(cmd, args)
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			switch {
-			case game != "":
-				return writeGame(cmd, game, args)
-			case isAddress(args[0]):
-				return fmt.Errorf("%s is an address, not a folder: write --serve=%s", args[0], args[0])
-			}
-			show := func() error { return nil }
-			if serve != "" {
-				l, err := net.Listen("tcp", serve)
-				if err != nil {
-					return err
-				}
-				defer l.Close()
-				show = func() error { return serveSite(cmd, l, args[0]) }
-				if len(args) == 1 && module == "" && site.Complete(args[0]) {
-					fmt.Fprintln(cmd.OutOrStdout(), args[0]+" is there, and shown as it is; without --serve it is written anew")
-					return show()
-				}
-			}
-			ctx, release := interruptible(cmd.Context())
-			packed, script, err := pageModule(ctx, module)
-			stop := context.Cause(ctx)
-			if release(); stop != nil {
-				return stop
-			}
+	number := func(cmd *cobra.Command, args []string) error {
+		if game != "" {
+			return cobra.MaximumNArgs(1)(cmd, args)
+		}
+		return cobra.MinimumNArgs(1)(cmd, args)
+	}
+	cmd := newCommand("site", number, func(cmd *cobra.Command, args []string) error {
+		switch {
+		case game != "":
+			return writeGame(cmd, game, args)
+		case isAddress(args[0]):
+			return fmt.Errorf("%s is an address, not a folder: write --serve=%s", args[0], args[0])
+		}
+		show := func() error { return nil }
+		if serve != "" {
+			l, err := net.Listen("tcp", serve)
 			if err != nil {
 				return err
 			}
-			o := site.Options{Version: version, Files: args[1:], Module: packed, Script: script}
-			if err := site.Write(args[0], o); err != nil {
-				return err
+			defer l.Close()
+			show = func() error { return serveSite(cmd, l, args[0]) }
+			if len(args) == 1 && module == "" && site.Complete(args[0]) {
+				fmt.Fprintln(cmd.OutOrStdout(), args[0]+" is there, and shown as it is; without --serve it is written anew")
+				return show()
 			}
-			fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(args[0], "index.html"))
-			return show()
-		},
-	}
+		}
+		ctx, release := interruptible(cmd.Context())
+		packed, script, err := pageModule(ctx, module)
+		stop := context.Cause(ctx)
+		if release(); stop != nil {
+			return stop
+		}
+		if err != nil {
+			return err
+		}
+		o := site.Options{Version: version, Files: args[1:], Module: packed, Script: script}
+		if err := site.Write(args[0], o); err != nil {
+			return err
+		}
+		fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(args[0], "index.html"))
+		return show()
+	})
 	cmd.Flags().StringVar(&serve, "serve", "",
 		"then show the folder at `ADDRESS`, until it is interrupted; one that is finished is shown as it is")
 	cmd.Flags().Lookup("serve").NoOptDefVal = "localhost:8000"

@@ -27,20 +27,7 @@ type solving struct {
 // solveCommand makes `sprague solve`.
 func solveCommand() *cobra.Command {
 	var s solving
-	c := &cobra.Command{
-		Use:   "solve CODE",
-		Short: "Find and prove the period of an octal game",
-		Long: `Find the least preperiod and period of a taking-and-breaking game and prove them.
-
-With --dir the search writes a checkpoint there every few seconds; it may be
-stopped or killed at any moment, and the same command goes on where it was. All
-processors take part: one computes values, the others show that none of them is
-rare. The certificate is written as JSON; sprague verify checks it.
-`,
-		Example: "  sprague solve 0.77\n  sprague solve 0.106 --dir run106 --out 0.106.json",
-		Args:    cobra.ExactArgs(1),
-		RunE:    func(cmd *cobra.Command, args []string) error { return s.run(cmd, args[0]) },
-	}
+	c := newCommand("solve", cobra.ExactArgs(1), s.run)
 	c.Flags().StringVar(&s.dir, "dir", "", "folder for checkpoints")
 	c.Flags().StringVar(&s.out, "out", "", "file for the certificate (default: print it)")
 	c.Flags().DurationVar(&s.limit, "time", 0, "stop after so long, such as 90s or 8h")
@@ -49,9 +36,9 @@ rare. The certificate is written as JSON; sprague verify checks it.
 	return c
 }
 
-// run solves the game of the code.
-func (s *solving) run(cmd *cobra.Command, code string) error {
-	game, err := parseGame(code)
+// run solves the game of a code.
+func (s *solving) run(cmd *cobra.Command, args []string) error {
+	game, err := parseGame(args[0])
 	if err != nil {
 		return err
 	}

@@ -26,29 +26,7 @@ type surveying struct {
 
 // command makes `sprague survey`.
 func (s *surveying) command() *cobra.Command {
-	c := &cobra.Command{
-		Use:   "survey PATTERN…",
-		Short: "Look for the periods of families of codes",
-		Long: `Look for the period of every code of some families, within a time or a number of values
-for each, and write a JSON line for each code to the file --out. In a pattern, x, y, z,
-w and ? stand for each octal digit, and [37] for one of those. With --forms, of all
-codes with the same standard form only the shortest is done; with --open, only codes of
-which the atlas knows no period.
-
-A survey may be stopped or killed at any moment; the same command goes on: codes that
-the file has are skipped. --shard i/n does every n-th code from the i-th on, on another
-machine or beside the other parts, and each part has a file of its own. What was found
-within a number of values, without a bound on the time, is the same on every machine:
-
-  sprague survey 0.xy --values 100000 --shard 3/16 --out found-3.jsonl
-  sprague merge found-*.jsonl --out found.jsonl
-
-"sprague survey atlas FILE…" makes the atlas of package octal of such files.`,
-		Example: "  sprague survey 0.xy --out atlas2.jsonl\n  sprague survey 4.xyz --time 10s --shard 2/8\n  sprague " +
-			"survey --forms 0.xyz 4.xyz --out survey.jsonl && sprague survey atlas survey.jsonl --out stdlib/octal/atlas.txt",
-		Args: cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, patterns []string) error { return s.run(cmd, patterns) },
-	}
+	c := newCommand("survey", cobra.MinimumNArgs(1), s.run)
 	s.add(c, "default survey.jsonl, of a part survey-3-of-16.jsonl")
 	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time for each code; without a bound if --values is given")
 	c.Flags().IntVar(&s.values, "values", 0, "values to compute of each code, 0 for no bound")

@@ -24,32 +24,12 @@ type verifying struct {
 // verifyCommand makes `sprague verify`.
 func verifyCommand() *cobra.Command {
 	var v verifying
-	c := &cobra.Command{
-		Use:   "verify CERT.json…",
-		Short: "Check certificates with the independent checker",
-		Long: `Check certificates. The checker computes the values of the game anew from its rules
-and shares no code with the search. For a finite-state certificate it recomputes
-every step, on all processors; --quick only a stretch behind each window, and says
-what it left out. A check that is stopped begins anew.
-
---plain uses the plain core alone, which is short enough to be read, and quadratic
-for most theorems.
-What could take more than --max (6h and 2GB, unless it says otherwise) is refused
-before it begins.
-
-The exit status is 0 if all is proved; 1 if a fact does not hold or a file is no
-certificate; 2 if the work was refused; and 3 if nothing wrong was found in a sample,
-or in what is only observed: that is no proof.`,
-		Example: "  sprague verify 0.77.json\n  sprague verify --plain 0.77.json\n  sprague verify --quick " +
-			"notebooks/data/0.106.json\n  ls *.json | xargs -P 4 -n 100 sprague verify",
-		Args: func(cmd *cobra.Command, args []string) error {
-			if v.schema {
-				return cobra.NoArgs(cmd, args)
-			}
-			return cobra.MinimumNArgs(1)(cmd, args)
-		},
-		RunE: v.run,
-	}
+	c := newCommand("verify", func(cmd *cobra.Command, args []string) error {
+		if v.schema {
+			return cobra.NoArgs(cmd, args)
+		}
+		return cobra.MinimumNArgs(1)(cmd, args)
+	}, v.run)
 	f := c.Flags()
 	f.BoolVar(&v.quick, "quick", false, "recompute only a stretch behind each window")
 	f.BoolVar(&v.plain, "plain", false, "by the plain core alone")

@@ -17,12 +17,10 @@ const version = about.Number
 
 // versionCommand makes `sprague version`.
 func versionCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the versions of sprague, Go and the interpreter, and what cells can use",
-		Args:  cobra.NoArgs,
-		Run:   func(cmd *cobra.Command, _ []string) { printVersion(cmd.OutOrStdout()) },
-	}
+	return newCommand("version", cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
+		printVersion(cmd.OutOrStdout())
+		return nil
+	})
 }
 
 func printVersion(w io.Writer) {
