@@ -179,47 +179,29 @@ func (j *Job) target(path string, several bool) string {
 	return j.Out
 }
 
-// expand replaces directories by the notebooks below them, sorted by name.
-func expand(args []string) ([]string, error) {
-	var files []string
+// expand replaces directories by the notebooks below them, in the order of their names.
+func expand(args []string) (files []string, err error) {
 	for _, arg := range args {
-		info, err := os.Stat(arg)
-		switch {
-		case err != nil:
-			return nil, err
-		case !info.IsDir():
-			files = append(files, arg)
-			continue
+		before := len(files)
+		err := filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return err
+			case path == arg && !d.IsDir(), !d.IsDir() && nbformat.IsNotebook(path) && !strings.HasPrefix(d.Name(), "."):
+				files = append(files, path)
+			case path != arg && d.IsDir() && strings.HasPrefix(d.Name(), "."):
+				return fs.SkipDir
+			}
+			return nil
+		})
+		if err == nil && len(files) == before {
+			err = fmt.Errorf("%s: no notebooks", arg)
 		}
-		found, err := below(arg)
 		if err != nil {
 			return nil, err
 		}
-		if len(found) == 0 {
-			return nil, fmt.Errorf("%s: no notebooks", arg)
-		}
-		files = append(files, found...)
 	}
 	return files, nil
-}
-
-func below(dir string) ([]string, error) {
-	var found []string
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case path != dir && strings.HasPrefix(d.Name(), "."):
-			if d.IsDir() {
-				return fs.SkipDir
-			}
-		case !d.IsDir() && strings.EqualFold(filepath.Ext(path), ".ipynb"):
-			found = append(found, path)
-		}
-		return nil
-	})
-	slices.Sort(found)
-	return found, err
 }
 
 // Summary is the plain report: a line for each notebook, details of what failed,
