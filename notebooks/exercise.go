@@ -1,7 +1,6 @@
 package notebooks
 
 import (
-	"encoding/json"
 	"regexp"
 	"strings"
 
@@ -41,8 +40,8 @@ func exercisesOf(nb *nbformat.Notebook) (list []exercise) {
 		if i+1 < len(nb.Cells) && nb.Cells[i+1].Has("solution") {
 			e.solution = nb.Cells[i+1]
 		}
-		if grader := graderOf(c); grader.Grade {
-			e.check, e.points = c.Source, grader.Points
+		if g := nbformat.Meta[grader](c, "nbgrader"); g.Grade {
+			e.check, e.points = c.Source, g.Points
 		} else {
 			e.answer, e.check = answerAndCheck(c.Source)
 		}
@@ -78,9 +77,4 @@ func gradingCell(e exercise, id string) grader {
 // answerCell describes the cell that a student fills in.
 func answerCell(id string) grader {
 	return grader{Schema: 3, GradeID: id, CellType: nbformat.Code, Solution: true}
-}
-
-func graderOf(c *nbformat.Cell) (g grader) {
-	_ = json.Unmarshal(c.Metadata["nbgrader"], &g) // of another shape: no grading cell
-	return g
 }

@@ -119,7 +119,7 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 		_, ok := declared[p.Name]
 		return !ok
 	})
-	j.printer.begin(path)
+	j.printer.path = path
 	opts.Watch, opts.Progress = j.printer.watch, j.printer.progress
 	opts.KeepGoing = opts.KeepGoing || j.Graded
 	j.printer.silent = j.Out != "" || j.Check || j.Graded

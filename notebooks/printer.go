@@ -8,7 +8,6 @@ import (
 
 	"sprague/internal/progress"
 	"sprague/kernel"
-	"sprague/notebooks/nbformat"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
@@ -28,8 +27,6 @@ func newPrinter(text, notes io.Writer) *printer {
 	l := progress.NewLine(notes)
 	return &printer{text: l.Before(text), notes: l.Before(notes), running: l}
 }
-
-func (p *printer) begin(path string) { p.path = path }
 
 func (p *printer) line(text string) { fmt.Fprintln(p.notes, text) }
 
@@ -53,7 +50,7 @@ func (p *printer) progress(now task.Progress) {
 	p.running.Draw(p.at + " " + p.meter.String())
 }
 
-// watch draws progress, and prints the value of a finished cell when no one keeps it.
+// watch draws progress, and says what has failed.
 func (p *printer) watch(o CellOutcome, of int) {
 	p.at = fmt.Sprintf("%s [%d/%d]", p.path, o.Index, of)
 	switch o.Status {
@@ -63,22 +60,11 @@ func (p *printer) watch(o CellOutcome, of int) {
 	case Skipped:
 		return
 	}
-	if !p.silent {
-		p.value(o.Cell.Outputs)
-	}
 	if o.Status == Failed {
 		p.line(p.at + " failed: " + o.First)
 		p.line(prefixed("    ", o.Detail))
 	} else if p.silent && !p.running.Live {
 		p.line(fmt.Sprintf("%s ok %v", p.at, o.Took.Round(time.Millisecond)))
-	}
-}
-
-func (p *printer) value(outputs []*nbformat.Output) {
-	for _, o := range outputs {
-		if o.Type == nbformat.Value {
-			fmt.Fprintln(p.text, o.Bundle().Text())
-		}
 	}
 }
 

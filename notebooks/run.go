@@ -21,7 +21,7 @@ type Options struct {
 	// Watch is told when a cell begins, with the status Running, and when it ends, and how many code cells there are; it
 	// may be nil.
 	Watch func(o CellOutcome, of int)
-	// Echo hears what cells write and display while they run; it may be nil.
+	// Echo hears what cells write and display while they run, and their values; it may be nil.
 	Echo kernel.Output
 	// Progress is told how far a long call of the running cell is; it may be nil.
 	Progress func(task.Progress)
@@ -135,6 +135,9 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 	begun := time.Now()
 	res := r.eval(ctx, kernel.Cell{Source: o.Cell.Source, Number: count}, rec)
 	o.Took = time.Since(begun)
+	if res.Value != nil && r.opts.Echo != nil {
+		r.opts.Echo.Display(*res.Value)
+	}
 	o.Cell.Outputs, o.Cell.Count = rec.finish(res, count), count
 	o.Status = Passed
 	expected := o.Cell.Has("raises-exception")

@@ -218,11 +218,10 @@ func inDetails(name, body string) string {
 
 // folded reports which parts of a cell a notebook shows closed, as JupyterLab writes it down.
 func folded(c *nbformat.Cell) (source, outputs bool) {
-	var jupyter struct {
+	jupyter := nbformat.Meta[struct {
 		Source  bool `json:"source_hidden"`
 		Outputs bool `json:"outputs_hidden"`
-	}
-	_ = json.Unmarshal(c.Metadata["jupyter"], &jupyter) // of another shape: nothing
+	}](c, "jupyter")
 	return jupyter.Source, jupyter.Outputs
 }
 

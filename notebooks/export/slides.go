@@ -3,7 +3,6 @@ package export
 import (
 	"bytes"
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"html"
 	"html/template"
@@ -110,7 +109,9 @@ type slidePart struct {
 // saidParts are the cells as their metadata say, and whether any says something.
 func saidParts(nb *nbformat.Notebook) (parts []slidePart, said bool) {
 	for _, c := range nb.Cells {
-		kind := slideType(c)
+		kind := nbformat.Meta[struct {
+			Type string `json:"slide_type"`
+		}](c, "slideshow").Type
 		said = said || kind != "" && kind != "-"
 		parts = append(parts, slidePart{kind, c})
 	}
@@ -129,14 +130,6 @@ func (w *pageWriter) partsByHeadings(nb *nbformat.Notebook) (parts []slidePart) 
 		belowCode = c.Type == nbformat.Code
 	}
 	return parts
-}
-
-func slideType(c *nbformat.Cell) string {
-	var slideshow struct {
-		Type string `json:"slide_type"`
-	}
-	_ = json.Unmarshal(c.Metadata["slideshow"], &slideshow) // of another shape: says nothing
-	return slideshow.Type
 }
 
 // question begins the text of a prediction, which stands on a slide with its choices and the folded answer.

@@ -112,11 +112,17 @@ func (nb *Notebook) Add(t CellType, source string) *Cell {
 	return c
 }
 
-// Has reports whether the cell carries a tag, such as "parameters".
-func (c *Cell) Has(tag string) bool {
-	var tags []string
-	return json.Unmarshal(c.Metadata["tags"], &tags) == nil && slices.Contains(tags, tag)
+// Meta returns a member of a cell's metadata. What is not there, or of another shape, is as good as empty.
+func Meta[T any](c *Cell, key string) T {
+	var v, none T
+	if json.Unmarshal(c.Metadata[key], &v) != nil {
+		return none
+	}
+	return v
 }
+
+// Has reports whether the cell carries a tag, such as "parameters".
+func (c *Cell) Has(tag string) bool { return slices.Contains(Meta[[]string](c, "tags"), tag) }
 
 // identify gives every cell an identifier that no other cell of the notebook has.
 // It follows from place and text, so that the same input gives the same document.
