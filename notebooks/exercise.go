@@ -40,7 +40,7 @@ func exercisesOf(nb *nbformat.Notebook) (list []exercise) {
 		if i+1 < len(nb.Cells) && nb.Cells[i+1].Has("solution") {
 			e.solution = nb.Cells[i+1]
 		}
-		if g := nbformat.Meta[grader](c, "nbgrader"); g.Grade {
+		if g := nbformat.Member[grader](c.Metadata, "nbgrader"); g.Grade {
 			e.check, e.points = c.Source, g.Points
 		} else {
 			e.answer, e.check = answerAndCheck(c.Source)

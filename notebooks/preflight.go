@@ -2,7 +2,6 @@ package notebooks
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -64,15 +63,9 @@ func (j *Job) apart(files []string) error {
 
 // language is the language that a notebook says its cells are in, "" if it does not say.
 func language(nb *nbformat.Notebook) string {
-	var kernel struct{ Language string }
-	var info struct{ Name string }
-	if json.Unmarshal(nb.Metadata["kernelspec"], &kernel) == nil && kernel.Language != "" {
-		return kernel.Language
-	}
-	if json.Unmarshal(nb.Metadata["language_info"], &info) == nil {
-		return info.Name
-	}
-	return ""
+	kernel := nbformat.Member[struct{ Language string }](nb.Metadata, "kernelspec")
+	info := nbformat.Member[struct{ Name string }](nb.Metadata, "language_info")
+	return cmp.Or(kernel.Language, info.Name)
 }
 
 // writable finds out whether the results can be written where they are to go.

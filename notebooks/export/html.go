@@ -14,7 +14,6 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"html"
 	"html/template"
@@ -218,10 +217,10 @@ func inDetails(name, body string) string {
 
 // folded reports which parts of a cell a notebook shows closed, as JupyterLab writes it down.
 func folded(c *nbformat.Cell) (source, outputs bool) {
-	jupyter := nbformat.Meta[struct {
+	jupyter := nbformat.Member[struct {
 		Source  bool `json:"source_hidden"`
 		Outputs bool `json:"outputs_hidden"`
-	}](c, "jupyter")
+	}](c.Metadata, "jupyter")
 	return jupyter.Source, jupyter.Outputs
 }
 
@@ -322,10 +321,7 @@ func picture(mime string, content []byte, alt, size string) string {
 
 // sizeOf is the size in pixels that a notebook wants for a picture, as attributes.
 func sizeOf(o *nbformat.Output, mime string) (size string) {
-	var wanted struct{ Width, Height float64 }
-	if json.Unmarshal(o.Metadata[mime], &wanted) != nil {
-		return ""
-	}
+	wanted := nbformat.Member[struct{ Width, Height float64 }](o.Metadata, mime)
 	for _, side := range []struct {
 		name string
 		long float64

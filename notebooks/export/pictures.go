@@ -50,7 +50,8 @@ func CarryPictures(nb *nbformat.Notebook, read func(path string) ([]byte, error)
 }
 
 func carryInCell(c *nbformat.Cell, read func(path string) ([]byte, error)) *nbformat.Cell {
-	files, carried := attachments(c), map[string]bool{}
+	files, carried := map[string]map[string]text64{}, map[string]bool{}
+	maps.Copy(files, attachments(c))
 	source := pictureLink.ReplaceAllStringFunc(c.Source, func(link string) string {
 		before, address, file := linked(pictureLink.FindStringSubmatch(link))
 		if carried[file] {
@@ -103,11 +104,7 @@ func (t *text64) UnmarshalJSON(raw []byte) error {
 
 // attachments returns the files that a Markdown cell carries, by name and kind.
 func attachments(c *nbformat.Cell) map[string]map[string]text64 {
-	files := map[string]map[string]text64{}
-	if json.Unmarshal(c.Extra["attachments"], &files) != nil || files == nil {
-		return map[string]map[string]text64{}
-	}
-	return files
+	return nbformat.Member[map[string]map[string]text64](c.Extra, "attachments")
 }
 
 // tidied returns the source of a Markdown cell in which the names of its attachments are escaped: a front end may have

@@ -109,9 +109,9 @@ type slidePart struct {
 // saidParts are the cells as their metadata say, and whether any says something.
 func saidParts(nb *nbformat.Notebook) (parts []slidePart, said bool) {
 	for _, c := range nb.Cells {
-		kind := nbformat.Meta[struct {
+		kind := nbformat.Member[struct {
 			Type string `json:"slide_type"`
-		}](c, "slideshow").Type
+		}](c.Metadata, "slideshow").Type
 		said = said || kind != "" && kind != "-"
 		parts = append(parts, slidePart{kind, c})
 	}

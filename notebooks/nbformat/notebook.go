@@ -112,17 +112,19 @@ func (nb *Notebook) Add(t CellType, source string) *Cell {
 	return c
 }
 
-// Meta returns a member of a cell's metadata. What is not there, or of another shape, is as good as empty.
-func Meta[T any](c *Cell, key string) T {
+// Member returns a member of an object. What is not there, or of another shape, is as good as empty.
+func Member[T any](f Fields, name string) T {
 	var v, none T
-	if json.Unmarshal(c.Metadata[key], &v) != nil {
+	if json.Unmarshal(f[name], &v) != nil {
 		return none
 	}
 	return v
 }
 
 // Has reports whether the cell carries a tag, such as "parameters".
-func (c *Cell) Has(tag string) bool { return slices.Contains(Meta[[]string](c, "tags"), tag) }
+func (c *Cell) Has(tag string) bool {
+	return slices.Contains(Member[[]string](c.Metadata, "tags"), tag)
+}
 
 // identify gives every cell an identifier that no other cell of the notebook has.
 // It follows from place and text, so that the same input gives the same document.

@@ -32,12 +32,7 @@ type widgetState struct {
 
 // Models returns what the notebook keeps of its widgets, by their names; nil for nothing.
 func (nb *Notebook) Models() map[string]*Model {
-	var kept map[string]json.RawMessage
-	var state widgetState
-	if json.Unmarshal(nb.Metadata["widgets"], &kept) != nil || json.Unmarshal(kept[stateType], &state) != nil {
-		return nil
-	}
-	return state.Models
+	return Member[widgetState](Member[Fields](nb.Metadata, "widgets"), stateType).Models
 }
 
 // ViewOf returns the name of the model that a bundle shows, empty for none.
