@@ -29,55 +29,28 @@ func explainArguments(c *cobra.Command) {
 	}
 }
 
-// removed says what to use instead of a flag that was removed.
-var removed = map[string]string{
-	"sprague run --junit":         "--summary and the exit status report the result",
-	"sprague survey --dir":        ownFiles,
-	"sprague survey --index":      "--shard i/n counts parts from 1",
-	"sprague survey --workers":    byGo,
-	"sprague census --dir":        ownFiles,
-	"sprague census --index":      "--shard i/n counts parts from 1",
-	"sprague census --workers":    byGo,
-	"sprague merge --recheck":     "the survey or census of the codes to recheck finds the same lines",
-	"sprague merge --seed":        "nothing is left to chance",
-	"sprague run --replay":        "variables are restored without it",
-	"sprague solve --check-later": "values are checked while they are computed",
-	"sprague solve --segment":     oneMachine,
-	"sprague solve --index":       oneMachine,
-	"sprague solve --workers":     byGo,
-	"sprague verify --dir":        checkedWhole,
-	"sprague verify --segment":    checkedWhole,
-	"sprague verify --index":      checkedWhole,
-	"sprague verify --stretches":  "--quick walks the shortest stretches whole; without it all are",
-	"sprague verify --workers":    byGo,
+// instead says what to use instead of a flag or command that was removed; it returns "" for others.
+func instead(removed string) string {
+	for line := range strings.Lines(help("instead")) {
+		if name, text, _ := strings.Cut(strings.TrimSpace(line), ": "); name == removed {
+			return "; " + text
+		}
+	}
+	return ""
 }
-
-const (
-	checkedWhole = "a check goes through the whole on all processors; --quick takes a sample"
-	ownFiles     = "--out FILE.jsonl is the file of a part, and sprague merge FILE… puts them together"
-	oneMachine   = "one machine searches, on all its processors; --dir keeps checkpoints"
-	byGo         = "the environment variable GOMAXPROCS says how many processors take part"
-)
 
 // explainFlags adds to the refusal of a removed flag what to use instead.
 func explainFlags(c *cobra.Command, err error) error {
 	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) {
-		if instead := removed[c.CommandPath()+" --"+unknown.GetSpecifiedName()]; instead != "" {
-			return fmt.Errorf("%w; %s", err, instead)
-		}
+		return fmt.Errorf("%w%s", err, instead(c.CommandPath()+" --"+unknown.GetSpecifiedName()))
 	}
 	return err
 }
 
 // meant asks whether an unknown subcommand of c was meant for another word, or for a file.
 func meant(c *cobra.Command, word string) string {
-	switch c.CommandPath() + " " + word {
-	case "sprague status":
-		return "; the files of the parts grow by a line for each game, and sprague merge names what is missing"
-	case "sprague diff":
-		return "; nbdiff of nbdime compares notebooks"
-	case "sprague kernel doctor":
-		return "; jupyter kernelspec list shows where kernels are installed"
+	if text := instead(c.CommandPath() + " " + word); text != "" {
+		return text
 	}
 	if near := c.SuggestionsFor(word); len(near) > 0 {
 		return fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))
