@@ -17,8 +17,7 @@ import (
 	"sprague/notebooks"
 )
 
-// Main runs the command that the arguments of the process name and returns the status to
-// exit with.
+// Main runs the command that the arguments of the process name and returns the status to exit with.
 func Main() int {
 	out := &checkedOutput{to: os.Stdout}
 	c := command()

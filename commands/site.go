@@ -96,8 +96,7 @@ func isAddress(text string) bool {
 	return err == nil && number == nil
 }
 
-// pageModule returns the packed module and its script: from a file, as the program carries
-// them, or compiled now.
+// pageModule returns the packed module and its script: from a file, as the program carries them, or compiled now.
 func pageModule(ctx context.Context, file string) (packed, script []byte, err error) {
 	if file != "" {
 		if packed, err = os.ReadFile(file); err != nil {

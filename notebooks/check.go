@@ -11,10 +11,9 @@ import (
 	"sprague/stdlib/display"
 )
 
-// Check compares the outputs of a run with those stored in nb, cell by cell, and
-// marks the cells that differ. Outputs must be equal but for volatile text (see
-// settle) and for pictures, which are compared by what they show. Of a cell tagged
-// "volatile" only the success is checked.
+// Check compares the outputs of a run with those stored in nb, cell by cell, and marks the cells that differ. Outputs
+// must be equal but for volatile text (see settle) and for pictures, which are compared by what they show. Of a cell
+// tagged "volatile" only the success is checked.
 func Check(nb *nbformat.Notebook, run Outcome) Outcome {
 	stored := byID(nb)
 	run.Cells = append([]CellOutcome(nil), run.Cells...)

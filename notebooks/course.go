@@ -21,8 +21,7 @@ func taught() []string {
 	}
 }
 
-// references lists the notebooks that teach nothing: the gallery of figures, the audit of claims,
-// and reproductions.
+// references lists the notebooks that teach nothing: the gallery of figures, the audit of claims, and reproductions.
 func references() []string {
 	return []string{"gallery", "claims", "results", "octal-periods", "coin-values", "quotients", "rare-values"}
 }

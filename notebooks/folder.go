@@ -43,8 +43,7 @@ func NewLesson(name string, text []byte) (nbformat.Lesson, error) {
 	return nbformat.Lesson{Name: name, Title: export.Title(nb, path.Base(name)), Content: text}, nil
 }
 
-// CopyAll copies the files into dir, making it if need be, and leaves alone whatever is there
-// already.
+// CopyAll copies the files into dir, making it if need be, and leaves alone whatever is there already.
 func (f Folder) CopyAll(dir string) error {
 	course, err := os.Stat(string(f))
 	if err != nil {

@@ -15,8 +15,7 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// An ExitError ends the program with a code of its own. The message has been
-// shown already when it is empty.
+// An ExitError ends the program with a code of its own. The message has been shown already when it is empty.
 type ExitError struct {
 	Code int
 	Msg  string
@@ -42,9 +41,8 @@ type Job struct {
 	wrong   bool // an exercise of a graded run is not right
 }
 
-// Run runs the files and all notebooks of the directories. The text of the cells goes to
-// text, progress and diagnostics to notes. The error is an [ExitError] where cells failed or
-// differed.
+// Run runs the files and all notebooks of the directories. The text of the cells goes to text, progress and diagnostics
+// to notes. The error is an [ExitError] where cells failed or differed.
 func (j *Job) Run(ctx context.Context, args []string, text, notes io.Writer) error {
 	j.printer = newPrinter(text, notes)
 	for _, s := range j.Set {
@@ -204,8 +202,7 @@ func expand(args []string) (files []string, err error) {
 	return files, nil
 }
 
-// Summary is the plain report: a line for each notebook, details of what failed,
-// and the totals.
+// Summary is the plain report: a line for each notebook, details of what failed, and the totals.
 func Summary(outcomes []Outcome) string {
 	var b strings.Builder
 	var total [Skipped + 1]int

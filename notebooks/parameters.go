@@ -12,9 +12,8 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// A notebook's parameters are the variables of its cell tagged "parameters". A
-// value from outside is assigned in a cell of its own, tagged
-// "injected-parameters", which follows that cell (or leads the notebook).
+// A notebook's parameters are the variables of its cell tagged "parameters". A value from outside is assigned in a cell
+// of its own, tagged "injected-parameters", which follows that cell (or leads the notebook).
 const (
 	parametersTag = "parameters"
 	injectedTag   = "injected-parameters"
@@ -78,8 +77,7 @@ func literal(value string, declared ast.Expr) string {
 	return value
 }
 
-// declarations lists the variables that source declares at its top level, with
-// their values.
+// declarations lists the variables that source declares at its top level, with their values.
 func declarations(source string) map[string]ast.Expr {
 	found := map[string]ast.Expr{}
 	file, _ := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc _() {\n"+source+"\n}",

@@ -2,6 +2,7 @@ package notebooks
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sprague/kernel/commands"
@@ -80,10 +81,6 @@ func (Library) Search(words string) (found []commands.Found) {
 }
 
 func holdsAll(line string, words []string) bool {
-	for _, w := range words {
-		if !strings.Contains(line, w) {
-			return false
-		}
-	}
-	return len(words) > 0
+	lacks := func(word string) bool { return !strings.Contains(line, word) }
+	return len(words) > 0 && !slices.ContainsFunc(words, lacks)
 }

@@ -6,10 +6,9 @@ import (
 	"strings"
 )
 
-// Figures of package figure have two sets of colours and know their values. They stand in a page as
-// elements, so that they are as light or dark as it is and zoom.js can zoom them; its hash is in the
-// policy of the page, by which nothing else runs. Every other SVG is an image, so that no two share
-// names.
+// Figures of package figure have two sets of colours and know their values. They stand in a page as elements, so that
+// they are as light or dark as it is and zoom.js can zoom them; its hash is in the policy of the page, by which nothing
+// else runs. Every other SVG is an image, so that no two share names.
 
 //go:embed zoom.js
 var zoomScript string

@@ -43,9 +43,8 @@ func (dollars) Extend(m goldmark.Markdown) {
 
 func (dollars) Trigger() []byte { return []byte{'$'} }
 
-// Parse reads a formula, which may run over several lines of one paragraph. A
-// dollar that is followed by a space, or closed by one that follows a space or
-// stands before a digit, is money.
+// Parse reads a formula, which may run over several lines of one paragraph. A dollar that is followed by a space, or
+// closed by one that follows a space or stands before a digit, is money.
 func (dollars) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	mark := []byte("$")
 	if first, _ := block.PeekLine(); bytes.HasPrefix(first, []byte("$$")) {

@@ -17,8 +17,7 @@ import (
 //go:embed slides.js
 var deckScript string
 
-// reveal.js 6.0.2 (MIT licence, see reveal/LICENSE) as published on npm: the script and the
-// style sheet, unchanged.
+// reveal.js 6.0.2 (MIT licence, see reveal/LICENSE) as published on npm: the script and the style sheet, unchanged.
 var (
 	//go:embed reveal/reveal.js
 	revealScript string
@@ -26,11 +25,10 @@ var (
 	revealStyle string
 )
 
-// Slides returns the notebook as one self-contained page of slides. Cells say in their metadata
-// slideshow.slide_type what they begin, as Jupyter writes it: a slide, a subslide, a fragment, or
-// nothing ("-"); they can be notes or skipped. In a notebook whose cells say nothing each heading
-// of level 1 or 2 begins a slide, and each text below code, heading of level 3, or question a
-// subslide; what has no room there goes to another.
+// Slides returns the notebook as one self-contained page of slides. Cells say in their metadata slideshow.slide_type
+// what they begin, as Jupyter writes it: a slide, a subslide, a fragment, or nothing ("-"); they can be notes or
+// skipped. In a notebook whose cells say nothing each heading of level 1 or 2 begins a slide, and each text below code,
+// heading of level 3, or question a subslide; what has no room there goes to another.
 func Slides(nb *nbformat.Notebook, title string) ([]byte, error) {
 	w := newPageWriter("div", nb)
 	var d deck

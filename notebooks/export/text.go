@@ -15,10 +15,9 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// Text returns Markdown as lines for a terminal with so many columns: headings underlined,
-// formulas in Unicode, links by the name of the notebook they lead to. What is folded in
-// <details> is left out but for its summary; a hint is left out whole and returned by itself, so that it is
-// read by those who ask.
+// Text returns Markdown as lines for a terminal with so many columns: headings underlined, formulas in Unicode, links
+// by the name of the notebook they lead to. What is folded in <details> is left out but for its summary; a hint is left
+// out whole and returned by itself, so that it is read by those who ask.
 func Text(markdown string, columns int) (shown, folded string) {
 	markdown = details.ReplaceAllStringFunc(markdown, func(block string) string {
 		part := details.FindStringSubmatch(block)

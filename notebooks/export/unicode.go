@@ -127,8 +127,7 @@ func grouped(s string) string {
 	return s
 }
 
-// script raises or lowers a text where all of it can be; else the sign stays, with brackets
-// round what is long.
+// script raises or lowers a text where all of it can be; else the sign stays, with brackets round what is long.
 func script(s string, letters map[rune]rune, sign string) string {
 	var b strings.Builder
 	for _, r := range s {

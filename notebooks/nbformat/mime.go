@@ -38,8 +38,7 @@ func encodeMIME(mime string, content []byte) json.RawMessage {
 	return quote(string(content))
 }
 
-// decodeMIME returns the content of a stored representation; what cannot be
-// decoded comes back as it stands.
+// decodeMIME returns the content of a stored representation; what cannot be decoded comes back as it stands.
 func decodeMIME(mime string, raw json.RawMessage) []byte {
 	if isJSON(mime) {
 		return raw

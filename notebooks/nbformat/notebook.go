@@ -142,8 +142,7 @@ func (nb *Notebook) identify() {
 // validID is what nbformat allows as an identifier.
 var validID = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
-// FromBundle returns the output that shows b: Value when count is positive,
-// Display otherwise.
+// FromBundle returns the output that shows b: Value when count is positive, Display otherwise.
 func FromBundle(b display.Bundle, count int) *Output {
 	out := &Output{Type: Display, Data: Fields{}, Metadata: Fields{}}
 	if count > 0 {

@@ -19,7 +19,7 @@ const maxText = 1 << 20
 type Recorder struct {
 	before *Recorder
 
-	mu       sync.Mutex
+	mu       *sync.Mutex // of all recorders of a session, for one may update what another has shown
 	shown    []*Shown
 	bytes    int
 	clearing bool // by the next output
@@ -49,7 +49,12 @@ func (o *Output) size() int {
 }
 
 // NewRecorder returns a Recorder for the cell after that of before, which may be nil.
-func NewRecorder(before *Recorder) *Recorder { return &Recorder{before: before} }
+func NewRecorder(before *Recorder) *Recorder {
+	if before == nil {
+		return &Recorder{mu: &sync.Mutex{}}
+	}
+	return &Recorder{mu: before.mu, before: before}
+}
 
 // Write keeps text of a stream, and reports whether it came before Finish.
 func (r *Recorder) Write(stream, text string) bool {
@@ -95,24 +100,17 @@ func (r *Recorder) put(id string, o *Output) {
 // Update replaces the displays of an ID, and reports whether it came before Finish.
 func (r *Recorder) Update(id string, o *Output) bool {
 	r.mu.Lock()
-	finished := r.finished
-	r.mu.Unlock()
-	for at := r; !finished && at != nil && id != ""; at = at.before {
-		at.replace(id, o)
-	}
-	return !finished
-}
-
-func (r *Recorder) replace(id string, o *Output) {
-	r.mu.Lock()
 	defer r.mu.Unlock()
-	for _, s := range r.shown {
-		if s.ID == id {
-			r.bytes += o.size() - s.Output.size()
-			*s.Output = *o // which Finish may have returned
-			s.Type = Display
+	for at := r; !r.finished && at != nil && id != ""; at = at.before {
+		for _, s := range at.shown {
+			if s.ID == id {
+				at.bytes += o.size() - s.Output.size()
+				*s.Output = *o // which Finish may have returned
+				s.Type = Display
+			}
 		}
 	}
+	return !r.finished
 }
 
 // Clear takes back the outputs so far; with wait, when the next one comes.

@@ -43,8 +43,7 @@ type hidden struct {
 	Extra    Fields `json:"extra,omitempty"`
 }
 
-// FormatScript returns the notebook as a script. ParseScript gives back the same
-// notebook without its outputs.
+// FormatScript returns the notebook as a script. ParseScript gives back the same notebook without its outputs.
 func FormatScript(nb *Notebook) []byte {
 	nb.identify()
 	var b strings.Builder

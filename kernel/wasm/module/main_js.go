@@ -1,6 +1,5 @@
-// Command module is the kernel for a browser, built with GOOS=js GOARCH=wasm. The same
-// module is the supervisor in one Web Worker, which speaks Jupyter's messages with the page,
-// and the interpreter in another.
+// Command module is the kernel for a browser, built with GOOS=js GOARCH=wasm. The same module is the supervisor in one
+// Web Worker, which speaks Jupyter's messages with the page, and the interpreter in another.
 package main
 
 import (
