@@ -61,7 +61,9 @@ func growthCommand() *cobra.Command {
 // misereAtlasCommand makes `sprague census atlas`.
 func misereAtlasCommand() *cobra.Command {
 	var certificates string
-	c := fromFiles("census atlas", func(w io.Writer, files ...string) error { return census.Atlas(w, certificates, files...) })
+	c := fromFiles("census atlas", func(w io.Writer, files ...string) error {
+		return census.Atlas(w, certificates, files...)
+	})
 	c.Flags().StringVar(&certificates, "certificates", "certificates", "folder with the certificates")
 	return c
 }

@@ -80,12 +80,10 @@ func (f *partFlags) run(cmd *cobra.Command, w *shard.Work, show func(line []byte
 		return fmt.Sprintf("%d %s are in %s, and the same command goes on", len(lines), w.Unit, f.out)
 	}
 	err = watched(cmd, left, func(ctx context.Context, line *progress.Line) error {
-		run.Said = func(done, of int) {
-			line.At(task.Progress{Label: cmd.Name(), Done: int64(done), Total: int64(of), Unit: w.Unit})
-		}
-		run.Show = func(found []byte) {
+		run.Found = func(found []byte, done, of int) {
 			line.Clear()
 			show(found)
+			line.At(task.Progress{Label: cmd.Name(), Done: int64(done), Total: int64(of), Unit: w.Unit})
 		}
 		lines, err = w.Do(ctx, run)
 		return err

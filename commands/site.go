@@ -65,7 +65,8 @@ func siteCommand() *cobra.Command {
 		"then show the folder at `ADDRESS`, until it is interrupted; one that is finished is shown as it is")
 	cmd.Flags().Lookup("serve").NoOptDefVal = "localhost:8000"
 	cmd.Flags().StringVar(&game, "game", "", "write only the page of `GAME`, such as kayles or 0.137")
-	cmd.Flags().StringVar(&module, "module", "", "take the packed module from `FILE`, as a site has it, with the wasm_exec.js beside it")
+	cmd.Flags().StringVar(&module, "module", "",
+		"take the packed module from `FILE`, as a site has it, with the wasm_exec.js beside it")
 	return cmd
 }
 

@@ -39,7 +39,7 @@ func ExampleWork_Do() {
 	for range 2 {
 		found := 0
 		lines, err := squares().Do(context.Background(),
-			shard.Run{Part: shard.Part{I: 1, N: 2}, File: file, Show: func([]byte) { found++ }})
+			shard.Run{Part: shard.Part{I: 1, N: 2}, File: file, Found: func([]byte, int, int) { found++ }})
 		fmt.Println(len(lines), found, err)
 	}
 	// Output:

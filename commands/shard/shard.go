@@ -7,8 +7,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -49,24 +51,9 @@ func (p Part) String() string { return fmt.Sprintf("%d/%d", p.I, p.N) }
 
 // A Run is a process at its part of a work.
 type Run struct {
-	Part Part
-	File string             // a line is added for each item that the file does not have; "" keeps no file
-	Show func(line []byte)  // is given each new line, if it is set
-	Said func(done, of int) // is told how many items of the part have a line, if it is set
-}
-
-// A running is a run under way.
-type running struct {
-	*Work
-	Run
-	f    *os.File
-	have map[string][]byte
-	done int // items of the part that have a line
-	of   int // items of the part
-	stop context.CancelCauseFunc
-
-	mu     sync.Mutex
-	failed []string
+	Part  Part
+	File  string                          // a line is added for each item that the file does not have; "" keeps no file
+	Found func(line []byte, done, of int) // is given each new line, and how many items of the part have one, if it is set
 }
 
 // Do finds the items of a part that its file does not have, as many at a time as there are processors. Each line is
@@ -74,60 +61,84 @@ type running struct {
 // on with the same call. Lines are returned in the order of the items, also beside an error: the cause of ctx, an error
 // of writing, or the items that failed.
 func (w *Work) Do(ctx context.Context, run Run) (lines [][]byte, err error) {
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	r := &running{Work: w, Run: run, have: map[string][]byte{}, stop: stop}
+	have := map[string][]byte{}
+	var out io.Writer = io.Discard
 	if run.File != "" {
-		if r.f, err = w.open(run.File, r.have); err != nil {
+		f, err := w.open(run.File, have)
+		if err != nil {
 			return nil, err
 		}
-		defer r.f.Close()
+		defer f.Close()
+		out = f
 	}
-	var items, todo []string
+	var items []string
 	for i, item := range w.Items {
 		if i%run.Part.N == run.Part.I-1 {
 			items = append(items, item)
-			if r.have[item] == nil {
-				todo = append(todo, item)
-			}
 		}
 	}
-	r.done, r.of = len(items)-len(todo), len(items)
-	r.each(ctx, todo)
+	err = w.find(ctx, items, have, out, run.Found)
 	for _, item := range items {
-		if line := r.have[item]; line != nil {
+		if line := have[item]; line != nil {
 			lines = append(lines, line)
 		}
 	}
-	if ctx.Err() != nil {
-		return lines, context.Cause(ctx)
-	}
-	if n := len(r.failed); n > 0 {
-		return lines, fmt.Errorf("%d %s failed: %s", n, w.Unit, strings.Join(r.failed[:min(5, n)], "; "))
-	}
-	return lines, nil
+	return lines, err
 }
 
-// each finds items, several at a time, until ctx ends.
-func (r *running) each(ctx context.Context, items []string) {
+// find finds those items that it does not have, until ctx ends. What is found after that may be cut off: it is dropped.
+func (w *Work) find(ctx context.Context, items []string, have map[string][]byte, out io.Writer,
+	tell func(line []byte, done, of int)) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	todo := slices.DeleteFunc(slices.Clone(items), func(item string) bool { return have[item] != nil })
+	done := len(items) - len(todo)
+	var failed []string
+	var mu sync.Mutex
+	found := func(item string, line []byte, err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil:
+			failed = append(failed, fmt.Sprintf("%s: %v", item, err))
+			return
+		}
+		if _, err := out.Write(append(bytes.Clone(line), '\n')); err != nil {
+			stop(err) // the lines before are kept
+			return
+		}
+		have[item] = line
+		if done++; tell != nil {
+			tell(line, done, len(items))
+		}
+	}
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var all sync.WaitGroup
-	for _, item := range items {
+	for _, item := range todo {
 		slots <- struct{}{}
 		if ctx.Err() != nil {
 			break
 		}
 		all.Go(func() {
-			line, err := r.find(ctx, item)
-			r.found(ctx, item, line, err)
+			line, err := w.try(ctx, item)
+			found(item, line, err)
 			<-slots
 		})
 	}
 	all.Wait()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if n := len(failed); n > 0 {
+		return fmt.Errorf("%d %s failed: %s", n, w.Unit, strings.Join(failed[:min(5, n)], "; "))
+	}
+	return nil
 }
 
-// find calls Find; a panic is a failure of the item, not the end of the process.
-func (r *running) find(ctx context.Context, item string) (line []byte, err error) {
+// try calls Find; a panic is a failure of the item, not the end of the process.
+func (w *Work) try(ctx context.Context, item string) (line []byte, err error) {
 	defer func() {
 		if p := recover(); p == task.ErrInterrupted {
 			err = task.ErrInterrupted
@@ -135,33 +146,7 @@ func (r *running) find(ctx context.Context, item string) (line []byte, err error
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	return r.Find(ctx, item)
-}
-
-// found writes down what was found of an item. What is found after the end of ctx may be cut off, and is dropped.
-func (r *running) found(ctx context.Context, item string, line []byte, err error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	switch {
-	case ctx.Err() != nil:
-		return
-	case err != nil:
-		r.failed = append(r.failed, fmt.Sprintf("%s: %v", item, err))
-		return
-	case r.f != nil:
-		if _, err := r.f.Write(append(bytes.Clone(line), '\n')); err != nil {
-			r.stop(err) // the lines before are kept
-			return
-		}
-	}
-	r.have[item] = line
-	r.done++
-	if r.Show != nil {
-		r.Show(line)
-	}
-	if r.Said != nil {
-		r.Said(r.done, r.of)
-	}
+	return w.Find(ctx, item)
 }
 
 // Merge returns a line for each item, in their order: the same bytes however the work was divided and repeated. Lines

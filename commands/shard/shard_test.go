@@ -90,7 +90,7 @@ func TestGoesOnFromEveryByte(t *testing.T) {
 		}
 		kept := max(bytes.Count(text[:n], []byte("\n"))-1, 0)
 		found := 0
-		if _, err := w.Do(t.Context(), Run{Part: Part{1, 1}, File: file, Show: func([]byte) { found++ }}); err != nil ||
+		if _, err := w.Do(t.Context(), Run{Part: Part{1, 1}, File: file, Found: func([]byte, int, int) { found++ }}); err != nil ||
 			found != 5-kept {
 			t.Fatalf("cut off at byte %d: %d found, %v; %d lines were kept", n, found, err, kept)
 		}
@@ -253,11 +253,10 @@ func TestStops(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	ctx, stop := context.WithCancelCause(t.Context())
-	r := &running{Work: lengths("x", "xx"), f: f, have: map[string][]byte{}, stop: stop}
-	r.each(ctx, r.Items)
-	if cause := context.Cause(ctx); cause == nil || cause == context.Canceled || len(r.have) > 0 {
-		t.Errorf("%v, %q", cause, r.have)
+	have := map[string][]byte{}
+	err = lengths("x", "xx").find(t.Context(), []string{"x", "xx"}, have, f, nil)
+	if err == nil || errors.Is(err, context.Canceled) || len(have) > 0 {
+		t.Errorf("%v, %q", err, have)
 	}
 }
 

@@ -137,7 +137,7 @@ func (s *site) take(name string, text []byte) error {
 	return nil
 }
 
-// kernel puts the scripts around the module in, and the documentation of the library, which it fetches when it is asked.
+// kernel puts the scripts around the module in, and the documentation of the library, which it fetches when asked.
 func (s *site) kernel() error {
 	text, err := stdlib.PackedDocs()
 	if err != nil {
