@@ -109,30 +109,11 @@ func pageModule(ctx context.Context, file string) (packed, script []byte, err er
 	if packed, script, ok := wasm.Module(); ok {
 		return packed, script, nil
 	}
-	return compileModule(ctx)
-}
-
-// compileModule compiles the module from the checkout that the working directory is in.
-func compileModule(ctx context.Context) (packed, script []byte, err error) {
-	root, err := build.Root()
+	module, script, err := build.Module(ctx, version)
 	if err != nil {
 		return nil, nil, fmt.Errorf("this program carries no module for browsers: %w", err)
 	}
-	dir, err := os.MkdirTemp("", "sprague-site-")
-	if err != nil {
-		return nil, nil, err
-	}
-	defer os.RemoveAll(dir)
-	out := filepath.Join(dir, "sprague.wasm")
-	if err := build.Module(ctx, root, out, version); err != nil {
-		return nil, nil, err
-	}
-	module, err := os.ReadFile(out)
-	if err != nil {
-		return nil, nil, err
-	}
-	script, err = build.Exec()
-	return site.Gzip(module), script, err
+	return site.Gzip(module), script, nil
 }
 
 // serveSite is a plain file server over a folder, until the program is interrupted.

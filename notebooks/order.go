@@ -38,19 +38,17 @@ func Order(nb *nbformat.Notebook) []string {
 // definitions lists names that several cells define, and those that a later cell defines alone.
 func definitions(cells []kernel.CellStatus) (notes []string) {
 	by := map[string][]int{}
-	var names []string
 	for i, c := range cells {
 		for _, name := range c.Defines {
-			if by[name] == nil {
-				names = append(names, name)
-			}
 			by[name] = append(by[name], i+1)
 		}
 	}
-	for _, name := range names {
-		if n := by[name]; len(n) > 1 {
-			text := strings.ReplaceAll(strings.Trim(fmt.Sprint(n), "[]"), " ", " and cell ")
-			notes = append(notes, fmt.Sprintf("%s is defined more than once: in cell %s", name, text))
+	for i, c := range cells {
+		for _, name := range c.Defines {
+			if n := by[name]; len(n) > 1 && n[0] == i+1 {
+				text := strings.ReplaceAll(strings.Trim(fmt.Sprint(n), "[]"), " ", " and cell ")
+				notes = append(notes, fmt.Sprintf("%s is defined more than once: in cell %s", name, text))
+			}
 		}
 	}
 	for i, c := range cells {

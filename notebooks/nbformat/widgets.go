@@ -69,9 +69,9 @@ func (w *WidgetStates) Hear(m display.Comm) {
 	}
 }
 
-// Keep writes into a notebook the states of the widgets that its outputs show, with their parts, and of no others.
-// It gives them names that do not depend on the session, so that a second run writes the same bytes: the names of a session
-// have the same beginning, up to the last hyphen of a view.
+// Keep writes into a notebook the states of the widgets that its outputs show, with their parts, and of no others. It
+// gives them names that do not depend on the session, so that a second run writes the same bytes: the names of a
+// session have the same beginning, up to the last hyphen of a view.
 func (w *WidgetStates) Keep(nb *Notebook) {
 	kept, session := map[string]*Model{}, ""
 	var todo []string

@@ -16,21 +16,32 @@ import (
 	"strings"
 )
 
-// Module compiles the module from the checkout at root into the file out. It needs the Go
-// that is on the path, whose script Exec is for. When ctx ends, nothing is left behind.
-func Module(ctx context.Context, root, out, version string) error {
+// Module compiles the module from the checkout that the working directory is in, and returns it with the script that it
+// needs around it. It needs the Go that is on the path. When ctx ends, nothing is left behind.
+func Module(ctx context.Context, version string) (module, script []byte, err error) {
+	root, err := checkout()
+	if err != nil {
+		return nil, nil, err
+	}
+	if script, err = execScript(); err != nil {
+		return nil, nil, err
+	}
+	module, err = compile(ctx, root, version)
+	return module, script, err
+}
+
+// compile compiles the module from the checkout at root.
+func compile(ctx context.Context, root, version string) ([]byte, error) {
 	work, err := os.MkdirTemp("", "sprague-wasm-")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer os.RemoveAll(work)
-	if out, err = filepath.Abs(out); err != nil {
-		return err
-	}
 	defer os.RemoveAll(filepath.Join(root, fonts))
 	if err := errors.Join(writeFonts(filepath.Join(root, fonts)), writeModFile(root, work)); err != nil {
-		return err
+		return nil, err
 	}
+	out := filepath.Join(work, "sprague.wasm")
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-tags", "minimal",
 		"-modfile", filepath.Join(work, "go.mod"),
 		"-ldflags", "-s -w -buildid= -X main.Version=" + version}
@@ -44,7 +55,10 @@ func Module(ctx context.Context, root, out, version string) error {
 	cmd.Dir = root
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "GOWASM=satconv,signext")
 	cmd.Stderr = os.Stderr
-	return cmd.Run()
+	if err := cmd.Run(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(out)
 }
 
 // writeModFile writes into a folder the checkout's go.mod, with other fonts in the place of Liberation's, and go.sum.
@@ -63,8 +77,8 @@ func writeModFile(root, dir string) error {
 	return nil
 }
 
-// Exec returns the script that the module needs around it, of the Go that compiles it.
-func Exec() ([]byte, error) {
+// execScript returns the script that a module needs around it, of the Go that compiles it.
+func execScript() ([]byte, error) {
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
 		return nil, goError(err)
@@ -72,8 +86,8 @@ func Exec() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
 }
 
-// Root returns the folder of the checkout that the working directory is in.
-func Root() (string, error) {
+// checkout returns the folder of the checkout that the working directory is in.
+func checkout() (string, error) {
 	out, err := exec.Command("go", "list", "-m", "-f", "{{.Path}} {{.Dir}}").Output()
 	dir, ok := strings.CutPrefix(strings.TrimSpace(string(out)), "sprague ")
 	if err != nil || !ok {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// checkout lays a checkout with a Go of ours on the path, a script that notes in folder said how it is called.
-func checkout(t *testing.T, script string) (root, said string) {
+// layout lays a checkout with a Go of ours on the path, a script that notes in folder said how it is called.
+func layout(t *testing.T, script string) (root, said string) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("the Go of this test is a script")
@@ -43,16 +43,15 @@ func gone(t *testing.T, root string) {
 
 // The Go command is asked for the module, in the checkout, with a go.mod that has other fonts, which are there while it
 // runs and not afterwards.
-func TestModule(t *testing.T) {
-	root, said := checkout(t, `for a; do echo "$a"; done >$said/args
+func TestCompile(t *testing.T) {
+	root, said := layout(t, `for a; do echo "$a"; done >$said/args
 echo $GOOS $GOARCH "<$GOFLAGS>" $(pwd -P) >$said/env
 for a; do case "$last" in -modfile) cp "$a" ${a%.mod}.sum $said;; -o) echo module >"$a";; esac; last=$a; done
 ls kernel/wasm/built/fonts >$said/fonts
 `)
 	t.Setenv("GOFLAGS", "-race")
-	t.Chdir(t.TempDir())
-	if err := Module(t.Context(), root, "sprague.wasm", "1.2"); err != nil {
-		t.Fatal(err)
+	if module, err := compile(t.Context(), root, "1.2"); err != nil || string(module) != "module\n" {
+		t.Fatalf("the module is %q, %v", module, err)
 	}
 	read := func(name string) string {
 		text, err := os.ReadFile(filepath.Join(said, name))
@@ -60,9 +59,6 @@ ls kernel/wasm/built/fonts >$said/fonts
 			t.Error(err)
 		}
 		return string(text)
-	}
-	if text, err := os.ReadFile("sprague.wasm"); err != nil || string(text) != "module\n" {
-		t.Errorf("the module is %q, %v", text, err)
 	}
 	here, err := filepath.EvalSymlinks(root)
 	if err != nil || read("env") != "js wasm <> "+here+"\n" {
@@ -99,9 +95,9 @@ ls kernel/wasm/built/fonts >$said/fonts
 }
 
 // A build that fails leaves nothing behind, and one is not begun in what is no checkout.
-func TestModuleFails(t *testing.T) {
-	root, said := checkout(t, "touch $said/ran; exit 3\n")
-	if err := Module(t.Context(), root, filepath.Join(said, "out"), "1"); err == nil {
+func TestCompileFails(t *testing.T) {
+	root, said := layout(t, "touch $said/ran; exit 3\n")
+	if _, err := compile(t.Context(), root, "1"); err == nil {
 		t.Error("a build that fails has no error")
 	}
 	gone(t, root)
@@ -111,7 +107,7 @@ func TestModuleFails(t *testing.T) {
 	if err := os.Remove(filepath.Join(root, "go.sum")); err != nil {
 		t.Fatal(err)
 	}
-	if err := Module(t.Context(), root, filepath.Join(said, "out"), "1"); !errors.Is(err, os.ErrNotExist) {
+	if _, err := compile(t.Context(), root, "1"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a checkout without go.sum: %v", err)
 	}
 	if files, _ := os.ReadDir(said); len(files) != 0 {
@@ -121,12 +117,12 @@ func TestModuleFails(t *testing.T) {
 }
 
 // The script around a module is that of the Go that compiles it; a checkout is known by its module.
-func TestExecAndRoot(t *testing.T) {
-	script, err := Exec()
+func TestScriptAndCheckout(t *testing.T) {
+	script, err := execScript()
 	if err != nil || !strings.Contains(string(script), "globalThis.Go = class") {
 		t.Errorf("%d bytes, %v", len(script), err)
 	}
-	here, err := Root()
+	here, err := checkout()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,11 +130,11 @@ func TestExecAndRoot(t *testing.T) {
 		t.Error(err)
 	}
 	t.Chdir(t.TempDir())
-	if root, err := Root(); err == nil || !strings.Contains(err.Error(), "not a checkout") {
-		t.Errorf("an empty folder is the checkout %s, %v", root, err)
+	if _, script, err := Module(t.Context(), "1"); err == nil || !strings.Contains(err.Error(), "not a checkout") {
+		t.Errorf("an empty folder has a module and %q, %v", script, err)
 	}
-	checkout(t, "echo no such thing >&2; exit 1\n")
-	if _, err := Exec(); err == nil || err.Error() != "go: no such thing" {
+	layout(t, "echo no such thing >&2; exit 1\n")
+	if _, err := execScript(); err == nil || err.Error() != "go: no such thing" {
 		t.Errorf("a Go that fails: %v", err)
 	}
 }
