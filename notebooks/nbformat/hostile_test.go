@@ -51,8 +51,8 @@ func TestNoNotebooks(t *testing.T) {
 			!strings.Contains(format.Msg, c.says) || !strings.HasPrefix(err.Error(), "not a notebook: ") {
 			t.Errorf("%.80q: %v (%+v), want line %d, cell %d, %q", c.text, err, format, c.line, c.cell, c.says)
 		}
-		if about, mime, picture := Preview([]byte(c.text)); about+mime != "" || picture != nil {
-			t.Errorf("%.80q has a preview", c.text)
+		if card := Cards([]Lesson{{Content: []byte(c.text)}})[0]; card.About+card.MIME+card.Lines != "" {
+			t.Errorf("%.80q has a cover", c.text)
 		}
 	}
 }

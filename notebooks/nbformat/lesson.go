@@ -36,11 +36,9 @@ func Cards(lessons []Lesson) (cards []Card) {
 			number++
 			c.Number = number
 		}
-		var about string
-		about, c.MIME, c.Picture = Preview(l.Content)
-		c.About = cmp.Or(l.About, about)
-		if c.MIME == display.MIMEText {
-			c.Lines, c.Picture = string(c.Picture), nil
+		if nb, err := Decode(l.Content); err == nil {
+			c.About = cmp.Or(l.About, firstSentence(nb))
+			c.cover(nb)
 		}
 		cards = append(cards, c)
 	}
@@ -56,33 +54,23 @@ const (
 	coverMost  = 9
 )
 
-// Preview returns the first sentence of a notebook and its cover, if it has them: what a list of notebooks shows of
-// it. The cover is the first picture, or else the beginning of the first output of several lines, as text/plain.
-func Preview(text []byte) (about, mime string, cover []byte) {
-	nb, err := Decode(text)
-	if err != nil {
-		return "", "", nil
-	}
-	mime, cover = coverOf(nb)
-	return firstSentence(nb), mime, cover
-}
-
-func coverOf(nb *Notebook) (mime string, cover []byte) {
+// cover takes the first picture of a notebook, or else the beginning of the first output of several lines.
+func (c *Card) cover(nb *Notebook) {
 	for _, cell := range nb.Cells {
 		for _, o := range cell.Outputs {
 			data := o.Bundle().Data
 			for _, mime := range []string{display.MIMESVG, display.MIMEPNG} {
 				if data[mime] != nil {
-					return mime, data[mime]
+					c.MIME, c.Picture, c.Lines = mime, data[mime], ""
+					return
 				}
 			}
 			lines := strings.Split(strings.Trim(cmp.Or(o.Text, o.Bundle().Text()), "\n"), "\n")
-			if cover == nil && len(lines) >= coverLeast {
-				mime, cover = display.MIMEText, []byte(strings.Join(lines[:min(len(lines), coverMost)], "\n"))
+			if c.Lines == "" && len(lines) >= coverLeast {
+				c.Lines = strings.Join(lines[:min(len(lines), coverMost)], "\n")
 			}
 		}
 	}
-	return mime, cover
 }
 
 // firstSentence is what the first paragraph of a notebook begins with.

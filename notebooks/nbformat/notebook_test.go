@@ -232,7 +232,7 @@ func TestWriteFileReplacesInOneStep(t *testing.T) {
 }
 
 // The cover of a notebook is a picture, or else text of several lines.
-func TestPreview(t *testing.T) {
+func TestCover(t *testing.T) {
 	text := func(s string) *Output { return &Output{Type: Stream, Name: "stdout", Text: s} }
 	picture := func() *Output {
 		o := &Output{Type: Display}
@@ -245,8 +245,8 @@ func TestPreview(t *testing.T) {
 	}{
 		{nil, "", ""},
 		{[]*Output{text("one\ntwo\n")}, "", ""},
-		{[]*Output{text("one\n"), text("1\n2\n3\n"), text("4\n5\n6\n")}, display.MIMEText, "1\n2\n3"},
-		{[]*Output{text(strings.Repeat("7\n", 20))}, display.MIMEText, strings.Repeat("\n7", coverMost)[1:]},
+		{[]*Output{text("one\n"), text("1\n2\n3\n"), text("4\n5\n6\n")}, "", "1\n2\n3"},
+		{[]*Output{text(strings.Repeat("7\n", 20))}, "", strings.Repeat("\n7", coverMost)[1:]},
 		{[]*Output{text("1\n2\n3\n"), picture()}, display.MIMEPNG, "\x89PN"},
 	} {
 		nb := New()
@@ -255,8 +255,9 @@ func TestPreview(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, mime, cover := Preview(written); mime != c.mime || string(cover) != c.cover {
-			t.Errorf("%s %q, want %s %q", mime, cover, c.mime, c.cover)
+		card := Cards([]Lesson{{Content: written}})[0]
+		if card.MIME != c.mime || string(card.Picture)+card.Lines != c.cover {
+			t.Errorf("%s %q %q, want %s %q", card.MIME, card.Picture, card.Lines, c.mime, c.cover)
 		}
 	}
 }
@@ -269,7 +270,7 @@ func TestLongFirstSentence(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	about, _, _ := Preview(written)
+	about := Cards([]Lesson{{Content: written}})[0].About
 	if len(about) > maxSentence || !strings.HasSuffix(about, " eight…") && !strings.HasSuffix(about, " é…") {
 		t.Errorf("%q", about)
 	}

@@ -117,8 +117,12 @@ func newGameData(g octal.Game, beside bool) (gameData, error) {
 // periodText says what is known of the period: from the certificate, or where that proves nothing from the atlas.
 func periodText(g octal.Game, cert periodic.Certificate) string {
 	if cert.Status == periodic.Proved {
+		gain := ""
+		if cert.Saltus != 0 {
+			gain = fmt.Sprintf(", each time greater by %d", cert.Saltus)
+		}
 		return fmt.Sprintf("From heap %d on the values repeat with period %d%s, for ever. It is proved by the theorem “%s” "+
-			"from %d values.", cert.Preperiod, cert.Period, gain(cert.Saltus), cert.Theorem, cert.Bound)
+			"from %d values.", cert.Preperiod, cert.Period, gain, cert.Theorem, cert.Bound)
 	}
 	for _, e := range octal.Atlas(4) {
 		if e.Code == g.Code() && e.Status == periodic.Proved {
@@ -130,13 +134,6 @@ func periodText(g octal.Game, cert periodic.Certificate) string {
 		}
 	}
 	return fmt.Sprintf("No period is proved. This page has looked at %d values.", gameValues)
-}
-
-func gain(saltus int64) string {
-	if saltus == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", each time greater by %d", saltus)
 }
 
 // valueRows are the first values in rows as long as the period, if that leaves room on a telephone.
