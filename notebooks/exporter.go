@@ -64,7 +64,7 @@ func page(site string) form {
 				return nil, err
 			}
 		}
-		text, err := export.LiveHTML(export.CarryPictures(nb, read), export.Title(nb, name), live)
+		text, err := export.HTML(export.CarryPictures(nb, read), export.Title(nb, name), live)
 		return []file{{name + ".html", text}}, err
 	}
 }

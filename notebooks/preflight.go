@@ -42,23 +42,15 @@ func (j *Job) preflight(files []string) error {
 				cmp.Or(names, "none"))
 		}
 	}
-	if err := j.writable(len(files)); err != nil || j.Out == "" {
-		return err
-	}
-	return j.apart(files)
-}
-
-// apart reports whether every file has a result of its own.
-func (j *Job) apart(files []string) error {
 	source := map[string]string{}
 	for _, path := range files {
 		target := j.target(path, len(files) > 1)
-		if other, taken := source[target]; taken {
+		if other, taken := source[target]; taken && j.Out != "" {
 			return fmt.Errorf("%s and %s would both be written to %s", other, path, target)
 		}
 		source[target] = path
 	}
-	return nil
+	return j.writable(len(files))
 }
 
 // language is the language that a notebook says its cells are in, "" if it does not say.

@@ -24,7 +24,7 @@ func exported(t *testing.T, text string, outputs ...*nbformat.Output) (page, mar
 	nb := nbformat.New()
 	nb.Add(nbformat.Markdown, text)
 	nb.Add(nbformat.Code, "x").Outputs = outputs
-	html, err := HTML(nb, "title")
+	html, err := HTML(nb, "title", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestHostileWidgets(t *testing.T) {
 		nb.Add(nbformat.Code, "").Outputs = []*nbformat.Output{{Type: nbformat.Display,
 			Data: nbformat.Fields{display.MIMEWidget: json.RawMessage(`{"model_id":"a"}`),
 				display.MIMEText: json.RawMessage(`"plain text"`)}}}
-		page, err := HTML(nb, "x")
+		page, err := HTML(nb, "x", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -297,7 +297,7 @@ func TestAttachmentsOfOthers(t *testing.T) {
 	c := nb.Add(nbformat.Markdown, "![a](attachment:my pic (1).png) ![b](attachment:gr%C3%B6%C3%9Fe.png) ![c](<attachment:my pic (1).png>) ![d](attachment:none.png)")
 	c.ID = "m"
 	c.Extra = nbformat.Fields{"attachments": json.RawMessage(`{"my pic (1).png":{"image/png":["AA\n","AB"]},"größe.png":{"image/png":"AAAC"}}`)}
-	page, err := HTML(nb, "x")
+	page, err := HTML(nb, "x", "")
 	if n := strings.Count(string(page), "data:image/png;base64,AAAB"); err != nil || n != 2 || strings.Count(string(page), "base64,AAAC") != 1 || !strings.Contains(string(page), "attachment:none.png") {
 		t.Errorf("%d, %v: %s", n, err, page[strings.Index(string(page), "<section"):])
 	}
@@ -318,7 +318,7 @@ func TestEnvironments(t *testing.T) {
 	} {
 		nb := nbformat.New()
 		nb.Add(nbformat.Markdown, source)
-		if page, err := HTML(nb, "x"); err != nil || !strings.Contains(string(page), want) {
+		if page, err := HTML(nb, "x", ""); err != nil || !strings.Contains(string(page), want) {
 			t.Errorf("%q: %v, %s", source, err, page[strings.Index(string(page), "<section"):][:min(300, len(page)-strings.Index(string(page), "<section"))])
 		}
 	}
@@ -345,7 +345,7 @@ func TestOutputsOfOthers(t *testing.T) {
 		{Type: nbformat.Display, Data: nbformat.Fields{"image/png": json.RawMessage(`"AAAA"`)}, Metadata: nbformat.Fields{"image/png": json.RawMessage(`{"width":100,"height":50.4}`)}},
 		{Type: nbformat.Display, Data: nbformat.Fields{"image/png": json.RawMessage(`"AAAA"`)}, Metadata: nbformat.Fields{"image/png": json.RawMessage(`{"width":-1,"height":"x"}`)}},
 	}
-	page, err := HTML(nb, "x")
+	page, err := HTML(nb, "x", "")
 	if s := string(page); err != nil || !strings.Contains(s, "[an output of type application/vnd.plotly.v1+json, which is not shown here]") || strings.Count(s, ` width="100" height="50" src=`) != 1 || strings.Count(s, `<img alt="" src=`) != 1 {
 		t.Errorf("%v: %s", err, s[strings.Index(s, "<section"):])
 	}

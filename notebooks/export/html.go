@@ -1,7 +1,7 @@
 // Package export turns notebooks into pages for readers who have no notebook at
 // hand: one HTML file with everything in it, or Markdown.
 //
-//	page, err := export.HTML(nb, "Kayles")        // opens offline
+//	page, err := export.HTML(nb, "Kayles", "")      // opens offline
 //	text, pictures := export.Markdown(nb, "kayles") // pictures beside it
 //
 // The page fetches nothing: formulas are set by a copy of KaTeX inside it,
@@ -57,11 +57,9 @@ type asset struct {
 	Script template.JS
 }
 
-// HTML returns the notebook as one self-contained page.
-func HTML(nb *nbformat.Notebook, title string) ([]byte, error) { return LiveHTML(nb, title, "") }
-
-// LiveHTML is HTML with a link on top to an address at which the notebook can be run.
-func LiveHTML(nb *nbformat.Notebook, title, live string) ([]byte, error) {
+// HTML returns the notebook as one self-contained page. It has a link on top to live, an address at which the notebook
+// can be run, unless that is empty.
+func HTML(nb *nbformat.Notebook, title, live string) ([]byte, error) {
 	w := newPageWriter("section", nb)
 	data := pageData{Title: title, Live: live}
 	for _, c := range nb.Cells {

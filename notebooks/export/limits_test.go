@@ -117,7 +117,7 @@ func TestWidgetsToTheLimits(t *testing.T) {
 		nb.Metadata["widgets"] = state
 		nb.Add(nbformat.Code, "").Outputs = []*nbformat.Output{{Type: nbformat.Display,
 			Data: nbformat.Fields{display.MIMEWidget: json.RawMessage(`{"model_id":"0"}`)}}}
-		html, err := HTML(nb, "x")
+		html, err := HTML(nb, "x", "")
 		if err != nil {
 			t.Fatal(err)
 		}

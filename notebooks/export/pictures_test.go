@@ -25,7 +25,7 @@ func TestCarryPictures(t *testing.T) {
 	if c.Source != before || c.Extra["attachments"] != nil {
 		t.Error("the notebook itself was changed")
 	}
-	page, err := HTML(carrying, "x")
+	page, err := HTML(carrying, "x", "")
 	if err != nil {
 		t.Fatal(err)
 	}

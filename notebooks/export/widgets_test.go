@@ -29,7 +29,7 @@ func TestWidgetsInPages(t *testing.T) {
 	if models := nb.Models(); len(models) != 4 || models["elsewhere"] != nil {
 		t.Errorf("the notebook keeps %d models: those that it shows are four", len(models))
 	}
-	page, err := export.HTML(nb, "widgets")
+	page, err := export.HTML(nb, "widgets", "")
 	if err != nil {
 		t.Fatal(err)
 	}

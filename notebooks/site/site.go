@@ -186,7 +186,7 @@ func (s *site) readable() error {
 		name := "read/" + l.Name + ".html"
 		nb = export.CarryPictures(nb, func(file string) ([]byte, error) { return s.beside(l.Name, file) })
 		live := strings.Repeat("../", strings.Count(name, "/")) + openAddress(l.Name)
-		page, err := export.LiveHTML(nb, l.Title, live)
+		page, err := export.HTML(nb, l.Title, live)
 		if err != nil {
 			return fmt.Errorf("%s: %w", l.Name, err)
 		}
