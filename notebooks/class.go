@@ -149,7 +149,8 @@ func (k classCopy) of(nb *nbformat.Notebook, name string) *nbformat.Notebook {
 		switch {
 		case ok:
 			answer := &nbformat.Cell{ID: cell.ID + "-answer", Type: nbformat.Code, Source: k.answer(e)}
-			answer.Metadata = nbformat.Fields{"nbgrader": encoded(answerCell(name + "-" + answer.ID))}
+			answer.Metadata = nbformat.Fields{"nbgrader": encoded(grader{Schema: 3, GradeID: name + "-" + answer.ID,
+				CellType: nbformat.Code, Solution: true})}
 			check := &nbformat.Cell{ID: cell.ID, Type: nbformat.Code, Source: k.check(e), Metadata: maps.Clone(cell.Metadata)}
 			check.Metadata["nbgrader"] = encoded(gradingCell(e, name+"-"+cell.ID))
 			cells = append(cells, answer, check)

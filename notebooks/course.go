@@ -3,10 +3,11 @@ package notebooks
 import "slices"
 
 // course lists all notebooks of the program in the order in which they are shown: the index, the lessons in the order
-// in which they are best read, a workshop on games of your own, the companion for teachers, and reproductions of
-// printed tables.
+// in which they are best read, a workshop on games of your own, the companion for teachers, and what teaches nothing:
+// the gallery of figures, the audit of claims, and reproductions of printed tables.
 func course() []string {
-	return slices.Concat([]string{"index"}, taught(), []string{"own-games", "go", "companion"}, references())
+	return slices.Concat([]string{"index"}, taught(), []string{"own-games", "go", "companion",
+		"gallery", "claims", "results", "octal-periods", "coin-values", "quotients", "rare-values"})
 }
 
 // taught lists the lessons. Each links to the one before and the one after.
@@ -19,9 +20,4 @@ func taught() []string {
 		"proved", "complexity",
 		"finding-periods", "frontier", "infinite",
 	}
-}
-
-// references lists the notebooks that teach nothing: the gallery of figures, the audit of claims, and reproductions.
-func references() []string {
-	return []string{"gallery", "claims", "results", "octal-periods", "coin-values", "quotients", "rare-values"}
 }

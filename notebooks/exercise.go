@@ -73,8 +73,3 @@ type grader struct {
 func gradingCell(e exercise, id string) grader {
 	return grader{Schema: 3, GradeID: id, CellType: nbformat.Code, Grade: true, Locked: true, Points: e.points}
 }
-
-// answerCell describes the cell that a student fills in.
-func answerCell(id string) grader {
-	return grader{Schema: 3, GradeID: id, CellType: nbformat.Code, Solution: true}
-}

@@ -63,10 +63,22 @@ func abstracts() map[string]string {
 // ErrNoLesson is returned for a name that no lesson has.
 var ErrNoLesson = errors.New("no such lesson")
 
-// CopyLesson copies a lesson into dir, which must exist, and returns the path of
+// A Library is the lessons, and the files of cells, as front ends want them.
+type Library struct{}
+
+// Lessons lists names and titles.
+func (Library) Lessons() [][2]string {
+	var out [][2]string
+	for _, l := range Lessons() {
+		out = append(out, [2]string{l.Name, l.Title})
+	}
+	return out
+}
+
+// Copy copies a lesson into dir, which must exist, and returns the path of
 // the copy. It never overwrites: when the name is taken, the copy is called
 // name-2.ipynb, name-3.ipynb and so on. Files that the lesson reads go into dir/data.
-func CopyLesson(dir, name string) (string, error) {
+func (Library) Copy(dir, name string) (string, error) {
 	name = strings.TrimSuffix(name, ".ipynb")
 	lesson, err := lessonFiles.ReadFile(name + ".ipynb")
 	if err != nil {
@@ -83,21 +95,6 @@ func CopyLesson(dir, name string) (string, error) {
 		return path.Dir(file) == "data" && bytes.Contains(lesson, []byte(file))
 	})
 }
-
-// A Library is the lessons, and the files of cells, as front ends want them.
-type Library struct{}
-
-// Lessons lists names and titles.
-func (Library) Lessons() [][2]string {
-	var out [][2]string
-	for _, l := range Lessons() {
-		out = append(out, [2]string{l.Name, l.Title})
-	}
-	return out
-}
-
-// Copy is CopyLesson.
-func (Library) Copy(dir, name string) (string, error) { return CopyLesson(dir, name) }
 
 // Read returns the cells of code of a notebook or script that hold any, but for those tagged skip-execution.
 func (Library) Read(path string) ([]commands.FileCell, error) {

@@ -71,14 +71,14 @@ func TestLessonsAreStored(t *testing.T) {
 
 func TestCopyLessonNeverOverwrites(t *testing.T) {
 	dir := t.TempDir()
-	first, err := CopyLesson(dir, "kayles")
+	first, err := Library{}.Copy(dir, "kayles")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(first, []byte("mine"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	second, err := CopyLesson(dir, "kayles.ipynb")
+	second, err := Library{}.Copy(dir, "kayles.ipynb")
 	if err != nil || filepath.Base(second) != "kayles-2.ipynb" {
 		t.Errorf("second copy: %s, %v", second, err)
 	}
@@ -88,10 +88,10 @@ func TestCopyLessonNeverOverwrites(t *testing.T) {
 	if data, _ := os.ReadFile(first); string(data) != "mine" {
 		t.Error("the user's file was overwritten")
 	}
-	if _, err := CopyLesson(dir, "../secret"); !errors.Is(err, ErrNoLesson) {
+	if _, err := (Library{}).Copy(dir, "../secret"); !errors.Is(err, ErrNoLesson) {
 		t.Errorf("a name that leads elsewhere: %v", err)
 	}
-	if _, err := CopyLesson(filepath.Join(dir, "none"), "kayles"); err == nil {
+	if _, err := (Library{}).Copy(filepath.Join(dir, "none"), "kayles"); err == nil {
 		t.Error("no error for a directory that is not there")
 	}
 }
@@ -100,13 +100,13 @@ func TestCopyLessonNeverOverwrites(t *testing.T) {
 func TestCopyLessonBringsItsData(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "data", "0.106.json")
-	if _, err := CopyLesson(dir, "kayles"); err != nil {
+	if _, err := (Library{}).Copy(dir, "kayles"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(file); err == nil {
 		t.Error("kayles brought a file that it does not read")
 	}
-	if _, err := CopyLesson(dir, "frontier"); err != nil {
+	if _, err := (Library{}).Copy(dir, "frontier"); err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(file); err != nil || info.Size() < 100_000 {
@@ -115,7 +115,7 @@ func TestCopyLessonBringsItsData(t *testing.T) {
 	if err := os.WriteFile(file, []byte("mine"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := CopyLesson(dir, "frontier"); err != nil {
+	if _, err := (Library{}).Copy(dir, "frontier"); err != nil {
 		t.Fatal(err)
 	}
 	if data, _ := os.ReadFile(file); string(data) != "mine" {
