@@ -125,15 +125,16 @@ func Export(w io.Writer, form, live, out string, paths ...string) error {
 	}
 	for _, path := range paths {
 		dir, name, target := filepath.Dir(path), stem(path), ""
-		if into {
+		switch {
+		case into:
 			dir = out
-		} else if out != "" && out != "-" {
+		case out == "-":
+			target = out
+		case out != "":
 			dir, name, target = filepath.Dir(out), stem(out), out
 		}
 		files, err := converted(path, name, convert)
-		if err == nil && out == "-" {
-			err = writeTo(w, path, files)
-		} else if err == nil {
+		if err == nil {
 			err = writeFiles(w, path, dir, target, files)
 		}
 		if err != nil {
@@ -165,18 +166,16 @@ func converted(path, name string, convert form) ([]file, error) {
 	})
 }
 
-// writeTo writes a notebook in its new form to w, where pictures that would lie beside it have no place.
-func writeTo(w io.Writer, path string, files []file) error {
-	if len(files) > 1 {
+// writeFiles writes the files that the notebook at path has become into a folder, the first to target if that is named,
+// and the name of the first to w. With the target "-" it writes the first to w, and there is no place for others.
+func writeFiles(w io.Writer, path, dir, target string, files []file) error {
+	if target == "-" && len(files) > 1 {
 		return fmt.Errorf("%s: its pictures are files of their own; --out names a file beside which they can lie", path)
 	}
-	_, err := w.Write(files[0].content)
-	return err
-}
-
-// writeFiles writes the files that the notebook at path has become into a folder, the first to target if that is named,
-// and the name of the first to w.
-func writeFiles(w io.Writer, path, dir, target string, files []file) error {
+	if target == "-" {
+		_, err := w.Write(files[0].content)
+		return err
+	}
 	for i, f := range files {
 		to := filepath.Join(dir, filepath.FromSlash(f.name))
 		if i == 0 {
