@@ -31,7 +31,8 @@ func (r *recorder) during(do func()) {
 
 func (r *recorder) Stream(s kernel.Stream, text string) {
 	r.during(func() {
-		if r.Write(s.String(), text); r.echo != nil && text != "" {
+		r.Write(s.String(), text)
+		if r.echo != nil && text != "" {
 			r.echo.Stream(s, text)
 		}
 	})
@@ -39,7 +40,8 @@ func (r *recorder) Stream(s kernel.Stream, text string) {
 
 func (r *recorder) Display(b display.Bundle) {
 	r.during(func() {
-		if r.Show(b); r.echo != nil && !b.Update {
+		r.Show(b)
+		if r.echo != nil && !b.Update {
 			r.echo.Display(b)
 		}
 	})

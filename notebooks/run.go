@@ -100,7 +100,8 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 	for i, c := range code {
 		o := CellOutcome{Index: i + 1, ID: c.ID, First: firstLine(c.Source), Status: Running, Cell: c}
 		watch(o, len(code))
-		if o.Status = Skipped; !stopped {
+		o.Status = Skipped
+		if !stopped {
 			r.cell(ctx, i+1, &o)
 			out.Interrupted = out.Interrupted || ctx.Err() != nil
 			stopped = out.Interrupted || o.Status == Failed && !opts.KeepGoing

@@ -110,7 +110,8 @@ func (w *Work) find(ctx context.Context, items []string, have map[string][]byte,
 			return
 		}
 		have[item] = line
-		if done++; tell != nil {
+		done++
+		if tell != nil {
 			tell(line, done, len(items))
 		}
 	}
