@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"sprague/notebooks/nbformat"
-	"sprague/stdlib/display"
 )
 
 // A Score says what the answer to one exercise has earned.
@@ -81,7 +80,7 @@ func lastValue(c *nbformat.Cell) string {
 	said := ""
 	for _, o := range c.Outputs {
 		if o.Type == nbformat.Value {
-			said = strings.TrimSpace(string(o.Bundle().Data[display.MIMEText]))
+			said = strings.TrimSpace(o.String())
 		}
 	}
 	return said

@@ -50,10 +50,10 @@ func main() {
 		log.Fatal(err)
 	}
 	data, err := Sources(filepath.Join(strings.TrimSpace(string(root)), "src"), txtar.Parse(extra))
-	if err != nil {
-		log.Fatal(err)
+	if err == nil {
+		err = os.WriteFile("sources.gz", data, 0o644)
 	}
-	if err := os.WriteFile("sources.gz", data, 0o644); err != nil {
+	if err != nil {
 		log.Fatal(err)
 	}
 }

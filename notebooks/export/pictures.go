@@ -21,16 +21,6 @@ import (
 var pictureLink = regexp.MustCompile(
 	`(!\[[^\]]*\]\()(<[^<>\n]*>|(?:[^()\s"'<]|\([^()\s]*\))+)|(<img\s[^>]*src=["'])([^"'\n]+)`)
 
-// linked takes apart a match of pictureLink: what stands before the address, the address itself, and the path in it.
-func linked(m []string) (before, address, file string) {
-	before, address = m[1]+m[3], m[2]+m[4]
-	file = strings.TrimSuffix(strings.TrimPrefix(address, "<"), ">")
-	if plain, err := url.PathUnescape(file); err == nil {
-		file = plain
-	}
-	return before, address, file
-}
-
 // escaped is a path as an address in Markdown and HTML.
 func escaped(file string) string { return (&url.URL{Path: file}).EscapedPath() }
 
@@ -53,13 +43,14 @@ func carryInCell(c *nbformat.Cell, read func(path string) ([]byte, error)) *nbfo
 	files, carried := map[string]map[string]text64{}, map[string]bool{}
 	maps.Copy(files, attachments(c))
 	source := pictureLink.ReplaceAllStringFunc(c.Source, func(link string) string {
-		before, address, file := linked(pictureLink.FindStringSubmatch(link))
+		m := pictureLink.FindStringSubmatch(link)
+		before, address := m[1]+m[3], strings.Trim(m[2]+m[4], "<>")
+		file := plainName(address)
 		if carried[file] {
 			return before + "attachment:" + escaped(file)
 		}
-		whole, err := url.Parse(strings.Trim(address, "<>"))
 		elsewhere := strings.Contains(address, ":") || strings.HasPrefix(address, "//")
-		if err != nil || elsewhere || whole.Host != "" || files[file] != nil {
+		if _, err := url.Parse(address); err != nil || elsewhere || files[file] != nil {
 			return link
 		}
 		form := mime.TypeByExtension(path.Ext(file))
