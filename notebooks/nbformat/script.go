@@ -97,12 +97,6 @@ func titled(metadata Fields) (string, Fields) {
 }
 
 func (h hidden) suffix() string {
-	if len(h.Metadata) == 0 {
-		h.Metadata = nil
-	}
-	if len(h.Extra) == 0 {
-		h.Extra = nil
-	}
 	raw, err := json.Marshal(h)
 	if err != nil || string(raw) == "{}" {
 		return ""
@@ -152,17 +146,14 @@ type scriptParser struct {
 
 func (p *scriptParser) open(kind, rest string) error {
 	p.seen = hidden{}
-	name := strings.TrimSpace(rest)
-	if at := strings.Index(rest, `{"`); at >= 0 {
-		if err := json.Unmarshal([]byte(rest[at:]), &p.seen); err != nil {
+	name, object, found := strings.Cut(rest, `{"`)
+	if found {
+		if err := json.Unmarshal([]byte(`{"`+object), &p.seen); err != nil {
 			return fmt.Errorf("header: %w", err)
 		}
-		name = strings.TrimSpace(rest[:at])
 	}
-	if p.seen.Metadata == nil {
-		p.seen.Metadata = Fields{}
-	}
-	if name != "" {
+	p.seen.Metadata = orEmpty(p.seen.Metadata)
+	if name = strings.TrimSpace(name); name != "" {
 		p.seen.Metadata["title"] = quote(name)
 	}
 	switch kind {
