@@ -287,20 +287,17 @@ var heapFamilies = []family{
 		return fmt.Sprint("AllBut", set), playHeaps(r, subtractionGame{g}, taking(notIn(set)), 18, 120)
 	}},
 	{"games that take numbers", []string{"grundy.Takes"}, 10, func(r *rand.Rand) (string, drawer) {
-		set, odd := numbers(r), r.IntN(2)
+		set := numbers(r)
 		takes := in(set)
-		splitting := func(may func(n int) bool) heapRule {
-			return func(n int) [][]int {
-				left := taking(takes)(n)
-				for t := 1; t <= n && may(n); t++ {
-					for a := 1; takes(t, n) && a <= n-t-a; a++ {
-						left = append(left, []int{a, n - t - a})
-					}
+		splitting := func(n int) [][]int {
+			left := taking(takes)(n)
+			for t := 1; t <= n; t++ {
+				for a := 1; takes(t, n) && a <= n-t-a; a++ {
+					left = append(left, []int{a, n - t - a})
 				}
-				return left
 			}
+			return left
 		}
-		always, sometimes := func(int) bool { return true }, func(n int) bool { return n%2 == odd }
 		when := grundy.TakesWhen(func(t int) bool { return slices.Contains(set, t) })
 		switch r.IntN(4) {
 		case 0:
@@ -309,10 +306,9 @@ var heapFamilies = []family{
 			return fmt.Sprint("TakesWhen", set), playHeaps(r, ownGame{when}, taking(takes), 24, 80)
 		case 2:
 			g := grundy.Takes(set...).Splitting()
-			return fmt.Sprint("Takes.Splitting", set), playHeaps(r, ownGame{g}, splitting(always), 12, 50)
+			return fmt.Sprint("Takes.Splitting", set), playHeaps(r, ownGame{g}, splitting, 12, 50)
 		}
-		g := when.SplittingWhen(sometimes)
-		return fmt.Sprint("TakesWhen.SplittingWhen", set, odd), playHeaps(r, ownGame{g}, splitting(sometimes), 12, 50)
+		return fmt.Sprint("TakesWhen.Splitting", set), playHeaps(r, ownGame{when.Splitting()}, splitting, 12, 50)
 	}},
 	{"rules in words", []string{"grundy.Words"}, 10, func(r *rand.Rand) (string, drawer) {
 		text, rule := inWords(r)

@@ -1,13 +1,10 @@
 package grundy
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sprague/stdlib/grundy/internal/words"
-	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
 )
 
@@ -25,7 +22,7 @@ type byHeap struct{ first, round []string }
 func (d *declared) byHeap() (byHeap, bool) {
 	every, after, last := 1, 0, 0
 	for _, c := range d.clauses {
-		if c.Heap != nil && c.Every == 0 || c.Most == words.Unbounded || c.Parts != "" {
+		if c.Most == words.Unbounded || c.Parts != "" {
 			return byHeap{}, false
 		}
 		every, after, last = words.LeastMultiple(every, c.Every), max(after, c.After), max(last, c.Most)
@@ -87,37 +84,6 @@ func (b byHeap) theorem() periodic.Theorem {
 	return periodic.ByResidues(int64(heaps), int64(take), int64(len(b.round)), int64(len(b.first)))
 }
 
-// SplittingMod is like Splitting, but only a heap n (before the move) whose remainder n mod m is listed may be left as
-// two. Such a rule repeats with the heap, so Period can prove a period, which it could only observe for the same rule
-// given to SplittingWhen as a function. It panics unless 0 ≤ remainder < m ≤ 4096, and for games whose moves already
-// depend on the heap.
-func (g *Game) SplittingMod(m int, remainders ...int) *Game {
-	d := g.sameEverywhere("SplittingMod")
-	holds, where := modulo("SplittingMod", m, remainders)
-	var clauses []words.Clause
-	for _, c := range d.clauses {
-		two := c
-		two.Leaves, two.Heap, two.Where = words.Two, holds, where
-		two.Repeats(m, 0)
-		clauses = append(clauses, c, two)
-	}
-	return declare(g.name, clauses...)
-}
-
-// FromMod returns the game with the moves of g, restricted to heaps n whose remainder n mod m is listed:
-// Takes(1, 2).Or(Takes(3).FromMod(4, 0)) takes 3 only from multiples of 4. It panics as [Game.SplittingMod] does.
-func (g *Game) FromMod(m int, remainders ...int) *Game {
-	d := g.sameEverywhere("FromMod")
-	holds, where := modulo("FromMod", m, remainders)
-	clauses := slices.Clone(d.clauses)
-	for i := range clauses {
-		c := &clauses[i]
-		c.Heap, c.Where = holds, where
-		c.Repeats(m, 0)
-	}
-	return declare(g.name, clauses...)
-}
-
 // Or returns the game in which a move is one of g or one of other. Both must be declared (Takes, TakesWhen, Words);
 // it panics for other games.
 func (g *Game) Or(other *Game) *Game {
@@ -128,34 +94,4 @@ func (g *Game) Or(other *Game) *Game {
 		panic("grundy: Or is for games of Takes, TakesWhen and Words; a function for New lists all its moves itself")
 	}
 	return declare("", slices.Concat(d.clauses, also.clauses)...)
-}
-
-// sameEverywhere returns the engine of a declared game and panics if its moves depend on the heap.
-func (g *Game) sameEverywhere(method string) *declared {
-	g.noMemory(method)
-	d := g.declared()
-	if d == nil {
-		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New says itself what it "+
-			"does with which heap", method))
-	}
-	for _, c := range d.clauses {
-		if c.Heap != nil {
-			panic(fmt.Sprintf("grundy: %s of a rule that depends on the heap already (%q); Words takes several conditions, "+
-				"and Or joins rules", method, c.String()))
-		}
-	}
-	return d
-}
-
-// modulo returns the condition that a heap has one of the remainders, and that condition in words.
-func modulo(method string, m int, remainders []int) (holds func(n int) bool, where string) {
-	set := slices.Clone(remainders)
-	slices.Sort(set)
-	set = slices.Compact(set)
-	if m < 1 || m > mostCodes || len(set) == 0 || set[0] < 0 || set[len(set)-1] >= m {
-		panic(fmt.Sprintf("grundy: %s(%d, %v); a modulus from 1 to %d, and remainders from 0 to one less", method, m,
-			remainders, mostCodes))
-	}
-	return func(n int) bool { return slices.Contains(set, n%m) },
-		"a heap of " + summary.OrNumbers(set) + " modulo " + strconv.Itoa(m)
 }

@@ -36,12 +36,6 @@ func ExampleGame_Splitting() {
 	// 0.77 true
 }
 
-func ExampleGame_SplittingWhen() {
-	even := func(n int) bool { return n%2 == 0 }
-	fmt.Println(grundy.Takes(1, 2).SplittingWhen(even).Values(12))
-	// Output: [0 1 2 0 1 2 3 0 4 1 6 0]
-}
-
 func ExampleWords() {
 	g := grundy.Words("take 1, 2 or a square; split an even heap")
 	fmt.Println(g.Rule())
@@ -96,28 +90,12 @@ func ExampleGame_Period() {
 	fmt.Println(c.Period, c.Status, err)
 	c, err = grundy.Words("take 1; take 2 from an even heap").Period()
 	fmt.Println(c.Game, c.Preperiod, c.Period, c.Status, c.Verify(), err)
-	even := func(n int) bool { return n%2 == 0 }
-	c, err = grundy.Takes(1, 2).SplittingWhen(even).Period(grundy.MaxValues(300))
+	c, err = grundy.Words("take a square").Period(grundy.MaxValues(300))
 	fmt.Println(c.Status, errors.Is(err, grundy.ErrNotProved))
 	// Output:
 	// 22 proved <nil>
 	// heaps (0.33 0.3) 2 4 proved <nil> <nil>
 	// observed true
-}
-
-func ExampleGame_SplittingMod() {
-	c, err := grundy.Takes(1, 2).SplittingMod(2, 1).Period() // Kayles, but even heaps are not split
-	fmt.Println(c.Game, c.Preperiod, c.Period, c.Status, err)
-	// Output: heaps (0.33 0.77) 0 4 proved <nil>
-}
-
-func ExampleGame_FromMod() {
-	g := grundy.Takes(1, 2).Or(grundy.Takes(3).FromMod(4, 0))
-	fmt.Println(g.Rule())
-	fmt.Println(g.Values(12))
-	// Output:
-	// Take 1 or 2 tokens; take 3 tokens from a heap of 0 modulo 4. Who cannot move loses.
-	// [0 1 2 0 3 1 0 2 3 0 1 2]
 }
 
 func ExampleGame_Or() {

@@ -62,7 +62,7 @@ func TestOneRuleFiveWays(t *testing.T) {
 	function := grundy.New(func(n int) [][]int { return octal.Kayles.Options(n) })
 	games := map[string]*grundy.Game{
 		"function": function, "bounded": function.Bounded(2), "takes": grundy.Takes(1, 2).Splitting(),
-		"predicate": grundy.TakesWhen(func(t int) bool { return t < 3 }).SplittingWhen(func(int) bool { return true }),
+		"predicate": grundy.TakesWhen(func(t int) bool { return t < 3 }).Splitting(),
 		"words":     grundy.Words("take 1 or 2 pins and leave at most two rows"),
 		"of":        grundy.Of(octal.Kayles),
 	}
@@ -220,10 +220,9 @@ func TestPromisesAreAssumed(t *testing.T) {
 		"promise":   {grundy.New(kayles).Bounded(2), periodic.Assumed},
 		"named":     {grundy.New(kayles).Bounded(2).Named("Kayles"), periodic.Assumed},
 		"predicate": {grundy.TakesWhen(func(t int) bool { return t == 1 || t == 2 }), periodic.Observed},
-		"heaps":     {grundy.Takes(1).SplittingWhen(func(n int) bool { return n%2 == 1 }), periodic.Observed},
 		"takes":     {grundy.Takes(1, 2).Splitting(), periodic.Proved},
 		"words":     {grundy.Words("take 1 or 2 and leave at most two heaps"), periodic.Proved},
-		"residues":  {grundy.Takes(1).SplittingMod(2, 1), periodic.Proved},
+		"residues":  {grundy.Words("take 1; take 1 from an odd heap and leave two heaps"), periodic.Proved},
 		"paths":     {digraph.NodeKaylesPaths(), periodic.Proved},
 		"edges":     {digraph.ArcKaylesPaths(), periodic.Proved},
 	} {
@@ -343,7 +342,7 @@ func TestPromisesAreChecked(t *testing.T) {
 		!strings.Contains(err.Error(), "g.Bounded(12) says so") {
 		t.Errorf("%v %v", c, err)
 	}
-	c, err = grundy.Takes(1, 3).SplittingWhen(func(n int) bool { return n%2 == 0 }).Period(grundy.MaxValues(300))
+	c, err = grundy.TakesWhen(func(t int) bool { return t < 4 }).Splitting().Period(grundy.MaxValues(300))
 	if !errors.Is(err, grundy.ErrNotProved) || c.Status != periodic.Observed {
 		t.Errorf("%v %v", c, err)
 	}

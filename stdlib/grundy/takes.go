@@ -41,36 +41,15 @@ func TakesWhen(allowed func(t int) bool) *Game {
 
 // Splitting returns the game in which a move may also leave the rest as two heaps: Takes(1, 2).Splitting() is Kayles.
 // It panics for games not made by Takes, TakesWhen or Words.
-func (g *Game) Splitting() *Game { return g.split("Splitting", nil, "") }
-
-// SplittingWhen is like Splitting, but only heaps n (before the move) for which may(n) is true may be left as two.
-func (g *Game) SplittingWhen(may func(n int) bool) *Game {
-	if may == nil {
-		panic("grundy: SplittingWhen needs a function that says which heaps may be split")
-	}
-	return g.split("SplittingWhen", may, "heaps that the function allows")
-}
-
-// split adds to each clause one that leaves two heaps.
-func (g *Game) split(method string, may func(n int) bool, where string) *Game {
-	g.noMemory(method)
+func (g *Game) Splitting() *Game {
+	g.noMemory("Splitting")
 	d := g.declared()
 	if d == nil {
-		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New lists what its "+
-			"moves leave", method))
+		panic("grundy: Splitting is for games of Takes, TakesWhen and Words; a function for New lists what its moves leave")
 	}
-	var clauses []words.Clause
-	for _, c := range d.clauses {
-		if may == nil {
-			c.Leaves |= words.Two
-			clauses = append(clauses, c)
-			continue
-		}
-		two := c
-		two.Leaves = words.Two
-		two.Where, two.Every = where, 0
-		two.Heap = func(n int) bool { return (c.Heap == nil || c.Heap(n)) && may(n) }
-		clauses = append(clauses, c, two)
+	clauses := slices.Clone(d.clauses)
+	for i := range clauses {
+		clauses[i].Leaves |= words.Two
 	}
 	return declare(g.name, clauses...)
 }

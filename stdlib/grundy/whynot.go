@@ -25,9 +25,6 @@ func (g *Game) whyNot(values []int) string {
 	for i := range d.clauses {
 		c := &d.clauses[i]
 		switch {
-		case c.Heap != nil && c.Every == 0:
-			reasons = append(reasons, fmt.Sprintf("%q is up to a function, which may say something else of a heap not asked "+
-				"for yet (SplittingMod and FromMod promise that a rule repeats)", c.String()))
 		case !c.Fixed && strings.Contains(c.Words, "function"):
 			reasons = append(reasons, "a function may change its mind at any number of tokens")
 		case c.Of != nil:

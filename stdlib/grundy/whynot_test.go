@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"sprague/stdlib/periodic"
@@ -60,48 +59,10 @@ func TestByResidues(t *testing.T) {
 	}
 }
 
-// Rules that are declared by remainders are those in words.
-func TestByRemainders(t *testing.T) {
-	for rule, g := range map[string]*Game{
-		"take 1 or 2; take 1 or 2 from a heap of 1 modulo 2 and leave two heaps": Takes(1, 2).SplittingMod(2, 1),
-		"take 1 or 2; take 3 from a heap of 0 or 3 modulo 4":                     Takes(1, 2).Or(Takes(3).FromMod(4, 3, 0)),
-		"take 1 from a heap of 1 modulo 3; take 2 from a heap of 2 mod 3": Takes(1).FromMod(3,
-			1).Or(Takes(2).FromMod(3, 2)),
-	} {
-		words, again := Words(rule), Words(g.Rule())
-		if got, want := fmt.Sprint(g.Values(200)), fmt.Sprint(words.Values(200)); got != want ||
-			fmt.Sprint(again.Values(200)) != want {
-			t.Errorf("%s: %s, want %s; its words %q", rule, got, want, g.Rule())
-		}
-		c, err := g.Period()
-		other, _ := words.Period()
-		if err != nil || c.Verify() != nil || c.Game != other.Game || c.Period != other.Period {
-			t.Errorf("%s: %v, %v; %v", rule, c, err, other)
-		}
-	}
-	for _, wrong := range []func(){
-		func() { Takes(1).FromMod(0, 0) }, func() { Takes(1).FromMod(3) }, func() { Takes(1).FromMod(3, 3) },
-		func() { Takes(1).FromMod(3, -1) },
-		func() { Takes(1).FromMod(2, 1).FromMod(3, 1) }, func() { Takes(1).FromMod(2, 1).SplittingMod(3, 1) },
-		func() { Takes(1).Or(New(func(n int) []int { return nil })) },
-		func() { New(func(n int) []int { return nil }).SplittingMod(2, 0) },
-	} {
-		func() {
-			defer func() {
-				if text, ok := recover().(string); !ok || !strings.HasPrefix(text, "grundy: ") {
-					t.Errorf("%v", text)
-				}
-			}()
-			wrong()
-		}()
-	}
-}
-
-// A condition that only a function knows is none of which anything is concluded, whatever the values show.
-func TestNothingOfFunctions(t *testing.T) {
+// Nothing is concluded of a rule that no theorem speaks of, whatever the values show.
+func TestNothingWithoutTheorem(t *testing.T) {
 	for _, g := range []*Game{
-		Takes(1, 2).SplittingWhen(func(n int) bool { return n%2 == 0 || n == 1000 }),
-		Words("take 1 or 2 from an even heap").SplittingWhen(func(n int) bool { return n == 700 }),
+		TakesWhen(func(t int) bool { return t < 3 }).Or(Words("split an even heap")),
 		Words("take a square; split an even heap"),
 		Words("take 1; split a heap into two different heaps"),
 		Words("take 1 or 2; take 3 from a heap of at least 5000"),

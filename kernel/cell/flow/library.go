@@ -76,7 +76,7 @@ var readers = map[string]string{
 
 // changers are the methods of our types that change the value rather than a copy, or may.
 const changers = "Move Play Undo Computer Misere Named Sized Update Add Set Next Budget Bounded Splitting " +
-	"SplittingWhen UnmarshalJSON UnmarshalText Stop Release"
+	"UnmarshalJSON UnmarshalText Stop Release"
 
 // writes reports whether a function of a compiled package may write through its arguments and its receiver.
 func writes(f *types.Func) bool {

@@ -55,8 +55,10 @@ func byTheorem(t testing.TB) map[string][][]byte {
 		subtraction.AllBut(), subtraction.AllBut(1)} {
 		add(g.Period())
 	}
-	for _, g := range []*grundy.Game{grundy.Takes(1, 2).SplittingMod(2, 1), grundy.Takes(1).SplittingMod(2, 0),
-		grundy.Takes(1, 2).Or(grundy.Takes(3).FromMod(4, 0)),
+	for _, g := range []*grundy.Game{
+		grundy.Words("take 1 or 2; take 1 or 2 from an odd heap and leave two heaps"),
+		grundy.Words("take 1; take 1 from an even heap and leave two heaps"),
+		grundy.Words("take 1 or 2; take 3 from a heap divisible by 4"),
 		grundy.Words("take 1 or 2; take 3 from a heap of at most 9")} {
 		add(g.Period(grundy.MaxValues(300)))
 	}
