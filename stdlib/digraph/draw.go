@@ -34,20 +34,11 @@ func (g Graph) isDrawn() bool { return g.vertices <= mostDrawn && len(g.edges) <
 // vertex ground, −1 for none. The caption is below.
 func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte {
 	var b strings.Builder
-	said := strings.Join(append([]string{g.about(marked)}, caption...), " ")
 	margin := 22.0
 	if slices.ContainsFunc(g.edges, func(e [2]int) bool { return e[0] == e[1] }) {
 		margin = 36
 	}
-	left, top, right, bottom := frame(g.place, margin)
-	aside, below := spaceFor(caption, right-left)
-	left, right, bottom = left-aside, right+aside, bottom+below
-	beginIn(&b, g.name, said, left, top, right, bottom)
-	for i, line := range caption {
-		fmt.Fprintf(&b, `<text x="%.1f" y="%.1f"%s font-size="13" text-anchor="middle">%s</text>`+"\n",
-			(left+right)/2, bottom-captionLine*float64(len(caption)-1-i)-8, vector.Attributes("fill", inking),
-			html.EscapeString(line))
-	}
+	begin(&b, g.name, strings.Join(append([]string{g.about(marked)}, caption...), " "), g.place, margin, caption...)
 	for i, path := range g.Traces(unit) {
 		role, width := inking, 1.2
 		if marked[fmt.Sprint(g.edges[i])] {
@@ -79,30 +70,30 @@ func (g Graph) about(marked map[string]bool) string {
 	return said
 }
 
-// begin writes the head of a drawing with this margin, in pixels.
-func begin(b *strings.Builder, name, about string, place [][2]float64, margin float64) {
-	left, top, right, bottom := frame(place, margin)
-	beginIn(b, name, about, left, top, right, bottom)
-}
-
-const (
-	captionLine   = 18 // height of a line, in pixels
-	captionLetter = 7  // approximate width of a letter
-)
-
-// spaceFor returns the space that a caption needs on either side and below a drawing of this width.
-func spaceFor(caption []string, width float64) (aside, below float64) {
-	for _, line := range caption {
-		aside = max(aside, (captionLetter*float64(utf8.RuneCountInString(line))+16-width)/2)
+// begin writes the head of a drawing with a margin, in pixels, and a caption below it.
+func begin(b *strings.Builder, name, about string, place [][2]float64, margin float64, caption ...string) {
+	const line, letter = 18, 7 // the height of a line of the caption, and the approximate width of a letter
+	left, top, right, bottom := 0.0, 0.0, 0.0, 0.0
+	for i, p := range place {
+		x, y := unit*p[0], unit*p[1]
+		if i == 0 {
+			left, right, top, bottom = x, x, y, y
+		}
+		left, right, top, bottom = min(left, x), max(right, x), min(top, y), max(bottom, y)
 	}
-	return aside, captionLine * float64(len(caption))
-}
-
-// beginIn is begin with the frame.
-func beginIn(b *strings.Builder, name, about string, left, top, right, bottom float64) {
+	left, right, top, bottom = left-margin, right+margin, top-margin, bottom+margin+line*float64(len(caption))
+	aside := 0.0
+	for _, text := range caption {
+		aside = max(aside, (letter*float64(utf8.RuneCountInString(text))+16-(right-left))/2)
+	}
+	left, right = left-aside, right+aside
 	b.WriteString(vector.Head(right-left, bottom-top, [4]float64{left, top, right - left, bottom - top}, name, about))
 	fmt.Fprintf(b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, top, right-left, bottom-top,
 		vector.Attributes("fill", paper))
+	for i, text := range caption {
+		fmt.Fprintf(b, `<text x="%.1f" y="%.1f"%s font-size="13" text-anchor="middle">%s</text>`+"\n", (left+right)/2,
+			bottom-line*float64(len(caption)-1-i)-8, vector.Attributes("fill", inking), html.EscapeString(text))
+	}
 }
 
 // round is the radius of a vertex, in pixels.
@@ -164,18 +155,6 @@ func arrow(b *strings.Builder, p, q [2]float64, both bool) {
 	fmt.Fprintf(b, `<path d="M%s L%s"%s stroke-width="1.2"/><path d="M%s L%s L%s Z"%s/>`+"\n",
 		at(round, 0), at(end-tip, 0), vector.Attributes("stroke", inking), at(end, 0), at(end-tip, half), at(end-tip, -half),
 		vector.Attributes("fill", inking))
-}
-
-// frame returns the rectangle of the drawing with a margin.
-func frame(place [][2]float64, margin float64) (left, top, right, bottom float64) {
-	for i, p := range place {
-		x, y := unit*p[0], unit*p[1]
-		if i == 0 {
-			left, right, top, bottom = x, x, y, y
-		}
-		left, right, top, bottom = min(left, x), max(right, x), min(top, y), max(bottom, y)
-	}
-	return left - margin, top - margin, right + margin, bottom + margin
 }
 
 // Display draws the graph, if it has at most 2000 vertices and edges.

@@ -17,7 +17,7 @@ func ExampleEdges() {
 func ExampleEdges_error() {
 	defer func() { fmt.Println(recover()) }()
 	digraph.Edges([][2]int{{0, 1}, {-1, 2}})
-	// Output: digraph: edge -1–2: vertices must be ≥ 0
+	// Output: digraph: edge -1–2: vertices must be from 0 to 1048575
 }
 
 func ExamplePath() {

@@ -41,17 +41,11 @@ const (
 // and an edge with two equal vertices is a loop. It panics for a negative vertex and for more than 2²⁰ vertices or 2²²
 // edges.
 func Edges(edges [][2]int) Graph {
-	if len(edges) > mostEdges {
-		panic(fmt.Sprintf("digraph: a graph of %d edges: must be from 0 to %d", len(edges), mostEdges))
-	}
 	n := 0
 	for _, e := range edges {
-		if e[0] >= mostVertices || e[1] >= mostVertices {
-			panic(fmt.Sprintf("digraph: edge %d–%d: vertices must be from 0 to %d", e[0], e[1], mostVertices-1))
-		}
 		n = max(n, e[0]+1, e[1]+1)
 	}
-	g := empty("graph", n)
+	g := empty("graph", min(n, mostVertices))
 	for _, e := range edges {
 		g.join(e[0], e[1])
 	}
@@ -87,8 +81,11 @@ func (g *Graph) join(a, b int) {
 	if a > b {
 		a, b = b, a
 	}
-	if a < 0 {
-		panic(fmt.Sprintf("digraph: edge %d–%d: vertices must be ≥ 0", a, b))
+	if a < 0 || b >= mostVertices {
+		panic(fmt.Sprintf("digraph: edge %d–%d: vertices must be from 0 to %d", a, b, mostVertices-1))
+	}
+	if len(g.edges) == mostEdges {
+		panic(fmt.Sprintf("digraph: %s has more than %d edges", g.name, mostEdges))
 	}
 	g.edges = append(g.edges, [2]int{a, b})
 }
@@ -132,11 +129,8 @@ func Cycle(n int) Graph {
 
 // Grid returns the grid of rows × columns vertices, numbered row by row.
 func Grid(rows, columns int) Graph {
-	if rows < 0 || columns < 0 {
-		panic(fmt.Sprintf("digraph: Grid(%d, %d): rows and columns must be ≥ 0", rows, columns))
-	}
-	if columns > 0 && rows > mostVertices/columns { // the product may overflow
-		panic(fmt.Sprintf("digraph: Grid(%d, %d): a graph has at most %d vertices", rows, columns, mostVertices))
+	if rows < 0 || columns < 0 || columns > 0 && rows > mostVertices/columns { // the product may overflow
+		panic(fmt.Sprintf("digraph: Grid(%d, %d): must have from 0 to %d vertices", rows, columns, mostVertices))
 	}
 	g := empty(fmt.Sprintf("%d × %d grid", rows, columns), rows*columns)
 	for v := range rows * columns {
@@ -153,9 +147,6 @@ func Grid(rows, columns int) Graph {
 
 // Complete returns the complete graph of n vertices. It panics unless 0 ≤ n ≤ 2896, which has just under 2²² edges.
 func Complete(n int) Graph {
-	if n > 0 && n-1 > 2*mostEdges/n {
-		panic(fmt.Sprintf("digraph: Complete(%d) has more than %d edges", n, mostEdges))
-	}
 	g := empty(fmt.Sprintf("complete graph of %d vertices", n), n)
 	for b := range n {
 		for a := range b {
@@ -206,10 +197,7 @@ type Directed struct {
 func Arrows(arrows [][2]int) Directed {
 	n := 0
 	for _, a := range arrows {
-		if a[0] < 0 || a[1] < 0 {
-			panic(fmt.Sprintf("digraph: arrow %d→%d: vertices must be ≥ 0", a[0], a[1]))
-		}
-		if a[0] >= maxVertices || a[1] >= maxVertices {
+		if min(a[0], a[1]) < 0 || max(a[0], a[1]) >= maxVertices {
 			panic(fmt.Sprintf("digraph: arrow %d→%d: vertices must be from 0 to %d", a[0], a[1], maxVertices-1))
 		}
 		n = max(n, a[0]+1, a[1]+1)
