@@ -87,11 +87,5 @@ func (b byHeap) theorem() periodic.Theorem {
 // Or returns the game in which a move is one of g or one of other. Both must be declared (Takes, TakesWhen, Words);
 // it panics for other games.
 func (g *Game) Or(other *Game) *Game {
-	g.noMemory("Or")
-	other.noMemory("Or")
-	d, also := g.declared(), other.declared()
-	if d == nil || also == nil {
-		panic("grundy: Or is for games of Takes, TakesWhen and Words; a function for New lists all its moves itself")
-	}
-	return declare("", slices.Concat(d.clauses, also.clauses)...)
+	return declare("", slices.Concat(g.clauses("Or"), other.clauses("Or"))...)
 }

@@ -68,8 +68,7 @@ func (g *Game) Bounded(k int) *Game {
 	if k < 1 || k > words.MostDigits {
 		panic(fmt.Sprintf("grundy: Bounded(%d); a move takes 1 to %d tokens", k, words.MostDigits))
 	}
-	g.noMemory("Bounded")
-	if g.declared() != nil {
+	if g.declared() != nil || g.memory() != nil {
 		panic("grundy: Bounded is for games of New; those of Takes, TakesWhen and Words know what they take")
 	}
 	digits, err := g.digits(k)

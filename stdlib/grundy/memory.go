@@ -49,16 +49,13 @@ func (g *Game) WithPass() *Game {
 
 // remembering returns the game with one more condition on earlier moves.
 func (g *Game) remembering(method string, set func(*words.Memory)) *Game {
-	d, rule := g.declared(), words.Memory{}
+	var rule words.Memory
 	if m := g.memory(); m != nil {
-		d, rule = m.declared, m.Rule
+		g, rule = &Game{engine: m.declared, name: g.name}, m.Rule
 	}
-	if d == nil {
-		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; "+
-			"in a function for New the position says what is remembered", method))
-	}
+	g.clauses(method)
 	set(&rule)
-	with, err := remember(d, rule)
+	with, err := remember(g.declared(), rule)
 	if err != nil {
 		panic(fmt.Sprintf("grundy: %s: %v", method, err))
 	}
@@ -85,14 +82,6 @@ func remember(d *declared, rule words.Memory) (*Game, error) {
 func (g *Game) memory() *remembers {
 	m, _ := g.engine.(*remembers)
 	return m
-}
-
-// noMemory panics for a game with a memory, whose moves can no longer be changed.
-func (g *Game) noMemory(method string) {
-	if g.memory() != nil {
-		panic(fmt.Sprintf("grundy: %s of a game with a memory (%s); "+
-			"declare all its moves first, and then Dynamic, NoRepeat or WithPass", method, g.Rule()))
-	}
 }
 
 // Together combines positions for play: in a game with a memory into one [After], because all heaps share the last move

@@ -42,12 +42,7 @@ func TakesWhen(allowed func(t int) bool) *Game {
 // Splitting returns the game in which a move may also leave the rest as two heaps: Takes(1, 2).Splitting() is Kayles.
 // It panics for games not made by Takes, TakesWhen or Words.
 func (g *Game) Splitting() *Game {
-	g.noMemory("Splitting")
-	d := g.declared()
-	if d == nil {
-		panic("grundy: Splitting is for games of Takes, TakesWhen and Words; a function for New lists what its moves leave")
-	}
-	clauses := slices.Clone(d.clauses)
+	clauses := slices.Clone(g.clauses("Splitting"))
 	for i := range clauses {
 		clauses[i].Leaves |= words.Two
 	}
@@ -68,6 +63,21 @@ func declare(name string, clauses ...words.Clause) *Game {
 		}
 	}
 	return g
+}
+
+// clauses returns those of a declared game. It panics for other games, and for one with a memory, whose moves can no
+// longer be changed.
+func (g *Game) clauses(method string) []words.Clause {
+	if g.memory() != nil {
+		panic(fmt.Sprintf("grundy: %s of a game with a memory (%s); "+
+			"declare all its moves first, and then Dynamic, NoRepeat or WithPass", method, g.Rule()))
+	}
+	d := g.declared()
+	if d == nil {
+		panic(fmt.Sprintf("grundy: %s is for games of Takes, TakesWhen and Words; a function for New lists all its moves "+
+			"itself", method))
+	}
+	return d.clauses
 }
 
 // declared returns the engine of a declared game, or nil.
