@@ -4,9 +4,8 @@
 //	coins.MockTurtles.Explain(coins.Row("htth")...)
 //	coins.TurningCorners.Table(8, 8)
 //
-// The rightmost coin that a move turns must go from heads to tails; who cannot move
-// loses. Coins are counted from 1, from the left. A position is worth the xor of its
-// heads, each as if alone [WinningWays, chapter 14].
+// The rightmost coin that a move turns must go from heads to tails; who cannot move loses. Coins are counted from 1,
+// from the left. A position is worth the xor of its heads, each as if alone [WinningWays, chapter 14].
 //
 //	TurningTurtles …    one or two coins; see the list of named games
 //	AtMost, Exactly,    rules of your own: how many coins, neighbouring,
@@ -33,8 +32,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Game is a coin-turning game in one dimension: it says which coins may be turned together with a
-// rightmost one.
+// Game is a coin-turning game in one dimension: it says which coins may be turned together with a rightmost one.
 type Game struct {
 	name string
 	rule string
@@ -293,8 +291,7 @@ func last(heads []int) int {
 	return heads[len(heads)-1]
 }
 
-// Value returns the value of the position with heads on these coins. It panics if a head is below
-// 1 or comes twice.
+// Value returns the value of the position with heads on these coins. It panics if a head is below 1 or comes twice.
 func (g Game) Value(heads ...int) int {
 	heads = position("Value", heads)
 	value, sum := g.heads(last(heads)), 0
@@ -420,8 +417,7 @@ func turned[P comparable](heads, coins []P) []P {
 	return append(left, slices.DeleteFunc(slices.Clone(coins), func(c P) bool { return slices.Contains(heads, c) })...)
 }
 
-// Explain returns the values of the heads in binary columns, and the winning moves. It panics as
-// Value does.
+// Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
 func (g Game) Explain(heads ...int) grundy.Explanation {
 	heads = position("Explain", heads)
 	values := g.headValues(last(heads))

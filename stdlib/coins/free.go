@@ -7,10 +7,9 @@ import (
 	"sprague/stdlib/task"
 )
 
-// In the game that turns at most k coins the first k are free: any of the coins before one of them may
-// be turned with it. So coin n ≤ k is worth 2^(n−1): by induction those before it are worth 1, 2, …,
-// 2^(n−2), and their sums are all numbers below. Sets of free coins with a given sum need no search:
-// the binary digits of the sum are the set.
+// In the game that turns at most k coins the first k are free: any of the coins before one of them may be turned with
+// it. So coin n ≤ k is worth 2^(n−1): by induction those before it are worth 1, 2, …, 2^(n−2), and their sums are all
+// numbers below. Sets of free coins with a given sum need no search: the binary digits of the sum are the set.
 
 // power returns the value of a free coin. It panics if the value is no int.
 func (g Game) power(coin int) int {

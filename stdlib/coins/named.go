@@ -6,8 +6,7 @@ import "math"
 var (
 	// TurningTurtles turns one or two coins: a head on coin i is worth i, so this is Nim.
 	TurningTurtles = AtMost(2).Named("Turning Turtles")
-	// MockTurtles turns up to three: the values are the odious numbers, which have an odd number of
-	// binary ones.
+	// MockTurtles turns up to three: the values are the odious numbers, which have an odd number of binary ones.
 	MockTurtles = AtMost(3).Named("Mock Turtles")
 	// Moebius turns up to five.
 	Moebius = AtMost(5).Named("Moebius")
@@ -19,8 +18,7 @@ var (
 	Twins = Exactly(2).Named("Twins")
 	// Triplets turns exactly three coins.
 	Triplets = Exactly(3).Named("Triplets")
-	// Ruler turns any number of coins side by side: coin n is worth the greatest power of 2 that
-	// divides n.
+	// Ruler turns any number of coins side by side: coin n is worth the greatest power of 2 that divides n.
 	Ruler = Game{
 		name: "Ruler", rule: "turn any number of coins that lie side by side", each: runs(1, math.MaxInt),
 		closed: closedRuler,

@@ -7,8 +7,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// AtMost returns the game in which a move turns one to k coins, anywhere. It panics if k is not
-// positive.
+// AtMost returns the game in which a move turns one to k coins, anywhere. It panics if k is not positive.
 func AtMost(k int) Game {
 	positive("AtMost", k)
 	return Game{
@@ -65,8 +64,7 @@ func runs(least, most int) turns {
 	}
 }
 
-// EquallySpaced returns the game in which a move turns k coins at equal distances. It panics if k
-// is less than 2.
+// EquallySpaced returns the game in which a move turns k coins at equal distances. It panics if k is less than 2.
 func EquallySpaced(k int) Game {
 	if k < 2 {
 		panic(fmt.Sprintf("coins: EquallySpaced(%d); spaces need at least 2 coins", k))
@@ -91,8 +89,7 @@ func arithmetic(n, step, length int) []int {
 	return others
 }
 
-// Symmetric returns the game in which a move turns any number of coins that lie symmetrically about
-// their middle.
+// Symmetric returns the game in which a move turns any number of coins that lie symmetrically about their middle.
 func Symmetric() Game {
 	return Game{
 		name: "symmetric coins", rule: "turn any number of coins in a symmetric arrangement",

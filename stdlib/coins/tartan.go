@@ -21,9 +21,8 @@ type Grid struct {
 	a, b Game
 }
 
-// Product returns the game on a grid in which a move turns the coins of all rows that are turned by
-// a move of a and all columns that are turned by a move of b, the one in the last row and last
-// column going from heads to tails.
+// Product returns the game on a grid in which a move turns the coins of all rows that are turned by a move of a and all
+// columns that are turned by a move of b, the one in the last row and last column going from heads to tails.
 func Product(a, b Game) Grid {
 	return Grid{name: a.name + " × " + b.name, a: a, b: b}
 }
@@ -159,10 +158,9 @@ func (g Grid) Display() display.Bundle {
 	return c.Bundle()
 }
 
-// Value returns the value of the position with heads at these places, each as row and column
-// counted from 1. By the Tartan theorem a head at (x, y) is worth G(x) ⊗ G(y), the nim-product of
-// its values in the two games [WinningWays, chapter 14]. It panics if a place is out of the grid
-// or comes twice, and when the value is no int.
+// Value returns the value of the position with heads at these places, each as row and column counted from 1. By the
+// Tartan theorem a head at (x, y) is worth G(x) ⊗ G(y), the nim-product of its values in the two games [WinningWays,
+// chapter 14]. It panics if a place is out of the grid or comes twice, and when the value is no int.
 func (g Grid) Value(heads ...[2]int) int {
 	rows, columns := g.size("Value", heads)
 	a, b := g.a.heads(rows), g.b.heads(columns)
@@ -202,8 +200,7 @@ func (g Grid) size(caller string, heads [][2]int) (rows, columns int) {
 // Outcome returns P when the value is 0, N otherwise. It panics as Value does.
 func (g Grid) Outcome(heads ...[2]int) grundy.Outcome { return grundy.OutcomeOf(g.Value(heads...)) }
 
-// Table returns the values of single heads in rows 1 … rows and columns 1 … columns. It panics if
-// a number is negative.
+// Table returns the values of single heads in rows 1 … rows and columns 1 … columns. It panics if a number is negative.
 func (g Grid) Table(rows, columns int) [][]int {
 	budget.Need(8*float64(rows)*float64(columns), "Ask for fewer", "coins: a table of %d rows and %d columns", rows,
 		columns)

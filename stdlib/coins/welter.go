@@ -10,14 +10,12 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Welter returns the value of Welter's game with coins on these squares of a strip, counted from 0:
-// a move takes one coin to an empty square on its left, over others if need be, and no square holds
-// two.
+// Welter returns the value of Welter's game with coins on these squares of a strip, counted from 0: a move takes one
+// coin to an empty square on its left, over others if need be, and no square holds two.
 //
-// It is Welter's function: mate the two coins that are congruent modulo the highest power of 2,
-// then two of the rest, and so on; the value is the xor of (a ⊕ b) − 1 for each mated pair, and of
-// the coin that may stay alone [Welter1954, Conway1976]. It panics if a square is negative or has
-// two coins.
+// It is Welter's function: mate the two coins that are congruent modulo the highest power of 2, then two of the rest,
+// and so on; the value is the xor of (a ⊕ b) − 1 for each mated pair, and of the coin that may stay alone [Welter1954,
+// Conway1976]. It panics if a square is negative or has two coins.
 func Welter(squares ...int) int {
 	left := slices.Clone(squares)
 	slices.Sort(left)
@@ -69,9 +67,8 @@ func mated(coins []int, level, width int) (value, alone int) {
 // WelterMoves returns all moves to positions of value 0 in Welter's game; Played is the square gone to, an int. It
 // panics as Welter does.
 //
-// For each coin there is one square at most to move it to: modulo every power of 2 the value depends
-// on the squares modulo that power, one to one on that of a single coin [Conway1976]. So the
-// square is found bit by bit.
+// For each coin there is one square at most to move it to: modulo every power of 2 the value depends on the squares
+// modulo that power, one to one on that of a single coin [Conway1976]. So the square is found bit by bit.
 func WelterMoves(squares ...int) grundy.Moves {
 	if grundy.OutcomeOf(Welter(squares...)) == grundy.P {
 		return nil

@@ -74,9 +74,8 @@ func ArcKayles(g Graph) *Kayles {
 	return k
 }
 
-// Value returns the Grundy value. The time is exponential unless the graph falls into parts; paths, cycles and trees
-// of some dozen vertices and grids of about 30 are fast. An interrupt panics with task.ErrInterrupted, and keeps the
-// memo.
+// Value returns the Grundy value. The time is exponential unless the graph falls into parts; paths, cycles and trees of
+// some dozen vertices and grids of about 30 are fast. An interrupt panics with task.ErrInterrupted, and keeps the memo.
 func (k *Kayles) Value() int { return k.solver.value(k.whole()) }
 
 func (k *Kayles) whole() set { return all(k.solver.graph.vertices) }

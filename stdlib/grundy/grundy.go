@@ -4,10 +4,9 @@
 //	g := grundy.New(take)
 //	g.Explain(7)
 //
-// A game is impartial if both players have the same moves, and finite if play must
-// end. A player who cannot move loses. The value of a position is the mex of the values
-// of its options: the least number 0, 1, 2, … that is not among them [Sprague1935, Grundy1939].
-// A position of value 0 is a P-position (the player who has just moved wins), any other is
+// A game is impartial if both players have the same moves, and finite if play must end. A player who cannot move loses.
+// The value of a position is the mex of the values of its options: the least number 0, 1, 2, … that is not among them
+// [Sprague1935, Grundy1939]. A position of value 0 is a P-position (the player who has just moved wins), any other is
 // an N-position, and the value of a sum is the xor of the values of its components.
 //
 //	New(moves)         a game from func(P) []P, or func(P) [][]P when a move

@@ -40,8 +40,7 @@ func (p LaskerPosition) Rule() string {
 // Sizes returns the sizes of the heaps.
 func (p LaskerPosition) Sizes() []int { return append([]int(nil), p.heaps...) }
 
-// laskerValue returns the value of one heap: h, but the pairs 4k+3, 4k+4 change places
-// [WinningWays, chapter 4].
+// laskerValue returns the value of one heap: h, but the pairs 4k+3, 4k+4 change places [WinningWays, chapter 4].
 func laskerValue(h int) int {
 	switch {
 	case h%4 == 3:

@@ -35,8 +35,7 @@ func (p MoorePosition) Rule() string {
 		p.limit)
 }
 
-// Outcome returns P exactly when in every binary column the number of ones is a multiple of limit + 1
-// [Moore1910].
+// Outcome returns P exactly when in every binary column the number of ones is a multiple of limit + 1 [Moore1910].
 func (p MoorePosition) Outcome() grundy.Outcome {
 	for _, r := range p.columns() {
 		if r != 0 {

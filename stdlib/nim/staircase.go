@@ -14,8 +14,7 @@ type StaircasePosition struct {
 	steps []int // steps[i] is the number of coins on step i+1
 }
 
-// Staircase returns Staircase Nim with these numbers of coins on steps 1, 2, 3, … It panics for a
-// negative number.
+// Staircase returns Staircase Nim with these numbers of coins on steps 1, 2, 3, … It panics for a negative number.
 func Staircase(steps ...int) StaircasePosition {
 	for i, coins := range steps {
 		if coins < 0 {
@@ -25,9 +24,8 @@ func Staircase(steps ...int) StaircasePosition {
 	return StaircasePosition{steps: append([]int(nil), steps...)}
 }
 
-// Value returns the Grundy value: the xor of the numbers of coins on the odd steps. A move from an
-// even step only adds coins to an odd one, and the answer takes them down again [WinningWays,
-// chapter 3].
+// Value returns the Grundy value: the xor of the numbers of coins on the odd steps. A move from an even step only adds
+// coins to an odd one, and the answer takes them down again [WinningWays, chapter 3].
 func (p StaircasePosition) Value() int {
 	sum := 0
 	for i := 0; i < len(p.steps); i += 2 {
@@ -141,9 +139,8 @@ func (p StaircasePosition) String() string { return fmt.Sprintf("steps %v", p.st
 // Display shows the explanation.
 func (p StaircasePosition) Display() display.Bundle { return p.Explain().Display() }
 
-// Nimble returns the Nim position of Nimble: coins on squares 0, 1, 2, … of a strip, any number on
-// a square, and a move takes one coin any number of squares to the left. A coin on square h is a
-// heap of h. It panics for a negative square.
+// Nimble returns the Nim position of Nimble: coins on squares 0, 1, 2, … of a strip, any number on a square, and a move
+// takes one coin any number of squares to the left. A coin on square h is a heap of h. It panics for a negative square.
 func Nimble(squares ...int) Position {
 	for i, square := range squares {
 		if square < 0 {

@@ -32,10 +32,9 @@ func (g Game) firstLook() int {
 	return max(least, 4*g.greatest())
 }
 
-// Period finds the least preperiod and period, and proves them. For a finite set one window of
-// max(S) values decides all later ones; for an all-but set a window of twice the greatest excluded
-// number decides them up to a shift, so that the values grow by the saltus (see periodic.OneWindow
-// and periodic.AllBut for the proofs).
+// Period finds the least preperiod and period, and proves them. For a finite set one window of max(S) values decides
+// all later ones; for an all-but set a window of twice the greatest excluded number decides them up to a shift, so that
+// the values grow by the saltus (see periodic.OneWindow and periodic.AllBut for the proofs).
 //
 // A period exists always, but it may be long: the error is ErrBudget after 2^26 values, or
 // task.ErrInterrupted; the values computed are kept and a second call goes on.

@@ -45,9 +45,8 @@ func New(takes ...int) Game {
 	return Game{set: ordered("New", takes), proved: new(proved)}
 }
 
-// AllBut returns the game in which a move takes any number of beans from a heap, at least one, but
-// none of the numbers given. Without numbers it is Nim. It panics for a number below 1. Order and repetitions do not
-// matter.
+// AllBut returns the game in which a move takes any number of beans from a heap, at least one, but none of the numbers
+// given. Without numbers it is Nim. It panics for a number below 1. Order and repetitions do not matter.
 func AllBut(numbers ...int) Game {
 	return Game{set: ordered("AllBut", numbers), allBut: true, proved: new(proved)}
 }
@@ -62,8 +61,7 @@ func ordered(caller string, numbers []int) []int {
 	return slices.Compact(set)
 }
 
-// Set returns the numbers of the game in ascending order: those that may be taken, or those that
-// may not.
+// Set returns the numbers of the game in ascending order: those that may be taken, or those that may not.
 func (g Game) Set() []int { return slices.Clone(g.set) }
 
 // greatest returns the greatest number of the set, 0 when it is empty.
@@ -209,8 +207,7 @@ func (g Game) Choices(n int) []grundy.Choice {
 	return g.heaps().Choices(n)
 }
 
-// Sum returns the heaps as a sum, with Value, Outcome, WinningMoves and Explain. It panics for a
-// negative heap.
+// Sum returns the heaps as a sum, with Value, Outcome, WinningMoves and Explain. It panics for a negative heap.
 func (g Game) Sum(heaps ...int) grundy.Compound {
 	parts := make([]grundy.Component, len(heaps))
 	for i, n := range heaps {
@@ -219,8 +216,7 @@ func (g Game) Sum(heaps ...int) grundy.Compound {
 	return grundy.Sum(parts...)
 }
 
-// WinningMoves returns every move in the heaps that leaves a sum of value 0. It panics for a
-// negative heap.
+// WinningMoves returns every move in the heaps that leaves a sum of value 0. It panics for a negative heap.
 func (g Game) WinningMoves(heaps ...int) grundy.Moves { return g.Sum(heaps...).WinningMoves() }
 
 // Explain returns the computation of G(n) from its options. It panics for a negative heap.

@@ -22,10 +22,9 @@ func (g Game) Values(n int) []int {
 	return g.extend(nil, n)
 }
 
-// Value returns G(n) for any n at once: from the closed form, if there is one, or from the proved
-// period, which is found at the first call. Where the period is out of reach a heap below 2^26 has
-// its value by the mex rule. It panics if n is negative, and with the error of Period for a
-// greater heap.
+// Value returns G(n) for any n at once: from the closed form, if there is one, or from the proved period, which is
+// found at the first call. Where the period is out of reach a heap below 2^26 has its value by the mex rule. It panics
+// if n is negative, and with the error of Period for a greater heap.
 func (g Game) Value(n int) int {
 	g.check("Value", n)
 	const near = 64
@@ -54,8 +53,7 @@ func (g Game) extend(values []int, n int) []int {
 	return values
 }
 
-// mex returns the value after these for a finite set. Values are at most the number of moves, so
-// that many marks do.
+// mex returns the value after these for a finite set. Values are at most the number of moves, so that many marks do.
 func (g Game) mex(values []int) int {
 	n := len(values)
 	seen := make([]bool, len(g.set)+1)

@@ -17,8 +17,7 @@ func (g Game) Table(rows, width int) grundy.Table {
 	return grundy.NewTable(g.String(), width, g.Values(grundy.TableSize("subtraction", rows, width)))
 }
 
-// Outcome returns the outcome of the sum of heaps of these sizes with best play. It panics for a
-// negative heap.
+// Outcome returns the outcome of the sum of heaps of these sizes with best play. It panics for a negative heap.
 func (g Game) Outcome(heaps ...int) grundy.Outcome { return g.Sum(heaps...).Outcome() }
 
 // Misere returns the game of the same moves in misère play: a player who cannot move wins.
@@ -50,8 +49,7 @@ func (g Game) Code() (string, bool) {
 // shownValues is the number of values that Display shows.
 const shownValues = 32
 
-// Display shows the game: its rule, its code, the first values, its period or closed form, and what to try
-// next.
+// Display shows the game: its rule, its code, the first values, its period or closed form, and what to try next.
 func (g Game) Display() display.Bundle {
 	if g.proved == nil {
 		return display.Plain("no game; subtraction.New(1, 2, 3) is one")

@@ -63,8 +63,7 @@ func notNegative(what string, a, b int) {
 	}
 }
 
-// Wythoff returns Wythoff's game: a move takes any number from one heap, or the same number from
-// both [Wythoff1907].
+// Wythoff returns Wythoff's game: a move takes any number from one heap, or the same number from both [Wythoff1907].
 func Wythoff() *Game { return WythoffUpTo(1).Named("Wythoff's game") }
 
 // WythoffUpTo returns the game in which a move takes any number from one heap, or numbers from both that differ by

@@ -39,9 +39,8 @@ func Catch(err *error) {
 	}
 }
 
-// Tick adds work, about one for each entry of a table or bit of a set, and checks the time in each 256th call. The
-// work depends only on the game and the bounds, so that a search with a work limit ends at the same point on every
-// machine.
+// Tick adds work, about one for each entry of a table or bit of a set, and checks the time in each 256th call. The work
+// depends only on the game and the bounds, so that a search with a work limit ends at the same point on every machine.
 func (c *Clock) Tick(work int) {
 	c.ticks++
 	if c.done += int64(work); c.Work > 0 && c.done > c.Work {

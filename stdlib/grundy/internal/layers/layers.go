@@ -176,8 +176,7 @@ func key(b *strings.Builder, y float64) {
 // The roles in the style of figures of P-positions and of N-positions.
 const losing, winning = '1', '0'
 
-// arrows draws the arrows; those that pass layers go round the nodes between, to the left and to
-// the right in turn.
+// arrows draws the arrows; those that pass layers go round the nodes between, to the left and to the right in turn.
 func (g *Graph) arrows(b *strings.Builder) {
 	long := 0
 	for _, n := range g.nodes {

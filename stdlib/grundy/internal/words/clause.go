@@ -1,5 +1,4 @@
-// Package words holds the kinds of move that a game of heaps is declared by, and reads them
-// from a rule in words.
+// Package words holds the kinds of move that a game of heaps is declared by, and reads them from a rule in words.
 package words
 
 import (
@@ -8,10 +7,9 @@ import (
 	"sprague/stdlib/internal/summary"
 )
 
-// A game of heaps is declared by clauses. A clause says how many tokens a move may take, from
-// which heaps, and what it may leave of a heap; a move follows one of the clauses. Declared games
-// are computed without a call of a function for each move, some hundred times faster than one of
-// New.
+// A game of heaps is declared by clauses. A clause says how many tokens a move may take, from which heaps, and what it
+// may leave of a heap; a move follows one of the clauses. Declared games are computed without a call of a function for
+// each move, some hundred times faster than one of New.
 
 // What a move may leave, as the bits of an octal digit.
 const (
