@@ -30,15 +30,6 @@ func (d *declared) called() string         { return "int" }
 func (d *declared) show(pos any) string    { return strconv.Itoa(d.heap(pos)) }
 func (d *declared) number(pos any) int     { return d.heap(pos) }
 
-func (d *declared) known(n int) (int, bool) {
-	if n >= len(d.values) {
-		return 0, false
-	}
-	return int(d.values[n]), true
-}
-
-func (d *declared) brief(n int) (int, bool) { return d.known(n) }
-
 // heap returns a position as a heap. It panics if it is negative.
 func (d *declared) heap(pos any) int {
 	n := as[int](pos)

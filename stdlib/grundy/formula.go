@@ -16,8 +16,7 @@ func (f *formula) solve(pos any) (int, error) {
 	return f.Value(n), nil
 }
 
-func (f *formula) known(n int) (int, bool)  { return f.Value(n), true }
-func (f *formula) brief(n int) (int, bool)  { return f.known(n) }
+func (f *formula) brief(n int) (int, bool)  { return f.Value(n), true }
 func (f *formula) options(pos any) []Choice { return f.choices(f.list(as[int](pos))) }
 
 func (f *formula) choices(lists [][]int) []Choice {

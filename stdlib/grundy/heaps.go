@@ -257,17 +257,13 @@ func (g *Game) summary() summary.Summary {
 	}
 	begun := time.Now()
 	for n := 0; n < shownValues; n++ {
-		v, known := g.engine.known(n)
-		if !known && (m != nil || g.declared() != nil) {
-			v, known = g.Value(n), true
-		}
-		if !known && time.Since(begun) < briefly {
-			v, known = g.engine.brief(n)
-		}
-		if !known {
+		if e, ok := g.engine.(functional); !ok {
+			c.Values = append(c.Values, g.Value(n))
+		} else if v, known := e.brief(n); known && time.Since(begun) < briefly {
+			c.Values = append(c.Values, v)
+		} else {
 			break
 		}
-		c.Values = append(c.Values, v)
 	}
 	c.More = len(c.Values) == shownValues
 	if m != nil {

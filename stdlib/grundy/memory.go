@@ -135,19 +135,11 @@ type remembers struct {
 	tried   bool // whether the period has been searched for a far heap
 }
 
-func (m *remembers) limit(positions int)     { m.several.limit(positions) }
-func (m *remembers) solved() int             { return m.Known() }
-func (m *remembers) called() string          { return "grundy.After" }
-func (m *remembers) show(pos any) string     { return m.Text(m.adopt(pos)) }
-func (m *remembers) number(pos any) int      { return m.several.number(m.adopt(pos)) }
-func (m *remembers) brief(n int) (int, bool) { return m.known(n) }
-
-func (m *remembers) known(n int) (int, bool) {
-	if n >= m.Known() {
-		return 0, false
-	}
-	return int(m.At(n, 0, false)), true
-}
+func (m *remembers) limit(positions int) { m.several.limit(positions) }
+func (m *remembers) solved() int         { return m.Known() }
+func (m *remembers) called() string      { return "grundy.After" }
+func (m *remembers) show(pos any) string { return m.Text(m.adopt(pos)) }
+func (m *remembers) number(pos any) int  { return m.several.number(m.adopt(pos)) }
 
 func (m *remembers) solve(pos any) (value int, err error) {
 	defer task.Interrupted(&err)

@@ -18,20 +18,19 @@ type engine interface {
 	solve(pos any) (int, error)
 	options(pos any) []Choice
 	show(pos any) string
-	number(pos any) int               // identifies a position, unlike its text
-	position() reflect.Type           // the type of positions
-	called() string                   // the name of that type
-	known(n int) (value int, ok bool) // the value of a heap if it is computed
-	brief(n int) (value int, ok bool) // the same, computed if that needs few positions and does not panic
+	number(pos any) int     // identifies a position, unlike its text
+	position() reflect.Type // the type of positions
+	called() string         // the name of that type
 }
 
 // functional is the engine of a moves function.
 type functional interface {
 	engine
-	over(name string)   // sets the name of the type of positions
-	shape() string      // the type of the moves function
-	work() int          // the number of options looked at
-	list(n int) [][]int // the options of a heap as lists of heaps
+	over(name string)                 // sets the name of the type of positions
+	shape() string                    // the type of the moves function
+	work() int                        // the number of options looked at
+	list(n int) [][]int               // the options of a heap as lists of heaps
+	brief(n int) (value int, ok bool) // the value of a heap if that needs few new positions and does not panic
 	reach(start any) (Reach, error)
 }
 

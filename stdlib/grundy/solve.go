@@ -360,15 +360,6 @@ func (s *solver[P, K]) shape() string {
 	return fmt.Sprintf("func(%v) [][]%v", s.called(), s.called())
 }
 
-// known returns the value of a heap that is solved.
-func (s *solver[P, K]) known(n int) (int, bool) {
-	id, met := s.ids.Get(s.key(s.adopt(n)))
-	if !met || s.state[id] < 0 {
-		return 0, false
-	}
-	return int(s.state[id]), true
-}
-
 // list returns the options of a heap.
 func (s *solver[P, K]) list(n int) [][]int {
 	var options [][]int
