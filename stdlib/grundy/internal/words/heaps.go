@@ -1,9 +1,6 @@
 package words
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // A condition on heaps says whether a move may be made in a heap of n, by the numbers of its phrase.
 type condition struct {
@@ -98,27 +95,19 @@ func (r *reader) some(c *Clause) (func(int) bool, error) {
 	return r.size(c)
 }
 
-// heaps reads which heaps a move may be made in.
-func (r *reader) heaps(c *Clause) error {
-	begin := r.at
+// heaps reads which heaps a move may be made in, or may not.
+func (r *reader) heaps(c *Clause, not bool) error {
+	begin, where := r.at, ""
 	holds, err := r.some(c)
-	if err == nil && r.try("(except|but not) from?") {
-		var not func(int) bool
-		not, err = r.some(c)
-		holds = and(holds, negated(not))
+	if not {
+		holds, where = negated(holds), "a heap except "
+	} else if err == nil && r.try("(except|but not) from?") {
+		var others func(int) bool
+		others, err = r.some(c)
+		holds = and(holds, negated(others))
 	}
 	if err == nil && holds != nil {
-		r.restrict(c, r.since(begin), and(c.Heap, holds))
-	}
-	return err
-}
-
-// allBut reads the heaps in which a move may not be made.
-func (r *reader) allBut(c *Clause) error {
-	begin := r.at
-	not, err := r.some(c)
-	if err == nil {
-		r.restrict(c, "a heap except "+r.since(begin), and(c.Heap, negated(not)))
+		r.restrict(c, where+r.since(begin), and(c.Heap, holds))
 	}
 	return err
 }
@@ -152,7 +141,7 @@ func (r *reader) condition(c *Clause) error {
 // restrict lets a clause move only in the heaps where a condition holds.
 func (r *reader) restrict(c *Clause, where string, holds func(int) bool) {
 	r.restricted = true
-	c.Where, c.Heap = strings.TrimSpace(where), holds
+	c.Where, c.Heap = where, holds
 }
 
 // and joins two conditions, of which nil is none.

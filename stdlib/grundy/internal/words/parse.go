@@ -157,10 +157,8 @@ func (r *reader) take(c Clause) ([]Clause, error) {
 	}
 	r.try("token")
 	var err error
-	if r.try(",? (except|but not) from") {
-		err = r.allBut(&c)
-	} else if r.try("from") {
-		err = r.heaps(&c)
+	if not := r.try(",? (except|but not) from"); not || r.try("from") {
+		err = r.heaps(&c, not)
 	}
 	if err == nil && r.apart && c.Heap != nil {
 		err = r.fail("from which heaps are the numbers before the last one taken? Write \"take 1 or 2 from an even " +
@@ -204,7 +202,7 @@ func (r *reader) split(c Clause) ([]Clause, error) {
 		return nil, r.fail("which heap? Repeat the words for it: \"take 1 from an odd heap; split an odd heap\"")
 	}
 	if !r.try("it") && !r.try("=into") {
-		if err := r.heaps(&c); err != nil {
+		if err := r.heaps(&c, false); err != nil {
 			return nil, err
 		}
 	}
@@ -276,7 +274,7 @@ func (r *reader) maySplit(c Clause) ([]Clause, error) {
 		return []Clause{c}, nil
 	}
 	r.try("of? only?")
-	err := r.heaps(&two)
+	err := r.heaps(&two, false)
 	return []Clause{c, two}, err
 }
 
