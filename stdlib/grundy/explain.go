@@ -3,11 +3,13 @@ package grundy
 import (
 	"fmt"
 	"html"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/internal/tabular"
 )
 
@@ -44,12 +46,16 @@ func Explained(position string, options []Choice) Explanation {
 	for i, o := range options {
 		values[i] = o.Value
 	}
-	value := Mex(values...)
+	value, line := Mex(values...), "no moves: mex{} = 0"
+	if len(options) > 0 {
+		slices.Sort(values)
+		line = fmt.Sprintf("mex{%s} = %d", summary.Numbers(slices.Compact(values), ", "), value)
+	}
 	split := slices.ContainsFunc(options, func(o Choice) bool { return len(o.Parts) != 1 })
 	e := Explanation{
 		Heading: heading(position, value),
 		Header:  []string{"option", "value"},
-		Lines:   []string{mexLine(options, value)},
+		Lines:   []string{line},
 		Value:   value,
 		Options: options,
 	}
@@ -57,30 +63,13 @@ func Explained(position string, options []Choice) Explanation {
 		e.Header = []string{"option", "components", "binary", "value"}
 	}
 	for _, o := range options {
+		row := []string{o.Position(), o.xor(), binarySum(o), strconv.Itoa(o.Value)}
 		if !split {
-			e.Rows = append(e.Rows, []string{o.Position(), strconv.Itoa(o.Value)})
-			continue
+			row = slices.Delete(row, 1, 3)
 		}
-		e.Rows = append(e.Rows, []string{o.Position(), o.xor(), binarySum(o), strconv.Itoa(o.Value)})
+		e.Rows = append(e.Rows, row)
 	}
 	return e
-}
-
-// mexLine returns the set of the options' values and its mex.
-func mexLine(options []Choice, value int) string {
-	if len(options) == 0 {
-		return "no moves: mex{} = 0"
-	}
-	set := make([]int, len(options))
-	for i, o := range options {
-		set[i] = o.Value
-	}
-	slices.Sort(set)
-	texts := []string{}
-	for _, v := range slices.Compact(set) {
-		texts = append(texts, strconv.Itoa(v))
-	}
-	return fmt.Sprintf("mex{%s} = %d", strings.Join(texts, ", "), value)
 }
 
 // binarySum returns the xor of an option's components in binary columns, such as "011 ⊕ 010".
@@ -88,26 +77,16 @@ func binarySum(o Choice) string {
 	if len(o.Parts) < 2 {
 		return binaryColumns(o.Value, 1)
 	}
-	values := make([]int, len(o.Parts))
+	width := bitWidth(o.values())
+	texts := make([]string, len(o.Parts))
 	for i, p := range o.Parts {
-		values[i] = p.Value
-	}
-	width := bitWidth(values)
-	texts := make([]string, len(values))
-	for i, v := range values {
-		texts[i] = binaryColumns(v, width)
+		texts[i] = binaryColumns(p.Value, width)
 	}
 	return strings.Join(texts, " ⊕ ") + " = " + binaryColumns(o.Value, width)
 }
 
 // bitWidth returns the number of binary digits of the greatest value, at least 1.
-func bitWidth(values []int) int {
-	greatest := 1
-	for _, v := range values {
-		greatest = max(greatest, v)
-	}
-	return len(strconv.FormatInt(int64(greatest), 2))
-}
+func bitWidth(values []int) int { return bits.Len(uint(slices.Max(append(values, 1)))) }
 
 // binaryColumns returns v in binary with leading zeros.
 func binaryColumns(v, width int) string { return fmt.Sprintf("%0*b", width, v) }

@@ -3,7 +3,8 @@ package grundy
 import (
 	"fmt"
 	"strconv"
-	"strings"
+
+	"sprague/stdlib/internal/summary"
 )
 
 // Choice is an option of a position: one position, or a sum of several. Every game lists options by
@@ -23,24 +24,10 @@ type Part struct {
 
 // Position returns the choice as text, such as "3 + 1", or "nothing" for a sum of no components.
 func (c Choice) Position() string {
-	switch {
-	case c.To != "":
+	if c.To != "" {
 		return c.To
-	case len(c.Parts) == 0:
-		return "nothing"
 	}
-	return joinParts(c.Parts)
-}
-
-func joinParts(parts []Part) string {
-	if len(parts) == 1 {
-		return parts[0].Text
-	}
-	texts := make([]string, len(parts))
-	for i, p := range parts {
-		texts[i] = p.Text
-	}
-	return strings.Join(texts, " + ")
+	return partsText(c.Parts)
 }
 
 // choiceOf returns the choice that leaves these heaps.
@@ -86,10 +73,12 @@ func (c Choice) String() string {
 }
 
 // xor returns the values of the components joined by ⊕.
-func (c Choice) xor() string {
-	values := make([]string, len(c.Parts))
+func (c Choice) xor() string { return summary.Numbers(c.values(), " ⊕ ") }
+
+func (c Choice) values() []int {
+	values := make([]int, len(c.Parts))
 	for i, p := range c.Parts {
-		values[i] = fmt.Sprint(p.Value)
+		values[i] = p.Value
 	}
-	return strings.Join(values, " ⊕ ")
+	return values
 }

@@ -36,14 +36,6 @@ func New(nodes []Node) Graph {
 	return g
 }
 
-// outcome returns P or N.
-func outcome(value int) string {
-	if value == 0 {
-		return "P"
-	}
-	return "N"
-}
-
 // The distances of a drawing, in pixels.
 const (
 	layerHeight = 76.0
@@ -114,20 +106,12 @@ func (g *Graph) place() {
 	}
 }
 
-// label is what is written in a node.
-func (n Node) label() string {
-	if n.Sum {
-		return "⊕"
-	}
-	return n.Name
-}
-
 // width returns the width of a node in pixels.
 func (n Node) width() float64 {
 	if n.Sum {
 		return 22
 	}
-	return 30 + 7.5*float64(utf8.RuneCountInString(n.label())+len(fmt.Sprint(n.Value)))
+	return 30 + 7.5*float64(utf8.RuneCountInString(n.Name)+len(fmt.Sprint(n.Value)))
 }
 
 // half returns half the height of a node in pixels.
@@ -222,7 +206,7 @@ func (n Node) draw(b *strings.Builder) {
 	}
 	wide, value := n.width(), fmt.Sprint(n.Value)
 	b.WriteString(box(n.x-wide/2, n.y-14, wide, 28, 8, vector.Attributes("fill", role)))
-	split := n.x + 3.75*float64(utf8.RuneCountInString(n.label())-len(value))
+	split := n.x + 3.75*float64(utf8.RuneCountInString(n.Name)-len(value))
 	fmt.Fprintf(b, `<text x="%.1f" y="%.1f" font-size="13" text-anchor="end"%s>%s :</text><text x="%.1f" y="%.1f" `+
 		`font-size="13" font-weight="bold"%s>%s</text>`+"\n",
 		split+1, n.y+baseline, paper, html.EscapeString(n.Name), split+5, n.y+baseline, paper, value)
@@ -241,7 +225,7 @@ func (g *Graph) String() string {
 	for _, layer := range g.layers {
 		for _, i := range layer {
 			if n := g.nodes[i]; !n.Sum {
-				lines = append(lines, strings.TrimRight(fmt.Sprintf("%s%s : %d %v → %s", strings.Repeat("  ", n.layer), n.Name, n.Value, outcome(n.Value), g.targets(n)), "→ "))
+				lines = append(lines, strings.TrimRight(fmt.Sprintf("%s%s : %d %c → %s", strings.Repeat("  ", n.layer), n.Name, n.Value, "PN"[min(n.Value, 1)], g.targets(n)), "→ "))
 			}
 		}
 	}
