@@ -37,7 +37,7 @@ func (g *GeographyGame) Value() int { return g.value(g.start, g.beginning()) }
 
 // beginning returns all vertices but the start.
 func (g *GeographyGame) beginning() set {
-	return all(len(g.graph.to)).without(one(g.start))
+	return all(len(g.graph.to)).without(setOf(g.start))
 }
 
 func (g *GeographyGame) value(at int, open set) int {
@@ -56,7 +56,7 @@ func (g *GeographyGame) value(at int, open set) int {
 func (g *GeographyGame) options(j journey) []int {
 	var values []int
 	for _, to := range g.next(j.at, j.open) {
-		values = append(values, g.value(to, j.open.without(one(to))))
+		values = append(values, g.value(to, j.open.without(setOf(to))))
 	}
 	return values
 }

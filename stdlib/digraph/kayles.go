@@ -59,10 +59,7 @@ func ArcKayles(g Graph) *Kayles {
 		if e[0] == e[1] {
 			panic(fmt.Sprintf("digraph: Arc Kayles does not support the loop %d–%d; a move takes two neighbours", e[0], e[1]))
 		}
-		var ends set
-		ends.add(e[0])
-		ends.add(e[1])
-		k.moves = append(k.moves, take{vertices: []int{e[0], e[1]}, taken: ends})
+		k.moves = append(k.moves, take{vertices: []int{e[0], e[1]}, taken: setOf(e[0], e[1])})
 	}
 	k.solver = newSolver(g, near, func(part set, visit func(set)) {
 		for _, m := range k.moves {

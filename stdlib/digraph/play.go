@@ -10,12 +10,9 @@ import (
 // ascending, and a move leaves the connected parts.
 func (k *Kayles) Play() (game *grundy.Game, start any) {
 	moves := func(left []int) (options [][][]int) {
-		var part set
-		for _, v := range left {
-			part.add(v)
-		}
+		part := setOf(left...)
 		for _, m := range k.moves {
-			if slices.ContainsFunc(m.vertices, func(v int) bool { return !part.has(v) }) {
+			if setOf(m.vertices...).without(part) != (set{}) {
 				continue
 			}
 			option := [][]int{}
@@ -69,12 +66,9 @@ func (h HackenbushGame) standing(edges []int) (stand []int) {
 func (g *GeographyGame) Play() (game *grundy.Game, start any) {
 	position := func(at int, open set) []int { return g.reach(at, open).members([]int{at}) }
 	moves := func(p []int) (options [][]int) {
-		var open set
-		for _, v := range p[1:] {
-			open.add(v)
-		}
+		open := setOf(p[1:]...)
 		for _, to := range g.next(p[0], open) {
-			options = append(options, position(to, open.without(one(to))))
+			options = append(options, position(to, open.without(setOf(to))))
 		}
 		return options
 	}

@@ -63,9 +63,11 @@ func (s set) first() int {
 	return -1
 }
 
-// one returns the set of a vertex.
-func one(v int) (s set) {
-	s.add(v)
+// setOf returns the set of these vertices.
+func setOf(vertices ...int) (s set) {
+	for _, v := range vertices {
+		s.add(v)
+	}
 	return s
 }
 
