@@ -24,7 +24,7 @@ func (g *Game) Table(n int) Table {
 	}
 	budget.Need(40*float64(n)*float64(n), "Ask for a smaller corner; IsPair and Pair know the P-positions of Wythoff's "+
 		"game for heaps of any size", "twoheap: a table of %d rows of %d", n, n)
-	t := Table{name: g.name, values: make([][]int, n)}
+	t := Table{name: g.String(), values: make([][]int, n)}
 	if g.reach == 1 {
 		t.values = queens(n)
 		return t

@@ -29,9 +29,6 @@ import (
 
 // Game is a game on two heaps.
 type Game struct {
-	name  string
-	rule  string
-	moves func(a, b int) [][2]int
 	game  *grundy.Game
 	reach int  // r of WythoffUpTo, 0 for other games
 	whole bool // every smaller pair is reachable
@@ -44,17 +41,15 @@ func New(moves func(a, b int) [][2]int) *Game {
 	if moves == nil {
 		panic("twoheap: New needs a function that lists the moves")
 	}
-	return &Game{
-		name: "two heaps", moves: moves,
-		game: grundy.New(func(p [2]int) [][2]int {
-			notNegative("a position", p[0], p[1])
-			left := moves(p[0], p[1])
-			for _, q := range left {
-				notNegative(fmt.Sprintf("a move from %d and %d", p[0], p[1]), q[0], q[1])
-			}
-			return left
-		}),
-	}
+	g := &Game{game: grundy.New(func(p [2]int) [][2]int {
+		notNegative("a position", p[0], p[1])
+		left := moves(p[0], p[1])
+		for _, q := range left {
+			notNegative(fmt.Sprintf("a move from %d and %d", p[0], p[1]), q[0], q[1])
+		}
+		return left
+	})}
+	return g.Named("two heaps").Described("the moves are what a function lists")
 }
 
 func notNegative(what string, a, b int) {
@@ -72,15 +67,16 @@ func WythoffUpTo(r int) *Game {
 	if r < 0 {
 		panic(fmt.Sprintf("twoheap: WythoffUpTo(%d): must be ≥ 0", r))
 	}
-	g := New(func(a, b int) [][2]int { return queenMoves(a, b, r) })
-	g.rule = "take any number from one heap, or from both numbers that differ by less than " + fmt.Sprint(r)
+	rule := "take any number from one heap, or from both numbers that differ by less than " + fmt.Sprint(r)
 	switch r {
 	case 0:
-		g.rule = "take any number from one heap"
+		rule = "take any number from one heap"
 	case 1:
-		g.rule = "take any number from one heap, or the same number from both"
+		rule = "take any number from one heap, or the same number from both"
 	}
-	g.name, g.reach, g.whole = fmt.Sprintf("Wythoff's game with differences below %d", r), r, true
+	g := New(func(a, b int) [][2]int { return queenMoves(a, b, r) }).Described(rule).
+		Named(fmt.Sprintf("Wythoff's game with differences below %d", r))
+	g.reach, g.whole = r, true
 	return g
 }
 
@@ -112,27 +108,22 @@ func queenMoves(a, b, r int) [][2]int {
 // Named returns the game with another name.
 func (g *Game) Named(name string) *Game {
 	named := *g
-	named.name = name
+	named.game = g.game.Named(name)
 	return &named
 }
 
 // Described returns the game with a description of its rule for its display.
 func (g *Game) Described(rule string) *Game {
 	described := *g
-	described.rule = rule
+	described.game = g.game.Described(summary.Capital(rule) + ". Who cannot move loses.")
 	return &described
 }
 
 // String returns the name of the game.
-func (g *Game) String() string { return g.name }
+func (g *Game) String() string { return g.game.String() }
 
-// Rule returns the description of the rule, or "".
-func (g *Game) Rule() string {
-	if g.rule == "" {
-		return "The moves are what a function lists. Who cannot move loses."
-	}
-	return summary.Capital(g.rule) + ". Who cannot move loses."
-}
+// Rule returns the description of the rule.
+func (g *Game) Rule() string { return g.game.Rule() }
 
 // Choices returns the pairs that one move can leave, with their values. It panics as Value does.
 func (g *Game) Choices(a, b int) []grundy.Choice {
@@ -142,9 +133,7 @@ func (g *Game) Choices(a, b int) []grundy.Choice {
 
 // Misere returns the game with the same moves in misère play: a player who cannot move wins. Its positions are
 // [2]int{a, b}.
-func (g *Game) Misere() grundy.MisereGame {
-	return g.game.Named(g.name).Described(g.Rule()).Misere()
-}
+func (g *Game) Misere() grundy.MisereGame { return g.game.Misere() }
 
 // figureSpace has the width of a digit.
 const figureSpace = "\u2007"
@@ -152,7 +141,7 @@ const figureSpace = "\u2007"
 // Display shows the rule, the corner of the table, and what to try next.
 func (g *Game) Display() display.Bundle {
 	const corner = 8
-	c := summary.Summary{Title: g.name, Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)",
+	c := summary.Summary{Title: g.String(), Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)",
 		"figure.Heatmap(g.Table(60))"}}
 	c.Add("rule", "%s", g.Rule())
 	if g.reach > 0 || g.game.Positions() >= corner*corner {
@@ -180,7 +169,7 @@ func (g *Game) check(caller string, a, b int) {
 		budget.Need(48*(float64(a)+1)*(float64(b)+1),
 			"Outcome(a, b) and WinningMoves(a, b) decide Wythoff's game for heaps of any size; Value(a, b) is known by a "+
 				"period if one heap is small", "twoheap: %s(%d, %d) in %s",
-			caller, a, b, g.name)
+			caller, a, b, g)
 	}
 }
 
@@ -190,7 +179,7 @@ func (g *Game) check(caller string, a, b int) {
 func (g *Game) Value(a, b int) int {
 	notNegative("Value", a, b)
 	if g.far(a, b) {
-		if v, ok := inRow(g.name, max(a, b), min(a, b), g.reach); ok {
+		if v, ok := inRow(g.String(), max(a, b), min(a, b), g.reach); ok {
 			return v
 		}
 	}
