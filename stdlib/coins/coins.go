@@ -28,7 +28,6 @@ import (
 	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
-	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
 )
 
@@ -125,44 +124,6 @@ func (g Game) Table(rows, width int) grundy.Table {
 		return grundy.NewTable(g.name, width, nil)
 	}
 	return grundy.NewTable(g.name, width, g.headValues(n-1))
-}
-
-// Period returns what is observed of the period of the values of single heads, as grundy.Game.Period does for
-// functions. Unless a limit is given it looks at the coins whose moves come to a million coins: twenty of Mogul.
-func (g Game) Period(limits ...grundy.Limit) (periodic.Certificate, error) {
-	return g.Heaps().Period(append([]grundy.Limit{grundy.MaxValues(g.listable())}, limits...)...)
-}
-
-// listable returns the number of values of single heads that can be had by listing moves, at most 2048.
-func (g Game) listable() int {
-	g.made()
-	const muchWork, most = 1 << 20, 2048
-	coins := 0
-	for n := 1; n < most; n++ {
-		if !g.few(n, &coins, muchWork) {
-			return n
-		}
-	}
-	return most
-}
-
-// few adds the coins that the moves from a coin turn to a count, and reports whether that stays within a limit.
-func (g Game) few(n int, coins *int, limit int) (within bool) {
-	type enough struct{}
-	defer func() {
-		if r := recover(); r != nil {
-			if _, ok := r.(enough); !ok {
-				panic(r)
-			}
-		}
-	}()
-	g.each(n, func(others []int) {
-		task.Check()
-		if *coins += len(others) + 1; *coins > limit {
-			panic(enough{})
-		}
-	})
-	return true
 }
 
 // Options returns the options of a single head on coin n: the coins that then show heads. It lists moves

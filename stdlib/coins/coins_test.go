@@ -1,7 +1,6 @@
 package coins
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -131,7 +130,6 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"misère below 0":  func() { TurningTurtles.Heaps().Misere().Outcome(-3) },
 		"no options":      func() { Game{}.Options(3) },
 		"no heaps":        func() { Game{}.Heaps() },
-		"no period":       func() { Game{}.Period() },
 		"coin 1 and more": func() { Turning(func(n int) [][]int { return [][]int{{n + 1}} }).Value(3) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -142,20 +140,6 @@ func TestPanicsNameThePackage(t *testing.T) {
 			}()
 			call()
 		})
-	}
-}
-
-// The period of games whose moves grow fast is looked for among what can be listed.
-func TestPeriodOfRichGames(t *testing.T) {
-	for _, g := range []Game{Mogul, Moidores, Motley, Ruler, MockTurtles} {
-		c, err := g.Period()
-		if !errors.Is(err, grundy.ErrNotProved) || c.Observed < 16 {
-			t.Errorf("%s: %d values, %v", g, c.Observed, err)
-		}
-	}
-	if c, err := Twins.Period(grundy.MaxValues(64)); c.Period != 1 || c.Saltus != 1 ||
-		!errors.Is(err, grundy.ErrNotProved) {
-		t.Errorf("Twins: %v %v", c, err)
 	}
 }
 

@@ -247,12 +247,6 @@ func ExampleGrid_Choices() {
 	// Output: [→ all tails (value 0) → heads at (1,1) (value 1)]
 }
 
-func ExampleGame_Period() {
-	_, err := coins.Ruler.Period(grundy.MaxValues(64))
-	fmt.Println(err != nil)
-	// Output: true
-}
-
 func ExampleGrid_Explain() {
 	fmt.Println(coins.TurningCorners.Explain([2]int{2, 3}, [2]int{1, 1}))
 	// Output:
