@@ -39,11 +39,16 @@ func (c *collector) visit(pos any) int {
 	}
 	i := c.add(key, layers.Node{Name: c.game.engine.show(pos), Value: c.game.Value(pos)})
 	for _, o := range c.game.engine.options(pos) {
-		if target := c.option(o); !slices.Contains(c.nodes[i].To, target) {
-			c.nodes[i].To = append(c.nodes[i].To, target)
-		}
+		c.link(i, c.option(o))
 	}
 	return i
+}
+
+// link adds an arrow, unless there is one.
+func (c *collector) link(from, to int) {
+	if !slices.Contains(c.nodes[from].To, to) {
+		c.nodes[from].To = append(c.nodes[from].To, to)
+	}
 }
 
 // option returns the node of an option: its position, a ⊕ for a sum, or a box for no components.
@@ -60,9 +65,7 @@ func (c *collector) option(o Choice) int {
 	}
 	i := c.add(key, layers.Node{Name: o.Position(), Value: o.Value, Sum: len(o.Parts) > 0})
 	for _, p := range o.Parts {
-		if target := c.visit(p.Position); !slices.Contains(c.nodes[i].To, target) {
-			c.nodes[i].To = append(c.nodes[i].To, target)
-		}
+		c.link(i, c.visit(p.Position))
 	}
 	return i
 }

@@ -3,7 +3,6 @@ package grundy
 import (
 	"fmt"
 	"reflect"
-	"strconv"
 	"time"
 
 	"sprague/stdlib/display"
@@ -235,7 +234,7 @@ func (g *Game) summary() summary.Summary {
 		c.Add("codes", "%s (of the heaps 0, 1, 2, …; those in brackets repeat)", g.codes)
 	}
 	if !isInteger(g.engine.position().Kind()) {
-		c.Add("positions", "%v, %s", g.engine.called(), solved(g.Positions()))
+		c.Add("positions", "%v, %d solved so far", g.engine.called(), g.Positions())
 		c.Next = []string{"g.Value(position)", "g.Explain(position)", "g.Graph(position)", "play.New(g, position)"}
 		return c
 	}
@@ -314,8 +313,6 @@ func (g *Game) codeText(is registry.Game) string {
 }
 
 func (g *Game) title() string { return summary.Capital(g.String()) }
-
-func solved(n int) string { return strconv.Itoa(n) + " solved so far" }
 
 // integer returns a position as an int and whether it is one.
 func integer(pos any) (int, bool) {

@@ -52,11 +52,7 @@ func (g Game) PeriodWithin(values int) (periodic.Certificate, error) {
 		return g.proved.certificate, nil
 	}
 	values = min(values, mostValues)
-	if g.greatest() > values { // no theorem proves a period by fewer
-		return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g,
-			ErrBudget, values)
-	}
-	for n := min(g.firstLook(), values); ; n = min(2*n, values) {
+	for n := min(g.firstLook(), values); g.greatest() <= values; n = min(2*n, values) { // no theorem takes fewer
 		if task.Stopped() {
 			return periodic.Certificate{}, task.ErrInterrupted
 		}
@@ -66,10 +62,11 @@ func (g Game) PeriodWithin(values int) (periodic.Certificate, error) {
 			return g.proved.certificate, nil
 		}
 		if n == values {
-			return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g,
-				ErrBudget, n)
+			break
 		}
 	}
+	return periodic.Certificate{}, fmt.Errorf("subtraction: %v: %w: no period is proved by the first %d values", g,
+		ErrBudget, values)
 }
 
 // theorem returns the theorem that proves the periods of the game.

@@ -21,26 +21,22 @@ func unused() float64 {
 
 // addressSpace returns the bytes of address space that this process has.
 func addressSpace() float64 {
-	var pages float64
-	if text, err := os.ReadFile("/proc/self/statm"); err == nil {
-		fmt.Sscan(string(text), &pages)
-	}
+	pages, _ := numberIn("/proc/self/statm", "")
 	return pages * float64(os.Getpagesize())
 }
 
-// unknown is what is granted where the system does not tell what it has.
-const unknown = 4 << 30
-
-// machine returns the memory that is free.
+// machine returns the memory that is free, or 4 GB where the system does not tell.
 func machine() float64 {
-	text, err := os.ReadFile("/proc/meminfo")
-	if err != nil {
-		return unknown
+	if kilobytes, ok := numberIn("/proc/meminfo", "MemAvailable:"); ok {
+		return kilobytes * 1024
 	}
-	_, rest, ok := strings.Cut(string(text), "MemAvailable:")
-	var kilobytes float64
-	if _, err := fmt.Sscan(rest, &kilobytes); !ok || err != nil {
-		return unknown
-	}
-	return kilobytes * 1024
+	return 4 << 30
+}
+
+// numberIn returns the number behind a label in a file.
+func numberIn(file, label string) (n float64, ok bool) {
+	text, err := os.ReadFile(file)
+	_, rest, found := strings.Cut(string(text), label)
+	count, _ := fmt.Sscan(rest, &n)
+	return n, err == nil && found && count == 1
 }

@@ -184,7 +184,11 @@ func (r *reader) amounts(c *Clause) error {
 		c.Words = together(texts, but)
 	}
 	c.allow(all, but)
-	if c.Most != Unbounded && !c.takesUpTo(c.Most) {
+	most := c.Most // allowed itself, but for exceptions
+	for most > 0 && !c.Amount(most) {
+		most--
+	}
+	if most == 0 {
 		r.at = begin
 		return r.fail("the exceptions leave no number of tokens to take")
 	}
@@ -231,17 +235,6 @@ func (r *reader) nextAmount() bool {
 	}
 	_, _, err := ahead.amount()
 	return err == nil && r.try("token")
-}
-
-// takesUpTo reports whether some amount up to most is allowed. The greatest are asked first: they are, but for
-// exceptions.
-func (c *Clause) takesUpTo(most int) bool {
-	for t := most; t > 0; t-- {
-		if c.Amount(t) {
-			return true
-		}
-	}
-	return false
 }
 
 // progression returns the numbers that go on as those before "…" do.
