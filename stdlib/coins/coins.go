@@ -135,14 +135,16 @@ func (g Game) Options(n int) [][]int {
 	return g.options(n)
 }
 
+// mostListed is the number of coins, in all moves together, that are listed.
+const mostListed = 20_000_000
+
 // options lists the sets of coins that may be turned together with coin n. It panics for more than twenty million coins
 // in all.
 func (g Game) options(n int) [][]int {
-	const most = 20_000_000
 	options, coins := [][]int{}, 0
 	g.each(n, func(others []int) {
 		task.Check()
-		if coins += len(others) + 3; coins > most {
+		if coins += len(others) + 3; coins > mostListed {
 			panic(fmt.Sprintf("coins: coin %d of %s has too many moves to be listed", n, g.name))
 		}
 		options = append(options, slices.Clone(others))

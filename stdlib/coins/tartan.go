@@ -105,48 +105,42 @@ func listed(places [][2]int) string {
 }
 
 // Choices returns the options.
-func (p gridPosition) Choices() []grundy.Choice {
-	var choices []grundy.Choice
+func (p gridPosition) Choices() (choices []grundy.Choice) {
 	for _, h := range p.heads {
-		p.game.a.each(h[0], func(others []int) {
-			x := append(append([]int{}, others...), h[0])
-			p.game.b.each(h[1], func(others []int) {
-				task.Check()
-				left := turned(p.heads, crossed(x, append(append([]int{}, others...), h[1])))
-				choices = append(choices, grundy.Choice{To: placesText(left), Value: p.game.Value(left...)})
-			})
+		p.game.each(h, func(rows, columns []int) {
+			left := turned(p.heads, crossed(rows, columns))
+			choices = append(choices, grundy.Choice{To: placesText(left), Value: p.game.Value(left...)})
 		})
 	}
 	return choices
 }
 
-// Options returns the options of a single head at this place, row and column counted from 1: for each
-// move the places that then show heads. It lists moves and computes no value, so that proof.Against can take it for
-// the definition; Choices has the values as well. It panics if the place is out of the grid, and when there are too
-// many moves to be listed.
-func (g Grid) Options(head [2]int) [][][2]int {
-	g.size("Options", [][2]int{head})
-	rows, columns := g.a.options(head[0]), g.b.options(head[1])
-	budget.Need(16*float64(turnedBy(rows))*float64(turnedBy(columns)), "Ask for a place nearer to the corner",
-		"coins: the options of the place %v", head)
-	options := make([][][2]int, 0, len(rows)*len(columns))
-	for _, r := range rows {
-		for _, c := range columns {
+// each calls visit with the rows and the columns that each move turns whose last coin is this head.
+func (g Grid) each(head [2]int, visit func(rows, columns []int)) {
+	g.a.each(head[0], func(others []int) {
+		rows := append(slices.Clone(others), head[0])
+		g.b.each(head[1], func(others []int) {
 			task.Check()
-			places := crossed(append(slices.Clone(r), head[0]), append(slices.Clone(c), head[1]))
-			options = append(options, places[:len(places)-1]) // the last is the head itself
-		}
-	}
-	return options
+			visit(rows, append(slices.Clone(others), head[1]))
+		})
+	})
 }
 
-// turnedBy returns how many coins the moves of a line turn.
-func turnedBy(options [][]int) int {
-	coins := len(options)
-	for _, others := range options {
-		coins += len(others)
-	}
-	return coins
+// Options returns the options of a single head at this place, row and column counted from 1: for each move the places
+// that then show heads. It lists moves and computes no value, so that proof.Against can take it for the definition;
+// Choices has the values as well. It panics if the place is out of the grid, and for more than twenty million coins in
+// all.
+func (g Grid) Options(head [2]int) [][][2]int {
+	g.size("Options", [][2]int{head})
+	options, coins := [][][2]int{}, 0
+	g.each(head, func(rows, columns []int) {
+		if coins += len(rows)*len(columns) + 3; coins > mostListed {
+			panic(fmt.Sprintf("coins: the place %v of %s has too many moves to be listed", head, g.name))
+		}
+		places := crossed(rows, columns)
+		options = append(options, places[:len(places)-1]) // the last is the head itself
+	})
+	return options
 }
 
 // Display shows the game.
@@ -227,17 +221,12 @@ func (g Grid) WinningMoves(heads ...[2]int) grundy.Moves {
 	}
 	var moves grundy.Moves
 	for i, h := range heads {
-		g.a.each(h[0], func(others []int) {
-			task.Check()
-			x := append(append([]int{}, others...), h[0])
-			g.b.each(h[1], func(others []int) {
-				y := append(append([]int{}, others...), h[1])
-				// The xor of the products over a grid of places is the product of the xors.
-				if product(sumOf(a, x), sumOf(b, y)) == sum {
-					places := crossed(x, y)
-					moves = append(moves, grundy.Move{Part: i, To: "turn " + listed(places), Played: places, Why: "leaves value 0"})
-				}
-			})
+		g.each(h, func(rows, columns []int) {
+			// The xor of the products over a grid of places is the product of the xors.
+			if product(sumOf(a, rows), sumOf(b, columns)) == sum {
+				places := crossed(rows, columns)
+				moves = append(moves, grundy.Move{Part: i, To: "turn " + listed(places), Played: places, Why: "leaves value 0"})
+			}
 		})
 	}
 	return moves
