@@ -110,9 +110,9 @@ func lists(plain func([]int) [][]int, parts func([]int) [][][]int) functional {
 
 // begin gives a solver its empty table.
 func begin[P any, K comparable](s *solver[P, K]) *solver[P, K] {
-	s.ids = index.Hashed[K]{}
+	s.ids = index.New[K](nil)
 	if ints, ok := any(s).(*solver[P, int]); ok {
-		ints.ids = index.NewDense()
+		ints.ids = index.New(func(key int) int { return key })
 	}
 	if heaps, ok := any(s).(*solver[int, int]); ok {
 		heaps.compare = func(a, b int32) int { return cmp.Compare(heaps.positions[a], heaps.positions[b]) }

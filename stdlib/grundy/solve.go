@@ -34,7 +34,7 @@ type solver[P any, K comparable] struct {
 	of    reflect.Type   // P
 	name  string         // the name of that type, if a caller has set it
 
-	ids       index.Index[K]
+	ids       *index.Index[K]
 	positions []P
 	state     []int32
 	done      int

@@ -1,55 +1,45 @@
 // Package index finds the numbers of positions.
 package index
 
-// Index finds the number of a position by its key.
-type Index[K comparable] interface {
-	Get(key K) (id int32, met bool)
-	Put(key K, id int32)
-}
-
-// Hashed is the index for any key.
-type Hashed[K comparable] map[K]int32
-
-// Get returns the number of a key, if it has one.
-func (h Hashed[K]) Get(key K) (int32, bool) {
-	id, met := h[key]
-	return id, met
-}
-
-// Put gives a key a number.
-func (h Hashed[K]) Put(key K, id int32) { h[key] = id }
-
-// Dense is the index for integers. Up to a million, and as long as they are not much greater than
-// their number, they are places in a table; the others are hashed.
-type Dense struct {
-	table []int32 // id + 1 by key, 0 for keys not met
-	far   Hashed[int]
+// Index finds the number of a position by its key. With a function that gives keys places, those up to a million, and
+// as long as they are not much greater than their number, are in a table; the others are hashed.
+type Index[K comparable] struct {
+	place func(key K) int
+	table []int32 // id + 1 by place, 0 for keys not met
+	far   map[K]int32
 	count int
 }
 
+// New returns an index without positions; place may be nil.
+func New[K comparable](place func(key K) int) *Index[K] {
+	return &Index[K]{place: place, far: map[K]int32{}}
+}
+
 // Get returns the number of a key, if it has one.
-func (d *Dense) Get(key int) (int32, bool) {
-	if uint(key) < uint(len(d.table)) && d.table[key] > 0 {
-		return d.table[key] - 1, true
+func (x *Index[K]) Get(key K) (id int32, met bool) {
+	if x.place != nil {
+		if i := x.place(key); uint(i) < uint(len(x.table)) && x.table[i] > 0 {
+			return x.table[i] - 1, true
+		} else if len(x.far) == 0 {
+			return 0, false
+		}
 	}
-	if len(d.far) == 0 {
-		return 0, false
-	}
-	return d.far.Get(key)
+	id, met = x.far[key]
+	return id, met
 }
 
 // Put gives a new key a number.
-func (d *Dense) Put(key int, id int32) {
-	d.count++
-	if key >= len(d.table) && key >= 0 && key/16 < d.count+1<<16 {
-		d.table = append(d.table, make([]int32, max(key+1, 2*len(d.table))-len(d.table))...)
+func (x *Index[K]) Put(key K, id int32) {
+	if x.place != nil {
+		x.count++
+		i := x.place(key)
+		if i >= len(x.table) && i/16 < x.count+1<<16 {
+			x.table = append(x.table, make([]int32, max(i+1, 2*len(x.table))-len(x.table))...)
+		}
+		if uint(i) < uint(len(x.table)) {
+			x.table[i] = id + 1
+			return
+		}
 	}
-	if uint(key) < uint(len(d.table)) {
-		d.table[key] = id + 1
-		return
-	}
-	d.far.Put(key, id)
+	x.far[key] = id
 }
-
-// NewDense returns an index without positions.
-func NewDense() *Dense { return &Dense{far: Hashed[int]{}} }
