@@ -11,7 +11,15 @@ import (
 // slices. It panics for any other function.
 func reflected(moves any) functional {
 	call := reflect.ValueOf(moves)
-	shape, p := shapeOf(call)
+	t := call.Type()
+	p, sums, ok := definition.Shape(t)
+	if !ok {
+		hint := ""
+		if t.NumIn() == 2 || t.NumOut() == 2 {
+			hint = "; moves must not depend on the player: partizan games (Left and Right move differently) have no Grundy values"
+		}
+		panic(fmt.Sprintf("grundy: New takes func(P) []P or func(P) [][]P, not %v%s", t, hint))
+	}
 	if err := definition.CheckPosition(p); err != nil {
 		panic("grundy: " + err.Error())
 	}
@@ -31,7 +39,7 @@ func reflected(moves any) functional {
 	list := func(v reflect.Value) []reflect.Value {
 		return elements(call.Call([]reflect.Value{v})[0])
 	}
-	if shape == 1 {
+	if !sums {
 		s.plain = list
 	} else {
 		s.parts = func(v reflect.Value) [][]reflect.Value {
@@ -43,25 +51,6 @@ func reflected(moves any) functional {
 		}
 	}
 	return begin(s)
-}
-
-// shapeOf returns 1 and P for a func(P) []P, and 2 and P for a func(P) [][]P.
-func shapeOf(call reflect.Value) (int, reflect.Type) {
-	t := call.Type()
-	if t.NumIn() == 1 && t.NumOut() == 1 && !t.IsVariadic() && t.Out(0).Kind() == reflect.Slice {
-		p, out := t.In(0), t.Out(0).Elem()
-		if out == p {
-			return 1, p
-		}
-		if out.Kind() == reflect.Slice && out.Elem() == p {
-			return 2, p
-		}
-	}
-	hint := ""
-	if t.NumIn() == 2 || t.NumOut() == 2 {
-		hint = "; moves must not depend on the player: partizan games (Left and Right move differently) have no Grundy values"
-	}
-	panic(fmt.Sprintf("grundy: New takes func(P) []P or func(P) [][]P, not %v%s", t, hint))
 }
 
 // deepCopy returns a copy of v that shares no memory with it, except in unexported fields, which reflection cannot set.

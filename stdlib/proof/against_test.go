@@ -148,7 +148,7 @@ func TestAgainstRefuses(t *testing.T) {
 		"not <nil>":                                        {nil, down, 3},
 		"moves must be a func(P) []P":                      {double, 7, 3},
 		"not func(int, bool) []int":                        {double, partizan, 3},
-		"lead to a string":                                 {double, func(n int) []string { return nil }, 3},
+		"not func(int) []string":                           {double, func(n int) []string { return nil }, 3},
 		"float64 cannot be part of a position":             {double, func(x float64) []float64 { return nil }, 3},
 		"position 2 can come back to itself":               {double, func(n int) []int { return []int{n} }, []int{2}},
 		"more than 100000 moves can follow":                {double, func(n int) []int { return []int{n + 1} }, []int{1}},

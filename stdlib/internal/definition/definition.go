@@ -43,19 +43,21 @@ func New(moves any) (*Game, error) {
 	if f.Kind() != reflect.Func || f.IsNil() {
 		return nil, fmt.Errorf("moves must be a func(P) []P or a func(P) [][]P, not %T", moves)
 	}
-	t := f.Type()
-	if t.NumIn() != 1 || t.NumOut() != 1 || t.IsVariadic() || t.Out(0).Kind() != reflect.Slice {
-		return nil, fmt.Errorf("moves must be a func(P) []P or a func(P) [][]P, not %v", t)
+	p, sums, ok := Shape(f.Type())
+	if !ok {
+		return nil, fmt.Errorf("moves must be a func(P) []P or a func(P) [][]P, not %T", moves)
 	}
-	g := &Game{moves: f, position: t.In(0), values: map[string]int{}}
-	switch option := t.Out(0).Elem(); {
-	case option == g.position:
-	case option.Kind() == reflect.Slice && option.Elem() == g.position:
-		g.sums = true
-	default:
-		return nil, fmt.Errorf("moves from a %v lead to a %v; both must be positions of one type", g.position, option)
+	return &Game{moves: f, position: p, sums: sums, values: map[string]int{}}, CheckPosition(p)
+}
+
+// Shape returns P, and whether a move leaves components, of the type of a moves function.
+func Shape(moves reflect.Type) (position reflect.Type, sums, ok bool) {
+	if moves.NumIn() != 1 || moves.NumOut() != 1 || moves.IsVariadic() || moves.Out(0).Kind() != reflect.Slice {
+		return nil, false, false
 	}
-	return g, CheckPosition(g.position)
+	p, option := moves.In(0), moves.Out(0).Elem()
+	sums = option != p
+	return p, sums, !sums || option.Kind() == reflect.Slice && option.Elem() == p
 }
 
 // Position returns P.
