@@ -37,12 +37,7 @@ func (p MoorePosition) Rule() string {
 
 // Outcome returns P exactly when in every binary column the number of ones is a multiple of limit + 1 [Moore1910].
 func (p MoorePosition) Outcome() grundy.Outcome {
-	for _, r := range p.columns() {
-		if r != 0 {
-			return grundy.N
-		}
-	}
-	return grundy.P
+	return grundy.OutcomeOf(int(slices.Max(append(p.columns(), 0))))
 }
 
 // modulus returns limit + 1, which need not be an int.
@@ -60,13 +55,7 @@ func (p MoorePosition) columns() []uint {
 }
 
 // width returns the number of binary places of the greatest heap.
-func (p MoorePosition) width() int {
-	all := 0
-	for _, h := range p.heaps {
-		all |= h
-	}
-	return bits.Len(uint(all))
-}
+func (p MoorePosition) width() int { return bits.Len(uint(slices.Max(append([]int{0}, p.heaps...)))) }
 
 // WinningMoves returns every move to a P-position. Heaps are all heaps after the move. There may be very many when
 // limit is large.

@@ -26,13 +26,7 @@ func Staircase(steps ...int) StaircasePosition {
 
 // Value returns the Grundy value: the xor of the numbers of coins on the odd steps. A move from an even step only adds
 // coins to an odd one, and the answer takes them down again [WinningWays, chapter 3].
-func (p StaircasePosition) Value() int {
-	sum := 0
-	for i := 0; i < len(p.steps); i += 2 {
-		sum ^= p.steps[i]
-	}
-	return sum
-}
+func (p StaircasePosition) Value() int { return Sum(p.odd()...) }
 
 // Rule returns the rule in words.
 func (p StaircasePosition) Rule() string {
@@ -81,7 +75,7 @@ func (p StaircasePosition) WinningMoves() grundy.Moves {
 			left := p.move(i, take)
 			moves = append(moves, grundy.Move{
 				Part: i, To: fmt.Sprintf("%d from step %d to %s", take, i+1, stepName(i)), Played: take,
-				Why: "the odd steps then hold " + left.odd() + ", whose xor is 0",
+				Why: "the odd steps then hold " + joined(left.odd()) + ", whose xor is 0",
 			})
 		}
 	}
@@ -106,13 +100,12 @@ func (p StaircasePosition) move(i, coins int) StaircasePosition {
 	return left
 }
 
-// odd returns the coins on the odd steps as text.
-func (p StaircasePosition) odd() string {
-	var heaps []int
+// odd returns the numbers of coins on the odd steps.
+func (p StaircasePosition) odd() (heaps []int) {
 	for i := 0; i < len(p.steps); i += 2 {
 		heaps = append(heaps, p.steps[i])
 	}
-	return joined(heaps)
+	return heaps
 }
 
 // Explain returns the odd steps in binary columns and the winning moves.
