@@ -68,7 +68,6 @@ type Server struct {
 	front      *assets.Archive
 	kernels    *manager
 	auth       *auth.Authenticator
-	started    time.Time
 	version    string
 	base       string // path of the pages, between slashes
 	proxies    []netip.Prefix
@@ -109,7 +108,7 @@ func New(o Options) (*Server, error) {
 	s := &Server{
 		front: f, base: o.Base, kernels: newManager(o), proxies: o.Proxies,
 		auth:    auth.New(auth.Options{Token: o.Token, Password: o.password, Hosts: o.Hosts, Port: o.Port, Base: o.Base}),
-		started: time.Now().UTC(), version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course),
+		version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course),
 	}
 	s.lessonsIn = lessonsPlace(o.Dir, o.Course)
 	s.lessons = func() error { return errors.New("there are no lessons here") }
@@ -230,7 +229,6 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api", s.about)
 	mux.HandleFunc("GET /api/{$}", s.about)
 	mux.HandleFunc("GET /api/me", me)
-	mux.HandleFunc("GET /api/status", s.status)
 }
 
 func (s *Server) routeContents(mux *http.ServeMux) {
@@ -296,27 +294,6 @@ func (s *Server) about(w http.ResponseWriter, r *http.Request) {
 
 // serverVersion is the version of jupyter_server whose API this is.
 const serverVersion = "2.14.0"
-
-func (s *Server) status(w http.ResponseWriter, r *http.Request) {
-	type status struct {
-		Started      time.Time `json:"started"`
-		LastActivity time.Time `json:"last_activity"`
-		Connections  int       `json:"connections"`
-		Kernels      int       `json:"kernels"`
-	}
-	out := status{Started: s.started, LastActivity: s.started}
-	s.kernels.mu.Lock()
-	for _, k := range s.kernels.running {
-		m := k.model()
-		out.Kernels++
-		out.Connections += m.Connections
-		if m.LastActivity.After(out.LastActivity) {
-			out.LastActivity = m.LastActivity
-		}
-	}
-	s.kernels.mu.Unlock()
-	web.Answer(w, http.StatusOK, out)
-}
 
 func me(w http.ResponseWriter, r *http.Request) {
 	type identity struct {

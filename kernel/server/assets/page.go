@@ -7,41 +7,6 @@ import (
 	"strings"
 )
 
-// pageConfig is what the front end reads from its page before it starts. The names
-// are those of JupyterLab's PageConfig.
-type pageConfig struct {
-	AppName                string   `json:"appName"`
-	AppVersion             string   `json:"appVersion"`
-	AppNamespace           string   `json:"appNamespace"`
-	BaseURL                string   `json:"baseUrl"`
-	AppURL                 string   `json:"appUrl"` // "/lab", below the base: settings lie there
-	WSURL                  string   `json:"wsUrl"`
-	Token                  string   `json:"token"`
-	NotebookPage           string   `json:"notebookPage"`
-	TreePath               string   `json:"treePath"`
-	PreferredPath          string   `json:"preferredPath"`
-	FullStaticURL          string   `json:"fullStaticUrl"`
-	SettingsURL            string   `json:"settingsUrl"`
-	FullSettingsURL        string   `json:"fullSettingsUrl"`
-	ThemesURL              string   `json:"themesUrl"`
-	FullThemesURL          string   `json:"fullThemesUrl"`
-	TranslationsAPIURL     string   `json:"translationsApiUrl"`
-	FullTranslationsAPIURL string   `json:"fullTranslationsApiUrl"`
-	FullLabextensionsURL   string   `json:"fullLabextensionsUrl"`
-	LicensesURL            string   `json:"licensesUrl"`
-	FullLicensesURL        string   `json:"fullLicensesUrl"`
-	WorkspacesAPIURL       string   `json:"workspacesApiUrl"`
-	FullWorkspacesAPIURL   string   `json:"fullWorkspacesApiUrl"`
-	FederatedExtensions    string   `json:"federated_extensions"`
-	TerminalsAvailable     bool     `json:"terminalsAvailable"`
-	MathjaxConfig          string   `json:"mathjaxConfig"`
-	FullMathjaxURL         string   `json:"fullMathjaxUrl"`
-	FrontendURL            string   `json:"frontendUrl"`
-	CacheFiles             bool     `json:"cacheFiles"`
-	DisabledExtensions     []string `json:"disabledExtensions"`
-	Secret                 string   `json:"secret"` // what is typed at the login
-}
-
 // A Page loads the front end.
 type Page struct {
 	Base     string // path of the server's pages, between slashes
@@ -51,22 +16,23 @@ type Page struct {
 	Secret   string // what is typed at the login
 }
 
-// Config returns what the front end reads from its page, as JSON. Addresses called full lie below the base, the front
-// end puts the others behind it.
+// Config returns what the front end reads from its page before it starts, as JSON. The names are those of JupyterLab's
+// PageConfig, and the front end puts the addresses behind the base.
 func (p Page) Config() ([]byte, error) {
 	const api = "/lab/api/"
-	full := p.Base + "lab/api/"
-	return json.Marshal(pageConfig{
-		AppName: "sprague", AppVersion: p.Version, AppNamespace: "notebook",
-		BaseURL: p.Base, AppURL: "/lab", NotebookPage: p.Kind, TreePath: p.TreePath, PreferredPath: "/",
-		FullStaticURL: p.Base + "static",
-		SettingsURL:   api + "settings", FullSettingsURL: full + "settings",
-		ThemesURL: api + "themes", FullThemesURL: full + "themes",
-		TranslationsAPIURL: api + "translations", FullTranslationsAPIURL: full + "translations",
-		FullLabextensionsURL: p.Base + "lab/extensions",
-		LicensesURL:          api + "licenses", FullLicensesURL: full + "licenses",
-		WorkspacesAPIURL: api + "workspaces", FullWorkspacesAPIURL: full + "workspaces",
-		FederatedExtensions: "[]", FrontendURL: p.Base, DisabledExtensions: []string{}, Secret: p.Secret,
+	return json.Marshal(map[string]string{
+		"appName":            "sprague",
+		"appVersion":         p.Version,
+		"appNamespace":       "notebook",
+		"baseUrl":            p.Base,
+		"appUrl":             "/lab", // settings lie there
+		"notebookPage":       p.Kind,
+		"treePath":           p.TreePath,
+		"settingsUrl":        api + "settings",
+		"themesUrl":          api + "themes",
+		"translationsApiUrl": api + "translations",
+		"licensesUrl":        api + "licenses",
+		"secret":             p.Secret,
 	})
 }
 

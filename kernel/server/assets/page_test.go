@@ -21,12 +21,11 @@ func TestPage(t *testing.T) {
 	}
 	_, config, _ := strings.Cut(page, `type="application/json">`)
 	config, _, _ = strings.Cut(config, "</script>")
-	var got struct{ BaseURL, FullSettingsURL, SettingsURL, TreePath, Secret string }
+	var got struct{ BaseURL, SettingsURL, TreePath, Secret string }
 	if err := json.Unmarshal([]byte(config), &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.BaseURL != "/games/" || got.FullSettingsURL != "/games/lab/api/settings" ||
-		got.SettingsURL != "/lab/api/settings" || got.TreePath != path || got.Secret != "token" {
+	if got.BaseURL != "/games/" || got.SettingsURL != "/lab/api/settings" || got.TreePath != path || got.Secret != "token" {
 		t.Errorf("%+v", got)
 	}
 	policy := w.Header().Get("Content-Security-Policy")
