@@ -93,20 +93,11 @@ func compare(made map[string][]byte) error {
 	if err != nil {
 		return err
 	}
-	wrong := 0
-	for _, name := range slices.Sorted(maps.Keys(made)) {
-		if old, ok := there[name]; !ok || !bytes.Equal(old, made[name]) {
-			wrong++
-			fmt.Printf("%s: %d bytes are made, the archive has %d\n", name, len(made[name]), len(old))
-		}
-		delete(there, name)
-	}
-	for name := range there {
-		wrong++
-		fmt.Printf("%s is in the archive and is not made\n", name)
-	}
-	if wrong > 0 {
-		return fmt.Errorf("%d files differ from the archive; kernel/server/ui/build rebuilds it", wrong)
+	all := maps.Clone(made)
+	maps.Copy(all, there)
+	maps.DeleteFunc(all, func(name string, _ []byte) bool { return bytes.Equal(made[name], there[name]) })
+	if len(all) > 0 {
+		return fmt.Errorf("%q differ from the archive; kernel/server/ui/build rebuilds it", slices.Sorted(maps.Keys(all)))
 	}
 	fmt.Printf("the archive is what the recipe makes: %d files\n", len(made))
 	return nil
