@@ -80,7 +80,7 @@ func (s *Server) postCheckpoint(w http.ResponseWriter, file, id string) {
 		reply(w, http.StatusCreated, c, err)
 		return
 	}
-	replyEmpty(w, s.store.Restore(file, id))
+	reply(w, http.StatusNoContent, nil, s.store.Restore(file, id))
 }
 
 // postTrust signs a notebook, as the user asks.
@@ -89,7 +89,7 @@ func (s *Server) postTrust(w http.ResponseWriter, file string) {
 	if err == nil {
 		err = s.signatures.trust(notebook)
 	}
-	replyCreated(w, err)
+	reply(w, http.StatusCreated, nil, err)
 }
 
 func (s *Server) patchContents(w http.ResponseWriter, r *http.Request) {
@@ -104,12 +104,7 @@ func (s *Server) patchContents(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) deleteContents(w http.ResponseWriter, r *http.Request) {
-	p := r.PathValue("path")
-	if file, id, ok := checkpointPath(p); ok {
-		replyEmpty(w, s.store.DeleteCheckpoint(file, id))
-		return
-	}
-	replyEmpty(w, s.store.Delete(p))
+	reply(w, http.StatusNoContent, nil, s.store.Delete(r.PathValue("path")))
 }
 
 // checkpointPath splits "a/b.ipynb/checkpoints/ID" into "a/b.ipynb" and "ID".
@@ -125,28 +120,16 @@ func checkpointPath(p string) (file, id string, ok bool) {
 	return p[:i], p[i+len(word)+1:], true
 }
 
+// reply answers with v, if there is one, or with an error.
 func reply(w http.ResponseWriter, status int, v any, err error) {
-	if err != nil {
+	switch {
+	case err != nil:
 		web.FailWith(w, err)
-		return
+	case v == nil:
+		w.WriteHeader(status)
+	default:
+		web.Answer(w, status, v)
 	}
-	web.Answer(w, status, v)
-}
-
-func replyEmpty(w http.ResponseWriter, err error) {
-	if err != nil {
-		web.FailWith(w, err)
-		return
-	}
-	w.WriteHeader(http.StatusNoContent)
-}
-
-func replyCreated(w http.ResponseWriter, err error) {
-	if err != nil {
-		web.FailWith(w, err)
-		return
-	}
-	w.WriteHeader(http.StatusCreated)
 }
 
 // getFile serves a file as it is. An HTML file may run its own scripts, but in a

@@ -3,8 +3,10 @@ package server
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
-	"sort"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -63,23 +65,17 @@ func (m *manager) startKernel() (*running, error) {
 	}
 	k, err := m.start()
 	m.mu.Lock()
+	defer m.mu.Unlock()
 	m.starting--
-	m.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	r := &running{id: uuid.NewString(), kernel: k}
-	r.clients = channels.NewClients(k)
-	m.mu.Lock()
-	closed := m.closed
-	if !closed {
-		m.running[r.id] = r
-	}
-	m.mu.Unlock()
-	if closed {
+	r := &running{id: uuid.NewString(), kernel: k, clients: channels.NewClients(k)}
+	if m.closed {
 		r.close()
 		return nil, channels.ErrClosed
 	}
+	m.running[r.id] = r
 	return r, nil
 }
 
@@ -176,10 +172,7 @@ func (m *manager) stopKernel(k *running) {
 func (m *manager) close() {
 	m.mu.Lock()
 	m.closed = true
-	all := make([]*running, 0, len(m.running))
-	for _, k := range m.running {
-		all = append(all, k)
-	}
+	all := slices.Collect(maps.Values(m.running))
 	m.mu.Unlock()
 	var wg sync.WaitGroup
 	for _, k := range all {
@@ -195,7 +188,7 @@ func (m *manager) listKernels(w http.ResponseWriter, r *http.Request) {
 		list = append(list, k.model())
 	}
 	m.mu.Unlock()
-	sort.Slice(list, func(i, j int) bool { return list[i].ID < list[j].ID })
+	slices.SortFunc(list, func(a, b kernelModel) int { return strings.Compare(a.ID, b.ID) })
 	web.Answer(w, http.StatusOK, list)
 }
 
@@ -240,9 +233,6 @@ func (m *manager) restartKernel(w http.ResponseWriter, r *http.Request) {
 	if k == nil {
 		return
 	}
-	if err := k.kernel.Restart(); err != nil {
-		web.FailWith(w, err)
-		return
-	}
-	web.Answer(w, http.StatusOK, k.model())
+	err := k.kernel.Restart()
+	reply(w, http.StatusOK, k.model(), err)
 }

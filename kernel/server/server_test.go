@@ -154,7 +154,7 @@ func TestSessionsFollowTheirNotebook(t *testing.T) {
 	st.do("PATCH", "/api/sessions/"+one.ID, map[string]string{"path": "b.ipynb", "name": "b.ipynb"})
 	var list []sessionModel
 	st.get("/api/sessions", &list)
-	if len(list) != 1 || list[0].Path != "b.ipynb" || list[0].Notebook.Name != "b.ipynb" {
+	if len(list) != 1 || list[0].Path != "b.ipynb" || list[0].Name != "b.ipynb" {
 		t.Errorf("after the rename: %+v", list)
 	}
 	_, body = st.do("PATCH", "/api/sessions/"+one.ID, map[string]any{"kernel": map[string]string{"name": "sprague"}})

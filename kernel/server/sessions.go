@@ -1,8 +1,10 @@
 package server
 
 import (
+	"cmp"
 	"net/http"
-	"sort"
+	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -10,34 +12,22 @@ import (
 	"sprague/kernel/server/web"
 )
 
-// A session ties a kernel to the notebook that a page has open. Its fields, but for id,
+// A session ties a kernel to the notebook that a page has open. Its fields, but for ID,
 // are read and written under the manager's lock.
 type session struct {
-	id, path, name, kind string
-	kernel               *running
+	ID     string `json:"id"`
+	Path   string `json:"path"`
+	Name   string `json:"name"`
+	Type   string `json:"type"`
+	kernel *running
 }
 
 type sessionModel struct {
-	ID       string         `json:"id"`
-	Path     string         `json:"path"`
-	Name     string         `json:"name"`
-	Type     string         `json:"type"`
-	Kernel   kernelModel    `json:"kernel"`
-	Notebook *notebookModel `json:"notebook,omitempty"`
+	session
+	Kernel kernelModel `json:"kernel"`
 }
 
-type notebookModel struct {
-	Path string `json:"path"`
-	Name string `json:"name"`
-}
-
-func (s *session) model() sessionModel {
-	m := sessionModel{ID: s.id, Path: s.path, Name: s.name, Type: s.kind, Kernel: s.kernel.model()}
-	if s.kind == "notebook" {
-		m.Notebook = &notebookModel{s.path, s.name}
-	}
-	return m
-}
+func (s *session) model() sessionModel { return sessionModel{*s, s.kernel.model()} }
 
 // answerSession describes a session.
 func (m *manager) answerSession(w http.ResponseWriter, status int, s *session) {
@@ -54,7 +44,7 @@ func (m *manager) listSessions(w http.ResponseWriter, r *http.Request) {
 		list = append(list, s.model())
 	}
 	m.mu.Unlock()
-	sort.Slice(list, func(i, j int) bool { return list[i].Path < list[j].Path })
+	slices.SortFunc(list, func(a, b sessionModel) int { return strings.Compare(a.Path, b.Path) })
 	web.Answer(w, http.StatusOK, list)
 }
 
@@ -76,38 +66,34 @@ func (m *manager) postSession(w http.ResponseWriter, r *http.Request) {
 	if !web.Decode(w, r, &in) || !knownSpec(w, in.Kernel.Name) {
 		return
 	}
-	if s := m.sessionAt(in.Path); s != nil {
-		m.answerSession(w, http.StatusCreated, s)
-		return
-	}
-	k, err := m.kernelFor(in.Kernel.ID)
-	if err != nil {
-		web.FailWith(w, err)
-		return
-	}
 	m.mu.Lock()
-	for _, s := range m.sessions { // another page may have been faster
-		if s.path == in.Path && in.Path != "" {
-			m.mu.Unlock()
-			if s.kernel != k && in.Kernel.ID == "" {
-				m.stopKernel(k)
-			}
-			m.answerSession(w, http.StatusCreated, s)
+	s := m.sessionAt(in.Path)
+	m.mu.Unlock()
+	if s == nil {
+		k, err := m.kernelFor(in.Kernel.ID)
+		if err != nil {
+			web.FailWith(w, err)
 			return
 		}
+		m.mu.Lock()
+		if s = m.sessionAt(in.Path); s == nil {
+			s = &session{ID: uuid.NewString(), Path: in.Path, Name: in.Name, Type: in.Type, kernel: k}
+			m.sessions[s.ID] = s
+		}
+		faster := s.kernel != k // another page
+		m.mu.Unlock()
+		if faster && in.Kernel.ID == "" {
+			m.stopKernel(k)
+		}
 	}
-	s := &session{id: uuid.NewString(), path: in.Path, name: in.Name, kind: in.Type, kernel: k}
-	m.sessions[s.id] = s
-	m.mu.Unlock()
-	w.Header().Set("Location", m.base+"api/sessions/"+s.id)
+	w.Header().Set("Location", m.base+"api/sessions/"+s.ID)
 	m.answerSession(w, http.StatusCreated, s)
 }
 
+// sessionAt returns the session of a notebook, nil for none; the caller holds the lock.
 func (m *manager) sessionAt(path string) *session {
-	m.mu.Lock()
-	defer m.mu.Unlock()
 	for _, s := range m.sessions {
-		if s.path == path && path != "" {
+		if s.Path == path && path != "" {
 			return s
 		}
 	}
@@ -158,9 +144,7 @@ func (m *manager) patchSession(w http.ResponseWriter, r *http.Request) {
 	if k != nil {
 		s.kernel = k
 	}
-	setIf(&s.path, in.Path)
-	setIf(&s.name, in.Name)
-	setIf(&s.kind, in.Type)
+	s.Path, s.Name, s.Type = cmp.Or(in.Path, s.Path), cmp.Or(in.Name, s.Name), cmp.Or(in.Type, s.Type)
 	inUse := false
 	for _, other := range m.sessions {
 		inUse = inUse || other.kernel == old
@@ -170,12 +154,6 @@ func (m *manager) patchSession(w http.ResponseWriter, r *http.Request) {
 		m.stopKernel(old)
 	}
 	m.answerSession(w, http.StatusOK, s)
-}
-
-func setIf(to *string, value string) {
-	if value != "" {
-		*to = value
-	}
 }
 
 func (m *manager) deleteSession(w http.ResponseWriter, r *http.Request) {

@@ -67,7 +67,7 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 	page.XSRF = s.auth.XSRF(w, r)
 	s.kernels.mu.Lock()
 	for _, x := range s.kernels.sessions {
-		page.Running = append(page.Running, running{x.path, x.model().Kernel.ExecutionState})
+		page.Running = append(page.Running, running{x.Path, x.model().Kernel.ExecutionState})
 	}
 	s.kernels.mu.Unlock()
 	slices.SortFunc(page.Running, func(a, b running) int { return strings.Compare(a.Path, b.Path) })

@@ -62,34 +62,16 @@ func (s *Store) MakeCheckpoint(p string) (*Checkpoint, error) {
 
 // Restore copies the checkpoint of the file at p to the file.
 func (s *Store) Restore(p, id string) error {
-	p, err := s.checkpoint(p, id)
+	p, err := Clean(p)
 	if err != nil {
 		return err
+	}
+	if _, err := s.root.Stat(checkpointOf(p)); err != nil || id != checkpointID {
+		return refuse(http.StatusNotFound, "%s has no checkpoint %q", p, id)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return explain(p, s.copyTo(checkpointOf(p), p))
-}
-
-// DeleteCheckpoint removes the checkpoint of the file at p.
-func (s *Store) DeleteCheckpoint(p, id string) error {
-	p, err := s.checkpoint(p, id)
-	if err != nil {
-		return err
-	}
-	return explain(p, s.root.Remove(checkpointOf(p)))
-}
-
-// checkpoint checks that the file at p has a checkpoint with the name id.
-func (s *Store) checkpoint(p, id string) (string, error) {
-	p, err := Clean(p)
-	if err != nil {
-		return "", err
-	}
-	if _, err := s.root.Stat(checkpointOf(p)); err != nil || id != checkpointID {
-		return "", refuse(http.StatusNotFound, "%s has no checkpoint %q", p, id)
-	}
-	return p, nil
 }
 
 // copyTo copies a file.

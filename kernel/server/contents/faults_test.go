@@ -153,7 +153,6 @@ func TestRefusals(t *testing.T) {
 		"checkpoint of a folder":               {second(s.MakeCheckpoint("d")), 403},
 		"checkpoints of nothing":               {second(s.Checkpoints("none")), 404},
 		"checkpoint that was not made":         {s.Restore("a.txt", checkpointID), 404},
-		"delete one that was not made":         {s.DeleteCheckpoint("a.txt", checkpointID), 404},
 		"open a folder":                        {opened(s, "d"), 404},
 		"open what is not there":               {opened(s, "none"), 404},
 		"open a file":                          {opened(s, "a.txt"), 200},
@@ -244,12 +243,6 @@ func TestPlacesOfCheckpoints(t *testing.T) {
 	}
 	if list, err := s.Checkpoints("e/b.md"); err != nil || len(list) != 1 {
 		t.Errorf("after its folder moved: %v, %v", list, err)
-	}
-	if err := s.DeleteCheckpoint("e/b.md", checkpointID); err != nil {
-		t.Error(err)
-	}
-	if err := s.DeleteCheckpoint("e/b.md", checkpointID); status(err) != 404 {
-		t.Errorf("deleted twice: %v", err)
 	}
 }
 
