@@ -143,7 +143,7 @@ func (s *Server) Handler() http.Handler {
 	s.routePages(mux)
 	s.routeContents(mux)
 	s.routeKernels(mux)
-	return headers(auth.Forwarded(s.proxies, below(s.base, s.auth.Protect(web.Compressed(mux)))))
+	return headers(auth.Forwarded(s.proxies, below(s.base, s.auth.Protect(mux))))
 }
 
 // cleanBase returns a path between slashes.

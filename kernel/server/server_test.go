@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -365,30 +364,6 @@ func TestSharedTrust(t *testing.T) {
 				t.Errorf("notebook %d is not trusted everywhere", n)
 			}
 		}
-	}
-}
-
-// Long answers of the API are packed for those who take it.
-func TestCompressed(t *testing.T) {
-	st := newSite(t)
-	r, _ := http.NewRequest("GET", st.url+"/lab/api/settings", nil)
-	r.Header.Set("Accept-Encoding", "gzip")
-	resp, err := st.client.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	if resp.Header.Get("Content-Encoding") != "gzip" || resp.Header.Get("Content-Length") != "" {
-		t.Errorf("headers %v", resp.Header)
-	}
-	z, err := gzip.NewReader(resp.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	packed, err := io.ReadAll(z)
-	_, plain := st.do("GET", "/lab/api/settings", nil, "Accept-Encoding", "identity")
-	if err != nil || !bytes.Equal(packed, plain) {
-		t.Errorf("%d bytes packed, %d plain, %v", len(packed), len(plain), err)
 	}
 }
 

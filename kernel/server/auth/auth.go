@@ -39,17 +39,14 @@ type Options struct {
 
 // An Authenticator decides which requests are answered.
 type Authenticator struct {
-	token    string
-	password *Password
-	hosts    map[string]bool
-	cookie   string // its name
-	base     string
+	Options
+	hosts  map[string]bool
+	cookie string // its name
 }
 
 // New returns an Authenticator.
 func New(o Options) *Authenticator {
-	a := &Authenticator{token: o.Token, password: o.Password, cookie: "sprague-" + o.Port, base: o.Base,
-		hosts: map[string]bool{}}
+	a := &Authenticator{Options: o, cookie: "sprague-" + o.Port, hosts: map[string]bool{}}
 	for _, h := range append([]string{"localhost", "127.0.0.1", "::1"}, o.Hosts...) {
 		a.hosts[strings.ToLower(h)] = true
 	}
@@ -115,15 +112,13 @@ func (a *Authenticator) login(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 		return
 	}
-	http.Redirect(w, r, a.base, http.StatusSeeOther)
+	http.Redirect(w, r, a.Base, http.StatusSeeOther)
 }
 
 // admits reports whether a text that was typed is the password or the token.
 func (a *Authenticator) admits(secret string) bool {
-	if a.password != nil && a.password.is(secret) {
-		return true
-	}
-	return equal(tokenIn(secret), a.token) || equal(strings.TrimSpace(secret), a.token)
+	return a.Password != nil && a.Password.is(secret) ||
+		equal(tokenIn(secret), a.Token) || equal(strings.TrimSpace(secret), a.Token)
 }
 
 // tokenIn returns the token in a text that was pasted: the link, or the part of it behind "token=", in which & is
@@ -133,16 +128,15 @@ func tokenIn(pasted string) string {
 	if _, behind, isLink := strings.Cut(pasted, "?token="); isLink {
 		pasted = behind
 	}
-	token, err := url.QueryUnescape(pasted)
-	if err != nil {
-		return pasted
+	if token, err := url.QueryUnescape(pasted); err == nil {
+		return token
 	}
-	return token
+	return pasted
 }
 
 // SecretName says what is typed at the login: "password" or "token".
 func (a *Authenticator) SecretName() string {
-	if a.password != nil {
+	if a.Password != nil {
 		return "password"
 	}
 	return "token"
@@ -204,13 +198,13 @@ const (
 func (a *Authenticator) authenticate(r *http.Request) credential {
 	if h := r.Header.Get("Authorization"); h != "" {
 		scheme, value, _ := strings.Cut(h, " ")
-		if (strings.EqualFold(scheme, "token") || strings.EqualFold(scheme, "bearer")) && equal(value, a.token) {
+		if (strings.EqualFold(scheme, "token") || strings.EqualFold(scheme, "bearer")) && equal(value, a.Token) {
 			return byHeader
 		}
 		return byNothing
 	}
 	if t := r.URL.Query().Get("token"); t != "" {
-		if equal(t, a.token) {
+		if equal(t, a.Token) {
 			return byLink
 		}
 		return byNothing
@@ -226,13 +220,13 @@ func equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []by
 // cookieValue is derived from the token, so that the cookie does not reveal it, and depends on nothing else: a page
 // outlives a server that is started again with the same --token.
 func (a *Authenticator) cookieValue() string {
-	mac := hmac.New(sha256.New, []byte(a.token))
+	mac := hmac.New(sha256.New, []byte(a.Token))
 	mac.Write([]byte("cookie of sprague notebook"))
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
 func (a *Authenticator) setCookies(w http.ResponseWriter, r *http.Request) {
-	http.SetCookie(w, &http.Cookie{Name: a.cookie, Value: a.cookieValue(), Path: a.base, HttpOnly: true,
+	http.SetCookie(w, &http.Cookie{Name: a.cookie, Value: a.cookieValue(), Path: a.Base, HttpOnly: true,
 		Secure: secure(r), SameSite: http.SameSiteStrictMode})
 	a.setXSRF(w, r)
 }
@@ -247,7 +241,7 @@ func (a *Authenticator) XSRF(w http.ResponseWriter, r *http.Request) string {
 
 func (a *Authenticator) setXSRF(w http.ResponseWriter, r *http.Request) string {
 	secret := rand.Text()
-	http.SetCookie(w, &http.Cookie{Name: XSRFCookie, Value: secret, Path: a.base, Secure: secure(r),
+	http.SetCookie(w, &http.Cookie{Name: XSRFCookie, Value: secret, Path: a.Base, Secure: secure(r),
 		SameSite: http.SameSiteStrictMode})
 	return secret
 }
@@ -273,7 +267,7 @@ func (a *Authenticator) withoutToken(u *url.URL) string {
 	q := u.Query()
 	q.Del("token")
 	// Only the path: a "//host" path must not lead to another site.
-	to := url.URL{Path: a.base + strings.TrimLeft(u.Path, "/"), RawQuery: q.Encode()}
+	to := url.URL{Path: a.Base + strings.TrimLeft(u.Path, "/"), RawQuery: q.Encode()}
 	return to.String()
 }
 
@@ -292,7 +286,7 @@ func (a *Authenticator) askLogin(w http.ResponseWriter, r *http.Request) {
 	loginPage.Execute(w, struct {
 		Base, Secret string
 		Wrong        bool
-	}{a.base, a.SecretName(), r.Method == http.MethodPost})
+	}{a.Base, a.SecretName(), r.Method == http.MethodPost})
 }
 
 //go:embed login.html

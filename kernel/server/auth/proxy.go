@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 )
 
@@ -13,11 +14,8 @@ func ParseProxies(list []string) ([]netip.Prefix, error) {
 	var out []netip.Prefix
 	for _, text := range list {
 		prefix, err := netip.ParsePrefix(text)
-		if err != nil {
-			var one netip.Addr
-			if one, err = netip.ParseAddr(text); err == nil {
-				prefix = netip.PrefixFrom(one, one.BitLen())
-			}
+		if one, bad := netip.ParseAddr(text); bad == nil {
+			prefix, err = netip.PrefixFrom(one, one.BitLen()), nil
 		}
 		if err != nil {
 			return nil, fmt.Errorf("--trust-proxy %s: neither an address nor a network such as 10.0.0.0/8", text)
@@ -56,15 +54,7 @@ func first(list string) string {
 
 func fromProxy(proxies []netip.Prefix, remote string) bool {
 	at, err := netip.ParseAddrPort(remote)
-	if err != nil {
-		return false
-	}
-	for _, p := range proxies {
-		if p.Contains(at.Addr().Unmap()) {
-			return true
-		}
-	}
-	return false
+	return err == nil && slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(at.Addr().Unmap()) })
 }
 
 // secure reports whether the browser uses HTTPS, to this server or to a proxy.

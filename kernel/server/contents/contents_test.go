@@ -337,7 +337,6 @@ func TestBadContent(t *testing.T) {
 		"a folder asked for as a file": second(s.Get("", Want{Type: File})),
 		"a file asked for as a folder": second(s.Get("bin", Want{Type: Directory})),
 		"a save without a name":        second(s.Save("", Change{Content: text("")})),
-		"a copy of a folder":           second(s.Copy("", "")),
 	} {
 		if status(err) != http.StatusBadRequest {
 			t.Errorf("%s: %v", name, err)

@@ -41,8 +41,7 @@ func explain(path string, err error) error {
 		return refuse(http.StatusInsufficientStorage, "%s is not saved: there is no space left on the disk", path)
 	case errors.As(err, &place):
 		return refuse(http.StatusForbidden, "%s: %v", path, place.Err)
-	}
-	if errors.As(err, &link) {
+	case errors.As(err, &link):
 		return refuse(http.StatusForbidden, "%s: %v", path, link.Err)
 	}
 	return refuse(http.StatusInternalServerError, "%s: %v", path, err)

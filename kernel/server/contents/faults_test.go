@@ -134,7 +134,7 @@ func TestRefusals(t *testing.T) {
 		"get a file as a folder":               {second(s.Get("a.txt", Want{Type: Directory})), 400},
 		"get a text as a notebook":             {second(s.Get("a.txt", Want{Type: Notebook, Content: true})), 400},
 		"copy what is not there":               {second(s.Copy("none", "")), 404},
-		"copy a folder":                        {second(s.Copy("d", "")), 400},
+		"copy a folder":                        {second(s.Copy("d", "")), 404},
 		"copy into a folder that is not there": {second(s.Copy("a.txt", "none")), 404},
 		"copy into a file":                     {second(s.Copy("a.txt", "a.txt")), 403},
 		"copy out of the folder":               {second(s.Copy("a.txt", "..")), 404},

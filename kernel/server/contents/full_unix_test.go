@@ -129,8 +129,11 @@ func TestPipesAreNotOpened(t *testing.T) {
 	if _, err := s.Get("pipe.txt", Want{Hash: true}); status(err) != 400 {
 		t.Errorf("hash: %v", err)
 	}
-	if _, err := s.Copy("pipe.txt", ""); status(err) != 400 {
+	if _, err := s.Copy("pipe.txt", ""); status(err) != 404 {
 		t.Errorf("copy: %v", err)
+	}
+	if _, _, err := s.Open("pipe.txt"); status(err) != 404 {
+		t.Errorf("download: %v", err)
 	}
 	m, err := s.Get("", Want{Content: true})
 	var list []Model

@@ -180,41 +180,32 @@ func partOf(p string) string { return path.Join(path.Dir(p), "."+path.Base(p)+up
 
 // saveChunk appends one part of a large upload to a hidden file, which the last part renames to p. An upload fails, and
 // leaves nothing, unless its parts come in order: a part that came twice would be in the file twice.
-func (s *Store) saveChunk(p string, chunk int, body []byte) error {
-	part := partOf(p)
+func (s *Store) saveChunk(p string, chunk int, body []byte) (err error) {
+	part, last := partOf(p), s.uploads[p]
+	defer func() {
+		if s.uploads[p] = chunk; err != nil || chunk == -1 {
+			delete(s.uploads, p)
+		}
+		if err != nil {
+			_ = s.root.Remove(part)
+		}
+	}()
 	to, err := s.target(p)
-	if last := s.uploads[p]; err == nil && chunk != 1 && (last == 0 || chunk != -1 && chunk != last+1) {
-		err = errBroken
-	}
-	if err == nil {
-		err = s.addPart(part, chunk, body)
-	}
 	if err != nil {
-		delete(s.uploads, p)
-		_ = s.root.Remove(part)
 		return err
 	}
-	if chunk != -1 {
-		s.uploads[p] = chunk
-		return nil
+	if chunk != 1 && (last == 0 || chunk != -1 && chunk != last+1) {
+		return errBroken
 	}
-	delete(s.uploads, p)
-	return s.install(part, to)
-}
-
-// install renames the file of the parts. The target may be in another folder, behind a link.
-func (s *Store) install(part, to string) error {
-	var err error
-	if old, missing := s.root.Stat(to); missing == nil {
-		err = s.root.Chmod(part, old.Mode().Perm())
+	if err := s.addPart(part, chunk, body); err != nil || chunk != -1 {
+		return err
 	}
-	if err == nil {
-		err = s.root.Rename(part, to)
+	if old, err := s.root.Stat(to); err == nil {
+		if err := s.root.Chmod(part, old.Mode().Perm()); err != nil {
+			return err
+		}
 	}
-	if err != nil {
-		_ = s.root.Remove(part)
-	}
-	return err
+	return s.root.Rename(part, to) // which may be in another folder, behind a link
 }
 
 var errBroken = refuse(http.StatusConflict, "the upload was broken off: start it again")
@@ -243,52 +234,35 @@ func (s *Store) addPart(part string, chunk int, body []byte) error {
 func (s *Store) New(dir string, t Type, ext string) (*Model, error) {
 	switch {
 	case t == Directory:
-		return s.create(dir, "Untitled Folder", "", entry{t, nil, 0o777})
+		return s.create(dir, "Untitled Folder", "", func(p string) error { return s.root.Mkdir(p, 0o777) })
 	case t == Notebook || ext == ".ipynb":
 		empty, err := nbformat.Encode(nbformat.New())
 		if err != nil {
 			return nil, err
 		}
-		return s.create(dir, "Untitled", ".ipynb", entry{Notebook, bytes.NewReader(empty), 0o666})
+		return s.create(dir, "Untitled", ".ipynb", func(p string) error { return s.writeNew(p, bytes.NewReader(empty), 0o666) })
 	}
 	if ext != "" && (!strings.HasPrefix(ext, ".") || strings.ContainsAny(ext, "/\\\x00")) {
 		return nil, refuse(http.StatusBadRequest, "%q is not a file ending", ext)
 	}
-	return s.create(dir, "untitled", ext, entry{File, bytes.NewReader(nil), 0o666})
+	return s.create(dir, "untitled", ext, func(p string) error { return s.writeNew(p, bytes.NewReader(nil), 0o666) })
 }
 
 // Copy makes a copy of the file from in the folder dir, under a free name.
 func (s *Store) Copy(from, dir string) (*Model, error) {
-	from, err := Clean(from)
+	f, info, err := s.Open(from)
 	if err != nil {
 		return nil, err
 	}
-	info, err := s.root.Stat(local(from))
-	if err != nil {
-		return nil, explain(from, err)
-	}
-	if !info.Mode().IsRegular() {
-		return nil, refuse(http.StatusBadRequest, "%s is a folder; only files can be copied", from)
-	}
-	f, err := s.root.Open(local(from))
-	if err != nil {
-		return nil, explain(from, err)
-	}
 	defer f.Close()
 	ext := path.Ext(from)
-	kind := entry{describe(from, info).Type, f, info.Mode().Perm()}
-	return s.create(dir, strings.TrimSuffix(path.Base(from), ext)+"-Copy", ext, kind)
+	return s.create(dir, strings.TrimSuffix(path.Base(from), ext)+"-Copy", ext,
+		func(p string) error { return s.writeNew(p, f, info.Mode().Perm()) })
 }
 
-// An entry is what create makes.
-type entry struct {
-	kind Type
-	body io.Reader
-	mode fs.FileMode // less the umask
-}
-
-// create makes an entry named base, base1, base2, …, the first that is free.
-func (s *Store) create(dir, base, ext string, e entry) (*Model, error) {
+// create makes an entry named base, base1, base2, …, the first that is free. What makes it
+// fails where there is one.
+func (s *Store) create(dir, base, ext string, make func(p string) error) (*Model, error) {
 	dir, err := Clean(dir)
 	if err != nil {
 		return nil, err
@@ -301,12 +275,7 @@ func (s *Store) create(dir, base, ext string, e entry) (*Model, error) {
 			name = fmt.Sprintf("%s%d%s", base, n, ext)
 		}
 		p := path.Join(dir, name)
-		if e.kind == Directory {
-			err = s.root.Mkdir(p, e.mode)
-		} else {
-			err = s.writeNew(p, e.body, e.mode)
-		}
-		if errors.Is(err, fs.ErrExist) {
+		if err = make(p); errors.Is(err, fs.ErrExist) {
 			continue
 		}
 		if err != nil {
@@ -323,16 +292,15 @@ func (s *Store) Open(p string) (io.ReadSeekCloser, fs.FileInfo, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	f, err := s.root.Open(local(p))
+	info, err := s.root.Stat(local(p))
 	if err != nil {
 		return nil, nil, explain(p, err)
 	}
-	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = refuse(http.StatusNotFound, "%s is not a file", p)
+	if !info.Mode().IsRegular() { // to open a pipe would wait for its writer
+		return nil, nil, refuse(http.StatusNotFound, "%s is not a file", p)
 	}
+	f, err := s.root.Open(local(p))
 	if err != nil {
-		f.Close()
 		return nil, nil, explain(p, err)
 	}
 	return f, info, nil

@@ -74,12 +74,7 @@ func Clean(p string) (string, error) {
 func hidden(name string) bool { return strings.HasPrefix(name, ".") }
 
 // local is the name under which os.Root knows a clean path.
-func local(p string) string {
-	if p == "" {
-		return "."
-	}
-	return p
-}
+func local(p string) string { return path.Clean(p) }
 
 // maxContent is the largest file whose content goes to a page, in bytes.
 const maxContent = 256 << 20

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"io"
@@ -11,7 +10,6 @@ import (
 	"path"
 	"runtime/debug"
 	"strconv"
-	"strings"
 	"time"
 
 	"sprague/kernel/server/contents"
@@ -37,57 +35,6 @@ func Answer(w http.ResponseWriter, status int, v any) {
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
 	w.Write(body)
-}
-
-// Compressed compresses the answers of the API for clients that accept it.
-func Compressed(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !IsAPI(r) || !strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") || r.Header.Get("Upgrade") != "" ||
-			r.Header.Get("Range") != "" {
-			next.ServeHTTP(w, r)
-			return
-		}
-		p := &packer{ResponseWriter: w}
-		defer p.close()
-		next.ServeHTTP(p, r)
-	})
-}
-
-// worthPacking is the least size of an answer that is compressed, in bytes.
-const worthPacking = 1 << 10
-
-// A packer compresses an answer in JSON if its length is known and large enough.
-type packer struct {
-	http.ResponseWriter
-	z *gzip.Writer
-}
-
-func (p *packer) WriteHeader(status int) {
-	h := p.Header()
-	h.Add("Vary", "Accept-Encoding")
-	n, err := strconv.Atoi(h.Get("Content-Length"))
-	if err == nil && n >= worthPacking && h.Get("Content-Type") == "application/json" && h.Get("Content-Encoding") == "" {
-		h.Del("Content-Length")
-		h.Set("Content-Encoding", "gzip")
-		p.z, _ = gzip.NewWriterLevel(p.ResponseWriter, gzip.BestSpeed)
-	}
-	p.ResponseWriter.WriteHeader(status)
-}
-
-func (p *packer) Write(b []byte) (int, error) {
-	if p.z != nil {
-		return p.z.Write(b)
-	}
-	return p.ResponseWriter.Write(b)
-}
-
-// Unwrap is for http.ResponseController.
-func (p *packer) Unwrap() http.ResponseWriter { return p.ResponseWriter }
-
-func (p *packer) close() {
-	if p.z != nil {
-		p.z.Close()
-	}
 }
 
 // Fail answers with a message in the form that the Jupyter front ends show.

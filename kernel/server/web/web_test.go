@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -170,57 +169,6 @@ func TestAnswerOfNoFile(t *testing.T) {
 		httptest.NewRequest("GET", "/", nil))
 	if w.Code != 200 || w.Body.String() != "null" {
 		t.Errorf("status %d, %s", w.Code, w.Body)
-	}
-}
-
-// Answers of the API are packed from a kilobyte on, for clients that take it, and say the same.
-func TestPackedFromAKilobyteOn(t *testing.T) {
-	for _, c := range []struct {
-		path, encoding, upgrade, ranges, kind string
-		size                                  int
-		packed                                bool
-	}{
-		{"/api/x", "gzip", "", "", "application/json", worthPacking - 1, false},
-		{"/api/x", "gzip", "", "", "application/json", worthPacking, true},
-		{"/api/x", "br, gzip", "", "", "application/json", worthPacking + 1, true},
-		{"/lab/api/x", "gzip", "", "", "application/json", worthPacking, true},
-		{"/files/x", "gzip", "", "", "application/json", 10 * worthPacking, false},
-		{"/api/x", "", "", "", "application/json", 10 * worthPacking, false},
-		{"/api/x", "gzip", "websocket", "", "application/json", 10 * worthPacking, false},
-		{"/api/x", "gzip", "", "bytes=0-1", "application/json", 10 * worthPacking, false},
-		{"/api/x", "gzip", "", "", "text/plain", 10 * worthPacking, false},
-	} {
-		r := httptest.NewRequest("GET", c.path, nil)
-		for name, value := range map[string]string{"Accept-Encoding": c.encoding, "Upgrade": c.upgrade, "Range": c.ranges} {
-			if value != "" {
-				r.Header.Set(name, value)
-			}
-		}
-		text := `"` + strings.Repeat("x", c.size-2) + `"`
-		w := ask(Compressed(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			if c.kind == "application/json" {
-				Answer(w, 200, json.RawMessage(text))
-				return
-			}
-			w.Header().Set("Content-Type", c.kind)
-			io.WriteString(w, text)
-		})).ServeHTTP, r)
-		body := io.Reader(w.Body)
-		if packed := w.Header().Get("Content-Encoding") == "gzip"; packed != c.packed {
-			t.Errorf("%+v: packed %v", c, packed)
-			continue
-		} else if packed {
-			if w.Header().Get("Content-Length") != "" {
-				t.Error("a packed answer has the length of the text")
-			}
-			var err error
-			if body, err = gzip.NewReader(w.Body); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if got, err := io.ReadAll(body); err != nil || string(got) != text {
-			t.Errorf("%+v: %d bytes come of %d, %v", c, len(got), len(text), err)
-		}
 	}
 }
 
