@@ -16,7 +16,6 @@ import (
 	"sprague/kernel/jupyter"
 	"sprague/kernel/server/auth"
 	"sprague/kernel/server/channels"
-	"sprague/kernel/server/internal/wstest"
 )
 
 // An echoKernel says back to everyone what anyone says, on iopub.
@@ -55,7 +54,6 @@ type site struct {
 	host    string
 	client  *http.Client
 	xsrf    string
-	sockets *wstest.Handler
 	mu      sync.Mutex // of kernels, while requests run side by side
 	kernels []*echoKernel
 }
@@ -87,8 +85,7 @@ func openSite(t *testing.T, change func(*Options)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	st.sockets = wstest.Watch(s.Handler())
-	hs := httptest.NewServer(st.sockets)
+	hs := httptest.NewServer(s.Handler())
 	t.Cleanup(func() { s.Close(); hs.CloseClientConnections(); hs.Close() })
 	st.url = hs.URL
 	u, _ := url.Parse(hs.URL)

@@ -240,11 +240,9 @@ func openBrowser(link string) error {
 		cmd = exec.Command("xdg-open", page)
 	}
 	if err := cmd.Start(); err != nil {
-		_ = os.Remove(page)
 		return err
 	}
 	go cmd.Wait()
-	time.AfterFunc(leadingTime, func() { _ = os.Remove(page) }) // the browser has read it
 	return nil
 }
 
@@ -253,34 +251,20 @@ var leading = template.Must(template.New("leading").Parse(`<!DOCTYPE html>
 <meta http-equiv="refresh" content="0; url={{.}}"><p><a href="{{.}}">Open the notebook</a></p></html>
 `))
 
-// leadingTime is how long a browser has to read the page that leads to the link.
-const leadingTime = time.Minute
-
-// removeLeading removes pages that earlier servers left behind.
-func removeLeading(dir string) {
-	old, _ := filepath.Glob(filepath.Join(dir, "open-*.html"))
-	for _, page := range old {
-		if info, err := os.Stat(page); err == nil && time.Since(info.ModTime()) > leadingTime {
-			_ = os.Remove(page)
-		}
-	}
-}
-
-// leadingPage writes a page that leads to the link and that only the user can read. It prefers the user's cache to the
-// folder for temporary files, which some sandboxed browsers cannot read.
+// leadingPage writes a page that leads to the link and that only the user can read. It lies in the user's cache: some
+// sandboxed browsers cannot read the folder for temporary files.
 func leadingPage(link string) (string, error) {
 	dir, err := os.UserCacheDir()
-	if err == nil {
-		dir = filepath.Join(dir, "sprague")
-		err = os.MkdirAll(dir, 0o700)
-		removeLeading(dir)
-	}
-	if err != nil {
-		dir = ""
-	}
-	f, err := os.CreateTemp(dir, "open-*.html") // readable by the user alone
 	if err != nil {
 		return "", err
 	}
-	return f.Name(), errors.Join(leading.Execute(f, link), f.Close())
+	page := filepath.Join(dir, "sprague", "open.html")
+	if err := os.MkdirAll(filepath.Dir(page), 0o700); err != nil {
+		return "", err
+	}
+	f, err := os.OpenFile(page, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return "", err
+	}
+	return page, errors.Join(leading.Execute(f, link), f.Close())
 }

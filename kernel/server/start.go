@@ -2,7 +2,7 @@ package server
 
 import (
 	_ "embed"
-	"encoding/json"
+	"fmt"
 	"html/template"
 	"net/http"
 	"path"
@@ -108,22 +108,14 @@ func (s *Server) cards() []card {
 
 // postLessonAgain starts a lesson over: it moves the reader's copy into the trash and copies the lesson.
 func (s *Server) postLessonAgain(w http.ResponseWriter, r *http.Request) {
-	name := r.PathValue("name")
-	if s.course.find(name) == nil {
-		assets.Notice(w, s.base, http.StatusNotFound, "There is no such lesson", "The start page lists those there are.")
-		return
-	}
-	if _, err := s.store.Get(s.pathOf(name), contents.Want{}); err == nil {
-		if err := s.store.Delete(s.pathOf(name)); err != nil {
+	path := s.pathOf(r.PathValue("name"))
+	if _, err := s.store.Get(path, contents.Want{}); err == nil && s.course.find(r.PathValue("name")) != nil {
+		if err := s.store.Delete(path); err != nil {
 			assets.Notice(w, s.base, http.StatusInternalServerError, "The lesson could not be started over", err.Error())
 			return
 		}
 	}
-	if err := s.lessons(); err != nil {
-		s.noLessons(w, err)
-		return
-	}
-	http.Redirect(w, r, s.base+"notebooks/"+s.pathOf(name), http.StatusSeeOther)
+	s.getLesson(w, r)
 }
 
 // ago describes a time for people.
@@ -142,11 +134,10 @@ func ago(d time.Duration, at time.Time) string {
 }
 
 func counted(n int, what string) string {
-	text, _ := json.Marshal(n)
 	if n == 1 {
 		return "1 " + what + " ago"
 	}
-	return string(text) + " " + what + "s ago"
+	return fmt.Sprintf("%d %ss ago", n, what)
 }
 
 // getLesson copies the lessons that are not there yet, and opens one.
@@ -160,7 +151,7 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) {
 		s.noLessons(w, err)
 		return
 	}
-	http.Redirect(w, r, s.base+"notebooks/"+s.pathOf(name), http.StatusFound)
+	http.Redirect(w, r, s.base+"notebooks/"+s.pathOf(name), http.StatusSeeOther)
 }
 
 func (s *Server) getLessonPicture(w http.ResponseWriter, r *http.Request) {

@@ -15,7 +15,6 @@ import (
 	"github.com/coder/websocket"
 
 	"sprague/kernel/jupyter"
-	"sprague/kernel/server/internal/wstest"
 )
 
 // A tame kernel says what it is told to, and keeps what it hears.
@@ -55,7 +54,7 @@ func (k *tame) say(n int) {
 // A pagesServer serves pages and knows of their connections.
 type pagesServer struct {
 	*httptest.Server
-	sockets *wstest.Handler
+	sockets *watched
 }
 
 // served returns a kernel with its clients behind a server.
@@ -72,7 +71,7 @@ func serve(t *testing.T, k Kernel) (*Clients, *pagesServer) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/ws", cs.Connect)
 	mux.HandleFunc("/runs", cs.ListExecutions)
-	sockets := wstest.Watch(mux)
+	sockets := watch(mux)
 	server := httptest.NewServer(sockets)
 	t.Cleanup(func() { cs.Close(); server.CloseClientConnections(); server.Close() })
 	return cs, &pagesServer{server, sockets}
@@ -88,14 +87,14 @@ type peer struct {
 // connect connects a page, and waits until the server has noticed.
 func connect(t *testing.T, server *pagesServer, protocols ...string) *peer {
 	t.Helper()
-	before := server.sockets.Began("/ws")
+	before := server.sockets.begun("/ws")
 	c, _, err := websocket.Dial(t.Context(), server.URL+"/ws", &websocket.DialOptions{Subprotocols: protocols})
 	if err != nil {
 		t.Fatal(err)
 	}
 	c.SetReadLimit(1 << 30)
 	t.Cleanup(func() { c.CloseNow() })
-	server.sockets.AwaitBegan("/ws", before+1)
+	server.sockets.awaitBegun("/ws", before+1)
 	return &peer{t: t, Conn: c, server: server}
 }
 
@@ -155,7 +154,7 @@ func (c *peer) drop(left int) {
 }
 
 // connected waits until as many pages have a connection.
-func (s *pagesServer) connected(n int) { s.sockets.AwaitOpen("/ws", n) }
+func (s *pagesServer) connected(n int) { s.sockets.awaitOpen("/ws", n) }
 
 var protocols = [][]string{nil, {ProtocolV1}, {ProtocolPaced, ProtocolV1}}
 

@@ -1,6 +1,4 @@
-// Package wstest tells tests when a handler of WebSockets has begun with a connection and when it
-// is through with it: a client learns of neither.
-package wstest
+package channels
 
 import (
 	"bufio"
@@ -10,8 +8,9 @@ import (
 	"sync/atomic"
 )
 
-// A Handler passes requests on and counts the WebSockets that the handler behind it reads from.
-type Handler struct {
+// A watched handler passes requests on and counts the WebSockets that the handler behind it reads from: a client does not
+// learn when the handler has begun with a connection, and when it is through with it.
+type watched struct {
 	behind http.Handler
 
 	mu      sync.Mutex
@@ -20,15 +19,15 @@ type Handler struct {
 	ended   map[string]int
 }
 
-// Watch returns a handler that passes everything on to h.
-func Watch(h http.Handler) *Handler {
-	w := &Handler{behind: h, began: map[string]int{}, ended: map[string]int{}}
+// watch returns a handler that passes everything on to h.
+func watch(h http.Handler) *watched {
+	w := &watched{behind: h, began: map[string]int{}, ended: map[string]int{}}
 	w.changed = sync.NewCond(&w.mu)
 	return w
 }
 
 // ServeHTTP passes a request on.
-func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (h *watched) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path := r.URL.Path
 	var begun atomic.Bool
 	h.behind.ServeHTTP(&response{w, func() {
@@ -41,23 +40,23 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (h *Handler) count(what map[string]int, path string) {
+func (h *watched) count(what map[string]int, path string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	what[path]++
 	h.changed.Broadcast()
 }
 
-// Began returns how many WebSockets at a path have been read from so far.
-func (h *Handler) Began(path string) int {
+// begun returns how many WebSockets at a path have been read from so far.
+func (h *watched) begun(path string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.began[path]
 }
 
-// AwaitBegan waits until n WebSockets at a path have been read from: the handler has done what it
+// awaitBegun waits until n WebSockets at a path have been read from: the handler has done what it
 // does before.
-func (h *Handler) AwaitBegan(path string, n int) {
+func (h *watched) awaitBegun(path string, n int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for h.began[path] < n {
@@ -65,8 +64,8 @@ func (h *Handler) AwaitBegan(path string, n int) {
 	}
 }
 
-// AwaitOpen waits until n WebSockets at a path are open: read from, and the handler has not returned.
-func (h *Handler) AwaitOpen(path string, n int) {
+// awaitOpen waits until n WebSockets at a path are open: read from, and the handler has not returned.
+func (h *watched) awaitOpen(path string, n int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for h.began[path]-h.ended[path] != n {
