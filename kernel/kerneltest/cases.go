@@ -20,38 +20,35 @@ var cells = []struct {
 	{source: "x", want: "20"},
 }
 
-// A killer is a cell that would end an ordinary process, or never end.
+// A killer is a cell that would end an ordinary process, or never end. Variables survive all of them.
 type killer struct {
-	name      string
-	source    string
-	interrupt bool   // it ends only by an interrupt
-	says      string // in the error; empty when the cell ends well
-	keeps     bool   // variables survive
+	name   string
+	says   string // in the error; empty when the cell ends well
+	source string
 }
 
+// interrupted is what is said of cells that end only by an interrupt.
+const interrupted = "nterrupted"
+
 var killers = []killer{
-	{name: "endless loop", source: "for {}", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "endless loop in a compiled call", interrupt: true, says: "nterrupted", keeps: true,
-		source: "new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 4423), big.NewInt(1)).ProbablyPrime(1 << 30)"},
-	{name: "long library call", interrupt: true, says: "nterrupted", keeps: true,
-		source: `octal.MustParse("0.6").Period()`},
-	{name: "endless recursion", source: "func deep(n int) int { return deep(n+1) + 1 }; fmt.Println(deep(1))",
-		says: "endless recursion", keeps: true},
-	{name: "map in itself", source: `self := map[string]any{}; self["self"] = self; self`, says: "endless recursion",
-		keeps: true},
-	{name: "method String that prints its value", says: "endless recursion", keeps: true, source: `
+	{"endless loop", interrupted, "for {}"},
+	{"endless loop in a compiled call", interrupted,
+		"new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 4423), big.NewInt(1)).ProbablyPrime(1 << 30)"},
+	{"long library call", interrupted, `octal.MustParse("0.6").Period()`},
+	{"endless recursion", "endless recursion", "func deep(n int) int { return deep(n+1) + 1 }; fmt.Println(deep(1))"},
+	{"map in itself", "endless recursion", `self := map[string]any{}; self["self"] = self; self`},
+	{"method String that prints its value", "endless recursion", `
 type echo struct{ n int }
 func (e echo) String() string { return fmt.Sprint(e) }
 fmt.Println(echo{1})`},
-	{name: "huge allocation", source: "b := make([]byte, 1<<45); fmt.Println(len(b))", says: "out of memory", keeps: true},
-	{name: "growing slice", source: "func grow() { var s [][]byte; for { s = append(s, make([]byte, 1<<24)) } }; grow()",
-		says: "out of memory", keeps: true},
-	{name: "panic", source: `panic("boom")`, says: "boom", keeps: true},
-	{name: "panic in a goroutine", source: `go func() { panic("boom") }(); time.Sleep(time.Hour)`, says: "boom",
-		keeps: true},
-	{name: "panic in a goroutine of a wait group", source: `var wg sync.WaitGroup; wg.Go(func() { panic("boom") }); ` +
-		`wg.Wait(); time.Sleep(time.Hour)`, says: "boom", keeps: true},
-	{name: "concurrent map write", says: "wrote to one map at the same time", keeps: true, source: `
+	{"huge allocation", "out of memory", "b := make([]byte, 1<<45); fmt.Println(len(b))"},
+	{"growing slice", "out of memory",
+		"func grow() { var s [][]byte; for { s = append(s, make([]byte, 1<<24)) } }; grow()"},
+	{"panic", "boom", `panic("boom")`},
+	{"panic in a goroutine", "boom", `go func() { panic("boom") }(); time.Sleep(time.Hour)`},
+	{"panic in a goroutine of a wait group", "boom", `var wg sync.WaitGroup; wg.Go(func() { panic("boom") }); ` +
+		`wg.Wait(); time.Sleep(time.Hour)`},
+	{"concurrent map write", "wrote to one map at the same time", `
 func hammer() {
 	m := map[int]int{}
 	for i := 0; i < 4; i++ {
@@ -60,29 +57,24 @@ func hammer() {
 	time.Sleep(time.Hour)
 }
 hammer()`},
-	{name: "unlock of unlocked mutex", source: "var mu sync.Mutex; mu.Unlock()", says: "mutex", keeps: true},
-	{name: "os.Exit", source: "os.Exit(3)", says: "exit status 3", keeps: true},
-	{name: "runtime.Goexit", source: "runtime.Goexit()", says: "runtime.Goexit ended the cell", keeps: true},
-	{name: "log.Fatal", source: `log.Fatal("the end")`, says: "exit status 1", keeps: true},
-	{name: "deadlock of a mutex", source: "var mu sync.Mutex; mu.Lock(); mu.Lock()", interrupt: true, says: "nterrupted",
-		keeps: true},
-	{name: "deadlock of a wait group", source: "var wg sync.WaitGroup; wg.Add(1); wg.Wait()", interrupt: true,
-		says: "nterrupted", keeps: true},
-	{name: "blocked channel", source: "c := make(chan int); <-c", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "empty select", source: "select {}", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "blocked select", source: "c, d := make(chan int), make(chan int); for { select { case <-c: case d <- 1: } }",
-		interrupt: true, says: "nterrupted", keeps: true},
-	{name: "spinning select", source: "c := make(chan int); for { select { case <-c: default: } }", interrupt: true,
-		says: "nterrupted", keeps: true},
-	{name: "blocked selects of goroutines", interrupt: true, says: "nterrupted", keeps: true, source: `
+	{"unlock of unlocked mutex", "mutex", "var mu sync.Mutex; mu.Unlock()"},
+	{"os.Exit", "exit status 3", "os.Exit(3)"},
+	{"runtime.Goexit", "runtime.Goexit ended the cell", "runtime.Goexit()"},
+	{"log.Fatal", "exit status 1", `log.Fatal("the end")`},
+	{"deadlock of a mutex", interrupted, "var mu sync.Mutex; mu.Lock(); mu.Lock()"},
+	{"deadlock of a wait group", interrupted, "var wg sync.WaitGroup; wg.Add(1); wg.Wait()"},
+	{"blocked channel", interrupted, "c := make(chan int); <-c"},
+	{"empty select", interrupted, "select {}"},
+	{"blocked select", interrupted,
+		"c, d := make(chan int), make(chan int); for { select { case <-c: case d <- 1: } }"},
+	{"spinning select", interrupted, "c := make(chan int); for { select { case <-c: default: } }"},
+	{"blocked selects of goroutines", interrupted, `
 var wg sync.WaitGroup
 c, d := make(chan int), make(chan int)
 for range 20 { wg.Go(func() { for { select { case <-c: case <-d: } } }) }
 wg.Wait()`},
-	{name: "sleep", source: "time.Sleep(time.Hour)", interrupt: true, says: "nterrupted", keeps: true},
-	{name: "deferred endless loop", source: "func late() { defer func() { for {} }() }; late()", interrupt: true,
-		says: "nterrupted", keeps: true},
-	{name: "endless printing", source: `for { fmt.Println("a line of forty characters or thereabouts") }`,
-		says: "wrote more than", keeps: true},
-	{name: "printing goroutine", source: `go func() { for { fmt.Println("still here"); time.Sleep(time.Millisecond) } }()`, keeps: true},
+	{"sleep", interrupted, "time.Sleep(time.Hour)"},
+	{"deferred endless loop", interrupted, "func late() { defer func() { for {} }() }; late()"},
+	{"endless printing", "wrote more than", `for { fmt.Println("a line of forty characters or thereabouts") }`},
+	{"printing goroutine", "", `go func() { for { fmt.Println("still here"); time.Sleep(time.Millisecond) } }()`},
 }

@@ -98,10 +98,8 @@ func runKiller(t *testing.T, f FrontEnd, k killer) {
 	if k.says == "" && seen.Error != "" {
 		t.Errorf("error %q, want none", seen.Error)
 	}
-	if k.keeps {
-		if seen := f.Do("kept * 7"); strings.TrimSpace(seen.Text) != "42" {
-			t.Errorf("a variable is lost: %+v", seen)
-		}
+	if seen := f.Do("kept * 7"); strings.TrimSpace(seen.Text) != "42" {
+		t.Errorf("a variable is lost: %+v", seen)
 	}
 	if seen := f.Do("1 + 1"); strings.TrimSpace(seen.Text) != "2" {
 		t.Errorf("the next cell shows %+v, want 2", seen)
@@ -111,7 +109,7 @@ func runKiller(t *testing.T, f FrontEnd, k killer) {
 // await waits for the end of the killer's cell, interrupting it if that is its way.
 func (k killer) await(t *testing.T, f FrontEnd, done <-chan Seen) Seen {
 	var again <-chan time.Time
-	if k.interrupt {
+	if k.says == interrupted {
 		// The first interrupt may come before the cell has begun to run.
 		ticker := time.NewTicker(500 * time.Millisecond)
 		defer ticker.Stop()
