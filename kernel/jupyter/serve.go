@@ -24,9 +24,9 @@ type sockets struct {
 	codec  *wire.Codec
 	logf   func(string, ...any)
 
-	shell, control, stdin *zmtp.Router
-	iopub                 *zmtp.Publisher
-	heartbeat             *zmtp.Echo
+	routers   map[Channel]*zmtp.Router
+	iopub     *zmtp.Publisher
+	heartbeat *zmtp.Echo
 }
 
 // Serve answers on the sockets of a connection file until a front end asks for the end
@@ -51,10 +51,10 @@ func Serve(ctx context.Context, c Connection, k *Kernel) error {
 }
 
 func newSockets(k *Kernel, codec *wire.Codec) *sockets {
-	s := &sockets{kernel: k, codec: codec, logf: k.logf}
-	s.shell = zmtp.NewRouter(s.logf, s.receive(Shell))
-	s.control = zmtp.NewRouter(s.logf, s.receive(Control))
-	s.stdin = zmtp.NewRouter(s.logf, s.receive(Stdin))
+	s := &sockets{kernel: k, codec: codec, logf: k.logf, routers: map[Channel]*zmtp.Router{}}
+	for _, ch := range []Channel{Shell, Control, Stdin} {
+		s.routers[ch] = zmtp.NewRouter(s.logf, s.receive(ch))
+	}
 	s.iopub = zmtp.NewPublisher(s.logf, s.welcome)
 	s.heartbeat = zmtp.NewEcho(s.logf)
 	return s
@@ -67,7 +67,7 @@ func (s *sockets) bind(c Connection) error {
 		return err
 	}
 	for i, serve := range []func(net.Listener){
-		s.serveIOPub, s.shell.Serve, s.stdin.Serve, s.control.Serve, s.heartbeat.Serve,
+		s.serveIOPub, s.routers[Shell].Serve, s.routers[Stdin].Serve, s.routers[Control].Serve, s.heartbeat.Serve,
 	} {
 		serve(listeners[i])
 	}
@@ -93,15 +93,7 @@ func (s *sockets) receive(ch Channel) func(zmtp.Message) {
 
 // reply sends a message to the front end that its identities name.
 func (s *sockets) reply(ch Channel, m *wire.Message) bool {
-	frames := s.codec.Encode(m)
-	switch ch {
-	case Shell:
-		return s.shell.Send(frames)
-	case Control:
-		return s.control.Send(frames)
-	default:
-		return s.stdin.Send(frames)
-	}
+	return s.routers[ch].Send(s.codec.Encode(m))
 }
 
 func (s *sockets) publish(m *wire.Message) { s.iopub.Publish(s.codec.Encode(m)) }
@@ -131,10 +123,10 @@ func (s *sockets) closeKernel() {
 // close sends what is queued and ends all connections.
 func (s *sockets) close() {
 	var wg sync.WaitGroup
-	for _, end := range []func(time.Duration){
-		s.shell.Close, s.control.Close, s.stdin.Close, s.iopub.Close, s.heartbeat.Close,
-	} {
-		wg.Go(func() { end(lingerTime) })
+	for _, r := range s.routers {
+		wg.Go(func() { r.Close(lingerTime) })
 	}
+	wg.Go(func() { s.iopub.Close(lingerTime) })
+	wg.Go(func() { s.heartbeat.Close(lingerTime) })
 	wg.Wait()
 }

@@ -25,21 +25,21 @@ type client struct {
 	mu       sync.Mutex
 	wake     *sync.Cond
 	waiting  []*item
-	updates  map[string]*item // those that replace a display, by its ID
-	bytes    int              // of waiting
-	painting bool             // it is paced and has not acknowledged the last batch
+	bytes    int  // of waiting
+	painting bool // it is paced and has not acknowledged the last batch
 	ended    bool
 }
 
 // An item is a message that waits.
 type item struct {
 	Message
-	cell  string // the request that it belongs to
-	bytes int
+	cell    string // the request that it belongs to
+	display string // the ID of what it updates
+	bytes   int
 }
 
 func newClient(conn *websocket.Conn, paced bool) *client {
-	c := &client{conn: conn, paced: paced, updates: map[string]*item{}}
+	c := &client{conn: conn, paced: paced}
 	c.wake = sync.NewCond(&c.mu)
 	return c
 }
@@ -51,11 +51,11 @@ func (c *client) deliver(m Message) {
 	if c.ended {
 		return
 	}
-	c.supersede(m)
 	x := &item{Message: m, cell: m.ParentID(), bytes: m.size()}
 	if m.Header.Type == "update_display_data" {
-		c.updates[displayID(m)] = x
+		x.display = displayID(m)
 	}
+	c.supersede(x)
 	c.waiting = append(c.waiting, x)
 	c.bytes += x.bytes
 	if c.bytes > maxWaiting && len(c.waiting) > 1 {
@@ -64,20 +64,18 @@ func (c *client) deliver(m Message) {
 	c.wake.Broadcast()
 }
 
-// supersede drops queued messages whose effect m undoes: pages are slower than kernels.
-func (c *client) supersede(m Message) {
-	switch m.Header.Type {
+// supersede drops queued messages whose effect x undoes: pages are slower than kernels.
+func (c *client) supersede(x *item) {
+	switch x.Header.Type {
 	case "update_display_data":
-		if old := c.updates[displayID(m)]; old != nil {
-			c.drop(func(_ int, x *item) bool { return x == old })
-		}
+		c.drop(len(c.waiting), func(old *item) bool { return old.Header.Type == x.Header.Type && old.display == x.display })
 	case "clear_output":
-		if clear, err := wire.Read[wire.ClearOutput](m.Message); err == nil {
-			cell, end := m.ParentID(), len(c.waiting)
+		if clear, err := wire.Read[wire.ClearOutput](x.Message.Message); err == nil {
+			end := len(c.waiting)
 			if clear.Wait {
-				end = c.lastClear(cell)
+				end = c.lastClear(x.cell)
 			}
-			c.drop(func(i int, x *item) bool { return i < end && isOutput(x.Message) && x.cell == cell })
+			c.drop(end, func(old *item) bool { return isOutput(old.Message) && old.cell == x.cell })
 		}
 	}
 }
@@ -97,25 +95,16 @@ func isOutput(m Message) bool {
 	return m.Header.Type == "clear_output" || slices.Contains(outputTypes, m.Header.Type)
 }
 
-// drop removes queued messages.
-func (c *client) drop(which func(i int, x *item) bool) {
-	var kept []*item
-	for i, x := range c.waiting {
-		if which(i, x) {
-			c.settle(x)
-		} else {
-			kept = append(kept, x)
+// drop removes some of the first n queued messages.
+func (c *client) drop(n int, which func(*item) bool) {
+	i := 0
+	c.waiting = slices.DeleteFunc(c.waiting, func(x *item) bool {
+		if i++; i > n || !which(x) {
+			return false
 		}
-	}
-	c.waiting = kept
-}
-
-// settle subtracts a message that no longer waits from what is counted.
-func (c *client) settle(x *item) {
-	c.bytes -= x.bytes
-	if x.Header.Type == "update_display_data" && c.updates[displayID(x.Message)] == x {
-		delete(c.updates, displayID(x.Message))
-	}
+		c.bytes -= x.bytes
+		return true
+	})
 }
 
 // next waits for messages and takes the first of them off the queue. A paced client has acknowledged the last batch
@@ -130,7 +119,7 @@ func (c *client) next() (batch []Message) {
 		x := c.waiting[0]
 		c.waiting[0] = nil
 		c.waiting = c.waiting[1:]
-		c.settle(x)
+		c.bytes -= x.bytes
 		batch, bytes = append(batch, x.Message), bytes+x.bytes
 	}
 	c.painting = c.paced
