@@ -11,7 +11,6 @@ import (
 	"github.com/mattn/go-runewidth"
 
 	"sprague/kernel/cell"
-	"sprague/kernel/cell/assist"
 	"sprague/kernel/cell/flow"
 	"sprague/kernel/cell/source"
 	"sprague/kernel/worker/wire"
@@ -132,24 +131,6 @@ func (k *checker) reset() {
 	k.runs.Reset()
 	k.pending = nil
 	k.settled.Broadcast()
-}
-
-func (k *checker) complete(src string, offset int) Completion {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return assist.Completions(k.cells, src, offset)
-}
-
-func (k *checker) inspect(src string, offset int, detail Detail) Inspection {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return assist.Inspect(k.cells, src, offset, detail)
-}
-
-func (k *checker) isComplete(src string) (Completeness, string) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return assist.IsComplete(k.cells, src)
 }
 
 // label is how a cell is called in errors.

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"cmp"
 	"strings"
 
 	"sprague/kernel/worker"
@@ -33,20 +34,9 @@ func (s *Session) explain(o wire.Outcome) *Error {
 }
 
 func kindOf(o wire.Outcome) ErrorKind {
-	switch o.Ending {
-	case wire.Failed:
-		return Failed
-	case wire.Exited:
-		return Exited
-	case wire.Stopped:
-		return Interrupted
-	case wire.Rejected:
-		return Refused
-	case wire.Flooded:
-		return Flooded
-	default:
-		return Panic
-	}
+	return cmp.Or(map[wire.Ending]ErrorKind{
+		wire.Failed: Failed, wire.Exited: Exited, wire.Stopped: Interrupted, wire.Rejected: Refused, wire.Flooded: Flooded,
+	}[o.Ending], Panic)
 }
 
 // died makes the error of a cell whose worker ended under it.
@@ -73,16 +63,20 @@ func (s *Session) lose(e *Error) *Error {
 	defer s.loss.Unlock()
 	s.mu.Lock()
 	state := s.state
-	e.Lost = true
 	s.mu.Unlock()
 	switch state {
 	case closed:
 		return plainError(SessionClosed, errClosed.Error())
 	case restarting:
-		return &Error{Kind: WorkerDied, Message: "the session was restarted", Lost: true,
-			Traceback: []string{"the session was restarted"}}
+		e = plainError(WorkerDied, "the session was restarted")
+		e.Lost = true
+		return e
 	}
-	r, err := s.replaceLost(e)
+	r, err := s.replaceLost()
+	e.Lost, e.Restored = true, r.ok
+	for _, m := range r.missing {
+		e.Missing = append(e.Missing, m.Name)
+	}
 	if r.ok {
 		e.Traceback = append(e.Traceback, r.note()...)
 	} else {
@@ -95,29 +89,20 @@ func (s *Session) lose(e *Error) *Error {
 }
 
 // replaceLost puts a new worker in the place of the lost one, with what can be restored.
-func (s *Session) replaceLost(e *Error) (restored, error) {
+func (s *Session) replaceLost() (restored, error) {
 	w, err := s.start()
 	var r restored
 	if err == nil {
 		r = s.restore(w)
 	}
-	s.mu.Lock()
-	e.Missing = nil
-	for _, m := range r.missing {
-		e.Missing = append(e.Missing, m.Name)
+	if r.ok {
+		s.install(w)
+		return r, nil
 	}
-	e.Restored = r.ok
-	s.mu.Unlock()
-	if !r.ok {
-		s.check.reset()
-	}
+	s.check.reset()
 	if err != nil {
 		return r, err
 	}
-	if !r.ok { // it may be half restored, or dead
-		w.Close()
-		return r, s.replace()
-	}
-	s.install(w)
-	return r, nil
+	w.Close() // it may be half restored, or dead
+	return r, s.replace()
 }

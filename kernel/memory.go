@@ -26,12 +26,11 @@ type Size int
 
 // Set reads a size.
 func (s *Size) Set(text string) error {
-	number, factor := splitUnit(strings.ToUpper(strings.ReplaceAll(text, " ", "")))
-	x, err := strconv.ParseFloat(number, 64)
-	if err != nil || strings.HasSuffix(text, "%") || !(x >= 1) || x*factor > math.MaxInt32 {
+	bytes, err := amount(text)
+	if err != nil || strings.HasSuffix(text, "%") || !(bytes >= 1) || bytes > math.MaxInt32 {
 		return fmt.Errorf("%q is not a number of bytes between 1 and 2GB: write for instance 64MB", text)
 	}
-	*s = Size(x * factor)
+	*s = Size(bytes)
 	return nil
 }
 
@@ -49,53 +48,40 @@ func (s *Size) String() string {
 // Type says what Set reads, in the help of a flag.
 func (s *Size) Type() string { return "size" }
 
-// units are what a size may end with.
-var units = []struct {
-	suffix string
-	bytes  float64
-}{
-	{"TB", 1 << 40}, {"GB", 1 << 30}, {"MB", 1 << 20}, {"KB", 1 << 10},
-	{"T", 1 << 40}, {"G", 1 << 30}, {"M", 1 << 20}, {"K", 1 << 10}, {"B", 1},
-}
-
 // least is the smallest bound with which a worker can begin and has something left for cells.
 const least = 2 << 30
 
 // Set reads a bound: "8GB", "512M", "50%" of the machine's memory, or "none".
 func (m *Memory) Set(text string) error {
-	plain := strings.ToUpper(strings.ReplaceAll(text, " ", ""))
-	if plain == "NONE" {
+	if strings.EqualFold(strings.TrimSpace(text), "none") {
 		*m = NoBound
 		return nil
 	}
-	number, factor := splitUnit(plain)
-	x, err := strconv.ParseFloat(number, 64)
-	if err != nil || x <= 0 || x*factor > math.MaxInt64/2 {
+	bytes, err := amount(text)
+	if err != nil || !(bytes > 0) || bytes > math.MaxInt64/2 {
 		return fmt.Errorf("%q is not an amount of memory: write for instance 8GB, 50%% or none", text)
 	}
-	if x*factor < least {
+	if bytes < least {
 		return fmt.Errorf("%s is too little memory: a worker needs 2GB of address space to begin", text)
 	}
-	*m = Memory(x * factor)
+	*m = Memory(bytes)
 	return nil
 }
 
-func machineTotal() uint64 {
-	total, _ := memory.Machine()
-	return total
-}
-
-// splitUnit takes the unit off an amount, and returns it in bytes.
-func splitUnit(text string) (number string, factor float64) {
-	if rest, ok := strings.CutSuffix(text, "%"); ok {
-		return rest, float64(machineTotal()) / 100
-	}
-	for _, u := range units {
-		if rest, ok := strings.CutSuffix(text, u.suffix); ok {
-			return rest, u.bytes
+// amount reads a number of bytes, with a unit or in percent of the machine's memory.
+func amount(text string) (float64, error) {
+	text = strings.ToUpper(strings.ReplaceAll(text, " ", ""))
+	factor := 1.0
+	if part, ok := strings.CutSuffix(text, "%"); ok {
+		total, _ := memory.Machine()
+		text, factor = part, float64(total)/100
+	} else if text = strings.TrimSuffix(text, "B"); text != "" {
+		if power := strings.IndexByte("KMGT", text[len(text)-1]); power >= 0 {
+			text, factor = text[:len(text)-1], math.Pow(1024, float64(power+1))
 		}
 	}
-	return text, 1
+	x, err := strconv.ParseFloat(text, 64)
+	return x * factor, err
 }
 
 // String returns the bound as Set reads it.

@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"cmp"
+
 	"sprague/kernel/worker/wire"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
@@ -18,29 +20,23 @@ func (discard) Display(display.Bundle) {}
 // output stays open as long as goroutines of it may write.
 type outputs struct {
 	byJob map[uint64]Output
-	last  Output
+	last  Output // nil before the first
 }
 
 func (o *outputs) open(job uint64, out Output) {
-	if o.byJob == nil {
-		o.byJob = map[uint64]Output{}
-	}
 	o.byJob[job], o.last = out, out
 }
 
 func (o *outputs) close(job uint64) { delete(o.byJob, job) }
 
-func (o *outputs) clear() { o.byJob, o.last = nil, nil }
+func (o *outputs) clear() {
+	clear(o.byJob)
+	o.last = nil
+}
 
 // of returns the output of a job. What belongs to no job goes to the last one.
 func (o *outputs) of(job uint64) Output {
-	if out := o.byJob[job]; out != nil {
-		return out
-	}
-	if o.last != nil {
-		return o.last
-	}
-	return Discard
+	return cmp.Or(o.byJob[job], o.last, Discard)
 }
 
 // events leads the events of a worker to the session's outputs.

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -40,14 +41,11 @@ func (s *Session) restore(w *worker.Process) restored {
 	if snapshot.Blob == nil && !s.check.declares() {
 		return restored{}
 	}
-	r := &run{snapshot: new(wire.Kept), done: make(chan wire.Outcome, 1), interrupt: make(chan struct{}), worker: w,
-		out: Discard}
 	s.mu.Lock()
-	s.last++
-	r.id = s.last
 	lost := s.running
-	s.running = r
 	s.mu.Unlock()
+	r := s.begin(context.Background(), Discard)
+	r.snapshot = new(wire.Kept)
 	defer func() {
 		s.mu.Lock()
 		s.running = lost
@@ -143,21 +141,17 @@ func (k *checker) labelOf(job uint64) string {
 
 // note says what was restored, for the traceback of the cell that lost the worker.
 func (r restored) note() []string {
-	line := "the worker was replaced"
-	switch {
-	case r.count == 0 && len(r.missing) == 0:
-	case r.count == 1:
-		line += "; 1 variable was restored"
-	default:
-		line += fmt.Sprintf("; %d variables were restored", r.count)
+	if r.count+len(r.missing) == 0 {
+		return []string{"the worker was replaced; functions and types are there"}
+	}
+	line := fmt.Sprintf("the worker was replaced; %d variables were restored", r.count)
+	if r.count == 1 {
+		line = "the worker was replaced; 1 variable was restored"
 	}
 	if r.count > 0 && r.after != "" {
 		line += " as after " + r.after
 	}
 	lines := []string{line + ", with all functions and types; no cell has run again"}
-	if r.count+len(r.missing) == 0 {
-		lines[0] = "the worker was replaced; functions and types are there"
-	}
 	const most = 8
 	for i, m := range r.missing {
 		if i == most {

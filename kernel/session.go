@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"sprague/kernel/cell/assist"
 	"sprague/kernel/cell/flow"
 	"sprague/kernel/worker"
 	"sprague/kernel/worker/wire"
@@ -74,7 +75,7 @@ func New(o Options) (*Session, error) {
 	if o.Grace == 0 {
 		o.Grace = DefaultGrace
 	}
-	s := &Session{options: o, token: make(chan struct{}, 1)}
+	s := &Session{options: o, token: make(chan struct{}, 1), outputs: outputs{byJob: map[uint64]Output{}}}
 	s.token <- struct{}{}
 	w, err := s.start()
 	if err != nil {
@@ -128,7 +129,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	defer s.end(r)
 	unit, diagnostic := s.prepare(r, c)
 	if diagnostic != nil {
-		s.closeOutput(r)
+		events{s}.Quiet(r.id)
 		return Result{Err: diagnostic}
 	}
 	outcome, lost := s.perform(r, wire.Job{
@@ -187,13 +188,6 @@ func (s *Session) lostBefore() *Error {
 		return untold
 	}
 	return s.alive()
-}
-
-// closeOutput forgets the output of a run that the worker was not sent.
-func (s *Session) closeOutput(r *run) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.outputs.close(r.id)
 }
 
 // Comm hands a message from the front end to the widget it is for. What the widget's
@@ -270,12 +264,18 @@ func (s *Session) Close() error {
 
 // Complete lists ways to complete the source at a byte offset. Nothing is evaluated,
 // and a running cell is not waited for.
-func (s *Session) Complete(src string, offset int) Completion { return s.check.complete(src, offset) }
+func (s *Session) Complete(src string, offset int) Completion {
+	s.check.mu.Lock()
+	defer s.check.mu.Unlock()
+	return assist.Completions(s.check.cells, src, offset)
+}
 
 // Inspect documents what stands in the source at a byte offset. Of a variable it tells the
 // value as well.
 func (s *Session) Inspect(src string, offset int, detail Detail) Inspection {
-	found := s.check.inspect(src, offset, detail)
+	s.check.mu.Lock()
+	found := assist.Inspect(s.check.cells, src, offset, detail)
+	s.check.mu.Unlock()
 	if name := identifierAt(src, offset); found.Found && name != "" {
 		found.Bundle = s.withValue(found.Bundle, name)
 	}
@@ -284,4 +284,8 @@ func (s *Session) Inspect(src string, offset int, detail Detail) Inspection {
 
 // IsComplete says whether the source can be run as it stands, and if more lines
 // are needed, with which indentation the next one begins.
-func (s *Session) IsComplete(src string) (Completeness, string) { return s.check.isComplete(src) }
+func (s *Session) IsComplete(src string) (Completeness, string) {
+	s.check.mu.Lock()
+	defer s.check.mu.Unlock()
+	return assist.IsComplete(s.check.cells, src)
+}
