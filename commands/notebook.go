@@ -18,7 +18,7 @@ import (
 
 // notebookCommand makes `sprague notebook`.
 func notebookCommand(setup server.Setup) *cobra.Command {
-	l := server.Launch{Setup: setup}
+	l := server.Launch{Options: server.Options{Setup: setup}}
 	var setPassword, course string
 	cmd := newCommand("notebook", cobra.MaximumNArgs(1), func(cmd *cobra.Command, args []string) error {
 		if setPassword != "" {
@@ -40,12 +40,12 @@ func notebookCommand(setup server.Setup) *cobra.Command {
 	p := cmd.Flags()
 	p.StringVar(&l.IP, "ip", "127.0.0.1",
 		"address to listen on; any other than this machine's own lets in others who have the token")
-	p.IntVar(&l.Port, "port", 8888, "port to listen on; the next free one if it is taken")
+	p.IntVar(&l.FirstPort, "port", 8888, "port to listen on; the next free one if it is taken")
 	p.StringVar(&l.Token, "token", "", "token to ask for, instead of a random one (at least 16 characters)")
 	p.BoolVar(&l.Quiet, "no-browser", false, "print the link and open no browser")
 	p.StringVar(&l.Base, "base-url", "", "path of the pages, as a proxy calls them: /games/")
 	p.StringSliceVar(&l.Hosts, "allow-host", nil, "further name by which this server is called, without port")
-	p.StringSliceVar(&l.Proxies, "trust-proxy", nil,
+	p.StringSliceVar(&l.TrustedProxies, "trust-proxy", nil,
 		"address or network of a proxy whose X-Forwarded-Host and -Proto are believed")
 	p.StringVar(&l.Cert, "cert", "", "file of the certificate, for HTTPS; with --key")
 	p.StringVar(&l.Key, "key", "", "file of its key")

@@ -66,7 +66,7 @@ func newSite(t *testing.T) *site {
 func openSite(t *testing.T, change func(*Options)) *site {
 	t.Helper()
 	st := &site{T: t, dir: t.TempDir()}
-	options := Options{Dir: st.dir, Token: testToken, Port: "1", Version: "test", Start: func() (channels.Kernel, error) {
+	options := Options{Dir: st.dir, Options: auth.Options{Token: testToken, Port: "1"}, Setup: Setup{Version: "test", Start: func(string) (channels.Kernel, error) {
 		k := &echoKernel{}
 		st.mu.Lock()
 		defer st.mu.Unlock()
@@ -78,7 +78,7 @@ func openSite(t *testing.T, change func(*Options)) *site {
 		}
 		fmt.Fprintf(w, "%s in %d bytes", name, len(notebook))
 		return name + ".html", nil
-	}}
+	}}}
 	change(&options)
 	st.base = cleanBase(options.Base)
 	s, err := New(options)

@@ -69,7 +69,7 @@ func (s *Server) postContents(w http.ResponseWriter, r *http.Request) {
 		m, err = s.store.New(p, in.Type, in.Ext)
 	}
 	if err == nil {
-		w.Header().Set("Location", (&url.URL{Path: s.base + "api/contents/" + m.Path}).EscapedPath())
+		w.Header().Set("Location", (&url.URL{Path: s.Base + "api/contents/" + m.Path}).EscapedPath())
 	}
 	reply(w, http.StatusCreated, m, err)
 }

@@ -19,10 +19,7 @@ import (
 
 // A manager keeps the kernels that run and the sessions that tie them to notebooks.
 type manager struct {
-	start func() (channels.Kernel, error)
-	base  string        // path of the server's pages, between slashes
-	most  int           // kernels; 0: any number
-	idle  time.Duration // after which a kernel without pages is ended; 0: never
+	Options
 
 	mu       sync.Mutex
 	running  map[string]*running
@@ -48,8 +45,7 @@ type kernelModel struct {
 }
 
 func newManager(o Options) *manager {
-	return &manager{start: o.Start, base: o.Base, most: o.Kernels, idle: o.Idle, running: map[string]*running{},
-		sessions: map[string]*session{}}
+	return &manager{Options: o, running: map[string]*running{}, sessions: map[string]*session{}}
 }
 
 func (k *running) model() kernelModel {
@@ -63,7 +59,7 @@ func (m *manager) startKernel() (*running, error) {
 	if err := m.reserve(); err != nil {
 		return nil, err
 	}
-	k, err := m.start()
+	k, err := m.Start(m.Dir)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.starting--
@@ -83,10 +79,10 @@ func (m *manager) startKernel() (*running, error) {
 func (m *manager) reserve() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.most > 0 && len(m.running)+m.starting >= m.most {
+	if m.Kernels > 0 && len(m.running)+m.starting >= m.Kernels {
 		return &contents.Error{Status: http.StatusServiceUnavailable,
 			Message: fmt.Sprintf("%d kernels are running, and no more are allowed: shut down one that is not needed (the "+
-				"tab Running of the file list has them)", m.most)}
+				"tab Running of the file list has them)", m.Kernels)}
 	}
 	m.starting++
 	return nil
@@ -94,10 +90,10 @@ func (m *manager) reserve() error {
 
 // cull ends unused kernels until ctx ends.
 func (m *manager) cull(ctx context.Context) {
-	if m.idle <= 0 {
+	if m.Idle <= 0 {
 		return
 	}
-	tick := time.NewTicker(min(m.idle, time.Minute))
+	tick := time.NewTicker(min(m.Idle, time.Minute))
 	defer tick.Stop()
 	for {
 		select {
@@ -117,7 +113,7 @@ func (m *manager) unused(now time.Time) (list []*running) {
 	defer m.mu.Unlock()
 	for _, k := range m.running {
 		state, last := k.kernel.State()
-		if state == "idle" && now.Sub(last) > m.idle && k.clients.Connected() == 0 {
+		if state == "idle" && now.Sub(last) > m.Idle && k.clients.Connected() == 0 {
 			list = append(list, k)
 		}
 	}
@@ -204,7 +200,7 @@ func (m *manager) postKernel(w http.ResponseWriter, r *http.Request) {
 		web.FailWith(w, err)
 		return
 	}
-	w.Header().Set("Location", m.base+"api/kernels/"+k.id)
+	w.Header().Set("Location", m.Base+"api/kernels/"+k.id)
 	web.Answer(w, http.StatusCreated, k.model())
 }
 

@@ -29,7 +29,7 @@ func TestKernelLimit(t *testing.T) {
 
 // A kernel without pages that has been idle for long is ended, and no other.
 func TestUnusedKernels(t *testing.T) {
-	m := newManager(Options{Idle: time.Hour, Base: "/"})
+	m := newManager(Options{Idle: time.Hour})
 	now := time.Now()
 	for name, k := range map[string]stateKernel{
 		"unused": {"idle", now.Add(-2 * time.Hour)}, "fresh": {"idle", now.Add(-30 * time.Minute)},

@@ -19,8 +19,8 @@ type specModel struct {
 func (s *Server) specModel() specModel {
 	return specModel{
 		Name:      kernelName,
-		Spec:      jupyter.NewSpec(s.version),
-		Resources: map[string]string{"logo-svg": s.base + "kernelspecs/" + kernelName + "/logo-svg.svg"},
+		Spec:      jupyter.NewSpec(s.Version),
+		Resources: map[string]string{"logo-svg": s.Base + "kernelspecs/" + kernelName + "/logo-svg.svg"},
 	}
 }
 

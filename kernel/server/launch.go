@@ -17,43 +17,21 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"time"
 
 	"sprague/kernel/server/auth"
-	"sprague/kernel/server/channels"
-	"sprague/notebooks/nbformat"
 )
 
-// A Setup is what the server needs of the rest of the program.
-type Setup struct {
-	Version string
-	// Start starts a kernel whose cells run in the folder dir.
-	Start func(dir string) (channels.Kernel, error)
-	// Lessons copies the lessons into a folder, and never overwrites a file.
-	CopyLessons func(dir string) error
-	// Course returns the lessons, which are trusted.
-	Course func() []nbformat.Lesson
-	// Forms and Export are as in Options.
-	Forms  []Form
-	Export Exporter
-}
-
-// A Launch says how the server of a folder is started.
+// A Launch says how the server of a folder is started. Of its options, those that follow from the rest are left out.
 type Launch struct {
-	Setup
-	IP      string // address to listen on
-	Port    int    // or, when it is taken, one of the next
-	Token   string // to ask for; a random one if it is empty
-	Quiet   bool   // no browser
-	Lessons bool   // are copied into the folder first
+	Options
+	IP        string // address to listen on
+	FirstPort int    // or, when it is taken, one of the next
+	Quiet     bool   // no browser
+	Lessons   bool   // are copied into the folder first
 
-	Base         string        // path of the pages, behind a proxy
-	Hosts        []string      // further names of this server
-	Proxies      []string      // addresses and networks whose forwarded headers are believed
-	Cert, Key    string        // files for HTTPS; empty: HTTP
-	PasswordFile string        // what a person types to log in, hashed; empty: the token
-	Kernels      int           // how many may run at a time; 0: any number
-	Idle         time.Duration // after which a kernel without pages is ended; 0: never
+	TrustedProxies []string // addresses and networks whose forwarded headers are believed
+	Cert, Key      string   // files for HTTPS; empty: HTTP
+	PasswordFile   string   // what a person types to log in, hashed; empty: the token
 }
 
 // Run serves the folder dir until ctx ends, and writes to out where the notebook is.
@@ -70,7 +48,7 @@ func (l Launch) Run(ctx context.Context, dir string, out io.Writer) error {
 	if dir, err = folder(dir); err != nil {
 		return err
 	}
-	socket, err := listen(l.IP, l.Port)
+	socket, err := listen(l.IP, l.FirstPort)
 	if err != nil {
 		return err
 	}
@@ -144,25 +122,17 @@ func listen(ip string, port int) (net.Listener, error) {
 	return nil, fmt.Errorf("cannot listen on %s: %w", net.JoinHostPort(ip, strconv.Itoa(port)), err)
 }
 
-func (l Launch) options(dir, token string, socket net.Listener) (Options, error) {
+func (l Launch) options(dir, token string, socket net.Listener) (o Options, err error) {
 	host, port, _ := net.SplitHostPort(socket.Addr().String())
-	o := Options{
-		Dir: dir, Token: token, Port: port, Version: l.Version, Hosts: append(names(host), l.Hosts...),
-		Base: l.Base, Kernels: l.Kernels, Idle: l.Idle,
-		Start:   func() (channels.Kernel, error) { return l.Start(dir) },
-		Lessons: l.CopyLessons, Forms: l.Forms, Export: l.Export,
-	}
-	var err error
-	if o.Proxies, err = auth.ParseProxies(l.Proxies); err != nil {
+	o = l.Options
+	o.Dir, o.Token, o.Port, o.Hosts = dir, token, port, append(names(host), l.Hosts...)
+	if o.Proxies, err = auth.ParseProxies(l.TrustedProxies); err != nil {
 		return o, err
 	}
 	if l.PasswordFile != "" {
-		if o.password, err = auth.ReadPassword(l.PasswordFile); err != nil {
+		if o.Password, err = auth.ReadPassword(l.PasswordFile); err != nil {
 			return o, err
 		}
-	}
-	if l.Course != nil {
-		o.Course = l.Course()
 	}
 	if config, err := os.UserConfigDir(); err == nil {
 		o.SettingsFile = filepath.Join(config, "sprague", "notebook-settings.json")

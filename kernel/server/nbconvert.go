@@ -28,7 +28,7 @@ func (s *Server) exportForms(w http.ResponseWriter, r *http.Request) {
 		MIME string `json:"output_mimetype"`
 	}
 	forms := map[string]form{}
-	for _, f := range s.forms {
+	for _, f := range s.Forms {
 		forms[f.Name] = form{f.MIME}
 	}
 	web.Answer(w, http.StatusOK, forms)
@@ -49,7 +49,7 @@ func (s *Server) exported(w http.ResponseWriter, r *http.Request) {
 	}
 	beside := func(name string) ([]byte, error) { return s.store.ReadFile(path.Join(path.Dir(p), name)) }
 	var body bytes.Buffer
-	file, err := s.export(&body, r.PathValue("form"), strings.TrimSuffix(path.Base(p), path.Ext(p)), text, beside)
+	file, err := s.Export(&body, r.PathValue("form"), strings.TrimSuffix(path.Base(p), path.Ext(p)), text, beside)
 	if err != nil {
 		web.Fail(w, http.StatusBadRequest, err.Error())
 		return

@@ -207,8 +207,8 @@ func TestUserFilesHaveNoOrigin(t *testing.T) {
 
 // Requests that no client library sends.
 func TestRawRequests(t *testing.T) {
-	s, err := New(Options{Dir: t.TempDir(), Token: testToken, Port: "1",
-		Start: func() (channels.Kernel, error) { return &echoKernel{}, nil }})
+	s, err := New(Options{Dir: t.TempDir(), Options: auth.Options{Token: testToken, Port: "1"},
+		Setup: Setup{Start: func(string) (channels.Kernel, error) { return &echoKernel{}, nil }}})
 	if err != nil {
 		t.Fatal(err)
 	}

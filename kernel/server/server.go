@@ -36,46 +36,43 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// Options say what to serve and to whom.
-type Options struct {
-	Dir      string   // the folder of the notebooks
-	Token    string   // that requests must carry; not empty
-	Hosts    []string // names of the server besides localhost, without port
-	Port     string   // part of the cookie's name
-	Base     string   // path of the server's pages between slashes; empty: "/"
-	Version  string
-	Proxies  []netip.Prefix // whose X-Forwarded headers are believed
-	Kernels  int            // how many may run at a time; 0: any number
-	Idle     time.Duration  // after which a kernel without pages is ended; 0: never
-	password *auth.Password // what a person types to log in; nil: the token
-	Start    func() (channels.Kernel, error)
-	// Files in which settings and signatures are kept between runs; empty: nowhere.
-	SettingsFile, SignaturesFile string
-	// Lessons copies the lessons into a folder, which it creates if need be, and overwrites nothing.
-	Lessons func(dir string) error
-	// Course are the lessons that Lessons copies. They are trusted while they are unchanged.
-	Course []nbformat.Lesson
+// A Setup is what the server needs of the rest of the program.
+type Setup struct {
+	Version string
+	// Start starts a kernel whose cells run in the folder dir.
+	Start func(dir string) (channels.Kernel, error)
+	// CopyLessons copies the lessons into a folder, which it creates if need be, and overwrites nothing.
+	CopyLessons func(dir string) error
+	// Course returns the lessons that CopyLessons copies. They are trusted while they are unchanged.
+	Course func() []nbformat.Lesson
 	// Forms are those in which Export writes notebooks.
 	Forms  []Form
 	Export Exporter
 }
 
+// Options say what to serve and to whom.
+type Options struct {
+	Setup
+	auth.Options
+	Dir     string         // the folder of the notebooks
+	Proxies []netip.Prefix // whose X-Forwarded headers are believed
+	Kernels int            // how many may run at a time; 0: any number
+	Idle    time.Duration  // after which a kernel without pages is ended; 0: never
+	// Files in which settings and signatures are kept between runs; empty: nowhere.
+	SettingsFile, SignaturesFile string
+}
+
 // A Server answers the pages of one folder.
 type Server struct {
+	Options
 	store      *contents.Store
 	signatures *signatures
 	settings   *assets.Settings
 	front      *assets.Archive
 	kernels    *manager
 	auth       *auth.Authenticator
-	version    string
-	base       string // path of the pages, between slashes
-	proxies    []netip.Prefix
 	course     *course
-	lessonsIn  string       // the folder of the lessons, lessonsDir or that of the notebooks itself
-	lessons    func() error // copies them there
-	forms      []Form
-	export     Exporter
+	lessonsIn  string // the folder of the lessons, lessonsDir or that of the notebooks itself
 }
 
 // lessonsPlace returns the folder of the lessons: that of the notebooks if it has them all already, or else lessonsDir
@@ -105,21 +102,18 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{
-		front: f, base: o.Base, kernels: newManager(o), proxies: o.Proxies,
-		auth:    auth.New(auth.Options{Token: o.Token, Password: o.password, Hosts: o.Hosts, Port: o.Port, Base: o.Base}),
-		version: o.Version, forms: o.Forms, export: o.Export, course: newCourse(o.Course),
+	var lessons []nbformat.Lesson
+	if o.Course != nil {
+		lessons = o.Course()
 	}
-	s.lessonsIn = lessonsPlace(o.Dir, o.Course)
-	s.lessons = func() error { return errors.New("there are no lessons here") }
-	if o.Lessons != nil {
-		s.lessons = func() error { return o.Lessons(filepath.Join(o.Dir, s.lessonsIn)) }
+	s := &Server{
+		Options: o, front: f, kernels: newManager(o), auth: auth.New(o.Options), course: newCourse(lessons),
+		lessonsIn: lessonsPlace(o.Dir, lessons), signatures: openSignatures(o.SignaturesFile),
 	}
 	if s.settings, err = assets.OpenSettings(f, o.SettingsFile); err != nil {
 		return nil, err
 	}
-	s.signatures = openSignatures(o.SignaturesFile)
-	for _, l := range o.Course {
+	for _, l := range lessons {
 		s.signatures.builtIn[sha256.Sum256(l.Content)] = true
 	}
 	s.store, err = contents.Open(o.Dir, contents.Options{
@@ -143,7 +137,7 @@ func (s *Server) Handler() http.Handler {
 	s.routePages(mux)
 	s.routeContents(mux)
 	s.routeKernels(mux)
-	return headers(auth.Forwarded(s.proxies, below(s.base, s.auth.Protect(mux))))
+	return headers(auth.Forwarded(s.Proxies, below(s.Base, s.auth.Protect(mux))))
 }
 
 // cleanBase returns a path between slashes.
@@ -188,7 +182,7 @@ func headers(next http.Handler) http.Handler {
 
 func (s *Server) page(kind string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		p := assets.Page{Base: s.base, Kind: kind, Version: s.version, Secret: s.auth.SecretName()}
+		p := assets.Page{Base: s.Base, Kind: kind, Version: s.Version, Secret: s.auth.SecretName()}
 		if kind == "tree" {
 			p.TreePath = r.PathValue("path")
 		}
@@ -240,7 +234,7 @@ func (s *Server) routeContents(mux *http.ServeMux) {
 	mux.HandleFunc("PATCH /api/contents/{path...}", s.patchContents)
 	mux.HandleFunc("DELETE /api/contents/{path...}", s.deleteContents)
 	mux.HandleFunc("GET /files/{path...}", s.getFile)
-	if s.export != nil {
+	if s.Export != nil {
 		mux.HandleFunc("GET /api/nbconvert", s.exportForms)
 		mux.HandleFunc("GET /nbconvert/{form}/{path...}", s.exported)
 	}
@@ -266,13 +260,21 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/events/subscribe", events)
 }
 
+// lessons copies the lessons that are not there yet.
+func (s *Server) lessons() error {
+	if s.CopyLessons == nil {
+		return errors.New("there are no lessons here")
+	}
+	return s.CopyLessons(filepath.Join(s.Dir, s.lessonsIn))
+}
+
 // getLessons copies the lessons that are not there yet and shows the course.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) {
 	if err := s.lessons(); err != nil {
 		s.noLessons(w, err)
 		return
 	}
-	http.Redirect(w, r, s.base+"#course", http.StatusFound)
+	http.Redirect(w, r, s.Base+"#course", http.StatusFound)
 }
 
 // noLessons tells the user why the lessons could not be copied.
@@ -281,7 +283,7 @@ func (s *Server) noLessons(w http.ResponseWriter, err error) {
 	if errors.As(err, &place) {
 		err = place.Err // without the path on this machine
 	}
-	assets.Notice(w, s.base, http.StatusInternalServerError, "The lessons could not be copied",
+	assets.Notice(w, s.Base, http.StatusInternalServerError, "The lessons could not be copied",
 		"They belong into the folder "+path.Join(".", s.lessonsIn)+" beside the notebooks: "+err.Error()+
 			". To have them in another place, start: sprague notebook --lessons FOLDER")
 }

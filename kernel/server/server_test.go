@@ -301,7 +301,8 @@ func TestNowhereToKeep(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a file", "x")
 	os.WriteFile(filepath.Dir(file), nil, 0o600) // no folder can be there
 	st := openSite(t, func(o *Options) {
-		o.SettingsFile, o.SignaturesFile, o.Course = file, file, []nbformat.Lesson{{Name: "a", Content: []byte(`{"cells":[]}`)}}
+		o.SettingsFile, o.SignaturesFile = file, file
+		o.Course = func() []nbformat.Lesson { return []nbformat.Lesson{{Name: "a", Content: []byte(`{"cells":[]}`)}} }
 	})
 	if resp, body := st.do("PUT", "/lab/api/settings/@jupyterlab/apputils-extension:themes",
 		`{"raw":"{\"theme\":\"JupyterLab Dark\"}"}`); resp.StatusCode != 500 ||
@@ -447,11 +448,13 @@ func TestStartPage(t *testing.T) {
 		{"cell_type":"code","id":"b","metadata":{},"source":"","execution_count":1,"outputs":[{"output_type":"display_data","metadata":{},"data":{"image/svg+xml":"<svg/>"}}]}]}`)
 	st := openSite(t, func(o *Options) {
 		o.Base = "/x/"
-		o.Course = []nbformat.Lesson{
-			{Name: "index", Title: "All of them", Content: []byte("{}"), Apart: true},
-			{Name: "one", Title: "The <first>", Content: lesson},
-			{Name: "two", Title: "The second", Content: []byte("{}")},
-			{Name: "gallery", Title: "The gallery", Content: []byte("{}"), Apart: true}}
+		o.Course = func() []nbformat.Lesson {
+			return []nbformat.Lesson{
+				{Name: "index", Title: "All of them", Content: []byte("{}"), Apart: true},
+				{Name: "one", Title: "The <first>", Content: lesson},
+				{Name: "two", Title: "The second", Content: []byte("{}")},
+				{Name: "gallery", Title: "The gallery", Content: []byte("{}"), Apart: true}}
+		}
 	})
 	os.MkdirAll(filepath.Join(st.dir, "d e"), 0o755)
 	st.write("d e/mine.ipynb", "{}")
@@ -590,8 +593,8 @@ func TestLessonStartedOver(t *testing.T) {
 	lesson := []byte(`{"cells":[],"metadata":{},"nbformat":4,"nbformat_minor":5}`)
 	for _, there := range []string{"lessons", "."} {
 		st := openSite(t, func(o *Options) {
-			o.Course = []nbformat.Lesson{{Name: "one", Title: "First", Content: lesson}}
-			o.Lessons = func(dir string) error {
+			o.Course = func() []nbformat.Lesson { return []nbformat.Lesson{{Name: "one", Title: "First", Content: lesson}} }
+			o.CopyLessons = func(dir string) error {
 				os.MkdirAll(dir, 0o755)
 				file := filepath.Join(dir, "one.ipynb")
 				if _, err := os.Stat(file); err == nil {

@@ -86,7 +86,7 @@ func (m *manager) postSession(w http.ResponseWriter, r *http.Request) {
 			m.stopKernel(k)
 		}
 	}
-	w.Header().Set("Location", m.base+"api/sessions/"+s.ID)
+	w.Header().Set("Location", m.Base+"api/sessions/"+s.ID)
 	m.answerSession(w, http.StatusCreated, s)
 }
 

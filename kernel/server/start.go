@@ -62,7 +62,7 @@ func (s *Server) getStart(w http.ResponseWriter, r *http.Request) {
 		Course              []card
 		Gallery             bool
 	}
-	page.Base, page.Version, page.Mark, page.Course = s.base, s.version, template.HTML(assets.Icon), s.cards()
+	page.Base, page.Version, page.Mark, page.Course = s.Base, s.Version, template.HTML(assets.Icon), s.cards()
 	page.Gallery = s.course.find("gallery") != nil
 	page.XSRF = s.auth.XSRF(w, r)
 	s.kernels.mu.Lock()
@@ -111,7 +111,7 @@ func (s *Server) postLessonAgain(w http.ResponseWriter, r *http.Request) {
 	path := s.pathOf(r.PathValue("name"))
 	if _, err := s.store.Get(path, contents.Want{}); err == nil && s.course.find(r.PathValue("name")) != nil {
 		if err := s.store.Delete(path); err != nil {
-			assets.Notice(w, s.base, http.StatusInternalServerError, "The lesson could not be started over", err.Error())
+			assets.Notice(w, s.Base, http.StatusInternalServerError, "The lesson could not be started over", err.Error())
 			return
 		}
 	}
@@ -144,14 +144,14 @@ func counted(n int, what string) string {
 func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
 	if s.course.find(name) == nil {
-		assets.Notice(w, s.base, http.StatusNotFound, "There is no such lesson", "The start page lists those there are.")
+		assets.Notice(w, s.Base, http.StatusNotFound, "There is no such lesson", "The start page lists those there are.")
 		return
 	}
 	if err := s.lessons(); err != nil {
 		s.noLessons(w, err)
 		return
 	}
-	http.Redirect(w, r, s.base+"notebooks/"+s.pathOf(name), http.StatusSeeOther)
+	http.Redirect(w, r, s.Base+"notebooks/"+s.pathOf(name), http.StatusSeeOther)
 }
 
 func (s *Server) getLessonPicture(w http.ResponseWriter, r *http.Request) {
@@ -171,8 +171,8 @@ func (s *Server) getLessonPicture(w http.ResponseWriter, r *http.Request) {
 func (s *Server) postNew(w http.ResponseWriter, r *http.Request) {
 	m, err := s.store.New("", contents.Notebook, "")
 	if err != nil {
-		assets.Notice(w, s.base, http.StatusInternalServerError, "The notebook could not be made", err.Error())
+		assets.Notice(w, s.Base, http.StatusInternalServerError, "The notebook could not be made", err.Error())
 		return
 	}
-	http.Redirect(w, r, s.base+"notebooks/"+m.Path, http.StatusSeeOther)
+	http.Redirect(w, r, s.Base+"notebooks/"+m.Path, http.StatusSeeOther)
 }
