@@ -136,6 +136,13 @@ func (h *Host) eval(ctx context.Context, code string) kernel.Result {
 	return h.Session.Eval(ctx, cell, h.Out)
 }
 
+// evalSilently does so without changing ans.
+func (h *Host) evalSilently(ctx context.Context, code string) kernel.Result {
+	silent := *h
+	silent.Cell.Silent = true
+	return silent.eval(ctx, code)
+}
+
 // full prints the last value as a whole, where showing it has left out its middle.
 func full(ctx context.Context, h *Host, _ string) Answer {
 	return Answer{Result: h.eval(ctx, "_, _ = fmt.Println(ans)")}
@@ -166,17 +173,14 @@ func bench(ctx context.Context, h *Host, code string) Answer {
 	if code == "" {
 		return failed("how long takes what? :bench nimber.Mul(200, 300)")
 	}
-	cell := h.Cell
-	cell.Silent = true
-	cell.Source = fmt.Sprintf(`func() (int, time.Duration) {
+	r := h.evalSilently(ctx, fmt.Sprintf(`func() (int, time.Duration) {
 	run := func() {
 %s
 	}
 	begin, n := time.Now(), 0
 	for n = 0; n == 0 || time.Since(begin) < time.Second/2; n++ { run() }
 	return n, time.Since(begin) / time.Duration(n)
-}()`, statement(code))
-	r := h.Session.Eval(ctx, cell, h.Out)
+}()`, statement(code)))
 	if r.Err != nil || r.Value == nil {
 		return Answer{Result: kernel.Result{Err: r.Err}}
 	}

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -35,9 +36,11 @@ type Reading struct {
 // Open reports whether a lesson is being read.
 func (r *Reading) Open() bool { return r != nil && r.at < len(r.pages) }
 
+var noLessons = failed("there are no lessons in this session; a site has them on its start page")
+
 func lessons(_ context.Context, h *Host, _ string) Answer {
 	if h.Library == nil {
-		return failed("there are no lessons in this session; a site has them on its start page")
+		return noLessons
 	}
 	var b strings.Builder
 	for _, l := range h.Library.Lessons() {
@@ -51,11 +54,7 @@ func lesson(ctx context.Context, h *Host, name string) Answer {
 	if name == "" || h.Library == nil {
 		return lessons(ctx, h, "")
 	}
-	columns := h.Columns
-	if columns == 0 {
-		columns = 80
-	}
-	pages, err := h.Library.Open(strings.TrimSuffix(name, ".ipynb"), columns)
+	pages, err := h.Library.Open(strings.TrimSuffix(name, ".ipynb"), cmp.Or(h.Columns, 80))
 	if err != nil {
 		return failed("%v; :lessons lists them", err)
 	}
@@ -80,9 +79,7 @@ func (h *Host) page(ctx context.Context) Answer {
 	}
 	switch {
 	case p.Check != "":
-		quiet := h.Cell
-		quiet.Source, quiet.Silent = strings.TrimSuffix(p.Code, p.Check), true
-		h.Session.Eval(ctx, quiet, h.Out)
+		h.evalSilently(ctx, strings.TrimSuffix(p.Code, p.Check))
 		text += "Give the variable your answer, and then :check. There are :hint and :solution; " + h.goOn() + " goes on."
 	case p.Code != "":
 		text += fmt.Sprintf("%s runs this and goes on (%d of %d).", h.goOn(), r.at+1, len(r.pages))
@@ -122,9 +119,7 @@ func next(ctx context.Context, h *Host, _ string) Answer {
 			h.Out.Display(*ran.Value) // above the next page
 		}
 	} else { // later cells may need the variables and functions of the solution
-		quiet := h.Cell
-		quiet.Source, quiet.Silent = p.Code, true
-		h.Session.Eval(ctx, quiet, h.Out)
+		h.evalSilently(ctx, p.Code)
 	}
 	h.Reading.at++
 	a := h.page(ctx)
@@ -132,43 +127,28 @@ func next(ctx context.Context, h *Host, _ string) Answer {
 	return a
 }
 
-// exercise is the page of the exercise that the reader is at.
-func (h *Host) exercise() (Page, bool) {
-	if !h.Reading.Open() {
-		return Page{}, false
+// atExercise returns a command that is given at an exercise.
+func atExercise(do func(context.Context, *Host, Page) Answer) func(context.Context, *Host, string) Answer {
+	return func(ctx context.Context, h *Host, _ string) Answer {
+		if !h.Reading.Open() || h.Reading.pages[h.Reading.at].Check == "" {
+			return failed("there is no exercise here")
+		}
+		return do(ctx, h, h.Reading.pages[h.Reading.at])
 	}
-	p := h.Reading.pages[h.Reading.at]
-	return p, p.Check != ""
 }
 
-func check(ctx context.Context, h *Host, _ string) Answer {
-	p, ok := h.exercise()
-	if !ok {
-		return failed("there is no exercise here")
-	}
-	return Answer{Result: h.eval(ctx, p.Check)}
-}
+func check(ctx context.Context, h *Host, p Page) Answer { return Answer{Result: h.eval(ctx, p.Check)} }
 
-func hint(_ context.Context, h *Host, _ string) Answer {
-	p, ok := h.exercise()
-	if !ok {
-		return failed("there is no exercise here")
-	}
-	return Answer{Text: p.Hint}
-}
+func hint(_ context.Context, _ *Host, p Page) Answer { return Answer{Text: p.Hint} }
 
-func solution(ctx context.Context, h *Host, _ string) Answer {
-	p, ok := h.exercise()
-	if !ok {
-		return failed("there is no exercise here")
-	}
+func solution(ctx context.Context, h *Host, p Page) Answer {
 	h.Out.Stream(kernel.Stdout, barred(p.Solution)+"\n")
 	return Answer{Result: h.eval(ctx, p.Solution)}
 }
 
 func copyLesson(_ context.Context, h *Host, name string) Answer {
 	if h.Library == nil {
-		return failed("there are no lessons in this session; a site has them on its start page")
+		return noLessons
 	}
 	if name == "" {
 		return failed("copy which lesson? :lessons lists them")

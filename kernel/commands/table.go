@@ -4,6 +4,7 @@
 package commands
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"regexp"
@@ -88,9 +89,9 @@ func Table() []Command {
 		{"lessons", "", "list the lessons, in the order of the course", false, lessons},
 		{"lesson", "NAME", "read a lesson here, cell by cell", false, lesson},
 		{"next", "", "run the cell of the lesson that is shown, and go on", false, next},
-		{"check", "", "check the answer to the exercise that is shown", false, check},
-		{"hint", "", "a hint for the exercise that is shown", false, hint},
-		{"solution", "", "the solution of the exercise that is shown", false, solution},
+		{"check", "", "check the answer to the exercise that is shown", false, atExercise(check)},
+		{"hint", "", "a hint for the exercise that is shown", false, atExercise(hint)},
+		{"solution", "", "the solution of the exercise that is shown", false, atExercise(solution)},
 		{"copy", "NAME", "copy the notebook of a lesson here", false, copyLesson},
 		{"search", "WORDS", "find games, names, documentation and places in lessons", false, search},
 		{"doc", "NAME", "all there is to say about a name, as ??NAME", false, doc},
@@ -116,50 +117,41 @@ type Call struct {
 	Sign string // ":", "%" or "%%"
 }
 
+var sign = regexp.MustCompile(`^(%%|%|:)`)
+
 // Parse parses a source that begins with a command. Rest is the code after a command that does not take it: a cell of
 // its own, which may begin with another command.
 func Parse(source string) (call Call, rest string, ok bool) {
 	source = strings.TrimLeftFunc(source, unicode.IsSpace)
-	switch {
-	case strings.HasPrefix(source, "%%"):
-		call.Sign = "%%"
-	case strings.HasPrefix(source, "%"), strings.HasPrefix(source, ":"):
-		call.Sign = source[:1]
-	default:
+	call.Sign = sign.FindString(source)
+	if call.Sign == "" {
 		return Call{}, "", false
 	}
 	line, rest, _ := strings.Cut(source[len(call.Sign):], "\n")
 	call.Name, call.Args, _ = strings.Cut(strings.TrimSpace(line), " ")
 	call.Args = strings.TrimSpace(call.Args)
-	if call.Sign == "%%" || call.find() != nil && call.find().code {
+	if command := call.find(); call.Sign == "%%" || command != nil && command.code {
 		call.Args, rest = strings.TrimSpace(call.Args+"\n"+rest), ""
 	}
 	return call, rest, true
 }
 
-// fits lists the commands that a call can mean. A name may be abbreviated if it is unique.
-func (c Call) fits() []Command {
-	name := c.Name
-	if known, ok := signs[name]; ok {
-		name = known
-	}
-	var list []Command
+// find returns the command that the call means, nil for none. A name may be abbreviated if it is unique.
+func (c Call) find() *Command {
+	name := cmp.Or(signs[c.Name], c.Name)
+	var found []Command
 	for _, command := range Table() {
 		if command.Name == name {
-			return []Command{command}
+			return &command
 		}
 		if c.Sign == ":" && name != "" && strings.HasPrefix(command.Name, name) {
-			list = append(list, command)
+			found = append(found, command)
 		}
 	}
-	return list
-}
-
-func (c Call) find() *Command {
-	if list := c.fits(); len(list) == 1 {
-		return &list[0]
+	if len(found) != 1 {
+		return nil
 	}
-	return nil
+	return &found[0]
 }
 
 // Runs says that the call evaluates code, as a cell does.
@@ -179,7 +171,7 @@ func (h *Host) Do(ctx context.Context, c Call) Answer {
 	case command.Name == "quit" && h.Quit == nil:
 		return failed("nothing is left by a command here: close the page, or shut the kernel down")
 	case c.Sign != ":":
-		return command.run(ctx, h, withoutFlags(c.Args))
+		c.Args = withoutFlags(c.Args)
 	}
 	return command.run(ctx, h, c.Args)
 }
