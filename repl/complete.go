@@ -1,6 +1,7 @@
 package repl
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -58,17 +59,14 @@ func (c *completer) complete(line string, at int) (string, []string, string) {
 
 // choose answers with the one word, or with what all words begin with.
 func (c *completer) choose(head, typed, tail string, words []kernel.Candidate) (string, []string, string) {
-	if len(words) == 0 {
-		return head + typed, nil, tail
-	}
-	if len(words) == 1 {
-		return head, []string{words[0].Text}, tail
-	}
 	common := words[0].Text
 	for _, w := range words[1:] {
-		common = sharedPrefix(common, w.Text)
+		for !strings.HasPrefix(w.Text, common) {
+			_, last := utf8.DecodeLastRuneInString(common)
+			common = common[:len(common)-last]
+		}
 	}
-	if len(common) > len(typed) {
+	if len(words) == 1 || len(common) > len(typed) {
 		return head, []string{common}, tail
 	}
 	c.list(words)
@@ -90,17 +88,6 @@ func (c *completer) makeRoom(head, tail string) {
 	}
 }
 
-func sharedPrefix(a, b string) string {
-	n := 0
-	for n < len(a) && n < len(b) && a[n] == b[n] {
-		n++
-	}
-	for n > 0 && n < len(a) && !utf8.RuneStart(a[n]) {
-		n--
-	}
-	return a[:n]
-}
-
 // list prints the candidates with their types, below the line.
 func (c *completer) list(words []kernel.Candidate) {
 	width := 0
@@ -113,12 +100,9 @@ func (c *completer) list(words []kernel.Candidate) {
 			fmt.Fprintf(c.out, "  … %d more\r\n", len(words)-listMax)
 			return
 		}
-		kind := w.Type
-		if kind == "" {
-			kind = w.Kind
-		}
+		kind := cmp.Or(w.Type, w.Kind)
 		rest := max(0, c.columns()-width-5)
 		fmt.Fprintf(c.out, "  %-*s  %s\r\n", width, w.Text,
-			c.colour.faint(clipped(strings.Join(strings.Fields(kind), " "), rest)))
+			c.colour.faint(ansi.Truncate(strings.Join(strings.Fields(kind), " "), rest, "…")))
 	}
 }

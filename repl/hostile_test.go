@@ -74,14 +74,15 @@ func TestTabsAndSpaces(t *testing.T) {
 
 // Words are completed as far as they agree, between characters, and listed as many as there is room for.
 func TestCompletions(t *testing.T) {
-	for _, c := range [][3]string{{"", "", ""}, {"abc", "abd", "ab"}, {"abc", "abc", "abc"}, {"é1", "é2", "é"},
-		{"é", "è", ""}, {"a", "", ""}, {"世界", "世", "世"}} {
-		if got := sharedPrefix(c[0], c[1]); got != c[2] {
-			t.Errorf("%q and %q share %q, want %q", c[0], c[1], got, c[2])
-		}
-	}
 	var out bytes.Buffer
 	c := &completer{session: &fakeSession{}, library: lessons{}, out: &out, columns: func() int { return 40 }}
+	for _, w := range [][3]string{{"", "", ""}, {"abc", "abd", "ab"}, {"abc", "abc", "abc"}, {"é1", "é2", "é"},
+		{"é", "è", ""}, {"a", "", ""}, {"世界", "世", "世"}} {
+		if _, got, _ := c.choose("", "", "", []kernel.Candidate{{Text: w[0]}, {Text: w[1]}}); got[0] != w[2] {
+			t.Errorf("%q and %q share %q, want %q", w[0], w[1], got, w[2])
+		}
+	}
+	out.Reset()
 	for _, r := range []struct {
 		before, line string
 		at           int
@@ -127,20 +128,6 @@ func TestCompletions(t *testing.T) {
 	c.makeRoom(strings.Repeat("x", 50), strings.Repeat("y", 50))
 	if out.Len() == 0 {
 		t.Error("no room is made")
-	}
-}
-
-// What is cut has the width that it may have.
-func TestClipped(t *testing.T) {
-	for _, c := range []struct {
-		text  string
-		width int
-		want  string
-	}{{"", 5, ""}, {"abc", 3, "abc"}, {"abcd", 3, "ab…"}, {"éèê", 3, "éèê"}, {"éèêë", 3, "éè…"}, {"abc", 1, "…"}, {"abc",
-		0, "abc"}, {"abc", -5, "abc"}} {
-		if got := clipped(c.text, c.width); got != c.want {
-			t.Errorf("%q in %d is %q, want %q", c.text, c.width, got, c.want)
-		}
 	}
 }
 

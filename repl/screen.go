@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"sprague/internal/progress"
 	"sprague/kernel"
 	"sprague/stdlib/display"
@@ -73,7 +75,7 @@ func (s *screen) Display(b display.Bundle) {
 	}
 	s.area, s.line = b.ID, line
 	if s.live {
-		fmt.Fprint(s.out, "\r\x1b[K"+clipped(line, s.columns()-1))
+		fmt.Fprint(s.out, "\r\x1b[K"+ansi.Truncate(line, s.columns()-1, "…"))
 	}
 }
 
@@ -144,7 +146,7 @@ func (s *screen) Report(p task.Progress) {
 	s.freshLine()
 	s.meter.At(p)
 	line := strings.TrimSpace(s.meter.Bar(20) + " " + s.meter.String())
-	fmt.Fprint(s.out, s.colour.faint(clipped(line, s.columns()-1)))
+	fmt.Fprint(s.out, s.colour.faint(ansi.Truncate(line, s.columns()-1, "…")))
 	s.status = true
 }
 
@@ -237,13 +239,4 @@ func (s *screen) freshLine() {
 		fmt.Fprintln(s.out)
 		s.midLine = false
 	}
-}
-
-// clipped cuts text to a width in characters.
-func clipped(text string, width int) string {
-	r := []rune(text)
-	if width < 1 || len(r) <= width {
-		return text
-	}
-	return string(r[:width-1]) + "…"
 }
