@@ -20,64 +20,44 @@ type Where struct {
 	SysPrefix bool   // in the active virtual or conda environment
 }
 
-func (w Where) destination() (destination, error) {
+// data returns Jupyter's data directory.
+func (w Where) data() (string, error) {
 	p, err := here()
 	if err != nil {
-		return destination{}, err
+		return "", err
 	}
-	switch {
-	case w.Prefix != "":
-		prefix, err := filepath.Abs(w.Prefix)
-		return p.prefixDestination(prefix), err
-	case w.SysPrefix:
-		prefix, err := p.environment()
-		return p.prefixDestination(prefix), err
+	prefix := w.Prefix
+	if w.SysPrefix {
+		prefix, err = p.environment()
 	}
-	return p.userDestination(), nil
+	if err != nil || prefix == "" {
+		return p.jupyterData(), err
+	}
+	prefix, err = filepath.Abs(prefix)
+	return filepath.Join(prefix, "share", "jupyter"), err
 }
 
 // Install makes the running binary known to Jupyter as a kernel and says where. Version is
 // the program's.
 func Install(w Where, version string, out io.Writer) error {
-	d, err := w.destination()
+	data, err := w.data()
 	if err != nil {
 		return err
 	}
-	return install(d, version, out)
+	return install(data, version, out)
 }
 
 // Uninstall takes the kernel away from Jupyter and says what it removed.
 func Uninstall(w Where, out io.Writer) error {
-	d, err := w.destination()
+	data, err := w.data()
 	if err != nil {
 		return err
 	}
-	return uninstall(d, out)
+	return uninstall(data, out)
 }
 
-// A destination is where a kernelspec is installed: Jupyter's data directory, and a
-// directory for the binary in case it needs a place of its own.
-type destination struct {
-	jupyter string
-	bin     string
-}
-
-// userDestination is for the user alone.
-func (p place) userDestination() destination {
-	return destination{jupyter: p.jupyterData(), bin: filepath.Join(p.data(), "bin")}
-}
-
-// prefixDestination is for all who use the installation or environment below prefix.
-func (p place) prefixDestination(prefix string) destination {
-	bin := "bin"
-	if p.system == "windows" {
-		bin = "Scripts"
-	}
-	return destination{jupyter: filepath.Join(prefix, "share", "jupyter"), bin: filepath.Join(prefix, bin)}
-}
-
-// install writes the kernelspec for the running binary and says where.
-func install(d destination, version string, out io.Writer) error {
+// install writes the kernelspec for the running binary and says where. One that will vanish is copied beside it.
+func install(data, version string, out io.Writer) error {
 	binary, err := os.Executable()
 	if err != nil {
 		return err
@@ -85,15 +65,15 @@ func install(d destination, version string, out io.Writer) error {
 	if binary, err = filepath.EvalSymlinks(binary); err != nil {
 		return err
 	}
+	dir := specDir(data)
 	if passing(binary) {
-		kept := filepath.Join(d.bin, filepath.Base(binary))
+		kept := filepath.Join(dir, filepath.Base(binary))
 		if err := copyBinary(kept, binary); err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "This binary is a passing one (from go run): copied to %s\n", kept)
 		binary = kept
 	}
-	dir := specDir(d.jupyter)
 	if err := installedSpec(binary, version).write(dir); err != nil {
 		return err
 	}
@@ -135,31 +115,14 @@ func copyBinary(to, from string) error {
 }
 
 // uninstall removes the kernelspec, and the binary if install put it there.
-func uninstall(d destination, out io.Writer) error {
-	dir := specDir(d.jupyter)
-	spec, err := readSpec(dir)
-	if errors.Is(err, fs.ErrNotExist) {
+func uninstall(data string, out io.Writer) error {
+	dir := specDir(data)
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("the kernel is not installed in %s", dir)
 	}
 	if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "Removed %s\n", dir)
-	if err == nil && filepath.Dir(spec.Argv[0]) == d.bin && !running(spec.Argv[0]) {
-		if os.Remove(spec.Argv[0]) == nil {
-			fmt.Fprintf(out, "Removed %s\n", spec.Argv[0])
-		}
-	}
 	return nil
-}
-
-// running reports whether a binary is the one that runs now.
-func running(binary string) bool {
-	self, err := os.Executable()
-	if err != nil {
-		return false
-	}
-	a, errA := os.Stat(self)
-	b, errB := os.Stat(binary)
-	return errA == nil && errB == nil && os.SameFile(a, b)
 }

@@ -39,18 +39,6 @@ func TestJupyterData(t *testing.T) {
 	}
 }
 
-func TestOwnData(t *testing.T) {
-	for system, want := range map[string]string{
-		"linux": "/home/u/.local/share/sprague", "darwin": "/home/u/Library/Application Support/sprague",
-		"windows": "/local/sprague",
-	} {
-		p := somewhere(system, "/home/u", map[string]string{"LOCALAPPDATA": "/local"})
-		if got := filepath.ToSlash(p.data()); got != want {
-			t.Errorf("%s: %s, want %s", system, got, want)
-		}
-	}
-}
-
 func TestEnvironment(t *testing.T) {
 	if dir, err := somewhere("linux", "/", map[string]string{"CONDA_PREFIX": "/conda"}).environment(); dir != "/conda" ||
 		err != nil {
@@ -63,17 +51,19 @@ func TestEnvironment(t *testing.T) {
 
 func TestInstallAndUninstall(t *testing.T) {
 	home := t.TempDir()
-	p := somewhere("linux", home, nil)
-	for name, d := range map[string]destination{
-		"user": p.userDestination(), "prefix": p.prefixDestination(filepath.Join(home, "env")),
-	} {
+	prefix, err := Where{Prefix: filepath.Join(home, "env")}.data()
+	if err != nil || prefix != filepath.Join(home, "env", "share", "jupyter") {
+		t.Errorf("a prefix leads to %s, %v", prefix, err)
+	}
+	for name, d := range map[string]string{"user": somewhere("linux", home, nil).jupyterData(), "prefix": prefix} {
 		var out bytes.Buffer
 		if err := install(d, "1.0", &out); err != nil {
 			t.Fatal(err)
 		}
-		dir := specDir(d.jupyter)
-		spec, err := readSpec(dir)
-		if err != nil {
+		dir := specDir(d)
+		var spec Spec
+		text, err := os.ReadFile(filepath.Join(dir, "kernel.json"))
+		if err := errors.Join(err, json.Unmarshal(text, &spec)); err != nil {
 			t.Fatal(err)
 		}
 		if !filepath.IsAbs(spec.Argv[0]) || spec.InterruptMode != "message" || spec.Language != "go" ||
@@ -81,7 +71,7 @@ func TestInstallAndUninstall(t *testing.T) {
 			t.Errorf("%s: %+v", name, spec)
 		}
 		// The binary of a test is as passing as that of "go run": it must have been copied.
-		if filepath.Dir(spec.Argv[0]) != d.bin || !strings.Contains(out.String(), "copied") {
+		if filepath.Dir(spec.Argv[0]) != dir || !strings.Contains(out.String(), "copied") {
 			t.Errorf("%s: %s; %s", name, spec.Argv[0], out.String())
 		}
 		if info, err := os.Stat(spec.Argv[0]); err != nil || info.Mode()&0o111 == 0 {
@@ -120,12 +110,12 @@ func TestPassing(t *testing.T) {
 
 func TestUninstallSparesForeignBinaries(t *testing.T) {
 	home := t.TempDir()
-	d := somewhere("linux", home, nil).userDestination()
+	d := somewhere("linux", home, nil).jupyterData()
 	binary := filepath.Join(home, "go", "bin", "sprague")
 	if err := errors.Join(os.MkdirAll(filepath.Dir(binary), 0o755), os.WriteFile(binary, []byte("x"), 0o755)); err != nil {
 		t.Fatal(err)
 	}
-	if err := installedSpec(binary, "1").write(specDir(d.jupyter)); err != nil {
+	if err := installedSpec(binary, "1").write(specDir(d)); err != nil {
 		t.Fatal(err)
 	}
 	if err := uninstall(d, io.Discard); err != nil {

@@ -3,7 +3,6 @@ package jupyter
 import (
 	"embed"
 	"encoding/json"
-	"fmt"
 	"os"
 	"path/filepath"
 
@@ -78,21 +77,4 @@ func (s Spec) write(dir string) error {
 		}
 	}
 	return os.WriteFile(filepath.Join(dir, "kernel.json"), append(text, '\n'), 0o644)
-}
-
-// readSpec reads the spec in dir.
-func readSpec(dir string) (Spec, error) {
-	var s Spec
-	path := filepath.Join(dir, "kernel.json")
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return s, err
-	}
-	if err := json.Unmarshal(data, &s); err != nil {
-		return s, fmt.Errorf("%s: %w", path, err)
-	}
-	if len(s.Argv) == 0 {
-		return s, fmt.Errorf("%s: no argv", path)
-	}
-	return s, nil
 }

@@ -7,7 +7,7 @@ import (
 	"runtime"
 )
 
-// place is where Jupyter and we keep things: the environment and the system decide.
+// place is where Jupyter keeps things: the environment and the system decide.
 type place struct {
 	system string // runtime.GOOS
 	home   string
@@ -37,28 +37,10 @@ func (p place) jupyterData() string {
 		}
 		return filepath.Join(p.home, ".jupyter", "data")
 	}
-	return filepath.Join(p.share(), "jupyter")
-}
-
-// share returns the directory for data of a user's programs on systems that follow XDG.
-func (p place) share() string {
 	if dir := p.env("XDG_DATA_HOME"); dir != "" {
-		return dir
+		return filepath.Join(dir, "jupyter")
 	}
-	return filepath.Join(p.home, ".local", "share")
-}
-
-// data returns the directory for our own data.
-func (p place) data() string {
-	switch p.system {
-	case "darwin":
-		return filepath.Join(p.home, "Library", "Application Support", "sprague")
-	case "windows":
-		if dir := p.env("LOCALAPPDATA"); dir != "" {
-			return filepath.Join(dir, "sprague")
-		}
-	}
-	return filepath.Join(p.share(), "sprague")
+	return filepath.Join(p.home, ".local", "share", "jupyter")
 }
 
 // environment returns the active virtual or conda environment.
