@@ -46,7 +46,7 @@ type Asker interface {
 
 // Commer is an Output whose front end takes comm messages (widgets).
 type Commer interface {
-	Comm(m CommMessage)
+	Comm(m display.Comm)
 }
 
 // Reporter is an Output that shows how far the running cell's long work is. A
@@ -54,19 +54,6 @@ type Commer interface {
 type Reporter interface {
 	Report(p task.Progress)
 }
-
-// The words of widgets are those of package display.
-type (
-	CommMessage = display.Comm
-	CommKind    = display.CommKind
-)
-
-// What a comm message is about.
-const (
-	CommOpen  = display.CommOpen
-	CommMsg   = display.CommMsg
-	CommClose = display.CommClose
-)
 
 // A Cell is one piece of source text to evaluate.
 type Cell struct {

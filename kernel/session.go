@@ -11,6 +11,7 @@ import (
 	"sprague/kernel/cell/flow"
 	"sprague/kernel/worker"
 	"sprague/kernel/worker/wire"
+	"sprague/stdlib/display"
 )
 
 // Options say how a session works. The zero value is good for most.
@@ -192,7 +193,7 @@ func (s *Session) lostBefore() *Error {
 
 // Comm hands a message from the front end to the widget it is for. What the widget's
 // callback writes goes to out. A callback waits for the cell that runs.
-func (s *Session) Comm(ctx context.Context, m CommMessage, out Output) *Error {
+func (s *Session) Comm(ctx context.Context, m display.Comm, out Output) *Error {
 	if err := s.acquire(ctx); err != nil {
 		return err
 	}

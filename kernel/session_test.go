@@ -55,7 +55,7 @@ type recorder struct {
 	text   strings.Builder // both streams; standard error in braces
 	shown  []display.Bundle
 	clears []bool
-	comms  []CommMessage
+	comms  []display.Comm
 	answer func(prompt string, password bool) (string, error)
 }
 
@@ -80,7 +80,7 @@ func (r *recorder) Clear(wait bool) {
 	r.clears = append(r.clears, wait)
 }
 
-func (r *recorder) Comm(m CommMessage) {
+func (r *recorder) Comm(m display.Comm) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.comms = append(r.comms, m)
@@ -483,11 +483,11 @@ func TestWidget(t *testing.T) {
 		t.Fatalf("shown: %v", out.shown)
 	}
 	model := out.comms[len(out.comms)-1]
-	if model.Kind != CommOpen || model.Target != "jupyter.widget" {
+	if model.Kind != display.CommOpen || model.Target != "jupyter.widget" {
 		t.Fatalf("the last comm is %+v", model)
 	}
 	var moved recorder
-	update := CommMessage{Kind: CommMsg, ID: model.ID, Data: []byte(`{"method":"update","state":{"value":9}}`)}
+	update := display.Comm{Kind: display.CommMsg, ID: model.ID, Data: []byte(`{"method":"update","state":{"value":9}}`)}
 	if err := s.Comm(context.Background(), update, &moved); err != nil {
 		t.Fatal(err)
 	}

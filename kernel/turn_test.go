@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+
+	"sprague/stdlib/display"
 )
 
 // Cells run one at a time, whoever asks: none of them sees the others' steps.
@@ -58,7 +60,7 @@ func TestCallbackWaits(t *testing.T) {
 	var shown recorder
 	called := make(chan *Error, 1)
 	go func() {
-		m := CommMessage{Kind: CommMsg, ID: model.ID, Data: fmt.Append(nil, `{"method":"update","state":{"value":7}}`)}
+		m := display.Comm{Kind: display.CommMsg, ID: model.ID, Data: fmt.Append(nil, `{"method":"update","state":{"value":7}}`)}
 		called <- s.Comm(t.Context(), m, &shown)
 	}()
 	s.Interrupt()

@@ -96,14 +96,13 @@ func (s *Session) withValue(b display.Bundle, name string) display.Bundle {
 		value = name + " = " + values[name]
 	}
 	with := display.Bundle{Data: maps.Clone(b.Data), Metadata: b.Metadata}
-	for mime, data := range b.Data {
-		switch mime {
-		case display.MIMEText:
-			with.Data[mime] = append([]byte(value+"\n\n"), data...)
-		case display.MIMEMarkdown:
-			with.Data[mime] = append([]byte("```go\n"+value+"\n```\n\n"), data...)
-		case display.MIMEHTML:
-			with.Data[mime] = append([]byte("<pre><code>"+html.EscapeString(value)+"</code></pre>\n"), data...)
+	for mime, above := range map[string]string{
+		display.MIMEText:     value + "\n\n",
+		display.MIMEMarkdown: "```go\n" + value + "\n```\n\n",
+		display.MIMEHTML:     "<pre><code>" + html.EscapeString(value) + "</code></pre>\n",
+	} {
+		if data, ok := b.Data[mime]; ok {
+			with.Data[mime] = append([]byte(above), data...)
 		}
 	}
 	return with

@@ -48,7 +48,7 @@ func (r *recorder) Display(b display.Bundle) {
 }
 
 // Comm follows the state of a widget, for the notebook.
-func (r *recorder) Comm(m kernel.CommMessage) { r.during(func() { r.widgets.Hear(m) }) }
+func (r *recorder) Comm(m display.Comm) { r.during(func() { r.widgets.Hear(m) }) }
 
 // Report passes the progress of the cell on; a notebook does not keep it.
 func (r *recorder) Report(p task.Progress) {

@@ -75,14 +75,14 @@ func TestSearch(t *testing.T) {
 	eachStore(t, func(t *testing.T, store *Store) {
 		s := store.Begin()
 		add(t, s, "1+2", "x := 1", "1+2", "1+3\n4", "[x]")
-		want(t, "1+2", "1+2", "1+3\n4")(s.Search("1?*", All))
-		want(t, "1+2", "1+3\n4")(s.Search("1+*", 2))
-		want(t)(s.Search("1+*", 0))
-		want(t, "1+2", "1+3\n4")(s.SearchUnique("1+*", All))
-		want(t)(s.Search("1+", All))
-		want(t, "[x]")(s.Search("[x]*", All))
+		want(t, "1+2", "1+2", "1+3\n4")(s.Search("1?*", All, false))
+		want(t, "1+2", "1+3\n4")(s.Search("1+*", 2, false))
+		want(t)(s.Search("1+*", 0, false))
+		want(t, "1+2", "1+3\n4")(s.Search("1+*", All, true))
+		want(t)(s.Search("1+", All, false))
+		want(t, "[x]")(s.Search("[x]*", All, false))
 	})
-	if _, err := Open("").Begin().Search(strings.Repeat("?", 1<<16+1), All); err == nil {
+	if _, err := Open("").Begin().Search(strings.Repeat("?", 1<<16+1), All, false); err == nil {
 		t.Error("a pattern that is too long is taken")
 	}
 }
@@ -131,7 +131,7 @@ func TestAtTheSameTime(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	all, err := Open(file).Begin().Search("?/*", All)
+	all, err := Open(file).Begin().Search("?/*", All, false)
 	sessions := map[int]bool{}
 	for _, e := range all {
 		sessions[e.Session] = true
@@ -237,7 +237,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 	s := Open(file).Begin()
 	for b.Loop() {
-		if found, err := s.Search("*Println(i + 7)*", All); err != nil || len(found) < 400 {
+		if found, err := s.Search("*Println(i + 7)*", All, false); err != nil || len(found) < 400 {
 			b.Fatal(len(found), err)
 		}
 	}

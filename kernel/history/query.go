@@ -16,24 +16,15 @@ func (s *Session) Tail(n int) ([]Entry, error) {
 }
 
 // Search returns the last n inputs that match a pattern as a whole, oldest first: * stands for any text, ? for any
-// character. Brackets are those of Go.
-func (s *Session) Search(pattern string, n int) ([]Entry, error) {
-	glob, err := expression(pattern)
-	if err != nil {
-		return nil, err
-	}
-	return s.newest(n, func(e Entry) bool { return glob.MatchString(e.Input) })
-}
-
-// SearchUnique is Search with each input once, at its last place.
-func (s *Session) SearchUnique(pattern string, n int) ([]Entry, error) {
+// character. Brackets are those of Go. Where unique is true, each input is there once, at its last place.
+func (s *Session) Search(pattern string, n int, unique bool) ([]Entry, error) {
 	glob, err := expression(pattern)
 	if err != nil {
 		return nil, err
 	}
 	seen := map[string]bool{}
 	return s.newest(n, func(e Entry) bool {
-		wanted := !seen[e.Input] && glob.MatchString(e.Input)
+		wanted := !(unique && seen[e.Input]) && glob.MatchString(e.Input)
 		seen[e.Input] = true
 		return wanted
 	})

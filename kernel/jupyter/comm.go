@@ -4,19 +4,19 @@ import (
 	"encoding/json"
 	"sync"
 
-	"sprague/kernel"
 	"sprague/kernel/jupyter/wire"
+	"sprague/stdlib/display"
 )
 
 // comms are the open comms: their ids and targets.
 type comms struct{ open sync.Map }
 
 // sent records that a message to or from the front ends opens or closes a comm.
-func (c *comms) sent(m kernel.CommMessage) {
+func (c *comms) sent(m display.Comm) {
 	switch m.Kind {
-	case kernel.CommOpen:
+	case display.CommOpen:
 		c.open.Store(m.ID, m.Target)
-	case kernel.CommClose:
+	case display.CommClose:
 		c.open.Delete(m.ID)
 	}
 }
@@ -25,7 +25,7 @@ func (c *comms) sent(m kernel.CommMessage) {
 func (r *request) closeComms() {
 	for id := range r.kernel.comms.open.Range {
 		r.kernel.comms.open.Delete(id)
-		r.publishComm(kernel.CommMessage{Kind: kernel.CommClose, ID: id.(string)})
+		r.publishComm(display.Comm{Kind: display.CommClose, ID: id.(string)})
 	}
 }
 
@@ -42,22 +42,22 @@ func commInfo(r *request, content wire.CommInfo) any {
 
 // commOpen refuses a comm by closing it: only the widgets of cells open comms.
 func commOpen(r *request, content wire.Comm) any {
-	r.publishComm(kernel.CommMessage{Kind: kernel.CommClose, ID: content.ID})
+	r.publishComm(display.Comm{Kind: display.CommClose, ID: content.ID})
 	return nil
 }
 
 // commMsg delivers a message to its widget.
-func commMsg(r *request, content wire.Comm) any { return r.deliver(kernel.CommMsg, content) }
+func commMsg(r *request, content wire.Comm) any { return r.deliver(display.CommMsg, content) }
 
 // commClose tells a widget that its views are gone.
-func commClose(r *request, content wire.Comm) any { return r.deliver(kernel.CommClose, content) }
+func commClose(r *request, content wire.Comm) any { return r.deliver(display.CommClose, content) }
 
 // deliver passes a message to the session. The message is the parent of what the widget publishes.
-func (r *request) deliver(kind kernel.CommKind, content wire.Comm) any {
+func (r *request) deliver(kind display.CommKind, content wire.Comm) any {
 	if _, open := r.kernel.comms.open.Load(content.ID); !open {
 		return nil // it was sent before the front end heard that the comm is closed
 	}
-	m := kernel.CommMessage{
+	m := display.Comm{
 		Kind: kind, ID: content.ID, Target: content.Target,
 		Data: content.Data, Metadata: r.Metadata, Buffers: r.Buffers,
 	}
@@ -75,7 +75,7 @@ func (r *request) deliver(kind kernel.CommKind, content wire.Comm) any {
 }
 
 // publishComm sends a comm message to the front ends.
-func (r *request) publishComm(m kernel.CommMessage) {
+func (r *request) publishComm(m display.Comm) {
 	content := wire.Comm{ID: m.ID, Target: m.Target, Data: m.Data}
 	if len(content.Data) == 0 {
 		content.Data = json.RawMessage("{}")

@@ -23,7 +23,7 @@ type fakeSession struct {
 	stop    chan struct{}
 	closed  chan struct{}
 	gate    chan struct{} // "hold" fails when it is closed
-	comms   []kernel.CommMessage
+	comms   []display.Comm
 	leftOut kernel.Output
 }
 
@@ -68,8 +68,8 @@ func (f *fakeSession) Eval(ctx context.Context, c kernel.Cell, out kernel.Output
 		}
 		out.Stream(kernel.Stdout, "<"+text+">")
 	case "comm":
-		out.(kernel.Commer).Comm(kernel.CommMessage{
-			Kind: kernel.CommKind(rest), ID: "c1", Target: "jupyter.widget",
+		out.(kernel.Commer).Comm(display.Comm{
+			Kind: display.CommKind(rest), ID: "c1", Target: "jupyter.widget",
 			Data: json.RawMessage(`{"v":1}`), Metadata: json.RawMessage(`{"version":"2.1.0"}`), Buffers: [][]byte{{1, 2}},
 		})
 	case "keep":
@@ -97,7 +97,7 @@ func failed(kind kernel.ErrorKind, message string) kernel.Result {
 		Traceback: []string{"In [1]: " + message, "at x"}}}
 }
 
-func (f *fakeSession) Comm(_ context.Context, m kernel.CommMessage, out kernel.Output) *kernel.Error {
+func (f *fakeSession) Comm(_ context.Context, m display.Comm, out kernel.Output) *kernel.Error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.comms = append(f.comms, m)

@@ -31,11 +31,7 @@ func lookUp(s *history.Session, q wire.History) ([]history.Entry, error) {
 	case "range":
 		return s.Range(q.Session, q.Start, q.Stop)
 	case "search":
-		pattern := cmp.Or(q.Pattern, "*")
-		if q.Unique {
-			return s.SearchUnique(pattern, q.Most(history.All))
-		}
-		return s.Search(pattern, q.Most(history.All))
+		return s.Search(cmp.Or(q.Pattern, "*"), q.Most(history.All), q.Unique)
 	}
 	return s.Tail(q.Most(defaultTail))
 }

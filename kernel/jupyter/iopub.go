@@ -12,27 +12,15 @@ type broadcast struct {
 	logf     func(string, ...any)
 
 	order     sync.Mutex // of composing and delivering
-	listeners map[int]func(*wire.Message)
-	next      int
-}
-
-func newBroadcast(c *wire.Composer, logf func(string, ...any)) *broadcast {
-	return &broadcast{composer: c, logf: logf, listeners: map[int]func(*wire.Message){}}
+	listeners []func(*wire.Message)
 }
 
 // subscribe calls listen for each message from now on, one call at a time. A listener that does not return
 // blocks the kernel.
-func (b *broadcast) subscribe(listen func(*wire.Message)) (cancel func()) {
+func (b *broadcast) subscribe(listen func(*wire.Message)) {
 	b.order.Lock()
 	defer b.order.Unlock()
-	id := b.next
-	b.next++
-	b.listeners[id] = listen
-	return func() {
-		b.order.Lock()
-		defer b.order.Unlock()
-		delete(b.listeners, id)
-	}
+	b.listeners = append(b.listeners, listen)
 }
 
 // publish sends a message to all listeners, with what complete adds to it; the headers tell the same order.

@@ -68,7 +68,7 @@ func New(session Session, o Options) *Kernel {
 	}
 	k := &Kernel{
 		session: session, options: o, logf: o.Log,
-		iopub:     newBroadcast(wire.NewComposer(), o.Log),
+		iopub:     &broadcast{composer: wire.NewComposer(), logf: o.Log},
 		requested: make(chan wire.Shutdown, 1),
 	}
 	k.ctx, k.stop = context.WithCancel(context.Background())
@@ -81,9 +81,7 @@ func New(session Session, o Options) *Kernel {
 
 // Subscribe calls listen for every message published from now on, in order, once at a
 // time. A listener that blocks holds up the kernel: that is how a slow front end slows down the cell that floods it.
-func (k *Kernel) Subscribe(listen func(*wire.Message)) (cancel func()) {
-	return k.iopub.subscribe(listen)
-}
+func (k *Kernel) Subscribe(listen func(*wire.Message)) { k.iopub.subscribe(listen) }
 
 // Starting publishes the status a kernel has once, when it begins.
 func (k *Kernel) Starting() { k.iopub.publish("status", nil, wire.Status{State: "starting"}) }

@@ -168,7 +168,7 @@ func (o *output) Clear(wait bool) {
 }
 
 // Comm passes a widget's message on to the front ends.
-func (o *output) Comm(m kernel.CommMessage) {
+func (o *output) Comm(m display.Comm) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.flush()

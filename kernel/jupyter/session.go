@@ -5,6 +5,7 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/commands"
+	"sprague/stdlib/display"
 )
 
 // A Session evaluates cells. *kernel.Session is one.
@@ -14,7 +15,7 @@ import (
 // called while a cell runs. Positions are byte offsets.
 type Session interface {
 	commands.Session
-	Comm(ctx context.Context, m kernel.CommMessage, out kernel.Output) *kernel.Error
+	Comm(ctx context.Context, m display.Comm, out kernel.Output) *kernel.Error
 	commands.Completer
 	IsComplete(source string) (state kernel.Completeness, indent string)
 	Interrupt()

@@ -1,11 +1,9 @@
 package server
 
 import (
-	"io"
 	"net/http"
 
 	"sprague/kernel/jupyter"
-	"sprague/kernel/server/assets"
 	"sprague/kernel/server/web"
 )
 
@@ -41,18 +39,5 @@ func (s *Server) kernelspecs(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) kernelspec(w http.ResponseWriter, r *http.Request) {
-	if name := r.PathValue("name"); name != kernelName {
-		web.Fail(w, http.StatusNotFound, "there is no kernel "+web.QuoteShort(name))
-		return
-	}
 	web.Answer(w, http.StatusOK, s.specModel())
-}
-
-func logo(w http.ResponseWriter, r *http.Request) {
-	if r.PathValue("name") != kernelName || r.PathValue("file") != "logo-svg.svg" {
-		web.Fail(w, http.StatusNotFound, "no such file")
-		return
-	}
-	w.Header().Set("Content-Type", "image/svg+xml")
-	io.WriteString(w, assets.Icon)
 }

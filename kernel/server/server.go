@@ -242,8 +242,8 @@ func (s *Server) routeContents(mux *http.ServeMux) {
 
 func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/kernelspecs", s.kernelspecs)
-	mux.HandleFunc("GET /api/kernelspecs/{name}", s.kernelspec)
-	mux.HandleFunc("GET /kernelspecs/{name}/{file}", logo)
+	mux.HandleFunc("GET /api/kernelspecs/"+kernelName, s.kernelspec)
+	mux.HandleFunc("GET /kernelspecs/"+kernelName+"/logo-svg.svg", assets.ServeIcon(assets.Icon))
 	mux.HandleFunc("GET /api/kernels", s.kernels.listKernels)
 	mux.HandleFunc("POST /api/kernels", s.kernels.postKernel)
 	mux.HandleFunc("GET /api/kernels/{id}", s.kernels.getKernel)

@@ -24,8 +24,8 @@ var (
 // goroutines; the channels of one kernel share one, so that a message cannot be
 // replayed on another channel.
 type Codec struct {
-	signed bool
-	hashes sync.Pool // of hash.Hash
+	hash func() hash.Hash
+	key  []byte // empty: messages are not signed
 
 	mu   sync.Mutex
 	seen replayGuard
@@ -46,9 +46,7 @@ func NewCodec(scheme, key string) (*Codec, error) {
 	if !ok {
 		return nil, fmt.Errorf("signature scheme %q is not known; hmac-sha256 is usual", scheme)
 	}
-	c := &Codec{signed: key != ""}
-	c.hashes.New = func() any { return hmac.New(h, []byte(key)) }
-	return c, nil
+	return &Codec{hash: h, key: []byte(key)}, nil
 }
 
 // Decode checks and parses a received message. The error wraps ErrMalformed,
@@ -65,7 +63,7 @@ func (c *Codec) Decode(frames [][]byte) (*Message, error) {
 }
 
 func (c *Codec) check(m *Message, signature []byte) error {
-	if !c.signed {
+	if len(c.key) == 0 {
 		return nil
 	}
 	got := make([]byte, hex.DecodedLen(len(signature)))
@@ -87,7 +85,7 @@ func (c *Codec) check(m *Message, signature []byte) error {
 // Encode returns the frames of a message to send.
 func (c *Codec) Encode(m *Message) [][]byte {
 	var signature []byte
-	if c.signed {
+	if len(c.key) > 0 {
 		signature = hex.AppendEncode(nil, c.mac(m))
 	}
 	frames := make([][]byte, 0, len(m.Identities)+1+parts+len(m.Buffers))
@@ -97,9 +95,7 @@ func (c *Codec) Encode(m *Message) [][]byte {
 }
 
 func (c *Codec) mac(m *Message) []byte {
-	h := c.hashes.Get().(hash.Hash)
-	defer c.hashes.Put(h)
-	h.Reset()
+	h := hmac.New(c.hash, c.key)
 	for _, part := range [][]byte{m.RawHeader, m.Parent, m.Metadata, m.Content} {
 		h.Write(part)
 	}
