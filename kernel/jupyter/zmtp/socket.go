@@ -108,13 +108,6 @@ func (s *socket) forget(conn net.Conn) {
 	delete(s.conns, conn)
 }
 
-// Peers returns the number of connections, those still shaking hands included.
-func (s *socket) Peers() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.conns)
-}
-
 // Close stops accepting, sends what is queued, and ends all connections, within linger
 // altogether. From its beginning nothing more is received.
 func (s *socket) Close(linger time.Duration) {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
+	"slices"
 	"sync"
 
 	"sprague/internal/atomicfile"
@@ -46,27 +47,24 @@ func OpenSettings(a *Archive, file string) (*Settings, error) {
 // All returns all settings, as JSON.
 func (s *Settings) All() ([]byte, error) { return json.Marshal(s.list()) }
 
+// list returns all settings with the user's changes. Those in the file may have come from another server.
 func (s *Settings) list() []setting {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.refresh()
-	out := make([]setting, len(s.all))
-	for i, x := range s.all {
-		out[i] = s.withChange(x)
+	if body, err := os.ReadFile(s.file); err == nil {
+		s.adopt(body)
+	}
+	out := slices.Clone(s.all)
+	for i, x := range out {
+		out[i].Raw = cmp.Or(preset[x.ID], "{}")
+		if raw, ok := s.changed[x.ID]; ok {
+			out[i].Raw = raw
+		}
 	}
 	return out
 }
 
-// refresh reads the file, which another server may have changed, unless it is malformed; the caller holds the lock.
-func (s *Settings) refresh() {
-	if s.file == "" {
-		return
-	}
-	if body, err := os.ReadFile(s.file); err == nil {
-		s.adopt(body)
-	}
-}
-
+// adopt takes the changes from a file, unless it is malformed.
 func (s *Settings) adopt(body []byte) {
 	now := map[string]string{}
 	if json.Unmarshal(body, &now) == nil {
@@ -89,34 +87,21 @@ var preset = map[string]string{
 	"@jupyter-widgets/jupyterlab-manager:plugin": `{"saveState": true}`,
 }
 
-func (s *Settings) withChange(x setting) setting {
-	x.Raw = cmp.Or(preset[x.ID], "{}")
-	if raw, ok := s.changed[x.ID]; ok {
-		x.Raw = raw
+// find returns the setting that a request names. If there is none, it answers so and returns nil.
+func (s *Settings) find(w http.ResponseWriter, r *http.Request) *setting {
+	list := s.list()
+	if i := slices.IndexFunc(list, func(x setting) bool { return x.ID == r.PathValue("id") }); i >= 0 {
+		return &list[i]
 	}
-	return x
-}
-
-func (s *Settings) find(id string) *setting {
-	for i := range s.all {
-		if s.all[i].ID == id {
-			return &s.all[i]
-		}
-	}
+	web.Fail(w, http.StatusNotFound, "no such settings: "+web.QuoteShort(r.PathValue("id")))
 	return nil
 }
 
 // Get answers with the setting that a request names.
 func (s *Settings) Get(w http.ResponseWriter, r *http.Request) {
-	x := s.find(r.PathValue("id"))
-	if x == nil {
-		web.Fail(w, http.StatusNotFound, "no such settings: "+web.QuoteShort(r.PathValue("id")))
-		return
+	if x := s.find(w, r); x != nil {
+		web.Answer(w, http.StatusOK, x)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.refresh()
-	web.Answer(w, http.StatusOK, s.withChange(*x))
 }
 
 // Put changes the setting that a request names.
@@ -124,14 +109,10 @@ func (s *Settings) Put(w http.ResponseWriter, r *http.Request) {
 	var in struct {
 		Raw string `json:"raw"`
 	}
-	if !web.Decode(w, r, &in) {
+	if !web.Decode(w, r, &in) || s.find(w, r) == nil {
 		return
 	}
 	id := r.PathValue("id")
-	if s.find(id) == nil {
-		web.Fail(w, http.StatusNotFound, "no such settings: "+web.QuoteShort(id))
-		return
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.change(id, in.Raw); err != nil {
