@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 
 	"sprague/internal/atomicfile"
@@ -22,16 +23,15 @@ type Where struct {
 
 // data returns Jupyter's data directory.
 func (w Where) data() (string, error) {
-	p, err := here()
+	prefix, err := w.Prefix, error(nil)
+	if w.SysPrefix {
+		prefix, err = environment()
+	}
 	if err != nil {
 		return "", err
 	}
-	prefix := w.Prefix
-	if w.SysPrefix {
-		prefix, err = p.environment()
-	}
-	if err != nil || prefix == "" {
-		return p.jupyterData(), err
+	if prefix == "" {
+		return jupyterData(runtime.GOOS)
 	}
 	prefix, err = filepath.Abs(prefix)
 	return filepath.Join(prefix, "share", "jupyter"), err

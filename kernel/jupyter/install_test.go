@@ -15,9 +15,12 @@ import (
 	"sprague/kernel"
 )
 
-// somewhere is a place with nothing in its environment but what is given.
-func somewhere(system, home string, env map[string]string) place {
-	return place{system: system, home: home, env: func(name string) string { return env[name] }}
+// setenv sets what decides about directories, and nothing else.
+func setenv(t *testing.T, home string, env map[string]string) {
+	t.Setenv("HOME", home)
+	for _, name := range []string{"JUPYTER_DATA_DIR", "XDG_DATA_HOME", "APPDATA", "VIRTUAL_ENV", "CONDA_PREFIX"} {
+		t.Setenv(name, env[name])
+	}
 }
 
 // The directories that Jupyter documents for each system.
@@ -33,18 +36,20 @@ func TestJupyterData(t *testing.T) {
 		{"darwin", nil, "/home/u/Library/Jupyter"},
 		{"windows", map[string]string{"APPDATA": "/roaming"}, "/roaming/jupyter"},
 	} {
-		if got := filepath.ToSlash(somewhere(c.system, "/home/u", c.env).jupyterData()); got != c.want {
+		setenv(t, "/home/u", c.env)
+		if got, err := jupyterData(c.system); filepath.ToSlash(got) != c.want || err != nil {
 			t.Errorf("%s %v: %s, want %s", c.system, c.env, got, c.want)
 		}
 	}
 }
 
 func TestEnvironment(t *testing.T) {
-	if dir, err := somewhere("linux", "/", map[string]string{"CONDA_PREFIX": "/conda"}).environment(); dir != "/conda" ||
-		err != nil {
+	setenv(t, "/", map[string]string{"CONDA_PREFIX": "/conda"})
+	if dir, err := environment(); dir != "/conda" || err != nil {
 		t.Errorf("%s, %v", dir, err)
 	}
-	if _, err := somewhere("linux", "/", nil).environment(); err == nil || !strings.Contains(err.Error(), "VIRTUAL_ENV") {
+	setenv(t, "/", nil)
+	if _, err := environment(); err == nil || !strings.Contains(err.Error(), "VIRTUAL_ENV") {
 		t.Errorf("%v", err)
 	}
 }
@@ -55,7 +60,12 @@ func TestInstallAndUninstall(t *testing.T) {
 	if err != nil || prefix != filepath.Join(home, "env", "share", "jupyter") {
 		t.Errorf("a prefix leads to %s, %v", prefix, err)
 	}
-	for name, d := range map[string]string{"user": somewhere("linux", home, nil).jupyterData(), "prefix": prefix} {
+	setenv(t, home, nil)
+	user, err := Where{}.data()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, d := range map[string]string{"user": user, "prefix": prefix} {
 		var out bytes.Buffer
 		if err := install(d, "1.0", &out); err != nil {
 			t.Fatal(err)
@@ -110,7 +120,7 @@ func TestPassing(t *testing.T) {
 
 func TestUninstallSparesForeignBinaries(t *testing.T) {
 	home := t.TempDir()
-	d := somewhere("linux", home, nil).jupyterData()
+	d := filepath.Join(home, "jupyter")
 	binary := filepath.Join(home, "go", "bin", "sprague")
 	if err := errors.Join(os.MkdirAll(filepath.Dir(binary), 0o755), os.WriteFile(binary, []byte("x"), 0o755)); err != nil {
 		t.Fatal(err)

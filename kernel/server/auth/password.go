@@ -55,23 +55,17 @@ func ReadPassword(file string) (*Password, error) {
 var errPassword = errors.New("not a password hashed by argon2id ($argon2id$v=19$m=…,t=…,p=…$salt$hash)")
 
 func parsePassword(text string) (*Password, error) {
-	parts := strings.Split(text, "$")
-	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
-		return nil, errPassword
-	}
-	p := &Password{busy: make(chan struct{}, 1)}
-	if n, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &p.memory, &p.time, &p.threads); n != 3 || err != nil {
-		return nil, errPassword
-	}
 	const most = 4 << 20 // kilobytes
-	if p.memory < 8 || p.memory > most || p.time < 1 || p.time > 100 || p.threads < 1 {
-		return nil, errPassword
-	}
-	var err error
-	if p.salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil || len(p.salt) < 8 {
-		return nil, errPassword
-	}
-	if p.key, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil || len(p.key) < 16 {
+	p := &Password{busy: make(chan struct{}, 1)}
+	var version int
+	var secrets string
+	_, err := fmt.Sscanf(text, "$argon2id$v=%d$m=%d,t=%d,p=%d$%s", &version, &p.memory, &p.time, &p.threads, &secrets)
+	salt, key, _ := strings.Cut(secrets, "$")
+	var badSalt, badKey error
+	p.salt, badSalt = base64.RawStdEncoding.DecodeString(salt)
+	p.key, badKey = base64.RawStdEncoding.DecodeString(key)
+	if errors.Join(err, badSalt, badKey) != nil || version != argon2.Version || len(p.salt) < 8 || len(p.key) < 16 ||
+		p.memory < 8 || p.memory > most || p.time < 1 || p.time > 100 || p.threads < 1 {
 		return nil, errPassword
 	}
 	return p, nil
