@@ -22,8 +22,7 @@ func (s *Session) Variables() []Variable {
 	return list
 }
 
-// Search finds the symbols whose names and documentation contain all the words, the
-// best first.
+// Search finds the symbols whose names and documentation contain all the words, the best first.
 func (s *Session) Search(words string) []Match {
 	s.check.mu.Lock()
 	defer s.check.mu.Unlock()

@@ -237,8 +237,7 @@ func isStub(inner, outer wire.Call) bool {
 	return outer.Pos == 0 && functionName(inner.Func) == functionName(outer.Func)
 }
 
-// placeOf returns the place in the session of a frame, and the unit to look for it in
-// first.
+// placeOf returns the place in the session of a frame, and the unit to look for it in first.
 func (k *checker) placeOf(f wire.Call) (*unit, token.Pos, bool) {
 	if f.Pos > 0 {
 		return nil, token.Pos(f.Pos), true
@@ -252,8 +251,7 @@ func (k *checker) placeOf(f wire.Call) (*unit, token.Pos, bool) {
 	return u, pos, ok
 }
 
-// find returns the cell and the line of a place: mostly in the unit that was asked
-// first, else in one before it.
+// find returns the cell and the line of a place: mostly in the unit that was asked first, else in one before it.
 func (k *checker) find(first *unit, pos token.Pos) (place, bool) {
 	if first != nil {
 		if line, column, ok := first.LineColumn(pos); ok {

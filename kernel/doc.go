@@ -3,29 +3,25 @@
 //
 // # What a cell is
 //
-// A cell is Go: imports, declarations and statements in any order, or a whole program
-// with package clause and func main, which runs once. It is checked with go/types
-// before anything runs; what the compiler would refuse is refused with the compiler's
-// message at the cell's own line and column. What passes either computes what the
-// compiled program computes, or is refused with a message that says what to write
-// instead (the list stands below).
+// A cell is Go: imports, declarations and statements in any order, or a whole program with package clause and func
+// main, which runs once. It is checked with go/types before anything runs; what the compiler would refuse is refused
+// with the compiler's message at the cell's own line and column. What passes either computes what the compiled program
+// computes, or is refused with a message that says what to write instead (the list stands below).
 //
 // Three rules are looser than the compiler's, at the top level of a cell only:
 // variables may stay unused, an expression may be a statement, and a package that
 // cells know needs no import line. A line import "math/rand" holds for later cells too.
 //
-// Declarations count for the whole cell; statements, and variables with their initial
-// values, run from top to bottom. A variable that a statement or an initial value further up
-// needs, itself or by the functions that it mentions, is initialised before that; one that is made
-// by := is not known there. A cell of declarations alone initialises its variables in the compiler's order. A function
-// init runs after the variables, or at its place among the statements.
+// Declarations count for the whole cell; statements, and variables with their initial values, run from top to bottom. A
+// variable that a statement or an initial value further up needs, itself or by the functions that it mentions, is
+// initialised before that; one that is made by := is not known there. A cell of declarations alone initialises its
+// variables in the compiler's order. A function init runs after the variables, or at its place among the statements.
 //
 // # What shows
 //
-// The value of the last expression shows, all values of a tuple, and is ans in the
-// next cell (of a tuple the first). Nothing shows after a declaration, an assignment, a
-// call without results, a call of fmt.Print and its like, or a semicolon at the end.
-// A tuple that ends with an error which is not nil fails the cell.
+// The value of the last expression shows, all values of a tuple, and is ans in the next cell (of a tuple the first).
+// Nothing shows after a declaration, an assignment, a call without results, a call of fmt.Print and its like, or a
+// semicolon at the end. A tuple that ends with an error which is not nil fails the cell.
 //
 // # Declaring a name again
 //
@@ -44,8 +40,7 @@
 //   - The name of a preloaded package: the variable hides the package until an import
 //     line brings it back.
 //
-// A cell that is refused changes nothing. A cell that panics, exits or is interrupted keeps what it has
-// declared.
+// A cell that is refused changes nothing. A cell that panics, exits or is interrupted keeps what it has declared.
 //
 // # Variables without a value
 //
@@ -87,14 +82,12 @@
 //
 // # What runs fast
 //
-// Functions that only compute, and loops among the statements of a cell, run ten to a
-// hundred times as fast as the rest: see package fast. They may use integers, floats,
-// strings, slices, arrays, maps, structs, pointers, function literals, loops over iterator
-// functions, methods of types and of interfaces declared in cells, functions of compiled packages on such values, and
-// one another, generic ones included. A function with type switches and assertions, defer,
-// goroutines, channels, goto, float32 or complex numbers, or types that contain themselves is
-// interpreted. The result is the same; so are panics, and what happens when a function is
-// declared again.
+// Functions that only compute, and loops among the statements of a cell, run ten to a hundred times as fast as the
+// rest: see package fast. They may use integers, floats, strings, slices, arrays, maps, structs, pointers, function
+// literals, loops over iterator functions, methods of types and of interfaces declared in cells, functions of compiled
+// packages on such values, and one another, generic ones included. A function with type switches and assertions, defer,
+// goroutines, channels, goto, float32 or complex numbers, or types that contain themselves is interpreted. The result
+// is the same; so are panics, and what happens when a function is declared again.
 //
 // # What is refused
 //
@@ -122,14 +115,13 @@
 //   - a method of a generic type of an earlier cell: declare the type again, with all its methods, in one cell.
 //   - a function of the packages of games that is printed or drawn, which would show an address: call it.
 //
-// What the language leaves open may differ from one compiler to the next, and does here:
-// the order of maps, addresses, and the capacity that append chooses, which is that of a program built without
-// optimization (-gcflags="-N -l"): no slice begins in the frame of its function. So too []byte and []rune of a string
-// that is no constant have no spare room but that of the block of memory that holds them. The order in which a
-// variable is read beside a call that changes it is that of such a program, too, where no call is inlined. What the run
-// time tells of the program itself is the notebook's: callers are not known to runtime.Caller and
-// Callers, and the flags of package log for files and lines, stacks, the names of functions by
-// their addresses and counts of allocations tell of the interpreter; a call keeps all its variables
-// until it ends, and a function literal those of the calls around it, so that finalizers
-// run later, or not at all.
+// What the language leaves open may differ from one compiler to the next, and does here: the order of maps, addresses,
+// and the capacity that append chooses, which is that of a program built without optimization (-gcflags="-N -l"): no
+// slice begins in the frame of its function. So too []byte and []rune of a string that is no constant have no spare
+// room but that of the block of memory that holds them. The order in which a variable is read beside a call that
+// changes it is that of such a program, too, where no call is inlined. What the run time tells of the program itself is
+// the notebook's: callers are not known to runtime.Caller and Callers, and the flags of package log for files and
+// lines, stacks, the names of functions by their addresses and counts of allocations tell of the interpreter; a call
+// keeps all its variables until it ends, and a function literal those of the calls around it, so that finalizers run
+// later, or not at all.
 package kernel

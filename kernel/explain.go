@@ -13,8 +13,7 @@ func plainError(kind ErrorKind, message string) *Error {
 	return &Error{Kind: kind, Message: message, Traceback: []string{message}}
 }
 
-// explain turns the outcome of a job into the error a user reads; nil when it
-// succeeded.
+// explain turns the outcome of a job into the error a user reads; nil when it succeeded.
 func (s *Session) explain(o wire.Outcome) *Error {
 	if o.Ending == wire.Finished {
 		return nil
@@ -56,8 +55,7 @@ func died(d worker.Death, stopping wire.Outcome) *Error {
 	return e
 }
 
-// lose completes the error of a cell under which the worker has gone, and gets the session
-// another one.
+// lose completes the error of a cell under which the worker has gone, and gets the session another one.
 func (s *Session) lose(e *Error) *Error {
 	s.loss.Lock()
 	defer s.loss.Unlock()

@@ -22,10 +22,9 @@ func (s Stream) String() string {
 	return "stdout"
 }
 
-// Output receives what a cell writes while it runs. Calls come one at a time and
-// in the order in which the cell made them; none comes after Eval has returned,
-// except from a goroutine that the cell left running, whose output still goes to
-// the Output of its own cell.
+// Output receives what a cell writes while it runs. Calls come one at a time and in the order in which the cell made
+// them; none comes after Eval has returned, except from a goroutine that the cell left running, whose output still goes
+// to the Output of its own cell.
 //
 // An Output may also implement Clearer, Asker, Commer and Reporter.
 type Output interface {
@@ -105,8 +104,7 @@ type Error struct {
 	Traceback []string
 	// Diagnostics are the places a check complained about, the first one first.
 	Diagnostics []Diagnostic
-	// Lost says that the worker was replaced. Its variables are gone, unless they were
-	// Restored, all but the Missing.
+	// Lost says that the worker was replaced. Its variables are gone, unless they were Restored, all but the Missing.
 	Lost, Restored bool
 	Missing        []string
 }

@@ -116,9 +116,8 @@ func (m Memory) Bytes() uint64 {
 	return share(memory.Machine())
 }
 
-// share is the default bound: three quarters of the memory that the machine
-// has, but no more than nine tenths of what is free, so that several workers do
-// not need more than there is; a worker can begin with it in any case.
+// share is the default bound: three quarters of the memory that the machine has, but no more than nine tenths of what
+// is free, so that several workers do not need more than there is; a worker can begin with it in any case.
 func share(total, free uint64) uint64 {
 	bound := total / 4 * 3
 	if free > 0 {

@@ -127,8 +127,7 @@ func (e events) Done(job uint64, o wire.Outcome) {
 	}
 }
 
-// Kept tells that a worker has written the variables of the session down, or those that a
-// job asked for.
+// Kept tells that a worker has written the variables of the session down, or those that a job asked for.
 func (e events) Kept(job uint64, k wire.Kept) {
 	e.s.mu.Lock()
 	defer e.s.mu.Unlock()

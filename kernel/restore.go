@@ -11,12 +11,10 @@ import (
 	"sprague/kernel/worker/wire"
 )
 
-// What a lost worker takes with it is brought back from what the session knows: the
-// declarations of its cells, as they were lowered, and the variables as the worker has
-// written them down after the last cell. No cell runs again. What cells have declared keeps
-// its meaning to the letter: functions call what they called, and closures apart
-// from their variables, which are missing like channels, nothing is checked or compiled in
-// another way.
+// What a lost worker takes with it is brought back from what the session knows: the declarations of its cells, as they
+// were lowered, and the variables as the worker has written them down after the last cell. No cell runs again. What
+// cells have declared keeps its meaning to the letter: functions call what they called, and closures apart from their
+// variables, which are missing like channels, nothing is checked or compiled in another way.
 
 // A kept is a snapshot of the variables, taken after a job.
 type kept struct {

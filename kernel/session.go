@@ -23,10 +23,9 @@ type Options struct {
 	// says, or three quarters of the machine's.
 	MemoryLimit Memory
 
-	// OutputLimit bounds what one cell may put out, text and pictures together, in bytes;
-	// 0 stands for DefaultOutputLimit. A cell that goes beyond is stopped, with an error of
-	// the kind Flooded that says how much was cut. A cell changes it for itself with
-	// display.Limit.
+	// OutputLimit bounds what one cell may put out, text and pictures together, in bytes; 0 stands for
+	// DefaultOutputLimit. A cell that goes beyond is stopped, with an error of the kind Flooded that says how much was
+	// cut. A cell changes it for itself with display.Limit.
 	OutputLimit Size
 
 	// Grace is how long a cell may go on once the worker has told it to stop, before the worker is killed;
@@ -211,8 +210,7 @@ func (s *Session) Comm(ctx context.Context, m display.Comm, out Output) *Error {
 	return s.explain(outcome)
 }
 
-// Interrupt stops the cell or callback that runs; when none does, what earlier cells have left
-// running.
+// Interrupt stops the cell or callback that runs; when none does, what earlier cells have left running.
 func (s *Session) Interrupt() {
 	s.mu.Lock()
 	w, r := s.worker, s.running
@@ -224,8 +222,7 @@ func (s *Session) Interrupt() {
 	w.Interrupt(0)
 }
 
-// Restart ends the worker, whatever it is doing, and begins with an empty session.
-// A running cell ends with an error.
+// Restart ends the worker, whatever it is doing, and begins with an empty session. A running cell ends with an error.
 func (s *Session) Restart() error {
 	s.mu.Lock()
 	if s.state == closed {
@@ -271,8 +268,7 @@ func (s *Session) Complete(src string, offset int) Completion {
 	return assist.Completions(s.check.cells, src, offset)
 }
 
-// Inspect documents what stands in the source at a byte offset. Of a variable it tells the
-// value as well.
+// Inspect documents what stands in the source at a byte offset. Of a variable it tells the value as well.
 func (s *Session) Inspect(src string, offset int, detail Detail) Inspection {
 	s.check.mu.Lock()
 	found := assist.Inspect(s.check.cells, src, offset, detail)

@@ -77,8 +77,7 @@ func (s *Session) values(ctx context.Context, names []string) map[string]string 
 // hoverTime is how long an inspection waits for a value.
 const hoverTime = 300 * time.Millisecond
 
-// withValue adds to a bundle the value of a variable of the session, if that is what the
-// name stands for.
+// withValue adds to a bundle the value of a variable of the session, if that is what the name stands for.
 func (s *Session) withValue(b display.Bundle, name string) display.Bundle {
 	list := s.Variables()
 	at := slices.IndexFunc(list, func(v Variable) bool { return v.Name == name && v.Kind == "var" })
@@ -108,8 +107,7 @@ func (s *Session) withValue(b display.Bundle, name string) display.Bundle {
 	return with
 }
 
-// identifierAt returns the identifier at an offset of a source, empty when there is none or
-// it is behind a dot.
+// identifierAt returns the identifier at an offset of a source, empty when there is none or it is behind a dot.
 func identifierAt(src string, offset int) string {
 	word := func(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 	offset = min(max(offset, 0), len(src))

@@ -13,9 +13,8 @@ import (
 	"sprague/kernel/commands"
 )
 
-// A completer finishes words on the line being typed. Where several words fit it
-// extends the line as far as they agree, and lists them with their types when they
-// do not agree any further.
+// A completer finishes words on the line being typed. Where several words fit it extends the line as far as they agree,
+// and lists them with their types when they do not agree any further.
 type completer struct {
 	session Session
 	library Library // nil for none
@@ -29,8 +28,7 @@ type completer struct {
 // listMax is how many candidates are listed.
 const listMax = 30
 
-// complete is liner's word completer: the text before the word, the words that fit
-// and the text after it.
+// complete is liner's word completer: the text before the word, the words that fit and the text after it.
 func (c *completer) complete(line string, at int) (string, []string, string) {
 	if i := strings.LastIndex(line[:at], lineEnd) + len(lineEnd); i >= len(lineEnd) { // of a cell from the history
 		last := *c
@@ -74,9 +72,8 @@ func (c *completer) choose(head, typed, tail string, words []kernel.Candidate) (
 	return head, []string{typed}, tail
 }
 
-// makeRoom moves below what was listed for the line to be drawn again. The editor draws it
-// from its first row on, and takes the cursor to stand where it left it, rows further down
-// if the line is longer than the terminal is wide.
+// makeRoom moves below what was listed for the line to be drawn again. The editor draws it from its first row on, and
+// takes the cursor to stand where it left it, rows further down if the line is longer than the terminal is wide.
 func (c *completer) makeRoom(head, tail string) {
 	columns := max(1, c.columns())
 	before := ansi.StringWidth(c.prompt + head)

@@ -16,8 +16,7 @@ const indentation = "    "
 // spaced returns text with spaces where tabs indent its code.
 func spaced(text string) string { return indented("", text, "\t", indentation) }
 
-// tabbed returns text, the continuation of before, with tabs where indentations begin its
-// lines of code.
+// tabbed returns text, the continuation of before, with tabs where indentations begin its lines of code.
 func tabbed(before, text string) string { return indented(before, text, indentation, "\t") }
 
 // indented replaces one sign by another where lines of code begin.
@@ -53,8 +52,7 @@ func inRawString(source string) bool {
 	}
 }
 
-// onlyComments reports whether source holds nothing but line comments, which are about
-// what comes next.
+// onlyComments reports whether source holds nothing but line comments, which are about what comes next.
 func onlyComments(source string) bool {
 	for line := range strings.Lines(source) {
 		if text := strings.TrimSpace(line); text != "" && !strings.HasPrefix(text, "//") {

@@ -13,8 +13,7 @@ import (
 	"sprague/notebooks/nbformat"
 )
 
-// A loop is one terminal session: it reads cells, has them evaluated and shows what
-// comes of it.
+// A loop is one terminal session: it reads cells, has them evaluated and shows what comes of it.
 type loop struct {
 	session Session
 	reader  reader

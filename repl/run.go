@@ -12,8 +12,7 @@ import (
 	"sprague/kernel/history"
 )
 
-// errFailed ends a session on a pipe in which a cell has failed; the cell's own
-// message has been shown.
+// errFailed ends a session on a pipe in which a cell has failed; the cell's own message has been shown.
 type errFailed struct{}
 
 func (errFailed) Error() string { return "" }

@@ -56,9 +56,8 @@ func (s *screen) Stream(stream kernel.Stream, text string) {
 	s.midLine = !strings.HasSuffix(text, "\n")
 }
 
-// Display shows a bundle as text, and names the file of a picture.
-// A named line is redrawn in place by its updates until
-// something else is shown below it.
+// Display shows a bundle as text, and names the file of a picture. A named line is redrawn in place by its updates
+// until something else is shown below it.
 func (s *screen) Display(b display.Bundle) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

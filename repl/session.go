@@ -1,6 +1,5 @@
-// Package repl is the terminal session: cells are typed at a prompt, values and
-// pictures appear below, names complete, `?name` explains and `:help` lists the
-// commands. It also works on a pipe, without prompts and colours.
+// Package repl is the terminal session: cells are typed at a prompt, values and pictures appear below, names complete,
+// `?name` explains and `:help` lists the commands. It also works on a pipe, without prompts and colours.
 //
 //	sprague
 //	In [1]: kayles := octal.MustParse("0.77")
@@ -12,8 +11,7 @@ import (
 	"sprague/kernel/commands"
 )
 
-// A Session is what the terminal needs of *kernel.Session. Positions are byte
-// offsets.
+// A Session is what the terminal needs of *kernel.Session. Positions are byte offsets.
 type Session interface {
 	commands.Session
 	commands.Completer

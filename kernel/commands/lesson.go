@@ -25,8 +25,7 @@ type Page struct {
 // A Found is a place in a lesson.
 type Found struct{ Lesson, Heading, Line string }
 
-// A Reading is the lesson that is open in a front end, and how far it has been read. The zero
-// value is none.
+// A Reading is the lesson that is open in a front end, and how far it has been read. The zero value is none.
 type Reading struct {
 	name  string
 	pages []Page

@@ -59,8 +59,7 @@ type namedPort struct {
 }
 
 // ports returns those of the sockets in the order in which they begin to serve: iopub first, so that the kernel
-// announces its start before any request, and the heartbeat last, because it tells front ends that the kernel is
-// ready.
+// announces its start before any request, and the heartbeat last, because it tells front ends that the kernel is ready.
 func (c Connection) ports() [5]namedPort {
 	return [...]namedPort{
 		{"iopub_port", c.IOPub}, {"shell_port", c.Shell}, {"stdin_port", c.Stdin},

@@ -11,22 +11,18 @@
 //
 // # Order
 //
-// Every request, on whichever channel, is framed on IOPub by a busy and an idle status
-// whose parent it is; between them come its outputs and, on the request's own channel,
-// its reply. Requests of the shell channel run one after the other in the order of
-// their coming; those of the control channel are answered at once, while a cell runs, and
-// so are an interrupt and a shutdown on either. Only cells and comm messages wait for their
-// turn in the shell even when they come on the control channel.
-// There are no subshells: callbacks of widgets wait for the running cell.
+// Every request, on whichever channel, is framed on IOPub by a busy and an idle status whose parent it is; between them
+// come its outputs and, on the request's own channel, its reply. Requests of the shell channel run one after the other
+// in the order of their coming; those of the control channel are answered at once, while a cell runs, and so are an
+// interrupt and a shutdown on either. Only cells and comm messages wait for their turn in the shell even when they come
+// on the control channel. There are no subshells: callbacks of widgets wait for the running cell.
 //
-// When a cell fails and its request says stop_on_error (the default), the execute
-// requests that stand behind it in its shell are answered with status "error" and ename
-// "Aborted", without being run. A request counts as standing behind when it comes before
-// the reply is sent; the reply waits a few milliseconds for those on their way.
+// When a cell fails and its request says stop_on_error (the default), the execute requests that stand behind it in its
+// shell are answered with status "error" and ename "Aborted", without being run. A request counts as standing behind
+// when it comes before the reply is sent; the reply waits a few milliseconds for those on their way.
 //
-// Text a cell writes is gathered for [streamDelay], somewhat longer when there is a great
-// deal of it, and sent in the order of writing. An output that came from a goroutine
-// after its cell had ended still carries the cell as its parent.
+// Text a cell writes is gathered for [streamDelay], somewhat longer when there is a great deal of it, and sent in the
+// order of writing. An output that came from a goroutine after its cell had ended still carries the cell as its parent.
 //
 // # Commands
 //

@@ -7,8 +7,7 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// readHistory answers with earlier inputs: the last ones, a range of one session, or
-// those that match a pattern.
+// readHistory answers with earlier inputs: the last ones, a range of one session, or those that match a pattern.
 func readHistory(r *request, content wire.History) any {
 	entries, err := lookUp(r.shell.history, content)
 	if err != nil {

@@ -37,8 +37,7 @@ func (w Where) data() (string, error) {
 	return filepath.Join(prefix, "share", "jupyter"), err
 }
 
-// Install makes the running binary known to Jupyter as a kernel and says where. Version is
-// the program's.
+// Install makes the running binary known to Jupyter as a kernel and says where. Version is the program's.
 func Install(w Where, version string, out io.Writer) error {
 	data, err := w.data()
 	if err != nil {
@@ -82,9 +81,8 @@ func install(data, version string, out io.Writer) error {
 	return nil
 }
 
-// passing reports whether a binary will vanish: "go run" and "go test" build into a
-// temporary directory and delete it, or keep the program in Go's build cache, from
-// which it goes when it has not been used for some days.
+// passing reports whether a binary will vanish: "go run" and "go test" build into a temporary directory and delete it,
+// or keep the program in Go's build cache, from which it goes when it has not been used for some days.
 func passing(binary string) bool {
 	dir, err := filepath.EvalSymlinks(os.TempDir())
 	if err != nil {

@@ -10,8 +10,7 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// A Channel is one of the ways by which front ends and kernel talk. IOPub has its own
-// path, see Kernel.Subscribe.
+// A Channel is one of the ways by which front ends and kernel talk. IOPub has its own path, see Kernel.Subscribe.
 type Channel string
 
 const (
@@ -20,9 +19,8 @@ const (
 	Stdin   Channel = "stdin"
 )
 
-// A Reply sends a message to the front end that made a request: replies on the
-// request's own channel, questions to the user on Stdin. It reports whether the front end
-// is there to take it.
+// A Reply sends a message to the front end that made a request: replies on the request's own channel, questions to the
+// user on Stdin. It reports whether the front end is there to take it.
 type Reply func(Channel, *wire.Message) bool
 
 // Options configure a kernel.
@@ -33,13 +31,11 @@ type Options struct {
 	Library commands.Library
 	// History keeps inputs between sessions; nil keeps them in memory.
 	History *history.Store
-	// Log is called with messages that were dropped and other irregularities; nil for the
-	// standard logger.
+	// Log is called with messages that were dropped and other irregularities; nil for the standard logger.
 	Log func(format string, args ...any)
 }
 
-// A Kernel answers requests with the help of a session. Its methods may be called from
-// several goroutines.
+// A Kernel answers requests with the help of a session. Its methods may be called from several goroutines.
 type Kernel struct {
 	session Session
 	options Options

@@ -32,8 +32,7 @@ type question struct {
 	answer chan string
 }
 
-// ask sends an input_request to the front end that runs the cell and waits for what the
-// user types.
+// ask sends an input_request to the front end that runs the cell and waits for what the user types.
 func (q *question) ask(r *request, content wire.InputRequest) (string, error) {
 	q.turn.Lock()
 	defer q.turn.Unlock()

@@ -84,8 +84,7 @@ func (k *Kernel) dispatch(r *request) {
 	}
 }
 
-// compose makes a message of the given type for the front end that made the request; nil
-// when the content is not JSON.
+// compose makes a message of the given type for the front end that made the request; nil when the content is not JSON.
 func (r *request) compose(msgType string, content any) *wire.Message {
 	m, err := r.kernel.iopub.composer.Compose(msgType, r.Message, content)
 	if err != nil {

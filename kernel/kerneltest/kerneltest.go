@@ -69,9 +69,8 @@ func runCells(t *testing.T, open func(t *testing.T) FrontEnd) {
 	}
 }
 
-// patience is how long a killer may take from its cause, or from the interrupt, to its
-// end. Users are promised two seconds; a busy test machine, with the race detector
-// watching, gets as much as it wants.
+// patience is how long a killer may take from its cause, or from the interrupt, to its end. Users are promised two
+// seconds; a busy test machine, with the race detector watching, gets as much as it wants.
 const patience = 4 * time.Minute
 
 func runKillers(t *testing.T, open func(t *testing.T) FrontEnd) {

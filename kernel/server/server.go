@@ -1,6 +1,5 @@
-// Package server is the notebook in the browser: the front end of Jupyter
-// Notebook 7, which is embedded, and the part of the Jupyter Server API that it
-// asks for, over the same kernel that other Jupyter clients start.
+// Package server is the notebook in the browser: the front end of Jupyter Notebook 7, which is embedded, and the part
+// of the Jupyter Server API that it asks for, over the same kernel that other Jupyter clients start.
 //
 // Package auth decides which requests are answered; assets has the front end, its pages and settings (ui is the recipe
 // of its archive); contents has the files, behind files.go, with their signatures in trust.go; channels the connections

@@ -53,12 +53,10 @@ type InputRequest struct {
 	Password bool   `json:"password"`
 }
 
-// Data maps MIME types to representations, as JSON: objects for JSON types, strings
-// for text, base64 for the rest.
+// Data maps MIME types to representations, as JSON: objects for JSON types, strings for text, base64 for the rest.
 type Data map[string]json.RawMessage
 
-// Bundle returns the two parts of a bundle as they travel. JSON that is not well
-// formed travels as text.
+// Bundle returns the two parts of a bundle as they travel. JSON that is not well formed travels as text.
 func Bundle(b display.Bundle) (Data, json.RawMessage) {
 	data := make(Data, len(b.Data))
 	for mime, content := range b.Data {

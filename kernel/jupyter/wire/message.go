@@ -44,12 +44,10 @@ var emptyObject = json.RawMessage("{}")
 // delimiter parts the routing prefix from the signature.
 const delimiter = "<IDS|MSG>"
 
-// parts is how many frames follow the delimiter at least: signature, header, parent,
-// metadata, content.
+// parts is how many frames follow the delimiter at least: signature, header, parent, metadata, content.
 const parts = 5
 
-// split finds the frames of a message: routing prefix, signature, the four objects and
-// the buffers.
+// split finds the frames of a message: routing prefix, signature, the four objects and the buffers.
 func split(frames [][]byte) (m *Message, signature []byte, err error) {
 	for i, f := range frames {
 		if string(f) != delimiter {

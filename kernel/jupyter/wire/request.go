@@ -55,8 +55,7 @@ func (e Execute) Stops() bool {
 	return !e.Silent && (e.StopOnError == nil || *e.StopOnError)
 }
 
-// Cursor is a place in source text, for completion and inspection. CursorPos counts
-// code points; nil means the end.
+// Cursor is a place in source text, for completion and inspection. CursorPos counts code points; nil means the end.
 type Cursor struct {
 	Source
 	CursorPos *int `json:"cursor_pos"`

@@ -20,9 +20,8 @@ var (
 	ErrReplay    = errors.New("message seen before")
 )
 
-// A Codec turns messages into signed frames and back. It may be used by several
-// goroutines; the channels of one kernel share one, so that a message cannot be
-// replayed on another channel.
+// A Codec turns messages into signed frames and back. It may be used by several goroutines; the channels of one kernel
+// share one, so that a message cannot be replayed on another channel.
 type Codec struct {
 	hash func() hash.Hash
 	key  []byte // empty: messages are not signed
@@ -102,8 +101,7 @@ func (c *Codec) mac(m *Message) []byte {
 	return h.Sum(nil)
 }
 
-// A replayGuard remembers the last signatures: at least generation, at most twice as
-// many.
+// A replayGuard remembers the last signatures: at least generation, at most twice as many.
 type replayGuard struct {
 	current, previous map[string]struct{}
 }

@@ -62,8 +62,7 @@ func appendProperty(buf []byte, name, value string) []byte {
 	return append(buf, value...)
 }
 
-// readyCommand announces a socket type, and an empty identity as libzmq does for the
-// types that may carry one.
+// readyCommand announces a socket type, and an empty identity as libzmq does for the types that may carry one.
 func readyCommand(socketType string) command {
 	return command{name: "READY", data: appendProperty(appendProperty(nil, "Socket-Type", socketType), "Identity", "")}
 }
@@ -74,8 +73,7 @@ func errorCommand(reason string) command {
 	return command{name: "ERROR", data: append([]byte{byte(len(reason))}, reason...)}
 }
 
-// pong answers a PING: its time to live is dropped, its context comes back. A context
-// may have up to sixteen bytes.
+// pong answers a PING: its time to live is dropped, its context comes back. A context may have up to sixteen bytes.
 func pong(ping []byte) (command, error) {
 	if len(ping) < 2 || len(ping) > 2+16 {
 		return command{}, fmt.Errorf("%w: PING of %d bytes", errGrammar, len(ping))

@@ -1,8 +1,7 @@
 // Package zmtp is the server's side of ZeroMQ: sockets that bind and answer, over
 // TCP and Unix sockets, spoken with any libzmq client.
 //
-// It implements ZMTP 3.0 and 3.1 with the NULL mechanism [ZMTP37] and the three
-// kinds of socket a Jupyter kernel needs:
+// It implements ZMTP 3.0 and 3.1 with the NULL mechanism [ZMTP37] and the three kinds of socket a Jupyter kernel needs:
 //
 //   - Router: every message carries the identity of its peer in front (ROUTER);
 //   - Publisher: one message to all who subscribed to its topic, with news of each
@@ -23,9 +22,8 @@
 //   - small messages have a sixteenth of the queue to themselves, so that the end of
 //     a request gets through when a flood of output did not.
 //
-// Close sends what is queued, ends each connection with a FIN, and waits for the peer
-// to do the same: closing with unread input would reset the connection and take back
-// what the peer had not read yet.
+// Close sends what is queued, ends each connection with a FIN, and waits for the peer to do the same: closing with
+// unread input would reset the connection and take back what the peer had not read yet.
 //
 // [ZMTP37]: ZeroMQ Message Transport Protocol, version 3.1, ZeroMQ RFC 37.
 package zmtp

@@ -77,8 +77,7 @@ func unexpected(err error) error {
 	return err
 }
 
-// readStep is how much room is made at once for a frame whose announced length is
-// not believed until its bytes arrive.
+// readStep is how much room is made at once for a frame whose announced length is not believed until its bytes arrive.
 const readStep = 1 << 20
 
 // readBody reads size bytes. Memory grows with what arrives, not with what was announced.

@@ -5,8 +5,7 @@ import (
 	"sync"
 )
 
-// A Publisher sends each message to every peer with a subscription that is a prefix of
-// the message's first frame.
+// A Publisher sends each message to every peer with a subscription that is a prefix of the message's first frame.
 type Publisher struct {
 	*socket
 	subscribed func(topic []byte) Message
@@ -15,10 +14,9 @@ type Publisher struct {
 	subs map[*peer]topics
 }
 
-// NewPublisher returns a publisher. For each subscription it calls subscribed, unless
-// that is nil, and sends the message returned, unless that is nil, to the new
-// subscriber: the subscription is in force by then, and whatever is published later
-// comes after it.
+// NewPublisher returns a publisher. For each subscription it calls subscribed, unless that is nil, and sends the
+// message returned, unless that is nil, to the new subscriber: the subscription is in force by then, and whatever is
+// published later comes after it.
 func NewPublisher(logf func(string, ...any), subscribed func(topic []byte) Message) *Publisher {
 	p := &Publisher{subscribed: subscribed, subs: map[*peer]topics{}}
 	p.socket = newSocket(p, logf, "XPUB", "SUB", "XSUB")
@@ -97,8 +95,7 @@ func (b *Publisher) subscribe(p *peer, topic []byte) {
 	if b.subscribed == nil {
 		return
 	}
-	// The welcome is queued before the lock is given up: nothing published under the
-	// new subscription can overtake it.
+	// The welcome is queued before the lock is given up: nothing published under the new subscription can overtake it.
 	if welcome := b.subscribed(bytes.Clone(topic)); welcome != nil {
 		p.out.offer(welcome)
 	}
@@ -115,8 +112,7 @@ func (b *Publisher) cancel(p *peer, topic []byte) {
 	delete(t, string(topic))
 }
 
-// topics counts the subscriptions of one peer: each must be cancelled as often as it
-// was made.
+// topics counts the subscriptions of one peer: each must be cancelled as often as it was made.
 type topics map[string]int
 
 func (t topics) match(topic []byte) bool {

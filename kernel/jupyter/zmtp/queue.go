@@ -8,10 +8,9 @@ import (
 // A message of up to smallMessage bytes may use the reserve.
 const smallMessage = 4 << 10
 
-// outbox holds the messages on their way to one peer. Its invariants, under mu:
-// bytes is the size of all waiting messages; draining is true while a goroutine
-// writes; progress is when the peer last took something, or when there was last
-// nothing for it to take.
+// outbox holds the messages on their way to one peer. Its invariants, under mu: bytes is the size of all waiting
+// messages; draining is true while a goroutine writes; progress is when the peer last took something, or when there was
+// last nothing for it to take.
 type outbox struct {
 	write func([]Message) error // however long the peer takes
 
@@ -28,9 +27,8 @@ func newOutbox(write func([]Message) error) *outbox {
 	return &outbox{write: write, room: make(chan struct{})}
 }
 
-// put queues a message, waiting for room within the peer's patience. It reports whether it
-// will be sent; if not, the peer is gone or too slow. A small message may find room where a
-// large one before it did not.
+// put queues a message, waiting for room within the peer's patience. It reports whether it will be sent; if not, the
+// peer is gone or too slow. A small message may find room where a large one before it did not.
 func (o *outbox) put(m Message) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -9,10 +9,9 @@ import (
 // A Router receives messages from many peers and answers each by its identity, which
 // is the first frame of every message in both directions.
 //
-// A peer may choose its identity (up to 255 bytes, not beginning with a zero byte);
-// others get five bytes, the first of them zero. A peer that connects with the
-// identity of another takes its place: it is the same client come back before its
-// old connection was missed.
+// A peer may choose its identity (up to 255 bytes, not beginning with a zero byte); others get five bytes, the first of
+// them zero. A peer that connects with the identity of another takes its place: it is the same client come back before
+// its old connection was missed.
 type Router struct {
 	*socket
 	passive
@@ -23,9 +22,8 @@ type Router struct {
 	peers map[string]*peer // by their names
 }
 
-// NewRouter returns a router that hands each message to receive. Calls for one peer
-// come in its order, one at a time; calls for several peers come at once. A receive
-// that does not return stops its peer alone.
+// NewRouter returns a router that hands each message to receive. Calls for one peer come in its order, one at a time;
+// calls for several peers come at once. A receive that does not return stops its peer alone.
 func NewRouter(logf func(string, ...any), receive func(Message)) *Router {
 	r := &Router{receive: receive, peers: map[string]*peer{}}
 	r.socket = newSocket(r, logf, "ROUTER", "DEALER", "REQ", "ROUTER")

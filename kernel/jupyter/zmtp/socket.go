@@ -121,8 +121,7 @@ func (s *socket) Close(linger time.Duration) {
 	s.running.Wait()
 }
 
-// shut closes listeners and unfinished handshakes, and returns the peers to say
-// goodbye to.
+// shut closes listeners and unfinished handshakes, and returns the peers to say goodbye to.
 func (s *socket) shut() []*peer {
 	s.mu.Lock()
 	defer s.mu.Unlock()

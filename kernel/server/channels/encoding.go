@@ -70,8 +70,7 @@ func DecodeV1(b []byte) (Message, error) {
 	if len(b) < 2*word {
 		return Message{}, errors.New("the frame is too short")
 	}
-	// One offset a part and one for the end: channel, header, parent, metadata,
-	// content and the buffers.
+	// One offset a part and one for the end: channel, header, parent, metadata, content and the buffers.
 	n := binary.LittleEndian.Uint64(b)
 	if n < 6 || n > uint64(len(b)/word-1) {
 		return Message{}, fmt.Errorf("the frame has %d offsets", n)
@@ -113,8 +112,7 @@ func EncodeV1(m Message) []byte {
 	return out
 }
 
-// legacy is the older encoding's JSON. The front end expects msg_id and msg_type
-// beside the header too.
+// legacy is the older encoding's JSON. The front end expects msg_id and msg_type beside the header too.
 type legacy struct {
 	Channel  string          `json:"channel"`
 	Header   json.RawMessage `json:"header"`

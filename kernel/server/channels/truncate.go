@@ -149,8 +149,7 @@ func size(n int) string {
 	return fmt.Sprintf("%d kB", max(1, n/1000))
 }
 
-// cutAt returns the last place up to n at which text can be cut: after a line, or else
-// between two characters.
+// cutAt returns the last place up to n at which text can be cut: after a line, or else between two characters.
 func cutAt(text string, n int) int {
 	if n >= len(text) {
 		return len(text)

@@ -260,8 +260,7 @@ func (s *Store) Copy(from, dir string) (*Model, error) {
 		func(p string) error { return s.writeNew(p, f, info.Mode().Perm()) })
 }
 
-// create makes an entry named base, base1, base2, …, the first that is free. What makes it
-// fails where there is one.
+// create makes an entry named base, base1, base2, …, the first that is free. What makes it fails where there is one.
 func (s *Store) create(dir, base, ext string, make func(p string) error) (*Model, error) {
 	dir, err := Clean(dir)
 	if err != nil {

@@ -1,11 +1,10 @@
 // Package contents keeps the files of the browser notebook: it lists, reads,
 // saves, renames and deletes what lies in one folder, and nothing outside it.
 //
-// Three things hold whatever happens. No path leads out of the folder: every
-// access goes through os.Root, which refuses "..", absolute paths and symbolic
-// links that point outside. No save loses a file (see package atomicfile): a crash leaves
-// the old or the new file whole. No name starting with a dot is shown
-// or opened, which keeps configuration and the checkpoints out of the page's reach.
+// Three things hold whatever happens. No path leads out of the folder: every access goes through os.Root, which refuses
+// "..", absolute paths and symbolic links that point outside. No save loses a file (see package atomicfile): a crash
+// leaves the old or the new file whole. No name starting with a dot is shown or opened, which keeps configuration and
+// the checkpoints out of the page's reach.
 package contents
 
 import (

@@ -1,7 +1,6 @@
-// Package ui is the recipe of the notebook's front end: its sources (src/, which begin at
-// src/index.js, name the plugins of each page in src/pages and hold those of our own in
-// src/own), the npm packages (package.json, and package-lock.json to the last version), how
-// they are bundled (build.mjs) and packed (pack/). The script
+// Package ui is the recipe of the notebook's front end: its sources (src/, which begin at src/index.js, name the
+// plugins of each page in src/pages and hold those of our own in src/own), the npm packages (package.json, and
+// package-lock.json to the last version), how they are bundled (build.mjs) and packed (pack/). The script
 //
 //	kernel/server/ui/build
 //

@@ -34,8 +34,7 @@ func IsProgram(r *http.Request) bool {
 	return false
 }
 
-// Sandbox gives an answer that may hold anything an origin of its own, and the given name if
-// the browser is to keep it.
+// Sandbox gives an answer that may hold anything an origin of its own, and the given name if the browser is to keep it.
 func Sandbox(h http.Header, r *http.Request, name string) {
 	h.Set("Content-Security-Policy", "sandbox allow-scripts; frame-ancestors 'self'")
 	if r.URL.Query().Has("download") {

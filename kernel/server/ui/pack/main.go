@@ -1,6 +1,5 @@
-// Pack puts what build.mjs has made into the archive that is committed, with the digest of
-// the recipe, so that a test can tell when one was changed without the other. With --check it
-// compares the two, file by file, and writes nothing.
+// Pack puts what build.mjs has made into the archive that is committed, with the digest of the recipe, so that a test
+// can tell when one was changed without the other. With --check it compares the two, file by file, and writes nothing.
 package main
 
 import (
