@@ -7,8 +7,7 @@ import (
 	"path/filepath"
 )
 
-// jupyterData returns the directory for a user's Jupyter data on a system, which is a runtime.GOOS, as jupyter_core finds
-// it.
+// jupyterData returns the directory for a user's Jupyter data on a system, a runtime.GOOS, as jupyter_core finds it.
 func jupyterData(system string) (string, error) {
 	if dir := os.Getenv("JUPYTER_DATA_DIR"); dir != "" {
 		return dir, nil

@@ -54,7 +54,6 @@ func Jupyter(start func() (*jupyter.Kernel, error)) (Kernel, error) {
 	return k, nil
 }
 
-// Restart implements Kernel.
 func (k *jupyterKernel) Restart() error {
 	k.mu.Lock()
 	old := k.current
@@ -145,14 +144,12 @@ func (k *jupyterKernel) tell(m *wire.Message) {
 	}
 }
 
-// Listen implements Kernel.
 func (k *jupyterKernel) Listen(publish func(Message)) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.listen = publish
 }
 
-// Send implements Kernel.
 func (k *jupyterKernel) Send(m Message, reply func(Message)) {
 	k.mu.Lock()
 	now := k.current
@@ -177,7 +174,6 @@ func aside(m Message) bool {
 	return m.Channel == jupyter.Shell && (m.Header.Type == wire.TypeKernelInfo || m.Header.Type == wire.TypeCommInfo)
 }
 
-// Interrupt implements Kernel.
 func (k *jupyterKernel) Interrupt() {
 	k.mu.Lock()
 	now := k.current
@@ -185,14 +181,12 @@ func (k *jupyterKernel) Interrupt() {
 	now.Interrupt()
 }
 
-// State implements Kernel.
 func (k *jupyterKernel) State() (string, time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.state, k.last
 }
 
-// Close implements Kernel.
 func (k *jupyterKernel) Close() {
 	k.mu.Lock()
 	was, now := k.closed, k.current

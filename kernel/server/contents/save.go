@@ -240,12 +240,17 @@ func (s *Store) New(dir string, t Type, ext string) (*Model, error) {
 		if err != nil {
 			return nil, err
 		}
-		return s.create(dir, "Untitled", ".ipynb", func(p string) error { return s.writeNew(p, bytes.NewReader(empty), 0o666) })
+		return s.create(dir, "Untitled", ".ipynb", s.file(empty))
 	}
 	if ext != "" && (!strings.HasPrefix(ext, ".") || strings.ContainsAny(ext, "/\\\x00")) {
 		return nil, refuse(http.StatusBadRequest, "%q is not a file ending", ext)
 	}
-	return s.create(dir, "untitled", ext, func(p string) error { return s.writeNew(p, bytes.NewReader(nil), 0o666) })
+	return s.create(dir, "untitled", ext, s.file(nil))
+}
+
+// file makes a file for create.
+func (s *Store) file(body []byte) func(p string) error {
+	return func(p string) error { return s.writeNew(p, bytes.NewReader(body), 0o666) }
 }
 
 // Copy makes a copy of the file from in the folder dir, under a free name.
