@@ -149,30 +149,26 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 	return Result{Value: outcome.Value, Err: err}
 }
 
-// A prepared cell is one that has been checked.
-type prepared struct {
-	unit       *unit
-	diagnostic *Error
-}
-
 // prepare checks a cell, unless that is interrupted: a long one takes its time, which nothing
 // can cut short. Its result is dropped when it ends.
 func (s *Session) prepare(r *run, c Cell) (*unit, *Error) {
-	done := make(chan prepared, 1)
+	var u *unit
+	var diagnostic *Error
+	done := make(chan struct{})
 	go func() {
-		unit, diagnostic := s.check.prepare(c, r.id)
-		done <- prepared{unit, diagnostic}
+		defer close(done)
+		u, diagnostic = s.check.prepare(c, r.id)
 	}()
 	select {
-	case p := <-done:
-		return p.unit, p.diagnostic
+	case <-done:
+		return u, diagnostic
 	case <-r.interrupt:
 	case <-r.ctx.Done():
 	}
 	go func() {
-		if p := <-done; p.unit != nil {
-			s.check.commit(p.unit, 0)
-			s.check.ended(p.unit, c, flow.Refused)
+		if <-done; u != nil {
+			s.check.commit(u, 0)
+			s.check.ended(u, c, flow.Refused)
 		}
 	}()
 	return nil, plainError(Interrupted, "interrupted while it was checked")

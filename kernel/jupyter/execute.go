@@ -80,17 +80,13 @@ func (e *execution) conclude(result kernel.Result) any {
 		return e.fail(result.Err)
 	}
 	if result.Value != nil && !e.Silent {
-		e.publish("execute_result", e.result(*result.Value)) // front ends may stop reading at the reply
+		shown := displayContent(*result.Value)
+		shown.Count = &e.count
+		e.publish("execute_result", shown) // front ends may stop reading at the reply
 	}
 	return wire.ExecuteReply{
 		Status: "ok", Count: e.count, UserExpressions: e.expressions(), Payload: e.pages,
 	}
-}
-
-func (e *execution) result(b display.Bundle) wire.Display {
-	d := displayContent(b)
-	d.Count = &e.count
-	return d
 }
 
 // fail publishes the error and returns the reply that repeats it.

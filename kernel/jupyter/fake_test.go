@@ -27,6 +27,10 @@ type fakeSession struct {
 	leftOut kernel.Output
 }
 
+func (f *fakeSession) Compare([]kernel.NotebookCell) []kernel.CellStatus { return nil }
+
+func (f *fakeSession) OnLoss(func(message string)) {}
+
 func newFakeSession() *fakeSession {
 	return &fakeSession{closed: make(chan struct{}), gate: make(chan struct{})}
 }

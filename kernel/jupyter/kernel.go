@@ -69,9 +69,7 @@ func New(session Session, o Options) *Kernel {
 	}
 	k.ctx, k.stop = context.WithCancel(context.Background())
 	k.main = k.startShell()
-	if s, ok := session.(interface{ OnLoss(func(message string)) }); ok {
-		s.OnLoss(func(message string) { k.iopub.publish("sprague_lost", nil, wire.Lost{Message: message}) })
-	}
+	session.OnLoss(func(message string) { k.iopub.publish("sprague_lost", nil, wire.Lost{Message: message}) })
 	return k
 }
 

@@ -18,5 +18,7 @@ type Session interface {
 	commands.Completer
 	IsComplete(source string) (state kernel.Completeness, indent string)
 	Interrupt()
+	Compare(cells []kernel.NotebookCell) []kernel.CellStatus
+	OnLoss(tell func(message string))
 	Close() error
 }

@@ -192,23 +192,20 @@ func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) 
 // openBrowser opens a private page that leads to the link: all users of the machine can read the arguments of a
 // program.
 func openBrowser(link string) error {
-	if runtime.GOOS != "darwin" && runtime.GOOS != "windows" && os.Getenv("DISPLAY") == "" &&
-		os.Getenv("WAYLAND_DISPLAY") == "" {
+	opener := []string{"xdg-open"}
+	switch {
+	case runtime.GOOS == "darwin":
+		opener = []string{"open"}
+	case runtime.GOOS == "windows":
+		opener = []string{"rundll32", "url.dll,FileProtocolHandler"}
+	case os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "":
 		return errors.New("no display")
 	}
 	page, err := leadingPage(link)
 	if err != nil {
 		return err
 	}
-	var cmd *exec.Cmd
-	switch runtime.GOOS {
-	case "darwin":
-		cmd = exec.Command("open", page)
-	case "windows":
-		cmd = exec.Command("rundll32", "url.dll,FileProtocolHandler", page)
-	default:
-		cmd = exec.Command("xdg-open", page)
-	}
+	cmd := exec.Command(opener[0], append(opener[1:], page)...)
 	if err := cmd.Start(); err != nil {
 		return err
 	}

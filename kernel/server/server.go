@@ -116,7 +116,9 @@ func New(o Options) (*Server, error) {
 		s.signatures.builtIn[sha256.Sum256(l.Content)] = true
 	}
 	s.store, err = contents.Open(o.Dir, contents.Options{
-		Trusted: s.signatures.trusted, Trust: s.signatures.keep,
+		Trusted: s.signatures.trusted,
+		// A signature that cannot be stored costs the user one click on Trust.
+		Trust: func(notebook []byte) { _ = s.signatures.trust(notebook) },
 	})
 	return s, err
 }
@@ -217,11 +219,11 @@ func (s *Server) routePages(mux *http.ServeMux) {
 	mux.HandleFunc("GET /lab/api/settings/{$}", s.settings.List)
 	mux.HandleFunc("GET /lab/api/settings/{id...}", s.settings.Get)
 	mux.HandleFunc("PUT /lab/api/settings/{id...}", s.settings.Put)
-	mux.HandleFunc("GET /lab/api/translations", translations)
-	mux.HandleFunc("GET /lab/api/translations/{language}", translation)
-	mux.HandleFunc("GET /api", s.about)
-	mux.HandleFunc("GET /api/{$}", s.about)
-	mux.HandleFunc("GET /api/me", me)
+	for path, answer := range fixed {
+		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) {
+			web.Answer(w, http.StatusOK, json.RawMessage(answer))
+		})
+	}
 }
 
 func (s *Server) routeContents(mux *http.ServeMux) {
@@ -287,37 +289,17 @@ func (s *Server) noLessons(w http.ResponseWriter, err error) {
 			". To have them in another place, start: sprague notebook --lessons FOLDER")
 }
 
-func (s *Server) about(w http.ResponseWriter, r *http.Request) {
-	web.Answer(w, http.StatusOK, struct {
-		Version string `json:"version"`
-	}{serverVersion})
-}
+// version is that of jupyter_server whose API this is.
+const version = `{"version":"2.14.0"}`
 
-// serverVersion is the version of jupyter_server whose API this is.
-const serverVersion = "2.14.0"
-
-func me(w http.ResponseWriter, r *http.Request) {
-	type identity struct {
-		Username    string  `json:"username"`
-		Name        string  `json:"name"`
-		DisplayName string  `json:"display_name"`
-		Initials    string  `json:"initials"`
-		Color       *string `json:"color"`
-		AvatarURL   *string `json:"avatar_url"`
-	}
-	web.Answer(w, http.StatusOK, struct {
-		Identity    identity `json:"identity"`
-		Permissions struct{} `json:"permissions"`
-	}{Identity: identity{Username: "you", Name: "You", DisplayName: "You", Initials: "Y"}})
-}
-
-func translations(w http.ResponseWriter, r *http.Request) {
-	web.Answer(w, http.StatusOK,
-		json.RawMessage(`{"data":{"en":{"displayName":"English","nativeName":"English"}},"message":""}`))
-}
-
-func translation(w http.ResponseWriter, r *http.Request) {
-	web.Answer(w, http.StatusOK, json.RawMessage(`{"data":{},"message":""}`))
+// fixed are answers that do not change.
+var fixed = map[string]string{
+	"/api":     version,
+	"/api/{$}": version,
+	"/api/me": `{"identity":{"username":"you","name":"You","display_name":"You","initials":"Y","color":null,` +
+		`"avatar_url":null},"permissions":{}}`,
+	"/lab/api/translations":            `{"data":{"en":{"displayName":"English","nativeName":"English"}},"message":""}`,
+	"/lab/api/translations/{language}": `{"data":{},"message":""}`,
 }
 
 // events is the stream of what other users of a server do, which stays empty.

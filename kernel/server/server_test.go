@@ -382,7 +382,7 @@ func TestSignatures(t *testing.T) {
 	for n := range maxSignatures + 2 {
 		alone.list = append(alone.list, fmt.Sprint(n))
 	}
-	if alone.keep([]byte("last")); !alone.trusted([]byte("last")) || len(alone.list) != maxSignatures ||
+	if alone.trust([]byte("last")); !alone.trusted([]byte("last")) || len(alone.list) != maxSignatures ||
 		alone.list[0] != "3" {
 		t.Errorf("%d signatures from %s on", len(alone.list), alone.list[0])
 	}

@@ -88,6 +88,3 @@ func (s *signatures) add(notebook []byte) {
 	}
 	s.list = s.list[max(0, len(s.list)-maxSignatures):]
 }
-
-// keep is trust without an error: a signature that cannot be stored costs the user one click on Trust.
-func (s *signatures) keep(notebook []byte) { _ = s.trust(notebook) }
