@@ -1,22 +1,18 @@
 package assets
 
 import (
+	_ "embed"
 	"io"
 	"net/http"
+	"strings"
 )
 
 // Icon is the binary of 6 = 110 as three piles of coins, an SVG; BusyIcon is the same while a cell runs.
-const (
-	Icon     = iconOpen + "#20466b" + iconCoins
-	BusyIcon = iconOpen + "#8a2c0d" + iconCoins
-)
+//
+//go:embed icon.svg
+var Icon string
 
-const iconOpen = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" ` +
-	`fill="`
-
-const iconCoins = `"/>` +
-	`<g fill="#f4b942"><circle cx="9" cy="23" r="3"/><circle cx="16" cy="23" r="3"/><circle cx="16" cy="16" r="3"/>` +
-	`<circle cx="23" cy="23" r="3"/><circle cx="23" cy="16" r="3"/><circle cx="23" cy="9" r="3"/></g></svg>`
+var BusyIcon = strings.Replace(Icon, "#20466b", "#8a2c0d", 1)
 
 // ServeIcon answers with an SVG, whatever the ending of the requested name.
 func ServeIcon(svg string) http.HandlerFunc {

@@ -1,6 +1,7 @@
 package assets
 
 import (
+	"embed"
 	"encoding/json"
 	"html/template"
 	"net/http"
@@ -37,29 +38,17 @@ func (p Page) Config() ([]byte, error) {
 }
 
 // The page has no inline script, so that the content security policy need not allow any.
-var pageTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>sprague</title>
-<link rel="icon" type="image/svg+xml" href="{{.Base}}favicon.ico" class="idle favicon">
-<link rel="preload" href="{{.Base}}static/main.js" as="script">
-<script id="jupyter-config-data" type="application/json">{{.Config}}</script>
-<script defer src="{{.Base}}static/main.js"></script>
-</head><body class="jp-ThemedContainer" data-notebook="{{.Kind}}"></body></html>
-`))
+//
+//go:embed page.html notice.html
+var pages embed.FS
 
-var noticeTemplate = template.Must(template.New("notice").Parse(`<!DOCTYPE html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{.Title}}</title><style>:root{color-scheme:light dark}
-body{font:16px/1.5 "Liberation Sans", Arimo, Helvetica, Arial, sans-serif;
-max-width:36em;margin:4em auto;padding:0 1em}</style>
-<h1>{{.Title}}</h1><p>{{.Text}}</p><p><a href="{{.Base}}">Back to the start page</a></p></html>
-`))
+var templates = template.Must(template.ParseFS(pages, "*.html"))
 
 // Notice answers a person with a page of its own.
 func Notice(w http.ResponseWriter, base string, status int, title, text string) {
 	Headers(w)
 	w.WriteHeader(status)
-	noticeTemplate.Execute(w, struct{ Base, Title, Text string }{base, title, text})
+	templates.ExecuteTemplate(w, "notice.html", struct{ Base, Title, Text string }{base, title, text})
 }
 
 // policy is the content security policy of pages. Vega and the schema checker of the settings compile functions at run
@@ -89,7 +78,7 @@ func (p Page) Write(w http.ResponseWriter) error {
 		return err
 	}
 	Headers(w)
-	return pageTemplate.Execute(w, struct {
+	return templates.ExecuteTemplate(w, "page.html", struct {
 		Base, Kind string
 		Config     template.JS
 	}{p.Base, p.Kind, template.JS(config)}) // json.Marshal escapes <, > and &: it cannot close the element
