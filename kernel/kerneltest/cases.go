@@ -1,5 +1,10 @@
 package kerneltest
 
+import (
+	_ "embed"
+	"strings"
+)
+
 // cells are entered one after another in one session.
 var cells = []struct {
 	source string
@@ -30,51 +35,15 @@ type killer struct {
 // interrupted is what is said of cells that end only by an interrupt.
 const interrupted = "nterrupted"
 
-var killers = []killer{
-	{"endless loop", interrupted, "for {}"},
-	{"endless loop in a compiled call", interrupted,
-		"new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), 4423), big.NewInt(1)).ProbablyPrime(1 << 30)"},
-	{"long library call", interrupted, `octal.MustParse("0.6").Period()`},
-	{"endless recursion", "endless recursion", "func deep(n int) int { return deep(n+1) + 1 }; fmt.Println(deep(1))"},
-	{"map in itself", "endless recursion", `self := map[string]any{}; self["self"] = self; self`},
-	{"method String that prints its value", "endless recursion", `
-type echo struct{ n int }
-func (e echo) String() string { return fmt.Sprint(e) }
-fmt.Println(echo{1})`},
-	{"huge allocation", "out of memory", "b := make([]byte, 1<<45); fmt.Println(len(b))"},
-	{"growing slice", "out of memory",
-		"func grow() { var s [][]byte; for { s = append(s, make([]byte, 1<<24)) } }; grow()"},
-	{"panic", "boom", `panic("boom")`},
-	{"panic in a goroutine", "boom", `go func() { panic("boom") }(); time.Sleep(time.Hour)`},
-	{"panic in a goroutine of a wait group", "boom", `var wg sync.WaitGroup; wg.Go(func() { panic("boom") }); ` +
-		`wg.Wait(); time.Sleep(time.Hour)`},
-	{"concurrent map write", "wrote to one map at the same time", `
-func hammer() {
-	m := map[int]int{}
-	for i := 0; i < 4; i++ {
-		go func() { for j := 0; ; j++ { m[j%7] = j } }()
+//go:embed killers.txt
+var killersText string
+
+// killers reads killers.txt: paragraphs of a line "name: what the error says" and the cell.
+func killers() (all []killer) {
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(killersText), "\n\n") {
+		about, source, _ := strings.Cut(paragraph, "\n")
+		name, says, _ := strings.Cut(about, ":")
+		all = append(all, killer{name, strings.TrimSpace(says), source})
 	}
-	time.Sleep(time.Hour)
-}
-hammer()`},
-	{"unlock of unlocked mutex", "mutex", "var mu sync.Mutex; mu.Unlock()"},
-	{"os.Exit", "exit status 3", "os.Exit(3)"},
-	{"runtime.Goexit", "runtime.Goexit ended the cell", "runtime.Goexit()"},
-	{"log.Fatal", "exit status 1", `log.Fatal("the end")`},
-	{"deadlock of a mutex", interrupted, "var mu sync.Mutex; mu.Lock(); mu.Lock()"},
-	{"deadlock of a wait group", interrupted, "var wg sync.WaitGroup; wg.Add(1); wg.Wait()"},
-	{"blocked channel", interrupted, "c := make(chan int); <-c"},
-	{"empty select", interrupted, "select {}"},
-	{"blocked select", interrupted,
-		"c, d := make(chan int), make(chan int); for { select { case <-c: case d <- 1: } }"},
-	{"spinning select", interrupted, "c := make(chan int); for { select { case <-c: default: } }"},
-	{"blocked selects of goroutines", interrupted, `
-var wg sync.WaitGroup
-c, d := make(chan int), make(chan int)
-for range 20 { wg.Go(func() { for { select { case <-c: case <-d: } } }) }
-wg.Wait()`},
-	{"sleep", interrupted, "time.Sleep(time.Hour)"},
-	{"deferred endless loop", interrupted, "func late() { defer func() { for {} }() }; late()"},
-	{"endless printing", "wrote more than", `for { fmt.Println("a line of forty characters or thereabouts") }`},
-	{"printing goroutine", "", `go func() { for { fmt.Println("still here"); time.Sleep(time.Millisecond) } }()`},
+	return all
 }

@@ -76,7 +76,7 @@ const patience = 4 * time.Minute
 func runKillers(t *testing.T, open func(t *testing.T) FrontEnd) {
 	f := open(t)
 	defer f.Close()
-	for _, k := range killers {
+	for _, k := range killers() {
 		if RaceDetector && (k.says == "endless recursion" || k.name == "concurrent map write") {
 			continue // stacks are several times as large, and the detector ends the worker by its own words
 		}
