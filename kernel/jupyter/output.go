@@ -33,7 +33,7 @@ func (o *output) most() int { return max(streamBytes, o.sent/2) }
 // running.
 //
 // Text waits in pending until the delay is over, another stream or a display comes, or
-// the cell ends. tail keeps the bytes of a character that was cut in two, per stream.
+// the cell ends. tail keeps the bytes of a character that was cut in two.
 type output struct {
 	*request
 	asking bool
@@ -44,7 +44,7 @@ type output struct {
 	stream   kernel.Stream
 	pending  strings.Builder
 	sent     int // bytes of text published since it was last cleared
-	tail     [2]string
+	tail     string
 	timer    *time.Timer
 	ended    bool
 	meter    meter.Meter
@@ -63,10 +63,10 @@ func (o *output) Stream(s kernel.Stream, text string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if s != o.stream {
-		o.flush()
+		o.flushAll()
 		o.stream = s
 	}
-	text, o.tail[s] = cutCharacter(o.tail[s] + text)
+	text, o.tail = cutCharacter(o.tail + text)
 	o.pending.WriteString(text)
 	if o.pending.Len() >= o.most() {
 		o.flush()
@@ -111,22 +111,18 @@ func (o *output) flush() {
 	o.publish("stream", wire.Stream{Name: o.stream.String(), Text: text})
 }
 
-// finish publishes the rest when the cell has ended, incomplete characters included.
+// flushAll publishes the pending text with a character at its end that is not whole.
+func (o *output) flushAll() {
+	o.pending.WriteString(o.tail)
+	o.tail = ""
+	o.flush()
+}
+
+// finish publishes the rest when the cell has ended.
 func (o *output) finish() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for _, s := range []kernel.Stream{o.stream, 1 - o.stream} {
-		if o.tail[s] == "" {
-			continue
-		}
-		if s != o.stream {
-			o.flush()
-			o.stream = s
-		}
-		o.pending.WriteString(o.tail[s])
-		o.tail[s] = ""
-	}
-	o.flush()
+	o.flushAll()
 	o.endProgress()
 	o.ended = true
 }
