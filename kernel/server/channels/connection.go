@@ -42,7 +42,7 @@ func (cs *Clients) Connect(w http.ResponseWriter, r *http.Request) {
 // read passes messages of the page on until the connection ends.
 func (c *client) read(ctx context.Context, cs *Clients) {
 	for {
-		kind, frame, err := c.conn.Read(ctx)
+		_, frame, err := c.conn.Read(ctx)
 		if err != nil {
 			return
 		}
@@ -50,7 +50,7 @@ func (c *client) read(ctx context.Context, cs *Clients) {
 			c.painted()
 			continue
 		}
-		m, err := DecodeFrame(c.conn.Subprotocol(), kind, frame)
+		m, err := DecodeFrame(c.conn.Subprotocol(), frame)
 		if err != nil {
 			c.conn.Close(websocket.StatusUnsupportedData, "not a Jupyter message")
 			return

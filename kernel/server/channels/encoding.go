@@ -12,9 +12,9 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// Messages travel over a WebSocket in one of two encodings. The older one is JSON text, or, when there are buffers, a
-// binary frame of big-endian offsets, the JSON and the buffers. The newer one, chosen as a subprotocol, is a binary
-// frame of little-endian offsets and the parts of the message as they are.
+// Messages travel over a WebSocket in one of two encodings. The older one is JSON text, without buffers, for Jupyter
+// servers that use this one as a gateway. The newer one, chosen as a subprotocol, is a binary frame of little-endian
+// offsets and the parts of the message as they are.
 
 // ProtocolV1 is the newer encoding's subprotocol.
 const ProtocolV1 = "v1.kernel.websocket.jupyter.org"
@@ -50,16 +50,17 @@ func Read(channel string, header, parent, metadata, content []byte, buffers [][]
 }
 
 // DecodeFrame reads a message in the encoding of a connection.
-func DecodeFrame(subprotocol string, kind websocket.MessageType, frame []byte) (Message, error) {
+func DecodeFrame(subprotocol string, frame []byte) (Message, error) {
 	if subprotocol == "" {
-		return decodeLegacy(frame, kind == websocket.MessageBinary)
+		return decodeLegacy(frame)
 	}
 	return DecodeV1(frame)
 }
 
 func encodeFrame(subprotocol string, m Message) (websocket.MessageType, []byte, error) {
 	if subprotocol == "" {
-		return encodeLegacy(m)
+		text, err := encodeLegacy(m)
+		return websocket.MessageText, text, err
 	}
 	return websocket.MessageBinary, EncodeV1(m), nil
 }
@@ -75,24 +76,15 @@ func DecodeV1(b []byte) (Message, error) {
 	if n < 6 || n > uint64(len(b)/word-1) {
 		return Message{}, fmt.Errorf("the frame has %d offsets", n)
 	}
-	parts, err := split(b, int(n), func(i int) uint64 { return binary.LittleEndian.Uint64(b[word*(1+i):]) })
-	if err != nil {
-		return Message{}, err
-	}
-	return Read(string(parts[0]), parts[1], parts[2], parts[3], parts[4], parts[5:])
-}
-
-// split cuts b at n offsets into n-1 parts.
-func split(b []byte, n int, offset func(int) uint64) ([][]byte, error) {
 	parts := make([][]byte, n-1)
 	for i := range parts {
-		from, to := offset(i), offset(i+1)
+		from, to := binary.LittleEndian.Uint64(b[word*(1+i):]), binary.LittleEndian.Uint64(b[word*(2+i):])
 		if from > to || to > uint64(len(b)) {
-			return nil, errors.New("an offset of the frame points outside it")
+			return Message{}, errors.New("an offset of the frame points outside it")
 		}
 		parts[i] = b[from:to:to]
 	}
-	return parts, nil
+	return Read(string(parts[0]), parts[1], parts[2], parts[3], parts[4], parts[5:])
 }
 
 // EncodeV1 writes a message of protocol v1.
@@ -112,7 +104,7 @@ func EncodeV1(m Message) []byte {
 	return out
 }
 
-// legacy is the older encoding's JSON. The front end expects msg_id and msg_type beside the header too.
+// legacy is the older encoding. The front end expects msg_id and msg_type beside the header too.
 type legacy struct {
 	Channel  string          `json:"channel"`
 	Header   json.RawMessage `json:"header"`
@@ -121,57 +113,21 @@ type legacy struct {
 	Content  json.RawMessage `json:"content"`
 	ID       string          `json:"msg_id,omitempty"`
 	Type     string          `json:"msg_type,omitempty"`
-	Buffers  []struct{}      `json:"buffers"`
+	Buffers  [0]struct{}     `json:"buffers"`
 }
 
-func decodeLegacy(b []byte, binaryFrame bool) (Message, error) {
-	var buffers [][]byte
-	if binaryFrame {
-		const word = 4
-		if len(b) < word {
-			return Message{}, errors.New("the frame is too short")
-		}
-		n := binary.BigEndian.Uint32(b)
-		if n < 1 || uint64(n) > uint64(len(b)/word-1) {
-			return Message{}, fmt.Errorf("the frame has %d parts", n)
-		}
-		parts, err := split(b, int(n)+1, func(i int) uint64 {
-			if i == int(n) {
-				return uint64(len(b))
-			}
-			return uint64(binary.BigEndian.Uint32(b[word*(1+i):]))
-		})
-		if err != nil {
-			return Message{}, err
-		}
-		b, buffers = parts[0], parts[1:]
-	}
-	var l struct {
-		legacy
-		Buffers json.RawMessage `json:"buffers"` // always empty here
-	}
+func decodeLegacy(b []byte) (Message, error) {
+	var l legacy
 	if err := json.Unmarshal(b, &l); err != nil {
 		return Message{}, err
 	}
-	return Read(l.Channel, l.Header, l.Parent, l.Metadata, l.Content, buffers)
+	return Read(l.Channel, l.Header, l.Parent, l.Metadata, l.Content, nil)
 }
 
-func encodeLegacy(m Message) (websocket.MessageType, []byte, error) {
-	body, err := json.Marshal(legacy{string(m.Channel), m.RawHeader, m.Parent, m.Metadata, m.Content, m.Header.ID,
-		m.Header.Type, []struct{}{}})
-	if err != nil || len(m.Buffers) == 0 {
-		return websocket.MessageText, body, err
+func encodeLegacy(m Message) ([]byte, error) {
+	if len(m.Buffers) > 0 {
+		return nil, errors.New("buffers need another encoding")
 	}
-	n := uint32(1 + len(m.Buffers))
-	out := binary.BigEndian.AppendUint32(nil, n)
-	offset := 4 * (n + 1)
-	for _, p := range append([][]byte{body}, m.Buffers...) {
-		out = binary.BigEndian.AppendUint32(out, offset)
-		offset += uint32(len(p))
-	}
-	out = append(out, body...)
-	for _, p := range m.Buffers {
-		out = append(out, p...)
-	}
-	return websocket.MessageBinary, out, nil
+	return json.Marshal(legacy{Channel: string(m.Channel), Header: m.RawHeader, Parent: m.Parent, Metadata: m.Metadata,
+		Content: m.Content, ID: m.Header.ID, Type: m.Header.Type})
 }
