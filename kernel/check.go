@@ -3,7 +3,6 @@ package kernel
 import (
 	"fmt"
 	"go/token"
-	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -112,7 +111,7 @@ func (k *checker) settle(u *unit, done int) {
 	u.committed = true
 	if k.pending == u { // else the session has been reset
 		if k.cells.Commit(u.Unit, done) && u.Again.Source != "" {
-			k.log.add(wire.Declared{
+			k.log = append(k.log, wire.Declared{
 				Job: u.job, Step: u.Again.Step, Source: u.Again.Source, Call: u.Again.Call, Fast: u.Fast, Keeps: u.Keeps,
 				Plain: u.Again.Plain})
 		}
@@ -295,21 +294,14 @@ func (k *checker) traceback(message string, stack []wire.Call) []string {
 			i++
 			same++
 		}
-		out = append(out, "  called from "+places[i].String()+inFunction(places[i])+times(same))
+		line := "  called from " + places[i].String()
+		if places[i].in != "" {
+			line += " in " + places[i].in
+		}
+		if same > 1 {
+			line += fmt.Sprintf(" (%d times)", same)
+		}
+		out = append(out, line)
 	}
 	return out
-}
-
-func inFunction(p place) string {
-	if p.in == "" {
-		return ""
-	}
-	return " in " + p.in
-}
-
-func times(n int) string {
-	if n == 1 {
-		return ""
-	}
-	return " (" + strconv.Itoa(n) + " times)"
 }

@@ -10,8 +10,6 @@ import (
 // is lost.
 type declarations []wire.Declared
 
-func (d *declarations) add(one wire.Declared) { *d = append(*d, one) }
-
 // forget takes out what variables have declared that nothing can reach any more. Most were declared a moment ago.
 func (d *declarations) forget(names []string) {
 	for _, name := range names {

@@ -44,7 +44,7 @@ func TestDeclarationsAreKept(t *testing.T) {
 		if i%5 != 0 { // else it declares functions alone
 			one.Keeps = []string{fmt.Sprint("x", i), fmt.Sprint("y", i)}
 		}
-		d.add(one)
+		d = append(d, one)
 		want = append(want, entry{one.Job, slices.Clone(one.Keeps)})
 		switch {
 		case i%7 == 3:

@@ -83,7 +83,6 @@ func TestFilesOfCommands(t *testing.T) {
 		{":save a.go", "1 cell written to a.go", ""}, {"%save b.ipynb", "1 cell written to b.ipynb", ""},
 		{":load", "", "load what?"}, {":load gone.go", "", "not exist"}, {":load fails.go", "", "the third cell fails"},
 		{":load a.go", "", ""}, {"%run a.go", "", ""},
-		{":save-session x", "", ":save FILE.ipynb"}, {":load-session x", "", ":load FILE.ipynb"},
 		{":reset", "a fresh session", ""},
 	} {
 		said, fails := do(t, h, c[0])

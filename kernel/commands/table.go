@@ -164,8 +164,6 @@ func (c Call) Runs() bool {
 func (h *Host) Do(ctx context.Context, c Call) Answer {
 	command := c.find()
 	switch {
-	case c.Name == "save-session" || c.Name == "load-session":
-		return failed("a session is saved as its cells: :save FILE.ipynb writes them, and :load FILE.ipynb runs them again")
 	case command == nil:
 		return failed("no command %s%s; :help lists the commands", c.Sign, c.Name)
 	case command.Name == "quit" && h.Quit == nil:

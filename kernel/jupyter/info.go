@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"cmp"
 	"runtime"
 	"strings"
 
@@ -10,10 +11,7 @@ import (
 // kernelInfo answers with the name, version and protocol of the kernel.
 func kernelInfo(r *request) any {
 	language := strings.TrimPrefix(strings.Fields(runtime.Version())[0], "go")
-	version := r.kernel.options.Version
-	if version == "" {
-		version = "0.0.0"
-	}
+	version := cmp.Or(r.kernel.options.Version, "0.0.0")
 	return wire.KernelInfoReply{
 		Status:                "ok",
 		ProtocolVersion:       wire.ProtocolVersion,

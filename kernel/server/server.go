@@ -21,6 +21,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -77,12 +78,11 @@ type Server struct {
 // lessonsPlace returns the folder of the lessons: that of the notebooks if it has them all already, or else lessonsDir
 // below it.
 func lessonsPlace(dir string, course []nbformat.Lesson) string {
-	for _, l := range course {
-		if _, err := os.Stat(filepath.Join(dir, l.File())); err != nil {
-			return lessonsDir
-		}
+	missing := func(l nbformat.Lesson) bool {
+		_, err := os.Stat(filepath.Join(dir, l.File()))
+		return err != nil
 	}
-	if len(course) == 0 {
+	if len(course) == 0 || slices.ContainsFunc(course, missing) {
 		return lessonsDir
 	}
 	return ""
