@@ -59,14 +59,10 @@ func (h *Host) say(a Answer) kernel.Result {
 		h.Out.Stream(kernel.Stdout, a.Text+"\n")
 	}
 	if a.Err != nil {
-		return kernel.Result{Err: failure(a.Err)}
+		text := a.Err.Error()
+		return kernel.Result{Err: &kernel.Error{Kind: "CommandError", Message: text, Traceback: []string{text}}}
 	}
 	return a.Result
-}
-
-// failure is the error of a cell whose command could not be carried out.
-func failure(err error) *kernel.Error {
-	return &kernel.Error{Kind: "CommandError", Message: err.Error(), Traceback: []string{err.Error()}}
 }
 
 // runCells evaluates the cells of a file, with the commands among them, until one fails.

@@ -1,4 +1,4 @@
-// Package jupyter lets Jupyter front ends run cells: protocol 5.5 in full.
+// Package jupyter lets Jupyter front ends run cells: protocol 5.5, but for connect_request, which is deprecated.
 //
 // The work is in three layers, each usable without the ones above it:
 //

@@ -19,19 +19,6 @@ func execute(r *request, content wire.Execute) any {
 		return wire.Failure("Aborted", "not run, because a cell before it failed") // and so without a number
 	}
 	e := &execution{request: r, Execute: content, source: *content.Code, pages: []wire.Page{}}
-	return e.run()
-}
-
-// An execution is one cell from request to reply.
-type execution struct {
-	*request
-	wire.Execute
-	source string
-	count  int
-	pages  []wire.Page
-}
-
-func (e *execution) run() any {
 	if e.Stores() {
 		e.shell.count++
 	}
@@ -43,6 +30,15 @@ func (e *execution) run() any {
 	result := e.host(out).Eval(e.ctx, e.source)
 	out.finish()
 	return e.conclude(result)
+}
+
+// An execution is one cell from request to reply.
+type execution struct {
+	*request
+	wire.Execute
+	source string
+	count  int
+	pages  []wire.Page
 }
 
 // host returns the front end of the cell, for its commands.
