@@ -56,8 +56,16 @@ func (k *running) model() kernelModel {
 
 // startKernel starts a kernel; the manager is not locked meanwhile.
 func (m *manager) startKernel() (*running, error) {
-	if err := m.reserve(); err != nil {
-		return nil, err
+	m.mu.Lock()
+	full := m.Kernels > 0 && len(m.running)+m.starting >= m.Kernels
+	if !full {
+		m.starting++
+	}
+	m.mu.Unlock()
+	if full {
+		return nil, &contents.Error{Status: http.StatusServiceUnavailable,
+			Message: fmt.Sprintf("%d kernels are running, and no more are allowed: shut down one that is not needed (the "+
+				"tab Running of the file list has them)", m.Kernels)}
 	}
 	k, err := m.Start(m.Dir)
 	m.mu.Lock()
@@ -73,19 +81,6 @@ func (m *manager) startKernel() (*running, error) {
 	}
 	m.running[r.id] = r
 	return r, nil
-}
-
-// reserve counts a kernel that is about to start, if one more is allowed.
-func (m *manager) reserve() error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.Kernels > 0 && len(m.running)+m.starting >= m.Kernels {
-		return &contents.Error{Status: http.StatusServiceUnavailable,
-			Message: fmt.Sprintf("%d kernels are running, and no more are allowed: shut down one that is not needed (the "+
-				"tab Running of the file list has them)", m.Kernels)}
-	}
-	m.starting++
-	return nil
 }
 
 // cull ends unused kernels until ctx ends.

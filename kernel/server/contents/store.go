@@ -26,9 +26,8 @@ import (
 
 // A Store holds the files below one folder.
 type Store struct {
-	root    *os.Root
-	trusted func([]byte) bool // see Options
-	trust   func([]byte)
+	Options
+	root *os.Root
 
 	mu      sync.Mutex     // one change at a time
 	uploads map[string]int // the last part of each unfinished upload
@@ -47,7 +46,7 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Store{root: root, uploads: map[string]int{}, trusted: o.Trusted, trust: o.Trust}, nil
+	return &Store{Options: o, root: root, uploads: map[string]int{}}, nil
 }
 
 // Close closes the folder.
