@@ -11,16 +11,6 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Explanation is the result of Explain.
-//
-// Deprecated: use grundy.Explanation, the same type.
-type Explanation = grundy.Explanation
-
-// ExplainedOption is one option of an explanation.
-//
-// Deprecated: use grundy.Choice, the same type.
-type ExplainedOption = grundy.Choice
-
 // Choices returns the options of a heap of n tokens with their values, by the number of tokens taken, then by the
 // largest heap. It panics if n < 0, if the options do not fit into memory, and as Value does.
 func (g Game) Choices(n int) []grundy.Choice {

@@ -51,12 +51,8 @@ func (g Game) valuesTo(n int) func(h int) int {
 func (g Game) replies(value func(h int) int, i, h, rest int) grundy.Moves {
 	var out grundy.Moves
 	g.rule.eachOption(h, func(taken int, to []int) {
-		v := 0
-		for _, part := range to {
-			v ^= value(part)
-		}
-		if v == rest {
-			out = append(out, winning(i, h, taken, to, reason(value, to, v, rest)))
+		if c := choice(to, value); c.Value == rest {
+			out = append(out, winning(i, h, taken, to, reason(c, rest)))
 		}
 	})
 	return out
@@ -71,16 +67,12 @@ func winning(i, h, taken int, to []int, why string) grundy.Move {
 }
 
 // reason writes out the nim sums that make a move win.
-func reason(value func(h int) int, to []int, v, rest int) string {
-	var s string
-	if len(to) > 1 {
-		terms := make([]string, len(to))
-		for i, part := range to {
-			terms[i] = strconv.Itoa(value(part))
-		}
-		s = fmt.Sprintf("%s = %d and ", strings.Join(terms, " ⊕ "), v)
+func reason(c grundy.Choice, rest int) string {
+	s := fmt.Sprintf("%d ⊕ %d = 0", c.Value, rest)
+	if len(c.Parts) > 1 {
+		return nimSum(c) + " and " + s
 	}
-	return s + fmt.Sprintf("%d ⊕ %d = 0", v, rest)
+	return s
 }
 
 // heapList writes heaps as a sum; the empty sum is 0.

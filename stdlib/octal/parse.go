@@ -2,6 +2,7 @@ package octal
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sprague/stdlib/octal/internal/rules"
@@ -211,34 +212,22 @@ func root(block []uint8) []uint8 {
 }
 
 func (r *rule) write() string {
-	const digits = "0123456789ABCDEF"
-	var b strings.Builder
-	for t, d := range r.Head {
-		b.WriteByte(digits[d])
-		if t == 0 {
-			b.WriteByte('.')
+	digits := func(list []uint8) (text string) {
+		for _, d := range list {
+			text += fmt.Sprintf("%X", d)
 		}
+		return text
 	}
+	code := digits(r.Head[:1]) + "." + digits(r.Head[1:])
 	if len(r.Tail) > 0 {
-		b.WriteByte('(')
-		for _, d := range r.Tail {
-			b.WriteByte(digits[d])
-		}
-		b.WriteByte(')')
+		code += "(" + digits(r.Tail) + ")"
 	}
-	return b.String()
+	return code
 }
 
 func hexDigit(c rune) (uint8, bool) {
-	switch {
-	case '0' <= c && c <= '9':
-		return uint8(c - '0'), true
-	case 'A' <= c && c <= 'F':
-		return uint8(c - 'A' + 10), true
-	case 'a' <= c && c <= 'f':
-		return uint8(c - 'a' + 10), true
-	}
-	return 0, false
+	d, err := strconv.ParseUint(string(c), 16, 8)
+	return uint8(d), err == nil
 }
 
 // clip shortens s for an error message.

@@ -42,6 +42,11 @@ func (g Game) Rare(n int) RareHeaps {
 	return r
 }
 
+// Sparse reports whether [Game.Rare] is defined: the code is finite and moves leave at most two heaps.
+func (g Game) Sparse() bool {
+	return len(g.rule.Tail) == 0 && g.rule.Leaves()&leaveThree == 0
+}
+
 // bestSpace returns the space with the fewest rare heaps.
 func (g Game) bestSpace(values *Sequence) engine.Space {
 	var counts engine.Histogram

@@ -47,14 +47,6 @@ func (h fileHead) coding() engine.Coding {
 	return engine.Coding{Space: engine.Space{Mask: h.Mask, Position: h.Position, Parity: h.Parity}, Bit: h.Bit}
 }
 
-// A FileError describes why a file cannot be read as a sequence.
-type FileError struct {
-	Name string
-	Msg  string
-}
-
-func (e *FileError) Error() string { return fmt.Sprintf("octal: %s: %s", e.Name, e.Msg) }
-
 func (s *Sequence) head() fileHead {
 	c := s.values.Coding
 	return fileHead{
@@ -66,7 +58,7 @@ func (s *Sequence) head() fileHead {
 // Save writes the sequence to a file that [OpenSequence] reads, about one byte a value if the values fit. The file
 // appears under its name only when it is complete.
 func (s *Sequence) Save(name string) error {
-	return writeSequence(name, s.head(), func(w *sequenceFile) error {
+	return writeSequence(name, s.head(), func(w io.Writer) error {
 		if err := s.writeEarly(w); err != nil {
 			return err
 		}
@@ -83,40 +75,21 @@ func (s *Sequence) writeEarly(w io.Writer) error {
 	return binary.Write(w, binary.LittleEndian, s.values.Wide)
 }
 
-// A sequenceFile is a sequence file being written.
-type sequenceFile struct {
-	file     *os.File
-	buffered *bufio.Writer
-	sum      uint32 // CRC-32C of the bytes written so far
-}
-
-func (f *sequenceFile) Write(p []byte) (int, error) {
-	f.sum = crc32.Update(f.sum, crc32.MakeTable(crc32.Castagnoli), p)
-	return f.buffered.Write(p)
-}
-
-// ReadAt reads bytes already written.
-func (f *sequenceFile) ReadAt(p []byte, at int64) (int, error) {
-	if err := f.buffered.Flush(); err != nil {
-		return 0, err
-	}
-	return f.file.ReadAt(p, at)
-}
-
 // writeSequence writes header and trailer around the output of body.
-func writeSequence(name string, head fileHead, body func(w *sequenceFile) error) error {
+func writeSequence(name string, head fileHead, body func(w io.Writer) error) error {
 	return atomicfile.WriteBy(name, func(f *os.File) error {
-		w := &sequenceFile{file: f, buffered: bufio.NewWriterSize(f, 1<<20)}
+		buffered, sum := bufio.NewWriterSize(f, 1<<20), crc32.New(crc32.MakeTable(crc32.Castagnoli))
+		w := io.MultiWriter(buffered, sum)
 		if err := writeHead(w, head); err != nil {
 			return err
 		}
 		if err := body(w); err != nil {
 			return err
 		}
-		if _, err := w.buffered.Write(tailOf(w.sum)); err != nil {
+		if _, err := buffered.Write(tailOf(sum.Sum32())); err != nil {
 			return err
 		}
-		return w.buffered.Flush()
+		return buffered.Flush()
 	})
 }
 
@@ -140,8 +113,8 @@ func tailOf(sum uint32) []byte {
 }
 
 // OpenSequence opens a file written by [Sequence.Save] or [Game.SaveSequence]. The file is mapped into memory if
-// the system can: opening takes no time, and pages are read on demand. The caller must Close it. A file that is not
-// a complete sequence gives a *[FileError]; [Sequence.Check] detects single wrong bytes.
+// the system can: opening takes no time, and pages are read on demand. The caller must Close it. The error says why a
+// file is not a complete sequence; [Sequence.Check] detects single wrong bytes.
 func OpenSequence(name string) (*Sequence, error) {
 	data, unmap, err := mapFile(name)
 	if err != nil {
@@ -165,7 +138,7 @@ func OpenSequence(name string) (*Sequence, error) {
 // readHead reads the header and checks that the file is complete.
 func readHead(name string, data []byte) (head fileHead, err error) {
 	wrong := func(format string, args ...any) (fileHead, error) {
-		return head, &FileError{Name: name, Msg: fmt.Sprintf(format, args...)}
+		return head, fmt.Errorf("octal: %s: %s", name, fmt.Sprintf(format, args...))
 	}
 	if !bytes.HasPrefix(data, []byte(formatLine)) {
 		return wrong("not a sequence of values")
@@ -197,8 +170,7 @@ type mapped struct {
 	unmap func() error
 }
 
-// Check reads the whole file of an opened sequence and compares its checksum; a difference is a *[FileError]. A
-// computed sequence has no file and passes.
+// Check reads the whole file of an opened sequence and compares its checksum. A computed sequence has no file and passes.
 func (s *Sequence) Check() error {
 	if s.file == nil {
 		return nil
@@ -207,7 +179,7 @@ func (s *Sequence) Check() error {
 	end := len(data) - tailSize
 	sum := crc32.Checksum(data[:end], crc32.MakeTable(crc32.Castagnoli))
 	if !bytes.Equal(tailOf(sum), data[end:]) {
-		return &FileError{Name: s.file.name, Msg: "the checksum is wrong: some bytes have changed"}
+		return fmt.Errorf("octal: %s: the checksum is wrong: some bytes have changed", s.file.name)
 	}
 	return nil
 }

@@ -1,17 +1,17 @@
 package octal
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
+	"io"
 
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/task"
 )
 
 // SaveSequence computes G(0), …, G(n−1) into a file for [OpenSequence]. If the values come from a stream it writes
-// while it computes, and keeps in memory only the prefix the stream learns from and the last few thousand codes;
-// otherwise it computes all values first. On an interrupt it returns task.ErrInterrupted and leaves no file. It
+// while it computes, and keeps in memory only the prefix the stream learns from and the last few thousand codes. If
+// these do not decide a value it begins again with a longer prefix, or computes all values first. On an interrupt it returns task.ErrInterrupted and leaves no file. It
 // panics if n < 0.
 func (g Game) SaveSequence(name string, n int) (err error) {
 	if n < 0 {
@@ -39,53 +39,13 @@ func saveStream(st *engine.Stream, name string, n int) error {
 	s.values.Coding = st.Coding
 	head := s.head()
 	head.Codes = n - st.Start
-	return writeSequence(name, head, func(w *sequenceFile) error {
+	return writeSequence(name, head, func(w io.Writer) error {
 		if err := s.writeEarly(w); err != nil {
 			return err
 		}
-		past := writtenCodes{file: w, begin: head.size() - tailSize - int64(head.Codes)}
-		err := st.Each(n, past.at, func(codes []byte) error {
+		return st.Each(n, func(codes []byte) error {
 			_, err := w.Write(codes)
 			return err
 		})
-		return cmp.Or(past.failed, err)
 	})
-}
-
-// writtenCodes reads codes back from the file being written. Splits are read from both ends, so it keeps two blocks
-// in memory, one for each half.
-type writtenCodes struct {
-	file   *sequenceFile
-	begin  int64 // offset of the first code
-	blocks [2]codeBlock
-	next   int // the block to replace
-	failed error
-}
-
-// A codeBlock holds the codes from first on.
-type codeBlock struct {
-	first int
-	codes []byte
-}
-
-// at returns code i, or 0 after a read error, which it stores in failed.
-func (w *writtenCodes) at(i int) byte {
-	for j, b := range w.blocks {
-		if i >= b.first && i < b.first+len(b.codes) {
-			w.next = 1 - j
-			return b.codes[i-b.first]
-		}
-	}
-	if w.failed != nil {
-		return 0
-	}
-	const size = 1 << 16
-	b := codeBlock{first: i / size * size, codes: make([]byte, size)}
-	n, err := w.file.ReadAt(b.codes, w.begin+int64(b.first))
-	if b.codes = b.codes[:n]; i >= b.first+n {
-		w.failed = err
-		return 0
-	}
-	w.blocks[w.next] = b
-	return b.codes[i-b.first]
 }

@@ -22,7 +22,7 @@ func TestCompleteFields(t *testing.T) {
 		"Pile{Heaps: []Heap{{si":              {"size"},
 		"&Pile{":                              {"Heaps", "First"},
 		"type A struct { one, two int }; A{t": {"two"},
-		"octal.Reach{Ra":                      {"Rares"},
+		"octal.Entry{So":                      {"Solved"},
 		"Heap{size: si":                       nil,
 	} {
 		var got []string

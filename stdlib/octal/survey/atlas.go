@@ -11,6 +11,7 @@ import (
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal"
+	"sprague/stdlib/octal/internal/search"
 	"sprague/stdlib/periodic"
 )
 
@@ -105,7 +106,7 @@ func findings(name string) ([]Finding, error) {
 
 // ran returns the finding of a run that has not found a period.
 func ran(dir string) (Finding, error) {
-	r, err := octal.ReadReach(dir)
+	r, err := search.ReadRun(dir)
 	if err != nil {
 		return Finding{}, err
 	}
