@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/ruler/automata"
 	"sprague/stdlib/task"
@@ -81,11 +82,12 @@ func (f *formula) prove(code string, digits []int) (Regularity, error) {
 	}
 	for range mostRounds {
 		r := Regularity{f.claim(code, c.chosen)}
-		err := r.confirm()
-		n, v, missed := missing(err)
-		if err == nil || !missed {
+		err := r.Verify()
+		var failed *automata.Failure
+		if !errors.As(err, &failed) || !failed.Missed {
 			return r, err
 		}
+		n, v := int(failed.Heap), int(failed.Value)
 		if n > f.start+100*f.period || !c.choose(n, v) || !c.extend(max(n+1, c.sample+4*f.period)) ||
 			len(c.chosen) > mostOptions {
 			return r, err
@@ -97,6 +99,7 @@ func (f *formula) prove(code string, digits []int) (Regularity, error) {
 // claim returns the input of the checker.
 func (f *formula) claim(code string, options []automata.Option) *automata.Claim {
 	c := &automata.Claim{Preperiod: int64(f.start), Period: int64(f.period), Saltus: int64(f.saltus), Options: options}
+	c.Kind, c.Game = certificate.KindRegularity, code
 	for _, v := range f.values {
 		c.Values = append(c.Values, int64(v))
 	}
@@ -109,5 +112,5 @@ func (f *formula) claim(code string, options []automata.Option) *automata.Claim 
 				One: int64(k.at(1, f.saltus)), Three: int64(k.at(3, f.saltus))})
 		}
 	}
-	return named(c, code)
+	return c
 }

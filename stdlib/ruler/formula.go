@@ -42,23 +42,6 @@ func (f *formula) value(n int) int {
 	return f.values[b] + f.saltus*m
 }
 
-// formula is the formula of a claim.
-func (r Regularity) formula() *formula {
-	c := r.made()
-	f := &formula{start: int(c.Preperiod), period: int(c.Period), saltus: int(c.Saltus), rulers: map[int]mark{},
-		still: map[int]bool{}}
-	for _, v := range c.Values {
-		f.values = append(f.values, int(v))
-	}
-	for _, b := range c.Still {
-		f.still[int(b)] = true
-	}
-	for _, x := range r.Rulers() {
-		f.rulers[int(x.Heap)] = mark{int(x.Shift), int(x.Fall), int(x.Power), int(x.Rest)}
-	}
-	return f
-}
-
 // class returns b and m of a heap n ≥ N: n = b + pm.
 func (f *formula) class(n int) (b, m int) {
 	m = (n - f.start) / f.period

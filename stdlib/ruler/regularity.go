@@ -1,13 +1,14 @@
 package ruler
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"html"
 	"slices"
 	"strings"
 
+	"sprague/stdlib/certificate"
 	"sprague/stdlib/display"
 	"sprague/stdlib/ruler/automata"
 )
@@ -67,16 +68,27 @@ func (r Regularity) Value(n int) int {
 	if n < 0 {
 		panic(fmt.Sprintf("ruler: heap size %d: must be ≥ 0", n))
 	}
-	return r.formula().value(n)
+	return int(r.made().Value(int64(n)))
 }
 
 // Digest returns the SHA-256, in hexadecimal, of the certificate without its options, which depend on the search.
 func (r Regularity) Digest() string {
 	c := *r.made()
 	c.Options = nil
-	sum := sha256.Sum256(Regularity{&c}.Certificate())
-	return hex.EncodeToString(sum[:])
+	return certificate.Digest(Regularity{&c}.Certificate())
 }
+
+// Certificate returns the certificate as JSON text, for package automata and sprague verify.
+func (r Regularity) Certificate() []byte {
+	var b bytes.Buffer
+	if err := json.Compact(&b, r.made().Certificate()); err != nil {
+		panic(err) // it has just been encoded
+	}
+	return b.Bytes()
+}
+
+// Verify verifies the certificate with package automata, which shares no code with the search.
+func (r Regularity) Verify() error { return r.made().Confirm(certificate.Options{}) }
 
 // facts returns the lines of the display as pairs of a label and a value.
 func (r Regularity) facts() [][2]string {

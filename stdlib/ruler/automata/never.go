@@ -72,15 +72,14 @@ func (d *decider) partsUpTo(t int64, digit int, x int64) error {
 func (d *decider) parts(t int64, heaps []int64) error {
 	c := d.claim
 	total, value := t, int64(0)
-	choices := []sum{{}}
-	low := []int64{0}
+	choices := []choice{{}}
 	for _, h := range heaps {
 		total += h
 		if h < c.Preperiod {
 			value ^= c.Values[h]
 			continue
 		}
-		choices, low = d.withPart(choices, low, h-c.Preperiod)
+		choices = withPart(choices, d.machines[h-c.Preperiod])
 	}
 	if len(choices[0].free) == 0 {
 		if total >= c.Preperiod && c.Value(total) == value {
@@ -90,10 +89,10 @@ func (d *decider) parts(t int64, heaps []int64) error {
 	}
 	b, owed := c.class(total)
 	mask := int64(1)<<d.gamma - 1
-	for i, s := range choices {
-		s.fixed, s.owed = value>>d.gamma, owed
+	for _, x := range choices {
+		s := sum{free: x.free, fixed: value >> d.gamma, owed: owed}
 		for j := range d.machines[b-c.Preperiod] {
-			if s.heap = &d.machines[b-c.Preperiod][j]; (low[i]^value^s.heap.low)&mask != 0 {
+			if s.heap = &d.machines[b-c.Preperiod][j]; (x.low^value^s.heap.low)&mask != 0 {
 				continue
 			}
 			ms, found, err := d.meets(s)
@@ -108,16 +107,20 @@ func (d *decider) parts(t int64, heaps []int64) error {
 	return nil
 }
 
-// withPart returns the choices with one more free part, with one or two machines for each.
-func (d *decider) withPart(choices []sum, low []int64, i int64) (more []sum, lows []int64) {
-	for k, s := range choices {
-		for j := range d.machines[i] {
-			m := &d.machines[i][j]
-			more = append(more, sum{free: append(slices.Clone(s.free), m)})
-			lows = append(lows, low[k]^m.low)
+// A choice has a machine for each of some free parts, and the nim sum of their l.
+type choice struct {
+	free []*machine
+	low  int64
+}
+
+// withPart returns the choices with one more free part, of one or two machines.
+func withPart(choices []choice, machines []machine) (more []choice) {
+	for _, x := range choices {
+		for j := range machines {
+			more = append(more, choice{append(slices.Clone(x.free), &machines[j]), x.low ^ machines[j].low})
 		}
 	}
-	return more, lows
+	return more
 }
 
 // class returns the b of a heap, and −κ', where total = b + κ'·p is the known part of the heap.

@@ -78,32 +78,22 @@ func (c *Claim) ways(machines [][]machine, b, low int64) []way {
 		for _, h := range o.Fixed {
 			known, value = known-h, value^c.Value(h)
 		}
-		choices, lows := []way{{}}, []int64{value}
+		choices := []choice{{}}
 		for _, h := range o.Free {
 			known -= h
-			choices, lows = withMachines(choices, lows, machines[h-c.Preperiod])
+			choices = withPart(choices, machines[h-c.Preperiod])
 		}
-		for k, w := range choices {
-			w.fixed, w.twice, w.known = value>>gamma, o.Twice, known
-			if w.owed = known / c.Period; o.Twice {
+		for _, x := range choices {
+			w := way{free: x.free, fixed: value >> gamma, owed: known / c.Period, twice: o.Twice, known: known}
+			if o.Twice {
 				w.owed = -ceil(2-known, c.Period)
 			}
-			if lows[k]&mask == low && (o.Twice || known%c.Period == 0) {
+			if (x.low^value)&mask == low && (o.Twice || known%c.Period == 0) {
 				list = append(list, w)
 			}
 		}
 	}
 	return list
-}
-
-func withMachines(choices []way, lows []int64, machines []machine) (more []way, low []int64) {
-	for k, w := range choices {
-		for j := range machines {
-			more = append(more, way{free: append(slices.Clone(w.free), &machines[j])})
-			low = append(low, lows[k]^machines[j].low)
-		}
-	}
-	return more, low
 }
 
 // ceil returns ⌈a/b⌉, b > 0.
