@@ -2,12 +2,14 @@ package survey
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal"
@@ -40,25 +42,12 @@ const (
 // Atlas makes an atlas from files and writes it to w. For each standard form it takes a proved finding, or else
 // that with the most values. The files are surveys (.jsonl), certificates (.json), which are verified, finite-state
 // ones by the fast checker, atlases (.txt), and directories of runs.
-func Atlas(w io.Writer, files ...string) error {
-	best, err := bestOf(files, standard)
-	if err != nil {
-		return err
-	}
-	return writeAtlas(w, header, best)
-}
+func Atlas(w io.Writer, files ...string) error { return makeAtlas(w, header, files, nil) }
 
 // AtlasOfFour makes the second part of the atlas, as [Atlas] makes the first: of the standard forms
 // that no code of three digits has.
 func AtlasOfFour(w io.Writer, files ...string) error {
-	best, err := bestOf(files, standard)
-	if err != nil {
-		return err
-	}
-	for _, e := range octal.Atlas().Forms() {
-		delete(best, e.Standard)
-	}
-	return writeAtlas(w, fourHeader, best)
+	return makeAtlas(w, fourHeader, files, octal.Atlas().Forms())
 }
 
 func standard(f Finding) string { return f.Standard }
@@ -114,11 +103,10 @@ func ran(dir string) (Finding, error) {
 	if err != nil {
 		return Finding{}, fmt.Errorf("%s: %w", dir, err)
 	}
-	form := game.Standard()
-	return Finding{
-		Code: game.Code(), Standard: form.Game.Code(), Status: periodic.Observed.String(), Theorem: periodic.NameNone,
-		Observed: r.Values, Excluded: max(0, r.Excluded-int64(form.Shift)), // the preperiod of the form is less by the shift
-	}, nil
+	f := open(game)
+	f.Status, f.Theorem, f.Observed = periodic.Observed.String(), periodic.NameNone, r.Values
+	f.exclude(game, r.Excluded)
+	return f, nil
 }
 
 // surveyed reads a survey; of several findings for a game it returns the last. It ignores an incomplete last line,
@@ -146,12 +134,12 @@ func surveyed(name string) ([]Finding, error) {
 	if len(found) == 0 {
 		return nil, fmt.Errorf("%s: no findings", name)
 	}
-	var list []Finding
-	for _, f := range found {
-		list = append(list, f)
-	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Code < list[j].Code })
-	return list, nil
+	return sorted(found), nil
+}
+
+// sorted returns findings in the order of the codes.
+func sorted(found map[string]Finding) []Finding {
+	return slices.SortedFunc(maps.Values(found), func(f, g Finding) int { return cmp.Compare(f.Code, g.Code) })
 }
 
 // charted reads an atlas.
@@ -195,10 +183,10 @@ func certified(name string) (Finding, error) {
 	if err := verify(); err != nil {
 		return Finding{}, fmt.Errorf("%s: %w", name, err)
 	}
-	return Finding{
-		Code: game.Code(), Standard: game.Standard().Game.Code(), Status: cert.Status.String(), Theorem: cert.Theorem,
-		Preperiod: cert.Preperiod, Period: cert.Period, Observed: cert.Observed, Certificate: cert.Digest(),
-	}, nil
+	f := open(game)
+	f.prove(cert)
+	f.Observed = cert.Observed
+	return f, nil
 }
 
 // betterThan reports whether f is preferred to g.
@@ -212,17 +200,20 @@ func (f Finding) betterThan(g Finding) bool {
 	return f.Observed > g.Observed
 }
 
-// writeAtlas writes the header and a line for each standard form, in the order of the codes.
-func writeAtlas(w io.Writer, header string, best map[string]Finding) error {
-	list := make([]Finding, 0, len(best))
-	for _, f := range best {
-		list = append(list, f)
+// makeAtlas writes the header and a line for the best finding of each standard form, except some, in the order of the
+// codes.
+func makeAtlas(w io.Writer, header string, files []string, except octal.Entries) error {
+	best, err := bestOf(files, standard)
+	if err != nil {
+		return err
 	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Code < list[j].Code })
+	for _, e := range except {
+		delete(best, e.Standard)
+	}
 	if _, err := io.WriteString(w, header); err != nil {
 		return err
 	}
-	for _, f := range list {
+	for _, f := range sorted(best) {
 		status, theorem := periodic.Proved, f.Theorem
 		if f.Period == 0 {
 			status, theorem = periodic.Observed, periodic.NameNone

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sort"
 
 	"sprague/stdlib/octal"
 )
@@ -23,12 +22,6 @@ const rulerHeader = `# Codes with a digit of 8 or more that are ruler regular, o
 # code, proved, regularity with the number of rulers, theorem, preperiod, period, saltus, values computed, their greatest, and the beginning of the digest of the certificate.
 `
 
-// A growth is a finding with the greatest of its values.
-type growth struct {
-	Finding
-	greatest int
-}
-
 // Growth writes a table, separated by tabs, of surveys of codes with three heaps: what was proved of each code, and
 // the greatest of its computed values, which shows the growth of unsolved codes. Of several findings for a code it
 // takes a proved one, or else that with the most values. The cost is that of computing the values again.
@@ -46,8 +39,10 @@ func writeGrowth(w io.Writer, header string, wanted func(Finding) bool, files []
 	if err != nil {
 		return err
 	}
-	var list []growth
-	for _, f := range best {
+	if _, err := io.WriteString(w, header); err != nil {
+		return err
+	}
+	for _, f := range sorted(best) {
 		if !wanted(f) {
 			continue
 		}
@@ -55,14 +50,8 @@ func writeGrowth(w io.Writer, header string, wanted func(Finding) bool, files []
 		if err != nil {
 			return err
 		}
-		list = append(list, growth{f, slices.Max(g.Afresh().Values(int(f.Observed)))})
-	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Code < list[j].Code })
-	if _, err := io.WriteString(w, header); err != nil {
-		return err
-	}
-	for _, g := range list {
-		if _, err := fmt.Fprintln(w, g.line()); err != nil {
+		greatest := slices.Max(g.Afresh().Values(int(f.Observed)))
+		if _, err := fmt.Fprintln(w, f.line(greatest)); err != nil {
 			return err
 		}
 	}
@@ -85,11 +74,11 @@ func (f Finding) Regularity() string {
 }
 
 // line formats a line of the table.
-func (g growth) line() string {
-	if g.Status != Proved {
-		return fmt.Sprintf("%s\t%s\t-\t-\t-\t-\t-\t%d\t%d", g.Code, Open, g.Observed, g.greatest)
+func (f Finding) line(greatest int) string {
+	if f.Status != Proved {
+		return fmt.Sprintf("%s\t%s\t-\t-\t-\t-\t-\t%d\t%d", f.Code, Open, f.Observed, greatest)
 	}
 	const digits = 16
-	return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s", g.Code, g.Status, g.Regularity(), g.Theorem, g.Preperiod,
-		g.Period, g.Saltus, g.Observed, g.greatest, g.Certificate[:min(digits, len(g.Certificate))])
+	return fmt.Sprintf("%s\t%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s", f.Code, f.Status, f.Regularity(), f.Theorem, f.Preperiod,
+		f.Period, f.Saltus, f.Observed, greatest, f.Certificate[:min(digits, len(f.Certificate))])
 }

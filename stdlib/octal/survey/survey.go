@@ -7,6 +7,7 @@ import (
 
 	"sprague/stdlib/octal"
 	"sprague/stdlib/octal/internal/search"
+	"sprague/stdlib/periodic"
 	"sprague/stdlib/ruler"
 )
 
@@ -44,17 +45,31 @@ const shownValues = 32
 func Solve(ctx context.Context, game octal.Game, options ...octal.Option) Finding {
 	game = game.Afresh()
 	cert, err := game.Period(append(options, octal.WithContext(ctx))...)
-	f := Finding{Code: game.Code(), Standard: game.Standard().Game.Code(), Status: Open, Observed: cert.Observed,
-		Values: game.Values(shownValues)}
+	f := open(game)
+	f.Observed, f.Values = cert.Observed, game.Values(shownValues)
 	if err == nil {
-		f.Status, f.Theorem, f.Certificate = cert.Status.String(), cert.Theorem, cert.Digest()
-		f.Preperiod, f.Period, f.Saltus = cert.Preperiod, cert.Period, cert.Saltus
+		f.prove(cert)
 	} else {
-		// The preperiod of the standard form is less by the shift.
-		f.Excluded = max(0, search.Excluded(err)-int64(game.Standard().Shift))
+		f.exclude(game, search.Excluded(err))
 		f.regular(game)
 	}
 	return f
+}
+
+// open returns the finding of a game of which nothing is known.
+func open(game octal.Game) Finding {
+	return Finding{Code: game.Code(), Standard: game.Standard().Game.Code(), Status: Open}
+}
+
+// prove adds what a certificate tells.
+func (f *Finding) prove(c periodic.Certificate) {
+	f.Status, f.Theorem, f.Certificate = c.Status.String(), c.Theorem, c.Digest()
+	f.Preperiod, f.Period, f.Saltus = c.Preperiod, c.Period, c.Saltus
+}
+
+// exclude adds a bound of preperiod + period. The preperiod of the standard form is less by the shift.
+func (f *Finding) exclude(game octal.Game, below int64) {
+	f.Excluded = max(0, below-int64(game.Standard().Shift))
 }
 
 // mostRegular is the number of values searched for a regularity without a period.
