@@ -27,16 +27,16 @@ import (
 // walkBatch walks through the intervals of a share and then those of the queue, at most 64 at a time. Invariant: a busy
 // lane i walks the interval l.of[i], has l.left[i] steps to go, and holds in its columns the values before the next
 // heap.
-func (v *stateCheck) walkBatch(l *batch, share []int, queue <-chan int) error {
+func (v *stateCheck) walkBatch(l *batch, todo *intervals) error {
 	spots := v.spotsByInterval()
 	for {
 		for i := range 64 {
-			if l.busy>>i&1 == 0 {
-				var s int
-				if s, share = next(share, queue); s >= 0 {
-					from := v.windows[s]
-					l.load(i, s, from.At, v.end(s)-from.At, from.Values)
-				}
+			if l.busy>>i&1 != 0 {
+				continue
+			}
+			if s := todo.next(); s >= 0 {
+				from := v.windows[s]
+				l.load(i, s, from.At, v.end(s)-from.At, from.Values)
 			}
 		}
 		if l.busy == 0 {
@@ -46,17 +46,6 @@ func (v *stateCheck) walkBatch(l *batch, share []int, queue <-chan int) error {
 			return err
 		}
 	}
-}
-
-// next takes an interval from the share or, if that is empty, from the queue; −1 if there is none.
-func next(share []int, queue <-chan int) (int, []int) {
-	if len(share) > 0 {
-		return share[0], share[1:]
-	}
-	if s, ok := <-queue; ok {
-		return s, nil
-	}
-	return -1, nil
 }
 
 // spotsByInterval returns the spots of each interval, up to its end in a sample.
@@ -95,7 +84,7 @@ func (v *stateCheck) advance(l *batch, spots map[int][]certificate.Spot) error {
 	if err := v.alone(l); err != nil {
 		return err
 	}
-	v.done.Add(steps * int64(bits.OnesCount64(l.busy)))
+	v.advanced(steps * int64(bits.OnesCount64(l.busy)))
 	for i := range 64 {
 		if l.busy>>i&1 != 0 {
 			l.left[i] -= steps
@@ -149,7 +138,7 @@ func (v *stateCheck) afterSteps(l *batch, i int, spots []certificate.Spot) error
 	if !bytes.Equal(l.window(i, to.At, len(to.Values)), to.Values) {
 		return v.Fail("the walk from window %d does not reach window %d", s, s+1)
 	}
-	v.reached()
+	v.reached.Add(1)
 	return nil
 }
 

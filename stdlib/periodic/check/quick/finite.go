@@ -3,12 +3,12 @@ package quick
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
@@ -98,29 +98,28 @@ func (f *finite) bound() int64 { return f.Windows[len(f.Windows)-1].At }
 // verify checks the claim, with all steps or a sample.
 func (f *finite) verify(o certificate.Options) (Report, error) {
 	v := stateCheck{finite: f, sample: o.Sample, limits: certificate.Options{Limits: o.Limits}}
-	v.report = Report{All: f.bound() - f.Begin(), Of: len(f.windows) - 1, OfSpots: len(f.Spots)}
 	err := v.run()
-	return v.report, err
+	return Report{Steps: v.done.Load(), All: f.all(), Windows: int(v.reached.Load()), Of: len(f.windows) - 1,
+		Spots: int(v.spotted.Load()), OfSpots: len(f.Spots)}, err
 }
 
-// stateCheck walks from window to window, on all processors. Fields above mu are constant while the workers run;
-// report and failed are shared, under mu.
+// all returns the number of steps.
+func (f *finite) all() int64 { return f.bound() - f.Begin() }
+
+// stateCheck walks from window to window, on all processors.
 type stateCheck struct {
 	*finite
 	sample int64               // steps to walk after each window; 0 for all
 	limits certificate.Options // only Limits are used
 	whole  map[int]bool        // intervals of a sample that are walked to their end
 
-	mu     sync.Mutex
-	report Report
-	failed error
-	done   atomic.Int64
+	reached, spotted, done atomic.Int64 // windows, spots, and steps
 }
 
 // run checks the spots below B, prepares the batch, tests the cost again, now that more is known, and walks.
 func (v *stateCheck) run() error {
-	if v.spotsBelow(); v.failed != nil {
-		return v.failed
+	if err := v.spots(0, v.small); err != nil {
+		return err
 	}
 	w := newWalker(v.Claim, v.small)
 	plan := newBatchPlan(w, v.windows, v.steps())
@@ -128,12 +127,7 @@ func (v *stateCheck) run() error {
 	if err := v.limits.Begin(v.Game, v.cost(w, plan != nil)); err != nil {
 		return err
 	}
-	stop := make(chan struct{})
-	go v.progress(stop)
-	v.workers(plan)
-	close(stop)
-	v.report.Steps = v.done.Load()
-	return v.failed
+	return v.workers(plan)
 }
 
 // steps estimates the number of steps, which determines the size of the sample for [batchPlan.listReach].
@@ -141,7 +135,7 @@ func (v *stateCheck) steps() int64 {
 	if v.sample > 0 {
 		return v.sample * int64(len(v.windows))
 	}
-	return v.report.All
+	return v.all()
 }
 
 // intervals returns the intervals sorted by a key, the least first.
@@ -157,7 +151,7 @@ func (v *stateCheck) intervals(key func(s int) int64) []int {
 // workers distributes the intervals to one worker for each processor, 64 to each and the rest through a queue. They are
 // dealt in turn, the longest first, so that the lanes of a worker end at about the same time: an idle lane costs as
 // much as a busy one. The first error ends the check; other workers stop at their next interval.
-func (v *stateCheck) workers(plan *batchPlan) {
+func (v *stateCheck) workers(plan *batchPlan) error {
 	list := v.intervals(func(s int) int64 { return v.windows[s].At - v.end(s) })
 	shares := make([][]int, runtime.GOMAXPROCS(0))
 	queue := make(chan int, len(list))
@@ -169,38 +163,52 @@ func (v *stateCheck) workers(plan *batchPlan) {
 		}
 	}
 	close(queue)
+	ctx, end := context.WithCancelCause(context.Background())
+	defer end(nil)
 	var wg sync.WaitGroup
 	for _, share := range shares {
 		wg.Go(func() {
+			todo := &intervals{share, queue, ctx}
+			walk := v.walkSingly
 			if plan != nil {
-				v.fail(v.walkBatch(newBatch(plan), share, queue))
-			} else {
-				v.fail(v.walkSingly(share, queue))
+				walk = func(todo *intervals) error { return v.walkBatch(newBatch(plan), todo) }
+			}
+			if err := walk(todo); err != nil {
+				end(err)
 			}
 		})
 	}
 	wg.Wait()
+	return context.Cause(ctx)
 }
 
-// fail keeps the first error.
-func (v *stateCheck) fail(err error) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	if v.failed == nil {
-		v.failed = err
-	}
+// intervals are those that a worker has to walk: its share, and then those of the queue.
+type intervals struct {
+	share []int
+	queue <-chan int
+	ctx   context.Context
 }
 
-// progress reports the steps walked until stop is closed.
-func (v *stateCheck) progress(stop <-chan struct{}) {
-	for {
-		select {
-		case <-stop:
-			return
-		case <-time.After(task.Interval):
-			task.Report(task.Progress{Label: v.Game + ": verify", Done: v.done.Load(), Total: v.report.All, Unit: "steps"})
-		}
+// next returns an interval, or −1 if there is none or another worker has failed.
+func (l *intervals) next() int {
+	if l.ctx.Err() != nil {
+		return -1
 	}
+	if len(l.share) > 0 {
+		s := l.share[0]
+		l.share = l.share[1:]
+		return s
+	}
+	if s, ok := <-l.queue; ok {
+		return s
+	}
+	return -1
+}
+
+// advanced counts steps.
+func (v *stateCheck) advanced(steps int64) {
+	done := v.done.Add(steps)
+	task.Report(task.Progress{Label: v.Game + ": verify", Done: done, Total: v.all(), Unit: "steps"})
 }
 
 // cost bounds the cost of the walks, given the rare heaps: a step tries all of them, in a batch for 64 intervals at
@@ -213,45 +221,24 @@ func (v *stateCheck) cost(w *walker, batched bool) check.Cost {
 	return finiteCost(v.Claim, v.sample, max(1, looks))
 }
 
-// spotsBelow checks the single values below B.
-func (v *stateCheck) spotsBelow() {
-	for _, spot := range v.Spots {
-		if spot.Heap < v.Begin() {
-			if v.small[spot.Heap] != spot.Value {
-				v.failed = v.Fail("the value of %d is given as %d", spot.Heap, spot.Value)
-			}
-			v.report.Spots++
-		}
-	}
-}
-
-// walkSingly walks through the intervals of a share and of the queue, one after the other.
-func (v *stateCheck) walkSingly(share []int, queue <-chan int) error {
-	for {
-		var s int
-		if s, share = next(share, queue); s < 0 {
-			return nil
-		}
+// walkSingly walks through intervals one after the other.
+func (v *stateCheck) walkSingly(todo *intervals) error {
+	for s := todo.next(); s >= 0; s = todo.next() {
 		if err := v.walkInterval(s); err != nil {
 			return err
 		}
 	}
+	return nil
 }
 
 // walkInterval walks from window i to the next. It reports a wrong spot only after the walk, so that an interrupt takes
 // precedence.
 func (v *stateCheck) walkInterval(i int) error {
-	v.mu.Lock()
-	stopped := v.failed != nil
-	v.mu.Unlock()
-	if stopped {
-		return nil
-	}
 	from, to, end := v.windows[i], v.windows[i+1], v.end(i)
 	w := newWalker(v.Claim, v.small)
 	w.start(from.At, from.Values)
 	var wrong error
-	err := w.walk(end, &v.done, func(first int64, values []uint8) {
+	err := w.walk(end, v.advanced, func(first int64, values []uint8) {
 		if wrong == nil {
 			wrong = v.spots(first, values)
 		}
@@ -268,18 +255,11 @@ func (v *stateCheck) walkInterval(i int) error {
 	case !bytes.HasSuffix(w.values, to.Values):
 		return v.Fail("the walk from window %d does not reach window %d", i, i+1)
 	}
-	v.reached()
+	v.reached.Add(1)
 	return nil
 }
 
-// reached counts a window reached by the walk from the one before it.
-func (v *stateCheck) reached() {
-	v.mu.Lock()
-	v.report.Windows++
-	v.mu.Unlock()
-}
-
-// spots checks the single values, at most 64, in an interval. Each is in one interval and is counted once.
+// spots checks the single values, at most 64, in an interval or below B. Each is checked and counted once.
 func (v *stateCheck) spots(first int64, values []uint8) error {
 	for _, spot := range v.Spots {
 		j := spot.Heap - first
@@ -289,9 +269,7 @@ func (v *stateCheck) spots(first int64, values []uint8) error {
 		if values[j] != spot.Value {
 			return v.Fail("the value of %d is given as %d; it is %d", spot.Heap, spot.Value, values[j])
 		}
-		v.mu.Lock()
-		v.report.Spots++
-		v.mu.Unlock()
+		v.spotted.Add(1)
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func TestStepsByDefinition(t *testing.T) {
 	w := newWalker(c, small)
 	w.start(6000, small[6000-2503:6000])
 	var done atomic.Int64
-	err := w.walk(9000, &done, func(first int64, values []uint8) {
+	err := w.walk(9000, func(n int64) { done.Add(n) }, func(first int64, values []uint8) {
 		if !slices.Equal(values, small[first:first+int64(len(values))]) {
 			t.Errorf("the walk differs from the definition after heap %d", first)
 		}
@@ -65,7 +65,7 @@ func TestStepsNotDecided(t *testing.T) {
 	w := newWalker(c, small)
 	w.start(6000, small[6000-303:6000])
 	var done atomic.Int64
-	if err := w.walk(9000, &done, func(int64, []uint8) {}); err == nil {
+	if err := w.walk(9000, func(n int64) { done.Add(n) }, func(int64, []uint8) {}); err == nil {
 		t.Error("a reach of 300 is enough for everything")
 	}
 }
