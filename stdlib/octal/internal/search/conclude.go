@@ -118,38 +118,27 @@ func (r *run) preperiod(p int64) (int64, error) {
 }
 
 // lastMismatch reads x and y in parallel until x is at heap end, and returns the last heap of x at which they
-// differ, or −1. It reads intervals that end where either replay must refill its buffer, since read's result is
-// valid only until the next call.
+// differ, or −1.
 func lastMismatch(x, y *replay, end int64) (int64, error) {
 	last := int64(-1)
 	for x.heap() < end {
-		const most = 1 << 15
-		n := int(min(end-x.heap(), most, int64(x.left()), int64(y.left())))
-		at := x.heap()
-		a, err := x.read(n)
+		a, err := x.rest()
 		if err != nil {
 			return 0, err
 		}
-		b, err := y.read(n)
+		b, err := y.rest()
 		if err != nil {
 			return 0, err
 		}
-		if bytes.Equal(a, b) {
-			continue
-		}
-		for i := range a {
-			if a[i] != b[i] {
-				last = at + int64(i)
+		n := int(min(end-x.heap(), int64(len(a)), int64(len(b))))
+		if !bytes.Equal(a[:n], b[:n]) {
+			for i := range n {
+				if a[i] != b[i] {
+					last = x.heap() + int64(i)
+				}
 			}
 		}
+		x.pos, y.pos = x.pos+n, y.pos+n
 	}
 	return last, nil
-}
-
-// left returns how many codes the next read can return. At the end of its chunk, read computes the next one.
-func (r *replay) left() int {
-	if r.pos == r.st.Chunk {
-		return r.st.Chunk
-	}
-	return r.st.Chunk - r.pos
 }

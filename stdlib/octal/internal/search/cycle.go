@@ -160,27 +160,19 @@ func (l *cycle) differs(from, d int64) (int64, error) {
 	return 0, fmt.Errorf("octal: %s: %d seems to be a period, too", l.rule.Code, d)
 }
 
-// primeDivisors returns the primes that divide n ≥ 1, ascending, in √n/3 divisions; periods are below 2⁵². The
-// checker has its own function, so that a bug here does not escape it.
-func primeDivisors(n int64) []int64 {
-	var out []int64
-	divide := func(q int64) {
-		if n%q != 0 {
-			return
+// primeDivisors returns the primes that divide n ≥ 1, ascending. The checker has its own function, so that a bug here
+// does not escape it.
+func primeDivisors(n int64) (out []int64) {
+	for q := int64(2); q*q <= n; q++ {
+		if n%q == 0 {
+			out = append(out, q)
 		}
-		out = append(out, q)
 		for n%q == 0 {
 			n /= q
 		}
 	}
-	divide(2)
-	divide(3)
-	for q := int64(5); q*q <= n; q += 6 { // all other primes are 5 or 1 modulo 6
-		divide(q)
-		divide(q + 2)
-	}
 	if n > 1 {
-		divide(n)
+		out = append(out, n)
 	}
 	return out
 }

@@ -124,8 +124,6 @@ func (s *search) streams(n int) bool {
 	return streams
 }
 
-// valuesInMemory bounds the values that a search keeps in memory, at about ten bytes each; fewInMemory is the bound if
-// few heaps are rare.
 const (
 	// valuesInMemory bounds the values that a search keeps in memory, at about ten bytes each; fewInMemory is the
 	// bound if few heaps are rare.

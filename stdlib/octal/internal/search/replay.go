@@ -30,18 +30,14 @@ func newReplay(st *engine.Stream, m *snapshot) (*replay, error) {
 // heap returns the heap of the next code.
 func (r *replay) heap() int64 { return r.b.First + int64(r.pos) }
 
-// read returns at most n of the following codes, at least one, within one chunk; they are valid until the next
-// call.
-func (r *replay) read(n int) ([]byte, error) {
+// rest returns the codes of the chunk that have not been read, at least one; they are valid until the next chunk.
+func (r *replay) rest() ([]byte, error) {
 	if r.pos == r.st.Chunk {
 		if err := r.next(); err != nil {
 			return nil, err
 		}
 	}
-	n = min(n, r.st.Chunk-r.pos)
-	out := r.b.Codes[r.st.Past+r.pos : r.st.Past+r.pos+n]
-	r.pos += n
-	return out, nil
+	return r.b.Codes[r.st.Past+r.pos : r.b.To], nil
 }
 
 // next computes the next chunk. Its past, the end of this one, moves to the front of the buffer.
@@ -58,9 +54,11 @@ func (r *replay) next() error {
 // skip advances to heap n, computing all codes on the way.
 func (r *replay) skip(n int64) error {
 	for r.heap() < n {
-		if _, err := r.read(int(min(n-r.heap(), int64(r.st.Chunk)))); err != nil {
+		codes, err := r.rest()
+		if err != nil {
 			return err
 		}
+		r.pos += int(min(n-r.heap(), int64(len(codes))))
 	}
 	return nil
 }
@@ -107,10 +105,10 @@ func (r *run) values(lo, hi int64) ([]uint32, error) {
 	p, err := r.replayTo(lo + int64(len(out)))
 	for err == nil && p.heap() < hi {
 		var codes []byte
-		at := p.heap()
-		codes, err = p.read(int(min(hi-at, int64(p.left()))))
-		for i, c := range codes {
-			out = append(out, r.st.Common(uint32(c), int(at+int64(i))&1))
+		codes, err = p.rest()
+		for _, c := range codes[:min(int64(len(codes)), hi-p.heap())] {
+			out = append(out, r.st.Common(uint32(c), int(p.heap()&1)))
+			p.pos++
 		}
 	}
 	return out, err

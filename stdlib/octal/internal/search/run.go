@@ -115,28 +115,27 @@ func (s *search) follow(st *engine.Stream) (periodic.Certificate, error) {
 		}
 		save = func() error { return r.save(s.Dir) }
 	}
-	ctx, cancel := s.context()
-	defer cancel()
-	return r.finish(ctx, s.Values, save)
-}
-
-// finish advances until a state repeats, and concludes. With an error, the certificate only says how many values were
-// computed.
-func (r *run) finish(ctx context.Context, most int64, save func() error) (periodic.Certificate, error) {
 	if r.first == nil {
-		if err := r.advance(ctx, most, save); err != nil {
-			code := r.st.Rule().Code
-			cert := certificate.Unknown(max(r.at, int64(len(r.st.Prefix().Known()))))
-			below := r.sentinels.excluded(r.at, r.st.Past)
-			excluded := ""
-			if below > 0 {
-				excluded = fmt.Sprintf(", and there is none with preperiod + period below %d", below)
-			}
-			err = fmt.Errorf("octal: %s: no period shows in %d values%s: %w", code, r.at, excluded, err)
-			return cert.For(code), &Open{below, err}
+		ctx, cancel := s.context()
+		defer cancel()
+		if err := r.advance(ctx, s.Values, save); err != nil {
+			return r.unfinished(err)
 		}
 	}
 	return r.conclude()
+}
+
+// unfinished returns a certificate that only says how many values were computed, and the error for the reason why.
+func (r *run) unfinished(why error) (periodic.Certificate, error) {
+	code := r.st.Rule().Code
+	cert := certificate.Unknown(max(r.at, int64(len(r.st.Prefix().Known()))))
+	below := r.sentinels.excluded(r.at, r.st.Past)
+	excluded := ""
+	if below > 0 {
+		excluded = fmt.Sprintf(", and there is none with preperiod + period below %d", below)
+	}
+	err := fmt.Errorf("octal: %s: no period shows in %d values%s: %w", code, r.at, excluded, why)
+	return cert.For(code), &Open{below, err}
 }
 
 // context returns a context that ends with the search: on an interrupt, with its own context, or when its time is up,
@@ -145,7 +144,7 @@ func (s *search) context() (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(s.Context)
 	interrupted, release := task.Context()
 	stop := context.AfterFunc(interrupted, func() { cancel(task.ErrInterrupted) })
-	timed, end := context.Context(ctx), context.CancelFunc(func() {})
+	timed, end := ctx, context.CancelFunc(func() {})
 	if !s.Until.IsZero() {
 		timed, end = context.WithDeadlineCause(ctx, s.Until, ErrBudget)
 	}
