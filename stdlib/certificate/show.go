@@ -11,13 +11,13 @@ import (
 
 // facts returns the lines of the display: name and value.
 func (c Period) facts() [][2]string {
-	var list [][2]string
+	var facts [][2]string
 	add := func(what, format string, args ...any) {
-		list = append(list, [2]string{what, fmt.Sprintf(format, args...)})
+		facts = append(facts, [2]string{what, fmt.Sprintf(format, args...)})
 	}
 	add("status", "%s", c.status())
 	if c.Period == 0 {
-		return list
+		return facts
 	}
 	add("least preperiod", "%d", c.Preperiod)
 	add("period", "%d", c.Period)
@@ -25,8 +25,7 @@ func (c Period) facts() [][2]string {
 		add("saltus", "%d", c.Saltus)
 	}
 	if len(c.Still) > 0 {
-		add("no saltus for", "n ≡ %s modulo %d", strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.Still)), ", "), "[]"),
-			c.Period)
+		add("no saltus for", "n ≡ %s modulo %d", list(c.Still, ", "), c.Period)
 	}
 	if t := Named(c.Theorem); t != nil {
 		add("theorem", "%s: %s", t.Name, t.Says)
@@ -52,7 +51,7 @@ func (c Period) facts() [][2]string {
 	if digest := c.Digest(); digest != "" {
 		add("digest", "%s", digest)
 	}
-	return list
+	return facts
 }
 
 func (c Period) status() string {
@@ -103,21 +102,19 @@ func (c Period) plus() string {
 const shownExceptions = 60
 
 func (c Period) exceptions() string {
-	if len(c.Exceptions) == 0 {
+	all := c.Exceptions
+	if len(all) == 0 {
 		return "none"
 	}
-	var b strings.Builder
-	for i, n := range c.Exceptions {
-		if i == shownExceptions {
-			fmt.Fprintf(&b, ", … (%d in all, the last at %d)", len(c.Exceptions), c.Exceptions[len(c.Exceptions)-1])
-			break
-		}
-		if i > 0 {
-			b.WriteString(",")
-		}
-		fmt.Fprint(&b, n)
+	text := list(all[:min(len(all), shownExceptions)], ",")
+	if len(all) > shownExceptions {
+		text += fmt.Sprintf(", … (%d in all, the last at %d)", len(all), all[len(all)-1])
 	}
-	return b.String()
+	return text
+}
+
+func list(numbers []int64, between string) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(numbers), " ", between), "[]")
 }
 
 // heading is the title of a display; values alone have no game.

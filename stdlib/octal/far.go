@@ -3,11 +3,10 @@ package octal
 import (
 	"errors"
 	"fmt"
-	"time"
+	"slices"
 
 	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/extend"
-	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
 )
@@ -107,25 +106,21 @@ func (g *game) afford(n int, bytes float64) {
 	})
 }
 
-// seconds estimates from a sample a lower bound for the time of n values. Games that leave two heaps may have a
-// stream, at about 10⁸ values a second; others are slower.
+// seconds estimates a lower bound for the time of n values: 10⁸ a second if the game may have a stream, else 10⁹ options.
 func (g *game) seconds(n int) float64 {
-	sample := 1 << 12
-	if g.rule.Leaves()&leaveThree != 0 {
-		sample = 1 << 8 // a value takes the square of the heap
-	}
+	h, options := float64(n), 0.0
 	if g.rule.Sparse() {
-		return float64(n) / 1e8
+		return h / 1e8
 	}
-	began := time.Now()
-	engine.New(&g.rule.Rule).UpTo(sample)
-	took := time.Since(began).Seconds()
-	scale := float64(n) / float64(sample)
-	switch all := g.rule.Leaves(); {
-	case all&leaveThree != 0:
-		return took * scale * scale * scale
-	case all&leaveTwo != 0: // of an infinite code
-		return took * scale * scale
+	for _, d := range slices.Concat(g.rule.Head, g.rule.Tail) {
+		switch {
+		case d&leaveThree != 0:
+			options += h * h / 36
+		case d&leaveTwo != 0:
+			options += h / 4
+		case d != 0:
+			options++
+		}
 	}
-	return took * scale
+	return h * options / 1e9
 }

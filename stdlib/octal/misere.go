@@ -120,22 +120,11 @@ func (m MisereGame) alive(heaps []int) []int {
 	return out
 }
 
-// hasMove reports whether a heap of n tokens has a move. Only a heap of value 0 needs a look at the rules.
+// hasMove reports whether a heap of n tokens has a move. Only a heap of value 0 needs a look at the options.
 func (g Game) hasMove(n int) bool {
-	if g.Value(n) != 0 {
-		return true
+	moves := g.Value(n) != 0
+	if !moves {
+		g.rule.eachOption(n, func(int, []int) { moves = true })
 	}
-	for t := 0; t <= n; t++ {
-		poll(t)
-		d, left := g.rule.Digit(t), n-t
-		least := 2 // tokens of two heaps
-		if g.rule.Unequal {
-			least = 3
-		}
-		if d&leaveNone != 0 && left == 0 || d&leaveOne != 0 && left > 0 || d&leaveTwo != 0 && left >= least ||
-			d&leaveThree != 0 && left >= 3 {
-			return true
-		}
-	}
-	return false
+	return moves
 }

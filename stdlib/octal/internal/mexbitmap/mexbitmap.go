@@ -37,13 +37,6 @@
 // A column is a target only if its codes are frequent enough; positions with scarcer codes are
 // searched one by one.
 //
-// Registers of farAVX512, mid2AVX512, mid4AVX512 (AVX2 sums halves of columns in Y0 to Y7):
-//
-//	DI excluded   SI words of the column at the block   DX program   R8 512 × source column
-//	R9 orders     R12 groups left   CX terms left   R10 order of the group   BX target
-//	Z0 … Z7 sum of a group   Z8 … Z15 sum of a target   Z16 … Z23 current term
-//	Z24 the next word   Z25 shift   Z26 order
-//
 // Codes are bytes or 16-bit words. A test compares every path with the definition.
 package mexbitmap
 

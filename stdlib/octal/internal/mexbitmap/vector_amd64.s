@@ -37,7 +37,14 @@
 
 // func farAVX512(e *uint64, column *uint64, p *int32, source int)
 //
-// Equals farPortable. The registers stand in mexbitmap.go.
+// Equals takePortable, for a superblock.
+//
+// Registers of farAVX512, mid2AVX512, mid4AVX512 (AVX2 sums halves of columns in Y0 to Y7):
+//
+//	DI excluded   SI words of the column at the block   DX program   R8 512 × source column
+//	R9 orders     R12 groups left   CX terms left   R10 order of the group   BX target
+//	Z0 … Z7 sum of a group   Z8 … Z15 sum of a target   Z16 … Z23 current term
+//	Z24 the next word   Z25 shift   Z26 order
 TEXT ·farAVX512(SB), NOSPLIT, $0-32
 	MOVQ e+0(FP), DI
 	MOVQ column+8(FP), SI
@@ -106,7 +113,7 @@ done:
 
 // func midAVX512(e *uint64, column *uint64, p *int32, source int)
 //
-// Equals midPortable for one block.
+// Equals takePortable for one block.
 //
 //	DI excluded   SI words of the column   DX program   R8 512 × source column   R9 orders   R12 groups left
 //	CX terms left   R10 order of the group   BX target   AX offset   Z0 sum of the group   Z8 sum of the target
@@ -181,7 +188,7 @@ done:
 
 // func mid2AVX512(e *uint64, column *uint64, p *int32, source int)
 //
-// Equals midPortable for two blocks. As midAVX512, with Z0, Z1 and Z8, Z9 for sums, Z16, Z17, Z24 for the term.
+// Equals takePortable for two blocks. As midAVX512, with Z0, Z1 and Z8, Z9 for sums, Z16, Z17, Z24 for the term.
 TEXT ·mid2AVX512(SB), NOSPLIT, $0-32
 	MOVQ e+0(FP), DI
 	MOVQ column+8(FP), SI
@@ -226,7 +233,7 @@ done:
 
 // func mid4AVX512(e *uint64, column *uint64, p *int32, source int)
 //
-// Equals midPortable for four blocks: Z0 … Z3 and Z8 … Z11 are sums, Z16 … Z19 and Z24 the term.
+// Equals takePortable for four blocks: Z0 … Z3 and Z8 … Z11 are sums, Z16 … Z19 and Z24 the term.
 TEXT ·mid4AVX512(SB), NOSPLIT, $0-32
 	MOVQ e+0(FP), DI
 	MOVQ column+8(FP), SI
@@ -610,7 +617,7 @@ end:
 
 // func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
 //
-// Equals farPortable for one half of a column's words.
+// Equals takePortable for one half of a column's words.
 //
 //	DI excluded   SI words of the half   DX program   R9 halfOrders   R14 half   R8 groups left   R12 target   CX terms left
 //	R13 order of the group   Y0 … Y7 its sum   AX offset   R10, R11, X8, X9 shifts   Y10, Y11 words of the term   Y12, Y13 shifted
@@ -672,7 +679,7 @@ done:
 
 // func midAVX2(e *uint64, column *uint64, p *int32, source, half int)
 //
-// Equals midPortable for one half of the words of one block: registers as in farAVX2, with Y0 for the sum.
+// Equals takePortable for one half of the words of one block: registers as in farAVX2, with Y0 for the sum.
 TEXT ·midAVX2(SB), NOSPLIT, $0-40
 	MOVQ e+0(FP), DI
 	MOVQ column+8(FP), SI

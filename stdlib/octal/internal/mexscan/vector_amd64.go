@@ -47,14 +47,6 @@ const (
 // is good for s = 4 … 8. Near terms take 4 operations a step. The chain from step to step is VPERMI2D,
 // XOR, shift, OR, add, and-not, leading zeros: about 13 cycles for s codes.
 //
-// Registers of extendBlocks (AVX-512; extendBlocksAVX2 has the same in Y0 to Y15):
-//
-//	DI v    SI codes at the step    R8 s    R9 blocks left    R10 register of the step
-//	R11 index of the step in where    R12 steps left    DX, CX terms and their number
-//	Y1 last   Y2 before   Y3 hot   Y4 direct   Y5 ones   Y6 thirty-ones   Y7 most
-//	Y8 set of the step   Y9, Y10 current term
-//	Z16 … Z19 planes   Z20 … Z24 codes and looked-up planes   Z31 order to unpack by
-//
 // Source: the bit trick for mex is folklore; the tables by VPERMB are as in simdjson's
 // classification of bytes (Langdale and Lemire 2019), for XOR instead of classes.
 

@@ -43,8 +43,13 @@ GLOBL transposed<>(SB), RODATA, $64
 
 // func extendBlocks(v *vector)
 //
-// DI v, SI codes, R8 stride, R9 blocks left
-// Y1 last, Y2 before, Y3 hot, Y4 direct, Y5 ones, Y6 thirty-ones, Y7 most, Z31 transposed
+// Registers of extendBlocks (AVX-512; extendBlocksAVX2 has the same in Y0 to Y15):
+//
+//	DI v    SI codes at the step    R8 s    R9 blocks left    R10 register of the step
+//	R11 index of the step in where    R12 steps left    DX, CX terms and their number
+//	Y1 last   Y2 before   Y3 hot   Y4 direct   Y5 ones   Y6 thirty-ones   Y7 most
+//	Y8 set of the step   Y9, Y10 current term
+//	Z16 … Z19 planes   Z20 … Z24 codes and looked-up planes   Z31 order to unpack by
 TEXT ·extendBlocks(SB), NOSPLIT, $0-8
 	MOVQ v+0(FP), DI
 	MOVQ CODES(DI), SI

@@ -1,36 +1,11 @@
 package search
 
-import (
-	"encoding/json"
-	"slices"
-)
+import "slices"
 
 // A snapshot (§4) is a state of a run, the codes before a heap: later values can be computed again from it.
 type snapshot struct {
-	At    int64
-	State deflated
-	text  []byte // cached JSON
-}
-
-// snapshotText is a snapshot in JSON.
-type snapshotText struct {
 	At    int64    `json:"at"`
 	State deflated `json:"state"`
-}
-
-// MarshalJSON caches its result: compressing states dominates the time of a checkpoint.
-func (s *snapshot) MarshalJSON() (text []byte, err error) {
-	if s.text == nil {
-		s.text, err = json.Marshal(snapshotText{s.At, s.State})
-	}
-	return s.text, err
-}
-
-func (s *snapshot) UnmarshalJSON(text []byte) error {
-	var t snapshotText
-	err := json.Unmarshal(text, &t)
-	s.At, s.State = t.At, t.State
-	return err
 }
 
 // snapshots are evenly spaced and ascend. When they become too many, every other one is dropped, but never the
