@@ -10,8 +10,8 @@ import (
 	"sprague/stdlib/internal/strict"
 )
 
-// A Theorem is the basis of certificates. The value, in the file with the proof, has everything about it: its name
-// in certificates, its statement, the fields of its certificates, and their check.
+// A Theorem is the basis of certificates: its name in them, its statement, the fields of its certificates, and their
+// check.
 type Theorem struct {
 	Name    string
 	Kind    string // of its certificates

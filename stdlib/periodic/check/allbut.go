@@ -26,17 +26,7 @@ import "sprague/stdlib/certificate"
 // The same proof for a machine: all_but in stdlib/periodic/coq/AllBut.v, and its checker in Check.v.
 
 var allButWindow = &rule{
-	Theorem: certificate.Theorem{
-		Name: "all-but window", File: "allbut.go", Coq: "AllBut.v, all_but",
-		Source: "this notebook",
-		Says: "in a subtraction game with all takes except those of a finite set with greatest element k (0 if it is " +
-			"empty): if G(n+p) = G(n) + s for 2k consecutive n from i on, for one if k = 0, then for all n ≥ i",
-		LaTeX: `\bigl(G(n+p) = G(n)+s \text{ for } i \le n < i+\max(2k, 1)\bigr) \implies G(n+p) = G(n)+s \text{ for all } ` +
-			`n \ge i`,
-		Example: `{"format":2,"kind":"period","theorem":"all-but window","game":"subtraction all but {2,3,7}",` +
-			`"preperiod":0,"period":4,"saltus":2,"exceptions":[],"values":[0,1,0,1]}`,
-		Fields: []string{"preperiod", "period", "saltus", "exceptions", "values"},
-	},
+	Theorem: theorems["all-but window"],
 	hypotheses: func(c *Claim) error {
 		if !c.Rules.but {
 			return c.Fail("not a subtraction game with all takes except some")

@@ -38,17 +38,7 @@ import (
 // such a rule, whatever its results so far: certificates have the code of every residue.
 
 var byResidues = &rule{
-	Theorem: certificate.Theorem{
-		Name: "Guy-Smith by residues", File: "byresidues.go", Source: "this notebook, after GuySmith1956",
-		Says: "the codes of the heaps n and n+m are the same for n ≥ a, no move takes more than k or leaves more than h ≥ " +
-			"1 heaps: if G(n+P) = G(n) for i ≤ n < h·i + (h−1)·P + k, where m divides P, i ≥ 1 and i ≥ a, then for all n ≥ i",
-		LaTeX: `\bigl(G(n+P) = G(n) \text{ for } i \le n < hi + (h-1)P + k\bigr) \implies G(n+P) = G(n) \text{ for all } ` +
-			`n \ge ` +
-			`i \quad (m \mid P,\ i \ge \max(1, a))`,
-		Example: `{"format":2,"kind":"period","theorem":"Guy-Smith by residues","game":"heaps (0.33 0.3)","preperiod":2,` +
-			`"period":4,"exceptions":[0,1],"values":[0,1,2,0,1,0],"stride":4}`,
-		Fields: []string{"preperiod", "period", "exceptions", "values", "stride"},
-	},
+	Theorem: theorems["Guy-Smith by residues"],
 	hypotheses: func(c *Claim) error {
 		if c.Rules.round == nil {
 			return c.Fail("the rule is the same for all heaps; the theorem requires codes that repeat with the heap")

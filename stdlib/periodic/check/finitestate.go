@@ -62,24 +62,7 @@ import (
 // checker in FiniteCheck.v.
 
 var finiteState = &rule{
-	Theorem: certificate.Theorem{
-		Name: "finite state", File: "finitestate.go", Coq: "FiniteState.v, finite_state",
-		Source: "this notebook",
-		Says: "for a finite octal code all of whose heaps from A + 1 to B − 1 are common, B > 2A + k: if mex S(n) is " +
-			"common for B ≤ n < n₀ + p + L, n₀ + L ≥ B, and the windows of L = A + k values from n₀ and from n₀ + p are equal, then " +
-			"G(n+p) = G(n) for all n ≥ n₀, since common ⊕ common is rare",
-		LaTeX: `\bigl(\mathrm{mex}\,S(n) \text{ common for } B \le n < n_0+p+L,\; G(n_0+j) = G(n_0+p+j) \text{ for } 0 ` +
-			`\le j < ` +
-			`L\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge n_0 \quad (n_0 + L \ge B > 2A+k, \text{ the heaps } A+1, ` +
-			`\ldots, B-1 \text{ common})`,
-		Example: `{"format":2,"kind":"period","theorem":"finite state","game":"0.77","preperiod":71,"period":12,"mask":15,` +
-			`"position":false,"reach":70,"windows":[{"at":143,"values":"YmdhZOJgZGFnYuRgooQNCAAA//8=",` +
-			`"digest":"d9c7c03f92afe7f736aa1d3fbe8e394a778d0f68777e156ac25c5d7dd0e919ba"},{"at":155,` +
-			`"values":"YmdhZOJgZGFnYuRgooQNCAAA//8=",` +
-			`"digest":"d9c7c03f92afe7f736aa1d3fbe8e394a778d0f68777e156ac25c5d7dd0e919ba"}],"spots":[{"n":70,` +
-			`"value":6},{"n":71,"value":7},{"n":75,"value":8},{"n":77,"value":4},{"n":82,"value":2}]}`,
-		Fields: []string{"preperiod", "period", "mask", "position", "reach", "windows", "spots"},
-	},
+	Theorem:    theorems["finite state"],
 	hypotheses: (*Claim).statesFit,
 	// n₀ ≤ n < n₀ + L.
 	compared:  func(c *Claim) (from, to int64) { return c.Preperiod, c.Preperiod + c.Length() },

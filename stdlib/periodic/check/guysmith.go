@@ -23,36 +23,14 @@ import "sprague/stdlib/certificate"
 // The same proof for a machine: guy_smith in stdlib/periodic/coq/GuySmith.v, and its checker in Check.v.
 
 var guySmith = &rule{
-	Theorem: certificate.Theorem{
-		Name: "Guy-Smith", File: "guysmith.go", Coq: "GuySmith.v, guy_smith",
-		Source: "GuySmith1956",
-		Says: "for a finite octal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with i ≤ n < " +
-			"2i+p+k, where i ≥ 1, then for all n ≥ i",
-		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 2i+p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i ` +
-			`\quad ` +
-			`(i \ge 1)`,
-		Example: `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,` +
-			`"exceptions":[0,1],"values":[0,1,2,0]}`,
-		Fields: []string{"preperiod", "period", "exceptions", "values"},
-	},
+	Theorem:    theorems["Guy-Smith"],
 	hypotheses: leavesAtMost(2),
 	compared:   guySmithRange(2),
 	induction:  guySmithSteps(2, "two heaps; the larger", "larger"),
 }
 
 var threeHeaps = &rule{
-	Theorem: certificate.Theorem{
-		Name: "Guy-Smith for three heaps", File: "guysmith.go", Coq: "GuySmith.v, guy_smith",
-		Source: "GuySmith1956",
-		Says: "for a finite hexadecimal code whose last nonzero digit has the index k: if G(n+p) = G(n) for all n with " +
-			"i ≤ n < 3i+2p+k, where i ≥ 1, then for all n ≥ i",
-		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < 3i+2p+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i ` +
-			`\quad ` +
-			`(i \ge 1)`,
-		Example: `{"format":2,"kind":"period","theorem":"Guy-Smith for three heaps","game":"0.F","preperiod":0,"period":2,` +
-			`"exceptions":[],"values":[0,1]}`,
-		Fields: []string{"preperiod", "period", "exceptions", "values"},
-	},
+	Theorem:    theorems["Guy-Smith for three heaps"],
 	hypotheses: leavesAtMost(3),
 	compared:   guySmithRange(3),
 	induction:  guySmithSteps(3, "three heaps; the largest", "largest"),

@@ -41,18 +41,7 @@ import (
 // in LiveCheck.v.
 
 var liveValues = &rule{
-	Theorem: certificate.Theorem{
-		Name: "live values", File: "livevalues.go", Coq: "LiveValues.v, live_values",
-		Source: "this notebook; on the same games Austin1976",
-		Says: "let no move split a heap, and N be at least the number r of digits before the repeating block: if the " +
-			"values that can still occur, with the heaps from which each is barred, correspond at N and N + P, each value the same " +
-			"or greater by S, then for all n ≥ N G(n+P) is G(n) or G(n) + S, depending on n modulo P",
-		LaTeX: `\text{live values at } N+P \;=\; \text{live values at } N \text{, each the same or } +S \implies G(n+P) ` +
-			`\in \{G(n), G(n)+S\} \text{ for all } n \ge N`,
-		Example: `{"format":2,"kind":"period","theorem":"live values","game":"0.13(30)","preperiod":3,"period":4,` +
-			`"saltus":1,"exceptions":[1,2],"values":[0,1,1,2,0,3,3],"still":[0,3],"stride":4,"heap":5}`,
-		Fields: []string{"preperiod", "period", "saltus", "exceptions", "values", "still", "stride", "heap"},
-	},
+	Theorem:    theorems["live values"],
 	hypotheses: (*Claim).liveNumbers,
 	// Up to N + P − p.
 	compared: func(c *Claim) (from, to int64) { return c.Preperiod, c.Heap + c.Stride - c.Period },

@@ -21,20 +21,7 @@ import "sprague/stdlib/certificate"
 // from i = 1 on, for all digits, it is guy_smith with h = 1. The checkers are in Check.v.
 
 var oneWindow = &rule{
-	Theorem: certificate.Theorem{
-		Name: "one window", File: "onewindow.go", Coq: "GuySmith.v, one_window",
-		Source: "folklore",
-		Says: "for a finite code or set without splits, whose greatest take is k, so that k values decide the next: if " +
-			"G(n+p) " +
-			"= G(n) for i ≤ n < i+k, where i ≥ 1, or i ≥ 0 if every take may leave nothing as well as a heap, then for all n " +
-			"≥ i",
-		LaTeX: `\bigl(G(n+p) = G(n) \text{ for } i \le n < i+k\bigr) \implies G(n+p) = G(n) \text{ for all } n \ge i ` +
-			`\quad (i ` +
-			`\ge 1,\text{ or } i \ge 0 \text{ with the digits } 0, 3)`,
-		Example: `{"format":2,"kind":"period","theorem":"one window","game":"subtraction {1,2,3}","preperiod":0,"period":4,` +
-			`"exceptions":[],"values":[0,1,2,3]}`,
-		Fields: []string{"preperiod", "period", "exceptions", "values"},
-	},
+	Theorem: theorems["one window"],
 	hypotheses: func(c *Claim) error {
 		switch {
 		case !c.Rules.Finite():

@@ -23,17 +23,7 @@ import "sprague/stdlib/certificate"
 // in Check.v.
 
 var repeatingCode = &rule{
-	Theorem: certificate.Theorem{
-		Name: "repeating code", File: "repeatingcode.go", Coq: "GuySmith.v, repeating_code",
-		Source: "this notebook, after GuySmith1956",
-		Says: "let a block of length q repeat after r ≥ 1 digits, including the one before the point, and a move leave at " +
-			"most h heaps: if G(n+P) = G(n) for i ≤ n < r + h·(i+P−1), where q divides P and i ≥ 1, then for all n ≥ i",
-		LaTeX: `\bigl(G(n+P) = G(n) \text{ for } i \le n < r + h(i+P-1)\bigr) \implies G(n+P) = G(n) \text{ for all } n ` +
-			`\ge i \quad (i \ge 1)`,
-		Example: `{"format":2,"kind":"period","theorem":"repeating code","game":"0.(05)","preperiod":1,"period":2,` +
-			`"exceptions":[0],"values":[0,0,1],"stride":2}`,
-		Fields: []string{"preperiod", "period", "exceptions", "values", "stride"},
-	},
+	Theorem: theorems["repeating code"],
 	hypotheses: func(c *Claim) error {
 		q := int64(len(c.Rules.block))
 		if q == 0 {

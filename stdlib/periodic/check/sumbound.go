@@ -61,19 +61,7 @@ import (
 // SumCheck.v.
 
 var sumBound = &rule{
-	Theorem: certificate.Theorem{
-		Name: "sum bound", File: "sumbound.go", Coq: "SumBound.v, sum_bound",
-		Source: "this notebook; on the same games Austin1976, HowseNowakowski2004",
-		Says: "if G(n+p) = G(n) + s from i ≥ 1 as far as computed, and four conditions on heaps below N + 2P hold, then " +
-			"for all n ≥ i: no option has the value predicted, because a nim sum is at most the sum and equal to it modulo 2, " +
-			"and all smaller values are reached by options that move along or stay",
-		LaTeX: `(1), (2), (3), (4) \text{ for the heaps of } [N+P, N+2P), \text{ and } G(n+p) = G(n)+s \text{ for } i ` +
-			`\le n < ` +
-			`N+2P-p \implies G(n+p) = G(n)+s \text{ for all } n \ge i \quad (i \ge 1)`,
-		Example: `{"format":2,"kind":"period","theorem":"sum bound","game":"0.3F","preperiod":0,"period":6,"saltus":3,` +
-			`"exceptions":[],"values":[0,1,2,0,1,2],"stride":12,"margin":2,"heap":13}`,
-		Fields: []string{"preperiod", "period", "saltus", "exceptions", "values", "stride", "margin", "heap"},
-	},
+	Theorem:    theorems["sum bound"],
 	hypotheses: (*Claim).sumNumbers,
 	// Up to N + 2P − p.
 	compared:  func(c *Claim) (from, to int64) { return max(c.Preperiod, 1), c.Heap + 2*c.Stride - c.Period },
