@@ -136,6 +136,11 @@ func ExampleByResidues() {
 	// Output: 0 4 true <nil>
 }
 
+func ExampleNotBelow() {
+	fmt.Println(periodic.NotBelow([]int{0, 1, 2, 3, 1, 2, 3, 1}))
+	// Output: 4
+}
+
 func ExampleExclude() {
 	fmt.Println(periodic.Exclude("0.6", periodic.Below(5)))
 	_, err := periodic.Exclude("0.6", periodic.Below(13))

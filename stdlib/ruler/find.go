@@ -88,8 +88,10 @@ func (f *formula) prove(code string, digits []int) (Regularity, error) {
 			return r, err
 		}
 		n, v := int(failed.Heap), int(failed.Value)
-		if n > f.start+100*f.period || !c.choose(n, v) || !c.extend(max(n+1, c.sample+4*f.period)) ||
-			len(c.chosen) > mostOptions {
+		if n > f.start+100*f.period || !c.choose(n, v) {
+			return r, err
+		}
+		if c.enlarge(max(n+1, c.sample+4*f.period)); !c.cover() || len(c.chosen) > mostOptions {
 			return r, err
 		}
 	}

@@ -41,12 +41,6 @@ func (c *chooser) enlarge(sample int) {
 	c.sample = len(c.missing)
 }
 
-// extend enlarges the sample and covers it.
-func (c *chooser) extend(sample int) bool {
-	c.enlarge(sample)
-	return c.cover()
-}
-
 // cover chooses options until all values are reached in the sample; it returns false if no option reaches a value.
 func (c *chooser) cover() bool {
 	for n := c.start; n < c.sample; n++ {

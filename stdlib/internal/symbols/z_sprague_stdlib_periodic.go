@@ -27,6 +27,7 @@ func table_sprague_stdlib_periodic() map[string]reflect.Value {
 		"NameFiniteState": reflect.ValueOf(go_constant.MakeFromLiteral("\"finite state\"", go_token.STRING, 0)),
 		"NameNone":        reflect.ValueOf(go_constant.MakeFromLiteral("\"none\"", go_token.STRING, 0)),
 		"Nodes":           reflect.ValueOf(sprague_stdlib_periodic.Nodes),
+		"NotBelow":        reflect.ValueOf(sprague_stdlib_periodic.NotBelow),
 		"Observation":     reflect.ValueOf(sprague_stdlib_periodic.Observation),
 		"Observed":        reflect.ValueOf(sprague_stdlib_periodic.Observed),
 		"OneWindow":       reflect.ValueOf(sprague_stdlib_periodic.OneWindow),

@@ -100,7 +100,10 @@ func (d *decider) parts(t int64, heaps []int64) error {
 				return err
 			}
 			if found {
-				return d.equal(t, at(heaps, ms, c), total+c.Period*total64(ms))
+				for _, m := range ms {
+					total += c.Period * m
+				}
+				return d.equal(t, at(heaps, ms, c), total)
 			}
 		}
 	}
@@ -152,13 +155,6 @@ func at(heaps, ms []int64, c *Claim) []int64 {
 	return out
 }
 
-func total64(list []int64) (t int64) {
-	for _, x := range list {
-		t += x
-	}
-	return t
-}
-
 // A question is the input of a decision.
 type question struct {
 	free  [3]machine
@@ -191,9 +187,6 @@ const (
 	mostMet  = 1 << 18
 )
 
-// remembered bounds the number of memoized decisions.
-func (c *Claim) remembered() int64 { return (c.Preperiod + c.Period) * (c.Preperiod + c.Period) }
-
 // meets searches for numbers m with which an option has the value of its heap.
 func (d *decider) meets(s sum) (ms []int64, found bool, err error) {
 	q := s.question()
@@ -221,7 +214,7 @@ func (d *decider) meets(s sum) (ms []int64, found bool, err error) {
 			return nil, false, d.claim.Fails("the machines have too many states: not decided")
 		}
 	}
-	if int64(len(d.known)) < d.claim.remembered() {
+	if c := d.claim; int64(len(d.known)) < (c.Preperiod+c.Period)*(c.Preperiod+c.Period) { // a bound on memory
 		d.known[q] = true
 	}
 	return nil, false, nil

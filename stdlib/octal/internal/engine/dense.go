@@ -53,11 +53,11 @@ type dense struct {
 	spare int          // candidates that were met in step 2
 }
 
-// A blockHeap is a heap of a block. Its bitmap has room for twice the values in use, since a near split may have the
+// A blockHeap is a heap of a block. Its set has room for twice the values in use, since a near split may have the
 // value of an earlier heap of the block, greater than all before. Far splits fill the lower half alone.
 type blockHeap struct {
-	met   []uint64 // the bits of the values that its options are known to have
-	since int      // ranges read when its candidate was chosen
+	met   bitset // the values that its options are known to have
+	since int    // ranges read when its candidate was chosen
 }
 
 // A splitRange is the smaller parts from ≤ a < to of splits after a take, or chosen rare parts.
@@ -135,7 +135,7 @@ func (d *dense) mark(s *Sparse, i, size int) {
 	}
 	l := &d.heaps[i]
 	if words := 2*size/64 + 1; len(l.met) != words {
-		l.met = make([]uint64, words)
+		l.met = make(bitset, words)
 	}
 	clear(l.met[size/64:])
 	s.splits.finder.Met(l.met[:size/64], d.set, d.now)
@@ -210,7 +210,7 @@ func (d *dense) next(s *Sparse, i, read int) {
 	l := &d.heaps[i]
 	l.since = read
 	for {
-		v := l.least()
+		v := uint32(l.met.mex())
 		d.sums[i] = uint16(v)
 		switch {
 		case !d.apart(s, v, d.n+i):
@@ -219,7 +219,7 @@ func (d *dense) next(s *Sparse, i, read int) {
 			d.open &^= 1 << i
 			return
 		}
-		l.meet(v)
+		l.met.add(v)
 		d.spare++
 	}
 }
@@ -239,7 +239,7 @@ func (d *dense) scan(s *Sparse) {
 		found := d.read(s, d.round[read%len(d.round)])
 		for found &= d.open; found != 0; found &= found - 1 {
 			i := bits.TrailingZeros32(found)
-			d.heaps[i].meet(uint32(d.sums[i]))
+			d.heaps[i].met.add(uint32(d.sums[i]))
 			d.spare++
 			d.next(s, i, read+1)
 		}
@@ -271,7 +271,7 @@ func (d *dense) finish(s *Sparse, i, read int) {
 	l, v := &d.heaps[i], uint32(d.sums[i])
 	for k := read; k < l.since+len(d.round); k++ {
 		if d.round[k%len(d.round)].has(s, d.n+i, v) {
-			l.meet(v)
+			l.met.add(v)
 			d.sums[i] = uint16(d.search(s, i))
 			return
 		}
@@ -282,10 +282,10 @@ func (d *dense) finish(s *Sparse, i, read int) {
 // pass over all far splits; most heaps need one or two.
 func (d *dense) search(s *Sparse, i int) uint32 {
 	l := &d.heaps[i]
-	v := l.least()
+	v := uint32(l.met.mex())
 	for d.meets(s, i, v) {
-		l.meet(v)
-		v = l.least()
+		l.met.add(v)
+		v = uint32(l.met.mex())
 	}
 	return v
 }
@@ -329,33 +329,18 @@ func (d *dense) settle(s *Sparse, i int) uint32 {
 	for t, digit := range s.rule.Head {
 		m := n - t
 		if digit&rules.LeaveOne != 0 && m >= d.n {
-			l.meet(s.values[m])
+			l.met.add(s.values[m])
 		}
 		if digit&rules.LeaveTwo != 0 {
 			for a := 1; a <= m-d.n; a++ {
-				l.meet(s.values[a] ^ s.values[m-a])
+				l.met.add(s.values[a] ^ s.values[m-a])
 			}
 		}
 	}
-	if v := uint32(d.sums[i]); !l.has(v) {
+	if v := uint32(d.sums[i]); !l.met.has(v) {
 		return v
 	}
 	return d.search(s, i)
-}
-
-// meet records that some option has the value v.
-func (l *blockHeap) meet(v uint32) { l.met[v/64] |= 1 << (v % 64) }
-
-func (l *blockHeap) has(v uint32) bool { return l.met[v/64]>>(v%64)&1 != 0 }
-
-// least returns the least value not met.
-func (l *blockHeap) least() uint32 {
-	for w, met := range l.met {
-		if met != ^uint64(0) {
-			return uint32(64*w + bits.TrailingZeros64(^met))
-		}
-	}
-	panic("engine: more values are met than there are options")
 }
 
 // isDense reports whether s.dense computes the next value; few says that few heaps are rare.

@@ -27,7 +27,6 @@ type Sparse struct {
 	shared    bool     // all takes that split have one parity, so the position may count
 	parity    uint     // that parity
 	chosen    int      // number of values when the mask was chosen last
-	narrowed  []byte   // values as bytes, as far as Narrow was called
 	tuning    tuning   // of bulk
 	extension extender // the last one, for reuse
 
@@ -52,7 +51,6 @@ func NewSparse(r *rules.Rule) *Sparse {
 func (s *Sparse) clone() *Sparse {
 	c := *s
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
-	c.narrowed = nil
 	c.checked, c.deep = slices.Clone(s.checked), slices.Clone(s.deep)
 	c.seen, c.dense, c.extension, c.splits = generations{}, dense{}, nil, newSplits(s.rule.Unequal)
 	return &c
@@ -246,10 +244,11 @@ func (s *Sparse) Narrow() ([]byte, bool) {
 	if len(s.counts)-1 > math.MaxUint8 {
 		return nil, false
 	}
-	for _, v := range s.values[len(s.narrowed):] {
-		s.narrowed = append(s.narrowed, byte(v))
+	out := make([]byte, len(s.values))
+	for n, v := range s.values {
+		out[n] = byte(v)
 	}
-	return s.narrowed, true
+	return out, true
 }
 
 // Deepest returns how far splits were tried to exclude rare values in bulk, apart from single heaps.

@@ -156,7 +156,7 @@ func (g *Values) begin(s *Sparse, n int) {
 		switch {
 		case err == nil:
 			g.long = newCache(st)
-			s.extension, s.narrowed, s.splits = nil, nil, newSplits(s.rule.Unequal)
+			s.extension, s.splits = nil, newSplits(s.rule.Unequal)
 			return
 		case !errors.Is(err, errShort):
 			g.dense = true

@@ -116,23 +116,13 @@ type Gap struct {
 // codes[from]. It returns the gaps, where the value may be a rare one, and false if stop, called now and then
 // unless it is nil, ended it early.
 func (c *Checker[C]) Check(codes []C, from, to int, heap int64, stop func() bool) (all []Gap, whole bool) {
-	whole = c.Each(codes, from, to, heap, func(gaps []Gap) bool {
-		all = append(all, gaps...)
-		return stop == nil || !stop()
-	})
-	return all, whole
-}
-
-// Each is Check with a callback: see gets the gaps of 512 positions at a time, and none at the beginning of each
-// interval. Each returns false once see does.
-func (c *Checker[C]) Each(codes []C, from, to int, heap int64, see func(gaps []Gap) bool) bool {
 	if (to-from)%batch != 0 || from < c.Reach() || to > len(codes) {
 		panic(fmt.Sprintf("rarecover: cannot check [%d:%d) of %d codes with reach %d", from, to, len(codes), c.Reach()))
 	}
 	c.first = int(heap & 1)
 	for at := from; at < to; at += interval {
-		if !see(nil) {
-			return false
+		if stop != nil && stop() {
+			return all, false
 		}
 		end := min(at+interval, to)
 		if at == from {
@@ -142,12 +132,13 @@ func (c *Checker[C]) Each(codes []C, from, to int, heap int64, see func(gaps []G
 		}
 		c.draw(codes[at:end], c.past)
 		for w := 0; w < (end-at)/64; w += batchWords {
-			if gaps := c.checkBatch(codes, at+64*w, c.past+w); len(gaps) > 0 && !see(gaps) {
-				return false
+			gaps := c.checkBatch(codes, at+64*w, c.past+w)
+			if all = append(all, gaps...); len(gaps) > 0 && stop != nil && stop() {
+				return all, false
 			}
 		}
 	}
-	return true
+	return all, true
 }
 
 // slide moves the end of the bitmaps to their front, as the past of the next interval.

@@ -8,6 +8,7 @@ import (
 
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/octal/internal/rules"
+	"sprague/stdlib/periodic"
 )
 
 // leastSum returns the least n₀ + p for which the values do not contradict a period, by the definition: up to as many
@@ -39,7 +40,7 @@ func TestExcludedByDefinition(t *testing.T) {
 				values[i] = values[i-p]
 			}
 		}
-		if got, want := notBelow(values), leastSum(values); got != want {
+		if got, want := periodic.NotBelow(values), leastSum(values); got != want {
 			t.Fatalf("%v: %d, not %d", values, got, want)
 		}
 	}
