@@ -111,55 +111,41 @@ func Atlas(digits ...int) Entries {
 	case len(digits) > 1 || n < 1 || n > 4:
 		panic(fmt.Sprintf("octal: Atlas%v: give one number of digits, from 1 to 4", digits))
 	case n == 4:
-		return slices.Clone(allOfFour())
+		return slices.Clone(listOfFour())
 	}
-	return atlas().entries.only(func(e Entry) bool { return len(e.Code) <= n+len("0.") })
-}
-
-// A chart is an atlas indexed by standard form.
-type chart struct {
-	entries Entries
-	solved  map[string]Entry // by standard form, with the preperiod of that form
+	return listOfThree().only(func(e Entry) bool { return len(e.Code) <= n+len("0.") })
 }
 
 var (
-	atlas     = sync.OnceValue(func() *chart { return newChart(atlasText, "0.xyz", "4.xyz") })
-	four      = sync.OnceValue(func() *chart { return newChart(fourText) })
-	allOfFour = sync.OnceValue(func() Entries { return entriesOf(charted, "0.xyzw", "4.xyzw") })
+	threeForms  = sync.OnceValue(func() map[string]Entry { return formsOf(atlasText) })
+	fourForms   = sync.OnceValue(func() map[string]Entry { return formsOf(fourText) })
+	listOfThree = sync.OnceValue(func() Entries { return entriesOf("0.xyz", "4.xyz") })
+	listOfFour  = sync.OnceValue(func() Entries { return entriesOf("0.xyzw", "4.xyzw") })
 )
 
-// newChart reads the text of a survey and lists its entries for the games of the patterns.
-func newChart(text string, patterns ...string) *chart {
-	c := &chart{solved: map[string]Entry{}}
+// formsOf returns the entries of a survey by standard form, with the preperiod of that form.
+func formsOf(text string) map[string]Entry {
+	forms := map[string]Entry{}
 	solved, err := ReadAtlas(text)
 	if err != nil {
 		panic(err)
 	}
 	for _, e := range solved {
 		e.Preperiod = max(0, e.Preperiod-int64(MustParse(e.Code).Standard().Shift))
-		c.solved[e.Standard] = e
+		forms[e.Standard] = e
 	}
-	c.entries = entriesOf(c.entry, patterns...)
-	return c
-}
-
-// charted returns the survey entry of a game.
-func charted(g Game) (Entry, bool) {
-	if e, ok := atlas().entry(g); ok {
-		return e, true
-	}
-	return four().entry(g)
+	return forms
 }
 
 // entriesOf returns the entries of the games of the patterns, in order.
-func entriesOf(entry func(Game) (Entry, bool), patterns ...string) (out Entries) {
+func entriesOf(patterns ...string) (out Entries) {
 	for _, pattern := range patterns {
 		games, err := Family(pattern)
 		if err != nil {
 			panic(err)
 		}
 		for _, g := range games {
-			if e, ok := entry(g); ok {
+			if e, ok := charted(g); ok {
 				out = append(out, e)
 			}
 		}
@@ -216,10 +202,13 @@ func readEntry(line string) (Entry, error) {
 	return e, err
 }
 
-// entry returns the entry of a game by its standard form.
-func (c *chart) entry(g Game) (Entry, bool) {
+// charted returns the entry of a game by its standard form.
+func charted(g Game) (Entry, bool) {
 	s := g.Standard()
-	e, ok := c.solved[s.Game.Code()]
+	e, ok := threeForms()[s.Game.Code()]
+	if !ok {
+		e, ok = fourForms()[s.Game.Code()]
+	}
 	if !ok {
 		return e, false
 	}

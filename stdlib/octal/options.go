@@ -21,8 +21,8 @@ func (g Game) Options(n int) [][]int {
 	return out
 }
 
-// eachOption calls visit with the tokens taken and the heaps left of every option; it reuses the slice. It can be
-// interrupted.
+// eachOption calls visit with the tokens taken and the heaps left of every option, the largest first; it reuses the
+// slice. It can be interrupted.
 func (r *rule) eachOption(n int, visit func(taken int, heaps []int)) {
 	var heaps [3]int
 	for t := 0; t <= r.lastTake(n); t++ {
@@ -35,38 +35,18 @@ func (r *rule) eachOption(n int, visit func(taken int, heaps []int)) {
 			heaps[0] = m
 			visit(t, heaps[:1])
 		}
-		if d&leaveTwo != 0 {
-			r.eachPair(m, func(a, b int) {
-				heaps[0], heaps[1] = a, b
+		for b := 1; d&leaveTwo != 0 && 2*b <= m; b++ {
+			if task.Check(); !r.Unequal || 2*b < m {
+				heaps[0], heaps[1] = m-b, b
 				visit(t, heaps[:2])
-			})
+			}
 		}
-		if d&leaveThree != 0 {
-			eachTriple(m, func(a, b, c int) {
-				heaps[0], heaps[1], heaps[2] = a, b, c
+		for c := 1; d&leaveThree != 0 && 3*c <= m; c++ {
+			task.Check()
+			for b := c; b <= m-c-b; b++ {
+				heaps[0], heaps[1], heaps[2] = m-b-c, b, c
 				visit(t, heaps[:3])
-			})
-		}
-	}
-}
-
-// eachPair visits the splits of m tokens into two heaps a ≥ b ≥ 1.
-func (r *rule) eachPair(m int, visit func(a, b int)) {
-	for b := 1; 2*b <= m; b++ {
-		if r.Unequal && 2*b == m {
-			continue
-		}
-		task.Check()
-		visit(m-b, b)
-	}
-}
-
-// eachTriple visits the splits of m tokens into three heaps a ≥ b ≥ c ≥ 1.
-func eachTriple(m int, visit func(a, b, c int)) {
-	for c := 1; 3*c <= m; c++ {
-		task.Check()
-		for b := c; b <= m-c-b; b++ {
-			visit(m-b-c, b, c)
+			}
 		}
 	}
 }

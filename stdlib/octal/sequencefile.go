@@ -43,10 +43,6 @@ func (h fileHead) size() int64 {
 	return headSize + int64(h.Small) + 4*int64(h.Wide) + int64(h.Codes) + tailSize
 }
 
-func (h fileHead) coding() engine.Coding {
-	return engine.Coding{Space: engine.Space{Mask: h.Mask, Position: h.Position, Parity: h.Parity}, Bit: h.Bit}
-}
-
 func (s *Sequence) head() fileHead {
 	c := s.values.Coding
 	return fileHead{
@@ -125,7 +121,8 @@ func OpenSequence(name string) (*Sequence, error) {
 		return nil, errors.Join(err, unmap())
 	}
 	s := &Sequence{game: head.Game, file: &mapped{name: name, data: data, unmap: unmap}}
-	s.values.Coding = head.coding()
+	space := engine.Space{Mask: head.Mask, Position: head.Position, Parity: head.Parity}
+	s.values.Coding = engine.Coding{Space: space, Bit: head.Bit}
 	rest := data[headSize:]
 	s.values.Small, rest = rest[:head.Small:head.Small], rest[head.Small:]
 	for i := range head.Wide {
