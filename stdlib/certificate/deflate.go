@@ -36,33 +36,18 @@ func (p Packed) Unpack(n int64) ([]byte, error) {
 		return nil, err
 	}
 	left := bytes.NewReader(raw)
-	out := make([]byte, n+1)
-	got, err := readAll(flate.NewReader(left), out)
+	out, err := io.ReadAll(io.LimitReader(flate.NewReader(left), n+1))
 	switch {
-	case err == nil:
-		return nil, fmt.Errorf("more than %d values", n)
-	case err != io.EOF:
+	case err != nil:
 		return nil, err
-	case int64(got) != n:
-		return nil, fmt.Errorf("%d values, not %d", got, n)
+	case int64(len(out)) > n:
+		return nil, fmt.Errorf("more than %d values", n)
+	case int64(len(out)) < n:
+		return nil, fmt.Errorf("%d values, not %d", len(out), n)
 	case left.Len() > 0:
 		return nil, fmt.Errorf("%d bytes behind the values", left.Len())
 	}
-	return out[:n], nil
-}
-
-// readAll fills out, and returns the number of bytes and an error if there were fewer: that of r, unlike
-// [io.ReadFull], which does not distinguish the end from a truncated text.
-func readAll(r io.Reader, out []byte) (n int, err error) {
-	for n < len(out) && err == nil {
-		var more int
-		more, err = r.Read(out[n:])
-		n += more
-	}
-	if n == len(out) {
-		err = nil
-	}
-	return n, err
+	return out, nil
 }
 
 // Digest returns the SHA-256 of bytes, in hexadecimal.

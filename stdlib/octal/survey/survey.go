@@ -133,12 +133,10 @@ func OneOfEach(games []octal.Game) []octal.Game {
 // Contradiction returns how two findings for one game contradict each other, or "". It does not compare two proved
 // periods.
 func Contradiction(a, b Finding) string {
-	for i := range min(len(a.Values), len(b.Values)) {
-		if a.Values[i] != b.Values[i] {
-			return "the first values differ"
-		}
-	}
+	n := min(len(a.Values), len(b.Values))
 	switch {
+	case !slices.Equal(a.Values[:n], b.Values[:n]):
+		return "the first values differ"
 	case a.Standard != b.Standard:
 		return "the standard forms differ"
 	case a.Status == b.Status && a.Observed == b.Observed:

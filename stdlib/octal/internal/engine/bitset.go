@@ -3,7 +3,7 @@ package engine
 import "math/bits"
 
 // A bitset is a set of values, of O(n/64) words for a heap of n, whose value is at most its number of options. It
-// grows on demand and never shrinks; clear keeps the words for the next heap.
+// grows on demand and never shrinks; the built-in clear keeps the words for the next heap.
 type bitset []uint64
 
 func (b *bitset) add(v uint32) {
@@ -14,12 +14,6 @@ func (b *bitset) add(v uint32) {
 }
 
 func (b bitset) has(v uint32) bool { return int(v>>6) < len(b) && b[v>>6]>>(v&63)&1 != 0 }
-
-func (b bitset) clear() {
-	for i := range b {
-		b[i] = 0
-	}
-}
 
 func (b *bitset) union(c *bitset) {
 	for len(*b) < len(*c) {

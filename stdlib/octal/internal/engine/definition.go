@@ -37,7 +37,7 @@ func (p *Plain) Extend(n int) {
 // that at t.
 func (p *Plain) next() uint32 {
 	n := len(p.values)
-	p.seen.clear()
+	clear(p.seen)
 	for t, d := range p.rule.Head {
 		if t <= n {
 			p.leave(&p.seen, d, n-t)

@@ -103,7 +103,7 @@ func TestBitsetsBySets(t *testing.T) {
 		if a.mex() != mex {
 			t.Fatalf("mex %d, not %d", a.mex(), mex)
 		}
-		a.clear()
+		clear(a)
 		if a.mex() != 0 || a.has(0) {
 			t.Fatal("a cleared set has members")
 		}

@@ -77,24 +77,18 @@ func (s *Sparse) narrower(most int) bool {
 // be in use.
 func (s *Sparse) codeLimit(codes int) int {
 	n, rare := len(s.values), s.LastRare()+s.rule.Last()
-	if n > 2*rare && n-s.depth(n) > rare {
+	if _, depth, _ := s.effort(n); n > 2*rare && n-depth > rare {
 		return codes
 	}
 	return codes / 2
 }
 
 // effort is the effort of extensions. With more codes, the splits tried first must reach farther and the sample
-// must be larger.
+// must be larger. The depth is less than half, so that no split counts twice.
 func (s *Sparse) effort(n int) (prefer, depth, sample int) {
 	prefer = min(max(s.tuning.preferred, n/s.tuning.share, preferredPerCode*s.spread()), preferred)
 	sample = max(s.tuning.sample, n/s.tuning.share, min(samplePerCode*s.spread(), n/2))
-	return prefer, s.depth(n), sample
-}
-
-// depth returns how far splits are tried when n values are known: less than half, so that no split counts twice.
-func (s *Sparse) depth(n int) int {
-	prefer := min(max(s.tuning.preferred, n/s.tuning.share, preferredPerCode*s.spread()), preferred)
-	return min(3*prefer, n/2-s.rule.Last()-1)
+	return prefer, min(3*prefer, n/2-s.rule.Last()-1), sample
 }
 
 // With more codes, a split excludes rare values of fewer heaps, so more splits are needed, and a larger sample to
