@@ -57,18 +57,16 @@ func (r *run) save(dir string) error {
 // consistency, and the rare heaps before it uses anything. If the past has another length or the run started
 // elsewhere, it returns false, and the run starts anew.
 func (r *run) restore(dir string) (bool, error) {
-	name := filepath.Join(dir, checkpointFile)
-	var c checkpoint
-	if found, err := readFile(name, &c); !found || err != nil {
-		return false, err
+	c, err := readCheckpoint(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
 	}
+	name := filepath.Join(dir, checkpointFile)
 	switch {
-	case c.Format != checkpointFormat:
-		return false, fmt.Errorf("octal: %s was written by another version of this program", name)
+	case err != nil:
+		return false, err
 	case c.Game != r.st.Rule().Code:
 		return false, fmt.Errorf("octal: %s is a checkpoint of %s, not of %s", name, c.Game, r.st.Rule().Code)
-	case c.damaged() != "":
-		return false, fmt.Errorf("octal: %s is damaged: %s; remove it to begin again", name, c.damaged())
 	case c.Rares > r.st.Prefix().Rares():
 		return false, fmt.Errorf("octal: %s has more rare heaps: %w", name, engine.ErrLate)
 	case c.Rares < r.st.Prefix().Rares():
@@ -125,20 +123,23 @@ func ascending[P any](list []P, at func(P) int64, end int64) bool {
 	return true
 }
 
-// readFile reads JSON and reports whether the file exists. An unreadable file is an error: a run started anew would
-// overwrite hours of work at its first checkpoint.
-func readFile(name string, into any) (found bool, err error) {
+// readCheckpoint reads the checkpoint in a directory. An unreadable file is an error: a run started anew would overwrite
+// hours of work at its first checkpoint.
+func readCheckpoint(dir string) (c checkpoint, err error) {
+	name := filepath.Join(dir, checkpointFile)
 	text, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
 	if err == nil {
-		err = json.Unmarshal(text, into)
+		err = json.Unmarshal(text, &c)
 	}
-	if err != nil {
-		return false, fmt.Errorf("octal: %s: %w", name, err)
+	switch {
+	case err != nil:
+		return c, fmt.Errorf("octal: %s: %w", name, err)
+	case c.Format != checkpointFormat:
+		return c, fmt.Errorf("octal: %s was written by another version of this program", name)
+	case c.damaged() != "":
+		return c, fmt.Errorf("octal: %s is damaged: %s; remove it to begin again", name, c.damaged())
 	}
-	return true, nil
+	return c, nil
 }
 
 // replaceFile writes JSON atomically: at any moment the old or the new file is complete.

@@ -1,12 +1,6 @@
 package search
 
-import (
-	"fmt"
-	"io/fs"
-	"path/filepath"
-
-	"sprague/stdlib/octal/internal/engine"
-)
+import "sprague/stdlib/octal/internal/engine"
 
 // A Run describes a run by its last checkpoint, at most twenty seconds old if it is in progress.
 type Run struct {
@@ -21,18 +15,9 @@ type Run struct {
 // start used here is later by less than a chunk, and exclusions are whole chunks; so an interval that contains it
 // begins no later than the run.
 func ReadRun(dir string) (Run, error) {
-	name := filepath.Join(dir, checkpointFile)
-	var c checkpoint
-	found, err := readFile(name, &c)
-	switch {
-	case err != nil:
+	c, err := readCheckpoint(dir)
+	if err != nil {
 		return Run{}, err
-	case !found:
-		return Run{}, fmt.Errorf("octal: %s: %w", name, fs.ErrNotExist)
-	case c.Format != checkpointFormat:
-		return Run{}, fmt.Errorf("octal: %s was written by another version of this program", name)
-	case c.damaged() != "":
-		return Run{}, fmt.Errorf("octal: %s is damaged: %s", name, c.damaged())
 	}
 	run := Run{Game: c.Game, Rares: c.Rares, Values: c.At}
 	past := len(c.Past)
