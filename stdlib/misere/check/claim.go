@@ -120,8 +120,7 @@ func (c *Claim) searching() certificate.Cost {
 //     and the unusual heaps for each n and the first 2w in full; and the union of the sets of the splits. Three
 //     heaps take heaps²/12 for each n and take. Listed options are read once.
 //   - Letters: the stuck sets and the P-check.
-//   - Memory: the table 4·order², the lines and the sets in lead; the rows; the sets of pairs, letters and the
-//     search's field back.
+//   - Memory: the table 4·order², the lines and the sets in lead; the rows; the sets of pairs and letters.
 //
 // A claim that exceeds its bound is a bug of this function. The terms are simple rather than tight.
 func (c *Claim) Cost(g *check.Game, plain bool) certificate.Cost {
@@ -154,7 +153,7 @@ func (c *Claim) total(options float64) certificate.Cost {
 	// For each heap the stuck elements, and the P-check for each element.
 	letters := h * (r*words + r)
 	monoid := n*n*r + (n+8)*r*r
-	sets := 4*h*(8*words+64) + min(mostBack, h*r*(8*words+24))
+	sets := 4 * h * (8*words + 64)
 	cost := c.searching().Plus(certificate.Cost{Steps: monoid + options + letters,
 		Memory: 6*r*r + 16*r*words + 4*r*n + sets})
 	if c.bounds() {

@@ -160,20 +160,13 @@ type search struct {
 	*monoid
 	covering [][]contexts // by element
 	queue    []state
-	back     map[[2]int32][]contexts // see [search.into]
-	size     int                     // of back, in bytes
-	next     contexts
 	steps    int
 	kept     int
 }
 
-// mostBack bounds the size of the sets in search.back, in bytes.
-const mostBack = 256 << 20
-
 // nCheck makes the N-check.
 func (c *checking) nCheck() error {
-	n := search{Claim: c.Claim, monoid: c.m, covering: make([][]contexts, c.m.order), back: map[[2]int32][]contexts{},
-		next: c.m.none()}
+	n := search{Claim: c.Claim, monoid: c.m, covering: make([][]contexts, c.m.order)}
 	start := state{0, c.m.none()}
 	for x, is := range c.m.inP {
 		if !is && !c.out(int32(x)) {
@@ -200,59 +193,39 @@ func (c *checking) nCheck() error {
 // heaps adds one more heap to a sum, for all letters with the element phi: a context stays open if its product with
 // phi was open, and the heap itself has no move into P.
 func (n *search) heaps(s state, phi int32, list []letter) error {
+	if len(list) == 0 {
+		return nil
+	}
 	with := n.none()
 	for x, y := range n.table[phi] {
-		if len(list) > 0 && s.open.has(y) {
+		if s.open.has(y) {
 			with.add(int32(x))
 		}
 	}
-	element := n.table[s.element][phi]
-	most := n.searching()
-	into := n.into(s.element, phi, list)
-	for i, l := range list {
-		n.steps += n.order + len(n.covering[element])*len(with)
+	row, most := n.table[s.element], n.searching()
+	element := row[phi]
+	for _, l := range list {
+		n.steps += n.order + len(n.covering[element])*len(s.open)
 		if float64(n.steps) > most.Steps || float64(n.kept*(n.order/8+64)) > most.Memory {
 			return fmt.Errorf("check: misère quotient of %s: the N-check takes more than the %.3g steps or %.3g MB "+
 				"allowed; nothing is confirmed", n.Game, most.Steps, most.Memory/1e6)
 		}
-		for j, w := range into[i] {
-			n.next[j] = with[j] & w
-		}
-		if n.next.has(0) {
+		open := n.none()
+		with.each(func(x int32) {
+			if l.stuck.has(row[x]) {
+				open.add(x)
+			}
+		})
+		if open.has(0) {
 			return n.Fails("some sum with heap %d, of element %d outside P, has no option in P", l.heap, element)
 		}
-		if !n.next.empty() && !covered(n.covering[element], n.next) {
-			open := slices.Clone(n.next)
+		if !open.empty() && !covered(n.covering[element], open) {
 			n.covering[element] = uncovered(n.covering[element], open)
 			n.queue = append(n.queue, state{element, open})
 			n.kept++
 		}
 	}
 	return nil
-}
-
-// into returns, for each letter of an element, the contexts c such that the product of c and the element of the sum is
-// stuck at the letter.
-func (n *search) into(element, phi int32, list []letter) []contexts {
-	key := [2]int32{element, phi}
-	if out, ok := n.back[key]; ok {
-		return out
-	}
-	out := make([]contexts, len(list))
-	words := len(n.next)
-	all := make(contexts, words*len(list))
-	for i, l := range list {
-		out[i] = all[i*words : (i+1)*words]
-		for x, y := range n.table[element] {
-			if l.stuck.has(y) {
-				out[i].add(int32(x))
-			}
-		}
-	}
-	if size := n.size + len(list)*(8*words+24); size <= mostBack {
-		n.back[key], n.size = out, size
-	}
-	return out
 }
 
 func covered(sets []contexts, s contexts) bool {
