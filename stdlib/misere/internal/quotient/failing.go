@@ -41,7 +41,6 @@ type search struct {
 	letters []int // heaps of words
 	words   []visit
 	reached [][]set // by element
-	scratch map[contextKey]set
 }
 
 // A visit is a word with its state: the word at index before with one more heap.
@@ -53,19 +52,13 @@ type visit struct {
 	open   set
 }
 
-type contextKey struct {
-	heap int
-	x    int32
-}
-
 // failures returns words on which q errs, or none if there are none at all; then the sets reached are kept for later
 // extensions. The P-check is a loop and comes first.
 func (q *Quotient) failures(c *budget.Clock) ([]word, *search) {
 	if w := q.failingP(); w != nil {
 		return []word{w}, nil
 	}
-	s := &search{q: q, clock: c, letters: q.undominated(), reached: make([][]set, q.size),
-		scratch: map[contextKey]set{}}
+	s := &search{q: q, clock: c, letters: q.undominated(), reached: make([][]set, q.size)}
 	s.remember(visit{x: 0, open: q.avoid(0).without(q.outside())})
 	return s.run(0), s
 }
@@ -118,9 +111,13 @@ func (s *search) run(first int) []word {
 		if !s.stands(v) {
 			continue // a later word covers this one
 		}
+		with := make([]set, len(s.q.rows)) // by row, once for all letters of an element
 		for _, h := range s.letters {
-			next := visit{before: int32(i), heap: h, length: v.length + 1}
-			next.x, next.open = s.step(h, v.x, v.open)
+			r := s.q.of[h]
+			if with[r] == nil {
+				with[r] = v.open.openWith(s.q.rows[r])
+			}
+			next := visit{before: int32(i), heap: h, length: v.length + 1, x: s.q.rows[r][v.x], open: s.step(h, v.x, with[r])}
 			switch {
 			case next.open == nil:
 			case next.open.has(0):
@@ -147,41 +144,33 @@ func (s *search) spelled(v visit) word {
 	return w
 }
 
-// step returns the state after one more heap h, with nil for an empty set.
-func (s *search) step(h int, x int32, a set) (int32, set) {
-	row := s.q.rows[s.q.of[h]]
-	s.clock.Tick(len(row) + len(a)*len(s.reached[row[x]]))
-	next := make(set, len(a))
-	any := uint64(0)
-	for i, w := range s.badContexts(h, x) {
-		var kept uint64
+// step returns the contexts that stay open for an element x if one more heap h is added, nil if there are none. with has
+// those whose products with h are open.
+func (s *search) step(h int, x int32, with set) set {
+	s.clock.Tick(s.q.size + len(with)*len(s.reached[s.q.Act(h, x)]))
+	times, bad, next := s.q.Times(x), s.q.bad[h], newSet(s.q.size)
+	for i, w := range with {
 		for ; w != 0; w &= w - 1 {
 			b := bits.TrailingZeros64(w)
-			y := row[i<<6|b]
-			kept |= a[y>>6] >> (uint(y) & 63) & 1 << b
+			y := times[i<<6|b]
+			next[i] |= bad[y>>6] >> (uint(y) & 63) & 1 << b
 		}
-		next[i] = kept
-		any |= kept
 	}
-	if any == 0 {
-		return row[x], nil
+	if next.empty() {
+		return nil
 	}
-	return row[x], next
+	return next
 }
 
-// badContexts returns {c : xc ∈ Bad(h)}, memoized by h and x.
-func (s *search) badContexts(h int, x int32) set {
-	key := contextKey{h, x}
-	if c, ok := s.scratch[key]; ok {
-		return c
+// openWith returns the contexts whose products with the element of a row are in a.
+func (a set) openWith(row []int32) set {
+	with := make(set, len(a))
+	for c, y := range row {
+		if a.has(y) {
+			with.add(int32(c))
+		}
 	}
-	c := newSet(s.q.size)
-	bad := s.q.bad[h]
-	for i, y := range s.q.Times(x) {
-		c[i>>6] |= bad[y>>6] >> (uint(y) & 63) & 1 << (uint(i) & 63)
-	}
-	s.scratch[key] = c
-	return c
+	return with
 }
 
 // remember adds the word to the queue, and removes those that it covers.
