@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/nim"
 	"sprague/stdlib/task"
@@ -28,11 +27,8 @@ import (
 // sizes.
 func Nim(heaps ...int) Answer {
 	p := nimPosition(heaps)
-	j := boutonJudge{}
-	a := Answer{Heaps: slices.Clone(heaps), Outcome: grundy.N, Method: j.method(), Because: j.because(p)}
-	if j.previous(p) {
-		a.Outcome = grundy.P
-	}
+	j := judge{Bouton, boutonP, boutonBecause}
+	a := j.answer(heaps, p)
 	sum := nim.Sum(p...)
 	for i, h := range p {
 		task.Check()
@@ -76,10 +72,8 @@ func nimPosition(heaps []int) (p moves.Position) {
 	return p
 }
 
-// A boutonJudge decides by Bouton's rule.
-type boutonJudge struct{}
-
-func (boutonJudge) previous(p moves.Position) bool {
+// boutonP reports whether a position is P by Bouton's rule.
+func boutonP(p moves.Position) bool {
 	goal := 1
 	if p.Most() > 1 {
 		goal = 0
@@ -87,10 +81,8 @@ func (boutonJudge) previous(p moves.Position) bool {
 	return nim.Sum(p...) == goal
 }
 
-func (boutonJudge) method() Method { return Bouton }
-
-// because says which case of the rule applied.
-func (boutonJudge) because(p moves.Position) string {
+// boutonBecause says which case of the rule applied.
+func boutonBecause(p moves.Position) string {
 	if p.Most() > 1 {
 		return fmt.Sprintf("the xor of %s is %d, with a heap above 1", moves.Sum(p), nim.Sum(p...))
 	}

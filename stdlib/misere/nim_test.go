@@ -18,7 +18,7 @@ func TestNimFindsEveryMove(t *testing.T) {
 		for i := range heaps {
 			heaps[i] = random.IntN(1 + random.IntN(9))
 		}
-		got, want := Nim(heaps...), answer(r, boutonJudge{}, heaps)
+		got, want := Nim(heaps...), answer(r, judge{Bouton, boutonP, boutonBecause}, heaps)
 		if got.Outcome != want.Outcome || got.Because != want.Because || len(got.Moves) != len(want.Moves) {
 			t.Fatalf("%v: %v, want %v", heaps, got, want)
 		}

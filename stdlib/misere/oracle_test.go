@@ -145,9 +145,10 @@ func TestNimByDefinition(t *testing.T) {
 // Search is used if no other method applies, and agrees.
 func TestSearchByDefinition(t *testing.T) {
 	o := newOracle("0.57")
-	j := &searchJudge{rules: moves.OfCode(octal.MustParse("0.57")), memo: map[string]bool{}}
+	rules := moves.OfCode(octal.MustParse("0.57"))
+	j := searchJudge(rules)
 	sums(upTo(14), 14, func(sum []int) {
-		p := j.rules.Position(sum)
+		p := rules.Position(sum)
 		if j.previous(p) != o.previous(sum) {
 			t.Fatalf("%v", sum)
 		}

@@ -68,20 +68,29 @@ func (a Answer) Display() display.Bundle { return display.Plain(a.String()) }
 // Cost. Tame: the natures of the heaps up to the greatest. Quotient: its search, then a product for each move. Search:
 // all positions reachable from the sum, at most three million.
 
-// A judge decides whether positions are P-positions.
-type judge interface {
-	previous(p moves.Position) bool // whether p is P
-	method() Method
-	because(p moves.Position) string
+// A judge decides whether positions are P-positions, and says why.
+type judge struct {
+	method   Method
+	previous func(moves.Position) bool // whether p is P
+	because  func(moves.Position) string
+}
+
+func (j judge) outcome(p moves.Position) grundy.Outcome {
+	if j.previous(p) {
+		return grundy.P
+	}
+	return grundy.N
+}
+
+// answer returns the answer for a sum of heaps, without moves.
+func (j judge) answer(heaps []int, p moves.Position) Answer {
+	return Answer{Heaps: slices.Clone(heaps), Outcome: j.outcome(p), Method: j.method, Because: j.because(p)}
 }
 
 // answer judges the sum of heaps and every option, in the order of the rules.
 func answer(r *moves.Rules, j judge, heaps []int) Answer {
 	p := r.Position(heaps)
-	a := Answer{Heaps: slices.Clone(heaps), Outcome: grundy.N, Method: j.method(), Because: j.because(p)}
-	if j.previous(p) {
-		a.Outcome = grundy.P
-	}
+	a := j.answer(heaps, p)
 	r.Each(p, func(from int, left []int, to moves.Position) bool {
 		task.Check()
 		if j.previous(to) {
@@ -104,10 +113,7 @@ func winning(heaps []int, from int, left []int, because string) grundy.Move {
 // if tame theory or a complete quotient decides, heaps may be of any size.
 func Outcome(game any, heaps ...int) grundy.Outcome {
 	rules, j := means(game, heaps)
-	if j.previous(rules.Position(heaps)) {
-		return grundy.P
-	}
-	return grundy.N
+	return j.outcome(rules.Position(heaps))
 }
 
 // WinningMoves returns the moves to P-positions; there are none if and only if the sum is one. It panics as [Explain]
@@ -145,11 +151,11 @@ func means(game any, heaps []int) (*moves.Rules, judge) {
 	r := moves.Of(game)
 	p := r.Position(heaps)
 	if p.Most() < tameHeaps {
-		if tamer := (tameJudge{natures(r, p.Most()+1)}); tamer.tame(p) {
-			return r, tamer
+		if sum := sumOf(natures(r, p.Most()+1)); sum(p).class == Tame {
+			return r, tameJudge(sum)
 		}
 	}
-	search := &searchJudge{rules: r, memo: map[string]bool{}}
+	search := searchJudge(r)
 	if r.Own != nil { // a quotient is proved for codes
 		return r, search
 	}
@@ -158,75 +164,60 @@ func means(game any, heaps []int) (*moves.Rules, judge) {
 		panic(task.ErrInterrupted)
 	}
 	if m.reaches(p.Most()) {
-		return m.q.Rules, quotientJudge{m}
+		return m.q.Rules, quotientJudge(m)
 	}
 	return r, search
 }
 
-// A tameJudge has the natures of the heaps.
-type tameJudge struct{ of []nature }
-
-// sum returns the nature of a sum, the xor of the natures.
-func (t tameJudge) sum(p moves.Position) nature {
-	sum := empty
-	for _, h := range p {
-		sum = sum.add(t.of[h])
+// sumOf returns a function that adds the natures of heaps.
+func sumOf(natures []nature) func(moves.Position) nature {
+	return func(p moves.Position) nature {
+		sum := empty
+		for _, h := range p {
+			sum = sum.add(natures[h])
+		}
+		return sum
 	}
-	return sum
 }
 
-// tame reports whether all heaps are tame, as the other methods require.
-func (t tameJudge) tame(p moves.Position) bool { return t.sum(p).class == Tame }
-
-// previous reports whether the misère value is 0. The misère value of the empty position is 1.
-func (t tameJudge) previous(p moves.Position) bool { return t.sum(p).misere == 0 }
-
-func (tameJudge) method() Method { return TameTheory }
-
-// because gives both values, which differ for a fickle sum.
-func (t tameJudge) because(p moves.Position) string {
-	s := t.sum(p)
-	kind := "firm"
-	if fickle(s.normal, s.misere) {
-		kind = "fickle"
-	}
-	return fmt.Sprintf("%s is tame, %s with normal value %d and misère value %d", moves.Sum(p), kind, s.normal, s.misere)
+// tameJudge decides sums of tame heaps: P if the misère value is 0, which is 1 for the empty position.
+func tameJudge(sum func(moves.Position) nature) judge {
+	return judge{TameTheory, func(p moves.Position) bool { return sum(p).misere == 0 }, func(p moves.Position) string {
+		s, kind := sum(p), "firm"
+		if fickle(s.normal, s.misere) {
+			kind = "fickle"
+		}
+		return fmt.Sprintf("%s is tame, %s with normal value %d and misère value %d", moves.Sum(p), kind, s.normal, s.misere)
+	}}
 }
 
-// A searchJudge decides by the definition, with memoization for one call.
-type searchJudge struct {
-	rules *moves.Rules
-	memo  map[string]bool
-}
-
-// previous is the definition: P if there are moves and all of them lead to N-positions. The empty position is N.
-func (s *searchJudge) previous(p moves.Position) bool {
-	if len(p) == 0 {
-		return false
-	}
-	key := p.Key()
-	if known, ok := s.memo[key]; ok {
-		return known
-	}
-	task.Check()
-	s.rules.Searchable(p, len(s.memo))
-	is := true
-	s.rules.Each(p, func(_ int, _ []int, to moves.Position) bool {
-		is = !s.previous(to)
+// searchJudge decides by the definition, with memoization for one call: P if there are moves and all of them lead to
+// N-positions. The empty position is N.
+func searchJudge(r *moves.Rules) judge {
+	memo := map[string]bool{moves.Position{}.Key(): false}
+	var previous func(p moves.Position) bool
+	previous = func(p moves.Position) bool {
+		key := p.Key()
+		if known, ok := memo[key]; ok {
+			return known
+		}
+		task.Check()
+		r.Searchable(p, len(memo))
+		is := true
+		r.Each(p, func(_ int, _ []int, to moves.Position) bool {
+			is = !previous(to)
+			return is
+		})
+		memo[key] = is
 		return is
-	})
-	s.memo[key] = is
-	return is
-}
-
-func (*searchJudge) method() Method { return Search }
-
-func (s *searchJudge) because(p moves.Position) string {
-	if s.previous(p) {
-		return fmt.Sprintf("every move from %s leaves an N-position", moves.Sum(p))
 	}
-	if len(p) == 0 {
-		return "no move is left"
-	}
-	return fmt.Sprintf("some move from %s leaves a P-position", moves.Sum(p))
+	return judge{Search, previous, func(p moves.Position) string {
+		switch {
+		case previous(p):
+			return fmt.Sprintf("every move from %s leaves an N-position", moves.Sum(p))
+		case len(p) == 0:
+			return "no move is left"
+		}
+		return fmt.Sprintf("some move from %s leaves a P-position", moves.Sum(p))
+	}}
 }
