@@ -102,17 +102,20 @@ func (e Entry) Quotient(options ...Option) (Monoid, error) {
 		return Quotient(g, append(options, MaxHeap(e.Heap-1))...)
 	}
 	m, err := Quotient(g, options...)
-	if err != nil {
-		return m, err
+	if err == nil {
+		err = e.confirm(m.Verify, func() string { return m.Certificate().Digest() })
 	}
-	if err := m.Verify(); err != nil {
-		return m, err
+	return m, err
+}
+
+// confirm verifies a certificate, and compares its digest with that of the entry.
+func (e Entry) confirm(verify func() error, digest func() string) error {
+	err := verify()
+	if err == nil && digest() != e.Certificate {
+		err = fmt.Errorf("misere: %s: the digest of the certificate is %s in the atlas, but %s here", e.Code,
+			e.Certificate, digest())
 	}
-	if digest := m.Certificate().Digest(); digest != e.Certificate {
-		return m, fmt.Errorf("misere: %s: the digest of the certificate is %s in the atlas, but %s here", e.Code,
-			e.Certificate, digest)
-	}
-	return m, nil
+	return err
 }
 
 // Outcomes recomputes the outcomes that prove the quotient infinite, and verifies them with the independent checker.
@@ -130,14 +133,7 @@ func (e Entry) Outcomes(options ...Option) (Outcomes, error) {
 	if err != nil {
 		return o, err
 	}
-	if err := o.Verify(); err != nil {
-		return o, err
-	}
-	if digest := o.Digest(); digest != e.Certificate {
-		return o, fmt.Errorf("misere: %s: the digest of the certificate is %s in the atlas, but %s here", e.Code,
-			e.Certificate, digest)
-	}
-	return o, nil
+	return o, e.confirm(o.Verify, o.Digest)
 }
 
 // ReadAtlas parses an atlas in the format of `sprague census atlas`: one line for each code, with tabs between code,
