@@ -69,13 +69,8 @@ func SproutsMoves(position string) [][]string {
 	return moves
 }
 
-// Notation. A position of Sprouts is a list of regions, a region a list of boundaries, a boundary the spots that one
-// meets when one walks along it with the region on the left. Regions are separated by |, boundaries by commas. A spot
-// is written by the number of its lines, 0, 1 or 2, or by a letter: the letters are spots of two lines that are met
-// twice, in one boundary or in two. Spots of three lines, where no line can end any more, are left out. So "0,0" is the
-// beginning with two spots, and a line that joins them leaves "1a1a".
-//
-// A line joins two spots of a region and gets a spot of its own, met on both of its sides. Lines between two boundaries
+// A boundary has the spots that one meets when one walks along it with the region on the left; a letter is met twice,
+// in one boundary or in two. A line joins two spots of a region and gets a spot of its own, met on both of its sides. Lines between two boundaries
 // make them one; a line from a boundary to itself divides the region, and each other boundary of it goes to one side.
 // A line takes two of the three lives of spots and brings one, so that a game from n spots has at most 3n − 1 lines.
 //

@@ -40,9 +40,8 @@ func (a Big) Add(b Big) Big {
 	return trimmed(s)
 }
 
-// Mul returns a ⊗ b. For two numbers of n words it takes about 2n^1.58 products of words; a number of m words times
-// one of n > m words takes n/m products of m words, since the blocks of the longer one are coordinates over the
-// subfield of the shorter one.
+// Mul returns a ⊗ b. A number of m words times one of n > m words takes n/m products of m words, since the blocks of
+// the longer one are coordinates over the subfield of the shorter one.
 func (a Big) Mul(b Big) Big {
 	if len(a.words) < len(b.words) {
 		a, b = b, a
@@ -69,7 +68,7 @@ func (a Big) Mul(b Big) Big {
 	return trimmed(x)
 }
 
-// Square returns a ⊗ a, in linear time except for multiplications by d: the square of a₀ ⊕ a₁F is a₀² ⊕ d a₁² ⊕ a₁²F.
+// Square returns a ⊗ a, in linear time except for multiplications by d.
 func (a Big) Square() Big {
 	if a.IsZero() {
 		return a
@@ -117,8 +116,7 @@ func addTop(x []uint64, h int) {
 	}
 }
 
-// Inv returns the inverse of a. It panics if a is 0. As in the function Inv, the conjugate of a₀ ⊕ a₁F is a₀ ⊕ a₁ ⊕
-// a₁F, and its product with a, the norm, is in the field below.
+// Inv returns the inverse of a. It panics if a is 0.
 func (a Big) Inv() Big {
 	switch len(a.words) {
 	case 0:

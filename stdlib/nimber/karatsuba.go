@@ -4,9 +4,8 @@ import "sprague/stdlib/task"
 
 // # Products of many words
 //
-// Words are converted to the polynomial basis once, at the start, where a product of two is one carry-less
-// multiplication without lookups, and back once at the end. Between these are the formulas of the tower on each level:
-// with p₀ = a₀b₀, p₁ = (a₀⊕a₁)(b₀⊕b₁), p₂ = a₁b₁,
+// Words are in the polynomial basis (bigfield.go). The formulas of the tower on each level are, with p₀ = a₀b₀,
+// p₁ = (a₀⊕a₁)(b₀⊕b₁), p₂ = a₁b₁,
 //
 //	a⊗b = (p₀ ⊕ d p₂) ⊕ (p₀ ⊕ p₁)F.
 //

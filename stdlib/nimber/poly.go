@@ -12,16 +12,6 @@ import (
 // Polynomials over the field of order 2^64 have the schoolbook operations: products and divisions take deg p · deg q
 // products of nimbers, and a greatest common divisor as many divisions as degrees. They are for small degrees.
 
-// # Roots
-//
-// x^(2^64) + x is the product of x + r over all r of the field, so its greatest common divisor with p is the product
-// over the distinct roots of p. The power is computed modulo p, by 64 squarings, so degrees stay below that of p.
-//
-// To split that product: for each power of two b the trace of b·r is 0 or 1, so the divisor with the polynomial trace,
-// again modulo p, has the roots of one kind, and the quotient the others.
-//
-// Cost. For degree d: 64 squarings and divisions of d² products each, and as much for each bit that splits.
-
 // A Poly is an immutable polynomial whose coefficients are nimbers below 2^64. NewPoly and FromRoots return one.
 type Poly struct {
 	c []uint64 // by power; the last is not 0
@@ -142,9 +132,9 @@ func (p Poly) Derivative() Poly {
 // Roots returns the distinct roots of p below 2^64, ascending. The cost is O(64·d²) products for degree d, for each of
 // at most 64 splits. It panics if p is 0, since everything is a root.
 //
-// Every nimber below 2^64 is a root of x^(2^64) + x, so the greatest common divisor of that and p has the distinct
-// roots of p. It is split by traces [Berlekamp]: Tr(b·x) is 0 or 1 at each root, and for two different roots some
-// power of two b distinguishes them, because the trace is not 0 everywhere.
+// x^(2^64) + x is the product of x + r over all r of the field, so its greatest common divisor with p has the distinct
+// roots of p; the power is computed modulo p. The product is split by traces [Berlekamp]: Tr(b·x) is 0 or 1 at each
+// root, so the divisor with the polynomial trace, again modulo p, has the roots of one kind, and the quotient the others.
 func (p Poly) Roots() []Nimber {
 	if len(p.c) == 0 {
 		panic("nimber: every nimber is a root of the polynomial 0")
@@ -160,8 +150,7 @@ func (p Poly) Roots() []Nimber {
 }
 
 // squareModulo returns p² modulo m. Squaring is additive, so the square has the squares of the coefficients at the
-// even powers: deg p squares and one division. Sixty-four of them map x to x^(2^64) modulo m. It can be interrupted
-// once for each call.
+// even powers: deg p squares and one division.
 func (p Poly) squareModulo(m Poly) Poly {
 	task.Check()
 	if len(p.c) == 0 {
