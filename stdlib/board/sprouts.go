@@ -70,9 +70,10 @@ func SproutsMoves(position string) [][]string {
 }
 
 // A boundary has the spots that one meets when one walks along it with the region on the left; a letter is met twice,
-// in one boundary or in two. A line joins two spots of a region and gets a spot of its own, met on both of its sides. Lines between two boundaries
-// make them one; a line from a boundary to itself divides the region, and each other boundary of it goes to one side.
-// A line takes two of the three lives of spots and brings one, so that a game from n spots has at most 3n − 1 lines.
+// in one boundary or in two. A line joins two spots of a region and gets a spot of its own, met on both of its sides.
+// Lines between two boundaries make them one; a line from a boundary to itself divides the region, and each other
+// boundary of it goes to one side. A line takes two of the three lives of spots and brings one, so that a game from n
+// spots has at most 3n − 1 lines.
 //
 // The canonical form is not perfect: two equal positions mostly, not always, get the same one; when they do not, a
 // value is computed twice. These leave the game as it is:

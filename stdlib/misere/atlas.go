@@ -17,9 +17,6 @@ import (
 //
 // The atlas is a table of the results of a long computation. It proves nothing: [Entry.Quotient] recomputes a
 // quotient, verifies it, and compares digests.
-//
-// The fields of a line are separated by tabs, and their number depends on the status. Malformed numbers, and a status
-// that does not match the number of fields, are errors with the line number.
 
 // atlasText has the results of `sprague census` for the codes of up to three digits, one line for each, as written by
 // `sprague census atlas`.

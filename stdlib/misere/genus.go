@@ -34,9 +34,8 @@ import (
 // A GenusSymbol is g with the superscript g₀g₁g₂…: g is the value of a position in normal play, gᵢ its value in misère
 // play together with i heaps *2 of Nim, where the misère value is the mex of those of the options, and 1 if there are
 // none [Conway1976].
-//
-// From some index on gᵢ₊₁ = gᵢ ⊕ 2, so two digits alternate for ever: as in the usual notation, Misere has the
-// superscript up to the first two of these.
+// In the end two digits alternate for ever: as in the usual notation, Misere has the superscript up to the first two of
+// these.
 type GenusSymbol struct {
 	Normal int
 	Misere []int
@@ -140,11 +139,7 @@ func (b *breeder) genus(p moves.Position) GenusSymbol {
 	return g
 }
 
-// mexOf returns the genus of a position from those of its options. Adding *2 to the position adds the options G + *0
-// and G + *1, of value gᵢ₋₁ and gᵢ₋₁ ⊕ 1, to the options of G each with *2 added.
-//
-// When every option has reached the alternating part of its superscript, gᵢ is a function of gᵢ₋₁ and the parity of i,
-// so gᵢ₊₁ = gᵢ ⊕ 2 twice in succession holds for ever.
+// mexOf returns the genus of a position from those of its options.
 func mexOf(options []GenusSymbol) GenusSymbol {
 	settled, tame := 0, true
 	normal := make([]int, len(options))

@@ -11,11 +11,13 @@ const (
 	mostRounds = 200       // rounds of dropped guesses for each heap
 )
 
-// guess guesses letters, cycles and the vectors of other heaps. The error is ErrNotLinear if too many heaps would be
-// counted, or too many vectors distinguished. Invariant: after heap h the guesses for the heaps up to h hold on the
-// last box. Smaller heaps have their guesses first, so that the options of a heap are vectors. It ends, since each
-// round counts one more heap or lengthens a cycle, and both are bounded. Cost: rounds times vectors of the box times
-// options.
+// guess guesses letters, cycles and the vectors of other heaps: a new heap is counted as the first small sum that has
+// its outcomes in sums with small sums; otherwise it is counted itself, with a cycle as in Nim. Then the conditions
+// of the theorem "semilinear outcomes" are tested on a box of vectors, and a sum that fails determines which guess to
+// give up. The error is ErrNotLinear if too many heaps would be counted, or too many vectors distinguished.
+// Invariant: after heap h the guesses for the heaps up to h hold on the last box. Smaller heaps have their guesses
+// first, so that the options of a heap are vectors. It ends, since each round counts one more heap or lengthens a
+// cycle, and both are bounded. Cost: rounds times vectors of the box times options.
 func (v *vectors) guess() error {
 	for h := 1; h <= v.k; h++ {
 		if len(v.options[h]) == 0 {

@@ -19,10 +19,8 @@ import (
 // fickle part; in both cases the mex argument for normal play applies. If all parts are fickle, it applies to the
 // misère values xored with 1.
 
-// Why natures add. For a firm and a fickle part the sum is firm: its misère value is the xor of normal values, since a
-// move in the fickle part changes its misère value by as much as the normal one. For two fickle parts the normal and
-// the misère value of each are below 2, and exchanged by misère play: the sum is fickle, and ⊕ 1 distinguishes it from
-// a firm one. The position without heaps is fickle of value 0, so an empty part can be added.
+// Natures add: two fickle parts make a fickle sum, whose misère value is the xor of normal values ⊕ 1. The position
+// without heaps is fickle of value 0, so an empty part can be added.
 //
 // Invariant of natures: out[h] is final when heap h + 1 is computed, since options have smaller heaps. The values of a
 // heap that is not tame have no meaning; later heaps only read that it is not tame.

@@ -15,12 +15,7 @@ import (
 // q + p heaps are equivalent to q. The remaining counts are free, and comparisons of free counts determine the
 // P-positions.
 //
-// Which heaps are counted, what the others are counted as, and which counts have a cycle is guessed, heap after heap:
-// a new heap is counted as the first small sum that has its outcomes in sums with small sums; otherwise it is counted
-// itself, with a cycle as in Nim. Then the conditions of the theorem "semilinear outcomes" are tested on a box of
-// vectors. A sum that fails determines which guess to give up: a heap in it that was counted as others gets its own
-// count, a cycle whose index it exceeds becomes longer, and a count whose cycle would be too long becomes free. The
-// guesses need not be right: the checker decides.
+// All of this is guessed, heap after heap (guess.go), and need not be right: the checker decides.
 
 // maxLetters bounds the number of counted heaps.
 const maxLetters = 12

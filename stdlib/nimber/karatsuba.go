@@ -4,8 +4,8 @@ import "sprague/stdlib/task"
 
 // # Products of many words
 //
-// Words are in the polynomial basis (bigfield.go). The formulas of the tower on each level are, with p₀ = a₀b₀,
-// p₁ = (a₀⊕a₁)(b₀⊕b₁), p₂ = a₁b₁,
+// Words are in the polynomial basis (bigfield.go). The formulas of the tower on each level are, with p₀ = a₀b₀, p₁ =
+// (a₀⊕a₁)(b₀⊕b₁), p₂ = a₁b₁,
 //
 //	a⊗b = (p₀ ⊕ d p₂) ⊕ (p₀ ⊕ p₁)F.
 //

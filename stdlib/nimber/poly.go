@@ -132,9 +132,10 @@ func (p Poly) Derivative() Poly {
 // Roots returns the distinct roots of p below 2^64, ascending. The cost is O(64·d²) products for degree d, for each of
 // at most 64 splits. It panics if p is 0, since everything is a root.
 //
-// x^(2^64) + x is the product of x + r over all r of the field, so its greatest common divisor with p has the distinct
-// roots of p; the power is computed modulo p. The product is split by traces [Berlekamp]: Tr(b·x) is 0 or 1 at each
-// root, so the divisor with the polynomial trace, again modulo p, has the roots of one kind, and the quotient the others.
+// x^(2^64) + x is the product of x + r over all r of the field, so its greatest common divisor with p has the
+// distinct roots of p; the power is computed modulo p. The product is split by traces [Berlekamp]: Tr(b·x) is 0 or 1
+// at each root, so the divisor with the polynomial trace, again modulo p, has the roots of one kind, and the quotient
+// the others.
 func (p Poly) Roots() []Nimber {
 	if len(p.c) == 0 {
 		panic("nimber: every nimber is a root of the polynomial 0")

@@ -15,11 +15,9 @@ import (
 
 // optionSets computes the elements of options. The set of the elements of two heaps with n tokens is computed once for
 // every n, since the splits of n tokens are options of the heaps n, n+1, …, n+k. By the definition these are n/2 sums
-// for each n, and heaps²/4 in all, most of the cost for long certificates.
-//
-// If a certificate names usual elements, the theorem on them is applied. If it names none and is long, some are
-// chosen: for every n the sums with a heap that is not usual are all computed, and the others only until all products
-// of usual elements have occurred. This is exact for every choice of usual elements.
+// for each n, and heaps²/4 in all, most of the cost for long certificates. If a certificate names no usual elements and
+// is long, some are chosen; the sums with other heaps are all computed, and the rest only until all products of usual
+// elements have occurred, which is exact for every choice.
 //
 // Invariant of two: two[n] is final once it exists, and then all smaller n exist.
 type optionSets struct {

@@ -20,9 +20,9 @@ import (
 // for each condition: the latter holds for z = 2^d·z' + w if and only if the former holds for z'. So the conditions of
 // the visit for z' = 0 are the conditions for w itself; and each vector of free variables is some w.
 //
-// Termination. If m is 0, c becomes (c − a·b)/2 rounded up, so |c| falls below the sum of |a| plus one and stays
-// there; remainders are below m, and m never grows. So there are finitely many lists of conditions, each is visited
-// once, and the queue runs empty. Hence a statement that holds at all visits holds for all z.
+// Termination. Of each form there are finitely many conditions (outcomes.go, "Digits"), and m never grows; so there
+// are finitely many lists of conditions, each is visited once, and the queue runs empty. Hence a statement that holds
+// at all visits holds for all z.
 //
 // Why conditions that the tree does not use can be omitted: only the branches on the path of a point determine whether
 // it is in T. The path is not known in advance, but the branches after the other side of a settled condition are never
@@ -136,9 +136,7 @@ type condition struct {
 	c, m int
 }
 
-// next returns the condition on z' if a·z = 2a·z' + low. For m = 0: a·z ≥ c is 2a·z' ≥ c − low, that is a·z' ≥ (c −
-// low)/2 rounded up; >> 1 rounds down, also below 0. For an odd m the inverse of 2 is (m + 1)/2. For an even m both
-// sides must be even, and are halved.
+// next returns the condition on z' if a·z = 2a·z' + low; see "Digits". >> 1 rounds down, also below 0.
 func (x condition) next(low int) condition {
 	c := x.c - low
 	switch {

@@ -9,15 +9,13 @@ import (
 // # Conservative extensions
 //
 // A conservative extension adds a heap h without a new element: h is equal to some existing x. There is at most one
-// such x, because elements with the same outcomes in all contexts are equal, and its outcomes can be computed: for the
-// least words w in their order, h + w is P if no move in h and no move in w leads to P. If h is equal to any x, then
-// to the x with these outcomes; the N-check of the words with h decides.
-
-// Proof that there is at most one x: suppose h is equal to x in the quotient of the heaps up to h. For every y the
-// outcome of h + y is that of xy. By induction over least words, the options of h and those of the word of y, whose
-// outcomes with h are known, determine it: h + y is P if and only if no option of h with y is P and no option of y
-// with h is. So the outcomes of h in all contexts are a known set, and at most one element has these outcomes, since
-// contexts distinguish elements. The supposition is checked in the end: no word with h, any number of times, fails.
+// such x, and its outcomes can be computed.
+//
+// Proof. Suppose h is equal to x in the quotient of the heaps up to h. For every y the outcome of h + y is that of
+// xy. By induction over least words, the options of h and those of the word of y, whose outcomes with h are known,
+// determine it: h + y is P if and only if no option of h with y is P and no option of y with h is. So the outcomes of
+// h in all contexts are a known set, and at most one element has these outcomes, since contexts distinguish elements.
+// The supposition is checked in the end: no word with h, any number of times, fails.
 
 // like returns the element that h must equal if the extension is conservative, or -1. It tests contexts until at most
 // one candidate is left. The cost is the residues of all least words, and a step for each candidate and context.

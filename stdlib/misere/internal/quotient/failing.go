@@ -144,8 +144,8 @@ func (s *search) spelled(v visit) word {
 	return w
 }
 
-// step returns the contexts that stay open for an element x if one more heap h is added, nil if there are none. with has
-// those whose products with h are open.
+// step returns the contexts that stay open for an element x if one more heap h is added, nil if there are none. with
+// has those whose products with h are open.
 func (s *search) step(h int, x int32, with set) set {
 	s.clock.Tick(s.q.size + len(with)*len(s.reached[s.q.Act(h, x)]))
 	times, bad, next := s.q.Times(x), s.q.bad[h], newSet(s.q.size)

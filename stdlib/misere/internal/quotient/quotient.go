@@ -8,8 +8,8 @@ import (
 
 // A Quotient is a candidate for the misère quotient of the heaps up to a bound, and once it is returned the verified
 // one: an action whose elements p distinguishes, with the data of its checks. Elements are numbers below Order; 0 is
-// the identity. Products and the sets that depend on them are computed on demand, so methods are not safe for concurrent
-// use.
+// the identity. Products and the sets that depend on them are computed on demand, so methods are not safe for
+// concurrent use.
 type Quotient struct {
 	action
 	spelling
@@ -52,8 +52,8 @@ func newQuotient(r *moves.Rules, a action, heaps []int) *Quotient {
 // Phi returns the element of heap h.
 func (q *Quotient) Phi(h int) int32 { return q.Act(h, 0) }
 
-// Times returns the row x·y for all y, which must not be changed: the row of from[x] followed by the row of the heap last[x]. It recurses along
-// the least word of x and keeps each row.
+// Times returns the row x·y for all y, which must not be changed: the row of from[x] followed by the row of the heap
+// last[x]. It recurses along the least word of x and keeps each row.
 func (q *Quotient) Times(x int32) []int32 {
 	if row := q.products[x]; row != nil {
 		return row

@@ -11,15 +11,12 @@ import (
 // time proportional to n. In most games most pairs are redundant, as in the sparse spaces of normal play [WinningWays,
 // chapter 4]: some elements, called common, have pairwise products that occur for nearly every n, and the heaps of
 // other elements are rare. Then the pairs with a rare heap are computed, and pairs of common heaps only until all
-// products of two common elements have occurred: no other pair gives any other element. The choice only affects the
-// time.
-
+// products of two common elements have occurred. The choice only affects the time.
+//
 // Proof. Let C be the common elements and R the heaps of others. A split a + b = n has a part in R, and is computed;
 // or both parts are common, and its product is one of the finitely many products of C. Pairs of common heaps are
 // computed until each of these has occurred, or all pairs are computed. So the set is exact for every choice of C.
 // Cost for each n: |R| pairs, and as many others as it takes to meet the |C·C| products; all pairs are n/2.
-
-// Statement. split(n) is {Φ(a)Φ(b) : a + b = n, a, b ≥ 1}, for every choice of common elements.
 //
 // Invariant. phi has the elements of the heaps below the current one; rare lists those without a common element,
 // ascending; among is the set of products of two common elements, in ascending order of frequency.
