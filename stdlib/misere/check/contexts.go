@@ -23,14 +23,7 @@ func (s contexts) join(t contexts) {
 	}
 }
 
-func (s contexts) empty() bool {
-	for _, w := range s {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
+func (s contexts) empty() bool { return s.size() == 0 }
 
 // size returns the number of members.
 func (s contexts) size() int {

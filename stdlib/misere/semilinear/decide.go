@@ -252,11 +252,13 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 	for i := 0; i < len(queue); i++ {
 		task.Check()
 		if s.now = queue[i].now; !says(s) {
-			return d.read(z, free, func(yield func(int)) {
-				for j := i; queue[j].before >= 0; j = queue[j].before {
-					yield(queue[j].digits)
+			wrong := slices.Clone(z) // the last digits read are the highest
+			for j := i; queue[j].before >= 0; j = queue[j].before {
+				for k, v := range free {
+					wrong[v] = 2*wrong[v] + queue[j].digits>>k&1
 				}
-			}), nil
+			}
+			return wrong, nil
 		}
 		if len(queue) > mostStates {
 			return nil, d.c.Fails("more than %d states: not decided", mostStates)
@@ -276,17 +278,6 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 		}
 	}
 	return nil, nil
-}
-
-// read returns z with the digits read, given backwards: the last digits are the highest.
-func (d *decision) read(z, free []int, backwards func(yield func(int))) []int {
-	out := slices.Clone(z)
-	backwards(func(b int) {
-		for i, v := range free {
-			out[v] = 2*out[v] + b>>i&1
-		}
-	})
-	return out
 }
 
 // begin returns the conditions that the tree can reach with the bounded variables of z, and the forms of the others.

@@ -1,6 +1,10 @@
 package quotient
 
-import "sprague/stdlib/internal/budget"
+import (
+	"slices"
+
+	"sprague/stdlib/internal/budget"
+)
 
 // reduce merges the elements that no context distinguishes: x and y remain distinct if exactly one of xc and yc is P
 // for some c. This is the minimisation of an automaton whose states are the elements and whose letters are the
@@ -16,16 +20,29 @@ func (a *action) reduce(s *spelling, c *budget.Clock) action {
 			number[c] = int32(len(first))
 		}
 	}
-	out := action{size: len(first), of: a.of, p: newSet(len(first)), rows: make([][]int32, len(a.rows))}
+	out := action{size: len(first), of: slices.Clone(a.of), p: newSet(len(first))}
 	if a.outs != nil {
 		out.outs = newSet(len(first))
 	}
+	at, renamed := map[int32]int{}, make([]int, len(a.rows)) // equal rows, which have one element, are merged
 	for r, row := range a.rows {
-		small := make([]int32, len(first))
-		for i, x := range first {
-			small[i] = number[class[row[x]]] - 1
+		image := func(x int32) int32 { return number[class[row[x]]] - 1 }
+		to, ok := at[image(0)]
+		if !ok {
+			to = len(out.rows)
+			at[image(0)] = to
+			small := make([]int32, len(first))
+			for i, x := range first {
+				small[i] = image(x)
+			}
+			out.rows = append(out.rows, small)
 		}
-		out.rows[r] = small
+		renamed[r] = to
+	}
+	for h, r := range a.of {
+		if r != inert {
+			out.of[h] = renamed[r]
+		}
 	}
 	for i, x := range first {
 		if a.p.has(x) {
@@ -35,7 +52,7 @@ func (a *action) reduce(s *spelling, c *budget.Clock) action {
 			out.outs.add(int32(i))
 		}
 	}
-	return out.merged()
+	return out
 }
 
 // classes splits the elements by P, and then repeatedly by generators that lead two elements of one class into
@@ -74,31 +91,6 @@ func (a *action) classes(s *spelling, c *budget.Clock) []int32 {
 			return class
 		}
 	}
-}
-
-// merged returns the action with equal rows merged. Rows are equal if they map the identity to the same element.
-func (a action) merged() action {
-	at := map[int32]int{}
-	var rows [][]int32
-	renamed := make([]int, len(a.rows))
-	for r, row := range a.rows {
-		to, ok := at[row[0]]
-		if !ok {
-			to = len(rows)
-			at[row[0]] = to
-			rows = append(rows, row)
-		}
-		renamed[r] = to
-	}
-	of := make([]int, len(a.of))
-	for h, r := range a.of {
-		of[h] = inert
-		if r != inert {
-			of[h] = renamed[r]
-		}
-	}
-	a.rows, a.of = rows, of
-	return a
 }
 
 // A pairTable numbers the distinct keys, from 0. It is a hash table with open addressing; a slot has key+1, or 0 if it

@@ -94,6 +94,13 @@ func TestReductionByDefinition(t *testing.T) {
 		if small.size != len(classOf) {
 			t.Fatalf("round %d: %d elements are left of %d classes", round, small.size, len(classOf))
 		}
+		elements := map[int32]bool{}
+		for _, row := range small.rows {
+			elements[row[0]] = true
+		}
+		if len(elements) != len(small.rows) {
+			t.Fatalf("round %d: of %d rows only %d differ", round, len(small.rows), len(elements))
+		}
 		again := small.spell(heaps)
 		if !slices.IsSorted(again.order) || len(again.order) != small.size {
 			t.Fatalf("round %d: elements are numbered %v by their words", round, again.order)
@@ -107,35 +114,6 @@ func values(m map[string]int32) []int32 {
 		out = append(out, v)
 	}
 	return out
-}
-
-// Rows are merged if and only if they map the identity to the same element, and the action of each heap does not
-// change.
-func TestMergedRows(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 3))
-	for range 100 {
-		a, heaps := someAction(r)
-		for range 3 { // heaps that do what others do, by rows of their own
-			a.of = append(a.of, len(a.rows))
-			a.rows = append(a.rows, slices.Clone(a.rows[r.IntN(len(heaps))]))
-		}
-		a.of = append(a.of, inert)
-		m := a.merged()
-		firsts := map[int32]bool{}
-		for _, row := range m.rows {
-			firsts[row[0]] = true
-		}
-		if len(firsts) != len(m.rows) {
-			t.Fatalf("rows lead from the identity to %d elements, and there are %d", len(firsts), len(m.rows))
-		}
-		for h := range a.of {
-			for x := range int32(a.size) {
-				if m.Act(h, x) != a.Act(h, x) {
-					t.Fatalf("heap %d does another thing to %d", h, x)
-				}
-			}
-		}
-	}
 }
 
 // A product of least words that is rewritten stays the same element, and one side of a relation can be

@@ -12,14 +12,7 @@ func (s set) has(i int32) bool { return s[i>>6]>>(uint(i)&63)&1 != 0 }
 
 func (s set) add(i int32) { s[i>>6] |= 1 << (uint(i) & 63) }
 
-func (s set) empty() bool {
-	for _, w := range s {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
+func (s set) empty() bool { return s.count() == 0 }
 
 // within reports whether s is a subset of t.
 func (s set) within(t set) bool {
