@@ -151,7 +151,4 @@ func (a Big) String() string { return a.Int().String() }
 func (a Big) Hex() string { return "0x" + a.Int().Text(16) }
 
 // Display shows a as text and LaTeX.
-func (a Big) Display() display.Bundle {
-	s := a.String()
-	return display.Plain(s).With(display.MIMELaTeX, []byte(`$\ast `+s+`$`))
-}
+func (a Big) Display() display.Bundle { return starred(a.String()) }

@@ -18,8 +18,11 @@ type Derivation struct {
 	Steps []string
 }
 
+// add adds a step, if there is a derivation.
 func (d *Derivation) add(format string, args ...any) {
-	d.Steps = append(d.Steps, fmt.Sprintf(format, args...))
+	if d != nil {
+		d.Steps = append(d.Steps, fmt.Sprintf(format, args...))
+	}
 }
 
 // String returns the title and the numbered steps.

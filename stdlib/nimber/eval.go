@@ -49,7 +49,7 @@ func ParseExpression(text string, values ...uint64) (_ Nimber, err error) {
 type expression struct {
 	scanner
 	values []uint64
-	steps  *Derivation // records each operation, if not nil
+	steps  *Derivation // of each operation, or nil
 }
 
 // sum reads and adds products.
@@ -88,9 +88,7 @@ func (p *expression) product() uint64 {
 
 // step records an operation, if there is a derivation, and returns the result.
 func (p *expression) step(op string, v, w, result uint64) uint64 {
-	if p.steps != nil {
-		p.steps.add("%d %s %d = %d", v, op, w, result)
-	}
+	p.steps.add("%d %s %d = %d", v, op, w, result)
 	return result
 }
 
@@ -113,18 +111,12 @@ func (p *expression) factor() uint64 {
 	if negative && v == 0 {
 		p.fail(at, "0 has no inverse")
 	}
-	base := v
+	base, sign := v, ""
 	if negative {
-		base = Inv(v)
+		base, sign = Inv(v), "−"
 	}
 	result := Pow(base, n)
-	if p.steps != nil {
-		sign := ""
-		if negative {
-			sign = "−"
-		}
-		p.steps.add("%d to the power %s%d = %d", v, sign, n, result)
-	}
+	p.steps.add("%d to the power %s%d = %d", v, sign, n, result)
 	return result
 }
 
@@ -184,9 +176,7 @@ func (p *expression) named(from int) uint64 {
 			p.fail(from, "0 has no inverse")
 		}
 		result := f(v)
-		if p.steps != nil {
-			p.steps.add("%s(%d) = %d", name, v, result)
-		}
+		p.steps.add("%s(%d) = %d", name, v, result)
 		return result
 	}
 	if i := int(name[0]) - 'a'; len(name) == 1 && i >= 0 && i < len(p.values) {

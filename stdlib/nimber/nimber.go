@@ -83,6 +83,8 @@ func nimbers(list []uint64) []Nimber {
 }
 
 // Display shows a as text, and in LaTeX in the notation ∗5 of Winning Ways.
-func (a Nimber) Display() display.Bundle {
-	return display.Plain(a.String()).With(display.MIMELaTeX, []byte(`$\ast `+a.String()+`$`))
+func (a Nimber) Display() display.Bundle { return starred(a.String()) }
+
+func starred(digits string) display.Bundle {
+	return display.Plain(digits).With(display.MIMELaTeX, []byte(`$\ast `+digits+`$`))
 }
