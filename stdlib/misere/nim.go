@@ -6,6 +6,7 @@ import (
 
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/nim"
+	"sprague/stdlib/octal"
 	"sprague/stdlib/task"
 )
 
@@ -26,7 +27,7 @@ import (
 // as in normal play, unless no heap has more than one bean, when it is 1 [Bouton1901]. It panics for negative heap
 // sizes.
 func Nim(heaps ...int) Answer {
-	p := nimPosition(heaps)
+	p := moves.OfCode(octal.MustParse("0.(3)")).Position(heaps)
 	j := judge{Bouton, boutonP, boutonBecause}
 	a := j.answer(heaps, p)
 	sum := nim.Sum(p...)
@@ -55,21 +56,6 @@ func boutonTargets(rest, h int) []int {
 	sizes := slices.DeleteFunc([]int{rest, 1, 0}, func(t int) bool { return t >= h })
 	slices.SortFunc(sizes, func(a, b int) int { return b - a })
 	return slices.Compact(sizes)
-}
-
-// nimPosition returns the heaps that are not empty, descending. It panics for negative sizes. Unlike
-// [moves.Rules.Position], made for octal games, it keeps heaps of 1.
-func nimPosition(heaps []int) (p moves.Position) {
-	for _, h := range heaps {
-		if h < 0 {
-			panic(fmt.Sprintf("misere: heap size %d: must be ≥ 0", h))
-		}
-		if h > 0 {
-			p = append(p, h)
-		}
-	}
-	slices.SortFunc(p, func(a, b int) int { return b - a })
-	return p
 }
 
 // boutonP reports whether a position is P by Bouton's rule.

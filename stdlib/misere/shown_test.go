@@ -123,7 +123,7 @@ func TestBoutonByPlay(t *testing.T) {
 	}
 	for n := range 5 * 5 * 5 * 5 {
 		heaps := []int{n % 5, n / 5 % 5, n / 25 % 5, n / 125}
-		p := nimPosition(heaps)
+		p := moves.OfCode(octal.MustParse("0.(3)")).Position(heaps)
 		a := Nim(heaps...)
 		if (a.Outcome == grundy.P) != lost(p) {
 			t.Fatalf("%v: %v", heaps, a.Outcome)
