@@ -84,7 +84,7 @@ func (m Monoid) certifiable() error {
 // position that is equal to its heap.
 func (m Monoid) listed() Certificate {
 	c := check.Claim{Heaps: len(m.of.list) - 1, Order: m.q.Order(), P: m.q.P()}
-	c.Kind, c.Game = certificate.KindQuotient, m.of.name
+	c.Kind, c.Game = certificate.KindQuotient, m.of.game.String()
 	next := m.basis()
 	for n, p := range m.of.list {
 		if len(next) > 0 && p.heap == next[0] {
