@@ -64,16 +64,7 @@ func (c *checking) within() error {
 			return c.Fails("heap %d maps the outside element %d to %d", c.Generators[i].Heap, c.Outside, row[c.Outside])
 		}
 	}
-	leads := make([]contexts, c.m.order) // leads[x] = {y : xy is outside}
-	for x, row := range c.m.table {
-		task.Check()
-		leads[x] = c.m.none()
-		for y, z := range row {
-			if c.out(z) {
-				leads[x].add(int32(y))
-			}
-		}
-	}
+	leads := c.m.contextsOf(c.out)
 	for _, l := range c.letters {
 		task.Check()
 		wrong := false
@@ -85,27 +76,18 @@ func (c *checking) within() error {
 	return nil
 }
 
-// apart checks that within bounds any two of the listed elements are distinguished. Cost: two sets for each listed
-// element, and a comparison for each pair.
+// apart checks that within bounds any two of the listed elements are distinguished. Cost: two sets for each element,
+// and a comparison for each pair.
 func (c *checking) apart() error {
 	if !c.bounds() {
 		return nil
 	}
-	in, inP := make([]contexts, len(c.Apart)), make([]contexts, len(c.Apart))
+	in, inP := c.m.contextsOf(func(z int32) bool { return !c.out(z) }), c.m.leading()
 	for i, x := range c.Apart {
-		in[i], inP[i] = c.m.none(), c.m.none()
-		for y, z := range c.m.table[x] {
-			if !c.out(z) {
-				in[i].add(int32(y))
-			}
-			if c.m.inP[z] {
-				inP[i].add(int32(y))
-			}
-		}
 		task.Check()
-		for j := range i {
-			if !differ(inP[i], inP[j], in[i], in[j]) {
-				return c.Fails("no sum within bounds distinguishes the elements %d and %d", c.Apart[j], x)
+		for _, y := range c.Apart[:i] {
+			if !differ(inP[x], inP[y], in[x], in[y]) {
+				return c.Fails("no sum within bounds distinguishes the elements %d and %d", y, x)
 			}
 		}
 	}

@@ -158,7 +158,7 @@ func (c *Claim) total(options float64) certificate.Cost {
 		Memory: 6*r*r + 16*r*words + 4*r*n + sets})
 	if c.bounds() {
 		a := float64(len(c.Apart))
-		cost = cost.Plus(certificate.Cost{Steps: 2*r*r + a*a*words + h*r*words, Memory: 8*r*words + 16*a*words})
+		cost = cost.Plus(certificate.Cost{Steps: 3*r*r + a*a*words + h*r*words, Memory: 24 * r * words})
 	}
 	return cost
 }

@@ -3,6 +3,8 @@ package check
 import (
 	"encoding/binary"
 	"math/bits"
+
+	"sprague/stdlib/task"
 )
 
 // contexts is a set of elements: element x is bit x mod 64 of word x/64. Sets of one monoid have the same number of
@@ -11,6 +13,21 @@ import (
 type contexts []uint64
 
 func (m *monoid) none() contexts { return make(contexts, m.order/64+1) }
+
+// contextsOf returns, for each element, those whose product with it has a property.
+func (m *monoid) contextsOf(is func(int32) bool) []contexts {
+	out := make([]contexts, m.order)
+	for x, row := range m.table {
+		task.Check()
+		out[x] = m.none()
+		for y, z := range row {
+			if is(z) {
+				out[x].add(int32(y))
+			}
+		}
+	}
+	return out
+}
 
 func (s contexts) has(x int32) bool { return s[uint32(x)/64]>>(uint32(x)%64)&1 == 1 }
 

@@ -91,18 +91,7 @@ func (c *checking) usual() error {
 }
 
 // leading returns, for each element, the elements whose product with it is in P.
-func (m *monoid) leading() []contexts {
-	out := make([]contexts, m.order)
-	for t, row := range m.table {
-		out[t] = m.none()
-		for x, y := range row {
-			if m.inP[y] {
-				out[t].add(int32(x))
-			}
-		}
-	}
-	return out
-}
+func (m *monoid) leading() []contexts { return m.contextsOf(func(x int32) bool { return m.inP[x] }) }
 
 // stuck returns the elements x such that xt is not in P for any target t: the complement of a union of the sets of
 // leading. The cost is order/64 words for each target.
@@ -238,13 +227,7 @@ func standing(sets []contexts, s contexts) bool {
 	return slices.ContainsFunc(sets, func(t contexts) bool { return &t[0] == &s[0] })
 }
 
-// uncovered returns s and the sets that are not subsets of s.
+// uncovered returns s and the sets that are not subsets of s. It changes the list.
 func uncovered(sets []contexts, s contexts) []contexts {
-	out := []contexts{s}
-	for _, t := range sets {
-		if !t.within(s) {
-			out = append(out, t)
-		}
-	}
-	return out
+	return append(slices.DeleteFunc(sets, func(t contexts) bool { return t.within(s) }), s)
 }

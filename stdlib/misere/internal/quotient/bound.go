@@ -78,27 +78,24 @@ func (q *Quotient) Outside() int32 { return q.outs.members()[0] }
 // order of least words, so the list need not be the longest.
 func (q *Quotient) Apart() []int32 {
 	var out []int32
-	var in, p []set
+	var in []set
 	for _, x := range q.order {
 		if q.out(x) {
 			continue
 		}
 		task.Check()
-		within, lost := newSet(q.size), newSet(q.size)
+		within := newSet(q.size)
 		for y, z := range q.Times(x) {
 			if !q.out(z) {
 				within.add(int32(y))
 			}
-			if q.p.has(z) {
-				lost.add(int32(y))
-			}
 		}
 		apart := true
 		for i := 0; apart && i < len(out); i++ {
-			apart = differ(lost, p[i], within, in[i])
+			apart = differ(q.avoid(x), q.avoid(out[i]), within, in[i])
 		}
 		if apart {
-			out, in, p = append(out, x), append(in, within), append(p, lost)
+			out, in = append(out, x), append(in, within)
 		}
 	}
 	slices.Sort(out)
