@@ -73,13 +73,7 @@ func ParseBig(text string) (Big, error) {
 }
 
 // MustParseBig is ParseBig for constant texts; it panics on an error.
-func MustParseBig(text string) Big {
-	b, err := ParseBig(text)
-	if err != nil {
-		panic(err)
-	}
-	return b
-}
+func MustParseBig(text string) Big { return must(ParseBig(text)) }
 
 // bigBit returns 2^n.
 func bigBit(n int) Big {

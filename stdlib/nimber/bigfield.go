@@ -94,9 +94,7 @@ func (a Big) Sqrt() Big {
 		addTop(x, h)
 	}
 	leavePoly(x)
-	for i, w := range x {
-		x[i] = Sqrt(w)
-	}
+	maps().root.replace(x)
 	return trimmed(x)
 }
 

@@ -20,13 +20,7 @@ import (
 // nim-addition, * and / the operations of the field, ^ powers with ordinary exponents, and sqrt, inv, square and trace
 // functions. Letters a, b, c, … stand for the values, in their order: Eval("a*(b+5)", 9, 4); unused values are
 // ignored. It panics with a *SyntaxError; ParseExpression returns it.
-func Eval(text string, values ...uint64) Nimber {
-	v, err := ParseExpression(text, values...)
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
+func Eval(text string, values ...uint64) Nimber { return must(ParseExpression(text, values...)) }
 
 // ParseExpression is Eval with an error result: a *SyntaxError if the text is malformed, divides by 0, or has a
 // number ≥ 2^64 (use Big for these) or a letter without a value.

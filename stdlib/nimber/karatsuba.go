@@ -149,20 +149,13 @@ func topMulPoly(x []uint64, n, length int, scratch []uint64) {
 	}
 }
 
-// enterPoly converts words to the polynomial basis.
+// enterPoly converts words to the polynomial basis, and leavePoly back.
 func enterPoly(x []uint64) {
 	fieldOnce.Do(buildField)
-	for i, w := range x {
-		x[i] = toPoly.apply(w)
-	}
+	toPoly.replace(x)
 }
 
-// leavePoly converts words from the polynomial basis.
-func leavePoly(x []uint64) {
-	for i, w := range x {
-		x[i] = fromPoly.apply(w)
-	}
-}
+func leavePoly(x []uint64) { fromPoly.replace(x) }
 
 // polyMul is the product of two words in the polynomial basis.
 func polyMul(a, b uint64) uint64 { return reduce(carryless(a, b)) }

@@ -23,6 +23,13 @@ func (t *linear) build(c *columns) {
 // apply returns the image of x. The compiler inlines low and high, but not apply: hot code uses them directly.
 func (t *linear) apply(x uint64) uint64 { return t.low(x) ^ t.high(x) }
 
+// replace maps every number of x.
+func (t *linear) replace(x []uint64) {
+	for i, w := range x {
+		x[i] = t.apply(w)
+	}
+}
+
 // low returns the image of the lower half of x.
 func (t *linear) low(x uint64) uint64 {
 	return t[0][uint8(x)] ^ t[1][uint8(x>>8)] ^ t[2][uint8(x>>16)] ^ t[3][uint8(x>>24)]

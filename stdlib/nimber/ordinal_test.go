@@ -8,14 +8,6 @@ import (
 	"testing"
 )
 
-// must returns a, for operations that need no unknown constant.
-func must(a Ordinal, err error) Ordinal {
-	if err != nil {
-		panic(err)
-	}
-	return a
-}
-
 // randomOrdinal returns a sum of a few terms over κ₃, κ₅, κ₇, κ₉, κ₁₁ and κ₂₅.
 func randomOrdinal(r *rand.Rand, terms int) Ordinal {
 	var a []term

@@ -19,13 +19,7 @@ func ParseOrdinal(text string) (_ Ordinal, err error) {
 }
 
 // MustParseOrdinal is ParseOrdinal for constant texts; it panics on an error.
-func MustParseOrdinal(text string) Ordinal {
-	a, err := ParseOrdinal(text)
-	if err != nil {
-		panic(err)
-	}
-	return a
-}
+func MustParseOrdinal(text string) Ordinal { return must(ParseOrdinal(text)) }
 
 // The grammar:
 //

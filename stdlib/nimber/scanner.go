@@ -49,6 +49,14 @@ func catch[E error](err *error) {
 	}
 }
 
+// must returns a value, and panics with an error.
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
 // next returns the next character that is not a space, 0 at the end.
 func (p *scanner) next() rune {
 	for p.at < len(p.text) {
