@@ -23,10 +23,9 @@ import (
 
 // splits computes and caches the sets for the last heaps.
 type splits struct {
-	phi   []int32 // by heap
-	table []uint16
-	shift uint
-	marks []bool // by element: occurs in the current split
+	phi   []int32   // by heap
+	rows  [][]int32 // by element: its products, nil if it is not that of a heap
+	marks []bool    // by element: occurs in the current split
 	kept  []splitOf
 
 	rare   []int32 // heaps, ascending
@@ -43,63 +42,35 @@ type splitOf struct {
 	products set
 }
 
-const (
-	mostFlat    = 2048 // largest order for a table of all products
-	firstChoice = 512  // heap at which common elements are chosen for the first time
-)
+// firstChoice is the heap at which common elements are chosen for the first time.
+const firstChoice = 512
 
 // split returns {Φ(a)Φ(b) : a + b = n, a and b positive}. The options of a heap split those just below it, so the last
 // len(Digits) + 1 sets are cached, in a ring by n.
 func (q *Quotient) split(n int) set {
 	s := &q.splits
 	if s.kept == nil {
-		s.begin(q)
+		s.kept, s.next = make([]splitOf, len(q.Rules.Digits)+1), firstChoice
+		s.marks, s.common, s.met = make([]bool, q.size), make([]bool, q.size), make([]int, q.size)
+		s.rows = make([][]int32, q.size)
 	}
 	kept := &s.kept[n%len(s.kept)]
 	if kept.heap == n {
 		return kept.products
 	}
 	for h := len(s.phi); h < n; h++ {
-		s.take(h, q.Phi(h))
+		x := q.Phi(h)
+		s.phi, s.rows[x] = append(s.phi, x), q.Times(x)
+		if len(s.among) > 0 && !s.common[x] {
+			s.rare = append(s.rare, int32(h))
+		}
 	}
-	if s.table == nil {
-		s.markAll(n, func(x, y int32) int32 { return q.Times(x)[y] })
-	} else {
-		s.mark(n)
-	}
+	s.mark(n)
 	*kept = splitOf{n, s.products()}
-	if n >= s.next && s.table != nil {
+	if n >= s.next {
 		s.choose()
 	}
 	return kept.products
-}
-
-// begin prepares for the first split: one table of all products, two bytes each, up to 2048 elements, 8 MB; for larger
-// orders rows are used.
-func (s *splits) begin(q *Quotient) {
-	s.kept = make([]splitOf, len(q.Rules.Digits)+1)
-	s.marks, s.common, s.met = make([]bool, q.size), make([]bool, q.size), make([]int, q.size)
-	s.next = firstChoice
-	if q.size > mostFlat {
-		return
-	}
-	for 1<<s.shift < q.size {
-		s.shift++
-	}
-	s.table = make([]uint16, q.size<<s.shift)
-	for x := range q.size {
-		for y, z := range q.Times(int32(x)) {
-			s.table[x<<s.shift|y] = uint16(z)
-		}
-	}
-}
-
-// take adds the next heap.
-func (s *splits) take(h int, x int32) {
-	s.phi = append(s.phi, x)
-	if len(s.among) > 0 && !s.common[x] {
-		s.rare = append(s.rare, int32(h))
-	}
 }
 
 // products returns the set of the marks, which it clears, and counts them for the next choice.
@@ -116,13 +87,6 @@ func (s *splits) products() set {
 	return products
 }
 
-// markAll marks the products of all pairs.
-func (s *splits) markAll(n int, times func(x, y int32) int32) {
-	for a := 1; 2*a <= n; a++ {
-		s.marks[times(s.phi[a], s.phi[n-a])] = true
-	}
-}
-
 // mark marks the products of all pairs with a rare heap, and of others until nothing can be missing. The rarest
 // product of common elements is tested first.
 func (s *splits) mark(n int) {
@@ -134,7 +98,7 @@ func (s *splits) mark(n int) {
 		if int(r) >= n {
 			break
 		}
-		s.marks[s.table[int(s.phi[r])<<s.shift|int(s.phi[n-int(r)])]] = true
+		s.marks[s.rows[s.phi[r]][s.phi[n-int(r)]]] = true
 	}
 	const chunk = 128
 	missing := s.among
@@ -155,7 +119,7 @@ func (s *splits) markPairs(n, a, end int) {
 	low, high := s.phi[a:end], s.phi[n-end+1:n-a+1]
 	high = high[:len(low)]
 	for i, x := range low {
-		s.marks[s.table[int(x)<<s.shift|int(high[len(high)-1-i])]] = true
+		s.marks[s.rows[x][high[len(high)-1-i]]] = true
 	}
 }
 
@@ -171,14 +135,14 @@ func (s *splits) choose() {
 	clear(s.common)
 	for _, x := range byNumber(heaps) {
 		if slices.ContainsFunc(append(common, x), func(y int32) bool {
-			return s.met[s.table[int(x)<<s.shift|int(y)]] < s.splits-s.splits/16
+			return s.met[s.rows[x][y]] < s.splits-s.splits/16
 		}) {
 			continue
 		}
 		common = append(common, x)
 		s.common[x] = true
 		for _, y := range common {
-			among[int32(s.table[int(x)<<s.shift|int(y)])] = true
+			among[s.rows[x][y]] = true
 		}
 	}
 	s.among = s.among[:0]
