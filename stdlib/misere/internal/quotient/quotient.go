@@ -25,7 +25,6 @@ type Quotient struct {
 	avoids     []set                 // avoids[x] = {y : xy ∉ p}, nil until computed
 	bad        []set                 // by heap: {y : no option of the heap takes y into p}
 	greatest   map[int32][]int       // by element: the heaps with its maximal bad sets
-	known      map[string]*signature // by targets
 	signatures map[string]*signature // by bad sets
 	splits     splits
 
@@ -36,7 +35,7 @@ type Quotient struct {
 // newQuotient completes an action over the heaps below len(a.of). Invariant: bad and greatest are those of all heaps;
 // products and avoids are computed on demand. A quotient only changes by adjoining heaps at its end.
 func newQuotient(r *moves.Rules, a action, heaps []int) *Quotient {
-	q := &Quotient{action: a, Rules: r, heaps: heaps, known: map[string]*signature{}, signatures: map[string]*signature{},
+	q := &Quotient{action: a, Rules: r, heaps: heaps, signatures: map[string]*signature{},
 		reaches: map[int][]int32{}, greatest: map[int32][]int{}}
 	q.spelling = a.spell(heaps)
 	q.products = make([][]int32, a.size)
@@ -126,25 +125,18 @@ type signature struct {
 	like int32 // the element of the heaps that were adjoined, -1 before the first
 }
 
-// signatureOf returns the signature of heap h. It is looked up by targets, then by the contexts in which targets meet
-// P. Once Φ repeats, the first lookup usually succeeds. No sum distinguishes two heaps of one signature.
+// signatureOf returns the signature of heap h: the contexts in which no target is in P. No sum distinguishes two heaps of
+// one signature.
 func (q *Quotient) signatureOf(h int) *signature {
-	t := q.targets(h)
-	key := t.key()
-	if m, ok := q.known[key]; ok {
-		return m
-	}
 	bad := everything(q.size)
-	for _, x := range t.members() {
+	for _, x := range q.targets(h).members() {
 		bad.keep(q.avoid(x))
 	}
-	m, ok := q.signatures[bad.key()]
-	if !ok {
-		m = &signature{bad: bad, like: -1}
-		q.signatures[bad.key()] = m
+	key := bad.key()
+	if q.signatures[key] == nil {
+		q.signatures[key] = &signature{bad: bad, like: -1}
 	}
-	q.known[key] = m
-	return m
+	return q.signatures[key]
 }
 
 // adjoin gives the next heap the element x.
