@@ -52,14 +52,8 @@ func (c *checking) optionSets() *optionSets {
 	return w
 }
 
-// sums returns the elements of the sums of heaps a and n − a, for a from first to last, without equal parts if parts
-// must differ.
-func (w *optionSets) sums(n, first, last int) contexts {
-	out := w.m.none()
-	w.join(out, n, first, last)
-	return out
-}
-
+// join adds the elements of the sums of heaps a and n − a, for a from first to last, without equal parts if parts must
+// differ.
 func (w *optionSets) join(out contexts, n, first, last int) {
 	if w.g.Unequal() && last == n-last {
 		last--

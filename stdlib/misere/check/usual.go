@@ -46,7 +46,9 @@ func (w *optionSets) chooseUsual() {
 	times := make([]int, w.m.order) // the number of samples with the element
 	for i := range samples {
 		n := w.c.Heaps/2 + i*(w.c.Heaps/2)/samples
-		w.sums(n, 1, n/2).each(func(x int32) { times[x]++ })
+		met := w.m.none()
+		w.join(met, n, 1, n/2)
+		met.each(func(x int32) { times[x]++ })
 	}
 	heaps := make([]int, w.m.order)
 	for _, x := range w.c.Phi {
