@@ -3,7 +3,6 @@ package vm
 import (
 	"fmt"
 	"reflect"
-	"sync"
 	"unsafe"
 
 	"sprague/kernel/cell/fast/code"
@@ -13,9 +12,8 @@ import (
 // Path is the path by which lowered cells import this package.
 const Path = "sprague/kernel/cell/fast/vm"
 
-// A Session holds the fast functions of a session of cells.
+// A Session holds the fast functions of a session of cells. One goroutine uses it, which evaluates the cells.
 type Session struct {
-	mu      sync.Mutex
 	symbols func(path string) map[string]reflect.Value
 	funcs   map[string]*Func
 	units   map[int64]*unit
@@ -36,8 +34,6 @@ func NewSession(symbols func(path string) map[string]reflect.Value) *Session {
 
 // Drop forgets functions that no cell can ask for any more, by their lowered names.
 func (s *Session) Drop(names []string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	for _, name := range names {
 		delete(s.funcs, name)
 	}
@@ -87,8 +83,6 @@ func (s *Session) Load(encoded []byte) (table map[string]reflect.Value, err erro
 	if err != nil {
 		return nil, err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	defer func() {
 		if r := recover(); r != nil {
 			table, err = nil, fmt.Errorf("fast: %v", r)
@@ -119,8 +113,6 @@ func (s *Session) Load(encoded []byte) (table map[string]reflect.Value, err erro
 // Link gives a unit the variables and functions of the session that it refers to:
 // pointers and function values, in the order of the Links.
 func (s *Session) Link(number int, args ...any) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	u := s.units[int64(number)]
 	if u == nil {
 		panic(fmt.Sprintf("fast: no unit %d", number))
@@ -144,10 +136,8 @@ func (s *Session) Link(number int, args ...any) {
 
 // Run calls the function that stands for a statement, which is needed once.
 func (s *Session) Run(name string) {
-	s.mu.Lock()
 	f := s.funcs[name]
 	delete(s.funcs, name)
-	s.mu.Unlock()
 	m := acquire(&closure{f: f})
 	m.run(f)
 	m.release()

@@ -54,9 +54,7 @@ func (u *unit) site(method string, t int32) *site {
 // Method tells that a method of a type calls the fast function of a lowered name with
 // what is in the box, or with what that points to.
 func (s *Session) Method(t *rt.Type, method, lowered string, deref bool) {
-	s.mu.Lock()
 	f := s.funcs[lowered]
-	s.mu.Unlock()
 	if f == nil || f.lit {
 		return
 	}
