@@ -14,7 +14,6 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -30,8 +29,7 @@ var symbols = map[string]map[string]any{
 	"strconv":   {"Itoa": strconv.Itoa, "Atoi": strconv.Atoi, "Quote": strconv.Quote},
 	"strings": {"Repeat": strings.Repeat, "ToUpper": strings.ToUpper, "Fields": strings.Fields, "Map": strings.Map,
 		"IndexFunc": strings.IndexFunc},
-	"time":    {"Duration": (*time.Duration)(nil), "Unix": time.Unix},
-	"syscall": {"Stdin": &syscall.Stdin}, // which nobody reads once the process has begun
+	"time": {"Duration": (*time.Duration)(nil), "Unix": time.Unix},
 }
 
 // symbolsOf is the table of a package as the machine takes it.

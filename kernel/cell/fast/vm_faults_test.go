@@ -256,10 +256,6 @@ func TestLoadRefuses(t *testing.T) {
 		{"function", with(unitOf("f", ret), code.Ref{Kind: code.UserFunc, Name: "g", Type: 1, Link: -1}),
 			"fast: no function g"},
 		{"package function", with(unitOf("f", ret), code.Ref{Kind: code.CompiledFunc, Path: "p", Name: "None", Type: 1, Link: -1}), "fast: no p.None"},
-		{"package variable", with(unitOf("f", ret), code.Ref{Kind: code.CompiledVar, Path: "p", Name: "None", Link: -1}),
-			"fast: no variable p.None"},
-		{"fixed variable", with(unitOf("f", ret), code.Ref{Kind: code.CompiledVar, Path: "p", Name: "Fixed", Link: -1}),
-			"fast: no variable p.Fixed"},
 	} {
 		if _, err := s.Load(c.unit.Encode()); err == nil || err.Error() != c.text {
 			t.Errorf("%s: %v", c.name, err)

@@ -67,7 +67,6 @@ const (
 	UserFunc     RefKind = iota // a function declared in a cell, fast or not
 	UserVar                     // a variable of the session
 	CompiledFunc                // a function of a compiled package
-	CompiledVar                 // a variable of one
 	Unused                      // nothing: what referred to it has been given up
 )
 

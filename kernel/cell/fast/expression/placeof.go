@@ -50,7 +50,7 @@ func (c *Compiler) identPlace(e *ast.Ident, s *registers.Shape) registers.Place 
 func (c *Compiler) selectorPlace(e *ast.SelectorExpr, s *registers.Shape) registers.Place {
 	path, ok := c.fieldPath(e)
 	if !ok {
-		return c.packageVariable(e, s)
+		c.Leave("it uses the method " + e.Sel.Name + " as a value")
 	}
 	x := ast.Unparen(e.X)
 	var at registers.Place
@@ -101,17 +101,6 @@ func (c *Compiler) element(s *registers.Shape, slice registers.Loc, index ast.Ex
 func (c *Compiler) isWordSum(e *ast.BinaryExpr) bool {
 	s := c.ShapeOf(e)
 	return c.Info.Types[e].Value == nil && s.IsInt() && s.Size == 8
-}
-
-// packageVariable is the place of a variable of a compiled package.
-func (c *Compiler) packageVariable(e *ast.SelectorExpr, s *registers.Shape) registers.Place {
-	v, ok := c.Info.Uses[e.Sel].(*types.Var)
-	if !ok || v.Pkg() == nil || v.Pkg().Path() == "main" {
-		c.Leave("it uses the method " + e.Sel.Name + " as a value")
-	}
-	p := c.Ptr()
-	c.Emit(code.Ins{Op: code.Global, A: w * p, X: c.Ref(code.CompiledVar, v.Pkg().Path(), v.Name(), s.ID)})
-	return registers.Place{Shape: s, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}, Known: true}
 }
 
 func (c *Compiler) indexPlace(e *ast.IndexExpr, s *registers.Shape) registers.Place {

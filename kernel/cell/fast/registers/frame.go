@@ -2,12 +2,7 @@
 //
 // # Registers
 //
-// A function has two files of registers: words for numbers, booleans and lengths, and pointers,
-// which the garbage collector sees. A value of a type takes as many of both as its [Shape] says, from a
-// [Loc] on: a string a pointer and a word, a slice a pointer and two words, an interface two
-// pointers, a small struct what its fields take. An array or a large struct is in memory and takes
-// one pointer to it. Integers that are narrower than 64 bits are kept extended to 64 as their
-// sign wants, and cut to that again after each operation that may leave their width ([Frame.Narrow]).
+// A value of a type takes as many registers of both banks (see package code) as its [Shape] says, from a [Loc] on.
 //
 // A [Frame] reserves registers like a stack, as the source nests blocks and expressions. The
 // arguments of a call lie on top, where they begin the registers of the callee; its results come back in

@@ -9,10 +9,7 @@ import (
 )
 
 // A closure is a fast function with the variables that it has captured, in memory that
-// begins with pointers to them. Function values in registers are those of Go. The Go
-// functions that natives make have a closure as the only thing that they in turn capture,
-// which makes it the second word of what their values point to: so a call of one is a call
-// from machine code to machine code.
+// begins with pointers to them. It is the second word of what the Go functions that natives make point to.
 type closure struct {
 	f    *Func
 	vars pointer

@@ -27,11 +27,8 @@ func (m *machine) fail(n *ins, text string) *ins {
 	panic(failure(text))
 }
 
-// A handler that calls nothing needs no frame, which makes it a third quicker. So those
-// that loops consist of call nothing even where they fail or come to a closed gate: they go
-// on with an instruction that does the rest in their stead. They leave word where they are
-// as a number, for a pointer would be announced to the garbage collector by a call; the
-// function that runs keeps its instructions alive.
+// What handlers without a frame of the Go stack go on with where they fail. They leave word where they are as a number,
+// for a pointer would be announced to the garbage collector by a call.
 var (
 	indexFault = &ins{do: opIndexFault}
 	nilFault   = &ins{do: opNilFault}

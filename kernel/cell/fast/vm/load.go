@@ -204,12 +204,6 @@ func (u *unit) refer(r code.Ref) any {
 			panic("no " + r.Path + "." + r.Name)
 		}
 		return u.stub(r.Path+"."+r.Name, r.Type, v)
-	case code.CompiledVar:
-		v, ok := u.session.symbols(r.Path)[r.Name]
-		if !ok || !v.CanAddr() {
-			panic("no variable " + r.Path + "." + r.Name)
-		}
-		return v.Addr().UnsafePointer()
 	}
 	return nil
 }
