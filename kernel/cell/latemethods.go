@@ -118,7 +118,8 @@ func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]boo
 	trial.addImports(c, s)
 	config := types.Config{Importer: c.Importer, DisableUnusedImportCheck: true, IgnoreFuncBodies: true,
 		Error: func(error) {}}
-	_ = types.NewChecker(&config, s.Fset, trial.Pkg, trial.Info).Files([]*ast.File{s.Decls}) // errors show in the real check
+	// Errors show in the real check.
+	_ = types.NewChecker(&config, s.Fset, trial.Pkg, trial.Info).Files([]*ast.File{s.Decls})
 	out := map[*ast.FuncDecl]*types.Signature{}
 	for _, d := range s.Decls.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok {

@@ -91,8 +91,8 @@ func (k *keeper) snapshot(limits keep.Limits) (list wire.Kept, err error) {
 		k.descriptors(func(name string, t *rt.Type) { m[t] = name })
 		return m
 	})
-	describe := func(t *rt.Type) string { return names()[t] }
-	list.Blob, list.Missing, err = keep.Encode(k.variables(k.names), keep.World{Type: k.child.typeNamed, Describe: describe}, limits)
+	world := keep.World{Type: k.child.typeNamed, Describe: func(t *rt.Type) string { return names()[t] }}
+	list.Blob, list.Missing, err = keep.Encode(k.variables(k.names), world, limits)
 	return list, err
 }
 
