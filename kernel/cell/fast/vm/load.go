@@ -278,7 +278,7 @@ func (u *unit) operand(to *ins, n code.Ins) {
 // slice describes slices by the type of their elements.
 func (u *unit) slice(elem int32) *sliceType {
 	t := u.reflected(elem)
-	s := &sliceType{elem: typePointer(t), size: t.Size(), most: 1<<63 - 1, words: isWord(t.Kind())}
+	s := &sliceType{elem: typePointer(t), size: t.Size(), most: 1<<63 - 1}
 	if s.size > 0 {
 		s.most = addressable / uint64(s.size)
 	}

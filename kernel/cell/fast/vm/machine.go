@@ -39,8 +39,6 @@ type machine struct {
 	begun      *Func
 	text       string // the key of a map operation
 	tail       tail
-	block      pointer // where short slices are made: so many words at its beginning
-	vacant     int     // are free
 	native     uintptr // code of a Go function that was called last and is one of ours
 }
 

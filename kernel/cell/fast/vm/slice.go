@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"reflect"
 	"unsafe"
 
 	"sprague/kernel/cell/fast/code"
@@ -113,11 +112,11 @@ var slices = table{
 			return m.fail(n, capOutOfRange)
 		}
 		room(uint64(capacity) * uint64(t.size))
-		m.setHeader(n.a, n.b, sliceHeader{m.array(t, int(capacity)), int(length), int(capacity)})
+		m.setHeader(n.a, n.b, sliceHeader{newArray(t.elem, int(capacity)), int(length), int(capacity)})
 		return n.next()
 	},
 	code.WordsSl: func(m *machine, n *ins) *ins {
-		data := m.array((*sliceType)(n.x), int(n.k))
+		data := newArray((*sliceType)(n.x).elem, int(n.k))
 		copy(unsafe.Slice((*int64)(data), n.k), unsafe.Slice(ri(m, n.c), n.k))
 		*rp(m, n.a), *ri(m, n.b), *ri(m, n.b+8) = data, n.k, n.k
 		return n.next()
@@ -270,36 +269,6 @@ type sliceType struct {
 	elem pointer
 	size uintptr
 	most uint64 // elements that fit an address space
-
-	words bool // they are numbers of eight bytes
-}
-
-func isWord(k reflect.Kind) bool {
-	switch k {
-	case reflect.Int, reflect.Int64, reflect.Uint, reflect.Uint64, reflect.Uintptr, reflect.Float64:
-		return true
-	}
-	return false
-}
-
-// Short slices of numbers lie side by side in blocks, as what is tiny does in the Go run time:
-// functions that list moves make millions of them. A block is kept as a whole while one slice in it
-// is, so it is not large: a slice of two words that is kept alone keeps 128 bytes instead of 16.
-const (
-	blockWords = 16
-	shortWords = 4 // slices of so many words are short
-)
-
-// array returns memory for elements of a slice, zeros.
-func (m *machine) array(t *sliceType, n int) pointer {
-	if !t.words || n > shortWords || n == 0 {
-		return newArray(t.elem, n)
-	}
-	if m.vacant < n {
-		m.block, m.vacant = pointer(new([blockWords]int64)), blockWords
-	}
-	m.vacant -= n
-	return unsafe.Add(m.block, 8*m.vacant)
 }
 
 // grown returns a slice with more elements, whose values are left to the caller.
