@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"crypto/rand"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"sync/atomic"
 	"unsafe"
 
+	"sprague/kernel/worker/child"
 	"sprague/kernel/worker/wire"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
@@ -65,6 +67,24 @@ func prefix() string {
 	var random [6]byte
 	rand.Read(random[:]) // never fails
 	return hex.EncodeToString(random[:]) + "-"
+}
+
+// newProcess returns a process that has not been started, and the settings that its child reads.
+func newProcess(o Options) (p *Process, settings string, err error) {
+	set, err := json.Marshal(child.Settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit, Prefix: prefix()})
+	return &Process{hello: make(chan struct{}), dead: make(chan struct{})}, string(set), err
+}
+
+// listen reads what the child says until it has ended; wait tells how.
+func (p *Process) listen(frames, crash io.Reader, ev Events, wait func() error) {
+	var readers sync.WaitGroup
+	readers.Go(func() { p.read(bufio.NewReaderSize(frames, 64<<10), ev) })
+	readers.Go(func() { io.Copy(&p.crash, crash) })
+	go func() {
+		readers.Wait()
+		p.explain(wait())
+		close(p.dead)
+	}()
 }
 
 // read passes the frames of the child on until its pipe ends, and the child with it: a child

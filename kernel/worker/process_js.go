@@ -1,14 +1,10 @@
 package worker
 
 import (
-	"bufio"
-	"encoding/json"
 	"errors"
 	"io"
-	"sync"
 	"syscall/js"
 
-	"sprague/kernel/worker/child"
 	"sprague/kernel/worker/wire"
 )
 
@@ -29,14 +25,13 @@ type body struct {
 
 // Start starts a child, whose events go to ev.
 func Start(o Options, ev Events) (*Process, error) {
-	set, err := json.Marshal(child.Settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit, Prefix: prefix()})
+	p, set, err := newProcess(o)
 	if err != nil {
 		return nil, err
 	}
-	p := &Process{hello: make(chan struct{}), dead: make(chan struct{})}
 	p.ended = make(chan error, 1)
 	frames, crash := wire.NewQueue(), wire.NewQueue()
-	p.worker = js.Global().Call("spragueSpawn", string(set),
+	p.worker = js.Global().Call("spragueSpawn", set,
 		p.on(func(v js.Value) { frames.Put(wire.BytesOf(v)) }),
 		p.on(func(v js.Value) { crash.Put(wire.BytesOf(v)) }),
 		p.on(func(v js.Value) {
@@ -45,17 +40,13 @@ func Start(o Options, ev Events) (*Process, error) {
 			crash.Close()
 		}))
 	p.in = wire.Poster{To: p.worker}
-	var readers sync.WaitGroup
-	readers.Go(func() { p.read(bufio.NewReaderSize(frames, 64<<10), ev) })
-	readers.Go(func() { io.Copy(&p.crash, crash) })
-	go func() {
-		readers.Wait()
-		p.explain(<-p.ended)
+	p.listen(frames, crash, ev, func() error {
+		err := <-p.ended
 		for _, f := range p.funcs {
 			f.Release()
 		}
-		close(p.dead)
-	}()
+		return err
+	})
 	return p, nil
 }
 
