@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"iter"
 
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/registers"
@@ -65,38 +66,40 @@ func (c *Compiler) structInMemory(e *ast.CompositeLit, s *registers.Shape, to re
 	c.Emit(code.Ins{Op: code.New, A: w * t, X: s.ID})
 	c.fields(e, s, func(i int, f *registers.Shape, x ast.Expr) {
 		offset, _, _ := c.Unit.FieldAt(s.ID, i)
-		c.Scoped(func() { c.storeExpr(x, f, t, offset) })
+		c.Scoped(func() { c.Store(f, t, offset, c.AsValue(x, f)) })
 	})
 	c.Emit(code.Ins{Op: code.MovP, A: w * to.Ptr, B: w * t})
 }
 
-// storeExpr puts the value of an expression at p+offset.
-func (c *Compiler) storeExpr(x ast.Expr, s *registers.Shape, p int32, offset int64) {
-	c.Store(s, p, offset, c.AsValue(x, s))
+// indexed yields the elements of a literal of an array or slice with their indexes.
+func (c *Compiler) indexed(list []ast.Expr) iter.Seq2[int64, ast.Expr] {
+	return func(yield func(int64, ast.Expr) bool) {
+		at := int64(0)
+		for _, x := range list {
+			if kv, ok := x.(*ast.KeyValueExpr); ok {
+				at, _ = constant.Int64Val(constant.ToInt(c.Info.Types[kv.Key].Value))
+				x = kv.Value
+			}
+			if !yield(at, x) {
+				return
+			}
+			at++
+		}
+	}
 }
 
 // elements puts the elements of a literal of an array where p points.
 func (c *Compiler) elements(list []ast.Expr, elem *registers.Shape, p int32) {
-	at := int64(0)
-	for _, x := range list {
-		if kv, ok := x.(*ast.KeyValueExpr); ok {
-			at, _ = constant.Int64Val(constant.ToInt(c.Info.Types[kv.Key].Value))
-			x = kv.Value
-		}
-		c.Scoped(func() { c.storeExpr(x, elem, p, at*elem.Size) })
-		at++
+	for at, x := range c.indexed(list) {
+		c.Scoped(func() { c.Store(elem, p, at*elem.Size, c.AsValue(x, elem)) })
 	}
 }
 
 // sliceOf makes a slice of the elements of a literal, or of variadic arguments.
 func (c *Compiler) sliceOf(list []ast.Expr, s *registers.Shape, to registers.Loc) {
-	length, at := int64(0), int64(0)
-	for _, x := range list {
-		if kv, ok := x.(*ast.KeyValueExpr); ok {
-			at, _ = constant.Int64Val(constant.ToInt(c.Info.Types[kv.Key].Value))
-		}
-		at++
-		length = max(length, at)
+	length := int64(0)
+	for at := range c.indexed(list) {
+		length = max(length, at+1)
 	}
 	elem := c.Elem(s)
 	if c.wordsOf(list, elem, to) {

@@ -34,35 +34,31 @@ var integers = table{
 	code.Shr:    func(m *machine, n *ins) *ins { *ru(m, n.a) = *ru(m, n.b) >> *ru(m, n.c); return n.next() },
 	code.Sar:    func(m *machine, n *ins) *ins { *ri(m, n.a) = *ri(m, n.b) >> *ru(m, n.c); return n.next() },
 	code.Div: func(m *machine, n *ins) *ins {
-		d := *ri(m, n.c)
-		if d == 0 {
+		if *ri(m, n.c) == 0 {
 			return m.fail(n, divideByZero)
 		}
-		*ri(m, n.a) = *ri(m, n.b) / d
+		*ri(m, n.a) = *ri(m, n.b) / *ri(m, n.c)
 		return n.next()
 	},
 	code.Rem: func(m *machine, n *ins) *ins {
-		d := *ri(m, n.c)
-		if d == 0 {
+		if *ri(m, n.c) == 0 {
 			return m.fail(n, divideByZero)
 		}
-		*ri(m, n.a) = *ri(m, n.b) % d
+		*ri(m, n.a) = *ri(m, n.b) % *ri(m, n.c)
 		return n.next()
 	},
 	code.DivU: func(m *machine, n *ins) *ins {
-		d := *ru(m, n.c)
-		if d == 0 {
+		if *ru(m, n.c) == 0 {
 			return m.fail(n, divideByZero)
 		}
-		*ru(m, n.a) = *ru(m, n.b) / d
+		*ru(m, n.a) = *ru(m, n.b) / *ru(m, n.c)
 		return n.next()
 	},
 	code.RemU: func(m *machine, n *ins) *ins {
-		d := *ru(m, n.c)
-		if d == 0 {
+		if *ru(m, n.c) == 0 {
 			return m.fail(n, divideByZero)
 		}
-		*ru(m, n.a) = *ru(m, n.b) % d
+		*ru(m, n.a) = *ru(m, n.b) % *ru(m, n.c)
 		return n.next()
 	},
 	code.AddK:  func(m *machine, n *ins) *ins { *ri(m, n.a) = *ri(m, n.b) + n.k; return n.next() },

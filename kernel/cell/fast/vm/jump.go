@@ -32,61 +32,32 @@ var jumps = table{
 	code.JGeUK:   func(m *machine, n *ins) *ins { return jumpIf(m, n, *ru(m, n.a) >= uint64(n.k)) },
 	code.JNil:    func(m *machine, n *ins) *ins { return jumpIf(m, n, *rp(m, n.a) == nil) },
 	code.JNotNil: func(m *machine, n *ins) *ins { return jumpIf(m, n, *rp(m, n.a) != nil) },
-	// Those of most loops are written out: as above, they would be an instruction longer.
-	code.JLt: func(m *machine, n *ins) *ins {
-		if *ri(m, n.a) < *ri(m, n.b) {
-			return goTo(m, n)
-		}
-		return n.next()
-	},
-	code.JLe: func(m *machine, n *ins) *ins {
-		if *ri(m, n.a) <= *ri(m, n.b) {
-			return goTo(m, n)
-		}
-		return n.next()
-	},
+	code.JLt:     func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) < *ri(m, n.b)) },
+	code.JLe:     func(m *machine, n *ins) *ins { return jumpIf(m, n, *ri(m, n.a) <= *ri(m, n.b)) },
 	code.JIx8: func(m *machine, n *ins) *ins {
 		i := *ri(m, n.d) + n.k
 		if uint64(i) >= uint64(*ri(m, n.c)) {
 			return m.outside(n)
 		}
-		if *(*uint8)(unsafe.Add(*rp(m, n.b), i)) != 0 {
-			return goTo(m, n)
-		}
-		return n.next()
+		return jumpIf(m, n, *(*uint8)(unsafe.Add(*rp(m, n.b), i)) != 0)
 	},
 	code.JNotIx8: func(m *machine, n *ins) *ins {
 		i := *ri(m, n.d) + n.k
 		if uint64(i) >= uint64(*ri(m, n.c)) {
 			return m.outside(n)
 		}
-		if *(*uint8)(unsafe.Add(*rp(m, n.b), i)) == 0 {
-			return goTo(m, n)
-		}
-		return n.next()
+		return jumpIf(m, n, *(*uint8)(unsafe.Add(*rp(m, n.b), i)) == 0)
 	},
 	code.LoopLt: func(m *machine, n *ins) *ins {
-		i := ri(m, n.a)
-		*i++
-		if *i < *ri(m, n.b) {
-			return goTo(m, n)
-		}
-		return n.next()
+		*ri(m, n.a)++
+		return jumpIf(m, n, *ri(m, n.a) < *ri(m, n.b))
 	},
 	code.LoopLe: func(m *machine, n *ins) *ins {
-		i := ri(m, n.a)
-		*i++
-		if *i <= *ri(m, n.b) {
-			return goTo(m, n)
-		}
-		return n.next()
+		*ri(m, n.a)++
+		return jumpIf(m, n, *ri(m, n.a) <= *ri(m, n.b))
 	},
 	code.LoopLtK: func(m *machine, n *ins) *ins {
-		i := ri(m, n.a)
-		*i++
-		if *i < n.k {
-			return goTo(m, n)
-		}
-		return n.next()
+		*ri(m, n.a)++
+		return jumpIf(m, n, *ri(m, n.a) < n.k)
 	},
 }
