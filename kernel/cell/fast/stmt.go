@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
@@ -13,18 +14,15 @@ import (
 
 // parameters declares the parameters and the named results of a function.
 func (c *compiler) parameters(sig *types.Signature, recv *ast.FieldList, typ *ast.FuncType) {
-	var params []*types.Var
+	var params, list []*types.Var
 	if recv != nil {
-		params = append(params, c.fieldVars(recv)...)
+		params = c.fieldVars(recv)
 	}
 	params = append(params, c.fieldVars(typ.Params)...)
-	list := make([]*types.Var, 0, len(params))
 	if r := sig.Recv(); r != nil {
 		list = append(list, r)
 	}
-	for i := range sig.Params().Len() {
-		list = append(list, sig.Params().At(i))
-	}
+	list = slices.AppendSeq(list, sig.Params().Variables())
 	at := make([]registers.Loc, len(list))
 	shapes := make([]*registers.Shape, len(list))
 	for i, v := range list {
@@ -33,8 +31,8 @@ func (c *compiler) parameters(sig *types.Signature, recv *ast.FieldList, typ *as
 	}
 	c.Reserve(0, c.behind)
 	var resI, resP int32
-	for i := range sig.Results().Len() {
-		s := c.Shape(sig.Results().At(i).Type())
+	for v := range sig.Results().Variables() {
+		s := c.Shape(v.Type())
 		c.results = append(c.results, s)
 		resI, resP = resI+s.I, resP+s.P
 	}

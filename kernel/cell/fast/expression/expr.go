@@ -41,10 +41,13 @@ func (c *Compiler) inPlace(e ast.Expr, s *registers.Shape) (registers.Loc, bool)
 		}
 		x := ast.Unparen(e.X)
 		sx := c.ShapeOf(x)
-		if sx.Kind != code.Struct || sx.Mem || !c.inRegisters(x) {
+		if sx.Kind != code.Struct || sx.Mem {
 			return registers.Loc{}, false
 		}
-		l := c.Value(x)
+		l, ok := c.inPlace(x, sx)
+		if !ok {
+			return l, false
+		}
 		for _, i := range path {
 			if sx.Kind != code.Struct {
 				return registers.Loc{}, false
@@ -56,22 +59,6 @@ func (c *Compiler) inPlace(e ast.Expr, s *registers.Shape) (registers.Loc, bool)
 		return l, true
 	}
 	return registers.Loc{}, false
-}
-
-// inRegisters reports whether a struct is evaluated to registers and not reached in memory.
-func (c *Compiler) inRegisters(e ast.Expr) bool {
-	switch e := e.(type) {
-	case *ast.Ident:
-		x := c.Vars[c.Info.Uses[e]]
-		return x != nil && !x.Boxed
-	case *ast.SelectorExpr:
-		if _, ok := c.fieldPath(e); !ok {
-			return false
-		}
-		x := ast.Unparen(e.X)
-		return c.ShapeOf(x).Kind == code.Struct && !c.ShapeOf(x).Mem && c.inRegisters(x)
-	}
-	return false
 }
 
 // Into evaluates an expression into given registers. They may be those of a variable that
