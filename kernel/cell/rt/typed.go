@@ -10,35 +10,23 @@ import (
 	"unicode/utf8"
 )
 
-// typedVerb finds the verbs in a format that Typed is for, and the widths.
-var typedVerb = regexp.MustCompile(`%[-+# 0-9.\[\]]*(\*|[-+# 0-9.*\[\]]*[Tpw])`)
-
-// indexedVerb finds the verbs that say which argument is theirs.
-var indexedVerb = regexp.MustCompile(`%[-+# 0-9.*]*\[`)
-
 // NamesTypes reports whether a format of so many arguments may print the name of a type or an
 // address, or leave arguments over.
 func NamesTypes(format string, args int) bool {
-	if typedVerb.MatchString(format) {
-		return true
-	}
 	verbs := 0
-	for at, end := strings.IndexByte(format, '%'), 0; at >= 0; at = strings.IndexByte(format, '%') {
-		for format, end = format[at+1:], 0; end < len(format) && strings.IndexByte(flagBytes, format[end]) >= 0; end++ {
-		}
-		if end == len(format) {
-			break
-		}
-		if format[end] != '%' {
+	for _, d := range directives.FindAllStringSubmatch(format, -1) {
+		switch flags, verb := d[1], d[2]; {
+		case verb == "T" || verb == "p" || verb == "w" || strings.Contains(flags, "*"):
+			return true
+		case verb != "" && verb != "%":
 			verbs++
 		}
-		format = format[end+1:]
 	}
 	return verbs < args
 }
 
-// flagBytes may stand between a percent sign and its verb.
-const flagBytes = "+-# 0123456789.*[]"
+// directives finds the directives of a format: flags, and a verb, which may be missing at the end.
+var directives = regexp.MustCompile(`(?s)%([-+# 0-9.*\[\]]*)(.?)`)
 
 // Typed prepares a format and its arguments for package fmt, which cannot know the
 // type of a boxed value: each %T becomes %s with the type's name as its argument, and
@@ -55,32 +43,21 @@ func prepared(format string, args []any, wraps bool) (string, []any) {
 		return format, args
 	}
 	t := typing{wraps: wraps, args: append([]any{}, args...), given: len(args)}
-	indexed := indexedVerb.MatchString(format)
-	var b strings.Builder
-	for {
-		plain, rest, more := strings.Cut(format, "%")
-		b.WriteString(plain)
-		if !more {
-			break
+	indexed := false // directives say which argument is theirs
+	text := directives.ReplaceAllStringFunc(format, func(d string) string {
+		parts := directives.FindStringSubmatch(d)
+		indexed = indexed || strings.Contains(parts[1], "[")
+		if parts[2] == "" {
+			_, bad, _ := t.counts(parts[1])
+			return bad + "%%!(NOVERB)"
 		}
-		end := 0
-		for end < len(rest) && strings.IndexByte(flagBytes, rest[end]) >= 0 {
-			end++
-		}
-		if end == len(rest) {
-			_, bad, _ := t.counts(rest)
-			b.WriteString(bad + "%%!(NOVERB)")
-			break
-		}
-		verb, size := utf8.DecodeRuneInString(rest[end:])
-		b.WriteString(t.directive(rest[:end], verb))
-		format = rest[end+size:]
-	}
+		verb, _ := utf8.DecodeRuneInString(parts[2])
+		return t.directive(parts[1], verb)
+	})
 	if !indexed && t.next < t.given {
-		b.WriteString(t.extra())
+		text += t.extra()
 	}
-	b.WriteString("%" + t.add("") + "s") // package fmt must see an index, or it takes arguments for left over
-	return b.String(), t.args
+	return text + "%" + t.add("") + "s", t.args // package fmt must see an index, or it takes arguments for left over
 }
 
 // Spaced prepares the arguments of fmt.Print and its like, which puts a space between
