@@ -81,7 +81,7 @@ func (l *Writer) whole(t types.Type) types.Type {
 	case *types.Interface:
 		return emptyInterface
 	case *types.Signature:
-		return signature(l.tuple(t.Params(), nil), l.tuple(t.Results(), nil))
+		return signature(tuple(t.Params(), nil, l.Erased), tuple(t.Results(), nil, l.Erased))
 	case *types.Struct:
 		var fields []*types.Var
 		var tags []string
@@ -229,21 +229,22 @@ func FieldTag(t *types.Struct, i int) string {
 
 // Signature returns parameters, of the given names if there are any, and results; a variadic parameter is a slice.
 func (l *Writer) Signature(t *types.Signature, names []string) string {
-	return strings.TrimPrefix(l.text(signature(l.tuple(t.Params(), names), l.tuple(t.Results(), nil))), "func")
+	return strings.TrimPrefix(l.text(signature(tuple(t.Params(), names, l.Erased), tuple(t.Results(), nil, l.Erased))), "func")
 }
 
 func (l *Writer) ResultList(t *types.Tuple) string {
-	return strings.TrimPrefix(l.text(signature(nil, l.tuple(t, nil))), "func()")
+	return strings.TrimPrefix(l.text(signature(nil, tuple(t, nil, l.Erased))), "func()")
 }
 
 func signature(params, results *types.Tuple) *types.Signature {
 	return types.NewSignatureType(nil, nil, nil, params, results, false)
 }
 
-func (l *Writer) tuple(t *types.Tuple, names []string) *types.Tuple {
+// tuple returns parameters of other types and, if there are any, names.
+func tuple(t *types.Tuple, names []string, part func(types.Type) types.Type) *types.Tuple {
 	vars := make([]*types.Var, t.Len())
 	for i, t := range build.Elements(t) {
-		vars[i] = types.NewParam(0, nil, "", l.Erased(t))
+		vars[i] = types.NewParam(0, nil, "", part(t))
 		if names != nil {
 			vars[i] = types.NewParam(0, nil, names[i], vars[i].Type())
 		}

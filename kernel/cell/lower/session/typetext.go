@@ -81,64 +81,30 @@ type typeWriter struct {
 	within bool // the name of an instance, where unexported fields have their package
 }
 
-func (w typeWriter) text(t types.Type) string {
+func (w typeWriter) text(t types.Type) string { return types.TypeString(w.written(t), nil) }
+
+// written returns a type that package types writes as package reflect does.
+func (w typeWriter) written(t types.Type) types.Type {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
-		return w.named(t)
+		return called(w.named(t))
 	case *types.Basic:
-		return types.Typ[t.Kind()].Name() // byte is uint8
-	case *types.Pointer:
-		return "*" + w.text(t.Elem())
-	case *types.Slice:
-		return "[]" + w.text(t.Elem())
-	case *types.Array:
-		return "[" + strconv.FormatInt(t.Len(), 10) + "]" + w.text(t.Elem())
-	case *types.Map:
-		return "map[" + w.text(t.Key()) + "]" + w.text(t.Elem())
-	case *types.Chan:
-		return w.channel(t)
-	case *types.Signature:
-		return "func" + w.signature(t)
+		return types.Typ[t.Kind()] // byte is uint8
 	case *types.Interface:
-		return w.iface(t)
+		return called(w.iface(t))
 	case *types.Struct:
-		return w.structure(t)
+		return called(w.structure(t))
+	case *types.Signature:
+		return types.NewSignatureType(nil, nil, nil, tuple(t.Params(), nil, w.written), tuple(t.Results(), nil, w.written),
+			t.Variadic())
+	default:
+		return build.Rebuilt(t, w.written)
 	}
-	return t.String()
 }
 
-func (w typeWriter) channel(t *types.Chan) string {
-	elem := w.text(t.Elem())
-	switch t.Dir() {
-	case types.SendOnly:
-		return "chan<- " + elem
-	case types.RecvOnly:
-		return "<-chan " + elem
-	}
-	if strings.HasPrefix(elem, "<-") {
-		elem = "(" + elem + ")"
-	}
-	return "chan " + elem
-}
-
-func (w typeWriter) signature(sig *types.Signature) string {
-	params := w.list(sig.Params())
-	if sig.Variadic() {
-		last := len(params) - 1
-		params[last] = "..." + strings.TrimPrefix(params[last], "[]")
-	}
-	results := strings.Join(w.list(sig.Results()), ", ")
-	if sig.Results().Len() > 1 {
-		results = "(" + results + ")"
-	}
-	return strings.TrimSuffix("("+strings.Join(params, ", ")+") "+results, " ")
-}
-
-func (w typeWriter) list(tuple *types.Tuple) (list []string) {
-	for _, t := range build.Elements(tuple) {
-		list = append(list, w.text(t))
-	}
-	return list
+// called returns a type of a name.
+func called(name string) types.Type {
+	return types.NewNamed(types.NewTypeName(0, nil, name, nil), types.Typ[types.Int], nil)
 }
 
 func (w typeWriter) iface(t *types.Interface) string {
@@ -151,7 +117,7 @@ func (w typeWriter) iface(t *types.Interface) string {
 		if !t.Method(i).Exported() {
 			name = t.Method(i).Pkg().Name() + "." + name
 		}
-		methods = append(methods, name+w.signature(t.Method(i).Signature()))
+		methods = append(methods, name+strings.TrimPrefix(w.text(t.Method(i).Signature()), "func"))
 	}
 	return "interface { " + strings.Join(methods, "; ") + " }"
 }
