@@ -413,12 +413,11 @@ func (l *program) showsNothing(e ast.Expr) bool {
 // show hands the value of the last expression to the display, and keeps it as ans.
 func (l *program) show(e ast.Expr) {
 	t := l.TypeOf(e)
-	any := types.NewInterfaceType(nil, nil)
 	tuple, ok := t.(*types.Tuple)
 	if !ok {
 		t = types.Default(t)
 		if build.IsNil(t) {
-			t = any
+			t = session.Any
 		}
 		before, x := l.Build.Value(e, t)
 		l.built(func() {
@@ -431,7 +430,7 @@ func (l *program) show(e ast.Expr) {
 				l.Emit("%s(%q, %q)", l.RT("Show"), "string", text)
 				return
 			}
-			l.Emit("%s(%q, %s)", l.RT("Show"), types.TypeString(t, session.Short), l.Convert(name, t, any))
+			l.Emit("%s(%q, %s)", l.RT("Show"), types.TypeString(t, session.Short), l.Convert(name, t, session.Any))
 		})
 		return
 	}
@@ -445,7 +444,6 @@ func (l *program) show(e ast.Expr) {
 
 // showAll shows the results of a call.
 func (l *program) showAll(e ast.Expr, tuple *types.Tuple) {
-	any := types.NewInterfaceType(nil, nil)
 	var names, args []string
 	results := make([]string, tuple.Len())
 	for i := range results {
@@ -454,7 +452,7 @@ func (l *program) showAll(e ast.Expr, tuple *types.Tuple) {
 	l.several(e, results)
 	for i, v := range results {
 		names = append(names, types.TypeString(tuple.At(i).Type(), session.Short))
-		args = append(args, l.Convert(v, tuple.At(i).Type(), any))
+		args = append(args, l.Convert(v, tuple.At(i).Type(), session.Any))
 		if i == 0 {
 			name := l.ans(tuple.At(0).Type())
 			l.Emit("%s = %s", name, v)

@@ -56,7 +56,7 @@ func (l *Writer) text(erased types.Type) string {
 func (l *Writer) Erased(t types.Type) types.Type {
 	t = types.Unalias(t)
 	if l.Cut(t) {
-		return emptyInterface
+		return Any
 	}
 	switch t := t.(type) {
 	case *types.Named:
@@ -64,7 +64,7 @@ func (l *Writer) Erased(t types.Type) types.Type {
 	case *types.Basic:
 		switch t.Kind() {
 		case types.UntypedNil:
-			return emptyInterface
+			return Any
 		case types.UnsafePointer:
 			l.Refuse(0, "unsafe.Pointer cannot be used in a cell", "work with values, not with memory")
 		}
@@ -73,13 +73,14 @@ func (l *Writer) Erased(t types.Type) types.Type {
 	return l.whole(t)
 }
 
-var emptyInterface = types.NewInterfaceType(nil, nil)
+// Any is the empty interface.
+var Any = types.NewInterfaceType(nil, nil)
 
 // whole is Erased for an unnamed type; its components may be cut, it is not.
 func (l *Writer) whole(t types.Type) types.Type {
 	switch t := t.(type) {
 	case *types.Interface:
-		return emptyInterface
+		return Any
 	case *types.Signature:
 		return signature(tuple(t.Params(), nil, l.Erased), tuple(t.Results(), nil, l.Erased))
 	case *types.Struct:
@@ -108,7 +109,7 @@ func (l *Writer) erasedNamed(t *types.Named) types.Type {
 	case !IsUser(t):
 		return l.Reachable(t.Obj()).Type()
 	case IsErasedInterface(t):
-		return emptyInterface
+		return Any
 	}
 	if st, ok := t.Underlying().(*types.Struct); ok {
 		if origin := CompiledStruct(st); origin != nil {

@@ -46,7 +46,7 @@ func (l *Writer) localType(env Environment, t *types.Named, args []types.Type) *
 	var params []*types.TypeParam
 	for p := range t.TypeParams().TypeParams() {
 		name := types.NewTypeName(p.Obj().Pos(), p.Obj().Pkg(), p.Obj().Name(), nil)
-		param := types.NewTypeParam(name, types.NewInterfaceType(nil, nil))
+		param := types.NewTypeParam(name, Any)
 		env[p] = param
 		params = append(params, param)
 	}

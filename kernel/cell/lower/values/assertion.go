@@ -37,8 +37,7 @@ func (l *values) asserted(value string, t types.Type) string {
 // typeAssert lowers x.(T).
 func (l *values) typeAssert(e *ast.TypeAssertExpr) string {
 	from, t := l.TypeOf(e.X), l.TypeOf(e.Type)
-	any := types.NewInterfaceType(nil, nil)
-	x := l.Convert(l.Expr(e.X), from, any)
+	x := l.Convert(l.Expr(e.X), from, session.Any)
 	if types.IsInterface(t) {
 		return l.Unboxed("", l.RT("AssertInterface")+"("+x+", "+l.Desc(t)+")", t)
 	}
@@ -48,9 +47,9 @@ func (l *values) typeAssert(e *ast.TypeAssertExpr) string {
 
 // AssertInto lowers v, ok := x.(T); each may be the blank identifier.
 func (l *values) AssertInto(v, ok string, e *ast.TypeAssertExpr, t types.Type) {
-	x := l.Convert(l.Expr(e.X), l.TypeOf(e.X), types.NewInterfaceType(nil, nil))
+	x := l.Convert(l.Expr(e.X), l.TypeOf(e.X), session.Any)
 	if !IsSimple(x) {
-		x = l.KeepTyped(x, types.NewInterfaceType(nil, nil))
+		x = l.KeepTyped(x, session.Any)
 	}
 	if ok == "_" {
 		ok = l.Temp("ok")

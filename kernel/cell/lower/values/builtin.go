@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/lower/session"
 )
 
 // Builtin lowers a call of a built-in function.
@@ -36,7 +37,7 @@ func (l *Calls) Builtin(e *ast.CallExpr) string {
 	case "clear":
 		return l.RT("Clear") + "(" + l.Open(l.Expr(e.Args[0]), l.TypeOf(e.Args[0])) + ")"
 	case "panic":
-		return "panic(" + l.RT("Throw") + "(" + l.ExprTo(e.Args[0], types.NewInterfaceType(nil, nil)) + "))"
+		return "panic(" + l.RT("Throw") + "(" + l.ExprTo(e.Args[0], session.Any) + "))"
 	case "recover":
 		if l.Fn.Panic == "" {
 			return "interface{}(nil)"

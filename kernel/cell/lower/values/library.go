@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/rt"
 )
 
@@ -76,12 +77,7 @@ func (l *Calls) positionName(moves types.Type) string {
 	if l.Native(position) {
 		return ""
 	}
-	return types.TypeString(position, func(p *types.Package) string {
-		if p.Path() == "main" {
-			return ""
-		}
-		return p.Name()
-	})
+	return types.TypeString(position, session.Short)
 }
 
 // boxedFunctions are functions and methods of the library that package rt does for boxed values.
@@ -130,7 +126,7 @@ func (l *Calls) packed(operands []string) string {
 	if len(operands) == 1 && strings.HasSuffix(operands[0], "...") {
 		return strings.TrimSuffix(operands[0], "...")
 	}
-	return l.Pack(operands, types.NewSlice(types.NewInterfaceType(nil, nil)))
+	return l.Pack(operands, types.NewSlice(session.Any))
 }
 
 // formatAt returns which parameter of a printing function is the format, -1 when none
