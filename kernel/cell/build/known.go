@@ -178,11 +178,7 @@ func (k *known) dotted(id *ast.Ident) bool {
 func (k *known) selected(old *ast.SelectorExpr, x ast.Expr) *ast.SelectorExpr {
 	k.takeIdent(old.Sel)
 	n := like(k, &ast.SelectorExpr{X: x, Sel: old.Sel}, old)
-	s := k.Out.Selections[old]
-	if s == nil {
-		s = k.in.Selections[old]
-	}
-	k.Out.Selections[n] = s
+	k.Out.Selections[n] = k.selection(old)
 	return n
 }
 
@@ -210,13 +206,7 @@ func (k *known) builtin(e *ast.CallExpr) string {
 	if !k.tv(e.Fun).IsBuiltin() {
 		return ""
 	}
-	switch f := ast.Unparen(e.Fun).(type) {
-	case *ast.Ident:
-		return f.Name
-	case *ast.SelectorExpr:
-		return f.Sel.Name
-	}
-	return ""
+	return CalleeIdent(e.Fun).Name
 }
 
 // parameter returns the type of the variable that an argument goes into.

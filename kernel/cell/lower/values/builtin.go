@@ -66,15 +66,8 @@ func (l *Calls) Builtin(e *ast.CallExpr) string {
 	return ""
 }
 
-func BuiltinName(fun ast.Expr) string {
-	switch f := ast.Unparen(fun).(type) {
-	case *ast.Ident:
-		return f.Name
-	case *ast.SelectorExpr:
-		return "unsafe." + f.Sel.Name
-	}
-	return ""
-}
+// BuiltinName returns the name of a built-in function, of package unsafe with that of the package.
+func BuiltinName(fun ast.Expr) string { return types.ExprString(ast.Unparen(fun)) }
 
 func (l *Calls) appendCall(e *ast.CallExpr) string {
 	t := l.TypeOf(e)
