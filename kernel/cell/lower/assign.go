@@ -13,8 +13,8 @@ import (
 
 // # Assignments
 //
-// Package build has carried out the two phases of an assignment: one value goes to one variable or place, or the results
-// of one operation to variables; operands of places are variables or constants that no other assignment of the same
+// Package build has carried out the two phases of an assignment: one value goes to one variable or place, or the
+// results of one operation to variables; operands of places are variables or constants that no other assignment of the same
 // source changes; and a value that goes to a place is a variable, a constant, or an operation on basic types that only
 // reads.
 //

@@ -51,8 +51,8 @@ func (l *Writer) text(erased types.Type) string {
 	})
 }
 
-// Erased returns the type that stands for t in lowered code. Structs of the user's types are aliases, so that lowered code
-// stays short.
+// Erased returns the type that stands for t in lowered code. Structs of the user's types are aliases, so that lowered
+// code stays short.
 func (l *Writer) Erased(t types.Type) types.Type {
 	t = types.Unalias(t)
 	if l.Cut(t) {
@@ -121,8 +121,8 @@ func (l *Writer) erasedNamed(t *types.Named) types.Type {
 }
 
 // assertionError is the type of package rt that stands for runtime.TypeAssertionError.
-var assertionError = types.NewNamed(types.NewTypeName(0, types.NewPackage(build.RuntimePath, "rt"), "TypeAssertionError",
-	nil), types.NewStruct(nil, nil), nil)
+var assertionError = types.NewNamed(
+	types.NewTypeName(0, types.NewPackage(build.RuntimePath, "rt"), "TypeAssertionError", nil), types.NewStruct(nil, nil), nil)
 
 // CompiledStruct returns the type of a compiled package that has declared a struct, as
 // time.Time in type Stamp time.Time; nil for a struct of a cell.
@@ -230,7 +230,8 @@ func FieldTag(t *types.Struct, i int) string {
 
 // Signature returns parameters, of the given names if there are any, and results; a variadic parameter is a slice.
 func (l *Writer) Signature(t *types.Signature, names []string) string {
-	return strings.TrimPrefix(l.text(signature(tuple(t.Params(), names, l.Erased), tuple(t.Results(), nil, l.Erased))), "func")
+	erased := signature(tuple(t.Params(), names, l.Erased), tuple(t.Results(), nil, l.Erased))
+	return strings.TrimPrefix(l.text(erased), "func")
 }
 
 func (l *Writer) ResultList(t *types.Tuple) string {

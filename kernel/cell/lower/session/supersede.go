@@ -55,7 +55,8 @@ func (s *Session) supersede(u *Unit) {
 	for _, f := range s.Funcs {
 		delete(gone, f)
 	}
-	for _, f := range slices.SortedFunc(maps.Keys(gone), func(f, g *Function) int { return cmp.Compare(f.Order, g.Order) }) {
+	byOrder := func(f, g *Function) int { return cmp.Compare(f.Order, g.Order) }
+	for _, f := range slices.SortedFunc(maps.Keys(gone), byOrder) {
 		for _, name := range f.Instances {
 			s.forgetName(name)
 		}
