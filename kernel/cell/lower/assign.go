@@ -14,9 +14,9 @@ import (
 // # Assignments
 //
 // Package build has carried out the two phases of an assignment: one value goes to one variable or place, or the
-// results of one operation to variables; operands of places are variables or constants that no other assignment of the same
-// source changes; and a value that goes to a place is a variable, a constant, or an operation on basic types that only
-// reads.
+// results of one operation to variables; operands of places are variables or constants that no other assignment of the
+// same source changes; and a value that goes to a place is a variable, a constant, or an operation on basic types that
+// only reads.
 //
 // Invariant: the text of a target may be written twice. Its operands are names, so reading it again has no effect; and
 // it panics only with what the first reading would have panicked with. So x op= y becomes x = x op y where the

@@ -122,7 +122,8 @@ func (l *Writer) erasedNamed(t *types.Named) types.Type {
 
 // assertionError is the type of package rt that stands for runtime.TypeAssertionError.
 var assertionError = types.NewNamed(
-	types.NewTypeName(0, types.NewPackage(build.RuntimePath, "rt"), "TypeAssertionError", nil), types.NewStruct(nil, nil), nil)
+	types.NewTypeName(0, types.NewPackage(build.RuntimePath, "rt"), "TypeAssertionError", nil),
+	types.NewStruct(nil, nil), nil)
 
 // CompiledStruct returns the type of a compiled package that has declared a struct, as
 // time.Time in type Stamp time.Time; nil for a struct of a cell.
