@@ -3,11 +3,9 @@ package lower
 import (
 	"go/ast"
 	"go/types"
-	"strconv"
 	"strings"
 
 	"sprague/kernel/cell/build"
-	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/lower/values"
 )
 
@@ -74,12 +72,13 @@ func (l *statements) deferredCall(call *ast.CallExpr, p string) {
 				return
 			}
 		case *ast.SelectorExpr:
-			if l.deferredInterface(call, f, p) {
+			if sel := l.Info.Selections[f]; sel != nil && sel.Kind() == types.MethodExpr {
+				l.deferredValue(call, f, p)
 				return
 			}
 		}
 		if id := build.CalleeIdent(call.Fun); id != nil {
-			if f, ok := l.Info.Uses[id].(*types.Func); ok && len(l.Hidden(f)) > 0 {
+			if f, ok := l.Info.Uses[id].(*types.Func); ok && l.MayRecover(f) {
 				l.Recovering = p
 			}
 		}
@@ -88,43 +87,19 @@ func (l *statements) deferredCall(call *ast.CallExpr, p string) {
 	l.Recovering = ""
 }
 
-// deferredValue writes the deferred call of a function value.
-func (l *statements) deferredValue(call *ast.CallExpr, f *ast.Ident, p string) {
+// deferredValue writes the deferred call of a function value: if there is a function with a hidden argument behind it,
+// that one gets the panic p.
+func (l *statements) deferredValue(call *ast.CallExpr, value ast.Expr, p string) {
 	sig := l.SignatureOf(call.Fun)
-	fun := l.Open(l.Expr(f), l.TypeOf(f))
+	fun := l.Open(l.Expr(value), l.TypeOf(value))
 	args := l.Arguments(call, sig, false)
-	l.behind(l.RT("Hidden")+"("+fun+")", values.Callee{Text: fun, Value: true, Params: values.Parameters(sig),
-		Results: sig.Results()}, args, p)
-}
-
-// deferredInterface writes the deferred call of a method of an interface of the user's; it
-// reports false for other calls.
-func (l *statements) deferredInterface(call *ast.CallExpr, f *ast.SelectorExpr, p string) bool {
-	if s := l.Info.Selections[f]; s == nil || s.Kind() != types.MethodVal {
-		return false
-	}
-	if t := l.TypeOf(f.X); !types.IsInterface(t) || !session.IsErasedInterface(t) {
-		return false
-	}
-	m := l.Info.Uses[f.Sel].(*types.Func)
-	x := l.Expr(f.X)
-	sig := l.Subst(m.Type()).(*types.Signature)
-	args := append([]string{x}, l.Arguments(call, sig, false)...)
-	hidden := l.RT("HiddenMethod") + "(" + x + ", " + strconv.Quote(m.Name()) + ")"
-	l.behind(hidden, values.Callee{Text: l.Dispatcher(m.Name(), sig), Hidden: []string{"interface{}"},
-		Params: values.Parameters(sig), Results: sig.Results()}, args, p)
-	return true
-}
-
-// behind writes a call of a function that is known when it is made: if there is one with a
-// hidden argument behind it, that one gets the panic p.
-func (l *statements) behind(hidden string, f values.Callee, args []string, p string) {
+	f := values.Callee{Text: fun, Value: true, Params: values.Parameters(sig), Results: sig.Results()}
 	h := l.Temp("h")
-	l.Emit("%s := %s", h, hidden)
+	l.Emit("%s := %s(%s)", h, l.RT("Hidden"), fun)
 	l.Emit("if %s != nil {", h)
-	typed := f
-	typed.Hidden = append([]string{"*" + l.RT("Panic")}, f.Hidden...)
-	l.Emit("%s.(%s)(%s)", h, l.CalleeType(typed), strings.Join(append([]string{p}, args...), ", "))
+	hidden := f
+	hidden.Hidden = []string{"*" + l.RT("Panic")}
+	l.Emit("%s.(%s)(%s)", h, l.CalleeType(hidden), strings.Join(append([]string{p}, args...), ", "))
 	l.Emit("} else {")
 	l.Emit("%s", l.CallText(f, args))
 	l.Emit("}")

@@ -86,7 +86,7 @@ func (l *values) DescribeMethods(name string, t types.Type) {
 		sig := m.Type().(*types.Signature)
 		wrapper := l.Fresh("ꞏvia_" + m.Name())
 		fn, hidden := wrapper, ""
-		if f, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name()); len(l.Hidden(f.(*types.Func))) > 0 {
+		if f, _, _ := types.LookupFieldOrMethod(t, true, m.Pkg(), m.Name()); l.MayRecover(f.(*types.Func)) {
 			typ := l.CalleeType(Callee{Hidden: []string{"interface{}"}, Params: Parameters(sig), Results: sig.Results()})
 			fn, hidden = l.RT("Recoverable")+"("+wrapper+", ("+typ+")(nil))", "pˑ"
 		}
@@ -100,7 +100,7 @@ func (l *values) DescribeMethods(name string, t types.Type) {
 // describeQuick notes a method of the type's own.
 func (l *values) describeQuick(desc string, t types.Type, sel *types.Selection, m *types.Func) {
 	n, deref := session.NamedOf(t), pointsToReceiver(t, m) != nil
-	if n == nil || len(sel.Index()) > 1 || len(l.Hidden(m.Origin())) > 0 {
+	if n == nil || len(sel.Index()) > 1 || l.MayRecover(m) {
 		return
 	}
 	l.Queue = append(l.Queue, func() {

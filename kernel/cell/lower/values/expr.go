@@ -110,7 +110,7 @@ func (l *values) instanceValue(e ast.Expr) string {
 // must not keep its own notion of a function.
 func (l *values) functionValue(f *types.Func, name string, sig *types.Signature) string {
 	l.Valued[name] = true
-	if len(l.Hidden(f)) == 0 {
+	if !l.MayRecover(f) {
 		return l.closed("("+l.Full(sig)+")("+name+")", sig)
 	}
 	return l.closed(l.recoverableCall(sig, func(p string, args []string) string {
@@ -227,7 +227,7 @@ type caller interface {
 	call(e *ast.CallExpr) string
 	callMethod(r receiver, name string, args []string, pkg *types.Package) string
 	recoverableCall(sig *types.Signature, call func(p string, args []string) string) string
-	Hidden(f *types.Func) []string
+	MayRecover(f *types.Func) bool
 	selector(e *ast.SelectorExpr) string
 	Function(f *types.Func) string
 	instance(e ast.Expr) string

@@ -16,9 +16,19 @@ func (l *Calls) Recoverable(hidden string, sig *types.Signature) string {
 	return l.RT("Recoverable") + "(" + hidden + ", (" + typ + ")(nil)).(" + typ + ")"
 }
 
+// MayRecover reports whether a call of f takes the panic that it may recover: f calls recover itself, or is a method of
+// an interface, in which such a method may be.
+func (l *Calls) MayRecover(f *types.Func) bool {
+	if rec := l.Funcs[f.Origin()]; rec != nil && rec.Recovers {
+		return true
+	}
+	recv := f.Signature().Recv()
+	return recv != nil && types.IsInterface(recv.Type())
+}
+
 // around is Lambda around a call of f, which may recover.
 func (l *Calls) around(f *types.Func, sig *types.Signature, call func(args []string) string) string {
-	if len(l.Hidden(f)) == 0 {
+	if !l.MayRecover(f) {
 		return l.Lambda(sig, call)
 	}
 	return l.recoverableCall(sig, func(p string, args []string) string {

@@ -170,16 +170,53 @@ func (l *Calls) ReceiverArg(r receiver, m *types.Func) string {
 
 // callInterface calls a method of an interface value.
 func (l *Calls) callInterface(r receiver, m *types.Func, args []string) string {
-	if !session.IsErasedInterface(r.T) {
+	sig := l.Subst(m.Type()).(*types.Signature)
+	f := Callee{Hidden: []string{l.Rep(r.T)}, Params: Parameters(sig), Results: sig.Results()}
+	p := l.Recovering
+	l.Recovering = ""
+	switch erased := session.IsErasedInterface(r.T); {
+	case p != "" && (erased || !sig.Variadic()):
+		f.Text, f.Hidden = l.recovering(r.T, m, f), []string{"*" + l.RT("Panic"), l.Rep(r.T)}
+		args = append([]string{p, r.X}, args...)
+	case erased:
+		f.Text = l.dispatcher(m.Name(), sig)
+		args = append([]string{r.X}, args...)
+	default:
 		return operandText(r.X) + "." + m.Name() + "(" + strings.Join(args, ", ") + ")"
 	}
-	sig := l.Subst(m.Type()).(*types.Signature)
-	f := Callee{l.Dispatcher(m.Name(), sig), false, []string{"interface{}"}, Parameters(sig), sig.Results()}
-	return l.CallText(f, append([]string{r.X}, args...))
+	return l.CallText(f, args)
 }
 
-// Dispatcher names the function that calls a method on whatever an interface holds.
-func (l *Calls) Dispatcher(name string, sig *types.Signature) string {
+// recovering names the function that calls the method m of an interface t with the panic that it may recover, which is
+// the first argument.
+func (l *Calls) recovering(t types.Type, m *types.Func, f Callee) string {
+	key := "recovering " + l.Rep(t) + " " + m.Name() + l.Identity(m.Signature())
+	if name, ok := l.Callers[key]; ok {
+		return name
+	}
+	name := l.Fresh("recovering_" + m.Name())
+	l.Callers[key] = name
+	params := []string{"p *" + l.RT("Panic"), "x " + l.Rep(t)}
+	var args []string
+	for i, t := range f.Params {
+		args = append(args, fmt.Sprintf("p%d", i))
+		params = append(params, args[i]+" "+l.Rep(t))
+	}
+	f.Hidden = []string{"*" + l.RT("Panic"), "interface{}"}
+	hidden := fmt.Sprintf("h.(%s)(%s)", l.CalleeType(f), strings.Join(append([]string{"p", l.RT("Any") + "(x)"}, args...), ", "))
+	other := l.callInterface(receiver{"x", t, false}, m, args)
+	if f.Results.Len() > 0 {
+		hidden, other = "return "+hidden, "return "+other
+	} else {
+		hidden += "; return"
+	}
+	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf("func %s(%s)%s { h := %s(x, %q); if h != nil { %s }; %s }", name,
+		strings.Join(params, ", "), l.ResultList(f.Results), l.RT("HiddenMethod"), m.Name(), hidden, other)})
+	return name
+}
+
+// dispatcher names the function that calls a method on whatever an interface holds.
+func (l *Calls) dispatcher(name string, sig *types.Signature) string {
 	key := name + l.Identity(sig)
 	if f, ok := l.Callers[key]; ok {
 		return f
@@ -216,8 +253,9 @@ func (l *Calls) methodValue(e *ast.SelectorExpr) string {
 	if types.IsInterface(r.T) {
 		v := l.KeepTyped(r.X, r.T)
 		l.Emit("if %s == nil { %s() }", v, l.RT("NilPointer"))
-		call := func(args []string) string { return l.callInterface(receiver{v, r.T, false}, m, args) }
-		return l.closed(l.Lambda(sig, call), l.TypeOf(e))
+		return l.closed(l.around(m, sig, func(args []string) string {
+			return l.callInterface(receiver{v, r.T, false}, m, args)
+		}), l.TypeOf(e))
 	}
 	n := session.NamedOf(r.T)
 	v := l.KeepTyped(l.ReceiverArg(r, m), m.Signature().Recv().Type())

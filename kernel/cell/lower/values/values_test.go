@@ -367,10 +367,18 @@ func TestForms(t *testing.T) {
 		{"con.Get", "func() int", "t1 := con1.T; f1 := func() int { return TꞏGet1(t1) }; got1 = f1"},
 		{"emb.Get", "func() int", "t1 := *(emb1.T); f1 := func() int { return TꞏGet1(t1) }; got1 = f1"},
 		{"emb.Set", "func(int)", "t1 := emb1.T; f1 := func(p1 int) { TꞏSet1(t1, p1) }; got1 = f1"},
-		{"emb.Read", "func([]byte) (int, error)", "var t1 io.Reader = emb1.Reader; if t1 == nil { rt.NilPointer() }; f1 := func(p1 []byte) " +
-			"(int, error) { return t1.Read(p1) }; got1 = f1"},
-		{"get.Get", "func() int", `func call_Get1(x interface{}) int { f := rt.Find(x, "Get").(func(interface{}) int); ` +
-			`return f(x) }; var t1 interface{} = get1; if t1 == nil { rt.NilPointer() }; f1 := func() int { return call_Get1(t1) }; got1 = f1`},
+		{"emb.Read", "func([]byte) (int, error)", `func recovering_Read1(p *rt.Panic, x io.Reader, p0 ` +
+			`[]byte) (int, error) { h := rt.HiddenMethod(x, "Read"); if h != nil { return h.(func(*rt.Panic, ` +
+			`interface{}, []byte) (int, error))(p, rt.Any(x), p0) }; return x.Read(p0) }; var t1 io.Reader = ` +
+			`emb1.Reader; if t1 == nil { rt.NilPointer() }; f1 := func(p1 *rt.Panic, p2 []byte) (int, error) { ` +
+			`return recovering_Read1(p1, t1, p2) }; got1 = rt.Recoverable(f1, (func([]byte) (int, ` +
+			`error))(nil)).(func([]byte) (int, error))`},
+		{"get.Get", "func() int", `func call_Get1(x interface{}) int { f := rt.Find(x, ` +
+			`"Get").(func(interface{}) int); return f(x) }; func recovering_Get1(p *rt.Panic, x interface{}) int { h ` +
+			`:= rt.HiddenMethod(x, "Get"); if h != nil { return h.(func(*rt.Panic, interface{}) int)(p, rt.Any(x)) ` +
+			`}; return call_Get1(x) }; var t1 interface{} = get1; if t1 == nil { rt.NilPointer() }; f1 := func(p1 ` +
+			`*rt.Panic) int { return recovering_Get1(p1, t1) }; got1 = rt.Recoverable(f1, (func() int)(nil)).(func() ` +
+			`int)`},
 		{"k.String", "func() string", "t1 := k1; f1 := func() string { return IntꞏString1(t1) }; got1 = f1"},
 		{"buf.Len", "func() int", "t1 := &buf1; f1 := func() int { return t1.Len() }; got1 = f1"},
 		{"buf.String", "func() string", "t1 := &buf1; f1 := func() string { return t1.String() }; got1 = f1"},
@@ -378,26 +386,41 @@ func TestForms(t *testing.T) {
 		{"boxed.Out", "func() string", "t1 := boxed1; f1 := func() string { return BoxꞏOut1(t1) }; got1 = f1"},
 		{"val.Saved", "func() interface{}", "t1 := val1; f1 := func(p1 *rt.Panic) interface{} { return TꞏSaved1(p1, " +
 			"t1) }; got1 = rt.Recoverable(f1, (func() interface{})(nil)).(func() interface{})"},
-		{"str.String", "func() string", "var t1 fmt.Stringer = str1; if t1 == nil { rt.NilPointer() }; f1 := func() string { return " +
-			"t1.String() }; got1 = f1"},
-		{"rd.Read", "func([]byte) (int, error)", "var t1 io.Reader = rd1; if t1 == nil { rt.NilPointer() }; f1 := func(p1 []byte) (int, " +
-			"error) { return t1.Read(p1) }; got1 = f1"},
-		{"err.Error", "func() string", "var t1 error = err1; if t1 == nil { rt.NilPointer() }; f1 := func() string { return t1.Error() }; " +
-			"got1 = f1"},
+		{"str.String", "func() string", `func recovering_String1(p *rt.Panic, x fmt.Stringer) string { h := ` +
+			`rt.HiddenMethod(x, "String"); if h != nil { return h.(func(*rt.Panic, interface{}) string)(p, ` +
+			`rt.Any(x)) }; return x.String() }; var t1 fmt.Stringer = str1; if t1 == nil { rt.NilPointer() }; f1 := ` +
+			`func(p1 *rt.Panic) string { return recovering_String1(p1, t1) }; got1 = rt.Recoverable(f1, (func() ` +
+			`string)(nil)).(func() string)`},
+		{"rd.Read", "func([]byte) (int, error)", `func recovering_Read1(p *rt.Panic, x io.Reader, p0 []byte) ` +
+			`(int, error) { h := rt.HiddenMethod(x, "Read"); if h != nil { return h.(func(*rt.Panic, interface{}, ` +
+			`[]byte) (int, error))(p, rt.Any(x), p0) }; return x.Read(p0) }; var t1 io.Reader = rd1; if t1 == nil { ` +
+			`rt.NilPointer() }; f1 := func(p1 *rt.Panic, p2 []byte) (int, error) { return recovering_Read1(p1, t1, ` +
+			`p2) }; got1 = rt.Recoverable(f1, (func([]byte) (int, error))(nil)).(func([]byte) (int, error))`},
+		{"err.Error", "func() string", `func recovering_Error1(p *rt.Panic, x error) string { h := ` +
+			`rt.HiddenMethod(x, "Error"); if h != nil { return h.(func(*rt.Panic, interface{}) string)(p, rt.Any(x)) ` +
+			`}; return x.Error() }; var t1 error = err1; if t1 == nil { rt.NilPointer() }; f1 := func(p1 *rt.Panic) ` +
+			`string { return recovering_Error1(p1, t1) }; got1 = rt.Recoverable(f1, (func() string)(nil)).(func() ` +
+			`string)`},
 		{"T.Get", "func(T1) int", "f1 := func(p1 T1) int { return TꞏGet1(p1) }; got1 = f1"},
 		{"(*T).Get", "func(*T1) int", `f1 := func(p1 *T1) int { if p1 == nil { rt.NilMethod("T", "Get") }; return ` +
 			`TꞏGet1(*p1) }; got1 = f1`},
 		{"(*T).Set", "func(*T1, int)", "f1 := func(p1 *T1, p2 int) { TꞏSet1(p1, p2) }; got1 = f1"},
 		{"(*T).More", "func(*T1, []int) int", "f1 := func(p1 *T1, p2 []int) int { return TꞏMore1(p1, p2) }; got1 = f1"},
 		{"I.Get", "func(interface{}) int", `func call_Get1(x interface{}) int { f := rt.Find(x, ` +
-			`"Get").(func(interface{}) int); return f(x) }; f1 := func(p1 interface{}) int { return call_Get1(p1) }; got1 = f1`},
+			`"Get").(func(interface{}) int); return f(x) }; func recovering_Get1(p *rt.Panic, x interface{}) int { h ` +
+			`:= rt.HiddenMethod(x, "Get"); if h != nil { return h.(func(*rt.Panic, interface{}) int)(p, rt.Any(x)) ` +
+			`}; return call_Get1(x) }; f1 := func(p1 *rt.Panic, p2 interface{}) int { return recovering_Get1(p1, p2) ` +
+			`}; got1 = rt.Recoverable(f1, (func(interface{}) int)(nil)).(func(interface{}) int)`},
 		{"V.Get", "func(V1) int", "f1 := func(p1 V1) int { return TꞏGet1(p1.T) }; got1 = f1"},
 		{"Int.String", "func(int) string", "f1 := func(p1 int) string { return IntꞏString1(p1) }; got1 = f1"},
 		{"(*bytes.Buffer).Len", "func(*bytes.Buffer) int", "f1 := func(p1 *bytes.Buffer) int { return p1.Len() }; got1 = f1"},
 		{"time.Time.Year", "func(time.Time) int", "f1 := func(p1 time.Time) int { return p1.Year() }; got1 = f1"},
 		{"T.Saved", "func(T1) interface{}", "f1 := func(p1 *rt.Panic, p2 T1) interface{} { return TꞏSaved1(p1, p2) " +
 			"}; got1 = rt.Recoverable(f1, (func(T1) interface{})(nil)).(func(T1) interface{})"},
-		{"error.Error", "func(error) string", "f1 := func(p1 error) string { return p1.Error() }; got1 = f1"},
+		{"error.Error", "func(error) string", `func recovering_Error1(p *rt.Panic, x error) string { h := ` +
+			`rt.HiddenMethod(x, "Error"); if h != nil { return h.(func(*rt.Panic, interface{}) string)(p, rt.Any(x)) ` +
+			`}; return x.Error() }; f1 := func(p1 *rt.Panic, p2 error) string { return recovering_Error1(p1, p2) }; ` +
+			`got1 = rt.Recoverable(f1, (func(error) string)(nil)).(func(error) string)`},
 		{"Box[string].Out", "func(Box1) string", "f1 := func(p1 Box1) string { return BoxꞏOut1(p1) }; got1 = f1"},
 		// calls: a float that may be a negative zero has a way of its own
 		{"val.Get()", "int", "got1 = TꞏGet1(val1)"},
