@@ -40,7 +40,7 @@ CELLS = [
     ("certificate.VerifyQuick()", "recomputed"),
     (":vars", "certificate"),
     ("figure.Values(octal.Kayles.Values(50)).Save(\"d/k.png\"); data, _ := os.ReadFile(\"d/k.png\"); string(data[1:4])", "PNG"),
-    ("figure.Values(octal.Kayles.Values(50)).Save(\"k.pdf\")", "svg, png, jpg, tif\""),
+    ("figure.Values(octal.Kayles.Values(50)).Save(\"k.pdf\")", "svg, jpeg, jpg, png, tif, tiff"),
     ("area := display.NewArea(\"one\"); time.Sleep(time.Second); area.Update(\"an update\")", "an update"),
     ("p := plot.New(); p.Title.Text = \"one\"; p", "image/svg+xml"),
     ("import \"flag\"", "left out"),

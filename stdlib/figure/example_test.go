@@ -135,7 +135,7 @@ func ExampleFigure_Save() {
 	fmt.Println(f.Save("nim.doc"))
 	// Output:
 	// <nil>
-	// figure: cannot save "nim.doc": unsupported format: "doc"; endings that work are eps, jpeg, jpg, pdf, png, svg, tex, tif, tiff
+	// figure: cannot save "nim.doc": unsupported format: "doc"; endings that work are svg, eps, jpeg, jpg, pdf, png, tex, tif, tiff
 }
 
 func ExampleFigure_String() {

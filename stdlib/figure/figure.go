@@ -28,6 +28,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -154,8 +155,9 @@ func (f *Figure) Save(file string) error {
 		l := f.layout()
 		c, err := draw.NewFormattedCanvas(l.width, l.height, ending)
 		if err != nil {
-			return fmt.Errorf("figure: cannot save %q: %v; endings that work are %s", file, err,
-				strings.Join(draw.Formats(), ", "))
+			others := slices.DeleteFunc(draw.Formats(), func(e string) bool { return e == "svg" })
+			return fmt.Errorf("figure: cannot save %q: %v; endings that work are svg, %s", file, err,
+				strings.Join(others, ", "))
 		}
 		f.paint(draw.New(c), l)
 		return os.WriteFile(file, written(c), 0o666)
