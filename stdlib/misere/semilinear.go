@@ -98,7 +98,10 @@ func semilinearOf(r *moves.Rules, heaps int, clock *budget.Clock) (o Outcomes, e
 				continue
 			}
 			o = v.outcomes(r.Game.Code(), l)
-			if err = o.confirm(); err == nil {
+			o.claim.EndBy(clock.Check)
+			err = o.confirm()
+			o.claim.EndBy(nil)
+			if err == nil {
 				o.family = v.family(o.claim)
 				o.claim.Equal = v.relations(o.claim)
 				return o, nil

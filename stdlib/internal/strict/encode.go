@@ -50,7 +50,7 @@ func EncodePart(c any, names []string) []byte {
 	v := reflect.ValueOf(c).Elem()
 	part := reflect.New(Part(v.Type(), names))
 	for _, f := range reflect.VisibleFields(part.Elem().Type()) {
-		if !f.Anonymous {
+		if !f.Anonymous && f.IsExported() {
 			part.Elem().FieldByIndex(f.Index).Set(v.FieldByName(f.Name))
 		}
 	}

@@ -15,7 +15,12 @@ type Outcomes struct {
 	Tree  []Branch   `json:"tree" doc:"the decision tree of T, from the root on; branches lead to later ones"`
 	Equal []Relation `json:"equal" doc:"pairs of sums with the same outcome in every sum"`
 	Like  []Like     `json:"like,omitempty" doc:"heaps that are counted as others"`
+
+	check func() // see EndBy
 }
+
+// EndBy has the checks of c call check often, in the place of task.Check; a panic of it ends them.
+func (c *Outcomes) EndBy(check func()) { c.check = check }
 
 // A Like is a heap that is counted as a sum of others.
 type Like struct {

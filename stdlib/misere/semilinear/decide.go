@@ -38,6 +38,7 @@ import (
 // The statements on outcomes, relations and families differ in their points and in the Boolean combination.
 type decision struct {
 	c      *Outcomes
+	check  func()        // ends long work by a panic
 	vars   []affineRange // the components of z
 	points [][]affine    // by heap
 	ones   []int         // heaps of which the first point may have at least one
@@ -57,7 +58,10 @@ type affineRange struct {
 
 // newDecision starts with one variable for each heap, the count of heap h at h−1.
 func newDecision(c *Outcomes) *decision {
-	d := &decision{c: c}
+	d := &decision{c: c, check: c.check}
+	if d.check == nil {
+		d.check = task.Check
+	}
 	for h := 1; h <= c.Heaps; h++ {
 		d.vars = append(d.vars, c.rangeOf(h))
 	}
@@ -202,7 +206,7 @@ func (d *decision) refute(says func(*state) bool) ([]int, error) {
 	}
 	z := make([]int, len(d.vars))
 	for {
-		task.Check()
+		d.check()
 		if wrong, err := d.digits(z, says); wrong != nil || err != nil {
 			return wrong, err
 		}
@@ -250,7 +254,7 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 	queue := []visit{{now: s.now, before: -1}}
 	seen := map[string]bool{key(s.now): true}
 	for i := 0; i < len(queue); i++ {
-		task.Check()
+		d.check()
 		if s.now = queue[i].now; !says(s) {
 			wrong := slices.Clone(z) // the last digits read are the highest
 			for j := i; queue[j].before >= 0; j = queue[j].before {

@@ -446,4 +446,11 @@ func TestCostFirst(t *testing.T) {
 	if err != task.ErrInterrupted {
 		t.Errorf("interrupted: %v", err)
 	}
+	defer func() {
+		if recover() != "ended" {
+			t.Error("what EndBy names does not end the checks")
+		}
+	}()
+	c.EndBy(func() { panic("ended") })
+	Confirm(c, certificate.Options{})
 }
