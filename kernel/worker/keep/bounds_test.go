@@ -260,3 +260,14 @@ func TestBoxes(t *testing.T) {
 		t.Errorf("without its descriptor: %v, %s, %v", err, reasons(missing), inner2)
 	}
 }
+
+// A cell that begins need not wait until many variables are written, though each is a number.
+func TestManyNumbersCanBeStopped(t *testing.T) {
+	var list []Variable
+	for range 8192 {
+		list = append(list, Variable{"n", reflect.New(reflect.TypeFor[int]()).Elem()})
+	}
+	if _, _, err := Encode(list, World{}, Limits{Bytes: 1 << 20, Stop: func() bool { return true }}); err != ErrStopped {
+		t.Errorf("%v", err)
+	}
+}

@@ -112,6 +112,7 @@ func (e *encoder) object(s spot, t reflect.Type, n int) int {
 
 // contents writes those of an object.
 func (e *encoder) contents(s spot) {
+	e.step()
 	if s.n != ofMap {
 		e.elements(s.typ, s.ptr, s.n, 0)
 		return
@@ -191,12 +192,17 @@ func (e *encoder) ask() {
 	}
 }
 
+// step asks now and then whether to go on. A few thousand values, each found and written, are never too many.
+func (e *encoder) step() {
+	if e.steps++; e.steps%(1<<13) == 0 {
+		e.ask()
+	}
+}
+
 // value writes one value.
 func (e *encoder) value(t reflect.Type, p unsafe.Pointer, depth int) {
 	e.need(int(t.Size()))
-	if e.steps++; e.steps%(1<<12) == 0 {
-		e.ask()
-	}
+	e.step()
 	if e.flat(t) {
 		e.bytes(bytesAt(p, t.Size()))
 		return
