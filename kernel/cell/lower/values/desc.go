@@ -114,14 +114,10 @@ func (l *values) describeQuick(desc string, t types.Type, sel *types.Selection, 
 func (l *values) wrapper(name string, t types.Type, m *types.Func, sig *types.Signature, hidden string) {
 	scope := l.NewScope(nil, nil)
 	l.Within(scope, func() {
-		params := []string{"x interface{}"}
+		params, args := l.passedOn(sig)
+		params = append([]string{"x interface{}"}, params...)
 		if hidden != "" {
 			params = append([]string{hidden + " *" + l.RT("Panic")}, params...)
-		}
-		var args []string
-		for i := range sig.Params().Len() {
-			args = append(args, fmt.Sprintf("p%d", i))
-			params = append(params, args[i]+" "+l.Rep(sig.Params().At(i).Type()))
 		}
 		body := l.Capture(func() {
 			recv := l.RT("Value") + "(x)"
@@ -141,7 +137,8 @@ func (l *values) wrapper(name string, t types.Type, m *types.Func, sig *types.Si
 			l.Emit("%s", call)
 		})
 		// Lowering the body may have declared functions of its own, which come before.
-		l.Decls = append(l.Decls, session.Line{Text: "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(sig.Results()) + " {"})
+		head := "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(sig.Results()) + " {"
+		l.Decls = append(l.Decls, session.Line{Text: head})
 		l.Decls = append(l.Decls, body...)
 		l.Decls = append(l.Decls, session.Line{Text: "}"})
 	})

@@ -176,7 +176,7 @@ func (l *Calls) callInterface(r receiver, m *types.Func, args []string) string {
 	l.Recovering = ""
 	switch erased := session.IsErasedInterface(r.T); {
 	case p != "" && (erased || !sig.Variadic()):
-		f.Text, f.Hidden = l.recovering(r.T, m, f), []string{"*" + l.RT("Panic"), l.Rep(r.T)}
+		f.Text, f.Hidden = l.recovering(r.T, m, sig), []string{"*" + l.RT("Panic"), l.Rep(r.T)}
 		args = append([]string{p, r.X}, args...)
 	case erased:
 		f.Text = l.dispatcher(m.Name(), sig)
@@ -187,32 +187,39 @@ func (l *Calls) callInterface(r receiver, m *types.Func, args []string) string {
 	return l.CallText(f, args)
 }
 
-// recovering names the function that calls the method m of an interface t with the panic that it may recover, which is
-// the first argument.
-func (l *Calls) recovering(t types.Type, m *types.Func, f Callee) string {
-	key := "recovering " + l.Rep(t) + " " + m.Name() + l.Identity(m.Signature())
+// recovering names the function that calls the method m, of signature sig, of an interface t with the panic that it may
+// recover, which is the first argument.
+func (l *Calls) recovering(t types.Type, m *types.Func, sig *types.Signature) string {
+	key := "recovering " + l.Rep(t) + " " + m.Name() + l.Identity(sig)
 	if name, ok := l.Callers[key]; ok {
 		return name
 	}
 	name := l.Fresh("recovering_" + m.Name())
 	l.Callers[key] = name
-	params := []string{"p *" + l.RT("Panic"), "x " + l.Rep(t)}
-	var args []string
-	for i, t := range f.Params {
-		args = append(args, fmt.Sprintf("p%d", i))
-		params = append(params, args[i]+" "+l.Rep(t))
-	}
-	f.Hidden = []string{"*" + l.RT("Panic"), "interface{}"}
-	hidden := fmt.Sprintf("h.(%s)(%s)", l.CalleeType(f), strings.Join(append([]string{"p", l.RT("Any") + "(x)"}, args...), ", "))
+	params, args := l.passedOn(sig)
+	h := l.CalleeType(Callee{Hidden: []string{"*" + l.RT("Panic"), "interface{}"}, Params: Parameters(sig),
+		Results: sig.Results()})
+	hidden := fmt.Sprintf("h.(%s)(%s)", h, strings.Join(append([]string{"p", l.RT("Any") + "(x)"}, args...), ", "))
 	other := l.callInterface(receiver{"x", t, false}, m, args)
-	if f.Results.Len() > 0 {
+	if sig.Results().Len() > 0 {
 		hidden, other = "return "+hidden, "return "+other
 	} else {
 		hidden += "; return"
 	}
-	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf("func %s(%s)%s { h := %s(x, %q); if h != nil { %s }; %s }", name,
-		strings.Join(params, ", "), l.ResultList(f.Results), l.RT("HiddenMethod"), m.Name(), hidden, other)})
+	params = append([]string{"p *" + l.RT("Panic"), "x " + l.Rep(t)}, params...)
+	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf(
+		"func %s(%s)%s { h := %s(x, %q); if h != nil { %s }; %s }", name, strings.Join(params, ", "),
+		l.ResultList(sig.Results()), l.RT("HiddenMethod"), m.Name(), hidden, other)})
 	return name
+}
+
+// passedOn returns the parameters of a function of the given signature, and the arguments with which it calls another.
+func (l *values) passedOn(sig *types.Signature) (params, args []string) {
+	for i, t := range Parameters(sig) {
+		args = append(args, fmt.Sprintf("p%d", i))
+		params = append(params, args[i]+" "+l.Rep(t))
+	}
+	return params, args
 }
 
 // dispatcher names the function that calls a method on whatever an interface holds.
@@ -223,26 +230,19 @@ func (l *Calls) dispatcher(name string, sig *types.Signature) string {
 	}
 	f := l.Fresh("call_" + name)
 	l.Callers[key] = f
-	params := []string{"x interface{}"}
-	types_ := []string{"interface{}"}
-	args := []string{"x"}
-	for i := range sig.Params().Len() {
-		p := fmt.Sprintf("p%d", i)
-		rep := l.Rep(sig.Params().At(i).Type())
-		params, types_, args = append(params, p+" "+rep), append(types_, rep), append(args, p)
-	}
-	results := l.ResultList(sig.Results())
+	params, args := l.passedOn(sig)
+	found := l.CalleeType(Callee{Hidden: []string{"interface{}"}, Params: Parameters(sig), Results: sig.Results()})
 	ret := "return "
-	if results == "" {
+	if sig.Results().Len() == 0 {
 		ret = ""
 	}
 	watch := ""
 	if key == "Gofunc(func())" { // as of a sync.WaitGroup
 		watch = fmt.Sprintf("if %s(x) { p0 = %s(p0) }; ", l.RT("Compiled"), l.RT("Watched"))
 	}
-	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf("func %s(%s)%s { %sf := %s(x, %q).(func(%s)%s); %sf(%s) }",
-		f, strings.Join(params, ", "), results, watch, l.RT("Find"), name, strings.Join(types_, ", "), results, ret,
-		strings.Join(args, ", "))})
+	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf("func %s(%s)%s { %sf := %s(x, %q).(%s); %sf(%s) }", f,
+		strings.Join(append([]string{"x interface{}"}, params...), ", "), l.ResultList(sig.Results()), watch,
+		l.RT("Find"), name, found, ret, strings.Join(append([]string{"x"}, args...), ", "))})
 	return f
 }
 
