@@ -63,9 +63,9 @@ func (s *stalks) climb(ground, cut int) int {
 	return value
 }
 
-// above returns the value of what stands on a vertex that was reached by an edge, and the least depth of back edges from
-// there. A tree edge is a stalk if there is no back edge over it; otherwise it is in a cycle and counts as a loop at the
-// fused vertex, like a back edge, which counts once, at its upper end.
+// above returns the value of what stands on a vertex that was reached by an edge, and the least depth of back edges
+// from there. A tree edge is a stalk if there is no back edge over it; otherwise it is in a cycle and counts as a loop
+// at the fused vertex, like a back edge, which counts once, at its upper end.
 func (s *stalks) above(v, by, cut, depth int32) (value int, low int32) {
 	s.depth[v], low = depth, depth
 	for _, t := range s.ends[v] {

@@ -14,12 +14,12 @@
 //	Cost(sizes, …)       log-log cost of computations, with the slope
 //	NewSketch(title, …)  lines, dots and words of your own: the picture of a proof
 //
-// A sequence is a []int, anything with Len and At, or a game with Values(n), of which 200 values are drawn, or as
-// many as a number after it says. Title, XLabel, YLabel and Sized change what every figure has. A Figure holds
-// a gonum plot: everything of gonum.org/v1/plot may be changed on its field Plot before it is shown. Figures are light or dark as
-// the page is in which they stand. In a notebook in the browser and in exported pages they can be zoomed, and tell
-// the value under the pointer. Series differ in colour and in shape, and the colours can be told apart by readers
-// with any kind of colour vision [OkabeIto2008].
+// A sequence is a []int, anything with Len and At, or a game with Values(n), of which 200 values are drawn, or as many
+// as a number after it says. Title, XLabel, YLabel and Sized change what every figure has. A Figure holds a gonum plot:
+// everything of gonum.org/v1/plot may be changed on its field Plot before it is shown. Figures are light or dark as the
+// page is in which they stand. In a notebook in the browser and in exported pages they can be zoomed, and tell the
+// value under the pointer. Series differ in colour and in shape, and the colours can be told apart by readers with any
+// kind of colour vision [OkabeIto2008].
 package figure
 
 import (

@@ -134,7 +134,8 @@ func (f *Figure) paint(c draw.Canvas, l *layout) draw.Canvas {
 	}
 	for i, k := range f.keys {
 		if l.beside > 0 {
-			k.draw(c, vg.Point{X: area.Max.X + keyGap, Y: area.Max.Y - vg.Length(i+1)*keyHeight}, f.Plot.Legend.TextStyle, c.Size().X)
+			at := vg.Point{X: area.Max.X + keyGap, Y: area.Max.Y - vg.Length(i+1)*keyHeight}
+			k.draw(c, at, f.Plot.Legend.TextStyle, c.Size().X)
 		}
 	}
 	return area

@@ -101,9 +101,9 @@ func grouped(v int64) string {
 	return sign + s
 }
 
-// powers puts ticks on the powers of ten of a logarithmic axis, and small ones between. An axis too short for two powers
-// has labels on their doubles and fives as well, or on every tick; one too short for these has the ticks of a linear
-// axis. All labels of an axis are of one notation.
+// powers puts ticks on the powers of ten of a logarithmic axis, and small ones between. An axis too short for two
+// powers has labels on their doubles and fives as well, or on every tick; one too short for these has the ticks of a
+// linear axis. All labels of an axis are of one notation.
 type powers struct{}
 
 // Ticks implements plot.Ticker for a positive range.

@@ -16,7 +16,8 @@ func reflected(moves any) functional {
 	if !ok {
 		hint := ""
 		if t.NumIn() == 2 || t.NumOut() == 2 {
-			hint = "; moves must not depend on the player: partizan games (Left and Right move differently) have no Grundy values"
+			hint = "; moves must not depend on the player: partizan games (Left and Right move differently) have no " +
+				"Grundy values"
 		}
 		panic(fmt.Sprintf("grundy: New takes func(P) []P or func(P) [][]P, not %v%s", t, hint))
 	}

@@ -106,7 +106,8 @@ func (g *game) afford(n int, bytes float64) {
 	})
 }
 
-// seconds estimates a lower bound for the time of n values: 10⁸ a second if the game may have a stream, else 10⁹ options.
+// seconds estimates a lower bound for the time of n values: 10⁸ a second if the game may have a stream, else 10⁹
+// options.
 func (g *game) seconds(n int) float64 {
 	h, options := float64(n), 0.0
 	if g.rule.Sparse() {

@@ -89,15 +89,16 @@ func (s *Sequence) Counts() []int {
 	return counts
 }
 
-// Summary tells the last values, the greatest and the most frequent one in two lines; it is empty for a sequence without
-// values. It takes O(n).
+// Summary tells the last values, the greatest and the most frequent one in two lines; it is empty for a sequence
+// without values. It takes O(n).
 func (s *Sequence) Summary() string {
 	counts := s.Counts()
 	if len(counts) == 0 {
 		return ""
 	}
 	most := slices.Max(counts)
-	return fmt.Sprintf("the last: %v\nthe greatest: %d; the most frequent: %d, %d times", s.Slice(max(0, s.Len()-16), s.Len()),
+	return fmt.Sprintf("the last: %v\nthe greatest: %d; the most frequent: %d, %d times",
+		s.Slice(max(0, s.Len()-16), s.Len()),
 		len(counts)-1, slices.Index(counts, most), most)
 }
 

@@ -167,7 +167,8 @@ type mapped struct {
 	unmap func() error
 }
 
-// Check reads the whole file of an opened sequence and compares its checksum. A computed sequence has no file and passes.
+// Check reads the whole file of an opened sequence and compares its checksum. A computed sequence has no file and
+// passes.
 func (s *Sequence) Check() error {
 	if s.file == nil {
 		return nil

@@ -11,8 +11,8 @@ import (
 
 // SaveSequence computes G(0), …, G(n−1) into a file for [OpenSequence]. If the values come from a stream it writes
 // while it computes, and keeps in memory only the prefix the stream learns from and the last few thousand codes. If
-// these do not decide a value it begins again with a longer prefix, or computes all values first. On an interrupt it returns task.ErrInterrupted and leaves no file. It
-// panics if n < 0.
+// these do not decide a value it begins again with a longer prefix, or computes all values first. On an interrupt it
+// returns task.ErrInterrupted and leaves no file. It panics if n < 0.
 func (g Game) SaveSequence(name string, n int) (err error) {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: SaveSequence(%d): n must be ≥ 0", n))

@@ -128,9 +128,10 @@ func differences(v []int) []int {
 	return d
 }
 
-// NotBelow returns a bound below which no preperiod + period of values can be, with or without a theorem: there are no n₀
-// and p ≥ 1 with n₀ + p less than it and G(n + p) = G(n) for all n ≥ n₀, since the values contradict each such pair. For
-// values without visible period it is about their number; if they show an unproved period p from n₀ on, it is n₀ + p.
+// NotBelow returns a bound below which no preperiod + period of values can be, with or without a theorem: there are no
+// n₀ and p ≥ 1 with n₀ + p less than it and G(n + p) = G(n) for all n ≥ n₀, since the values contradict each such pair.
+// For values without visible period it is about their number; if they show an unproved period p from n₀ on, it is
+// n₀ + p.
 func NotBelow(values []int) int64 {
 	least := len(values)
 	for p, start := range repetitions(values) {

@@ -68,7 +68,8 @@ func AllBut(k int64) Theorem {
 
 // RepeatingCode returns the theorem for infinite codes whose values repeat without a saltus: with the r digits head[0],
 // head[1], …, then block again and again, and up to h heaps left by a move. If P is a multiple of the length of the
-// block, and G(n+P) = G(n) for all n with i ≤ n < r + h·(i+P−1), i ≥ 1, then for all n ≥ i. The search tries the least P.
+// block, and G(n+P) = G(n) for all n with i ≤ n < r + h·(i+P−1), i ≥ 1, then for all n ≥ i. The search tries the least
+// P.
 func RepeatingCode(head, block []int) Theorem {
 	c := code{head, block}
 	closes := func(values []int, shown pattern) (closure, bool) {
@@ -82,7 +83,8 @@ func RepeatingCode(head, block []int) Theorem {
 
 // ByResidues returns the theorem of Guy and Smith for rules that depend on the heap n, but only on n mod m from some
 // heap on: a move takes at most k tokens and leaves at most h = heaps heaps, of any sizes. If P is a multiple of m, and
-// G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and the rule repeats from i on, then for all n ≥ i.
+// G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and the rule repeats from i on, then for all
+// n ≥ i.
 func ByResidues(heaps, k, m, from int64) Theorem {
 	closes := func(values []int, shown pattern) (closure, bool) {
 		i, p := int64(shown.start), int64(shown.period)

@@ -16,7 +16,8 @@ func Symmetry(n int) *Proof {
 	take := 2 - n%2
 	half := (n - take) / 2
 	p.add(take+2*half == n && (take == 1 || take == 2),
-		"Knock down the middle %s of the row of $%d$: what is left is $%d + %d$, two equal rows.", []string{"pin", "two pins"}[take-1], n, half, half)
+		"Knock down the middle %s of the row of $%d$: what is left is $%d + %d$, two equal rows.",
+		[]string{"pin", "two pins"}[take-1], n, half, half)
 	replies, mirrored := mirror(half)
 	p.add(mirrored == replies, "Call a position symmetric when its rows come in equal pairs. Whatever the opponent "+
 		"does in a row of $%d$, taking $1$ or $2$ and leaving $a + b$, the same can be done in its twin, and the "+

@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 )
 
-// A watched handler passes requests on and counts the WebSockets that the handler behind it reads from: a client does not
-// learn when the handler has begun with a connection, and when it is through with it.
+// A watched handler passes requests on and counts the WebSockets that the handler behind it reads from: a client does
+// not learn when the handler has begun with a connection, and when it is through with it.
 type watched struct {
 	behind http.Handler
 

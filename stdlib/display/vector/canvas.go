@@ -343,7 +343,8 @@ func head(width, height, view, name, description, data string) string {
 	return b.String()
 }
 
-// Attributes returns the attributes of "fill" or "stroke" in a role: p paper, i ink, g grid, h shade, r rule, 0 … 7 a hue.
+// Attributes returns the attributes of "fill" or "stroke" in a role: p paper, i ink, g grid, h shade, r rule, 0 … 7 a
+// hue.
 func Attributes(attribute string, role rune) string {
 	colours := append([]color.NRGBA{Paper, Ink, Grid, Shade, Rule}, Hues...)
 	return paint(attribute, colours[strings.IndexRune("pighr01234567", role)])

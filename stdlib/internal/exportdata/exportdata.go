@@ -1,8 +1,8 @@
 // Package exportdata holds the types of every package a cell may import, so that cells are checked without a Go
 // toolchain on the user's machine.
 //
-// The folder data is written by symbols/gen: an archive with a file for each package, which is unpacked when it is first
-// asked for.
+// The folder data is written by symbols/gen: an archive with a file for each package, which is unpacked when it is
+// first asked for.
 package exportdata
 
 import (

@@ -69,8 +69,8 @@ func (r *reader) where() string {
 // Decode reads a text into the value that into points to. An error is an *[Error].
 func Decode(text []byte, into any) error { return decode(&reader{text: text}, into) }
 
-// DecodePart is [Decode] of an object with those fields of the struct that into points to that have these names in JSON,
-// and no others; all of them if names is nil.
+// DecodePart is [Decode] of an object with those fields of the struct that into points to that have these names in
+// JSON, and no others; all of them if names is nil.
 func DecodePart(text []byte, into any, names []string) error {
 	return decode(&reader{text: text, names: names}, into)
 }

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestCurrent generates tables, types and documentation anew and compares. When it fails, run "go generate ./stdlib/..."
-// and look at what has changed.
+// TestCurrent generates tables, types and documentation anew and compares. When it fails, run "go generate
+// ./stdlib/..." and look at what has changed.
 func TestCurrent(t *testing.T) {
 	fresh := t.TempDir()
 	cmd := exec.Command("go", "run", "sprague/stdlib/internal/symbols/gen", "-tables", fresh, "-types", fresh, "-docs", fresh)

@@ -40,8 +40,8 @@ func (t Table) Text() string {
 	return b.String()
 }
 
-// HTML returns the table as an HTML table. Columns of words begin at the left; those of numbers are set as the page sets
-// numbers, in notebooks at the right.
+// HTML returns the table as an HTML table. Columns of words begin at the left; those of numbers are set as the page
+// sets numbers, in notebooks at the right.
 func (t Table) HTML() string {
 	if len(t.Rows) == 0 {
 		return ""

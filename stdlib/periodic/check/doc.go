@@ -1,8 +1,8 @@
 // Package check verifies certificates of periods: it computes values by the definition of the game, and compares. It is
-// meant to be read: less than fifteen hundred lines of code (grep -vhE '^\s*(//|$)' *.go, without tests), two hundred of
-// them texts of inductions, and more than four hundred of proofs and comments; as plain as the definitions, quadratic
-// where that is plainest. It shares no code with the packages that search for periods: it imports none of them, and none
-// of them imports it, which a test ensures.
+// meant to be read: less than fifteen hundred lines of code (grep -vhE '^\s*(//|$)' *.go, without tests), two hundred
+// of them texts of inductions, and more than four hundred of proofs and comments; as plain as the definitions,
+// quadratic where that is plainest. It shares no code with the packages that search for periods: it imports none of
+// them, and none of them imports it, which a test ensures.
 //
 //	claim, err := check.Of(&certificate)
 //	err = claim.Check(certificate.Generous())

@@ -225,7 +225,9 @@ func (g *Graph) String() string {
 	for _, layer := range g.layers {
 		for _, i := range layer {
 			if n := g.nodes[i]; !n.Sum {
-				lines = append(lines, strings.TrimRight(fmt.Sprintf("%s%s : %d %c → %s", strings.Repeat("  ", n.layer), n.Name, n.Value, "PN"[min(n.Value, 1)], g.targets(n)), "→ "))
+				line := fmt.Sprintf("%s%s : %d %c → %s", strings.Repeat("  ", n.layer), n.Name, n.Value,
+					"PN"[min(n.Value, 1)], g.targets(n))
+				lines = append(lines, strings.TrimRight(line, "→ "))
 			}
 		}
 	}

@@ -101,7 +101,8 @@ func (g *Game) Parts(p Position) string {
 	parts := g.parts(h)
 	greatestFirst := slices.Clone(parts)
 	slices.Reverse(greatestFirst)
-	sum, may, verdict := summary.Numbers(greatestFirst, " + "), g.most(h, p.Taken), "no less than the smallest part: N-position"
+	sum, may := summary.Numbers(greatestFirst, " + "), g.most(h, p.Taken)
+	verdict := "no less than the smallest part: N-position"
 	if may < parts[0] {
 		verdict = "less than the smallest part: P-position"
 	}

@@ -125,8 +125,8 @@ type signature struct {
 	like int32 // the element of the heaps that were adjoined, -1 before the first
 }
 
-// signatureOf returns the signature of heap h: the contexts in which no target is in P. No sum distinguishes two heaps of
-// one signature.
+// signatureOf returns the signature of heap h: the contexts in which no target is in P. No sum distinguishes two heaps
+// of one signature.
 func (q *Quotient) signatureOf(h int) *signature {
 	bad := everything(q.size)
 	for _, x := range q.targets(h).members() {

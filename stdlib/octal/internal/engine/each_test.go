@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Where the splits that a stream tries do not reach a rare value, it asks for a longer prefix: here it tries almost none.
+// Where the splits that a stream tries do not reach a rare value, it asks for a longer prefix: here it tries almost
+// none.
 func TestEachReachesNoFarther(t *testing.T) {
 	g := New(rule("0.104"))
 	st, err := g.Stream(SampleValues)

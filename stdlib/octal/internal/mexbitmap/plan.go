@@ -149,7 +149,8 @@ func (k *Kernel[C]) excludeBlock(e excluded, i, b int) {
 	}
 }
 
-// exclude takes terms for the given number of blocks from block i on, word b of its superblock, from the columns in use.
+// exclude takes terms for the given number of blocks from block i on, word b of its superblock, from the columns in
+// use.
 func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i, b, blocks int) {
 	for g := range used.all {
 		if t[g][0] > 0 {

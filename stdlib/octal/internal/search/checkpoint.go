@@ -123,8 +123,8 @@ func ascending[P any](list []P, at func(P) int64, end int64) bool {
 	return true
 }
 
-// readCheckpoint reads the checkpoint in a directory. An unreadable file is an error: a run started anew would overwrite
-// hours of work at its first checkpoint.
+// readCheckpoint reads the checkpoint in a directory. An unreadable file is an error: a run started anew would
+// overwrite hours of work at its first checkpoint.
 func readCheckpoint(dir string) (c checkpoint, err error) {
 	name := filepath.Join(dir, checkpointFile)
 	text, err := os.ReadFile(name)

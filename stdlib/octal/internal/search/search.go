@@ -104,7 +104,8 @@ func (s *search) observed(n int, why error) (periodic.Certificate, error) {
 	if there := s.elsewhere(); there != "" {
 		why = fmt.Errorf("%w; %s", why, there)
 	}
-	err := &Open{periodic.NotBelow(values), fmt.Errorf("octal: %s: no period proved with %d values: %w", s.rule.Code, n, why)}
+	err := &Open{periodic.NotBelow(values),
+		fmt.Errorf("octal: %s: no period proved with %d values: %w", s.rule.Code, n, why)}
 	if !ok {
 		cert = certificate.Unknown(int64(n))
 	}

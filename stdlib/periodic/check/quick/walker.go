@@ -153,7 +153,8 @@ const scannedMost = 1 << 12
 // errTooLong reports that the estimated cost was too small.
 var errTooLong = errors.New("the steps try too many splits for the cost that was stated")
 
-// walk continues to heap end, calling see with blocks of values and the heap of the first, and done with their number. Before each block of 2¹⁶ the last values move to the front, so that memory stays small.
+// walk continues to heap end, calling see with blocks of values and the heap of the first, and done with their number.
+// Before each block of 2¹⁶ the last values move to the front, so that memory stays small.
 func (w *walker) walk(end int64, done func(steps int64), see func(first int64, values []uint8)) error {
 	const most = 1 << 16
 	keep := len(w.values)
