@@ -215,6 +215,7 @@ func TestPassword(t *testing.T) {
 	for _, bad := range []string{"", "secret", "$argon2id$v=19$m=65536,t=3,p=4$AAAA$BBBB",
 		"$argon2i$v=19$m=65536,t=3,p=4$AAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAA",
 		"$argon2id$v=19$m=99999999,t=3,p=4$AAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAA",
+		"$argon2id$v=19$m=65536,t=3,p=4$AAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAA and more",
 		"$argon2id$v=19$m=65536,t=0,p=4$AAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAA"} {
 		if _, err := parsePassword(bad); err == nil {
 			t.Errorf("%q was taken for a hash", bad)

@@ -64,7 +64,8 @@ func parsePassword(text string) (*Password, error) {
 	var badSalt, badKey error
 	p.salt, badSalt = base64.RawStdEncoding.DecodeString(salt)
 	p.key, badKey = base64.RawStdEncoding.DecodeString(key)
-	if errors.Join(err, badSalt, badKey) != nil || version != argon2.Version || len(p.salt) < 8 || len(p.key) < 16 ||
+	if errors.Join(err, badSalt, badKey) != nil || strings.ContainsAny(text, " \t\r\n") ||
+		version != argon2.Version || len(p.salt) < 8 || len(p.key) < 16 ||
 		p.memory < 8 || p.memory > most || p.time < 1 || p.time > 100 || p.threads < 1 {
 		return nil, errPassword
 	}
