@@ -51,8 +51,6 @@ FIGURES = {
     "compare-equal": 'figure.Compare(octal.MustParse("0.161"), octal.MustParse("0.36"))',
     "rare": 'figure.Rare(octal.MustParse("0.6"), 300)',
     "rare-many": 'figure.Rare(octal.MustParse("0.6"), 100_000)',
-    "strip-million": "figure.Strip(octal.Kayles.Values(1_000_000))",
-    "strip-one": "figure.Strip([]int{0})",
     "heatmap": "figure.Heatmap(twoheap.Wythoff().Table(40))",
     "heatmap-few": "figure.Heatmap([][]int{{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0}})",
     "heatmap-two": "figure.Heatmap([][]int{{0, 1}, {1, 0}})",
@@ -83,9 +81,9 @@ let box = svg.parentElement;
 while (box && getComputedStyle(box).overflowX === 'visible' && box.tagName !== 'MAIN') box = box.parentElement;
 if (box?.tagName === 'MAIN' && frame.right > main.right + 1) wrong.push(`leaves the page by ${frame.right - main.right}`);
 const texts = [...svg.querySelectorAll('text')].map(e => {
-  const b = e.getBBox(), m = e.getCTM(), inner = (e.getAttribute('transform') || '').includes('rotate');
-  const r = e.getBoundingClientRect();
-  return [r.left, r.top + (inner ? 0 : r.height * 0.18), r.right, r.bottom - (inner ? 0 : r.height * 0.18), e.textContent];
+  const r = e.getBoundingClientRect(), turned = (e.getAttribute('transform') || '').includes('rotate');
+  const x = turned ? r.width * 0.18 : 0, y = turned ? 0 : r.height * 0.18; // above and below the letters
+  return [r.left + x, r.top + y, r.right - x, r.bottom - y, e.textContent];
 });
 const slack = 0.8 * frame.width / svg.viewBox.baseVal.width;
 texts.forEach((a, i) => {
