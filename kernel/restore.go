@@ -78,7 +78,7 @@ func (k *checker) declares() bool {
 func (k *checker) restoration(snapshot kept) wire.Job {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	source, paths := k.cells.Imports()
+	source, paths := k.cells.Lower.Imports()
 	if len(paths) == 0 {
 		source = ""
 	}
@@ -109,7 +109,7 @@ func (k *checker) restored(missing []keep.Missing) (count int, list []keep.Missi
 		_, before := k.unset[lowered]
 		switch {
 		case undeclared[lowered]:
-			k.cells.Forgo(name)
+			delete(k.cells.Scope, name)
 		case before:
 			continue
 		case lacking:

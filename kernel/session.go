@@ -3,7 +3,6 @@ package kernel
 import (
 	"context"
 	"errors"
-	"slices"
 	"sync"
 	"time"
 
@@ -133,7 +132,7 @@ func (s *Session) eval(ctx context.Context, c Cell, out Output) Result {
 		return Result{Err: diagnostic}
 	}
 	outcome, lost := s.perform(r, wire.Job{
-		Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: slices.Concat(unit.Dropped, unit.Ended),
+		Steps: unit.Steps, Fast: unit.Fast, Imports: unit.Imports, Dropped: unit.Dropped,
 		Keeps: unit.Keeps, Inits: unit.Inits, Terminal: c.Terminal,
 	})
 	if lost != nil {

@@ -28,8 +28,6 @@ type Checker struct {
 	Declared map[string]source.Declared // what the session has declared, as it was written
 	Docs     *stdlib.Docs
 	Lower    *session.Session
-	dropped  []string // variables of the interpreter that no cell can reach any more
-	ended    []string // and functions
 
 	// Gaps tells which variables without a value a cell with such effects may read; nil for
 	// a checker of cells that do not run.
@@ -55,7 +53,6 @@ func New() *Checker {
 func (c *Checker) Reset() {
 	c.forget()
 	c.Lower = session.NewSession()
-	c.dropped, c.ended = nil, nil
 }
 
 func (c *Checker) forget() {
@@ -67,35 +64,18 @@ func (c *Checker) forget() {
 
 // A Unit is a checked cell, ready to run.
 type Unit struct {
+	*session.Unit
 	Name string // how tracebacks call the cell
-	// Steps are the sources to evaluate, in order: imports if there are new ones, the declarations, then
-	// the statements.
-	Steps []string
-	// Fast is what the worker's machine for fast functions must load before the steps.
-	Fast []byte
-	// Imports lists the paths of all packages the steps mention.
-	Imports []string
-	// Dropped lists variables of the interpreter that earlier cells have put out of
-	// reach: they may be forgotten before the steps are evaluated.
+	// Dropped lists variables and functions of the interpreter that earlier cells have put out of reach: they may be
+	// forgotten before the steps are evaluated.
 	Dropped []string
-	// Ended lists functions likewise.
-	Ended []string
-	// Effects are what the cell may do to the names of the session.
-	Effects *flow.Effects
+	Effects *flow.Effects // what the cell may do to the names of the session
 
-	// Keeps lists the variables of the session that the steps declare; Again declares
-	// them, and all else that the steps do, in another interpreter.
-	Keeps []string
-	Again session.Again
-	// Inits lists those that get a value, in the order in which they do.
-	Inits []string
-
-	hushed  bool
-	source  *source.Cell
-	lowered *session.Unit
-	found   *Finding
-	decls   *token.File // its declarations,
-	body    *token.File // its statements
+	hushed bool
+	source *source.Cell
+	found  *Finding
+	decls  *token.File // its declarations,
+	body   *token.File // its statements
 }
 
 // Slow leaves the next cells to the interpreter, or not.
@@ -108,10 +88,10 @@ func (u *Unit) Hush() { u.hushed = true }
 // steps was made. It may be in another unit: the instances of a generic function, and
 // functions that call one declared anew, are made by the unit that needs them.
 func (u *Unit) Place(step, line int) (token.Pos, bool) {
-	if step < 0 || step >= len(u.lowered.Places) {
+	if step < 0 || step >= len(u.Places) {
 		return token.NoPos, false
 	}
-	return u.lowered.Places[step].At(line)
+	return u.Places[step].At(line)
 }
 
 // LineColumn returns the line and column of a place that is in the unit's own cell.
@@ -163,15 +143,10 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnosti
 		c.TakeBack(found)
 		return nil, refusals(s, refused)
 	}
-	u = &Unit{
-		Name: name, Steps: lowered.Steps, Fast: lowered.Fast, Imports: lowered.Imports,
-		Keeps: lowered.Keeps, Again: lowered.Again, Inits: lowered.Inits, source: s, lowered: lowered, found: found,
+	return &Unit{
+		Unit: lowered, Name: name, Dropped: c.Lower.Dropped(), Effects: effects, source: s, found: found,
 		decls: c.Fset.File(s.Decls.FileStart), body: c.Fset.File(s.Body.FileStart),
-	}
-	u.Effects = effects
-	u.Dropped, c.dropped = c.dropped, nil
-	u.Ended, c.ended = c.ended, nil
-	return u, nil
+	}, nil
 }
 
 // fault turns a panic of this package into a diagnostic that says it is no fault of the user.
@@ -215,7 +190,7 @@ func unset(s *source.Cell, gaps []flow.Gap) []source.Diagnostic {
 // given up with Rollback, in the order in which they were checked. Commit reports whether
 // the declarations were kept.
 func (c *Checker) Commit(u *Unit, done int) bool {
-	if !c.Lower.Performed(u.lowered, done) {
+	if !c.Lower.Performed(u.Unit, done) {
 		c.Rollback(u)
 		return false
 	}
@@ -224,15 +199,10 @@ func (c *Checker) Commit(u *Unit, done int) bool {
 	}
 	maps.Copy(c.Declared, u.source.Declarations())
 	for _, name := range slices.Sorted(maps.Keys(u.found.session)) {
-		if old := c.Scope[name]; old != nil {
-			if lowered, ok := c.Lower.Supersede(old); ok {
-				c.dropped = append(c.dropped, lowered)
-			}
-		}
+		c.Lower.Supersede(c.Scope[name])
 	}
 	c.adopt(u.found)
-	c.Lower.Commit(u.lowered)
-	c.ended = append(c.ended, c.Lower.Dropped()...)
+	c.Lower.Commit(u.Unit)
 	u.strip()
 	return true
 }
@@ -249,14 +219,11 @@ func (c *Checker) adopt(f *Finding) {
 	}
 }
 
-// Imports returns what makes the interpreter import again what it has imported, and the paths.
-func (c *Checker) Imports() (source string, paths []string) { return c.Lower.Imports() }
-
 // Variables lists the variables of the session of which the interpreter has heard, by their lowered names.
 func (c *Checker) Variables() (list []string) {
 	for _, obj := range c.Scope {
 		if v, ok := obj.(*types.Var); ok {
-			if lowered, heard := c.Lower.Name(v); heard {
+			if lowered, heard := c.Lower.Names[v]; heard {
 				list = append(list, lowered)
 			}
 		}
@@ -265,18 +232,11 @@ func (c *Checker) Variables() (list []string) {
 	return list
 }
 
-// Forgo takes a variable out of the session that another interpreter does not have.
-func (c *Checker) Forgo(name string) { delete(c.Scope, name) }
-
 // forgetAnswer lets go of the value that a unit has shown: ans stays what it was.
 func (c *Checker) forgetAnswer(u *Unit) {
-	answer := u.lowered.Answer
-	if answer == nil || u.found.session["ans"] != answer {
-		return
-	}
-	delete(u.found.session, "ans")
-	if lowered, ok := c.Lower.Supersede(answer); ok {
-		c.dropped = append(c.dropped, lowered)
+	if u.Answer != nil && u.found.session["ans"] == u.Answer {
+		delete(u.found.session, "ans")
+		c.Lower.Supersede(u.Answer)
 	}
 }
 
@@ -287,14 +247,12 @@ func (u *Unit) strip() {
 	u.found.forgetScopes()
 	s := u.source
 	u.source = &source.Cell{Text: s.Text, Fset: s.Fset, Lines: s.Lines}
-	u.lowered = &session.Unit{Places: u.lowered.Places}
 	u.found = nil
 }
 
 // Settled lets go of what only the worker had to have of a unit that has been committed.
 func (u *Unit) Settled() {
-	u.Steps, u.Fast, u.Imports, u.Dropped, u.Ended = nil, nil, nil, nil, nil
-	u.Effects, u.Keeps, u.Inits, u.Again = nil, nil, nil, session.Again{}
+	u.Unit, u.Dropped, u.Effects = &session.Unit{Places: u.Places}, nil, nil
 }
 
 // Forget gives up the places of a unit that has been committed or rolled back.
@@ -308,7 +266,7 @@ func (c *Checker) Forget(u *Unit) {
 
 // Rollback gives a unit up: the session is as if it had never been checked.
 func (c *Checker) Rollback(u *Unit) {
-	c.Lower.Rollback(u.lowered)
+	c.Lower.Rollback(u.Unit)
 	c.TakeBack(u.found)
 	u.strip()
 }

@@ -42,9 +42,6 @@ func Variables(c *cell.Checker) []Variable {
 
 // Lowered returns the name in lowered code of a variable of the session.
 func Lowered(c *cell.Checker, name string) (string, bool) {
-	v, ok := c.Scope[name].(*types.Var)
-	if !ok {
-		return "", false
-	}
-	return c.Lower.Name(v)
+	lowered, ok := c.Lower.Names[c.Scope[name]]
+	return lowered, ok
 }

@@ -37,7 +37,7 @@ func (l ledger) names(mark string, names []string) (list []string) {
 
 // What each cell of a session has the interpreter declare and drop: +x1 is the first variable x that
 // it gets, f1() a function and T1 a type; -x1 a variable that it is told to drop, since no cell and
-// no function can ask for it any more, and ~f1 a function. Nothing is dropped before the next cell.
+// no function can ask for it any more, and -f1 such a function. Nothing is dropped before the next cell.
 func TestNamesOfSessions(t *testing.T) {
 	for _, s := range []struct {
 		about string
@@ -58,18 +58,18 @@ func TestNamesOfSessions(t *testing.T) {
 		{"variables of statements have no name in the session",
 			[]string{"for i := range 3 { x := i; _ = x }", "", "if y := 1; y > 0 { _ = y }", "", "{ z := 2; _ = z }", ""}},
 		{"functions take the place of those before",
-			[]string{"func f() int { return 1 }", "f1()", "func f() int { return 2 }", "f2()", "_ = f()", "~f1"}},
+			[]string{"func f() int { return 1 }", "f1()", "func f() int { return 2 }", "f2()", "_ = f()", "-f1"}},
 		{"of the same type for all that call them, which are lowered again",
 			[]string{"func g() int { return 1 }", "g1()", "func f() int { return g() }", "f1()", "func h() int { return f() }",
-				"h1()", "func g() int { return 2 }", "f2() g2() h2()", "_ = h()", "~g1"}},
+				"h1()", "func g() int { return 2 }", "f2() g2() h2()", "_ = h()", "-g1"}},
 		{"of another type for nobody", []string{"func g() int { return 1 }", "g1()", "func f() int { return g() }", "f1()",
 			"func g() string { return \"\" }", "g2()", "_ = g()", "", "_ = f()", "", "func f() int { return 2 }", "f2()",
-			"_ = f()", "~f1 ~g1"}},
+			"_ = f()", "-f1 -g1"}},
 		{"a function goes with the last that refers to it",
 			[]string{"func a() int { return 1 }", "a1()", "func b() int { return a() }", "b1()",
-				"func a(n int) int { return n }", "a2()", "func b(n int) int { return a(n) }", "b2()", "_ = b(1)", "~a1 ~b1"}},
+				"func a(n int) int { return n }", "a2()", "func b(n int) int { return a(n) }", "b2()", "_ = b(1)", "-a1 -b1"}},
 		{"which is not itself", []string{"func f(n int) int { if n == 0 { return 0 }; return f(n-1) }", "f1()",
-			"func f(s string) int { return len(s) }", "f2()", "_ = f(\"\")", "~f1"}},
+			"func f(s string) int { return len(s) }", "f2()", "_ = f(\"\")", "-f1"}},
 		{"types are erased, and have a name when a value is made",
 			[]string{"type T struct{ n int }", "", "t := T{1}", "T1 +t1", "u := T{2}", "+u1", "type T struct{ s string }", "",
 				"v := T{\"a\"}", "T2 +v1", "t = u", ""}},
@@ -80,7 +80,7 @@ func TestNamesOfSessions(t *testing.T) {
 			[]string{"func id[A any](a A) A { return a }", "", "_ = id(1)", "id1()", "_ = id(2)", "", "_ = id(\"a\")", "id2()",
 				"type Int int", "", "_ = id(Int(1))", "id3()", "_ = id(Int(2))", ""}},
 		{"and goes with its function", []string{"func id[A any](a A) A { return a }", "", "_, _ = id(1), id(\"a\")",
-			"id1() id2()", "func id[A any](a A) []A { return []A{a} }", "", "_ = id(1)", "id3() ~id1 ~id2"}},
+			"id1() id2()", "func id[A any](a A) []A { return []A{a} }", "", "_ = id(1)", "id3() -id1 -id2"}},
 		{"methods of generic types are instances too", []string{"type Box[A any] struct{ in A }\nfunc (b Box[A]) Out() A " +
 			"{ return b.in }", "", "_ = Box[int]{1}.Out()", "Box1 BoxꞏOut1()", "_ = Box[int]{2}.Out()", "",
 			"_ = Box[string]{}.Out()", "Box2 BoxꞏOut2()"}},
@@ -113,8 +113,7 @@ func TestNamesOfSessions(t *testing.T) {
 				}
 				slices.Sort(declared)
 				list := append(declared, l.names("+", u.Keeps)...)
-				list = append(list, l.names("-", u.Dropped)...)
-				got = strings.Join(append(list, l.names("~", u.Ended)...), " ")
+				got = strings.Join(append(list, l.names("-", u.Dropped)...), " ")
 				c.Commit(u, len(u.Steps))
 			}
 			if got != s.cells[i+1] {

@@ -52,11 +52,11 @@ type Refusal struct {
 
 // A Unit is a lowered cell.
 type Unit struct {
-	Steps   []string
-	Places  []Places
-	Imports []string
+	Steps   []string     // sources to evaluate: imports if there are new ones, the declarations, then the statements
+	Places  []Places     // of the lines of the steps
+	Imports []string     // paths of all packages that the steps mention
 	Answer  types.Object // the variable that keeps the value shown, nil for none
-	Fast    []byte       // what package fast has compiled, for the worker
+	Fast    []byte       // what the worker's machine for fast functions must load before the steps
 	Keeps   []string     // variables of the session that the steps declare
 	Inits   []string     // those that get a value, in the order in which they do
 	Again   Again        // what declares the same in another interpreter
@@ -96,7 +96,7 @@ type Session struct {
 	Unset    map[string]bool         // lowered names of variables that have no value; kept by the session's owner
 	Funcs    map[*types.Func]*Function
 	ByName   map[string]*types.Func // current functions, to see redefinitions
-	dropped  []string               // lowered names of functions that nothing can ask for any more
+	dropped  []string               // lowered names of variables and functions that nothing can ask for any more
 	Imported map[string]bool        // paths the interpreter has an import line for
 	Exactly  map[string]string      // lowered functions -> variables with what takes their arguments exactly
 	aliases  *typeutil.Map          // struct types -> name of their erased form
@@ -203,14 +203,12 @@ func (s *Session) Commit(u *Unit) {
 }
 
 // Supersede forgets a variable that another one has taken the place of, unless a
-// function may still refer to it, and returns its lowered name.
-func (s *Session) Supersede(v types.Object) (name string, ok bool) {
-	name, ok = s.Names[v]
-	if !ok || s.Held[name] {
-		return "", false
+// function may still refer to it.
+func (s *Session) Supersede(v types.Object) {
+	if name, ok := s.Names[v]; ok && !s.Held[name] {
+		delete(s.Names, v)
+		s.dropped = append(s.dropped, name)
 	}
-	delete(s.Names, v)
-	return name, true
 }
 
 func (l *Writer) OnUndo(f func()) { l.Unit.undo = append(l.Unit.undo, f) }
@@ -280,12 +278,6 @@ func (s *Session) Imports() (source string, paths []string) {
 		source += fmt.Sprintf("import %s %q\n", Alias(path), path)
 	}
 	return source, paths
-}
-
-// Name returns the name of a variable in the interpreter.
-func (s *Session) Name(v types.Object) (string, bool) {
-	name, ok := s.Names[v]
-	return name, ok
 }
 
 // Alias returns the name under which the interpreter knows an imported package.

@@ -96,8 +96,7 @@ func (s *Session) forgetName(name string) {
 	s.dropped = append(s.dropped, name)
 }
 
-// Dropped returns the names of functions in the interpreter that nothing can ask for any
-// more since the last call.
+// Dropped returns the names in the interpreter that nothing can ask for any more since the last call.
 func (s *Session) Dropped() []string {
 	names := s.dropped
 	s.dropped = nil
