@@ -47,7 +47,7 @@ func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
 	f.addImports(c, s)
 	c.parenthesize(s, declared)
 	if diagnostics := c.typeCheck(s, f); len(diagnostics) > 0 {
-		slices.SortStableFunc(diagnostics, func(a, b source.Diagnostic) int { return a.Offset - b.Offset })
+		slices.SortStableFunc(diagnostics, source.ByOffset)
 		return nil, firstOfEachLine(diagnostics)
 	}
 	if diagnostics := append(hint.Handed(s, f.Info), hugeArrays(s, f.Info)...); len(diagnostics) > 0 {
@@ -78,20 +78,19 @@ func (c *Checker) parenthesize(s *source.Cell, declared map[string]bool) {
 
 // typeCheck runs go/types over both files of a cell.
 func (c *Checker) typeCheck(s *source.Cell, f *Finding) (diagnostics []source.Diagnostic) {
-	config := types.Config{
-		Importer:                 c.Importer,
-		DisableUnusedImportCheck: true,
-		GoVersion:                "go1.26",
-		Sizes:                    types.SizesFor("gc", "amd64"),
-		Error: func(err error) {
-			if d, ok := c.diagnose(s, f, err); ok {
-				diagnostics = append(diagnostics, d)
-			}
-		},
-	}
-	checker := types.NewChecker(&config, c.Fset, f.Pkg, f.Info)
-	_ = checker.Files([]*ast.File{s.Decls, s.Body}) // errors arrive through config.Error
+	c.examine(c.Fset, f, func(err error) {
+		if d, ok := c.diagnose(s, f, err); ok {
+			diagnostics = append(diagnostics, d)
+		}
+	}, s.Decls, s.Body)
 	return diagnostics
+}
+
+// examine fills in what the type checker learns about files.
+func (c *Checker) examine(fset *token.FileSet, f *Finding, report func(error), files ...*ast.File) {
+	config := types.Config{Importer: c.Importer, DisableUnusedImportCheck: true, GoVersion: "go1.26",
+		Sizes: types.SizesFor("gc", "amd64"), Error: report}
+	_ = types.NewChecker(&config, fset, f.Pkg, f.Info).Files(files) // errors are reported
 }
 
 // hugeArrays refuses types of arrays with more than 2^30 elements: the interpreter makes an array where a nil pointer to
@@ -102,7 +101,7 @@ func hugeArrays(s *source.Cell, info *types.Info) (found []source.Diagnostic) {
 			found = append(found, s.Refusal(e.Pos(), "this array has more than 2^30 elements", "make a slice"))
 		}
 	}
-	slices.SortFunc(found, func(a, b source.Diagnostic) int { return a.Offset - b.Offset })
+	slices.SortFunc(found, source.ByOffset)
 	return found
 }
 

@@ -181,7 +181,7 @@ func unset(s *source.Cell, gaps []flow.Gap) []source.Diagnostic {
 		}
 		list = append(list, s.Diagnostic(source.Unset, s.Offset(g.Pos), message))
 	}
-	slices.SortStableFunc(list, func(a, b source.Diagnostic) int { return a.Offset - b.Offset })
+	slices.SortStableFunc(list, source.ByOffset)
 	return list
 }
 

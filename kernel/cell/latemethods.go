@@ -109,17 +109,13 @@ func asFunction(decl *ast.FuncDecl) {
 // lateMark stands for the dot in the names of functions that are methods of earlier types.
 const lateMark = "ꞏ"
 
-// signatures checks the declarations without their bodies, and returns the types of
-// the functions.
+// signatures returns the types of functions that are such methods.
 func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]bool) map[*ast.FuncDecl]*types.Signature {
 	trial := newFinding(types.NewPackage("main", "main"))
 	trial.imports, trial.dots = f.imports, f.dots
 	c.enterSession(trial, declared, s.Mentioned())
 	trial.addImports(c, s)
-	config := types.Config{Importer: c.Importer, DisableUnusedImportCheck: true, IgnoreFuncBodies: true,
-		Error: func(error) {}}
-	// Errors show in the real check.
-	_ = types.NewChecker(&config, s.Fset, trial.Pkg, trial.Info).Files([]*ast.File{s.Decls})
+	c.examine(s.Fset, trial, func(error) {}, s.Decls) // errors show in the real check
 	out := map[*ast.FuncDecl]*types.Signature{}
 	for _, d := range s.Decls.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok {

@@ -142,9 +142,9 @@ func objectAt(c *cell.Checker, src string, start int) types.Object {
 		return nil
 	}
 	var obj types.Object
-	for _, file := range []*ast.File{s.Decls, s.Body} {
-		ast.Inspect(file, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && obj == nil && s.Fset.Position(id.Pos()).Offset-len(source.BodyHead) == start {
+	for _, part := range []ast.Node{s.Decls, s.Stmts} {
+		ast.Inspect(part, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok && obj == nil && s.Offset(id.Pos()) == start {
 				if obj = f.Info.Uses[id]; obj == nil {
 					obj = f.Info.Defs[id]
 				}

@@ -3,6 +3,7 @@ package source
 import (
 	"go/ast"
 	"go/token"
+	"strings"
 )
 
 // A declared name is how the session came to know a name.
@@ -15,22 +16,9 @@ type Declared struct {
 // types: "Heap.Halve".
 func (s *Cell) Declarations() map[string]Declared {
 	out := map[string]Declared{}
-	for _, d := range s.Decls.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil {
-				out[d.Name.Name] = s.declaration(d, d.Doc)
-			} else if id := ReceiverName(d); id != "" {
-				out[id+"."+d.Name.Name] = s.declaration(d, d.Doc)
-			}
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				for _, name := range SpecNames(spec) {
-					out[name.Name] = s.declaration(d, specDoc(spec), d.Doc)
-				}
-			}
-		}
-	}
+	eachDeclared(s.Decls, func(name string, d ast.Decl, comments ...*ast.CommentGroup) {
+		out[name] = s.declaration(d, comments...)
+	})
 	for _, st := range s.Stmts.List {
 		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
 			for _, l := range a.Lhs {
@@ -58,22 +46,38 @@ func (s *Cell) declaration(n ast.Node, comments ...*ast.CommentGroup) Declared {
 	return d
 }
 
-func SpecNames(spec ast.Spec) []*ast.Ident {
-	switch spec := spec.(type) {
-	case *ast.TypeSpec:
-		return []*ast.Ident{spec.Name}
-	case *ast.ValueSpec:
-		return spec.Names
-	}
-	return nil
+// DeclaredNames returns the names that a file declares at package level.
+func DeclaredNames(f *ast.File) map[string]bool {
+	names := map[string]bool{}
+	eachDeclared(f, func(name string, _ ast.Decl, _ ...*ast.CommentGroup) {
+		if name != "_" && name != "init" && !strings.Contains(name, ".") {
+			names[name] = true
+		}
+	})
+	return names
 }
 
-func specDoc(spec ast.Spec) *ast.CommentGroup {
-	switch spec := spec.(type) {
-	case *ast.TypeSpec:
-		return spec.Doc
-	case *ast.ValueSpec:
-		return spec.Doc
+// eachDeclared calls do for what a file declares, methods with their types, with its comments, the nearest first.
+func eachDeclared(f *ast.File, do func(name string, d ast.Decl, comments ...*ast.CommentGroup)) {
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Recv == nil {
+				do(d.Name.Name, d, d.Doc)
+			} else if id := ReceiverName(d); id != "" {
+				do(id+"."+d.Name.Name, d, d.Doc)
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					do(spec.Name.Name, d, spec.Doc, d.Doc)
+				case *ast.ValueSpec:
+					for _, name := range spec.Names {
+						do(name.Name, d, spec.Doc, d.Doc)
+					}
+				}
+			}
+		}
 	}
-	return nil
 }

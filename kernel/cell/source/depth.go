@@ -34,7 +34,7 @@ func TooDeep(text string) []Diagnostic {
 		}
 		before = t.Tok
 		if depth > maxNesting || prefix > 2*maxPrefix {
-			s := &Cell{Text: text, Lines: LineStarts(text)}
+			s := &Cell{Text: text, Lines: lineStarts(text)}
 			d := s.Diagnostic(Refusal, t.Offset, fmt.Sprintf("this is nested more than %d deep",
 				map[bool]int{true: maxNesting, false: maxPrefix}[depth > maxNesting]))
 			d.Hint = "give parts of it names"

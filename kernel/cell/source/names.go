@@ -2,7 +2,6 @@ package source
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"slices"
 )
@@ -37,27 +36,6 @@ func (s *Cell) IsTopExpression(pos token.Pos) bool {
 	})
 }
 
-// DeclaredNames returns the names the cell declares at package level.
-func DeclaredNames(f *ast.File) map[string]bool {
-	names := map[string]bool{}
-	for _, d := range f.Decls {
-		switch d := d.(type) {
-		case *ast.FuncDecl:
-			if d.Recv == nil && d.Name.Name != "init" && d.Name.Name != "_" {
-				names[d.Name.Name] = true
-			}
-		case *ast.GenDecl:
-			for _, spec := range d.Specs {
-				for _, name := range SpecNames(spec) {
-					names[name.Name] = true
-				}
-			}
-		}
-	}
-	delete(names, "_")
-	return names
-}
-
 // ReceiverName returns the name of the type a method is declared on.
 func ReceiverName(d *ast.FuncDecl) string {
 	for t := ast.Unparen(d.Recv.List[0].Type); ; t = ast.Unparen(t) {
@@ -79,15 +57,7 @@ func ReceiverName(d *ast.FuncDecl) string {
 // Unresolved returns the names that the declarations of the cell use and do not declare.
 func (s *Cell) Unresolved() map[string]bool {
 	names := map[string]bool{}
-	if len(s.Decls.Decls) == 0 || len(s.Stmts.List) == 0 {
-		return names
-	}
-	text := DeclHead + s.Only(func(k ChunkKind) bool { return k == ImportChunk || k == DeclChunk })
-	f, err := parser.ParseFile(token.NewFileSet(), "", text, 0)
-	if err != nil {
-		return names
-	}
-	for _, id := range f.Unresolved {
+	for _, id := range s.Decls.Unresolved {
 		names[id.Name] = true
 	}
 	return names

@@ -17,8 +17,8 @@ import (
 // in either is the offset in the cell plus len(bodyHead). That of the declarations
 // ends its line: a comment at the beginning of the cell is about what comes next.
 const (
-	BodyHead = "package main;func _(){"
-	DeclHead = "package main;        \n"
+	bodyHead = "package main;func _(){"
+	declHead = "package main;        \n"
 )
 
 // A source is the text of a cell, parsed as two files: its imports and
@@ -29,42 +29,46 @@ type Cell struct {
 	Chunks []chunk
 	Decls  *ast.File
 	Body   *ast.File
-	Stmts  *ast.BlockStmt
-	Order  []ast.Stmt // all statements, when some were hoisted
-	Lines  []int      // offset of each line
+	Stmts  *ast.BlockStmt // nil if they cannot be parsed
+	Order  []ast.Stmt     // all statements, when some were hoisted
+	Lines  []int          // offset of each line
 }
 
-// Parse splits and parses a cell.
+// Parse splits and parses a cell. What it complains about leaves the part that can be parsed.
 func Parse(fset *token.FileSet, text string) (*Cell, []Diagnostic) {
-	s := &Cell{Text: text, Fset: fset, Chunks: Split(text), Lines: LineStarts(text)}
+	s := &Cell{Text: text, Fset: fset, Chunks: split(text), Lines: lineStarts(text)}
 	var diagnostics []Diagnostic
-	file := func(head, tail string, want func(ChunkKind) bool) *ast.File {
-		f, err := parser.ParseFile(fset, "", head+s.Only(want)+tail, parser.ParseComments|parser.SkipObjectResolution)
+	file := func(head, tail string, mode parser.Mode, kinds ...chunkKind) *ast.File {
+		f, err := parser.ParseFile(fset, "", head+s.only(kinds...)+tail, parser.ParseComments|mode)
 		diagnostics = append(diagnostics, s.syntaxErrors(err)...)
-		if f != nil && f.FileStart.IsValid() { // messages that name a place name it in the cell
+		if f.FileStart.IsValid() { // messages that name a place name it in the cell
 			fset.File(f.FileStart).AddLineColumnInfo(len(head), "", 1, 1)
 		}
 		return f
 	}
-	s.Decls = file(DeclHead, "", func(k ChunkKind) bool { return k == ImportChunk || k == DeclChunk })
-	s.Body = file(BodyHead, "\n}", func(k ChunkKind) bool { return k == StmtChunk })
+	s.Decls = file(declHead, "", 0, importChunk, declChunk)
+	s.Body = file(bodyHead, "\n}", parser.SkipObjectResolution, stmtChunk)
+	if len(s.Body.Decls) > 0 {
+		if fn, ok := s.Body.Decls[0].(*ast.FuncDecl); ok {
+			s.Stmts = fn.Body
+		}
+	}
 	if at, _ := unfinished(text); at >= 0 && text[at] == '/' && len(diagnostics) == 0 { // behind all that is parsed
 		diagnostics = append(diagnostics, s.Diagnostic(Syntax, at, "comment not terminated"))
 	}
 	if len(diagnostics) > 0 {
-		sort.SliceStable(diagnostics, func(i, j int) bool { return diagnostics[i].Offset < diagnostics[j].Offset })
+		slices.SortStableFunc(diagnostics, ByOffset)
 		return s, diagnostics
 	}
 	if len(s.Body.Decls) != 1 {
 		return s, []Diagnostic{s.Diagnostic(Syntax, len(text), "unexpected } at the top level")}
 	}
-	s.Stmts = s.Body.Decls[0].(*ast.FuncDecl).Body
 	return s, nil
 }
 
-// Only returns the text with every chunk that is not wanted blanked out: all
+// only returns the text with every chunk of another kind blanked out: all
 // that is left keeps its offset, line and column.
-func (s *Cell) Only(want func(ChunkKind) bool) string {
+func (s *Cell) only(kinds ...chunkKind) string {
 	out := make([]byte, len(s.Text))
 	for i := range out {
 		if out[i] = ' '; s.Text[i] == '\n' {
@@ -73,7 +77,7 @@ func (s *Cell) Only(want func(ChunkKind) bool) string {
 	}
 	end := 0
 	for _, c := range s.Chunks {
-		if want(c.kind) {
+		if slices.Contains(kinds, c.kind) {
 			copy(out[end:c.end], s.Text[end:c.end]) // with the comments before it
 		}
 		end = c.end
@@ -104,7 +108,7 @@ func (s *Cell) syntaxErrors(err error) []Diagnostic {
 		if strings.HasPrefix(e.Msg, "expected '}', found 'EOF'") && len(list) > 1 {
 			continue // the parser has given up on the brace behind the cell
 		}
-		offset := e.Pos.Offset - len(BodyHead)
+		offset := e.Pos.Offset - len(bodyHead)
 		out = append(out, s.Diagnostic(Syntax, offset, syntaxMessage(e.Msg, offset > len(s.Text))))
 	}
 	return out
@@ -152,7 +156,7 @@ func (s *Cell) Offset(pos token.Pos) int {
 	if f == nil {
 		return 0
 	}
-	return min(max(f.Offset(pos)-len(BodyHead), 0), len(s.Text))
+	return min(max(f.Offset(pos)-len(bodyHead), 0), len(s.Text))
 }
 
 // LineColumn returns the line and the column, from 1, of an offset.
@@ -161,7 +165,7 @@ func (s *Cell) LineColumn(offset int) (line, column int) {
 	return i + 1, offset - s.Lines[i] + 1
 }
 
-func LineStarts(text string) []int {
+func lineStarts(text string) []int {
 	starts := []int{0}
 	for i := range text {
 		if text[i] == '\n' {
@@ -187,5 +191,5 @@ func (s *Cell) Hidden() bool {
 
 // EndsInStatement reports whether the last piece of the cell is a statement.
 func (s *Cell) EndsInStatement() bool {
-	return len(s.Chunks) > 0 && s.Chunks[len(s.Chunks)-1].kind == StmtChunk
+	return len(s.Chunks) > 0 && s.Chunks[len(s.Chunks)-1].kind == stmtChunk
 }

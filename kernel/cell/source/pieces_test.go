@@ -2,8 +2,9 @@ package source
 
 import (
 	"fmt"
-	"go/ast"
 	"go/token"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -11,7 +12,7 @@ import (
 // Each offset of a text, and that of its end, is in the line and the column that one counts.
 func TestLinesOfTexts(t *testing.T) {
 	for _, text := range []string{"", "a", "\n", "a\n", "\n\n", "a\r\nb", "é\nß\n", "a\nbc\n\ndef"} {
-		s := &Cell{Text: text, Lines: LineStarts(text)}
+		s := &Cell{Text: text, Lines: lineStarts(text)}
 		for offset := range len(text) + 1 {
 			line, column := s.LineColumn(offset)
 			if wantLine, wantColumn := count(text, offset); line != wantLine || column != wantColumn {
@@ -33,24 +34,17 @@ func TestLinesOfTexts(t *testing.T) {
 func TestOnlyWhatIsWanted(t *testing.T) {
 	const text = "import \"os\"\n// T is.\ntype T int\nx := 1; var v T\nx"
 	for _, c := range []struct {
-		kinds []ChunkKind
+		kinds []chunkKind
 		want  string
 	}{
 		{nil, "           \n        \n          \n               \n "},
-		{[]ChunkKind{ImportChunk}, "import \"os\"\n        \n          \n               \n "},
-		{[]ChunkKind{DeclChunk}, "           \n// T is.\ntype T int\n        var v T\n "},
-		{[]ChunkKind{StmtChunk}, "           \n        \n          \nx := 1;        \nx"},
-		{[]ChunkKind{ImportChunk, DeclChunk, StmtChunk}, text},
+		{[]chunkKind{importChunk}, "import \"os\"\n        \n          \n               \n "},
+		{[]chunkKind{declChunk}, "           \n// T is.\ntype T int\n        var v T\n "},
+		{[]chunkKind{stmtChunk}, "           \n        \n          \nx := 1;        \nx"},
+		{[]chunkKind{importChunk, declChunk, stmtChunk}, text},
 	} {
-		s := &Cell{Text: text, Chunks: Split(text)}
-		got := s.Only(func(k ChunkKind) bool {
-			for _, want := range c.kinds {
-				if k == want {
-					return true
-				}
-			}
-			return false
-		})
+		s := &Cell{Text: text, Chunks: split(text)}
+		got := s.only(c.kinds...)
 		if got != c.want {
 			t.Errorf("of %v is left\n%q, want\n%q", c.kinds, got, c.want)
 		}
@@ -112,12 +106,7 @@ func TestTokens(t *testing.T) {
 	}
 	for text, want := range map[string]string{"type T int": "T", "var a, b = 1, 2": "a b", "const c = 1": "c",
 		"import \"os\"": ""} {
-		var names []string
-		for _, spec := range parsed(t, text).Decls.Decls[0].(*ast.GenDecl).Specs {
-			for _, id := range SpecNames(spec) {
-				names = append(names, id.Name)
-			}
-		}
+		names := slices.Sorted(maps.Keys(DeclaredNames(parsed(t, text).Decls)))
 		if got := strings.Join(names, " "); got != want {
 			t.Errorf("%q names %q, want %q", text, got, want)
 		}

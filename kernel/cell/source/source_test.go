@@ -23,7 +23,7 @@ func parsed(t *testing.T, text string) *Cell {
 // pieces writes the chunks of a text, each with a letter for its kind.
 func pieces(text string) string {
 	var list []string
-	for _, c := range Split(text) {
+	for _, c := range split(text) {
 		list = append(list, string("pids"[c.kind])+":"+text[c.start:c.end])
 	}
 	return strings.Join(list, "|")
@@ -107,7 +107,7 @@ func TestHostileTexts(t *testing.T) {
 			}
 			end = c.end
 		}
-		for _, kinds := range [][]ChunkKind{{}, {packageChunk, ImportChunk, DeclChunk, StmtChunk}, {StmtChunk}} {
+		for _, kinds := range [][]chunkKind{{}, {packageChunk, importChunk, declChunk, stmtChunk}, {stmtChunk}} {
 			checkOnly(t, s, kinds)
 		}
 		switch Opened(text) {
@@ -129,9 +129,9 @@ func count(text string, offset int) (line, column int) {
 	return strings.Count(before, "\n") + 1, len(before) - strings.LastIndexByte(before, '\n')
 }
 
-// checkOnly checks that Only blanks out and moves nothing.
-func checkOnly(t *rapid.T, s *Cell, kinds []ChunkKind) {
-	only := s.Only(func(k ChunkKind) bool { return slices.Contains(kinds, k) })
+// checkOnly checks that only blanks out and moves nothing.
+func checkOnly(t *rapid.T, s *Cell, kinds []chunkKind) {
+	only := s.only(kinds...)
 	if len(only) != len(s.Text) {
 		t.Fatalf("%q: %d bytes are left", s.Text, len(only))
 	}
@@ -203,7 +203,7 @@ func TestNames(t *testing.T) {
 			"T v w", "f int"},
 		{"func f(a int) int { return g(a) + b }\nf(1)", "_ a b f g int main", "f", "b g int"},
 		{"func (t *T) m() {}\n1", "T _ m main t", "", "T"}, {"const c, _ = 1, 2", "_ c main", "c", ""},
-		{"func init() {}\nfunc _() {}\nvar _ = x", "_ init main x", "", ""},
+		{"func init() {}\nfunc _() {}\nvar _ = x", "_ init main x", "", "x"},
 		{"import \"fmt\"\nfmt.Println(a)", "Println _ a fmt main", "", ""},
 	} {
 		s := parsed(t, c.text)

@@ -8,23 +8,23 @@ import (
 // A chunk is one top-level piece of a cell: bytes [start, end) of the source, its
 // terminating semicolon included when one is written.
 type chunk struct {
-	kind       ChunkKind
+	kind       chunkKind
 	start, end int
 }
 
-// A ChunkKind says what a chunk holds.
-type ChunkKind int
+// A chunkKind says what a chunk holds.
+type chunkKind int
 
 const (
-	packageChunk ChunkKind = iota
-	ImportChunk
-	DeclChunk
-	StmtChunk
+	packageChunk chunkKind = iota
+	importChunk
+	declChunk
+	stmtChunk
 )
 
-// Split cuts a cell into its top-level pieces. Nothing is required of the source:
+// split cuts a cell into its top-level pieces. Nothing is required of the source:
 // what cannot be understood is a statement, and the parser will complain.
-func Split(src string) []chunk {
+func split(src string) []chunk {
 	var chunks []chunk
 	var toks []Lexeme
 	depth := 0
@@ -80,20 +80,20 @@ func Lex(src string) []Lexeme {
 }
 
 // classify tells what the tokens of one top-level piece are.
-func classify(toks []Lexeme) ChunkKind {
+func classify(toks []Lexeme) chunkKind {
 	switch toks[0].Tok {
 	case token.PACKAGE:
 		return packageChunk
 	case token.IMPORT:
-		return ImportChunk
+		return importChunk
 	case token.CONST, token.TYPE, token.VAR:
-		return DeclChunk
+		return declChunk
 	case token.FUNC:
 		if len(toks) > 1 && toks[1].Tok == token.IDENT || isMethod(toks) {
-			return DeclChunk
+			return declChunk
 		}
 	}
-	return StmtChunk
+	return stmtChunk
 }
 
 // isMethod reports whether "func (" begins a method declaration and not a literal:

@@ -22,6 +22,9 @@ const (
 	Unset    // a variable without a value would be read
 )
 
+// ByOffset compares two by their places.
+func ByOffset(a, b Diagnostic) int { return a.Offset - b.Offset }
+
 // Error returns the message and the hint on one line.
 func (d Diagnostic) Error() string {
 	if d.Hint == "" {
