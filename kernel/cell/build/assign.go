@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"slices"
 )
 
 func (b *Builder) assign(st *ast.AssignStmt) {
@@ -25,8 +26,6 @@ func (b *Builder) assignOne(st *ast.AssignStmt) {
 	lhs := ast.Unparen(st.Lhs[0])
 	t := b.lhsType(lhs)
 	if id, ok := lhs.(*ast.Ident); ok && !b.dotted(id) {
-		b.takeIdent(id)
-		b.takeType(id)
 		b.emitAssign(st, st.Tok, id, b.source(st.Rhs[0], t))
 		return
 	}
@@ -113,7 +112,7 @@ func (b *Builder) pair(e ast.Expr) ast.Expr {
 		return b.callOp(b.orderedCall(e))
 	case *ast.TypeAssertExpr:
 		x := b.variable(b.order(e.X))
-		return like(b.known, &ast.TypeAssertExpr{X: x, Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
+		return like(b.known, &ast.TypeAssertExpr{X: x, Lparen: e.Lparen, Type: e.Type, Rparen: e.Rparen}, e)
 	case *ast.UnaryExpr:
 		return b.reception(e)
 	case *ast.IndexExpr:
@@ -124,46 +123,34 @@ func (b *Builder) pair(e ast.Expr) ast.Expr {
 
 // assignTuple evaluates a, b = f() and the forms with ok.
 func (b *Builder) assignTuple(st *ast.AssignStmt) {
-	names := true
-	for _, x := range st.Lhs {
-		names = names && b.isName(x)
-	}
-	if names {
-		for _, x := range st.Lhs {
-			b.orderPlace(x)
-		}
-		op := b.pair(st.Rhs[0])
-		b.emit(&ast.AssignStmt{Lhs: st.Lhs, TokPos: st.TokPos, Tok: st.Tok, Rhs: []ast.Expr{op}})
+	places := b.orderPlaces(st.Lhs)
+	op := b.pair(st.Rhs[0])
+	if !slices.ContainsFunc(places, func(x ast.Expr) bool { return !isIdent(x) }) {
+		b.emit(&ast.AssignStmt{Lhs: places, TokPos: st.TokPos, Tok: st.Tok, Rhs: []ast.Expr{op}})
 		return
 	}
-	places := make([]ast.Expr, len(st.Lhs))
-	for i, x := range st.Lhs {
-		places[i] = b.orderPlace(x)
-	}
-	op := b.pair(st.Rhs[0])
 	vars, defs := b.tempsFor(b.pos, b.typ(st.Rhs[0]).(*types.Tuple))
 	b.emit(&ast.AssignStmt{Lhs: defs, TokPos: op.Pos(), Tok: token.DEFINE, Rhs: []ast.Expr{op}})
 	b.assignAll(st, places, vars)
 }
 
-func (b *Builder) orderPlace(x ast.Expr) ast.Expr {
-	x = ast.Unparen(x)
-	if id, ok := x.(*ast.Ident); ok {
-		b.takeIdent(id)
-		b.takeType(id)
-		return b.name(id)
+func (b *Builder) orderPlaces(lhs []ast.Expr) []ast.Expr {
+	places := make([]ast.Expr, len(lhs))
+	for i, x := range lhs {
+		places[i] = b.order(x)
 	}
-	return b.order(x)
+	return places
+}
+
+func isIdent(x ast.Expr) bool {
+	_, ok := x.(*ast.Ident)
+	return ok
 }
 
 // assignTo evaluates places and assigns values to them that nothing changes any more.
 func (b *Builder) assignTo(st *ast.AssignStmt, lhs, values []ast.Expr) {
 	b.begin(st.Pos(), lhs...)
-	places := make([]ast.Expr, len(lhs))
-	for i, x := range lhs {
-		places[i] = b.orderPlace(x)
-	}
-	b.assignAll(st, places, values)
+	b.assignAll(st, b.orderPlaces(lhs), values)
 }
 
 // assignAll assigns values that nothing changes any more to ordered places, from left to
@@ -188,8 +175,11 @@ func (b *Builder) assignAll(st *ast.AssignStmt, places, values []ast.Expr) {
 		if id, ok := x.(*ast.Ident); ok && id.Name == "_" {
 			continue
 		}
-		t := b.lhsType(x)
-		b.emitAssign(st, token.ASSIGN, x, b.opTo(values[i], t))
+		tok := token.ASSIGN
+		if isIdent(x) && b.in.Defs[x.(*ast.Ident)] != nil {
+			tok = token.DEFINE
+		}
+		b.emitAssign(st, tok, x, b.opTo(values[i], b.lhsType(x)))
 	}
 }
 
@@ -235,10 +225,9 @@ func (b *Builder) steadyPlace(x ast.Expr, moving bool) ast.Expr {
 // assignParallel evaluates a, b = x, y and a, b := x, y.
 func (b *Builder) assignParallel(st *ast.AssignStmt) {
 	n := len(st.Lhs)
-	places, values := make([]ast.Expr, n), make([]ast.Expr, n)
+	places, values := b.orderPlaces(st.Lhs), make([]ast.Expr, n)
 	allNew := st.Tok == token.DEFINE
-	for i, x := range st.Lhs {
-		places[i] = b.orderPlace(x)
+	for i := range places {
 		if id, ok := places[i].(*ast.Ident); !ok || id.Name != "_" && b.in.Defs[id] == nil {
 			allNew = false
 		}
@@ -263,16 +252,6 @@ func (b *Builder) assignParallel(st *ast.AssignStmt) {
 			places[i] = b.steadyPlace(places[i], false)
 		}
 		values[i] = b.fresh(values[i], b.lhsType(st.Lhs[i]))
-	}
-	if st.Tok == token.DEFINE {
-		for i, x := range places {
-			tok := token.ASSIGN
-			if b.in.Defs[x.(*ast.Ident)] != nil {
-				tok = token.DEFINE
-			}
-			b.emitAssign(st, tok, x, values[i])
-		}
-		return
 	}
 	b.assignAll(st, places, values)
 }

@@ -79,7 +79,9 @@ func IsTemp(v types.Object) bool { return v.Pkg() == nil && !v.Pos().IsValid() }
 // Func returns the body of a function with the given results.
 func (b *Builder) Func(body *ast.BlockStmt, results *types.Tuple) *ast.BlockStmt {
 	b.look(body)
-	return b.body(body, results)
+	n := b.body(body, results)
+	b.complete(n)
+	return n
 }
 
 // body brings the body of a function into the form that has been looked through.
@@ -95,17 +97,9 @@ func (b *Builder) body(body *ast.BlockStmt, results *types.Tuple) *ast.BlockStmt
 // Decl returns a function with the given results, whose body is brought into the form.
 func (b *Builder) Decl(decl *ast.FuncDecl, results *types.Tuple) *ast.FuncDecl {
 	n := *decl
-	n.Body = b.Func(decl.Body, results)
-	for _, list := range []*ast.FieldList{decl.Recv, decl.Type.Params, decl.Type.Results} {
-		if list == nil {
-			continue
-		}
-		for _, f := range list.List {
-			for _, name := range f.Names {
-				b.takeIdent(name)
-			}
-		}
-	}
+	b.look(decl.Body)
+	n.Body = b.body(decl.Body, results)
+	b.complete(&n)
 	return &n
 }
 
@@ -123,28 +117,30 @@ func (b *Builder) Begin(list []ast.Stmt, decls []ast.Decl) {
 
 // Stmts returns what a statement becomes.
 func (b *Builder) Stmts(st ast.Stmt) []ast.Stmt {
-	return b.capture(func() { b.stmt(st) })
+	list := b.capture(func() { b.stmt(st) })
+	b.complete(&ast.BlockStmt{List: list})
+	return list
 }
 
 // Pair returns the statements that an expression with several values needs, and the
 // operation that remains.
 func (b *Builder) Pair(e ast.Expr) ([]ast.Stmt, ast.Expr) {
-	var x ast.Expr
-	before := b.capture(func() {
-		b.begin(e.Pos(), e)
-		x = b.pair(e)
-	})
-	return before, x
+	return b.operation(e, func() ast.Expr { return b.pair(e) })
 }
 
 // Value returns the statements that an expression needs and the operation that remains,
 // for a variable of type to.
 func (b *Builder) Value(e ast.Expr, to types.Type) ([]ast.Stmt, ast.Expr) {
-	var x ast.Expr
-	before := b.capture(func() {
+	return b.operation(e, func() ast.Expr { return b.source(e, to) })
+}
+
+func (b *Builder) operation(e ast.Expr, eval func() ast.Expr) (before []ast.Stmt, x ast.Expr) {
+	before = b.capture(func() {
 		b.begin(e.Pos(), e)
-		x = b.source(e, to)
+		x = eval()
 	})
+	b.complete(&ast.BlockStmt{List: before})
+	b.complete(x)
 	return before, x
 }
 

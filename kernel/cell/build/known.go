@@ -9,7 +9,7 @@ import (
 
 // known is what is known of expressions: of the source, and of those that are made of them.
 type known struct {
-	// Out describes the trees that are made. It is complete for them.
+	// Out describes the trees that are made. It is complete for them when a Builder returns them.
 	Out *types.Info
 
 	in      *types.Info
@@ -72,42 +72,27 @@ func (k *known) object(id *ast.Ident) types.Object {
 
 func (k *known) isConstant(e ast.Expr) bool { return k.tv(e).Value != nil }
 
-// leaf takes over an expression as it is.
-func (k *known) leaf(e ast.Expr) ast.Expr {
-	ast.Inspect(e, func(n ast.Node) bool {
+// complete describes the parts of a tree that are those of the source.
+func (k *known) complete(tree ast.Node) {
+	ast.Inspect(tree, func(n ast.Node) bool {
 		if x, ok := n.(ast.Expr); ok {
-			if tv, ok := k.in.Types[x]; ok {
-				k.Out.Types[x] = tv
-			}
+			take(k.Out.Types, k.in.Types, x)
 		}
 		switch n := n.(type) {
 		case *ast.Ident:
-			k.takeIdent(n)
+			take(k.Out.Uses, k.in.Uses, n)
+			take(k.Out.Defs, k.in.Defs, n)
+			take(k.Out.Instances, k.in.Instances, n)
 		case *ast.SelectorExpr:
-			if s, ok := k.in.Selections[n]; ok {
-				k.Out.Selections[n] = s
-			}
+			take(k.Out.Selections, k.in.Selections, n)
 		}
 		return true
 	})
-	return e
 }
 
-func (k *known) takeIdent(id *ast.Ident) {
-	if obj, ok := k.in.Uses[id]; ok {
-		k.Out.Uses[id] = obj
-	}
-	if obj, ok := k.in.Defs[id]; ok {
-		k.Out.Defs[id] = obj
-	}
-	if inst, ok := k.in.Instances[id]; ok {
-		k.Out.Instances[id] = inst
-	}
-}
-
-func (k *known) takeType(id *ast.Ident) {
-	if tv, ok := k.in.Types[id]; ok {
-		k.Out.Types[id] = tv
+func take[N comparable, V any](to, from map[N]V, n N) {
+	if v, ok := from[n]; ok {
+		to[n] = v
 	}
 }
 
@@ -159,10 +144,9 @@ func (k *known) use(v types.Object, pos token.Pos) *ast.Ident {
 // the name of its package.
 func (k *known) name(id *ast.Ident) ast.Expr {
 	if !k.dotted(id) {
-		return k.leaf(id)
+		return id
 	}
 	obj := k.object(id)
-	k.takeIdent(id)
 	pkg := &ast.Ident{NamePos: id.Pos(), Name: obj.Pkg().Name()}
 	k.Out.Uses[pkg] = types.NewPkgName(id.Pos(), nil, pkg.Name, obj.Pkg())
 	return like(k, &ast.SelectorExpr{X: pkg, Sel: id}, id)
@@ -176,7 +160,6 @@ func (k *known) dotted(id *ast.Ident) bool {
 
 // selected is the selection of old on another operand.
 func (k *known) selected(old *ast.SelectorExpr, x ast.Expr) *ast.SelectorExpr {
-	k.takeIdent(old.Sel)
 	n := like(k, &ast.SelectorExpr{X: x, Sel: old.Sel}, old)
 	k.Out.Selections[n] = k.selection(old)
 	return n

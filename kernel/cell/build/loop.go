@@ -60,8 +60,8 @@ func (b *Builder) perTurn(st *ast.ForStmt, init []ast.Stmt) []ast.Stmt {
 		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
 			a.Lhs = slices.Clone(a.Lhs)
 			for i, x := range a.Lhs {
-				if id := x.(*ast.Ident); b.held[b.Out.Defs[id]] {
-					v, def := b.newTemp(id.Pos(), b.Out.Defs[id].Type())
+				if id := x.(*ast.Ident); b.held[b.object(id)] {
+					v, def := b.newTemp(id.Pos(), b.object(id).Type())
 					a.Lhs[i], ids, starts = def, append(ids, id), append(starts, v)
 				}
 			}
@@ -82,7 +82,7 @@ func (b *Builder) perTurn(st *ast.ForStmt, init []ast.Stmt) []ast.Stmt {
 	begun := b.temp(b.truth(false, st.For))
 	return b.capture(func() {
 		for i, id := range ids {
-			v := b.Out.Defs[id]
+			v := b.object(id)
 			from := record(b.known, &ast.StarExpr{Star: st.For, X: b.use(b.object(last[i]), st.For)}, v.Type())
 			b.emit(&ast.AssignStmt{Lhs: []ast.Expr{id}, TokPos: st.For, Tok: token.DEFINE, Rhs: []ast.Expr{from}})
 			b.set(last[i], address(v))
@@ -168,7 +168,6 @@ func (b *Builder) rangeVars(n, st *ast.RangeStmt, isFunc bool) (head []ast.Stmt)
 		}
 		if id, ok := e.(*ast.Ident); ok && st.Tok == token.DEFINE {
 			if v := b.in.Defs[id]; isFunc || !b.held[v] && !(steady && b.changed[v]) {
-				b.takeIdent(id)
 				return id
 			}
 		}
@@ -189,7 +188,6 @@ func (b *Builder) rangeVars(n, st *ast.RangeStmt, isFunc bool) (head []ast.Stmt)
 	for i := 0; i < len(values); i += step {
 		head = append(head, b.capture(func() {
 			if st.Tok == token.DEFINE {
-				b.takeIdent(list.Lhs[i].(*ast.Ident))
 				b.emitAssign(list, st.Tok, list.Lhs[i], values[i])
 				return
 			}
@@ -227,13 +225,4 @@ func (b *Builder) rangedOver(st *ast.RangeStmt) ast.Expr {
 func blank(e ast.Expr) bool {
 	id, ok := e.(*ast.Ident)
 	return e == nil || ok && id.Name == "_"
-}
-
-// isName reports whether what is assigned to is a variable of cells, or nothing.
-func (k *known) isName(e ast.Expr) bool {
-	if e == nil {
-		return true
-	}
-	id, ok := ast.Unparen(e).(*ast.Ident)
-	return ok && !k.dotted(id)
 }

@@ -24,7 +24,7 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 		return b.orderLiteral(e)
 	case *ast.SelectorExpr:
 		if b.isMember(e) {
-			return b.leaf(e)
+			return e
 		}
 		return b.selected(e, b.order(e.X))
 	case *ast.IndexExpr:
@@ -50,13 +50,13 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 	case *ast.CallExpr:
 		return b.orderCall(e)
 	case *ast.TypeAssertExpr:
-		n := like(b.known, &ast.TypeAssertExpr{X: b.order(e.X), Lparen: e.Lparen, Type: b.leaf(e.Type), Rparen: e.Rparen}, e)
+		n := like(b.known, &ast.TypeAssertExpr{X: b.order(e.X), Lparen: e.Lparen, Type: e.Type, Rparen: e.Rparen}, e)
 		if IsDirect(b.typ(e)) {
 			return n
 		}
 		return b.early(n)
 	}
-	return b.leaf(e)
+	return e
 }
 
 // orderTo is order for a value that goes into a variable of type to.
@@ -177,9 +177,6 @@ func sideType(own, other types.Type) types.Type {
 // orderLiteral orders the elements of a composite literal. The entries of a map are
 // evaluated one after the other; everything else reads its variables at the end.
 func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
-	if e.Type != nil {
-		b.leaf(e.Type)
-	}
 	n := b.elements(e, func(m *types.Map, k, v ast.Expr) (ast.Expr, ast.Expr) {
 		k, v = b.orderTo(k, m.Key()), b.orderTo(v, m.Elem())
 		if b.valueFirst(m, k, v) {
@@ -250,7 +247,6 @@ func (k *known) literalType(e *ast.CompositeLit) types.Type {
 }
 
 func (b *Builder) funcLit(e *ast.FuncLit) ast.Expr {
-	b.leaf(e.Type)
 	pending, pos := b.pending, b.pos
 	sig := b.raw(e).(*types.Signature)
 	n := like(b.known, &ast.FuncLit{Type: e.Type, Body: b.body(e.Body, sig.Results())}, e)
@@ -274,7 +270,7 @@ func (b *Builder) orderCall(e *ast.CallExpr) ast.Expr {
 // orderConversion orders a conversion. It reads late, but for those that make a slice.
 func (b *Builder) orderConversion(e *ast.CallExpr) ast.Expr {
 	to, from := b.typ(e), b.typ(e.Args[0])
-	n := like(b.known, &ast.CallExpr{Fun: b.leaf(e.Fun), Lparen: e.Lparen, Rparen: e.Rparen}, e)
+	n := like(b.known, &ast.CallExpr{Fun: e.Fun, Lparen: e.Lparen, Rparen: e.Rparen}, e)
 	n.Args = []ast.Expr{b.orderTo(e.Args[0], to)}
 	slice, ok := to.Underlying().(*types.Slice)
 	if basic, isBasic := from.Underlying().(*types.Basic); ok && isBasic && basic.Info()&types.IsString != 0 {
@@ -309,7 +305,7 @@ func (b *Builder) orderedCall(e *ast.CallExpr) *ast.CallExpr {
 	n := like(b.known, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
 	name := b.builtin(e)
 	if name != "" {
-		n.Fun = b.leaf(ast.Unparen(e.Fun))
+		n.Fun = ast.Unparen(e.Fun)
 	} else {
 		n.Fun = b.order(e.Fun)
 	}
@@ -321,7 +317,7 @@ func (b *Builder) orderedCall(e *ast.CallExpr) *ast.CallExpr {
 	}
 	for i, a := range e.Args {
 		if b.tv(a).IsType() { // of make and new
-			n.Args = append(n.Args, b.leaf(a))
+			n.Args = append(n.Args, a)
 			continue
 		}
 		n.Args = append(n.Args, b.orderTo(a, b.parameter(e, name, i)))

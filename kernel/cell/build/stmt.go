@@ -232,12 +232,6 @@ func (b *Builder) declare(st *ast.DeclStmt) {
 // varSpec declares variables. Where their types are those of the values, that is x := y.
 func (b *Builder) varSpec(spec *ast.ValueSpec) {
 	b.begin(spec.Pos(), spec.Values...)
-	if spec.Type != nil {
-		b.leaf(spec.Type)
-	}
-	for _, id := range spec.Names {
-		b.takeIdent(id)
-	}
 	switch {
 	case len(spec.Values) == 0:
 		b.declareOnly(spec, spec.Names)
@@ -390,7 +384,6 @@ func (b *Builder) branch(st *ast.BranchStmt) {
 	}
 	n := &ast.BranchStmt{TokPos: st.TokPos, Tok: st.Tok, Label: st.Label}
 	if st.Label != nil {
-		b.takeIdent(st.Label)
 		if st.Tok == token.GOTO {
 			l := b.gotos[b.in.Uses[st.Label]]
 			n.Label = &ast.Ident{NamePos: st.Label.Pos(), Name: l.Name()}

@@ -214,7 +214,7 @@ func (b *Builder) typeCase(c *ast.CaseClause, x *ast.Ident) choice {
 		n.conditions = append(n.conditions, func() ast.Expr {
 			b.begin(t.Pos())
 			x := b.use(b.object(x), t.Pos())
-			if b.leaf(t); IsNil(b.in.TypeOf(t)) {
+			if IsNil(b.in.TypeOf(t)) {
 				return b.equal(x, t, t.Pos())
 			}
 			value := ast.NewIdent("_")
@@ -283,9 +283,6 @@ func (b *Builder) listened(e ast.Expr) ast.Expr {
 func (b *Builder) received(comm *ast.AssignStmt) (ast.Stmt, []ast.Stmt) {
 	x := b.listened(comm.Rhs[0])
 	if comm.Tok == token.DEFINE {
-		for _, l := range comm.Lhs {
-			b.takeIdent(l.(*ast.Ident))
-		}
 		return &ast.AssignStmt{Lhs: comm.Lhs, TokPos: comm.TokPos, Tok: comm.Tok, Rhs: []ast.Expr{x}}, nil
 	}
 	elem := b.under(ast.Unparen(comm.Rhs[0]).(*ast.UnaryExpr).X).(*types.Chan).Elem()

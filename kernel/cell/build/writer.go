@@ -70,7 +70,6 @@ func (w *writer) labelled(label *ast.Ident, st ast.Stmt) {
 		w.emit(st)
 		return
 	}
-	w.takeIdent(label)
 	w.emit(&ast.LabeledStmt{Label: label, Colon: label.End(), Stmt: st})
 }
 
