@@ -26,7 +26,7 @@ func (b *Builder) assignOne(st *ast.AssignStmt) {
 	lhs := ast.Unparen(st.Lhs[0])
 	t := b.lhsType(lhs)
 	if id, ok := lhs.(*ast.Ident); ok && !b.dotted(id) {
-		b.emitAssign(st, st.Tok, id, b.source(st.Rhs[0], t))
+		b.emitAssign(st.TokPos, st.Tok, id, b.source(st.Rhs[0], t))
 		return
 	}
 	x := b.order(lhs)
@@ -47,7 +47,7 @@ func (b *Builder) assignOne(st *ast.AssignStmt) {
 	if first && !b.isAtom(y) {
 		y = b.tempOf(y, b.toType(y, t))
 	}
-	b.emitAssign(st, token.ASSIGN, b.place(x), y)
+	b.emitAssign(st.TokPos, token.ASSIGN, b.place(x), y)
 }
 
 // stored evaluates what is assigned to a place: a value of a basic type, or a variable.
@@ -95,7 +95,7 @@ func (b *Builder) operate(st *ast.AssignStmt) {
 	} else {
 		y = b.value(y)
 	}
-	b.emitAssign(st, st.Tok, b.place(x), y)
+	b.emitAssign(st.TokPos, st.Tok, b.place(x), y)
 }
 
 // takesKeyLate reports whether an assignment to an element looks at its value before its index: to one of a map whose
@@ -129,9 +129,7 @@ func (b *Builder) assignTuple(st *ast.AssignStmt) {
 		b.emit(&ast.AssignStmt{Lhs: places, TokPos: st.TokPos, Tok: st.Tok, Rhs: []ast.Expr{op}})
 		return
 	}
-	vars, defs := b.tempsFor(b.pos, b.typ(st.Rhs[0]).(*types.Tuple))
-	b.emit(&ast.AssignStmt{Lhs: defs, TokPos: op.Pos(), Tok: token.DEFINE, Rhs: []ast.Expr{op}})
-	b.assignAll(st, places, vars)
+	b.assignAll(st, places, b.temps(op))
 }
 
 func (b *Builder) orderPlaces(lhs []ast.Expr) []ast.Expr {
@@ -179,7 +177,7 @@ func (b *Builder) assignAll(st *ast.AssignStmt, places, values []ast.Expr) {
 		if isIdent(x) && b.in.Defs[x.(*ast.Ident)] != nil {
 			tok = token.DEFINE
 		}
-		b.emitAssign(st, tok, x, b.opTo(values[i], b.lhsType(x)))
+		b.emitAssign(st.TokPos, tok, x, b.opTo(values[i], b.lhsType(x)))
 	}
 }
 
@@ -238,7 +236,7 @@ func (b *Builder) assignParallel(st *ast.AssignStmt) {
 	b.copySlices(values)
 	if allNew {
 		for i, x := range values {
-			b.emitAssign(st, token.DEFINE, places[i], b.opTo(x, b.lhsType(st.Lhs[i])))
+			b.emitAssign(st.TokPos, token.DEFINE, places[i], b.opTo(x, b.lhsType(st.Lhs[i])))
 		}
 		return
 	}

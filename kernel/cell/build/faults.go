@@ -93,12 +93,10 @@ func (k *known) addFaults(f *faults, e ast.Expr) {
 			if types.IsInterface(t.Key()) {
 				f.kinds |= atElse
 			}
-		case *types.Array:
-			if !k.isConstant(e.Index) {
-				f.kinds |= atIndex
+		case *types.Array, *types.Pointer:
+			if _, isPointer := t.(*types.Pointer); isPointer {
+				k.follow(f, e.X)
 			}
-		case *types.Pointer:
-			k.follow(f, e.X)
 			if !k.isConstant(e.Index) {
 				f.kinds |= atIndex
 			}

@@ -274,15 +274,10 @@ func (k *known) rangeTypes(x ast.Expr) (key, value types.Type) {
 	case *types.Chan:
 		return u.Elem(), nil
 	case *types.Signature:
-		yield := u.Params().At(0).Type().Underlying().(*types.Signature).Params()
-		if yield.Len() > 0 {
-			key = yield.At(0).Type()
-		}
-		if yield.Len() > 1 {
-			value = yield.At(1).Type()
-		}
+		list := append(yielded(u), nil, nil)
+		return list[0], list[1]
 	}
-	return key, value
+	panic("no range")
 }
 
 // toType returns the type of a variable for a value that will go into one of type to.

@@ -84,7 +84,7 @@ func (b *Builder) perTurn(st *ast.ForStmt, init []ast.Stmt) []ast.Stmt {
 		for i, id := range ids {
 			v := b.object(id)
 			from := record(b.known, &ast.StarExpr{Star: st.For, X: b.use(b.object(last[i]), st.For)}, v.Type())
-			b.emit(&ast.AssignStmt{Lhs: []ast.Expr{id}, TokPos: st.For, Tok: token.DEFINE, Rhs: []ast.Expr{from}})
+			b.emitAssign(st.For, token.DEFINE, id, from)
 			b.set(last[i], address(v))
 		}
 		if st.Post == nil {
@@ -115,8 +115,7 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 		n.X = b.numeral(int(array.Len()), x.Pos())
 	case isPointer && array.Len() == 0 && slices.Contains(indexed, sizes.Sizeof(array.Elem())):
 		v, def := b.newTemp(x.Pos(), types.NewSlice(array.Elem()))
-		spec := &ast.ValueSpec{Names: []*ast.Ident{def}}
-		b.declareOnly(spec, spec.Names)
+		b.declareOnly(def.Pos(), nil, def)
 		n.X = b.use(v, x.Pos())
 	case array != nil:
 		if !isPointer {
@@ -150,7 +149,7 @@ func (w *writer) counting(n *ast.RangeStmt) *ast.ForStmt {
 	i := w.object(id)
 	zero := w.newConstant(constant.MakeInt64(0), t, n.For)
 	less := &ast.BinaryExpr{X: w.use(i, n.For), OpPos: n.For, Op: token.LSS, Y: n.X}
-	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{id}, TokPos: n.For, Tok: token.DEFINE, Rhs: []ast.Expr{zero}})
+	w.emitAssign(n.For, token.DEFINE, id, zero)
 	return &ast.ForStmt{For: n.For, Body: n.Body, Cond: record(w.known, less, types.Typ[types.Bool]),
 		Post: w.counted(w.use(i, n.For), n.For, token.INC)}
 }
@@ -188,7 +187,7 @@ func (b *Builder) rangeVars(n, st *ast.RangeStmt, isFunc bool) (head []ast.Stmt)
 	for i := 0; i < len(values); i += step {
 		head = append(head, b.capture(func() {
 			if st.Tok == token.DEFINE {
-				b.emitAssign(list, st.Tok, list.Lhs[i], values[i])
+				b.emitAssign(st.TokPos, st.Tok, list.Lhs[i], values[i])
 				return
 			}
 			b.assignTo(list, list.Lhs[i:i+step], values[i:i+step])

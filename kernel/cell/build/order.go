@@ -310,8 +310,8 @@ func (b *Builder) orderedCall(e *ast.CallExpr) *ast.CallExpr {
 		n.Fun = b.order(e.Fun)
 	}
 	if len(e.Args) == 1 {
-		if tuple, ok := b.typ(e.Args[0]).(*types.Tuple); ok {
-			n.Args = b.spread(e.Args[0], tuple)
+		if _, ok := b.typ(e.Args[0]).(*types.Tuple); ok {
+			n.Args = b.spread(e.Args[0])
 			return n
 		}
 	}
@@ -326,12 +326,10 @@ func (b *Builder) orderedCall(e *ast.CallExpr) *ast.CallExpr {
 }
 
 // spread makes a call with several results, and returns the variables they are in.
-func (b *Builder) spread(e ast.Expr, tuple *types.Tuple) []ast.Expr {
+func (b *Builder) spread(e ast.Expr) []ast.Expr {
 	call := b.callOp(b.orderedCall(ast.Unparen(e).(*ast.CallExpr)))
 	b.pending--
-	vars, defs := b.tempsFor(b.pos, tuple)
-	b.emit(&ast.AssignStmt{Lhs: defs, TokPos: call.Pos(), Tok: token.DEFINE, Rhs: []ast.Expr{call}})
-	return vars
+	return b.temps(call)
 }
 
 // CalleeIdent returns the identifier that names a called function, nil when none does.

@@ -112,10 +112,8 @@ func (k *known) static(e *ast.CompositeLit) bool {
 		if FieldIndex(s, "_") >= 0 {
 			return len(e.Elts) == 0
 		}
-		for i := range s.NumFields() {
-			if _, basic := s.Field(i).Type().Underlying().(*types.Basic); !basic {
-				return len(e.Elts) == 0
-			}
+		if slices.ContainsFunc(Elements(s), func(t types.Type) bool { return !k.isPlain(t) }) {
+			return len(e.Elts) == 0
 		}
 	}
 	for _, el := range e.Elts {

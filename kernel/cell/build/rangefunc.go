@@ -80,17 +80,22 @@ func (b *Builder) rangeFunc(n, st *ast.RangeStmt, label *ast.Ident, head []ast.S
 	}
 }
 
+// yielded returns the types of what an iterator gives to its function.
+func yielded(iterator *types.Signature) []types.Type {
+	return Elements(iterator.Params().At(0).Type().Underlying().(*types.Signature).Params())
+}
+
 // loopBody returns the literal.
 func (b *Builder) loopBody(f *iteration, n, st *ast.RangeStmt, head []ast.Stmt) *ast.FuncLit {
-	yield := b.under(n.X).(*types.Signature).Params().At(0).Type().Underlying().(*types.Signature)
-	fields, params := &ast.FieldList{}, make([]*types.Var, yield.Params().Len())
+	yield := yielded(b.under(n.X).(*types.Signature))
+	fields, params := &ast.FieldList{}, make([]*types.Var, len(yield))
 	for i := range params {
 		id, _ := []ast.Expr{n.Key, n.Value}[i].(*ast.Ident)
 		if id == nil {
 			id = ast.NewIdent("_")
 		}
 		if params[i], _ = b.object(id).(*types.Var); params[i] == nil {
-			params[i] = types.NewParam(st.For, nil, "_", yield.Params().At(i).Type())
+			params[i] = types.NewParam(st.For, nil, "_", yield[i])
 		}
 		fields.List = append(fields.List, &ast.Field{Names: []*ast.Ident{id}})
 	}
@@ -121,8 +126,7 @@ func (b *Builder) resultVars(st *ast.RangeStmt) (list []types.Object) {
 			v = types.NewVar(st.For-1, nil, "result", v.Type())
 			def := &ast.Ident{NamePos: st.For, Name: v.Name()}
 			b.Out.Defs[def] = v
-			spec := &ast.ValueSpec{Names: []*ast.Ident{def}}
-			b.declareOnly(spec, spec.Names)
+			b.declareOnly(def.Pos(), nil, def)
 		}
 		list = append(list, v)
 	}
@@ -137,8 +141,7 @@ func (b *Builder) returnFrom(f *iteration, values []ast.Expr) {
 		}
 	}
 	for i, x := range values {
-		b.emit(&ast.AssignStmt{Lhs: []ast.Expr{b.use(f.results[i], b.pos)}, TokPos: b.pos, Tok: token.ASSIGN,
-			Rhs: []ast.Expr{x}})
+		b.emitAssign(b.pos, token.ASSIGN, b.use(f.results[i], b.pos), x)
 	}
 	f.returns = true
 	b.setTo(f.note, -1)
@@ -214,7 +217,7 @@ func (w *writer) shared(name string, st *ast.RangeStmt) *types.Var {
 func (w *writer) define(v *types.Var) {
 	def := &ast.Ident{NamePos: w.pos, Name: v.Name()}
 	w.Out.Defs[def] = v
-	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{def}, TokPos: w.pos, Tok: token.DEFINE, Rhs: []ast.Expr{w.numeral(0, w.pos)}})
+	w.emitAssign(w.pos, token.DEFINE, def, w.numeral(0, w.pos))
 }
 
 func (w *writer) setTo(v *types.Var, k int) { w.set(w.use(v, w.pos), w.numeral(k, w.pos)) }

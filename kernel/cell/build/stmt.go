@@ -234,7 +234,7 @@ func (b *Builder) varSpec(spec *ast.ValueSpec) {
 	b.begin(spec.Pos(), spec.Values...)
 	switch {
 	case len(spec.Values) == 0:
-		b.declareOnly(spec, spec.Names)
+		b.declareOnly(spec.Pos(), spec.Type, spec.Names...)
 	case len(spec.Values) == 1 && len(spec.Names) > 1:
 		b.give(spec, spec.Names, b.pair(spec.Values[0]))
 	default:
@@ -249,9 +249,9 @@ func (b *Builder) varSpec(spec *ast.ValueSpec) {
 	}
 }
 
-func (w *writer) declareOnly(spec *ast.ValueSpec, names []*ast.Ident) {
-	s := &ast.ValueSpec{Names: names, Type: spec.Type}
-	w.emit(&ast.DeclStmt{Decl: &ast.GenDecl{TokPos: spec.Pos(), Tok: token.VAR, Specs: []ast.Spec{s}}})
+func (w *writer) declareOnly(pos token.Pos, t ast.Expr, names ...*ast.Ident) {
+	spec := &ast.ValueSpec{Names: names, Type: t}
+	w.emit(&ast.DeclStmt{Decl: &ast.GenDecl{TokPos: pos, Tok: token.VAR, Specs: []ast.Spec{spec}}})
 }
 
 // give declares variables that have the values of an operation.
@@ -270,7 +270,7 @@ func (w *writer) give(spec *ast.ValueSpec, names []*ast.Ident, op ast.Expr) {
 		}
 	}
 	if !exact {
-		w.declareOnly(spec, names)
+		w.declareOnly(spec.Pos(), spec.Type, names...)
 		n.Tok = token.ASSIGN
 		for i, id := range names {
 			if id.Name != "_" {
@@ -295,7 +295,7 @@ func (b *Builder) returnStmt(st *ast.ReturnStmt) {
 		return
 	}
 	if len(st.Results) == 1 && b.results.Len() > 1 {
-		for i, v := range b.spread(st.Results[0], b.typ(st.Results[0]).(*types.Tuple)) {
+		for i, v := range b.spread(st.Results[0]) {
 			n.Results = append(n.Results, b.variableTo(v, b.results.At(i).Type()))
 		}
 		return

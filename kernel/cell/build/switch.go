@@ -205,8 +205,7 @@ func (b *Builder) typeCase(c *ast.CaseClause, x *ast.Ident) choice {
 	}
 	n := choice{clause: c, body: func() {
 		if own != nil && !single {
-			b.emit(&ast.AssignStmt{Lhs: []ast.Expr{define()}, TokPos: c.Pos(), Tok: token.DEFINE,
-				Rhs: []ast.Expr{b.use(b.object(x), c.Pos())}})
+			b.emitAssign(c.Pos(), token.DEFINE, define(), b.use(b.object(x), c.Pos()))
 		}
 		b.list = append(b.list, b.stmts(c.Body)...)
 	}}
@@ -286,12 +285,7 @@ func (b *Builder) received(comm *ast.AssignStmt) (ast.Stmt, []ast.Stmt) {
 		return &ast.AssignStmt{Lhs: comm.Lhs, TokPos: comm.TokPos, Tok: comm.Tok, Rhs: []ast.Expr{x}}, nil
 	}
 	elem := b.under(ast.Unparen(comm.Rhs[0]).(*ast.UnaryExpr).X).(*types.Chan).Elem()
-	tuple := []types.Type{elem, types.Typ[types.Bool]}
-	var vars, defs []ast.Expr
-	for i := range comm.Lhs {
-		v, def := b.newTemp(comm.Pos(), tuple[i])
-		vars, defs = append(vars, b.use(v, comm.Pos())), append(defs, def)
-	}
+	vars, defs := b.tempsFor(comm.Pos(), []types.Type{elem, types.Typ[types.Bool]}[:len(comm.Lhs)])
 	head := b.capture(func() { b.assignTo(comm, comm.Lhs, vars) })
 	return &ast.AssignStmt{Lhs: defs, TokPos: comm.TokPos, Tok: token.DEFINE, Rhs: []ast.Expr{x}}, head
 }

@@ -161,14 +161,11 @@ func (b *Builder) slice(e *ast.SliceExpr) ast.Expr {
 
 func (b *Builder) unary(e *ast.UnaryExpr) ast.Expr {
 	n := like(b.known, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
-	switch e.Op {
-	case token.AND:
-		if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok {
-			n.X = b.literal(lit)
-		} else {
-			n.X = b.place(e.X)
-		}
-	default:
+	if lit, ok := ast.Unparen(e.X).(*ast.CompositeLit); ok && e.Op == token.AND {
+		n.X = b.literal(lit)
+	} else if e.Op == token.AND {
+		n.X = b.place(e.X)
+	} else {
 		n.X = b.value(e.X)
 	}
 	return n

@@ -39,14 +39,21 @@ func (w *writer) temp(op ast.Expr) *ast.Ident { return w.tempOf(op, w.raw(op)) }
 // tempOf keeps the value of an operation in a new variable of type t.
 func (w *writer) tempOf(op ast.Expr, t types.Type) *ast.Ident {
 	v, def := w.newTemp(w.pos, t)
-	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{def}, TokPos: op.Pos(), Tok: token.DEFINE, Rhs: []ast.Expr{op}})
+	w.emitAssign(op.Pos(), token.DEFINE, def, op)
 	return w.use(v, op.Pos())
 }
 
-// tempsFor makes a variable for each result of a call.
-func (w *writer) tempsFor(pos token.Pos, tuple *types.Tuple) (vars, defs []ast.Expr) {
-	for i := range tuple.Len() {
-		v, def := w.newTemp(pos, tuple.At(i).Type())
+// temps keeps the values of an operation in new variables.
+func (w *writer) temps(op ast.Expr) []ast.Expr {
+	vars, defs := w.tempsFor(w.pos, Elements(w.typ(op)))
+	w.emit(&ast.AssignStmt{Lhs: defs, TokPos: op.Pos(), Tok: token.DEFINE, Rhs: []ast.Expr{op}})
+	return vars
+}
+
+// tempsFor makes variables of some types.
+func (w *writer) tempsFor(pos token.Pos, list []types.Type) (vars, defs []ast.Expr) {
+	for _, t := range list {
+		v, def := w.newTemp(pos, t)
 		defs = append(defs, def)
 		vars = append(vars, w.use(v, pos))
 	}
@@ -55,8 +62,7 @@ func (w *writer) tempsFor(pos token.Pos, tuple *types.Tuple) (vars, defs []ast.E
 
 // set assigns to a variable made here.
 func (w *writer) set(v *ast.Ident, op ast.Expr) {
-	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{w.use(w.object(v), w.pos)}, TokPos: w.pos, Tok: token.ASSIGN,
-		Rhs: []ast.Expr{op}})
+	w.emitAssign(w.pos, token.ASSIGN, w.use(w.object(v), w.pos), op)
 }
 
 // wrap makes a block of statements.
@@ -73,6 +79,6 @@ func (w *writer) labelled(label *ast.Ident, st ast.Stmt) {
 	w.emit(&ast.LabeledStmt{Label: label, Colon: label.End(), Stmt: st})
 }
 
-func (w *writer) emitAssign(st *ast.AssignStmt, tok token.Token, lhs, rhs ast.Expr) {
-	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{lhs}, TokPos: st.TokPos, Tok: tok, Rhs: []ast.Expr{rhs}})
+func (w *writer) emitAssign(pos token.Pos, tok token.Token, lhs, rhs ast.Expr) {
+	w.emit(&ast.AssignStmt{Lhs: []ast.Expr{lhs}, TokPos: pos, Tok: tok, Rhs: []ast.Expr{rhs}})
 }
