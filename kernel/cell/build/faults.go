@@ -82,8 +82,8 @@ func (k *known) addFaults(f *faults, e ast.Expr) {
 		}
 		if _, isPointer := k.under(e.X).(*types.Pointer); isPointer {
 			k.follow(f, e.X)
-		} else {
-			k.addFaults(f, e.X)
+		} else if k.addFaults(f, e.X); k.selection(e).Indirect() { // by an embedded pointer
+			f.kinds, f.pointers = f.kinds|atNil, nil
 		}
 	case *ast.IndexExpr:
 		k.addFaults(f, e.X)

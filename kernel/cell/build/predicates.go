@@ -80,28 +80,6 @@ func (k *known) isPlain(t types.Type) bool {
 	return ok
 }
 
-// mayPanic reports whether evaluating a value of the core can panic.
-func (k *known) mayPanic(e ast.Expr) bool {
-	if k.tv(e).IsType() {
-		return false
-	}
-	can := false
-	ast.Inspect(e, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit, *ast.CompositeLit:
-			return false
-		case *ast.IndexExpr, *ast.StarExpr:
-			can = true
-		case *ast.SelectorExpr:
-			can = can || !k.isMember(n)
-		case *ast.BinaryExpr:
-			can = can || n.Op == token.QUO || n.Op == token.REM || n.Op == token.SHL || n.Op == token.SHR
-		}
-		return !can
-	})
-	return can && !k.isConstant(e)
-}
-
 // static reports whether a literal is made of constants and such literals alone.
 func (k *known) static(e *ast.CompositeLit) bool {
 	t := k.under(e)

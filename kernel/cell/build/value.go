@@ -203,7 +203,7 @@ func (b *Builder) sequence(n int, eval func(i int) ast.Expr) []ast.Expr {
 	for i := range n {
 		b.list = append(b.list, before[i]...)
 		differs := func(y ast.Expr) bool { return b.differ(list[i], y) }
-		if i < last && b.mayPanic(list[i]) || !b.isAtom(list[i]) && slices.ContainsFunc(list[i+1:], differs) {
+		if i < last && b.faults(list[i]).kinds != 0 || !b.isAtom(list[i]) && slices.ContainsFunc(list[i+1:], differs) {
 			list[i] = b.temp(list[i])
 		}
 	}
