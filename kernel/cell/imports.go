@@ -108,19 +108,19 @@ func selected(s *source.Cell) map[string][]string {
 	return used
 }
 
-// known returns the path of the package that a name stands for unless the cell says
+// Known returns the path of the package that a name stands for unless the cell says
 // otherwise.
-func (c *Checker) known(name string) (path string, ok bool) {
+func (c *Checker) Known(name string) (path string, ok bool) {
 	if path, ok = c.Imported[name]; !ok {
 		path, ok = c.Packages[name]
 	}
 	return path, ok
 }
 
-// knownWith is known for a package of which some members are used: no import line says
+// knownWith is Known for a package of which some members are used: no import line says
 // which of several of that name is meant, so it is the one that has them all.
 func (c *Checker) knownWith(name string, members []string) (path string, ok bool) {
-	path, ok = c.known(name)
+	path, ok = c.Known(name)
 	if _, said := c.Imported[name]; said || !ok || c.has(path, members) {
 		return path, ok
 	}

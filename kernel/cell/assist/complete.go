@@ -12,6 +12,7 @@ import (
 
 	"sprague/kernel/cell"
 	"sprague/kernel/cell/hint"
+	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/source"
 	"sprague/stdlib"
 )
@@ -23,10 +24,7 @@ const cursor = "Ωcursor"
 // evaluates nothing: all it says it knows from types.
 func Completions(c *cell.Checker, src string, offset int) (done Completion) {
 	offset = min(max(offset, 0), len(src))
-	start := offset
-	for start > 0 && isNameByte(src[start-1]) {
-		start--
-	}
+	start := nameStart(src, offset)
 	done = Completion{Start: start, End: offset}
 	defer func() {
 		if recover() != nil {
@@ -53,6 +51,14 @@ func Completions(c *cell.Checker, src string, offset int) (done Completion) {
 	}
 	done.Candidates = matching(list, prefix)
 	return done
+}
+
+// nameStart returns where the name before an offset begins.
+func nameStart(src string, offset int) int {
+	for offset > 0 && isNameByte(src[offset-1]) {
+		offset--
+	}
+	return offset
 }
 
 func isNameByte(b byte) bool {
@@ -113,9 +119,6 @@ func atCursor(c *cell.Checker, before string) (*cell.Finding, *ast.SelectorExpr,
 			continue
 		}
 		for _, file := range []*ast.File{s.Decls, s.Body} {
-			if file == nil {
-				continue
-			}
 			ast.Inspect(file, func(n ast.Node) bool {
 				switch n := n.(type) {
 				case *ast.SelectorExpr:
@@ -263,9 +266,9 @@ func nameCandidates(c *cell.Checker, f *cell.Finding, pos token.Pos) []Candidate
 func candidateFor(c *cell.Checker, obj types.Object) Candidate {
 	k := Candidate{Text: obj.Name(), Kind: kindOf(obj)}
 	if obj.Type() != nil {
-		k.Type = types.TypeString(obj.Type(), qualify)
+		k.Type = types.TypeString(obj.Type(), session.Short)
 		if t, ok := obj.(*types.TypeName); ok && !t.IsAlias() && obj.Pkg() != nil {
-			k.Type = types.TypeString(obj.Type().Underlying(), qualify)
+			k.Type = types.TypeString(obj.Type().Underlying(), session.Short)
 			if len(k.Type) > 80 {
 				k.Type = strings.SplitN(k.Type, "{", 2)[0]
 			}
@@ -278,14 +281,6 @@ func candidateFor(c *cell.Checker, obj types.Object) Candidate {
 		k.Doc = synopsis(c, path, symbol)
 	}
 	return k
-}
-
-// qualify writes the package of a type, none for those of cells.
-func qualify(p *types.Package) string {
-	if p.Path() == "main" {
-		return ""
-	}
-	return p.Name()
 }
 
 func kindOf(obj types.Object) string {
@@ -317,11 +312,7 @@ func symbolOf(obj types.Object) (path, symbol string) {
 	}
 	if f, ok := obj.(*types.Func); ok {
 		if recv := f.Signature().Recv(); recv != nil {
-			t := recv.Type()
-			if p, ok := t.(*types.Pointer); ok {
-				t = p.Elem()
-			}
-			if n, ok := types.Unalias(t).(*types.Named); ok {
+			if n := session.NamedOf(recv.Type()); n != nil {
 				return obj.Pkg().Path(), n.Obj().Name() + "." + obj.Name()
 			}
 		}

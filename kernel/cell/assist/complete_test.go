@@ -9,7 +9,7 @@ import (
 )
 
 // session returns a checker that has seen the given cells.
-func session(t *testing.T, cells ...string) *cell.Checker {
+func newSession(t *testing.T, cells ...string) *cell.Checker {
 	t.Helper()
 	c := cell.New()
 	for i, src := range cells {
@@ -23,7 +23,7 @@ func session(t *testing.T, cells ...string) *cell.Checker {
 }
 
 func TestComplete(t *testing.T) {
-	c := session(t,
+	c := newSession(t,
 		"type Heap struct { Size, colour int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { h.Size /= 2; return h }",
 		"kayles := octal.MustParse(\"0.77\"); heap := Heap{Size: 3}")
 	for _, test := range []struct{ src, want string }{
@@ -60,7 +60,7 @@ func TestComplete(t *testing.T) {
 // Games come before errors and constants.
 func TestConstantsComeLast(t *testing.T) {
 	constants := 0
-	for _, k := range Completions(session(t), "octal.", 6).Candidates {
+	for _, k := range Completions(newSession(t), "octal.", 6).Candidates {
 		if k.Kind == "const" || k.Type == "error" || k.Kind == "type" && strings.HasSuffix(k.Text, "Error") {
 			constants++
 		} else if constants > 0 {
@@ -74,7 +74,7 @@ func TestConstantsComeLast(t *testing.T) {
 
 // Nothing is completed in texts and comments.
 func TestCompleteNothing(t *testing.T) {
-	c := session(t, "kayles := 1")
+	c := newSession(t, "kayles := 1")
 	for _, src := range []string{`"kay`, `"\"kay`, "`\nkay", "'kay", "x := 1 // kay", "/* kay", "`\"`; \"kay"} {
 		if done := Completions(c, src, len(src)); len(done.Candidates) > 0 {
 			t.Errorf("%q is completed by %v", src, done.Candidates)
@@ -83,7 +83,7 @@ func TestCompleteNothing(t *testing.T) {
 }
 
 func TestInspect(t *testing.T) {
-	c := session(t, "type Heap struct { Size int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { return h }",
+	c := newSession(t, "type Heap struct { Size int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { return h }",
 		"kayles := octal.MustParse(\"0.77\")")
 	for _, test := range []struct{ src, want string }{
 		{"octal.Game.Period", "func (octal.Game) Period("},
@@ -125,7 +125,7 @@ func TestInspect(t *testing.T) {
 }
 
 func TestInspectInFull(t *testing.T) {
-	c := session(t, "// A Heap is one.\ntype Heap struct { Size int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { "+
+	c := newSession(t, "// A Heap is one.\ntype Heap struct { Size int }\n// Halve halves.\nfunc (h Heap) Halve() Heap { "+
 		"return h }", "const (\n\t// A is one.\n\tA = 1\n\tB = 2\n)", "x, y := 1,  2")
 	for _, test := range []struct{ name, want string }{
 		{"Heap", "Source:\n\n\t// A Heap is one.\n\ttype Heap struct { Size int }"},

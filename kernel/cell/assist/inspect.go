@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell"
+	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/source"
 	"sprague/stdlib"
 	"sprague/stdlib/display"
@@ -71,10 +72,7 @@ func nameAround(src string, offset int) (start, end int) {
 	if offset > 0 && (offset == len(src) || !isNameByte(src[offset])) && (src[offset-1] == '(' || src[offset-1] == '.') {
 		offset--
 	}
-	start, end = offset, offset
-	for start > 0 && isNameByte(src[start-1]) {
-		start--
-	}
+	start, end = nameStart(src, offset), offset
 	for end < len(src) && isNameByte(src[end]) {
 		end++
 	}
@@ -86,10 +84,7 @@ func dottedPath(src string, start, end int) []string {
 	names := []string{src[start:end]}
 	for start > 1 && src[start-1] == '.' && isNameByte(src[start-2]) {
 		end = start - 1
-		start = end
-		for start > 0 && isNameByte(src[start-1]) {
-			start--
-		}
+		start = nameStart(src, end)
 		names = append([]string{src[start:end]}, names...)
 	}
 	return names
@@ -100,24 +95,17 @@ func dottedPath(src string, start, end int) []string {
 func lookupPath(c *cell.Checker, path []string) types.Object {
 	obj := c.Scope[path[0]]
 	if obj == nil {
-		p, ok := c.Imported[path[0]]
-		if !ok {
-			p, ok = c.Packages[path[0]]
-		}
-		if !ok {
-			if len(path) == 1 {
-				return types.Universe.Lookup(path[0])
-			}
+		p, _ := c.Known(path[0])
+		switch pkg, err := c.Importer.Import(p); {
+		case err != nil && len(path) == 1:
+			return types.Universe.Lookup(path[0])
+		case err != nil:
 			return nil
-		}
-		pkg, err := c.Importer.Import(p)
-		if err != nil {
-			return nil
-		}
-		if len(path) == 1 {
+		case len(path) == 1:
 			return types.NewPkgName(0, nil, path[0], pkg)
+		default:
+			obj, path = pkg.Scope().Lookup(path[1]), path[1:]
 		}
-		obj, path = pkg.Scope().Lookup(path[1]), path[1:]
 		if obj == nil || !obj.Exported() {
 			return nil
 		}
@@ -196,26 +184,26 @@ func signatureText(obj types.Object) string {
 		return "func " + obj.Name() + " // built-in"
 	}
 	if f, ok := obj.(*types.Func); ok && f.Signature().Recv() != nil {
-		return "func (" + types.TypeString(f.Signature().Recv().Type(), qualify) + ") " + f.Name() +
-			strings.TrimPrefix(types.TypeString(f.Type(), qualify), "func")
+		return "func (" + types.TypeString(f.Signature().Recv().Type(), session.Short) + ") " + f.Name() +
+			strings.TrimPrefix(types.TypeString(f.Type(), session.Short), "func")
 	}
-	return types.ObjectString(obj, qualify)
+	return types.ObjectString(obj, session.Short)
 }
 
 func typeText(obj *types.TypeName) string {
-	text := types.ObjectString(obj, qualify)
+	text := types.ObjectString(obj, session.Short)
 	if st, ok := obj.Type().Underlying().(*types.Struct); ok {
 		var b strings.Builder
 		b.WriteString("type " + obj.Name() + " struct {\n")
 		for f := range st.Fields() {
 			if f.Exported() || obj.Pkg().Path() == "main" {
-				b.WriteString("\t" + f.Name() + " " + types.TypeString(f.Type(), qualify) + "\n")
+				b.WriteString("\t" + f.Name() + " " + types.TypeString(f.Type(), session.Short) + "\n")
 			}
 		}
 		text = b.String() + "}"
 	}
 	for _, m := range methods(obj) {
-		text += "\nfunc (" + obj.Name() + ") " + m.Name() + strings.TrimPrefix(types.TypeString(m.Type(), qualify), "func")
+		text += "\nfunc (" + obj.Name() + ") " + m.Name() + strings.TrimPrefix(types.TypeString(m.Type(), session.Short), "func")
 	}
 	return text
 }

@@ -120,7 +120,7 @@ func TestBlocksOfPages(t *testing.T) {
 	if got := b.html(); got != "<p><b>Title</b></p>\n<pre><code class=\"language-go\">a &lt; b\nc</code></pre>\n" {
 		t.Errorf("%q", got)
 	}
-	c := session(t, "type Heap struct { Size int; tags []string }\nfunc (h *Heap) Halve(n int) error { return nil "+
+	c := newSession(t, "type Heap struct { Size int; tags []string }\nfunc (h *Heap) Halve(n int) error { return nil "+
 		"}\ntype N int", "var h Heap\nconst c = 3")
 	for name, want := range map[string]string{
 		"Heap": "type Heap struct {\n\tSize int\n\ttags []string\n}\nfunc (Heap) Halve(n int) error", "N": "type N int",
@@ -141,7 +141,7 @@ func TestBlocksOfPages(t *testing.T) {
 // What is completed replaces the bytes of the name before the cursor, from its first to the cursor, wherever
 // that is.
 func TestBytesThatAreReplaced(t *testing.T) {
-	c := session(t, "kayles := 1")
+	c := newSession(t, "kayles := 1")
 	for _, row := range []struct {
 		text               string
 		offset, start, end int

@@ -1,9 +1,11 @@
 package assist
 
 import (
+	"cmp"
 	"go/doc"
 	"math"
-	"sort"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -42,11 +44,8 @@ func Search(c *cell.Checker, question string) []Match {
 	for i := range found {
 		found[i].judge(fits)
 	}
-	sort.Slice(found, func(i, j int) bool {
-		if found[i].score != found[j].score {
-			return found[i].score > found[j].score
-		}
-		return found[i].name < found[j].name
+	slices.SortFunc(found, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(b.score, a.score), strings.Compare(a.name, b.name))
 	})
 	var out []Match
 	for _, h := range found[:min(len(found), 50)] {
@@ -59,15 +58,8 @@ func Search(c *cell.Checker, question string) []Match {
 }
 
 // fillers are words of a question that say nothing of what it is about.
-var fillers = map[string]bool{
-	"a": true, "an": true, "the": true, "of": true, "in": true, "on": true, "at": true, "to": true,
-	"for": true, "from": true, "with": true, "by": true, "and": true, "or": true, "is": true, "are": true,
-	"was": true, "do": true, "does": true, "did": true, "can": true, "could": true, "i": true, "me": true,
-	"my": true, "we": true, "you": true, "it": true, "its": true, "this": true, "that": true, "how": true,
-	"what": true, "which": true, "when": true, "where": true, "why": true, "find": true, "get": true,
-	"make": true, "show": true, "some": true, "any": true, "all": true, "there": true,
-	"be": true, "use": true, "using": true,
-}
+var fillers = strings.Fields(`a an the of in on at to for from with by and or is are was do does did can could i me my we
+	you it its this that how what which when where why find get make show some any all there be use using`)
 
 // alternatives are the words under which the packages speak of a thing.
 var alternatives = map[string][]string{
@@ -88,7 +80,7 @@ func searchWords(question string) [][]string {
 	})
 	var words [][]string
 	for _, w := range all {
-		if fillers[w] && len(all) > 1 {
+		if slices.Contains(fillers, w) && len(all) > 1 {
 			continue
 		}
 		forms := append([]string{w}, alternatives[w]...)
@@ -166,43 +158,22 @@ func (h *candidate) judge(fits []int) {
 	}
 }
 
+var joint = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
+
 // nameWords divides "octal.Game.WinningMoves" into octal, game, winning, moves.
 func nameWords(name string) []string {
-	var words []string
-	begin := 0
-	runes := []rune(name)
-	flush := func(end int) {
-		if end > begin {
-			words = append(words, strings.ToLower(string(runes[begin:end])))
-		}
-	}
-	for i, r := range runes {
-		switch {
-		case r == '.':
-			flush(i)
-			begin = i + 1
-		case unicode.IsUpper(r) && i > 0 && unicode.IsLower(runes[i-1]):
-			flush(i)
-			begin = i
-		}
-	}
-	flush(len(runes))
-	return words
+	apart := strings.ToLower(joint.ReplaceAllString(name, "$1.$2"))
+	return strings.FieldsFunc(apart, func(r rune) bool { return r == '.' })
 }
 
 // beginsWord reports whether a word of the text begins with w.
 func beginsWord(text, w string) bool {
-	for at := 0; ; {
-		i := strings.Index(text[at:], w)
-		if i < 0 {
-			return false
-		}
-		at += i
-		if at == 0 || !isLetter(text[at-1]) {
+	for i := range text {
+		if strings.HasPrefix(text[i:], w) && (i == 0 || !isLetter(text[i-1])) {
 			return true
 		}
-		at += len(w)
 	}
+	return false
 }
 
 func isLetter(b byte) bool { return 'a' <= b && b <= 'z' || b >= 0x80 }

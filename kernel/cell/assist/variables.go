@@ -2,10 +2,11 @@ package assist
 
 import (
 	"go/types"
-	"sort"
+	"slices"
 	"strings"
 
 	"sprague/kernel/cell"
+	"sprague/kernel/cell/lower/session"
 )
 
 // A Variable is a name that the session has declared: a variable, constant, function
@@ -26,17 +27,13 @@ func Variables(c *cell.Checker) []Variable {
 		if strings.HasPrefix(name, "_") {
 			continue
 		}
-		t := o.Type()
+		text := types.TypeString(o.Type(), session.Short)
 		if _, isType := o.(*types.TypeName); isType {
-			t = t.Underlying()
-		}
-		text := types.TypeString(t, qualify)
-		if _, isType := o.(*types.TypeName); isType {
-			text = "type " + text
+			text = "type " + types.TypeString(o.Type().Underlying(), session.Short)
 		}
 		list = append(list, Variable{Name: name, Kind: kindOf(o), Type: text})
 	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Name < list[j].Name })
+	slices.SortFunc(list, func(a, b Variable) int { return strings.Compare(a.Name, b.Name) })
 	return list
 }
 
