@@ -5,9 +5,12 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/hint"
 	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/source"
@@ -34,7 +37,7 @@ func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
 	declared := source.DeclaredNames(s.Decls)
 	f.hoist(s, declared)
 	forgetScope(c.pkg.Scope())
-	c.enterSession(f, declared, s.Mentioned())
+	c.enterSession(f, declared, maps.Keys(s.Mentioned()))
 	accepted := false
 	defer func() {
 		if !accepted {
@@ -47,7 +50,6 @@ func (c *Checker) CheckSource(s *source.Cell) (*Finding, []source.Diagnostic) {
 	f.addImports(c, s)
 	c.parenthesize(s, declared)
 	if diagnostics := c.typeCheck(s, f); len(diagnostics) > 0 {
-		slices.SortStableFunc(diagnostics, source.ByOffset)
 		return nil, firstOfEachLine(diagnostics)
 	}
 	if diagnostics := append(hint.Handed(s, f.Info), hugeArrays(s, f.Info)...); len(diagnostics) > 0 {
@@ -101,7 +103,6 @@ func hugeArrays(s *source.Cell, info *types.Info) (found []source.Diagnostic) {
 			found = append(found, s.Refusal(e.Pos(), "this array has more than 2^30 elements", "make a slice"))
 		}
 	}
-	slices.SortFunc(found, source.ByOffset)
 	return found
 }
 
@@ -114,37 +115,20 @@ func elementsIn(t types.Type) float64 {
 }
 
 func newFinding(pkg *types.Package) *Finding {
-	info := &types.Info{
-		Types:      map[ast.Expr]types.TypeAndValue{},
-		Defs:       map[*ast.Ident]types.Object{},
-		Uses:       map[*ast.Ident]types.Object{},
-		Implicits:  map[ast.Node]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{},
-		Instances:  map[*ast.Ident]types.Instance{},
-		Scopes:     map[ast.Node]*types.Scope{},
-	}
-	return &Finding{Pkg: pkg, Info: info, imports: map[string]string{}, session: map[string]types.Object{},
+	return &Finding{Pkg: pkg, Info: build.NewInfo(), imports: map[string]string{}, session: map[string]types.Object{},
 		hoisted: map[ast.Stmt]bool{}, late: map[*ast.FuncDecl]*types.Func{}}
 }
 
-// enterSession puts what earlier cells declared into the package, less what this
-// cell declares anew or imports: what it mentions, for a session may have ten thousand
-// names, or all.
-func (c *Checker) enterSession(f *Finding, declared map[string]bool, mentioned map[string]bool) {
-	enter := func(name string, obj types.Object) {
+// enterSession puts what earlier cells declared under some names into the package, less what this
+// cell declares anew or imports.
+func (c *Checker) enterSession(f *Finding, declared map[string]bool, names iter.Seq[string]) {
+	for name := range names {
+		obj := c.Scope[name]
 		_, imported := f.imports[name]
 		dotted := slices.ContainsFunc(f.dots,
 			func(p *types.Package) bool { return token.IsExported(name) && p.Scope().Lookup(name) != nil })
 		if obj != nil && !declared[name] && !imported && !dotted {
 			f.Pkg.Scope().Insert(obj)
-		}
-	}
-	for name := range mentioned {
-		enter(name, c.Scope[name])
-	}
-	if mentioned == nil {
-		for name, obj := range c.Scope {
-			enter(name, obj)
 		}
 	}
 }
@@ -166,32 +150,22 @@ func (c *Checker) diagnose(s *source.Cell, f *Finding, err error) (source.Diagno
 		return source.Diagnostic{}, false
 	}
 	d := s.Diagnostic(source.Type, s.Offset(te.Pos), te.Msg)
-	session := hint.Session{Importer: c.Importer, Packages: c.Packages, Imported: c.Imported, Scope: c.Scope}
-	d.Hint = session.For(s, f.Pkg, f.Info, te)
+	d.Hint = c.Session.For(s, f.Pkg, f.Info, te)
 	return d, true
 }
 
 // firstOfEachLine drops follow-up errors: one diagnostic a line stays.
 func firstOfEachLine(list []source.Diagnostic) []source.Diagnostic {
-	seen := map[int]bool{}
-	var out []source.Diagnostic
-	for _, d := range list {
-		if !seen[d.Line] {
-			seen[d.Line] = true
-			out = append(out, d)
-		}
-	}
-	return out
+	slices.SortStableFunc(list, source.ByOffset)
+	return slices.CompactFunc(list, func(a, b source.Diagnostic) bool { return a.Line == b.Line })
 }
 
 // collect finds what the cell adds to the session.
 func (f *Finding) collect(s *source.Cell, declared map[string]bool) {
 	// The members of a package imported by a dot are names of the session from now on.
 	for _, pkg := range f.dots {
-		for _, name := range pkg.Scope().Names() {
-			if token.IsExported(name) {
-				f.session[name] = pkg.Scope().Lookup(name)
-			}
+		for _, obj := range hint.Exported(pkg.Scope()) {
+			f.session[obj.Name()] = obj
 		}
 	}
 	for name := range declared {
@@ -218,6 +192,6 @@ func (f *Finding) cell(c *Checker, s *source.Cell, number int) *session.Cell {
 	return &session.Cell{
 		Number: number, Fset: c.Fset, Pkg: f.Pkg, Info: f.Info,
 		Decls: s.Decls.Decls, Stmts: s.Ordered(), Hoisted: f.hoisted, Late: f.late, Last: lastExpression(s),
-		Session: f.session, Import: c.Importer.Import,
+		Session: f.session, Importer: c.Importer,
 	}
 }

@@ -20,11 +20,8 @@ import (
 // A Checker holds what a session has declared, as types: no value of the session is
 // in it. It is not safe for use by several goroutines at a time.
 type Checker struct {
+	hint.Session
 	Fset     *token.FileSet
-	Importer *stdlib.Importer
-	Packages map[string]string          // preloaded package name -> path
-	Imported map[string]string          // name -> path, of the import lines of earlier cells
-	Scope    map[string]types.Object    // what earlier cells declared
 	Declared map[string]source.Declared // what the session has declared, as it was written
 	Docs     *stdlib.Docs
 	Lower    *session.Session
@@ -38,8 +35,8 @@ type Checker struct {
 
 // New returns a checker for an empty session.
 func New() *Checker {
-	c := &Checker{Fset: token.NewFileSet(), Packages: map[string]string{}, Docs: &stdlib.Docs{}}
-	c.Importer = stdlib.NewImporter(c.Fset)
+	c := &Checker{Fset: token.NewFileSet(), Docs: &stdlib.Docs{}}
+	c.Importer, c.Packages = stdlib.NewImporter(c.Fset), map[string]string{}
 	for _, p := range stdlib.Packages() {
 		if _, taken := c.Packages[p.Name]; !taken || p.Preloaded {
 			c.Packages[p.Name] = p.Path

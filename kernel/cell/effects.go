@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/flow"
+	"sprague/kernel/cell/hint"
 	"sprague/kernel/cell/source"
 )
 
@@ -21,10 +22,8 @@ func (c *Checker) effects(s *source.Cell, f *Finding) *flow.Effects {
 		Earlier: func(name string) types.Object { return c.Scope[name] },
 	}
 	for _, pkg := range f.dots {
-		for _, name := range pkg.Scope().Names() {
-			if token.IsExported(name) {
-				in.Imports = append(in.Imports, name)
-			}
+		for _, obj := range hint.Exported(pkg.Scope()) {
+			in.Imports = append(in.Imports, obj.Name())
 		}
 	}
 	in.Answer = in.Last != nil && answers(f.Info, in.Last.X)
@@ -88,7 +87,7 @@ type player struct {
 
 // Player returns a player of the cells of a notebook. It must not be used beside the checker.
 func (c *Checker) Player() flow.Player {
-	p := &player{checker: &Checker{Fset: token.NewFileSet(), Importer: c.Importer, Packages: c.Packages, Docs: c.Docs}}
+	p := &player{checker: &Checker{Session: c.Session, Fset: token.NewFileSet(), Docs: c.Docs}}
 	p.checker.forget()
 	return p
 }

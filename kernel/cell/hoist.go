@@ -19,7 +19,10 @@ func (f *Finding) hoist(s *source.Cell, declared map[string]bool) {
 		grown = false
 		for _, st := range s.Stmts.List {
 			a, ok := st.(*ast.AssignStmt)
-			if !ok || a.Tok != token.DEFINE || !definesAny(a, mentioned) {
+			if !ok || a.Tok != token.DEFINE || !slices.ContainsFunc(a.Lhs, func(l ast.Expr) bool {
+				id, ok := l.(*ast.Ident)
+				return ok && mentioned[id.Name]
+			}) {
 				continue
 			}
 			for _, x := range a.Rhs {
@@ -50,21 +53,10 @@ func (f *Finding) hoist(s *source.Cell, declared map[string]bool) {
 		f.hoisted[st] = true
 		s.Decls.Decls = append(s.Decls.Decls, &ast.GenDecl{TokPos: a.Pos(), Tok: token.VAR, Specs: []ast.Spec{spec}})
 	}
-	all := s.Stmts.List
-	s.Order = all
-	s.Stmts.List = kept
+	s.Order, s.Stmts.List = s.Stmts.List, kept
 	if len(f.hoisted) > 0 { // variables are initialised in the order of their declarations
 		slices.SortStableFunc(s.Decls.Decls, func(a, b ast.Decl) int { return s.Offset(a.Pos()) - s.Offset(b.Pos()) })
 	}
-}
-
-func definesAny(a *ast.AssignStmt, names map[string]bool) bool {
-	for _, l := range a.Lhs {
-		if id, ok := l.(*ast.Ident); ok && names[id.Name] {
-			return true
-		}
-	}
-	return false
 }
 
 func (f *Finding) mustHoist(a *ast.AssignStmt, mentioned, declared, taken map[string]bool) bool {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -19,7 +20,6 @@ import (
 // them into functions, and adds them to their types.
 func (c *Checker) takeLateMethods(s *source.Cell, f *Finding, declared map[string]bool) []source.Diagnostic {
 	receivers := map[*ast.FuncDecl]*types.Named{}
-	names := map[*ast.FuncDecl]string{}
 	for _, d := range s.Decls.Decls {
 		decl, ok := d.(*ast.FuncDecl)
 		if !ok || decl.Recv == nil || len(decl.Recv.List) != 1 {
@@ -38,7 +38,7 @@ func (c *Checker) takeLateMethods(s *source.Cell, f *Finding, declared map[strin
 			text := base + " is a generic type of an earlier cell, which gets no more methods"
 			return []source.Diagnostic{s.Refusal(decl.Name.Pos(), text, allInOne)}
 		}
-		receivers[decl], names[decl] = named, decl.Name.Name
+		receivers[decl] = named
 		asFunction(decl)
 	}
 	if len(receivers) == 0 {
@@ -53,7 +53,8 @@ func (c *Checker) takeLateMethods(s *source.Cell, f *Finding, declared map[strin
 			continue
 		}
 		before := named.NumMethods()
-		m, diagnostic := addMethod(named, names[decl], signatures[decl], decl.Pos())
+		_, name, _ := strings.Cut(decl.Name.Name, lateMark)
+		m, diagnostic := addMethod(named, name, signatures[decl], decl.Pos())
 		if diagnostic != "" {
 			diagnostics = append(diagnostics, s.Refusal(decl.Name.Pos(), diagnostic, allInOne))
 			continue
@@ -86,19 +87,13 @@ func (c *Checker) TakeBack(f *Finding) {
 	f.added = nil
 }
 
-// asFunction makes the receiver the first parameter.
+// asFunction makes the receiver the first parameter. All or none of them must have names.
 func asFunction(decl *ast.FuncDecl) {
 	params := *decl.Type.Params
-	params.List = append(append([]*ast.Field{}, decl.Recv.List...), params.List...)
-	if len(params.List) > 1 && len(params.List[0].Names) == 0 != (len(params.List[1].Names) == 0) {
-		name := ast.NewIdent("_")
-		name.NamePos = decl.Recv.Pos()
-		if len(params.List[0].Names) == 0 {
-			params.List[0] = &ast.Field{Names: []*ast.Ident{name}, Type: params.List[0].Type}
-		} else {
-			for i, p := range params.List[1:] {
-				params.List[i+1] = &ast.Field{Names: []*ast.Ident{name}, Type: p.Type}
-			}
+	params.List = slices.Concat(decl.Recv.List, params.List)
+	for i, p := range params.List {
+		if len(p.Names) == 0 {
+			params.List[i] = &ast.Field{Names: []*ast.Ident{{NamePos: decl.Recv.Pos(), Name: "_"}}, Type: p.Type}
 		}
 	}
 	decl.Type.Params = &params
@@ -113,7 +108,7 @@ const lateMark = "ꞏ"
 func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]bool) map[*ast.FuncDecl]*types.Signature {
 	trial := newFinding(types.NewPackage("main", "main"))
 	trial.imports, trial.dots = f.imports, f.dots
-	c.enterSession(trial, declared, s.Mentioned())
+	c.enterSession(trial, declared, maps.Keys(s.Mentioned()))
 	trial.addImports(c, s)
 	c.examine(s.Fset, trial, func(error) {}, s.Decls) // errors show in the real check
 	out := map[*ast.FuncDecl]*types.Signature{}

@@ -3,6 +3,7 @@ package cell
 import (
 	"go/token"
 	"go/types"
+	"maps"
 
 	"sprague/kernel/cell/source"
 )
@@ -18,7 +19,7 @@ func (c *Checker) Survey(text string) (*Finding, *source.Cell) {
 	c.resolveImports(s, f)
 	declared := source.DeclaredNames(s.Decls)
 	f.hoist(s, declared)
-	c.enterSession(f, declared, nil)
+	c.enterSession(f, declared, maps.Keys(c.Scope))
 	f.addImports(c, s)
 	c.examine(s.Fset, f, func(error) {}, s.Decls, s.Body)
 	return f, s

@@ -64,13 +64,17 @@ func New(in *types.Info, apply func(types.Type) types.Type) *Builder {
 	if apply == nil {
 		apply = func(t types.Type) types.Type { return t }
 	}
-	out := &types.Info{
+	k := &known{Out: NewInfo(), in: in, apply: apply, held: map[types.Object]bool{}, changed: map[types.Object]bool{}}
+	return &Builder{writer: &writer{known: k}, gotos: map[types.Object]*types.Label{}}
+}
+
+// NewInfo returns room for all that is known of a tree.
+func NewInfo() *types.Info {
+	return &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{},
-		Instances: map[*ast.Ident]types.Instance{},
+		Instances: map[*ast.Ident]types.Instance{}, Scopes: map[ast.Node]*types.Scope{},
 	}
-	k := &known{Out: out, in: in, apply: apply, held: map[types.Object]bool{}, changed: map[types.Object]bool{}}
-	return &Builder{writer: &writer{known: k}, gotos: map[types.Object]*types.Label{}}
 }
 
 // IsTemp reports whether a variable was made by a builder.

@@ -3,6 +3,8 @@ package hint
 import (
 	"go/ast"
 	"go/types"
+
+	"golang.org/x/tools/go/types/typeutil"
 )
 
 // Members lists the fields, methods or package members that may follow "x.".
@@ -46,10 +48,8 @@ func membersOf(t types.Type, pkg *types.Package) []types.Object {
 		base = p.Elem()
 	}
 	addFields(base, add, 0)
-	for _, set := range []*types.MethodSet{types.NewMethodSet(t), types.NewMethodSet(types.NewPointer(base))} {
-		for i := range set.Len() {
-			add(set.At(i).Obj())
-		}
+	for _, method := range typeutil.IntuitiveMethodSet(t, nil) {
+		add(method.Obj())
 	}
 	return out
 }
@@ -63,12 +63,12 @@ func addFields(t types.Type, add func(types.Object), depth int) {
 	if !ok || depth > 4 {
 		return
 	}
-	for i := range st.NumFields() {
-		add(st.Field(i))
+	for f := range st.Fields() {
+		add(f)
 	}
-	for i := range st.NumFields() {
-		if st.Field(i).Embedded() {
-			addFields(st.Field(i).Type(), add, depth+1)
+	for f := range st.Fields() {
+		if f.Embedded() {
+			addFields(f.Type(), add, depth+1)
 		}
 	}
 }

@@ -95,17 +95,17 @@ func (m *mistake) game(id *ast.Ident, full string) string {
 	if !ok || !strings.HasSuffix(game.Type().String(), ".Game") {
 		return ""
 	}
+	var asked ast.Expr
 	switch n := m.path[1].(type) {
 	case *ast.SelectorExpr:
 		return otherwise(namesOf(membersOf(game.Type(), m.pkg)), n.Sel.Name, full)
 	case *ast.CallExpr:
-		if n.Fun == id {
-			return "write " + full + ".Value(5)"
-		}
+		asked = n.Fun
 	case *ast.IndexExpr:
-		if n.X == id {
-			return "write " + full + ".Value(5)"
-		}
+		asked = n.X
+	}
+	if asked == id {
+		return "write " + full + ".Value(5)"
 	}
 	return ""
 }

@@ -58,7 +58,7 @@ func writerOf(t *testing.T, src string) (*Writer, *types.Package) {
 	}
 	l := &Writer{
 		Session: NewSession(), Info: info, Unit: &Unit{}, Wanted: map[string]bool{},
-		Cell: &Cell{Fset: fset, Pkg: pkg, Info: info, Decls: file.Decls, Import: imports.Import},
+		Cell: &Cell{Fset: fset, Pkg: pkg, Info: info, Decls: file.Decls, Importer: imports},
 	}
 	l.Fn = l.NewScope(nil, nil)
 	return l, pkg

@@ -12,7 +12,7 @@ import (
 // instead.
 func TestGenericLibraryIsWhole(t *testing.T) {
 	importer := stdlib.NewImporter(token.NewFileSet())
-	l := &Writer{Session: NewSession(), Cell: &Cell{Fset: token.NewFileSet(), Import: importer.Import}}
+	l := &Writer{Session: NewSession(), Cell: &Cell{Fset: token.NewFileSet(), Importer: importer}}
 	l.loadLibrary()
 	special := map[string]bool{"reflect.TypeFor": true} // see special in package values
 	for name := range absent {

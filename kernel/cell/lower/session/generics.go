@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/lower/library"
 )
 
@@ -27,12 +28,8 @@ func (l *Writer) loadPackage(path string, source []byte) {
 	if err != nil {
 		panic(err)
 	}
-	info := &types.Info{
-		Types: map[ast.Expr]types.TypeAndValue{}, Implicits: map[ast.Node]types.Object{},
-		Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Selections: map[*ast.SelectorExpr]*types.Selection{}, Instances: map[*ast.Ident]types.Instance{},
-	}
-	config := types.Config{Importer: importerFunc(l.Cell.Import)}
+	info := build.NewInfo()
+	config := types.Config{Importer: l.Cell.Importer}
 	if _, err := config.Check("main", l.Cell.Fset, []*ast.File{file}, info); err != nil {
 		panic(err)
 	}
@@ -45,10 +42,6 @@ func (l *Writer) loadPackage(path string, source []byte) {
 		}
 	}
 }
-
-type importerFunc func(string) (*types.Package, error)
-
-func (f importerFunc) Import(path string) (*types.Package, error) { return f(path) }
 
 // LibraryFunction returns the function that stands for a generic one of a compiled package.
 func (l *Writer) LibraryFunction(f *types.Func, pos token.Pos) *Function {

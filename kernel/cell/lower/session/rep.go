@@ -157,7 +157,7 @@ func (l *Writer) Reachable(obj *types.TypeName) *types.TypeName {
 		if path.Dir(p.Path) != around {
 			continue
 		}
-		pkg, err := l.Cell.Import(p.Path)
+		pkg, err := l.Cell.Importer.Import(p.Path)
 		if err != nil {
 			continue
 		}

@@ -19,17 +19,17 @@ import (
 
 // A Cell is what the checker found out about the source of one cell.
 type Cell struct {
-	Number  int
-	Fset    *token.FileSet
-	Pkg     *types.Package
-	Info    *types.Info
-	Decls   []ast.Decl
-	Stmts   []ast.Stmt
-	Hoisted map[ast.Stmt]bool             // top-level := whose variables are package-level
-	Late    map[*ast.FuncDecl]*types.Func // methods of earlier types, checked as functions
-	Last    *ast.ExprStmt                 // the statement whose value shows, or nil
-	Session map[string]types.Object
-	Import  func(path string) (*types.Package, error)
+	Number   int
+	Fset     *token.FileSet
+	Pkg      *types.Package
+	Info     *types.Info
+	Decls    []ast.Decl
+	Stmts    []ast.Stmt
+	Hoisted  map[ast.Stmt]bool             // top-level := whose variables are package-level
+	Late     map[*ast.FuncDecl]*types.Func // methods of earlier types, checked as functions
+	Last     *ast.ExprStmt                 // the statement whose value shows, or nil
+	Session  map[string]types.Object
+	Importer types.Importer
 }
 
 // Parts returns the declarations and statements of the cell.
