@@ -78,28 +78,29 @@ func (k *known) assigned(e ast.Expr) {
 
 // addressed notes that the address of a variable, or of a part of it, is taken.
 func (k *known) addressed(e ast.Expr) {
-	for {
-		switch x := ast.Unparen(e).(type) {
-		case *ast.Ident:
-			if v, ok := k.in.Uses[x].(*types.Var); ok {
-				k.held[v] = true
-			}
-			return
-		case *ast.SelectorExpr:
-			if k.isMember(x) {
-				return
-			}
-			if _, isPointer := k.under(x.X).(*types.Pointer); isPointer {
-				return
-			}
-			e = x.X
-		case *ast.IndexExpr:
-			if _, isArray := k.under(x.X).(*types.Array); !isArray {
-				return
-			}
-			e = x.X
-		default:
-			return
+	if v, ok := Base(k.in, k.under, e).(*types.Var); ok {
+		k.held[v] = true
+	}
+}
+
+// Base returns the variable that a place is a part of, nil if the way there leads through a reference. Under returns
+// the underlying types of expressions.
+func Base(info *types.Info, under func(ast.Expr) types.Type, place ast.Expr) types.Object {
+	switch x := ast.Unparen(place).(type) {
+	case *ast.Ident:
+		return info.ObjectOf(x)
+	case *ast.IndexExpr:
+		if _, isArray := under(x.X).(*types.Array); isArray {
+			return Base(info, under, x.X)
+		}
+	case *ast.SelectorExpr:
+		sel := info.Selections[x]
+		if sel == nil || sel.Indirect() {
+			return nil
+		}
+		if _, isPointer := under(x.X).(*types.Pointer); !isPointer {
+			return Base(info, under, x.X)
 		}
 	}
+	return nil
 }

@@ -33,7 +33,7 @@ func (b *Builder) order(e ast.Expr) ast.Expr {
 		}
 	case *ast.SliceExpr:
 		n := &ast.SliceExpr{X: b.order(e.X), Lbrack: e.Lbrack, Slice3: e.Slice3, Rbrack: e.Rbrack}
-		n.Low, n.High, n.Max = b.bound(e.Low), b.bound(e.High), b.bound(e.Max)
+		n.Low, n.High, n.Max = optional(e.Low, b.bound), optional(e.High, b.bound), optional(e.Max, b.bound)
 		return b.early(like(b.known, n, e))
 	case *ast.StarExpr:
 		return like(b.known, &ast.StarExpr{Star: e.Star, X: b.order(e.X)}, e)
@@ -77,16 +77,22 @@ func (b *Builder) orderTo(e ast.Expr, to types.Type) ast.Expr {
 // compiler copies at once, if a value that only reads stands left of one of them and can panic.
 func (b *Builder) copySlices(values []ast.Expr) {
 	late, needed := false, false
-	for _, x := range values {
-		if b.isCopied(x) {
+	at := func(i int) *ast.Expr {
+		if kv, ok := values[i].(*ast.KeyValueExpr); ok {
+			return &kv.Value
+		}
+		return &values[i]
+	}
+	for i := range values {
+		if x := *at(i); b.isCopied(x) {
 			needed = needed || late
 		} else {
 			late = late || b.faults(x).kinds != 0
 		}
 	}
-	for i, x := range values {
-		if needed && b.isCopied(x) {
-			values[i] = b.variable(x)
+	for i := range values {
+		if x := at(i); needed && b.isCopied(*x) {
+			*x = b.variable(*x)
 		}
 	}
 }
@@ -111,9 +117,6 @@ func (b *Builder) early(e ast.Expr) ast.Expr {
 
 // bound orders a bound of a slice expression, which is copied at once.
 func (b *Builder) bound(e ast.Expr) ast.Expr {
-	if e == nil {
-		return nil
-	}
 	x := b.order(e)
 	if _, isName := x.(*ast.Ident); isName || b.isConstant(x) {
 		return x
@@ -156,22 +159,12 @@ func (b *Builder) orderBinary(e *ast.BinaryExpr) ast.Expr {
 		}
 		n.X, n.Y = b.order(e.X), b.order(e.Y)
 		return n
-	case token.EQL, token.NEQ:
-		tx, ty := b.typ(e.X), b.typ(e.Y)
-		n.X, n.Y = b.orderTo(e.X, sideType(tx, ty)), b.orderTo(e.Y, sideType(ty, tx))
+	case token.EQL, token.NEQ: // an operand is converted to the type of the other if that is an interface
+		n.X, n.Y = b.orderTo(e.X, b.typ(e.Y)), b.orderTo(e.Y, b.typ(e.X))
 		return n
 	}
 	n.X, n.Y = b.order(e.X), b.order(e.Y)
 	return n
-}
-
-// sideType returns the type that an operand of a comparison is converted to: that of
-// the other side if it is an interface.
-func sideType(own, other types.Type) types.Type {
-	if types.IsInterface(other) {
-		return other
-	}
-	return own
 }
 
 // orderLiteral orders the elements of a composite literal. The entries of a map are
@@ -188,21 +181,7 @@ func (b *Builder) orderLiteral(e *ast.CompositeLit) ast.Expr {
 	if _, isMap := b.literalType(e).(*types.Map); isMap {
 		return b.early(n)
 	}
-	values := make([]ast.Expr, len(n.Elts))
-	for i, el := range n.Elts {
-		values[i] = el
-		if kv, ok := el.(*ast.KeyValueExpr); ok {
-			values[i] = kv.Value
-		}
-	}
-	b.copySlices(values)
-	for i, x := range values {
-		if kv, ok := n.Elts[i].(*ast.KeyValueExpr); ok {
-			kv.Value = x
-		} else {
-			n.Elts[i] = x
-		}
-	}
+	b.copySlices(n.Elts)
 	return n
 }
 

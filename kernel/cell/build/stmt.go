@@ -104,39 +104,27 @@ func (b *Builder) laterCall(e *ast.CallExpr) *ast.CallExpr {
 		if name == "" && to != nil && types.IsInterface(b.apply(to)) {
 			to = nil // converted where the call is made
 		}
-		n.Args = append(n.Args, b.kept(a, to))
+		n.Args = append(n.Args, b.fresh(a, to))
 	}
 	return n
 }
 
-// kept is variableTo for a variable that a later call reads.
-func (b *Builder) kept(e ast.Expr, to types.Type) ast.Expr {
-	n := b.variableTo(e, to)
-	if b.isConstant(n) || IsNil(b.raw(n)) {
-		return n
-	}
-	if id, ok := n.(*ast.Ident); ok && IsTemp(b.object(id)) {
-		return n
-	}
-	return b.tempOf(n, b.raw(n))
-}
-
 // laterFunction evaluates the function of a later call, and the receiver of a method.
 func (b *Builder) laterFunction(fun ast.Expr) ast.Expr {
-	f := b.callee(fun)
-	switch f := f.(type) {
-	case *ast.FuncLit:
+	if f, ok := fun.(*ast.SelectorExpr); ok && !b.isMember(f) && b.selection(f).Kind() == types.MethodVal {
+		f = b.spelled(f)
+		return b.selected(f, b.laterReceiver(f))
+	}
+	f := b.function(fun)
+	if _, isLit := f.(*ast.FuncLit); isLit {
 		if sig := b.typ(f).(*types.Signature); sig.Params().Len() > 0 || sig.Results().Len() > 0 {
-			return b.kept(f, nil)
+			return b.fresh(f, nil)
 		}
-	case *ast.Ident:
-		if _, isVar := b.object(f).(*types.Var); isVar {
-			return b.kept(f, nil)
-		}
-	case *ast.SelectorExpr:
-		if !b.isMember(f) {
-			f = b.spelled(f)
-			return b.selected(f, b.laterReceiver(f))
+		return f
+	}
+	if id, ok := f.(*ast.Ident); ok {
+		if _, isVar := b.object(id).(*types.Var); isVar {
+			return b.fresh(f, nil)
 		}
 	}
 	return f
@@ -163,29 +151,21 @@ func (k *known) spelled(f *ast.SelectorExpr) *ast.SelectorExpr {
 	return k.selected(f, x)
 }
 
-// callee is function without the evaluation of a receiver.
-func (b *Builder) callee(fun ast.Expr) ast.Expr {
-	if f, ok := fun.(*ast.SelectorExpr); ok && !b.isMember(f) && b.selection(f).Kind() == types.MethodVal {
-		return f
-	}
-	return b.function(fun)
-}
-
 // laterReceiver evaluates the receiver of a later call: its address, if the method takes
 // that, and else a copy.
 func (b *Builder) laterReceiver(f *ast.SelectorExpr) ast.Expr {
 	t := b.typ(f.X)
 	m, ok := b.object(f.Sel).(*types.Func)
 	if _, isPointer := t.Underlying().(*types.Pointer); isPointer || !ok || !b.addressable(f.X) || !TakesAddress(t, m) {
-		x := b.kept(f.X, nil)
+		x := b.fresh(f.X, nil)
 		if isPointer && ok && !types.IsInterface(t) && !takesPointer(t, m) {
 			p := t.Underlying().(*types.Pointer)
-			return b.kept(record(b.known, &ast.StarExpr{Star: f.X.Pos(), X: x}, p.Elem()), nil)
+			return b.fresh(record(b.known, &ast.StarExpr{Star: f.X.Pos(), X: x}, p.Elem()), nil)
 		}
 		return x
 	}
 	at := record(b.known, &ast.UnaryExpr{OpPos: f.X.Pos(), Op: token.AND, X: f.X}, types.NewPointer(b.raw(f.X)))
-	return b.kept(at, nil)
+	return b.fresh(at, nil)
 }
 
 // takesPointer reports whether the method m, found from a value or pointer of type t, is

@@ -148,15 +148,16 @@ func (b *Builder) slice(e *ast.SliceExpr) ast.Expr {
 	} else {
 		n.X = b.variable(e.X)
 	}
-	for _, part := range []struct {
-		from ast.Expr
-		to   *ast.Expr
-	}{{e.Low, &n.Low}, {e.High, &n.High}, {e.Max, &n.Max}} {
-		if part.from != nil {
-			*part.to = b.value(part.from)
-		}
-	}
+	n.Low, n.High, n.Max = optional(e.Low, b.value), optional(e.High, b.value), optional(e.Max, b.value)
 	return n
+}
+
+// optional evaluates an expression that may be left out.
+func optional(e ast.Expr, eval func(ast.Expr) ast.Expr) ast.Expr {
+	if e == nil {
+		return nil
+	}
+	return eval(e)
 }
 
 func (b *Builder) unary(e *ast.UnaryExpr) ast.Expr {
@@ -343,10 +344,8 @@ func (b *Builder) argument(e *ast.CallExpr, name string, a ast.Expr, i int) ast.
 // variable.
 func (b *Builder) function(fun ast.Expr) ast.Expr {
 	switch f := fun.(type) {
-	case *ast.FuncLit:
-		return f
-	case *ast.Ident:
-		return f
+	case *ast.FuncLit, *ast.Ident, *ast.IndexListExpr:
+		return fun
 	case *ast.SelectorExpr:
 		if b.isMember(f) {
 			return f
@@ -358,8 +357,6 @@ func (b *Builder) function(fun ast.Expr) ast.Expr {
 		if b.isInstance(f.X) {
 			return f
 		}
-	case *ast.IndexListExpr:
-		return f
 	}
 	return b.variable(fun)
 }

@@ -179,20 +179,7 @@ func (w *walk) address(place ast.Expr) {
 
 // base returns the variable that a place is a part of, nil if the way there leads through a reference.
 func (w *walk) base(place ast.Expr) types.Object {
-	switch x := ast.Unparen(place).(type) {
-	case *ast.Ident:
-		return w.Info.ObjectOf(x)
-	case *ast.IndexExpr:
-		if _, isArray := w.Info.TypeOf(x.X).Underlying().(*types.Array); isArray {
-			return w.base(x.X)
-		}
-	case *ast.SelectorExpr:
-		_, isPointer := w.Info.TypeOf(x.X).Underlying().(*types.Pointer)
-		if sel := w.Info.Selections[x]; sel != nil && !isPointer && !sel.Indirect() {
-			return w.base(x.X)
-		}
-	}
-	return nil
+	return build.Base(w.Info, func(e ast.Expr) types.Type { return w.Info.TypeOf(e).Underlying() }, place)
 }
 
 // call notes what a call does beside what naming its function does.
