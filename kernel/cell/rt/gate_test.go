@@ -101,7 +101,6 @@ func TestSelect(t *testing.T) {
 	queue := func(x any) chan any { c := make(chan any, 1); c <- x; return c }
 	full <- nil
 	close(closed)
-	stop := make(chan struct{})
 	for _, c := range []struct {
 		name, plan string
 		operands   []any
@@ -131,16 +130,19 @@ func TestSelect(t *testing.T) {
 	if v := <-sent; v != nil {
 		t.Errorf("%v is received, nil was sent", v)
 	}
-	close(stop)
-	if chosen, _, _ := rt.SelectUntil(stop, "r", empty); chosen != -1 {
-		t.Errorf("a stopped select runs clause %d", chosen)
+	for name, wait := range map[string]func(){
+		"select": func() { rt.Select("r", empty) }, "receive": func() { rt.Receive(empty) },
+		"send": func() { rt.Send(make(chan int), 1) }, "select without cases": rt.Forever,
+	} {
+		stop, ended, returned := make(chan struct{}), make(chan bool), false
+		rt.SetStopped(func() <-chan struct{} { return stop })
+		go func() { defer close(ended); wait(); returned = true }()
+		close(stop)
+		if <-ended; returned {
+			t.Errorf("a stopped %s returns", name)
+		}
 	}
-	if value, ok, received := rt.ReceiveUntil(stop, empty); value != nil || ok || received {
-		t.Errorf("a stopped receive gives %v, %v", value, ok)
-	}
-	if rt.SendUntil(stop, make(chan int), 1) {
-		t.Error("a stopped send has sent")
-	}
+	rt.SetStopped(func() <-chan struct{} { return nil })
 	if got, want := words(func() { rt.Send(closed, 1) }), words(func() { closed <- 1 }); got != want {
 		t.Errorf("sending on a closed channel: %q, want %q", got, want)
 	}

@@ -46,9 +46,6 @@ func Go(f func()) { go f() }
 // in its place.
 func Watched(f func()) func() { return f }
 
-// Forever is a select without cases.
-func Forever() { select {} }
-
 // Show shows the value of a cell. The worker binds its own in its place.
 func Show(static string, values ...any) { fmt.Println(values...) }
 

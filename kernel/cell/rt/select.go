@@ -1,64 +1,46 @@
 package rt
 
-import "reflect"
+import (
+	"reflect"
+	"runtime"
+	"sync/atomic"
+)
 
-// Send is a send operation. The worker binds its own in its place, which an interrupt ends.
-func Send(channel, value any) { SendUntil(nil, channel, value) }
+var stopped atomic.Pointer[func() <-chan struct{}]
 
-// Receive is a receive operation, of a value and whether it was sent. The worker binds its own in its place, which an
-// interrupt ends.
-func Receive(channel any) (value any, ok bool) {
-	value, ok, _ = ReceiveUntil(nil, channel)
-	return value, ok
-}
+// SetStopped sets what tells which channel is closed when the calling goroutine is to end: where it waits, it ends then.
+func SetStopped(tell func() <-chan struct{}) { stopped.Store(&tell) }
 
-// SendUntil is Send, but returns false when stop is closed before there is a receiver.
-func SendUntil(stop <-chan struct{}, channel, value any) bool {
+// Send is a send operation.
+func Send(channel, value any) {
 	c := reflect.ValueOf(channel)
 	v := element(value, c.Type().Elem())
-	if c.TrySend(v) { // several times as fast as a selection
-		return true
+	if !c.TrySend(v) { // several times as fast as a selection
+		selected(reflect.SelectCase{Dir: reflect.SelectSend, Chan: c, Send: v})
 	}
-	chosen, _, _ := reflect.Select(until(stop, reflect.SelectCase{Dir: reflect.SelectSend, Chan: c, Send: v}))
-	return chosen == 0
 }
 
-// ReceiveUntil is Receive, but returns false at last when stop is closed before there is a value.
-func ReceiveUntil(stop <-chan struct{}, channel any) (value any, ok, received bool) {
+// Receive is a receive operation, of a value and whether it was sent.
+func Receive(channel any) (value any, ok bool) {
 	c := reflect.ValueOf(channel)
 	v, ok := c.TryRecv()
 	if !v.IsValid() {
-		var chosen int
-		if chosen, v, ok = reflect.Select(until(stop, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: c})); chosen != 0 {
-			return nil, false, false
-		}
+		_, v, ok = selected(reflect.SelectCase{Dir: reflect.SelectRecv, Chan: c})
 	}
-	return v.Interface(), ok, true
+	return v.Interface(), ok
 }
 
-// until adds the case that stop is closed.
-func until(stop <-chan struct{}, cases ...reflect.SelectCase) []reflect.SelectCase {
-	if stop == nil {
-		return cases
-	}
-	return append(cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(stop)})
-}
+// Forever is a select statement without cases.
+func Forever() { selected() }
 
-// Select is a select statement. Plan has a letter for each clause: r for a receive
-// operation, whose operand is the channel, s for a send operation, whose operands are
-// the channel and the value, and d for the default clause, which has none. The result
-// is the index of the clause to run and, of a receive operation, the value and whether
-// it was sent. Select panics when it sends on a closed channel. The worker binds its own
-// in its place, which an interrupt ends.
+// Select is a select statement. Plan has a letter for each clause: r for a receive operation, whose operand is the
+// channel, s for a send operation, whose operands are the channel and the value, and d for the default clause, which has
+// none. The result is the index of the clause to run and, of a receive operation, the value and whether it was sent.
+// Select panics when it sends on a closed channel.
 //
-// The interpreter has a select statement too, but all goroutines that run the same one
-// share its list of channels and values.
+// The interpreter has a select statement too, but all goroutines that run the same one share its list of channels and
+// values.
 func Select(plan string, operands ...any) (chosen int, value any, ok bool) {
-	return SelectUntil(nil, plan, operands...)
-}
-
-// SelectUntil is Select, but returns −1 when stop is closed before a clause can run.
-func SelectUntil(stop <-chan struct{}, plan string, operands ...any) (chosen int, value any, ok bool) {
 	cases := make([]reflect.SelectCase, len(plan))
 	for i, letter := range plan {
 		switch letter {
@@ -73,12 +55,21 @@ func SelectUntil(stop <-chan struct{}, plan string, operands ...any) (chosen int
 			operands = operands[2:]
 		}
 	}
-	chosen, v, ok := reflect.Select(until(stop, cases...))
-	switch {
-	case chosen >= len(plan):
-		return -1, nil, false
-	case v.IsValid():
+	chosen, v, ok := selected(cases...)
+	if v.IsValid() {
 		value = v.Interface()
+	}
+	return chosen, value, ok
+}
+
+// selected is reflect.Select, but ends a goroutine that is to end before a case can run.
+func selected(cases ...reflect.SelectCase) (chosen int, value reflect.Value, ok bool) {
+	end := len(cases)
+	if tell := stopped.Load(); tell != nil {
+		cases = append(cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf((*tell)())})
+	}
+	if chosen, value, ok = reflect.Select(cases); chosen == end {
+		runtime.Goexit()
 	}
 	return chosen, value, ok
 }

@@ -65,6 +65,7 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	task.OnWarn(func(text string) { fmt.Fprintln(stream{c, wire.KindStderr}, text) })
 	task.OnLeave(c.left)
 	rt.SetKeeper(func() { c.atGate(token.Position{}) })
+	rt.SetStopped(c.stopped)
 	c.watch = newWatch(c)
 	c.keeper = &keeper{child: c}
 	c.begun = make(chan *cell, 1)

@@ -84,11 +84,7 @@ func (c *child) runtimeSymbols() map[string]reflect.Value {
 		"Reached": reflect.ValueOf(c.reached),
 		"Go":      reflect.ValueOf(c.spawn),
 		"Watched": reflect.ValueOf(c.watched),
-		"Select":  reflect.ValueOf(c.choose),
-		"Send":    reflect.ValueOf(c.send),
-		"Receive": reflect.ValueOf(c.receiveFrom),
 		"Recover": reflect.ValueOf(c.recovered),
-		"Forever": reflect.ValueOf(c.forever),
 		"Print":   reflect.ValueOf(func(a ...any) { fmt.Fprint(err, a...) }),
 		"Println": reflect.ValueOf(func(a ...any) { fmt.Fprintln(err, a...) }),
 	})

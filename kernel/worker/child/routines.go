@@ -2,7 +2,6 @@ package child
 
 import (
 	"fmt"
-	"runtime"
 	"time"
 
 	"sprague/kernel/cell/rt"
@@ -67,40 +66,5 @@ func (c *child) stopped() <-chan struct{} {
 func (c *child) sleep(d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-c.stopped():
-		runtime.Goexit()
-	}
-}
-
-// forever is a select statement without cases, but ends with its cell.
-func (c *child) forever() {
-	<-c.stopped()
-	runtime.Goexit()
-}
-
-// choose is a select statement, but ends with its cell.
-func (c *child) choose(plan string, operands ...any) (chosen int, value any, ok bool) {
-	chosen, value, ok = rt.SelectUntil(c.stopped(), plan, operands...)
-	if chosen < 0 {
-		runtime.Goexit()
-	}
-	return chosen, value, ok
-}
-
-// send is a send operation, but ends with its cell.
-func (c *child) send(channel, value any) {
-	if !rt.SendUntil(c.stopped(), channel, value) {
-		runtime.Goexit()
-	}
-}
-
-// receiveFrom is a receive operation, but ends with its cell.
-func (c *child) receiveFrom(channel any) (value any, ok bool) {
-	value, ok, received := rt.ReceiveUntil(c.stopped(), channel)
-	if !received {
-		runtime.Goexit()
-	}
-	return value, ok
+	rt.Receive(timer.C)
 }
