@@ -5,8 +5,8 @@ import (
 	"reflect"
 )
 
-// holds reports whether the dynamic type of x is t, or implements it, and what x holds.
-func holds(x any, t *Type) (any, bool) {
+// AssertOK is x.(T) in its comma-ok form.
+func AssertOK(x any, t *Type) (any, bool) {
 	if x == nil {
 		return nil, false
 	}
@@ -38,12 +38,9 @@ func missing(x any, t *Type) string {
 	return ""
 }
 
-// AssertOK is x.(T) in its comma-ok form.
-func AssertOK(x any, t *Type) (any, bool) { return holds(x, t) }
-
 // Assert is x.(T) for a type T that is no interface; static names the type of x.
 func Assert(x any, t *Type, static string) any {
-	v, ok := holds(x, t)
+	v, ok := AssertOK(x, t)
 	if !ok {
 		text := "interface conversion: " + interfaceName(static) + " is " + dynamicName(x) + ", not " + t.Name
 		if dynamicName(x) == t.Name { // declared twice
@@ -117,7 +114,7 @@ func NilMethod(typ, method string) {
 func ErrorAs(err error, t *Type, p any) bool {
 	checkTarget(err, p)
 	for err != nil {
-		if v, ok := holds(err, t.Elem); ok {
+		if v, ok := AssertOK(err, t.Elem); ok {
 			if t.Elem.Kind == InterfaceKind {
 				v = err
 			}
@@ -129,7 +126,7 @@ func ErrorAs(err error, t *Type, p any) bool {
 			}
 			return true
 		}
-		if b, ok := err.(Box); ok && b.Inside().as(t.Wrap(p)) {
+		if b, ok := err.(Box); ok && (errorBox{b.Inside()}).As(t.Wrap(p)) {
 			return true
 		}
 		switch x := err.(type) {

@@ -32,30 +32,32 @@ func (b Content) GobEncode() ([]byte, error) {
 // EncodeJSON encodes an erased value of a type. Package encode sets it.
 var EncodeJSON func(t *Type, v any) ([]byte, error)
 
-// family says which methods the compiled world must see on a boxed value.
-type family int
-
-const (
-	plainFamily family = iota
-	errorFamily
-	stringerFamily
-	errorStringerFamily
-	errorsFamily         = 4 + errorFamily
-	errorsStringerFamily = 4 + errorStringerFamily
+// Boxes with the methods that the compiled world must see on a value.
+type (
+	stringerBox       struct{ Content }
+	errorBox          struct{ Content }
+	causeBox          struct{ errorBox } // an error that may wrap another one
+	causesBox         struct{ errorBox } // one that wraps several others
+	stringerCauseBox  struct{ causeBox }
+	stringerCausesBox struct{ causesBox }
 )
 
-func familyOf(t *Type) family {
-	f := plainFamily
-	if t.Has("Error", "func() string") {
-		f |= errorFamily
-		if t.Has("Unwrap", "func() []error") {
-			f |= errorsFamily
-		}
+// boxing returns what makes such a box for a type, nil for one whose values need no methods.
+func boxing(t *Type) func(Content) any {
+	says, causes := t.Has("String", "func() string"), t.Has("Unwrap", "func() []error")
+	switch isError := t.Has("Error", "func() string"); {
+	case isError && causes && says:
+		return func(b Content) any { return stringerCausesBox{causesBox{errorBox{b}}} }
+	case isError && causes:
+		return func(b Content) any { return causesBox{errorBox{b}} }
+	case isError && says:
+		return func(b Content) any { return stringerCauseBox{causeBox{errorBox{b}}} }
+	case isError:
+		return func(b Content) any { return causeBox{errorBox{b}} }
+	case says:
+		return func(b Content) any { return stringerBox{b} }
 	}
-	if t.Has("String", "func() string") {
-		f |= stringerFamily
-	}
-	return f
+	return nil
 }
 
 func (t *Type) Has(name, signature string) bool {
@@ -63,29 +65,13 @@ func (t *Type) Has(name, signature string) bool {
 	return m != nil && m.Signature == signature
 }
 
-type (
-	errorBox         struct{ causeBox }
-	stringerBox      struct{ Content }
-	errorStringerBox struct{ causeBox }
+func (b stringerBox) String() string       { return b.Call("String") }
+func (b stringerCauseBox) String() string  { return b.Call("String") }
+func (b stringerCausesBox) String() string { return b.Call("String") }
+func (b errorBox) Error() string           { return b.Call("Error") }
 
-	// Errors that wrap several others.
-	errorsBox         struct{ causesBox }
-	errorsStringerBox struct{ causesBox }
-)
-
-func (b errorBox) Error() string          { return b.Call("Error") }
-func (b stringerBox) String() string      { return b.Call("String") }
-func (b errorStringerBox) Error() string  { return b.Call("Error") }
-func (b errorStringerBox) String() string { return b.Call("String") }
-
-func (b errorsBox) Error() string          { return b.Call("Error") }
-func (b errorsStringerBox) Error() string  { return b.Call("Error") }
-func (b errorsStringerBox) String() string { return b.Call("String") }
-
-// causeBox has what package errors looks for in an error. Where the type does not have
-// these methods, they do what package errors does without them.
-type causeBox struct{ Content }
-
+// Unwrap, Is and As are what package errors looks for in an error. Where the type does not have these methods, they do
+// what package errors does without them.
 func (b causeBox) Unwrap() error {
 	if !b.Type.Has("Unwrap", "func() error") {
 		return nil
@@ -93,24 +79,16 @@ func (b causeBox) Unwrap() error {
 	return b.Type.Methods["Unwrap"].Fn.(func(any) error)(b.Type.Wrap(b.Value))
 }
 
-func (b causeBox) Is(target error) bool { return b.is(target) }
-func (b causeBox) As(target any) bool   { return b.as(target) }
-
-type causesBox struct{ Content }
-
 func (b causesBox) Unwrap() []error {
 	return b.Type.Methods["Unwrap"].Fn.(func(any) []error)(b.Type.Wrap(b.Value))
 }
 
-func (b causesBox) Is(target error) bool { return b.is(target) }
-func (b causesBox) As(target any) bool   { return b.as(target) }
-
-func (b Content) is(target error) bool {
+func (b errorBox) Is(target error) bool {
 	return b.Type.Has("Is", "func(error) bool") &&
 		b.Type.Methods["Is"].Fn.(func(any, error) bool)(b.Type.Wrap(b.Value), target)
 }
 
-func (b Content) as(target any) bool {
+func (b errorBox) As(target any) bool {
 	return b.Type.Has("As", "func(interface {}) bool") &&
 		b.Type.Methods["As"].Fn.(func(any, any) bool)(b.Type.Wrap(b.Value), target)
 }
@@ -124,20 +102,10 @@ func (b Content) Call(name string) string {
 func NewBox(t *Type, v any) any { return t.Wrap(v) }
 
 func (t *Type) Wrap(v any) any {
-	b := Content{t, v}
-	switch t.family {
-	case errorFamily:
-		return errorBox{causeBox{b}}
-	case stringerFamily:
-		return stringerBox{b}
-	case errorStringerFamily:
-		return errorStringerBox{causeBox{b}}
-	case errorsFamily:
-		return errorsBox{causesBox{b}}
-	case errorsStringerFamily:
-		return errorsStringerBox{causesBox{b}}
+	if t.box == nil {
+		return Content{t, v}
 	}
-	return b
+	return t.box(Content{t, v})
 }
 
 // BoxError is NewBox for values that go into a variable of type error.
@@ -150,9 +118,6 @@ func AsError(x any) error {
 	}
 	return x.(error)
 }
-
-// Any converts a value of a compiled interface type to the empty interface.
-func Any(x any) any { return Unwrapped(x) }
 
 // Value returns what an interface value holds, in its erased form.
 func Value(x any) any {

@@ -29,7 +29,7 @@ func (t *Type) Comparable() bool {
 
 // Equal compares two values as == does.
 func Equal(x, y any) bool {
-	x, y = Unwrapped(x), Unwrapped(y)
+	x, y = Any(x), Any(y)
 	b, boxed := x.(Box)
 	c, both := y.(Box)
 	if !boxed || !both {
@@ -109,7 +109,7 @@ func uncomparable(x any) string {
 		x = b.Inside().Value
 	}
 	v := reflect.ValueOf(x)
-	if b, ok := Unwrapped(x).(Box); ok {
+	if b, ok := Any(x).(Box); ok {
 		panic(b.Inside().Type.Name + " as a value of an interface of the library cannot be the key of a map " +
 			"(use a map with keys of type any)")
 	}

@@ -519,7 +519,7 @@ func (c *copying) held(v, to reflect.Value) {
 		}
 		return
 	}
-	x := rt.Unwrapped(v.Interface())
+	x := rt.Any(v.Interface())
 	b, ok := x.(rt.Box)
 	if !ok {
 		to.Set(reflect.ValueOf(x))

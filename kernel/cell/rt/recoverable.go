@@ -44,7 +44,7 @@ func closure(f any) unsafe.Pointer { return (*[2]unsafe.Pointer)(unsafe.Pointer(
 // HiddenMethod returns the function behind the method of what an interface holds, nil
 // when it has none.
 func HiddenMethod(x any, name string) any {
-	if b, ok := Unwrapped(x).(Box); ok {
+	if b, ok := Any(x).(Box); ok {
 		if m := b.Inside().Type.Methods[name]; m != nil {
 			return Hidden(m.Fn)
 		}

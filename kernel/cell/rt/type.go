@@ -24,8 +24,8 @@ type Type struct {
 	Pointer *Type        // to it, once it has a descriptor
 	Full    reflect.Type // of a pointer, slice or map that was cut: its erased form
 	Methods map[string]*LoweredMethod
-	Wants   []want // of kind iface
-	family  family
+	Wants   []want            // of kind iface
+	box     func(Content) any // see boxing
 }
 
 // A Kind says which of the fields of a Type count.
@@ -81,7 +81,7 @@ func Method(t *Type, name, signature string, fn any) {
 		t.Methods = map[string]*LoweredMethod{}
 	}
 	t.Methods[name] = &LoweredMethod{Signature: signature, Fn: fn}
-	t.family = familyOf(t)
+	t.box = boxing(t)
 	methodTime.Add(1)
 }
 

@@ -38,8 +38,8 @@ func Wrap(x, wrapper any) any {
 	return p.Interface()
 }
 
-// Unwrapped returns what Wrap has wrapped.
-func Unwrapped(x any) any {
+// Any converts a value of a compiled interface type to the empty interface: it returns what Wrap has wrapped.
+func Any(x any) any {
 	t := reflect.TypeOf(x)
 	if t == nil || t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct || t.Elem().NumField() == 0 ||
 		t.Elem().Field(0).Name != "IValue" {
