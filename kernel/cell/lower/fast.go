@@ -74,17 +74,10 @@ func plainType(t types.Type) bool {
 
 // wrapFast declares the function by which lowered code calls a fast one.
 func (l *program) wrapFast(name string, of []types.Type, results *types.Tuple, pos token.Pos) {
-	var params, args []string
-	for i, t := range of {
-		args = append(args, fmt.Sprintf("p%d", i))
-		params = append(params, args[i]+" "+l.Rep(t))
-	}
-	head := "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(results) + " { "
-	if results.Len() > 0 {
-		head += "return "
-	}
+	params, args := l.PassedOn(of)
+	head := "func " + name + "(" + strings.Join(params, ", ") + ")" + l.ResultList(results)
 	call := l.Machine(code.SymbolPrefix+name) + "(" + strings.Join(args, ", ") + ")"
-	l.Decls = append(l.Decls, session.Line{Text: head + call + " }", Pos: pos})
+	l.Decls = append(l.Decls, session.Line{Text: head + " { " + values.Returned(results, call) + " }", Pos: pos})
 }
 
 // attempt runs f. What the lowering refuses is an error here: it will refuse it again.

@@ -114,7 +114,7 @@ func (l *values) describeQuick(desc string, t types.Type, sel *types.Selection, 
 func (l *values) wrapper(name string, t types.Type, m *types.Func, sig *types.Signature, hidden string) {
 	scope := l.NewScope(nil, nil)
 	l.Within(scope, func() {
-		params, args := l.passedOn(sig)
+		params, args := l.PassedOn(Parameters(sig))
 		params = append([]string{"x interface{}"}, params...)
 		if hidden != "" {
 			params = append([]string{hidden + " *" + l.RT("Panic")}, params...)
@@ -129,10 +129,7 @@ func (l *values) wrapper(name string, t types.Type, m *types.Func, sig *types.Si
 				l.Emit("if r == nil { %s(%q, %q) }", l.RT("NilMethod"), nameInTraces(n), m.Name())
 			}
 			l.Recovering = hidden
-			call := l.callMethod(receiver{"r", t, true}, m.Name(), args, m.Pkg())
-			if sig.Results().Len() > 0 {
-				call = "return " + call
-			}
+			call := Returned(sig.Results(), l.callMethod(receiver{"r", t, true}, m.Name(), args, m.Pkg()))
 			l.Recovering = ""
 			l.Emit("%s", call)
 		})

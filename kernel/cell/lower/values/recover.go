@@ -1,9 +1,6 @@
 package values
 
-import (
-	"go/types"
-	"strings"
-)
+import "go/types"
 
 // A function that calls recover takes the panic that it may recover as a hidden first
 // argument. As a value it must have its own type, without that argument: package rt makes
@@ -40,13 +37,6 @@ func (l *Calls) around(f *types.Func, sig *types.Signature, call func(args []str
 // recoverableCall is recoverable for a function that makes one call.
 func (l *Calls) recoverableCall(sig *types.Signature, call func(p string, args []string) string) string {
 	p := l.Temp("p")
-	params, names := []string{p + " *" + l.RT("Panic")}, []string{}
-	for i := range sig.Params().Len() {
-		name := l.Temp("p")
-		names = append(names, name)
-		params = append(params, name+" "+l.Rep(l.Subst(sig.Params().At(i).Type())))
-	}
-	head := "func(" + strings.Join(params, ", ") + ")" + l.ResultList(l.Subst(sig.Results()).(*types.Tuple))
-	f := l.Closure(head, func() { l.returnCall(sig, call(p, names)) })
-	return l.Recoverable(f, l.Subst(sig).(*types.Signature))
+	f := l.Lambda(sig, func(args []string) string { return call(p, args) }, p+" *"+l.RT("Panic"))
+	return l.Recoverable(f, sig)
 }

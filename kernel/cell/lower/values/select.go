@@ -196,30 +196,36 @@ func (l *Calls) recovering(t types.Type, m *types.Func, sig *types.Signature) st
 	}
 	name := l.Fresh("recovering_" + m.Name())
 	l.Callers[key] = name
-	params, args := l.passedOn(sig)
+	params, args := l.PassedOn(Parameters(sig))
 	h := l.CalleeType(Callee{Hidden: []string{"*" + l.RT("Panic"), "interface{}"}, Params: Parameters(sig),
 		Results: sig.Results()})
 	hidden := fmt.Sprintf("h.(%s)(%s)", h, strings.Join(append([]string{"p", l.RT("Any") + "(x)"}, args...), ", "))
-	other := l.callInterface(receiver{"x", t, false}, m, args)
-	if sig.Results().Len() > 0 {
-		hidden, other = "return "+hidden, "return "+other
-	} else {
+	if sig.Results().Len() == 0 {
 		hidden += "; return"
 	}
+	other := Returned(sig.Results(), l.callInterface(receiver{"x", t, false}, m, args))
 	params = append([]string{"p *" + l.RT("Panic"), "x " + l.Rep(t)}, params...)
 	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf(
 		"func %s(%s)%s { h := %s(x, %q); if h != nil { %s }; %s }", name, strings.Join(params, ", "),
-		l.ResultList(sig.Results()), l.RT("HiddenMethod"), m.Name(), hidden, other)})
+		l.ResultList(sig.Results()), l.RT("HiddenMethod"), m.Name(), Returned(sig.Results(), hidden), other)})
 	return name
 }
 
-// passedOn returns the parameters of a function of the given signature, and the arguments with which it calls another.
-func (l *values) passedOn(sig *types.Signature) (params, args []string) {
-	for i, t := range Parameters(sig) {
+// PassedOn returns parameters of a function, and the arguments with which it calls another.
+func (l *values) PassedOn(of []types.Type) (params, args []string) {
+	for i, t := range of {
 		args = append(args, fmt.Sprintf("p%d", i))
 		params = append(params, args[i]+" "+l.Rep(t))
 	}
 	return params, args
+}
+
+// Returned returns the call that ends a function with such results.
+func Returned(results *types.Tuple, call string) string {
+	if results.Len() == 0 {
+		return call
+	}
+	return "return " + call
 }
 
 // dispatcher names the function that calls a method on whatever an interface holds.
@@ -230,19 +236,16 @@ func (l *Calls) dispatcher(name string, sig *types.Signature) string {
 	}
 	f := l.Fresh("call_" + name)
 	l.Callers[key] = f
-	params, args := l.passedOn(sig)
+	params, args := l.PassedOn(Parameters(sig))
 	found := l.CalleeType(Callee{Hidden: []string{"interface{}"}, Params: Parameters(sig), Results: sig.Results()})
-	ret := "return "
-	if sig.Results().Len() == 0 {
-		ret = ""
-	}
+	call := Returned(sig.Results(), "f("+strings.Join(append([]string{"x"}, args...), ", ")+")")
 	watch := ""
 	if key == "Gofunc(func())" { // as of a sync.WaitGroup
 		watch = fmt.Sprintf("if %s(x) { p0 = %s(p0) }; ", l.RT("Compiled"), l.RT("Watched"))
 	}
-	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf("func %s(%s)%s { %sf := %s(x, %q).(%s); %sf(%s) }", f,
+	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf("func %s(%s)%s { %sf := %s(x, %q).(%s); %s }", f,
 		strings.Join(append([]string{"x interface{}"}, params...), ", "), l.ResultList(sig.Results()), watch,
-		l.RT("Find"), name, found, ret, strings.Join(append([]string{"x"}, args...), ", "))})
+		l.RT("Find"), name, found, call)})
 	return f
 }
 
@@ -310,19 +313,13 @@ func IsUserReceiver(t types.Type) bool {
 	return n == nil || session.IsUser(n)
 }
 
-// Lambda writes a function literal of the given signature around one call.
-func (l *Calls) Lambda(sig *types.Signature, call func(args []string) string) string {
-	var names []string
-	for range sig.Params().Len() {
-		names = append(names, l.Temp("p"))
+// Lambda writes a function literal of the given signature, behind the first parameters, around one call.
+func (l *Calls) Lambda(sig *types.Signature, call func(args []string) string, first ...string) string {
+	params, args := first, []string{}
+	for _, t := range Parameters(sig) {
+		name := l.Temp("p")
+		args, params = append(args, name), append(params, name+" "+l.Rep(t))
 	}
-	return l.Closure("func"+l.Signature(sig, names), func() { l.returnCall(sig, call(names)) })
-}
-
-// returnCall ends a function of the given signature with a call.
-func (l *Calls) returnCall(sig *types.Signature, call string) {
-	if sig.Results().Len() > 0 {
-		call = "return " + call
-	}
-	l.Emit("%s", call)
+	head := "func(" + strings.Join(params, ", ") + ")" + l.ResultList(sig.Results())
+	return l.Closure(head, func() { l.Emit("%s", Returned(sig.Results(), call(args))) })
 }
