@@ -168,8 +168,8 @@ func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Si
 		defer l.lookedInto(e)()
 	}
 	args := l.Arguments(e, sig, compiled)
-	if l.namesTypes(e, m) {
-		args = l.typed(m, args, formatAt(m))
+	if l.prepares(e, m) {
+		args = l.prepared(m, args)
 	}
 	return l.callMethod(r, m.Name(), args, m.Pkg())
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/constant"
 	"go/types"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -88,83 +89,68 @@ var boxedFunctions = map[string]string{
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
 }
 
-// formatted lowers calls of the formatting functions whose format has the verb %T or %p,
-// for which package fmt does not ask the user's values themselves.
+// formatted lowers calls of the functions that print, where package fmt would print something else: of values of cells
+// whose types or addresses a format asks for, and of texts among operands that are separated by spaces.
 func (l *Calls) formatted(e *ast.CallExpr, f *types.Func) (string, bool) {
-	if at := printedAt(f); at >= 0 && (len(e.Args) > at+1 || e.Ellipsis.IsValid()) {
-		args := l.Arguments(e, f.Signature(), true)
-		return l.Qualified(f) + "(" + strings.Join(l.spaced(args, at), ", ") + ")", true
-	}
-	if !l.namesTypes(e, f) {
+	if !l.prepares(e, f) {
 		return "", false
 	}
-	args := l.typed(f, l.Arguments(e, f.Signature(), true), formatAt(f))
-	return l.Qualified(f) + "(" + strings.Join(args, ", ") + ")", true
+	return l.Qualified(f) + "(" + strings.Join(l.prepared(f, l.Arguments(e, f.Signature(), true)), ", ") + ")", true
 }
 
-// printedAt returns where the operands begin that a function separates by spaces unless
-// one of two is a string, -1 when it does not.
-func printedAt(f *types.Func) int {
-	sig := f.Signature()
+// printing tells where the operands of a function begin that prints them: by the format before them, or separated by
+// spaces unless one of two is a string. It is -1 for other functions.
+func printing(f *types.Func) (at int, byFormat bool) {
+	name, sig := f.Name(), f.Signature()
 	if f.Pkg() == nil || f.Pkg().Path() != "fmt" && f.Pkg().Path() != "log" || !sig.Variadic() {
-		return -1
+		return -1, false
 	}
-	switch f.Name() {
-	case "Print", "Sprint", "Fprint", "Append", "Fatal", "Panic":
-		return sig.Params().Len() - 1
+	switch byFormat = strings.HasSuffix(name, "f"); {
+	case byFormat && strings.Contains(name, "can"), !byFormat && !slices.Contains(spaced, name):
+		return -1, false
 	}
-	return -1
+	return sig.Params().Len() - 1, byFormat
 }
 
-// spaced prepares the operands of a printing function that begin at a place.
-func (l *Calls) spaced(args []string, at int) []string {
-	return append(args[:at:at], l.RT("Spaced")+"("+l.packed(args[at:])+")...")
-}
+var spaced = []string{"Print", "Sprint", "Fprint", "Append", "Fatal", "Panic"}
 
-// packed makes one list of the operands of a printing function.
-func (l *Calls) packed(operands []string) string {
-	if len(operands) == 1 && strings.HasSuffix(operands[0], "...") {
-		return strings.TrimSuffix(operands[0], "...")
-	}
-	return l.Pack(operands, types.NewSlice(session.Any))
-}
-
-// formatAt returns which parameter of a printing function is the format, -1 when none
-// is.
-func formatAt(f *types.Func) int {
-	sig := f.Signature()
-	at := sig.Params().Len() - 2
-	if f.Pkg() == nil || f.Pkg().Path() != "fmt" && f.Pkg().Path() != "log" || !sig.Variadic() || at < 0 {
-		return -1
-	}
-	b, ok := sig.Params().At(at).Type().(*types.Basic)
-	if !ok || b.Kind() != types.String || !strings.HasSuffix(f.Name(), "f") || strings.Contains(f.Name(), "can") {
-		return -1
-	}
-	return at
-}
-
-// namesTypes reports whether a call may print the name of a type, or an address.
-func (l *Calls) namesTypes(e *ast.CallExpr, f *types.Func) bool {
-	at := formatAt(f)
-	if at < 0 {
+// prepares reports whether the arguments of a call are to be prepared: several are separated by spaces, or a format that
+// is not known to print neither names of types nor addresses prints some.
+func (l *Calls) prepares(e *ast.CallExpr, f *types.Func) bool {
+	at, byFormat := printing(f)
+	switch n := len(e.Args) - at; {
+	case at < 0:
 		return false
+	case !byFormat:
+		return n > 1 || e.Ellipsis.IsValid()
+	default:
+		if v := l.Info.Types[e.Args[at-1]].Value; v != nil {
+			return rt.NamesTypes(constant.StringVal(v), n)
+		}
+		return n > 0
 	}
-	tv := l.Info.Types[e.Args[at]]
-	if len(e.Args) == at+1 || tv.Value == nil {
-		return len(e.Args) > at+1
-	}
-	format := constant.StringVal(tv.Value)
-	return rt.NamesTypes(format, len(e.Args)-at-1)
 }
 
-// typed prepares the arguments of the printing function f with the format at a place.
-func (l *Calls) typed(f *types.Func, args []string, at int) []string {
+// prepared prepares the arguments of a function that prints.
+func (l *Calls) prepared(f *types.Func, args []string) []string {
+	at, byFormat := printing(f)
+	if at < 0 {
+		return args
+	}
+	operands := ""
+	if list := args[at:]; len(list) == 1 && strings.HasSuffix(list[0], "...") {
+		operands = strings.TrimSuffix(list[0], "...")
+	} else {
+		operands = l.Pack(list, types.NewSlice(session.Any))
+	}
+	if !byFormat {
+		return append(args[:at:at], l.RT("Spaced")+"("+operands+")...")
+	}
 	prepare := l.RT("Typed")
 	if f.FullName() == "fmt.Errorf" {
 		prepare = l.RT("Wrapping")
 	}
 	format, values := l.Temp("format"), l.Temp("args")
-	l.Emit("%s, %s := %s(%s, %s)", format, values, prepare, args[at], l.packed(args[at+1:]))
-	return append(args[:at:at], format, values+"...")
+	l.Emit("%s, %s := %s(%s, %s)", format, values, prepare, args[at-1], operands)
+	return append(args[:at-1:at-1], format, values+"...")
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"slices"
 	"strings"
 
 	"sprague/kernel/cell/lower/session"
@@ -278,15 +279,9 @@ func (l *Calls) spread(f *types.Func, args []string) string {
 	if !f.Signature().Variadic() {
 		return strings.Join(args, ", ")
 	}
-	args = append([]string{}, args...)
+	args = slices.Clone(args)
 	args[len(args)-1] += "..."
-	if at := formatAt(f); at >= 0 {
-		args = l.typed(f, args, at)
-	}
-	if at := printedAt(f); at >= 0 {
-		args = l.spaced(args, at)
-	}
-	return strings.Join(args, ", ")
+	return strings.Join(l.prepared(f, args), ", ")
 }
 
 // methodExpr lowers T.m: a function whose first parameter is the receiver.
