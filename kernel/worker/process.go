@@ -3,7 +3,6 @@ package worker
 import (
 	"bufio"
 	"crypto/rand"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -61,17 +60,10 @@ type Process struct {
 	killed atomic.Bool // by Kill
 }
 
-// prefix returns what sets the ids of one worker apart from those of others, whose
-// displays may stand in the same document.
-func prefix() string {
-	var random [6]byte
-	rand.Read(random[:]) // never fails
-	return hex.EncodeToString(random[:]) + "-"
-}
-
 // newProcess returns a process that has not been started, and the settings that its child reads.
 func newProcess(o Options) (p *Process, settings string, err error) {
-	set, err := json.Marshal(child.Settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit, Prefix: prefix()})
+	set, err := json.Marshal(child.Settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit,
+		Prefix: rand.Text()[:10] + "-"})
 	return &Process{hello: make(chan struct{}), dead: make(chan struct{})}, string(set), err
 }
 

@@ -26,14 +26,11 @@ func (a *asks) answer(f wire.Frame) {
 	}
 }
 
-// errNobody is returned to a question asked outside of any cell.
-var errNobody = errors.New("there is nobody to ask")
-
 // ask puts a question to the user and waits for the answer, or for the cell to be cancelled.
 func (c *child) ask(prompt string, password bool) (string, error) {
 	cell := c.registry.here()
 	if cell == nil {
-		return "", errNobody
+		return "", errors.New("there is nobody to ask") // outside of any cell
 	}
 	id, ch := c.asks.last.Add(1), make(chan wire.Answer, 1)
 	c.asks.waiting.Store(id, ch)

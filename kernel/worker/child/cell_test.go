@@ -114,7 +114,7 @@ func TestConclusion(t *testing.T) {
 
 // A panic is followed through 64 calls and no further, named or not, in whatever order the lines come.
 func TestTraceOfPanic(t *testing.T) {
-	tr := newTrace()
+	tr := &trace{}
 	tr.passed(token.Position{Filename: "1.1/cell", Line: 2, Column: 3})
 	tr.passed(token.Position{Filename: "1.1/cell", Line: 9, Column: 9}) // of the same call: the innermost counts
 	io.WriteString(tr, "1.1/cell:2:3: panic: main.f(...)\n")
@@ -184,7 +184,7 @@ func TestStandardInputInPieces(t *testing.T) {
 	if n, err := bufio.NewReader(k).ReadByte(); err != io.EOF || n != 0 { // no cell asks
 		t.Errorf("%d, %v", n, err)
 	}
-	if _, err := k.child.ask("?", false); !errors.Is(err, errNobody) {
+	if _, err := k.child.ask("?", false); err == nil || err.Error() != "there is nobody to ask" {
 		t.Errorf("outside of cells: %v", err)
 	}
 }
@@ -235,18 +235,6 @@ func TestRegistryOfGoroutines(t *testing.T) {
 
 type cellOf = cell
 
-// Statements of any kind are told from declarations by their first token.
-func TestFirstToken(t *testing.T) {
-	for source, want := range map[string]token.Token{
-		"": token.EOF, "package x": token.PACKAGE, " // text\n\n/* */ var x int": token.VAR, "x := 1": token.IDENT,
-		"func() {}()": token.FUNC, "\x00": token.ILLEGAL, "`": token.STRING, "import \"fmt\"": token.IMPORT,
-	} {
-		if got := firstToken(source); got != want {
-			t.Errorf("%q begins with %s, want %s", source, got, want)
-		}
-	}
-}
-
 // What fails in the interpreter is told in the words of Go: a panic, or a step that is refused.
 func TestPanicsInWords(t *testing.T) {
 	for want, v := range map[string]any{"boom": "boom", "an error": errors.New("an error"), "7": 7, "1s": time.Second,
@@ -255,7 +243,7 @@ func TestPanicsInWords(t *testing.T) {
 			t.Errorf("panic(%#v) is told as %q, want %q", v, got, want)
 		}
 	}
-	c := &child{trace: newTrace()}
+	c := &child{trace: &trace{}}
 	o := c.failed(wire.Outcome{Done: 2}, errors.New("refused\nhere\nand there"))
 	if o.Ending != wire.Rejected || o.Done != 2 || o.Message != "refused" || o.Detail != "here\nand there" {
 		t.Errorf("%+v", o)

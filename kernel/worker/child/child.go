@@ -21,6 +21,16 @@ import (
 	"sprague/stdlib/task"
 )
 
+// ExitBroken is the status of a child that could not begin.
+const ExitBroken = 97
+
+// Settings are what a child must know to begin.
+type Settings struct {
+	OutputLimit int    // bytes of text a cell may write
+	MemoryLimit uint64 // bytes that cells may have, 0 for no limit
+	Prefix      string // of the ids of displays and widgets: others may stand in the same document
+}
+
 // A child is the process that holds the interpreter.
 type child struct {
 	settings      Settings
@@ -47,7 +57,7 @@ type child struct {
 // Serve runs a child until its supervisor has gone. It does not return.
 func Serve(in io.Reader, out io.Writer, set Settings) {
 	c := &child{settings: set, sink: wire.NewSink(out), loaded: map[string]bool{},
-		tables: map[string]map[string]reflect.Value{}, trace: newTrace()}
+		tables: map[string]map[string]reflect.Value{}, trace: &trace{}}
 	c.interp = interp.New(interp.Options{
 		Stdin:  strings.NewReader(""),
 		Stdout: stream{c, wire.KindStderr}, // of the builtins print and println alone
@@ -59,7 +69,7 @@ func Serve(in io.Reader, out io.Writer, set Settings) {
 	c.locator = yaegi.NewLocator(c.interp, c.trace.passed, c.atGate)
 	c.names, c.globals = yaegi.NewSymbols(c.interp), yaegi.NewGlobals(c.interp)
 	c.registry = newRegistry(c.quiet)
-	c.standardInput = newStandardInput(c)
+	c.standardInput = bufio.NewReader(&standardInput{child: c})
 	c.display = display.NewSink(host{c}, set.Prefix)
 	task.OnReport(c.progress)
 	task.OnWarn(func(text string) { fmt.Fprintln(stream{c, wire.KindStderr}, text) })

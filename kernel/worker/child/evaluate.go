@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"go/ast"
 	"go/parser"
-	"go/scanner"
-	"go/token"
 	"reflect"
 	"strings"
 
@@ -104,28 +102,18 @@ func (c *child) compile(file, source string) (*interp.Program, error) {
 	return program, nil
 }
 
-// parse parses declarations as a file, statements as the body of a function, which
-// the interpreter evaluates in its global scope.
+// parse parses a step: a file, or statements, which become the body of a function. The interpreter evaluates that in its
+// global scope.
 func (c *child) parse(file, source string) (ast.Node, error) {
-	const open = "package main;"
-	switch firstToken(source) {
-	case token.PACKAGE:
+	if strings.HasPrefix(source, "package ") {
 		return parser.ParseFile(c.interp.FileSet(), file, source, parser.SkipObjectResolution)
-	case token.CONST, token.FUNC, token.IMPORT, token.TYPE, token.VAR:
-		return parser.ParseFile(c.interp.FileSet(), file, open+source, parser.SkipObjectResolution)
 	}
-	f, err := parser.ParseFile(c.interp.FileSet(), file, open+"func main() {"+source+"\n}", parser.SkipObjectResolution)
+	source = "package main;func main() {" + source + "\n}"
+	f, err := parser.ParseFile(c.interp.FileSet(), file, source, parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}
 	return f.Decls[0].(*ast.FuncDecl).Body, nil
-}
-
-func firstToken(source string) token.Token {
-	var s scanner.Scanner
-	s.Init(token.NewFileSet().AddFile("", -1, len(source)), []byte(source), nil, 0)
-	_, tok, _ := s.Scan()
-	return tok
 }
 
 // catch turns a panic of f into an error. The interpreter catches those of cells

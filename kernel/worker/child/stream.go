@@ -1,7 +1,6 @@
 package child
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"os"
@@ -129,8 +128,6 @@ type standardInput struct {
 	child *child
 	line  []byte // what is left of the last answer
 }
-
-func newStandardInput(c *child) *bufio.Reader { return bufio.NewReader(&standardInput{child: c}) }
 
 func (k *standardInput) Read(p []byte) (int, error) {
 	if len(k.line) == 0 {

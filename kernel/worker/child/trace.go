@@ -23,8 +23,6 @@ type trace struct {
 // traceLimit is the number of calls kept of one panic.
 const traceLimit = 64
 
-func newTrace() *trace { return &trace{} }
-
 func (t *trace) reset() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -33,7 +33,7 @@ func TestRoomOfTraces(t *testing.T) {
 		{traceLimit - 1, 1, 0, traceLimit}, {traceLimit - 1, 2, 5, traceLimit}, {1, traceLimit - 2, 1, traceLimit},
 		{traceLimit + 5, 3, 1, traceLimit},
 	} {
-		tr := newTrace()
+		tr := &trace{}
 		lines := func(n int) {
 			for i := range n {
 				line := fmt.Sprintf("1.1/cell:%d:1: panic: main.f(...)\n", i+1)
