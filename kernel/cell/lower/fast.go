@@ -1,7 +1,6 @@
 package lower
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -146,17 +145,7 @@ func (l *program) fastLiteral(e *ast.FuncLit) string {
 
 // linkFast completes the unit with what has been compiled.
 func (l *program) linkFast() {
-	isFast := func(name string) bool {
-		e := l.Eases[name]
-		return e != nil && e.Fast
-	}
-	for _, q := range l.Quick {
-		if isFast(q.Lowered) {
-			l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %v)", l.Machine("Method"), q.Desc, q.Method, q.Lowered, q.Deref)})
-		}
-	}
-	l.Quick = nil
-	unit, links := l.fast.Unit(isFast)
+	unit, links := l.fast.Unit(l.IsFast)
 	if unit == nil {
 		return
 	}

@@ -41,7 +41,7 @@ func (l *program) program() []session.Line {
 	l.Stale = nil
 	for _, f := range own {
 		f.Stale = false
-		if e := l.Eases[f.Name]; e == nil || !e.Fast {
+		if !l.IsFast(f.Name) {
 			l.funcDecl(f, f.Name, nil)
 		}
 	}

@@ -158,8 +158,7 @@ type Writer struct {
 	out       *[]Line
 	Fn        *scope
 	Wanted    map[string]bool
-	Queue     []func() // bodies still to be lowered
-	Quick     []QuickMethod
+	Queue     []func()    // bodies still to be lowered
 	Stale     []*Function // functions to be lowered in this cell
 	Callers   map[string]string
 	Here      token.Pos
@@ -300,11 +299,4 @@ func (l *Writer) RT(name string) string {
 func (l *Writer) Qualified(obj types.Object) string {
 	l.Wanted[obj.Pkg().Path()] = true
 	return Alias(obj.Pkg().Path()) + "." + obj.Name()
-}
-
-// A QuickMethod is a method that the machine may call without the function that takes a
-// boxed receiver, if it turns out to be fast.
-type QuickMethod struct {
-	Desc, Method, Lowered string
-	Deref                 bool // the receiver is what the value in the box points to
 }

@@ -30,36 +30,34 @@ func (l *values) Desc(t types.Type) string {
 	name := l.Fresh("type")
 	l.SetType(l.Descs, t, name)
 	l.Decls = append(l.Decls, session.Line{Text: "var " + name + " *" + l.RT("Type")})
+	n, isNamed := t.(*types.Named)
 	switch {
 	case types.IsInterface(t):
-		l.Setup = append(l.Setup, session.Line{Text: name + " = " + l.interfaceDesc(t)})
+		l.SetUp("%s = %s", name, l.interfaceDesc(t))
 	case l.Native(t):
-		l.Setup = append(l.Setup, session.Line{Text: name + " = " + l.RT("Native") + "((*" + l.Rep(t) + ")(nil))"})
+		l.SetUp("%s = %s((*%s)(nil))", name, l.RT("Native"), l.Rep(t))
+	case isNamed:
+		l.SetUp("%s = %s(%q)", name, l.RT("Named"), l.TypeText(n))
+		l.DescEncoding(n)
+		under := n.Underlying()
+		if st, ok := under.(*types.Struct); ok && session.CompiledStruct(st) != nil {
+			under = session.CompiledStruct(st).Type()
+		}
+		l.SetUp("%s(%s, %s)", l.RT("Underlying"), name, l.Desc(under))
+		l.DescribeMethods(name, t)
 	default:
-		l.userDesc(name, t)
+		l.SetUp("%s = %s", name, l.compositeDesc(t))
+		if l.Cut(t) {
+			l.SetUp("%s(%s, (%s)(nil))", l.RT("Full"), name, l.Full(t))
+		}
+		l.DescribeMethods(name, t) // of an unnamed struct that embeds, and of pointers
 	}
 	return name
 }
 
-func (l *values) userDesc(name string, t types.Type) {
-	n, ok := t.(*types.Named)
-	if !ok {
-		text := l.compositeDesc(t)
-		l.Setup = append(l.Setup, session.Line{Text: name + " = " + text})
-		if l.Cut(t) {
-			l.Setup = append(l.Setup, session.Line{Text: l.RT("Full") + "(" + name + ", (" + l.Full(t) + ")(nil))"})
-		}
-		l.DescribeMethods(name, t) // of an unnamed struct that embeds, and of pointers
-		return
-	}
-	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s = %s(%q)", name, l.RT("Named"), l.TypeText(n))})
-	l.DescEncoding(n)
-	under := n.Underlying()
-	if st, ok := under.(*types.Struct); ok && session.CompiledStruct(st) != nil {
-		under = session.CompiledStruct(st).Type()
-	}
-	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %s)", l.RT("Underlying"), name, l.Desc(under))})
-	l.DescribeMethods(name, t)
+// SetUp adds a line that runs before the statements of the cell.
+func (l *values) SetUp(format string, args ...any) {
+	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf(format, args...)})
 }
 
 // DescEncoding describes the pointer to a type that encodes or decodes itself through
@@ -90,22 +88,22 @@ func (l *values) DescribeMethods(name string, t types.Type) {
 			typ := l.CalleeType(Callee{Hidden: []string{"interface{}"}, Params: Parameters(sig), Results: sig.Results()})
 			fn, hidden = l.RT("Recoverable")+"("+wrapper+", ("+typ+")(nil))", "pˑ"
 		}
-		l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf("%s(%s, %q, %q, %s)", l.RT("Method"), name, m.Name(),
-			l.MethodType(sig), fn)})
+		l.SetUp("%s(%s, %q, %q, %s)", l.RT("Method"), name, m.Name(), l.MethodType(sig), fn)
 		l.Queue = append(l.Queue, func() { l.wrapper(wrapper, t, m, sig, hidden) })
 		l.describeQuick(name, t, set.At(i), m)
 	}
 }
 
-// describeQuick notes a method of the type's own.
+// describeQuick lets the machine call a method of the type's own, if it is fast, without the function that takes a box.
 func (l *values) describeQuick(desc string, t types.Type, sel *types.Selection, m *types.Func) {
 	n, deref := session.NamedOf(t), pointsToReceiver(t, m) != nil
 	if n == nil || len(sel.Index()) > 1 || l.MayRecover(m) {
 		return
 	}
 	l.Queue = append(l.Queue, func() {
-		l.Quick = append(l.Quick, session.QuickMethod{Desc: desc, Method: m.Name(), Lowered: l.MethodName(m, n),
-			Deref: deref})
+		if name := l.MethodName(m, n); l.IsFast(name) {
+			l.SetUp("%s(%s, %q, %q, %v)", l.Machine("Method"), desc, m.Name(), name, deref)
+		}
 	})
 }
 

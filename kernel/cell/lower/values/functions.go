@@ -114,13 +114,19 @@ const machinePath = "sprague/kernel/cell/fast/vm"
 
 // callable returns how lowered code calls the function of a lowered name.
 func (l *Calls) callable(name string) string {
-	if e := l.Eases[name]; e == nil || !e.Fast || e.Wrapped {
+	if !l.IsFast(name) || l.Eases[name].Wrapped {
 		return name
 	}
 	return l.Machine(code.SymbolPrefix + name)
 }
 
-func (l *Calls) Machine(name string) string {
+// IsFast reports whether the machine runs the function of a lowered name.
+func (l *values) IsFast(name string) bool {
+	e := l.Eases[name]
+	return e != nil && e.Fast
+}
+
+func (l *values) Machine(name string) string {
 	l.Wanted[machinePath] = true
 	return session.Alias(machinePath) + "." + name
 }

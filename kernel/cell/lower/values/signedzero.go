@@ -52,7 +52,7 @@ func (l *Calls) exact(f Callee) string {
 	name := l.Fresh("exact")
 	session.SetKey(l.Writer, l.Exactly, f.Text, name)
 	l.Decls = append(l.Decls, session.Line{Text: "var " + name + " " + typ})
-	l.Setup = append(l.Setup, session.Line{Text: name + " = " + wrapped})
+	l.SetUp("%s = %s", name, wrapped)
 	return name
 }
 
