@@ -155,49 +155,47 @@ func (l *program) linkFast() {
 }
 
 // fastHost is the lowering as package fast sees it.
-type fastHost struct{ l *program }
+type fastHost struct{ *program }
 
-func (h fastHost) Info() *types.Info             { return h.l.Info }
-func (h fastHost) TypeOf(e ast.Expr) types.Type  { return h.l.TypeOf(e) }
-func (h fastHost) Subst(t types.Type) types.Type { return h.l.Subst(t) }
+func (h fastHost) Info() *types.Info { return h.program.Info }
+
 func (h fastHost) Instance(e ast.Expr) string {
-	if f, ok := h.l.Info.Uses[build.CalleeIdent(e)].(*types.Func); ok {
+	if f, ok := h.program.Info.Uses[build.CalleeIdent(e)].(*types.Func); ok {
 		h.direct(f)
 	}
-	return h.l.InstanceName(e)
+	return h.InstanceName(e)
 }
 
 func (h fastHost) Function(f *types.Func) string {
 	h.direct(f)
-	return h.l.FunctionName(f)
+	return h.FunctionName(f)
 }
 
 // direct gives up on a function that calls recover: it has a parameter that fast functions
 // do not know.
 func (h fastHost) direct(f *types.Func) {
-	if f.Pkg() != nil && f.Pkg().Path() == "main" && len(h.l.Hidden(f.Origin())) > 0 {
-		h.l.Refuse(h.l.Here, "it calls "+f.Name()+", which calls recover", "")
+	if f.Pkg() != nil && f.Pkg().Path() == "main" && len(h.Hidden(f.Origin())) > 0 {
+		h.Refuse(h.Here, "it calls "+f.Name()+", which calls recover", "")
 	}
 }
 
 func (h fastHost) Variable(v *types.Var) (string, bool) {
-	name, ok := h.l.Names[v]
+	name, ok := h.Names[v]
 	return name, ok
 }
 
 func (h fastHost) Descriptor(t types.Type) (string, bool) {
-	if h.l.Native(t) {
+	if h.Native(t) {
 		return "", false
 	}
-	return h.l.Desc(t), true
+	return h.Desc(t), true
 }
 
-func (h fastHost) Asserted(t types.Type) string { return h.l.Desc(t) }
-func (h fastHost) TypeText(t types.Type) string { return h.l.TypeText(t) }
+func (h fastHost) Asserted(t types.Type) string { return h.Desc(t) }
 
 func (h fastHost) Method(m *types.Func, recv *types.Named) string {
 	h.direct(m)
-	return h.l.MethodName(m, recv)
+	return h.MethodName(m, recv)
 }
 
-func (h fastHost) Erased(t types.Type) (types.Type, error) { return h.l.Writer.Erased(t), nil }
+func (h fastHost) Erased(t types.Type) (types.Type, error) { return h.Writer.Erased(t), nil }

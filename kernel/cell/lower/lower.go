@@ -93,8 +93,7 @@ func (l *program) finish(body []session.Line) {
 	l.Count++
 	l.linkFast()
 	l.placeFunctions()
-	var step []session.Line
-	step = append(step, session.Line{Text: "package main"})
+	step := []session.Line{{Text: "package main"}}
 	paths := slices.Sorted(maps.Keys(l.Wanted))
 	l.Unit.Imports = paths
 	l.importStep(paths)

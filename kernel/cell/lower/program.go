@@ -31,8 +31,7 @@ func (l *program) program() []session.Line {
 				l.Guarded(piece)
 			}
 			if main != nil {
-				l.Here = main.Pos()
-				l.Emit("%s(%s)", l.Function(main), strings.Join(l.Hidden(main), ", "))
+				l.callOnce(main)
 			}
 		})
 	})
@@ -268,7 +267,8 @@ func (l *program) pieces() []func() {
 	}
 	for _, d := range l.Cell.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok && decl.Recv == nil && decl.Name.Name == "init" {
-			list = append(list, piece{l.offsetOf(decl.Pos()), nil, decl, func() { l.runInit(decl) }})
+			f := l.Info.Defs[decl.Name].(*types.Func)
+			list = append(list, piece{l.offsetOf(decl.Pos()), nil, decl, func() { l.callOnce(f) }})
 		}
 	}
 	if len(l.Cell.Stmts) > 0 {
@@ -281,13 +281,10 @@ func (l *program) pieces() []func() {
 	return runs
 }
 
-// runInit calls a function init: after the variables, or at its place in a cell with
-// statements.
-func (l *program) runInit(decl *ast.FuncDecl) {
-	if f, ok := l.Info.Defs[decl.Name].(*types.Func); ok {
-		l.Here = decl.Pos()
-		l.Emit("%s(%s)", l.Function(f), strings.Join(l.Hidden(f), ", "))
-	}
+// callOnce calls a function init, after the variables or at its place in a cell with statements, or main.
+func (l *program) callOnce(f *types.Func) {
+	l.Here = f.Pos()
+	l.Emit("%s(%s)", l.Function(f), strings.Join(l.Hidden(f), ", "))
 }
 
 // built lowers what the builder has made of a part of the cell.

@@ -31,23 +31,18 @@ func (l *Calls) call(e *ast.CallExpr) string {
 			return l.methodCall(e, sel, sig)
 		}
 	}
-	compiled := l.isCompiled(fun)
-	if compiled {
+	if l.isCompiled(fun) {
 		defer l.lookedInto(e)()
+		args := l.Arguments(e, sig, true)
+		return l.compiledName(fun) + "(" + strings.Join(args, ", ") + ")"
 	}
-	if !compiled {
-		if f, ok := l.staticFunc(fun); ok {
-			hidden := l.Hidden(l.calledFunc(fun))
-			args := append(hidden, l.Arguments(e, sig, false)...)
-			return l.CallText(Callee{f, false, l.HiddenTypes(hidden), Parameters(sig), sig.Results()}, args)
-		}
-		ft := l.TypeOf(e.Fun)
-		text := l.Open(l.Expr(fun), ft)
-		args := l.Arguments(e, sig, false)
-		return l.CallText(Callee{operandText(text), true, nil, Parameters(sig), sig.Results()}, args)
+	if name, f := l.staticFunc(fun); f != nil {
+		hidden := l.Hidden(f)
+		args := append(hidden, l.Arguments(e, sig, false)...)
+		return l.CallText(Callee{name, false, l.HiddenTypes(hidden), Parameters(sig), sig.Results()}, args)
 	}
-	args := l.Arguments(e, sig, true)
-	return l.compiledName(fun) + "(" + strings.Join(args, ", ") + ")"
+	text := l.Open(l.Expr(fun), l.TypeOf(e.Fun))
+	return l.CallText(Callee{operandText(text), true, nil, Parameters(sig), sig.Results()}, l.Arguments(e, sig, false))
 }
 
 // compiledName names a compiled function that is called.
@@ -69,25 +64,17 @@ func (l *Calls) SignatureOf(fun ast.Expr) *types.Signature {
 	return t.Underlying().(*types.Signature)
 }
 
-// staticFunc returns the lowered name when fun names a function of the user.
-func (l *Calls) staticFunc(fun ast.Expr) (string, bool) {
+// staticFunc returns the lowered name of the function of the user that fun names, and the function; nil for none.
+func (l *Calls) staticFunc(fun ast.Expr) (string, *types.Func) {
 	id := build.CalleeIdent(fun)
-	if id == nil {
-		return "", false
-	}
 	f, ok := l.Info.Uses[id].(*types.Func)
 	if !ok || f.Signature().Recv() != nil {
-		return "", false
+		return "", nil
 	}
 	if _, ok := l.Info.Instances[id]; ok {
-		return l.instance(fun), true
+		return l.instance(fun), f
 	}
-	return l.Function(f), true
-}
-
-func (l *Calls) calledFunc(fun ast.Expr) *types.Func {
-	f, _ := l.Info.Uses[build.CalleeIdent(fun)].(*types.Func)
-	return f
+	return l.Function(f), f
 }
 
 // Hidden returns the argument that a function which calls recover takes before its
