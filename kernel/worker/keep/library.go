@@ -27,29 +27,43 @@ type spelling struct {
 	read  func(text string) (any, error)
 }
 
-// spell makes a spelling of functions of one type.
-func spell[T any](write func(T) (string, error), read func(string) (T, error)) (reflect.Type, spelling) {
-	return reflect.TypeFor[T](), spelling{
+// A library knows the spellings of values that are more than their fields.
+type library map[reflect.Type]spelling
+
+func spell[T any](l library, write func(T) (string, error), read func(string) (T, error)) {
+	l[reflect.TypeFor[T]()] = spelling{
 		write: func(v any) (string, error) { return write(v.(T)) },
 		read:  func(text string) (any, error) { return read(text) },
 	}
 }
 
-// spellings are those of values that are more than their fields.
-var spellings = func() map[reflect.Type]spelling {
-	m := map[reflect.Type]spelling{}
-	add := func(t reflect.Type, s spelling) { m[t] = s }
-	add(spell(func(g octal.Game) (string, error) { return g.Code(), nil }, octal.Parse))
-	add(spell(func(m octal.MisereGame) (string, error) { code, _, _ := strings.Cut(m.String(), " "); return code, nil },
-		readMisere))
-	add(spell(writeSequence, readSequence))
-	add(spell(writeJSON[periodic.Certificate], readJSON[periodic.Certificate]))
-	add(spell(func(c misere.Certificate) (string, error) { return string(c.JSON()), nil }, readJSON[misere.Certificate]))
-	add(spell(func(g subtraction.Game) (string, error) { return g.String(), nil }, readSubtraction))
-	add(spell(func(n nimber.Big) (string, error) { return n.String(), nil }, nimber.ParseBig))
-	add(spell(func(n nimber.Ordinal) (string, error) { return n.String(), nil }, nimber.ParseOrdinal))
-	add(spell(writeRule, readRule))
-	return m
+// spellGob spells a type of Go's library as that writes itself for gob.
+func spellGob[T any, P interface {
+	*T
+	gob.GobEncoder
+	gob.GobDecoder
+}](l library) {
+	spell(l, func(v T) (string, error) { b, err := P(&v).GobEncode(); return string(b), err },
+		func(text string) (v T, err error) { err = P(&v).GobDecode([]byte(text)); return v, err })
+}
+
+var spellings = func() library {
+	l := library{}
+	spell(l, func(g octal.Game) (string, error) { return g.Code(), nil }, octal.Parse)
+	spell(l, func(m octal.MisereGame) (string, error) { code, _, _ := strings.Cut(m.String(), " "); return code, nil },
+		readMisere)
+	spell(l, writeSequence, readSequence)
+	spell(l, writeJSON[periodic.Certificate], readJSON[periodic.Certificate])
+	spell(l, func(c misere.Certificate) (string, error) { return string(c.JSON()), nil }, readJSON[misere.Certificate])
+	spell(l, func(g subtraction.Game) (string, error) { return g.String(), nil }, readSubtraction)
+	spell(l, func(n nimber.Big) (string, error) { return n.String(), nil }, nimber.ParseBig)
+	spell(l, func(n nimber.Ordinal) (string, error) { return n.String(), nil }, nimber.ParseOrdinal)
+	spell(l, writeRule, readRule)
+	spellGob[big.Int](l)
+	spellGob[big.Rat](l)
+	spellGob[big.Float](l)
+	spellGob[time.Time](l)
+	return l
 }()
 
 func readMisere(code string) (octal.MisereGame, error) {
@@ -140,52 +154,31 @@ func readRule(text string) (*grundy.Game, error) {
 }
 
 // special reports whether a type says how its values are written.
-func special(t reflect.Type) bool {
-	_, ok := spellings[t]
-	return ok || encoded[t]
-}
+func special(t reflect.Type) bool { return spellings[t].write != nil }
 
-// encoded are the types of Go's library that write themselves for gob.
-var encoded = map[reflect.Type]bool{
-	reflect.TypeFor[big.Int](): true, reflect.TypeFor[big.Rat](): true, reflect.TypeFor[big.Float](): true,
-	reflect.TypeFor[time.Time](): true,
-}
-
-// textOf writes a value that is special: of a struct what place points to, of a pointer
-// the pointer itself.
-func textOf(t reflect.Type, place reflect.Value) string {
-	text, err := func() (text string, err error) {
-		defer recovered(&err)
-		if s, ok := spellings[t]; ok {
-			if t.Kind() == reflect.Struct {
-				place = place.Elem()
-			}
-			return s.write(place.Interface())
-		}
-		b, err := place.Interface().(gob.GobEncoder).GobEncode()
-		return string(b), err
-	}()
-	if err != nil {
-		refuse("%v", err)
+// textOf writes a value that is special: of a struct what place points to, of a pointer the pointer itself.
+func textOf(t reflect.Type, place reflect.Value) (text string) {
+	if t.Kind() == reflect.Struct {
+		place = place.Elem()
 	}
+	orRefuse(func() (err error) { text, err = spellings[t].write(place.Interface()); return err })
 	return text
 }
 
 // setText reads what textOf has written into a place of that type.
 func setText(t reflect.Type, place reflect.Value, text string) {
-	err := func() (err error) {
-		defer recovered(&err)
-		s, ok := spellings[t]
-		if !ok {
-			return place.Interface().(gob.GobDecoder).GobDecode([]byte(text))
-		}
-		v, err := s.read(text)
+	orRefuse(func() error {
+		v, err := spellings[t].read(text)
 		if err == nil {
 			place.Elem().Set(reflect.ValueOf(v))
 		}
 		return err
-	}()
-	if err != nil {
+	})
+}
+
+// orRefuse refuses a value that its package cannot write or read.
+func orRefuse(f func() error) {
+	if err := func() (err error) { defer recovered(&err); return f() }(); err != nil {
 		refuse("%v", err)
 	}
 }
