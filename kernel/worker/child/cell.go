@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"go/token"
-	"runtime/pprof"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -15,7 +14,6 @@ import (
 	"sprague/kernel/cell/rt"
 	"sprague/kernel/worker/wire"
 	"sprague/stdlib/display"
-	"sprague/stdlib/task"
 )
 
 // A cell is the running of one job in the child, with every goroutine it starts.
@@ -84,69 +82,25 @@ func (c *cell) stopping() bool {
 	}
 }
 
-// adopt marks the calling goroutine, which something else has started, as belonging to the cell, until the result is
-// called.
-func (c *cell) adopt() (leave func()) {
-	pprof.SetGoroutineLabels(c.labels)
-	return func() { pprof.SetGoroutineLabels(context.Background()) }
-}
-
-// leave records what an interrupted function leaves; of several the last.
-func (c *cell) leave(said string) {
+// locked calls f, which changes what all goroutines of the cell use.
+func (c *cell) locked(f func()) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.left = said
+	f()
 }
 
-// at takes what a long call reports.
-func (c *cell) at(p task.Progress) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.meter.At(p)
-}
-
-// show records what the cell shows, and the failure that its last value means.
-func (c *cell) show(b *display.Bundle, failure string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.value, c.failure = b, failure
-}
-
-// allow says how many of n more bytes the cell may put out: all of them as long as the
-// limit is not passed, and of those that pass it the first. What goes beyond is counted.
-func (c *cell) allow(n int) int {
+// allow says how many of n more bytes the cell may put out: all of them as long as the limit is not passed, and of those
+// that pass it the first, or none if these are fewer than make sense. What goes beyond is counted.
+func (c *cell) allow(n, least int) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	ok := min(n, max(0, c.limit-c.written))
+	if ok < least {
+		ok = 0
+	}
 	c.written += ok
 	c.cut += n - ok
 	return ok
-}
-
-// allowAll says whether the cell may put out n more bytes that make no sense in part.
-func (c *cell) allowAll(n int) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if n > c.limit-c.written {
-		c.cut += n
-		return false
-	}
-	c.written += n
-	return true
-}
-
-// setLimit sets how much the cell may put out, what it has put out included.
-func (c *cell) setLimit(bytes int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.limit = bytes
-}
-
-// cleared notes that what the cell has put out is there no more.
-func (c *cell) cleared() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.written = 0
 }
 
 // conclude completes the outcome of evaluating the cell with what it showed, or

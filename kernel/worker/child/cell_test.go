@@ -34,7 +34,7 @@ func TestOutputAtTheLimit(t *testing.T) {
 	} {
 		cell := newCell(wire.Job{Cell: 1}, limit)
 		for i, n := range c.pieces {
-			if got := cell.allow(n); got != c.allowed[i] {
+			if got := cell.allow(n, 0); got != c.allowed[i] {
 				t.Errorf("%v: of piece %d %d bytes may pass, want %d", c.pieces, i, got, c.allowed[i])
 			}
 		}
@@ -44,19 +44,19 @@ func TestOutputAtTheLimit(t *testing.T) {
 	}
 	for n, want := range map[int]bool{limit - 1: true, limit: true, limit + 1: false} {
 		cell := newCell(wire.Job{Cell: 1}, limit)
-		if cell.allowAll(n) != want || (cell.cut == 0) != want {
+		if (cell.allow(n, n) == n) != want || (cell.cut == 0) != want {
 			t.Errorf("a picture of %d bytes: %d are cut", n, cell.cut)
 		}
 	}
 	cell := newCell(wire.Job{Cell: 1}, limit)
-	cell.allow(limit)
-	if cell.setLimit(limit + 3); cell.allow(5) != 3 {
+	cell.allow(limit, 0)
+	if cell.limit = limit + 3; cell.allow(5, 0) != 3 {
 		t.Error("a raised limit does not count what was written before")
 	}
-	if cell.cleared(); cell.allow(limit+3) != limit+3 {
+	if cell.written = 0; cell.allow(limit+3, 0) != limit+3 {
 		t.Error("what was cleared counts")
 	}
-	if cell.setLimit(0); cell.allow(1) != 0 || cell.allow(0) != 0 {
+	if cell.limit = 0; cell.allow(1, 0) != 0 || cell.allow(0, 0) != 0 {
 		t.Error("a limit below what was written lets more through")
 	}
 }
@@ -82,9 +82,9 @@ func TestFirstReasonCounts(t *testing.T) {
 		t.Errorf("%d reasons were the first; the outcome is %+v, want code %d", count, o, code)
 	}
 	flood := newCell(wire.Job{Cell: 2}, 4)
-	flood.allow(6)
+	flood.allow(6, 0)
 	flood.cancel(wire.Outcome{Ending: wire.Flooded})
-	flood.allow(1)
+	flood.allow(1, 0)
 	if o := flood.conclude(wire.Outcome{}); !strings.Contains(o.Message, "more than 4 bytes") ||
 		!strings.Contains(o.Message, "3 bytes that") {
 		t.Errorf("the flood is told as %q", o.Message)
@@ -105,7 +105,7 @@ func TestConclusion(t *testing.T) {
 		{"bad", wire.Panicked, wire.Panicked, ""},
 	} {
 		cell := newCell(wire.Job{Cell: 1}, 1)
-		cell.show(&b, c.failure)
+		cell.value, cell.failure = &b, c.failure
 		if o := cell.conclude(wire.Outcome{Ending: c.ending}); o.Ending != c.want || o.Message != c.message || o.Value != &b {
 			t.Errorf("%+v gives %+v", c, o)
 		}

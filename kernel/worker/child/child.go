@@ -200,7 +200,7 @@ func (c *child) interrupt(id uint64) {
 // left takes down what an interrupted function leaves.
 func (c *child) left(said string) {
 	if cell := c.registry.here(); cell != nil {
-		cell.leave(said)
+		cell.locked(func() { cell.left = said })
 	}
 }
 
@@ -211,7 +211,7 @@ func (c *child) progress(p task.Progress) {
 		cell = c.registry.current()
 	}
 	if cell != nil {
-		cell.at(p)
+		cell.locked(func() { cell.meter.At(p) })
 		c.sink.Frame(wire.Message(wire.KindProgress, cell.id, p))
 	}
 }

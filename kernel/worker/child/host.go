@@ -36,7 +36,7 @@ func (h host) Show(b display.Bundle) {
 		return
 	}
 	payload := wire.Message(wire.KindDisplay, 0, b).Payload
-	if !b.Update && !cell.allowAll(len(payload)) {
+	if !b.Update && cell.allow(len(payload), len(payload)) < len(payload) {
 		h.child.flood(cell)
 		return
 	}
@@ -45,7 +45,7 @@ func (h host) Show(b display.Bundle) {
 
 func (h host) Limit(bytes int) {
 	if cell := h.child.registry.here(); cell != nil {
-		cell.setLimit(bytes)
+		cell.locked(func() { cell.limit = bytes })
 	}
 }
 
@@ -56,7 +56,7 @@ func (h host) Clear(wait bool) {
 	}
 	h.send(wire.KindClear, payload)
 	if cell := h.child.registry.here(); cell != nil {
-		cell.cleared()
+		cell.locked(func() { cell.written = 0 })
 	}
 }
 
@@ -96,7 +96,7 @@ func (c *child) show(static string, values ...any) {
 		values = values[:last]
 	}
 	if len(values) == 0 || failure != "" && !slices.ContainsFunc(values, meaningful) {
-		cell.show(nil, failure)
+		cell.locked(func() { cell.failure = failure })
 		return
 	}
 	if _, rich := values[0].(display.Displayer); rich && len(values) == 2 && values[1] == true &&
@@ -115,7 +115,7 @@ func (c *child) show(static string, values ...any) {
 		shown[i] = bundleOf(v)
 	}
 	b := display.Join(shown...)
-	cell.show(&b, failure)
+	cell.locked(func() { cell.value, cell.failure = &b, failure })
 }
 
 // brief is display.Brief for values of cells: of those of a user's own type it is known

@@ -1,7 +1,9 @@
 package child
 
 import (
+	"context"
 	"fmt"
+	"runtime/pprof"
 	"time"
 
 	"sprague/kernel/cell/rt"
@@ -33,7 +35,8 @@ func (c *child) called(f func()) func() {
 		c.registry.begin(cell)
 		defer c.registry.end(cell)
 		if cell != nil {
-			defer cell.adopt()()
+			pprof.SetGoroutineLabels(cell.labels) // for here
+			defer pprof.SetGoroutineLabels(context.Background())
 		}
 		c.routine(cell, f)
 	}

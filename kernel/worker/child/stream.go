@@ -35,7 +35,7 @@ func (s stream) put(cell *cell, p []byte) {
 		c.sink.Text(s.kind, 0, p)
 		return
 	}
-	n := cell.allow(len(p))
+	n := cell.allow(len(p), 0)
 	if n > 0 {
 		c.sink.Text(s.kind, cell.id, p[:n])
 	}
