@@ -192,7 +192,7 @@ func descriptors(t *testing.T) int {
 // A program that does not call Main when it is started as a worker is told so, and does not start
 // workers of its own without end.
 func TestNestedStart(t *testing.T) {
-	t.Setenv(nestedMark, "1")
+	t.Setenv(environment, "{}")
 	if _, err := Start(Options{}, &heard{}); err == nil || !strings.Contains(err.Error(), "worker.Main") {
 		t.Errorf("a worker starts a worker: %v", err)
 	}

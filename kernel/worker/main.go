@@ -14,7 +14,7 @@ import (
 	"sprague/kernel/worker/memory"
 )
 
-// environment carries the settings to a child, and marks it as one.
+// environment carries the settings to a child, and marks it as one until Main is called.
 const environment = "SPRAGUE_WORKER"
 
 // Main must be called first of all by any program that starts workers: the main

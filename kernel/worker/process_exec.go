@@ -16,7 +16,7 @@ type body struct{ cmd *exec.Cmd }
 // Start starts a child, whose events go to ev. Frames travel on its standard input and output, and what the Go run time
 // says of its end comes from its standard error.
 func Start(o Options, ev Events) (*Process, error) {
-	if _, nested := os.LookupEnv(nestedMark); nested {
+	if _, nested := os.LookupEnv(environment); nested { // it would start itself without end
 		return nil, errors.New("worker: this program did not call worker.Main when it was started as a worker")
 	}
 	program := o.Program
@@ -32,7 +32,7 @@ func Start(o Options, ev Events) (*Process, error) {
 	}
 	p.cmd = exec.Command(program)
 	p.cmd.Dir = o.Dir
-	p.cmd.Env = append(os.Environ(), environment+"="+set, nestedMark+"=1")
+	p.cmd.Env = append(os.Environ(), environment+"="+set)
 	apart(p.cmd)
 	in, err1 := p.cmd.StdinPipe()
 	out, err2 := p.cmd.StdoutPipe()
@@ -47,10 +47,6 @@ func Start(o Options, ev Events) (*Process, error) {
 	p.listen(out, crash, ev, p.cmd.Wait)
 	return p, nil
 }
-
-// nestedMark stays in the environment of a child, so that a program that forgot to
-// call Main does not start itself without end.
-const nestedMark = "SPRAGUE_WORKER_CHILD"
 
 // controlPipes returns the child's ends. The process has neither a standard input nor an output from now on.
 func controlPipes() (in, out *os.File, err error) {

@@ -9,24 +9,16 @@ import (
 	"unicode/utf8"
 )
 
-// Min and Max are the built-in functions for floating-point numbers, with their rules
-// for NaN and signed zeros.
+// Min, Max, Clear, Print and Println are the built-in functions; the first two for floating-point numbers, with their
+// rules for NaN and signed zeros.
 func Min(x, y float64) float64 { return min(x, y) }
-
-// Max is the built-in function max.
 func Max(x, y float64) float64 { return max(x, y) }
+func Clear(x any)              { reflect.ValueOf(x).Clear() }
+func Print(args ...any)        { fmt.Fprint(os.Stderr, args...) }
+func Println(args ...any)      { fmt.Fprintln(os.Stderr, args...) }
 
 // Exact returns a function as compiled code sees it: all arguments arrive as they are.
 func Exact(f any) any { return f }
-
-// Clear is the built-in function clear.
-func Clear(x any) { reflect.ValueOf(x).Clear() }
-
-// Print and Println are the built-in functions.
-func Print(args ...any) { fmt.Fprint(os.Stderr, args...) }
-
-// Println is the built-in function println.
-func Println(args ...any) { fmt.Fprintln(os.Stderr, args...) }
 
 // Runes returns the code points of a string and the bytes where they begin. A byte that
 // is not UTF-8 counts as one U+FFFD.
@@ -39,19 +31,12 @@ func Runes(s string) (starts []int, runes []rune) {
 	return starts, runes
 }
 
-// Go starts a goroutine. The worker binds its own in its place.
-func Go(f func()) { go f() }
-
-// Watched returns f for a goroutine that compiled code starts. The worker binds its own
-// in its place.
-func Watched(f func()) func() { return f }
-
-// Show shows the value of a cell. The worker binds its own in its place.
+// Go starts a goroutine, Watched returns f for one that compiled code starts, Show shows the value of a cell, and Reached
+// tells that the first n variables that the cell gives a value have it. The worker binds its own in their place.
+func Go(f func())                       { go f() }
+func Watched(f func()) func()           { return f }
 func Show(static string, values ...any) { fmt.Println(values...) }
-
-// Reached tells that the first n variables that the cell gives a value have it. The worker binds
-// its own in its place.
-func Reached(n int) {}
+func Reached(n int)                     {}
 
 // Converted converts a value to the type that p points to; a slice may become an array or a pointer to one.
 func Converted(x, p any) any {
@@ -83,8 +68,6 @@ func Sort(x any) {
 	}
 }
 
-// Caller is runtime.Caller, which would tell of the interpreter: the caller is not known.
+// Caller and Callers are those of package runtime, which would tell of the interpreter: the caller is not known.
 func Caller(int) (pc uintptr, file string, line int, ok bool) { return 0, "", 0, false }
-
-// Callers is runtime.Callers, of which the same holds.
-func Callers(int, []uintptr) int { return 0 }
+func Callers(int, []uintptr) int                              { return 0 }

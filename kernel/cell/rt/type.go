@@ -102,33 +102,27 @@ func SetQuick(t *Type, name string, quick any) {
 // Quick returns what SetQuick has noted.
 func Quick(t *Type, name string) any { return t.Methods[name].quick }
 
-// PointerTo, SliceOf, ArrayOf, MapOf, StructOf and Other describe unnamed types.
+// Full tells the erased form of a type that stands as interface{} in larger ones. It takes a nil value of it.
+func Full(t *Type, x any) { t.Full = reflect.TypeOf(x) }
+
+// PointerTo, SliceOf, ArrayOf, MapOf, StructOf and Other, of channels and functions, describe unnamed types.
 func PointerTo(elem *Type) *Type {
 	elem.Pointer = &Type{Name: "*" + elem.Name, Kind: PointerKind, Elem: elem}
 	return elem.Pointer
 }
 
-// Full tells the erased form of a type that stands as interface{} in larger ones. It
-// takes a nil value of it.
-func Full(t *Type, x any) { t.Full = reflect.TypeOf(x) }
-
-// SliceOf describes []elem.
 func SliceOf(elem *Type) *Type { return &Type{Name: "[]" + elem.Name, Kind: SliceKind, Elem: elem} }
 
-// ArrayOf describes [n]elem.
 func ArrayOf(n int, elem *Type) *Type {
 	return &Type{Name: "[" + strconv.Itoa(n) + "]" + elem.Name, Kind: ArrayKind, Elem: elem, Length: n}
 }
 
-// MapOf describes map[key]elem.
 func MapOf(key, elem *Type) *Type {
 	return &Type{Name: "map[" + key.Name + "]" + elem.Name, Kind: MapKind, Key: key, Elem: elem}
 }
 
-// Other describes a channel or function type by its text.
 func Other(name string) *Type { return &Type{Name: name, Kind: OtherKind} }
 
-// StructOf describes a struct type.
 func StructOf(name string, fields ...StructField) *Type {
 	return &Type{Name: name, Kind: StructKind, Fields: fields}
 }
