@@ -19,9 +19,6 @@ import (
 
 // Options say how workers are started.
 type Options struct {
-	// Program is the binary to run; the running one when empty. It must call Main.
-	Program string
-
 	// Dir is the working directory of cells; the current one when empty.
 	Dir string
 
@@ -61,10 +58,10 @@ type Process struct {
 }
 
 // newProcess returns a process that has not been started, and the settings that its child reads.
-func newProcess(o Options) (p *Process, settings string, err error) {
-	set, err := json.Marshal(child.Settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit,
-		Prefix: rand.Text()[:10] + "-"})
-	return &Process{hello: make(chan struct{}), dead: make(chan struct{})}, string(set), err
+func newProcess(o Options) (p *Process, settings string) {
+	set, _ := json.Marshal(child.Settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit,
+		Prefix: rand.Text()[:10] + "-"}) // never fails
+	return &Process{hello: make(chan struct{}), dead: make(chan struct{})}, string(set)
 }
 
 // listen reads what the child says until it has ended; wait tells how.

@@ -19,17 +19,11 @@ func Start(o Options, ev Events) (*Process, error) {
 	if _, nested := os.LookupEnv(environment); nested { // it would start itself without end
 		return nil, errors.New("worker: this program did not call worker.Main when it was started as a worker")
 	}
-	program := o.Program
-	if program == "" {
-		var err error
-		if program, err = os.Executable(); err != nil {
-			return nil, err
-		}
-	}
-	p, set, err := newProcess(o)
+	program, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
+	p, set := newProcess(o)
 	p.cmd = exec.Command(program)
 	p.cmd.Dir = o.Dir
 	p.cmd.Env = append(os.Environ(), environment+"="+set)

@@ -25,10 +25,7 @@ type body struct {
 
 // Start starts a child, whose events go to ev.
 func Start(o Options, ev Events) (*Process, error) {
-	p, set, err := newProcess(o)
-	if err != nil {
-		return nil, err
-	}
+	p, set := newProcess(o)
 	p.ended = make(chan error, 1)
 	frames, crash := wire.NewQueue(), wire.NewQueue()
 	p.worker = js.Global().Call("spragueSpawn", set,
