@@ -2,6 +2,7 @@ package worker
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 )
@@ -60,35 +61,24 @@ func (p *Process) explain(wait error) {
 	}
 }
 
-// causes are the ways in which a cell takes its process down, by what the Go
-// runtime says of them.
-var causes = []struct{ sign, meaning string }{
-	{"goroutine stack exceeds", "endless recursion: the stack is full"},
-	{"stack overflow", "endless recursion: the stack is full"},
-	{"out of memory", outOfMemory},
-	{"cannot allocate memory", outOfMemory},
-	{"failed to allocate", outOfMemory},       // said by the race detector
-	{"address space collisions", outOfMemory}, // likewise
+// causes are the ways in which a cell takes its process down, by what the Go runtime says of them; the last two of those
+// of memory are words of the race detector.
+var causes = []struct{ signs, meaning string }{
+	{"goroutine stack exceeds|stack overflow", "endless recursion: the stack is full"},
+	{"out of memory|cannot allocate memory|failed to allocate|address space collisions",
+		"out of memory: the cell needs more than its process may take"},
 	{"concurrent map writes", "two goroutines wrote to one map at the same time"},
-	{"concurrent map read and map write", "one goroutine wrote to a map that another one was reading"},
-	{"concurrent map iteration and map write", "one goroutine wrote to a map that another one was reading"},
-	{"pthread_create failed", tooManyThreads},
-	{"failed to create new OS thread", tooManyThreads},
-	{"thread exhaustion", tooManyThreads},
+	{"concurrent map (read|iteration) and map write", "one goroutine wrote to a map that another one was reading"},
+	{"pthread_create failed|failed to create new OS thread|thread exhaustion",
+		"no threads are left: too many goroutines keep one, by runtime.LockOSThread or in a system call"},
 	{"unlock of unlocked", "a mutex was unlocked that was not locked"},
 	{"all goroutines are asleep", "deadlock: every goroutine is waiting"},
 }
 
-// outOfMemory is what a process says that has filled the memory that it may take.
-const outOfMemory = "out of memory: the cell needs more than its process may take"
-
-// tooManyThreads is what a process says that gets no more threads from the system.
-const tooManyThreads = "no threads are left: too many goroutines keep one, by runtime.LockOSThread or in a system call"
-
 // reasonIn says in one line why the runtime died, and whether that says it all.
 func reasonIn(text string) (message string, known bool) {
 	for _, c := range causes {
-		if strings.Contains(text, c.sign) {
+		if regexp.MustCompile(c.signs).MatchString(text) {
 			return c.meaning, true
 		}
 	}

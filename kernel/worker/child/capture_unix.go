@@ -30,10 +30,10 @@ func newCapture(out stream) (*capture, error) {
 	}
 	t := &capture{file: w, out: out, read: r, buf: make([]byte, 32<<10)}
 	conn, err := r.SyscallConn()
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = conn.Control(func(fd uintptr) { t.fd = int(fd) })
 	}
-	if err := conn.Control(func(fd uintptr) { t.fd = int(fd) }); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	// The pipe does not block, so the connection waits for what is to be read, and

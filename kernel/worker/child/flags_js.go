@@ -1,9 +1,7 @@
 package child
 
-import "reflect"
-
 // This kernel is without package flag.
 
-func forgetFlags() {}
+var flagSymbols map[string]any
 
-func redirectFlag(map[string]reflect.Value) {}
+func forgetFlags() {}

@@ -86,9 +86,7 @@ func heapType() *rt.Type {
 
 // A flag set that would end the process panics.
 func TestFlagsOfCells(t *testing.T) {
-	table := stdlib.Symbols("flag")
-	redirectFlag(table)
-	set := table["NewFlagSet"].Interface().(func(string, flag.ErrorHandling) *flag.FlagSet)
+	set := flagSymbols["NewFlagSet"].(func(string, flag.ErrorHandling) *flag.FlagSet)
 	for handling, want := range map[flag.ErrorHandling]flag.ErrorHandling{flag.ExitOnError: flag.PanicOnError,
 		flag.PanicOnError: flag.PanicOnError, flag.ContinueOnError: flag.ContinueOnError} {
 		if got := set("x", handling).ErrorHandling(); got != want {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"maps"
 	"reflect"
 	"runtime"
 	"strings"
@@ -34,61 +33,67 @@ func (c *child) symbols(path string) map[string]reflect.Value {
 	return table
 }
 
-// redirected makes the table of a package, with what must not reach the process itself led elsewhere: printing goes to
-// the cell of the goroutine that prints, os.Exit ends the cell, time.Sleep ends with its cell.
+// redirected makes the table of a package, with what must not reach the process itself led elsewhere.
 func (c *child) redirected(path string) map[string]reflect.Value {
-	if path == RuntimePath {
-		return c.runtimeSymbols()
-	}
 	if path == vm.Path {
 		return c.fast.Symbols()
 	}
-	table := stdlib.Symbols(path)
-	redirect := map[string]func(map[string]reflect.Value){
-		"context":                c.redirectContext,
-		"flag":                   redirectFlag,
-		"fmt":                    c.redirectFmt,
-		"log":                    c.redirectLog,
-		"os":                     c.redirectOS,
-		"runtime/debug":          redirectDebug,
-		"strings":                redirectRepeat,
-		"time":                   c.redirectTime,
-		"sprague/stdlib/display": redirectDisplay,
-	}[path]
-	if redirect != nil {
-		redirect(table)
+	symbols := stdlib.Symbols(path)
+	if path == RuntimePath {
+		symbols = table.Symbols()[RuntimePath+"/rt"]
 	}
-	return table
+	for name, x := range c.replaced(path) {
+		v, isVariable := x.(reflect.Value)
+		if !isVariable {
+			v = reflect.ValueOf(x)
+		}
+		symbols[name] = v
+	}
+	return symbols
 }
 
-// redirectDebug keeps the bounds of stacks and threads: beyond them the process ends.
-func redirectDebug(table map[string]reflect.Value) {
-	threads := 10_000
-	table["SetMaxStack"] = reflect.ValueOf(func(int) int { return memory.MaxStack })
-	table["SetMaxThreads"] = reflect.ValueOf(func(n int) (before int) { before, threads = threads, n; return before })
-}
-
-// redirectRepeat asks for the memory of a text that one number makes large.
-func redirectRepeat(table map[string]reflect.Value) {
-	table["Repeat"] = reflect.ValueOf(func(s string, n int) string {
-		return strings.Repeat(s, rt.Room(n, uintptr(len(s))))
-	})
-}
-
-// runtimeSymbols is package rt with the worker's half of it put in.
-func (c *child) runtimeSymbols() map[string]reflect.Value {
-	table := table.Symbols()[RuntimePath+"/rt"]
-	err := stream{c, wire.KindStderr}
-	maps.Copy(table, map[string]reflect.Value{
-		"Show":    reflect.ValueOf(c.show),
-		"Reached": reflect.ValueOf(c.reached),
-		"Go":      reflect.ValueOf(c.spawn),
-		"Watched": reflect.ValueOf(c.watched),
-		"Recover": reflect.ValueOf(c.recovered),
-		"Print":   reflect.ValueOf(func(a ...any) { fmt.Fprint(err, a...) }),
-		"Println": reflect.ValueOf(func(a ...any) { fmt.Fprintln(err, a...) }),
-	})
-	return table
+// replaced returns what stands in the place of functions and variables of a package: printing goes to the cell of the
+// goroutine that prints, os.Exit ends the cell, time.Sleep ends with its cell.
+func (c *child) replaced(path string) map[string]any {
+	switch path {
+	case RuntimePath:
+		err := stream{c, wire.KindStderr}
+		return map[string]any{
+			"Show": c.show, "Reached": c.reached, "Go": c.spawn, "Watched": c.watched, "Recover": c.recovered,
+			"Print":   func(a ...any) { fmt.Fprint(err, a...) },
+			"Println": func(a ...any) { fmt.Fprintln(err, a...) },
+		}
+	case "context":
+		return map[string]any{"AfterFunc": func(ctx context.Context, f func()) (stop func() bool) {
+			return context.AfterFunc(ctx, c.called(f))
+		}}
+	case "flag":
+		return flagSymbols
+	case "fmt":
+		return c.printing()
+	case "log":
+		return c.logging()
+	case "os":
+		args := []string{"sprague"}
+		symbols := map[string]any{"Args": reflect.ValueOf(&args).Elem(), "Exit": c.exit}
+		c.redirectFiles(symbols)
+		return symbols
+	case "runtime/debug": // beyond these bounds the process ends
+		threads := 10_000
+		return map[string]any{
+			"SetMaxStack":   func(int) int { return memory.MaxStack },
+			"SetMaxThreads": func(n int) (before int) { before, threads = threads, n; return before },
+		}
+	case "strings": // a number makes this text large
+		return map[string]any{"Repeat": func(s string, n int) string { return strings.Repeat(s, rt.Room(n, uintptr(len(s)))) }}
+	case "time":
+		return map[string]any{"Sleep": c.sleep, "AfterFunc": func(d time.Duration, f func()) *time.Timer {
+			return time.AfterFunc(d, c.called(f))
+		}}
+	case "sprague/stdlib/display":
+		return map[string]any{"Brief": brief}
+	}
+	return nil
 }
 
 // recovered is the built-in function recover. What the trace holds of the panic is of
@@ -100,46 +105,39 @@ func (c *child) recovered(p *rt.Panic) any {
 	return rt.Recover(p)
 }
 
-// redirectFmt leads what is printed to the cell.
-func (c *child) redirectFmt(table map[string]reflect.Value) {
-	prints := func(format func(b []byte, a ...any) []byte) reflect.Value {
-		return reflect.ValueOf(func(a ...any) (int, error) { return c.printed().Write(format(nil, a...)) })
+// printing leads what is printed to the cell.
+func (c *child) printing() map[string]any {
+	prints := func(format func(b []byte, a ...any) []byte) any {
+		return func(a ...any) (int, error) { return c.printed().Write(format(nil, a...)) }
 	}
-	writes := func(format func(b []byte, a ...any) []byte) reflect.Value {
-		return reflect.ValueOf(func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(format(nil, a...)) })
+	writes := func(format func(b []byte, a ...any) []byte) any {
+		return func(w io.Writer, a ...any) (int, error) { return c.writer(w).Write(format(nil, a...)) }
 	}
-	maps.Copy(table, map[string]reflect.Value{
+	return map[string]any{
 		"Print": prints(fmt.Append), "Println": prints(fmt.Appendln),
-		"Printf": reflect.ValueOf(func(f string, a ...any) (int, error) {
-			return c.printed().Write(fmt.Appendf(nil, f, a...))
-		}),
+		"Printf": func(f string, a ...any) (int, error) { return c.printed().Write(fmt.Appendf(nil, f, a...)) },
 		"Fprint": writes(fmt.Append), "Fprintln": writes(fmt.Appendln),
-		"Fprintf": reflect.ValueOf(func(w io.Writer, f string, a ...any) (int, error) {
+		"Fprintf": func(w io.Writer, f string, a ...any) (int, error) {
 			return c.writer(w).Write(fmt.Appendf(nil, f, a...))
-		}),
-		"Scan":   reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscan(c.scanned(), a...) }),
-		"Scanf":  reflect.ValueOf(func(f string, a ...any) (int, error) { return fmt.Fscanf(c.scanned(), f, a...) }),
-		"Scanln": reflect.ValueOf(func(a ...any) (int, error) { return fmt.Fscanln(c.scanned(), a...) }),
-	})
+		},
+		"Scan":   func(a ...any) (int, error) { return fmt.Fscan(c.scanned(), a...) },
+		"Scanf":  func(f string, a ...any) (int, error) { return fmt.Fscanf(c.scanned(), f, a...) },
+		"Scanln": func(a ...any) (int, error) { return fmt.Fscanln(c.scanned(), a...) },
+	}
 }
 
-// redirectLog leads what is logged to the cell, and ends the cell in place of the process.
-func (c *child) redirectLog(table map[string]reflect.Value) {
+// logging leads what is logged to the cell, and ends the cell in place of the process.
+func (c *child) logging() map[string]any {
 	log.SetOutput(stream{c, wire.KindStderr})
 	fatal := func(text string) {
 		_ = log.Output(2, text)
 		c.exit(1)
 	}
-	table["Fatal"] = reflect.ValueOf(func(a ...any) { fatal(fmt.Sprint(a...)) })
-	table["Fatalf"] = reflect.ValueOf(func(f string, a ...any) { fatal(fmt.Sprintf(f, a...)) })
-	table["Fatalln"] = reflect.ValueOf(func(a ...any) { fatal(fmt.Sprintln(a...)) })
-}
-
-func (c *child) redirectOS(table map[string]reflect.Value) {
-	args := []string{"sprague"}
-	table["Args"] = reflect.ValueOf(&args).Elem()
-	table["Exit"] = reflect.ValueOf(c.exit)
-	c.redirectFiles(table)
+	return map[string]any{
+		"Fatal":   func(a ...any) { fatal(fmt.Sprint(a...)) },
+		"Fatalf":  func(f string, a ...any) { fatal(fmt.Sprintf(f, a...)) },
+		"Fatalln": func(a ...any) { fatal(fmt.Sprintln(a...)) },
+	}
 }
 
 // exit ends the cell, not the process. Deferred calls do not run, as in Go: they are interpreted, and end at their
@@ -150,18 +148,3 @@ func (c *child) exit(code int) {
 	}
 	runtime.Goexit()
 }
-
-func (c *child) redirectTime(table map[string]reflect.Value) {
-	table["Sleep"] = reflect.ValueOf(c.sleep)
-	table["AfterFunc"] = reflect.ValueOf(func(d time.Duration, f func()) *time.Timer {
-		return time.AfterFunc(d, c.called(f))
-	})
-}
-
-func (c *child) redirectContext(table map[string]reflect.Value) {
-	table["AfterFunc"] = reflect.ValueOf(func(ctx context.Context, f func()) (stop func() bool) {
-		return context.AfterFunc(ctx, c.called(f))
-	})
-}
-
-func redirectDisplay(table map[string]reflect.Value) { table["Brief"] = reflect.ValueOf(brief) }

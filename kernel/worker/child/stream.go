@@ -59,7 +59,6 @@ func (c *child) flood(cell *cell) {
 type captures struct {
 	out, err              *capture
 	stdin, stdout, stderr *os.File
-	keys                  *os.File // what stdin is while no cell assigns to it
 }
 
 // drain brings what went to the files themselves into the order of output.
@@ -96,31 +95,24 @@ func (c *child) printed() io.Writer {
 // scanned is what fmt scans: what the user types, or the file that a cell has assigned to
 // os.Stdin.
 func (c *child) scanned() io.Reader {
-	if t := c.captures.Load(); t != nil && t.stdin != t.keys {
+	if t := c.captures.Load(); t != nil && t.stdin != os.Stdin {
 		return t.stdin
 	}
 	return c.standardInput
 }
 
-// redirectFiles puts captures in the place of os.Stdout and os.Stderr, the same ones for all who ask for
-// the table.
-func (c *child) redirectFiles(table map[string]reflect.Value) {
-	t := c.captures.Load()
-	if t == nil {
-		out, err := newCapture(stream{c, wire.KindStdout})
-		if err != nil {
-			return // no descriptors left: cells go on writing to the crash pipe
-		}
-		errs, err := newCapture(stream{c, wire.KindStderr})
-		if err != nil {
-			return
-		}
-		t = &captures{out: out, err: errs, stdin: os.Stdin, stdout: out.file, stderr: errs.file, keys: os.Stdin}
-		c.captures.Store(t)
+// redirectFiles puts captures in the place of os.Stdout and os.Stderr.
+func (c *child) redirectFiles(symbols map[string]any) {
+	out, err1 := newCapture(stream{c, wire.KindStdout})
+	err, err2 := newCapture(stream{c, wire.KindStderr})
+	if err1 != nil || err2 != nil {
+		return // no descriptors left: cells go on writing to the crash pipe
 	}
-	table["Stdin"] = reflect.ValueOf(&t.stdin).Elem()
-	table["Stdout"] = reflect.ValueOf(&t.stdout).Elem()
-	table["Stderr"] = reflect.ValueOf(&t.stderr).Elem()
+	t := &captures{out: out, err: err, stdin: os.Stdin, stdout: out.file, stderr: err.file}
+	c.captures.Store(t)
+	symbols["Stdin"] = reflect.ValueOf(&t.stdin).Elem()
+	symbols["Stdout"] = reflect.ValueOf(&t.stdout).Elem()
+	symbols["Stderr"] = reflect.ValueOf(&t.stderr).Elem()
 }
 
 // A standardInput is the standard input of cells: it asks the user for each line.
