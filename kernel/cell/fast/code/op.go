@@ -120,6 +120,8 @@ const (
 	LdZ32
 	Ld64
 	LdP
+	LdSl  // p[B]+K, a slice, to s[A,F]
+	LdStr // a string
 	St8
 	St16
 	St32

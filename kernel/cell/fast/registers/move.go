@@ -82,6 +82,11 @@ func (f *Frame) Load(s *Shape, to Loc, p int32, offset int64) {
 		f.Emit(code.Ins{Op: code.Offset, A: w * to.Ptr, B: w * p, K: offset})
 		return
 	}
+	if s.Kind == code.Slice || s.Kind == code.String {
+		f.Emit(code.Ins{Op: Pick(s.Kind == code.Slice, code.LdSl, code.LdStr), A: w * to.Ptr, B: w * p, F: w * to.Word,
+			K: offset})
+		return
+	}
 	if len(s.Leaves) == 0 {
 		f.Emit(code.Ins{Op: code.NilCheck, A: w * p})
 	}

@@ -41,6 +41,22 @@ var memory = table{
 		*rp(m, n.a) = *(*pointer)(unsafe.Add(p, n.k))
 		return n.next()
 	},
+	code.LdSl: func(m *machine, n *ins) *ins {
+		p := *rp(m, n.b)
+		if p == nil {
+			return m.noPointer(n)
+		}
+		m.setHeader(n.a, n.f, *(*sliceHeader)(unsafe.Add(p, n.k)))
+		return n.next()
+	},
+	code.LdStr: func(m *machine, n *ins) *ins {
+		p := *rp(m, n.b)
+		if p == nil {
+			return m.noPointer(n)
+		}
+		m.setStr(n.a, n.f, *(*string)(unsafe.Add(p, n.k)))
+		return n.next()
+	},
 	code.St8:  func(m *machine, n *ins) *ins { return store[uint8](m, n) },
 	code.St16: func(m *machine, n *ins) *ins { return store[uint16](m, n) },
 	code.St32: func(m *machine, n *ins) *ins { return store[uint32](m, n) },
