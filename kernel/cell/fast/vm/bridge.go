@@ -128,13 +128,11 @@ func (m *machine) callForeign(n *ins, f *Func, callee reflect.Value) *ins {
 	for i, v := range callValue(callee, in) {
 		m.put(&f.outs[i], v)
 	}
-	m.returned()
+	passGate() // the function may have taken its time, or have ended by an interrupt
 	return n.next()
 }
 
-// returned passes the gate behind a compiled function, which may have taken its time, or have ended by an
-// interrupt.
-func (m *machine) returned() {
+func passGate() {
 	if shut() {
 		rt.Gate()
 	}

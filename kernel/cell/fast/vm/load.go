@@ -48,6 +48,7 @@ type Func struct {
 	isize, psize uintptr // of the frame in bytes
 	typ          reflect.Type
 	*shape
+	leaf    bool          // it calls nothing, and its frame fits a small machine
 	lit     bool          // what it has captured stands behind its arguments
 	hidden  int32         // there, in bytes
 	foreign reflect.Value // of a function that is not fast
@@ -230,6 +231,7 @@ func (u *unit) callsValue(f *Func, t int32) *Func {
 func (u *unit) translate(f *Func, c *code.Func) {
 	f.code = make([]ins, len(c.Code)+1)
 	f.entry = &f.code[0]
+	f.leaf = max(f.isize, f.psize) <= 8*smallSize
 	for i, n := range c.Code {
 		to := &f.code[i]
 		*to = ins{do: handlers[n.Op], a: n.A, b: n.B, c: n.C, d: n.D, e: n.E, f: n.F, k: n.K, pos: n.Pos, op: uint16(n.Op)}
@@ -240,6 +242,7 @@ func (u *unit) translate(f *Func, c *code.Func) {
 			to.to = &f.code[n.To]
 		}
 		u.operand(to, n)
+		f.leaf = f.leaf && (n.Op < code.Call || n.Op > code.CallM)
 	}
 	f.code[len(c.Code)].do = opUnreachable
 }

@@ -33,21 +33,14 @@ func fromRegister[T word](r int64) T { return *(*T)(unsafe.Pointer(&r)) }
 
 func native1[A, R word]() {
 	natives[reflect.TypeFor[func(A) R]()] = func(c *closure) any {
-		return func(a A) R {
-			m := acquire(c)
-			*ri(m, 0) = toRegister(a)
-			m.run(c.f)
-			r := fromRegister[R](*ri(m, 0))
-			m.release()
-			return r
-		}
+		return func(a A) R { return fromRegister[R](c.words(toRegister(a), 0)) }
 	}
 	directs[reflect.TypeFor[func(A) R]()] = func(f any) func(*machine, *ins) *ins {
 		g := f.(func(A) R)
 		return func(m *machine, n *ins) *ins {
 			m.at = caller(m)
 			*ri(m, 0) = toRegister(g(fromRegister[A](*ri(m, 0))))
-			m.returned()
+			passGate()
 			return n.next()
 		}
 	}
@@ -55,21 +48,14 @@ func native1[A, R word]() {
 
 func native2[A, B, R word]() {
 	natives[reflect.TypeFor[func(A, B) R]()] = func(c *closure) any {
-		return func(a A, b B) R {
-			m := acquire(c)
-			*ri(m, 0), *ri(m, 8) = toRegister(a), toRegister(b)
-			m.run(c.f)
-			r := fromRegister[R](*ri(m, 0))
-			m.release()
-			return r
-		}
+		return func(a A, b B) R { return fromRegister[R](c.words(toRegister(a), toRegister(b))) }
 	}
 	directs[reflect.TypeFor[func(A, B) R]()] = func(f any) func(*machine, *ins) *ins {
 		g := f.(func(A, B) R)
 		return func(m *machine, n *ins) *ins {
 			m.at = caller(m)
 			*ri(m, 0) = toRegister(g(fromRegister[A](*ri(m, 0)), fromRegister[B](*ri(m, 8))))
-			m.returned()
+			passGate()
 			return n.next()
 		}
 	}
@@ -97,11 +83,5 @@ func init() {
 	native2[int, int, bool]()
 	native2[float64, float64, float64]()
 	native2[float64, float64, bool]()
-	natives[reflect.TypeFor[func()]()] = func(c *closure) any {
-		return func() {
-			m := acquire(c)
-			m.run(c.f)
-			m.release()
-		}
-	}
+	natives[reflect.TypeFor[func()]()] = func(c *closure) any { return func() { c.words(0, 0) } }
 }

@@ -37,6 +37,51 @@ func (m *machine) release() {
 	machines.Put(m)
 }
 
+// words calls a function of at most two arguments and one result, in a register of bank I each. It passes a gate, for
+// compiled code that calls it again and again has none.
+func (c *closure) words(x, y int64) int64 {
+	passGate()
+	if c.f.leaf {
+		var s small
+		s.words[0], s.words[1] = x, y
+		runSmall(&s, c)
+		return s.words[0]
+	}
+	m := acquire(c)
+	*ri(m, 0), *ri(m, 8) = x, y
+	m.run(c.f)
+	x = *ri(m, 0)
+	m.release()
+	return x
+}
+
+// A small machine lies on the Go stack with its banks. It serves functions that call none, of which sorting calls
+// many: taking a machine of the pool, and clearing it, would take longer than to run them.
+type small struct {
+	machine
+	words    [smallSize]int64
+	pointers [smallSize]pointer
+}
+
+const smallSize = 16
+
+// runSmall is (*small).run, which keeps s no longer than the call.
+//
+//go:noescape
+//go:linkname runSmall sprague/kernel/cell/fast/vm.runOnStack
+func runSmall(s *small, c *closure)
+
+func runOnStack(s *small, c *closure) {
+	m := &s.machine
+	m.words, m.pointers = s.words[:], s.pointers[:]
+	m.i, m.p = pointer(&s.words), pointer(&s.pointers)
+	m.begun = c.f
+	if c.f.lit {
+		*rp(m, c.f.hidden) = c.vars
+	}
+	m.run(c.f)
+}
+
 // run executes a call whose arguments are in place. A machine that a panic leaves is not
 // used again.
 func (m *machine) run(f *Func) {
