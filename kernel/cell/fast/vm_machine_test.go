@@ -92,7 +92,7 @@ func TestMachinePrograms(t *testing.T) {
 		intMap, setIntMap, textMap, smallMap, boolMap, floatMap, arrayMap, structMap, ofMaps, mapOfSlices, rangedMap,
 		clearedMap, nilMap,
 		vmResults, vmNamed, callsVariadic, closures, counters, eachHasItsOwn, applies, callsUnusual, nilFunction, sortedBy,
-		searched,
+		sortedInts, sortedWords, sortedItems, sortedNearly, searched,
 		foreign, foreignResults, foreignPanics, mapsRunes, iterated, goesOn, anything, asked, insists, thrown,
 		fields, nilField, nilArray, lists, grundy, globals,
 		figures, slowFigures, noFigure, nilReceiver, whatFigure, mustBeSquare, mustBeFigure, asError, samePointers, chained,

@@ -806,6 +806,60 @@ func sortedBy(s []int) []int {
 	return s
 }
 
+func sortedInts(s, keys []int) []int {
+	sort.Slice(s, func(i, j int) bool { return keys[i] > s[j] })
+	return s
+}
+
+func sortedWords() []string {
+	words = append(words, "z", "", "b")
+	sort.Slice(words, func(i, j int) bool { return words[i] < words[j] })
+	return words
+}
+
+type item struct {
+	ratio float64
+	small int32
+	name  string
+	pair  struct{ a, b int }
+}
+
+func sortedItems(names []string, ratios []float64, runes []int32, numbers []int) (list []string) {
+	var items []item
+	for i, name := range names {
+		x := item{name: name}
+		x.ratio, x.small, x.pair.b = ratios[i], runes[i], numbers[i]
+		items = append(items, x)
+	}
+	tell := func() {
+		for _, x := range items {
+			list = append(list, x.name)
+		}
+	}
+	sort.Slice(items, func(i, j int) bool { return items[i].name > items[j].name })
+	tell()
+	sort.Slice(items, func(i, j int) bool { return items[j].ratio < items[i].ratio })
+	tell()
+	sort.Slice(items, func(i, j int) bool { return items[i].small < items[j].small })
+	tell()
+	sort.Slice(items, func(i, j int) bool { return items[i].pair.b < items[j].pair.b })
+	tell()
+	sort.Slice(ratios, func(i, j int) bool { return ratios[i] < ratios[j] })
+	sort.Slice(runes, func(i, j int) bool { return runes[j] > runes[i] })
+	return list
+}
+
+// Function values that are nearly those that compare elements.
+func sortedNearly(s []int, n int) []int {
+	sort.Slice(s, func(i, j int) bool { return s[i] < n })
+	sort.Slice(s, func(i, j int) bool { return s[i&1] < s[j&1] })
+	sort.Slice(s, func(i, j int) bool { return s[i] <= s[j] })
+	sort.Slice(s, func(i, j int) bool { return s[i] < s[i] })
+	rows := [][]int{s, s}
+	sort.Slice(s, func(i, j int) bool { return rows[0][i] < rows[1][j] })
+	return s
+}
+
 func searched(n int) int { return sort.Search(100, func(i int) bool { return i*i >= n }) }
 
 func foreign(x float64, n uint) (float64, int, float64) {

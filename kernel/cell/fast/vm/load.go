@@ -49,6 +49,7 @@ type Func struct {
 	typ          reflect.Type
 	*shape
 	leaf    bool          // it calls nothing, and its frame fits a small machine
+	less    less          // does the same where there is one
 	lit     bool          // what it has captured stands behind its arguments
 	hidden  int32         // there, in bytes
 	foreign reflect.Value // of a function that is not fast
@@ -245,6 +246,9 @@ func (u *unit) translate(f *Func, c *code.Func) {
 		f.leaf = f.leaf && (n.Op < code.Call || n.Op > code.CallM)
 	}
 	f.code[len(c.Code)].do = opUnreachable
+	if f.typ == reflect.TypeFor[func(int, int) bool]() {
+		f.less = f.lessOf()
+	}
 }
 
 func opUnreachable(m *machine, n *ins) *ins { return m.fail(n, "unreachable code was reached") }
