@@ -3,8 +3,8 @@ package rt
 // adapters give boxed values the methods of the compiled interfaces that cells use
 // most, without the reflection of Wrap. Package fmt's are those of the boxes themselves.
 var adapters = map[string]func(Content) any{
-	"sort.Interface":           func(b Content) any { return sortBox{b} },
-	"container/heap.Interface": func(b Content) any { return heapBox{sortBox{b}} },
+	"sort.Interface":           func(b Content) any { return newSortBox(b) },
+	"container/heap.Interface": func(b Content) any { return heapBox{newSortBox(b)} },
 	"fmt.Stringer":             func(b Content) any { return b.Type.Wrap(b.Value) },
 	"fmt.Formatter":            func(b Content) any { return b.Type.Wrap(b.Value) },
 }
@@ -24,13 +24,43 @@ func Adapt(x any, target string) any {
 
 func Lowered[F any](b Content, name string) F { return b.Type.Methods[name].Fn.(F) }
 
-type sortBox struct{ Content }
-
-func (b sortBox) Len() int { return Lowered[func(any) int](b.Content, "Len")(b) }
-func (b sortBox) Less(i, j int) bool {
-	return Lowered[func(any, int, int) bool](b.Content, "Less")(b, i, j)
+// A sortBox has looked up its methods, which are called often.
+type sortBox struct {
+	Content
+	len, less, swap *LoweredMethod
 }
-func (b sortBox) Swap(i, j int) { Lowered[func(any, int, int)](b.Content, "Swap")(b, i, j) }
+
+func newSortBox(b Content) sortBox {
+	m := b.Type.Methods
+	return sortBox{b, m["Len"], m["Less"], m["Swap"]}
+}
+
+func (b sortBox) Len() int {
+	if n, ok := b.quickly(b.len, 0, 0); ok {
+		return n
+	}
+	return b.len.Fn.(func(any) int)(b)
+}
+
+func (b sortBox) Less(i, j int) bool {
+	if less, ok := b.quickly(b.less, i, j); ok {
+		return less != 0
+	}
+	return b.less.Fn.(func(any, int, int) bool)(b, i, j)
+}
+
+func (b sortBox) Swap(i, j int) {
+	if _, ok := b.quickly(b.swap, i, j); !ok {
+		b.swap.Fn.(func(any, int, int))(b, i, j)
+	}
+}
+
+func (b sortBox) quickly(m *LoweredMethod, i, j int) (result int, ok bool) {
+	if m.Quick == nil {
+		return 0, false
+	}
+	return m.Quick.Words(b.Value, i, j)
+}
 
 type heapBox struct{ sortBox }
 

@@ -47,7 +47,7 @@ const (
 type LoweredMethod struct {
 	Signature string
 	Fn        any
-	quick     any // the same function as package vm knows it, if it does
+	Quick     Quick // the same function as package vm knows it, if it does
 }
 
 // A want is a method an interface asks for.
@@ -92,15 +92,18 @@ var methodTime atomic.Int64
 // been found out about methods before may not hold any more.
 func MethodTime() int64 { return methodTime.Load() }
 
-// SetQuick notes what package vm knows a method by, and Quick returns it, nil if that is
-// nothing.
-func SetQuick(t *Type, name string, quick any) {
-	t.Methods[name].quick = quick
-	methodTime.Add(1)
+// A Quick is what package vm knows a method by.
+type Quick interface {
+	// Words calls the method of a value that is in a box, if it is fast, and takes at most two int and returns at most
+	// one word.
+	Words(value any, x, y int) (result int, ok bool)
 }
 
-// Quick returns what SetQuick has noted.
-func Quick(t *Type, name string) any { return t.Methods[name].quick }
+// SetQuick notes what package vm knows a method by.
+func SetQuick(t *Type, name string, quick Quick) {
+	t.Methods[name].Quick = quick
+	methodTime.Add(1)
+}
 
 // Full tells the erased form of a type that stands as interface{} in larger ones. It takes a nil value of it.
 func Full(t *Type, x any) { t.Full = reflect.TypeOf(x) }

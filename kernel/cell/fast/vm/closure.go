@@ -11,8 +11,9 @@ import (
 // A closure is a fast function with the variables that it has captured, in memory that
 // begins with pointers to them. It is the second word of what the Go functions that natives make point to.
 type closure struct {
-	f    *Func
-	vars pointer
+	f      *Func
+	vars   pointer
+	method *quick // f is a method: vars is its receiver
 }
 
 // ownCode holds where the code of Go functions begins that natives make.

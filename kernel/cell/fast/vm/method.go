@@ -74,6 +74,21 @@ func (s *Session) Method(t *rt.Type, method, lowered string, deref bool) {
 	rt.SetQuick(t, method, q)
 }
 
+// Words calls the method for compiled code.
+func (q *quick) Words(value any, x, y int) (result int, ok bool) {
+	inside := *(*[2]pointer)(pointer(&value))
+	if !q.takes(inside) {
+		return 0, false
+	}
+	c := closure{f: q.f, vars: inside[1], method: q}
+	return int(c.words(int64(x), int64(y))), true
+}
+
+// takes reports whether an interface value holds what the method takes.
+func (q *quick) takes(words [2]pointer) bool {
+	return words[0] == q.inside && !(q.deref && words[1] == nil)
+}
+
 var methods = table{
 	// CallM calls a method of an interface value.
 	code.CallM: func(m *machine, n *ins) *ins {
@@ -90,7 +105,7 @@ var methods = table{
 		}
 		if q := to.to; q != nil {
 			words := *(*[2]pointer)(pointer(&inside))
-			if words[0] == q.inside && !(q.deref && words[1] == nil) {
+			if q.takes(words) {
 				return m.callQuick(n, q, words[1])
 			}
 		}
@@ -107,7 +122,7 @@ func (s *site) find(x any, t *rt.Type) *found {
 		return &found{fn: s.slow(x)}
 	}
 	to := &found{typ: t, time: rt.MethodTime()}
-	if to.to, _ = rt.Quick(t, s.method).(*quick); to.to == nil {
+	if to.to, _ = t.Methods[s.method].Quick.(*quick); to.to == nil {
 		to.fn = s.slow(x)
 	}
 	s.last.Store(to)

@@ -17,14 +17,22 @@ var machines = sync.Pool{New: func() any {
 func acquire(c *closure) *machine {
 	f := c.f
 	m := machines.Get().(*machine)
-	m.begun = f
 	if size := int(max(f.isize, f.psize)) / 8; size > len(m.words) {
 		m.take(size)
 	}
-	if f.lit {
-		*rp(m, f.hidden) = c.vars
-	}
+	m.begin(c)
 	return m
+}
+
+// begin puts what the function takes beside its arguments into its frame.
+func (m *machine) begin(c *closure) {
+	m.begun = c.f
+	switch {
+	case c.method != nil:
+		m.receive(&c.f.args[0], c.method, c.vars)
+	case c.f.lit:
+		*rp(m, c.f.hidden) = c.vars
+	}
 }
 
 // release gives a machine back, unless it has large banks, with nothing that it has pointed to.
@@ -46,14 +54,18 @@ func (c *closure) words(x, y int64) int64 {
 			return truth(holds)
 		}
 	}
+	first := int32(0)
+	if c.method != nil {
+		first = c.f.args[0].lay.I
+	}
 	if c.f.leaf {
 		var s small
-		s.words[0], s.words[1] = x, y
+		s.words[first], s.words[first+1] = x, y
 		runSmall(&s, c)
 		return s.words[0]
 	}
 	m := acquire(c)
-	*ri(m, 0), *ri(m, 8) = x, y
+	*ri(m, 8*first), *ri(m, 8*first+8) = x, y
 	m.run(c.f)
 	x = *ri(m, 0)
 	m.release()
@@ -80,10 +92,7 @@ func runOnStack(s *small, c *closure) {
 	m := &s.machine
 	m.words, m.pointers = s.words[:], s.pointers[:]
 	m.i, m.p = pointer(&s.words), pointer(&s.pointers)
-	m.begun = c.f
-	if c.f.lit {
-		*rp(m, c.f.hidden) = c.vars
-	}
+	m.begin(c)
 	m.run(c.f)
 }
 
