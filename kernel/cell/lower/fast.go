@@ -95,19 +95,10 @@ func (l *program) attempt(f func() error) (err error) {
 	return f()
 }
 
-// fastLoop runs a loop among the statements of the cell as a fast function, if it can: list is what st
-// has become.
-func (l *program) fastLoop(st ast.Stmt, list []ast.Stmt) bool {
-	loop := st
-	if labeled, ok := st.(*ast.LabeledStmt); ok {
-		loop = labeled.Stmt
-	}
-	switch loop.(type) {
-	case *ast.ForStmt, *ast.RangeStmt:
-	default:
-		return false
-	}
-	if l.Slow {
+// fastStatement runs a statement of the cell as a fast function, if it repeats something and can be one: list is what
+// st has become.
+func (l *program) fastStatement(st ast.Stmt, list []ast.Stmt) bool {
+	if l.Slow || !repeats(st) {
 		return false
 	}
 	name := l.Fresh("cell")
@@ -118,6 +109,23 @@ func (l *program) fastLoop(st ast.Stmt, list []ast.Stmt) bool {
 	l.Emit("%s(%q)", l.Machine("Run"), name)
 	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: true})
 	return true
+}
+
+// repeats reports whether a statement is a loop, or hands a function literal to a function that may call it often.
+func repeats(st ast.Stmt) bool {
+	switch st := st.(type) {
+	case *ast.LabeledStmt:
+		return repeats(st.Stmt)
+	case *ast.ForStmt, *ast.RangeStmt:
+		return true
+	case *ast.ExprStmt:
+		call, ok := st.X.(*ast.CallExpr)
+		return ok && slices.ContainsFunc(call.Args, func(x ast.Expr) bool {
+			_, ok := x.(*ast.FuncLit)
+			return ok
+		})
+	}
+	return false
 }
 
 // fastLiteral lowers a function literal that uses no local variables around it to a fast function. It returns "" for

@@ -351,7 +351,7 @@ func (l *program) topStatement(st ast.Stmt) {
 	}
 	list := l.Build.Stmts(st)
 	l.built(func() {
-		if !l.fastLoop(st, list) {
+		if !l.fastStatement(st, list) {
 			l.block(list)
 		}
 	})
