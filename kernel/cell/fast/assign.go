@@ -179,12 +179,6 @@ func (c *compiler) defineTuple(names []ast.Expr, y ast.Expr) {
 			c.assignResult(name, shapes[i], from[i])
 			continue
 		}
-		x := &expression.Variable{Shape: c.Shape(v.Type()), Loc: from[i], Boxed: c.Boxed[v]}
-		if x.Boxed && !x.Mem {
-			x.Loc = registers.Loc{Ptr: c.Ptr()}
-			c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: x.ID})
-			c.Store(x.Shape, x.Ptr, 0, from[i])
-		}
-		c.Vars[v] = x
+		c.Keep(v, c.Shape(v.Type()), from[i])
 	}
 }

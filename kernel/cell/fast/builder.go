@@ -41,7 +41,6 @@ func (b *Builder) Function(h Host, name string, sig *types.Signature, decl *ast.
 func (b *Builder) Statement(h Host, name string, st ast.Stmt) error {
 	sig := types.NewSignatureType(nil, nil, nil, nil, nil, false)
 	return b.compile(h, name, sig, st, func(c *compiler) {
-		c.results = nil
 		c.stmt(st)
 		c.Emit(code.Ins{Op: code.Ret})
 	})

@@ -8,7 +8,6 @@ import (
 
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
-	"sprague/kernel/cell/fast/expression"
 	"sprague/kernel/cell/fast/registers"
 )
 
@@ -40,7 +39,7 @@ func (c *compiler) parameters(sig *types.Signature, recv *ast.FieldList, typ *as
 	if len(params) == len(list) {
 		for i, v := range params {
 			if v != nil {
-				c.parameter(v, shapes[i], at[i])
+				c.Keep(v, shapes[i], at[i])
 			}
 		}
 	}
@@ -52,17 +51,6 @@ func (c *compiler) parameters(sig *types.Signature, recv *ast.FieldList, typ *as
 			v = types.NewVar(token.NoPos, nil, "_", sig.Results().At(i).Type())
 		}
 		c.named = append(c.named, c.Declare(v, true))
-	}
-}
-
-func (c *compiler) parameter(v *types.Var, s *registers.Shape, at registers.Loc) {
-	x := &expression.Variable{Shape: s, Loc: at}
-	c.Vars[v] = x
-	if c.Boxed[v] && !s.Mem {
-		p := c.Ptr()
-		c.Emit(code.Ins{Op: code.New, A: w * p, X: s.ID})
-		c.Store(s, p, 0, at)
-		x.Loc, x.Boxed = registers.Loc{Ptr: p}, true
 	}
 }
 
@@ -180,26 +168,13 @@ func (c *compiler) defineOne(name *ast.Ident, value ast.Expr) {
 		return
 	}
 	s := c.Shape(v.Type())
-	x := &expression.Variable{Shape: s, Boxed: c.Boxed[v]}
-	if call, ok := value.(*ast.CallExpr); ok && build.IsTemp(v) && !x.Boxed && c.IsCall(call) {
-		x.Loc = c.Call(call) // nobody assigns to it, so that it can stay where the call has left it
-		c.Vars[v] = x
+	if call, ok := value.(*ast.CallExpr); ok && build.IsTemp(v) && c.IsCall(call) {
+		c.Keep(v, s, c.Call(call)) // nobody assigns to it, so that it can stay where the call has left it
 		return
 	}
-	if x.Boxed && !s.Mem {
-		x.Ptr = c.Ptr()
-		c.Scoped(func() {
-			from := c.AsValue(value, s)
-			c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: s.ID})
-			c.Store(s, x.Ptr, 0, from)
-		})
-	} else {
-		x.Loc = c.Temp(s)
-		c.Scoped(func() {
-			c.As(value, s, x.Loc)
-		})
-	}
-	c.Vars[v] = x
+	at := c.Temp(s)
+	c.Scoped(func() { c.As(value, s, at) })
+	c.Keep(v, s, at)
 }
 
 func (c *compiler) returnStmt(st *ast.ReturnStmt) {

@@ -41,6 +41,17 @@ func (c *Compiler) Declare(v types.Object, zero bool) *Variable {
 	return x
 }
 
+// Keep makes a variable of the value in registers, which are its own from now on.
+func (c *Compiler) Keep(v types.Object, s *registers.Shape, from registers.Loc) {
+	x := &Variable{Shape: s, Loc: from, Boxed: c.Boxed[v]}
+	if x.Boxed && !s.Mem {
+		x.Loc = registers.Loc{Ptr: c.Ptr()}
+		c.Emit(code.Ins{Op: code.New, A: w * x.Ptr, X: s.ID})
+		c.Store(s, x.Ptr, 0, from)
+	}
+	c.Vars[v] = x
+}
+
 // Set gives a variable the value in registers.
 func (c *Compiler) Set(x *Variable, from registers.Loc) {
 	if x.Boxed || x.Mem {
