@@ -100,16 +100,12 @@ func (c *compiler) counted(st *ast.ForStmt, body registers.Label) bool {
 		c.Jump(code.Ins{Op: code.LoopLtK, A: w * i.Word, K: k}, body)
 		return true
 	}
-	reg := int32(-1)
-	if n := c.Local(bound); n != nil && !n.Boxed && n != i {
-		reg = n.Word
-	} else if r, ok := c.LengthOperand(bound); ok {
-		reg = r
-	}
-	if reg < 0 {
+	n, ok := c.InPlace(bound)
+	if !ok || n.Word == i.Word {
 		return false
 	}
-	c.Jump(code.Ins{Op: registers.Pick(cond.Op == token.LSS, code.LoopLt, code.LoopLe), A: w * i.Word, B: w * reg}, body)
+	op := registers.Pick(cond.Op == token.LSS, code.LoopLt, code.LoopLe)
+	c.Jump(code.Ins{Op: op, A: w * i.Word, B: w * n.Word}, body)
 	return true
 }
 

@@ -54,23 +54,6 @@ func (c *Compiler) length(e *ast.CallExpr, name string, to registers.Loc) {
 	}
 }
 
-// LengthOperand returns the registers in which the length of an operand is already.
-func (c *Compiler) LengthOperand(e ast.Expr) (int32, bool) {
-	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	if !ok || !c.Info.Types[call.Fun].IsBuiltin() {
-		return 0, false
-	}
-	if id, ok := ast.Unparen(call.Fun).(*ast.Ident); !ok || id.Name != "len" {
-		return 0, false
-	}
-	s := c.ShapeOf(call.Args[0])
-	if s.Kind != code.String && s.Kind != code.Slice || c.Info.Types[e].Value != nil {
-		return 0, false
-	}
-	l, ok := c.inPlace(ast.Unparen(call.Args[0]), s)
-	return l.Word, ok
-}
-
 func (c *Compiler) append(e *ast.CallExpr, s *registers.Shape, to registers.Loc) {
 	x := c.AsValue(e.Args[0], s)
 	elem := c.Elem(s)

@@ -26,8 +26,12 @@ func (c *Compiler) Value(e ast.Expr) registers.Loc {
 	return t
 }
 
-// inPlace returns the registers where a variable, a field of one, or an element of a
-// value in registers is already.
+// InPlace returns the registers where a variable, a field of one, or the length of one is already.
+func (c *Compiler) InPlace(e ast.Expr) (registers.Loc, bool) {
+	e = ast.Unparen(e)
+	return c.inPlace(e, c.ShapeOf(e))
+}
+
 func (c *Compiler) inPlace(e ast.Expr, s *registers.Shape) (registers.Loc, bool) {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -57,6 +61,15 @@ func (c *Compiler) inPlace(e ast.Expr, s *registers.Shape) (registers.Loc, bool)
 			sx = c.Field(sx, i)
 		}
 		return l, true
+	case *ast.CallExpr:
+		id, ok := e.Fun.(*ast.Ident)
+		if !ok || id.Name != "len" || !c.Info.Types[id].IsBuiltin() {
+			return registers.Loc{}, false
+		}
+		x := ast.Unparen(e.Args[0])
+		if sx := c.ShapeOf(x); c.Info.Types[x].Value == nil && (sx.Kind == code.String || sx.Kind == code.Slice) {
+			return c.inPlace(x, sx)
+		}
 	}
 	return registers.Loc{}, false
 }
