@@ -69,32 +69,27 @@ var texts = table{
 		m.setStr(n.a, n.b, string(rune(r)))
 		return n.next()
 	},
-	code.BytesStr: func(m *machine, n *ins) *ins {
-		m.at = n
-		room(uint64(*ri(m, n.d)))
-		m.setStr(n.a, n.b, string(unsafe.Slice((*byte)(*rp(m, n.c)), *ri(m, n.d))))
-		return n.next()
-	},
-	code.StrBytes: func(m *machine, n *ins) *ins {
-		m.at = n
-		room(uint64(*ri(m, n.d)))
-		b := []byte(m.str(n.c, n.d))
-		m.setHeader(n.a, n.b, sliceHeader{pointer(unsafe.SliceData(b)), len(b), cap(b)})
-		return n.next()
-	},
-	code.RunesStr: func(m *machine, n *ins) *ins {
-		m.at = n
-		room(uint64(*ri(m, n.d)))
-		m.setStr(n.a, n.b, string(unsafe.Slice((*rune)(*rp(m, n.c)), *ri(m, n.d))))
-		return n.next()
-	},
-	code.StrRunes: func(m *machine, n *ins) *ins {
-		m.at = n
-		room(4 * uint64(*ri(m, n.d)))
-		r := []rune(m.str(n.c, n.d))
-		m.setHeader(n.a, n.b, sliceHeader{pointer(unsafe.SliceData(r)), len(r), cap(r)})
-		return n.next()
-	},
+	code.BytesStr: func(m *machine, n *ins) *ins { return toText[[]byte](m, n, 1) },
+	code.StrBytes: func(m *machine, n *ins) *ins { return fromText[[]byte](m, n, 1) },
+	code.RunesStr: func(m *machine, n *ins) *ins { return toText[[]rune](m, n, 1) },
+	code.StrRunes: func(m *machine, n *ins) *ins { return fromText[[]rune](m, n, 4) },
+}
+
+func toText[S []byte | []rune](m *machine, n *ins, size uint64) *ins {
+	m.at = n
+	s := m.header(n.c, n.d)
+	room(size * uint64(s.len))
+	m.setStr(n.a, n.b, string(*(*S)(pointer(&s))))
+	return n.next()
+}
+
+func fromText[S []byte | []rune](m *machine, n *ins, size uint64) *ins {
+	m.at = n
+	text := m.str(n.c, n.d)
+	room(size * uint64(len(text)))
+	s := S(text)
+	m.setHeader(n.a, n.b, *(*sliceHeader)(pointer(&s)))
+	return n.next()
 }
 
 // A tail is the memory after the string that the machine has concatenated last: the next
