@@ -57,7 +57,7 @@ const remembered = 1000
 type editor struct {
 	state   *liner.State
 	before  liner.ModeApplier // the terminal's mode when the program began; nil if it has none
-	history *history.Session
+	history *history.History
 	past    []string // what the history has, folded
 	cells   int      // put into the history
 	pasting bool     // the line before was pasted, and so will the next be
@@ -65,7 +65,7 @@ type editor struct {
 
 // newEditor takes over the terminal. complete returns the text before the word at
 // the byte offset, the words that could stand there, and the text after it.
-func newEditor(h *history.Session, complete func(line string, at int) (string, []string, string)) *editor {
+func newEditor(h *history.History, complete func(line string, at int) (string, []string, string)) *editor {
 	before, _ := liner.TerminalMode()
 	e := &editor{before: before, state: liner.NewLiner(), history: h}
 	e.state.SetCtrlCAborts(true)
@@ -128,7 +128,7 @@ func readerError(err error) error {
 func (e *editor) Remember(cell string) {
 	e.past = append(e.past, folded(spaced(cell)))
 	e.cells++
-	_ = e.history.Add(e.cells, cell, nil) // one that cannot be written lasts as long as the session
+	_ = e.history.Add(e.cells, cell) // one that cannot be written lasts as long as the session
 }
 
 func (e *editor) Close() error { return e.state.Close() }

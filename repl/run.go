@@ -42,7 +42,7 @@ func Run(ctx context.Context, session Session, library Library) error {
 	l.screen.pictures = &folder{}
 	defer l.screen.pictures.remove()
 	l.words = &completer{session: session, library: library, out: os.Stdout, colour: l.screen.colour, columns: columns}
-	edit := newEditor(history.Open(history.Path()).Begin(), l.words.complete)
+	edit := newEditor(history.Open(history.Path()), l.words.complete)
 	defer edit.Close()
 	l.reader, l.screen.ask, l.editor = edit, edit, edit.Edit
 	l.screen.note("A notebook for impartial games. Cells are Go; :help helps, Ctrl-D leaves.")

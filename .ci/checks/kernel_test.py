@@ -48,7 +48,7 @@ class SpragueKernelTests(jupyter_kernel_test.KernelTests):
     ]
 
     code_history_pattern = "6 ? 7"
-    supported_history_operations = ("tail", "range", "search")
+    supported_history_operations = ("tail", "search")
 
     code_inspect_sample = "octal.MustParse"
     code_clear_output = "display.Clear()"

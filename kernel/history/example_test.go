@@ -7,17 +7,17 @@ import (
 )
 
 func Example() {
-	s := history.Open("").Begin() // in memory
+	s := history.Open("") // in memory
 	for i, input := range []string{"x := 6", "x * 7", "x + 1"} {
-		s.Add(i+1, input, nil)
+		s.Add(i+1, input)
 	}
 	entries, err := s.Search("x ? *", history.All, false)
 	for _, e := range entries {
-		fmt.Println(e.Session, e.Line, e.Input)
+		fmt.Println(e.Line, e.Input)
 	}
 	fmt.Println(err)
 	// Output:
-	// 1 2 x * 7
-	// 1 3 x + 1
+	// 2 x * 7
+	// 3 x + 1
 	// <nil>
 }

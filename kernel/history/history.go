@@ -1,10 +1,9 @@
-// Package history keeps the inputs of terminals and notebooks, and what came of them, from one run of the program to
-// the next: one file, an entry a line,
+// Package history keeps the inputs of terminals and notebooks from one run of the program to the next: one file, an
+// entry a line,
 //
-//	{"session":3,"line":7,"input":"1+2","output":"3"}
+//	{"line":7,"input":"1+2"}
 //
-// to which all programs of a user add. Sessions are numbered in the order in which they first stored something; lines
-// carry the number of their cell. Without a file, and where it cannot be written, a history lasts as long as the
+// to which all programs of a user add. Without a file, and where it cannot be written, a history lasts as long as the
 // process.
 package history
 
@@ -12,10 +11,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 
 	"sprague/internal/atomicfile"
@@ -24,22 +21,17 @@ import (
 // most is how many bytes a file may hold before it is cut to its newer half.
 const most = 8 << 20
 
-// An input longer than inputBytes is not stored, and of an output outputBytes are.
-const (
-	inputBytes  = 1 << 20
-	outputBytes = 16 << 10
-)
+// An input of more bytes is not stored.
+const inputBytes = 1 << 20
 
 // An Entry is one input.
 type Entry struct {
-	Session int     `json:"session"`
-	Line    int     `json:"line"`
-	Input   string  `json:"input"`
-	Output  *string `json:"output,omitempty"` // nil when the cell showed nothing
+	Line  int    `json:"line"` // the number of its cell
+	Input string `json:"input"`
 }
 
-// A Store is the file of a history.
-type Store struct {
+// A History is that of one run of the program, with all that its file has of others.
+type History struct {
 	file string // "" for none
 
 	mu     sync.Mutex
@@ -59,59 +51,36 @@ func Path() string {
 }
 
 // Open returns the history in a file, which is made when the first input comes; "" stands for none.
-func Open(file string) *Store { return &Store{file: file} }
+func Open(file string) *History { return &History{file: file} }
 
-// Begin returns a new session.
-func (s *Store) Begin() *Session { return &Session{store: s} }
-
-// A Session is the history of one run of the program, and the way to look back.
-type Session struct {
-	store *Store
-
-	mu     sync.Mutex
-	number int // 0 until something is stored
-}
-
-// Add stores an input with its line and what it showed, unless it is larger than anything that somebody would look for.
-// The error says why it lasts no longer than the process.
-func (s *Session) Add(line int, input string, output *string) error {
+// Add stores an input, unless it is larger than anything that somebody would look for. The error says why it lasts no
+// longer than the process.
+func (h *History) Add(line int, input string) error {
 	if len(input) > inputBytes {
 		return nil
 	}
-	if output != nil && len(*output) > outputBytes {
-		short := (*output)[:outputBytes] + "…"
-		output = &short
+	e := Entry{line, input}
+	var err error
+	if h.file != "" {
+		if err = h.append(e); err == nil {
+			return nil
+		}
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	unlock, err := s.store.lock()
-	defer unlock()
-	if s.number == 0 {
-		s.number = s.store.last() + 1
-	}
-	e := Entry{s.number, line, input, output}
-	if s.store.file != "" && err == nil {
-		err = s.store.append(e)
-	}
-	if s.store.file == "" || err != nil {
-		s.store.mu.Lock()
-		s.store.memory = append(s.store.memory, e)
-		s.store.mu.Unlock()
-	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.memory = append(h.memory, e)
 	return err
 }
 
-func (s *Store) lock() (unlock func(), err error) {
-	if s.file == "" {
-		return func() {}, nil
-	}
-	return atomicfile.Lock(s.file)
-}
-
 // append adds an entry to the file, which is cut before that if it has become too long.
-func (s *Store) append(e Entry) error {
-	if info, err := os.Stat(s.file); err == nil && info.Mode().IsRegular() && info.Size() > most {
-		if err := s.cut(); err != nil {
+func (h *History) append(e Entry) error {
+	unlock, err := atomicfile.Lock(h.file)
+	defer unlock()
+	if err != nil {
+		return err
+	}
+	if info, err := os.Stat(h.file); err == nil && info.Mode().IsRegular() && info.Size() > most {
+		if err := h.cut(); err != nil {
 			return err
 		}
 	}
@@ -119,7 +88,7 @@ func (s *Store) append(e Entry) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(s.file, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o600)
+	f, err := os.OpenFile(h.file, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o600)
 	if err != nil {
 		return err
 	}
@@ -133,52 +102,11 @@ func (s *Store) append(e Entry) error {
 	return errors.Join(err, f.Close())
 }
 
-func (s *Store) cut() error {
-	text, err := os.ReadFile(s.file)
+func (h *History) cut() error {
+	text, err := os.ReadFile(h.file)
 	if err != nil {
 		return err
 	}
 	text = text[len(text)-most/2:]
-	return atomicfile.Write(s.file, text[bytes.IndexByte(text, '\n')+1:])
-}
-
-// last returns the number of the newest session, 0 if there is none. That may have added less lately than others.
-func (s *Store) last() (number int) {
-	_ = s.backward(func(e Entry) bool { // a file that cannot be read has no sessions
-		number = max(number, e.Session)
-		return true
-	})
-	return number
-}
-
-// backward calls do for the entries from the newest on until it returns false: first those that are not in the file.
-// Lines that cannot be read, such as one cut short by a crash, are left out.
-func (s *Store) backward(do func(Entry) (more bool)) error {
-	s.mu.Lock()
-	memory := slices.Clone(s.memory)
-	s.mu.Unlock()
-	for _, e := range slices.Backward(memory) {
-		if !do(e) {
-			return nil
-		}
-	}
-	if s.file == "" {
-		return nil
-	}
-	text, err := os.ReadFile(s.file)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	for len(text) > 0 {
-		at := bytes.LastIndexByte(bytes.TrimSuffix(text, []byte("\n")), '\n') + 1
-		var e Entry
-		if json.Unmarshal(text[at:], &e) == nil && e.Session > 0 && !do(e) {
-			return nil
-		}
-		text = text[:at]
-	}
-	return nil
+	return atomicfile.Write(h.file, text[bytes.IndexByte(text, '\n')+1:])
 }

@@ -29,24 +29,23 @@ func want(t *testing.T, wanted ...string) func([]Entry, error) {
 	}
 }
 
-func add(t *testing.T, s *Session, texts ...string) {
+func add(t *testing.T, s *History, texts ...string) {
 	t.Helper()
 	for i, text := range texts {
-		if err := s.Add(i+1, text, nil); err != nil {
+		if err := s.Add(i+1, text); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
 // eachStore runs a test on both kinds of store.
-func eachStore(t *testing.T, test func(*testing.T, *Store)) {
+func eachStore(t *testing.T, test func(*testing.T, *History)) {
 	t.Run("memory", func(t *testing.T) { test(t, Open("")) })
 	t.Run("file", func(t *testing.T) { test(t, Open(filepath.Join(t.TempDir(), "deep", "history"))) })
 }
 
 func TestTail(t *testing.T) {
-	eachStore(t, func(t *testing.T, store *Store) {
-		s := store.Begin()
+	eachStore(t, func(t *testing.T, s *History) {
 		want(t)(s.Tail(5))
 		add(t, s, "a", "b\n\tc", "é 世界", "`raw⏎`")
 		want(t, "é 世界", "`raw⏎`")(s.Tail(2))
@@ -55,25 +54,8 @@ func TestTail(t *testing.T) {
 	})
 }
 
-func TestRange(t *testing.T) {
-	eachStore(t, func(t *testing.T, store *Store) {
-		s := store.Begin()
-		add(t, s, "a", "b", "c", "d")
-		stop := func(n int) *int { return &n }
-		want(t, "b")(s.Range(0, 2, stop(3)))
-		want(t, "b", "c", "d")(s.Range(0, 2, nil))
-		want(t, "d")(s.Range(0, -1, nil))
-		want(t, "c")(s.Range(0, -2, stop(-1)))
-		want(t, "a")(s.Range(1, 0, stop(2)))
-		want(t)(s.Range(99, 0, nil))
-		want(t)(s.Range(-7, 0, nil))
-		want(t, "a", "b", "c", "d")(store.Begin().Range(-1, 0, nil))
-	})
-}
-
 func TestSearch(t *testing.T) {
-	eachStore(t, func(t *testing.T, store *Store) {
-		s := store.Begin()
+	eachStore(t, func(t *testing.T, s *History) {
 		add(t, s, "1+2", "x := 1", "1+2", "1+3\n4", "[x]")
 		want(t, "1+2", "1+2", "1+3\n4")(s.Search("1?*", All, false))
 		want(t, "1+2", "1+3\n4")(s.Search("1+*", 2, false))
@@ -82,37 +64,27 @@ func TestSearch(t *testing.T) {
 		want(t)(s.Search("1+", All, false))
 		want(t, "[x]")(s.Search("[x]*", All, false))
 	})
-	if _, err := Open("").Begin().Search(strings.Repeat("?", 1<<16+1), All, false); err == nil {
+	if _, err := Open("").Search(strings.Repeat("?", 1<<16+1), All, false); err == nil {
 		t.Error("a pattern that is too long is taken")
 	}
 }
 
-// What one program stored another finds, also while both run; of each the session before is known.
+// What one program stored another finds, also while both run.
 func TestBetweenSessions(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "history")
-	shown := "3"
-	if err := Open(file).Begin().Add(1, "1+2", &shown); err != nil {
-		t.Fatal(err)
-	}
-	s := Open(file).Begin()
-	want(t, "1+2")(s.Range(-1, 0, nil))
+	add(t, Open(file), "1+2")
+	s, third := Open(file), Open(file)
+	want(t, "1+2")(s.Tail(9))
 	add(t, s, "later")
-	third := Open(file).Begin()
 	add(t, third, "at the same time")
 	add(t, s, "last")
-	want(t, "1+2", "later", "at the same time", "last")(s.Tail(9))
-	want(t, "1+2")(s.Range(-1, 0, nil))
-	want(t, "later", "last")(third.Range(-1, 0, nil))
-	got, _ := s.Range(1, 0, nil)
-	if len(got) != 1 || got[0].Output == nil || *got[0].Output != "3" || got[0].Session != 1 || got[0].Line != 1 {
-		t.Errorf("got %+v", got)
-	}
+	want(t, "1+2", "later", "at the same time", "last")(third.Tail(9))
 	if info, err := os.Stat(file); err != nil || info.Mode().Perm()&0o077 != 0 {
 		t.Errorf("others may read it: %v, %v", info.Mode(), err)
 	}
 }
 
-// Programs that begin together get numbers of their own, and lose nothing, also when the file is cut meanwhile.
+// Programs that write at the same time lose nothing, also when the file is cut meanwhile.
 func TestAtTheSameTime(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "history")
 	old := `{"session":1,"line":1,"input":"` + strings.Repeat("x", 1<<10) + `"}` + "\n"
@@ -122,22 +94,18 @@ func TestAtTheSameTime(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range 8 {
 		wg.Go(func() {
-			s := Open(file).Begin()
+			s := Open(file)
 			for line := range 20 {
-				if err := s.Add(line+1, fmt.Sprintf("%d/%d", i, line), nil); err != nil {
+				if err := s.Add(line+1, fmt.Sprintf("%d/%d", i, line)); err != nil {
 					t.Error(err)
 				}
 			}
 		})
 	}
 	wg.Wait()
-	all, err := Open(file).Begin().Search("?/*", All, false)
-	sessions := map[int]bool{}
-	for _, e := range all {
-		sessions[e.Session] = true
-	}
-	if err != nil || len(all) != 160 || len(sessions) != 8 {
-		t.Errorf("%d entries of %d sessions, %v; want 160 of 8", len(all), len(sessions), err)
+	all, err := Open(file).Search("?/*", All, false)
+	if err != nil || len(all) != 160 {
+		t.Errorf("%d entries, %v; want 160", len(all), err)
 	}
 	if info, err := os.Stat(file); err != nil || info.Size() > most/2+1<<16 || info.Size() < most/4 {
 		t.Errorf("the file has %d bytes, %v", info.Size(), err)
@@ -152,11 +120,10 @@ func TestDamagedLinesAreLeftOut(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := Open(file).Begin()
+	s := Open(file)
 	want(t, "a", "𝐚")(s.Tail(9))
 	add(t, s, "b")
 	want(t, "a", "𝐚", "b")(s.Tail(9))
-	want(t, "b")(s.Range(2, 0, nil))
 }
 
 // A history that cannot be written lasts as long as the process, and says why.
@@ -166,27 +133,26 @@ func TestUnwritable(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{filepath.Join(file, "below"), t.TempDir()} {
-		s := Open(path).Begin()
-		if err := s.Add(1, "a", nil); err == nil {
+		s := Open(path)
+		if err := s.Add(1, "a"); err == nil {
 			t.Error("no error where nothing can be stored")
 		}
-		s.Add(2, "b", nil)
-		if got, _ := s.Range(0, 0, nil); !slices.Equal(inputs(got), []string{"a", "b"}) {
+		s.Add(2, "b")
+		if got, _ := s.Tail(All); !slices.Equal(inputs(got), []string{"a", "b"}) {
 			t.Errorf("%q in memory", inputs(got))
 		}
 	}
 }
 
-// Outputs are cut, and inputs that nobody would look for are not stored.
+// Inputs that nobody would look for are not stored.
 func TestBounds(t *testing.T) {
-	s := Open("").Begin()
+	s := Open("")
 	long := strings.Repeat("x", inputBytes+1)
-	if err := errors.Join(s.Add(1, "x", &long), s.Add(2, long, nil), s.Add(3, long[1:], nil)); err != nil {
+	if err := errors.Join(s.Add(2, long), s.Add(3, long[1:])); err != nil {
 		t.Fatal(err)
 	}
-	got, _ := s.Tail(All)
-	if len(got) != 2 || len(*got[0].Output) > outputBytes+8 || got[1].Line != 3 {
-		t.Errorf("%d kept, of %d bytes", len(got), len(*got[0].Output))
+	if got, _ := s.Tail(All); len(got) != 1 || got[0].Line != 3 {
+		t.Errorf("%d kept", len(got))
 	}
 }
 
@@ -235,7 +201,7 @@ func BenchmarkSearch(b *testing.B) {
 	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
 		b.Fatal(err)
 	}
-	s := Open(file).Begin()
+	s := Open(file)
 	for b.Loop() {
 		if found, err := s.Search("*Println(i + 7)*", All, false); err != nil || len(found) < 400 {
 			b.Fatal(len(found), err)

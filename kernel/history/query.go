@@ -1,7 +1,12 @@
 package history
 
 import (
+	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,74 +16,52 @@ import (
 const All = -1
 
 // Tail returns the last n inputs, oldest first.
-func (s *Session) Tail(n int) ([]Entry, error) {
-	return s.newest(n, func(Entry) bool { return true })
+func (h *History) Tail(n int) ([]Entry, error) {
+	return h.newest(n, func(Entry) bool { return true })
 }
 
 // Search returns the last n inputs that match a pattern as a whole, oldest first: * stands for any text, ? for any
 // character. Brackets are those of Go. Where unique is true, each input is there once, at its last place.
-func (s *Session) Search(pattern string, n int, unique bool) ([]Entry, error) {
+func (h *History) Search(pattern string, n int, unique bool) ([]Entry, error) {
 	glob, err := expression(pattern)
 	if err != nil {
 		return nil, err
 	}
 	seen := map[string]bool{}
-	return s.newest(n, func(e Entry) bool {
+	return h.newest(n, func(e Entry) bool {
 		wanted := !(unique && seen[e.Input]) && glob.MatchString(e.Input)
 		seen[e.Input] = true
 		return wanted
 	})
 }
 
-// newest returns at most n entries in their order. A negative n, such as All, is no bound.
-func (s *Session) newest(n int, wanted func(Entry) bool) ([]Entry, error) {
-	var found []Entry
-	if n == 0 {
-		return nil, nil
+// newest returns at most n entries in their order. A negative n, such as All, is no bound. Lines that cannot be read,
+// such as one cut short by a crash, are left out.
+func (h *History) newest(n int, wanted func(Entry) bool) (found []Entry, err error) {
+	text, err := os.ReadFile(h.file)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
 	}
-	err := s.store.backward(func(e Entry) bool {
-		if wanted(e) {
+	h.mu.Lock()
+	memory := slices.Clone(h.memory)
+	h.mu.Unlock()
+	for len(found) != n && len(memory)+len(text) > 0 {
+		var e Entry
+		if last := len(memory) - 1; last >= 0 {
+			e, memory = memory[last], memory[:last]
+		} else {
+			at := bytes.LastIndexByte(bytes.TrimSuffix(text, []byte("\n")), '\n') + 1
+			if json.Unmarshal(text[at:], &e) != nil {
+				e = Entry{}
+			}
+			text = text[:at]
+		}
+		if e.Line > 0 && wanted(e) {
 			found = append(found, e)
 		}
-		return len(found) != n
-	})
+	}
 	slices.Reverse(found)
 	return found, err
-}
-
-// Range returns the lines from start up to, not including, stop of a session: 0 is this one, -1 the one before it. A
-// stop of nil means the end; negative lines count from the end.
-func (s *Session) Range(session, start int, stop *int) ([]Entry, error) {
-	if session <= 0 {
-		session += s.current()
-	}
-	entries, err := s.newest(All, func(e Entry) bool { return e.Session == session })
-	last := 0
-	if len(entries) > 0 {
-		last = entries[len(entries)-1].Line
-	}
-	fromEnd := func(line int) int {
-		if line < 0 {
-			return line + last + 1
-		}
-		return line
-	}
-	end := last + 1
-	if stop != nil {
-		end = fromEnd(*stop)
-	}
-	start = fromEnd(start)
-	return slices.DeleteFunc(entries, func(e Entry) bool { return e.Line < start || e.Line >= end }), err
-}
-
-// current returns the number of this session, or the one it would get now.
-func (s *Session) current() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.number > 0 {
-		return s.number
-	}
-	return s.store.last() + 1
 }
 
 // expression returns the regular expression of a pattern.

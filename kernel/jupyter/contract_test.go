@@ -483,14 +483,13 @@ func TestHistory(t *testing.T) {
 	b.run("value 9", `"store_history":false`)
 	b.run("  ")
 	for q, wanted := range map[string]string{
-		`{"hist_access_type":"tail","n":2}`: `[[1,2,"print x"],[1,3,"fail x"]]`,
-		`{"hist_access_type":"tail","n":9,"output":true}`: `[[1,1,["value 1","1"]],[1,2,["print ` +
-			`x",null]],[1,3,["fail x",null]]]`,
-		`{"hist_access_type":"range","session":0,"start":1,"stop":2}`: `[[1,1,"value 1"]]`,
-		`{"hist_access_type":"search","pattern":"*x"}`:                `[[1,2,"print x"],[1,3,"fail x"]]`,
-		`{"hist_access_type":"search","pattern":"*x","n":1}`:          `[[1,3,"fail x"]]`,
-		`{"hist_access_type":"search","pattern":"* ?","unique":true,"raw":true}`: `[[1,1,"value 1"],[1,2,"print ` +
-			`x"],[1,3,"fail x"]]`,
+		`{"hist_access_type":"tail","n":2}`: `[[0,2,"print x"],[0,3,"fail x"]]`,
+		`{"hist_access_type":"tail","n":9,"output":true}`: `[[0,1,["value 1",null]],[0,2,["print ` +
+			`x",null]],[0,3,["fail x",null]]]`,
+		`{"hist_access_type":"search","pattern":"*x"}`:       `[[0,2,"print x"],[0,3,"fail x"]]`,
+		`{"hist_access_type":"search","pattern":"*x","n":1}`: `[[0,3,"fail x"]]`,
+		`{"hist_access_type":"search","pattern":"* ?","unique":true,"raw":true}`: `[[0,1,"value 1"],[0,2,"print ` +
+			`x"],[0,3,"fail x"]]`,
 	} {
 		reply, _ := b.ask(Shell, wire.TypeHistory, q)
 		want(t, reply, `{"status":"ok","history":`+wanted+`}`)

@@ -68,7 +68,7 @@ func (e *execution) cellID() string {
 
 // conclude publishes the value or the error of the cell, and returns the reply.
 func (e *execution) conclude(result kernel.Result) any {
-	e.after = func() { e.remember(result) }
+	e.after = e.remember
 	if result.Err != nil {
 		if result.Err.Lost {
 			e.closeComms()
@@ -114,16 +114,11 @@ func errorReply(err *kernel.Error) wire.ErrorReply {
 }
 
 // remember adds the cell to the history.
-func (e *execution) remember(result kernel.Result) {
+func (e *execution) remember() {
 	if !e.Stores() || strings.TrimSpace(e.source) == "" {
 		return
 	}
-	var shown *string
-	if result.Value != nil {
-		text := result.Value.Text()
-		shown = &text
-	}
-	if err := e.shell.history.Add(e.count, e.source, shown); err != nil {
+	if err := e.kernel.options.History.Add(e.count, e.source); err != nil {
 		e.kernel.logf("history: %v", err)
 	}
 }

@@ -7,30 +7,30 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// readHistory answers with earlier inputs: the last ones, a range of one session, or those that match a pattern.
+// readHistory answers with earlier inputs: those that match a pattern, or else the last ones. The ranges of the
+// protocol, which no front end requests, are not known.
 func readHistory(r *request, content wire.History) any {
-	entries, err := lookUp(r.shell.history, content)
+	h := r.kernel.options.History
+	var entries []history.Entry
+	var err error
+	if content.Access == "search" {
+		entries, err = h.Search(cmp.Or(content.Pattern, "*"), content.Most(history.All), content.Unique)
+	} else {
+		entries, err = h.Tail(content.Most(defaultTail))
+	}
 	if err != nil {
 		return wire.Failure("HistoryError", err.Error())
 	}
-	reply := wire.HistoryReply{Status: "ok", History: make([]wire.HistoryEntry, 0, len(entries))}
+	reply := wire.HistoryReply{Status: "ok", History: make([][3]any, 0, len(entries))}
 	for _, e := range entries {
-		reply.History = append(reply.History, wire.HistoryEntry{
-			Session: e.Session, Line: e.Line, Input: e.Input, Output: e.Output, WithOutput: content.Output,
-		})
+		var input any = e.Input
+		if content.Output { // which is not stored
+			input = []any{e.Input, nil}
+		}
+		reply.History = append(reply.History, [3]any{0, e.Line, input})
 	}
 	return reply
 }
 
 // defaultTail is how many inputs the tail has when the request does not say.
 const defaultTail = 10
-
-func lookUp(s *history.Session, q wire.History) ([]history.Entry, error) {
-	switch q.Access {
-	case "range":
-		return s.Range(q.Session, q.Start, q.Stop)
-	case "search":
-		return s.Search(cmp.Or(q.Pattern, "*"), q.Most(history.All), q.Unique)
-	}
-	return s.Tail(q.Most(defaultTail))
-}

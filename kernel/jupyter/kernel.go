@@ -30,7 +30,7 @@ type Options struct {
 	// Library holds the lessons and knows the files of :load; nil for none.
 	Library commands.Library
 	// History keeps inputs between sessions; nil keeps them in memory.
-	History *history.Store
+	History *history.History
 	// Log is called with messages that were dropped and other irregularities; nil for the standard logger.
 	Log func(format string, args ...any)
 }

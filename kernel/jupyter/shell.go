@@ -5,8 +5,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"sprague/kernel/history"
 )
 
 // queueLength is how many requests wait in a shell before their senders block.
@@ -15,7 +13,6 @@ const queueLength = 1 << 14
 // A shell handles requests one after the other.
 type shell struct {
 	kernel   *Kernel
-	history  *history.Session
 	question question
 	count    int // of cells run with store_history; touched by the shell's goroutine alone
 
@@ -55,7 +52,7 @@ func (s *shell) stop() bool {
 }
 
 func (k *Kernel) startShell() *shell {
-	s := &shell{kernel: k, history: k.options.History.Begin(), queue: make(chan *request, queueLength)}
+	s := &shell{kernel: k, queue: make(chan *request, queueLength)}
 	k.running.Go(s.loop)
 	return s
 }

@@ -158,36 +158,6 @@ func TestSignaturesOfSchemes(t *testing.T) {
 	}
 }
 
-// What a reply says of history is what package json would make of it, with and without outputs.
-func TestHistoryAsJSON(t *testing.T) {
-	out, hard := "7", "\"\\\n\u2028</x>\xff\x00é"
-	for want, h := range map[string]HistoryReply{
-		`{"status":"ok","history":[[1,2,"x"]]}`: {Status: "ok",
-			History: []HistoryEntry{{Session: 1, Line: 2, Input: "x"}}},
-		`{"status":"ok","history":[[1,2,["x",null]],[-1,0,"y"]]}`: {Status: "ok",
-			History: []HistoryEntry{{Session: 1, Line: 2, Input: "x", WithOutput: true}, {Session: -1, Input: "y"}}},
-		`{"status":"ok","history":[[0,0,["","7"]]]}`: {Status: "ok",
-			History: []HistoryEntry{{Output: &out, WithOutput: true}}},
-	} {
-		if got, err := Encode(h); err != nil || string(got) != want {
-			t.Errorf("%s, %v; want %s", got, err, want)
-		}
-	}
-	got, err := Encode(HistoryReply{Status: "ok", History: []HistoryEntry{{Input: hard, Output: &hard, WithOutput: true}}})
-	want, _ := json.Marshal(string([]rune(hard)))
-	var said struct {
-		History [][]json.RawMessage `json:"history"`
-	}
-	var entry []string
-	if err != nil || json.Unmarshal(got, &said) != nil || json.Unmarshal(said.History[0][2], &entry) != nil ||
-		entry[0] != entry[1] {
-		t.Fatalf("%s, %v", got, err)
-	}
-	if again, _ := json.Marshal(entry[0]); string(again) != string(want) {
-		t.Errorf("%s became %s", want, again)
-	}
-}
-
 // Requests say what they mean by what they leave out.
 func TestWhatRequestsLeaveOut(t *testing.T) {
 	for text, want := range map[string][2]bool{

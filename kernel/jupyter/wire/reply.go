@@ -95,28 +95,11 @@ type IsCompleteReply struct {
 	Indent *string `json:"indent,omitempty"`
 }
 
-// HistoryReply lists inputs, oldest first.
+// HistoryReply lists inputs, oldest first, each as [session, line, input], or as [session, line, [input, output]] when
+// outputs were asked for.
 type HistoryReply struct {
-	Status  string         `json:"status"`
-	History []HistoryEntry `json:"history"`
-}
-
-// HistoryEntry is one input; it travels as [session, line, input], or as
-// [session, line, [input, output]] when outputs were asked for.
-type HistoryEntry struct {
-	Session, Line int
-	Input         string
-	Output        *string // nil when there was none
-	WithOutput    bool
-}
-
-// MarshalJSON implements json.Marshaler.
-func (h HistoryEntry) MarshalJSON() ([]byte, error) {
-	var input any = h.Input
-	if h.WithOutput {
-		input = []any{h.Input, h.Output}
-	}
-	return Encode([]any{h.Session, h.Line, input})
+	Status  string   `json:"status"`
+	History [][3]any `json:"history"`
 }
 
 // CommInfoReply maps the ids of open comms to their targets.

@@ -78,11 +78,8 @@ type Inspect struct {
 // History asks for earlier inputs.
 type History struct {
 	Output  bool   `json:"output"`
-	Access  string `json:"hist_access_type"` // "tail", "range" or "search"
-	Session int    `json:"session"`          // of range: 0 or less counts back from this session
-	Start   int    `json:"start"`
-	Stop    *int   `json:"stop"`
-	N       *int   `json:"n"` // of tail and search: at most so many; negative for all
+	Access  string `json:"hist_access_type"` // "tail" or "search"
+	N       *int   `json:"n"`                // at most so many; negative for all
 	Pattern string `json:"pattern"`
 	Unique  bool   `json:"unique"`
 }

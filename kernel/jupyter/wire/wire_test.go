@@ -208,21 +208,6 @@ func TestBundle(t *testing.T) {
 	}
 }
 
-func TestHistoryReply(t *testing.T) {
-	shown := "3"
-	for want, e := range map[string]HistoryEntry{
-		`[1,2,"1+2"]`:        {Session: 1, Line: 2, Input: "1+2"},
-		`[1,2,["1+2","3"]]`:  {Session: 1, Line: 2, Input: "1+2", Output: &shown, WithOutput: true},
-		`[1,2,["x",null]]`:   {Session: 1, Line: 2, Input: "x", WithOutput: true},
-		`[0,0,"\"quoted\""]`: {Input: `"quoted"`},
-	} {
-		want = `{"status":"ok","history":[` + want + `,` + want + `]}`
-		if got, err := Encode(HistoryReply{Status: "ok", History: []HistoryEntry{e, e}}); err != nil || string(got) != want {
-			t.Errorf("%s, %v; want %s", got, err, want)
-		}
-	}
-}
-
 func TestDefaults(t *testing.T) {
 	no := false
 	for _, c := range []struct {
