@@ -24,10 +24,12 @@ type sockets struct {
 	codec  *wire.Codec
 	logf   func(string, ...any)
 
-	routers   map[Channel]*zmtp.Router
-	iopub     *zmtp.Publisher
-	heartbeat *zmtp.Echo
+	routers map[Channel]*zmtp.Router
+	iopub   *zmtp.Publisher
 }
+
+// heartbeat is the channel on which every message goes back as it came.
+const heartbeat Channel = "heartbeat"
 
 // Serve answers on the sockets of a connection file until a front end asks for the end
 // or ctx ends. Then it closes k, sends what is queued, and returns.
@@ -56,7 +58,7 @@ func newSockets(k *Kernel, codec *wire.Codec) *sockets {
 		s.routers[ch] = zmtp.NewRouter(s.logf, s.receive(ch))
 	}
 	s.iopub = zmtp.NewPublisher(s.logf, s.welcome)
-	s.heartbeat = zmtp.NewEcho(s.logf)
+	s.routers[heartbeat] = zmtp.NewRouter(s.logf, func(m zmtp.Message) { s.routers[heartbeat].Send(m) })
 	return s
 }
 
@@ -67,7 +69,7 @@ func (s *sockets) bind(c Connection) error {
 		return err
 	}
 	for i, serve := range []func(net.Listener){
-		s.serveIOPub, s.routers[Shell].Serve, s.routers[Stdin].Serve, s.routers[Control].Serve, s.heartbeat.Serve,
+		s.serveIOPub, s.routers[Shell].Serve, s.routers[Stdin].Serve, s.routers[Control].Serve, s.routers[heartbeat].Serve,
 	} {
 		serve(listeners[i])
 	}
@@ -127,6 +129,5 @@ func (s *sockets) close() {
 		wg.Go(func() { r.Close(lingerTime) })
 	}
 	wg.Go(func() { s.iopub.Close(lingerTime) })
-	wg.Go(func() { s.heartbeat.Close(lingerTime) })
 	wg.Wait()
 }

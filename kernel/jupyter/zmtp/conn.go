@@ -27,16 +27,8 @@ type peer struct {
 type handler interface {
 	joined(*peer)
 	received(*peer, Message)
-	commanded(*peer, command)
 	left(*peer)
 }
-
-// passive is a handler that waits for messages.
-type passive struct{}
-
-func (passive) joined(*peer)             {}
-func (passive) commanded(*peer, command) {} // the specification asks to ignore commands that are not for us
-func (passive) left(*peer)               {}
 
 // shake exchanges greetings and READY commands with a client that has connected. The client's type of socket must be
 // among those accepted.
@@ -115,7 +107,7 @@ func (p *peer) readLoop(h handler) error {
 			return err
 		}
 		if head.command() {
-			if err := p.obey(h, head); err != nil {
+			if err := p.obey(head); err != nil {
 				return err
 			}
 			continue
@@ -138,8 +130,8 @@ func (p *peer) readLoop(h handler) error {
 	}
 }
 
-// obey reads a command and does what it says.
-func (p *peer) obey(h handler, head frameHead) error {
+// obey reads a command and does what it says. The specification asks to ignore those that are not for us.
+func (p *peer) obey(head frameHead) error {
 	c, err := p.readCommandBody(head)
 	if err != nil {
 		return err
@@ -151,12 +143,9 @@ func (p *peer) obey(h handler, head frameHead) error {
 			return err
 		}
 		return p.writeCommand(answer)
-	case "PONG":
-		return nil
 	case "ERROR":
 		return fmt.Errorf("%w, the peer says: %.200q", errGrammar, c.data)
 	}
-	h.commanded(p, c)
 	return nil
 }
 

@@ -1,12 +1,12 @@
 // Package zmtp is the server's side of ZeroMQ: sockets that bind and answer, over
 // TCP and Unix sockets, spoken with any libzmq client.
 //
-// It implements ZMTP 3.0 and 3.1 with the NULL mechanism [ZMTP37] and the three kinds of socket a Jupyter kernel needs:
+// It implements ZMTP 3.0, to which peers of version 3.1 descend, with the NULL mechanism [ZMTP37] and the two kinds of
+// socket that a Jupyter kernel needs:
 //
 //   - Router: every message carries the identity of its peer in front (ROUTER);
 //   - Publisher: one message to all who subscribed to its topic, with news of each
-//     subscription (XPUB);
-//   - Echo: every message goes back as it came (REP, for heartbeats).
+//     subscription (XPUB).
 //
 // # Bounds
 //

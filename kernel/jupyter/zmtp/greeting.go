@@ -7,9 +7,9 @@ import (
 )
 
 // greeting is the first thing each side sends, of one length in all versions 3.x: a signature of 10 bytes, the version
-// 3.1, the security mechanism NULL, and zeros, for we are no security server. The eighth byte of the signature's
+// 3.0, the security mechanism NULL, and zeros, for we are no security server. The eighth byte of the signature's
 // filling is 1, as libzmq sends it, so that peers of version 2 take us for one of theirs and say so.
-var greeting = append([]byte("\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x03\x01NULL"), make([]byte, 48)...)
+var greeting = append([]byte("\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f\x03\x00NULL"), make([]byte, 48)...)
 
 // Where the parts after the signature begin.
 const (

@@ -59,8 +59,8 @@ func (b *Publisher) left(p *peer) {
 	delete(b.subs, p)
 }
 
-// received takes the subscriptions of version 3.0, which are messages: a byte, 1 to
-// subscribe and 0 to cancel, and the topic. Anything else an XSUB sends is ignored.
+// received takes subscriptions, which are messages in version 3.0: a byte, 1 to subscribe and 0 to cancel, and the
+// topic. Anything else an XSUB sends is ignored.
 func (b *Publisher) received(p *peer, m Message) {
 	if len(m) != 1 || len(m[0]) == 0 {
 		return
@@ -70,16 +70,6 @@ func (b *Publisher) received(p *peer, m Message) {
 		b.subscribe(p, m[0][1:])
 	case 0:
 		b.cancel(p, m[0][1:])
-	}
-}
-
-// commanded takes the subscriptions of version 3.1, which are commands.
-func (b *Publisher) commanded(p *peer, c command) {
-	switch c.name {
-	case "SUBSCRIBE":
-		b.subscribe(p, c.data)
-	case "CANCEL":
-		b.cancel(p, c.data)
 	}
 }
 

@@ -14,7 +14,6 @@ import (
 // its old connection was missed.
 type Router struct {
 	*socket
-	passive
 	receive func(Message)
 	next    atomic.Uint32
 
