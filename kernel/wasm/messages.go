@@ -1,7 +1,6 @@
 package wasm
 
 import (
-	"encoding/json"
 	"strconv"
 
 	"sprague/kernel"
@@ -9,21 +8,12 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// A Post hands the page a message of the kernel: an envelope, and its buffers.
+// A Post hands the page a message of the kernel: its text, and its buffers.
 type Post func(channel, text string, buffers [][]byte)
-
-// An envelope is a message as JSON, as the front end writes and reads it.
-type envelope struct {
-	Channel  string          `json:"channel"`
-	Header   json.RawMessage `json:"header"`
-	Parent   json.RawMessage `json:"parent_header"`
-	Metadata json.RawMessage `json:"metadata"`
-	Content  json.RawMessage `json:"content"`
-}
 
 // Send posts a message.
 func (post Post) Send(channel jupyter.Channel, m *wire.Message) error {
-	text, err := json.Marshal(envelope{string(channel), m.RawHeader, m.Parent, m.Metadata, m.Content})
+	text, err := m.Text(string(channel))
 	if err == nil {
 		post(string(channel), string(text), m.Buffers)
 	}
@@ -33,16 +23,12 @@ func (post Post) Send(channel jupyter.Channel, m *wire.Message) error {
 // Take hands a kernel a message of the page, and returns its type. Answers are posted, from another goroutine. The
 // error says why the text is no message.
 func (post Post) Take(k *jupyter.Kernel, text string, buffers [][]byte) (kind string, err error) {
-	var in envelope
-	if err := json.Unmarshal([]byte(text), &in); err != nil {
+	channel, m, err := wire.ParseText([]byte(text))
+	if err != nil {
 		return "", err
 	}
-	m := &wire.Message{RawHeader: in.Header, Parent: in.Parent, Metadata: in.Metadata, Content: in.Content,
-		Buffers: buffers}
-	if err := m.Parse(); err != nil {
-		return "", err
-	}
-	go k.Handle(jupyter.Channel(in.Channel), m, func(ch jupyter.Channel, m *wire.Message) bool {
+	m.Buffers = buffers
+	go k.Handle(jupyter.Channel(channel), m, func(ch jupyter.Channel, m *wire.Message) bool {
 		return post.Send(ch, m) == nil
 	})
 	return m.Header.Type, nil

@@ -54,13 +54,11 @@ func TestTake(t *testing.T) {
 	seen := map[string]string{}
 	for seen["execute_reply"] == "" || !strings.Contains(seen["status"], "idle") {
 		p := <-got
-		var in envelope
-		var header, parent wire.Header
-		if json.Unmarshal([]byte(p.text), &in) != nil || json.Unmarshal(in.Header, &header) != nil ||
-			json.Unmarshal(in.Parent, &parent) != nil || in.Channel != p.channel || parent.ID != "1" {
-			t.Fatalf("%s: %s", p.channel, p.text)
+		channel, in, err := wire.ParseText([]byte(p.text))
+		if err != nil || channel != p.channel || in.ParentID() != "1" {
+			t.Fatalf("%s: %s, %v", p.channel, p.text, err)
 		}
-		seen[header.Type] = p.channel + " " + string(in.Content)
+		seen[in.Header.Type] = p.channel + " " + string(in.Content)
 	}
 	for kind, want := range map[string][2]string{"stream": {"iopub ", `"said\n"`}, "execute_result": {"iopub ", `"42"`},
 		"execute_reply": {"shell ", `"status":"ok"`}} {
@@ -94,7 +92,7 @@ func TestSend(t *testing.T) {
 	m := &wire.Message{RawHeader: json.RawMessage(`{"msg_id":"2"}`), Parent: json.RawMessage("{}"),
 		Metadata: json.RawMessage("{}"), Content: json.RawMessage(`{"a":"ä"}`), Buffers: [][]byte{{1, 2}, nil}}
 	if err := post.Send("shell", m); err != nil || got.channel != "shell" || len(got.buffers) != 2 || got.text !=
-		`{"channel":"shell","header":{"msg_id":"2"},"parent_header":{},"metadata":{},"content":{"a":"ä"}}` {
+		`{"channel":"shell","header":{"msg_id":"2"},"parent_header":{},"metadata":{},"content":{"a":"ä"},"buffers":[]}` {
 		t.Errorf("%+v, %v", got, err)
 	}
 	m.Content, got = json.RawMessage("{"), posted{}

@@ -2,7 +2,6 @@ package channels
 
 import (
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -52,17 +51,21 @@ func Read(channel string, header, parent, metadata, content []byte, buffers [][]
 // DecodeFrame reads a message in the encoding of a connection.
 func DecodeFrame(subprotocol string, frame []byte) (Message, error) {
 	if subprotocol == "" {
-		return decodeLegacy(frame)
+		channel, m, err := wire.ParseText(frame)
+		return Message{jupyter.Channel(channel), m}, err
 	}
 	return DecodeV1(frame)
 }
 
 func encodeFrame(subprotocol string, m Message) (websocket.MessageType, []byte, error) {
-	if subprotocol == "" {
-		text, err := encodeLegacy(m)
-		return websocket.MessageText, text, err
+	if subprotocol != "" {
+		return websocket.MessageBinary, EncodeV1(m), nil
 	}
-	return websocket.MessageBinary, EncodeV1(m), nil
+	if len(m.Buffers) > 0 {
+		return 0, nil, errors.New("buffers need another encoding")
+	}
+	text, err := m.Text(string(m.Channel))
+	return websocket.MessageText, text, err
 }
 
 // DecodeV1 reads a message of protocol v1.
@@ -102,32 +105,4 @@ func EncodeV1(m Message) []byte {
 		out = append(out, p...)
 	}
 	return out
-}
-
-// legacy is the older encoding. The front end expects msg_id and msg_type beside the header too.
-type legacy struct {
-	Channel  string          `json:"channel"`
-	Header   json.RawMessage `json:"header"`
-	Parent   json.RawMessage `json:"parent_header"`
-	Metadata json.RawMessage `json:"metadata"`
-	Content  json.RawMessage `json:"content"`
-	ID       string          `json:"msg_id,omitempty"`
-	Type     string          `json:"msg_type,omitempty"`
-	Buffers  [0]struct{}     `json:"buffers"`
-}
-
-func decodeLegacy(b []byte) (Message, error) {
-	var l legacy
-	if err := json.Unmarshal(b, &l); err != nil {
-		return Message{}, err
-	}
-	return Read(l.Channel, l.Header, l.Parent, l.Metadata, l.Content, nil)
-}
-
-func encodeLegacy(m Message) ([]byte, error) {
-	if len(m.Buffers) > 0 {
-		return nil, errors.New("buffers need another encoding")
-	}
-	return json.Marshal(legacy{Channel: string(m.Channel), Header: m.RawHeader, Parent: m.Parent, Metadata: m.Metadata,
-		Content: m.Content, ID: m.Header.ID, Type: m.Header.Type})
 }

@@ -24,20 +24,20 @@ func FuzzDecodeV1(f *testing.F) {
 	})
 }
 
-func FuzzDecodeLegacy(f *testing.F) {
-	text, _ := encodeLegacy(Message{"shell", &wire.Message{RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`),
+func FuzzDecodeText(f *testing.F) {
+	_, text, _ := encodeFrame("", Message{"shell", &wire.Message{RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`),
 		Parent: []byte(`{}`), Metadata: []byte(`{}`), Content: []byte(`{}`)}})
 	f.Add(text)
 	f.Fuzz(func(t *testing.T, b []byte) {
-		m, err := decodeLegacy(b)
+		m, err := DecodeFrame("", b)
 		if err != nil {
 			return
 		}
-		out, err := encodeLegacy(m)
+		_, out, err := encodeFrame("", m)
 		if err != nil {
 			return // the header's own members have other types
 		}
-		if again, err := decodeLegacy(out); err != nil || again.Channel != m.Channel {
+		if again, err := DecodeFrame("", out); err != nil || again.Channel != m.Channel {
 			t.Errorf("%+v came back as %+v, %v", m, again, err)
 		}
 	})

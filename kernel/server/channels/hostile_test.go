@@ -59,11 +59,11 @@ func TestFramesOfV1(t *testing.T) {
 	}
 	text := `{"channel":"shell","header":{"msg_id":"1","msg_type":"x"},"parent_header":{},"metadata":{},"content":{}}`
 	for frame, ok := range map[string]bool{text: true, "": false, "{": false, "\x00\x00\x00\x01\x00\x00\x00\x08" + text: false} {
-		if m, err := decodeLegacy([]byte(frame)); (err == nil) != ok || ok && m.Header.ID != "1" {
+		if m, err := DecodeFrame("", []byte(frame)); (err == nil) != ok || ok && m.Header.ID != "1" {
 			t.Errorf("%q: %+v, %v", frame, m, err)
 		}
 	}
-	if text, err := encodeLegacy(withBuffers()); err == nil {
+	if _, text, err := encodeFrame("", withBuffers()); err == nil {
 		t.Errorf("buffers are written as %s", text)
 	}
 }
