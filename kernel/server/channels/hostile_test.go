@@ -85,12 +85,6 @@ func TestCutAt(t *testing.T) {
 			t.Errorf("%q at %d is cut at %d, want %d", c.text, c.n, got, c.want)
 		}
 	}
-	for n, want := range map[int]string{0: "1 kB", 999: "1 kB", 1999: "1 kB", 999_999: "999 kB", 1_000_000: "1.0 MB",
-		9_999_999: "10.0 MB", 10_000_000: "10.0 MB"} {
-		if got := size(n); got != want {
-			t.Errorf("%d bytes are %s, want %s", n, got, want)
-		}
-	}
 }
 
 // What a page asks about the executions says when they began and ended, and whether they may change.

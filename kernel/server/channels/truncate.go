@@ -2,7 +2,7 @@ package channels
 
 import (
 	"encoding/json"
-	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -18,7 +18,7 @@ const (
 	maxCells   = 4096      // cells whose output is counted
 )
 
-// A truncation lets pages have the beginning of what a cell shows, and a notice of how much was omitted.
+// A truncation lets pages have the beginning of what a cell shows, and a notice that more was omitted.
 type truncation struct {
 	composer *wire.Composer
 	cells    map[string]*cellOutput // by the msg_id of the request
@@ -26,11 +26,8 @@ type truncation struct {
 
 // cellOutput counts the output of one cell.
 type cellOutput struct {
-	parent  *wire.Message // of the messages about it
-	text    int           // bytes that are shown
+	text    int // bytes that are shown, maxHead once some are not
 	outputs int
-	left    int  // bytes of text that are not shown
-	dropped int  // outputs likewise
 	noticed bool // the page is told that something is missing
 }
 
@@ -43,110 +40,70 @@ func (t *truncation) apply(m Message) []Message {
 	t.composer.Session = m.Header.Session
 	id := m.ParentID()
 	c := t.cells[id]
-	switch m.Header.Type {
-	case "status":
-		if c == nil || state(m) != "idle" {
-			return []Message{m}
-		}
-		if !c.noticed {
-			delete(t.cells, id)
-			return []Message{m}
-		}
-		return append(t.notice(id, c, true), m)
-	case "clear_output":
+	switch kind := m.Header.Type; {
+	case kind == "clear_output", kind == "status" && c != nil && !c.noticed && state(m) == "idle":
 		delete(t.cells, id)
 		return []Message{m}
-	case "stream", "display_data", "execute_result", "update_display_data", "error":
-	default:
+	case kind != "update_display_data" && !slices.Contains(outputTypes, kind):
 		return []Message{m}
 	}
 	if c == nil {
 		if len(t.cells) >= maxCells { // goroutines of earlier cells begin anew
 			clear(t.cells)
 		}
-		c = &cellOutput{parent: &wire.Message{RawHeader: m.Parent}}
+		c = &cellOutput{}
 		t.cells[id] = c
 	}
-	if m.Header.Type == "stream" {
-		return t.stream(id, c, m)
+	shown, whole := c.take(m)
+	if !whole && !c.noticed {
+		c.noticed = true
+		shown = append(shown, t.notice(m)...)
 	}
-	return t.output(id, c, m)
+	return shown
+}
+
+// take returns the part of an output that pages get, if any, and whether it is the whole.
+func (c *cellOutput) take(m Message) (shown []Message, whole bool) {
+	switch m.Header.Type {
+	case "stream":
+		return c.stream(m)
+	case "display_data", "execute_result":
+		if c.outputs++; c.outputs > maxOutputs {
+			return nil, false
+		}
+	}
+	if len(m.Content) > maxOutput {
+		return nil, false
+	}
+	return []Message{m}, true
 }
 
 // stream takes a piece of text.
-func (t *truncation) stream(id string, c *cellOutput, m Message) []Message {
+func (c *cellOutput) stream(m Message) (shown []Message, whole bool) {
 	piece, err := wire.Read[wire.Stream](m.Message)
-	if err != nil {
-		return []Message{m}
+	fits := cutAt(piece.Text, maxHead-c.text)
+	if err != nil || fits == len(piece.Text) {
+		c.text += fits
+		return []Message{m}, true
 	}
-	fits := 0
-	if c.left == 0 {
-		fits = cutAt(piece.Text, maxHead-c.text)
-	}
-	c.text += fits
-	if fits == len(piece.Text) {
-		return []Message{m}
-	}
-	c.left += len(piece.Text) - fits
-	notice := t.notice(id, c, false)
+	c.text = maxHead
 	if fits == 0 {
-		return notice
+		return nil, false
 	}
 	head := *m.Message
 	head.Content, _ = wire.Encode(wire.Stream{Name: piece.Name, Text: piece.Text[:fits]})
-	return append([]Message{{m.Channel, &head}}, notice...)
+	return []Message{{m.Channel, &head}}, false
 }
 
-// output takes an output other than a stream.
-func (t *truncation) output(id string, c *cellOutput, m Message) []Message {
-	added := m.Header.Type == "display_data" || m.Header.Type == "execute_result"
-	if added {
-		c.outputs++
-	}
-	if added && c.outputs > maxOutputs || len(m.Content) > maxOutput {
-		c.dropped++
-		return t.notice(id, c, false)
-	}
-	return []Message{m}
-}
-
-// notice returns the message that says that output is omitted, once, and at the end of the cell the one that says how
-// much.
-func (t *truncation) notice(id string, c *cellOutput, end bool) []Message {
-	if c.noticed && !end {
-		return nil
-	}
-	kind, text := "display_data", "more follows, which is not shown"
-	if end {
-		kind, text = "update_display_data", c.missing()
-	}
-	c.noticed = true
-	name := wire.Transient{DisplayID: "missing-" + id}
-	content := wire.Display{Data: wire.Data{}, Metadata: json.RawMessage(`{}`), Transient: name}
-	content.Data["text/plain"], _ = wire.Encode("[… " + text + "; to keep all, let the cell write a file]")
-	m, err := t.composer.Compose(kind, c.parent, content)
+// notice returns the message that says that output is omitted, beginning with that of m.
+func (t *truncation) notice(m Message) []Message {
+	content := wire.Display{Data: wire.Data{}, Metadata: json.RawMessage(`{}`)}
+	content.Data["text/plain"], _ = wire.Encode("[… more follows, which is not shown; to keep all, let the cell write a file]")
+	notice, err := t.composer.Compose("display_data", &wire.Message{RawHeader: m.Parent}, content)
 	if err != nil {
 		return nil
 	}
-	return []Message{{IOPub, m}}
-}
-
-func (c *cellOutput) missing() string {
-	var parts []string
-	if c.left > 0 {
-		parts = append(parts, size(c.left)+" of text")
-	}
-	if c.dropped > 0 {
-		parts = append(parts, fmt.Sprintf("%d outputs", c.dropped))
-	}
-	return strings.Join(parts, " and ") + " more, which are not shown"
-}
-
-func size(n int) string {
-	if n >= 1_000_000 {
-		return fmt.Sprintf("%.1f MB", float64(n)/1e6)
-	}
-	return fmt.Sprintf("%d kB", max(1, n/1000))
+	return []Message{{IOPub, notice}}
 }
 
 // cutAt returns the last place up to n at which text can be cut: after a line, or else between two characters.
