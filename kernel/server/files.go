@@ -32,8 +32,6 @@ func (s *Server) getContents(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) putContents(w http.ResponseWriter, r *http.Request) {
-	done := web.Bear(r)
-	defer done()
 	var change contents.Change
 	if !web.DecodeFile(w, r, &change) {
 		return

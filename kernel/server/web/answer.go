@@ -8,7 +8,6 @@ import (
 	"mime"
 	"net/http"
 	"path"
-	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -103,28 +102,6 @@ func tooLarge(w http.ResponseWriter, r *http.Request, most int64) {
 		_, _ = io.CopyN(io.Discard, r.Body, maxDrain)
 	}
 	Fail(w, http.StatusRequestEntityTooLarge, "the request is larger than "+strconv.FormatInt(most>>20, 10)+" MB")
-}
-
-// heavy is a semaphore for requests of many megabytes. A request waits as long as its client does.
-var heavy = make(chan struct{}, 2)
-
-// heavyBody is the least size of a request that waits.
-const heavyBody = 8 << 20
-
-// Bear acquires the semaphore for a request that may be large; done releases it, and the memory.
-func Bear(r *http.Request) (done func()) {
-	if r.ContentLength >= 0 && r.ContentLength < heavyBody {
-		return func() {}
-	}
-	select {
-	case heavy <- struct{}{}:
-	case <-r.Context().Done():
-		return func() {}
-	}
-	return func() {
-		<-heavy
-		debug.FreeOSMemory()
-	}
 }
 
 // ContentType returns the content type of a file by the ending of its name.

@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -169,39 +168,6 @@ func TestAnswerOfNoFile(t *testing.T) {
 		httptest.NewRequest("GET", "/", nil))
 	if w.Code != 200 || w.Body.String() != "null" {
 		t.Errorf("status %d, %s", w.Code, w.Body)
-	}
-}
-
-// Requests of eight megabytes, and those that do not say how large they are, take turns: two at a
-// time. One that waits goes with its client, and takes nothing.
-func TestHeavyRequestsTakeTurns(t *testing.T) {
-	large := func(ctx context.Context, length int64) *http.Request {
-		r := httptest.NewRequest("PUT", "/", nil).WithContext(ctx)
-		r.ContentLength = length
-		return r
-	}
-	for length, turns := range map[int64]int{0: 0, 1: 0, heavyBody - 1: 0, heavyBody: 1, heavyBody + 1: 1, -1: 1} {
-		done := Bear(large(t.Context(), length))
-		if len(heavy) != turns {
-			t.Errorf("a request of %d bytes takes %d turns, want %d", length, len(heavy), turns)
-		}
-		if done(); len(heavy) != 0 {
-			t.Errorf("a request of %d bytes keeps its turn", length)
-		}
-	}
-	first, second := Bear(large(t.Context(), heavyBody)), Bear(large(t.Context(), -1))
-	gone, cancel := context.WithCancel(t.Context())
-	cancel()
-	Bear(large(gone, heavyBody))() // does not give back what others have
-	if len(heavy) != 2 || cap(heavy) != 2 {
-		t.Errorf("two are worked on, %d turns are taken", len(heavy))
-	}
-	waiting := make(chan func())
-	go func() { waiting <- Bear(large(t.Context(), heavyBody)) }()
-	first()
-	(<-waiting)()
-	if second(); len(heavy) != 0 {
-		t.Errorf("%d turns are not given back", len(heavy))
 	}
 }
 
