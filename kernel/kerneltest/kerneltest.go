@@ -6,6 +6,8 @@ package kerneltest
 
 import (
 	"os"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -69,6 +71,13 @@ func runCells(t *testing.T, open func(t *testing.T) FrontEnd) {
 	}
 }
 
+// RaceDetector reports whether the race detector watches. It makes stacks and memory several times as large as they are,
+// and recursion that much slower: what is tried at the limits of memory is tried without it.
+func RaceDetector() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}
+
 // patience is how long a killer may take from its cause, or from the interrupt, to its end. Users are promised two
 // seconds; a busy test machine, with the race detector watching, gets as much as it wants.
 const patience = 4 * time.Minute
@@ -77,7 +86,7 @@ func runKillers(t *testing.T, open func(t *testing.T) FrontEnd) {
 	f := open(t)
 	defer f.Close()
 	for _, k := range killers() {
-		if RaceDetector && (k.says == "endless recursion" || k.name == "concurrent map write") {
+		if RaceDetector() && (k.says == "endless recursion" || k.name == "concurrent map write") {
 			continue // stacks are several times as large, and the detector ends the worker by its own words
 		}
 		t.Run(k.name, func(t *testing.T) { runKiller(t, f, k) })
