@@ -38,7 +38,7 @@ func shake(conn net.Conn, socketType string, accepted []string) (*peer, error) {
 	}
 	p := &peer{conn: conn, reader: bufio.NewReaderSize(conn, 4<<10), gone: make(chan struct{})}
 	p.writer = bufio.NewWriterSize(steps{p}, 64<<10)
-	p.out = newOutbox(p.write)
+	p.out = newOutbox(conn, p.write)
 	if _, err := conn.Write(greeting); err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func (p *peer) obey(head frameHead) error {
 }
 
 // writeStep is how many bytes a peer must take to show that it is alive.
-const writeStep = 1 << 20
+const writeStep = 256 << 10
 
 // steps writes to a peer and notes its progress at every step of the way.
 type steps struct{ *peer }

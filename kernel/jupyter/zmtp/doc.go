@@ -15,12 +15,9 @@
 //   - a frame that breaks the grammar, or a message over its bounds, ends its own connection;
 //   - each peer has a queue of its own, bounded in messages and bytes, emptied by a
 //     goroutine that lives only while there is something to send;
-//   - a full queue makes the sender wait as long as its peer goes on reading, a
-//     megabyte in every patience; from a peer that does not, what does not fit
-//     is dropped, for that peer alone. A live reader loses nothing; a dead one delays
-//     the others once, by Patience at most;
-//   - small messages have a sixteenth of the queue to themselves, so that the end of
-//     a request gets through when a flood of output did not.
+//   - a full queue makes the sender wait as long as its peer goes on reading, a quarter of a
+//     megabyte in every patience; one that does not is disconnected. A live reader loses
+//     nothing; a dead one delays the others once, by its patience.
 //
 // Close sends what is queued, ends each connection with a FIN, and waits for the peer to do the same: closing with
 // unread input would reset the connection and take back what the peer had not read yet.

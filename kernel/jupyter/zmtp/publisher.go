@@ -23,12 +23,10 @@ func NewPublisher(logf func(string, ...any), subscribed func(topic []byte) Messa
 	return p
 }
 
-// Publish sends a message to its subscribers. A subscriber that is too slow loses it.
+// Publish sends a message to its subscribers.
 func (b *Publisher) Publish(m Message) {
 	for _, p := range b.subscribersOf(m) {
-		if !p.out.put(m) {
-			b.logf("zmtp: dropped a message for subscriber %s: it is gone or too slow", p.conn.RemoteAddr())
-		}
+		p.out.put(m)
 	}
 }
 

@@ -1,43 +1,45 @@
 package zmtp
 
 import (
+	"net"
 	"sync"
 	"time"
 )
 
-// A message of up to smallMessage bytes may use the reserve.
-const smallMessage = 4 << 10
-
 // outbox holds the messages on their way to one peer. Its invariants, under mu: bytes is the size of all waiting
-// messages; draining is true while a goroutine writes; progress is when the peer last took something, or when there was
-// last nothing for it to take.
+// messages; draining is true while a goroutine writes; while senders wait, the connection has a deadline by which the
+// peer must have taken the next step.
 type outbox struct {
+	conn  net.Conn
 	write func([]Message) error // however long the peer takes
 
 	mu       sync.Mutex
+	changed  *sync.Cond
 	waiting  []Message
 	bytes    int
+	senders  int // that wait for room
 	draining bool
+	leaving  bool // the connection has its last deadline
 	closed   bool
-	progress time.Time
-	room     chan struct{} // closed and replaced whenever room was made
 }
 
-func newOutbox(write func([]Message) error) *outbox {
-	return &outbox{write: write, room: make(chan struct{})}
+func newOutbox(conn net.Conn, write func([]Message) error) *outbox {
+	o := &outbox{conn: conn, write: write}
+	o.changed = sync.NewCond(&o.mu)
+	return o
 }
 
-// put queues a message, waiting for room within the peer's patience. It reports whether it will be sent; if not, the
-// peer is gone or too slow. A small message may find room where a large one before it did not.
+// put queues a message. Where there is no room it waits, and a peer that takes nothing for the time of patience is
+// disconnected. It reports whether the message will be sent; if not, the peer is gone.
 func (o *outbox) put(m Message) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for !o.closed && !o.fits(m) {
-		left := patience - time.Since(o.progress)
-		if left <= 0 {
-			return false
+		if o.senders++; o.senders == 1 {
+			o.pace()
 		}
-		o.waitForRoom(left)
+		o.changed.Wait()
+		o.senders--
 	}
 	return o.add(m)
 }
@@ -58,7 +60,6 @@ func (o *outbox) add(m Message) bool {
 	o.bytes += m.size()
 	if !o.draining {
 		o.draining = true
-		o.progress = time.Now()
 		go o.drain()
 	}
 	return true
@@ -68,56 +69,43 @@ func (o *outbox) add(m Message) bool {
 func (o *outbox) moved() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.progress = time.Now()
+	o.pace()
 }
 
-// fits reports whether m may join the queue now. An empty queue takes anything, and
-// the last sixteenth is for small messages.
+// pace sets the time by which the peer must take the next step: none while nobody waits for it.
+func (o *outbox) pace() {
+	if o.leaving {
+		return
+	}
+	var by time.Time
+	if o.senders > 0 {
+		by = time.Now().Add(patience)
+	}
+	o.conn.SetWriteDeadline(by)
+}
+
+// fits reports whether m may join the queue now. An empty queue takes anything.
 func (o *outbox) fits(m Message) bool {
-	if len(o.waiting) == 0 {
-		return true
-	}
-	length, bytes := queueLength, queueBytes
-	if m.size() > smallMessage {
-		length, bytes = length-length/16, bytes-bytes/16
-	}
-	return len(o.waiting) < length && o.bytes+m.size() <= bytes
-}
-
-// waitForRoom gives up mu until there is room or d has passed.
-func (o *outbox) waitForRoom(d time.Duration) {
-	room := o.room
-	o.mu.Unlock()
-	select {
-	case <-room:
-	case <-time.After(d):
-	}
-	o.mu.Lock()
+	return len(o.waiting) == 0 || len(o.waiting) < queueLength && o.bytes+m.size() <= queueBytes
 }
 
 // drain writes until nothing is waiting.
 func (o *outbox) drain() {
-	for {
-		batch := o.take()
-		if batch == nil {
-			return
-		}
-		if err := o.write(batch); err != nil {
+	for batch := o.take(); batch != nil; batch = o.take() {
+		if o.write(batch) != nil {
 			o.close()
-			return
 		}
 	}
 }
 
 // take removes some messages from the front, about a megabyte, or ends the draining.
 func (o *outbox) take() []Message {
-	const batchBytes, batchLength = writeStep, 256
+	const batchBytes, batchLength = 1 << 20, 256
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if len(o.waiting) == 0 || o.closed {
+	defer o.changed.Broadcast()
+	if len(o.waiting) == 0 {
 		o.draining = false
-		o.waiting = nil
-		o.makeRoom()
 		return nil
 	}
 	n, size := 0, 0
@@ -128,13 +116,7 @@ func (o *outbox) take() []Message {
 	batch := o.waiting[:n:n]
 	o.waiting = o.waiting[n:]
 	o.bytes -= size
-	o.makeRoom()
 	return batch
-}
-
-func (o *outbox) makeRoom() {
-	close(o.room)
-	o.room = make(chan struct{})
 }
 
 // close gives up what is waiting and lets senders go.
@@ -142,20 +124,17 @@ func (o *outbox) close() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.closed = true
-	o.draining = false
 	o.waiting, o.bytes = nil, 0
-	o.makeRoom()
+	o.changed.Broadcast()
 }
 
 // flush waits until all is written or the deadline has passed.
 func (o *outbox) flush(deadline time.Time) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.leaving = true
+	o.conn.SetWriteDeadline(deadline)
 	for o.draining && !o.closed {
-		left := time.Until(deadline)
-		if left <= 0 {
-			return
-		}
-		o.waitForRoom(left)
+		o.changed.Wait()
 	}
 }

@@ -29,8 +29,7 @@ func NewRouter(logf func(string, ...any), receive func(Message)) *Router {
 	return r
 }
 
-// Send queues m for the peer its first frame names. It reports false when there is no
-// such peer, or when the peer is too slow to take the message.
+// Send queues m for the peer its first frame names, and reports whether there is such a peer.
 func (r *Router) Send(m Message) bool {
 	if len(m) < 2 {
 		return false
@@ -38,14 +37,7 @@ func (r *Router) Send(m Message) bool {
 	r.mu.Lock()
 	p := r.peers[string(m[0])]
 	r.mu.Unlock()
-	if p == nil {
-		return false
-	}
-	if !p.out.put(m[1:]) {
-		r.logf("zmtp: dropped a message for %s: it is gone or too slow", p.conn.RemoteAddr())
-		return false
-	}
-	return true
+	return p != nil && p.out.put(m[1:])
 }
 
 func (r *Router) joined(p *peer) {

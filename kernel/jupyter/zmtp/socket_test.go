@@ -205,7 +205,7 @@ func TestCancelAsOftenAsSubscribed(t *testing.T) {
 	c.want("mark")
 }
 
-// A subscriber that reads nothing loses what does not fit its queue; another loses
+// A subscriber that reads nothing is disconnected when its queue is full; another loses
 // nothing. The clock is false, so that patience costs no time.
 func TestDeadSubscriberIsIsolated(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -239,24 +239,6 @@ func TestDeadSubscriberIsIsolated(t *testing.T) {
 		}
 		b.Close(0)
 	})
-}
-
-// Under a flood, small messages still find room.
-func TestReserveForSmallMessages(t *testing.T) {
-	o := newOutbox(func([]Message) error { select {} })
-	big := Message{make([]byte, 100_000)}
-	for o.offer(big) {
-	}
-	if !o.offer(message("idle")) {
-		t.Error("no room for a small message")
-	}
-	for o.offer(message("idle")) {
-	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.bytes > queueBytes || len(o.waiting) > queueLength {
-		t.Errorf("%d bytes in %d messages, over the bound", o.bytes, len(o.waiting))
-	}
 }
 
 // subscriber connects in memory and subscribes to everything.
