@@ -41,7 +41,6 @@ type execution struct {
 
 	busy, input, reply, question, idle *Message // as they came, if they did
 	shown                              *nbformat.Recorder
-	full                               bool // no more outputs are kept
 }
 
 func newExecutions() *executions {
@@ -120,10 +119,10 @@ func (x *executions) observe(m Message) {
 		var clear wire.ClearOutput
 		if json.Unmarshal(m.Content, &clear) == nil {
 			x.change(e, func() { e.shown.Clear(clear.Wait) })
-			e.full = e.full && clear.Wait
 		}
 	case slices.Contains(outputTypes, m.Header.Type):
-		x.show(e, m)
+		x.change(e, func() { record(e.shown, m) })
+		x.fit(e)
 	}
 }
 
@@ -195,16 +194,6 @@ func (x *executions) compose(ch jupyter.Channel, msgType string, e *execution, c
 	return &Message{ch, m}
 }
 
-// show keeps an output, as long as there is memory for it.
-func (x *executions) show(e *execution, m Message) {
-	e.full = e.full && !e.shown.Clearing()
-	if e.full {
-		return
-	}
-	x.change(e, func() { record(e.shown, m) })
-	x.fit(e)
-}
-
 // change changes the outputs of an execution and updates the sum of their sizes.
 func (x *executions) change(e *execution, do func()) {
 	x.bytes -= e.shown.Bytes()
@@ -212,23 +201,16 @@ func (x *executions) change(e *execution, do func()) {
 	x.bytes += e.shown.Bytes()
 }
 
-// fit drops old executions while the outputs are too large. If none is left to drop, no more outputs of e are kept, and
-// a note says so.
+// fit drops old executions, but not e, while the outputs are too large: those of one cell are bounded by truncation.
 func (x *executions) fit(e *execution) {
 	for x.bytes > x.most {
 		i := slices.IndexFunc(x.order, func(old *execution) bool {
 			return old != e && old.shown.Bytes() > 0 && !old.ended.IsZero()
 		})
 		if i < 0 {
-			break
+			return
 		}
 		x.drop(x.order[i])
-	}
-	if x.bytes > x.most && !e.full {
-		x.change(e, func() {
-			e.shown.Write("stderr", "\n[what came after this is not kept for a page that is opened again]\n")
-		})
-		e.full = true
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 const (
 	maxHead    = 256 << 10 // bytes of text
 	maxOutputs = 1000      // outputs other than streams
-	maxOutput  = 12 << 20  // bytes of one of them
+	maxBytes   = 24 << 20  // of these together, and of one update
 	maxCells   = 4096      // cells whose output is counted
 )
 
@@ -28,6 +28,7 @@ type truncation struct {
 type cellOutput struct {
 	text    int // bytes that are shown, maxHead once some are not
 	outputs int
+	bytes   int  // of these
 	noticed bool // the page is told that something is missing
 }
 
@@ -68,11 +69,13 @@ func (c *cellOutput) take(m Message) (shown []Message, whole bool) {
 	case "stream":
 		return c.stream(m)
 	case "display_data", "execute_result":
-		if c.outputs++; c.outputs > maxOutputs {
+		c.outputs++
+		c.bytes += len(m.Content)
+		if c.outputs > maxOutputs || c.bytes > maxBytes {
 			return nil, false
 		}
 	}
-	if len(m.Content) > maxOutput {
+	if len(m.Content) > maxBytes {
 		return nil, false
 	}
 	return []Message{m}, true

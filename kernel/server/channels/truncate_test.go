@@ -100,7 +100,7 @@ func TestManyCellsAreForgotten(t *testing.T) {
 
 // An output that is too large for a page is left out like those beyond the limit.
 func TestBoundOfOneOutput(t *testing.T) {
-	huge := strings.Repeat("y", maxOutput)
+	huge := strings.Repeat("y", maxBytes)
 	picture := string(must(wire.Encode(wire.Display{Data: wire.Data{"image/svg+xml": must(wire.Encode(huge))},
 		Metadata: json.RawMessage(`{}`)})))
 	failure := string(must(wire.Encode(wire.ErrorReply{Name: "E", Value: huge})))
