@@ -100,8 +100,8 @@ func (c *cellOutput) stream(m Message) (shown []Message, whole bool) {
 
 // notice returns the message that says that output is omitted, beginning with that of m.
 func (t *truncation) notice(m Message) []Message {
-	content := wire.Display{Data: wire.Data{}, Metadata: json.RawMessage(`{}`)}
-	content.Data["text/plain"], _ = wire.Encode("[… more follows, which is not shown; to keep all, let the cell write a file]")
+	text, _ := wire.Encode("[… more follows, which is not shown; to keep all, let the cell write a file]")
+	content := wire.Display{Data: wire.Data{"text/plain": text}, Metadata: json.RawMessage(`{}`)}
 	notice, err := t.composer.Compose("display_data", &wire.Message{RawHeader: m.Parent}, content)
 	if err != nil {
 		return nil
