@@ -29,7 +29,7 @@ func (f *partFlags) add(c *cobra.Command, what string) {
 func commandOf(c *cobra.Command, patterns []string) []string {
 	command := append([]string{c.Name()}, patterns...)
 	c.Flags().Visit(func(f *pflag.Flag) {
-		if f.Name != "shard" && f.Name != "out" && f.Name != "memory" && f.Name != "output-limit" {
+		if f.Name != "shard" && f.Name != "out" && f.Name != "memory" {
 			command = append(command, fmt.Sprintf("--%s=%s", f.Name, f.Value))
 		}
 	})

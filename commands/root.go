@@ -68,8 +68,6 @@ func command() *cobra.Command {
 	root.SuggestionsMinimumDistance = 2
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.PersistentFlags().Var(&p.memory, "memory", "bound on the memory of cells: 8GB, 50% of the machine's, none")
-	root.PersistentFlags().Var(&p.output, "output-limit",
-		"bound on what one cell may print and draw; a cell changes it for itself with display.Limit")
 	root.AddCommand(
 		terminal,
 		evalCommand(p.open),
@@ -90,15 +88,14 @@ func command() *cobra.Command {
 	return root
 }
 
-// A program holds the flags that all commands share.
+// A program holds the flag that all commands share.
 type program struct {
 	memory kernel.Memory
-	output kernel.Size
 }
 
 // open starts a session whose cells run in a folder.
 func (p *program) open(dir string) (*kernel.Session, error) {
-	return kernel.New(kernel.Options{Dir: dir, MemoryLimit: p.memory, OutputLimit: p.output})
+	return kernel.New(kernel.Options{Dir: dir, MemoryLimit: p.memory})
 }
 
 // browser is what the browser notebook needs of the rest of the program.

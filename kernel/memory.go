@@ -21,33 +21,6 @@ const NoBound Memory = -1
 // where Options do not; it is written as a flag would be.
 const MemoryVariable = "SPRAGUE_MEMORY"
 
-// A Size is a number of bytes: "64MB" or plainly "1000". It can be the value of a flag.
-type Size int
-
-// Set reads a size.
-func (s *Size) Set(text string) error {
-	bytes, err := amount(text)
-	if err != nil || strings.HasSuffix(text, "%") || !(bytes >= 1) || bytes > math.MaxInt32 {
-		return fmt.Errorf("%q is not a number of bytes between 1 and 2GB: write for instance 64MB", text)
-	}
-	*s = Size(bytes)
-	return nil
-}
-
-// String returns the size as Set reads it.
-func (s *Size) String() string {
-	if *s == 0 {
-		*s = DefaultOutputLimit
-	}
-	if *s%(1<<20) == 0 {
-		return strconv.Itoa(int(*s>>20)) + "MB"
-	}
-	return strconv.Itoa(int(*s))
-}
-
-// Type says what Set reads, in the help of a flag.
-func (s *Size) Type() string { return "size" }
-
 // least is the smallest bound with which a worker can begin and has something left for cells.
 const least = 2 << 30
 

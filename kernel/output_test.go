@@ -91,21 +91,6 @@ func TestOutputLimitOfAGoroutine(t *testing.T) {
 	}
 }
 
-func TestSizes(t *testing.T) {
-	for text, want := range map[string]Size{"64MB": 64 << 20, "1000": 1000, "1.5 k": 1536, "1B": 1} {
-		var s Size
-		if err := s.Set(text); err != nil || s != want {
-			t.Errorf("%s is %d, %v; want %d", text, s, err, want)
-		}
-	}
-	for _, text := range []string{"", "0", "-1", "4GB", "50%", "lots", "NaN", "none"} {
-		var s Size
-		if err := s.Set(text); err == nil {
-			t.Errorf("%q is read as %d", text, s)
-		}
-	}
-}
-
 // With the least bound that is taken a worker begins, and cells have memory.
 func TestLeastMemory(t *testing.T) {
 	if raceDetector {

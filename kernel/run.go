@@ -117,7 +117,7 @@ func (s *Session) start() (*worker.Process, error) {
 	w, err := worker.Start(worker.Options{
 		Dir:         s.options.Dir,
 		MemoryLimit: s.options.MemoryLimit.Bytes(),
-		OutputLimit: int(s.options.OutputLimit),
+		OutputLimit: s.options.OutputLimit,
 	}, events{s})
 	if err == nil {
 		go s.watchExit(w)

@@ -25,7 +25,7 @@ type Options struct {
 	// OutputLimit bounds what one cell may put out, text and pictures together, in bytes; 0 stands for
 	// DefaultOutputLimit. A cell that goes beyond is stopped, with an error of the kind Flooded that says how much was
 	// cut. A cell changes it for itself with display.Limit.
-	OutputLimit Size
+	OutputLimit int
 
 	// Grace is how long a cell may go on once the worker has told it to stop, before the worker is killed;
 	// 0 stands for DefaultGrace.
@@ -33,8 +33,8 @@ type Options struct {
 }
 
 const (
-	DefaultOutputLimit Size = 32 << 20
-	DefaultGrace            = 2500 * time.Millisecond
+	DefaultOutputLimit = 32 << 20
+	DefaultGrace       = 2500 * time.Millisecond
 )
 
 // A Session evaluates cells in a worker process, one at a time. Its methods may be called from
