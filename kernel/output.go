@@ -16,36 +16,14 @@ type discard struct{}
 func (discard) Stream(Stream, string)  {}
 func (discard) Display(display.Bundle) {}
 
-// outputs leads what a worker says to the Output of the job it belongs to. A job's
-// output stays open as long as goroutines of it may write.
-type outputs struct {
-	byJob map[uint64]Output
-	last  Output // nil before the first
-}
-
-func (o *outputs) open(job uint64, out Output) {
-	o.byJob[job], o.last = out, out
-}
-
-func (o *outputs) close(job uint64) { delete(o.byJob, job) }
-
-func (o *outputs) clear() {
-	clear(o.byJob)
-	o.last = nil
-}
-
-// of returns the output of a job. What belongs to no job goes to the last one.
-func (o *outputs) of(job uint64) Output {
-	return cmp.Or(o.byJob[job], o.last, Discard)
-}
-
 // events leads the events of a worker to the session's outputs.
 type events struct{ s *Session }
 
+// output returns the output of a job. What belongs to no job goes to the last one.
 func (e events) output(job uint64) Output {
 	e.s.mu.Lock()
 	defer e.s.mu.Unlock()
-	return e.s.outputs.of(job)
+	return cmp.Or(e.s.outputs[job], e.s.outputs[0], Discard)
 }
 
 func (e events) Text(job uint64, stderr bool, text string) {
@@ -100,7 +78,7 @@ func (e events) Progress(job uint64, p task.Progress) {
 func (e events) Quiet(job uint64) {
 	e.s.mu.Lock()
 	defer e.s.mu.Unlock()
-	e.s.outputs.close(job)
+	delete(e.s.outputs, job)
 }
 
 // run returns the run of a job, nil when it is not the one that runs.

@@ -35,7 +35,7 @@ func (s *Session) begin(ctx context.Context, out Output) *run {
 		interrupt: make(chan struct{}), done: make(chan wire.Outcome, 1),
 		stopping: make(chan wire.Outcome, 1),
 	}
-	s.outputs.open(r.id, out)
+	s.outputs[r.id], s.outputs[0] = out, out
 	s.running = r
 	return r
 }
@@ -160,7 +160,7 @@ func (s *Session) install(w *worker.Process) {
 	s.mu.Lock()
 	if s.state == open {
 		s.worker, w = w, s.worker
-		s.outputs.clear()
+		clear(s.outputs)
 	}
 	s.mu.Unlock()
 	w.Close() // the old one may live: of two restarts at once the second ends the first one's

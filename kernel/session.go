@@ -47,14 +47,14 @@ type Session struct {
 	mu      sync.Mutex
 	token   chan struct{} // received by the caller that may run a job, and sent back by it
 	state   state
-	worker  *worker.Process // replaced by the holder of the token
-	outputs outputs
-	last    uint64          // id of the last job
-	running *run            // the job that the worker has; nil for none
-	kept    kept            // the variables as they were last written down
-	untold  *Error          // that the worker was lost, noticed while values were asked for
-	onLoss  func(string)    // see OnLoss
-	ended   *worker.Process // by a restart, which is no loss
+	worker  *worker.Process   // replaced by the holder of the token
+	outputs map[uint64]Output // by the job, as long as goroutines of it may write; 0: the last
+	last    uint64            // id of the last job
+	running *run              // the job that the worker has; nil for none
+	kept    kept              // the variables as they were last written down
+	untold  *Error            // that the worker was lost, noticed while values were asked for
+	onLoss  func(string)      // see OnLoss
+	ended   *worker.Process   // by a restart, which is no loss
 }
 
 // A state says what becomes of a worker that ends.
@@ -74,7 +74,7 @@ func New(o Options) (*Session, error) {
 	if o.Grace == 0 {
 		o.Grace = DefaultGrace
 	}
-	s := &Session{options: o, token: make(chan struct{}, 1), outputs: outputs{byJob: map[uint64]Output{}}}
+	s := &Session{options: o, token: make(chan struct{}, 1), outputs: map[uint64]Output{}}
 	s.token <- struct{}{}
 	w, err := s.start()
 	if err != nil {
