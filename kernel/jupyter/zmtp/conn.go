@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -16,8 +15,6 @@ type peer struct {
 	conn    net.Conn
 	reader  *bufio.Reader
 	out     *outbox
-	writing sync.Mutex // commands and messages must not cut into each other
-	writer  *bufio.Writer
 	name    string        // what READY said, or the router has given it; may be empty
 	leaving atomic.Bool   // we have closed; what still comes is not passed on
 	gone    chan struct{} // closed when the connection has ended
@@ -36,20 +33,18 @@ func shake(conn net.Conn, socketType string, accepted []string) (*peer, error) {
 	if err := conn.SetDeadline(time.Now().Add(handshakeTime)); err != nil {
 		return nil, err
 	}
-	p := &peer{conn: conn, reader: bufio.NewReaderSize(conn, 4<<10), gone: make(chan struct{})}
-	p.writer = bufio.NewWriterSize(steps{p}, 64<<10)
-	p.out = newOutbox(conn, p.write)
+	p := &peer{conn: conn, reader: bufio.NewReaderSize(conn, 4<<10), out: newOutbox(conn), gone: make(chan struct{})}
 	if _, err := conn.Write(greeting); err != nil {
 		return nil, err
 	}
 	if err := readGreeting(p.reader); err != nil {
 		return nil, err
 	}
-	if err := p.writeCommand(readyCommand(socketType)); err != nil {
+	if err := p.out.command(readyCommand(socketType)); err != nil {
 		return nil, err
 	}
 	if err := p.readReady(accepted); err != nil {
-		return nil, errors.Join(err, p.writeCommand(errorCommand(err.Error())))
+		return nil, errors.Join(err, p.out.command(errorCommand(err.Error())))
 	}
 	return p, conn.SetDeadline(time.Time{})
 }
@@ -142,49 +137,11 @@ func (p *peer) obey(head frameHead) error {
 		if err != nil {
 			return err
 		}
-		return p.writeCommand(answer)
+		return p.out.command(answer)
 	case "ERROR":
 		return fmt.Errorf("%w, the peer says: %.200q", errGrammar, c.data)
 	}
 	return nil
-}
-
-// writeStep is how many bytes a peer must take to show that it is alive.
-const writeStep = 256 << 10
-
-// steps writes to a peer and notes its progress at every step of the way.
-type steps struct{ *peer }
-
-func (s steps) Write(b []byte) (n int, err error) {
-	for step := range slices.Chunk(b, writeStep) {
-		if _, err := s.conn.Write(step); err != nil {
-			return n, err
-		}
-		n += len(step)
-		s.out.moved()
-	}
-	return n, nil
-}
-
-// write writes several messages with few system calls.
-func (p *peer) write(batch []Message) error {
-	p.writing.Lock()
-	defer p.writing.Unlock()
-	for _, m := range batch {
-		writeMessage(p.writer, m)
-	}
-	err := p.writer.Flush()
-	if err != nil {
-		p.conn.Close()
-	}
-	return err
-}
-
-func (p *peer) writeCommand(c command) error {
-	p.writing.Lock()
-	defer p.writing.Unlock()
-	p.writer.Write(encodeCommand(c))
-	return p.writer.Flush()
 }
 
 // finish flushes the queue, says goodbye and waits for the peer to close, so that

@@ -1,7 +1,9 @@
 package zmtp
 
 import (
+	"bufio"
 	"net"
+	"slices"
 	"sync"
 	"time"
 )
@@ -10,8 +12,9 @@ import (
 // messages; draining is true while a goroutine writes; while senders wait, the connection has a deadline by which the
 // peer must have taken the next step.
 type outbox struct {
-	conn  net.Conn
-	write func([]Message) error // however long the peer takes
+	conn    net.Conn
+	writing sync.Mutex // commands and messages must not cut into each other
+	writer  *bufio.Writer
 
 	mu       sync.Mutex
 	changed  *sync.Cond
@@ -23,8 +26,9 @@ type outbox struct {
 	closed   bool
 }
 
-func newOutbox(conn net.Conn, write func([]Message) error) *outbox {
-	o := &outbox{conn: conn, write: write}
+func newOutbox(conn net.Conn) *outbox {
+	o := &outbox{conn: conn}
+	o.writer = bufio.NewWriterSize(steps{o}, 64<<10)
 	o.changed = sync.NewCond(&o.mu)
 	return o
 }
@@ -65,13 +69,6 @@ func (o *outbox) add(m Message) bool {
 	return true
 }
 
-// moved notes that the peer has taken something.
-func (o *outbox) moved() {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.pace()
-}
-
 // pace sets the time by which the peer must take the next step: none while nobody waits for it.
 func (o *outbox) pace() {
 	if o.leaving {
@@ -89,13 +86,51 @@ func (o *outbox) fits(m Message) bool {
 	return len(o.waiting) == 0 || len(o.waiting) < queueLength && o.bytes+m.size() <= queueBytes
 }
 
+// writeStep is how many bytes a peer must take to show that it is alive.
+const writeStep = 256 << 10
+
+// steps writes to a peer and notes its progress at every step of the way.
+type steps struct{ *outbox }
+
+func (s steps) Write(b []byte) (n int, err error) {
+	for step := range slices.Chunk(b, writeStep) {
+		if _, err := s.conn.Write(step); err != nil {
+			return n, err
+		}
+		n += len(step)
+		s.mu.Lock()
+		s.pace()
+		s.mu.Unlock()
+	}
+	return n, nil
+}
+
 // drain writes until nothing is waiting.
 func (o *outbox) drain() {
 	for batch := o.take(); batch != nil; batch = o.take() {
 		if o.write(batch) != nil {
+			o.conn.Close()
 			o.close()
 		}
 	}
+}
+
+// write writes several messages with few system calls.
+func (o *outbox) write(batch []Message) error {
+	o.writing.Lock()
+	defer o.writing.Unlock()
+	for _, m := range batch {
+		writeMessage(o.writer, m)
+	}
+	return o.writer.Flush()
+}
+
+// command writes a command now.
+func (o *outbox) command(c command) error {
+	o.writing.Lock()
+	defer o.writing.Unlock()
+	o.writer.Write(encodeCommand(c))
+	return o.writer.Flush()
 }
 
 // take removes some messages from the front, about a megabyte, or ends the draining.
