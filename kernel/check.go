@@ -40,7 +40,6 @@ type unit struct {
 	job       uint64
 	committed bool
 	step      *flow.Step
-	anew      map[string]bool // variables that had a value, and are declared again
 }
 
 func newChecker() *checker {
@@ -76,7 +75,7 @@ func (k *checker) prepare(c Cell, job uint64) (*unit, *Error) {
 		u.Hush()
 	}
 	k.log.forget(u.Dropped)
-	prepared := &unit{Unit: u, source: c.Source, job: job, step: k.runs.Begin(u.Effects), anew: k.declaredAgain(u)}
+	prepared := &unit{Unit: u, source: c.Source, job: job, step: k.runs.Begin(u.Effects)}
 	k.pending = prepared
 	k.units[job] = prepared
 	if k.jobs = append(k.jobs, job); len(k.jobs) > unitsKept {

@@ -1,11 +1,10 @@
 package kernel
 
 import (
-	"go/types"
+	"cmp"
 	"slices"
 	"strings"
 
-	"sprague/kernel/cell"
 	"sprague/kernel/cell/assist"
 	"sprague/kernel/cell/flow"
 	"sprague/kernel/worker/wire"
@@ -78,32 +77,11 @@ func userName(lowered string) string {
 	return name
 }
 
-// declaredAgain finds the variables with values that a unit declares again.
-func (k *checker) declaredAgain(u *cell.Unit) map[string]bool {
-	var names map[string]bool
-	without := k.unsetNames()
-	for _, name := range u.Effects.Declares {
-		if _, is := k.cells.Scope[name].(*types.Var); is && without[name] == "" {
-			if names == nil {
-				names = map[string]bool{}
-			}
-			names[name] = true
-		}
-	}
-	return names
-}
-
 // ended says that a cell ended before a variable that it declares had a value.
 func (u *unit) ended(how wire.Ending, name string) string {
-	what := map[wire.Ending]string{
+	what := cmp.Or(map[wire.Ending]string{
 		wire.Stopped: "was interrupted", wire.Panicked: "panicked", wire.Exited: "exited", wire.Flooded: "was stopped",
-	}[how]
-	if what == "" {
-		what = "ended"
-	}
-	if u.anew[name] {
-		what = "declared " + name + " again and " + what
-	}
+	}[how], "ended")
 	return u.Name + " " + what + " before it set " + name + "; run that cell again, or assign " + name
 }
 
