@@ -17,9 +17,7 @@ import (
 func kernelCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command {
 	cmd := newCommand("kernel", cobra.NoArgs, func(cmd *cobra.Command, _ []string) error { return cmd.Help() })
 	cmd.AddCommand(
-		whereCommand("install", func(w jupyter.Where, out io.Writer) error {
-			return jupyter.Install(w, version, out)
-		}),
+		whereCommand("install", jupyter.Install),
 		whereCommand("uninstall", jupyter.Uninstall),
 		startCommand(open),
 	)

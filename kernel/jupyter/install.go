@@ -21,8 +21,8 @@ type Where struct {
 	SysPrefix bool   // in the active virtual or conda environment
 }
 
-// data returns Jupyter's data directory.
-func (w Where) data() (string, error) {
+// specDir returns the directory of our spec below Jupyter's data directory.
+func (w Where) specDir() (string, error) {
 	prefix, err := w.Prefix, error(nil)
 	if w.SysPrefix {
 		prefix, err = environment()
@@ -30,33 +30,23 @@ func (w Where) data() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	var data string
 	if prefix == "" {
-		return jupyterData(runtime.GOOS)
+		data, err = jupyterData(runtime.GOOS)
+	} else {
+		prefix, err = filepath.Abs(prefix)
+		data = filepath.Join(prefix, "share", "jupyter")
 	}
-	prefix, err = filepath.Abs(prefix)
-	return filepath.Join(prefix, "share", "jupyter"), err
+	return filepath.Join(data, "kernels", SpecName), err
 }
 
-// Install makes the running binary known to Jupyter as a kernel and says where. Version is the program's.
-func Install(w Where, version string, out io.Writer) error {
-	data, err := w.data()
+// Install makes the running binary known to Jupyter as a kernel and says where. One that will vanish is copied beside
+// the kernelspec.
+func Install(w Where, out io.Writer) error {
+	dir, err := w.specDir()
 	if err != nil {
 		return err
 	}
-	return install(data, version, out)
-}
-
-// Uninstall takes the kernel away from Jupyter and says what it removed.
-func Uninstall(w Where, out io.Writer) error {
-	data, err := w.data()
-	if err != nil {
-		return err
-	}
-	return uninstall(data, out)
-}
-
-// install writes the kernelspec for the running binary and says where. One that will vanish is copied beside it.
-func install(data, version string, out io.Writer) error {
 	binary, err := os.Executable()
 	if err != nil {
 		return err
@@ -64,7 +54,6 @@ func install(data, version string, out io.Writer) error {
 	if binary, err = filepath.EvalSymlinks(binary); err != nil {
 		return err
 	}
-	dir := specDir(data)
 	if passing(binary) {
 		kept := filepath.Join(dir, filepath.Base(binary))
 		if err := copyBinary(kept, binary); err != nil {
@@ -73,7 +62,7 @@ func install(data, version string, out io.Writer) error {
 		fmt.Fprintf(out, "This binary is a passing one (from go run): copied to %s\n", kept)
 		binary = kept
 	}
-	if err := installedSpec(binary, version).write(dir); err != nil {
+	if err := installedSpec(binary).write(dir); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "Installed the kernel %q in %s\n", SpecName, dir)
@@ -112,9 +101,12 @@ func copyBinary(to, from string) error {
 	})
 }
 
-// uninstall removes the kernelspec, and the binary if install put it there.
-func uninstall(data string, out io.Writer) error {
-	dir := specDir(data)
+// Uninstall removes the kernelspec, and the binary if Install put it there, and says what it removed.
+func Uninstall(w Where, out io.Writer) error {
+	dir, err := w.specDir()
+	if err != nil {
+		return err
+	}
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("the kernel is not installed in %s", dir)
 	}

@@ -56,21 +56,20 @@ func TestEnvironment(t *testing.T) {
 
 func TestInstallAndUninstall(t *testing.T) {
 	home := t.TempDir()
-	prefix, err := Where{Prefix: filepath.Join(home, "env")}.data()
-	if err != nil || prefix != filepath.Join(home, "env", "share", "jupyter") {
-		t.Errorf("a prefix leads to %s, %v", prefix, err)
+	env := Where{Prefix: filepath.Join(home, "env")}
+	if dir, err := env.specDir(); err != nil || dir != filepath.Join(home, "env", "share", "jupyter", "kernels", "sprague") {
+		t.Errorf("a prefix leads to %s, %v", dir, err)
 	}
 	setenv(t, home, nil)
-	user, err := Where{}.data()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, d := range map[string]string{"user": user, "prefix": prefix} {
+	for name, w := range map[string]Where{"user": {}, "prefix": env} {
 		var out bytes.Buffer
-		if err := install(d, "1.0", &out); err != nil {
+		if err := Install(w, &out); err != nil {
 			t.Fatal(err)
 		}
-		dir := specDir(d)
+		dir, err := w.specDir()
+		if err != nil {
+			t.Fatal(err)
+		}
 		var spec Spec
 		text, err := os.ReadFile(filepath.Join(dir, "kernel.json"))
 		if err := errors.Join(err, json.Unmarshal(text, &spec)); err != nil {
@@ -92,7 +91,7 @@ func TestInstallAndUninstall(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if err := uninstall(d, io.Discard); err != nil {
+		if err := Uninstall(w, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		for _, gone := range []string{dir, spec.Argv[0]} {
@@ -100,7 +99,7 @@ func TestInstallAndUninstall(t *testing.T) {
 				t.Errorf("%s: %s is still there", name, gone)
 			}
 		}
-		if err := uninstall(d, io.Discard); err == nil {
+		if err := Uninstall(w, io.Discard); err == nil {
 			t.Errorf("%s: uninstalled twice", name)
 		}
 	}
@@ -120,15 +119,19 @@ func TestPassing(t *testing.T) {
 
 func TestUninstallSparesForeignBinaries(t *testing.T) {
 	home := t.TempDir()
-	d := filepath.Join(home, "jupyter")
+	w := Where{Prefix: home}
+	dir, err := w.specDir()
+	if err != nil {
+		t.Fatal(err)
+	}
 	binary := filepath.Join(home, "go", "bin", "sprague")
 	if err := errors.Join(os.MkdirAll(filepath.Dir(binary), 0o755), os.WriteFile(binary, []byte("x"), 0o755)); err != nil {
 		t.Fatal(err)
 	}
-	if err := installedSpec(binary, "1").write(specDir(d)); err != nil {
+	if err := installedSpec(binary).write(dir); err != nil {
 		t.Fatal(err)
 	}
-	if err := uninstall(d, io.Discard); err != nil {
+	if err := Uninstall(w, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(binary); err != nil {
@@ -139,7 +142,7 @@ func TestUninstallSparesForeignBinaries(t *testing.T) {
 // What the spec installs are pictures of the sizes that Jupyter asks for.
 func TestLogos(t *testing.T) {
 	dir := t.TempDir()
-	if err := installedSpec("/bin/x", "1").write(dir); err != nil {
+	if err := installedSpec("/bin/x").write(dir); err != nil {
 		t.Fatal(err)
 	}
 	for name, size := range map[string]int{"logo-32x32.png": 32, "logo-64x64.png": 64} {
@@ -188,13 +191,13 @@ func TestReadConnection(t *testing.T) {
 }
 
 func TestSpecIsJSONForJupyter(t *testing.T) {
-	text, err := json.Marshal(installedSpec("/bin/sprague", "1"))
+	text, err := json.Marshal(installedSpec("/bin/sprague"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	want(t, string(text), `{"argv":["/bin/sprague","kernel","start","-f","{connection_file}"],"display_name":"Go (sprague)",
 		"language":"go","interrupt_mode":"message","env":{},
-		"metadata":{"sprague_version":"1"},"kernel_protocol_version":"5.5"}`)
+		"kernel_protocol_version":"5.5"}`)
 }
 
 // The kernel runs on the session that the program opens, with the program's own flags.

@@ -23,35 +23,25 @@ type Spec struct {
 	Language      string            `json:"language"`
 	InterruptMode string            `json:"interrupt_mode"`
 	Env           map[string]string `json:"env"`
-	Metadata      SpecMetadata      `json:"metadata"`
 	Protocol      string            `json:"kernel_protocol_version"`
 }
 
-// SpecMetadata tells front ends what they need to know before the kernel runs.
-type SpecMetadata struct {
-	Version string `json:"sprague_version"`
-}
-
 // NewSpec returns the spec of a kernel that starts with the given arguments.
-func NewSpec(version string, argv ...string) Spec {
+func NewSpec(argv ...string) Spec {
 	return Spec{
 		Argv:          append([]string{}, argv...),
 		DisplayName:   DisplayName,
 		Language:      "go",
 		InterruptMode: "message",
 		Env:           map[string]string{},
-		Metadata:      SpecMetadata{Version: version},
 		Protocol:      wire.ProtocolVersion,
 	}
 }
 
 // installedSpec returns the spec for a binary at an absolute path.
-func installedSpec(binary, version string) Spec {
-	return NewSpec(version, binary, "kernel", "start", "-f", "{connection_file}")
+func installedSpec(binary string) Spec {
+	return NewSpec(binary, "kernel", "start", "-f", "{connection_file}")
 }
-
-// specDir returns the directory of our spec below a Jupyter data directory.
-func specDir(data string) string { return filepath.Join(data, "kernels", SpecName) }
 
 // logos show a game of Nim with heaps 1, 2 and 3, whose values sum to zero.
 //

@@ -17,7 +17,7 @@ type specModel struct {
 func (s *Server) specModel() specModel {
 	return specModel{
 		Name:      kernelName,
-		Spec:      jupyter.NewSpec(s.Version),
+		Spec:      jupyter.NewSpec(),
 		Resources: map[string]string{"logo-svg": s.Base + "kernelspecs/" + kernelName + "/logo-svg.svg"},
 	}
 }
