@@ -80,7 +80,7 @@ func (r *request) publishComm(m display.Comm) {
 	if len(content.Data) == 0 {
 		content.Data = json.RawMessage("{}")
 	}
-	r.kernel.iopub.publish(string(m.Kind), r.Message, content, func(message *wire.Message) {
+	r.kernel.publish(string(m.Kind), r.Message, content, func(message *wire.Message) {
 		if len(m.Metadata) > 0 && json.Valid(m.Metadata) {
 			message.Metadata = m.Metadata
 		}

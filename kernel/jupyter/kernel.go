@@ -39,7 +39,6 @@ type Options struct {
 type Kernel struct {
 	session Session
 	options Options
-	iopub   *broadcast
 	comms   comms
 	logf    func(string, ...any)
 
@@ -52,6 +51,10 @@ type Kernel struct {
 	requested chan wire.Shutdown // what a shutdown_request said, once
 
 	main *shell
+
+	composer  *wire.Composer
+	order     sync.Mutex // of publishing
+	listeners []func(*wire.Message)
 }
 
 // New returns a kernel over session, which it closes when it shuts down.
@@ -63,22 +66,16 @@ func New(session Session, o Options) *Kernel {
 		o.History = history.Open("")
 	}
 	k := &Kernel{
-		session: session, options: o, logf: o.Log,
-		iopub:     &broadcast{composer: wire.NewComposer(), logf: o.Log},
-		requested: make(chan wire.Shutdown, 1),
+		session: session, options: o, logf: o.Log, composer: wire.NewComposer(), requested: make(chan wire.Shutdown, 1),
 	}
 	k.ctx, k.stop = context.WithCancel(context.Background())
 	k.main = k.startShell()
-	session.OnLoss(func(message string) { k.iopub.publish("sprague_lost", nil, wire.Lost{Message: message}) })
+	session.OnLoss(func(message string) { k.publish("sprague_lost", nil, wire.Lost{Message: message}) })
 	return k
 }
 
-// Subscribe calls listen for every message published from now on, in order, once at a
-// time. A listener that blocks holds up the kernel: that is how a slow front end slows down the cell that floods it.
-func (k *Kernel) Subscribe(listen func(*wire.Message)) { k.iopub.subscribe(listen) }
-
 // Starting publishes the status a kernel has once, when it begins.
-func (k *Kernel) Starting() { k.iopub.publish("status", nil, wire.Status{State: "starting"}) }
+func (k *Kernel) Starting() { k.publish("status", nil, wire.Status{State: "starting"}) }
 
 // Requested delivers the content of the shutdown_request that came, if one comes.
 func (k *Kernel) Requested() <-chan wire.Shutdown { return k.requested }

@@ -36,7 +36,7 @@ type question struct {
 func (q *question) ask(r *request, content wire.InputRequest) (string, error) {
 	q.turn.Lock()
 	defer q.turn.Unlock()
-	asked := r.compose("input_request", content)
+	asked := r.kernel.compose("input_request", r.Message, content, r.Identities...)
 	if asked == nil {
 		return "", errNobody
 	}

@@ -76,7 +76,7 @@ func (k *Kernel) dispatch(r *request) {
 	if !asks { // a comm message
 		return
 	}
-	if m := r.compose(name+"_reply", content); m != nil {
+	if m := k.compose(name+"_reply", r.Message, content, r.Identities...); m != nil {
 		if r.about != nil {
 			m.Metadata = r.about
 		}
@@ -84,18 +84,7 @@ func (k *Kernel) dispatch(r *request) {
 	}
 }
 
-// compose makes a message of the given type for the front end that made the request; nil when the content is not JSON.
-func (r *request) compose(msgType string, content any) *wire.Message {
-	m, err := r.kernel.iopub.composer.Compose(msgType, r.Message, content)
-	if err != nil {
-		r.kernel.logf("not sent: %v", err)
-		return nil
-	}
-	m.Identities = r.Identities
-	return m
-}
-
 // publish publishes a message whose parent is the request.
 func (r *request) publish(msgType string, content any) {
-	r.kernel.iopub.publish(msgType, r.Message, content)
+	r.kernel.publish(msgType, r.Message, content)
 }

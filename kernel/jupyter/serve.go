@@ -105,7 +105,7 @@ func (s *sockets) welcome(topic []byte) zmtp.Message {
 	if !utf8.Valid(topic) {
 		return nil
 	}
-	return s.codec.Encode(s.kernel.iopub.welcome(string(topic)))
+	return s.codec.Encode(s.kernel.welcome(topic))
 }
 
 // closeKernel ends the kernel, but does not wait for ever: the process is about to end.
