@@ -143,7 +143,7 @@ func (c Cell) label() string {
 const diagnosticLimit = 10
 
 // diagnosticError makes an error of what a check complained about.
-func diagnosticError(c Cell, list []Diagnostic) *Error {
+func diagnosticError(c Cell, list []source.Diagnostic) *Error {
 	kind := TypeError
 	switch list[0].Kind {
 	case source.Syntax:
@@ -153,7 +153,7 @@ func diagnosticError(c Cell, list []Diagnostic) *Error {
 	case source.Unset:
 		kind = Unset
 	}
-	e := &Error{Kind: kind, Message: list[0].Error(), Diagnostics: list}
+	e := &Error{Kind: kind, Message: list[0].Error()}
 	for i, d := range list {
 		if i == diagnosticLimit {
 			e.Traceback = append(e.Traceback, fmt.Sprintf("and %d more", len(list)-i))

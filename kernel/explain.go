@@ -72,9 +72,6 @@ func (s *Session) lose(e *Error) *Error {
 	}
 	r, err := s.replaceLost()
 	e.Lost, e.Restored = true, r.ok
-	for _, m := range r.missing {
-		e.Missing = append(e.Missing, m.Name)
-	}
 	if r.ok {
 		e.Traceback = append(e.Traceback, r.note()...)
 	} else {

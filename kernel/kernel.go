@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"sprague/kernel/cell/assist"
-	"sprague/kernel/cell/source"
 	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
@@ -102,18 +101,15 @@ type Error struct {
 	// and the message: "In [3]:2:8: undefined: kayle (did you mean kayles?)",
 	// then the source line and its caret, then the frames of the user's own code.
 	Traceback []string
-	// Diagnostics are the places a check complained about, the first one first.
-	Diagnostics []Diagnostic
-	// Lost says that the worker was replaced. Its variables are gone, unless they were Restored, all but the Missing.
+	// Lost says that the worker was replaced. Its variables are gone, unless they were Restored: all but those that the
+	// Traceback names.
 	Lost, Restored bool
-	Missing        []string
 }
 
 func (e *Error) Error() string { return string(e.Kind) + ": " + e.Message }
 
 // The words of a cell's source are those of package cell.
 type (
-	Diagnostic   = source.Diagnostic
 	Candidate    = assist.Candidate
 	Completion   = assist.Completion
 	Inspection   = assist.Inspection

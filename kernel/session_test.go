@@ -575,8 +575,7 @@ func TestLineDirectives(t *testing.T) {
 func TestManyComplaints(t *testing.T) {
 	s := newSession(t)
 	r := s.Eval(t.Context(), Cell{Source: strings.Repeat("kayle()\n", diagnosticLimit+3), Number: 1}, Discard)
-	if r.Err == nil || len(r.Err.Diagnostics) != diagnosticLimit+3 ||
-		r.Err.Traceback[len(r.Err.Traceback)-1] != "and 3 more" {
+	if r.Err == nil || r.Err.Traceback[len(r.Err.Traceback)-1] != "and 3 more" {
 		t.Errorf("the error is %+v", r.Err)
 	}
 }

@@ -111,7 +111,8 @@ func TestUnsetByLoss(t *testing.T) {
 		}
 		s.settled(t, s.last)
 		s.killWorker()
-		if r := s.Eval(t.Context(), Cell{Source: "1"}, Discard); r.Err == nil || !r.Err.Restored || len(r.Err.Missing) > 0 {
+		if r := s.Eval(t.Context(), Cell{Source: "1"}, Discard); r.Err == nil || !r.Err.Restored ||
+			strings.Contains(strings.Join(r.Err.Traceback, "\n"), "not restored") {
 			t.Fatal(r.Err)
 		}
 	}
