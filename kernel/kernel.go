@@ -115,6 +115,8 @@ type (
 	Inspection   = assist.Inspection
 	Completeness = assist.Completeness
 	Detail       = assist.Detail
+	Variable     = assist.Variable // a name that the session has declared, with its type
+	Match        = assist.Match    // a documented symbol that a search has found
 )
 
 // How much an inspection is to tell.

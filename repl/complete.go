@@ -17,7 +17,7 @@ import (
 // and lists them with their types when they do not agree any further.
 type completer struct {
 	session Session
-	library Library // nil for none
+	library commands.Library // nil for none
 	out     io.Writer
 	colour  palette
 	columns func() int

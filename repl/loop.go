@@ -20,7 +20,7 @@ type loop struct {
 	editor  func(text string) (string, error) // for :edit; nil on a pipe
 	screen  *screen
 	words   *completer // nil on a pipe
-	library Library
+	library commands.Library
 	prompts bool
 	number  int                 // of the next cell
 	sources []string            // of the cells that have run
