@@ -256,7 +256,7 @@ func TestStreamCharacters(t *testing.T) {
 
 // execution is a request to make outputs for.
 func (b *bench) execution() *request {
-	return &request{kernel: b.kernel, ctx: b.kernel.ctx, shell: b.kernel.main, channel: Shell,
+	return &request{kernel: b.kernel, ctx: b.kernel.ctx, channel: Shell,
 		Message: b.message(wire.TypeExecute, `{}`), reply: b.reply}
 }
 

@@ -15,14 +15,14 @@ import (
 // execute runs a cell: input, outputs, result or error, then the reply.
 func execute(r *request, content wire.Execute) any {
 	r.about = wire.Started(time.Now())
-	if r.shell.aborted() {
+	if r.kernel.aborted() {
 		return wire.Failure("Aborted", "not run, because a cell before it failed") // and so without a number
 	}
 	e := &execution{request: r, Execute: content, source: *content.Code, pages: []wire.Page{}}
 	if e.Stores() {
-		e.shell.count++
+		e.kernel.count++
 	}
-	e.count = e.shell.count
+	e.count = e.kernel.count
 	if !e.Silent {
 		e.publish("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
 	}
@@ -88,7 +88,7 @@ func (e *execution) conclude(result kernel.Result) any {
 // fail publishes the error and returns the reply that repeats it.
 func (e *execution) fail(err *kernel.Error) any {
 	if e.Stops() {
-		e.shell.abortQueued()
+		e.kernel.abortQueued()
 	}
 	reply := errorReply(err)
 	if !e.Silent {

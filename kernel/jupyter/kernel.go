@@ -67,7 +67,7 @@ type Kernel struct {
 	shutdown  sync.Once
 	requested chan wire.Shutdown // what a shutdown_request said, once
 
-	main *shell
+	shell
 
 	composer  *wire.Composer
 	order     sync.Mutex // of publishing
@@ -84,9 +84,10 @@ func New(session Session, o Options) *Kernel {
 	}
 	k := &Kernel{
 		session: session, options: o, logf: o.Log, composer: wire.NewComposer(), requested: make(chan wire.Shutdown, 1),
+		shell: shell{queue: make(chan *request, queueLength)},
 	}
 	k.ctx, k.stop = context.WithCancel(context.Background())
-	k.main = k.startShell()
+	k.running.Go(k.loop)
 	session.OnLoss(func(message string) { k.publish("sprague_lost", nil, wire.Lost{Message: message}) })
 	return k
 }
@@ -100,14 +101,14 @@ func (k *Kernel) Requested() <-chan wire.Shutdown { return k.requested }
 // Handle takes a request. Most that come on control are answered before it returns; those
 // for a shell may wait until there is room in its queue.
 func (k *Kernel) Handle(ch Channel, m *wire.Message, reply Reply) {
-	r := &request{kernel: k, channel: ch, Message: m, reply: reply, shell: k.main}
+	r := &request{kernel: k, channel: ch, Message: m, reply: reply}
 	switch {
 	case ch == Stdin:
 		k.takeInput(m)
 	case urgent[m.Header.Type], ch == Control && !queued[m.Header.Type]:
 		k.answer(r)
 	default:
-		k.main.put(r)
+		k.put(r)
 	}
 }
 
@@ -124,9 +125,11 @@ var (
 // Interrupt stops the running cell and any question it put to the user; when none runs, what
 // earlier cells have left running.
 func (k *Kernel) Interrupt() {
-	if !k.main.stop() {
-		k.session.Interrupt()
+	if stop := k.interrupt.Load(); stop != nil {
+		(*stop)()
+		return
 	}
+	k.session.Interrupt()
 }
 
 // Close ends the session and the shell, whatever they are doing. Requests that were

@@ -181,5 +181,5 @@ func (o *output) Ask(prompt string, password bool) (string, error) {
 	if !o.asking || ended {
 		return "", fmt.Errorf("this front end does not take questions (allow_stdin is false)")
 	}
-	return o.shell.question.ask(o.request, wire.InputRequest{Prompt: prompt, Password: password})
+	return o.kernel.question.ask(o.request, wire.InputRequest{Prompt: prompt, Password: password})
 }

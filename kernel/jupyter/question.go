@@ -98,7 +98,7 @@ func (k *Kernel) takeInput(m *wire.Message) {
 		k.logf("stdin: dropped a %s: %v", m.Header.Type, err)
 		return
 	}
-	if !k.main.question.take(m, content.Value) {
+	if !k.question.take(m, content.Value) {
 		k.logf("stdin: dropped an answer to nothing that is asked")
 	}
 }

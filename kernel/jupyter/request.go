@@ -13,7 +13,6 @@ type request struct {
 	*wire.Message
 	kernel  *Kernel
 	channel Channel
-	shell   *shell
 	ctx     context.Context // ends when the request is interrupted; nil on the control channel
 	reply   Reply
 	about   json.RawMessage // the metadata of the answer; nil for none

@@ -2,7 +2,6 @@ package jupyter
 
 import (
 	"context"
-	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -10,9 +9,8 @@ import (
 // queueLength is how many requests wait in a shell before their senders block.
 const queueLength = 1 << 14
 
-// A shell handles requests one after the other.
+// A shell handles requests one after the other, in a goroutine of its own.
 type shell struct {
-	kernel   *Kernel
 	question question
 	count    int // of cells run with store_history; touched by the shell's goroutine alone
 
@@ -21,72 +19,42 @@ type shell struct {
 	taken   uint64        // requests taken so far; the shell's goroutine alone
 	abort   uint64        // execute requests up to this one are not run
 
-	mu        sync.Mutex
-	interrupt context.CancelFunc // stops the cell at hand; nil between cells
-}
-
-// interruptible returns a context that ends when the cell at hand is interrupted. An
-// interrupt between the cell's busy status and its first statement counts as well.
-func (s *shell) interruptible() (ctx context.Context, done func()) {
-	ctx, cancel := context.WithCancel(s.kernel.ctx)
-	s.mu.Lock()
-	s.interrupt = cancel
-	s.mu.Unlock()
-	return ctx, func() {
-		s.mu.Lock()
-		s.interrupt = nil
-		s.mu.Unlock()
-		cancel()
-	}
-}
-
-// stop interrupts the cell at hand and reports whether there was one.
-func (s *shell) stop() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.interrupt == nil {
-		return false
-	}
-	s.interrupt()
-	return true
-}
-
-func (k *Kernel) startShell() *shell {
-	s := &shell{kernel: k, queue: make(chan *request, queueLength)}
-	k.running.Go(s.loop)
-	return s
+	interrupt atomic.Pointer[context.CancelFunc] // stops the cell at hand; nil between cells
 }
 
 // put queues a request; it waits when there is no room. The end of the kernel drops it.
-func (s *shell) put(r *request) {
-	s.arrived.Add(1)
+func (k *Kernel) put(r *request) {
+	k.arrived.Add(1)
 	select {
-	case s.queue <- r:
-	case <-s.kernel.ctx.Done():
+	case k.queue <- r:
+	case <-k.ctx.Done():
 	}
 }
 
-func (s *shell) loop() {
+func (k *Kernel) loop() {
 	for {
 		select {
-		case <-s.kernel.ctx.Done():
+		case <-k.ctx.Done():
 			return
-		case r := <-s.queue:
-			if s.kernel.ctx.Err() != nil {
+		case r := <-k.queue:
+			if k.ctx.Err() != nil {
 				return
 			}
-			s.taken++
-			s.handle(r)
+			k.taken++
+			k.answerInterruptibly(r)
 		}
 	}
 }
 
-// handle answers a request, interruptibly.
-func (s *shell) handle(r *request) {
-	ctx, done := s.interruptible()
-	defer done()
+// answerInterruptibly answers a request. An interrupt between the cell's busy status and its first statement counts as
+// well.
+func (k *Kernel) answerInterruptibly(r *request) {
+	ctx, cancel := context.WithCancel(k.ctx)
+	defer cancel()
+	k.interrupt.Store(&cancel)
+	defer k.interrupt.Store(nil)
 	r.ctx = ctx
-	s.kernel.answer(r)
+	k.answer(r)
 }
 
 // Times for finding the requests that are queued behind a cell that failed.
