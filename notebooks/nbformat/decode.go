@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -34,9 +35,6 @@ func Decode(data []byte) (*Notebook, error) {
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if len(bytes.TrimSpace(data)) == 0 {
 		return nil, &FormatError{Msg: "the file is empty"}
-	}
-	if err := checkText(data); err != nil {
-		return nil, err
 	}
 	if err := checkJSON(data); err != nil {
 		return nil, err
@@ -69,53 +67,26 @@ func Decode(data []byte) (*Notebook, error) {
 	return nb, nil
 }
 
-// checkText refuses text that could not be written back: bytes that are not UTF-8, and halves of characters in escapes.
-func checkText(data []byte) error {
-	line := func(at int) int { return 1 + bytes.Count(data[:at], []byte("\n")) }
+// checkJSON refuses what is not JSON, and text that could not be written back: bytes that are not UTF-8, and halves of
+// characters in escapes.
+func checkJSON(data []byte) error {
+	d := jsontext.NewDecoder(bytes.NewBuffer(data), jsontext.AllowDuplicateNames(true))
+	_, err := d.ReadValue()
+	if err == nil {
+		_, err = d.ReadToken()
+	}
+	if err == io.EOF {
+		return nil
+	}
+	fault := &FormatError{Line: 1 + bytes.Count(data[:d.InputOffset()], []byte("\n")), Msg: "more than one value"}
+	if syntax, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
+		fault.Msg = syntax.Err.Error()
+		fault.Line = 1 + bytes.Count(data[:min(int(syntax.ByteOffset), len(data))], []byte("\n"))
+	}
 	if !utf8.Valid(data) {
-		at := 0
-		for r, n := utf8.DecodeRune(data); r != utf8.RuneError || n > 1; r, n = utf8.DecodeRune(data[at:]) {
-			at += n
-		}
-		return &FormatError{Line: line(at), Msg: "not UTF-8 text; convert the file, for example by iconv -f latin1 -t utf-8"}
+		fault.Msg = "not UTF-8 text; convert the file, for example by iconv -f latin1 -t utf-8"
 	}
-	if at := halfCharacter(data); at >= 0 {
-		return &FormatError{Line: line(at), Msg: "half of a character: " + string(data[at:min(at+6, len(data))]) +
-			" is not a character by itself"}
-	}
-	return nil
-}
-
-// halfCharacter returns where a \u escape of a surrogate stands without its other half, or -1.
-func halfCharacter(data []byte) int {
-	for i := 0; i+1 < len(data); i++ {
-		if data[i] != '\\' {
-			continue
-		}
-		high, ok := surrogate(data[i:])
-		switch {
-		case !ok:
-			i++ // the character that is escaped, which may be a backslash
-			continue
-		case high:
-			if low, ok := surrogate(data[min(i+6, len(data)):]); ok && !low {
-				i += 11
-				continue
-			}
-		}
-		return i
-	}
-	return -1
-}
-
-// surrogate reports whether data begins with the escape of a surrogate, and whether that is
-// the first half of a pair.
-func surrogate(data []byte) (high, ok bool) {
-	if len(data) < 6 || data[0] != '\\' || data[1] != 'u' {
-		return false, false
-	}
-	n, err := strconv.ParseUint(string(data[2:6]), 16, 16)
-	return n < 0xdc00, err == nil && n >= 0xd800 && n < 0xe000
+	return fault
 }
 
 func decodeCell(raw json.RawMessage) (*Cell, error) {
@@ -291,18 +262,4 @@ func without(f Fields, known ...string) Fields {
 		delete(rest, k)
 	}
 	return rest
-}
-
-// checkJSON refuses what is not JSON, in the words of package json.
-func checkJSON(data []byte) error {
-	if jsontext.Value(data).IsValid(jsontext.AllowDuplicateNames(true)) {
-		return nil
-	}
-	fault := &FormatError{Line: 1, Msg: "not JSON"}
-	err := json.Unmarshal(data, new(json.RawMessage))
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		fault.Msg, fault.Line = err.Error(), 1+bytes.Count(data[:min(int(syntax.Offset), len(data))], []byte("\n"))
-	}
-	return fault
 }

@@ -1,10 +1,8 @@
 package nbformat
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -25,60 +23,22 @@ func encode(nb *Notebook, page bool) ([]byte, error) {
 	for i, c := range nb.Cells {
 		cells[i] = cellObject(c, page)
 	}
-	var top any = extended(nb.Extra, map[string]any{
+	text, err := json.Marshal(extended(nb.Extra, map[string]any{
 		"nbformat": Major, "nbformat_minor": max(Minor, nb.Minor),
 		"metadata": orEmpty(nb.Metadata), "cells": cells,
-	})
-	var err error
+	}))
+	how := []jsontext.Options{jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true)}
 	if !page {
-		top, err = sorted(top)
+		how = append(how, jsontext.ReorderRawObjects(true), jsontext.WithIndent(" "))
 	}
-	var b bytes.Buffer
-	to := json.NewEncoder(&b)
-	to.SetEscapeHTML(false)
-	if !page {
-		to.SetIndent("", " ")
-	}
-	if err == nil {
-		err = to.Encode(top)
+	if err == nil { // strings get back what is escaped for the sake of HTML
+		text, err = jsontext.AppendFormat(nil, text, how...)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("notebook: %w", err)
 	}
-	return separators(b.Bytes()), nil
+	return append(text, '\n'), nil
 }
-
-// sorted returns a value as maps and lists, which are written with sorted members also where it was read from
-// elsewhere. Numbers keep their digits.
-func sorted(v any) (tree any, err error) {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return nil, err
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	err = d.Decode(&tree)
-	return tree, err
-}
-
-// separators returns JSON in which the separators of lines and paragraphs stand for themselves, as Python writes them.
-func separators(text []byte) []byte {
-	if !bytes.Contains(text, []byte(`\u202`)) {
-		return text
-	}
-	return escapes.ReplaceAllFunc(text, func(e []byte) []byte {
-		switch string(e) {
-		case `\u2028`:
-			return []byte("\u2028")
-		case `\u2029`:
-			return []byte("\u2029")
-		}
-		return e
-	})
-}
-
-// escapes are the escapes within JSON strings, so that an escaped backslash begins none.
-var escapes = regexp.MustCompile(`\\(?:u[0-9a-f]{4}|.)`)
 
 func cellObject(c *Cell, page bool) map[string]any {
 	known := map[string]any{

@@ -25,7 +25,7 @@ func TestNoNotebooks(t *testing.T) {
 		says       string
 	}{
 		{"", 0, 0, "the file is empty"}, {" \n\t", 0, 0, "the file is empty"}, {"\ufeff", 0, 0, "the file is empty"},
-		{"{", 1, 0, "unexpected end"}, {"{\n\n]", 3, 0, "invalid character"},
+		{"{", 1, 0, "unexpected EOF"}, {"{\n\n]", 3, 0, "invalid character"},
 		{"[]", 1, 0, "found array, want an object"}, {`"x"`, 1, 0, "found string"}, {"7", 1, 0, "found number"},
 		{"null", 1, 0, "found null"}, {"{}", 0, 0, "does not say its nbformat"},
 		{`{"nbformat":5,"cells":[]}`, 0, 0, "nbformat 5"}, {`{"nbformat":2}`, 0, 0, "nbformat 2"},
@@ -42,8 +42,8 @@ func TestNoNotebooks(t *testing.T) {
 		{output(`{"output_type":"x"}`), 0, 2, `output 1: unknown output_type "x"`},
 		{output(`{"output_type":"stream","text":7}`), 0, 2, "output 1"},
 		{output(`{"output_type":"error","traceback":"x"}`), 0, 2, "traceback is not"},
-		{"{\n\"a\": \"\xff\"}", 2, 0, "not UTF-8"}, {"{\"a\":\n\n\"\\ud800\"}", 3, 0, "half of a character"},
-		{`{"a":"\ude00\ud83d"}`, 1, 0, "half of a character"}, {`{"a":"\ud83d\u0041"}`, 1, 0, "half of a character"},
+		{"{\n\"a\": \"\xff\"}", 2, 0, "not UTF-8"}, {"{\"a\":\n\n\"\\ud800\"}", 3, 0, "invalid surrogate pair"},
+		{`{"a":"\ude00\ud83d"}`, 1, 0, "invalid surrogate pair"}, {`{"a":"\ud83d\u0041"}`, 1, 0, "invalid surrogate pair"},
 	} {
 		_, err := Decode([]byte(c.text))
 		var format *FormatError

@@ -109,7 +109,7 @@ func TestDecodeErrors(t *testing.T) {
 		part string
 	}{
 		{"", 0, 0, "empty"},
-		{"{", 1, 0, "unexpected end"},
+		{"{", 1, 0, "unexpected EOF"},
 		{"{}", 0, 0, "does not say its nbformat"},
 		{"{\n\"cells\": [,]}", 2, 0, "invalid character"},
 		{"[1]", 1, 0, "array"},
