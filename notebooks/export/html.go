@@ -60,7 +60,7 @@ type asset struct {
 // HTML returns the notebook as one self-contained page. It has a link on top to live, an address at which the notebook
 // can be run, unless that is empty.
 func HTML(nb *nbformat.Notebook, title, live string) ([]byte, error) {
-	w := newPageWriter("section", nb)
+	w := newPageWriter("section")
 	data := pageData{Title: title, Live: live}
 	for _, c := range nb.Cells {
 		cell, err := w.cell(c)
@@ -131,15 +131,11 @@ type pageWriter struct {
 	element  string // that a cell stands in
 	formulas bool   // a formula has been written
 	figures  bool   // a figure that can be zoomed has been written
-	models   map[string]*nbformat.Model
-	widgets  int // that have been written
-	depth    int // of the widgets in which what is written stands
 }
 
-func newPageWriter(element string, nb *nbformat.Notebook) *pageWriter {
+func newPageWriter(element string) *pageWriter {
 	return &pageWriter{
 		element:  element,
-		models:   nb.Models(),
 		headings: headings{},
 		markdown: goldmark.New(
 			goldmark.WithExtensions(extension.GFM, dollars{}),
@@ -250,11 +246,7 @@ func (w *pageWriter) output(o *nbformat.Output) (string, error) {
 	case nbformat.Failure:
 		return pre("failure", o.String()), nil
 	}
-	bundle := o.Bundle()
-	if widget := w.widget(nbformat.ViewOf(bundle)); widget != "" {
-		return `<div class="output widget">` + widget + `</div>`, nil
-	}
-	data := bundle.Data
+	data := o.Bundle().Data
 	for _, mime := range richest {
 		content, ok := data[mime]
 		if !ok {

@@ -3,8 +3,6 @@ package export
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/json"
-	"fmt"
 	"html/template"
 	"strings"
 	"testing"
@@ -102,50 +100,6 @@ func TestDeepFormulas(t *testing.T) {
 		if got, want := UnicodeFormula("a "+`\`+name+" b"), strings.Join(strings.Fields("a "+sign+" b"), " "); got != want &&
 			name != "bigoplus" && name[0] != 'r' && name[0] != 'l' {
 			t.Errorf("%s is %q, want %q", name, got, want)
-		}
-	}
-}
-
-// Boxes are shown to a depth, and widgets to a number, exactly.
-func TestWidgetsToTheLimits(t *testing.T) {
-	page := func(models map[string]any) string {
-		state, err := json.Marshal(map[string]any{"application/vnd.jupyter.widget-state+json": map[string]any{"state": models}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		nb := nbformat.New()
-		nb.Metadata["widgets"] = state
-		nb.Add(nbformat.Code, "").Outputs = []*nbformat.Output{{Type: nbformat.Display,
-			Data: nbformat.Fields{display.MIMEWidget: json.RawMessage(`{"model_id":"0"}`)}}}
-		html, err := HTML(nb, "x", "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(html)
-	}
-	box := func(children ...string) any {
-		return map[string]any{"model_name": "VBoxModel", "state": map[string]any{"children": children}}
-	}
-	for _, depth := range []int{1, nested - 1, nested, nested + 1, nested + 2} {
-		models := map[string]any{fmt.Sprint(depth): map[string]any{"model_name": "ButtonModel"}}
-		for i := range depth {
-			models[fmt.Sprint(i)] = box(fmt.Sprint("IPY_MODEL_", i+1))
-		}
-		text := page(models)
-		if shown, want := strings.Contains(text, "<button"), depth <= nested; shown != want ||
-			strings.Count(text, `class="controls column"`) != min(depth, nested+1) {
-			t.Errorf("in %d boxes, of which %d are shown, a button is shown: %v", depth,
-				strings.Count(text, `class="controls column"`), shown)
-		}
-	}
-	for _, n := range []int{mostWidgets - 2, mostWidgets - 1, mostWidgets} { // and the box itself
-		children := make([]string, n)
-		for i := range children {
-			children[i] = "IPY_MODEL_b"
-		}
-		text := page(map[string]any{"0": box(children...), "b": map[string]any{"model_name": "ButtonModel"}})
-		if got, want := strings.Count(text, "<button"), min(n, mostWidgets-1); got != want {
-			t.Errorf("of %d buttons %d are shown, want %d", n, got, want)
 		}
 	}
 }

@@ -30,7 +30,7 @@ var (
 // skipped. In a notebook whose cells say nothing each heading of level 1 or 2 begins a slide, and each text below code,
 // heading of level 3, or question a subslide; what has no room there goes to another.
 func Slides(nb *nbformat.Notebook, title string) ([]byte, error) {
-	w := newPageWriter("div", nb)
+	w := newPageWriter("div")
 	var d deck
 	parts, said := saidParts(nb)
 	if !said {

@@ -115,7 +115,7 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 		return nil, errors.New("outputs is not a list")
 	}
 	for i, raw := range outputs {
-		o, err := DecodeOutput(raw)
+		o, err := decodeOutput(raw)
 		if err != nil {
 			return nil, fmt.Errorf("output %d: %w", i+1, err)
 		}
@@ -124,8 +124,7 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 	return c, nil
 }
 
-// DecodeOutput reads an output as notebooks and widgets keep it.
-func DecodeOutput(raw json.RawMessage) (*Output, error) {
+func decodeOutput(raw json.RawMessage) (*Output, error) {
 	f := fields(raw)
 	if f == nil {
 		return nil, errors.New("is not an object")

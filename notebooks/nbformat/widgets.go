@@ -16,8 +16,8 @@ import (
 
 const stateType = "application/vnd.jupyter.widget-state+json"
 
-// A Model is what a notebook keeps of a widget, or of a part of one.
-type Model struct {
+// A model is what a notebook keeps of a widget, or of a part of one.
+type model struct {
 	Name    string                     `json:"model_name"`
 	Module  string                     `json:"model_module"`
 	Version string                     `json:"model_module_version"`
@@ -27,25 +27,11 @@ type Model struct {
 type widgetState struct {
 	Major  int               `json:"version_major"`
 	Minor  int               `json:"version_minor"`
-	Models map[string]*Model `json:"state"`
-}
-
-// Models returns what the notebook keeps of its widgets, by their names; nil for nothing.
-func (nb *Notebook) Models() map[string]*Model {
-	return Member[widgetState](Member[Fields](nb.Metadata, "widgets"), stateType).Models
-}
-
-// ViewOf returns the name of the model that a bundle shows, empty for none.
-func ViewOf(b display.Bundle) string {
-	var view struct {
-		Model string `json:"model_id"`
-	}
-	json.Unmarshal(b.Data[display.MIMEWidget], &view)
-	return view.Model
+	Models map[string]*model `json:"state"`
 }
 
 // WidgetStates follow the widgets of a notebook while it runs.
-type WidgetStates struct{ models map[string]*Model }
+type WidgetStates struct{ models map[string]*model }
 
 // Hear takes a message of a widget.
 func (w *WidgetStates) Hear(m display.Comm) {
@@ -57,9 +43,9 @@ func (w *WidgetStates) Hear(m display.Comm) {
 	switch {
 	case m.Kind == display.CommOpen:
 		if w.models == nil {
-			w.models = map[string]*Model{}
+			w.models = map[string]*model{}
 		}
-		w.models[m.ID] = &Model{Name: text(said.State["_model_name"]),
+		w.models[m.ID] = &model{Name: text(said.State["_model_name"]),
 			Module: text(said.State["_model_module"]), Version: text(said.State["_model_module_version"]),
 			State: orEmpty(said.State)}
 	case m.Kind == display.CommClose:
@@ -73,7 +59,7 @@ func (w *WidgetStates) Hear(m display.Comm) {
 // gives them names that do not depend on the session, so that a second run writes the same bytes: the names of a
 // session have the same beginning, up to the last hyphen of a view.
 func (w *WidgetStates) Keep(nb *Notebook) {
-	kept, session := map[string]*Model{}, ""
+	kept, session := map[string]*model{}, ""
 	var todo []string
 	for _, c := range nb.Cells {
 		todo = append(todo, c.Views()...)
@@ -117,8 +103,11 @@ var modelName = regexp.MustCompile(`"IPY_MODEL_([^"]+)"`)
 // Views returns the models that the outputs of a cell show.
 func (c *Cell) Views() (ids []string) {
 	for _, o := range c.Outputs {
-		if id := ViewOf(o.Bundle()); id != "" {
-			ids = append(ids, id)
+		var view struct {
+			Model string `json:"model_id"`
+		}
+		if json.Unmarshal(o.Data[display.MIMEWidget], &view) == nil && view.Model != "" {
+			ids = append(ids, view.Model)
 		}
 	}
 	return ids
