@@ -8,7 +8,6 @@ import (
 
 	"sprague/internal/atomicfile"
 	"sprague/stdlib/misere/census"
-	"sprague/stdlib/octal/survey"
 )
 
 // fromFiles returns a command that makes a text of files: it goes to the file --out, or is printed.
@@ -32,29 +31,16 @@ func fromFiles(name string, write func(w io.Writer, files ...string) error) *cob
 	return c
 }
 
-// atlasCommand makes `sprague survey atlas`.
-func atlasCommand() *cobra.Command {
-	var four bool
-	c := fromFiles("survey atlas", func(w io.Writer, files ...string) error {
-		if four {
-			return survey.AtlasOfFour(w, files...)
+// surveyText returns a subcommand of survey that makes one text of files or, with a flag, another.
+func surveyText(name, flag, usage string, text, flagged func(io.Writer, ...string) error) *cobra.Command {
+	var other bool
+	c := fromFiles("survey "+name, func(w io.Writer, files ...string) error {
+		if other {
+			return flagged(w, files...)
 		}
-		return survey.Atlas(w, files...)
+		return text(w, files...)
 	})
-	c.Flags().BoolVar(&four, "four", false, "the part of the codes of four digits")
-	return c
-}
-
-// growthCommand makes `sprague survey growth`.
-func growthCommand() *cobra.Command {
-	var rulers bool
-	c := fromFiles("survey growth", func(w io.Writer, files ...string) error {
-		if rulers {
-			return survey.Rulers(w, files...)
-		}
-		return survey.Growth(w, files...)
-	})
-	c.Flags().BoolVar(&rulers, "rulers", false, "only the codes that are ruler regular")
+	c.Flags().BoolVar(&other, flag, false, usage)
 	return c
 }
 

@@ -32,7 +32,10 @@ func (s *surveying) command() *cobra.Command {
 	c.Flags().IntVar(&s.values, "values", 0, "values to compute of each code, 0 for no bound")
 	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
 	c.Flags().BoolVar(&s.open, "open", false, "only codes that are open in the atlas")
-	c.AddCommand(atlasCommand(), growthCommand())
+	c.AddCommand(
+		surveyText("atlas", "four", "the part of the codes of four digits", survey.Atlas, survey.AtlasOfFour),
+		surveyText("growth", "rulers", "only the codes that are ruler regular", survey.Growth, survey.Rulers),
+	)
 	return c
 }
 
