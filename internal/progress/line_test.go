@@ -20,7 +20,7 @@ func TestLineInALog(t *testing.T) {
 		l.At(task.Progress{Label: "b", Done: 5, Unit: "steps"})
 		l.Draw("nothing")
 		l.Clear()
-		if got := out.String(); got != "a: 1300 of 2000 steps, 10 a second, 70 s to go\n" || l.Reached() != "b: 5 steps" {
+		if got := out.String(); got != "a: 1300 of 2000 steps, 10 a second, 1m10s to go\n" || l.Reached() != "b: 5 steps" {
 			t.Errorf("%q, %q", got, l.Reached())
 		}
 	})

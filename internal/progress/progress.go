@@ -27,7 +27,7 @@ func (m *Meter) At(p task.Progress) {
 	m.now = p
 }
 
-// String is the last report in one line: "0.6: 1000 of 5000 values, 200 a second, 20 s to go".
+// String is the last report in one line: "0.6: 1000 of 5000 values, 200 a second, 20s to go".
 func (m *Meter) String() string { return line(m.now, m.now.Done-m.from, time.Since(m.since)) }
 
 // Reached says how far the work came, "" where nothing was reported.
@@ -73,7 +73,8 @@ func line(p task.Progress, done int64, took time.Duration) string {
 	if done > 0 && took > 0 {
 		text += fmt.Sprintf(", %s a second", perSecond(float64(done)/took.Seconds()))
 		if p.Total > p.Done {
-			text += ", " + remaining(float64(p.Total-p.Done)/float64(done)*took.Seconds()) + " to go"
+			seconds := float64(p.Total-p.Done) / float64(done) * took.Seconds()
+			text += fmt.Sprintf(", %v to go", time.Duration(min(seconds, 1e9)*1e9).Round(time.Second))
 		}
 	}
 	if p.Note != "" {
@@ -87,19 +88,4 @@ func perSecond(r float64) string {
 		return fmt.Sprintf("%.3g million", r/1e6)
 	}
 	return fmt.Sprintf("%.3g", r)
-}
-
-// remaining writes a number of seconds as a duration, roughly.
-func remaining(seconds float64) string {
-	switch {
-	case seconds < 0 || seconds != seconds:
-		return "unknown"
-	case seconds < 90:
-		return fmt.Sprintf("%.0f s", seconds)
-	case seconds < 90*60:
-		return fmt.Sprintf("%.0f min", seconds/60)
-	case seconds < 48*3600:
-		return fmt.Sprintf("%.1f h", seconds/3600)
-	}
-	return fmt.Sprintf("%.1f days", seconds/86400)
 }

@@ -20,11 +20,11 @@ func TestLine(t *testing.T) {
 	}{
 		{task.Progress{Label: "survey", Done: 0, Total: 64, Unit: "codes"}, 0, time.Second, "survey: 0 of 64 codes"},
 		{task.Progress{Label: "survey", Done: 60, Total: 64, Unit: "codes"}, 10, 5 * time.Second,
-			"survey: 60 of 64 codes, 2 a second, 2 s to go"},
+			"survey: 60 of 64 codes, 2 a second, 2s to go"},
 		{task.Progress{Label: "s", Done: 9e9, Unit: "values", Note: "x"}, 6e9, time.Minute,
 			"s: 9000000000 values, 100 million a second  x"},
 		{task.Progress{Label: "s", Done: 1, Total: 1e6, Unit: "games"}, 1, time.Second,
-			"s: 1 of 1000000 games, 1 a second, 11.6 days to go"},
+			"s: 1 of 1000000 games, 1 a second, 277h46m39s to go"},
 		// a clock that was set back
 		{task.Progress{Label: "s", Done: 1, Total: 2, Unit: "games"}, 1, -time.Second, "s: 1 of 2 games"},
 	} {
@@ -34,14 +34,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// Times and rates are written roughly.
+// Rates are written roughly.
 func TestRoughNumbers(t *testing.T) {
-	for seconds, want := range map[float64]string{-1: "unknown", 0: "0 s", 89.4: "89 s", 90: "2 min", 5399: "90 min",
-		5400: "1.5 h", 172799: "48.0 h", 172800: "2.0 days"} {
-		if got := remaining(seconds); got != want {
-			t.Errorf("%g seconds are %q, want %q", seconds, got, want)
-		}
-	}
 	for r, want := range map[float64]string{0.1234: "0.123", 999_999: "1e+06", 1e6: "1 million",
 		2.5e9: "2.5e+03 million"} {
 		if got := perSecond(r); got != want {
@@ -65,7 +59,7 @@ func TestMeter(t *testing.T) {
 		is("0.6: 1000 of 5000 values", "0.6: 1000 of 5000 values")
 		time.Sleep(2 * time.Second)
 		m.At(task.Progress{Label: "0.6", Done: 3000, Total: 5000, Unit: "values"})
-		is("0.6: 3000 of 5000 values, 1e+03 a second, 2 s to go", "0.6: 3000 of 5000 values")
+		is("0.6: 3000 of 5000 values, 1e+03 a second, 2s to go", "0.6: 3000 of 5000 values")
 		m.At(task.Progress{Label: "0.6", Done: 500, Total: 5000, Unit: "values"})
 		is("0.6: 500 of 5000 values", "0.6: 500 of 5000 values")
 		m.At(task.Progress{Label: "0.7"})
