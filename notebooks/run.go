@@ -139,7 +139,7 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 	if res.Value != nil && r.opts.Echo != nil {
 		r.opts.Echo.Display(*res.Value)
 	}
-	o.Cell.Outputs, o.Cell.Count = rec.finish(res, count), count
+	o.Cell.Outputs, o.Cell.Count = rec.Finish(res.Value, count, failure(res.Err)), count
 	o.Status = Passed
 	expected := o.Cell.Has("raises-exception")
 	switch {

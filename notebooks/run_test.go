@@ -11,7 +11,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"sprague/kernel"
 	"sprague/notebooks/nbformat"
 )
 
@@ -170,7 +169,7 @@ func TestOutputIsBounded(t *testing.T) {
 	for range 40 {
 		r.Stream(0, strings.Repeat("é", 1<<15))
 	}
-	text := r.finish(kernel.Result{}, 1)[0].Text
+	text := r.Finish(nil, 1, nil)[0].Text
 	if n := len(text); n > 1<<20+100 || !strings.Contains(text, "not kept") || !strings.HasSuffix(text, "é") {
 		t.Errorf("kept %d bytes", n)
 	}

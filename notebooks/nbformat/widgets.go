@@ -7,6 +7,7 @@ import (
 	"maps"
 	"regexp"
 	"strings"
+	"sync"
 
 	"sprague/stdlib/display"
 )
@@ -31,7 +32,10 @@ type widgetState struct {
 }
 
 // WidgetStates follow the widgets of a notebook while it runs.
-type WidgetStates struct{ models map[string]*model }
+type WidgetStates struct {
+	mu     sync.Mutex
+	models map[string]*model
+}
 
 // Hear takes a message of a widget.
 func (w *WidgetStates) Hear(m display.Comm) {
@@ -40,6 +44,8 @@ func (w *WidgetStates) Hear(m display.Comm) {
 		State  map[string]json.RawMessage `json:"state"`
 	}
 	json.Unmarshal(m.Data, &said)
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	switch {
 	case m.Kind == display.CommOpen:
 		if w.models == nil {
@@ -59,6 +65,8 @@ func (w *WidgetStates) Hear(m display.Comm) {
 // gives them names that do not depend on the session, so that a second run writes the same bytes: the names of a
 // session have the same beginning, up to the last hyphen of a view.
 func (w *WidgetStates) Keep(nb *Notebook) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	kept, session := map[string]*model{}, ""
 	var todo []string
 	for _, c := range nb.Cells {
