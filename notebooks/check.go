@@ -12,7 +12,7 @@ import (
 )
 
 // Check compares the outputs of a run with those stored in nb, cell by cell, and marks the cells that differ. Outputs
-// must be equal but for volatile text (see settle) and for pictures, which are compared by what they show. Of a cell
+// must be equal but for volatile text (see settle) and for drawings, which are compared by what they show. Of a cell
 // tagged "volatile" only the success is checked.
 func Check(nb *nbformat.Notebook, run Outcome) Outcome {
 	stored := byID(nb)
@@ -90,6 +90,7 @@ func difference(stored, now *nbformat.Output) string {
 		fresh, inNew := b[mime]
 		switch {
 		case mime == display.MIMEWidget: // whose name is another one each time
+		case mime == display.MIMEPNG && a[display.MIMESVG] != nil && b[display.MIMESVG] != nil: // which shows the same
 		case text != "" && (!strings.HasPrefix(mime, "image/") || !inOld || !inNew): // which says the same
 		case !inOld:
 			return mime + " is new"
@@ -112,15 +113,13 @@ func difference(stored, now *nbformat.Output) string {
 // contentDifference compares one representation.
 func contentDifference(mime string, old, fresh []byte) string {
 	switch {
-	case mime == display.MIMEPNG:
-		return pngDifference(old, fresh)
 	case mime == display.MIMESVG, mime == display.MIMEHTML && bytes.Contains(old, []byte("<svg")):
 		return drawingDifference(string(old), string(fresh))
 	case strings.HasPrefix(mime, "image/"):
 		if bytes.Equal(old, fresh) {
 			return ""
 		}
-		return changed(strings.ToUpper(strings.TrimPrefix(mime, "image/")), "")
+		return changed(strings.ToUpper(strings.TrimPrefix(mime, "image/")))
 	case mime == display.MIMEJSON || strings.HasSuffix(mime, "+json"):
 		return jsonDifference(old, fresh)
 	}

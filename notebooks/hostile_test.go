@@ -1,12 +1,6 @@
 package notebooks
 
 import (
-	"bytes"
-	"encoding/binary"
-	"hash/crc32"
-	"image"
-	"image/color"
-	"image/png"
 	"strings"
 	"testing"
 
@@ -34,50 +28,6 @@ func TestDrawingsThatDiffer(t *testing.T) {
 		if got := drawingDifference("<p>"+c.old+"</p>", "<p>"+c.fresh+"</p>") == ""; got != c.same {
 			t.Errorf("in a page %s and %s are the same: %v", c.old, c.fresh, got)
 		}
-	}
-}
-
-// Pictures of pixels are compared as far as they can be read; one that says that it has gigabytes is
-// not read.
-func TestPixelsThatDiffer(t *testing.T) {
-	draw := func(w, h int, c color.Gray) []byte {
-		m := image.NewGray(image.Rect(0, 0, w, h))
-		for i := range m.Pix {
-			m.Pix[i] = c.Y
-		}
-		var b bytes.Buffer
-		if err := png.Encode(&b, m); err != nil {
-			t.Fatal(err)
-		}
-		return b.Bytes()
-	}
-	claims := func(w, h uint32) []byte {
-		data := append(binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32([]byte("IHDR"), w), h), 8, 0, 0, 0, 0)
-		b := append([]byte("\x89PNG\r\n\x1a\n\x00\x00\x00\x0d"), data...)
-		return binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(data))
-	}
-	black := draw(10, 10, color.Gray{0})
-	for name, c := range map[string]struct {
-		old, fresh []byte
-		says       string
-	}{
-		"the same": {black, black, ""}, "a shade": {black, draw(10, 10, color.Gray{3}), ""},
-		"more than a shade": {black, draw(10, 10, color.Gray{4}), "by 1.2 %"},
-		"white":             {black, draw(10, 10, color.Gray{255}), "by 75.0 %"},
-		"another size":      {black, draw(10, 11, color.Gray{0}), "10x11, was 10x10"},
-		"half of one":       {black, black[:40], "not to be read"}, "nothing": {black, nil, "not to be read"},
-		"gigabytes":               {black, claims(100_000, 100_000), "not to be read"},
-		"two that cannot be read": {claims(1<<31-1, 1<<31-1), claims(1<<31-1, 1), "not to be read"},
-	} {
-		if got := pngDifference(c.old, c.fresh); (got == "") != (c.says == "") || !strings.Contains(got, c.says) {
-			t.Errorf("%s: %q, want %q", name, got, c.says)
-		}
-	}
-	if _, err := decodePNG(claims(mostPixels+1, 1)); err == nil || !strings.Contains(err.Error(), "too large") {
-		t.Errorf("%v", err)
-	}
-	if _, err := decodePNG(claims(mostPixels, 1)); err == nil || strings.Contains(err.Error(), "too large") {
-		t.Errorf("%v", err)
 	}
 }
 

@@ -2,8 +2,9 @@ package notebooks
 
 import (
 	"bytes"
-	"encoding/json"
 	"regexp"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Volatile text differs from run to run although the answer is the same. Each kind
@@ -47,15 +48,9 @@ func jsonDifference(old, fresh []byte) string {
 }
 
 func canonical(raw []byte) string {
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.UseNumber()
-	var v any
-	if dec.Decode(&v) != nil {
+	v := jsontext.Value(bytes.Clone(raw))
+	if v.Format(jsontext.ReorderRawObjects(true), jsontext.WithIndent(" ")) != nil {
 		return string(raw)
 	}
-	out, err := json.MarshalIndent(v, "", " ")
-	if err != nil {
-		return string(raw)
-	}
-	return string(out)
+	return string(v)
 }
