@@ -11,33 +11,37 @@ import (
 
 // Append appends a value to b. It is made of integers, booleans, texts, slices, maps, pointers and structs whose fields
 // are exported. An empty slice or map comes back as nil.
-func Append(b []byte, x any) []byte { return write(b, reflect.ValueOf(x)) }
+func Append(b []byte, x any) []byte { return AppendValue(b, reflect.ValueOf(x)) }
 
-func write(b []byte, v reflect.Value) []byte {
+// AppendValue is Append of a value by reflection, which may hold arrays and fields that are not exported: what has a
+// length says it, so equal values of one type, and no others, give equal bytes.
+func AppendValue(b []byte, v reflect.Value) []byte {
 	switch v.Kind() {
 	case reflect.Pointer:
 		if v.IsNil() {
 			return append(b, 0)
 		}
-		return write(append(b, 1), v.Elem())
+		return AppendValue(append(b, 1), v.Elem())
 	case reflect.Struct:
 		for i := range v.NumField() {
-			b = write(b, v.Field(i))
+			b = AppendValue(b, v.Field(i))
 		}
 	case reflect.String:
 		b = append(binary.AppendUvarint(b, uint64(v.Len())), v.String()...)
-	case reflect.Slice:
-		b = binary.AppendUvarint(b, uint64(v.Len()))
-		if v.Type().Elem().Kind() == reflect.Uint8 {
-			return append(b, v.Bytes()...)
+	case reflect.Slice, reflect.Array:
+		if v.Kind() == reflect.Slice {
+			b = binary.AppendUvarint(b, uint64(v.Len()))
+			if v.Type().Elem().Kind() == reflect.Uint8 {
+				return append(b, v.Bytes()...)
+			}
 		}
 		for i := range v.Len() {
-			b = write(b, v.Index(i))
+			b = AppendValue(b, v.Index(i))
 		}
 	case reflect.Map:
 		b = binary.AppendUvarint(b, uint64(v.Len()))
 		for pair := v.MapRange(); pair.Next(); {
-			b = write(write(b, pair.Key()), pair.Value())
+			b = AppendValue(AppendValue(b, pair.Key()), pair.Value())
 		}
 	case reflect.Bool:
 		if v.Bool() {

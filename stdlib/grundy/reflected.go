@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 
+	"sprague/internal/pack"
 	"sprague/stdlib/internal/definition"
 )
 
@@ -28,7 +29,7 @@ func reflected(moves any) functional {
 	var s *solver[reflect.Value, string]
 	s = &solver[reflect.Value, string]{
 		key: func(v reflect.Value) string {
-			key = definition.AppendKey(key[:0], v)
+			key = pack.AppendValue(key[:0], v)
 			return string(key)
 		},
 		keep:  func(v reflect.Value) reflect.Value { return deepCopy(v) },

@@ -1,9 +1,10 @@
 package definition
 
 import (
-	"encoding/binary"
 	"fmt"
 	"reflect"
+
+	"sprague/internal/pack"
 )
 
 // CheckPosition says why values of a type cannot be told apart by their contents.
@@ -31,35 +32,6 @@ func checkPosition(t reflect.Type, met map[reflect.Type]bool) error {
 	return fmt.Errorf("%v cannot be part of a position; %s", t, parts)
 }
 
-// Key returns a text that equal positions of one type share, and no others.
-func Key(p reflect.Value) string { return string(AppendKey(nil, p)) }
-
-// AppendKey appends that text: what has a length says it. A nil slice is the same position as an empty one.
-func AppendKey(b []byte, v reflect.Value) []byte {
-	switch {
-	case v.CanInt():
-		return binary.AppendVarint(b, v.Int())
-	case v.CanUint():
-		return binary.AppendUvarint(b, v.Uint())
-	}
-	switch v.Kind() {
-	case reflect.Bool:
-		if v.Bool() {
-			return append(b, 1)
-		}
-		return append(b, 0)
-	case reflect.String:
-		return append(binary.AppendUvarint(b, uint64(v.Len())), v.String()...)
-	case reflect.Struct:
-		for i := range v.NumField() {
-			b = AppendKey(b, v.Field(i))
-		}
-		return b
-	case reflect.Slice:
-		b = binary.AppendUvarint(b, uint64(v.Len()))
-	}
-	for i := range v.Len() {
-		b = AppendKey(b, v.Index(i))
-	}
-	return b
-}
+// Key returns a text that equal positions of one type share, and no others. A nil slice is the same position as an empty
+// one.
+func Key(p reflect.Value) string { return string(pack.AppendValue(nil, p)) }
