@@ -5,11 +5,7 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -26,16 +22,6 @@ pages and slides made by sprague export, are notebooks/export/katex/LICENSE and 
 `
 
 var systems = []string{"linux", "darwin", "windows"}
-
-// A goPackage is what go list tells of one package of the program.
-type goPackage struct {
-	Dir    string
-	Root   string // of its module, or of Go itself
-	Module *struct {
-		Path, Version string
-		Main          bool
-	}
-}
 
 func main() {
 	texts := map[string][]string{} // licences by module and version, each once
@@ -62,39 +48,30 @@ func main() {
 	}
 }
 
-// packages lists the packages that the program is built from on a system.
-func packages(system string) ([]goPackage, error) {
-	cmd := exec.Command("go", "list", "-deps", "-json=Dir,Root,Module", ".")
+// packages lists the packages that the program is built from on a system, but for its own: the folder of each, the root
+// of its module or of Go itself, and the module, with | between.
+func packages(system string) (string, error) {
+	cmd := exec.Command("go", "list", "-deps", "-f", `{{with .Module}}{{if not .Main}}{{$.Dir}}|{{$.Root}}|{{.Path}} `+
+		`{{.Version}}{{end}}{{else}}{{.Dir}}|{{.Root}}|The Go standard library{{end}}`, ".")
 	cmd.Env = append(os.Environ(), "GOOS="+system, "CGO_ENABLED=0")
 	cmd.Stderr = os.Stderr
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, err
-	}
-	var list []goPackage
-	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p goPackage
-		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
-			return list, nil
-		} else if err != nil {
-			return nil, err
-		}
-		list = append(list, p)
-	}
+	list, err := cmd.Output()
+	return string(list), err
 }
 
-// gather adds the licences that lie beside the packages, and above them up to the root of
-// their module: fonts and borrowed code have some of their own.
-func gather(texts map[string][]string, list []goPackage) error {
-	for _, p := range list {
-		name := "The Go standard library"
-		if m := p.Module; m != nil {
-			if m.Main {
-				continue
-			}
-			name = m.Path + " " + m.Version
+// gather adds the licences that lie beside the packages of a list, and above them up to the root of their module: fonts
+// and borrowed code have some of their own.
+func gather(texts map[string][]string, list string) error {
+	for line := range strings.Lines(list) {
+		parts := strings.Split(strings.TrimSpace(line), "|")
+		if len(parts) != 3 {
+			continue
 		}
-		for dir := p.Dir; strings.HasPrefix(dir, p.Root); dir = filepath.Dir(dir) {
+		dir, root, name := parts[0], parts[1], parts[2]
+		if _, known := texts[name]; !known {
+			texts[name] = nil
+		}
+		for ; strings.HasPrefix(dir, root); dir = filepath.Dir(dir) {
 			found, err := licences(dir)
 			if err != nil {
 				return err
@@ -103,9 +80,6 @@ func gather(texts map[string][]string, list []goPackage) error {
 				if !slices.Contains(texts[name], text) {
 					texts[name] = append(texts[name], text)
 				}
-			}
-			if _, known := texts[name]; !known {
-				texts[name] = nil
 			}
 		}
 	}
