@@ -7,42 +7,27 @@ import (
 	"time"
 
 	"sprague/internal/progress"
-	"sprague/kernel"
-	"sprague/stdlib/display"
+	"sprague/kernel/commands"
 	"sprague/stdlib/task"
 )
 
 // A printer shows a run: the text of the cells on one writer, progress and
 // diagnostics on another. On a terminal the progress line is redrawn in place.
 type printer struct {
-	text, notes io.Writer // which take the line off the terminal
-	running     *progress.Line
-	path        string
-	at          string // the running cell, as progress names it
-	meter       progress.Meter
-	silent      bool // the outputs are kept or compared, not printed
+	commands.TextOutput // whose writers take the line off the terminal
+	running             *progress.Line
+	path                string
+	at                  string // the running cell, as progress names it
+	meter               progress.Meter
+	silent              bool // the outputs are kept or compared, not printed
 }
 
 func newPrinter(text, notes io.Writer) *printer {
 	l := progress.NewLine(notes)
-	return &printer{text: l.Before(text), notes: l.Before(notes), running: l}
+	return &printer{TextOutput: commands.TextOutput{Stdout: l.Before(text), Stderr: l.Before(notes)}, running: l}
 }
 
-func (p *printer) line(text string) { fmt.Fprintln(p.notes, text) }
-
-// Stream and Display make the printer the kernel.Output of a run that keeps nothing.
-
-func (p *printer) Stream(s kernel.Stream, text string) {
-	if s == kernel.Stderr {
-		fmt.Fprint(p.notes, text)
-		return
-	}
-	fmt.Fprint(p.text, text)
-}
-
-func (p *printer) Display(b display.Bundle) {
-	fmt.Fprintln(p.text, b.Text())
-}
+func (p *printer) line(text string) { fmt.Fprintln(p.Stderr, text) }
 
 // progress redraws the line below the running cell.
 func (p *printer) progress(now task.Progress) {
@@ -81,5 +66,5 @@ func (p *printer) end(o Outcome) {
 
 // scores prints the table of a graded run.
 func (p *printer) scores(path string, scores []Score) {
-	fmt.Fprintf(p.text, "%s\n%s\n", filepath.ToSlash(path), prefixed("  ", ScoreTable(scores)))
+	fmt.Fprintf(p.Stdout, "%s\n%s\n", filepath.ToSlash(path), prefixed("  ", ScoreTable(scores)))
 }
