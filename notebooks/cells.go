@@ -2,7 +2,6 @@ package notebooks
 
 import (
 	"maps"
-	"strings"
 
 	"sprague/notebooks/nbformat"
 )
@@ -18,9 +17,4 @@ func copyOf(nb *nbformat.Notebook) *nbformat.Notebook {
 		c.Cells[i] = &own
 	}
 	return &c
-}
-
-func firstLine(s string) string {
-	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
-	return line
 }

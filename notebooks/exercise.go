@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
 )
 
@@ -33,7 +34,7 @@ func exercisesOf(nb *nbformat.Notebook) (list []exercise) {
 		if !c.Has("exercise") {
 			continue
 		}
-		e := exercise{task: task, cell: c, name: c.ID, points: max(strings.Count(firstLine(task.Source), "★"), 1)}
+		e := exercise{task: task, cell: c, name: c.ID, points: max(strings.Count(export.FirstLine(task.Source), "★"), 1)}
 		if m := taskName.FindStringSubmatch(task.Source); m != nil {
 			e.name = m[1]
 		}
@@ -43,17 +44,11 @@ func exercisesOf(nb *nbformat.Notebook) (list []exercise) {
 		if g := nbformat.Member[grader](c.Metadata, "nbgrader"); g.Grade {
 			e.check, e.points = c.Source, g.Points
 		} else {
-			e.answer, e.check = answerAndCheck(c.Source)
+			e.answer, e.check, _ = strings.Cut(c.Source, "\n\n")
 		}
 		list = append(list, e)
 	}
 	return list
-}
-
-// answerAndCheck splits the cell of an exercise at its first empty line.
-func answerAndCheck(source string) (answer, check string) {
-	answer, check, _ = strings.Cut(source, "\n\n")
-	return answer, check
 }
 
 // A grader is what nbgrader keeps in the metadata of a cell, in version 3 of its format:

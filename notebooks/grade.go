@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
 )
 
@@ -62,13 +63,13 @@ func Scores(run Outcome) (scores []Score) {
 		case o.Status == Skipped:
 			s.Note = o.Status.String()
 		case o.Status == Failed:
-			s.Note = firstLine(o.Detail)
+			s.Note = export.FirstLine(o.Detail)
 		case said == "right":
 			s.Points = s.Max
 		case said == "":
 			s.Note = "the cell does not end with its check"
 		default:
-			s.Note = firstLine(said)
+			s.Note = export.FirstLine(said)
 		}
 		scores = append(scores, s)
 	}

@@ -171,8 +171,7 @@ func (j *Job) toGrade(path string, nb *nbformat.Notebook) (*nbformat.Notebook, e
 
 func (j *Job) target(path string, several bool) string {
 	if info, err := os.Stat(j.Out); several || err == nil && info.IsDir() {
-		name := filepath.Base(path)
-		return filepath.Join(j.Out, strings.TrimSuffix(name, filepath.Ext(name))+".ipynb")
+		return filepath.Join(j.Out, stem(path)+".ipynb")
 	}
 	return j.Out
 }

@@ -38,7 +38,7 @@ func pagesOf(nb *nbformat.Notebook, columns int) (pages []commands.Page) {
 		default:
 			next.Code, next.Fails = c.Source, c.Has("raises-exception")
 			if c.Has("exercise") {
-				_, next.Check = answerAndCheck(c.Source)
+				_, next.Check, _ = strings.Cut(c.Source, "\n\n")
 			}
 			next.Text = strings.Join(texts, "\n\n")
 			pages, next, texts = append(pages, next), commands.Page{}, nil

@@ -8,6 +8,7 @@ import (
 
 	"sprague/kernel"
 	"sprague/kernel/commands"
+	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
 	"sprague/stdlib/task"
 )
@@ -98,7 +99,7 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 	}
 	stopped := false
 	for i, c := range code {
-		o := CellOutcome{Index: i + 1, ID: c.ID, First: firstLine(c.Source), Status: Running, Cell: c}
+		o := CellOutcome{Index: i + 1, ID: c.ID, First: export.FirstLine(c.Source), Status: Running, Cell: c}
 		watch(o, len(code))
 		o.Status = Skipped
 		if !stopped {

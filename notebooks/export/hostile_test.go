@@ -304,17 +304,15 @@ func TestOnScreen(t *testing.T) {
 	}
 }
 
-// An output of which a page can show nothing is told by its type, and pictures have the size that is wanted.
+// An output of which a page can show nothing is told by its type.
 func TestOutputsOfOthers(t *testing.T) {
 	nb := nbformat.New()
 	c := nb.Add(nbformat.Code, "1")
 	c.Outputs = []*nbformat.Output{
 		{Type: nbformat.Display, Data: nbformat.Fields{"application/vnd.plotly.v1+json": json.RawMessage(`{"a":1}`)}},
-		{Type: nbformat.Display, Data: nbformat.Fields{"image/png": json.RawMessage(`"AAAA"`)}, Metadata: nbformat.Fields{"image/png": json.RawMessage(`{"width":100,"height":50.4}`)}},
-		{Type: nbformat.Display, Data: nbformat.Fields{"image/png": json.RawMessage(`"AAAA"`)}, Metadata: nbformat.Fields{"image/png": json.RawMessage(`{"width":-1,"height":"x"}`)}},
 	}
 	page, err := HTML(nb, "x", "")
-	if s := string(page); err != nil || !strings.Contains(s, "[an output of type application/vnd.plotly.v1+json, which is not shown here]") || strings.Count(s, ` width="100" height="50" src=`) != 1 || strings.Count(s, `<img alt="" src=`) != 1 {
+	if s := string(page); err != nil || !strings.Contains(s, "[an output of type application/vnd.plotly.v1+json, which is not shown here]") {
 		t.Errorf("%v: %s", err, s[strings.Index(s, "<section"):])
 	}
 }

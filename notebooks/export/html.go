@@ -233,7 +233,7 @@ func foldedName(c *nbformat.Cell) string {
 	case c.Has("answer"):
 		return "The answer"
 	}
-	if comment, found := strings.CutPrefix(firstLine(c.Source), "// "); found {
+	if comment, found := strings.CutPrefix(FirstLine(c.Source), "// "); found {
 		return html.EscapeString(comment)
 	}
 	return "The program"
@@ -260,7 +260,7 @@ func (w *pageWriter) output(o *nbformat.Output) (string, error) {
 			}
 			fallthrough
 		case display.MIMEPNG, "image/jpeg", "image/gif":
-			return picture(mime, content, string(data[display.MIMEText]), sizeOf(o, mime)), nil
+			return picture(mime, content, string(data[display.MIMEText])), nil
 		case display.MIMEHTML:
 			return `<div class="output">` + string(content) + `</div>`, nil
 		case display.MIMELaTeX:
@@ -304,26 +304,13 @@ func pre(class, text string) string {
 
 // picture is an image element; SVG too, so that no two drawings share names. Who
 // cannot see it is told its title, the first line of the text.
-func picture(mime string, content []byte, alt, size string) string {
-	return fmt.Sprintf(`<div class="output paper"><img alt="%s"%s src="data:%s;base64,%s"></div>`,
-		html.EscapeString(firstLine(alt)), size, mime, base64.StdEncoding.EncodeToString(content))
+func picture(mime string, content []byte, alt string) string {
+	return fmt.Sprintf(`<div class="output paper"><img alt="%s" src="data:%s;base64,%s"></div>`,
+		html.EscapeString(FirstLine(alt)), mime, base64.StdEncoding.EncodeToString(content))
 }
 
-// sizeOf is the size in pixels that a notebook wants for a picture, as attributes.
-func sizeOf(o *nbformat.Output, mime string) (size string) {
-	wanted := nbformat.Member[struct{ Width, Height float64 }](o.Metadata, mime)
-	for _, side := range []struct {
-		name string
-		long float64
-	}{{"width", wanted.Width}, {"height", wanted.Height}} {
-		if side.long >= 1 && side.long <= 1e5 {
-			size += fmt.Sprintf(` %s="%.0f"`, side.name, side.long)
-		}
-	}
-	return size
-}
-
-func firstLine(s string) string {
+// FirstLine returns the first line of a text that is not empty.
+func FirstLine(s string) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(s), "\n")
 	return line
 }

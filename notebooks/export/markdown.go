@@ -77,5 +77,5 @@ func (w *markdownWriter) fence(language, text string) {
 }
 
 func altText(s string) string {
-	return strings.NewReplacer("[", "(", "]", ")").Replace(firstLine(s))
+	return strings.NewReplacer("[", "(", "]", ")").Replace(FirstLine(s))
 }

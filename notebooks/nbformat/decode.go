@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -41,7 +43,7 @@ func Decode(data []byte) (*Notebook, error) {
 	}
 	top := fields(data)
 	if top == nil {
-		return nil, &FormatError{Line: 1, Msg: "found " + kindOf(data) + ", want an object"}
+		return nil, &FormatError{Line: 1, Msg: "not an object"}
 	}
 	if top["nbformat"] == nil {
 		return nil, &FormatError{Msg: "it does not say its nbformat"}
@@ -241,24 +243,9 @@ func next(d *jsontext.Decoder, raw []byte) json.RawMessage {
 	return raw[end-int64(len(v)) : end : end]
 }
 
-// kindOf names the kind of a value.
-func kindOf(raw json.RawMessage) string {
-	switch k := jsontext.Value(raw).Kind(); k {
-	case '[':
-		return "array"
-	default:
-		return k.String()
-	}
-}
-
 // without returns the members of f whose names are not among known.
 func without(f Fields, known ...string) Fields {
-	rest := Fields{}
-	for k, v := range f {
-		rest[k] = v
-	}
-	for _, k := range known {
-		delete(rest, k)
-	}
+	rest := orEmpty(maps.Clone(f))
+	maps.DeleteFunc(rest, func(k string, _ json.RawMessage) bool { return slices.Contains(known, k) })
 	return rest
 }

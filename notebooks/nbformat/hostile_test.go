@@ -26,8 +26,8 @@ func TestNoNotebooks(t *testing.T) {
 	}{
 		{"", 0, 0, "the file is empty"}, {" \n\t", 0, 0, "the file is empty"}, {"\ufeff", 0, 0, "the file is empty"},
 		{"{", 1, 0, "unexpected EOF"}, {"{\n\n]", 3, 0, "invalid character"},
-		{"[]", 1, 0, "found array, want an object"}, {`"x"`, 1, 0, "found string"}, {"7", 1, 0, "found number"},
-		{"null", 1, 0, "found null"}, {"{}", 0, 0, "does not say its nbformat"},
+		{"[]", 1, 0, "not an object"}, {`"x"`, 1, 0, "not an object"}, {"7", 1, 0, "not an object"},
+		{"null", 1, 0, "not an object"}, {"{}", 0, 0, "does not say its nbformat"},
 		{`{"nbformat":5,"cells":[]}`, 0, 0, "nbformat 5"}, {`{"nbformat":2}`, 0, 0, "nbformat 2"},
 		{`{"nbformat":3,"worksheets":[]}`, 0, 0, "nbformat 3; only version 4 can be read (jupyter nbconvert"},
 		{`{"nbformat":"4"}`, 0, 0, "nbformat 0"}, {`{"nbformat":4}`, 0, 0, "no list of cells"},

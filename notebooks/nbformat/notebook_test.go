@@ -112,7 +112,7 @@ func TestDecodeErrors(t *testing.T) {
 		{"{", 1, 0, "unexpected EOF"},
 		{"{}", 0, 0, "does not say its nbformat"},
 		{"{\n\"cells\": [,]}", 2, 0, "invalid character"},
-		{"[1]", 1, 0, "array"},
+		{"[1]", 1, 0, "not an object"},
 		{`{"nbformat": 2}`, 0, 0, "nbformat 2"},
 		{"{\"nbformat\": 4,\n\"x\": \"caf\xe9\"}", 2, 0, "iconv"},
 		{"{\n\n\"x\": \"\\ud83d\"}", 3, 0, `\ud83d`},
