@@ -9,10 +9,13 @@ import (
 // Column shows widgets below each other. Items that are not widgets are shown as outputs. The results of the callbacks
 // are displayed below the column.
 func Column(items ...any) *Widget {
-	children := widgets(items)
-	names := make([]string, len(children))
-	for i, c := range children {
-		names[i] = reference(c.id)
+	children, names := make([]*Widget, len(items)), make([]string, len(items))
+	for i, v := range items {
+		w, ok := v.(*Widget)
+		if !ok {
+			w = Output(v)
+		}
+		children[i], names[i] = w, reference(w.id)
 	}
 	w := newWidget(kind{model: "VBox", module: controlsModule}, "", map[string]any{"children": names, "box_style": ""})
 	w.children = children

@@ -84,7 +84,7 @@ func (w *Widget) Text() string {
 	case nil:
 		return ""
 	case int:
-		if choices := w.choices(); choices != nil {
+		if choices, ok := w.part("_options_labels").([]string); ok {
 			return choices[v]
 		}
 		return fmt.Sprint(v)
@@ -150,12 +150,6 @@ func (w *Widget) String() string {
 		return fmt.Sprintf("%s = %s", w.label, w.Text())
 	}
 	return fmt.Sprintf("%s = %s (%d … %d)", w.label, w.Text(), w.part("min"), w.part("max"))
-}
-
-// choices returns the choices of a Select, otherwise nil.
-func (w *Widget) choices() []string {
-	choices, _ := w.part("_options_labels").([]string)
-	return choices
 }
 
 // Display shows the widget only. Show also displays the result of its callback for the initial value, except for a
@@ -251,17 +245,4 @@ func modelState(module, name string, more map[string]any) map[string]any {
 	}
 	maps.Copy(state, more)
 	return state
-}
-
-// widgets returns the items that are widgets, and outputs for the others.
-func widgets(items []any) []*Widget {
-	list := make([]*Widget, len(items))
-	for i, v := range items {
-		w, ok := v.(*Widget)
-		if !ok {
-			w = Output(v)
-		}
-		list[i] = w
-	}
-	return list
 }
