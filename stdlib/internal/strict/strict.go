@@ -9,6 +9,7 @@
 package strict
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -274,27 +275,14 @@ func (r *reader) word(should string, be func(string) bool) string {
 }
 
 // raw passes over a value of any kind and returns its text.
-func (r *reader) raw() []byte {
+func (r *reader) raw() (text json.RawMessage) {
 	r.next()
-	from := r.at
-	for depth := 0; ; {
-		switch r.text[r.at] {
-		case '"':
-			r.quoted()
-		case '{', '[':
-			r.at++
-			depth++
-		case '}', ']':
-			r.at++
-			depth--
-		default:
-			r.word("", func(string) bool { return true })
-		}
-		if depth == 0 {
-			return r.text[from:r.at]
-		}
-		r.next()
+	d := json.NewDecoder(bytes.NewReader(r.text[r.at:]))
+	if err := d.Decode(&text); err != nil {
+		r.fail("%v", err)
 	}
+	r.at += int(d.InputOffset())
+	return text
 }
 
 // Clip returns the beginning of a long text, for messages.
