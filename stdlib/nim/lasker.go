@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/task"
@@ -13,9 +12,7 @@ import (
 
 // LaskerPosition is a position of Lasker's Nim: a move takes any number of beans from a heap, or
 // splits a heap into two that are not empty.
-type LaskerPosition struct {
-	heaps []int
-}
+type LaskerPosition struct{ sum }
 
 // Lasker returns Lasker's Nim with heaps of these sizes. It panics for a negative size, and for the greatest int, whose
 // value is no int.
@@ -24,7 +21,7 @@ func Lasker(heaps ...int) LaskerPosition {
 	if slices.Contains(heaps, math.MaxInt) {
 		panic(fmt.Sprintf("nim: Lasker: the value of a heap of %d is no int", math.MaxInt))
 	}
-	return LaskerPosition{heaps: append([]int(nil), heaps...)}
+	return LaskerPosition{sumOf(laskerHeaps, heaps)}
 }
 
 // LaskerGame returns Lasker's Nim as a game of heaps, with Values, Table, Period and what such games have.
@@ -37,9 +34,6 @@ func (p LaskerPosition) Rule() string {
 	return "Take any number of beans from one heap, or split a heap in two. Who cannot move loses."
 }
 
-// Sizes returns the sizes of the heaps.
-func (p LaskerPosition) Sizes() []int { return append([]int(nil), p.heaps...) }
-
 // laskerValue returns the value of one heap: h, but the pairs 4k+3, 4k+4 change places [WinningWays, chapter 4].
 func laskerValue(h int) int {
 	switch {
@@ -51,48 +45,30 @@ func laskerValue(h int) int {
 	return h
 }
 
-// Value returns the Grundy value: the xor of the values of the heaps.
-func (p LaskerPosition) Value() int { return p.compound().Value() }
+var laskerHeaps = grundy.New(registry.Heaps{
+	Options:  laskerOptions,
+	Reaching: laskerReaching,
+	Value:    laskerValue,
+})
 
-// Outcome returns P when the value is 0, N otherwise.
-func (p LaskerPosition) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Value()) }
+func laskerOptions(h int) [][]int {
+	few(h, h+h/2)
+	return splits(lowerings(h), h, func(_, _ int) bool { return true })
+}
 
-// WinningMoves returns all moves to positions of value 0.
-func (p LaskerPosition) WinningMoves() grundy.Moves { return p.compound().WinningMoves() }
-
-// Choices returns the options, so that the position can be a component of a grundy.Sum.
-func (p LaskerPosition) Choices() []grundy.Choice { return p.compound().Choices() }
-
-// Explain returns the values of the heaps in binary columns and the winning moves.
-func (p LaskerPosition) Explain() grundy.Explanation { return p.compound().Explain() }
-
-// String returns the heaps, such as "3 + 5 + 7".
-func (p LaskerPosition) String() string { return joined(p.heaps) }
-
-// Display shows the explanation.
-func (p LaskerPosition) Display() display.Bundle { return p.compound().Display() }
-
-func (p LaskerPosition) compound() grundy.Compound { return sum(laskerHeaps, p.heaps) }
-
-var laskerHeaps = registry.Heaps{
-	Options: func(h int) [][]int {
-		few(h, h+h/2)
-		return splits(heaps.Options(h), h, func(_, _ int) bool { return true })
-	},
-	Value: laskerValue,
-	Reaching: func(h, value int) (options [][]int) {
-		const most = 10_000_000_000
-		if h > most {
-			panic(fmt.Sprintf("nim: a heap of %d has more splits than can be looked at; Value and Outcome are known for it", h))
-		}
-		if value == math.MaxInt { // of a heap greater than any int
-			return nil
-		}
-		if left := laskerValue(value); left < h { // laskerValue is its own inverse
-			options = [][]int{{left}}
-		}
-		return splits(options, h, func(part, rest int) bool { return laskerValue(part)^laskerValue(rest) == value })
-	},
+// laskerReaching returns the options of this value.
+func laskerReaching(h, value int) (options [][]int) {
+	const most = 10_000_000_000
+	if h > most {
+		panic(fmt.Sprintf("nim: a heap of %d has more splits than can be looked at; Value and Outcome are known for it", h))
+	}
+	if value == math.MaxInt { // of a heap greater than any int
+		return nil
+	}
+	if left := laskerValue(value); left < h { // laskerValue is its own inverse
+		options = [][]int{{left}}
+	}
+	return splits(options, h, func(part, rest int) bool { return laskerValue(part)^laskerValue(rest) == value })
 }
 
 // splits appends the ways to split a heap that are wanted.

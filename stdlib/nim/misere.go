@@ -65,7 +65,7 @@ func (p MiserePosition) why() string {
 
 // Explain returns the heaps in binary columns and what Bouton's rule says of them.
 func (p MiserePosition) Explain() grundy.Explanation {
-	e := Position(p).Explain()
+	e := Heaps(p.heaps...).Explain()
 	e.Heading = fmt.Sprintf("%s in misère play: %s", joined(p.heaps), p.Outcome().Sentence())
 	rule := "every heap has at most one bean: the xor must be 1 for a P-position"
 	if p.large() {

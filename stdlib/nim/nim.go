@@ -20,8 +20,8 @@ package nim
 
 import (
 	"fmt"
+	"slices"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
@@ -46,15 +46,35 @@ func check(what string, heaps []int) {
 	}
 }
 
-// Position is a position of Nim in normal play: the player who takes the last bean wins.
-type Position struct {
+// Position is a position of Nim in normal play: the player who takes the last bean wins. It is the sum of its heaps:
+// the value is their xor, which is 0 exactly in P-positions [Bouton1901].
+type Position struct{ sum }
+
+// sum is heaps as a sum of games.
+type sum struct {
+	grundy.Compound
 	heaps []int
 }
+
+// sumOf returns the sum of heaps of a game.
+func sumOf(game *grundy.Game, sizes []int) sum {
+	parts := make([]grundy.Component, len(sizes))
+	for i, h := range sizes {
+		parts[i] = game.Heap(h)
+	}
+	return sum{grundy.Sum(parts...), slices.Clone(sizes)}
+}
+
+// Sizes returns the sizes of the heaps.
+func (s sum) Sizes() []int { return slices.Clone(s.heaps) }
+
+// String returns the heaps, such as "3 + 5 + 7".
+func (s sum) String() string { return joined(s.heaps) }
 
 // Heaps returns Nim with heaps of these sizes. It panics for a negative size.
 func Heaps(sizes ...int) Position {
 	check("Heaps", sizes)
-	return Position{heaps: append([]int(nil), sizes...)}
+	return Position{sumOf(heaps, sizes)}
 }
 
 // New is Heaps, under the name that other packages have for what makes a game. It panics for a negative size.
@@ -68,65 +88,29 @@ func (p Position) Rule() string {
 	return "Take any number of beans from one heap. Who cannot move loses."
 }
 
-// Sizes returns the sizes of the heaps.
-func (p Position) Sizes() []int { return append([]int(nil), p.heaps...) }
-
 // Sum returns the xor of the heap sizes.
-func (p Position) Sum() int { return Sum(p.heaps...) }
-
-// Value returns the Grundy value, which is the sum.
-func (p Position) Value() int { return p.Sum() }
-
-// Outcome returns P when the sum is 0, N otherwise [Bouton1901].
-func (p Position) Outcome() grundy.Outcome { return grundy.OutcomeOf(p.Sum()) }
-
-// WinningMoves returns every move to a sum of 0: in a heap h, to h xor the sum, when that is less.
-func (p Position) WinningMoves() grundy.Moves { return p.compound().WinningMoves() }
-
-// Choices returns the options, so that the position can be a component of a grundy.Sum. There
-// are as many as beans; it panics for a heap of more than five million.
-func (p Position) Choices() []grundy.Choice { return p.compound().Choices() }
-
-// Explain returns the sum in binary columns and the winning moves.
-func (p Position) Explain() grundy.Explanation { return p.compound().Explain() }
-
-// String returns the heaps, such as "3 + 5 + 7".
-func (p Position) String() string { return joined(p.heaps) }
-
-// Display shows the explanation.
-func (p Position) Display() display.Bundle { return p.Explain().Display() }
-
-// compound returns the position as a sum of single heaps.
-func (p Position) compound() grundy.Compound {
-	return sum(heaps, p.heaps)
-}
-
-// sum returns heaps of a game as a sum.
-func sum(game registry.Heaps, sizes []int) grundy.Compound {
-	parts := make([]grundy.Component, len(sizes))
-	for i, h := range sizes {
-		parts[i] = grundy.New(game).Heap(h)
-	}
-	return grundy.Sum(parts...)
-}
+func (p Position) Sum() int { return p.Value() }
 
 // heaps are those of Nim.
-var heaps = registry.Heaps{
-	Options: func(h int) [][]int {
-		few(h, h)
-		options := make([][]int, h)
-		for left := range options {
-			options[left] = []int{left}
-		}
-		return options
-	},
-	Value: func(h int) int { return h },
+var heaps = grundy.New(registry.Heaps{
+	Options: lowerings,
+	Value:   func(h int) int { return h },
 	Reaching: func(h, value int) [][]int {
 		if value >= h {
 			return nil
 		}
 		return [][]int{{value}}
 	},
+})
+
+// lowerings returns what is left of a heap when beans are taken.
+func lowerings(h int) [][]int {
+	few(h, h)
+	options := make([][]int, h)
+	for left := range options {
+		options[left] = []int{left}
+	}
+	return options
 }
 
 // few panics for a heap with more moves than can be listed.

@@ -47,7 +47,7 @@ func TestPanicsNameThePackage(t *testing.T) {
 
 // Numbers at the end of the ints are neither dropped nor bent.
 func TestGreatestNumbers(t *testing.T) {
-	if m := laskerHeaps.Reaching(1<<20, math.MaxInt); len(m) > 0 {
+	if m := laskerReaching(1<<20, math.MaxInt); len(m) > 0 {
 		t.Errorf("a move of Lasker's Nim leaves %v", m)
 	}
 	if text := Moore(math.MaxInt, 1, 2).Explain().String(); !strings.Contains(text, "ones mod 9223372036854775808") {
