@@ -94,12 +94,19 @@ func verb(who, does string) string {
 	return who + " " + does + "s"
 }
 
+// numbers returns the first moves, each with its number for Play.
+func numbers(moves []string, most int) (entries []string) {
+	for i, move := range moves[:min(len(moves), most)] {
+		entries = append(entries, fmt.Sprintf("%d: %s", i+1, move))
+	}
+	return entries
+}
+
 // numbered lists moves with their numbers for Play, as many as fit on a few lines.
 func numbered(moves []string) string {
 	const most, across = 40, 76
 	var lines []string
-	for i, move := range moves[:min(len(moves), most)] {
-		entry := fmt.Sprintf("%d: %s", i+1, move)
+	for _, entry := range numbers(moves, most) {
 		if last := len(lines) - 1; last >= 0 && len([]rune(lines[last]))+3+len([]rune(entry)) <= across {
 			lines[last] += "   " + entry
 			continue

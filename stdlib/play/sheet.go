@@ -178,43 +178,51 @@ func (b *sheet) text(pos string, initials [2]string) string {
 	return b.board.Draw(b.drawn(pos)...).Picture(owners)
 }
 
-// svg draws what takes no presses: lines that are drawn, dots, and boxes that are taken; of other boards the coins.
-func (b *sheet) svg(pos string, initials [2]string) string {
-	var s strings.Builder
-	s.WriteString(`<g pointer-events="none">`)
-	for i, t := range b.things() {
-		if b.ruled() && pos[i] == '-' {
-			fmt.Fprintf(&s, `<path d="%s" stroke="currentColor" stroke-width="4" stroke-linecap="round"/>`,
-				path(t.from[0], t.from[1], t.to[0], t.to[1]))
-		}
-	}
+// done is what takes no presses: lines that are drawn, dots, and boxes that are taken; of other boards the coins.
+type done struct {
+	Drawn        []string // SVG path data
+	Boxes, Coins []mark
+	Dots         [][2]float64
+}
+
+// mark is a box or a coin, with its player or number in the middle.
+type mark struct {
+	X, Y           float64
+	Colour, Number string
+}
+
+func (b *sheet) view(pos string, initials [2]string) *done {
+	v := new(done)
 	rows, columns := b.board.Size()
-	for box := 1; box <= b.boxes && rows > 0; box++ {
-		if owner := b.owner(pos, box); owner > 0 {
-			x, y := unit*(float64((box-1)%columns)+0.5), unit*(float64((box-1)/columns)+0.5)
-			fmt.Fprintf(&s, `<rect x="%.1f" y="%.1f" width="40" height="40" rx="4" fill="%s"/>`, x-20, y-20, colours[owner])
-			label(&s, x, y, initials[owner-1])
-		}
-	}
-	for r := 0; r <= rows && rows > 0; r++ {
-		for c := range columns + 1 {
-			fmt.Fprintf(&s, `<circle cx="%.1f" cy="%.1f" r="5" fill="currentColor"/>`, unit*float64(c), unit*float64(r))
-		}
-	}
 	if rows == 0 {
-		b.coins(&s, pos, initials)
+		v.Coins = b.coins(pos, initials)
+		return v
 	}
-	s.WriteString("</g>\n")
-	return s.String()
+	for i, t := range b.things() {
+		if pos[i] == '-' {
+			v.Drawn = append(v.Drawn, path(t.from[0], t.from[1], t.to[0], t.to[1]))
+		}
+	}
+	for box := range b.boxes {
+		if owner := b.owner(pos, box+1); owner > 0 {
+			x, y := unit*(float64(box%columns)+0.5), unit*(float64(box/columns)+0.5)
+			v.Boxes = append(v.Boxes, mark{x, y, colours[owner], initials[owner-1]})
+		}
+	}
+	for r := range rows + 1 {
+		for c := range columns + 1 {
+			v.Dots = append(v.Dots, [2]float64{unit * float64(c), unit * float64(r)})
+		}
+	}
+	return v
 }
 
 // colours are those of coins and boxes that nobody, player 1 or player 2 has taken, all dark enough for white letters.
 var colours = [3]string{"#5b6470", "#0b58c3", "#a14a0b"}
 
-// coins draws the coins and the ground, 0.
-func (b *sheet) coins(s *strings.Builder, pos string, initials [2]string) {
-	places := digraph.Edges(b.ends).Places()
-	for coin, p := range places {
+// coins returns the coins and the ground, 0.
+func (b *sheet) coins(pos string, initials [2]string) (all []mark) {
+	for coin, p := range digraph.Edges(b.ends).Places() {
 		owner, name := 0, fmt.Sprint(coin)
 		if coin > 0 {
 			owner = b.owner(pos, coin)
@@ -224,12 +232,7 @@ func (b *sheet) coins(s *strings.Builder, pos string, initials [2]string) {
 		} else if coin > 0 && b.closed([]byte(pos), coin) { // taken before the match, or never there
 			continue
 		}
-		fmt.Fprintf(s, `<circle cx="%.1f" cy="%.1f" r="15" fill="%s"/>`, unit*p[0], unit*p[1], colours[owner])
-		label(s, unit*p[0], unit*p[1], name)
+		all = append(all, mark{unit * p[0], unit * p[1], colours[owner], name})
 	}
-}
-
-// label writes white letters with their middle at a place.
-func label(s *strings.Builder, x, y float64, words string) {
-	fmt.Fprintf(s, `<text x="%.1f" y="%.1f" fill="#ffffff" text-anchor="middle" font-size="14">%s</text>`, x, y+5, words)
+	return all
 }
