@@ -145,7 +145,7 @@ type turn struct {
 	from      string
 	option    grundy.Choice
 	words     string   // for a move on a scene
-	places    []string // that name it, there
+	places    []string // that name it
 }
 
 // String returns the move, such as "7 → 3 + 3".

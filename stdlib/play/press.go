@@ -12,20 +12,11 @@ import (
 // Places are the words of the elements that make a move: c0.3 is bean 3 of heap 0, g0.3 the gap before it, and t3 thing
 // 3 of a scene. A move is made by the places that name it, which a user selects one after the other.
 
-// A choice is a legal move with its places. Several choices may make one move.
-type choice struct {
-	turn
-	places []string
-}
-
-// choices returns the moves that can be made on the position itself.
-func (m *Match) choices() (all []choice) {
+// choices returns the moves that can be made on the position itself, once for each way to name them by places.
+func (m *Match) choices() (all []turn) {
 	turns := m.turns(m.parts)
 	if m.scene != nil {
-		for _, t := range turns {
-			all = append(all, choice{t, t.places})
-		}
-		return all
+		return turns
 	}
 	for i, p := range m.parts {
 		if n, heap := p.(int); heap && n <= mostBeans {
@@ -37,21 +28,26 @@ func (m *Match) choices() (all []choice) {
 
 // taking returns the choices on a heap of n. If no move leaves two heaps, a bean names the move that leaves the beans
 // before it.
-func (m *Match) taking(heap, n int, turns []turn) (all []choice) {
+func (m *Match) taking(heap, n int, turns []turn) (all []turn) {
 	from := m.text(n)
 	turns = slices.DeleteFunc(slices.Clone(turns), func(t turn) bool { return t.from != from }) // equal heaps share moves
 	divides := slices.ContainsFunc(turns, func(t turn) bool { return len(t.option.Parts) > 1 })
 	for _, t := range turns {
 		t.component = heap
 		for _, run := range runs(n, t) {
-			switch first, last := run[0], run[1]; {
+			first, last := run[0], run[1]
+			t = ordered(t, first)
+			switch {
 			case !divides && last == n-1:
-				all = append(all, choice{t, beans(heap, first, first)})
+				t.places = beans(heap, first, first)
 			case divides && first <= last:
-				all = append(all, choice{ordered(t, first), beans(heap, first, last)})
+				t.places = beans(heap, first, last)
 			case divides && 0 < first && first < n:
-				all = append(all, choice{ordered(t, first), []string{fmt.Sprintf("g%d.%d", heap, first)}})
+				t.places = []string{fmt.Sprintf("g%d.%d", heap, first)}
+			default:
+				continue
 			}
+			all = append(all, t)
 		}
 	}
 	return all
@@ -162,7 +158,7 @@ func (m *Match) control(word string) {
 		m.listing = !m.listing
 	case "take":
 		if c := m.chosen(m.picked); c != nil {
-			m.play(c.turn)
+			m.play(*c)
 		}
 	}
 	for _, l := range levels {
@@ -173,7 +169,7 @@ func (m *Match) control(word string) {
 }
 
 // chosen returns the choice with exactly these places, or nil.
-func (m *Match) chosen(places []string) *choice {
+func (m *Match) chosen(places []string) *turn {
 	for _, c := range m.choices() {
 		if slices.Equal(c.places, places) {
 			return &c
@@ -190,9 +186,9 @@ func (m *Match) selects(place string) {
 	exact, more := m.chosen(wanted), m.beyond(wanted)
 	switch {
 	case exact != nil && (ends || len(more) == 0):
-		m.play(exact.turn)
+		m.play(*exact)
 	case exact == nil && !ends && len(more) == 1 && m.scene == nil:
-		m.play(more[0].turn)
+		m.play(more[0])
 	case len(wanted) == 0 || ends && len(wanted) == 1:
 		m.picked = nil
 		m.say(nil, "nothing is selected")
@@ -225,12 +221,12 @@ func (m *Match) selection(place string) (places []string, ends bool) {
 }
 
 // beyond returns the choices that contain these places and more, one for each set of places.
-func (m *Match) beyond(places []string) (more []choice) {
-	lacks := func(c choice) bool {
+func (m *Match) beyond(places []string) (more []turn) {
+	lacks := func(c turn) bool {
 		return slices.ContainsFunc(places, func(p string) bool { return !slices.Contains(c.places, p) })
 	}
 	for _, c := range m.choices() {
-		same := func(d choice) bool { return slices.Equal(c.places, d.places) }
+		same := func(d turn) bool { return slices.Equal(c.places, d.places) }
 		if len(c.places) > len(places) && !lacks(c) && !slices.ContainsFunc(more, same) {
 			more = append(more, c)
 		}
