@@ -33,32 +33,20 @@ func odious(n int) int {
 	return 2*(n-1) + 1 - bits.OnesCount(uint(n-1))&1
 }
 
-// closedAtMost returns the values of the game that turns at most k coins, or nil where no theorem has them.
-func closedAtMost(k int) func(n int) int {
-	switch k {
-	case 2:
-		return func(n int) int { return n }
-	case 3:
-		return odious
-	}
-	return nil
-}
-
-// closedExactly returns the values of the game that turns exactly k coins, or nil where no theorem has them.
-func closedExactly(k int) func(n int) int {
-	switch k {
-	case 2:
-		return func(n int) int { return n - 1 }
-	case 3:
-		return func(n int) int {
-			if n < 3 {
-				return 0
-			}
-			return odious(n - 2)
+// closed has the values of these games, by the names that rules.go gives them.
+var closed = map[string]func(n int) int{
+	"at most 2 coins": func(n int) int { return n },
+	"at most 3 coins": odious,
+	"exactly 2 coins": allButOne,
+	"exactly 3 coins": func(n int) int {
+		if n < 3 {
+			return 0
 		}
-	}
-	return nil
+		return odious(n - 2)
+	},
+	"2 equally spaced coins": allButOne, // any two coins
+	"3 equally spaced coins": turnips,
+	"Ruler":                  func(n int) int { return n & -n },
 }
 
-// closedRuler returns the values of Ruler.
-func closedRuler(n int) int { return n & -n }
+func allButOne(n int) int { return n - 1 }

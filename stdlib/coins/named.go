@@ -19,10 +19,8 @@ var (
 	// Triplets turns exactly three coins.
 	Triplets = Exactly(3).Named("Triplets")
 	// Ruler turns any number of coins side by side: coin n is worth the greatest power of 2 that divides n.
-	Ruler = Game{
-		name: "Ruler", rule: "turn any number of coins that lie side by side", each: runs(1, math.MaxInt),
-		closed: closedRuler,
-	}
+	Ruler = Game{name: "Ruler", rule: "turn any number of coins that lie side by side", each: runs(1, math.MaxInt),
+		closed: closed["Ruler"]}
 	// Turnips turns three coins at equal distances.
 	Turnips = EquallySpaced(3).Named("Turnips")
 	// Grunt turns four coins that lie symmetrically, the first coin of the row among them: coin n

@@ -25,25 +25,15 @@ package coins
 // − r_p, x_q = 2 and no 2 between. Then y has a 2 at p, and x its first at q. The digits between p and q and above q
 // can make x + r even, unless q = p + 1 = k − 1 and r_q = 0. Then let y be what x is above: x = 2y − r, which is less
 // than 2·3^k and has its first 2 at p, has the digit 1 instead of 0 at k. ∎
-//
-// Two coins at equal distances are any two coins.
 
-// closedSpaced returns the values of the game that turns k coins at equal distances, or nil where no theorem has them.
-func closedSpaced(k int) func(n int) int {
-	switch k {
-	case 2:
-		return closedExactly(2)
-	case 3:
-		return func(n int) int {
-			place := 1
-			for m := n - 1; m > 0; m /= 3 {
-				if m%3 == 2 {
-					return odious(place)
-				}
-				place++
-			}
-			return 0
+// turnips returns the values of three coins at equal distances.
+func turnips(n int) int {
+	place := 1
+	for m := n - 1; m > 0; m /= 3 {
+		if m%3 == 2 {
+			return odious(place)
 		}
+		place++
 	}
-	return nil
+	return 0
 }
