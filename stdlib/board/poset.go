@@ -3,6 +3,8 @@ package board
 import (
 	"fmt"
 	"slices"
+
+	"sprague/stdlib/internal/summary"
 )
 
 // Poset returns the game on an ordered set of the elements 0 … n−1, in which a move takes an element and all that are
@@ -63,7 +65,7 @@ func Chomp(rows ...int) *Position {
 	}
 	const rule = "Eat a square with all that are not above it and not to the left of it. " +
 		"Who has to eat the first square loses."
-	return upward(above, all(n)&^poisoned).from(all(n), "Chomp on rows of "+listed(rows), rule, pic)
+	return upward(above, all(n)&^poisoned).from(all(n), "Chomp on rows of "+summary.Numbers(rows, ", "), rule, pic)
 }
 
 // upward returns the game in which a move takes one of the points that may be taken and all above it.

@@ -1,11 +1,10 @@
 package board
 
 import (
-	"fmt"
 	"math/bits"
-	"strings"
 
 	"sprague/stdlib/internal/nimsearch"
+	"sprague/stdlib/internal/summary"
 )
 
 // maxPoints is the size of a set.
@@ -77,15 +76,10 @@ func (t *taking) from(start set, name, rule string, pic *picture) *Position {
 		}
 		named, gone := m.names.points(), (m.taken & start).points()
 		pic.named, pic.taken = append(pic.named, named), append(pic.taken, gone)
-		left := "the board without " + listed(gone)
-		p.moves = append(p.moves, move{to: "take " + listed(named), left: left, played: named})
+		left := "the board without " + summary.Numbers(gone, ", ")
+		p.moves = append(p.moves, move{to: "take " + summary.Numbers(named, ", "), left: left, played: named})
 		s.parts = append(s.parts, t.parts(start&^m.taken, nil))
 	}
 	p.sums = s
 	return p
-}
-
-// listed returns points with commas between them.
-func listed(points []int) string {
-	return strings.Trim(strings.Join(strings.Fields(fmt.Sprint(points)), ", "), "[]")
 }

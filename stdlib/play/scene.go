@@ -10,6 +10,7 @@ import (
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/twoheap"
 )
 
@@ -119,16 +120,12 @@ func turning(pos string, turned []int) sceneMove {
 		m.places = append(m.places, placesOf(c-1)...)
 	}
 	m.left = string(left)
-	m.words = "turn " + joined(turned)
+	m.words = "turn " + summary.Numbers(turned, ", ")
 	return m
 }
 
 func spacedCoins(pos string) string {
 	return strings.Join(strings.Split(strings.ToUpper(pos), ""), " ")
-}
-
-func joined(numbers []int) string {
-	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")), ", ")
 }
 
 // pairOfHeaps returns the scene of a game of two heaps. A position is written "a b".
@@ -187,7 +184,7 @@ func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *sce
 	for v, at := range places {
 		s.things = append(s.things, thing{label: fmt.Sprintf("%s %d", one, v), from: at})
 	}
-	s.show = func(pos string) string { return many + " " + joined(standing(pos)) }
+	s.show = func(pos string) string { return many + " " + summary.Numbers(standing(pos), ", ") }
 	s.moves = func(pos string) []sceneMove {
 		var all []sceneMove
 		for i, name := range names {
@@ -198,7 +195,8 @@ func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *sce
 			for _, v := range taken[i] {
 				left[v] = '-'
 			}
-			all = append(all, sceneMove{places: placesOf(name...), left: string(left), words: "take " + joined(name)})
+			all = append(all, sceneMove{places: placesOf(name...), left: string(left),
+				words: "take " + summary.Numbers(name, ", ")})
 		}
 		return all
 	}

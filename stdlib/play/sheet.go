@@ -7,6 +7,7 @@ import (
 	"sprague/stdlib/boxes"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 )
 
 // A sheet is the board of Dots and Boxes or Nimstring as a scene in which players do not alternate. A position has +
@@ -81,7 +82,7 @@ func (b *sheet) scene(game interface {
 	name, _, _ := strings.Cut(game.String(), "\n")
 	return &scene{
 		name: name, rule: game.Rule(), start: string(start) + owners + "1", things: b.things(), sheet: b,
-		show: func(pos string) string { return b.line + "s " + joined(standing(pos)) }, moves: b.moves,
+		show: func(pos string) string { return b.line + "s " + summary.Numbers(standing(pos), ", ") }, moves: b.moves,
 	}
 }
 
