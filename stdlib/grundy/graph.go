@@ -13,7 +13,9 @@ import (
 const mostDrawn = 200
 
 // Drawing is the graph of the positions reachable from a start, in layers, coloured by outcome.
-type Drawing struct{ graph layers.Graph }
+type Drawing struct{ graph }
+
+type graph = layers.Graph
 
 // Graph draws the positions reachable from pos, with their values. Every arrow goes down; an option that is a sum goes
 // through a ⊕ to its components. It panics as Value does, and for more than 200 positions.
@@ -78,12 +80,6 @@ func (c *collector) add(key string, n layers.Node) int {
 	c.nodes = append(c.nodes, n)
 	return len(c.nodes) - 1
 }
-
-// SVG returns the drawing as an SVG document, the same bytes every time.
-func (d Drawing) SVG() []byte { return d.graph.SVG() }
-
-// String lists the positions by layers, each with its value, its outcome and its options.
-func (d Drawing) String() string { return d.graph.String() }
 
 // Save writes the SVG document to a file.
 func (d Drawing) Save(file string) error { return os.WriteFile(file, d.SVG(), 0o666) }

@@ -44,33 +44,24 @@ type Position interface {
 // Of converts a heap game to one of this package: it returns a *Game as it is, and asks others for their options.
 // Functions that take a game of any kind, such as play.New and Compare, use it. It panics for anything else.
 func Of(game any) *Game {
-	g, err := as1(game)
-	if err != nil {
-		panic(err.Error())
-	}
-	return g
-}
-
-// as1 is Of with an error in place of a panic.
-func as1(game any) (*Game, error) {
 	var g *Game
 	switch of := game.(type) {
 	case *Game:
-		return of, nil
+		return of
 	case interface{ Heaps() *Game }:
-		return of.Heaps(), nil
+		return of.Heaps()
 	case interface{ Options(n int) [][]int }:
 		g = New(of.Options)
 	case interface{ Options(n int) []int }:
 		g = New(of.Options)
 	default:
-		return nil, fmt.Errorf("grundy: a value of type %T is not a game of heaps; take an octal or subtraction game, or "+
-			"one of grundy.New, grundy.Takes or grundy.Words", game)
+		panic(fmt.Sprintf("grundy: a value of type %T is not a game of heaps; take an octal or subtraction game, or "+
+			"one of grundy.New, grundy.Takes or grundy.Words", game))
 	}
 	if named, ok := game.(Ruled); ok {
 		g.name, g.rule = named.String(), named.Rule()
 	}
-	return g, nil
+	return g
 }
 
 // Compare returns the least heap below n whose values in two games of any kind differ, or −1 if there is none. It

@@ -21,19 +21,13 @@ type proof struct {
 // ErrNotProved is wrapped in the error of Period if it proves nothing.
 var ErrNotProved = errors.New("no period is proved")
 
-// Limit limits the search of Period.
-type Limit func(*search)
-
-// search holds the limits of a search.
-type search struct {
-	values int
-	chosen bool // by the caller
-}
+// Limit limits the search of Period to the first values.
+type Limit int
 
 // MaxValues limits the search of Period to the first n values. It panics if n < 0.
 func MaxValues(n int) Limit {
 	notNegative("MaxValues", n)
-	return func(s *search) { s.values, s.chosen = n, true }
+	return Limit(n)
 }
 
 // notNegative panics for a negative number of values.
@@ -65,12 +59,12 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	case m != nil && m.cycle != nil:
 		return m.cycle.certificate, nil
 	}
-	s := search{values: valuesOfFunction}
+	most := valuesOfFunction
 	if g.declared() != nil {
-		s.values = valuesOfRule
+		most = valuesOfRule
 	}
-	for _, o := range limits {
-		o(&s)
+	for _, l := range limits {
+		most = int(l)
 	}
 	r := repetition{g.certified(), g.theorems(), g.Values, func(c periodic.Certificate) {
 		g.proof.certificate, g.proof.known = c, true
@@ -78,7 +72,7 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	if m != nil {
 		r = m.repetition()
 	}
-	for n := min(64, s.values); len(r.theorems) > 0; n = min(2*n, s.values) {
+	for n := min(64, most); len(r.theorems) > 0; n = min(2*n, most) {
 		if task.Stopped() {
 			return periodic.Certificate{}, task.ErrInterrupted
 		}
@@ -93,15 +87,14 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 			r.found(c)
 			return c, nil
 		}
-		if n == s.values {
+		if n == most {
 			return g.observed(n, fmt.Sprintf("%d values show none for which the theorem holds; MaxValues(n) allows more", n))
 		}
 	}
-	n := s.values
-	if !s.chosen {
-		n = g.affordable(n)
+	if len(limits) == 0 {
+		most = g.affordable(most)
 	}
-	return g.observed(n, g.whyNot(g.Values(n)))
+	return g.observed(most, g.whyNot(g.Values(most)))
 }
 
 // A repetition is what is searched for a period.

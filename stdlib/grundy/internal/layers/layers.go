@@ -123,7 +123,7 @@ func (n Node) half() float64 {
 }
 
 // SVG returns the drawing as an SVG document, the same bytes every time.
-func (g *Graph) SVG() []byte {
+func (g Graph) SVG() []byte {
 	left, right := 0.0, 0.0
 	for _, n := range g.nodes {
 		left, right = min(left, n.x-n.width()/2), max(right, n.x+n.width()/2)
@@ -161,7 +161,7 @@ func key(b *strings.Builder, y float64) {
 const losing, winning = '1', '0'
 
 // arrows draws the arrows; those that pass layers go round the nodes between, to the left and to the right in turn.
-func (g *Graph) arrows(b *strings.Builder) {
+func (g Graph) arrows(b *strings.Builder) {
 	long := 0
 	for _, n := range g.nodes {
 		for _, to := range n.To {
@@ -220,7 +220,7 @@ func box(x, y, wide, high, r float64, fill string) string {
 }
 
 // String lists the positions by layers, each with its value, its outcome and what it leads to.
-func (g *Graph) String() string {
+func (g Graph) String() string {
 	var lines []string
 	for _, layer := range g.layers {
 		for _, i := range layer {
@@ -235,7 +235,7 @@ func (g *Graph) String() string {
 }
 
 // targets returns the names of what a node leads to.
-func (g *Graph) targets(n Node) string {
+func (g Graph) targets(n Node) string {
 	names := make([]string, len(n.To))
 	for i, to := range n.To {
 		names[i] = g.nodes[to].Name
