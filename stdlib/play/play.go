@@ -159,7 +159,7 @@ func (t turn) String() string {
 // turns returns the distinct legal moves, by component.
 func (m *Match) turns(parts []any) []turn {
 	if m.scene != nil {
-		return m.sceneTurns(parts)
+		return m.scene.moves(parts[0].(string))
 	}
 	var all []turn
 	met := map[string]bool{}
@@ -172,17 +172,6 @@ func (m *Match) turns(parts []any) []turn {
 				all = append(all, t)
 			}
 		}
-	}
-	return all
-}
-
-func (m *Match) sceneTurns(parts []any) []turn {
-	var all []turn
-	for _, move := range m.scene.moves(parts[0].(string)) {
-		all = append(all, turn{
-			option: grundy.Choice{Parts: []grundy.Part{{Position: move.left, Text: m.scene.show(move.left)}}},
-			words:  move.words, places: slices.Sorted(slices.Values(move.places)),
-		})
 	}
 	return all
 }

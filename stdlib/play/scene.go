@@ -19,7 +19,7 @@ import (
 type scene struct {
 	name, rule string
 	start      string
-	moves      func(pos string) []sceneMove
+	moves      func(pos string) []turn
 	value      func(pos string) int // the Grundy value; nil means by the moves
 	things     []thing
 	lines      [][2]int // edges between things that are vertices
@@ -28,11 +28,10 @@ type scene struct {
 	show       func(pos string) string
 }
 
-// A sceneMove is a move: the places that name it, the position it leaves, and its text.
-type sceneMove struct {
-	places []string
-	left   string
-	words  string
+// sceneMove is a move: its text, the position it leaves, and the places that name it.
+func sceneMove(words, left string, places []string) turn {
+	slices.Sort(places)
+	return turn{words: words, option: grundy.Choice{Parts: []grundy.Part{{Position: left}}}, places: places}
 }
 
 // A thing takes presses: a coin, a vertex or an edge.
@@ -42,6 +41,15 @@ type thing struct {
 	to     [2]float64 // the end of an edge
 	trace  string     // the SVG path data of an edge
 	number string     // of a line of a sheet
+}
+
+// with returns a position with a mark at some places.
+func with(pos string, mark byte, at ...int) string {
+	marked := []byte(pos)
+	for _, i := range at {
+		marked[i] = mark
+	}
+	return string(marked)
 }
 
 // placesOf returns the places of things.
@@ -57,7 +65,7 @@ func (s *scene) game() *grundy.Game {
 	return grundy.New(func(pos string) []string {
 		var left []string
 		for _, m := range s.moves(pos) {
-			left = append(left, m.left)
+			left = append(left, m.option.Parts[0].Position.(string))
 		}
 		return left
 	}).Named(s.name).Described(s.rule)
@@ -97,8 +105,8 @@ func coinRow(g coins.Game, row string) *scene {
 	for i := range row {
 		s.things = append(s.things, thing{label: fmt.Sprintf("coin %d", i+1), from: [2]float64{float64(i), 0}})
 	}
-	s.moves = func(pos string) []sceneMove {
-		var all []sceneMove
+	s.moves = func(pos string) []turn {
+		var all []turn
 		for _, h := range coins.Row(pos) {
 			for _, others := range g.Options(h) {
 				all = append(all, turning(pos, append(slices.Clone(others), h)))
@@ -111,17 +119,14 @@ func coinRow(g coins.Game, row string) *scene {
 }
 
 // turning returns the move that turns the given coins, counted from 1.
-func turning(pos string, turned []int) sceneMove {
-	left := []byte(pos)
-	m := sceneMove{}
+func turning(pos string, turned []int) turn {
+	left, places := []byte(pos), []string{}
 	slices.Sort(turned)
 	for _, c := range turned {
 		left[c-1] ^= 'h' ^ 't'
-		m.places = append(m.places, placesOf(c-1)...)
+		places = append(places, placesOf(c-1)...)
 	}
-	m.left = string(left)
-	m.words = "turn " + summary.Numbers(turned, ", ")
-	return m
+	return sceneMove("turn "+summary.Numbers(turned, ", "), string(left), places)
 }
 
 func spacedCoins(pos string) string {
@@ -140,14 +145,14 @@ func pairOfHeaps(g *twoheap.Game, start []any) *scene {
 	}
 	s := &scene{name: g.String(), rule: g.Rule(), start: fmt.Sprintf("%d %d", a, b)}
 	s.show = func(pos string) string { return strings.Replace(pos, " ", " and ", 1) }
-	s.moves = func(pos string) []sceneMove {
+	s.moves = func(pos string) []turn {
 		x, y := pair(pos)
-		var all []sceneMove
+		var all []turn
 		for _, c := range g.At(x, y).Choices() {
 			var p, q int
 			fmt.Sscanf(c.To, "[%d %d]", &p, &q)
-			all = append(all, sceneMove{places: slices.Concat(beans(0, p, min(p, x-1)), beans(1, q, min(q, y-1))),
-				left: fmt.Sprintf("%d %d", p, q), words: fmt.Sprintf("%d, %d → %d, %d", x, y, p, q)})
+			all = append(all, sceneMove(fmt.Sprintf("%d, %d → %d, %d", x, y, p, q), fmt.Sprintf("%d %d", p, q),
+				slices.Concat(beans(0, p, min(p, x-1)), beans(1, q, min(q, y-1)))))
 		}
 		return all
 	}
@@ -173,30 +178,22 @@ type taker interface {
 // and is in no move.
 func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *scene {
 	names, taken := k.Takes()
-	start := []byte(strings.Repeat("-", len(places)))
-	for _, p := range slices.Concat(names...) {
-		start[p] = '+'
-	}
+	start := with(strings.Repeat("-", len(places)), '+', slices.Concat(names...)...)
 	for _, l := range lines {
-		start[l[0]], start[l[1]] = '+', '+'
+		start = with(start, '+', l[0], l[1])
 	}
-	s := &scene{name: k.String(), rule: k.Rule(), start: string(start), lines: lines}
+	s := &scene{name: k.String(), rule: k.Rule(), start: start, lines: lines}
 	for v, at := range places {
 		s.things = append(s.things, thing{label: fmt.Sprintf("%s %d", one, v), from: at})
 	}
 	s.show = func(pos string) string { return many + " " + summary.Numbers(standing(pos), ", ") }
-	s.moves = func(pos string) []sceneMove {
-		var all []sceneMove
+	s.moves = func(pos string) []turn {
+		var all []turn
 		for i, name := range names {
-			if slices.ContainsFunc(name, func(v int) bool { return pos[v] == '-' }) {
-				continue
+			if !slices.ContainsFunc(name, func(v int) bool { return pos[v] == '-' }) {
+				left := with(pos, '-', taken[i]...)
+				all = append(all, sceneMove("take "+summary.Numbers(name, ", "), left, placesOf(name...)))
 			}
-			left := []byte(pos)
-			for _, v := range taken[i] {
-				left[v] = '-'
-			}
-			all = append(all, sceneMove{places: placesOf(name...), left: string(left),
-				words: "take " + summary.Numbers(name, ", ")})
 		}
 		return all
 	}
@@ -219,13 +216,7 @@ func hackenbush(h digraph.HackenbushGame) *scene {
 	g := h.Graph()
 	places, edges, traces := g.Places(), g.Edges(), g.Traces(unit)
 	game, whole := h.Play()
-	written := func(stand any) string {
-		pos := []byte(strings.Repeat("-", len(edges)))
-		for _, i := range stand.([]int) {
-			pos[i] = '+'
-		}
-		return string(pos)
-	}
+	written := func(stand any) string { return with(strings.Repeat("-", len(edges)), '+', stand.([]int)...) }
 	s := &scene{name: h.String(), rule: h.Rule(), start: written(whole), ground: true}
 	for i, e := range edges {
 		s.things = append(s.things, thing{label: fmt.Sprintf("edge %d–%d", e[0], e[1]), from: places[e[0]], to: places[e[1]],
@@ -238,12 +229,12 @@ func hackenbush(h digraph.HackenbushGame) *scene {
 		}
 		return "edges " + strings.Join(names, ", ")
 	}
-	s.moves = func(pos string) (all []sceneMove) {
+	s.moves = func(pos string) (all []turn) {
 		stand := standing(pos)
 		for i, option := range game.Choices(stand) {
 			cut := stand[i]
-			all = append(all, sceneMove{places: placesOf(cut), left: written(option.Parts[0].Position),
-				words: fmt.Sprintf("cut %d–%d", edges[cut][0], edges[cut][1])})
+			all = append(all, sceneMove(fmt.Sprintf("cut %d–%d", edges[cut][0], edges[cut][1]),
+				written(option.Parts[0].Position), placesOf(cut)))
 		}
 		return all
 	}

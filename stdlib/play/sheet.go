@@ -75,13 +75,10 @@ func (b *sheet) scene(game interface {
 	String() string
 	Rule() string
 }, owners string) *scene {
-	start := []byte(strings.Repeat("-", len(b.ends)))
-	for _, i := range b.board.Lines() {
-		start[i] = '+'
-	}
+	start := with(strings.Repeat("-", len(b.ends)), '+', b.board.Lines()...)
 	name, _, _ := strings.Cut(game.String(), "\n")
 	return &scene{
-		name: name, rule: game.Rule(), start: string(start) + owners + "1", things: b.things(), sheet: b,
+		name: name, rule: game.Rule(), start: start + owners + "1", things: b.things(), sheet: b,
 		show: func(pos string) string { return b.line + "s " + summary.Numbers(standing(pos), ", ") }, moves: b.moves,
 	}
 }
@@ -113,9 +110,9 @@ func (b *sheet) lead(pos string) int {
 	return b.taken(pos, mover) - b.taken(pos, 3-mover) + b.score(pos)
 }
 
-func (b *sheet) moves(pos string) (all []sceneMove) {
+func (b *sheet) moves(pos string) (all []turn) {
 	for _, i := range standing(pos) {
-		all = append(all, sceneMove{places: placesOf(i), left: b.after(pos, i), words: fmt.Sprintf("%s %d", b.verb, i)})
+		all = append(all, sceneMove(fmt.Sprintf("%s %d", b.verb, i), b.after(pos, i), placesOf(i)))
 	}
 	return all
 }
