@@ -68,24 +68,17 @@ func New(game any, start ...any) *Match {
 		return m
 	}
 	m.game = rules(game)
-	if p, ok := game.(nim.Position); ok {
+	if p, ok := game.(interface{ Sizes() []int }); ok {
 		for _, h := range p.Sizes() {
 			start = append(start, h)
 		}
-		m.name, m.rule = "Nim", "take any number of beans from one heap"
-	} else if p, ok := game.(nim.LaskerPosition); ok {
-		for _, h := range p.Sizes() {
-			start = append(start, h)
-		}
-		m.name = "Lasker's Nim"
-	} else if s, ok := game.(fmt.Stringer); ok {
-		m.name = s.String()
-		if n, ok := game.(interface{ Name() string }); ok && n.Name() != m.name {
-			m.name = n.Name() + " (" + m.name + ")"
-		}
+		game = m.game
 	}
-	if r, ok := game.(interface{ Rule() string }); ok && m.rule == "" {
-		m.rule = strings.TrimSuffix(r.Rule(), " Who cannot move loses.")
+	if g, ok := game.(grundy.Ruled); ok {
+		m.name, m.rule = g.String(), strings.TrimSuffix(g.Rule(), " Who cannot move loses.")
+	}
+	if n, ok := game.(interface{ Name() string }); ok && n.Name() != m.name {
+		m.name = n.Name() + " (" + m.name + ")"
 	}
 	if len(start) == 0 {
 		panic("play: New needs a start, such as play.New(octal.Kayles, 7, 5)")
@@ -108,9 +101,9 @@ func rules(game any) *grundy.Game {
 				heaps[i] = i
 			}
 			return heaps
-		})
+		}).Named("Nim").Described("take any number of beans from one heap")
 	case nim.LaskerPosition:
-		return nim.LaskerGame()
+		return nim.LaskerGame().Described(g.Rule())
 	case *grundy.Game, grundy.HeapGame, interface{ Heaps() *grundy.Game }:
 		return grundy.Of(g)
 	}
