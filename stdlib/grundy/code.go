@@ -122,28 +122,15 @@ func (g *Game) bounded() bool {
 	return ok || g.codes != nil
 }
 
-// leavings returns the options of a heap without repetition, each as its nonzero heaps in ascending order. An option
-// that is not smaller is an error.
-func (g *Game) leavings(n int) ([][]int, error) {
-	var all [][]int
+// leavings returns the options of a heap without repetition, each as its nonzero heaps in ascending order.
+func (g *Game) leavings(n int) (all [][]int) {
 	for _, heaps := range g.engine.(functional).list(n) {
-		left := 0
 		heaps = slices.DeleteFunc(heaps, func(h int) bool { return h == 0 })
-		for _, h := range heaps {
-			left += h
-			if h < 0 {
-				return nil, fmt.Errorf("the function leaves a heap of %d of a heap of %d", h, n)
-			}
-		}
-		if left > n || slices.Contains(heaps, n) {
-			return nil, fmt.Errorf("the function leaves %v of a heap of %d; a move of a bounded game takes tokens or splits "+
-				"the heap", heaps, n)
-		}
 		slices.Sort(heaps)
 		all = append(all, heaps)
 	}
 	slices.SortFunc(all, slices.Compare)
-	return slices.CompactFunc(all, slices.Equal), nil
+	return slices.CompactFunc(all, slices.Equal)
 }
 
 // digits reads the digits of the code off the heaps up to k + 3, which admit every option of every amount.
@@ -151,18 +138,18 @@ func (g *Game) digits(k int) ([]uint8, error) {
 	digits := make([]uint8, k+1)
 	for n := 1; n <= k+3; n++ {
 		task.Check()
-		all, err := g.leavings(n)
-		if err != nil {
-			return nil, err
-		}
-		for _, heaps := range all {
+		for _, heaps := range g.leavings(n) {
 			taken := n
 			for _, h := range heaps {
 				taken -= h
 			}
 			switch {
+			case taken < 0 || slices.Contains(heaps, n) || len(heaps) > 0 && heaps[0] < 0:
+				return nil, fmt.Errorf("the function leaves %v of a heap of %d; a move of a bounded game takes tokens or "+
+					"splits the heap", heaps, n)
 			case taken > k:
-				return nil, fmt.Errorf("the function takes %d from a heap of %d, and Bounded(%d) says that a move takes at most %d", taken, n, k, k)
+				return nil, fmt.Errorf("the function takes %d from a heap of %d, and Bounded(%d) says that a move takes at "+
+					"most %d", taken, n, k, k)
 			case len(heaps) > 3:
 				return nil, fmt.Errorf("the function leaves %d heaps of a heap of %d; theorems speak of at most three", len(heaps),
 					n)
@@ -177,10 +164,7 @@ func (g *Game) digits(k int) ([]uint8, error) {
 func (g *Game) agrees(digits []uint8, from, to int) error {
 	for n := from; n < to; n++ {
 		task.Check()
-		got, err := g.leavings(n)
-		if err != nil {
-			return err
-		}
+		got := g.leavings(n)
 		var want [][]int
 		for t, d := range digits[:min(len(digits), n+1)] {
 			c := words.Clause{Leaves: d}
