@@ -199,7 +199,10 @@ func (g Game) headValues(n int) []int {
 		var seen []bool
 		g.each(c, func(others []int) {
 			task.Check()
-			v := sumOf(values, others)
+			v := 0
+			for _, o := range others {
+				v ^= values[o]
+			}
 			if v >= len(seen) {
 				seen = append(seen, make([]bool, v+1-len(seen))...)
 			}
@@ -223,10 +226,9 @@ func (g Game) heads(n int) func(coin int) int {
 }
 
 // sumOf returns the xor of the values of coins.
-func sumOf(values, coins []int) int {
-	sum := 0
+func sumOf(value func(coin int) int, coins []int) (sum int) {
 	for _, c := range coins {
-		sum ^= values[c]
+		sum ^= value(c)
 	}
 	return sum
 }
@@ -256,12 +258,7 @@ func last(heads []int) int {
 
 // Value returns the value of the position with heads on these coins. It panics if a head is below 1 or comes twice.
 func (g Game) Value(heads ...int) int {
-	heads = position("Value", heads)
-	value, sum := g.heads(last(heads)), 0
-	for _, h := range heads {
-		sum ^= value(h)
-	}
-	return sum
+	return g.at("Value", heads).Value()
 }
 
 // Outcome returns P when the value is 0, N otherwise. It panics as Value does.
@@ -301,8 +298,12 @@ func rowText(heads []int) string {
 
 // At returns the position as a component for grundy.Sum. It panics as Value does.
 func (g Game) At(heads ...int) grundy.Position {
-	heads = position("At", heads)
-	return component{game: g, heads: heads, values: g.headValues(last(heads))}
+	return g.at("At", heads)
+}
+
+func (g Game) at(caller string, heads []int) component {
+	heads = position(caller, heads)
+	return component{game: g, heads: heads, value: g.heads(last(heads))}
 }
 
 // Choices returns the options of the position with their values; a choice's Heaps() are the coins that then
@@ -311,11 +312,12 @@ func (g Game) Choices(heads ...int) []grundy.Choice { return g.At(heads...).Choi
 
 // component is a position as a component of a sum.
 type component struct {
-	game          Game
-	heads, values []int
+	game  Game
+	heads []int
+	value func(coin int) int
 }
 
-func (c component) Value() int     { return sumOf(c.values, c.heads) }
+func (c component) Value() int     { return sumOf(c.value, c.heads) }
 func (c component) String() string { return rowText(c.heads) }
 
 // Rule returns the rule of the game in words.
@@ -352,8 +354,7 @@ func (c component) Choices() []grundy.Choice {
 func (c component) Reaching(value int) []grundy.Choice {
 	var choices []grundy.Choice
 	for _, h := range c.heads {
-		c.game.eachOfValue(c.values, h, value^c.Value()^c.values[h],
-			func(others []int) { choices = append(choices, c.choice(others, h)) })
+		c.eachOfValue(h, value^c.Value()^c.value(h), func(others []int) { choices = append(choices, c.choice(others, h)) })
 	}
 	return choices
 }
@@ -362,14 +363,14 @@ func (c component) Reaching(value int) []grundy.Choice {
 func (c component) choice(others []int, h int) grundy.Choice {
 	left := turned(c.heads, append(slices.Clone(others), h))
 	slices.Sort(left)
-	return grundy.Choice{To: rowText(left), Value: sumOf(c.values, left), Parts: c.parts(left)}
+	return grundy.Choice{To: rowText(left), Value: sumOf(c.value, left), Parts: c.parts(left)}
 }
 
 // parts returns heads as parts of a sum, each with its value.
 func (c component) parts(heads []int) []grundy.Part {
 	parts := make([]grundy.Part, len(heads))
 	for i, h := range heads {
-		parts[i] = grundy.Part{Position: h, Text: "head " + strconv.Itoa(h), Value: c.values[h]}
+		parts[i] = grundy.Part{Position: h, Text: "head " + strconv.Itoa(h), Value: c.value(h)}
 	}
 	return parts
 }
@@ -382,21 +383,13 @@ func turned[P comparable](heads, coins []P) []P {
 
 // Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
 func (g Game) Explain(heads ...int) grundy.Explanation {
-	heads = position("Explain", heads)
-	values := g.headValues(last(heads))
-	sum := sumOf(values, heads)
-	e := grundy.Explanation{
-		Heading: fmt.Sprintf("%s, %s: value %d, %s", g.name, rowText(heads), sum, grundy.OutcomeOf(sum).Sentence()),
-		Header:  []string{"head on coin", "value", "binary"},
-		Lines:   g.WinningMoves(heads...).Lines("winning: "),
-		Value:   sum,
+	c := g.at("Explain", heads)
+	names, values := make([][]string, len(c.heads)), make([]int, len(c.heads))
+	for i, h := range c.heads {
+		names[i], values[i] = []string{strconv.Itoa(h)}, c.value(h)
 	}
-	width := len(strconv.FormatInt(int64(slices.Max(append(slices.Clone(values), 1))), 2))
-	for _, h := range heads {
-		e.Rows = append(e.Rows, []string{strconv.Itoa(h), strconv.Itoa(values[h]), fmt.Sprintf("%0*b", width, values[h])})
-	}
-	e.Rows = append(e.Rows, []string{"xor", strconv.Itoa(sum), fmt.Sprintf("%0*b", width, sum)})
-	return e
+	return grundy.ExplainedSum(g.name+", "+rowText(c.heads), []string{"head on coin"}, names, values,
+		g.WinningMoves(heads...).Lines("winning: "))
 }
 
 // Rows returns the game of rows of coins by its moves alone: a position is the coins that show heads, ascending.

@@ -21,17 +21,17 @@ func (g Game) power(coin int) int {
 }
 
 // eachOfValue visits the sets of coins that may be turned with coin n and are worth sum together.
-func (g Game) eachOfValue(values []int, n, sum int, visit func(others []int)) {
-	if n > g.free {
-		g.each(n, func(others []int) {
+func (c component) eachOfValue(n, sum int, visit func(others []int)) {
+	if n > c.game.free {
+		c.game.each(n, func(others []int) {
 			task.Check()
-			if sumOf(values, others) == sum {
+			if sumOf(c.value, others) == sum {
 				visit(others)
 			}
 		})
 		return
 	}
-	if sum >= values[n] {
+	if sum >= c.value(n) {
 		return
 	}
 	var others []int

@@ -45,24 +45,14 @@ func (g Grid) Rule() string {
 
 // Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
 func (g Grid) Explain(heads ...[2]int) grundy.Explanation {
-	sum := g.Value(heads...)
-	e := grundy.Explanation{
-		Heading: fmt.Sprintf("%s: value %d, %s", g.name, sum, grundy.OutcomeOf(sum).Sentence()),
-		Header:  []string{"head at", "value of row ⊗ column", "value", "binary"},
-		Value:   sum,
+	g.Value(heads...)
+	names, values := make([][]string, len(heads)), make([]int, len(heads))
+	for i, h := range heads {
+		factors := fmt.Sprintf("%d ⊗ %d", g.a.Value(h[0]), g.b.Value(h[1]))
+		names[i], values[i] = []string{fmt.Sprintf("(%d,%d)", h[0], h[1]), factors}, g.Value(h)
 	}
-	width := len(fmt.Sprintf("%b", sum))
-	for _, h := range heads {
-		width = max(width, len(fmt.Sprintf("%b", g.Value(h))))
-	}
-	for _, h := range heads {
-		x, y, v := g.a.Value(h[0]), g.b.Value(h[1]), g.Value(h)
-		e.Rows = append(e.Rows, []string{fmt.Sprintf("(%d,%d)", h[0], h[1]), fmt.Sprintf("%d ⊗ %d", x, y), fmt.Sprint(v),
-			fmt.Sprintf("%0*b", width, v)})
-	}
-	e.Rows = append(e.Rows, []string{"xor", "", fmt.Sprint(sum), fmt.Sprintf("%0*b", width, sum)})
-	e.Lines = g.WinningMoves(heads...).Lines("winning: ")
-	return e
+	return grundy.ExplainedSum(g.name, []string{"head at", "value of row ⊗ column"}, names, values,
+		g.WinningMoves(heads...).Lines("winning: "))
 }
 
 // At returns the position as a component for grundy.Sum. It panics as Value does.
@@ -214,7 +204,7 @@ func (g Grid) Table(rows, columns int) [][]int {
 // goes from heads to tails. It panics as Value does.
 func (g Grid) WinningMoves(heads ...[2]int) grundy.Moves {
 	rows, columns := g.size("WinningMoves", heads)
-	a, b := g.a.headValues(rows), g.b.headValues(columns)
+	a, b := g.a.heads(rows), g.b.heads(columns)
 	sum := g.Value(heads...)
 	if sum == 0 {
 		return nil

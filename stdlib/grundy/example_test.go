@@ -438,3 +438,14 @@ func ExampleMatches_Display() {
 	// Output:
 	// no game that is looked among begins with these 3 values
 }
+
+func ExampleExplainedSum() {
+	names := [][]string{{"left"}, {"right"}}
+	fmt.Println(grundy.ExplainedSum("two towers", []string{"tower"}, names, []int{3, 5}, nil))
+	// Output:
+	// two towers: value 6, N-position: the player who must move now wins
+	//   tower  value  binary
+	//   left   3      011
+	//   right  5      101
+	//   xor    6      110
+}

@@ -95,26 +95,37 @@ func (c Compound) String() string {
 
 // Explain shows how the value is computed: the components in binary, their xor, and the winning moves.
 func (c Compound) Explain() Explanation {
-	return c.explain(bitWidth(c.values()), c.WinningMoves().Lines("winning: "))
+	return c.explain(c.WinningMoves().Lines("winning: "))
 }
 
-// explain returns the table of the components in binary of some width, with the conclusions.
-func (c Compound) explain(width int, lines []string) Explanation {
-	e := Explanation{
-		Heading: heading(c.String(), c.Value()),
-		Header:  []string{"component", "value", "binary"},
-		Lines:   lines,
-		Value:   c.Value(),
+// explain returns the table of the components in binary, with the conclusions.
+func (c Compound) explain(lines []string) Explanation {
+	names := make([][]string, len(c.parts))
+	for i, p := range c.parts {
+		names[i] = []string{p.String()}
 	}
-	row := func(name string, value int) {
+	return ExplainedSum(c.String(), []string{"component"}, names, c.values(), lines)
+}
+
+// ExplainedSum shows how the value of a sum follows from those of its components: a row for each with its names, its
+// value in decimal and in binary, and a last row for the xor. Header are the columns of the names, and lines are the
+// conclusions.
+func ExplainedSum(position string, header []string, names [][]string, values []int, lines []string) Explanation {
+	sum, width := 0, bitWidth(values)
+	rows := make([][]string, 0, len(values)+1)
+	row := func(names []string, value int) {
 		task.Check()
-		e.Rows = append(e.Rows, []string{name, strconv.Itoa(value), binaryColumns(value, width)})
+		rows = append(rows, slices.Concat(names, []string{strconv.Itoa(value), binaryColumns(value, width)}))
 	}
-	for _, p := range c.parts {
-		row(p.String(), p.Value())
+	for i, v := range values {
+		sum ^= v
+		row(names[i], v)
 	}
-	row("xor", c.Value())
-	return e
+	row(append([]string{"xor"}, make([]string, len(header)-1)...), sum)
+	return Explanation{
+		Heading: heading(position, sum), Header: slices.Concat(header, []string{"value", "binary"}),
+		Rows: rows, Lines: lines, Value: sum,
+	}
 }
 
 func (c Compound) values() []int {
@@ -127,7 +138,7 @@ func (c Compound) values() []int {
 
 // Display shows the explanation, without the winning moves if a component has too many moves to be listed.
 func (c Compound) Display() display.Bundle {
-	return c.explain(bitWidth(c.values()), c.winningLines()).Display()
+	return c.explain(c.winningLines()).Display()
 }
 
 // winningLines returns the winning moves as lines, or says why they are not listed.

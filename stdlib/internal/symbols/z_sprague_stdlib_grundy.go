@@ -23,6 +23,7 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"Drawing":      reflect.ValueOf((*sprague_stdlib_grundy.Drawing)(nil)),
 		"ErrNotProved": reflect.ValueOf(&sprague_stdlib_grundy.ErrNotProved).Elem(),
 		"Explained":    reflect.ValueOf(sprague_stdlib_grundy.Explained),
+		"ExplainedSum": reflect.ValueOf(sprague_stdlib_grundy.ExplainedSum),
 		"Explanation":  reflect.ValueOf((*sprague_stdlib_grundy.Explanation)(nil)),
 		"Game":         reflect.ValueOf((*sprague_stdlib_grundy.Game)(nil)),
 		"HeapGame":     reflect.ValueOf((*sprague_stdlib_grundy.HeapGame)(nil)),
