@@ -64,8 +64,7 @@ func refined(k sketch, look map[spot]uint64) {
 	}
 }
 
-// setApart changes the look of one of the named spots that share the least shared look, and reports whether there are
-// such.
+// setApart changes the look of one of the spots that share the least shared look, and reports whether there are such.
 func setApart(look map[spot]uint64) bool {
 	shared := map[uint64][]spot{}
 	for s, l := range look {

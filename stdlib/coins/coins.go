@@ -138,8 +138,7 @@ func (g Game) Options(n int) [][]int {
 // mostListed is the number of coins, in all moves together, that are listed.
 const mostListed = 20_000_000
 
-// options lists the sets of coins that may be turned together with coin n. It panics for more than twenty million coins
-// in all.
+// options lists the sets of coins that may be turned together with coin n. It panics for more than mostListed coins.
 func (g Game) options(n int) [][]int {
 	options, coins := [][]int{}, 0
 	g.each(n, func(others []int) {

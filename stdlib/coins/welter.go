@@ -86,8 +86,7 @@ func WelterMoves(squares ...int) grundy.Moves {
 	return moves
 }
 
-// quiet returns the square on which coin i would make the value 0, as far as the binary digits of
-// squares on its left go.
+// quiet returns the square on which coin i would make the value 0, with no more binary digits than its square has.
 func quiet(squares []int, i int) int {
 	coins := slices.Clone(squares)
 	coins[i] = 0

@@ -84,8 +84,7 @@ func (b byHeap) theorem() periodic.Theorem {
 	return periodic.ByResidues(int64(heaps), int64(take), int64(len(b.round)), int64(len(b.first)))
 }
 
-// Or returns the game in which a move is one of g or one of other. Both must be declared (Takes, TakesWhen, Words);
-// it panics for other games.
+// Or returns the game in which a move is one of g or one of other. It panics unless both are declared, as by Words.
 func (g *Game) Or(other *Game) *Game {
 	return declare("", slices.Concat(g.clauses("Or"), other.clauses("Or"))...)
 }

@@ -12,8 +12,7 @@ import (
 )
 
 // declared is the engine of a game of heaps given by clauses. It computes values in ascending order by the mex rule. A
-// heap of n costs a step for each amount that may be taken, times n/2 where the rest may be split in two, times n²/12
-// in three.
+// heap of n costs a step for each amount that may be taken, times n/2 where the rest is split in two, n²/12 in three.
 type declared struct {
 	clauses []words.Clause
 	amounts [][]int // by clause, the amounts up to seen, ascending

@@ -28,8 +28,7 @@ func heading(position string, value int) string {
 	return fmt.Sprintf("%s: value %d, %s", position, value, OutcomeOf(value).Sentence())
 }
 
-// Explain shows how the value of pos is computed: every option, its components, their xor in binary, and the mex. It
-// panics as Value does.
+// Explain shows how the value of pos follows from its options; see [Explained]. It panics as Value does.
 func (g *Game) Explain(pos any) Explanation {
 	options := g.Choices(pos)
 	e := Explained(g.engine.show(pos), options)

@@ -133,8 +133,7 @@ func (g *Game) prove(n int) {
 	g.proof.tried = !errors.Is(err, task.ErrInterrupted)
 }
 
-// reduced returns a heap and a gain with G(n) = G(heap) + gain, by a proved period. It returns n and 0 if none is
-// known.
+// reduced returns a heap and a gain with G(n) = G(heap) + gain, by a proved period, or n and 0 if none is known.
 func (g *Game) reduced(n int) (heap, gain int) {
 	first, period, saltus, still := g.repeats(n)
 	if first == 0 || n < first {

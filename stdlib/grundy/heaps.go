@@ -143,8 +143,7 @@ func (g *Game) Heap(n int) Position {
 	return g.At(n)
 }
 
-// Table returns the values of the first rows·width heaps in rows. It panics as Values does, and unless rows ≥ 0 and
-// width ≥ 1.
+// Table returns the values of the first rows·width heaps in rows. It panics as Values and [TableSize] do.
 func (g *Game) Table(rows, width int) Table {
 	return NewTable(g.String(), width, g.Values(TableSize("grundy", rows, width)))
 }
@@ -173,8 +172,7 @@ func (g *Game) Described(rule string) *Game {
 	return &described
 }
 
-// Over sets the name of the type of positions in messages and returns the game. In cells, New does so for types that
-// cells declare.
+// Over sets the name of the type of positions in messages and returns the game. In cells, New does so.
 func (g *Game) Over(name string) *Game {
 	if e, ok := g.engine.(functional); ok {
 		e.over(name)
@@ -213,8 +211,7 @@ func (g *Game) Display() display.Bundle { return g.summary().Bundle() }
 // briefly limits the time that Display spends on values.
 const briefly = 50 * time.Millisecond
 
-// summary returns what Display shows. It computes little that may fail, so that it works for games whose moves panic or
-// whose play never ends.
+// summary returns what Display shows. It works for games whose moves panic, and for those whose play never ends.
 func (g *Game) summary() summary.Summary {
 	c := summary.Summary{Title: g.title()}
 	c.Add("rule", "%s", g.Rule())

@@ -16,8 +16,7 @@ func Mex(values ...int) int {
 	return mex
 }
 
-// mexer computes the mex of one set after another without clearing: a value is in the current set if its mark is the
-// current turn.
+// mexer computes the mex of one set after another without clearing: a value is in the set if its mark is the turn.
 type mexer struct {
 	mark []uint32
 	turn uint32

@@ -47,8 +47,7 @@ func (c Choice) told() Choice {
 	return c
 }
 
-// Heaps returns the sizes of the heaps in games of heaps, the coins that show heads in games of coins, and nil for
-// other positions.
+// Heaps returns the sizes of the heaps in games of heaps, the heads in games of coins, and nil for other positions.
 func (c Choice) Heaps() []int {
 	if c.Parts == nil {
 		return nil

@@ -14,8 +14,7 @@ type Reach struct {
 	find      func(pos any) int
 }
 
-// Index returns the index of a position, or −1 if it is not reachable. It panics if pos is not of the type of
-// positions.
+// Index returns the index of a position, or −1 if it is not reachable. It panics if pos is of another type.
 func (r Reach) Index(pos any) int { return r.find(pos) }
 
 // Reachable returns the positions reachable from start, where moves is a func(P) []P as for New. The error is a

@@ -37,12 +37,10 @@ type functional interface {
 // defaultBudget is a number of positions that fit in the memory of a laptop.
 const defaultBudget = 50_000_000
 
-// firstPlay is the default budget until some play has ended, so that a mistaken rule under which play never ends is
-// found in seconds.
+// firstPlay is the default budget until some play has ended, to find in seconds a rule under which none ends.
 const firstPlay = 5_000_000
 
-// engineFor returns the solver for a moves function: a generic one for common types, one that uses reflection for
-// others.
+// engineFor returns the solver for a moves function: a generic one for common types, else one that uses reflection.
 func engineFor(moves any) functional {
 	if h, ok := moves.(registry.Heaps); ok {
 		return &formula{whole(nil, h.Options), h}
@@ -129,8 +127,7 @@ func as[P any](pos any) P {
 	return convert(pos, reflect.TypeFor[P](), reflect.TypeFor[P]().String()).Interface().(P)
 }
 
-// convert converts a caller's position to type t. Integers may change their type if they keep their value. It panics if
-// the position does not fit.
+// convert converts a caller's position to type t, integers if they keep their value. It panics if it does not fit.
 func convert(pos any, t reflect.Type, name string) reflect.Value {
 	v := reflect.ValueOf(pos)
 	switch {

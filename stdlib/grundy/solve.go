@@ -43,8 +43,7 @@ type solver[P any, K comparable] struct {
 
 	path  []frame
 	below []int32 // the options of the positions on the path, as ids with endOfOption between
-	// Heaps are solved in ascending order: if compare is not nil, it sorts the unsolved options of each position of the
-	// path, which are in todo.
+	// Heaps are solved in ascending order: compare, if not nil, sorts the unsolved options, which are in todo.
 	compare func(a, b int32) int
 	todo    []int32
 	marks   mexer

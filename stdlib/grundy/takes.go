@@ -65,8 +65,7 @@ func declare(name string, clauses ...words.Clause) *Game {
 	return g
 }
 
-// clauses returns those of a declared game. It panics for other games, and for one with a memory, whose moves can no
-// longer be changed.
+// clauses returns those of a declared game. It panics for others, and for a game with a memory, whose moves are final.
 func (g *Game) clauses(method string) []words.Clause {
 	if g.memory() != nil {
 		panic(fmt.Sprintf("grundy: %s of a game with a memory (%s); "+

@@ -42,8 +42,7 @@ func (m *Match) careless() bool {
 	return m.level == Easy || m.level == Fair && len(m.turns(m.parts)) > fewMoves
 }
 
-// dice returns a pseudorandom number that depends only on the moves made, so that a notebook has the same outputs each
-// time it runs.
+// dice returns a pseudorandom number that depends only on the moves made, so that a notebook can be run again.
 func (m *Match) dice() uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, m.name, m.log, m.key(m.parts))

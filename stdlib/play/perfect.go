@@ -51,8 +51,7 @@ func (m *Match) again(from, to []any) bool {
 	return m.sheet() != nil && m.mover(0, from) == m.mover(0, to)
 }
 
-// alternating is a position in a search, where turns alternate: a player whose turn it is passes while the other one
-// moves again.
+// alternating is a position in a search, where turns alternate: a player passes while the other one moves again.
 type alternating struct {
 	parts  []any
 	passes bool
@@ -108,8 +107,7 @@ func (m *Match) winning(parts []any) []turn {
 	return wins
 }
 
-// most returns a move that leaves the player to move with the most boxes more than the opponent at the end, and their
-// number.
+// most returns a move with which the player to move is ahead by the most boxes at the end, and their number.
 func (m *Match) most() (best turn, lead int) {
 	for i, t := range m.turns(m.parts) {
 		after := m.after(m.parts, t)

@@ -9,8 +9,7 @@ import (
 // mostTaken is the largest number of the sets that package grundy looks for values among.
 const mostTaken = 8
 
-// init lets package grundy look for values among those of all games in which a move takes one of some numbers up to
-// mostTaken.
+// init lets package grundy look for values among those of all games with numbers up to mostTaken.
 func init() {
 	registry.Unnamed = append(registry.Unnamed, func(yield func(registry.Sequence) bool) {
 		for bits := 1; bits < 1<<mostTaken; bits++ {

@@ -94,8 +94,7 @@ func (f *free) count(v int) {
 	f.heaps[v]++
 }
 
-// next returns the value after these and counts it. Below the first new value only those of heaps out of
-// reach can be free.
+// next returns the value after these and counts it. Below a new value only those of heaps out of reach can be free.
 func (f *free) next(values []int) int {
 	n, best := len(values), len(f.heaps)
 	for _, t := range f.game.set {

@@ -90,8 +90,7 @@ func (t Table) Rows() [][]int {
 // Name returns the name of the game.
 func (t Table) Name() string { return t.name }
 
-// PPositions returns the pairs a ≤ b with value 0 in the table, in order of a. For a game that is not symmetric use
-// Rows.
+// PPositions returns the pairs a ≤ b with value 0 in order of a. For a game that is not symmetric use Rows.
 func (t Table) PPositions() [][2]int {
 	var pairs [][2]int
 	for a, row := range t.values {

@@ -131,8 +131,7 @@ func (g *Game) Choices(a, b int) []grundy.Choice {
 	return g.game.Choices([2]int{a, b})
 }
 
-// Misere returns the game with the same moves in misère play: a player who cannot move wins. Its positions are
-// [2]int{a, b}.
+// Misere returns the game in misère play: a player who cannot move wins. Its positions are [2]int{a, b}.
 func (g *Game) Misere() grundy.MisereGame { return g.game.Misere() }
 
 // figureSpace has the width of a digit.

@@ -106,8 +106,7 @@ func Pair(n int) (a, b int) {
 	return a, b
 }
 
-// IsPair reports whether heaps of a and b are a P-position of Wythoff's game, in constant time. It panics for a
-// negative heap.
+// IsPair reports whether heaps of a and b are a P-position of Wythoff's game. It panics for a negative heap.
 func IsPair(a, b int) bool {
 	notNegative("IsPair", a, b)
 	return isPair(a, b, 1)

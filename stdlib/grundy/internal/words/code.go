@@ -9,8 +9,7 @@ import (
 // MostDigits is the most digits of a code.
 const MostDigits = 4096
 
-// CodeOf writes digits, and behind them a block that repeats for ever, in the shortest way. It reports whether there is
-// any move.
+// CodeOf writes digits, and a block that repeats behind them, in the shortest way. It reports whether there is a move.
 func CodeOf(digits []uint8, block ...uint8) (string, bool) {
 	digits[0] &^= Nothing | One // with nothing taken a move must split
 	if len(block) == 0 {

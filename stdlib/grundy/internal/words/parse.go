@@ -91,8 +91,7 @@ func Parse(rule string) (clauses []Clause, memory Memory, err error) {
 	return clauses, memory, nil
 }
 
-// sentence reads one kind of move, or goes on with the moves before it: "You may split the rest", "You may not take
-// all".
+// sentence reads one kind of move, or goes on with the moves before it, as "You may split the rest" does.
 func (r *reader) sentence(clauses []Clause) ([]Clause, error) {
 	begin := r.at
 	split := r.try("then? " + mover + "? " + optional +
