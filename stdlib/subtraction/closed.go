@@ -1,6 +1,9 @@
 package subtraction
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // ClosedForm returns a formula for G(n) and true when one of these theorems gives it, else "" and
 // false: then Period has the values of one period, which is all there is to say.
@@ -16,51 +19,47 @@ import "fmt"
 // residue of n or of a quotient.
 func (g Game) ClosedForm() (string, bool) {
 	f, ok := g.formula()
-	return f.text, ok
+	if !ok {
+		return "", false
+	}
+	return f.String(), true
 }
 
-// formula is a closed form, as text and as a function.
-type formula struct {
-	text string
-	at   func(n int64) int64
+// formula is the closed form ⌊n/div⌋ mod mod, without the last where mod is 0.
+type formula struct{ div, mod int64 }
+
+func (f formula) at(n int64) int64 {
+	if f.mod == 0 {
+		return n / f.div
+	}
+	return n / f.div % f.mod
+}
+
+func (f formula) String() string {
+	text := "n"
+	if f.div > 1 {
+		text = fmt.Sprintf("⌊n/%d⌋", f.div)
+	}
+	if f.mod > 0 {
+		text += fmt.Sprintf(" mod %d", f.mod)
+	}
+	return text
 }
 
 // formula returns the closed form of the game, if there is one.
 func (g Game) formula() (formula, bool) {
 	g.made()
 	if g.allBut {
-		return g.quotient()
+		k := g.run(1)
+		return formula{div: int64(k + 1)}, k == len(g.set)
 	}
 	a := g.set[0]
 	for _, t := range g.set {
 		a = gcd(a, t)
 	}
 	k := g.run(a)
-	for _, t := range g.set {
-		if t/a%(k+1) == 0 {
-			return formula{}, false
-		}
-	}
-	if k == 0 {
-		return formula{}, false
-	}
-	text := fmt.Sprintf("n mod %d", k+1)
-	if a > 1 {
-		text = fmt.Sprintf("⌊n/%d⌋ mod %d", a, k+1)
-	}
-	return formula{text, func(n int64) int64 { return n / int64(a) % int64(k+1) }}, true
-}
-
-// quotient returns the closed form of an all-but game.
-func (g Game) quotient() (formula, bool) {
-	k := g.run(1)
-	if k != len(g.set) {
-		return formula{}, false
-	}
-	if k == 0 {
-		return formula{"n", func(n int64) int64 { return n }}, true
-	}
-	return formula{fmt.Sprintf("⌊n/%d⌋", k+1), func(n int64) int64 { return n / int64(k+1) }}, true
+	multiple := func(t int) bool { return t/a%(k+1) == 0 }
+	return formula{int64(a), int64(k + 1)}, k > 0 && !slices.ContainsFunc(g.set, multiple)
 }
 
 // run returns the greatest k such that a, 2a, …, ka are in the set.

@@ -23,15 +23,6 @@ var ErrBudget = errors.New("budget of values spent")
 // mostValues is the number of values after which Period gives up: half a gigabyte.
 const mostValues = 1 << 26
 
-// firstLook returns how many values Period computes before it looks for a period.
-func (g Game) firstLook() int {
-	const least = 64
-	if g.greatest() > mostValues { // and four times as many may not be an int
-		return g.greatest()
-	}
-	return max(least, 4*g.greatest())
-}
-
 // Period finds the least preperiod and period, and proves them. For a finite set one window of max(S) values decides
 // all later ones; for an all-but set a window of twice the greatest excluded number decides them up to a shift, so that
 // the values grow by the saltus (see periodic.OneWindow and periodic.AllBut for the proofs).
@@ -52,7 +43,8 @@ func (g Game) PeriodWithin(values int) (periodic.Certificate, error) {
 		return g.proved.certificate, nil
 	}
 	values = min(values, mostValues)
-	for n := min(g.firstLook(), values); g.greatest() <= values; n = min(2*n, values) { // no theorem takes fewer
+	first := max(64, 4*min(g.greatest(), values)) // no theorem takes fewer values than the greatest number
+	for n := min(first, values); g.greatest() <= values; n = min(2*n, values) {
 		if task.Stopped() {
 			return periodic.Certificate{}, task.ErrInterrupted
 		}

@@ -94,7 +94,7 @@ func TestClosedFormsHold(t *testing.T) {
 		forms++
 		for n, v := range g.Values(200) {
 			if f.at(int64(n)) != int64(v) {
-				t.Fatalf("%v: %s gives %d at %d, the value is %d", g, f.text, f.at(int64(n)), n, v)
+				t.Fatalf("%v: %s gives %d at %d, the value is %d", g, f, f.at(int64(n)), n, v)
 			}
 		}
 	}
