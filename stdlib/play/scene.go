@@ -165,8 +165,7 @@ func pair(pos string) (a, b int) {
 	return a, b
 }
 
-// A taker is a game whose moves take points. Move i is legal if all points in names[i] are present, and removes
-// taken[i].
+// A taker is a game whose moves take points. Move i is legal if all points names[i] are there, and removes taken[i].
 type taker interface {
 	String() string
 	Rule() string

@@ -22,8 +22,7 @@ type sheet struct {
 	score func(pos string) int // how many more boxes the player to move takes from here on; nil in Nimstring
 }
 
-// nimstring returns the scene of Nimstring. A loony position has no nimber, so that its value is 1 if the player to
-// move wins.
+// nimstring returns the scene of Nimstring. A loony position has no nimber: its value is 1 if the player to move wins.
 func nimstring(g *boxes.NimstringGame) *scene {
 	b := newSheet(g.Board())
 	s := b.scene(g, strings.Repeat("0", b.boxes))

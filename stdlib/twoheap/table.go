@@ -116,20 +116,17 @@ func (t Table) String() string {
 	for a, row := range t.values[:n] {
 		fmt.Fprintf(&b, "\n%5d", a)
 		for _, v := range row[:n] {
-			fmt.Fprintf(&b, "%4s", cell(v))
+			if v == 0 {
+				b.WriteString("   •")
+			} else {
+				fmt.Fprintf(&b, "%4d", v)
+			}
 		}
 	}
 	if n < len(t.values) {
 		fmt.Fprintf(&b, "\n… %d rows in all", len(t.values))
 	}
 	return b.String()
-}
-
-func cell(v int) string {
-	if v == 0 {
-		return "•"
-	}
-	return fmt.Sprint(v)
 }
 
 // Display shows the table as text and HTML.
