@@ -116,12 +116,6 @@ func (g *Game) assumed() string {
 		"heaps below %d", g.code, g.bound.k, g.bound.kept)
 }
 
-// bounded reports whether a theorem on periods may apply to the game.
-func (g *Game) bounded() bool {
-	_, ok := g.Code()
-	return ok || g.codes != nil
-}
-
 // leavings returns the options of a heap without repetition, each as its nonzero heaps in ascending order.
 func (g *Game) leavings(n int) (all [][]int) {
 	for _, heaps := range g.engine.(functional).list(n) {

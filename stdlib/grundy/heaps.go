@@ -213,7 +213,7 @@ const briefly = 50 * time.Millisecond
 
 // summary returns what Display shows. It works for games whose moves panic, and for those whose play never ends.
 func (g *Game) summary() summary.Summary {
-	c := summary.Summary{Title: g.title()}
+	c := summary.Summary{Title: summary.Capital(g.String())}
 	c.Add("rule", "%s", g.Rule())
 	is, found := g.registered()
 	c.Add("code", "%s", g.codeText(is))
@@ -239,7 +239,7 @@ func (g *Game) summary() summary.Summary {
 		c.Add("period", "not looked for yet; Period() assumes that Bounded(%d) holds", g.bound.k)
 	case found:
 		c.Add("period", "%s", is.Period+certifiedBy(is))
-	case g.bounded():
+	case len(g.theorems()) > 0:
 		c.Add("period", "not looked for yet; Period() can prove one")
 	}
 	begun := time.Now()
@@ -299,8 +299,6 @@ func (g *Game) codeText(is registry.Game) string {
 	}
 	return code
 }
-
-func (g *Game) title() string { return summary.Capital(g.String()) }
 
 // integer returns a position as an int and whether it is one.
 func integer(pos any) (int, bool) {

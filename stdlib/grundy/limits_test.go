@@ -176,7 +176,7 @@ func TestRefusalsNameTheCall(t *testing.T) {
 			call()
 		}()
 	}
-	if got := g.Named("über").title(); got != "Über" {
+	if got := g.Named("über").summary().Title; got != "Über" {
 		t.Errorf("the title is %q", got)
 	}
 }

@@ -137,7 +137,7 @@ func (m MisereGame) Display() display.Bundle {
 	if m.game == nil {
 		return display.Plain(m.String())
 	}
-	c := summary.Summary{Title: fmt.Sprintf("%s in misère play", m.game.title()),
+	c := summary.Summary{Title: fmt.Sprintf("%s in misère play", summary.Capital(m.game.String())),
 		Next: []string{"m.Outcome(3, 4)", "m.WinningMoves(3, 4)", "play.New(g, 3, 4).Misere()"}}
 	c.Add("rule", "%s", m.Rule())
 	return c.Bundle()

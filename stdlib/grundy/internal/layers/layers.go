@@ -28,27 +28,11 @@ type Node struct {
 	x, y  float64
 }
 
-// New arranges the nodes: each on the layer of its longest way from the start, in an order in which arrows cross
-// little.
+// New arranges the nodes: each on the layer of its longest way from the start, in an order in which arrows cross little.
 func New(nodes []Node) Graph {
 	g := Graph{nodes: nodes}
-	g.arrange()
-	return g
-}
-
-// The distances of a drawing, in pixels.
-const (
-	layerHeight = 76.0
-	nodeGap     = 22.0
-	edgeMargin  = 30.0
-	baseline    = 4.5 // from the middle of a line of text down to its baseline
-)
-
-// arrange puts every node on the layer of its longest way from the start, orders the layers so that
-// arrows cross little, and gives places.
-func (g *Graph) arrange() {
 	g.sink(0, 0)
-	for i, n := range g.nodes {
+	for i, n := range nodes {
 		for len(g.layers) <= n.layer {
 			g.layers = append(g.layers, nil)
 		}
@@ -59,7 +43,16 @@ func (g *Graph) arrange() {
 		g.order()
 		g.place()
 	}
+	return g
 }
+
+// The distances of a drawing, in pixels.
+const (
+	layerHeight = 76.0
+	nodeGap     = 22.0
+	edgeMargin  = 30.0
+	baseline    = 4.5 // from the middle of a line of text down to its baseline
+)
 
 // sink moves a node and all below it down to at least this layer.
 func (g *Graph) sink(i, layer int) {
