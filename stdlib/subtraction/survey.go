@@ -2,6 +2,7 @@ package subtraction
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -87,16 +88,10 @@ func (s SurveyResult) Longest(n int) []Row {
 const binWidth = 0.5
 
 // bins returns the number of games that have a ratio in each half unit: (0, ½], (½, 1], …
-func (s SurveyResult) bins() []int {
-	var counts []int
+func (s SurveyResult) bins() (counts []int) {
 	for _, r := range s.Rows {
-		bin := 0
-		for float64(bin+1)*binWidth < r.Ratio() {
-			bin++
-		}
-		for bin >= len(counts) {
-			counts = append(counts, 0)
-		}
+		bin := int(math.Ceil(r.Ratio()/binWidth)) - 1
+		counts = append(counts, make([]int, max(0, bin+1-len(counts)))...)
 		counts[bin]++
 	}
 	return counts
@@ -113,10 +108,7 @@ func (s SurveyResult) summary() string {
 func (s SurveyResult) table() tabular.Table {
 	t := tabular.Table{Header: []string{"period/max(S)", "games", ""}}
 	counts := s.bins()
-	most := 1
-	for _, c := range counts {
-		most = max(most, c)
-	}
+	most := slices.Max(append(slices.Clone(counts), 1))
 	for i, c := range counts {
 		if c > 0 {
 			t.Add(fmt.Sprintf("(%.1f, %.1f]", float64(i)*binWidth, float64(i+1)*binWidth), fmt.Sprint(c),
