@@ -248,12 +248,7 @@ func position(caller string, heads []int) []int {
 }
 
 // last returns the last head, 0 for none.
-func last(heads []int) int {
-	if len(heads) == 0 {
-		return 0
-	}
-	return heads[len(heads)-1]
-}
+func last(heads []int) int { return slices.Max(append([]int{0}, heads...)) }
 
 // Value returns the value of the position with heads on these coins. It panics if a head is below 1 or comes twice.
 func (g Game) Value(heads ...int) int {

@@ -20,23 +20,13 @@ func OutcomeOf(value int) Outcome {
 }
 
 // String returns "P", "N" or "D".
-func (o Outcome) String() string {
-	switch o {
-	case P:
-		return "P"
-	case N:
-		return "N"
-	}
-	return "D"
-}
+func (o Outcome) String() string { return "PND"[o.index() : o.index()+1] }
 
 // Sentence returns the outcome in words.
 func (o Outcome) Sentence() string {
-	switch o {
-	case P:
-		return "P-position: the player who must move now loses"
-	case N:
-		return "N-position: the player who must move now wins"
-	}
-	return "draw: neither player can force the end of the game"
+	return []string{"P-position: the player who must move now loses", "N-position: the player who must move now wins",
+		"draw: neither player can force the end of the game"}[o.index()]
 }
+
+// index takes what is none of the outcomes for a draw.
+func (o Outcome) index() int { return int(min(uint(o), uint(D))) }

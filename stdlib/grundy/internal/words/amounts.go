@@ -2,7 +2,6 @@ package words
 
 import (
 	"math"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -277,17 +276,9 @@ func isPrime(t int) bool {
 
 func isComposite(t int) bool { return t > 3 && !isPrime(t) }
 
-func coprime(t, n int) bool {
-	for t != 0 {
-		t, n = n%t, t
-	}
-	return n == 1
-}
+func coprime(t, n int) bool { return gcd(t, n) == 1 }
 
 func isPower(t, base int) bool {
-	if base == 2 {
-		return t > 0 && bits.OnesCount(uint(t)) == 1
-	}
 	for t > 1 && t%base == 0 {
 		t /= base
 	}

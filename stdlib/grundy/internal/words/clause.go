@@ -49,11 +49,14 @@ func (c *Clause) Repeats(every, after int) {
 // LeastMultiple returns the least common multiple of two numbers, where 0 stands for 1.
 func LeastMultiple(a, b int) int {
 	a, b = max(a, 1), max(b, 1)
-	x, y := a, b
-	for y != 0 {
-		x, y = y, x%y
+	return a / gcd(a, b) * b
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
 	}
-	return a / x * b
+	return a
 }
 
 // Takes reports whether t tokens may be taken of a heap of n, where Amount allows t.
