@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
@@ -87,11 +86,7 @@ func placesText(heads [][2]int) string {
 
 // listed returns places as text: "(1,1) (1,3)".
 func listed(places [][2]int) string {
-	texts := make([]string, len(places))
-	for i, c := range places {
-		texts[i] = fmt.Sprintf("(%d,%d)", c[0], c[1])
-	}
-	return strings.Join(texts, " ")
+	return summary.Join(places, " ", func(c [2]int) string { return fmt.Sprintf("(%d,%d)", c[0], c[1]) })
 }
 
 // Choices returns the options.

@@ -77,11 +77,8 @@ func binarySum(o Choice) string {
 		return binaryColumns(o.Value, 1)
 	}
 	width := bitWidth(o.values())
-	texts := make([]string, len(o.Parts))
-	for i, p := range o.Parts {
-		texts[i] = binaryColumns(p.Value, width)
-	}
-	return strings.Join(texts, " ⊕ ") + " = " + binaryColumns(o.Value, width)
+	terms := summary.Join(o.Parts, " ⊕ ", func(p Part) string { return binaryColumns(p.Value, width) })
+	return terms + " = " + binaryColumns(o.Value, width)
 }
 
 // bitWidth returns the number of binary digits of the greatest value, at least 1.

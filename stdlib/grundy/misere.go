@@ -125,11 +125,7 @@ func partsText(parts []Part) string {
 	if len(parts) == 0 {
 		return "nothing"
 	}
-	texts := make([]string, len(parts))
-	for i, p := range parts {
-		texts[i] = p.Text
-	}
-	return strings.Join(texts, " + ")
+	return summary.Join(parts, " + ", func(p Part) string { return p.Text })
 }
 
 // Display shows the rule and calls to try next.

@@ -9,6 +9,7 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/miseresearch"
+	"sprague/stdlib/internal/summary"
 )
 
 // Outcome returns P if the player to move loses against best play, D for a tie, otherwise N.
@@ -181,14 +182,12 @@ func (m *Match) account(parts []any) string {
 	if m.misere {
 		return m.key(parts) + ", lost for the player to move in misère play (by exhaustive search)"
 	}
-	names, values := make([]string, len(parts)), make([]string, len(parts))
-	for i, p := range parts {
-		names[i], values[i] = m.text(p), fmt.Sprint(m.value(p))
-	}
+	names := summary.Join(parts, " + ", m.text)
 	if len(parts) == 1 {
-		return names[0] + " with value 0"
+		return names + " with value 0"
 	}
-	return fmt.Sprintf("%s with values %s = 0", strings.Join(names, " + "), strings.Join(values, " ⊕ "))
+	values := summary.Join(parts, " ⊕ ", func(p any) string { return fmt.Sprint(m.value(p)) })
+	return fmt.Sprintf("%s with values %s = 0", names, values)
 }
 
 // String returns the advice, one line for each move.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 )
 
 // Places are the words of the elements that make a move: c0.3 is bean 3 of heap 0, g0.3 the gap before it, and t3 thing
@@ -236,17 +237,14 @@ func (m *Match) beyond(places []string) (more []turn) {
 
 // labels names places.
 func (m *Match) labels(places ...string) string {
-	names := make([]string, len(places))
-	for i, p := range places {
+	return summary.Join(places, ", ", func(p string) string {
 		var thing int
 		if n, _ := fmt.Sscanf(p, "t%d", &thing); n == 1 {
-			names[i] = m.scene.things[thing].label
-			continue
+			return m.scene.things[thing].label
 		}
 		heap, bean := beanAt(p)
-		names[i] = fmt.Sprintf("bean %d of heap %d", bean+1, heap+1)
-	}
-	return strings.Join(names, ", ")
+		return fmt.Sprintf("bean %d of heap %d", bean+1, heap+1)
+	})
 }
 
 // beanAt reads a place of a bean; heap is -1 for any other.

@@ -222,11 +222,8 @@ func hackenbush(h digraph.HackenbushGame) *scene {
 			trace: traces[i]})
 	}
 	s.show = func(pos string) string {
-		var names []string
-		for _, i := range standing(pos) {
-			names = append(names, fmt.Sprintf("%d–%d", edges[i][0], edges[i][1]))
-		}
-		return "edges " + strings.Join(names, ", ")
+		edge := func(i int) string { return fmt.Sprintf("%d–%d", edges[i][0], edges[i][1]) }
+		return "edges " + summary.Join(standing(pos), ", ", edge)
 	}
 	s.moves = func(pos string) (all []turn) {
 		stand := standing(pos)

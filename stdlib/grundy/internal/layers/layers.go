@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"sprague/stdlib/display/vector"
+	"sprague/stdlib/internal/summary"
 )
 
 // Graph is a drawing: nodes, of which the first is the start, and their layers.
@@ -229,9 +230,5 @@ func (g Graph) String() string {
 
 // targets returns the names of what a node leads to.
 func (g Graph) targets(n Node) string {
-	names := make([]string, len(n.To))
-	for i, to := range n.To {
-		names[i] = g.nodes[to].Name
-	}
-	return strings.Join(names, ", ")
+	return summary.Join(n.To, ", ", func(to int) string { return g.nodes[to].Name })
 }

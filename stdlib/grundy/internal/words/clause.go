@@ -97,11 +97,7 @@ func EachTriple(m int, parts string, visit func(a, b, c int)) {
 
 // Sentence returns the rule in words; Parse reads it.
 func Sentence(clauses []Clause, memory Memory) string {
-	texts := make([]string, len(clauses))
-	for i, c := range clauses {
-		texts[i] = c.String()
-	}
-	text := strings.Join(texts, "; ")
+	text := summary.Join(clauses, "; ", Clause.String)
 	if text == "" {
 		return "There is no move."
 	}
