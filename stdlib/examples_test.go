@@ -14,8 +14,8 @@ import (
 )
 
 // plainVerbs are methods that the standard library's own conventions explain.
-var plainVerbs = []string{"String", "Error", "Unwrap", "Display", "MarshalJSON", "UnmarshalJSON", "MarshalText",
-	"UnmarshalText"}
+var plainVerbs = []string{"String", "Error", "Unwrap", "Display", "HTML", "LaTeX", "MarshalJSON",
+	"UnmarshalJSON", "MarshalText", "UnmarshalText"}
 
 // unexampled are what needs no example, and why.
 var unexampled = map[string]string{

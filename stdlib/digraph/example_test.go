@@ -310,9 +310,9 @@ func ExampleLoopyGame_String() {
 	//   0         0      P        0
 }
 
-func ExampleLoopyGame_Display() {
-	fmt.Println(len(digraph.Loopy(countdown, 4).Display().Data))
-	// Output: 2
+func ExampleLoopyGame_HTML() {
+	fmt.Println(strings.Count(digraph.Loopy(countdown, 4).HTML(), "<td"))
+	// Output: 24
 }
 
 func ExampleLoopyValue_Add() {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sort"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/task"
@@ -222,7 +221,5 @@ func (g *LoopyGame) String() string {
 	return fmt.Sprintf("%d positions from %s\n%s", len(g.value), g.reach.Names[0], g.table().Text())
 }
 
-// Display shows the values as text and as a table.
-func (g *LoopyGame) Display() display.Bundle {
-	return display.Plain(g.String()).With(display.MIMEHTML, []byte(g.table().HTML()))
-}
+// HTML returns the values as a table.
+func (g *LoopyGame) HTML() string { return g.table().HTML() }

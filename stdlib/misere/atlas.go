@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/octal"
 )
@@ -201,9 +200,6 @@ func (e Entry) String() string {
 		e.Period, e.Preperiod)
 }
 
-// Display shows the same text.
-func (e Entry) Display() display.Bundle { return display.Plain(e.String()) }
-
 // shownEntries bounds the entries of a table.
 const shownEntries = 100
 
@@ -238,7 +234,5 @@ func (e Entries) count() string {
 // String returns the first hundred entries in columns.
 func (e Entries) String() string { return e.table().Text() + e.count() }
 
-// Display shows the first hundred entries as a table.
-func (e Entries) Display() display.Bundle {
-	return display.Plain(e.String()).With(display.MIMEHTML, []byte(e.table().HTML()+"<p>"+e.count()+"</p>"))
-}
+// HTML returns the first hundred entries as a table.
+func (e Entries) HTML() string { return e.table().HTML() + "<p>" + e.count() + "</p>" }

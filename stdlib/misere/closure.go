@@ -3,7 +3,6 @@ package misere
 import (
 	"fmt"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/misere/internal/quotient"
@@ -125,9 +124,6 @@ func (c *closure) form(pos any) *form {
 	c.list = append(c.list, listing{fmt.Sprint(c.game.At(pos)), c.heap[f], parts})
 	return f
 }
-
-// Display shows the number of positions.
-func (c Closure) Display() display.Bundle { return display.Plain(c.String()) }
 
 // Forms returns the form of each heap; heap 0 is the position without moves.
 func (c Closure) Forms() []Form {

@@ -117,8 +117,3 @@ func ExampleClosure_String() {
 	fmt.Println(misere.ClosureOf(octal.Kayles, 5))
 	// Output: 5 positions of 0.77, as heaps 0 to 4
 }
-
-func ExampleClosure_Display() {
-	fmt.Println(misere.ClosureOf(grundy.Takes(1, 2), 9).Display().Text())
-	// Output: 9 positions of 0.33, as heaps 0 to 2
-}

@@ -75,13 +75,6 @@ func ExampleAnswer_String() {
 	// by Bouton's rule: 1 + 1 + 1 has no heap above 1 and an odd number of heaps
 }
 
-func ExampleAnswer_Display() {
-	fmt.Println(misere.Nim(3, 3).Display().Text())
-	// Output:
-	// 3 + 3 in misère play: P-position: the player who must move now loses
-	// by Bouton's rule: the xor of 3 + 3 is 0, with a heap above 1
-}
-
 func ExampleNim() {
 	fmt.Println(misere.Nim(1, 1, 1).Outcome, misere.Nim(2, 1).Moves)
 	// Output: P 2 → 0 (leaves a P-position: 1 has no heap above 1 and an odd number of heaps)
@@ -140,11 +133,6 @@ func ExampleGenera() {
 func ExampleStrip_String() {
 	fmt.Println(misere.Genera(octal.MustParse("0.3"), 4).String())
 	// Output: 0^120 1^031 0^120 1^031
-}
-
-func ExampleStrip_Display() {
-	fmt.Println(misere.Genera(kayles, 3).Display().Text())
-	// Output: 0^120 1^031 2^20
 }
 
 func ExampleFirstNotTame() {
@@ -358,11 +346,6 @@ func ExampleElement_String() {
 	// Output: ab²
 }
 
-func ExampleElement_Display() {
-	fmt.Println(quotient().Phi(0).Display().Text())
-	// Output: 1
-}
-
 func ExampleMonoid_String() {
 	fmt.Println(quotient().String())
 	// Output: misère quotient of 0.77: order 40, 9 in P, complete, Φ(n+12) = Φ(n) for n ≥ 71
@@ -391,12 +374,6 @@ func ExamplePresentation_String() {
 	// Output: ⟨a | a² = 1⟩, a = Φ(1)
 }
 
-func ExamplePresentation_Display() {
-	q, _ := misere.Quotient(octal.MustParse("0.31"))
-	fmt.Println(q.Presentation().Display().Text())
-	// Output: ⟨a, b | a² = 1, b³ = b⟩, a = Φ(1), b = Φ(2)
-}
-
 func ExampleMonoid_Table() {
 	fmt.Println(quotient().Table())
 	// Output:
@@ -416,10 +393,10 @@ func ExampleTable_String() {
 	// Output: 0+   1   a   b  b² ab²  b² ab²  b²
 }
 
-func ExampleTable_Display() {
+func ExampleTable_HTML() {
 	q, _ := misere.Quotient(octal.MustParse("0.31"))
-	fmt.Println(len(q.Table().Display().Data))
-	// Output: 2
+	fmt.Println(strings.Count(q.Table().HTML(), "<td"))
+	// Output: 8
 }
 
 func ExampleMonoid_Verify() {
@@ -517,12 +494,6 @@ func ExampleComparison_String() {
 	q, _ := misere.Quotient(octal.MustParse("0.1"))
 	fmt.Println(q.Compare().String())
 	// Output: 0.1: of 2 pairs of an element and a value, 2 have different outcomes in normal and misère play; such sums have only heaps [1]
-}
-
-func ExampleComparison_Display() {
-	q, _ := misere.Quotient(octal.MustParse("0.3"))
-	fmt.Println(q.Compare().Display().Text())
-	// Output: 0.3: of 2 pairs of an element and a value, 2 have different outcomes in normal and misère play; such sums have only heaps [1 2 3 4 5 6 7 8 9 10 11 12 13 14 15]
 }
 
 func ExampleCheckSibertConway() {

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/octal"
@@ -153,9 +152,6 @@ func (c Comparison) String() string {
 		"play; such sums have only heaps %v",
 		c.Game, c.Pairs, c.Odd, c.Heaps)
 }
-
-// Display shows the comparison as text.
-func (c Comparison) Display() display.Bundle { return display.Plain(c.String()) }
 
 // A pair has the element of a sum in misère play and its value in normal play.
 type pair struct {

@@ -219,9 +219,6 @@ func (x Element) String() string {
 	return s.write(s.Words[x.x])
 }
 
-// Display shows the element.
-func (x Element) Display() display.Bundle { return display.Plain(x.String()) }
-
 // String describes the monoid in one line.
 func (m Monoid) String() string {
 	if m.monoid == nil {
@@ -255,7 +252,7 @@ func (m Monoid) Display() display.Bundle {
 		return display.Plain(text)
 	}
 	body := fmt.Sprintf("<p>%s</p><p>%s</p><p>𝒫 = {%s}<br>idempotents: %s</p>%s",
-		m.String(), m.Presentation().html(), list(m.PPortion()), list(m.Idempotents()), m.Table().html())
+		m.String(), m.Presentation().html(), list(m.PPortion()), list(m.Idempotents()), m.Table().HTML())
 	return display.Plain(text).With(display.MIMEHTML, []byte(body))
 }
 

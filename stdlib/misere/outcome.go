@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/task"
@@ -45,9 +44,6 @@ func (a Answer) String() string {
 	}
 	return strings.Join(lines, "\n")
 }
-
-// Display shows the answer as text.
-func (a Answer) Display() display.Bundle { return display.Plain(a.String()) }
 
 // # Four methods for an outcome
 //

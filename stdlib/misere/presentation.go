@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/misere/internal/quotient"
 )
 
@@ -98,6 +97,3 @@ func (p Presentation) String() string {
 }
 
 func (p Presentation) html() string { return html.EscapeString(p.String()) }
-
-// Display shows the presentation as text.
-func (p Presentation) Display() display.Bundle { return display.Plain(p.String()) }

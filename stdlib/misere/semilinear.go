@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/misere/internal/moves"
@@ -338,6 +337,3 @@ func (o Outcomes) String() string {
 	}
 	return s
 }
-
-// Display shows the same text.
-func (o Outcomes) Display() display.Bundle { return display.Plain(o.String()) }

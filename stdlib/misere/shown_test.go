@@ -96,7 +96,7 @@ func TestNaturesAreGenera(t *testing.T) {
 		if got := FirstWild(game, n); got != wild {
 			t.Errorf("%s: heap %d is the first wild one, by genera %d", code, got, wild)
 		}
-		html := string(strip.Display().Data["text/html"])
+		html := strip.HTML()
 		if cells := strings.Count(html, "<td"); cells != n || !strings.Contains(html, strip[n-1].HTML()) {
 			t.Errorf("%s: %d cells for %d heaps", code, cells, n)
 		}

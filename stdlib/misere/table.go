@@ -6,7 +6,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 )
 
@@ -55,8 +54,8 @@ func (t Table) String() string {
 	return b.String()
 }
 
-// html returns the table with P-positions in colour and the period underlined; the title of each cell says the same.
-func (t Table) html() string {
+// HTML returns the table with P-positions in colour and the period underlined; the title of each cell says the same.
+func (t Table) HTML() string {
 	var b strings.Builder
 	b.WriteString(`<table style="border-collapse:collapse;text-align:center">`)
 	for from := 0; from < len(t.cells); from += t.width {
@@ -76,9 +75,4 @@ func (t Table) html() string {
 	}
 	b.WriteString("</table>")
 	return b.String()
-}
-
-// Display shows the table. Cells of P-positions are blue; cells of the periodic part are underlined.
-func (t Table) Display() display.Bundle {
-	return display.Plain(t.String()).With(display.MIMEHTML, []byte(t.html()))
 }

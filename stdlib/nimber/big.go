@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"sprague/stdlib/display"
 )
 
 // # Nimbers of any size
@@ -144,5 +142,5 @@ func (a Big) String() string { return a.Int().String() }
 // Hex returns the hexadecimal digits of a after 0x.
 func (a Big) Hex() string { return "0x" + a.Int().Text(16) }
 
-// Display shows a as text and LaTeX.
-func (a Big) Display() display.Bundle { return starred(a.String()) }
+// LaTeX returns a as LaTeX.
+func (a Big) LaTeX() string { return `$\ast ` + a.String() + `$` }

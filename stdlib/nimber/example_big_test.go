@@ -139,8 +139,8 @@ func ExampleBig_Hex() {
 	// 0x10000000000000000
 }
 
-func ExampleBig_Display() {
-	fmt.Println(string(nimber.MustParseBig("2^64").Display().Data["text/latex"]))
+func ExampleBig_LaTeX() {
+	fmt.Println(nimber.MustParseBig("2^64").LaTeX())
 	// Output:
 	// $\ast 18446744073709551616$
 }

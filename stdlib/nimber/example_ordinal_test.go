@@ -118,8 +118,8 @@ func ExampleOrdinal_String() {
 	// w+1
 }
 
-func ExampleOrdinal_Display() {
-	fmt.Println(string(nimber.MustParseOrdinal("w^(w*2)+5").Display().Data["text/latex"]))
+func ExampleOrdinal_LaTeX() {
+	fmt.Println(nimber.MustParseOrdinal("w^(w*2)+5").LaTeX())
 	// Output:
 	// $\omega^{\omega\cdot 2}+5$
 }

@@ -304,8 +304,8 @@ func ExampleNimber_String() {
 	// 5
 }
 
-func ExampleNimber_Display() {
-	fmt.Println(string(nimber.Of(5).Display().Data["text/latex"]))
+func ExampleNimber_LaTeX() {
+	fmt.Println(nimber.Of(5).LaTeX())
 	// Output:
 	// $\ast 5$
 }
@@ -319,8 +319,8 @@ func ExampleGrid_String() {
 	// 2 0 2 3
 }
 
-func ExampleGrid_Display() {
-	fmt.Println(string(nimber.Table(2).Display().Data["text/html"]))
+func ExampleGrid_HTML() {
+	fmt.Println(nimber.Table(2).HTML())
 	// Output:
 	// <table>
 	// <tr><th>⊗</th><th>0</th><th>1</th></tr>
@@ -337,8 +337,8 @@ func ExampleDefinition_String() {
 	// 1 ⊗ 1 = mex{0} = 1
 }
 
-func ExampleDefinition_Display() {
-	fmt.Println(string(nimber.ExplainMul(1, 2).Display().Data["text/latex"]))
+func ExampleDefinition_LaTeX() {
+	fmt.Println(nimber.ExplainMul(1, 2).LaTeX())
 	// Output:
 	// $$\begin{array}{rr|rrr|r}
 	// a' & b' & a'\otimes b & a\otimes b' & a'\otimes b' & \text{sum} \\

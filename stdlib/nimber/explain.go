@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"sprague/stdlib/display"
 )
 
 // # A product by its definition
@@ -92,14 +90,11 @@ func (d Definition) String() string {
 	return alignRight(d.cells()) + "\n" + d.conclusion()
 }
 
-// Display shows the definition as text, HTML and LaTeX.
-func (d Definition) Display() display.Bundle {
-	return display.Plain(d.String()).
-		With(display.MIMEHTML, []byte(htmlTable(d.cells(), 2)+"\n<p>"+d.conclusion()+"</p>")).
-		With(display.MIMELaTeX, []byte(d.latex()))
-}
+// HTML returns the pairs as a table, and the product.
+func (d Definition) HTML() string { return htmlTable(d.cells(), 2) + "\n<p>" + d.conclusion() + "</p>" }
 
-func (d Definition) latex() string {
+// LaTeX returns the same as LaTeX.
+func (d Definition) LaTeX() string {
 	cells := d.cells()
 	cells[0] = []string{"a'", "b'", `a'\otimes b`, `a\otimes b'`, `a'\otimes b'`, `\text{sum}`}
 	return latexTable("rr|rrr|r", cells) +

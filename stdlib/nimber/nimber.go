@@ -1,10 +1,6 @@
 package nimber
 
-import (
-	"strconv"
-
-	"sprague/stdlib/display"
-)
+import "strconv"
 
 // A Nimber is a finite nimber below 2^64, the value of a position of an impartial game. Of returns one. Its methods
 // are the functions of the same names on uint64; == and != compare. The zero Nimber is 0.
@@ -82,9 +78,5 @@ func nimbers(list []uint64) []Nimber {
 	return all
 }
 
-// Display shows a as text, and in LaTeX in the notation ∗5 of Winning Ways.
-func (a Nimber) Display() display.Bundle { return starred(a.String()) }
-
-func starred(digits string) display.Bundle {
-	return display.Plain(digits).With(display.MIMELaTeX, []byte(`$\ast `+digits+`$`))
-}
+// LaTeX returns a in the notation ∗5 of Winning Ways.
+func (a Nimber) LaTeX() string { return `$\ast ` + a.String() + `$` }

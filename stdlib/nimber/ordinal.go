@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"sprague/stdlib/display"
 )
 
 // An Ordinal is a nimber below ω^ω^ω, finite or transfinite, in Cantor's normal form
@@ -123,10 +121,8 @@ func (a Ordinal) Add(b Ordinal) Ordinal { return normal(slices.Concat(a.terms, b
 // String returns the normal form with w for ω: w^(w*2)+w*3+5.
 func (a Ordinal) String() string { return a.format(plainStyle()) }
 
-// Display shows a as text and LaTeX.
-func (a Ordinal) Display() display.Bundle {
-	return display.Plain(a.String()).With(display.MIMELaTeX, []byte("$"+a.format(latexStyle())+"$"))
-}
+// LaTeX returns the normal form as LaTeX.
+func (a Ordinal) LaTeX() string { return "$" + a.format(latexStyle()) + "$" }
 
 // An ordinalStyle is a notation for ω, products and powers.
 type ordinalStyle struct {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
 
@@ -216,7 +215,5 @@ func (p Poly) format(open, shut, times string) string {
 	return strings.Join(terms, " + ")
 }
 
-// Display shows p as text and as LaTeX.
-func (p Poly) Display() display.Bundle {
-	return display.Plain(p.String()).With(display.MIMELaTeX, []byte("$"+p.format("^{", "}", `\,`)+"$"))
-}
+// LaTeX returns p as LaTeX.
+func (p Poly) LaTeX() string { return "$" + p.format("^{", "}", `\,`) + "$" }

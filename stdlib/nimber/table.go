@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
-
-	"sprague/stdlib/display"
 )
 
 // A Grid is a square table of an operation on the nimbers 0 … n−1. It displays as text, HTML and LaTeX.
@@ -59,15 +57,11 @@ func (g Grid) String() string {
 	return alignRight(g.cells())
 }
 
-// Display shows the table as text, HTML and LaTeX.
-func (g Grid) Display() display.Bundle {
-	cells := g.cells()
-	return display.Plain(g.String()).
-		With(display.MIMEHTML, []byte(htmlTable(cells, 1))).
-		With(display.MIMELaTeX, []byte(g.latex()))
-}
+// HTML returns the table as HTML.
+func (g Grid) HTML() string { return htmlTable(g.cells(), 1) }
 
-func (g Grid) latex() string {
+// LaTeX returns the table as LaTeX.
+func (g Grid) LaTeX() string {
 	cells := g.cells()
 	cells[0][0] = map[string]string{"⊕": `\oplus`, "⊗": `\otimes`}[g.Operation]
 	return latexTable("r|"+strings.Repeat("r", len(g.Values)), cells)
