@@ -1,11 +1,6 @@
 package check
 
-import (
-	"slices"
-
-	"sprague/stdlib/certificate"
-	"sprague/stdlib/task"
-)
+import "sprague/stdlib/task"
 
 // # Lower bounds of the order
 //
@@ -30,20 +25,6 @@ import (
 // bounds, and known. Each element is that of a sum, by 1. Let X and Y be sums of two listed elements, and C a sum of
 // the c of 6. Then X + C and Y + C are within bounds, and exactly one of them is a P-position: so C distinguishes X
 // and Y, in the game as well as among its heaps up to N. ∎
-
-var orderAtLeast = &certificate.Theorem{
-	Name: "order at least", File: "atleast.go",
-	Source: "this notebook, after PlambeckSiegel2008",
-	Says: "let the Φ(h) generate a commutative monoid with an absorbing element, which like the identity is not in P; " +
-		"let heaps without options be the identity; let the options of sums with other elements have other elements, and the " +
-		"P-check and the N-check hold for these sums: then P determines their outcomes, and the misère quotient has at " +
-		"least as many elements as there are elements any two of which such sums distinguish",
-	LaTeX: `\bigl(\forall x \ne y \in A\ \exists c:\ xc, yc \ne \infty,\ xc \in P \iff yc \notin P\bigr) \implies ` +
-		`|\mathcal{Q}| \ge |A|`,
-	Example: `{"format":2,"kind":"misere quotient","theorem":"order at least","game":"0.1","heaps":1,"order":3,` +
-		`"generators":[{"heap":1,"row":[1,2,2]}],"p":[1],"phi":[0,1],"outside":2,"apart":[0,1]}`,
-	Fields: append(slices.Clip(partFields), "outside", "apart"),
-}
 
 // bounds reports whether the claim is by the theorem on lower bounds.
 func (c *Claim) bounds() bool { return len(c.Apart) > 0 }

@@ -2,20 +2,35 @@ package check
 
 import (
 	"bytes"
+	"embed"
 	"encoding/json"
 	"fmt"
 
 	"sprague/stdlib/certificate"
+	"sprague/stdlib/periodic/check"
 )
 
-// theorems lists the theorems of certificates of quotients, from some heaps to the whole game, then the bound, and then
-// games without a code.
-// [Claim.Rests] has a case for each.
-var theorems = []*certificate.Theorem{verified, plambeckSiegel, usualElements, orderAtLeast, listedPositions}
+// sources are the files with the proofs of the theorems.
+//
+//go:embed atleast.go listed.go plambecksiegel.go quotient.go usual.go
+var sources embed.FS
+
+//go:embed theorems.txt
+var theoremsText string
+
+// theorems are those of theorems.txt, in its order. [Claim.Rests] has a case for each.
+var (
+	theorems        = check.Statements(theoremsText, sources)
+	verified        = theorems[0]
+	plambeckSiegel  = theorems[1]
+	usualElements   = theorems[2]
+	orderAtLeast    = theorems[3]
+	listedPositions = theorems[4]
+)
 
 func init() {
 	for _, t := range theorems {
-		t.Kind, t.Proofs = certificate.KindQuotient, sources
+		t.Kind = certificate.KindQuotient
 		t.New = func() any { return new(Claim) }
 		t.Check = func(c any, o certificate.Options) (certificate.Outcome, error) {
 			claim := c.(*Claim)

@@ -1,11 +1,6 @@
 package check
 
-import (
-	"slices"
-
-	"sprague/stdlib/certificate"
-	"sprague/stdlib/periodic/check"
-)
+import "sprague/stdlib/periodic/check"
 
 // # Quotients of listed positions
 //
@@ -27,19 +22,6 @@ import (
 //
 // The rules are the list and nothing else. The names say which positions of a game are meant: whether these have just
 // the options of the list is for the reader to compare with the rules of the game.
-
-var listedPositions = &certificate.Theorem{
-	Name: "listed positions", File: "listed.go",
-	Source: "PlambeckSiegel2008",
-	Says: "let positions be listed with their options, which are sums of positions before them, let the Φ(h) generate a " +
-		"commutative monoid with a set P without the identity, let positions without options be the identity, and let the " +
-		"P-check and the N-check hold: then a sum of the positions is a P-position if and only if its element is in P; if no " +
-		"two elements have the same outcomes in all contexts, the monoid is the misère quotient of the positions",
-	LaTeX: `o^-(G_{h_1} + \dots + G_{h_j}) = \mathcal{P} \iff \Phi(h_1) \cdots \Phi(h_j) \in P`,
-	Example: `{"format":2,"kind":"misere quotient","theorem":"listed positions","game":"Nim","heaps":1,"order":2,` +
-		`"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1],"positions":["0","1"],"options":[[],[[0]]]}`,
-	Fields: append(slices.Clip(partFields), "positions", "options"),
-}
 
 // listed reports whether the claim is by the theorem on listed positions.
 func (c *Claim) listed() bool { return len(c.Options) > 0 }

@@ -3,7 +3,6 @@ package check
 import (
 	"slices"
 
-	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -25,23 +24,6 @@ import (
 //
 // The same proof for a machine: letters in stdlib/periodic/coq/Misere.v, and its checker, quotient_right, in
 // MisereCheck.v.
-
-var plambeckSiegel = &certificate.Theorem{
-	Name: "Plambeck-Siegel", File: "plambecksiegel.go", Coq: "MisereCheck.v, quotient_right",
-	Source: "PlambeckSiegel2008",
-	Says: "for a finite octal code with the last nonzero digit k: if the quotient of the heaps up to 2n₀ + 2p + k has " +
-		"Φ(n+p) = Φ(n) for n₀ ≤ n < 2n₀ + p + k, n₀ ≥ 1, it is the quotient of the whole game, and Φ(n+p) = Φ(n) for all " +
-		"n ≥ n₀",
-	LaTeX: `\bigl(\Phi(n+p) = \Phi(n) \text{ for } n_0 \le n < 2n_0+p+k\bigr) \implies \Phi(n+p) = \Phi(n) \text{ for ` +
-		`all } ` +
-		`n \ge n_0 \quad (n_0 \ge 1)`,
-	Example: `{"format":2,"kind":"misere quotient","theorem":"Plambeck-Siegel","game":"0.1","heaps":7,"order":2,` +
-		`"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1,0,0,0,0,0,0],"preperiod":2,"period":1}`,
-	Fields: wholeFields,
-}
-
-// wholeFields are the fields of its certificates.
-var wholeFields = append(slices.Clip(partFields), "preperiod", "period")
 
 // periodic checks the hypotheses of the theorem.
 func (c *checking) periodic() error {

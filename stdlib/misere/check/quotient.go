@@ -35,22 +35,6 @@ import (
 // to a pair that is covered: one with the same element and at least the same contexts. Then it has met all failing
 // sums.
 
-var verified = &certificate.Theorem{
-	Name: "verified quotient", File: "quotient.go", Coq: "Misere.v, quotient",
-	Source: "PlambeckSiegel2008",
-	Says: "let the Φ(h) generate a commutative monoid with a set P without the identity, let heaps without options be " +
-		"the identity, and let the P-check and the N-check hold: then a sum of the heaps 0, …, N is a P-position if and only " +
-		"if its element is in P; if no two elements have the same outcomes in all contexts, the monoid is the misère " +
-		"quotient of the heaps",
-	LaTeX: `o^-(h_1 + \dots + h_j) = \mathcal{P} \iff \Phi(h_1) \cdots \Phi(h_j) \in P`,
-	Example: `{"format":2,"kind":"misere quotient","theorem":"verified quotient","game":"0.1","heaps":1,"order":2,` +
-		`"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`,
-	Fields: partFields,
-}
-
-// partFields are the fields of its certificates.
-var partFields = []string{"heaps", "order", "generators", "p", "phi"}
-
 // monoidSteps returns the steps of all theorems on quotients.
 func (c *Claim) monoidSteps(hold map[string]bool) (s certificate.Steps) {
 	s.Say(hold["monoid"] && hold["generators"],

@@ -3,7 +3,6 @@ package check
 import (
 	"slices"
 
-	"sprague/stdlib/certificate"
 	"sprague/stdlib/task"
 )
 
@@ -24,21 +23,6 @@ import (
 // The rest is the theorem of Plambeck and Siegel.
 //
 // The same proof for a machine: usual_elements in stdlib/periodic/coq/Usual.v.
-
-var usualElements = &certificate.Theorem{
-	Name: "usual elements", File: "usual.go", Coq: "Usual.v, usual_elements",
-	Source: "this notebook, after PlambeckSiegel2008",
-	Says: "if for each n, 2w < n ≤ N, all products of two elements of U are elements of sums of two heaps with n " +
-		"tokens, one of at most w, then no sum of two heaps with n tokens and elements in U has any other element; so only these " +
-		"sums, and those with another heap, are computed for the theorem of Plambeck and Siegel",
-	LaTeX: `U \cdot U \subseteq \{\Phi(a)\Phi(n-a) : 1 \le a \le w\} \implies \{\Phi(a)\Phi(n-a) : 1 \le a < n\} = U ` +
-		`\cdot ` +
-		`U \cup \{\Phi(a)\Phi(n-a) : \Phi(a) \notin U\}`,
-	Example: `{"format":2,"kind":"misere quotient","theorem":"usual elements","game":"0.1","heaps":7,"order":2,` +
-		`"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1,0,0,0,0,0,0],"preperiod":2,"period":1,"usual":[0],` +
-		`"within":2}`,
-	Fields: append(slices.Clip(wholeFields), "usual", "within"),
-}
 
 // chooseUsual chooses usual elements if a certificate names none: the products of any two occur for each n of a sample.
 // Elements of many heaps come first.

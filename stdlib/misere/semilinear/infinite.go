@@ -1,11 +1,5 @@
 package semilinear
 
-import (
-	_ "embed"
-
-	"sprague/stdlib/certificate"
-)
-
 // # Infinite quotients
 //
 // Let T be the set of P-positions of the sums of heaps up to k, and let sums x₀, x₁ = x₀ + s, x₂ = x₀ + 2s, … and y₀,
@@ -17,21 +11,6 @@ import (
 // With n = m + 1 + d this is a statement on all pairs (m, d) of natural numbers, which is decided like the others,
 // digit by digit. A quotient of more heaps, or that of the whole game, is infinite too, since more contexts do not
 // identify sums.
-
-//go:embed 0.31011.json
-var infiniteExample string
-
-var infinite = &certificate.Theorem{
-	Name: "infinite quotient", File: "infinite.go",
-	Source: "this notebook, after Weimerskirch, Games of No Chance 4",
-	Says: "if T is the set of P-positions, and for all m < n exactly one of the sums x₀ + m·s + y₀ + m·r and x₀ + n·s " +
-		"+ y₀ " +
-		"+ m·r is in T, the misère quotient is infinite",
-	LaTeX: `\bigl(x_m + y_m \in \mathcal{P} \iff x_n + y_m \notin \mathcal{P} \text{ for all } m < n\bigr) \implies ` +
-		`|\mathcal{Q}| = \infty`,
-	Example: infiniteExample,
-	New:     func() any { return &Infinite{} },
-}
 
 // Apart checks that the family distinguishes the sums x. Only m and d vary: in x_m + y_m the slope of m is s + r; x_n
 // + y_m has one more s, and the slope s of d.

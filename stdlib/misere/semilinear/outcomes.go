@@ -3,7 +3,6 @@ package semilinear
 import (
 	"slices"
 
-	"sprague/stdlib/certificate"
 	"sprague/stdlib/periodic/check"
 )
 
@@ -55,21 +54,6 @@ import (
 // each count, each condition becomes one of the same form; the numbers c stay below the greater of |c| and the sum of
 // |a|, so there are finitely many. All of them are visited, and for each the statement must hold for z = 0. [Büchi,
 // Weak second-order arithmetic and finite automata, 1960]
-
-var outcomes = &certificate.Theorem{
-	Name: "semilinear outcomes", File: "outcomes.go",
-	Source: "folklore; the decision after Büchi 1960",
-	Says: "let T be a set of sums of the heaps 1, …, k, given by linear inequalities and congruences of the numbers of " +
-		"heaps of each size; if each sum in T has a move and none into T, and each other sum has no move or one into T, " +
-		"then T is the set of P-positions of misère play; heaps may be counted as sums of others",
-	LaTeX: `\bigl(n \in T \Rightarrow \varnothing \ne \operatorname{opt}(n) \subseteq T^c\bigr) \land \bigl(n \notin T ` +
-		`\Rightarrow \operatorname{opt}(n) = \varnothing \lor \operatorname{opt}(n) \cap T \ne \varnothing\bigr) ` +
-		`\implies T = \mathcal{P}`,
-	Example: `{"format":2,"kind":"misere outcomes","theorem":"semilinear outcomes","game":"0.1","heaps":1,` +
-		`"tests":[{"left":[1],"right":[],"least":1,"modulus":2}],"tree":[{"test":0,"yes":1,"no":0}],` +
-		`"equal":[{"left":[1,1],"right":[]}]}`,
-	New: func() any { return &Outcomes{} },
-}
 
 // A move takes a heap and leaves up to three, 0 for none.
 type move struct {

@@ -1,6 +1,7 @@
 package semilinear
 
 import (
+	"embed"
 	"fmt"
 
 	"sprague/stdlib/certificate"
@@ -8,11 +9,25 @@ import (
 	"sprague/stdlib/task"
 )
 
-var theorems = []*certificate.Theorem{outcomes, infinite}
+// sources are the files with the proofs of the theorems.
+//
+//go:embed outcomes.go infinite.go
+var sources embed.FS
+
+//go:embed theorems.txt
+var theoremsText string
+
+// theorems are those of theorems.txt, in its order.
+var (
+	theorems = check.Statements(theoremsText, sources)
+	outcomes = theorems[0]
+	infinite = theorems[1]
+)
 
 func init() {
+	outcomes.New, infinite.New = func() any { return &Outcomes{} }, func() any { return &Infinite{} }
 	for _, t := range theorems {
-		t.Kind, t.Proofs = certificate.KindOutcomes, sources
+		t.Kind = certificate.KindOutcomes
 		t.Check = func(c any, o certificate.Options) (certificate.Outcome, error) {
 			if err := Confirm(c, o); err != nil {
 				return certificate.Outcome{}, err

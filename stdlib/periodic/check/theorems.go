@@ -2,6 +2,7 @@ package check
 
 import (
 	"embed"
+	"io/fs"
 	"reflect"
 	"strings"
 
@@ -16,19 +17,28 @@ var sources embed.FS
 //go:embed theorems.txt
 var theoremsText string
 
-// theorems are those of theorems.txt, whose paragraphs have, after the first, a line for each field of a theorem.
+// theorems are those of theorems.txt, by name.
 var theorems = func() map[string]certificate.Theorem {
 	all := map[string]certificate.Theorem{}
-	for _, paragraph := range strings.Split(strings.TrimSpace(theoremsText), "\n\n")[1:] {
-		t := certificate.Theorem{Proofs: sources}
+	for _, t := range Statements(theoremsText, sources) {
+		all[t.Name] = *t
+	}
+	return all
+}()
+
+// Statements returns the theorems of a text, whose paragraphs have, after the first, a line for each field of a
+// theorem. proofs has the files that the theorems name.
+func Statements(text string, proofs fs.FS) (all []*certificate.Theorem) {
+	for _, paragraph := range strings.Split(strings.TrimSpace(text), "\n\n")[1:] {
+		t := &certificate.Theorem{Proofs: proofs}
 		for line := range strings.SplitSeq(paragraph, "\n") {
 			if field, value, _ := strings.Cut(line, " "); field == "Fields" {
 				t.Fields = strings.Fields(value)
 			} else {
-				reflect.ValueOf(&t).Elem().FieldByName(field).SetString(value)
+				reflect.ValueOf(t).Elem().FieldByName(field).SetString(value)
 			}
 		}
-		all[t.Name] = t
+		all = append(all, t)
 	}
 	return all
-}()
+}

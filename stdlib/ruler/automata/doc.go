@@ -2,12 +2,5 @@
 // which read heaps and values digit by digit, that a formula satisfies the mex rule at every heap. It neither imports
 // nor shares code with the package that finds such formulas.
 //
-//	err := automata.Verify([]byte(`{"format": 2, "kind": "ruler regularity", "theorem": "ruler regularity", …}`))
+//	outcome, err := certificate.Verify(text, certificate.Options{})
 package automata
-
-import "embed"
-
-// sources has the file with the theorem and its proof.
-//
-//go:embed ruler.go
-var sources embed.FS

@@ -1,7 +1,5 @@
 package automata
 
-import "sprague/stdlib/certificate"
-
 // # Ruler regularity
 //
 // The values of a finite code that leaves up to three heaps increase by a saltus, except that some residues have a
@@ -60,18 +58,3 @@ import "sprague/stdlib/certificate"
 //
 // Cost: (1) has as many cases as there are options of N + p into parts of any sizes, most of which are settled by l or
 // memoized; (2) has at most as many sets as there are sets of states, in practice some hundreds for each b and l.
-
-var ruler = &certificate.Theorem{
-	Name: "ruler regularity", File: "ruler.go",
-	Source: "this notebook; on such games GrossmanNowakowski2015",
-	Says: "let a formula F increase by s with every period p, except that at some residues, where u = 2^j·q counts the " +
-		"periods, it is less by e·(2^j − 1) unless q = 1: if F is G below N, and finite automata decide that for all n ≥ N " +
-		"no option of n has the value F(n) and every smaller value is that of an option, then F is G everywhere",
-	LaTeX: `F(n) = A + s(u-1) \text{ if } u = 2^j, \quad F(n) = B + s(u-3) - e(2^j-1) \text{ if } u = 2^j q,\ q \ge 3 ` +
-		`\text{ odd}; \quad F(n) = G(n) \text{ for } n < N,\ F(n) = \mathrm{mex}\,\{F(\text{options of } n)\} \text{ for ` +
-		`} n \ge N \implies G(n) = F(n) \text{ for all } n`,
-	Example: `{"format":2,"kind":"ruler regularity","theorem":"ruler regularity","game":"0.8","preperiod":1,"period":3,` +
-		`"saltus":1,"values":[0,0,0,0],"still":[],"rulers":[],"options":[{"take":1,"fixed":[],"free":[1],` +
-		`"twice":true},{"take":1,"fixed":[],"free":[2],"twice":true}]}`,
-	New: func() any { return &Claim{} },
-}

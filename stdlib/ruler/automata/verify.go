@@ -1,6 +1,7 @@
 package automata
 
 import (
+	"embed"
 	"fmt"
 
 	"sprague/stdlib/certificate"
@@ -8,8 +9,20 @@ import (
 	"sprague/stdlib/task"
 )
 
+// sources has the file with the theorem and its proof.
+//
+//go:embed ruler.go
+var sources embed.FS
+
+//go:embed theorems.txt
+var theoremsText string
+
+// ruler is the theorem of theorems.txt.
+var ruler = check.Statements(theoremsText, sources)[0]
+
 func init() {
-	ruler.Kind, ruler.Proofs = certificate.KindRegularity, sources
+	ruler.Kind = certificate.KindRegularity
+	ruler.New = func() any { return &Claim{} }
 	ruler.Check = func(c any, o certificate.Options) (certificate.Outcome, error) {
 		claim := c.(*Claim)
 		if err := claim.Confirm(o); err != nil {
