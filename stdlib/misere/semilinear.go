@@ -39,10 +39,7 @@ import (
 // An Outcomes is the set of P-positions among the sums of small heaps of a game, in misère play, as a semilinear set:
 // inequalities and congruences of the numbers of heaps of each size decide. It is for games whose quotient is infinite
 // or too large. [Semilinear] returns one.
-type Outcomes struct {
-	claim  *semilinear.Outcomes
-	family *semilinear.Infinite // nil if none was found
-}
+type Outcomes struct{ claim *semilinear.Outcomes }
 
 // ErrNotLinear is the error of [Semilinear] if it found no tree of inequalities and congruences.
 var ErrNotLinear = errors.New("no inequalities and congruences were found that determine the outcomes")
@@ -101,8 +98,8 @@ func semilinearOf(r *moves.Rules, heaps int, clock *budget.Clock) (o Outcomes, e
 			err = o.confirm()
 			o.claim.EndBy(nil)
 			if err == nil {
-				o.family = v.family(o.claim)
 				o.claim.Equal = v.relations(o.claim)
+				v.family(o.claim)
 				return o, nil
 			}
 		}
@@ -188,9 +185,10 @@ func (v *vectors) seems(from, by vector, contexts []vector) bool {
 // copies returns the sum of n equal heaps.
 func copies(h, n int) []int { return slices.Repeat([]int{h}, n) }
 
-// family searches for sums x, with a constant step, that contexts distinguish, or returns nil. Only free counts can
-// distinguish infinitely many sums. Starts with few heaps come first, and a step consists of heaps of one free count.
-func (v *vectors) family(c *semilinear.Outcomes) *semilinear.Infinite {
+// family searches for sums x, with a constant step, that contexts distinguish, and adds them to the claim. Only free
+// counts can distinguish infinitely many sums. Starts with few heaps come first, and a step consists of heaps of one
+// free count.
+func (v *vectors) family(c *semilinear.Outcomes) {
 	var steps []vector
 	for n := 1; n <= 4; n++ {
 		for _, i := range v.free() {
@@ -200,7 +198,7 @@ func (v *vectors) family(c *semilinear.Outcomes) *semilinear.Infinite {
 		}
 	}
 	if len(steps) == 0 {
-		return nil
+		return
 	}
 	for _, start := range v.roomy(8, 0, startBox) {
 		for _, step := range steps {
@@ -209,16 +207,16 @@ func (v *vectors) family(c *semilinear.Outcomes) *semilinear.Infinite {
 				if !v.apart(c, start, step, further) {
 					continue
 				}
-				f := &semilinear.Infinite{Outcomes: *c, First: []int{}, Step: v.sum(step), Context: v.sum(start),
-					Further: v.sum(further)}
+				f := *c
+				f.First, f.Step, f.Context, f.Further = []int{}, v.sum(step), v.sum(start), v.sum(further)
 				f.Theorem = "infinite quotient"
 				if f.Apart() == nil {
-					return f
+					*c = f
+					return
 				}
 			}
 		}
 	}
-	return nil
 }
 
 // startBox bounds the starts of a family.
@@ -279,15 +277,15 @@ func (o Outcomes) Outcome(heaps ...int) grundy.Outcome {
 
 // Infinite reports whether the certificate proves that the misère quotient of the heaps is infinite. If not, it may
 // still be infinite.
-func (o Outcomes) Infinite() bool { return o.family != nil }
+func (o Outcomes) Infinite() bool { return o.claim != nil && o.claim.Infinite() }
 
 // Apart returns the sums x_m and y_m of the family that proves the quotient infinite: y_m distinguishes x_m from x_n
 // for all n > m. It panics if there is no such family or m is negative.
 func (o Outcomes) Apart(m int) (x, y []int) {
-	if o.family == nil || m < 0 {
+	if !o.Infinite() || m < 0 {
 		panic("misere: Apart: m must be ≥ 0, and the quotient known to be infinite")
 	}
-	f := o.family
+	f := o.claim
 	return slices.Concat(f.First, slices.Repeat(f.Step, m)), slices.Concat(f.Context, slices.Repeat(f.Further, m))
 }
 
@@ -331,7 +329,7 @@ func (o Outcomes) String() string {
 	if len(o.claim.Equal) > 0 {
 		s += "; " + strings.Join(o.Relations(), ", ")
 	}
-	if f := o.family; f != nil {
+	if f := o.claim; f.Infinite() {
 		s += fmt.Sprintf("\nthe quotient is infinite: for all m < n, (%s)·(%s)^m distinguishes (%s)^m and (%s)^n",
 			power(f.Context), power(f.Further), power(f.Step), power(f.Step))
 	}

@@ -32,19 +32,13 @@ func (v *vectors) sum(n vector) []int {
 }
 
 // confirm verifies the outcomes, without a family. The checker refuses claims that could take hours.
-func (o Outcomes) confirm() error { return semilinear.Confirm(o.claim, certificate.Options{}) }
+func (o Outcomes) confirm() error { return o.claim.Confirm(certificate.Options{}) }
 
 // Certificate returns the certificate as JSON text, for package semilinear and sprague verify. A certificate of a
 // family includes the relations.
 func (o Outcomes) Certificate() []byte {
-	var claim any = o.claim
-	if o.family != nil {
-		f := *o.family
-		f.Equal = o.claim.Equal
-		claim = &f
-	}
 	var b bytes.Buffer
-	if err := json.Compact(&b, semilinear.Encode(claim)); err != nil {
+	if err := json.Compact(&b, o.claim.Certificate()); err != nil {
 		panic(err) // it has just been encoded
 	}
 	return b.Bytes()

@@ -36,7 +36,7 @@ func (b *brute) previous(heaps []int) bool {
 
 // TrueOutcomes returns why a certificate of misère outcomes is false, as far as the sums of a few heaps tell.
 func TrueOutcomes(text []byte, most int) error {
-	var c semilinear.Infinite
+	var c semilinear.Outcomes
 	if err := json.Unmarshal(text, &c); err != nil {
 		return err
 	}

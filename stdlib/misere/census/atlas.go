@@ -128,11 +128,11 @@ func infinite(e *misere.Entry, name string) error {
 	if err != nil {
 		return nil // of another theorem
 	}
-	family, ok := claim.(*semilinear.Infinite)
-	if !ok {
+	family, ok := claim.(*semilinear.Outcomes)
+	if !ok || !family.Infinite() {
 		return nil
 	}
-	if err := semilinear.Confirm(family, certificate.Options{}); err != nil {
+	if err := family.Confirm(certificate.Options{}); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if family.Game != e.Code || family.Heaps <= e.Heap {

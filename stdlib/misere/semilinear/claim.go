@@ -6,15 +6,20 @@ import (
 	"sprague/stdlib/certificate"
 )
 
-// Outcomes is a claim of the P-positions of some heaps. For example, for 0.1 T has the sums with an odd number of
+// Outcomes is a claim of the P-positions of some heaps; by the theorem "infinite quotient", whose fields are the last
+// four, it also says that there are infinitely many classes. For example, for 0.1 T has the sums with an odd number of
 // heaps of 1: one test, n(1) ≡ 1 mod 2, and one branch.
 type Outcomes struct {
 	certificate.Envelope
-	Heaps int        `json:"heaps" doc:"k, the greatest heap"`
-	Tests []Test     `json:"tests" doc:"conditions on a sum of heaps"`
-	Tree  []Branch   `json:"tree" doc:"the decision tree of T, from the root on; branches lead to later ones"`
-	Equal []Relation `json:"equal" doc:"pairs of sums with the same outcome in every sum"`
-	Like  []Like     `json:"like,omitempty" doc:"heaps that are counted as others"`
+	Heaps   int        `json:"heaps" doc:"k, the greatest heap"`
+	Tests   []Test     `json:"tests" doc:"conditions on a sum of heaps"`
+	Tree    []Branch   `json:"tree" doc:"the decision tree of T, from the root on; branches lead to later ones"`
+	Equal   []Relation `json:"equal" doc:"pairs of sums with the same outcome in every sum"`
+	Like    []Like     `json:"like,omitempty" doc:"heaps that are counted as others"`
+	First   []int      `json:"first" doc:"heaps of x_0"`
+	Step    []int      `json:"step" doc:"heaps that lead from x_m to x_{m+1}"`
+	Context []int      `json:"context" doc:"heaps of y_0"`
+	Further []int      `json:"further" doc:"heaps that lead from y_m to y_{m+1}"`
 
 	check func() // see EndBy
 }
@@ -50,15 +55,6 @@ type Branch struct {
 type Relation struct {
 	Left  []int `json:"left" doc:"heaps of the one sum"`
 	Right []int `json:"right" doc:"heaps of the other"`
-}
-
-// Infinite is a claim that there also are infinitely many classes.
-type Infinite struct {
-	Outcomes
-	First   []int `json:"first" doc:"heaps of x_0"`
-	Step    []int `json:"step" doc:"heaps that lead from x_m to x_{m+1}"`
-	Context []int `json:"context" doc:"heaps of y_0"`
-	Further []int `json:"further" doc:"heaps that lead from y_m to y_{m+1}"`
 }
 
 // Bounds of a claim: many times those of known claims, and small enough that no number computed from them overflows 64
@@ -130,7 +126,7 @@ func (c *Outcomes) wellFormed() error {
 			return err
 		}
 	}
-	return nil
+	return c.sums(c.First, c.Step, c.Context, c.Further)
 }
 
 // counted checks that these are lists of counted heaps, so that W is a map to sums of counted heaps.

@@ -180,7 +180,7 @@ func TestClaimsAgainstPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		p := &player{moves(g, c.Heaps), map[string]bool{}}
-		err = Confirm(&c.Outcomes, certificate.Options{})
+		err = c.Confirm(certificate.Options{})
 		if err == nil {
 			confirmed++
 			vectors(c.Heaps, 5, func(counts []int) {
@@ -293,30 +293,30 @@ func TestGreatCounts(t *testing.T) {
 func TestLimitsOfNumbers(t *testing.T) {
 	for _, x := range []struct {
 		name        string
-		at, further func(c *Infinite)
+		at, further func(c *Outcomes)
 	}{
-		{"heaps", func(c *Infinite) { c.Heaps = mostHeaps }, func(c *Infinite) { c.Heaps = mostHeaps + 1 }},
-		{"least", func(c *Infinite) { c.Tests[0].Least = mostNumber },
-			func(c *Infinite) { c.Tests[0].Least = mostNumber + 1 }},
-		{"modulus", func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Modulus: mostModulus} },
-			func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Modulus: mostModulus + 1} }},
-		{"residue", func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Least: 2, Modulus: 3} },
-			func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Least: 3, Modulus: 3} }},
-		{"congruence of one side", func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Modulus: 3} },
-			func(c *Infinite) { c.Tests[0] = Test{Left: []int{1}, Right: []int{2}, Modulus: 3} }},
-		{"tests", func(c *Infinite) { c.Tests = append(c.Tests, make([]Test, mostParts-len(c.Tests))...) },
-			func(c *Infinite) { c.Tests = append(c.Tests, make([]Test, mostParts+1-len(c.Tests))...) }},
-		{"heaps of a sum", func(c *Infinite) { c.Tests[0].Left = slices.Repeat([]int{1}, mostParts) },
-			func(c *Infinite) { c.Tests[0].Left = slices.Repeat([]int{1}, mostParts+1) }},
-		{"greatest heap", func(c *Infinite) { c.Tests[0].Left = []int{c.Heaps} },
-			func(c *Infinite) { c.Tests[0].Left = []int{c.Heaps + 1} }},
-		{"least heap", func(c *Infinite) { c.Tests[0].Right = []int{1} }, func(c *Infinite) { c.Tests[0].Right = []int{0} }},
-		{"last branch", func(c *Infinite) { c.Tree[0].Yes = len(c.Tree) + 1 },
-			func(c *Infinite) { c.Tree[0].Yes = len(c.Tree) + 2 }},
-		{"a later branch", func(c *Infinite) { c.Tree[1].No = 4 }, func(c *Infinite) { c.Tree[1].No = 3 }},
-		{"outside", func(c *Infinite) { c.Tree[0].No = 0 }, func(c *Infinite) { c.Tree[0].No = -1 }},
-		{"test of a branch", func(c *Infinite) { c.Tree[0].Test = len(c.Tests) - 1 },
-			func(c *Infinite) { c.Tree[0].Test = -1 }},
+		{"heaps", func(c *Outcomes) { c.Heaps = mostHeaps }, func(c *Outcomes) { c.Heaps = mostHeaps + 1 }},
+		{"least", func(c *Outcomes) { c.Tests[0].Least = mostNumber },
+			func(c *Outcomes) { c.Tests[0].Least = mostNumber + 1 }},
+		{"modulus", func(c *Outcomes) { c.Tests[0] = Test{Left: []int{1}, Modulus: mostModulus} },
+			func(c *Outcomes) { c.Tests[0] = Test{Left: []int{1}, Modulus: mostModulus + 1} }},
+		{"residue", func(c *Outcomes) { c.Tests[0] = Test{Left: []int{1}, Least: 2, Modulus: 3} },
+			func(c *Outcomes) { c.Tests[0] = Test{Left: []int{1}, Least: 3, Modulus: 3} }},
+		{"congruence of one side", func(c *Outcomes) { c.Tests[0] = Test{Left: []int{1}, Modulus: 3} },
+			func(c *Outcomes) { c.Tests[0] = Test{Left: []int{1}, Right: []int{2}, Modulus: 3} }},
+		{"tests", func(c *Outcomes) { c.Tests = append(c.Tests, make([]Test, mostParts-len(c.Tests))...) },
+			func(c *Outcomes) { c.Tests = append(c.Tests, make([]Test, mostParts+1-len(c.Tests))...) }},
+		{"heaps of a sum", func(c *Outcomes) { c.Tests[0].Left = slices.Repeat([]int{1}, mostParts) },
+			func(c *Outcomes) { c.Tests[0].Left = slices.Repeat([]int{1}, mostParts+1) }},
+		{"greatest heap", func(c *Outcomes) { c.Tests[0].Left = []int{c.Heaps} },
+			func(c *Outcomes) { c.Tests[0].Left = []int{c.Heaps + 1} }},
+		{"least heap", func(c *Outcomes) { c.Tests[0].Right = []int{1} }, func(c *Outcomes) { c.Tests[0].Right = []int{0} }},
+		{"last branch", func(c *Outcomes) { c.Tree[0].Yes = len(c.Tree) + 1 },
+			func(c *Outcomes) { c.Tree[0].Yes = len(c.Tree) + 2 }},
+		{"a later branch", func(c *Outcomes) { c.Tree[1].No = 4 }, func(c *Outcomes) { c.Tree[1].No = 3 }},
+		{"outside", func(c *Outcomes) { c.Tree[0].No = 0 }, func(c *Outcomes) { c.Tree[0].No = -1 }},
+		{"test of a branch", func(c *Outcomes) { c.Tree[0].Test = len(c.Tests) - 1 },
+			func(c *Outcomes) { c.Tree[0].Test = -1 }},
 	} {
 		c := example(t, infinite)
 		x.at(c)
@@ -398,7 +398,7 @@ func TestRelationsByDefinition(t *testing.T) {
 			}
 			known.Right = known.Left[:r.IntN(len(known.Left))]
 		}
-		one := c.Outcomes
+		one := *c
 		one.Equal = []Relation{known}
 		err := one.Related()
 		same := true
@@ -430,18 +430,18 @@ func TestRelationsByDefinition(t *testing.T) {
 func TestCostFirst(t *testing.T) {
 	c := example(t, infinite)
 	var told certificate.Cost
-	if err := Confirm(c, certificate.Options{Costs: func(cost certificate.Cost) { told = cost }}); err != nil ||
+	if err := c.Confirm(certificate.Options{Costs: func(cost certificate.Cost) { told = cost }}); err != nil ||
 		told.Steps <= 0 || told.Memory <= 0 {
 		t.Errorf("%v, %v", told, err)
 	}
 	var much *certificate.TooMuch
 	limits := certificate.Generous()
 	limits.Memory = 1
-	if err := Confirm(c, certificate.Options{Limits: limits, Costs: func(certificate.Cost) { t.Error("begun") }}); !errors.As(err, &much) {
+	if err := c.Confirm(certificate.Options{Limits: limits, Costs: func(certificate.Cost) { t.Error("begun") }}); !errors.As(err, &much) {
 		t.Error(err)
 	}
 	task.Stop()
-	err := Confirm(c, certificate.Options{})
+	err := c.Confirm(certificate.Options{})
 	task.Reset()
 	if err != task.ErrInterrupted {
 		t.Errorf("interrupted: %v", err)
@@ -452,5 +452,5 @@ func TestCostFirst(t *testing.T) {
 		}
 	}()
 	c.EndBy(func() { panic("ended") })
-	Confirm(c, certificate.Options{})
+	c.Confirm(certificate.Options{})
 }

@@ -14,10 +14,10 @@ package semilinear
 
 // Apart checks that the family distinguishes the sums x. Only m and d vary: in x_m + y_m the slope of m is s + r; x_n
 // + y_m has one more s, and the slope s of d.
-func (c *Infinite) Apart() error {
+func (c *Outcomes) Apart() error {
 	k := c.Heaps
 	x, s, y, r := c.counts(c.First), c.counts(c.Step), c.counts(c.Context), c.counts(c.Further)
-	d := newDecision(&c.Outcomes)
+	d := newDecision(c)
 	d.let(2) // m and d; n = m + 1 + d
 	same, other := make([]affine, k+1), make([]affine, k+1)
 	for h := range k + 1 {

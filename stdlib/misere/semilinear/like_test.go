@@ -52,7 +52,7 @@ func TestHeapsCountedWrongly(t *testing.T) {
 	} {
 		c := countedClaim(t, counted[0])
 		spoil(c)
-		if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), what) {
+		if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("%v, want %q", err, what)
 		}
 	}
@@ -63,13 +63,13 @@ func TestHeapsCountedWrongly(t *testing.T) {
 		if len(as) == 0 {
 			want = "heap 6 is counted as none, but no move in it alone leads into T"
 		}
-		if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), want) {
+		if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}
 	c := countedClaim(t, counted[1])
 	c.Like = c.Like[1:]
-	if err := Confirm(c, certificate.Options{}); err == nil ||
+	if err := c.Confirm(certificate.Options{}); err == nil ||
 		!strings.Contains(err.Error(), "heap 1 has no moves, but is counted") {
 		t.Error(err)
 	}
@@ -77,7 +77,7 @@ func TestHeapsCountedWrongly(t *testing.T) {
 	c = &Outcomes{Heaps: 1, Tests: []Test{{Left: []int{}, Right: []int{}, Least: 1}}, Tree: []Branch{{0, 0, 0}},
 		Like: []Like{{1, []int{}}}}
 	c.Game = "0.1"
-	if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), "counted as none") {
+	if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), "counted as none") {
 		t.Error(err)
 	}
 }
@@ -110,7 +110,7 @@ func TestCountedAgainstPlay(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.Equal = nil
-		if Confirm(c, certificate.Options{}) != nil {
+		if c.Confirm(certificate.Options{}) != nil {
 			refused++
 			continue
 		}

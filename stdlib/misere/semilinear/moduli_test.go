@@ -26,7 +26,7 @@ func TestModuliWithoutABound(t *testing.T) {
 	moduli := []int{64, 63, 61, 59, 55, 53, 47, 43, 41, 37, 31, 29, 23, 19, 17, 13}
 	for n := range moduli {
 		c := nothing(moduli[:n+1]...)
-		err := Confirm(c, certificate.Options{})
+		err := c.Confirm(certificate.Options{})
 		if fails, ok := errors.AsType[*certificate.Failure](err); !ok {
 			t.Errorf("%v: %v", moduli[:n+1], err)
 		} else if common := "the moduli in conditions on heap 1 have no common multiple up to 1048576"; (fails.Fact == common) != (n >= 3) {
@@ -73,7 +73,7 @@ func TestCountsThatAreComparedWithOthers(t *testing.T) {
 			}
 			continue
 		}
-		if fails, ok := errors.AsType[*certificate.Failure](Confirm(c, certificate.Options{Limits: everything})); !ok ||
+		if fails, ok := errors.AsType[*certificate.Failure](c.Confirm(certificate.Options{Limits: everything})); !ok ||
 			fails.Fact != fmt.Sprintf("%d heaps are compared with others; at most 16 are supported", free) {
 			t.Errorf("%d: %v", free, fails)
 		}

@@ -12,9 +12,9 @@ import (
 )
 
 // example returns the claim that a theorem has for an example.
-func example(t testing.TB, theorem *certificate.Theorem) *Infinite {
+func example(t testing.TB, theorem *certificate.Theorem) *Outcomes {
 	t.Helper()
-	var c Infinite
+	var c Outcomes
 	if err := json.Unmarshal([]byte(theorem.Example), &c); err != nil {
 		t.Fatal(err)
 	}
@@ -31,26 +31,26 @@ func TestExamples(t *testing.T) {
 
 // Every change of a certificate is found and named.
 func TestWrongClaims(t *testing.T) {
-	for what, spoil := range map[string]func(*Infinite){
-		"heaps up to 0":            func(c *Infinite) { c.Heaps = 0 },
-		"is wrong":                 func(c *Infinite) { c.Game = "0.3101" },
-		"no game":                  func(c *Infinite) { c.Game = "Kayles" },
-		"there is no test":         func(c *Infinite) { c.Tree[0].Test = len(c.Tests) },
-		"not a later branch":       func(c *Infinite) { c.Tree[1].Yes = 2 },
-		"out of range":             func(c *Infinite) { c.Tests[0].Least = -1 },
-		"heap size 9":              func(c *Infinite) { c.Step = []int{9} },
-		"no branch":                func(c *Infinite) { c.Tree = nil },
-		"distinguishes [4] and []": func(c *Infinite) { c.Equal = append(c.Equal, Relation{Left: []int{4}}) },
-		"does not distinguish":     func(c *Infinite) { c.Further = []int{5} },
-		"distinguish x_m and x_n":  func(c *Infinite) { c.Step = []int{1, 1} },
-		"more than 4096 tests":     func(c *Infinite) { c.Equal = make([]Relation, 5000) },
-		"a sum of more than":       func(c *Infinite) { c.First = make([]int, 5000) },
-		"wrong: in T":              func(c *Infinite) { c.Tree[0].Yes, c.Tree[0].No = c.Tree[0].No, c.Tree[0].Yes },
-		"move into T or without":   func(c *Infinite) { c.Tests[2].Least++ },
+	for what, spoil := range map[string]func(*Outcomes){
+		"heaps up to 0":            func(c *Outcomes) { c.Heaps = 0 },
+		"is wrong":                 func(c *Outcomes) { c.Game = "0.3101" },
+		"no game":                  func(c *Outcomes) { c.Game = "Kayles" },
+		"there is no test":         func(c *Outcomes) { c.Tree[0].Test = len(c.Tests) },
+		"not a later branch":       func(c *Outcomes) { c.Tree[1].Yes = 2 },
+		"out of range":             func(c *Outcomes) { c.Tests[0].Least = -1 },
+		"heap size 9":              func(c *Outcomes) { c.Step = []int{9} },
+		"no branch":                func(c *Outcomes) { c.Tree = nil },
+		"distinguishes [4] and []": func(c *Outcomes) { c.Equal = append(c.Equal, Relation{Left: []int{4}}) },
+		"does not distinguish":     func(c *Outcomes) { c.Further = []int{5} },
+		"distinguish x_m and x_n":  func(c *Outcomes) { c.Step = []int{1, 1} },
+		"more than 4096 tests":     func(c *Outcomes) { c.Equal = make([]Relation, 5000) },
+		"a sum of more than":       func(c *Outcomes) { c.First = make([]int, 5000) },
+		"wrong: in T":              func(c *Outcomes) { c.Tree[0].Yes, c.Tree[0].No = c.Tree[0].No, c.Tree[0].Yes },
+		"move into T or without":   func(c *Outcomes) { c.Tests[2].Least++ },
 	} {
 		c := example(t, infinite)
 		spoil(c)
-		if err := Confirm(c, certificate.Options{}); err == nil || !strings.Contains(err.Error(), what) {
+		if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("%v, want %q", err, what)
 		}
 	}
@@ -115,14 +115,14 @@ func someTest(r *rand.Rand) Test {
 	return Test{Left: heaps(1 + r.IntN(2)), Right: heaps(r.IntN(3)), Least: r.IntN(6)}
 }
 
-func ExampleConfirm() {
+func ExampleOutcomes_Confirm() {
 	c := Outcomes{Heaps: 1, Tests: []Test{{Left: []int{1}, Least: 1, Modulus: 2}},
 		Tree: []Branch{{Test: 0, Yes: 1, No: 0}}}
 	c.Kind, c.Game = "misere outcomes", "0.1"
-	fmt.Println(Says(&c), Confirm(&c, certificate.Options{}))
+	fmt.Println(c.Says(), c.Confirm(certificate.Options{}))
 	c.Tests[0].Modulus = 3
-	fmt.Println(Confirm(&c, certificate.Options{}))
-	fmt.Println(strings.Contains(string(Encode(&c)), "semilinear outcomes"))
+	fmt.Println(c.Confirm(certificate.Options{}))
+	fmt.Println(strings.Contains(string(c.Certificate()), "semilinear outcomes"))
 	// Output:
 	// misère outcomes of 0.1, heaps 1 to 1 <nil>
 	// check: misere outcomes of 0.1: the sum [1 1 1] is wrong: in T with a move into T or without a move, or outside without a move into T

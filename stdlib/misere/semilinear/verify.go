@@ -25,43 +25,40 @@ var (
 )
 
 func init() {
-	outcomes.New, infinite.New = func() any { return &Outcomes{} }, func() any { return &Infinite{} }
 	for _, t := range theorems {
 		t.Kind = certificate.KindOutcomes
+		t.New = func() any { return &Outcomes{} }
 		t.Check = func(c any, o certificate.Options) (certificate.Outcome, error) {
-			if err := Confirm(c, o); err != nil {
+			claim := c.(*Outcomes)
+			if err := claim.Confirm(o); err != nil {
 				return certificate.Outcome{}, err
 			}
-			return certificate.Outcome{Status: certificate.Proved, What: Says(c), Done: "decided for all sums of heaps"}, nil
+			return certificate.Outcome{Status: certificate.Proved, What: claim.Says(), Done: "decided for all sums of heaps"}, nil
 		}
 	}
 	certificate.Register(theorems...)
 }
 
-// Encode returns an *[Outcomes] or an *[Infinite] as JSON text.
-func Encode(claim any) []byte {
-	if _, family := claimOf(claim); family != nil {
-		return certificate.Encode(infinite, claim)
+// Infinite reports whether the claim is by the theorem on infinite quotients.
+func (c *Outcomes) Infinite() bool { return c.Theorem == infinite.Name }
+
+// Certificate returns the claim as JSON text.
+func (c *Outcomes) Certificate() []byte {
+	if c.Infinite() {
+		return certificate.Encode(infinite, c)
 	}
-	return certificate.Encode(outcomes, claim)
+	return certificate.Encode(outcomes, c)
 }
 
-// Confirm checks every fact of an *[Outcomes] or an *[Infinite]: its form, its cost, the outcomes, and then the facts
-// that depend on them.
-func Confirm(claim any, o certificate.Options) (err error) {
+// Confirm checks every fact of the claim: its form, its cost, the outcomes, and then the facts that depend on them.
+func (c *Outcomes) Confirm(o certificate.Options) (err error) {
 	defer task.Interrupted(&err)
-	c, family := claimOf(claim)
 	g, err := check.ReadGame(c.Game)
 	if err != nil {
 		return err
 	}
 	if err := c.wellFormed(); err != nil {
 		return err
-	}
-	if family != nil {
-		if err := c.sums(family.First, family.Step, family.Context, family.Further); err != nil {
-			return err
-		}
 	}
 	if err := o.Begin(c.Game+", misère outcomes", c.cost(g)); err != nil {
 		return err
@@ -72,31 +69,22 @@ func Confirm(claim any, o certificate.Options) (err error) {
 	if err := c.theOthers(g); err != nil {
 		return err
 	}
-	if err := c.Related(); err != nil || family == nil {
+	if err := c.Related(); err != nil || !c.Infinite() {
 		return err
 	}
-	return family.Apart()
+	return c.Apart()
 }
 
-// Says describes a claim, which need not be true, in one line.
-func Says(claim any) string {
-	c, family := claimOf(claim)
+// Says describes the claim, which need not be true, in one line.
+func (c *Outcomes) Says() string {
 	s := fmt.Sprintf("misère outcomes of %s, heaps 1 to %d", c.Game, c.Heaps)
 	if len(c.Equal) > 0 {
 		s += fmt.Sprintf(", %d relations", len(c.Equal))
 	}
-	if family != nil {
+	if c.Infinite() {
 		s += "; the misère quotient is infinite"
 	}
 	return s
-}
-
-// claimOf returns the outcomes of a claim, and the claim itself if it is of an infinite quotient.
-func claimOf(claim any) (*Outcomes, *Infinite) {
-	if family, ok := claim.(*Infinite); ok {
-		return &family.Outcomes, family
-	}
-	return claim.(*Outcomes), nil
 }
 
 // mostStates bounds the states for each vector of bounded counts, many times the number for known claims.
