@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -15,6 +16,7 @@ import (
 	"sprague/internal/atomicfile"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/census"
+	"sprague/stdlib/octal/survey"
 )
 
 // censusWork is the work on a game where nothing else is said: some three seconds.
@@ -81,9 +83,15 @@ func (n *counting) work(cmd *cobra.Command, patterns []string) (*shard.Work, err
 	if n.time == 0 && n.effort == 0 && n.heap == 0 {
 		return nil, errors.New("nothing would end the search: --work, --time or --heap must be above 0")
 	}
-	codes, err := census.Codes(patterns...)
+	games, err := survey.Games(patterns...)
 	if err != nil {
 		return nil, err
+	}
+	var codes []string
+	for _, g := range games {
+		if strings.Trim(g.Code(), ".0") != "" { // it has a move
+			codes = append(codes, g.Code())
+		}
 	}
 	return &shard.Work{
 		Command: commandOf(cmd, patterns), Items: codes, Unit: "games", Key: "game", Find: n.find,

@@ -1,3 +1,6 @@
+// Package census computes the misère quotients of many games, with one line of JSON for each game.
+//
+//	sprague census 0.xyz 4.xy --time 700ms --out census.jsonl
 package census
 
 import (
