@@ -14,6 +14,7 @@ import (
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/misere"
+	"sprague/stdlib/misere/check"
 	"sprague/stdlib/misere/semilinear"
 )
 
@@ -41,17 +42,11 @@ func Atlas(w io.Writer, certificates string, files ...string) error {
 	}
 	text := header
 	for _, code := range slices.Sorted(maps.Keys(best)) {
-		e, name := best[code], filepath.Join(certificates, code+".json")
-		var err error
-		switch {
-		case e.Certificate != "": // of an earlier atlas
-		case e.Status == misere.Complete:
-			err = certified(&e, name)
-		default:
-			err = infinite(&e, name)
-		}
-		if err != nil {
-			return err
+		e := best[code]
+		if e.Certificate == "" { // not of an earlier atlas
+			if err := certified(&e, filepath.Join(certificates, code+".json")); err != nil {
+				return err
+			}
 		}
 		text += e.Line() + "\n"
 	}
@@ -115,52 +110,33 @@ func better(e misere.Entry, best map[string]misere.Entry) error {
 	return nil
 }
 
-// infinite looks for a certificate that the quotient of an entry is infinite, verifies it, and updates the entry.
-func infinite(e *misere.Entry, name string) error {
-	text, err := certificate.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	claim, _, err := certificate.Read(text)
-	if err != nil {
-		return nil // of another theorem
-	}
-	family, ok := claim.(*semilinear.Outcomes)
-	if !ok || !family.Infinite() {
-		return nil
-	}
-	if err := family.Confirm(certificate.Options{}); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	if family.Game != e.Code || family.Heaps <= e.Heap {
-		return fmt.Errorf("%s: %w", name, errDiffers)
-	}
-	e.Status, e.Heap, e.Certificate = misere.Infinite, family.Heaps, certificate.Digest(text)[:32]
-	return nil
-}
-
-// certified verifies the certificate of an entry, and sets the digest.
+// certified verifies the certificate of an entry, and sets its digest. An entry that is not complete needs none, but
+// one may prove that its quotient is infinite.
 func certified(e *misere.Entry, name string) error {
 	text, err := certificate.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) && e.Status != misere.Complete {
+		return nil
+	}
+	var family *semilinear.Outcomes
+	if err == nil {
+		claim, _, _ := certificate.Read(text)
+		if family, _ = claim.(*semilinear.Outcomes); e.Status != misere.Complete && (family == nil || !family.Infinite()) {
+			return nil // of another theorem
+		}
+		_, err = certificate.Verify(text, certificate.Options{})
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if _, err := certificate.Verify(text, certificate.Options{}); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	if family != nil && family.Game == e.Code && family.Heaps > e.Heap {
+		e.Status, e.Heap, e.Certificate = misere.Infinite, family.Heaps, certificate.Digest(text)[:32]
+		return nil
 	}
-	var c misere.Certificate
-	if err := json.Unmarshal(text, &c.Claim); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+	c, err := check.Read(text)
+	if err != nil || c.Game != e.Code || !c.Complete || c.Order != e.Order || len(c.P) != e.POrder ||
+		c.Preperiod != e.Preperiod || c.Period != e.Period {
+		return fmt.Errorf("%s: the certificate differs from the record", name)
 	}
-	if c.Game != e.Code || !c.Complete || c.Order != e.Order || len(c.P) != e.POrder || c.Preperiod != e.Preperiod ||
-		c.Period != e.Period {
-		return fmt.Errorf("%s: %w", name, errDiffers)
-	}
-	e.Heap, e.Certificate = c.Heaps, c.Digest()
+	e.Heap, e.Certificate = c.Heaps, misere.Certificate{Claim: c}.Digest()
 	return nil
 }
-
-var errDiffers = errors.New("the certificate differs from the record")
