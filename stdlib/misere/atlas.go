@@ -12,11 +12,6 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// # The atlas
-//
-// The atlas is a table of the results of a long computation. It proves nothing: [Entry.Quotient] recomputes a
-// quotient, verifies it, and compares digests.
-
 // atlasText has the results of `sprague census` for the codes of up to three digits, one line for each, as written by
 // `sprague census atlas`.
 //

@@ -14,9 +14,7 @@ import (
 // are in different classes of the quotient of all sums. So the quotient, finite or infinite, has at least as many
 // classes as the certificate lists.
 //
-// The search proves the outcomes of all sums within bounds as it proves those of a quotient, with one more element for
-// the sums out of bounds (internal/quotient/bound.go). The certificate lists elements, any two of which differ in a
-// context that keeps both within bounds; the theorem "order at least" of package check derives the bound.
+// The search is in internal/quotient/bound.go; the theorem "order at least" of package check derives the bound.
 
 // OrderAtLeast returns a certificate of a lower bound of the order of the misère quotient of the heaps up to a bound,
 // for a game with a code or Grundy's game, from the outcomes of all sums with at most the given number of copies of

@@ -15,17 +15,8 @@ import (
 	"sprague/stdlib/misere/internal/quotient"
 )
 
-// # The input of the checker
-//
-// A certificate has the game, the heaps, the generators with their rows, Φ, P, and for a complete quotient the period.
-// It has no words, no products, no sets of the search: the checker computes what it needs from the rules, and so
-// depends on nothing of this package; it may take many times as long.
-//
-// The text is canonical: fields in one order, elements numbered by least words. So equal quotients have equal texts
-// and digests, by which an entry of the atlas is compared with another search.
-
 // A Certificate has everything that another program needs to verify a quotient. Package check verifies it without code
-// of this package.
+// of this package. Its elements are numbered by least words, so equal quotients have equal texts and digests.
 type Certificate struct{ check.Claim }
 
 // Certificate returns the certificate of the monoid. It panics for that of a part of a [Closure], by MaxHeap or a

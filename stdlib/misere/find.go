@@ -18,11 +18,7 @@ var (
 	ErrRecalibration = quotient.ErrRecalibration
 )
 
-// Time, work or size can bound a search. Work does not depend on the machine (package budget). Size bounds memory: a
-// monoid of n elements may need n² products. When a bound is reached the search returns the verified part with the
-// reason. By default a search takes at most a minute.
-
-// An Option of Quotient bounds the search.
+// An Option of Quotient bounds the search. By default it takes at most a minute.
 type Option func(*limits)
 
 // limits are the clock of a search, and what else bounds it.

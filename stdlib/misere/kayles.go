@@ -35,10 +35,6 @@ const (
 	One  Number = "1"
 )
 
-// The families were found by hand, before misère quotients were known: the first complete analysis of misère play of a
-// game that is not tame. Notation: E(…) an even number of heaps from the list, D(…) an odd number, a bare number
-// exactly that heap.
-
 // SibertConway returns the description of misère Kayles [SibertConway1992]: the outcome of a sum of heaps is that of
 // normal play, except in these families. [CheckSibertConway] derives it from the quotient.
 func SibertConway() []Family {
@@ -107,9 +103,8 @@ func (f Family) String() string {
 // w are those reachable from (1, 0) by (x, v) → (xΦ(h), v ⊕ G(h)), and a sum has different outcomes in normal and
 // misère play if and only if its pair is odd: v = 0 and x not in P, or v ≠ 0 and x in P.
 //
-// There are at most |Q| times as many pairs as values, so a finite search decides infinitely many sums. A heap occurs
-// in a sum with different outcomes if and only if some pair with one more such heap is odd, since every pair is that
-// of some sum.
+// A heap occurs in a sum with different outcomes if and only if some pair with one more such heap is odd, since every
+// pair is that of some sum.
 //
 // Why four equal heaps suffice for the description of Kayles: let h occur in the families. By the quotient h³ = h⁵, so
 // five or more heaps h have the element of two fewer; they have the same value, as equal heaps cancel; and a family
@@ -117,7 +112,6 @@ func (f Family) String() string {
 // is equivalent to one with at most four of each heap, and all of these are tested: five numbers for each of eight
 // heaps.
 //
-// Cost. The search takes pairs times heaps steps; the check 5⁸ = 390 625 sums.
 
 // A Comparison compares misère play with normal play of one game, for all sums of heaps.
 type Comparison struct {

@@ -13,23 +13,11 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// # Lazy properties of a monoid
-//
-// A monoid is a verified quotient ([quotient.Quotient]) with properties that are computed when first needed: products,
-// generators, least words. They are behind one lock, and elements are numbers with a pointer to the monoid; so methods
-// are safe for concurrent use, and elements of one monoid can be compared by ==.
-//
-// Why Φ can be extended: for a complete quotient the periodicity theorem says Φ(n + p) = Φ(n) for all n from n₀ on,
-// not only for the computed heaps (internal/quotient/period.go). For a partial quotient Φ is unknown beyond its last
-// heap, and asking for it is an error.
-//
-// Names. Generators are called a, b, c, … in the order of their heaps, and an element is written as its least product.
-// So the names depend only on the quotient.
-
 // A Monoid is the misère quotient of a game or of its heaps up to a bound: the sums of heaps, where sums that no
 // context distinguishes are one element. It has the P-portion, the elements of P-positions, and the pretending
 // function Φ, which maps heaps to elements. [Quotient] returns one; the zero Monoid is not valid. P distinguishes its
-// elements, both checks of the quotient have passed, and another program can verify it by [Monoid.Verify].
+// elements, both checks of the quotient have passed, and another program can verify it by [Monoid.Verify]. Methods are
+// safe for concurrent use.
 type Monoid struct{ *monoid }
 
 type monoid struct {

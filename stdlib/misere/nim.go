@@ -20,8 +20,6 @@ import (
 // move leaves one of them and changes the xor: by induction it leaves an N-position. If the xor is not 0 and there is
 // one heap above 1, it can be reduced to 0 or 1, one of which leaves an odd number of heaps of 1. If there are two or
 // more, the move that makes the xor 0 leaves one of them above 1. ∎
-//
-// Cost. O(heaps) for the outcome; for the moves O(heaps) sizes, at most three for each heap, each judged in O(heaps).
 
 // Nim returns the misère outcome of heaps of Nim and the winning moves by Bouton's rule: the xor of a P-position is 0
 // as in normal play, unless no heap has more than one bean, when it is 1 [Bouton1901]. It panics for negative heap

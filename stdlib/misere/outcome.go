@@ -47,22 +47,16 @@ func (a Answer) String() string {
 
 // # Four methods for an outcome
 //
-// Statement. The outcome of an [Answer] by any method is that of misère play, and its moves are all the moves to
-// P-positions, once for equal heaps.
-//
 // Every method is a judge, which decides whether one position is P; answer applies it to the position and to every
-// option. So a method only has to be right about positions, and a test compares the methods with the definition.
+// option. So a method only has to be right about positions.
 //
 //	tame theory      all heaps are tame: two xors (tame.go)
 //	proved quotient  whether the product of the elements is in P; checks have passed (internal/quotient)
 //	exact search     the definition, with memoization
 //	Bouton's rule    for heaps of Nim, by function Nim (nim.go)
 //
-// The first three are in order of cost. The search for the quotient is limited to quotientTime; what it has found by
-// then is verified for its heaps, and is used if these suffice.
-//
-// Cost. Tame: the natures of the heaps up to the greatest. Quotient: its search, then a product for each move. Search:
-// all positions reachable from the sum, at most three million.
+// The first three are in order of cost. A quotient that is not found in quotientTime is verified for its heaps all the
+// same, and is used if these suffice.
 
 // A judge decides whether positions are P-positions, and says why.
 type judge struct {
@@ -140,9 +134,7 @@ func Explain(game any, heaps ...int) Answer {
 // mostListed is the greatest heap whose splits are all listed.
 const mostListed = 20_000_000
 
-// means returns the best judge for a sum of heaps of the game. Natures are cheapest and decide every sum of tame
-// heaps; a quotient takes a search and decides all sums of its heaps; the definition always decides, if the sum is
-// small enough.
+// means returns the best judge for a sum of heaps of the game.
 func means(game any, heaps []int) (*moves.Rules, judge) {
 	r := moves.Of(game)
 	p := r.Position(heaps)

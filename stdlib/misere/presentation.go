@@ -10,16 +10,6 @@ import (
 	"sprague/stdlib/misere/internal/quotient"
 )
 
-// # Least products and relations
-//
-// Products are ordered by their number of factors and then as words, more of an early generator first
-// (internal/quotient/products.go). Each element is written as its least product, and the relations are those of a
-// reduced Gröbner basis: the left side of each is the greater one, and all its proper divisors are least. Rewriting
-// left sides into right sides by all relations ends at the least product.
-//
-// A presentation shows fewer relations: it omits those that a short search derives from earlier ones. The rest defines
-// the same monoid, though rewriting by it need not end at the least product.
-
 // A shape has the least product of every element, and the names of the generators.
 type shape struct {
 	*quotient.Shape
@@ -65,8 +55,9 @@ func raised(n int) string {
 	return string(out)
 }
 
-// A Presentation is a monoid by generators and relations. The left side of every relation is the greater one;
-// rewriting by earlier relations derives none of them.
+// A Presentation is a monoid by generators and relations. The left side of every relation is the greater one (see
+// internal/quotient/products.go). Relations that a short search derives from earlier ones are omitted, so rewriting by
+// the rest need not end at the least product.
 type Presentation struct {
 	Generators []string // their names
 	Heaps      []int    // the heap that each generator is

@@ -21,17 +21,11 @@ import (
 // the set of P-positions among all sums of the heaps up to k. The search need not be right: the checker rejects wrong
 // guesses.
 //
-//  1. Letters (vectors.go, guess.go). Most heaps act like sums of a few others, and most counts of these are
-//     eventually periodic, as tests with sums of few heaps show. The rest are free counts, seldom more than two.
-//  2. Pictures and trees (decisiontree.go). For each vector of the bounded counts, a tree of conditions on the free
-//     counts is learned: on counts, their sums and differences, and remainders.
+//  1. Heaps that act like sums of others, and counts that are periodic, are guessed (vectors.go, guess.go).
+//  2. A tree of conditions on the other counts is learned (decisiontree.go).
 //  3. The checker decides. If it refuses, larger numbers and more conditions are tried, and then longer cycles.
 //
-// With the set known, more is guessed and verified: relations, sums that no context distinguishes; and a family of
-// sums x_m and contexts y_m such that y_m distinguishes x_m from every later one, which proves that the quotient is
-// infinite.
-//
-// Invariant: the returned set, each relation and the family have been verified.
+// With the set known, relations and a family of sums that proves the quotient infinite are guessed and verified.
 //
 // Cost. The number of examples is exponential in the number of free counts, and proportional to the product of the
 // cycles; the checker's automata grow with the product of the moduli and of the differences in conditions.

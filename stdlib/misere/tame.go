@@ -19,12 +19,6 @@ import (
 // fickle part; in both cases the mex argument for normal play applies. If all parts are fickle, it applies to the
 // misère values xored with 1.
 
-// Natures add: two fickle parts make a fickle sum, whose misère value is the xor of normal values ⊕ 1. The position
-// without heaps is fickle of value 0, so an empty part can be added.
-//
-// Invariant of natures: out[h] is final when heap h + 1 is computed, since options have smaller heaps. The values of a
-// heap that is not tame have no meaning; later heaps only read that it is not tame.
-
 // A nature has the class of a heap, and if it is tame its values in normal and misère play.
 type nature struct {
 	normal, misere int
@@ -47,8 +41,7 @@ func (n nature) add(m nature) nature {
 // empty is the nature of the position without heaps: fickle, of value 0.
 var empty = nature{misere: 1, class: Tame}
 
-// natures returns the natures of the heaps below n. The cost is the number of their
-// options, O(k·n²).
+// natures returns the natures of the heaps below n. The cost is the number of their options, O(k·n²).
 func natures(r *moves.Rules, n int) []nature {
 	out := make([]nature, n)
 	for h := range out {

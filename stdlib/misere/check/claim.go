@@ -29,11 +29,6 @@ type Claim struct {
 	Complete   bool        `json:"-"` // of the whole game: by a theorem with a period
 }
 
-// Order of the checks: cheap ones come first. Numbers are checked before any is used as an index; the cost is bounded
-// by the numbers alone and must be allowed before the first table is built; then come the monoid (order² entries), the
-// facts about single elements, the hypotheses of the period, the elements of options, and last the N-check, whose cost
-// is not known in advance. Each fact may depend only on those before it.
-
 // Confirm checks every fact of a claim. Plain disables the shortcut by usual elements for claims that do not name any:
 // then options are computed by the definition. The error is task.ErrInterrupted after an interrupt.
 func (c Claim) Confirm(o certificate.Options) error {

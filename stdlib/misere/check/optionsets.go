@@ -10,8 +10,6 @@ import (
 // Statement. For each heap h it computes the set T(h) of the elements of its options: 0 if nothing may be left, Φ(h −
 // t) if one heap may be left, and the products Φ(a)Φ(b), Φ(a)Φ(b)Φ(c) if two or three may. Both checks only use these
 // sets, so heaps of one element and one set are one letter.
-//
-// Cost. Mostly splits: each pair of heaps by the definition, few pairs by usual elements. Sets are order/64 words.
 
 // optionSets computes the elements of options. The set of the elements of two heaps with n tokens is computed once for
 // every n, since the splits of n tokens are options of the heaps n, n+1, …, n+k. By the definition these are n/2 sums

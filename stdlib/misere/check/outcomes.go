@@ -47,9 +47,7 @@ type letter struct {
 // Letters. Two heaps with the same element and T(h) are one letter, and a letter whose S(h) is a subset of that of
 // another with the same element can be omitted: in a failing sum it can be replaced by the other.
 //
-// Cost. Letters take at most heaps·(order/64 words); the P-check takes order·letters steps. The N-check takes, for
-// each state kept and each letter, order steps for the two sets and a comparison with each set kept at the resulting
-// element. No better bound of the number of states is known than 2^order·order, so the search counts its steps and its
+// Cost. No better bound of the number of states is known than 2^order·order, so the search counts its steps and its
 // memory and ends with an error, not with a verdict, if they exceed [Claim.searching].
 //
 // Source: [PlambeckSiegel2008] has the two checks; the search by open sets is ours.

@@ -29,11 +29,7 @@ import (
 // to move wins, or by 4 a move into P, to a P-position. Sums of one element have the same outcomes, and by 1 and 5
 // some sum distinguishes those of different elements. ∎
 //
-// For the N-check, call a context c of a sum w open if w + c is outside P and no move in a heap of w leads from w + c
-// into P. The identity is an open context of a failing sum. The open contexts of w + h follow from those of w and from
-// the element of w, so the checker collects pairs of an element and a set of contexts until every further heap leads
-// to a pair that is covered: one with the same element and at least the same contexts. Then it has met all failing
-// sums.
+// How the N-check is decided, of infinitely many sums, is in outcomes.go.
 
 // monoidSteps returns the steps of all theorems on quotients.
 func (c *Claim) monoidSteps(hold map[string]bool) (s certificate.Steps) {

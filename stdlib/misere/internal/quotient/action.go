@@ -13,9 +13,6 @@ import (
 //
 // Invariant. Rows commute, row r maps 0 to the element of r, and every element is reached from 0 by rows. Heaps of one
 // element share a row, so there are at most as many rows as elements.
-//
-// Cost. Each row has size numbers of 4 bytes: for many heaps of few elements much less than a table of all size²
-// products.
 
 // An action is a finite commutative monoid, given by the action of the heaps on its elements. Element 0 is the
 // identity, every element is a product of heaps, and p has the elements of P-positions.
@@ -51,7 +48,8 @@ func (a *action) value(w word) int32 {
 }
 
 // A word is a sum of heaps, descending. Words are ordered by the number of their greatest heap, then of the next, and
-// so on; adding the same heaps on both sides keeps the order, and every option of a word precedes it.
+// so on: a well-order, in which adding the same heaps on both sides keeps the order, and every option of a word
+// precedes it. So facts can be proved, and outcomes marked, by induction over elements in the order of their least words.
 type word []int
 
 func compare(v, w word) int {
@@ -77,12 +75,6 @@ type spelling struct {
 	from    []int32
 	last    []int
 }
-
-// Why least words suffice: since adding the same heaps keeps the order of words, and every option precedes its word,
-// facts can be proved and outcomes marked by induction over elements in the order of their least words. The order is
-// by the number of the greatest heap, then of the next: words with fewer of a greater heap precede all words with
-// more; a move replaces one heap by smaller ones, which leads to an earlier word. It is a well-order, since there are
-// finitely many heaps.
 
 // spell finds the least words of all elements that the heaps reach. If the elements of the smaller heaps are listed in
 // order, the multiples of the list by h, h², … follow in order: the new elements in a multiple of the list are

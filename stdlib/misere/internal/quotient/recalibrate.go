@@ -14,8 +14,7 @@ import (
 // Recalibration repairs a candidate that errs on a word. Some heaps of the word are freed, as cycles long enough for
 // their number in it, beside the part that the other heaps generate; outcomes are marked again and elements that no
 // context distinguishes are merged. One heap is tried first, then two at a time, and so on, until both checks pass at
-// the word. This is a heuristic: it may enlarge the candidate more than needed, but a candidate is accepted only if
-// both checks pass.
+// the word. This may enlarge the candidate more than needed.
 
 // repaired recalibrates a candidate by the words on which it errs, except those that an earlier repair of the round has
 // corrected, until both checks pass. It returns the quotient with the search that verified it.
