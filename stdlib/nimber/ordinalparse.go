@@ -65,12 +65,17 @@ func (p *scanner) term() term {
 	return t
 }
 
+// deepest bounds the powers that are open, and so the stack.
+const deepest = 1000
+
 // power reads the exponent after an omega.
 func (p *scanner) power() exponent {
 	if p.take("^") == 0 {
 		return exponent{1}
 	}
-	p.enter()
+	if p.depth++; p.depth > deepest {
+		p.fail(p.at, "more than %d parentheses or powers are open here", deepest)
+	}
 	defer func() { p.depth-- }()
 	parenthesis := p.take("(") != 0
 	p.next()

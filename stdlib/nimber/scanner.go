@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// A SyntaxError says what is wrong with the text of a number or an expression, and where.
+// A SyntaxError says what is wrong with the text of a number, and where.
 type SyntaxError struct {
 	Text   string // the whole text
 	Offset int    // in bytes
@@ -31,7 +31,7 @@ func (e *SyntaxError) Error() string {
 type scanner struct {
 	text  string
 	at    int
-	depth int // of parentheses and towers of powers that are open
+	depth int // of powers that are open
 }
 
 func (p *scanner) fail(offset int, format string, args ...any) {
@@ -79,26 +79,10 @@ func (p *scanner) take(any string) rune {
 	return c
 }
 
-// while reads the characters that follow as long as they are of a kind.
-func (p *scanner) while(kind func(rune) bool) string {
-	rest := p.text[p.at:]
-	n := strings.IndexFunc(rest, func(c rune) bool { return !kind(c) })
-	if n < 0 {
-		n = len(rest)
-	}
-	p.at += n
-	return rest[:n]
-}
-
 // digits reads decimal digits.
-func (p *scanner) digits() string { return p.while(func(c rune) bool { return '0' <= c && c <= '9' }) }
-
-// deepest bounds what is open, and so the stack.
-const deepest = 1000
-
-// enter opens a parenthesis or a power.
-func (p *scanner) enter() {
-	if p.depth++; p.depth > deepest {
-		p.fail(p.at, "more than %d parentheses or powers are open here", deepest)
-	}
+func (p *scanner) digits() string {
+	rest := p.text[p.at:]
+	digits := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]
+	p.at += len(digits)
+	return digits
 }
