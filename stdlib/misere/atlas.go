@@ -72,11 +72,6 @@ func (e Entries) Infinite() Entries {
 	return slices.DeleteFunc(slices.Clone(e), func(e Entry) bool { return e.Status != Infinite })
 }
 
-// WithOrder returns the entries with a complete quotient of the given order.
-func (e Entries) WithOrder(order int) Entries {
-	return slices.DeleteFunc(e.Complete(), func(e Entry) bool { return e.Order != order })
-}
-
 // Quotient recomputes the quotient within the options and verifies it with the independent checker. For an entry that
 // is not complete it is the quotient of the heaps for which it is known to be finite. The error says that the quotient
 // is not complete within the options, or how it differs from the entry. The cost is that of [Quotient] and

@@ -66,15 +66,6 @@ func ExampleEntries_Complete() {
 	// Output: 0 codes, 0 quotients complete
 }
 
-func ExampleEntries_WithOrder() {
-	for _, e := range misere.Atlas().WithOrder(172)[:2] {
-		fmt.Println(e)
-	}
-	// Output:
-	// 0.644: misère quotient of order 172, 7 in P, Φ with period 442 from 3256
-	// 0.645: misère quotient of order 172, 7 in P, Φ with period 442 from 3256
-}
-
 func ExampleEntry_Quotient() {
 	e, _ := misere.Lookup("0.77")
 	m, err := e.Quotient()

@@ -116,11 +116,6 @@ func ExampleGenusSymbol_Display() {
 	// Output: 4^146
 }
 
-func ExampleGenusSymbol_HasTameGenus() {
-	fmt.Println(misere.Genus(kayles, 4).HasTameGenus(), misere.Genus(kayles, 5).HasTameGenus())
-	// Output: true false
-}
-
 func ExampleGenera() {
 	strip := misere.Genera(kayles, 10)
 	fmt.Println(strip)

@@ -75,10 +75,6 @@ func (g GenusSymbol) String() string {
 	return strconv.Itoa(g.Normal) + "^" + strings.Join(digits, sep)
 }
 
-// HasTameGenus reports whether the genus is that of a position of Nim: 0^120, 1^031 or n^n(n⊕2). The position itself
-// is tame only if this holds for all reachable positions too; see its Class.
-func (g GenusSymbol) HasTameGenus() bool { return classOf(g.Normal, g.At(0), true) == Tame }
-
 // fickle reports whether these values in normal and misère play are those of Nim heaps of at most 1. Such a position
 // has different outcomes in the two.
 func fickle(normal, misere int) bool { return normal < 2 && misere == 1-normal }

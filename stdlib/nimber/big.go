@@ -133,7 +133,7 @@ func (a Big) BitLen() int {
 	return 64*(n-1) + bits.Len64(a.words[n-1])
 }
 
-// FieldBits returns the least power of two w with a < 2^w, as for Nimber.
+// FieldBits returns the least power of two w with a < 2^w, as the function of the same name.
 func (a Big) FieldBits() int { return powerOfTwo(a.BitLen()) }
 
 // String returns the decimal digits of a.

@@ -109,12 +109,6 @@ func ExampleFieldBits() {
 	// 2 4 16
 }
 
-func ExampleInField() {
-	fmt.Println(nimber.InField(5, 4), nimber.InField(5, 2))
-	// Output:
-	// true false
-}
-
 func ExampleConjugates() {
 	fmt.Println(nimber.Conjugates(4))
 	// Output:
@@ -262,40 +256,10 @@ func ExampleNimber_Log() {
 	// 1
 }
 
-func ExampleNimber_LogBase() {
-	fmt.Println(nimber.Of(14).LogBase(nimber.Of(4)))
-	// Output:
-	// 3 true
-}
-
 func ExampleNimber_Order() {
 	fmt.Println(nimber.Of(2).Order())
 	// Output:
 	// 3
-}
-
-func ExampleNimber_Trace() {
-	fmt.Println(nimber.Of(5).Trace())
-	// Output:
-	// 0
-}
-
-func ExampleNimber_SolveQuadratic() {
-	fmt.Println(nimber.Of(1).SolveQuadratic())
-	// Output:
-	// 2 true
-}
-
-func ExampleNimber_FieldBits() {
-	fmt.Println(nimber.Of(7).FieldBits())
-	// Output:
-	// 4
-}
-
-func ExampleNimber_MinimalPolynomial() {
-	fmt.Println(nimber.Of(2).MinimalPolynomial())
-	// Output:
-	// x^2 + x + 1
 }
 
 func ExampleNimber_String() {

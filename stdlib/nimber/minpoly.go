@@ -1,22 +1,11 @@
 package nimber
 
-import (
-	"math/bits"
-	"strconv"
-)
+import "math/bits"
 
 // FieldBits returns the least power of two w with a < 2^w. The subfields of the 64-bit nimbers have orders 2, 4, 16,
 // 2^8, 2^16, 2^32 and 2^64, each in the next, and the field of order 2^w has the numbers below 2^w; so the least field
 // that contains a has order 2^w.
 func FieldBits(a uint64) int { return powerOfTwo(bits.Len64(a)) }
-
-// InField reports whether a is in the field of order 2^w. It panics unless w is 1, 2, 4, 8, 16, 32 or 64.
-func InField(a uint64, w int) bool {
-	if w < 1 || w > 64 || w&(w-1) != 0 {
-		panic("nimber: no field of nimbers below 2^64 has order 2^" + strconv.Itoa(w))
-	}
-	return bits.Len64(a) <= w
-}
 
 // Conjugates returns the FieldBits(a) distinct nimbers a, a², a⁴, a⁸, …: the roots of the minimal polynomial of a.
 func Conjugates(a uint64) []uint64 {

@@ -36,26 +36,8 @@ func (a Nimber) Pow(n uint64) Nimber { return Nimber{Pow(a.n, n)} }
 // Log returns the n with Generator^n = a. It panics if a is 0.
 func (a Nimber) Log() uint64 { return Log(a.n) }
 
-// LogBase returns the least n with base^n = a, if there is one. It panics if a or base is 0.
-func (a Nimber) LogBase(base Nimber) (n uint64, ok bool) { return LogBase(a.n, base.n) }
-
 // Order returns the least n > 0 with a^n = 1. It panics if a is 0.
 func (a Nimber) Order() uint64 { return Order(a.n) }
-
-// Trace returns the trace of a over {0, 1}.
-func (a Nimber) Trace() Nimber { return Nimber{Trace(a.n)} }
-
-// SolveQuadratic returns the even x with x⊗x ⊕ x = a, if there is one below 2^64.
-func (a Nimber) SolveQuadratic() (x Nimber, ok bool) {
-	y, ok := SolveQuadratic(a.n)
-	return Nimber{y}, ok
-}
-
-// FieldBits returns the least power of two w with a < 2^w: the least field that contains a has order 2^w.
-func (a Nimber) FieldBits() int { return FieldBits(a.n) }
-
-// MinimalPolynomial returns the polynomial of least degree over {0, 1} with root a.
-func (a Nimber) MinimalPolynomial() Poly { return MinimalPolynomial(a.n) }
 
 // String returns a in decimal digits.
 func (a Nimber) String() string { return strconv.FormatUint(a.n, 10) }

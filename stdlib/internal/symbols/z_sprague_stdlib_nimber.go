@@ -23,7 +23,6 @@ func table_sprague_stdlib_nimber() map[string]reflect.Value {
 		"FromRoots":         reflect.ValueOf(sprague_stdlib_nimber.FromRoots),
 		"Generator":         reflect.ValueOf(sprague_stdlib_nimber.Generator),
 		"Grid":              reflect.ValueOf((*sprague_stdlib_nimber.Grid)(nil)),
-		"InField":           reflect.ValueOf(sprague_stdlib_nimber.InField),
 		"Inv":               reflect.ValueOf(sprague_stdlib_nimber.Inv),
 		"Kappa":             reflect.ValueOf(sprague_stdlib_nimber.Kappa),
 		"Log":               reflect.ValueOf(sprague_stdlib_nimber.Log),
