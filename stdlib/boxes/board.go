@@ -21,6 +21,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"sprague/stdlib/internal/summary"
 )
 
 // Board is a graph of coins and strings: a sheet of Dots and Boxes, or Strings and Coins. It is made by Rectangle,
@@ -184,12 +186,7 @@ func (b Board) choice() string {
 	if b.open == 0 {
 		return "no line is left"
 	}
-	return "the lines that are left are " + numbers(b.open.strings())
-}
-
-// numbers writes a list with commas.
-func numbers(list []int) string {
-	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(list), "[]")), ", ")
+	return "the lines that are left are " + summary.Numbers(b.open.strings(), ", ")
 }
 
 // Lines returns the numbers of the strings that are not cut, ascending.

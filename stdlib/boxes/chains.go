@@ -3,6 +3,8 @@ package boxes
 import (
 	"fmt"
 	"slices"
+
+	"sprague/stdlib/internal/summary"
 )
 
 // long is the least length of a long chain, in which every move lets the opponent decline the last two boxes.
@@ -54,10 +56,10 @@ func (b Board) structure() (lines []string) {
 		}
 	}
 	if len(chains) > 0 {
-		lines = append(lines, fmt.Sprintf("chains: %s; long ones: %d", numbers(chains), longer))
+		lines = append(lines, fmt.Sprintf("chains: %s; long ones: %d", summary.Numbers(chains, ", "), longer))
 	}
 	if len(loops) > 0 {
-		lines = append(lines, fmt.Sprintf("loops: %s", numbers(loops)))
+		lines = append(lines, fmt.Sprintf("loops: %s", summary.Numbers(loops, ", ")))
 	}
 	opened := slices.ContainsFunc(b.at, func(at set) bool { return (at & b.open).size() == 1 })
 	if b.rows > 0 && longer > 0 && !opened {

@@ -7,6 +7,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 )
 
 // NimstringGame is a position of Nimstring. It is made by Nimstring.
@@ -71,7 +72,7 @@ func (g *NimstringGame) WinningMoves() grundy.Moves {
 		}
 		why := "leaves value 0"
 		if len(o.Takes) > 0 {
-			why = fmt.Sprintf("takes %s and moves again at value %v", numbers(o.Takes), o.Value)
+			why = fmt.Sprintf("takes %s and moves again at value %v", summary.Numbers(o.Takes, ", "), o.Value)
 		}
 		moves = append(moves, g.board.move(o.Line, why))
 	}
@@ -120,7 +121,7 @@ func takes(coins []int) string {
 	if len(coins) == 0 {
 		return "—"
 	}
-	return numbers(coins) + ", moves again"
+	return summary.Numbers(coins, ", ") + ", moves again"
 }
 
 // follows says how the value follows from the options, by the rules of Value.

@@ -83,9 +83,9 @@ func (k *Kayles) Outcome() grundy.Outcome { return grundy.OutcomeOf(k.Value()) }
 // options returns the moves; value is asked for what each leaves.
 func (k *Kayles) options(value func(vertices set) int) (all options) {
 	for _, m := range k.moves {
-		vertices := slices.Clone(m.vertices)
-		all = append(all, option{listed(vertices), "the graph without " + listed(m.taken.members(nil)),
-			grundy.Move{To: "take " + listed(vertices), Played: vertices}, value(k.whole().without(m.taken))})
+		name := summary.Numbers(m.vertices, ", ")
+		all = append(all, option{name, "the graph without " + summary.Numbers(m.taken.members(nil), ", "),
+			grundy.Move{To: "take " + name, Played: slices.Clone(m.vertices)}, value(k.whole().without(m.taken))})
 	}
 	return all
 }
@@ -127,9 +127,6 @@ func ArcKaylesPaths() *grundy.Game {
 	return grundy.Words("take 2 and leave nothing, one heap or two heaps").
 		Named("Arc Kayles on paths").Described("Take an edge with both its ends off a path. Who cannot move loses.")
 }
-
-// listed returns vertices separated by commas.
-func listed(vertices []int) string { return summary.Numbers(vertices, ", ") }
 
 // Display shows the graph with the values after the moves; winning moves are highlighted.
 func (k *Kayles) Display() display.Bundle {

@@ -3,9 +3,9 @@ package digraph
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 )
 
 // LoopyValue is the value of a position of a game in which positions may repeat [Smith1966, FraenkelPerl1975]: a
@@ -60,5 +60,5 @@ func (v LoopyValue) String() string {
 	if v.Finite {
 		return fmt.Sprint(v.Nimber)
 	}
-	return "∞(" + strings.ReplaceAll(listed(v.members()), " ", "") + ")"
+	return "∞(" + summary.Numbers(v.members(), ",") + ")"
 }

@@ -3,10 +3,9 @@ package misere
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/task"
 )
@@ -68,11 +67,7 @@ func (g GenusSymbol) String() string {
 	if slices.Max(g.Misere) > 9 {
 		sep = ","
 	}
-	digits := make([]string, len(g.Misere))
-	for i, d := range g.Misere {
-		digits[i] = strconv.Itoa(d)
-	}
-	return strconv.Itoa(g.Normal) + "^" + strings.Join(digits, sep)
+	return fmt.Sprint(g.Normal) + "^" + summary.Numbers(g.Misere, sep)
 }
 
 // fickle reports whether these values in normal and misère play are those of Nim heaps of at most 1. Such a position

@@ -3,10 +3,10 @@ package misere
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/task"
@@ -84,15 +84,11 @@ func (k Number) is(n int) bool {
 func (f Family) String() string {
 	var b strings.Builder
 	for _, p := range f.Parts {
-		heaps := make([]string, len(p.Heaps))
-		for i, h := range p.Heaps {
-			heaps[i] = strconv.Itoa(h)
+		if heaps := summary.Numbers(p.Heaps, ","); p.Number == One {
+			b.WriteString(heaps + " ")
+		} else {
+			b.WriteString(string(p.Number) + "(" + heaps + ")")
 		}
-		if p.Number == One {
-			b.WriteString(heaps[0] + " ")
-			continue
-		}
-		b.WriteString(string(p.Number) + "(" + strings.Join(heaps, ",") + ")")
 	}
 	return b.String()
 }
@@ -219,8 +215,8 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 			if sums++; sums%256 == 0 {
 				task.Check()
 			}
-			if said := describe(families, heaps); err == nil &&
-				(w.differ(a) != (said != nil) || said != nil && said.Normal != grundy.OutcomeOf(a.value)) {
+			in := slices.IndexFunc(families, func(f Family) bool { return f.Has(heaps...) }) // families are disjoint
+			if err == nil && (w.differ(a) != (in >= 0) || in >= 0 && families[in].Normal != grundy.OutcomeOf(a.value)) {
 				err = fmt.Errorf("misere: %s contradicts the description", moves.Sum(heaps))
 			}
 			return
@@ -232,16 +228,6 @@ func CheckSibertConway(m Monoid) (sums int, err error) {
 	}
 	check(0, pair{}, nil)
 	return sums, err
-}
-
-// describe returns the family of the sum, or nil. Families are disjoint.
-func describe(families []Family, heaps []int) *Family {
-	for _, f := range families {
-		if f.Has(heaps...) {
-			return &f
-		}
-	}
-	return nil
 }
 
 // familyHeaps lists the heaps of the families, ascending.

@@ -39,19 +39,9 @@ func (s Strip) String() string {
 	return strings.Join(parts, " ")
 }
 
-// colour returns the background of a class. Black text on each has a contrast above 7 to 1, and their lightness
+// colours are the backgrounds of the classes. Black text on each has a contrast above 7 to 1, and their lightness
 // descends, for readers who do not see colours.
-func (c Class) colour() string {
-	switch c {
-	case Tame:
-		return "#cfe8cf"
-	case Restive:
-		return "#f6d98a"
-	case Restless:
-		return "#f2b48c"
-	}
-	return "#d98c8c"
-}
+var colours = map[Class]string{Tame: "#cfe8cf", Restive: "#f6d98a", Restless: "#f2b48c", Wild: "#d98c8c"}
 
 // HTML returns the genus with a raised superscript.
 func (g GenusSymbol) HTML() string {
@@ -88,13 +78,13 @@ func (s Strip) HTML() string {
 		b.WriteString("</tr><tr>")
 		for _, g := range row {
 			fmt.Fprintf(&b, `<td title="%s" style="background:%s;color:#000;border:1px solid #fff;padding:4px 8px">%s</td>`,
-				html.EscapeString(string(g.Class)), g.Class.colour(), g.HTML())
+				html.EscapeString(string(g.Class)), colours[g.Class], g.HTML())
 		}
 		b.WriteString("</tr>")
 	}
 	b.WriteString("</table><p>")
 	for _, c := range []Class{Tame, Restive, Restless, Wild} {
-		fmt.Fprintf(&b, `<span style="background:%s;color:#000;padding:1px 6px;margin-right:6px">%s</span> `, c.colour(), c)
+		fmt.Fprintf(&b, `<span style="background:%s;color:#000;padding:1px 6px;margin-right:6px">%s</span> `, colours[c], c)
 	}
 	b.WriteString("</p>")
 	return b.String()

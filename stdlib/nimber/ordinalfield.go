@@ -23,10 +23,7 @@ import (
 // where α_p, the least smaller nimber without a p-th root among the smaller nimbers, is a sum of κs of smaller primes.
 //
 // Take an exponent e = Σ ω^k·c_k and write every c_k to the base p of its index: a digit t at the place of p^(n−1)
-// stands for the factor κ_(pⁿ)^t. So a product of ω^e and ω^f adds digits, and if a sum reaches p, the rule κ_q^p =
-// κ_(q/p) carries 1 to the next lower place — the reverse of ordinary addition — until a carry out of the lowest place
-// becomes a factor α_p. A carry is at most 1, because (p−1) + (p−1) + 1 < 2p. Each α_p has only κs of smaller primes,
-// so the multiplication terminates.
+// stands for the factor κ_(pⁿ)^t. A carry is at most 1, because (p−1) + (p−1) + 1 < 2p.
 //
 // The value of α_p: let f(p) be the order of 2 modulo p. A field has the p-th roots of unity if and only
 // if f(p) divides its degree. The degree of κ_(pⁿ) over {0, 1} is pⁿ times that of α_p, and q for q = 2, 4, 8,

@@ -24,10 +24,6 @@ import (
 // are finitely many lists of conditions, each is visited once, and the queue runs empty. Hence a statement that holds
 // at all visits holds for all z.
 //
-// Why conditions that the tree does not use can be omitted: only the branches on the path of a point determine whether
-// it is in T. The path is not known in advance, but the branches after the other side of a settled condition are never
-// reached; begin omits them.
-//
 // Cost. For each vector of bounded values: visits times 2^(free variables) times conditions. With two free counts and
 // differences up to ten there are some hundred visits.
 //

@@ -4,9 +4,8 @@ package moves
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/task"
 )
 
@@ -77,10 +76,15 @@ func (p Position) Key() string {
 func (p Position) With(i, size int) Position {
 	to := slices.Delete(slices.Clone(p), i, i+1)
 	if size > 0 {
-		at, _ := slices.BinarySearchFunc(to, size, func(x, y int) int { return y - x })
-		to = slices.Insert(to, at, size)
+		to = to.plus(size)
 	}
 	return to
+}
+
+// plus inserts a heap. It may change p.
+func (p Position) plus(size int) Position {
+	at, _ := slices.BinarySearchFunc(p, size, func(x, y int) int { return y - x })
+	return slices.Insert(p, at, size)
 }
 
 // Each visits every move from p, once for equal heaps, with its heap, the heaps left, descending, and the position to
@@ -96,12 +100,11 @@ func (r *Rules) Each(p Position, visit func(from int, left []int, to Position) b
 				return
 			}
 			task.Check()
-			to := slices.Delete(slices.Clone(p), i, i+1)
+			to := p.With(i, 0)
 			left := slices.DeleteFunc([]int{a, b, c}, func(n int) bool { return n == 0 })
 			for _, n := range left {
 				if r.Moves(n) {
-					at, _ := slices.BinarySearchFunc(to, n, func(x, y int) int { return y - x })
-					to = slices.Insert(to, at, n)
+					to = to.plus(n)
 				}
 			}
 			going = visit(h, left, to)
@@ -117,9 +120,5 @@ func Sum(heaps []int) string {
 	if len(heaps) == 0 {
 		return "0"
 	}
-	parts := make([]string, len(heaps))
-	for i, h := range heaps {
-		parts[i] = strconv.Itoa(h)
-	}
-	return strings.Join(parts, " + ")
+	return summary.Numbers(heaps, " + ")
 }

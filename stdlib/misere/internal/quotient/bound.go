@@ -18,9 +18,6 @@ import (
 // The candidate for k is constructed from that for k − 1: the product of the part that the heaps below h generate with
 // a chain 1, z, …, z^k, ∞ for h. It has everything that k − 1 heaps h distinguish, and recalibration has little left
 // to do: 0.07 takes a minute to eight heaps of 34, where the cycle z⁴ = z² grows beyond all bounds.
-//
-// If the quotient with h is finite, the orders stop growing in the part without h; in 0.07 with heaps of 34 they grow
-// by a constant from the sixth heap on.
 
 // Bound computes the quotient of the sums of the heaps up to last with at most the given number of copies of last. An
 // error says why the clock ended the search; then the result is the quotient for fewer copies, or nil. It is nil

@@ -1,6 +1,9 @@
 package quotient
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // A set is a set of elements of a monoid, one bit each. Operands must be from newSet of the same size, which is not
 // checked.
@@ -70,9 +73,7 @@ func (s set) members() []int32 {
 func (s set) key() string {
 	b := make([]byte, 0, 8*len(s))
 	for _, w := range s {
-		for i := 0; i < 64; i += 8 {
-			b = append(b, byte(w>>i))
-		}
+		b = binary.LittleEndian.AppendUint64(b, w)
 	}
 	return string(b)
 }
