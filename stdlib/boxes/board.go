@@ -35,7 +35,6 @@ type Board struct {
 	open          set      // the strings that are not cut
 }
 
-// mostStrings is the size of a set of strings.
 const mostStrings = 64
 
 // mostCoins is how many coins that many strings can join.
@@ -44,7 +43,6 @@ const mostCoins = 2 * mostStrings
 // set is a set of strings: string i is in it when bit i is 1.
 type set uint64
 
-// strings returns the strings of a set, ascending.
 func (s set) strings() []int {
 	list := make([]int, 0, s.size())
 	for ; s != 0; s &= s - 1 {
@@ -58,7 +56,6 @@ func (s set) first() int { return bits.TrailingZeros64(uint64(s)) }
 
 func (s set) size() int { return bits.OnesCount64(uint64(s)) }
 
-// has reports whether the string is there.
 func (s set) has(i int) bool { return i >= 0 && i < mostStrings && s>>i&1 == 1 }
 
 // Rectangle returns the sheet of rows × columns boxes with no line drawn. The lines have numbers from 0, from left to
@@ -181,7 +178,6 @@ func (b Board) Draw(lines ...int) Board {
 	return b
 }
 
-// choice says which strings can be cut.
 func (b Board) choice() string {
 	if b.open == 0 {
 		return "no line is left"

@@ -82,7 +82,6 @@ func (g *DotsAndBoxesGame) lead() int {
 // ToMove returns "A" or "B".
 func (g *DotsAndBoxesGame) ToMove() string { return player(g.mover) }
 
-// player names a player, and nobody by "".
 func player(number int) string { return []string{"", "A", "B"}[number] }
 
 // Value returns how many boxes more than the opponent the player to move takes from now on, with best play. For n
@@ -150,14 +149,12 @@ func (g *DotsAndBoxesGame) Explain() grundy.Explanation {
 	return e
 }
 
-// heading tells the score so far and how the game ends.
 func (g *DotsAndBoxesGame) heading() string {
 	a, b := g.Score()
 	const form = "Dots and Boxes on %s: A has %d, B has %d, %s to move, value %d: %s"
 	return fmt.Sprintf(form, g.board.title(), a, b, g.ToMove(), g.Value(), g.end())
 }
 
-// end tells how the game ends.
 func (g *DotsAndBoxesGame) end() string {
 	switch total := g.lead() + g.Value(); {
 	case total > 0:

@@ -79,12 +79,10 @@ func (g *NimstringGame) WinningMoves() grundy.Moves {
 	return moves
 }
 
-// move is a winning move and why it wins.
 func (b Board) move(line int, why string) grundy.Move {
 	return grundy.Move{To: fmt.Sprintf("%s %d", b.verb(), line), Played: line, Why: why}
 }
 
-// verb is what a move does.
 func (b Board) verb() string {
 	if b.rows > 0 {
 		return "draw"
@@ -116,7 +114,6 @@ func (g *NimstringGame) heading() string {
 	return fmt.Sprintf("Nimstring on %s: value %v, %s", g.board.title(), g.Value(), g.Outcome().Sentence())
 }
 
-// takes tells the coins that a move takes.
 func takes(coins []int) string {
 	if len(coins) == 0 {
 		return "—"

@@ -116,7 +116,6 @@ func (s *solver) part(open set) set {
 // bytesEach is about what a remembered position takes.
 const bytesEach = 40
 
-// advice says what to do when memory is short.
 const advice = "A board on which more lines are drawn may do"
 
 // partValue returns the nimber of a component in which no coin can be taken.

@@ -102,7 +102,6 @@ func (b Board) place(line int) (across bool, down, right int) {
 	return false, 2*r + 1, 2 * (c - b.columns)
 }
 
-// line returns the number of the line in a place.
 func (b Board) line(across bool, down, right int) int {
 	number := down / 2 * (2*b.columns + 1)
 	if across {

@@ -26,7 +26,6 @@ type describer struct {
 	code     []byte
 }
 
-// newDescriber returns a describer for the parts of a graph.
 func newDescriber(near neighbourhoods) *describer {
 	n := len(near)
 	d := &describer{near: make([][]int, n), look: make([]uint64, n), next: make([]uint64, n), number: make([]byte, n)}
@@ -36,7 +35,6 @@ func newDescriber(near neighbourhoods) *describer {
 	return d
 }
 
-// describe returns a description of the part of the graph on these vertices.
 func (d *describer) describe(part set) string {
 	d.vertices = part.members(d.vertices[:0])
 	for _, v := range d.vertices {

@@ -61,7 +61,6 @@ func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte
 	return []byte(b.String())
 }
 
-// about describes the drawing.
 func (g Graph) about(marked map[string]bool) string {
 	said := fmt.Sprintf("A graph with %d vertices and the edges %v.", len(g.place), g.edges)
 	if len(marked) > 0 {

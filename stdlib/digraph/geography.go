@@ -91,7 +91,6 @@ func (g *GeographyGame) reach(at int, open set) set {
 // Outcome returns P if the value is 0, otherwise N.
 func (g *GeographyGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.Value()) }
 
-// moves returns the moves of the token.
 func (g *GeographyGame) moves() (all options) {
 	j := journey{g.start, g.beginning()}
 	values := g.options(j)

@@ -52,7 +52,6 @@ func Edges(edges [][2]int) Graph {
 	return g
 }
 
-// vertices describes the vertices of a graph.
 func vertices(n int) string {
 	switch n {
 	case 0:

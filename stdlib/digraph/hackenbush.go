@@ -33,7 +33,6 @@ func (h HackenbushGame) Value() int {
 	return h.stalks().climb(h.ground, none)
 }
 
-// none represents no edge.
 const none = -1
 
 // stalks has the edges at each vertex, for a depth-first search from the ground.
@@ -110,7 +109,6 @@ func (h HackenbushGame) cuts() (edges, values []int) {
 	return edges, values
 }
 
-// options returns the cuts.
 func (h HackenbushGame) options() (all options) {
 	edges, values := h.cuts()
 	for n, i := range edges {

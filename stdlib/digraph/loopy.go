@@ -18,7 +18,6 @@ type LoopyGame struct {
 	end    []int // moves to the end with best play, −1 for draws
 }
 
-// loopyBudget bounds the number of positions.
 const loopyBudget = 5_000_000
 
 // Loopy returns the values of all positions reachable from start, where moves is a func(P) []P as for grundy.New. A

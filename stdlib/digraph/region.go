@@ -51,13 +51,10 @@ func (s *solver) numbered(vertices set) []int32 {
 	return list
 }
 
-// value returns the value of a set of vertices.
 func (s *solver) value(vertices set) int { return s.search.Value(s.numbered(vertices)...) }
 
-// isP reports whether a set of vertices has value 0.
 func (s *solver) isP(vertices set) bool { return s.search.Has(0, s.numbered(vertices)...) }
 
-// neighbourhoods are the neighbours of each vertex.
 type neighbourhoods []set
 
 // parts returns the connected parts of a set of vertices.

@@ -11,7 +11,6 @@ type set [maxVertices / 64]uint64
 func (s *set) add(v int)     { s[v/64] |= 1 << (v % 64) }
 func (s set) has(v int) bool { return s[v/64]>>(v%64)&1 == 1 }
 
-// without returns s without the vertices of t.
 func (s set) without(t set) set {
 	for i := range s {
 		s[i] &^= t[i]
@@ -19,7 +18,6 @@ func (s set) without(t set) set {
 	return s
 }
 
-// and returns the intersection.
 func (s set) and(t set) set {
 	for i := range s {
 		s[i] &= t[i]
@@ -27,7 +25,6 @@ func (s set) and(t set) set {
 	return s
 }
 
-// or returns the union.
 func (s set) or(t set) set {
 	for i := range s {
 		s[i] |= t[i]
@@ -63,7 +60,6 @@ func (s set) first() int {
 	return -1
 }
 
-// setOf returns the set of these vertices.
 func setOf(vertices ...int) (s set) {
 	for _, v := range vertices {
 		s.add(v)

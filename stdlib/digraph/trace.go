@@ -48,5 +48,4 @@ func (g Graph) numbered() (number []int, of map[[2]int]int) {
 	return number, of
 }
 
-// edgeName returns the name of an edge by its vertices.
 func (g Graph) edgeName(i int) string { return fmt.Sprintf("%d–%d", g.edges[i][0], g.edges[i][1]) }

@@ -190,7 +190,6 @@ func (e Entry) String() string {
 		e.Period, e.Preperiod)
 }
 
-// shownEntries bounds the entries of a table.
 const shownEntries = 100
 
 // table has a row for each entry, with "all" as the greatest heap of a complete quotient.

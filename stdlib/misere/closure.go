@@ -82,7 +82,6 @@ func Canonical(game any, positions ...any) Form {
 // key identifies a position: the positions of a game have one type, so their text in Go syntax does.
 func key(pos any) string { return fmt.Sprintf("%#v", pos) }
 
-// form returns the form of a position.
 func (c *closure) form(pos any) *form {
 	k := key(pos)
 	if f, ok := c.met[k]; ok {

@@ -43,7 +43,6 @@ func (a examples) and(b examples, no bool) examples {
 	return out
 }
 
-// count returns the size of the set.
 func (a examples) count() int { return a.common(a) }
 
 // common returns the size of the intersection. Most of the time is spent here.

@@ -120,7 +120,6 @@ func complete(options []*form, key [sha256.Size]byte) *form {
 	return f
 }
 
-// plus returns the form of a sum.
 func (b *book) plus(f, g *form) *form {
 	if f.birthday < g.birthday {
 		f, g = g, f

@@ -112,7 +112,6 @@ type breeder struct {
 	memo  map[string]GenusSymbol
 }
 
-// genus returns the genus of a sum by the definition.
 func (b *breeder) genus(p moves.Position) GenusSymbol {
 	key := p.Key()
 	if g, ok := b.memo[key]; ok {

@@ -67,7 +67,6 @@ func (f Family) Has(heaps ...int) bool {
 	return len(left) == 0
 }
 
-// is reports whether n satisfies the condition.
 func (k Number) is(n int) bool {
 	switch k {
 	case Even:
@@ -157,7 +156,6 @@ type walk struct {
 	pairs  []pair
 }
 
-// walk finds all pairs, breadth first.
 func (m Monoid) walk() *walk {
 	w := &walk{Monoid: m, rules: m.q.Rules, pairs: []pair{{}}}
 	if w.rules.Own == nil {
@@ -179,7 +177,6 @@ func (m Monoid) walk() *walk {
 	return w
 }
 
-// add returns the pair with one more heap.
 func (w *walk) add(a pair, h int) pair { return pair{w.q.Act(h, a.x), a.value ^ w.values[h]} }
 
 // differ reports whether normal and misère play have different outcomes: the previous player wins normal play at value

@@ -139,7 +139,6 @@ func (m Monoid) Explain(heaps ...int) Answer {
 // WinningMoves returns the moves to P-positions. It panics as [Monoid.Phi] does.
 func (m Monoid) WinningMoves(heaps ...int) grundy.Moves { return m.Explain(heaps...).Moves }
 
-// quotientJudge looks up positions in a monoid.
 func quotientJudge(m Monoid) judge {
 	return judge{ByQuotient, func(p moves.Position) bool { return m.q.InP(m.value(p)) }, func(p moves.Position) string {
 		x, where := m.Sum(p...), "outside"
@@ -244,7 +243,6 @@ func (m Monoid) Display() display.Bundle {
 	return display.Plain(text).With(display.MIMEHTML, []byte(body))
 }
 
-// list returns the elements separated by commas.
 func list(xs []Element) string {
 	parts := make([]string, len(xs))
 	for i, x := range xs {

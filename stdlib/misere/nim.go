@@ -56,7 +56,6 @@ func boutonTargets(rest, h int) []int {
 	return slices.Compact(sizes)
 }
 
-// boutonP reports whether a position is P by Bouton's rule.
 func boutonP(p moves.Position) bool {
 	goal := 1
 	if p.Most() > 1 {
@@ -65,7 +64,6 @@ func boutonP(p moves.Position) bool {
 	return nim.Sum(p...) == goal
 }
 
-// boutonBecause says which case of the rule applied.
 func boutonBecause(p moves.Position) string {
 	if p.Most() > 1 {
 		return fmt.Sprintf("the xor of %s is %d, with a heap above 1", moves.Sum(p), nim.Sum(p...))

@@ -45,7 +45,6 @@ func (s *shape) write(p quotient.Product) string {
 	return b.String()
 }
 
-// raised formats a number in superscript digits.
 func raised(n int) string {
 	digits := []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
 	var out []rune

@@ -176,7 +176,6 @@ func (v *vectors) seems(from, by vector, contexts []vector) bool {
 	})
 }
 
-// copies returns the sum of n equal heaps.
 func copies(h, n int) []int { return slices.Repeat([]int{h}, n) }
 
 // family searches for sums x, with a constant step, that contexts distinguish, and adds them to the claim. Only free
@@ -230,7 +229,6 @@ func (v *vectors) apart(c *semilinear.Outcomes, start, step, further vector) boo
 	return true
 }
 
-// counts returns the number of heaps of each size.
 func (v *vectors) counts(n vector) []int {
 	counts := make([]int, v.k+1)
 	for i, l := range v.letters {

@@ -21,7 +21,6 @@ func (v *vectors) outcomes(code string, l *learner) Outcomes {
 	return Outcomes{claim: c}
 }
 
-// sum returns the heaps of a vector.
 func (v *vectors) sum(n vector) []int {
 	heaps := []int{}
 	for i, l := range v.letters {

@@ -157,7 +157,6 @@ func (n vector) without(i int) vector {
 	return n
 }
 
-// total is the number of heaps of the vector.
 func (n vector) total() int {
 	sum := 0
 	for _, c := range n {

@@ -31,7 +31,6 @@ type Definition struct {
 	Product uint64 // the mex of the values
 }
 
-// maxPairs bounds the table of ExplainMul.
 const maxPairs = 1 << 16
 
 // ExplainMul computes a ⊗ b by the definition, with all a·b pairs. It panics if there are more than 65536 of them.
@@ -68,7 +67,6 @@ func (d Definition) values() string {
 	return strings.Join(values, ", ")
 }
 
-// conclusion returns the product as a mex.
 func (d Definition) conclusion() string {
 	return fmt.Sprintf("%d ⊗ %d = mex{%s} = %d", d.A, d.B, d.values(), d.Product)
 }

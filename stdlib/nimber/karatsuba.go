@@ -157,10 +157,8 @@ func enterPoly(x []uint64) {
 
 func leavePoly(x []uint64) { fromPoly.replace(x) }
 
-// polyMul is the product of two words in the polynomial basis.
 func polyMul(a, b uint64) uint64 { return reduce(carryless(a, b)) }
 
-// xorTo sets dst to a ⊕ b.
 func xorTo(dst, a, b []uint64) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	for i := range dst {
@@ -168,10 +166,8 @@ func xorTo(dst, a, b []uint64) {
 	}
 }
 
-// xorInto adds a to dst.
 func xorInto(dst, a []uint64) { xorTo(dst, dst, a) }
 
-// polyMulVecPortable is polyMulVec in portable code.
 func polyMulVecPortable(dst, a, b []uint64) {
 	a, b = a[:len(dst)], b[:len(dst)]
 	for i := range dst {
@@ -179,7 +175,6 @@ func polyMulVecPortable(dst, a, b []uint64) {
 	}
 }
 
-// polyScalePortable is polyScale in portable code.
 func polyScalePortable(x []uint64, c uint64) {
 	for i, w := range x {
 		x[i] = polyMul(w, c)

@@ -23,7 +23,6 @@ func (t *linear) build(c *columns) {
 // apply returns the image of x. The compiler inlines low and high, but not apply: hot code uses them directly.
 func (t *linear) apply(x uint64) uint64 { return t.low(x) ^ t.high(x) }
 
-// replace maps every number of x.
 func (t *linear) replace(x []uint64) {
 	for i, w := range x {
 		x[i] = t.apply(w)
@@ -40,7 +39,6 @@ func (t *linear) high(x uint64) uint64 {
 	return t[4][uint8(x>>32)] ^ t[5][uint8(x>>40)] ^ t[6][uint8(x>>48)] ^ t[7][x>>56]
 }
 
-// columnsOf returns the columns of a map given as a function.
 func columnsOf(f func(uint64) uint64) *columns {
 	var c columns
 	for i := range c {

@@ -128,14 +128,12 @@ func (c *circle) log(x uint64) uint64 {
 	}
 }
 
-// A logarithms has the tables of Log.
 type logarithms struct {
 	scale        uint64 // modulo order16: 1 over the logarithm of the generator's norm
 	f4, f5a, f5b *circle
 	unit         [4]uint64 // unit[i] is 1 modulo factor i and 0 modulo the others
 }
 
-// factors returns the four parts of the group order.
 func factors() [4]uint64 { return [...]uint64{order16, 65537, 641, 6700417} }
 
 var logTables = sync.OnceValue(buildLog)

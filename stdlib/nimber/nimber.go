@@ -51,7 +51,6 @@ func (a *Nimber) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// nimbers converts a list of numbers.
 func nimbers(list []uint64) []Nimber {
 	all := make([]Nimber, len(list))
 	for i, n := range list {

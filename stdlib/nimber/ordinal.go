@@ -25,7 +25,6 @@ type term struct {
 // An exponent is an ordinal below ω^ω: e[k] is the coefficient of ω^k. The last one is not 0.
 type exponent []uint64
 
-// compare orders exponents as ordinals.
 func (e exponent) compare(f exponent) int {
 	if len(e) != len(f) {
 		return len(e) - len(f)
@@ -52,7 +51,6 @@ func (e exponent) with(k int, c uint64) exponent {
 	return f
 }
 
-// at returns the coefficient of ω^k.
 func (e exponent) at(k int) uint64 {
 	if k < len(e) {
 		return e[k]
@@ -85,7 +83,6 @@ func Omega() Ordinal { return Ordinal{[]term{{exponent{1}, NewBig(1)}}} }
 // OrdinalFromBig returns the finite nimber b as an Ordinal.
 func OrdinalFromBig(b Big) Ordinal { return normal([]term{{nil, b}}) }
 
-// finite returns the small finite nimber x.
 func finite(x uint64) Ordinal { return OrdinalFromBig(NewBig(x)) }
 
 // Finite returns a as a Big if it is finite.

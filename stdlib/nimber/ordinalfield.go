@@ -115,7 +115,6 @@ func Kappa(q int) Ordinal {
 	panic(fmt.Sprintf("nimber: %d is not a power of a prime below %d", q, kappaLimit))
 }
 
-// leastFactor returns the least prime in n > 1.
 func leastFactor(n int) int {
 	for p := 2; p*p <= n; p++ {
 		if n%p == 0 {
@@ -248,7 +247,6 @@ func (a Ordinal) Pow(n uint64) (_ Ordinal, err error) {
 	return r, nil
 }
 
-// times returns the product of two terms.
 func (s term) times(t term) Ordinal {
 	exp, carried := addExponents(s.exp, t.exp)
 	product := Ordinal{[]term{{exp, s.coef.Mul(t.coef)}}}

@@ -119,7 +119,6 @@ func eliminate(f, g []Ordinal, u, v Ordinal, shift int) []Ordinal {
 	return trimPolynomial(h)
 }
 
-// trimPolynomial removes leading zeros.
 func trimPolynomial(f []Ordinal) []Ordinal {
 	for len(f) > 0 && f[len(f)-1].IsZero() {
 		f = f[:len(f)-1]

@@ -116,7 +116,6 @@ func (p *scanner) exponent(e Ordinal, at int) (coefficients exponent) {
 	return coefficients
 }
 
-// natural reads decimal digits.
 func (p *scanner) natural() Big {
 	p.next()
 	at := p.at

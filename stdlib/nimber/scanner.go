@@ -49,7 +49,6 @@ func catch[E error](err *error) {
 	}
 }
 
-// must returns a value, and panics with an error.
 func must[T any](value T, err error) T {
 	if err != nil {
 		panic(err)
@@ -79,7 +78,6 @@ func (p *scanner) take(any string) rune {
 	return c
 }
 
-// digits reads decimal digits.
 func (p *scanner) digits() string {
 	rest := p.text[p.at:]
 	digits := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789"))]

@@ -14,7 +14,6 @@ type Grid struct {
 	Values    [][]uint64 // Values[a][b]
 }
 
-// maxTable bounds the side of a table.
 const maxTable = 1024
 
 // Table returns the multiplication table of the nimbers below n, which is also the table of the values of Turning

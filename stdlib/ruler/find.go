@@ -63,7 +63,6 @@ func (f *formula) says(values []int) bool {
 	return true
 }
 
-// key identifies the formula.
 func (f *formula) key() string { return fmt.Sprint(f.start, f.period, f.saltus, f.rulers, f.still) }
 
 // The number of times that the sample of heaps is enlarged when the checker finds a value missing, and the number of
@@ -98,7 +97,6 @@ func (f *formula) prove(code string, digits []int) (Regularity, error) {
 	return Regularity{}, errors.New("too many options are needed")
 }
 
-// claim returns the input of the checker.
 func (f *formula) claim(code string, options []automata.Option) *automata.Claim {
 	c := &automata.Claim{Preperiod: int64(f.start), Period: int64(f.period), Saltus: int64(f.saltus), Options: options}
 	c.Kind, c.Game = certificate.KindRegularity, code

@@ -19,7 +19,6 @@ type formula struct {
 // otherwise rest + s·u − fall·2^j.
 type mark struct{ shift, fall, power, rest int }
 
-// at returns the value at u.
 func (k mark) at(u, saltus int) int {
 	if u&(u-1) == 0 {
 		return k.power + saltus*u
@@ -27,7 +26,6 @@ func (k mark) at(u, saltus int) int {
 	return k.rest + saltus*u - k.fall*(u&-u)
 }
 
-// value returns F(n).
 func (f *formula) value(n int) int {
 	if n < f.start {
 		return f.values[n]

@@ -10,7 +10,6 @@ import (
 // This file chooses the options of certificates, which reach all values below those of the formula: first those that
 // the heaps of a sample need, then those for heaps at which the checker has found a value missing.
 
-// A chooser chooses options.
 type chooser struct {
 	*formula
 	digits  []int // of takes of 0, 1, 2, …
@@ -19,7 +18,6 @@ type chooser struct {
 	chosen  []automata.Option
 }
 
-// newChooser returns a chooser without options.
 func newChooser(f *formula, digits []int, sample int) *chooser {
 	c := &chooser{formula: f, digits: digits}
 	c.enlarge(sample)

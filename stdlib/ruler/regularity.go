@@ -115,7 +115,6 @@ func (r Regularity) facts() [][2]string {
 		[2]string{"options", fmt.Sprintf("%d ways to move reach all smaller values", len(c.Options))})
 }
 
-// line formats s·u + c.
 func line(s, c int64) string {
 	switch {
 	case c < 0:

@@ -84,7 +84,6 @@ func read(name string, best map[string]misere.Entry) error {
 	}
 }
 
-// readAtlas adds the entries of an atlas.
 func readAtlas(name, text string, best map[string]misere.Entry) error {
 	list, err := misere.ReadAtlas(text)
 	for _, e := range list {

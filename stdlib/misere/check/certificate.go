@@ -85,7 +85,6 @@ func (c *Claim) fits() error {
 	return nil
 }
 
-// outcome describes a confirmed claim and the work done.
 func (c *Claim) outcome() certificate.Outcome {
 	what := fmt.Sprintf("misère quotient of %s: order %d, %d in P", c.Game, c.Order, len(c.P))
 	done := fmt.Sprintf("for heaps 0 to %d, every sum of heaps", c.Heaps)

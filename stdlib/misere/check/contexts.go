@@ -33,7 +33,6 @@ func (s contexts) has(x int32) bool { return s[uint32(x)/64]>>(uint32(x)%64)&1 =
 
 func (s contexts) add(x int32) { s[uint32(x)/64] |= 1 << (uint32(x) % 64) }
 
-// join adds the members of t to s.
 func (s contexts) join(t contexts) {
 	for i := range s {
 		s[i] |= t[i]
@@ -42,7 +41,6 @@ func (s contexts) join(t contexts) {
 
 func (s contexts) empty() bool { return s.size() == 0 }
 
-// size returns the number of members.
 func (s contexts) size() int {
 	n := 0
 	for _, w := range s {
@@ -51,7 +49,6 @@ func (s contexts) size() int {
 	return n
 }
 
-// within reports whether s is a subset of t.
 func (s contexts) within(t contexts) bool {
 	for i, w := range s {
 		if w&^t[i] != 0 {
@@ -70,7 +67,6 @@ func (s contexts) each(visit func(x int32)) {
 	}
 }
 
-// key returns the set as a map key.
 func (s contexts) key() string {
 	var b []byte
 	for _, w := range s {

@@ -59,7 +59,6 @@ func (c *Claim) parts() (n int) {
 	return n
 }
 
-// moves reports whether heap h has options.
 func (c *Claim) moves(g *check.Game, h int) bool {
 	if c.listed() {
 		return len(c.Options[h]) > 0
@@ -67,7 +66,6 @@ func (c *Claim) moves(g *check.Game, h int) bool {
 	return moves(g, h)
 }
 
-// listed returns T(h) for a listed position.
 func (w *optionSets) listed(h int) contexts {
 	out := w.m.none()
 	for _, sum := range w.c.Options[h] {

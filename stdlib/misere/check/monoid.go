@@ -77,7 +77,6 @@ func (c *Claim) monoid() (*monoid, error) {
 	return m, nil
 }
 
-// products builds the monoid.
 func (c *checking) products() (err error) {
 	c.m, err = c.monoid()
 	return err

@@ -151,7 +151,6 @@ type search struct {
 	kept     int
 }
 
-// nCheck makes the N-check.
 func (c *checking) nCheck() error {
 	n := search{Claim: c.Claim, monoid: c.m, covering: make([][]contexts, c.m.order)}
 	start := state{0, c.m.none()}

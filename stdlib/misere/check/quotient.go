@@ -31,7 +31,6 @@ import (
 //
 // How the N-check is decided, of infinitely many sums, is in outcomes.go.
 
-// monoidSteps returns the steps of all theorems on quotients.
 func (c *Claim) monoidSteps(hold map[string]bool) (s certificate.Steps) {
 	s.Say(hold["monoid"] && hold["generators"],
 		"The rows of these generators commute, and lead from the identity to each of the %d elements: they define one "+

@@ -50,7 +50,6 @@ func (w *optionSets) chooseUsual() {
 	w.setUsual(usual)
 }
 
-// setUsual sets the usual elements.
 func (w *optionSets) setUsual(usual []int32) {
 	all := w.m.none()
 	for _, x := range usual {

@@ -150,7 +150,6 @@ func (c *Outcomes) other(h int) ([]int, bool) {
 	return c.Like[i].As, true
 }
 
-// sums checks that these are lists of heaps.
 func (c *Outcomes) sums(lists ...[]int) error {
 	for _, list := range lists {
 		if len(list) > mostParts {

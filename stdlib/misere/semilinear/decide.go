@@ -157,7 +157,6 @@ func (x condition) next(low int) condition {
 // modulo returns the remainder of a from 0 below m, also for negative a.
 func modulo(a, m int) int { return ((a % m) + m) % m }
 
-// zero reports whether the condition holds for z = 0.
 func (x condition) zero() bool { return x.m == 0 && x.c <= 0 || x.m > 0 && x.c%x.m == 0 }
 
 // A state has the transformed conditions. tests has for each point and test the index of its condition; equal

@@ -224,7 +224,6 @@ func (c *Outcomes) Related() error {
 	return nil
 }
 
-// counts returns the counts of a sum of any heaps.
 func (c *Outcomes) counts(heaps []int) []int {
 	v := make([]int, c.Heaps+1)
 	for _, h := range heaps {

@@ -134,7 +134,6 @@ func (c *Outcomes) Holds(counts []int) bool {
 	return i == 1
 }
 
-// holds reports whether a vector satisfies the condition.
 func (t *Test) holds(counts []int) bool {
 	left, right := 0, 0
 	for _, h := range t.Left {

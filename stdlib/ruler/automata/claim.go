@@ -56,7 +56,6 @@ type Failure struct {
 	Missed      bool
 }
 
-// failsAt returns the failure of a value.
 func (c *Claim) failsAt(heap, value int64, missed bool, format string, args ...any) error {
 	of := certificate.Failure{Of: c.Kind + " of " + c.Game, Fact: fmt.Sprintf(format, args...)}
 	return &Failure{of, heap, value, missed}

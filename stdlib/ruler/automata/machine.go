@@ -29,7 +29,6 @@ type mark struct {
 	ones  uint8 // number of digits 1 of u read: 0, 1, or 2 for more
 }
 
-// machines returns the machines of all heaps b.
 func (c *Claim) machines() [][]machine {
 	list := make([][]machine, c.Period)
 	gamma := c.gamma()

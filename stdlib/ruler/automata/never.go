@@ -40,7 +40,6 @@ func (c *Claim) never(g *check.Game) error {
 	return nil
 }
 
-// A decider decides sums, with memoization.
 type decider struct {
 	claim    *Claim
 	machines [][]machine

@@ -105,7 +105,6 @@ func ceil(a, b int64) int64 {
 	return q
 }
 
-// id returns the number of a follower.
 func (r *reach) id(f follower) int32 {
 	if i, ok := r.ids[f]; ok {
 		return i
@@ -117,7 +116,6 @@ func (r *reach) id(f follower) int32 {
 	return i
 }
 
-// first returns the initial followers.
 func (r *reach) first() []int32 {
 	var set []int32
 	for i, w := range r.ways {
@@ -255,7 +253,6 @@ func (r *reach) covers(heap *machine, low int64) error {
 	return nil
 }
 
-// step returns the successors of a set.
 func (r *reach) step(set []int32, letter int32) []int32 {
 	var out []int32
 	for _, i := range set {
@@ -265,7 +262,6 @@ func (r *reach) step(set []int32, letter int32) []int32 {
 	return slices.Compact(out)
 }
 
-// missed returns the failure that a value is not reached.
 func (r *reach) missed(heap *machine, low int64, list []reading, at int) error {
 	m, h := int64(0), int64(0)
 	for ; list[at].from >= 0; at = list[at].from {
@@ -276,7 +272,6 @@ func (r *reach) missed(heap *machine, low int64, list []reading, at int) error {
 		v, r.claim.Value(n))
 }
 
-// sets numbers sets of followers.
 type sets struct {
 	ids      map[string]int
 	list     [][]int32

@@ -24,7 +24,6 @@ type action struct {
 	outs set // elements of the sums out of bounds, see bound.go; or nil
 }
 
-// out reports whether x is out of bounds.
 func (a *action) out(x int32) bool { return a.outs != nil && a.outs.has(x) }
 
 // inert marks a heap without options: it is the identity and has no row.
@@ -38,7 +37,6 @@ func (a *action) Act(h int, x int32) int32 {
 	return a.rows[a.of[h]][x]
 }
 
-// value returns the element of a word.
 func (a *action) value(w word) int32 {
 	x := int32(0)
 	for _, h := range w {
@@ -61,7 +59,6 @@ func compare(v, w word) int {
 	return cmp.Compare(len(v), len(w))
 }
 
-// with returns the word with one more heap.
 func (w word) with(h int) word {
 	i, _ := slices.BinarySearchFunc(w, h, func(a, b int) int { return cmp.Compare(b, a) })
 	return slices.Insert(slices.Clone(w), i, h)
@@ -102,7 +99,6 @@ func (a *action) spell(heaps []int) spelling {
 	return s
 }
 
-// word returns the least word of x.
 func (s *spelling) word(x int32) word {
 	var w word
 	for ; x != 0; x = s.from[x] {

@@ -60,7 +60,6 @@ func (q *Quotient) chained(h, copies int, c *budget.Clock) *Quotient {
 	return a.candidate(q.Rules, from.heaps, h, c)
 }
 
-// outside returns the elements of the sums out of bounds.
 func (q *Quotient) outside() set {
 	if q.outs == nil {
 		return newSet(q.size)

@@ -34,7 +34,6 @@ import (
 // with more heaps t fails, so does v with t. Words are tried shortest first, because short words leave many contexts
 // open: their sets are large and cover many others. The first failing word found is then a shortest one.
 
-// A search searches for failing words.
 type search struct {
 	q       *Quotient
 	clock   *budget.Clock
@@ -132,7 +131,6 @@ func (s *search) run(first int) []word {
 	return failing
 }
 
-// spelled returns the word of a visit.
 func (s *search) spelled(v visit) word {
 	var w word
 	for v.heap != 0 {

@@ -34,7 +34,6 @@ func (a *action) effects(r *moves.Rules, h int) []effect {
 	return slices.Compact(out)
 }
 
-// through returns x times the effect.
 func (a *action) through(o effect, x int32) int32 {
 	for _, r := range o {
 		if r != inert {

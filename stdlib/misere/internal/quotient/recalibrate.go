@@ -89,7 +89,6 @@ func (q *Quotient) cyclesFor(w word, chosen []int) []cycle {
 	return out
 }
 
-// count returns the number of heaps h in the word.
 func count(w word, h int) int {
 	n := 0
 	for _, g := range w {

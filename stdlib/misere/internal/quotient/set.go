@@ -17,7 +17,6 @@ func (s set) add(i int32) { s[i>>6] |= 1 << (uint(i) & 63) }
 
 func (s set) empty() bool { return s.count() == 0 }
 
-// within reports whether s is a subset of t.
 func (s set) within(t set) bool {
 	for i, w := range s {
 		if w&^t[i] != 0 {
@@ -27,7 +26,6 @@ func (s set) within(t set) bool {
 	return true
 }
 
-// without returns the members of s that are not in t.
 func (s set) without(t set) set {
 	out := make(set, len(s))
 	for i, w := range s {
@@ -43,7 +41,6 @@ func (s set) keep(t set) {
 	}
 }
 
-// join adds the members of t to s.
 func (s set) join(t set) {
 	for i, w := range t {
 		s[i] |= w
@@ -69,7 +66,6 @@ func (s set) members() []int32 {
 	return out
 }
 
-// key returns the set as a map key.
 func (s set) key() string {
 	b := make([]byte, 0, 8*len(s))
 	for _, w := range s {
@@ -78,7 +74,6 @@ func (s set) key() string {
 	return string(b)
 }
 
-// complement returns the elements of a monoid of this size that are not in s.
 func (s set) complement(size int) set {
 	return everything(size).without(s)
 }
