@@ -242,3 +242,7 @@ func (d Directed) String() string {
 	}
 	return fmt.Sprintf("directed graph (%d vertices, %d arrows)", len(d.to), arrows)
 }
+
+// Places returns the positions of the vertices in a drawing, as points (x, y) with y downwards; neighbours on a path
+// or a grid are at distance 1.
+func (g Graph) Places() [][2]float64 { return slices.Clone(g.place) }

@@ -139,3 +139,15 @@ func (h HackenbushGame) Rule() string {
 func (h HackenbushGame) String() string {
 	return fmt.Sprintf("Green Hackenbush on the %s, ground %d", h.graph.name, h.ground)
 }
+
+// Graph returns the graph of the game, drawn with the ground at the bottom.
+func (h HackenbushGame) Graph() Graph {
+	g := h.graph
+	if g.isDrawn() {
+		g.place = layers(g, h.ground)
+	}
+	return g
+}
+
+// Ground returns the ground vertex.
+func (h HackenbushGame) Ground() int { return h.ground }

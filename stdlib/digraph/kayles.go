@@ -132,3 +132,16 @@ func ArcKaylesPaths() *grundy.Game {
 func (k *Kayles) Display() display.Bundle {
 	return drawn(k, k.Value(), k.WinningMoves(), k.solver.graph, -1, k.takes)
 }
+
+// Graph returns the graph of the game.
+func (k *Kayles) Graph() Graph { return k.solver.graph }
+
+// Takes returns the moves on the whole graph: the vertices that name a move, and all vertices that it takes. A move is
+// legal as long as all vertices that name it are present: for Node Kayles the vertex, for Arc Kayles both ends.
+func (k *Kayles) Takes() (names, taken [][]int) {
+	for _, m := range k.moves {
+		names = append(names, slices.Clone(m.vertices))
+		taken = append(taken, m.taken.members(nil))
+	}
+	return names, taken
+}

@@ -13,6 +13,7 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/misere/check"
 	"sprague/stdlib/misere/internal/quotient"
+	"sprague/stdlib/periodic/coq"
 )
 
 // A Certificate has everything that another program needs to verify a quotient. Package check verifies it without code
@@ -195,3 +196,11 @@ func (c Certificate) Display() display.Bundle {
 
 // Digest returns the first 32 hexadecimal digits of the SHA-256 of the certificate as JSON.
 func (c Certificate) Digest() string { return certificate.Digest(c.JSON())[:digestLength] }
+
+// Coq returns the certificate as a theory of the Coq proof assistant: who wins every position, and that the elements
+// are the classes of indistinguishable positions. coqc accepts it with the library in stdlib/periodic/coq. Quotients
+// of some heaps only, and those of order above 200, are an error.
+func (c Certificate) Coq() (string, error) {
+	theory, err := coq.Theory(c.JSON())
+	return string(theory.Text), err
+}
