@@ -244,9 +244,5 @@ func (m Monoid) Display() display.Bundle {
 }
 
 func list(xs []Element) string {
-	parts := make([]string, len(xs))
-	for i, x := range xs {
-		parts[i] = x.String()
-	}
-	return strings.Join(parts, ", ")
+	return strings.ReplaceAll(strings.Trim(fmt.Sprint(xs), "[]"), " ", ", ")
 }

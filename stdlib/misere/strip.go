@@ -32,11 +32,7 @@ func Genera(game any, n int) Strip {
 
 // String returns the genera separated by spaces: "0^120 1^031 2^20".
 func (s Strip) String() string {
-	parts := make([]string, len(s))
-	for i, g := range s {
-		parts[i] = g.String()
-	}
-	return strings.Join(parts, " ")
+	return strings.Trim(fmt.Sprint([]GenusSymbol(s)), "[]")
 }
 
 // colours are the backgrounds of the classes. Black text on each has a contrast above 7 to 1, and their lightness

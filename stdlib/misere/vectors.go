@@ -251,25 +251,12 @@ func (v *vectors) box(free, farther int) []vector {
 		}
 		out = next
 	}
-	return byTotal(out)
-}
-
-// byTotal sorts vectors by their number of heaps, stably, by a counting sort.
-func byTotal(list []vector) []vector {
-	var begin [maxLetters*math.MaxUint8 + 2]int
-	for _, n := range list {
-		begin[n.total()+1]++
-	}
-	for i := 1; i < len(begin); i++ {
-		begin[i] += begin[i-1]
-	}
-	out := make([]vector, len(list))
-	for _, n := range list {
+	var byTotal [maxLetters*math.MaxUint8 + 1][]vector
+	for _, n := range out {
 		t := n.total()
-		out[begin[t]] = n
-		begin[t]++
+		byTotal[t] = append(byTotal[t], n)
 	}
-	return out
+	return slices.Concat(byTotal[:]...)
 }
 
 // boxSize returns the number of vectors of a box, or a lower bound if that is far too large, to avoid overflow.

@@ -1,6 +1,7 @@
 package nimber
 
 import (
+	"math/big"
 	"math/bits"
 	"sync"
 )
@@ -221,21 +222,7 @@ func gcd(a, b uint64) uint64 {
 	return a
 }
 
-// inverseMod returns the b < m with a·b ≡ 1 modulo m, for a coprime to m; 0 if m is 1. It maintains x₀ ≡ ±r₀/a and x₁
-// ≡ ∓r₁/a for the remainders of Euclid's algorithm, all below m. Cost: a division for each step, about forty for 64
-// bits.
+// inverseMod returns the b < m with a·b ≡ 1 modulo m, for a coprime to m; 0 if m is 1.
 func inverseMod(a, m uint64) uint64 {
-	r0, r1 := m, a%m
-	x0, x1 := uint64(0), uint64(1)%m
-	negative := false
-	for r1 > 1 {
-		q := r0 / r1
-		r0, r1 = r1, r0-q*r1
-		x0, x1 = x1, x0+q*x1
-		negative = !negative
-	}
-	if negative {
-		return m - x1
-	}
-	return x1
+	return new(big.Int).ModInverse(new(big.Int).SetUint64(a), new(big.Int).SetUint64(m)).Uint64()
 }

@@ -76,17 +76,11 @@ func excesses() []uint8 {
 // kappaLimit bounds the q of a κ_q, and so the primes.
 const kappaLimit = 1 << 16
 
-// oddPrimes returns the odd primes below kappaLimit, by the sieve of Eratosthenes.
-var oddPrimes = sync.OnceValue(func() []int {
-	var primes []int
-	var composite [kappaLimit]bool
+// oddPrimes returns the odd primes below kappaLimit.
+var oddPrimes = sync.OnceValue(func() (primes []int) {
 	for p := 3; p < kappaLimit; p += 2 {
-		if composite[p] {
-			continue
-		}
-		primes = append(primes, p)
-		for m := 3 * p; m < kappaLimit; m += 2 * p {
-			composite[m] = true
+		if leastFactor(p) == p {
+			primes = append(primes, p)
 		}
 	}
 	return primes
