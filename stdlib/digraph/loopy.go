@@ -3,7 +3,6 @@ package digraph
 import (
 	"fmt"
 	"slices"
-	"sort"
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/tabular"
@@ -169,7 +168,7 @@ func (g *LoopyGame) WinningMoves(pos any) grundy.Moves {
 			wins = append(wins, o)
 		}
 	}
-	sort.SliceStable(wins, func(i, j int) bool { return g.end[wins[i]] < g.end[wins[j]] })
+	slices.SortStableFunc(wins, func(a, b int) int { return g.end[a] - g.end[b] })
 	moves := make(grundy.Moves, len(wins))
 	for i, o := range wins {
 		moves[i] = grundy.Move{

@@ -48,8 +48,7 @@ func (t Table) String() string {
 			}
 			fmt.Fprintf(&b, "%5d+", i)
 		}
-		s := x.String()
-		b.WriteString(strings.Repeat(" ", 1+wide-utf8.RuneCountInString(s)) + s)
+		fmt.Fprintf(&b, " %*s", wide, x)
 	}
 	return b.String()
 }

@@ -6,8 +6,8 @@ import "golang.org/x/sys/cpu"
 
 // The features of the processor.
 var (
-	useCarryless = cpu.X86.HasPCLMULQDQ && cpu.X86.HasSSE41 && !portableOnly()
-	useBlocks    = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512GFNI && !portableOnly()
+	useCarryless = cpu.X86.HasPCLMULQDQ && cpu.X86.HasSSE41
+	useBlocks    = cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512GFNI
 	useCells     = useBlocks && cpu.X86.HasAVX512VBMI
 )
 

@@ -2,13 +2,7 @@
 
 package nimber
 
-import (
-	"os"
-	"sync/atomic"
-)
-
-// portableOnly reports whether the environment selects portable code: SPRAGUE_NIMBER=portable.
-func portableOnly() bool { return os.Getenv("SPRAGUE_NIMBER") == "portable" }
+import "sync/atomic"
 
 // mul is the product. It is assembly once the tables are built: by cells if the processor has GFNI and AVX-512,
 // otherwise like mulPortable, but with PCLMULQDQ or PMULL. Before, or without such instructions, it is mulFirst.

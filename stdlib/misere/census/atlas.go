@@ -2,6 +2,7 @@ package census
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,15 +19,10 @@ import (
 	"sprague/stdlib/misere/semilinear"
 )
 
-const header = `# The misère quotients of the octal codes 0.abc and 4.ab, as far as a census found them.
-# Made by: sprague census 0.xyz 4.xy --out census.jsonl --certificates C, with more --work or --time for some: 8m for 0.56 to 0.563
-#          sprague census atlas census.jsonl --certificates C --out stdlib/misere/atlas.txt
-# and made better by more of these, which may look for infinite quotients, too:
-#          sprague census 0.404 0.76 --infinite --out infinite.jsonl --certificates C
-#          sprague census atlas stdlib/misere/atlas.txt infinite.jsonl --certificates C --out stdlib/misere/atlas.txt
-# code, status, order, order of P, greatest heap taken in; of complete quotients the preperiod and the period of Φ; and, unless the quotient is partial, the
-# beginning of the SHA-256 of the certificate, which was verified. An infinite quotient is infinite with the greatest heap; the orders are those before.
-`
+// header is the comment with which an atlas begins.
+//
+//go:embed header.txt
+var header string
 
 // Atlas builds the atlas of package misere from the results of censuses, and writes it to w: of several records of a
 // game it takes a complete one, or the one with most heaps. The files are those of censuses (.jsonl), and earlier
