@@ -116,15 +116,14 @@ func (b *Builder) laterFunction(fun ast.Expr) ast.Expr {
 		return b.selected(f, b.laterReceiver(f))
 	}
 	f := b.function(fun)
-	if _, isLit := f.(*ast.FuncLit); isLit {
-		if sig := b.typ(f).(*types.Signature); sig.Params().Len() > 0 || sig.Results().Len() > 0 {
-			return b.fresh(f, nil)
+	switch x := f.(type) {
+	case *ast.FuncLit:
+		if sig := b.typ(x).(*types.Signature); sig.Params().Len() > 0 || sig.Results().Len() > 0 {
+			return b.fresh(x, nil)
 		}
-		return f
-	}
-	if id, ok := f.(*ast.Ident); ok {
-		if _, isVar := b.object(id).(*types.Var); isVar {
-			return b.fresh(f, nil)
+	case *ast.Ident:
+		if _, isVar := b.object(x).(*types.Var); isVar {
+			return b.fresh(x, nil)
 		}
 	}
 	return f
