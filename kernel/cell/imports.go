@@ -23,14 +23,11 @@ func (c *Checker) resolveImports(s *source.Cell, f *Finding) []source.Diagnostic
 			continue
 		}
 		pkg, err := c.Importer.Import(p)
-		if err != nil && stdlib.Missing(p) {
-			d := s.Refusal(spec.Path.Pos(), "package "+p+hint.LeftOutHere, hint.HasIt)
-			diagnostics = append(diagnostics, d)
-			continue
-		}
 		if err != nil {
-			d := s.Diagnostic(source.Type, s.Offset(spec.Path.Pos()), "package "+p+" is not available in cells")
-			d.Hint = c.nearPackage(p)
+			d := s.Refusal(spec.Path.Pos(), "package "+p+hint.LeftOutHere, hint.HasIt)
+			if !stdlib.Missing(p) {
+				d.Kind, d.Message, d.Hint = source.Type, "package "+p+" is not available in cells", c.nearPackage(p)
+			}
 			diagnostics = append(diagnostics, d)
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/source"
 )
 
@@ -130,23 +131,18 @@ func addMethod(named *types.Named, name string, sig *types.Signature, pos token.
 	}
 	recv := types.NewParam(pos, named.Obj().Pkg(), sig.Params().At(0).Name(), sig.Params().At(0).Type())
 	method := types.NewSignatureType(recv, nil, nil, types.NewTuple(params...), sig.Results(), sig.Variadic())
-	for i := range named.NumMethods() {
-		if named.Method(i).Name() != name {
+	for old := range named.Methods() {
+		if old.Name() != name {
 			continue
 		}
-		old := named.Method(i)
 		if !types.Identical(old.Type(), method) || !types.Identical(old.Signature().Recv().Type(), recv.Type()) {
 			return nil, "the method " + name + " of " + named.Obj().Name() + " has another type: " +
 				types.TypeString(old.Type(), types.RelativeTo(named.Obj().Pkg()))
 		}
-		return named.Method(i), ""
+		return old, ""
 	}
-	if st, ok := named.Underlying().(*types.Struct); ok {
-		for i := range st.NumFields() {
-			if st.Field(i).Name() == name {
-				return nil, "field and method with the same name " + name
-			}
-		}
+	if st, ok := named.Underlying().(*types.Struct); ok && build.FieldIndex(st, name) >= 0 {
+		return nil, "field and method with the same name " + name
 	}
 	if types.IsInterface(named) {
 		return nil, "invalid receiver type " + named.Obj().Name() + " (pointer or interface type)"

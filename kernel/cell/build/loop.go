@@ -122,7 +122,7 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 			x = b.fresh(x, nil) // a copy
 		}
 		n.X = b.temp(record(b.known, &ast.SliceExpr{X: x, Lbrack: x.Pos(), Rbrack: x.End()}, types.NewSlice(array.Elem())))
-	case ok && basic.Info()&types.IsInteger != 0 && !b.isConstant(x):
+	case ok && basic.Info()&types.IsInteger != 0:
 		n.X = b.fresh(x, nil)
 	}
 	head := b.rangeVars(n, st, false)
@@ -203,9 +203,6 @@ func (b *Builder) rangedOver(st *ast.RangeStmt) ast.Expr {
 		return b.numeral(int(array.Len()), st.X.Pos())
 	}
 	x := b.order(st.X)
-	if b.isConstant(x) {
-		return x
-	}
 	switch b.under(x).(type) {
 	case *types.Signature:
 		return x

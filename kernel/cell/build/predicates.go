@@ -43,8 +43,11 @@ func (k *known) isValue(e ast.Expr) bool {
 		return true
 	case *ast.UnaryExpr:
 		return e.Op != token.ARROW
-	case *ast.SelectorExpr, *ast.IndexExpr, *ast.StarExpr:
-		return !k.isMapIndex(e)
+	case *ast.SelectorExpr, *ast.StarExpr:
+		return true
+	case *ast.IndexExpr:
+		_, isMap := k.under(e.X).(*types.Map)
+		return !isMap
 	case *ast.CallExpr:
 		if k.tv(e.Fun).IsType() {
 			return k.isNumeric(e) && k.isNumeric(e.Args[0])
@@ -63,15 +66,6 @@ func (k *known) isBasic(e ast.Expr) bool {
 func (k *known) isNumeric(e ast.Expr) bool {
 	basic, ok := k.under(e).(*types.Basic)
 	return ok && basic.Info()&types.IsNumeric != 0
-}
-
-func (k *known) isMapIndex(e ast.Expr) bool {
-	x, ok := e.(*ast.IndexExpr)
-	if !ok {
-		return false
-	}
-	_, isMap := k.under(x.X).(*types.Map)
-	return isMap
 }
 
 // isPlain reports whether values of t are of a basic type.

@@ -270,9 +270,6 @@ func (b *Builder) returnStmt(st *ast.ReturnStmt) {
 		}
 		b.emit(n)
 	}()
-	if len(st.Results) == 0 {
-		return
-	}
 	if len(st.Results) == 1 && b.results.Len() > 1 {
 		for i, v := range b.spread(st.Results[0]) {
 			n.Results = append(n.Results, b.variableTo(v, b.results.At(i).Type()))

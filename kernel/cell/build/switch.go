@@ -23,7 +23,7 @@ func (b *Builder) switchStmt(st *ast.SwitchStmt, label *ast.Ident) {
 		b.begin(st.Pos(), st.Tag)
 		var tag ast.Expr
 		if st.Tag != nil {
-			tag = b.tag(st)
+			tag = b.fresh(b.order(st.Tag), nil) // which no case changes
 		}
 		list := make([]choice, len(clauses))
 		for i, c := range clauses {
@@ -141,15 +141,6 @@ func (b *Builder) falling(list []choice, pos token.Pos) []choice {
 		})
 	}
 	return nil
-}
-
-// tag evaluates the tag of a switch to a variable that no case changes.
-func (b *Builder) tag(st *ast.SwitchStmt) ast.Expr {
-	x := b.order(st.Tag)
-	if b.isConstant(x) {
-		return x
-	}
-	return b.fresh(x, nil)
 }
 
 // caseCondition compares the tag with a case.

@@ -17,12 +17,7 @@ const (
 func TooDeep(text string) []Diagnostic {
 	depth, prefix, before := 0, 0, token.ILLEGAL
 	for _, t := range Lex(text) {
-		switch t.Tok {
-		case token.LPAREN, token.LBRACK, token.LBRACE:
-			depth++
-		case token.RPAREN, token.RBRACK, token.RBRACE:
-			depth--
-		}
+		depth += t.nests()
 		switch t.Tok {
 		case token.LBRACK, token.RBRACK, token.MUL, token.AND, token.ARROW, token.CHAN, token.MAP, token.SUB, token.ADD,
 			token.XOR, token.NOT:

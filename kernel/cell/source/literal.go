@@ -9,22 +9,17 @@ import (
 // unfinished returns where the last literal or comment begins that does not end, −1 for none, and where the last token
 // that is written does.
 func unfinished(text string) (broken, last int) {
-	var s scanner.Scanner
-	file := token.NewFileSet().AddFile("", -1, len(text))
 	broken = -1
-	s.Init(file, []byte(text), func(p token.Position, msg string) {
+	for _, t := range scan(text, scanner.ScanComments, func(p token.Position, msg string) {
 		if strings.HasSuffix(msg, "not terminated") {
 			broken = p.Offset
 		}
-	}, scanner.ScanComments)
-	for {
-		switch pos, tok, lit := s.Scan(); {
-		case tok == token.EOF:
-			return broken, last
-		case tok != token.SEMICOLON || lit == ";":
-			last = file.Offset(pos)
+	}) {
+		if t.Tok != token.SEMICOLON || t.Lit == ";" {
+			last = t.Offset
 		}
 	}
+	return broken, last
 }
 
 // Opened returns what opens the string, character or comment in which the text ends, such

@@ -118,10 +118,10 @@ func (s *Cell) syntaxErrors(err error) []Diagnostic {
 // wrong.
 func Unclosed(text string) (open []Lexeme, wrong bool) {
 	for _, t := range Lex(text) {
-		switch t.Tok {
-		case token.LPAREN, token.LBRACK, token.LBRACE:
+		switch t.nests() {
+		case 1:
 			open = append(open, t)
-		case token.RPAREN, token.RBRACK, token.RBRACE: // in the same order
+		case -1: // the tokens that close are in the order of those that open
 			if len(open) == 0 || open[len(open)-1].Tok+token.RPAREN-token.LPAREN != t.Tok {
 				return open, true
 			}

@@ -35,23 +35,17 @@ func split(src string) []chunk {
 		toks = toks[:0]
 	}
 	for _, t := range Lex(src) {
-		switch t.Tok {
-		case token.LPAREN, token.LBRACK, token.LBRACE:
-			depth++
-		case token.RPAREN, token.RBRACK, token.RBRACE:
-			depth--
-		case token.SEMICOLON:
-			if depth <= 0 {
-				end := t.Offset
-				if t.Lit == ";" {
-					end++
-				}
-				flush(end)
-				depth = 0
-				continue
-			}
+		depth += t.nests()
+		if t.Tok != token.SEMICOLON || depth > 0 {
+			toks = append(toks, t)
+			continue
 		}
-		toks = append(toks, t)
+		depth = 0
+		end := t.Offset
+		if t.Lit == ";" {
+			end++
+		}
+		flush(end)
 	}
 	flush(len(src))
 	return chunks
@@ -65,11 +59,12 @@ type Lexeme struct {
 }
 
 // Lex returns the tokens of the source, automatic semicolons included, comments left out.
-func Lex(src string) []Lexeme {
+func Lex(src string) []Lexeme { return scan(src, 0, func(token.Position, string) {}) }
+
+func scan(src string, mode scanner.Mode, complain scanner.ErrorHandler) (toks []Lexeme) {
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("", -1, len(src))
-	s.Init(file, []byte(src), func(token.Position, string) {}, 0)
-	var toks []Lexeme
+	s.Init(file, []byte(src), complain, mode)
 	for {
 		pos, tok, lit := s.Scan()
 		if tok == token.EOF {
@@ -77,6 +72,17 @@ func Lex(src string) []Lexeme {
 		}
 		toks = append(toks, Lexeme{tok, lit, file.Offset(pos)})
 	}
+}
+
+// nests is 1 for a bracket that opens, -1 for one that closes.
+func (t Lexeme) nests() int {
+	switch t.Tok {
+	case token.LPAREN, token.LBRACK, token.LBRACE:
+		return 1
+	case token.RPAREN, token.RBRACK, token.RBRACE:
+		return -1
+	}
+	return 0
 }
 
 // classify tells what the tokens of one top-level piece are.
@@ -101,13 +107,7 @@ func classify(toks []Lexeme) chunkKind {
 func isMethod(toks []Lexeme) bool {
 	depth := 0
 	for i, t := range toks[1:] {
-		switch t.Tok {
-		case token.LPAREN:
-			depth++
-		case token.RPAREN:
-			depth--
-		}
-		if depth == 0 {
+		if depth += t.nests(); depth == 0 {
 			rest := toks[i+2:]
 			return len(rest) > 1 && rest[0].Tok == token.IDENT && rest[1].Tok == token.LPAREN
 		}

@@ -21,24 +21,14 @@ func (l *Writer) NumberLocals() {
 	slices.SortFunc(parts, func(a, b ast.Node) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	count := 0
 	for _, part := range parts {
-		ast.Inspect(part, func(n ast.Node) bool {
-			body, ok := n.(*ast.BlockStmt)
-			if ok {
-				l.numberTypes(body, &count)
+		ast.PreorderStack(part, nil, func(n ast.Node, around []ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok && !spec.Assign.IsValid() && len(around) > 1 {
+				count++
+				if obj, ok := l.Cell.Info.Defs[spec.Name].(*types.TypeName); ok {
+					l.locals[obj] = local{number: count}
+				}
 			}
-			return !ok
+			return true
 		})
 	}
-}
-
-func (l *Writer) numberTypes(body *ast.BlockStmt, count *int) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		if spec, ok := n.(*ast.TypeSpec); ok && !spec.Assign.IsValid() {
-			*count++
-			if obj, ok := l.Cell.Info.Defs[spec.Name].(*types.TypeName); ok {
-				l.locals[obj] = local{number: *count}
-			}
-		}
-		return true
-	})
 }
