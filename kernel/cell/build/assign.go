@@ -58,8 +58,8 @@ func (b *Builder) stored(y ast.Expr, t types.Type) ast.Expr {
 	return b.variableTo(y, t)
 }
 
-// source evaluates the right side of an assignment to a variable up to its last
-// operation, which a call may be.
+// source evaluates the right side of an assignment to a variable, or an expression with several values or none, for
+// which t is nil, up to its last operation, which a call may be.
 func (b *Builder) source(e ast.Expr, t types.Type) ast.Expr {
 	e = ast.Unparen(e)
 	exact := t == nil || types.Identical(b.typ(e), b.apply(t)) || !types.IsInterface(b.apply(t))
@@ -67,14 +67,9 @@ func (b *Builder) source(e ast.Expr, t types.Type) ast.Expr {
 		return b.callOp(b.orderedCall(call))
 	}
 	if u, ok := e.(*ast.UnaryExpr); ok && u.Op == token.ARROW && exact {
-		return b.reception(u)
+		return like(b.known, &ast.UnaryExpr{OpPos: u.OpPos, Op: u.Op, X: b.variable(b.order(u.X))}, u)
 	}
 	return b.opTo(b.orderTo(e, t), t)
-}
-
-// reception evaluates the channel of a receive operation.
-func (b *Builder) reception(e *ast.UnaryExpr) ast.Expr {
-	return like(b.known, &ast.UnaryExpr{OpPos: e.OpPos, Op: e.Op, X: b.variable(b.order(e.X))}, e)
 }
 
 // operate evaluates x op= y.
@@ -105,26 +100,10 @@ func (b *Builder) takesKeyLate(n *ast.IndexExpr) bool {
 	return isMap && keyByValue(m) && !b.isCopied(n.Index)
 }
 
-// pair evaluates a call with several results, or an operation with two, up to itself.
-func (b *Builder) pair(e ast.Expr) ast.Expr {
-	switch e := ast.Unparen(e).(type) {
-	case *ast.CallExpr:
-		return b.callOp(b.orderedCall(e))
-	case *ast.TypeAssertExpr:
-		x := b.variable(b.order(e.X))
-		return like(b.known, &ast.TypeAssertExpr{X: x, Lparen: e.Lparen, Type: e.Type, Rparen: e.Rparen}, e)
-	case *ast.UnaryExpr:
-		return b.reception(e)
-	case *ast.IndexExpr:
-		return b.index(b.orderIndex(e).(*ast.IndexExpr))
-	}
-	panic("no pair")
-}
-
 // assignTuple evaluates a, b = f() and the forms with ok.
 func (b *Builder) assignTuple(st *ast.AssignStmt) {
 	places := b.orderPlaces(st.Lhs)
-	op := b.pair(st.Rhs[0])
+	op := b.source(st.Rhs[0], nil)
 	if !slices.ContainsFunc(places, func(x ast.Expr) bool { return !isIdent(x) }) {
 		b.emit(&ast.AssignStmt{Lhs: places, TokPos: st.TokPos, Tok: st.Tok, Rhs: []ast.Expr{op}})
 		return

@@ -108,7 +108,7 @@ func (b *Builder) Decl(decl *ast.FuncDecl, results *types.Tuple) *ast.FuncDecl {
 }
 
 // Begin looks through statements that will be given to Stmts one by one, and declarations whose values will be given to
-// Value and Pair.
+// Value.
 func (b *Builder) Begin(list []ast.Stmt, decls []ast.Decl) {
 	for _, d := range decls {
 		if _, ok := d.(*ast.GenDecl); ok {
@@ -126,22 +126,12 @@ func (b *Builder) Stmts(st ast.Stmt) []ast.Stmt {
 	return list
 }
 
-// Pair returns the statements that an expression with several values needs, and the
-// operation that remains.
-func (b *Builder) Pair(e ast.Expr) ([]ast.Stmt, ast.Expr) {
-	return b.operation(e, func() ast.Expr { return b.pair(e) })
-}
-
-// Value returns the statements that an expression needs and the operation that remains,
-// for a variable of type to.
-func (b *Builder) Value(e ast.Expr, to types.Type) ([]ast.Stmt, ast.Expr) {
-	return b.operation(e, func() ast.Expr { return b.source(e, to) })
-}
-
-func (b *Builder) operation(e ast.Expr, eval func() ast.Expr) (before []ast.Stmt, x ast.Expr) {
+// Value returns the statements that an expression needs and the operation that remains, for a variable of type to; nil
+// for an operation with several results.
+func (b *Builder) Value(e ast.Expr, to types.Type) (before []ast.Stmt, x ast.Expr) {
 	before = b.capture(func() {
 		b.begin(e.Pos(), e)
-		x = eval()
+		x = b.source(e, to)
 	})
 	b.complete(&ast.BlockStmt{List: before})
 	b.complete(x)

@@ -24,7 +24,8 @@ func (b *Builder) stmt(st ast.Stmt) { b.statement(st, nil) }
 func (b *Builder) statement(st ast.Stmt, label *ast.Ident) {
 	switch st := st.(type) {
 	case *ast.ExprStmt:
-		b.exprStmt(st)
+		b.begin(st.Pos(), st.X)
+		b.emit(&ast.ExprStmt{X: b.source(st.X, nil)})
 	case *ast.AssignStmt:
 		b.assign(st)
 	case *ast.IncDecStmt:
@@ -70,23 +71,6 @@ func (b *Builder) statement(st ast.Stmt, label *ast.Ident) {
 	default:
 		b.emit(st)
 	}
-}
-
-func (b *Builder) exprStmt(st *ast.ExprStmt) {
-	b.begin(st.Pos(), st.X)
-	switch x := ast.Unparen(st.X).(type) {
-	case *ast.CallExpr:
-		if !b.tv(x.Fun).IsType() && !b.isConstant(x) {
-			b.emit(&ast.ExprStmt{X: b.callOp(b.orderedCall(x))})
-			return
-		}
-	case *ast.UnaryExpr:
-		if x.Op == token.ARROW {
-			b.emit(&ast.ExprStmt{X: b.reception(x)})
-			return
-		}
-	}
-	b.emit(&ast.ExprStmt{X: b.op(b.order(st.X))})
 }
 
 // laterCall evaluates function, receiver and arguments of a call that go or defer makes:
@@ -215,7 +199,7 @@ func (b *Builder) varSpec(spec *ast.ValueSpec) {
 	case len(spec.Values) == 0:
 		b.declareOnly(spec.Pos(), spec.Type, spec.Names...)
 	case len(spec.Values) == 1 && len(spec.Names) > 1:
-		b.give(spec, spec.Names, b.pair(spec.Values[0]))
+		b.give(spec, spec.Names, b.source(spec.Values[0], nil))
 	default:
 		ordered := make([]ast.Expr, len(spec.Values))
 		for i, x := range spec.Values {

@@ -313,7 +313,7 @@ func (l *program) initialize(init *types.Initializer) {
 		})
 		return
 	}
-	before, e := l.Build.Pair(init.Rhs)
+	before, e := l.Build.Value(init.Rhs, nil)
 	l.built(func() {
 		l.block(before)
 		l.Here = init.Lhs[0].Pos()
@@ -431,7 +431,7 @@ func (l *program) show(e ast.Expr) {
 		})
 		return
 	}
-	before, x := l.Build.Pair(e)
+	before, x := l.Build.Value(e, nil)
 	l.built(func() {
 		l.block(before)
 		l.Here = e.Pos()

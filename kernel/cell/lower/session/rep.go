@@ -261,10 +261,7 @@ func tuple(t *types.Tuple, names []string, part func(types.Type) types.Type) *ty
 func (l *Writer) Cut(t types.Type) bool {
 	t = types.Unalias(t)
 	if n, ok := t.(*types.Named); ok {
-		if !IsUser(n) || types.IsInterface(n) {
-			return false
-		}
-		if _, ok := n.Underlying().(*types.Struct); ok {
+		if !IsUser(n) {
 			return false
 		}
 		t = n.Underlying()
