@@ -5,9 +5,9 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
+	"unsafe"
 
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/source"
@@ -77,12 +77,10 @@ type addition struct {
 }
 
 // TakeBack undoes the additions of a cell that was refused or given up: it must leave
-// no trace. Package types has no call for that, hence the reach into its field; a test
-// fails when the field is no longer there.
+// no trace. Package types has no call for that (see scopes.go).
 func (c *Checker) TakeBack(f *Finding) {
 	for _, a := range f.added {
-		field := reflect.ValueOf(a.named).Elem().FieldByName("methods")
-		methods := (*[]*types.Func)(field.Addr().UnsafePointer())
+		methods := (*[]*types.Func)(unsafe.Add(unsafe.Pointer(a.named), namedMethods))
 		*methods = slices.DeleteFunc(*methods, func(m *types.Func) bool { return m == a.method })
 	}
 	f.added = nil
@@ -115,7 +113,7 @@ func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]boo
 	out := map[*ast.FuncDecl]*types.Signature{}
 	for _, d := range s.Decls.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok {
-			if obj, ok := trial.Info.Defs[decl.Name].(*types.Func); ok && strings.Contains(obj.Name(), lateMark) {
+			if obj, ok := trial.Info.Defs[decl.Name].(*types.Func); ok {
 				out[decl] = obj.Signature()
 			}
 		}

@@ -17,6 +17,7 @@ var (
 	scopeChildren  = offset[types.Scope]("children")
 	signatureScope = offset[types.Signature]("scope")
 	varParent      = offset[types.Var]("object", "parent")
+	namedMethods   = offset[types.Named]("methods")
 )
 
 // offset returns where a field of T is, of which the way is given.
