@@ -203,7 +203,8 @@ func typeText(obj *types.TypeName) string {
 		text = b.String() + "}"
 	}
 	for _, m := range methods(obj) {
-		text += "\nfunc (" + obj.Name() + ") " + m.Name() + strings.TrimPrefix(types.TypeString(m.Type(), session.Short), "func")
+		text += "\nfunc (" + obj.Name() + ") " + m.Name() +
+			strings.TrimPrefix(types.TypeString(m.Type(), session.Short), "func")
 	}
 	return text
 }

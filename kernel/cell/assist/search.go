@@ -58,8 +58,8 @@ func Search(c *cell.Checker, question string) []Match {
 }
 
 // fillers are words of a question that say nothing of what it is about.
-var fillers = strings.Fields(`a an the of in on at to for from with by and or is are was do does did can could i me my we
-	you it its this that how what which when where why find get make show some any all there be use using`)
+var fillers = strings.Fields(`a an the of in on at to for from with by and or is are was do does did can could i me my
+	we you it its this that how what which when where why find get make show some any all there be use using`)
 
 // alternatives are the words under which the packages speak of a thing.
 var alternatives = map[string][]string{
