@@ -188,7 +188,7 @@ func (l *Writer) structAlias(t *types.Named, st *types.Struct) types.Type {
 	erased := l.whole(st)
 	name := l.Fresh(t.Obj().Name())
 	alias := types.NewAlias(types.NewTypeName(0, nil, name, nil), erased)
-	l.SetType(l.aliases, t, alias)
+	l.SetType(&l.aliases, t, alias)
 	l.Decls = append(l.Decls, Line{Text: "type " + name + " = " + l.text(erased)})
 	return alias
 }

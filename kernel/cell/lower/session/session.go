@@ -99,9 +99,9 @@ type Session struct {
 	dropped  []string               // lowered names of variables and functions that nothing can ask for any more
 	Imported map[string]bool        // paths the interpreter has an import line for
 	Exactly  map[string]string      // lowered functions -> variables with what takes their arguments exactly
-	aliases  *typeutil.Map          // struct types -> name of their erased form
+	aliases  typeutil.Map           // struct types -> name of their erased form
 	Descs    *typeutil.Map          // types -> *descriptor
-	cuts     *typeutil.Map          // types -> bool, see cut
+	cuts     typeutil.Map           // types -> bool, see cut
 	Context  *types.Context
 	reached  map[*types.TypeName]*types.TypeName // see reachable
 	locals   map[*types.TypeName]local           // types declared within functions
@@ -118,9 +118,7 @@ func NewSession() *Session {
 		ByName:   map[string]*types.Func{},
 		Imported: map[string]bool{},
 		Exactly:  map[string]string{},
-		aliases:  new(typeutil.Map),
 		Descs:    new(typeutil.Map),
-		cuts:     new(typeutil.Map),
 		Context:  types.NewContext(),
 		reached:  map[*types.TypeName]*types.TypeName{},
 		locals:   map[*types.TypeName]local{},
