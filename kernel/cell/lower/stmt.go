@@ -207,5 +207,5 @@ func (l *statements) branch(st *ast.BranchStmt) {
 
 // statements lowers statements, and the bodies of functions.
 type statements struct {
-	*values.Calls
+	*values.Lowerer
 }

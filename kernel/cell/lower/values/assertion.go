@@ -10,7 +10,7 @@ import (
 
 // Unboxed returns the text of a value of type t taken out of an interface: value is
 // what rt found inside, v the interface itself.
-func (l *values) Unboxed(value, v string, t types.Type) string {
+func (l *Lowerer) Unboxed(value, v string, t types.Type) string {
 	switch {
 	case session.IsErasedInterface(t):
 		return v
@@ -26,7 +26,7 @@ func (l *values) Unboxed(value, v string, t types.Type) string {
 
 // asserted returns the value of type t that an empty interface holds in its erased form.
 // An empty struct is made anew: the interpreter looks for its first field.
-func (l *values) asserted(value string, t types.Type) string {
+func (l *Lowerer) asserted(value string, t types.Type) string {
 	if st, ok := t.Underlying().(*types.Struct); ok && st.NumFields() == 0 {
 		l.Emit("_ = %s", value)
 		return l.KeepTyped(l.Rep(t)+"{}", t)
@@ -35,7 +35,7 @@ func (l *values) asserted(value string, t types.Type) string {
 }
 
 // typeAssert lowers x.(T).
-func (l *values) typeAssert(e *ast.TypeAssertExpr) string {
+func (l *Lowerer) typeAssert(e *ast.TypeAssertExpr) string {
 	from, t := l.TypeOf(e.X), l.TypeOf(e.Type)
 	x := l.Convert(l.Expr(e.X), from, session.Any)
 	if types.IsInterface(t) {
@@ -46,7 +46,7 @@ func (l *values) typeAssert(e *ast.TypeAssertExpr) string {
 }
 
 // AssertInto lowers v, ok := x.(T); each may be the blank identifier.
-func (l *values) AssertInto(v, ok string, e *ast.TypeAssertExpr, t types.Type) {
+func (l *Lowerer) AssertInto(v, ok string, e *ast.TypeAssertExpr, t types.Type) {
 	x := l.Convert(l.Expr(e.X), l.TypeOf(e.X), session.Any)
 	if !IsSimple(x) {
 		x = l.KeepTyped(x, session.Any)

@@ -13,7 +13,7 @@ import (
 )
 
 // Builtin lowers a call of a built-in function.
-func (l *Calls) Builtin(e *ast.CallExpr) string {
+func (l *Lowerer) Builtin(e *ast.CallExpr) string {
 	name := BuiltinName(e.Fun)
 	switch name {
 	case "append":
@@ -69,7 +69,7 @@ func (l *Calls) Builtin(e *ast.CallExpr) string {
 // BuiltinName returns the name of a built-in function, of package unsafe with that of the package.
 func BuiltinName(fun ast.Expr) string { return types.ExprString(ast.Unparen(fun)) }
 
-func (l *Calls) appendCall(e *ast.CallExpr) string {
+func (l *Lowerer) appendCall(e *ast.CallExpr) string {
 	t := l.TypeOf(e)
 	elem := t.Underlying().(*types.Slice).Elem()
 	list := []Operand{{e.Args[0], t}}
@@ -106,7 +106,7 @@ func (l *Calls) appendCall(e *ast.CallExpr) string {
 	return l.closed("append("+strings.Join(texts, ", ")+")", t)
 }
 
-func (l *Calls) copyCall(e *ast.CallExpr) string {
+func (l *Lowerer) copyCall(e *ast.CallExpr) string {
 	to, from := l.TypeOf(e.Args[0]), l.TypeOf(e.Args[1])
 	if IsUntyped(from) {
 		from = types.Default(from)
@@ -119,7 +119,7 @@ func (l *Calls) copyCall(e *ast.CallExpr) string {
 	return "copy(" + l.Open(ops[0], to) + ", " + src + ")"
 }
 
-func (l *Calls) length(name string, e ast.Expr) string {
+func (l *Lowerer) length(name string, e ast.Expr) string {
 	t := l.TypeOf(e)
 	x := l.Open(l.Expr(e), t)
 	if a := build.ArrayOf(t); a != nil { // nobody looks into it, and a pointer may be nil
@@ -129,7 +129,7 @@ func (l *Calls) length(name string, e ast.Expr) string {
 	return name + "(" + x + ")"
 }
 
-func (l *Calls) makeCall(e *ast.CallExpr) string {
+func (l *Lowerer) makeCall(e *ast.CallExpr) string {
 	t := l.TypeOf(e)
 	kind, made := l.Made(t), ""
 	if c, ok := t.Underlying().(*types.Chan); ok && c.Dir() != types.SendRecv {
@@ -166,7 +166,7 @@ func (l *Calls) makeCall(e *ast.CallExpr) string {
 
 // large returns the size of the elements that make allocates for a slice or a channel; 0
 // when their number is known and small.
-func (l *Calls) large(t types.Type, n ast.Expr) int64 {
+func (l *Lowerer) large(t types.Type, n ast.Expr) int64 {
 	var elem types.Type
 	switch u := t.Underlying().(type) {
 	case *types.Slice:
@@ -188,7 +188,7 @@ func (l *Calls) large(t types.Type, n ast.Expr) int64 {
 
 var sizes = types.SizesFor("gc", "amd64")
 
-func (l *Calls) newCall(e *ast.CallExpr) string {
+func (l *Lowerer) newCall(e *ast.CallExpr) string {
 	t := l.TypeOf(e)
 	elem := t.Underlying().(*types.Pointer).Elem()
 	v := l.Temp("t")
@@ -203,7 +203,7 @@ func (l *Calls) newCall(e *ast.CallExpr) string {
 }
 
 // extreme lowers min and max.
-func (l *Calls) extreme(name string, e *ast.CallExpr) string {
+func (l *Lowerer) extreme(name string, e *ast.CallExpr) string {
 	t := l.TypeOf(e)
 	var list []Operand
 	for _, a := range e.Args {

@@ -6,11 +6,10 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/build"
-	"sprague/kernel/cell/lower/session"
 )
 
 // call lowers a call, a conversion or a built-in function used as an expression.
-func (l *Calls) call(e *ast.CallExpr) string {
+func (l *Lowerer) call(e *ast.CallExpr) string {
 	tv := l.Info.Types[e.Fun]
 	switch {
 	case tv.IsType():
@@ -46,7 +45,7 @@ func (l *Calls) call(e *ast.CallExpr) string {
 }
 
 // compiledName names a compiled function that is called.
-func (l *Calls) compiledName(fun ast.Expr) string {
+func (l *Lowerer) compiledName(fun ast.Expr) string {
 	if f, ok := l.Info.Uses[fun.(*ast.SelectorExpr).Sel].(*types.Func); ok && f.Signature().Recv() == nil {
 		return l.Qualified(f)
 	}
@@ -54,7 +53,7 @@ func (l *Calls) compiledName(fun ast.Expr) string {
 }
 
 // SignatureOf returns the signature of a called expression.
-func (l *Calls) SignatureOf(fun ast.Expr) *types.Signature {
+func (l *Lowerer) SignatureOf(fun ast.Expr) *types.Signature {
 	t := l.TypeOf(fun)
 	if id := build.CalleeIdent(fun); id != nil {
 		if inst, ok := l.Info.Instances[id]; ok {
@@ -65,7 +64,7 @@ func (l *Calls) SignatureOf(fun ast.Expr) *types.Signature {
 }
 
 // staticFunc returns the lowered name of the function of the user that fun names, and the function; nil for none.
-func (l *Calls) staticFunc(fun ast.Expr) (string, *types.Func) {
+func (l *Lowerer) staticFunc(fun ast.Expr) (string, *types.Func) {
 	id := build.CalleeIdent(fun)
 	f, ok := l.Info.Uses[id].(*types.Func)
 	if !ok || f.Signature().Recv() != nil {
@@ -79,7 +78,7 @@ func (l *Calls) staticFunc(fun ast.Expr) (string, *types.Func) {
 
 // Hidden returns the argument that a function which calls recover takes before its
 // own: the panic it may recover, nil when the call is not a deferred one.
-func (l *Calls) Hidden(f *types.Func) []string {
+func (l *Lowerer) Hidden(f *types.Func) []string {
 	rec := l.Funcs[f.Origin()]
 	if rec == nil || !rec.Recovers {
 		return nil
@@ -92,7 +91,7 @@ func (l *Calls) Hidden(f *types.Func) []string {
 }
 
 // isCompiled reports whether fun names a function of a compiled package.
-func (l *Calls) isCompiled(fun ast.Expr) bool {
+func (l *Lowerer) isCompiled(fun ast.Expr) bool {
 	sel, ok := fun.(*ast.SelectorExpr)
 	if !ok {
 		return false
@@ -115,7 +114,7 @@ func (l *Calls) isCompiled(fun ast.Expr) bool {
 
 // Arguments lowers the arguments of a call. To compiled functions variadic arguments
 // go one by one, to lowered ones as a slice.
-func (l *Calls) Arguments(e *ast.CallExpr, sig *types.Signature, compiled bool) []string {
+func (l *Lowerer) Arguments(e *ast.CallExpr, sig *types.Signature, compiled bool) []string {
 	params := sig.Params()
 	last, packs := params.Len()-1, sig.Variadic() && !e.Ellipsis.IsValid()
 	list := make([]Operand, len(e.Args))
@@ -133,7 +132,7 @@ func (l *Calls) Arguments(e *ast.CallExpr, sig *types.Signature, compiled bool) 
 }
 
 // Pack makes the slice of variadic arguments.
-func (l *Calls) Pack(texts []string, slice types.Type) string {
+func (l *Lowerer) Pack(texts []string, slice types.Type) string {
 	if len(texts) == 0 {
 		return "nil"
 	}
@@ -147,7 +146,7 @@ func (l *Calls) Pack(texts []string, slice types.Type) string {
 }
 
 // methodCall lowers x.m(args).
-func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Signature) string {
+func (l *Lowerer) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Signature) string {
 	m := l.Info.Uses[sel.Sel].(*types.Func)
 	r, _ := l.method(l.Receiver(sel.X), m.Name(), m.Pkg())
 	compiled := !IsUserReceiver(r.T)
@@ -159,26 +158,6 @@ func (l *Calls) methodCall(e *ast.CallExpr, sel *ast.SelectorExpr, sig *types.Si
 		args = l.prepared(m, args)
 	}
 	return l.callMethod(r, m.Name(), args, m.Pkg())
-}
-
-// Calls lowers calls, and functions and methods as values.
-type Calls struct {
-	*values
-	maker
-}
-
-// A maker lowers what stands in expressions but consists of statements.
-type maker interface {
-	FuncLit(e *ast.FuncLit) string
-	Instantiated(rec *session.Function, name string, env session.Environment)
-}
-
-// NewCalls returns what lowers calls in a cell, and its expressions.
-func NewCalls(l *session.Writer, m maker) *Calls {
-	v := &values{Writer: l}
-	c := &Calls{v, m}
-	v.caller = c
-	return c
 }
 
 // CallsRecover reports whether a body calls recover itself.

@@ -15,7 +15,7 @@ import (
 
 // Convert turns the text of a value of type from into one of type to, to which it is
 // assignable.
-func (l *values) Convert(x string, from, to types.Type) string {
+func (l *Lowerer) Convert(x string, from, to types.Type) string {
 	if build.IsNil(from) {
 		return x
 	}
@@ -43,7 +43,7 @@ func (l *values) Convert(x string, from, to types.Type) string {
 
 // renamed gives a value the type of its destination where the two differ for the
 // interpreter: a type of a compiled package, a direction of a channel.
-func (l *values) renamed(x string, from, to types.Type) string {
+func (l *Lowerer) renamed(x string, from, to types.Type) string {
 	if IsUntyped(from) || types.Identical(from, to) || l.Cut(to) || l.Cut(from) {
 		return x
 	}
@@ -54,7 +54,7 @@ func (l *values) renamed(x string, from, to types.Type) string {
 }
 
 // copied makes an interface value hold a copy, not the variable.
-func (l *values) copied(x string, from types.Type) string {
+func (l *Lowerer) copied(x string, from types.Type) string {
 	if _, ok := from.Underlying().(*types.Basic); ok {
 		return l.Rep(from) + "(" + x + ")"
 	}
@@ -63,7 +63,7 @@ func (l *values) copied(x string, from types.Type) string {
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
 
-func (l *values) convertInterface(x string, from, to types.Type) string {
+func (l *Lowerer) convertInterface(x string, from, to types.Type) string {
 	switch {
 	case session.IsErasedInterface(to) && session.IsErasedInterface(from):
 		return x
@@ -79,7 +79,7 @@ func (l *values) convertInterface(x string, from, to types.Type) string {
 
 // asserter names a function that turns any interface value into one of the compiled
 // interface type t; nil stays nil.
-func (l *values) asserter(t types.Type) string {
+func (l *Lowerer) asserter(t types.Type) string {
 	path := types.TypeString(t, nil)
 	key := "as " + path
 	if name, ok := l.Callers[key]; ok {
@@ -98,7 +98,7 @@ func (l *values) asserter(t types.Type) string {
 
 // wrapperOf names the compiled struct that lends its methods to the user's types as
 // values of the compiled interface t.
-func (l *values) wrapperOf(t types.Type) string {
+func (l *Lowerer) wrapperOf(t types.Type) string {
 	if n, ok := types.Unalias(t).(*types.Named); ok {
 		obj := n.Obj()
 		if _, ok := stdlib.Symbols(obj.Pkg().Path())["_"+obj.Name()]; ok && n.TypeArgs().Len() == 0 {
@@ -113,7 +113,7 @@ func (l *values) wrapperOf(t types.Type) string {
 
 // Native reports whether the erased form of t is t itself, so that an interface may
 // hold its values without a descriptor.
-func (l *values) Native(t types.Type) bool {
+func (l *Lowerer) Native(t types.Type) bool {
 	t = types.Unalias(t)
 	switch t := t.(type) {
 	case *types.Basic:
@@ -137,7 +137,7 @@ func (l *values) Native(t types.Type) bool {
 }
 
 // conversion lowers T(x).
-func (l *values) conversion(e *ast.CallExpr) string {
+func (l *Lowerer) conversion(e *ast.CallExpr) string {
 	to, from := l.TypeOf(e), l.TypeOf(e.Args[0])
 	if build.IsNil(from) {
 		return l.typedNil(to)
@@ -184,7 +184,7 @@ func tagsDiffer(from, to types.Type) bool {
 }
 
 // typedNil returns nil as a value of a type.
-func (l *values) typedNil(t types.Type) string {
+func (l *Lowerer) typedNil(t types.Type) string {
 	if types.IsInterface(t) || l.Cut(t) {
 		return "nil"
 	}

@@ -12,7 +12,7 @@ import (
 
 // Desc names the variable that holds the descriptor of a type at run time. Equal
 // types have one descriptor in a session.
-func (l *values) Desc(t types.Type) string {
+func (l *Lowerer) Desc(t types.Type) string {
 	t = types.Unalias(t)
 	if name, ok := l.Descs.At(t).(string); ok {
 		return name
@@ -56,13 +56,13 @@ func (l *values) Desc(t types.Type) string {
 }
 
 // SetUp adds a line that runs before the statements of the cell.
-func (l *values) SetUp(format string, args ...any) {
+func (l *Lowerer) SetUp(format string, args ...any) {
 	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf(format, args...)})
 }
 
 // DescEncoding describes the pointer to a type that encodes or decodes itself through
 // it: the encoding packages take the addresses of variables.
-func (l *values) DescEncoding(n *types.Named) {
+func (l *Lowerer) DescEncoding(n *types.Named) {
 	p := types.NewPointer(n)
 	set := types.NewMethodSet(p)
 	for name := range rt.Encodings {
@@ -74,7 +74,7 @@ func (l *values) DescEncoding(n *types.Named) {
 }
 
 // DescribeMethods registers a function for each method of the type.
-func (l *values) DescribeMethods(name string, t types.Type) {
+func (l *Lowerer) DescribeMethods(name string, t types.Type) {
 	set := types.NewMethodSet(t)
 	for i := range set.Len() {
 		m := set.At(i).Obj().(*types.Func)
@@ -95,7 +95,7 @@ func (l *values) DescribeMethods(name string, t types.Type) {
 }
 
 // describeQuick lets the machine call a method of the type's own, if it is fast, without the function that takes a box.
-func (l *values) describeQuick(desc string, t types.Type, sel *types.Selection, m *types.Func) {
+func (l *Lowerer) describeQuick(desc string, t types.Type, sel *types.Selection, m *types.Func) {
 	n, deref := session.NamedOf(t), pointsToReceiver(t, m) != nil
 	if n == nil || len(sel.Index()) > 1 || l.MayRecover(m) {
 		return
@@ -109,7 +109,7 @@ func (l *values) describeQuick(desc string, t types.Type, sel *types.Selection, 
 
 // wrapper declares the function that calls a method on a boxed receiver. Hidden is the
 // parameter with the panic that the method may recover, "" when it gets none.
-func (l *values) wrapper(name string, t types.Type, m *types.Func, sig *types.Signature, hidden string) {
+func (l *Lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.Signature, hidden string) {
 	scope := l.NewScope(nil, nil)
 	l.Within(scope, func() {
 		params, args := l.PassedOn(Parameters(sig))
@@ -161,7 +161,7 @@ func nameInTraces(n *types.Named) string {
 }
 
 // compositeDesc builds the descriptor of an unnamed type from those of its parts.
-func (l *values) compositeDesc(t types.Type) string {
+func (l *Lowerer) compositeDesc(t types.Type) string {
 	switch t := t.(type) {
 	case *types.Pointer:
 		return l.RT("PointerTo") + "(" + l.Desc(t.Elem()) + ")"
@@ -179,7 +179,7 @@ func (l *values) compositeDesc(t types.Type) string {
 	panic(fmt.Sprintf("no descriptor for %v", t))
 }
 
-func (l *values) structDesc(t *types.Struct) string {
+func (l *Lowerer) structDesc(t *types.Struct) string {
 	parts := []string{strconv.Quote(l.TypeText(t))}
 	for i := range t.NumFields() {
 		f := t.Field(i)
@@ -190,7 +190,7 @@ func (l *values) structDesc(t *types.Struct) string {
 }
 
 // interfaceDesc describes an interface by its methods.
-func (l *values) interfaceDesc(t types.Type) string {
+func (l *Lowerer) interfaceDesc(t types.Type) string {
 	it := t.Underlying().(*types.Interface)
 	parts := []string{strconv.Quote(l.TypeText(t))}
 	for i := range it.NumMethods() {

@@ -1,7 +1,5 @@
-// Package values lowers expressions: each to a text without effect, after the lines that work it
-// out. Values are operators, places, literals and conversions; Calls are calls, and functions and
-// methods as values. What consists of statements inside them, function literals and instances
-// of generic functions, a maker above makes.
+// Package values lowers expressions: each to a text without effect, after the lines that work it out. What consists of
+// statements inside them, function literals and instances of generic functions, is lowered above.
 package values
 
 import (
@@ -19,7 +17,7 @@ import (
 
 // Expr lowers an expression to text of its own type's erased form. Statements that
 // must run before it are emitted.
-func (l *values) Expr(e ast.Expr) string {
+func (l *Lowerer) Expr(e ast.Expr) string {
 	if tv, ok := l.Info.Types[e]; ok && tv.Value != nil {
 		return l.Constant(tv.Value, l.TypeOf(e))
 	}
@@ -53,7 +51,7 @@ func (l *values) Expr(e ast.Expr) string {
 }
 
 // ExprTo lowers an expression and converts it to the type of its destination.
-func (l *values) ExprTo(e ast.Expr, to types.Type) string {
+func (l *Lowerer) ExprTo(e ast.Expr, to types.Type) string {
 	if tv, ok := l.Info.Types[e]; ok && tv.Value != nil {
 		from := l.TypeOf(e)
 		if b, ok := from.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && !types.IsInterface(to) {
@@ -84,7 +82,7 @@ func (l *values) ExprTo(e ast.Expr, to types.Type) string {
 	return l.Convert(x, from, to)
 }
 
-func (l *values) ident(e *ast.Ident) string {
+func (l *Lowerer) ident(e *ast.Ident) string {
 	switch obj := l.Info.Uses[e].(type) {
 	case *types.Nil:
 		return "nil"
@@ -100,7 +98,7 @@ func (l *values) ident(e *ast.Ident) string {
 }
 
 // instanceValue lowers the instance of a generic function that is used as a value.
-func (l *values) instanceValue(e ast.Expr) string {
+func (l *Lowerer) instanceValue(e ast.Expr) string {
 	id := build.CalleeIdent(e)
 	f := l.Info.Uses[id].(*types.Func)
 	return l.functionValue(f, l.instance(e), l.Subst(l.Info.Instances[id].Type).(*types.Signature))
@@ -108,7 +106,7 @@ func (l *values) instanceValue(e ast.Expr) string {
 
 // functionValue lowers a function of the given name that is used as a value. The interpreter
 // must not keep its own notion of a function.
-func (l *values) functionValue(f *types.Func, name string, sig *types.Signature) string {
+func (l *Lowerer) functionValue(f *types.Func, name string, sig *types.Signature) string {
 	l.Valued[name] = true
 	if !l.MayRecover(f) {
 		return l.closed("("+l.Full(sig)+")("+name+")", sig)
@@ -120,7 +118,7 @@ func (l *values) functionValue(f *types.Func, name string, sig *types.Signature)
 
 // Open returns text of a value of type t that can be used by the operations of its
 // underlying type: it undoes the cut of recursive types.
-func (l *values) Open(x string, t types.Type) string {
+func (l *Lowerer) Open(x string, t types.Type) string {
 	if !l.Cut(t) {
 		return x
 	}
@@ -134,7 +132,7 @@ func (l *values) Open(x string, t types.Type) string {
 }
 
 // closed returns text for a new value of type t, made from its full form.
-func (l *values) closed(x string, t types.Type) string {
+func (l *Lowerer) closed(x string, t types.Type) string {
 	if !l.Cut(t) {
 		return x
 	}
@@ -142,7 +140,7 @@ func (l *values) closed(x string, t types.Type) string {
 }
 
 // maybeNil is closed for a value that may be nil.
-func (l *values) maybeNil(x string, t types.Type) string {
+func (l *Lowerer) maybeNil(x string, t types.Type) string {
 	if !l.Cut(t) {
 		return x
 	}
@@ -151,14 +149,14 @@ func (l *values) maybeNil(x string, t types.Type) string {
 
 // Followed stores a value in a name if it is what a pointer leads to: within some
 // expressions the interpreter takes a nil pointer for one to a zero value.
-func (l *values) Followed(e ast.Expr, x string, t types.Type) string {
+func (l *Lowerer) Followed(e ast.Expr, x string, t types.Type) string {
 	if _, ok := e.(*ast.StarExpr); ok {
 		return l.KeepTyped(x, t)
 	}
 	return x
 }
 
-func (l *values) unary(e *ast.UnaryExpr) string {
+func (l *Lowerer) unary(e *ast.UnaryExpr) string {
 	switch e.Op {
 	case token.AND:
 		return l.address(e)
@@ -171,7 +169,7 @@ func (l *values) unary(e *ast.UnaryExpr) string {
 }
 
 // ReceiveInto lowers v, ok := <-x; v may be the blank identifier.
-func (l *values) ReceiveInto(v, ok, x string, t types.Type) {
+func (l *Lowerer) ReceiveInto(v, ok, x string, t types.Type) {
 	got, elem := l.Temp("got"), t.Underlying().(*types.Chan).Elem()
 	l.Emit("%s, %s := %s(%s)", got, ok, l.RT("Receive"), x)
 	if v != "_" {
@@ -179,7 +177,7 @@ func (l *values) ReceiveInto(v, ok, x string, t types.Type) {
 	}
 }
 
-func (l *values) address(e *ast.UnaryExpr) string {
+func (l *Lowerer) address(e *ast.UnaryExpr) string {
 	t := l.TypeOf(e)
 	x := ast.Unparen(e.X)
 	if lit, ok := x.(*ast.CompositeLit); ok {
@@ -193,13 +191,13 @@ func (l *values) address(e *ast.UnaryExpr) string {
 	return l.closed("&"+l.Place(x), t)
 }
 
-func (l *values) deref(e *ast.StarExpr) string {
+func (l *Lowerer) deref(e *ast.StarExpr) string {
 	t := l.TypeOf(e.X)
 	return "(*" + Paren(l.Open(l.Expr(e.X), t)) + ")"
 }
 
 // Variable returns the lowered name of a variable.
-func (l *values) Variable(obj types.Object) string {
+func (l *Lowerer) Variable(obj types.Object) string {
 	if name, ok := l.Fn.Names[obj]; ok {
 		return name
 	}
@@ -211,26 +209,18 @@ func (l *values) Variable(obj types.Object) string {
 
 // compiledVariable lowers a variable of a compiled package. The interpreter takes its value
 // for one that does not change; of its address that is true.
-func (l *values) compiledVariable(v *types.Var) string {
+func (l *Lowerer) compiledVariable(v *types.Var) string {
 	return "(*" + l.Keep("&"+l.Qualified(v)) + ")"
 }
 
-// values lowers expressions.
-type values struct {
+// A Lowerer lowers the expressions of a cell.
+type Lowerer struct {
 	*session.Writer
-	caller
+	Statements
 }
 
-// A caller lowers what expressions are made of besides: calls, and functions and methods as
-// values.
-type caller interface {
-	call(e *ast.CallExpr) string
-	callMethod(r receiver, name string, args []string, pkg *types.Package) string
-	recoverableCall(sig *types.Signature, call func(p string, args []string) string) string
-	MayRecover(f *types.Func) bool
-	selector(e *ast.SelectorExpr) string
-	Function(f *types.Func) string
-	instance(e ast.Expr) string
-	MethodName(m *types.Func, n *types.Named) string
+// Statements lower what stands in expressions but consists of statements.
+type Statements interface {
 	FuncLit(e *ast.FuncLit) string
+	Instantiated(rec *session.Function, name string, env session.Environment)
 }

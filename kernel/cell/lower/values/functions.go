@@ -12,26 +12,26 @@ import (
 )
 
 // Function returns the lowered name of a function of the user, the newest of its type.
-func (l *Calls) Function(f *types.Func) string {
+func (l *Lowerer) Function(f *types.Func) string {
 	return l.callable(l.FunctionName(f))
 }
 
 // FunctionName returns the lowered name of a function of the user by which functions
 // refer to it, fast or not.
-func (l *Calls) FunctionName(f *types.Func) string {
+func (l *Lowerer) FunctionName(f *types.Func) string {
 	l.refer(f.Origin())
 	return l.record(f.Origin()).Name
 }
 
 // refer notes that the function being lowered uses f.
-func (l *Calls) refer(f *types.Func) {
+func (l *Lowerer) refer(f *types.Func) {
 	if l.Fn != nil && l.Fn.Self != nil {
 		l.Fn.Self.Refer(f)
 	}
 }
 
 // record finds the function an object stands for now.
-func (l *Calls) record(f *types.Func) *session.Function {
+func (l *Lowerer) record(f *types.Func) *session.Function {
 	rec := l.Funcs[f]
 	if rec == nil {
 		l.Refuse(l.Here, f.Name()+" was declared in a cell that failed", "run the cell that declares it again")
@@ -40,11 +40,11 @@ func (l *Calls) record(f *types.Func) *session.Function {
 }
 
 // Method returns the lowered name of the method m of the named type n.
-func (l *Calls) Method(m *types.Func, n *types.Named) string {
+func (l *Lowerer) Method(m *types.Func, n *types.Named) string {
 	return l.callable(l.MethodName(m, n))
 }
 
-func (l *Calls) MethodName(m *types.Func, n *types.Named) string {
+func (l *Lowerer) MethodName(m *types.Func, n *types.Named) string {
 	rec := l.record(m.Origin())
 	l.refer(m.Origin())
 	if n.TypeArgs().Len() == 0 {
@@ -63,9 +63,9 @@ func (l *Calls) MethodName(m *types.Func, n *types.Named) string {
 
 // instance returns the lowered name of the instance of a generic function that an
 // expression denotes.
-func (l *Calls) instance(e ast.Expr) string { return l.callable(l.InstanceName(e)) }
+func (l *Lowerer) instance(e ast.Expr) string { return l.callable(l.InstanceName(e)) }
 
-func (l *Calls) InstanceName(e ast.Expr) string {
+func (l *Lowerer) InstanceName(e ast.Expr) string {
 	id := build.CalleeIdent(e)
 	inst := l.Info.Instances[id]
 	f := l.Info.Uses[id].(*types.Func)
@@ -88,7 +88,7 @@ func (l *Calls) InstanceName(e ast.Expr) string {
 
 // instantiate returns the name of a generic function for given type arguments; its
 // body is lowered later in this cell when there is none yet.
-func (l *Calls) instantiate(rec *session.Function, env session.Environment, args []types.Type) string {
+func (l *Lowerer) instantiate(rec *session.Function, env session.Environment, args []types.Type) string {
 	var key strings.Builder
 	for _, t := range args {
 		key.WriteString(l.Identity(t) + ";")
@@ -113,7 +113,7 @@ func (l *Calls) instantiate(rec *session.Function, env session.Environment, args
 const machinePath = "sprague/kernel/cell/fast/vm"
 
 // callable returns how lowered code calls the function of a lowered name.
-func (l *Calls) callable(name string) string {
+func (l *Lowerer) callable(name string) string {
 	if !l.IsFast(name) || l.Eases[name].Wrapped {
 		return name
 	}
@@ -121,12 +121,12 @@ func (l *Calls) callable(name string) string {
 }
 
 // IsFast reports whether the machine runs the function of a lowered name.
-func (l *values) IsFast(name string) bool {
+func (l *Lowerer) IsFast(name string) bool {
 	e := l.Eases[name]
 	return e != nil && e.Fast
 }
 
-func (l *values) Machine(name string) string {
+func (l *Lowerer) Machine(name string) string {
 	l.Wanted[machinePath] = true
 	return session.Alias(machinePath) + "." + name
 }

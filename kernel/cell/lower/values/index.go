@@ -9,7 +9,7 @@ import (
 	"sprague/kernel/cell/rt"
 )
 
-func (l *values) index(e *ast.IndexExpr) string {
+func (l *Lowerer) index(e *ast.IndexExpr) string {
 	if tv := l.Info.Types[e.X]; !tv.IsValue() || isGenericFunc(tv.Type) {
 		return l.instanceValue(e)
 	}
@@ -22,7 +22,7 @@ func isGenericFunc(t types.Type) bool {
 }
 
 // Indexed lowers x[i]; when it will be assigned to, x is a place.
-func (l *values) Indexed(e *ast.IndexExpr, assigned bool) string {
+func (l *Lowerer) Indexed(e *ast.IndexExpr, assigned bool) string {
 	t := l.TypeOf(e.X)
 	under := t.Underlying()
 	if m, ok := under.(*types.Map); ok {
@@ -50,7 +50,7 @@ func (l *values) Indexed(e *ast.IndexExpr, assigned bool) string {
 
 // MapKey checks a key that holds an interface, whose value may not be comparable, by the
 // function of package rt for what is done with the map. It returns the map and the key.
-func (l *values) MapKey(check, m, x string, t types.Type) (string, string) {
+func (l *Lowerer) MapKey(check, m, x string, t types.Type) (string, string) {
 	switch i, isInterface := t.Underlying().(*types.Interface); {
 	case x == "nil" && isInterface && !i.Empty():
 		return m, l.KeepTyped(x, t) // the interpreter would take it for an interface{}
@@ -69,7 +69,7 @@ func (l *values) MapKey(check, m, x string, t types.Type) (string, string) {
 
 // checkIndex emits the check of an index, so that the panic says what the compiled
 // program's would, and returns the index.
-func (l *values) checkIndex(x, i string, o Operand, under types.Type, e *ast.IndexExpr) string {
+func (l *Lowerer) checkIndex(x, i string, o Operand, under types.Type, e *ast.IndexExpr) string {
 	if l.indexInRange(e) {
 		return i
 	}
@@ -97,13 +97,13 @@ func (l *values) checkIndex(x, i string, o Operand, under types.Type, e *ast.Ind
 }
 
 // isPlace reports whether e denotes storage.
-func (l *values) isPlace(e ast.Expr) bool {
+func (l *Lowerer) isPlace(e ast.Expr) bool {
 	tv, ok := l.Info.Types[ast.Unparen(e)]
 	return ok && tv.Addressable()
 }
 
 // Place lowers an expression that is assigned to or whose address is taken.
-func (l *values) Place(e ast.Expr) string {
+func (l *Lowerer) Place(e ast.Expr) string {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
 		if e.Name == "_" {
@@ -121,7 +121,7 @@ func (l *values) Place(e ast.Expr) string {
 	return l.Expr(e)
 }
 
-func (l *values) slice(e *ast.SliceExpr) string {
+func (l *Lowerer) slice(e *ast.SliceExpr) string {
 	t := l.TypeOf(e.X)
 	x := ""
 	if _, ok := t.Underlying().(*types.Array); ok {
@@ -154,7 +154,7 @@ func (l *values) slice(e *ast.SliceExpr) string {
 }
 
 // checkSlice emits the check of slice bounds.
-func (l *values) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string) {
+func (l *Lowerer) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string) {
 	if e.Low == nil && e.High == nil && e.Max == nil {
 		return
 	}
@@ -190,7 +190,7 @@ func (l *values) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string
 
 // indexInRange reports whether an index cannot be out of range, so that no check is
 // written: a constant index of an array, which the compiler has checked.
-func (l *values) indexInRange(e *ast.IndexExpr) bool {
+func (l *Lowerer) indexInRange(e *ast.IndexExpr) bool {
 	t := l.TypeOf(e.X).Underlying()
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem().Underlying()

@@ -14,7 +14,7 @@ import (
 )
 
 // special lowers calls of library functions that cannot be called as they stand.
-func (l *Calls) special(e *ast.CallExpr) (string, bool) {
+func (l *Lowerer) special(e *ast.CallExpr) (string, bool) {
 	id := build.CalleeIdent(e.Fun)
 	if id == nil {
 		return "", false
@@ -62,7 +62,7 @@ var errorInterface = types.Universe.Lookup("error").Type().Underlying().(*types.
 
 // positionName returns what the type of the positions of a game is called in the cell, for a function or a graph of its
 // moves; "" where no type of the user is among them, since the interpreter knows the others by their names.
-func (l *Calls) positionName(moves types.Type) string {
+func (l *Lowerer) positionName(moves types.Type) string {
 	var position types.Type
 	switch t := moves.Underlying().(type) {
 	case *types.Signature:
@@ -91,7 +91,7 @@ var boxedFunctions = map[string]string{
 
 // formatted lowers calls of the functions that print, where package fmt would print something else: of values of cells
 // whose types or addresses a format asks for, and of texts among operands that are separated by spaces.
-func (l *Calls) formatted(e *ast.CallExpr, f *types.Func) (string, bool) {
+func (l *Lowerer) formatted(e *ast.CallExpr, f *types.Func) (string, bool) {
 	if !l.prepares(e, f) {
 		return "", false
 	}
@@ -116,7 +116,7 @@ var spaced = []string{"Print", "Sprint", "Fprint", "Append", "Fatal", "Panic"}
 
 // prepares reports whether the arguments of a call are to be prepared: several are separated by spaces, or a format that
 // is not known to print neither names of types nor addresses prints some.
-func (l *Calls) prepares(e *ast.CallExpr, f *types.Func) bool {
+func (l *Lowerer) prepares(e *ast.CallExpr, f *types.Func) bool {
 	at, byFormat := printing(f)
 	switch n := len(e.Args) - at; {
 	case at < 0:
@@ -132,7 +132,7 @@ func (l *Calls) prepares(e *ast.CallExpr, f *types.Func) bool {
 }
 
 // prepared prepares the arguments of a function that prints.
-func (l *Calls) prepared(f *types.Func, args []string) []string {
+func (l *Lowerer) prepared(f *types.Func, args []string) []string {
 	at, byFormat := printing(f)
 	if at < 0 {
 		return args

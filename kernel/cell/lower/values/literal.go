@@ -11,7 +11,7 @@ import (
 )
 
 // addressOfLit returns a pointer to a new value.
-func (l *values) addressOfLit(lit *ast.CompositeLit, pointer types.Type) string {
+func (l *Lowerer) addressOfLit(lit *ast.CompositeLit, pointer types.Type) string {
 	elem := pointer.Underlying().(*types.Pointer).Elem()
 	x := l.composite(lit, elem)
 	if _, ok := elem.Underlying().(*types.Struct); ok {
@@ -22,7 +22,7 @@ func (l *values) addressOfLit(lit *ast.CompositeLit, pointer types.Type) string 
 	return l.closed("&"+v, pointer)
 }
 
-func (l *values) composite(e *ast.CompositeLit, t types.Type) string {
+func (l *Lowerer) composite(e *ast.CompositeLit, t types.Type) string {
 	t = types.Unalias(t)
 	if p, ok := t.Underlying().(*types.Pointer); ok { // elided &T
 		return l.addressOfLit(e, types.NewPointer(p.Elem()))
@@ -40,7 +40,7 @@ func (l *values) composite(e *ast.CompositeLit, t types.Type) string {
 	panic(fmt.Sprintf("composite of %v", t))
 }
 
-func (l *values) structLit(e *ast.CompositeLit, name string, t *types.Struct) string {
+func (l *Lowerer) structLit(e *ast.CompositeLit, name string, t *types.Struct) string {
 	var list []Operand
 	var fields []int
 	for i, el := range e.Elts {
@@ -60,7 +60,7 @@ func (l *values) structLit(e *ast.CompositeLit, name string, t *types.Struct) st
 
 // elements lowers the elements of a composite literal: variables and constants, or
 // literals of constants alone.
-func (l *values) elements(list ...Operand) []string {
+func (l *Lowerer) elements(list ...Operand) []string {
 	for _, o := range list {
 		if !types.IsInterface(o.T) {
 			l.Nested[ast.Unparen(o.E)] = true
@@ -71,14 +71,14 @@ func (l *values) elements(list ...Operand) []string {
 
 // literalValue puts a literal into a name of its own, unless it is part of another
 // one: inside larger expressions the interpreter does not always make it.
-func (l *values) literalValue(e ast.Expr, x string, t types.Type) string {
+func (l *Lowerer) literalValue(e ast.Expr, x string, t types.Type) string {
 	if l.Nested[e] {
 		return x
 	}
 	return l.KeepTyped(x, t)
 }
 
-func (l *values) listLit(e *ast.CompositeLit, name string, elem types.Type) string {
+func (l *Lowerer) listLit(e *ast.CompositeLit, name string, elem types.Type) string {
 	var list []Operand
 	keys := make([]string, len(e.Elts))
 	for i, el := range e.Elts {
@@ -95,7 +95,7 @@ func (l *values) listLit(e *ast.CompositeLit, name string, elem types.Type) stri
 	return name + "{" + strings.Join(texts, ", ") + "}"
 }
 
-func (l *values) mapLit(e *ast.CompositeLit, name string, t *types.Map) string {
+func (l *Lowerer) mapLit(e *ast.CompositeLit, name string, t *types.Map) string {
 	var list []Operand
 	for _, el := range e.Elts {
 		kv := el.(*ast.KeyValueExpr)

@@ -9,7 +9,7 @@ import (
 	"sprague/kernel/cell/build"
 )
 
-func (l *values) binary(e *ast.BinaryExpr) string {
+func (l *Lowerer) binary(e *ast.BinaryExpr) string {
 	switch e.Op {
 	case token.LAND, token.LOR:
 		return l.logical(e)
@@ -32,7 +32,7 @@ func (l *values) binary(e *ast.BinaryExpr) string {
 
 // Divisor puts a constant zero that numbers with infinities are divided by into a variable: the interpreter
 // takes every division by a constant zero for one of integers.
-func (l *values) Divisor(op token.Token, e ast.Expr, y string, t types.Type) string {
+func (l *Lowerer) Divisor(op token.Token, e ast.Expr, y string, t types.Type) string {
 	if v := l.Info.Types[e].Value; op != token.QUO || v == nil || constant.Sign(constant.Real(v)) != 0 ||
 		constant.Sign(constant.Imag(v)) != 0 {
 		return y
@@ -59,7 +59,7 @@ func IsUntyped(t types.Type) bool {
 	return ok && b.Info()&types.IsUntyped != 0
 }
 
-func (l *values) logical(e *ast.BinaryExpr) string {
+func (l *Lowerer) logical(e *ast.BinaryExpr) string {
 	x := l.Expr(e.X)
 	var y string
 	before := l.Capture(func() { y = l.Expr(e.Y) })
@@ -79,13 +79,13 @@ func (l *values) logical(e *ast.BinaryExpr) string {
 	return v
 }
 
-func (l *values) shift(e *ast.BinaryExpr) string {
+func (l *Lowerer) shift(e *ast.BinaryExpr) string {
 	ops := l.Operands(Operand{e.X, l.TypeOf(e)}, Operand{e.Y, l.CountType(e.Y)})
 	return l.Shifted(ops[0], e.Op, ops[1], e.Y)
 }
 
 // CountType returns the type a shift count is computed in.
-func (l *values) CountType(e ast.Expr) types.Type {
+func (l *Lowerer) CountType(e ast.Expr) types.Type {
 	t := l.TypeOf(e)
 	if IsUntyped(t) {
 		return types.Typ[types.Uint]
@@ -94,7 +94,7 @@ func (l *values) CountType(e ast.Expr) types.Type {
 }
 
 // Shifted returns the shift of x by n, after the check of a signed count.
-func (l *values) Shifted(x string, op token.Token, n string, count ast.Expr) string {
+func (l *Lowerer) Shifted(x string, op token.Token, n string, count ast.Expr) string {
 	tv := l.Info.Types[count]
 	ct := l.CountType(count)
 	if tv.Value == nil && ct.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0 {
@@ -119,7 +119,7 @@ func shiftCount(v constant.Value) string {
 	return n.ExactString()
 }
 
-func (l *values) equality(e *ast.BinaryExpr) string {
+func (l *Lowerer) equality(e *ast.BinaryExpr) string {
 	tx, ty := l.TypeOf(e.X), l.TypeOf(e.Y)
 	if build.IsNil(tx) || build.IsNil(ty) {
 		x := e.X

@@ -8,14 +8,14 @@ import "go/types"
 // asks for.
 
 // Recoverable makes a value of a function with a hidden argument.
-func (l *Calls) Recoverable(hidden string, sig *types.Signature) string {
+func (l *Lowerer) Recoverable(hidden string, sig *types.Signature) string {
 	typ := "func" + l.Signature(sig, nil)
 	return l.RT("Recoverable") + "(" + hidden + ", (" + typ + ")(nil)).(" + typ + ")"
 }
 
 // MayRecover reports whether a call of f takes the panic that it may recover: f calls recover itself, or is a method of
 // an interface, in which such a method may be.
-func (l *Calls) MayRecover(f *types.Func) bool {
+func (l *Lowerer) MayRecover(f *types.Func) bool {
 	if rec := l.Funcs[f.Origin()]; rec != nil && rec.Recovers {
 		return true
 	}
@@ -24,7 +24,7 @@ func (l *Calls) MayRecover(f *types.Func) bool {
 }
 
 // around is Lambda around a call of f, which may recover.
-func (l *Calls) around(f *types.Func, sig *types.Signature, call func(args []string) string) string {
+func (l *Lowerer) around(f *types.Func, sig *types.Signature, call func(args []string) string) string {
 	if !l.MayRecover(f) {
 		return l.Lambda(sig, call)
 	}
@@ -35,7 +35,7 @@ func (l *Calls) around(f *types.Func, sig *types.Signature, call func(args []str
 }
 
 // recoverableCall is recoverable for a function that makes one call.
-func (l *Calls) recoverableCall(sig *types.Signature, call func(p string, args []string) string) string {
+func (l *Lowerer) recoverableCall(sig *types.Signature, call func(p string, args []string) string) string {
 	p := l.Temp("p")
 	f := l.Lambda(sig, func(args []string) string { return call(p, args) }, p+" *"+l.RT("Panic"))
 	return l.Recoverable(f, sig)

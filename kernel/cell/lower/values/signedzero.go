@@ -25,7 +25,7 @@ type Callee struct {
 }
 
 // CallText returns the text of a call.
-func (l *Calls) CallText(f Callee, args []string) string {
+func (l *Lowerer) CallText(f Callee, args []string) string {
 	fun, at := f.Text, len(args)-len(f.Params)
 	for i, t := range f.Params {
 		if build.Holds(t, isFloat) && !constantText.MatchString(args[at+i]) {
@@ -40,7 +40,7 @@ func (l *Calls) CallText(f Callee, args []string) string {
 // that is declared it is kept in a variable, which the cell sets before anything else:
 // where the declaration comes later in the source, the interpreter has no function to hand
 // over yet.
-func (l *Calls) exact(f Callee) string {
+func (l *Lowerer) exact(f Callee) string {
 	typ := l.CalleeType(f)
 	wrapped := l.RT("Exact") + "(" + f.Text + ").(" + typ + ")"
 	if f.Value {
@@ -60,7 +60,7 @@ func (l *Calls) exact(f Callee) string {
 var constantText = regexp.MustCompile(`^[a-z0-9]*\(*-?[0-9][-+.e0-9]*\)*$`)
 
 // CalleeType returns the type of a function in lowered code.
-func (l *values) CalleeType(f Callee) string {
+func (l *Lowerer) CalleeType(f Callee) string {
 	list := append([]string{}, f.Hidden...)
 	for _, t := range f.Params {
 		list = append(list, l.Rep(t))
@@ -78,7 +78,7 @@ func isFloat(t types.Type) bool {
 func Parameters(sig *types.Signature) []types.Type { return build.Elements(sig.Params()) }
 
 // HiddenTypes are the types of the arguments that hidden returns.
-func (l *Calls) HiddenTypes(hidden []string) []string {
+func (l *Lowerer) HiddenTypes(hidden []string) []string {
 	if len(hidden) == 0 {
 		return nil
 	}
