@@ -29,8 +29,7 @@ type Options struct {
 	OutputLimit int
 }
 
-// Events receives what a child says. Calls come from one goroutine, in the order
-// in which things happened in the child.
+// Events receives what a child says. Calls come from one goroutine, in the order in which things happened in the child.
 type Events interface {
 	Text(cell uint64, stderr bool, text string)
 	Display(cell uint64, b display.Bundle)
@@ -178,8 +177,7 @@ func (p *Process) Ready() error {
 	}
 }
 
-// Dead returns a channel that is closed when the process has ended and its last
-// event has been delivered.
+// Dead returns a channel that is closed when the process has ended and its last event has been delivered.
 func (p *Process) Dead() <-chan struct{} { return p.dead }
 
 // Death says how the process ended. It may be called once Dead is closed.

@@ -9,9 +9,8 @@ import (
 	"sprague/kernel/cell/lower/values"
 )
 
-// selectStmt lowers a select statement: channels and values are evaluated first, in
-// order, one call of package rt communicates and says by which clause, and a switch over
-// numbers runs the bodies.
+// selectStmt lowers a select statement: channels and values are evaluated first, in order, one call of package rt
+// communicates and says by which clause, and a switch over numbers runs the bodies.
 func (l *statements) selectStmt(st *ast.SelectStmt, label string) {
 	l.Emit("{")
 	defer l.Emit("}")

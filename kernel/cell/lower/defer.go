@@ -9,9 +9,8 @@ import (
 	"sprague/kernel/cell/lower/values"
 )
 
-// Function, receiver and arguments of a call that go or defer makes are in variables that
-// nothing else assigns to (see package build): the call stands as it is in a function
-// literal.
+// Function, receiver and arguments of a call that go or defer makes are in variables that nothing else assigns to (see
+// package build): the call stands as it is in a function literal.
 
 // goStmt starts a goroutine through the run-time support, which watches over it.
 func (l *statements) goStmt(st *ast.GoStmt) {
@@ -39,8 +38,7 @@ func (l *statements) deferStmt(st *ast.DeferStmt) {
 	l.Emit("%s.Push(%s)", l.Fn.Defers, f)
 }
 
-// notNil checks that the interface is not nil whose method is to be called later: that is
-// noticed now.
+// notNil checks that the interface is not nil whose method is to be called later: that is noticed now.
 func (l *statements) notNil(call *ast.CallExpr) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {

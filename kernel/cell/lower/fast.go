@@ -179,8 +179,7 @@ func (h fastHost) Function(f *types.Func) string {
 	return h.FunctionName(f)
 }
 
-// direct gives up on a function that calls recover: it has a parameter that fast functions
-// do not know.
+// direct gives up on a function that calls recover: it has a parameter that fast functions do not know.
 func (h fastHost) direct(f *types.Func) {
 	if f.Pkg() != nil && f.Pkg().Path() == "main" && len(h.Hidden(f.Origin())) > 0 {
 		h.Refuse(h.Here, "it calls "+f.Name()+", which calls recover", "")

@@ -85,8 +85,7 @@ func (l *statements) terminate(body *ast.BlockStmt, results *types.Tuple) {
 	l.Emit("panic(%q)", "unreachable")
 }
 
-// literal lowers a function literal. A deferred one takes the panic under way under
-// the given name.
+// literal lowers a function literal. A deferred one takes the panic under way under the given name.
 func (l *statements) literal(e *ast.FuncLit, deferred string) string {
 	sig := l.TypeOf(e).(*types.Signature)
 	outer, here := *l.Fn, l.Here

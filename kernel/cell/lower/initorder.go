@@ -10,13 +10,11 @@ import (
 	"sprague/kernel/cell/lower/session"
 )
 
-// A cell with statements runs from top to bottom, and initialises its variables where they are
-// declared, but for one thing: what a statement or an initial value needs, itself or by the functions
-// that it mentions, is initialised before it. As the compiler would have it, no cell sees a variable
-// that a var gives a value without that value.
+// A cell with statements runs from top to bottom, and initialises its variables where they are declared, but for one
+// thing: what a statement or an initial value needs, itself or by the functions that it mentions, is initialised before
+// it. As the compiler would have it, no cell sees a variable that a var gives a value without that value.
 //
-// A := is a statement. Above it its variable is as unknown as in a function: what surely
-// reads it there is a mistake.
+// A := is a statement. Above it its variable is as unknown as in a function: what surely reads it there is a mistake.
 
 // A piece is something that a cell does: the initialisation of variables, or anything else.
 type piece struct {
@@ -97,9 +95,8 @@ func (o *initOrder) notYet(p piece) {
 	})
 }
 
-// walk tells of the initialised variables that a node and the functions that it mentions refer
-// to. Surely leaves out what may not be evaluated with the node: function literals, and
-// functions that are not called.
+// walk tells of the initialised variables that a node and the functions that it mentions refer to. Surely leaves out
+// what may not be evaluated with the node: function literals, and functions that are not called.
 func (o *initOrder) walk(n ast.Node, seen map[*ast.FuncDecl]bool, surely bool, tell func(*types.Initializer)) {
 	called := map[ast.Node]bool{}
 	ast.Inspect(n, func(n ast.Node) bool {

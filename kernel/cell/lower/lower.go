@@ -1,14 +1,12 @@
 // Package lower rewrites checked Go into the small part of Go that the interpreter
 // runs exactly as the Go compiler would.
 //
-// It starts from the A-normal form of package build, in which every statement does one
-// thing in the order of the Go compiler, and operands are variables or values that only
-// read. The form it makes has no named types, no methods, no generics and no interfaces but
-// the empty one and those of compiled packages. Types are erased to their structure
-// ([session.Writer.Rep]); methods become functions; every conversion to an interface is a
-// call that stores a copy together with a descriptor of its type (package rt), from
-// which assertions, type switches, method calls, comparison and printing are done.
-// What has no exact form is refused, with advice.
+// It starts from the A-normal form of package build, in which every statement does one thing in the order of the Go
+// compiler, and operands are variables or values that only read. The form it makes has no named types, no methods, no
+// generics and no interfaces but the empty one and those of compiled packages. Types are erased to their structure
+// ([session.Writer.Rep]); methods become functions; every conversion to an interface is a call that stores a copy
+// together with a descriptor of its type (package rt), from which assertions, type switches, method calls, comparison
+// and printing are done. What has no exact form is refused, with advice.
 //
 // The way down: a program is a cell as a whole; it is made of statements, these of expressions (package values); all write
 // by a session.Writer.
@@ -27,9 +25,8 @@ import (
 	"sprague/kernel/cell/lower/values"
 )
 
-// placeFunctions puts the functions behind the other declarations, first those that are used as
-// values: in a function literal the interpreter does not know the results of a value whose
-// function comes after it.
+// placeFunctions puts the functions behind the other declarations, first those that are used as values: in a function
+// literal the interpreter does not know the results of a value whose function comes after it.
 func (l *program) placeFunctions() {
 	for _, first := range []bool{true, false} {
 		for _, f := range l.Functions {
@@ -40,8 +37,7 @@ func (l *program) placeFunctions() {
 	}
 }
 
-// Lower lowers a cell. Refusals, if any, come instead of a usable unit; the unit must
-// then be rolled back.
+// Lower lowers a cell. Refusals, if any, come instead of a usable unit; the unit must then be rolled back.
 func Lower(s *session.Session, c *session.Cell) (*session.Unit, []session.Refusal) {
 	l := &session.Writer{
 		Session: s, Cell: c, Info: c.Info, Unit: &session.Unit{}, Wanted: map[string]bool{}, Callers: map[string]string{},
@@ -59,8 +55,7 @@ func Lower(s *session.Session, c *session.Cell) (*session.Unit, []session.Refusa
 	return l.Unit, nil
 }
 
-// hold notes the variables that may be used when the cell has ended: by its functions,
-// method values and goroutines.
+// hold notes the variables that may be used when the cell has ended: by its functions, method values and goroutines.
 func (l *program) hold() {
 	keep := func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {
@@ -113,9 +108,8 @@ func (l *program) finish(body []session.Line) {
 	l.Unit.Places = append(l.Unit.Places, session.PlacesOf(step), nil)
 }
 
-// importStep makes a step of the packages that the session has not imported yet. It is a
-// step of its own, which cannot fail: the interpreter keeps the imports of a source that
-// it rejects, and would not hear of them again.
+// importStep makes a step of the packages that the session has not imported yet. It is a step of its own, which cannot
+// fail: the interpreter keeps the imports of a source that it rejects, and would not hear of them again.
 func (l *program) importStep(paths []string) {
 	var step []session.Line
 	for _, path := range paths {

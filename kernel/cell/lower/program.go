@@ -142,9 +142,8 @@ func (l *program) redefine(name string, rec *session.Function) {
 	l.markCallers(rec)
 }
 
-// markCallers lowers again every earlier function that refers to rec, and those that
-// refer to these: one that is generic, when an instance is wanted next; a method, also
-// where it is called by an interface.
+// markCallers lowers again every earlier function that refers to rec, and those that refer to these: one that is
+// generic, when an instance is wanted next; a method, also where it is called by an interface.
 func (l *program) markCallers(rec *session.Function) {
 	// In the order of their declarations: they get names by number.
 	earlier := slices.SortedFunc(maps.Values(l.Funcs),
@@ -183,8 +182,7 @@ func (l *program) refersTo(f, rec *session.Function) bool {
 	return false
 }
 
-// describeAgain gives the types that have a method, as their own or promoted, the function
-// that it is now.
+// describeAgain gives the types that have a method, as their own or promoted, the function that it is now.
 func (l *program) describeAgain(m *types.Func) {
 	for _, t := range l.described() {
 		set := types.NewMethodSet(t)
@@ -532,8 +530,7 @@ func (l *program) FuncLit(e *ast.FuncLit) string {
 	return l.literal(e, "")
 }
 
-// Instantiated has an instance of a generic function made: fast, or by the interpreter when
-// the cell has been lowered.
+// Instantiated has an instance of a generic function made: fast, or by the interpreter when the cell has been lowered.
 func (l *program) Instantiated(rec *session.Function, name string, env session.Environment) {
 	if !l.tryFast(rec, name, env) {
 		l.Queue = append(l.Queue, func() { l.funcDecl(rec, name, env) })

@@ -103,14 +103,12 @@ func Find(x any, name string) any {
 	}).Interface()
 }
 
-// NilMethod panics when a method that takes a value of a type is called of a nil pointer
-// in an interface value.
+// NilMethod panics when a method that takes a value of a type is called of a nil pointer in an interface value.
 func NilMethod(typ, method string) {
 	panic(Failure("value method main." + typ + "." + method + " called using nil *" + typ + " pointer"))
 }
 
-// ErrorAs is errors.As for a target of a user's type: p, of type t, points to its
-// erased form.
+// ErrorAs is errors.As for a target of a user's type: p, of type t, points to its erased form.
 func ErrorAs(err error, t *Type, p any) bool {
 	checkTarget(err, p)
 	for err != nil {

@@ -1,8 +1,7 @@
 package rt
 
-// Defers are the deferred calls of one call of a function. Lowered functions that
-// defer run their body through Run: the interpreter's own defer keeps neither the
-// order nor the panics of the compiled program.
+// Defers are the deferred calls of one call of a function. Lowered functions that defer run their body through Run: the
+// interpreter's own defer keeps neither the order nor the panics of the compiled program.
 type Defers struct {
 	calls []func(*Panic)
 }
@@ -19,9 +18,8 @@ func NewDefers() *Defers { return &Defers{} }
 // Push defers a call. The call gets the panic under way, nil when there is none.
 func (d *Defers) Push(call func(*Panic)) { d.calls = append(d.calls, call) }
 
-// Run runs a body and then the deferred calls, the last one first. A panic that none
-// of them recovers goes on; one in a deferred call replaces the one before. They run
-// as well when runtime.Goexit ends the goroutine.
+// Run runs a body and then the deferred calls, the last one first. A panic that none of them recovers goes on; one in a
+// deferred call replaces the one before. They run as well when runtime.Goexit ends the goroutine.
 func (d *Defers) Run(body func()) {
 	ended := false
 	defer func() {

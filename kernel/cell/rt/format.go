@@ -172,8 +172,7 @@ func printsItself(x any) bool {
 	return false
 }
 
-// unexported returns x as package fmt meets it in an unexported field: it calls no
-// methods then.
+// unexported returns x as package fmt meets it in an unexported field: it calls no methods then.
 func unexported(x any) reflect.Value {
 	return reflect.ValueOf(struct{ x any }{x}).Field(0).Elem()
 }

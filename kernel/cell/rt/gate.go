@@ -6,12 +6,11 @@ import (
 	"sync/atomic"
 )
 
-// A gate stands in code of cells wherever it could go on for long: on the back edge of a
-// loop, at the beginning of a function, before and after a call. While all gates are open,
-// passing one costs an atomic load. The worker closes them when some goroutine has to be
-// looked at: one whose stack grows without end, one that takes much memory, one of a cell that
-// was told to stop. What is to become of a goroutine at a closed gate, its keeper decides: it
-// may return at once, return later, or not return at all.
+// A gate stands in code of cells wherever it could go on for long: on the back edge of a loop, at the beginning of a
+// function, before and after a call. While all gates are open, passing one costs an atomic load. The worker closes them
+// when some goroutine has to be looked at: one whose stack grows without end, one that takes much memory, one of a cell
+// that was told to stop. What is to become of a goroutine at a closed gate, its keeper decides: it may return at once,
+// return later, or not return at all.
 
 var (
 	closed atomic.Int32 // how many reasons there are to keep the gates closed

@@ -152,10 +152,9 @@ func Slice3Out(mode, low, high, max, capacity int) {
 // NegativeShift panics as a shift by a negative count does.
 func NegativeShift() { panic(Failure("runtime error: negative shift amount")) }
 
-// IterationEnded panics for an iterator function that does not keep the rules. The
-// state of a loop's body is 0 when it may be called, 1 when it has returned false, 2
-// while it runs or after it panicked, 3 after the loop; 4 stands for a panic of the body
-// that the iterator has kept for itself.
+// IterationEnded panics for an iterator function that does not keep the rules. The state of a loop's body is 0 when it
+// may be called, 1 when it has returned false, 2 while it runs or after it panicked, 3 after the loop; 4 stands for a
+// panic of the body that the iterator has kept for itself.
 func IterationEnded(state int) {
 	panic(Failure("runtime error: range function " + [...]string{
 		1: "continued iteration after function for loop body returned false",
@@ -170,8 +169,7 @@ type thrown struct{ value any }
 
 func (t thrown) String() string { return fmt.Sprint(t.value) }
 
-// Throw prepares the argument of panic, so that it can be told from a fault of the
-// interpreter.
+// Throw prepares the argument of panic, so that it can be told from a fault of the interpreter.
 func Throw(x any) any {
 	if x == nil {
 		return thrown{new(runtime.PanicNilError)}

@@ -7,10 +7,9 @@ import (
 	"unsafe"
 )
 
-// A function that calls recover has a hidden first parameter, the panic it may recover.
-// Recoverable makes the value of the type that the function has for the user, and a
-// deferred call asks Hidden for the function behind a value. The table does not keep
-// values alive: an entry goes with its value.
+// A function that calls recover has a hidden first parameter, the panic it may recover. Recoverable makes the value of
+// the type that the function has for the user, and a deferred call asks Hidden for the function behind a value. The
+// table does not keep values alive: an entry goes with its value.
 
 var behind sync.Map // uintptr, the address of a function value -> any, the function behind it
 
@@ -37,12 +36,10 @@ func Hidden(f any) any {
 	return hidden
 }
 
-// closure returns the address that a function value is: the second word of an interface
-// that holds it.
+// closure returns the address that a function value is: the second word of an interface that holds it.
 func closure(f any) unsafe.Pointer { return (*[2]unsafe.Pointer)(unsafe.Pointer(&f))[1] }
 
-// HiddenMethod returns the function behind the method of what an interface holds, nil
-// when it has none.
+// HiddenMethod returns the function behind the method of what an interface holds, nil when it has none.
 func HiddenMethod(x any, name string) any {
 	if b, ok := Any(x).(Box); ok {
 		if m := b.Inside().Type.Methods[name]; m != nil {

@@ -12,8 +12,7 @@ var adapters = map[string]func(Content) any{
 // Adapts reports whether Adapt knows a compiled interface, named by its path.
 func Adapts(target string) bool { return adapters[target] != nil }
 
-// Adapt gives a boxed value the methods of a compiled interface that it knows; a type
-// may satisfy several.
+// Adapt gives a boxed value the methods of a compiled interface that it knows; a type may satisfy several.
 func Adapt(x any, target string) any {
 	b, ok := x.(Box)
 	if !ok {

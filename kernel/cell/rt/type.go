@@ -1,7 +1,6 @@
-// Package rt is what lowered cells call while they run: descriptors of the types that
-// lowering has erased, interface values that carry them, and the panics of the
-// compiled program. Lowered code is its only caller, besides the worker, which shows
-// values and recovers panics.
+// Package rt is what lowered cells call while they run: descriptors of the types that lowering has erased, interface
+// values that carry them, and the panics of the compiled program. Lowered code is its only caller, besides the worker,
+// which shows values and recovers panics.
 package rt
 
 import (
@@ -135,8 +134,7 @@ func Field(name, tag string, embedded bool, t *Type) StructField {
 	return StructField{name, tag, embedded, t}
 }
 
-// Interface describes an interface type by its name and the names and signatures of
-// its methods, one after the other.
+// Interface describes an interface type by its name and the names and signatures of its methods, one after the other.
 func Interface(name string, methods ...string) *Type {
 	t := &Type{Name: name, Kind: InterfaceKind}
 	for i := 0; i+1 < len(methods); i += 2 {

@@ -28,10 +28,9 @@ func NamesTypes(format string, args int) bool {
 // directives finds the directives of a format: flags, and a verb, which may be missing at the end.
 var directives = regexp.MustCompile(`(?s)%([-+# 0-9.*\[\]]*)(.?)`)
 
-// Typed prepares a format and its arguments for package fmt, which cannot know the
-// type of a boxed value: each %T becomes %s with the type's name as its argument, and
-// the arguments of %p and * leave their boxes. The types of arguments that the format
-// leaves over are named in it.
+// Typed prepares a format and its arguments for package fmt, which cannot know the type of a boxed value: each %T
+// becomes %s with the type's name as its argument, and the arguments of %p and * leave their boxes. The types of
+// arguments that the format leaves over are named in it.
 func Typed(format string, args []any) (string, []any) { return prepared(format, args, false) }
 
 // Wrapping is Typed for fmt.Errorf, the one function that knows the verb %w.
@@ -161,8 +160,7 @@ func isError(x any) bool {
 	return ok
 }
 
-// A noError is the argument of a verb %w that wraps nothing, which package fmt would
-// print with the boxes in it.
+// A noError is the argument of a verb %w that wraps nothing, which package fmt would print with the boxes in it.
 type noError struct{ Box }
 
 // Format prints the value with the complaint. The flags mean what they mean in %v.

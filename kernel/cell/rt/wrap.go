@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// Wrap gives a boxed value the methods of a compiled interface by a struct made for it:
-// the field IValue holds the value, a field WName the function that does method Name.
-// It takes a nil pointer to the struct. Wrappers of equal values are different pointers: Equal compares what is in
-// them, and they cannot be keys of maps.
+// Wrap gives a boxed value the methods of a compiled interface by a struct made for it: the field IValue holds the
+// value, a field WName the function that does method Name. It takes a nil pointer to the struct. Wrappers of equal
+// values are different pointers: Equal compares what is in them, and they cannot be keys of maps.
 func Wrap(x, wrapper any) any {
 	b, ok := x.(Box)
 	if !ok {

@@ -7,10 +7,9 @@ import (
 	"sprague/kernel/worker/wire"
 )
 
-// A capture takes what is written to an *os.File that cells know as os.Stdout or os.Stderr,
-// and gives it to a stream. In a browser there are no pipes: the script around the module
-// has a file for each stream, and calls spragueTaps[name](bytes) with what is written there
-// before the call of Write returns.
+// A capture takes what is written to an *os.File that cells know as os.Stdout or os.Stderr, and gives it to a stream.
+// In a browser there are no pipes: the script around the module has a file for each stream, and calls
+// spragueTaps[name](bytes) with what is written there before the call of Write returns.
 type capture struct{ file *os.File }
 
 func newCapture(out stream) (*capture, error) {

@@ -10,9 +10,8 @@ import (
 	"syscall"
 )
 
-// A capture takes what is written to an *os.File that cells know as os.Stdout or
-// os.Stderr, and gives it to a stream. A writer of later output
-// drains it first.
+// A capture takes what is written to an *os.File that cells know as os.Stdout or os.Stderr, and gives it to a stream. A
+// writer of later output drains it first.
 type capture struct {
 	file *os.File // the end to write to
 	out  stream

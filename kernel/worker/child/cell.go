@@ -47,8 +47,7 @@ func newCell(job wire.Job, limit int) *cell {
 	return &cell{job: job, id: job.Cell, limit: limit, stopped: make(chan struct{})}
 }
 
-// cancel records why the cell is made to stop, and reports whether this is the first
-// reason, which counts.
+// cancel records why the cell is made to stop, and reports whether this is the first reason, which counts.
 func (c *cell) cancel(o wire.Outcome) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -186,8 +186,7 @@ func (c *child) halt(cell *cell, reason wire.Outcome) bool {
 	return runs
 }
 
-// interrupt stops a cell, or, when none is meant and none is running, what earlier cells
-// have left running.
+// interrupt stops a cell, or, when none is meant and none is running, what earlier cells have left running.
 func (c *child) interrupt(id uint64) {
 	reason := wire.Outcome{Ending: wire.Stopped, Message: "interrupted"}
 	cell := c.registry.current()

@@ -185,9 +185,8 @@ func (c *child) use(paths []string) error {
 	return nil
 }
 
-// useKey is the key under which the interpreter takes a package: its path and its
-// name. The doubled slash keeps it from knowing fmt, on which it would put
-// redirections of its own and compile sources we have no use for.
+// useKey is the key under which the interpreter takes a package: its path and its name. The doubled slash keeps it from
+// knowing fmt, on which it would put redirections of its own and compile sources we have no use for.
 func useKey(path string) string {
 	for _, p := range stdlib.Packages() {
 		if p.Path == path {

@@ -11,8 +11,7 @@ import (
 	"sprague/stdlib/display"
 )
 
-// A host carries out the requests of the display sink for the cell of the
-// goroutine that shows it.
+// A host carries out the requests of the display sink for the cell of the goroutine that shows it.
 type host struct{ child *child }
 
 func (h host) send(k wire.Kind, payload []byte) {
@@ -80,9 +79,8 @@ func (c *child) receive(m display.Comm) error {
 	return fmt.Errorf("there is no widget %q", m.ID)
 }
 
-// show is what a lowered cell calls with its last values and their static types.
-// An error at the end that is not nil fails the cell; what stands before it shows all
-// the same if there is anything to it. A nil error shows nothing.
+// show is what a lowered cell calls with its last values and their static types. An error at the end that is not nil
+// fails the cell; what stands before it shows all the same if there is anything to it. A nil error shows nothing.
 func (c *child) show(static string, values ...any) {
 	cell := c.registry.here()
 	if cell == nil || len(values) == 0 {
@@ -136,8 +134,7 @@ func brief(v any) (text string) {
 	return display.Brief(v)
 }
 
-// bundleOf is display.Of for values of cells. Those of a user's own types have methods
-// that only package rt can find.
+// bundleOf is display.Of for values of cells. Those of a user's own types have methods that only package rt can find.
 func bundleOf(v any) display.Bundle {
 	box, boxed := v.(rt.Box)
 	if !boxed {

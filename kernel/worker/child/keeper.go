@@ -16,11 +16,10 @@ import (
 // A keeper writes down the variables of the session between cells, and sends them to the
 // supervisor, which gives them to another worker when this one is lost.
 //
-// Nothing may change them meanwhile: no cell begins until it is done, and when a goroutine
-// of a cell goes on, what was written before stays. The work is bounded in bytes. If it is long, a cell that wants to
-// begin ends it, and it begins again after that cell; after putOffs such cells in a row it goes on to its end. So the
-// values that are restored are at most putOffs cells old, and a series of cells that each declare something waits for
-// one snapshot in putOffs.
+// Nothing may change them meanwhile: no cell begins until it is done, and when a goroutine of a cell goes on, what was
+// written before stays. The work is bounded in bytes. If it is long, a cell that wants to begin ends it, and it begins
+// again after that cell; after putOffs such cells in a row it goes on to its end. So the values that are restored are
+// at most putOffs cells old, and a series of cells that each declare something waits for one snapshot in putOffs.
 type keeper struct {
 	child  *child
 	names  []string // of the variables of the session in lowered code, in the order of declaration

@@ -18,8 +18,7 @@ import (
 	"sprague/stdlib"
 )
 
-// RuntimePath is the import path under which lowered cells find what the worker
-// itself offers them.
+// RuntimePath is the import path under which lowered cells find what the worker itself offers them.
 const RuntimePath = "sprague/kernel/cell/rt"
 
 // symbols returns the table of a package, one for all that ask: a variable that stands in the place of the library's,
@@ -96,8 +95,7 @@ func (c *child) replaced(path string) map[string]any {
 	return nil
 }
 
-// recovered is the built-in function recover. What the trace holds of the panic is of
-// no interest any more.
+// recovered is the built-in function recover. What the trace holds of the panic is of no interest any more.
 func (c *child) recovered(p *rt.Panic) any {
 	if p != nil {
 		c.trace.reset()

@@ -11,9 +11,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// A goroutine inherits the profiler labels of the one that started it. A label
-// therefore says of every goroutine which cell it belongs to, however deep in
-// compiled or interpreted code it was started, and printing looks there.
+// A goroutine inherits the profiler labels of the one that started it. A label therefore says of every goroutine which
+// cell it belongs to, however deep in compiled or interpreted code it was started, and printing looks there.
 
 //go:linkname profLabel runtime/pprof.runtime_getProfLabel
 func profLabel() unsafe.Pointer

@@ -27,8 +27,7 @@ func (s stream) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// put adds to the stream of a cell, as far as it may go on writing. Without a cell
-// the supervisor finds a place for it.
+// put adds to the stream of a cell, as far as it may go on writing. Without a cell the supervisor finds a place for it.
 func (s stream) put(cell *cell, p []byte) {
 	c := s.child
 	if cell == nil {
@@ -83,8 +82,7 @@ func (c *child) writer(w io.Writer) io.Writer {
 	return w
 }
 
-// printed is where fmt prints: the stream of the cell, or the file that a cell has
-// assigned to os.Stdout.
+// printed is where fmt prints: the stream of the cell, or the file that a cell has assigned to os.Stdout.
 func (c *child) printed() io.Writer {
 	if t := c.captures.Load(); t != nil && t.stdout != t.out.file {
 		return c.writer(t.stdout)
@@ -92,8 +90,7 @@ func (c *child) printed() io.Writer {
 	return stream{c, wire.KindStdout}
 }
 
-// scanned is what fmt scans: what the user types, or the file that a cell has assigned to
-// os.Stdin.
+// scanned is what fmt scans: what the user types, or the file that a cell has assigned to os.Stdin.
 func (c *child) scanned() io.Reader {
 	if t := c.captures.Load(); t != nil && t.stdin != os.Stdin {
 		return t.stdin

@@ -11,9 +11,8 @@ import (
 	"sprague/kernel/worker/wire"
 )
 
-// A trace gathers the calls that a panic passes through, innermost first. Of each,
-// the locator tells where it stood, and then the interpreter, in a line on its
-// standard error, what the function is called.
+// A trace gathers the calls that a panic passes through, innermost first. Of each, the locator tells where it stood,
+// and then the interpreter, in a line on its standard error, what the function is called.
 type trace struct {
 	mu     sync.Mutex
 	stack  []wire.Call
@@ -29,8 +28,7 @@ func (t *trace) reset() {
 	t.stack, t.placed = nil, false
 }
 
-// passed takes the place of a node that a panic passes through. Of several in one
-// call the innermost counts.
+// passed takes the place of a node that a panic passes through. Of several in one call the innermost counts.
 func (t *trace) passed(p token.Position) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -13,9 +13,8 @@ import (
 	"sprague/kernel/worker/wire"
 )
 
-// A watch looks, while a cell runs, at how much the process has on its stacks and in its
-// heap. The Go run time ends a process whose stack or memory is used up; the watch ends the
-// cell before that, and the session keeps its variables.
+// A watch looks, while a cell runs, at how much the process has on its stacks and in its heap. The Go run time ends a
+// process whose stack or memory is used up; the watch ends the cell before that, and the session keeps its variables.
 //
 // It asks every few milliseconds, which costs cells nothing: interpreted code fills a stack
 // by less than a hundred megabytes a second. What fills memory faster, a large allocation by make, append or
@@ -31,13 +30,11 @@ type watch struct {
 const (
 	watchStep = 10 * time.Millisecond
 
-	// Of the memory that there is, the collector begins to hurry at hurryShare.
-	// When fullShare is taken, a cell that has taken ownShare of it is stopped, and no large
-	// allocation is made.
+	// Of the memory that there is, the collector begins to hurry at hurryShare. When fullShare is taken, a cell that
+	// has taken ownShare of it is stopped, and no large allocation is made.
 	hurryShare, fullShare, ownShare = 0.9, 0.8, 0.02
 
-	// largeAllocation is one that must leave the rest of memory free; small ones may take
-	// half of it.
+	// largeAllocation is one that must leave the rest of memory free; small ones may take half of it.
 	largeAllocation = 16 << 20
 )
 
@@ -117,8 +114,7 @@ func (w *watch) atGate(cell *cell, at token.Position) {
 	})
 }
 
-// room tells how much memory is left, and whether an allocation of the size that is
-// wanted can be tried.
+// room tells how much memory is left, and whether an allocation of the size that is wanted can be tried.
 func (w *watch) room(wanted uint64) (left uint64, ok bool) {
 	if w.limit == 0 {
 		return 0, true

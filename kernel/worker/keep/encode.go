@@ -9,8 +9,7 @@ import (
 	"sprague/kernel/cell/rt"
 )
 
-// Encode writes the variables. What could not be written is missing from the blob; the error
-// is ErrStopped, or nil.
+// Encode writes the variables. What could not be written is missing from the blob; the error is ErrStopped, or nil.
 func Encode(variables []Variable, world World, limits Limits) (blob []byte, missing []Missing, err error) {
 	defer func() {
 		if r := recover(); r == any(ErrStopped) {

@@ -1,22 +1,18 @@
-// Package keep writes the variables of a session into bytes and reads them back in another
-// process.
+// Package keep writes the variables of a session into bytes and reads them back in another process.
 //
 // # Memory as objects
 //
-// What variables reach is a graph: slices share arrays, pointers point into structs, maps
-// stand in two places. It comes back as the same graph. A region is a piece of memory that
-// holds elements of one type: a variable, what a pointer points to, the array behind a slice.
-// Regions that overlap are parts of the largest of them, so a survey first finds all regions
-// and sorts them by address; then every pointer and slice is written as the number of its
-// region and an offset in bytes. A map is an object, too. The values of variables follow in
-// the order in which objects are first referred to, not nested: a list of a million elements
-// needs no stack.
+// What variables reach is a graph: slices share arrays, pointers point into structs, maps stand in two places. It comes
+// back as the same graph. A region is a piece of memory that holds elements of one type: a variable, what a pointer
+// points to, the array behind a slice. Regions that overlap are parts of the largest of them, so a survey first finds
+// all regions and sorts them by address; then every pointer and slice is written as the number of its region and an
+// offset in bytes. A map is an object, too. The values of variables follow in the order in which objects are first
+// referred to, not nested: a list of a million elements needs no stack.
 //
-// A value in a struct of a compiled package is written by what the package says of it (see
-// library.go): a game by its code, a certificate by its text, a sequence by its file. Where
-// it says nothing, and the type has unexported fields, the variable is missing, as one with a
-// function or a channel in it is; a reason stands beside its name. A variable is there with
-// all it reaches, or not at all.
+// A value in a struct of a compiled package is written by what the package says of it (see library.go): a game by its
+// code, a certificate by its text, a sequence by its file. Where it says nothing, and the type has unexported fields,
+// the variable is missing, as one with a function or a channel in it is; a reason stands beside its name. A variable is
+// there with all it reaches, or not at all.
 //
 // A blob goes from one worker to the next one of the same program, through the memory of the session: it is read as it
 // was written, and nothing in it is checked.
@@ -155,6 +151,5 @@ func flat(t reflect.Type) bool {
 	}
 }
 
-// compiled reports whether a struct type belongs to a compiled package; those of cells have
-// lost their names.
+// compiled reports whether a struct type belongs to a compiled package; those of cells have lost their names.
 func compiled(t reflect.Type) bool { return t.PkgPath() != "" }

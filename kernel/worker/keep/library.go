@@ -129,8 +129,7 @@ func readSubtraction(text string) (subtraction.Game, error) {
 	return subtraction.New(numbers...), nil
 }
 
-// writeRule writes a game of package grundy by its rule, when that says all: it has the same
-// octal code as the game.
+// writeRule writes a game of package grundy by its rule, when that says all: it has the same octal code as the game.
 func writeRule(g *grundy.Game) (string, error) {
 	code, known := g.Code()
 	if again, err := grundy.ParseRule(g.Rule()); known && err == nil {

@@ -22,8 +22,7 @@ func AddressSpace() (uint64, bool) {
 	return pages * uint64(os.Getpagesize()), true
 }
 
-// MaxStack bounds one goroutine's stack. Stacks double as they grow, so this is the
-// largest that there is. Three quarters of it are for calls of cells, of which each
-// takes nearly a kilobyte where it is interpreted. In a browser it is less than elsewhere: the
-// collector reads a stack again and again while it grows, and has one thread for that.
+// MaxStack bounds one goroutine's stack. Stacks double as they grow, so this is the largest that there is. Three
+// quarters of it are for calls of cells, of which each takes nearly a kilobyte where it is interpreted. In a browser it
+// is less than elsewhere: the collector reads a stack again and again while it grows, and has one thread for that.
 var MaxStack = map[bool]int{false: 512 << 20, true: 128 << 20}[runtime.GOOS == "js"]

@@ -4,9 +4,8 @@ package memory
 
 import "syscall"
 
-// Limit bounds the memory of this process. The runtime dies of a failed
-// allocation, which ends the cell with an error; without the bound the machine
-// would begin to swap, or the kernel would kill whatever it likes.
+// Limit bounds the memory of this process. The runtime dies of a failed allocation, which ends the cell with an error;
+// without the bound the machine would begin to swap, or the kernel would kill whatever it likes.
 func Limit(limit uint64) error {
 	if limit == 0 {
 		return nil

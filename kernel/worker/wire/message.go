@@ -6,8 +6,7 @@ import (
 	"sprague/stdlib/display"
 )
 
-// A Job is one lowered cell for the child to evaluate, or a widget's message for
-// it to answer.
+// A Job is one lowered cell for the child to evaluate, or a widget's message for it to answer.
 type Job struct {
 	// Cell identifies the cell's output. Every job has its own.
 	Cell uint64
@@ -95,9 +94,8 @@ type Answer struct {
 	Error string // why there is no answer
 }
 
-// FileName names the source of a step, for positions; ParseFile reads it. The last
-// element is always the same: by it the interpreter tells whose import lines are
-// seen where, and those of a cell are for all cells after it.
+// FileName names the source of a step, for positions; ParseFile reads it. The last element is always the same: by it
+// the interpreter tells whose import lines are seen where, and those of a cell are for all cells after it.
 func FileName(job uint64, step int) string { return fmt.Sprintf("%d.%d/cell", job, step) }
 
 // ParseFile returns the job and the step that the file of a Frame stands for.

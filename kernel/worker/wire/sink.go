@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// A Sink puts everything that a child says in one order on its control pipe.
-// Text is gathered for a moment, so that many short lines travel together; any
-// other frame sends the gathered text before itself.
+// A Sink puts everything that a child says in one order on its control pipe. Text is gathered for a moment, so that
+// many short lines travel together; any other frame sends the gathered text before itself.
 type Sink struct {
 	mu      sync.Mutex
 	out     io.Writer

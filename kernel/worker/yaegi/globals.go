@@ -6,10 +6,9 @@ import (
 	"github.com/traefik/yaegi/interp"
 )
 
-// Globals makes room for the variables of the session. The interpreter keeps them in
-// one slice and replaces it by a longer one before each cell that declares more, while
-// goroutines of earlier cells may be reading it. Here the slice is long from the
-// beginning, and what a cell adds is put into its free places, which are not read yet.
+// Globals makes room for the variables of the session. The interpreter keeps them in one slice and replaces it by a
+// longer one before each cell that declares more, while goroutines of earlier cells may be reading it. Here the slice
+// is long from the beginning, and what a cell adds is put into its free places, which are not read yet.
 type Globals struct {
 	data  *[]reflect.Value // the slice, of which the first used places are taken
 	types *[]reflect.Type  // what belongs into each place
@@ -20,8 +19,7 @@ type Globals struct {
 // space, of which a session touches what it uses.
 const room = 1 << 16
 
-// NewGlobals returns the variables of i. It must be called before i evaluates
-// anything.
+// NewGlobals returns the variables of i. It must be called before i evaluates anything.
 func NewGlobals(i *interp.Interpreter) *Globals {
 	frame := open(reflect.ValueOf(i).Elem(), "frame", reflect.Pointer).Elem()
 	universe := open(reflect.ValueOf(i).Elem(), "universe", reflect.Pointer).Elem()

@@ -27,8 +27,7 @@ type Locator struct {
 	kinds, actions []string // names, by number
 }
 
-// A step is one instruction of the interpreter: it gets the frame, and returns the
-// instruction after it.
+// A step is one instruction of the interpreter: it gets the frame, and returns the instruction after it.
 type step func(frame unsafe.Pointer) step
 
 // Kinds of nodes that can panic, or call something that can.

@@ -8,10 +8,9 @@ import (
 	"github.com/traefik/yaegi/interp"
 )
 
-// Symbols are the names that the interpreter knows, and what it keeps of every source it has
-// evaluated without need: the syntax tree for a debugger, the scopes of its functions, and
-// the function that holds the statements of a cell, which runs once. A session of ten thousand cells
-// would otherwise grow by twenty kilobytes a cell.
+// Symbols are the names that the interpreter knows, and what it keeps of every source it has evaluated without need:
+// the syntax tree for a debugger, the scopes of its functions, and the function that holds the statements of a cell,
+// which runs once. A session of ten thousand cells would otherwise grow by twenty kilobytes a cell.
 type Symbols struct {
 	roots  reflect.Value // of the interpreter: []*node
 	scopes reflect.Value // map[string]*scope
@@ -31,8 +30,7 @@ func NewSymbols(i *interp.Interpreter) *Symbols {
 	return s
 }
 
-// Forget cleans up after a cell. The last of its steps calls the function that holds
-// its statements.
+// Forget cleans up after a cell. The last of its steps calls the function that holds its statements.
 func (s *Symbols) Forget(steps []string, files []*token.File) {
 	s.roots.SetZero()
 	for _, f := range files {
@@ -48,9 +46,8 @@ func (s *Symbols) Forget(steps []string, files []*token.File) {
 	}
 }
 
-// Settle drops the nodes that declared variables. The interpreter asks for them to put the
-// variables of one source into the order of their initializations, and lowered code declares
-// variables without.
+// Settle drops the nodes that declared variables. The interpreter asks for them to put the variables of one source into
+// the order of their initializations, and lowered code declares variables without.
 func (s *Symbols) Settle(variables []string) {
 	for _, name := range variables {
 		if symbol := s.symbol(name); symbol.IsValid() && placeOf(symbol) >= 0 {

@@ -13,8 +13,7 @@ import (
 	"sprague/stdlib"
 )
 
-// Convert turns the text of a value of type from into one of type to, to which it is
-// assignable.
+// Convert turns the text of a value of type from into one of type to, to which it is assignable.
 func (l *Lowerer) Convert(x string, from, to types.Type) string {
 	if build.IsNil(from) {
 		return x
@@ -77,8 +76,7 @@ func (l *Lowerer) convertInterface(x string, from, to types.Type) string {
 	return l.asserter(to) + "(" + x + ")"
 }
 
-// asserter names a function that turns any interface value into one of the compiled
-// interface type t; nil stays nil.
+// asserter names a function that turns any interface value into one of the compiled interface type t; nil stays nil.
 func (l *Lowerer) asserter(t types.Type) string {
 	path := types.TypeString(t, nil)
 	key := "as " + path
@@ -96,8 +94,7 @@ func (l *Lowerer) asserter(t types.Type) string {
 	return name
 }
 
-// wrapperOf names the compiled struct that lends its methods to the user's types as
-// values of the compiled interface t.
+// wrapperOf names the compiled struct that lends its methods to the user's types as values of the compiled interface t.
 func (l *Lowerer) wrapperOf(t types.Type) string {
 	if n, ok := types.Unalias(t).(*types.Named); ok {
 		obj := n.Obj()

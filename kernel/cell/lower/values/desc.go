@@ -139,8 +139,7 @@ func (l *Lowerer) wrapper(name string, t types.Type, m *types.Func, sig *types.S
 	})
 }
 
-// pointsToReceiver returns the type that a pointer type points to if the method is its own
-// and takes a value of it.
+// pointsToReceiver returns the type that a pointer type points to if the method is its own and takes a value of it.
 func pointsToReceiver(t types.Type, m *types.Func) *types.Named {
 	p, ok := t.(*types.Pointer)
 	if !ok {

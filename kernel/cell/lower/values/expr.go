@@ -15,8 +15,7 @@ import (
 	"sprague/kernel/cell/rt"
 )
 
-// Expr lowers an expression to text of its own type's erased form. Statements that
-// must run before it are emitted.
+// Expr lowers an expression to text of its own type's erased form. Statements that must run before it are emitted.
 func (l *Lowerer) Expr(e ast.Expr) string {
 	if tv, ok := l.Info.Types[e]; ok && tv.Value != nil {
 		return l.Constant(tv.Value, l.TypeOf(e))

@@ -16,8 +16,7 @@ func (l *Lowerer) Function(f *types.Func) string {
 	return l.callable(l.FunctionName(f))
 }
 
-// FunctionName returns the lowered name of a function of the user by which functions
-// refer to it, fast or not.
+// FunctionName returns the lowered name of a function of the user by which functions refer to it, fast or not.
 func (l *Lowerer) FunctionName(f *types.Func) string {
 	l.refer(f.Origin())
 	return l.record(f.Origin()).Name
@@ -61,8 +60,7 @@ func (l *Lowerer) MethodName(m *types.Func, n *types.Named) string {
 	return l.instantiate(rec, env, slices.Collect(n.TypeArgs().Types()))
 }
 
-// instance returns the lowered name of the instance of a generic function that an
-// expression denotes.
+// instance returns the lowered name of the instance of a generic function that an expression denotes.
 func (l *Lowerer) instance(e ast.Expr) string { return l.callable(l.InstanceName(e)) }
 
 func (l *Lowerer) InstanceName(e ast.Expr) string {

@@ -58,8 +58,7 @@ func (l *Lowerer) structLit(e *ast.CompositeLit, name string, t *types.Struct) s
 	return name + "{" + strings.Join(texts, ", ") + "}"
 }
 
-// elements lowers the elements of a composite literal: variables and constants, or
-// literals of constants alone.
+// elements lowers the elements of a composite literal: variables and constants, or literals of constants alone.
 func (l *Lowerer) elements(list ...Operand) []string {
 	for _, o := range list {
 		if !types.IsInterface(o.T) {

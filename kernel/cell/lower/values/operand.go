@@ -55,8 +55,7 @@ type Operand struct {
 	T types.Type
 }
 
-// Operands lowers expressions, which are values of the core: variables, constants and
-// what reads them.
+// Operands lowers expressions, which are values of the core: variables, constants and what reads them.
 func (l *Lowerer) Operands(list ...Operand) []string {
 	texts := make([]string, len(list))
 	for i, o := range list {

@@ -140,9 +140,8 @@ func (l *Lowerer) equality(e *ast.BinaryExpr) string {
 	return call
 }
 
-// ComparedAs returns the type in which values of two types are compared: of an interface and
-// a value, of two interfaces, and of channels of different directions, one is assignable to
-// the other.
+// ComparedAs returns the type in which values of two types are compared: of an interface and a value, of two
+// interfaces, and of channels of different directions, one is assignable to the other.
 func ComparedAs(x, y types.Type) types.Type {
 	if types.AssignableTo(y, x) {
 		return x

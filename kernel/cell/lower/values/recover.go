@@ -2,10 +2,9 @@ package values
 
 import "go/types"
 
-// A function that calls recover takes the panic that it may recover as a hidden first
-// argument. As a value it must have its own type, without that argument: package rt makes
-// such a value and remembers the function behind it, which a deferred call of a value
-// asks for.
+// A function that calls recover takes the panic that it may recover as a hidden first argument. As a value it must have
+// its own type, without that argument: package rt makes such a value and remembers the function behind it, which a
+// deferred call of a value asks for.
 
 // Recoverable makes a value of a function with a hidden argument.
 func (l *Lowerer) Recoverable(hidden string, sig *types.Signature) string {

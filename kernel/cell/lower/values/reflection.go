@@ -10,9 +10,8 @@ import (
 	"sprague/kernel/cell/rt"
 )
 
-// boxPackages lists the compiled packages that get the user's values in their boxes:
-// they print them, keep them or call their methods. All others look inside by
-// reflection and get the erased value.
+// boxPackages lists the compiled packages that get the user's values in their boxes: they print them, keep them or call
+// their methods. All others look inside by reflection and get the erased value.
 var boxPackages = map[string]bool{
 	"fmt": true, "errors": true, "log": true, "context": true, "sync": true, "sync/atomic": true,
 	"container/list": true, "container/ring": true, "container/heap": true,

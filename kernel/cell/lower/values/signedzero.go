@@ -36,10 +36,9 @@ func (l *Lowerer) CallText(f Callee, args []string) string {
 	return fun + "(" + strings.Join(args, ", ") + ")"
 }
 
-// exact returns the text of a function that takes its arguments as they are. Of a function
-// that is declared it is kept in a variable, which the cell sets before anything else:
-// where the declaration comes later in the source, the interpreter has no function to hand
-// over yet.
+// exact returns the text of a function that takes its arguments as they are. Of a function that is declared it is kept
+// in a variable, which the cell sets before anything else: where the declaration comes later in the source, the
+// interpreter has no function to hand over yet.
 func (l *Lowerer) exact(f Callee) string {
 	typ := l.CalleeType(f)
 	wrapped := l.RT("Exact") + "(" + f.Text + ").(" + typ + ")"

@@ -11,8 +11,7 @@ import (
 	"sprague/kernel/cell/rt/encode"
 )
 
-// Symbols returns what the interpreter must know of this package, keyed by import
-// path and package name as it expects.
+// Symbols returns what the interpreter must know of this package, keyed by import path and package name as it expects.
 func Symbols() map[string]map[string]reflect.Value {
 	table := map[string]reflect.Value{"Box": reflect.ValueOf(rt.NewBox)}
 	for _, x := range []any{
