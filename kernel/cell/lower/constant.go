@@ -24,12 +24,9 @@ func (l *program) fits(e ast.Expr) {
 // holds reports whether a constant is a value of the basic type that it gets by default.
 func holds(t *types.Basic, c constant.Value) bool {
 	switch {
-	case t.Kind() == types.Int32: // a rune
+	case t.Info()&types.IsInteger != 0: // an int or a rune
 		n, exact := constant.Int64Val(constant.ToInt(c))
-		return exact && n == int64(int32(n))
-	case t.Info()&types.IsInteger != 0:
-		_, exact := constant.Int64Val(constant.ToInt(c))
-		return exact
+		return exact && (t.Kind() == types.Int || n == int64(int32(n)))
 	case t.Info()&(types.IsFloat|types.IsComplex) != 0:
 		x, _ := constant.Float64Val(constant.Real(c))
 		y, _ := constant.Float64Val(constant.Imag(c))

@@ -14,7 +14,7 @@ func (l *statements) forStmt(st *ast.ForStmt, label string) {
 	var post, before []session.Line
 	cond := ""
 	if st.Post != nil {
-		post = l.Capture(func() { l.stmt(st.Post) })
+		post = l.Capture(func() { l.statement(st.Post, "") })
 	}
 	if st.Cond != nil {
 		before = l.Capture(func() { cond = l.Expr(st.Cond) })

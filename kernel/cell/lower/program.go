@@ -211,11 +211,8 @@ func (l *program) declareVariables() {
 		for _, x := range a.Lhs {
 			id := x.(*ast.Ident)
 			if v, ok := l.Info.Defs[id].(*types.Var); ok && id.Name != "_" {
-				own := l.Cell.Session[id.Name]
-				if own == types.Object(v) {
-					continue // the checker has it at package level already
-				}
-				if name, ok := l.Names[own]; ok {
+				own := l.Cell.Session[id.Name] // v itself where the checker has it at package level already
+				if name, ok := l.Names[own]; ok && own != types.Object(v) {
 					session.SetKey(l.Writer, l.Names, types.Object(v), name)
 					l.Unit.Own = append(l.Unit.Own, v)
 				}
@@ -399,10 +396,16 @@ func (l *program) reachedNames(names ...string) {
 	l.Emit("%s(%d)", l.RT("Reached"), len(l.Unit.Inits))
 }
 
-// showsNothing reports whether the last expression of a cell has no value to show.
+// showsNothing reports whether the last expression of a cell has no value to show: none, or that of a printing function
+// of package fmt.
 func (l *program) showsNothing(e ast.Expr) bool {
 	call, ok := ast.Unparen(e).(*ast.CallExpr)
-	return ok && (l.Info.Types[e].IsVoid() || l.isPrint(call))
+	if !ok || l.Info.Types[e].IsVoid() {
+		return ok
+	}
+	f, ok := l.Info.Uses[build.CalleeIdent(call.Fun)].(*types.Func)
+	return ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" &&
+		(strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
 }
 
 // show hands the value of the last expression to the display, and keeps it as ans.
@@ -462,17 +465,6 @@ func (l *program) ans(t types.Type) string {
 	v := types.NewVar(token.NoPos, l.Cell.Pkg, "ans", t)
 	l.Cell.Session["ans"], l.Unit.Answer = v, v
 	return l.global(v)
-}
-
-// isPrint reports whether a call is one of fmt's printing functions, whose results do not show.
-func (l *program) isPrint(call *ast.CallExpr) bool {
-	id := build.CalleeIdent(call.Fun)
-	if id == nil {
-		return false
-	}
-	f, ok := l.Info.Uses[id].(*types.Func)
-	return ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" &&
-		(strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
 }
 
 // funcDecl lowers the declaration of a function under the given name.

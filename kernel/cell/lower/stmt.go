@@ -12,7 +12,7 @@ import (
 
 func (l *statements) block(list []ast.Stmt) {
 	for _, st := range list {
-		l.stmt(st)
+		l.statement(st, "")
 	}
 }
 
@@ -22,8 +22,6 @@ func (l *statements) braced(list []ast.Stmt) {
 	l.block(list)
 	l.Emit("}")
 }
-
-func (l *statements) stmt(st ast.Stmt) { l.statement(st, "") }
 
 // statement lowers a statement that break and continue call by a label, if it has one.
 func (l *statements) statement(st ast.Stmt, label string) {

@@ -13,26 +13,17 @@ type Error struct{ text string }
 
 func (e Error) Error() string { return e.text }
 
-// RuntimeError makes Error a runtime.Error.
-func (e Error) RuntimeError() {}
-
 // A TypeAssertionError stands for runtime's type of that name, which nobody else can make.
 // Lowered code means it where the user writes the other.
 type TypeAssertionError struct{ text string }
 
 func (e *TypeAssertionError) Error() string { return e.text }
 
-// RuntimeError makes a TypeAssertionError a runtime.Error.
-func (e *TypeAssertionError) RuntimeError() {}
-
 // An errorString is a panic that the compiled program has as a string, which package
 // fmt notices where it parts operands by spaces. Its text follows a few words.
 type errorString string
 
 func (e errorString) Error() string { return errorPrefix + string(e) }
-
-// RuntimeError makes an errorString a runtime.Error.
-func (e errorString) RuntimeError() {}
 
 const errorPrefix = "runtime error: "
 
@@ -41,8 +32,11 @@ type plainError string
 
 func (e plainError) Error() string { return string(e) }
 
-// RuntimeError makes a plainError a runtime.Error.
-func (e plainError) RuntimeError() {}
+// RuntimeError makes each of them a runtime.Error.
+func (e Error) RuntimeError()               {}
+func (e *TypeAssertionError) RuntimeError() {}
+func (e errorString) RuntimeError()         {}
+func (e plainError) RuntimeError()          {}
 
 // Failure returns the panic value with a text of the Go run time.
 func Failure(text string) runtime.Error {

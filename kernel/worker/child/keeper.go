@@ -91,19 +91,21 @@ func (k *keeper) snapshot(limits keep.Limits) (list wire.Kept, err error) {
 		return m
 	})
 	world := keep.World{Type: k.child.typeNamed, Describe: func(t *rt.Type) string { return names()[t] }}
-	list.Blob, list.Missing, err = keep.Encode(k.variables(k.names), world, limits)
+	variables, _ := k.variables(k.names)
+	list.Blob, list.Missing, err = keep.Encode(variables, world, limits)
 	return list, err
 }
 
-// variables finds those of the variables that the interpreter has.
-func (k *keeper) variables(names []string) []keep.Variable {
-	list := make([]keep.Variable, 0, len(names))
+// variables finds those of the variables that the interpreter has, and the names of the others.
+func (k *keeper) variables(names []string) (list []keep.Variable, others []string) {
 	for _, name := range names {
 		if value, ok := k.child.variable(name); ok && value.CanAddr() {
 			list = append(list, keep.Variable{Name: name, Value: value})
+		} else {
+			others = append(others, name)
 		}
 	}
-	return list
+	return list, others
 }
 
 // descriptors visits the descriptors of types that the session has.
@@ -169,20 +171,14 @@ func (k *keeper) read(r *wire.Restoring) ([]keep.Missing, error) {
 	table := map[string]*rt.Type{}
 	k.descriptors(func(name string, t *rt.Type) { table[name] = t })
 	descriptor := func(name string) *rt.Type { return table[name] }
-	variables := k.variables(r.Names)
+	variables, others := k.variables(r.Names)
 	missing, err := keep.Decode(r.Blob, variables, keep.World{Type: k.child.typeNamed, Descriptor: descriptor})
 	k.child.unset = append(k.child.unset, r.Unset...)
 	for _, m := range missing {
 		k.child.unset = append(k.child.unset, m.Name)
 	}
-	found := map[string]bool{}
-	for _, v := range variables {
-		found[v.Name] = true
-	}
-	for _, name := range r.Names {
-		if !found[name] {
-			missing = append(missing, keep.Missing{Name: name, Why: "it could not be declared", Undeclared: true})
-		}
+	for _, name := range others {
+		missing = append(missing, keep.Missing{Name: name, Why: "it could not be declared", Undeclared: true})
 	}
 	return missing, err
 }
