@@ -8,8 +8,8 @@
 // together with a descriptor of its type (package rt), from which assertions, type switches, method calls, comparison
 // and printing are done. What has no exact form is refused, with advice.
 //
-// The way down: a program is a cell as a whole; it is made of statements, these of expressions (package values); all write
-// by a session.Writer.
+// The way down: a program is a cell as a whole; it is made of statements, these of expressions (package values); all
+// write by a session.Writer.
 package lower
 
 import (
@@ -45,7 +45,7 @@ func Lower(s *session.Session, c *session.Cell) (*session.Unit, []session.Refusa
 		Nested: map[ast.Expr]bool{}, AtOnce: map[*ast.FuncLit]bool{},
 	}
 	p := &program{cores: map[string]core{}, fast: fast.NewBuilder(s.Count)}
-	p.statements = &statements{&values.Lowerer{Writer: l, Statements: p}}
+	p.statements = &statements{&values.Lowerer{Texts: values.Texts{Writer: l}, Statements: p}}
 	var body []session.Line
 	l.Guarded(func() { body = p.program() })
 	if len(l.Refusals) > 0 {

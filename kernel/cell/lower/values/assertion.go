@@ -10,7 +10,7 @@ import (
 
 // Unboxed returns the text of a value of type t taken out of an interface: value is
 // what rt found inside, v the interface itself.
-func (l *Lowerer) Unboxed(value, v string, t types.Type) string {
+func (l *Texts) Unboxed(value, v string, t types.Type) string {
 	switch {
 	case session.IsErasedInterface(t):
 		return v
@@ -26,7 +26,7 @@ func (l *Lowerer) Unboxed(value, v string, t types.Type) string {
 
 // asserted returns the value of type t that an empty interface holds in its erased form.
 // An empty struct is made anew: the interpreter looks for its first field.
-func (l *Lowerer) asserted(value string, t types.Type) string {
+func (l *Texts) asserted(value string, t types.Type) string {
 	if st, ok := t.Underlying().(*types.Struct); ok && st.NumFields() == 0 {
 		l.Emit("_ = %s", value)
 		return l.KeepTyped(l.Rep(t)+"{}", t)

@@ -166,7 +166,7 @@ func (l *Lowerer) makeCall(e *ast.CallExpr) string {
 
 // large returns the size of the elements that make allocates for a slice or a channel; 0
 // when their number is known and small.
-func (l *Lowerer) large(t types.Type, n ast.Expr) int64 {
+func (l *Texts) large(t types.Type, n ast.Expr) int64 {
 	var elem types.Type
 	switch u := t.Underlying().(type) {
 	case *types.Slice:

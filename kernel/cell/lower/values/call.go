@@ -53,7 +53,7 @@ func (l *Lowerer) compiledName(fun ast.Expr) string {
 }
 
 // SignatureOf returns the signature of a called expression.
-func (l *Lowerer) SignatureOf(fun ast.Expr) *types.Signature {
+func (l *Texts) SignatureOf(fun ast.Expr) *types.Signature {
 	t := l.TypeOf(fun)
 	if id := build.CalleeIdent(fun); id != nil {
 		if inst, ok := l.Info.Instances[id]; ok {
@@ -78,7 +78,7 @@ func (l *Lowerer) staticFunc(fun ast.Expr) (string, *types.Func) {
 
 // Hidden returns the argument that a function which calls recover takes before its
 // own: the panic it may recover, nil when the call is not a deferred one.
-func (l *Lowerer) Hidden(f *types.Func) []string {
+func (l *Texts) Hidden(f *types.Func) []string {
 	rec := l.Funcs[f.Origin()]
 	if rec == nil || !rec.Recovers {
 		return nil
@@ -91,7 +91,7 @@ func (l *Lowerer) Hidden(f *types.Func) []string {
 }
 
 // isCompiled reports whether fun names a function of a compiled package.
-func (l *Lowerer) isCompiled(fun ast.Expr) bool {
+func (l *Texts) isCompiled(fun ast.Expr) bool {
 	sel, ok := fun.(*ast.SelectorExpr)
 	if !ok {
 		return false
@@ -132,7 +132,7 @@ func (l *Lowerer) Arguments(e *ast.CallExpr, sig *types.Signature, compiled bool
 }
 
 // Pack makes the slice of variadic arguments.
-func (l *Lowerer) Pack(texts []string, slice types.Type) string {
+func (l *Texts) Pack(texts []string, slice types.Type) string {
 	if len(texts) == 0 {
 		return "nil"
 	}

@@ -42,7 +42,7 @@ func (l *Lowerer) Convert(x string, from, to types.Type) string {
 
 // renamed gives a value the type of its destination where the two differ for the
 // interpreter: a type of a compiled package, a direction of a channel.
-func (l *Lowerer) renamed(x string, from, to types.Type) string {
+func (l *Texts) renamed(x string, from, to types.Type) string {
 	if IsUntyped(from) || types.Identical(from, to) || l.Cut(to) || l.Cut(from) {
 		return x
 	}
@@ -53,7 +53,7 @@ func (l *Lowerer) renamed(x string, from, to types.Type) string {
 }
 
 // copied makes an interface value hold a copy, not the variable.
-func (l *Lowerer) copied(x string, from types.Type) string {
+func (l *Texts) copied(x string, from types.Type) string {
 	if _, ok := from.Underlying().(*types.Basic); ok {
 		return l.Rep(from) + "(" + x + ")"
 	}
@@ -62,7 +62,7 @@ func (l *Lowerer) copied(x string, from types.Type) string {
 
 func isError(t types.Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
 
-func (l *Lowerer) convertInterface(x string, from, to types.Type) string {
+func (l *Texts) convertInterface(x string, from, to types.Type) string {
 	switch {
 	case session.IsErasedInterface(to) && session.IsErasedInterface(from):
 		return x
@@ -77,7 +77,7 @@ func (l *Lowerer) convertInterface(x string, from, to types.Type) string {
 }
 
 // asserter names a function that turns any interface value into one of the compiled interface type t; nil stays nil.
-func (l *Lowerer) asserter(t types.Type) string {
+func (l *Texts) asserter(t types.Type) string {
 	path := types.TypeString(t, nil)
 	key := "as " + path
 	if name, ok := l.Callers[key]; ok {
@@ -95,7 +95,7 @@ func (l *Lowerer) asserter(t types.Type) string {
 }
 
 // wrapperOf names the compiled struct that lends its methods to the user's types as values of the compiled interface t.
-func (l *Lowerer) wrapperOf(t types.Type) string {
+func (l *Texts) wrapperOf(t types.Type) string {
 	if n, ok := types.Unalias(t).(*types.Named); ok {
 		obj := n.Obj()
 		if _, ok := stdlib.Symbols(obj.Pkg().Path())["_"+obj.Name()]; ok && n.TypeArgs().Len() == 0 {
@@ -110,7 +110,7 @@ func (l *Lowerer) wrapperOf(t types.Type) string {
 
 // Native reports whether the erased form of t is t itself, so that an interface may
 // hold its values without a descriptor.
-func (l *Lowerer) Native(t types.Type) bool {
+func (l *Texts) Native(t types.Type) bool {
 	t = types.Unalias(t)
 	switch t := t.(type) {
 	case *types.Basic:
@@ -181,7 +181,7 @@ func tagsDiffer(from, to types.Type) bool {
 }
 
 // typedNil returns nil as a value of a type.
-func (l *Lowerer) typedNil(t types.Type) string {
+func (l *Texts) typedNil(t types.Type) string {
 	if types.IsInterface(t) || l.Cut(t) {
 		return "nil"
 	}

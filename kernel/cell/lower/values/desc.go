@@ -56,7 +56,7 @@ func (l *Lowerer) Desc(t types.Type) string {
 }
 
 // SetUp adds a line that runs before the statements of the cell.
-func (l *Lowerer) SetUp(format string, args ...any) {
+func (l *Texts) SetUp(format string, args ...any) {
 	l.Setup = append(l.Setup, session.Line{Text: fmt.Sprintf(format, args...)})
 }
 
@@ -189,7 +189,7 @@ func (l *Lowerer) structDesc(t *types.Struct) string {
 }
 
 // interfaceDesc describes an interface by its methods.
-func (l *Lowerer) interfaceDesc(t types.Type) string {
+func (l *Texts) interfaceDesc(t types.Type) string {
 	it := t.Underlying().(*types.Interface)
 	parts := []string{strconv.Quote(l.TypeText(t))}
 	for i := range it.NumMethods() {

@@ -105,7 +105,7 @@ func (l *Lowerer) instanceValue(e ast.Expr) string {
 
 // functionValue lowers a function of the given name that is used as a value. The interpreter
 // must not keep its own notion of a function.
-func (l *Lowerer) functionValue(f *types.Func, name string, sig *types.Signature) string {
+func (l *Texts) functionValue(f *types.Func, name string, sig *types.Signature) string {
 	l.Valued[name] = true
 	if !l.MayRecover(f) {
 		return l.closed("("+l.Full(sig)+")("+name+")", sig)
@@ -117,7 +117,7 @@ func (l *Lowerer) functionValue(f *types.Func, name string, sig *types.Signature
 
 // Open returns text of a value of type t that can be used by the operations of its
 // underlying type: it undoes the cut of recursive types.
-func (l *Lowerer) Open(x string, t types.Type) string {
+func (l *Texts) Open(x string, t types.Type) string {
 	if !l.Cut(t) {
 		return x
 	}
@@ -131,7 +131,7 @@ func (l *Lowerer) Open(x string, t types.Type) string {
 }
 
 // closed returns text for a new value of type t, made from its full form.
-func (l *Lowerer) closed(x string, t types.Type) string {
+func (l *Texts) closed(x string, t types.Type) string {
 	if !l.Cut(t) {
 		return x
 	}
@@ -139,7 +139,7 @@ func (l *Lowerer) closed(x string, t types.Type) string {
 }
 
 // maybeNil is closed for a value that may be nil.
-func (l *Lowerer) maybeNil(x string, t types.Type) string {
+func (l *Texts) maybeNil(x string, t types.Type) string {
 	if !l.Cut(t) {
 		return x
 	}
@@ -148,7 +148,7 @@ func (l *Lowerer) maybeNil(x string, t types.Type) string {
 
 // Followed stores a value in a name if it is what a pointer leads to: within some
 // expressions the interpreter takes a nil pointer for one to a zero value.
-func (l *Lowerer) Followed(e ast.Expr, x string, t types.Type) string {
+func (l *Texts) Followed(e ast.Expr, x string, t types.Type) string {
 	if _, ok := e.(*ast.StarExpr); ok {
 		return l.KeepTyped(x, t)
 	}
@@ -168,7 +168,7 @@ func (l *Lowerer) unary(e *ast.UnaryExpr) string {
 }
 
 // ReceiveInto lowers v, ok := <-x; v may be the blank identifier.
-func (l *Lowerer) ReceiveInto(v, ok, x string, t types.Type) {
+func (l *Texts) ReceiveInto(v, ok, x string, t types.Type) {
 	got, elem := l.Temp("got"), t.Underlying().(*types.Chan).Elem()
 	l.Emit("%s, %s := %s(%s)", got, ok, l.RT("Receive"), x)
 	if v != "_" {
@@ -196,7 +196,7 @@ func (l *Lowerer) deref(e *ast.StarExpr) string {
 }
 
 // Variable returns the lowered name of a variable.
-func (l *Lowerer) Variable(obj types.Object) string {
+func (l *Texts) Variable(obj types.Object) string {
 	if name, ok := l.Fn.Names[obj]; ok {
 		return name
 	}
@@ -208,13 +208,16 @@ func (l *Lowerer) Variable(obj types.Object) string {
 
 // compiledVariable lowers a variable of a compiled package. The interpreter takes its value
 // for one that does not change; of its address that is true.
-func (l *Lowerer) compiledVariable(v *types.Var) string {
+func (l *Texts) compiledVariable(v *types.Var) string {
 	return "(*" + l.Keep("&"+l.Qualified(v)) + ")"
 }
 
+// Texts write what is done with values that are lowered: they are kept in names, converted and passed to calls.
+type Texts struct{ *session.Writer }
+
 // A Lowerer lowers the expressions of a cell.
 type Lowerer struct {
-	*session.Writer
+	Texts
 	Statements
 }
 

@@ -12,25 +12,25 @@ import (
 )
 
 // Function returns the lowered name of a function of the user, the newest of its type.
-func (l *Lowerer) Function(f *types.Func) string {
+func (l *Texts) Function(f *types.Func) string {
 	return l.callable(l.FunctionName(f))
 }
 
 // FunctionName returns the lowered name of a function of the user by which functions refer to it, fast or not.
-func (l *Lowerer) FunctionName(f *types.Func) string {
+func (l *Texts) FunctionName(f *types.Func) string {
 	l.refer(f.Origin())
 	return l.record(f.Origin()).Name
 }
 
 // refer notes that the function being lowered uses f.
-func (l *Lowerer) refer(f *types.Func) {
+func (l *Texts) refer(f *types.Func) {
 	if l.Fn != nil && l.Fn.Self != nil {
 		l.Fn.Self.Refer(f)
 	}
 }
 
 // record finds the function an object stands for now.
-func (l *Lowerer) record(f *types.Func) *session.Function {
+func (l *Texts) record(f *types.Func) *session.Function {
 	rec := l.Funcs[f]
 	if rec == nil {
 		l.Refuse(l.Here, f.Name()+" was declared in a cell that failed", "run the cell that declares it again")
@@ -111,7 +111,7 @@ func (l *Lowerer) instantiate(rec *session.Function, env session.Environment, ar
 const machinePath = "sprague/kernel/cell/fast/vm"
 
 // callable returns how lowered code calls the function of a lowered name.
-func (l *Lowerer) callable(name string) string {
+func (l *Texts) callable(name string) string {
 	if !l.IsFast(name) || l.Eases[name].Wrapped {
 		return name
 	}
@@ -119,12 +119,12 @@ func (l *Lowerer) callable(name string) string {
 }
 
 // IsFast reports whether the machine runs the function of a lowered name.
-func (l *Lowerer) IsFast(name string) bool {
+func (l *Texts) IsFast(name string) bool {
 	e := l.Eases[name]
 	return e != nil && e.Fast
 }
 
-func (l *Lowerer) Machine(name string) string {
+func (l *Texts) Machine(name string) string {
 	l.Wanted[machinePath] = true
 	return session.Alias(machinePath) + "." + name
 }

@@ -50,7 +50,7 @@ func (l *Lowerer) Indexed(e *ast.IndexExpr, assigned bool) string {
 
 // MapKey checks a key that holds an interface, whose value may not be comparable, by the
 // function of package rt for what is done with the map. It returns the map and the key.
-func (l *Lowerer) MapKey(check, m, x string, t types.Type) (string, string) {
+func (l *Texts) MapKey(check, m, x string, t types.Type) (string, string) {
 	switch i, isInterface := t.Underlying().(*types.Interface); {
 	case x == "nil" && isInterface && !i.Empty():
 		return m, l.KeepTyped(x, t) // the interpreter would take it for an interface{}
@@ -69,7 +69,7 @@ func (l *Lowerer) MapKey(check, m, x string, t types.Type) (string, string) {
 
 // checkIndex emits the check of an index, so that the panic says what the compiled
 // program's would, and returns the index.
-func (l *Lowerer) checkIndex(x, i string, o Operand, under types.Type, e *ast.IndexExpr) string {
+func (l *Texts) checkIndex(x, i string, o Operand, under types.Type, e *ast.IndexExpr) string {
 	if l.indexInRange(e) {
 		return i
 	}
@@ -97,7 +97,7 @@ func (l *Lowerer) checkIndex(x, i string, o Operand, under types.Type, e *ast.In
 }
 
 // isPlace reports whether e denotes storage.
-func (l *Lowerer) isPlace(e ast.Expr) bool {
+func (l *Texts) isPlace(e ast.Expr) bool {
 	tv, ok := l.Info.Types[ast.Unparen(e)]
 	return ok && tv.Addressable()
 }
@@ -154,7 +154,7 @@ func (l *Lowerer) slice(e *ast.SliceExpr) string {
 }
 
 // checkSlice emits the check of slice bounds.
-func (l *Lowerer) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string) {
+func (l *Texts) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string) {
 	if e.Low == nil && e.High == nil && e.Max == nil {
 		return
 	}
@@ -190,7 +190,7 @@ func (l *Lowerer) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []strin
 
 // indexInRange reports whether an index cannot be out of range, so that no check is
 // written: a constant index of an array, which the compiler has checked.
-func (l *Lowerer) indexInRange(e *ast.IndexExpr) bool {
+func (l *Texts) indexInRange(e *ast.IndexExpr) bool {
 	t := l.TypeOf(e.X).Underlying()
 	if p, ok := t.(*types.Pointer); ok {
 		t = p.Elem().Underlying()

@@ -62,7 +62,7 @@ var errorInterface = types.Universe.Lookup("error").Type().Underlying().(*types.
 
 // positionName returns what the type of the positions of a game is called in the cell, for a function or a graph of its
 // moves; "" where no type of the user is among them, since the interpreter knows the others by their names.
-func (l *Lowerer) positionName(moves types.Type) string {
+func (l *Texts) positionName(moves types.Type) string {
 	var position types.Type
 	switch t := moves.Underlying().(type) {
 	case *types.Signature:
@@ -116,7 +116,7 @@ var spaced = []string{"Print", "Sprint", "Fprint", "Append", "Fatal", "Panic"}
 
 // prepares reports whether the arguments of a call are to be prepared: several are separated by spaces, or a format that
 // is not known to print neither names of types nor addresses prints some.
-func (l *Lowerer) prepares(e *ast.CallExpr, f *types.Func) bool {
+func (l *Texts) prepares(e *ast.CallExpr, f *types.Func) bool {
 	at, byFormat := printing(f)
 	switch n := len(e.Args) - at; {
 	case at < 0:
@@ -132,7 +132,7 @@ func (l *Lowerer) prepares(e *ast.CallExpr, f *types.Func) bool {
 }
 
 // prepared prepares the arguments of a function that prints.
-func (l *Lowerer) prepared(f *types.Func, args []string) []string {
+func (l *Texts) prepared(f *types.Func, args []string) []string {
 	at, byFormat := printing(f)
 	if at < 0 {
 		return args

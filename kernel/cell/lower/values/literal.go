@@ -70,7 +70,7 @@ func (l *Lowerer) elements(list ...Operand) []string {
 
 // literalValue puts a literal into a name of its own, unless it is part of another
 // one: inside larger expressions the interpreter does not always make it.
-func (l *Lowerer) literalValue(e ast.Expr, x string, t types.Type) string {
+func (l *Texts) literalValue(e ast.Expr, x string, t types.Type) string {
 	if l.Nested[e] {
 		return x
 	}

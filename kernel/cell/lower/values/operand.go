@@ -24,7 +24,7 @@ func Paren(x string) string {
 }
 
 // Keep stores a value in a name, unless it is one already.
-func (l *Lowerer) Keep(x string) string {
+func (l *Texts) Keep(x string) string {
 	if IsSimple(x) {
 		return x
 	}
@@ -34,14 +34,14 @@ func (l *Lowerer) Keep(x string) string {
 }
 
 // KeepTyped stores a value of a given type in a name.
-func (l *Lowerer) KeepTyped(x string, t types.Type) string {
+func (l *Texts) KeepTyped(x string, t types.Type) string {
 	v := l.Temp("t")
 	l.KeepAs(v, x, t)
 	return v
 }
 
 // KeepAs stores a value of a given type in a new name.
-func (l *Lowerer) KeepAs(v, x string, t types.Type) {
+func (l *Texts) KeepAs(v, x string, t types.Type) {
 	if x == "nil" || types.IsInterface(t) || l.Cut(t) {
 		l.Emit("var %s %s = %s", v, l.Rep(t), x)
 	} else {
@@ -66,6 +66,6 @@ func (l *Lowerer) Operands(list ...Operand) []string {
 
 // Discard evaluates what nobody needs. It goes to a variable first: the interpreter writes
 // what an operator has for the blank identifier to whatever comes first in the frame.
-func (l *Lowerer) Discard(value string) {
+func (l *Texts) Discard(value string) {
 	l.Emit("_ = %s", l.Keep(value))
 }

@@ -32,7 +32,7 @@ func (l *Lowerer) binary(e *ast.BinaryExpr) string {
 
 // Divisor puts a constant zero that numbers with infinities are divided by into a variable: the interpreter
 // takes every division by a constant zero for one of integers.
-func (l *Lowerer) Divisor(op token.Token, e ast.Expr, y string, t types.Type) string {
+func (l *Texts) Divisor(op token.Token, e ast.Expr, y string, t types.Type) string {
 	if v := l.Info.Types[e].Value; op != token.QUO || v == nil || constant.Sign(constant.Real(v)) != 0 ||
 		constant.Sign(constant.Imag(v)) != 0 {
 		return y
@@ -85,7 +85,7 @@ func (l *Lowerer) shift(e *ast.BinaryExpr) string {
 }
 
 // CountType returns the type a shift count is computed in.
-func (l *Lowerer) CountType(e ast.Expr) types.Type {
+func (l *Texts) CountType(e ast.Expr) types.Type {
 	t := l.TypeOf(e)
 	if IsUntyped(t) {
 		return types.Typ[types.Uint]
@@ -94,7 +94,7 @@ func (l *Lowerer) CountType(e ast.Expr) types.Type {
 }
 
 // Shifted returns the shift of x by n, after the check of a signed count.
-func (l *Lowerer) Shifted(x string, op token.Token, n string, count ast.Expr) string {
+func (l *Texts) Shifted(x string, op token.Token, n string, count ast.Expr) string {
 	tv := l.Info.Types[count]
 	ct := l.CountType(count)
 	if tv.Value == nil && ct.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0 {

@@ -7,14 +7,14 @@ import "go/types"
 // deferred call of a value asks for.
 
 // Recoverable makes a value of a function with a hidden argument.
-func (l *Lowerer) Recoverable(hidden string, sig *types.Signature) string {
+func (l *Texts) Recoverable(hidden string, sig *types.Signature) string {
 	typ := "func" + l.Signature(sig, nil)
 	return l.RT("Recoverable") + "(" + hidden + ", (" + typ + ")(nil)).(" + typ + ")"
 }
 
 // MayRecover reports whether a call of f takes the panic that it may recover: f calls recover itself, or is a method of
 // an interface, in which such a method may be.
-func (l *Lowerer) MayRecover(f *types.Func) bool {
+func (l *Texts) MayRecover(f *types.Func) bool {
 	if rec := l.Funcs[f.Origin()]; rec != nil && rec.Recovers {
 		return true
 	}
@@ -23,7 +23,7 @@ func (l *Lowerer) MayRecover(f *types.Func) bool {
 }
 
 // around is Lambda around a call of f, which may recover.
-func (l *Lowerer) around(f *types.Func, sig *types.Signature, call func(args []string) string) string {
+func (l *Texts) around(f *types.Func, sig *types.Signature, call func(args []string) string) string {
 	if !l.MayRecover(f) {
 		return l.Lambda(sig, call)
 	}
@@ -34,7 +34,7 @@ func (l *Lowerer) around(f *types.Func, sig *types.Signature, call func(args []s
 }
 
 // recoverableCall is recoverable for a function that makes one call.
-func (l *Lowerer) recoverableCall(sig *types.Signature, call func(p string, args []string) string) string {
+func (l *Texts) recoverableCall(sig *types.Signature, call func(p string, args []string) string) string {
 	p := l.Temp("p")
 	f := l.Lambda(sig, func(args []string) string { return call(p, args) }, p+" *"+l.RT("Panic"))
 	return l.Recoverable(f, sig)

@@ -20,7 +20,7 @@ var boxPackages = map[string]bool{
 
 // lookedInto sets, for the arguments of a compiled call, whether values that go into
 // an empty interface are looked into by reflection. It returns what undoes it.
-func (l *Lowerer) lookedInto(e *ast.CallExpr) func() {
+func (l *Texts) lookedInto(e *ast.CallExpr) func() {
 	saved := l.Bare
 	l.Bare = nil
 	if f, ok := l.Info.Uses[build.CalleeIdent(e.Fun)].(*types.Func); ok {
@@ -36,7 +36,7 @@ func (l *Lowerer) lookedInto(e *ast.CallExpr) func() {
 
 // opener names the function of package rt that takes the arguments of f out of their boxes, or what of
 // rt.Unseen keeps f from them; "" when f gets them in their boxes.
-func (l *Lowerer) opener(f *types.Func, args []ast.Expr) string {
+func (l *Texts) opener(f *types.Func, args []ast.Expr) string {
 	switch {
 	case f.Pkg() == nil || f.Pkg().Path() == "main":
 		return ""
@@ -61,7 +61,7 @@ func (l *Lowerer) opener(f *types.Func, args []ast.Expr) string {
 }
 
 // refuseArguments refuses a call with an argument of any type, whose own type is not fit for it.
-func (l *Lowerer) refuseArguments(f *types.Func, args []ast.Expr, fit func(types.Type) bool, message, advice string) {
+func (l *Texts) refuseArguments(f *types.Func, args []ast.Expr, fit func(types.Type) bool, message, advice string) {
 	for i, a := range args {
 		t := types.Default(l.TypeOf(a))
 		if session.IsErasedInterface(build.Parameter(f.Signature(), i, true)) && !types.IsInterface(t) && !fit(t) {

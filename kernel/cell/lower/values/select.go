@@ -58,20 +58,20 @@ func (l *Lowerer) packageMember(e *ast.SelectorExpr) string {
 
 // variadicValue lowers a compiled function that is used as a value: lowered functions
 // take their variadic arguments as a slice.
-func (l *Lowerer) variadicValue(f *types.Func) string {
+func (l *Texts) variadicValue(f *types.Func) string {
 	return l.Lambda(f.Signature(), func(args []string) string {
 		return l.Qualified(f) + "(" + l.spread(f, args) + ")"
 	})
 }
 
 // field selects a field, through embedded structs and pointers where it is promoted.
-func (l *Lowerer) field(r receiver, name string, pkg *types.Package) string {
+func (l *Texts) field(r receiver, name string, pkg *types.Package) string {
 	_, path, _ := types.LookupFieldOrMethod(r.T, true, pkg, name)
 	return l.Walk(r, path).X
 }
 
 // Walk follows a path of field indices.
-func (l *Lowerer) Walk(r receiver, path []int) receiver {
+func (l *Texts) Walk(r receiver, path []int) receiver {
 	for _, i := range path {
 		t := r.T
 		if p, ok := t.Underlying().(*types.Pointer); ok {
@@ -92,7 +92,7 @@ func (l *Lowerer) Walk(r receiver, path []int) receiver {
 
 // method finds a method, and follows the embedded fields that lead to what has it. A compiled struct has the methods of
 // an embedded field that is not exported itself: nobody outside reaches the field.
-func (l *Lowerer) method(r receiver, name string, pkg *types.Package) (receiver, *types.Func) {
+func (l *Texts) method(r receiver, name string, pkg *types.Package) (receiver, *types.Func) {
 	obj, path, _ := types.LookupFieldOrMethod(r.T, true, pkg, name)
 	for _, i := range path[:len(path)-1] {
 		t := r.T
@@ -140,7 +140,7 @@ func (l *Lowerer) callOwn(m *types.Func, n *types.Named, sig *types.Signature, a
 }
 
 // ReceiverType returns what the method m of the named type n takes as receiver.
-func (l *Lowerer) ReceiverType(m *types.Func, n *types.Named) types.Type {
+func (l *Texts) ReceiverType(m *types.Func, n *types.Named) types.Type {
 	if _, ok := types.Unalias(m.Signature().Recv().Type()).(*types.Pointer); ok {
 		return types.NewPointer(n)
 	}
@@ -149,7 +149,7 @@ func (l *Lowerer) ReceiverType(m *types.Func, n *types.Named) types.Type {
 
 // watched returns the arguments of a compiled method. A function that the method runs in
 // a goroutine of its own gets the watch that go statements have.
-func (l *Lowerer) watched(m *types.Func, args []string) []string {
+func (l *Texts) watched(m *types.Func, args []string) []string {
 	if m.FullName() != "(*sync.WaitGroup).Go" {
 		return args
 	}
@@ -157,7 +157,7 @@ func (l *Lowerer) watched(m *types.Func, args []string) []string {
 }
 
 // ReceiverArg adjusts a receiver to what the method takes: a value or a pointer.
-func (l *Lowerer) ReceiverArg(r receiver, m *types.Func) string {
+func (l *Texts) ReceiverArg(r receiver, m *types.Func) string {
 	_, want := types.Unalias(m.Signature().Recv().Type()).(*types.Pointer)
 	_, have := types.Unalias(r.T).(*types.Pointer)
 	switch {
@@ -170,7 +170,7 @@ func (l *Lowerer) ReceiverArg(r receiver, m *types.Func) string {
 }
 
 // callInterface calls a method of an interface value.
-func (l *Lowerer) callInterface(r receiver, m *types.Func, args []string) string {
+func (l *Texts) callInterface(r receiver, m *types.Func, args []string) string {
 	sig := l.Subst(m.Type()).(*types.Signature)
 	f := Callee{Hidden: []string{l.Rep(r.T)}, Params: Parameters(sig), Results: sig.Results()}
 	p := l.Recovering
@@ -190,7 +190,7 @@ func (l *Lowerer) callInterface(r receiver, m *types.Func, args []string) string
 
 // recovering names the function that calls the method m, of signature sig, of an interface t with the panic that it may
 // recover, which is the first argument.
-func (l *Lowerer) recovering(t types.Type, m *types.Func, sig *types.Signature) string {
+func (l *Texts) recovering(t types.Type, m *types.Func, sig *types.Signature) string {
 	key := "recovering " + l.Rep(t) + " " + m.Name() + l.Identity(sig)
 	if name, ok := l.Callers[key]; ok {
 		return name
@@ -213,7 +213,7 @@ func (l *Lowerer) recovering(t types.Type, m *types.Func, sig *types.Signature) 
 }
 
 // PassedOn returns parameters of a function, and the arguments with which it calls another.
-func (l *Lowerer) PassedOn(of []types.Type) (params, args []string) {
+func (l *Texts) PassedOn(of []types.Type) (params, args []string) {
 	for i, t := range of {
 		args = append(args, fmt.Sprintf("p%d", i))
 		params = append(params, args[i]+" "+l.Rep(t))
@@ -230,7 +230,7 @@ func Returned(results *types.Tuple, call string) string {
 }
 
 // dispatcher names the function that calls a method on whatever an interface holds.
-func (l *Lowerer) dispatcher(name string, sig *types.Signature) string {
+func (l *Texts) dispatcher(name string, sig *types.Signature) string {
 	key := name + l.Identity(sig)
 	if f, ok := l.Callers[key]; ok {
 		return f
@@ -275,7 +275,7 @@ func (l *Lowerer) methodValue(e *ast.SelectorExpr) string {
 
 // spread writes the arguments of a call of a compiled function from inside a lambda,
 // whose variadic parameter is a slice.
-func (l *Lowerer) spread(f *types.Func, args []string) string {
+func (l *Texts) spread(f *types.Func, args []string) string {
 	if !f.Signature().Variadic() {
 		return strings.Join(args, ", ")
 	}
@@ -309,7 +309,7 @@ func IsUserReceiver(t types.Type) bool {
 }
 
 // Lambda writes a function literal of the given signature, behind the first parameters, around one call.
-func (l *Lowerer) Lambda(sig *types.Signature, call func(args []string) string, first ...string) string {
+func (l *Texts) Lambda(sig *types.Signature, call func(args []string) string, first ...string) string {
 	params, args := first, []string{}
 	for _, t := range Parameters(sig) {
 		name := l.Temp("p")

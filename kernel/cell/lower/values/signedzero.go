@@ -25,7 +25,7 @@ type Callee struct {
 }
 
 // CallText returns the text of a call.
-func (l *Lowerer) CallText(f Callee, args []string) string {
+func (l *Texts) CallText(f Callee, args []string) string {
 	fun, at := f.Text, len(args)-len(f.Params)
 	for i, t := range f.Params {
 		if build.Holds(t, isFloat) && !constantText.MatchString(args[at+i]) {
@@ -39,7 +39,7 @@ func (l *Lowerer) CallText(f Callee, args []string) string {
 // exact returns the text of a function that takes its arguments as they are. Of a function that is declared it is kept
 // in a variable, which the cell sets before anything else: where the declaration comes later in the source, the
 // interpreter has no function to hand over yet.
-func (l *Lowerer) exact(f Callee) string {
+func (l *Texts) exact(f Callee) string {
 	typ := l.CalleeType(f)
 	wrapped := l.RT("Exact") + "(" + f.Text + ").(" + typ + ")"
 	if f.Value {
@@ -59,7 +59,7 @@ func (l *Lowerer) exact(f Callee) string {
 var constantText = regexp.MustCompile(`^[a-z0-9]*\(*-?[0-9][-+.e0-9]*\)*$`)
 
 // CalleeType returns the type of a function in lowered code.
-func (l *Lowerer) CalleeType(f Callee) string {
+func (l *Texts) CalleeType(f Callee) string {
 	list := append([]string{}, f.Hidden...)
 	for _, t := range f.Params {
 		list = append(list, l.Rep(t))
@@ -77,7 +77,7 @@ func isFloat(t types.Type) bool {
 func Parameters(sig *types.Signature) []types.Type { return build.Elements(sig.Params()) }
 
 // HiddenTypes are the types of the arguments that hidden returns.
-func (l *Lowerer) HiddenTypes(hidden []string) []string {
+func (l *Texts) HiddenTypes(hidden []string) []string {
 	if len(hidden) == 0 {
 		return nil
 	}
