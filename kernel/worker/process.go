@@ -79,7 +79,7 @@ func (p *Process) listen(frames, crash io.Reader, ev Events, wait func() error) 
 // that is no longer read, or not understood, must not be waited for.
 func (p *Process) read(r *bufio.Reader, ev Events) {
 	defer p.end()
-	greeted := false
+	greeted := sync.OnceFunc(func() { close(p.hello) })
 	for {
 		f, err := wire.ReadFrame(r)
 		if err != nil {
@@ -88,14 +88,10 @@ func (p *Process) read(r *bufio.Reader, ev Events) {
 			}
 			return
 		}
-		if f.Kind == wire.KindHello {
-			if !greeted {
-				close(p.hello)
-			}
-			greeted = true
-			continue
-		}
-		if f.Kind == wire.KindDone {
+		switch f.Kind {
+		case wire.KindHello:
+			greeted()
+		case wire.KindDone:
 			// The process lives, so what its own descriptors got does not explain its end.
 			if text := p.crash.take(); text != "" {
 				ev.Text(f.Cell, true, text)
