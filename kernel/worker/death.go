@@ -61,8 +61,8 @@ func (p *Process) explain(wait error) {
 	}
 }
 
-// causes are the ways in which a cell takes its process down, by what the Go runtime says of them; the last two of those
-// of memory are words of the race detector.
+// causes are the ways in which a cell takes its process down, by what the Go runtime says of them; the last two of
+// those of memory are words of the race detector.
 var causes = []struct{ signs, meaning string }{
 	{"goroutine stack exceeds|stack overflow", "endless recursion: the stack is full"},
 	{"out of memory|cannot allocate memory|failed to allocate|address space collisions",

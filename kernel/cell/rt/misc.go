@@ -31,8 +31,9 @@ func Runes(s string) (starts []int, runes []rune) {
 	return starts, runes
 }
 
-// Go starts a goroutine, Watched returns f for one that compiled code starts, Show shows the value of a cell, and Reached
-// tells that the first n variables that the cell gives a value have it. The worker binds its own in their place.
+// Go starts a goroutine, Watched returns f for one that compiled code starts, Show shows the value of a cell, and
+// Reached tells that the first n variables that the cell gives a value have it. The worker binds its own in their
+// place.
 func Go(f func())                       { go f() }
 func Watched(f func()) func()           { return f }
 func Show(static string, values ...any) { fmt.Println(values...) }

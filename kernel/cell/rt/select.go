@@ -8,7 +8,8 @@ import (
 
 var stopped atomic.Pointer[func() <-chan struct{}]
 
-// SetStopped sets what tells which channel is closed when the calling goroutine is to end: where it waits, it ends then.
+// SetStopped sets what tells which channel is closed when the calling goroutine is to end: where it waits, it ends
+// then.
 func SetStopped(tell func() <-chan struct{}) { stopped.Store(&tell) }
 
 // Send is a send operation.
@@ -34,9 +35,9 @@ func Receive(channel any) (value any, ok bool) {
 func Forever() { selected() }
 
 // Select is a select statement. Plan has a letter for each clause: r for a receive operation, whose operand is the
-// channel, s for a send operation, whose operands are the channel and the value, and d for the default clause, which has
-// none. The result is the index of the clause to run and, of a receive operation, the value and whether it was sent.
-// Select panics when it sends on a closed channel.
+// channel, s for a send operation, whose operands are the channel and the value, and d for the default clause, which
+// has none. The result is the index of the clause to run and, of a receive operation, the value and whether it was
+// sent. Select panics when it sends on a closed channel.
 //
 // The interpreter has a select statement too, but all goroutines that run the same one share its list of channels and
 // values.

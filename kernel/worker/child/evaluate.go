@@ -102,8 +102,8 @@ func (c *child) compile(file, source string) (*interp.Program, error) {
 	return program, nil
 }
 
-// parse parses a step: a file, or statements, which become the body of a function. The interpreter evaluates that in its
-// global scope.
+// parse parses a step: a file, or statements, which become the body of a function. The interpreter evaluates that in
+// its global scope.
 func (c *child) parse(file, source string) (ast.Node, error) {
 	if strings.HasPrefix(source, "package ") {
 		return parser.ParseFile(c.interp.FileSet(), file, source, parser.SkipObjectResolution)

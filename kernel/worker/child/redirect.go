@@ -84,7 +84,9 @@ func (c *child) replaced(path string) map[string]any {
 			"SetMaxThreads": func(n int) (before int) { before, threads = threads, n; return before },
 		}
 	case "strings": // a number makes this text large
-		return map[string]any{"Repeat": func(s string, n int) string { return strings.Repeat(s, rt.Room(n, uintptr(len(s)))) }}
+		return map[string]any{"Repeat": func(s string, n int) string {
+			return strings.Repeat(s, rt.Room(n, uintptr(len(s))))
+		}}
 	case "time":
 		return map[string]any{"Sleep": c.sleep, "AfterFunc": func(d time.Duration, f func()) *time.Timer {
 			return time.AfterFunc(d, c.called(f))

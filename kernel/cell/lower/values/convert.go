@@ -1,6 +1,7 @@
 package values
 
 import (
+	"fmt"
 	"go/ast"
 	"go/types"
 	"slices"
@@ -90,7 +91,8 @@ func (l *Texts) asserter(t types.Type) string {
 	if !rt.Adapts(path) {
 		adapted = l.RT("Wrap") + "(x, (*" + l.wrapperOf(t) + ")(nil))"
 	}
-	l.Decls = append(l.Decls, session.Line{Text: "func " + name + "(x interface{}) " + rep + " { if x == nil { return nil }; return " + adapted + ".(" + rep + ") }"})
+	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf(
+		"func %s(x interface{}) %s { if x == nil { return nil }; return %s.(%s) }", name, rep, adapted, rep)})
 	return name
 }
 

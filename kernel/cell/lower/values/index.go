@@ -83,18 +83,20 @@ func (l *Texts) checkIndex(x, i string, o Operand, under types.Type, e *ast.Inde
 		}
 		return i
 	}
-	b := o.T.Underlying().(*types.Basic)
-	if b.Kind() != types.Int {
+	if o.T.Underlying() != types.Typ[types.Int] {
 		i = "int(" + i + ")"
 	}
 	i = l.Keep(i)
 	fails := l.RT("Index")
-	if b.Info()&types.IsUnsigned != 0 {
+	if isUnsigned(o.T) {
 		fails = l.RT("IndexUnsigned")
 	}
 	l.Emit("if %s < 0 || %s >= %s { %s(%s, %s) }", i, i, length, fails, i, length)
 	return i
 }
+
+// isUnsigned reports whether a type is of unsigned integers.
+func isUnsigned(t types.Type) bool { return t.Underlying().(*types.Basic).Info()&types.IsUnsigned != 0 }
 
 // isPlace reports whether e denotes storage.
 func (l *Texts) isPlace(e ast.Expr) bool {
@@ -166,7 +168,7 @@ func (l *Texts) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string)
 		mode = rt.SliceLength
 	}
 	for i, bound := range []ast.Expr{e.Low, e.High, e.Max} {
-		if bound != nil && (l.Info.Types[bound].Value != nil || l.TypeOf(bound).Underlying().(*types.Basic).Info()&types.IsUnsigned != 0) {
+		if bound != nil && (l.Info.Types[bound].Value != nil || isUnsigned(l.TypeOf(bound))) {
 			mode |= rt.LowUnsigned << i
 		}
 	}

@@ -114,8 +114,8 @@ func printing(f *types.Func) (at int, byFormat bool) {
 
 var spaced = []string{"Print", "Sprint", "Fprint", "Append", "Fatal", "Panic"}
 
-// prepares reports whether the arguments of a call are to be prepared: several are separated by spaces, or a format that
-// is not known to print neither names of types nor addresses prints some.
+// prepares reports whether the arguments of a call are to be prepared: several are separated by spaces, or a format
+// that is not known to print neither names of types nor addresses prints some.
 func (l *Texts) prepares(e *ast.CallExpr, f *types.Func) bool {
 	at, byFormat := printing(f)
 	switch n := len(e.Args) - at; {

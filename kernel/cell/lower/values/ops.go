@@ -97,7 +97,7 @@ func (l *Texts) CountType(e ast.Expr) types.Type {
 func (l *Texts) Shifted(x string, op token.Token, n string, count ast.Expr) string {
 	tv := l.Info.Types[count]
 	ct := l.CountType(count)
-	if tv.Value == nil && ct.Underlying().(*types.Basic).Info()&types.IsUnsigned == 0 {
+	if tv.Value == nil && !isUnsigned(ct) {
 		n = l.Keep(n)
 		l.Emit("if %s < 0 { %s() }", n, l.RT("NegativeShift"))
 	}
