@@ -122,7 +122,7 @@ func (l *statements) operate(st *ast.AssignStmt) {
 		l.Emit("%s = %s", x, values.Wide(x, op, y))
 		return
 	}
-	if values.IsSimple(x) && !isUintptr(t) {
+	if values.IsSimple(x) && t.Underlying() != types.Typ[types.Uintptr] { // the interpreter leaves the function there
 		l.Emit("%s %s %s", x, st.Tok, y)
 		return
 	}

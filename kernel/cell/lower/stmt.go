@@ -163,12 +163,6 @@ func (l *statements) send(st *ast.SendStmt) {
 	l.Emit("%s(%s, %s)", l.RT("Send"), l.Open(ops[0], t), ops[1])
 }
 
-// isUintptr reports whether the interpreter leaves the function at x += y.
-func isUintptr(t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() == types.Uintptr
-}
-
 func (l *statements) labeled(st *ast.LabeledStmt) {
 	label := l.label(st.Label)
 	l.Fn.Again++                               // to the end of the function: goto may come back
@@ -182,10 +176,7 @@ func (l *statements) labeled(st *ast.LabeledStmt) {
 
 // label returns the lowered name of a label.
 func (l *statements) label(id *ast.Ident) string {
-	obj := l.Info.Defs[id]
-	if obj == nil {
-		obj = l.Info.Uses[id]
-	}
+	obj := l.Info.ObjectOf(id)
 	if name, ok := l.Fn.Names[obj]; ok {
 		return name
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sort"
 	"unsafe"
+
+	"sprague/kernel/cell/rt"
 )
 
 // A region is a piece of memory with elements of one type. Those before filled are written.
@@ -68,14 +70,8 @@ func (e *encoder) follow(key region, s spot) bool {
 // piece of memory does not matter, but for variables: its bytes and its pointers are the same.
 func (s *survey) merge() {
 	slices.SortFunc(s.regions, func(a, b region) int {
-		order := cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end))
-		if order == 0 && a.found != b.found {
-			order = -1
-			if a.found {
-				order = 1
-			}
-		}
-		return cmp.Or(order, cmp.Compare(b.filled, a.filled))
+		return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(b.end, a.end),
+			cmp.Compare(rt.BoolInt(a.found), rt.BoolInt(b.found)), cmp.Compare(b.filled, a.filled))
 	})
 	out := s.regions[:0]
 	for _, r := range s.regions {

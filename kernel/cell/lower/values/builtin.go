@@ -44,8 +44,7 @@ func (l *Lowerer) Builtin(e *ast.CallExpr) string {
 		}
 		return l.RT("Recover") + "(" + l.Fn.Panic + ")"
 	case "close":
-		t := l.TypeOf(e.Args[0])
-		return "close(" + l.Open(l.Expr(e.Args[0]), t) + ")"
+		return "close(" + l.Open(l.Expr(e.Args[0]), l.TypeOf(e.Args[0])) + ")"
 	case "print", "println":
 		var list []Operand
 		for _, a := range e.Args {
@@ -224,10 +223,7 @@ func (l *Lowerer) extreme(name string, e *ast.CallExpr) string {
 	}
 	v := l.Temp("m")
 	l.Emit("%s := %s", v, texts[0])
-	op := "<"
-	if name == "max" {
-		op = ">"
-	}
+	op := map[string]string{"min": "<", "max": ">"}[name]
 	for _, y := range texts[1:] {
 		y = l.Keep(y)
 		l.Emit("if %s %s %s { %s = %s }", y, op, v, v, y)

@@ -49,15 +49,11 @@ func (l *Lowerer) MethodName(m *types.Func, n *types.Named) string {
 	if n.TypeArgs().Len() == 0 {
 		return rec.Name
 	}
-	env := session.Environment{}
 	params := rec.Obj.Signature().RecvTypeParams()
 	if params.Len() == 0 { // of a later cell than the type
 		params = rec.Obj.Signature().TypeParams()
 	}
-	for i := range params.Len() {
-		env[params.At(i)] = n.TypeArgs().At(i)
-	}
-	return l.instantiate(rec, env, slices.Collect(n.TypeArgs().Types()))
+	return l.instantiate(rec, params, slices.Collect(n.TypeArgs().Types()))
 }
 
 // instance returns the lowered name of the instance of a generic function that an expression denotes.
@@ -74,19 +70,16 @@ func (l *Lowerer) InstanceName(e ast.Expr) string {
 		rec = l.record(f.Origin())
 		l.refer(f.Origin())
 	}
-	env := session.Environment{}
-	params := rec.Obj.Signature().TypeParams()
-	args := make([]types.Type, params.Len())
-	for i := range params.Len() {
-		args[i] = l.Subst(inst.TypeArgs.At(i))
-		env[params.At(i)] = args[i]
+	var args []types.Type
+	for t := range inst.TypeArgs.Types() {
+		args = append(args, l.Subst(t))
 	}
-	return l.instantiate(rec, env, args)
+	return l.instantiate(rec, rec.Obj.Signature().TypeParams(), args)
 }
 
 // instantiate returns the name of a generic function for given type arguments; its
 // body is lowered later in this cell when there is none yet.
-func (l *Lowerer) instantiate(rec *session.Function, env session.Environment, args []types.Type) string {
+func (l *Lowerer) instantiate(rec *session.Function, params *types.TypeParamList, args []types.Type) string {
 	var key strings.Builder
 	for _, t := range args {
 		key.WriteString(l.Identity(t) + ";")
@@ -103,6 +96,10 @@ func (l *Lowerer) instantiate(rec *session.Function, env session.Environment, ar
 	}
 	name := l.FreshFunction(rec.Obj)
 	session.SetKey(l.Writer, rec.Instances, key.String(), name)
+	env := session.Environment{}
+	for i, t := range args {
+		env[params.At(i)] = t
+	}
 	l.Instantiated(rec, name, env)
 	return name
 }

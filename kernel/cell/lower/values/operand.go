@@ -4,16 +4,14 @@ import (
 	"go/ast"
 	"go/types"
 	"strings"
+	"unicode"
 )
 
 // IsSimple reports whether text may be written twice: a name or a number.
 func IsSimple(x string) bool {
-	for _, r := range x {
-		if r != '_' && r != 'ˑ' && r != 'ꞏ' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
-			return false
-		}
-	}
-	return x != ""
+	return x != "" && !strings.ContainsFunc(x, func(r rune) bool {
+		return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
 }
 
 func Paren(x string) string {

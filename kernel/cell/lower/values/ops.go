@@ -45,8 +45,7 @@ func (l *Texts) Divisor(op token.Token, e ast.Expr, y string, t types.Type) stri
 // Widened reports whether the compiler computes an operation in the next larger type, and
 // rounds the result: products and quotients of complex64.
 func Widened(op token.Token, t types.Type) bool {
-	b, ok := t.Underlying().(*types.Basic)
-	return ok && b.Kind() == types.Complex64 && (op == token.MUL || op == token.QUO)
+	return t.Underlying() == types.Typ[types.Complex64] && (op == token.MUL || op == token.QUO)
 }
 
 // Wide is the text of such an operation.

@@ -31,7 +31,9 @@ func (l *Lowerer) selector(e *ast.SelectorExpr) string {
 	case types.MethodVal:
 		return l.methodValue(e)
 	}
-	return l.field(l.Receiver(e.X), e.Sel.Name, l.Info.Uses[e.Sel].Pkg())
+	r := l.Receiver(e.X)
+	_, path, _ := types.LookupFieldOrMethod(r.T, true, l.Info.Uses[e.Sel].Pkg(), e.Sel.Name)
+	return l.Walk(r, path).X
 }
 
 func (l *Lowerer) Receiver(e ast.Expr) receiver {
@@ -64,13 +66,7 @@ func (l *Texts) variadicValue(f *types.Func) string {
 	})
 }
 
-// field selects a field, through embedded structs and pointers where it is promoted.
-func (l *Texts) field(r receiver, name string, pkg *types.Package) string {
-	_, path, _ := types.LookupFieldOrMethod(r.T, true, pkg, name)
-	return l.Walk(r, path).X
-}
-
-// Walk follows a path of field indices.
+// Walk follows a path of field indices, through embedded structs and pointers to a field that is promoted.
 func (l *Texts) Walk(r receiver, path []int) receiver {
 	for _, i := range path {
 		t := r.T
