@@ -33,9 +33,8 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 	var inst *types.Signature
 	err := l.attempt(func() (err error) {
 		l.inFunction(rec, env, func(decl *ast.FuncDecl, info *types.Info, applied *types.Signature) {
-			core := l.core(name, decl, info, rec.Obj.Signature().Results())
-			l.Info, inst = core.info, applied
-			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), core.decl)
+			inst = applied
+			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), l.core(decl, info, rec.Obj.Signature().Results()))
 		})
 		return err
 	})

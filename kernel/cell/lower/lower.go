@@ -44,7 +44,7 @@ func Lower(s *session.Session, c *session.Cell) (*session.Unit, []session.Refusa
 		Valued: map[string]bool{},
 		Nested: map[ast.Expr]bool{}, AtOnce: map[*ast.FuncLit]bool{},
 	}
-	p := &program{cores: map[string]core{}, fast: fast.NewBuilder(s.Count)}
+	p := &program{fast: fast.NewBuilder(s.Count)}
 	p.statements = &statements{&values.Lowerer{Texts: values.Texts{Writer: l}, Statements: p}}
 	var body []session.Line
 	l.Guarded(func() { body = p.program() })
@@ -127,24 +127,12 @@ func (l *program) importStep(paths []string) {
 // A program is a cell as a whole: what it declares and does, and which of it is fast.
 type program struct {
 	*statements
-	fast  *fast.Builder
-	cores map[string]core // of functions that package fast has looked at, by their lowered names
+	fast *fast.Builder
 }
 
-// A core is a function in the form of package build.
-type core struct {
-	decl *ast.FuncDecl
-	info *types.Info
-}
-
-// core brings a function into the form of package build, once for both who compile it. The scope is that of the
-// function.
-func (l *program) core(name string, decl *ast.FuncDecl, info *types.Info, results *types.Tuple) core {
-	c, ok := l.cores[name]
-	if !ok {
-		b := build.New(info, l.Subst)
-		c = core{b.Decl(decl, results), b.Out}
-		l.cores[name] = c
-	}
-	return c
+// core brings a function into the form of package build. The scope is that of the function.
+func (l *program) core(decl *ast.FuncDecl, info *types.Info, results *types.Tuple) *ast.FuncDecl {
+	b := build.New(info, l.Subst)
+	l.Info = b.Out
+	return b.Decl(decl, results)
 }

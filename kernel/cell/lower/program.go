@@ -484,13 +484,12 @@ func (l *program) funcDecl(rec *session.Function, name string, env session.Envir
 				params = append(params, l.param(sig.Params().At(i)))
 			}
 			l.Fn.Results = inst.Results()
-			core := l.core(name, decl, info, sig.Results())
-			l.Info = core.info
+			core := l.core(decl, info, sig.Results())
 			deferring := defers(decl.Body)
 			results := l.declareResults(sig, inst, deferring)
 			lines := l.Capture(func() {
 				l.Emit("func %s(%s)%s {", name, strings.Join(params, ", "), results)
-				l.body(core.decl.Body, inst.Results(), deferring)
+				l.body(core.Body, inst.Results(), deferring)
 				l.Emit("}")
 			})
 			l.Functions = append(l.Functions, session.DeclaredFunction{Name: name, Lines: lines})
