@@ -89,7 +89,7 @@ func (c *cell) locked(f func()) {
 }
 
 // allow says how many of n more bytes the cell may put out: all of them as long as the limit is not passed, and of
-// those that pass it the first, or none if these are fewer than make sense. What goes beyond is counted.
+// those that pass it the first, or none if these are fewer than least. What goes beyond is counted.
 func (c *cell) allow(n, least int) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
