@@ -1,7 +1,6 @@
 package fast_test
 
 import (
-	"fmt"
 	"go/ast"
 	"go/types"
 	"reflect"
@@ -9,6 +8,7 @@ import (
 	"testing"
 
 	"sprague/kernel/cell/build"
+	"sprague/kernel/cell/fast"
 	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
 )
@@ -57,19 +57,13 @@ func (h *host) Descriptor(t types.Type) (string, bool) {
 	return "", false
 }
 
-func (h *host) Erased(t types.Type) (types.Type, error) {
+func (h *host) Erased(t types.Type) types.Type {
 	return erase(t, map[*types.Named]bool{})
 }
 
 // erase replaces types of the source by what they are made of; one that contains itself by any.
-func erase(t types.Type, around map[*types.Named]bool) (types.Type, error) {
-	one := func(t types.Type) types.Type {
-		e, err := erase(t, around)
-		if err != nil {
-			panic(err)
-		}
-		return e
-	}
+func erase(t types.Type, around map[*types.Named]bool) types.Type {
+	one := func(t types.Type) types.Type { return erase(t, around) }
 	tuple := func(list *types.Tuple) *types.Tuple {
 		var vars []*types.Var
 		for v := range list.Variables() {
@@ -78,43 +72,43 @@ func erase(t types.Type, around map[*types.Named]bool) (types.Type, error) {
 		return types.NewTuple(vars...)
 	}
 	if n := elementName(t); n != nil && contains(n.Underlying(), n, map[types.Type]bool{}) {
-		return types.NewInterfaceType(nil, nil), nil
+		return types.NewInterfaceType(nil, nil)
 	}
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
 		if t.Obj().Pkg() == nil || t.Obj().Pkg().Path() != "main" {
-			return t, nil
+			return t
 		}
 		if around[t] {
-			return types.NewInterfaceType(nil, nil), nil
+			return types.NewInterfaceType(nil, nil)
 		}
 		around[t] = true
 		defer delete(around, t)
-		return one(t.Underlying()), nil
+		return one(t.Underlying())
 	case *types.Pointer:
-		return types.NewPointer(one(t.Elem())), nil
+		return types.NewPointer(one(t.Elem()))
 	case *types.Slice:
-		return types.NewSlice(one(t.Elem())), nil
+		return types.NewSlice(one(t.Elem()))
 	case *types.Array:
-		return types.NewArray(one(t.Elem()), t.Len()), nil
+		return types.NewArray(one(t.Elem()), t.Len())
 	case *types.Map:
-		return types.NewMap(one(t.Key()), one(t.Elem())), nil
+		return types.NewMap(one(t.Key()), one(t.Elem()))
 	case *types.Chan:
-		return types.NewChan(t.Dir(), one(t.Elem())), nil
+		return types.NewChan(t.Dir(), one(t.Elem()))
 	case *types.Interface:
-		return types.NewInterfaceType(nil, nil), nil
+		return types.NewInterfaceType(nil, nil)
 	case *types.Signature:
-		return types.NewSignatureType(nil, nil, nil, tuple(t.Params()), tuple(t.Results()), false), nil
+		return types.NewSignatureType(nil, nil, nil, tuple(t.Params()), tuple(t.Results()), false)
 	case *types.Struct:
 		var fields []*types.Var
 		for f := range t.Fields() {
 			fields = append(fields, types.NewField(0, nil, f.Name(), one(f.Type()), false))
 		}
-		return types.NewStruct(fields, nil), nil
+		return types.NewStruct(fields, nil)
 	case *types.TypeParam:
-		return nil, fmt.Errorf("it is generic")
+		panic(&fast.Reason{Text: "it is generic"})
 	}
-	return t, nil
+	return t
 }
 
 // identity is the text of a signature without names.

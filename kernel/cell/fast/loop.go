@@ -149,7 +149,7 @@ func (c *compiler) bindElement(v types.Object, at registers.Place) {
 	case at.Mem:
 		t := c.Temp(at.Shape)
 		c.LoadFrom(at, t)
-		c.Set(c.Declare(v, false), t)
+		c.Store(at.Shape, c.Declare(v, false).Ptr, 0, t)
 	default:
 		t := c.Temp(at.Shape)
 		c.Scoped(func() { c.LoadFrom(at, t) })

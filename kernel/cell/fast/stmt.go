@@ -159,14 +159,6 @@ func (c *compiler) declaration(d *ast.GenDecl) {
 
 func (c *compiler) defineOne(name *ast.Ident, value ast.Expr) {
 	v := c.Info.Defs[name]
-	if v == nil || name.Name == "_" {
-		c.Scoped(func() {
-			s := c.Shape(types.Default(c.Host.TypeOf(value)))
-			t := c.Temp(s)
-			c.As(value, s, t)
-		})
-		return
-	}
 	s := c.Shape(v.Type())
 	if call, ok := value.(*ast.CallExpr); ok && build.IsTemp(v) && c.IsCall(call) {
 		c.Keep(v, s, c.Call(call)) // nobody assigns to it, so that it can stay where the call has left it

@@ -204,4 +204,4 @@ func (h fastHost) Method(m *types.Func, recv *types.Named) string {
 	return h.MethodName(m, recv)
 }
 
-func (h fastHost) Erased(t types.Type) (types.Type, error) { return h.Writer.Erased(t), nil }
+func (h fastHost) Erased(t types.Type) types.Type { return h.Writer.Erased(t) }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/registers"
 )
@@ -102,7 +103,7 @@ func (c *Compiler) erased(e ast.Expr, s *registers.Shape) int32 {
 
 // Panics runs panic(x).
 func (c *Compiler) Panics(e *ast.CallExpr) {
-	if IsNil(c.Host.TypeOf(e.Args[0])) {
+	if build.IsNil(c.Host.TypeOf(e.Args[0])) {
 		c.Leave("it panics with nil")
 	}
 	t := c.Reserve(0, 2)

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/registers"
 )
@@ -59,7 +60,7 @@ func (c *Compiler) append(e *ast.CallExpr, s *registers.Shape, to registers.Loc)
 	elem := c.Elem(s)
 	if e.Ellipsis.IsValid() {
 		t := c.ShapeOf(e.Args[1])
-		if IsNil(t.Typ) {
+		if build.IsNil(t.Typ) {
 			c.Move(s, to, x)
 			return
 		}

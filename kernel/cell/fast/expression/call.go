@@ -95,7 +95,7 @@ func (c *Compiler) argument(f callee, e ast.Expr, s *registers.Shape, at registe
 			c.bare(e, c.Shape(sl), at) // its elements are moved, not looked at
 			return
 		}
-		if !unnamed(d) || IsNil(d) {
+		if !unnamed(d) || build.IsNil(d) {
 			c.Leave("it hands a " + types.TypeString(d, registers.Short) + " to a compiled function")
 		}
 	}
@@ -109,7 +109,7 @@ func (c *Compiler) variadic(f callee, list []ast.Expr, s *registers.Shape, at re
 		return
 	}
 	for _, x := range list {
-		if d := types.Default(c.Host.TypeOf(x)); f.outside && (!unnamed(d) || IsNil(d)) && c.Elem(s).Kind == code.Any {
+		if d := types.Default(c.Host.TypeOf(x)); f.outside && (!unnamed(d) || build.IsNil(d)) && c.Elem(s).Kind == code.Any {
 			c.Leave("it hands a " + types.TypeString(d, registers.Short) + " to a compiled function")
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"math"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/registers"
 )
@@ -78,7 +79,7 @@ func (c *Compiler) compare(e *ast.BinaryExpr, to registers.Loc) {
 	x, y, op := e.X, e.Y, e.Op
 	s := c.comparedShape(x, y)
 	less := s.IsInt() && (op == token.LSS || op == token.GTR) && !s.Unsigned() // what functions for sorting return
-	if !less && (s.IsInt() || s.Kind == code.Bool) || IsNil(c.Host.TypeOf(x)) || IsNil(c.Host.TypeOf(y)) {
+	if !less && (s.IsInt() || s.Kind == code.Bool) || build.IsNil(c.Host.TypeOf(x)) || build.IsNil(c.Host.TypeOf(y)) {
 		c.truth(e, to)
 		return
 	}
@@ -109,10 +110,10 @@ func (c *Compiler) compare(e *ast.BinaryExpr, to registers.Loc) {
 // comparedShape is the type in which two operands are compared.
 func (c *Compiler) comparedShape(x, y ast.Expr) *registers.Shape {
 	tx, ty := c.Host.TypeOf(x), c.Host.TypeOf(y)
-	if types.IsInterface(tx) != types.IsInterface(ty) && !IsNil(tx) && !IsNil(ty) {
+	if types.IsInterface(tx) != types.IsInterface(ty) && !build.IsNil(tx) && !build.IsNil(ty) {
 		c.Leave("it compares an interface with another value")
 	}
-	if IsNil(tx) || c.Info.Types[ast.Unparen(x)].Value != nil {
+	if build.IsNil(tx) || c.Info.Types[ast.Unparen(x)].Value != nil {
 		return c.Shape(ty)
 	}
 	return c.Shape(tx)
@@ -178,10 +179,10 @@ func (c *Compiler) condCompare(e *ast.BinaryExpr, target registers.Label, want b
 		op = opposite[op]
 	}
 	x, y := e.X, e.Y
-	if IsNil(c.Host.TypeOf(x)) {
+	if build.IsNil(c.Host.TypeOf(x)) {
 		x, y = y, x
 	}
-	if IsNil(c.Host.TypeOf(y)) {
+	if build.IsNil(c.Host.TypeOf(y)) {
 		c.Scoped(func() {
 			l := c.Value(x)
 			c.Jump(code.Ins{Op: registers.Pick(op == token.EQL, code.JNil, code.JNotNil), A: w * l.Ptr}, target)

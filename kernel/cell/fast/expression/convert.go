@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/registers"
 )
@@ -11,7 +12,7 @@ import (
 // convert evaluates the conversion of x to the type of s.
 func (c *Compiler) convert(x ast.Expr, s *registers.Shape, to registers.Loc) {
 	from := c.Host.TypeOf(x)
-	if IsNil(from) {
+	if build.IsNil(from) {
 		c.Zero(s, to)
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/registers"
 )
@@ -137,7 +138,7 @@ func (c *Compiler) Own(e ast.Expr, s *registers.Shape, to registers.Loc) {
 func (c *Compiler) As(e ast.Expr, t *registers.Shape, to registers.Loc) {
 	from := c.Host.TypeOf(e)
 	if t.Kind == code.Any || t.Kind == code.Error {
-		if !types.IsInterface(from) && !IsNil(from) {
+		if !types.IsInterface(from) && !build.IsNil(from) {
 			if d := types.Default(from); t.Kind == code.Any && unnamed(d) {
 				c.bare(e, c.Shape(d), to)
 				return
@@ -154,7 +155,7 @@ func (c *Compiler) As(e ast.Expr, t *registers.Shape, to registers.Loc) {
 			return
 		}
 	}
-	if IsNil(from) {
+	if build.IsNil(from) {
 		c.Zero(t, to)
 		return
 	}
@@ -168,7 +169,7 @@ func (c *Compiler) As(e ast.Expr, t *registers.Shape, to registers.Loc) {
 // AsValue is As for registers of the compiler's choice.
 func (c *Compiler) AsValue(e ast.Expr, t *registers.Shape) registers.Loc {
 	from := c.Host.TypeOf(e)
-	if !IsNil(from) && types.IsInterface(from) == types.IsInterface(t.Typ) && c.Info.Types[e].Value == nil &&
+	if !build.IsNil(from) && types.IsInterface(from) == types.IsInterface(t.Typ) && c.Info.Types[e].Value == nil &&
 		c.Shape(from).Kind == t.Kind {
 		return c.Value(e)
 	}

@@ -48,12 +48,8 @@ func (c *Compiler) Operate(op token.Token, s *registers.Shape, to, x registers.L
 	here := c.Here
 	k, isConstant := c.IntConstant(y)
 	if s.IsInt() && isConstant {
-		if n, ok := c.WithConstant(op, s, x, k); ok {
-			n.A = w * to.Word
-			c.Emit(n)
-			c.Narrow(op, s, to)
-			return
-		}
+		c.WithConstant(op, s, to, x, k)
+		return
 	}
 	v := c.AsValue(y, sy)
 	c.Here = here

@@ -58,10 +58,6 @@ func handed(t types.Type) bool {
 		return basic || t.Obj().Pkg() == nil
 	case *types.Slice:
 		return handed(t.Elem())
-	case *types.Array:
-		return handed(t.Elem())
-	case *types.Map:
-		return handed(t.Key()) && handed(t.Elem())
 	}
 	return false
 }
@@ -121,12 +117,6 @@ func (x *Syntax) fresh(e ast.Expr) bool {
 		return !x.Info.Types[e.Fun].IsType()
 	}
 	return false
-}
-
-// IsNil reports whether a type is that of nil.
-func IsNil(t types.Type) bool {
-	b, ok := t.(*types.Basic)
-	return ok && b.Kind() == types.UntypedNil
 }
 
 // IntConstant returns the value of a constant expression that fits a register.

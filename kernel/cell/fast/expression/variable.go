@@ -51,12 +51,3 @@ func (c *Compiler) Keep(v types.Object, s *registers.Shape, from registers.Loc) 
 	}
 	c.Vars[v] = x
 }
-
-// Set gives a variable the value in registers.
-func (c *Compiler) Set(x *Variable, from registers.Loc) {
-	if x.Boxed || x.Mem {
-		c.Store(x.Shape, x.Ptr, 0, from)
-		return
-	}
-	c.Move(x.Shape, x.Loc, from)
-}

@@ -36,14 +36,10 @@ func (f *Frame) Combine(op token.Token, s *Shape, to, x, y Loc, sy *Shape) {
 		f.Emit(code.Ins{Op: floatOps[op], A: w * to.Word, B: w * x.Word, C: w * y.Word})
 	case s.IsInt():
 		a := arithmetics[op]
-		o := a.op
-		if s.Unsigned() {
-			o = a.opU
-		}
 		if (op == token.SHL || op == token.SHR) && !sy.Unsigned() {
 			f.Emit(code.Ins{Op: code.ShiftSign, A: w * y.Word})
 		}
-		f.Emit(code.Ins{Op: o, A: w * to.Word, B: w * x.Word, C: w * y.Word})
+		f.Emit(code.Ins{Op: Pick(s.Unsigned(), a.opU, a.op), A: w * to.Word, B: w * x.Word, C: w * y.Word})
 		f.Narrow(op, s, to)
 	default:
 		f.Leave("it computes with values of type " + types.TypeString(s.Typ, Short))
@@ -57,8 +53,8 @@ func (f *Frame) Narrow(op token.Token, s *Shape, to Loc) {
 	}
 }
 
-// WithConstant returns the instruction for x op k.
-func (f *Frame) WithConstant(op token.Token, s *Shape, x Loc, k int64) (code.Ins, bool) {
+// WithConstant emits x op k for integers.
+func (f *Frame) WithConstant(op token.Token, s *Shape, to, x Loc, k int64) {
 	if op == token.SUB {
 		op, k = token.ADD, -k
 	}
@@ -66,14 +62,8 @@ func (f *Frame) WithConstant(op token.Token, s *Shape, x Loc, k int64) (code.Ins
 		op, k = token.AND, ^k
 	}
 	a := arithmetics[op]
-	o := a.opK
-	if s.Unsigned() {
-		o = a.opUK
-	}
-	if (op == token.QUO || op == token.REM) && k == 0 {
-		return code.Ins{}, false
-	}
-	return code.Ins{Op: o, B: w * x.Word, K: k}, true
+	f.Emit(code.Ins{Op: Pick(s.Unsigned(), a.opUK, a.opK), A: w * to.Word, B: w * x.Word, K: k})
+	f.Narrow(op, s, to)
 }
 
 // Pick is a if the first is wanted, else b.

@@ -42,7 +42,7 @@ type Types interface {
 	Subst(t types.Type) types.Type
 	// Erased returns the type whose values stand for those of t in lowered cells: made of
 	// basic types, compiled types and composites of them.
-	Erased(t types.Type) (types.Type, error)
+	Erased(t types.Type) types.Type
 }
 
 // NewFrame begins a function. The first register of pointers is the closure's.

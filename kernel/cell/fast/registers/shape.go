@@ -37,11 +37,7 @@ func (f *Frame) Shape(t types.Type) *Shape {
 	if s, ok := f.shapes.At(t).(*Shape); ok {
 		return s
 	}
-	erased, err := f.types.Erased(t)
-	if err != nil {
-		f.Leave(err.Error())
-	}
-	s := &Shape{ID: f.typeID(erased), Typ: t, Under: t.Underlying()}
+	s := &Shape{ID: f.typeID(f.types.Erased(t)), Typ: t, Under: t.Underlying()}
 	s.Layout = f.Unit.Layout(s.ID)
 	s.Kind = f.Unit.Types[s.ID].Kind
 	for id := s.ID; s.Kind == code.Named; s.Kind = f.Unit.Types[id].Kind {
@@ -186,14 +182,7 @@ func (s *Shape) Narrowing() (code.Op, bool) {
 	return op, ok
 }
 
-// Elem returns the shape of the elements of an array, slice, pointer, map or string.
+// Elem returns the shape of the elements of an array, slice, pointer or map.
 func (f *Frame) Elem(s *Shape) *Shape {
-	if s.Kind == code.String {
-		return f.Shape(types.Typ[types.Uint8])
-	}
-	u, ok := s.Under.(interface{ Elem() types.Type })
-	if !ok {
-		f.Leave("it indexes a value of type " + types.TypeString(s.Typ, Short))
-	}
-	return f.Shape(u.Elem())
+	return f.Shape(s.Under.(interface{ Elem() types.Type }).Elem())
 }

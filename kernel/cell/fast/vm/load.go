@@ -75,7 +75,7 @@ type unit struct {
 	*code.Unit
 	session *Session
 	types   []reflect.Type
-	refs    []any    // *Func, or for variables a pointer
+	refs    []*Func  // nil for variables
 	patches [][]*ins // by reference: instructions that want its address
 }
 
@@ -90,7 +90,7 @@ func (s *Session) Load(encoded []byte) (table map[string]reflect.Value, err erro
 			table, err = nil, fmt.Errorf("fast: %v", r)
 		}
 	}()
-	u := &unit{Unit: c, session: s, types: make([]reflect.Type, len(c.Types)), refs: make([]any, len(c.Refs)),
+	u := &unit{Unit: c, session: s, types: make([]reflect.Type, len(c.Types)), refs: make([]*Func, len(c.Refs)),
 		patches: make([][]*ins, len(c.Refs))}
 	var own []*Func
 	for i := range c.Funcs {
@@ -126,7 +126,7 @@ func (s *Session) Link(number int, args ...any) {
 		v := reflect.ValueOf(args[r.Link])
 		switch r.Kind {
 		case code.UserFunc:
-			u.refs[i].(*Func).foreign = v
+			u.refs[i].foreign = v
 		case code.UserVar:
 			for _, n := range u.patches[i] {
 				n.x = v.UnsafePointer()
@@ -190,7 +190,7 @@ func (u *unit) slots(list []int32) (slots []slot, i, p int32) {
 }
 
 // refer resolves a reference as far as that is possible without the interpreter.
-func (u *unit) refer(r code.Ref) any {
+func (u *unit) refer(r code.Ref) *Func {
 	switch r.Kind {
 	case code.UserFunc:
 		if f := u.session.funcs[r.Name]; f != nil && r.Link < 0 {
@@ -257,7 +257,7 @@ func opUnreachable(m *machine, n *ins) *ins { return m.fail(n, "unreachable code
 func (u *unit) operand(to *ins, n code.Ins) {
 	switch n.Op {
 	case code.Call, code.FuncVal, code.Closure:
-		to.x = pointer(u.refs[n.X].(*Func))
+		to.x = pointer(u.refs[n.X])
 	case code.CallV:
 		to.x = pointer(u.callsValue(&Func{name: "func"}, n.X))
 	case code.CallM:
@@ -266,10 +266,6 @@ func (u *unit) operand(to *ins, n code.Ins) {
 		text := u.Texts[n.X]
 		to.x, to.k = pointer(unsafe.StringData(text)), int64(len(text))
 	case code.Box, code.Holds, code.NotOf, code.Global, code.LdG64, code.StG64, code.AddG64:
-		if p, ok := u.refs[n.X].(pointer); ok {
-			to.x = p
-			return
-		}
 		u.patches[n.X] = append(u.patches[n.X], to)
 	case code.New, code.Copy, code.Iface, code.Inside:
 		to.x = typePointer(u.reflected(n.X))

@@ -102,9 +102,6 @@ var memory = table{
 	},
 	code.EqMem: func(m *machine, n *ins) *ins {
 		x, y := *rp(m, n.b), *rp(m, n.c)
-		if x == nil || y == nil {
-			return m.noPointer(n)
-		}
 		*ri(m, n.a) = truth(unsafe.String((*byte)(x), n.k) == unsafe.String((*byte)(y), n.k))
 		return n.next()
 	},
