@@ -143,38 +143,9 @@ var slices = table{
 		m.setHeader(n.a, n.b, s)
 		return n.next()
 	},
-	code.App64: func(m *machine, n *ins) *ins {
-		length := *ri(m, n.d)
-		if length == *ri(m, n.d+8) {
-			return m.appendWord(n)
-		}
-		data := *rp(m, n.c)
-		*(*int64)(unsafe.Add(data, 8*length)) = *ri(m, n.e)
-		capacity := *ri(m, n.d+8)
-		*rp(m, n.a), *ri(m, n.b), *ri(m, n.b+8) = data, length+1, capacity
-		return n.next()
-	},
-	code.AppSl: func(m *machine, n *ins) *ins {
-		x := m.header(n.e, n.f)
-		s := m.header(n.c, n.d)
-		if s.len == s.cap {
-			m.at = n
-			s = m.grown(s, 1, (*sliceType)(n.x))
-		} else {
-			s.len++
-		}
-		*(*sliceHeader)(unsafe.Add(s.data, 24*(s.len-1))) = x
-		m.setHeader(n.a, n.b, s)
-		return n.next()
-	},
-	code.App8: func(m *machine, n *ins) *ins {
-		m.at = n
-		x := *ri(m, n.e)
-		s := m.grown(m.header(n.c, n.d), 1, (*sliceType)(n.x))
-		*(*uint8)(unsafe.Add(s.data, s.len-1)) = uint8(x)
-		m.setHeader(n.a, n.b, s)
-		return n.next()
-	},
+	code.App64: func(m *machine, n *ins) *ins { return appended(m, n, *ri(m, n.e)) },
+	code.App8:  func(m *machine, n *ins) *ins { return appended(m, n, uint8(*ri(m, n.e))) },
+	code.AppSl: func(m *machine, n *ins) *ins { return appended(m, n, m.header(n.e, n.f)) },
 	code.CopySl: func(m *machine, n *ins) *ins {
 		to := sliceHeader{*rp(m, n.b), int(*ri(m, n.c)), int(*ri(m, n.c))}
 		from := sliceHeader{*rp(m, n.d), int(*ri(m, n.e)), int(*ri(m, n.e))}
@@ -284,11 +255,15 @@ func (m *machine) grown(s sliceHeader, more int, t *sliceType) sliceHeader {
 	return growslice(s.data, s.len+more, s.cap, more, t.elem)
 }
 
-func (m *machine) appendWord(n *ins) *ins {
-	m.at = n
-	x := *ri(m, n.e)
-	s := m.grown(m.header(n.c, n.d), 1, (*sliceType)(n.x))
-	*(*int64)(unsafe.Add(s.data, 8*(s.len-1))) = x
+func appended[T any](m *machine, n *ins, x T) *ins {
+	s := m.header(n.c, n.d)
+	if s.len < s.cap {
+		s.len++
+	} else {
+		m.at = n
+		s = m.grown(s, 1, (*sliceType)(n.x))
+	}
+	*(*T)(unsafe.Add(s.data, uintptr(s.len-1)*unsafe.Sizeof(x))) = x
 	m.setHeader(n.a, n.b, s)
 	return n.next()
 }
