@@ -99,7 +99,7 @@ func (c *compiler) opAssign(st *ast.AssignStmt) {
 	}
 	if at.Kind == registers.InSlice {
 		p := c.ElementAddress(at)
-		at = registers.Place{Shape: s, Kind: registers.InMemory, Loc: p, Known: true}
+		at = registers.Place{Shape: s, Kind: registers.InMemory, Loc: p}
 	}
 	t := c.Temp(s)
 	c.LoadFrom(at, t)

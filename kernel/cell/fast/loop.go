@@ -201,7 +201,7 @@ func (c *compiler) rangeMap(st *ast.RangeStmt, l *loop, s *registers.Shape) {
 	t := s.Under.(*types.Map)
 	next := code.Ins{Op: code.MapNext, A: w * it, B: -1, C: -1}
 	memory := func(v types.Object, t types.Type, at *int32) registers.Place {
-		place := registers.Place{Shape: c.Shape(t), Kind: registers.InMemory, Known: true}
+		place := registers.Place{Shape: c.Shape(t), Kind: registers.InMemory}
 		if v != nil {
 			place.Ptr = c.Ptr()
 			c.Emit(code.Ins{Op: code.New, A: w * place.Ptr, X: place.ID})

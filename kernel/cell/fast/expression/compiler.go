@@ -27,7 +27,8 @@ const w = registers.Width
 // A Compiler evaluates the expressions of one function.
 type Compiler struct {
 	*registers.Frame
-	Syntax
+	Host    Host
+	Info    *types.Info
 	Vars    map[types.Object]*Variable
 	Boxed   map[types.Object]bool // variables that are in memory of their own
 	funcLit FuncLit
@@ -39,7 +40,7 @@ type FuncLit func(e *ast.FuncLit, to registers.Loc)
 
 // NewCompiler begins the expressions of a function in a frame.
 func NewCompiler(f *registers.Frame, h Host, info *types.Info, funcLit FuncLit) *Compiler {
-	return &Compiler{Frame: f, Syntax: Syntax{h, info}, Vars: map[types.Object]*Variable{}, funcLit: funcLit}
+	return &Compiler{Frame: f, Host: h, Info: info, Vars: map[types.Object]*Variable{}, funcLit: funcLit}
 }
 
 // Inner begins those of a function within this one.

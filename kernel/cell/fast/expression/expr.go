@@ -219,10 +219,6 @@ func (c *Compiler) address(x ast.Expr, to registers.Loc) {
 	pl := c.PlaceOf(x)
 	switch pl.Kind {
 	case registers.InMemory:
-		if pl.Offset == 0 && pl.Known {
-			c.Emit(code.Ins{Op: code.MovP, A: w * to.Ptr, B: w * pl.Ptr})
-			return
-		}
 		c.Emit(code.Ins{Op: code.Offset, A: w * to.Ptr, B: w * pl.Ptr, K: pl.Offset})
 	case registers.InSlice:
 		c.EmitAddress(pl, to.Ptr)

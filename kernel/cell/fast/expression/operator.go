@@ -66,10 +66,12 @@ func (c *Compiler) unary(e *ast.UnaryExpr, s *registers.Shape, to registers.Loc)
 			c.Emit(code.Ins{Op: code.NegF, A: w * to.Word, B: w * x.Word})
 			return
 		}
-		c.Narrowed(code.Ins{Op: code.Neg, B: w * x.Word}, s, to)
+		c.Emit(code.Ins{Op: code.Neg, A: w * to.Word, B: w * x.Word})
+		c.Narrow(s, to)
 	case token.XOR:
 		x := c.Value(e.X)
-		c.Narrowed(code.Ins{Op: code.Com, B: w * x.Word}, s, to)
+		c.Emit(code.Ins{Op: code.Com, A: w * to.Word, B: w * x.Word})
+		c.Narrow(s, to)
 	case token.NOT:
 		x := c.Value(e.X)
 		c.Emit(code.Ins{Op: code.Not, A: w * to.Word, B: w * x.Word})

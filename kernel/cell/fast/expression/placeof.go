@@ -30,7 +30,7 @@ func (c *Compiler) identPlace(e *ast.Ident, s *registers.Shape) registers.Place 
 	v := c.Info.Uses[e].(*types.Var)
 	if x := c.Vars[v]; x != nil {
 		if x.Boxed || x.Mem {
-			return registers.Place{Shape: s, Kind: registers.InMemory, Loc: x.Loc, Known: true}
+			return registers.Place{Shape: s, Kind: registers.InMemory, Loc: x.Loc}
 		}
 		return registers.Place{Shape: s, Kind: registers.InRegs, Loc: x.Loc}
 	}
@@ -44,7 +44,7 @@ func (c *Compiler) identPlace(e *ast.Ident, s *registers.Shape) registers.Place 
 	}
 	p := c.Ptr()
 	c.Emit(code.Ins{Op: code.Global, A: w * p, X: ref})
-	return registers.Place{Shape: s, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}, Known: true}
+	return registers.Place{Shape: s, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}}
 }
 
 func (c *Compiler) selectorPlace(e *ast.SelectorExpr, s *registers.Shape) registers.Place {
@@ -124,11 +124,11 @@ func (c *Compiler) indexPlace(e *ast.IndexExpr, s *registers.Shape) registers.Pl
 		at = c.PlaceOf(e.X)
 	}
 	if at.Kind == registers.InSlice {
-		at = registers.Place{Shape: at.Shape, Kind: registers.InMemory, Loc: c.ElementAddress(at), Known: true}
+		at = registers.Place{Shape: at.Shape, Kind: registers.InMemory, Loc: c.ElementAddress(at)}
 	}
 	length := sx.Under.(*types.Array).Len()
 	if k, ok := c.IntConstant(e.Index); ok {
-		return registers.Place{Shape: s, Kind: registers.InMemory, Loc: at.Loc, Offset: at.Offset + k*s.Size, Known: at.Known}
+		return registers.Place{Shape: s, Kind: registers.InMemory, Loc: at.Loc, Offset: at.Offset + k*s.Size}
 	}
 	base := at.Ptr
 	if at.Offset != 0 {
@@ -142,7 +142,7 @@ func (c *Compiler) indexPlace(e *ast.IndexExpr, s *registers.Shape) registers.Pl
 	p := c.Ptr()
 	c.Here = e.Lbrack
 	c.Emit(code.Ins{Op: code.IndexArr, A: w * p, B: w * base, C: w * i, D: int32(length), E: unsigned, K: s.Size})
-	return registers.Place{Shape: s, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}, Known: true}
+	return registers.Place{Shape: s, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}}
 }
 
 // indexValue evaluates an index.

@@ -8,12 +8,6 @@ import (
 	"sprague/kernel/cell/fast/registers"
 )
 
-// A Syntax is the source of a function with what is known of it.
-type Syntax struct {
-	Host Host
-	Info *types.Info
-}
-
 // IsBlank reports whether an expression is the blank identifier.
 func IsBlank(x ast.Expr) bool {
 	id, ok := ast.Unparen(x).(*ast.Ident)
@@ -21,16 +15,16 @@ func IsBlank(x ast.Expr) bool {
 }
 
 // IsCall reports whether a call expression is neither a conversion nor of a builtin.
-func (x *Syntax) IsCall(e *ast.CallExpr) bool {
-	tv := x.Info.Types[ast.Unparen(e.Fun)]
+func (c *Compiler) IsCall(e *ast.CallExpr) bool {
+	tv := c.Info.Types[ast.Unparen(e.Fun)]
 	return !tv.IsType() && !tv.IsBuiltin()
 }
 
 // isFuncValue reports whether a call is of a function value.
-func (x *Syntax) isFuncValue(e *ast.CallExpr) bool {
+func (c *Compiler) isFuncValue(e *ast.CallExpr) bool {
 	fun := ast.Unparen(e.Fun)
 	if sel, ok := fun.(*ast.SelectorExpr); ok {
-		if s := x.Info.Selections[sel]; s != nil {
+		if s := c.Info.Selections[sel]; s != nil {
 			return s.Kind() == types.FieldVal
 		}
 	}
@@ -40,10 +34,10 @@ func (x *Syntax) isFuncValue(e *ast.CallExpr) bool {
 	}
 	switch fun.(type) {
 	case *ast.IndexExpr, *ast.IndexListExpr:
-		_, ok := x.Info.Instances[id]
+		_, ok := c.Info.Instances[id]
 		return !ok
 	}
-	_, ok := x.Info.Uses[id].(*types.Var)
+	_, ok := c.Info.Uses[id].(*types.Var)
 	return ok
 }
 
@@ -100,8 +94,8 @@ func IsPointer(t types.Type) bool {
 }
 
 // fieldPath returns the fields that a selector goes through.
-func (x *Syntax) fieldPath(e *ast.SelectorExpr) ([]int, bool) {
-	sel := x.Info.Selections[e]
+func (c *Compiler) fieldPath(e *ast.SelectorExpr) ([]int, bool) {
+	sel := c.Info.Selections[e]
 	if sel == nil || sel.Kind() != types.FieldVal {
 		return nil, false
 	}
@@ -109,23 +103,23 @@ func (x *Syntax) fieldPath(e *ast.SelectorExpr) ([]int, bool) {
 }
 
 // fresh reports whether the memory that holds the value of e is nobody else's.
-func (x *Syntax) fresh(e ast.Expr) bool {
+func (c *Compiler) fresh(e ast.Expr) bool {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.CompositeLit:
 		return true
 	case *ast.CallExpr:
-		return !x.Info.Types[e.Fun].IsType()
+		return !c.Info.Types[e.Fun].IsType()
 	}
 	return false
 }
 
 // IntConstant returns the value of a constant expression that fits a register.
-func (x *Syntax) IntConstant(e ast.Expr) (int64, bool) {
-	tv, ok := x.Info.Types[ast.Unparen(e)]
+func (c *Compiler) IntConstant(e ast.Expr) (int64, bool) {
+	tv, ok := c.Info.Types[ast.Unparen(e)]
 	if !ok || tv.Value == nil {
 		return 0, false
 	}
-	if b, ok := x.Host.TypeOf(e).Underlying().(*types.Basic); !ok || b.Info()&(types.IsInteger|types.IsBoolean) == 0 {
+	if b, ok := c.Host.TypeOf(e).Underlying().(*types.Basic); !ok || b.Info()&(types.IsInteger|types.IsBoolean) == 0 {
 		return 0, false
 	}
 	return registers.Bits(tv.Value)

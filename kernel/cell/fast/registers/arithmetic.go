@@ -23,8 +23,13 @@ var arithmetics = map[token.Token]arithmetic{
 var floatOps = map[token.Token]code.Op{token.ADD: code.AddF, token.SUB: code.SubF, token.MUL: code.MulF,
 	token.QUO: code.DivF}
 
-var narrowAfter = map[token.Token]bool{token.ADD: true, token.SUB: true, token.MUL: true, token.QUO: true,
-	token.SHL: true}
+// narrowAfter cuts the result of those that may be wider.
+func (f *Frame) narrowAfter(op token.Token, s *Shape, to Loc) {
+	switch op {
+	case token.ADD, token.SUB, token.MUL, token.QUO, token.SHL:
+		f.Narrow(s, to)
+	}
+}
 
 // Combine emits x op y for registers.
 func (f *Frame) Combine(op token.Token, s *Shape, to, x, y Loc, sy *Shape) {
@@ -40,15 +45,15 @@ func (f *Frame) Combine(op token.Token, s *Shape, to, x, y Loc, sy *Shape) {
 			f.Emit(code.Ins{Op: code.ShiftSign, A: w * y.Word})
 		}
 		f.Emit(code.Ins{Op: Pick(s.Unsigned(), a.opU, a.op), A: w * to.Word, B: w * x.Word, C: w * y.Word})
-		f.Narrow(op, s, to)
+		f.narrowAfter(op, s, to)
 	default:
 		f.Leave("it computes with values of type " + types.TypeString(s.Typ, Short))
 	}
 }
 
-// Narrow cuts the result of an operation to the width of its type.
-func (f *Frame) Narrow(op token.Token, s *Shape, to Loc) {
-	if n, ok := s.Narrowing(); ok && narrowAfter[op] {
+// Narrow cuts the result of an operation on integers to the width of their type.
+func (f *Frame) Narrow(s *Shape, to Loc) {
+	if n, ok := s.Narrowing(); ok {
 		f.Emit(code.Ins{Op: n, A: w * to.Word, B: w * to.Word})
 	}
 }
@@ -63,7 +68,7 @@ func (f *Frame) WithConstant(op token.Token, s *Shape, to, x Loc, k int64) {
 	}
 	a := arithmetics[op]
 	f.Emit(code.Ins{Op: Pick(s.Unsigned(), a.opUK, a.opK), A: w * to.Word, B: w * x.Word, K: k})
-	f.Narrow(op, s, to)
+	f.narrowAfter(op, s, to)
 }
 
 // Pick is a if the first is wanted, else b.
@@ -122,13 +127,4 @@ func plain(t types.Type) bool {
 		return plain(t.Elem())
 	}
 	return false
-}
-
-// Narrowed emits an operation on integers whose result may not be normal.
-func (f *Frame) Narrowed(n code.Ins, s *Shape, to Loc) {
-	n.A = w * to.Word
-	f.Emit(n)
-	if op, ok := s.Narrowing(); ok {
-		f.Emit(code.Ins{Op: op, A: w * to.Word, B: w * to.Word})
-	}
 }

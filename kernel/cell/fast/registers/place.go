@@ -20,7 +20,6 @@ type Place struct {
 
 	Loc          // InRegs: where; InMemory: its pointer is to it
 	Offset int64 // what is this far away from it
-	Known  bool  // the pointer is not nil
 
 	Slice    Loc // InSlice
 	Index    int32
@@ -53,9 +52,9 @@ func (f *Frame) FieldPlace(at Place, i int) Place {
 	case InRegs:
 		return Place{Shape: field, Kind: InRegs, Loc: at.Loc.Plus(ri, rp)}
 	case InMemory:
-		return Place{Shape: field, Kind: InMemory, Loc: at.Loc, Offset: at.Offset + offset, Known: at.Known}
+		return Place{Shape: field, Kind: InMemory, Loc: at.Loc, Offset: at.Offset + offset}
 	}
-	return Place{Shape: field, Kind: InMemory, Loc: f.ElementAddress(at), Offset: offset, Known: true}
+	return Place{Shape: field, Kind: InMemory, Loc: f.ElementAddress(at), Offset: offset}
 }
 
 // ElementAddress evaluates the address of an element of a slice.

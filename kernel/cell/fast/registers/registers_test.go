@@ -252,8 +252,8 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%s is written by %v", c.what, ops)
 		}
 	}
-	second := f.FieldPlace(Place{Shape: points, Kind: InMemory, Loc: Loc{0, 1}, Offset: 16, Known: true}, 1)
-	if second.Offset != 24 || second.Kind != InMemory || !second.Known {
+	second := f.FieldPlace(Place{Shape: points, Kind: InMemory, Loc: Loc{0, 1}, Offset: 16}, 1)
+	if second.Offset != 24 || second.Kind != InMemory {
 		t.Errorf("%+v", second)
 	}
 	if at := f.FieldPlace(Place{Shape: points, Kind: InRegs, Loc: Loc{3, 1}}, 1); at.Word != 4 {

@@ -1,7 +1,6 @@
 package vm
 
 import (
-	"runtime"
 	"unsafe"
 
 	"sprague/kernel/cell/fast/code"
@@ -17,14 +16,12 @@ const (
 	capOutOfRange = "runtime error: makeslice: cap out of range"
 )
 
-func failure(text string) runtime.Error { return rt.Failure(text) }
-
 // fail panics as the instruction n does.
 //
 //go:noinline
 func (m *machine) fail(n *ins, text string) *ins {
 	m.at = n
-	panic(failure(text))
+	panic(rt.Failure(text))
 }
 
 // What handlers without a frame of the Go stack go on with where they fail. They leave word where they are as a number,

@@ -113,7 +113,7 @@ func (m *machine) grow(n *ins, f *Func) *ins {
 	needed := int(max(i+uintptr(n.a)+f.isize, p+uintptr(n.b)+f.psize) / 8)
 	most := int(stackLimit() / 16)
 	if needed > most {
-		panic(failure("endless recursion: the stack grew beyond " + rt.Bytes(stackLimit())))
+		panic(rt.Failure("endless recursion: the stack grew beyond " + rt.Bytes(stackLimit())))
 	}
 	size := min(max(2*len(m.words), needed), most)
 	rt.Room(16*size, 1)

@@ -249,7 +249,7 @@ func (m *machine) grown(s sliceHeader, more int, t *sliceType) sliceHeader {
 		return s
 	}
 	if uint64(s.len+more) > t.most {
-		panic(failure("runtime error: growslice: len out of range"))
+		panic(rt.Failure("runtime error: growslice: len out of range"))
 	}
 	room(uint64(s.len+more) * uint64(t.size))
 	return growslice(s.data, s.len+more, s.cap, more, t.elem)
