@@ -36,11 +36,9 @@ func (c *compiler) parameters(sig *types.Signature, recv *ast.FieldList, typ *as
 		resI, resP = resI+s.I, resP+s.P
 	}
 	c.Reserve(max(0, resI-c.Top().Word), max(0, resP+1-c.Top().Ptr)) // results overlay the parameters
-	if len(params) == len(list) {
-		for i, v := range params {
-			if v != nil {
-				c.Keep(v, shapes[i], at[i])
-			}
+	for i, v := range params {
+		if v != nil {
+			c.Keep(v, shapes[i], at[i])
 		}
 	}
 	if typ.Results == nil || sig.Results().Len() == 0 || len(typ.Results.List[0].Names) == 0 {

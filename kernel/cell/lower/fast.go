@@ -27,9 +27,6 @@ func (l *program) compileFast() {
 
 // tryFast compiles a function under a lowered name, if package fast covers it.
 func (l *program) tryFast(rec *session.Function, name string, env session.Environment) bool {
-	if l.Slow {
-		return false
-	}
 	var inst *types.Signature
 	err := l.attempt(func() (err error) {
 		l.inFunction(rec, env, func(decl *ast.FuncDecl, info *types.Info, applied *types.Signature) {
@@ -80,6 +77,9 @@ func (l *program) wrapFast(name string, of []types.Type, results *types.Tuple, p
 
 // attempt runs f. What the lowering refuses is an error here: it will refuse it again.
 func (l *program) attempt(f func() error) (err error) {
+	if l.Slow {
+		return &fast.Reason{Text: "the interpreter runs all functions"}
+	}
 	fn, info := l.Fn, l.Info
 	defer func() {
 		if r := recover(); r != nil {
@@ -97,7 +97,7 @@ func (l *program) attempt(f func() error) (err error) {
 // fastStatement runs a statement of the cell as a fast function, if it repeats something and can be one: list is what
 // st has become.
 func (l *program) fastStatement(st ast.Stmt, list []ast.Stmt) bool {
-	if l.Slow || !repeats(st) {
+	if !repeats(st) {
 		return false
 	}
 	name := l.Fresh("cell")
@@ -130,7 +130,7 @@ func repeats(st ast.Stmt) bool {
 // fastLiteral lowers a function literal that uses no local variables around it to a fast function. It returns "" for
 // others.
 func (l *program) fastLiteral(e *ast.FuncLit) string {
-	if l.Slow || build.IsLoopBody(e) {
+	if build.IsLoopBody(e) {
 		return ""
 	}
 	name := l.Fresh("func")
