@@ -160,7 +160,6 @@ const (
 	Slice3Arr // Slice3 of an array
 	SliceStr  // s[A,B] = s[C,D][i[E]:i[F]]
 	MakeSl    // s[A,B] = make(Types[X], i[C], i[D]), D -1 for none
-	WordsSl   // s[A,B] = a slice of the words i[C], i[C+1], …, K of them; X the element's type
 	Grow      // s[A,B] = s[C,D] with K elements more; p[E] the first; X the element's type
 	AppendSl  // s[A,B] = append(s[C,D], s[E,F]...); X the element's type
 	App64     // s[A,B] = append(s[C,D], i[E]); X the element's type

@@ -102,33 +102,12 @@ func (c *Compiler) sliceOf(list []ast.Expr, s *registers.Shape, to registers.Loc
 		length = max(length, at+1)
 	}
 	elem := c.Elem(s)
-	if c.wordsOf(list, elem, to) {
-		return
-	}
 	t := c.Temp(s)
 	n := c.Word()
 	c.Emit(code.Ins{Op: code.ConstI, A: w * n, K: length})
 	c.Emit(code.Ins{Op: code.MakeSl, A: w * t.Ptr, B: w * t.Word, C: w * n, D: -1, X: elem.ID})
 	c.elements(list, elem, t.Ptr)
 	c.Move(s, to, t)
-}
-
-// wordsOf makes a slice of a few numbers in one instruction, if the elements are such.
-func (c *Compiler) wordsOf(list []ast.Expr, elem *registers.Shape, to registers.Loc) bool {
-	if len(list) == 0 || len(list) > 8 || single(elem) != code.W64 || elem.Mem || !elem.IsInt() && !elem.IsFloat() {
-		return false
-	}
-	for _, x := range list {
-		if _, ok := x.(*ast.KeyValueExpr); ok {
-			return false
-		}
-	}
-	words := c.Reserve(int32(len(list)), 0)
-	for i, x := range list {
-		c.Scoped(func() { c.As(x, elem, registers.Loc{Word: words.Word + int32(i)}) })
-	}
-	c.Emit(code.Ins{Op: code.WordsSl, A: w * to.Ptr, B: w * to.Word, C: w * words.Word, K: int64(len(list)), X: elem.ID})
-	return true
 }
 
 func (c *Compiler) mapOf(e *ast.CompositeLit, s *registers.Shape, to registers.Loc) {

@@ -269,7 +269,7 @@ func (u *unit) operand(to *ins, n code.Ins) {
 		u.patches[n.X] = append(u.patches[n.X], to)
 	case code.New, code.Copy, code.Iface, code.Inside:
 		to.x = typePointer(u.reflected(n.X))
-	case code.MakeSl, code.WordsSl, code.AppSl, code.Grow, code.AppendSl, code.App64, code.App8, code.CopySl, code.ClearSl:
+	case code.MakeSl, code.AppSl, code.Grow, code.AppendSl, code.App64, code.App8, code.CopySl, code.ClearSl:
 		to.x = pointer(u.slice(n.X))
 	case code.MakeMap, code.GetM, code.Get64, code.GetI, code.GetS, code.SetM, code.Set64, code.SetI, code.SetS,
 		code.DelM, code.DelI, code.DelS, code.ClearMap, code.MapIter:

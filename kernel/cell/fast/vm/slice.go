@@ -115,12 +115,6 @@ var slices = table{
 		m.setHeader(n.a, n.b, sliceHeader{newArray(t.elem, int(capacity)), int(length), int(capacity)})
 		return n.next()
 	},
-	code.WordsSl: func(m *machine, n *ins) *ins {
-		data := newArray((*sliceType)(n.x).elem, int(n.k))
-		copy(unsafe.Slice((*int64)(data), n.k), unsafe.Slice(ri(m, n.c), n.k))
-		*rp(m, n.a), *ri(m, n.b), *ri(m, n.b+8) = data, n.k, n.k
-		return n.next()
-	},
 	code.Grow: func(m *machine, n *ins) *ins {
 		m.at = n
 		t := (*sliceType)(n.x)
