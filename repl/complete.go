@@ -16,7 +16,7 @@ import (
 // A completer finishes words on the line being typed. Where several words fit it extends the line as far as they agree,
 // and lists them with their types when they do not agree any further.
 type completer struct {
-	session Session
+	session commands.Session
 	library commands.Library // nil for none
 	out     io.Writer
 	colour  palette

@@ -50,7 +50,7 @@ func (f *terminal) Interrupt() {
 	}
 }
 
-func (f *terminal) Close() { f.loop.session.Close() }
+func (f *terminal) Close() { f.loop.session.(*kernel.Session).Close() }
 
 func TestContract(t *testing.T) {
 	kerneltest.Run(t, func(t *testing.T) kerneltest.FrontEnd {

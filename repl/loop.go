@@ -15,7 +15,7 @@ import (
 
 // A loop is one terminal session: it reads cells, has them evaluated and shows what comes of it.
 type loop struct {
-	session Session
+	session commands.Session
 	reader  reader
 	editor  func(text string) (string, error) // for :edit; nil on a pipe
 	screen  *screen

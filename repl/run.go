@@ -15,18 +15,9 @@ import (
 
 	"golang.org/x/term"
 
-	"sprague/kernel"
 	"sprague/kernel/commands"
 	"sprague/kernel/history"
 )
-
-// A Session is what the terminal needs of *kernel.Session. Positions are byte offsets.
-type Session interface {
-	commands.Session
-	commands.Completer
-	IsComplete(source string) (kernel.Completeness, string)
-	Close() error
-}
 
 // errFailed ends a session on a pipe in which a cell has failed; the cell's own message has been shown.
 type errFailed struct{}
@@ -36,7 +27,7 @@ func (errFailed) ExitCode() int { return 1 }
 
 // Run holds a session on the process's own standard input and output until the
 // user leaves. On a pipe it returns an error when a cell has failed.
-func Run(ctx context.Context, session Session, library commands.Library) error {
+func Run(ctx context.Context, session commands.Session, library commands.Library) error {
 	l := &loop{session: session, library: library, number: 1}
 	l.interrupts = make(chan os.Signal, 1)
 	signal.Notify(l.interrupts, os.Interrupt)

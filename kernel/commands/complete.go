@@ -6,14 +6,9 @@ import (
 	"sprague/kernel"
 )
 
-// A Completer is a Session that completes names.
-type Completer interface {
-	Complete(source string, at int) kernel.Completion
-}
-
 // Complete lists what a source can go on with at an offset: after question marks a name, after a colon a command or the
 // lesson that it takes, and elsewhere what the session finds. A library may be nil.
-func Complete(s Completer, library Library, source string, at int) kernel.Completion {
+func Complete(s Session, library Library, source string, at int) kernel.Completion {
 	rest := strings.TrimLeft(source, "?")
 	marks := len(source) - len(rest)
 	switch {

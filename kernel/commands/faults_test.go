@@ -19,6 +19,7 @@ import (
 
 // A puppet is a session that does what it is told, and knows nothing but what Session asks for.
 type puppet struct {
+	Session // nil
 	cells   []kernel.Cell
 	eval    func(kernel.Cell) kernel.Result
 	restart error
@@ -137,7 +138,7 @@ func TestWhichCommandIsMeant(t *testing.T) {
 }
 
 // echoing completes a source by itself.
-type echoing struct{}
+type echoing struct{ Session }
 
 func (echoing) Complete(source string, at int) kernel.Completion {
 	return kernel.Completion{Start: 0, End: at, Candidates: []kernel.Candidate{{Text: source[:at]}}}

@@ -15,13 +15,15 @@ import (
 	"sprague/stdlib/display"
 )
 
-// A Session is what commands need of *kernel.Session.
+// A Session is what commands and those who offer them need of *kernel.Session. Positions are byte offsets.
 type Session interface {
 	Eval(ctx context.Context, cell kernel.Cell, out kernel.Output) kernel.Result
 	Restart() error
 	Inspect(source string, at int, detail kernel.Detail) kernel.Inspection
 	VariableValues(ctx context.Context) []kernel.VariableValue
 	Search(words string) []kernel.Match
+	Complete(source string, at int) kernel.Completion
+	IsComplete(source string) (state kernel.Completeness, indent string)
 }
 
 // A Library is where :lesson finds lessons, :search places in them, and :load the cells of files.
