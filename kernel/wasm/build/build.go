@@ -81,7 +81,7 @@ func writeModFile(root, dir string) error {
 func execScript() ([]byte, error) {
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		return nil, goError(err)
+		return nil, fmt.Errorf("go env GOROOT: %w", err)
 	}
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
 }
@@ -118,12 +118,4 @@ var unhurried = []string{
 // hurried are the exceptions: what stands in the inner loops of other packages, in the run time too.
 var hurried = []string{
 	"encoding/binary", "internal/abi", "internal/bytealg", "internal/byteorder", "internal/runtime/...", "internal/sync",
-}
-
-// goError is the error of a go command with what it said.
-func goError(err error) error {
-	if exit, ok := err.(*exec.ExitError); ok && len(exit.Stderr) > 0 {
-		return fmt.Errorf("go: %s", strings.TrimSpace(string(exit.Stderr)))
-	}
-	return err
 }

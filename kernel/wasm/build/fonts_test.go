@@ -17,7 +17,7 @@ func TestFonts(t *testing.T) {
 	imports, err := exec.Command("go", "list", "-f", `{{join .Imports "\n"}}`,
 		"gonum.org/v1/plot/font/liberation").Output()
 	if err != nil {
-		t.Fatal(goError(err))
+		t.Fatal(err)
 	}
 	n := 0
 	for path := range strings.FieldsSeq(string(imports)) {
