@@ -34,14 +34,11 @@ type restored struct {
 // has s.loss; no cell knows the worker yet.
 func (s *Session) restore(w *worker.Process) restored {
 	s.mu.Lock()
-	snapshot := s.kept
+	snapshot, lost := s.kept, s.running
 	s.mu.Unlock()
 	if snapshot.Blob == nil && !s.check.declares() {
 		return restored{}
 	}
-	s.mu.Lock()
-	lost := s.running
-	s.mu.Unlock()
 	r := s.begin(context.Background(), Discard)
 	r.snapshot = new(wire.Kept)
 	defer func() {

@@ -15,7 +15,6 @@ type run struct {
 	id        uint64
 	worker    *worker.Process
 	ctx       context.Context
-	out       Output
 	interrupt chan struct{} // closed to interrupt
 	once      sync.Once
 	stopping  chan wire.Outcome // why the worker makes the cell stop, at most once
@@ -31,7 +30,7 @@ func (s *Session) begin(ctx context.Context, out Output) *run {
 	defer s.mu.Unlock()
 	s.last++
 	r := &run{
-		id: s.last, worker: s.worker, ctx: ctx, out: out,
+		id: s.last, worker: s.worker, ctx: ctx,
 		interrupt: make(chan struct{}), done: make(chan wire.Outcome, 1),
 		stopping: make(chan wire.Outcome, 1),
 	}
@@ -50,23 +49,23 @@ func (s *Session) end(r *run) {
 // perform gives the worker a job and waits for its outcome; the caller has acquired
 // the session. When the worker is lost, another one stands ready, and the error says so.
 func (s *Session) perform(r *run, job wire.Job) (wire.Outcome, *Error) {
-	w := r.worker
-	if err := w.Ready(); err != nil {
+	if err := r.worker.Ready(); err != nil {
 		return wire.Outcome{}, s.lose(plainError(WorkerDied, err.Error()))
 	}
 	job.Cell = r.id
-	w.Run(job)
-	outcome, err := s.await(w, r)
+	r.worker.Run(job)
+	outcome, err := s.await(r)
 	if err != nil {
-		return outcome, s.lose(err)
+		err = s.lose(err)
 	}
-	return outcome, nil
+	return outcome, err
 }
 
 // await waits for the outcome of a run. An interrupt is passed on. Once the worker has answered that the cell is to
 // stop, for that or for what it did, the cell has the time of grace, and then the worker is killed: compiled code runs
 // that does not listen. The error says that the worker has gone.
-func (s *Session) await(w *worker.Process, r *run) (wire.Outcome, *Error) {
+func (s *Session) await(r *run) (wire.Outcome, *Error) {
+	w := r.worker
 	var grace <-chan time.Time
 	interrupt, cancelled := r.interrupt, r.ctx.Done()
 	var why wire.Outcome
