@@ -9,9 +9,9 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
-	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -22,34 +22,25 @@ import (
 var archive []byte
 
 // An Archive is the files of the front end.
-type Archive struct {
-	fs.FS
-	files map[string]*zip.File
-}
+type Archive struct{ *zip.Reader }
 
 // Open returns the archive. A file is unpacked when it is requested.
 func Open() (*Archive, error) { return open() }
 
 var open = sync.OnceValues(func() (*Archive, error) {
 	r, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
-	if err != nil {
-		return nil, err
-	}
-	a := &Archive{r, make(map[string]*zip.File, len(r.File))}
-	for _, file := range r.File {
-		a.files[file.Name] = file
-	}
-	return a, nil
+	return &Archive{r}, err
 })
 
 // Serve answers with the file of the given name. Browsers get the bytes of the archive: its deflate stream between a
 // gzip header and trailer.
 func (a *Archive) Serve(w http.ResponseWriter, r *http.Request, name string) {
-	file := a.files[name]
-	if file == nil {
+	i := slices.IndexFunc(a.File, func(f *zip.File) bool { return f.Name == name })
+	if i < 0 {
 		web.Fail(w, http.StatusNotFound, "no such file: "+web.QuoteShort(name))
 		return
 	}
+	file := a.File[i]
 	h := w.Header()
 	h.Set("Content-Type", web.ContentType(name))
 	h.Set("Vary", "Accept-Encoding")
