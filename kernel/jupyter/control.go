@@ -5,7 +5,7 @@ import "sprague/kernel/jupyter/wire"
 // interrupt interrupts the kernel. The reply of the cell reports how it ended.
 func interrupt(r *request) any {
 	r.kernel.Interrupt()
-	return wire.Done()
+	return wire.OK{Status: "ok"}
 }
 
 // shutdown announces the end to all front ends, and passes the request to the owner of the kernel.

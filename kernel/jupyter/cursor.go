@@ -46,10 +46,8 @@ func complete(r *request, content wire.Cursor) any {
 	source, pos := cursor(content)
 	c := commands.Complete(r.kernel.session, r.kernel.options.Library, source, pos)
 	start, end := codePoints(source, c.Start), codePoints(source, c.End)
-	reply := wire.CompleteReply{
-		Status: "ok", Matches: []string{}, CursorStart: start, CursorEnd: end,
-		Metadata: wire.CompletionMetadata{Types: []wire.CompletionType{}},
-	}
+	reply := wire.CompleteReply{Status: "ok", Matches: []string{}, CursorStart: start, CursorEnd: end}
+	reply.Metadata.Types = []wire.CompletionType{}
 	for _, candidate := range c.Candidates {
 		reply.Matches = append(reply.Matches, candidate.Text)
 		reply.Metadata.Types = append(reply.Metadata.Types, wire.CompletionType{

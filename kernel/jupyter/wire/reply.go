@@ -10,9 +10,6 @@ type OK struct {
 	Status string `json:"status"` // "ok"
 }
 
-// Done is the empty successful reply.
-func Done() OK { return OK{Status: "ok"} }
-
 // ErrorReply is the reply to a request that failed, and the content of an error on
 // IOPub, which has no status and no count.
 type ErrorReply struct {
@@ -59,19 +56,16 @@ type Expression struct {
 
 // CompleteReply lists completions. Positions count code points.
 type CompleteReply struct {
-	Status      string             `json:"status"`
-	Matches     []string           `json:"matches"`
-	CursorStart int                `json:"cursor_start"`
-	CursorEnd   int                `json:"cursor_end"`
-	Metadata    CompletionMetadata `json:"metadata"`
+	Status      string   `json:"status"`
+	Matches     []string `json:"matches"`
+	CursorStart int      `json:"cursor_start"`
+	CursorEnd   int      `json:"cursor_end"`
+	Metadata    struct {
+		Types []CompletionType `json:"_jupyter_types_experimental"`
+	} `json:"metadata"`
 }
 
-// CompletionMetadata carries what front ends show beside each match.
-type CompletionMetadata struct {
-	Types []CompletionType `json:"_jupyter_types_experimental"`
-}
-
-// CompletionType is the kind and signature of one match.
+// CompletionType is the kind and signature of one match, which front ends show beside it.
 type CompletionType struct {
 	Start     int    `json:"start"`
 	End       int    `json:"end"`
