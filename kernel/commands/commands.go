@@ -46,9 +46,6 @@ func help(_ context.Context, h *Host, _ string) Answer {
 }
 
 func search(_ context.Context, h *Host, query string) Answer {
-	if query == "" {
-		return failed("search for what? :search periodic nim product")
-	}
 	hits := h.Session.Search(query)
 	var places []Found
 	if h.Library != nil {
@@ -99,9 +96,6 @@ func (h *Host) clipped(line string, beside int) string {
 }
 
 func doc(ctx context.Context, h *Host, name string) Answer {
-	if name == "" {
-		return failed("all about what? :doc octal.Kayles")
-	}
 	return h.answer(ctx, name, kernel.Full)
 }
 
@@ -149,9 +143,6 @@ func full(ctx context.Context, h *Host, _ string) Answer {
 }
 
 func timed(ctx context.Context, h *Host, code string) Answer {
-	if code == "" {
-		return failed("time what? :time octal.Kayles.Period()")
-	}
 	begin := time.Now()
 	r := h.eval(ctx, code)
 	if r.Err == nil {
@@ -170,9 +161,6 @@ func brief(d time.Duration) string {
 }
 
 func bench(ctx context.Context, h *Host, code string) Answer {
-	if code == "" {
-		return failed("how long takes what? :bench nimber.Mul(200, 300)")
-	}
 	r := h.evalSilently(ctx, fmt.Sprintf(`func() (int, time.Duration) {
 	run := func() {
 %s
@@ -238,9 +226,6 @@ type nesting struct{}
 const nested = 8
 
 func load(ctx context.Context, h *Host, path string) Answer {
-	if path == "" {
-		return failed("load what? :load kayles.ipynb")
-	}
 	if h.Library == nil {
 		return failed("this front end reads no files")
 	}

@@ -191,7 +191,7 @@ func TestWidthOfLists(t *testing.T) {
 		}
 	}
 	if said, fails := do(t, &Host{Session: &puppet{}}, ":search"); said != "" ||
-		!strings.HasPrefix(fails, "search for what?") {
+		!strings.HasPrefix(fails, "search what?") {
 		t.Error(said, fails)
 	}
 	if said, _ := do(t, &Host{Session: &puppet{}}, ":search nothing at all"); said != "nothing found for nothing at all\n"+ownGame {
@@ -287,7 +287,7 @@ func TestScripts(t *testing.T) {
 func TestLessonsThatCannotBeRead(t *testing.T) {
 	p := &puppet{}
 	h := &Host{Session: p, Library: shelf{}}
-	for source, want := range map[string]string{":lesson beans": "reads no lessons; :copy beans", ":lesson none": "no such lesson: none; :lessons lists them", ":copy": "copy which lesson?", ":next": "no lesson is open", ":check": "no exercise"} {
+	for source, want := range map[string]string{":lesson beans": "reads no lessons; :copy beans", ":lesson none": "no such lesson: none; :lessons lists them", ":copy": "copy what?", ":next": "no lesson is open", ":check": "no exercise"} {
 		if _, fails := do(t, h, source); !strings.Contains(fails, want) {
 			t.Errorf("%s: %q, want %q", source, fails, want)
 		}

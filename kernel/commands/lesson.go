@@ -149,9 +149,6 @@ func copyLesson(_ context.Context, h *Host, name string) Answer {
 	if h.Library == nil {
 		return noLessons
 	}
-	if name == "" {
-		return failed("copy which lesson? :lessons lists them")
-	}
 	path, err := h.Library.Copy(".", name)
 	if err != nil {
 		return Answer{Err: err}

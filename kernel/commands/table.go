@@ -80,32 +80,35 @@ type Answer struct {
 // A Command is one line of the table.
 type Command struct {
 	Name, Args, Help string
-	code             bool // its argument is code: all that follows
+	example          string // of the argument; "" where none is needed
 	run              func(ctx context.Context, h *Host, args string) Answer
 }
+
+// takesCode reports whether the argument is code: all that follows.
+func (c Command) takesCode() bool { return c.Args == "CODE" }
 
 // Table lists the commands in the order in which :help shows them.
 func Table() []Command {
 	return []Command{
-		{"help", "", "this list", false, help},
-		{"lessons", "", "list the lessons, in the order of the course", false, lessons},
-		{"lesson", "NAME", "read a lesson here, cell by cell", false, lesson},
-		{"next", "", "run the cell of the lesson that is shown, and go on", false, next},
-		{"check", "", "check the answer to the exercise that is shown", false, atExercise(check)},
-		{"hint", "", "a hint for the exercise that is shown", false, atExercise(hint)},
-		{"solution", "", "the solution of the exercise that is shown", false, atExercise(solution)},
-		{"copy", "NAME", "copy the notebook of a lesson here", false, copyLesson},
-		{"search", "WORDS", "find games, names, documentation and places in lessons", false, search},
-		{"doc", "NAME", "all there is to say about a name, as ??NAME", false, doc},
-		{"vars", "", "your variables, functions and types, with their values", false, vars},
-		{"full", "", "the last value, however long it is", false, full},
-		{"time", "CODE", "run code and say how long it takes", true, timed},
-		{"bench", "CODE", "run code again and again and say how long once takes", true, bench},
-		{"edit", "N", "edit the last cell, or cell N, in $EDITOR, and run it", false, edit},
-		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", false, save},
-		{"load", "FILE", "run the cells of a notebook or script here", false, load},
-		{"reset", "", "forget all variables", false, reset},
-		{"quit", "", "leave, as Ctrl-D does", false, quit},
+		{"help", "", "this list", "", help},
+		{"lessons", "", "list the lessons, in the order of the course", "", lessons},
+		{"lesson", "NAME", "read a lesson here, cell by cell", "", lesson},
+		{"next", "", "run the cell of the lesson that is shown, and go on", "", next},
+		{"check", "", "check the answer to the exercise that is shown", "", atExercise(check)},
+		{"hint", "", "a hint for the exercise that is shown", "", atExercise(hint)},
+		{"solution", "", "the solution of the exercise that is shown", "", atExercise(solution)},
+		{"copy", "NAME", "copy the notebook of a lesson here", "kayles", copyLesson},
+		{"search", "WORDS", "find games, names, documentation and places in lessons", "periodic nim product", search},
+		{"doc", "NAME", "all there is to say about a name, as ??NAME", "octal.Kayles", doc},
+		{"vars", "", "your variables, functions and types, with their values", "", vars},
+		{"full", "", "the last value, however long it is", "", full},
+		{"time", "CODE", "run code and say how long it takes", "octal.Kayles.Period()", timed},
+		{"bench", "CODE", "run code again and again and say how long once takes", "nimber.Mul(200, 300)", bench},
+		{"edit", "N", "edit the last cell, or cell N, in $EDITOR, and run it", "", edit},
+		{"save", "FILE", "write the session as a notebook (.ipynb) or script (.go)", "", save},
+		{"load", "FILE", "run the cells of a notebook or script here", "kayles.ipynb", load},
+		{"reset", "", "forget all variables", "", reset},
+		{"quit", "", "leave, as Ctrl-D does", "", quit},
 	}
 }
 
@@ -132,7 +135,7 @@ func Parse(source string) (call Call, rest string, ok bool) {
 	line, rest, _ := strings.Cut(source[len(call.Sign):], "\n")
 	call.Name, call.Args, _ = strings.Cut(strings.TrimSpace(line), " ")
 	call.Args = strings.TrimSpace(call.Args)
-	if command := call.find(); call.Sign == "%%" || command != nil && command.code {
+	if command := call.find(); call.Sign == "%%" || command != nil && command.takesCode() {
 		call.Args, rest = strings.TrimSpace(call.Args+"\n"+rest), ""
 	}
 	return call, rest, true
@@ -159,7 +162,7 @@ func (c Call) find() *Command {
 // Runs says that the call evaluates code, as a cell does.
 func (c Call) Runs() bool {
 	command := c.find()
-	return command != nil && command.code && c.Args != ""
+	return command != nil && command.takesCode() && c.Args != ""
 }
 
 // Do carries out a call.
@@ -172,6 +175,9 @@ func (h *Host) Do(ctx context.Context, c Call) Answer {
 		return failed("nothing is left by a command here: close the page, or shut the kernel down")
 	case c.Sign != ":":
 		c.Args = withoutFlags(c.Args)
+	}
+	if command.example != "" && c.Args == "" {
+		return failed("%s what? :%[1]s %s", command.Name, command.example)
 	}
 	return command.run(ctx, h, c.Args)
 }
