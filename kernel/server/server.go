@@ -280,8 +280,7 @@ func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) {
 
 // noLessons tells the user why the lessons could not be copied.
 func (s *Server) noLessons(w http.ResponseWriter, err error) {
-	var place *fs.PathError
-	if errors.As(err, &place) {
+	if place, ok := errors.AsType[*fs.PathError](err); ok {
 		err = place.Err // without the path on this machine
 	}
 	assets.Notice(w, s.Base, http.StatusInternalServerError, "The lessons could not be copied",

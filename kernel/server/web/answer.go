@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -46,8 +47,7 @@ func Fail(w http.ResponseWriter, status int, message string) {
 
 // FailWith answers with an error, and with its status if it has one.
 func FailWith(w http.ResponseWriter, err error) {
-	var refusal *contents.Error
-	if errors.As(err, &refusal) {
+	if refusal, ok := errors.AsType[*contents.Error](err); ok {
 		Fail(w, refusal.Status, refusal.Message)
 		return
 	}
@@ -104,20 +104,14 @@ func tooLarge(w http.ResponseWriter, r *http.Request, most int64) {
 	Fail(w, http.StatusRequestEntityTooLarge, "the request is larger than "+strconv.FormatInt(most>>20, 10)+" MB")
 }
 
+// contentTypes are those of the front end's files, whatever the system takes them for.
+var contentTypes = map[string]string{
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".txt": "text/plain; charset=utf-8",
+	".woff": "font/woff", ".woff2": "font/woff2",
+}
+
 // ContentType returns the content type of a file by the ending of its name.
 func ContentType(name string) string {
-	switch path.Ext(name) {
-	case ".js":
-		return "text/javascript; charset=utf-8"
-	case ".css":
-		return "text/css; charset=utf-8"
-	case ".woff", ".woff2":
-		return "font/" + path.Ext(name)[1:]
-	case ".txt":
-		return "text/plain; charset=utf-8"
-	}
-	if t := mime.TypeByExtension(path.Ext(name)); t != "" {
-		return t
-	}
-	return "application/octet-stream"
+	ext := path.Ext(name)
+	return cmp.Or(contentTypes[ext], mime.TypeByExtension(ext), "application/octet-stream")
 }
