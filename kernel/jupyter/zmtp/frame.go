@@ -2,6 +2,7 @@ package zmtp
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -82,20 +83,10 @@ const readStep = 1 << 20
 
 // readBody reads size bytes. Memory grows with what arrives, not with what was announced.
 func readBody(r io.Reader, size uint64) ([]byte, error) {
-	body := make([]byte, min(size, readStep))
-	if _, err := io.ReadFull(r, body); err != nil {
-		return nil, unexpected(err)
-	}
-	for uint64(len(body)) < size {
-		have := len(body)
-		grown := make([]byte, min(size, 2*uint64(have)))
-		copy(grown, body)
-		if _, err := io.ReadFull(r, grown[have:]); err != nil {
-			return nil, unexpected(err)
-		}
-		body = grown
-	}
-	return body, nil
+	var body bytes.Buffer
+	body.Grow(int(min(size, readStep)) + bytes.MinRead) // or its last read would copy it
+	_, err := io.CopyN(&body, r, int64(size))
+	return body.Bytes(), unexpected(err)
 }
 
 // writeMessage writes the frames of a message; w keeps the first error.
