@@ -15,16 +15,8 @@ import (
 
 // byteOffset returns the offset in bytes of the code point number n of s, within s.
 func byteOffset(s string, n int) int {
-	if n <= 0 {
-		return 0
-	}
-	for offset := range s {
-		if n == 0 {
-			return offset
-		}
-		n--
-	}
-	return len(s)
+	runes := []rune(s)
+	return len(string(runes[:min(max(n, 0), len(runes))]))
 }
 
 // codePoints returns how many code points of s come before the byte offset.
