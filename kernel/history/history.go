@@ -93,17 +93,11 @@ func (h *History) append(e Entry) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(h.file, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o600)
+	f, err := os.OpenFile(h.file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
-	if end, err := f.Seek(-1, 2); err == nil { // a line that was cut off does not take this one with it
-		var last [1]byte
-		if _, err := f.ReadAt(last[:], end); err == nil && last[0] != '\n' {
-			record = append([]byte("\n"), record...)
-		}
-	}
-	_, err = f.Write(append(record, '\n'))
+	_, err = fmt.Fprintf(f, "\n%s", record) // a line before it that was cut off does not take this one with it
 	return errors.Join(err, f.Close())
 }
 
