@@ -104,9 +104,6 @@ func (b *Publisher) cancel(p *peer, topic []byte) {
 type topics map[string]int
 
 func (t topics) match(topic []byte) bool {
-	if _, all := t[""]; all {
-		return true
-	}
 	for prefix := range t {
 		if bytes.HasPrefix(topic, []byte(prefix)) {
 			return true
