@@ -43,7 +43,9 @@ func (o *outbox) put(m Message) bool {
 			o.pace()
 		}
 		o.changed.Wait()
-		o.senders--
+		if o.senders--; o.senders == 0 {
+			o.pace()
+		}
 	}
 	return o.add(m)
 }
