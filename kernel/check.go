@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 	"strings"
@@ -144,15 +145,9 @@ const diagnosticLimit = 10
 
 // diagnosticError makes an error of what a check complained about.
 func diagnosticError(c Cell, list []source.Diagnostic) *Error {
-	kind := TypeError
-	switch list[0].Kind {
-	case source.Syntax:
-		kind = SyntaxError
-	case source.Refusal, source.Internal:
-		kind = Refused
-	case source.Unset:
-		kind = Unset
-	}
+	kind := cmp.Or(map[source.Kind]ErrorKind{
+		source.Syntax: SyntaxError, source.Refusal: Refused, source.Internal: Refused, source.Unset: Unset,
+	}[list[0].Kind], TypeError)
 	e := &Error{Kind: kind, Message: list[0].Error()}
 	for i, d := range list {
 		if i == diagnosticLimit {

@@ -1,6 +1,7 @@
 package jupyter
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -34,11 +35,7 @@ func ReadConnection(path string) (Connection, error) {
 	if err := json.Unmarshal(data, &c); err != nil {
 		return c, fmt.Errorf("connection file %s: %w", path, err)
 	}
-	switch c.Transport {
-	case "":
-		c.Transport = "tcp"
-	case "tcp", "ipc":
-	default:
+	if c.Transport = cmp.Or(c.Transport, "tcp"); c.Transport != "tcp" && c.Transport != "ipc" {
 		return c, fmt.Errorf("connection file %s: transport %q is not known, only tcp and ipc", path, c.Transport)
 	}
 	if c.IP == "" {

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/md5"
 	"crypto/sha1"
@@ -37,11 +38,7 @@ func NewCodec(scheme, key string) (*Codec, error) {
 		"sha256": sha256.New, "sha512": sha512.New, "sha384": sha512.New384,
 		"sha224": sha256.New224, "sha1": sha1.New, "md5": md5.New,
 	}
-	name := strings.TrimPrefix(scheme, "hmac-")
-	if scheme == "" {
-		name = "sha256"
-	}
-	h, ok := hashes[name]
+	h, ok := hashes[strings.TrimPrefix(cmp.Or(scheme, "hmac-sha256"), "hmac-")]
 	if !ok {
 		return nil, fmt.Errorf("signature scheme %q is not known; hmac-sha256 is usual", scheme)
 	}
