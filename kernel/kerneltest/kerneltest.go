@@ -71,8 +71,8 @@ func runCells(t *testing.T, open func(t *testing.T) FrontEnd) {
 	}
 }
 
-// RaceDetector reports whether the race detector watches. It makes stacks and memory several times as large as they are,
-// and recursion that much slower: what is tried at the limits of memory is tried without it.
+// RaceDetector reports whether the race detector watches. It makes stacks and memory several times as large as they
+// are, and recursion that much slower: what is tried at the limits of memory is tried without it.
 func RaceDetector() bool {
 	info, ok := debug.ReadBuildInfo()
 	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
