@@ -24,6 +24,7 @@ type Line struct {
 
 	mu    sync.Mutex
 	out   io.Writer
+	next  func(task.Progress) // who heard of progress before Follow, and still does
 	meter Meter
 	last  time.Time // when it was shown
 	drawn bool
@@ -35,9 +36,12 @@ func NewLine(out io.Writer) *Line {
 	return &Line{out: out, Live: ok && term.IsTerminal(int(f.Fd())), last: time.Now()}
 }
 
-// Follow shows what the functions of the library report, in the place of who heard of it before, until it is released.
+// Follow shows what the functions of the library report, until it is released.
 func (l *Line) Follow() (release func()) {
 	old := task.OnReport(l.At)
+	l.mu.Lock()
+	l.next = old
+	l.mu.Unlock()
 	return func() { task.OnReport(old) }
 }
 
@@ -46,6 +50,9 @@ func (l *Line) At(p task.Progress) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.meter.At(p)
+	if l.next != nil {
+		l.next(p)
+	}
 	every := logEvery
 	if l.Live {
 		every = liveEvery
