@@ -157,20 +157,9 @@ func TestSetupOfTheBrowser(t *testing.T) {
 	}
 }
 
-// The module of a site is taken again; without its script it is none.
-func TestModulesOfSites(t *testing.T) {
-	dir := files(t, map[string]string{"site/index.html": "the page", "file": "x", "kept/deep/sprague.wasm.gz": "module",
-		"kept/deep/wasm_exec.js": "script"})
-	module, script, err := pageModule(t.Context(), "kept/deep/sprague.wasm.gz")
-	if err != nil || string(module) != "module" || string(script) != "script" {
-		t.Errorf("%s, %s, %v", module, script, err)
-	}
-	if err := os.Remove("kept/deep/wasm_exec.js"); err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := pageModule(t.Context(), "kept/deep/sprague.wasm.gz"); !os.IsNotExist(err) {
-		t.Errorf("a module without its script: %v", err)
-	}
+// A folder is served, and nothing above it.
+func TestServedFolder(t *testing.T) {
+	dir := files(t, map[string]string{"site/index.html": "the page", "file": "x"})
 	l := listener(t)
 	c := &cobra.Command{}
 	c.SetContext(t.Context())

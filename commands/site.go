@@ -18,7 +18,7 @@ import (
 
 // siteCommand makes `sprague site`.
 func siteCommand() *cobra.Command {
-	var serve, module, game string
+	var serve, game string
 	number := func(cmd *cobra.Command, args []string) error {
 		if game != "" {
 			return cobra.MaximumNArgs(1)(cmd, args)
@@ -40,13 +40,13 @@ func siteCommand() *cobra.Command {
 			}
 			defer l.Close()
 			show = func() error { return serveSite(cmd, l, args[0]) }
-			if len(args) == 1 && module == "" && site.Complete(args[0]) {
+			if len(args) == 1 && site.Complete(args[0]) {
 				fmt.Fprintln(cmd.OutOrStdout(), args[0]+" is there, and shown as it is; without --serve it is written anew")
 				return show()
 			}
 		}
 		ctx, release := interruptible(cmd.Context())
-		packed, script, err := pageModule(ctx, module)
+		packed, script, err := pageModule(ctx)
 		stop := context.Cause(ctx)
 		if release(); stop != nil {
 			return stop
@@ -65,8 +65,6 @@ func siteCommand() *cobra.Command {
 		"then show the folder at `ADDRESS`, until it is interrupted; one that is finished is shown as it is")
 	cmd.Flags().Lookup("serve").NoOptDefVal = "localhost:8000"
 	cmd.Flags().StringVar(&game, "game", "", "write only the page of `GAME`, such as kayles or 0.137")
-	cmd.Flags().StringVar(&module, "module", "",
-		"take the packed module from `FILE`, as a site has it, with the wasm_exec.js beside it")
 	return cmd
 }
 
@@ -97,15 +95,8 @@ func isAddress(text string) bool {
 	return err == nil && number == nil
 }
 
-// pageModule returns the packed module and its script: from a file, as the program carries them, or compiled now.
-func pageModule(ctx context.Context, file string) (packed, script []byte, err error) {
-	if file != "" {
-		if packed, err = os.ReadFile(file); err != nil {
-			return nil, nil, err
-		}
-		script, err = os.ReadFile(filepath.Join(filepath.Dir(file), "wasm_exec.js"))
-		return packed, script, err
-	}
+// pageModule returns the packed module and its script: as the program carries them, or compiled now.
+func pageModule(ctx context.Context) (packed, script []byte, err error) {
 	if packed, script, ok := wasm.Module(); ok {
 		return packed, script, nil
 	}
