@@ -75,9 +75,8 @@ func (Library) Lessons() [][2]string {
 	return out
 }
 
-// Copy copies a lesson into dir, which must exist, and returns the path of
-// the copy. It never overwrites: when the name is taken, the copy is called
-// name-2.ipynb, name-3.ipynb and so on. Files that the lesson reads go into dir/data.
+// Copy copies a lesson into dir, which must exist, and returns the path of the copy. It never overwrites: when the name
+// is taken, the copy is called name-2.ipynb, name-3.ipynb and so on. Files that the lesson reads go into dir/data.
 func (Library) Copy(dir, name string) (string, error) {
 	name = strings.TrimSuffix(name, ".ipynb")
 	lesson, err := lessonFiles.ReadFile(name + ".ipynb")
@@ -117,3 +116,23 @@ func CopyAll(dir string) error { return copyFiles(lessonFiles, dir, func(string)
 
 // LessonFiles returns the lessons with the files that they read.
 func LessonFiles() fs.FS { return lessonFiles }
+
+// course lists all notebooks of the program in the order in which they are shown: the index, the lessons in the order
+// in which they are best read, a workshop on games of your own, the companion for teachers, and what teaches nothing:
+// the gallery of figures, the audit of claims, and reproductions of printed tables.
+func course() []string {
+	return slices.Concat([]string{"index"}, taught(), []string{"own-games", "go", "companion",
+		"gallery", "claims", "results", "octal-periods", "coin-values", "quotients", "rare-values"})
+}
+
+// taught lists the lessons. Each links to the one before and the one after.
+func taught() []string {
+	return []string{
+		"mex", "nim", "why-xor", "play", "sums", "reversible", "symmetry", "relatives",
+		"wythoff", "euclid", "subtraction", "kayles", "codes", "periodicity", "memory",
+		"coin-turning", "welter", "nimbers", "graphs", "hackenbush", "nimstring",
+		"small-quotients", "misere",
+		"proved", "complexity",
+		"finding-periods", "frontier", "infinite",
+	}
+}

@@ -3,6 +3,7 @@ package notebooks
 import (
 	"context"
 	"fmt"
+	"maps"
 	"strings"
 	"time"
 
@@ -77,9 +78,8 @@ func (o Outcome) Count(s Status) int {
 // OK reports that every cell ran and none failed or differed.
 func (o Outcome) OK() bool { return !o.Interrupted && o.Count(Passed) == len(o.Cells) }
 
-// Run evaluates the notebook's code cells in order. The notebook itself is not
-// changed: the outcome holds a copy with new outputs. A cell tagged
-// "raises-exception" passes when it fails, and the run goes on.
+// Run evaluates the notebook's code cells in order. The notebook itself is not changed: the outcome holds a copy with
+// new outputs. A cell tagged "raises-exception" passes when it fails, and the run goes on.
 //
 // When ctx ends, the running cell is interrupted, and the outcome keeps what ran.
 func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Outcome {
@@ -164,4 +164,17 @@ func (r *runner) eval(ctx context.Context, c kernel.Cell, out kernel.Output) ker
 		res.Err.Traceback = append([]string{res.Err.Message}, res.Err.Traceback...)
 	}
 	return res
+}
+
+// copyOf returns a notebook whose cells can be changed without changing nb's.
+func copyOf(nb *nbformat.Notebook) *nbformat.Notebook {
+	c := *nb
+	c.Metadata = maps.Clone(nb.Metadata)
+	c.Cells = make([]*nbformat.Cell, len(nb.Cells))
+	for i, cell := range nb.Cells {
+		own := *cell
+		own.Metadata = maps.Clone(cell.Metadata)
+		c.Cells[i] = &own
+	}
+	return &c
 }

@@ -5,9 +5,8 @@
 //	sprague run --check notebooks            # outputs must be the stored ones
 //	sprague export kayles.ipynb              # kayles.html, readable offline
 //
-// A run is reproducible: outputs hold no paths, times or map order, and what must
-// differ from run to run (durations, addresses) is kept as stored, so that running
-// a notebook twice gives the same bytes.
+// A run is reproducible: outputs hold no paths, times or map order, and what must differ from run to run (durations,
+// addresses) is kept as stored, so that running a notebook twice gives the same bytes.
 package notebooks
 
 import "sprague/kernel/commands"

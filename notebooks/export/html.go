@@ -4,9 +4,8 @@
 //	page, err := export.HTML(nb, "Kayles", "")      // opens offline
 //	text, pictures := export.Markdown(nb, "kayles") // pictures beside it
 //
-// The page fetches nothing: formulas are set by a copy of KaTeX inside it,
-// pictures are data, styles are inline. HTML that a notebook holds goes into the
-// page as it is, so export only what you would open as a notebook.
+// The page fetches nothing: formulas are set by a copy of KaTeX inside it, pictures are data, styles are inline. HTML
+// that a notebook holds goes into the page as it is, so export only what you would open as a notebook.
 package export
 
 import (
@@ -23,6 +22,7 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	htmlrenderer "github.com/yuin/goldmark/renderer/html"
@@ -327,4 +327,40 @@ func latexHTML(source string) string {
 		}
 	}
 	return formulaHTML(s, true)
+}
+
+// headings gives headings the names that they have in Jupyter, so that links to them work in both: their text with
+// dashes for spaces. It implements goldmark's parser.IDs.
+type headings map[string]bool
+
+// Generate implements parser.IDs.
+func (h headings) Generate(heading []byte, _ ast.NodeKind) []byte {
+	name := strings.ReplaceAll(strings.TrimSpace(string(heading)), " ", "-")
+	id := name
+	for n := 2; h[id]; n++ {
+		id = fmt.Sprintf("%s-%d", name, n)
+	}
+	h[id] = true
+	return []byte(id)
+}
+
+// Put implements parser.IDs.
+func (h headings) Put(id []byte) { h[string(id)] = true }
+
+// Figures of package figure have two sets of colours and know their values. They stand in a page as elements, so that
+// they are as light or dark as it is and zoom.js can zoom them; its hash is in the policy of the page, by which nothing
+// else runs. Every other SVG is an image, so that no two share names.
+
+//go:embed zoom.js
+var zoomScript string
+
+//go:embed zoom.css
+var zoomStyle string
+
+// themed returns an SVG document as an element, if it is a figure.
+func themed(document []byte) (string, bool) {
+	if !bytes.HasPrefix(document, []byte(`<svg xmlns="http://www.w3.org/2000/svg" class="sprague-figure"`)) {
+		return "", false
+	}
+	return strings.TrimSpace(string(document)), true
 }

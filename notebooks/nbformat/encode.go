@@ -9,9 +9,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Encode writes the file of a notebook as Jupyter itself does: members sorted by name, one
-// space of indentation, long text as a list of lines, a newline at the end. Equal
-// notebooks give equal bytes.
+// Encode writes the file of a notebook as Jupyter itself does: members sorted by name, one space of indentation, long
+// text as a list of lines, a newline at the end. Equal notebooks give equal bytes.
 func Encode(nb *Notebook) ([]byte, error) { return encode(nb, false) }
 
 // EncodePage writes a notebook as pages get it: in one line, with text as strings.

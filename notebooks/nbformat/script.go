@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// A script holds the cells of a notebook as Go text, so that they can be read,
-// reviewed and edited as a file:
+// A script holds the cells of a notebook as Go text, so that they can be read, reviewed and edited as a file:
 //
 //	// %% [markdown]
 //	// # Kayles
@@ -16,12 +15,10 @@ import (
 //	// %% the first values
 //	octal.Kayles.Values(12)
 //
-// Words after the percents are the cell's title. A header may end in a JSON object with
-// what cannot be seen: the cell's "id" and "metadata", blank lines around its source
-// ("head", "tail"), and members of the cell unknown to this package ("extra"). A header
-// "// %% [notebook] {…}" at the top holds the notebook's own. Markdown and raw cells
-// stand in comments. Lines of a cell that look like a header are written with a
-// backslash before the percents.
+// Words after the percents are the cell's title. A header may end in a JSON object with what cannot be seen: the cell's
+// "id" and "metadata", blank lines around its source ("head", "tail"), and members of the cell unknown to this package
+// ("extra"). A header "// %% [notebook] {…}" at the top holds the notebook's own. Markdown and raw cells stand in
+// comments. Lines of a cell that look like a header are written with a backslash before the percents.
 //
 // Outputs are not kept: a script is the source of a notebook.
 

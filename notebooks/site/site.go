@@ -2,10 +2,9 @@
 // front end, the lessons, and the kernel as a WebAssembly module that runs in the reader's
 // browser. The folder works from any file server, below any path, without special headers.
 //
-// What is where: server.js does the server's part in the page, link.js puts notebooks into
-// addresses, start.js and extend.js begin the front end, cell.js and sprague.js are cells in
-// other people's pages, sw.js keeps everything for use without a network. The scripts around
-// the kernel are in kernel/wasm.
+// What is where: server.js does the server's part in the page, link.js puts notebooks into addresses, start.js and
+// extend.js begin the front end, cell.js and sprague.js are cells in other people's pages, sw.js keeps everything for
+// use without a network. The scripts around the kernel are in kernel/wasm.
 package site
 
 import (

@@ -17,3 +17,27 @@ type Game struct {
 // Octal returns what is known of a code, or of the name "Grundy's game". Package octal sets it when it is loaded; a
 // program without that package knows nothing.
 var Octal = func(code string) (Game, bool) { return Game{}, false }
+
+// Heaps are the moves of a game of heaps whose values a theorem has, to be given to grundy.New.
+type Heaps struct {
+	Options  func(n int) [][]int        // panics for n < 0
+	Value    func(n int) int            // of a heap of n ≥ 0: the mex of the values of its options
+	Reaching func(n, value int) [][]int // the options of this value, found without listing all; may be nil
+}
+
+// A Sequence is a game of heaps that the values of a game are looked for among.
+type Sequence struct {
+	Name   string            // with the code, if it has one
+	Cell   string            // how a cell writes it
+	Values func(n int) []int // of heaps 0 … n − 1, or fewer where the next is no int
+
+	// OEIS is the number of the values in the On-Line Encyclopedia of Integer Sequences; "" where it is not known here.
+	OEIS string
+}
+
+// Named and Unnamed are the games with names, and those that only have a code or a set of numbers. Each package adds
+// its own when it is loaded; Unnamed makes them when they are asked for.
+var (
+	Named   []Sequence
+	Unnamed []func(yield func(Sequence) bool)
+)
