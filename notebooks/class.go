@@ -52,7 +52,7 @@ func WriteClass(w io.Writer, out string, students []string, paths ...string) err
 			}
 			return err
 		}
-		for _, c := range []classCopy{studentCopy, solutionCopy, gradingCopy} {
+		for _, c := range classCopies {
 			if err := write(c.name, c.of(nb, name)); err != nil {
 				return err
 			}
@@ -119,22 +119,17 @@ type classCopy struct {
 	check  func(exercise) string
 }
 
-var studentCopy = classCopy{"student",
-	func(e exercise) string { return e.answer },
-	func(e exercise) string { return e.check },
-}
-
-var solutionCopy = classCopy{"solution",
-	func(e exercise) string { return e.answer + "\n" + e.solution.Source },
-	func(e exercise) string { return e.check },
-}
-
-var gradingCopy = classCopy{"grading",
-	func(e exercise) string {
-		return e.answer + "\n// BEGIN SOLUTION\n" + e.solution.Source + "\n// END SOLUTION"
-	},
-	hiddenCheck,
-}
+var (
+	theCheck    = func(e exercise) string { return e.check }
+	studentCopy = classCopy{"student", func(e exercise) string { return e.answer }, theCheck}
+	classCopies = []classCopy{
+		studentCopy,
+		{"solution", func(e exercise) string { return e.answer + "\n" + e.solution.Source }, theCheck},
+		{"grading", func(e exercise) string {
+			return e.answer + "\n// BEGIN SOLUTION\n" + e.solution.Source + "\n// END SOLUTION"
+		}, hiddenCheck},
+	}
+)
 
 // of returns the copy: every exercise as a cell for the answer and a locked one with the check.
 func (k classCopy) of(nb *nbformat.Notebook, name string) *nbformat.Notebook {
