@@ -155,7 +155,5 @@ func raised(m, decade int) string {
 	if m > 1 {
 		power = strconv.Itoa(m) + "·10"
 	}
-	raise := strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸",
-		"9", "⁹")
-	return power + raise.Replace(strconv.Itoa(decade))
+	return power + strings.Map(func(digit rune) rune { return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[digit-'0'] }, strconv.Itoa(decade))
 }

@@ -85,14 +85,13 @@ func Duration(d time.Duration) string {
 		unit time.Duration
 		name string
 	}{{365 * day, "years"}, {day, "days"}, {time.Hour, "hours"}, {time.Minute, "minutes"}} {
-		if d == math.MaxInt64 {
+		switch many := float64(d) / float64(u.unit); {
+		case d == math.MaxInt64:
 			return "a century"
-		}
-		if d >= 2*u.unit {
-			if many := float64(d) / float64(u.unit); many >= 10 {
-				return fmt.Sprintf("about %.0f %s", many, u.name)
-			}
-			return fmt.Sprintf("about %.2g %s", float64(d)/float64(u.unit), u.name)
+		case many >= 10:
+			return fmt.Sprintf("about %.0f %s", many, u.name)
+		case many >= 2:
+			return fmt.Sprintf("about %.2g %s", many, u.name)
 		}
 	}
 	if d >= 10*time.Second {
