@@ -59,7 +59,7 @@ func (n *counting) run(cmd *cobra.Command, patterns []string) error {
 	lines, err := n.partFlags.run(cmd, w, func([]byte) {})
 	complete := 0
 	for _, line := range lines {
-		if final, _ := w.Says(line); final {
+		if w.Says(line) == shard.Final {
 			complete++
 		}
 		if n.out == "" {
@@ -95,9 +95,11 @@ func (n *counting) work(cmd *cobra.Command, patterns []string) (*shard.Work, err
 	}
 	return &shard.Work{
 		Command: commandOf(cmd, patterns), Items: codes, Unit: "games", Key: "game", Find: n.find,
-		Says: func(line []byte) (bool, int64) {
-			r := read[census.Record](line)
-			return r.Status == misere.Complete, int64(r.Heap)
+		Says: func(line []byte) int64 {
+			if r := read[census.Record](line); r.Status != misere.Complete {
+				return int64(r.Heap)
+			}
+			return shard.Final
 		},
 		Differ: func(a, b []byte) string { return census.Contradiction(read[census.Record](a), read[census.Record](b)) },
 	}, nil

@@ -73,9 +73,11 @@ func (s *surveying) work(cmd *cobra.Command, patterns []string) (*shard.Work, er
 	}
 	w := &shard.Work{
 		Command: commandOf(cmd, patterns), Unit: "codes", Key: "code", Find: s.find,
-		Says: func(line []byte) (bool, int64) {
-			f := read[survey.Finding](line)
-			return f.Status == survey.Proved, f.Observed
+		Says: func(line []byte) int64 {
+			if f := read[survey.Finding](line); f.Status != survey.Proved {
+				return f.Observed
+			}
+			return shard.Final
 		},
 		Differ: func(a, b []byte) string {
 			return survey.Contradiction(read[survey.Finding](a), read[survey.Finding](b))

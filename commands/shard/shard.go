@@ -4,10 +4,12 @@ package shard
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"runtime"
 	"slices"
@@ -26,11 +28,14 @@ type Work struct {
 
 	// Find returns what is found of an item: a JSON object on one line, the same on every machine.
 	Find func(ctx context.Context, item string) ([]byte, error)
-	// Says reports whether a line says all there is about its item, and if not how much.
-	Says func(line []byte) (final bool, depth int64)
+	// Says returns how much a line says about its item, Final for all there is.
+	Says func(line []byte) int64
 	// Differ explains why two lines of an item that are not both final cannot both be true; it returns "" if they can.
 	Differ func(a, b []byte) string
 }
+
+// Final is the depth of a line that says all there is about its item.
+const Final = math.MaxInt64
 
 // A Part is part I of N, counted from 1: every N-th item from the I-th on.
 type Part struct{ I, N int }
@@ -198,27 +203,15 @@ func (w *Work) Merge(partial bool, files ...string) ([]byte, error) {
 // better reports whether a says more than b. It is an order of lines, so that a merge does not depend on the order of
 // the files.
 func (w *Work) better(a, b []byte) bool {
-	if b == nil {
-		return true
-	}
-	finalA, depthA := w.Says(a)
-	finalB, depthB := w.Says(b)
-	switch {
-	case finalA != finalB:
-		return finalA
-	case depthA != depthB:
-		return depthA > depthB
-	}
-	return bytes.Compare(a, b) < 0
+	return b == nil || cmp.Or(cmp.Compare(w.Says(a), w.Says(b)), bytes.Compare(b, a)) > 0
 }
 
 // contradiction explains why two lines of an item cannot both be true; it returns "" if they can.
 func (w *Work) contradiction(a, b []byte) string {
-	if a == nil || bytes.Equal(a, b) {
+	switch {
+	case a == nil || bytes.Equal(a, b):
 		return ""
-	}
-	finalA, _ := w.Says(a)
-	if finalB, _ := w.Says(b); finalA && finalB {
+	case w.Says(a) == Final && w.Says(b) == Final:
 		return "two lines are final and differ"
 	}
 	return w.Differ(a, b)

@@ -21,7 +21,12 @@ func lengths(words ...string) *Work {
 		Find: func(_ context.Context, item string) ([]byte, error) {
 			return fmt.Appendf(nil, `{"of":%q,"length":%d}`, item, len(item)), nil
 		},
-		Says:   func(line []byte) (bool, int64) { return bytes.Contains(line, []byte(`"length"`)), int64(len(line)) },
+		Says: func(line []byte) int64 {
+			if bytes.Contains(line, []byte(`"length"`)) {
+				return Final
+			}
+			return int64(len(line))
+		},
 		Differ: func(a, b []byte) string { return "" },
 	}
 }
