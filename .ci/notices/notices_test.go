@@ -53,7 +53,8 @@ func TestNamesOfLicences(t *testing.T) {
 	}
 }
 
-// Of a package all licences up to the root of its module are told, each once, and none above; a module without any is known by its name.
+// Of a package all licences up to the root of its module are told, each once, and none above; a module without any is
+// known by its name.
 func TestGather(t *testing.T) {
 	root := lay(t, map[string]string{
 		"LICENSE": "above", "one/LICENSE": "of one", "one/a/b/x.go": "", "one/a/COPYING": "of a", "one/a/b/NOTICE": "of one",

@@ -84,7 +84,7 @@ func (w *Widget) Text() string {
 	case nil:
 		return ""
 	case int:
-		if choices, ok := w.part("_options_labels").([]string); ok {
+		if choices := w.choices(); choices != nil {
 			return choices[v]
 		}
 		return fmt.Sprint(v)
@@ -150,6 +150,12 @@ func (w *Widget) String() string {
 		return fmt.Sprintf("%s = %s", w.label, w.Text())
 	}
 	return fmt.Sprintf("%s = %s (%d … %d)", w.label, w.Text(), w.part("min"), w.part("max"))
+}
+
+// choices returns the choices of a Select, otherwise nil.
+func (w *Widget) choices() []string {
+	choices, _ := w.part("_options_labels").([]string)
+	return choices
 }
 
 // Display shows the widget only. Show also displays the result of its callback for the initial value, except for a

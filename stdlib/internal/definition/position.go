@@ -32,6 +32,6 @@ func checkPosition(t reflect.Type, met map[reflect.Type]bool) error {
 	return fmt.Errorf("%v cannot be part of a position; %s", t, parts)
 }
 
-// Key returns a text that equal positions of one type share, and no others. A nil slice is the same position as an empty
-// one.
+// Key returns a text that equal positions of one type share, and no others. A nil slice is the same position as an
+// empty one.
 func Key(p reflect.Value) string { return string(pack.AppendValue(nil, p)) }
