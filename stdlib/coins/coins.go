@@ -26,6 +26,7 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/task"
@@ -362,11 +363,9 @@ func (c component) choice(others []int, h int) grundy.Choice {
 
 // parts returns heads as parts of a sum, each with its value.
 func (c component) parts(heads []int) []grundy.Part {
-	parts := make([]grundy.Part, len(heads))
-	for i, h := range heads {
-		parts[i] = grundy.Part{Position: h, Text: "head " + strconv.Itoa(h), Value: c.value(h)}
-	}
-	return parts
+	return list.Map(heads, func(h int) grundy.Part {
+		return grundy.Part{Position: h, Text: "head " + strconv.Itoa(h), Value: c.value(h)}
+	})
 }
 
 // turned returns the heads after coins are turned.
@@ -378,11 +377,8 @@ func turned[P comparable](heads, coins []P) []P {
 // Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
 func (g Game) Explain(heads ...int) grundy.Explanation {
 	c := g.at("Explain", heads)
-	names, values := make([][]string, len(c.heads)), make([]int, len(c.heads))
-	for i, h := range c.heads {
-		names[i], values[i] = []string{strconv.Itoa(h)}, c.value(h)
-	}
-	return grundy.ExplainedSum(g.name+", "+rowText(c.heads), []string{"head on coin"}, names, values,
+	names := list.Map(c.heads, func(h int) []string { return []string{strconv.Itoa(h)} })
+	return grundy.ExplainedSum(g.name+", "+rowText(c.heads), []string{"head on coin"}, names, list.Map(c.heads, c.value),
 		g.WinningMoves(heads...).Lines("winning: "))
 }
 

@@ -8,6 +8,7 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/nimber"
 	"sprague/stdlib/task"
@@ -86,7 +87,7 @@ func placesText(heads [][2]int) string {
 
 // listed returns places as text: "(1,1) (1,3)".
 func listed(places [][2]int) string {
-	return summary.Join(places, " ", func(c [2]int) string { return fmt.Sprintf("(%d,%d)", c[0], c[1]) })
+	return list.Join(places, " ", func(c [2]int) string { return fmt.Sprintf("(%d,%d)", c[0], c[1]) })
 }
 
 // Choices returns the options.

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/internal/tabular"
 )
@@ -41,10 +42,7 @@ func (g *Game) Explain(pos any) Explanation {
 // Explained shows how the value of a position follows from its options: their components, the xor in binary, and the
 // mex. The position is given as text.
 func Explained(position string, options []Choice) Explanation {
-	values := make([]int, len(options))
-	for i, o := range options {
-		values[i] = o.Value
-	}
+	values := list.Map(options, func(o Choice) int { return o.Value })
 	value, line := Mex(values...), "no moves: mex{} = 0"
 	if len(options) > 0 {
 		slices.Sort(values)
@@ -77,7 +75,7 @@ func binarySum(o Choice) string {
 		return binaryColumns(o.Value, 1)
 	}
 	width := bitWidth(o.values())
-	terms := summary.Join(o.Parts, " ⊕ ", func(p Part) string { return binaryColumns(p.Value, width) })
+	terms := list.Join(o.Parts, " ⊕ ", func(p Part) string { return binaryColumns(p.Value, width) })
 	return terms + " = " + binaryColumns(o.Value, width)
 }
 

@@ -1,6 +1,9 @@
 package grundy
 
-import "sprague/stdlib/internal/registry"
+import (
+	"sprague/stdlib/internal/list"
+	"sprague/stdlib/internal/registry"
+)
 
 // formula is the engine of a game of heaps whose values a theorem has. It lists moves for Choices alone.
 type formula struct {
@@ -20,9 +23,5 @@ func (f *formula) brief(n int) (int, bool)  { return f.Value(n), true }
 func (f *formula) options(pos any) []Choice { return f.choices(f.list(as[int](pos))) }
 
 func (f *formula) choices(lists [][]int) []Choice {
-	choices := make([]Choice, len(lists))
-	for i, heaps := range lists {
-		choices[i] = choiceOf(heaps, f.Value)
-	}
-	return choices
+	return list.Map(lists, func(heaps []int) Choice { return choiceOf(heaps, f.Value) })
 }

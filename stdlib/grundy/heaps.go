@@ -8,6 +8,7 @@ import (
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/extend"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/periodic"
@@ -150,12 +151,7 @@ func (g *Game) Table(rows, width int) Table {
 
 // Sum returns the sum of positions of this game. It panics as Value does.
 func (g *Game) Sum(positions ...any) Compound {
-	positions = g.Together(positions...)
-	components := make([]Component, len(positions))
-	for i, pos := range positions {
-		components[i] = g.At(pos)
-	}
-	return Sum(components...)
+	return Sum(list.Map(g.Together(positions...), func(p any) Component { return g.At(p) })...)
 }
 
 // Named returns the game with a name, which its figures, tables and certificates show. Both share known values.

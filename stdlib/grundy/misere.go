@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/miseresearch"
 	"sprague/stdlib/internal/summary"
 )
@@ -55,11 +56,9 @@ func (m MisereGame) Outcome(positions ...any) Outcome {
 
 // parts returns positions as components.
 func (m MisereGame) parts(positions []any) []Part {
-	parts := make([]Part, len(positions))
-	for i, p := range positions {
-		parts[i] = Part{Position: p, Text: m.game.engine.show(p), Value: m.game.Value(p)}
-	}
-	return parts
+	return list.Map(positions, func(p any) Part {
+		return Part{Position: p, Text: m.game.engine.show(p), Value: m.game.Value(p)}
+	})
 }
 
 // WinningMoves returns the moves to P-positions of misère play; of equal components it considers only the first. The
@@ -101,13 +100,7 @@ func (m MisereGame) alive(parts []Part) []Part {
 func (m MisereGame) search() *miseresearch.Search[[]Part] {
 	return &miseresearch.Search[[]Part]{
 		Label: m.String(),
-		Key: func(sum []Part) string {
-			numbers := make([]int, len(sum))
-			for i, p := range sum {
-				numbers[i] = m.number(p)
-			}
-			return fmt.Sprint(numbers)
-		},
+		Key:   func(sum []Part) string { return fmt.Sprint(list.Map(sum, m.number)) },
 		Options: func(sum []Part, yield func([]Part) bool) {
 			for i, p := range sum {
 				for _, o := range m.game.Choices(p.Position) {
@@ -125,7 +118,7 @@ func partsText(parts []Part) string {
 	if len(parts) == 0 {
 		return "nothing"
 	}
-	return summary.Join(parts, " + ", func(p Part) string { return p.Text })
+	return list.Join(parts, " + ", func(p Part) string { return p.Text })
 }
 
 // Display shows the rule and calls to try next.

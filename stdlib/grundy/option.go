@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/summary"
 )
 
@@ -74,10 +75,4 @@ func (c Choice) String() string {
 // xor returns the values of the components joined by ⊕.
 func (c Choice) xor() string { return summary.Numbers(c.values(), " ⊕ ") }
 
-func (c Choice) values() []int {
-	values := make([]int, len(c.Parts))
-	for i, p := range c.Parts {
-		values[i] = p.Value
-	}
-	return values
-}
+func (c Choice) values() []int { return list.Map(c.Parts, func(p Part) int { return p.Value }) }

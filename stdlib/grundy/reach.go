@@ -3,6 +3,7 @@ package grundy
 import (
 	"reflect"
 
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/task"
 )
 
@@ -47,10 +48,7 @@ func (s *solver[P, K]) reach(start any) (Reach, error) {
 		if err := s.listOptions(id); err != nil {
 			return Reach{}, err
 		}
-		options := make([]int, len(s.below))
-		for i, o := range s.below {
-			options[i] = int(o)
-		}
+		options := list.Map(s.below, func(o int32) int { return int(o) })
 		s.below = s.below[:0]
 		p := s.positions[id]
 		r.Positions, r.Names, r.Options = append(r.Positions, s.wrap(p)), append(r.Names, s.print(p)), append(r.Options,

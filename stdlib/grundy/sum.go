@@ -8,6 +8,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/task"
 )
 
@@ -100,10 +101,7 @@ func (c Compound) Explain() Explanation {
 
 // explain returns the table of the components in binary, with the conclusions.
 func (c Compound) explain(lines []string) Explanation {
-	names := make([][]string, len(c.parts))
-	for i, p := range c.parts {
-		names[i] = []string{p.String()}
-	}
+	names := list.Map(c.parts, func(p Component) []string { return []string{p.String()} })
 	return ExplainedSum(c.String(), []string{"component"}, names, c.values(), lines)
 }
 
@@ -128,13 +126,7 @@ func ExplainedSum(position string, header []string, names [][]string, values []i
 	}
 }
 
-func (c Compound) values() []int {
-	values := make([]int, len(c.parts))
-	for i, p := range c.parts {
-		values[i] = p.Value()
-	}
-	return values
-}
+func (c Compound) values() []int { return list.Map(c.parts, Component.Value) }
 
 // Display shows the explanation, without the winning moves if a component has too many moves to be listed.
 func (c Compound) Display() display.Bundle {

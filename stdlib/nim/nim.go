@@ -23,6 +23,7 @@ import (
 	"slices"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
 )
@@ -58,10 +59,7 @@ type sum struct {
 
 // sumOf returns the sum of heaps of a game.
 func sumOf(game *grundy.Game, sizes []int) sum {
-	parts := make([]grundy.Component, len(sizes))
-	for i, h := range sizes {
-		parts[i] = game.Heap(h)
-	}
+	parts := list.Map(sizes, func(h int) grundy.Component { return game.Heap(h) })
 	return sum{grundy.Sum(parts...), slices.Clone(sizes)}
 }
 

@@ -8,8 +8,8 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/miseresearch"
-	"sprague/stdlib/internal/summary"
 )
 
 // Outcome returns P if the player to move loses against best play, D for a tie, otherwise N.
@@ -85,10 +85,7 @@ func (m *Match) misereSearch() *miseresearch.Search[alternating] {
 
 // key returns the sorted components as text.
 func (m *Match) key(parts []any) string {
-	texts := make([]string, len(parts))
-	for i, p := range parts {
-		texts[i] = m.text(p)
-	}
+	texts := list.Map(parts, m.text)
 	slices.Sort(texts)
 	return strings.Join(texts, " + ")
 }
@@ -182,11 +179,11 @@ func (m *Match) account(parts []any) string {
 	if m.misere {
 		return m.key(parts) + ", lost for the player to move in misère play (by exhaustive search)"
 	}
-	names := summary.Join(parts, " + ", m.text)
+	names := list.Join(parts, " + ", m.text)
 	if len(parts) == 1 {
 		return names + " with value 0"
 	}
-	values := summary.Join(parts, " ⊕ ", func(p any) string { return fmt.Sprint(m.value(p)) })
+	values := list.Join(parts, " ⊕ ", func(p any) string { return fmt.Sprint(m.value(p)) })
 	return fmt.Sprintf("%s with values %s = 0", names, values)
 }
 

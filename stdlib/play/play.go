@@ -30,6 +30,7 @@ import (
 
 	"sprague/stdlib/board"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/miseresearch"
 	"sprague/stdlib/nim"
 )
@@ -180,12 +181,7 @@ func (m *Match) after(parts []any, t turn) []any {
 
 // Moves returns the legal moves as text. Play takes their numbers, counted from 1.
 func (m *Match) Moves() []string {
-	turns := m.turns(m.parts)
-	texts := make([]string, len(turns))
-	for i, t := range turns {
-		texts[i] = t.String()
-	}
-	return texts
+	return list.Map(m.turns(m.parts), turn.String)
 }
 
 // Over reports whether no move is left.
@@ -332,10 +328,7 @@ func (m *Match) Undo() *Match {
 
 // wish returns the requested move as text.
 func wish(move []any) string {
-	texts := make([]string, len(move))
-	for i, p := range move {
-		texts[i] = fmt.Sprint(p)
-	}
+	texts := list.Map(move, func(p any) string { return fmt.Sprint(p) })
 	if len(texts) == 1 && (strings.ContainsAny(texts[0], "→> ")) {
 		return texts[0]
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/grundy"
-	"sprague/stdlib/internal/summary"
+	"sprague/stdlib/internal/list"
 )
 
 // Places are the words of the elements that make a move: c0.3 is bean 3 of heap 0, g0.3 the gap before it, and t3 thing
@@ -237,7 +237,7 @@ func (m *Match) beyond(places []string) (more []turn) {
 
 // labels names places.
 func (m *Match) labels(places ...string) string {
-	return summary.Join(places, ", ", func(p string) string {
+	return list.Join(places, ", ", func(p string) string {
 		var thing int
 		if n, _ := fmt.Sscanf(p, "t%d", &thing); n == 1 {
 			return m.scene.things[thing].label

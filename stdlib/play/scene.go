@@ -10,6 +10,7 @@ import (
 	"sprague/stdlib/coins"
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/twoheap"
 )
@@ -223,7 +224,7 @@ func hackenbush(h digraph.HackenbushGame) *scene {
 	}
 	s.show = func(pos string) string {
 		edge := func(i int) string { return fmt.Sprintf("%d–%d", edges[i][0], edges[i][1]) }
-		return "edges " + summary.Join(standing(pos), ", ", edge)
+		return "edges " + list.Join(standing(pos), ", ", edge)
 	}
 	s.moves = func(pos string) (all []turn) {
 		stand := standing(pos)

@@ -24,6 +24,7 @@ import (
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/task"
@@ -148,13 +149,7 @@ func (g Game) Rule() string {
 // heaps returns the game as one of package grundy, which has the verbs.
 func (g Game) heaps() *grundy.Game {
 	g.made()
-	options := func(n int) [][]int {
-		lists := [][]int{}
-		for _, to := range g.Options(n) {
-			lists = append(lists, []int{to})
-		}
-		return lists
-	}
+	options := func(n int) [][]int { return list.Map(g.Options(n), func(to int) []int { return []int{to} }) }
 	return grundy.New(registry.Heaps{Options: options, Value: g.Value, Reaching: g.reaching}).
 		Named(g.String()).Described(g.Rule())
 }
@@ -209,11 +204,7 @@ func (g Game) Choices(n int) []grundy.Choice {
 
 // Sum returns the heaps as a sum, with Value, Outcome, WinningMoves and Explain. It panics for a negative heap.
 func (g Game) Sum(heaps ...int) grundy.Compound {
-	parts := make([]grundy.Component, len(heaps))
-	for i, n := range heaps {
-		parts[i] = g.Heap(n)
-	}
-	return grundy.Sum(parts...)
+	return grundy.Sum(list.Map(heaps, func(n int) grundy.Component { return g.Heap(n) })...)
 }
 
 // WinningMoves returns every move in the heaps that leaves a sum of value 0. It panics for a negative heap.

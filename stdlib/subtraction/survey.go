@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/task"
 )
@@ -70,11 +71,7 @@ func (s SurveyResult) Within(ratio float64) int {
 
 // Ratios returns period/max(S) of every game, in the order of Rows.
 func (s SurveyResult) Ratios() []float64 {
-	ratios := make([]float64, len(s.Rows))
-	for i, r := range s.Rows {
-		ratios[i] = r.Ratio()
-	}
-	return ratios
+	return list.Map(s.Rows, Row.Ratio)
 }
 
 // Longest returns the n games with the greatest periods, the greatest first.

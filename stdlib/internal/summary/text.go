@@ -16,15 +16,6 @@ func Capital(text string) string {
 	return text
 }
 
-// Join joins the texts of a list.
-func Join[T any](list []T, separator string, text func(T) string) string {
-	texts := make([]string, len(list))
-	for i, x := range list {
-		texts[i] = text(x)
-	}
-	return strings.Join(texts, separator)
-}
-
 // Numbers returns numbers joined by a separator.
 func Numbers(numbers []int, separator string) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(numbers), "[]"), " ", separator)

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"sprague/stdlib/display/vector"
-	"sprague/stdlib/internal/summary"
+	"sprague/stdlib/internal/list"
 )
 
 // Graph is a drawing: nodes, of which the first is the start, and their layers.
@@ -230,5 +230,5 @@ func (g Graph) String() string {
 
 // targets returns the names of what a node leads to.
 func (g Graph) targets(n Node) string {
-	return summary.Join(n.To, ", ", func(to int) string { return g.nodes[to].Name })
+	return list.Join(n.To, ", ", func(to int) string { return g.nodes[to].Name })
 }

@@ -4,6 +4,7 @@ package words
 import (
 	"strings"
 
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/summary"
 )
 
@@ -97,7 +98,7 @@ func EachTriple(m int, parts string, visit func(a, b, c int)) {
 
 // Sentence returns the rule in words; Parse reads it.
 func Sentence(clauses []Clause, memory Memory) string {
-	text := summary.Join(clauses, "; ", Clause.String)
+	text := list.Join(clauses, "; ", Clause.String)
 	if text == "" {
 		return "There is no move."
 	}
