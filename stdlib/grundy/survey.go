@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
@@ -28,14 +29,12 @@ const surveyed = 1 << 12
 // accepts. It looks at the first 4096 values of each, or, for a function, at as many as have about a million options.
 // It panics for other arguments, and with task.ErrInterrupted.
 func Survey(games ...any) SurveyResult {
-	heaps := make([]HeapGame, len(games))
-	for i, game := range games {
-		h, ok := game.(HeapGame)
-		if !ok {
-			h = Of(game)
+	heaps := list.Map(games, func(game any) HeapGame {
+		if h, ok := game.(HeapGame); ok {
+			return h
 		}
-		heaps[i] = h
-	}
+		return Of(game)
+	})
 	var s SurveyResult
 	for i, g := range heaps {
 		task.Report(task.Progress{Label: "grundy: survey", Done: int64(i), Total: int64(len(heaps)), Unit: "games",

@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"html"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/task"
 )
 
@@ -79,13 +81,7 @@ func leastFree(a, b, c []uint64) int {
 }
 
 // Rows returns the values: Rows()[a][b] for heaps of a and b.
-func (t Table) Rows() [][]int {
-	rows := make([][]int, len(t.values))
-	for a, row := range t.values {
-		rows[a] = append([]int(nil), row...)
-	}
-	return rows
-}
+func (t Table) Rows() [][]int { return list.Map(t.values, slices.Clone[[]int]) }
 
 // Name returns the name of the game.
 func (t Table) Name() string { return t.name }
