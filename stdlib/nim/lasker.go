@@ -21,7 +21,7 @@ func Lasker(heaps ...int) LaskerPosition {
 	if slices.Contains(heaps, math.MaxInt) {
 		panic(fmt.Sprintf("nim: Lasker: the value of a heap of %d is no int", math.MaxInt))
 	}
-	return LaskerPosition{sumOf(laskerHeaps, heaps)}
+	return LaskerPosition{sum{slices.Clone(heaps), true}}
 }
 
 // LaskerGame returns Lasker's Nim as a game of heaps, with Values, Table, Period and what such games have.

@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/registry"
@@ -51,17 +52,37 @@ func check(what string, heaps []int) {
 // the value is their xor, which is 0 exactly in P-positions [Bouton1901].
 type Position struct{ sum }
 
-// sum is heaps as a sum of games.
+// sum is a sum of heaps of Nim, or of Lasker's Nim.
 type sum struct {
-	grundy.Compound
-	heaps []int
+	heaps  []int
+	lasker bool
 }
 
-// sumOf returns the sum of heaps of a game.
-func sumOf(game *grundy.Game, sizes []int) sum {
-	parts := list.Map(sizes, func(h int) grundy.Component { return game.Heap(h) })
-	return sum{grundy.Sum(parts...), slices.Clone(sizes)}
+func (s sum) compound() grundy.Compound {
+	game := heaps
+	if s.lasker {
+		game = laskerHeaps
+	}
+	return grundy.Sum(list.Map(s.heaps, func(h int) grundy.Component { return game.Heap(h) })...)
 }
+
+// Value returns the xor of the values of the heaps.
+func (s sum) Value() int { return s.compound().Value() }
+
+// Outcome returns P when the value is 0, N otherwise.
+func (s sum) Outcome() grundy.Outcome { return s.compound().Outcome() }
+
+// WinningMoves returns every move to a sum of value 0.
+func (s sum) WinningMoves() grundy.Moves { return s.compound().WinningMoves() }
+
+// Choices returns the options. It panics for a heap of more than five million.
+func (s sum) Choices() []grundy.Choice { return s.compound().Choices() }
+
+// Explain returns the values of the heaps in binary columns and the winning moves.
+func (s sum) Explain() grundy.Explanation { return s.compound().Explain() }
+
+// Display shows the explanation.
+func (s sum) Display() display.Bundle { return s.compound().Display() }
 
 // Sizes returns the sizes of the heaps.
 func (s sum) Sizes() []int { return slices.Clone(s.heaps) }
@@ -72,7 +93,7 @@ func (s sum) String() string { return joined(s.heaps) }
 // Heaps returns Nim with heaps of these sizes. It panics for a negative size.
 func Heaps(sizes ...int) Position {
 	check("Heaps", sizes)
-	return Position{sumOf(heaps, sizes)}
+	return Position{sum{heaps: slices.Clone(sizes)}}
 }
 
 // New is Heaps, under the name that other packages have for what makes a game. It panics for a negative size.
