@@ -29,7 +29,7 @@ type Node struct {
 	x, y  float64
 }
 
-// New arranges the nodes: each on the layer of its longest way from the start, in an order in which arrows cross little.
+// New puts each node on the layer of its longest way from the start, in an order in which arrows cross little.
 func New(nodes []Node) Graph {
 	g := Graph{nodes: nodes}
 	g.sink(0, 0)
