@@ -123,7 +123,7 @@ func certified(e *misere.Entry, name string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if family != nil && family.Game == e.Code && family.Heaps > e.Heap {
+	if family != nil && e.Status != misere.Complete && family.Game == e.Code && family.Heaps > e.Heap {
 		e.Status, e.Heap, e.Certificate = misere.Infinite, family.Heaps, certificate.Digest(text)[:32]
 		return nil
 	}
