@@ -10,10 +10,10 @@ import (
 )
 
 // bordering are the distances at which terms change hands: from position by position to blocks of
-// 64, 128 and 256, to superblocks, and to the second goroutine.
+// 64, 128 and 256, and to superblocks.
 func bordering() []int {
 	var out []int
-	for _, d := range []int{2, word, 2 * word, 4 * word, super, aheadDistance} {
+	for _, d := range []int{2, word, 2 * word, 4 * word, super} {
 		out = append(out, d-1, d, d+1)
 	}
 	return out

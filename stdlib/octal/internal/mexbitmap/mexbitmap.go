@@ -12,8 +12,7 @@
 // of code ⊕ w. A term can be taken only after the positions it reads are known, so terms are
 // grouped by distance:
 //
-//   - far, at least 512: for a superblock of 512 positions, most of them by a second goroutine
-//     that runs ahead;
+//   - far, at least 512: for a superblock of 512 positions;
 //   - middle, at least 64: for one, two or four blocks of 64 positions;
 //   - near: position by position, after the excluded codes have been transposed into a set for
 //     each position.
@@ -149,11 +148,10 @@ func (k *Kernel[C]) Follow(codes []C, from, to int) (most int) {
 	}
 	k.forward.next = -1
 	begin := from &^ (word - 1)
-	ahead := k.lookAhead(begin, len(codes))
-	defer ahead.end()
+	e := newExcluded(k.plan.targets)
 	for at := begin; at < len(codes); at += super {
-		e := ahead.next(at)
-		k.exclude(e, k.plan.far, k.used, at/word, 0, super/word)
+		clear(e)
+		k.exclude(e, k.plan.far, at/word, 0, super/word)
 		for b := 0; b < super/word && at+b*word < len(codes); b++ {
 			k.excludeBlock(e, at/word+b, b)
 			most = max(most, k.block(codes, max(at+b*word, from), e, b))

@@ -3,7 +3,6 @@ package mexbitmap
 import (
 	"math/bits"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"testing"
 
@@ -111,13 +110,6 @@ func TestFollowByDefinition(t *testing.T) {
 			at = to
 		}
 	}
-}
-
-// One processor does all the work itself.
-func TestOneProcessor(t *testing.T) {
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	extendByDefinition(t, paths[uint8]()[0], Bytes)
-	extendByDefinition(t, paths[uint16]()[0], 1024)
 }
 
 func TestVectorsAgreeWithPortable(t *testing.T) {

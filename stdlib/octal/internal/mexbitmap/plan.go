@@ -23,21 +23,13 @@ import (
 type plan struct {
 	targets int      // columns below this are excluded in bulk
 	mid     [3]terms // for 1, 2 and 4 blocks: distances from 64, 128 and 256 to below twice that
-	far     terms    // taken at the superblock itself
-	ahead   terms    // taken by the second goroutine
+	far     terms    // for a superblock
 	// limits[j] are the codes 64j to 64j + 63 that belong to target columns.
 	limits []uint64
 }
 
 // words returns how many words of free hold codes of target columns.
 func (p *plan) words() int { return (p.targets + columnSize - 1) / columnSize }
-
-// The second goroutine works on a batch of superblocks while the first is in the batch before, so it takes terms that
-// reach back over two batches, and a word more, since shifts read two neighbouring words.
-const (
-	batch         = 2 // superblocks
-	aheadDistance = 2*batch*super + word
-)
 
 // A column is not a target if at most one code in scarcity, among the last sampled ones, is in it or above. Such codes
 // are searched one by one, which takes the time of about a dozen others.
@@ -71,8 +63,7 @@ func newPlan(list []mexscan.Term, codes, targets int) plan {
 			newTerms(list, codes, 2*word, 4*word, targets),
 			newTerms(list, codes, 4*word, super, targets),
 		},
-		far:    newTerms(list, codes, super, aheadDistance, targets),
-		ahead:  newTerms(list, codes, aheadDistance, math.MaxInt, targets),
+		far:    newTerms(list, codes, super, math.MaxInt, targets),
 		limits: make([]uint64, codes/word),
 	}
 	for c := range targets * columnSize {
@@ -144,15 +135,15 @@ func newTarget(groups [columnSize][]int32, i int) program {
 func (k *Kernel[C]) excludeBlock(e excluded, i, b int) {
 	for j, t := range k.plan.mid {
 		if blocks := 1 << j; b%blocks == 0 {
-			k.exclude(e, t, k.used, i, b, blocks)
+			k.exclude(e, t, i, b, blocks)
 		}
 	}
 }
 
 // exclude takes terms for the given number of blocks from block i on, word b of its superblock, from the columns in
 // use.
-func (k *Kernel[C]) exclude(e excluded, t terms, used columnSet, i, b, blocks int) {
-	for g := range used.all {
+func (k *Kernel[C]) exclude(e excluded, t terms, i, b, blocks int) {
+	for g := range k.used.all {
 		if t[g][0] > 0 {
 			k.path.take(e, b, blocks, k.column[g], i*columnSize, t[g], g)
 		}
