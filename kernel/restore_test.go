@@ -46,7 +46,7 @@ func TestRestore(t *testing.T) {
 			"fmt.Sprint(double(x), h) }",
 		"game := octal.MustParse(\"0.137\")\ncert, _ := game.Period()\nseq := octal.Kayles.Sequence(100)\nbig1 := " +
 			"new(big.Int).Lsh(big.NewInt(1), 200)",
-		"file := octal.Kayles.SaveSequence(\"" + dir + "/k.seq\", 5000)\nopened, _ := octal.OpenSequence(\"" + dir +
+		"file := octal.Kayles.Sequence(5000).Save(\"" + dir + "/k.seq\")\nopened, _ := octal.OpenSequence(\"" + dir +
 			"/k.seq\")",
 		"runs := 0\nruns++\nvalues := octal.Kayles.Values(1000)\npart := values[10:20]",
 		"f := func() int { return n }\nch := make(chan int)",

@@ -48,7 +48,7 @@ var interruptedCalls = []struct {
 	{"octal rare values", "", does(func() { octal.MustParse("0.6").Rare(1 << 26) })},
 	{"octal moves", "", does(func() { octal.MustParse("0.6").WinningMoves(1<<24, 5) })},
 	{"sequence to a file", "", func(t *testing.T) error {
-		return octal.MustParse("0.6").SaveSequence(filepath.Join(t.TempDir(), "s"), 1<<26)
+		return octal.MustParse("0.6").Sequence(1 << 26).Save(filepath.Join(t.TempDir(), "s"))
 	}},
 	{"survey of one game", "", func(*testing.T) error {
 		survey.Solve(context.Background(), octal.MustParse("0.6"))

@@ -350,27 +350,17 @@ func ExampleMisereGame_String() {
 	// Output: 0.77 in misère play
 }
 
-func ExampleGame_SaveSequence() {
-	dir, err := os.MkdirTemp("", "values")
-	if err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(dir)
-	fmt.Println(octal.Kayles.SaveSequence(dir+"/kayles", 1000))
-	s, err := octal.OpenSequence(dir + "/kayles")
+func ExampleSequence_Save() {
+	file := filepath.Join(os.TempDir(), "kayles.values")
+	defer os.Remove(file)
+	fmt.Println(octal.Kayles.Sequence(1000).Save(file))
+	s, err := octal.OpenSequence(file)
 	fmt.Println(s, err)
 	fmt.Println(s.At(999), s.Check(), s.Close())
 	// Output:
 	// <nil>
 	// 0.77: [0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 …] 1000 values <nil>
 	// 8 <nil> <nil>
-}
-
-func ExampleSequence_Save() {
-	file := filepath.Join(os.TempDir(), "dawson.values")
-	defer os.Remove(file)
-	fmt.Println(octal.Dawson.Sequence(100).Save(file))
-	// Output: <nil>
 }
 
 func ExampleOpenSequence() {

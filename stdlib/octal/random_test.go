@@ -138,7 +138,7 @@ func (c *caller) same(what string, got []int, k int) {
 // file goes by way of a file.
 func (c *caller) file(k int) {
 	name := filepath.Join(c.t.TempDir(), "sequence")
-	if err := c.g.SaveSequence(name, k); err != nil {
+	if err := c.g.Sequence(k).Save(name); err != nil {
 		c.t.Errorf("%s: %v", c.g, err)
 		return
 	}
@@ -147,7 +147,7 @@ func (c *caller) file(k int) {
 		c.t.Errorf("%s: %v", c.g, err)
 		return
 	}
-	c.same("SaveSequence", s.Slice(0, k), k)
+	c.same("a file", s.Slice(0, k), k)
 	if err := errors.Join(s.Check(), s.Close()); err != nil {
 		c.t.Errorf("%s: %v", c.g, err)
 	}

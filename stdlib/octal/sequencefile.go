@@ -1,14 +1,12 @@
 package octal
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
 	"os"
 
 	"sprague/internal/atomicfile"
@@ -43,74 +41,50 @@ func (h fileHead) size() int64 {
 	return headSize + int64(h.Small) + 4*int64(h.Wide) + int64(h.Codes) + tailSize
 }
 
-func (s *Sequence) head() fileHead {
+// head returns the header.
+func (s *Sequence) head() ([]byte, error) {
 	c := s.values.Coding
-	return fileHead{
+	text, err := json.Marshal(fileHead{
 		Game: s.game, Small: len(s.values.Small), Wide: len(s.values.Wide), Codes: len(s.values.Codes),
 		Mask: c.Mask, Position: c.Position, Parity: c.Parity, Bit: c.Bit,
+	})
+	if room := headSize - len(formatLine) - 1; err == nil && len(text) > room {
+		return nil, fmt.Errorf("octal: %s: the code is too long for the header of a file", clip(s.game))
 	}
+	return fmt.Appendf(nil, "%s%-*s\n", formatLine, headSize-len(formatLine)-1, text), err
 }
 
 // Save writes the sequence to a file that [OpenSequence] reads, about one byte a value if the values fit. The file
 // appears under its name only when it is complete.
 func (s *Sequence) Save(name string) error {
-	return writeSequence(name, s.head(), func(w io.Writer) error {
-		if err := s.writeEarly(w); err != nil {
-			return err
-		}
-		_, err := w.Write(s.values.Codes)
-		return err
-	})
-}
-
-// writeEarly writes the values below the split.
-func (s *Sequence) writeEarly(w io.Writer) error {
-	if _, err := w.Write(s.values.Small); err != nil {
-		return err
-	}
-	return binary.Write(w, binary.LittleEndian, s.values.Wide)
-}
-
-// writeSequence writes header and trailer around the output of body.
-func writeSequence(name string, head fileHead, body func(w io.Writer) error) error {
-	return atomicfile.WriteBy(name, func(f *os.File) error {
-		buffered, sum := bufio.NewWriterSize(f, 1<<20), crc32.New(crc32.MakeTable(crc32.Castagnoli))
-		w := io.MultiWriter(buffered, sum)
-		if err := writeHead(w, head); err != nil {
-			return err
-		}
-		if err := body(w); err != nil {
-			return err
-		}
-		if _, err := buffered.Write(tailOf(sum.Sum32())); err != nil {
-			return err
-		}
-		return buffered.Flush()
-	})
-}
-
-func writeHead(w io.Writer, head fileHead) error {
-	text, err := json.Marshal(head)
+	head, err := s.head()
 	if err != nil {
 		return err
 	}
-	block := bytes.Repeat([]byte{' '}, headSize)
-	block[headSize-1] = '\n'
-	if n := copy(block, formatLine); len(text) > headSize-1-n {
-		return fmt.Errorf("octal: %s: the code is too long for the header of a file", clip(head.Game))
+	wide := make([]byte, 0, 4*len(s.values.Wide))
+	for _, v := range s.values.Wide {
+		wide = binary.LittleEndian.AppendUint32(wide, v)
 	}
-	copy(block[len(formatLine):], text)
-	_, err = w.Write(block)
-	return err
+	return atomicfile.WriteBy(name, func(f *os.File) error {
+		sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+		for _, part := range [][]byte{head, s.values.Small, wide, s.values.Codes} {
+			sum.Write(part)
+			if _, err := f.Write(part); err != nil {
+				return err
+			}
+		}
+		_, err := f.Write(tailOf(sum.Sum32()))
+		return err
+	})
 }
 
 func tailOf(sum uint32) []byte {
 	return append(binary.LittleEndian.AppendUint32(nil, sum), tailMark...)
 }
 
-// OpenSequence opens a file written by [Sequence.Save] or [Game.SaveSequence]. The file is mapped into memory if
-// the system can: opening takes no time, and pages are read on demand. The caller must Close it. The error says why a
-// file is not a complete sequence; [Sequence.Check] detects single wrong bytes.
+// OpenSequence opens a file written by [Sequence.Save]. The file is mapped into memory if the system can: opening
+// takes no time, and pages are read on demand. The caller must Close it. The error says why a file is not a complete
+// sequence; [Sequence.Check] detects single wrong bytes.
 func OpenSequence(name string) (*Sequence, error) {
 	data, unmap, err := mapFile(name)
 	if err != nil {

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"sprague/stdlib/octal/internal/engine"
-	"sprague/stdlib/task"
 )
 
 // Sequences in bytes, in four bytes, and in codes come back from their files, whole, in
@@ -23,7 +22,7 @@ func TestSequenceFiles(t *testing.T) {
 	}{{"0.77", 0}, {"0.77", 1}, {"0.77", 5000}, {"0.(3)", 1000}, {"0.454", engine.SampleValues + 70001}} {
 		g := MustParse(c.code)
 		name := filepath.Join(t.TempDir(), "values")
-		if err := g.SaveSequence(name, c.n); err != nil {
+		if err := g.Sequence(c.n).Save(name); err != nil {
 			t.Fatal(err)
 		}
 		s, err := OpenSequence(name)
@@ -47,20 +46,6 @@ func TestSequenceFiles(t *testing.T) {
 		if err := s.Close(); err != nil || s.Len() != 0 || s.Close() != nil {
 			t.Errorf("%s: after Close %d values, %v", c.code, s.Len(), err)
 		}
-	}
-}
-
-// An interrupt leaves no file behind.
-func TestSavingInterrupted(t *testing.T) {
-	g := MustParse("0.104")
-	dir := t.TempDir()
-	task.Stop()
-	defer task.Reset()
-	if err := g.SaveSequence(filepath.Join(dir, "values"), 1<<30); !errors.Is(err, task.ErrInterrupted) {
-		t.Errorf("saving ends with %v", err)
-	}
-	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
-		t.Errorf("%v is left, %v", left, err)
 	}
 }
 
@@ -101,7 +86,7 @@ func TestBrokenSequenceFiles(t *testing.T) {
 	if _, err := OpenSequence(filepath.Join(t.TempDir(), "missing")); !errors.Is(err, os.ErrNotExist) {
 		t.Error(err)
 	}
-	if err := Kayles.SaveSequence(filepath.Join(t.TempDir(), "no", "folder"), 10); err == nil {
+	if err := Kayles.Sequence(10).Save(filepath.Join(t.TempDir(), "no", "folder")); err == nil {
 		t.Error("a file in no folder is written")
 	}
 }
