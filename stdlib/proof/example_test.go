@@ -250,16 +250,6 @@ func ExampleSteps_Markdown() {
 	// Output: **The mex of $\emptyset$
 }
 
-func ExampleSteps_LaTeX() {
-	fmt.Print(proof.MexProperty().All().LaTeX())
-	// Output:
-	// \paragraph{The mex of $\emptyset$}
-	// \begin{enumerate}
-	//   \item $0$ is not in $S$, and every smaller number is: $\mathrm{mex}\,S = 0$. \emph{(checked)}
-	//   \item The $0$ numbers below the mex are different members of $S$, so $\mathrm{mex}\,S = 0 \leq 0$, the size of $S$. \emph{(checked)}
-	// \end{enumerate}
-}
-
 func ExampleSteps_Display() {
 	fmt.Println(len(proof.Bouton(1, 2, 3).All().Display().Data))
 	// Output: 2

@@ -15,19 +15,6 @@ func plain(statement string) string {
 	).Replace(statement)
 }
 
-// forLaTeX converts a statement to LaTeX: it escapes text and keeps formulas, and converts Markdown's bold to a
-// command.
-func forLaTeX(statement string) string {
-	parts := strings.Split(statement, "$")
-	for i := range parts {
-		if i%2 == 0 {
-			parts[i] = strings.NewReplacer("%", `\%`, "&", `\&`, "#", `\#`, "**", "", "⊕", `$\oplus$`, "≤", `$\leq$`, "≥",
-				`$\geq$`).Replace(parts[i])
-		}
-	}
-	return strings.Join(parts, "$")
-}
-
 // xors joins numbers with ⊕, as a formula without dollars.
 func xors(numbers []int) string { return joined(numbers, ` \oplus `) }
 

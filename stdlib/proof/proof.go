@@ -14,8 +14,7 @@
 //	Against(f, moves, …)  compares a formula with the definition
 //
 // Every step is a sentence with the actual numbers and a check by computation: a step that does not hold says so. A
-// step that only draws a conclusion is marked as an argument. A proof displays as text, as Markdown with formulas, and
-// in LaTeX.
+// step that only draws a conclusion is marked as an argument. A proof displays as text and as Markdown with formulas.
 package proof
 
 import (
@@ -150,17 +149,6 @@ func (s Steps) Markdown() string {
 		parts = append(parts, step.Markdown())
 	}
 	return strings.Join(parts, "\n\n")
-}
-
-// LaTeX returns the steps as a numbered list for a LaTeX document.
-func (s Steps) LaTeX() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "\\paragraph{%s}\n\\begin{enumerate}\n", forLaTeX(s.title))
-	for _, step := range s.list {
-		fmt.Fprintf(&b, "  \\item %s \\emph{(%s)}\n", forLaTeX(step.Statement), step.mark())
-	}
-	b.WriteString("\\end{enumerate}\n")
-	return b.String()
 }
 
 // Display shows the steps as text and as Markdown with formulas.
