@@ -78,7 +78,7 @@ func (r *run) stateAt(n int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bytes.Clone(p.before(r.st.Past)), nil
+	return p.state(), nil
 }
 
 // preperiod returns the least n₀ with G(n+p) = G(n) for all n ≥ n₀. The last sentinel before the repeated state

@@ -3,7 +3,6 @@ package search
 import (
 	"bytes"
 	"compress/flate"
-	"encoding/base64"
 	"encoding/json"
 	"io"
 )
@@ -14,29 +13,18 @@ type deflated []byte
 
 func (p deflated) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
-	w, err := flate.NewWriter(&b, flate.BestSpeed)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(p); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return json.Marshal(base64.StdEncoding.EncodeToString(b.Bytes()))
+	w, _ := flate.NewWriter(&b, flate.BestSpeed)
+	w.Write(p)
+	w.Close() // neither fails in memory
+	return json.Marshal(b.Bytes())
 }
 
 // UnmarshalJSON does not check whether the codes are those of the game (§4).
 func (p *deflated) UnmarshalJSON(text []byte) error {
-	var s string
-	if err := json.Unmarshal(text, &s); err != nil {
-		return err
+	var raw []byte
+	err := json.Unmarshal(text, &raw)
+	if err == nil {
+		*p, err = io.ReadAll(flate.NewReader(bytes.NewReader(raw)))
 	}
-	raw, err := base64.StdEncoding.DecodeString(s)
-	if err != nil {
-		return err
-	}
-	*p, err = io.ReadAll(flate.NewReader(bytes.NewReader(raw)))
 	return err
 }

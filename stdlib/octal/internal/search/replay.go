@@ -1,6 +1,7 @@
 package search
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 
@@ -13,7 +14,7 @@ import (
 // for a run of n values with 256 snapshots.
 //
 // Invariant: the buffer holds the chunk from First on with the past before it; pos codes of the chunk have been read.
-// So before can always return a whole state.
+// So it always holds a whole state.
 type replay struct {
 	st  *engine.Stream
 	b   *engine.Buffer
@@ -63,11 +64,8 @@ func (r *replay) skip(n int64) error {
 	return nil
 }
 
-// before returns the codes of the last n heaps; n is at most the stream's past.
-func (r *replay) before(n int) []byte {
-	end := r.st.Past + r.pos
-	return r.b.Codes[end-n : end]
-}
+// state returns a copy of the codes of the last heaps, as many as a state has.
+func (r *replay) state() []byte { return bytes.Clone(r.b.Codes[r.pos : r.pos+r.st.Past]) }
 
 // kept returns the snapshots of the run, the first at the start of the stream. Without snapshots, that one is made from
 // the prefix.
@@ -114,18 +112,11 @@ func (r *run) values(lo, hi int64) ([]uint32, error) {
 	return out, err
 }
 
-// window returns the values of the count heaps before at. Windows of an early period are in the prefix.
+// window returns the values of the count heaps before at.
 func (r *run) window(at int64, count int) ([]byte, error) {
-	if at <= int64(len(r.st.Prefix().Known())) {
-		return r.narrow(r.st.Prefix().Known()[int(at)-count : at])
-	}
-	p, err := r.replayTo(at)
+	values, err := r.values(at-int64(count), at)
 	if err != nil {
 		return nil, err
-	}
-	values := make([]uint32, count)
-	for i, c := range p.before(count) {
-		values[i] = r.st.Common(uint32(c), int((at-int64(count)+int64(i))&1))
 	}
 	return r.narrow(values)
 }
