@@ -1,7 +1,6 @@
 package octal_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -205,13 +204,6 @@ func ExampleSequence_Summary() {
 func ExampleGame_Sparse() {
 	fmt.Println(octal.Kayles.Sparse(), octal.MustParse("0.(7)").Sparse())
 	// Output: true false
-}
-
-func ExampleSequence_WriteTo() {
-	var b bytes.Buffer
-	n, err := octal.Kayles.Sequence(4).WriteTo(&b)
-	fmt.Println(n, err, b.Bytes())
-	// Output: 8 <nil> [0 0 1 0 2 0 3 0]
 }
 
 func ExampleSequence_String() {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
-	"sprague/stdlib/octal/internal/engine"
 )
 
 // RareHeaps lists the rare heaps of a game below a bound.
@@ -30,7 +29,7 @@ func (g Game) Rare(n int) RareHeaps {
 		panic(fmt.Sprintf("octal: %s: Rare needs a finite code with digits up to 7", g))
 	}
 	values := g.Sequence(n)
-	sp := g.bestSpace(values)
+	sp := values.histogram().Best(g.rule.SplitParity())
 	r := RareHeaps{Game: g.Code(), Below: n, Mask: sp.Mask, Parity: sp.Position}
 	for h := 1; h < n; h++ {
 		poll(h)
@@ -45,16 +44,6 @@ func (g Game) Rare(n int) RareHeaps {
 // Sparse reports whether [Game.Rare] is defined: the code is finite and moves leave at most two heaps.
 func (g Game) Sparse() bool {
 	return len(g.rule.Tail) == 0 && g.rule.Leaves()&leaveThree == 0
-}
-
-// bestSpace returns the space with the fewest rare heaps.
-func (g Game) bestSpace(values *Sequence) engine.Space {
-	var counts engine.Histogram
-	for n := range values.Len() {
-		poll(n)
-		counts.Add(uint32(values.At(n)), n)
-	}
-	return counts.Best(g.rule.SplitParity())
 }
 
 // Last returns the last rare heap, or 0.
