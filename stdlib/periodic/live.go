@@ -1,6 +1,7 @@
 package periodic
 
 import (
+	"math/big"
 	"slices"
 	"sort"
 )
@@ -14,48 +15,41 @@ func LiveValues(head, block []int) Theorem {
 	if len(block) == 0 {
 		block = []int{0}
 	}
-	c := liveCode{code{head, block}}
+	c := code{head, block}
 	return Theorem{Name: "live values", Take: int64(len(head) + len(block)), arithmetic: true, partly: true,
-		closes: c.closes}
+		closes: c.live}
 }
-
-// liveCode are the digits of a game that never splits, with a block.
-type liveCode struct{ code }
 
 // A liveState determines all later values at some heap, up to a shift.
 type liveState struct {
-	next  int   // M
-	live  []int // ascending
-	barAt [][]uint64
+	next int        // M
+	live []int      // ascending
+	bars []*big.Int // of each live value: bit j if it is barred from the j-th later heap
 }
 
 // state returns the state at the heap n, from the values below it.
-func (c liveCode) state(values []int, n int) liveState {
+func (c code) state(values []int, n int) liveState {
 	width := len(c.head) + len(c.block)
-	words := (width + 63) / 64
-	bars := make([][]uint64, slices.Max(values[:n])+1)
-	for v := range bars {
-		bars[v] = make([]uint64, words)
-	}
-	masks := c.masks(width, words)
+	bars := make([]big.Int, slices.Max(values[:n])+1)
+	masks := c.masks(width)
 	for m := 1; m < n; m++ {
 		class := n - m
-		if class >= len(masks) {
+		if class >= width {
 			class = len(c.head) + (class-len(c.head))%len(c.block)
 		}
-		for w, bits := range masks[class] {
-			bars[values[m]][w] |= bits
-		}
+		bars[values[m]].Or(&bars[values[m]], &masks[class])
 	}
 	for j := range width {
 		if c.digit(n+j)&1 != 0 {
-			bars[0][j/64] |= 1 << (j % 64)
+			bars[0].SetBit(&bars[0], j, 1)
 		}
 	}
 	s := liveState{next: len(bars)}
-	for v, bar := range bars {
-		if !full(bar, width) {
-			s.live, s.barAt = append(s.live, v), append(s.barAt, bar)
+	dead := new(big.Int).Lsh(big.NewInt(1), uint(width))
+	dead.Sub(dead, big.NewInt(1))
+	for v := range bars {
+		if bars[v].Cmp(dead) != 0 {
+			s.live, s.bars = append(s.live, v), append(s.bars, &bars[v])
 		}
 	}
 	return s
@@ -63,26 +57,16 @@ func (c liveCode) state(values []int, n int) liveState {
 
 // masks returns, for each distance below the end of the first block, the j from which a heap at this distance bars
 // its value.
-func (c liveCode) masks(width, words int) [][]uint64 {
-	masks := make([][]uint64, width)
+func (c code) masks(width int) []big.Int {
+	masks := make([]big.Int, width)
 	for d := range masks {
-		masks[d] = make([]uint64, words)
 		for j := range width {
 			if d+j > 0 && c.digit(d+j)&2 != 0 {
-				masks[d][j/64] |= 1 << (j % 64)
+				masks[d].SetBit(&masks[d], j, 1)
 			}
 		}
 	}
 	return masks
-}
-
-func full(bar []uint64, width int) bool {
-	for j := range width {
-		if bar[j/64]>>(j%64)&1 == 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // shiftedBy reports whether t is s with each value the same or greater by saltus.
@@ -91,7 +75,7 @@ func (s liveState) shiftedBy(saltus int, t liveState) bool {
 		return false
 	}
 	for i, v := range s.live {
-		if t.live[i] != v && t.live[i] != v+saltus || !slices.Equal(s.barAt[i], t.barAt[i]) {
+		if t.live[i] != v && t.live[i] != v+saltus || s.bars[i].Cmp(t.bars[i]) != 0 {
 			return false
 		}
 	}
@@ -101,8 +85,8 @@ func (s liveState) shiftedBy(saltus int, t liveState) bool {
 // mostStrides is how many multiples of a period are tried.
 const mostStrides = 8
 
-// closes tries multiples of p, since the digits may have their own period.
-func (c liveCode) closes(values []int, shown pattern) (closure, bool) {
+// live tries multiples of the period, since the digits may have their own.
+func (c code) live(values []int, shown pattern) (closure, bool) {
 	from, p := shown.start, shown.period
 	for m := 1; m <= mostStrides && from+(m+1)*p <= len(values); m++ {
 		if n, ok := c.takesOver(values, from, m*p, m*shown.saltus); ok && c.agrees(values, n, m*p, shown) {
@@ -113,7 +97,7 @@ func (c liveCode) closes(values []int, shown pattern) (closure, bool) {
 }
 
 // takesOver returns the least heap N from which the theorem holds, by bisection: equal states stay equal.
-func (c liveCode) takesOver(values []int, from, p, saltus int) (n int, ok bool) {
+func (c code) takesOver(values []int, from, p, saltus int) (n int, ok bool) {
 	last := len(values) - p
 	equal := func(at int) bool {
 		return c.state(values, at).shiftedBy(saltus, c.state(values, at+p))
@@ -127,7 +111,7 @@ func (c liveCode) takesOver(values []int, from, p, saltus int) (n int, ok bool) 
 
 // agrees reports whether, for the P values from n on, those that are the same a stride later are those of the
 // residues without saltus.
-func (c liveCode) agrees(values []int, n, p int, shown pattern) bool {
+func (c code) agrees(values []int, n, p int, shown pattern) bool {
 	if shown.saltus == 0 {
 		return true
 	}
