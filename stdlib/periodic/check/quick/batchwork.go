@@ -10,9 +10,8 @@ import (
 
 // # How a worker fills its lanes
 //
-// Statement. When walkBatch returns nil, each interval of its share, and each that it took from the queue, was walked
-// to its end with every step decided, every spot met, and the values of the next window at the end, if a window is
-// there.
+// Statement. When walkBatch returns nil, each interval that it took was walked to its end with every step decided, every
+// spot met, and the values of the next window at the end, if a window is there.
 //
 // Lanes are independent: an interval is loaded into the columns of the past, where it changes one bit of each word. A
 // step that cannot be decided sets the lane's bit in bad for good; values computed after it are wrong and discarded. So
@@ -24,17 +23,16 @@ import (
 // Cost. For each round of steps: 64 tests of lanes and spots; for each window or spot, the columns of one lane. All
 // else is [batch.walk].
 
-// walkBatch walks through the intervals of a share and then those of the queue, at most 64 at a time. Invariant: a busy
-// lane i walks the interval l.of[i], has l.left[i] steps to go, and holds in its columns the values before the next
-// heap.
-func (v *stateCheck) walkBatch(l *batch, todo *intervals) error {
+// walkBatch walks through intervals until there is no next one, at most lanes at a time. Invariant: a busy lane i walks
+// the interval l.of[i], has l.left[i] steps to go, and holds in its columns the values before the next heap.
+func (v *stateCheck) walkBatch(l *batch, lanes int, next func() int) error {
 	spots := v.spotsByInterval()
 	for {
-		for i := range 64 {
+		for i := range lanes {
 			if l.busy>>i&1 != 0 {
 				continue
 			}
-			if s := todo.next(); s >= 0 {
+			if s := next(); s >= 0 {
 				from := v.windows[s]
 				l.load(i, s, from.At, v.end(s)-from.At, from.Values)
 			}

@@ -148,61 +148,42 @@ func (v *stateCheck) intervals(key func(s int) int64) []int {
 	return list
 }
 
-// workers distributes the intervals to one worker for each processor, 64 to each and the rest through a queue. They are
-// dealt in turn, the longest first, so that the lanes of a worker end at about the same time: an idle lane costs as
-// much as a busy one. The first error ends the check; other workers stop at their next interval.
+// workers distributes the intervals, the longest first, to one worker for each processor. A worker walks equally many at
+// a time as the others, at most 64, so that all begin at once. The first error ends the check; other workers stop at
+// their next interval.
 func (v *stateCheck) workers(plan *batchPlan) error {
 	list := v.intervals(func(s int) int64 { return v.windows[s].At - v.end(s) })
-	shares := make([][]int, runtime.GOMAXPROCS(0))
-	queue := make(chan int, len(list))
-	for i, s := range list {
-		if i < 64*len(shares) {
-			shares[i%len(shares)] = append(shares[i%len(shares)], s)
-		} else {
-			queue <- s
-		}
+	todo := make(chan int, len(list))
+	for _, s := range list {
+		todo <- s
 	}
-	close(queue)
+	close(todo)
 	ctx, end := context.WithCancelCause(context.Background())
 	defer end(nil)
+	next := func() int {
+		if s, ok := <-todo; ok && ctx.Err() == nil {
+			return s
+		}
+		return -1
+	}
+	count := runtime.GOMAXPROCS(0)
+	lanes := min(64, (len(list)+count-1)/count)
 	var wg sync.WaitGroup
-	for _, share := range shares {
+	for range count {
 		wg.Go(func() {
-			todo := &intervals{share, queue, ctx}
-			walk := v.walkSingly
+			var err error
 			if plan != nil {
-				walk = func(todo *intervals) error { return v.walkBatch(newBatch(plan), todo) }
+				err = v.walkBatch(newBatch(plan), lanes, next)
+			} else {
+				err = v.walkSingly(next)
 			}
-			if err := walk(todo); err != nil {
+			if err != nil {
 				end(err)
 			}
 		})
 	}
 	wg.Wait()
 	return context.Cause(ctx)
-}
-
-// intervals are those that a worker has to walk: its share, and then those of the queue.
-type intervals struct {
-	share []int
-	queue <-chan int
-	ctx   context.Context
-}
-
-// next returns an interval, or −1 if there is none or another worker has failed.
-func (l *intervals) next() int {
-	if l.ctx.Err() != nil {
-		return -1
-	}
-	if len(l.share) > 0 {
-		s := l.share[0]
-		l.share = l.share[1:]
-		return s
-	}
-	if s, ok := <-l.queue; ok {
-		return s
-	}
-	return -1
 }
 
 // advanced counts steps.
@@ -222,8 +203,8 @@ func (v *stateCheck) cost(w *walker, batched bool) check.Cost {
 }
 
 // walkSingly walks through intervals one after the other.
-func (v *stateCheck) walkSingly(todo *intervals) error {
-	for s := todo.next(); s >= 0; s = todo.next() {
+func (v *stateCheck) walkSingly(next func() int) error {
+	for s := next(); s >= 0; s = next() {
 		if err := v.walkInterval(s); err != nil {
 			return err
 		}
