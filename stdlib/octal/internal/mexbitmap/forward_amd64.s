@@ -2,7 +2,7 @@
 
 // func forwardAVX512(codes *byte, free *uint64, limits *uint64, steps int, table *uint64, state *uint64) (done int)
 //
-// The same as forwardPortable for sets of one word, see forward.go.
+// The path of forward.go for sets of one word.
 //
 //	DI codes    SI free     R8 limit    CX steps    DX table    R9 state    R11 done
 //	Z0 … Z7     the state before position n = R11, eight sets a register; Z31 zero
@@ -77,7 +77,7 @@ end:
 
 // func forwardWideAVX512(codes *byte, free *uint64, limits *uint64, steps int, table *uint64, state *uint64) (done int)
 //
-// The same as forwardPortable for sets of two words; a set is a pair of lanes, the lesser codes
+// The path of forward.go for sets of two words; a set is a pair of lanes, the lesser codes
 // first.
 //
 //	DI codes    SI free     R8 limits   CX steps    DX table    R9 state    R11 done
@@ -196,48 +196,10 @@ end:
 	VZEROUPPER
 	RET
 
-// func drawAVX512(column *uint64, codes *byte, first int)
-//
-// The same as drawPortable: the eight words of a column for the 64 codes of a block, see
-// package engine §6. DI column, SI codes, Z0 the codes, Z1 the code that is looked for, Z2 ones.
-TEXT ·drawAVX512(SB), NOSPLIT, $0-24
-	MOVQ column+0(FP), DI
-	MOVQ codes+8(FP), SI
-	MOVQ first+16(FP), AX
-	VMOVDQU64 (SI), Z0
-	VPBROADCASTB AX, Z1
-	MOVL $1, AX
-	VPBROADCASTB AX, Z2
-	VPCMPEQB Z1, Z0, K1
-	VPADDB Z2, Z1, Z1
-	VPCMPEQB Z1, Z0, K2
-	VPADDB Z2, Z1, Z1
-	VPCMPEQB Z1, Z0, K3
-	VPADDB Z2, Z1, Z1
-	VPCMPEQB Z1, Z0, K4
-	VPADDB Z2, Z1, Z1
-	KMOVQ K1, 0(DI)
-	KMOVQ K2, 8(DI)
-	KMOVQ K3, 16(DI)
-	KMOVQ K4, 24(DI)
-	VPCMPEQB Z1, Z0, K1
-	VPADDB Z2, Z1, Z1
-	VPCMPEQB Z1, Z0, K2
-	VPADDB Z2, Z1, Z1
-	VPCMPEQB Z1, Z0, K3
-	VPADDB Z2, Z1, Z1
-	VPCMPEQB Z1, Z0, K4
-	KMOVQ K1, 32(DI)
-	KMOVQ K2, 40(DI)
-	KMOVQ K3, 48(DI)
-	KMOVQ K4, 56(DI)
-	VZEROUPPER
-	RET
-
 // func forwardAVX2(codes *byte, free *uint64, limits *uint64, steps int, table *uint64, room *uint64) (done int)
 // The set of step i stands at room[i]. BX counts steps; a row is 544 bytes.
 //
-// Equals forwardPortable for sets of one word.
+// The path of forward.go for sets of one word.
 //
 //	DI codes   SI free   R9 limit   R8 steps   R11 table   R10 room   BX steps done   AX what is free, CX the code
 //	DX its row for the place of the step in a register   R12 the sets from the step on, rounded down to a register   Y0 four of them

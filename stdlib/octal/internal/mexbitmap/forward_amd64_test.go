@@ -3,13 +3,13 @@ package mexbitmap
 import "golang.org/x/sys/cpu"
 
 // forwards returns the forward paths that the processor can go.
-func forwards() []wayForward {
-	list := []wayForward{{"bits", byBits, forwardPortable}}
+func forwards() map[string]forwardPath {
+	list := map[string]forwardPath{}
 	if cpu.X86.HasAVX2 {
-		list = append(list, wayForward{"AVX2", byFours, forwardFours})
+		list["AVX2"] = forwardPath{1, 4, forwardFours}
 	}
 	if Forward() {
-		list = append(list, wayForward{"AVX-512", byRows, forwardVector})
+		list["AVX-512"] = forwardPath{2, 1, forwardVector}
 	}
 	return list
 }

@@ -2,5 +2,5 @@
 
 package mexbitmap
 
-// forwards returns the one forward path there is.
-func forwards() []wayForward { return []wayForward{{"bits", byBits, forwardPortable}} }
+// forwards returns the forward paths that the processor can go: none.
+func forwards() map[string]forwardPath { return nil }

@@ -71,7 +71,7 @@ type Kernel[C Code] struct {
 	terms []mexscan.Term // nearest first
 	reach int            // the greatest distance
 	past  int            // positions kept before the computed ones, a multiple of 512
-	near  near[C]
+	near  []mexscan.Term // with distances below 64
 	plan  plan
 	// column[g][8i + c] has bit b set if position 64i + b, counted from origin, has the code 8g + c. Unused columns are
 	// nil.
@@ -110,7 +110,7 @@ func (k *Kernel[C]) MaxCode() int { return k.codes - 1 }
 
 // Learn replaces the terms. It panics if a distance is less than 1 or a code too large.
 func (k *Kernel[C]) Learn(terms []mexscan.Term) {
-	k.terms, k.near, k.reach, k.plan, k.forward = slices.Clone(terms), newNear[C](k.marked), 0, plan{}, forward{next: -1}
+	k.terms, k.near, k.reach, k.plan, k.forward = slices.Clone(terms), nil, 0, plan{}, forward{next: -1}
 	slices.SortStableFunc(k.terms, func(a, b mexscan.Term) int { return a.Distance - b.Distance })
 	for _, t := range k.terms {
 		if t.Distance < 1 || int(t.Code) >= k.codes {
@@ -118,7 +118,7 @@ func (k *Kernel[C]) Learn(terms []mexscan.Term) {
 		}
 		k.reach = max(k.reach, t.Distance)
 		if t.Distance < word {
-			k.near.add(t)
+			k.near = append(k.near, t)
 		}
 	}
 	k.past = (k.reach+super-1)/super*super + super
@@ -279,21 +279,14 @@ func (k *Kernel[C]) block(codes []C, at int, e excluded, b int) (most int) {
 // drawBlock sets the words of a block, from the given one on, for its codes, at most most.
 func (k *Kernel[C]) drawBlock(codes []C, block, most int) {
 	var rows [forwardCodes]uint64
-	if k.path.draw == nil {
-		for n, c := range codes {
-			rows[c%forwardCodes] |= 1 << n
-		}
+	for n, c := range codes {
+		rows[c%forwardCodes] |= 1 << n
 	}
 	for g := range most/columnSize + 1 {
 		if k.column[g] == nil {
 			k.use(g)
 		}
-		words, first := k.column[g][block:block+columnSize], g*columnSize
-		if k.path.draw == nil {
-			copy(words, rows[first:first+columnSize])
-		} else {
-			k.path.draw(words, codes, first)
-		}
+		copy(k.column[g][block:block+columnSize], rows[g*columnSize:])
 	}
 }
 

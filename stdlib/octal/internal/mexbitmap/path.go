@@ -5,11 +5,7 @@ type path[C Code] struct {
 	name    string
 	forward bool // near uses the forward path if it can
 	bulkWork
-	// near computes codes within a block, as nearPortable does.
-	near func(k *Kernel[C], codes []C, n, end int) int
-	// draw sets the eight words of a column for the 64 codes of a block: word i has bit n set if the code at n is
-	// first + i. If it is nil all columns are drawn together.
-	draw func(column []uint64, codes []C, first int)
+	near nearWay[C]
 }
 
 // bulkWork holds the functions that work on columns.
@@ -22,7 +18,7 @@ type bulkWork struct {
 }
 
 func portable[C Code]() path[C] {
-	return path[C]{"portable", false, bulkWork{takePortable, transposePortable}, nearPortable[C], nil}
+	return path[C]{"portable", false, bulkWork{takePortable, transposePortable}, nearPortable[C]}
 }
 
 // Forward reports whether this processor has a fast forward path for codes below 128, see forward.

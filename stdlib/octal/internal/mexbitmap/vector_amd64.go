@@ -18,13 +18,6 @@ func mid4AVX512(e *uint64, column *uint64, p *int32, source int)
 func transposeAVX512(f, e *uint64)
 
 //go:noescape
-func nearAVX512(codes *byte, free *uint64, layers *layer[byte], count int, limits *uint64, words, steps int) int
-
-//go:noescape
-func nearWordsAVX512(codes *uint16, free *uint64, layers *layer[uint16], count int, limits *uint64, words,
-	steps int) int
-
-//go:noescape
 func forwardAVX512(codes *byte, free *uint64, limits *uint64, steps int, table *uint64, state *uint64) (done int)
 
 //go:noescape
@@ -32,9 +25,6 @@ func forwardWideAVX512(codes *byte, free *uint64, limits *uint64, steps int, tab
 
 //go:noescape
 func forwardAVX2(codes *byte, free *uint64, limits *uint64, steps int, table *uint64, room *uint64) (done int)
-
-//go:noescape
-func drawAVX512(column *uint64, codes *byte, first int)
 
 //go:noescape
 func farAVX2(e *uint64, column *uint64, p *int32, source, half int)
@@ -68,17 +58,15 @@ func paths[C Code]() []path[C] {
 	list := []path[C]{portable[C]()}
 	bulk := bulkWork{takeHalves, transposePortable}
 	if cpu.X86.HasAVX2 {
-		list = append([]path[C]{{"AVX2", false, bulk,
-			forwardOr[C](forwardFours, byFours, nearPortable[byte], nearPortable[uint16]), nil}}, list...)
+		list = append([]path[C]{{"AVX2", false, bulk, nearBy[C](forwardPath{1, 4, forwardFours})}}, list...)
 	}
 	x := &cpu.X86
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX2 && x.HasBMI1 {
-		list = append([]path[C]{{"AVX-512 in part", true, bulk,
-			forwardOr[C](forwardVector, byRows, nearPortable[byte], nearPortable[uint16]), drawWhole[C]()}}, list...)
+		list = append([]path[C]{{"AVX-512 in part", true, bulk, nearBy[C](forwardPath{2, 1, forwardVector})}}, list...)
 	}
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512GFNI {
 		list = append([]path[C]{{"AVX-512", true, bulkWork{takeWhole, transposeWhole},
-			forwardOr[C](forwardVector, byRows, nearBy(nearAVX512), nearBy(nearWordsAVX512)), drawWhole[C]()}}, list...)
+			nearBy[C](forwardPath{2, 1, forwardVector})}}, list...)
 	}
 	return list
 }
@@ -102,7 +90,7 @@ func transposeWhole(f *[word]uint64, e excluded, j, b int) {
 	transposeAVX512(&f[0], &e[(columnSize*j*columnSize+b)*columnSize])
 }
 
-// forwardVector is forwardPortable with AVX-512.
+// forwardVector is the path with AVX-512.
 func forwardVector(codes []byte, free free, at int, limits []uint64, f *forward) (done int) {
 	if f.words == 1 {
 		return forwardAVX512(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.state[0])
@@ -110,43 +98,15 @@ func forwardVector(codes []byte, free free, at int, limits []uint64, f *forward)
 	return forwardWideAVX512(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.state[0])
 }
 
-// forwardFours is forwardPortable with AVX2, for sets of one word. The state is shifted by one set at each step by
-// moving the index where it is read; so it needs a buffer, and is copied back at the end.
+// forwardFours is the path with AVX2. The state is shifted by one set at each step by moving the index where it is read;
+// so it needs a buffer, and is copied back at the end.
 func forwardFours(codes []byte, free free, at int, limits []uint64, f *forward) (done int) {
-	if f.words != 1 {
-		return forwardPortable(codes, free, at, limits, f)
-	}
 	copy(f.buffer, f.state)
 	clear(f.buffer[word:])
-	_, _ = free[0][at+len(codes)-1], f.buffer[word+shiftedRow]
+	_ = free[0][at+len(codes)-1]
 	done = forwardAVX2(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.buffer[0])
 	copy(f.state, f.buffer[done:])
 	return done
-}
-
-// drawWhole returns the function that draws a column of a block with AVX-512 if codes are bytes, else nil.
-func drawWhole[C Code]() func(column []uint64, codes []C, first int) {
-	var way any = func(column []uint64, codes []byte, first int) {
-		_, _ = column[columnSize-1], codes[word-1]
-		drawAVX512(&column[0], &codes[0], first)
-	}
-	if _, words := any(C(0)).(uint16); words {
-		return nil
-	}
-	return way.(func(column []uint64, codes []C, first int))
-}
-
-// nearBy wraps an assembly routine as nearPortable, for at most mostLayers layers.
-func nearBy[C Code](f func(codes *C, free *uint64, layers *layer[C], count int, limits *uint64, words,
-	steps int) int) func(k *Kernel[C], codes []C, n, end int) int {
-	return func(k *Kernel[C], codes []C, n, end int) int {
-		s := &k.near
-		if s.count > mostLayers || n >= end {
-			return nearPortable(k, codes, n, end)
-		}
-		_ = codes[n-word : end]
-		return n + f(&codes[n], &k.free[0][n%word], &s.layers[0], s.count, &k.plan.limits[0], k.plan.words(), end-n)
-	}
 }
 
 // AVX2 has registers of four words and no shift of pairs of words, so a column is summed in halves and a shift is two
