@@ -23,7 +23,8 @@ import (
 //  2. Batch. The candidate of a heap is its least value not met. The other far splits are read for all candidates at
 //     once: the smaller part a is the same for all heaps, and the greater parts are adjacent
 //     ([xorfind.Finder.Batch]). A heap that meets its candidate continues with the next one, until a candidate has
-//     seen all of these splits, from wherever it began. The last few heaps continue singly, with vectors of splits.
+//     seen all of these splits, from wherever it began. The last few heaps try all splits singly, with vectors of
+//     splits.
 //  3. Near splits. From the first heap to the last, the values of its near splits and options are met; if the
 //     candidate is among them, the next candidates are sought in all far splits.
 //
@@ -68,7 +69,7 @@ type splitRange struct {
 
 const (
 	rangeSize = 1 << 8
-	fewHeaps  = 12 // continue singly
+	fewHeaps  = 8 // continue singly
 	// leastDense bounds the first heap of a block from below, so that all heaps have far splits.
 	leastDense = 1 << 10
 	// pieces is the number of ranges of splits to mark, far apart, since neighbouring splits have similar values.
@@ -234,8 +235,7 @@ func (d *dense) apart(s *Sparse, v uint32, n int) bool {
 // round, taken cyclically; after len(round) of them it has seen all. The candidate of a closed heap is not the
 // value of any far split.
 func (d *dense) scan(s *Sparse) {
-	read := 0
-	for ; bits.OnesCount32(d.open) > fewHeaps && len(d.round) > 0; read++ {
+	for read := 0; bits.OnesCount32(d.open) > fewHeaps && len(d.round) > 0; read++ {
 		found := d.read(s, d.round[read%len(d.round)])
 		for found &= d.open; found != 0; found &= found - 1 {
 			i := bits.TrailingZeros32(found)
@@ -249,9 +249,9 @@ func (d *dense) scan(s *Sparse) {
 			}
 		}
 	}
-
 	for ; d.open != 0; d.open &= d.open - 1 {
-		d.finish(s, bits.TrailingZeros32(d.open), read)
+		i := bits.TrailingZeros32(d.open)
+		d.sums[i] = uint16(d.search(s, i))
 	}
 }
 
@@ -262,20 +262,6 @@ func (d *dense) read(s *Sparse, r splitRange) uint32 {
 		return s.splits.finder.Spread(values[:d.n], r.chosen, values[:m+xorfind.BatchSize], &d.sums)
 	}
 	return s.splits.finder.Batch(values[r.from:r.to], values[m-r.to+1:m-r.from+xorfind.BatchSize], &d.sums)
-}
-
-// finish tries the ranges that the candidate of a heap has not seen, and if one meets it, the next candidates with
-// all splits. Ranges read while the heap was open did not meet this candidate and are not read again; a later
-// candidate must see them all, as search does.
-func (d *dense) finish(s *Sparse, i, read int) {
-	l, v := &d.heaps[i], uint32(d.sums[i])
-	for k := read; k < l.since+len(d.round); k++ {
-		if d.round[k%len(d.round)].has(s, d.n+i, v) {
-			l.met.add(v)
-			d.sums[i] = uint16(d.search(s, i))
-			return
-		}
-	}
 }
 
 // search returns the least value that heap i has not met and that no far split has. Each candidate costs a vector
@@ -303,23 +289,6 @@ func (d *dense) meets(s *Sparse, i int, v uint32) bool {
 		}
 	}
 	return false
-}
-
-// has reports whether a split of heap n in the range has the value v. A chosen part is rare; a pair of rare heaps
-// is tried in both orders.
-func (r splitRange) has(s *Sparse, n int, v uint32) bool {
-	m := n - r.take
-	for _, a := range r.chosen {
-		if s.values[a]^s.values[m-int(a)] == v {
-			return true
-		}
-	}
-	if r.chosen != nil {
-		return false
-	}
-	x, y := s.splits.from(m, r.from)
-	end := min(r.to-r.from, len(x))
-	return s.splits.finder.Some(x[:end], y[:end], uint16(v))
 }
 
 // settle returns the value of heap i once the heaps before it in the block have theirs. The smaller part of a near
