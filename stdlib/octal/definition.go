@@ -6,9 +6,8 @@ import (
 	"sprague/stdlib/octal/internal/engine"
 )
 
-// ByDefinition computes G(0), …, G(n−1) anew and straight from the definition, the mex of
-// the values of all options, in O(k·n²) time. It is what faster ways are compared with,
-// in tests and in `sprague bench`. It panics if n < 0.
+// ByDefinition computes G(0), …, G(n−1) anew and straight from the definition, the mex of the values of all options, in
+// O(k·n²) time. It is what faster ways are compared with, in tests and in `sprague bench`. It panics if n < 0.
 func (g Game) ByDefinition(n int) []int {
 	if n < 0 {
 		panic(fmt.Sprintf("octal: ByDefinition(%d): n must be ≥ 0", n))

@@ -18,9 +18,8 @@ const (
 )
 
 // A Game is a taking-and-breaking game, made by [Parse] or [MustParse] or taken by name, such as [Kayles]; the zero
-// Game is not usable. A Game caches the values it has computed and is safe for concurrent use. Games cannot be
-// compared with ==, which would compare caches: equal codes have equal [Game.Code], and [Game.Equivalent] compares
-// games.
+// Game is not usable. A Game caches the values it has computed and is safe for concurrent use. Games cannot be compared
+// with ==, which would compare caches: equal codes have equal [Game.Code], and [Game.Equivalent] compares games.
 type Game struct {
 	_ [0]func() // no ==
 	*game

@@ -8,10 +8,9 @@ import (
 )
 
 // Options returns the options of a heap of n tokens, each as its list of nonempty heaps, largest first; a heap that
-// vanishes leaves an empty list. They are ordered by the number of tokens taken, then by the largest heap. The cost
-// is their number, O(k·n), or O(k·n²) if three heaps may be left. It panics if n < 0 or if there are more than
-// fifty million options. Options computes no values, so proof.Against can use it as the definition; Choices adds
-// the values.
+// vanishes leaves an empty list. They are ordered by the number of tokens taken, then by the largest heap. The cost is
+// their number, O(k·n), or O(k·n²) if three heaps may be left. It panics if n < 0 or if there are more than fifty
+// million options. Options computes no values, so proof.Against can use it as the definition; Choices adds the values.
 func (g Game) Options(n int) [][]int {
 	g.checkOptions(n)
 	var out [][]int

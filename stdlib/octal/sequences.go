@@ -36,8 +36,7 @@ func init() {
 	})
 }
 
-// shortCodes returns the codes of three digits and those of two whose last repeats, including some that no game
-// has.
+// shortCodes returns the codes of three digits and those of two whose last repeats, including some that no game has.
 func shortCodes() (codes []string) {
 	for n := 1; n < 1<<9; n++ {
 		codes = append(codes, fmt.Sprintf("0.%03o", n))

@@ -1,14 +1,12 @@
-// Package periodic searches for certificates that a sequence of Grundy values
-// repeats for ever:
+// Package periodic searches for certificates that a sequence of Grundy values repeats for ever:
 //
 //	cert, err := octal.MustParse("0.77").Period()
 //	cert.Value(1000000000000000000)
 //	cert.Steps()
 //
-// A certificate has a theorem, its numbers, and the range of values compared.
-// [Certificate.Verify] passes them to package check, which recomputes the values
-// by the definition of the game, and shares no code with any search. A repetition
-// without a theorem is only observed.
+// A certificate has a theorem, its numbers, and the range of values compared. [Certificate.Verify] passes them to
+// package check, which recomputes the values by the definition of the game, and shares no code with any search. A
+// repetition without a theorem is only observed.
 //
 // # Theorems
 //

@@ -8,13 +8,12 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Find returns the certificate of the least period that the theorem proves for a sequence, with the least
-// preperiod; false if there is none yet, and more values may help. The sequence is G(0), G(1), … as a []int, or a
-// heap game, of which Find tries the first 64, 128 and 256 values (pass g.Values(n) for more). Find does not check
-// that the theorem applies to the values of a []int, so that certificate is assumed until [Certificate.For] names a
-// game to which it applies; the Period methods of games choose such a theorem. The cost is O(n) time and memory for
-// n values, plus the hypotheses of [LiveValues] and [SumBound] for each candidate period. It panics for any other
-// sequence.
+// Find returns the certificate of the least period that the theorem proves for a sequence, with the least preperiod;
+// false if there is none yet, and more values may help. The sequence is G(0), G(1), … as a []int, or a heap game, of
+// which Find tries the first 64, 128 and 256 values (pass g.Values(n) for more). Find does not check that the theorem
+// applies to the values of a []int, so that certificate is assumed until [Certificate.For] names a game to which it
+// applies; the Period methods of games choose such a theorem. The cost is O(n) time and memory for n values, plus the
+// hypotheses of [LiveValues] and [SumBound] for each candidate period. It panics for any other sequence.
 func Find(sequence any, theorem Theorem) (Certificate, bool) {
 	switch s := sequence.(type) {
 	case []int:

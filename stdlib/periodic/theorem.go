@@ -43,9 +43,8 @@ func GuySmith(k int64) Theorem {
 		length: func(i, p, k int64) int64 { return i + p + k }}
 }
 
-// ThreeHeaps returns the theorem of Guy and Smith for finite codes with digits up to F, whose
-// last nonzero digit has the index k: if G(n+p) = G(n) for i ≤ n < 3i+2p+k, i ≥ 1,
-// then for all n ≥ i.
+// ThreeHeaps returns the theorem of Guy and Smith for finite codes with digits up to F, whose last nonzero digit has
+// the index k: if G(n+p) = G(n) for i ≤ n < 3i+2p+k, i ≥ 1, then for all n ≥ i.
 func ThreeHeaps(k int64) Theorem {
 	return Theorem{Name: "Guy-Smith for three heaps", Take: k, First: 1,
 		length: func(i, p, k int64) int64 { return 2*i + 2*p + k }}

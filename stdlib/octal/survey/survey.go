@@ -39,9 +39,8 @@ const (
 // shownValues is the number of values in a finding.
 const shownValues = 32
 
-// Solve searches for the period of one game, until ctx ends or a limit among the options is reached; then the
-// finding is open. It does not use or change the values cached by the game. The cost is that of
-// [octal.Game.Period].
+// Solve searches for the period of one game, until ctx ends or a limit among the options is reached; then the finding
+// is open. It does not use or change the values cached by the game. The cost is that of [octal.Game.Period].
 func Solve(ctx context.Context, game octal.Game, options ...octal.Option) Finding {
 	game = game.Afresh()
 	cert, err := game.Period(append(options, octal.WithContext(ctx))...)

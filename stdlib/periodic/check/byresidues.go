@@ -10,28 +10,24 @@ import (
 
 // # Rules that repeat with the heap
 //
-// Let every heap n have its own finite code, and let the codes of n and n + m be the same for all n ≥ a. Let no
-// code have a digit above 0 after the index k, let no move leave more than h heaps, h ≥ 1, of any sizes, and let P
-// be a multiple of m. If G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and i ≥ a, then for
-// all n ≥ i.
+// Let every heap n have its own finite code, and let the codes of n and n + m be the same for all n ≥ a. Let no code
+// have a digit above 0 after the index k, let no move leave more than h heaps, h ≥ 1, of any sizes, and let P be a
+// multiple of m. If G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and i ≥ a, then for all n ≥ i.
 //
 // For m = 1 and a = 0 it is the theorem of Guy and Smith, with their proof. "Only even heaps may be split" has m =
 // 2, a = 0; "from a heap of at least 7" has m = 1, a = 7.
 //
-// Proof. Let n be at least the bound and suppose the equation below n. Since n ≥ a and m divides
-// P, the codes of n and n + P are the same. An option of n + P takes t ≤ k by its digit and
-// leaves n + P − t ≥ h·i + h·P > 0 tokens, so one heap at least and h at most; the greatest has
-// at least i + P tokens. Make it less by P: it stays a heap, since i ≥ 1, so that this is an
-// option of n by the same digit. It is less than n, since t ≥ 1 or the heap is split, and at
-// least i: its value is the same. The other way, an option of n leaves n − t ≥ h·i > 0 tokens,
-// and the greatest heap has at least i; it is less than n. Make it greater by P: that is an
-// option of n + P by the same digit, with the same value. So n and n + P have options of the same
-// values. ∎
+// Proof. Let n be at least the bound and suppose the equation below n. Since n ≥ a and m divides P, the codes of n and
+// n + P are the same. An option of n + P takes t ≤ k by its digit and leaves n + P − t ≥ h·i + h·P > 0 tokens, so one
+// heap at least and h at most; the greatest has at least i + P tokens. Make it less by P: it stays a heap, since i ≥ 1,
+// so that this is an option of n by the same digit. It is less than n, since t ≥ 1 or the heap is split, and at least
+// i: its value is the same. The other way, an option of n leaves n − t ≥ h·i > 0 tokens, and the greatest heap has at
+// least i; it is less than n. Make it greater by P: that is an option of n + P by the same digit, with the same value.
+// So n and n + P have options of the same values. ∎
 //
-// If p divides P and G(n+p) = G(n) for i ≤ n < to, the equation for P holds for i ≤ n < to − P +
-// p; that is the range of the theorem where to = h·i + (h−1)·P + k + P − p. Then p is a period
-// from i on: to ≥ i + P − p, so that the values from i to i + P − 1 depend on n mod p alone, and
-// all others repeat them.
+// If p divides P and G(n+p) = G(n) for i ≤ n < to, the equation for P holds for i ≤ n < to − P + p; that is the range
+// of the theorem where to = h·i + (h−1)·P + k + P − p. Then p is a period from i on: to ≥ i + P − p, so that the values
+// from i to i + P − 1 depend on n mod p alone, and all others repeat them.
 //
 // None of the hypotheses can be omitted. Let 1 or 2 be taken, and let heaps of at least 1000 be split too: the
 // first values are 0 1 2 0 1 2 …, and no comparison below 1000 determines later values. A user's function is not

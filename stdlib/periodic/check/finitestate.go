@@ -10,56 +10,47 @@ import (
 
 // # The finite-state theorem
 //
-// Let a finite octal game have the last nonzero digit k, and let T be the takes t
-// whose digit allows a split. Choose a mask m > 0. For a value v read at a heap n let
-// f(v, n) be the number of bits of v & m, plus n if the position belongs to the
-// space, which is allowed only if all t in T have one parity τ; without position put
-// τ = 0. Call (v, n) common if f ≡ 1 + τ modulo 2, else rare.
+// Let a finite octal game have the last nonzero digit k, and let T be the takes t whose digit allows a split. Choose a
+// mask m > 0. For a value v read at a heap n let f(v, n) be the number of bits of v & m, plus n if the position belongs
+// to the space, which is allowed only if all t in T have one parity τ; without position put τ = 0. Call (v, n) common
+// if f ≡ 1 + τ modulo 2, else rare.
 //
 // Lemma. If a + b = n − t with t in T, and (G(a), a) and (G(b), b) are common, then
 // (G(a) ⊕ G(b), n) is rare. For f(G(a)⊕G(b), n) ≡ f(G(a), a) + f(G(b), b) + τ (the
 // positions add up to n − t), which is 2 + 2τ + τ ≡ τ, and not 1 + τ.
 //
-// Let A ≥ 1 and let S(n) be the values of the options of n that do not split, and of
-// the splits one part of which is at most A. Let L = A + k, and let B > 2A + k be such
-// that every heap n with A < n < B is common.
+// Let A ≥ 1 and let S(n) be the values of the options of n that do not split, and of the splits one part of which is at
+// most A. Let L = A + k, and let B > 2A + k be such that every heap n with A < n < B is common.
 //
-// Claim 1. Let n ≥ B, and let all heaps from A + 1 to n − 1 be common. If mex S(n) is
-// common at n, then G(n) = mex S(n), and n is a common heap. Proof: every value below
-// the mex is that of an option. An option outside S(n) is a split both of whose parts
-// are greater than A, hence common; its value is rare by the lemma, and so not the
-// mex. The mex therefore is the least value no option has.
+// Claim 1. Let n ≥ B, and let all heaps from A + 1 to n − 1 be common. If mex S(n) is common at n, then G(n) = mex
+// S(n), and n is a common heap. Proof: every value below the mex is that of an option. An option outside S(n) is a
+// split both of whose parts are greater than A, hence common; its value is rare by the lemma, and so not the mex. The
+// mex therefore is the least value no option has.
 //
-// Claim 2. For n > 2A + k the set S(n) is a function of the L values before n, the
-// same function for all n. Proof: a split with a part a ≤ A leaves b = n − t − a ≥
-// n − k − A = n − L as the other, and b > A ≥ a ≥ 1: it is a heap, another one than a,
-// and every a from 1 to A occurs. G(a) is a constant. Options that do not split leave
-// n − t ≥ n − k > 0 tokens.
+// Claim 2. For n > 2A + k the set S(n) is a function of the L values before n, the same function for all n. Proof: a
+// split with a part a ≤ A leaves b = n − t − a ≥ n − k − A = n − L as the other, and b > A ≥ a ≥ 1: it is a heap,
+// another one than a, and every a from 1 to A occurs. G(a) is a constant. Options that do not split leave n − t ≥ n − k
+// > 0 tokens.
 //
-// Theorem. Let every n with B ≤ n < n₀ + p + L satisfy the condition of claim 1, let
-// n₀ + L ≥ B, and let G(n₀ + j + p) = G(n₀ + j) for 0 ≤ j < L. Then G(n + p) = G(n)
-// for all n ≥ n₀. Proof: let n ≥ n₀ + p + L, and suppose that the equation holds for
-// all pairs below n, that all heaps from A + 1 to n − 1 are common, and that
-// G(n − p) = mex S(n − p). The L values before n are those before n − p, so by claim 2
-// S(n) = S(n − p), with the same mex v. It is common at n − p. Were it rare at n,
-// the classes at n − p and n would differ, so the position would belong to the space
-// and p be odd; but then the value of heap n − 1, which is that of n − 1 − p, could not
-// be common at both. So v is common at n, and G(n) = v = G(n − p) by claim 1. ∎
+// Theorem. Let every n with B ≤ n < n₀ + p + L satisfy the condition of claim 1, let n₀ + L ≥ B, and let G(n₀ + j + p)
+// = G(n₀ + j) for 0 ≤ j < L. Then G(n + p) = G(n) for all n ≥ n₀. Proof: let n ≥ n₀ + p + L, and suppose that the
+// equation holds for all pairs below n, that all heaps from A + 1 to n − 1 are common, and that G(n − p) = mex S(n −
+// p). The L values before n are those before n − p, so by claim 2 S(n) = S(n − p), with the same mex v. It is common at
+// n − p. Were it rare at n, the classes at n − p and n would differ, so the position would belong to the space and p be
+// odd; but then the value of heap n − 1, which is that of n − 1 − p, could not be common at both. So v is common at n,
+// and G(n) = v = G(n − p) by claim 1. ∎
 //
-// A certificate has B = 2A + k + 1, and windows: the L values before some heaps. The check shows
-// that the rules give the first window, before B, that the walk from each window by claims 1 and
-// 2 leads to the next, and that the window before n₀ + L and the last, before n₀ + p + L, are
-// equal. Spots are single values; they show that n₀ and p are the least: G(n₀−1) ≠ G(n₀−1+p), and
-// for each prime q that divides p some G(n) ≠ G(n+p/q) with n ≥ n₀. All spots lie below
+// A certificate has B = 2A + k + 1, and windows: the L values before some heaps. The check shows that the rules give
+// the first window, before B, that the walk from each window by claims 1 and 2 leads to the next, and that the window
+// before n₀ + L and the last, before n₀ + p + L, are equal. Spots are single values; they show that n₀ and p are the
+// least: G(n₀−1) ≠ G(n₀−1+p), and for each prime q that divides p some G(n) ≠ G(n+p/q) with n ≥ n₀. All spots lie below
 // n₀ + p + L, where walks meet them.
 //
-// The lemma also bounds the options to try. Let v be the least common value that no option without
-// a split and no split with a rare part has. No option has v. So the mex is the least rare value
-// below v that no option has, or else v. To find it, splits are tried until all rare values below v
-// are met; from B on, only splits with a part of at most A.
+// The lemma also bounds the options to try. Let v be the least common value that no option without a split and no split
+// with a rare part has. No option has v. So the mex is the least rare value below v that no option has, or else v. To
+// find it, splits are tried until all rare values below v are met; from B on, only splits with a part of at most A.
 //
-// The same proof for a machine: finite_state in stdlib/periodic/coq/FiniteState.v, and its
-// checker in FiniteCheck.v.
+// The same proof for a machine: finite_state in stdlib/periodic/coq/FiniteState.v, and its checker in FiniteCheck.v.
 
 var finiteState = &rule{
 	Theorem:    theorems["finite state"],
@@ -138,8 +129,7 @@ func (g *Game) Common(mask uint32, position bool) func(v int, n int64) bool {
 	}
 }
 
-// tries is the maximal average number of splits that a step may try; known certificates need less than a tenth of
-// it.
+// tries is the maximal average number of splits that a step may try; known certificates need less than a tenth of it.
 const tries = 1 << 14
 
 // walkCost is the cost of the walk, which stops if it exceeds it.

@@ -4,16 +4,14 @@ import "sprague/stdlib/certificate"
 
 // # The theorem of Guy and Smith
 //
-// Let a finite code have the last nonzero digit with the index k, and let no move leave more than
-// h heaps. If G(n+p) = G(n) for all n with i ≤ n < h·i + (h−1)·p + k, where i ≥ 1 and p ≥ 1, then
-// for all n ≥ i.
+// Let a finite code have the last nonzero digit with the index k, and let no move leave more than h heaps. If G(n+p) =
+// G(n) for all n with i ≤ n < h·i + (h−1)·p + k, where i ≥ 1 and p ≥ 1, then for all n ≥ i.
 //
-// Proof. Let n be at least the bound and suppose the equation below n. An option of n + p takes t
-// ≤ k and leaves n + p − t ≥ h·i + h·p tokens in at most h heaps; so the greatest heap has at
-// least i + p. Make it less by p: that is an option of n by the same take, with the same value,
-// since the equation holds for the heap. The other way, the greatest heap of an option of n has
-// at least (n−t)/h ≥ i tokens; make it greater by p. It is less than n, or, if nothing is taken,
-// n is split and it is less too. So n and n + p have options of the same values. ∎
+// Proof. Let n be at least the bound and suppose the equation below n. An option of n + p takes t ≤ k and leaves n + p
+// − t ≥ h·i + h·p tokens in at most h heaps; so the greatest heap has at least i + p. Make it less by p: that is an
+// option of n by the same take, with the same value, since the equation holds for the heap. The other way, the greatest
+// heap of an option of n has at least (n−t)/h ≥ i tokens; make it greater by p. It is less than n, or, if nothing is
+// taken, n is split and it is less too. So n and n + p have options of the same values. ∎
 //
 // For h = 2 these are the octal games [GuySmith1956], for h = 3 hexadecimal ones. With i = 0 it is false: a part of
 // size 0 is not a heap. 0.4 has G(0) = G(1) = G(2) = 0, and i = 0, p = 1, k = 1 requires the equation at 0 and 1

@@ -20,10 +20,9 @@ import (
 // so r + q bits determine from which j ≥ 0 a value is barred. Call v dead if they are all set, else live; let M be
 // the least value that has not occurred below N.
 //
-// Theorem. Let N ≥ r. Let equally many values below M be live at N and at N + P, the i-th of them the same or
-// greater by S at N + P and barred from the same j, and let M be greater by S. Then for all n ≥ N either G(n+P) =
-// G(n), if the value G(n) was live at N and the same, or G(n+P) = G(n) + S; and which of the two depends on n
-// modulo P alone.
+// Theorem. Let N ≥ r. Let equally many values below M be live at N and at N + P, the i-th of them the same or greater
+// by S at N + P and barred from the same j, and let M be greater by S. Then for all n ≥ N either G(n+P) = G(n), if the
+// value G(n) was live at N and the same, or G(n+P) = G(n) + S; and which of the two depends on n modulo P alone.
 //
 // Proof. By induction the hypothesis holds at every n ≥ N in place of N. G(n) is the least value that is not barred
 // from n + 0. It is at most M, since no heap has the value M, and it is not dead: so it is the first live value not
@@ -37,8 +36,7 @@ import (
 // p and S = s·P/p, and if for N ≤ n < N + P the value G(n) is live and the same exactly at these residues, then
 // this holds for all n ≥ i.
 //
-// The same proof for a machine: live_values in stdlib/periodic/coq/LiveValues.v, and its checker
-// in LiveCheck.v.
+// The same proof for a machine: live_values in stdlib/periodic/coq/LiveValues.v, and its checker in LiveCheck.v.
 
 var liveValues = &rule{
 	Theorem:    theorems["live values"],

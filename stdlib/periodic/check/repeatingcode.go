@@ -10,17 +10,15 @@ import "sprague/stdlib/certificate"
 //
 // It is the argument of Guy and Smith with other bounds; theirs do not hold for infinite codes.
 //
-// Proof. Let n be at least the bound and suppose the equation below n. In an option of n + P that
-// has a part a ≥ i + P, make it a − P: that is an option of n with the same value. If all parts
-// are less, at least n + P − h·(i+P−1) ≥ r + P tokens were taken: take P less, by the same digit.
-// An option of n that takes a number of tokens in the block becomes one of n + P by taking P
-// more. If it takes less than r, its greatest part is at least i, since its parts hold more than
-// h·i tokens: make it greater by P. So n and n + P have options of the same values. ∎
+// Proof. Let n be at least the bound and suppose the equation below n. In an option of n + P that has a part a ≥ i + P,
+// make it a − P: that is an option of n with the same value. If all parts are less, at least n + P − h·(i+P−1) ≥ r + P
+// tokens were taken: take P less, by the same digit. An option of n that takes a number of tokens in the block becomes
+// one of n + P by taking P more. If it takes less than r, its greatest part is at least i, since its parts hold more
+// than h·i tokens: make it greater by P. So n and n + P have options of the same values. ∎
 //
 // If p divides P and G(n+p) = G(n) for i ≤ n < to, the equation for P holds for n < to − P + p.
 //
-// The same proof for a machine: repeating_code in stdlib/periodic/coq/GuySmith.v, and its checker
-// in Check.v.
+// The same proof for a machine: repeating_code in stdlib/periodic/coq/GuySmith.v, and its checker in Check.v.
 
 var repeatingCode = &rule{
 	Theorem: theorems["repeating code"],

@@ -14,11 +14,10 @@ import (
 // [HowseNowakowski2004], and holds for any saltus. Finite octal games, which never leave three heaps, are never
 // arithmetic periodic [HorrocksNowakowski2003].
 //
-// Let G(n+p) = G(n) + s, s > 0, for all n from i ≥ 1 as far as needed. Let P be a multiple
-// of p that is even and, for an infinite code, a multiple of the length of its block;
-// S = s·P/p; 2^γ the greatest power of two that divides S. Write G(n) = 2^γ·h(n) + l(n),
-// l(n) < 2^γ, carried on by the formula where it has not been computed. Then l(n+P) = l(n)
-// and h(n+P) = h(n) + S/2^γ, an odd number more.
+// Let G(n+p) = G(n) + s, s > 0, for all n from i ≥ 1 as far as needed. Let P be a multiple of p that is even and, for
+// an infinite code, a multiple of the length of its block; S = s·P/p; 2^γ the greatest power of two that divides S.
+// Write G(n) = 2^γ·h(n) + l(n), l(n) < 2^γ, carried on by the formula where it has not been computed. Then l(n+P) =
+// l(n) and h(n+P) = h(n) + S/2^γ, an odd number more.
 //
 // An option of a heap is shiftable if it has a part a ≥ i whose other parts together have a value R < 2^γ:
 // replacing a by a + P gives an option of n + P whose value is greater by S, because S is a multiple of 2^γ. An
@@ -51,14 +50,12 @@ import (
 // option has another value. If e > 0, Σh < h(n), so the nim sum of the h is less as well. If e is odd it is
 // different. For the take, e + j·S/2^γ is even and not positive for some j ≥ 0 only if it is for j = 0 or j = 1.
 //
-// Every v < g is the value of an option. Let n = n' + jP with n' in B. If v ≥ g − W, then
-// v − jS is the value of a shiftable option of n' by (4), which moves along. If v < g − W − S =
-// G(n−P) − W, then v is the value of a persistent option of n − P by (4) and (4'), and so of one of n. In
-// between v − jS is the value of an option of n' that is both: it moves along, and v is the value
-// of a persistent option of n. So G(n) = g, and (4') holds for n. ∎
+// Every v < g is the value of an option. Let n = n' + jP with n' in B. If v ≥ g − W, then v − jS is the value of a
+// shiftable option of n' by (4), which moves along. If v < g − W − S = G(n−P) − W, then v is the value of a persistent
+// option of n − P by (4) and (4'), and so of one of n. In between v − jS is the value of an option of n' that is both:
+// it moves along, and v is the value of a persistent option of n. So G(n) = g, and (4') holds for n. ∎
 //
-// The same proof for a machine: sum_bound in stdlib/periodic/coq/SumBound.v, and its checker in
-// SumCheck.v.
+// The same proof for a machine: sum_bound in stdlib/periodic/coq/SumBound.v, and its checker in SumCheck.v.
 
 var sumBound = &rule{
 	Theorem:    theorems["sum bound"],

@@ -1,10 +1,9 @@
 // Package coq translates certificates to theories of the Coq proof assistant.
 //
-// Its directory has the library Sprague: the theorems this notebook depends on, proved by machine
-// without axioms, from definitions that fit on a page (Mex.v, Games.v, Codes.v). For each theorem
-// on periods, and for misère quotients, the library has a checker in Coq's language, with a proof
-// that it only accepts true claims. [Theory] writes a file whose last line is the theorem for one
-// game; coqc accepts it with the library if and only if that checker does:
+// Its directory has the library Sprague: the theorems this notebook depends on, proved by machine without axioms, from
+// definitions that fit on a page (Mex.v, Games.v, Codes.v). For each theorem on periods, and for misère quotients, the
+// library has a checker in Coq's language, with a proof that it only accepts true claims. [Theory] writes a file whose
+// last line is the theorem for one game; coqc accepts it with the library if and only if that checker does:
 //
 //	sprague export 0.77.json --to coq
 //	make -C stdlib/periodic/coq

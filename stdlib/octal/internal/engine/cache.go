@@ -17,8 +17,7 @@ type cache struct {
 	begun Compact // the values of the prefix
 	first int     // heap of the first code, the number of values in the prefix
 	n     int     // number of values
-	// codes[i] is that of heap first − st.Past + i: the past, then the codes of the cache, all
-	// exact below heap n.
+	// codes[i] is that of heap first − st.Past + i: the past, then the codes of the cache, all exact below heap n.
 	codes []byte
 }
 

@@ -48,11 +48,10 @@ func (c Coding) rareValue(code uint32, n int) uint32 {
 // parity in the space, it is only if t is even.
 func (c Coding) keepsClass(t int) bool { return !c.Position || t%2 == 0 }
 
-// terms returns what excludes common values of a heap far from the beginning: smaller heaps as options, and splits
-// with a rare part. Behind the last rare heap, m = n − t is common, so its value excludes a common one at n exactly
-// if t keeps the class; and a split with a common value needs a rare part r, its other part n − t − r being common.
-// Both exclude G(n − d) ⊕ G(r), in codes c(n − d) ⊕ c(r), since encode is linear: it drops a bit, and ⊕ works bit
-// by bit.
+// terms returns what excludes common values of a heap far from the beginning: smaller heaps as options, and splits with
+// a rare part. Behind the last rare heap, m = n − t is common, so its value excludes a common one at n exactly if t
+// keeps the class; and a split with a common value needs a rare part r, its other part n − t − r being common. Both
+// exclude G(n − d) ⊕ G(r), in codes c(n − d) ⊕ c(r), since encode is linear: it drops a bit, and ⊕ works bit by bit.
 func (s *Sparse) terms(c Coding) []mexscan.Term {
 	seen := map[mexscan.Term]bool{}
 	var terms []mexscan.Term

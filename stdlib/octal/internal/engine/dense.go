@@ -204,9 +204,8 @@ func divideRares(list []splitRange, rares []int32, t, from, below int) []splitRa
 	return list
 }
 
-// next gives heap i its next candidate, after the given number of ranges has been read. It tries by itself
-// candidates that the ranges do not decide. It terminates: each turn meets a new value, and values of options are
-// bounded.
+// next gives heap i its next candidate, after the given number of ranges has been read. It tries by itself candidates
+// that the ranges do not decide. It terminates: each turn meets a new value, and values of options are bounded.
 func (d *dense) next(s *Sparse, i, read int) {
 	l := &d.heaps[i]
 	l.since = read

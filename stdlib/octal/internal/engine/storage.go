@@ -39,8 +39,7 @@ func newBuffer[C code](past, size int) *Chunk[C] {
 
 func (r *ring[C]) ready() (now, ever bool) { return len(r.free) > 0, true }
 
-// next copies the past from the last chunk. If that has been released, it may be this buffer: copy handles the
-// overlap.
+// next copies the past from the last chunk. If that has been released, it may be this buffer: copy handles the overlap.
 func (r *ring[C]) next() *Chunk[C] {
 	b := r.free[len(r.free)-1]
 	r.free = r.free[:len(r.free)-1]

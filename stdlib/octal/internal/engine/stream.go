@@ -27,8 +27,7 @@ const (
 	streamPast = 63 << 10
 	// manyPast is its maximum for games with many rare heaps, for splits that are rarely needed to exclude rare values.
 	manyPast = 1 << 18
-	// SampleValues is the number of values to learn from; sampleCodes of them must be behind the start of the
-	// stream.
+	// SampleValues is the number of values to learn from; sampleCodes of them must be behind the start of the stream.
 	SampleValues = 1 << 18
 	sampleCodes  = 1 << 16
 )
@@ -66,8 +65,7 @@ func newStream(s *Sparse) (*Stream, error) {
 	return st, nil
 }
 
-// effortOf is the effort of a stream. The sample is a bounded share of the heaps, since choosing by more takes
-// longer.
+// effortOf is the effort of a stream. The sample is a bounded share of the heaps, since choosing by more takes longer.
 func (st *Stream) effortOf(heap int) (prefer, depth, sample int) {
 	const (
 		leastSample = 1 << 13

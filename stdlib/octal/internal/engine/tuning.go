@@ -71,10 +71,9 @@ func (s *Sparse) narrower(most int) bool {
 	return words && most < s.codeLimit(mexbitmap.Bytes)
 }
 
-// codeLimit returns the bound of codes in use, if the kernel distinguishes the given number of codes. The nim sum
-// of the greatest code and one below half is at least half, so the greatest may stand for rare heaps and heaps
-// below 0. If the last rare heap is so far behind that no term and no split of a check leads to it, all codes may
-// be in use.
+// codeLimit returns the bound of codes in use, if the kernel distinguishes the given number of codes. The nim sum of
+// the greatest code and one below half is at least half, so the greatest may stand for rare heaps and heaps below 0. If
+// the last rare heap is so far behind that no term and no split of a check leads to it, all codes may be in use.
 func (s *Sparse) codeLimit(codes int) int {
 	n, rare := len(s.values), s.LastRare()+s.rule.Last()
 	if _, depth, _ := s.effort(n); n > 2*rare && n-depth > rare {

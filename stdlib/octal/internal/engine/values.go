@@ -82,9 +82,8 @@ func (g *Values) Streams() bool {
 	return g.long != nil
 }
 
-// Compact returns the first n values in compact form, or nil if n is small or the game has no stream. After ErrLate
-// the exact values become the prefix of the next stream; this ends, since each prefix is longer by at least
-// sampleCodes.
+// Compact returns the first n values in compact form, or nil if n is small or the game has no stream. After ErrLate the
+// exact values become the prefix of the next stream; this ends, since each prefix is longer by at least sampleCodes.
 func (g *Values) Compact(n int) *Compact {
 	if n <= SampleValues || !g.rule.Sparse() {
 		return nil

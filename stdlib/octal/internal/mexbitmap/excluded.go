@@ -67,9 +67,8 @@ func (p program) eachGroup(visit func(order int, terms []int32)) program {
 	return p
 }
 
-// or adds to sum the words from column[at] on, shifted by −d positions. A shift that is not a multiple of 64
-// combines two neighbouring words: the bit at position n comes from position n − d, in the lower of them or in the
-// next.
+// or adds to sum the words from column[at] on, shifted by −d positions. A shift that is not a multiple of 64 combines
+// two neighbouring words: the bit at position n comes from position n − d, in the lower of them or in the next.
 func or(sum, column []uint64, at int, d int32) {
 	from := column[at+int(d&^63)/8:]
 	shift := d & 63

@@ -1,16 +1,14 @@
-// Package mexbitmap continues a sequence of codes in which each is the least that none of
-// many terms excludes:
+// Package mexbitmap continues a sequence of codes in which each is the least that none of many terms excludes:
 //
 //	c(n) = mex { c(n − d) ⊕ w : (d, w) a term }
 //
 // This is the inner loop of an octal game with hundreds or thousands of rare heaps, where a
 // term is a split with a rare part.
 //
-// The codes of 64 positions are stored as eight words for each column of eight codes: bit i of
-// word c is set if position i has the code c of the column. A term takes all positions of a
-// column at once: the words, shifted by d and permuted, are the codes it excludes in the column
-// of code ⊕ w. A term can be taken only after the positions it reads are known, so terms are
-// grouped by distance:
+// The codes of 64 positions are stored as eight words for each column of eight codes: bit i of word c is set if
+// position i has the code c of the column. A term takes all positions of a column at once: the words, shifted by d and
+// permuted, are the codes it excludes in the column of code ⊕ w. A term can be taken only after the positions it reads
+// are known, so terms are grouped by distance:
 //
 //   - far, at least 512: for a superblock of 512 positions;
 //   - middle, at least 64: for one, two or four blocks of 64 positions;
@@ -24,17 +22,15 @@
 // the block and no others; excluded holds, for the positions of the superblock, what far terms
 // exclude, and for block b what middle terms do.
 //
-// XOR by bits: code 8g + c, c < 8, is in word c of column g. Excluding code ⊕ w, w = 8h + v, maps
-// column g to column g ⊕ h and word c to word c ⊕ v: the first is another address, the second a
-// permutation of eight words, the same for all terms with that w. So terms are grouped by w and
-// summed before they are permuted (a program, see plan.go).
+// XOR by bits: code 8g + c, c < 8, is in word c of column g. Excluding code ⊕ w, w = 8h + v, maps column g to column g
+// ⊕ h and word c to word c ⊕ v: the first is another address, the second a permutation of eight words, the same for all
+// terms with that w. So terms are grouped by w and summed before they are permuted (a program, see plan.go).
 //
 // Cost for V codes and R terms, in operations on 512 bits: R·V for 512 far positions, with two
 // loads, a shift of pairs of words and an OR each; the same for 64 to 256 middle positions, with
 // more overhead. Near terms: see forward.go and near.go.
 //
-// A column is a target only if its codes are frequent enough; positions with scarcer codes are
-// searched one by one.
+// A column is a target only if its codes are frequent enough; positions with scarcer codes are searched one by one.
 //
 // Codes are bytes or 16-bit words. A test compares every path with the definition.
 package mexbitmap

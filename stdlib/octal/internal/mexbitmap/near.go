@@ -24,9 +24,8 @@ func (s *generations) next(codes int) uint8 {
 	return s.now
 }
 
-// nearPortable computes codes from n to end in the same block: the least that are free and that no near term
-// excludes. It returns the first position without such a code in the target columns, or end. It is the definition
-// of near paths.
+// nearPortable computes codes from n to end in the same block: the least that are free and that no near term excludes.
+// It returns the first position without such a code in the target columns, or end. It is the definition of near paths.
 func nearPortable[C Code](k *Kernel[C], codes []C, n, end int) int {
 	for ; n < end; n++ {
 		c := k.least(codes, n)

@@ -53,8 +53,7 @@ func bulk[C Code](past []C, codes int) (targets int) {
 	return targets
 }
 
-// newPlan sorts terms for the given numbers of targets and codes. Every term is in exactly one list, by its
-// distance.
+// newPlan sorts terms for the given numbers of targets and codes. Every term is in exactly one list, by its distance.
 func newPlan(list []mexscan.Term, codes, targets int) plan {
 	p := plan{
 		targets: targets,

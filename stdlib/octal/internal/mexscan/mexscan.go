@@ -1,17 +1,15 @@
-// Package mexscan continues a sequence of small codes in which each is the least that
-// none of a few terms excludes:
+// Package mexscan continues a sequence of small codes in which each is the least that none of a few terms excludes:
 //
 //	c(n) = mex { c(n − d) ⊕ w : (d, w) a term }
 //
 // This is the inner loop of an octal game with few rare heaps: a term is a split with a
 // rare part, d the sum of its size and the take, w its code.
 //
-// Codes are below 64. A set m of codes is a word: its mex is the number of its low ones,
-// and (m + 1) &^ m is the one-hot word of the mex. The vector kernel (AVX-512 or AVX2), for
-// codes below 32, works in blocks of eight steps of s positions, s the least distance (at
-// most 8, the lanes of a register): far terms, with d ≥ 8s, are looked up for the whole
-// block at once; near terms come from the registers of earlier steps, since store
-// forwarding stalls when the widths differ. Every kernel gives the codes of [Kernel.portable].
+// Codes are below 64. A set m of codes is a word: its mex is the number of its low ones, and (m + 1) &^ m is the
+// one-hot word of the mex. The vector kernel (AVX-512 or AVX2), for codes below 32, works in blocks of eight steps of s
+// positions, s the least distance (at most 8, the lanes of a register): far terms, with d ≥ 8s, are looked up for the
+// whole block at once; near terms come from the registers of earlier steps, since store forwarding stalls when the
+// widths differ. Every kernel gives the codes of [Kernel.portable].
 package mexscan
 
 import (

@@ -22,11 +22,10 @@ const (
 // c(n) = mex { c(n − d) ⊕ w } for whole blocks of eight steps of s positions. It equals
 // Kernel.portable, position by position, as long as no code exceeds 31.
 //
-// Notation. A step is s positions, each in one of eight lanes of 32 bits: all distances are at least
-// s, so the codes of a step do not depend on each other. A set of codes is a lane, bit c the code c.
-// For a set m of excluded codes the least free code is the number of its low ones: (m + 1) &^ m has
-// that one bit (hot), and 31 less its leading zeros is the code. The registers keep 31 − c, the
-// count of leading zeros.
+// Notation. A step is s positions, each in one of eight lanes of 32 bits: all distances are at least s, so the codes of
+// a step do not depend on each other. A set of codes is a lane, bit c the code c. For a set m of excluded codes the
+// least free code is the number of its low ones: (m + 1) &^ m has that one bit (hot), and 31 less its leading zeros is
+// the code. The registers keep 31 − c, the count of leading zeros.
 //
 // A block:
 //
@@ -185,9 +184,8 @@ func (v *vector) add(t Term) {
 	}
 }
 
-// pairOf returns where the lanes of a near term come from: lane i needs position i − d, which is in the register
-// back steps ago or in the one after it. If recent is set, the register back steps ago is the newer one of the
-// pair.
+// pairOf returns where the lanes of a near term come from: lane i needs position i − d, which is in the register back
+// steps ago or in the one after it. If recent is set, the register back steps ago is the newer one of the pair.
 func pairOf(t Term, back, s int, recent bool) pairTerm {
 	var p pairTerm
 	for i := range lanes {

@@ -69,8 +69,7 @@ type Checker[C Code] struct {
 	path      path[C]
 }
 
-// interval is the number of positions whose bitmaps are made at a time; they should fit into the second-level
-// cache.
+// interval is the number of positions whose bitmaps are made at a time; they should fit into the second-level cache.
 const interval = 1 << 14
 
 // New returns a checker with the given witnesses. It chooses the ones to try first, up to distance prefer, by a

@@ -89,10 +89,9 @@ func (s *search) compare(n int) (periodic.Certificate, bool) {
 	return periodic.Certificate{}, false
 }
 
-// states tries the finite-state theorem, in the n values that the game has, or from there on in a stream. After a
-// late rare heap in a stream the search continues: more values are computed one by one, and the next stream knows
-// that heap. A game with too large codes or too many rare heaps has no stream; then the search continues by
-// comparing.
+// states tries the finite-state theorem, in the n values that the game has, or from there on in a stream. After a late
+// rare heap in a stream the search continues: more values are computed one by one, and the next stream knows that heap.
+// A game with too large codes or too many rare heaps has no stream; then the search continues by comparing.
 func (s *search) states(n int, streams bool) (cert periodic.Certificate, ok bool, err error) {
 	if !streams {
 		s.values.InSparse(func(m *engine.Sparse) { cert, ok, err = finiteState(m) })

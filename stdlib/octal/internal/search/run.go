@@ -103,8 +103,7 @@ func (r *run) accept(b *engine.Buffer) error {
 	return nil
 }
 
-// follow continues a stream until its state repeats, and concludes. A directory without a checkpoint starts a new
-// run.
+// follow continues a stream until its state repeats, and concludes. A directory without a checkpoint starts a new run.
 func (s *search) follow(st *engine.Stream) (periodic.Certificate, error) {
 	r := newRun(st)
 	r.small = s.Small

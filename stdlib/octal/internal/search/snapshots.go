@@ -18,8 +18,7 @@ type snapshots struct {
 
 const mostSnapshots = 256
 
-// widen sets the distance of snapshots to that of a run of the given length, for a run resumed from a small
-// checkpoint.
+// widen sets the distance of snapshots to that of a run of the given length, for a run resumed from a small checkpoint.
 func (s *snapshots) widen(chunks int64) {
 	for s.apart = 1; chunks/s.apart >= mostSnapshots; {
 		s.apart *= 2

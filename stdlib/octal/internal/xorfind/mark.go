@@ -24,8 +24,7 @@ func markPortable(set *Set, now uint8, x, y []uint16) {
 	}
 }
 
-// Met writes the set as bits, 64 values a word, into at most 1024 words. It reads one byte for each value, by
-// vectors.
+// Met writes the set as bits, 64 values a word, into at most 1024 words. It reads one byte for each value, by vectors.
 func (f Finder) Met(words []uint64, set *Set, now uint8) {
 	if len(words) > 0 {
 		f.met(words, set, now)

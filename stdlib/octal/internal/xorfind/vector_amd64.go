@@ -20,8 +20,7 @@ func markFours(set *Set, now uint8, x, y *uint16, fours int)
 //go:noescape
 func metAVX2(bits *uint64, set *Set, now uint8, words int)
 
-// finders returns those of this processor, the fastest first. The tests compare each field with its portable
-// version.
+// finders returns those of this processor, the fastest first. The tests compare each field with its portable version.
 func finders() []Finder {
 	list := []Finder{portable()}
 	if cpu.X86.HasAVX2 {

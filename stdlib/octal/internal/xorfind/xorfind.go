@@ -49,9 +49,8 @@ const (
 // places is the number of places between two tests in somePortable.
 const places = 16
 
-// somePortable tests words of four values. If a value d in a word is 0, the lowest such has the highest bit in d −
-// 1 and not in d; if none is 0, no value borrows from the next, and none has. So only whether some is 0 can be read
-// off.
+// somePortable tests words of four values. If a value d in a word is 0, the lowest such has the highest bit in d − 1
+// and not in d; if none is 0, no value borrows from the next, and none has. So only whether some is 0 can be read off.
 func somePortable(x, y []uint16, sum uint16) bool {
 	whole := len(x) / places * places
 	a, b, s := bytesOf(x[:whole]), bytesOf(y[:whole]), ones*uint64(sum)

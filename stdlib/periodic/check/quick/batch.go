@@ -21,13 +21,12 @@ import (
 //
 // # Why few splits are enough
 //
-// A split a + b = n − t with both parts common has a rare value. So of the splits only those with a
-// rare part a ≤ A exclude common values; b > A is common, and G(a) ⊕ G(b) is common again. Hence the
-// least common code that no option without a split and no split with a rare part excludes is the
-// code of the only common value that mex S(n) can be. It remains to show that no rare value below
-// it is missing from S(n): for each rare code u whose value is less than that of the code found,
-// some split with a common part a ≤ A, or an odd take where the position counts, must reach u.
-// There are about A of these; a few that are tried first nearly always suffice.
+// A split a + b = n − t with both parts common has a rare value. So of the splits only those with a rare part a ≤ A
+// exclude common values; b > A is common, and G(a) ⊕ G(b) is common again. Hence the least common code that no option
+// without a split and no split with a rare part excludes is the code of the only common value that mex S(n) can be. It
+// remains to show that no rare value below it is missing from S(n): for each rare code u whose value is less than that
+// of the code found, some split with a common part a ≤ A, or an odd take where the position counts, must reach u. There
+// are about A of these; a few that are tried first nearly always suffice.
 //
 // # Why a code can omit a bit
 //
@@ -44,11 +43,10 @@ import (
 //	bit i of a word          lane i: its heap of that column has the code c
 //	columns at−length … at−1 the past that may be needed; at is the next heap
 //
-// In each column a busy lane has its bit in exactly one row. An option at the distance d with the
-// code x excludes code c in the lanes that have c ⊕ x at column at − d: one word, at the offset
-// (c⊕x)·stride − d from the word of the code 0 at the next heap. Offsets are listed once; for eight
-// heaps they lead to eight successive words. This requires that no option reaches into the eight:
-// so at most as many heaps are decided at a time as the least distance of a term
+// In each column a busy lane has its bit in exactly one row. An option at the distance d with the code x excludes code
+// c in the lanes that have c ⊕ x at column at − d: one word, at the offset (c⊕x)·stride − d from the word of the code 0
+// at the next heap. Offsets are listed once; for eight heaps they lead to eight successive words. This requires that no
+// option reaches into the eight: so at most as many heaps are decided at a time as the least distance of a term
 // ([batchPlan.steps]); rare codes are checked after a stage of whole octets, on decided columns.
 //
 // # Cost
@@ -150,10 +148,9 @@ func (p *batchPlan) code(v uint8) int {
 	return int(v)>>(p.bit+1)<<p.bit | int(v)&(1<<p.bit-1)
 }
 
-// order tabulates the values of codes, and the order of rare and common ones. For the code c let v be the value
-// whose omitted bit is 0: one of v and v | 1<<bit is common at heaps of a parity and the other rare.
-// above[parity][u] is the least common code whose value exceeds the rare value of u: in a lane with at least that
-// code, u must be reached.
+// order tabulates the values of codes, and the order of rare and common ones. For the code c let v be the value whose
+// omitted bit is 0: one of v and v | 1<<bit is common at heaps of a parity and the other rare. above[parity][u] is the
+// least common code whose value exceeds the rare value of u: in a lane with at least that code, u must be reached.
 func (p *batchPlan) order(w *walker) {
 	for parity := range int64(2) {
 		var rare [batchCodes]int
