@@ -9,8 +9,7 @@ import (
 	"sprague/stdlib/octal/internal/mexscan"
 )
 
-// bordering are the distances at which terms change hands: from position by position to blocks of
-// 64, 128 and 256, and to superblocks.
+// bordering are the distances at which terms change hands: from position by position to blocks, and to superblocks.
 func bordering() []int {
 	var out []int
 	for _, d := range []int{2, word, 2 * word, 4 * word, super} {

@@ -11,7 +11,7 @@
 // are known, so terms are grouped by distance:
 //
 //   - far, at least 512: for a superblock of 512 positions;
-//   - middle, at least 64: for one, two or four blocks of 64 positions;
+//   - middle, at least 64: for a block of 64 positions;
 //   - near: position by position, after the excluded codes have been transposed into a set for
 //     each position.
 //
@@ -27,7 +27,7 @@
 // terms with that w. So terms are grouped by w and summed before they are permuted (a program, see plan.go).
 //
 // Cost for V codes and R terms, in operations on 512 bits: R·V for 512 far positions, with two
-// loads, a shift of pairs of words and an OR each; the same for 64 to 256 middle positions, with
+// loads, a shift of pairs of words and an OR each; the same for 64 middle positions, with
 // more overhead. Near terms: see forward.go and near.go.
 //
 // A column is a target only if its codes are frequent enough; positions with scarcer codes are searched one by one.
@@ -149,7 +149,7 @@ func (k *Kernel[C]) Follow(codes []C, from, to int) (most int) {
 		clear(e)
 		k.exclude(e, k.plan.far, at/word, 0, super/word)
 		for b := 0; b < super/word && at+b*word < len(codes); b++ {
-			k.excludeBlock(e, at/word+b, b)
+			k.exclude(e, k.plan.mid, at/word+b, b, 1)
 			most = max(most, k.block(codes, max(at+b*word, from), e, b))
 			if most == k.codes {
 				k.drawn = 0

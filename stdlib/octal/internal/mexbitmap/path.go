@@ -10,8 +10,7 @@ type path[C Code] struct {
 
 // bulkWork holds the functions that work on columns.
 type bulkWork struct {
-	// take runs the program of column g for 1, 2, 4 or all 8 blocks of a superblock, from b on, whose words begin at
-	// column[at].
+	// take runs the program of column g for block b of a superblock or for all 8, whose words begin at column[at].
 	take func(e excluded, b, blocks int, column []uint64, at int, p program, g int)
 	// transpose sets f to the codes 64j to 64j + 63 that are free in block b.
 	transpose func(f *[word]uint64, e excluded, j, b int)

@@ -13,17 +13,16 @@ import (
 // the position that it affects is computed.
 //
 // A term with distance d, taken for s positions from a on, reads positions below a + s − d: all of them are known if
-// d ≥ s. So far terms, d ≥ 512, are taken for a superblock; those with d ≥ 256 for four blocks, d ≥ 128 for two, d ≥ 64
-// for one. Nearer ones must wait for positions of their own block. The more positions are taken at once, the fewer
-// times the program of a column runs, so each term takes as many as it may.
+// d ≥ s. So far terms, d ≥ 512, are taken for a superblock, and those with d ≥ 64 for one block. Nearer ones must wait for
+// positions of their own block.
 //
 // Cost. Two 32-bit numbers for each group and one for each term, once for each column that reads it.
 
 // A plan has the terms sorted for a number of target columns; it is rebuilt when that number changes.
 type plan struct {
-	targets int      // columns below this are excluded in bulk
-	mid     [3]terms // for 1, 2 and 4 blocks: distances from 64, 128 and 256 to below twice that
-	far     terms    // for a superblock
+	targets int   // columns below this are excluded in bulk
+	mid     terms // for one block
+	far     terms // for a superblock
 	// limits[j] are the codes 64j to 64j + 63 that belong to target columns.
 	limits []uint64
 }
@@ -57,13 +56,9 @@ func bulk[C Code](past []C, codes int) (targets int) {
 func newPlan(list []mexscan.Term, codes, targets int) plan {
 	p := plan{
 		targets: targets,
-		mid: [3]terms{
-			newTerms(list, codes, word, 2*word, targets),
-			newTerms(list, codes, 2*word, 4*word, targets),
-			newTerms(list, codes, 4*word, super, targets),
-		},
-		far:    newTerms(list, codes, super, math.MaxInt, targets),
-		limits: make([]uint64, codes/word),
+		mid:     newTerms(list, codes, word, super, targets),
+		far:     newTerms(list, codes, super, math.MaxInt, targets),
+		limits:  make([]uint64, codes/word),
 	}
 	for c := range targets * columnSize {
 		p.limits[c/word] |= 1 << (c % word)
@@ -127,16 +122,6 @@ func newTarget(groups [columnSize][]int32, i int) program {
 		out = append(out, groups[w]...)
 	}
 	return out
-}
-
-// excludeBlock takes the middle terms for block i, word b of its superblock: for two blocks at even b, for four at
-// b = 0 and 4.
-func (k *Kernel[C]) excludeBlock(e excluded, i, b int) {
-	for j, t := range k.plan.mid {
-		if blocks := 1 << j; b%blocks == 0 {
-			k.exclude(e, t, i, b, blocks)
-		}
-	}
 }
 
 // exclude takes terms for the given number of blocks from block i on, word b of its superblock, from the columns in

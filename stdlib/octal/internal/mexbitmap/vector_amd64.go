@@ -9,12 +9,6 @@ func farAVX512(e *uint64, column *uint64, p *int32, source int)
 func midAVX512(e *uint64, column *uint64, p *int32, source int)
 
 //go:noescape
-func mid2AVX512(e *uint64, column *uint64, p *int32, source int)
-
-//go:noescape
-func mid4AVX512(e *uint64, column *uint64, p *int32, source int)
-
-//go:noescape
 func transposeAVX512(f, e *uint64)
 
 //go:noescape
@@ -73,14 +67,9 @@ func paths[C Code]() []path[C] {
 
 // takeWhole is takePortable with AVX-512, with a routine for each number of blocks.
 func takeWhole(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
-	switch blocks {
-	case 1:
+	if blocks == 1 {
 		midAVX512(&e[b*columnSize], &column[at], &p[0], g*super)
-	case 2:
-		mid2AVX512(&e[b*columnSize], &column[at], &p[0], g*super)
-	case 4:
-		mid4AVX512(&e[b*columnSize], &column[at], &p[0], g*super)
-	default:
+	} else {
 		farAVX512(&e[0], &column[at], &p[0], g*super)
 	}
 }
@@ -116,12 +105,10 @@ const halfSize = columnSize / 2
 // takeHalves is takePortable with AVX2, one half of each column at a time: of a superblock, or of one block.
 func takeHalves(e excluded, b, blocks int, column []uint64, at int, p program, g int) {
 	for half := range 2 {
-		if blocks == super/word {
+		if blocks == 1 {
+			midAVX2(&e[b*columnSize], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
+		} else {
 			farAVX2(&e[0], &column[at+half*halfSize], &p[0], g*super, half*halfSize*8)
-			continue
-		}
-		for i := range min(blocks, (len(column)-at)/columnSize) { // no blocks after the columns
-			midAVX2(&e[(b+i)*columnSize], &column[at+i*columnSize+half*halfSize], &p[0], g*super, half*halfSize*8)
 		}
 	}
 }

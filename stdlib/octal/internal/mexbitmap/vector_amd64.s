@@ -39,7 +39,7 @@
 //
 // Equals takePortable, for a superblock.
 //
-// Registers of farAVX512, mid2AVX512, mid4AVX512 (AVX2 sums halves of columns in Y0 to Y7):
+// Registers of farAVX512 (AVX2 sums halves of columns in Y0 to Y7):
 //
 //	DI excluded   SI words of the column at the block   DX program   R8 512 × source column
 //	R9 orders     R12 groups left   CX terms left   R10 order of the group   BX target
@@ -154,131 +154,6 @@ term:
 	XORQ R8, BX
 	ADDQ DI, BX
 	PUT(0, Z8)
-	JMP target
-done:
-	VZEROUPPER
-	RET
-
-// SHIFTED2 and SHIFTED4 are SHIFTED for two and four blocks.
-#define SHIFTED2(a, b) \
-	MOVLQSX (DX), AX               \
-	VPBROADCASTD (DX), Z25         \
-	ADDQ $4, DX                    \
-	ANDQ $-64, AX                  \
-	VMOVDQU64 0(SI)(AX*1), a       \
-	VMOVDQU64 64(SI)(AX*1), b      \
-	VMOVDQU64 128(SI)(AX*1), Z24   \
-	VPSHRDVQ Z25, b, a             \
-	VPSHRDVQ Z25, Z24, b
-
-#define SHIFTED4(a, b, c, d) \
-	MOVLQSX (DX), AX               \
-	VPBROADCASTD (DX), Z25         \
-	ADDQ $4, DX                    \
-	ANDQ $-64, AX                  \
-	VMOVDQU64 0(SI)(AX*1), a       \
-	VMOVDQU64 64(SI)(AX*1), b      \
-	VMOVDQU64 128(SI)(AX*1), c     \
-	VMOVDQU64 192(SI)(AX*1), d     \
-	VMOVDQU64 256(SI)(AX*1), Z24   \
-	VPSHRDVQ Z25, b, a             \
-	VPSHRDVQ Z25, c, b             \
-	VPSHRDVQ Z25, d, c             \
-	VPSHRDVQ Z25, Z24, d
-
-// func mid2AVX512(e *uint64, column *uint64, p *int32, source int)
-//
-// Equals takePortable for two blocks. As midAVX512, with Z0, Z1 and Z8, Z9 for sums, Z16, Z17, Z24 for the term.
-TEXT ·mid2AVX512(SB), NOSPLIT, $0-32
-	MOVQ e+0(FP), DI
-	MOVQ column+8(FP), SI
-	MOVQ p+16(FP), DX
-	MOVQ source+24(FP), R8
-	LEAQ ·orders(SB), R9
-target:
-	MOVLQSX 0(DX), R12 // groups
-	MOVLQSX 4(DX), BX
-	TESTQ R12, R12
-	JZ done
-	ADDQ $8, DX
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-group:
-	MOVLQSX 0(DX), CX // terms
-	MOVLQSX 4(DX), R10
-	ADDQ $8, DX
-	VMOVDQU64 (R9)(R10*1), Z26
-	SHIFTED2(Z0, Z1)
-	DECQ CX
-	JZ fold
-term:
-	SHIFTED2(Z16, Z17)
-	VPORQ Z16, Z0, Z0
-	VPORQ Z17, Z1, Z1
-	DECQ CX
-	JNZ term
-fold:
-	FOLD(Z0, Z8)
-	FOLD(Z1, Z9)
-	DECQ R12
-	JNZ group
-	XORQ R8, BX
-	ADDQ DI, BX
-	PUT(0, Z8)
-	PUT(64, Z9)
-	JMP target
-done:
-	VZEROUPPER
-	RET
-
-// func mid4AVX512(e *uint64, column *uint64, p *int32, source int)
-//
-// Equals takePortable for four blocks: Z0 … Z3 and Z8 … Z11 are sums, Z16 … Z19 and Z24 the term.
-TEXT ·mid4AVX512(SB), NOSPLIT, $0-32
-	MOVQ e+0(FP), DI
-	MOVQ column+8(FP), SI
-	MOVQ p+16(FP), DX
-	MOVQ source+24(FP), R8
-	LEAQ ·orders(SB), R9
-target:
-	MOVLQSX 0(DX), R12 // groups
-	MOVLQSX 4(DX), BX
-	TESTQ R12, R12
-	JZ done
-	ADDQ $8, DX
-	VPXORQ Z8, Z8, Z8
-	VPXORQ Z9, Z9, Z9
-	VPXORQ Z10, Z10, Z10
-	VPXORQ Z11, Z11, Z11
-group:
-	MOVLQSX 0(DX), CX // terms
-	MOVLQSX 4(DX), R10
-	ADDQ $8, DX
-	VMOVDQU64 (R9)(R10*1), Z26
-	SHIFTED4(Z0, Z1, Z2, Z3)
-	DECQ CX
-	JZ fold
-term:
-	SHIFTED4(Z16, Z17, Z18, Z19)
-	VPORQ Z16, Z0, Z0
-	VPORQ Z17, Z1, Z1
-	VPORQ Z18, Z2, Z2
-	VPORQ Z19, Z3, Z3
-	DECQ CX
-	JNZ term
-fold:
-	FOLD(Z0, Z8)
-	FOLD(Z1, Z9)
-	FOLD(Z2, Z10)
-	FOLD(Z3, Z11)
-	DECQ R12
-	JNZ group
-	XORQ R8, BX
-	ADDQ DI, BX
-	PUT(0, Z8)
-	PUT(64, Z9)
-	PUT(128, Z10)
-	PUT(192, Z11)
 	JMP target
 done:
 	VZEROUPPER
