@@ -29,8 +29,9 @@
 //
 // # How fast, and how to check it
 //
-// Products use the carry-less multiplication of the processor (PCLMULQDQ, PMULL) if available, or else portable code,
-// which the build tag purego selects. Tables are built on first use, in well under a millisecond.
+// Products use the Galois field instructions of the processor (GFNI with AVX-512) if available, or its carry-less
+// multiplication (PCLMULQDQ, PMULL), or else portable code, which the build tag purego selects. Tables are built on
+// first use, in well under a millisecond.
 //
 //	go test ./stdlib/nimber -bench .                              // the speeds
 //	go test ./stdlib/nimber -run PathsAgree -products 100000000   // the paths agree
