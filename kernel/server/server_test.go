@@ -424,7 +424,7 @@ func TestForeignNotebooks(t *testing.T) {
 	for text, why := range map[string]string{
 		"":                               "the file is empty",
 		"{":                              "line 1",
-		"[1]":                            "want an object",
+		"[1]":                            "not an object",
 		"{}":                             "does not say its nbformat",
 		`{"nbformat":3,"worksheets":[]}`: "nbformat 3; only version 4",
 		`{"nbformat":5,"cells":[]}`:      "nbformat 5; only",

@@ -14,7 +14,7 @@ import (
 // name says what may have been meant by an unknown name.
 func (m *mistake) name() string {
 	id, ok := m.path[0].(*ast.Ident)
-	if !ok || !strings.Contains(m.msg, "undefined") {
+	if !ok || !strings.Contains(m.msg, "undefined") && !strings.Contains(m.msg, "not exported by package") {
 		return ""
 	}
 	if sel, ok := m.path[1].(*ast.SelectorExpr); ok && sel.Sel == id {
