@@ -2,11 +2,11 @@ package worker
 
 import (
 	"bufio"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -59,7 +59,7 @@ type Process struct {
 // newProcess returns a process that has not been started, and the settings that its child reads.
 func newProcess(o Options) (p *Process, settings string) {
 	set, _ := json.Marshal(child.Settings{OutputLimit: o.OutputLimit, MemoryLimit: o.MemoryLimit,
-		Prefix: rand.Text()[:10] + "-"}) // never fails
+		Prefix: fmt.Sprintf("%012x-", rand.Uint64()>>16)}) // never fails
 	return &Process{hello: make(chan struct{}), dead: make(chan struct{})}, string(set)
 }
 
