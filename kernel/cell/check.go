@@ -95,8 +95,8 @@ func (c *Checker) examine(fset *token.FileSet, f *Finding, report func(error), f
 	_ = types.NewChecker(&config, fset, f.Pkg, f.Info).Files(files) // errors are reported
 }
 
-// hugeArrays refuses types of arrays with more than 2^30 elements: the interpreter makes an array where a nil pointer to
-// one is followed.
+// hugeArrays refuses types of arrays with more than 2^30 elements: the interpreter makes an array where a nil pointer
+// to one is followed.
 func hugeArrays(s *source.Cell, info *types.Info) (found []source.Diagnostic) {
 	for e, tv := range info.Types {
 		if a, ok := tv.Type.(*types.Array); ok && tv.IsType() && elementsIn(a) > 1<<30 {

@@ -179,8 +179,8 @@ func (l Launch) announce(out io.Writer, dir, token string, socket net.Listener) 
 	fmt.Fprintf(out, "The notebook of %s is at\n\n    %s\n\nCtrl-C ends it and its kernels.\n", dir, link)
 	if !ip.IsLoopback() && l.Cert == "" {
 		fmt.Fprintf(out, "\nIt listens on %s: anyone who can reach this machine and has the link can run programs "+
-			"as you,\nand the connection is not encrypted. Prefer a tunnel: ssh -L %s:localhost:%s THIS-MACHINE\n", socket.Addr(),
-			port, port)
+			"as you,\nand the connection is not encrypted. Prefer a tunnel: ssh -L %s:localhost:%s THIS-MACHINE\n",
+			socket.Addr(), port, port)
 	}
 	if !l.Quiet {
 		if err := openBrowser(link); err != nil {

@@ -56,7 +56,8 @@ func (c code) sums(values []int, shown pattern) (closure, bool) {
 
 // sumCase returns the case of the stride p.
 func (c code) sumCase(values []int, shown pattern, p int) sumCase {
-	k := sumCase{code: c, values: values, from: shown.start, p: p, s: shown.saltus * (p / shown.period), takes: len(c.head)}
+	k := sumCase{code: c, values: values, from: shown.start, p: p, s: shown.saltus * (p / shown.period),
+		takes: len(c.head)}
 	k.shift = bits.TrailingZeros(uint(k.s))
 	k.low = 1<<k.shift - 1
 	k.settled = 1 << bits.Len(uint(slices.Max(values[:k.from])))

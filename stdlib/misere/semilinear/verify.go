@@ -33,7 +33,8 @@ func init() {
 			if err := claim.Confirm(o); err != nil {
 				return certificate.Outcome{}, err
 			}
-			return certificate.Outcome{Status: certificate.Proved, What: claim.Says(), Done: "decided for all sums of heaps"}, nil
+			return certificate.Outcome{Status: certificate.Proved, What: claim.Says(),
+				Done: "decided for all sums of heaps"}, nil
 		}
 	}
 	certificate.Register(theorems...)

@@ -10,9 +10,9 @@ import (
 	"slices"
 )
 
-// Lost returns the P-positions below n, n > 0, of a game in which a move may take the numbers of the set whole and leave
-// nothing, and those of the set part, which are listed ascending, too, and leave one heap. The sets have n/64 + 1 words,
-// and whole is used up. Report is told how many heaps are done.
+// Lost returns the P-positions below n, n > 0, of a game in which a move may take the numbers of the set whole and
+// leave nothing, and those of the set part, which are listed ascending, too, and leave one heap. The sets have n/64 + 1
+// words, and whole is used up. Report is told how many heaps are done.
 func Lost(n int, whole, part []uint64, numbers []int, report func(done int)) []int {
 	won := whole
 	heaps := []int{0}

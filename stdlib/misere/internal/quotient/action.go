@@ -47,7 +47,8 @@ func (a *action) value(w word) int32 {
 
 // A word is a sum of heaps, descending. Words are ordered by the number of their greatest heap, then of the next, and
 // so on: a well-order, in which adding the same heaps on both sides keeps the order, and every option of a word
-// precedes it. So facts can be proved, and outcomes marked, by induction over elements in the order of their least words.
+// precedes it. So facts can be proved, and outcomes marked, by induction over elements in the order of their least
+// words.
 type word []int
 
 func compare(v, w word) int {

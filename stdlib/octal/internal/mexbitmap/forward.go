@@ -3,8 +3,8 @@ package mexbitmap
 import "sprague/stdlib/octal/internal/mexscan"
 
 // Near terms, forward. nearPortable collects, at each position, the codes that the 63 positions before it exclude: it
-// must read codes just written, and waits for them. If sets of codes fit into one or two words, this path works forward:
-// once the code c of a position is known, it adds one row of a table, the codes that c excludes at the next 63
+// must read codes just written, and waits for them. If sets of codes fit into one or two words, this path works
+// forward: once the code c of a position is known, it adds one row of a table, the codes that c excludes at the next 63
 // positions.
 //
 // Notation. A set of codes is W words, W = 1 for codes below 64 and 2 below 128, bit c of it

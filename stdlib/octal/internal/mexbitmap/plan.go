@@ -13,8 +13,8 @@ import (
 // the position that it affects is computed.
 //
 // A term with distance d, taken for s positions from a on, reads positions below a + s − d: all of them are known if
-// d ≥ s. So far terms, d ≥ 512, are taken for a superblock, and those with d ≥ 64 for one block. Nearer ones must wait for
-// positions of their own block.
+// d ≥ s. So far terms, d ≥ 512, are taken for a superblock, and those with d ≥ 64 for one block. Nearer ones must wait
+// for positions of their own block.
 //
 // Cost. Two 32-bit numbers for each group and one for each term, once for each column that reads it.
 

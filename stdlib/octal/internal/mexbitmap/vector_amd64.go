@@ -87,8 +87,8 @@ func forwardVector(codes []byte, free free, at int, limits []uint64, f *forward)
 	return forwardWideAVX512(&codes[0], &free[0][at], &limits[0], len(codes), &f.table[0], &f.state[0])
 }
 
-// forwardFours is the path with AVX2. The state is shifted by one set at each step by moving the index where it is read;
-// so it needs a buffer, and is copied back at the end.
+// forwardFours is the path with AVX2. The state is shifted by one set at each step by moving the index where it is
+// read; so it needs a buffer, and is copied back at the end.
 func forwardFours(codes []byte, free free, at int, limits []uint64, f *forward) (done int) {
 	copy(f.buffer, f.state)
 	clear(f.buffer[word:])

@@ -10,8 +10,8 @@ import (
 
 // # How a worker fills its lanes
 //
-// Statement. When walkBatch returns nil, each interval that it took was walked to its end with every step decided, every
-// spot met, and the values of the next window at the end, if a window is there.
+// Statement. When walkBatch returns nil, each interval that it took was walked to its end with every step decided,
+// every spot met, and the values of the next window at the end, if a window is there.
 //
 // Lanes are independent: an interval is loaded into the columns of the past, where it changes one bit of each word. A
 // step that cannot be decided sets the lane's bit in bad for good; values computed after it are wrong and discarded. So

@@ -148,8 +148,8 @@ func (v *stateCheck) intervals(key func(s int) int64) []int {
 	return list
 }
 
-// workers distributes the intervals, the longest first, to one worker for each processor. A worker walks equally many at
-// a time as the others, at most 64, so that all begin at once. The first error ends the check; other workers stop at
+// workers distributes the intervals, the longest first, to one worker for each processor. A worker walks equally many
+// at a time as the others, at most 64, so that all begin at once. The first error ends the check; other workers stop at
 // their next interval.
 func (v *stateCheck) workers(plan *batchPlan) error {
 	list := v.intervals(func(s int) int64 { return v.windows[s].At - v.end(s) })
