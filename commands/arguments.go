@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -39,10 +40,11 @@ func instead(removed string) string {
 	return ""
 }
 
-// explainFlags adds to the refusal of a removed flag what to use instead.
+// explainFlags adds to the refusal of a removed flag what to use instead: of a flag of the command, or of all commands.
 func explainFlags(c *cobra.Command, err error) error {
 	if unknown := (*pflag.NotExistError)(nil); errors.As(err, &unknown) {
-		return fmt.Errorf("%w%s", err, instead(c.CommandPath()+" --"+unknown.GetSpecifiedName()))
+		flag := " --" + unknown.GetSpecifiedName()
+		return fmt.Errorf("%w%s", err, cmp.Or(instead(c.CommandPath()+flag), instead(c.Root().Name()+flag)))
 	}
 	return err
 }

@@ -166,6 +166,7 @@ func TestMistakes(t *testing.T) {
 		{"kernel start --connection-file bad.json", 1, "", ""}, {"kernel start", 1, "", ""},
 		{"notebook --cert x", 1, "", "key"}, {"notebook --lessons --course x", 1, "", "course"}, {"notebook --course none", 1, "", "--course"}, {"notebook --set-password p", 1, "", "terminal"}, {"notebook a b", 1, "", ""},
 		{"site", 1, "", "site"}, {"site localhost:8000", 1, "", "is an address"}, {"site --serve=nowhere:99999999 public", 1, "", ""}, {"version x", 1, "", "version"}, {"--memory x version", 1, "", "memory"},
+		{"--output-limit 5 version", 1, "", "display.Limit"}, {"run --output-limit 5 a.ipynb", 1, "", "display.Limit"},
 	} {
 		r.check(t)
 	}
