@@ -105,6 +105,7 @@ func (c *child) show(static string, values ...any) {
 	case *display.Widget, display.Live: // what their callbacks return is shown below them
 		if len(values) == 1 {
 			display.Show(values[0])
+			cell.locked(func() { cell.failure = failure })
 			return
 		}
 	}
