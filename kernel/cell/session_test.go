@@ -272,8 +272,8 @@ func FuzzCheck(f *testing.F) {
 		}
 	}
 	for _, src := range []string{"}", "func", "x := ", "type T struct{ T }", "\x00", "package p", "import", "/*", "`",
-		"for range", "if x {", "goto L", "a.b.c()", "switch {", "var x = x", "func (", "type A = A", "x.(type)",
-		"//line x:1\n1+", "func() {}()", "...", "import \"C\""} {
+		"for range", "if x {", "goto L", "a.b.c()", "switch {", "var x = x", "func (", "func () m() {}", "type A = A",
+		"x.(type)", "//line x:1\n1+", "func() {}()", "...", "import \"C\""} {
 		f.Add(src)
 	}
 	f.Fuzz(func(t *testing.T, src string) {

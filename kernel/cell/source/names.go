@@ -38,6 +38,9 @@ func (s *Cell) IsTopExpression(pos token.Pos) bool {
 
 // ReceiverName returns the name of the type a method is declared on.
 func ReceiverName(d *ast.FuncDecl) string {
+	if len(d.Recv.List) == 0 { // the type checker complains
+		return ""
+	}
 	for t := ast.Unparen(d.Recv.List[0].Type); ; t = ast.Unparen(t) {
 		switch x := t.(type) {
 		case *ast.StarExpr:

@@ -227,6 +227,10 @@ func TestReceiverName(t *testing.T) {
 			t.Errorf("the receiver %s is of %q, want %q", text, got, want)
 		}
 	}
+	s := parsed(t, "func () m() {}") // which the type checker refuses
+	if got := ReceiverName(s.Decls.Decls[0].(*ast.FuncDecl)); got != "" || len(s.Declarations()) != 0 {
+		t.Errorf("no receiver is of %q, and %v are declared", got, s.Declarations())
+	}
 }
 
 // What a cell declares, with comments, as it was typed.
