@@ -80,7 +80,7 @@ func (c *Checker) parenthesize(s *source.Cell, declared map[string]bool) {
 
 // typeCheck runs go/types over both files of a cell.
 func (c *Checker) typeCheck(s *source.Cell, f *Finding) (diagnostics []source.Diagnostic) {
-	c.examine(c.Fset, f, func(err error) {
+	c.examine(c.Fset, f, true, func(err error) {
 		if d, ok := c.diagnose(s, f, err); ok {
 			diagnostics = append(diagnostics, d)
 		}
@@ -88,10 +88,10 @@ func (c *Checker) typeCheck(s *source.Cell, f *Finding) (diagnostics []source.Di
 	return diagnostics
 }
 
-// examine fills in what the type checker learns about files.
-func (c *Checker) examine(fset *token.FileSet, f *Finding, report func(error), files ...*ast.File) {
+// examine fills in what the type checker learns about files, with the bodies of their functions or without.
+func (c *Checker) examine(fset *token.FileSet, f *Finding, bodies bool, report func(error), files ...*ast.File) {
 	config := types.Config{Importer: c.Importer, DisableUnusedImportCheck: true, GoVersion: "go1.26",
-		Sizes: types.SizesFor("gc", "amd64"), Error: report}
+		Sizes: types.SizesFor("gc", "amd64"), IgnoreFuncBodies: !bodies, Error: report}
 	_ = types.NewChecker(&config, fset, f.Pkg, f.Info).Files(files) // errors are reported
 }
 

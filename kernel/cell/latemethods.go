@@ -109,7 +109,7 @@ func (c *Checker) signatures(s *source.Cell, f *Finding, declared map[string]boo
 	trial.imports, trial.dots = f.imports, f.dots
 	c.enterSession(trial, declared, maps.Keys(s.Mentioned()))
 	trial.addImports(c, s)
-	c.examine(s.Fset, trial, func(error) {}, s.Decls) // errors show in the real check
+	c.examine(s.Fset, trial, false, func(error) {}, s.Decls) // errors show in the real check
 	out := map[*ast.FuncDecl]*types.Signature{}
 	for _, d := range s.Decls.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok {

@@ -21,6 +21,6 @@ func (c *Checker) Survey(text string) (*Finding, *source.Cell) {
 	f.hoist(s, declared)
 	c.enterSession(f, declared, maps.Keys(c.Scope))
 	f.addImports(c, s)
-	c.examine(s.Fset, f, func(error) {}, s.Decls, s.Body)
+	c.examine(s.Fset, f, true, func(error) {}, s.Decls, s.Body)
 	return f, s
 }
