@@ -69,16 +69,16 @@ var texts = table{
 		m.setStr(n.a, n.b, string(rune(r)))
 		return n.next()
 	},
-	code.BytesStr: func(m *machine, n *ins) *ins { return toText[[]byte](m, n, 1) },
+	code.BytesStr: func(m *machine, n *ins) *ins { return toText[[]byte](m, n) },
 	code.StrBytes: func(m *machine, n *ins) *ins { return fromText[[]byte](m, n, 1) },
-	code.RunesStr: func(m *machine, n *ins) *ins { return toText[[]rune](m, n, 1) },
+	code.RunesStr: func(m *machine, n *ins) *ins { return toText[[]rune](m, n) },
 	code.StrRunes: func(m *machine, n *ins) *ins { return fromText[[]rune](m, n, 4) },
 }
 
-func toText[S []byte | []rune](m *machine, n *ins, size uint64) *ins {
+func toText[S []byte | []rune](m *machine, n *ins) *ins {
 	m.at = n
 	s := m.header(n.c, n.d)
-	room(size * uint64(s.len))
+	room(uint64(s.len))
 	m.setStr(n.a, n.b, string(*(*S)(pointer(&s))))
 	return n.next()
 }
