@@ -82,7 +82,7 @@ type small struct {
 
 const smallSize = 16
 
-// runSmall is (*small).run, which keeps s no longer than the call.
+// runSmall is runOnStack, which keeps s no longer than the call.
 //
 //go:noescape
 //go:linkname runSmall sprague/kernel/cell/fast/vm.runOnStack
