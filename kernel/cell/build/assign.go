@@ -149,11 +149,12 @@ func (b *Builder) assignAll(st *ast.AssignStmt, places, values []ast.Expr) {
 		}
 	}
 	for i, x := range places {
-		if id, ok := x.(*ast.Ident); ok && id.Name == "_" {
+		id, isName := x.(*ast.Ident)
+		if isName && id.Name == "_" {
 			continue
 		}
 		tok := token.ASSIGN
-		if isIdent(x) && b.in.Defs[x.(*ast.Ident)] != nil {
+		if isName && b.in.Defs[id] != nil {
 			tok = token.DEFINE
 		}
 		b.emitAssign(st.TokPos, tok, x, b.opTo(values[i], b.lhsType(x)))
