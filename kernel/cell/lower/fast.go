@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/build"
-	"sprague/kernel/cell/fast"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/lower/values"
@@ -28,16 +27,16 @@ func (l *program) compileFast() {
 // tryFast compiles a function under a lowered name, if package fast covers it.
 func (l *program) tryFast(rec *session.Function, name string, env session.Environment) bool {
 	var inst *types.Signature
-	err := l.attempt(func() (err error) {
+	isFast := l.attempt(func() (err error) {
 		l.inFunction(rec, env, func(decl *ast.FuncDecl, info *types.Info, applied *types.Signature) {
 			inst = applied
 			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), l.core(decl, info, rec.Obj.Signature().Results()))
 		})
 		return err
 	})
-	wrapped := err == nil && !plainSignature(inst)
-	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: err == nil, Wrapped: wrapped})
-	if err != nil {
+	wrapped := isFast && !plainSignature(inst)
+	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: isFast, Wrapped: wrapped})
+	if !isFast {
 		return false
 	}
 	l.fast.Symbol(name)
@@ -75,23 +74,22 @@ func (l *program) wrapFast(name string, of []types.Type, results *types.Tuple, p
 	l.Decls = append(l.Decls, session.Line{Text: head + " { " + values.Returned(results, call) + " }", Pos: pos})
 }
 
-// attempt runs f. What the lowering refuses is an error here: it will refuse it again.
-func (l *program) attempt(f func() error) (err error) {
+// attempt runs f, which compiles something, and reports whether it is compiled. What the lowering refuses is not: it
+// will refuse it again.
+func (l *program) attempt(f func() error) bool {
 	if l.Slow {
-		return &fast.Reason{Text: "the interpreter runs all functions"}
+		return false
 	}
 	fn, info := l.Fn, l.Info
 	defer func() {
 		if r := recover(); r != nil {
-			refusal, ok := r.(session.Refusal)
-			if !ok {
+			if _, refused := r.(session.Refusal); !refused {
 				panic(r)
 			}
 			l.Fn, l.Info = fn, info
-			err = &fast.Reason{Pos: refusal.Pos, Text: refusal.Message}
 		}
 	}()
-	return f()
+	return f() == nil
 }
 
 // fastStatement runs a statement of the cell as a fast function, if it repeats something and can be one: list is what
@@ -102,7 +100,7 @@ func (l *program) fastStatement(st ast.Stmt, list []ast.Stmt) bool {
 	}
 	name := l.Fresh("cell")
 	block := &ast.BlockStmt{Lbrace: st.Pos(), List: list, Rbrace: st.End()}
-	if l.attempt(func() error { return l.fast.Statement(fastHost{l}, name, block) }) != nil {
+	if !l.attempt(func() error { return l.fast.Statement(fastHost{l}, name, block) }) {
 		return false
 	}
 	l.Emit("%s(%q)", l.Machine("Run"), name)
@@ -135,10 +133,10 @@ func (l *program) fastLiteral(e *ast.FuncLit) string {
 	}
 	name := l.Fresh("func")
 	sig := l.Info.TypeOf(e).(*types.Signature)
-	err := l.attempt(func() error {
+	isFast := l.attempt(func() error {
 		return l.fast.Function(fastHost{l}, name, sig, &ast.FuncDecl{Type: e.Type, Body: e.Body})
 	})
-	if err != nil {
+	if !isFast {
 		return ""
 	}
 	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: true})
