@@ -22,7 +22,7 @@ type Job struct {
 	// Imports are the paths of all packages that the steps name.
 	Imports []string
 
-	// Dropped are variables that nothing can reach any more.
+	// Dropped are variables and functions that nothing can reach any more.
 	Dropped []string
 
 	// Terminal is where the cell is shown.

@@ -56,9 +56,9 @@ func (s *Symbols) Settle(variables []string) {
 	}
 }
 
-// Drop forgets variables that nothing can reach, and with them their values.
-func (s *Symbols) Drop(g *Globals, variables []string) {
-	for _, name := range variables {
+// Drop forgets variables and functions that nothing can reach, and with them their values.
+func (s *Symbols) Drop(g *Globals, names []string) {
+	for _, name := range names {
 		if symbol := s.symbol(name); symbol.IsValid() {
 			g.clear(placeOf(symbol))
 			s.all().SetMapIndex(reflect.ValueOf(name), reflect.Value{})
