@@ -90,10 +90,13 @@ func (l *Texts) Hidden(f *types.Func) []string {
 	return []string{p}
 }
 
-// isCompiled reports whether fun names a function of a compiled package.
+// isCompiled reports whether fun names a function of a compiled package. What T.m is lowered to is a lowered function.
 func (l *Texts) isCompiled(fun ast.Expr) bool {
 	sel, ok := fun.(*ast.SelectorExpr)
 	if !ok {
+		return false
+	}
+	if s := l.Info.Selections[sel]; s != nil && s.Kind() == types.MethodExpr {
 		return false
 	}
 	obj := l.Info.Uses[sel.Sel]

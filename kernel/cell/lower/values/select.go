@@ -62,7 +62,7 @@ func (l *Lowerer) packageMember(e *ast.SelectorExpr) string {
 // take their variadic arguments as a slice.
 func (l *Texts) variadicValue(f *types.Func) string {
 	return l.Lambda(f.Signature(), func(args []string) string {
-		return l.Qualified(f) + "(" + l.spread(f, args) + ")"
+		return l.Qualified(f) + "(" + strings.Join(l.spread(f, args), ", ") + ")"
 	})
 }
 
@@ -261,7 +261,7 @@ func (l *Lowerer) methodValue(e *ast.SelectorExpr) string {
 	v := l.KeepTyped(l.ReceiverArg(r, m), m.Signature().Recv().Type())
 	if !session.IsUser(n) {
 		return l.Lambda(sig, func(args []string) string {
-			return v + "." + m.Name() + "(" + l.spread(m, l.watched(m, args)) + ")"
+			return v + "." + m.Name() + "(" + strings.Join(l.spread(m, l.watched(m, args)), ", ") + ")"
 		})
 	}
 	return l.closed(l.around(m, sig, func(args []string) string {
@@ -269,15 +269,15 @@ func (l *Lowerer) methodValue(e *ast.SelectorExpr) string {
 	}), l.TypeOf(e))
 }
 
-// spread writes the arguments of a call of a compiled function from inside a lambda,
+// spread returns the arguments of a call of a compiled function from inside a lambda,
 // whose variadic parameter is a slice.
-func (l *Texts) spread(f *types.Func, args []string) string {
+func (l *Texts) spread(f *types.Func, args []string) []string {
 	if !f.Signature().Variadic() {
-		return strings.Join(args, ", ")
+		return args
 	}
 	args = slices.Clone(args)
 	args[len(args)-1] += "..."
-	return strings.Join(l.prepared(f, args), ", ")
+	return l.prepared(f, args)
 }
 
 // methodExpr lowers T.m: a function whose first parameter is the receiver.
@@ -291,8 +291,8 @@ func (l *Lowerer) methodExpr(e *ast.SelectorExpr, sel *types.Selection) string {
 			l.Emit("if %s == nil { %s(%q, %q) }", args[0], l.RT("NilMethod"), nameInTraces(n), m.Name())
 		}
 		rest := args[1:]
-		if sig.Variadic() && !IsUserReceiver(recv) {
-			rest = append(append([]string{}, args[1:len(args)-1]...), args[len(args)-1]+"...")
+		if !IsUserReceiver(recv) {
+			rest = l.spread(m, rest)
 		}
 		return l.callMethod(receiver{args[0], recv, true}, m.Name(), rest, m.Pkg())
 	})
