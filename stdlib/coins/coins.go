@@ -379,7 +379,7 @@ func (g Game) Explain(heads ...int) grundy.Explanation {
 	c := g.at("Explain", heads)
 	names := list.Map(c.heads, func(h int) []string { return []string{strconv.Itoa(h)} })
 	return grundy.ExplainedSum(g.name+", "+rowText(c.heads), []string{"head on coin"}, names, list.Map(c.heads, c.value),
-		g.WinningMoves(heads...).Lines("winning: "))
+		c.winning().Lines("winning: "))
 }
 
 // Rows returns the game of rows of coins by its moves alone: a position is the coins that show heads, ascending.

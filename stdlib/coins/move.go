@@ -10,7 +10,10 @@ import (
 // WinningMoves returns all moves to positions of value 0, by the rightmost coin turned.
 // Played is a []int, the coins turned, ascending; the last goes from heads to tails. It panics as Value does.
 func (g Game) WinningMoves(heads ...int) grundy.Moves {
-	c := g.at("WinningMoves", heads)
+	return g.at("WinningMoves", heads).winning()
+}
+
+func (c component) winning() grundy.Moves {
 	sum := c.Value()
 	if sum == 0 {
 		return nil

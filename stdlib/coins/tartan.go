@@ -45,11 +45,11 @@ func (g Grid) Rule() string {
 
 // Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
 func (g Grid) Explain(heads ...[2]int) grundy.Explanation {
-	g.Value(heads...)
+	a, b := g.factors("Value", heads)
 	names, values := make([][]string, len(heads)), make([]int, len(heads))
 	for i, h := range heads {
-		factors := fmt.Sprintf("%d ⊗ %d", g.a.Value(h[0]), g.b.Value(h[1]))
-		names[i], values[i] = []string{fmt.Sprintf("(%d,%d)", h[0], h[1]), factors}, g.Value(h)
+		x, y := a(h[0]), b(h[1])
+		names[i], values[i] = []string{fmt.Sprintf("(%d,%d)", h[0], h[1]), fmt.Sprintf("%d ⊗ %d", x, y)}, product(x, y)
 	}
 	return grundy.ExplainedSum(g.name, []string{"head at", "value of row ⊗ column"}, names, values,
 		g.WinningMoves(heads...).Lines("winning: "))
@@ -142,9 +142,17 @@ func (g Grid) Display() display.Bundle {
 // Tartan theorem a head at (x, y) is worth G(x) ⊗ G(y), the nim-product of its values in the two games [WinningWays,
 // chapter 14]. It panics if a place is out of the grid or comes twice, and when the value is no int.
 func (g Grid) Value(heads ...[2]int) int {
-	rows, columns := g.size("Value", heads)
-	a, b := g.a.heads(rows), g.b.heads(columns)
-	sum := 0
+	a, b := g.factors("Value", heads)
+	return worth(a, b, heads)
+}
+
+// factors returns the values of rows and of columns as far as heads need them. It panics if these are no position.
+func (g Grid) factors(caller string, heads [][2]int) (a, b func(coin int) int) {
+	rows, columns := g.size(caller, heads)
+	return g.a.heads(rows), g.b.heads(columns)
+}
+
+func worth(a, b func(coin int) int, heads [][2]int) (sum int) {
 	for _, h := range heads {
 		sum ^= product(a(h[0]), b(h[1]))
 	}
@@ -199,9 +207,8 @@ func (g Grid) Table(rows, columns int) [][]int {
 // WinningMoves returns all moves to positions of value 0. Played is a [][2]int, the places turned; the last
 // goes from heads to tails. It panics as Value does.
 func (g Grid) WinningMoves(heads ...[2]int) grundy.Moves {
-	rows, columns := g.size("WinningMoves", heads)
-	a, b := g.a.heads(rows), g.b.heads(columns)
-	sum := g.Value(heads...)
+	a, b := g.factors("WinningMoves", heads)
+	sum := worth(a, b, heads)
 	if sum == 0 {
 		return nil
 	}
