@@ -108,22 +108,23 @@ func better(e misere.Entry, best map[string]misere.Entry) error {
 // certified verifies the certificate of an entry, and sets its digest. An entry that is not complete needs none, but
 // one may prove that its quotient is infinite.
 func certified(e *misere.Entry, name string) error {
+	complete := e.Status == misere.Complete
 	text, err := certificate.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) && e.Status != misere.Complete {
+	if errors.Is(err, fs.ErrNotExist) && !complete {
 		return nil
-	}
-	var family *semilinear.Outcomes
-	if err == nil {
-		claim, _, _ := certificate.Read(text)
-		if family, _ = claim.(*semilinear.Outcomes); e.Status != misere.Complete && (family == nil || !family.Infinite()) {
-			return nil // of another theorem
-		}
-		_, err = certificate.Verify(text, certificate.Options{})
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if family != nil && e.Status != misere.Complete && family.Game == e.Code && family.Heaps > e.Heap {
+	claim, _, _ := certificate.Read(text)
+	family, ok := claim.(*semilinear.Outcomes)
+	if !complete && !(ok && family.Infinite()) {
+		return nil // of another theorem
+	}
+	if _, err := certificate.Verify(text, certificate.Options{}); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if !complete && family.Game == e.Code && family.Heaps > e.Heap {
 		e.Status, e.Heap, e.Certificate = misere.Infinite, family.Heaps, certificate.Digest(text)[:32]
 		return nil
 	}
