@@ -7,6 +7,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/list"
 )
 
 // DotsAndBoxesGame is a position of Dots and Boxes, with the boxes that the players A and B have taken. It is made by
@@ -63,11 +64,7 @@ func (g *DotsAndBoxesGame) Score() (a, b int) {
 
 // Owners returns who took each box, in the order of the boxes: "A", "B", or "" for a box that is not taken.
 func (g *DotsAndBoxesGame) Owners() []string {
-	names := make([]string, len(g.owner)-1)
-	for i, owner := range g.owner[1:] {
-		names[i] = player(owner)
-	}
-	return names
+	return list.Map(g.owner[1:], player)
 }
 
 // lead is the number of boxes that the player to move has more than the opponent.

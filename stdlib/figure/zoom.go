@@ -8,12 +8,11 @@ import (
 	"encoding/json"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/task"
 )
 
@@ -93,11 +92,7 @@ func packed(values []int) string {
 		return ""
 	}
 	if len(values) <= mostPlain {
-		texts := make([]string, len(values))
-		for i, v := range values {
-			texts[i] = strconv.Itoa(v)
-		}
-		return strings.Join(texts, " ")
+		return summary.Numbers(values, " ")
 	}
 	raw := make([]byte, 0, 4*len(values))
 	for _, v := range values {

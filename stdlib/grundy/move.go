@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/tabular"
 	"sprague/stdlib/task"
 )
@@ -78,11 +79,7 @@ func (m Moves) Lines(prefix string) []string {
 	if len(m) == 0 {
 		return []string{"no move wins"}
 	}
-	lines := make([]string, len(m))
-	for i, move := range m {
-		lines[i] = prefix + move.String()
-	}
-	return lines
+	return list.Map(m, func(move Move) string { return prefix + move.String() })
 }
 
 // Display shows the moves as text and as an HTML table.

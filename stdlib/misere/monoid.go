@@ -8,6 +8,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/misere/internal/quotient"
 	"sprague/stdlib/octal"
@@ -232,17 +233,15 @@ func (m Monoid) Display() display.Bundle {
 	lines := []string{m.String()}
 	if m.Order() <= shownElements {
 		lines = append(lines, m.Presentation().String(),
-			"P = {"+list(m.PPortion())+"}", "idempotents: "+list(m.Idempotents()), m.Table().String())
+			"P = {"+written(m.PPortion())+"}", "idempotents: "+written(m.Idempotents()), m.Table().String())
 	}
 	text := strings.Join(lines, "\n")
 	if m.Order() > shownElements {
 		return display.Plain(text)
 	}
 	body := fmt.Sprintf("<p>%s</p><p>%s</p><p>𝒫 = {%s}<br>idempotents: %s</p>%s",
-		m.String(), m.Presentation().html(), list(m.PPortion()), list(m.Idempotents()), m.Table().HTML())
+		m.String(), m.Presentation().html(), written(m.PPortion()), written(m.Idempotents()), m.Table().HTML())
 	return display.Plain(text).With(display.MIMEHTML, []byte(body))
 }
 
-func list(xs []Element) string {
-	return strings.ReplaceAll(strings.Trim(fmt.Sprint(xs), "[]"), " ", ", ")
-}
+func written(xs []Element) string { return list.Join(xs, ", ", Element.String) }

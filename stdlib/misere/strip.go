@@ -7,6 +7,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/task"
 )
 
@@ -32,7 +33,7 @@ func Genera(game any, n int) Strip {
 
 // String returns the genera separated by spaces: "0^120 1^031 2^20".
 func (s Strip) String() string {
-	return strings.Trim(fmt.Sprint([]GenusSymbol(s)), "[]")
+	return list.Join(s, " ", GenusSymbol.String)
 }
 
 // colours are the backgrounds of the classes. Black text on each has a contrast above 7 to 1, and their lightness

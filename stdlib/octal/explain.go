@@ -8,6 +8,7 @@ import (
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/task"
 )
 
@@ -66,9 +67,6 @@ func nimSum(c grundy.Choice) string {
 	if len(c.Parts) < 2 {
 		return fmt.Sprint(c.Value)
 	}
-	parts := make([]string, len(c.Parts))
-	for i, p := range c.Parts {
-		parts[i] = fmt.Sprint(p.Value)
-	}
-	return fmt.Sprintf("%s = %d", strings.Join(parts, " ⊕ "), c.Value)
+	values := list.Join(c.Parts, " ⊕ ", func(p grundy.Part) string { return fmt.Sprint(p.Value) })
+	return fmt.Sprintf("%s = %d", values, c.Value)
 }

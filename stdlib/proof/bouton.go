@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/nim"
 	"sprague/stdlib/task"
 )
@@ -15,7 +16,7 @@ import (
 // another xor some move leads to 0. It panics for a negative heap.
 func Bouton(heaps ...int) *Proof {
 	sum := nim.Sum(heaps...)
-	p := &Proof{Title: fmt.Sprintf("Nim with heaps $%s$ [Bouton1901]", joined(heaps, ", "))}
+	p := &Proof{Title: fmt.Sprintf("Nim with heaps $%s$ [Bouton1901]", summary.Numbers(heaps, ", "))}
 	width := max(1, bits.Len(uint(slices.Max(append(slices.Clone(heaps), 0)))))
 	p.columns(heaps, width)
 	p.add(nim.Sum() == 0, "The end of the game, with no bean left, has xor $0$, and the player who must move there "+

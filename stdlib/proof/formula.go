@@ -3,6 +3,8 @@ package proof
 import (
 	"fmt"
 	"strings"
+
+	"sprague/stdlib/internal/summary"
 )
 
 // plain converts a statement to text, with LaTeX commands replaced by characters.
@@ -16,18 +18,14 @@ func plain(statement string) string {
 }
 
 // xors joins numbers with ⊕, as a formula without dollars.
-func xors(numbers []int) string { return joined(numbers, ` \oplus `) }
-
-func joined(numbers []int, separator string) string {
-	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]")), separator)
-}
+func xors(numbers []int) string { return summary.Numbers(numbers, ` \oplus `) }
 
 // setOf formats numbers as a set, as a formula without dollars.
 func setOf(numbers []int) string {
 	if len(numbers) == 0 {
 		return `\emptyset`
 	}
-	return `\{` + joined(numbers, ", ") + `\}`
+	return `\{` + summary.Numbers(numbers, ", ") + `\}`
 }
 
 // binary formats n in binary with leading zeros.
