@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot"
+
+	"sprague/stdlib/internal/summary"
 )
 
 // whole puts ticks on whole numbers only: heap sizes and values have no halves.
@@ -155,5 +157,5 @@ func raised(m, decade int) string {
 	if m > 1 {
 		power = strconv.Itoa(m) + "·10"
 	}
-	return power + strings.Map(func(digit rune) rune { return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[digit-'0'] }, strconv.Itoa(decade))
+	return power + summary.Raised(decade)
 }

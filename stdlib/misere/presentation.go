@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/misere/internal/quotient"
 )
 
@@ -36,22 +37,13 @@ func (s *shape) write(p quotient.Product) string {
 			b.WriteString(s.names[i])
 		}
 		if e > 1 {
-			b.WriteString(raised(int(e)))
+			b.WriteString(summary.Raised(int(e)))
 		}
 	}
 	if b.Len() == 0 {
 		return "1"
 	}
 	return b.String()
-}
-
-func raised(n int) string {
-	digits := []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
-	var out []rune
-	for _, d := range strconv.Itoa(n) {
-		out = append(out, digits[d-'0'])
-	}
-	return string(out)
 }
 
 // A Presentation is a monoid by generators and relations. The left side of every relation is the greater one (see

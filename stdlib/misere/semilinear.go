@@ -12,6 +12,7 @@ import (
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/misere/semilinear"
 	"sprague/stdlib/octal"
@@ -306,7 +307,7 @@ func power(heaps []int) string {
 		}
 		part := fmt.Sprintf("%d", heaps[i])
 		if n > 1 {
-			part += raised(n)
+			part += summary.Raised(n)
 		}
 		parts = append(parts, part)
 		i += n

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/octal"
 )
@@ -65,8 +66,8 @@ func TestNamesAndExponents(t *testing.T) {
 	plain := strings.NewReplacer("⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8",
 		"⁹", "9")
 	for n := range 1200 {
-		if got := plain.Replace(raised(n)); got != strconv.Itoa(n) {
-			t.Fatalf("%d is raised as %s", n, raised(n))
+		if got := plain.Replace(summary.Raised(n)); got != strconv.Itoa(n) {
+			t.Fatalf("%d is raised as %s", n, summary.Raised(n))
 		}
 	}
 	for want, heaps := range map[string][]int{"1": nil, "5": {5}, "5²": {5, 5}, "5²·7": {5, 5, 7}, "5·7·5": {5, 7, 5}} {

@@ -2,6 +2,7 @@ package summary
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,6 +20,11 @@ func Capital(text string) string {
 // Numbers returns numbers joined by a separator.
 func Numbers(numbers []int, separator string) string {
 	return strings.ReplaceAll(strings.Trim(fmt.Sprint(numbers), "[]"), " ", separator)
+}
+
+// Raised writes n ≥ 0 in raised digits.
+func Raised(n int) string {
+	return strings.Map(func(digit rune) rune { return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[digit-'0'] }, strconv.Itoa(n))
 }
 
 // Or joins texts as "a, b or c".
