@@ -1,6 +1,7 @@
 package exclusion
 
 import (
+	"embed"
 	"errors"
 	"fmt"
 	"slices"
@@ -45,21 +46,20 @@ import (
 //
 // Cost: N values by the definition, and for each p the nodes of the search, limited by the certificate.
 
-var excluded = &certificate.Theorem{
-	Name: "excluded periods", File: "exclusion.go",
-	Source: "this notebook",
-	Says: "if a move takes t and leaves two heaps, and a ≥ 1, or leaves one, and a = 0, then T(r) ⊕ T(r−a−t) ≠ G(a) for " +
-		"the values T of a period p: if no T below 2^b fulfils that for all known G(a), the game has no period p with " +
-		"all values from its preperiod on below 2^b",
-	LaTeX: `T(r) \oplus T(r - a - t) \ne G(a) \text{ for all } r \bmod p,\ a < N \text{ has no solution below } 2^b ` +
-		`\implies p \text{ is no period with values below } 2^b`,
-	Example: `{"format":2,"kind":"exclusion","theorem":"excluded periods","game":"0.6","values":600,"bits":5,` +
-		`"periods":[1,2,3,5,6,7,9,11],"nodes":1000}`,
-	New: func() any { return &Claim{} },
-}
+// sources has the file with the theorem and its proof.
+//
+//go:embed exclusion.go
+var sources embed.FS
+
+//go:embed theorems.txt
+var theoremsText string
+
+// excluded is the theorem of theorems.txt.
+var excluded = check.Statements(theoremsText, sources)[0]
 
 func init() {
-	excluded.Kind, excluded.Proofs = certificate.KindExclusion, sources
+	excluded.Kind = certificate.KindExclusion
+	excluded.New = func() any { return &Claim{} }
 	excluded.Check = func(c any, o certificate.Options) (certificate.Outcome, error) {
 		claim := c.(*Claim)
 		if err := claim.Confirm(o); err != nil {
