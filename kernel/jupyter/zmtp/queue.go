@@ -2,7 +2,9 @@ package zmtp
 
 import (
 	"bufio"
+	"errors"
 	"net"
+	"os"
 	"slices"
 	"sync"
 	"time"
@@ -24,9 +26,15 @@ type outbox struct {
 	draining bool
 	leaving  bool // the connection has its last deadline
 	closed   bool
+	failed   error // of writing
 }
 
 func newOutbox(conn net.Conn) *outbox {
+	// The buffer that a system gives grows to megabytes, and a writer waits until a large part of it is empty, which hides
+	// the steps of a slow reader.
+	if buffered, ok := conn.(interface{ SetWriteBuffer(bytes int) error }); ok {
+		_ = buffered.SetWriteBuffer(writeStep / 4)
+	}
 	o := &outbox{conn: conn}
 	o.writer = bufio.NewWriterSize(steps{o}, 64<<10)
 	o.changed = sync.NewCond(&o.mu)
@@ -110,7 +118,10 @@ func (s steps) Write(b []byte) (n int, err error) {
 // drain writes until nothing is waiting.
 func (o *outbox) drain() {
 	for batch := o.take(); batch != nil; batch = o.take() {
-		if o.write(batch) != nil {
+		if err := o.write(batch); err != nil {
+			o.mu.Lock()
+			o.failed = err
+			o.mu.Unlock()
 			o.conn.Close()
 			o.close()
 		}
@@ -163,6 +174,13 @@ func (o *outbox) close() {
 	o.closed = true
 	o.waiting, o.bytes = nil, 0
 	o.changed.Broadcast()
+}
+
+// tooSlow reports whether the peer did not take a step in time while a sender waited.
+func (o *outbox) tooSlow() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return !o.leaving && errors.Is(o.failed, os.ErrDeadlineExceeded)
 }
 
 // flush waits until all is written or the deadline has passed.

@@ -10,7 +10,7 @@ import (
 // socket accepts connections for one handler and knows them all.
 type socket struct {
 	handler handler
-	logf    func(string, ...any) // reports peers that break the protocol and messages that are dropped
+	logf    func(string, ...any) // reports peers that break the protocol or are too slow
 	kind    string               // of socket, as it announces itself
 	accepts []string             // kinds of socket that may connect
 
@@ -81,6 +81,9 @@ func (s *socket) talk(conn net.Conn) {
 	s.handler.left(p)
 	p.out.close()
 	close(p.gone)
+	if p.out.tooSlow() {
+		s.logf("zmtp: connection from %s ended: its queue was full, and it took nothing for %v", conn.RemoteAddr(), patience)
+	}
 	s.complain(conn, err)
 }
 

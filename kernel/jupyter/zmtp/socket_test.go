@@ -6,6 +6,7 @@ import (
 	"net"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -209,7 +210,12 @@ func TestCancelAsOftenAsSubscribed(t *testing.T) {
 // nothing. The clock is false, so that patience costs no time.
 func TestDeadSubscriberIsIsolated(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := NewPublisher(quiet, nil)
+		var told atomic.Int32
+		b := NewPublisher(func(format string, args ...any) {
+			if strings.Contains(fmt.Sprintf(format, args...), "took nothing") {
+				told.Add(1)
+			}
+		}, nil)
 		live := subscriber(t, b)
 		subscriber(t, b) // reads nothing
 		const n = 1000
@@ -236,6 +242,10 @@ func TestDeadSubscriberIsIsolated(t *testing.T) {
 		}
 		if count := <-read; count != n {
 			t.Errorf("the live subscriber got %d of %d messages", count, n)
+		}
+		synctest.Wait()
+		if told.Load() != 1 {
+			t.Errorf("the disconnection is told %d times", told.Load())
 		}
 		b.Close(0)
 	})
