@@ -8,7 +8,7 @@ import (
 )
 
 // A recorder is the kernel.Output of a cell of a notebook: it keeps what the cell shows, and passes it on to echo. What
-// comes after the end of the cell is dropped.
+// is shown after the end of the cell is dropped; the state of widgets is that at the end of the run.
 type recorder struct {
 	*nbformat.Recorder
 	echo    kernel.Output          // may be nil
