@@ -136,9 +136,11 @@ func (h *History) Search(pattern string, n int, unique bool) ([]Entry, error) {
 // newest returns at most n entries in their order. A negative n, such as All, is no bound. Lines that cannot be read,
 // such as one cut short by a crash, are left out.
 func (h *History) newest(n int, wanted func(Entry) bool) (found []Entry, err error) {
-	text, err := os.ReadFile(h.file)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
+	var text []byte
+	if h.file != "" {
+		if text, err = os.ReadFile(h.file); errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
 	}
 	h.mu.Lock()
 	memory := slices.Clone(h.memory)
