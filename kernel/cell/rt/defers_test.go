@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"weak"
 
 	"pgregory.net/rapid"
 
@@ -139,6 +140,23 @@ func TestRecoverOnce(t *testing.T) {
 
 // The function behind a recoverable value gets no panic when the value is called, and can be
 // asked for; other functions have none behind them.
+// TestRecoverableIsCollected holds a function that refers to its own value, as one in a variable that it captures does.
+func TestRecoverableIsCollected(t *testing.T) {
+	type frame struct{ f any }
+	last := func() weak.Pointer[frame] {
+		fr := &frame{}
+		fr.f = rt.Recoverable(func(*rt.Panic) bool { return fr.f != nil }, (func() bool)(nil))
+		if hidden, ok := rt.Hidden(fr.f).(func(*rt.Panic) bool); !ok || !hidden(nil) {
+			t.Error("no function behind the value")
+		}
+		return weak.Make(fr)
+	}()
+	runtime.GC()
+	if last.Value() != nil {
+		t.Error("a value that nothing refers to is kept")
+	}
+}
+
 func TestRecoverable(t *testing.T) {
 	hidden := func(p *rt.Panic, n int, s string) (string, bool) { return fmt.Sprint(s, n), p == nil }
 	f := rt.Recoverable(hidden, (func(int, string) (string, bool))(nil)).(func(int, string) (string, bool))

@@ -5,25 +5,26 @@ import (
 	"runtime"
 	"sync"
 	"unsafe"
+	"weak"
 )
 
 // A function that calls recover has a hidden first parameter, the panic it may recover. Recoverable makes the value of
 // the type that the function has for the user, and a deferred call asks Hidden for the function behind a value. The
-// table does not keep values alive: an entry goes with its value.
+// table keeps neither alive: the value holds the function behind it, and an entry goes with its value.
 
-var behind sync.Map // uintptr, the address of a function value -> any, the function behind it
+var behind sync.Map // uintptr, the address of a function value -> weak.Pointer[any], the function behind it
 
 // Recoverable returns a function of the type of zero that calls hidden without a panic.
 func Recoverable(hidden, zero any) any {
-	f := reflect.ValueOf(hidden)
+	f := &hidden
 	none := reflect.ValueOf((*Panic)(nil))
 	value := reflect.MakeFunc(reflect.TypeOf(zero), func(args []reflect.Value) []reflect.Value {
-		return f.Call(append([]reflect.Value{none}, args...))
+		return reflect.ValueOf(*f).Call(append([]reflect.Value{none}, args...))
 	}).Interface()
-	p := closure(value)
-	key := uintptr(p)
-	behind.Store(key, hidden)
-	runtime.AddCleanup((*byte)(p), func(key uintptr) { behind.Delete(key) }, key)
+	p, entry := closure(value), weak.Make(f)
+	behind.Store(uintptr(p), entry)
+	// Another value may have the address by the time that the cleanup runs.
+	runtime.AddCleanup((*byte)(p), func(key uintptr) { behind.CompareAndDelete(key, entry) }, uintptr(p))
 	return value
 }
 
@@ -32,8 +33,11 @@ func Hidden(f any) any {
 	if reflect.TypeOf(f) == nil || reflect.TypeOf(f).Kind() != reflect.Func {
 		return nil
 	}
-	hidden, _ := behind.Load(uintptr(closure(f)))
-	return hidden
+	entry, _ := behind.Load(uintptr(closure(f)))
+	if hidden, ok := entry.(weak.Pointer[any]); ok && hidden.Value() != nil {
+		return *hidden.Value()
+	}
+	return nil
 }
 
 // closure returns the address that a function value is: the second word of an interface that holds it.
