@@ -54,7 +54,7 @@ func (c *Checker) takeLateMethods(s *source.Cell, f *Finding, declared map[strin
 			continue
 		}
 		before := named.NumMethods()
-		_, name, _ := strings.Cut(decl.Name.Name, lateMark)
+		name := strings.TrimPrefix(decl.Name.Name, named.Obj().Name()+lateMark)
 		m, diagnostic := addMethod(named, name, signatures[decl], decl.Pos())
 		if diagnostic != "" {
 			diagnostics = append(diagnostics, s.Refusal(decl.Name.Pos(), diagnostic, allInOne))
