@@ -40,8 +40,7 @@ func Settle(nb *nbformat.Notebook, run Outcome) {
 			continue
 		}
 		keep := o.Cell.Has("volatile") && len(old.Outputs) > 0
-		same := keep || differences(old.Outputs, o.Cell.Outputs) == ""
-		if same && slices.Equal(old.Views(), o.Cell.Views()) {
+		if keep || differences(old.Outputs, o.Cell.Outputs) == "" {
 			o.Cell.Outputs = old.Outputs
 		}
 	}
@@ -89,7 +88,7 @@ func difference(stored, now *nbformat.Output) string {
 		old, inOld := a[mime]
 		fresh, inNew := b[mime]
 		switch {
-		case mime == display.MIMEWidget: // whose name is another one each time
+		case mime == display.MIMEWidget: // which a page keeps and a run does not
 		case mime == display.MIMEPNG && a[display.MIMESVG] != nil && b[display.MIMESVG] != nil: // which shows the same
 		case text != "" && (!strings.HasPrefix(mime, "image/") || !inOld || !inNew): // which says the same
 		case !inOld:

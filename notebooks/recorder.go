@@ -8,12 +8,11 @@ import (
 )
 
 // A recorder is the kernel.Output of a cell of a notebook: it keeps what the cell shows, and passes it on to echo. What
-// is shown after the end of the cell is dropped; the state of widgets is that at the end of the run.
+// is shown after the end of the cell is dropped.
 type recorder struct {
 	*nbformat.Recorder
-	echo    kernel.Output          // may be nil
-	report  func(task.Progress)    // may be nil
-	widgets *nbformat.WidgetStates // of the notebook
+	echo   kernel.Output       // may be nil
+	report func(task.Progress) // may be nil
 }
 
 func (r *recorder) Stream(s kernel.Stream, text string) {
@@ -27,9 +26,6 @@ func (r *recorder) Display(b display.Bundle) {
 		r.echo.Display(b)
 	}
 }
-
-// Comm follows the state of a widget, for the notebook.
-func (r *recorder) Comm(m display.Comm) { r.widgets.Hear(m) }
 
 // Report passes the progress of the cell on; a notebook does not keep it.
 func (r *recorder) Report(p task.Progress) {

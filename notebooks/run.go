@@ -110,16 +110,14 @@ func Run(ctx context.Context, s Session, nb *nbformat.Notebook, opts Options) Ou
 		out.Cells = append(out.Cells, o)
 		watch(o, len(code))
 	}
-	r.widgets.Keep(out.Notebook)
 	out.Took = time.Since(begun)
 	return out
 }
 
 type runner struct {
-	host    *commands.Host
-	opts    Options
-	before  *nbformat.Recorder    // of the last cell
-	widgets nbformat.WidgetStates // of all cells
+	host   *commands.Host
+	opts   Options
+	before *nbformat.Recorder // of the last cell
 }
 
 // cell runs one cell and fills in how it came out. One that is tagged skip-execution passes, and keeps its outputs.
@@ -133,7 +131,7 @@ func (r *runner) cell(ctx context.Context, count int, o *CellOutcome) {
 		return
 	}
 	r.before = nbformat.NewRecorder(r.before)
-	rec := &recorder{Recorder: r.before, echo: r.opts.Echo, report: r.opts.Progress, widgets: &r.widgets}
+	rec := &recorder{Recorder: r.before, echo: r.opts.Echo, report: r.opts.Progress}
 	begun := time.Now()
 	res := r.eval(ctx, kernel.Cell{Source: o.Cell.Source, Number: count}, rec)
 	o.Took = time.Since(begun)

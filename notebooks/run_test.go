@@ -165,7 +165,7 @@ func TestRunTwiceGivesTheSameBytes(t *testing.T) {
 }
 
 func TestOutputIsBounded(t *testing.T) {
-	r := &recorder{Recorder: nbformat.NewRecorder(nil), widgets: &nbformat.WidgetStates{}}
+	r := &recorder{Recorder: nbformat.NewRecorder(nil)}
 	for range 40 {
 		r.Stream(0, strings.Repeat("é", 1<<15))
 	}

@@ -3,7 +3,6 @@
 package server_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -35,8 +34,8 @@ var controls = []struct {
 		`display.Output("below"))`, ".noUi-handle", "", "square 16", []string{kb.ArrowRight}, "square 25"},
 }
 
-// Each widget by mouse and by keyboard; where they stand is in the saved notebook, is shown without
-// the kernel that made them, and a notebook that is only opened and saved does not change.
+// Each widget by mouse and by keyboard. Without the kernel that made them a notebook shows their text and what their
+// callbacks have shown last.
 func TestBrowserWidgets(t *testing.T) {
 	sources := make([]string, len(controls))
 	for i, c := range controls {
@@ -60,26 +59,21 @@ func TestBrowserWidgets(t *testing.T) {
 	v.shot("widgets")
 	v.command("docmanager:save")
 	saved := v.file("a.ipynb")
-	for _, want := range []string{"TextModel", "CheckboxModel", "DropdownModel", "ButtonModel", "VBoxModel"} {
-		if !strings.Contains(saved, want) {
-			t.Errorf("the saved notebook has no %s", want)
-		}
+	if strings.Contains(saved, "widget-state") {
+		t.Error("the saved notebook has the state of widgets")
 	}
 
 	js[bool](v, `jupyterapp.shell.currentWidget.context.sessionContext.shutdown().then(() => true)`)
 	v.do(chromedp.Navigate(v.base + "/tree"))
 	v.open("a.ipynb")
-	for i, stands := range map[int]string{0: ".value === '0.777'", 2: ".selectedIndex === 1"} {
-		v.wait(v.control(i, controls[i].element) + "?" + stands)
+	for i, c := range controls {
+		v.wait(area(i) + fmt.Sprintf(`.includes(%q)`, c.pressed))
 	}
-	v.wait(`[...document.querySelectorAll('.widget-readout')].map(e => e.innerText).join(' ').includes('5')`)
+	v.wait(area(0) + `.includes('code = "0.77"')`)
+	v.wait(`document.querySelector('.jupyter-widgets') === null`)
+	v.shot("widgets-without-kernel")
 	if !v.soon(`!jupyterapp.shell.currentWidget.context.model.dirty`) {
 		t.Error("a notebook that was only opened has changed")
-	}
-	v.shot("widgets-without-kernel")
-	v.command("docmanager:save")
-	if again := v.file("a.ipynb"); widgetState(t, again) != widgetState(t, saved) {
-		t.Errorf("what was opened and saved has changed: from %s to %s", widgetState(t, saved), widgetState(t, again))
 	}
 	if len(v.errors) > 0 {
 		t.Errorf("the page complained: %q", v.errors)
@@ -108,19 +102,4 @@ func (v *visitor) file(name string) string {
 		v.Fatal(err)
 	}
 	return string(body)
-}
-
-// widgetState is what a notebook keeps of its widgets.
-func widgetState(t *testing.T, notebook string) string {
-	t.Helper()
-	var nb struct {
-		Metadata struct {
-			Widgets any `json:"widgets"`
-		} `json:"metadata"`
-	}
-	if err := json.Unmarshal([]byte(notebook), &nb); err != nil {
-		t.Fatal(err)
-	}
-	text, _ := json.Marshal(nb.Metadata.Widgets) // with its keys in order
-	return string(text)
 }

@@ -99,12 +99,16 @@ func TestUnicodeFormulas(t *testing.T) {
 	}
 }
 
-// A widget stands in a page as its text, whatever the notebook keeps of it.
+// A widget stands in a page as its text, whether its view was kept or not.
 func TestWidgetsAreText(t *testing.T) {
 	nb := nbformat.New()
-	nb.Metadata["widgets"] = json.RawMessage(`{"application/vnd.jupyter.widget-state+json":{"state":{"a":7}}}`)
-	nb.Add(nbformat.Code, "").Outputs = []*nbformat.Output{nbformat.FromBundle(
-		display.Plain("row = <5> (1 … 80)").With(display.MIMEWidget, []byte(`{"model_id":"a"}`)), 0)}
+	o := nbformat.FromBundle(
+		display.Plain("row = <5> (1 … 80)").With(display.MIMEWidget, []byte(`{"model_id":"a"}`)), 0)
+	if len(o.Data) != 1 {
+		t.Errorf("a view is kept: %s", o.Data)
+	}
+	o.Data[display.MIMEWidget] = json.RawMessage(`{"model_id":"a"}`)
+	nb.Add(nbformat.Code, "").Outputs = []*nbformat.Output{o}
 	page, err := HTML(nb, "x", "")
 	if err != nil || !strings.Contains(string(page), `<pre class="output value">row = &lt;5&gt; (1 … 80)</pre>`) {
 		t.Errorf("%v: %s", err, page)

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"sprague/stdlib/display"
 )
 
 // What is no notebook is refused, with the place and a word, whatever it is.
@@ -245,39 +244,5 @@ func TestNames(t *testing.T) {
 	ids := make()
 	if ids[0] != "mine" || ids[1] == "mine" || ids[2] == ids[3] || !slices.Equal(ids, make()) {
 		t.Errorf("%v", ids)
-	}
-}
-
-// What widgets say in any order, or say wrongly, is kept as far as the notebook shows it.
-func TestHostileWidgets(t *testing.T) {
-	d := &WidgetStates{}
-	say := func(kind display.CommKind, id, data string) {
-		d.Hear(display.Comm{Kind: kind, ID: id, Data: json.RawMessage(data)})
-	}
-	say(display.CommMsg, "unknown", `{"method":"update","state":{"x":1}}`)
-	say(display.CommClose, "unknown", ``)
-	say(display.CommOpen, "bare", `{}`)
-	say(display.CommMsg, "bare", `{"method":"update","state":{"x":1}}`)
-	say(display.CommOpen, "bad", `no json`)
-	say(display.CommMsg, "bad", `7`)
-	say(display.CommOpen, "a", `{"state":{"_model_name":"SliderModel","value":1,"layout":"IPY_MODEL_b"}}`)
-	say(display.CommOpen, "b", `{"state":{"_model_name":"LayoutModel","back":"IPY_MODEL_a"}}`)
-	say(display.CommMsg, "a", `{"method":"update","state":{"value":2}}`)
-	say(display.CommMsg, "a", `{"method":"custom","state":{"value":3}}`)
-	nb := New()
-	c := nb.Add(Code, "")
-	for _, id := range []string{"a", "bare", "gone"} {
-		c.Outputs = append(c.Outputs, &Output{Type: Display, Data: Fields{display.MIMEWidget: json.RawMessage(`{"model_id":"` + id + `"}`)}})
-	}
-	d.Keep(nb)
-	models := Member[widgetState](Member[Fields](nb.Metadata, "widgets"), stateType).Models
-	if len(models) != 3 || string(models["a"].State["value"]) != "2" || models["b"].Name != "LayoutModel" ||
-		string(models["bare"].State["x"]) != "1" {
-		t.Errorf("%+v", models)
-	}
-	say(display.CommClose, "a", ``)
-	say(display.CommClose, "bare", ``)
-	if d.Keep(nb); nb.Metadata["widgets"] != nil {
-		t.Errorf("%s", nb.Metadata["widgets"])
 	}
 }

@@ -149,7 +149,9 @@ func FromBundle(b display.Bundle, count int) *Output {
 		out.Type, out.Count = Value, count
 	}
 	for mime, content := range b.Data {
-		out.Data[mime] = encodeMIME(mime, content)
+		if mime != display.MIMEWidget { // whose model ends with the session
+			out.Data[mime] = encodeMIME(mime, content)
+		}
 	}
 	maps.Copy(out.Metadata, b.Metadata)
 	return out

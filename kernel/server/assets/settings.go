@@ -79,12 +79,11 @@ func (s *Settings) List(w http.ResponseWriter, r *http.Request) {
 	}{s.list()})
 }
 
-// preset are changes that hold until the user makes others: completions show documentation, the theme is that of the
-// system, and notebooks keep the state of widgets (ui/src/pages/widgetstate.js).
+// preset are changes that hold until the user makes others: completions show documentation, and the theme is that of
+// the system.
 var preset = map[string]string{
-	"@jupyterlab/completer-extension:manager":    `{"showDocumentationPanel": true}`,
-	"@jupyterlab/apputils-extension:themes":      `{"adaptive-theme": true}`,
-	"@jupyter-widgets/jupyterlab-manager:plugin": `{"saveState": true}`,
+	"@jupyterlab/completer-extension:manager": `{"showDocumentationPanel": true}`,
+	"@jupyterlab/apputils-extension:themes":   `{"adaptive-theme": true}`,
 }
 
 // find returns the setting that a request names. If there is none, it answers so and returns nil.

@@ -6,7 +6,7 @@ import '@jupyterlab/metadataform-extension/style/index.js';
 import '@jupyterlab/notebook-extension/style/index.js';
 import '@jupyterlab/toc-extension/style/index.js';
 import '@jupyterlab/tooltip-extension/style/index.js';
-import './widgetstate.js';
+import './widgettext.js';
 import { all, some } from '../plugins.js';
 
 export default [
