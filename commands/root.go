@@ -112,14 +112,12 @@ func (p *program) browser() server.Setup {
 		Forms: []server.Form{{Name: "html", MIME: "text/html"}, {Name: "slides", MIME: "text/html"},
 			{Name: "markdown", MIME: "text/markdown"}, {Name: "script", MIME: "text/x-go"}},
 		Export: notebooks.Download,
-		Start: func(dir string) (channels.Kernel, error) {
-			return channels.Jupyter(func() (*jupyter.Kernel, error) {
-				s, err := p.open(dir)
-				if err != nil {
-					return nil, err
-				}
-				return jupyter.New(s, jupyter.Options{Version: version, Library: notebooks.Library{}}), nil
-			})
+		Start: func(dir string) (channels.Jupyter, error) {
+			s, err := p.open(dir)
+			if err != nil {
+				return nil, err
+			}
+			return jupyter.New(s, jupyter.Options{Version: version, Library: notebooks.Library{}}), nil
 		},
 	}
 }

@@ -11,37 +11,36 @@ import (
 	"os"
 	"sync"
 	"testing"
-	"time"
 
 	"sprague/kernel/jupyter"
+	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/server/auth"
 	"sprague/kernel/server/channels"
 )
 
 // An echoKernel says back to everyone what anyone says, on iopub.
 type echoKernel struct {
-	mu       sync.Mutex
-	publish  func(channels.Message)
-	answer   func(channels.Message) // the one who asked last
-	asked    int
-	restarts int
-	closed   bool
+	mu      sync.Mutex
+	publish func(*wire.Message)
+	answer  jupyter.Reply // of the one who asked last
+	asked   int
+	closed  bool
 }
 
-func (k *echoKernel) Listen(publish func(channels.Message)) { k.publish = publish }
+func (k *echoKernel) Subscribe(listen func(*wire.Message)) { k.publish = listen }
 
-func (k *echoKernel) Send(m channels.Message, reply func(channels.Message)) {
+func (k *echoKernel) Handle(_ jupyter.Channel, m *wire.Message, reply jupyter.Reply) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.answer = reply
 	k.asked++
-	k.publish(channels.Message{Channel: channels.IOPub, Message: m.Message})
+	k.publish(m)
 }
 
-func (k *echoKernel) Interrupt()                 {}
-func (k *echoKernel) Restart() error             { k.restarts++; return nil }
-func (k *echoKernel) State() (string, time.Time) { return "idle", time.Unix(0, 0) }
-func (k *echoKernel) Close()                     { k.mu.Lock(); k.closed = true; k.mu.Unlock() }
+func (k *echoKernel) Starting()                       {}
+func (k *echoKernel) Requested() <-chan wire.Shutdown { return nil }
+func (k *echoKernel) Interrupt()                      {}
+func (k *echoKernel) Close()                          { k.mu.Lock(); k.closed = true; k.mu.Unlock() }
 
 const testToken = "the-token-of-the-test"
 
@@ -66,7 +65,7 @@ func newSite(t *testing.T) *site {
 func openSite(t *testing.T, change func(*Options)) *site {
 	t.Helper()
 	st := &site{T: t, dir: t.TempDir()}
-	options := Options{Dir: st.dir, Options: auth.Options{Token: testToken, Port: "1"}, Setup: Setup{Version: "test", Start: func(string) (channels.Kernel, error) {
+	options := Options{Dir: st.dir, Options: auth.Options{Token: testToken, Port: "1"}, Setup: Setup{Version: "test", Start: func(string) (channels.Jupyter, error) {
 		k := &echoKernel{}
 		st.mu.Lock()
 		defer st.mu.Unlock()

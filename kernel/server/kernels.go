@@ -28,11 +28,10 @@ type manager struct {
 	closed   bool
 }
 
-// A running kernel with the pages that talk to it.
+// A running kernel.
 type running struct {
-	id      string
-	kernel  channels.Kernel
-	clients *channels.Clients
+	*channels.Kernel
+	id string
 }
 
 // kernelModel is a kernel in the API.
@@ -49,9 +48,9 @@ func newManager(o Options) *manager {
 }
 
 func (k *running) model() kernelModel {
-	state, last := k.kernel.State()
+	state, last, connections := k.State()
 	return kernelModel{ID: k.id, Name: kernelName, LastActivity: last.UTC(), ExecutionState: state,
-		Connections: k.clients.Connected()}
+		Connections: connections}
 }
 
 // startKernel starts a kernel; the manager is not locked meanwhile.
@@ -67,16 +66,16 @@ func (m *manager) startKernel() (*running, error) {
 			Message: fmt.Sprintf("%d kernels are running, and no more are allowed: shut down one that is not needed (the "+
 				"tab Running of the file list has them)", m.Kernels)}
 	}
-	k, err := m.Start(m.Dir)
+	k, err := channels.NewKernel(func() (channels.Jupyter, error) { return m.Start(m.Dir) })
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.starting--
 	if err != nil {
 		return nil, err
 	}
-	r := &running{id: uuid.NewString(), kernel: k, clients: channels.NewClients(k)}
+	r := &running{k, uuid.NewString()}
 	if m.closed {
-		r.close()
+		r.Close()
 		return nil, channels.ErrClosed
 	}
 	m.running[r.id] = r
@@ -107,17 +106,12 @@ func (m *manager) unused(now time.Time) (list []*running) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, k := range m.running {
-		state, last := k.kernel.State()
-		if state == "idle" && now.Sub(last) > m.Idle && k.clients.Connected() == 0 {
+		state, last, connections := k.State()
+		if state == "idle" && now.Sub(last) > m.Idle && connections == 0 {
 			list = append(list, k)
 		}
 	}
 	return list
-}
-
-func (k *running) close() {
-	k.clients.Close()
-	k.kernel.Close()
 }
 
 // find returns the kernel that a request names. If there is none, it answers so and returns nil.
@@ -137,11 +131,11 @@ func named[T any](m *manager, w http.ResponseWriter, r *http.Request, entries ma
 	return entry
 }
 
-// clientsOf answers a request by the clients of the kernel that it names.
-func (m *manager) clientsOf(answer func(*channels.Clients, http.ResponseWriter, *http.Request)) http.HandlerFunc {
+// by answers a request by the kernel that it names.
+func (m *manager) by(answer func(*channels.Kernel, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if k := m.find(w, r); k != nil {
-			answer(k.clients, w, r)
+			answer(k.Kernel, w, r)
 		}
 	}
 }
@@ -156,7 +150,7 @@ func (m *manager) stopKernel(k *running) {
 		}
 	}
 	m.mu.Unlock()
-	k.close()
+	k.Close()
 }
 
 // close ends all kernels.
@@ -214,7 +208,7 @@ func (m *manager) deleteKernel(w http.ResponseWriter, r *http.Request) {
 
 func (m *manager) interruptKernel(w http.ResponseWriter, r *http.Request) {
 	if k := m.find(w, r); k != nil {
-		k.kernel.Interrupt()
+		k.Interrupt()
 		w.WriteHeader(http.StatusNoContent)
 	}
 }
@@ -224,6 +218,6 @@ func (m *manager) restartKernel(w http.ResponseWriter, r *http.Request) {
 	if k == nil {
 		return
 	}
-	err := k.kernel.Restart()
+	err := k.Restart()
 	reply(w, http.StatusOK, k.model(), err)
 }

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
@@ -29,29 +28,17 @@ func TestKernelLimit(t *testing.T) {
 
 // A kernel without pages that has been idle for long is ended, and no other.
 func TestUnusedKernels(t *testing.T) {
-	m := newManager(Options{Idle: time.Hour})
-	now := time.Now()
-	for name, k := range map[string]stateKernel{
-		"unused": {"idle", now.Add(-2 * time.Hour)}, "fresh": {"idle", now.Add(-30 * time.Minute)},
-		"busy": {"busy", now.Add(-2 * time.Hour)},
-	} {
-		m.running[name] = &running{id: name, kernel: k, clients: channels.NewClients(k)}
+	m := newManager(Options{Idle: time.Hour, Setup: Setup{Start: func(string) (channels.Jupyter, error) {
+		return &echoKernel{}, nil
+	}}})
+	idle, busy := must(m.startKernel()), &echoKernel{}
+	m.Start = func(string) (channels.Jupyter, error) { return busy, nil }
+	must(m.startKernel())
+	busy.publish(said(channels.IOPub, "m", "status", `{"execution_state":"busy"}`).Message)
+	if list := m.unused(time.Now()); len(list) != 0 {
+		t.Errorf("%d are unused at once", len(list))
 	}
-	if list := m.unused(now); len(list) != 1 || list[0].id != "unused" {
-		text, _ := json.Marshal(list)
-		t.Errorf("unused: %s", text)
+	if list := m.unused(time.Now().Add(2 * time.Hour)); len(list) != 1 || list[0] != idle {
+		t.Errorf("%d are unused after two hours, want the idle one", len(list))
 	}
 }
-
-// A stateKernel only has a state.
-type stateKernel struct {
-	state string
-	last  time.Time
-}
-
-func (k stateKernel) Listen(func(channels.Message))                 {}
-func (k stateKernel) Send(channels.Message, func(channels.Message)) {}
-func (k stateKernel) Interrupt()                                    {}
-func (k stateKernel) Restart() error                                { return nil }
-func (k stateKernel) State() (string, time.Time)                    { return k.state, k.last }
-func (k stateKernel) Close()                                        {}

@@ -47,7 +47,7 @@ func TestExecutionIsShared(t *testing.T) {
 	if m := hear(second); m.Header.Type != "clear_output" || m.ParentID() != "m" {
 		t.Errorf("the second page hears %s", m.Header.Type)
 	}
-	st.kernels[0].answer(said(jupyter.Shell, "m", "execute_reply", `{"status":"ok"}`))
+	st.kernels[0].answer(jupyter.Shell, said(jupyter.Shell, "m", "execute_reply", `{"status":"ok"}`).Message)
 	for _, conn := range []*websocket.Conn{first, second} {
 		if m := hear(conn); m.Header.Type != "execute_reply" {
 			t.Errorf("a page hears %s", m.Header.Type)

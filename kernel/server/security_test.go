@@ -208,7 +208,7 @@ func TestUserFilesHaveNoOrigin(t *testing.T) {
 // Requests that no client library sends.
 func TestRawRequests(t *testing.T) {
 	s, err := New(Options{Dir: t.TempDir(), Options: auth.Options{Token: testToken, Port: "1"},
-		Setup: Setup{Start: func(string) (channels.Kernel, error) { return &echoKernel{}, nil }}})
+		Setup: Setup{Start: func(string) (channels.Jupyter, error) { return &echoKernel{}, nil }}})
 	if err != nil {
 		t.Fatal(err)
 	}

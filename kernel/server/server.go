@@ -40,7 +40,7 @@ import (
 type Setup struct {
 	Version string
 	// Start starts a kernel whose cells run in the folder dir.
-	Start func(dir string) (channels.Kernel, error)
+	Start func(dir string) (channels.Jupyter, error)
 	// CopyLessons copies the lessons into a folder, which it creates if need be, and overwrites nothing.
 	CopyLessons func(dir string) error
 	// Course returns the lessons that CopyLessons copies. They are trusted while they are unchanged.
@@ -251,8 +251,8 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("DELETE /api/kernels/{id}", s.kernels.deleteKernel)
 	mux.HandleFunc("POST /api/kernels/{id}/interrupt", s.kernels.interruptKernel)
 	mux.HandleFunc("POST /api/kernels/{id}/restart", s.kernels.restartKernel)
-	mux.HandleFunc("GET /api/kernels/{id}/channels", s.kernels.clientsOf((*channels.Clients).Connect))
-	mux.HandleFunc("GET /api/kernels/{id}/executions", s.kernels.clientsOf((*channels.Clients).ListExecutions))
+	mux.HandleFunc("GET /api/kernels/{id}/channels", s.kernels.by((*channels.Kernel).Connect))
+	mux.HandleFunc("GET /api/kernels/{id}/executions", s.kernels.by((*channels.Kernel).ListExecutions))
 	mux.HandleFunc("GET /api/sessions", s.kernels.listSessions)
 	mux.HandleFunc("POST /api/sessions", s.kernels.postSession)
 	mux.HandleFunc("GET /api/sessions/{id}", s.kernels.getSession)

@@ -16,26 +16,36 @@ import (
 	"github.com/coder/websocket"
 
 	"sprague/kernel/jupyter"
+	"sprague/kernel/jupyter/wire"
 )
 
 // A tame kernel says what it is told to, and keeps what it hears.
 type tame struct {
-	Kernel
-	publish func(Message)
+	quiet
 	mu      sync.Mutex
 	came    *sync.Cond
 	heard   []string
 	replies []func(Message)
 }
 
-func (k *tame) Listen(publish func(Message)) { k.publish = publish }
-
-func (k *tame) Send(m Message, reply func(Message)) {
+func (k *tame) Handle(_ jupyter.Channel, m *wire.Message, reply jupyter.Reply) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.heard, k.replies = append(k.heard, m.Header.ID), append(k.replies, reply)
+	k.heard = append(k.heard, m.Header.ID)
+	k.replies = append(k.replies, func(m Message) { reply(m.Channel, m.Message) })
 	k.came.Broadcast()
 }
+
+// A quiet kernel publishes what a test has it publish.
+type quiet struct{ publish func(Message) }
+
+func (k *quiet) Subscribe(listen func(*wire.Message)) {
+	k.publish = func(m Message) { listen(m.Message) }
+}
+func (*quiet) Starting()                       {}
+func (*quiet) Requested() <-chan wire.Shutdown { return nil }
+func (*quiet) Interrupt()                      {}
+func (*quiet) Close()                          {}
 
 // hears waits until the kernel has heard as many messages and returns all.
 func (k *tame) hears(n int) []string {
@@ -59,7 +69,7 @@ type pagesServer struct {
 }
 
 // served returns a kernel with its clients behind a server.
-func served(t *testing.T) (*tame, *Clients, *pagesServer) {
+func served(t *testing.T) (*tame, *Kernel, *pagesServer) {
 	t.Helper()
 	k := &tame{}
 	k.came = sync.NewCond(&k.mu)
@@ -67,8 +77,11 @@ func served(t *testing.T) (*tame, *Clients, *pagesServer) {
 	return k, cs, server
 }
 
-func serve(t *testing.T, k Kernel) (*Clients, *pagesServer) {
-	cs := NewClients(k)
+func serve(t *testing.T, k Jupyter) (*Kernel, *pagesServer) {
+	cs, err := NewKernel(func() (Jupyter, error) { return k, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/ws", cs.Connect)
 	mux.HandleFunc("/runs", cs.ListExecutions)
@@ -226,7 +239,7 @@ func TestClientsThatLeave(t *testing.T) {
 	closed.Close(websocket.StatusGoingAway, "")
 	server.connected(2)
 	broken.drop(1)
-	if n := cs.Connected(); n != 1 {
+	if _, _, n := cs.State(); n != 1 {
 		t.Errorf("%d are connected", n)
 	}
 	k.say(1)
@@ -235,7 +248,7 @@ func TestClientsThatLeave(t *testing.T) {
 	if _, _, err := last.Read(t.Context()); err == nil {
 		t.Error("the connection outlives the kernel")
 	}
-	if cs.Connected() != 0 {
+	if _, _, n := cs.State(); n != 0 {
 		t.Error("clients are left without a kernel")
 	}
 	k.say(2) // to nobody
@@ -276,7 +289,7 @@ func TestPageOpenedAnew(t *testing.T) {
 // A kernel that does not start is an error, of the first start and of a restart.
 func TestKernelThatDoesNotStart(t *testing.T) {
 	fails := errors.New("no more processes")
-	k, err := Jupyter(func() (*jupyter.Kernel, error) { return nil, fails })
+	k, err := NewKernel(func() (Jupyter, error) { return nil, fails })
 	if k != nil || !errors.Is(err, fails) {
 		t.Errorf("%v, %v", k, err)
 	}

@@ -17,7 +17,7 @@ const (
 )
 
 // Connect connects a page to the kernel until either ends.
-func (cs *Clients) Connect(w http.ResponseWriter, r *http.Request) {
+func (k *Kernel) Connect(w http.ResponseWriter, r *http.Request) {
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
 		Subprotocols:       []string{ProtocolPaced, ProtocolV1},
 		InsecureSkipVerify: true, // package auth has checked the origin
@@ -28,19 +28,19 @@ func (cs *Clients) Connect(w http.ResponseWriter, r *http.Request) {
 	}
 	defer conn.CloseNow()
 	conn.SetReadLimit(maxFrame)
-	c := cs.add(conn)
+	c := k.add(conn)
 	ctx, cancel := context.WithCancel(r.Context())
 	var wg sync.WaitGroup
 	wg.Go(func() { c.write(ctx); cancel() })
 	wg.Go(func() { KeepAlive(ctx, conn); cancel() })
-	c.read(ctx, cs)
+	c.read(ctx, k)
 	cancel()
-	cs.remove(c)
+	k.remove(c)
 	wg.Wait()
 }
 
 // read passes messages of the page on until the connection ends.
-func (c *client) read(ctx context.Context, cs *Clients) {
+func (c *client) read(ctx context.Context, k *Kernel) {
 	for {
 		_, frame, err := c.conn.Read(ctx)
 		if err != nil {
@@ -55,7 +55,7 @@ func (c *client) read(ctx context.Context, cs *Clients) {
 			c.conn.Close(websocket.StatusUnsupportedData, "not a Jupyter message")
 			return
 		}
-		cs.ask(c, m)
+		k.ask(c, m)
 	}
 }
 

@@ -17,15 +17,12 @@ import (
 
 // A runner is a kernel whose cells print numbers, one after the other, as often as they are asked to.
 type runner struct {
-	Kernel
-	publish  func(Message)
+	quiet
 	requests chan func()
 	ran      map[string]int
 }
 
-func (k *runner) Listen(publish func(Message)) { k.publish = publish }
-
-func (k *runner) Send(m Message, reply func(Message)) {
+func (k *runner) Handle(_ jupyter.Channel, m *wire.Message, reply jupyter.Reply) {
 	k.requests <- func() {
 		id := m.Header.ID
 		k.ran[id]++
@@ -33,7 +30,7 @@ func (k *runner) Send(m Message, reply func(Message)) {
 		for n := range printed {
 			k.publish(streamOf(id, fmt.Sprintf("%s prints %d\n", id, n)))
 		}
-		reply(said(jupyter.Shell, id, "execute_reply", `{"status":"ok"}`))
+		reply(jupyter.Shell, said(jupyter.Shell, id, "execute_reply", `{"status":"ok"}`).Message)
 		k.publish(said(IOPub, id, "status", `{"execution_state":"idle"}`))
 	}
 }

@@ -281,12 +281,12 @@ func (e *execution) model() executionModel {
 }
 
 // ListExecutions answers with the executions that a page can request again.
-func (cs *Clients) ListExecutions(w http.ResponseWriter, r *http.Request) {
-	cs.mu.Lock()
-	list := make([]executionModel, 0, len(cs.runs.order))
-	for _, e := range cs.runs.order {
+func (k *Kernel) ListExecutions(w http.ResponseWriter, r *http.Request) {
+	k.mu.Lock()
+	list := make([]executionModel, 0, len(k.runs.order))
+	for _, e := range k.runs.order {
 		list = append(list, e.model())
 	}
-	cs.mu.Unlock()
+	k.mu.Unlock()
 	web.Answer(w, http.StatusOK, list)
 }

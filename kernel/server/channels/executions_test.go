@@ -163,9 +163,9 @@ func TestExecutionsAreBounded(t *testing.T) {
 
 // A kernel that has answered something else while a cell runs is busy still.
 func TestBusyUntilAllIsDone(t *testing.T) {
-	var heard []string
-	k := &jupyterKernel{busy: map[string]bool{},
-		listen: func(m Message) { heard = append(heard, m.ParentID()+" "+state(m)) }}
+	page := newClient(nil, false)
+	k := &Kernel{busy: map[string]bool{}, clients: map[*client]bool{page: true}, runs: newExecutions(),
+		truncation: newTruncation()}
 	for _, said := range [][3]string{
 		{"cell", "busy", "busy"}, {"info", "busy", "busy"}, {"info", "idle", "busy"}, {"cell", "idle", "idle"},
 		{"cell", "busy", "busy"}, {"", "starting", "starting"}, {"info", "busy", "busy"}, {"info", "idle", "idle"},
@@ -173,9 +173,13 @@ func TestBusyUntilAllIsDone(t *testing.T) {
 		content, _ := json.Marshal(wire.Status{State: said[1]})
 		k.publish(must(Read("iopub", []byte(`{"msg_id":"k","msg_type":"status"}`),
 			fmt.Appendf(nil, `{"msg_id":%q}`, said[0]), nil, content, nil)).Message)
-		if now, _ := k.State(); now != said[2] {
+		if now, _, _ := k.State(); now != said[2] {
 			t.Errorf("after %v it is %s", said, now)
 		}
+	}
+	var heard []string
+	for _, m := range page.next() {
+		heard = append(heard, m.ParentID()+" "+state(m))
 	}
 	want := []string{"cell busy", "info busy", "info idle", " busy", "cell idle", "cell busy", " starting", "info busy",
 		"info idle"}
