@@ -15,7 +15,10 @@ type Chunk[C code] struct {
 	// Gaps are the positions for which the check found no split that covers a rare value.
 	Gaps    []rarecover.Gap
 	most    int // the greatest code
-	deepest int // the greatest distance that the check needed
+	deepest int // the greatest distance that the check needed so far
+
+	check    *rarecover.Checker[C]
+	verified chan bool // whether gaps were sought in the whole chunk
 }
 
 func (b *Chunk[C]) Len() int { return b.To - b.From }
@@ -36,7 +39,6 @@ type bulk[C code] struct {
 	check   *rarecover.Checker[C]
 	width   int   // of check: codes must be below
 	fresh   int64 // the check should be rebuilt from this heap on
-	chosen  int   // depth of the splits that the check tries first
 	deepest int   // how far splits had to be tried in the accepted chunks
 }
 
@@ -64,7 +66,7 @@ func (k *bulk[C]) prepare(most, heap int, sample []C, stop func() bool) bool {
 	if check == nil {
 		return false
 	}
-	k.check, k.width, k.fresh, k.chosen = check, width, 4*int64(heap), check.Deepest
+	k.check, k.width, k.fresh = check, width, 4*int64(heap)
 	return true
 }
 
@@ -87,39 +89,14 @@ func (k *bulk[C]) Fill(b *Chunk[C]) error {
 	return nil
 }
 
-// outdated reports whether the check must or should be rebuilt for b.
-func (k *bulk[C]) outdated(b *Chunk[C]) bool {
-	return k.check == nil || b.most >= k.width || b.First >= k.fresh
-}
-
-// prepareFor builds the check for chunks like b. If stop ends it, it returns false and changes nothing.
-func (k *bulk[C]) prepareFor(b *Chunk[C], stop func() bool) bool {
+// renew builds the check for chunks like b if it must or should be rebuilt. If stop ends it, it returns false and
+// changes nothing.
+func (k *bulk[C]) renew(b *Chunk[C], stop func() bool) bool {
+	if k.check != nil && b.most < k.width && b.First < k.fresh {
+		return true
+	}
 	odd := int(b.First-int64(b.From)) & 1
 	return k.prepare(max(b.most, k.width-1), int(b.First), b.Codes[odd:b.To], stop)
-}
-
-// findGaps finds the gaps of b; the check must not be outdated. It returns false if stop ended it.
-func (k *bulk[C]) findGaps(b *Chunk[C], stop func() bool) (whole bool) {
-	k.check.Deepest = k.chosen
-	b.Gaps, whole = k.check.Check(b.Codes, b.From, b.To, b.First, stop)
-	b.deepest = k.check.Deepest
-	return whole
-}
-
-// fork returns a copy with its own check, with which another goroutine may find gaps; only one goroutine at a time
-// may compute.
-func (k *bulk[C]) fork() *bulk[C] {
-	f := *k
-	f.copyCheck(k)
-	return &f
-}
-
-// copyCheck replaces the check by a copy of that of another fork.
-func (k *bulk[C]) copyCheck(from *bulk[C]) {
-	k.width, k.fresh, k.chosen = from.width, from.fresh, from.chosen
-	if from.check != nil {
-		k.check = from.check.Clone()
-	}
 }
 
 // Late returns the error for a gap of b that may be a rare heap.

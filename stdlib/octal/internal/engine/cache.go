@@ -66,9 +66,9 @@ func (w *cache) extend(n int) error {
 	if k, ok := w.st.kernel.(following[byte]); ok {
 		k.Forget(w.zero() + w.n)
 	}
-	chunks := &array[byte]{codes: w.codes, zero: w.zero(), at: w.n, end: end, size: size, longest: size, most: buffers()}
+	chunks := array(w.codes, w.zero(), w.n, end, size, size)
 	began, from := time.Now(), w.n
-	return w.st.run(ctx, int64(w.n), chunks, func(b *Buffer) error {
+	return w.st.run(ctx, chunks, func(b *Buffer) error {
 		if err := w.accept(b); err != nil {
 			return err
 		}

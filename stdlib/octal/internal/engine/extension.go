@@ -138,11 +138,8 @@ func (x *extension[C]) stride(n int) error {
 	defer cancel()
 	s := x.prefix
 	at := len(s.values)
-	chunks := &array[C]{
-		codes: x.codes, zero: x.base, at: at, end: at + (min(n, int(x.fresh))-at)&^511,
-		size: s.tuning.short, longest: s.tuning.long, most: buffers(),
-	}
-	err := x.bulk.run(ctx, int64(at), chunks, x.accept)
+	end := at + (min(n, int(x.fresh))-at)&^511
+	err := x.bulk.run(ctx, array(x.codes, x.base, at, end, s.tuning.short, s.tuning.long), x.accept)
 	if s.space != x.Space {
 		return err
 	}

@@ -100,12 +100,16 @@ func (st *Stream) Codes(lo, hi int) []byte {
 }
 
 // NewBuffer returns an empty buffer.
-func (st *Stream) NewBuffer() *Buffer { return newBuffer[byte](st.Past, st.Chunk) }
+func (st *Stream) NewBuffer() *Buffer {
+	b := new(Buffer)
+	b.alloc(st.Past, st.Chunk)
+	return b
+}
 
 // Run computes chunks from heap at on, after the codes of past, until accept returns an error, the stream fails or
 // ctx ends. It calls accept for one chunk at a time, in order.
 func (st *Stream) Run(ctx context.Context, at int64, past []byte, accept func(b *Buffer) error) error {
-	return st.run(ctx, at, newRing(at, past, st.Chunk, buffers()), accept)
+	return st.run(ctx, ring(at, past, st.Chunk), accept)
 }
 
 // Deepest returns how far splits had to be tried in the prefix and in all chunks accepted.
