@@ -4,6 +4,7 @@
 //	nimber.Mul(2, 2)          // 3
 //	nimber.ExplainMul(2, 3)   // the six pairs behind 2 ⊗ 3 = 1
 //	nimber.Table(16)          // the multiplication table of the sixteen smallest
+//	nimber.Eval("(2+3)*5/7")  // whole expressions
 //	nimber.NewPoly(6, 0, 1)   // x² + 6, a polynomial over nimbers: Roots, GCD, …
 //
 // # Definition

@@ -6,13 +6,43 @@ import (
 	"sprague/stdlib/nimber"
 )
 
-func ExampleSyntaxError_Error() {
-	_, err := nimber.ParseOrdinal("w^(w*2)+w*3+")
+func ExampleEval() {
+	fmt.Println(nimber.Eval("(2+3)*5/7"))
+	x, y := nimber.Of(9), nimber.Of(4)
+	fmt.Println(nimber.Eval("a*(b+5)", 9, 4) == x.Mul(y.Add(nimber.Of(5))))
+	// Output:
+	// 12
+	// true
+}
+
+// The error points to the fault.
+func ExampleEval_error() {
+	defer func() { fmt.Println(recover()) }()
+	nimber.Eval("2*(3+4")
+	// Output:
+	// nimber: this parenthesis is not closed
+	//     2*(3+4
+	//       ^
+}
+
+func ExampleParseExpression() {
+	fmt.Println(nimber.ParseExpression("2^3 ⊕ 1"))
+	_, err := nimber.ParseExpression("5/(6-6)")
 	fmt.Println(err)
 	// Output:
-	// nimber: a number or w expected
-	//     w^(w*2)+w*3+
-	//                 ^
+	// 0 <nil>
+	// nimber: division by 0
+	//     5/(6-6)
+	//       ^
+}
+
+func ExampleSyntaxError_Error() {
+	_, err := nimber.ParseExpression("2 % 3")
+	fmt.Println(err)
+	// Output:
+	// nimber: '%' is not expected here; operations are + - * / ^
+	//     2 % 3
+	//       ^
 }
 
 func ExampleNewPoly() {

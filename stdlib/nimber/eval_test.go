@@ -1,10 +1,54 @@
 package nimber
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
+
+func TestEval(t *testing.T) {
+	a, b := uint64(7), uint64(1<<40+3)
+	for text, want := range map[string]uint64{
+		"2*2": 3, "(2+3)*5/7": Div(Mul(2^3, 5), 7), "2+3*5": 2 ^ Mul(3, 5), "-5": 5, "2 - 3": 1,
+		"2^3": Pow(2, 3), "2^-1": Inv(2), "4⊗4 ⊕ 1": Square(4) ^ 1, "sqrt(6)^2": 6, "inv(9)*9": 1,
+		"a*b+a": Mul(a, b) ^ a, "square(a)": Square(a), "18446744073709551615": 1<<64 - 1, "((((1))))": 1,
+		"8/4/2":   Div(Div(8, 4), 2),
+		" a ^ 2 ": Square(a), "0^0": 1,
+	} {
+		if got, err := ParseExpression(text, a, b); err != nil || got != Of(want) {
+			t.Errorf("%s = %v (%v), want %d", text, got, err, want)
+		}
+	}
+}
+
+func TestExpressionErrors(t *testing.T) {
+	for text, rest := range map[string]string{
+		"": "", "2+": "", "(2+3": "(2+3", "2)": ")", "2 % 3": "% 3", "5/0": "0", "5/(2+2)": "(2+2)", "2^x": "x", "x": "x",
+		"foo(3)": "foo(3)",
+		"sqrt 3": "3", "18446744073709551616": "18446744073709551616", "2 3": "3", "inv(0)": "inv(0)", "ä": "ä",
+		"0^-1": "0^-1", "2**3": "*3",
+	} {
+		_, err := ParseExpression(text)
+		var e *SyntaxError
+		if !errors.As(err, &e) || strings.TrimLeft(e.Text[e.Offset:], " ") != rest {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// Random expressions without brackets agree with the methods.
+func TestEvalByMethods(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 5))
+	for range 2000 {
+		a, b, c := r.Uint64()>>r.IntN(64), r.Uint64()>>r.IntN(64)|1, r.Uint64()
+		x, y, z := Of(a), Of(b), Of(c)
+		if got, want := Eval("(a + b) * c / b ^ 2", a, b, c), x.Add(y).Mul(z).Div(y.Square()); got != want {
+			t.Fatalf("%v %v %v: %v, want %v", x, y, z, got, want)
+		}
+	}
+}
 
 func TestRoots(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 6))

@@ -1,0 +1,171 @@
+package nimber
+
+import (
+	"strconv"
+	"unicode"
+)
+
+// # Expressions
+//
+// The grammar, in which spaces do not matter:
+//
+//	sum     = product {("+" | "-" | "⊕") product}
+//	product = factor {("*" | "/" | "⊗" | "·") factor}
+//	factor  = atom ["^" ["-"] number] | "-" factor
+//	atom    = number | letter | "(" sum ")" | ("sqrt" | "inv" | "square" | "trace") "(" sum ")"
+//
+// "^" raises to a power, whose exponent is an ordinary integer. Subtraction is addition.
+
+// Eval returns the value of an expression of nimbers, such as "(2+3)*5/7" or "2^3 ⊕ sqrt(6)": + and - are
+// nim-addition, * and / the operations of the field, ^ powers with ordinary exponents, and sqrt, inv, square and trace
+// functions. Letters a, b, c, … stand for the values, in their order: Eval("a*(b+5)", 9, 4); unused values are
+// ignored. It panics with a *SyntaxError; ParseExpression returns it.
+func Eval(text string, values ...uint64) Nimber { return must(ParseExpression(text, values...)) }
+
+// ParseExpression is Eval with an error result: a *SyntaxError if the text is malformed, divides by 0, or has a
+// number ≥ 2^64 (use Big for these) or a letter without a value.
+func ParseExpression(text string, values ...uint64) (_ Nimber, err error) {
+	defer catch[*SyntaxError](&err)
+	p := expression{scanner: scanner{text: text}, values: values}
+	v := p.sum()
+	if c := p.next(); c != 0 {
+		p.fail(p.at, "%q is not expected here; operations are + - * / ^", c)
+	}
+	return Nimber{v}, nil
+}
+
+// An expression has a method for each rule of the grammar, which computes the value while reading.
+//
+// Termination. Each rule reads at least a character before it calls itself for a parenthesis, and the depth of
+// parentheses is bounded.
+//
+// Cost. That of the operations; the power n takes log n products.
+type expression struct {
+	scanner
+	values []uint64
+}
+
+// sum reads and adds products.
+func (p *expression) sum() uint64 {
+	p.enter()
+	defer func() { p.depth-- }()
+	v := p.product()
+	for p.take("+-−⊕") != 0 {
+		v ^= p.product()
+	}
+	return v
+}
+
+// product reads factors from left to right, and reports a division by 0 at the divisor.
+func (p *expression) product() uint64 {
+	v := p.factor()
+	for {
+		c := p.take("*/⊗·×÷")
+		if c == 0 {
+			return v
+		}
+		p.next()
+		at := p.at
+		w := p.factor()
+		switch {
+		case c != '/' && c != '÷':
+			v = Mul(v, w)
+		case w == 0:
+			p.fail(at, "division by 0")
+		default:
+			v = Div(v, w)
+		}
+	}
+}
+
+// factor reads an atom and a power. The exponent is an ordinary integer.
+func (p *expression) factor() uint64 {
+	for p.take("-−") != 0 { // every nimber is its own negative
+	}
+	p.next()
+	at := p.at
+	v := p.atom()
+	if p.take("^") == 0 {
+		return v
+	}
+	negative := p.take("-−") != 0
+	p.next()
+	n, ok := p.number()
+	if !ok {
+		p.fail(p.at, "an exponent is an ordinary number, such as 2^3 or 2^-1")
+	}
+	if negative && v == 0 {
+		p.fail(at, "0 has no inverse")
+	}
+	if negative {
+		v = Inv(v)
+	}
+	return Pow(v, n)
+}
+
+// number reads digits. The error for a number ≥ 2^64 refers to Big.
+func (p *expression) number() (n uint64, ok bool) {
+	from := p.at
+	digits := p.digits()
+	n, err := strconv.ParseUint(digits, 10, 64)
+	if err != nil && digits != "" {
+		p.fail(from, "%s is not below 2^64; nimber.MustParseBig reads numbers of any size, whose methods Add, Mul, … "+
+			"calculate", digits)
+	}
+	return n, err == nil
+}
+
+// functions are the functions of expressions.
+var functions = map[string]func(uint64) uint64{
+	"sqrt": Sqrt, "inv": Inv, "square": Square, "trace": Trace,
+}
+
+// atom reads an atom.
+func (p *expression) atom() uint64 {
+	c := p.next()
+	from := p.at
+	switch {
+	case c == 0:
+		p.fail(p.at, "the expression ends where a number should be")
+	case '0' <= c && c <= '9':
+		n, _ := p.number()
+		return n
+	case c == '(':
+		p.at++
+		v := p.sum()
+		if p.take(")") == 0 {
+			p.fail(from, "this parenthesis is not closed")
+		}
+		return v
+	case unicode.IsLetter(c):
+		return p.named(from)
+	}
+	p.fail(p.at, "%q is not expected here; write a number, a letter or a parenthesis", c)
+	return 0
+}
+
+// named reads a value, whose name is one letter, or a function.
+func (p *expression) named(from int) uint64 {
+	name := p.while(unicode.IsLetter)
+	if f, ok := functions[name]; ok {
+		if p.take("(") == 0 {
+			p.fail(p.at, "%s needs a parenthesis, such as %s(6)", name, name)
+		}
+		v := p.sum()
+		if p.take(")") == 0 {
+			p.fail(from, "the parenthesis of %s is not closed", name)
+		}
+		if name == "inv" && v == 0 {
+			p.fail(from, "0 has no inverse")
+		}
+		return f(v)
+	}
+	if i := int(name[0]) - 'a'; len(name) == 1 && i >= 0 && i < len(p.values) {
+		return p.values[i]
+	}
+	if len(name) == 1 {
+		p.fail(from, "%s has no value: Eval(text, a, b, …) gives values to the letters in their order", name)
+	}
+	p.fail(from, "%q is unknown; functions are sqrt, inv, square and trace", name)
+	return 0
+}
