@@ -71,6 +71,7 @@ func displays(t *testing.T) map[string]any {
 		"proof":            proof.Bouton(3, 5).All(),
 		"comparison":       proof.Against(func(n int) int { return n % 4 }, subtraction.New(1, 2, 4).Options, 20),
 		"genera":           misere.Genera(octal.Kayles, 12),
+		"derivation":       nimber.ExplainEval("(2+3)*5/7"),
 		"polynomial":       nimber.NewPoly(6, 3, 1),
 		"figure":           figure.Values(octal.Kayles),
 	}

@@ -4,7 +4,9 @@
 //	nimber.Mul(2, 2)          // 3
 //	nimber.ExplainMul(2, 3)   // the six pairs behind 2 ⊗ 3 = 1
 //	nimber.Table(16)          // the multiplication table of the sixteen smallest
-//	nimber.Eval("(2+3)*5/7")  // whole expressions
+//	nimber.Eval("(2+3)*5/7")  // whole expressions; ExplainEval shows the steps
+//	nimber.ExplainLog(6)      // a discrete logarithm with its steps; ExplainOrder,
+//	                          // ExplainField and ExplainMinimalPolynomial likewise
 //	nimber.NewPoly(6, 0, 1)   // x² + 6, a polynomial over nimbers: Roots, GCD, …
 //
 // # Definition

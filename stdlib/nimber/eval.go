@@ -43,6 +43,7 @@ func ParseExpression(text string, values ...uint64) (_ Nimber, err error) {
 type expression struct {
 	scanner
 	values []uint64
+	steps  *Derivation // of each operation, or nil
 }
 
 // sum reads and adds products.
@@ -51,7 +52,8 @@ func (p *expression) sum() uint64 {
 	defer func() { p.depth-- }()
 	v := p.product()
 	for p.take("+-−⊕") != 0 {
-		v ^= p.product()
+		w := p.product()
+		v = p.step("⊕", v, w, v^w)
 	}
 	return v
 }
@@ -69,13 +71,19 @@ func (p *expression) product() uint64 {
 		w := p.factor()
 		switch {
 		case c != '/' && c != '÷':
-			v = Mul(v, w)
+			v = p.step("⊗", v, w, Mul(v, w))
 		case w == 0:
 			p.fail(at, "division by 0")
 		default:
-			v = Div(v, w)
+			v = p.step("/", v, w, Div(v, w))
 		}
 	}
+}
+
+// step records an operation, if there is a derivation, and returns the result.
+func (p *expression) step(op string, v, w, result uint64) uint64 {
+	p.steps.add("%d %s %d = %d", v, op, w, result)
+	return result
 }
 
 // factor reads an atom and a power. The exponent is an ordinary integer.
@@ -97,10 +105,13 @@ func (p *expression) factor() uint64 {
 	if negative && v == 0 {
 		p.fail(at, "0 has no inverse")
 	}
+	base, sign := v, ""
 	if negative {
-		v = Inv(v)
+		base, sign = Inv(v), "−"
 	}
-	return Pow(v, n)
+	result := Pow(base, n)
+	p.steps.add("%d to the power %s%d = %d", v, sign, n, result)
+	return result
 }
 
 // number reads digits. The error for a number ≥ 2^64 refers to Big.
@@ -158,7 +169,9 @@ func (p *expression) named(from int) uint64 {
 		if name == "inv" && v == 0 {
 			p.fail(from, "0 has no inverse")
 		}
-		return f(v)
+		result := f(v)
+		p.steps.add("%s(%d) = %d", name, v, result)
+		return result
 	}
 	if i := int(name[0]) - 'a'; len(name) == 1 && i >= 0 && i < len(p.values) {
 		return p.values[i]

@@ -2,6 +2,7 @@ package nimber
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -19,6 +20,9 @@ func TestEval(t *testing.T) {
 	} {
 		if got, err := ParseExpression(text, a, b); err != nil || got != Of(want) {
 			t.Errorf("%s = %v (%v), want %d", text, got, err, want)
+		}
+		if title := ExplainEval(text, a, b).Title; !strings.HasSuffix(title, fmt.Sprint("= ", want)) {
+			t.Errorf("%s", title)
 		}
 	}
 }
@@ -106,6 +110,29 @@ func TestPolyRing(t *testing.T) {
 		left, right := p.Mul(q).Derivative(), p.Derivative().Mul(q).Add(p.Mul(q.Derivative()))
 		if !slices.Equal(left.c, right.c) {
 			t.Fatalf("derivative of the product of %v and %v", p, q)
+		}
+	}
+}
+
+// The derivations end with the results of the functions.
+func TestDerivations(t *testing.T) {
+	r := rand.New(rand.NewPCG(17, 8))
+	for range 200 {
+		a := r.Uint64()>>r.IntN(63) | 1
+		for title, d := range map[string]Derivation{"order": ExplainOrder(a), "field": ExplainField(a),
+			"polynomial": ExplainMinimalPolynomial(a), "log": ExplainLog(a)} {
+			if len(d.Steps) < 2 {
+				t.Errorf("%s of %d: %v", title, a, d)
+			}
+		}
+		if d := ExplainOrder(a); d.Steps[len(d.Steps)-1] != "the order is "+fmt.Sprint(Order(a)) {
+			t.Errorf("%v", d)
+		}
+		if d := ExplainLog(a); !strings.HasSuffix(d.Steps[len(d.Steps)-1], fmt.Sprint("= ", a)) {
+			t.Errorf("%v", d)
+		}
+		if d := ExplainMinimalPolynomial(a); !strings.HasSuffix(d.Steps[len(d.Steps)-1], "its value is 0") {
+			t.Errorf("%v", d)
 		}
 	}
 }
