@@ -3,6 +3,7 @@ package cell
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -339,7 +340,12 @@ func (g *generator) compound(typ string) string {
 		case 1:
 			return g.expr(id("I")) + ".M"
 		case 2:
-			return "func(k int) int { return k + " + g.expr("int") + " }"
+			// Without variables that hold functions: assigned to one of them it would call itself without end.
+			saved := g.vars
+			g.vars = slices.DeleteFunc(slices.Clone(saved), func(v variable) bool { return v.typ == typ })
+			body := g.expr("int")
+			g.vars = saved
+			return "func(k int) int { return k + " + body + " }"
 		default:
 			return "func() func(int) int { c := " + g.expr("int") + "; return func(k int) int { c += k; return c } }()"
 		}
