@@ -19,6 +19,8 @@ type declared struct {
 	seen    []int
 	values  []int32
 	marks   mexer
+	free    *free // of a game in which a move takes all but some numbers
+	zero    bool  // what is left where all is taken is an empty heap
 	budget  int
 }
 
@@ -67,6 +69,9 @@ func (d *declared) solve(pos any) (value int, err error) {
 
 // mex returns the value of a heap from those of all smaller ones.
 func (d *declared) mex(n int) int32 {
+	if d.free != nil {
+		return d.free.next(d.values)
+	}
 	d.marks.begin()
 	for i := range d.clauses {
 		c := &d.clauses[i]
@@ -179,6 +184,9 @@ func (d *declared) listed(n int, value func(h int) int) []Choice {
 			panic(fmt.Sprintf("grundy: a heap of %d has more than %d options; they cannot be listed", n, mostOptions))
 		}
 		met[key] = true
+		if len(heaps) == 0 && d.zero {
+			heaps = []int{0}
+		}
 		options = append(options, choiceOf(heaps, value))
 	}
 	for i := range d.clauses {

@@ -40,6 +40,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy/internal/words"
+	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/task"
 )
 
@@ -52,6 +53,7 @@ type Game struct {
 	codes  *byHeap // the codes of its heaps, if they are known to repeat
 	bound  *bound  // the promise of Bounded
 	proof  *proof
+	set    *registry.Subtraction // of a game of package subtraction
 }
 
 // New returns the game whose moves are given by a function: func(P) []P lists the options of a position, func(P) [][]P
@@ -65,6 +67,9 @@ type Game struct {
 // The moves must be the same for both players; a game in which Left and Right move differently is partizan and has no
 // Grundy values. New panics if moves has another type.
 func New(moves any) *Game {
+	if s, ok := moves.(registry.Subtraction); ok {
+		return subtracting(s)
+	}
 	if m := reflect.ValueOf(moves); m.Kind() == reflect.Map {
 		along, positions := alongGraph(m)
 		return New(along).Named(fmt.Sprintf("a graph of %d positions",
@@ -156,8 +161,10 @@ func (g *Game) Outcome(positions ...any) Outcome {
 
 // Choices returns the options of pos with their values, in the order of the moves function. It panics as Value does.
 func (g *Game) Choices(pos any) []Choice {
-	if n, ok := integer(pos); ok && g.declared() != nil && g.byTheory(n) {
-		return g.declared().listed(n, func(h int) int { return g.Value(h) })
+	if n, ok := integer(pos); ok && n >= far && g.declared() != nil {
+		if g.Value(n); g.byTheory(n) {
+			return g.declared().listed(n, func(h int) int { return g.Value(h) })
+		}
 	}
 	if _, err := g.Solve(pos); err != nil { // Value might use the period and solve nothing
 		panic(err)
@@ -223,6 +230,11 @@ func (p part) Choices() []Choice { return p.game.Choices(p.pos) }
 func (p part) Reaching(value int) []Choice {
 	if f, ok := p.game.engine.(*formula); ok && f.Heaps.Reaching != nil {
 		return f.choices(f.Heaps.Reaching(as[int](p.pos), value))
+	}
+	if d := p.game.declared(); d != nil && d.free != nil {
+		if choices, ok := p.game.ofValue(as[int](p.pos), value); ok {
+			return choices
+		}
 	}
 	return slices.DeleteFunc(p.Choices(), func(c Choice) bool { return c.Value != value })
 }

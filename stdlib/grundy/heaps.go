@@ -99,6 +99,9 @@ func (g *Game) Values(n int) []int {
 	if first, period, saltus, still := g.repeats(n); first > 0 && first <= n/2 {
 		return extend.Values(g.Values(first), period, saltus, still, n)
 	}
+	if g.declared() != nil && !g.byTheory(n-1) {
+		return g.computed(n)
+	}
 	values := make([]int, n)
 	for i := range values {
 		if i&255 == 255 {
@@ -108,6 +111,18 @@ func (g *Game) Values(n int) []int {
 		values[i] = g.Value(i)
 	}
 	return values
+}
+
+// computed is Values, but computes those of a declared rule without a look for a period.
+func (g *Game) computed(n int) []int {
+	d := g.declared()
+	if d == nil {
+		return g.Values(n)
+	}
+	if _, err := d.solve(max(n-1, 0)); err != nil {
+		panic(err)
+	}
+	return list.Map(d.values[:n], func(v int32) int { return int(v) })
 }
 
 // repeats returns the period proved in this session or, from far on, for the code of the game, and first, the number of

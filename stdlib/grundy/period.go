@@ -41,6 +41,7 @@ func notNegative(caller string, n int) {
 const (
 	valuesOfFunction = 1 << 11
 	valuesOfRule     = 1 << 14
+	valuesOfSet      = 1 << 24
 )
 
 // Period finds the least preperiod and period of the values of heaps. It proves them where a theorem of package
@@ -60,17 +61,23 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 		return m.cycle.certificate, nil
 	}
 	most := valuesOfFunction
-	if g.declared() != nil {
+	switch {
+	case g.set != nil:
+		most = valuesOfSet
+	case g.declared() != nil:
 		most = valuesOfRule
 	}
 	for _, l := range limits {
 		most = int(l)
 	}
-	r := repetition{g.certified(), g.theorems(), g.Values, func(c periodic.Certificate) {
+	r := repetition{g.certified(), g.theorems(), g.computed, func(c periodic.Certificate) {
 		g.proof.certificate, g.proof.known = c, true
 	}}
 	if m != nil {
 		r = m.repetition()
+	}
+	if last := g.greatest(); last > most {
+		return g.observed(min(most, valuesOfFunction), fmt.Sprintf("the theorem takes a window of %d values", last))
 	}
 	for n := min(64, most); len(r.theorems) > 0; n = min(2*n, most) {
 		if task.Stopped() {
@@ -94,7 +101,7 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	if len(limits) == 0 {
 		most = g.affordable(most)
 	}
-	return g.observed(most, g.whyNot(g.Values(most)))
+	return g.observed(most, g.whyNot(most))
 }
 
 // A repetition is what is searched for a period.
@@ -141,6 +148,8 @@ func find(values []int, theorems []periodic.Theorem) (periodic.Certificate, bool
 // certified returns the name of the game in certificates.
 func (g *Game) certified() string {
 	switch {
+	case g.set != nil:
+		return g.set.Name
 	case g.code != "" && g.proof.broken == "":
 		return g.code
 	case g.codes != nil:
@@ -152,6 +161,10 @@ func (g *Game) certified() string {
 // theorems returns the theorems that apply to the game, the cheapest first.
 func (g *Game) theorems() []periodic.Theorem {
 	switch {
+	case g.set != nil && g.set.AllBut:
+		return []periodic.Theorem{periodic.AllBut(int64(g.greatest()))}
+	case g.set != nil:
+		return []periodic.Theorem{periodic.OneWindow(int64(g.greatest()), 0)}
 	case g.codes != nil:
 		return []periodic.Theorem{g.codes.theorem()}
 	case g.code == "" || g.proof.broken != "":
@@ -182,7 +195,7 @@ func (g *Game) theorems() []periodic.Theorem {
 
 // observed returns the period observed in n values, with an error that says why it is not proved.
 func (g *Game) observed(n int, why string) (periodic.Certificate, error) {
-	c, ok := periodic.Find(g.Values(n), periodic.Observation())
+	c, ok := periodic.Find(g.computed(n), periodic.Observation())
 	if !ok {
 		c = certificate.Unknown(int64(n))
 	}

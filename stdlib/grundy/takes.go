@@ -52,6 +52,7 @@ func (g *Game) Splitting() *Game {
 // declare returns the game with the clauses.
 func declare(name string, clauses ...words.Clause) *Game {
 	d := &declared{clauses: clauses, amounts: make([][]int, len(clauses)), seen: make([]int, len(clauses))}
+	d.free = d.allBut()
 	g := &Game{engine: d, proof: new(proof), name: name, rule: words.Sentence(clauses, words.Memory{})}
 	if code, ok := d.code(); ok {
 		g.code = code

@@ -8,17 +8,17 @@ import (
 )
 
 // whyNot says why no theorem of package periodic applies to the game.
-func (g *Game) whyNot(values []int) string {
+func (g *Game) whyNot(values int) string {
 	d := g.declared()
 	switch {
 	case g.proof.broken != "":
 		return g.proof.broken
 	case g.memory() != nil:
 		return fmt.Sprintf("it is observed on %d values, because the theorem is of finitely many states, and so of moves "+
-			"that take at most some number", len(values))
+			"that take at most some number", values)
 	}
 	if d == nil {
-		return fmt.Sprintf("it is observed on %d values, because a function may change its rule at any heap%s", len(values),
+		return fmt.Sprintf("it is observed on %d values, because a function may change its rule at any heap%s", values,
 			g.mayBeBounded())
 	}
 	var reasons []string
@@ -39,7 +39,7 @@ func (g *Game) whyNot(values []int) string {
 	if reasons == nil {
 		reasons = append(reasons, fmt.Sprintf("its conditions on heaps repeat after more than %d", mostCodes))
 	}
-	return fmt.Sprintf("it is observed on %d values, because %s, and no theorem speaks of such rules", len(values),
+	return fmt.Sprintf("it is observed on %d values, because %s, and no theorem speaks of such rules", values,
 		strings.Join(reasons, " and "))
 }
 

@@ -18,6 +18,7 @@ import (
 // An interval {a, …, b} with 1 < a < b is refused: its values ⌊(n mod (a+b))/a⌋ repeat, but are no
 // residue of n or of a quotient.
 func (g Game) ClosedForm() (string, bool) {
+	g.heaps("ClosedForm")
 	f, ok := g.formula()
 	if !ok {
 		return "", false
@@ -25,10 +26,16 @@ func (g Game) ClosedForm() (string, bool) {
 	return f.String(), true
 }
 
-// formula is the closed form ⌊n/div⌋ mod mod, without the last where mod is 0.
-type formula struct{ div, mod int64 }
+// closed returns G(n) by the closed form, if there is one.
+func (g Game) closed(n int) (value int, ok bool) {
+	f, ok := g.formula()
+	return f.at(n), ok
+}
 
-func (f formula) at(n int64) int64 {
+// formula is the closed form ⌊n/div⌋ mod mod, without the last where mod is 0.
+type formula struct{ div, mod int }
+
+func (f formula) at(n int) int {
 	if f.mod == 0 {
 		return n / f.div
 	}
@@ -48,10 +55,9 @@ func (f formula) String() string {
 
 // formula returns the closed form of the game, if there is one.
 func (g Game) formula() (formula, bool) {
-	g.made()
 	if g.allBut {
 		k := g.run(1)
-		return formula{div: int64(k + 1)}, k == len(g.set)
+		return formula{div: k + 1}, k == len(g.set)
 	}
 	a := g.set[0]
 	for _, t := range g.set {
@@ -59,7 +65,7 @@ func (g Game) formula() (formula, bool) {
 	}
 	k := g.run(a)
 	multiple := func(t int) bool { return t/a%(k+1) == 0 }
-	return formula{int64(a), int64(k + 1)}, k > 0 && !slices.ContainsFunc(g.set, multiple)
+	return formula{a, k + 1}, k > 0 && !slices.ContainsFunc(g.set, multiple)
 }
 
 // run returns the greatest k such that a, 2a, …, ka are in the set.

@@ -207,5 +207,5 @@ func ExampleGame_PeriodWithin() {
 	fmt.Println(err)
 	// Output:
 	// 0 22 <nil>
-	// subtraction: Sub{2,5,7}: budget of values spent: no period is proved by the first 5 values
+	// grundy: Sub{2,5,7}: no period is proved: the theorem takes a window of 7 values
 }

@@ -20,11 +20,9 @@ package subtraction
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
-	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/task"
@@ -32,9 +30,9 @@ import (
 
 // Game is a subtraction game. It is made by New or AllBut.
 type Game struct {
-	set    []int // ascending, without repetition
-	allBut bool  // any number may be taken but those of the set
-	proved *proved
+	set    []int        // ascending, without repetition
+	allBut bool         // any number may be taken but those of the set
+	game   *grundy.Game // the same
 }
 
 // New returns the game in which a move takes one of the numbers of beans from a heap. It panics without
@@ -43,13 +41,25 @@ func New(takes ...int) Game {
 	if len(takes) == 0 {
 		panic("subtraction: New needs the numbers of beans that may be taken")
 	}
-	return Game{set: ordered("New", takes), proved: new(proved)}
+	return made(ordered("New", takes), false)
 }
 
 // AllBut returns the game in which a move takes any number of beans from a heap, at least one, but none of the numbers
 // given. Without numbers it is Nim. It panics for a number below 1. Order and repetitions do not matter.
 func AllBut(numbers ...int) Game {
-	return Game{set: ordered("AllBut", numbers), allBut: true, proved: new(proved)}
+	return made(ordered("AllBut", numbers), true)
+}
+
+// made returns the game with the verbs of package grundy.
+func made(set []int, allBut bool) Game {
+	g := Game{set: set, allBut: allBut}
+	name := "subtraction {" + g.list() + "}"
+	if allBut {
+		name = "subtraction all but {" + g.list() + "}"
+	}
+	g.game = grundy.New(registry.Subtraction{Set: set, AllBut: allBut, Name: name, Closed: g.closed}).
+		Named(g.String()).Described(g.Rule())
+	return g
 }
 
 // ordered returns the numbers in ascending order without repetitions.
@@ -83,7 +93,7 @@ func (g Game) allows(t int) bool {
 // value, so that proof.Against can take it for the definition; Choices has the values as well. It panics for a negative
 // heap.
 func (g Game) Options(n int) []int {
-	g.check("Options", n)
+	g.heaps("Options", n)
 	if g.allBut {
 		budget.Need(16*float64(n), "WinningMoves finds the moves that win without listing all",
 			"subtraction: the options of a heap of %d", n)
@@ -104,21 +114,6 @@ func (g Game) Options(n int) []int {
 		}
 	}
 	return options
-}
-
-// check panics for a negative heap or number of values, and for the zero Game.
-func (g Game) check(caller string, n int) {
-	g.made()
-	if n < 0 {
-		panic(fmt.Sprintf("subtraction: %s of %d; heaps hold 0 or more beans", caller, n))
-	}
-}
-
-// made panics for the zero Game.
-func (g Game) made() {
-	if g.proved == nil {
-		panic("subtraction: a Game without a rule; make one by New or AllBut")
-	}
 }
 
 // String returns the game as "Sub{1,2,3}" or "Sub{all but 2,3}".
@@ -146,71 +141,16 @@ func (g Game) Rule() string {
 	return "take " + summary.OrNumbers(g.set) + " beans from one heap"
 }
 
-// heaps returns the game as one of package grundy, which has the verbs.
-func (g Game) heaps() *grundy.Game {
-	g.made()
-	options := func(n int) [][]int { return list.Map(g.Options(n), func(to int) []int { return []int{to} }) }
-	return grundy.New(registry.Heaps{Options: options, Value: g.Value, Reaching: g.reaching}).
-		Named(g.String()).Described(g.Rule())
-}
-
-// reaching returns the options of this value. In an all-but game a value belongs to few heaps, which the period tells,
-// so that a heap of any size can be played.
-func (g Game) reaching(n, value int) (found [][]int) {
-	for _, to := range g.candidates(n, value) {
-		if to >= 0 && to < n && g.allows(n-to) && g.Value(to) == value {
-			found = append(found, []int{to})
+// heaps returns the game as one of package grundy, which has the verbs. It panics for a negative heap or number of
+// values, and for the zero Game.
+func (g Game) heaps(caller string, heaps ...int) *grundy.Game {
+	if g.game == nil {
+		panic("subtraction: a Game without a rule; make one by New or AllBut")
+	}
+	for _, n := range heaps {
+		if n < 0 {
+			panic(fmt.Sprintf("subtraction: %s of %d; heaps hold 0 or more beans", caller, n))
 		}
 	}
-	return found
-}
-
-// candidates returns heaps among which all options of this value are, the greatest first.
-func (g Game) candidates(n, value int) []int {
-	c, err := g.Period()
-	if !g.allBut || err != nil {
-		return g.Options(n)
-	}
-	var found []int
-	for h := range int(c.Preperiod + c.Period) {
-		laps := 0
-		if h >= int(c.Preperiod) {
-			laps = (value - g.Value(h)) / int(c.Saltus)
-		}
-		if laps >= 0 && laps <= n/int(c.Period) {
-			found = append(found, h+laps*int(c.Period))
-		}
-	}
-	slices.SortFunc(found, func(a, b int) int { return b - a })
-	return found
-}
-
-// Heap returns a heap of n as a component for grundy.Sum. It panics for a negative heap.
-func (g Game) Heap(n int) grundy.Position {
-	g.check("Heap", n)
-	return g.heaps().Heap(n)
-}
-
-// Choices returns the options of a heap of n with their values, the greatest heap first. It panics for a
-// negative heap, and when there is not enough memory for them.
-func (g Game) Choices(n int) []grundy.Choice {
-	g.check("Choices", n)
-	if g.allBut {
-		budget.Need(200*float64(n), "WinningMoves finds the moves that win without listing all",
-			"subtraction: the choices from a heap of %d", n)
-	}
-	return g.heaps().Choices(n)
-}
-
-// Sum returns the heaps as a sum, with Value, Outcome, WinningMoves and Explain. It panics for a negative heap.
-func (g Game) Sum(heaps ...int) grundy.Compound {
-	return grundy.Sum(list.Map(heaps, func(n int) grundy.Component { return g.Heap(n) })...)
-}
-
-// WinningMoves returns every move in the heaps that leaves a sum of value 0. It panics for a negative heap.
-func (g Game) WinningMoves(heaps ...int) grundy.Moves { return g.Sum(heaps...).WinningMoves() }
-
-// Explain returns the computation of G(n) from its options. It panics for a negative heap.
-func (g Game) Explain(n int) grundy.Explanation {
-	return grundy.Explained(strconv.Itoa(n), g.Choices(n))
+	return g.game
 }

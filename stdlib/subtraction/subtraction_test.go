@@ -93,8 +93,8 @@ func TestClosedFormsHold(t *testing.T) {
 		}
 		forms++
 		for n, v := range g.Values(200) {
-			if f.at(int64(n)) != int64(v) {
-				t.Fatalf("%v: %s gives %d at %d, the value is %d", g, f, f.at(int64(n)), n, v)
+			if f.at(n) != v {
+				t.Fatalf("%v: %s gives %d at %d, the value is %d", g, f, f.at(n), n, v)
 			}
 		}
 	}
@@ -162,7 +162,7 @@ func TestPanicsNameThePackage(t *testing.T) {
 		"subtraction: Value of -2; heaps hold 0 or more beans":          func() { New(1).Value(-2) },
 		"subtraction: Heap of -4; heaps hold 0 or more beans":           func() { New(1).Heap(-4) },
 		"subtraction: Survey up to 25; it takes 1 to 24":                func() { Survey(25) },
-		"subtraction: PeriodWithin(-1); n must be ≥ 0":                  func() { New(1).PeriodWithin(-1) },
+		"subtraction: PeriodWithin of -1; heaps hold 0 or more beans":   func() { New(1).PeriodWithin(-1) },
 		"subtraction: a Game without a rule; make one by New or AllBut": func() { Game{}.Value(3) },
 	} {
 		t.Run(want, func(t *testing.T) {
@@ -191,7 +191,7 @@ func TestValuesOfGreatNumbers(t *testing.T) {
 	if moves := g.WinningMoves(3, 4); len(moves) != len(New(2, 3).WinningMoves(3, 4)) {
 		t.Errorf("winning moves %v", moves)
 	}
-	if _, err := New(math.MaxInt, 2).Period(); !errors.Is(err, ErrBudget) {
+	if _, err := New(math.MaxInt, 2).Period(); !errors.Is(err, grundy.ErrNotProved) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -25,6 +25,15 @@ type Heaps struct {
 	Reaching func(n, value int) [][]int // the options of this value, found without listing all; may be nil
 }
 
+// Subtraction is the game in which a move takes one of the numbers of a set, or any number but these, to be given to
+// grundy.New.
+type Subtraction struct {
+	Set    []int // ascending
+	AllBut bool
+	Name   string                           // in certificates
+	Closed func(n int) (value int, ok bool) // the value where a formula has it
+}
+
 // A Sequence is a game of heaps that the values of a game are looked for among.
 type Sequence struct {
 	Name   string            // with the code, if it has one

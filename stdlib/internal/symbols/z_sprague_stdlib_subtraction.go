@@ -11,7 +11,6 @@ import (
 func table_sprague_stdlib_subtraction() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"AllBut":       reflect.ValueOf(sprague_stdlib_subtraction.AllBut),
-		"ErrBudget":    reflect.ValueOf(&sprague_stdlib_subtraction.ErrBudget).Elem(),
 		"Game":         reflect.ValueOf((*sprague_stdlib_subtraction.Game)(nil)),
 		"New":          reflect.ValueOf(sprague_stdlib_subtraction.New),
 		"Row":          reflect.ValueOf((*sprague_stdlib_subtraction.Row)(nil)),

@@ -208,7 +208,7 @@ func (c *Clause) allow(all []amount, but []int) {
 		c.Begin = max(c.Begin, a.low, a.high+1)
 	}
 	if c.Of = all[0].of; but == nil {
-		c.closed = all[0].closed
+		c.Closed = all[0].closed
 	}
 	c.Amount = func(t int) bool {
 		return t > 0 && !slices.Contains(but, t) && slices.ContainsFunc(all, func(a amount) bool { return a.allows(t) })

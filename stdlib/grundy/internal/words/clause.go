@@ -39,7 +39,7 @@ type Clause struct {
 	After  int
 	Leaves uint8                            // what may be left
 	Parts  string                           // "", "different" or "equal": which heaps a split may leave
-	closed func(n int) (value int, ok bool) // see Closed
+	Closed func(n int) (value int, ok bool) // see the function
 }
 
 // Repeats notes that a condition on the heap is the same for n and n + every, from heap after on.

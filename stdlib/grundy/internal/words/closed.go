@@ -44,10 +44,10 @@ func init() {
 
 // Closed returns the value of a heap of n by a theorem, if the clauses are one of these games.
 func Closed(clauses []Clause, n int) (value int, ok bool) {
-	if len(clauses) != 1 || clauses[0].closed == nil || clauses[0].Heap != nil || clauses[0].Leaves != Nothing|One {
+	if len(clauses) != 1 || clauses[0].Closed == nil || clauses[0].Heap != nil || clauses[0].Leaves != Nothing|One {
 		return 0, false
 	}
-	return clauses[0].closed(n)
+	return clauses[0].Closed(n)
 }
 
 func closedProperDivisor(n int) (int, bool) { return bits.TrailingZeros(uint(max(n, 1))), true }
