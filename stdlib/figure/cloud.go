@@ -46,7 +46,7 @@ func (d drawn) density(p *plot.Plot, side int, marked bool) *image.Gray {
 		if n%4096 == 0 {
 			task.Check()
 		}
-		if _, special := slices.BinarySearch(d.marked, n); special != marked {
+		if _, special := slices.BinarySearch(d.marked, n); special != marked || hidden(p, float64(v)+d.lift) {
 			continue
 		}
 		x := int(math.Round(p.X.Norm(float64(n))*(wide-1))) - side/2

@@ -188,6 +188,21 @@ func ExampleFigure_XLabel() {
 	// Output: step
 }
 
+// Values that are 0 are not drawn.
+func ExampleFigure_LogY() {
+	f := figure.Values([]int{0, 1, 10, 100}).LogY()
+	fmt.Println(f.Plot.Y.Min, f.Plot.Y.Max)
+	// Output: 1 100
+}
+
+// Real numbers are drawn against their index.
+func ExampleValues_reals() {
+	fmt.Println(figure.Values([]float64{1.5, 2.25, 3.375}).XLabel("step"))
+	// Output:
+	// values
+	// sequence 1: 3 real numbers from 1.5 to 3.375
+}
+
 func ExampleFigure_YLabel() {
 	fmt.Println(figure.Values(octal.Kayles, 500).YLabel("value of a row").Plot.Y.Label.Text)
 	// Output: value of a row

@@ -15,11 +15,11 @@
 //	NewSketch(title, …)  lines, dots and words of your own: the picture of a proof
 //
 // A sequence is a []int, anything with Len and At, or a game with Values(n), of which 200 values are drawn, or as many
-// as a number after it says. Title, XLabel, YLabel and Sized change what every figure has. A Figure holds a gonum plot:
-// everything of gonum.org/v1/plot may be changed on its field Plot before it is shown. Figures are light or dark as the
-// page is in which they stand. In a notebook in the browser and in exported pages they can be zoomed, and tell the
-// value under the pointer. Series differ in colour and in shape, and the colours can be told apart by readers with any
-// kind of colour vision [OkabeIto2008].
+// as a number after it says. Title, XLabel, YLabel, LogY and Sized change what every figure has. A Figure holds a gonum
+// plot: everything of gonum.org/v1/plot may be changed on its field Plot before it is shown. Figures are light or dark
+// as the page is in which they stand. In a notebook in the browser and in exported pages they can be zoomed, and tell
+// the value under the pointer. Series differ in colour and in shape, and the colours can be told apart by readers with
+// any kind of colour vision [OkabeIto2008].
 package figure
 
 import (
@@ -32,6 +32,7 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
@@ -45,16 +46,17 @@ type Figure struct {
 	Plot          *plot.Plot // the gonum plot, free to change
 	Width, Height vg.Length  // the size of the picture; vg.Inch is a unit
 
-	about    string         // what it shows, in sentences
-	keys     []key          // the legend, outside of the axes
-	notes    []note         // what is said above the data, at places
-	roomy    bool           // the outermost points stay off the frame
-	standing bool           // bars stand on the axis
-	cells    [2]int         // columns and rows of squares, for pictures that consist of them
-	bar      *bar           // the scale of colours beside the plot, or nil
-	drawn    []drawn        // what a page can zoom: sequences,
-	table    [][]int        // or a table
-	screen   func(t) string // the figure in characters
+	about    string             // what it shows, in sentences
+	keys     []key              // the legend, outside of the axes
+	notes    []note             // what is said above the data, at places
+	roomy    bool               // the outermost points stay off the frame
+	standing bool               // bars stand on the axis
+	cells    [2]int             // columns and rows of squares, for pictures that consist of them
+	bar      *bar               // the scale of colours beside the plot, or nil
+	drawn    []drawn            // what a page can zoom: sequences,
+	table    [][]int            // or a table
+	reals    []*plotter.Scatter // sequences of real numbers
+	screen   func(t) string     // the figure in characters
 }
 
 // t is the terminal that characters are for.

@@ -57,7 +57,7 @@ func TestSequencesOfEveryKind(t *testing.T) {
 	if s := seriesOf("Values", octal.Kayles); len(s.values) != gameValues || s.name != "Kayles (0.77)" {
 		t.Errorf("a game: %d values of %q", len(s.values), s.name)
 	}
-	for kind, source := range map[string]any{"nil": nil, "a number": 3, "floats": []float64{1}, "words": []string{"a"},
+	for kind, source := range map[string]any{"nil": nil, "a number": 3, "floats": []float32{1}, "words": []string{"a"},
 		"a map": map[int]int{}, "rows": [][]int{{1}}} {
 		if why := panicOf(func() { seriesOf("Values", source) }); !strings.HasPrefix(why, "figure: Values of a ") &&
 			kind != "nil" {

@@ -18,7 +18,7 @@ type series struct {
 }
 
 // sequencesOf reads what Values draws: sequences, each with how many of its values if a number follows it.
-func sequencesOf(sequences []any) (all []series) {
+func sequencesOf(sequences []any) (all []series, reals [][]float64) {
 	for i := 0; i < len(sequences); i++ {
 		source, most := sequences[i], -1
 		if i+1 < len(sequences) {
@@ -30,6 +30,13 @@ func sequencesOf(sequences []any) (all []series) {
 				}
 			}
 		}
+		if r, ok := source.([]float64); ok {
+			if most >= 0 {
+				r = r[:min(most, len(r))]
+			}
+			reals = append(reals, r)
+			continue
+		}
 		if g, ok := source.(interface{ Values(int) []int }); ok && most >= 0 {
 			all = append(all, series{name: nameOf(source), values: g.Values(most)})
 			continue
@@ -40,7 +47,7 @@ func sequencesOf(sequences []any) (all []series) {
 		}
 		all = append(all, s)
 	}
-	return all
+	return all, reals
 }
 
 // seriesOf reads a sequence: a []int or another slice of integers, a thing with Len and At, or a
@@ -63,8 +70,7 @@ func seriesOf(caller string, source any) series {
 		return series{name: name, values: s.Values(gameValues)}
 	}
 	v := reflect.ValueOf(source)
-	if v.Kind() != reflect.Slice || !(v.Type().Elem().ConvertibleTo(reflect.TypeFor[int]()) &&
-		v.Type().Elem().Kind() != reflect.Float64) {
+	if v.Kind() != reflect.Slice || v.Type().Elem().Kind() < reflect.Int || v.Type().Elem().Kind() > reflect.Uintptr {
 		panic(fmt.Sprintf("figure: %s of a %T; it takes slices of integers, sequences with Len and At, and games with "+
 			"Values(n)", caller, source))
 	}

@@ -18,13 +18,19 @@ const (
 )
 
 // Values draws sequences of Grundy values against the heap size, one colour and shape for each. A number after a
-// sequence says how many of its values are drawn: Values(octal.Kayles, 500). It panics
-// without sequences, with more than a hundred, and for things that are none.
+// sequence says how many of its values are drawn: Values(octal.Kayles, 500). Sequences of real numbers, []float64, are
+// drawn against their index, by themselves. It panics without sequences, with more than a hundred, and for things that
+// are none.
 func Values(sequences ...any) *Figure {
-	all := sequencesOf(sequences)
-	few("Values", len(all), "sequences")
-	if len(all) == 0 {
+	all, reals := sequencesOf(sequences)
+	few("Values", len(all)+len(reals), "sequences")
+	switch {
+	case len(all)+len(reals) == 0:
 		panic("figure: Values of no sequence")
+	case len(all) > 0 && len(reals) > 0:
+		panic("figure: Values of whole and of real numbers; draw them in figures of their own")
+	case len(reals) > 0:
+		return realValues(reals)
 	}
 	f := begin(valuesTitle(all), heapAxis, valueAxis)
 	for i, s := range all {
@@ -144,7 +150,9 @@ func (d drawn) marks(c draw.Canvas, p *plot.Plot, size float64) {
 }
 
 func dot(c draw.Canvas, p *plot.Plot, style draw.GlyphStyle, n int, v float64) {
-	c.DrawGlyph(style, vg.Point{X: c.X(p.X.Norm(float64(n))), Y: c.Y(p.Y.Norm(v))})
+	if !hidden(p, v) {
+		c.DrawGlyph(style, vg.Point{X: c.X(p.X.Norm(float64(n))), Y: c.Y(p.Y.Norm(v))})
+	}
 }
 
 // DataRange implements plot.DataRanger.
