@@ -47,7 +47,7 @@ func TestEndings(t *testing.T) {
 		{"\x00", wire.Rejected, "illegal character", "", ""},
 		{`no/such/package|`, wire.Rejected, "package no/such/package is not available in cells", "", ""},
 		{rt + `rt.Go(func() { panic("inside") }); rt.Forever()`, wire.Panicked, "inside", "", ""},
-		{`time|time.AfterFunc(1, func() { panic("timer") }); time.Sleep(time.Hour)`, wire.Panicked, "timer", "", ""},
+		{`time|time.AfterFunc(1, func() { panic("timer") }); time.Sleep(3600e9)`, wire.Panicked, "timer", "", ""},
 		{rt + `rt.Print("a", 1); rt.Println("b")`, wire.Finished, "", "", "a1b\n"},
 		{`strings fmt|fmt.Print(strings.Repeat("x", 1000))`, wire.Finished, "", strings.Repeat("x", 1000), ""},
 		{`strings fmt|fmt.Print(strings.Repeat("x", 1001))`, wire.Flooded,
@@ -148,7 +148,7 @@ func TestInterrupts(t *testing.T) {
 	for _, source := range []string{
 		`println("here"); for {}`,
 		`println("here"); for { func() { defer func() { recover() }() }() }`,
-		`time|println("here"); time.Sleep(time.Hour)`,
+		`time|println("here"); time.Sleep(3600e9)`,
 		rt + `println("here"); c := make(chan int); rt.Go(func() { for { } }); rt.Receive(c)`,
 		rt + `println("here"); rt.Forever()`,
 		rt + `println("here"); rt.Send(make(chan int), 1)`,
@@ -405,7 +405,7 @@ func TestEndOfTheSupervisor(t *testing.T) {
 		"within a head":     {func(k *talk) { k.in.Write([]byte{0, 0}); k.in.Close() }, 0},
 		"while a cell runs": {func(k *talk) { k.text(k.job(k.cell(`println("here"); for {}`)), "here"); k.in.Close() }, 0},
 		"while one waits": {func(k *talk) {
-			k.text(k.job(k.cell(`time|println("here"); time.Sleep(time.Hour)`)), "here")
+			k.text(k.job(k.cell(`time|println("here"); time.Sleep(3600e9)`)), "here")
 			k.in.Close()
 		}, 0},
 		"no job":       {func(k *talk) { k.send(wire.Frame{Kind: wire.KindRun, Payload: []byte("x")}) }, ExitBroken},

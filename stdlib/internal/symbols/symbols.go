@@ -19,6 +19,9 @@ type Package struct {
 	Further   bool // not in the kernel for browsers
 }
 
+// tables has the functions that build the tables. The file of each package adds its own.
+var tables = map[string]func() map[string]reflect.Value{}
+
 // All returns every package that cells can use: first those that every kernel has, then those that the one for browsers
 // is without, each sorted by import path.
 func All() []Package {

@@ -4,10 +4,10 @@ package symbols
 
 import (
 	bufio "bufio"
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 )
+
+func init() { tables["bufio"] = table_bufio }
 
 // symbols of bufio
 func table_bufio() map[string]reflect.Value {
@@ -21,7 +21,6 @@ func table_bufio() map[string]reflect.Value {
 		"ErrNegativeAdvance":   reflect.ValueOf(&bufio.ErrNegativeAdvance).Elem(),
 		"ErrNegativeCount":     reflect.ValueOf(&bufio.ErrNegativeCount).Elem(),
 		"ErrTooLong":           reflect.ValueOf(&bufio.ErrTooLong).Elem(),
-		"MaxScanTokenSize":     reflect.ValueOf(go_constant.MakeFromLiteral("65536", go_token.INT, 0)),
 		"NewReadWriter":        reflect.ValueOf(bufio.NewReadWriter),
 		"NewReader":            reflect.ValueOf(bufio.NewReader),
 		"NewReaderSize":        reflect.ValueOf(bufio.NewReaderSize),

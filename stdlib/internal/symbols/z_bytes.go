@@ -4,10 +4,10 @@ package symbols
 
 import (
 	bytes "bytes"
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 )
+
+func init() { tables["bytes"] = table_bytes }
 
 // symbols of bytes
 func table_bytes() map[string]reflect.Value {
@@ -44,7 +44,6 @@ func table_bytes() map[string]reflect.Value {
 		"LastIndexFunc":   reflect.ValueOf(bytes.LastIndexFunc),
 		"Lines":           reflect.ValueOf(bytes.Lines),
 		"Map":             reflect.ValueOf(bytes.Map),
-		"MinRead":         reflect.ValueOf(go_constant.MakeFromLiteral("512", go_token.INT, 0)),
 		"NewBuffer":       reflect.ValueOf(bytes.NewBuffer),
 		"NewBufferString": reflect.ValueOf(bytes.NewBufferString),
 		"NewReader":       reflect.ValueOf(bytes.NewReader),

@@ -6,6 +6,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["cmp"] = table_cmp }
+
 // symbols of cmp
 func table_cmp() map[string]reflect.Value {
 	return map[string]reflect.Value{}

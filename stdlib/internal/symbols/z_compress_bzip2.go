@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["compress/bzip2"] = table_compress_bzip2 }
+
 // symbols of compress/bzip2
 func table_compress_bzip2() map[string]reflect.Value {
 	return map[string]reflect.Value{

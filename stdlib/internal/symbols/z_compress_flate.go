@@ -6,48 +6,43 @@ package symbols
 
 import (
 	compress_flate "compress/flate"
-	go_constant "go/constant"
-	go_token "go/token"
 	io "io"
 	"reflect"
 )
 
+func init() { tables["compress/flate"] = table_compress_flate }
+
 // symbols of compress/flate
 func table_compress_flate() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"BestCompression":    reflect.ValueOf(go_constant.MakeFromLiteral("9", go_token.INT, 0)),
-		"BestSpeed":          reflect.ValueOf(go_constant.MakeFromLiteral("1", go_token.INT, 0)),
-		"CorruptInputError":  reflect.ValueOf((*compress_flate.CorruptInputError)(nil)),
-		"DefaultCompression": reflect.ValueOf(go_constant.MakeFromLiteral("-1", go_token.INT, 0)),
-		"HuffmanOnly":        reflect.ValueOf(go_constant.MakeFromLiteral("-2", go_token.INT, 0)),
-		"InternalError":      reflect.ValueOf((*compress_flate.InternalError)(nil)),
-		"NewReader":          reflect.ValueOf(compress_flate.NewReader),
-		"NewReaderDict":      reflect.ValueOf(compress_flate.NewReaderDict),
-		"NewWriter":          reflect.ValueOf(compress_flate.NewWriter),
-		"NewWriterDict":      reflect.ValueOf(compress_flate.NewWriterDict),
-		"NoCompression":      reflect.ValueOf(go_constant.MakeFromLiteral("0", go_token.INT, 0)),
-		"ReadError":          reflect.ValueOf((*compress_flate.ReadError)(nil)),
-		"Reader":             reflect.ValueOf((*compress_flate.Reader)(nil)),
-		"_Reader":            reflect.ValueOf((*wrap_compress_flate_Reader)(nil)),
-		"Resetter":           reflect.ValueOf((*compress_flate.Resetter)(nil)),
-		"_Resetter":          reflect.ValueOf((*wrap_compress_flate_Resetter)(nil)),
-		"WriteError":         reflect.ValueOf((*compress_flate.WriteError)(nil)),
-		"Writer":             reflect.ValueOf((*compress_flate.Writer)(nil)),
+		"CorruptInputError": reflect.ValueOf((*compress_flate.CorruptInputError)(nil)),
+		"InternalError":     reflect.ValueOf((*compress_flate.InternalError)(nil)),
+		"NewReader":         reflect.ValueOf(compress_flate.NewReader),
+		"NewReaderDict":     reflect.ValueOf(compress_flate.NewReaderDict),
+		"NewWriter":         reflect.ValueOf(compress_flate.NewWriter),
+		"NewWriterDict":     reflect.ValueOf(compress_flate.NewWriterDict),
+		"ReadError":         reflect.ValueOf((*compress_flate.ReadError)(nil)),
+		"Reader":            reflect.ValueOf((*compress_flate.Reader)(nil)),
+		"_Reader":           reflect.ValueOf((*wrap_compress_flate_Reader)(nil)),
+		"Resetter":          reflect.ValueOf((*compress_flate.Resetter)(nil)),
+		"_Resetter":         reflect.ValueOf((*wrap_compress_flate_Resetter)(nil)),
+		"WriteError":        reflect.ValueOf((*compress_flate.WriteError)(nil)),
+		"Writer":            reflect.ValueOf((*compress_flate.Writer)(nil)),
 	}
 }
 
 // wrap_compress_flate_Reader lets interpreted values be compress/flate.Reader.
 type wrap_compress_flate_Reader struct {
 	IValue    any
-	WRead     func(a0 []byte) (int, error)
+	WRead     func(a0 []byte) (n int, err error)
 	WReadByte func() (byte, error)
 }
 
-func (w wrap_compress_flate_Reader) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_compress_flate_Reader) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
-func (w wrap_compress_flate_Reader) ReadByte() (byte, error) {
-	return w.WReadByte()
+func (self wrap_compress_flate_Reader) ReadByte() (byte, error) {
+	return self.WReadByte()
 }
 
 // wrap_compress_flate_Resetter lets interpreted values be compress/flate.Resetter.
@@ -56,6 +51,6 @@ type wrap_compress_flate_Resetter struct {
 	WReset func(a0 io.Reader, a1 []byte) error
 }
 
-func (w wrap_compress_flate_Resetter) Reset(a0 io.Reader, a1 []byte) error {
-	return w.WReset(a0, a1)
+func (self wrap_compress_flate_Resetter) Reset(a0 io.Reader, a1 []byte) error {
+	return self.WReset(a0, a1)
 }

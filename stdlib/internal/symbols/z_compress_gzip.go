@@ -6,26 +6,21 @@ package symbols
 
 import (
 	compress_gzip "compress/gzip"
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 )
+
+func init() { tables["compress/gzip"] = table_compress_gzip }
 
 // symbols of compress/gzip
 func table_compress_gzip() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"BestCompression":    reflect.ValueOf(go_constant.MakeFromLiteral("9", go_token.INT, 0)),
-		"BestSpeed":          reflect.ValueOf(go_constant.MakeFromLiteral("1", go_token.INT, 0)),
-		"DefaultCompression": reflect.ValueOf(go_constant.MakeFromLiteral("-1", go_token.INT, 0)),
-		"ErrChecksum":        reflect.ValueOf(&compress_gzip.ErrChecksum).Elem(),
-		"ErrHeader":          reflect.ValueOf(&compress_gzip.ErrHeader).Elem(),
-		"Header":             reflect.ValueOf((*compress_gzip.Header)(nil)),
-		"HuffmanOnly":        reflect.ValueOf(go_constant.MakeFromLiteral("-2", go_token.INT, 0)),
-		"NewReader":          reflect.ValueOf(compress_gzip.NewReader),
-		"NewWriter":          reflect.ValueOf(compress_gzip.NewWriter),
-		"NewWriterLevel":     reflect.ValueOf(compress_gzip.NewWriterLevel),
-		"NoCompression":      reflect.ValueOf(go_constant.MakeFromLiteral("0", go_token.INT, 0)),
-		"Reader":             reflect.ValueOf((*compress_gzip.Reader)(nil)),
-		"Writer":             reflect.ValueOf((*compress_gzip.Writer)(nil)),
+		"ErrChecksum":    reflect.ValueOf(&compress_gzip.ErrChecksum).Elem(),
+		"ErrHeader":      reflect.ValueOf(&compress_gzip.ErrHeader).Elem(),
+		"Header":         reflect.ValueOf((*compress_gzip.Header)(nil)),
+		"NewReader":      reflect.ValueOf(compress_gzip.NewReader),
+		"NewWriter":      reflect.ValueOf(compress_gzip.NewWriter),
+		"NewWriterLevel": reflect.ValueOf(compress_gzip.NewWriterLevel),
+		"Reader":         reflect.ValueOf((*compress_gzip.Reader)(nil)),
+		"Writer":         reflect.ValueOf((*compress_gzip.Writer)(nil)),
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"reflect"
 )
 
+func init() { tables["compress/lzw"] = table_compress_lzw }
+
 // symbols of compress/lzw
 func table_compress_lzw() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"LSB":       reflect.ValueOf(compress_lzw.LSB),
-		"MSB":       reflect.ValueOf(compress_lzw.MSB),
 		"NewReader": reflect.ValueOf(compress_lzw.NewReader),
 		"NewWriter": reflect.ValueOf(compress_lzw.NewWriter),
 		"Order":     reflect.ValueOf((*compress_lzw.Order)(nil)),

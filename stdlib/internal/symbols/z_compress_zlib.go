@@ -6,28 +6,23 @@ package symbols
 
 import (
 	compress_zlib "compress/zlib"
-	go_constant "go/constant"
-	go_token "go/token"
 	io "io"
 	"reflect"
 )
 
+func init() { tables["compress/zlib"] = table_compress_zlib }
+
 // symbols of compress/zlib
 func table_compress_zlib() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"BestCompression":    reflect.ValueOf(go_constant.MakeFromLiteral("9", go_token.INT, 0)),
-		"BestSpeed":          reflect.ValueOf(go_constant.MakeFromLiteral("1", go_token.INT, 0)),
-		"DefaultCompression": reflect.ValueOf(go_constant.MakeFromLiteral("-1", go_token.INT, 0)),
 		"ErrChecksum":        reflect.ValueOf(&compress_zlib.ErrChecksum).Elem(),
 		"ErrDictionary":      reflect.ValueOf(&compress_zlib.ErrDictionary).Elem(),
 		"ErrHeader":          reflect.ValueOf(&compress_zlib.ErrHeader).Elem(),
-		"HuffmanOnly":        reflect.ValueOf(go_constant.MakeFromLiteral("-2", go_token.INT, 0)),
 		"NewReader":          reflect.ValueOf(compress_zlib.NewReader),
 		"NewReaderDict":      reflect.ValueOf(compress_zlib.NewReaderDict),
 		"NewWriter":          reflect.ValueOf(compress_zlib.NewWriter),
 		"NewWriterLevel":     reflect.ValueOf(compress_zlib.NewWriterLevel),
 		"NewWriterLevelDict": reflect.ValueOf(compress_zlib.NewWriterLevelDict),
-		"NoCompression":      reflect.ValueOf(go_constant.MakeFromLiteral("0", go_token.INT, 0)),
 		"Resetter":           reflect.ValueOf((*compress_zlib.Resetter)(nil)),
 		"_Resetter":          reflect.ValueOf((*wrap_compress_zlib_Resetter)(nil)),
 		"Writer":             reflect.ValueOf((*compress_zlib.Writer)(nil)),
@@ -40,6 +35,6 @@ type wrap_compress_zlib_Resetter struct {
 	WReset func(a0 io.Reader, a1 []byte) error
 }
 
-func (w wrap_compress_zlib_Resetter) Reset(a0 io.Reader, a1 []byte) error {
-	return w.WReset(a0, a1)
+func (self wrap_compress_zlib_Resetter) Reset(a0 io.Reader, a1 []byte) error {
+	return self.WReset(a0, a1)
 }

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["container/heap"] = table_container_heap }
+
 // symbols of container/heap
 func table_container_heap() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -30,18 +32,18 @@ type wrap_container_heap_Interface struct {
 	WSwap  func(a0 int, a1 int)
 }
 
-func (w wrap_container_heap_Interface) Len() int {
-	return w.WLen()
+func (self wrap_container_heap_Interface) Len() int {
+	return self.WLen()
 }
-func (w wrap_container_heap_Interface) Less(a0 int, a1 int) bool {
-	return w.WLess(a0, a1)
+func (self wrap_container_heap_Interface) Less(a0 int, a1 int) bool {
+	return self.WLess(a0, a1)
 }
-func (w wrap_container_heap_Interface) Pop() any {
-	return w.WPop()
+func (self wrap_container_heap_Interface) Pop() any {
+	return self.WPop()
 }
-func (w wrap_container_heap_Interface) Push(a0 any) {
-	w.WPush(a0)
+func (self wrap_container_heap_Interface) Push(a0 any) {
+	self.WPush(a0)
 }
-func (w wrap_container_heap_Interface) Swap(a0 int, a1 int) {
-	w.WSwap(a0, a1)
+func (self wrap_container_heap_Interface) Swap(a0 int, a1 int) {
+	self.WSwap(a0, a1)
 }

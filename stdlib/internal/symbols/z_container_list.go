@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["container/list"] = table_container_list }
+
 // symbols of container/list
 func table_container_list() map[string]reflect.Value {
 	return map[string]reflect.Value{

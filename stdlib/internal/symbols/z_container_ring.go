@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["container/ring"] = table_container_ring }
+
 // symbols of container/ring
 func table_container_ring() map[string]reflect.Value {
 	return map[string]reflect.Value{

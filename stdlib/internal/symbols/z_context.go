@@ -8,6 +8,8 @@ import (
 	time "time"
 )
 
+func init() { tables["context"] = table_context }
+
 // symbols of context
 func table_context() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -35,21 +37,21 @@ func table_context() map[string]reflect.Value {
 // wrap_context_Context lets interpreted values be context.Context.
 type wrap_context_Context struct {
 	IValue    any
-	WDeadline func() (time.Time, bool)
+	WDeadline func() (deadline time.Time, ok bool)
 	WDone     func() <-chan struct{}
 	WErr      func() error
 	WValue    func(a0 any) any
 }
 
-func (w wrap_context_Context) Deadline() (time.Time, bool) {
-	return w.WDeadline()
+func (self wrap_context_Context) Deadline() (deadline time.Time, ok bool) {
+	return self.WDeadline()
 }
-func (w wrap_context_Context) Done() <-chan struct{} {
-	return w.WDone()
+func (self wrap_context_Context) Done() <-chan struct{} {
+	return self.WDone()
 }
-func (w wrap_context_Context) Err() error {
-	return w.WErr()
+func (self wrap_context_Context) Err() error {
+	return self.WErr()
 }
-func (w wrap_context_Context) Value(a0 any) any {
-	return w.WValue(a0)
+func (self wrap_context_Context) Value(a0 any) any {
+	return self.WValue(a0)
 }

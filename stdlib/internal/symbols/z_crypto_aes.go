@@ -6,15 +6,14 @@ package symbols
 
 import (
 	crypto_aes "crypto/aes"
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 )
+
+func init() { tables["crypto/aes"] = table_crypto_aes }
 
 // symbols of crypto/aes
 func table_crypto_aes() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"BlockSize":    reflect.ValueOf(go_constant.MakeFromLiteral("16", go_token.INT, 0)),
 		"KeySizeError": reflect.ValueOf((*crypto_aes.KeySizeError)(nil)),
 		"NewCipher":    reflect.ValueOf(crypto_aes.NewCipher),
 	}

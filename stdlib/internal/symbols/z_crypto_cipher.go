@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["crypto/cipher"] = table_crypto_cipher }
+
 // symbols of crypto/cipher
 func table_crypto_cipher() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -44,17 +46,17 @@ type wrap_crypto_cipher_AEAD struct {
 	WSeal      func(a0 []byte, a1 []byte, a2 []byte, a3 []byte) []byte
 }
 
-func (w wrap_crypto_cipher_AEAD) NonceSize() int {
-	return w.WNonceSize()
+func (self wrap_crypto_cipher_AEAD) NonceSize() int {
+	return self.WNonceSize()
 }
-func (w wrap_crypto_cipher_AEAD) Open(a0 []byte, a1 []byte, a2 []byte, a3 []byte) ([]byte, error) {
-	return w.WOpen(a0, a1, a2, a3)
+func (self wrap_crypto_cipher_AEAD) Open(a0 []byte, a1 []byte, a2 []byte, a3 []byte) ([]byte, error) {
+	return self.WOpen(a0, a1, a2, a3)
 }
-func (w wrap_crypto_cipher_AEAD) Overhead() int {
-	return w.WOverhead()
+func (self wrap_crypto_cipher_AEAD) Overhead() int {
+	return self.WOverhead()
 }
-func (w wrap_crypto_cipher_AEAD) Seal(a0 []byte, a1 []byte, a2 []byte, a3 []byte) []byte {
-	return w.WSeal(a0, a1, a2, a3)
+func (self wrap_crypto_cipher_AEAD) Seal(a0 []byte, a1 []byte, a2 []byte, a3 []byte) []byte {
+	return self.WSeal(a0, a1, a2, a3)
 }
 
 // wrap_crypto_cipher_Block lets interpreted values be crypto/cipher.Block.
@@ -65,14 +67,14 @@ type wrap_crypto_cipher_Block struct {
 	WEncrypt   func(a0 []byte, a1 []byte)
 }
 
-func (w wrap_crypto_cipher_Block) BlockSize() int {
-	return w.WBlockSize()
+func (self wrap_crypto_cipher_Block) BlockSize() int {
+	return self.WBlockSize()
 }
-func (w wrap_crypto_cipher_Block) Decrypt(a0 []byte, a1 []byte) {
-	w.WDecrypt(a0, a1)
+func (self wrap_crypto_cipher_Block) Decrypt(a0 []byte, a1 []byte) {
+	self.WDecrypt(a0, a1)
 }
-func (w wrap_crypto_cipher_Block) Encrypt(a0 []byte, a1 []byte) {
-	w.WEncrypt(a0, a1)
+func (self wrap_crypto_cipher_Block) Encrypt(a0 []byte, a1 []byte) {
+	self.WEncrypt(a0, a1)
 }
 
 // wrap_crypto_cipher_BlockMode lets interpreted values be crypto/cipher.BlockMode.
@@ -82,11 +84,11 @@ type wrap_crypto_cipher_BlockMode struct {
 	WCryptBlocks func(a0 []byte, a1 []byte)
 }
 
-func (w wrap_crypto_cipher_BlockMode) BlockSize() int {
-	return w.WBlockSize()
+func (self wrap_crypto_cipher_BlockMode) BlockSize() int {
+	return self.WBlockSize()
 }
-func (w wrap_crypto_cipher_BlockMode) CryptBlocks(a0 []byte, a1 []byte) {
-	w.WCryptBlocks(a0, a1)
+func (self wrap_crypto_cipher_BlockMode) CryptBlocks(a0 []byte, a1 []byte) {
+	self.WCryptBlocks(a0, a1)
 }
 
 // wrap_crypto_cipher_Stream lets interpreted values be crypto/cipher.Stream.
@@ -95,6 +97,6 @@ type wrap_crypto_cipher_Stream struct {
 	WXORKeyStream func(a0 []byte, a1 []byte)
 }
 
-func (w wrap_crypto_cipher_Stream) XORKeyStream(a0 []byte, a1 []byte) {
-	w.WXORKeyStream(a0, a1)
+func (self wrap_crypto_cipher_Stream) XORKeyStream(a0 []byte, a1 []byte) {
+	self.WXORKeyStream(a0, a1)
 }

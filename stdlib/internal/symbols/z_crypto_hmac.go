@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["crypto/hmac"] = table_crypto_hmac }
+
 // symbols of crypto/hmac
 func table_crypto_hmac() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -4,17 +4,15 @@ package symbols
 
 import (
 	crypto_md5 "crypto/md5"
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 )
+
+func init() { tables["crypto/md5"] = table_crypto_md5 }
 
 // symbols of crypto/md5
 func table_crypto_md5() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"BlockSize": reflect.ValueOf(go_constant.MakeFromLiteral("64", go_token.INT, 0)),
-		"New":       reflect.ValueOf(crypto_md5.New),
-		"Size":      reflect.ValueOf(go_constant.MakeFromLiteral("16", go_token.INT, 0)),
-		"Sum":       reflect.ValueOf(crypto_md5.Sum),
+		"New": reflect.ValueOf(crypto_md5.New),
+		"Sum": reflect.ValueOf(crypto_md5.Sum),
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["crypto/rand"] = table_crypto_rand }
+
 // symbols of crypto/rand
 func table_crypto_rand() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -4,17 +4,15 @@ package symbols
 
 import (
 	crypto_sha1 "crypto/sha1"
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 )
+
+func init() { tables["crypto/sha1"] = table_crypto_sha1 }
 
 // symbols of crypto/sha1
 func table_crypto_sha1() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"BlockSize": reflect.ValueOf(go_constant.MakeFromLiteral("64", go_token.INT, 0)),
-		"New":       reflect.ValueOf(crypto_sha1.New),
-		"Size":      reflect.ValueOf(go_constant.MakeFromLiteral("20", go_token.INT, 0)),
-		"Sum":       reflect.ValueOf(crypto_sha1.Sum),
+		"New": reflect.ValueOf(crypto_sha1.New),
+		"Sum": reflect.ValueOf(crypto_sha1.Sum),
 	}
 }

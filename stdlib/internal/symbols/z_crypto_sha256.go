@@ -4,20 +4,17 @@ package symbols
 
 import (
 	crypto_sha256 "crypto/sha256"
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 )
+
+func init() { tables["crypto/sha256"] = table_crypto_sha256 }
 
 // symbols of crypto/sha256
 func table_crypto_sha256() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"BlockSize": reflect.ValueOf(go_constant.MakeFromLiteral("64", go_token.INT, 0)),
-		"New":       reflect.ValueOf(crypto_sha256.New),
-		"New224":    reflect.ValueOf(crypto_sha256.New224),
-		"Size":      reflect.ValueOf(go_constant.MakeFromLiteral("32", go_token.INT, 0)),
-		"Size224":   reflect.ValueOf(go_constant.MakeFromLiteral("28", go_token.INT, 0)),
-		"Sum224":    reflect.ValueOf(crypto_sha256.Sum224),
-		"Sum256":    reflect.ValueOf(crypto_sha256.Sum256),
+		"New":    reflect.ValueOf(crypto_sha256.New),
+		"New224": reflect.ValueOf(crypto_sha256.New224),
+		"Sum224": reflect.ValueOf(crypto_sha256.Sum224),
+		"Sum256": reflect.ValueOf(crypto_sha256.Sum256),
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["crypto/sha3"] = table_crypto_sha3 }
+
 // symbols of crypto/sha3
 func table_crypto_sha3() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -6,23 +6,18 @@ package symbols
 
 import (
 	crypto_sha512 "crypto/sha512"
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 )
+
+func init() { tables["crypto/sha512"] = table_crypto_sha512 }
 
 // symbols of crypto/sha512
 func table_crypto_sha512() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"BlockSize":  reflect.ValueOf(go_constant.MakeFromLiteral("128", go_token.INT, 0)),
 		"New":        reflect.ValueOf(crypto_sha512.New),
 		"New384":     reflect.ValueOf(crypto_sha512.New384),
 		"New512_224": reflect.ValueOf(crypto_sha512.New512_224),
 		"New512_256": reflect.ValueOf(crypto_sha512.New512_256),
-		"Size":       reflect.ValueOf(go_constant.MakeFromLiteral("64", go_token.INT, 0)),
-		"Size224":    reflect.ValueOf(go_constant.MakeFromLiteral("28", go_token.INT, 0)),
-		"Size256":    reflect.ValueOf(go_constant.MakeFromLiteral("32", go_token.INT, 0)),
-		"Size384":    reflect.ValueOf(go_constant.MakeFromLiteral("48", go_token.INT, 0)),
 		"Sum384":     reflect.ValueOf(crypto_sha512.Sum384),
 		"Sum512":     reflect.ValueOf(crypto_sha512.Sum512),
 		"Sum512_224": reflect.ValueOf(crypto_sha512.Sum512_224),

@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["crypto/subtle"] = table_crypto_subtle }
+
 // symbols of crypto/subtle
 func table_crypto_subtle() map[string]reflect.Value {
 	return map[string]reflect.Value{

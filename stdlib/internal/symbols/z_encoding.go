@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["encoding"] = table_encoding }
+
 // symbols of encoding
 func table_encoding() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -31,18 +33,18 @@ type wrap_encoding_BinaryAppender struct {
 	WAppendBinary func(a0 []byte) ([]byte, error)
 }
 
-func (w wrap_encoding_BinaryAppender) AppendBinary(a0 []byte) ([]byte, error) {
-	return w.WAppendBinary(a0)
+func (self wrap_encoding_BinaryAppender) AppendBinary(a0 []byte) ([]byte, error) {
+	return self.WAppendBinary(a0)
 }
 
 // wrap_encoding_BinaryMarshaler lets interpreted values be encoding.BinaryMarshaler.
 type wrap_encoding_BinaryMarshaler struct {
 	IValue         any
-	WMarshalBinary func() ([]byte, error)
+	WMarshalBinary func() (data []byte, err error)
 }
 
-func (w wrap_encoding_BinaryMarshaler) MarshalBinary() ([]byte, error) {
-	return w.WMarshalBinary()
+func (self wrap_encoding_BinaryMarshaler) MarshalBinary() (data []byte, err error) {
+	return self.WMarshalBinary()
 }
 
 // wrap_encoding_BinaryUnmarshaler lets interpreted values be encoding.BinaryUnmarshaler.
@@ -51,8 +53,8 @@ type wrap_encoding_BinaryUnmarshaler struct {
 	WUnmarshalBinary func(a0 []byte) error
 }
 
-func (w wrap_encoding_BinaryUnmarshaler) UnmarshalBinary(a0 []byte) error {
-	return w.WUnmarshalBinary(a0)
+func (self wrap_encoding_BinaryUnmarshaler) UnmarshalBinary(a0 []byte) error {
+	return self.WUnmarshalBinary(a0)
 }
 
 // wrap_encoding_TextAppender lets interpreted values be encoding.TextAppender.
@@ -61,18 +63,18 @@ type wrap_encoding_TextAppender struct {
 	WAppendText func(a0 []byte) ([]byte, error)
 }
 
-func (w wrap_encoding_TextAppender) AppendText(a0 []byte) ([]byte, error) {
-	return w.WAppendText(a0)
+func (self wrap_encoding_TextAppender) AppendText(a0 []byte) ([]byte, error) {
+	return self.WAppendText(a0)
 }
 
 // wrap_encoding_TextMarshaler lets interpreted values be encoding.TextMarshaler.
 type wrap_encoding_TextMarshaler struct {
 	IValue       any
-	WMarshalText func() ([]byte, error)
+	WMarshalText func() (text []byte, err error)
 }
 
-func (w wrap_encoding_TextMarshaler) MarshalText() ([]byte, error) {
-	return w.WMarshalText()
+func (self wrap_encoding_TextMarshaler) MarshalText() (text []byte, err error) {
+	return self.WMarshalText()
 }
 
 // wrap_encoding_TextUnmarshaler lets interpreted values be encoding.TextUnmarshaler.
@@ -81,6 +83,6 @@ type wrap_encoding_TextUnmarshaler struct {
 	WUnmarshalText func(a0 []byte) error
 }
 
-func (w wrap_encoding_TextUnmarshaler) UnmarshalText(a0 []byte) error {
-	return w.WUnmarshalText(a0)
+func (self wrap_encoding_TextUnmarshaler) UnmarshalText(a0 []byte) error {
+	return self.WUnmarshalText(a0)
 }

@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["encoding/ascii85"] = table_encoding_ascii85 }
+
 // symbols of encoding/ascii85
 func table_encoding_ascii85() map[string]reflect.Value {
 	return map[string]reflect.Value{

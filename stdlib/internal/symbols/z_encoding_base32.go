@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["encoding/base32"] = table_encoding_base32 }
+
 // symbols of encoding/base32
 func table_encoding_base32() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -18,8 +20,6 @@ func table_encoding_base32() map[string]reflect.Value {
 		"NewDecoder":        reflect.ValueOf(encoding_base32.NewDecoder),
 		"NewEncoder":        reflect.ValueOf(encoding_base32.NewEncoder),
 		"NewEncoding":       reflect.ValueOf(encoding_base32.NewEncoding),
-		"NoPadding":         reflect.ValueOf(encoding_base32.NoPadding),
 		"StdEncoding":       reflect.ValueOf(&encoding_base32.StdEncoding).Elem(),
-		"StdPadding":        reflect.ValueOf(encoding_base32.StdPadding),
 	}
 }

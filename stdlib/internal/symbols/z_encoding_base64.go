@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["encoding/base64"] = table_encoding_base64 }
+
 // symbols of encoding/base64
 func table_encoding_base64() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -15,11 +17,9 @@ func table_encoding_base64() map[string]reflect.Value {
 		"NewDecoder":        reflect.ValueOf(encoding_base64.NewDecoder),
 		"NewEncoder":        reflect.ValueOf(encoding_base64.NewEncoder),
 		"NewEncoding":       reflect.ValueOf(encoding_base64.NewEncoding),
-		"NoPadding":         reflect.ValueOf(encoding_base64.NoPadding),
 		"RawStdEncoding":    reflect.ValueOf(&encoding_base64.RawStdEncoding).Elem(),
 		"RawURLEncoding":    reflect.ValueOf(&encoding_base64.RawURLEncoding).Elem(),
 		"StdEncoding":       reflect.ValueOf(&encoding_base64.StdEncoding).Elem(),
-		"StdPadding":        reflect.ValueOf(encoding_base64.StdPadding),
 		"URLEncoding":       reflect.ValueOf(&encoding_base64.URLEncoding).Elem(),
 	}
 }

@@ -4,10 +4,10 @@ package symbols
 
 import (
 	encoding_binary "encoding/binary"
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 )
+
+func init() { tables["encoding/binary"] = table_encoding_binary }
 
 // symbols of encoding/binary
 func table_encoding_binary() map[string]reflect.Value {
@@ -23,9 +23,6 @@ func table_encoding_binary() map[string]reflect.Value {
 		"Decode":           reflect.ValueOf(encoding_binary.Decode),
 		"Encode":           reflect.ValueOf(encoding_binary.Encode),
 		"LittleEndian":     reflect.ValueOf(&encoding_binary.LittleEndian).Elem(),
-		"MaxVarintLen16":   reflect.ValueOf(go_constant.MakeFromLiteral("3", go_token.INT, 0)),
-		"MaxVarintLen32":   reflect.ValueOf(go_constant.MakeFromLiteral("5", go_token.INT, 0)),
-		"MaxVarintLen64":   reflect.ValueOf(go_constant.MakeFromLiteral("10", go_token.INT, 0)),
 		"NativeEndian":     reflect.ValueOf(&encoding_binary.NativeEndian).Elem(),
 		"PutUvarint":       reflect.ValueOf(encoding_binary.PutUvarint),
 		"PutVarint":        reflect.ValueOf(encoding_binary.PutVarint),
@@ -48,20 +45,20 @@ type wrap_encoding_binary_AppendByteOrder struct {
 	WString       func() string
 }
 
-func (w wrap_encoding_binary_AppendByteOrder) AppendUint16(a0 []byte, a1 uint16) []byte {
-	return w.WAppendUint16(a0, a1)
+func (self wrap_encoding_binary_AppendByteOrder) AppendUint16(a0 []byte, a1 uint16) []byte {
+	return self.WAppendUint16(a0, a1)
 }
-func (w wrap_encoding_binary_AppendByteOrder) AppendUint32(a0 []byte, a1 uint32) []byte {
-	return w.WAppendUint32(a0, a1)
+func (self wrap_encoding_binary_AppendByteOrder) AppendUint32(a0 []byte, a1 uint32) []byte {
+	return self.WAppendUint32(a0, a1)
 }
-func (w wrap_encoding_binary_AppendByteOrder) AppendUint64(a0 []byte, a1 uint64) []byte {
-	return w.WAppendUint64(a0, a1)
+func (self wrap_encoding_binary_AppendByteOrder) AppendUint64(a0 []byte, a1 uint64) []byte {
+	return self.WAppendUint64(a0, a1)
 }
-func (w wrap_encoding_binary_AppendByteOrder) String() string {
-	if w.WString == nil {
+func (self wrap_encoding_binary_AppendByteOrder) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }
 
 // wrap_encoding_binary_ByteOrder lets interpreted values be encoding/binary.ByteOrder.
@@ -76,27 +73,27 @@ type wrap_encoding_binary_ByteOrder struct {
 	WUint64    func(a0 []byte) uint64
 }
 
-func (w wrap_encoding_binary_ByteOrder) PutUint16(a0 []byte, a1 uint16) {
-	w.WPutUint16(a0, a1)
+func (self wrap_encoding_binary_ByteOrder) PutUint16(a0 []byte, a1 uint16) {
+	self.WPutUint16(a0, a1)
 }
-func (w wrap_encoding_binary_ByteOrder) PutUint32(a0 []byte, a1 uint32) {
-	w.WPutUint32(a0, a1)
+func (self wrap_encoding_binary_ByteOrder) PutUint32(a0 []byte, a1 uint32) {
+	self.WPutUint32(a0, a1)
 }
-func (w wrap_encoding_binary_ByteOrder) PutUint64(a0 []byte, a1 uint64) {
-	w.WPutUint64(a0, a1)
+func (self wrap_encoding_binary_ByteOrder) PutUint64(a0 []byte, a1 uint64) {
+	self.WPutUint64(a0, a1)
 }
-func (w wrap_encoding_binary_ByteOrder) String() string {
-	if w.WString == nil {
+func (self wrap_encoding_binary_ByteOrder) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }
-func (w wrap_encoding_binary_ByteOrder) Uint16(a0 []byte) uint16 {
-	return w.WUint16(a0)
+func (self wrap_encoding_binary_ByteOrder) Uint16(a0 []byte) uint16 {
+	return self.WUint16(a0)
 }
-func (w wrap_encoding_binary_ByteOrder) Uint32(a0 []byte) uint32 {
-	return w.WUint32(a0)
+func (self wrap_encoding_binary_ByteOrder) Uint32(a0 []byte) uint32 {
+	return self.WUint32(a0)
 }
-func (w wrap_encoding_binary_ByteOrder) Uint64(a0 []byte) uint64 {
-	return w.WUint64(a0)
+func (self wrap_encoding_binary_ByteOrder) Uint64(a0 []byte) uint64 {
+	return self.WUint64(a0)
 }

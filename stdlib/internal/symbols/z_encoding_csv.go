@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["encoding/csv"] = table_encoding_csv }
+
 // symbols of encoding/csv
 func table_encoding_csv() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["encoding/gob"] = table_encoding_gob }
+
 // symbols of encoding/gob
 func table_encoding_gob() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -30,8 +32,8 @@ type wrap_encoding_gob_GobDecoder struct {
 	WGobDecode func(a0 []byte) error
 }
 
-func (w wrap_encoding_gob_GobDecoder) GobDecode(a0 []byte) error {
-	return w.WGobDecode(a0)
+func (self wrap_encoding_gob_GobDecoder) GobDecode(a0 []byte) error {
+	return self.WGobDecode(a0)
 }
 
 // wrap_encoding_gob_GobEncoder lets interpreted values be encoding/gob.GobEncoder.
@@ -40,6 +42,6 @@ type wrap_encoding_gob_GobEncoder struct {
 	WGobEncode func() ([]byte, error)
 }
 
-func (w wrap_encoding_gob_GobEncoder) GobEncode() ([]byte, error) {
-	return w.WGobEncode()
+func (self wrap_encoding_gob_GobEncoder) GobEncode() ([]byte, error) {
+	return self.WGobEncode()
 }

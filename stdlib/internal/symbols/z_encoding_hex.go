@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["encoding/hex"] = table_encoding_hex }
+
 // symbols of encoding/hex
 func table_encoding_hex() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["encoding/json"] = table_encoding_json }
+
 // symbols of encoding/json
 func table_encoding_json() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -47,8 +49,8 @@ type wrap_encoding_json_Marshaler struct {
 	WMarshalJSON func() ([]byte, error)
 }
 
-func (w wrap_encoding_json_Marshaler) MarshalJSON() ([]byte, error) {
-	return w.WMarshalJSON()
+func (self wrap_encoding_json_Marshaler) MarshalJSON() ([]byte, error) {
+	return self.WMarshalJSON()
 }
 
 // wrap_encoding_json_Token lets interpreted values be encoding/json.Token.
@@ -62,6 +64,6 @@ type wrap_encoding_json_Unmarshaler struct {
 	WUnmarshalJSON func(a0 []byte) error
 }
 
-func (w wrap_encoding_json_Unmarshaler) UnmarshalJSON(a0 []byte) error {
-	return w.WUnmarshalJSON(a0)
+func (self wrap_encoding_json_Unmarshaler) UnmarshalJSON(a0 []byte) error {
+	return self.WUnmarshalJSON(a0)
 }

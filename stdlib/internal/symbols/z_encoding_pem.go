@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["encoding/pem"] = table_encoding_pem }
+
 // symbols of encoding/pem
 func table_encoding_pem() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["errors"] = table_errors }
+
 // symbols of errors
 func table_errors() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -9,55 +9,54 @@ import (
 	"reflect"
 )
 
+func init() { tables["flag"] = table_flag }
+
 // symbols of flag
 func table_flag() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Arg":             reflect.ValueOf(flag.Arg),
-		"Args":            reflect.ValueOf(flag.Args),
-		"Bool":            reflect.ValueOf(flag.Bool),
-		"BoolFunc":        reflect.ValueOf(flag.BoolFunc),
-		"BoolVar":         reflect.ValueOf(flag.BoolVar),
-		"CommandLine":     reflect.ValueOf(&flag.CommandLine).Elem(),
-		"ContinueOnError": reflect.ValueOf(flag.ContinueOnError),
-		"Duration":        reflect.ValueOf(flag.Duration),
-		"DurationVar":     reflect.ValueOf(flag.DurationVar),
-		"ErrHelp":         reflect.ValueOf(&flag.ErrHelp).Elem(),
-		"ErrorHandling":   reflect.ValueOf((*flag.ErrorHandling)(nil)),
-		"ExitOnError":     reflect.ValueOf(flag.ExitOnError),
-		"Flag":            reflect.ValueOf((*flag.Flag)(nil)),
-		"FlagSet":         reflect.ValueOf((*flag.FlagSet)(nil)),
-		"Float64":         reflect.ValueOf(flag.Float64),
-		"Float64Var":      reflect.ValueOf(flag.Float64Var),
-		"Func":            reflect.ValueOf(flag.Func),
-		"Getter":          reflect.ValueOf((*flag.Getter)(nil)),
-		"_Getter":         reflect.ValueOf((*wrap_flag_Getter)(nil)),
-		"Int":             reflect.ValueOf(flag.Int),
-		"Int64":           reflect.ValueOf(flag.Int64),
-		"Int64Var":        reflect.ValueOf(flag.Int64Var),
-		"IntVar":          reflect.ValueOf(flag.IntVar),
-		"Lookup":          reflect.ValueOf(flag.Lookup),
-		"NArg":            reflect.ValueOf(flag.NArg),
-		"NFlag":           reflect.ValueOf(flag.NFlag),
-		"NewFlagSet":      reflect.ValueOf(flag.NewFlagSet),
-		"PanicOnError":    reflect.ValueOf(flag.PanicOnError),
-		"Parse":           reflect.ValueOf(flag.Parse),
-		"Parsed":          reflect.ValueOf(flag.Parsed),
-		"PrintDefaults":   reflect.ValueOf(flag.PrintDefaults),
-		"Set":             reflect.ValueOf(flag.Set),
-		"String":          reflect.ValueOf(flag.String),
-		"StringVar":       reflect.ValueOf(flag.StringVar),
-		"TextVar":         reflect.ValueOf(flag.TextVar),
-		"Uint":            reflect.ValueOf(flag.Uint),
-		"Uint64":          reflect.ValueOf(flag.Uint64),
-		"Uint64Var":       reflect.ValueOf(flag.Uint64Var),
-		"UintVar":         reflect.ValueOf(flag.UintVar),
-		"UnquoteUsage":    reflect.ValueOf(flag.UnquoteUsage),
-		"Usage":           reflect.ValueOf(&flag.Usage).Elem(),
-		"Value":           reflect.ValueOf((*flag.Value)(nil)),
-		"_Value":          reflect.ValueOf((*wrap_flag_Value)(nil)),
-		"Var":             reflect.ValueOf(flag.Var),
-		"Visit":           reflect.ValueOf(flag.Visit),
-		"VisitAll":        reflect.ValueOf(flag.VisitAll),
+		"Arg":           reflect.ValueOf(flag.Arg),
+		"Args":          reflect.ValueOf(flag.Args),
+		"Bool":          reflect.ValueOf(flag.Bool),
+		"BoolFunc":      reflect.ValueOf(flag.BoolFunc),
+		"BoolVar":       reflect.ValueOf(flag.BoolVar),
+		"CommandLine":   reflect.ValueOf(&flag.CommandLine).Elem(),
+		"Duration":      reflect.ValueOf(flag.Duration),
+		"DurationVar":   reflect.ValueOf(flag.DurationVar),
+		"ErrHelp":       reflect.ValueOf(&flag.ErrHelp).Elem(),
+		"ErrorHandling": reflect.ValueOf((*flag.ErrorHandling)(nil)),
+		"Flag":          reflect.ValueOf((*flag.Flag)(nil)),
+		"FlagSet":       reflect.ValueOf((*flag.FlagSet)(nil)),
+		"Float64":       reflect.ValueOf(flag.Float64),
+		"Float64Var":    reflect.ValueOf(flag.Float64Var),
+		"Func":          reflect.ValueOf(flag.Func),
+		"Getter":        reflect.ValueOf((*flag.Getter)(nil)),
+		"_Getter":       reflect.ValueOf((*wrap_flag_Getter)(nil)),
+		"Int":           reflect.ValueOf(flag.Int),
+		"Int64":         reflect.ValueOf(flag.Int64),
+		"Int64Var":      reflect.ValueOf(flag.Int64Var),
+		"IntVar":        reflect.ValueOf(flag.IntVar),
+		"Lookup":        reflect.ValueOf(flag.Lookup),
+		"NArg":          reflect.ValueOf(flag.NArg),
+		"NFlag":         reflect.ValueOf(flag.NFlag),
+		"NewFlagSet":    reflect.ValueOf(flag.NewFlagSet),
+		"Parse":         reflect.ValueOf(flag.Parse),
+		"Parsed":        reflect.ValueOf(flag.Parsed),
+		"PrintDefaults": reflect.ValueOf(flag.PrintDefaults),
+		"Set":           reflect.ValueOf(flag.Set),
+		"String":        reflect.ValueOf(flag.String),
+		"StringVar":     reflect.ValueOf(flag.StringVar),
+		"TextVar":       reflect.ValueOf(flag.TextVar),
+		"Uint":          reflect.ValueOf(flag.Uint),
+		"Uint64":        reflect.ValueOf(flag.Uint64),
+		"Uint64Var":     reflect.ValueOf(flag.Uint64Var),
+		"UintVar":       reflect.ValueOf(flag.UintVar),
+		"UnquoteUsage":  reflect.ValueOf(flag.UnquoteUsage),
+		"Usage":         reflect.ValueOf(&flag.Usage).Elem(),
+		"Value":         reflect.ValueOf((*flag.Value)(nil)),
+		"_Value":        reflect.ValueOf((*wrap_flag_Value)(nil)),
+		"Var":           reflect.ValueOf(flag.Var),
+		"Visit":         reflect.ValueOf(flag.Visit),
+		"VisitAll":      reflect.ValueOf(flag.VisitAll),
 	}
 }
 
@@ -69,17 +68,17 @@ type wrap_flag_Getter struct {
 	WString func() string
 }
 
-func (w wrap_flag_Getter) Get() any {
-	return w.WGet()
+func (self wrap_flag_Getter) Get() any {
+	return self.WGet()
 }
-func (w wrap_flag_Getter) Set(a0 string) error {
-	return w.WSet(a0)
+func (self wrap_flag_Getter) Set(a0 string) error {
+	return self.WSet(a0)
 }
-func (w wrap_flag_Getter) String() string {
-	if w.WString == nil {
+func (self wrap_flag_Getter) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }
 
 // wrap_flag_Value lets interpreted values be flag.Value.
@@ -89,12 +88,12 @@ type wrap_flag_Value struct {
 	WString func() string
 }
 
-func (w wrap_flag_Value) Set(a0 string) error {
-	return w.WSet(a0)
+func (self wrap_flag_Value) Set(a0 string) error {
+	return self.WSet(a0)
 }
-func (w wrap_flag_Value) String() string {
-	if w.WString == nil {
+func (self wrap_flag_Value) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["fmt"] = table_fmt }
+
 // symbols of fmt
 func table_fmt() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -54,8 +56,8 @@ type wrap_fmt_Formatter struct {
 	WFormat func(a0 fmt.State, a1 rune)
 }
 
-func (w wrap_fmt_Formatter) Format(a0 fmt.State, a1 rune) {
-	w.WFormat(a0, a1)
+func (self wrap_fmt_Formatter) Format(a0 fmt.State, a1 rune) {
+	self.WFormat(a0, a1)
 }
 
 // wrap_fmt_GoStringer lets interpreted values be fmt.GoStringer.
@@ -64,38 +66,38 @@ type wrap_fmt_GoStringer struct {
 	WGoString func() string
 }
 
-func (w wrap_fmt_GoStringer) GoString() string {
-	return w.WGoString()
+func (self wrap_fmt_GoStringer) GoString() string {
+	return self.WGoString()
 }
 
 // wrap_fmt_ScanState lets interpreted values be fmt.ScanState.
 type wrap_fmt_ScanState struct {
 	IValue      any
-	WRead       func(a0 []byte) (int, error)
-	WReadRune   func() (rune, int, error)
+	WRead       func(a0 []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
 	WSkipSpace  func()
-	WToken      func(a0 bool, a1 func(rune) bool) ([]byte, error)
+	WToken      func(a0 bool, a1 func(rune) bool) (token []byte, err error)
 	WUnreadRune func() error
-	WWidth      func() (int, bool)
+	WWidth      func() (wid int, ok bool)
 }
 
-func (w wrap_fmt_ScanState) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_fmt_ScanState) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
-func (w wrap_fmt_ScanState) ReadRune() (rune, int, error) {
-	return w.WReadRune()
+func (self wrap_fmt_ScanState) ReadRune() (r rune, size int, err error) {
+	return self.WReadRune()
 }
-func (w wrap_fmt_ScanState) SkipSpace() {
-	w.WSkipSpace()
+func (self wrap_fmt_ScanState) SkipSpace() {
+	self.WSkipSpace()
 }
-func (w wrap_fmt_ScanState) Token(a0 bool, a1 func(rune) bool) ([]byte, error) {
-	return w.WToken(a0, a1)
+func (self wrap_fmt_ScanState) Token(a0 bool, a1 func(rune) bool) (token []byte, err error) {
+	return self.WToken(a0, a1)
 }
-func (w wrap_fmt_ScanState) UnreadRune() error {
-	return w.WUnreadRune()
+func (self wrap_fmt_ScanState) UnreadRune() error {
+	return self.WUnreadRune()
 }
-func (w wrap_fmt_ScanState) Width() (int, bool) {
-	return w.WWidth()
+func (self wrap_fmt_ScanState) Width() (wid int, ok bool) {
+	return self.WWidth()
 }
 
 // wrap_fmt_Scanner lets interpreted values be fmt.Scanner.
@@ -104,30 +106,30 @@ type wrap_fmt_Scanner struct {
 	WScan  func(a0 fmt.ScanState, a1 rune) error
 }
 
-func (w wrap_fmt_Scanner) Scan(a0 fmt.ScanState, a1 rune) error {
-	return w.WScan(a0, a1)
+func (self wrap_fmt_Scanner) Scan(a0 fmt.ScanState, a1 rune) error {
+	return self.WScan(a0, a1)
 }
 
 // wrap_fmt_State lets interpreted values be fmt.State.
 type wrap_fmt_State struct {
 	IValue     any
 	WFlag      func(a0 int) bool
-	WPrecision func() (int, bool)
-	WWidth     func() (int, bool)
-	WWrite     func(a0 []byte) (int, error)
+	WPrecision func() (prec int, ok bool)
+	WWidth     func() (wid int, ok bool)
+	WWrite     func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_fmt_State) Flag(a0 int) bool {
-	return w.WFlag(a0)
+func (self wrap_fmt_State) Flag(a0 int) bool {
+	return self.WFlag(a0)
 }
-func (w wrap_fmt_State) Precision() (int, bool) {
-	return w.WPrecision()
+func (self wrap_fmt_State) Precision() (prec int, ok bool) {
+	return self.WPrecision()
 }
-func (w wrap_fmt_State) Width() (int, bool) {
-	return w.WWidth()
+func (self wrap_fmt_State) Width() (wid int, ok bool) {
+	return self.WWidth()
 }
-func (w wrap_fmt_State) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_fmt_State) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_fmt_Stringer lets interpreted values be fmt.Stringer.
@@ -136,9 +138,9 @@ type wrap_fmt_Stringer struct {
 	WString func() string
 }
 
-func (w wrap_fmt_Stringer) String() string {
-	if w.WString == nil {
+func (self wrap_fmt_Stringer) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }

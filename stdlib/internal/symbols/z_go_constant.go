@@ -9,22 +9,20 @@ import (
 	"reflect"
 )
 
+func init() { tables["go/constant"] = table_go_constant }
+
 // symbols of go/constant
 func table_go_constant() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"BinaryOp":        reflect.ValueOf(go_constant.BinaryOp),
 		"BitLen":          reflect.ValueOf(go_constant.BitLen),
-		"Bool":            reflect.ValueOf(go_constant.Bool),
 		"BoolVal":         reflect.ValueOf(go_constant.BoolVal),
 		"Bytes":           reflect.ValueOf(go_constant.Bytes),
 		"Compare":         reflect.ValueOf(go_constant.Compare),
-		"Complex":         reflect.ValueOf(go_constant.Complex),
 		"Denom":           reflect.ValueOf(go_constant.Denom),
-		"Float":           reflect.ValueOf(go_constant.Float),
 		"Float32Val":      reflect.ValueOf(go_constant.Float32Val),
 		"Float64Val":      reflect.ValueOf(go_constant.Float64Val),
 		"Imag":            reflect.ValueOf(go_constant.Imag),
-		"Int":             reflect.ValueOf(go_constant.Int),
 		"Int64Val":        reflect.ValueOf(go_constant.Int64Val),
 		"Kind":            reflect.ValueOf((*go_constant.Kind)(nil)),
 		"Make":            reflect.ValueOf(go_constant.Make),
@@ -41,14 +39,12 @@ func table_go_constant() map[string]reflect.Value {
 		"Real":            reflect.ValueOf(go_constant.Real),
 		"Shift":           reflect.ValueOf(go_constant.Shift),
 		"Sign":            reflect.ValueOf(go_constant.Sign),
-		"String":          reflect.ValueOf(go_constant.String),
 		"StringVal":       reflect.ValueOf(go_constant.StringVal),
 		"ToComplex":       reflect.ValueOf(go_constant.ToComplex),
 		"ToFloat":         reflect.ValueOf(go_constant.ToFloat),
 		"ToInt":           reflect.ValueOf(go_constant.ToInt),
 		"Uint64Val":       reflect.ValueOf(go_constant.Uint64Val),
 		"UnaryOp":         reflect.ValueOf(go_constant.UnaryOp),
-		"Unknown":         reflect.ValueOf(go_constant.Unknown),
 		"Val":             reflect.ValueOf(go_constant.Val),
 		"Value":           reflect.ValueOf((*go_constant.Value)(nil)),
 	}

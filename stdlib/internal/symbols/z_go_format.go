@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["go/format"] = table_go_format }
+
 // symbols of go/format
 func table_go_format() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -9,21 +9,15 @@ import (
 	"reflect"
 )
 
+func init() { tables["go/parser"] = table_go_parser }
+
 // symbols of go/parser
 func table_go_parser() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"AllErrors":            reflect.ValueOf(go_parser.AllErrors),
-		"DeclarationErrors":    reflect.ValueOf(go_parser.DeclarationErrors),
-		"ImportsOnly":          reflect.ValueOf(go_parser.ImportsOnly),
-		"Mode":                 reflect.ValueOf((*go_parser.Mode)(nil)),
-		"PackageClauseOnly":    reflect.ValueOf(go_parser.PackageClauseOnly),
-		"ParseComments":        reflect.ValueOf(go_parser.ParseComments),
-		"ParseDir":             reflect.ValueOf(go_parser.ParseDir),
-		"ParseExpr":            reflect.ValueOf(go_parser.ParseExpr),
-		"ParseExprFrom":        reflect.ValueOf(go_parser.ParseExprFrom),
-		"ParseFile":            reflect.ValueOf(go_parser.ParseFile),
-		"SkipObjectResolution": reflect.ValueOf(go_parser.SkipObjectResolution),
-		"SpuriousErrors":       reflect.ValueOf(go_parser.SpuriousErrors),
-		"Trace":                reflect.ValueOf(go_parser.Trace),
+		"Mode":          reflect.ValueOf((*go_parser.Mode)(nil)),
+		"ParseDir":      reflect.ValueOf(go_parser.ParseDir),
+		"ParseExpr":     reflect.ValueOf(go_parser.ParseExpr),
+		"ParseExprFrom": reflect.ValueOf(go_parser.ParseExprFrom),
+		"ParseFile":     reflect.ValueOf(go_parser.ParseFile),
 	}
 }

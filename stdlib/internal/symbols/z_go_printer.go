@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["go/printer"] = table_go_printer }
+
 // symbols of go/printer
 func table_go_printer() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -16,9 +18,5 @@ func table_go_printer() map[string]reflect.Value {
 		"Config":        reflect.ValueOf((*go_printer.Config)(nil)),
 		"Fprint":        reflect.ValueOf(go_printer.Fprint),
 		"Mode":          reflect.ValueOf((*go_printer.Mode)(nil)),
-		"RawFormat":     reflect.ValueOf(go_printer.RawFormat),
-		"SourcePos":     reflect.ValueOf(go_printer.SourcePos),
-		"TabIndent":     reflect.ValueOf(go_printer.TabIndent),
-		"UseSpaces":     reflect.ValueOf(go_printer.UseSpaces),
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["go/scanner"] = table_go_scanner }
+
 // symbols of go/scanner
 func table_go_scanner() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -17,7 +19,6 @@ func table_go_scanner() map[string]reflect.Value {
 		"ErrorList":    reflect.ValueOf((*go_scanner.ErrorList)(nil)),
 		"Mode":         reflect.ValueOf((*go_scanner.Mode)(nil)),
 		"PrintError":   reflect.ValueOf(go_scanner.PrintError),
-		"ScanComments": reflect.ValueOf(go_scanner.ScanComments),
 		"Scanner":      reflect.ValueOf((*go_scanner.Scanner)(nil)),
 	}
 }

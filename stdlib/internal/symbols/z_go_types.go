@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["go/types"] = table_go_types }
+
 // symbols of go/types
 func table_go_types() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -20,16 +22,12 @@ func table_go_types() map[string]reflect.Value {
 		"Basic":                   reflect.ValueOf((*go_types.Basic)(nil)),
 		"BasicInfo":               reflect.ValueOf((*go_types.BasicInfo)(nil)),
 		"BasicKind":               reflect.ValueOf((*go_types.BasicKind)(nil)),
-		"Bool":                    reflect.ValueOf(go_types.Bool),
 		"Builtin":                 reflect.ValueOf((*go_types.Builtin)(nil)),
-		"Byte":                    reflect.ValueOf(go_types.Byte),
 		"Chan":                    reflect.ValueOf((*go_types.Chan)(nil)),
 		"ChanDir":                 reflect.ValueOf((*go_types.ChanDir)(nil)),
 		"CheckExpr":               reflect.ValueOf(go_types.CheckExpr),
 		"Checker":                 reflect.ValueOf((*go_types.Checker)(nil)),
 		"Comparable":              reflect.ValueOf(go_types.Comparable),
-		"Complex128":              reflect.ValueOf(go_types.Complex128),
-		"Complex64":               reflect.ValueOf(go_types.Complex64),
 		"Config":                  reflect.ValueOf((*go_types.Config)(nil)),
 		"Const":                   reflect.ValueOf((*go_types.Const)(nil)),
 		"Context":                 reflect.ValueOf((*go_types.Context)(nil)),
@@ -39,10 +37,6 @@ func table_go_types() map[string]reflect.Value {
 		"Error":                   reflect.ValueOf((*go_types.Error)(nil)),
 		"Eval":                    reflect.ValueOf(go_types.Eval),
 		"ExprString":              reflect.ValueOf(go_types.ExprString),
-		"FieldVal":                reflect.ValueOf(go_types.FieldVal),
-		"FieldVar":                reflect.ValueOf(go_types.FieldVar),
-		"Float32":                 reflect.ValueOf(go_types.Float32),
-		"Float64":                 reflect.ValueOf(go_types.Float64),
 		"Func":                    reflect.ValueOf((*go_types.Func)(nil)),
 		"Id":                      reflect.ValueOf(go_types.Id),
 		"Identical":               reflect.ValueOf(go_types.Identical),
@@ -57,32 +51,13 @@ func table_go_types() map[string]reflect.Value {
 		"Initializer":             reflect.ValueOf((*go_types.Initializer)(nil)),
 		"Instance":                reflect.ValueOf((*go_types.Instance)(nil)),
 		"Instantiate":             reflect.ValueOf(go_types.Instantiate),
-		"Int":                     reflect.ValueOf(go_types.Int),
-		"Int16":                   reflect.ValueOf(go_types.Int16),
-		"Int32":                   reflect.ValueOf(go_types.Int32),
-		"Int64":                   reflect.ValueOf(go_types.Int64),
-		"Int8":                    reflect.ValueOf(go_types.Int8),
 		"Interface":               reflect.ValueOf((*go_types.Interface)(nil)),
-		"Invalid":                 reflect.ValueOf(go_types.Invalid),
-		"IsBoolean":               reflect.ValueOf(go_types.IsBoolean),
-		"IsComplex":               reflect.ValueOf(go_types.IsComplex),
-		"IsConstType":             reflect.ValueOf(go_types.IsConstType),
-		"IsFloat":                 reflect.ValueOf(go_types.IsFloat),
-		"IsInteger":               reflect.ValueOf(go_types.IsInteger),
 		"IsInterface":             reflect.ValueOf(go_types.IsInterface),
-		"IsNumeric":               reflect.ValueOf(go_types.IsNumeric),
-		"IsOrdered":               reflect.ValueOf(go_types.IsOrdered),
-		"IsString":                reflect.ValueOf(go_types.IsString),
-		"IsUnsigned":              reflect.ValueOf(go_types.IsUnsigned),
-		"IsUntyped":               reflect.ValueOf(go_types.IsUntyped),
 		"Label":                   reflect.ValueOf((*go_types.Label)(nil)),
-		"LocalVar":                reflect.ValueOf(go_types.LocalVar),
 		"LookupFieldOrMethod":     reflect.ValueOf(go_types.LookupFieldOrMethod),
 		"LookupSelection":         reflect.ValueOf(go_types.LookupSelection),
 		"Map":                     reflect.ValueOf((*go_types.Map)(nil)),
-		"MethodExpr":              reflect.ValueOf(go_types.MethodExpr),
 		"MethodSet":               reflect.ValueOf((*go_types.MethodSet)(nil)),
-		"MethodVal":               reflect.ValueOf(go_types.MethodVal),
 		"MissingMethod":           reflect.ValueOf(go_types.MissingMethod),
 		"Named":                   reflect.ValueOf((*go_types.Named)(nil)),
 		"NewAlias":                reflect.ValueOf(go_types.NewAlias),
@@ -118,30 +93,21 @@ func table_go_types() map[string]reflect.Value {
 		"Object":                  reflect.ValueOf((*go_types.Object)(nil)),
 		"ObjectString":            reflect.ValueOf(go_types.ObjectString),
 		"Package":                 reflect.ValueOf((*go_types.Package)(nil)),
-		"PackageVar":              reflect.ValueOf(go_types.PackageVar),
-		"ParamVar":                reflect.ValueOf(go_types.ParamVar),
 		"PkgName":                 reflect.ValueOf((*go_types.PkgName)(nil)),
 		"Pointer":                 reflect.ValueOf((*go_types.Pointer)(nil)),
 		"Qualifier":               reflect.ValueOf((*go_types.Qualifier)(nil)),
-		"RecvOnly":                reflect.ValueOf(go_types.RecvOnly),
-		"RecvVar":                 reflect.ValueOf(go_types.RecvVar),
 		"RelativeTo":              reflect.ValueOf(go_types.RelativeTo),
-		"ResultVar":               reflect.ValueOf(go_types.ResultVar),
-		"Rune":                    reflect.ValueOf(go_types.Rune),
 		"Satisfies":               reflect.ValueOf(go_types.Satisfies),
 		"Scope":                   reflect.ValueOf((*go_types.Scope)(nil)),
 		"Selection":               reflect.ValueOf((*go_types.Selection)(nil)),
 		"SelectionKind":           reflect.ValueOf((*go_types.SelectionKind)(nil)),
 		"SelectionString":         reflect.ValueOf(go_types.SelectionString),
-		"SendOnly":                reflect.ValueOf(go_types.SendOnly),
-		"SendRecv":                reflect.ValueOf(go_types.SendRecv),
 		"Signature":               reflect.ValueOf((*go_types.Signature)(nil)),
 		"Sizes":                   reflect.ValueOf((*go_types.Sizes)(nil)),
 		"_Sizes":                  reflect.ValueOf((*wrap_go_types_Sizes)(nil)),
 		"SizesFor":                reflect.ValueOf(go_types.SizesFor),
 		"Slice":                   reflect.ValueOf((*go_types.Slice)(nil)),
 		"StdSizes":                reflect.ValueOf((*go_types.StdSizes)(nil)),
-		"String":                  reflect.ValueOf(go_types.String),
 		"Struct":                  reflect.ValueOf((*go_types.Struct)(nil)),
 		"Term":                    reflect.ValueOf((*go_types.Term)(nil)),
 		"Tuple":                   reflect.ValueOf((*go_types.Tuple)(nil)),
@@ -154,24 +120,10 @@ func table_go_types() map[string]reflect.Value {
 		"TypeParam":               reflect.ValueOf((*go_types.TypeParam)(nil)),
 		"TypeParamList":           reflect.ValueOf((*go_types.TypeParamList)(nil)),
 		"TypeString":              reflect.ValueOf(go_types.TypeString),
-		"Uint":                    reflect.ValueOf(go_types.Uint),
-		"Uint16":                  reflect.ValueOf(go_types.Uint16),
-		"Uint32":                  reflect.ValueOf(go_types.Uint32),
-		"Uint64":                  reflect.ValueOf(go_types.Uint64),
-		"Uint8":                   reflect.ValueOf(go_types.Uint8),
-		"Uintptr":                 reflect.ValueOf(go_types.Uintptr),
 		"Unalias":                 reflect.ValueOf(go_types.Unalias),
 		"Union":                   reflect.ValueOf((*go_types.Union)(nil)),
 		"Universe":                reflect.ValueOf(&go_types.Universe).Elem(),
 		"Unsafe":                  reflect.ValueOf(&go_types.Unsafe).Elem(),
-		"UnsafePointer":           reflect.ValueOf(go_types.UnsafePointer),
-		"UntypedBool":             reflect.ValueOf(go_types.UntypedBool),
-		"UntypedComplex":          reflect.ValueOf(go_types.UntypedComplex),
-		"UntypedFloat":            reflect.ValueOf(go_types.UntypedFloat),
-		"UntypedInt":              reflect.ValueOf(go_types.UntypedInt),
-		"UntypedNil":              reflect.ValueOf(go_types.UntypedNil),
-		"UntypedRune":             reflect.ValueOf(go_types.UntypedRune),
-		"UntypedString":           reflect.ValueOf(go_types.UntypedString),
 		"Var":                     reflect.ValueOf((*go_types.Var)(nil)),
 		"VarKind":                 reflect.ValueOf((*go_types.VarKind)(nil)),
 		"WriteExpr":               reflect.ValueOf(go_types.WriteExpr),
@@ -186,8 +138,8 @@ type wrap_go_types_Importer struct {
 	WImport func(a0 string) (*go_types.Package, error)
 }
 
-func (w wrap_go_types_Importer) Import(a0 string) (*go_types.Package, error) {
-	return w.WImport(a0)
+func (self wrap_go_types_Importer) Import(a0 string) (*go_types.Package, error) {
+	return self.WImport(a0)
 }
 
 // wrap_go_types_ImporterFrom lets interpreted values be go/types.ImporterFrom.
@@ -197,11 +149,11 @@ type wrap_go_types_ImporterFrom struct {
 	WImportFrom func(a0 string, a1 string, a2 go_types.ImportMode) (*go_types.Package, error)
 }
 
-func (w wrap_go_types_ImporterFrom) Import(a0 string) (*go_types.Package, error) {
-	return w.WImport(a0)
+func (self wrap_go_types_ImporterFrom) Import(a0 string) (*go_types.Package, error) {
+	return self.WImport(a0)
 }
-func (w wrap_go_types_ImporterFrom) ImportFrom(a0 string, a1 string, a2 go_types.ImportMode) (*go_types.Package, error) {
-	return w.WImportFrom(a0, a1, a2)
+func (self wrap_go_types_ImporterFrom) ImportFrom(a0 string, a1 string, a2 go_types.ImportMode) (*go_types.Package, error) {
+	return self.WImportFrom(a0, a1, a2)
 }
 
 // wrap_go_types_Sizes lets interpreted values be go/types.Sizes.
@@ -212,14 +164,14 @@ type wrap_go_types_Sizes struct {
 	WSizeof    func(a0 go_types.Type) int64
 }
 
-func (w wrap_go_types_Sizes) Alignof(a0 go_types.Type) int64 {
-	return w.WAlignof(a0)
+func (self wrap_go_types_Sizes) Alignof(a0 go_types.Type) int64 {
+	return self.WAlignof(a0)
 }
-func (w wrap_go_types_Sizes) Offsetsof(a0 []*go_types.Var) []int64 {
-	return w.WOffsetsof(a0)
+func (self wrap_go_types_Sizes) Offsetsof(a0 []*go_types.Var) []int64 {
+	return self.WOffsetsof(a0)
 }
-func (w wrap_go_types_Sizes) Sizeof(a0 go_types.Type) int64 {
-	return w.WSizeof(a0)
+func (self wrap_go_types_Sizes) Sizeof(a0 go_types.Type) int64 {
+	return self.WSizeof(a0)
 }
 
 // wrap_go_types_Type lets interpreted values be go/types.Type.
@@ -229,12 +181,12 @@ type wrap_go_types_Type struct {
 	WUnderlying func() go_types.Type
 }
 
-func (w wrap_go_types_Type) String() string {
-	if w.WString == nil {
+func (self wrap_go_types_Type) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }
-func (w wrap_go_types_Type) Underlying() go_types.Type {
-	return w.WUnderlying()
+func (self wrap_go_types_Type) Underlying() go_types.Type {
+	return self.WUnderlying()
 }

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["gonum.org/v1/gonum/floats"] = table_gonum_org_v1_gonum_floats }
+
 // symbols of gonum.org/v1/gonum/floats
 func table_gonum_org_v1_gonum_floats() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["gonum.org/v1/gonum/stat"] = table_gonum_org_v1_gonum_stat }
+
 // symbols of gonum.org/v1/gonum/stat
 func table_gonum_org_v1_gonum_stat() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -22,7 +24,6 @@ func table_gonum_org_v1_gonum_stat() map[string]reflect.Value {
 		"CovarianceMatrix":      reflect.ValueOf(gonum_org_v1_gonum_stat.CovarianceMatrix),
 		"CrossEntropy":          reflect.ValueOf(gonum_org_v1_gonum_stat.CrossEntropy),
 		"CumulantKind":          reflect.ValueOf((*gonum_org_v1_gonum_stat.CumulantKind)(nil)),
-		"Empirical":             reflect.ValueOf(gonum_org_v1_gonum_stat.Empirical),
 		"Entropy":               reflect.ValueOf(gonum_org_v1_gonum_stat.Entropy),
 		"ExKurtosis":            reflect.ValueOf(gonum_org_v1_gonum_stat.ExKurtosis),
 		"GeometricMean":         reflect.ValueOf(gonum_org_v1_gonum_stat.GeometricMean),
@@ -33,7 +34,6 @@ func table_gonum_org_v1_gonum_stat() map[string]reflect.Value {
 		"Kendall":               reflect.ValueOf(gonum_org_v1_gonum_stat.Kendall),
 		"KolmogorovSmirnov":     reflect.ValueOf(gonum_org_v1_gonum_stat.KolmogorovSmirnov),
 		"KullbackLeibler":       reflect.ValueOf(gonum_org_v1_gonum_stat.KullbackLeibler),
-		"LinInterp":             reflect.ValueOf(gonum_org_v1_gonum_stat.LinInterp),
 		"LinearRegression":      reflect.ValueOf(gonum_org_v1_gonum_stat.LinearRegression),
 		"Mahalanobis":           reflect.ValueOf(gonum_org_v1_gonum_stat.Mahalanobis),
 		"Mean":                  reflect.ValueOf(gonum_org_v1_gonum_stat.Mean),

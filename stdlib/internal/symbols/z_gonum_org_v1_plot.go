@@ -8,6 +8,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["gonum.org/v1/plot"] = table_gonum_org_v1_plot }
+
 // symbols of gonum.org/v1/plot
 func table_gonum_org_v1_plot() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -50,11 +52,11 @@ func table_gonum_org_v1_plot() map[string]reflect.Value {
 // wrap_gonum_org_v1_plot_DataRanger lets interpreted values be gonum.org/v1/plot.DataRanger.
 type wrap_gonum_org_v1_plot_DataRanger struct {
 	IValue     any
-	WDataRange func() (float64, float64, float64, float64)
+	WDataRange func() (xmin float64, xmax float64, ymin float64, ymax float64)
 }
 
-func (w wrap_gonum_org_v1_plot_DataRanger) DataRange() (float64, float64, float64, float64) {
-	return w.WDataRange()
+func (self wrap_gonum_org_v1_plot_DataRanger) DataRange() (xmin float64, xmax float64, ymin float64, ymax float64) {
+	return self.WDataRange()
 }
 
 // wrap_gonum_org_v1_plot_GlyphBoxer lets interpreted values be gonum.org/v1/plot.GlyphBoxer.
@@ -63,8 +65,8 @@ type wrap_gonum_org_v1_plot_GlyphBoxer struct {
 	WGlyphBoxes func(a0 *gonum_org_v1_plot.Plot) []gonum_org_v1_plot.GlyphBox
 }
 
-func (w wrap_gonum_org_v1_plot_GlyphBoxer) GlyphBoxes(a0 *gonum_org_v1_plot.Plot) []gonum_org_v1_plot.GlyphBox {
-	return w.WGlyphBoxes(a0)
+func (self wrap_gonum_org_v1_plot_GlyphBoxer) GlyphBoxes(a0 *gonum_org_v1_plot.Plot) []gonum_org_v1_plot.GlyphBox {
+	return self.WGlyphBoxes(a0)
 }
 
 // wrap_gonum_org_v1_plot_Normalizer lets interpreted values be gonum.org/v1/plot.Normalizer.
@@ -73,8 +75,8 @@ type wrap_gonum_org_v1_plot_Normalizer struct {
 	WNormalize func(a0 float64, a1 float64, a2 float64) float64
 }
 
-func (w wrap_gonum_org_v1_plot_Normalizer) Normalize(a0 float64, a1 float64, a2 float64) float64 {
-	return w.WNormalize(a0, a1, a2)
+func (self wrap_gonum_org_v1_plot_Normalizer) Normalize(a0 float64, a1 float64, a2 float64) float64 {
+	return self.WNormalize(a0, a1, a2)
 }
 
 // wrap_gonum_org_v1_plot_Plotter lets interpreted values be gonum.org/v1/plot.Plotter.
@@ -83,8 +85,8 @@ type wrap_gonum_org_v1_plot_Plotter struct {
 	WPlot  func(a0 gonum_org_v1_plot_vg_draw.Canvas, a1 *gonum_org_v1_plot.Plot)
 }
 
-func (w wrap_gonum_org_v1_plot_Plotter) Plot(a0 gonum_org_v1_plot_vg_draw.Canvas, a1 *gonum_org_v1_plot.Plot) {
-	w.WPlot(a0, a1)
+func (self wrap_gonum_org_v1_plot_Plotter) Plot(a0 gonum_org_v1_plot_vg_draw.Canvas, a1 *gonum_org_v1_plot.Plot) {
+	self.WPlot(a0, a1)
 }
 
 // wrap_gonum_org_v1_plot_Thumbnailer lets interpreted values be gonum.org/v1/plot.Thumbnailer.
@@ -93,8 +95,8 @@ type wrap_gonum_org_v1_plot_Thumbnailer struct {
 	WThumbnail func(a0 *gonum_org_v1_plot_vg_draw.Canvas)
 }
 
-func (w wrap_gonum_org_v1_plot_Thumbnailer) Thumbnail(a0 *gonum_org_v1_plot_vg_draw.Canvas) {
-	w.WThumbnail(a0)
+func (self wrap_gonum_org_v1_plot_Thumbnailer) Thumbnail(a0 *gonum_org_v1_plot_vg_draw.Canvas) {
+	self.WThumbnail(a0)
 }
 
 // wrap_gonum_org_v1_plot_Ticker lets interpreted values be gonum.org/v1/plot.Ticker.
@@ -103,6 +105,6 @@ type wrap_gonum_org_v1_plot_Ticker struct {
 	WTicks func(a0 float64, a1 float64) []gonum_org_v1_plot.Tick
 }
 
-func (w wrap_gonum_org_v1_plot_Ticker) Ticks(a0 float64, a1 float64) []gonum_org_v1_plot.Tick {
-	return w.WTicks(a0, a1)
+func (self wrap_gonum_org_v1_plot_Ticker) Ticks(a0 float64, a1 float64) []gonum_org_v1_plot.Tick {
+	return self.WTicks(a0, a1)
 }

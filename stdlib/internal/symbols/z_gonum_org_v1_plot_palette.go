@@ -8,13 +8,13 @@ import (
 	"reflect"
 )
 
+func init() { tables["gonum.org/v1/plot/palette"] = table_gonum_org_v1_plot_palette }
+
 // symbols of gonum.org/v1/plot/palette
 func table_gonum_org_v1_plot_palette() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Blue":               reflect.ValueOf(gonum_org_v1_plot_palette.Blue),
 		"ColorMap":           reflect.ValueOf((*gonum_org_v1_plot_palette.ColorMap)(nil)),
 		"_ColorMap":          reflect.ValueOf((*wrap_gonum_org_v1_plot_palette_ColorMap)(nil)),
-		"Cyan":               reflect.ValueOf(gonum_org_v1_plot_palette.Cyan),
 		"DivergingColorMap":  reflect.ValueOf((*gonum_org_v1_plot_palette.DivergingColorMap)(nil)),
 		"_DivergingColorMap": reflect.ValueOf((*wrap_gonum_org_v1_plot_palette_DivergingColorMap)(nil)),
 		"DivergingPalette":   reflect.ValueOf((*gonum_org_v1_plot_palette.DivergingPalette)(nil)),
@@ -22,19 +22,15 @@ func table_gonum_org_v1_plot_palette() map[string]reflect.Value {
 		"ErrNaN":             reflect.ValueOf(&gonum_org_v1_plot_palette.ErrNaN).Elem(),
 		"ErrOverflow":        reflect.ValueOf(&gonum_org_v1_plot_palette.ErrOverflow).Elem(),
 		"ErrUnderflow":       reflect.ValueOf(&gonum_org_v1_plot_palette.ErrUnderflow).Elem(),
-		"Green":              reflect.ValueOf(gonum_org_v1_plot_palette.Green),
 		"HSVA":               reflect.ValueOf((*gonum_org_v1_plot_palette.HSVA)(nil)),
 		"HSVAModel":          reflect.ValueOf(&gonum_org_v1_plot_palette.HSVAModel).Elem(),
 		"Heat":               reflect.ValueOf(gonum_org_v1_plot_palette.Heat),
 		"Hue":                reflect.ValueOf((*gonum_org_v1_plot_palette.Hue)(nil)),
-		"Magenta":            reflect.ValueOf(gonum_org_v1_plot_palette.Magenta),
 		"Palette":            reflect.ValueOf((*gonum_org_v1_plot_palette.Palette)(nil)),
 		"_Palette":           reflect.ValueOf((*wrap_gonum_org_v1_plot_palette_Palette)(nil)),
 		"Radial":             reflect.ValueOf(gonum_org_v1_plot_palette.Radial),
 		"Rainbow":            reflect.ValueOf(gonum_org_v1_plot_palette.Rainbow),
-		"Red":                reflect.ValueOf(gonum_org_v1_plot_palette.Red),
 		"Reverse":            reflect.ValueOf(gonum_org_v1_plot_palette.Reverse),
-		"Yellow":             reflect.ValueOf(gonum_org_v1_plot_palette.Yellow),
 	}
 }
 
@@ -51,29 +47,29 @@ type wrap_gonum_org_v1_plot_palette_ColorMap struct {
 	WSetMin   func(a0 float64)
 }
 
-func (w wrap_gonum_org_v1_plot_palette_ColorMap) Alpha() float64 {
-	return w.WAlpha()
+func (self wrap_gonum_org_v1_plot_palette_ColorMap) Alpha() float64 {
+	return self.WAlpha()
 }
-func (w wrap_gonum_org_v1_plot_palette_ColorMap) At(a0 float64) (image_color.Color, error) {
-	return w.WAt(a0)
+func (self wrap_gonum_org_v1_plot_palette_ColorMap) At(a0 float64) (image_color.Color, error) {
+	return self.WAt(a0)
 }
-func (w wrap_gonum_org_v1_plot_palette_ColorMap) Max() float64 {
-	return w.WMax()
+func (self wrap_gonum_org_v1_plot_palette_ColorMap) Max() float64 {
+	return self.WMax()
 }
-func (w wrap_gonum_org_v1_plot_palette_ColorMap) Min() float64 {
-	return w.WMin()
+func (self wrap_gonum_org_v1_plot_palette_ColorMap) Min() float64 {
+	return self.WMin()
 }
-func (w wrap_gonum_org_v1_plot_palette_ColorMap) Palette(a0 int) gonum_org_v1_plot_palette.Palette {
-	return w.WPalette(a0)
+func (self wrap_gonum_org_v1_plot_palette_ColorMap) Palette(a0 int) gonum_org_v1_plot_palette.Palette {
+	return self.WPalette(a0)
 }
-func (w wrap_gonum_org_v1_plot_palette_ColorMap) SetAlpha(a0 float64) {
-	w.WSetAlpha(a0)
+func (self wrap_gonum_org_v1_plot_palette_ColorMap) SetAlpha(a0 float64) {
+	self.WSetAlpha(a0)
 }
-func (w wrap_gonum_org_v1_plot_palette_ColorMap) SetMax(a0 float64) {
-	w.WSetMax(a0)
+func (self wrap_gonum_org_v1_plot_palette_ColorMap) SetMax(a0 float64) {
+	self.WSetMax(a0)
 }
-func (w wrap_gonum_org_v1_plot_palette_ColorMap) SetMin(a0 float64) {
-	w.WSetMin(a0)
+func (self wrap_gonum_org_v1_plot_palette_ColorMap) SetMin(a0 float64) {
+	self.WSetMin(a0)
 }
 
 // wrap_gonum_org_v1_plot_palette_DivergingColorMap lets interpreted values be gonum.org/v1/plot/palette.DivergingColorMap.
@@ -91,49 +87,49 @@ type wrap_gonum_org_v1_plot_palette_DivergingColorMap struct {
 	WSetMin           func(a0 float64)
 }
 
-func (w wrap_gonum_org_v1_plot_palette_DivergingColorMap) Alpha() float64 {
-	return w.WAlpha()
+func (self wrap_gonum_org_v1_plot_palette_DivergingColorMap) Alpha() float64 {
+	return self.WAlpha()
 }
-func (w wrap_gonum_org_v1_plot_palette_DivergingColorMap) At(a0 float64) (image_color.Color, error) {
-	return w.WAt(a0)
+func (self wrap_gonum_org_v1_plot_palette_DivergingColorMap) At(a0 float64) (image_color.Color, error) {
+	return self.WAt(a0)
 }
-func (w wrap_gonum_org_v1_plot_palette_DivergingColorMap) ConvergePoint() float64 {
-	return w.WConvergePoint()
+func (self wrap_gonum_org_v1_plot_palette_DivergingColorMap) ConvergePoint() float64 {
+	return self.WConvergePoint()
 }
-func (w wrap_gonum_org_v1_plot_palette_DivergingColorMap) Max() float64 {
-	return w.WMax()
+func (self wrap_gonum_org_v1_plot_palette_DivergingColorMap) Max() float64 {
+	return self.WMax()
 }
-func (w wrap_gonum_org_v1_plot_palette_DivergingColorMap) Min() float64 {
-	return w.WMin()
+func (self wrap_gonum_org_v1_plot_palette_DivergingColorMap) Min() float64 {
+	return self.WMin()
 }
-func (w wrap_gonum_org_v1_plot_palette_DivergingColorMap) Palette(a0 int) gonum_org_v1_plot_palette.Palette {
-	return w.WPalette(a0)
+func (self wrap_gonum_org_v1_plot_palette_DivergingColorMap) Palette(a0 int) gonum_org_v1_plot_palette.Palette {
+	return self.WPalette(a0)
 }
-func (w wrap_gonum_org_v1_plot_palette_DivergingColorMap) SetAlpha(a0 float64) {
-	w.WSetAlpha(a0)
+func (self wrap_gonum_org_v1_plot_palette_DivergingColorMap) SetAlpha(a0 float64) {
+	self.WSetAlpha(a0)
 }
-func (w wrap_gonum_org_v1_plot_palette_DivergingColorMap) SetConvergePoint(a0 float64) {
-	w.WSetConvergePoint(a0)
+func (self wrap_gonum_org_v1_plot_palette_DivergingColorMap) SetConvergePoint(a0 float64) {
+	self.WSetConvergePoint(a0)
 }
-func (w wrap_gonum_org_v1_plot_palette_DivergingColorMap) SetMax(a0 float64) {
-	w.WSetMax(a0)
+func (self wrap_gonum_org_v1_plot_palette_DivergingColorMap) SetMax(a0 float64) {
+	self.WSetMax(a0)
 }
-func (w wrap_gonum_org_v1_plot_palette_DivergingColorMap) SetMin(a0 float64) {
-	w.WSetMin(a0)
+func (self wrap_gonum_org_v1_plot_palette_DivergingColorMap) SetMin(a0 float64) {
+	self.WSetMin(a0)
 }
 
 // wrap_gonum_org_v1_plot_palette_DivergingPalette lets interpreted values be gonum.org/v1/plot/palette.DivergingPalette.
 type wrap_gonum_org_v1_plot_palette_DivergingPalette struct {
 	IValue         any
 	WColors        func() []image_color.Color
-	WCriticalIndex func() (int, int)
+	WCriticalIndex func() (low int, high int)
 }
 
-func (w wrap_gonum_org_v1_plot_palette_DivergingPalette) Colors() []image_color.Color {
-	return w.WColors()
+func (self wrap_gonum_org_v1_plot_palette_DivergingPalette) Colors() []image_color.Color {
+	return self.WColors()
 }
-func (w wrap_gonum_org_v1_plot_palette_DivergingPalette) CriticalIndex() (int, int) {
-	return w.WCriticalIndex()
+func (self wrap_gonum_org_v1_plot_palette_DivergingPalette) CriticalIndex() (low int, high int) {
+	return self.WCriticalIndex()
 }
 
 // wrap_gonum_org_v1_plot_palette_Palette lets interpreted values be gonum.org/v1/plot/palette.Palette.
@@ -142,6 +138,6 @@ type wrap_gonum_org_v1_plot_palette_Palette struct {
 	WColors func() []image_color.Color
 }
 
-func (w wrap_gonum_org_v1_plot_palette_Palette) Colors() []image_color.Color {
-	return w.WColors()
+func (self wrap_gonum_org_v1_plot_palette_Palette) Colors() []image_color.Color {
+	return self.WColors()
 }

@@ -7,11 +7,12 @@ import (
 	"reflect"
 )
 
+func init() { tables["gonum.org/v1/plot/palette/brewer"] = table_gonum_org_v1_plot_palette_brewer }
+
 // symbols of gonum.org/v1/plot/palette/brewer
 func table_gonum_org_v1_plot_palette_brewer() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Accent":              reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.Accent).Elem(),
-		"Bad":                 reflect.ValueOf(gonum_org_v1_plot_palette_brewer.Bad),
 		"Blues":               reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.Blues).Elem(),
 		"BrBG":                reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.BrBG).Elem(),
 		"BuGn":                reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.BuGn).Elem(),
@@ -23,11 +24,9 @@ func table_gonum_org_v1_plot_palette_brewer() map[string]reflect.Value {
 		"DivergingPalettes":   reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.DivergingPalettes).Elem(),
 		"GetPalette":          reflect.ValueOf(gonum_org_v1_plot_palette_brewer.GetPalette),
 		"GnBu":                reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.GnBu).Elem(),
-		"Good":                reflect.ValueOf(gonum_org_v1_plot_palette_brewer.Good),
 		"Greens":              reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.Greens).Elem(),
 		"Greys":               reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.Greys).Elem(),
 		"NonDivergingPalette": reflect.ValueOf((*gonum_org_v1_plot_palette_brewer.NonDivergingPalette)(nil)),
-		"NotAvalailable":      reflect.ValueOf(gonum_org_v1_plot_palette_brewer.NotAvalailable),
 		"OrRd":                reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.OrRd).Elem(),
 		"Oranges":             reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.Oranges).Elem(),
 		"PRGn":                reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.PRGn).Elem(),
@@ -56,11 +55,6 @@ func table_gonum_org_v1_plot_palette_brewer() map[string]reflect.Value {
 		"Set2":                reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.Set2).Elem(),
 		"Set3":                reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.Set3).Elem(),
 		"Spectral":            reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.Spectral).Elem(),
-		"TypeAny":             reflect.ValueOf(gonum_org_v1_plot_palette_brewer.TypeAny),
-		"TypeDiverging":       reflect.ValueOf(gonum_org_v1_plot_palette_brewer.TypeDiverging),
-		"TypeQualitative":     reflect.ValueOf(gonum_org_v1_plot_palette_brewer.TypeQualitative),
-		"TypeSequential":      reflect.ValueOf(gonum_org_v1_plot_palette_brewer.TypeSequential),
-		"Unsure":              reflect.ValueOf(gonum_org_v1_plot_palette_brewer.Unsure),
 		"Usability":           reflect.ValueOf((*gonum_org_v1_plot_palette_brewer.Usability)(nil)),
 		"YlGn":                reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.YlGn).Elem(),
 		"YlGnBu":              reflect.ValueOf(&gonum_org_v1_plot_palette_brewer.YlGnBu).Elem(),

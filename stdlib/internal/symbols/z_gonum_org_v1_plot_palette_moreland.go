@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["gonum.org/v1/plot/palette/moreland"] = table_gonum_org_v1_plot_palette_moreland }
+
 // symbols of gonum.org/v1/plot/palette/moreland
 func table_gonum_org_v1_plot_palette_moreland() map[string]reflect.Value {
 	return map[string]reflect.Value{

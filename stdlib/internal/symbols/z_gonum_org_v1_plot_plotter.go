@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["gonum.org/v1/plot/plotter"] = table_gonum_org_v1_plot_plotter }
+
 // symbols of gonum.org/v1/plot/plotter
 func table_gonum_org_v1_plot_plotter() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -47,7 +49,6 @@ func table_gonum_org_v1_plot_plotter() map[string]reflect.Value {
 		"_Labeller":                reflect.ValueOf((*wrap_gonum_org_v1_plot_plotter_Labeller)(nil)),
 		"Labels":                   reflect.ValueOf((*gonum_org_v1_plot_plotter.Labels)(nil)),
 		"Line":                     reflect.ValueOf((*gonum_org_v1_plot_plotter.Line)(nil)),
-		"MidStep":                  reflect.ValueOf(gonum_org_v1_plot_plotter.MidStep),
 		"NewBarChart":              reflect.ValueOf(gonum_org_v1_plot_plotter.NewBarChart),
 		"NewBoxPlot":               reflect.ValueOf(gonum_org_v1_plot_plotter.NewBoxPlot),
 		"NewContour":               reflect.ValueOf(gonum_org_v1_plot_plotter.NewContour),
@@ -68,11 +69,8 @@ func table_gonum_org_v1_plot_plotter() map[string]reflect.Value {
 		"NewScatter":               reflect.ValueOf(gonum_org_v1_plot_plotter.NewScatter),
 		"NewXErrorBars":            reflect.ValueOf(gonum_org_v1_plot_plotter.NewXErrorBars),
 		"NewYErrorBars":            reflect.ValueOf(gonum_org_v1_plot_plotter.NewYErrorBars),
-		"NoStep":                   reflect.ValueOf(gonum_org_v1_plot_plotter.NoStep),
 		"PaletteThumbnailers":      reflect.ValueOf(gonum_org_v1_plot_plotter.PaletteThumbnailers),
 		"Polygon":                  reflect.ValueOf((*gonum_org_v1_plot_plotter.Polygon)(nil)),
-		"PostStep":                 reflect.ValueOf(gonum_org_v1_plot_plotter.PostStep),
-		"PreStep":                  reflect.ValueOf(gonum_org_v1_plot_plotter.PreStep),
 		"QuartPlot":                reflect.ValueOf((*gonum_org_v1_plot_plotter.QuartPlot)(nil)),
 		"Range":                    reflect.ValueOf(gonum_org_v1_plot_plotter.Range),
 		"Sankey":                   reflect.ValueOf((*gonum_org_v1_plot_plotter.Sankey)(nil)),
@@ -111,45 +109,45 @@ func table_gonum_org_v1_plot_plotter() map[string]reflect.Value {
 // wrap_gonum_org_v1_plot_plotter_FieldXY lets interpreted values be gonum.org/v1/plot/plotter.FieldXY.
 type wrap_gonum_org_v1_plot_plotter_FieldXY struct {
 	IValue  any
-	WDims   func() (int, int)
+	WDims   func() (c int, r int)
 	WVector func(a0 int, a1 int) gonum_org_v1_plot_plotter.XY
 	WX      func(a0 int) float64
 	WY      func(a0 int) float64
 }
 
-func (w wrap_gonum_org_v1_plot_plotter_FieldXY) Dims() (int, int) {
-	return w.WDims()
+func (self wrap_gonum_org_v1_plot_plotter_FieldXY) Dims() (c int, r int) {
+	return self.WDims()
 }
-func (w wrap_gonum_org_v1_plot_plotter_FieldXY) Vector(a0 int, a1 int) gonum_org_v1_plot_plotter.XY {
-	return w.WVector(a0, a1)
+func (self wrap_gonum_org_v1_plot_plotter_FieldXY) Vector(a0 int, a1 int) gonum_org_v1_plot_plotter.XY {
+	return self.WVector(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_plotter_FieldXY) X(a0 int) float64 {
-	return w.WX(a0)
+func (self wrap_gonum_org_v1_plot_plotter_FieldXY) X(a0 int) float64 {
+	return self.WX(a0)
 }
-func (w wrap_gonum_org_v1_plot_plotter_FieldXY) Y(a0 int) float64 {
-	return w.WY(a0)
+func (self wrap_gonum_org_v1_plot_plotter_FieldXY) Y(a0 int) float64 {
+	return self.WY(a0)
 }
 
 // wrap_gonum_org_v1_plot_plotter_GridXYZ lets interpreted values be gonum.org/v1/plot/plotter.GridXYZ.
 type wrap_gonum_org_v1_plot_plotter_GridXYZ struct {
 	IValue any
-	WDims  func() (int, int)
+	WDims  func() (c int, r int)
 	WX     func(a0 int) float64
 	WY     func(a0 int) float64
 	WZ     func(a0 int, a1 int) float64
 }
 
-func (w wrap_gonum_org_v1_plot_plotter_GridXYZ) Dims() (int, int) {
-	return w.WDims()
+func (self wrap_gonum_org_v1_plot_plotter_GridXYZ) Dims() (c int, r int) {
+	return self.WDims()
 }
-func (w wrap_gonum_org_v1_plot_plotter_GridXYZ) X(a0 int) float64 {
-	return w.WX(a0)
+func (self wrap_gonum_org_v1_plot_plotter_GridXYZ) X(a0 int) float64 {
+	return self.WX(a0)
 }
-func (w wrap_gonum_org_v1_plot_plotter_GridXYZ) Y(a0 int) float64 {
-	return w.WY(a0)
+func (self wrap_gonum_org_v1_plot_plotter_GridXYZ) Y(a0 int) float64 {
+	return self.WY(a0)
 }
-func (w wrap_gonum_org_v1_plot_plotter_GridXYZ) Z(a0 int, a1 int) float64 {
-	return w.WZ(a0, a1)
+func (self wrap_gonum_org_v1_plot_plotter_GridXYZ) Z(a0 int, a1 int) float64 {
+	return self.WZ(a0, a1)
 }
 
 // wrap_gonum_org_v1_plot_plotter_Labeller lets interpreted values be gonum.org/v1/plot/plotter.Labeller.
@@ -158,8 +156,8 @@ type wrap_gonum_org_v1_plot_plotter_Labeller struct {
 	WLabel func(a0 int) string
 }
 
-func (w wrap_gonum_org_v1_plot_plotter_Labeller) Label(a0 int) string {
-	return w.WLabel(a0)
+func (self wrap_gonum_org_v1_plot_plotter_Labeller) Label(a0 int) string {
+	return self.WLabel(a0)
 }
 
 // wrap_gonum_org_v1_plot_plotter_Valuer lets interpreted values be gonum.org/v1/plot/plotter.Valuer.
@@ -169,11 +167,11 @@ type wrap_gonum_org_v1_plot_plotter_Valuer struct {
 	WValue func(a0 int) float64
 }
 
-func (w wrap_gonum_org_v1_plot_plotter_Valuer) Len() int {
-	return w.WLen()
+func (self wrap_gonum_org_v1_plot_plotter_Valuer) Len() int {
+	return self.WLen()
 }
-func (w wrap_gonum_org_v1_plot_plotter_Valuer) Value(a0 int) float64 {
-	return w.WValue(a0)
+func (self wrap_gonum_org_v1_plot_plotter_Valuer) Value(a0 int) float64 {
+	return self.WValue(a0)
 }
 
 // wrap_gonum_org_v1_plot_plotter_XErrorer lets interpreted values be gonum.org/v1/plot/plotter.XErrorer.
@@ -182,8 +180,8 @@ type wrap_gonum_org_v1_plot_plotter_XErrorer struct {
 	WXError func(a0 int) (float64, float64)
 }
 
-func (w wrap_gonum_org_v1_plot_plotter_XErrorer) XError(a0 int) (float64, float64) {
-	return w.WXError(a0)
+func (self wrap_gonum_org_v1_plot_plotter_XErrorer) XError(a0 int) (float64, float64) {
+	return self.WXError(a0)
 }
 
 // wrap_gonum_org_v1_plot_plotter_XYLabeller lets interpreted values be gonum.org/v1/plot/plotter.XYLabeller.
@@ -191,17 +189,17 @@ type wrap_gonum_org_v1_plot_plotter_XYLabeller struct {
 	IValue any
 	WLabel func(a0 int) string
 	WLen   func() int
-	WXY    func(a0 int) (float64, float64)
+	WXY    func(a0 int) (x float64, y float64)
 }
 
-func (w wrap_gonum_org_v1_plot_plotter_XYLabeller) Label(a0 int) string {
-	return w.WLabel(a0)
+func (self wrap_gonum_org_v1_plot_plotter_XYLabeller) Label(a0 int) string {
+	return self.WLabel(a0)
 }
-func (w wrap_gonum_org_v1_plot_plotter_XYLabeller) Len() int {
-	return w.WLen()
+func (self wrap_gonum_org_v1_plot_plotter_XYLabeller) Len() int {
+	return self.WLen()
 }
-func (w wrap_gonum_org_v1_plot_plotter_XYLabeller) XY(a0 int) (float64, float64) {
-	return w.WXY(a0)
+func (self wrap_gonum_org_v1_plot_plotter_XYLabeller) XY(a0 int) (x float64, y float64) {
+	return self.WXY(a0)
 }
 
 // wrap_gonum_org_v1_plot_plotter_XYZer lets interpreted values be gonum.org/v1/plot/plotter.XYZer.
@@ -212,28 +210,28 @@ type wrap_gonum_org_v1_plot_plotter_XYZer struct {
 	WXYZ   func(a0 int) (float64, float64, float64)
 }
 
-func (w wrap_gonum_org_v1_plot_plotter_XYZer) Len() int {
-	return w.WLen()
+func (self wrap_gonum_org_v1_plot_plotter_XYZer) Len() int {
+	return self.WLen()
 }
-func (w wrap_gonum_org_v1_plot_plotter_XYZer) XY(a0 int) (float64, float64) {
-	return w.WXY(a0)
+func (self wrap_gonum_org_v1_plot_plotter_XYZer) XY(a0 int) (float64, float64) {
+	return self.WXY(a0)
 }
-func (w wrap_gonum_org_v1_plot_plotter_XYZer) XYZ(a0 int) (float64, float64, float64) {
-	return w.WXYZ(a0)
+func (self wrap_gonum_org_v1_plot_plotter_XYZer) XYZ(a0 int) (float64, float64, float64) {
+	return self.WXYZ(a0)
 }
 
 // wrap_gonum_org_v1_plot_plotter_XYer lets interpreted values be gonum.org/v1/plot/plotter.XYer.
 type wrap_gonum_org_v1_plot_plotter_XYer struct {
 	IValue any
 	WLen   func() int
-	WXY    func(a0 int) (float64, float64)
+	WXY    func(a0 int) (x float64, y float64)
 }
 
-func (w wrap_gonum_org_v1_plot_plotter_XYer) Len() int {
-	return w.WLen()
+func (self wrap_gonum_org_v1_plot_plotter_XYer) Len() int {
+	return self.WLen()
 }
-func (w wrap_gonum_org_v1_plot_plotter_XYer) XY(a0 int) (float64, float64) {
-	return w.WXY(a0)
+func (self wrap_gonum_org_v1_plot_plotter_XYer) XY(a0 int) (x float64, y float64) {
+	return self.WXY(a0)
 }
 
 // wrap_gonum_org_v1_plot_plotter_YErrorer lets interpreted values be gonum.org/v1/plot/plotter.YErrorer.
@@ -242,6 +240,6 @@ type wrap_gonum_org_v1_plot_plotter_YErrorer struct {
 	WYError func(a0 int) (float64, float64)
 }
 
-func (w wrap_gonum_org_v1_plot_plotter_YErrorer) YError(a0 int) (float64, float64) {
-	return w.WYError(a0)
+func (self wrap_gonum_org_v1_plot_plotter_YErrorer) YError(a0 int) (float64, float64) {
+	return self.WYError(a0)
 }

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["gonum.org/v1/plot/plotutil"] = table_gonum_org_v1_plot_plotutil }
+
 // symbols of gonum.org/v1/plot/plotutil
 func table_gonum_org_v1_plot_plotutil() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -3,8 +3,6 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	gonum_org_v1_plot_font "gonum.org/v1/plot/font"
 	gonum_org_v1_plot_vg "gonum.org/v1/plot/vg"
 	image "image"
@@ -13,25 +11,19 @@ import (
 	"reflect"
 )
 
+func init() { tables["gonum.org/v1/plot/vg"] = table_gonum_org_v1_plot_vg }
+
 // symbols of gonum.org/v1/plot/vg
 func table_gonum_org_v1_plot_vg() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"ArcComp":         reflect.ValueOf(go_constant.MakeFromLiteral("2", go_token.INT, 0)),
 		"Canvas":          reflect.ValueOf((*gonum_org_v1_plot_vg.Canvas)(nil)),
 		"_Canvas":         reflect.ValueOf((*wrap_gonum_org_v1_plot_vg_Canvas)(nil)),
 		"CanvasSizer":     reflect.ValueOf((*gonum_org_v1_plot_vg.CanvasSizer)(nil)),
 		"_CanvasSizer":    reflect.ValueOf((*wrap_gonum_org_v1_plot_vg_CanvasSizer)(nil)),
 		"CanvasWriterTo":  reflect.ValueOf((*gonum_org_v1_plot_vg.CanvasWriterTo)(nil)),
 		"_CanvasWriterTo": reflect.ValueOf((*wrap_gonum_org_v1_plot_vg_CanvasWriterTo)(nil)),
-		"Centimeter":      reflect.ValueOf(gonum_org_v1_plot_vg.Centimeter),
-		"CloseComp":       reflect.ValueOf(go_constant.MakeFromLiteral("4", go_token.INT, 0)),
-		"CurveComp":       reflect.ValueOf(go_constant.MakeFromLiteral("3", go_token.INT, 0)),
-		"Inch":            reflect.ValueOf(gonum_org_v1_plot_vg.Inch),
 		"Initialize":      reflect.ValueOf(gonum_org_v1_plot_vg.Initialize),
 		"Length":          reflect.ValueOf((*gonum_org_v1_plot_vg.Length)(nil)),
-		"LineComp":        reflect.ValueOf(go_constant.MakeFromLiteral("1", go_token.INT, 0)),
-		"Millimeter":      reflect.ValueOf(gonum_org_v1_plot_vg.Millimeter),
-		"MoveComp":        reflect.ValueOf(go_constant.MakeFromLiteral("0", go_token.INT, 0)),
 		"MultiCanvas":     reflect.ValueOf(gonum_org_v1_plot_vg.MultiCanvas),
 		"ParseLength":     reflect.ValueOf(gonum_org_v1_plot_vg.ParseLength),
 		"Path":            reflect.ValueOf((*gonum_org_v1_plot_vg.Path)(nil)),
@@ -59,41 +51,41 @@ type wrap_gonum_org_v1_plot_vg_Canvas struct {
 	WTranslate    func(a0 gonum_org_v1_plot_vg.Point)
 }
 
-func (w wrap_gonum_org_v1_plot_vg_Canvas) DrawImage(a0 gonum_org_v1_plot_vg.Rectangle, a1 image.Image) {
-	w.WDrawImage(a0, a1)
+func (self wrap_gonum_org_v1_plot_vg_Canvas) DrawImage(a0 gonum_org_v1_plot_vg.Rectangle, a1 image.Image) {
+	self.WDrawImage(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) Fill(a0 gonum_org_v1_plot_vg.Path) {
-	w.WFill(a0)
+func (self wrap_gonum_org_v1_plot_vg_Canvas) Fill(a0 gonum_org_v1_plot_vg.Path) {
+	self.WFill(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) FillString(a0 gonum_org_v1_plot_font.Face, a1 gonum_org_v1_plot_vg.Point, a2 string) {
-	w.WFillString(a0, a1, a2)
+func (self wrap_gonum_org_v1_plot_vg_Canvas) FillString(a0 gonum_org_v1_plot_font.Face, a1 gonum_org_v1_plot_vg.Point, a2 string) {
+	self.WFillString(a0, a1, a2)
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) Pop() {
-	w.WPop()
+func (self wrap_gonum_org_v1_plot_vg_Canvas) Pop() {
+	self.WPop()
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) Push() {
-	w.WPush()
+func (self wrap_gonum_org_v1_plot_vg_Canvas) Push() {
+	self.WPush()
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) Rotate(a0 float64) {
-	w.WRotate(a0)
+func (self wrap_gonum_org_v1_plot_vg_Canvas) Rotate(a0 float64) {
+	self.WRotate(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) Scale(a0 float64, a1 float64) {
-	w.WScale(a0, a1)
+func (self wrap_gonum_org_v1_plot_vg_Canvas) Scale(a0 float64, a1 float64) {
+	self.WScale(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) SetColor(a0 image_color.Color) {
-	w.WSetColor(a0)
+func (self wrap_gonum_org_v1_plot_vg_Canvas) SetColor(a0 image_color.Color) {
+	self.WSetColor(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) SetLineDash(a0 []gonum_org_v1_plot_vg.Length, a1 gonum_org_v1_plot_vg.Length) {
-	w.WSetLineDash(a0, a1)
+func (self wrap_gonum_org_v1_plot_vg_Canvas) SetLineDash(a0 []gonum_org_v1_plot_vg.Length, a1 gonum_org_v1_plot_vg.Length) {
+	self.WSetLineDash(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) SetLineWidth(a0 gonum_org_v1_plot_vg.Length) {
-	w.WSetLineWidth(a0)
+func (self wrap_gonum_org_v1_plot_vg_Canvas) SetLineWidth(a0 gonum_org_v1_plot_vg.Length) {
+	self.WSetLineWidth(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) Stroke(a0 gonum_org_v1_plot_vg.Path) {
-	w.WStroke(a0)
+func (self wrap_gonum_org_v1_plot_vg_Canvas) Stroke(a0 gonum_org_v1_plot_vg.Path) {
+	self.WStroke(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_Canvas) Translate(a0 gonum_org_v1_plot_vg.Point) {
-	w.WTranslate(a0)
+func (self wrap_gonum_org_v1_plot_vg_Canvas) Translate(a0 gonum_org_v1_plot_vg.Point) {
+	self.WTranslate(a0)
 }
 
 // wrap_gonum_org_v1_plot_vg_CanvasSizer lets interpreted values be gonum.org/v1/plot/vg.CanvasSizer.
@@ -109,49 +101,49 @@ type wrap_gonum_org_v1_plot_vg_CanvasSizer struct {
 	WSetColor     func(a0 image_color.Color)
 	WSetLineDash  func(a0 []gonum_org_v1_plot_vg.Length, a1 gonum_org_v1_plot_vg.Length)
 	WSetLineWidth func(a0 gonum_org_v1_plot_vg.Length)
-	WSize         func() (gonum_org_v1_plot_vg.Length, gonum_org_v1_plot_vg.Length)
+	WSize         func() (x gonum_org_v1_plot_vg.Length, y gonum_org_v1_plot_vg.Length)
 	WStroke       func(a0 gonum_org_v1_plot_vg.Path)
 	WTranslate    func(a0 gonum_org_v1_plot_vg.Point)
 }
 
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) DrawImage(a0 gonum_org_v1_plot_vg.Rectangle, a1 image.Image) {
-	w.WDrawImage(a0, a1)
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) DrawImage(a0 gonum_org_v1_plot_vg.Rectangle, a1 image.Image) {
+	self.WDrawImage(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) Fill(a0 gonum_org_v1_plot_vg.Path) {
-	w.WFill(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) Fill(a0 gonum_org_v1_plot_vg.Path) {
+	self.WFill(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) FillString(a0 gonum_org_v1_plot_font.Face, a1 gonum_org_v1_plot_vg.Point, a2 string) {
-	w.WFillString(a0, a1, a2)
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) FillString(a0 gonum_org_v1_plot_font.Face, a1 gonum_org_v1_plot_vg.Point, a2 string) {
+	self.WFillString(a0, a1, a2)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) Pop() {
-	w.WPop()
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) Pop() {
+	self.WPop()
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) Push() {
-	w.WPush()
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) Push() {
+	self.WPush()
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) Rotate(a0 float64) {
-	w.WRotate(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) Rotate(a0 float64) {
+	self.WRotate(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) Scale(a0 float64, a1 float64) {
-	w.WScale(a0, a1)
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) Scale(a0 float64, a1 float64) {
+	self.WScale(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) SetColor(a0 image_color.Color) {
-	w.WSetColor(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) SetColor(a0 image_color.Color) {
+	self.WSetColor(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) SetLineDash(a0 []gonum_org_v1_plot_vg.Length, a1 gonum_org_v1_plot_vg.Length) {
-	w.WSetLineDash(a0, a1)
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) SetLineDash(a0 []gonum_org_v1_plot_vg.Length, a1 gonum_org_v1_plot_vg.Length) {
+	self.WSetLineDash(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) SetLineWidth(a0 gonum_org_v1_plot_vg.Length) {
-	w.WSetLineWidth(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) SetLineWidth(a0 gonum_org_v1_plot_vg.Length) {
+	self.WSetLineWidth(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) Size() (gonum_org_v1_plot_vg.Length, gonum_org_v1_plot_vg.Length) {
-	return w.WSize()
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) Size() (x gonum_org_v1_plot_vg.Length, y gonum_org_v1_plot_vg.Length) {
+	return self.WSize()
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) Stroke(a0 gonum_org_v1_plot_vg.Path) {
-	w.WStroke(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) Stroke(a0 gonum_org_v1_plot_vg.Path) {
+	self.WStroke(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasSizer) Translate(a0 gonum_org_v1_plot_vg.Point) {
-	w.WTranslate(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasSizer) Translate(a0 gonum_org_v1_plot_vg.Point) {
+	self.WTranslate(a0)
 }
 
 // wrap_gonum_org_v1_plot_vg_CanvasWriterTo lets interpreted values be gonum.org/v1/plot/vg.CanvasWriterTo.
@@ -167,51 +159,51 @@ type wrap_gonum_org_v1_plot_vg_CanvasWriterTo struct {
 	WSetColor     func(a0 image_color.Color)
 	WSetLineDash  func(a0 []gonum_org_v1_plot_vg.Length, a1 gonum_org_v1_plot_vg.Length)
 	WSetLineWidth func(a0 gonum_org_v1_plot_vg.Length)
-	WSize         func() (gonum_org_v1_plot_vg.Length, gonum_org_v1_plot_vg.Length)
+	WSize         func() (x gonum_org_v1_plot_vg.Length, y gonum_org_v1_plot_vg.Length)
 	WStroke       func(a0 gonum_org_v1_plot_vg.Path)
 	WTranslate    func(a0 gonum_org_v1_plot_vg.Point)
-	WWriteTo      func(a0 io.Writer) (int64, error)
+	WWriteTo      func(a0 io.Writer) (n int64, err error)
 }
 
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) DrawImage(a0 gonum_org_v1_plot_vg.Rectangle, a1 image.Image) {
-	w.WDrawImage(a0, a1)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) DrawImage(a0 gonum_org_v1_plot_vg.Rectangle, a1 image.Image) {
+	self.WDrawImage(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Fill(a0 gonum_org_v1_plot_vg.Path) {
-	w.WFill(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Fill(a0 gonum_org_v1_plot_vg.Path) {
+	self.WFill(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) FillString(a0 gonum_org_v1_plot_font.Face, a1 gonum_org_v1_plot_vg.Point, a2 string) {
-	w.WFillString(a0, a1, a2)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) FillString(a0 gonum_org_v1_plot_font.Face, a1 gonum_org_v1_plot_vg.Point, a2 string) {
+	self.WFillString(a0, a1, a2)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Pop() {
-	w.WPop()
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Pop() {
+	self.WPop()
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Push() {
-	w.WPush()
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Push() {
+	self.WPush()
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Rotate(a0 float64) {
-	w.WRotate(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Rotate(a0 float64) {
+	self.WRotate(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Scale(a0 float64, a1 float64) {
-	w.WScale(a0, a1)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Scale(a0 float64, a1 float64) {
+	self.WScale(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) SetColor(a0 image_color.Color) {
-	w.WSetColor(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) SetColor(a0 image_color.Color) {
+	self.WSetColor(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) SetLineDash(a0 []gonum_org_v1_plot_vg.Length, a1 gonum_org_v1_plot_vg.Length) {
-	w.WSetLineDash(a0, a1)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) SetLineDash(a0 []gonum_org_v1_plot_vg.Length, a1 gonum_org_v1_plot_vg.Length) {
+	self.WSetLineDash(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) SetLineWidth(a0 gonum_org_v1_plot_vg.Length) {
-	w.WSetLineWidth(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) SetLineWidth(a0 gonum_org_v1_plot_vg.Length) {
+	self.WSetLineWidth(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Size() (gonum_org_v1_plot_vg.Length, gonum_org_v1_plot_vg.Length) {
-	return w.WSize()
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Size() (x gonum_org_v1_plot_vg.Length, y gonum_org_v1_plot_vg.Length) {
+	return self.WSize()
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Stroke(a0 gonum_org_v1_plot_vg.Path) {
-	w.WStroke(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Stroke(a0 gonum_org_v1_plot_vg.Path) {
+	self.WStroke(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Translate(a0 gonum_org_v1_plot_vg.Point) {
-	w.WTranslate(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) Translate(a0 gonum_org_v1_plot_vg.Point) {
+	self.WTranslate(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_CanvasWriterTo) WriteTo(a0 io.Writer) (int64, error) {
-	return w.WWriteTo(a0)
+func (self wrap_gonum_org_v1_plot_vg_CanvasWriterTo) WriteTo(a0 io.Writer) (n int64, err error) {
+	return self.WWriteTo(a0)
 }

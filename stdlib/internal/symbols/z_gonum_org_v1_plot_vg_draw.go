@@ -3,14 +3,14 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	gonum_org_v1_plot_font "gonum.org/v1/plot/font"
 	gonum_org_v1_plot_text "gonum.org/v1/plot/text"
 	gonum_org_v1_plot_vg "gonum.org/v1/plot/vg"
 	gonum_org_v1_plot_vg_draw "gonum.org/v1/plot/vg/draw"
 	"reflect"
 )
+
+func init() { tables["gonum.org/v1/plot/vg/draw"] = table_gonum_org_v1_plot_vg_draw }
 
 // symbols of gonum.org/v1/plot/vg/draw
 func table_gonum_org_v1_plot_vg_draw() map[string]reflect.Value {
@@ -30,11 +30,6 @@ func table_gonum_org_v1_plot_vg_draw() map[string]reflect.Value {
 		"NewFormattedCanvas": reflect.ValueOf(gonum_org_v1_plot_vg_draw.NewFormattedCanvas),
 		"PlainTextHandler":   reflect.ValueOf((*gonum_org_v1_plot_vg_draw.PlainTextHandler)(nil)),
 		"PlusGlyph":          reflect.ValueOf((*gonum_org_v1_plot_vg_draw.PlusGlyph)(nil)),
-		"PosBottom":          reflect.ValueOf(go_constant.MakeFromLiteral("-1", go_token.INT, 0)),
-		"PosCenter":          reflect.ValueOf(go_constant.MakeFromLiteral("0", go_token.INT, 0)),
-		"PosLeft":            reflect.ValueOf(go_constant.MakeFromLiteral("-1", go_token.INT, 0)),
-		"PosRight":           reflect.ValueOf(go_constant.MakeFromLiteral("1", go_token.INT, 0)),
-		"PosTop":             reflect.ValueOf(go_constant.MakeFromLiteral("1", go_token.INT, 0)),
 		"PyramidGlyph":       reflect.ValueOf((*gonum_org_v1_plot_vg_draw.PyramidGlyph)(nil)),
 		"RegisterFormat":     reflect.ValueOf(gonum_org_v1_plot_vg_draw.RegisterFormat),
 		"RingGlyph":          reflect.ValueOf((*gonum_org_v1_plot_vg_draw.RingGlyph)(nil)),
@@ -45,13 +40,7 @@ func table_gonum_org_v1_plot_vg_draw() map[string]reflect.Value {
 		"Tiles":              reflect.ValueOf((*gonum_org_v1_plot_vg_draw.Tiles)(nil)),
 		"TriangleGlyph":      reflect.ValueOf((*gonum_org_v1_plot_vg_draw.TriangleGlyph)(nil)),
 		"XAlignment":         reflect.ValueOf((*gonum_org_v1_plot_vg_draw.XAlignment)(nil)),
-		"XCenter":            reflect.ValueOf(gonum_org_v1_plot_vg_draw.XCenter),
-		"XLeft":              reflect.ValueOf(gonum_org_v1_plot_vg_draw.XLeft),
-		"XRight":             reflect.ValueOf(gonum_org_v1_plot_vg_draw.XRight),
 		"YAlignment":         reflect.ValueOf((*gonum_org_v1_plot_vg_draw.YAlignment)(nil)),
-		"YBottom":            reflect.ValueOf(gonum_org_v1_plot_vg_draw.YBottom),
-		"YCenter":            reflect.ValueOf(gonum_org_v1_plot_vg_draw.YCenter),
-		"YTop":               reflect.ValueOf(gonum_org_v1_plot_vg_draw.YTop),
 	}
 }
 
@@ -61,32 +50,32 @@ type wrap_gonum_org_v1_plot_vg_draw_GlyphDrawer struct {
 	WDrawGlyph func(a0 *gonum_org_v1_plot_vg_draw.Canvas, a1 gonum_org_v1_plot_vg_draw.GlyphStyle, a2 gonum_org_v1_plot_vg.Point)
 }
 
-func (w wrap_gonum_org_v1_plot_vg_draw_GlyphDrawer) DrawGlyph(a0 *gonum_org_v1_plot_vg_draw.Canvas, a1 gonum_org_v1_plot_vg_draw.GlyphStyle, a2 gonum_org_v1_plot_vg.Point) {
-	w.WDrawGlyph(a0, a1, a2)
+func (self wrap_gonum_org_v1_plot_vg_draw_GlyphDrawer) DrawGlyph(a0 *gonum_org_v1_plot_vg_draw.Canvas, a1 gonum_org_v1_plot_vg_draw.GlyphStyle, a2 gonum_org_v1_plot_vg.Point) {
+	self.WDrawGlyph(a0, a1, a2)
 }
 
 // wrap_gonum_org_v1_plot_vg_draw_TextHandler lets interpreted values be gonum.org/v1/plot/vg/draw.TextHandler.
 type wrap_gonum_org_v1_plot_vg_draw_TextHandler struct {
 	IValue   any
-	WBox     func(a0 string, a1 gonum_org_v1_plot_font.Font) (gonum_org_v1_plot_vg.Length, gonum_org_v1_plot_vg.Length, gonum_org_v1_plot_vg.Length)
+	WBox     func(a0 string, a1 gonum_org_v1_plot_font.Font) (width gonum_org_v1_plot_vg.Length, height gonum_org_v1_plot_vg.Length, depth gonum_org_v1_plot_vg.Length)
 	WCache   func() *gonum_org_v1_plot_font.Cache
 	WDraw    func(a0 gonum_org_v1_plot_vg.Canvas, a1 string, a2 gonum_org_v1_plot_text.Style, a3 gonum_org_v1_plot_vg.Point)
 	WExtents func(a0 gonum_org_v1_plot_font.Font) gonum_org_v1_plot_font.Extents
 	WLines   func(a0 string) []string
 }
 
-func (w wrap_gonum_org_v1_plot_vg_draw_TextHandler) Box(a0 string, a1 gonum_org_v1_plot_font.Font) (gonum_org_v1_plot_vg.Length, gonum_org_v1_plot_vg.Length, gonum_org_v1_plot_vg.Length) {
-	return w.WBox(a0, a1)
+func (self wrap_gonum_org_v1_plot_vg_draw_TextHandler) Box(a0 string, a1 gonum_org_v1_plot_font.Font) (width gonum_org_v1_plot_vg.Length, height gonum_org_v1_plot_vg.Length, depth gonum_org_v1_plot_vg.Length) {
+	return self.WBox(a0, a1)
 }
-func (w wrap_gonum_org_v1_plot_vg_draw_TextHandler) Cache() *gonum_org_v1_plot_font.Cache {
-	return w.WCache()
+func (self wrap_gonum_org_v1_plot_vg_draw_TextHandler) Cache() *gonum_org_v1_plot_font.Cache {
+	return self.WCache()
 }
-func (w wrap_gonum_org_v1_plot_vg_draw_TextHandler) Draw(a0 gonum_org_v1_plot_vg.Canvas, a1 string, a2 gonum_org_v1_plot_text.Style, a3 gonum_org_v1_plot_vg.Point) {
-	w.WDraw(a0, a1, a2, a3)
+func (self wrap_gonum_org_v1_plot_vg_draw_TextHandler) Draw(a0 gonum_org_v1_plot_vg.Canvas, a1 string, a2 gonum_org_v1_plot_text.Style, a3 gonum_org_v1_plot_vg.Point) {
+	self.WDraw(a0, a1, a2, a3)
 }
-func (w wrap_gonum_org_v1_plot_vg_draw_TextHandler) Extents(a0 gonum_org_v1_plot_font.Font) gonum_org_v1_plot_font.Extents {
-	return w.WExtents(a0)
+func (self wrap_gonum_org_v1_plot_vg_draw_TextHandler) Extents(a0 gonum_org_v1_plot_font.Font) gonum_org_v1_plot_font.Extents {
+	return self.WExtents(a0)
 }
-func (w wrap_gonum_org_v1_plot_vg_draw_TextHandler) Lines(a0 string) []string {
-	return w.WLines(a0)
+func (self wrap_gonum_org_v1_plot_vg_draw_TextHandler) Lines(a0 string) []string {
+	return self.WLines(a0)
 }

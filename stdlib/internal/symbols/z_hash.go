@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["hash"] = table_hash }
+
 // symbols of hash
 func table_hash() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -31,26 +33,26 @@ type wrap_hash_Cloner struct {
 	WReset     func()
 	WSize      func() int
 	WSum       func(a0 []byte) []byte
-	WWrite     func(a0 []byte) (int, error)
+	WWrite     func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_hash_Cloner) BlockSize() int {
-	return w.WBlockSize()
+func (self wrap_hash_Cloner) BlockSize() int {
+	return self.WBlockSize()
 }
-func (w wrap_hash_Cloner) Clone() (hash.Cloner, error) {
-	return w.WClone()
+func (self wrap_hash_Cloner) Clone() (hash.Cloner, error) {
+	return self.WClone()
 }
-func (w wrap_hash_Cloner) Reset() {
-	w.WReset()
+func (self wrap_hash_Cloner) Reset() {
+	self.WReset()
 }
-func (w wrap_hash_Cloner) Size() int {
-	return w.WSize()
+func (self wrap_hash_Cloner) Size() int {
+	return self.WSize()
 }
-func (w wrap_hash_Cloner) Sum(a0 []byte) []byte {
-	return w.WSum(a0)
+func (self wrap_hash_Cloner) Sum(a0 []byte) []byte {
+	return self.WSum(a0)
 }
-func (w wrap_hash_Cloner) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_hash_Cloner) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_hash_Hash lets interpreted values be hash.Hash.
@@ -60,23 +62,23 @@ type wrap_hash_Hash struct {
 	WReset     func()
 	WSize      func() int
 	WSum       func(a0 []byte) []byte
-	WWrite     func(a0 []byte) (int, error)
+	WWrite     func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_hash_Hash) BlockSize() int {
-	return w.WBlockSize()
+func (self wrap_hash_Hash) BlockSize() int {
+	return self.WBlockSize()
 }
-func (w wrap_hash_Hash) Reset() {
-	w.WReset()
+func (self wrap_hash_Hash) Reset() {
+	self.WReset()
 }
-func (w wrap_hash_Hash) Size() int {
-	return w.WSize()
+func (self wrap_hash_Hash) Size() int {
+	return self.WSize()
 }
-func (w wrap_hash_Hash) Sum(a0 []byte) []byte {
-	return w.WSum(a0)
+func (self wrap_hash_Hash) Sum(a0 []byte) []byte {
+	return self.WSum(a0)
 }
-func (w wrap_hash_Hash) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_hash_Hash) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_hash_Hash32 lets interpreted values be hash.Hash32.
@@ -87,26 +89,26 @@ type wrap_hash_Hash32 struct {
 	WSize      func() int
 	WSum       func(a0 []byte) []byte
 	WSum32     func() uint32
-	WWrite     func(a0 []byte) (int, error)
+	WWrite     func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_hash_Hash32) BlockSize() int {
-	return w.WBlockSize()
+func (self wrap_hash_Hash32) BlockSize() int {
+	return self.WBlockSize()
 }
-func (w wrap_hash_Hash32) Reset() {
-	w.WReset()
+func (self wrap_hash_Hash32) Reset() {
+	self.WReset()
 }
-func (w wrap_hash_Hash32) Size() int {
-	return w.WSize()
+func (self wrap_hash_Hash32) Size() int {
+	return self.WSize()
 }
-func (w wrap_hash_Hash32) Sum(a0 []byte) []byte {
-	return w.WSum(a0)
+func (self wrap_hash_Hash32) Sum(a0 []byte) []byte {
+	return self.WSum(a0)
 }
-func (w wrap_hash_Hash32) Sum32() uint32 {
-	return w.WSum32()
+func (self wrap_hash_Hash32) Sum32() uint32 {
+	return self.WSum32()
 }
-func (w wrap_hash_Hash32) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_hash_Hash32) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_hash_Hash64 lets interpreted values be hash.Hash64.
@@ -117,46 +119,46 @@ type wrap_hash_Hash64 struct {
 	WSize      func() int
 	WSum       func(a0 []byte) []byte
 	WSum64     func() uint64
-	WWrite     func(a0 []byte) (int, error)
+	WWrite     func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_hash_Hash64) BlockSize() int {
-	return w.WBlockSize()
+func (self wrap_hash_Hash64) BlockSize() int {
+	return self.WBlockSize()
 }
-func (w wrap_hash_Hash64) Reset() {
-	w.WReset()
+func (self wrap_hash_Hash64) Reset() {
+	self.WReset()
 }
-func (w wrap_hash_Hash64) Size() int {
-	return w.WSize()
+func (self wrap_hash_Hash64) Size() int {
+	return self.WSize()
 }
-func (w wrap_hash_Hash64) Sum(a0 []byte) []byte {
-	return w.WSum(a0)
+func (self wrap_hash_Hash64) Sum(a0 []byte) []byte {
+	return self.WSum(a0)
 }
-func (w wrap_hash_Hash64) Sum64() uint64 {
-	return w.WSum64()
+func (self wrap_hash_Hash64) Sum64() uint64 {
+	return self.WSum64()
 }
-func (w wrap_hash_Hash64) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_hash_Hash64) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_hash_XOF lets interpreted values be hash.XOF.
 type wrap_hash_XOF struct {
 	IValue     any
 	WBlockSize func() int
-	WRead      func(a0 []byte) (int, error)
+	WRead      func(a0 []byte) (n int, err error)
 	WReset     func()
-	WWrite     func(a0 []byte) (int, error)
+	WWrite     func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_hash_XOF) BlockSize() int {
-	return w.WBlockSize()
+func (self wrap_hash_XOF) BlockSize() int {
+	return self.WBlockSize()
 }
-func (w wrap_hash_XOF) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_hash_XOF) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
-func (w wrap_hash_XOF) Reset() {
-	w.WReset()
+func (self wrap_hash_XOF) Reset() {
+	self.WReset()
 }
-func (w wrap_hash_XOF) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_hash_XOF) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }

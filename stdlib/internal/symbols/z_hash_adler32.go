@@ -5,17 +5,16 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	hash_adler32 "hash/adler32"
 	"reflect"
 )
+
+func init() { tables["hash/adler32"] = table_hash_adler32 }
 
 // symbols of hash/adler32
 func table_hash_adler32() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Checksum": reflect.ValueOf(hash_adler32.Checksum),
 		"New":      reflect.ValueOf(hash_adler32.New),
-		"Size":     reflect.ValueOf(go_constant.MakeFromLiteral("4", go_token.INT, 0)),
 	}
 }

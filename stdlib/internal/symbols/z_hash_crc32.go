@@ -3,25 +3,21 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	hash_crc32 "hash/crc32"
 	"reflect"
 )
 
+func init() { tables["hash/crc32"] = table_hash_crc32 }
+
 // symbols of hash/crc32
 func table_hash_crc32() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Castagnoli":   reflect.ValueOf(go_constant.MakeFromLiteral("2197175160", go_token.INT, 0)),
 		"Checksum":     reflect.ValueOf(hash_crc32.Checksum),
 		"ChecksumIEEE": reflect.ValueOf(hash_crc32.ChecksumIEEE),
-		"IEEE":         reflect.ValueOf(go_constant.MakeFromLiteral("3988292384", go_token.INT, 0)),
 		"IEEETable":    reflect.ValueOf(&hash_crc32.IEEETable).Elem(),
-		"Koopman":      reflect.ValueOf(go_constant.MakeFromLiteral("3945912366", go_token.INT, 0)),
 		"MakeTable":    reflect.ValueOf(hash_crc32.MakeTable),
 		"New":          reflect.ValueOf(hash_crc32.New),
 		"NewIEEE":      reflect.ValueOf(hash_crc32.NewIEEE),
-		"Size":         reflect.ValueOf(go_constant.MakeFromLiteral("4", go_token.INT, 0)),
 		"Table":        reflect.ValueOf((*hash_crc32.Table)(nil)),
 		"Update":       reflect.ValueOf(hash_crc32.Update),
 	}

@@ -5,21 +5,18 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	hash_crc64 "hash/crc64"
 	"reflect"
 )
+
+func init() { tables["hash/crc64"] = table_hash_crc64 }
 
 // symbols of hash/crc64
 func table_hash_crc64() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Checksum":  reflect.ValueOf(hash_crc64.Checksum),
-		"ECMA":      reflect.ValueOf(go_constant.MakeFromLiteral("14514072000185962306", go_token.INT, 0)),
-		"ISO":       reflect.ValueOf(go_constant.MakeFromLiteral("15564440312192434176", go_token.INT, 0)),
 		"MakeTable": reflect.ValueOf(hash_crc64.MakeTable),
 		"New":       reflect.ValueOf(hash_crc64.New),
-		"Size":      reflect.ValueOf(go_constant.MakeFromLiteral("8", go_token.INT, 0)),
 		"Table":     reflect.ValueOf((*hash_crc64.Table)(nil)),
 		"Update":    reflect.ValueOf(hash_crc64.Update),
 	}

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["hash/fnv"] = table_hash_fnv }
+
 // symbols of hash/fnv
 func table_hash_fnv() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["html"] = table_html }
+
 // symbols of html
 func table_html() map[string]reflect.Value {
 	return map[string]reflect.Value{

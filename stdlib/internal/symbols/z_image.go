@@ -8,63 +8,59 @@ import (
 	"reflect"
 )
 
+func init() { tables["image"] = table_image }
+
 // symbols of image
 func table_image() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Alpha":                  reflect.ValueOf((*image.Alpha)(nil)),
-		"Alpha16":                reflect.ValueOf((*image.Alpha16)(nil)),
-		"Black":                  reflect.ValueOf(&image.Black).Elem(),
-		"CMYK":                   reflect.ValueOf((*image.CMYK)(nil)),
-		"Config":                 reflect.ValueOf((*image.Config)(nil)),
-		"Decode":                 reflect.ValueOf(image.Decode),
-		"DecodeConfig":           reflect.ValueOf(image.DecodeConfig),
-		"ErrFormat":              reflect.ValueOf(&image.ErrFormat).Elem(),
-		"Gray":                   reflect.ValueOf((*image.Gray)(nil)),
-		"Gray16":                 reflect.ValueOf((*image.Gray16)(nil)),
-		"Image":                  reflect.ValueOf((*image.Image)(nil)),
-		"_Image":                 reflect.ValueOf((*wrap_image_Image)(nil)),
-		"NRGBA":                  reflect.ValueOf((*image.NRGBA)(nil)),
-		"NRGBA64":                reflect.ValueOf((*image.NRGBA64)(nil)),
-		"NYCbCrA":                reflect.ValueOf((*image.NYCbCrA)(nil)),
-		"NewAlpha":               reflect.ValueOf(image.NewAlpha),
-		"NewAlpha16":             reflect.ValueOf(image.NewAlpha16),
-		"NewCMYK":                reflect.ValueOf(image.NewCMYK),
-		"NewGray":                reflect.ValueOf(image.NewGray),
-		"NewGray16":              reflect.ValueOf(image.NewGray16),
-		"NewNRGBA":               reflect.ValueOf(image.NewNRGBA),
-		"NewNRGBA64":             reflect.ValueOf(image.NewNRGBA64),
-		"NewNYCbCrA":             reflect.ValueOf(image.NewNYCbCrA),
-		"NewPaletted":            reflect.ValueOf(image.NewPaletted),
-		"NewRGBA":                reflect.ValueOf(image.NewRGBA),
-		"NewRGBA64":              reflect.ValueOf(image.NewRGBA64),
-		"NewUniform":             reflect.ValueOf(image.NewUniform),
-		"NewYCbCr":               reflect.ValueOf(image.NewYCbCr),
-		"Opaque":                 reflect.ValueOf(&image.Opaque).Elem(),
-		"Paletted":               reflect.ValueOf((*image.Paletted)(nil)),
-		"PalettedImage":          reflect.ValueOf((*image.PalettedImage)(nil)),
-		"_PalettedImage":         reflect.ValueOf((*wrap_image_PalettedImage)(nil)),
-		"Point":                  reflect.ValueOf((*image.Point)(nil)),
-		"Pt":                     reflect.ValueOf(image.Pt),
-		"RGBA":                   reflect.ValueOf((*image.RGBA)(nil)),
-		"RGBA64":                 reflect.ValueOf((*image.RGBA64)(nil)),
-		"RGBA64Image":            reflect.ValueOf((*image.RGBA64Image)(nil)),
-		"_RGBA64Image":           reflect.ValueOf((*wrap_image_RGBA64Image)(nil)),
-		"Rect":                   reflect.ValueOf(image.Rect),
-		"Rectangle":              reflect.ValueOf((*image.Rectangle)(nil)),
-		"RegisterFormat":         reflect.ValueOf(image.RegisterFormat),
-		"Transparent":            reflect.ValueOf(&image.Transparent).Elem(),
-		"Uniform":                reflect.ValueOf((*image.Uniform)(nil)),
-		"White":                  reflect.ValueOf(&image.White).Elem(),
-		"YCbCr":                  reflect.ValueOf((*image.YCbCr)(nil)),
-		"YCbCrSubsampleRatio":    reflect.ValueOf((*image.YCbCrSubsampleRatio)(nil)),
-		"YCbCrSubsampleRatio410": reflect.ValueOf(image.YCbCrSubsampleRatio410),
-		"YCbCrSubsampleRatio411": reflect.ValueOf(image.YCbCrSubsampleRatio411),
-		"YCbCrSubsampleRatio420": reflect.ValueOf(image.YCbCrSubsampleRatio420),
-		"YCbCrSubsampleRatio422": reflect.ValueOf(image.YCbCrSubsampleRatio422),
-		"YCbCrSubsampleRatio440": reflect.ValueOf(image.YCbCrSubsampleRatio440),
-		"YCbCrSubsampleRatio444": reflect.ValueOf(image.YCbCrSubsampleRatio444),
-		"ZP":                     reflect.ValueOf(&image.ZP).Elem(),
-		"ZR":                     reflect.ValueOf(&image.ZR).Elem(),
+		"Alpha":               reflect.ValueOf((*image.Alpha)(nil)),
+		"Alpha16":             reflect.ValueOf((*image.Alpha16)(nil)),
+		"Black":               reflect.ValueOf(&image.Black).Elem(),
+		"CMYK":                reflect.ValueOf((*image.CMYK)(nil)),
+		"Config":              reflect.ValueOf((*image.Config)(nil)),
+		"Decode":              reflect.ValueOf(image.Decode),
+		"DecodeConfig":        reflect.ValueOf(image.DecodeConfig),
+		"ErrFormat":           reflect.ValueOf(&image.ErrFormat).Elem(),
+		"Gray":                reflect.ValueOf((*image.Gray)(nil)),
+		"Gray16":              reflect.ValueOf((*image.Gray16)(nil)),
+		"Image":               reflect.ValueOf((*image.Image)(nil)),
+		"_Image":              reflect.ValueOf((*wrap_image_Image)(nil)),
+		"NRGBA":               reflect.ValueOf((*image.NRGBA)(nil)),
+		"NRGBA64":             reflect.ValueOf((*image.NRGBA64)(nil)),
+		"NYCbCrA":             reflect.ValueOf((*image.NYCbCrA)(nil)),
+		"NewAlpha":            reflect.ValueOf(image.NewAlpha),
+		"NewAlpha16":          reflect.ValueOf(image.NewAlpha16),
+		"NewCMYK":             reflect.ValueOf(image.NewCMYK),
+		"NewGray":             reflect.ValueOf(image.NewGray),
+		"NewGray16":           reflect.ValueOf(image.NewGray16),
+		"NewNRGBA":            reflect.ValueOf(image.NewNRGBA),
+		"NewNRGBA64":          reflect.ValueOf(image.NewNRGBA64),
+		"NewNYCbCrA":          reflect.ValueOf(image.NewNYCbCrA),
+		"NewPaletted":         reflect.ValueOf(image.NewPaletted),
+		"NewRGBA":             reflect.ValueOf(image.NewRGBA),
+		"NewRGBA64":           reflect.ValueOf(image.NewRGBA64),
+		"NewUniform":          reflect.ValueOf(image.NewUniform),
+		"NewYCbCr":            reflect.ValueOf(image.NewYCbCr),
+		"Opaque":              reflect.ValueOf(&image.Opaque).Elem(),
+		"Paletted":            reflect.ValueOf((*image.Paletted)(nil)),
+		"PalettedImage":       reflect.ValueOf((*image.PalettedImage)(nil)),
+		"_PalettedImage":      reflect.ValueOf((*wrap_image_PalettedImage)(nil)),
+		"Point":               reflect.ValueOf((*image.Point)(nil)),
+		"Pt":                  reflect.ValueOf(image.Pt),
+		"RGBA":                reflect.ValueOf((*image.RGBA)(nil)),
+		"RGBA64":              reflect.ValueOf((*image.RGBA64)(nil)),
+		"RGBA64Image":         reflect.ValueOf((*image.RGBA64Image)(nil)),
+		"_RGBA64Image":        reflect.ValueOf((*wrap_image_RGBA64Image)(nil)),
+		"Rect":                reflect.ValueOf(image.Rect),
+		"Rectangle":           reflect.ValueOf((*image.Rectangle)(nil)),
+		"RegisterFormat":      reflect.ValueOf(image.RegisterFormat),
+		"Transparent":         reflect.ValueOf(&image.Transparent).Elem(),
+		"Uniform":             reflect.ValueOf((*image.Uniform)(nil)),
+		"White":               reflect.ValueOf(&image.White).Elem(),
+		"YCbCr":               reflect.ValueOf((*image.YCbCr)(nil)),
+		"YCbCrSubsampleRatio": reflect.ValueOf((*image.YCbCrSubsampleRatio)(nil)),
+		"ZP":                  reflect.ValueOf(&image.ZP).Elem(),
+		"ZR":                  reflect.ValueOf(&image.ZR).Elem(),
 	}
 }
 
@@ -76,14 +72,14 @@ type wrap_image_Image struct {
 	WColorModel func() image_color.Model
 }
 
-func (w wrap_image_Image) At(a0 int, a1 int) image_color.Color {
-	return w.WAt(a0, a1)
+func (self wrap_image_Image) At(a0 int, a1 int) image_color.Color {
+	return self.WAt(a0, a1)
 }
-func (w wrap_image_Image) Bounds() image.Rectangle {
-	return w.WBounds()
+func (self wrap_image_Image) Bounds() image.Rectangle {
+	return self.WBounds()
 }
-func (w wrap_image_Image) ColorModel() image_color.Model {
-	return w.WColorModel()
+func (self wrap_image_Image) ColorModel() image_color.Model {
+	return self.WColorModel()
 }
 
 // wrap_image_PalettedImage lets interpreted values be image.PalettedImage.
@@ -95,17 +91,17 @@ type wrap_image_PalettedImage struct {
 	WColorModel   func() image_color.Model
 }
 
-func (w wrap_image_PalettedImage) At(a0 int, a1 int) image_color.Color {
-	return w.WAt(a0, a1)
+func (self wrap_image_PalettedImage) At(a0 int, a1 int) image_color.Color {
+	return self.WAt(a0, a1)
 }
-func (w wrap_image_PalettedImage) Bounds() image.Rectangle {
-	return w.WBounds()
+func (self wrap_image_PalettedImage) Bounds() image.Rectangle {
+	return self.WBounds()
 }
-func (w wrap_image_PalettedImage) ColorIndexAt(a0 int, a1 int) uint8 {
-	return w.WColorIndexAt(a0, a1)
+func (self wrap_image_PalettedImage) ColorIndexAt(a0 int, a1 int) uint8 {
+	return self.WColorIndexAt(a0, a1)
 }
-func (w wrap_image_PalettedImage) ColorModel() image_color.Model {
-	return w.WColorModel()
+func (self wrap_image_PalettedImage) ColorModel() image_color.Model {
+	return self.WColorModel()
 }
 
 // wrap_image_RGBA64Image lets interpreted values be image.RGBA64Image.
@@ -117,15 +113,15 @@ type wrap_image_RGBA64Image struct {
 	WRGBA64At   func(a0 int, a1 int) image_color.RGBA64
 }
 
-func (w wrap_image_RGBA64Image) At(a0 int, a1 int) image_color.Color {
-	return w.WAt(a0, a1)
+func (self wrap_image_RGBA64Image) At(a0 int, a1 int) image_color.Color {
+	return self.WAt(a0, a1)
 }
-func (w wrap_image_RGBA64Image) Bounds() image.Rectangle {
-	return w.WBounds()
+func (self wrap_image_RGBA64Image) Bounds() image.Rectangle {
+	return self.WBounds()
 }
-func (w wrap_image_RGBA64Image) ColorModel() image_color.Model {
-	return w.WColorModel()
+func (self wrap_image_RGBA64Image) ColorModel() image_color.Model {
+	return self.WColorModel()
 }
-func (w wrap_image_RGBA64Image) RGBA64At(a0 int, a1 int) image_color.RGBA64 {
-	return w.WRGBA64At(a0, a1)
+func (self wrap_image_RGBA64Image) RGBA64At(a0 int, a1 int) image_color.RGBA64 {
+	return self.WRGBA64At(a0, a1)
 }

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["image/color"] = table_image_color }
+
 // symbols of image/color
 func table_image_color() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -52,11 +54,11 @@ func table_image_color() map[string]reflect.Value {
 // wrap_image_color_Color lets interpreted values be image/color.Color.
 type wrap_image_color_Color struct {
 	IValue any
-	WRGBA  func() (uint32, uint32, uint32, uint32)
+	WRGBA  func() (r uint32, g uint32, b uint32, a uint32)
 }
 
-func (w wrap_image_color_Color) RGBA() (uint32, uint32, uint32, uint32) {
-	return w.WRGBA()
+func (self wrap_image_color_Color) RGBA() (r uint32, g uint32, b uint32, a uint32) {
+	return self.WRGBA()
 }
 
 // wrap_image_color_Model lets interpreted values be image/color.Model.
@@ -65,6 +67,6 @@ type wrap_image_color_Model struct {
 	WConvert func(a0 image_color.Color) image_color.Color
 }
 
-func (w wrap_image_color_Model) Convert(a0 image_color.Color) image_color.Color {
-	return w.WConvert(a0)
+func (self wrap_image_color_Model) Convert(a0 image_color.Color) image_color.Color {
+	return self.WConvert(a0)
 }

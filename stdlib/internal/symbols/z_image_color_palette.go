@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["image/color/palette"] = table_image_color_palette }
+
 // symbols of image/color/palette
 func table_image_color_palette() map[string]reflect.Value {
 	return map[string]reflect.Value{

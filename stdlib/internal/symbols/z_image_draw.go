@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["image/draw"] = table_image_draw }
+
 // symbols of image/draw
 func table_image_draw() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -20,12 +22,10 @@ func table_image_draw() map[string]reflect.Value {
 		"Image":          reflect.ValueOf((*image_draw.Image)(nil)),
 		"_Image":         reflect.ValueOf((*wrap_image_draw_Image)(nil)),
 		"Op":             reflect.ValueOf((*image_draw.Op)(nil)),
-		"Over":           reflect.ValueOf(image_draw.Over),
 		"Quantizer":      reflect.ValueOf((*image_draw.Quantizer)(nil)),
 		"_Quantizer":     reflect.ValueOf((*wrap_image_draw_Quantizer)(nil)),
 		"RGBA64Image":    reflect.ValueOf((*image_draw.RGBA64Image)(nil)),
 		"_RGBA64Image":   reflect.ValueOf((*wrap_image_draw_RGBA64Image)(nil)),
-		"Src":            reflect.ValueOf(image_draw.Src),
 	}
 }
 
@@ -35,8 +35,8 @@ type wrap_image_draw_Drawer struct {
 	WDraw  func(a0 image_draw.Image, a1 image.Rectangle, a2 image.Image, a3 image.Point)
 }
 
-func (w wrap_image_draw_Drawer) Draw(a0 image_draw.Image, a1 image.Rectangle, a2 image.Image, a3 image.Point) {
-	w.WDraw(a0, a1, a2, a3)
+func (self wrap_image_draw_Drawer) Draw(a0 image_draw.Image, a1 image.Rectangle, a2 image.Image, a3 image.Point) {
+	self.WDraw(a0, a1, a2, a3)
 }
 
 // wrap_image_draw_Image lets interpreted values be image/draw.Image.
@@ -48,17 +48,17 @@ type wrap_image_draw_Image struct {
 	WSet        func(a0 int, a1 int, a2 image_color.Color)
 }
 
-func (w wrap_image_draw_Image) At(a0 int, a1 int) image_color.Color {
-	return w.WAt(a0, a1)
+func (self wrap_image_draw_Image) At(a0 int, a1 int) image_color.Color {
+	return self.WAt(a0, a1)
 }
-func (w wrap_image_draw_Image) Bounds() image.Rectangle {
-	return w.WBounds()
+func (self wrap_image_draw_Image) Bounds() image.Rectangle {
+	return self.WBounds()
 }
-func (w wrap_image_draw_Image) ColorModel() image_color.Model {
-	return w.WColorModel()
+func (self wrap_image_draw_Image) ColorModel() image_color.Model {
+	return self.WColorModel()
 }
-func (w wrap_image_draw_Image) Set(a0 int, a1 int, a2 image_color.Color) {
-	w.WSet(a0, a1, a2)
+func (self wrap_image_draw_Image) Set(a0 int, a1 int, a2 image_color.Color) {
+	self.WSet(a0, a1, a2)
 }
 
 // wrap_image_draw_Quantizer lets interpreted values be image/draw.Quantizer.
@@ -67,8 +67,8 @@ type wrap_image_draw_Quantizer struct {
 	WQuantize func(a0 image_color.Palette, a1 image.Image) image_color.Palette
 }
 
-func (w wrap_image_draw_Quantizer) Quantize(a0 image_color.Palette, a1 image.Image) image_color.Palette {
-	return w.WQuantize(a0, a1)
+func (self wrap_image_draw_Quantizer) Quantize(a0 image_color.Palette, a1 image.Image) image_color.Palette {
+	return self.WQuantize(a0, a1)
 }
 
 // wrap_image_draw_RGBA64Image lets interpreted values be image/draw.RGBA64Image.
@@ -82,21 +82,21 @@ type wrap_image_draw_RGBA64Image struct {
 	WSetRGBA64  func(a0 int, a1 int, a2 image_color.RGBA64)
 }
 
-func (w wrap_image_draw_RGBA64Image) At(a0 int, a1 int) image_color.Color {
-	return w.WAt(a0, a1)
+func (self wrap_image_draw_RGBA64Image) At(a0 int, a1 int) image_color.Color {
+	return self.WAt(a0, a1)
 }
-func (w wrap_image_draw_RGBA64Image) Bounds() image.Rectangle {
-	return w.WBounds()
+func (self wrap_image_draw_RGBA64Image) Bounds() image.Rectangle {
+	return self.WBounds()
 }
-func (w wrap_image_draw_RGBA64Image) ColorModel() image_color.Model {
-	return w.WColorModel()
+func (self wrap_image_draw_RGBA64Image) ColorModel() image_color.Model {
+	return self.WColorModel()
 }
-func (w wrap_image_draw_RGBA64Image) RGBA64At(a0 int, a1 int) image_color.RGBA64 {
-	return w.WRGBA64At(a0, a1)
+func (self wrap_image_draw_RGBA64Image) RGBA64At(a0 int, a1 int) image_color.RGBA64 {
+	return self.WRGBA64At(a0, a1)
 }
-func (w wrap_image_draw_RGBA64Image) Set(a0 int, a1 int, a2 image_color.Color) {
-	w.WSet(a0, a1, a2)
+func (self wrap_image_draw_RGBA64Image) Set(a0 int, a1 int, a2 image_color.Color) {
+	self.WSet(a0, a1, a2)
 }
-func (w wrap_image_draw_RGBA64Image) SetRGBA64(a0 int, a1 int, a2 image_color.RGBA64) {
-	w.WSetRGBA64(a0, a1, a2)
+func (self wrap_image_draw_RGBA64Image) SetRGBA64(a0 int, a1 int, a2 image_color.RGBA64) {
+	self.WSetRGBA64(a0, a1, a2)
 }

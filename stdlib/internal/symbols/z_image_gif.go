@@ -3,24 +3,21 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	image_gif "image/gif"
 	"reflect"
 )
 
+func init() { tables["image/gif"] = table_image_gif }
+
 // symbols of image/gif
 func table_image_gif() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Decode":             reflect.ValueOf(image_gif.Decode),
-		"DecodeAll":          reflect.ValueOf(image_gif.DecodeAll),
-		"DecodeConfig":       reflect.ValueOf(image_gif.DecodeConfig),
-		"DisposalBackground": reflect.ValueOf(go_constant.MakeFromLiteral("2", go_token.INT, 0)),
-		"DisposalNone":       reflect.ValueOf(go_constant.MakeFromLiteral("1", go_token.INT, 0)),
-		"DisposalPrevious":   reflect.ValueOf(go_constant.MakeFromLiteral("3", go_token.INT, 0)),
-		"Encode":             reflect.ValueOf(image_gif.Encode),
-		"EncodeAll":          reflect.ValueOf(image_gif.EncodeAll),
-		"GIF":                reflect.ValueOf((*image_gif.GIF)(nil)),
-		"Options":            reflect.ValueOf((*image_gif.Options)(nil)),
+		"Decode":       reflect.ValueOf(image_gif.Decode),
+		"DecodeAll":    reflect.ValueOf(image_gif.DecodeAll),
+		"DecodeConfig": reflect.ValueOf(image_gif.DecodeConfig),
+		"Encode":       reflect.ValueOf(image_gif.Encode),
+		"EncodeAll":    reflect.ValueOf(image_gif.EncodeAll),
+		"GIF":          reflect.ValueOf((*image_gif.GIF)(nil)),
+		"Options":      reflect.ValueOf((*image_gif.Options)(nil)),
 	}
 }

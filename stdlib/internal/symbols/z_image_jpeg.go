@@ -5,18 +5,17 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	image_jpeg "image/jpeg"
 	"reflect"
 )
+
+func init() { tables["image/jpeg"] = table_image_jpeg }
 
 // symbols of image/jpeg
 func table_image_jpeg() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Decode":           reflect.ValueOf(image_jpeg.Decode),
 		"DecodeConfig":     reflect.ValueOf(image_jpeg.DecodeConfig),
-		"DefaultQuality":   reflect.ValueOf(go_constant.MakeFromLiteral("75", go_token.INT, 0)),
 		"Encode":           reflect.ValueOf(image_jpeg.Encode),
 		"FormatError":      reflect.ValueOf((*image_jpeg.FormatError)(nil)),
 		"Options":          reflect.ValueOf((*image_jpeg.Options)(nil)),
@@ -29,13 +28,13 @@ func table_image_jpeg() map[string]reflect.Value {
 // wrap_image_jpeg_Reader lets interpreted values be image/jpeg.Reader.
 type wrap_image_jpeg_Reader struct {
 	IValue    any
-	WRead     func(a0 []byte) (int, error)
+	WRead     func(a0 []byte) (n int, err error)
 	WReadByte func() (byte, error)
 }
 
-func (w wrap_image_jpeg_Reader) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_image_jpeg_Reader) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
-func (w wrap_image_jpeg_Reader) ReadByte() (byte, error) {
-	return w.WReadByte()
+func (self wrap_image_jpeg_Reader) ReadByte() (byte, error) {
+	return self.WReadByte()
 }

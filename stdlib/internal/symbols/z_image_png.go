@@ -7,22 +7,20 @@ import (
 	"reflect"
 )
 
+func init() { tables["image/png"] = table_image_png }
+
 // symbols of image/png
 func table_image_png() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"BestCompression":    reflect.ValueOf(image_png.BestCompression),
-		"BestSpeed":          reflect.ValueOf(image_png.BestSpeed),
 		"CompressionLevel":   reflect.ValueOf((*image_png.CompressionLevel)(nil)),
 		"Decode":             reflect.ValueOf(image_png.Decode),
 		"DecodeConfig":       reflect.ValueOf(image_png.DecodeConfig),
-		"DefaultCompression": reflect.ValueOf(image_png.DefaultCompression),
 		"Encode":             reflect.ValueOf(image_png.Encode),
 		"Encoder":            reflect.ValueOf((*image_png.Encoder)(nil)),
 		"EncoderBuffer":      reflect.ValueOf((*image_png.EncoderBuffer)(nil)),
 		"EncoderBufferPool":  reflect.ValueOf((*image_png.EncoderBufferPool)(nil)),
 		"_EncoderBufferPool": reflect.ValueOf((*wrap_image_png_EncoderBufferPool)(nil)),
 		"FormatError":        reflect.ValueOf((*image_png.FormatError)(nil)),
-		"NoCompression":      reflect.ValueOf(image_png.NoCompression),
 		"UnsupportedError":   reflect.ValueOf((*image_png.UnsupportedError)(nil)),
 	}
 }
@@ -34,9 +32,9 @@ type wrap_image_png_EncoderBufferPool struct {
 	WPut   func(a0 *image_png.EncoderBuffer)
 }
 
-func (w wrap_image_png_EncoderBufferPool) Get() *image_png.EncoderBuffer {
-	return w.WGet()
+func (self wrap_image_png_EncoderBufferPool) Get() *image_png.EncoderBuffer {
+	return self.WGet()
 }
-func (w wrap_image_png_EncoderBufferPool) Put(a0 *image_png.EncoderBuffer) {
-	w.WPut(a0)
+func (self wrap_image_png_EncoderBufferPool) Put(a0 *image_png.EncoderBuffer) {
+	self.WPut(a0)
 }

@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["index/suffixarray"] = table_index_suffixarray }
+
 // symbols of index/suffixarray
 func table_index_suffixarray() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -3,11 +3,11 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	io "io"
 	"reflect"
 )
+
+func init() { tables["io"] = table_io }
 
 // symbols of io
 func table_io() map[string]reflect.Value {
@@ -67,9 +67,6 @@ func table_io() map[string]reflect.Value {
 		"RuneScanner":      reflect.ValueOf((*io.RuneScanner)(nil)),
 		"_RuneScanner":     reflect.ValueOf((*wrap_io_RuneScanner)(nil)),
 		"SectionReader":    reflect.ValueOf((*io.SectionReader)(nil)),
-		"SeekCurrent":      reflect.ValueOf(go_constant.MakeFromLiteral("1", go_token.INT, 0)),
-		"SeekEnd":          reflect.ValueOf(go_constant.MakeFromLiteral("2", go_token.INT, 0)),
-		"SeekStart":        reflect.ValueOf(go_constant.MakeFromLiteral("0", go_token.INT, 0)),
 		"Seeker":           reflect.ValueOf((*io.Seeker)(nil)),
 		"_Seeker":          reflect.ValueOf((*wrap_io_Seeker)(nil)),
 		"StringWriter":     reflect.ValueOf((*io.StringWriter)(nil)),
@@ -95,8 +92,8 @@ type wrap_io_ByteReader struct {
 	WReadByte func() (byte, error)
 }
 
-func (w wrap_io_ByteReader) ReadByte() (byte, error) {
-	return w.WReadByte()
+func (self wrap_io_ByteReader) ReadByte() (byte, error) {
+	return self.WReadByte()
 }
 
 // wrap_io_ByteScanner lets interpreted values be io.ByteScanner.
@@ -106,11 +103,11 @@ type wrap_io_ByteScanner struct {
 	WUnreadByte func() error
 }
 
-func (w wrap_io_ByteScanner) ReadByte() (byte, error) {
-	return w.WReadByte()
+func (self wrap_io_ByteScanner) ReadByte() (byte, error) {
+	return self.WReadByte()
 }
-func (w wrap_io_ByteScanner) UnreadByte() error {
-	return w.WUnreadByte()
+func (self wrap_io_ByteScanner) UnreadByte() error {
+	return self.WUnreadByte()
 }
 
 // wrap_io_ByteWriter lets interpreted values be io.ByteWriter.
@@ -119,8 +116,8 @@ type wrap_io_ByteWriter struct {
 	WWriteByte func(a0 byte) error
 }
 
-func (w wrap_io_ByteWriter) WriteByte(a0 byte) error {
-	return w.WWriteByte(a0)
+func (self wrap_io_ByteWriter) WriteByte(a0 byte) error {
+	return self.WWriteByte(a0)
 }
 
 // wrap_io_Closer lets interpreted values be io.Closer.
@@ -129,158 +126,158 @@ type wrap_io_Closer struct {
 	WClose func() error
 }
 
-func (w wrap_io_Closer) Close() error {
-	return w.WClose()
+func (self wrap_io_Closer) Close() error {
+	return self.WClose()
 }
 
 // wrap_io_ReadCloser lets interpreted values be io.ReadCloser.
 type wrap_io_ReadCloser struct {
 	IValue any
 	WClose func() error
-	WRead  func(a0 []byte) (int, error)
+	WRead  func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_io_ReadCloser) Close() error {
-	return w.WClose()
+func (self wrap_io_ReadCloser) Close() error {
+	return self.WClose()
 }
-func (w wrap_io_ReadCloser) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_io_ReadCloser) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
 
 // wrap_io_ReadSeekCloser lets interpreted values be io.ReadSeekCloser.
 type wrap_io_ReadSeekCloser struct {
 	IValue any
 	WClose func() error
-	WRead  func(a0 []byte) (int, error)
+	WRead  func(a0 []byte) (n int, err error)
 	WSeek  func(a0 int64, a1 int) (int64, error)
 }
 
-func (w wrap_io_ReadSeekCloser) Close() error {
-	return w.WClose()
+func (self wrap_io_ReadSeekCloser) Close() error {
+	return self.WClose()
 }
-func (w wrap_io_ReadSeekCloser) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_io_ReadSeekCloser) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
-func (w wrap_io_ReadSeekCloser) Seek(a0 int64, a1 int) (int64, error) {
-	return w.WSeek(a0, a1)
+func (self wrap_io_ReadSeekCloser) Seek(a0 int64, a1 int) (int64, error) {
+	return self.WSeek(a0, a1)
 }
 
 // wrap_io_ReadSeeker lets interpreted values be io.ReadSeeker.
 type wrap_io_ReadSeeker struct {
 	IValue any
-	WRead  func(a0 []byte) (int, error)
+	WRead  func(a0 []byte) (n int, err error)
 	WSeek  func(a0 int64, a1 int) (int64, error)
 }
 
-func (w wrap_io_ReadSeeker) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_io_ReadSeeker) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
-func (w wrap_io_ReadSeeker) Seek(a0 int64, a1 int) (int64, error) {
-	return w.WSeek(a0, a1)
+func (self wrap_io_ReadSeeker) Seek(a0 int64, a1 int) (int64, error) {
+	return self.WSeek(a0, a1)
 }
 
 // wrap_io_ReadWriteCloser lets interpreted values be io.ReadWriteCloser.
 type wrap_io_ReadWriteCloser struct {
 	IValue any
 	WClose func() error
-	WRead  func(a0 []byte) (int, error)
-	WWrite func(a0 []byte) (int, error)
+	WRead  func(a0 []byte) (n int, err error)
+	WWrite func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_io_ReadWriteCloser) Close() error {
-	return w.WClose()
+func (self wrap_io_ReadWriteCloser) Close() error {
+	return self.WClose()
 }
-func (w wrap_io_ReadWriteCloser) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_io_ReadWriteCloser) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
-func (w wrap_io_ReadWriteCloser) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_io_ReadWriteCloser) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_io_ReadWriteSeeker lets interpreted values be io.ReadWriteSeeker.
 type wrap_io_ReadWriteSeeker struct {
 	IValue any
-	WRead  func(a0 []byte) (int, error)
+	WRead  func(a0 []byte) (n int, err error)
 	WSeek  func(a0 int64, a1 int) (int64, error)
-	WWrite func(a0 []byte) (int, error)
+	WWrite func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_io_ReadWriteSeeker) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_io_ReadWriteSeeker) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
-func (w wrap_io_ReadWriteSeeker) Seek(a0 int64, a1 int) (int64, error) {
-	return w.WSeek(a0, a1)
+func (self wrap_io_ReadWriteSeeker) Seek(a0 int64, a1 int) (int64, error) {
+	return self.WSeek(a0, a1)
 }
-func (w wrap_io_ReadWriteSeeker) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_io_ReadWriteSeeker) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_io_ReadWriter lets interpreted values be io.ReadWriter.
 type wrap_io_ReadWriter struct {
 	IValue any
-	WRead  func(a0 []byte) (int, error)
-	WWrite func(a0 []byte) (int, error)
+	WRead  func(a0 []byte) (n int, err error)
+	WWrite func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_io_ReadWriter) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_io_ReadWriter) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
-func (w wrap_io_ReadWriter) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_io_ReadWriter) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_io_Reader lets interpreted values be io.Reader.
 type wrap_io_Reader struct {
 	IValue any
-	WRead  func(a0 []byte) (int, error)
+	WRead  func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_io_Reader) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_io_Reader) Read(a0 []byte) (n int, err error) {
+	return self.WRead(a0)
 }
 
 // wrap_io_ReaderAt lets interpreted values be io.ReaderAt.
 type wrap_io_ReaderAt struct {
 	IValue  any
-	WReadAt func(a0 []byte, a1 int64) (int, error)
+	WReadAt func(a0 []byte, a1 int64) (n int, err error)
 }
 
-func (w wrap_io_ReaderAt) ReadAt(a0 []byte, a1 int64) (int, error) {
-	return w.WReadAt(a0, a1)
+func (self wrap_io_ReaderAt) ReadAt(a0 []byte, a1 int64) (n int, err error) {
+	return self.WReadAt(a0, a1)
 }
 
 // wrap_io_ReaderFrom lets interpreted values be io.ReaderFrom.
 type wrap_io_ReaderFrom struct {
 	IValue    any
-	WReadFrom func(a0 io.Reader) (int64, error)
+	WReadFrom func(a0 io.Reader) (n int64, err error)
 }
 
-func (w wrap_io_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
-	return w.WReadFrom(a0)
+func (self wrap_io_ReaderFrom) ReadFrom(a0 io.Reader) (n int64, err error) {
+	return self.WReadFrom(a0)
 }
 
 // wrap_io_RuneReader lets interpreted values be io.RuneReader.
 type wrap_io_RuneReader struct {
 	IValue    any
-	WReadRune func() (rune, int, error)
+	WReadRune func() (r rune, size int, err error)
 }
 
-func (w wrap_io_RuneReader) ReadRune() (rune, int, error) {
-	return w.WReadRune()
+func (self wrap_io_RuneReader) ReadRune() (r rune, size int, err error) {
+	return self.WReadRune()
 }
 
 // wrap_io_RuneScanner lets interpreted values be io.RuneScanner.
 type wrap_io_RuneScanner struct {
 	IValue      any
-	WReadRune   func() (rune, int, error)
+	WReadRune   func() (r rune, size int, err error)
 	WUnreadRune func() error
 }
 
-func (w wrap_io_RuneScanner) ReadRune() (rune, int, error) {
-	return w.WReadRune()
+func (self wrap_io_RuneScanner) ReadRune() (r rune, size int, err error) {
+	return self.WReadRune()
 }
-func (w wrap_io_RuneScanner) UnreadRune() error {
-	return w.WUnreadRune()
+func (self wrap_io_RuneScanner) UnreadRune() error {
+	return self.WUnreadRune()
 }
 
 // wrap_io_Seeker lets interpreted values be io.Seeker.
@@ -289,74 +286,74 @@ type wrap_io_Seeker struct {
 	WSeek  func(a0 int64, a1 int) (int64, error)
 }
 
-func (w wrap_io_Seeker) Seek(a0 int64, a1 int) (int64, error) {
-	return w.WSeek(a0, a1)
+func (self wrap_io_Seeker) Seek(a0 int64, a1 int) (int64, error) {
+	return self.WSeek(a0, a1)
 }
 
 // wrap_io_StringWriter lets interpreted values be io.StringWriter.
 type wrap_io_StringWriter struct {
 	IValue       any
-	WWriteString func(a0 string) (int, error)
+	WWriteString func(a0 string) (n int, err error)
 }
 
-func (w wrap_io_StringWriter) WriteString(a0 string) (int, error) {
-	return w.WWriteString(a0)
+func (self wrap_io_StringWriter) WriteString(a0 string) (n int, err error) {
+	return self.WWriteString(a0)
 }
 
 // wrap_io_WriteCloser lets interpreted values be io.WriteCloser.
 type wrap_io_WriteCloser struct {
 	IValue any
 	WClose func() error
-	WWrite func(a0 []byte) (int, error)
+	WWrite func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_io_WriteCloser) Close() error {
-	return w.WClose()
+func (self wrap_io_WriteCloser) Close() error {
+	return self.WClose()
 }
-func (w wrap_io_WriteCloser) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_io_WriteCloser) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_io_WriteSeeker lets interpreted values be io.WriteSeeker.
 type wrap_io_WriteSeeker struct {
 	IValue any
 	WSeek  func(a0 int64, a1 int) (int64, error)
-	WWrite func(a0 []byte) (int, error)
+	WWrite func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_io_WriteSeeker) Seek(a0 int64, a1 int) (int64, error) {
-	return w.WSeek(a0, a1)
+func (self wrap_io_WriteSeeker) Seek(a0 int64, a1 int) (int64, error) {
+	return self.WSeek(a0, a1)
 }
-func (w wrap_io_WriteSeeker) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_io_WriteSeeker) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_io_Writer lets interpreted values be io.Writer.
 type wrap_io_Writer struct {
 	IValue any
-	WWrite func(a0 []byte) (int, error)
+	WWrite func(a0 []byte) (n int, err error)
 }
 
-func (w wrap_io_Writer) Write(a0 []byte) (int, error) {
-	return w.WWrite(a0)
+func (self wrap_io_Writer) Write(a0 []byte) (n int, err error) {
+	return self.WWrite(a0)
 }
 
 // wrap_io_WriterAt lets interpreted values be io.WriterAt.
 type wrap_io_WriterAt struct {
 	IValue   any
-	WWriteAt func(a0 []byte, a1 int64) (int, error)
+	WWriteAt func(a0 []byte, a1 int64) (n int, err error)
 }
 
-func (w wrap_io_WriterAt) WriteAt(a0 []byte, a1 int64) (int, error) {
-	return w.WWriteAt(a0, a1)
+func (self wrap_io_WriterAt) WriteAt(a0 []byte, a1 int64) (n int, err error) {
+	return self.WWriteAt(a0, a1)
 }
 
 // wrap_io_WriterTo lets interpreted values be io.WriterTo.
 type wrap_io_WriterTo struct {
 	IValue   any
-	WWriteTo func(a0 io.Writer) (int64, error)
+	WWriteTo func(a0 io.Writer) (n int64, err error)
 }
 
-func (w wrap_io_WriterTo) WriteTo(a0 io.Writer) (int64, error) {
-	return w.WWriteTo(a0)
+func (self wrap_io_WriterTo) WriteTo(a0 io.Writer) (n int64, err error) {
+	return self.WWriteTo(a0)
 }

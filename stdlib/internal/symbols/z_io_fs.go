@@ -8,6 +8,8 @@ import (
 	time "time"
 )
 
+func init() { tables["io/fs"] = table_io_fs }
+
 // symbols of io/fs
 func table_io_fs() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -32,21 +34,6 @@ func table_io_fs() map[string]reflect.Value {
 		"GlobFS":             reflect.ValueOf((*io_fs.GlobFS)(nil)),
 		"_GlobFS":            reflect.ValueOf((*wrap_io_fs_GlobFS)(nil)),
 		"Lstat":              reflect.ValueOf(io_fs.Lstat),
-		"ModeAppend":         reflect.ValueOf(io_fs.ModeAppend),
-		"ModeCharDevice":     reflect.ValueOf(io_fs.ModeCharDevice),
-		"ModeDevice":         reflect.ValueOf(io_fs.ModeDevice),
-		"ModeDir":            reflect.ValueOf(io_fs.ModeDir),
-		"ModeExclusive":      reflect.ValueOf(io_fs.ModeExclusive),
-		"ModeIrregular":      reflect.ValueOf(io_fs.ModeIrregular),
-		"ModeNamedPipe":      reflect.ValueOf(io_fs.ModeNamedPipe),
-		"ModePerm":           reflect.ValueOf(io_fs.ModePerm),
-		"ModeSetgid":         reflect.ValueOf(io_fs.ModeSetgid),
-		"ModeSetuid":         reflect.ValueOf(io_fs.ModeSetuid),
-		"ModeSocket":         reflect.ValueOf(io_fs.ModeSocket),
-		"ModeSticky":         reflect.ValueOf(io_fs.ModeSticky),
-		"ModeSymlink":        reflect.ValueOf(io_fs.ModeSymlink),
-		"ModeTemporary":      reflect.ValueOf(io_fs.ModeTemporary),
-		"ModeType":           reflect.ValueOf(io_fs.ModeType),
 		"PathError":          reflect.ValueOf((*io_fs.PathError)(nil)),
 		"ReadDir":            reflect.ValueOf(io_fs.ReadDir),
 		"ReadDirFS":          reflect.ValueOf((*io_fs.ReadDirFS)(nil)),
@@ -82,17 +69,17 @@ type wrap_io_fs_DirEntry struct {
 	WType  func() io_fs.FileMode
 }
 
-func (w wrap_io_fs_DirEntry) Info() (io_fs.FileInfo, error) {
-	return w.WInfo()
+func (self wrap_io_fs_DirEntry) Info() (io_fs.FileInfo, error) {
+	return self.WInfo()
 }
-func (w wrap_io_fs_DirEntry) IsDir() bool {
-	return w.WIsDir()
+func (self wrap_io_fs_DirEntry) IsDir() bool {
+	return self.WIsDir()
 }
-func (w wrap_io_fs_DirEntry) Name() string {
-	return w.WName()
+func (self wrap_io_fs_DirEntry) Name() string {
+	return self.WName()
 }
-func (w wrap_io_fs_DirEntry) Type() io_fs.FileMode {
-	return w.WType()
+func (self wrap_io_fs_DirEntry) Type() io_fs.FileMode {
+	return self.WType()
 }
 
 // wrap_io_fs_FS lets interpreted values be io/fs.FS.
@@ -101,8 +88,8 @@ type wrap_io_fs_FS struct {
 	WOpen  func(a0 string) (io_fs.File, error)
 }
 
-func (w wrap_io_fs_FS) Open(a0 string) (io_fs.File, error) {
-	return w.WOpen(a0)
+func (self wrap_io_fs_FS) Open(a0 string) (io_fs.File, error) {
+	return self.WOpen(a0)
 }
 
 // wrap_io_fs_File lets interpreted values be io/fs.File.
@@ -113,14 +100,14 @@ type wrap_io_fs_File struct {
 	WStat  func() (io_fs.FileInfo, error)
 }
 
-func (w wrap_io_fs_File) Close() error {
-	return w.WClose()
+func (self wrap_io_fs_File) Close() error {
+	return self.WClose()
 }
-func (w wrap_io_fs_File) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_io_fs_File) Read(a0 []byte) (int, error) {
+	return self.WRead(a0)
 }
-func (w wrap_io_fs_File) Stat() (io_fs.FileInfo, error) {
-	return w.WStat()
+func (self wrap_io_fs_File) Stat() (io_fs.FileInfo, error) {
+	return self.WStat()
 }
 
 // wrap_io_fs_FileInfo lets interpreted values be io/fs.FileInfo.
@@ -134,23 +121,23 @@ type wrap_io_fs_FileInfo struct {
 	WSys     func() any
 }
 
-func (w wrap_io_fs_FileInfo) IsDir() bool {
-	return w.WIsDir()
+func (self wrap_io_fs_FileInfo) IsDir() bool {
+	return self.WIsDir()
 }
-func (w wrap_io_fs_FileInfo) ModTime() time.Time {
-	return w.WModTime()
+func (self wrap_io_fs_FileInfo) ModTime() time.Time {
+	return self.WModTime()
 }
-func (w wrap_io_fs_FileInfo) Mode() io_fs.FileMode {
-	return w.WMode()
+func (self wrap_io_fs_FileInfo) Mode() io_fs.FileMode {
+	return self.WMode()
 }
-func (w wrap_io_fs_FileInfo) Name() string {
-	return w.WName()
+func (self wrap_io_fs_FileInfo) Name() string {
+	return self.WName()
 }
-func (w wrap_io_fs_FileInfo) Size() int64 {
-	return w.WSize()
+func (self wrap_io_fs_FileInfo) Size() int64 {
+	return self.WSize()
 }
-func (w wrap_io_fs_FileInfo) Sys() any {
-	return w.WSys()
+func (self wrap_io_fs_FileInfo) Sys() any {
+	return self.WSys()
 }
 
 // wrap_io_fs_GlobFS lets interpreted values be io/fs.GlobFS.
@@ -160,11 +147,11 @@ type wrap_io_fs_GlobFS struct {
 	WOpen  func(a0 string) (io_fs.File, error)
 }
 
-func (w wrap_io_fs_GlobFS) Glob(a0 string) ([]string, error) {
-	return w.WGlob(a0)
+func (self wrap_io_fs_GlobFS) Glob(a0 string) ([]string, error) {
+	return self.WGlob(a0)
 }
-func (w wrap_io_fs_GlobFS) Open(a0 string) (io_fs.File, error) {
-	return w.WOpen(a0)
+func (self wrap_io_fs_GlobFS) Open(a0 string) (io_fs.File, error) {
+	return self.WOpen(a0)
 }
 
 // wrap_io_fs_ReadDirFS lets interpreted values be io/fs.ReadDirFS.
@@ -174,11 +161,11 @@ type wrap_io_fs_ReadDirFS struct {
 	WReadDir func(a0 string) ([]io_fs.DirEntry, error)
 }
 
-func (w wrap_io_fs_ReadDirFS) Open(a0 string) (io_fs.File, error) {
-	return w.WOpen(a0)
+func (self wrap_io_fs_ReadDirFS) Open(a0 string) (io_fs.File, error) {
+	return self.WOpen(a0)
 }
-func (w wrap_io_fs_ReadDirFS) ReadDir(a0 string) ([]io_fs.DirEntry, error) {
-	return w.WReadDir(a0)
+func (self wrap_io_fs_ReadDirFS) ReadDir(a0 string) ([]io_fs.DirEntry, error) {
+	return self.WReadDir(a0)
 }
 
 // wrap_io_fs_ReadDirFile lets interpreted values be io/fs.ReadDirFile.
@@ -190,17 +177,17 @@ type wrap_io_fs_ReadDirFile struct {
 	WStat    func() (io_fs.FileInfo, error)
 }
 
-func (w wrap_io_fs_ReadDirFile) Close() error {
-	return w.WClose()
+func (self wrap_io_fs_ReadDirFile) Close() error {
+	return self.WClose()
 }
-func (w wrap_io_fs_ReadDirFile) Read(a0 []byte) (int, error) {
-	return w.WRead(a0)
+func (self wrap_io_fs_ReadDirFile) Read(a0 []byte) (int, error) {
+	return self.WRead(a0)
 }
-func (w wrap_io_fs_ReadDirFile) ReadDir(a0 int) ([]io_fs.DirEntry, error) {
-	return w.WReadDir(a0)
+func (self wrap_io_fs_ReadDirFile) ReadDir(a0 int) ([]io_fs.DirEntry, error) {
+	return self.WReadDir(a0)
 }
-func (w wrap_io_fs_ReadDirFile) Stat() (io_fs.FileInfo, error) {
-	return w.WStat()
+func (self wrap_io_fs_ReadDirFile) Stat() (io_fs.FileInfo, error) {
+	return self.WStat()
 }
 
 // wrap_io_fs_ReadFileFS lets interpreted values be io/fs.ReadFileFS.
@@ -210,11 +197,11 @@ type wrap_io_fs_ReadFileFS struct {
 	WReadFile func(a0 string) ([]byte, error)
 }
 
-func (w wrap_io_fs_ReadFileFS) Open(a0 string) (io_fs.File, error) {
-	return w.WOpen(a0)
+func (self wrap_io_fs_ReadFileFS) Open(a0 string) (io_fs.File, error) {
+	return self.WOpen(a0)
 }
-func (w wrap_io_fs_ReadFileFS) ReadFile(a0 string) ([]byte, error) {
-	return w.WReadFile(a0)
+func (self wrap_io_fs_ReadFileFS) ReadFile(a0 string) ([]byte, error) {
+	return self.WReadFile(a0)
 }
 
 // wrap_io_fs_ReadLinkFS lets interpreted values be io/fs.ReadLinkFS.
@@ -225,14 +212,14 @@ type wrap_io_fs_ReadLinkFS struct {
 	WReadLink func(a0 string) (string, error)
 }
 
-func (w wrap_io_fs_ReadLinkFS) Lstat(a0 string) (io_fs.FileInfo, error) {
-	return w.WLstat(a0)
+func (self wrap_io_fs_ReadLinkFS) Lstat(a0 string) (io_fs.FileInfo, error) {
+	return self.WLstat(a0)
 }
-func (w wrap_io_fs_ReadLinkFS) Open(a0 string) (io_fs.File, error) {
-	return w.WOpen(a0)
+func (self wrap_io_fs_ReadLinkFS) Open(a0 string) (io_fs.File, error) {
+	return self.WOpen(a0)
 }
-func (w wrap_io_fs_ReadLinkFS) ReadLink(a0 string) (string, error) {
-	return w.WReadLink(a0)
+func (self wrap_io_fs_ReadLinkFS) ReadLink(a0 string) (string, error) {
+	return self.WReadLink(a0)
 }
 
 // wrap_io_fs_StatFS lets interpreted values be io/fs.StatFS.
@@ -242,11 +229,11 @@ type wrap_io_fs_StatFS struct {
 	WStat  func(a0 string) (io_fs.FileInfo, error)
 }
 
-func (w wrap_io_fs_StatFS) Open(a0 string) (io_fs.File, error) {
-	return w.WOpen(a0)
+func (self wrap_io_fs_StatFS) Open(a0 string) (io_fs.File, error) {
+	return self.WOpen(a0)
 }
-func (w wrap_io_fs_StatFS) Stat(a0 string) (io_fs.FileInfo, error) {
-	return w.WStat(a0)
+func (self wrap_io_fs_StatFS) Stat(a0 string) (io_fs.FileInfo, error) {
+	return self.WStat(a0)
 }
 
 // wrap_io_fs_SubFS lets interpreted values be io/fs.SubFS.
@@ -256,9 +243,9 @@ type wrap_io_fs_SubFS struct {
 	WSub   func(a0 string) (io_fs.FS, error)
 }
 
-func (w wrap_io_fs_SubFS) Open(a0 string) (io_fs.File, error) {
-	return w.WOpen(a0)
+func (self wrap_io_fs_SubFS) Open(a0 string) (io_fs.File, error) {
+	return self.WOpen(a0)
 }
-func (w wrap_io_fs_SubFS) Sub(a0 string) (io_fs.FS, error) {
-	return w.WSub(a0)
+func (self wrap_io_fs_SubFS) Sub(a0 string) (io_fs.FS, error) {
+	return self.WSub(a0)
 }

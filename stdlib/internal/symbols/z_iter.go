@@ -6,6 +6,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["iter"] = table_iter }
+
 // symbols of iter
 func table_iter() map[string]reflect.Value {
 	return map[string]reflect.Value{}

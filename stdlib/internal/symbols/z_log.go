@@ -3,41 +3,33 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	log "log"
 	"reflect"
 )
 
+func init() { tables["log"] = table_log }
+
 // symbols of log
 func table_log() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Default":       reflect.ValueOf(log.Default),
-		"Fatal":         reflect.ValueOf(log.Fatal),
-		"Fatalf":        reflect.ValueOf(log.Fatalf),
-		"Fatalln":       reflect.ValueOf(log.Fatalln),
-		"Flags":         reflect.ValueOf(log.Flags),
-		"LUTC":          reflect.ValueOf(go_constant.MakeFromLiteral("32", go_token.INT, 0)),
-		"Ldate":         reflect.ValueOf(go_constant.MakeFromLiteral("1", go_token.INT, 0)),
-		"Llongfile":     reflect.ValueOf(go_constant.MakeFromLiteral("8", go_token.INT, 0)),
-		"Lmicroseconds": reflect.ValueOf(go_constant.MakeFromLiteral("4", go_token.INT, 0)),
-		"Lmsgprefix":    reflect.ValueOf(go_constant.MakeFromLiteral("64", go_token.INT, 0)),
-		"Logger":        reflect.ValueOf((*log.Logger)(nil)),
-		"Lshortfile":    reflect.ValueOf(go_constant.MakeFromLiteral("16", go_token.INT, 0)),
-		"LstdFlags":     reflect.ValueOf(go_constant.MakeFromLiteral("3", go_token.INT, 0)),
-		"Ltime":         reflect.ValueOf(go_constant.MakeFromLiteral("2", go_token.INT, 0)),
-		"New":           reflect.ValueOf(log.New),
-		"Output":        reflect.ValueOf(log.Output),
-		"Panic":         reflect.ValueOf(log.Panic),
-		"Panicf":        reflect.ValueOf(log.Panicf),
-		"Panicln":       reflect.ValueOf(log.Panicln),
-		"Prefix":        reflect.ValueOf(log.Prefix),
-		"Print":         reflect.ValueOf(log.Print),
-		"Printf":        reflect.ValueOf(log.Printf),
-		"Println":       reflect.ValueOf(log.Println),
-		"SetFlags":      reflect.ValueOf(log.SetFlags),
-		"SetOutput":     reflect.ValueOf(log.SetOutput),
-		"SetPrefix":     reflect.ValueOf(log.SetPrefix),
-		"Writer":        reflect.ValueOf(log.Writer),
+		"Default":   reflect.ValueOf(log.Default),
+		"Fatal":     reflect.ValueOf(log.Fatal),
+		"Fatalf":    reflect.ValueOf(log.Fatalf),
+		"Fatalln":   reflect.ValueOf(log.Fatalln),
+		"Flags":     reflect.ValueOf(log.Flags),
+		"Logger":    reflect.ValueOf((*log.Logger)(nil)),
+		"New":       reflect.ValueOf(log.New),
+		"Output":    reflect.ValueOf(log.Output),
+		"Panic":     reflect.ValueOf(log.Panic),
+		"Panicf":    reflect.ValueOf(log.Panicf),
+		"Panicln":   reflect.ValueOf(log.Panicln),
+		"Prefix":    reflect.ValueOf(log.Prefix),
+		"Print":     reflect.ValueOf(log.Print),
+		"Printf":    reflect.ValueOf(log.Printf),
+		"Println":   reflect.ValueOf(log.Println),
+		"SetFlags":  reflect.ValueOf(log.SetFlags),
+		"SetOutput": reflect.ValueOf(log.SetOutput),
+		"SetPrefix": reflect.ValueOf(log.SetPrefix),
+		"Writer":    reflect.ValueOf(log.Writer),
 	}
 }

@@ -4,11 +4,11 @@ package symbols
 
 import (
 	context "context"
-	go_constant "go/constant"
-	go_token "go/token"
 	log_slog "log/slog"
 	"reflect"
 )
+
+func init() { tables["log/slog"] = table_log_slog }
 
 // symbols of log/slog
 func table_log_slog() map[string]reflect.Value {
@@ -42,23 +42,8 @@ func table_log_slog() map[string]reflect.Value {
 		"IntValue":          reflect.ValueOf(log_slog.IntValue),
 		"JSONHandler":       reflect.ValueOf((*log_slog.JSONHandler)(nil)),
 		"Kind":              reflect.ValueOf((*log_slog.Kind)(nil)),
-		"KindAny":           reflect.ValueOf(log_slog.KindAny),
-		"KindBool":          reflect.ValueOf(log_slog.KindBool),
-		"KindDuration":      reflect.ValueOf(log_slog.KindDuration),
-		"KindFloat64":       reflect.ValueOf(log_slog.KindFloat64),
-		"KindGroup":         reflect.ValueOf(log_slog.KindGroup),
-		"KindInt64":         reflect.ValueOf(log_slog.KindInt64),
-		"KindLogValuer":     reflect.ValueOf(log_slog.KindLogValuer),
-		"KindString":        reflect.ValueOf(log_slog.KindString),
-		"KindTime":          reflect.ValueOf(log_slog.KindTime),
-		"KindUint64":        reflect.ValueOf(log_slog.KindUint64),
 		"Level":             reflect.ValueOf((*log_slog.Level)(nil)),
-		"LevelDebug":        reflect.ValueOf(log_slog.LevelDebug),
-		"LevelError":        reflect.ValueOf(log_slog.LevelError),
-		"LevelInfo":         reflect.ValueOf(log_slog.LevelInfo),
-		"LevelKey":          reflect.ValueOf(go_constant.MakeFromLiteral("\"level\"", go_token.STRING, 0)),
 		"LevelVar":          reflect.ValueOf((*log_slog.LevelVar)(nil)),
-		"LevelWarn":         reflect.ValueOf(log_slog.LevelWarn),
 		"Leveler":           reflect.ValueOf((*log_slog.Leveler)(nil)),
 		"_Leveler":          reflect.ValueOf((*wrap_log_slog_Leveler)(nil)),
 		"Log":               reflect.ValueOf(log_slog.Log),
@@ -66,7 +51,6 @@ func table_log_slog() map[string]reflect.Value {
 		"LogValuer":         reflect.ValueOf((*log_slog.LogValuer)(nil)),
 		"_LogValuer":        reflect.ValueOf((*wrap_log_slog_LogValuer)(nil)),
 		"Logger":            reflect.ValueOf((*log_slog.Logger)(nil)),
-		"MessageKey":        reflect.ValueOf(go_constant.MakeFromLiteral("\"msg\"", go_token.STRING, 0)),
 		"MultiHandler":      reflect.ValueOf((*log_slog.MultiHandler)(nil)),
 		"New":               reflect.ValueOf(log_slog.New),
 		"NewJSONHandler":    reflect.ValueOf(log_slog.NewJSONHandler),
@@ -78,12 +62,10 @@ func table_log_slog() map[string]reflect.Value {
 		"SetDefault":        reflect.ValueOf(log_slog.SetDefault),
 		"SetLogLoggerLevel": reflect.ValueOf(log_slog.SetLogLoggerLevel),
 		"Source":            reflect.ValueOf((*log_slog.Source)(nil)),
-		"SourceKey":         reflect.ValueOf(go_constant.MakeFromLiteral("\"source\"", go_token.STRING, 0)),
 		"String":            reflect.ValueOf(log_slog.String),
 		"StringValue":       reflect.ValueOf(log_slog.StringValue),
 		"TextHandler":       reflect.ValueOf((*log_slog.TextHandler)(nil)),
 		"Time":              reflect.ValueOf(log_slog.Time),
-		"TimeKey":           reflect.ValueOf(go_constant.MakeFromLiteral("\"time\"", go_token.STRING, 0)),
 		"TimeValue":         reflect.ValueOf(log_slog.TimeValue),
 		"Uint64":            reflect.ValueOf(log_slog.Uint64),
 		"Uint64Value":       reflect.ValueOf(log_slog.Uint64Value),
@@ -103,17 +85,17 @@ type wrap_log_slog_Handler struct {
 	WWithGroup func(a0 string) log_slog.Handler
 }
 
-func (w wrap_log_slog_Handler) Enabled(a0 context.Context, a1 log_slog.Level) bool {
-	return w.WEnabled(a0, a1)
+func (self wrap_log_slog_Handler) Enabled(a0 context.Context, a1 log_slog.Level) bool {
+	return self.WEnabled(a0, a1)
 }
-func (w wrap_log_slog_Handler) Handle(a0 context.Context, a1 log_slog.Record) error {
-	return w.WHandle(a0, a1)
+func (self wrap_log_slog_Handler) Handle(a0 context.Context, a1 log_slog.Record) error {
+	return self.WHandle(a0, a1)
 }
-func (w wrap_log_slog_Handler) WithAttrs(a0 []log_slog.Attr) log_slog.Handler {
-	return w.WWithAttrs(a0)
+func (self wrap_log_slog_Handler) WithAttrs(a0 []log_slog.Attr) log_slog.Handler {
+	return self.WWithAttrs(a0)
 }
-func (w wrap_log_slog_Handler) WithGroup(a0 string) log_slog.Handler {
-	return w.WWithGroup(a0)
+func (self wrap_log_slog_Handler) WithGroup(a0 string) log_slog.Handler {
+	return self.WWithGroup(a0)
 }
 
 // wrap_log_slog_Leveler lets interpreted values be log/slog.Leveler.
@@ -122,8 +104,8 @@ type wrap_log_slog_Leveler struct {
 	WLevel func() log_slog.Level
 }
 
-func (w wrap_log_slog_Leveler) Level() log_slog.Level {
-	return w.WLevel()
+func (self wrap_log_slog_Leveler) Level() log_slog.Level {
+	return self.WLevel()
 }
 
 // wrap_log_slog_LogValuer lets interpreted values be log/slog.LogValuer.
@@ -132,6 +114,6 @@ type wrap_log_slog_LogValuer struct {
 	WLogValue func() log_slog.Value
 }
 
-func (w wrap_log_slog_LogValuer) LogValue() log_slog.Value {
-	return w.WLogValue()
+func (self wrap_log_slog_LogValuer) LogValue() log_slog.Value {
+	return self.WLogValue()
 }

@@ -6,6 +6,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["maps"] = table_maps }
+
 // symbols of maps
 func table_maps() map[string]reflect.Value {
 	return map[string]reflect.Value{}

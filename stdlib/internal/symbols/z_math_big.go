@@ -3,39 +3,26 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	math_big "math/big"
 	"reflect"
 )
 
+func init() { tables["math/big"] = table_math_big }
+
 // symbols of math/big
 func table_math_big() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Above":         reflect.ValueOf(math_big.Above),
-		"Accuracy":      reflect.ValueOf((*math_big.Accuracy)(nil)),
-		"AwayFromZero":  reflect.ValueOf(math_big.AwayFromZero),
-		"Below":         reflect.ValueOf(math_big.Below),
-		"ErrNaN":        reflect.ValueOf((*math_big.ErrNaN)(nil)),
-		"Exact":         reflect.ValueOf(math_big.Exact),
-		"Float":         reflect.ValueOf((*math_big.Float)(nil)),
-		"Int":           reflect.ValueOf((*math_big.Int)(nil)),
-		"Jacobi":        reflect.ValueOf(math_big.Jacobi),
-		"MaxBase":       reflect.ValueOf(go_constant.MakeFromLiteral("62", go_token.INT, 0)),
-		"MaxExp":        reflect.ValueOf(go_constant.MakeFromLiteral("2147483647", go_token.INT, 0)),
-		"MaxPrec":       reflect.ValueOf(go_constant.MakeFromLiteral("4294967295", go_token.INT, 0)),
-		"MinExp":        reflect.ValueOf(go_constant.MakeFromLiteral("-2147483648", go_token.INT, 0)),
-		"NewFloat":      reflect.ValueOf(math_big.NewFloat),
-		"NewInt":        reflect.ValueOf(math_big.NewInt),
-		"NewRat":        reflect.ValueOf(math_big.NewRat),
-		"ParseFloat":    reflect.ValueOf(math_big.ParseFloat),
-		"Rat":           reflect.ValueOf((*math_big.Rat)(nil)),
-		"RoundingMode":  reflect.ValueOf((*math_big.RoundingMode)(nil)),
-		"ToNearestAway": reflect.ValueOf(math_big.ToNearestAway),
-		"ToNearestEven": reflect.ValueOf(math_big.ToNearestEven),
-		"ToNegativeInf": reflect.ValueOf(math_big.ToNegativeInf),
-		"ToPositiveInf": reflect.ValueOf(math_big.ToPositiveInf),
-		"ToZero":        reflect.ValueOf(math_big.ToZero),
-		"Word":          reflect.ValueOf((*math_big.Word)(nil)),
+		"Accuracy":     reflect.ValueOf((*math_big.Accuracy)(nil)),
+		"ErrNaN":       reflect.ValueOf((*math_big.ErrNaN)(nil)),
+		"Float":        reflect.ValueOf((*math_big.Float)(nil)),
+		"Int":          reflect.ValueOf((*math_big.Int)(nil)),
+		"Jacobi":       reflect.ValueOf(math_big.Jacobi),
+		"NewFloat":     reflect.ValueOf(math_big.NewFloat),
+		"NewInt":       reflect.ValueOf(math_big.NewInt),
+		"NewRat":       reflect.ValueOf(math_big.NewRat),
+		"ParseFloat":   reflect.ValueOf(math_big.ParseFloat),
+		"Rat":          reflect.ValueOf((*math_big.Rat)(nil)),
+		"RoundingMode": reflect.ValueOf((*math_big.RoundingMode)(nil)),
+		"Word":         reflect.ValueOf((*math_big.Word)(nil)),
 	}
 }

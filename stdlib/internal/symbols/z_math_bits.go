@@ -3,11 +3,11 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	math_bits "math/bits"
 	"reflect"
 )
+
+func init() { tables["math/bits"] = table_math_bits }
 
 // symbols of math/bits
 func table_math_bits() map[string]reflect.Value {
@@ -61,6 +61,5 @@ func table_math_bits() map[string]reflect.Value {
 		"TrailingZeros32": reflect.ValueOf(math_bits.TrailingZeros32),
 		"TrailingZeros64": reflect.ValueOf(math_bits.TrailingZeros64),
 		"TrailingZeros8":  reflect.ValueOf(math_bits.TrailingZeros8),
-		"UintSize":        reflect.ValueOf(go_constant.MakeFromLiteral("64", go_token.INT, 0)),
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["math/cmplx"] = table_math_cmplx }
+
 // symbols of math/cmplx
 func table_math_cmplx() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["math/rand"] = table_math_rand }
+
 // symbols of math/rand
 func table_math_rand() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -45,11 +47,11 @@ type wrap_math_rand_Source struct {
 	WSeed  func(a0 int64)
 }
 
-func (w wrap_math_rand_Source) Int63() int64 {
-	return w.WInt63()
+func (self wrap_math_rand_Source) Int63() int64 {
+	return self.WInt63()
 }
-func (w wrap_math_rand_Source) Seed(a0 int64) {
-	w.WSeed(a0)
+func (self wrap_math_rand_Source) Seed(a0 int64) {
+	self.WSeed(a0)
 }
 
 // wrap_math_rand_Source64 lets interpreted values be math/rand.Source64.
@@ -60,12 +62,12 @@ type wrap_math_rand_Source64 struct {
 	WUint64 func() uint64
 }
 
-func (w wrap_math_rand_Source64) Int63() int64 {
-	return w.WInt63()
+func (self wrap_math_rand_Source64) Int63() int64 {
+	return self.WInt63()
 }
-func (w wrap_math_rand_Source64) Seed(a0 int64) {
-	w.WSeed(a0)
+func (self wrap_math_rand_Source64) Seed(a0 int64) {
+	self.WSeed(a0)
 }
-func (w wrap_math_rand_Source64) Uint64() uint64 {
-	return w.WUint64()
+func (self wrap_math_rand_Source64) Uint64() uint64 {
+	return self.WUint64()
 }

@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["math/rand/v2"] = table_math_rand_v2 }
+
 // symbols of math/rand/v2
 func table_math_rand_v2() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -47,6 +49,6 @@ type wrap_math_rand_v2_Source struct {
 	WUint64 func() uint64
 }
 
-func (w wrap_math_rand_v2_Source) Uint64() uint64 {
-	return w.WUint64()
+func (self wrap_math_rand_v2_Source) Uint64() uint64 {
+	return self.WUint64()
 }

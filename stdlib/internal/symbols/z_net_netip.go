@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["net/netip"] = table_net_netip }
+
 // symbols of net/netip
 func table_net_netip() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -9,6 +9,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["net/url"] = table_net_url }
+
 // symbols of net/url
 func table_net_url() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -3,13 +3,13 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	io_fs "io/fs"
 	os "os"
 	"reflect"
 	time "time"
 )
+
+func init() { tables["os"] = table_os }
 
 // symbols of os
 func table_os() map[string]reflect.Value {
@@ -23,7 +23,6 @@ func table_os() map[string]reflect.Value {
 		"CopyFS":              reflect.ValueOf(os.CopyFS),
 		"Create":              reflect.ValueOf(os.Create),
 		"CreateTemp":          reflect.ValueOf(os.CreateTemp),
-		"DevNull":             reflect.ValueOf(go_constant.MakeFromLiteral("\"/dev/null\"", go_token.STRING, 0)),
 		"DirEntry":            reflect.ValueOf((*os.DirEntry)(nil)),
 		"_DirEntry":           reflect.ValueOf((*wrap_os_DirEntry)(nil)),
 		"DirFS":               reflect.ValueOf(os.DirFS),
@@ -72,38 +71,13 @@ func table_os() map[string]reflect.Value {
 		"Mkdir":               reflect.ValueOf(os.Mkdir),
 		"MkdirAll":            reflect.ValueOf(os.MkdirAll),
 		"MkdirTemp":           reflect.ValueOf(os.MkdirTemp),
-		"ModeAppend":          reflect.ValueOf(os.ModeAppend),
-		"ModeCharDevice":      reflect.ValueOf(os.ModeCharDevice),
-		"ModeDevice":          reflect.ValueOf(os.ModeDevice),
-		"ModeDir":             reflect.ValueOf(os.ModeDir),
-		"ModeExclusive":       reflect.ValueOf(os.ModeExclusive),
-		"ModeIrregular":       reflect.ValueOf(os.ModeIrregular),
-		"ModeNamedPipe":       reflect.ValueOf(os.ModeNamedPipe),
-		"ModePerm":            reflect.ValueOf(os.ModePerm),
-		"ModeSetgid":          reflect.ValueOf(os.ModeSetgid),
-		"ModeSetuid":          reflect.ValueOf(os.ModeSetuid),
-		"ModeSocket":          reflect.ValueOf(os.ModeSocket),
-		"ModeSticky":          reflect.ValueOf(os.ModeSticky),
-		"ModeSymlink":         reflect.ValueOf(os.ModeSymlink),
-		"ModeTemporary":       reflect.ValueOf(os.ModeTemporary),
-		"ModeType":            reflect.ValueOf(os.ModeType),
 		"NewFile":             reflect.ValueOf(os.NewFile),
 		"NewSyscallError":     reflect.ValueOf(os.NewSyscallError),
-		"O_APPEND":            reflect.ValueOf(os.O_APPEND),
-		"O_CREATE":            reflect.ValueOf(os.O_CREATE),
-		"O_EXCL":              reflect.ValueOf(os.O_EXCL),
-		"O_RDONLY":            reflect.ValueOf(os.O_RDONLY),
-		"O_RDWR":              reflect.ValueOf(os.O_RDWR),
-		"O_SYNC":              reflect.ValueOf(os.O_SYNC),
-		"O_TRUNC":             reflect.ValueOf(os.O_TRUNC),
-		"O_WRONLY":            reflect.ValueOf(os.O_WRONLY),
 		"Open":                reflect.ValueOf(os.Open),
 		"OpenFile":            reflect.ValueOf(os.OpenFile),
 		"OpenInRoot":          reflect.ValueOf(os.OpenInRoot),
 		"OpenRoot":            reflect.ValueOf(os.OpenRoot),
 		"PathError":           reflect.ValueOf((*os.PathError)(nil)),
-		"PathListSeparator":   reflect.ValueOf(go_constant.MakeFromLiteral("58", go_token.INT, 0)),
-		"PathSeparator":       reflect.ValueOf(go_constant.MakeFromLiteral("47", go_token.INT, 0)),
 		"Pipe":                reflect.ValueOf(os.Pipe),
 		"ProcAttr":            reflect.ValueOf((*os.ProcAttr)(nil)),
 		"Process":             reflect.ValueOf((*os.Process)(nil)),
@@ -115,9 +89,6 @@ func table_os() map[string]reflect.Value {
 		"RemoveAll":           reflect.ValueOf(os.RemoveAll),
 		"Rename":              reflect.ValueOf(os.Rename),
 		"Root":                reflect.ValueOf((*os.Root)(nil)),
-		"SEEK_CUR":            reflect.ValueOf(os.SEEK_CUR),
-		"SEEK_END":            reflect.ValueOf(os.SEEK_END),
-		"SEEK_SET":            reflect.ValueOf(os.SEEK_SET),
 		"SameFile":            reflect.ValueOf(os.SameFile),
 		"Setenv":              reflect.ValueOf(os.Setenv),
 		"Signal":              reflect.ValueOf((*os.Signal)(nil)),
@@ -148,17 +119,17 @@ type wrap_os_DirEntry struct {
 	WType  func() io_fs.FileMode
 }
 
-func (w wrap_os_DirEntry) Info() (io_fs.FileInfo, error) {
-	return w.WInfo()
+func (self wrap_os_DirEntry) Info() (io_fs.FileInfo, error) {
+	return self.WInfo()
 }
-func (w wrap_os_DirEntry) IsDir() bool {
-	return w.WIsDir()
+func (self wrap_os_DirEntry) IsDir() bool {
+	return self.WIsDir()
 }
-func (w wrap_os_DirEntry) Name() string {
-	return w.WName()
+func (self wrap_os_DirEntry) Name() string {
+	return self.WName()
 }
-func (w wrap_os_DirEntry) Type() io_fs.FileMode {
-	return w.WType()
+func (self wrap_os_DirEntry) Type() io_fs.FileMode {
+	return self.WType()
 }
 
 // wrap_os_FileInfo lets interpreted values be os.FileInfo.
@@ -172,23 +143,23 @@ type wrap_os_FileInfo struct {
 	WSys     func() any
 }
 
-func (w wrap_os_FileInfo) IsDir() bool {
-	return w.WIsDir()
+func (self wrap_os_FileInfo) IsDir() bool {
+	return self.WIsDir()
 }
-func (w wrap_os_FileInfo) ModTime() time.Time {
-	return w.WModTime()
+func (self wrap_os_FileInfo) ModTime() time.Time {
+	return self.WModTime()
 }
-func (w wrap_os_FileInfo) Mode() io_fs.FileMode {
-	return w.WMode()
+func (self wrap_os_FileInfo) Mode() io_fs.FileMode {
+	return self.WMode()
 }
-func (w wrap_os_FileInfo) Name() string {
-	return w.WName()
+func (self wrap_os_FileInfo) Name() string {
+	return self.WName()
 }
-func (w wrap_os_FileInfo) Size() int64 {
-	return w.WSize()
+func (self wrap_os_FileInfo) Size() int64 {
+	return self.WSize()
 }
-func (w wrap_os_FileInfo) Sys() any {
-	return w.WSys()
+func (self wrap_os_FileInfo) Sys() any {
+	return self.WSys()
 }
 
 // wrap_os_Signal lets interpreted values be os.Signal.
@@ -198,12 +169,12 @@ type wrap_os_Signal struct {
 	WString func() string
 }
 
-func (w wrap_os_Signal) Signal() {
-	w.WSignal()
+func (self wrap_os_Signal) Signal() {
+	self.WSignal()
 }
-func (w wrap_os_Signal) String() string {
-	if w.WString == nil {
+func (self wrap_os_Signal) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }

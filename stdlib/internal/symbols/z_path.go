@@ -7,6 +7,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["path"] = table_path }
+
 // symbols of path
 func table_path() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -3,11 +3,11 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	path_filepath "path/filepath"
 	"reflect"
 )
+
+func init() { tables["path/filepath"] = table_path_filepath }
 
 // symbols of path/filepath
 func table_path_filepath() map[string]reflect.Value {
@@ -25,11 +25,9 @@ func table_path_filepath() map[string]reflect.Value {
 		"IsAbs":         reflect.ValueOf(path_filepath.IsAbs),
 		"IsLocal":       reflect.ValueOf(path_filepath.IsLocal),
 		"Join":          reflect.ValueOf(path_filepath.Join),
-		"ListSeparator": reflect.ValueOf(go_constant.MakeFromLiteral("58", go_token.INT, 0)),
 		"Localize":      reflect.ValueOf(path_filepath.Localize),
 		"Match":         reflect.ValueOf(path_filepath.Match),
 		"Rel":           reflect.ValueOf(path_filepath.Rel),
-		"Separator":     reflect.ValueOf(go_constant.MakeFromLiteral("47", go_token.INT, 0)),
 		"SkipAll":       reflect.ValueOf(&path_filepath.SkipAll).Elem(),
 		"SkipDir":       reflect.ValueOf(&path_filepath.SkipDir).Elem(),
 		"Split":         reflect.ValueOf(path_filepath.Split),

@@ -7,6 +7,8 @@ import (
 	regexp "regexp"
 )
 
+func init() { tables["regexp"] = table_regexp }
+
 // symbols of regexp
 func table_regexp() map[string]reflect.Value {
 	return map[string]reflect.Value{

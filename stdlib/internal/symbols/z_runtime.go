@@ -3,11 +3,11 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	runtime "runtime"
 )
+
+func init() { tables["runtime"] = table_runtime }
 
 // symbols of runtime
 func table_runtime() map[string]reflect.Value {
@@ -20,7 +20,6 @@ func table_runtime() map[string]reflect.Value {
 		"Callers":                 reflect.ValueOf(runtime.Callers),
 		"CallersFrames":           reflect.ValueOf(runtime.CallersFrames),
 		"Cleanup":                 reflect.ValueOf((*runtime.Cleanup)(nil)),
-		"Compiler":                reflect.ValueOf(go_constant.MakeFromLiteral("\"gc\"", go_token.STRING, 0)),
 		"Error":                   reflect.ValueOf((*runtime.Error)(nil)),
 		"_Error":                  reflect.ValueOf((*wrap_runtime_Error)(nil)),
 		"Frame":                   reflect.ValueOf((*runtime.Frame)(nil)),
@@ -28,9 +27,7 @@ func table_runtime() map[string]reflect.Value {
 		"Func":                    reflect.ValueOf((*runtime.Func)(nil)),
 		"FuncForPC":               reflect.ValueOf(runtime.FuncForPC),
 		"GC":                      reflect.ValueOf(runtime.GC),
-		"GOARCH":                  reflect.ValueOf(runtime.GOARCH),
 		"GOMAXPROCS":              reflect.ValueOf(runtime.GOMAXPROCS),
-		"GOOS":                    reflect.ValueOf(runtime.GOOS),
 		"GOROOT":                  reflect.ValueOf(runtime.GOROOT),
 		"Goexit":                  reflect.ValueOf(runtime.Goexit),
 		"GoroutineProfile":        reflect.ValueOf(runtime.GoroutineProfile),
@@ -73,9 +70,9 @@ type wrap_runtime_Error struct {
 	WRuntimeError func()
 }
 
-func (w wrap_runtime_Error) Error() string {
-	return w.WError()
+func (self wrap_runtime_Error) Error() string {
+	return self.WError()
 }
-func (w wrap_runtime_Error) RuntimeError() {
-	w.WRuntimeError()
+func (self wrap_runtime_Error) RuntimeError() {
+	self.WRuntimeError()
 }

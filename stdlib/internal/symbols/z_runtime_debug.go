@@ -7,6 +7,8 @@ import (
 	runtime_debug "runtime/debug"
 )
 
+func init() { tables["runtime/debug"] = table_runtime_debug }
+
 // symbols of runtime/debug
 func table_runtime_debug() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -6,6 +6,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["slices"] = table_slices }
+
 // symbols of slices
 func table_slices() map[string]reflect.Value {
 	return map[string]reflect.Value{}

@@ -7,6 +7,8 @@ import (
 	sort "sort"
 )
 
+func init() { tables["sort"] = table_sort }
+
 // symbols of sort
 func table_sort() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -44,12 +46,12 @@ type wrap_sort_Interface struct {
 	WSwap  func(a0 int, a1 int)
 }
 
-func (w wrap_sort_Interface) Len() int {
-	return w.WLen()
+func (self wrap_sort_Interface) Len() int {
+	return self.WLen()
 }
-func (w wrap_sort_Interface) Less(a0 int, a1 int) bool {
-	return w.WLess(a0, a1)
+func (self wrap_sort_Interface) Less(a0 int, a1 int) bool {
+	return self.WLess(a0, a1)
 }
-func (w wrap_sort_Interface) Swap(a0 int, a1 int) {
-	w.WSwap(a0, a1)
+func (self wrap_sort_Interface) Swap(a0 int, a1 int) {
+	self.WSwap(a0, a1)
 }

@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_board "sprague/stdlib/board"
 )
 
+func init() { tables["sprague/stdlib/board"] = table_sprague_stdlib_board }
+
 // symbols of sprague/stdlib/board
 func table_sprague_stdlib_board() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_boxes "sprague/stdlib/boxes"
 )
 
+func init() { tables["sprague/stdlib/boxes"] = table_sprague_stdlib_boxes }
+
 // symbols of sprague/stdlib/boxes
 func table_sprague_stdlib_boxes() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -3,38 +3,25 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	sprague_stdlib_certificate "sprague/stdlib/certificate"
 )
 
+func init() { tables["sprague/stdlib/certificate"] = table_sprague_stdlib_certificate }
+
 // symbols of sprague/stdlib/certificate
 func table_sprague_stdlib_certificate() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Assumed":         reflect.ValueOf(sprague_stdlib_certificate.Assumed),
 		"Assumption":      reflect.ValueOf((*sprague_stdlib_certificate.Assumption)(nil)),
-		"Chosen":          reflect.ValueOf(go_constant.MakeFromLiteral("\"that the theorem speaks of the game of these values is up to whoever has chosen it\"", go_token.STRING, 0)),
 		"Cost":            reflect.ValueOf((*sprague_stdlib_certificate.Cost)(nil)),
 		"Digest":          reflect.ValueOf(sprague_stdlib_certificate.Digest),
 		"Encode":          reflect.ValueOf(sprague_stdlib_certificate.Encode),
 		"Envelope":        reflect.ValueOf((*sprague_stdlib_certificate.Envelope)(nil)),
 		"Failure":         reflect.ValueOf((*sprague_stdlib_certificate.Failure)(nil)),
-		"Format":          reflect.ValueOf(go_constant.MakeFromLiteral("2", go_token.INT, 0)),
 		"Generous":        reflect.ValueOf(sprague_stdlib_certificate.Generous),
-		"KindAssumed":     reflect.ValueOf(go_constant.MakeFromLiteral("\"assumption\"", go_token.STRING, 0)),
-		"KindExclusion":   reflect.ValueOf(go_constant.MakeFromLiteral("\"exclusion\"", go_token.STRING, 0)),
-		"KindObserved":    reflect.ValueOf(go_constant.MakeFromLiteral("\"observation\"", go_token.STRING, 0)),
-		"KindOutcomes":    reflect.ValueOf(go_constant.MakeFromLiteral("\"misere outcomes\"", go_token.STRING, 0)),
-		"KindPeriod":      reflect.ValueOf(go_constant.MakeFromLiteral("\"period\"", go_token.STRING, 0)),
-		"KindQuotient":    reflect.ValueOf(go_constant.MakeFromLiteral("\"misere quotient\"", go_token.STRING, 0)),
-		"KindRegularity":  reflect.ValueOf(go_constant.MakeFromLiteral("\"ruler regularity\"", go_token.STRING, 0)),
-		"Largest":         reflect.ValueOf(go_constant.MakeFromLiteral("134217728", go_token.INT, 0)),
 		"Limits":          reflect.ValueOf((*sprague_stdlib_certificate.Limits)(nil)),
-		"NameNone":        reflect.ValueOf(go_constant.MakeFromLiteral("\"none\"", go_token.STRING, 0)),
 		"Named":           reflect.ValueOf(sprague_stdlib_certificate.Named),
 		"NewWindow":       reflect.ValueOf(sprague_stdlib_certificate.NewWindow),
-		"Observed":        reflect.ValueOf(sprague_stdlib_certificate.Observed),
 		"Options":         reflect.ValueOf((*sprague_stdlib_certificate.Options)(nil)),
 		"Outcome":         reflect.ValueOf((*sprague_stdlib_certificate.Outcome)(nil)),
 		"Pack":            reflect.ValueOf(sprague_stdlib_certificate.Pack),
@@ -43,8 +30,6 @@ func table_sprague_stdlib_certificate() map[string]reflect.Value {
 		"Period":          reflect.ValueOf((*sprague_stdlib_certificate.Period)(nil)),
 		"PeriodChecker":   reflect.ValueOf((*sprague_stdlib_certificate.PeriodChecker)(nil)),
 		"_PeriodChecker":  reflect.ValueOf((*wrap_sprague_stdlib_certificate_PeriodChecker)(nil)),
-		"Proved":          reflect.ValueOf(sprague_stdlib_certificate.Proved),
-		"QuickSteps":      reflect.ValueOf(go_constant.MakeFromLiteral("100000", go_token.INT, 0)),
 		"Read":            reflect.ValueOf(sprague_stdlib_certificate.Read),
 		"ReadFile":        reflect.ValueOf(sprague_stdlib_certificate.ReadFile),
 		"Register":        reflect.ValueOf(sprague_stdlib_certificate.Register),
@@ -52,7 +37,6 @@ func table_sprague_stdlib_certificate() map[string]reflect.Value {
 		"RegisterTheory":  reflect.ValueOf(sprague_stdlib_certificate.RegisterTheory),
 		"Repetitions":     reflect.ValueOf(sprague_stdlib_certificate.Repetitions),
 		"Report":          reflect.ValueOf((*sprague_stdlib_certificate.Report)(nil)),
-		"Sampled":         reflect.ValueOf(sprague_stdlib_certificate.Sampled),
 		"Schema":          reflect.ValueOf(sprague_stdlib_certificate.Schema),
 		"Spot":            reflect.ValueOf((*sprague_stdlib_certificate.Spot)(nil)),
 		"Status":          reflect.ValueOf((*sprague_stdlib_certificate.Status)(nil)),
@@ -77,18 +61,18 @@ type wrap_sprague_stdlib_certificate_PeriodChecker struct {
 	WValue     func(a0 *sprague_stdlib_certificate.Period, a1 int64) (int64, error)
 }
 
-func (w wrap_sprague_stdlib_certificate_PeriodChecker) Check(a0 *sprague_stdlib_certificate.Period, a1 sprague_stdlib_certificate.Options) (sprague_stdlib_certificate.Report, error) {
-	return w.WCheck(a0, a1)
+func (self wrap_sprague_stdlib_certificate_PeriodChecker) Check(a0 *sprague_stdlib_certificate.Period, a1 sprague_stdlib_certificate.Options) (sprague_stdlib_certificate.Report, error) {
+	return self.WCheck(a0, a1)
 }
-func (w wrap_sprague_stdlib_certificate_PeriodChecker) CheckSeen(a0 *sprague_stdlib_certificate.Period, a1 sprague_stdlib_certificate.Options) error {
-	return w.WCheckSeen(a0, a1)
+func (self wrap_sprague_stdlib_certificate_PeriodChecker) CheckSeen(a0 *sprague_stdlib_certificate.Period, a1 sprague_stdlib_certificate.Options) error {
+	return self.WCheckSeen(a0, a1)
 }
-func (w wrap_sprague_stdlib_certificate_PeriodChecker) Derive(a0 *sprague_stdlib_certificate.Period) error {
-	return w.WDerive(a0)
+func (self wrap_sprague_stdlib_certificate_PeriodChecker) Derive(a0 *sprague_stdlib_certificate.Period) error {
+	return self.WDerive(a0)
 }
-func (w wrap_sprague_stdlib_certificate_PeriodChecker) Steps(a0 *sprague_stdlib_certificate.Period) (sprague_stdlib_certificate.Steps, error) {
-	return w.WSteps(a0)
+func (self wrap_sprague_stdlib_certificate_PeriodChecker) Steps(a0 *sprague_stdlib_certificate.Period) (sprague_stdlib_certificate.Steps, error) {
+	return self.WSteps(a0)
 }
-func (w wrap_sprague_stdlib_certificate_PeriodChecker) Value(a0 *sprague_stdlib_certificate.Period, a1 int64) (int64, error) {
-	return w.WValue(a0, a1)
+func (self wrap_sprague_stdlib_certificate_PeriodChecker) Value(a0 *sprague_stdlib_certificate.Period, a1 int64) (int64, error) {
+	return self.WValue(a0, a1)
 }

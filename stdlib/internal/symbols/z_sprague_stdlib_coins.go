@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_coins "sprague/stdlib/coins"
 )
 
+func init() { tables["sprague/stdlib/coins"] = table_sprague_stdlib_coins }
+
 // symbols of sprague/stdlib/coins
 func table_sprague_stdlib_coins() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_digraph "sprague/stdlib/digraph"
 )
 
+func init() { tables["sprague/stdlib/digraph"] = table_sprague_stdlib_digraph }
+
 // symbols of sprague/stdlib/digraph
 func table_sprague_stdlib_digraph() map[string]reflect.Value {
 	return map[string]reflect.Value{

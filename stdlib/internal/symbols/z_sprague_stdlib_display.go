@@ -3,77 +3,63 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	sprague_stdlib_display "sprague/stdlib/display"
 )
 
+func init() { tables["sprague/stdlib/display"] = table_sprague_stdlib_display }
+
 // symbols of sprague/stdlib/display
 func table_sprague_stdlib_display() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Area":         reflect.ValueOf((*sprague_stdlib_display.Area)(nil)),
-		"Brief":        reflect.ValueOf(sprague_stdlib_display.Brief),
-		"Bundle":       reflect.ValueOf((*sprague_stdlib_display.Bundle)(nil)),
-		"Button":       reflect.ValueOf(sprague_stdlib_display.Button),
-		"Checkbox":     reflect.ValueOf(sprague_stdlib_display.Checkbox),
-		"Clear":        reflect.ValueOf(sprague_stdlib_display.Clear),
-		"ClearNext":    reflect.ValueOf(sprague_stdlib_display.ClearNext),
-		"Column":       reflect.ValueOf(sprague_stdlib_display.Column),
-		"Comm":         reflect.ValueOf((*sprague_stdlib_display.Comm)(nil)),
-		"CommClose":    reflect.ValueOf(sprague_stdlib_display.CommClose),
-		"CommKind":     reflect.ValueOf((*sprague_stdlib_display.CommKind)(nil)),
-		"CommMsg":      reflect.ValueOf(sprague_stdlib_display.CommMsg),
-		"CommOpen":     reflect.ValueOf(sprague_stdlib_display.CommOpen),
-		"Displayer":    reflect.ValueOf((*sprague_stdlib_display.Displayer)(nil)),
-		"_Displayer":   reflect.ValueOf((*wrap_sprague_stdlib_display_Displayer)(nil)),
-		"ElementLimit": reflect.ValueOf(go_constant.MakeFromLiteral("1000", go_token.INT, 0)),
-		"Grid":         reflect.ValueOf((*sprague_stdlib_display.Grid)(nil)),
-		"HTML":         reflect.ValueOf(sprague_stdlib_display.HTML),
-		"Here":         reflect.ValueOf(sprague_stdlib_display.Here),
-		"Host":         reflect.ValueOf((*sprague_stdlib_display.Host)(nil)),
-		"_Host":        reflect.ValueOf((*wrap_sprague_stdlib_display_Host)(nil)),
-		"Image":        reflect.ValueOf(sprague_stdlib_display.Image),
-		"Input":        reflect.ValueOf(sprague_stdlib_display.Input),
-		"JSON":         reflect.ValueOf(sprague_stdlib_display.JSON),
-		"Join":         reflect.ValueOf(sprague_stdlib_display.Join),
-		"LaTeX":        reflect.ValueOf(sprague_stdlib_display.LaTeX),
-		"Limit":        reflect.ValueOf(sprague_stdlib_display.Limit),
-		"Live":         reflect.ValueOf((*sprague_stdlib_display.Live)(nil)),
-		"_Live":        reflect.ValueOf((*wrap_sprague_stdlib_display_Live)(nil)),
-		"MIMEHTML":     reflect.ValueOf(go_constant.MakeFromLiteral("\"text/html\"", go_token.STRING, 0)),
-		"MIMEJSON":     reflect.ValueOf(go_constant.MakeFromLiteral("\"application/json\"", go_token.STRING, 0)),
-		"MIMELaTeX":    reflect.ValueOf(go_constant.MakeFromLiteral("\"text/latex\"", go_token.STRING, 0)),
-		"MIMELive":     reflect.ValueOf(go_constant.MakeFromLiteral("\"application/vnd.sprague.live+json\"", go_token.STRING, 0)),
-		"MIMEMarkdown": reflect.ValueOf(go_constant.MakeFromLiteral("\"text/markdown\"", go_token.STRING, 0)),
-		"MIMEPNG":      reflect.ValueOf(go_constant.MakeFromLiteral("\"image/png\"", go_token.STRING, 0)),
-		"MIMESVG":      reflect.ValueOf(go_constant.MakeFromLiteral("\"image/svg+xml\"", go_token.STRING, 0)),
-		"MIMEText":     reflect.ValueOf(go_constant.MakeFromLiteral("\"text/plain\"", go_token.STRING, 0)),
-		"MIMEWidget":   reflect.ValueOf(go_constant.MakeFromLiteral("\"application/vnd.jupyter.widget-view+json\"", go_token.STRING, 0)),
-		"Markdown":     reflect.ValueOf(sprague_stdlib_display.Markdown),
-		"NewArea":      reflect.ValueOf(sprague_stdlib_display.NewArea),
-		"NewSink":      reflect.ValueOf(sprague_stdlib_display.NewSink),
-		"Of":           reflect.ValueOf(sprague_stdlib_display.Of),
-		"Output":       reflect.ValueOf(sprague_stdlib_display.Output),
-		"PNG":          reflect.ValueOf(sprague_stdlib_display.PNG),
-		"Password":     reflect.ValueOf(sprague_stdlib_display.Password),
-		"Plain":        reflect.ValueOf(sprague_stdlib_display.Plain),
-		"Plot":         reflect.ValueOf(sprague_stdlib_display.Plot),
-		"PlotSize":     reflect.ValueOf(sprague_stdlib_display.PlotSize),
-		"SVG":          reflect.ValueOf(sprague_stdlib_display.SVG),
-		"SaveCSV":      reflect.ValueOf(sprague_stdlib_display.SaveCSV),
-		"Select":       reflect.ValueOf(sprague_stdlib_display.Select),
-		"Shortened":    reflect.ValueOf(sprague_stdlib_display.Shortened),
-		"Show":         reflect.ValueOf(sprague_stdlib_display.Show),
-		"ShowIn":       reflect.ValueOf(sprague_stdlib_display.ShowIn),
-		"Sink":         reflect.ValueOf((*sprague_stdlib_display.Sink)(nil)),
-		"Slider":       reflect.ValueOf(sprague_stdlib_display.Slider),
-		"Table":        reflect.ValueOf(sprague_stdlib_display.Table),
-		"Terminal":     reflect.ValueOf((*sprague_stdlib_display.Terminal)(nil)),
-		"Text":         reflect.ValueOf(sprague_stdlib_display.Text),
-		"TextField":    reflect.ValueOf(sprague_stdlib_display.TextField),
-		"TextLimit":    reflect.ValueOf(go_constant.MakeFromLiteral("20000", go_token.INT, 0)),
-		"Widget":       reflect.ValueOf((*sprague_stdlib_display.Widget)(nil)),
+		"Area":       reflect.ValueOf((*sprague_stdlib_display.Area)(nil)),
+		"Brief":      reflect.ValueOf(sprague_stdlib_display.Brief),
+		"Bundle":     reflect.ValueOf((*sprague_stdlib_display.Bundle)(nil)),
+		"Button":     reflect.ValueOf(sprague_stdlib_display.Button),
+		"Checkbox":   reflect.ValueOf(sprague_stdlib_display.Checkbox),
+		"Clear":      reflect.ValueOf(sprague_stdlib_display.Clear),
+		"ClearNext":  reflect.ValueOf(sprague_stdlib_display.ClearNext),
+		"Column":     reflect.ValueOf(sprague_stdlib_display.Column),
+		"Comm":       reflect.ValueOf((*sprague_stdlib_display.Comm)(nil)),
+		"CommKind":   reflect.ValueOf((*sprague_stdlib_display.CommKind)(nil)),
+		"Displayer":  reflect.ValueOf((*sprague_stdlib_display.Displayer)(nil)),
+		"_Displayer": reflect.ValueOf((*wrap_sprague_stdlib_display_Displayer)(nil)),
+		"Grid":       reflect.ValueOf((*sprague_stdlib_display.Grid)(nil)),
+		"HTML":       reflect.ValueOf(sprague_stdlib_display.HTML),
+		"Here":       reflect.ValueOf(sprague_stdlib_display.Here),
+		"Host":       reflect.ValueOf((*sprague_stdlib_display.Host)(nil)),
+		"_Host":      reflect.ValueOf((*wrap_sprague_stdlib_display_Host)(nil)),
+		"Image":      reflect.ValueOf(sprague_stdlib_display.Image),
+		"Input":      reflect.ValueOf(sprague_stdlib_display.Input),
+		"JSON":       reflect.ValueOf(sprague_stdlib_display.JSON),
+		"Join":       reflect.ValueOf(sprague_stdlib_display.Join),
+		"LaTeX":      reflect.ValueOf(sprague_stdlib_display.LaTeX),
+		"Limit":      reflect.ValueOf(sprague_stdlib_display.Limit),
+		"Live":       reflect.ValueOf((*sprague_stdlib_display.Live)(nil)),
+		"_Live":      reflect.ValueOf((*wrap_sprague_stdlib_display_Live)(nil)),
+		"Markdown":   reflect.ValueOf(sprague_stdlib_display.Markdown),
+		"NewArea":    reflect.ValueOf(sprague_stdlib_display.NewArea),
+		"NewSink":    reflect.ValueOf(sprague_stdlib_display.NewSink),
+		"Of":         reflect.ValueOf(sprague_stdlib_display.Of),
+		"Output":     reflect.ValueOf(sprague_stdlib_display.Output),
+		"PNG":        reflect.ValueOf(sprague_stdlib_display.PNG),
+		"Password":   reflect.ValueOf(sprague_stdlib_display.Password),
+		"Plain":      reflect.ValueOf(sprague_stdlib_display.Plain),
+		"Plot":       reflect.ValueOf(sprague_stdlib_display.Plot),
+		"PlotSize":   reflect.ValueOf(sprague_stdlib_display.PlotSize),
+		"SVG":        reflect.ValueOf(sprague_stdlib_display.SVG),
+		"SaveCSV":    reflect.ValueOf(sprague_stdlib_display.SaveCSV),
+		"Select":     reflect.ValueOf(sprague_stdlib_display.Select),
+		"Shortened":  reflect.ValueOf(sprague_stdlib_display.Shortened),
+		"Show":       reflect.ValueOf(sprague_stdlib_display.Show),
+		"ShowIn":     reflect.ValueOf(sprague_stdlib_display.ShowIn),
+		"Sink":       reflect.ValueOf((*sprague_stdlib_display.Sink)(nil)),
+		"Slider":     reflect.ValueOf(sprague_stdlib_display.Slider),
+		"Table":      reflect.ValueOf(sprague_stdlib_display.Table),
+		"Terminal":   reflect.ValueOf((*sprague_stdlib_display.Terminal)(nil)),
+		"Text":       reflect.ValueOf(sprague_stdlib_display.Text),
+		"TextField":  reflect.ValueOf(sprague_stdlib_display.TextField),
+		"Widget":     reflect.ValueOf((*sprague_stdlib_display.Widget)(nil)),
 	}
 }
 
@@ -83,8 +69,8 @@ type wrap_sprague_stdlib_display_Displayer struct {
 	WDisplay func() sprague_stdlib_display.Bundle
 }
 
-func (w wrap_sprague_stdlib_display_Displayer) Display() sprague_stdlib_display.Bundle {
-	return w.WDisplay()
+func (self wrap_sprague_stdlib_display_Displayer) Display() sprague_stdlib_display.Bundle {
+	return self.WDisplay()
 }
 
 // wrap_sprague_stdlib_display_Host lets interpreted values be sprague/stdlib/display.Host.
@@ -98,23 +84,23 @@ type wrap_sprague_stdlib_display_Host struct {
 	WShow   func(a0 sprague_stdlib_display.Bundle)
 }
 
-func (w wrap_sprague_stdlib_display_Host) Ask(a0 string, a1 bool) (string, error) {
-	return w.WAsk(a0, a1)
+func (self wrap_sprague_stdlib_display_Host) Ask(a0 string, a1 bool) (string, error) {
+	return self.WAsk(a0, a1)
 }
-func (w wrap_sprague_stdlib_display_Host) Bundle(a0 any) sprague_stdlib_display.Bundle {
-	return w.WBundle(a0)
+func (self wrap_sprague_stdlib_display_Host) Bundle(a0 any) sprague_stdlib_display.Bundle {
+	return self.WBundle(a0)
 }
-func (w wrap_sprague_stdlib_display_Host) Clear(a0 bool) {
-	w.WClear(a0)
+func (self wrap_sprague_stdlib_display_Host) Clear(a0 bool) {
+	self.WClear(a0)
 }
-func (w wrap_sprague_stdlib_display_Host) Limit(a0 int) {
-	w.WLimit(a0)
+func (self wrap_sprague_stdlib_display_Host) Limit(a0 int) {
+	self.WLimit(a0)
 }
-func (w wrap_sprague_stdlib_display_Host) Send(a0 sprague_stdlib_display.Comm) {
-	w.WSend(a0)
+func (self wrap_sprague_stdlib_display_Host) Send(a0 sprague_stdlib_display.Comm) {
+	self.WSend(a0)
 }
-func (w wrap_sprague_stdlib_display_Host) Show(a0 sprague_stdlib_display.Bundle) {
-	w.WShow(a0)
+func (self wrap_sprague_stdlib_display_Host) Show(a0 sprague_stdlib_display.Bundle) {
+	self.WShow(a0)
 }
 
 // wrap_sprague_stdlib_display_Live lets interpreted values be sprague/stdlib/display.Live.
@@ -124,9 +110,9 @@ type wrap_sprague_stdlib_display_Live struct {
 	WPress   func(a0 string)
 }
 
-func (w wrap_sprague_stdlib_display_Live) Display() sprague_stdlib_display.Bundle {
-	return w.WDisplay()
+func (self wrap_sprague_stdlib_display_Live) Display() sprague_stdlib_display.Bundle {
+	return self.WDisplay()
 }
-func (w wrap_sprague_stdlib_display_Live) Press(a0 string) {
-	w.WPress(a0)
+func (self wrap_sprague_stdlib_display_Live) Press(a0 string) {
+	self.WPress(a0)
 }

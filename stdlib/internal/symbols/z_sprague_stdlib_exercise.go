@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_exercise "sprague/stdlib/exercise"
 )
 
+func init() { tables["sprague/stdlib/exercise"] = table_sprague_stdlib_exercise }
+
 // symbols of sprague/stdlib/exercise
 func table_sprague_stdlib_exercise() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_figure "sprague/stdlib/figure"
 )
 
+func init() { tables["sprague/stdlib/figure"] = table_sprague_stdlib_figure }
+
 // symbols of sprague/stdlib/figure
 func table_sprague_stdlib_figure() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -8,6 +8,8 @@ import (
 	sprague_stdlib_periodic "sprague/stdlib/periodic"
 )
 
+func init() { tables["sprague/stdlib/grundy"] = table_sprague_stdlib_grundy }
+
 // symbols of sprague/stdlib/grundy
 func table_sprague_stdlib_grundy() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -19,7 +21,6 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"_Component":   reflect.ValueOf((*wrap_sprague_stdlib_grundy_Component)(nil)),
 		"Compound":     reflect.ValueOf((*sprague_stdlib_grundy.Compound)(nil)),
 		"CycleError":   reflect.ValueOf((*sprague_stdlib_grundy.CycleError)(nil)),
-		"D":            reflect.ValueOf(sprague_stdlib_grundy.D),
 		"Drawing":      reflect.ValueOf((*sprague_stdlib_grundy.Drawing)(nil)),
 		"ErrNotProved": reflect.ValueOf(&sprague_stdlib_grundy.ErrNotProved).Elem(),
 		"Explained":    reflect.ValueOf(sprague_stdlib_grundy.Explained),
@@ -37,13 +38,11 @@ func table_sprague_stdlib_grundy() map[string]reflect.Value {
 		"MisereGame":   reflect.ValueOf((*sprague_stdlib_grundy.MisereGame)(nil)),
 		"Move":         reflect.ValueOf((*sprague_stdlib_grundy.Move)(nil)),
 		"Moves":        reflect.ValueOf((*sprague_stdlib_grundy.Moves)(nil)),
-		"N":            reflect.ValueOf(sprague_stdlib_grundy.N),
 		"New":          reflect.ValueOf(sprague_stdlib_grundy.New),
 		"NewTable":     reflect.ValueOf(sprague_stdlib_grundy.NewTable),
 		"Of":           reflect.ValueOf(sprague_stdlib_grundy.Of),
 		"Outcome":      reflect.ValueOf((*sprague_stdlib_grundy.Outcome)(nil)),
 		"OutcomeOf":    reflect.ValueOf(sprague_stdlib_grundy.OutcomeOf),
-		"P":            reflect.ValueOf(sprague_stdlib_grundy.P),
 		"ParseRule":    reflect.ValueOf(sprague_stdlib_grundy.ParseRule),
 		"Part":         reflect.ValueOf((*sprague_stdlib_grundy.Part)(nil)),
 		"Position":     reflect.ValueOf((*sprague_stdlib_grundy.Position)(nil)),
@@ -74,17 +73,17 @@ type wrap_sprague_stdlib_grundy_Component struct {
 	WValue   func() int
 }
 
-func (w wrap_sprague_stdlib_grundy_Component) Choices() []sprague_stdlib_grundy.Choice {
-	return w.WChoices()
+func (self wrap_sprague_stdlib_grundy_Component) Choices() []sprague_stdlib_grundy.Choice {
+	return self.WChoices()
 }
-func (w wrap_sprague_stdlib_grundy_Component) String() string {
-	if w.WString == nil {
+func (self wrap_sprague_stdlib_grundy_Component) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }
-func (w wrap_sprague_stdlib_grundy_Component) Value() int {
-	return w.WValue()
+func (self wrap_sprague_stdlib_grundy_Component) Value() int {
+	return self.WValue()
 }
 
 // wrap_sprague_stdlib_grundy_HeapGame lets interpreted values be sprague/stdlib/grundy.HeapGame.
@@ -98,26 +97,26 @@ type wrap_sprague_stdlib_grundy_HeapGame struct {
 	WValues       func(a0 int) []int
 }
 
-func (w wrap_sprague_stdlib_grundy_HeapGame) Heap(a0 int) sprague_stdlib_grundy.Position {
-	return w.WHeap(a0)
+func (self wrap_sprague_stdlib_grundy_HeapGame) Heap(a0 int) sprague_stdlib_grundy.Position {
+	return self.WHeap(a0)
 }
-func (w wrap_sprague_stdlib_grundy_HeapGame) PeriodWithin(a0 int) (sprague_stdlib_periodic.Certificate, error) {
-	return w.WPeriodWithin(a0)
+func (self wrap_sprague_stdlib_grundy_HeapGame) PeriodWithin(a0 int) (sprague_stdlib_periodic.Certificate, error) {
+	return self.WPeriodWithin(a0)
 }
-func (w wrap_sprague_stdlib_grundy_HeapGame) Rule() string {
-	return w.WRule()
+func (self wrap_sprague_stdlib_grundy_HeapGame) Rule() string {
+	return self.WRule()
 }
-func (w wrap_sprague_stdlib_grundy_HeapGame) String() string {
-	if w.WString == nil {
+func (self wrap_sprague_stdlib_grundy_HeapGame) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }
-func (w wrap_sprague_stdlib_grundy_HeapGame) Table(a0 int, a1 int) sprague_stdlib_grundy.Table {
-	return w.WTable(a0, a1)
+func (self wrap_sprague_stdlib_grundy_HeapGame) Table(a0 int, a1 int) sprague_stdlib_grundy.Table {
+	return self.WTable(a0, a1)
 }
-func (w wrap_sprague_stdlib_grundy_HeapGame) Values(a0 int) []int {
-	return w.WValues(a0)
+func (self wrap_sprague_stdlib_grundy_HeapGame) Values(a0 int) []int {
+	return self.WValues(a0)
 }
 
 // wrap_sprague_stdlib_grundy_Position lets interpreted values be sprague/stdlib/grundy.Position.
@@ -131,26 +130,26 @@ type wrap_sprague_stdlib_grundy_Position struct {
 	WValue   func() int
 }
 
-func (w wrap_sprague_stdlib_grundy_Position) Choices() []sprague_stdlib_grundy.Choice {
-	return w.WChoices()
+func (self wrap_sprague_stdlib_grundy_Position) Choices() []sprague_stdlib_grundy.Choice {
+	return self.WChoices()
 }
-func (w wrap_sprague_stdlib_grundy_Position) Explain() sprague_stdlib_grundy.Explanation {
-	return w.WExplain()
+func (self wrap_sprague_stdlib_grundy_Position) Explain() sprague_stdlib_grundy.Explanation {
+	return self.WExplain()
 }
-func (w wrap_sprague_stdlib_grundy_Position) Outcome() sprague_stdlib_grundy.Outcome {
-	return w.WOutcome()
+func (self wrap_sprague_stdlib_grundy_Position) Outcome() sprague_stdlib_grundy.Outcome {
+	return self.WOutcome()
 }
-func (w wrap_sprague_stdlib_grundy_Position) Rule() string {
-	return w.WRule()
+func (self wrap_sprague_stdlib_grundy_Position) Rule() string {
+	return self.WRule()
 }
-func (w wrap_sprague_stdlib_grundy_Position) String() string {
-	if w.WString == nil {
+func (self wrap_sprague_stdlib_grundy_Position) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }
-func (w wrap_sprague_stdlib_grundy_Position) Value() int {
-	return w.WValue()
+func (self wrap_sprague_stdlib_grundy_Position) Value() int {
+	return self.WValue()
 }
 
 // wrap_sprague_stdlib_grundy_Ruled lets interpreted values be sprague/stdlib/grundy.Ruled.
@@ -160,12 +159,12 @@ type wrap_sprague_stdlib_grundy_Ruled struct {
 	WString func() string
 }
 
-func (w wrap_sprague_stdlib_grundy_Ruled) Rule() string {
-	return w.WRule()
+func (self wrap_sprague_stdlib_grundy_Ruled) Rule() string {
+	return self.WRule()
 }
-func (w wrap_sprague_stdlib_grundy_Ruled) String() string {
-	if w.WString == nil {
+func (self wrap_sprague_stdlib_grundy_Ruled) String() string {
+	if self.WString == nil {
 		return ""
 	}
-	return w.WString()
+	return self.WString()
 }

@@ -3,19 +3,17 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	sprague_stdlib_misere "sprague/stdlib/misere"
 )
+
+func init() { tables["sprague/stdlib/misere"] = table_sprague_stdlib_misere }
 
 // symbols of sprague/stdlib/misere
 func table_sprague_stdlib_misere() map[string]reflect.Value {
 	return map[string]reflect.Value{
 		"Answer":            reflect.ValueOf((*sprague_stdlib_misere.Answer)(nil)),
 		"Atlas":             reflect.ValueOf(sprague_stdlib_misere.Atlas),
-		"Bouton":            reflect.ValueOf(sprague_stdlib_misere.Bouton),
-		"ByQuotient":        reflect.ValueOf(sprague_stdlib_misere.ByQuotient),
 		"Canonical":         reflect.ValueOf(sprague_stdlib_misere.Canonical),
 		"Certificate":       reflect.ValueOf((*sprague_stdlib_misere.Certificate)(nil)),
 		"CheckSibertConway": reflect.ValueOf(sprague_stdlib_misere.CheckSibertConway),
@@ -23,7 +21,6 @@ func table_sprague_stdlib_misere() map[string]reflect.Value {
 		"Closure":           reflect.ValueOf((*sprague_stdlib_misere.Closure)(nil)),
 		"ClosureOf":         reflect.ValueOf(sprague_stdlib_misere.ClosureOf),
 		"Comparison":        reflect.ValueOf((*sprague_stdlib_misere.Comparison)(nil)),
-		"Complete":          reflect.ValueOf(sprague_stdlib_misere.Complete),
 		"Element":           reflect.ValueOf((*sprague_stdlib_misere.Element)(nil)),
 		"Entries":           reflect.ValueOf((*sprague_stdlib_misere.Entries)(nil)),
 		"Entry":             reflect.ValueOf((*sprague_stdlib_misere.Entry)(nil)),
@@ -31,7 +28,6 @@ func table_sprague_stdlib_misere() map[string]reflect.Value {
 		"ErrNotLinear":      reflect.ValueOf(&sprague_stdlib_misere.ErrNotLinear).Elem(),
 		"ErrRecalibration":  reflect.ValueOf(&sprague_stdlib_misere.ErrRecalibration).Elem(),
 		"ErrSize":           reflect.ValueOf(&sprague_stdlib_misere.ErrSize).Elem(),
-		"Even":              reflect.ValueOf(sprague_stdlib_misere.Even),
 		"Explain":           reflect.ValueOf(sprague_stdlib_misere.Explain),
 		"Family":            reflect.ValueOf((*sprague_stdlib_misere.Family)(nil)),
 		"FirstNotTame":      reflect.ValueOf(sprague_stdlib_misere.FirstNotTame),
@@ -40,9 +36,7 @@ func table_sprague_stdlib_misere() map[string]reflect.Value {
 		"Genera":            reflect.ValueOf(sprague_stdlib_misere.Genera),
 		"Genus":             reflect.ValueOf(sprague_stdlib_misere.Genus),
 		"GenusSymbol":       reflect.ValueOf((*sprague_stdlib_misere.GenusSymbol)(nil)),
-		"GreatestHeap":      reflect.ValueOf(go_constant.MakeFromLiteral("64", go_token.INT, 0)),
 		"Growth":            reflect.ValueOf((*sprague_stdlib_misere.Growth)(nil)),
-		"Infinite":          reflect.ValueOf(sprague_stdlib_misere.Infinite),
 		"Lookup":            reflect.ValueOf(sprague_stdlib_misere.Lookup),
 		"MaxHeap":           reflect.ValueOf(sprague_stdlib_misere.MaxHeap),
 		"MaxSize":           reflect.ValueOf(sprague_stdlib_misere.MaxSize),
@@ -52,29 +46,20 @@ func table_sprague_stdlib_misere() map[string]reflect.Value {
 		"Monoid":            reflect.ValueOf((*sprague_stdlib_misere.Monoid)(nil)),
 		"Nim":               reflect.ValueOf(sprague_stdlib_misere.Nim),
 		"Number":            reflect.ValueOf((*sprague_stdlib_misere.Number)(nil)),
-		"Odd":               reflect.ValueOf(sprague_stdlib_misere.Odd),
-		"One":               reflect.ValueOf(sprague_stdlib_misere.One),
 		"Option":            reflect.ValueOf((*sprague_stdlib_misere.Option)(nil)),
 		"OrderAtLeast":      reflect.ValueOf(sprague_stdlib_misere.OrderAtLeast),
 		"Outcome":           reflect.ValueOf(sprague_stdlib_misere.Outcome),
 		"Outcomes":          reflect.ValueOf((*sprague_stdlib_misere.Outcomes)(nil)),
 		"Part":              reflect.ValueOf((*sprague_stdlib_misere.Part)(nil)),
-		"Partial":           reflect.ValueOf(sprague_stdlib_misere.Partial),
 		"Presentation":      reflect.ValueOf((*sprague_stdlib_misere.Presentation)(nil)),
 		"Quotient":          reflect.ValueOf(sprague_stdlib_misere.Quotient),
 		"ReadAtlas":         reflect.ValueOf(sprague_stdlib_misere.ReadAtlas),
-		"Restive":           reflect.ValueOf(sprague_stdlib_misere.Restive),
-		"Restless":          reflect.ValueOf(sprague_stdlib_misere.Restless),
-		"Search":            reflect.ValueOf(sprague_stdlib_misere.Search),
 		"Semilinear":        reflect.ValueOf(sprague_stdlib_misere.Semilinear),
 		"SibertConway":      reflect.ValueOf(sprague_stdlib_misere.SibertConway),
 		"Status":            reflect.ValueOf((*sprague_stdlib_misere.Status)(nil)),
 		"Strip":             reflect.ValueOf((*sprague_stdlib_misere.Strip)(nil)),
 		"Table":             reflect.ValueOf((*sprague_stdlib_misere.Table)(nil)),
-		"Tame":              reflect.ValueOf(sprague_stdlib_misere.Tame),
-		"TameTheory":        reflect.ValueOf(sprague_stdlib_misere.TameTheory),
 		"Unfinished":        reflect.ValueOf((*sprague_stdlib_misere.Unfinished)(nil)),
-		"Wild":              reflect.ValueOf(sprague_stdlib_misere.Wild),
 		"WinningMoves":      reflect.ValueOf(sprague_stdlib_misere.WinningMoves),
 		"WithContext":       reflect.ValueOf(sprague_stdlib_misere.WithContext),
 	}

@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_nim "sprague/stdlib/nim"
 )
 
+func init() { tables["sprague/stdlib/nim"] = table_sprague_stdlib_nim }
+
 // symbols of sprague/stdlib/nim
 func table_sprague_stdlib_nim() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_nimber "sprague/stdlib/nimber"
 )
 
+func init() { tables["sprague/stdlib/nimber"] = table_sprague_stdlib_nimber }
+
 // symbols of sprague/stdlib/nimber
 func table_sprague_stdlib_nimber() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -28,7 +30,6 @@ func table_sprague_stdlib_nimber() map[string]reflect.Value {
 		"ExplainOrder":             reflect.ValueOf(sprague_stdlib_nimber.ExplainOrder),
 		"FieldBits":                reflect.ValueOf(sprague_stdlib_nimber.FieldBits),
 		"FromRoots":                reflect.ValueOf(sprague_stdlib_nimber.FromRoots),
-		"Generator":                reflect.ValueOf(sprague_stdlib_nimber.Generator),
 		"Grid":                     reflect.ValueOf((*sprague_stdlib_nimber.Grid)(nil)),
 		"Inv":                      reflect.ValueOf(sprague_stdlib_nimber.Inv),
 		"Kappa":                    reflect.ValueOf(sprague_stdlib_nimber.Kappa),

@@ -3,21 +3,19 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	sprague_stdlib_octal "sprague/stdlib/octal"
 )
 
+func init() { tables["sprague/stdlib/octal"] = table_sprague_stdlib_octal }
+
 // symbols of sprague/stdlib/octal
 func table_sprague_stdlib_octal() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Alike":            reflect.ValueOf(sprague_stdlib_octal.Alike),
 		"Atlas":            reflect.ValueOf(sprague_stdlib_octal.Atlas),
 		"Checkpoints":      reflect.ValueOf(sprague_stdlib_octal.Checkpoints),
 		"Dawson":           reflect.ValueOf(&sprague_stdlib_octal.Dawson).Elem(),
 		"DawsonsChess":     reflect.ValueOf(&sprague_stdlib_octal.DawsonsChess).Elem(),
-		"Different":        reflect.ValueOf(sprague_stdlib_octal.Different),
 		"Entries":          reflect.ValueOf((*sprague_stdlib_octal.Entries)(nil)),
 		"Entry":            reflect.ValueOf((*sprague_stdlib_octal.Entry)(nil)),
 		"Equivalence":      reflect.ValueOf((*sprague_stdlib_octal.Equivalence)(nil)),
@@ -29,7 +27,6 @@ func table_sprague_stdlib_octal() map[string]reflect.Value {
 		"Guiles":           reflect.ValueOf(&sprague_stdlib_octal.Guiles).Elem(),
 		"Kayles":           reflect.ValueOf(&sprague_stdlib_octal.Kayles).Elem(),
 		"Lookup":           reflect.ValueOf(sprague_stdlib_octal.Lookup),
-		"MaxDigits":        reflect.ValueOf(go_constant.MakeFromLiteral("4096", go_token.INT, 0)),
 		"MaxTime":          reflect.ValueOf(sprague_stdlib_octal.MaxTime),
 		"MaxValues":        reflect.ValueOf(sprague_stdlib_octal.MaxValues),
 		"MisereGame":       reflect.ValueOf((*sprague_stdlib_octal.MisereGame)(nil)),
@@ -42,7 +39,6 @@ func table_sprague_stdlib_octal() map[string]reflect.Value {
 		"Parse":            reflect.ValueOf(sprague_stdlib_octal.Parse),
 		"RareHeaps":        reflect.ValueOf((*sprague_stdlib_octal.RareHeaps)(nil)),
 		"ReadAtlas":        reflect.ValueOf(sprague_stdlib_octal.ReadAtlas),
-		"Same":             reflect.ValueOf(sprague_stdlib_octal.Same),
 		"Sequence":         reflect.ValueOf((*sprague_stdlib_octal.Sequence)(nil)),
 		"SmallCheckpoints": reflect.ValueOf(sprague_stdlib_octal.SmallCheckpoints),
 		"StandardForm":     reflect.ValueOf((*sprague_stdlib_octal.StandardForm)(nil)),

@@ -3,40 +3,35 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	sprague_stdlib_periodic "sprague/stdlib/periodic"
 )
 
+func init() { tables["sprague/stdlib/periodic"] = table_sprague_stdlib_periodic }
+
 // symbols of sprague/stdlib/periodic
 func table_sprague_stdlib_periodic() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"AllBut":          reflect.ValueOf(sprague_stdlib_periodic.AllBut),
-		"Assumed":         reflect.ValueOf(sprague_stdlib_periodic.Assumed),
-		"Below":           reflect.ValueOf(sprague_stdlib_periodic.Below),
-		"ByResidues":      reflect.ValueOf(sprague_stdlib_periodic.ByResidues),
-		"Certificate":     reflect.ValueOf((*sprague_stdlib_periodic.Certificate)(nil)),
-		"Exclude":         reflect.ValueOf(sprague_stdlib_periodic.Exclude),
-		"ExcludeOption":   reflect.ValueOf((*sprague_stdlib_periodic.ExcludeOption)(nil)),
-		"Exclusion":       reflect.ValueOf((*sprague_stdlib_periodic.Exclusion)(nil)),
-		"Find":            reflect.ValueOf(sprague_stdlib_periodic.Find),
-		"FirstValues":     reflect.ValueOf(sprague_stdlib_periodic.FirstValues),
-		"GuySmith":        reflect.ValueOf(sprague_stdlib_periodic.GuySmith),
-		"LiveValues":      reflect.ValueOf(sprague_stdlib_periodic.LiveValues),
-		"NameFiniteState": reflect.ValueOf(go_constant.MakeFromLiteral("\"finite state\"", go_token.STRING, 0)),
-		"NameNone":        reflect.ValueOf(go_constant.MakeFromLiteral("\"none\"", go_token.STRING, 0)),
-		"Nodes":           reflect.ValueOf(sprague_stdlib_periodic.Nodes),
-		"NotBelow":        reflect.ValueOf(sprague_stdlib_periodic.NotBelow),
-		"Observation":     reflect.ValueOf(sprague_stdlib_periodic.Observation),
-		"Observed":        reflect.ValueOf(sprague_stdlib_periodic.Observed),
-		"OneWindow":       reflect.ValueOf(sprague_stdlib_periodic.OneWindow),
-		"Proved":          reflect.ValueOf(sprague_stdlib_periodic.Proved),
-		"RepeatingCode":   reflect.ValueOf(sprague_stdlib_periodic.RepeatingCode),
-		"Status":          reflect.ValueOf((*sprague_stdlib_periodic.Status)(nil)),
-		"SumBound":        reflect.ValueOf(sprague_stdlib_periodic.SumBound),
-		"Theorem":         reflect.ValueOf((*sprague_stdlib_periodic.Theorem)(nil)),
-		"ThreeHeaps":      reflect.ValueOf(sprague_stdlib_periodic.ThreeHeaps),
-		"UpTo":            reflect.ValueOf(sprague_stdlib_periodic.UpTo),
+		"AllBut":        reflect.ValueOf(sprague_stdlib_periodic.AllBut),
+		"Below":         reflect.ValueOf(sprague_stdlib_periodic.Below),
+		"ByResidues":    reflect.ValueOf(sprague_stdlib_periodic.ByResidues),
+		"Certificate":   reflect.ValueOf((*sprague_stdlib_periodic.Certificate)(nil)),
+		"Exclude":       reflect.ValueOf(sprague_stdlib_periodic.Exclude),
+		"ExcludeOption": reflect.ValueOf((*sprague_stdlib_periodic.ExcludeOption)(nil)),
+		"Exclusion":     reflect.ValueOf((*sprague_stdlib_periodic.Exclusion)(nil)),
+		"Find":          reflect.ValueOf(sprague_stdlib_periodic.Find),
+		"FirstValues":   reflect.ValueOf(sprague_stdlib_periodic.FirstValues),
+		"GuySmith":      reflect.ValueOf(sprague_stdlib_periodic.GuySmith),
+		"LiveValues":    reflect.ValueOf(sprague_stdlib_periodic.LiveValues),
+		"Nodes":         reflect.ValueOf(sprague_stdlib_periodic.Nodes),
+		"NotBelow":      reflect.ValueOf(sprague_stdlib_periodic.NotBelow),
+		"Observation":   reflect.ValueOf(sprague_stdlib_periodic.Observation),
+		"OneWindow":     reflect.ValueOf(sprague_stdlib_periodic.OneWindow),
+		"RepeatingCode": reflect.ValueOf(sprague_stdlib_periodic.RepeatingCode),
+		"Status":        reflect.ValueOf((*sprague_stdlib_periodic.Status)(nil)),
+		"SumBound":      reflect.ValueOf(sprague_stdlib_periodic.SumBound),
+		"Theorem":       reflect.ValueOf((*sprague_stdlib_periodic.Theorem)(nil)),
+		"ThreeHeaps":    reflect.ValueOf(sprague_stdlib_periodic.ThreeHeaps),
+		"UpTo":          reflect.ValueOf(sprague_stdlib_periodic.UpTo),
 	}
 }

@@ -7,15 +7,14 @@ import (
 	sprague_stdlib_play "sprague/stdlib/play"
 )
 
+func init() { tables["sprague/stdlib/play"] = table_sprague_stdlib_play }
+
 // symbols of sprague/stdlib/play
 func table_sprague_stdlib_play() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Advice":  reflect.ValueOf((*sprague_stdlib_play.Advice)(nil)),
-		"Easy":    reflect.ValueOf(sprague_stdlib_play.Easy),
-		"Fair":    reflect.ValueOf(sprague_stdlib_play.Fair),
-		"Level":   reflect.ValueOf((*sprague_stdlib_play.Level)(nil)),
-		"Match":   reflect.ValueOf((*sprague_stdlib_play.Match)(nil)),
-		"New":     reflect.ValueOf(sprague_stdlib_play.New),
-		"Perfect": reflect.ValueOf(sprague_stdlib_play.Perfect),
+		"Advice": reflect.ValueOf((*sprague_stdlib_play.Advice)(nil)),
+		"Level":  reflect.ValueOf((*sprague_stdlib_play.Level)(nil)),
+		"Match":  reflect.ValueOf((*sprague_stdlib_play.Match)(nil)),
+		"New":    reflect.ValueOf(sprague_stdlib_play.New),
 	}
 }

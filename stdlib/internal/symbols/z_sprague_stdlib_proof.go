@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_proof "sprague/stdlib/proof"
 )
 
+func init() { tables["sprague/stdlib/proof"] = table_sprague_stdlib_proof }
+
 // symbols of sprague/stdlib/proof
 func table_sprague_stdlib_proof() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -3,20 +3,19 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	sprague_stdlib_ruler "sprague/stdlib/ruler"
 )
 
+func init() { tables["sprague/stdlib/ruler"] = table_sprague_stdlib_ruler }
+
 // symbols of sprague/stdlib/ruler
 func table_sprague_stdlib_ruler() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"DefaultValues": reflect.ValueOf(go_constant.MakeFromLiteral("512", go_token.INT, 0)),
-		"ErrNotFound":   reflect.ValueOf(&sprague_stdlib_ruler.ErrNotFound).Elem(),
-		"Find":          reflect.ValueOf(sprague_stdlib_ruler.Find),
-		"FindWithin":    reflect.ValueOf(sprague_stdlib_ruler.FindWithin),
-		"Regularity":    reflect.ValueOf((*sprague_stdlib_ruler.Regularity)(nil)),
-		"Ruler":         reflect.ValueOf((*sprague_stdlib_ruler.Ruler)(nil)),
+		"ErrNotFound": reflect.ValueOf(&sprague_stdlib_ruler.ErrNotFound).Elem(),
+		"Find":        reflect.ValueOf(sprague_stdlib_ruler.Find),
+		"FindWithin":  reflect.ValueOf(sprague_stdlib_ruler.FindWithin),
+		"Regularity":  reflect.ValueOf((*sprague_stdlib_ruler.Regularity)(nil)),
+		"Ruler":       reflect.ValueOf((*sprague_stdlib_ruler.Ruler)(nil)),
 	}
 }

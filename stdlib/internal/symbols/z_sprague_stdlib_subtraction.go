@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_subtraction "sprague/stdlib/subtraction"
 )
 
+func init() { tables["sprague/stdlib/subtraction"] = table_sprague_stdlib_subtraction }
+
 // symbols of sprague/stdlib/subtraction
 func table_sprague_stdlib_subtraction() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_task "sprague/stdlib/task"
 )
 
+func init() { tables["sprague/stdlib/task"] = table_sprague_stdlib_task }
+
 // symbols of sprague/stdlib/task
 func table_sprague_stdlib_task() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -14,7 +16,6 @@ func table_sprague_stdlib_task() map[string]reflect.Value {
 		"Context":        reflect.ValueOf(sprague_stdlib_task.Context),
 		"ErrInterrupted": reflect.ValueOf(&sprague_stdlib_task.ErrInterrupted).Elem(),
 		"Interrupted":    reflect.ValueOf(sprague_stdlib_task.Interrupted),
-		"Interval":       reflect.ValueOf(sprague_stdlib_task.Interval),
 		"Leave":          reflect.ValueOf(sprague_stdlib_task.Leave),
 		"OnLeave":        reflect.ValueOf(sprague_stdlib_task.OnLeave),
 		"OnReport":       reflect.ValueOf(sprague_stdlib_task.OnReport),

@@ -7,6 +7,8 @@ import (
 	sprague_stdlib_twoheap "sprague/stdlib/twoheap"
 )
 
+func init() { tables["sprague/stdlib/twoheap"] = table_sprague_stdlib_twoheap }
+
 // symbols of sprague/stdlib/twoheap
 func table_sprague_stdlib_twoheap() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -3,11 +3,11 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	strconv "strconv"
 )
+
+func init() { tables["strconv"] = table_strconv }
 
 // symbols of strconv
 func table_strconv() map[string]reflect.Value {
@@ -31,7 +31,6 @@ func table_strconv() map[string]reflect.Value {
 		"FormatFloat":              reflect.ValueOf(strconv.FormatFloat),
 		"FormatInt":                reflect.ValueOf(strconv.FormatInt),
 		"FormatUint":               reflect.ValueOf(strconv.FormatUint),
-		"IntSize":                  reflect.ValueOf(go_constant.MakeFromLiteral("64", go_token.INT, 0)),
 		"IsGraphic":                reflect.ValueOf(strconv.IsGraphic),
 		"IsPrint":                  reflect.ValueOf(strconv.IsPrint),
 		"Itoa":                     reflect.ValueOf(strconv.Itoa),

@@ -7,6 +7,8 @@ import (
 	strings "strings"
 )
 
+func init() { tables["strings"] = table_strings }
+
 // symbols of strings
 func table_strings() map[string]reflect.Value {
 	return map[string]reflect.Value{

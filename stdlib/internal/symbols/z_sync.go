@@ -7,6 +7,8 @@ import (
 	sync "sync"
 )
 
+func init() { tables["sync"] = table_sync }
+
 // symbols of sync
 func table_sync() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -31,9 +33,9 @@ type wrap_sync_Locker struct {
 	WUnlock func()
 }
 
-func (w wrap_sync_Locker) Lock() {
-	w.WLock()
+func (self wrap_sync_Locker) Lock() {
+	self.WLock()
 }
-func (w wrap_sync_Locker) Unlock() {
-	w.WUnlock()
+func (self wrap_sync_Locker) Unlock() {
+	self.WUnlock()
 }

@@ -7,6 +7,8 @@ import (
 	sync_atomic "sync/atomic"
 )
 
+func init() { tables["sync/atomic"] = table_sync_atomic }
+
 // symbols of sync/atomic
 func table_sync_atomic() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -9,6 +9,8 @@ import (
 	testing "testing"
 )
 
+func init() { tables["testing"] = table_testing }
+
 // symbols of testing
 func table_testing() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -10,6 +10,8 @@ import (
 	testing_quick "testing/quick"
 )
 
+func init() { tables["testing/quick"] = table_testing_quick }
+
 // symbols of testing/quick
 func table_testing_quick() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -31,6 +33,6 @@ type wrap_testing_quick_Generator struct {
 	WGenerate func(a0 *math_rand.Rand, a1 int) reflect.Value
 }
 
-func (w wrap_testing_quick_Generator) Generate(a0 *math_rand.Rand, a1 int) reflect.Value {
-	return w.WGenerate(a0, a1)
+func (self wrap_testing_quick_Generator) Generate(a0 *math_rand.Rand, a1 int) reflect.Value {
+	return self.WGenerate(a0, a1)
 }

@@ -5,35 +5,17 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	text_scanner "text/scanner"
 )
 
+func init() { tables["text/scanner"] = table_text_scanner }
+
 // symbols of text/scanner
 func table_text_scanner() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"Char":           reflect.ValueOf(go_constant.MakeFromLiteral("-5", go_token.INT, 0)),
-		"Comment":        reflect.ValueOf(go_constant.MakeFromLiteral("-8", go_token.INT, 0)),
-		"EOF":            reflect.ValueOf(go_constant.MakeFromLiteral("-1", go_token.INT, 0)),
-		"Float":          reflect.ValueOf(go_constant.MakeFromLiteral("-4", go_token.INT, 0)),
-		"GoTokens":       reflect.ValueOf(go_constant.MakeFromLiteral("1012", go_token.INT, 0)),
-		"GoWhitespace":   reflect.ValueOf(go_constant.MakeFromLiteral("4294977024", go_token.INT, 0)),
-		"Ident":          reflect.ValueOf(go_constant.MakeFromLiteral("-2", go_token.INT, 0)),
-		"Int":            reflect.ValueOf(go_constant.MakeFromLiteral("-3", go_token.INT, 0)),
-		"Position":       reflect.ValueOf((*text_scanner.Position)(nil)),
-		"RawString":      reflect.ValueOf(go_constant.MakeFromLiteral("-7", go_token.INT, 0)),
-		"ScanChars":      reflect.ValueOf(go_constant.MakeFromLiteral("32", go_token.INT, 0)),
-		"ScanComments":   reflect.ValueOf(go_constant.MakeFromLiteral("256", go_token.INT, 0)),
-		"ScanFloats":     reflect.ValueOf(go_constant.MakeFromLiteral("16", go_token.INT, 0)),
-		"ScanIdents":     reflect.ValueOf(go_constant.MakeFromLiteral("4", go_token.INT, 0)),
-		"ScanInts":       reflect.ValueOf(go_constant.MakeFromLiteral("8", go_token.INT, 0)),
-		"ScanRawStrings": reflect.ValueOf(go_constant.MakeFromLiteral("128", go_token.INT, 0)),
-		"ScanStrings":    reflect.ValueOf(go_constant.MakeFromLiteral("64", go_token.INT, 0)),
-		"Scanner":        reflect.ValueOf((*text_scanner.Scanner)(nil)),
-		"SkipComments":   reflect.ValueOf(go_constant.MakeFromLiteral("512", go_token.INT, 0)),
-		"String":         reflect.ValueOf(go_constant.MakeFromLiteral("-6", go_token.INT, 0)),
-		"TokenString":    reflect.ValueOf(text_scanner.TokenString),
+		"Position":    reflect.ValueOf((*text_scanner.Position)(nil)),
+		"Scanner":     reflect.ValueOf((*text_scanner.Scanner)(nil)),
+		"TokenString": reflect.ValueOf(text_scanner.TokenString),
 	}
 }

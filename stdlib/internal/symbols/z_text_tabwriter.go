@@ -3,23 +3,16 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	text_tabwriter "text/tabwriter"
 )
 
+func init() { tables["text/tabwriter"] = table_text_tabwriter }
+
 // symbols of text/tabwriter
 func table_text_tabwriter() map[string]reflect.Value {
 	return map[string]reflect.Value{
-		"AlignRight":          reflect.ValueOf(text_tabwriter.AlignRight),
-		"Debug":               reflect.ValueOf(text_tabwriter.Debug),
-		"DiscardEmptyColumns": reflect.ValueOf(text_tabwriter.DiscardEmptyColumns),
-		"Escape":              reflect.ValueOf(go_constant.MakeFromLiteral("255", go_token.INT, 0)),
-		"FilterHTML":          reflect.ValueOf(text_tabwriter.FilterHTML),
-		"NewWriter":           reflect.ValueOf(text_tabwriter.NewWriter),
-		"StripEscape":         reflect.ValueOf(text_tabwriter.StripEscape),
-		"TabIndent":           reflect.ValueOf(text_tabwriter.TabIndent),
-		"Writer":              reflect.ValueOf((*text_tabwriter.Writer)(nil)),
+		"NewWriter": reflect.ValueOf(text_tabwriter.NewWriter),
+		"Writer":    reflect.ValueOf((*text_tabwriter.Writer)(nil)),
 	}
 }

@@ -7,6 +7,8 @@ import (
 	text_template "text/template"
 )
 
+func init() { tables["text/template"] = table_text_template }
+
 // symbols of text/template
 func table_text_template() map[string]reflect.Value {
 	return map[string]reflect.Value{

@@ -9,6 +9,8 @@ import (
 	text_template_parse "text/template/parse"
 )
 
+func init() { tables["text/template/parse"] = table_text_template_parse }
+
 // symbols of text/template/parse
 func table_text_template_parse() map[string]reflect.Value {
 	return map[string]reflect.Value{
@@ -31,35 +33,12 @@ func table_text_template_parse() map[string]reflect.Value {
 		"NewIdentifier":  reflect.ValueOf(text_template_parse.NewIdentifier),
 		"NilNode":        reflect.ValueOf((*text_template_parse.NilNode)(nil)),
 		"Node":           reflect.ValueOf((*text_template_parse.Node)(nil)),
-		"NodeAction":     reflect.ValueOf(text_template_parse.NodeAction),
-		"NodeBool":       reflect.ValueOf(text_template_parse.NodeBool),
-		"NodeBreak":      reflect.ValueOf(text_template_parse.NodeBreak),
-		"NodeChain":      reflect.ValueOf(text_template_parse.NodeChain),
-		"NodeCommand":    reflect.ValueOf(text_template_parse.NodeCommand),
-		"NodeComment":    reflect.ValueOf(text_template_parse.NodeComment),
-		"NodeContinue":   reflect.ValueOf(text_template_parse.NodeContinue),
-		"NodeDot":        reflect.ValueOf(text_template_parse.NodeDot),
-		"NodeField":      reflect.ValueOf(text_template_parse.NodeField),
-		"NodeIdentifier": reflect.ValueOf(text_template_parse.NodeIdentifier),
-		"NodeIf":         reflect.ValueOf(text_template_parse.NodeIf),
-		"NodeList":       reflect.ValueOf(text_template_parse.NodeList),
-		"NodeNil":        reflect.ValueOf(text_template_parse.NodeNil),
-		"NodeNumber":     reflect.ValueOf(text_template_parse.NodeNumber),
-		"NodePipe":       reflect.ValueOf(text_template_parse.NodePipe),
-		"NodeRange":      reflect.ValueOf(text_template_parse.NodeRange),
-		"NodeString":     reflect.ValueOf(text_template_parse.NodeString),
-		"NodeTemplate":   reflect.ValueOf(text_template_parse.NodeTemplate),
-		"NodeText":       reflect.ValueOf(text_template_parse.NodeText),
 		"NodeType":       reflect.ValueOf((*text_template_parse.NodeType)(nil)),
-		"NodeVariable":   reflect.ValueOf(text_template_parse.NodeVariable),
-		"NodeWith":       reflect.ValueOf(text_template_parse.NodeWith),
 		"NumberNode":     reflect.ValueOf((*text_template_parse.NumberNode)(nil)),
 		"Parse":          reflect.ValueOf(text_template_parse.Parse),
-		"ParseComments":  reflect.ValueOf(text_template_parse.ParseComments),
 		"PipeNode":       reflect.ValueOf((*text_template_parse.PipeNode)(nil)),
 		"Pos":            reflect.ValueOf((*text_template_parse.Pos)(nil)),
 		"RangeNode":      reflect.ValueOf((*text_template_parse.RangeNode)(nil)),
-		"SkipFuncCheck":  reflect.ValueOf(text_template_parse.SkipFuncCheck),
 		"StringNode":     reflect.ValueOf((*text_template_parse.StringNode)(nil)),
 		"TemplateNode":   reflect.ValueOf((*text_template_parse.TemplateNode)(nil)),
 		"TextNode":       reflect.ValueOf((*text_template_parse.TextNode)(nil)),

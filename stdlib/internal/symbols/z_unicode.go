@@ -3,11 +3,11 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	unicode "unicode"
 )
+
+func init() { tables["unicode"] = table_unicode }
 
 // symbols of unicode
 func table_unicode() map[string]reflect.Value {
@@ -139,7 +139,6 @@ func table_unicode() map[string]reflect.Value {
 		"Lo":                                 reflect.ValueOf(&unicode.Lo).Elem(),
 		"Logical_Order_Exception":            reflect.ValueOf(&unicode.Logical_Order_Exception).Elem(),
 		"Lower":                              reflect.ValueOf(&unicode.Lower).Elem(),
-		"LowerCase":                          reflect.ValueOf(go_constant.MakeFromLiteral("1", go_token.INT, 0)),
 		"Lt":                                 reflect.ValueOf(&unicode.Lt).Elem(),
 		"Lu":                                 reflect.ValueOf(&unicode.Lu).Elem(),
 		"Lycian":                             reflect.ValueOf(&unicode.Lycian).Elem(),
@@ -153,10 +152,6 @@ func table_unicode() map[string]reflect.Value {
 		"Marchen":                            reflect.ValueOf(&unicode.Marchen).Elem(),
 		"Mark":                               reflect.ValueOf(&unicode.Mark).Elem(),
 		"Masaram_Gondi":                      reflect.ValueOf(&unicode.Masaram_Gondi).Elem(),
-		"MaxASCII":                           reflect.ValueOf(go_constant.MakeFromLiteral("127", go_token.INT, 0)),
-		"MaxCase":                            reflect.ValueOf(go_constant.MakeFromLiteral("3", go_token.INT, 0)),
-		"MaxLatin1":                          reflect.ValueOf(go_constant.MakeFromLiteral("255", go_token.INT, 0)),
-		"MaxRune":                            reflect.ValueOf(go_constant.MakeFromLiteral("1114111", go_token.INT, 0)),
 		"Mc":                                 reflect.ValueOf(&unicode.Mc).Elem(),
 		"Me":                                 reflect.ValueOf(&unicode.Me).Elem(),
 		"Medefaidrin":                        reflect.ValueOf(&unicode.Medefaidrin).Elem(),
@@ -235,7 +230,6 @@ func table_unicode() map[string]reflect.Value {
 		"RangeTable":                         reflect.ValueOf((*unicode.RangeTable)(nil)),
 		"Regional_Indicator":                 reflect.ValueOf(&unicode.Regional_Indicator).Elem(),
 		"Rejang":                             reflect.ValueOf(&unicode.Rejang).Elem(),
-		"ReplacementChar":                    reflect.ValueOf(go_constant.MakeFromLiteral("65533", go_token.INT, 0)),
 		"Runic":                              reflect.ValueOf(&unicode.Runic).Elem(),
 		"S":                                  reflect.ValueOf(&unicode.S).Elem(),
 		"STerm":                              reflect.ValueOf(&unicode.STerm).Elem(),
@@ -280,7 +274,6 @@ func table_unicode() map[string]reflect.Value {
 		"Tifinagh":                           reflect.ValueOf(&unicode.Tifinagh).Elem(),
 		"Tirhuta":                            reflect.ValueOf(&unicode.Tirhuta).Elem(),
 		"Title":                              reflect.ValueOf(&unicode.Title).Elem(),
-		"TitleCase":                          reflect.ValueOf(go_constant.MakeFromLiteral("2", go_token.INT, 0)),
 		"To":                                 reflect.ValueOf(unicode.To),
 		"ToLower":                            reflect.ValueOf(unicode.ToLower),
 		"ToTitle":                            reflect.ValueOf(unicode.ToTitle),
@@ -290,11 +283,8 @@ func table_unicode() map[string]reflect.Value {
 		"Ugaritic":                           reflect.ValueOf(&unicode.Ugaritic).Elem(),
 		"Unified_Ideograph":                  reflect.ValueOf(&unicode.Unified_Ideograph).Elem(),
 		"Upper":                              reflect.ValueOf(&unicode.Upper).Elem(),
-		"UpperCase":                          reflect.ValueOf(go_constant.MakeFromLiteral("0", go_token.INT, 0)),
-		"UpperLower":                         reflect.ValueOf(go_constant.MakeFromLiteral("1114112", go_token.INT, 0)),
 		"Vai":                                reflect.ValueOf(&unicode.Vai).Elem(),
 		"Variation_Selector":                 reflect.ValueOf(&unicode.Variation_Selector).Elem(),
-		"Version":                            reflect.ValueOf(go_constant.MakeFromLiteral("\"15.0.0\"", go_token.STRING, 0)),
 		"Vithkuqi":                           reflect.ValueOf(&unicode.Vithkuqi).Elem(),
 		"Wancho":                             reflect.ValueOf(&unicode.Wancho).Elem(),
 		"Warang_Citi":                        reflect.ValueOf(&unicode.Warang_Citi).Elem(),

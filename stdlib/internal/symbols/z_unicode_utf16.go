@@ -7,6 +7,8 @@ import (
 	unicode_utf16 "unicode/utf16"
 )
 
+func init() { tables["unicode/utf16"] = table_unicode_utf16 }
+
 // symbols of unicode/utf16
 func table_unicode_utf16() map[string]reflect.Value {
 	return map[string]reflect.Value{

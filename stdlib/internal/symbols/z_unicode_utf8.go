@@ -3,11 +3,11 @@
 package symbols
 
 import (
-	go_constant "go/constant"
-	go_token "go/token"
 	"reflect"
 	unicode_utf8 "unicode/utf8"
 )
+
+func init() { tables["unicode/utf8"] = table_unicode_utf8 }
 
 // symbols of unicode/utf8
 func table_unicode_utf8() map[string]reflect.Value {
@@ -20,14 +20,10 @@ func table_unicode_utf8() map[string]reflect.Value {
 		"EncodeRune":             reflect.ValueOf(unicode_utf8.EncodeRune),
 		"FullRune":               reflect.ValueOf(unicode_utf8.FullRune),
 		"FullRuneInString":       reflect.ValueOf(unicode_utf8.FullRuneInString),
-		"MaxRune":                reflect.ValueOf(go_constant.MakeFromLiteral("1114111", go_token.INT, 0)),
 		"RuneCount":              reflect.ValueOf(unicode_utf8.RuneCount),
 		"RuneCountInString":      reflect.ValueOf(unicode_utf8.RuneCountInString),
-		"RuneError":              reflect.ValueOf(go_constant.MakeFromLiteral("65533", go_token.INT, 0)),
 		"RuneLen":                reflect.ValueOf(unicode_utf8.RuneLen),
-		"RuneSelf":               reflect.ValueOf(go_constant.MakeFromLiteral("128", go_token.INT, 0)),
 		"RuneStart":              reflect.ValueOf(unicode_utf8.RuneStart),
-		"UTFMax":                 reflect.ValueOf(go_constant.MakeFromLiteral("4", go_token.INT, 0)),
 		"Valid":                  reflect.ValueOf(unicode_utf8.Valid),
 		"ValidRune":              reflect.ValueOf(unicode_utf8.ValidRune),
 		"ValidString":            reflect.ValueOf(unicode_utf8.ValidString),

@@ -6,6 +6,8 @@ import (
 	"reflect"
 )
 
+func init() { tables["unique"] = table_unique }
+
 // symbols of unique
 func table_unique() map[string]reflect.Value {
 	return map[string]reflect.Value{}

@@ -6,6 +6,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	_ "embed"
 	"flag"
@@ -76,10 +77,18 @@ func writeTables(dir string, entries []entry) error {
 			return err
 		}
 	}
-	if err := write(dir, "z_index.go", indexFile(entries)); err != nil {
-		return err
+	return write(dir, "z_index.go", indexFile(entries))
+}
+
+// indexFile returns the source of the list of packages.
+func indexFile(entries []entry) []byte {
+	b := bytes.NewBufferString(header + "var packages = []Package{\n")
+	for _, e := range entries {
+		fmt.Fprintf(b, "{Path: %q, Name: %q, Preloaded: %t, Ours: %t, Further: %t},\n", e.path, e.pkg.Name, e.preload,
+			e.ours, e.further)
 	}
-	return write(dir, "z_further.go", furtherFile(entries))
+	b.WriteString("}\n")
+	return b.Bytes()
 }
 
 // load returns the packages with their types: first those that every kernel has, then the others, each sorted by

@@ -3,11 +3,9 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"go/constant"
 	"go/format"
 	"go/types"
 	"maps"
-	"math/big"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,11 +22,12 @@ const (
 type table struct {
 	pkg      *types.Package
 	imports  map[string]bool
-	values   []string // lines `"Name": reflect.ValueOf(…),`
+	values   bytes.Buffer // lines `"Name": reflect.ValueOf(…),`
 	wrappers bytes.Buffer
 }
 
-// tableFile returns the source of the table of pkg.
+// tableFile returns the source of the table of pkg. Constants are left out, which lowered cells hold as literals, and
+// what has type parameters: the interpreter gets generic code as source, written out by the lowering of cells.
 func tableFile(pkg *types.Package, further bool) []byte {
 	t := &table{pkg: pkg, imports: map[string]bool{"reflect": true}}
 	for _, name := range pkg.Scope().Names() {
@@ -40,18 +39,6 @@ func tableFile(pkg *types.Package, further bool) []byte {
 	if further {
 		b = bytes.NewBufferString(elsewhere)
 	}
-	t.writeImports(b)
-	fmt.Fprintf(b, "// symbols of %s\nfunc table_%s() map[string]reflect.Value {\n", pkg.Path(), mangle(pkg.Path()))
-	b.WriteString("return map[string]reflect.Value{\n")
-	for _, v := range t.values {
-		b.WriteString(v)
-	}
-	b.WriteString("}\n}\n")
-	b.Write(t.wrappers.Bytes())
-	return b.Bytes()
-}
-
-func (t *table) writeImports(b *bytes.Buffer) {
 	b.WriteString("import (\n")
 	for _, p := range slices.Sorted(maps.Keys(t.imports)) {
 		if p != "reflect" {
@@ -59,15 +46,15 @@ func (t *table) writeImports(b *bytes.Buffer) {
 		}
 		fmt.Fprintf(b, "%q\n", p)
 	}
-	b.WriteString(")\n\n")
+	fmt.Fprintf(b, ")\n\nfunc init() { tables[%q] = table_%s }\n\n// symbols of %[1]s\n"+
+		"func table_%[2]s() map[string]reflect.Value {\nreturn map[string]reflect.Value{\n%[3]s}\n}\n%[4]s", pkg.Path(),
+		mangle(pkg.Path()), &t.values, &t.wrappers)
+	return b.Bytes()
 }
 
-// add puts obj in the table. What has type parameters is left out: the
-// interpreter gets generic code as source, written out by the lowering of cells.
+// add puts obj in the table.
 func (t *table) add(obj types.Object) {
 	switch obj := obj.(type) {
-	case *types.Const:
-		t.addConst(obj)
 	case *types.Var:
 		t.value(obj.Name(), "&"+t.ref(obj), ".Elem()")
 	case *types.Func:
@@ -80,7 +67,7 @@ func (t *table) add(obj types.Object) {
 }
 
 func (t *table) value(name, expr, suffix string) {
-	t.values = append(t.values, fmt.Sprintf("%q: reflect.ValueOf(%s)%s,\n", name, expr, suffix))
+	fmt.Fprintf(&t.values, "%q: reflect.ValueOf(%s)%s,\n", name, expr, suffix)
 }
 
 // ref names obj in the generated file.
@@ -89,37 +76,6 @@ func (t *table) ref(obj types.Object) string { return t.qualify(t.pkg) + "." + o
 func (t *table) qualify(p *types.Package) string {
 	t.imports[p.Path()] = true
 	return mangle(p.Path())
-}
-
-// addConst keeps an untyped constant exact: as a Go value it would overflow.
-func (t *table) addConst(c *types.Const) {
-	b, ok := c.Type().(*types.Basic)
-	if !ok || b.Info()&types.IsUntyped == 0 || b.Kind() == types.UntypedBool {
-		t.value(c.Name(), t.ref(c), "")
-		return
-	}
-	t.imports["go/constant"], t.imports["go/token"] = true, true
-	literal, kind := exact(c.Val())
-	t.value(c.Name(), fmt.Sprintf("go_constant.MakeFromLiteral(%q, go_token.%s, 0)", literal, kind), "")
-}
-
-func exact(v constant.Value) (literal, kind string) {
-	switch v.Kind() {
-	case constant.String:
-		return v.ExactString(), "STRING"
-	case constant.Float:
-		const bits, digits = 512, 155
-		f := new(big.Float).SetPrec(bits)
-		switch x := constant.Val(v).(type) {
-		case *big.Rat:
-			f.SetRat(x)
-		case *big.Float:
-			f.Set(x)
-		}
-		return f.Text('g', digits), "FLOAT"
-	default:
-		return v.ExactString(), "INT"
-	}
 }
 
 func (t *table) addType(obj *types.TypeName) {
@@ -158,57 +114,40 @@ func implementable(iface *types.Interface) bool {
 // addWrapper writes the struct through which an interpreted value, which has no
 // methods that compiled code could see, satisfies a compiled interface.
 func (t *table) addWrapper(wrapper, name string, iface *types.Interface) {
-	w := &t.wrappers
-	fmt.Fprintf(w, "\n// %s lets interpreted values be %s.%s.\ntype %s struct {\nIValue any\n", wrapper, t.pkg.Path(),
-		name, wrapper)
+	var methods bytes.Buffer
+	fmt.Fprintf(&t.wrappers, "\n// %s lets interpreted values be %s.%s.\ntype %[1]s struct {\nIValue any\n", wrapper,
+		t.pkg.Path(), name)
 	for m := range iface.Methods() {
-		fmt.Fprintf(w, "W%s func%s\n", m.Name(), t.signature(m.Signature()))
-	}
-	w.WriteString("}\n\n")
-	for m := range iface.Methods() {
-		t.addMethod(wrapper, m)
-	}
-}
-
-func (t *table) addMethod(wrapper string, m *types.Func) {
-	sig := m.Signature()
-	args := make([]string, sig.Params().Len())
-	for i := range args {
-		args[i] = fmt.Sprintf("a%d", i)
-	}
-	if sig.Variadic() {
-		args[len(args)-1] += "..."
-	}
-	call := fmt.Sprintf("w.W%s(%s)", m.Name(), strings.Join(args, ", "))
-	if sig.Results().Len() > 0 {
-		call = "return " + call
-	}
-	guard := ""
-	if m.Name() == "String" && sig.Params().Len() == 0 {
-		// An embedded interface may be nil, and printing must go on all the same.
-		guard = "if w.WString == nil { return \"\" }\n"
-	}
-	fmt.Fprintf(&t.wrappers, "func (w %s) %s%s {\n%s%s\n}\n", wrapper, m.Name(), t.signature(sig), guard, call)
-}
-
-// signature writes parameters as a0, a1, … so that no name of theirs can hide a package.
-func (t *table) signature(sig *types.Signature) string {
-	var b strings.Builder
-	b.WriteByte('(')
-	for i := range sig.Params().Len() {
-		typ := sig.Params().At(i).Type()
-		text := types.TypeString(typ, t.qualify)
-		if sig.Variadic() && i == sig.Params().Len()-1 {
-			text = "..." + types.TypeString(typ.(*types.Slice).Elem(), t.qualify)
+		signature, call := t.signature(m.Signature())
+		fmt.Fprintf(&t.wrappers, "W%s func%s\n", m.Name(), signature)
+		guard := ""
+		if m.Name() == "String" && m.Signature().Params().Len() == 0 {
+			// An embedded interface may be nil, and printing must go on all the same.
+			guard = "if self.WString == nil { return \"\" }\n"
 		}
-		fmt.Fprintf(&b, "a%d %s, ", i, text)
+		if m.Signature().Results().Len() > 0 {
+			guard += "return "
+		}
+		fmt.Fprintf(&methods, "func (self %s) %s%s {\n%sself.W%s%s\n}\n", wrapper, m.Name(), signature, guard,
+			m.Name(), call)
 	}
-	b.WriteString(") (")
-	for r := range sig.Results().Variables() {
-		b.WriteString(types.TypeString(r.Type(), t.qualify) + ", ")
+	fmt.Fprintf(&t.wrappers, "}\n\n%s", &methods)
+}
+
+// signature returns parameters and results as Go, and the arguments that pass the parameters on.
+func (t *table) signature(sig *types.Signature) (text, call string) {
+	var names []string
+	var params []*types.Var
+	for p := range sig.Params().Variables() {
+		name := fmt.Sprintf("a%d", len(names))
+		names, params = append(names, name), append(params, types.NewParam(p.Pos(), p.Pkg(), name, p.Type()))
 	}
-	b.WriteByte(')')
-	return b.String()
+	call = strings.Join(names, ", ")
+	if sig.Variadic() {
+		call += "..."
+	}
+	named := types.NewSignatureType(nil, nil, nil, types.NewTuple(params...), sig.Results(), sig.Variadic())
+	return strings.TrimPrefix(types.TypeString(named, t.qualify), "func"), "(" + call + ")"
 }
 
 // mangle makes an identifier of an import path.
