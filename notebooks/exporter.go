@@ -18,9 +18,6 @@ import (
 	"sprague/stdlib/periodic/coq"
 )
 
-// A reader returns the content of the file with a slash-separated name.
-type reader = func(name string) ([]byte, error)
-
 // A file has a slash-separated name.
 type file struct {
 	name    string
@@ -29,26 +26,26 @@ type file struct {
 
 // A form turns a notebook called name into files: the first is the notebook in its new form, the others lie beside it.
 // Pictures that the notebook shows from files beside it are read by read.
-type form func(name string, nb *nbformat.Notebook, read reader) ([]file, error)
+type form func(name string, nb *nbformat.Notebook, read export.Reader) ([]file, error)
 
 var forms = map[string]form{
 	"html": page(""),
-	"slides": func(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
-		deck, err := export.Slides(export.CarryPictures(nb, read), export.Title(nb, name))
+	"slides": func(name string, nb *nbformat.Notebook, read export.Reader) ([]file, error) {
+		deck, err := export.Slides(nb, export.Title(nb, name), read)
 		return []file{{name + ".slides.html", deck}}, err
 	},
-	"markdown": func(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
-		text, pictures := export.Markdown(export.CarryPictures(nb, read), name)
+	"markdown": func(name string, nb *nbformat.Notebook, read export.Reader) ([]file, error) {
+		text, pictures := export.Markdown(nb, name, read)
 		files := []file{{name + ".md", text}}
 		for _, path := range slices.Sorted(maps.Keys(pictures)) {
 			files = append(files, file{path, pictures[path]})
 		}
 		return files, nil
 	},
-	"script": func(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
+	"script": func(name string, nb *nbformat.Notebook, _ export.Reader) ([]file, error) {
 		return []file{{name + ".go", nbformat.FormatScript(nb)}}, nil
 	},
-	"notebook": func(name string, nb *nbformat.Notebook, _ reader) ([]file, error) {
+	"notebook": func(name string, nb *nbformat.Notebook, _ export.Reader) ([]file, error) {
 		text, err := nbformat.Encode(nb)
 		return []file{{name + ".ipynb", text}}, err
 	},
@@ -56,7 +53,7 @@ var forms = map[string]form{
 
 // page makes pages, which lead to the site at an address, where they can be run, if there is one.
 func page(site string) form {
-	return func(name string, nb *nbformat.Notebook, read reader) ([]file, error) {
+	return func(name string, nb *nbformat.Notebook, read export.Reader) ([]file, error) {
 		live := ""
 		if site != "" {
 			var err error
@@ -64,7 +61,7 @@ func page(site string) form {
 				return nil, err
 			}
 		}
-		text, err := export.HTML(export.CarryPictures(nb, read), export.Title(nb, name), live)
+		text, err := export.HTML(nb, export.Title(nb, name), live, read)
 		return []file{{name + ".html", text}}, err
 	}
 }

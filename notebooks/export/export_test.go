@@ -34,7 +34,7 @@ func TestHTMLRunsNoForeignScript(t *testing.T) {
 	for _, formula := range []string{"", "$x^2$ "} {
 		nb := nbformat.New()
 		nb.Add(nbformat.Markdown, formula+"text")
-		page, err := HTML(nb, "x", "")
+		page, err := HTML(nb, "x", "", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestHTMLRunsNoForeignScript(t *testing.T) {
 }
 
 func TestHTML(t *testing.T) {
-	page, err := HTML(book(), "Kayles", "")
+	page, err := HTML(book(), "Kayles", "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,7 +98,7 @@ func TestHeadings(t *testing.T) {
 	nb := nbformat.New()
 	nb.Add(nbformat.Markdown, "## Misère \"quotients\"\n\ntext")
 	nb.Add(nbformat.Markdown, "## Misère \"quotients\"\n\n## [A](#b)")
-	page, err := HTML(nb, "x", "")
+	page, err := HTML(nb, "x", "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestHeadings(t *testing.T) {
 // to load from. (KaTeX's own text has an image element, for a command it does not
 // obey unless told to trust its input.)
 func TestPageFetchesNothing(t *testing.T) {
-	page, err := HTML(book(), "Kayles", "")
+	page, err := HTML(book(), "Kayles", "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestPageFetchesNothing(t *testing.T) {
 func TestPageWithoutFormulasIsSmall(t *testing.T) {
 	nb := nbformat.New()
 	nb.Add(nbformat.Markdown, "plain")
-	page, err := HTML(nb, "x", "")
+	page, err := HTML(nb, "x", "", nil)
 	if err != nil || len(page) > 20_000 {
 		t.Errorf("%d bytes, %v", len(page), err)
 	}
@@ -139,14 +139,14 @@ func TestAttachment(t *testing.T) {
 	nb := nbformat.New()
 	c := nb.Add(nbformat.Markdown, "![a](attachment:a.png)")
 	c.Extra = nbformat.Fields{"attachments": json.RawMessage(`{"a.png":{"image/png":"AAAA"}}`)}
-	page, err := HTML(nb, "x", "")
+	page, err := HTML(nb, "x", "", nil)
 	if err != nil || !strings.Contains(string(page), `src="data:image/png;base64,AAAA"`) {
 		t.Errorf("the attachment is missing, %v", err)
 	}
 }
 
 func TestMarkdown(t *testing.T) {
-	text, pictures := Markdown(book(), "kay les")
+	text, pictures := Markdown(book(), "kay les", nil)
 	for _, part := range []string{"# Kayles $K_n$", "```go\nx := ", "```text\na < b\n```",
 		"![a (picture)](kay%20les_files/"} {
 		if !strings.Contains(string(text), part) {
@@ -183,7 +183,7 @@ func TestFoldedCells(t *testing.T) {
 		}
 		c.Outputs = []*nbformat.Output{{Type: nbformat.Stream, Name: "stdout", Text: "shown by " + source}}
 	}
-	page, err := HTML(nb, "x", "")
+	page, err := HTML(nb, "x", "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestExercisesOnPaper(t *testing.T) {
 		c.Metadata["tags"] = []byte(`["exercise"]`)
 		c.Outputs = []*nbformat.Output{nbformat.FromBundle(display.Plain(verdict), 1)}
 	}
-	page, err := HTML(nb, "x", "")
+	page, err := HTML(nb, "x", "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

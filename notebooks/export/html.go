@@ -1,8 +1,8 @@
 // Package export turns notebooks into pages for readers who have no notebook at
 // hand: one HTML file with everything in it, or Markdown.
 //
-//	page, err := export.HTML(nb, "Kayles", "")      // opens offline
-//	text, pictures := export.Markdown(nb, "kayles") // pictures beside it
+//	page, err := export.HTML(nb, "Kayles", "", nil)      // opens offline
+//	text, pictures := export.Markdown(nb, "kayles", nil) // pictures beside it
 //
 // The page fetches nothing: formulas are set by a copy of KaTeX inside it, pictures are data, styles are inline. HTML
 // that a notebook holds goes into the page as it is, so export only what you would open as a notebook.
@@ -59,8 +59,8 @@ type asset struct {
 
 // HTML returns the notebook as one self-contained page. It has a link on top to live, an address at which the notebook
 // can be run, unless that is empty.
-func HTML(nb *nbformat.Notebook, title, live string) ([]byte, error) {
-	w := newPageWriter("section")
+func HTML(nb *nbformat.Notebook, title, live string, read Reader) ([]byte, error) {
+	w := newPageWriter("section", read)
 	data := pageData{Title: title, Live: live}
 	for _, c := range nb.Cells {
 		cell, err := w.cell(c)
@@ -127,15 +127,17 @@ func Title(nb *nbformat.Notebook, fallback string) string {
 // pageWriter turns cells into HTML.
 type pageWriter struct {
 	markdown goldmark.Markdown
+	read     Reader
 	headings headings
 	element  string // that a cell stands in
 	formulas bool   // a formula has been written
 	figures  bool   // a figure that can be zoomed has been written
 }
 
-func newPageWriter(element string) *pageWriter {
+func newPageWriter(element string, read Reader) *pageWriter {
 	return &pageWriter{
 		element:  element,
+		read:     read,
 		headings: headings{},
 		markdown: goldmark.New(
 			goldmark.WithExtensions(extension.GFM, dollars{}),
@@ -169,7 +171,7 @@ func (w *pageWriter) text(source string, c *nbformat.Cell) (string, error) {
 		return inSummary.ReplaceAllStringFunc(s, func(f string) string { return latexHTML(html.UnescapeString(f)) })
 	})
 	if c != nil {
-		body = withAttachments(body, c)
+		body = w.read.withPictures(body, c)
 	}
 	w.formulas = w.formulas || strings.Contains(body, `<span class="formula`)
 	return body, err

@@ -11,8 +11,8 @@ import (
 
 // Markdown returns the notebook as GitHub's Markdown, and the pictures it refers
 // to, by their slash-separated paths, which begin with "NAME_files/".
-func Markdown(nb *nbformat.Notebook, name string) (text []byte, pictures map[string][]byte) {
-	w := &markdownWriter{name: name, pictures: map[string][]byte{}}
+func Markdown(nb *nbformat.Notebook, name string, read Reader) (text []byte, pictures map[string][]byte) {
+	w := &markdownWriter{name: name, read: read, pictures: map[string][]byte{}}
 	for i, c := range nb.Cells {
 		if i > 0 {
 			w.b.WriteString("\n")
@@ -24,6 +24,7 @@ func Markdown(nb *nbformat.Notebook, name string) (text []byte, pictures map[str
 
 type markdownWriter struct {
 	name     string
+	read     Reader
 	b        strings.Builder
 	pictures map[string][]byte
 }

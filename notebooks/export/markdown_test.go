@@ -43,7 +43,7 @@ func TestFormsOfOutputs(t *testing.T) {
 		nb := nbformat.New()
 		c := nb.Add(nbformat.Code, "x")
 		c.Outputs = []*nbformat.Output{{Type: nbformat.Stream, Name: "stdout", Text: ""}, nbformat.FromBundle(b, 1)}
-		text, pictures := Markdown(nb, "a b")
+		text, pictures := Markdown(nb, "a b", nil)
 		names := slices.Collect(maps.Keys(pictures))
 		if end, picture := strings.CutPrefix(row.want, "."); picture {
 			if name := "a b_files/" + c.ID + "-2." + end; !slices.Equal(names, []string{name}) ||
@@ -75,7 +75,7 @@ func TestMarkdownOfCells(t *testing.T) {
 		nb := nbformat.New()
 		nb.Add(row.kind, row.source)
 		nb.Add(nbformat.Markdown, "next")
-		if text, pictures := Markdown(nb, "n"); string(text) != row.want+"\nnext\n" || len(pictures) != 0 {
+		if text, pictures := Markdown(nb, "n", nil); string(text) != row.want+"\nnext\n" || len(pictures) != 0 {
 			t.Errorf("%q becomes %q, want %q", row.source, text, row.want)
 		}
 	}
@@ -107,7 +107,7 @@ func TestAttachmentsBesideTheText(t *testing.T) {
 		nb := nbformat.New()
 		c := nb.Add(nbformat.Markdown, "![a](attachment:"+row.name+")")
 		c.ID, c.Extra = "id", nbformat.Fields{"attachments": files}
-		text, pictures := Markdown(nb, "n")
+		text, pictures := Markdown(nb, "n", nil)
 		want := map[string][]byte{}
 		if row.file != "" {
 			want["n_files/"+row.file] = []byte{0, 0, 0}

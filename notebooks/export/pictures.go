@@ -5,76 +5,45 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
-	"maps"
 	"mime"
 	"net/url"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	"sprague/notebooks/nbformat"
 )
 
-// pictureLink finds what a Markdown cell shows. The address is what the second group has in Markdown, perhaps in angle
-// brackets or with balanced parentheses, and the fourth in HTML.
-var pictureLink = regexp.MustCompile(
-	`(!\[[^\]]*\]\()(<[^<>\n]*>|(?:[^()\s"'<]|\([^()\s]*\))+)|(<img\s[^>]*src=["'])([^"'\n]+)`)
+// A Reader returns the content of a file beside a notebook, by its slash-separated path from there. Pages and Markdown
+// take along the pictures that Markdown cells show; what cannot be read, or has an address of its own on the net, stays
+// as it is, as it does if the Reader is nil.
+type Reader func(path string) ([]byte, error)
 
-// escaped is a path as an address in Markdown and HTML.
-func escaped(file string) string { return (&url.URL{Path: file}).EscapedPath() }
-
-// CarryPictures returns the notebook with the pictures that its Markdown cells show from files
-// beside it: they become attachments of the cells, so that they go where the notebook goes. read
-// returns the content of a file, given its slash-separated path from the notebook. What cannot be
-// read, or has an address of its own on the net, stays as it is; so does nb.
-func CarryPictures(nb *nbformat.Notebook, read func(path string) ([]byte, error)) *nbformat.Notebook {
-	carrying := *nb
-	carrying.Cells = slices.Clone(nb.Cells)
-	for i, c := range nb.Cells {
-		if c.Type == nbformat.Markdown {
-			carrying.Cells[i] = carryInCell(c, read)
+// find returns what a Markdown cell has at an address: an attachment or, if it shows a picture there, a file beside the
+// notebook. The name is empty where there is nothing.
+func (read Reader) find(c *nbformat.Cell, address string, shown bool) (name, kind string, content []byte) {
+	if attached, ok := strings.CutPrefix(address, "attachment:"); ok {
+		for name, forms := range attachments(c) {
+			for kind, text := range forms {
+				content, err := base64.StdEncoding.DecodeString(string(text))
+				if err == nil && plainName(name) == plainName(attached) {
+					return plainName(name), kind, content
+				}
+			}
 		}
+		return "", "", nil
 	}
-	return &carrying
-}
-
-func carryInCell(c *nbformat.Cell, read func(path string) ([]byte, error)) *nbformat.Cell {
-	files, carried := map[string]map[string]text64{}, map[string]bool{}
-	maps.Copy(files, attachments(c))
-	source := pictureLink.ReplaceAllStringFunc(c.Source, func(link string) string {
-		m := pictureLink.FindStringSubmatch(link)
-		before, address := m[1]+m[3], strings.Trim(m[2]+m[4], "<>")
-		file := plainName(address)
-		if carried[file] {
-			return before + "attachment:" + escaped(file)
-		}
-		elsewhere := strings.Contains(address, ":") || strings.HasPrefix(address, "//")
-		if _, err := url.Parse(address); err != nil || elsewhere || files[file] != nil {
-			return link
-		}
-		form := mime.TypeByExtension(path.Ext(file))
-		if !strings.HasPrefix(form, "image/") {
-			return link
-		}
-		content, err := read(file)
-		if err != nil {
-			return link
-		}
-		carried[file] = true
-		files[file] = map[string]text64{form: text64(base64.StdEncoding.EncodeToString(content))}
-		return before + "attachment:" + escaped(file)
-	})
-	if source == c.Source {
-		return c
+	name = plainName(address)
+	kind = mime.TypeByExtension(path.Ext(name))
+	if read == nil || !shown || strings.Contains(address, ":") || strings.HasPrefix(address, "//") ||
+		!strings.HasPrefix(kind, "image/") {
+		return "", "", nil
 	}
-	carrying := *c
-	carrying.Source, carrying.Extra = source, maps.Clone(c.Extra)
-	if carrying.Extra == nil {
-		carrying.Extra = nbformat.Fields{}
+	content, err := read(name)
+	if err != nil {
+		return "", "", nil
 	}
-	carrying.Extra["attachments"], _ = json.Marshal(files) // strings only: cannot fail
-	return &carrying
+	return name, kind, content
 }
 
 // A text64 is base64, which notebooks may hold in pieces.
@@ -111,7 +80,7 @@ func tidied(c *nbformat.Cell) string {
 
 // inMarkdown is the name of a file as an address that has no parentheses.
 func inMarkdown(name string) string {
-	return strings.NewReplacer("(", "%28", ")", "%29").Replace(escaped(plainName(name)))
+	return strings.NewReplacer("(", "%28", ")", "%29").Replace((&url.URL{Path: plainName(name)}).EscapedPath())
 }
 
 // plainName is a name without escapes.
@@ -122,42 +91,36 @@ func plainName(name string) string {
 	return name
 }
 
-var attachmentAddress = regexp.MustCompile(`(["'])attachment:([^"'\n]*)["']`)
+var attribute = regexp.MustCompile(`\b(src|href)=(?:"([^"\n]*)"|'([^'\n]*)')`)
 
-// withAttachments puts pictures that a Markdown cell carries where its HTML shows them.
-func withAttachments(body string, c *nbformat.Cell) string {
-	files := map[string]string{} // as data, by their plain names
-	for name, forms := range attachments(c) {
-		for mime, content := range forms {
-			files[plainName(name)] = "data:" + mime + ";base64," + string(content)
+// withPictures puts what a Markdown cell has where its HTML shows it.
+func (read Reader) withPictures(body string, c *nbformat.Cell) string {
+	return attribute.ReplaceAllStringFunc(body, func(text string) string {
+		m := attribute.FindStringSubmatch(text)
+		name, kind, content := read.find(c, m[2]+m[3], m[1] == "src")
+		if name == "" {
+			return text
 		}
-	}
-	return attachmentAddress.ReplaceAllStringFunc(body, func(address string) string {
-		if data := files[plainName(attachmentAddress.FindStringSubmatch(address)[2])]; data != "" {
-			return `"` + html.EscapeString(data) + `"`
-		}
-		return address
+		data := "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(content)
+		return m[1] + `="` + html.EscapeString(data) + `"`
 	})
 }
 
-// besideText writes the pictures that a Markdown cell carries into files and returns its source,
-// which shows them from there.
+// markdownLink finds what a Markdown cell shows or links to. The address is what the second group has in Markdown,
+// perhaps in angle brackets or with balanced parentheses, and the fourth in HTML.
+var markdownLink = regexp.MustCompile(
+	`(!?\[[^\]]*\]\()(<[^<>\n]*>|(?:[^()\s"'<]|\([^()\s]*\))+)|(<img\s[^>]*src=["'])([^"'\n]+)`)
+
+// besideText writes the pictures of a Markdown cell into files and returns its source, which shows them from there.
 func (w *markdownWriter) besideText(c *nbformat.Cell) string {
-	source := tidied(c)
-	for name, forms := range attachments(c) {
-		for _, content := range forms {
-			data, err := base64.StdEncoding.DecodeString(string(content))
-			if err != nil {
-				continue
-			}
-			file := fmt.Sprintf("%s_files/%s-%s", w.name, c.ID, path.Base(plainName(name)))
-			for _, written := range []string{name, inMarkdown(name), escaped(plainName(name))} {
-				if strings.Contains(source, "attachment:"+written) {
-					w.pictures[file] = data
-					source = strings.ReplaceAll(source, "attachment:"+written, inMarkdown(file))
-				}
-			}
+	return markdownLink.ReplaceAllStringFunc(tidied(c), func(link string) string {
+		m := markdownLink.FindStringSubmatch(link)
+		name, _, content := w.read.find(c, strings.Trim(m[2]+m[4], "<>"), m[3] != "" || strings.Contains(m[1], "!["))
+		if name == "" {
+			return link
 		}
-	}
-	return source
+		file := fmt.Sprintf("%s_files/%s-%s", w.name, c.ID, path.Base(name))
+		w.pictures[file] = content
+		return m[1] + m[3] + inMarkdown(file)
+	})
 }

@@ -29,8 +29,8 @@ var (
 // what they begin, as Jupyter writes it: a slide, a subslide, a fragment, or nothing ("-"); they can be notes or
 // skipped. In a notebook whose cells say nothing each heading of level 1 or 2 begins a slide, and each text below code,
 // heading of level 3, or question a subslide; what has no room there goes to another.
-func Slides(nb *nbformat.Notebook, title string) ([]byte, error) {
-	w := newPageWriter("div")
+func Slides(nb *nbformat.Notebook, title string, read Reader) ([]byte, error) {
+	w := newPageWriter("div", read)
 	var d deck
 	parts, said := saidParts(nb)
 	if !said {

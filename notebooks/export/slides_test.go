@@ -14,7 +14,7 @@ import (
 // fragment in parentheses, notes in brackets.
 func outline(t *testing.T, nb *nbformat.Notebook) string {
 	t.Helper()
-	page, err := Slides(nb, "Title")
+	page, err := Slides(nb, "Title", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestSlidesFollowTheHeadings(t *testing.T) {
 
 // Slides fetch nothing, and run no script that the notebook brings.
 func TestSlidesStandAlone(t *testing.T) {
-	page, err := Slides(book(), "Kayles")
+	page, err := Slides(book(), "Kayles", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -183,9 +183,8 @@ func (s *site) readable() error {
 			return err
 		}
 		name := "read/" + l.Name + ".html"
-		nb = export.CarryPictures(nb, func(file string) ([]byte, error) { return s.beside(l.Name, file) })
 		live := strings.Repeat("../", strings.Count(name, "/")) + openAddress(l.Name)
-		page, err := export.HTML(nb, l.Title, live)
+		page, err := export.HTML(nb, l.Title, live, func(file string) ([]byte, error) { return s.beside(l.Name, file) })
 		if err != nil {
 			return fmt.Errorf("%s: %w", l.Name, err)
 		}
