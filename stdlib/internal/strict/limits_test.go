@@ -91,15 +91,15 @@ func TestPlacesOfErrors(t *testing.T) {
 		"":                           "line 1, column 1: unexpected end of JSON input",
 		"{}":                         "line 1, column 2: the field \"a\" is missing",
 		"{\n \"a\": [{\"b\": x}]}":   "line 2, column 14: invalid character 'x' looking for beginning of value",
-		"{\n \"a\": [{\"b\":1}, 2]}": "line 2, column 17: a, item 1: '2', not '{'",
+		"{\n \"a\": [{\"b\":1}, 2]}": "line 2, column 17: a, item 1: 2, not an object",
 		`{"a":[],"d":1}`:             "line 1, column 9: an unknown field, \"d\"",
 		`{"a":[],"a":[]}`:            "line 1, column 9: the field \"a\" stands twice",
 		`{"A":[]}`:                   "line 1, column 2: an unknown field, \"A\"",
 		`{"a":[]} 1`:                 "line 1, column 10: invalid character '1' after top-level value",
 		`{"a":[{"b":1.0}]}`:          "line 1, column 12: a.b: 1.0, not a whole number in plain decimal that fits its place",
 		`{"a":[{"b":[]}]}`:           "line 1, column 12: a.b: [, not a whole number in plain decimal that fits its place",
-		`{"a":[],"c":"\ud800"}`:      "line 1, column 13: c: a string that says nothing: \\ud800",
-		`{"a":[],"c":1}`:             "line 1, column 13: c: '1', not a string",
+		`{"a":[],"c":"\ud800"}`:      "line 1, column 13: c: \"\\ud800\", not a string of characters",
+		`{"a":[],"c":1}`:             "line 1, column 13: c: 1, not a string",
 	} {
 		var v thing
 		err := strict.Decode([]byte(text), &v)

@@ -3,21 +3,19 @@
 //
 // An object has each of the fields of its type once, spelled exactly, and no others; those with omitempty may be left
 // out. Numbers are whole, in decimal, without exponent, and fit their type; null stands for nothing; text is UTF-8;
-// nothing follows the value. The syntax is checked by encoding/json, before a value is read straight into its type, so
+// nothing follows the value. The syntax is checked before tokens of encoding/json are read straight into the type, so
 // that depth and memory are bounded by the type and by the length of the text: no text of n bytes takes more than some
 // 16n, and no list has more than 4 million items.
 package strict
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -37,10 +35,11 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s%s", e.Line, e.Column, at, e.What)
 }
 
-// A reader reads a text that is JSON; at is the next byte.
+// A reader reads a text that is JSON.
 type reader struct {
 	text  []byte
-	at    int
+	from  *json.Decoder
+	at    int64 // where the last token begins, or the space, comma or colon before it
 	path  []string
 	item  int      // of the list that is being read, if the path leads to one
 	names []string // of the fields of the outermost object; nil for those of its type
@@ -51,13 +50,19 @@ type reader struct {
 type stop struct{ err *Error }
 
 func (r *reader) fail(format string, args ...any) {
-	at := min(r.at, len(r.text))
+	at := int(r.at)
+	for at < len(r.text) && strings.IndexByte(between, r.text[at]) >= 0 {
+		at++
+	}
 	before := string(r.text[:at])
 	panic(stop{&Error{
 		Line: 1 + strings.Count(before, "\n"), Column: at - strings.LastIndexByte(before, '\n'),
 		Path: r.where(), What: fmt.Sprintf(format, args...),
 	}})
 }
+
+// between are the bytes that stand between tokens.
+const between = " \t\r\n,:"
 
 // where returns the path to what is being read.
 func (r *reader) where() string {
@@ -96,61 +101,71 @@ func decode(r *reader, into any) (err error) {
 	if !json.Valid(r.text) {
 		var syntax *json.SyntaxError
 		if errors.As(json.Unmarshal(r.text, new(any)), &syntax) {
-			r.at = max(int(syntax.Offset)-1, 0)
+			r.at = max(syntax.Offset-1, 0)
 		}
 		r.fail("%v", syntax)
 	}
+	r.from = json.NewDecoder(bytes.NewReader(r.text))
+	r.from.UseNumber()
 	r.value(reflect.ValueOf(into).Elem())
 	return nil
 }
 
-// next passes over space, commas and colons, and returns the byte there.
-func (r *reader) next() byte {
-	for strings.IndexByte(" \t\r\n,:", r.text[r.at]) >= 0 {
-		r.at++
-	}
-	return r.text[r.at]
+// token reads the next token.
+func (r *reader) token() json.Token {
+	r.at = r.from.InputOffset()
+	t, _ := r.from.Token() // the text is JSON
+	return t
 }
 
-// open passes over the byte with which a value begins.
-func (r *reader) open(c byte) {
-	if got := r.next(); got != c {
-		r.fail("%q, not %q", got, c)
+// want fails unless the last token is as it should be.
+func (r *reader) want(ok bool, should string) {
+	if !ok {
+		text := strings.TrimLeft(string(r.text[r.at:r.from.InputOffset()]), between)
+		r.fail("%s, not %s", Clip(text), should)
 	}
-	r.at++
 }
 
 // value reads into v.
 func (r *reader) value(v reflect.Value) {
 	switch {
 	case v.Type() == reflect.TypeFor[json.RawMessage](): // read strictly by whoever knows what it is
-		v.SetBytes(r.raw())
+		_ = r.from.Decode(v.Addr().Interface())
+		return
 	case v.Kind() == reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
 		r.value(v.Elem())
+		return
+	}
+	t := r.token()
+	switch {
 	case v.Kind() == reflect.Struct:
+		r.want(t == json.Delim('{'), "an object")
 		r.object(v)
 	case v.Kind() == reflect.Slice:
+		r.want(t == json.Delim('['), "a list")
 		r.array(v)
 	case v.Kind() == reflect.String:
-		v.SetString(r.str())
+		v.SetString(r.str(t))
 	case v.Kind() == reflect.Bool:
-		v.SetBool(r.word("true or false", func(s string) bool { return s == "true" || s == "false" }) == "true")
-	case v.CanInt():
-		r.word("a whole number in plain decimal that fits its place", func(s string) bool {
-			n, err := strconv.ParseInt(s, 10, v.Type().Bits())
-			v.SetInt(n)
-			return err == nil && s != "-0"
-		})
-	case v.CanUint():
-		r.word("a whole number in plain decimal that fits its place", func(s string) bool {
-			n, err := strconv.ParseUint(s, 10, v.Type().Bits())
-			v.SetUint(n)
-			return err == nil
-		})
+		yes, ok := t.(bool)
+		r.want(ok, "true or false")
+		v.SetBool(yes)
+	case v.CanInt(), v.CanUint():
+		n, ok := t.(json.Number)
+		err := json.Unmarshal([]byte(n), v.Addr().Interface())
+		r.want(ok && err == nil && n != "-0", "a whole number in plain decimal that fits its place")
 	default:
 		panic("strict: no way to read a " + v.Type().String())
 	}
+}
+
+// str returns the text of a token.
+func (r *reader) str(t json.Token) string {
+	text, ok := t.(string)
+	r.want(ok, "a string")
+	r.want(!strings.ContainsRune(text, utf8.RuneError), "a string of characters")
+	return text
 }
 
 // A field of a struct, by its name in JSON.
@@ -178,21 +193,17 @@ func (r *reader) object(v reflect.Value) {
 	}
 	peek := r.peek
 	r.names, r.peek = nil, false
-	r.open('{')
-	for r.next() != '}' {
-		from := r.at
-		name := r.str()
+	for r.from.More() {
+		name := r.str(r.token())
 		f, ok := known[name]
-		if !ok && peek {
-			r.raw()
+		switch {
+		case !ok && peek:
+			_ = r.from.Decode(new(json.RawMessage))
 			continue
-		}
-		if !ok || seen[name] {
-			r.at = from
-			if ok {
-				r.fail("the field %q stands twice", name)
-			}
+		case !ok:
 			r.fail("an unknown field, %q", Clip(name))
+		case seen[name]:
+			r.fail("the field %q stands twice", name)
 		}
 		seen[name] = true
 		r.path = append(r.path, name)
@@ -201,19 +212,18 @@ func (r *reader) object(v reflect.Value) {
 		r.value(v.FieldByIndex(f.index))
 		r.path, r.item = r.path[:len(r.path)-1], outer
 	}
+	r.token() // the bracket
 	for name, f := range known {
 		if !seen[name] && !f.optional && !peek {
 			r.fail("the field %q is missing", name)
 		}
 	}
-	r.at++
 }
 
 func (r *reader) array(v reflect.Value) {
-	r.open('[')
 	v.Set(reflect.MakeSlice(v.Type(), 0, 0))
 	outer := r.item
-	for i := 0; r.next() != ']'; i++ {
+	for i := 0; r.from.More(); i++ {
 		if r.item = i; i == longest {
 			r.fail("a list of more than %d", longest)
 		}
@@ -224,66 +234,11 @@ func (r *reader) array(v reflect.Value) {
 		r.value(v.Index(i))
 	}
 	r.item = outer
-	r.at++
+	r.token() // the bracket
 }
 
 // longest is how long a list may be.
 const longest = 1 << 22
-
-// str reads a string. What it escapes is left to the standard library.
-func (r *reader) str() string {
-	if c := r.next(); c != '"' {
-		r.fail("%q, not a string", c)
-	}
-	from := r.at
-	r.quoted()
-	inside := string(r.text[from+1 : r.at-1])
-	if !strings.Contains(inside, "\\") {
-		return inside
-	}
-	var text string
-	if json.Unmarshal(r.text[from:r.at], &text); strings.ContainsRune(text, utf8.RuneError) {
-		r.at = from
-		r.fail("a string that says nothing: %s", Clip(inside))
-	}
-	return text
-}
-
-// quoted passes over a string.
-func (r *reader) quoted() {
-	for r.at++; r.text[r.at] != '"'; r.at++ {
-		if r.text[r.at] == '\\' {
-			r.at++
-		}
-	}
-	r.at++
-}
-
-// word reads a number, true, false or null, which must be as it should be.
-func (r *reader) word(should string, be func(string) bool) string {
-	r.next()
-	from := r.at
-	for r.at < len(r.text) && strings.IndexByte(" \t\r\n,:]}[{\"", r.text[r.at]) < 0 {
-		r.at++
-	}
-	text := string(r.text[from:r.at])
-	if !be(text) {
-		r.at = from
-		r.fail("%s, not %s", Clip(cmp.Or(text, string(r.text[from]))), should)
-	}
-	return text
-}
-
-// raw passes over a value of any kind and returns its text.
-func (r *reader) raw() (text json.RawMessage) {
-	r.next()
-	d := json.NewDecoder(bytes.NewReader(r.text[r.at:]))
-	if err := d.Decode(&text); err != nil {
-		r.fail("%v", err)
-	}
-	r.at += int(d.InputOffset())
-	return text
-}
 
 // Clip returns the beginning of a long text, for messages.
 func Clip(s string) string {
