@@ -150,8 +150,6 @@ type baseline struct {
 	exp [4*zeroLog + 8]uint16
 }
 
-const zeroLog = 2*order16 + 3
-
 func newBaseline() *baseline {
 	t := new(baseline)
 	nib := newNibbles()

@@ -76,7 +76,7 @@ func buildBulk() {
 	toAES, fromAES := aesMaps()
 	bulk.fromAES, bulk.toAES = matrix8(fromAES), matrix8(toAES)
 	for i, c := range []*[64]byte{&bulk.c, &bulk.c2, &bulk.c3} {
-		v := byte(image8(toAES, smallPow(1<<7, uint64(i+1))))
+		v := byte(image8(toAES, Pow(1<<7, uint64(i+1))))
 		for j := range c {
 			c[j] = v
 		}

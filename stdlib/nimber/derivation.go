@@ -141,8 +141,8 @@ func ExplainLog(a uint64) Derivation {
 	d.add("the quotient of the conjugates of its norm to 2^32, %d, lies on a circle of 65537 elements: n ≡ %d modulo "+
 		"65537", onF4, n%65537)
 	d.add("the quotient of its own conjugates, %d, lies on a circle of 2^32 + 1 = 641 · 6700417 elements", onF5)
-	d.add("its power 6700417 is %d, on a circle of 641: n ≡ %d modulo 641", pow(onF5, 6700417), n%641)
-	d.add("its power 641 is %d, on a circle of 6700417: n ≡ %d modulo 6700417", pow(onF5, 641), n%6700417)
+	d.add("its power 6700417 is %d, on a circle of 641: n ≡ %d modulo 641", Pow(onF5, 6700417), n%641)
+	d.add("its power 641 is %d, on a circle of 6700417: n ≡ %d modulo 6700417", Pow(onF5, 641), n%6700417)
 	d.add("by the Chinese remainder theorem n = %d", n)
 	d.add("check: %d^%d = %d", Generator, n, Pow(Generator, n))
 	return d

@@ -1,7 +1,5 @@
 package nimber
 
-import "math/bits"
-
 // Add returns the nim sum a ⊕ b, the exclusive or of binary digits: the value of the
 // sum of two positions of values a and b.
 func Add(a, b uint64) uint64 { return a ^ b }
@@ -39,16 +37,9 @@ func Inv(a uint64) uint64 {
 	if a == 0 {
 		panic("nimber: inverse of 0")
 	}
-	fieldOnce.Do(buildField)
-	log16Once.Do(buildLog16)
-	return inv(a)
-}
-
-// inv is Inv with the tables built and a ≠ 0.
-func inv(a uint64) uint64 {
 	conjugate := a ^ a>>32
-	norm := uint32(mul(a, conjugate))
-	return mul(conjugate, uint64(inv32(norm)))
+	norm := mul(a, conjugate)
+	return mul(conjugate, uint64(inv32(uint32(norm))))
 }
 
 // Div returns the c with b ⊗ c = a. It panics if b is 0.
@@ -61,37 +52,6 @@ func Div(a, b uint64) uint64 {
 
 // Pow returns the product of n factors a; Pow(0, 0) is 1.
 func Pow(a, n uint64) uint64 {
-	fieldOnce.Do(buildField)
-	return pow(a, n)
-}
-
-// pow reads the exponent four bits at a time: 60 squares, which are cheap by a matrix of bits, and at most 16 products
-// besides the fourteen small powers.
-func pow(a, n uint64) uint64 {
-	if n < 16 {
-		return smallPow(a, n)
-	}
-	square := &maps().square
-	var powers [16]uint64
-	powers[0], powers[1] = 1, a
-	for i := 2; i < len(powers); i += 2 {
-		powers[i] = square.apply(powers[i/2])
-		powers[i+1] = mul(powers[i], a)
-	}
-	shift := (bits.Len64(n) - 1) &^ 3
-	r := powers[n>>shift]
-	for shift > 0 {
-		shift -= 4
-		r = square.apply(square.apply(square.apply(square.apply(r))))
-		if digit := n >> shift & 15; digit != 0 {
-			r = mul(r, powers[digit])
-		}
-	}
-	return r
-}
-
-// smallPow multiplies and squares by the bits of n.
-func smallPow(a, n uint64) uint64 {
 	square, r := &maps().square, uint64(1)
 	for ; n > 0; n >>= 1 {
 		if n&1 == 1 {

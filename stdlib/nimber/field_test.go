@@ -57,7 +57,7 @@ func TestInverse(t *testing.T) {
 		if got := Mul(Div(b, a), a); got != b {
 			t.Errorf("%#x / %#x ⊗ %#x = %#x", b, a, a, got)
 		}
-		if Inv(a) != pow(a, groupOrder-1) {
+		if Inv(a) != Pow(a, groupOrder-1) {
 			t.Errorf("Inv(%#x) is not the power 2^64−2", a)
 		}
 	})
@@ -91,8 +91,6 @@ func TestPow(t *testing.T) {
 			t.Errorf("%#x: powers %d and %d do not add", a, m/2, n/2)
 		case Pow(Pow(a, m), n) != Pow(a, mulMod(m%groupOrder, n, groupOrder)):
 			t.Errorf("%#x: powers %d and %d do not multiply", a, m, n)
-		case pow(a, n) != smallPow(a, n):
-			t.Errorf("%#x: two ways to the power %d differ", a, n)
 		}
 	})
 	p := uint64(1)

@@ -89,7 +89,7 @@ func newCircle(z, order uint64, half uint, baby uint64) *circle {
 		}
 		x = step.apply(x)
 	}
-	back := pow(z, order-(2*baby+1)%order)
+	back := Pow(z, order-(2*baby+1)%order)
 	c.giant.build(columnsOf(func(x uint64) uint64 { return mul(x, back) }))
 	return c
 }
@@ -142,14 +142,12 @@ var logTables = sync.OnceValue(buildLog)
 // buildLog prepares logarithms to the base Generator, in about 0.3 ms. The numbers of baby steps balance this against
 // the 204 giant steps of the longest search.
 func buildLog() *logarithms {
-	fieldOnce.Do(buildField)
-	log16Once.Do(buildLog16)
 	norm, onF4, onF5 := descend(Generator)
 	l := &logarithms{
 		scale: inverseMod(uint64(log16[norm]), order16),
 		f4:    newCircle(onF4, 65537, 16, 1<<10),
-		f5a:   newCircle(pow(onF5, 6700417), 641, 32, 320),
-		f5b:   newCircle(pow(onF5, 641), 6700417, 32, 1<<14),
+		f5a:   newCircle(Pow(onF5, 6700417), 641, 32, 320),
+		f5b:   newCircle(Pow(onF5, 641), 6700417, 32, 1<<14),
 	}
 	for i, m := range factors() {
 		rest := uint64(groupOrder) / m
@@ -180,8 +178,8 @@ func Log(a uint64) uint64 {
 	parts := [4]uint64{
 		uint64(log16[norm]) * l.scale % order16,
 		l.f4.log(onF4),
-		l.f5a.log(pow(onF5, 6700417)),
-		l.f5b.log(pow(onF5, 641)),
+		l.f5a.log(Pow(onF5, 6700417)),
+		l.f5b.log(Pow(onF5, 641)),
 	}
 	var n uint64
 	for i, p := range parts {
