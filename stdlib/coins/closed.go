@@ -33,20 +33,16 @@ func odious(n int) int {
 	return 2*(n-1) + 1 - bits.OnesCount(uint(n-1))&1
 }
 
-// closed has the values of these games, by the names that rules.go gives them.
-var closed = map[string]func(n int) int{
-	"at most 2 coins": func(n int) int { return n },
-	"at most 3 coins": odious,
-	"exactly 2 coins": allButOne,
-	"exactly 3 coins": func(n int) int {
+// The games of closed form that rules.go makes, by their numbers of coins.
+var (
+	closedAtMost  = map[int]func(n int) int{2: func(n int) int { return n }, 3: odious}
+	closedExactly = map[int]func(n int) int{2: allButOne, 3: func(n int) int {
 		if n < 3 {
 			return 0
 		}
 		return odious(n - 2)
-	},
-	"2 equally spaced coins": allButOne, // any two coins
-	"3 equally spaced coins": turnips,
-	"Ruler":                  func(n int) int { return n & -n },
-}
+	}}
+	closedSpaced = map[int]func(n int) int{2: allButOne, 3: turnips} // any two coins are equally spaced
+)
 
 func allButOne(n int) int { return n - 1 }

@@ -131,7 +131,7 @@ func (g Game) Table(rows, width int) grundy.Table {
 // and computes no value, so that proof.Against can take it for the definition; Choices has the values as well. It
 // panics if n is less than 1, and for more than twenty million coins in all.
 func (g Game) Options(n int) [][]int {
-	position("Options", []int{n})
+	ascending("Options", []int{n})
 	g.made()
 	return g.options(n)
 }
@@ -225,16 +225,8 @@ func (g Game) heads(n int) func(coin int) int {
 	return func(coin int) int { return values[coin] }
 }
 
-// sumOf returns the xor of the values of coins.
-func sumOf(value func(coin int) int, coins []int) (sum int) {
-	for _, c := range coins {
-		sum ^= value(c)
-	}
-	return sum
-}
-
-// position returns heads in ascending order. It panics if one is no coin or comes twice.
-func position(caller string, heads []int) []int {
+// ascending returns heads in ascending order. It panics if one is no coin or comes twice.
+func ascending(caller string, heads []int) []int {
 	heads = slices.Clone(heads)
 	slices.Sort(heads)
 	for i, h := range heads {
@@ -296,91 +288,41 @@ func (g Game) At(heads ...int) grundy.Position {
 	return g.at("At", heads)
 }
 
-func (g Game) at(caller string, heads []int) component {
-	heads = position(caller, heads)
-	return component{game: g, heads: heads, value: g.heads(last(heads))}
+func (g Game) at(caller string, heads []int) position[int] {
+	heads = ascending(caller, heads)
+	value := g.heads(last(heads))
+	return position[int]{
+		game: g, heads: heads, value: value, text: rowText, parts: headParts,
+		title:   func() string { return g.name + ", " + rowText(heads) },
+		columns: []string{"head on coin"},
+		places:  func(coins []int) string { return summary.Numbers(coins, ", ") },
+		names:   func(head int) []string { return []string{strconv.Itoa(head)} },
+		each: func(head int, visit func([]int)) {
+			g.each(head, func(others []int) { visit(append(slices.Clone(others), head)) })
+		},
+		worth: func(head, sum int, visit func([]int)) {
+			g.eachOfValue(head, sum^value(head), value, func(others []int) { visit(append(slices.Clone(others), head)) })
+		},
+	}
+}
+
+// headParts returns heads as parts of a sum, each with its value.
+func headParts(heads []int, value func(coin int) int) []grundy.Part {
+	return list.Map(slices.Sorted(slices.Values(heads)), func(h int) grundy.Part {
+		return grundy.Part{Position: h, Text: "head " + strconv.Itoa(h), Value: value(h)}
+	})
 }
 
 // Choices returns the options of the position with their values; a choice's Heaps() are the coins that then
 // show heads. It panics as Value does, and when there are too many moves to be listed.
 func (g Game) Choices(heads ...int) []grundy.Choice { return g.At(heads...).Choices() }
 
-// component is a position as a component of a sum.
-type component struct {
-	game  Game
-	heads []int
-	value func(coin int) int
-}
-
-func (c component) Value() int     { return sumOf(c.value, c.heads) }
-func (c component) String() string { return rowText(c.heads) }
-
-// Rule returns the rule of the game in words.
-func (c component) Rule() string { return c.game.Rule() }
-
-// Outcome returns the outcome of the position.
-func (c component) Outcome() grundy.Outcome { return grundy.OutcomeOf(c.Value()) }
-
-// Explain returns the values of the heads and the winning moves.
-func (c component) Explain() grundy.Explanation { return c.game.Explain(c.heads...) }
-
-// Display shows the explanation.
-func (c component) Display() display.Bundle { return c.Explain().Display() }
-
-// Choices returns the options.
-func (c component) Choices() []grundy.Choice {
-	const most = 2_000_000 // coins that are listed in all
-	var choices []grundy.Choice
-	listed := 0
-	for _, h := range c.heads {
-		c.game.each(h, func(others []int) {
-			task.Check()
-			if listed += len(others) + len(c.heads) + 1; listed > most {
-				panic(fmt.Sprintf("coins: the position has too many moves in %s to be listed; WinningMoves finds those that win",
-					c.game.name))
-			}
-			choices = append(choices, c.choice(others, h))
-		})
-	}
-	return choices
-}
-
-// Reaching returns the choices of this value.
-func (c component) Reaching(value int) []grundy.Choice {
-	var choices []grundy.Choice
-	for _, h := range c.heads {
-		c.eachOfValue(h, value^c.Value()^c.value(h), func(others []int) { choices = append(choices, c.choice(others, h)) })
-	}
-	return choices
-}
-
-// choice is what is left when coin h is turned with others.
-func (c component) choice(others []int, h int) grundy.Choice {
-	left := turned(c.heads, append(slices.Clone(others), h))
-	slices.Sort(left)
-	return grundy.Choice{To: rowText(left), Value: sumOf(c.value, left), Parts: c.parts(left)}
-}
-
-// parts returns heads as parts of a sum, each with its value.
-func (c component) parts(heads []int) []grundy.Part {
-	return list.Map(heads, func(h int) grundy.Part {
-		return grundy.Part{Position: h, Text: "head " + strconv.Itoa(h), Value: c.value(h)}
-	})
-}
-
-// turned returns the heads after coins are turned.
-func turned[P comparable](heads, coins []P) []P {
-	left := slices.DeleteFunc(slices.Clone(heads), func(h P) bool { return slices.Contains(coins, h) })
-	return append(left, slices.DeleteFunc(slices.Clone(coins), func(c P) bool { return slices.Contains(heads, c) })...)
-}
-
 // Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
-func (g Game) Explain(heads ...int) grundy.Explanation {
-	c := g.at("Explain", heads)
-	names := list.Map(c.heads, func(h int) []string { return []string{strconv.Itoa(h)} })
-	return grundy.ExplainedSum(g.name+", "+rowText(c.heads), []string{"head on coin"}, names, list.Map(c.heads, c.value),
-		c.winning().Lines("winning: "))
-}
+func (g Game) Explain(heads ...int) grundy.Explanation { return g.at("Explain", heads).Explain() }
+
+// WinningMoves returns all moves to positions of value 0, by the rightmost coin turned.
+// Played is a []int, the coins turned, ascending; the last goes from heads to tails. It panics as Value does.
+func (g Game) WinningMoves(heads ...int) grundy.Moves { return g.at("WinningMoves", heads).winning() }
 
 // Rows returns the game of rows of coins by its moves alone: a position is the coins that show heads, ascending.
 // Heads add as components of a sum in normal play only; in misère play a row is one position, and this is its game.

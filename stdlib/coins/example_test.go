@@ -190,7 +190,7 @@ func ExampleGrid_WinningMoves() {
 	for _, m := range coins.TurningCorners.WinningMoves([2]int{2, 2}, [2]int{1, 1}) {
 		fmt.Println(m)
 	}
-	// Output: turn (1,1) (1,2) (2,1) (2,2) (leaves value 0)
+	// Output: turn (1,1) (1,2) (2,1) (2,2) (leaves heads at (1,2) (2,1), value 0)
 }
 
 func ExampleWelter() {

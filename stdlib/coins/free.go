@@ -21,17 +21,17 @@ func (g Game) power(coin int) int {
 }
 
 // eachOfValue visits the sets of coins that may be turned with coin n and are worth sum together.
-func (c component) eachOfValue(n, sum int, visit func(others []int)) {
-	if n > c.game.free {
-		c.game.each(n, func(others []int) {
+func (g Game) eachOfValue(n, sum int, value func(coin int) int, visit func(others []int)) {
+	if n > g.free {
+		g.each(n, func(others []int) {
 			task.Check()
-			if sumOf(c.value, others) == sum {
+			if sumOf(value, others) == sum {
 				visit(others)
 			}
 		})
 		return
 	}
-	if sum >= c.value(n) {
+	if sum >= value(n) {
 		return
 	}
 	var others []int

@@ -20,7 +20,7 @@ var (
 	Triplets = Exactly(3).Named("Triplets")
 	// Ruler turns any number of coins side by side: coin n is worth the greatest power of 2 that divides n.
 	Ruler = Game{name: "Ruler", rule: "turn any number of coins that lie side by side", each: runs(1, math.MaxInt),
-		closed: closed["Ruler"]}
+		closed: func(n int) int { return n & -n }}
 	// Turnips turns three coins at equal distances.
 	Turnips = EquallySpaced(3).Named("Turnips")
 	// Grunt turns four coins that lie symmetrically, the first coin of the row among them: coin n

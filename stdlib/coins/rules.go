@@ -10,19 +10,18 @@ import (
 // AtMost returns the game in which a move turns one to k coins, anywhere. It panics if k is not positive.
 func AtMost(k int) Game {
 	positive("AtMost", k)
-	name := fmt.Sprintf("at most %d coins", k)
 	return Game{
-		name: name, rule: fmt.Sprintf("turn one to %d coins", k), free: k, closed: closed[name],
-		each: func(n int, visit func([]int)) { subsets(1, n-1, 0, k-1, visit) },
+		name: fmt.Sprintf("at most %d coins", k), rule: fmt.Sprintf("turn one to %d coins", k), free: k,
+		closed: closedAtMost[k],
+		each:   func(n int, visit func([]int)) { subsets(1, n-1, 0, k-1, visit) },
 	}
 }
 
 // Exactly returns the game in which a move turns k coins, anywhere. It panics if k is not positive.
 func Exactly(k int) Game {
 	positive("Exactly", k)
-	name := fmt.Sprintf("exactly %d coins", k)
 	return Game{
-		name: name, rule: fmt.Sprintf("turn exactly %d coins", k), closed: closed[name],
+		name: fmt.Sprintf("exactly %d coins", k), rule: fmt.Sprintf("turn exactly %d coins", k), closed: closedExactly[k],
 		each: func(n int, visit func([]int)) { subsets(1, n-1, k-1, k-1, visit) },
 	}
 }
@@ -69,9 +68,9 @@ func EquallySpaced(k int) Game {
 	if k < 2 {
 		panic(fmt.Sprintf("coins: EquallySpaced(%d); spaces need at least 2 coins", k))
 	}
-	name := fmt.Sprintf("%d equally spaced coins", k)
 	return Game{
-		name: name, rule: fmt.Sprintf("turn %d coins at equal distances", k), closed: closed[name],
+		name: fmt.Sprintf("%d equally spaced coins", k), rule: fmt.Sprintf("turn %d coins at equal distances", k),
+		closed: closedSpaced[k],
 		each: func(n int, visit func([]int)) {
 			for step := 1; step <= (n-1)/(k-1); step++ {
 				visit(arithmetic(n, step, k))

@@ -44,38 +44,37 @@ func (g Grid) Rule() string {
 }
 
 // Explain returns the values of the heads in binary columns, and the winning moves. It panics as Value does.
-func (g Grid) Explain(heads ...[2]int) grundy.Explanation {
-	a, b := g.factors("Value", heads)
-	names, values := make([][]string, len(heads)), make([]int, len(heads))
-	for i, h := range heads {
-		x, y := a(h[0]), b(h[1])
-		names[i], values[i] = []string{fmt.Sprintf("(%d,%d)", h[0], h[1]), fmt.Sprintf("%d ⊗ %d", x, y)}, product(x, y)
-	}
-	return grundy.ExplainedSum(g.name, []string{"head at", "value of row ⊗ column"}, names, values,
-		g.WinningMoves(heads...).Lines("winning: "))
-}
+func (g Grid) Explain(heads ...[2]int) grundy.Explanation { return g.at("Explain", heads).Explain() }
 
 // At returns the position as a component for grundy.Sum. It panics as Value does.
-func (g Grid) At(heads ...[2]int) grundy.Position {
-	g.Value(heads...)
-	return gridPosition{g, append([][2]int(nil), heads...)}
+func (g Grid) At(heads ...[2]int) grundy.Position { return g.at("At", heads) }
+
+func (g Grid) at(caller string, heads [][2]int) position[[2]int] {
+	rows, columns := g.size(caller, heads)
+	a, b := g.a.heads(rows), g.b.heads(columns)
+	return position[[2]int]{
+		game: g, heads: slices.Clone(heads), text: placesText, places: listed,
+		title: g.String, columns: []string{"head at", "value of row ⊗ column"},
+		names: func(h [2]int) []string {
+			return []string{listed([][2]int{h}), fmt.Sprintf("%d ⊗ %d", a(h[0]), b(h[1]))}
+		},
+		value: func(h [2]int) int { return product(a(h[0]), b(h[1])) },
+		each: func(h [2]int, visit func([][2]int)) {
+			g.each(h, func(rows, columns []int) { visit(crossed(rows, columns)) })
+		},
+		worth: func(h [2]int, sum int, visit func([][2]int)) {
+			g.each(h, func(rows, columns []int) {
+				// The xor of the products over a grid of places is the product of the xors.
+				if product(sumOf(a, rows), sumOf(b, columns)) == sum {
+					visit(crossed(rows, columns))
+				}
+			})
+		},
+	}
 }
 
 // Choices returns the options of the position with their values. It panics as Value does.
 func (g Grid) Choices(heads ...[2]int) []grundy.Choice { return g.At(heads...).Choices() }
-
-// gridPosition is a position of a grid as a part of a sum.
-type gridPosition struct {
-	game  Grid
-	heads [][2]int
-}
-
-func (p gridPosition) Value() int                  { return p.game.Value(p.heads...) }
-func (p gridPosition) Rule() string                { return p.game.Rule() }
-func (p gridPosition) Outcome() grundy.Outcome     { return p.game.Outcome(p.heads...) }
-func (p gridPosition) Explain() grundy.Explanation { return p.game.Explain(p.heads...) }
-func (p gridPosition) Display() display.Bundle     { return p.Explain().Display() }
-func (p gridPosition) String() string              { return placesText(p.heads) }
 
 // placesText returns places of heads.
 func placesText(heads [][2]int) string {
@@ -88,17 +87,6 @@ func placesText(heads [][2]int) string {
 // listed returns places as text: "(1,1) (1,3)".
 func listed(places [][2]int) string {
 	return list.Join(places, " ", func(c [2]int) string { return fmt.Sprintf("(%d,%d)", c[0], c[1]) })
-}
-
-// Choices returns the options.
-func (p gridPosition) Choices() (choices []grundy.Choice) {
-	for _, h := range p.heads {
-		p.game.each(h, func(rows, columns []int) {
-			left := turned(p.heads, crossed(rows, columns))
-			choices = append(choices, grundy.Choice{To: placesText(left), Value: p.game.Value(left...)})
-		})
-	}
-	return choices
 }
 
 // each calls visit with the rows and the columns that each move turns whose last coin is this head.
@@ -142,21 +130,7 @@ func (g Grid) Display() display.Bundle {
 // Tartan theorem a head at (x, y) is worth G(x) ⊗ G(y), the nim-product of its values in the two games [WinningWays,
 // chapter 14]. It panics if a place is out of the grid or comes twice, and when the value is no int.
 func (g Grid) Value(heads ...[2]int) int {
-	a, b := g.factors("Value", heads)
-	return worth(a, b, heads)
-}
-
-// factors returns the values of rows and of columns as far as heads need them. It panics if these are no position.
-func (g Grid) factors(caller string, heads [][2]int) (a, b func(coin int) int) {
-	rows, columns := g.size(caller, heads)
-	return g.a.heads(rows), g.b.heads(columns)
-}
-
-func worth(a, b func(coin int) int, heads [][2]int) (sum int) {
-	for _, h := range heads {
-		sum ^= product(a(h[0]), b(h[1]))
-	}
-	return sum
+	return g.at("Value", heads).Value()
 }
 
 // product returns the nim-product. It panics if that is no int: nimbers below 2^63 can have a product above.
@@ -207,22 +181,7 @@ func (g Grid) Table(rows, columns int) [][]int {
 // WinningMoves returns all moves to positions of value 0. Played is a [][2]int, the places turned; the last
 // goes from heads to tails. It panics as Value does.
 func (g Grid) WinningMoves(heads ...[2]int) grundy.Moves {
-	a, b := g.factors("WinningMoves", heads)
-	sum := worth(a, b, heads)
-	if sum == 0 {
-		return nil
-	}
-	var moves grundy.Moves
-	for i, h := range heads {
-		g.each(h, func(rows, columns []int) {
-			// The xor of the products over a grid of places is the product of the xors.
-			if product(sumOf(a, rows), sumOf(b, columns)) == sum {
-				places := crossed(rows, columns)
-				moves = append(moves, grundy.Move{Part: i, To: "turn " + listed(places), Played: places, Why: "leaves value 0"})
-			}
-		})
-	}
-	return moves
+	return g.at("WinningMoves", heads).winning()
 }
 
 // crossed returns the places in these rows and columns.
