@@ -20,42 +20,38 @@ type byHeap struct{ first, round []string }
 
 // byHeap returns the codes of the heaps, if the rule repeats.
 func (d *declared) byHeap() (byHeap, bool) {
-	every, after, last := 1, 0, 0
+	every, after, last, cycle, depends, unbounded := 1, 0, 0, 1, false, false
 	for _, c := range d.clauses {
-		if c.Most == words.Unbounded || c.Parts != "" {
+		if !c.Fixed || c.Of != nil || c.Parts != "" {
 			return byHeap{}, false
 		}
-		every, after, last = words.LeastMultiple(every, c.Every), max(after, c.After), max(last, c.Most)
-		if last > words.MostDigits || every > mostCodes || after+every > mostCodes {
+		depends, unbounded = depends || c.Heap != nil, unbounded || c.Most == words.Unbounded
+		every, after = words.LeastMultiple(every, c.Every), max(after, c.After)
+		last, cycle = max(last, c.Most, c.Begin-1), words.LeastMultiple(cycle, c.Cycle)
+		if last > words.MostDigits-cycle || every > mostCodes || after+every > mostCodes || depends && unbounded {
 			return byHeap{}, false
 		}
 	}
 	codes := make([]string, after+every)
 	for n := range codes {
-		codes[n] = d.codeAt(n, last)
+		codes[n] = d.codeAt(n, last, cycle)
 	}
 	first, round := words.Shortest(codes[:after], codes[after:])
 	return byHeap{first, round}, true
 }
 
-// one returns the code of all heaps and whether they share one.
-func (b byHeap) one() (string, bool) {
-	return b.round[0], len(b.first) == 0 && len(b.round) == 1
-}
-
 // codeAt returns the code of the moves from a heap of n.
-func (d *declared) codeAt(n, last int) string {
-	digits := make([]uint8, last+1)
+func (d *declared) codeAt(n, last, cycle int) string {
+	digits := make([]uint8, last+1+cycle)
 	for i := range d.clauses {
-		if c := &d.clauses[i]; c.Heap == nil || c.Heap(n) {
-			for t := range min(c.Most, last) + 1 {
-				if c.Amount(t) {
-					digits[t] |= c.Leaves
-				}
+		c := &d.clauses[i]
+		for t := range digits {
+			if (c.Heap == nil || c.Heap(n)) && (t <= c.Most || c.Most == words.Unbounded) && c.Amount(t) {
+				digits[t] |= c.Leaves
 			}
 		}
 	}
-	code, _ := words.CodeOf(digits)
+	code, _ := words.CodeOf(digits[:last+1], digits[last+1:]...)
 	return code
 }
 

@@ -18,29 +18,6 @@ func (g *Game) Code() (string, bool) {
 	return g.code, g.code != ""
 }
 
-// code returns the code of declared clauses, if they have one.
-func (d *declared) code() (string, bool) {
-	last, cycle := 0, 1
-	for _, c := range d.clauses {
-		if !c.Fixed || c.Heap != nil || c.Parts != "" {
-			return "", false
-		}
-		last, cycle = max(last, c.Most, c.Begin-1), words.LeastMultiple(cycle, c.Cycle)
-		if last > words.MostDigits-cycle {
-			return "", false
-		}
-	}
-	digits := make([]uint8, last+1+cycle)
-	for _, c := range d.clauses {
-		for t := range digits {
-			if (c.Most == words.Unbounded || t <= c.Most) && c.Amount(t) {
-				digits[t] |= c.Leaves
-			}
-		}
-	}
-	return words.CodeOf(digits[:last+1], digits[last+1:]...)
-}
-
 // splitsUnequally reports whether the only move is to split a heap into two different heaps.
 func (d *declared) splitsUnequally() bool {
 	if len(d.clauses) != 1 {

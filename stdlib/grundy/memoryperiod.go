@@ -24,6 +24,7 @@ func (m *remembers) coded() (all []memory.State, codes byHeap, ok bool) {
 	most := 0
 	for _, c := range m.clauses {
 		most = max(most, c.Most)
+		ok = ok && c.Most != words.Unbounded
 	}
 	if !ok || most > mostCodes {
 		return nil, codes, false

@@ -54,14 +54,10 @@ func declare(name string, clauses ...words.Clause) *Game {
 	d := &declared{clauses: clauses, amounts: make([][]int, len(clauses)), seen: make([]int, len(clauses))}
 	d.free = d.allBut()
 	g := &Game{engine: d, proof: new(proof), name: name, rule: words.Sentence(clauses, words.Memory{})}
-	if code, ok := d.code(); ok {
-		g.code = code
-	} else if list, ok := d.byHeap(); ok {
-		if code, same := list.one(); !same {
-			g.codes = &list
-		} else if code != "0.0" {
-			g.code = code
-		}
+	if list, ok := d.byHeap(); ok && (len(list.first) > 0 || len(list.round) > 1) {
+		g.codes = &list
+	} else if ok && list.round[0] != "0.0" {
+		g.code = list.round[0]
 	}
 	return g
 }
