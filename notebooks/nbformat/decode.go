@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -48,12 +46,12 @@ func Decode(data []byte) (*Notebook, error) {
 	if top["nbformat"] == nil {
 		return nil, &FormatError{Msg: "it does not say its nbformat"}
 	}
-	if major := number(top["nbformat"]); major != Major {
+	if major := number(top.take("nbformat")); major != Major {
 		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read (jupyter nbconvert --to "+
 			"notebook converts it)", major)}
 	}
-	nb := &Notebook{Metadata: orEmpty(fields(top["metadata"])), Minor: number(top["nbformat_minor"])}
-	cells, ok := items(top["cells"])
+	nb := &Notebook{Metadata: orEmpty(fields(top.take("metadata"))), Minor: number(top.take("nbformat_minor")), Extra: top}
+	cells, ok := items(top.take("cells"))
 	if !ok {
 		return nil, &FormatError{Msg: "no list of cells"}
 	}
@@ -64,7 +62,6 @@ func Decode(data []byte) (*Notebook, error) {
 		}
 		nb.Cells = append(nb.Cells, c)
 	}
-	nb.Extra = without(top, "nbformat", "nbformat_minor", "metadata", "cells")
 	nb.identify()
 	return nb, nil
 }
@@ -96,13 +93,12 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 	if f == nil {
 		return nil, errors.New("is not an object")
 	}
-	c := &Cell{ID: text(f["id"]), Type: CellType(text(f["cell_type"])), Metadata: orEmpty(fields(f["metadata"]))}
-	source, err := joined(f["source"])
-	if err != nil {
+	c := &Cell{ID: text(f.take("id")), Type: CellType(text(f.take("cell_type"))),
+		Metadata: orEmpty(fields(f.take("metadata"))), Extra: f}
+	var err error
+	if c.Source, err = joined(f.take("source")); err != nil {
 		return nil, fmt.Errorf("source: %w", err)
 	}
-	c.Source = source
-	c.Extra = without(f, "id", "cell_type", "metadata", "source")
 	switch c.Type {
 	case Markdown, Raw:
 		return c, nil
@@ -110,10 +106,10 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 	default:
 		return nil, fmt.Errorf("unknown cell_type %q", c.Type)
 	}
-	c.Extra = without(c.Extra, "execution_count", "outputs")
-	c.Count = number(f["execution_count"])
-	outputs, ok := items(f["outputs"])
-	if !ok && !isNull(f["outputs"]) {
+	c.Count = number(f.take("execution_count"))
+	raw = f.take("outputs")
+	outputs, ok := items(raw)
+	if !ok && !isNull(raw) {
 		return nil, errors.New("outputs is not a list")
 	}
 	for i, raw := range outputs {
@@ -126,36 +122,29 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 	return c, nil
 }
 
-func decodeOutput(raw json.RawMessage) (*Output, error) {
+func decodeOutput(raw json.RawMessage) (o *Output, err error) {
 	f := fields(raw)
 	if f == nil {
 		return nil, errors.New("is not an object")
 	}
-	o := &Output{Type: OutputType(text(f["output_type"]))}
+	o = &Output{Type: OutputType(text(f.take("output_type"))), Extra: f}
 	switch o.Type {
 	case Stream:
-		s, err := joined(f["text"])
-		if err != nil {
-			return nil, err
-		}
-		o.Name, o.Text = text(f["name"]), s
-		o.Extra = without(f, "output_type", "name", "text")
+		o.Name = text(f.take("name"))
+		o.Text, err = joined(f.take("text"))
 	case Display, Value:
-		o.Data, o.Metadata = orEmpty(fields(f["data"])), orEmpty(fields(f["metadata"]))
-		o.Count = number(f["execution_count"])
-		o.Extra = without(f, "output_type", "data", "metadata", "execution_count")
+		o.Data, o.Metadata = orEmpty(fields(f.take("data"))), orEmpty(fields(f.take("metadata")))
+		o.Count = number(f.take("execution_count"))
 	case Failure:
-		o.ErrorName, o.ErrorValue = text(f["ename"]), text(f["evalue"])
-		lines, ok := linesOf(f["traceback"])
-		if !ok {
-			return nil, errors.New("traceback is not a list of lines")
+		o.ErrorName, o.ErrorValue = text(f.take("ename")), text(f.take("evalue"))
+		var ok bool
+		if o.Traceback, ok = linesOf(f.take("traceback")); !ok {
+			err = errors.New("traceback is not a list of lines")
 		}
-		o.Traceback = lines
-		o.Extra = without(f, "output_type", "ename", "evalue", "traceback")
 	default:
-		return nil, fmt.Errorf("unknown output_type %q", o.Type)
+		err = fmt.Errorf("unknown output_type %q", o.Type)
 	}
-	return o, nil
+	return o, err
 }
 
 // joined returns a multi-line string, stored as one string or a list of them.
@@ -243,9 +232,9 @@ func next(d *jsontext.Decoder, raw []byte) json.RawMessage {
 	return raw[end-int64(len(v)) : end : end]
 }
 
-// without returns the members of f whose names are not among known.
-func without(f Fields, known ...string) Fields {
-	rest := orEmpty(maps.Clone(f))
-	maps.DeleteFunc(rest, func(k string, _ json.RawMessage) bool { return slices.Contains(known, k) })
-	return rest
+// take removes a member and returns it.
+func (f Fields) take(name string) json.RawMessage {
+	raw := f[name]
+	delete(f, name)
+	return raw
 }

@@ -3,6 +3,7 @@ package nbformat
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
 	"strings"
 )
@@ -90,7 +91,9 @@ func titled(metadata Fields) (string, Fields) {
 	if name == "" || name != strings.TrimSpace(name) || strings.ContainsAny(name, "{[\n\r") {
 		return "", metadata
 	}
-	return name, without(metadata, "title")
+	rest := maps.Clone(metadata)
+	rest.take("title")
+	return name, rest
 }
 
 func (h hidden) suffix() string {
