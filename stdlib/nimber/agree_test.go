@@ -17,7 +17,7 @@ var products = flag.Int("products", 200_000, "how many random products TestPaths
 func TestPathsAgree(t *testing.T) {
 	fieldOnce.Do(buildField)
 	r := rand.New(rand.NewPCG(11, 12))
-	base, nib, assembly := newBaseline(), newNibbles(), assemblyPaths()
+	base, assembly := newBaseline(), assemblyPaths()
 	const n = 4096
 	a, b, block := make([]uint64, n), make([]uint64, n), make([]uint64, n)
 	for done := 0; done < *products; done += n {
@@ -35,9 +35,9 @@ func TestPathsAgree(t *testing.T) {
 					t.Fatalf("%#x ⊗ %#x: portable %#x, %s %#x", x, y, p, name, got)
 				}
 			}
-			if mul(x, y) != p || block[i] != p || base.mul(x, y) != p || i%1024 == 0 && nib.mul(x, y, 64) != p {
+			if mul(x, y) != p || block[i] != p || base.mul(x, y) != p || i%1024 == 0 && towerMul(x, y, 64) != p {
 				t.Fatalf("%#x ⊗ %#x: portable %#x, one %#x, in a block %#x, baseline %#x, tower %#x",
-					x, y, p, mul(x, y), block[i], base.mul(x, y), nib.mul(x, y, 64))
+					x, y, p, mul(x, y), block[i], base.mul(x, y), towerMul(x, y, 64))
 			}
 		}
 	}

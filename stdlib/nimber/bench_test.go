@@ -152,12 +152,11 @@ type baseline struct {
 
 func newBaseline() *baseline {
 	t := new(baseline)
-	nib := newNibbles()
 	x := uint64(1)
 	for i := range order16 {
 		t.log[x] = uint32(i)
 		t.exp[i], t.exp[i+order16] = uint16(x), uint16(x)
-		x = nib.mul(x, generator16, 16)
+		x = towerMul(x, generator16, 16)
 	}
 	copy(t.exp[2*order16:zeroLog], t.exp[:])
 	t.log[0] = zeroLog

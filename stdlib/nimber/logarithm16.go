@@ -17,20 +17,15 @@ var (
 	exp16     [2*zeroLog + 4]uint16 // powers, two periods: a sum of logarithms needs no reduction
 )
 
-// buildLog16 fills the tables on first use, in about 0.2 ms: multiplication by the generator is a linear map, by two
-// tables of 256 entries.
+// buildLog16 fills the tables on first use, in about 0.2 ms: multiplication by the generator is a linear map.
 func buildLog16() {
-	t := newNibbles()
-	var lo, hi [256]uint16
-	for b := 1; b < 256; b++ {
-		lo[b] = uint16(t.mul(uint64(b), generator16, 16))
-		hi[b] = uint16(t.mul(uint64(b)<<8, generator16, 16))
-	}
-	x := uint16(1)
+	var step linear
+	step.build(columnsOf(func(x uint64) uint64 { return towerMul(x&order16, generator16, 16) }))
+	x := uint64(1)
 	for i := range order16 {
-		exp16[i], exp16[i+order16] = x, x
+		exp16[i], exp16[i+order16] = uint16(x), uint16(x)
 		log16[x] = int32(i)
-		x = lo[uint8(x)] ^ hi[x>>8]
+		x = step.low(x)
 	}
 	copy(exp16[2*order16:zeroLog], exp16[:])
 	log16[0] = zeroLog

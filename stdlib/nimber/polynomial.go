@@ -64,14 +64,15 @@ func firstMaps() *linearMaps {
 	return builtMaps.Load()
 }
 
-// buildField fills the tables, in about 0.1 ms.
+// buildField fills the tables, in about 0.2 ms.
 func buildField() {
-	t := newNibbles()
+	var byRoot linear
+	byRoot.build(columnsOf(func(x uint64) uint64 { return towerMul(x, leastRoot, 64) }))
 	var powers columns
 	g := uint64(1)
 	for i := range powers {
 		powers[i] = g
-		g = t.mul(g, leastRoot, 64)
+		g = byRoot.apply(g)
 	}
 	fromPoly.build(&powers)
 	toPoly.build(powers.inverse())

@@ -2,8 +2,8 @@ package nimber
 
 // # The tower product
 //
-// It follows the definition of the field most closely. It is slow (about half a microsecond for 64 bits) and only used
-// to build the tables of the fast paths.
+// It follows the definition of the field most closely. It is slow (some microseconds for 64 bits) and only used to
+// build the tables of the fast paths.
 //
 // Write nimbers below F² = 2^w, w = 2^(k+1), in halves of h = w/2 bits as a = a₀ ⊕ a₁⊗F with F = 2^h a Fermat power;
 // these are the binary digits of a, because F⊗x = F·x for x < F. Then F⊗F = F ⊕ d with d = F/2, and
@@ -19,44 +19,24 @@ package nimber
 //
 // three multiplications by d. The same two formulas, one level after another, extend to Big.
 
-// A nibbles has the products of the sixteen smallest nimbers, where the recursion ends early. With a nil table the
-// recursion ends at single bits.
-type nibbles [16][16]uint8
-
-func newNibbles() *nibbles {
-	var t, bits *nibbles = new(nibbles), nil
-	for a := range t {
-		for b := range t[a] {
-			t[a][b] = uint8(bits.mul(uint64(a), uint64(b), 4))
-		}
-	}
-	return t
-}
-
-// mul returns a⊗b for a, b < 2^w, w a power of two.
-func (t *nibbles) mul(a, b uint64, w uint) uint64 {
-	switch {
-	case a == 0 || b == 0 || w == 1:
+// towerMul returns a⊗b for a, b < 2^w, w a power of two.
+func towerMul(a, b uint64, w uint) uint64 {
+	if a == 0 || b == 0 || w == 1 {
 		return a & b
-	case w == 4 && t != nil:
-		return uint64(t[a][b])
 	}
 	h := w / 2
 	mask := uint64(1)<<h - 1
 	a0, a1, b0, b1 := a&mask, a>>h, b&mask, b>>h
-	p := t.mul(a0, b0, h)
-	return p ^ t.topMul(t.mul(a1, b1, h), h) | (p^t.mul(a0^a1, b0^b1, h))<<h
+	p := towerMul(a0, b0, h)
+	return p ^ towerTop(towerMul(a1, b1, h), h) | (p^towerMul(a0^a1, b0^b1, h))<<h
 }
 
-// topMul returns 2^(w-1) ⊗ a for a < 2^w, w a power of two.
-func (t *nibbles) topMul(a uint64, w uint) uint64 {
-	switch {
-	case w == 1:
+// towerTop returns 2^(w-1) ⊗ a for a < 2^w, w a power of two.
+func towerTop(a uint64, w uint) uint64 {
+	if a == 0 || w == 1 {
 		return a
-	case w == 4 && t != nil:
-		return uint64(t[8][a])
 	}
 	h := w / 2
 	a0, a1 := a&(1<<h-1), a>>h
-	return t.topMul(t.topMul(a1, h), h) | t.topMul(a0^a1, h)<<h
+	return towerTop(towerTop(a1, h), h) | towerTop(a0^a1, h)<<h
 }
