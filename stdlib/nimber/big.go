@@ -1,12 +1,13 @@
 package nimber
 
 import (
-	"encoding/binary"
 	"math/big"
 	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
+
+	"sprague/stdlib/internal/list"
 )
 
 // # Nimbers of any size
@@ -35,12 +36,7 @@ func BigFromInt(x *big.Int) Big {
 	if x.Sign() < 0 {
 		panic("nimber: BigFromInt of a negative number")
 	}
-	words := make([]uint64, (x.BitLen()+63)/64)
-	bytes := x.FillBytes(make([]byte, 8*len(words)))
-	for i := range words {
-		words[i] = binary.BigEndian.Uint64(bytes[len(bytes)-8*(i+1):])
-	}
-	return Big{words}
+	return Big{list.Map(x.Bits(), func(w big.Word) uint64 { return uint64(w) })}
 }
 
 // ParseBig parses a number in decimal digits, in hexadecimal digits after 0x, or as a power of two such as 2^100 (the
@@ -97,11 +93,7 @@ func (a Big) padded(n int) []uint64 {
 
 // Int returns the binary digits of a as a number.
 func (a Big) Int() *big.Int {
-	bytes := make([]byte, 8*len(a.words))
-	for i, w := range a.words {
-		binary.BigEndian.PutUint64(bytes[len(bytes)-8*(i+1):], w)
-	}
-	return new(big.Int).SetBytes(bytes)
+	return new(big.Int).SetBits(list.Map(a.words, func(w uint64) big.Word { return big.Word(w) }))
 }
 
 // Uint64 returns a if it is below 2^64.

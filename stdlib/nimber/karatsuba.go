@@ -128,7 +128,7 @@ func collapse(dst, values, spare, upper []uint64) {
 // blocks are multiplied by dⱼ together. One block after the other would take as many products of words, 3^k for 2^k
 // words, in many short runs.
 func topMulPoly(x []uint64, n, length int, scratch []uint64) {
-	polyScale(x, topPoly)
+	polyMulVec(x, x, []uint64{topPoly})
 	upper, scratch := scratch[:len(x)/2], scratch[len(x)/2:]
 	for m := 1; m < n; m *= 2 {
 		h := m * length
@@ -169,14 +169,7 @@ func xorTo(dst, a, b []uint64) {
 func xorInto(dst, a []uint64) { xorTo(dst, dst, a) }
 
 func polyMulVecPortable(dst, a, b []uint64) {
-	a, b = a[:len(dst)], b[:len(dst)]
 	for i := range dst {
-		dst[i] = polyMul(a[i], b[i])
-	}
-}
-
-func polyScalePortable(x []uint64, c uint64) {
-	for i, w := range x {
-		x[i] = polyMul(w, c)
+		dst[i] = polyMul(a[i], b[min(i, len(b)-1)])
 	}
 }

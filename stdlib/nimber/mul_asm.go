@@ -26,22 +26,16 @@ func fieldBuilt() {
 	offerCells()
 }
 
-// polyMulVec sets dst[i] to the product of a[i] and b[i] in the polynomial basis.
+// polyMulVec sets dst[i] to the product of a[i] and b[i] in the polynomial basis. A b of one word is the factor of all.
 func polyMulVec(dst, a, b []uint64) {
 	if !useCarryless {
 		polyMulVecPortable(dst, a, b)
 	} else if n := len(dst); n > 0 {
-		a, b = a[:n], b[:n]
-		polyMulWords(&dst[0], &a[0], &b[0], n, 8)
-	}
-}
-
-// polyScale multiplies every word of x by c in the polynomial basis.
-func polyScale(x []uint64, c uint64) {
-	if !useCarryless {
-		polyScalePortable(x, c)
-	} else if n := len(x); n > 0 {
-		polyMulWords(&x[0], &x[0], &c, n, 0)
+		step := uintptr(0)
+		if len(b) > 1 {
+			step, b = 8, b[:n]
+		}
+		polyMulWords(&dst[0], &a[:n][0], &b[0], n, step)
 	}
 }
 

@@ -11,5 +11,3 @@ func mul(a, b uint64) uint64 {
 func fieldBuilt() {}
 
 func polyMulVec(dst, a, b []uint64) { polyMulVecPortable(dst, a, b) }
-
-func polyScale(x []uint64, c uint64) { polyScalePortable(x, c) }

@@ -51,13 +51,5 @@ func (a *Nimber) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-func nimbers(list []uint64) []Nimber {
-	all := make([]Nimber, len(list))
-	for i, n := range list {
-		all[i] = Nimber{n}
-	}
-	return all
-}
-
 // LaTeX returns a in the notation ∗5 of Winning Ways.
 func (a Nimber) LaTeX() string { return `$\ast ` + a.String() + `$` }

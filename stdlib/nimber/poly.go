@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/task"
 )
 
@@ -42,7 +43,7 @@ func withoutZeros(c []uint64) Poly {
 func (p Poly) Degree() int { return len(p.c) - 1 }
 
 // Coefficients returns the coefficients, the constant one first.
-func (p Poly) Coefficients() []Nimber { return nimbers(p.c) }
+func (p Poly) Coefficients() []Nimber { return list.Map(p.c, Of) }
 
 // At returns the value at x, by Horner's rule.
 func (p Poly) At(x uint64) Nimber {
@@ -147,7 +148,7 @@ func (p Poly) Roots() []Nimber {
 	}
 	roots := p.GCD(power.Add(x)).split(0)
 	slices.Sort(roots)
-	return nimbers(roots)
+	return list.Map(roots, Of)
 }
 
 // squareModulo returns p² modulo m. Squaring is additive, so the square has the squares of the coefficients at the
