@@ -1,9 +1,12 @@
 package nimber
 
 import (
+	"cmp"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
+
+	"sprague/stdlib/internal/list"
 )
 
 // An Ordinal is a nimber below ω^ω^ω, finite or transfinite, in Cantor's normal form
@@ -30,11 +33,8 @@ func (e exponent) compare(f exponent) int {
 		return len(e) - len(f)
 	}
 	for k := len(e) - 1; k >= 0; k-- {
-		if e[k] != f[k] {
-			if e[k] < f[k] {
-				return -1
-			}
-			return 1
+		if c := cmp.Compare(e[k], f[k]); c != 0 {
+			return c
 		}
 	}
 	return 0
@@ -116,69 +116,45 @@ func (a Ordinal) Cmp(b Ordinal) int {
 func (a Ordinal) Add(b Ordinal) Ordinal { return normal(slices.Concat(a.terms, b.terms)) }
 
 // String returns the normal form with w for ω: w^(w*2)+w*3+5.
-func (a Ordinal) String() string { return a.format(plainStyle()) }
-
-// LaTeX returns the normal form as LaTeX.
-func (a Ordinal) LaTeX() string { return "$" + a.format(latexStyle()) + "$" }
-
-// An ordinalStyle is a notation for ω, products and powers.
-type ordinalStyle struct {
-	omega, times string
-	power        func(exponent string) string
-}
-
-func plainStyle() ordinalStyle {
-	return ordinalStyle{"w", "*", func(e string) string {
-		if strings.Trim(e, "0123456789") == "" || e == "w" {
-			return "w^" + e
-		}
-		return "w^(" + e + ")"
-	}}
-}
-
-func latexStyle() ordinalStyle {
-	return ordinalStyle{`\omega`, `\cdot `, func(e string) string { return `\omega^{` + e + "}" }}
-}
-
-func (a Ordinal) format(s ordinalStyle) string {
+func (a Ordinal) String() string {
 	if a.IsZero() {
 		return "0"
 	}
-	var parts []string
-	for _, t := range a.terms {
-		parts = append(parts, s.term(s.exponent(t.exp), t.coef.String()))
-	}
-	return strings.Join(parts, "+")
+	return list.Join(a.terms, "+", term.String)
 }
 
-// exponent formats e, itself an ordinal, as "" for 0.
-func (s ordinalStyle) exponent(e exponent) string {
-	var parts []string
-	for k := len(e) - 1; k >= 0; k-- {
-		if e[k] == 0 {
-			continue
-		}
-		inner := ""
-		if k > 0 {
-			inner = strconv.Itoa(k)
-		}
-		parts = append(parts, s.term(inner, strconv.FormatUint(e[k], 10)))
+func (t term) String() string {
+	if len(t.exp) == 0 {
+		return t.coef.String()
 	}
-	return strings.Join(parts, "+")
-}
-
-// term formats ω^exp·coef.
-func (s ordinalStyle) term(exp, coef string) string {
-	power := s.omega
-	switch exp {
-	case "":
-		return coef
-	case "1":
+	power := "w"
+	switch e := t.exp.ordinal().String(); {
+	case e == "1":
+	case e == "w" || strings.Trim(e, "0123456789") == "":
+		power += "^" + e
 	default:
-		power = s.power(exp)
+		power += "^(" + e + ")"
 	}
-	if coef == "1" {
-		return power
+	if c := t.coef.String(); c != "1" {
+		power += "*" + c
 	}
-	return power + s.times + coef
+	return power
+}
+
+// ordinal returns e, which is itself an ordinal.
+func (e exponent) ordinal() (a Ordinal) {
+	for k, c := range slices.Backward(e) {
+		if c != 0 {
+			a.terms = append(a.terms, term{exponent(nil).with(0, uint64(k)), NewBig(c)})
+		}
+	}
+	return a
+}
+
+var shortPower = regexp.MustCompile(`\^(\w+)`)
+
+// LaTeX returns the normal form as LaTeX.
+func (a Ordinal) LaTeX() string {
+	text := shortPower.ReplaceAllString(a.String(), "^($1)")
+	return "$" + strings.NewReplacer("w", `\omega`, "*", `\cdot `, "(", "{", ")", "}").Replace(text) + "$"
 }

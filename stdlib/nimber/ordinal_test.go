@@ -211,7 +211,7 @@ func TestParseOrdinal(t *testing.T) {
 		}
 	}
 	for text, offset := range map[string]int{
-		"": 0, "w^": 2, "1+w": 2, "w*0": 2, "w^0": 2, "w^w^w": 2, "w^(w^w)": 3, "w+w": 2, "w+0": 2, "w++": 2, "5w": 1,
+		"": 0, "w^": 2, "1+w": 2, "w*0": 2, "w^0": 2, "w^w^w": 4, "w^(w^w)": 5, "w+w": 2, "w+0": 2, "w++": 2, "5w": 1,
 		"w^(3": 4, "a": 0, "w^(w^6541)": 3, "w^99999999999999999999": 2, "w)": 1, "-1": 0,
 	} {
 		_, err := ParseOrdinal(text)

@@ -1,6 +1,9 @@
 package nimber
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // ParseOrdinal parses a nimber below ω^ω^ω in Cantor's normal form, such as
 //
@@ -10,9 +13,12 @@ import "math"
 // an ordinal, but not a normal form; the user may mean the sum of nimbers, which is w+1. An error is a *SyntaxError.
 func ParseOrdinal(text string) (_ Ordinal, err error) {
 	defer catch[*SyntaxError](&err)
+	if strings.TrimSpace(text) == "0" {
+		return Ordinal{}, nil
+	}
 	p := scanner{text: text}
-	a := p.ordinal()
-	if p.next() != 0 {
+	a := p.ordinal(2)
+	if p.skip() < len(text) {
 		p.fail(p.at, "unexpected character")
 	}
 	return a, nil
@@ -24,103 +30,79 @@ func MustParseOrdinal(text string) Ordinal { return must(ParseOrdinal(text)) }
 // The grammar:
 //
 //	ordinal  = term {"+" term}
-//	term     = number | "w" power ["*" number]
-//	power    = ["^" (number | "w" power | "(" ordinal ")")]
+//	term     = number | power ["*" number]
+//	power    = "w" ["^" (number | power | "(" ordinal ")")]
 //
-// with "ω" for "w" and "·" for "*". An exponent is read as an ordinal below ω^ω^ω, and must be below ω^ω.
+// with "ω" for "w" and "·" for "*". An ordinal is below ω for height 0, below ω^ω for height 1 and below ω^ω^ω for
+// height 2, as its exponents have a height less.
 
 // ordinal reads a sum of terms with descending exponents.
-func (p *scanner) ordinal() Ordinal {
-	terms := []term{p.term()}
-	if terms[0].coef.IsZero() { // 0 is the only term
-		return Ordinal{}
-	}
-	for p.take("+") != 0 {
-		p.next()
-		at := p.at
-		t := p.term()
-		switch {
-		case t.coef.IsZero():
-			p.fail(at, "a term 0 has no place in a normal form")
-		case terms[len(terms)-1].exp.compare(t.exp) <= 0:
+func (p *scanner) ordinal(height int) (a Ordinal) {
+	for more := true; more; more = p.take("+") != 0 {
+		at := p.skip()
+		t := p.factor(height)
+		if len(t.exp) > 0 && p.take("*·") != 0 {
+			t.coef = p.natural()
+		}
+		if n := len(a.terms); n > 0 && a.terms[n-1].exp.compare(t.exp) <= 0 {
 			p.fail(at, "the exponents of a normal form must descend")
 		}
-		terms = append(terms, t)
+		a.terms = append(a.terms, t)
 	}
-	return Ordinal{terms}
+	return a
 }
 
-func (p *scanner) term() term {
-	if p.take("wω") == 0 {
-		return term{nil, p.natural()}
-	}
-	t := term{p.power(), NewBig(1)}
-	if p.take("*·") != 0 {
-		p.next()
-		at := p.at
-		if t.coef = p.natural(); t.coef.IsZero() {
-			p.fail(at, "a coefficient must not be 0")
-		}
-	}
-	return t
-}
-
-// power reads the exponent after an omega.
-func (p *scanner) power() exponent {
-	if p.take("^") == 0 {
-		return exponent{1}
-	}
-	p.enter()
-	defer func() { p.depth-- }()
-	parenthesis := p.take("(") != 0
-	p.next()
-	at := p.at
-	var e Ordinal
+// factor reads a number or a power of ω.
+func (p *scanner) factor(height int) term {
+	at := p.skip()
 	switch {
-	case parenthesis:
-		if e = p.ordinal(); p.take(")") == 0 {
-			p.fail(p.at, "closing parenthesis expected")
-		}
-	case p.take("wω") != 0:
-		e = Ordinal{[]term{{p.power(), NewBig(1)}}}
-	default:
-		e = OrdinalFromBig(p.natural())
+	case p.take("wω") == 0:
+		return term{nil, p.natural()}
+	case height == 0:
+		p.fail(at, "not below w^w^w")
+	case p.take("^") == 0:
+		return term{exponent{1}, NewBig(1)}
 	}
-	if e.IsZero() {
-		p.fail(at, "an exponent 0 has no place in a normal form")
+	var e Ordinal
+	parenthesis := p.take("(") != 0
+	if at = p.skip(); !parenthesis {
+		e.terms = []term{p.factor(height - 1)}
+	} else if e = p.ordinal(height - 1); p.take(")") == 0 {
+		p.fail(p.at, "closing parenthesis expected")
 	}
-	return p.exponent(e, at)
+	return term{p.exponent(e, at), NewBig(1)}
 }
 
 // maxOmegaPower bounds k in ω^(ω^k): there are 6541 odd primes below kappaLimit.
 const maxOmegaPower = 6540
 
-// exponent returns the coefficients of the powers of ω in e, which was read at an offset.
+// exponent returns the coefficients of the powers of ω in e, which is below ω^ω and was read at an offset.
 func (p *scanner) exponent(e Ordinal, at int) (coefficients exponent) {
 	for _, t := range e.terms {
 		c, small := t.coef.Uint64()
-		switch k := t.exp.at(0); {
-		case len(t.exp) > 1:
-			p.fail(at, "not below w^w^w")
-		case !small || c > math.MaxInt64 || k > maxOmegaPower:
+		k := t.exp.at(0)
+		if !small || c > math.MaxInt64 || k > maxOmegaPower {
 			p.fail(at, "exponent too large")
-		default:
-			coefficients = coefficients.with(int(k), c)
 		}
+		coefficients = coefficients.with(int(k), c)
 	}
 	return coefficients
 }
 
+// natural reads a number above 0.
 func (p *scanner) natural() Big {
-	p.next()
-	at := p.at
-	digits := p.digits()
-	if digits == "" {
-		p.fail(at, "a number or w expected")
+	at := p.skip()
+	for p.at < len(p.text) && '0' <= p.text[p.at] && p.text[p.at] <= '9' {
+		p.at++
 	}
-	b, err := ParseBig(digits)
-	if err != nil {
+	b, err := ParseBig(p.text[at:p.at])
+	switch {
+	case at == p.at:
+		p.fail(at, "a number or w expected")
+	case err != nil:
 		p.fail(at, "too many digits")
+	case b.IsZero():
+		p.fail(at, "0 has no place in a normal form")
 	}
 	return b
 }

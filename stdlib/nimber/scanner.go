@@ -31,7 +31,7 @@ func (e *SyntaxError) Error() string {
 type scanner struct {
 	text  string
 	at    int
-	depth int // of parentheses and towers of powers that are open
+	depth int // of parentheses that are open
 }
 
 func (p *scanner) fail(offset int, format string, args ...any) {
@@ -57,16 +57,19 @@ func must[T any](value T, err error) T {
 	return value
 }
 
+// skip skips spaces and returns the offset behind them.
+func (p *scanner) skip() int {
+	p.at = len(p.text) - len(strings.TrimLeftFunc(p.text[p.at:], unicode.IsSpace))
+	return p.at
+}
+
 // next returns the next character that is not a space, 0 at the end.
 func (p *scanner) next() rune {
-	for p.at < len(p.text) {
-		c, size := utf8.DecodeRuneInString(p.text[p.at:])
-		if !unicode.IsSpace(c) {
-			return c
-		}
-		p.at += size
+	if p.skip() == len(p.text) {
+		return 0
 	}
-	return 0
+	c, _ := utf8.DecodeRuneInString(p.text[p.at:])
+	return c
 }
 
 // take reads the next character if it is one of these.
@@ -96,9 +99,9 @@ func (p *scanner) digits() string { return p.while(func(c rune) bool { return '0
 // deepest bounds what is open, and so the stack.
 const deepest = 1000
 
-// enter opens a parenthesis or a power.
+// enter opens a parenthesis.
 func (p *scanner) enter() {
 	if p.depth++; p.depth > deepest {
-		p.fail(p.at, "more than %d parentheses or powers are open here", deepest)
+		p.fail(p.at, "more than %d parentheses are open here", deepest)
 	}
 }
