@@ -92,8 +92,3 @@ func ExampleHead() {
 	// [squares] <nil>
 	// true
 }
-
-func ExampleLine() {
-	fmt.Println(shard.Line([]string{"survey", "0.[37]x", "--values=300"}))
-	// Output: sprague survey '0.[37]x' --values=300
-}

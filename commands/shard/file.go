@@ -70,8 +70,8 @@ func (w *Work) read(text []byte, each func(item string, line []byte)) error {
 		switch err := json.Unmarshal(line, &h); {
 		case err == nil && h.Command != nil:
 			if !slices.Equal(h.Command, w.Command) || h.Items != len(w.Items) {
-				return fmt.Errorf("holds the work of another command, %s (%d %s); use another file", Line(h.Command), h.Items,
-					w.Unit)
+				return fmt.Errorf("holds the work of another command, sprague %s (%d %s); use another file",
+					strings.Join(h.Command, " "), h.Items, w.Unit)
 			}
 		case err != nil, n == 1, json.Unmarshal(line, &members) != nil, json.Unmarshal(members[w.Key], &item) != nil:
 			return fmt.Errorf("line %d is not of this work: %.60q", n, line)
@@ -80,16 +80,4 @@ func (w *Work) read(text []byte, each func(item string, line []byte)) error {
 		}
 	}
 	return nil
-}
-
-// Line writes a command as one types it.
-func Line(command []string) string {
-	line := "sprague"
-	for _, a := range command {
-		if a == "" || strings.Trim(a, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+./,:%@") != "" {
-			a = "'" + strings.ReplaceAll(a, "'", `'\''`) + "'"
-		}
-		line += " " + a
-	}
-	return line
 }
