@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/task"
 )
 
@@ -12,6 +13,7 @@ import (
 // vertex that it has not visited. Geography returns one.
 type GeographyGame struct {
 	graph Directed
+	near  neighbourhoods // the same arrows
 	start int
 	known map[journey]int
 }
@@ -24,10 +26,9 @@ type journey struct {
 
 // Geography returns the game on the arrows with the token on vertex start. It panics if start is not a vertex.
 func Geography(d Directed, start int) *GeographyGame {
-	if start < 0 || start >= len(d.to) {
-		panic(fmt.Sprintf("digraph: Geography from vertex %d; the graph has %s", start, vertices(len(d.to))))
-	}
-	return &GeographyGame{graph: d, start: start, known: map[journey]int{}}
+	mustBeVertex("Geography from vertex", start, len(d.to))
+	near := list.Map(d.to, func(to []int) set { return setOf(to...) })
+	return &GeographyGame{graph: d, near: near, start: start, known: map[journey]int{}}
 }
 
 // Value returns the Grundy value. The problem is complete for polynomial space [Schaefer1978], so the time may be
@@ -72,21 +73,7 @@ func (g *GeographyGame) next(at int, open set) (all []int) {
 }
 
 // reach returns the open vertices that the token can reach.
-func (g *GeographyGame) reach(at int, open set) set {
-	var met set
-	queue := []int{at}
-	for len(queue) > 0 {
-		v := queue[0]
-		queue = queue[1:]
-		for _, to := range g.graph.to[v] {
-			if open.has(to) && !met.has(to) {
-				met.add(to)
-				queue = append(queue, to)
-			}
-		}
-	}
-	return met
-}
+func (g *GeographyGame) reach(at int, open set) set { return g.near.reach(g.near[at].and(open), open) }
 
 // Outcome returns P if the value is 0, otherwise N.
 func (g *GeographyGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.Value()) }

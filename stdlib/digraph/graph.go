@@ -52,14 +52,11 @@ func Edges(edges [][2]int) Graph {
 	return g
 }
 
-func vertices(n int) string {
-	switch n {
-	case 0:
-		return "no vertices"
-	case 1:
-		return "the vertex 0 alone"
+// mustBeVertex panics unless v is one of n vertices.
+func mustBeVertex(what string, v, n int) {
+	if v < 0 || v >= n {
+		panic(fmt.Sprintf("digraph: %s %d; the graph has %d vertices, numbered from 0", what, v, n))
 	}
-	return fmt.Sprintf("the vertices 0 to %d", n-1)
 }
 
 // empty returns a graph of n vertices on a circle.
@@ -103,16 +100,7 @@ func (g Graph) neighbours(game string) neighbourhoods {
 }
 
 // Path returns the path of n vertices. It panics unless 0 ≤ n ≤ 2²⁰, as all builders do.
-func Path(n int) Graph {
-	g := empty(fmt.Sprintf("path of %d vertices", n), n)
-	for v := range n {
-		g.place[v] = [2]float64{float64(v), 0}
-		if v > 0 {
-			g.join(v-1, v)
-		}
-	}
-	return g
-}
+func Path(n int) Graph { return Grid(1, n).Named(fmt.Sprintf("path of %d vertices", n)) }
 
 // Cycle returns the cycle of n vertices; for n < 3 it is a path.
 func Cycle(n int) Graph {
@@ -224,9 +212,7 @@ func (g Graph) Directed() Directed {
 // *grundy.CycleError; Loopy has the values of such games.
 func (d Directed) Game() *grundy.Game {
 	return grundy.New(func(v int) []int {
-		if v < 0 || v >= len(d.to) {
-			panic(fmt.Sprintf("digraph: vertex %d; the graph has %s", v, vertices(len(d.to))))
-		}
+		mustBeVertex("vertex", v, len(d.to))
 		return d.to[v]
 	}).Named("a token on a " + d.String()).Described("Move the token along an arrow. Who cannot move loses.")
 }

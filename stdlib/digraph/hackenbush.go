@@ -2,6 +2,7 @@ package digraph
 
 import (
 	"fmt"
+	"slices"
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/task"
@@ -17,9 +18,7 @@ type HackenbushGame struct {
 // Hackenbush returns Green Hackenbush on the graph with this vertex as the ground. Each of several edges between the
 // same vertices is cut separately, and so are loops. It panics if ground is not a vertex.
 func Hackenbush(g Graph, ground int) HackenbushGame {
-	if ground < 0 || ground >= g.vertices {
-		panic(fmt.Sprintf("digraph: Hackenbush on ground %d; the graph has %s", ground, vertices(g.vertices)))
-	}
+	mustBeVertex("Hackenbush on ground", ground, g.vertices)
 	return HackenbushGame{graph: g, ground: ground}
 }
 
@@ -89,32 +88,24 @@ func (s *stalks) above(v, by, cut, depth int32) (value int, low int32) {
 // Outcome returns P if the value is 0, otherwise N.
 func (h HackenbushGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(h.Value()) }
 
-// cuts returns the edges connected to the ground, and the value after cutting each, by a search for each edge.
-func (h HackenbushGame) cuts() (edges, values []int) {
+// options are the cuts of edges connected to the ground, each with the value that a search of its own finds.
+func (h HackenbushGame) options() (all options) {
 	if h.graph.vertices == 0 {
-		return nil, nil
+		return nil
 	}
 	s := h.stalks()
 	s.climb(h.ground, none)
+	stand := slices.Clone(s.depth)
 	for i, e := range h.graph.edges {
-		if s.depth[e[0]] > 0 {
-			edges = append(edges, i)
+		if stand[e[0]] == 0 {
+			continue
 		}
-	}
-	for n, i := range edges {
 		task.Check()
-		values = append(values, s.climb(h.ground, i))
-		task.Report(task.Progress{Label: "digraph: Hackenbush", Done: int64(n + 1), Total: int64(len(edges)), Unit: "edges"})
-	}
-	return edges, values
-}
-
-func (h HackenbushGame) options() (all options) {
-	edges, values := h.cuts()
-	for n, i := range edges {
 		name := h.graph.edgeName(i)
 		all = append(all, option{name, "what stands without " + name,
-			grundy.Move{To: "cut " + name, Played: h.graph.edges[i]}, values[n]})
+			grundy.Move{To: "cut " + name, Played: e}, s.climb(h.ground, i)})
+		task.Report(task.Progress{Label: "digraph: Hackenbush", Done: int64(i + 1), Total: int64(len(h.graph.edges)),
+			Unit: "edges"})
 	}
 	return all
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/list"
 )
 
 // Play returns the game with its start, for package misere: a position is the list of the remaining vertices,
@@ -44,17 +45,14 @@ func (h HackenbushGame) Play() (game *grundy.Game, start any) {
 
 // standing returns the edges that these edges connect to the ground.
 func (h HackenbushGame) standing(edges []int) (stand []int) {
-	reached := map[int]bool{h.ground: true}
-	for met := -1; met < len(reached); {
-		met = len(reached)
-		for _, e := range edges {
-			if ends := h.graph.edges[e]; reached[ends[0]] || reached[ends[1]] {
-				reached[ends[0]], reached[ends[1]] = true, true
-			}
-		}
+	if len(edges) == 0 {
+		return nil // the zero value has no ground
 	}
-	for _, e := range edges {
-		if reached[h.graph.edges[e][0]] {
+	left := h.graph
+	left.edges = list.Map(edges, func(e int) [2]int { return h.graph.edges[e] })
+	_, height := left.breadthFirst(h.ground)
+	for i, e := range edges {
+		if height[left.edges[i][0]] >= 0 {
 			stand = append(stand, e)
 		}
 	}

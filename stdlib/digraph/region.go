@@ -61,20 +61,24 @@ type neighbourhoods []set
 func (near neighbourhoods) parts(vertices set) []set {
 	var parts []set
 	for v := vertices.first(); v >= 0; v = vertices.first() {
-		var part, edge set
-		edge.add(v)
-		for edge != (set{}) {
-			part = part.or(edge)
-			var beyond set
-			for i, w := range edge {
-				for ; w != 0; w &= w - 1 {
-					beyond = beyond.or(near[64*i+bits.TrailingZeros64(w)])
-				}
-			}
-			edge = beyond.and(vertices).without(part)
-		}
+		part := near.reach(setOf(v), vertices)
 		parts = append(parts, part)
 		vertices = vertices.without(part)
 	}
 	return parts
+}
+
+// reach returns the vertices of a set to which steps within it lead from some of them, with these.
+func (near neighbourhoods) reach(from, within set) (reached set) {
+	for edge := from; edge != (set{}); {
+		reached = reached.or(edge)
+		var beyond set
+		for i, w := range edge {
+			for ; w != 0; w &= w - 1 {
+				beyond = beyond.or(near[64*i+bits.TrailingZeros64(w)])
+			}
+		}
+		edge = beyond.and(within).without(reached)
+	}
+	return reached
 }
