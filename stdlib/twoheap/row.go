@@ -86,36 +86,22 @@ func (s *row) use(j, v int) {
 	}
 }
 
-// clone returns a copy that later steps do not change.
-func (s *row) clone() *row {
-	c := *s
-	c.taken = nil
-	c.free, c.used, c.recent = slices.Clone(s.free), slices.Clone(s.used), slices.Clone(s.recent)
-	for i := range c.used {
-		c.used[i] = slices.Clone(c.used[i])
-	}
-	for i := range c.recent {
-		c.recent[i] = slices.Clone(c.recent[i])
-	}
-	return &c
-}
-
-// same reports whether two states are equal, each less its heap.
-func (s *row) same(o *row) bool {
-	for j := range s.free {
-		if s.free[j]-s.a != o.free[j]-o.a || !slices.Equal(s.used[j], o.used[j]) {
-			return false
-		}
-	}
-	for t := 1; t <= len(s.recent); t++ {
-		x, y := s.recent[(s.a-t)%len(s.recent)], o.recent[(o.a-t)%len(o.recent)]
-		for j := range x {
-			if x[j]-s.a != y[j]-o.a {
-				return false
+// state returns the state before the next heap, as a list.
+func (s *row) state() (list []int) {
+	for j, used := range s.used {
+		list = append(list, s.free[j]-s.a, len(used))
+		for v, u := range used {
+			if u {
+				list = append(list, v)
 			}
 		}
 	}
-	return true
+	for t := range s.recent {
+		for _, v := range s.recent[(s.a+t)%len(s.recent)] {
+			list = append(list, v-s.a)
+		}
+	}
+	return list
 }
 
 // Bounds of a search for a period, which keep it below some ten seconds.
@@ -132,25 +118,25 @@ func inRow(name string, a, b, r int) (value int, ok bool) {
 	}
 	s := newRow(b, r)
 	most := int(mostSteps / (float64(b+1) * float64(3*b+r+8)))
-	var values []int
-	var old *row
-	for len(values) <= a && len(values) < most {
+	var values, old []int // old is the state before heap at
+	at := 0
+	for n := 0; n <= a; n++ {
 		task.Check()
-		if s.a >= len(s.recent) {
-			if old != nil && s.same(old) {
-				p := s.a - old.a
-				at := old.a + (a-old.a)%p
-				return values[at] + a - at, true
+		if n == most {
+			return 0, false
+		}
+		if n >= b+r {
+			same := func(v, w int) bool { return v-n == w-at } // first in row b, which takes less than a state
+			if old != nil && slices.EqualFunc(values[n-b-r:], values[at-b-r:at], same) && slices.Equal(old, s.state()) {
+				heap := at + (a-at)%(n-at)
+				return values[heap] + a - heap, true
 			}
-			if old == nil || s.a >= 2*old.a {
-				old = s.clone()
+			if old == nil || n >= 2*at {
+				old, at = s.state(), n
 			}
 		}
 		values = append(values, s.next())
-		task.Report(task.Progress{Label: fmt.Sprintf("%s: row %d", name, b), Done: int64(s.a), Unit: "heaps"})
-	}
-	if len(values) <= a {
-		return 0, false
+		task.Report(task.Progress{Label: fmt.Sprintf("%s: row %d", name, b), Done: int64(n + 1), Unit: "heaps"})
 	}
 	return values[a], true
 }

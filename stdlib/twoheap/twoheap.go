@@ -89,16 +89,9 @@ func queenMoves(a, b, r int) [][2]int {
 	for y := range b {
 		left = append(left, [2]int{a, y})
 	}
+	r = min(r, max(a, b)) // more makes no difference, and might overflow
 	for x := range a {
-		taken := a - x
-		first, end := 0, b
-		if r <= b-taken { // this form does not overflow
-			first = b - taken - r + 1
-		}
-		if r < taken {
-			end = b - taken + r
-		}
-		for y := first; y < end; y++ {
+		for y := max(0, b-a+x-r+1); y < min(b, b-a+x+r); y++ {
 			left = append(left, [2]int{x, y})
 		}
 	}
