@@ -66,9 +66,13 @@ const (
 )
 
 func (b Board) symmetry(kind int) (y symmetry) {
-	var to [mostStrings]set
+	at, to := map[[2]int]set{}, [mostStrings]set{}
 	for i := range b.ends {
-		across, r, c := b.place(i)
+		_, r, c := b.place(i)
+		at[[2]int{r, c}] = 1 << i
+	}
+	for i := range b.ends {
+		_, r, c := b.place(i)
 		if kind&upsideDown != 0 {
 			r = 2*b.rows - r
 		}
@@ -76,17 +80,13 @@ func (b Board) symmetry(kind int) (y symmetry) {
 			c = 2*b.columns - c
 		}
 		if kind&transposed != 0 {
-			across, r, c = !across, c, r
+			r, c = c, r
 		}
-		to[i] = 1 << b.line(across, r, c)
+		to[i] = at[[2]int{r, c}]
 	}
 	for i := range y {
-		for eight := range y[i] {
-			for bit := range 8 {
-				if eight>>bit&1 == 1 {
-					y[i][eight] |= to[8*i+bit]
-				}
-			}
+		for eight := 1; eight < 256; eight++ {
+			y[i][eight] = y[i][eight&(eight-1)] | to[8*i+bits.TrailingZeros(uint(eight))]
 		}
 	}
 	return y
@@ -100,12 +100,4 @@ func (b Board) place(line int) (across bool, down, right int) {
 		return true, 2 * r, 2*c + 1
 	}
 	return false, 2*r + 1, 2 * (c - b.columns)
-}
-
-func (b Board) line(across bool, down, right int) int {
-	number := down / 2 * (2*b.columns + 1)
-	if across {
-		return number + right/2
-	}
-	return number + b.columns + right/2
 }
