@@ -78,26 +78,23 @@ func (d *describer) refine(part set) int {
 
 // single gives one of the vertices of the least shared colour its own colour.
 func (d *describer) single() {
-	d.seen = d.seen[:0]
-	for _, v := range d.vertices {
-		d.seen = append(d.seen, d.look[v])
-	}
-	slices.Sort(d.seen)
-	shared := 1
-	for d.seen[shared] != d.seen[shared-1] {
-		shared++
-	}
-	for _, v := range d.vertices {
-		if d.look[v] == d.seen[shared] {
+	d.sort()
+	for i := 1; ; i++ {
+		if v := d.vertices[i]; d.look[v] == d.look[d.vertices[i-1]] {
 			d.look[v] = hash.Mix(d.look[v] + 1)
 			return
 		}
 	}
 }
 
+// sort sorts the vertices by their colours.
+func (d *describer) sort() {
+	slices.SortStableFunc(d.vertices, func(a, b int) int { return cmp.Compare(d.look[a], d.look[b]) })
+}
+
 // encode returns the edges with the vertices numbered by their colours, which are distinct.
 func (d *describer) encode(part set) string {
-	slices.SortFunc(d.vertices, func(a, b int) int { return cmp.Compare(d.look[a], d.look[b]) })
+	d.sort()
 	for i, v := range d.vertices {
 		d.number[v] = byte(i)
 	}

@@ -136,15 +136,19 @@ func (a Big) Div(b Big) Big {
 }
 
 // Pow returns the product of n factors a; the power 0 is 1.
-func (a Big) Pow(n uint64) Big {
-	r := NewBig(1)
+func (a Big) Pow(n uint64) Big { return power(a, NewBig(1), n, Big.Mul, Big.Square) }
+
+// power multiplies one by the squares of a that the bits of n name.
+func power[T any](a, one T, n uint64, mul func(a, b T) T, square func(a T) T) T {
 	for ; n > 0; n >>= 1 {
 		if n&1 == 1 {
-			r = r.Mul(a)
+			one = mul(one, a)
 		}
-		a = a.Square()
+		if n > 1 {
+			a = square(a)
+		}
 	}
-	return r
+	return one
 }
 
 // SolveQuadratic returns the even x with x ⊗ x ⊕ x = a; the other solution is x ⊕ 1. Solutions always exist, in the

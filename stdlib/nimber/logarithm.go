@@ -205,12 +205,10 @@ func LogBase(a, base uint64) (n uint64, ok bool) {
 
 // Arithmetic of exponents, which are ordinary numbers modulo a divisor of 2^64 − 1.
 
-// mulMod returns a·b modulo m, for a < m. It reduces the high word first, since Div64 requires that the quotient fits;
-// the remainder is the same.
+// mulMod returns a·b modulo m.
 func mulMod(a, b, m uint64) uint64 {
 	hi, lo := bits.Mul64(a, b)
-	_, r := bits.Div64(hi%m, lo, m)
-	return r
+	return bits.Rem64(hi, lo, m)
 }
 
 func gcd(a, b uint64) uint64 {

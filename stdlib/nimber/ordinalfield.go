@@ -229,16 +229,7 @@ func (a Ordinal) squared() Ordinal {
 // Pow returns the product of n factors a; the power 0 is 1. The error is an *UnknownError.
 func (a Ordinal) Pow(n uint64) (_ Ordinal, err error) {
 	defer catch[*UnknownError](&err)
-	r := finite(1)
-	for ; n > 0; n >>= 1 {
-		if n&1 == 1 {
-			r = r.times(a)
-		}
-		if n > 1 {
-			a = a.squared()
-		}
-	}
-	return r, nil
+	return power(a, finite(1), n, Ordinal.times, Ordinal.squared), nil
 }
 
 func (s term) times(t term) Ordinal {
