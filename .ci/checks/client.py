@@ -125,7 +125,7 @@ def remaining(session):
 class Client:
     """One front end: a DEALER on each of shell, control and stdin, a SUB on iopub."""
 
-    def __init__(self, connection, topics=(b"",), identity=None, ready=True):
+    def __init__(self, connection, identity=None, ready=True):
         self.connection = connection
         self.key = connection["key"].encode()
         self.digest = connection["signature_scheme"].removeprefix("hmac-")
@@ -136,8 +136,7 @@ class Client:
         for name in ("shell", "control", "stdin"):
             self.sockets[name] = self.open(zmq.DEALER, name)
         self.sockets["iopub"] = self.open(zmq.SUB, "iopub")
-        for topic in topics:
-            self.sockets["iopub"].setsockopt(zmq.SUBSCRIBE, topic)
+        self.sockets["iopub"].setsockopt(zmq.SUBSCRIBE, b"")
         if ready:
             self.settle()
 

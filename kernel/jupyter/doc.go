@@ -1,4 +1,5 @@
-// Package jupyter lets Jupyter front ends run cells: protocol 5.5, but for connect_request, which is deprecated.
+// Package jupyter lets Jupyter front ends run cells: protocol 5.5, but for connect_request, which is deprecated, and
+// iopub_welcome, which no front end needs.
 //
 // The work is in three layers, each usable without the ones above it:
 //

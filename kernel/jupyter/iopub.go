@@ -36,8 +36,3 @@ func (k *Kernel) compose(msgType string, parent *wire.Message, content any, iden
 	m.Identities = identities
 	return m
 }
-
-// welcome is the message for a new subscription of topic, which is UTF-8 (JEP 65).
-func (k *Kernel) welcome(topic []byte) *wire.Message {
-	return k.compose("iopub_welcome", nil, wire.Welcome{Subscription: string(topic)}, topic)
-}

@@ -5,7 +5,6 @@ import (
 	"net"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/jupyter/zmtp"
@@ -57,7 +56,7 @@ func newSockets(k *Kernel, codec *wire.Codec) *sockets {
 	for _, ch := range []Channel{Shell, Control, Stdin} {
 		s.routers[ch] = zmtp.NewRouter(s.logf, s.receive(ch))
 	}
-	s.iopub = zmtp.NewPublisher(s.logf, s.welcome)
+	s.iopub = zmtp.NewPublisher(s.logf)
 	s.routers[heartbeat] = zmtp.NewRouter(s.logf, func(m zmtp.Message) { s.routers[heartbeat].Send(m) })
 	return s
 }
@@ -99,14 +98,6 @@ func (s *sockets) reply(ch Channel, m *wire.Message) bool {
 }
 
 func (s *sockets) publish(m *wire.Message) { s.iopub.Publish(s.codec.Encode(m)) }
-
-// welcome greets a new subscription; topics that are not UTF-8 get none (JEP 65).
-func (s *sockets) welcome(topic []byte) zmtp.Message {
-	if !utf8.Valid(topic) {
-		return nil
-	}
-	return s.codec.Encode(s.kernel.welcome(topic))
-}
 
 // closeKernel ends the kernel, but does not wait for ever: the process is about to end.
 func (s *sockets) closeKernel() {

@@ -42,11 +42,6 @@ type ClearOutput struct {
 	Wait bool `json:"wait"`
 }
 
-// Welcome greets a new subscription of IOPub.
-type Welcome struct {
-	Subscription string `json:"subscription"`
-}
-
 // InputRequest puts a question to the user.
 type InputRequest struct {
 	Prompt   string `json:"prompt"`

@@ -73,6 +73,16 @@ func (c *client) send(frames ...string) {
 	c.write(encodeMessages([]Message{message(frames...)}))
 }
 
+// subscribe makes or cancels a subscription, and waits until the publisher has answered what comes after it.
+func (c *client) subscribe(how string) {
+	c.t.Helper()
+	c.send(how)
+	c.write(encodeCommand(command{"PING", []byte("\x00\x10")}))
+	if cmd := c.readCommand(); cmd.name != "PONG" {
+		c.t.Fatalf("got %s, want PONG", cmd.name)
+	}
+}
+
 func (c *client) readCommand() command {
 	c.t.Helper()
 	head, err := readHead(c.r)

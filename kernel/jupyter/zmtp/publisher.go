@@ -8,17 +8,14 @@ import (
 // A Publisher sends each message to every peer with a subscription that is a prefix of the message's first frame.
 type Publisher struct {
 	*socket
-	subscribed func(topic []byte) Message
 
 	mu   sync.RWMutex
 	subs map[*peer]topics
 }
 
-// NewPublisher returns a publisher. For each subscription it calls subscribed, unless that is nil, and sends the
-// message returned, unless that is nil, to the new subscriber: the subscription is in force by then, and whatever is
-// published later comes after it.
-func NewPublisher(logf func(string, ...any), subscribed func(topic []byte) Message) *Publisher {
-	p := &Publisher{subscribed: subscribed, subs: map[*peer]topics{}}
+// NewPublisher returns a publisher.
+func NewPublisher(logf func(string, ...any)) *Publisher {
+	p := &Publisher{subs: map[*peer]topics{}}
 	p.socket = newSocket(p, logf, "XPUB", "SUB", "XSUB")
 	return p
 }
@@ -80,13 +77,6 @@ func (b *Publisher) subscribe(p *peer, topic []byte) {
 		return
 	}
 	t[string(topic)]++
-	if b.subscribed == nil {
-		return
-	}
-	// The welcome is queued before the lock is given up: nothing published under the new subscription can overtake it.
-	if welcome := b.subscribed(bytes.Clone(topic)); welcome != nil {
-		p.out.offer(welcome)
-	}
 }
 
 func (b *Publisher) cancel(p *peer, topic []byte) {

@@ -55,18 +55,6 @@ func (o *outbox) put(m Message) bool {
 			o.pace()
 		}
 	}
-	return o.add(m)
-}
-
-// offer queues m if there is room now.
-func (o *outbox) offer(m Message) bool {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.fits(m) && o.add(m)
-}
-
-// add appends m to the queue and sees that somebody empties it.
-func (o *outbox) add(m Message) bool {
 	if o.closed {
 		return false
 	}
