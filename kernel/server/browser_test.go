@@ -565,17 +565,19 @@ func (v *visitor) files(t *testing.T) {
 	name := js[string](v, `jupyterapp.serviceManager.contents.newUntitled({type: 'notebook'}).then(m => m.path)`)
 	js[string](v, fmt.Sprintf(`jupyterapp.serviceManager.contents.rename(%q, 'mine.ipynb').then(m => m.path)`, name))
 	v.wait(`document.body.innerText.includes('mine.ipynb')`)
-	// Five parts of a megabyte, the last one marked, as the page sends an upload.
-	js[bool](v, `(async () => {
-		const content = btoa(String.fromCharCode(7).repeat(3 << 18)); // a megabyte in base64
-		for (const chunk of [1, 2, 3, 4, -1]) {
-			await jupyterapp.serviceManager.contents.save('large.bin', {type: 'file', format: 'base64', name: 'large.bin', chunk, content});
-		}
-		return true;
-	})()`)
+	const upload = `(async file => {
+		const browser = w => w?.model?.upload ? w : [...(w?.children?.() ?? [])].map(browser).find(Boolean);
+		return browser(jupyterapp.shell.currentWidget).model._upload(file, true).then(m => String(m.size), e => e.message);
+	})`
+	if got := js[string](v, upload+`(new File([new Uint8Array(8 << 20).fill(7)], 'large.bin'))`); got != fmt.Sprint(8<<20) {
+		t.Errorf("the uploaded file has %s bytes", got)
+	}
+	if got := js[string](v, upload+`({name: 'large.bin', size: 96 << 20})`); !strings.Contains(got, "large.bin has 96 MB") {
+		t.Errorf("a file that is too large: %s", got)
+	}
 	got := js[int](v, `fetch('/files/large.bin').then(r => r.arrayBuffer()).then(b => new Uint8Array(b).filter(x => x `+
 		`=== 7).length)`)
-	if got != 5*3<<18 {
+	if got != 8<<20 {
 		t.Errorf("%d bytes come back", got)
 	}
 	v.shot("files")

@@ -237,48 +237,17 @@ func TestCheckpoints(t *testing.T) {
 	}
 }
 
-func TestChunks(t *testing.T) {
+// A part of an upload is refused, and changes nothing.
+func TestPartsAreRefused(t *testing.T) {
 	s, dir := open(t)
-	for i, part := range []string{"one ", "two ", "three"} {
-		n := i + 1
-		if i == 2 {
-			n = -1
-		}
-		if _, err := s.Save("big.txt", Change{Type: File, Format: Text, Content: text(part), Chunk: n}); err != nil {
-			t.Fatal(err)
+	put(t, dir, "a.txt", "old", 0o644)
+	for _, chunk := range []int{1, 2, -1} {
+		_, err := s.Save("a.txt", Change{Type: File, Format: Text, Content: text("part"), Chunk: chunk})
+		if status(err) != http.StatusBadRequest {
+			t.Errorf("part %d: %v", chunk, err)
 		}
 	}
-	if body, _ := os.ReadFile(filepath.Join(dir, "big.txt")); string(body) != "one two three" {
-		t.Errorf("the parts make %q", body)
-	}
-	if left, _ := filepath.Glob(filepath.Join(dir, ".big*")); left != nil {
-		t.Errorf("left behind: %v", left)
-	}
-}
-
-// A part that cannot be written, or has none before it, leaves nothing.
-func TestBrokenUpload(t *testing.T) {
-	s, dir := open(t)
-	part := Change{Type: File, Format: Text, Content: text("one"), Chunk: 2}
-	if _, err := s.Save("big.txt", part); status(err) != http.StatusConflict {
-		t.Errorf("a part without its beginning: %v", err)
-	}
-	part.Chunk = 1
-	m, err := s.Save("big.txt", part)
-	if err != nil || m.Path != "big.txt" || m.Name != "big.txt" || *m.Size != 3 {
-		t.Errorf("after the first part: %+v %v", m, err)
-	}
-	if list, _ := os.ReadDir(dir); len(list) != 1 || !strings.HasSuffix(list[0].Name(), uploading) {
-		t.Errorf("before the last part there is %v", list)
-	}
-	os.Mkdir(filepath.Join(dir, "big.txt"), 0o755) // where the last part cannot go
-	part.Chunk = -1
-	if _, err := s.Save("big.txt", part); status(err) != http.StatusConflict {
-		t.Errorf("into a folder: %v", err)
-	}
-	if left, _ := filepath.Glob(filepath.Join(dir, ".big*")); left != nil {
-		t.Errorf("left behind: %v", left)
-	}
+	holds(t, dir, "a.txt", "old")
 }
 
 // A full disk and a quota that is used up are told for what they are.
@@ -292,7 +261,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// A save, an upload, a checkpoint and a copy leave the permissions as they were.
+// A save, a checkpoint and a copy leave the permissions as they were.
 func TestPermissionsStay(t *testing.T) {
 	s, dir := open(t)
 	file := filepath.Join(dir, "a.txt")
@@ -300,9 +269,7 @@ func TestPermissionsStay(t *testing.T) {
 	for _, mode := range []os.FileMode{0o664, 0o600, 0o666, 0o640} {
 		os.Chmod(file, mode)
 		steps := map[string]error{
-			"save": second(s.Save("a.txt", Change{Content: text("two")})),
-			"upload": errors.Join(second(s.Save("a.txt", Change{Content: text("2"), Chunk: 1})),
-				second(s.Save("a.txt", Change{Content: text("3"), Chunk: -1}))),
+			"save":       second(s.Save("a.txt", Change{Content: text("two")})),
 			"checkpoint": second(s.MakeCheckpoint("a.txt")),
 			"restore":    s.Restore("a.txt", checkpointID),
 			"copy":       second(s.Copy("a.txt", "")),
@@ -349,20 +316,14 @@ func second[T any](_ T, err error) error { return err }
 // Half-written files of long ago go away; those of a save that may still run stay.
 func TestSweep(t *testing.T) {
 	s, dir := open(t)
-	old, part, fresh := filepath.Join(dir, ".a.saving-OLD"), filepath.Join(dir, ".b"+uploading), filepath.Join(dir,
-		".a.saving-NEW")
+	old, fresh := filepath.Join(dir, ".a.saving-OLD"), filepath.Join(dir, ".a.saving-NEW")
 	past := time.Now().Add(-2 * time.Hour)
-	for _, name := range []string{old, part, fresh} {
-		os.WriteFile(name, nil, 0o644)
-		if name != fresh {
-			os.Chtimes(name, past, past)
-		}
-	}
+	os.WriteFile(old, nil, 0o644)
+	os.WriteFile(fresh, nil, 0o644)
+	os.Chtimes(old, past, past)
 	s.Get("", Want{Content: true})
-	for _, name := range []string{old, part} {
-		if _, err := os.Stat(name); err == nil {
-			t.Errorf("%s is still there", name)
-		}
+	if _, err := os.Stat(old); err == nil {
+		t.Errorf("%s is still there", old)
 	}
 	if _, err := os.Stat(fresh); err != nil {
 		t.Error("the fresh one is gone")

@@ -34,66 +34,6 @@ func holds(t *testing.T, dir, name, want string) {
 	}
 }
 
-// The parts of an upload come one after the other. One that comes twice, too late or out of order ends
-// it, and the file that was there stays.
-func TestPartsOutOfOrder(t *testing.T) {
-	for _, c := range []struct {
-		chunks []int
-		status int // of the last
-		holds  string
-	}{
-		{[]int{1, -1}, 200, "ab"}, {[]int{1, 2, 3, -1}, 200, "abcd"}, {[]int{-1}, 409, "old"}, {[]int{2}, 409, "old"},
-		{[]int{1, 3}, 409, "old"},
-		{[]int{1, 2, 2}, 409, "old"}, {[]int{1, 2, 2, -1}, 409, "old"}, {[]int{1, 2, 1, -1}, 200, "cd"},
-		{[]int{1, 1, -1}, 200, "bc"}, {[]int{1, 0}, 200, "b"},
-		{[]int{1, -1, -1}, 409, "ab"}, {[]int{1, -1, 2}, 409, "ab"}, {[]int{1, -2}, 409, "old"},
-		{[]int{1, 1 << 40}, 409, "old"},
-	} {
-		s, dir := open(t)
-		put(t, dir, "f.txt", "old", 0o644)
-		var err error
-		for i, n := range c.chunks {
-			_, err = s.Save("f.txt", Change{Content: text(string(rune('a' + i))), Chunk: n})
-		}
-		if status(err) != c.status {
-			t.Errorf("%v: %v, want %d", c.chunks, err, c.status)
-		}
-		holds(t, dir, "f.txt", c.holds)
-		if left, _ := filepath.Glob(filepath.Join(dir, ".*")); c.status != 200 && len(left) > 0 {
-			t.Errorf("%v leaves %v", c.chunks, left)
-		}
-	}
-}
-
-// Two uploads at once do not mix, and one that another program has taken the parts of fails.
-func TestUploadsSideBySide(t *testing.T) {
-	s, dir := open(t)
-	for n, part := range []int{1, 2, 3, -1} {
-		for _, name := range []string{"a.txt", "b.txt", "c/d.txt"} {
-			if name == "c/d.txt" && n == 0 {
-				os.Mkdir(filepath.Join(dir, "c"), 0o755)
-			}
-			if _, err := s.Save(name, Change{Content: text(name[:1]), Chunk: part}); err != nil {
-				t.Fatal(name, part, err)
-			}
-		}
-	}
-	holds(t, dir, "a.txt", "aaaa")
-	holds(t, dir, "b.txt", "bbbb")
-	holds(t, dir, "c/d.txt", "cccc")
-	s.Save("a.txt", Change{Content: text("x"), Chunk: 1})
-	os.Remove(filepath.Join(dir, partOf("a.txt")))
-	if _, err := s.Save("a.txt", Change{Content: text("y"), Chunk: 2}); status(err) != http.StatusConflict {
-		t.Errorf("its parts are gone: %v", err)
-	}
-	// Parts that an earlier process has left are not gone on with.
-	put(t, dir, partOf("e.txt"), "half", 0o644)
-	if _, err := s.Save("e.txt", Change{Content: text("y"), Chunk: -1}); status(err) != http.StatusConflict {
-		t.Errorf("another process has begun it: %v", err)
-	}
-	holds(t, dir, "a.txt", "aaaa")
-}
-
 // Each fault has its status, and leaves all files as they were.
 func TestRefusals(t *testing.T) {
 	s, dir := open(t)
@@ -114,7 +54,6 @@ func TestRefusals(t *testing.T) {
 		"save a folder that is there":          {second(s.Save("d", Change{Type: Directory})), 200},
 		"save a folder in no folder":           {second(s.Save("none/e", Change{Type: Directory})), 404},
 		"save to a read-only file":             {second(s.Save("locked.txt", file)), 403},
-		"upload to a read-only file":           {second(s.Save("locked.txt", Change{Content: text("n"), Chunk: 1})), 403},
 		"save to a loop of links":              {second(s.Save("loop", file)), 403},
 		"save under a name that is too long":   {second(s.Save(long, file)), 403},
 		"save a number":                        {second(s.Save("a.txt", Change{Content: json.RawMessage(`1`)})), 400},

@@ -59,7 +59,7 @@ type Change struct {
 	Type    Type            `json:"type"`
 	Format  Format          `json:"format"`
 	Content json.RawMessage `json:"content"`
-	// Chunk numbers the parts of a large upload from 1; -1 marks the last, 0 means that the content is whole.
+	// Chunk is the number of a part of an upload, which Save refuses; 0 means that the content is whole.
 	Chunk int `json:"chunk"`
 	// Expect, when not empty, is the SHA-256 that the file must still have.
 	Expect string `json:"-"`

@@ -43,14 +43,8 @@ func TestWhatEntriesSay(t *testing.T) {
 		m.Type != Directory {
 		t.Errorf("a folder: %+v, %v", m, err)
 	}
-	if m, err := s.Save("up.txt", Change{Content: text("x"), Chunk: 1}); err != nil || m.Hash != nil {
-		t.Errorf("a part: %+v, %v", m, err)
-	}
 	if c, err := s.MakeCheckpoint("a.txt"); err != nil || c.ID != checkpointID || time.Since(c.LastModified) > time.Hour {
 		t.Errorf("a checkpoint: %+v, %v", c, err)
-	}
-	if err := os.Truncate(filepath.Join(dir, "up.txt"), 0); err == nil {
-		t.Error("a part has the name of the whole")
 	}
 	put(t, dir, "big", "", 0o644)
 	if err := os.Truncate(filepath.Join(dir, "big"), maxContent+1); err == nil {
@@ -68,18 +62,15 @@ func mimeOf(m *Model) string {
 	return *m.MIMEType
 }
 
-// Of hidden files only what saves and uploads left long ago is swept away; all others are somebody's.
+// Of hidden files only what saves left long ago is swept away; all others are somebody's.
 func TestHiddenFilesOfOthersStay(t *testing.T) {
 	s, dir := open(t)
 	past := time.Now().Add(-24 * time.Hour)
 	for name, stays := range map[string]bool{
-		".gitignore": true, ".env": true, ".uploading.txt": true, ".a" + uploading: false, ".b" + uploading: true,
-		".c.saving": true, ".d.saving-X": false,
+		".gitignore": true, ".env": true, ".c.saving": true, ".d.saving-X": false,
 	} {
 		put(t, dir, name, "x", 0o644)
-		if name != ".b"+uploading {
-			os.Chtimes(filepath.Join(dir, name), past, past)
-		}
+		os.Chtimes(filepath.Join(dir, name), past, past)
 		if _, err := s.Get("", Want{Content: true}); err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +81,7 @@ func TestHiddenFilesOfOthersStay(t *testing.T) {
 }
 
 // A chain of links is followed as far as the system does; what stands at its end is
-// what is saved, also where it lies in another folder and comes in parts.
+// what is saved, also where it lies in another folder.
 func TestChainsOfLinks(t *testing.T) {
 	s, dir := open(t)
 	put(t, dir, "d/end.txt", "old", 0o644)
@@ -107,12 +98,6 @@ func TestChainsOfLinks(t *testing.T) {
 			holds(t, dir, "d/end.txt", fmt.Sprint("by ", n))
 		}
 	}
-	for _, chunk := range []int{1, 2, -1} {
-		if _, err := s.Save("link3", Change{Content: text("part;"), Chunk: chunk}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	holds(t, dir, "d/end.txt", "part;part;part;")
 	if info, err := os.Lstat(filepath.Join(dir, "link3")); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the link became %v, %v", info.Mode(), err)
 	}

@@ -32,18 +32,14 @@ func (s *Store) Save(p string, c Change) (*Model, error) {
 	if err := s.save(p, c); err != nil {
 		return nil, explain(p, err)
 	}
-	at := p
-	if c.Chunk > 0 { // the page asks for the entry after each part
-		at = partOf(p)
-	}
-	m, err := s.get(at, Want{Hash: c.Chunk == 0 && c.Type != Directory})
-	if err == nil {
-		m.Name, m.Path = path.Base(p), p
-	}
+	m, err := s.get(p, Want{Hash: c.Type != Directory})
 	return m, explain(p, err)
 }
 
 func (s *Store) save(p string, c Change) error {
+	if c.Chunk != 0 {
+		return refuse(http.StatusBadRequest, "%s: a file is uploaded whole here, and this is a part of one", p)
+	}
 	if c.Type == Directory {
 		err := s.root.Mkdir(p, 0o777)
 		if info, old := s.root.Stat(p); old == nil && info.IsDir() {
@@ -54,9 +50,6 @@ func (s *Store) save(p string, c Change) error {
 	body, err := s.body(p, c)
 	if err != nil {
 		return err
-	}
-	if c.Chunk != 0 {
-		return s.saveChunk(p, c.Chunk, body)
 	}
 	if c.Expect != "" {
 		if err := s.unchanged(p, c.Expect); err != nil {
@@ -148,17 +141,10 @@ func (s *Store) follow(p string) (string, error) {
 	return "", refuse(http.StatusBadRequest, "%s: too many symbolic links", p)
 }
 
-// uploading ends the hidden names of files whose parts are still to come.
-const uploading = ".uploading"
-
-// sweep removes the file of an interrupted save or upload that is at least an hour old.
+// sweep removes the file of an interrupted save that is at least an hour old.
 func (s *Store) sweep(dir string, e fs.DirEntry) {
 	info, err := e.Info()
-	if err != nil {
-		return
-	}
-	broken := strings.HasSuffix(e.Name(), uploading) || atomicfile.Leftover(e.Name())
-	if broken && time.Since(info.ModTime()) > time.Hour {
+	if err == nil && atomicfile.Leftover(e.Name()) && time.Since(info.ModTime()) > time.Hour {
 		_ = s.root.Remove(path.Join(dir, e.Name()))
 	}
 }
@@ -174,59 +160,6 @@ func (s *Store) writeNew(p string, body io.Reader, mode fs.FileMode) error {
 		_ = s.root.Remove(p) // incomplete
 	}
 	return err
-}
-
-func partOf(p string) string { return path.Join(path.Dir(p), "."+path.Base(p)+uploading) }
-
-// saveChunk appends one part of a large upload to a hidden file, which the last part renames to p. An upload fails, and
-// leaves nothing, unless its parts come in order: a part that came twice would be in the file twice.
-func (s *Store) saveChunk(p string, chunk int, body []byte) (err error) {
-	part, last := partOf(p), s.uploads[p]
-	defer func() {
-		if s.uploads[p] = chunk; err != nil || chunk == -1 {
-			delete(s.uploads, p)
-		}
-		if err != nil {
-			_ = s.root.Remove(part)
-		}
-	}()
-	to, err := s.target(p)
-	if err != nil {
-		return err
-	}
-	if chunk != 1 && (last == 0 || chunk != -1 && chunk != last+1) {
-		return errBroken
-	}
-	if err := s.addPart(part, chunk, body); err != nil || chunk != -1 {
-		return err
-	}
-	if old, err := s.root.Stat(to); err == nil {
-		if err := s.root.Chmod(part, old.Mode().Perm()); err != nil {
-			return err
-		}
-	}
-	return s.root.Rename(part, to) // which may be in another folder, behind a link
-}
-
-var errBroken = refuse(http.StatusConflict, "the upload was broken off: start it again")
-
-func (s *Store) addPart(part string, chunk int, body []byte) error {
-	flags := os.O_WRONLY | os.O_APPEND
-	if chunk == 1 {
-		flags = os.O_WRONLY | os.O_CREATE | os.O_TRUNC
-	}
-	f, err := s.root.OpenFile(part, flags, 0o666)
-	if errors.Is(err, fs.ErrNotExist) && chunk != 1 {
-		return errBroken
-	}
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(body)
-	if chunk == -1 {
-		err = errors.Join(err, f.Sync())
-	}
-	return errors.Join(err, f.Close())
 }
 
 // New makes an entry with a name that is still free in the folder dir: an empty

@@ -29,8 +29,7 @@ type Store struct {
 	Options
 	root *os.Root
 
-	mu      sync.Mutex     // one change at a time
-	uploads map[string]int // the last part of each unfinished upload
+	mu sync.Mutex // one change at a time
 }
 
 // Options are what a Store needs besides its folder; all are needed.
@@ -46,7 +45,7 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Store{Options: o, root: root, uploads: map[string]int{}}, nil
+	return &Store{Options: o, root: root}, nil
 }
 
 // Close closes the folder.

@@ -16,8 +16,8 @@ import (
 	"sprague/kernel/server/contents"
 )
 
-// The largest request bodies that are taken, in bytes. A page sends files in parts of a
-// megabyte; a notebook is saved whole.
+// The largest request bodies that are taken, in bytes. A page sends a file whole, in base64: ui/src/pages/upload.js
+// knows how large it may be.
 const (
 	MaxBody  = 128 << 20 // of a file
 	maxSmall = 4 << 20   // of all else

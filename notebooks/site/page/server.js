@@ -253,8 +253,6 @@ function unmark(nb) {
   return all;
 }
 
-const chunks = new Map(); // of uploads: path → parts
-
 function bytesOf(m) {
   if (m.format === 'base64') return Uint8Array.from(atob(m.content), c => c.charCodeAt(0));
   return encoder.encode(typeof m.content === 'string' ? m.content : JSON.stringify(m.content ?? '', null, 1) + '\n');
@@ -268,13 +266,7 @@ async function put(path, m) {
     read.add(path);
     await drive.write(path, bytesOf(m), { trusted });
   } else {
-    const parts = m.chunk === undefined || m.chunk === 1 ? [] : chunks.get(path) ?? [];
-    parts.push(bytesOf(m));
-    chunks.set(path, parts);
-    if (m.chunk === undefined || m.chunk === -1) {
-      chunks.delete(path);
-      await drive.write(path, new Uint8Array(await new Blob(parts).arrayBuffer()));
-    }
+    await drive.write(path, bytesOf(m));
   }
   return model(await drive.stat(path) ?? { path, modified: now() });
 }

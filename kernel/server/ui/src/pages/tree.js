@@ -6,6 +6,7 @@ import '@jupyterlab/filebrowser-extension/style/index.js';
 import '@jupyter-notebook/tree-extension/style/index.js';
 import '@jupyterlab/running-extension/style/index.js';
 import '@jupyterlab/settingeditor-extension/style/index.js';
+import './upload.js';
 import { all, some } from '../plugins.js';
 
 export default [
