@@ -494,6 +494,10 @@ func TestHistory(t *testing.T) {
 		reply, _ := b.ask(Shell, wire.TypeHistory, q)
 		want(t, reply, `{"status":"ok","history":`+wanted+`}`)
 	}
+	reply, _ := b.ask(Shell, wire.TypeHistory, `{"hist_access_type":"range","session":0,"start":1,"stop":2}`)
+	if !strings.Contains(reply, `"evalue":"hist_access_type is \"range\"; it can be tail or search"`) {
+		t.Errorf("a range: %s", reply)
+	}
 }
 
 func TestKernelInfo(t *testing.T) {

@@ -2,21 +2,25 @@ package jupyter
 
 import (
 	"cmp"
+	"fmt"
 
 	"sprague/kernel/history"
 	"sprague/kernel/jupyter/wire"
 )
 
-// readHistory answers with earlier inputs: those that match a pattern, or else the last ones. The ranges of the
-// protocol, which no front end requests, are not known.
+// readHistory answers with earlier inputs: those that match a pattern, or the last ones. The ranges of the protocol,
+// which no front end requests, are refused.
 func readHistory(r *request, content wire.History) any {
 	h := r.kernel.options.History
 	var entries []history.Entry
 	var err error
-	if content.Access == "search" {
+	switch content.Access {
+	case "search":
 		entries, err = h.Search(cmp.Or(content.Pattern, "*"), content.Most(history.All), content.Unique)
-	} else {
+	case "tail":
 		entries, err = h.Tail(content.Most(defaultTail))
+	default:
+		err = fmt.Errorf("hist_access_type is %q; it can be tail or search", content.Access)
 	}
 	if err != nil {
 		return wire.Failure("HistoryError", err.Error())
