@@ -5,7 +5,7 @@
 // socket that a Jupyter kernel needs:
 //
 //   - Router: every message carries the identity of its peer in front (ROUTER);
-//   - Publisher: one message to all who subscribed to its topic (XPUB).
+//   - Publisher: one message to all (XPUB).
 //
 // # Bounds
 //

@@ -8,7 +8,6 @@ const (
 	maxMessage    = 512 << 20        // bytes of one message received
 	queueLength   = 1 << 16          // messages waiting for one peer
 	queueBytes    = 64 << 20         // bytes waiting for one peer, or one message of any size
-	maxTopics     = 1024             // of one subscriber
 	handshakeTime = 10 * time.Second // greeting to READY
 	patience      = 2 * time.Second  // how long a sender waits for a peer that takes nothing
 )

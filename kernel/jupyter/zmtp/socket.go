@@ -132,13 +132,26 @@ func (s *socket) shut() []*peer {
 	for _, l := range s.listeners {
 		l.Close()
 	}
-	var peers []*peer
 	for conn, p := range s.conns {
 		if p == nil {
 			conn.Close()
-			continue
 		}
-		peers = append(peers, p)
 	}
-	return peers
+	return s.shaken()
+}
+
+// peers returns the connections that have shaken hands.
+func (s *socket) peers() []*peer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.shaken()
+}
+
+func (s *socket) shaken() (list []*peer) {
+	for _, p := range s.conns {
+		if p != nil {
+			list = append(list, p)
+		}
+	}
+	return list
 }
