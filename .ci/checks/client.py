@@ -27,23 +27,23 @@ class Timeout(Exception):
 class Message:
     """A message as it came: parsed, with its raw frames."""
 
-    def __init__(self, frames, key, digest="sha256"):
+    def __init__(self, frames, key):
         at = frames.index(DELIMITER)
         self.identities = frames[:at]
         self.signature, self.raw = frames[at + 1], frames[at + 2 : at + 6]
         self.buffers = frames[at + 6 :]
         self.header, self.parent, self.metadata, self.content = (json.loads(f) for f in self.raw)
         self.type = self.header["msg_type"]
-        self.signed = self.signature == sign(key, self.raw, digest)
+        self.signed = self.signature == sign(key, self.raw)
 
     def __repr__(self):
         return f"<{self.type} {json.dumps(self.content)[:120]}>"
 
 
-def sign(key, parts, digest="sha256"):
+def sign(key, parts):
     if not key:
         return b""
-    return hmac.new(key, b"".join(parts), digest).hexdigest().encode()
+    return hmac.new(key, b"".join(parts), "sha256").hexdigest().encode()
 
 
 def free_ports(n):
@@ -128,7 +128,6 @@ class Client:
     def __init__(self, connection, identity=None, ready=True):
         self.connection = connection
         self.key = connection["key"].encode()
-        self.digest = connection["signature_scheme"].removeprefix("hmac-")
         self.session = uuid.uuid4().hex
         self.context = zmq.Context()
         self.identity = identity or uuid.uuid4().hex.encode()
@@ -182,7 +181,7 @@ class Client:
     def send(self, channel, msg_type, content, metadata=None, parent=None, buffers=(), header=None):
         """Sends a message and returns its id."""
         head, raw = self.frames(msg_type, content, metadata, parent, header)
-        self.raw(channel, [DELIMITER, sign(self.key, raw, self.digest), *raw, *buffers])
+        self.raw(channel, [DELIMITER, sign(self.key, raw), *raw, *buffers])
         return head["msg_id"]
 
     def raw(self, channel, frames):
@@ -192,7 +191,7 @@ class Client:
         s = self.sockets[channel]
         if not s.poll(max(0, timeout) * 1000):
             raise Timeout(f"nothing on {channel} within {timeout:.1f} s")
-        return Message(s.recv_multipart(), self.key, self.digest)
+        return Message(s.recv_multipart(), self.key)
 
     def quiet(self, channel, seconds=0.3):
         """Whether nothing comes on a channel for a while."""

@@ -173,14 +173,6 @@ def wire_empty_key_means_unsigned(w):
 
 
 @point
-def wire_other_signature_scheme(w):
-    c = w.another(signature_scheme="hmac-sha512").client()
-    reply, pub = c.run("6*7")
-    check(len(reply.signature) == 128 and reply.signed and all(m.signed for m in pub))
-    c.close()
-
-
-@point
 def wire_replay_on_another_channel_is_ignored(w):
     c = w.client
     head, raw = c.frames("kernel_info_request", {})

@@ -92,7 +92,7 @@ def spoiled(c, dice):
         for _ in range(dice.randrange(1, 6)):
             data[dice.randrange(len(data))] = dice.randrange(256)
         raw[part] = bytes(data[: dice.randrange(len(data) + 1)]) if dice.random() < 0.3 else bytes(data)
-    signature = sign(c.key, raw, c.digest) if dice.random() < 0.8 else dice.choice([b"", b"00", os.urandom(64)])
+    signature = sign(c.key, raw) if dice.random() < 0.8 else dice.choice([b"", b"00", os.urandom(64)])
     frames = [DELIMITER, signature, *raw]
     if dice.random() < 0.2:
         frames = frames[: dice.randrange(1, len(frames))] if dice.random() < 0.7 else [os.urandom(dice.randrange(300)) for _ in range(dice.randrange(1, 9))]

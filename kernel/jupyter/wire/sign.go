@@ -1,17 +1,11 @@
 package wire
 
 import (
-	"cmp"
 	"crypto/hmac"
-	"crypto/md5"
-	"crypto/sha1"
 	"crypto/sha256"
-	"crypto/sha512"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"hash"
-	"strings"
 	"sync"
 )
 
@@ -24,25 +18,19 @@ var (
 // A Codec turns messages into signed frames and back. It may be used by several goroutines; the channels of one kernel
 // share one, so that a message cannot be replayed on another channel.
 type Codec struct {
-	hash func() hash.Hash
-	key  []byte // empty: messages are not signed
+	key []byte // empty: messages are not signed
 
 	mu   sync.Mutex
 	seen replayGuard
 }
 
-// NewCodec returns a codec for a connection file's key and signature_scheme, such as
-// "hmac-sha256" (also the meaning of ""). An empty key turns signing off.
+// NewCodec returns a codec for a connection file's key and signature_scheme, which is "hmac-sha256" (also the meaning
+// of ""). An empty key turns signing off.
 func NewCodec(scheme, key string) (*Codec, error) {
-	hashes := map[string]func() hash.Hash{
-		"sha256": sha256.New, "sha512": sha512.New, "sha384": sha512.New384,
-		"sha224": sha256.New224, "sha1": sha1.New, "md5": md5.New,
+	if scheme != "" && scheme != "hmac-sha256" {
+		return nil, fmt.Errorf("signature scheme %q is not known, only hmac-sha256", scheme)
 	}
-	h, ok := hashes[strings.TrimPrefix(cmp.Or(scheme, "hmac-sha256"), "hmac-")]
-	if !ok {
-		return nil, fmt.Errorf("signature scheme %q is not known; hmac-sha256 is usual", scheme)
-	}
-	return &Codec{hash: h, key: []byte(key)}, nil
+	return &Codec{key: []byte(key)}, nil
 }
 
 // Decode checks and parses a received message. The error wraps ErrMalformed,
@@ -91,7 +79,7 @@ func (c *Codec) Encode(m *Message) [][]byte {
 }
 
 func (c *Codec) mac(m *Message) []byte {
-	h := hmac.New(c.hash, c.key)
+	h := hmac.New(sha256.New, c.key)
 	for _, part := range [][]byte{m.RawHeader, m.Parent, m.Metadata, m.Content} {
 		h.Write(part)
 	}

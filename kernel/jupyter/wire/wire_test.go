@@ -148,7 +148,7 @@ func TestNoKeyMeansUnsigned(t *testing.T) {
 }
 
 func TestSchemes(t *testing.T) {
-	for _, scheme := range []string{"", "hmac-sha256", "hmac-sha512", "hmac-sha1", "hmac-md5"} {
+	for _, scheme := range []string{"", "hmac-sha256"} {
 		if _, err := NewCodec(scheme, "k"); err != nil {
 			t.Errorf("%q: %v", scheme, err)
 		}
