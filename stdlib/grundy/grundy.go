@@ -33,7 +33,6 @@
 package grundy
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -106,14 +105,8 @@ func (g *Game) Solve(pos any) (int, error) { return g.engine.solve(pos) }
 func (g *Game) Value(pos any) int {
 	n, heap := integer(pos)
 	if heap && n >= g.Positions() && n >= 0 && g.bound == nil { // an assumed period gives no values
-		if d := g.declared(); d != nil && n >= far {
-			if v, ok := words.Closed(d.clauses, n); ok {
-				return v
-			}
-		}
-		g.prove(n)
-		if near, gain := g.reduced(n); near < n {
-			return g.Value(near) + gain
+		if v, ok := g.byTheory(n); ok {
+			return v
 		}
 	}
 	v, err := g.Solve(pos)
@@ -129,26 +122,22 @@ func (g *Game) Value(pos any) int {
 // far is the first heap whose value is taken from a known period.
 const far = 1 << 16
 
-// prove tries once to prove the period of a declared rule before the value of a far heap is computed.
-func (g *Game) prove(n int) {
-	if near, _ := g.reduced(n); n < far || near < n || g.proof.tried || g.declared() == nil {
-		return
+// byTheory returns the value of a heap by a formula or a proved period, if there is one.
+func (g *Game) byTheory(n int) (value int, ok bool) {
+	if d := g.declared(); d != nil && n >= far {
+		if v, ok := words.Closed(d.clauses, n); ok {
+			return v, true
+		}
 	}
-	_, err := g.Period()
-	g.proof.tried = !errors.Is(err, task.ErrInterrupted)
-}
-
-// reduced returns a heap and a gain with G(n) = G(heap) + gain, by a proved period, or n and 0 if none is known.
-func (g *Game) reduced(n int) (heap, gain int) {
 	first, period, saltus, still := g.repeats(n)
 	if first == 0 || n < first {
-		return n, 0
+		return 0, false
 	}
 	laps := (n-first)/period + 1
 	if slices.Contains(still, int64(n%period)) {
 		saltus = 0
 	}
-	return n - laps*period, laps * saltus
+	return g.Value(n-laps*period) + laps*saltus, true
 }
 
 // Outcome returns the outcome, P or N, of a position or of a sum of several. It panics as Value does.
@@ -161,8 +150,8 @@ func (g *Game) Outcome(positions ...any) Outcome {
 
 // Choices returns the options of pos with their values, in the order of the moves function. It panics as Value does.
 func (g *Game) Choices(pos any) []Choice {
-	if n, ok := integer(pos); ok && n >= far && g.declared() != nil {
-		if g.Value(n); g.byTheory(n) {
+	if n, ok := integer(pos); ok && n >= max(far, g.Positions()) && g.declared() != nil {
+		if _, ok := g.byTheory(n); ok {
 			return g.declared().listed(n, func(h int) int { return g.Value(h) })
 		}
 	}
@@ -170,16 +159,6 @@ func (g *Game) Choices(pos any) []Choice {
 		panic(err)
 	}
 	return g.engine.options(pos)
-}
-
-// byTheory reports whether the value of a heap is not computed but follows from a formula or a known period.
-func (g *Game) byTheory(n int) bool {
-	if n < g.Positions() || n < far {
-		return false
-	}
-	_, closed := words.Closed(g.declared().clauses, n)
-	near, _ := g.reduced(n)
-	return closed || near < n
 }
 
 // At returns the position as a component of a [Sum]. It panics as Value does.

@@ -1,11 +1,13 @@
 package grundy
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"time"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/grundy/internal/words"
 	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/extend"
 	"sprague/stdlib/internal/list"
@@ -94,13 +96,14 @@ func valuesOf(game any, n int) []int {
 // n is negative, and if there is not enough memory.
 func (g *Game) Values(n int) []int {
 	g.heaps("Values", n)
-	g.prove(n)
 	budget.Need(40*float64(n), "Period() may tell all values at once", "grundy: Values(%d) of %s", n, g)
 	if first, period, saltus, still := g.repeats(n); first > 0 && first <= n/2 {
 		return extend.Values(g.Values(first), period, saltus, still, n)
 	}
-	if g.declared() != nil && !g.byTheory(n-1) {
-		return g.computed(n)
+	if d := g.declared(); d != nil {
+		if _, closed := words.Closed(d.clauses, n); !closed {
+			return g.computed(n)
+		}
 	}
 	values := make([]int, n)
 	for i := range values {
@@ -126,7 +129,7 @@ func (g *Game) computed(n int) []int {
 }
 
 // repeats returns the period proved in this session or, from far on, for the code of the game, and first, the number of
-// values up to the end of its first occurrence, or 0 if no period is proved.
+// values up to the end of its first occurrence, or 0 if no period is proved. That of a declared rule it seeks once.
 func (g *Game) repeats(n int) (first, period, saltus int, still []int64) {
 	switch m, c := g.memory(), g.proof.certificate; {
 	case m != nil && m.cycle != nil:
@@ -137,6 +140,12 @@ func (g *Game) repeats(n int) (first, period, saltus int, still []int64) {
 	case n >= far && g.declared() != nil:
 		if is, _ := g.registered(); is.Proved && is.Preperiod+is.Length <= int64(n)/2 {
 			return int(is.Preperiod + is.Length), int(is.Length), int(is.Saltus), nil
+		}
+		if !g.proof.tried {
+			_, err := g.Period()
+			if g.proof.tried = !errors.Is(err, task.ErrInterrupted); err == nil {
+				return g.repeats(n)
+			}
 		}
 	}
 	return 0, 0, 0, nil
