@@ -2,6 +2,7 @@ package words
 
 import (
 	"cmp"
+	_ "embed"
 	"regexp"
 	"slices"
 	"strconv"
@@ -40,22 +41,14 @@ func newReader(rule string) *reader {
 	return r
 }
 
-// synonyms has the words that patterns have for others.
+//go:embed synonyms.txt
+var synonymsText string
+
+// synonyms has the words that patterns have for others: a line of the text names one, and those that it stands for.
 var synonyms = func() map[string]string {
 	all := map[string]string{}
-	for word, others := range map[string]string{
-		"token": "tokens bean beans counter counters pin pins stone stones coin coins skittle skittles match matches " +
-			"object objects chip chips bead beads marble marbles pebble pebbles matchstick matchsticks cookie cookies " +
-			"item items",
-		"heap":  "heaps pile piles row rows stack stacks part parts",
-		"leave": "leaving leaves", "take": "takes remove removes subtract subtracts taking removing subtracting",
-		"divisor": "divisors factor factors", "square": "squares", "prime": "primes", "cube": "cubes", "power": "powers",
-		"multiple": "multiples", "number": "numbers amount amounts", "player": "players", "composite": "composites",
-		"a": "an", "different": "unequal distinct", "split": "splits break breaks divide divides splitting", "into": "in",
-		"who": "whoever", "make": "makes", "move": "moves", "reduce": "reduces", "decrease": "decreases", "knock": "knocks",
-		"wins": "win", "loses": "lose", "took": "removed", "positive": "nonzero", "size": "sizes", "misère": "misere",
-		"adjacent": "neighbouring neighboring consecutive contiguous",
-	} {
+	for line := range strings.Lines(synonymsText) {
+		word, others, _ := strings.Cut(line, ":")
 		for _, other := range strings.Fields(others) {
 			all[other] = word
 		}
