@@ -17,7 +17,7 @@ type LaskerPosition struct{ sum }
 // Lasker returns Lasker's Nim with heaps of these sizes. It panics for a negative size, and for the greatest int, whose
 // value is no int.
 func Lasker(heaps ...int) LaskerPosition {
-	check("Lasker", heaps)
+	check("Lasker"+negative, heaps)
 	if slices.Contains(heaps, math.MaxInt) {
 		panic(fmt.Sprintf("nim: Lasker: the value of a heap of %d is no int", math.MaxInt))
 	}

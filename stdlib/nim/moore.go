@@ -25,7 +25,7 @@ func Moore(limit int, heaps ...int) MoorePosition {
 	if limit < 1 {
 		panic(fmt.Sprintf("nim: Moore with %d heaps a move; a move takes from at least one", limit))
 	}
-	check("Moore", heaps)
+	check("Moore"+negative, heaps)
 	return MoorePosition{limit: limit, heaps: append([]int(nil), heaps...)}
 }
 

@@ -31,7 +31,7 @@ import (
 
 // Sum returns the nim-sum of the numbers: their xor. It panics for a negative number.
 func Sum(heaps ...int) int {
-	check("Sum", heaps)
+	check("Sum"+negative, heaps)
 	sum := 0
 	for _, h := range heaps {
 		sum ^= h
@@ -39,14 +39,18 @@ func Sum(heaps ...int) int {
 	return sum
 }
 
-// check panics for a negative heap, of which it names the place in the list.
-func check(what string, heaps []int) {
-	for i, h := range heaps {
-		if h < 0 {
-			panic(fmt.Sprintf("nim: %s: heap %d holds %d beans; a heap holds 0 or more", what, i+1, h))
+// check panics for a negative number of a list. The format says of a place in the list, from 1, and the number there
+// what is wrong.
+func check(format string, numbers []int) {
+	for i, n := range numbers {
+		if n < 0 {
+			panic(fmt.Sprintf("nim: "+format, i+1, n))
 		}
 	}
 }
+
+// negative is the format for heaps.
+const negative = ": heap %d holds %d beans; a heap holds 0 or more"
 
 // Position is a position of Nim in normal play: the player who takes the last bean wins. It is the sum of its heaps:
 // the value is their xor, which is 0 exactly in P-positions [Bouton1901].
@@ -92,7 +96,7 @@ func (s sum) String() string { return joined(s.heaps) }
 
 // Heaps returns Nim with heaps of these sizes. It panics for a negative size.
 func Heaps(sizes ...int) Position {
-	check("Heaps", sizes)
+	check("Heaps"+negative, sizes)
 	return Position{sum{heaps: slices.Clone(sizes)}}
 }
 

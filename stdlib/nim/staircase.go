@@ -16,11 +16,7 @@ type StaircasePosition struct {
 
 // Staircase returns Staircase Nim with these numbers of coins on steps 1, 2, 3, … It panics for a negative number.
 func Staircase(steps ...int) StaircasePosition {
-	for i, coins := range steps {
-		if coins < 0 {
-			panic(fmt.Sprintf("nim: Staircase: step %d holds %d coins; a step holds 0 or more", i+1, coins))
-		}
-	}
+	check("Staircase: step %d holds %d coins; a step holds 0 or more", steps)
 	return StaircasePosition{steps: append([]int(nil), steps...)}
 }
 
@@ -135,10 +131,6 @@ func (p StaircasePosition) Display() display.Bundle { return p.Explain().Display
 // Nimble returns the Nim position of Nimble: coins on squares 0, 1, 2, … of a strip, any number on a square, and a move
 // takes one coin any number of squares to the left. A coin on square h is a heap of h. It panics for a negative square.
 func Nimble(squares ...int) Position {
-	for i, square := range squares {
-		if square < 0 {
-			panic(fmt.Sprintf("nim: Nimble: coin %d lies on square %d; squares are counted from 0", i+1, square))
-		}
-	}
+	check("Nimble: coin %d lies on square %d; squares are counted from 0", squares)
 	return Heaps(squares...)
 }
