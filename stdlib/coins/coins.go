@@ -121,10 +121,7 @@ func (g Game) heapOptions(n int) [][]int {
 // stands for 0 has value 0. It panics as Values does.
 func (g Game) Table(rows, width int) grundy.Table {
 	n := grundy.TableSize("coins", rows, width)
-	if n == 0 {
-		return grundy.NewTable(g.name, width, nil)
-	}
-	return grundy.NewTable(g.name, width, g.headValues(n-1))
+	return grundy.NewTable(g.name, width, g.headValues(max(n-1, 0))[:n])
 }
 
 // Options returns the options of a single head on coin n: the coins that then show heads. It lists moves
