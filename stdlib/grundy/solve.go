@@ -51,12 +51,11 @@ type solver[P any, K comparable] struct {
 	listing int32 // the position whose options are being listed
 }
 
-// frame is a position on the path, with its options below[from:to]. The positions to be solved before it are
-// todo[first:end], or among the options; those before next are solved.
+// frame is a position on the path. The options of the last one are below[from:], and those to be solved before it
+// todo[first:], or among the options; those before next are solved.
 type frame struct {
-	id               int32
-	from, to         int
-	first, next, end int
+	id                int32
+	from, first, next int
 }
 
 func (s *solver[P, K]) limit(n int) { s.budget, s.chosen = n, true }
@@ -177,7 +176,7 @@ func (s *solver[P, K]) step() error {
 	if s.compare != nil {
 		pending = s.todo
 	}
-	for ; top.next < top.end; top.next++ {
+	for ; top.next < len(pending); top.next++ {
 		id := pending[top.next]
 		if id == endOfOption || s.state[id] >= 0 {
 			continue
@@ -187,13 +186,9 @@ func (s *solver[P, K]) step() error {
 		}
 		return s.enter(id)
 	}
-	s.state[top.id] = s.mex(s.below[top.from:top.to])
+	s.state[top.id] = s.mex(s.below[top.from:])
 	s.done++
-	s.below = s.below[:top.from]
-	if s.compare != nil {
-		s.todo = s.todo[:top.first]
-	}
-	s.path = s.path[:len(s.path)-1]
+	s.below, s.todo, s.path = s.below[:top.from], s.todo[:top.first], s.path[:len(s.path)-1]
 	return nil
 }
 
@@ -205,12 +200,10 @@ func (s *solver[P, K]) enter(id int32) error {
 	}
 	s.state[id] = open
 	s.looked += len(s.below) - from
-	f := frame{id: id, from: from, to: len(s.below), first: from, next: from, end: len(s.below)}
+	f := frame{id: id, from: from, first: len(s.todo), next: from}
 	if s.compare != nil {
-		f.first = len(s.todo)
 		f.next = f.first
 		s.sort(s.below[from:])
-		f.end = len(s.todo)
 	}
 	s.path = append(s.path, f)
 	return nil
@@ -233,34 +226,26 @@ func (s *solver[P, K]) sort(list []int32) {
 func (s *solver[P, K]) listOptions(id int32) error {
 	s.listing = id
 	p := s.keep(s.positions[id])
+	var options [][]P
 	if s.plain != nil {
-		options := s.plain(p)
-		if task.Stopped() {
-			return task.ErrInterrupted
-		}
-		return s.listOne(options)
+		options = [][]P{s.plain(p)}
+	} else {
+		options = s.parts(p)
 	}
-	options := s.parts(p)
 	if task.Stopped() {
 		return task.ErrInterrupted
 	}
-	for _, parts := range options {
-		if err := s.listOne(parts); err != nil {
-			return err
+	for _, positions := range options {
+		for _, p := range positions {
+			id, err := s.meet(p)
+			if err != nil {
+				return err
+			}
+			s.below = append(s.below, id)
 		}
-		s.below = append(s.below, endOfOption)
-	}
-	return nil
-}
-
-// listOne appends positions to below: the options of a plain game, or the components of one option.
-func (s *solver[P, K]) listOne(positions []P) error {
-	for _, p := range positions {
-		id, err := s.meet(p)
-		if err != nil {
-			return err
+		if s.plain == nil {
+			s.below = append(s.below, endOfOption)
 		}
-		s.below = append(s.below, id)
 	}
 	return nil
 }
@@ -268,20 +253,15 @@ func (s *solver[P, K]) listOne(positions []P) error {
 // mex returns the mex of the values of options, which must all be solved.
 func (s *solver[P, K]) mex(options []int32) int32 {
 	s.marks.begin()
-	if s.plain != nil {
-		for _, id := range options {
-			s.marks.add(s.state[id])
-		}
-		return s.marks.mex()
-	}
-	sum := int32(0)
+	sum, single := int32(0), s.plain != nil
 	for _, id := range options {
-		if id == endOfOption {
+		if id != endOfOption {
+			sum ^= s.state[id]
+		}
+		if single || id == endOfOption {
 			s.marks.add(sum)
 			sum = 0
-			continue
 		}
-		sum ^= s.state[id]
 	}
 	return s.marks.mex()
 }
