@@ -105,17 +105,10 @@ func (m Matches) summary() string {
 
 // String returns the games as a table.
 func (m Matches) String() string {
-	if len(m.Games) == 0 {
-		return m.summary()
-	}
-	return m.summary() + "\n" + strings.TrimSuffix(m.table().Text(), "\n")
+	return strings.TrimSuffix(m.summary()+"\n"+m.table().Text(), "\n")
 }
 
 // Display shows the games as text and as a table.
 func (m Matches) Display() display.Bundle {
-	b := display.Plain(m.String())
-	if len(m.Games) == 0 {
-		return b
-	}
-	return b.With(display.MIMEHTML, []byte("<p>"+m.summary()+"</p>\n"+m.table().HTML()))
+	return display.Plain(m.String()).With(display.MIMEHTML, []byte("<p>"+m.summary()+"</p>\n"+m.table().HTML()))
 }
