@@ -28,7 +28,7 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Game is a subtraction game. It is made by New or AllBut.
+// Game is a subtraction game. It is made by New or AllBut. It is not safe for concurrent use.
 type Game struct {
 	set    []int        // ascending, without repetition
 	allBut bool         // any number may be taken but those of the set
