@@ -13,13 +13,11 @@ import (
 	"strings"
 )
 
-// saving is in the names of files that are being written.
+// saving begins the names of files that are being written.
 const saving = ".saving-"
 
 // Leftover reports whether a name is that of a file that is being written, or was when the process died.
-func Leftover(name string) bool {
-	return strings.HasPrefix(name, ".") && strings.Contains(name, saving)
-}
+func Leftover(name string) bool { return strings.HasPrefix(name, saving) }
 
 // Write gives the file at a path a new content, or makes it. A device or pipe is written to.
 func Write(file string, body []byte) error {
@@ -41,7 +39,7 @@ func CanWrite(file string) error {
 	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return &fs.PathError{Op: "write", Path: file, Err: errors.New("is a directory")}
 	}
-	probe, err := os.CreateTemp(filepath.Dir(file), ".*"+saving)
+	probe, err := os.CreateTemp(filepath.Dir(file), saving)
 	if err != nil {
 		return named(file, err)
 	}
@@ -72,7 +70,7 @@ func WriteIn(root *os.Root, name string, mode fs.FileMode, write func(*os.File) 
 			return &fs.PathError{Op: "write", Path: name, Err: fs.ErrPermission}
 		}
 	}
-	near := path.Join(path.Dir(name), "."+short(path.Base(name))+saving+rand.Text()[:8])
+	near := path.Join(path.Dir(name), saving+rand.Text())
 	f, err := root.OpenFile(near, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return err
@@ -88,15 +86,6 @@ func WriteIn(root *os.Root, name string, mode fs.FileMode, write func(*os.File) 
 		_ = root.Remove(near)
 	}
 	return err
-}
-
-// short is the beginning of a name, so that there is room for what is added to it.
-func short(name string) string {
-	const most = 200 // of 255 bytes that names of files may have
-	if len(name) <= most {
-		return name
-	}
-	return strings.ToValidUTF8(name[:most], "")
 }
 
 // named names the file in an error of the one that was written beside it.

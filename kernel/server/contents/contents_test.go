@@ -316,7 +316,7 @@ func second[T any](_ T, err error) error { return err }
 // Half-written files of long ago go away; those of a save that may still run stay.
 func TestSweep(t *testing.T) {
 	s, dir := open(t)
-	old, fresh := filepath.Join(dir, ".a.saving-OLD"), filepath.Join(dir, ".a.saving-NEW")
+	old, fresh := filepath.Join(dir, ".saving-OLD"), filepath.Join(dir, ".saving-NEW")
 	past := time.Now().Add(-2 * time.Hour)
 	os.WriteFile(old, nil, 0o644)
 	os.WriteFile(fresh, nil, 0o644)

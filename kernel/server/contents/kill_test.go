@@ -73,7 +73,7 @@ func TestKilledWhileSaving(t *testing.T) {
 	// On a busy machine a save may be over whenever a kill comes.
 	for n := 0; n < *kills || half == 0 && n < 20**kills; n++ {
 		saves := killOneSaver(t, dir, moment{1 + r.IntN(3), r.IntN(3) > 0, r.Int64N(1 << 19)})
-		left, _ := filepath.Glob(filepath.Join(dir, ".a.ipynb.*"))
+		left, _ := filepath.Glob(filepath.Join(dir, ".saving-*"))
 		body, err := s.root.ReadFile(local("a.ipynb"))
 		if err != nil {
 			t.Fatalf("after %d saves the file is gone: %v", saves, err)
@@ -106,7 +106,7 @@ func (m moment) come(dir string) bool {
 	if !m.inside {
 		return true
 	}
-	parts, _ := filepath.Glob(filepath.Join(dir, ".a.ipynb.*"))
+	parts, _ := filepath.Glob(filepath.Join(dir, ".saving-*"))
 	for _, part := range parts {
 		if info, err := os.Lstat(part); err == nil && info.Size() >= m.written { // else it has been renamed meanwhile
 			return true

@@ -67,7 +67,7 @@ func TestHiddenFilesOfOthersStay(t *testing.T) {
 	s, dir := open(t)
 	past := time.Now().Add(-24 * time.Hour)
 	for name, stays := range map[string]bool{
-		".gitignore": true, ".env": true, ".c.saving": true, ".d.saving-X": false,
+		".gitignore": true, ".env": true, ".c.saving": true, ".saving-X": false,
 	} {
 		put(t, dir, name, "x", 0o644)
 		os.Chtimes(filepath.Join(dir, name), past, past)
