@@ -78,18 +78,11 @@ func HTML(nb *nbformat.Notebook, title, live string, read Reader) ([]byte, error
 // page fills a template.
 func (w *pageWriter) page(file string, data pageData) ([]byte, error) {
 	if w.formulas {
-		var err error
-		if data.Katex, err = katex(); err != nil {
-			return nil, err
-		}
+		data.Katex = katex()
 	}
 	data.Policy = policyFor(data.Katex.Script, data.Zoom.Script, data.Reveal.Script, data.Deck)
-	page, err := template.ParseFS(pageFiles, file, "content.css")
-	if err != nil {
-		return nil, err
-	}
 	var out bytes.Buffer
-	err = page.Execute(&out, data)
+	err := template.Must(template.ParseFS(pageFiles, file, "content.css")).Execute(&out, data)
 	return out.Bytes(), err
 }
 

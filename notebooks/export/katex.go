@@ -27,17 +27,13 @@ var formulasScript string
 var fontSource = regexp.MustCompile(`src:url\((fonts/[\w-]+\.woff2)\)[^;}]*`)
 
 // katex is the library with its fonts in the style sheet, and the call that sets every formula of the page.
-func katex() (asset, error) {
-	var missing error
+func katex() asset {
 	style := fontSource.ReplaceAllStringFunc(katexStyle, func(src string) string {
-		font, err := katexFonts.ReadFile("katex/" + fontSource.FindStringSubmatch(src)[1])
-		if err != nil {
-			missing = err
-		}
+		font, _ := katexFonts.ReadFile("katex/" + fontSource.FindStringSubmatch(src)[1]) // a test reads them all
 		return `src:url(data:font/woff2;base64,` + base64.StdEncoding.EncodeToString(font) + `) format("woff2")`
 	})
 	script := inScript(katexScript) + "\n" + strings.TrimSuffix(formulasScript, "\n")
-	return asset{template.CSS(style), template.JS(script)}, missing
+	return asset{template.CSS(style), template.JS(script)}
 }
 
 // inScript returns a script as it can stand in a page.

@@ -147,17 +147,14 @@ func TestFiguresAreElements(t *testing.T) {
 
 // All fonts that the style sheet of formulas names are in it, and the script ends at its end alone.
 func TestFormulasAreCarriedWhole(t *testing.T) {
-	whole, err := katex()
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := katex()
 	fonts, err := katexFonts.ReadDir("katex/fonts")
 	if err != nil {
 		t.Fatal(err)
 	}
 	style := string(whole.Style)
 	if n := strings.Count(style, "src:url(data:font/woff2;base64,"); n != len(fonts) ||
-		strings.Contains(style, "url(fonts") || n != strings.Count(style, "@font-face") {
+		strings.Contains(style, "url(fonts") || strings.Contains(style, "base64,)") || n != strings.Count(style, "@font-face") {
 		t.Errorf("%d of %d fonts are in the style sheet, which has %d faces", n, len(fonts),
 			strings.Count(style, "@font-face"))
 	}

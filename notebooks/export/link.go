@@ -5,6 +5,7 @@ import (
 	"compress/flate"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -29,18 +30,9 @@ func Link(site, name string, nb *nbformat.Notebook) (string, error) {
 	for _, c := range nb.Cells {
 		bare.Cells = append(bare.Cells, cell{c.Type, c.Source})
 	}
-	text, err := json.Marshal(bare)
-	if err != nil {
-		return "", err
-	}
 	var packed bytes.Buffer
-	z, err := flate.NewWriter(&packed, flate.BestCompression)
-	if err != nil {
-		return "", err
-	}
-	if _, err = z.Write(text); err == nil {
-		err = z.Close()
-	}
+	z, _ := flate.NewWriter(&packed, flate.BestCompression) // a level that there is
+	err = errors.Join(json.NewEncoder(z).Encode(bare), z.Close())
 	word := base64.RawURLEncoding.EncodeToString(packed.Bytes())
 	return strings.TrimSuffix(base.String(), "/") + "/notebook.html#nb=" + word + "&name=" + url.QueryEscape(name), err
 }
