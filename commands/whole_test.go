@@ -242,7 +242,7 @@ func TestNotebooksFromTheLine(t *testing.T) {
 		r.check(t)
 	}
 	for name, want := range map[string]string{
-		"out.ipynb": `"42"`, "s.txt": "a.ipynb", "a.html": "Content-Security-Policy", "a.go": "// %%", "b.ipynb": "6 * 7", "live.html": "https://example.org/games/notebook.html#nb=",
+		"out.ipynb": `"42"`, "a.html": "Content-Security-Policy", "a.go": "// %%", "b.ipynb": "6 * 7", "live.html": "https://example.org/games/notebook.html#nb=",
 	} {
 		if text, err := os.ReadFile(name); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s lacks %s: %v", name, want, err)

@@ -141,7 +141,7 @@ func TestOtherFiles(t *testing.T) {
 		"no key":    {head + "\n{}\n", "line 2 is not of this work"},
 		"other key": {head + "\n" + `{"of":3}` + "\n", "line 2 is not of this work"},
 		"other command": {`{"command":["lengths","it's"],"items":3}` + "\n",
-			`holds the work of another command, sprague lengths 'it'\''s' (3 words)`},
+			`holds the work of another command, sprague lengths it's (3 words)`},
 		"other items": {strings.Replace(head, "3", "4", 1) + "\n", "(4 words); use another file"},
 	} {
 		other := filepath.Join(dir, name)

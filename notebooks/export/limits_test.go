@@ -154,7 +154,8 @@ func TestFormulasAreCarriedWhole(t *testing.T) {
 	}
 	style := string(whole.Style)
 	if n := strings.Count(style, "src:url(data:font/woff2;base64,"); n != len(fonts) ||
-		strings.Contains(style, "url(fonts") || strings.Contains(style, "base64,)") || n != strings.Count(style, "@font-face") {
+		strings.Contains(style, "url(fonts") || strings.Contains(style, "base64,)") ||
+		n != strings.Count(style, "@font-face") {
 		t.Errorf("%d of %d fonts are in the style sheet, which has %d faces", n, len(fonts),
 			strings.Count(style, "@font-face"))
 	}

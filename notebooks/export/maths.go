@@ -52,7 +52,7 @@ var (
 )
 
 // Parse reads a formula, which may run over several lines of one paragraph. A dollar that is followed by a space, or
-// closed by one that follows a space or stands before a digit, is money. It reads no more than twice the lines it needs.
+// closed by one that follows a space or stands before a digit, is money. It reads at most twice the lines it needs.
 func (dollars) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	s, _ := block.PeekLine() // enough as a rule, so it is not copied
 	if !begins.Match(s) {

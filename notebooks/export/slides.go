@@ -27,8 +27,9 @@ var (
 
 // Slides returns the notebook as one self-contained page of slides. Cells say in their metadata slideshow.slide_type
 // what they begin, as Jupyter writes it: a slide, a subslide, a fragment, or nothing ("-"); they can be notes or
-// skipped. In a notebook whose cells say nothing each heading of level 1 or 2 begins a slide, and each text below code,
-// heading of level 3, or question a subslide; what has no room there goes to another.
+// skipped. In a notebook whose cells say nothing each text with a heading of level 1 or 2 begins a slide, and each
+// other text below code, with a heading of level 3, or with a question a subslide; what has no room there goes to
+// another.
 func Slides(nb *nbformat.Notebook, title string, read Reader) ([]byte, error) {
 	w := newPageWriter("div", read)
 	var d deck

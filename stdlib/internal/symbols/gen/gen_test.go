@@ -76,8 +76,8 @@ type Closed interface{ secret() }
 type Ints = Of[int]
 `
 
-// The table has every name that is seen from outside but constants and what is generic, a constraint for instance; and the
-// file compiles, beside the package and what it imports.
+// The table has every name that is seen from outside but constants and what is generic, a constraint for instance; and
+// the file compiles, beside the package and what it imports.
 func TestTableOfAPackage(t *testing.T) {
 	sources := importer.ForCompiler(token.NewFileSet(), "source", nil)
 	pkg := checked(t, "example.org/my-maths/small.v2", small, sources)
@@ -103,7 +103,8 @@ func TestTableOfAPackage(t *testing.T) {
 			t.Errorf("no line %s", line)
 		}
 	}
-	for _, word := range []string{"Generic", `"Of"`, "Huge", "Typed", "Number", "hidden", "quiet", "own", "_Closed", "_Plain"} {
+	for _, word := range []string{"Generic", `"Of"`, "Huge", "Typed", "Number", "hidden", "quiet", "own", "_Closed",
+		"_Plain"} {
 		if strings.Contains(string(file), word) {
 			t.Errorf("%s is in the table", word)
 		}
