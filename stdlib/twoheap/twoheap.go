@@ -17,13 +17,12 @@ package twoheap
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/summary"
 )
 
@@ -137,18 +136,11 @@ func (g *Game) Display() display.Bundle {
 		"figure.Heatmap(g.Table(60))"}}
 	c.Add("rule", "%s", g.Rule())
 	if g.reach > 0 || g.game.Positions() >= corner*corner {
-		table := g.Table(corner).values
-		width := 1
-		for _, row := range table {
-			width = max(width, len(strconv.Itoa(slices.Max(row))))
-		}
-		for a := range corner {
-			row := make([]string, corner)
-			for b, v := range table[a] {
-				text := strconv.Itoa(v)
-				row[b] = strings.Repeat(figureSpace, width-len(text)) + text // columns are aligned
-			}
-			c.Add(fmt.Sprintf("G(%d, 0…%d)", a, corner-1), "%s", strings.Join(row, " "))
+		for a, values := range g.Table(corner).values {
+			columns := list.Join(values, " ", func(v int) string {
+				return strings.ReplaceAll(fmt.Sprintf("%2d", v), " ", figureSpace)
+			})
+			c.Add(fmt.Sprintf("G(%d, 0…%d)", a, corner-1), "%s", columns)
 		}
 	}
 	return c.Bundle()
