@@ -95,10 +95,7 @@ func connected(near []set, s set) (part set) {
 func hasse(above []set) *picture {
 	pic := &picture{place: make([][2]float64, len(above))}
 	byHeight := map[int]int{}
-	order := make([]int, len(above))
-	for p := range order {
-		order[p] = p
-	}
+	order := all(len(above)).points()
 	slices.SortStableFunc(order, func(p, q int) int { return above[q].size() - above[p].size() })
 	height := make([]int, len(above))
 	for _, p := range order {

@@ -34,32 +34,19 @@ func Geography(d Directed, start int) *GeographyGame {
 // Value returns the Grundy value. The problem is complete for polynomial space [Schaefer1978], so the time may be
 // exponential; positions are memoized by the vertices that the token can still reach. An interrupt panics with
 // task.ErrInterrupted, and keeps the memo.
-func (g *GeographyGame) Value() int { return g.value(g.start, g.beginning()) }
+func (g *GeographyGame) Value() int { return g.value(g.start, all(len(g.graph.to))) }
 
-// beginning returns all vertices but the start.
-func (g *GeographyGame) beginning() set {
-	return all(len(g.graph.to)).without(setOf(g.start))
-}
-
+// value returns the value with the token on a vertex from where it may go to open vertices but its own.
 func (g *GeographyGame) value(at int, open set) int {
 	j := journey{at, g.reach(at, open)}
 	if v, ok := g.known[j]; ok {
 		return v
 	}
 	task.Check()
-	v := grundy.Mex(g.options(j)...)
+	v := grundy.Mex(list.Map(g.next(at, j.open), func(to int) int { return g.value(to, j.open) })...)
 	g.known[j] = v
 	task.Report(task.Progress{Label: "digraph: Geography", Done: int64(len(g.known)), Unit: "positions"})
 	return v
-}
-
-// options returns the values of the moves, in the order of the arrows.
-func (g *GeographyGame) options(j journey) []int {
-	var values []int
-	for _, to := range g.next(j.at, j.open) {
-		values = append(values, g.value(to, j.open.without(setOf(to))))
-	}
-	return values
 }
 
 // next returns the open vertices to which the token can go from a vertex.
@@ -72,21 +59,23 @@ func (g *GeographyGame) next(at int, open set) (all []int) {
 	return all
 }
 
-// reach returns the open vertices that the token can reach.
-func (g *GeographyGame) reach(at int, open set) set { return g.near.reach(g.near[at].and(open), open) }
+// reach returns the open vertices that the token can reach, without its own.
+func (g *GeographyGame) reach(at int, open set) set {
+	open = open.without(setOf(at))
+	return g.near.reach(g.near[at].and(open), open)
+}
 
 // Outcome returns P if the value is 0, otherwise N.
 func (g *GeographyGame) Outcome() grundy.Outcome { return grundy.OutcomeOf(g.Value()) }
 
-func (g *GeographyGame) moves() (all options) {
-	j := journey{g.start, g.beginning()}
-	values := g.options(j)
-	for i, v := range g.next(j.at, j.open) {
+func (g *GeographyGame) moves() (moves options) {
+	open := g.reach(g.start, all(len(g.graph.to)))
+	for _, v := range g.next(g.start, open) {
 		name := strconv.Itoa(v)
-		all = append(all, option{name, "the token on " + name,
-			grundy.Move{From: strconv.Itoa(g.start), To: name, Played: v}, values[i]})
+		moves = append(moves, option{name, "the token on " + name,
+			grundy.Move{From: strconv.Itoa(g.start), To: name, Played: v}, g.value(v, open)})
 	}
-	return all
+	return moves
 }
 
 // WinningMoves returns the winning moves. Played is the vertex to which the token goes, an int.

@@ -66,9 +66,9 @@ func (g *GeographyGame) Play() (game *grundy.Game, start any) {
 	moves := func(p []int) (options [][]int) {
 		open := setOf(p[1:]...)
 		for _, to := range g.next(p[0], open) {
-			options = append(options, position(to, open.without(setOf(to))))
+			options = append(options, position(to, open))
 		}
 		return options
 	}
-	return grundy.New(moves).Named(g.String()).Described(g.Rule()), position(g.start, g.beginning())
+	return grundy.New(moves).Named(g.String()).Described(g.Rule()), position(g.start, all(len(g.graph.to)))
 }

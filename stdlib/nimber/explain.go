@@ -74,11 +74,7 @@ func (d Definition) conclusion() string {
 func (d Definition) cells() [][]string {
 	rows := [][]string{{"a′", "b′", "a′⊗b", "a⊗b′", "a′⊗b′", "sum"}}
 	for _, p := range d.Pairs {
-		var row []string
-		for _, v := range []uint64{p.A, p.B, p.Left, p.Right, p.Corner, p.Value} {
-			row = append(row, strconv.FormatUint(v, 10))
-		}
-		rows = append(rows, row)
+		rows = append(rows, strings.Fields(fmt.Sprintln(p.A, p.B, p.Left, p.Right, p.Corner, p.Value)))
 	}
 	return rows
 }
