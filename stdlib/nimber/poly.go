@@ -189,36 +189,33 @@ func (p Poly) split(bit int) []uint64 {
 }
 
 // String returns p in descending powers of x: x^2 + 3*x + 6.
-func (p Poly) String() string { return p.format("^", "", "*") }
-
-// format formats the terms, with strings around exponents and between coefficients and powers.
-func (p Poly) format(open, shut, times string) string {
+func (p Poly) String() string {
 	if len(p.c) == 0 {
 		return "0"
 	}
 	var terms []string
-	for i := len(p.c) - 1; i >= 0; i-- {
-		c := fmt.Sprint(p.c[i])
+	for i, c := range slices.Backward(p.c) {
+		power := "x"
+		if i > 1 {
+			power = fmt.Sprint("x^", i)
+		}
 		switch {
-		case p.c[i] == 0:
+		case c == 0:
 		case i == 0:
-			terms = append(terms, c)
-		default:
-			power := "x"
-			if i > 1 {
-				power += fmt.Sprint(open, i, shut)
-			}
-			if p.c[i] != 1 {
-				power = c + times + power
-			}
+			terms = append(terms, fmt.Sprint(c))
+		case c == 1:
 			terms = append(terms, power)
+		default:
+			terms = append(terms, fmt.Sprint(c, "*", power))
 		}
 	}
 	return strings.Join(terms, " + ")
 }
 
 // LaTeX returns p as LaTeX.
-func (p Poly) LaTeX() string { return "$" + p.format("^{", "}", `\,`) + "$" }
+func (p Poly) LaTeX() string {
+	return "$" + shortPower.ReplaceAllString(strings.ReplaceAll(p.String(), "*", `\,`), "^{$1}") + "$"
+}
 
 // FieldBits returns the least power of two w with a < 2^w. The subfields of the 64-bit nimbers have orders 2, 4, 16,
 // 2^8, 2^16, 2^32 and 2^64, each in the next, and the field of order 2^w has the numbers below 2^w; so the least field

@@ -3,9 +3,12 @@ package nimber
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
+
+	"sprague/stdlib/internal/list"
 )
 
 // A Grid is a square table of an operation on the nimbers 0 … n−1. It displays as text, HTML and LaTeX.
@@ -42,11 +45,8 @@ func (g Grid) cells() [][]string {
 	rows := [][]string{{g.Operation}}
 	for a, values := range g.Values {
 		rows[0] = append(rows[0], strconv.Itoa(a))
-		row := []string{strconv.Itoa(a)}
-		for _, v := range values {
-			row = append(row, strconv.FormatUint(v, 10))
-		}
-		rows = append(rows, row)
+		row := list.Map(values, func(v uint64) string { return fmt.Sprint(v) })
+		rows = append(rows, slices.Insert(row, 0, strconv.Itoa(a)))
 	}
 	return rows
 }
@@ -69,16 +69,9 @@ func (g Grid) LaTeX() string {
 // latexTable formats rows of cells as a LaTeX array with a line under the first row; columns is its column
 // specification.
 func latexTable(columns string, rows [][]string) string {
-	var s strings.Builder
-	s.WriteString("$$\\begin{array}{" + columns + "}\n")
-	for i, row := range rows {
-		s.WriteString(strings.Join(row, " & ") + " \\\\\n")
-		if i == 0 {
-			s.WriteString("\\hline\n")
-		}
-	}
-	s.WriteString("\\end{array}$$")
-	return s.String()
+	line := func(row []string) string { return strings.Join(row, " & ") + " \\\\\n" }
+	return "$$\\begin{array}{" + columns + "}\n" + line(rows[0]) + "\\hline\n" +
+		list.Join(rows[1:], "", line) + "\\end{array}$$"
 }
 
 // alignRight formats rows of cells in right-aligned columns.
