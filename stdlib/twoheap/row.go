@@ -86,7 +86,8 @@ func (s *row) use(j, v int) {
 	}
 }
 
-// state returns the state before the next heap, as a list.
+// state returns the state before the next heap, as a list. The last number of used is always used, so that the list
+// shows where those of a row end.
 func (s *row) state() (list []int) {
 	for j, used := range s.used {
 		list = append(list, s.free[j]-s.a, len(used))
