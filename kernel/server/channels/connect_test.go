@@ -262,21 +262,22 @@ func TestPageOpenedAnew(t *testing.T) {
 	first.say(ask("m1", "cell"))
 	k.hears(1)
 	k.publish(said(IOPub, "m1", "status", `{"execution_state":"busy"}`))
+	k.publish(said(IOPub, "m1", "execute_input", `{"code":"f()","execution_count":1}`))
 	k.publish(streamOf("m1", "so far"))
 	second := connect(t, server, ProtocolV1)
 	second.say(ask("m1", "cell"))
 	var kinds []string
-	for range 3 {
+	for range 4 {
 		kinds = append(kinds, second.read().Header.Type)
 	}
-	if !slices.Equal(kinds, []string{"clear_output", "status", "stream"}) {
+	if !slices.Equal(kinds, []string{"clear_output", "status", "execute_input", "stream"}) {
 		t.Errorf("the second page is told %v", kinds)
 	}
 	k.replies[0](said(jupyter.Shell, "m1", "execute_reply", `{"status":"ok"}`))
 	if m := second.read(); m.Header.Type != "execute_reply" {
 		t.Errorf("then %s", m.Header.Type)
 	}
-	for _, want := range []string{"status", "stream", "execute_reply"} {
+	for _, want := range []string{"status", "execute_input", "stream", "execute_reply"} {
 		if m := first.read(); m.Header.Type != want {
 			t.Errorf("the first page is told %s, want %s", m.Header.Type, want)
 		}

@@ -36,11 +36,12 @@ type execution struct {
 	request      Message
 	cell, code   string
 	began, ended time.Time // ended is zero before its end
-	count        int
+	count        int       // 0 before its beginning
 	clients      []*client // get its reply and its questions
 
-	busy, input, reply, question, idle *Message // as they came, if they did
-	shown                              *nbformat.Recorder
+	reply, question *Message // as they came, if they did
+	shown           *nbformat.Recorder
+	extent          extent
 }
 
 func newExecutions() *executions {
@@ -107,10 +108,9 @@ func (x *executions) observe(m Message) {
 	case m.Header.Type == "status" && state(m) == "starting":
 		x.restarted()
 	case e == nil:
-	case m.Header.Type == "status":
-		e.status(m)
+	case m.Header.Type == "status" && state(m) == "idle":
+		e.end()
 	case m.Header.Type == "execute_input":
-		e.input = &m
 		var input wire.ExecuteInput
 		if json.Unmarshal(m.Content, &input) == nil {
 			e.count = input.Count
@@ -134,14 +134,7 @@ func state(m Message) string {
 	return status.State
 }
 
-func (e *execution) status(m Message) {
-	switch state(m) {
-	case "busy":
-		e.busy = &m
-	case "idle":
-		e.idle, e.ended, e.question = &m, time.Now(), nil
-	}
-}
+func (e *execution) end() { e.ended, e.question = time.Now(), nil }
 
 // answered records what the kernel sends to those who requested the execution.
 func (e *execution) answered(m Message) {
@@ -174,7 +167,7 @@ func (x *executions) fail(e *execution, name, text string) {
 	failure := wire.Failure(name, text)
 	failure.Count = &e.count
 	e.reply = x.compose(jupyter.Shell, "execute_reply", e, failure)
-	e.status(*x.compose(IOPub, "status", e, wire.Status{State: "idle"}))
+	e.end()
 }
 
 // forgotten answers a client that requests an execution that is no longer kept. The cell does not run twice.
@@ -224,36 +217,35 @@ func (x *executions) replace(m Message) {
 }
 
 // replay returns the messages from which a page that comes back shows the execution. The first clears the output of its
-// cell.
-func (x *executions) replay(e *execution) []Message {
-	outputs := e.shown.Outputs()
-	list := []*Message{x.compose(IOPub, "clear_output", e, wire.ClearOutput{Wait: len(outputs) > 0}), e.busy, e.input}
-	for _, o := range outputs {
-		list = append(list, x.compose(IOPub, string(o.Type), e, content(o)))
-	}
-	if e.shown.Clearing() {
-		list = append(list, x.compose(IOPub, "clear_output", e, wire.ClearOutput{Wait: true}))
-	}
-	var heard []Message
-	for _, m := range append(list, e.question, e.reply, e.idle) {
-		if m != nil {
-			heard = append(heard, x.present(*m))
-		}
-	}
-	return heard
-}
-
-// present returns a message with the session of the current kernel: pages drop messages of a kernel before a restart.
-func (x *executions) present(m Message) Message {
-	if m.Header.Session == x.composer.Session {
+// cell. All but a question are made anew: pages drop messages of a kernel before a restart.
+func (x *executions) replay(e *execution) (list []Message) {
+	tell := func(ch jupyter.Channel, msgType string, content any) *Message {
+		m := x.compose(ch, msgType, e, content)
+		list = append(list, *m)
 		return m
 	}
-	now := *m.Message
-	now.Header.Session = x.composer.Session
-	if raw, err := wire.Encode(now.Header); err == nil {
-		now.RawHeader = raw
+	outputs := e.shown.Outputs()
+	tell(IOPub, "clear_output", wire.ClearOutput{Wait: len(outputs) > 0})
+	if e.count > 0 {
+		tell(IOPub, "status", wire.Status{State: "busy"})
+		tell(IOPub, "execute_input", wire.ExecuteInput{Code: e.code, Count: e.count})
 	}
-	return Message{m.Channel, &now}
+	for _, o := range outputs {
+		tell(IOPub, string(o.Type), content(o))
+	}
+	if e.shown.Clearing() {
+		tell(IOPub, "clear_output", wire.ClearOutput{Wait: true})
+	}
+	if e.question != nil {
+		list = append(list, *e.question)
+	}
+	if e.reply != nil {
+		tell(jupyter.Shell, "execute_reply", e.reply.Content).Metadata = e.reply.Metadata
+	}
+	if !e.ended.IsZero() {
+		tell(IOPub, "status", wire.Status{State: "idle"})
+	}
+	return list
 }
 
 // executionModel is an execution in the API.

@@ -73,8 +73,9 @@ func TestExecutionsAreTold(t *testing.T) {
 			[]string{`clear_output{"wait":true}`, "stream" + stream("stdout", "b")}},
 		{"to be taken back", []line{{"stream", stream("stdout", "a")}, {"clear_output", `{"wait":true}`}},
 			[]string{`clear_output{"wait":true}`, "stream" + stream("stdout", "a"), `clear_output{"wait":true}`}},
-		{"ended", []line{{"status", busy}, {"execute_result", result}, {"status", idle}},
-			[]string{`clear_output{"wait":true}`, "status" + busy, "execute_result" + result, "status" + idle}},
+		{"ended", []line{{"status", busy}, {"execute_input", input}, {"execute_result", result}, {"status", idle}},
+			[]string{`clear_output{"wait":true}`, "status" + busy, "execute_input" + input, "execute_result" + result,
+				"status" + idle}},
 	} {
 		x := newExecutions()
 		if _, known := x.request(ask("m", "cell")); known {
@@ -145,7 +146,7 @@ func TestExecutionsAreBounded(t *testing.T) {
 		func(e *execution) bool { return e.shown.Bytes() == 0 }); len(kept) != 5 || x.bytes > x.most {
 		t.Errorf("%d executions with %d bytes are kept", len(kept), x.bytes)
 	}
-	if e, known := x.request(ask("large0", "large 0")); !known || e.reply == nil || e.idle == nil {
+	if e, known := x.request(ask("large0", "large 0")); !known || e.reply == nil || e.ended.IsZero() {
 		t.Error("a run that is forgotten would begin anew")
 	}
 	x.request(ask("flood", "flood"))
@@ -164,8 +165,7 @@ func TestExecutionsAreBounded(t *testing.T) {
 // A kernel that has answered something else while a cell runs is busy still.
 func TestBusyUntilAllIsDone(t *testing.T) {
 	page := newClient(nil, false)
-	k := &Kernel{busy: map[string]bool{}, clients: map[*client]bool{page: true}, runs: newExecutions(),
-		truncation: newTruncation()}
+	k := &Kernel{busy: map[string]bool{}, clients: map[*client]bool{page: true}, runs: newExecutions()}
 	for _, said := range [][3]string{
 		{"cell", "busy", "busy"}, {"info", "busy", "busy"}, {"info", "idle", "busy"}, {"cell", "idle", "idle"},
 		{"cell", "busy", "busy"}, {"", "starting", "starting"}, {"info", "busy", "busy"}, {"info", "idle", "idle"},

@@ -1,7 +1,7 @@
 // Package channels connects pages to kernels. A connection (connection.go) is a WebSocket with messages in one of
 // three encodings (encoding.go); messages for it wait in its queue (queue.go). All connections of a kernel (kernel.go)
-// hear what it publishes, with the output of each cell truncated (truncate.go). The server keeps the last execution of
-// each cell (executions.go), which pages request again when they are loaded or connect anew.
+// hear what it publishes. The server keeps the last execution of each cell (executions.go), with its output truncated
+// (truncate.go); pages request them again when they are loaded or connect anew.
 package channels
 
 import (
@@ -34,22 +34,20 @@ var ErrClosed = errors.New("the server is shutting down")
 type Kernel struct {
 	start func() (Jupyter, error)
 
-	mu         sync.Mutex
-	current    Jupyter
-	ended      chan struct{}   // closed when current no longer is
-	busy       map[string]bool // the msg_ids of requests that are being answered
-	state      string
-	last       time.Time
-	closed     bool
-	clients    map[*client]bool
-	runs       *executions
-	truncation *truncation
+	mu      sync.Mutex
+	current Jupyter
+	ended   chan struct{}   // closed when current no longer is
+	busy    map[string]bool // the msg_ids of requests that are being answered
+	state   string
+	last    time.Time
+	closed  bool
+	clients map[*client]bool
+	runs    *executions
 }
 
 // NewKernel returns a Kernel over those that start returns: the first now and another for each restart.
 func NewKernel(start func() (Jupyter, error)) (*Kernel, error) {
-	k := &Kernel{start: start, busy: map[string]bool{}, clients: map[*client]bool{}, runs: newExecutions(),
-		truncation: newTruncation()}
+	k := &Kernel{start: start, busy: map[string]bool{}, clients: map[*client]bool{}, runs: newExecutions()}
 	if err := k.Restart(); err != nil {
 		return nil, err
 	}
@@ -133,7 +131,7 @@ func (k *Kernel) publish(m *wire.Message) {
 }
 
 func (k *Kernel) tell(m *wire.Message) {
-	for _, m := range k.truncation.apply(Message{IOPub, m}) {
+	for _, m := range k.runs.truncate(Message{IOPub, m}) {
 		k.runs.observe(m)
 		for c := range k.clients {
 			c.deliver(m)

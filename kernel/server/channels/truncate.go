@@ -2,69 +2,52 @@ package channels
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"sprague/kernel/jupyter/wire"
 )
 
-// Limits of what a page is shown of one cell. A page takes seconds for a megabyte of text and minutes for ten thousand
-// outputs, and saves all of them into the notebook.
+// Limits of what a page is shown of one execution. A page takes seconds for a megabyte of text and minutes for ten
+// thousand outputs, and saves all of them into the notebook.
 const (
 	maxHead    = 256 << 10 // bytes of text
 	maxOutputs = 1000      // outputs other than streams
 	maxBytes   = 24 << 20  // of these together, and of one update
-	maxCells   = 4096      // cells whose output is counted
 )
 
-// A truncation lets pages have the beginning of what a cell shows, and a notice that more was omitted.
-type truncation struct {
-	composer *wire.Composer
-	cells    map[string]*cellOutput // by the msg_id of the request
-}
-
-// cellOutput counts the output of one cell.
-type cellOutput struct {
-	text    int // bytes that are shown, maxHead once some are not
+// An extent is how much pages have been shown of an execution since it was last cleared.
+type extent struct {
+	text    int // bytes, maxHead once some are not shown
 	outputs int
 	bytes   int  // of these
 	noticed bool // the page is told that something is missing
 }
 
-func newTruncation() *truncation {
-	return &truncation{composer: wire.NewComposer(), cells: map[string]*cellOutput{}}
-}
-
-// apply returns what pages get in place of a message of the kernel.
-func (t *truncation) apply(m Message) []Message {
-	t.composer.Session = m.Header.Session
-	id := m.ParentID()
-	c := t.cells[id]
-	switch kind := m.Header.Type; {
-	case kind == "clear_output", kind == "status" && c != nil && !c.noticed && state(m) == "idle":
-		delete(t.cells, id)
+// truncate returns what pages get in place of a message of the kernel: the beginning of what an execution shows, and a
+// notice that more was omitted.
+func (x *executions) truncate(m Message) []Message {
+	e, kind := x.byID[m.ParentID()], m.Header.Type
+	switch {
+	case e == nil || kind != "update_display_data" && !isOutput(m):
 		return []Message{m}
-	case kind != "update_display_data" && !slices.Contains(outputTypes, kind):
+	case kind == "clear_output":
+		e.extent = extent{}
 		return []Message{m}
 	}
-	if c == nil {
-		if len(t.cells) >= maxCells { // goroutines of earlier cells begin anew
-			clear(t.cells)
-		}
-		c = &cellOutput{}
-		t.cells[id] = c
-	}
-	shown, whole := c.take(m)
-	if !whole && !c.noticed {
-		c.noticed = true
-		shown = append(shown, t.notice(m)...)
+	shown, whole := e.extent.take(m)
+	if !whole && !e.extent.noticed {
+		e.extent.noticed = true
+		shown = append(shown, *x.compose(IOPub, "display_data", e, notice))
 	}
 	return shown
 }
 
+var notice = wire.Display{Metadata: json.RawMessage(`{}`), Data: wire.Data{"text/plain": json.RawMessage(
+	`"[… more follows, which is not shown; to keep all, let the cell write a file]"`)}}
+
 // take returns the part of an output that pages get, if any, and whether it is the whole.
-func (c *cellOutput) take(m Message) (shown []Message, whole bool) {
+func (c *extent) take(m Message) (shown []Message, whole bool) {
 	switch m.Header.Type {
 	case "stream":
 		return c.stream(m)
@@ -82,7 +65,7 @@ func (c *cellOutput) take(m Message) (shown []Message, whole bool) {
 }
 
 // stream takes a piece of text.
-func (c *cellOutput) stream(m Message) (shown []Message, whole bool) {
+func (c *extent) stream(m Message) (shown []Message, whole bool) {
 	piece, err := wire.Read[wire.Stream](m.Message)
 	fits := cutAt(piece.Text, maxHead-c.text)
 	if err != nil || fits == len(piece.Text) {
@@ -96,17 +79,6 @@ func (c *cellOutput) stream(m Message) (shown []Message, whole bool) {
 	head := *m.Message
 	head.Content, _ = wire.Encode(wire.Stream{Name: piece.Name, Text: piece.Text[:fits]})
 	return []Message{{m.Channel, &head}}, false
-}
-
-// notice returns the message that says that output is omitted, beginning with that of m.
-func (t *truncation) notice(m Message) []Message {
-	text, _ := wire.Encode("[… more follows, which is not shown; to keep all, let the cell write a file]")
-	content := wire.Display{Data: wire.Data{"text/plain": text}, Metadata: json.RawMessage(`{}`)}
-	notice, err := t.composer.Compose("display_data", &wire.Message{RawHeader: m.Parent}, content)
-	if err != nil {
-		return nil
-	}
-	return []Message{{IOPub, notice}}
 }
 
 // cutAt returns the last place up to n at which text can be cut: after a line, or else between two characters.

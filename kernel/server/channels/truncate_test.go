@@ -9,10 +9,17 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// bound passes messages through and returns what a page is told, by types.
-func truncated(b *truncation, all ...Message) (told []string) {
+// execute returns executions of which one is under way, with msg_id c.
+func execute() *executions {
+	x := newExecutions()
+	x.request(ask("c", "cell"))
+	return x
+}
+
+// truncated passes messages through and returns what a page is told, by types.
+func truncated(x *executions, all ...Message) (told []string) {
 	for _, m := range all {
-		for _, m := range b.apply(m) {
+		for _, m := range x.truncate(m) {
 			told = append(told, m.Header.Type)
 		}
 	}
@@ -29,15 +36,15 @@ var idle = said(IOPub, "c", "status", `{"execution_state":"idle"}`)
 // At the limit all is shown; one more byte, and there is the head and a notice.
 func TestBoundOfText(t *testing.T) {
 	for _, bytes := range []int{maxHead - 1, maxHead, maxHead + 1, 10 * maxHead} {
-		b := newTruncation()
+		b := execute()
 		var shown, notices strings.Builder
 		text := strings.Repeat("0123456789ab\n", 1+bytes/13)[:bytes]
 		var all []Message
 		for i := 0; i < len(text); i += 1000 {
 			all = append(all, streamOf("c", text[i:min(i+1000, len(text))]))
 		}
-		for _, m := range append(all, idle, streamOf("c", "late")) {
-			for _, m := range b.apply(m) {
+		for _, m := range append(all, idle) {
+			for _, m := range b.truncate(m) {
 				switch m.Header.Type {
 				case "stream":
 					piece, _ := wire.Read[wire.Stream](m.Message)
@@ -48,7 +55,7 @@ func TestBoundOfText(t *testing.T) {
 			}
 		}
 		if bytes <= maxHead {
-			if notices.Len() > 0 || shown.String() != text+"late" {
+			if notices.Len() > 0 || shown.String() != text {
 				t.Errorf("%d bytes: %d are shown, with %s", bytes, shown.Len(), notices.String())
 			}
 			continue
@@ -63,7 +70,7 @@ func TestBoundOfText(t *testing.T) {
 }
 
 func TestBoundOfOutputs(t *testing.T) {
-	b := newTruncation()
+	b := execute()
 	value := said(IOPub, "c", "display_data", `{"data":{"text/plain":"v"},"metadata":{}}`)
 	update := said(IOPub, "c", "update_display_data", `{"data":{"text/plain":"v"},"metadata":{}}`)
 	failure := said(IOPub, "c", "error", `{"ename":"E","evalue":"v","traceback":[]}`)
@@ -81,20 +88,9 @@ func TestBoundOfOutputs(t *testing.T) {
 func TestBoundAfterClear(t *testing.T) {
 	long := streamOf("c", strings.Repeat("x", maxHead+1))
 	clear := said(IOPub, "c", "clear_output", `{"wait":false}`)
-	told := truncated(newTruncation(), long, streamOf("c", "more"), clear, streamOf("c", "short"), idle)
+	told := truncated(execute(), long, streamOf("c", "more"), clear, streamOf("c", "short"), idle)
 	if fmt.Sprint(told) != "[stream display_data clear_output stream status]" {
 		t.Errorf("told %v", told)
-	}
-}
-
-// Very many cells that write a little are forgotten.
-func TestManyCellsAreForgotten(t *testing.T) {
-	b := newTruncation()
-	for i := range 3 * maxCells {
-		truncated(b, streamOf(fmt.Sprint("cell", i), "x"))
-	}
-	if len(b.cells) > maxCells {
-		t.Errorf("%d cells are known", len(b.cells))
 	}
 }
 
@@ -104,7 +100,7 @@ func TestBoundOfOneOutput(t *testing.T) {
 	picture := string(must(wire.Encode(wire.Display{Data: wire.Data{"image/svg+xml": must(wire.Encode(huge))},
 		Metadata: json.RawMessage(`{}`)})))
 	failure := string(must(wire.Encode(wire.ErrorReply{Name: "E", Value: huge})))
-	b := newTruncation()
+	b := execute()
 	told := truncated(b, said(IOPub, "c", "display_data", picture), said(IOPub, "c", "update_display_data", picture),
 		said(IOPub, "c", "error", failure))
 	if fmt.Sprint(told) != "[display_data]" {
