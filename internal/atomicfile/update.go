@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/gofrs/flock"
 )
@@ -22,9 +23,40 @@ func Lock(file string) (unlock func(), err error) {
 	return func() { _ = lock.Close() }, nil
 }
 
-// Update changes a file that is the user's alone, in one step and under its lock. A file that is not there yet is
-// empty.
-func Update(file string, change func(old []byte) ([]byte, error)) error {
+// A Shared is a text that the user's programs change, each in one step, in a file that is the user's alone. Where the
+// file cannot be read or written, each program has a text of its own.
+type Shared struct {
+	File string // "" for none
+
+	mu   sync.Mutex
+	text []byte
+}
+
+// Text returns the text, empty before the first change.
+func (s *Shared) Text() []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if text, err := os.ReadFile(s.File); err == nil {
+		s.text = text
+	}
+	return s.text
+}
+
+// Update changes the text. The error says why the change lasts no longer than the process.
+func (s *Shared) Update(change func(old []byte) []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	err := update(s.File, change)
+	if s.File == "" || err != nil {
+		s.text = change(s.text)
+	}
+	return err
+}
+
+func update(file string, change func(old []byte) []byte) error {
+	if file == "" {
+		return nil
+	}
 	unlock, err := Lock(file)
 	defer unlock()
 	if err != nil {
@@ -34,12 +66,8 @@ func Update(file string, change func(old []byte) ([]byte, error)) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	body, err := change(old)
-	if err != nil {
-		return err
-	}
 	return writeBy(file, 0o600, func(f *os.File) error {
-		_, err := f.Write(body)
+		_, err := f.Write(change(old))
 		return err
 	})
 }

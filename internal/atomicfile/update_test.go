@@ -10,34 +10,46 @@ import (
 	"testing"
 )
 
-// Updates side by side do not lose one another, and a change that fails leaves the file.
-func TestUpdate(t *testing.T) {
+// Updates side by side, from several programs, do not lose one another.
+func TestShared(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "folder", "count")
-	increment := func(old []byte) ([]byte, error) {
-		n, err := strconv.Atoi(string(old))
-		if len(old) > 0 && err != nil {
-			return nil, err
-		}
-		return []byte(strconv.Itoa(n + 1)), nil
+	increment := func(old []byte) []byte {
+		n, _ := strconv.Atoi(string(old))
+		return []byte(strconv.Itoa(n + 1))
 	}
+	one, two := &Shared{File: file}, &Shared{File: file}
 	var wg sync.WaitGroup
-	for range 20 {
+	for n := range 20 {
 		wg.Go(func() {
-			if err := Update(file, increment); err != nil {
+			if err := []*Shared{one, two}[n%2].Update(increment); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	wg.Wait()
-	failed := errors.New("failed")
-	if err := Update(file, func([]byte) ([]byte, error) { return nil, failed }); err != failed {
-		t.Errorf("a change that fails gives %v", err)
-	}
 	holds(t, file, "20")
+	if a, b := string(one.Text()), string(two.Text()); a != "20" || b != "20" {
+		t.Errorf("one has %s, the other %s", a, b)
+	}
 	if info, err := os.Stat(file); err != nil || info.Mode().Perm()&0o077 != 0 {
 		t.Errorf("the file is not the user's alone: %v, %v", info.Mode(), err)
 	}
-	if err := Update(filepath.Join(file, "below"), increment); !errors.As(err, new(*fs.PathError)) {
-		t.Errorf("below a file: %v", err)
+}
+
+// Without a file, and where it cannot be, a text lasts as long as the process.
+func TestSharedWithoutFile(t *testing.T) {
+	there := filepath.Join(t.TempDir(), "file")
+	put(t, there, "", 0o600)
+	for file, fails := range map[string]bool{"": false, filepath.Join(there, "below"): true} {
+		s := &Shared{File: file}
+		for range 2 {
+			err := s.Update(func(old []byte) []byte { return append(old, 'x') })
+			if errors.As(err, new(*fs.PathError)) != fails {
+				t.Errorf("%q: %v", file, err)
+			}
+		}
+		if text := string(s.Text()); text != "xx" {
+			t.Errorf("%q holds %q", file, text)
+		}
 	}
 }

@@ -48,7 +48,7 @@ func (s *Server) postContents(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if file, ok := strings.CutSuffix(p, "/trust"); ok && strings.HasSuffix(file, ".ipynb") {
-		s.postTrust(w, file)
+		reply(w, http.StatusCreated, nil, s.store.Trust(file))
 		return
 	}
 	var in struct {
@@ -79,15 +79,6 @@ func (s *Server) postCheckpoint(w http.ResponseWriter, file, id string) {
 		return
 	}
 	reply(w, http.StatusNoContent, nil, s.store.Restore(file, id))
-}
-
-// postTrust signs a notebook, as the user asks.
-func (s *Server) postTrust(w http.ResponseWriter, file string) {
-	notebook, err := s.store.ReadFile(file)
-	if err == nil {
-		err = s.signatures.trust(notebook)
-	}
-	reply(w, http.StatusCreated, nil, err)
 }
 
 func (s *Server) patchContents(w http.ResponseWriter, r *http.Request) {

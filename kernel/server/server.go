@@ -2,13 +2,12 @@
 // of the Jupyter Server API that it asks for, over the same kernel that other Jupyter clients start.
 //
 // Package auth decides which requests are answered; assets has the front end, its pages and settings (ui is the recipe
-// of its archive); contents has the files, behind files.go, with their signatures in trust.go; channels the connections
-// between pages and kernels; web what all answers have in common.
+// of its archive); contents has the files, behind files.go; channels the connections between
+// pages and kernels; web what all answers have in common.
 package server
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"io"
@@ -65,14 +64,13 @@ type Options struct {
 // A Server answers the pages of one folder.
 type Server struct {
 	Options
-	store      *contents.Store
-	signatures *signatures
-	settings   *assets.Settings
-	front      *assets.Archive
-	kernels    *manager
-	auth       *auth.Authenticator
-	course     *course
-	lessonsIn  string // the folder of the lessons, lessonsDir or that of the notebooks itself
+	store     *contents.Store
+	settings  *assets.Settings
+	front     *assets.Archive
+	kernels   *manager
+	auth      *auth.Authenticator
+	course    *course
+	lessonsIn string // the folder of the lessons, lessonsDir or that of the notebooks itself
 }
 
 // lessonsPlace returns the folder of the lessons: that of the notebooks if it has them all already, or else lessonsDir
@@ -107,19 +105,16 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		Options: o, front: f, kernels: newManager(o), auth: auth.New(o.Options), course: newCourse(lessons),
-		lessonsIn: lessonsPlace(o.Dir, lessons), signatures: openSignatures(o.SignaturesFile),
+		lessonsIn: lessonsPlace(o.Dir, lessons),
 	}
 	if s.settings, err = assets.OpenSettings(f, o.SettingsFile); err != nil {
 		return nil, err
 	}
+	var builtIn [][]byte
 	for _, l := range lessons {
-		s.signatures.builtIn[sha256.Sum256(l.Content)] = true
+		builtIn = append(builtIn, l.Content)
 	}
-	s.store, err = contents.Open(o.Dir, contents.Options{
-		Trusted: s.signatures.trusted,
-		// A signature that cannot be stored costs the user one click on Trust.
-		Trust: func(notebook []byte) { _ = s.signatures.trust(notebook) },
-	})
+	s.store, err = contents.Open(o.Dir, o.SignaturesFile, builtIn...)
 	return s, err
 }
 

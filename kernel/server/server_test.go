@@ -349,46 +349,6 @@ func layout(t *testing.T, text string) string {
 	return string(file)
 }
 
-// Two servers of one user trust what either has been told to.
-func TestSharedTrust(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "signatures")
-	one, two := openSignatures(file), openSignatures(file)
-	nb := func(n int) []byte { return fmt.Append(nil, "notebook ", n) }
-	for n := range 10 {
-		if err := []*signatures{one, two}[n%2].trust(nb(n)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for n := range 10 {
-		for _, s := range []*signatures{one, two, openSignatures(file)} {
-			if !s.trusted(nb(n)) {
-				t.Errorf("notebook %d is not trusted everywhere", n)
-			}
-		}
-	}
-}
-
-// Signatures last, and are of one file.
-func TestSignatures(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "signatures")
-	if err := openSignatures(file).trust([]byte("notebook")); err != nil {
-		t.Fatal(err)
-	}
-	again := openSignatures(file)
-	if !again.trusted([]byte("notebook")) || again.trusted([]byte("Notebook")) ||
-		openSignatures("").trusted([]byte("notebook")) {
-		t.Error("another notebook is trusted than was signed")
-	}
-	alone := openSignatures("")
-	for n := range maxSignatures + 2 {
-		alone.list = append(alone.list, fmt.Sprint(n))
-	}
-	if alone.trust([]byte("last")); !alone.trusted([]byte("last")) || len(alone.list) != maxSignatures ||
-		alone.list[0] != "3" {
-		t.Errorf("%d signatures from %s on", len(alone.list), alone.list[0])
-	}
-}
-
 func TestContentsOverHTTP(t *testing.T) {
 	st := newSite(t)
 	_, body := st.do("POST", "/api/contents", map[string]string{"type": "notebook"})

@@ -113,7 +113,7 @@ func TestSettingsAreKept(t *testing.T) {
 	}
 	for _, s := range []*Settings{one, two} {
 		if raw(s, theme) != `{"theme":"JupyterLab Dark"} // a comment` || raw(s, tracker) != `{"x":1}` {
-			t.Errorf("one server has %v", s.changed)
+			t.Errorf("one server has %s", s.changed.Text())
 		}
 	}
 	os.WriteFile(file, []byte("{ half"), 0o600)

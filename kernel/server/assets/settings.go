@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"io/fs"
 	"net/http"
-	"os"
 	"slices"
-	"sync"
 
 	"sprague/internal/atomicfile"
 	"sprague/kernel/server/web"
@@ -16,11 +14,8 @@ import (
 // Settings answer the front end's requests for settings: those that its extensions come with, and over them the changes
 // of the user, which are kept in one file.
 type Settings struct {
-	all  []setting
-	file string // empty: changes last as long as the server
-
-	mu      sync.Mutex
-	changed map[string]string // id to the user's text, JSON with comments
+	all     []setting
+	changed atomicfile.Shared // a JSON object, from ids to the user's texts
 }
 
 // A setting is that of one extension of the front end.
@@ -40,36 +35,30 @@ func OpenSettings(a *Archive, file string) (*Settings, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Settings{file: file, changed: map[string]string{}}
+	s := &Settings{changed: atomicfile.Shared{File: file}}
 	return s, json.Unmarshal(body, &s.all)
 }
 
 // All returns all settings, as JSON.
 func (s *Settings) All() ([]byte, error) { return json.Marshal(s.list()) }
 
-// list returns all settings with the user's changes. Those in the file may have come from another server.
+// list returns all settings with the user's changes.
 func (s *Settings) list() []setting {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if body, err := os.ReadFile(s.file); err == nil {
-		s.adopt(body)
-	}
+	changed := changes(s.changed.Text())
 	out := slices.Clone(s.all)
 	for i, x := range out {
-		out[i].Raw = cmp.Or(preset[x.ID], "{}")
-		if raw, ok := s.changed[x.ID]; ok {
-			out[i].Raw = raw
-		}
+		out[i].Raw = cmp.Or(changed[x.ID], preset[x.ID], "{}")
 	}
 	return out
 }
 
-// adopt takes the changes from a file, unless it is malformed.
-func (s *Settings) adopt(body []byte) {
-	now := map[string]string{}
-	if json.Unmarshal(body, &now) == nil {
-		s.changed = now
+// changes reads the changes of the user. A malformed file has none.
+func changes(text []byte) map[string]string {
+	changed := map[string]string{}
+	if json.Unmarshal(text, &changed) != nil {
+		return map[string]string{}
 	}
+	return changed
 }
 
 // List answers with all settings.
@@ -111,26 +100,18 @@ func (s *Settings) Put(w http.ResponseWriter, r *http.Request) {
 	if !web.Decode(w, r, &in) || s.find(w, r) == nil {
 		return
 	}
-	id := r.PathValue("id")
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := s.change(id, in.Raw); err != nil {
-		s.changed[id] = in.Raw // as long as this server lasts
+	if err := s.change(r.PathValue("id"), in.Raw); err != nil {
 		web.Fail(w, http.StatusInternalServerError, "the settings could not be kept: "+err.Error())
 		return
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// change sets one and keeps those of other servers; the caller holds the lock.
 func (s *Settings) change(id, raw string) error {
-	if s.file == "" {
-		s.changed[id] = raw
-		return nil
-	}
-	return atomicfile.Update(s.file, func(body []byte) ([]byte, error) {
-		s.adopt(body)
-		s.changed[id] = raw
-		return json.MarshalIndent(s.changed, "", "  ")
+	return s.changed.Update(func(text []byte) []byte {
+		changed := changes(text)
+		changed[id] = raw
+		text, _ = json.MarshalIndent(changed, "", "  ")
+		return text
 	})
 }

@@ -20,7 +20,7 @@ import (
 func open(t *testing.T) (*Store, string) {
 	t.Helper()
 	dir := t.TempDir()
-	s, err := Open(dir, untrusting)
+	s, err := Open(dir, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,9 +43,6 @@ func status(err error) int {
 	}
 	return http.StatusOK
 }
-
-// untrusting is for stores whose user trusts no notebook.
-var untrusting = Options{Trusted: func([]byte) bool { return false }, Trust: func([]byte) {}}
 
 // blank is the file of a notebook without cells.
 func blank(t *testing.T) json.RawMessage {

@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -223,16 +222,7 @@ func TestManySaversAtOnce(t *testing.T) {
 // A page's marks are not kept in the file, and not believed in one. A notebook is trusted if all its code cells were
 // marked when it was saved, or can do no harm, until anyone else changes the file.
 func TestTrustedNotebooks(t *testing.T) {
-	dir := t.TempDir()
-	var signed []string
-	s, err := Open(dir, Options{
-		Trusted: func(b []byte) bool { return slices.Contains(signed, string(b)) },
-		Trust:   func(b []byte) { signed = append(signed, string(b)) },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
+	s, dir := open(t)
 	cell := func(mark, mime string) string {
 		return fmt.Sprintf(`{"cell_type":"code","execution_count":1,"id":"%[2]s","metadata":{%[1]s},"source":["a\n","b"],`+
 			`"outputs":[{"output_type":"display_data","metadata":{},"data":{"text/%[2]s":["<b>","x"],"application/json":["x"]}}]}`,
@@ -253,7 +243,7 @@ func TestTrustedNotebooks(t *testing.T) {
 		{"one marked", page(cell(mark, "html"), cell("", "svg")), false}, {"text", page(plain), true},
 		{"a mark that is none", page(cell(`"trusted":"true"`, "html")), false},
 	} {
-		signed = nil
+		s.signatures = &signatures{}
 		if _, err := s.Save("n.ipynb", Change{Type: Notebook, Content: json.RawMessage(c.page)}); err != nil {
 			t.Fatal(err)
 		}
@@ -261,8 +251,8 @@ func TestTrustedNotebooks(t *testing.T) {
 		if err != nil || strings.Contains(string(file), "trusted") || !strings.Contains(string(file), "   \"a\\n\",\n") {
 			t.Errorf("%s: the file is %s, %v", c.what, file, err)
 		}
-		if c.trusted != slices.Equal(signed, []string{string(file)}) {
-			t.Errorf("%s: signed are %q", c.what, signed)
+		if s.signatures.has(file) != c.trusted {
+			t.Errorf("%s: the signatures are %s", c.what, s.signatures.kept.Text())
 		}
 		m, err := s.Get("n.ipynb", Want{Content: true})
 		if err != nil || strings.Contains(string(m.Content), `"trusted":true`) != c.trusted || *m.Format != JSON ||
@@ -292,7 +282,7 @@ func TestTrustedNotebooks(t *testing.T) {
 		t.Errorf("%+v, %v", m, err)
 	}
 	holds(t, dir, "Untitled.ipynb", string(blank(t)))
-	if _, err := Open(filepath.Join(dir, "none"), untrusting); err == nil {
+	if _, err := Open(filepath.Join(dir, "none"), ""); err == nil {
 		t.Error("a folder that is not there is opened")
 	}
 }

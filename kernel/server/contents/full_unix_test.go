@@ -26,7 +26,7 @@ func init() { programs[fullEnv] = fullDisk }
 func fullDisk(dir string) {
 	what := os.Getenv(fullEnv + "_WHAT")
 	signal.Ignore(syscall.SIGXFSZ)
-	s, err := Open(dir, untrusting)
+	s, err := Open(dir, "")
 	if err == nil {
 		err = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: fullAt, Max: fullAt})
 	}
@@ -61,7 +61,7 @@ func TestNoRoom(t *testing.T) {
 		"restore", "copy"} {
 		t.Run(what, func(t *testing.T) {
 			dir := t.TempDir()
-			s, err := Open(dir, untrusting)
+			s, err := Open(dir, "")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -40,7 +40,7 @@ func page(n int) json.RawMessage {
 }
 
 func saveForever(dir string) {
-	s, err := Open(dir, untrusting)
+	s, err := Open(dir, "")
 	if err != nil {
 		panic(err)
 	}
@@ -63,7 +63,7 @@ func TestKilledWhileSaving(t *testing.T) {
 	if err := os.WriteFile(file, page(0), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	s, err := Open(dir, untrusting)
+	s, err := Open(dir, "")
 	if err != nil {
 		t.Fatal(err)
 	}

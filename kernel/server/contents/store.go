@@ -22,30 +22,26 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"sprague/internal/atomicfile"
 )
 
 // A Store holds the files below one folder.
 type Store struct {
-	Options
-	root *os.Root
+	root       *os.Root
+	signatures *signatures
 
 	mu sync.Mutex // one change at a time
 }
 
-// Options are what a Store needs besides its folder; all are needed.
-type Options struct {
-	// Trusted reports whether the user trusts a notebook, by the bytes of its file; Trust makes it trusted.
-	Trusted func(file []byte) bool
-	Trust   func(file []byte)
-}
-
-// Open returns the Store of the folder dir.
-func Open(dir string, o Options) (*Store, error) {
+// Open returns the Store of the folder dir. The signatures of trusted notebooks lie in a file, "" for none; those that
+// are built in are trusted in any case.
+func Open(dir, file string, builtIn ...[]byte) (*Store, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return nil, err
 	}
-	return &Store{Options: o, root: root}, nil
+	return &Store{root: root, signatures: &signatures{atomicfile.Shared{File: file}, builtIn}}, nil
 }
 
 // Close closes the folder.
