@@ -114,29 +114,19 @@ func (m *manager) unused(now time.Time) (list []*running) {
 	return list
 }
 
-// find returns the kernel that a request names. If there is none, it answers so and returns nil.
-func (m *manager) find(w http.ResponseWriter, r *http.Request) *running {
-	return named(m, w, r, m.running, "kernel")
-}
-
-// named returns the entry of a map of the manager that a request names, or answers that there is no such thing.
-func named[T any](m *manager, w http.ResponseWriter, r *http.Request, entries map[string]*T, thing string) *T {
-	id := r.PathValue("id")
-	m.mu.Lock()
-	entry := entries[id]
-	m.mu.Unlock()
-	if entry == nil {
-		web.Fail(w, http.StatusNotFound, "no such "+thing+": "+web.QuoteShort(id))
-	}
-	return entry
-}
-
-// by answers a request by the kernel that it names.
-func (m *manager) by(answer func(*channels.Kernel, http.ResponseWriter, *http.Request)) http.HandlerFunc {
+// named answers a request by the entry of a map of the manager that it names, or answers that there is no such thing.
+func named[T any](m *manager, entries map[string]*T, thing string,
+	answer func(entry *T, w http.ResponseWriter, r *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if k := m.find(w, r); k != nil {
-			answer(k.Kernel, w, r)
+		id := r.PathValue("id")
+		m.mu.Lock()
+		entry := entries[id]
+		m.mu.Unlock()
+		if entry == nil {
+			web.Fail(w, http.StatusNotFound, "no such "+thing+": "+web.QuoteShort(id))
+			return
 		}
+		answer(entry, w, r)
 	}
 }
 
@@ -193,31 +183,21 @@ func (m *manager) postKernel(w http.ResponseWriter, r *http.Request) {
 	web.Answer(w, http.StatusCreated, k.model())
 }
 
-func (m *manager) getKernel(w http.ResponseWriter, r *http.Request) {
-	if k := m.find(w, r); k != nil {
-		web.Answer(w, http.StatusOK, k.model())
-	}
+func (m *manager) deleteKernel(k *running, w http.ResponseWriter, r *http.Request) {
+	m.stopKernel(k)
+	w.WriteHeader(http.StatusNoContent)
 }
 
-func (m *manager) deleteKernel(w http.ResponseWriter, r *http.Request) {
-	if k := m.find(w, r); k != nil {
-		m.stopKernel(k)
-		w.WriteHeader(http.StatusNoContent)
-	}
+func (k *running) get(w http.ResponseWriter, r *http.Request) {
+	web.Answer(w, http.StatusOK, k.model())
 }
 
-func (m *manager) interruptKernel(w http.ResponseWriter, r *http.Request) {
-	if k := m.find(w, r); k != nil {
-		k.Interrupt()
-		w.WriteHeader(http.StatusNoContent)
-	}
+func (k *running) interrupt(w http.ResponseWriter, r *http.Request) {
+	k.Interrupt()
+	w.WriteHeader(http.StatusNoContent)
 }
 
-func (m *manager) restartKernel(w http.ResponseWriter, r *http.Request) {
-	k := m.find(w, r)
-	if k == nil {
-		return
-	}
+func (k *running) restart(w http.ResponseWriter, r *http.Request) {
 	err := k.Restart()
 	reply(w, http.StatusOK, k.model(), err)
 }

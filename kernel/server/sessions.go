@@ -113,22 +113,14 @@ func (m *manager) kernelFor(id string) (*running, error) {
 	return nil, &contents.Error{Status: http.StatusNotFound, Message: "no such kernel: " + web.QuoteShort(id)}
 }
 
-// findSession returns the session that a request names. If there is none, it answers so and returns nil.
-func (m *manager) findSession(w http.ResponseWriter, r *http.Request) *session {
-	return named(m, w, r, m.sessions, "session")
-}
-
-func (m *manager) getSession(w http.ResponseWriter, r *http.Request) {
-	if s := m.findSession(w, r); s != nil {
-		m.answerSession(w, http.StatusOK, s)
-	}
+func (m *manager) getSession(s *session, w http.ResponseWriter, r *http.Request) {
+	m.answerSession(w, http.StatusOK, s)
 }
 
 // patchSession changes the path of a session, whose notebook was renamed, or its kernel.
-func (m *manager) patchSession(w http.ResponseWriter, r *http.Request) {
-	s := m.findSession(w, r)
+func (m *manager) patchSession(s *session, w http.ResponseWriter, r *http.Request) {
 	var in sessionRequest
-	if s == nil || !web.Decode(w, r, &in) || !knownSpec(w, in.Kernel.Name) {
+	if !web.Decode(w, r, &in) || !knownSpec(w, in.Kernel.Name) {
 		return
 	}
 	var k *running // nil: the session keeps the one it has
@@ -156,11 +148,7 @@ func (m *manager) patchSession(w http.ResponseWriter, r *http.Request) {
 	m.answerSession(w, http.StatusOK, s)
 }
 
-func (m *manager) deleteSession(w http.ResponseWriter, r *http.Request) {
-	s := m.findSession(w, r)
-	if s == nil {
-		return
-	}
+func (m *manager) deleteSession(s *session, w http.ResponseWriter, r *http.Request) {
 	m.mu.Lock()
 	k := s.kernel
 	m.mu.Unlock()
