@@ -267,9 +267,10 @@ func (s *Session) Complete(src string, offset int) Completion {
 func (s *Session) Inspect(src string, offset int, detail Detail) Inspection {
 	s.check.mu.Lock()
 	found := assist.Inspect(s.check.cells, src, offset, detail)
+	unset := s.check.unsetNames()[found.Variable]
 	s.check.mu.Unlock()
-	if name := identifierAt(src, offset); found.Found && name != "" {
-		found.Bundle = s.withValue(found.Bundle, name)
+	if found.Variable != "" {
+		found.Bundle = s.withValue(found.Bundle, found.Variable, unset)
 	}
 	return found
 }

@@ -4,10 +4,8 @@ import (
 	"context"
 	"html"
 	"maps"
-	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"sprague/stdlib/display"
 )
@@ -77,15 +75,10 @@ func (s *Session) values(ctx context.Context, names []string) map[string]string 
 // hoverTime is how long an inspection waits for a value.
 const hoverTime = 300 * time.Millisecond
 
-// withValue adds to a bundle the value of a variable of the session, if that is what the name stands for.
-func (s *Session) withValue(b display.Bundle, name string) display.Bundle {
-	list := s.Variables()
-	at := slices.IndexFunc(list, func(v Variable) bool { return v.Name == name && v.Kind == "var" })
-	if at < 0 {
-		return b
-	}
-	value := name + " has no value: " + list[at].Unset
-	if list[at].Unset == "" {
+// withValue adds to a bundle the value of a variable, or why it has none.
+func (s *Session) withValue(b display.Bundle, name, unset string) display.Bundle {
+	value := name + " has no value: " + unset
+	if unset == "" {
 		ctx, cancel := context.WithTimeout(context.Background(), hoverTime)
 		defer cancel()
 		values := s.values(ctx, []string{name})
@@ -105,17 +98,4 @@ func (s *Session) withValue(b display.Bundle, name string) display.Bundle {
 		}
 	}
 	return with
-}
-
-// identifierAt returns the identifier at an offset of a source, empty when there is none or it is behind a dot.
-func identifierAt(src string, offset int) string {
-	word := func(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
-	offset = min(max(offset, 0), len(src))
-	head := src[:offset]
-	start := len(strings.TrimRightFunc(head, word))
-	end := offset + len(src[offset:]) - len(strings.TrimLeftFunc(src[offset:], word))
-	if start > 0 && src[start-1] == '.' {
-		return ""
-	}
-	return src[start:end]
 }

@@ -21,8 +21,9 @@ type Completion struct {
 // An Inspection is the documentation of what stands at a place in the source:
 // signature, comment and example, as text, Markdown and HTML.
 type Inspection struct {
-	Found  bool
-	Bundle display.Bundle
+	Found    bool
+	Bundle   display.Bundle
+	Variable string // of the session, if that is what the name means
 }
 
 // Detail says how much an Inspection is to tell.

@@ -38,7 +38,11 @@ func Inspect(c *cell.Checker, src string, offset int, detail Detail) (found Insp
 		}
 		obj = objectNear(c, src, offset)
 	}
-	return Inspection{Found: true, Bundle: page(c, obj, detail)}
+	found = Inspection{Found: true, Bundle: page(c, obj, detail)}
+	if c.Scope[obj.Name()] == obj && kindOf(obj) == "var" {
+		found.Variable = obj.Name()
+	}
+	return found
 }
 
 // objectNear returns what the name at an offset, or just before it, means; nil for nothing.
