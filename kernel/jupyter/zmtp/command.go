@@ -67,12 +67,6 @@ func readyCommand(socketType string) command {
 	return command{name: "READY", data: appendProperty(appendProperty(nil, "Socket-Type", socketType), "Identity", "")}
 }
 
-// errorCommand tells the peer why it is turned away.
-func errorCommand(reason string) command {
-	reason = reason[:min(len(reason), 255)]
-	return command{name: "ERROR", data: append([]byte{byte(len(reason))}, reason...)}
-}
-
 // pong answers a PING: its time to live is dropped, its context comes back. A context may have up to sixteen bytes.
 func pong(ping []byte) (command, error) {
 	if len(ping) < 2 || len(ping) > 2+16 {

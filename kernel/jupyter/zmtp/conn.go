@@ -2,7 +2,6 @@ package zmtp
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"net"
 	"slices"
@@ -44,7 +43,7 @@ func shake(conn net.Conn, socketType string, accepted []string) (*peer, error) {
 		return nil, err
 	}
 	if err := p.readReady(accepted); err != nil {
-		return nil, errors.Join(err, p.out.command(errorCommand(err.Error())))
+		return nil, err
 	}
 	return p, conn.SetDeadline(time.Time{})
 }

@@ -18,26 +18,18 @@ const (
 	zerosAt     = 32
 )
 
-// readGreeting reads a peer's greeting and says why it will not do. It stops at the
-// first part that is wrong, because a peer of another age sends nothing more.
+// readGreeting reads a peer's greeting and says why it will not do.
 func readGreeting(r io.Reader) error {
 	g := make([]byte, len(greeting))
-	if _, err := io.ReadFull(r, g[:versionAt]); err != nil {
+	if _, err := io.ReadFull(r, g); err != nil {
 		return err
 	}
-	if g[0] != greeting[0] || g[9]&1 != 1 {
+	switch mechanism := g[mechanismAt:zerosAt]; {
+	case g[0] != greeting[0] || g[9]&1 != 1:
 		return fmt.Errorf("%w: greeting begins % x", errGrammar, g[:versionAt])
-	}
-	if _, err := io.ReadFull(r, g[versionAt:versionAt+1]); err != nil {
-		return unexpected(err)
-	}
-	if g[versionAt] < greeting[versionAt] {
+	case g[versionAt] < greeting[versionAt]:
 		return fmt.Errorf("%w: peer speaks version %d", errGrammar, g[versionAt])
-	}
-	if _, err := io.ReadFull(r, g[versionAt+1:]); err != nil {
-		return unexpected(err)
-	}
-	if mechanism := g[mechanismAt:zerosAt]; !bytes.Equal(mechanism, greeting[mechanismAt:zerosAt]) {
+	case !bytes.Equal(mechanism, greeting[mechanismAt:zerosAt]):
 		return fmt.Errorf("%w: security mechanism %q, only NULL is spoken", errGrammar, bytes.TrimRight(mechanism, "\x00"))
 	}
 	return nil
