@@ -11,7 +11,7 @@ func Example() {
 	for i, input := range []string{"x := 6", "x * 7", "x + 1"} {
 		s.Add(i+1, input)
 	}
-	entries, err := s.Search("x ? *", history.All, false)
+	entries, err := s.Tail(2)
 	for _, e := range entries {
 		fmt.Println(e.Line, e.Input)
 	}

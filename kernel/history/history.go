@@ -11,13 +11,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strings"
 	"sync"
 
 	"sprague/internal/atomicfile"
@@ -40,7 +37,7 @@ type History struct {
 	file string // "" for none
 
 	mu     sync.Mutex
-	memory []Entry // that are not in the file
+	memory []byte // the lines that are not in the file
 }
 
 // Path returns the name of the user's history: SPRAGUE_HISTORY if that is set, else a file in the folder of settings.
@@ -64,21 +61,24 @@ func (h *History) Add(line int, input string) error {
 	if len(input) > inputBytes {
 		return nil
 	}
-	e := Entry{line, input}
-	var err error
+	record, err := json.Marshal(Entry{line, input})
+	if err != nil {
+		return err
+	}
+	record = append([]byte("\n"), record...) // a line before it that was cut off does not take this one with it
 	if h.file != "" {
-		if err = h.append(e); err == nil {
+		if err = h.append(record); err == nil {
 			return nil
 		}
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.memory = append(h.memory, e)
+	h.memory = append(h.memory, record...)
 	return err
 }
 
-// append adds an entry to the file, which is cut before that if it has become too long.
-func (h *History) append(e Entry) error {
+// append adds a line to the file, which is cut before that if it has become too long.
+func (h *History) append(record []byte) error {
 	unlock, err := atomicfile.Lock(h.file)
 	defer unlock()
 	if err != nil {
@@ -89,15 +89,11 @@ func (h *History) append(e Entry) error {
 			return err
 		}
 	}
-	record, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
 	f, err := os.OpenFile(h.file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(f, "\n%s", record) // a line before it that was cut off does not take this one with it
+	_, err = f.Write(record)
 	return errors.Join(err, f.Close())
 }
 
@@ -110,32 +106,9 @@ func (h *History) cut() error {
 	return atomicfile.Write(h.file, text[bytes.IndexByte(text, '\n')+1:])
 }
 
-// All is the number of inputs that bounds nothing.
-const All = -1
-
-// Tail returns the last n inputs, oldest first.
-func (h *History) Tail(n int) ([]Entry, error) {
-	return h.newest(n, func(Entry) bool { return true })
-}
-
-// Search returns the last n inputs that match a pattern as a whole, oldest first: * stands for any text, ? for any
-// character. Brackets are those of Go. Where unique is true, each input is there once, at its last place.
-func (h *History) Search(pattern string, n int, unique bool) ([]Entry, error) {
-	glob, err := expression(pattern)
-	if err != nil {
-		return nil, err
-	}
-	seen := map[string]bool{}
-	return h.newest(n, func(e Entry) bool {
-		wanted := !(unique && seen[e.Input]) && glob.MatchString(e.Input)
-		seen[e.Input] = true
-		return wanted
-	})
-}
-
-// newest returns at most n entries in their order. A negative n, such as All, is no bound. Lines that cannot be read,
-// such as one cut short by a crash, are left out.
-func (h *History) newest(n int, wanted func(Entry) bool) (found []Entry, err error) {
+// Tail returns the last n inputs, oldest first; all of them for a negative n. Lines that cannot be read, such as one cut
+// short by a crash, are left out.
+func (h *History) Tail(n int) (found []Entry, err error) {
 	var text []byte
 	if h.file != "" {
 		if text, err = os.ReadFile(h.file); errors.Is(err, fs.ErrNotExist) {
@@ -143,32 +116,16 @@ func (h *History) newest(n int, wanted func(Entry) bool) (found []Entry, err err
 		}
 	}
 	h.mu.Lock()
-	memory := slices.Clone(h.memory)
+	text = append(text, h.memory...)
 	h.mu.Unlock()
-	for len(found) != n && len(memory)+len(text) > 0 {
+	for len(found) != n && len(text) > 0 {
 		var e Entry
-		if last := len(memory) - 1; last >= 0 {
-			e, memory = memory[last], memory[:last]
-		} else {
-			at := bytes.LastIndexByte(bytes.TrimSuffix(text, []byte("\n")), '\n') + 1
-			if json.Unmarshal(text[at:], &e) != nil {
-				e = Entry{}
-			}
-			text = text[:at]
-		}
-		if e.Line > 0 && wanted(e) {
+		at := bytes.LastIndexByte(bytes.TrimSuffix(text, []byte("\n")), '\n') + 1
+		if json.Unmarshal(text[at:], &e) == nil && e.Line > 0 {
 			found = append(found, e)
 		}
+		text = text[:at]
 	}
 	slices.Reverse(found)
 	return found, err
-}
-
-// expression returns the regular expression of a pattern.
-func expression(pattern string) (*regexp.Regexp, error) {
-	if len(pattern) > 1<<16 {
-		return nil, fmt.Errorf("history: a pattern of %d bytes; it may have 65536", len(pattern))
-	}
-	glob := strings.NewReplacer(`\*`, `.*`, `\?`, `.`).Replace(regexp.QuoteMeta(strings.ToValidUTF8(pattern, "\uFFFD")))
-	return regexp.Compile(`(?s)\A` + glob + `\z`)
 }

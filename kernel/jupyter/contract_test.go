@@ -486,16 +486,12 @@ func TestHistory(t *testing.T) {
 		`{"hist_access_type":"tail","n":2}`: `[[0,2,"print x"],[0,3,"fail x"]]`,
 		`{"hist_access_type":"tail","n":9,"output":true}`: `[[0,1,["value 1",null]],[0,2,["print ` +
 			`x",null]],[0,3,["fail x",null]]]`,
-		`{"hist_access_type":"search","pattern":"*x"}`:       `[[0,2,"print x"],[0,3,"fail x"]]`,
-		`{"hist_access_type":"search","pattern":"*x","n":1}`: `[[0,3,"fail x"]]`,
-		`{"hist_access_type":"search","pattern":"* ?","unique":true,"raw":true}`: `[[0,1,"value 1"],[0,2,"print ` +
-			`x"],[0,3,"fail x"]]`,
 	} {
 		reply, _ := b.ask(Shell, wire.TypeHistory, q)
 		want(t, reply, `{"status":"ok","history":`+wanted+`}`)
 	}
 	reply, _ := b.ask(Shell, wire.TypeHistory, `{"hist_access_type":"range","session":0,"start":1,"stop":2}`)
-	if !strings.Contains(reply, `"evalue":"hist_access_type is \"range\"; it can be tail or search"`) {
+	if !strings.Contains(reply, `"evalue":"hist_access_type is \"range\"; only tail is known"`) {
 		t.Errorf("a range: %s", reply)
 	}
 }

@@ -1,5 +1,5 @@
 // Package jupyter lets Jupyter front ends run cells: protocol 5.5, but for connect_request, which is deprecated, and
-// iopub_welcome, which no front end needs.
+// what no front end needs: iopub_welcome, ranges of the history and searches in it.
 //
 // The work is in three layers, each usable without the ones above it:
 //

@@ -1,27 +1,22 @@
 package jupyter
 
 import (
-	"cmp"
-	"fmt"
+	"strconv"
 
-	"sprague/kernel/history"
 	"sprague/kernel/jupyter/wire"
 )
 
-// readHistory answers with earlier inputs: those that match a pattern, or the last ones. The ranges of the protocol,
-// which no front end requests, are refused.
+// readHistory answers with the last inputs. What front ends of today do not request, ranges of the history and
+// searches, is refused.
 func readHistory(r *request, content wire.History) any {
-	h := r.kernel.options.History
-	var entries []history.Entry
-	var err error
-	switch content.Access {
-	case "search":
-		entries, err = h.Search(cmp.Or(content.Pattern, "*"), content.Most(history.All), content.Unique)
-	case "tail":
-		entries, err = h.Tail(content.Most(defaultTail))
-	default:
-		err = fmt.Errorf("hist_access_type is %q; it can be tail or search", content.Access)
+	if content.Access != "tail" {
+		return wire.Failure("HistoryError", "hist_access_type is "+strconv.Quote(content.Access)+"; only tail is known")
 	}
+	n := defaultTail
+	if content.N != nil {
+		n = *content.N
+	}
+	entries, err := r.kernel.options.History.Tail(n)
 	if err != nil {
 		return wire.Failure("HistoryError", err.Error())
 	}

@@ -143,12 +143,6 @@ func TestWhatRequestsLeaveOut(t *testing.T) {
 			t.Errorf("%s stores %v, stops %v, %v", text, e.Stores(), e.Stops(), err)
 		}
 	}
-	for text, want := range map[string]int{`{}`: 5, `{"n":null}`: 5, `{"n":0}`: 0, `{"n":-1}`: -1, `{"n":7}`: 7} {
-		h, err := Read[History](&Message{Content: json.RawMessage(text)})
-		if err != nil || h.Most(5) != want {
-			t.Errorf("%s means %d, %v", text, h.Most(5), err)
-		}
-	}
 	for _, text := range []string{``, `[]`, `{"code":7}`, `{"silent":"yes"}`, `{`} {
 		if _, err := Read[Execute](&Message{Content: json.RawMessage(text)}); err == nil {
 			t.Errorf("%q asks to run a cell", text)

@@ -77,19 +77,9 @@ type Inspect struct {
 
 // History asks for earlier inputs.
 type History struct {
-	Output  bool   `json:"output"`
-	Access  string `json:"hist_access_type"` // "tail" or "search"
-	N       *int   `json:"n"`                // at most so many; negative for all
-	Pattern string `json:"pattern"`
-	Unique  bool   `json:"unique"`
-}
-
-// Most returns N, or otherwise when the request does not say.
-func (h History) Most(otherwise int) int {
-	if h.N == nil {
-		return otherwise
-	}
-	return *h.N
+	Output bool   `json:"output"`
+	Access string `json:"hist_access_type"` // "tail"
+	N      *int   `json:"n"`                // at most so many; negative for all
 }
 
 // CommInfo asks for the open comms, of one target where it is given.
