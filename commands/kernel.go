@@ -25,15 +25,14 @@ func kernelCommand(open func(dir string) (*kernel.Session, error)) *cobra.Comman
 }
 
 // whereCommand makes a command that does something where a kernel is installed, which its flags choose.
-func whereCommand(name string, do func(w jupyter.Where, out io.Writer) error) *cobra.Command {
-	var w jupyter.Where
+func whereCommand(name string, do func(prefix string, out io.Writer) error) *cobra.Command {
+	var prefix string
 	cmd := newCommand("kernel "+name, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
-		return do(w, cmd.OutOrStdout())
+		return do(prefix, cmd.OutOrStdout())
 	})
-	cmd.Flags().BoolVar(&w.User, "user", false, "for the current user (this is the default)")
-	cmd.Flags().StringVar(&w.Prefix, "prefix", "", "below this directory, such as /usr/local or an environment")
-	cmd.Flags().BoolVar(&w.SysPrefix, "sys-prefix", false, "in the active virtual or conda environment")
-	cmd.MarkFlagsMutuallyExclusive("user", "prefix", "sys-prefix")
+	cmd.Flags().Bool("user", false, "for the current user (this is the default)")
+	cmd.Flags().StringVar(&prefix, "prefix", "", "below this directory, such as /usr/local or an environment")
+	cmd.MarkFlagsMutuallyExclusive("user", "prefix")
 	return cmd
 }
 

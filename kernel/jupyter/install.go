@@ -15,36 +15,20 @@ import (
 	"sprague/internal/atomicfile"
 )
 
-// Where says where a kernel is installed: for the current user if no field says otherwise.
-type Where struct {
-	User      bool   // for the current user
-	Prefix    string // below this directory
-	SysPrefix bool   // in the active virtual or conda environment
-}
-
-// specDir returns the directory of our spec below Jupyter's data directory.
-func (w Where) specDir() (string, error) {
-	prefix, err := w.Prefix, error(nil)
-	if w.SysPrefix {
-		prefix, err = environment()
-	}
-	if err != nil {
-		return "", err
-	}
-	var data string
-	if prefix == "" {
-		data, err = jupyterData(runtime.GOOS)
-	} else {
+// specDir returns the directory of our spec: below a prefix, or for the current user without one.
+func specDir(prefix string) (string, error) {
+	data, err := jupyterData(runtime.GOOS)
+	if prefix != "" {
 		prefix, err = filepath.Abs(prefix)
 		data = filepath.Join(prefix, "share", "jupyter")
 	}
 	return filepath.Join(data, "kernels", SpecName), err
 }
 
-// Install makes the running binary known to Jupyter as a kernel and says where. One that will vanish is copied beside
-// the kernelspec.
-func Install(w Where, out io.Writer) error {
-	dir, err := w.specDir()
+// Install makes the running binary known to Jupyter as a kernel, below a prefix such as /usr/local or for the current
+// user without one, and says where. A binary that will vanish is copied beside the kernelspec.
+func Install(prefix string, out io.Writer) error {
+	dir, err := specDir(prefix)
 	if err != nil {
 		return err
 	}
@@ -103,8 +87,8 @@ func copyBinary(to, from string) error {
 }
 
 // Uninstall removes the kernelspec, and the binary if Install put it there, and says what it removed.
-func Uninstall(w Where, out io.Writer) error {
-	dir, err := w.specDir()
+func Uninstall(prefix string, out io.Writer) error {
+	dir, err := specDir(prefix)
 	if err != nil {
 		return err
 	}
@@ -134,12 +118,4 @@ func jupyterData(system string) (string, error) {
 		return filepath.Join(home, ".jupyter", "data"), err
 	}
 	return filepath.Join(cmp.Or(os.Getenv("XDG_DATA_HOME"), filepath.Join(home, ".local", "share")), "jupyter"), err
-}
-
-// environment returns the active virtual or conda environment.
-func environment() (string, error) {
-	if dir := cmp.Or(os.Getenv("VIRTUAL_ENV"), os.Getenv("CONDA_PREFIX")); dir != "" {
-		return dir, nil
-	}
-	return "", errors.New("no environment is active: neither VIRTUAL_ENV nor CONDA_PREFIX is set")
 }

@@ -18,7 +18,7 @@ import (
 // setenv sets what decides about directories, and nothing else.
 func setenv(t *testing.T, home string, env map[string]string) {
 	t.Setenv("HOME", home)
-	for _, name := range []string{"JUPYTER_DATA_DIR", "XDG_DATA_HOME", "APPDATA", "VIRTUAL_ENV", "CONDA_PREFIX"} {
+	for _, name := range []string{"JUPYTER_DATA_DIR", "XDG_DATA_HOME", "APPDATA"} {
 		t.Setenv(name, env[name])
 	}
 }
@@ -43,30 +43,19 @@ func TestJupyterData(t *testing.T) {
 	}
 }
 
-func TestEnvironment(t *testing.T) {
-	setenv(t, "/", map[string]string{"CONDA_PREFIX": "/conda"})
-	if dir, err := environment(); dir != "/conda" || err != nil {
-		t.Errorf("%s, %v", dir, err)
-	}
-	setenv(t, "/", nil)
-	if _, err := environment(); err == nil || !strings.Contains(err.Error(), "VIRTUAL_ENV") {
-		t.Errorf("%v", err)
-	}
-}
-
 func TestInstallAndUninstall(t *testing.T) {
 	home := t.TempDir()
-	env := Where{Prefix: filepath.Join(home, "env")}
-	if dir, err := env.specDir(); err != nil || dir != filepath.Join(home, "env", "share", "jupyter", "kernels", "sprague") {
+	env := filepath.Join(home, "env")
+	if dir, err := specDir(env); err != nil || dir != filepath.Join(home, "env", "share", "jupyter", "kernels", "sprague") {
 		t.Errorf("a prefix leads to %s, %v", dir, err)
 	}
 	setenv(t, home, nil)
-	for name, w := range map[string]Where{"user": {}, "prefix": env} {
+	for name, prefix := range map[string]string{"user": "", "prefix": env} {
 		var out bytes.Buffer
-		if err := Install(w, &out); err != nil {
+		if err := Install(prefix, &out); err != nil {
 			t.Fatal(err)
 		}
-		dir, err := w.specDir()
+		dir, err := specDir(prefix)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +80,7 @@ func TestInstallAndUninstall(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		if err := Uninstall(w, io.Discard); err != nil {
+		if err := Uninstall(prefix, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		for _, gone := range []string{dir, spec.Argv[0]} {
@@ -99,7 +88,7 @@ func TestInstallAndUninstall(t *testing.T) {
 				t.Errorf("%s: %s is still there", name, gone)
 			}
 		}
-		if err := Uninstall(w, io.Discard); err == nil {
+		if err := Uninstall(prefix, io.Discard); err == nil {
 			t.Errorf("%s: uninstalled twice", name)
 		}
 	}
@@ -119,8 +108,7 @@ func TestPassing(t *testing.T) {
 
 func TestUninstallSparesForeignBinaries(t *testing.T) {
 	home := t.TempDir()
-	w := Where{Prefix: home}
-	dir, err := w.specDir()
+	dir, err := specDir(home)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +119,7 @@ func TestUninstallSparesForeignBinaries(t *testing.T) {
 	if err := installedSpec(binary).write(dir); err != nil {
 		t.Fatal(err)
 	}
-	if err := Uninstall(w, io.Discard); err != nil {
+	if err := Uninstall(home, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(binary); err != nil {
