@@ -248,28 +248,19 @@ func (x *executions) replay(e *execution) (list []Message) {
 	return list
 }
 
-// executionModel is an execution in the API.
+// executionModel is an execution in the API. Nothing stands for what has not come yet.
 type executionModel struct {
-	ID    string     `json:"msg_id"`
-	Cell  string     `json:"cell_id"`
-	Code  string     `json:"code"`
-	Count *int       `json:"execution_count"`
-	Began time.Time  `json:"began"`
-	Ended *time.Time `json:"ended"`
-	Live  bool       `json:"live"` // its outputs can still change
+	ID    string    `json:"msg_id"`
+	Cell  string    `json:"cell_id"`
+	Code  string    `json:"code"`
+	Count int       `json:"execution_count,omitzero"`
+	Began time.Time `json:"began"`
+	Ended time.Time `json:"ended,omitzero"`
+	Live  bool      `json:"live"` // its outputs can still change
 }
 
 func (e *execution) model() executionModel {
-	m := executionModel{ID: e.request.Header.ID, Cell: e.cell, Code: e.code, Began: e.began.UTC()}
-	if e.count > 0 {
-		m.Count = &e.count
-	}
-	if !e.ended.IsZero() {
-		ended := e.ended.UTC()
-		m.Ended = &ended
-	}
-	m.Live = e.shown.Updatable()
-	return m
+	return executionModel{e.request.Header.ID, e.cell, e.code, e.count, e.began, e.ended, e.shown.Updatable()}
 }
 
 // ListExecutions answers with the executions that a page can request again.

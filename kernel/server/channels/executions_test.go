@@ -112,7 +112,7 @@ func TestExecutionsUnderWay(t *testing.T) {
 	anew.Header.Session = "another"
 	x.observe(anew)
 	if got := told(x, "m"); len(got) != 3 || !strings.HasPrefix(got[1], `execute_reply{"status":"error"`) ||
-		e.model().Ended == nil {
+		e.model().Ended.IsZero() {
 		t.Errorf("after a restart: %s", got)
 	}
 	for _, m := range x.replay(e) {
