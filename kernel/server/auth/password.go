@@ -20,23 +20,26 @@ const (
 	argonKey     = 32
 )
 
-// HashPassword returns the content of a password file: the password hashed by argon2id with a random salt, in the PHC
-// string format.
+// algorithm begins what is kept of a password, in the PHC string format; $salt$hash follows.
+var algorithm = fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d", argon2.Version, argonMemory, argonTime, argonThreads)
+
+var base64Text = base64.RawStdEncoding
+
+// HashPassword returns the content of a password file: the password hashed by argon2id with a random salt.
 func HashPassword(password string) string {
-	salt := make([]byte, 16)
-	rand.Read(salt)
-	key := argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonThreads, argonKey)
-	text := base64.RawStdEncoding.EncodeToString
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonThreads,
-		text(salt), text(key))
+	p := &Password{salt: make([]byte, 16)}
+	rand.Read(p.salt)
+	return algorithm + "$" + base64Text.EncodeToString(p.salt) + "$" + base64Text.EncodeToString(p.hash(password))
 }
 
 // A Password is the hash of one.
 type Password struct {
-	memory, time uint32
-	threads      uint8
-	salt, key    []byte
-	busy         chan struct{} // one attempt at a time: each takes its memory
+	salt, key []byte
+	busy      chan struct{} // one attempt at a time: each takes its memory
+}
+
+func (p *Password) hash(password string) []byte {
+	return argon2.IDKey([]byte(password), p.salt, argonTime, argonMemory, argonThreads, argonKey)
 }
 
 // ReadPassword reads a file that holds what HashPassword returns.
@@ -52,22 +55,15 @@ func ReadPassword(file string) (*Password, error) {
 	return p, nil
 }
 
-var errPassword = errors.New("not a password hashed by argon2id ($argon2id$v=19$m=…,t=…,p=…$salt$hash)")
-
 func parsePassword(text string) (*Password, error) {
-	const most = 4 << 20 // kilobytes
-	p := &Password{busy: make(chan struct{}, 1)}
-	var version int
-	var secrets string
-	_, err := fmt.Sscanf(text, "$argon2id$v=%d$m=%d,t=%d,p=%d$%s", &version, &p.memory, &p.time, &p.threads, &secrets)
+	secrets, ok := strings.CutPrefix(text, algorithm+"$")
 	salt, key, _ := strings.Cut(secrets, "$")
+	p := &Password{busy: make(chan struct{}, 1)}
 	var badSalt, badKey error
-	p.salt, badSalt = base64.RawStdEncoding.DecodeString(salt)
-	p.key, badKey = base64.RawStdEncoding.DecodeString(key)
-	if errors.Join(err, badSalt, badKey) != nil || strings.ContainsAny(text, " \t\r\n") ||
-		version != argon2.Version || len(p.salt) < 8 || len(p.key) < 16 ||
-		p.memory < 8 || p.memory > most || p.time < 1 || p.time > 100 || p.threads < 1 {
-		return nil, errPassword
+	p.salt, badSalt = base64Text.DecodeString(salt)
+	p.key, badKey = base64Text.DecodeString(key)
+	if !ok || errors.Join(badSalt, badKey) != nil || len(p.salt) < 8 || len(p.key) != argonKey {
+		return nil, fmt.Errorf("not a hashed password (%s$salt$hash)", algorithm)
 	}
 	return p, nil
 }
@@ -76,6 +72,5 @@ func parsePassword(text string) (*Password, error) {
 func (p *Password) is(given string) bool {
 	p.busy <- struct{}{}
 	defer func() { <-p.busy }()
-	key := argon2.IDKey([]byte(given), p.salt, p.time, p.memory, p.threads, uint32(len(p.key)))
-	return subtle.ConstantTimeCompare(key, p.key) == 1
+	return subtle.ConstantTimeCompare(p.hash(given), p.key) == 1
 }
