@@ -36,7 +36,6 @@ func (s *Server) putContents(w http.ResponseWriter, r *http.Request) {
 	if !web.DecodeFile(w, r, &change) {
 		return
 	}
-	change.Expect = strings.Trim(r.Header.Get("If-Match"), `"`)
 	m, err := s.store.Save(r.PathValue("path"), change)
 	reply(w, http.StatusOK, m, err)
 }

@@ -100,18 +100,6 @@ func TestSaveAndGet(t *testing.T) {
 	}
 }
 
-func TestConflict(t *testing.T) {
-	s, dir := open(t)
-	m, _ := s.Save("a.txt", Change{Content: text("one")})
-	os.WriteFile(filepath.Join(dir, "a.txt"), []byte("someone else"), 0o644)
-	if _, err := s.Save("a.txt", Change{Content: text("two"), Expect: *m.Hash}); status(err) != http.StatusPreconditionFailed {
-		t.Errorf("saving over someone else's change: %v", err)
-	}
-	if body, _ := os.ReadFile(filepath.Join(dir, "a.txt")); string(body) != "someone else" {
-		t.Errorf("the file now holds %q", body)
-	}
-}
-
 // Every way out of the folder that a path or a link offers is refused.
 func TestConfined(t *testing.T) {
 	s, dir := open(t)

@@ -61,6 +61,4 @@ type Change struct {
 	Content json.RawMessage `json:"content"`
 	// Chunk is the number of a part of an upload, which Save refuses; 0 means that the content is whole.
 	Chunk int `json:"chunk"`
-	// Expect, when not empty, is the SHA-256 that the file must still have.
-	Expect string `json:"-"`
 }

@@ -51,11 +51,6 @@ func (s *Store) save(p string, c Change) error {
 	if err != nil {
 		return err
 	}
-	if c.Expect != "" {
-		if err := s.unchanged(p, c.Expect); err != nil {
-			return err
-		}
-	}
 	return s.replace(p, body, 0o666)
 }
 
@@ -80,17 +75,6 @@ func (s *Store) body(p string, c Change) ([]byte, error) {
 		return nil, refuse(http.StatusBadRequest, "%s: the content is not base64: %v", p, err)
 	}
 	return body, nil
-}
-
-func (s *Store) unchanged(p, hash string) error {
-	now, err := s.hash(p)
-	if err != nil {
-		return err
-	}
-	if now != hash {
-		return refuse(http.StatusPreconditionFailed, "%s has changed on disk since it was opened", p)
-	}
-	return nil
 }
 
 // replace gives the file at p a new content; a new file gets the given permissions, less the umask. The folder is not
