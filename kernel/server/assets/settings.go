@@ -20,13 +20,10 @@ type Settings struct {
 
 // A setting is that of one extension of the front end.
 type setting struct {
-	ID           string          `json:"id"`
-	Schema       json.RawMessage `json:"schema"`
-	Version      string          `json:"version"`
-	Raw          string          `json:"raw"`
-	Settings     struct{}        `json:"settings"`
-	Created      *string         `json:"created"`
-	LastModified *string         `json:"last_modified"`
+	ID      string          `json:"id"`
+	Schema  json.RawMessage `json:"schema"`
+	Version string          `json:"version"`
+	Raw     string          `json:"raw"`
 }
 
 // OpenSettings returns the settings with the changes of a file, which need not be there yet; "" stands for none.
