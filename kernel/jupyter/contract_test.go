@@ -100,9 +100,9 @@ func TestError(t *testing.T) {
 func TestMalformedContents(t *testing.T) {
 	b := newBench(t)
 	for msgType, contents := range map[string][]string{
-		wire.TypeExecute:    {`{}`, `{"code":7}`, `{"code":"1","silent":"maybe"}`},
-		wire.TypeComplete:   {`{}`, `{"code":"1","cursor_pos":"x"}`},
-		wire.TypeInspect:    {`{"cursor_pos":1}`},
+		wire.TypeExecute:    {`{"code":7}`, `{"code":"1","silent":"maybe"}`},
+		wire.TypeComplete:   {`{"code":"1","cursor_pos":"x"}`},
+		wire.TypeInspect:    {`{"cursor_pos":"1"}`},
 		wire.TypeIsComplete: {`{"code":[]}`},
 		wire.TypeHistory:    {`{"n":"many"}`},
 		wire.TypeCommInfo:   {`{"target_name":3}`},

@@ -26,7 +26,7 @@ func codePoints(s string, offset int) int {
 
 // cursor returns the source and the byte offset a request is about.
 func cursor(c wire.Cursor) (source string, pos int) {
-	source, pos = *c.Code, len(*c.Code)
+	source, pos = c.Code, len(c.Code)
 	if c.CursorPos != nil {
 		pos = byteOffset(source, *c.CursorPos)
 	}
@@ -73,11 +73,11 @@ func inspect(r *request, content wire.Inspect) any {
 
 // isComplete says whether the source can be run or needs more lines.
 func isComplete(r *request, content wire.Source) any {
-	_, _, command := commands.Parse(*content.Code)
-	if _, _, question := kernel.Question(*content.Code); command || question {
+	_, _, command := commands.Parse(content.Code)
+	if _, _, question := kernel.Question(content.Code); command || question {
 		return wire.IsCompleteReply{Status: "complete"}
 	}
-	state, indent := r.kernel.session.IsComplete(*content.Code)
+	state, indent := r.kernel.session.IsComplete(content.Code)
 	reply := wire.IsCompleteReply{Status: completeness[state]}
 	if state == kernel.Incomplete {
 		indent = strings.ReplaceAll(indent, "\t", "    ") // consoles show a tab as ^I

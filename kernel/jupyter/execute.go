@@ -18,16 +18,16 @@ func execute(r *request, content wire.Execute) any {
 	if r.kernel.aborted() {
 		return wire.Failure("Aborted", "not run, because a cell before it failed") // and so without a number
 	}
-	e := &execution{request: r, Execute: content, source: *content.Code, pages: []wire.Page{}}
+	e := &execution{request: r, Execute: content, pages: []wire.Page{}}
 	if e.Stores() {
 		e.kernel.count++
 	}
 	e.count = e.kernel.count
 	if !e.Silent {
-		e.publish("execute_input", wire.ExecuteInput{Code: e.source, Count: e.count})
+		e.publish("execute_input", wire.ExecuteInput{Code: e.Code, Count: e.count})
 	}
 	out := newOutput(e.request, e.AllowStdin, e.Silent)
-	result := e.host(out).Eval(e.ctx, e.source)
+	result := e.host(out).Eval(e.ctx, e.Code)
 	out.finish()
 	return e.conclude(result)
 }
@@ -36,16 +36,15 @@ func execute(r *request, content wire.Execute) any {
 type execution struct {
 	*request
 	wire.Execute
-	source string
-	count  int
-	pages  []wire.Page
+	count int
+	pages []wire.Page
 }
 
 // host returns the front end of the cell, for its commands.
 func (e *execution) host(out *output) *commands.Host {
 	return &commands.Host{
 		Session: e.kernel.session, Library: e.kernel.options.Library, Out: out, Reading: &e.kernel.reading, Page: e.page,
-		Reset: e.closeComms, Cell: kernel.Cell{Number: e.count, Silent: e.Silent, ID: e.cellID()},
+		Reset: e.closeComms, Cell: kernel.Cell{Number: e.count, Silent: e.Silent, ID: e.CellID()},
 	}
 }
 
@@ -53,17 +52,6 @@ func (e *execution) host(out *output) *commands.Host {
 func (e *execution) page(b display.Bundle) {
 	data, _ := wire.Bundle(b)
 	e.pages = append(e.pages, wire.Page{Source: "page", Data: data})
-}
-
-// cellID is what the front end calls the cell, in the metadata of the request.
-func (e *execution) cellID() string {
-	var about struct {
-		Cell string `json:"cellId"`
-	}
-	if json.Unmarshal(e.Metadata, &about) != nil {
-		return ""
-	}
-	return about.Cell
 }
 
 // conclude publishes the value or the error of the cell, and returns the reply.
@@ -115,10 +103,10 @@ func errorReply(err *kernel.Error) wire.ErrorReply {
 
 // remember adds the cell to the history.
 func (e *execution) remember() {
-	if !e.Stores() || strings.TrimSpace(e.source) == "" {
+	if !e.Stores() || strings.TrimSpace(e.Code) == "" {
 		return
 	}
-	if err := e.kernel.options.History.Add(e.count, e.source); err != nil {
+	if err := e.kernel.options.History.Add(e.count, e.Code); err != nil {
 		e.kernel.logf("history: %v", err)
 	}
 }

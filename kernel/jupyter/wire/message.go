@@ -134,6 +134,15 @@ func (m *Message) ParentHeader() Header {
 // ParentID returns the id of the message that m answers, or "" when it names none.
 func (m *Message) ParentID() string { return m.ParentHeader().ID }
 
+// CellID returns what the front end calls the cell that a request executes, "" if it does not say.
+func (m *Message) CellID() string {
+	var about struct {
+		Cell string `json:"cellId"`
+	}
+	_ = json.Unmarshal(m.Metadata, &about)
+	return about.Cell
+}
+
 // Timestamp writes a time as headers have it: ISO 8601, UTC, microseconds.
 func Timestamp(t time.Time) string {
 	return t.UTC().Format("2006-01-02T15:04:05.000000Z")

@@ -25,14 +25,7 @@ const (
 
 // Source is the text that a request is about.
 type Source struct {
-	Code *string `json:"code"`
-}
-
-func (s Source) lacks() string {
-	if s.Code == nil {
-		return "code"
-	}
-	return ""
+	Code string `json:"code"`
 }
 
 // Execute asks to run a cell.
@@ -94,13 +87,6 @@ type Comm struct {
 	Data   json.RawMessage `json:"data"`
 }
 
-func (c Comm) lacks() string {
-	if c.ID == "" {
-		return "comm_id"
-	}
-	return ""
-}
-
 // Shutdown asks the kernel to end, and is part of the answer.
 type Shutdown struct {
 	Restart bool `json:"restart"`
@@ -111,14 +97,11 @@ type InputReply struct {
 	Value string `json:"value"`
 }
 
-// Read decodes the content of a request into a value of its type. It refuses one that lacks a required field.
+// Read decodes the content of a request into a value of its type.
 func Read[T any](m *Message) (T, error) {
 	var content T
 	if err := json.Unmarshal(m.Content, &content); err != nil {
 		return content, fmt.Errorf("%w: %s: %w", ErrMalformed, m.Header.Type, err)
-	}
-	if c, ok := any(content).(interface{ lacks() string }); ok && c.lacks() != "" {
-		return content, fmt.Errorf("%w: %s without %s", ErrMalformed, m.Header.Type, c.lacks())
 	}
 	return content, nil
 }

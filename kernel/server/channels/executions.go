@@ -64,15 +64,11 @@ func (x *executions) request(m Message) (e *execution, known bool) {
 	if x.asked[m.Header.ID] {
 		return x.forgotten(m), true
 	}
-	var about struct {
-		Cell string `json:"cellId"`
-	}
 	content, err := wire.Read[wire.Execute](m.Message)
-	if json.Unmarshal(m.Metadata, &about) != nil || about.Cell == "" || err != nil || content.Code == nil ||
-		content.Silent {
+	if m.CellID() == "" || err != nil || content.Silent {
 		return nil, false
 	}
-	e = &execution{request: m, cell: about.Cell, code: *content.Code, began: time.Now(),
+	e = &execution{request: m, cell: m.CellID(), code: content.Code, began: time.Now(),
 		shown: nbformat.NewRecorder(nil)}
 	x.drop(x.byCell[e.cell])
 	x.byID[m.Header.ID], x.byCell[e.cell], x.asked[m.Header.ID] = e, e, true

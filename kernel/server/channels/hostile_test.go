@@ -104,7 +104,7 @@ func TestModelOfExecution(t *testing.T) {
 	}
 	for name, m := range map[string]Message{
 		"another channel": {"control", ask("n", "cell").Message}, "no cell": ask("n", ""),
-		"no code": edit(ask("n", "cell"), `{}`), "silent": edit(ask("n", "cell"), `{"code":"x","silent":true}`),
+		"silent":  edit(ask("n", "cell"), `{"code":"x","silent":true}`),
 		"no json": edit(ask("n", "cell"), `x`),
 	} {
 		if e, known := x.request(m); e != nil || known {
