@@ -65,11 +65,3 @@ func content(o *nbformat.Shown) any {
 	}
 	return d
 }
-
-func displayID(m Message) string {
-	content, err := wire.Read[wire.Display](m.Message)
-	if err != nil {
-		return ""
-	}
-	return content.Transient.DisplayID
-}

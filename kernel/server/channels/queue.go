@@ -53,7 +53,7 @@ func (c *client) deliver(m Message) {
 	}
 	x := &item{Message: m, cell: m.ParentID(), bytes: m.size()}
 	if m.Header.Type == "update_display_data" {
-		x.display = displayID(m)
+		_, x.display = displayed(m)
 	}
 	c.supersede(x)
 	c.waiting = append(c.waiting, x)
