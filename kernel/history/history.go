@@ -106,8 +106,8 @@ func (h *History) cut() error {
 	return atomicfile.Write(h.file, text[bytes.IndexByte(text, '\n')+1:])
 }
 
-// Tail returns the last n inputs, oldest first; all of them for a negative n. Lines that cannot be read, such as one cut
-// short by a crash, are left out.
+// Tail returns the last n inputs, oldest first; all of them for a negative n. Lines that cannot be read, such as one
+// cut short by a crash, are left out.
 func (h *History) Tail(n int) (found []Entry, err error) {
 	var text []byte
 	if h.file != "" {

@@ -46,7 +46,8 @@ func TestJupyterData(t *testing.T) {
 func TestInstallAndUninstall(t *testing.T) {
 	home := t.TempDir()
 	env := filepath.Join(home, "env")
-	if dir, err := specDir(env); err != nil || dir != filepath.Join(home, "env", "share", "jupyter", "kernels", "sprague") {
+	want := filepath.Join(home, "env", "share", "jupyter", "kernels", "sprague")
+	if dir, err := specDir(env); err != nil || dir != want {
 		t.Errorf("a prefix leads to %s, %v", dir, err)
 	}
 	setenv(t, home, nil)

@@ -569,10 +569,12 @@ func (v *visitor) files(t *testing.T) {
 		const browser = w => w?.model?.upload ? w : [...(w?.children?.() ?? [])].map(browser).find(Boolean);
 		return browser(jupyterapp.shell.currentWidget).model._upload(file, true).then(m => String(m.size), e => e.message);
 	})`
-	if got := js[string](v, upload+`(new File([new Uint8Array(8 << 20).fill(7)], 'large.bin'))`); got != fmt.Sprint(8<<20) {
+	const file = `(new File([new Uint8Array(8 << 20).fill(7)], 'large.bin'))`
+	if got := js[string](v, upload+file); got != fmt.Sprint(8<<20) {
 		t.Errorf("the uploaded file has %s bytes", got)
 	}
-	if got := js[string](v, upload+`({name: 'large.bin', size: 96 << 20})`); !strings.Contains(got, "large.bin has 96 MB") {
+	const large = `({name: 'large.bin', size: 96 << 20})`
+	if got := js[string](v, upload+large); !strings.Contains(got, "large.bin has 96 MB") {
 		t.Errorf("a file that is too large: %s", got)
 	}
 	got := js[int](v, `fetch('/files/large.bin').then(r => r.arrayBuffer()).then(b => new Uint8Array(b).filter(x => x `+

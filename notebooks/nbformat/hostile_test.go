@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
 )
 
 // What is no notebook is refused, with the place and a word, whatever it is.
