@@ -1,23 +1,19 @@
 package quick
 
-import (
-	"math/bits"
-	"slices"
-)
+import "slices"
 
-// A batch walks through 64 intervals at a time: bit i of a word, lane i, belongs to one interval. Values are written as
-// codes, without the lowest bit of the mask, since class, heap and the other bits determine it; this preserves nim sums
-// and, within a class, the order. The row of a code has a word for each heap, with the lanes that have the code there.
-// A split with the rare part a excludes in all 64 lanes, with one operation, the code c ⊕ G(a) where n − t − a has c.
+// A batch walks through 64 intervals at a time: bit i of a word, lane i, belongs to one interval. The row of a code has
+// a word for each heap, with the lanes that have the code there. A split with the rare part a excludes in all 64 lanes,
+// with one operation, the code c ⊕ G(a) where n − t − a has c.
 //
 // Words of a row are in the order of the heaps, so eight successive heaps are computed together, from successive words.
 //
 // # Statement
 //
 // Let all heaps above A in the past of an interval be common (for the terms see finitestate.go in package check). Then
-// a lane has at heap n the code of G(n) and is not bad, if mex S(n) is common at n and every code on the way is below
-// the width; it is bad if mex S(n) is rare. If a code is too large it is bad too, and the interval is walked again by
-// [walker]. A test compares lanes and walker step by step, failing steps included.
+// a lane has at heap n the code of G(n) and is neither bad nor wide, if mex S(n) is common at n and every code on the
+// way is below the width; it is wide if a code is too large, and else bad if mex S(n) is rare. The interval of a wide
+// lane is walked again in a batch with more codes. A test compares lanes and S(n) step by step.
 //
 // # Why few splits are enough
 //
@@ -27,14 +23,6 @@ import (
 // remains to show that no rare value below it is missing from S(n): for each rare code u whose value is less than that
 // of the code found, some split with a common part a ≤ A, or an odd take where the position counts, must reach u. There
 // are about A of these; a few that are tried first nearly always suffice.
-//
-// # Why a code can omit a bit
-//
-// Let b be the lowest bit of the mask. Of two values that differ in bit b alone exactly one is common
-// at a heap, the same for all heaps of one parity. So the common values at n and the values without
-// bit b are in a one-to-one correspondence, and likewise the rare ones. The xor of the codes is the
-// code of the xor. Within a class the order of values is that of codes: if two values have the same
-// bits above b, these determine bit b of both, as the mask has no lower bit.
 //
 // # The grid
 //
@@ -52,12 +40,15 @@ import (
 // # Cost
 //
 // A step of all 64 lanes takes width·(rare heaps × splitting takes) words in [gather], fewer if low
-// codes decide all lanes, and the words of the witnesses tried for each rare code below. A grid has
-// 2²¹ words of 8 bytes: 16 MB for each processor.
+// codes decide all lanes, and the words of the witnesses tried for each rare code below. Each processor has a grid, of
+// which it uses 8 bytes for each code and column.
 
-// batchCodes bounds the codes of a batch; games with larger ones use [walker]. A row takes stride words, about 2¹⁵ for
-// a reach of 10⁴; a grid has 32 of these rows.
-const batchCodes = 32
+// The codes of a batch are below 16, or a larger power of two up to 128, which bounds all codes. Sixteen suffice for
+// most games, and take half the work of thirty-two.
+const (
+	fewCodes = 16
+	allCodes = 128
+)
 
 // together is the number of heaps of an octet: eight words are a cache line, and gather has eight accumulators in
 // registers.
@@ -69,7 +60,8 @@ type octet [together]uint64
 // A grid holds the rows, concatenated. Its fixed size lets the compiler omit bounds checks in the inner loop.
 type grid [gridWords + together]uint64
 
-const gridWords = 1 << 21
+// A row takes about 2¹⁵ words for a reach of 10⁴; a grid has 128 of these rows.
+const gridWords = 1 << 22
 
 // wordsAt returns eight words of the grid from i on.
 func (g *grid) wordsAt(i int) *octet {
@@ -84,18 +76,18 @@ type stage [together * together]uint64
 // A batchPlan is what the batches of one certificate share. Offsets lead from the word of a heap in the row of the
 // code 0 to the word of another heap in another row.
 type batchPlan struct {
+	*rules
 	width  int // codes are below width
-	bit    int // the omitted bit
 	length int // columns of the past that may be needed
 	stride int // words of a row
 	steps  int // heaps decided together: at most the least distance of a term
 	stage  int // heaps between two checks of rare codes, a multiple of an octet and of steps
 
-	common  [2][batchCodes]int // the values of codes at even and odd heaps
-	above   [2][batchCodes]int // the least common code above a rare one
-	exclude [batchCodes][]int  // offsets whose lanes cannot have the code
-	often   [batchCodes][]int  // offsets whose lanes reach the rare code, to be tried first
-	all     [batchCodes][]int  // all such offsets, the nearest first
+	common   [2][allCodes]int // the values of codes at even and odd heaps
+	above    [2][allCodes]int // the least common code above a rare one
+	excluded [allCodes][]int  // offsets whose lanes cannot have the code
+	often    [allCodes][]int  // offsets whose lanes reach the rare code, to be tried first
+	all      [allCodes][]int  // all such offsets, the nearest first
 }
 
 // A batch walks through up to 64 intervals at once. Bit i of busy says that lane i holds an interval; idle lanes have
@@ -108,6 +100,7 @@ type batch struct {
 	busy uint64 // lanes with an interval
 	left [64]int64
 	of   [64]int // the interval of each lane
+	wide uint64  // lanes with a code that is too large; what follows in them means nothing
 	bad  uint64  // lanes in which a step was not decided
 
 	scanned, walked int64 // common parts tried one by one, in all lanes, and steps
@@ -116,93 +109,83 @@ type batch struct {
 // moved is the number of columns computed before the past is moved to the front.
 const moved = 1 << 14
 
-// newBatchPlan prepares batches for windows of the given length, or returns nil if codes are too large. The windows
-// show which codes are frequent; their sample grows with the number of steps. Sixteen rows suffice for most games,
-// and take half the work of thirty-two; a larger code that occurs later makes its lane bad.
-func newBatchPlan(w *walker, windows []place, steps int64) *batchPlan {
-	p := &batchPlan{width: 16, bit: bits.TrailingZeros32(w.mask), length: len(windows[0].Values) + 1}
-	for _, values := range append([]place{{Values: w.small}}, windows...) {
-		for _, v := range values.Values {
-			if p.code(v) >= p.width {
-				p.width = batchCodes
-			}
-			if p.code(v) >= batchCodes {
-				return nil
-			}
+// newBatchPlan prepares batches for windows of equal lengths, with at least width codes, or returns nil if the grid has
+// no room. The windows show which codes are frequent; their sample grows with the number of steps.
+//
+// All codes of windows and terms are below the width, and the width is at least 2^b: so a rare value whose code has no
+// row is greater than all common values whose codes have one.
+func newBatchPlan(r *rules, windows []place, steps int64, width int) *batchPlan {
+	p := &batchPlan{rules: r, width: max(width, 1<<r.bit), length: len(windows[0].Values) + 1}
+	most := 0
+	for _, x := range slices.Concat(r.exclude, r.witness) {
+		most = max(most, x.code)
+	}
+	for _, window := range windows {
+		for _, v := range window.Values {
+			most = max(most, p.code(v))
 		}
 	}
-	// Rows of whole pages would compete for the same cache lines.
-	const page, apart = 512, 136
-	p.stride = (p.length+moved+2*len(stage{}))/page*page + page + apart
+	for p.width <= most {
+		p.width *= 2
+	}
+	p.stride = rowWords(p.length)
 	if p.width*p.stride > gridWords {
 		return nil
 	}
-	p.order(w)
-	p.listTerms(w)
-	p.listReach(w, windows, steps)
+	p.order()
+	p.listTerms()
+	p.listReach(windows, steps)
 	return p
 }
 
-// code omits the lowest bit of the mask. The checker shares no code with package engine.
-func (p *batchPlan) code(v uint8) int {
-	return int(v)>>(p.bit+1)<<p.bit | int(v)&(1<<p.bit-1)
+// rowWords returns the number of words of a row. Rows of whole pages would compete for the same cache lines.
+func rowWords(length int) int {
+	const page, apart = 512, 136
+	return (length+moved+2*len(stage{}))/page*page + page + apart
 }
 
-// order tabulates the values of codes, and the order of rare and common ones. For the code c let v be the value whose
-// omitted bit is 0: one of v and v | 1<<bit is common at heaps of a parity and the other rare. above[parity][u] is the
-// least common code whose value exceeds the rare value of u: in a lane with at least that code, u must be reached.
-func (p *batchPlan) order(w *walker) {
+// order tabulates the values of codes, and the order of rare and common ones. above[parity][u] is the least common code
+// whose value exceeds the rare value of u: in a lane with at least that code, u must be reached.
+func (p *batchPlan) order() {
 	for parity := range int64(2) {
-		var rare [batchCodes]int
-		for c := range batchCodes {
-			v := c>>p.bit<<(p.bit+1) | c&(1<<p.bit-1)
-			p.common[parity][c], rare[c] = v|1<<p.bit, v
-			if w.isCommon(uint8(v), parity) {
-				p.common[parity][c], rare[c] = v, v|1<<p.bit
-			}
+		common, above := &p.common[parity], &p.above[parity]
+		for c := range allCodes {
+			common[c] = p.value(c, parity)
 		}
 		for u := range p.width {
-			for p.above[parity][u] < p.width && p.common[parity][p.above[parity][u]] < rare[u] {
-				p.above[parity][u]++
+			for above[u] < p.width && common[above[u]] < common[u]^1<<p.bit {
+				above[u]++
 			}
 		}
 	}
 }
 
-// listTerms lists what excludes each common code: options that do not split, if they are common at the heap itself,
-// and splits with a rare part. The value of a common heap n − t is common at n if t is even or the position does
-// not count. A split with the rare part a excludes the code of the rest, xored with the code of a. Codes c ⊕ code
-// without a row occur only in bad lanes.
-func (p *batchPlan) listTerms(w *walker) {
+// listTerms lists what excludes each common code. A term excludes the code of its heap, xored with its own. Codes
+// without a row occur only in wide lanes.
+func (p *batchPlan) listTerms() {
 	p.steps = together
-	add := func(distance, code int) {
-		p.steps = min(p.steps, distance)
-		for c := range p.width {
-			if x := c ^ code; x < p.width {
-				p.exclude[c] = append(p.exclude[c], x*p.stride-distance)
-			}
-		}
-	}
-	for _, t := range w.ones {
-		if !w.position || t%2 == 0 {
-			add(int(t), 0)
-		}
-	}
-	for _, t := range w.splits {
-		for _, a := range w.rare {
-			add(int(t+a), p.code(w.small[a]))
-		}
+	for _, x := range p.exclude {
+		p.steps = min(p.steps, x.distance)
 	}
 	for p.stage = together; p.stage%p.steps != 0; {
 		p.stage += together
 	}
 	for c := range p.width {
-		slices.Sort(p.exclude[c])
-		p.exclude[c] = slices.Compact(p.exclude[c])
+		p.excluded[c] = p.offsets(c, p.exclude)
+		slices.Sort(p.excluded[c])
 	}
 }
 
-// newBatch returns an empty batch, of 16 MB.
+// offsets returns the offsets to the lanes in which terms have the code c.
+func (p *batchPlan) offsets(c int, terms []term) (list []int) {
+	for _, x := range terms {
+		if row := c ^ x.code; row < p.width {
+			list = append(list, row*p.stride-x.distance)
+		}
+	}
+	return list
+}
+
 func newBatch(p *batchPlan) *batch {
 	return &batch{batchPlan: p, rows: new(grid), at: p.length}
 }
@@ -241,7 +224,7 @@ func (l *batch) window(i int, n int64, length int) []byte {
 // walk computes the next values of every busy lane. A round decides stage heaps, l.steps at a time, and then checks
 // rare codes for all of them.
 func (l *batch) walk(steps int64) {
-	var least [batchCodes + 1]stage // the lanes with a code of at least c
+	var least [allCodes + 1]stage // the lanes with a code of at least c
 	for steps > 0 {
 		if l.at+len(stage{})+together > l.stride {
 			l.slide()
@@ -273,15 +256,15 @@ func (l *batch) slide() {
 // decide computes the values of at most eight heaps j ≤ i < end, counted from the next.
 //
 // It tries the codes upwards. Invariant: undecided[i] is the set of busy lanes whose heap i excludes all codes below c;
-// least[c] keeps that set for [batch.reachAll]. Lanes that remain at the end have a code that is too large and are bad.
+// least[c] keeps that set for [batch.reachAll]. Lanes that remain at the end are wide.
 // Of excluded only the first words are used; those after end depend on columns not yet computed.
-func (l *batch) decide(least *[batchCodes + 1]stage, j, end int) {
+func (l *batch) decide(least *[allCodes + 1]stage, j, end int) {
 	undecided, all := least[0][j:end], uint64(0)
 	for i := range undecided {
 		undecided[i] = l.busy
 	}
 	for c := range l.width {
-		excluded := gather(l.rows, l.at+j, l.exclude[c])
+		excluded := gather(l.rows, l.at+j, l.excluded[c])
 		row := l.rows[c*l.stride+l.at+j:][:len(undecided)]
 		after := least[c+1][j:end]
 		all = 0
@@ -297,11 +280,11 @@ func (l *batch) decide(least *[batchCodes + 1]stage, j, end int) {
 			return
 		}
 	}
-	l.bad |= all
+	l.wide |= all
 }
 
 // clear empties the columns of the codes from c on, which no lane has; they may hold old words.
-func (l *batch) clear(least *[batchCodes + 1]stage, c, j, end int) {
+func (l *batch) clear(least *[allCodes + 1]stage, c, j, end int) {
 	for ; c < l.width; c++ {
 		clear(l.rows[c*l.stride+l.at+j : c*l.stride+l.at+end])
 		clear(least[c+1][j:end])

@@ -28,7 +28,7 @@ func BenchmarkBatch(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	plan := newBatchPlan(newWalker(f.Claim, f.small), f.windows, f.bound())
+	plan := newBatchPlan(newRules(f.Claim, f.small), f.windows, f.bound(), fewCodes)
 	for _, busy := range []int{1, 8, 37, 64} {
 		l := newBatch(plan)
 		for i := range busy {
@@ -37,8 +37,8 @@ func BenchmarkBatch(b *testing.B) {
 		}
 		b.Run(map[int]string{1: "one", 8: "eight", 37: "half", 64: "all"}[busy], func(b *testing.B) {
 			l.walk(int64(b.N))
-			if l.bad != 0 {
-				b.Fatalf("undecided: %#x", l.bad)
+			if l.bad|l.wide != 0 {
+				b.Fatalf("undecided: %#x", l.bad|l.wide)
 			}
 			b.ReportMetric(float64(b.N)*float64(busy)/b.Elapsed().Seconds(), "steps/s")
 		})

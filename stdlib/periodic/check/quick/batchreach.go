@@ -9,10 +9,8 @@ import (
 
 // # Reaching rare codes
 //
-// Statement. A rare code u below the code found for a heap n must be the value of an option. Common ⊕ common is rare:
-// so the splits with a common part a ≤ A have such values, and if the position counts an odd take without a split does.
-// Each is a witness, a distance d = t + a and a code x = c(a): it reaches u in the lanes whose column n − d has the
-// code u ⊕ x.
+// Statement. A rare code u below the code found for a heap n must be the value of an option. A term with rare values is
+// a witness: with the distance d and the code x it reaches u in the lanes whose column n − d has the code u ⊕ x.
 //
 // There are A·(splitting takes) witnesses for each code, and they may be tried in any order. The first ones are chosen
 // on the windows of the certificate, by a greedy cover of places: always the witness that reaches u at most of the
@@ -25,41 +23,16 @@ import (
 // Cost. The choice takes places·witnesses steps for each code, at most a second; the search A steps for a heap that
 // needs it. [stateCheck.advance] counts these and ends the check if they exceed the estimated cost.
 
-// A witness reaches, at heap n, the rare code c(n − distance) ⊕ code. The code is that of the part a, or 0 without a
-// split.
-type witness struct{ distance, code int }
-
 // listReach lists the witnesses of each rare code, those in often to be tried first.
-func (p *batchPlan) listReach(w *walker, windows []place, steps int64) {
-	var list []witness
-	for _, t := range w.ones {
-		if w.position && t%2 == 1 {
-			list = append(list, witness{int(t), 0})
-		}
-	}
-	for _, a := range w.common {
-		for _, t := range w.splits {
-			list = append(list, witness{int(t + a), p.code(w.small[a])})
-		}
-	}
-	slices.SortStableFunc(list, func(x, y witness) int { return x.distance - y.distance })
-	near := list
-	for i, x := range list {
-		if x.distance > nearDistance {
-			near = list[:i]
-			break
-		}
+func (p *batchPlan) listReach(windows []place, steps int64) {
+	far := slices.IndexFunc(p.witness, func(x term) bool { return x.distance > nearDistance })
+	if far < 0 {
+		far = len(p.witness)
 	}
 	s := newReachSample(p, windows, steps)
 	for u := range p.width {
-		for _, x := range s.choose(u, near) {
-			p.often[u] = append(p.often[u], (u^x.code)*p.stride-x.distance)
-		}
-		for _, x := range list {
-			if c := u ^ x.code; c < p.width {
-				p.all[u] = append(p.all[u], c*p.stride-x.distance)
-			}
-		}
+		p.often[u] = p.offsets(u, s.choose(u, p.witness[:far]))
+		p.all[u] = p.offsets(u, p.witness)
 	}
 }
 
@@ -116,10 +89,10 @@ func (s *reachSample) places(u int) []int32 {
 }
 
 // choose returns witnesses of u in greedy order.
-func (s *reachSample) choose(u int, list []witness) []witness {
+func (s *reachSample) choose(u int, list []term) []term {
 	places := s.places(u)
 	var covers [][]uint64
-	var of []witness
+	var of []term
 	for _, x := range list {
 		if u^x.code < s.width {
 			covers, of = append(covers, s.cover(u, x, places)), append(of, x)
@@ -129,7 +102,7 @@ func (s *reachSample) choose(u int, list []witness) []witness {
 	for i := range places {
 		left[i/64] |= 1 << (i % 64)
 	}
-	var chosen []witness
+	var chosen []term
 	most := make([]int, len(covers)) // upper bounds of the gains, which only fall
 	for i, cover := range covers {
 		most[i] = common(cover, left)
@@ -163,7 +136,7 @@ func greatest(most []int, sets [][]uint64, left []uint64) int {
 }
 
 // cover returns the set of places at which x reaches u.
-func (s *reachSample) cover(u int, x witness, places []int32) []uint64 {
+func (s *reachSample) cover(u int, x term, places []int32) []uint64 {
 	cover := make([]uint64, (len(places)+63)/64)
 	want := uint8(u ^ x.code)
 	for k := range cover {
@@ -195,7 +168,7 @@ const tried = 12
 // reachAll checks, at heaps just decided, that every rare code is reached in all lanes whose value is above it.
 // Other lanes are bad. need combines the lanes of both parities with a code above the rare value of u; parities
 // alternate from heap to heap.
-func (l *batch) reachAll(least *[batchCodes + 1]stage, j, end int) {
+func (l *batch) reachAll(least *[allCodes + 1]stage, j, end int) {
 	for u := range l.width {
 		even, odd := least[l.above[0][u]][j:end], least[l.above[1][u]][j:end]
 		var need octet

@@ -14,8 +14,8 @@ import (
 // every spot met, and the values of the next window at the end, if a window is there.
 //
 // Lanes are independent: an interval is loaded into the columns of the past, where it changes one bit of each word. A
-// step that cannot be decided sets the lane's bit in bad for good; values computed after it are wrong and discarded. So
-// bad is tested once for as many steps as are made together, at most 2¹⁴.
+// step that cannot be decided sets the lane's bit in bad or wide for good; values computed after it are wrong and
+// discarded. So they are tested once for as many steps as are made together, at most 2¹⁴.
 //
 // Steps made together end for all lanes where a lane ends or meets a spot. Windows are far apart, so there are a few
 // hundred stops in a check of hours.
@@ -23,9 +23,10 @@ import (
 // Cost. For each round of steps: 64 tests of lanes and spots; for each window or spot, the columns of one lane. All
 // else is [batch.walk].
 
-// walkBatch walks through intervals until there is no next one, at most lanes at a time. Invariant: a busy lane i walks
+// walkBatch walks through intervals until there is no next one, at most lanes at a time, and sends those with larger
+// codes to wide. Invariant: a busy lane i walks
 // the interval l.of[i], has l.left[i] steps to go, and holds in its columns the values before the next heap.
-func (v *stateCheck) walkBatch(l *batch, lanes int, next func() int) error {
+func (v *stateCheck) walkBatch(l *batch, lanes int, next func() int, wide chan<- int) error {
 	spots := v.spotsByInterval()
 	for {
 		for i := range lanes {
@@ -40,7 +41,7 @@ func (v *stateCheck) walkBatch(l *batch, lanes int, next func() int) error {
 		if l.busy == 0 {
 			return nil
 		}
-		if err := v.advance(l, spots); err != nil {
+		if err := v.advance(l, spots, wide); err != nil {
 			return err
 		}
 	}
@@ -59,10 +60,14 @@ func (v *stateCheck) spotsByInterval() map[int][]certificate.Spot {
 	return spots
 }
 
+// scannedMost is the maximal average number of common parts that a step may try one by one, on which the estimated cost
+// is based. Honest certificates try some dozens.
+const scannedMost = 1 << 12
+
 // advance makes steps until an interval ends or a spot is met, at most 2¹⁴, and checks these. If the search for rare
 // codes exceeds the estimated cost, the certificate is refused: a claim may be forged so that every step tries
 // everything.
-func (v *stateCheck) advance(l *batch, spots map[int][]certificate.Spot) error {
+func (v *stateCheck) advance(l *batch, spots map[int][]certificate.Spot, wide chan<- int) error {
 	const most = 1 << 14
 	steps := int64(most)
 	for i := range 64 {
@@ -77,9 +82,9 @@ func (v *stateCheck) advance(l *batch, spots map[int][]certificate.Spot) error {
 	}
 	l.walk(steps)
 	if l.walked += steps; l.scanned > scannedMost*(l.walked+most) {
-		return v.Fail("%v", errTooLong)
+		return v.Fail("the steps try too many splits for the cost that was stated")
 	}
-	if err := v.alone(l); err != nil {
+	if err := v.undecided(l, wide); err != nil {
 		return err
 	}
 	v.advanced(steps * int64(bits.OnesCount64(l.busy)))
@@ -97,32 +102,32 @@ func (v *stateCheck) advance(l *batch, spots map[int][]certificate.Spot) error {
 	return nil
 }
 
-// alone walks, one by one and from their start, through intervals in which lanes could not decide a step: the code
-// may only have been too large for the batch. Steps that the lane had made are subtracted from the count.
-func (v *stateCheck) alone(l *batch) error {
-	for ; l.bad != 0; l.bad &= l.bad - 1 {
-		i := bits.TrailingZeros64(l.bad)
+// undecided returns an error if a step in some lane is not decided. The intervals of wide lanes are left for a batch
+// with more codes, unless this one has all; the steps that they had made are subtracted from the count.
+func (v *stateCheck) undecided(l *batch, wide chan<- int) error {
+	if bad := l.bad &^ l.wide; bad != 0 || l.wide != 0 && l.width == allCodes {
+		s := l.of[bits.TrailingZeros64(bad|l.wide)]
+		return v.Fail("from window %d: a step is not decided by the last values", s)
+	}
+	for ; l.wide != 0; l.wide &= l.wide - 1 {
+		i := bits.TrailingZeros64(l.wide)
 		s := l.of[i]
-		l.busy &^= 1 << i
+		l.busy, l.bad = l.busy&^(1<<i), l.bad&^(1<<i)
 		v.done.Add(-(v.end(s) - l.left[i] - v.windows[s].At))
-		if err := v.walkInterval(s); err != nil {
-			return err
-		}
+		wide <- s
 	}
 	return nil
 }
 
-// afterSteps checks the newest value of a lane against the spots, and the window at the end of its interval. At
-// most one spot is at the newest heap, since spots ascend.
+// afterSteps checks the newest value of a lane against the spots, and the window at the end of its interval.
 func (v *stateCheck) afterSteps(l *batch, i int, spots []certificate.Spot) error {
 	s := l.of[i]
 	newest := v.end(s) - l.left[i] - 1
 	for _, spot := range spots {
 		if spot.Heap == newest {
-			if err := v.spots(newest, l.window(i, newest+1, 1)); err != nil {
+			if err := v.spot(spot, l.window(i, newest+1, 1)[0]); err != nil {
 				return err
 			}
-			break
 		}
 	}
 	if l.left[i] > 0 {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"runtime"
 	"slices"
 	"sync"
@@ -33,13 +32,13 @@ type place struct {
 //
 //	open                 the values below B, by the rules; that window 0 is their end; that the two windows
 //	                     are equal; that the spots, if right, show n₀ and p to be the least
-//	walkInterval, batch  the steps, each with its condition; the values of the next window
+//	batch                the steps, each with its condition; the values of the next window
 //	spots                single values, by the walk that passes them; those below B by the rules
 //
 // A report counts steps, windows and spots separately, and is complete only if all of them are met. A sample is not a
 // proof.
 //
-// Cost. All steps once, divided among processors; 16 MB of rows for each.
+// Cost. All steps once, divided among processors; some MB of rows for each.
 
 // A finite is a possible claim of the finite-state theorem, unpacked. Values of a possible claim are bytes.
 type finite struct {
@@ -49,15 +48,16 @@ type finite struct {
 }
 
 // finiteCost bounds the cost of a check, in full or of sample steps after each window, if a step of the walk tries
-// the given number of options. A sample also walks some whole intervals.
-func finiteCost(c *check.Claim, sample int64, looks float64) check.Cost {
+// the given number of options and values have the given number of codes. A sample also walks some whole intervals.
+func finiteCost(c *check.Claim, sample int64, looks float64, codes int) check.Cost {
 	steps := float64(c.Windows[len(c.Windows)-1].At - c.Begin())
 	if sample > 0 {
 		steps = min(steps, float64(sample)*float64(len(c.Windows))+wholeSteps)
 	}
 	cost := walkCost(c.Rules, c.Begin())
 	cost.Steps += steps*looks + 64*float64(len(c.Windows))*float64(c.Length())
-	cost.Memory += 2*float64(len(c.Windows))*float64(c.Length()+256) + float64(runtime.GOMAXPROCS(0))*8*gridWords
+	rows := float64(codes) * float64(c.Length()+2*moved)
+	cost.Memory += 2*float64(len(c.Windows))*float64(c.Length()+256) + 8*rows*float64(runtime.GOMAXPROCS(0))
 	return cost
 }
 
@@ -92,6 +92,15 @@ func open(c *check.Claim) (*finite, error) {
 	return f, c.Spotted()
 }
 
+// plan prepares batches of at least width codes.
+func (f *finite) plan(r *rules, steps int64, width int) (*batchPlan, error) {
+	if plan := newBatchPlan(r, f.windows, steps, width); plan != nil {
+		return plan, nil
+	}
+	return nil, f.Fail("windows of %d values with codes above %d are too long to be walked between (--plain walks "+
+		"without them)", f.Length(), width)
+}
+
 // bound returns n₀ + p + L, the number of values that the claim concerns and the heap of the last window.
 func (f *finite) bound() int64 { return f.Windows[len(f.Windows)-1].At }
 
@@ -116,18 +125,35 @@ type stateCheck struct {
 	reached, spotted, done atomic.Int64 // windows, spots, and steps
 }
 
-// run checks the spots below B, prepares the batch, tests the cost again, now that more is known, and walks.
+// run checks the spots below B, and walks through all intervals, the longest first, and through those with larger codes
+// again. It tests the cost once more, now that more is known.
 func (v *stateCheck) run() error {
-	if err := v.spots(0, v.small); err != nil {
-		return err
+	for _, spot := range v.Spots {
+		if spot.Heap >= v.Begin() {
+			break
+		}
+		if err := v.spot(spot, v.small[spot.Heap]); err != nil {
+			return err
+		}
 	}
-	w := newWalker(v.Claim, v.small)
-	plan := newBatchPlan(w, v.windows, v.steps())
-	v.chooseWhole(plan != nil)
-	if err := v.limits.Begin(v.Game, v.cost(w, plan != nil)); err != nil {
-		return err
+	r := newRules(v.Claim, v.small)
+	v.chooseWhole()
+	todo := v.intervals(func(s int) int64 { return v.windows[s].At - v.end(s) })
+	for width := fewCodes; len(todo) > 0; {
+		plan, err := v.plan(r, v.steps(), width)
+		if err != nil {
+			return err
+		}
+		looks := max(1, float64(len(r.exclude))/16) // 64 intervals at once cost as much as four steps
+		if err := v.limits.Begin(v.Game, finiteCost(v.Claim, v.sample, looks, plan.width)); err != nil {
+			return err
+		}
+		if todo, err = v.workers(plan, todo); err != nil {
+			return err
+		}
+		width = 2 * plan.width
 	}
-	return v.workers(plan)
+	return nil
 }
 
 // steps estimates the number of steps, which determines the size of the sample for [batchPlan.listReach].
@@ -148,12 +174,11 @@ func (v *stateCheck) intervals(key func(s int) int64) []int {
 	return list
 }
 
-// workers distributes the intervals, the longest first, to one worker for each processor. A worker walks equally many
-// at a time as the others, at most 64, so that all begin at once. The first error ends the check; other workers stop at
-// their next interval.
-func (v *stateCheck) workers(plan *batchPlan) error {
-	list := v.intervals(func(s int) int64 { return v.windows[s].At - v.end(s) })
-	todo := make(chan int, len(list))
+// workers distributes intervals to one worker for each processor, and returns those that need a batch with more codes. A
+// worker walks equally many at a time as the others, at most 64, so that all begin at once. The first error ends the
+// check; other workers stop at their next interval.
+func (v *stateCheck) workers(plan *batchPlan, list []int) (again []int, err error) {
+	todo, wide := make(chan int, len(list)), make(chan int, len(list))
 	for _, s := range list {
 		todo <- s
 	}
@@ -171,19 +196,17 @@ func (v *stateCheck) workers(plan *batchPlan) error {
 	var wg sync.WaitGroup
 	for range count {
 		wg.Go(func() {
-			var err error
-			if plan != nil {
-				err = v.walkBatch(newBatch(plan), lanes, next)
-			} else {
-				err = v.walkSingly(next)
-			}
-			if err != nil {
+			if err := v.walkBatch(newBatch(plan), lanes, next, wide); err != nil {
 				end(err)
 			}
 		})
 	}
 	wg.Wait()
-	return context.Cause(ctx)
+	close(wide)
+	for s := range wide {
+		again = append(again, s)
+	}
+	return again, context.Cause(ctx)
 }
 
 // advanced counts steps.
@@ -192,65 +215,11 @@ func (v *stateCheck) advanced(steps int64) {
 	task.Report(task.Progress{Label: v.Game + ": verify", Done: done, Total: v.all(), Unit: "steps"})
 }
 
-// cost bounds the cost of the walks, given the rare heaps: a step tries all of them, in a batch for 64 intervals at
-// once, which costs as much as four steps of the walker.
-func (v *stateCheck) cost(w *walker, batched bool) check.Cost {
-	looks := float64(len(w.rare)*len(w.splits)) / 16
-	if !batched {
-		looks = 16*looks + 64
+// spot checks and counts a single value.
+func (v *stateCheck) spot(spot certificate.Spot, value uint8) error {
+	if value != spot.Value {
+		return v.Fail("the value of %d is given as %d; it is %d", spot.Heap, spot.Value, value)
 	}
-	return finiteCost(v.Claim, v.sample, max(1, looks))
-}
-
-// walkSingly walks through intervals one after the other.
-func (v *stateCheck) walkSingly(next func() int) error {
-	for s := next(); s >= 0; s = next() {
-		if err := v.walkInterval(s); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// walkInterval walks from window i to the next. It reports a wrong spot only after the walk, so that an interrupt takes
-// precedence.
-func (v *stateCheck) walkInterval(i int) error {
-	from, to, end := v.windows[i], v.windows[i+1], v.end(i)
-	w := newWalker(v.Claim, v.small)
-	w.start(from.At, from.Values)
-	var wrong error
-	err := w.walk(end, v.advanced, func(first int64, values []uint8) {
-		if wrong == nil {
-			wrong = v.spots(first, values)
-		}
-	})
-	switch {
-	case errors.Is(err, task.ErrInterrupted):
-		return err
-	case err != nil:
-		return v.Fail("from window %d: %v", i, err)
-	case wrong != nil:
-		return wrong
-	case end < to.At:
-		return nil
-	case !bytes.HasSuffix(w.values, to.Values):
-		return v.Fail("the walk from window %d does not reach window %d", i, i+1)
-	}
-	v.reached.Add(1)
-	return nil
-}
-
-// spots checks the single values, at most 64, in an interval or below B. Each is checked and counted once.
-func (v *stateCheck) spots(first int64, values []uint8) error {
-	for _, spot := range v.Spots {
-		j := spot.Heap - first
-		if j < 0 || j >= int64(len(values)) {
-			continue
-		}
-		if values[j] != spot.Value {
-			return v.Fail("the value of %d is given as %d; it is %d", spot.Heap, spot.Value, values[j])
-		}
-		v.spotted.Add(1)
-	}
+	v.spotted.Add(1)
 	return nil
 }

@@ -3,6 +3,7 @@ package quick
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"sprague/stdlib/periodic/check"
@@ -34,11 +35,28 @@ func TestGatherByDefinition(t *testing.T) {
 	}
 }
 
-// A lane is undecided exactly where the walker does not decide the step, from any heap and with any
-// reach: enough, too short for some steps, or for most. Only a code too great for lanes is left
-// undecided besides. All heaps of a window must be common, as they are in a claim: what is true by
-// the mask here.
-func TestBatchesFailWhereWalkersFail(t *testing.T) {
+// mexOf returns mex S(n) by its definition, from the values up to A and the last ones before n, and whether it is common.
+func mexOf(c *check.Claim, small, last []uint8, n int64) (v uint8, common bool) {
+	in := map[uint8]bool{}
+	for _, t := range c.Rules.Takes() {
+		left := last[:len(last)-int(t)]
+		if c.Rules.Digit(t)&2 != 0 {
+			in[last[len(left)]] = true
+		}
+		for a := int64(1); c.Rules.Digit(t)&4 != 0 && a <= c.Reach; a++ {
+			in[small[a]^left[len(left)-int(a)]] = true
+		}
+	}
+	for in[v] {
+		v++
+	}
+	return v, c.Rules.Common(c.Mask, c.Position)(int(v), n)
+}
+
+// A lane is undecided exactly where mex S(n) is not common, from any heap and with any reach: enough, too short for
+// some steps, or for most. Only a code too great for the batch is left undecided besides. All heaps of a window must be
+// common, as they are in a claim: what is true by the mask here.
+func TestBatchesByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
 	failed, walked := 0, 0
 	for _, k := range knownPeriods {
@@ -57,45 +75,41 @@ func TestBatchesFailWhereWalkersFail(t *testing.T) {
 		for range 4 {
 			c := check.ByMask(g, k.mask, last+r.Int64N(30))
 			length, begin := c.Length(), c.Begin()
-			w := newWalker(c, small)
 			var windows []place
 			for i := range int64(64) {
 				at := begin + i*(int64(len(values))-begin-100)/64
 				windows = append(windows, place{At: at, Values: small[at-length : at]})
 			}
-			plan := newBatchPlan(w, windows, 1<<20)
-			if plan == nil {
-				continue // codes too great for lanes, of 0.644
-			}
-			l, alive := newBatch(plan), [64]*walker{}
+			plan := newBatchPlan(newRules(c, small), windows, 1<<20, fewCodes)
+			l, last := newBatch(plan), [64][]uint8{}
 			for i, p := range windows {
 				l.load(i, i, p.At, 80, p.Values)
-				alive[i] = newWalker(c, small)
-				alive[i].start(p.At, p.Values)
+				last[i] = slices.Clone(p.Values)
 			}
 			for step := range int64(80) {
 				l.walk(1)
-				for i, one := range alive {
-					if one == nil {
+				for i := range last {
+					if last[i] == nil {
 						continue
 					}
 					n := windows[i].At + step
-					v, ok := one.next()
-					bad := l.bad>>i&1 != 0
-					if bad == ok && !(ok && plan.code(v) >= plan.width) {
-						t.Fatalf("%s, reach %d, heap %d: the walker decides: %v; the lane does not: %v", k.code, c.Reach, n, ok, bad)
+					v, ok := mexOf(c, small, last[i], n)
+					bad, wide := l.bad>>i&1 != 0, l.wide>>i&1 != 0
+					if bad == ok && !wide || wide && plan.code(v) < plan.width {
+						t.Fatalf("%s, reach %d, heap %d: S(n) decides: %v; the lane is bad: %v, wide: %v", k.code, c.Reach, n, ok, bad,
+							wide)
 					}
-					if bad {
-						alive[i] = nil
+					if bad || wide {
+						last[i] = nil
 						l.busy &^= 1 << i
 						failed++
 						continue
 					}
 					walked++
-					one.values = append(one.values, v)
+					last[i] = append(last[i], v)
 					if got := l.window(i, n+1, 1)[0]; got != v || int(v) != values[n] {
-						t.Fatalf("%s, reach %d, heap %d: the lane has %d, the walker %d, the definition %d", k.code, c.Reach, n, got, v,
-							values[n])
+						t.Fatalf("%s, reach %d, heap %d: the lane has %d, mex S(n) is %d, by the definition %d", k.code, c.Reach, n, got,
+							v, values[n])
 					}
 				}
 			}
@@ -103,6 +117,35 @@ func TestBatchesFailWhereWalkersFail(t *testing.T) {
 	}
 	if failed < 5 || walked < 20_000 {
 		t.Errorf("%d steps failed and %d did not: that is no test", failed, walked)
+	}
+}
+
+// Rare values with codes above all that occur are not forgotten, whichever bit of the mask is the lowest.
+func TestMasksWithHighBits(t *testing.T) {
+	g, err := check.ReadGame("0.77")
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	decided := 0
+	for bit := range 8 {
+		c := check.ByMask(g, 1<<bit, 400)
+		small := make([]uint8, c.Begin())
+		for n := range small {
+			small[n] = uint8(newRules(c, small).value(random.IntN(fewCodes), int64(n)))
+		}
+		r, window := newRules(c, small), small[c.Begin()-c.Length():]
+		l := newBatch(newBatchPlan(r, []place{{c.Begin(), window}}, 1, fewCodes))
+		l.load(0, 0, c.Begin(), 1, window)
+		l.walk(1)
+		if v, ok := mexOf(c, small, window, c.Begin()); ok != (l.bad|l.wide == 0) {
+			t.Errorf("bit %d: mex S(n) = %d decides: %v; the lane is bad: %v, wide: %v", bit, v, ok, l.bad, l.wide)
+		} else if ok {
+			decided++
+		}
+	}
+	if decided == 0 || decided == 8 {
+		t.Errorf("%d of 8 steps are decided: that is no test", decided)
 	}
 }
 
@@ -114,20 +157,20 @@ func TestBatchesSlide(t *testing.T) {
 	for n := range small {
 		small[n] = uint8(values[n])
 	}
-	w := newWalker(c, small)
+	r := newRules(c, small)
 	length := c.Length()
 	window := place{At: 300, Values: small[300-length : 300]}
-	plan := newBatchPlan(w, []place{window}, 1<<20)
+	plan := newBatchPlan(r, []place{window}, 1<<20, fewCodes)
 	one, other := newBatch(plan), newBatch(plan)
 	one.load(5, 0, window.At, 1<<40, window.Values)
 	other.load(63, 0, window.At, 1<<40, window.Values)
-	r := rand.New(rand.NewPCG(1, 1))
+	random := rand.New(rand.NewPCG(1, 1))
 	at := window.At
 	for at < 3*moved {
-		n := 1 + r.Int64N(1000)
+		n := 1 + random.Int64N(1000)
 		one.walk(n)
 		for left := n; left > 0; {
-			m := 1 + r.Int64N(left)
+			m := 1 + random.Int64N(left)
 			other.walk(m)
 			left -= m
 		}
@@ -148,6 +191,55 @@ func TestBatchesSlide(t *testing.T) {
 	}
 	if one.bad|other.bad != 0 {
 		t.Error("a step was not decided")
+	}
+}
+
+// The interval of a lane with a code too large for its batch is left for one with more codes, if there is one, whatever
+// else has happened in the lane; steps that are not decided for another reason end the check.
+func TestLargerCodes(t *testing.T) {
+	k := knownPeriods[3]
+	c, _ := k.claim(t)
+	f, err := open(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRules(c, f.small)
+	for _, width := range []int{fewCodes, allCodes} {
+		plan, err := f.plan(r, 1, width)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, l, wide := stateCheck{finite: f}, newBatch(plan), make(chan int, 64)
+		v.done.Store(100)
+		for i, from := range f.windows[:5] {
+			l.load(i, i, from.At, v.end(i)-from.At-8, from.Values) // as after eight steps
+		}
+		l.wide, l.bad = 1<<3|1<<4, 1<<4
+		err = v.undecided(l, wide)
+		if again := len(wide) == 2 && <-wide == 3 && <-wide == 4; again == (width == allCodes) || again != (err == nil) ||
+			again && (l.busy != 7 || v.done.Load() != 100-16) {
+			t.Errorf("%d codes: again %v, busy lanes %b, %d steps, %v", width, again, l.busy, v.done.Load(), err)
+		}
+		l.wide, l.bad = 0, 1
+		if err := v.undecided(l, wide); err == nil || !strings.Contains(err.Error(), "from window 0:") {
+			t.Errorf("a step is not decided: %v", err)
+		}
+	}
+}
+
+// A batch of one gives the values far from the windows.
+func TestWalkTo(t *testing.T) {
+	for _, k := range knownPeriods {
+		c, values := k.claim(t)
+		f, err := open(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := c.Begin(); n < int64(len(values)); n += 101 {
+			if v, err := f.walkTo(newRules(c, f.small), f.windows[0], n); err != nil || v != int64(values[n]) {
+				t.Fatalf("%s: G(%d) = %d, %v; it is %d", k.code, n, v, err, values[n])
+			}
+		}
 	}
 }
 
@@ -183,21 +275,6 @@ func TestChosenWaysCover(t *testing.T) {
 			for i, word := range sets[at] {
 				left[i] &^= word
 			}
-		}
-	}
-}
-
-// Sets of values hold what was added and nothing else, at the borders of words too.
-func TestValueSets(t *testing.T) {
-	var s valueSet
-	in := map[uint8]bool{}
-	for _, v := range []uint8{0, 63, 64, 127, 128, 191, 192, 255, 7} {
-		s.add(v)
-		in[v] = true
-	}
-	for v := range 256 {
-		if s.has(uint8(v)) != in[uint8(v)] {
-			t.Errorf("%d: %v", v, s.has(uint8(v)))
 		}
 	}
 }

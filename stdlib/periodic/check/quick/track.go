@@ -11,16 +11,14 @@ import (
 // value of each is the least common one that no option has. Splits of two common parts are rare, so only options that
 // do not split and splits with a rare part matter. A track proves nothing; it computes values far from the windows.
 //
-// Values are written as codes, without the lowest bit of the mask, since heap, class and the other bits determine it. A
-// step is a loop over the relevant options, each of which sets a bit of one word, the excluded codes; the least clear
-// bit is the code of the heap.
+// A step is a loop over the relevant terms, each of which sets a bit of one word, the excluded codes; the least clear bit
+// is the code of the heap.
 //
 // Codes are reduced modulo trackCodes, so a larger code would exclude a wrong bit. It cannot occur: options with a
 // larger code are left out, codes of the window are checked at the start, and a heap whose codes are all excluded ends
 // the track.
 type track struct {
-	w       *walker
-	bit     int
+	*rules
 	options []trackOption
 	codes   []uint8 // the last ones, and room for more
 	known   int     // number of codes
@@ -42,47 +40,23 @@ const (
 )
 
 // newTrack returns a track from a window, or nil if a code in it is too large.
-func newTrack(w *walker, from place) *track {
-	t := &track{w: w, bit: bits.TrailingZeros32(w.mask), known: len(from.Values), at: from.At}
-	for _, d := range w.ones {
-		if !w.position || d%2 == 0 { // otherwise a common heap is rare as an option
-			t.add(int(d), 0)
-		}
-	}
-	for _, d := range w.splits {
-		for _, a := range w.rare {
-			t.add(int(d+a), t.code(w.small[a]))
+func newTrack(r *rules, from place) *track {
+	t := &track{rules: r, known: len(from.Values), at: from.At}
+	for _, x := range r.exclude {
+		// An option with a larger code cannot exclude a code of the word: the other code is in it, so their exclusive or is
+		// too large.
+		if x.code < trackCodes {
+			t.options = append(t.options, trackOption{x.distance, uint8(x.code)})
 		}
 	}
 	t.codes = make([]uint8, t.known+trackRoom)
 	for i, v := range from.Values {
-		t.codes[i] = t.code(v)
+		t.codes[i] = uint8(t.code(v))
 	}
 	if slices.Max(t.codes) >= trackCodes {
 		return nil
 	}
 	return t
-}
-
-// add adds an option. An option with a larger code cannot exclude a code of the word: the other code is in it, so
-// their exclusive or is too large.
-func (t *track) add(distance int, code uint8) {
-	if o := (trackOption{distance, code}); code < trackCodes && !slices.Contains(t.options, o) {
-		t.options = append(t.options, o)
-	}
-}
-
-// code drops the lowest bit of the mask from v.
-func (t *track) code(v uint8) uint8 { return v>>(t.bit+1)<<t.bit | v&(1<<t.bit-1) }
-
-// value returns the common value at heap n with the given code. The two values with a code differ in the dropped
-// bit; exactly one of them is common at n.
-func (t *track) value(code uint8, n int64) int64 {
-	v := code>>t.bit<<(t.bit+1) | code&(1<<t.bit-1)
-	if !t.w.isCommon(v, n) {
-		v |= 1 << t.bit
-	}
-	return int64(v)
 }
 
 // follow returns G(n), or false if a code on the way is too large.
@@ -101,7 +75,7 @@ func (t *track) follow(game string, n int64) (int64, bool) {
 		task.Report(task.Progress{Label: game + ": continuing from a window", Done: t.at - first, Total: n + 1 - first,
 			Unit: "values"})
 	}
-	return t.value(t.codes[t.known-1], n), true
+	return int64(t.value(int(t.codes[t.known-1]), n)), true
 }
 
 // extend computes codes up to end of them, and returns false if one is too large.

@@ -6,14 +6,14 @@ import "testing"
 // step by step, and over more heaps than it keeps.
 func TestTracksByDefinition(t *testing.T) {
 	c, small := claim104(t)
-	w := newWalker(c, small)
+	r := newRules(c, small)
 	from := place{At: 6000, Values: small[6000-2503 : 6000]}
 	for n := int64(6000); n < 9000; n += 37 {
-		if v, ok := newTrack(w, from).follow(c.Game, n); !ok || v != int64(small[n]) {
+		if v, ok := newTrack(r, from).follow(c.Game, n); !ok || v != int64(small[n]) {
 			t.Fatalf("G(%d) = %d, not %d, %v", n, v, small[n], ok)
 		}
 	}
-	one, other := newTrack(w, from), newTrack(w, from)
+	one, other := newTrack(r, from), newTrack(r, from)
 	for _, n := range []int64{6001, 6002, 8000, 70_000, 150_000} {
 		last, _ := one.follow(c.Game, n)
 		if n < 9000 && last != int64(small[n]) {
@@ -30,13 +30,13 @@ func TestTracksByDefinition(t *testing.T) {
 // Codes that do not fit into a word are left to others.
 func TestTracksGiveUp(t *testing.T) {
 	c, small := claim104(t)
-	w := newWalker(c, small)
+	r := newRules(c, small)
 	values := append([]uint8{}, small[6000-2503:6000]...)
 	values[7] = 255
-	if newTrack(w, place{At: 6000, Values: values}) != nil {
+	if newTrack(r, place{At: 6000, Values: values}) != nil {
 		t.Error("a code of 127 is tracked")
 	}
-	full := newTrack(w, place{At: 6000, Values: small[6000-2503 : 6000]})
+	full := newTrack(r, place{At: 6000, Values: small[6000-2503 : 6000]})
 	full.options = nil
 	for i := range trackCodes {
 		full.options = append(full.options, trackOption{1, uint8(i)})

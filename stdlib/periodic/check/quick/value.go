@@ -33,7 +33,7 @@ func (Checker) Value(p *certificate.Period, n int64) (v int64, err error) {
 	cycles := max(0, (n-c.Preperiod)/c.Period)
 	n -= cycles * c.Period
 	if c.ByStates() {
-		if err := certificate.Generous().Allow(c.Game, finiteCost(c, 1, 1)); err != nil {
+		if err := certificate.Generous().Allow(c.Game, finiteCost(c, 1, 1, fewCodes)); err != nil {
 			return 0, err
 		}
 		whole, err := open(c)
@@ -71,28 +71,29 @@ func (f *finite) value(n int64) (int64, error) {
 			from = window
 		}
 	}
-	w := newWalker(f.Claim, f.small)
-	if t := newTrack(w, from); t != nil {
+	r := newRules(f.Claim, f.small)
+	if t := newTrack(r, from); t != nil {
 		if v, ok := t.follow(f.Game, n); ok {
 			return v, nil
 		}
 	}
-	return f.walkTo(w, from, n)
+	return f.walkTo(r, from, n)
 }
 
-// walkTo walks from a window to n, checking every step, at some microseconds each.
-func (f *finite) walkTo(w *walker, from place, n int64) (int64, error) {
-	w.start(from.At, from.Values)
-	for at := from.At; at <= n; at++ {
-		if at%1024 == 0 {
-			task.Check()
-		}
-		v, ok := w.next()
-		if !ok {
-			return 0, f.Fail("the step of heap %d is not decided by its last values", at)
-		}
-		w.values = append(w.values[1:], v)
-		w.first++
+// walkTo walks from a window to n in a batch of one.
+func (f *finite) walkTo(r *rules, from place, n int64) (int64, error) {
+	plan, err := f.plan(r, n-from.At, allCodes)
+	if err != nil {
+		return 0, err
 	}
-	return int64(w.values[len(w.values)-1]), nil
+	l := newBatch(plan)
+	l.load(0, 0, from.At, n+1-from.At, from.Values)
+	for left := n + 1 - from.At; left > 0; left -= moved {
+		task.Check()
+		l.walk(min(left, moved))
+	}
+	if l.bad|l.wide != 0 {
+		return 0, f.Fail("a step between heaps %d and %d is not decided by the last values", from.At, n)
+	}
+	return int64(l.window(0, n+1, 1)[0]), nil
 }

@@ -95,7 +95,7 @@ const shortWalk = 1 << 22
 // [stateCheck.run] knows better.
 func cost(c *check.Claim, o certificate.Options, plainly bool) certificate.Cost {
 	if !plainly {
-		return finiteCost(c, o.Sample, 1) // the rare heaps are not known yet
+		return finiteCost(c, o.Sample, 1, fewCodes) // the rare heaps are not known yet
 	}
 	cost, n := c.Needs(), c.Bound()
 	if o.Plain || c.ByStates() || !walks(c.Rules, n) {
@@ -157,18 +157,14 @@ const (
 	wholeShare = 160
 )
 
-// chooseWhole chooses the intervals that a sample walks to their end: the shortest (with an eighth of the steps if
-// there is no batch), since a false certificate is likely to have few heaps between the two equal windows. A false step
+// chooseWhole chooses the intervals that a sample walks to their end: the shortest, since a false certificate is likely to have few heaps between the two equal windows. A false step
 // elsewhere is found with a probability proportional to the steps walked.
-func (v *stateCheck) chooseWhole(batched bool) {
+func (v *stateCheck) chooseWhole() {
 	if v.sample == 0 {
 		return
 	}
 	v.whole = map[int]bool{}
 	left := min(wholeSteps, wholeShare*v.sample)
-	if !batched {
-		left /= 8
-	}
 	length := func(i int) int64 { return v.windows[i+1].At - v.windows[i].At }
 	for _, i := range v.intervals(length) {
 		if left -= length(i); left < 0 {

@@ -3,7 +3,6 @@ package quick
 import (
 	"math/rand/v2"
 	"slices"
-	"sync/atomic"
 	"testing"
 
 	"sprague/stdlib/periodic/check"
@@ -26,21 +25,11 @@ func claim104(t *testing.T) (*check.Claim, []uint8) {
 	return c, small
 }
 
-// The steps of walker and lanes give what the definition gives.
+// The steps of lanes give what the definition gives.
 func TestStepsByDefinition(t *testing.T) {
 	c, small := claim104(t)
-	w := newWalker(c, small)
-	w.start(6000, small[6000-2503:6000])
-	var done atomic.Int64
-	err := w.walk(9000, func(n int64) { done.Add(n) }, func(first int64, values []uint8) {
-		if !slices.Equal(values, small[first:first+int64(len(values))]) {
-			t.Errorf("the walk differs from the definition after heap %d", first)
-		}
-	})
-	if err != nil || done.Load() != 3000 {
-		t.Errorf("%d steps, %v", done.Load(), err)
-	}
-	l := newBatch(newBatchPlan(w, []place{{At: 6000, Values: small[6000-2503 : 6000]}}, 3000))
+	window := place{At: 6000, Values: small[6000-2503 : 6000]}
+	l := newBatch(newBatchPlan(newRules(c, small), []place{window}, 3000, fewCodes))
 	rng := rand.New(rand.NewPCG(1, 2))
 	var from [64]int64
 	for i := range from {
@@ -53,19 +42,19 @@ func TestStepsByDefinition(t *testing.T) {
 			t.Errorf("lane %d from heap %d differs from the definition", i, n)
 		}
 	}
-	if l.bad != 0 {
-		t.Errorf("undecided: %#x", l.bad)
+	if l.bad|l.wide != 0 {
+		t.Errorf("undecided: %#x", l.bad|l.wide)
 	}
 }
 
-// A wrong value in the past of a walk is not healed, and a reach too short is noticed.
+// A reach too short is noticed.
 func TestStepsNotDecided(t *testing.T) {
 	c, small := claim104(t)
 	c.Reach = 300
-	w := newWalker(c, small)
-	w.start(6000, small[6000-303:6000])
-	var done atomic.Int64
-	if err := w.walk(9000, func(n int64) { done.Add(n) }, func(int64, []uint8) {}); err == nil {
+	window := place{At: 6000, Values: small[6000-303 : 6000]}
+	l := newBatch(newBatchPlan(newRules(c, small), []place{window}, 3000, fewCodes))
+	l.load(0, 0, window.At, 3000, window.Values)
+	if l.walk(3000); l.bad != 1 {
 		t.Error("a reach of 300 is enough for everything")
 	}
 }
