@@ -110,11 +110,11 @@ type batch struct {
 const moved = 1 << 14
 
 // newBatchPlan prepares batches for windows of equal lengths, with at least width codes, or returns nil if the grid has
-// no room. The windows show which codes are frequent; their sample grows with the number of steps.
+// no room.
 //
 // All codes of windows and terms are below the width, and the width is at least 2^b: so a rare value whose code has no
 // row is greater than all common values whose codes have one.
-func newBatchPlan(r *rules, windows []place, steps int64, width int) *batchPlan {
+func newBatchPlan(r *rules, windows []place, width int) *batchPlan {
 	p := &batchPlan{rules: r, width: max(width, 1<<r.bit), length: len(windows[0].Values) + 1}
 	most := 0
 	for _, x := range slices.Concat(r.exclude, r.witness) {
@@ -134,7 +134,7 @@ func newBatchPlan(r *rules, windows []place, steps int64, width int) *batchPlan 
 	}
 	p.order()
 	p.listTerms()
-	p.listReach(windows, steps)
+	p.listReach(windows)
 	return p
 }
 

@@ -28,7 +28,7 @@ func BenchmarkBatch(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	plan := newBatchPlan(newRules(f.Claim, f.small), f.windows, f.bound(), fewCodes)
+	plan := newBatchPlan(newRules(f.Claim, f.small), f.windows, fewCodes)
 	for _, busy := range []int{1, 8, 37, 64} {
 		l := newBatch(plan)
 		for i := range busy {

@@ -93,8 +93,8 @@ func open(c *check.Claim) (*finite, error) {
 }
 
 // plan prepares batches of at least width codes.
-func (f *finite) plan(r *rules, steps int64, width int) (*batchPlan, error) {
-	if plan := newBatchPlan(r, f.windows, steps, width); plan != nil {
+func (f *finite) plan(r *rules, width int) (*batchPlan, error) {
+	if plan := newBatchPlan(r, f.windows, width); plan != nil {
 		return plan, nil
 	}
 	return nil, f.Fail("windows of %d values with codes above %d are too long to be walked between (--plain walks "+
@@ -140,7 +140,7 @@ func (v *stateCheck) run() error {
 	v.chooseWhole()
 	todo := v.intervals(func(s int) int64 { return v.windows[s].At - v.end(s) })
 	for width := fewCodes; len(todo) > 0; {
-		plan, err := v.plan(r, v.steps(), width)
+		plan, err := v.plan(r, width)
 		if err != nil {
 			return err
 		}
@@ -154,14 +154,6 @@ func (v *stateCheck) run() error {
 		width = 2 * plan.width
 	}
 	return nil
-}
-
-// steps estimates the number of steps, which determines the size of the sample for [batchPlan.listReach].
-func (v *stateCheck) steps() int64 {
-	if v.sample > 0 {
-		return v.sample * int64(len(v.windows))
-	}
-	return v.all()
 }
 
 // intervals returns the intervals sorted by a key, the least first.

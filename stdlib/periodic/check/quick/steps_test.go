@@ -80,7 +80,7 @@ func TestBatchesByDefinition(t *testing.T) {
 				at := begin + i*(int64(len(values))-begin-100)/64
 				windows = append(windows, place{At: at, Values: small[at-length : at]})
 			}
-			plan := newBatchPlan(newRules(c, small), windows, 1<<20, fewCodes)
+			plan := newBatchPlan(newRules(c, small), windows, fewCodes)
 			l, last := newBatch(plan), [64][]uint8{}
 			for i, p := range windows {
 				l.load(i, i, p.At, 80, p.Values)
@@ -135,7 +135,7 @@ func TestMasksWithHighBits(t *testing.T) {
 			small[n] = uint8(newRules(c, small).value(random.IntN(fewCodes), int64(n)))
 		}
 		r, window := newRules(c, small), small[c.Begin()-c.Length():]
-		l := newBatch(newBatchPlan(r, []place{{c.Begin(), window}}, 1, fewCodes))
+		l := newBatch(newBatchPlan(r, []place{{c.Begin(), window}}, fewCodes))
 		l.load(0, 0, c.Begin(), 1, window)
 		l.walk(1)
 		if v, ok := mexOf(c, small, window, c.Begin()); ok != (l.bad|l.wide == 0) {
@@ -160,7 +160,7 @@ func TestBatchesSlide(t *testing.T) {
 	r := newRules(c, small)
 	length := c.Length()
 	window := place{At: 300, Values: small[300-length : 300]}
-	plan := newBatchPlan(r, []place{window}, 1<<20, fewCodes)
+	plan := newBatchPlan(r, []place{window}, fewCodes)
 	one, other := newBatch(plan), newBatch(plan)
 	one.load(5, 0, window.At, 1<<40, window.Values)
 	other.load(63, 0, window.At, 1<<40, window.Values)
@@ -205,7 +205,7 @@ func TestLargerCodes(t *testing.T) {
 	}
 	r := newRules(c, f.small)
 	for _, width := range []int{fewCodes, allCodes} {
-		plan, err := f.plan(r, 1, width)
+		plan, err := f.plan(r, width)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -238,42 +238,6 @@ func TestWalkTo(t *testing.T) {
 		for n := c.Begin(); n < int64(len(values)); n += 101 {
 			if v, err := f.walkTo(newRules(c, f.small), f.windows[0], n); err != nil || v != int64(values[n]) {
 				t.Fatalf("%s: G(%d) = %d, %v; it is %d", k.code, n, v, err, values[n])
-			}
-		}
-	}
-}
-
-// The ways to be tried first reach whatever some way reaches in the sample, and no way is among
-// them that reaches nothing new; each reaches at least as much as any other could when it is chosen.
-func TestChosenWaysCover(t *testing.T) {
-	r := rand.New(rand.NewPCG(8, 2))
-	for range 60 {
-		sets := make([][]uint64, 1+r.IntN(12))
-		for i := range sets {
-			sets[i] = []uint64{r.Uint64() & r.Uint64() & r.Uint64(), r.Uint64() & r.Uint64() & r.Uint64()}
-		}
-		left := []uint64{r.Uint64(), r.Uint64()}
-		most := make([]int, len(sets))
-		for i, s := range sets {
-			most[i] = common(s, left)
-		}
-		for {
-			best := 0
-			for _, s := range sets {
-				best = max(best, common(s, left))
-			}
-			at := greatest(most, sets, left)
-			if best == 0 {
-				if at >= 0 {
-					t.Fatal("a set is chosen that has nothing in common")
-				}
-				break
-			}
-			if at < 0 || common(sets[at], left) != best {
-				t.Fatalf("set %d is chosen, with less than %d elements", at, best)
-			}
-			for i, word := range sets[at] {
-				left[i] &^= word
 			}
 		}
 	}

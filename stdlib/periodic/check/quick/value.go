@@ -82,7 +82,7 @@ func (f *finite) value(n int64) (int64, error) {
 
 // walkTo walks from a window to n in a batch of one.
 func (f *finite) walkTo(r *rules, from place, n int64) (int64, error) {
-	plan, err := f.plan(r, n-from.At, allCodes)
+	plan, err := f.plan(r, allCodes)
 	if err != nil {
 		return 0, err
 	}

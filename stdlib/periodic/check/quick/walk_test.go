@@ -29,7 +29,7 @@ func claim104(t *testing.T) (*check.Claim, []uint8) {
 func TestStepsByDefinition(t *testing.T) {
 	c, small := claim104(t)
 	window := place{At: 6000, Values: small[6000-2503 : 6000]}
-	l := newBatch(newBatchPlan(newRules(c, small), []place{window}, 3000, fewCodes))
+	l := newBatch(newBatchPlan(newRules(c, small), []place{window}, fewCodes))
 	rng := rand.New(rand.NewPCG(1, 2))
 	var from [64]int64
 	for i := range from {
@@ -52,7 +52,7 @@ func TestStepsNotDecided(t *testing.T) {
 	c, small := claim104(t)
 	c.Reach = 300
 	window := place{At: 6000, Values: small[6000-303 : 6000]}
-	l := newBatch(newBatchPlan(newRules(c, small), []place{window}, 3000, fewCodes))
+	l := newBatch(newBatchPlan(newRules(c, small), []place{window}, fewCodes))
 	l.load(0, 0, window.At, 3000, window.Values)
 	if l.walk(3000); l.bad != 1 {
 		t.Error("a reach of 300 is enough for everything")
