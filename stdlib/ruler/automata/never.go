@@ -1,6 +1,7 @@
 package automata
 
 import (
+	"math/bits"
 	"slices"
 
 	"sprague/stdlib/periodic/check"
@@ -9,25 +10,15 @@ import (
 
 // This file decides (1): no option of a heap n ≥ N has the value F(n).
 
-// A sum is a choice of parts: machines for the free ones.
-type sum struct {
-	free  []*machine
-	fixed int64 // nim sum of h of the others
-	heap  *machine
-	owed  int64 // κ: m of the heap is the sum of those of the parts less κ
-}
-
-// A run is a state of the machines of a sum.
+// A run is a state of the machines of a way and of the heap.
 type run struct {
-	parts [3]mark
-	heap  mark
-	fixed int64
-	owed  int32 // the excess of m of the heap over those of the parts in the digits to come
+	use
+	heap mark
 }
 
 // never decides all takes and parts.
 func (c *Claim) never(g *check.Game) error {
-	d := &decider{claim: c, machines: c.machines(), gamma: c.gamma(), known: map[question]bool{}}
+	d := &decider{claim: c, machines: c.machines(), known: map[question]bool{}}
 	for _, t := range g.Takes() {
 		digit := g.Digit(t)
 		for x := int64(0); x < c.Preperiod+c.Period; x++ {
@@ -43,8 +34,7 @@ func (c *Claim) never(g *check.Game) error {
 type decider struct {
 	claim    *Claim
 	machines [][]machine
-	gamma    int
-	known    map[question]bool // sums without a final run
+	known    map[question]bool // what has no final run
 	runs     int               // met so far
 }
 
@@ -69,32 +59,36 @@ func (d *decider) partsUpTo(t int64, digit int, x int64) error {
 
 // parts decides a choice of parts: heaps below N, and b of others.
 func (d *decider) parts(t int64, heaps []int64) error {
-	c := d.claim
-	total, value := t, int64(0)
-	choices := []choice{{}}
+	c, o, total := d.claim, Option{Take: t}, t
 	for _, h := range heaps {
 		total += h
 		if h < c.Preperiod {
-			value ^= c.Values[h]
-			continue
+			o.Fixed = append(o.Fixed, h)
+		} else {
+			o.Free = append(o.Free, h)
 		}
-		choices = withPart(choices, d.machines[h-c.Preperiod])
 	}
-	if len(choices[0].free) == 0 {
-		if total >= c.Preperiod && c.Value(total) == value {
+	if total < c.Preperiod {
+		return nil
+	}
+	b := c.Preperiod + (total-c.Preperiod)%c.Period
+	if len(o.Free) == 0 {
+		value := int64(0)
+		for _, h := range heaps {
+			value ^= c.Values[h]
+		}
+		if c.Value(total) == value {
 			return d.equal(t, heaps, total)
 		}
 		return nil
 	}
-	b, owed := c.class(total)
-	mask := int64(1)<<d.gamma - 1
-	for _, x := range choices {
-		s := sum{free: x.free, fixed: value >> d.gamma, owed: owed}
+	for _, w := range c.ways(&o, d.machines, b) {
 		for j := range d.machines[b-c.Preperiod] {
-			if s.heap = &d.machines[b-c.Preperiod][j]; (x.low^value^s.heap.low)&mask != 0 {
+			heap := &d.machines[b-c.Preperiod][j]
+			if w.low != heap.low {
 				continue
 			}
-			ms, found, err := d.meets(s)
+			ms, found, err := d.meets(&w, heap)
 			if err != nil {
 				return err
 			}
@@ -107,32 +101,6 @@ func (d *decider) parts(t int64, heaps []int64) error {
 		}
 	}
 	return nil
-}
-
-// A choice has a machine for each of some free parts, and the nim sum of their l.
-type choice struct {
-	free []*machine
-	low  int64
-}
-
-// withPart returns the choices with one more free part, of one or two machines.
-func withPart(choices []choice, machines []machine) (more []choice) {
-	for _, x := range choices {
-		for j := range machines {
-			more = append(more, choice{append(slices.Clone(x.free), &machines[j]), x.low ^ machines[j].low})
-		}
-	}
-	return more
-}
-
-// class returns the b of a heap, and −κ', where total = b + κ'·p is the known part of the heap.
-func (c *Claim) class(total int64) (b, owed int64) {
-	r := (total - c.Preperiod) % c.Period
-	if r < 0 {
-		r += c.Period
-	}
-	b = c.Preperiod + r
-	return b, (b - total) / c.Period
 }
 
 // equal returns the failure that an option has the value of its heap.
@@ -162,11 +130,11 @@ type question struct {
 	owed  int64
 }
 
-// question returns the question, in which the origin of machines does not matter.
-func (s *sum) question() question {
-	q := question{heap: *s.heap, fixed: s.fixed, owed: s.owed}
+// asked returns the question, in which the origin of machines does not matter.
+func asked(w *way, heap *machine) question {
+	q := question{heap: *heap, fixed: w.fixed, owed: w.owed}
 	q.heap.heap, q.heap.low = 0, 0
-	for i, m := range s.free {
+	for i, m := range w.free {
 		q.free[i] = *m
 		q.free[i].heap, q.free[i].low = int64(-1), 0 // to distinguish it from no part
 	}
@@ -180,31 +148,36 @@ type met struct {
 	digits int // a bit for each free part
 }
 
-// mostRuns bounds all runs, and mostMet those of one sum: many times those of known claims.
+// mostRuns bounds all runs, and mostMet those of one way: many times those of known claims.
 const (
 	mostRuns = 1 << 23
 	mostMet  = 1 << 18
 )
 
 // meets searches for numbers m with which an option has the value of its heap.
-func (d *decider) meets(s sum) (ms []int64, found bool, err error) {
-	q := s.question()
+func (d *decider) meets(w *way, heap *machine) (ms []int64, found bool, err error) {
+	q := asked(w, heap)
 	if d.known[q] {
 		return nil, false, nil
 	}
 	task.Check()
-	first := run{heap: s.heap.begin, fixed: s.fixed, owed: int32(s.owed)}
-	for i, m := range s.free {
-		first.parts[i] = m.begin
-	}
+	first := run{w.first(), heap.begin}
 	list := []met{{run: first, from: -1}}
 	seen := map[run]bool{first: true}
 	for i := 0; i < len(list); i++ {
-		if s.rests(list[i].run) {
-			return numbers(list, i, len(s.free)), true, nil
+		at := list[i].run
+		if w.rests(at.use) && heap.rests(at.heap) {
+			return numbers(list, i, len(w.free)), true, nil
 		}
-		for digits := range 1 << len(s.free) {
-			if next, ok := s.read(list[i].run, digits); ok && !seen[next] {
+		for digits := range 1 << len(w.free) {
+			// m of the heap is Σ m_i − κ: its digit makes owed even.
+			m := (at.owed - int32(bits.OnesCount(uint(digits)))) & 1
+			mark, h, ok := heap.read(at.heap, m)
+			if !ok {
+				continue
+			}
+			next := run{heap: mark}
+			if next.use, ok = w.read(at.use, digits, m, h); ok && !seen[next] {
 				seen[next] = true
 				list = append(list, met{run: next, from: i, digits: digits})
 			}
@@ -228,35 +201,4 @@ func numbers(list []met, at, parts int) []int64 {
 		}
 	}
 	return ms
-}
-
-// read reads a digit of each free part. It determines the digit of the heap; ok says that the nim sum of all is 0.
-func (s *sum) read(r run, digits int) (next run, ok bool) {
-	owed, xor := r.owed, int32(r.fixed&1)
-	r.fixed >>= 1
-	for i, m := range s.free {
-		digit := int32(digits >> i & 1)
-		var out int32
-		if r.parts[i], out, ok = m.read(r.parts[i], digit); !ok {
-			return r, false
-		}
-		xor ^= out
-		owed -= digit
-	}
-	// m of the heap is Σ m_i − κ: its digit makes owed even.
-	digit := owed & 1
-	r.owed = (owed + digit) >> 1
-	var out int32
-	r.heap, out, ok = s.heap.read(r.heap, digit)
-	return r, ok && xor == out
-}
-
-// rests reports whether the run is final.
-func (s *sum) rests(r run) bool {
-	for i, m := range s.free {
-		if !m.rests(r.parts[i]) {
-			return false
-		}
-	}
-	return s.heap.rests(r.heap) && r.fixed == 0 && r.owed == 0
 }

@@ -10,24 +10,10 @@ import (
 
 // This file decides (2): every smaller value is reached.
 
-// A way is an option, with a machine for each of its free heaps, that one class of heaps can use.
-type way struct {
-	free  []*machine
-	fixed int64 // nim sum of h of the fixed heaps
-	// κ as in a sum; with two equal heaps, the least that m of the heap is more than the sum of those of the parts, less
-	// than 0
-	owed  int64
-	twice bool
-	known int64 // K: the two equal heaps have K + p·(m − Σ m_i) tokens together
-}
-
-// A follower is a state of a way.
+// A follower is a state of one of the ways.
 type follower struct {
-	way   int32
-	parts [3]mark
-	fixed int64
-	owed  int32
-	begun bool
+	way int32
+	use
 }
 
 // A reach simulates the ways of one b and one l.
@@ -56,7 +42,13 @@ func (c *Claim) reached() error {
 		for low := range int64(1) << c.gamma() {
 			task.Check()
 			r := &reach{claim: c, ids: map[follower]int32{}}
-			r.ways = c.ways(all, c.Preperiod+int64(i), low)
+			for k := range c.Options {
+				for _, w := range c.ways(&c.Options[k], all, c.Preperiod+int64(i)) {
+					if w.low == low {
+						r.ways = append(r.ways, w)
+					}
+				}
+			}
 			for j := range machines {
 				if err := r.covers(&machines[j], low); err != nil {
 					return err
@@ -65,44 +57,6 @@ func (c *Claim) reached() error {
 		}
 	}
 	return nil
-}
-
-// ways returns the ways by which heaps b + pm can reach values 2^γ·h + low.
-func (c *Claim) ways(machines [][]machine, b, low int64) []way {
-	gamma := c.gamma()
-	mask := int64(1)<<gamma - 1
-	var list []way
-	for i := range c.Options {
-		o := &c.Options[i]
-		known, value := b-o.Take, int64(0)
-		for _, h := range o.Fixed {
-			known, value = known-h, value^c.Value(h)
-		}
-		choices := []choice{{}}
-		for _, h := range o.Free {
-			known -= h
-			choices = withPart(choices, machines[h-c.Preperiod])
-		}
-		for _, x := range choices {
-			w := way{free: x.free, fixed: value >> gamma, owed: known / c.Period, twice: o.Twice, known: known}
-			if o.Twice {
-				w.owed = -ceil(2-known, c.Period)
-			}
-			if (x.low^value)&mask == low && (o.Twice || known%c.Period == 0) {
-				list = append(list, w)
-			}
-		}
-	}
-	return list
-}
-
-// ceil returns ⌈a/b⌉, b > 0.
-func ceil(a, b int64) int64 {
-	q := a / b
-	if a%b > 0 {
-		q++
-	}
-	return q
 }
 
 func (r *reach) id(f follower) int32 {
@@ -119,11 +73,7 @@ func (r *reach) id(f follower) int32 {
 func (r *reach) first() []int32 {
 	var set []int32
 	for i, w := range r.ways {
-		f := follower{way: int32(i), fixed: w.fixed, owed: int32(w.owed)}
-		for j, m := range w.free {
-			f.parts[j] = m.begin
-		}
-		set = append(set, r.id(f))
+		set = append(set, r.id(follower{int32(i), w.first()}))
 	}
 	slices.Sort(set)
 	return set
@@ -136,44 +86,13 @@ func (r *reach) after(i int32, m, h int32) []int32 {
 		f := r.all[i]
 		var list []int32
 		for digits := range 1 << len(r.ways[f.way].free) {
-			if next, ok := r.claim.read(&r.ways[f.way], f, digits, m, h); ok {
-				list = append(list, r.id(next))
+			if next, ok := r.ways[f.way].read(f.use, digits, m, h); ok {
+				list = append(list, r.id(follower{f.way, next}))
 			}
 		}
 		r.found[i][letter], r.next[i][letter] = true, list
 	}
 	return r.next[i][letter]
-}
-
-// read reads a digit of each free part, of m and of h.
-func (c *Claim) read(w *way, f follower, digits int, m, h int32) (follower, bool) {
-	more, xor, ok := m, int32(f.fixed&1), true
-	f.fixed >>= 1
-	for i, part := range w.free {
-		digit := int32(digits >> i & 1)
-		var out int32
-		if f.parts[i], out, ok = part.read(f.parts[i], digit); !ok {
-			return f, false
-		}
-		xor ^= out
-		more -= digit
-	}
-	if w.twice && !f.begun && (w.known+c.Period*int64(more))&1 != 0 {
-		return f, false
-	}
-	owed := f.owed + more
-	f.begun, f.owed = true, owed>>1
-	return f, xor == h && (w.twice || owed&1 == 0)
-}
-
-// resting reports whether a follower is final.
-func (r *reach) resting(f follower) bool {
-	for i, m := range r.ways[f.way].free {
-		if !m.rests(f.parts[i]) {
-			return false
-		}
-	}
-	return f.begun && f.fixed == 0 && f.owed == 0
 }
 
 // comesToRest reports whether a follower is final, now or after zeros.
@@ -183,7 +102,7 @@ func (r *reach) comesToRest(i int32) bool {
 	}
 	seen := map[int32]bool{i: true}
 	for todo := []int32{i}; len(todo) > 0; todo = todo[1:] {
-		if r.resting(r.all[todo[0]]) {
+		if f := r.all[todo[0]]; r.ways[f.way].rests(f.use) {
 			r.rest[i] = 1
 			return true
 		}
