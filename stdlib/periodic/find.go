@@ -55,11 +55,9 @@ func find(values []int, theorem Theorem) (Certificate, bool) {
 	var shown []int
 	for p := 1; p < len(starts); p++ {
 		task.Check()
-		if !theorem.enough(len(values), int(starts[p]), p) {
-			continue
-		}
 		if theorem.closes != nil { // expensive; multiples of a period that failed fail too
-			if slices.ContainsFunc(shown, func(q int) bool { return p%q == 0 && starts[q] <= starts[p] }) {
+			if int(starts[p])+2*p > len(values) ||
+				slices.ContainsFunc(shown, func(q int) bool { return p%q == 0 && starts[q] <= starts[p] }) {
 				continue
 			}
 			shown = append(shown, p)

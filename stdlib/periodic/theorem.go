@@ -21,8 +21,10 @@ type Theorem struct {
 	Take int64
 	// First is the least i at which the comparison may begin.
 	First int64
-	// length returns how many n, from i on, must satisfy G(n+p) = G(n) + s.
-	length func(i, p, k int64) int64
+	// length returns how many n, from i on, must satisfy G(n+P) = G(n) + S, where P is the least common multiple of the
+	// period and of every, or the period if that is 0.
+	length func(i, P, k int64) int64
+	every  int
 	// arithmetic theorems allow a saltus s > 0.
 	arithmetic bool
 	// closes, if not nil, replaces length: it decides whether the theorem holds for values with a pattern.
@@ -39,15 +41,18 @@ type closure struct{ to, stride, margin, heap int64 }
 // the index k: if G(n+p) = G(n) for all n with i ≤ n < 2i+p+k, where i ≥ 1, then for all n ≥ i. It holds for finite
 // octal codes only. The comparison begins at i ≥ 1, since a part of size 0 is not a heap.
 func GuySmith(k int64) Theorem {
-	return Theorem{Name: "Guy-Smith", Take: k, First: 1,
-		length: func(i, p, k int64) int64 { return i + p + k }}
+	return Theorem{Name: "Guy-Smith", Take: k, First: 1, length: lengthFor(2)}
+}
+
+// lengthFor returns the length for moves that leave at most h heaps: up to h·i + (h−1)·P + k.
+func lengthFor(h int64) func(i, P, k int64) int64 {
+	return func(i, P, k int64) int64 { return (h-1)*(i+P) + k }
 }
 
 // ThreeHeaps returns the theorem of Guy and Smith for finite codes with digits up to F, whose last nonzero digit has
 // the index k: if G(n+p) = G(n) for i ≤ n < 3i+2p+k, i ≥ 1, then for all n ≥ i.
 func ThreeHeaps(k int64) Theorem {
-	return Theorem{Name: "Guy-Smith for three heaps", Take: k, First: 1,
-		length: func(i, p, k int64) int64 { return 2*i + 2*p + k }}
+	return Theorem{Name: "Guy-Smith for three heaps", Take: k, First: 1, length: lengthFor(3)}
 }
 
 // OneWindow returns the theorem for games that never split a heap and take at most k tokens: each value is a
@@ -71,13 +76,9 @@ func AllBut(k int64) Theorem {
 // P.
 func RepeatingCode(head, block []int) Theorem {
 	c := code{head, block}
-	closes := func(values []int, shown pattern) (closure, bool) {
-		from, p := shown.start, shown.period
-		whole := lcm(p, len(block))
-		bound := len(head) + c.heaps()*(from+whole-1)
-		return closure{to: int64(bound + whole - p), stride: int64(whole)}, bound > from && bound+whole <= len(values)
-	}
-	return Theorem{Name: "repeating code", Take: int64(len(head) + len(block)), First: 1, closes: closes}
+	length := func(i, P, _ int64) int64 { return int64(len(head)) + int64(c.heaps())*(i+P-1) - i }
+	return Theorem{Name: "repeating code", Take: int64(len(head) + len(block)), First: 1, length: length,
+		every: len(block)}
 }
 
 // ByResidues returns the theorem of Guy and Smith for rules that depend on the heap n, but only on n mod m from some
@@ -85,13 +86,7 @@ func RepeatingCode(head, block []int) Theorem {
 // G(n+P) = G(n) for all n with i ≤ n < h·i + (h−1)·P + k, where i ≥ 1 and the rule repeats from i on, then for all
 // n ≥ i.
 func ByResidues(heaps, k, m, from int64) Theorem {
-	closes := func(values []int, shown pattern) (closure, bool) {
-		i, p := int64(shown.start), int64(shown.period)
-		whole := int64(lcm(int(p), int(m)))
-		bound := heaps*i + (heaps-1)*whole + k
-		return closure{to: bound + whole - p, stride: whole}, bound+whole <= int64(len(values))
-	}
-	return Theorem{Name: "Guy-Smith by residues", Take: k, First: max(1, from), closes: closes}
+	return Theorem{Name: "Guy-Smith by residues", Take: k, First: max(1, from), length: lengthFor(heaps), every: int(m)}
 }
 
 // A code has the digits head[0], head[1], … followed by block again and again, if there is a block.
@@ -147,15 +142,11 @@ func (t Theorem) compared(values []int, shown pattern) (from int64, c closure, o
 		c, ok = t.closes(values, shown)
 		return from, c, ok
 	}
-	c.to = from + t.length(from, p, t.Take)
-	return from, c, c.to > from && c.to+p <= int64(len(values))
-}
-
-// enough reports whether n values may suffice to prove a period p from start on.
-func (t Theorem) enough(n, start, p int) bool {
-	if t.closes != nil {
-		return start+2*p <= n
+	stride := p
+	if t.every > 0 {
+		stride = int64(lcm(shown.period, t.every))
+		c.stride = stride
 	}
-	from := max(int64(start), t.First)
-	return from+t.length(from, int64(p), t.Take)+int64(p) <= int64(n)
+	c.to = from + t.length(from, stride, t.Take) + stride - p
+	return from, c, c.to > from && c.to+p <= int64(len(values))
 }
