@@ -1,21 +1,9 @@
 package periodic
 
-import (
-	"sprague/stdlib/certificate"
-	"sprague/stdlib/periodic/exclusion"
-)
+import "sprague/stdlib/periodic/exclusion"
 
 // An Exclusion lists periods that a game cannot have, whatever its preperiod; others may be impossible too.
-type Exclusion exclusion.Claim
-
-// String lists the excluded periods, and the hypothesis.
-func (e Exclusion) String() string { return exclusion.Claim(e).String() }
-
-// Verify repeats the search for each period, within generous limits; nil means that all are excluded.
-func (e Exclusion) Verify() error { return exclusion.Claim(e).Confirm(certificate.Options{}) }
-
-// JSON returns the exclusion as a certificate for sprague verify.
-func (e Exclusion) JSON() []byte { return exclusion.Claim(e).JSON() }
+type Exclusion = exclusion.Claim
 
 // An ExcludeOption sets a limit of [Exclude].
 type ExcludeOption func(*Exclusion)
@@ -38,11 +26,10 @@ func Nodes(n int) ExcludeOption { return func(e *Exclusion) { e.Nodes = int64(n)
 // sprague help excluded-periods for the theorem. The search is the checker's own, so [Exclusion.Verify], which repeats
 // it, is not an independent check. The error says which number is out of range, or that the work could take too long.
 func Exclude(game string, options ...ExcludeOption) (Exclusion, error) {
-	e := Exclusion(exclusion.Of(game, exclusion.Periods(40)))
+	e := exclusion.Of(game, exclusion.Periods(40))
 	e.Values, e.Nodes = 2000, 2000
 	for _, set := range options {
 		set(&e)
 	}
-	c, err := exclusion.Claim(e).Exclude()
-	return Exclusion(c), err
+	return e.Exclude()
 }

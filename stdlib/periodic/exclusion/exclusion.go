@@ -111,10 +111,13 @@ func (c Claim) Exclude() (Claim, error) {
 	return c, nil
 }
 
-// JSON returns the claim as a certificate.
+// Verify repeats the search for each period, within generous limits; nil means that all are excluded.
+func (c Claim) Verify() error { return c.Confirm(certificate.Options{}) }
+
+// JSON returns the claim as a certificate for sprague verify.
 func (c Claim) JSON() []byte { return certificate.Encode(excluded, &c) }
 
-// String returns the claim in one line.
+// String lists the excluded periods, and the hypothesis, in one line.
 func (c Claim) String() string {
 	switch {
 	case len(c.Periods) == 0:

@@ -34,6 +34,13 @@ func ExampleClaim_Confirm() {
 	// Output: check: exclusion of 0.6: period 4 is not excluded: x = [0 18 7 21] fulfils all conditions
 }
 
+func ExampleClaim_Verify() {
+	c := claim("0.6", 600, 5, 1000, 12)
+	c.Periods = []int64{1, 2}
+	fmt.Println(c.Verify())
+	// Output: <nil>
+}
+
 func ExampleClaim_JSON() {
 	c, _ := claim("0.6", 600, 5, 1000, 3).Exclude()
 	fmt.Println(certificate.Verify(c.JSON(), certificate.Options{}))
