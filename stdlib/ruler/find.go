@@ -3,6 +3,7 @@ package ruler
 import (
 	"errors"
 	"fmt"
+	"reflect"
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/octal"
@@ -36,11 +37,11 @@ func FindWithin(game any, n int) (Regularity, error) {
 		return Regularity{}, fmt.Errorf("ruler: %s: infinitely many takes; %w", g.Code(), ErrNotFound)
 	}
 	why := errors.New("the values do not follow such a formula")
-	tried := ""
+	var tried *formula
 	for have := max(n/8, min(n, 64)); ; have = min(2*have, n) {
 		task.Check()
-		if f, ok := fit(g.Values(have)); ok && f.key() != tried && f.says(g.Values(n)) {
-			tried = f.key()
+		if f, ok := fit(g.Values(have)); ok && !reflect.DeepEqual(f, tried) && f.says(g.Values(n)) {
+			tried = f
 			r, err := f.prove(g.Code(), g.Digits())
 			if err == nil {
 				return r, nil
@@ -63,8 +64,6 @@ func (f *formula) says(values []int) bool {
 	return true
 }
 
-func (f *formula) key() string { return fmt.Sprint(f.start, f.period, f.saltus, f.rulers, f.still) }
-
 // The number of times that the sample of heaps is enlarged when the checker finds a value missing, and the number of
 // options in a certificate.
 const (
@@ -75,42 +74,26 @@ const (
 // prove chooses options and has the checker decide the formula.
 func (f *formula) prove(code string, digits []int) (Regularity, error) {
 	const marks = 20 // heaps of each class in the sample
-	c := newChooser(f, digits, f.start+marks*f.period)
+	c := newChooser(f, digits, f.start()+marks*f.period())
 	if !c.cover() {
 		return Regularity{}, errors.New("some value below that of the formula is not reached")
 	}
 	for range mostRounds {
-		r := Regularity{f.claim(code, c.chosen)}
+		claim := f.Claim
+		claim.Kind, claim.Game, claim.Options = certificate.KindRegularity, code, c.chosen
+		r := Regularity{&claim}
 		err := r.Verify()
 		var failed *automata.Failure
 		if !errors.As(err, &failed) || !failed.Missed {
 			return r, err
 		}
 		n, v := int(failed.Heap), int(failed.Value)
-		if n > f.start+100*f.period || !c.choose(n, v) {
+		if n > f.start()+100*f.period() || !c.choose(n, v) {
 			return r, err
 		}
-		if c.enlarge(max(n+1, c.sample+4*f.period)); !c.cover() || len(c.chosen) > mostOptions {
+		if c.enlarge(max(n+1, c.sample+4*f.period())); !c.cover() || len(c.chosen) > mostOptions {
 			return r, err
 		}
 	}
 	return Regularity{}, errors.New("too many options are needed")
-}
-
-func (f *formula) claim(code string, options []automata.Option) *automata.Claim {
-	c := &automata.Claim{Preperiod: int64(f.start), Period: int64(f.period), Saltus: int64(f.saltus), Options: options}
-	c.Kind, c.Game = certificate.KindRegularity, code
-	for _, v := range f.values {
-		c.Values = append(c.Values, int64(v))
-	}
-	for b := f.start; b < f.start+f.period; b++ {
-		if f.still[b] {
-			c.Still = append(c.Still, int64(b))
-		}
-		if k, ok := f.rulers[b]; ok {
-			c.Rulers = append(c.Rulers, automata.Ruler{Heap: int64(b), Shift: int64(k.shift), Fall: int64(k.fall),
-				One: int64(k.at(1, f.saltus)), Three: int64(k.at(3, f.saltus))})
-		}
-	}
-	return c
 }

@@ -2,49 +2,19 @@ package ruler
 
 import (
 	"math/bits"
-	"slices"
 
+	"sprague/stdlib/ruler/automata"
 	"sprague/stdlib/task"
 )
 
-// A formula has all values of a game, as in package automata.
-type formula struct {
-	start, period, saltus int // N, p, s
-	values                []int
-	rulers                map[int]mark // by b
-	still                 map[int]bool // the b without the saltus
-}
+// A formula is a claim whose options are still to be chosen.
+type formula struct{ automata.Claim }
 
-// A mark is the ruler of a class of heaps: for u = m + shift = 2^j·q, q odd, the value is power + s·u if q = 1,
-// otherwise rest + s·u − fall·2^j.
-type mark struct{ shift, fall, power, rest int }
+func (f *formula) start() int { return int(f.Preperiod) }
 
-func (k mark) at(u, saltus int) int {
-	if u&(u-1) == 0 {
-		return k.power + saltus*u
-	}
-	return k.rest + saltus*u - k.fall*(u&-u)
-}
+func (f *formula) period() int { return int(f.Period) }
 
-func (f *formula) value(n int) int {
-	if n < f.start {
-		return f.values[n]
-	}
-	b, m := f.class(n)
-	if k, ok := f.rulers[b]; ok {
-		return k.at(m+k.shift, f.saltus)
-	}
-	if f.still[b] {
-		return f.values[b]
-	}
-	return f.values[b] + f.saltus*m
-}
-
-// class returns b and m of a heap n ≥ N: n = b + pm.
-func (f *formula) class(n int) (b, m int) {
-	m = (n - f.start) / f.period
-	return n - m*f.period, m
-}
+func (f *formula) value(n int) int { return int(f.Value(int64(n))) }
 
 // fit searches for the formula with the least period that the values follow, except at most a bounded number of first
 // ones.
@@ -65,11 +35,11 @@ const leastMarks = 14
 
 // saltus returns the increase in a period of at least a quarter of the values in the last half, which must be equal
 // for these.
-func saltus(values []int, p int) (s int, ok bool) {
+func saltus(values []int, p int) (s int64, ok bool) {
 	half := len(values) / 2
-	count := map[int]int{}
+	count := map[int64]int{}
 	for n := half; n < len(values); n++ {
-		s := values[n] - values[n-p]
+		s := int64(values[n] - values[n-p])
 		if count[s]++; s > 0 && 4*count[s] >= half {
 			return s, true
 		}
@@ -78,13 +48,12 @@ func saltus(values []int, p int) (s int, ok bool) {
 }
 
 // fitPeriod fits each class of heaps modulo p.
-func fitPeriod(values []int, p, s int) (*formula, bool) {
-	f := &formula{start: 1, period: p, saltus: s, rulers: map[int]mark{}, still: map[int]bool{}}
-	marks, still := map[int]mark{}, map[int]bool{}
+func fitPeriod(values []int, p int, s int64) (*formula, bool) {
+	begin, marks, still := 1, map[int]automata.Ruler{}, map[int]bool{}
 	for r := range p {
-		var list []int
+		var list []int64
 		for n := r; n < len(values); n += p {
-			list = append(list, values[n])
+			list = append(list, int64(values[n]))
 		}
 		start := straight(list, s)
 		if from := straight(list, 0); from < start {
@@ -98,26 +67,27 @@ func fitPeriod(values []int, p, s int) (*formula, bool) {
 			marks[r], start = k, from
 		}
 		if start > 0 {
-			f.start = max(f.start, r+p*(start-1)+1)
+			begin = max(begin, r+p*(start-1)+1)
 		}
 	}
-	if len(values) < f.start+p*leastMarks/2 {
+	if len(values) < begin+p*leastMarks/2 {
 		return nil, false
 	}
-	for b := f.start; b < f.start+p; b++ {
-		if k, ok := marks[b%p]; ok {
-			k.shift += b / p
-			f.rulers[b] = k
-		} else if still[b%p] {
-			f.still[b] = true
+	f := &formula{automata.Claim{Preperiod: int64(begin), Period: int64(p), Saltus: s}}
+	for b, v := range values[:begin+p] {
+		f.Values = append(f.Values, int64(v))
+		if k, ok := marks[b%p]; b >= begin && ok {
+			k.Heap, k.Shift = int64(b), k.Shift+int64(b/p)
+			f.Rulers = append(f.Rulers, k)
+		} else if b >= begin && still[b%p] {
+			f.Still = append(f.Still, int64(b))
 		}
 	}
-	f.values = slices.Clone(values[:f.start+p])
 	return f, true
 }
 
 // straight returns the index from which the values increase by s.
-func straight(list []int, s int) int {
+func straight(list []int64, s int64) int {
 	for i := len(list) - 1; i > 0; i-- {
 		if list[i] != list[i-1]+s {
 			return i
@@ -127,12 +97,12 @@ func straight(list []int, s int) int {
 }
 
 // fitRuler searches for the ruler that fits from the earliest index. Its shift counts from the first of the list.
-func fitRuler(list []int, s int) (best mark, start int, ok bool) {
+func fitRuler(list []int64, s int64) (best automata.Ruler, start int, ok bool) {
 	start = len(list)/2 + 1
 	for shift := -len(list) / 2; shift < len(list)/4; shift++ {
 		task.Check()
 		if k, here := guess(list, s, shift); here {
-			if from := k.from(list, s); from < start {
+			if from := fitsFrom(k, list, s); from < start {
 				best, start, ok = k, from, true
 			}
 		}
@@ -141,17 +111,17 @@ func fitRuler(list []int, s int) (best mark, start int, ok bool) {
 }
 
 // guess derives a ruler with a given shift from the last values.
-func guess(list []int, s, shift int) (k mark, ok bool) {
-	k.shift = shift
+func guess(list []int64, s int64, shift int) (k automata.Ruler, ok bool) {
+	k.Shift = int64(shift)
 	var odd, even, power bool
-	var atOdd, atEven int
+	var atOdd, atEven int64
 	for m := len(list) - 1; m >= 0 && m+shift >= 1; m-- {
 		u := m + shift
-		x := list[m] - s*u
+		x := list[m] - s*int64(u)
 		switch {
 		case u&(u-1) == 0:
 			if !power {
-				k.power, power = x, true
+				k.One, power = x+s, true
 			}
 		case bits.TrailingZeros(uint(u)) == 0 && !odd:
 			atOdd, odd = x, true
@@ -159,15 +129,14 @@ func guess(list []int, s, shift int) (k mark, ok bool) {
 			atEven, even = x, true
 		}
 	}
-	k.fall = atOdd - atEven
-	k.rest = atOdd + k.fall
-	return k, odd && even && power && k.fall > 0 && k.fall <= 3*s && k.at(1, s) >= 0 && k.at(3, s) >= 0
+	k.Fall, k.Three = atOdd-atEven, atOdd+3*s
+	return k, odd && even && power && k.Fall > 0 && k.Fall <= 3*s && k.One >= 0 && k.Three >= 0
 }
 
-// from returns the index from which the ruler fits.
-func (k mark) from(list []int, s int) int {
+// fitsFrom returns the index from which the ruler fits.
+func fitsFrom(k automata.Ruler, list []int64, s int64) int {
 	for m := len(list) - 1; m >= 0; m-- {
-		if u := m + k.shift; u < 1 || list[m] != k.at(u, s) {
+		if u := int64(m) + k.Shift; u < 1 || list[m] != k.At(u, s) {
 			return m + 1
 		}
 	}

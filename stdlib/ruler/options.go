@@ -29,7 +29,7 @@ func (c *chooser) enlarge(sample int) {
 	for n := c.sample; n < sample; n++ {
 		values := map[int]bool{}
 		for v := range c.value(n) {
-			values[v] = n >= c.start
+			values[v] = n >= c.start()
 		}
 		for _, o := range c.chosen {
 			c.each(o, n, func(v int) { delete(values, v) })
@@ -41,7 +41,7 @@ func (c *chooser) enlarge(sample int) {
 
 // cover chooses options until all values are reached in the sample; it returns false if no option reaches a value.
 func (c *chooser) cover() bool {
-	for n := c.start; n < c.sample; n++ {
+	for n := c.start(); n < c.sample; n++ {
 		task.Check()
 		for v := range c.value(n) {
 			if c.missing[n][v] && !c.choose(n, v) {
@@ -64,7 +64,7 @@ func (c *chooser) choose(n, v int) bool {
 		return false
 	}
 	c.chosen = append(c.chosen, best)
-	for h := c.start; h < c.sample; h++ {
+	for h := c.start(); h < c.sample; h++ {
 		c.each(best, h, func(v int) { delete(c.missing[h], v) })
 	}
 	return true
@@ -72,7 +72,7 @@ func (c *chooser) choose(n, v int) bool {
 
 // score counts the missing values that an option reaches, for heaps of the class of n.
 func (c *chooser) score(o automata.Option, n int) (score int) {
-	for h := c.start + (n-c.start)%c.period; h < c.sample; h += c.period {
+	for h := c.start() + (n-c.start())%c.period(); h < c.sample; h += c.period() {
 		seen := map[int]bool{}
 		c.each(o, h, func(v int) {
 			if c.missing[h][v] && !seen[v] {
@@ -100,11 +100,11 @@ func (c *chooser) free(classes []int64, left, value int, twice bool, visit func(
 	case len(classes) == 0 && (twice && left >= 2 && left%2 == 0 || !twice && left == 0):
 		visit(value)
 	case len(classes) == 1 && !twice:
-		if b := int(classes[0]); left >= b && (left-b)%c.period == 0 {
+		if b := int(classes[0]); left >= b && (left-b)%c.period() == 0 {
 			visit(value ^ c.value(left))
 		}
 	case len(classes) > 0:
-		for h := int(classes[0]); h <= left; h += c.period {
+		for h := int(classes[0]); h <= left; h += c.period() {
 			c.free(classes[1:], left-h, value^c.value(h), twice, visit)
 		}
 	}
@@ -148,12 +148,12 @@ func (c *chooser) ways(n, v int) (list []automata.Option) {
 func (c *chooser) named(t int, parts []int) []automata.Option {
 	for i := 1; i < len(parts); i++ {
 		if parts[i] == parts[i-1] {
-			o := c.free1(t, slices.Delete(slices.Clone(parts), i-1, i+1), c.start)
+			o := c.free1(t, slices.Delete(slices.Clone(parts), i-1, i+1), c.start())
 			o.Twice = true
 			return []automata.Option{o}
 		}
 	}
-	return []automata.Option{c.free1(t, parts, c.start), c.free1(t, parts, c.start+2*c.period)}
+	return []automata.Option{c.free1(t, parts, c.start()), c.free1(t, parts, c.start()+2*c.period())}
 }
 
 // free1 describes an option with the heaps from a bound on free.
@@ -163,8 +163,7 @@ func (c *chooser) free1(t int, parts []int, from int) automata.Option {
 		if h < from {
 			o.Fixed = append(o.Fixed, int64(h))
 		} else {
-			b, _ := c.class(h)
-			o.Free = append(o.Free, int64(b))
+			o.Free = append(o.Free, int64(c.start()+(h-c.start())%c.period()))
 		}
 	}
 	return o

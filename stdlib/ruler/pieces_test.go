@@ -15,39 +15,39 @@ import (
 
 // someFormula is made up: classes that go up by the saltus, that stay, and that follow a ruler.
 func someFormula(r *rand.Rand) *formula {
-	f := &formula{start: 1 + r.IntN(9), period: 2 + r.IntN(5), saltus: 2 + r.IntN(4), rulers: map[int]mark{},
-		still: map[int]bool{}}
-	for n := range f.start + f.period {
-		f.values = append(f.values, 20+r.IntN(30)+n)
+	f := &formula{automata.Claim{Preperiod: 1 + r.Int64N(9), Period: 2 + r.Int64N(5), Saltus: 2 + r.Int64N(4)}}
+	for n := range f.Preperiod + f.Period {
+		f.Values = append(f.Values, 20+r.Int64N(30)+n)
 	}
-	for b := f.start; b < f.start+f.period; b++ {
+	for b := f.Preperiod; b < f.Preperiod+f.Period; b++ {
 		switch r.IntN(4) {
 		case 0:
-			f.still[b] = true
+			if b > f.Preperiod {
+				f.Still = append(f.Still, b)
+			}
 		case 1:
-			f.rulers[b] = mark{shift: 1 + r.IntN(3), fall: 1 + r.IntN(f.saltus), power: 10 + r.IntN(9), rest: 40 + r.IntN(9)}
-			f.values[b] = f.rulers[b].at(f.rulers[b].shift, f.saltus)
+			k := automata.Ruler{Heap: b, Shift: 1 + r.Int64N(3), Fall: 1 + r.Int64N(f.Saltus), One: 15 + r.Int64N(9),
+				Three: 50 + r.Int64N(9)}
+			f.Values[b] = k.At(k.Shift, f.Saltus)
+			f.Rulers = append(f.Rulers, k)
 		}
-	}
-	if len(f.still) == f.period {
-		delete(f.still, f.start)
 	}
 	return f
 }
 
-// A mark is what the essay says: at u = 2^j·q one line for powers of two, another less the fall
-// times 2^j for the others.
-func TestMarksByDefinition(t *testing.T) {
+// A ruler is what the essay says: at u = 2^j·q one line for powers of two, another less the fall times 2^j − 1 for the
+// others.
+func TestRulersByDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 200 {
-		k, s := mark{r.IntN(4), 1 + r.IntN(9), r.IntN(50), r.IntN(50)}, 1+r.IntN(9)
-		for u := 1; u < 200; u++ {
-			j := bits.TrailingZeros(uint(u))
-			want := k.rest + s*u - k.fall<<j
+		k, s := automata.Ruler{Fall: 1 + r.Int64N(9), One: r.Int64N(50), Three: r.Int64N(50)}, 1+r.Int64N(9)
+		for u := int64(1); u < 200; u++ {
+			j := bits.TrailingZeros64(uint64(u))
+			want := k.Three + s*(u-3) - k.Fall*(1<<j-1)
 			if u == 1<<j {
-				want = k.power + s*u
+				want = k.One + s*(u-1)
 			}
-			if got := k.at(u, s); got != want {
+			if got := k.At(u, s); got != want {
 				t.Fatalf("%+v with the saltus %d at %d: %d, not %d", k, s, u, got, want)
 			}
 		}
@@ -62,7 +62,7 @@ func TestFittedAgain(t *testing.T) {
 	for range 120 {
 		f := someFormula(r)
 		var values []int
-		for n := range f.start + 40*f.period {
+		for n := range f.start() + 40*f.period() {
 			values = append(values, f.value(n))
 		}
 		g, ok := fit(values)
@@ -98,25 +98,14 @@ func TestNothingIsFitted(t *testing.T) {
 	}
 }
 
-// Heaps belong to the class of the least heap from the start on that is a multiple of periods away.
-func TestClasses(t *testing.T) {
-	f := &formula{start: 7, period: 5}
-	for n := 7; n < 100; n++ {
-		b, m := f.class(n)
-		if b < 7 || b >= 12 || b+5*m != n {
-			t.Errorf("heap %d is %d of class %d", n, m, b)
-		}
-	}
-}
-
 // straight is the first place from which a list goes up by s at each step.
 func TestStraight(t *testing.T) {
 	for _, x := range []struct {
-		list []int
-		s    int
+		list []int64
+		s    int64
 		want int
-	}{{[]int{1, 3, 5, 7}, 2, 0}, {[]int{0, 3, 5, 7}, 2, 1}, {[]int{1, 3, 5, 6}, 2, 3}, {[]int{4}, 2, 0}, {nil, 2,
-		0}, {[]int{2, 2, 2}, 0, 0}} {
+	}{{[]int64{1, 3, 5, 7}, 2, 0}, {[]int64{0, 3, 5, 7}, 2, 1}, {[]int64{1, 3, 5, 6}, 2, 3}, {[]int64{4}, 2, 0}, {nil, 2,
+		0}, {[]int64{2, 2, 2}, 0, 0}} {
 		if got := straight(x.list, x.s); got != x.want {
 			t.Errorf("%v by %d: from %d on, not %d", x.list, x.s, got, x.want)
 		}
@@ -131,8 +120,8 @@ func TestWaysByDefinition(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s follows no formula", code)
 		}
-		c := newChooser(f, g.Digits(), f.start+10*f.period)
-		for n := f.start; n < f.start+3*f.period; n++ {
+		c := newChooser(f, g.Digits(), f.start()+10*f.period())
+		for n := f.start(); n < f.start()+3*f.period(); n++ {
 			reached := map[int]bool{}
 			for _, left := range g.Options(n) {
 				v := 0
@@ -162,11 +151,11 @@ func TestWaysByDefinition(t *testing.T) {
 func TestEachByDefinition(t *testing.T) {
 	g := octal.MustParse("0.2048")
 	f, _ := fit(g.Values(400))
-	c := newChooser(f, g.Digits(), f.start+10*f.period)
+	c := newChooser(f, g.Digits(), f.start()+10*f.period())
 	r := rand.New(rand.NewPCG(4, 1))
 	tried := 0
 	for range 200 {
-		n := f.start + r.IntN(4*f.period)
+		n := f.start() + r.IntN(4*f.period())
 		moves := g.Options(n)
 		if len(moves) == 0 {
 			continue
@@ -177,7 +166,7 @@ func TestEachByDefinition(t *testing.T) {
 			taken -= h
 		}
 		for _, o := range c.named(taken, parts) {
-			for h := n; h < n+3*f.period; h += f.period {
+			for h := n; h < n+3*f.period(); h += f.period() {
 				values := map[int]bool{}
 				for _, left := range g.Options(h) {
 					v := 0

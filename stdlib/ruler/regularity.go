@@ -87,7 +87,7 @@ func (r Regularity) Certificate() []byte {
 	return b.Bytes()
 }
 
-// Verify verifies the certificate with package automata, which shares no code with the search.
+// Verify verifies the certificate with package automata, which shares nothing with the search but the formula.
 func (r Regularity) Verify() error { return r.made().Confirm(certificate.Options{}) }
 
 // facts returns the lines of the display as pairs of a label and a value.

@@ -118,8 +118,8 @@ func (c *Claim) rulersFit() error {
 			return c.Fails("ruler at %d: a number is out of range", r.Heap)
 		case r.Fall < 1 || r.Fall > 3*c.Saltus:
 			return c.Fails("ruler at %d: the fall is %d: must be from 1 to three times the saltus", r.Heap, r.Fall)
-		case r.at(r.Shift, c.Saltus) != c.Values[r.Heap]:
-			return c.Fails("ruler at %d: it begins with %d, but the list with %d", r.Heap, r.at(r.Shift, c.Saltus),
+		case r.At(r.Shift, c.Saltus) != c.Values[r.Heap]:
+			return c.Fails("ruler at %d: it begins with %d, but the list with %d", r.Heap, r.At(r.Shift, c.Saltus),
 				c.Values[r.Heap])
 		}
 		last = r.Heap
@@ -127,8 +127,8 @@ func (c *Claim) rulersFit() error {
 	return nil
 }
 
-// at returns the value that the ruler has at u ≥ 1.
-func (r *Ruler) at(u, saltus int64) int64 {
+// At returns the value that the ruler has at u ≥ 1, for the saltus of its claim.
+func (r *Ruler) At(u, saltus int64) int64 {
 	power := u & -u
 	if u == power {
 		return r.One + saltus*(u-1)
@@ -165,7 +165,7 @@ func (c *Claim) Value(n int64) int64 {
 	b := n - m*c.Period
 	for i := range c.Rulers {
 		if r := &c.Rulers[i]; r.Heap == b {
-			return r.at(m+r.Shift, c.Saltus)
+			return r.At(m+r.Shift, c.Saltus)
 		}
 	}
 	if _, still := slices.BinarySearch(c.Still, b); still {

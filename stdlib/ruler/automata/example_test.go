@@ -39,3 +39,11 @@ func ExampleClaim_Says() {
 	fmt.Println(c.Says())
 	// Output: 0.8: values are arithmetic periodic: from 1 on with the period 3 and the saltus 1
 }
+
+func ExampleRuler_At() {
+	r := automata.Ruler{Shift: 1, Fall: 8, One: 9, Three: 6} // of 0.2048, whose saltus is 4
+	for u := int64(1); u < 9; u++ {
+		fmt.Print(r.At(u, 4), " ")
+	}
+	// Output: 9 13 6 21 14 10 22 37
+}

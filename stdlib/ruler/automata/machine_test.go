@@ -25,7 +25,7 @@ func someClaim(r *rand.Rand) *Claim {
 		case 1:
 			ruler := Ruler{Heap: b, Shift: 1 + r.Int64N(5), Fall: 1 + r.Int64N(3*c.Saltus), One: r.Int64N(40),
 				Three: r.Int64N(40)}
-			c.Values[b] = ruler.at(ruler.Shift, c.Saltus)
+			c.Values[b] = ruler.At(ruler.Shift, c.Saltus)
 			if c.Values[b] >= 0 {
 				c.Rulers = append(c.Rulers, ruler)
 			} else {
