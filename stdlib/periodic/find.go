@@ -23,7 +23,13 @@ func Find(sequence any, theorem Theorem) (Certificate, bool) {
 		}
 		return c, ok
 	case heapGame:
-		return findOf(s, theorem)
+		const first, last = 64, 256
+		for n := first; n <= last; n *= 2 {
+			if c, ok := Find(s.Values(n), theorem); ok {
+				return c.For(s.String()), true
+			}
+		}
+		return Certificate{}, false
 	}
 	panic(fmt.Sprintf("periodic: Find: %T is neither a []int nor a heap game", sequence))
 }
@@ -32,17 +38,6 @@ func Find(sequence any, theorem Theorem) (Certificate, bool) {
 type heapGame interface {
 	String() string
 	Values(n int) []int
-}
-
-// findOf is Find for a game.
-func findOf(g heapGame, theorem Theorem) (Certificate, bool) {
-	const first, last = 64, 256
-	for n := first; n <= last; n *= 2 {
-		if c, ok := Find(g.Values(n), theorem); ok {
-			return c.For(g.String()), true
-		}
-	}
-	return Certificate{}, false
 }
 
 // find is Find for values.

@@ -34,10 +34,10 @@ var allButWindow = &rule{
 		return nil
 	},
 	compared: func(c *Claim) (from, to int64) {
-		return c.Preperiod, c.Preperiod + max(2*c.Rules.Greatest(), 1)
+		return c.Preperiod, c.Preperiod + max(2*c.Rules.Last(), 1)
 	},
 	induction: func(c *Claim, _ []int) (s certificate.Steps) {
-		k, size := c.Rules.Greatest(), c.To-c.From
+		k, size := c.Rules.Last(), c.To-c.From
 		s.Say(size > 0 && size >= 2*k,
 			"The range holds %d consecutive n, twice the greatest excluded take k = %d (one when there is none).", size, k)
 		s.Say(true, "Heaps of one value lie within %d of each other, because the lower must be out of reach of the "+

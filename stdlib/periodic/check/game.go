@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"math/bits"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,7 +20,7 @@ type Game struct {
 	subtraction bool
 	but         bool    // all takes except those of the set
 	unequal     bool    // two heaps left must differ
-	takes       []int64 // of a finite game, ascending: those with a digit above 0
+	takes       []int64 // the set, or of a finite code those with a digit above 0, ascending
 	first       [][]int // the codes of the heaps 0, 1, …, if heaps have their own; head is their union
 	round       [][]int // and those that repeat after them
 }
@@ -138,14 +139,6 @@ func (g *Game) Digit(t int64) int {
 	return 0
 }
 
-// Greatest returns the greatest number in the set of a subtraction game, or 0.
-func (g *Game) Greatest() int64 {
-	if len(g.set) == 0 {
-		return 0
-	}
-	return g.set[len(g.set)-1]
-}
-
 // Finite reports whether only finitely many digits are not 0.
 func (g *Game) Finite() bool { return len(g.block) == 0 && !g.but }
 
@@ -157,7 +150,8 @@ func (g *Game) Splitting() []int64 {
 	return slices.DeleteFunc(slices.Clone(g.takes), func(t int64) bool { return g.Digit(t)&4 == 0 })
 }
 
-// Last returns k, the greatest t of a finite game whose digit is not 0.
+// Last returns k, the greatest t of a finite game whose digit is not 0, or the greatest number in the set of a
+// subtraction game; 0 if there is none.
 func (g *Game) Last() int64 {
 	if len(g.takes) == 0 {
 		return 0
@@ -179,13 +173,7 @@ func (g *Game) Leaves() int {
 
 // MostHeaps returns the largest number of heaps that a move can leave, at least 1.
 func (g *Game) MostHeaps() int64 {
-	switch leaves := g.Leaves(); {
-	case leaves&8 != 0:
-		return 3
-	case leaves&4 != 0:
-		return 2
-	}
-	return 1
+	return int64(max(bits.Len(uint(g.Leaves()))-1, 1))
 }
 
 // Unequal reports whether two heaps left must differ, as in Grundy's game.
@@ -196,7 +184,7 @@ func (g *Game) Written() (head, block []int) {
 	if !g.subtraction {
 		return slices.Clone(g.head), slices.Clone(g.block)
 	}
-	for t := range g.Greatest() + 1 {
+	for t := range g.Last() + 1 {
 		head = append(head, g.Digit(t))
 	}
 	if g.but {
@@ -208,11 +196,8 @@ func (g *Game) Written() (head, block []int) {
 // widest returns the most tokens that a move takes; if there is no such number, the number of digits of the code
 // with its block, or the greatest number of the set.
 func (g *Game) widest() int64 {
-	switch {
-	case g.Finite():
+	if g.Finite() || g.subtraction {
 		return g.Last()
-	case g.subtraction:
-		return g.Greatest()
 	}
 	return int64(len(g.head) + len(g.block))
 }

@@ -154,7 +154,7 @@ func oneWindowTrials(g *Game) []trial {
 }
 
 func allButTrials(g *Game) (all []trial) {
-	k := int(g.Greatest())
+	k := int(g.Last())
 	for s := range 4 {
 		for _, window := range []int{2 * k, max(2*k, 1)} {
 			all = append(all, each(func(i, p int) trial {

@@ -56,7 +56,7 @@ var liveValues = &rule{
 // horizon returns r, and r + q, the number of heaps after which bars repeat.
 func (c *Claim) horizon() (head, all int64) {
 	if c.Rules.subtraction {
-		return c.Rules.Greatest() + 1, c.Rules.Greatest() + 2
+		return c.Rules.Last() + 1, c.Rules.Last() + 2
 	}
 	head = int64(len(c.Rules.head))
 	return head, head + max(int64(len(c.Rules.block)), 1)
