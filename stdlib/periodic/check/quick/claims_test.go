@@ -93,12 +93,20 @@ func copied(c *check.Claim) *check.Claim {
 
 // byWindows checks a claim so that every interval is walked by this package even if package check would be as fast.
 func byWindows(c *check.Claim) (Report, error) {
-	return verify(c.Certificate(), certificate.Options{}, true)
+	d, err := possible(c.Certificate())
+	if err != nil {
+		return Report{}, err
+	}
+	f, err := open(d)
+	if err != nil {
+		return Report{}, err
+	}
+	return f.verify(certificate.Options{})
 }
 
 // checked checks a claim.
 func checked(c *check.Claim, o certificate.Options) (Report, error) {
-	return verify(c.Certificate(), o, false)
+	return Checker{}.Check(c.Certificate(), o)
 }
 
 // Batches confirm what package check confirms, and report their work.
@@ -352,14 +360,14 @@ func TestCostsAreAllowedFirst(t *testing.T) {
 		t.Errorf("all %v, a sample %v", whole, sample)
 	}
 	told := check.Cost{}
-	o := certificate.Options{Costs: func(cost check.Cost) { told = cost }}
-	if _, err := verify(c.Certificate(), o, true); err != nil || told != whole {
-		t.Errorf("told %v, %v; it costs %v", told, err, whole)
+	o := certificate.Options{Sample: 1, Costs: func(cost check.Cost) { told = cost }}
+	if _, err := checked(c, o); err != nil || told != sample {
+		t.Errorf("told %v, %v; it costs %v", told, err, sample)
 	}
 	o.Limits = certificate.Generous()
 	o.Limits.Memory = 1
 	o.Costs = func(check.Cost) { t.Error("begun without leave") }
-	if _, err := verify(c.Certificate(), o, true); err == nil {
+	if _, err := checked(c, o); err == nil {
 		t.Error("a byte of memory is enough")
 	}
 }

@@ -37,19 +37,14 @@ func (Checker) CheckSeen(p *certificate.Period, o certificate.Options) error { r
 
 // Check checks every fact as [check.Claim.Check] does, but faster: values by the rare heaps, and finite-state
 // certificates by batched walks. Only a complete report is a proof.
-func (Checker) Check(p *certificate.Period, o certificate.Options) (Report, error) {
-	return verify(p, o, false)
-}
-
-// verify is Check; byWindows makes tests walk from window to window however short the certificate is.
-func verify(p *certificate.Period, o certificate.Options, byWindows bool) (report Report, err error) {
+func (Checker) Check(p *certificate.Period, o certificate.Options) (report Report, err error) {
 	defer task.Interrupted(&err)
 	c, err := possible(p)
 	if err != nil {
 		return report, err
 	}
 	finite := c.ByStates()
-	plainly := !finite || o.Plain || o.Sample == 0 && !byWindows && c.Bound() <= shortWalk
+	plainly := !finite || o.Plain || o.Sample == 0 && c.Bound() <= shortWalk
 	if err := o.Begin(c.Game, cost(c, o, plainly)); err != nil {
 		return report, err
 	}
@@ -113,7 +108,7 @@ const (
 
 // Steps returns the proof with its numbers, checked on recomputed values as far as that takes seconds; the last steps
 // say what was recomputed, and how to recompute the rest.
-func (Checker) Steps(p *certificate.Period) (out certificate.Steps, err error) {
+func (k Checker) Steps(p *certificate.Period) (out certificate.Steps, err error) {
 	defer task.Interrupted(&err)
 	c, err := possible(p)
 	if err != nil {
@@ -136,7 +131,7 @@ func (Checker) Steps(p *certificate.Period) (out certificate.Steps, err error) {
 	if int64(len(values)) >= n {
 		return out, nil
 	}
-	report, err := verify(p, certificate.Options{Sample: certificate.QuickSteps}, false)
+	report, err := k.Check(p, certificate.Options{Sample: certificate.QuickSteps})
 	if err == nil && report.Complete() {
 		out.Say(true, "The definition would take too long for that. The fast checker did it here and now: %s.", report)
 		return out, nil
