@@ -25,6 +25,9 @@ func ExampleTheory() {
 	// Output:
 	// (** The period of 0.77.
 	//
+	//     take 1 token, and leave nothing, one heap or two heaps;
+	//     take 2 tokens, and leave nothing, one heap or two heaps;
+	//
 	//     By the theorem "Guy-Smith", as Check.v checks it. To compile it against the library Sprague:
 	//     coqc -R stdlib/periodic/coq Sprague FILE.v *)
 	//

@@ -32,7 +32,7 @@ func init() {
 
 // theories are the templates "period", of a [proof], and "quotient", of a [monoid].
 var theories = template.Must(template.New("").Funcs(template.FuncMap{
-	"code": code, "list": list,
+	"code": code, "words": inWords, "list": list,
 }).Parse(theoryText))
 
 //go:embed theory.tmpl
@@ -153,3 +153,50 @@ func code(g *check.Game) string {
 
 // list formats a list of numbers, or of such lists.
 func list(l any) string { return strings.ReplaceAll(fmt.Sprint(l), " ", "; ") }
+
+// shownTakes is the maximal number of takes in the description of a rule.
+const shownTakes = 8
+
+// inWords describes the rule, one line for each take.
+func inWords(g *check.Game) string {
+	head, block := g.Written()
+	var b strings.Builder
+	for t, d := range slices.Concat(head, block) {
+		if t > shownTakes {
+			b.WriteString("    and so on, by the digits below;\n")
+			break
+		}
+		if d != 0 {
+			fmt.Fprintf(&b, "    take %s, and leave %s;\n", tokens(t), left(d))
+		}
+	}
+	if len(block) > 0 {
+		fmt.Fprintf(&b, "    from %s on the digits repeat, with the distance %d;\n", tokens(len(head)), len(block))
+	}
+	return b.String()
+}
+
+func tokens(t int) string {
+	switch t {
+	case 0:
+		return "nothing"
+	case 1:
+		return "1 token"
+	}
+	return fmt.Sprintf("%d tokens", t)
+}
+
+// left describes the heaps that a digit allows to leave.
+func left(d int) string {
+	var all []string
+	for k, name := range []string{"nothing", "one heap", "two heaps", "three heaps"} {
+		if d>>k&1 != 0 {
+			all = append(all, name)
+		}
+	}
+	last := len(all) - 1
+	if last == 0 {
+		return all[0]
+	}
+	return strings.Join(all[:last], ", ") + " or " + all[last]
+}
