@@ -10,6 +10,7 @@ import (
 	"text/template"
 
 	"sprague/stdlib/certificate"
+	"sprague/stdlib/internal/summary"
 	misere "sprague/stdlib/misere/check"
 	"sprague/stdlib/periodic/check"
 )
@@ -167,36 +168,11 @@ func inWords(g *check.Game) string {
 			break
 		}
 		if d != 0 {
-			fmt.Fprintf(&b, "    take %s, and leave %s;\n", tokens(t), left(d))
+			fmt.Fprintf(&b, "    take %s, and leave %s;\n", summary.Tokens(t), summary.Left(d))
 		}
 	}
 	if len(block) > 0 {
-		fmt.Fprintf(&b, "    from %s on the digits repeat, with the distance %d;\n", tokens(len(head)), len(block))
+		fmt.Fprintf(&b, "    from %s on the digits repeat, with the distance %d;\n", summary.Tokens(len(head)), len(block))
 	}
 	return b.String()
-}
-
-func tokens(t int) string {
-	switch t {
-	case 0:
-		return "nothing"
-	case 1:
-		return "1 token"
-	}
-	return fmt.Sprintf("%d tokens", t)
-}
-
-// left describes the heaps that a digit allows to leave.
-func left(d int) string {
-	var all []string
-	for k, name := range []string{"nothing", "one heap", "two heaps", "three heaps"} {
-		if d>>k&1 != 0 {
-			all = append(all, name)
-		}
-	}
-	last := len(all) - 1
-	if last == 0 {
-		return all[0]
-	}
-	return strings.Join(all[:last], ", ") + " or " + all[last]
 }
