@@ -16,14 +16,14 @@ func (g Game) Rule() string {
 	var moves []string
 	for t, d := range r.Head {
 		if d != 0 {
-			moves = append(moves, phrase(tokens(t), d))
+			moves = append(moves, phrase(summary.Tokens(t), d))
 		}
 	}
 	for j, d := range r.Tail {
 		if d == 0 {
 			continue
 		}
-		amount := tokens(len(r.Head)) + " or more"
+		amount := summary.Tokens(len(r.Head)) + " or more"
 		if n := len(r.Tail); n > 1 {
 			t := len(r.Head) + j
 			amount = fmt.Sprintf("%d, %d, %d, … tokens", t, t+n, t+2*n)
@@ -37,37 +37,13 @@ func (g Game) Rule() string {
 	return summary.Capital(text) + ". Who cannot move loses."
 }
 
-func tokens(t int) string {
-	switch t {
-	case 0:
-		return "nothing"
-	case 1:
-		return "1 token"
-	}
-	return fmt.Sprintf("%d tokens", t)
-}
-
 // phrase describes the moves of one digit.
 func phrase(amount string, d uint8) string {
 	if amount == "nothing" {
-		return "split a heap into " + alternatives(d)
+		return "split a heap into " + summary.Left(int(d))
 	}
 	if d == leaveNone {
 		return fmt.Sprintf("take a whole heap of %s", strings.TrimSuffix(strings.TrimSuffix(amount, " tokens"), " token"))
 	}
-	return fmt.Sprintf("take %s and leave %s", amount, alternatives(d))
-}
-
-func alternatives(d uint8) string {
-	words := []string{"nothing", "one heap", "two heaps", "three heaps"}
-	var out []string
-	for i, w := range words {
-		if d>>i&1 != 0 {
-			out = append(out, w)
-		}
-	}
-	if len(out) < 3 {
-		return strings.Join(out, " or ")
-	}
-	return strings.Join(out[:len(out)-1], ", ") + " or " + out[len(out)-1]
+	return fmt.Sprintf("take %s and leave %s", amount, summary.Left(int(d)))
 }
