@@ -4,6 +4,8 @@ import (
 	"math/big"
 	"math/bits"
 	"sync"
+
+	"sprague/stdlib/internal/integer"
 )
 
 // Generator is the least nimber whose powers are all nimbers from 1 to 2^64 − 1. It exceeds 2^32, since the numbers
@@ -195,7 +197,7 @@ func Log(a uint64) uint64 {
 // gcd(t, m) divides s, and then n is unique modulo m/d, the order of base.
 func LogBase(a, base uint64) (n uint64, ok bool) {
 	s, t := Log(a), Log(base)
-	d := gcd(t, groupOrder)
+	d := integer.GCD(t, groupOrder)
 	if s%d != 0 {
 		return 0, false
 	}
@@ -209,13 +211,6 @@ func LogBase(a, base uint64) (n uint64, ok bool) {
 func mulMod(a, b, m uint64) uint64 {
 	hi, lo := bits.Mul64(a, b)
 	return bits.Rem64(hi, lo, m)
-}
-
-func gcd(a, b uint64) uint64 {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // inverseMod returns the b < m with a·b ≡ 1 modulo m, for a coprime to m; 0 if m is 1.

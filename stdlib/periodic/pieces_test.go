@@ -372,17 +372,6 @@ func TestCarriedOn(t *testing.T) {
 			t.Errorf("at %d: %d, not %d", n, k.at(n), want)
 		}
 	}
-	for a := 1; a < 40; a++ {
-		for b := 1; b < 40; b++ {
-			want := a
-			for want%b != 0 {
-				want += a
-			}
-			if lcm(a, b) != want {
-				t.Fatalf("lcm(%d, %d) = %d", a, b, lcm(a, b))
-			}
-		}
-	}
 }
 
 // Values some of whose residues have a saltus are told apart from those that have none or all.

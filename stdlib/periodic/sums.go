@@ -3,6 +3,8 @@ package periodic
 import (
 	"math/bits"
 	"slices"
+
+	"sprague/stdlib/internal/integer"
 )
 
 // SumBound returns a theorem for arithmetic periods of hexadecimal games and of infinite codes, with the digits
@@ -39,7 +41,7 @@ type sumCase struct {
 // a few N.
 func (c code) sums(values []int, shown pattern) (closure, bool) {
 	p := shown.period
-	least := lcm(lcm(p, 2), max(len(c.block), 1))
+	least := integer.LCM(integer.LCM(p, 2), max(len(c.block), 1))
 	for m := 1; m <= mostStrides && shown.saltus > 0 && shown.start+2*m*least <= len(values); m *= 2 {
 		k := c.sumCase(values, shown, m*least)
 		if !k.neverEqual() {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sprague/stdlib/certificate"
+	"sprague/stdlib/internal/integer"
 )
 
 // The names of theorems that searches outside of this package apply.
@@ -111,15 +112,6 @@ func (c code) heaps() int {
 	return max(bits.Len(uint(all))-1, 1)
 }
 
-// lcm returns the least common multiple of positive numbers.
-func lcm(a, b int) int {
-	x, y := a, b
-	for y != 0 {
-		x, y = y, x%y
-	}
-	return a / x * b
-}
-
 // Observation returns a theorem that proves nothing: a repetition seen twice is reported as observed, with a saltus
 // if there is one.
 func Observation() Theorem {
@@ -144,7 +136,7 @@ func (t Theorem) compared(values []int, shown pattern) (from int64, c closure, o
 	}
 	stride := p
 	if t.every > 0 {
-		stride = int64(lcm(shown.period, t.every))
+		stride = int64(integer.LCM(shown.period, t.every))
 		c.stride = stride
 	}
 	c.to = from + t.length(from, stride, t.Take) + stride - p

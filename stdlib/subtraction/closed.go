@@ -3,6 +3,8 @@ package subtraction
 import (
 	"fmt"
 	"slices"
+
+	"sprague/stdlib/internal/integer"
 )
 
 // ClosedForm returns a formula for G(n) and true when one of these theorems gives it, else "" and
@@ -61,7 +63,7 @@ func (g Game) formula() (formula, bool) {
 	}
 	a := g.set[0]
 	for _, t := range g.set {
-		a = gcd(a, t)
+		a = integer.GCD(a, t)
 	}
 	k := g.run(a)
 	multiple := func(t int) bool { return t/a%(k+1) == 0 }
@@ -75,11 +77,4 @@ func (g Game) run(a int) int {
 		k++
 	}
 	return k
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/stdlib/internal/integer"
 	"sprague/stdlib/internal/summary"
 )
 
@@ -276,7 +277,7 @@ func isPrime(t int) bool {
 
 func isComposite(t int) bool { return t > 3 && !isPrime(t) }
 
-func coprime(t, n int) bool { return gcd(t, n) == 1 }
+func coprime(t, n int) bool { return integer.GCD(t, n) == 1 }
 
 func isPower(t, base int) bool {
 	for t > 1 && t%base == 0 {

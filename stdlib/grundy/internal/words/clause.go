@@ -4,6 +4,7 @@ package words
 import (
 	"strings"
 
+	"sprague/stdlib/internal/integer"
 	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/summary"
 )
@@ -48,17 +49,7 @@ func (c *Clause) Repeats(every, after int) {
 }
 
 // LeastMultiple returns the least common multiple of two numbers, where 0 stands for 1.
-func LeastMultiple(a, b int) int {
-	a, b = max(a, 1), max(b, 1)
-	return a / gcd(a, b) * b
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
-}
+func LeastMultiple(a, b int) int { return integer.LCM(max(a, 1), max(b, 1)) }
 
 // Takes reports whether t tokens may be taken of a heap of n, where Amount allows t.
 func (c *Clause) Takes(t, n int) bool { return c.Of == nil || c.Of(t, n) }
