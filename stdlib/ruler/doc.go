@@ -7,6 +7,6 @@
 //	r.Verify()
 //
 // J. P. Grossman and R. J. Nowakowski found the first such games [GrossmanNowakowski2015]. The result is a formula for
-// all values; package automata, which shares nothing with the search but the formula, decides by finite automata that it
-// satisfies the mex rule at every heap.
+// all values; package automata, which shares nothing with the search but the formula, decides by finite automata that
+// it satisfies the mex rule at every heap.
 package ruler

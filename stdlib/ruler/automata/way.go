@@ -60,8 +60,8 @@ func ceil(a, b int64) int64 {
 	return q
 }
 
-// A use is a state of the machines of a way: the excess of m of the heap over those of the parts in the digits to come is
-// owed.
+// A use is a state of the machines of a way: the excess of m of the heap over those of the parts in the digits to come
+// is owed.
 type use struct {
 	parts [3]mark
 	fixed int64

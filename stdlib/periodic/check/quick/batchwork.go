@@ -10,8 +10,8 @@ import (
 
 // # How a worker fills its lanes
 //
-// Statement. When walkBatch returns nil, each interval that it took was walked to its end with every step decided,
-// every spot met, and the values of the next window at the end, if a window is there.
+// Statement. When walkBatch returns nil, each interval that it took was sent to wide, or walked to its end with every
+// step decided, every spot met, and the values of the next window at the end, if a window is there.
 //
 // Lanes are independent: an interval is loaded into the columns of the past, where it changes one bit of each word. A
 // step that cannot be decided sets the lane's bit in bad or wide for good; values computed after it are wrong and
@@ -24,8 +24,8 @@ import (
 // else is [batch.walk].
 
 // walkBatch walks through intervals until there is no next one, at most lanes at a time, and sends those with larger
-// codes to wide. Invariant: a busy lane i walks
-// the interval l.of[i], has l.left[i] steps to go, and holds in its columns the values before the next heap.
+// codes to wide. Invariant: a busy lane i walks the interval l.of[i], has l.left[i] steps to go, and holds in its
+// columns the values before the next heap.
 func (v *stateCheck) walkBatch(l *batch, lanes int, next func() int, wide chan<- int) error {
 	spots := v.spotsByInterval()
 	for {
@@ -134,6 +134,7 @@ func (v *stateCheck) afterSteps(l *batch, i int, spots []certificate.Spot) error
 		return nil
 	}
 	l.busy &^= 1 << i
+	v.spotted.Add(int64(len(spots)))
 	to := v.windows[s+1]
 	if v.end(s) < to.At {
 		return nil

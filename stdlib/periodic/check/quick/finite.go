@@ -125,8 +125,8 @@ type stateCheck struct {
 	reached, spotted, done atomic.Int64 // windows, spots, and steps
 }
 
-// run checks the spots below B, and walks through all intervals, the longest first, and through those with larger codes
-// again. It tests the cost once more, now that more is known.
+// run checks and counts the spots below B, and walks through all intervals, the longest first, and through those with
+// larger codes again. It tests the cost once more, now that more is known.
 func (v *stateCheck) run() error {
 	for _, spot := range v.Spots {
 		if spot.Heap >= v.Begin() {
@@ -135,6 +135,7 @@ func (v *stateCheck) run() error {
 		if err := v.spot(spot, v.small[spot.Heap]); err != nil {
 			return err
 		}
+		v.spotted.Add(1)
 	}
 	r := newRules(v.Claim, v.small)
 	v.chooseWhole()
@@ -166,8 +167,8 @@ func (v *stateCheck) intervals(key func(s int) int64) []int {
 	return list
 }
 
-// workers distributes intervals to one worker for each processor, and returns those that need a batch with more codes. A
-// worker walks equally many at a time as the others, at most 64, so that all begin at once. The first error ends the
+// workers distributes intervals to one worker for each processor, and returns those that need a batch with more codes.
+// A worker walks equally many at a time as the others, at most 64, so that all begin at once. The first error ends the
 // check; other workers stop at their next interval.
 func (v *stateCheck) workers(plan *batchPlan, list []int) (again []int, err error) {
 	todo, wide := make(chan int, len(list)), make(chan int, len(list))
@@ -207,11 +208,10 @@ func (v *stateCheck) advanced(steps int64) {
 	task.Report(task.Progress{Label: v.Game + ": verify", Done: done, Total: v.all(), Unit: "steps"})
 }
 
-// spot checks and counts a single value.
+// spot checks a single value.
 func (v *stateCheck) spot(spot certificate.Spot, value uint8) error {
 	if value != spot.Value {
 		return v.Fail("the value of %d is given as %d; it is %d", spot.Heap, spot.Value, value)
 	}
-	v.spotted.Add(1)
 	return nil
 }

@@ -35,7 +35,8 @@ func TestGatherByDefinition(t *testing.T) {
 	}
 }
 
-// mexOf returns mex S(n) by its definition, from the values up to A and the last ones before n, and whether it is common.
+// mexOf returns mex S(n) by its definition, from the values up to A and the last ones before n, and whether it is
+// common.
 func mexOf(c *check.Claim, small, last []uint8, n int64) (v uint8, common bool) {
 	in := map[uint8]bool{}
 	for _, t := range c.Rules.Takes() {

@@ -11,8 +11,8 @@ import (
 // value of each is the least common one that no option has. Splits of two common parts are rare, so only options that
 // do not split and splits with a rare part matter. A track proves nothing; it computes values far from the windows.
 //
-// A step is a loop over the relevant terms, each of which sets a bit of one word, the excluded codes; the least clear bit
-// is the code of the heap.
+// A step is a loop over the relevant terms, each of which sets a bit of one word, the excluded codes; the least clear
+// bit is the code of the heap.
 //
 // Codes are reduced modulo trackCodes, so a larger code would exclude a wrong bit. It cannot occur: options with a
 // larger code are left out, codes of the window are checked at the start, and a heap whose codes are all excluded ends

@@ -152,8 +152,9 @@ const (
 	wholeShare = 160
 )
 
-// chooseWhole chooses the intervals that a sample walks to their end: the shortest, since a false certificate is likely to have few heaps between the two equal windows. A false step
-// elsewhere is found with a probability proportional to the steps walked.
+// chooseWhole chooses the intervals that a sample walks to their end: the shortest, since a false certificate is likely
+// to have few heaps between the two equal windows. A false step elsewhere is found with a probability proportional to
+// the steps walked.
 func (v *stateCheck) chooseWhole() {
 	if v.sample == 0 {
 		return
