@@ -148,14 +148,6 @@ func ExampleTable() {
 	// display: Table takes a slice or a map, not int
 }
 
-func ExampleGrid_WithCaption() {
-	fmt.Println(display.Table([]int{1, 2}).WithCaption("two rows"))
-	// Output:
-	// two rows
-	// 1
-	// 2
-}
-
 func ExampleGrid_String() {
 	fmt.Println(display.Table([][]int{{1, 22}, {333, 4}}).String())
 	// Output:
@@ -165,20 +157,14 @@ func ExampleGrid_String() {
 
 func ExampleGrid_HTML() {
 	fmt.Println(display.Table([]string{"a<b"}, "rule").HTML())
-	// Output: <table><tr><th style="text-align:left">rule</th></tr><tr><td style="text-align:left">a&lt;b</td></tr></table>
-}
-
-func ExampleGrid_Markdown() {
-	fmt.Println(display.Table([][]string{{"a|b", "c"}}, "x", "y").Markdown())
 	// Output:
-	// | x | y |
-	// |---|---|
-	// | a\|b | c |
-}
-
-func ExampleGrid_Display() {
-	fmt.Println(mimes(display.Table([]int{1}).Display()))
-	// Output: [text/html text/markdown text/plain]
+	// <table>
+	// <thead><tr><th style="text-align:left">rule</th></tr>
+	// </thead>
+	// <tbody>
+	// <tr><td style="text-align:left">a&lt;b</td></tr>
+	// </tbody>
+	// </table>
 }
 
 func ExampleShow() {

@@ -18,7 +18,6 @@ import (
 type Grid struct {
 	Columns []string   // headings; may be empty
 	Rows    [][]string // missing cells at the end of a row are empty
-	Caption string
 }
 
 // Table returns a table of rows. They may be a slice of slices, whose elements are the cells; a slice of structs,
@@ -100,20 +99,6 @@ func cellText(v reflect.Value) string {
 	return strings.ReplaceAll(Text(v.Interface()), "\n", " ")
 }
 
-// WithCaption returns the table with a caption.
-func (g *Grid) WithCaption(text string) *Grid {
-	c := *g
-	c.Caption = text
-	return &c
-}
-
-// Display shows the table as text, HTML and Markdown.
-func (g *Grid) Display() Bundle {
-	return Plain(g.String()).
-		With(MIMEHTML, []byte(g.HTML())).
-		With(MIMEMarkdown, []byte(g.Markdown()))
-}
-
 // lines returns the headings and the rows, padded to equal length.
 func (g *Grid) lines() [][]string {
 	all := g.Rows
@@ -135,100 +120,72 @@ func (g *Grid) lines() [][]string {
 // String returns the table in aligned columns, with numbers on the right.
 func (g *Grid) String() string {
 	lines := g.lines()
-	if len(lines) == 0 {
-		return g.Caption
-	}
-	var out []string
-	if g.Caption != "" {
-		out = append(out, g.Caption)
-	}
-	widths, right := g.measure(lines)
+	words := g.words(lines)
+	widths := make([]int, len(words))
 	for _, line := range lines {
+		for j, text := range line {
+			widths[j] = max(widths[j], utf8.RuneCountInString(text))
+		}
+	}
+	out := make([]string, len(lines))
+	for i, line := range lines {
 		task.Check()
 		for j, text := range line {
 			pad := strings.Repeat(" ", widths[j]-utf8.RuneCountInString(text))
-			if right[j] {
+			if !words[j] {
 				line[j] = pad + text
 			} else if j < len(line)-1 {
 				line[j] = text + pad
 			}
 		}
-		out = append(out, strings.Join(line, "  "))
+		out[i] = strings.Join(line, "  ")
 	}
 	return strings.Join(out, "\n")
 }
 
-// measure returns the width of each column, and whether it has only numbers.
-func (g *Grid) measure(lines [][]string) (widths []int, right []bool) {
-	widths, right = make([]int, len(lines[0])), make([]bool, len(lines[0]))
-	for j := range right {
-		right[j] = len(g.Rows) > 0
-	}
+// words returns which columns have something else than numbers.
+func (g *Grid) words(lines [][]string) (words []bool) {
 	for i, line := range lines {
 		task.Check()
-		heading := i == 0 && len(g.Columns) > 0
+		words = append(words, make([]bool, len(line)-len(words))...)
 		for j, text := range line {
-			widths[j] = max(widths[j], utf8.RuneCountInString(text))
-			right[j] = right[j] && (heading || text == "" || numeric(text))
+			_, err := strconv.ParseFloat(text, 64)
+			heading := i == 0 && len(g.Columns) > 0 && len(g.Rows) > 0
+			words[j] = words[j] || err != nil && text != "" && !heading
 		}
 	}
-	return widths, right
-}
-
-func numeric(text string) bool {
-	return text != "" && strings.Trim(text, "0123456789.-+") == ""
+	return words
 }
 
 // HTML returns the table as HTML. Pages and Jupyter write cells on the right, as numbers are; columns of words are on
 // the left.
 func (g *Grid) HTML() string {
 	lines := g.lines()
-	var right []bool
-	if len(lines) > 0 {
-		_, right = g.measure(lines)
-	}
+	words := g.words(lines)
 	var b strings.Builder
-	b.WriteString("<table>")
-	if g.Caption != "" {
-		fmt.Fprintf(&b, "<caption>%s</caption>", html.EscapeString(g.Caption))
-	}
-	for i, line := range lines {
-		tag := "td"
-		if i == 0 && len(g.Columns) > 0 {
-			tag = "th"
-		}
+	row := func(tag string, line []string) {
 		b.WriteString("<tr>")
 		for j, text := range line {
 			style := ""
-			if !right[j] {
+			if words[j] {
 				style = ` style="text-align:left"`
 			}
-			fmt.Fprintf(&b, "<%s%s>%s</%s>", tag, style, html.EscapeString(text), tag)
+			fmt.Fprintf(&b, "<%s%s>%s</%[1]s>", tag, style, html.EscapeString(text))
 		}
-		b.WriteString("</tr>")
+		b.WriteString("</tr>\n")
 	}
-	b.WriteString("</table>")
+	b.WriteString("<table>\n")
+	if len(g.Columns) > 0 {
+		b.WriteString("<thead>")
+		row("th", lines[0])
+		b.WriteString("</thead>\n")
+		lines = lines[1:]
+	}
+	b.WriteString("<tbody>\n")
+	for _, line := range lines {
+		task.Check()
+		row("td", line)
+	}
+	b.WriteString("</tbody>\n</table>\n")
 	return b.String()
-}
-
-// Markdown returns the table as Markdown, which requires a line of headings.
-func (g *Grid) Markdown() string {
-	lines := g.lines()
-	if len(lines) == 0 {
-		return g.Caption
-	}
-	if len(g.Columns) == 0 {
-		lines = append([][]string{make([]string, len(lines[0]))}, lines...)
-	}
-	var b strings.Builder
-	for i, line := range lines {
-		for _, text := range line {
-			b.WriteString("| " + strings.ReplaceAll(text, "|", `\|`) + " ")
-		}
-		b.WriteString("|\n")
-		if i == 0 {
-			b.WriteString(strings.Repeat("|---", len(line)) + "|\n")
-		}
-	}
-	return strings.TrimSuffix(b.String(), "\n")
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"html"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -40,38 +39,12 @@ func (t Table) Text() string {
 	return b.String()
 }
 
-// HTML returns the table as an HTML table. Columns of words begin at the left; those of numbers are set as the page
-// sets numbers, in notebooks at the right.
+// HTML returns the table as an HTML table.
 func (t Table) HTML() string {
 	if len(t.Rows) == 0 {
 		return ""
 	}
-	styles := make([]string, len(t.Header))
-	for _, row := range t.Rows {
-		task.Check()
-		for i, cell := range row {
-			if _, err := strconv.ParseFloat(cell, 64); err != nil && cell != "" {
-				styles[i] = ` style="text-align:left"`
-			}
-		}
-	}
-	var b strings.Builder
-	row := func(tag string, cells []string) {
-		b.WriteString("<tr>")
-		for i, cell := range cells {
-			fmt.Fprintf(&b, "<%s%s>%s</%[1]s>", tag, styles[i], html.EscapeString(cell))
-		}
-		b.WriteString("</tr>\n")
-	}
-	b.WriteString("<table>\n<thead>")
-	row("th", t.Header)
-	b.WriteString("</thead>\n<tbody>\n")
-	for _, cells := range t.Rows {
-		task.Check()
-		row("td", cells)
-	}
-	b.WriteString("</tbody>\n</table>\n")
-	return b.String()
+	return (&display.Grid{Columns: t.Header, Rows: t.Rows}).HTML()
 }
 
 // Moves shows a list of moves: this text, and the table in HTML, or the text where there is none.
