@@ -15,6 +15,7 @@ import (
 	"image/color"
 	"image/png"
 	"math"
+	"math/cmplx"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -41,33 +42,22 @@ type pen struct {
 	colour color.Color
 	width  vg.Length
 	dashes []vg.Length
-	place  affine
+
+	// The point x + y·i lies at turn·(x + y·i) + shift: moved, turned, and scaled alike in both directions.
+	turn, shift complex128
 }
 
-// An affine map takes (x, y) to (a·x + c·y + e, b·x + d·y + f).
-type affine struct{ a, b, c, d, e, f float64 }
-
-func (m affine) at(p vg.Point) (x, y float64) {
-	return m.a*float64(p.X) + m.c*float64(p.Y) + m.e, m.b*float64(p.X) + m.d*float64(p.Y) + m.f
+func (p *pen) at(q vg.Point) (x, y float64) {
+	z := p.turn*complex(float64(q.X), float64(q.Y)) + p.shift
+	return real(z), imag(z)
 }
 
-// after returns the composition that applies n first.
-func (m affine) after(n affine) affine {
-	return affine{
-		m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b, m.a*n.c + m.c*n.d, m.b*n.c + m.d*n.d,
-		m.a*n.e + m.c*n.f + m.e, m.b*n.e + m.d*n.f + m.f,
-	}
-}
-
-// scale returns the factor of lengths, assuming that the map is a similarity.
-func (m affine) scale() float64 { return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c)) }
-
-// turn returns the rotation of text, in degrees clockwise.
-func (m affine) turn() float64 { return -math.Atan2(m.b, m.a) * 180 / math.Pi }
+// length returns a length as it is drawn.
+func (p *pen) length(l vg.Length) string { return short(float64(l) * cmplx.Abs(p.turn)) }
 
 // New returns an empty canvas.
 func New(width, height vg.Length) *Canvas {
-	c := &Canvas{width: width, height: height, stack: []pen{{place: affine{a: 1, d: 1}}}}
+	c := &Canvas{width: width, height: height, stack: []pen{{turn: 1}}}
 	vg.Initialize(c)
 	return c
 }
@@ -78,22 +68,18 @@ func (c *Canvas) SetLineWidth(w vg.Length) { c.pen().width = w }
 func (c *Canvas) SetColor(k color.Color)   { c.pen().colour = k }
 func (c *Canvas) Push()                    { c.stack = append(c.stack, *c.pen()) }
 func (c *Canvas) Pop()                     { c.stack = c.stack[:len(c.stack)-1] }
+func (c *Canvas) Rotate(angle float64)     { c.pen().turn *= cmplx.Rect(1, angle) }
 
 // SetLineDash implements vg.Canvas. Every path begins with its first dash.
 func (c *Canvas) SetLineDash(dashes []vg.Length, _ vg.Length) { c.pen().dashes = dashes }
 
-func (c *Canvas) Rotate(angle float64) {
-	sin, cos := math.Sincos(angle)
-	c.pen().place = c.pen().place.after(affine{a: cos, b: sin, c: -sin, d: cos})
-}
-
+// Translate implements vg.Canvas.
 func (c *Canvas) Translate(by vg.Point) {
-	c.pen().place = c.pen().place.after(affine{a: 1, d: 1, e: float64(by.X), f: float64(by.Y)})
+	c.pen().shift += c.pen().turn * complex(float64(by.X), float64(by.Y))
 }
 
-func (c *Canvas) Scale(x, y float64) {
-	c.pen().place = c.pen().place.after(affine{a: x, d: y})
-}
+// Scale implements vg.Canvas. It scales by x in both directions.
+func (c *Canvas) Scale(x, _ float64) { c.pen().turn *= complex(x, 0) }
 
 // Stroke implements vg.Canvas.
 func (c *Canvas) Stroke(path vg.Path) {
@@ -101,11 +87,11 @@ func (c *Canvas) Stroke(path vg.Path) {
 	if p.width <= 0 {
 		return
 	}
-	look := `fill="none"` + paint("stroke", p.colour) + ` stroke-width="` + short(float64(p.width)*p.place.scale()) + `"`
+	look := `fill="none"` + paint("stroke", p.colour) + ` stroke-width="` + p.length(p.width) + `"`
 	if len(p.dashes) > 0 {
 		dashes := make([]string, len(p.dashes))
 		for i, d := range p.dashes {
-			dashes[i] = short(float64(d) * p.place.scale())
+			dashes[i] = p.length(d)
 		}
 		look += ` stroke-dasharray="` + strings.Join(dashes, " ") + `"`
 	}
@@ -137,7 +123,7 @@ func (c *Canvas) flush() {
 
 // point writes a command and its point.
 func (c *Canvas) point(command string, p vg.Point) {
-	x, y := c.pen().place.at(p)
+	x, y := c.pen().at(p)
 	c.shape.WriteString(command + short(x) + " " + short(float64(c.height)-y))
 }
 
@@ -179,7 +165,7 @@ func (c *Canvas) arc(part vg.PathComp) {
 	if part.Angle < 0 {
 		sweep = 1
 	}
-	radius := short(r * c.pen().place.scale())
+	radius := c.pen().length(part.Radius)
 	for i := 1; i <= pieces; i++ {
 		end := on(part.Start + part.Angle*float64(i)/float64(pieces))
 		c.point(fmt.Sprintf("A%s %s 0 0 %d ", radius, radius, sweep), end)
@@ -190,25 +176,22 @@ func (c *Canvas) arc(part vg.PathComp) {
 func (c *Canvas) FillString(face font.Face, at vg.Point, text string) {
 	c.flush()
 	p := c.pen()
-	x, y := p.place.at(at)
+	x, y := p.at(at)
 	turned := ""
-	if angle := p.place.turn(); math.Abs(angle) > 0.1 {
+	if angle := -cmplx.Phase(p.turn) * 180 / math.Pi; math.Abs(angle) > 0.1 {
 		turned = fmt.Sprintf(` transform="rotate(%s %s %s)"`, short(angle), short(x), short(float64(c.height)-y))
 	}
 	// Words have the measured width, in any font of the page.
-	size := float64(face.Font.Size) * p.place.scale()
 	length := ""
 	if utf8.RuneCountInString(text) > 3 {
-		length = fmt.Sprintf(` textLength="%s" lengthAdjust="spacingAndGlyphs"`,
-			short(float64(face.Width(text))*p.place.scale()))
+		length = fmt.Sprintf(` textLength="%s" lengthAdjust="spacingAndGlyphs"`, p.length(face.Width(text)))
 	}
 	bold := ""
 	if face.Font.Weight > 0 {
 		bold = ` font-weight="bold"`
 	}
 	fmt.Fprintf(&c.body, "<text x=\"%s\" y=\"%s\" font-size=\"%s\"%s%s%s%s>%s</text>\n", short(x),
-		short(float64(c.height)-y),
-		short(size), length, bold, paint("fill", p.colour), turned, html.EscapeString(text))
+		short(float64(c.height)-y), p.length(face.Font.Size), length, bold, paint("fill", p.colour), turned, html.EscapeString(text))
 }
 
 // DrawImage implements vg.Canvas. The bitmap fills its rectangle, to match the axes, and is not smoothed.
@@ -218,7 +201,7 @@ func (c *Canvas) DrawImage(place vg.Rectangle, img image.Image) {
 }
 
 func (c *Canvas) imageAt(place vg.Rectangle, img image.Image) string {
-	x, y := c.pen().place.at(vg.Point{X: place.Min.X, Y: place.Max.Y})
+	x, y := c.pen().at(vg.Point{X: place.Min.X, Y: place.Max.Y})
 	return fmt.Sprintf(`x="%s" y="%s" width="%s" height="%s" preserveAspectRatio="none" image-rendering="pixelated" `+
 		`href="data:image/png;base64,%s"`,
 		short(x), short(float64(c.height)-y), short(float64(place.Size().X)), short(float64(place.Size().Y)),

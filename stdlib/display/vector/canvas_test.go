@@ -22,25 +22,6 @@ func body(c *Canvas) string {
 	return strings.TrimSuffix(inside, "</svg>\n")
 }
 
-// A map after another does the other first; lengths grow by the root of how areas do.
-func TestAffineMaps(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		number := rapid.Float64Range(-3, 3)
-		some := func(name string) affine {
-			return affine{number.Draw(t, name+"a"), number.Draw(t, name+"b"), number.Draw(t, name+"c"),
-				number.Draw(t, name+"d"), number.Draw(t, name+"e"), number.Draw(t, name+"f")}
-		}
-		m, n := some("m"), some("n")
-		p := vg.Point{X: vg.Length(number.Draw(t, "x")), Y: vg.Length(number.Draw(t, "y"))}
-		x, y := n.at(p)
-		x, y = m.at(vg.Point{X: vg.Length(x), Y: vg.Length(y)})
-		gotX, gotY := m.after(n).at(p)
-		if math.Hypot(x-gotX, y-gotY) > 1e-9 || math.Abs(m.after(n).scale()-m.scale()*n.scale()) > 1e-6 {
-			t.Fatalf("%v after %v takes %v to %v, %v; one by one to %v, %v", m, n, p, gotX, gotY, x, y)
-		}
-	})
-}
-
 // Moving, turning and scaling add up, and Pop takes them back with the colour and the width.
 func TestPushAndPop(t *testing.T) {
 	c := New(100, 100)
