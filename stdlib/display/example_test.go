@@ -121,12 +121,6 @@ func ExamplePlot() {
 	// Output: plot: Kayles (value against heap)
 }
 
-func ExamplePlotSize() {
-	b := display.PlotSize(plot.New(), 100, 50)
-	fmt.Println(len(b.Data[display.MIMEPNG]) > 0)
-	// Output: true
-}
-
 func ExampleTable() {
 	type row struct {
 		Heap  int

@@ -11,7 +11,7 @@ import (
 
 // Of returns the bundle of any value. The first case that applies is used:
 //
-//   - a Bundle is its own bundle, and a Displayer returns it;
+//   - a Displayer, such as a Bundle, returns it;
 //   - a *plot.Plot or an image.Image becomes a picture;
 //   - any other value becomes text in Go's format, with the representations that its methods HTML, Markdown,
 //     LaTeX, SVG (which return string) and PNG (which returns []byte) add.
@@ -23,8 +23,6 @@ func Of(v any) Bundle {
 		return Plain("<nil>")
 	}
 	switch v := v.(type) {
-	case Bundle:
-		return v
 	case Displayer:
 		return v.Display()
 	case *plot.Plot:

@@ -14,7 +14,7 @@ import (
 	"sprague/stdlib/display/vector"
 )
 
-// The default size of a plot.
+// The size of a plot.
 const (
 	plotWidth  = 6 * vg.Inch
 	plotHeight = 3.7 * vg.Inch
@@ -25,10 +25,7 @@ const (
 // Plot draws a plot as SVG and PNG. On a dark page its background is dark, and black becomes light; other colours do
 // not change. Its text has the title and the labels of the axes. A plot that cannot be drawn, for example with a
 // logarithmic axis through zero or an axis that ends at NaN, shows as an error message that says what to set.
-func Plot(p *plot.Plot) Bundle { return PlotSize(p, plotWidth, plotHeight) }
-
-// PlotSize is Plot with the given size.
-func PlotSize(p *plot.Plot, width, height vg.Length) (b Bundle) {
+func Plot(p *plot.Plot) (b Bundle) {
 	if err := axes.Check("p", p); err != nil {
 		return errorText("the plot", err)
 	}
@@ -38,10 +35,10 @@ func PlotSize(p *plot.Plot, width, height vg.Length) (b Bundle) {
 			b = errorText("the plot", fmt.Errorf("%v", r))
 		}
 	}()
-	sheet := vector.New(width, height)
+	sheet := vector.New(plotWidth, plotHeight)
 	drawPlot(p, draw.New(sheet))
 	var png bytes.Buffer
-	pixels := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(plotDPI))}
+	pixels := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(plotWidth, plotHeight), vgimg.UseDPI(plotDPI))}
 	drawPlot(p, draw.New(pixels))
 	if _, err := pixels.WriteTo(&png); err != nil {
 		return errorText("the plot", err)

@@ -56,11 +56,6 @@ func ExampleVerdict_String() {
 	// Output: right
 }
 
-func ExampleVerdict_Display() {
-	fmt.Println(exercise.Verdict{}.Display())
-	// Output: not yet
-}
-
 func ExampleVerdict_Require() {
 	heap := 5 ^ 6 ^ 9
 	fmt.Println(exercise.Property("the four heaps cancel", 5^6^9^heap == 0).Require())

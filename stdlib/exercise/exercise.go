@@ -21,8 +21,6 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"strings"
-
-	"sprague/stdlib/display"
 )
 
 // Verdict says whether an answer is right.
@@ -41,9 +39,6 @@ func (v Verdict) String() string {
 	}
 	return "not yet: " + v.Note
 }
-
-// Display returns the text.
-func (v Verdict) Display() display.Bundle { return display.Plain(v.String()) }
 
 // Require returns the verdict if it is right, and panics otherwise, with what is wanted: for cells that fail until
 // they are answered, as nbgrader wants them.

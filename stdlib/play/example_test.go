@@ -171,11 +171,6 @@ func ExampleAdvice_String() {
 	// Output: no move wins: the position is 2 + 2 with values 2 ⊕ 2 = 0
 }
 
-func ExampleAdvice_Display() {
-	fmt.Println(play.New(nim.Heaps(2)).Hint().Display().Text())
-	// Output: 2 → 0: leaves nothing: the opponent cannot move
-}
-
 func ExampleNew_coins() {
 	m := play.New(coins.TurningTurtles, "tht")
 	fmt.Println(m.Moves(), m.Play(2).Winner())

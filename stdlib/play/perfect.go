@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/miseresearch"
@@ -198,9 +197,6 @@ func (a Advice) String() string {
 	}
 	return strings.Join(lines, "\n")
 }
-
-// Display shows the advice as text.
-func (a Advice) Display() display.Bundle { return display.Plain(a.String()) }
 
 // Computer makes the computer move for the side whose turn it is, and returns the match. From then on the computer
 // plays that side and you play the other; at the start of a match the computer begins.

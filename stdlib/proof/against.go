@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"reflect"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/definition"
 )
@@ -174,6 +173,3 @@ func (c Comparison) String() string {
 	differ := c.Compared - c.Agree
 	return fmt.Sprintf(some, differ, c.Compared, means, c.First.Position, c.First.Formula, c.First.Definition)
 }
-
-// Display shows the same text.
-func (c Comparison) Display() display.Bundle { return display.Plain(c.String()) }

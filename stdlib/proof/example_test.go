@@ -161,12 +161,6 @@ func ExampleComparison_String() {
 	// Output: all 10 positions agree with the definition (the mex over their moves; 10 positions solved)
 }
 
-func ExampleComparison_Display() {
-	c := proof.Against(func(n int) int { return n }, subtraction.AllBut().Options, 10)
-	fmt.Println(string(c.Display().Data["text/plain"]) == c.String())
-	// Output: true
-}
-
 func ExampleProof_Next() {
 	p := proof.MexProperty(0)
 	fmt.Println(p.Next())
@@ -212,8 +206,8 @@ func ExampleProof_String() {
 	// Output: Nim with heaps 1, 2, 3 [Bouton1901]: 7 steps, every check holds. Next() shows one step, All() shows all.
 }
 
-func ExampleProof_Display() {
-	fmt.Println(string(proof.Bouton(1).Display().Data["text/markdown"]))
+func ExampleProof_Markdown() {
+	fmt.Println(proof.Bouton(1).Markdown())
 	// Output: **Nim with heaps $1$ [Bouton1901]**: 6 steps, every check holds. `Next()` shows one step, `All()` shows all.
 }
 
@@ -225,11 +219,6 @@ func ExampleStep_String() {
 func ExampleStep_Markdown() {
 	fmt.Println(proof.Step{Number: 3, Statement: `$1 \oplus 2 = 3$`, Holds: true}.Markdown())
 	// Output: **3.** $1 \oplus 2 = 3$  *(checked)*
-}
-
-func ExampleStep_Display() {
-	fmt.Println(len(proof.Bouton(1).Step(1).Display().Data))
-	// Output: 2
 }
 
 func ExampleSteps_List() {
@@ -248,9 +237,4 @@ func ExampleSteps_String() {
 func ExampleSteps_Markdown() {
 	fmt.Println(proof.MexProperty().All().Markdown()[:24])
 	// Output: **The mex of $\emptyset$
-}
-
-func ExampleSteps_Display() {
-	fmt.Println(len(proof.Bouton(1, 2, 3).All().Display().Data))
-	// Output: 2
 }

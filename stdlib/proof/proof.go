@@ -21,8 +21,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"sprague/stdlib/display"
 )
 
 // Step is one step of a proof.
@@ -83,11 +81,10 @@ func (p *Proof) String() string {
 		verdict(p.Holds()))
 }
 
-// Display shows the same text.
-func (p *Proof) Display() display.Bundle {
-	text := fmt.Sprintf("**%s**: %d steps, %s. `Next()` shows one step, `All()` shows all.", p.Title, len(p.steps),
+// Markdown returns the same text with its formulas.
+func (p *Proof) Markdown() string {
+	return fmt.Sprintf("**%s**: %d steps, %s. `Next()` shows one step, `All()` shows all.", p.Title, len(p.steps),
 		verdict(p.Holds()))
-	return display.Plain(p.String()).With(display.MIMEMarkdown, []byte(text))
 }
 
 func verdict(holds bool) string {
@@ -105,11 +102,6 @@ func (s Step) String() string {
 // Markdown returns the step with its formulas.
 func (s Step) Markdown() string {
 	return fmt.Sprintf("**%d.** %s  *(%s)*", s.Number, s.Statement, s.mark())
-}
-
-// Display shows the step as text and as Markdown with formulas.
-func (s Step) Display() display.Bundle {
-	return display.Plain(s.String()).With(display.MIMEMarkdown, []byte(s.Markdown()))
 }
 
 func (s Step) mark() string {
@@ -149,9 +141,4 @@ func (s Steps) Markdown() string {
 		parts = append(parts, step.Markdown())
 	}
 	return strings.Join(parts, "\n\n")
-}
-
-// Display shows the steps as text and as Markdown with formulas.
-func (s Steps) Display() display.Bundle {
-	return display.Plain(s.String()).With(display.MIMEMarkdown, []byte(s.Markdown()))
 }

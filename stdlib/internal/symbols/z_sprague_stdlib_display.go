@@ -46,7 +46,6 @@ func table_sprague_stdlib_display() map[string]reflect.Value {
 		"Password":   reflect.ValueOf(sprague_stdlib_display.Password),
 		"Plain":      reflect.ValueOf(sprague_stdlib_display.Plain),
 		"Plot":       reflect.ValueOf(sprague_stdlib_display.Plot),
-		"PlotSize":   reflect.ValueOf(sprague_stdlib_display.PlotSize),
 		"SVG":        reflect.ValueOf(sprague_stdlib_display.SVG),
 		"SaveCSV":    reflect.ValueOf(sprague_stdlib_display.SaveCSV),
 		"Select":     reflect.ValueOf(sprague_stdlib_display.Select),
