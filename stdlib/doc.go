@@ -33,48 +33,28 @@
 //
 // Games of heaps: String, Rule, Choices, Value, Values, Outcome, WinningMoves, Explain, Heap, Sum, Table, Period, PeriodWithin, Misere, Display
 //
-//	octal.Game               all
-//	subtraction.Game         all
-//	grundy.Game              all
-//	grundy.Takes             all
-//	grundy.Words             all
-//	nim.Game                 all
-//	nim.LaskerGame           all
-//	digraph.NodeKaylesPaths  all
-//	digraph.ArcKaylesPaths   all
-//	coins.Heaps              all
+//	octal.Game  subtraction.Game  grundy.Game  grundy.Takes  grundy.Words  nim.Game  nim.LaskerGame
+//	digraph.NodeKaylesPaths  digraph.ArcKaylesPaths  coins.Heaps
 //
 // Games whose positions are given to each verb: String, Rule, Choices, Value, Outcome, WinningMoves, Explain, At, Misere, Display
 //
-//	grundy.Dynamic           all
-//	grundy.NoRepeat          all
-//	grundy.WithPass          all
-//	coins.Game               all but: not Misere (Heaps().Misere() has it)
-//	coins.Grid               all but: not Misere (values of heads do not add in misère play)
-//	twoheap.Game             all
+//	grundy.Dynamic  grundy.NoRepeat  grundy.WithPass  twoheap.Game
+//	coins.Game: not Misere (Heaps().Misere() has it)
+//	coins.Grid: not Misere (values of heads do not add in misère play)
 //
 // Positions: String, Rule, Choices, Value, Outcome, WinningMoves, Explain, Display
 //
-//	nim.Position             all
-//	nim.LaskerPosition       all
-//	nim.StaircasePosition    all
-//	nim.MoorePosition        all but: not Choices (without a value no component of a sum); not Value (no formula is known; Outcome has one)
-//	digraph.Kayles           all
-//	board.Position           all
-//	digraph.GeographyGame    all
-//	digraph.HackenbushGame   all
-//	grundy.Compound          all
+//	nim.Position  nim.LaskerPosition  nim.StaircasePosition  digraph.Kayles  board.Position
+//	digraph.GeographyGame  digraph.HackenbushGame  grundy.Compound
+//	nim.MoorePosition: not Choices (without a value no component of a sum); not Value (no formula is known; Outcome has one)
 //
 // Positions in which a player who takes something moves again: String, Rule, Value, Outcome, WinningMoves, Explain, Display
 //
-//	boxes.NimstringGame      all
-//	boxes.DotsAndBoxesGame   all
+//	boxes.NimstringGame  boxes.DotsAndBoxesGame
 //
 // In misère play: String, Rule, Outcome, WinningMoves, Display
 //
-//	octal.MisereGame         all
-//	grundy.MisereGame        all
-//	nim.MiserePosition       all
+//	octal.MisereGame  grundy.MisereGame  nim.MiserePosition
 //
 // # Sources
 //

@@ -389,6 +389,7 @@ func verbTable() string {
 			boardKind: "Games whose positions are given to each verb", positionKind: "Positions",
 			entailKind: "Positions in which a player who takes something moves again",
 			misereKind: "In misère play"}[kind], strings.Join(verbs[kind], ", "))
+		var whole, some []string
 		for _, e := range games {
 			if e.kind != kind {
 				continue
@@ -399,13 +400,21 @@ func verbTable() string {
 					not = append(not, fmt.Sprintf("not %s (%s)", v, why))
 				}
 			}
-			text := "all"
-			if len(not) > 0 {
-				text = "all but: " + strings.Join(not, "; ")
+			if len(not) == 0 {
+				whole = append(whole, e.name)
+			} else {
+				some = append(some, fmt.Sprintf("//\t%s: %s\n", e.name, strings.Join(not, "; ")))
 			}
-			fmt.Fprintf(&b, "//\t%-24s %s\n", e.name, text)
 		}
-		b.WriteString("//\n")
+		line := "//\t"
+		for _, name := range whole {
+			if len(line)+len(name) > 110 {
+				b.WriteString(strings.TrimRight(line, " ") + "\n")
+				line = "//\t"
+			}
+			line += name + "  "
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n" + strings.Join(some, "") + "//\n")
 	}
 	return b.String()
 }

@@ -222,14 +222,18 @@ func square(p *plot.Plot, c draw.Canvas, cells [2]int) (plotting, area draw.Canv
 	return plotting, p.DataCanvas(plotting)
 }
 
-// broken returns the words of a text in lines that are no wider than they may be.
+// broken returns the words of a text in lines that are no wider than they may be, as many as can be read.
 func broken(words string, style text.Style, widest vg.Length) []string {
+	const most = 12
 	var lines []string
-	for _, word := range strings.Fields(words) {
+	for word := range strings.FieldsSeq(words) {
 		last := len(lines) - 1
 		if last >= 0 && style.Width(lines[last]+" "+word) <= widest {
 			lines[last] += " " + word
 			continue
+		}
+		if len(lines) == most {
+			break
 		}
 		lines = append(lines, word)
 	}
