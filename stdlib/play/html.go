@@ -34,8 +34,7 @@ var page = sync.OnceValue(func() *template.Template {
 		"button": func(word, label, face string, on, pressed bool) button {
 			return button{Word: word, Label: label, Face: face, On: on, Pressed: pressed}
 		},
-		"fixedWidth": func() string { return ` style="font-family: monospace"` },
-		"plus":       func(x, d float64) float64 { return x + d },
+		"plus": func(x, d float64) float64 { return x + d },
 	}).Parse(boardPage))
 })
 
@@ -101,7 +100,7 @@ func (m *Match) position(v *view) {
 	case m.scene.things == nil:
 		m.pairRows(v)
 	case len(m.scene.things) == 0:
-	case m.scene.lines == nil && m.scene.things[0].trace == "":
+	case m.scene.lines == nil && m.scene.things[0].Trace == "":
 		m.coins(v)
 	default:
 		v.Graph = m.graph()
@@ -195,61 +194,44 @@ const unit = 64.0
 
 // graph is a drawing of the remaining vertices and edges.
 type graph struct {
-	Label                           string
-	Left, Top, Width, Height, Right float64
-	Ground                          bool
-	Lines                           [][2][2]float64
-	Things                          []drawn
-	Sheet                           *done // of a sheet, what takes no presses
+	Label                    string
+	Left, Top, Width, Height float64
+	Ground                   bool
+	Lines                    [][2][2]float64
+	Things                   []drawn
+	Sheet                    *done // of a sheet, what takes no presses
 }
 
 // drawn is a vertex or an edge as a button.
 type drawn struct {
-	Index         int
-	Label, Number string
-	Trace         string // of an edge
-	X, Y          float64
-	Picked        bool
+	thing
+	Index  int
+	X, Y   float64 // its middle
+	Picked bool
 }
 
 func (m *Match) graph() *graph {
 	pos := m.parts[0].(string)
 	var xs, ys []float64
-	for _, t := range m.scene.things {
-		xs, ys = append(xs, t.from[0]), append(ys, t.from[1])
-		if t.trace != "" {
-			xs, ys = append(xs, t.to[0]), append(ys, t.to[1])
+	g := &graph{Label: m.scene.show(pos), Ground: m.scene.ground}
+	for i, t := range m.scene.things {
+		xs, ys = append(xs, t.from[0], t.to[0]), append(ys, t.from[1], t.to[1])
+		if pos[i] == '+' {
+			x, y := unit*(t.from[0]+t.to[0])/2, unit*(t.from[1]+t.to[1])/2
+			g.Things = append(g.Things, drawn{t, i, x, y, m.isPicked(fmt.Sprintf("t%d", i))})
 		}
 	}
 	const margin = 45 // a loop, and half the width of its line
-	g := &graph{Label: m.scene.show(pos), Ground: m.scene.ground, Left: slices.Min(xs)*unit - margin,
-		Top: slices.Min(ys)*unit - margin, Right: slices.Max(xs)*unit + margin}
-	g.Width, g.Height = g.Right-g.Left, slices.Max(ys)*unit+margin-g.Top
+	g.Left, g.Top = slices.Min(xs)*unit-margin, slices.Min(ys)*unit-margin
+	g.Width, g.Height = slices.Max(xs)*unit+margin-g.Left, slices.Max(ys)*unit+margin-g.Top
 	for _, e := range m.scene.lines {
 		if pos[e[0]] == '+' && pos[e[1]] == '+' {
 			p, q := m.scene.things[e[0]].from, m.scene.things[e[1]].from
 			g.Lines = append(g.Lines, [2][2]float64{{unit * p[0], unit * p[1]}, {unit * q[0], unit * q[1]}})
 		}
 	}
-	for i, t := range m.scene.things {
-		if pos[i] == '+' {
-			g.Things = append(g.Things, m.drawn(i, t))
-		}
-	}
 	if s := m.sheet(); s != nil {
 		g.Sheet = s.view(pos, m.initials())
 	}
 	return g
-}
-
-// drawn returns a vertex, with its number in the middle, or an edge.
-func (m *Match) drawn(i int, t thing) drawn {
-	d := drawn{Index: i, Label: t.label, Number: t.number, Trace: t.trace, X: unit * t.from[0], Y: unit * t.from[1],
-		Picked: m.isPicked(fmt.Sprintf("t%d", i))}
-	if t.trace == "" {
-		_, d.Number, _ = strings.Cut(t.label, " ")
-	} else {
-		d.X, d.Y = unit*(t.from[0]+t.to[0])/2, unit*(t.from[1]+t.to[1])/2
-	}
-	return d
 }

@@ -66,25 +66,18 @@ func beans(heap, first, last int) (places []string) {
 // sides of the run. An empty run, whose last bean precedes the first, splits the heap. A move that leaves at most one
 // heap takes from an end.
 func runs(n int, t turn) [][2]int {
-	left := make([]int, len(t.option.Parts))
-	sum := 0
+	var left [2]int
 	for i, p := range t.option.Parts {
 		size, ok := p.Position.(int)
-		if !ok {
+		if !ok || i == len(left) {
 			return nil
 		}
 		left[i] = size
-		sum += size
 	}
-	switch {
-	case len(left) == 0:
-		return [][2]int{{0, n - 1}}
-	case len(left) == 1 && sum <= n:
-		return [][2]int{{left[0], n - 1}, {0, n - 1 - left[0]}}
-	case len(left) == 2 && sum <= n:
-		return [][2]int{{left[0], n - 1 - left[1]}, {left[1], n - 1 - left[0]}}
+	if left[0]+left[1] > n {
+		return nil
 	}
-	return nil
+	return [][2]int{{left[0], n - 1 - left[1]}, {left[1], n - 1 - left[0]}}
 }
 
 // ordered puts the heap to the left of the run first, so that the row looks as it was pressed.
@@ -240,7 +233,7 @@ func (m *Match) labels(places ...string) string {
 	return list.Join(places, ", ", func(p string) string {
 		var thing int
 		if n, _ := fmt.Sscanf(p, "t%d", &thing); n == 1 {
-			return m.scene.things[thing].label
+			return m.scene.things[thing].Label
 		}
 		heap, bean := beanAt(p)
 		return fmt.Sprintf("bean %d of heap %d", bean+1, heap+1)

@@ -37,11 +37,9 @@ func sceneMove(words, left string, places []string) turn {
 
 // A thing takes presses: a coin, a vertex or an edge.
 type thing struct {
-	label  string
-	from   [2]float64 // its place, or the start of an edge
-	to     [2]float64 // the end of an edge
-	trace  string     // the SVG path data of an edge
-	number string     // of a line of a sheet
+	Label, Number string     // of what has one in the middle
+	Trace         string     // the SVG path data of an edge
+	from, to      [2]float64 // the ends of an edge, or twice the place of anything else
 }
 
 // with returns a position with a mark at some places.
@@ -104,7 +102,7 @@ func coinRow(g coins.Game, row string) *scene {
 	coins.Row(row) // panics for invalid rows
 	s := &scene{name: g.String(), rule: g.Rule(), start: row, show: spacedCoins}
 	for i := range row {
-		s.things = append(s.things, thing{label: fmt.Sprintf("coin %d", i+1), from: [2]float64{float64(i), 0}})
+		s.things = append(s.things, thing{Label: fmt.Sprintf("coin %d", i+1)})
 	}
 	s.moves = func(pos string) []turn {
 		var all []turn
@@ -134,7 +132,7 @@ func spacedCoins(pos string) string {
 	return strings.Join(strings.Split(strings.ToUpper(pos), ""), " ")
 }
 
-// pairOfHeaps returns the scene of a game of two heaps. A position is written "a b".
+// pairOfHeaps returns the scene of a game of two heaps. A position is written "[a b]".
 func pairOfHeaps(g *twoheap.Game, start []any) *scene {
 	if len(start) != 2 {
 		panic("play: a game of two heaps starts with two numbers, such as play.New(twoheap.Wythoff(), 4, 7)")
@@ -144,15 +142,14 @@ func pairOfHeaps(g *twoheap.Game, start []any) *scene {
 	if !okA || !okB || a < 0 || b < 0 || max(a, b) > mostBeans {
 		panic(fmt.Sprintf("play: heap sizes %v and %v: must be whole numbers from 0 to %d", start[0], start[1], mostBeans))
 	}
-	s := &scene{name: g.String(), rule: g.Rule(), start: fmt.Sprintf("%d %d", a, b)}
-	s.show = func(pos string) string { return strings.Replace(pos, " ", " and ", 1) }
+	s := &scene{name: g.String(), rule: g.Rule(), start: fmt.Sprint([]int{a, b})}
+	s.show = func(pos string) string { return strings.Replace(strings.Trim(pos, "[]"), " ", " and ", 1) }
 	s.moves = func(pos string) []turn {
 		x, y := pair(pos)
 		var all []turn
 		for _, c := range g.At(x, y).Choices() {
-			var p, q int
-			fmt.Sscanf(c.To, "[%d %d]", &p, &q)
-			all = append(all, sceneMove(fmt.Sprintf("%d, %d → %d, %d", x, y, p, q), fmt.Sprintf("%d %d", p, q),
+			p, q := pair(c.To)
+			all = append(all, sceneMove(fmt.Sprintf("%d, %d → %d, %d", x, y, p, q), c.To,
 				slices.Concat(beans(0, p, min(p, x-1)), beans(1, q, min(q, y-1)))))
 		}
 		return all
@@ -162,7 +159,7 @@ func pairOfHeaps(g *twoheap.Game, start []any) *scene {
 }
 
 func pair(pos string) (a, b int) {
-	fmt.Sscanf(pos, "%d %d", &a, &b)
+	fmt.Sscanf(pos, "[%d %d]", &a, &b)
 	return a, b
 }
 
@@ -184,7 +181,7 @@ func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *sce
 	}
 	s := &scene{name: k.String(), rule: k.Rule(), start: start, lines: lines}
 	for v, at := range places {
-		s.things = append(s.things, thing{label: fmt.Sprintf("%s %d", one, v), from: at})
+		s.things = append(s.things, thing{Label: fmt.Sprintf("%s %d", one, v), Number: fmt.Sprint(v), from: at, to: at})
 	}
 	s.show = func(pos string) string { return many + " " + summary.Numbers(standing(pos), ", ") }
 	s.moves = func(pos string) []turn {
@@ -219,8 +216,8 @@ func hackenbush(h digraph.HackenbushGame) *scene {
 	written := func(stand any) string { return with(strings.Repeat("-", len(edges)), '+', stand.([]int)...) }
 	s := &scene{name: h.String(), rule: h.Rule(), start: written(whole), ground: true}
 	for i, e := range edges {
-		s.things = append(s.things, thing{label: fmt.Sprintf("edge %d–%d", e[0], e[1]), from: places[e[0]], to: places[e[1]],
-			trace: traces[i]})
+		s.things = append(s.things, thing{Label: fmt.Sprintf("edge %d–%d", e[0], e[1]), Trace: traces[i], from: places[e[0]],
+			to: places[e[1]]})
 	}
 	s.show = func(pos string) string {
 		edge := func(i int) string { return fmt.Sprintf("%d–%d", edges[i][0], edges[i][1]) }

@@ -147,12 +147,12 @@ func (b *sheet) things() []thing {
 	things := []thing{}
 	traces := digraph.Edges(b.ends).Traces(unit)
 	for i, p := range b.board.Places() {
-		t := thing{label: fmt.Sprintf("%s %d", b.line, i), from: p[0], to: p[1], trace: traces[i]}
+		t := thing{Label: fmt.Sprintf("%s %d", b.line, i), Trace: traces[i], from: p[0], to: p[1]}
 		if b.ruled() {
 			x, y := (p[0][0]+p[1][0])/2, (p[0][1]+p[1][1])/2 // the string crosses the line here
 			dx, dy := p[1][1]-y, p[1][0]-x
-			t.from, t.to, t.number = [2]float64{x - dx, y - dy}, [2]float64{x + dx, y + dy}, fmt.Sprint(i)
-			t.trace = path(x-dx, y-dy, x-0.3*dx, y-0.3*dy) + " " + path(x+0.3*dx, y+0.3*dy, x+dx, y+dy)
+			t.from, t.to, t.Number = [2]float64{x - dx, y - dy}, [2]float64{x + dx, y + dy}, fmt.Sprint(i)
+			t.Trace = path(x-dx, y-dy, x-0.3*dx, y-0.3*dy) + " " + path(x+0.3*dx, y+0.3*dy, x+dx, y+dy)
 		}
 		things = append(things, t)
 	}
