@@ -14,39 +14,21 @@ type Live interface {
 	Press(word string)
 }
 
-// A stage is the display of a live value.
-type stage struct {
-	sink *Sink
-	area *Area
-	id   string
-	live Live
-}
-
-// showLive shows a live value.
+// showLive shows a live value, and again after each press.
 func (s *Sink) showLive(v Live) {
-	st := &stage{sink: s, id: s.id(), live: v}
-	s.open(st.id, modelState(baseModule, "Layout", nil), st.receive) // a model without a view: only its comm is needed
-	st.area = &Area{sink: s, id: s.id()}
-	st.show(false)
-}
-
-// show displays the current value.
-func (s *stage) show(again bool) {
-	b := s.sink.host.Bundle(s.live)
-	where, _ := json.Marshal(map[string]string{"comm": s.id, "output": s.area.id})
-	b = b.With(MIMELive, where)
-	b.ID, b.Update = s.area.id, again
-	s.sink.host.Show(b)
-}
-
-// receive handles a press.
-func (s *stage) receive(m widgetMessage) {
-	var content struct {
-		Press string `json:"press"`
-	}
-	if m.Method != "custom" || json.Unmarshal(m.Content, &content) != nil || content.Press == "" {
-		return
-	}
-	s.live.Press(content.Press)
-	s.show(true)
+	comm := s.id()
+	area := &Area{s, s.id()}
+	where, _ := json.Marshal(map[string]string{"comm": comm, "output": area.id})
+	show := func(again bool) { area.show(s.host.Bundle(v).With(MIMELive, where), again) }
+	// a model without a view: only its comm is needed
+	s.open(comm, modelState(baseModule, "Layout", nil), func(m widgetMessage) {
+		var content struct {
+			Press string `json:"press"`
+		}
+		if m.Method == "custom" && json.Unmarshal(m.Content, &content) == nil && content.Press != "" {
+			v.Press(content.Press)
+			show(true)
+		}
+	})
+	show(false)
 }

@@ -85,16 +85,15 @@ type Area struct {
 func NewArea(v any) *Area { return current().area(v) }
 
 func (s *Sink) area(v any) *Area {
-	a := &Area{sink: s, id: s.id()}
-	a.show(v, false)
+	a := &Area{s, s.id()}
+	a.show(s.host.Bundle(v), false)
 	return a
 }
 
 // Update replaces the displayed value.
-func (a *Area) Update(v any) { a.show(v, true) }
+func (a *Area) Update(v any) { a.show(a.sink.host.Bundle(v), true) }
 
-func (a *Area) show(v any, again bool) {
-	b := a.sink.host.Bundle(v)
+func (a *Area) show(b Bundle, again bool) {
 	b.ID, b.Update = a.id, again
 	a.sink.host.Show(b)
 }
