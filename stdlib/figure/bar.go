@@ -21,22 +21,12 @@ type colourScale struct {
 const fewValues = 10
 
 func scaleOf(rows [][]int) colourScale {
-	s := colourScale{low: rows[0][0], high: rows[0][0]}
-	met := map[int]bool{}
-	for _, r := range rows {
-		low, high := bounds(r)
-		s.low, s.high = min(s.low, low), max(s.high, high)
-		for _, v := range r {
-			if len(met) <= fewValues {
-				met[v] = true
-			}
-		}
-	}
-	if len(met) <= fewValues {
-		for v := range met {
-			s.few = append(s.few, v)
-		}
-		slices.Sort(s.few)
+	all := slices.Concat(rows...)
+	slices.Sort(all)
+	all = slices.Compact(all)
+	s := colourScale{low: all[0], high: all[len(all)-1]}
+	if len(all) <= fewValues {
+		s.few = all
 	}
 	return s
 }

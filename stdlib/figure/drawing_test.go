@@ -94,7 +94,13 @@ func TestZoomableFigures(t *testing.T) {
 	} {
 		l := c.f.layout()
 		area := c.f.paint(draw.New(vector.New(l.width, l.height)), l)
-		var z zoomable
+		var z struct {
+			zoomable
+			Series []struct {
+				Values string
+				Count  int
+			} `json:"series"`
+		}
 		if err := json.Unmarshal([]byte(c.f.zoomData(area, l)), &z); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -172,11 +173,7 @@ func between(a, b color.NRGBA, part float64) color.Color {
 // how much that leaves out. P-positions are zeros, in a colour where there is one.
 func tableText(to t, rows [][]int) string {
 	const mostRows = 40
-	high, low := 0, 0
-	for _, r := range rows {
-		l, h := bounds(r)
-		low, high = min(low, l), max(high, h)
-	}
+	low, high := bounds(slices.Concat(rows...))
 	cell := max(len(strconv.Itoa(high)), len(strconv.Itoa(low)), len(strconv.Itoa(len(rows[0])-1))) + 1
 	cell = max(cell, 3)
 	down, across := min(len(rows), mostRows), min(len(rows[0]), max((to.Width()-7)/cell, 1))

@@ -31,22 +31,25 @@ const (
 
 // zoomable is the JSON.
 type zoomable struct {
-	Kind   string       `json:"kind"` // "plot" or "table"
-	Box    [4]float64   `json:"box"`  // left, top, right, bottom of the data
-	X      [2]float64   `json:"x"`
-	Y      [2]float64   `json:"y"`
-	Series []zoomSeries `json:"series,omitempty"`
-	Across int          `json:"across,omitempty"` // of a table
+	Kind   string     `json:"kind"` // "plot" or "table"
+	Box    [4]float64 `json:"box"`  // left, top, right, bottom of the data
+	X      [2]float64 `json:"x"`
+	Y      [2]float64 `json:"y"`
+	Series []drawn    `json:"series,omitempty"`
+	Across int        `json:"across,omitempty"` // of a table
 }
 
-type zoomSeries struct {
-	Name   string  `json:"name"`
-	Values string  `json:"values"`
-	Count  int     `json:"count"`
-	Style  int     `json:"style"`
-	Marked string  `json:"marked,omitempty"`
-	Mark   string  `json:"mark,omitempty"`
-	Lift   float64 `json:"lift,omitempty"`
+// MarshalJSON returns the sequence as a page gets it.
+func (d drawn) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Name   string  `json:"name"`
+		Values string  `json:"values"`
+		Count  int     `json:"count"`
+		Style  int     `json:"style"`
+		Marked string  `json:"marked,omitempty"`
+		Mark   string  `json:"mark,omitempty"`
+		Lift   float64 `json:"lift,omitempty"`
+	}{d.name, packed(d.values), len(d.values), d.style, packed(d.marked), d.mark, d.lift})
 }
 
 // zoomData returns the JSON for a figure whose data are drawn in an area, "" for one that does not zoom.
@@ -60,11 +63,9 @@ func (f *Figure) zoomData(area draw.Canvas, l *layout) string {
 	switch {
 	case f.table != nil:
 		z.Kind, z.Across = "table", len(f.table[0])
-		z.Series = []zoomSeries{carried(drawn{values: slices.Concat(f.table...)})}
+		z.Series = []drawn{{values: slices.Concat(f.table...)}}
 	case len(f.drawn) > 0 && !logarithmic(f.Plot): // pages draw on linear axes
-		for _, d := range f.drawn {
-			z.Series = append(z.Series, carried(d))
-		}
+		z.Series = f.drawn
 	default:
 		return ""
 	}
@@ -76,14 +77,6 @@ func (f *Figure) zoomData(area draw.Canvas, l *layout) string {
 }
 
 func hundredths(v vg.Length) float64 { return math.Round(float64(v)*100) / 100 }
-
-// carried returns a sequence as a page gets it.
-func carried(d drawn) zoomSeries {
-	return zoomSeries{
-		Name: d.name, Values: packed(d.values), Count: len(d.values), Style: d.style,
-		Marked: packed(d.marked), Mark: d.mark, Lift: d.lift,
-	}
-}
 
 // packed writes numbers as text; nothing of those that are too many or too great.
 func packed(values []int) string {
