@@ -6,11 +6,6 @@ import (
 	"slices"
 )
 
-// control returns a kind of the standard controls of the protocol.
-func control(model, style, key string, near func(any) any) kind {
-	return kind{model: model, module: controlsModule, style: style, key: key, near: near}
-}
-
 // whole converts a whole number, of a cell or decoded from JSON, to int; numbers out of range are clamped to ±2⁶².
 func whole(v any) (int, bool) {
 	switch n := v.(type) {
@@ -70,7 +65,7 @@ func Slider(label string, low, high, start int, show func(n int) any) *Widget {
 	if low > start || start > high {
 		panic(fmt.Sprintf("display: Slider %q: start %d is not between %d and %d", label, start, low, high))
 	}
-	w := newWidget(control("IntSlider", "SliderStyle", "value", bounded(low, high)), label, map[string]any{
+	w := newWidget(kind{"IntSlider", controlsModule, "SliderStyle", "value", bounded(low, high)}, label, map[string]any{
 		"min": low, "max": high, "value": start, "step": 1, "continuous_update": true,
 		"orientation": "horizontal", "readout": true, "readout_format": "d",
 	})
@@ -80,7 +75,7 @@ func Slider(label string, low, high, start int, show func(n int) any) *Widget {
 // TextField shows a field for a line of text, set to start. Whenever the user enters a text, the result of show is
 // displayed; a nil show displays nothing.
 func TextField(label, start string, show func(text string) any) *Widget {
-	w := newWidget(control("Text", "TextStyle", "value", only[string]), label, map[string]any{
+	w := newWidget(kind{"Text", controlsModule, "TextStyle", "value", only[string]}, label, map[string]any{
 		"value": start, "continuous_update": false, "placeholder": "",
 	})
 	return w.showing(show != nil, func() any { return show(w.Text()) })
@@ -88,7 +83,7 @@ func TextField(label, start string, show func(text string) any) *Widget {
 
 // Checkbox shows a checkbox. Whenever it changes, the result of show is displayed; a nil show displays nothing.
 func Checkbox(label string, ticked bool, show func(ticked bool) any) *Widget {
-	w := newWidget(control("Checkbox", "CheckboxStyle", "value", only[bool]), label,
+	w := newWidget(kind{"Checkbox", controlsModule, "CheckboxStyle", "value", only[bool]}, label,
 		map[string]any{"value": ticked, "indent": false})
 	return w.showing(show != nil, func() any { return show(w.Checked()) })
 }
@@ -102,7 +97,7 @@ func Select(label string, choices []string, show func(choice string) any) *Widge
 		panic(fmt.Sprintf("display: Select %q has no choices", label))
 	}
 	choices = slices.Clone(choices)
-	w := newWidget(control("Dropdown", "DescriptionStyle", "index", among(choices)), label, map[string]any{
+	w := newWidget(kind{"Dropdown", controlsModule, "DescriptionStyle", "index", among(choices)}, label, map[string]any{
 		"_options_labels": choices, "index": 0,
 	})
 	return w.showing(show != nil, func() any { return show(w.Text()) })
@@ -110,7 +105,7 @@ func Select(label string, choices []string, show func(choice string) any) *Widge
 
 // Button shows a button. Whenever it is pressed, the result of press is displayed; a nil press displays nothing.
 func Button(label string, press func() any) *Widget {
-	w := newWidget(control("Button", "ButtonStyle", "", nil), label,
+	w := newWidget(kind{"Button", controlsModule, "ButtonStyle", "", nil}, label,
 		map[string]any{"button_style": "", "icon": "", "tooltip": ""})
 	return w.showing(press != nil, press)
 }

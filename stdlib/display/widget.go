@@ -80,17 +80,14 @@ func (w *Widget) Value() int {
 
 // Text returns the text of a text field, the selection of a Select, and the value of any other widget as text.
 func (w *Widget) Text() string {
-	switch v := w.held().(type) {
-	case nil:
-		return ""
-	case int:
-		if choices := w.choices(); choices != nil {
-			return choices[v]
-		}
-		return fmt.Sprint(v)
-	default:
-		return fmt.Sprint(v)
+	v := w.held()
+	if i, ok := v.(int); ok && w.choices() != nil {
+		return w.choices()[i]
 	}
+	if v == nil {
+		return ""
+	}
+	return fmt.Sprint(v)
 }
 
 // Checked reports whether a checkbox is ticked.

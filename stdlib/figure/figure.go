@@ -157,11 +157,7 @@ func (f *Figure) Save(file string) error {
 func (f *Figure) String() string { return f.characters(t{}) }
 
 func (f *Figure) characters(to t) string {
-	text := ""
-	if f.screen != nil {
-		text = f.screen(to)
-	}
-	return strings.TrimRight(f.Plot.Title.Text+"\n"+text, "\n")
+	return strings.TrimRight(f.Plot.Title.Text+"\n"+f.screen(to), "\n")
 }
 
 // Display shows the figure as SVG, as PNG and in characters. It panics as SVG does.

@@ -47,13 +47,14 @@ const forEver = ", for ever"
 
 // periodNote says what holds from the preperiod on, and by what right.
 func periodNote(c periodic.Certificate) string {
+	right := forEver
 	switch c.Status {
 	case periodic.Observed:
-		return fmt.Sprintf("heap %s: repeats from here on, as far as seen", grouped(c.Preperiod))
+		right = ", as far as seen"
 	case periodic.Assumed:
-		return fmt.Sprintf("heap %s: repeats from here on, if the promise holds", grouped(c.Preperiod))
+		right = ", if the promise holds"
 	}
-	return fmt.Sprintf("heap %s: repeats from here on"+forEver, grouped(c.Preperiod))
+	return fmt.Sprintf("heap %s: repeats from here on%s", grouped(c.Preperiod), right)
 }
 
 // slope draws the straight line along which an arithmetic period moves.

@@ -138,17 +138,12 @@ type turn struct {
 	component int
 	from      string
 	option    grundy.Choice
-	words     string   // for a move on a scene
+	words     string   // such as "7 → 3 + 3"
 	places    []string // that name it
 }
 
-// String returns the move, such as "7 → 3 + 3".
-func (t turn) String() string {
-	if t.words != "" {
-		return t.words
-	}
-	return t.from + " → " + t.option.Position()
-}
+// String returns the move.
+func (t turn) String() string { return t.words }
 
 // turns returns the distinct legal moves, by component.
 func (m *Match) turns(parts []any) []turn {
@@ -160,8 +155,8 @@ func (m *Match) turns(parts []any) []turn {
 	for i, p := range parts {
 		from := m.game.At(p).String()
 		for _, o := range m.game.Choices(p) {
-			t := turn{component: i, from: from, option: o}
-			if key := spelled(t.String()); !met[key] {
+			t := turn{component: i, from: from, option: o, words: from + " → " + o.Position()}
+			if key := spelled(t.words); !met[key] {
 				met[key] = true
 				all = append(all, t)
 			}
@@ -295,7 +290,7 @@ func (m *Match) make(t turn) *Match {
 	m.log = append(m.log, t.String())
 	m.parts = m.after(m.parts, t)
 	m.picked = nil
-	if t.words != "" {
+	if m.scene != nil {
 		return m.say(nil, "%s: %v", player, t)
 	}
 	return m.say(nil, "%s moved %v", player, t)

@@ -84,6 +84,7 @@ func runs(n int, t turn) [][2]int {
 func ordered(t turn, left int) turn {
 	if len(t.option.Parts) == 2 && t.option.Parts[0].Position != left {
 		t.option.Parts = []grundy.Part{t.option.Parts[1], t.option.Parts[0]}
+		t.words = t.from + " → " + t.option.Position()
 	}
 	return t
 }
