@@ -10,48 +10,56 @@ import (
 	"sprague/stdlib/internal/list"
 )
 
-// DotsAndBoxesGame is a position of Dots and Boxes, with the boxes that the players A and B have taken. It is made by
-// DotsAndBoxes.
+// turns is a board in play, with the boxes that the players A and B have taken.
+type turns struct {
+	board Board
+	owner []int // of each coin: 1 for A, 2 for B, 0 for nobody
+	mover int   // 1 or 2
+}
+
+// begin returns the board before the first move, which is A's.
+func begin(b Board) turns { return turns{b, make([]int, len(b.at)), 1} }
+
+// after returns the board after these strings have been cut, one after the other.
+func (t turns) after(lines []int) turns {
+	t.owner = slices.Clone(t.owner)
+	for _, line := range lines {
+		before := t.board
+		t.board = before.Draw(line)
+		coins := before.taken(before.open, line)
+		for _, coin := range coins {
+			t.owner[coin] = t.mover
+		}
+		if len(coins) == 0 {
+			t.mover = 3 - t.mover
+		}
+	}
+	return t
+}
+
+// DotsAndBoxesGame is a position of Dots and Boxes. It is made by DotsAndBoxes.
 type DotsAndBoxesGame struct {
-	board  Board
+	turns
 	scores *scores
-	owner  []int // of each coin: 1 for A, 2 for B, 0 for nobody
-	mover  int   // 1 or 2
 }
 
 // DotsAndBoxes returns the game on the board in which a move draws a line (cuts a string), a player who completes a
 // box (takes a coin) moves again, and the player with more boxes at the end wins. A moves first. It panics for more
 // than 28 lines to draw.
-func DotsAndBoxes(b Board) *DotsAndBoxesGame {
-	owner := make([]int, len(b.at))
-	return &DotsAndBoxesGame{board: b, scores: newScores(b), owner: owner, mover: 1}
-}
+func DotsAndBoxes(b Board) *DotsAndBoxesGame { return &DotsAndBoxesGame{begin(b), newScores(b)} }
 
 // Draw returns the position after the players have drawn these lines, one after the other, each moving again when a
 // box is completed. It panics as Board.Draw does.
 func (g *DotsAndBoxesGame) Draw(lines ...int) *DotsAndBoxesGame {
-	after := *g
-	after.owner = slices.Clone(g.owner)
-	for _, line := range lines {
-		before := after.board
-		after.board = before.Draw(line)
-		boxes := before.taken(before.open, line)
-		for _, box := range boxes {
-			after.owner[box] = after.mover
-		}
-		if len(boxes) == 0 {
-			after.mover = 3 - after.mover
-		}
-	}
-	return &after
+	return &DotsAndBoxesGame{g.after(lines), g.scores}
 }
 
 // Board returns the board as it is now.
-func (g *DotsAndBoxesGame) Board() Board { return g.board }
+func (t turns) Board() Board { return t.board }
 
 // Score returns how many boxes A and B have taken.
-func (g *DotsAndBoxesGame) Score() (a, b int) {
-	for _, owner := range g.owner {
+func (t turns) Score() (a, b int) {
+	for _, owner := range t.owner {
 		switch owner {
 		case 1:
 			a++
@@ -63,21 +71,21 @@ func (g *DotsAndBoxesGame) Score() (a, b int) {
 }
 
 // Owners returns who took each box, in the order of the boxes: "A", "B", or "" for a box that is not taken.
-func (g *DotsAndBoxesGame) Owners() []string {
-	return list.Map(g.owner[1:], player)
+func (t turns) Owners() []string {
+	return list.Map(t.owner[1:], player)
 }
 
 // lead is the number of boxes that the player to move has more than the opponent.
-func (g *DotsAndBoxesGame) lead() int {
-	a, b := g.Score()
-	if g.mover == 1 {
+func (t turns) lead() int {
+	a, b := t.Score()
+	if t.mover == 1 {
 		return a - b
 	}
 	return b - a
 }
 
 // ToMove returns "A" or "B".
-func (g *DotsAndBoxesGame) ToMove() string { return player(g.mover) }
+func (t turns) ToMove() string { return player(t.mover) }
 
 func player(number int) string { return []string{"", "A", "B"}[number] }
 

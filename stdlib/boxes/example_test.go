@@ -124,6 +124,22 @@ func ExampleNimstringGame_Board() {
 	// 0: 0–1, 2: 2–0
 }
 
+func ExampleNimstringGame_Score() {
+	fmt.Println(boxes.Nimstring(boxes.Chain(2)).Draw(1, 0).Score())
+	// Output: 0 1
+}
+
+func ExampleNimstringGame_Owners() {
+	fmt.Printf("%q\n", boxes.Nimstring(boxes.Chain(2)).Draw(1, 0).Owners())
+	// Output: ["B" ""]
+}
+
+func ExampleNimstringGame_ToMove() {
+	g := boxes.Nimstring(boxes.Chain(2)).Draw(1)
+	fmt.Println(g.ToMove(), g.Draw(0).ToMove())
+	// Output: B B
+}
+
 func ExampleNimstringGame_Value() {
 	for n := 1; n <= 3; n++ {
 		fmt.Print(boxes.Nimstring(boxes.Rectangle(n, n)).Value(), " ")

@@ -12,21 +12,18 @@ import (
 
 // NimstringGame is a position of Nimstring. It is made by Nimstring.
 type NimstringGame struct {
-	board  Board
+	turns
 	solver *solver
 }
 
 // Nimstring returns the game on the board in which a move cuts a string, a player who takes a coin moves again, and a
 // player who cannot move loses. So the player who takes the last coin loses.
-func Nimstring(b Board) *NimstringGame { return &NimstringGame{b, newSolver(b)} }
+func Nimstring(b Board) *NimstringGame { return &NimstringGame{begin(b), newSolver(b)} }
 
 // Draw returns the position after these strings have been cut. It panics as Board.Draw does.
 func (g *NimstringGame) Draw(lines ...int) *NimstringGame {
-	return &NimstringGame{g.board.Draw(lines...), g.solver}
+	return &NimstringGame{g.after(lines), g.solver}
 }
-
-// Board returns the board as it is now.
-func (g *NimstringGame) Board() Board { return g.board }
 
 // Value returns the value, a nimber or loony. The time grows exponentially with the strings; an empty sheet of 3 × 3
 // boxes takes a tenth of a second, and one of 3 × 4 half a minute and 140 MB. An interrupt panics with

@@ -76,14 +76,14 @@ func (m *Match) state() string {
 }
 
 // initials are the marks of the players in boxes that they took.
-func (m *Match) initials() [2]string {
+func (m *Match) initials() [3]string {
 	switch {
 	case m.two:
-		return [2]string{"1", "2"}
+		return [3]string{"", "1", "2"}
 	case m.you == 1:
-		return [2]string{"Y", "C"}
+		return [3]string{"", "Y", "C"}
 	}
-	return [2]string{"C", "Y"}
+	return [3]string{"", "C", "Y"}
 }
 
 // verb joins a side and a verb: "you move", "the computer moves".

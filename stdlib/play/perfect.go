@@ -1,7 +1,6 @@
 package play
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,10 +13,10 @@ import (
 // Outcome returns P if the player to move loses against best play, D for a tie, otherwise N.
 func (m *Match) Outcome() grundy.Outcome { return m.outcome(m.parts) }
 
-// outcome decides a position by values in normal play, by search in misère play, and by counting boxes.
+// outcome decides a position by values in normal play, and by search in misère play.
 func (m *Match) outcome(parts []any) grundy.Outcome {
-	if m.scored() {
-		return []grundy.Outcome{grundy.P, grundy.D, grundy.N}[cmp.Compare(m.lead(parts), 0)+1]
+	if s := m.sheet(); s != nil && !m.misere {
+		return s.at(parts[0].(string)).Outcome()
 	}
 	if !m.misere {
 		sum := 0

@@ -202,7 +202,7 @@ func (m *Match) sheet() *sheet {
 }
 
 // scored reports whether the player with more boxes wins, as in Dots and Boxes, and not the last one who can move.
-func (m *Match) scored() bool { return m.sheet() != nil && m.sheet().score != nil }
+func (m *Match) scored() bool { return m.sheet() != nil && m.sheet().scored }
 
 // lead returns how many more boxes the player to move has at the end, where boxes are counted.
 func (m *Match) lead(parts []any) int { return m.sheet().lead(parts[0].(string)) }

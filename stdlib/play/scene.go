@@ -82,16 +82,16 @@ func sceneOf(game any, start []any) *scene {
 	case *twoheap.Game:
 		return pairOfHeaps(g, start)
 	case *digraph.Kayles:
-		return taking(g, "vertex", "vertices", g.Graph().Places(), g.Graph().Edges())
+		return pointsOf(g, "vertex", "vertices", g.Graph().Places(), g.Graph().Edges())
 	case digraph.HackenbushGame:
 		return hackenbush(g)
 	case *boxes.NimstringGame:
-		return nimstring(g)
+		return sheetOf(g, func(lines ...int) taking { return g.Draw(lines...) })
 	case *boxes.DotsAndBoxesGame:
-		return dotsAndBoxes(g)
+		return sheetOf(g, func(lines ...int) taking { return g.Draw(lines...) })
 	case *board.Position:
 		places, neighbours := g.Points()
-		return taking(g, "point", "points", places, neighbours)
+		return pointsOf(g, "point", "points", places, neighbours)
 	}
 	return nil
 }
@@ -170,10 +170,10 @@ type taker interface {
 	Takes() (names, taken [][]int)
 }
 
-// taking returns the scene of a game whose moves take points off a drawing with lines, such as Node Kayles, Cram and
+// pointsOf returns the scene of a game whose moves take points off a drawing with lines, such as Node Kayles, Cram and
 // Chomp. A position has + for each point present and - for each one that is gone or never existed, which has no line
 // and is in no move.
-func taking(k taker, one, many string, places [][2]float64, lines [][2]int) *scene {
+func pointsOf(k taker, one, many string, places [][2]float64, lines [][2]int) *scene {
 	names, taken := k.Takes()
 	start := with(strings.Repeat("-", len(places)), '+', slices.Concat(names...)...)
 	for _, l := range lines {
