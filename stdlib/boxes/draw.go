@@ -61,13 +61,6 @@ func (b Board) ownerAt(owners []string, r, c int) string {
 	return owners[r*b.columns+c]
 }
 
-// The roles in the style of figures (package vector).
-const (
-	marking = '1'
-	paper   = 'p'
-	inking  = 'i'
-)
-
 // cell is the distance of neighbouring dots in a drawing, in pixels.
 const cell = 56
 
@@ -78,13 +71,13 @@ func (b Board) svg(about string, marked set, owners []string) []byte {
 	var s strings.Builder
 	s.WriteString(vector.Head(width, height, [4]float64{-margin, -margin, width, height}, b.name, about))
 	fmt.Fprintf(&s, `<rect x="%.0f" y="%.0f" width="%.0f" height="%.0f"%s/>`+"\n",
-		-margin, -margin, width, height, vector.Attributes("fill", paper))
+		-margin, -margin, width, height, vector.Attributes("fill", 'p'))
 	for i := range b.ends {
 		b.svgLine(&s, i, marked.has(i))
 	}
 	for r := range b.rows + 1 {
 		for c := range b.columns + 1 {
-			fmt.Fprintf(&s, `<circle cx="%d" cy="%d" r="4"%s/>`+"\n", c*cell, r*cell, vector.Attributes("fill", inking))
+			fmt.Fprintf(&s, `<circle cx="%d" cy="%d" r="4"%s/>`+"\n", c*cell, r*cell, vector.Attributes("fill", 'i'))
 			if r < b.rows && b.ownerAt(owners, r, c) != "" {
 				text(&s, b.ownerAt(owners, r, c), c*cell+cell/2, r*cell+cell/2, 20)
 			}
@@ -101,10 +94,10 @@ func (b Board) svgLine(s *strings.Builder, line int, marked bool) {
 	if across {
 		dx, dy = dy, dx
 	}
-	role, style := inking, ` stroke-width="4"`
+	role, style := 'i', ` stroke-width="4"`
 	switch {
 	case marked:
-		role = marking
+		role = '1'
 	case b.open.has(line):
 		style = ` stroke-width="1" stroke-dasharray="2 4"`
 	}
@@ -112,7 +105,7 @@ func (b Board) svgLine(s *strings.Builder, line int, marked bool) {
 		x-dx, y-dy, x+dx, y+dy, vector.Attributes("stroke", role), style)
 	if b.open.has(line) {
 		fmt.Fprintf(s, `<rect x="%d" y="%d" width="18" height="16"%s/>`+"\n",
-			x-9, y-8, vector.Attributes("fill", paper))
+			x-9, y-8, vector.Attributes("fill", 'p'))
 		text(s, fmt.Sprint(line), x, y, 12)
 	}
 }
@@ -120,7 +113,7 @@ func (b Board) svgLine(s *strings.Builder, line int, marked bool) {
 // text writes words with their middle at a place.
 func text(s *strings.Builder, words string, x, y, size int) {
 	fmt.Fprintf(s, `<text x="%d" y="%d"%s font-size="%d" text-anchor="middle">%s</text>`+"\n",
-		x, y+size*3/8, vector.Attributes("fill", inking), size, words)
+		x, y+size*3/8, vector.Attributes("fill", 'i'), size, words)
 }
 
 // shown is the display of a game on the board: a heading, the board and the winning moves, which are marked.

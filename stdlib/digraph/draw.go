@@ -16,14 +16,6 @@ import (
 // unit is the distance of neighbouring vertices in a drawing, in pixels.
 const unit = 48
 
-// Roles in the style of figures (package vector): highlighted parts, the ground or token, paper, ink.
-const (
-	marking = '1'
-	footing = '0'
-	paper   = 'p'
-	inking  = 'i'
-)
-
 // mostDrawn bounds the vertices, and the edges, of a drawing.
 const mostDrawn = 2000
 
@@ -40,20 +32,20 @@ func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte
 	}
 	begin(&b, g.name, strings.Join(append([]string{g.about(marked)}, caption...), " "), g.place, margin, caption...)
 	for i, path := range g.Traces(unit) {
-		role, width := inking, 1.2
+		role, width := 'i', 1.2
 		if marked[fmt.Sprint(g.edges[i])] {
-			role, width = marking, 5
+			role, width = '1', 5
 		}
 		fmt.Fprintf(&b, `<path d="%s" fill="none"%s stroke-width="%.1f"/>`+"\n", path, vector.Attributes("stroke", role),
 			width)
 	}
 	for v, p := range g.place {
-		fill := paper
+		fill := 'p'
 		switch {
 		case v == ground:
-			fill = footing
+			fill = '0'
 		case marked[fmt.Sprint([]int{v})]:
-			fill = marking
+			fill = '1'
 		}
 		vertex(&b, v, p, fill)
 	}
@@ -88,10 +80,10 @@ func begin(b *strings.Builder, name, about string, place [][2]float64, margin fl
 	left, right = left-aside, right+aside
 	b.WriteString(vector.Head(right-left, bottom-top, [4]float64{left, top, right - left, bottom - top}, name, about))
 	fmt.Fprintf(b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, top, right-left, bottom-top,
-		vector.Attributes("fill", paper))
+		vector.Attributes("fill", 'p'))
 	for i, text := range caption {
 		fmt.Fprintf(b, `<text x="%.1f" y="%.1f"%s font-size="13" text-anchor="middle">%s</text>`+"\n", (left+right)/2,
-			bottom-line*float64(len(caption)-1-i)-8, vector.Attributes("fill", inking), html.EscapeString(text))
+			bottom-line*float64(len(caption)-1-i)-8, vector.Attributes("fill", 'i'), html.EscapeString(text))
 	}
 }
 
@@ -99,13 +91,13 @@ func begin(b *strings.Builder, name, about string, place [][2]float64, margin fl
 const round = 13
 
 func vertex(b *strings.Builder, v int, p [2]float64, fill rune) {
-	ink := inking
-	if fill != paper {
-		ink = paper
+	ink := 'i'
+	if fill != 'p' {
+		ink = 'p'
 	}
 	x, y := unit*p[0], unit*p[1]
 	fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="%d"%s/><circle cx="%.1f" cy="%.1f" r="%d" fill="none"%s/>`,
-		x, y, round, vector.Attributes("fill", fill), x, y, round, vector.Attributes("stroke", inking))
+		x, y, round, vector.Attributes("fill", fill), x, y, round, vector.Attributes("stroke", 'i'))
 	fmt.Fprintf(b, `<text x="%.1f" y="%.1f"%s font-size="13" text-anchor="middle">%d</text>`+"\n",
 		x, y+4.5, vector.Attributes("fill", ink), v) // 4.5 from the middle of a digit to its baseline
 }
@@ -121,9 +113,9 @@ func (d Directed) svg(at int) []byte {
 		}
 	}
 	for v, p := range d.place {
-		fill := paper
+		fill := 'p'
 		if v == at {
-			fill = footing
+			fill = '0'
 		}
 		vertex(&b, v, p, fill)
 	}
@@ -138,7 +130,7 @@ func arrow(b *strings.Builder, p, q [2]float64, both bool) {
 	if length == 0 {
 		outward := math.Atan2(py, px)
 		fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="9" fill="none"%s stroke-width="1.2"/>`+"\n", px+19*math.Cos(outward),
-			py+19*math.Sin(outward), vector.Attributes("stroke", inking))
+			py+19*math.Sin(outward), vector.Attributes("stroke", 'i'))
 		return
 	}
 	ux, uy := (qx-px)/length, (qy-py)/length
@@ -152,8 +144,8 @@ func arrow(b *strings.Builder, p, q [2]float64, both bool) {
 		return fmt.Sprintf("%.1f,%.1f", px+ux*along-uy*(aside+across), py+uy*along+ux*(aside+across))
 	}
 	fmt.Fprintf(b, `<path d="M%s L%s"%s stroke-width="1.2"/><path d="M%s L%s L%s Z"%s/>`+"\n",
-		at(round, 0), at(end-tip, 0), vector.Attributes("stroke", inking), at(end, 0), at(end-tip, half), at(end-tip, -half),
-		vector.Attributes("fill", inking))
+		at(round, 0), at(end-tip, 0), vector.Attributes("stroke", 'i'), at(end, 0), at(end-tip, half), at(end-tip, -half),
+		vector.Attributes("fill", 'i'))
 }
 
 // Display draws the graph, if it has at most 2000 vertices and edges.
