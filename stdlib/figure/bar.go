@@ -31,7 +31,7 @@ func scaleOf(rows [][]int) colourScale {
 	return s
 }
 
-var ramp = viridis(256)
+var ramp = viridis()
 
 // colour returns the colour of a value.
 func (s colourScale) colour(v int) color.Color {

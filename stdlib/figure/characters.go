@@ -3,7 +3,6 @@ package figure
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -133,14 +132,4 @@ func firstFew(numbers []int) string {
 		text += fmt.Sprintf(" … (%d)", len(numbers))
 	}
 	return text
-}
-
-// sorted returns numbers in order, as ints.
-func sorted(numbers []int64) []int {
-	out := make([]int, len(numbers))
-	for i, n := range numbers {
-		out[i] = int(n)
-	}
-	slices.Sort(out)
-	return out
 }

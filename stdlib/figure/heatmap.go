@@ -146,27 +146,23 @@ func (s squareCells) DataRange() (xmin, xmax, ymin, ymax float64) {
 	return -0.5, float64(len(s.rows[0])) - 0.5, -0.5, float64(len(s.rows)) - 0.5
 }
 
-// viridis returns n colours of the palette of that name, whose lightness rises evenly, by going straight from one of
+// viridis returns 256 colours of the palette of that name, whose lightness rises evenly, by going straight from one of
 // nine colours to the next.
-func viridis(n int) []color.Color {
+func viridis() []color.Color {
 	anchors := []color.NRGBA{
 		{0x44, 0x01, 0x54, 255}, {0x47, 0x2D, 0x7B, 255}, {0x3B, 0x52, 0x8B, 255}, {0x2C, 0x72, 0x8E, 255},
 		{0x21, 0x91, 0x8C, 255},
 		{0x28, 0xAE, 0x80, 255}, {0x5E, 0xC9, 0x62, 255}, {0xAD, 0xDC, 0x30, 255}, {0xFD, 0xE7, 0x25, 255},
 	}
-	colours := make([]color.Color, n)
+	colours := make([]color.Color, 256)
 	for i := range colours {
-		at := float64(i) / float64(n-1) * float64(len(anchors)-1)
+		at := float64(i) / 255 * float64(len(anchors)-1)
 		k := min(int(at), len(anchors)-2)
-		colours[i] = between(anchors[k], anchors[k+1], at-float64(k))
+		a, b := anchors[k], anchors[k+1]
+		mix := func(x, y uint8) uint8 { return uint8(float64(x) + (at-float64(k))*(float64(y)-float64(x)) + 0.5) }
+		colours[i] = color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 	}
 	return colours
-}
-
-// between mixes two colours.
-func between(a, b color.NRGBA, part float64) color.Color {
-	mix := func(x, y uint8) uint8 { return uint8(float64(x) + part*(float64(y)-float64(x)) + 0.5) }
-	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}
 }
 
 // tableText returns the corner of the table in columns, as much as the terminal is wide, and says

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"fmt"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -9,6 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"sprague/stdlib/display/vector"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/periodic"
 )
 
@@ -32,7 +34,8 @@ func Period(c periodic.Certificate) *Figure {
 	if c.Saltus != 0 {
 		f.slope(c)
 	}
-	odd := sorted(c.Exceptions)
+	odd := list.Map(c.Exceptions, func(heap int64) int { return int(heap) })
+	slices.Sort(odd)
 	f.split(drawn{name: gameNamed(c.Game), values: values, marked: odd, mark: "exception"}, "in the pattern", "exceptions")
 	f.note(float64(c.Preperiod), periodNote(c))
 	if c.Bound > 0 && c.Bound < int64(len(values)) {
