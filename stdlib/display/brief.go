@@ -33,7 +33,7 @@ func Brief(v any) string {
 			head := strings.TrimSuffix(fmt.Sprint(r.Slice(0, min(10, r.Len())).Interface()), "]")
 			return shorten(head+" …") + fmt.Sprintf(" %d elements", r.Len())
 		}
-		return fmt.Sprintf("%d elements", r.Len())
+		fallthrough
 	case reflect.Array, reflect.Map:
 		return fmt.Sprintf("%d elements", r.Len())
 	}

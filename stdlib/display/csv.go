@@ -24,13 +24,12 @@ func SaveCSV(file string, lists ...any) error {
 		if len(columns) > 0 && v.Len() != columns[0].Len() {
 			return fmt.Errorf("display: SaveCSV: the lists have %d and %d elements", columns[0].Len(), v.Len())
 		}
-		name := "value"
-		if len(lists) > 1 {
-			name = fmt.Sprintf("value %d", i+1)
-		}
-		columns, header = append(columns, v), append(header, name)
+		columns, header = append(columns, v), append(header, fmt.Sprintf("value %d", i+1))
 	}
-	if len(columns) == 0 {
+	switch len(columns) {
+	case 1:
+		header[1] = "value"
+	case 0:
 		return fmt.Errorf("display: SaveCSV needs a list, such as SaveCSV(%q, octal.Kayles.Values(1000))", file)
 	}
 	var b bytes.Buffer

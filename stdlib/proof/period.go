@@ -64,14 +64,18 @@ func Residues(k int) *Proof {
 	if k < 1 || k > 64 {
 		panic(fmt.Sprintf("proof: Residues(%d): k must be from 1 to 64", k))
 	}
-	g := subtraction.New(upTo(k)...)
+	var takes []int
+	for t := range k {
+		takes = append(takes, t+1)
+	}
+	g := subtraction.New(takes...)
 	p := &Proof{Title: fmt.Sprintf("Taking 1 to %d beans: $G(n) = n \\bmod %d$", k, k+1)}
 	p.add(g.Value(0) == 0, "A heap of $0$ has no move: $G(0) = 0 = 0 \\bmod %d$.", k+1)
 	values := g.Values(100*(k+1) + 1)
 	for r := range k + 1 {
 		n := k + 1 + r
 		var options []int
-		for t := 1; t <= k; t++ {
+		for _, t := range takes {
 			options = append(options, (n-t)%(k+1))
 		}
 		p.add(grundy.Mex(options...) == r && holdsOn(values, r, k+1),
@@ -91,13 +95,4 @@ func holdsOn(values []int, residue, modulus int) bool {
 		}
 	}
 	return true
-}
-
-// upTo returns 1, …, k.
-func upTo(k int) []int {
-	numbers := make([]int, k)
-	for i := range numbers {
-		numbers[i] = i + 1
-	}
-	return numbers
 }
