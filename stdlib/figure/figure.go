@@ -49,12 +49,10 @@ type Figure struct {
 	about    string             // what it shows, in sentences
 	keys     []key              // the legend, outside of the axes
 	notes    []note             // what is said above the data, at places
-	roomy    bool               // the outermost points stay off the frame
 	standing bool               // bars stand on the axis
-	cells    [2]int             // columns and rows of squares, for pictures that consist of them
 	bar      *bar               // the scale of colours beside the plot, or nil
 	drawn    []drawn            // what a page can zoom: sequences,
-	table    [][]int            // or a table
+	table    [][]int            // or a table, drawn as squares
 	reals    []*plotter.Scatter // sequences of real numbers
 	screen   func(t) string     // the figure in characters
 }

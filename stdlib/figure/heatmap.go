@@ -37,9 +37,8 @@ func Heatmap(table any) *Figure {
 			Shape: draw.CircleGlyph{}}
 		f.Plot.Add(dots)
 	}
-	f.cells = [2]int{len(rows[0]), len(rows)}
 	f.bar = &bar{scale, "Grundy value"}
-	f.Width, f.Height, f.roomy = 6.2*vg.Inch, tableHeight(f.cells, len(scale.few)), false
+	f.Width, f.Height = 6.2*vg.Inch, tableHeight(rows, len(scale.few))
 	f.table = rows
 	f.screen = func(to t) string { return tableText(to, rows) }
 	if t, ok := table.(nimber.Grid); ok {
@@ -53,8 +52,8 @@ func Heatmap(table any) *Figure {
 
 // tableHeight returns the height of a table's figure: that of its cells and of what stands around
 // them, or of the boxes beside them.
-func tableHeight(cells [2]int, boxes int) vg.Length {
-	columns, rows := vg.Length(cells[0]), vg.Length(cells[1])
+func tableHeight(table [][]int, boxes int) vg.Length {
+	columns, rows := vg.Length(len(table[0])), vg.Length(len(table))
 	side := min(4.2*vg.Inch/max(columns, rows/flattest), widestCell)
 	around := 1.1 * vg.Inch
 	return min(max(max(rows, columns/flattest)*side+around, vg.Length(boxes)*boxSide+0.8*vg.Inch), 4.8*vg.Inch)

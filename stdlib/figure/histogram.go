@@ -31,7 +31,7 @@ func Histogram(sequence any) *Figure {
 	f := begin(s.titled(fmt.Sprintf("how often each value occurs in %s heaps", grouped(int64(len(s.values))))),
 		"Grundy value", "number of heaps")
 	f.Plot.Add(barRow{counts, low})
-	f.roomy, f.standing = false, true
+	f.standing = true
 	f.about = sentence(s.titled("how often each value occurs"), s.values)
 	f.screen = func(to t) string { return countLines(to, counts, low) }
 	return f

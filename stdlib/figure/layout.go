@@ -122,8 +122,8 @@ func (f *Figure) paint(c draw.Canvas, l *layout) draw.Canvas {
 		left := plotting.Min.X - label.Padding - style.FontExtents().Descent
 		c.FillText(style, vg.Point{X: left, Y: area.Center().Y}, label.Text)
 	}
-	if f.cells[0] > 0 {
-		plotting, area = square(p, plotting, f.cells)
+	if f.table != nil {
+		plotting, area = square(p, plotting, f.table)
 	}
 	p.Draw(plotting)
 	for row, n := range f.notes {
@@ -182,18 +182,14 @@ func (f *Figure) widen(axis *plot.Axis, share float64) {
 	if least := leastSpan(low, high); high-low < least {
 		low, high = low-least/2, high+least/2
 	}
-	switch axis.Scale.(type) {
-	case plot.LinearScale:
-		if f.roomy {
-			axis.Min, axis.Max = low-share*(high-low), high+share*(high-low)
-			return
-		}
-	case plot.LogScale:
-		if f.roomy && low > 0 {
-			more := math.Exp(share * (math.Log(high) - math.Log(low)))
-			axis.Min, axis.Max = low/more, min(high*more, 2*axes.Furthest)
-			return
-		}
+	if f.standing || f.table != nil { // bars and squares touch the frame
+		share = 0
+	}
+	if linear {
+		low, high = low-share*(high-low), high+share*(high-low)
+	} else if _, log := axis.Scale.(plot.LogScale); log && low > 0 {
+		more := math.Exp(share * (math.Log(high) - math.Log(low)))
+		low, high = low/more, min(high*more, 2*axes.Furthest)
 	}
 	axis.Min, axis.Max = low, high
 }
@@ -212,9 +208,9 @@ const flattest = 12
 
 // square returns the part of the canvas in which the cells of the plot are squares, and the place
 // of the data in it. A table of very few rows has wider cells: it would be a thread.
-func square(p *plot.Plot, c draw.Canvas, cells [2]int) (plotting, area draw.Canvas) {
+func square(p *plot.Plot, c draw.Canvas, table [][]int) (plotting, area draw.Canvas) {
 	area = p.DataCanvas(c)
-	columns, rows := vg.Length(cells[0]), vg.Length(cells[1])
+	columns, rows := vg.Length(len(table[0])), vg.Length(len(table))
 	columns, rows = max(columns, rows/flattest), max(rows, columns/flattest)
 	side := min(area.Size().X/columns, area.Size().Y/rows, widestCell)
 	lessX, lessY := area.Size().X-side*columns, area.Size().Y-side*rows

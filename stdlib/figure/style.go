@@ -53,7 +53,7 @@ func begin(title, x, y string) *Figure {
 	grid := plotter.NewGrid()
 	grid.Vertical.Color, grid.Horizontal.Color = gridX, gridY
 	p.Add(grid)
-	return &Figure{Plot: p, Width: width, Height: height, roomy: true}
+	return &Figure{Plot: p, Width: width, Height: height}
 }
 
 // sans returns the sans-serif font of this many points.

@@ -32,7 +32,7 @@ func Survey(s subtraction.SurveyResult) *Figure {
 	}
 	f.Plot.Add(h)
 	f.Plot.X.Min = 0
-	f.roomy, f.standing = false, true
+	f.standing = true
 	f.note(2, "2 · max(S)")
 	f.about = title + ", by how many times the greatest number their period is. "
 	f.screen = func(t) string { return s.String() }
