@@ -106,13 +106,14 @@ func isNumber(t reflect.Type) bool { return reflect.Int <= t.Kind() && t.Kind() 
 // positionsOf returns the positions to compare, at least one.
 func positionsOf(positions any, p reflect.Type) []reflect.Value {
 	const hint = "use some, such as []int{1, 2, 5}, or a number n for the heaps 0 to n-1"
-	list := reflect.ValueOf(positions)
+	list, heap := reflect.ValueOf(positions), p
+	if p.Kind() == reflect.Array {
+		heap = p.Elem()
+	}
 	var all []reflect.Value
 	switch {
-	case list.IsValid() && list.CanInt() && isNumber(p):
-		all = heapsBelow(list.Int(), p)
-	case list.IsValid() && list.CanInt() && p.Kind() == reflect.Array && isNumber(p.Elem()):
-		all = arraysOf(heapsBelow(list.Int(), p.Elem()), p)
+	case list.IsValid() && list.CanInt() && isNumber(heap):
+		all = heapsBelow(max(int(list.Int()), 0), p)
 	case list.Kind() == reflect.Slice && list.Type().Elem() == p:
 		for i := range list.Len() {
 			all = append(all, list.Index(i))
@@ -126,18 +127,13 @@ func positionsOf(positions any, p reflect.Type) []reflect.Value {
 	return all
 }
 
-// heapsBelow returns the numbers 0 to n−1.
-func heapsBelow(n int64, p reflect.Type) (all []reflect.Value) {
-	for heap := range n {
-		all = append(all, reflect.ValueOf(heap).Convert(p))
+// heapsBelow returns the heaps 0 to n−1, or all arrays of such heaps, the last heap changing first.
+func heapsBelow(n int, p reflect.Type) []reflect.Value {
+	heaps, count := 1, 1
+	if p.Kind() == reflect.Array {
+		heaps = p.Len()
 	}
-	return all
-}
-
-// arraysOf returns all arrays of such heaps, the last heap changing first.
-func arraysOf(heaps []reflect.Value, p reflect.Type) []reflect.Value {
-	n, count := len(heaps), 1
-	for range p.Len() {
+	for range heaps {
 		if count *= n; count > mostArrays {
 			const advice = "give a smaller number, or the positions themselves"
 			panic(fmt.Sprintf("proof: Against: %v of %d heaps are more than %d positions; "+advice, p, n, mostArrays))
@@ -146,8 +142,12 @@ func arraysOf(heaps []reflect.Value, p reflect.Type) []reflect.Value {
 	all := make([]reflect.Value, count)
 	for i := range all {
 		all[i] = reflect.New(p).Elem()
-		for j, rest := p.Len()-1, i; j >= 0; j, rest = j-1, rest/n {
-			all[i].Index(j).Set(heaps[rest%n])
+		for j, rest := heaps-1, i; j >= 0; j, rest = j-1, rest/n {
+			heap := all[i]
+			if p.Kind() == reflect.Array {
+				heap = heap.Index(j)
+			}
+			heap.Set(reflect.ValueOf(rest % n).Convert(heap.Type()))
 		}
 	}
 	return all
