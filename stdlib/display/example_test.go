@@ -151,14 +151,15 @@ func ExampleGrid_String() {
 
 func ExampleGrid_HTML() {
 	fmt.Println(display.Table([]string{"a<b"}, "rule").HTML())
+	// Output: <table><tr><th style="text-align:left">rule</th></tr><tr><td style="text-align:left">a&lt;b</td></tr></table>
+}
+
+func ExampleGrid_Markdown() {
+	fmt.Println(display.Table([][]string{{"a|b", "c"}}, "x", "y").Markdown())
 	// Output:
-	// <table>
-	// <thead><tr><th style="text-align:left">rule</th></tr>
-	// </thead>
-	// <tbody>
-	// <tr><td style="text-align:left">a&lt;b</td></tr>
-	// </tbody>
-	// </table>
+	// | x | y |
+	// |---|---|
+	// | a\|b | c |
 }
 
 func ExampleShow() {

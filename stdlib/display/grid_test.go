@@ -67,28 +67,22 @@ func drawGrid(t *rapid.T) (*Grid, [][]string) {
 	return g, cells
 }
 
-// row is a row of HTML.
-type row struct {
-	Cells []struct {
-		XMLName xml.Name
-		Text    string `xml:",chardata"`
-	} `xml:",any"`
-}
-
 // The HTML of a table has exactly its cells, whatever text is in them.
 func TestTablesAsHTML(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, cells := drawGrid(t)
 		var read struct {
-			Head []row `xml:"thead>tr"`
-			Body []row `xml:"tbody>tr"`
+			Rows []struct {
+				Cells []struct {
+					XMLName xml.Name
+					Text    string `xml:",chardata"`
+				} `xml:",any"`
+			} `xml:"tr"`
 		}
-		err := xml.Unmarshal([]byte(g.HTML()), &read)
-		rows := slices.Concat(read.Head, read.Body)
-		if err != nil || len(rows) != len(cells) {
-			t.Fatalf("%q: %d rows, %v", g.HTML(), len(rows), err)
+		if err := xml.Unmarshal([]byte(g.HTML()), &read); err != nil || len(read.Rows) != len(cells) {
+			t.Fatalf("%q: %d rows, %v", g.HTML(), len(read.Rows), err)
 		}
-		for i, row := range rows {
+		for i, row := range read.Rows {
 			kind := "td"
 			if i == 0 && len(g.Columns) > 0 {
 				kind = "th"
@@ -105,11 +99,32 @@ func TestTablesAsHTML(t *testing.T) {
 	})
 }
 
-// So does the text, in which columns are aligned and as wide as their widest cell.
+// So does its Markdown, which always has headings, and the text, in which columns are aligned and as wide as their
+// widest cell.
 func TestTablesAsText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, cells := drawGrid(t)
-		for i, line := range strings.Split(g.String(), "\n")[:len(cells)] {
+		if len(cells) == 0 {
+			if g.String() != "" || g.Markdown() != "" {
+				t.Fatalf("%q", g.String())
+			}
+			return
+		}
+		want := cells
+		if len(g.Columns) == 0 {
+			want = slices.Insert(slices.Clone(cells), 0, make([]string, len(cells[0])))
+		}
+		lines := strings.Split(g.Markdown(), "\n")
+		if rule := strings.Repeat("|---", len(cells[0])) + "|"; lines[1] != rule || len(lines) != len(want)+1 {
+			t.Fatalf("%q", lines)
+		}
+		for i, line := range slices.Delete(lines, 1, 2) {
+			if got := "| " + strings.ReplaceAll(strings.Join(append(want[i], ""), "\x00"), "|", `\|`); strings.ReplaceAll(got,
+				"\x00", " | ") != line+" " && len(cells[0]) > 0 {
+				t.Fatalf("line %d is %q, of %q", i, line, want[i])
+			}
+		}
+		for i, line := range strings.Split(g.String(), "\n") {
 			for j := range cells[i] {
 				width := 0
 				for _, row := range cells {

@@ -163,7 +163,13 @@ func (g *Grid) HTML() string {
 	lines := g.lines()
 	words := g.words(lines)
 	var b strings.Builder
-	row := func(tag string, line []string) {
+	b.WriteString("<table>")
+	for i, line := range lines {
+		task.Check()
+		tag := "td"
+		if i == 0 && len(g.Columns) > 0 {
+			tag = "th"
+		}
 		b.WriteString("<tr>")
 		for j, text := range line {
 			style := ""
@@ -172,20 +178,30 @@ func (g *Grid) HTML() string {
 			}
 			fmt.Fprintf(&b, "<%s%s>%s</%[1]s>", tag, style, html.EscapeString(text))
 		}
-		b.WriteString("</tr>\n")
+		b.WriteString("</tr>")
 	}
-	b.WriteString("<table>\n")
-	if len(g.Columns) > 0 {
-		b.WriteString("<thead>")
-		row("th", lines[0])
-		b.WriteString("</thead>\n")
-		lines = lines[1:]
-	}
-	b.WriteString("<tbody>\n")
-	for _, line := range lines {
-		task.Check()
-		row("td", line)
-	}
-	b.WriteString("</tbody>\n</table>\n")
+	b.WriteString("</table>")
 	return b.String()
+}
+
+// Markdown returns the table as Markdown, which requires a line of headings.
+func (g *Grid) Markdown() string {
+	lines := g.lines()
+	if len(lines) == 0 {
+		return ""
+	}
+	if len(g.Columns) == 0 {
+		lines = append([][]string{make([]string, len(lines[0]))}, lines...)
+	}
+	var b strings.Builder
+	for i, line := range lines {
+		for _, text := range line {
+			b.WriteString("| " + strings.ReplaceAll(text, "|", `\|`) + " ")
+		}
+		b.WriteString("|\n")
+		if i == 0 {
+			b.WriteString(strings.Repeat("|---", len(line)) + "|\n")
+		}
+	}
+	return strings.TrimSuffix(b.String(), "\n")
 }

@@ -39,12 +39,16 @@ func (t Table) Text() string {
 	return b.String()
 }
 
+// parts puts each row on a line, and the header and the others into parts of the table.
+var parts = strings.NewReplacer("<table>", "<table>\n<thead>", "</th></tr>", "</th></tr>\n</thead>\n<tbody>\n",
+	"</td></tr>", "</td></tr>\n", "</table>", "</tbody>\n</table>\n")
+
 // HTML returns the table as an HTML table.
 func (t Table) HTML() string {
 	if len(t.Rows) == 0 {
 		return ""
 	}
-	return (&display.Grid{Columns: t.Header, Rows: t.Rows}).HTML()
+	return parts.Replace((&display.Grid{Columns: t.Header, Rows: t.Rows}).HTML())
 }
 
 // Moves shows a list of moves: this text, and the table in HTML, or the text where there is none.
