@@ -149,9 +149,10 @@ func (g *Grid) words(lines [][]string) (words []bool) {
 		task.Check()
 		words = append(words, make([]bool, len(line)-len(words))...)
 		for j, text := range line {
-			_, err := strconv.ParseFloat(text, 64)
 			heading := i == 0 && len(g.Columns) > 0 && len(g.Rows) > 0
-			words[j] = words[j] || err != nil && text != "" && !heading
+			_, err := strconv.ParseFloat(text, 64)
+			number := err == nil || strings.Trim(text, "0123456789.-+") == "" // such as 0.333...
+			words[j] = words[j] || !heading && !number
 		}
 	}
 	return words
