@@ -116,11 +116,6 @@ func ExampleSteps_String() {
 	// Output: 1. 1 + 1 = 3.  [FAILS]
 }
 
-func ExampleSteps_Display() {
-	fmt.Println(certificate.Steps{{Statement: "1 + 1 = 2.", Holds: 1+1 == 2}}.Display().Text())
-	// Output: 1. 1 + 1 = 2.  [holds]
-}
-
 func ExamplePeriod_Coq() {
 	cert, _ := periodic.Find([]int{0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2}, periodic.OneWindow(2, 0))
 	theory, err := cert.For("subtraction {1,2}").Coq()

@@ -3,8 +3,6 @@ package certificate
 import (
 	"fmt"
 	"strings"
-
-	"sprague/stdlib/display"
 )
 
 // A Step is one statement of a proof, with numbers, and whether they hold. Claimed marks a statement of the
@@ -33,9 +31,6 @@ func (s Steps) String() string {
 	}
 	return strings.Join(lines, "\n")
 }
-
-// Display shows the steps as a numbered list.
-func (s Steps) Display() display.Bundle { return display.Plain(s.String()) }
 
 // Say appends a step.
 func (s *Steps) Say(holds bool, format string, args ...any) {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/periodic"
 )
 
@@ -82,5 +81,3 @@ func (e Equivalence) String() string {
 	}
 	return fmt.Sprintf("%s and %s are %s%s: %s", e.A, e.B, e.Verdict, how, e.Because)
 }
-
-func (e Equivalence) Display() display.Bundle { return display.Plain(e.String()) }

@@ -211,11 +211,6 @@ func ExampleSequence_String() {
 	// Output: 0.77: [0 1 2 3 1]
 }
 
-func ExampleSequence_Display() {
-	fmt.Println(octal.Kayles.Sequence(3).Display().Text())
-	// Output: 0.77: [0 1 2]
-}
-
 func ExampleGame_Rare() {
 	fmt.Println(octal.MustParse("0.106").Rare(2000))
 	// Output:
@@ -233,11 +228,6 @@ func ExampleRareHeaps_String() {
 	// Output:
 	// 0.4: mask 1 in binary, and the heap's parity; 1 of the heaps below 3 are rare, the last 1
 	// G: 1→0
-}
-
-func ExampleRareHeaps_Display() {
-	fmt.Println(octal.MustParse("0.4").Rare(1).Display().Text())
-	// Output: 0.4: mask 1 in binary, and the heap's parity; 0 of the heaps below 1 are rare, the last 0
 }
 
 func ExampleMaxTime() {
@@ -286,11 +276,6 @@ func ExampleStandardForm_String() {
 	// Output: 0.77 is in standard form
 }
 
-func ExampleStandardForm_Display() {
-	fmt.Println(octal.Officers.Standard().Display().Text())
-	// Output: 0.6 is 0.37 with shift 1: G(n+1) in 0.6 is G(n) in 0.37
-}
-
 func ExampleGame_Equivalent() {
 	fmt.Println(octal.MustParse("0.27").Equivalent(octal.MustParse("0.26"), 1000))
 	fmt.Println(octal.MustParse("0.314").Equivalent(octal.MustParse("0.31"), 1000))
@@ -304,11 +289,6 @@ func ExampleGame_Equivalent() {
 func ExampleEquivalence_String() {
 	fmt.Println(octal.Dawson.Equivalent(octal.MustParse("0.4"), 100))
 	// Output: 0.07 and 0.4 are the same for ever (G(n+1) against G(n+2)): both have the standard form 0.137
-}
-
-func ExampleEquivalence_Display() {
-	fmt.Println(octal.MustParse("0.05").Equivalent(octal.MustParse("0.2"), 100).Display().Text())
-	// Output: 0.05 and 0.2 are the same for ever: preperiod 0 and period 2 are proved for both standard forms, 0.107 and 0.3, and all values before 2 agree
 }
 
 func ExampleFamily() {

@@ -3,8 +3,6 @@ package octal
 import (
 	"fmt"
 	"strings"
-
-	"sprague/stdlib/display"
 )
 
 // RareHeaps lists the rare heaps of a game below a bound.
@@ -76,5 +74,3 @@ func (r RareHeaps) String() string {
 	}
 	return b.String()
 }
-
-func (r RareHeaps) Display() display.Bundle { return display.Plain(r.String()) }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/octal/internal/engine"
 )
 
@@ -111,8 +110,6 @@ func (s *Sequence) String() string {
 	text := fmt.Sprint(s.Slice(0, shown))
 	return fmt.Sprintf("%s: %s …] %d values", s.game, text[:len(text)-1], s.Len())
 }
-
-func (s *Sequence) Display() display.Bundle { return display.Plain(s.String()) }
 
 // Game returns the code of the game.
 func (s *Sequence) Game() string { return s.game }

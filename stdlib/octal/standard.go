@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"sprague/stdlib/display"
 	"sprague/stdlib/octal/internal/rules"
 )
 
@@ -164,5 +163,3 @@ func (s StandardForm) Proof() string {
 	}
 	return strings.Join(append(s.Steps, s.String()+"."), "\n")
 }
-
-func (s StandardForm) Display() display.Bundle { return display.Plain(s.String()) }
