@@ -34,7 +34,8 @@ var page = sync.OnceValue(func() *template.Template {
 		"button": func(word, label, face string, on, pressed bool) button {
 			return button{Word: word, Label: label, Face: face, On: on, Pressed: pressed}
 		},
-		"plus": func(x, d float64) float64 { return x + d },
+		"fixedWidth": func() string { return ` style="font-family: monospace"` },
+		"plus":       func(x, d float64) float64 { return x + d },
 	}).Parse(boardPage))
 })
 
