@@ -8,10 +8,9 @@ type path[C Code] struct {
 	suffixes func(above [][batchWords]uint64, rows []uint64, stride, word, width int)
 	residue  func(need, even, odd *[batchWords]uint64, rows []uint64, word int, offsets []int) bool
 	find     finder[C]
-	common   func(rest, from []uint64, shift uint) int
 }
 
 // portable is the definition of every path, in words of 64 bits.
 func portable[C Code]() path[C] {
-	return path[C]{"portable", bitmapsPortable[C], suffixesPortable, residuePortable, findPortable[C], commonPortable}
+	return path[C]{"portable", bitmapsPortable[C], suffixesPortable, residuePortable, findPortable[C]}
 }

@@ -1,7 +1,5 @@
 package rarecover
 
-import "math/bits"
-
 // bitmapsPortable sets, from the given word of each row on, the bits of the positions with the row's code. Codes of
 // width and more have no row.
 func bitmapsPortable[C Code](rows []uint64, stride, word, width int, codes []C) {
@@ -61,15 +59,4 @@ func suffixesPortable(above [][batchWords]uint64, rows []uint64, stride, word, w
 			above[u][i] = above[u+1][i] | w
 		}
 	}
-}
-
-// commonPortable counts the common bits of rest and a shifted bitmap. from has one word more than rest.
-func commonPortable(rest, from []uint64, shift uint) (n int) {
-	low := from[0]
-	for j, w := range rest {
-		high := from[j+1]
-		n += bits.OnesCount64(w & (low>>shift | high<<(64-shift)))
-		low = high
-	}
-	return n
 }

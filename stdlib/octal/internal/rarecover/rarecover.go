@@ -14,9 +14,8 @@
 // tried so far reaches it. It begins as the positions with a greater code: one bitmap for even heaps and one for
 // odd, merged, where the heap's parity belongs to the space. A witness (d, w) removes the row of u ⊕ w shifted by
 // d.
-// Which witnesses: greedily, on a sample, always the one that reaches most of the remaining positions, as for set
-// cover (Chvátal 1979), until one reaches only a few; then probing each remaining position, with 64 witnesses at a
-// time from the nearest on, is cheaper.
+// Which witnesses: by a sample, as long as each reaches more than a few of the remaining positions; then probing each
+// remaining position, with 64 witnesses at a time from the nearest on, is cheaper.
 // Cost: for V codes, and m witnesses chosen for each, m·V loads and and-nots for 512 positions; a code with
 // frequency f reaches all but (1 − f)^m of them, so m is about (1/f)·ln 512, some forty.
 package rarecover
@@ -63,10 +62,9 @@ type Checker[C Code] struct {
 	// above[u] are the positions, among the current 512, with a code of at least u.
 	above [][batchWords]uint64
 	// Deepest is the greatest distance that was needed.
-	Deepest   int
-	witnesses []Witness // candidates for chosen
-	needed    [batchWords]uint64
-	path      path[C]
+	Deepest int
+	needed  [batchWords]uint64
+	path    path[C]
 }
 
 // interval is the number of positions whose bitmaps are made at a time; they should fit into the second-level cache.
@@ -77,10 +75,12 @@ const interval = 1 << 14
 // code unless it is nil, returns true.
 func New[C Code](class Class, witnesses []Witness, sample []C, prefer int, stop func() bool) *Checker[C] {
 	c := &Checker[C]{class: class, every: newProbes[C](witnesses), path: paths[C]()[0]}
-	c.witnesses = aligned(witnesses, prefer)
 	deepest := 0
-	for _, h := range c.witnesses {
-		deepest = max(deepest, h.Distance)
+	var near []Witness
+	for _, h := range witnesses {
+		if h.Distance%8 == 0 && h.Distance <= prefer {
+			deepest, near = max(deepest, h.Distance), append(near, h)
+		}
 	}
 	c.past = (deepest+batch-1)/batch*batchWords + batchWords
 	c.reach = max(64*c.past, (c.every.reach+batch-1)/batch*batch)
@@ -88,7 +88,7 @@ func New[C Code](class Class, witnesses []Witness, sample []C, prefer int, stop 
 	c.stride = c.past + c.chunk + batchWords
 	c.rows = make([]uint64, class.Width*c.stride)
 	c.above = make([][batchWords]uint64, class.Width+1)
-	if !c.choose(sample, stop) {
+	if !c.choose(near, sample, stop) {
 		return nil
 	}
 	return c

@@ -148,16 +148,6 @@ func agreeWithPortable[C Code](t *testing.T, p path[C]) {
 			t.Fatal("the residues differ")
 		}
 	}
-	for range 200 {
-		rest, from := make([]uint64, 8*(1+rng.IntN(9))), a[rng.IntN(100):]
-		for i := range rest {
-			rest[i] = rng.Uint64()
-		}
-		shift := uint(rng.IntN(64))
-		if p.common(rest, from[:len(rest)+1], shift) != commonPortable(rest, from[:len(rest)+1], shift) {
-			t.Fatal("what is common differs")
-		}
-	}
 	above, want := make([][batchWords]uint64, width+1), make([][batchWords]uint64, width+1)
 	p.suffixes(above, a, stride, 20, width)
 	suffixesPortable(want, a, stride, 20, width)

@@ -21,9 +21,6 @@ func findWordsAVX512(end *uint16, codes *uint16, valid *uint64, blocks int, u in
 func findWordsAVX2(end *uint16, codes *uint16, valid *uint64, blocks int, u int) (block int, found uint64)
 
 //go:noescape
-func commonAVX512(rest, from *uint64, words int, shift uint) int
-
-//go:noescape
 func bitmapsAVX2(row *uint64, strideBytes, width int, codes *byte, words int)
 
 //go:noescape
@@ -31,9 +28,6 @@ func residueAVX2(need, even, odd *uint64, base *uint64, offsets *int, count int)
 
 //go:noescape
 func findAVX2(end *byte, codes *byte, valid *uint64, blocks int, u int) (block int, found uint64)
-
-//go:noescape
-func commonAVX2(rest, from *uint64, words int, shift uint) int
 
 // paths returns the paths of this processor, the fastest first. Each equals the portable path, function by function
 // (TestVectorsAgreeWithPortable).
@@ -43,13 +37,12 @@ func paths[C Code]() []path[C] {
 	if x.HasAVX2 {
 		list = append([]path[C]{{
 			"AVX2", bitmapsFor[C](bitmapsAVX2), suffixesPortable, residueBy(residueAVX2), findFor[C](findAVX2, findWordsAVX2),
-			commonBy(commonAVX2),
 		}}, list...)
 	}
-	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VL && x.HasAVX512VBMI2 && x.HasAVX512VPOPCNTDQ {
+	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512DQ && x.HasAVX512VL {
 		list = append([]path[C]{{
 			"AVX-512", bitmapsFor[C](bitmapsAVX512), suffixesVector, residueBy(residueAVX512),
-			findFor[C](findAVX512, findWordsAVX512), commonBy(commonAVX512),
+			findFor[C](findAVX512, findWordsAVX512),
 		}}, list...)
 	}
 	return list
@@ -111,15 +104,5 @@ func findBy[C Code](f func(end *C, codes *C, valid *uint64, blocks int, u int) (
 	return func(codes []C, l layer[C], u C) (block int, found uint64) {
 		_ = codes[len(codes)-len(l.codes)]
 		return f(&codes[len(codes)-1], &l.codes[0], &l.valid[0], len(l.valid), int(u))
-	}
-}
-
-// commonBy wraps an assembly routine, for whole registers, as commonPortable.
-func commonBy(f func(rest, from *uint64, words int, shift uint) int) func(rest, from []uint64, shift uint) int {
-	return func(rest, from []uint64, shift uint) int {
-		if len(rest)%batchWords != 0 || len(from) <= len(rest) || len(rest) == 0 {
-			return commonPortable(rest, from, shift)
-		}
-		return f(&rest[0], &from[0], len(rest), shift)
 	}
 }

@@ -167,39 +167,6 @@ found:
 	VZEROUPPER
 	RET
 
-// func commonAVX512(rest, from *uint64, words int, shift uint) int
-//
-// words is a positive multiple of eight.
-// Equals commonPortable.
-//
-//	DI rest   SI from   CX words left   Z0 counts   Z1 eight words, shifted   Z2 their neighbours   Z3 shift
-TEXT ·commonAVX512(SB), NOSPLIT, $0-40
-	MOVQ rest+0(FP), DI
-	MOVQ from+8(FP), SI
-	MOVQ words+16(FP), CX
-	VPBROADCASTQ shift+24(FP), Z3
-	VPXORQ Z0, Z0, Z0
-eight:
-	VMOVDQU64 (SI), Z1
-	VMOVDQU64 8(SI), Z2
-	VPSHRDVQ Z3, Z2, Z1
-	VPANDQ (DI), Z1, Z1
-	VPOPCNTQ Z1, Z1
-	VPADDQ Z1, Z0, Z0
-	ADDQ $64, SI
-	ADDQ $64, DI
-	SUBQ $8, CX
-	JG eight
-	VEXTRACTI64X4 $1, Z0, Y1
-	VPADDQ Y1, Y0, Y0
-	VEXTRACTI128 $1, Y0, X1
-	VPADDQ X1, X0, X0
-	VPSRLDQ $8, X0, X1
-	VPADDQ X1, X0, X0
-	VMOVQ X0, ret+32(FP)
-	VZEROUPPER
-	RET
-
 // func bitmapsAVX2(row *uint64, strideBytes, width int, codes *byte, words int)
 //
 // Equals bitmapsPortable for whole words of 64 positions.
@@ -360,57 +327,5 @@ block:
 found:
 	MOVQ R8, block+40(FP)
 	MOVQ AX, found+48(FP)
-	VZEROUPPER
-	RET
-
-// How many bits each half of a byte has.
-DATA bitsOfHalf<>+0(SB)/8, $0x0302020102010100
-DATA bitsOfHalf<>+8(SB)/8, $0x0403030203020201
-GLOBL bitsOfHalf<>(SB), RODATA|NOPTR, $16
-
-DATA lowHalves<>+0(SB)/8, $0x0F0F0F0F0F0F0F0F
-GLOBL lowHalves<>(SB), RODATA|NOPTR, $8
-
-// func commonAVX2(rest, from *uint64, words int, shift uint) int
-//
-// words is a positive multiple of eight. X3 is the shift, X4 what is left of 64; Y7 the bits of each half of a byte,
-// Y8 the lower halves, Y0 the sum.
-TEXT ·commonAVX2(SB), NOSPLIT, $0-40
-	MOVQ rest+0(FP), DI
-	MOVQ from+8(FP), SI
-	MOVQ words+16(FP), CX
-	MOVQ shift+24(FP), AX
-	VMOVQ AX, X3
-	NEGQ AX
-	ADDQ $64, AX
-	VMOVQ AX, X4
-	VBROADCASTI128 bitsOfHalf<>(SB), Y7
-	VPBROADCASTQ lowHalves<>(SB), Y8
-	VPXOR Y0, Y0, Y0
-	VPXOR Y9, Y9, Y9
-four:
-	VMOVDQU (SI), Y1
-	VMOVDQU 8(SI), Y2
-	VPSRLQ X3, Y1, Y1
-	VPSLLQ X4, Y2, Y2
-	VPOR Y2, Y1, Y1
-	VPAND (DI), Y1, Y1
-	VPAND Y8, Y1, Y2
-	VPSRLQ $4, Y1, Y1
-	VPAND Y8, Y1, Y1
-	VPSHUFB Y2, Y7, Y2
-	VPSHUFB Y1, Y7, Y1
-	VPADDB Y2, Y1, Y1
-	VPSADBW Y9, Y1, Y1
-	VPADDQ Y1, Y0, Y0
-	ADDQ $32, SI
-	ADDQ $32, DI
-	SUBQ $4, CX
-	JG four
-	VEXTRACTI128 $1, Y0, X1
-	VPADDQ X1, X0, X0
-	VPSRLDQ $8, X0, X1
-	VPADDQ X1, X0, X0
-	VMOVQ X0, ret+32(FP)
 	VZEROUPPER
 	RET
