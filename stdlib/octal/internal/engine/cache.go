@@ -40,6 +40,7 @@ func (w *cache) zero() int { return w.st.Past - w.first }
 func (w *cache) solver() *Sparse {
 	s := w.st.prefix.clone()
 	s.values = slices.Grow(s.values, w.n-w.first)
+	s.single = append(s.single, interval{w.first, w.n})
 	for n := w.first; n < w.n; n++ {
 		v := w.value(n)
 		s.values = append(s.values, v)

@@ -152,7 +152,7 @@ func (x *extension[C]) stride(n int) error {
 }
 
 // accept gives the solver the values of a chunk up to the first rare heap. Heaps whose gaps are all covered are
-// exact (§3), and are recorded as checked: no split deeper than x.deepest was needed for them, which Reach uses.
+// exact (§3): no split deeper than x.deepest was needed for them, which Reach uses.
 func (x *extension[C]) accept(b *Chunk[C]) error {
 	s := x.prefix
 	from, to := int(b.First), int(b.First)+b.Len()
@@ -160,7 +160,6 @@ func (x *extension[C]) accept(b *Chunk[C]) error {
 	if err == nil {
 		x.adopt(to)
 	}
-	s.checked = s.checked.With(Interval{int64(from), int64(len(s.values))})
 	if err == nil && bits.Len(uint(from)) != bits.Len(uint(to)) {
 		if s.choose(); s.space != x.Space {
 			return errRare
@@ -193,7 +192,7 @@ func (x *extension[C]) covered(gap rarecover.Gap) bool {
 	if !s.reaches(n, x.rareValue(uint32(gap.Code), n)) {
 		return false
 	}
-	s.deep = append(s.deep, n)
+	s.alone(n)
 	return true
 }
 

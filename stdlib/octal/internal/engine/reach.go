@@ -20,23 +20,30 @@ func Settle(a, k int64, deepest func(a, from int64) int64) int64 {
 }
 
 // Reach returns A of the finite-state theorem for the values of s: parts of splits up to A decide every step from
-// heap 2A + k + 1 on. It is bounded by three kinds of heaps: those checked in bulk, by the deepest split of the
-// checks; gaps (s.deep), one by one; and all others behind 2A + k, by Depth.
+// heap 2A + k + 1 on. It is bounded by two kinds of heaps: those checked in bulk, by the deepest split of the checks; and
+// all others behind 2A + k (s.single), by Depth.
 func (s *Sparse) Reach() int64 {
 	a := max(int64(s.deepest), int64(s.LastRare()), 1)
 	return Settle(a, int64(s.rule.Last()), func(need, from int64) int64 {
-		for _, x := range s.checked.Between(from, int64(len(s.values))) {
-			for n := x.From; n < x.To; n++ {
-				need = max(need, s.Depth(int(n)))
-			}
-		}
-		for _, n := range s.deep {
-			if int64(n) >= from {
+		for _, x := range s.single {
+			for n := max(x.from, int(from)); n < x.to; n++ {
 				need = max(need, s.Depth(n))
 			}
 		}
 		return need
 	})
+}
+
+// An interval is the heaps from ≤ n < to.
+type interval struct{ from, to int }
+
+// alone records that no check covers heap n.
+func (s *Sparse) alone(n int) {
+	if last := len(s.single) - 1; last >= 0 && s.single[last].to == n {
+		s.single[last].to++
+	} else {
+		s.single = append(s.single, interval{n, n + 1})
+	}
 }
 
 // Depth returns the least a such that the splits of n with a part of at most a, and the options that do not split,

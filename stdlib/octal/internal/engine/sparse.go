@@ -30,11 +30,9 @@ type Sparse struct {
 	tuning    tuning   // of bulk
 	extension extender // the last one, for reuse
 
-	// For a heap among checked, splits with smaller parts up to deepest exclude all rare values, unless the heap is
-	// one of deep.
-	checked Intervals
+	// For a heap outside single, splits with smaller parts up to deepest exclude all rare values.
+	single  []interval
 	deepest int
-	deep    []int
 }
 
 // NewSparse returns a solver for a finite code that leaves at most two heaps.
@@ -51,7 +49,7 @@ func NewSparse(r *rules.Rule) *Sparse {
 func (s *Sparse) clone() *Sparse {
 	c := *s
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
-	c.checked, c.deep = slices.Clone(s.checked), slices.Clone(s.deep)
+	c.single = slices.Clone(s.single)
 	c.seen, c.dense, c.extension, c.splits = generations{}, dense{}, nil, newSplits(s.rule.Unequal)
 	return &c
 }
@@ -91,6 +89,7 @@ func (s *Sparse) step() {
 		v = s.oneByOne(n, few)
 	}
 	s.values = append(s.values, v)
+	s.alone(n)
 	s.counts.Add(v, n)
 	if s.space.Rare(v, n) {
 		s.rares = append(s.rares, int32(n))
@@ -188,7 +187,7 @@ func (s *Sparse) choose() {
 // use classifies the heaps by sp. Known depths belong to the old classes and are dropped.
 func (s *Sparse) use(sp Space) {
 	s.space = sp
-	s.checked, s.deepest, s.deep = nil, 0, nil
+	s.single, s.deepest = []interval{{0, len(s.values)}}, 0
 	s.rares = s.rares[:0]
 	for n := 1; n < len(s.values); n++ {
 		if s.space.Rare(s.values[n], n) {

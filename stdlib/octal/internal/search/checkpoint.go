@@ -29,8 +29,20 @@ type checkpoint struct {
 	Sentinels []*point    `json:"sentinels"`
 	Snapshots []*snapshot `json:"stations"`
 	// Excluded has the heaps that are known not to be rare: all from the start of the run on.
-	Excluded engine.Intervals `json:"excluded"`
-	Deepest  int              `json:"deepest"` // the greatest depth of a split needed for that
+	Excluded []interval `json:"excluded"`
+	Deepest  int        `json:"deepest"` // the greatest depth of a split needed for that
+}
+
+// An interval is the heaps From ≤ n < To.
+type interval struct {
+	From int64 `json:"from"`
+	To   int64 `json:"to"`
+}
+
+// exact reports whether all heaps from the given one on are known not to be rare. Intervals are not adjacent, so one must
+// contain them all.
+func (c *checkpoint) exact(from int64) bool {
+	return slices.ContainsFunc(c.Excluded, func(x interval) bool { return x.From <= from && c.At <= x.To })
 }
 
 const (
@@ -45,7 +57,7 @@ func (r *run) save(dir string) error {
 		At: r.at, Past: r.past, Seconds: r.seconds,
 		Marker: r.sentinels.marker, First: r.first, Second: r.second, Sentinels: r.sentinels.list,
 		Apart: r.snapshots.apart, Snapshots: r.snapshots.list,
-		Excluded: engine.Intervals{r.whole()}, Deepest: r.st.Deepest(),
+		Excluded: []interval{{int64(r.st.Start), r.at}}, Deepest: r.st.Deepest(),
 	}
 	if r.small {
 		c.Snapshots = nil
@@ -73,7 +85,7 @@ func (r *run) restore(dir string) (bool, error) {
 		return false, nil // values after a late rare heap were wrong
 	case len(c.Past) != r.st.Past || len(c.Snapshots) > 0 && c.Snapshots[0].At != int64(r.st.Start):
 		return false, nil // the run started elsewhere
-	case !c.Excluded.Cover(engine.Interval{From: int64(r.st.Start), To: c.At}):
+	case !c.exact(int64(r.st.Start)):
 		return false, fmt.Errorf("octal: %s has values that may be rare; remove it to begin again", name)
 	}
 	r.at, r.past, r.seconds = c.At, c.Past, c.Seconds

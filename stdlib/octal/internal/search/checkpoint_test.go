@@ -82,7 +82,7 @@ func TestCheckpointFaults(t *testing.T) {
 		"beyond":      {set("sentinels", []point{{At: 1 << 50}}), "sentinels are not in their order"},
 		"short state": {set("stations", []snapshot{{At: int64(r.st.Start), State: deflated{1}}}), "another length"},
 		"far station": {set("stations", []snapshot{{At: 1 << 50, State: r.past}}), "stations are not in their order"},
-		"unchecked":   {set("excluded", []engine.Interval{{From: int64(r.st.Start), To: r.at - 512}}), "may be rare"},
+		"unchecked":   {set("excluded", []interval{{From: int64(r.st.Start), To: r.at - 512}}), "may be rare"},
 		"bad past":    {set("past", "AAAA"), "unexpected EOF"},
 		"bad base64":  {set("past", "!"), "illegal base64"},
 	} {

@@ -1,7 +1,5 @@
 package search
 
-import "sprague/stdlib/octal/internal/engine"
-
 // A Run describes a run by its last checkpoint, at most twenty seconds old if it is in progress.
 type Run struct {
 	Game     string
@@ -22,7 +20,7 @@ func ReadRun(dir string) (Run, error) {
 	run := Run{Game: c.Game, Rares: c.Rares, Values: c.At}
 	past := len(c.Past)
 	start := int64(2*past + 2*len(c.Game) + 2) // of the run, or a little later
-	if c.Excluded.Cover(engine.Interval{From: start, To: c.At}) {
+	if c.exact(start) {
 		s := sentinels{list: c.Sentinels}
 		run.Excluded = s.excluded(c.At, past)
 	}

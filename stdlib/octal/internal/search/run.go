@@ -39,9 +39,6 @@ func newRun(st *engine.Stream) *run {
 	}
 }
 
-// whole returns the heaps of the run.
-func (r *run) whole() engine.Interval { return engine.Interval{From: int64(r.st.Start), To: r.at} }
-
 // checkpointEvery is long enough that writing takes a hundredth of the time, nearly all of it to compress the states.
 const checkpointEvery = 20 * time.Second
 
