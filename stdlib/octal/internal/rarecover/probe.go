@@ -85,70 +85,32 @@ func findPlain[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
 	return 0, 0
 }
 
-// findPortable is findPlain for as many codes at a time as a word holds.
+// findPortable is findPlain for as many codes at a time as a word of 64 bits holds, where words are little-endian. Let a
+// code have b bits, low be 2^{b−1} − 1 in each code and top its highest bit. A code x is 0 if neither x nor the sum of its
+// lower bits and low has that bit; such sums do not carry into the next code. gather is the sum of 2^{(b−1)j}, j = 1 … 64/b:
+// its part j moves bit 64 − bj of the other factor to bit 64 − j. All sums of a bit and a part are different, so no
+// two bits meet and nothing carries.
 func findPortable[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
-	if small, ok := any(codes).([]byte); ok {
-		return findEights(small, any(l).(layer[byte]), byte(u))
+	if binary.NativeEndian.Uint16([]byte{1, 0}) != 1 {
+		return findPlain(codes, l, u)
 	}
-	if binary.NativeEndian.Uint16([]byte{1, 0}) == 1 { // little-endian
-		return findFours(any(codes).([]uint16), any(l).(layer[uint16]), uint16(u))
+	b, each, gather := 8*int(unsafe.Sizeof(u)), uint64(0x0101010101010101), uint64(0x0102040810204080)
+	if b == 16 {
+		each, gather = 0x0001000100010001, 1<<60|1<<45|1<<30|1<<15
 	}
-	return findPlain(codes, l, u)
-}
-
-// In words of eight bytes: 1 in each byte, 127 in each, and the factor that gathers the bits of ones at the top.
-const (
-	ones   = 0x0101010101010101
-	sevens = 0x7F7F7F7F7F7F7F7F
-	gather = 0x0102040810204080
-)
-
-// findEights compares words of eight bytes. A byte x is 0 if neither x nor the sum of its lower bits and 127 has
-// the highest bit; such sums do not carry into the next byte. gather is the sum of 2^{7j}, j = 1 … 8: its part j =
-// 8 − i moves bit 8i of the other factor to bit 56 + i. All sums 8i + 7j are different, so no two bits meet and
-// nothing carries.
-func findEights(codes []byte, l layer[byte], u byte) (block int, found uint64) {
-	wanted := ones * uint64(u)
-	for i, valid := range l.valid {
-		if valid == 0 {
-			continue
-		}
-		at := len(codes) - 64*i - 64
-		past, with := codes[at:at+64:at+64], l.codes[64*i:64*i+64:64*i+64]
-		for j := 0; j < 64; j += 8 {
-			x := binary.LittleEndian.Uint64(past[j:]) ^ binary.LittleEndian.Uint64(with[j:]) ^ wanted
-			if zero := ^(x&sevens + sevens | x | sevens); zero != 0 {
-				found |= (zero >> 7 * gather >> 56) << j
-			}
-		}
-		if found &= valid; found != 0 {
-			return i, found
-		}
-	}
-	return 0, 0
-}
-
-// The same in words of four codes of two bytes.
-const (
-	ones16     = 0x0001_0001_0001_0001
-	fifteens16 = 0x7FFF_7FFF_7FFF_7FFF
-	gather16   = 1<<48 | 1<<33 | 1<<18 | 1<<3
-)
-
-// findFours is findEights for codes of two bytes: bits 16i move to 48 + i.
-func findFours(codes []uint16, l layer[uint16], u uint16) (block int, found uint64) {
-	wanted := ones16 * uint64(u)
+	wanted, low := each*uint64(u), each<<(b-1)-each
 	past, with := bytesOf(codes), bytesOf(l.codes)
+	size := 8 * b // bytes of a block
 	for i, valid := range l.valid {
 		if valid == 0 {
 			continue
 		}
-		at := len(past) - 128*i - 128
-		past, with := past[at:at+128:at+128], with[128*i:128*i+128:128*i+128]
-		for j := 0; j < 128; j += 8 {
+		at := len(past) - size*(i+1)
+		past, with := past[at:at+size:at+size], with[size*i:size*(i+1):size*(i+1)]
+		for j := 0; j < size; j += 8 {
 			x := binary.LittleEndian.Uint64(past[j:]) ^ binary.LittleEndian.Uint64(with[j:]) ^ wanted
-			if zero := ^(x&fifteens16 + fifteens16 | x | fifteens16); zero != 0 {
-				found |= (zero >> 15 * gather16 >> 48) << (j / 2)
+			if zero := ^(x&low + low | x | low); zero != 0 {
+				found |= (zero >> (b - 1) * gather >> (64 - 64/b)) << (8 * j / b)
 			}
 		}
 		if found &= valid; found != 0 {
@@ -159,6 +121,6 @@ func findFours(codes []uint16, l layer[uint16], u uint16) (block int, found uint
 }
 
 // bytesOf returns the memory of codes.
-func bytesOf(codes []uint16) []byte {
-	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(codes))), 2*len(codes))
+func bytesOf[C Code](codes []C) []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(codes))), len(codes)*int(unsafe.Sizeof(C(0))))
 }
