@@ -328,11 +328,11 @@ func ExampleSequence_Save() {
 	fmt.Println(octal.Kayles.Sequence(1000).Save(file))
 	s, err := octal.OpenSequence(file)
 	fmt.Println(s, err)
-	fmt.Println(s.At(999), s.Check(), s.Close())
+	fmt.Println(s.At(999))
 	// Output:
 	// <nil>
 	// 0.77: [0 1 2 3 1 4 3 2 1 4 2 6 4 1 2 7 1 4 3 2 1 4 6 7 …] 1000 values <nil>
-	// 8 <nil> <nil>
+	// 8
 }
 
 func ExampleOpenSequence() {
@@ -354,17 +354,6 @@ func ExampleSequence_Game() {
 func ExampleSequence_File() {
 	fmt.Printf("%q\n", octal.Kayles.Sequence(100).File())
 	// Output: ""
-}
-
-func ExampleSequence_Check() {
-	fmt.Println(octal.Kayles.Sequence(10).Check())
-	// Output: <nil>
-}
-
-func ExampleSequence_Close() {
-	s := octal.Kayles.Sequence(10)
-	fmt.Println(s.Close(), s.Len())
-	// Output: <nil> 10
 }
 
 func ExampleAtlas() {

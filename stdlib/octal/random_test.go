@@ -148,9 +148,6 @@ func (c *caller) file(k int) {
 		return
 	}
 	c.same("a file", s.Slice(0, k), k)
-	if err := errors.Join(s.Check(), s.Close()); err != nil {
-		c.t.Errorf("%s: %v", c.g, err)
-	}
 }
 
 // rare compares the values of the rare heaps, and that there are no others.

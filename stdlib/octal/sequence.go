@@ -11,7 +11,7 @@ import (
 type Sequence struct {
 	game   string
 	values engine.Compact
-	file   *mapped // nil for a sequence that was computed
+	file   string // given to OpenSequence
 }
 
 // Sequence returns G(0), …, G(n−1), exact, in compact form. Games with a sparse space take one byte a value; some
@@ -115,9 +115,4 @@ func (s *Sequence) String() string {
 func (s *Sequence) Game() string { return s.game }
 
 // File returns the name given to [OpenSequence], or "" for a sequence that was computed.
-func (s *Sequence) File() string {
-	if s.file == nil {
-		return ""
-	}
-	return s.file.name
-}
+func (s *Sequence) File() string { return s.file }

@@ -4,19 +4,18 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"os"
 
 	"sprague/internal/atomicfile"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/octal/internal/engine"
 )
 
 // A sequence file has a header of headSize bytes, the values below the split (one byte or four bytes each,
 // little-endian), the codes after it (one byte each), and a trailer with the CRC-32C of everything before. The
-// header is a line that names the format and a line of JSON, padded with blanks. All offsets follow from the
-// header, so the file can be mapped into memory and read anywhere.
+// header is a line that names the format and a line of JSON, padded with blanks.
 const (
 	formatLine = "sprague sequence 1\n"
 	headSize   = 1024
@@ -66,7 +65,7 @@ func (s *Sequence) Save(name string) error {
 		wide = binary.LittleEndian.AppendUint32(wide, v)
 	}
 	return atomicfile.WriteBy(name, func(f *os.File) error {
-		sum := crc32.New(crc32.MakeTable(crc32.Castagnoli))
+		sum := crc32.New(castagnoli)
 		for _, part := range [][]byte{head, s.values.Small, wide, s.values.Codes} {
 			sum.Write(part)
 			if _, err := f.Write(part); err != nil {
@@ -78,23 +77,27 @@ func (s *Sequence) Save(name string) error {
 	})
 }
 
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
 func tailOf(sum uint32) []byte {
 	return append(binary.LittleEndian.AppendUint32(nil, sum), tailMark...)
 }
 
-// OpenSequence opens a file written by [Sequence.Save]. The file is mapped into memory if the system can: opening
-// takes no time, and pages are read on demand. The caller must Close it. The error says why a file is not a complete
-// sequence; [Sequence.Check] detects single wrong bytes.
+// OpenSequence reads a file written by [Sequence.Save]. The error says why a file is not a complete sequence. It panics
+// if the file does not fit into memory.
 func OpenSequence(name string) (*Sequence, error) {
-	data, unmap, err := mapFile(name)
+	if info, err := os.Stat(name); err == nil {
+		budget.Need(float64(info.Size()), "Nothing was read", "octal: the sequence in %s", name)
+	}
+	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	head, err := readHead(name, data)
 	if err != nil {
-		return nil, errors.Join(err, unmap())
+		return nil, err
 	}
-	s := &Sequence{game: head.Game, file: &mapped{name: name, data: data, unmap: unmap}}
+	s := &Sequence{game: head.Game, file: name}
 	space := engine.Space{Mask: head.Mask, Position: head.Position, Parity: head.Parity}
 	s.values.Coding = engine.Coding{Space: space, Bit: head.Bit}
 	rest := data[headSize:]
@@ -106,7 +109,7 @@ func OpenSequence(name string) (*Sequence, error) {
 	return s, nil
 }
 
-// readHead reads the header and checks that the file is complete.
+// readHead reads the header and checks that the file is complete and unchanged.
 func readHead(name string, data []byte) (head fileHead, err error) {
 	wrong := func(format string, args ...any) (fileHead, error) {
 		return head, fmt.Errorf("octal: %s: %s", name, fmt.Sprintf(format, args...))
@@ -128,40 +131,8 @@ func readHead(name string, data []byte) (head fileHead, err error) {
 	if size := head.size(); int64(len(data)) != size {
 		return wrong("%d bytes long; the header says %d", len(data), size)
 	}
-	if !bytes.HasSuffix(data, []byte(tailMark)) {
-		return wrong("the end is missing")
+	if end := len(data) - tailSize; !bytes.Equal(tailOf(crc32.Checksum(data[:end], castagnoli)), data[end:]) {
+		return wrong("the checksum is wrong: some bytes have changed")
 	}
 	return head, nil
-}
-
-// mapped is the file behind an opened sequence.
-type mapped struct {
-	name  string
-	data  []byte
-	unmap func() error
-}
-
-// Check reads the whole file of an opened sequence and compares its checksum. A computed sequence has no file and
-// passes.
-func (s *Sequence) Check() error {
-	if s.file == nil {
-		return nil
-	}
-	data := s.file.data
-	end := len(data) - tailSize
-	sum := crc32.Checksum(data[:end], crc32.MakeTable(crc32.Castagnoli))
-	if !bytes.Equal(tailOf(sum), data[end:]) {
-		return fmt.Errorf("octal: %s: the checksum is wrong: some bytes have changed", s.file.name)
-	}
-	return nil
-}
-
-// Close releases the file of an opened sequence, which is empty afterwards. It does nothing to a computed sequence.
-func (s *Sequence) Close() error {
-	if s.file == nil {
-		return nil
-	}
-	unmap := s.file.unmap
-	s.values.Small, s.values.Wide, s.values.Codes, s.file = nil, nil, nil, nil
-	return unmap()
 }

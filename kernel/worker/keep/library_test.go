@@ -103,7 +103,6 @@ func TestSequences(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.Close()
 	got, out, in := again(t, s, wide)
 	if out+in != "" {
 		t.Fatal(out, in)
@@ -112,9 +111,7 @@ func TestSequences(t *testing.T) {
 	if read.Len() != 1000 || read.Slice(990, 1000)[9] != s.Slice(990, 1000)[9] || read.File() != s.File() {
 		t.Errorf("%d values of %s", read.Len(), read.File())
 	}
-	read.Close()
 	blob, _, _ := Encode(variables(&s), here, wide)
-	s.Close()
 	if err := os.Rename(file, file+".gone"); err != nil {
 		t.Fatal(err)
 	}
