@@ -18,8 +18,8 @@ import (
 // Statement. A block is 32 consecutive heaps; least gives their values, one after the other. A split is near if a part
 // is in the block, else far.
 //
-//  1. Marks. For each heap some far splits, in evenly spread pieces, are marked in a set of bytes, one store a split;
-//     they meet most values. The set becomes a bitmap of the values met.
+//  1. Marks. For each heap the far splits with the smallest parts are marked in a set of bytes, one store a split; they
+//     meet most values. The set becomes a bitmap of the values met.
 //  2. Batch. The candidate of a heap is its least value not met. The other far splits are read for all candidates at
 //     once: the smaller part a is the same for all heaps, and the greater parts are adjacent
 //     ([xorfind.Finder.Batch]). A heap that meets its candidate continues with the next one, until a candidate has
@@ -41,15 +41,13 @@ import (
 type dense struct {
 	set   *xorfind.Set
 	now   uint8
-	marks int // splits to mark in the next block, for each take
-	first int // splits marked in this block
+	marks int // splits to mark, for each take
 	heaps [xorfind.BatchSize]blockHeap
 	sums  xorfind.Sums // the candidates
 	open  uint32       // heaps whose candidate has not seen all far splits
 	n     int          // the block's first heap
 	known int          // heaps of the block whose values were requested
 	round []splitRange // what a candidate must see
-	order []splitRange // the same in the order of the splits
 	rare  bool         // these are splits with a rare part
 	spare int          // candidates that were met in step 2
 }
@@ -72,9 +70,6 @@ const (
 	fewHeaps  = 8 // continue singly
 	// leastDense bounds the first heap of a block from below, so that all heaps have far splits.
 	leastDense = 1 << 10
-	// pieces is the number of ranges of splits to mark, far apart, since neighbouring splits have similar values.
-	pieces = 8
-	unlike = 16 // strides of the round
 	// If at most one heap in fewRares is rare, the splits with a rare part are read.
 	fewRares = 4
 	// spareEach is the intended number of candidates of a heap that step 2 meets.
@@ -100,8 +95,7 @@ func (d *dense) begin(s *Sparse, n int) {
 	}
 	d.learn()
 	d.n, d.known, d.spare = n, 0, 0
-	d.marks = max(d.marks, len(s.counts)/2, pieces*xorfind.BatchSize)
-	d.first = d.marks
+	d.marks = max(d.marks, len(s.counts)/2, xorfind.BatchSize)
 	d.rare = len(s.rares) < n/fewRares && !s.rule.Unequal
 	size := 1 << bits.Len(uint(max(len(s.counts)-1, 63))) // above all values, and the sums of two
 	for i := range d.heaps {
@@ -142,56 +136,35 @@ func (d *dense) mark(s *Sparse, i, size int) {
 	s.splits.finder.Met(l.met[:size/64], d.set, d.now)
 }
 
-// markSplits marks the pieces of the far splits of the m tokens left by the take t. The smaller part must be so
-// large that the greater one is before the block: m − a < d.n.
+// markSplits marks the first far splits of the m tokens left by the take t. The smaller part must be so large that the
+// greater one is before the block: m − a < d.n.
 func (d *dense) markSplits(s *Sparse, t, m int) {
-	starts, size := d.pieces(s, t)
-	for _, a := range starts[:pieces] {
-		from := max(a, m-d.n+1)
-		x, y := s.splits.from(m, from)
-		x = x[:min(len(x), a+size-from)]
-		s.splits.finder.Mark(d.set, d.now, x, y[:len(x)])
-	}
+	from := max(1, m-d.n+1)
+	x, y := s.splits.from(m, from)
+	x = x[:min(len(x), d.marked(s, t)+1-from)]
+	s.splits.finder.Mark(d.set, d.now, x, y[:len(x)])
 }
 
-// pieces returns where the marked ranges of smaller parts begin after the take t, their size, and where the smaller
-// parts end.
-func (d *dense) pieces(s *Sparse, t int) (starts [pieces + 1]int, size int) {
-	m := d.n - t
-	last := s.splits.last(m)
-	for j := range pieces {
-		starts[j] = 1 + j*last/pieces
-	}
-	starts[pieces] = s.splits.last(m+xorfind.BatchSize-1) + 1
-	return starts, min(d.first, last) / pieces
-}
+// marked returns the greatest smaller part of the marked splits after the take t.
+func (d *dense) marked(s *Sparse, t int) int { return min(d.marks, s.splits.last(d.n-t)) }
 
-// divide sets the round: all far splits that are not marked. Ranges that are 1/unlike of the splits apart follow
-// each other: in nearly periodic games neighbouring splits have similar values, so a candidate would see the same
-// ones for long.
+// divide sets the round: all far splits that are not marked.
 func (d *dense) divide(s *Sparse) {
-	list := d.order[:0]
+	list := d.round[:0]
 	for t, digit := range s.rule.Head {
 		if digit&rules.LeaveTwo == 0 {
 			continue
 		}
-		starts, size := d.pieces(s, t)
+		from, last := d.marked(s, t)+1, d.n-t+xorfind.BatchSize-1
 		if d.rare {
-			list = divideRares(list, s.rares, t, size+1, d.n-t+xorfind.BatchSize-1-size)
+			list = divideRares(list, s.rares, t, from, last-from+1)
 			continue
 		}
-		for j, a := range starts[:pieces] {
-			for from, end := a+size, starts[j+1]; from < end; from += rangeSize {
-				list = append(list, splitRange{take: t, from: from, to: min(from+rangeSize, end)})
-			}
+		for end := s.splits.last(last) + 1; from < end; from += rangeSize {
+			list = append(list, splitRange{take: t, from: from, to: min(from+rangeSize, end)})
 		}
 	}
-	d.order, d.round = list, d.round[:0]
-	for j := range unlike {
-		for i := j; i < len(list); i += unlike {
-			d.round = append(d.round, list[i])
-		}
-	}
+	d.round = list
 }
 
 // divideRares appends ranges of the rare heaps from ≤ r < below.
@@ -282,8 +255,7 @@ func (d *dense) meets(s *Sparse, i int, v uint32) bool {
 			continue
 		}
 		m := d.n + i - t
-		_, size := d.pieces(s, t)
-		if s.splits.have(s.values, m, max(size, m-d.n)+1, v) {
+		if s.splits.have(s.values, m, max(d.marked(s, t), m-d.n)+1, v) {
 			return true
 		}
 	}
