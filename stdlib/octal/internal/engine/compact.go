@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Compact holds values in one byte each if they, or their codes in the game's sparse space, fit. Values before the
 // split are stored as they are, since a heap there may be rare; behind it all heaps are common, and code and heap
@@ -13,16 +16,23 @@ type Compact struct {
 }
 
 // NewCompact returns values, without codes.
-func NewCompact(values []uint32) (c Compact) {
-	if len(values) > 0 && slices.Max(values) > 255 {
-		c.Wide = slices.Clone(values)
-		return c
+func NewCompact(values []uint32) Compact {
+	if small, ok := Bytes(values); ok {
+		return Compact{Small: small}
 	}
-	c.Small = make([]byte, len(values))
+	return Compact{Wide: slices.Clone(values)}
+}
+
+// Bytes returns values as bytes, or false if one does not fit.
+func Bytes(values []uint32) ([]byte, bool) {
+	out := make([]byte, len(values))
 	for i, v := range values {
-		c.Small[i] = byte(v)
+		if v > math.MaxUint8 {
+			return nil, false
+		}
+		out[i] = byte(v)
 	}
-	return c
+	return out, true
 }
 
 // Split returns how many values are before the codes.

@@ -425,28 +425,13 @@ func TestValuesForMany(t *testing.T) {
 	}
 }
 
-// Values narrowed to bytes are the values, as far as they fit, and more later.
-func TestNarrow(t *testing.T) {
-	s := NewSparse(rule("0.77"))
-	for _, n := range []int{10, 10, 500} {
-		s.Extend(n)
-		narrow, ok := s.Narrow()
-		if !ok || len(narrow) != len(s.values) {
-			t.Fatalf("%d of %d values, %v", len(narrow), len(s.values), ok)
-		}
-		for i, v := range narrow {
-			if uint32(v) != s.values[i] {
-				t.Fatalf("%d at %d, not %d", v, i, s.values[i])
-			}
-		}
+// Values as bytes are the values, if they fit.
+func TestBytes(t *testing.T) {
+	got, ok := Bytes([]uint32{0, 7, 255})
+	if !ok || !slices.Equal(got, []byte{0, 7, 255}) {
+		t.Errorf("%v, %v", got, ok)
 	}
-	wide := NewSparse(rule("0.004"))
-	wide.counts = make(Histogram, 256)
-	if _, ok := wide.Narrow(); !ok {
-		t.Error("255 does not fit")
-	}
-	wide.counts = make(Histogram, 257)
-	if _, ok := wide.Narrow(); ok {
+	if _, ok := Bytes([]uint32{1, 256}); ok {
 		t.Error("256 fits")
 	}
 }

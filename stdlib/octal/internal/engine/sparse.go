@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"math"
 	"math/bits"
 	"slices"
 
@@ -237,18 +236,6 @@ func (s *generations) mark(v uint32) {
 }
 
 func (s *generations) has(v uint32) bool { return int(v) < len(s.of) && s.of[v] == s.now }
-
-// Narrow returns the values as bytes, or false if one does not fit.
-func (s *Sparse) Narrow() ([]byte, bool) {
-	if len(s.counts)-1 > math.MaxUint8 {
-		return nil, false
-	}
-	out := make([]byte, len(s.values))
-	for n, v := range s.values {
-		out[n] = byte(v)
-	}
-	return out, true
-}
 
 // Deepest returns how far splits were tried to exclude rare values in bulk, apart from single heaps.
 func (s *Sparse) Deepest() int { return s.deepest }

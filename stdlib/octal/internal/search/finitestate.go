@@ -14,7 +14,7 @@ import (
 func finiteState(s *engine.Sparse) (periodic.Certificate, bool, error) {
 	none := periodic.Certificate{}
 	k := s.Rule().Last()
-	values, ok := s.Narrow()
+	values, ok := engine.Bytes(s.Known())
 	if length := max(s.Deepest(), s.LastRare(), 1) + k; !ok || 2*length > len(values) ||
 		repeated(s, values, length) == nil {
 		return none, false, nil

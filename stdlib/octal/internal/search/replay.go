@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"slices"
 
 	"sprague/stdlib/octal/internal/engine"
 	"sprague/stdlib/task"
@@ -118,18 +119,10 @@ func (r *run) window(at int64, count int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.narrow(values)
-}
-
-// narrow returns values as the bytes of a certificate, or an error if one does not fit.
-func (r *run) narrow(values []uint32) ([]byte, error) {
-	out := make([]byte, len(values))
-	for i, v := range values {
-		if v > math.MaxUint8 {
-			return nil, fmt.Errorf("octal: %s: the value %d is too large for a finite-state certificate, which has values "+
-				"up to %d", r.st.Rule().Code, v, math.MaxUint8)
-		}
-		out[i] = byte(v)
+	out, ok := engine.Bytes(values)
+	if !ok {
+		return nil, fmt.Errorf("octal: %s: the value %d is too large for a finite-state certificate, which has values up to "+
+			"%d", r.st.Rule().Code, slices.Max(values), math.MaxUint8)
 	}
 	return out, nil
 }
