@@ -61,7 +61,7 @@ func (k *bulk[C]) prepare(most, heap int, sample []C, stop func() bool) bool {
 	prefer, depth, count := k.effort(heap)
 	const rounding = 1024 // of the distances to whole words and batches, by the checker
 	first := max(0, len(sample)-prefer-rounding-count) &^ 1
-	hits := k.prefix.witnesses(k.Coding, depth, k.codes())
+	hits := k.prefix.witnesses(k.Coding, depth, int(^C(0)))
 	check := rarecover.New(k.class(width), hits, sample[first:], prefer, stop)
 	if check == nil {
 		return false
@@ -69,16 +69,6 @@ func (k *bulk[C]) prepare(most, heap int, sample []C, stop func() bool) bool {
 	k.check, k.width, k.fresh = check, width, 4*int64(heap)
 	return true
 }
-
-// codes returns how many codes the kernel distinguishes.
-func (k *bulk[C]) codes() int {
-	if int(^C(0)) == mostByte {
-		return mostByte + 1
-	}
-	return k.kernel.MaxCode() + 1
-}
-
-const mostByte = 255
 
 // Fill computes the codes of b, whose past is in place.
 func (k *bulk[C]) Fill(b *Chunk[C]) error {

@@ -76,7 +76,7 @@ func (s *Sparse) terms(c Coding) []mexscan.Term {
 }
 
 // witnesses returns what covers rare values, nearest first: smaller heaps, and splits with a common part of at most
-// most tokens and a code below limit. It keeps duplicates, which are few.
+// most tokens and a code up to limit. It keeps duplicates, which are few.
 func (s *Sparse) witnesses(c Coding, most, limit int) []rarecover.Witness {
 	list := make([]rarecover.Witness, 0, 2*most+len(s.rule.Head))
 	for t, d := range s.rule.Head {
@@ -85,7 +85,7 @@ func (s *Sparse) witnesses(c Coding, most, limit int) []rarecover.Witness {
 		}
 	}
 	for a := 1; a <= most; a++ {
-		if c.Rare(s.values[a], a) || int(c.encode(s.values[a])) >= limit {
+		if c.Rare(s.values[a], a) || int(c.encode(s.values[a])) > limit {
 			continue
 		}
 		for t, d := range s.rule.Head {

@@ -23,7 +23,7 @@ func TestExtensionsByDefinition(t *testing.T) {
 		}
 		want, got := NewPlain(g), NewSparse(g)
 		got.tuning = tuning{from: 1 << 11, least: 1 << 9, short: 1 << 9, long: 1 << 12, sparsely: 1 << 5, preferred: 1 << 8,
-			sample: 1 << 10, share: 64}
+			sample: 1 << 10}
 		n := 2600 + rng.IntN(3000)
 		want.Extend(n)
 		for at := 0; at < n; {
@@ -49,7 +49,7 @@ func TestExtensionsInWords(t *testing.T) {
 		g := rule(code)
 		want, got := NewPlain(g), NewSparse(g)
 		got.tuning = tuning{from: 1 << 11, least: 1 << 9, short: 1 << 9, long: 1 << 12, sparsely: 4, preferred: 1 << 8,
-			sample: 1 << 10, share: 64}
+			sample: 1 << 10}
 		const n = 7000
 		want.Extend(n)
 		for len(got.values) < n {

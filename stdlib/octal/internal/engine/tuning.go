@@ -13,16 +13,15 @@ type tuning struct {
 	from, least int // minimal numbers of values before bulk and in bulk, the latter at least 512
 	short, long int // chunk sizes: the first, also after a rare heap, and the longest
 	sparsely    int // minimal number of recent heaps for each rare one
-	// Minimal depth of the splits tried first to exclude rare values, minimal size of the sample that selects them, and
-	// the share of the known values for both.
-	preferred, sample, share int
+	// Minimal depth of the splits tried first to exclude rare values, and minimal size of the sample that selects them.
+	preferred, sample int
 
 	dense int // minimal number of different values for blocks, if many heaps are rare
 }
 
 func usualTuning() tuning {
 	return tuning{from: 1 << 13, least: 1 << 10, short: 1 << 11, long: 1 << 16, sparsely: 1 << 10, preferred: 1 << 11,
-		sample: 1 << 11, share: 64, dense: 32}
+		sample: 1 << 11, dense: 32}
 }
 
 // bulk computes up to about n values, as far as they come in bulk. It reuses the last extension if possible.
@@ -85,8 +84,8 @@ func (s *Sparse) codeLimit(codes int) int {
 // effort is the effort of extensions. With more codes, the splits tried first must reach farther and the sample
 // must be larger. The depth is less than half, so that no split counts twice.
 func (s *Sparse) effort(n int) (prefer, depth, sample int) {
-	prefer = min(max(s.tuning.preferred, n/s.tuning.share, preferredPerCode*s.spread()), preferred)
-	sample = max(s.tuning.sample, n/s.tuning.share, min(samplePerCode*s.spread(), n/2))
+	prefer = min(max(s.tuning.preferred, n/shareOfValues, preferredPerCode*s.spread()), preferred)
+	sample = max(s.tuning.sample, n/shareOfValues, min(samplePerCode*s.spread(), n/2))
 	return prefer, min(3*prefer, n/2-s.rule.Last()-1), sample
 }
 
@@ -95,4 +94,5 @@ func (s *Sparse) effort(n int) (prefer, depth, sample int) {
 const (
 	preferredPerCode = 8
 	samplePerCode    = 32
+	shareOfValues    = 64 // of all, for both
 )

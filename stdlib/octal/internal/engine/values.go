@@ -41,7 +41,7 @@ func New(r *rules.Rule) *Values { return &Values{rule: r} }
 func (g *Values) BulkFrom(n, sparsely int) {
 	if s, ok := g.solver().(*Sparse); ok {
 		s.tuning = tuning{from: n, least: 1 << 9, short: 1 << 9, long: 1 << 11, sparsely: sparsely, preferred: 1 << 8,
-			sample: 1 << 9, share: 64}
+			sample: 1 << 9}
 	}
 }
 

@@ -62,7 +62,11 @@ func (r *run) save(dir string) error {
 	if r.small {
 		c.Snapshots = nil
 	}
-	return replaceFile(filepath.Join(dir, checkpointFile), c)
+	text, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	return atomicfile.Write(filepath.Join(dir, checkpointFile), text)
 }
 
 // restore sets r to the checkpoint in dir and reports whether there is one. It checks the format, the game,
@@ -152,13 +156,4 @@ func readCheckpoint(dir string) (c checkpoint, err error) {
 		return c, fmt.Errorf("octal: %s is damaged: %s; remove it to begin again", name, c.damaged())
 	}
 	return c, nil
-}
-
-// replaceFile writes JSON atomically: at any moment the old or the new file is complete.
-func replaceFile(name string, what any) error {
-	text, err := json.Marshal(what)
-	if err != nil {
-		return err
-	}
-	return atomicfile.Write(name, text)
 }

@@ -102,17 +102,14 @@ func TestCheckpointFaults(t *testing.T) {
 
 // Where the folder cannot be written the old checkpoint stays, and no half file is left.
 func TestCheckpointThatCannotBeWritten(t *testing.T) {
-	dir := t.TempDir()
-	if err := replaceFile(filepath.Join(dir, "x"), func() {}); err == nil {
-		t.Error("a function is written as JSON")
-	}
-	if err := replaceFile(filepath.Join(dir, "no", "x"), 1); !errors.Is(err, os.ErrNotExist) {
+	dir, r := t.TempDir(), newTestRun(t)
+	if err := r.save(filepath.Join(dir, "no")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("no folder: %v", err)
 	}
-	if err := os.Mkdir(filepath.Join(dir, "x"), 0o777); err != nil {
+	if err := os.Mkdir(filepath.Join(dir, checkpointFile), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := replaceFile(filepath.Join(dir, "x"), 1); err == nil {
+	if err := r.save(dir); err == nil {
 		t.Error("a folder is replaced by a file")
 	}
 	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 {
