@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"sprague/stdlib/octal/internal/rules"
 )
 
 // MaxDigits is the largest number of digits in a code.
@@ -30,8 +28,7 @@ func wrong(offset int, format string, args ...any) *SyntaxError {
 // An error is a *[SyntaxError].
 func Parse(code string) (Game, error) {
 	code = strings.TrimSpace(code)
-	p := parser{text: code}
-	r, err := p.rule()
+	r, err := parse(code)
 	if e, wrong := err.(*SyntaxError); wrong {
 		if v := variable(code); v != "" {
 			e.Offset, e.Msg = 0, fmt.Sprintf("%q is a name, not a code; write %s", code, v)
@@ -40,6 +37,7 @@ func Parse(code string) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
+	r.normalize()
 	return newGame(r), nil
 }
 
@@ -52,132 +50,84 @@ func MustParse(code string) Game {
 	return g
 }
 
-// A parser reads text from left to right; at is the offset of the next byte.
-type parser struct {
-	text string
-	at   int
+// parse reads a code: d₀, which may be missing, the point, digits, and at the end nothing, dots or a block in brackets.
+func parse(text string) (r rule, err error) {
+	before, after, pointed := strings.Cut(text, ".")
+	at := len(before) + 1
+	first, err := digits(before, 0)
+	switch {
+	case text == "":
+		return r, wrong(0, "empty code; a code looks like 0.77")
+	case err != nil:
+		return r, err
+	case !pointed:
+		return r, wrong(len(text), "no point; the digit before the point is 0, 4, 8 or C, as in 0.%s", clip(text))
+	case len(first) > 1:
+		return r, wrong(1, "more than one digit before the point")
+	case len(first) == 0:
+		first = []uint8{0}
+	case first[0]&(leaveNone|leaveOne) != 0:
+		return r, wrong(0, "d₀ = %X: a move that takes nothing must split the heap (0, 4, 8 or C)", first[0])
+	}
+	after, block, repeats := strings.Cut(after, "(")
+	head := strings.TrimRight(after, ".…")
+	r.Head, err = digits(head, at)
+	dots := after[len(head):]
+	switch {
+	case err != nil:
+		return r, err
+	case dots != "" && (repeats || dots != "..." && dots != "…"):
+		return r, wrong(at+len(head), secondPoint)
+	case len(r.Head) == 0 && !repeats:
+		return r, wrong(at, "no digits after the point")
+	case dots != "":
+		r.Tail = r.Head[len(r.Head)-1:]
+	case repeats:
+		r.Tail, err = repeating(block, at+len(after)+1)
+	}
+	r.Head = append(first, r.Head...)
+	return r, err
 }
 
-func (p *parser) rule() (rule, error) {
-	if p.text == "" {
-		return rule{}, wrong(0, "empty code; a code looks like 0.77")
+// repeating reads the digits and the bracket at the end of a repeating block.
+func repeating(block string, at int) ([]uint8, error) {
+	inner, rest, closed := strings.Cut(block, ")")
+	out, err := digits(inner, at)
+	switch {
+	case !closed:
+		return nil, wrong(at-1, "the bracket is never closed")
+	case err != nil:
+		return nil, err
+	case len(out) == 0:
+		return nil, wrong(at, "the repeating block is empty")
+	case rest != "":
+		return nil, wrong(at+len(inner)+1, "%q stands after the repeating block", clip(rest))
 	}
-	first, err := p.first()
-	if err != nil {
-		return rule{}, err
-	}
-	digits, err := p.digits()
-	if err != nil {
-		return rule{}, err
-	}
-	r := rule{rules.Rule{Head: append([]uint8{first}, digits...)}}
-	if err := p.repeat(&r); err != nil {
-		return rule{}, err
-	}
-	r.normalize()
-	return r, nil
-}
-
-// first reads d₀ and the point.
-func (p *parser) first() (uint8, error) {
-	point := strings.IndexByte(p.text, '.')
-	if point < 0 {
-		for i, c := range p.text {
-			if _, ok := hexDigit(c); !ok {
-				return 0, noDigit(i, c)
-			}
-		}
-		const text = "no point; the digit before the point is 0, 4, 8 or C, as in 0.%s"
-		return 0, wrong(len(p.text), text, clip(p.text))
-	}
-	var d uint8
-	for i, c := range p.text[:point] {
-		v, ok := hexDigit(c)
-		if !ok {
-			return 0, noDigit(i, c)
-		}
-		if i > 0 {
-			return 0, wrong(i, "more than one digit before the point")
-		}
-		d = v
-	}
-	if d&(leaveNone|leaveOne) != 0 {
-		return 0, wrong(0, "d₀ = %X: a move that takes nothing must split the heap (0, 4, 8 or C)", d)
-	}
-	p.at = point + 1
-	return d, nil
-}
-
-// noDigit returns the error for a character in the place of a digit.
-func noDigit(at int, c rune) error {
-	if c == ',' {
-		return wrong(at, "a code has a point, as in 0.77, and no comma")
-	}
-	return wrong(at, "%q is not a digit", c)
-}
-
-// digits reads a run of digits, perhaps empty.
-func (p *parser) digits() ([]uint8, error) {
-	var out []uint8
-	for i, c := range p.text[p.at:] {
-		if c == '.' || c == '(' || c == ')' || c == '…' {
-			p.at += i
-			return out, nil
-		}
-		d, ok := hexDigit(c)
-		if !ok {
-			return nil, noDigit(p.at+i, c)
-		}
-		if len(out) == MaxDigits {
-			return nil, wrong(p.at+i, "more than %d digits", MaxDigits)
-		}
-		out = append(out, d)
-	}
-	p.at = len(p.text)
 	return out, nil
 }
 
-// repeat reads the end of a code: nothing, "..." or "(block)".
-func (p *parser) repeat(r *rule) error {
-	rest := p.text[p.at:]
-	switch {
-	case rest == "" || rest == "..." || rest == "…":
-		if len(r.Head) == 1 {
-			return wrong(p.at, "no digits after the point")
-		}
-		if rest != "" {
-			r.Tail = r.Head[len(r.Head)-1:]
-		}
-		return nil
-	case rest[0] == '(':
-		return p.block(r)
-	case strings.HasPrefix(rest, "...") || strings.HasPrefix(rest, "…"):
-		return wrong(p.at+3, "%q stands after the dots", clip(rest[3:]))
-	case rest[0] == '.':
-		return wrong(p.at, "a second point; three dots at the end repeat the last digit")
-	}
-	return wrong(p.at, "a bracket closes that was never opened")
-}
+const secondPoint = "a second point; three dots at the end repeat the last digit"
 
-// block reads "(digits)" to the end of the text.
-func (p *parser) block(r *rule) error {
-	open := p.at
-	p.at++
-	digits, err := p.digits()
-	switch {
-	case err != nil:
-		return err
-	case p.at == len(p.text):
-		return wrong(open, "the bracket is never closed")
-	case p.text[p.at] != ')':
-		return wrong(p.at, "only digits may stand in the repeating block")
-	case len(digits) == 0:
-		return wrong(p.at, "the repeating block is empty")
-	case p.at+1 != len(p.text):
-		return wrong(p.at+1, "%q stands after the repeating block", clip(p.text[p.at+1:]))
+// digits reads text as hexadecimal digits; at is its offset in the code.
+func digits(text string, at int) (out []uint8, err error) {
+	for i, c := range text {
+		d, err := strconv.ParseUint(string(c), 16, 8)
+		switch {
+		case err == nil && len(out) < MaxDigits:
+			out = append(out, uint8(d))
+		case err == nil:
+			return nil, wrong(at+i, "more than %d digits", MaxDigits)
+		case c == ',':
+			return nil, wrong(at+i, "a code has a point, as in 0.77, and no comma")
+		case c == '.' || c == '…':
+			return nil, wrong(at+i, secondPoint)
+		case c == ')':
+			return nil, wrong(at+i, "a bracket closes that was never opened")
+		default:
+			return nil, wrong(at+i, "%q is not a digit", c)
+		}
 	}
-	r.Tail = digits
-	return nil
+	return out, nil
 }
 
 // normalize gives equal digit sequences equal rules: the repeating block is shortest and begins as early as
@@ -223,11 +173,6 @@ func (r *rule) write() string {
 		code += "(" + digits(r.Tail) + ")"
 	}
 	return code
-}
-
-func hexDigit(c rune) (uint8, bool) {
-	d, err := strconv.ParseUint(string(c), 16, 8)
-	return uint8(d), err == nil
 }
 
 // clip shortens s for an error message.
