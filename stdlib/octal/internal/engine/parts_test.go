@@ -102,8 +102,8 @@ func TestRoundHasAllSplits(t *testing.T) {
 					m := d.n + lane - take
 					for a := max(1, m-d.n+1); a <= s.splits.last(m); a++ {
 						if m-a < d.n && seen[a] != 1 {
-							t.Fatalf("%s, block at %d, %d marked: the part %d of %d tokens is seen %d times", rule.Code, d.n, d.marks, a, m,
-								seen[a])
+							t.Fatalf("%s, block at %d, %d marked: the part %d of %d tokens is seen %d times", rule.Code, d.n,
+								d.marks, a, m, seen[a])
 						}
 					}
 				}

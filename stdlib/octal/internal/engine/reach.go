@@ -20,8 +20,8 @@ func Settle(a, k int64, deepest func(a, from int64) int64) int64 {
 }
 
 // Reach returns A of the finite-state theorem for the values of s: parts of splits up to A decide every step from
-// heap 2A + k + 1 on. It is bounded by two kinds of heaps: those checked in bulk, by the deepest split of the checks; and
-// all others behind 2A + k (s.single), by Depth.
+// heap 2A + k + 1 on. It is bounded by two kinds of heaps: those checked in bulk, by the deepest split of the checks;
+// and all others behind 2A + k (s.single), by Depth.
 func (s *Sparse) Reach() int64 {
 	a := max(int64(s.deepest), int64(s.LastRare()), 1)
 	return Settle(a, int64(s.rule.Last()), func(need, from int64) int64 {

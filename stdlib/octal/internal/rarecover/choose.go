@@ -12,8 +12,8 @@ import (
 // and saves a probe of each position that it alone reaches. A sample of codes shows how many of the remaining positions
 // that must see u a witness reaches. Witnesses are considered once, by the frequency of the codes from which they reach
 // u: a code with frequency f reaches about f·left of the left positions, so when that is below leastGain, later ones,
-// which are scarcer, will not gain more. A guess about later codes that costs time only; it is renewed when there are
-// four times as many heaps, or greater codes.
+// which are scarcer, will not gain more. The choice is a guess about later codes, and costs time only; it is renewed
+// when there are four times as many heaps, or greater codes.
 
 const (
 	sampleSize = 1 << 15 // maximal positions of a sample
@@ -30,9 +30,9 @@ type sampled struct {
 	rest      []uint64 // positions that must see the current code and that no chosen witness reaches
 }
 
-// choose picks witnesses for each code among those whose distance is a multiple of 8 and at most prefer; others are only
-// probed. The first position of the sample has an even heap. It returns false if stop ends it. Offsets are those of row
-// u ⊕ w, shifted by whole bytes; their number is padded to a multiple of four for the vectors.
+// choose picks for each code some of the witnesses, whose distances are multiples of 8. The first position of the
+// sample has an even heap. It returns false if stop ends it. Offsets are those of row u ⊕ w, shifted by whole bytes; their
+// number is padded to a multiple of four for the vectors.
 func (c *Checker[C]) choose(witnesses []Witness, sample []C, stop func() bool) bool {
 	before := 64 * c.past
 	if tooMany := (len(sample) - before - sampleSize) &^ 1; tooMany > 0 {

@@ -85,11 +85,11 @@ func findPlain[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
 	return 0, 0
 }
 
-// findPortable is findPlain for as many codes at a time as a word of 64 bits holds, where words are little-endian. Let a
-// code have b bits, low be 2^{b−1} − 1 in each code and top its highest bit. A code x is 0 if neither x nor the sum of its
-// lower bits and low has that bit; such sums do not carry into the next code. gather is the sum of 2^{(b−1)j}, j = 1 … 64/b:
-// its part j moves bit 64 − bj of the other factor to bit 64 − j. All sums of a bit and a part are different, so no
-// two bits meet and nothing carries.
+// findPortable is findPlain for as many codes at a time as a word of 64 bits holds, where words are little-endian. Let
+// a code have b bits, and low be 2^{b−1} − 1 in each code. A code x is 0 if neither x nor the sum of its lower bits and
+// low has the highest bit; such sums do not carry into the next code. gather is the sum of 2^{(b−1)j}, j = 1 … 64/b:
+// its part j moves bit 64 − bj of the other factor to bit 64 − j. All sums of a bit and a part are different, so no two
+// bits meet and nothing carries.
 func findPortable[C Code](codes []C, l layer[C], u C) (block int, found uint64) {
 	if binary.NativeEndian.Uint16([]byte{1, 0}) != 1 {
 		return findPlain(codes, l, u)

@@ -39,8 +39,8 @@ type interval struct {
 	To   int64 `json:"to"`
 }
 
-// exact reports whether all heaps from the given one on are known not to be rare. Intervals are not adjacent, so one must
-// contain them all.
+// exact reports whether all heaps from the given one on are known not to be rare. Intervals are not adjacent, so one
+// must contain them all.
 func (c *checkpoint) exact(from int64) bool {
 	return slices.ContainsFunc(c.Excluded, func(x interval) bool { return x.From <= from && c.At <= x.To })
 }

@@ -121,8 +121,8 @@ func (r *run) window(at int64, count int) ([]byte, error) {
 	}
 	out, ok := engine.Bytes(values)
 	if !ok {
-		return nil, fmt.Errorf("octal: %s: the value %d is too large for a finite-state certificate, which has values up to "+
-			"%d", r.st.Rule().Code, slices.Max(values), math.MaxUint8)
+		return nil, fmt.Errorf("octal: %s: the value %d is too large for a finite-state certificate, which has values "+
+			"up to %d", r.st.Rule().Code, slices.Max(values), math.MaxUint8)
 	}
 	return out, nil
 }
