@@ -84,7 +84,7 @@ func TestCensusShards(t *testing.T) {
 		for line := range strings.Lines(out) {
 			var r census.Record
 			if json.Unmarshal([]byte(line), &r) == nil {
-				games[r.Game]++
+				games[r.Code]++
 				if r.Status != misere.Partial || r.Heap != 6 || r.Reason != "" {
 					t.Errorf("%+v", r)
 				}

@@ -2,9 +2,9 @@ package misere
 
 import (
 	_ "embed"
+	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -20,13 +20,14 @@ var atlasText string
 
 // An Entry of the atlas has the results of a census for the misère quotient of one code.
 type Entry struct {
-	Code          string
-	Status        Status // Complete, or Partial: known for the heaps up to Heap, or Infinite
-	Order, POrder int    // of an infinite one, of the heaps that were taken in before it was
-	Heap          int    // the greatest heap that was taken in; of an infinite one, the heap with which it is infinite
-	Preperiod     int    // of Φ, if complete
-	Period        int
-	Certificate   string // unless partial, the beginning of the SHA-256 of the certificate: see [Certificate.Digest]
+	Code        string `json:"game"`
+	Status      Status `json:"status"`              // Complete, or Partial: known for the heaps up to Heap, or Infinite
+	Order       int    `json:"order"`               // of an infinite one, of the heaps before the greatest
+	POrder      int    `json:"p_order"`             // elements of the P-portion
+	Heap        int    `json:"heap"`                // the greatest heap; of an infinite one, that with which it is infinite
+	Preperiod   int    `json:"preperiod,omitempty"` // of Φ, if complete
+	Period      int    `json:"period,omitempty"`
+	Certificate string `json:"certificate,omitempty"` // the digest of it, see [Certificate.Digest]; not if partial
 }
 
 // Entries are entries of the atlas; they display as a table.
@@ -122,9 +123,9 @@ func (e Entry) Outcomes(options ...Option) (Outcomes, error) {
 	return o, e.confirm(o.Verify, o.Digest)
 }
 
-// ReadAtlas parses an atlas in the format of `sprague census atlas`: one line for each code, with tabs between code,
-// status, order, order of P, greatest heap, preperiod and period if the quotient is complete, and the digest unless it
-// is partial. Lines that begin with # are comments.
+// ReadAtlas parses an atlas in the format of `sprague census atlas`: one line of JSON for each code, as `sprague census`
+// writes them, with the digest of the certificate added unless the quotient is partial. Lines that begin with # are
+// comments.
 func ReadAtlas(text string) (Entries, error) {
 	var out Entries
 	n := 0
@@ -133,48 +134,17 @@ func ReadAtlas(text string) (Entries, error) {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
-		e, err := readEntry(strings.Split(line, "\t"))
+		var e Entry
+		err := json.Unmarshal([]byte(line), &e)
+		if err == nil && !slices.Contains([]Status{Complete, Partial, Infinite}, e.Status) {
+			err = fmt.Errorf("status %q: must be complete, partial or infinite", e.Status)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("misere: atlas, line %d: %w", n, err)
 		}
 		out = append(out, e)
 	}
 	return out, nil
-}
-
-// fieldsOf is the number of fields of a line, by status.
-var fieldsOf = map[Status]int{Partial: 5, Infinite: 6, Complete: 8}
-
-func readEntry(f []string) (e Entry, err error) {
-	if len(f) < 2 || fieldsOf[Status(f[1])] != len(f) {
-		return e, fmt.Errorf("%d fields; a partial quotient has five, an infinite one six, a complete one eight", len(f))
-	}
-	e.Code, e.Status = f[0], Status(f[1])
-	numbers := []*int{&e.Order, &e.POrder, &e.Heap}
-	if e.Status == Complete {
-		numbers = append(numbers, &e.Preperiod, &e.Period)
-	}
-	if e.Status != Partial {
-		e.Certificate = f[len(f)-1]
-	}
-	for i, to := range numbers {
-		if *to, err = strconv.Atoi(f[2+i]); err != nil {
-			return e, err
-		}
-	}
-	return e, nil
-}
-
-// Line returns the entry as a line of an atlas.
-func (e Entry) Line() string {
-	s := fmt.Sprintf("%s\t%s\t%d\t%d\t%d", e.Code, e.Status, e.Order, e.POrder, e.Heap)
-	switch e.Status {
-	case Complete:
-		s += fmt.Sprintf("\t%d\t%d\t%s", e.Preperiod, e.Period, e.Certificate)
-	case Infinite:
-		s += "\t" + e.Certificate
-	}
-	return s
 }
 
 // String describes the entry. For an open one it names the last heap, since the next may enlarge the quotient.

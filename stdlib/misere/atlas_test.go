@@ -30,14 +30,11 @@ func TestAtlas(t *testing.T) {
 }
 
 func TestWrongAtlas(t *testing.T) {
-	for _, text := range []string{"0.1", "0.1\tcomplete\t2\t1\t9", "0.1\topen\t2\t1\t9", "0.1\tpartial\t2\tone\t9",
-		"0.1\tpartial\t2\t1\t9\t1\t1\tabc"} {
+	for _, text := range []string{"0.1", `{"game":"0.1"}`, `{"game":"0.1","status":"open"}`,
+		`{"game":"0.1","status":"partial","order":"two"}`} {
 		if e, err := misere.ReadAtlas(text); err == nil {
 			t.Errorf("%q is read as %v", text, e)
 		}
-	}
-	if _, err := misere.ReadAtlas("0.1\tinfinite\t2\t1\t9"); err == nil {
-		t.Error("an infinite quotient without a digest is read")
 	}
 	forged, _ := misere.Lookup("0.77")
 	forged.Certificate = "0"
@@ -97,9 +94,6 @@ func TestInfiniteEntries(t *testing.T) {
 	if _, err := e.Outcomes(); err == nil {
 		t.Error("Kayles has a finite quotient")
 	}
-	if again, err := misere.ReadAtlas(infinite[0].Line()); err != nil || again[0] != infinite[0] {
-		t.Errorf("%v, %v", again, err)
-	}
 }
 
 func ExampleEntries_Infinite() {
@@ -126,22 +120,17 @@ func ExampleOutcomes_Digest() {
 	// Output: 32
 }
 
-func ExampleEntry_Line() {
-	e, _ := misere.Lookup("0.07")
-	e.Heap, e.Order, e.POrder = 33, 638, 109
-	fmt.Printf("%q\n", e.Line())
-	// Output: "0.07\tpartial\t638\t109\t33"
-}
-
 func ExampleReadAtlas() {
-	fmt.Println(misere.ReadAtlas("# a comment\n0.07\tpartial\t638\t109\t33\n"))
-	_, err := misere.ReadAtlas("0.07")
+	fmt.Println(misere.ReadAtlas(`# a comment
+{"game":"0.07","status":"partial","order":638,"p_order":109,"heap":33}
+`))
+	_, err := misere.ReadAtlas(`{"game":"0.07"}`)
 	fmt.Println(err)
 	// Output:
 	// code  order  in P  preperiod of Φ  period of Φ  known to heap
 	//   0.07  638    109                                33
 	// 1 codes, 0 quotients complete <nil>
-	// misere: atlas, line 1: 1 fields; a partial quotient has five, an infinite one six, a complete one eight
+	// misere: atlas, line 1: status "": must be complete, partial or infinite
 }
 
 func ExampleCertificate_Digest() {

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/misere"
@@ -25,10 +26,10 @@ import (
 var header string
 
 // Atlas builds the atlas of package misere from the results of censuses, and writes it to w: of several records of a
-// game it takes a complete one, or the one with most heaps. The files are those of censuses (.jsonl), and earlier
-// atlases (.txt), whose complete and infinite quotients are taken unchanged. Each other complete quotient must have
-// its certificate CODE.json in the folder, which is verified and compared with the record. If CODE.json proves that
-// the quotient of a record is infinite, it is verified as well.
+// game it takes a complete one, or the one with most heaps. The files are those of censuses, and earlier atlases, whose
+// complete and infinite quotients are taken unchanged. Each other complete quotient must have its certificate CODE.json
+// in the folder, which is verified and compared with the record. If CODE.json proves that the quotient of a record is
+// infinite, it is verified as well.
 func Atlas(w io.Writer, certificates string, files ...string) error {
 	best := map[string]misere.Entry{}
 	for _, name := range files {
@@ -36,7 +37,10 @@ func Atlas(w io.Writer, certificates string, files ...string) error {
 			return err
 		}
 	}
-	text := header
+	if _, err := io.WriteString(w, header); err != nil {
+		return err
+	}
+	lines := json.NewEncoder(w)
 	for _, code := range slices.Sorted(maps.Keys(best)) {
 		e := best[code]
 		if e.Certificate == "" { // not of an earlier atlas
@@ -44,44 +48,22 @@ func Atlas(w io.Writer, certificates string, files ...string) error {
 				return err
 			}
 		}
-		text += e.Line() + "\n"
+		if err := lines.Encode(e); err != nil {
+			return err
+		}
 	}
-	_, err := io.WriteString(w, text)
-	return err
+	return nil
 }
 
-// read adds the entries of a file that are better than the known ones. It ignores an incomplete last line, of a census
-// that was killed.
+// read adds the entries of a file that are better than the known ones. It ignores the header of a part of a census, and
+// an incomplete last line, of a census that was killed.
 func read(name string, best map[string]misere.Entry) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	if filepath.Ext(name) == ".txt" {
-		return readAtlas(name, string(text), best)
-	}
-	for n := 1; ; n++ {
-		line, rest, whole := bytes.Cut(text, []byte("\n"))
-		if !whole {
-			return nil
-		}
-		if text = rest; bytes.HasPrefix(line, []byte(`{"command":`)) {
-			continue // the header of a part of a census
-		}
-		var r Record
-		err := json.Unmarshal(line, &r)
-		if err == nil {
-			err = better(misere.Entry{Code: r.Game, Status: r.Status, Order: r.Order, POrder: r.POrder, Heap: r.Heap,
-				Preperiod: r.Preperiod, Period: r.Period}, best)
-		}
-		if err != nil {
-			return fmt.Errorf("%s:%d: %w", name, n, err)
-		}
-	}
-}
-
-func readAtlas(name, text string, best map[string]misere.Entry) error {
-	list, err := misere.ReadAtlas(text)
+	text = text[:bytes.LastIndexByte(text, '\n')+1]
+	list, err := misere.ReadAtlas(strings.ReplaceAll(string(text), `{"command":`, `# {"command":`))
 	for _, e := range list {
 		err = errors.Join(err, better(e, best))
 	}

@@ -10,7 +10,7 @@ import (
 
 func ExampleSolve() {
 	_, r, err := Solve(context.Background(), "0.77", misere.MaxHeap(12))
-	fmt.Println(r.Game, r.Status, r.Order, r.POrder, r.Heap, err)
+	fmt.Println(r.Code, r.Status, r.Order, r.POrder, r.Heap, err)
 	_, _, err = Solve(context.Background(), "0.9q")
 	fmt.Println(err != nil)
 	// Output:
@@ -19,7 +19,7 @@ func ExampleSolve() {
 }
 
 func ExampleContradiction() {
-	a := Record{Game: "0.77", Status: misere.Partial, Order: 24, POrder: 8, Heap: 12}
+	a := Record{Entry: misere.Entry{Code: "0.77", Status: misere.Partial, Order: 24, POrder: 8, Heap: 12}}
 	b := a
 	b.Order = 25
 	fmt.Println(Contradiction(a, b))

@@ -11,16 +11,11 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// A Record is the result for one game. It does not depend on the machine, unless a time limit ended the search.
+// A Record is the result for one game: an entry of the atlas without its certificate. It does not depend on the
+// machine, unless a time limit ended the search.
 type Record struct {
-	Game      string        `json:"game"`
-	Status    misere.Status `json:"status"`
-	Order     int           `json:"order"`
-	POrder    int           `json:"p_order"`
-	Heap      int           `json:"heap"`                // the greatest heap of the quotient
-	Preperiod int           `json:"preperiod,omitempty"` // of Φ, if complete
-	Period    int           `json:"period,omitempty"`
-	Reason    string        `json:"reason,omitempty"` // why the search ended, if partial
+	misere.Entry
+	Reason string `json:"reason,omitempty"` // why the search ended, if partial
 }
 
 // Solve computes the quotient of one game, and verifies it with the checker if it is complete. On error there is no
@@ -35,7 +30,7 @@ func Solve(ctx context.Context, code string, options ...misere.Option) (misere.M
 	if ctx.Err() != nil {
 		return m, Record{}, context.Cause(ctx)
 	}
-	r := Record{Game: code, Status: m.Status(), Order: m.Order(), POrder: m.POrder(), Heap: m.Heap()}
+	r := Record{Entry: misere.Entry{Code: code, Status: m.Status(), Order: m.Order(), POrder: m.POrder(), Heap: m.Heap()}}
 	r.Preperiod, r.Period = m.Period()
 	if r.Status == misere.Complete {
 		return m, r, m.Verify()
