@@ -77,19 +77,12 @@ func (v *vectors) learn(far int, wide bool) (l *learner, ok bool) {
 		return nil, false
 	}
 	l = &learner{vectors: v, numbers: map[string]int{}, nodes: map[semilinear.Branch]int{}, trees: map[string]int{}}
-	most := freeBox[len(free)]
-	l.vecs = []vector{{}}
-	for _, i := range free {
-		var next []vector
-		for _, n := range l.vecs {
-			for c := range most + 1 {
-				n[i] = uint8(c)
-				next = append(next, n)
-			}
-		}
-		l.vecs = next
+	most, heaps := make([]int, len(v.letters)), make([]int, len(free))
+	for i, x := range free {
+		most[x], heaps[i] = freeBox[len(free)], v.letters[x].heap
 	}
-	l.conditions(free, min(far, most/2), wide)
+	l.vecs = v.grid(most)
+	l.conditions(heaps, min(far, freeBox[len(free)]/2), wide)
 	root, ok := l.bounded(0, vector{})
 	if ok = ok && root > 1; ok {
 		l.turn()
@@ -97,15 +90,19 @@ func (v *vectors) learn(far int, wide bool) (l *learner, ok bool) {
 	return l, ok
 }
 
-// conditions lists the conditions on free counts, with the examples for which they hold: comparisons of a count, or of
+// conditions lists the conditions on the counts of free heaps, with the examples for which they hold: comparisons of a count, or of
 // the difference of two counts, with a number; if wide is set, comparisons with three counts or a doubled one, which
 // few games need; congruences modulo 2, 3 and 4 of one count, of two, and of all.
 func (l *learner) conditions(free []int, far int, wide bool) {
+	counts := make([][]int, len(l.vecs))
+	for i, n := range l.vecs {
+		counts[i] = l.counts(n)
+	}
 	add := func(left, right []int, least, modulus int) {
-		t := semilinear.Test{Left: l.heaps(left), Right: l.heaps(right), Least: least, Modulus: modulus}
+		t := semilinear.Test{Left: ascending(left), Right: ascending(right), Least: least, Modulus: modulus}
 		has := make(examples, (len(l.vecs)+63)/64)
-		for i, n := range l.vecs {
-			if asks(left, right, least, modulus, &n) {
+		for i, n := range counts {
+			if t.Holds(n) {
 				has[i/64] |= 1 << (i % 64)
 			}
 		}
@@ -153,30 +150,11 @@ func (l *learner) conditions(free []int, far int, wide bool) {
 	}
 }
 
-// heaps returns the heaps of letters, ascending as in certificates.
-func (l *learner) heaps(letters []int) []int {
-	out := []int{}
-	for _, i := range letters {
-		out = append(out, l.letters[i].heap)
-	}
+// ascending returns the heaps as in certificates.
+func ascending(heaps []int) []int {
+	out := append([]int{}, heaps...)
 	slices.Sort(out)
 	return out
-}
-
-// asks reports whether a condition on letters holds for a vector. It is the condition of the certificate with letters
-// in place of heaps.
-func asks(left, right []int, least, modulus int, n *vector) bool {
-	sum := -least
-	for _, i := range left {
-		sum += int(n[i])
-	}
-	for _, i := range right {
-		sum -= int(n[i])
-	}
-	if modulus > 0 {
-		return sum%modulus == 0
-	}
-	return sum >= 0
 }
 
 // bounded adds the branches on the counts of the bounded letters from i on, and then for the picture, given the counts

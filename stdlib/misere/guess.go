@@ -30,7 +30,7 @@ func (v *vectors) guess() error {
 			}
 		}
 		for round := 0; ; round++ {
-			box := v.roomy(triedFree, 1, triedBox)
+			box := v.box(triedFree, 1, triedBox)
 			if box == nil || round == mostRounds {
 				return ErrNotLinear
 			}
@@ -48,42 +48,21 @@ func (v *vectors) guess() error {
 }
 
 // resembles finds a small sum of letters, possibly empty, that acts like heap h, and counts h as that sum. The box
-// lists sums with few heaps first, so the word is short.
+// lists sums with few heaps first, so the word is short. For the tests heap h is a letter itself, of which a sum has
+// one at most.
 func (v *vectors) resembles(h int) bool {
 	// Each word is tested with each sum of the box: at most likeBox² tests.
-	box := v.roomy(5, 0, likeBox)
-	lost := v.beside(h)
-	for _, w := range box {
-		if !slices.ContainsFunc(box, func(n vector) bool { return v.previous(n.plus(w)) != lost(n) }) {
-			v.words[h] = w
-			return true
-		}
+	box := v.box(5, 0, likeBox)
+	one := v.add(letter{h, 1, 1})
+	like := slices.IndexFunc(box, func(w vector) bool {
+		return !slices.ContainsFunc(box, func(n vector) bool { return v.previous(n.plus(w)) != v.previous(n.plus(one)) })
+	})
+	v.letters = v.letters[:len(v.letters)-1]
+	v.forget()
+	if like >= 0 {
+		v.words[h] = box[like]
 	}
-	return false
-}
-
-// beside returns a function that reports whether heap h and a sum of letters are a P-position, by the definition: a
-// move is made in the heap, which leaves letters, or in a letter.
-func (v *vectors) beside(h int) func(vector) bool {
-	known := map[vector]bool{}
-	var lost func(n vector) bool
-	lost = func(n vector) bool {
-		n = v.reduced(n)
-		p, ok := known[n]
-		if ok {
-			return p
-		}
-		v.clock.Tick(40)
-		p = !v.wins(n, h)
-		for i, l := range v.letters {
-			if p && n[i] > 0 {
-				p = !slices.ContainsFunc(v.leaves(l.heap), func(o vector) bool { return lost(n.without(i).plus(o)) })
-			}
-		}
-		known[n] = p
-		return p
-	}
-	return lost
+	return like >= 0
 }
 
 // wrong returns a sum of the box, and a heap that is not counted or 0, for which the guesses for the heaps up to last

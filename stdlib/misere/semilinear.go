@@ -46,7 +46,7 @@ var ErrNotLinear = errors.New("no inequalities and congruences were found that d
 const GreatestHeap = 64
 
 // Semilinear finds the P-positions of the sums of heaps up to a bound as a semilinear set, for a finite code and heaps
-// from 1 to 64. It guesses which heaps must be counted, at most twelve, how the others act, and which counts are
+// from 1 to 64. It guesses which heaps must be counted, at most eleven, how the others act, and which counts are
 // periodic; it learns the inequalities and congruences of P-positions from examples, and has the checker verify them
 // for all sums. It also searches for a family of sums that proves that the misère quotient is infinite. The error says
 // why no such set was found: ErrNotLinear, the checker's objection to the last attempt, or how the search ended. It
@@ -93,7 +93,7 @@ func semilinearOf(r *moves.Rules, heaps int, clock *budget.Clock) (o Outcomes, e
 			}
 			o = v.outcomes(r.Game.Code(), l)
 			o.claim.EndBy(clock.Check)
-			err = o.confirm()
+			err = o.claim.Confirm(certificate.Options{}) // claims that could take hours are refused
 			o.claim.EndBy(nil)
 			if err == nil {
 				o.claim.Equal = v.relations(o.claim)
@@ -124,13 +124,18 @@ func (v *vectors) relations(c *semilinear.Outcomes) []semilinear.Relation {
 		}
 	}
 	free := v.free()
-	contexts := v.roomy(10, 0, relatedBox)
+	contexts := v.box(10, 0, relatedBox)
+	// The relations gᵃhᵇ gᶜhᵈ = gᵃhᵇ with small numbers c, d, a, b, in order of c + d, then of a + b.
+	diagonals := slices.DeleteFunc(v.grid([]int{6, 6, 6, 6}), func(n vector) bool { return n[0] == 0 || n[1] == 0 })
+	slices.SortStableFunc(diagonals, func(m, n vector) int {
+		return cmp.Or(cmp.Compare(m[0]+m[1], n[0]+n[1]), cmp.Compare(m[2]+m[3], n[2]+n[3]))
+	})
 	for i, g := range free {
 		for _, h := range free[i+1:] {
 			tried := 0
-			for _, s := range steps(6) {
+			for _, n := range diagonals {
 				var from, by vector
-				from[g], from[h], by[g], by[h] = uint8(s.from), uint8(s.alsoFrom), uint8(s.by), uint8(s.alsoBy)
+				by[g], by[h], from[g], from[h] = n[0], n[1], n[2], n[3]
 				r := semilinear.Relation{Left: v.sum(from.plus(by)), Right: v.sum(from)}
 				if !v.seems(from, by, contexts) {
 					continue
@@ -150,27 +155,6 @@ const relatedBox = 100_000
 // mostTried bounds the relations of two heaps given to the checker, which takes much longer than a test on the box;
 // after two refusals a third relation is seldom right.
 const mostTried = 2
-
-// A diagonal is a relation of two heaps: gᵃhᵇ gᶜhᵈ = gᵃhᵇ, for the four numbers in their order.
-type diagonal struct{ from, alsoFrom, by, alsoBy int }
-
-// steps lists the diagonals with small numbers, in order of by + alsoBy, then of from + alsoFrom.
-func steps(most int) []diagonal {
-	var out []diagonal
-	for by := 1; by <= most; by++ {
-		for alsoBy := 1; alsoBy <= most; alsoBy++ {
-			for from := range most + 1 {
-				for alsoFrom := range most + 1 {
-					out = append(out, diagonal{from, alsoFrom, by, alsoBy})
-				}
-			}
-		}
-	}
-	slices.SortStableFunc(out, func(a, b diagonal) int {
-		return cmp.Or(a.by+a.alsoBy-b.by-b.alsoBy, a.from+a.alsoFrom-b.from-b.alsoFrom)
-	})
-	return out
-}
 
 // seems reports whether from and from + by have the same outcomes in all these contexts according to the guesses, a
 // cheap test before the checker.
@@ -197,7 +181,7 @@ func (v *vectors) family(c *semilinear.Outcomes) {
 	if len(steps) == 0 {
 		return
 	}
-	for _, start := range v.roomy(8, 0, startBox) {
+	for _, start := range v.box(8, 0, startBox) {
 		for _, step := range steps {
 			for _, further := range steps {
 				v.clock.Tick(100)
@@ -352,9 +336,6 @@ func (v *vectors) sum(n vector) []int {
 	slices.Sort(heaps)
 	return heaps
 }
-
-// confirm verifies the outcomes, without a family. The checker refuses claims that could take hours.
-func (o Outcomes) confirm() error { return o.claim.Confirm(certificate.Options{}) }
 
 // Certificate returns the certificate as JSON text, for package semilinear and sprague verify. A certificate of a
 // family includes the relations.

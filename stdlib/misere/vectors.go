@@ -18,10 +18,10 @@ import (
 // All of this is guessed, heap after heap (guess.go), and need not be right: the checker decides.
 
 // maxLetters bounds the number of counted heaps.
-const maxLetters = 12
+const maxLetters = 11
 
-// A vector has the count of each letter. Counts in tests are a few dozens, so they are bytes.
-type vector [maxLetters]uint8
+// A vector has the count of each letter, with a place for one more. Counts in tests are a few dozens, so they are bytes.
+type vector [maxLetters + 1]uint8
 
 // A letter is a counted heap: index + period of them are equivalent to index, according to the guess; with a period of
 // 0 the count is free. As for the powers of an element in a finite monoid, index is the least count with an equal one
@@ -125,12 +125,17 @@ func (v *vectors) count(h int) error {
 	if len(v.letters) == maxLetters {
 		return ErrNotLinear
 	}
-	i := len(v.letters)
-	v.place[h], v.words[h] = i, vector{}
-	v.words[h][i] = 1
-	v.letters = append(v.letters, letter{h, 0, 2})
-	v.forget()
+	v.place[h] = len(v.letters)
+	v.words[h] = v.add(letter{h, 0, 2})
 	return nil
+}
+
+// add adds a letter, and returns the vector of one such heap.
+func (v *vectors) add(l letter) (one vector) {
+	one[len(v.letters)] = 1
+	v.letters = append(v.letters, l)
+	v.forget()
+	return one
 }
 
 // reduced returns the vector with each count reduced by its cycle.
@@ -232,56 +237,44 @@ func (v *vectors) wins(n vector, h int) bool {
 	return slices.ContainsFunc(v.leaves(h), func(o vector) bool { return v.previous(n.plus(o)) })
 }
 
-// box lists vectors in order of their number of heaps: free counts up to free, others up to farther beyond their
-// distinct counts, so that the cycle itself is tested.
-func (v *vectors) box(free, farther int) []vector {
+// grid lists the vectors whose counts are at most these.
+func (v *vectors) grid(most []int) []vector {
 	out := []vector{{}}
-	for i, l := range v.letters {
-		most := free
-		if l.period > 0 {
-			most = l.size() - 1 + farther
-		}
+	for i, m := range most {
 		var next []vector
 		for _, n := range out {
-			v.clock.Tick(most)
-			for c := range most + 1 {
+			v.clock.Tick(m)
+			for c := range m + 1 {
 				n[i] = uint8(c)
 				next = append(next, n)
 			}
 		}
 		out = next
 	}
-	var byTotal [maxLetters*math.MaxUint8 + 1][]vector
-	for _, n := range out {
-		t := n.total()
-		byTotal[t] = append(byTotal[t], n)
-	}
-	return slices.Concat(byTotal[:]...)
+	return out
 }
 
-// boxSize returns the number of vectors of a box, or a lower bound if that is far too large, to avoid overflow.
-func (v *vectors) boxSize(free, farther int) int {
-	size := 1
-	for _, l := range v.letters {
-		if l.period > 0 {
-			size *= l.size() + farther
-		} else {
-			size *= free + 1
-		}
-		if size > 1<<40 {
-			break
-		}
-	}
-	return size
-}
-
-// roomy returns the box with the largest bound of free counts, at most free and at least 2, that has at most the given
-// number of vectors, or nil.
-func (v *vectors) roomy(free, farther, most int) []vector {
+// box lists vectors in order of their number of heaps: free counts up to the greatest bound, from 2 to free, with which
+// there are at most limit vectors, and others up to farther beyond their distinct counts, so that the cycle itself is
+// tested. It returns nil if there is no such bound.
+func (v *vectors) box(free, farther, limit int) []vector {
 	for ; free > 1; free-- {
-		if v.boxSize(free, farther) <= most {
-			return v.box(free, farther)
+		size, most := 1, make([]int, len(v.letters))
+		for i, l := range v.letters {
+			if most[i] = free; l.period > 0 {
+				most[i] = l.size() - 1 + farther
+			}
+			size = min(size*(most[i]+1), limit+1)
 		}
+		if size > limit {
+			continue
+		}
+		var byTotal [maxLetters*math.MaxUint8 + 1][]vector
+		for _, n := range v.grid(most) {
+			t := n.total()
+			byTotal[t] = append(byTotal[t], n)
+		}
+		return slices.Concat(byTotal[:]...)
 	}
 	return nil
 }

@@ -137,3 +137,9 @@ func TestRulesThatDependOnTheHeap(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func ExampleTest_Holds() {
+	odd := Test{Left: []int{1}, Least: 1, Modulus: 2}
+	fmt.Println(odd.Holds([]int{0, 3}), odd.Holds([]int{0, 4}))
+	// Output: true false
+}

@@ -126,7 +126,7 @@ func (c *Outcomes) Holds(counts []int) bool {
 	i := 2
 	for i > 1 {
 		b := c.Tree[i-2]
-		if c.Tests[b.Test].holds(counts) {
+		if c.Tests[b.Test].Holds(counts) {
 			i = b.Yes
 		} else {
 			i = b.No
@@ -135,7 +135,8 @@ func (c *Outcomes) Holds(counts []int) bool {
 	return i == 1
 }
 
-func (t *Test) holds(counts []int) bool {
+// Holds reports whether the condition holds for a vector, as in [Outcomes.Holds].
+func (t *Test) Holds(counts []int) bool {
 	left, right := 0, 0
 	for _, h := range t.Left {
 		left += counts[h]
