@@ -230,7 +230,7 @@ func TestSpellingIsLeast(t *testing.T) {
 				}
 			}
 		}
-		for x, list := range q.words() {
+		for x, list := range q.residues(&q.action) {
 			w := q.word(int32(x))
 			different := slices.Compact(slices.Clone(w))
 			if len(list) != len(different) {

@@ -46,6 +46,14 @@ func (q *Quotient) like(bad set, c *budget.Clock) int32 {
 // outcomesWith returns {y : h + y is P} for a new heap h with these bad contexts, provided that it is equal to some
 // element.
 func (q *Quotient) outcomesWith(bad set) set {
+	if q.words == nil {
+		q.words, q.reaches = q.residues(&q.action), map[int][][]int32{}
+		for _, h := range q.letters {
+			for _, t := range q.targets(h).members() {
+				q.reaches[h] = append(q.reaches[h], q.Times(t))
+			}
+		}
+	}
 	p := newSet(q.size)
 	for _, y := range q.order {
 		if bad.has(y) && !q.movesInto(p, y) {
@@ -57,9 +65,9 @@ func (q *Quotient) outcomesWith(bad set) set {
 
 // movesInto reports whether a move in the least word of y leads into p.
 func (q *Quotient) movesInto(p set, y int32) bool {
-	for _, r := range q.words()[y] {
-		for _, t := range q.targetList(r.heap) {
-			if p.has(q.Times(t)[r.rest]) {
+	for _, r := range q.words[y] {
+		for _, row := range q.reaches[r.heap] {
+			if p.has(row[r.rest]) {
 				return true
 			}
 		}
@@ -72,24 +80,27 @@ func (q *Quotient) movesInto(p set, y int32) bool {
 // greatest are invalid.
 func (s *search) holds(h int, x int32, bad set) (ok bool) {
 	q := s.q
+	q.adjoin(h, x, bad)
 	defer func() {
 		if !ok {
-			q.drop(h)
+			q.of, q.bad, q.heaps, q.splits = q.of[:h], q.bad[:h], q.heaps[:len(q.heaps)-1], splits{}
 		}
 	}()
-	if q.dominated(x, bad) {
-		q.adjoin(h, x, bad)
+	if !q.note(h) {
 		return true
 	}
+	s.letters = append(s.letters, h)
 	// If a word of k heaps h and some others fails, these contexts have its rest without one h; if the contexts of an
 	// old word v at x have them too, each h can be replaced by v, and an old word fails.
 	alone := slices.Clone(bad)
 	alone.keep(q.avoid(x))
-	q.adjoin(h, x, bad)
-	q.note(h)
-	s.letters = append(s.letters, h)
-	if alone.empty() || s.covered(x, alone) {
+	switch {
+	case alone.empty() || s.covered(x, alone):
 		return true
+	case alone.has(0):
+		return false
 	}
-	return !s.begin(h, x, alone)
+	first := len(s.words)
+	s.remember(visit{heap: h, length: 1, x: x, open: alone})
+	return s.run(first) == nil
 }

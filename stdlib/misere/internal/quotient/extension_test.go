@@ -133,7 +133,7 @@ func TestUndominatedByDefinition(t *testing.T) {
 			if slices.Contains(kept, h) && slices.ContainsFunc(kept, func(g int) bool { return g != h && above(g) }) {
 				t.Errorf("%s: %d is kept beside one that stands for it", code, h)
 			}
-			if !q.dominated(q.Phi(h), q.bad[h]) {
+			if q.note(h) {
 				t.Errorf("%s: heap %d is not known", code, h)
 			}
 		}

@@ -185,13 +185,3 @@ func (s *search) stands(v visit) bool {
 func (s *search) covered(x int32, a set) bool {
 	return slices.ContainsFunc(s.reached[x], func(b set) bool { return a.within(b) })
 }
-
-// begin searches the words with the heap h, whose state is (x, a), and reports whether one fails.
-func (s *search) begin(h int, x int32, a set) bool {
-	if a.has(0) {
-		return true
-	}
-	first := len(s.words)
-	s.remember(visit{heap: h, length: 1, x: x, open: a})
-	return s.run(first) != nil
-}

@@ -1,7 +1,6 @@
 package quotient
 
 import (
-	"cmp"
 	"slices"
 
 	"sprague/stdlib/internal/budget"
@@ -28,9 +27,7 @@ type effect [3]int
 func (a *action) effects(r *moves.Rules, h int) []effect {
 	var out []effect
 	r.Options(h, func(x, y, z int) { out = append(out, effect{a.of[x], a.of[y], a.of[z]}) })
-	slices.SortFunc(out, func(p, q effect) int {
-		return cmp.Or(cmp.Compare(p[0], q[0]), cmp.Compare(p[1], q[1]), cmp.Compare(p[2], q[2]))
-	})
+	slices.SortFunc(out, func(p, q effect) int { return slices.Compare(p[:], q[:]) })
 	return slices.Compact(out)
 }
 

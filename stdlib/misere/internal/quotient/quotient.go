@@ -28,15 +28,14 @@ type Quotient struct {
 	signatures map[string]*signature // by bad sets
 	splits     splits
 
-	residual [][]residue     // of the least words, nil until computed
-	reaches  map[int][]int32 // by letter: the elements of its options
+	words   [][]residue       // of the least words; they and reaches are nil until the first extension is tried
+	reaches map[int][][]int32 // by letter: the products with the elements of its options
 }
 
 // newQuotient completes an action over the heaps below len(a.of). Invariant: bad and greatest are those of all heaps;
 // products and avoids are computed on demand. A quotient only changes by adjoining heaps at its end.
 func newQuotient(r *moves.Rules, a action, heaps []int) *Quotient {
-	q := &Quotient{action: a, Rules: r, heaps: heaps, signatures: map[string]*signature{},
-		reaches: map[int][]int32{}, greatest: map[int32][]int{}}
+	q := &Quotient{action: a, Rules: r, heaps: heaps, signatures: map[string]*signature{}, greatest: map[int32][]int{}}
 	q.spelling = a.spell(heaps)
 	q.products = make([][]int32, a.size)
 	q.avoids = make([]set, a.size)
@@ -146,27 +145,15 @@ func (q *Quotient) adjoin(h int, x int32, bad set) {
 	q.heaps = append(q.heaps, h)
 }
 
-// note adds a heap to greatest, unless another heap of the same element has at least its bad contexts. A heap that is
-// not in greatest needs no letter: replacing it by such another keeps failing words failing (failing.go).
-func (q *Quotient) note(h int) {
-	if x, bad := q.Phi(h), q.bad[h]; !q.dominated(x, bad) {
-		q.greatest[x] = append(slices.DeleteFunc(q.greatest[x], func(g int) bool { return q.bad[g].within(bad) }), h)
+// note adds a heap to greatest and returns true, unless another heap of the same element has at least its bad contexts.
+// Such a heap needs no letter: replacing it by the other keeps failing words failing (failing.go).
+func (q *Quotient) note(h int) bool {
+	x, bad := q.Phi(h), q.bad[h]
+	if slices.ContainsFunc(q.greatest[x], func(g int) bool { return bad.within(q.bad[g]) }) {
+		return false
 	}
-}
-
-// dominated reports whether a heap of element x has at least these bad contexts. Then every failing word with the new
-// heap is one without it.
-func (q *Quotient) dominated(x int32, bad set) bool {
-	return slices.ContainsFunc(q.greatest[x], func(g int) bool { return bad.within(q.bad[g]) })
-}
-
-// drop removes heap h, the last one, if it was adjoined, and the sets of splits, which counted it.
-func (q *Quotient) drop(h int) {
-	if len(q.of) > h {
-		q.of, q.bad = q.of[:h], q.bad[:h]
-		q.heaps = q.heaps[:len(q.heaps)-1]
-		q.splits = splits{}
-	}
+	q.greatest[x] = append(slices.DeleteFunc(q.greatest[x], func(g int) bool { return q.bad[g].within(bad) }), h)
+	return true
 }
 
 // rowOf returns the row that multiplies by x, whose first entry is x, and adds one if there is none.
@@ -178,22 +165,4 @@ func (q *Quotient) rowOf(x int32) int {
 	}
 	q.rows = append(q.rows, q.Times(x))
 	return len(q.rows) - 1
-}
-
-// words returns the residues of all least words, computed when the first extension is tried.
-func (q *Quotient) words() [][]residue {
-	if q.residual == nil {
-		q.residual = q.residues(&q.action)
-	}
-	return q.residual
-}
-
-// targetList returns the elements of the options of a letter, memoized.
-func (q *Quotient) targetList(h int) []int32 {
-	list, ok := q.reaches[h]
-	if !ok {
-		list = q.targets(h).members()
-		q.reaches[h] = list
-	}
-	return list
 }
