@@ -343,26 +343,26 @@ func TestSetsByMaps(t *testing.T) {
 	}
 }
 
-// The table of pairs numbers different keys differently and equal keys equally, from 0 in the order in
-// which they come, when it is full to its bound and after it was cleared.
-func TestPairTable(t *testing.T) {
+// Two elements stay in one class if they and their successors were in one; classes are numbered from 0.
+func TestRefined(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 7))
-	for _, most := range []int{1, 2, 7, 8, 9, 1000} {
-		table := newPairTable(most)
-		for range 3 {
-			table.clear()
-			want := map[uint64]int32{}
-			for len(want) < most {
-				key := r.Uint64N(uint64(2*most)) << (8 * r.IntN(7))
-				n, ok := want[key]
-				if !ok {
-					n = int32(len(want))
-					want[key] = n
-				}
-				if got := table.number(key); got != n || table.used != len(want) {
-					t.Fatalf("key %x has number %d, not %d, of %d", key, got, n, table.used)
-				}
+	for _, size := range []int{1, 2, 7, 30, 1000} {
+		class, row := make([]int32, size), make([]int32, size)
+		n := 1 + r.Int32N(int32(size))
+		for x := range class {
+			class[x], row[x] = r.Int32N(n), r.Int32N(int32(size))
+		}
+		pairs := map[[2]int32]int32{}
+		next, count := refined(class, n, row)
+		for x, number := range next {
+			pair := [2]int32{class[x], class[row[x]]}
+			if known, ok := pairs[pair]; ok && known != number || number < 0 || number >= count {
+				t.Fatalf("%v has the numbers %d and %d of %d", pair, known, number, count)
 			}
+			pairs[pair] = number
+		}
+		if len(pairs) != int(count) {
+			t.Fatalf("%d classes, not %d", count, len(pairs))
 		}
 	}
 }

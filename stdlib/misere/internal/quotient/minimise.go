@@ -60,32 +60,22 @@ func (a *action) reduce(s *spelling, c *budget.Clock) action {
 // generator splits a class, no context distinguishes elements of one class, by induction on the length of a context.
 // The identity is neither in P nor out, so the first class is not empty, and n is the number of classes from the
 // start: if it were too large, a pass that splits one could look like a pass that splits none. The number of passes is
-// at most 1 plus the maximal length of the shortest contexts that distinguish two elements; each takes size lookups in
-// a hash table for each generator.
+// at most 1 plus the maximal length of the shortest contexts that distinguish two elements; each takes a few steps for
+// each element and generator.
 func (a *action) classes(s *spelling, c *budget.Clock) []int32 {
-	class := make([]int32, a.size)
-	for _, x := range a.p.members() {
-		class[x] = 1
-	}
-	n := 1 + min(1, a.p.count())
-	if a.outs != nil {
-		for _, x := range a.outs.members() {
-			class[x] = 2
+	class, n := make([]int32, a.size), int32(1)
+	for _, apart := range []set{a.p, a.outs} {
+		members := apart.members()
+		for _, x := range members {
+			class[x] = n
 		}
-		n += min(1, a.outs.count())
+		n += int32(min(1, len(members)))
 	}
-	t := newPairTable(a.size)
 	for {
 		before := n
 		for _, h := range s.letters {
 			c.Tick(4 * a.size)
-			t.clear()
-			row := a.rows[a.of[h]]
-			next := make([]int32, a.size)
-			for x, of := range class {
-				next[x] = t.number(uint64(of)<<32 | uint64(class[row[x]]))
-			}
-			class, n = next, t.used
+			class, n = refined(class, n, a.rows[a.of[h]])
 		}
 		if n == before {
 			return class
@@ -93,40 +83,32 @@ func (a *action) classes(s *spelling, c *budget.Clock) []int32 {
 	}
 }
 
-// A pairTable numbers the distinct keys, from 0. It is a hash table with open addressing; a slot has key+1, or 0 if it
-// is free. A key is a pair of a class and its successor. The table is at most half full, and is cleared for each
-// letter.
-type pairTable struct {
-	keys  []uint64
-	ids   []int32
-	shift uint
-	used  int
-}
-
-func newPairTable(most int) *pairTable {
-	bits := uint(4)
-	for 1<<bits < 2*most {
-		bits++
+// refined numbers the distinct pairs of the class of an element and that of its successor. A pair with the successor s
+// has occurred in the current class if its number, met[s] − 1, is one of those from first on.
+func refined(class []int32, n int32, row []int32) ([]int32, int32) {
+	start := make([]int32, n+1) // where a class begins in the list of elements by class
+	for _, k := range class {
+		start[k+1]++
 	}
-	return &pairTable{keys: make([]uint64, 1<<bits), ids: make([]int32, 1<<bits), shift: 64 - bits}
-}
-
-func (t *pairTable) clear() {
-	clear(t.keys)
-	t.used = 0
-}
-
-func (t *pairTable) number(key uint64) int32 {
-	key++
-	mask := uint64(len(t.keys) - 1)
-	for i := key * 0x9e3779b97f4a7c15 >> t.shift; ; i = (i + 1) & mask {
-		switch t.keys[i] {
-		case key:
-			return t.ids[i]
-		case 0:
-			t.keys[i], t.ids[i] = key, int32(t.used)
-			t.used++
-			return t.ids[i]
+	for k := range n {
+		start[k+1] += start[k]
+	}
+	byClass := make([]int32, len(class))
+	for x, k := range class {
+		byClass[start[k]] = int32(x)
+		start[k]++
+	}
+	next, met, pairs, current, first := make([]int32, len(class)), make([]int32, n), int32(0), int32(0), int32(0)
+	for _, x := range byClass {
+		if class[x] != current {
+			current, first = class[x], pairs
 		}
+		s := class[row[x]]
+		if met[s] <= first {
+			pairs++
+			met[s] = pairs
+		}
+		next[x] = met[s] - 1
 	}
+	return next, pairs
 }
