@@ -2,6 +2,7 @@ package quotient
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 )
 
@@ -19,7 +20,7 @@ import (
 // Cost for each n: |R| pairs, and as many others as it takes to meet the |C·C| products; all pairs are n/2.
 //
 // Invariant. phi has the elements of the heaps below the current one; rare lists those without a common element,
-// ascending; among is the set of products of two common elements, in ascending order of frequency.
+// ascending; among is the set of products of two common elements.
 
 // splits computes and caches the sets for the last heaps.
 type splits struct {
@@ -32,8 +33,6 @@ type splits struct {
 	among  []int32 // the products of two common elements
 	common []bool  // by element
 	next   int     // the heap at which to choose again
-	met    []int   // by element: the number of splits with it since the last choice
-	splits int     // the number of splits since the last choice
 }
 
 // A splitOf is the set of products of a split heap; heap 0 marks an empty place.
@@ -51,8 +50,7 @@ func (q *Quotient) split(n int) set {
 	s := &q.splits
 	if s.kept == nil {
 		s.kept, s.next = make([]splitOf, len(q.Rules.Digits)+1), firstChoice
-		s.marks, s.common, s.met = make([]bool, q.size), make([]bool, q.size), make([]int, q.size)
-		s.rows = make([][]int32, q.size)
+		s.marks, s.common, s.rows = make([]bool, q.size), make([]bool, q.size), make([][]int32, q.size)
 	}
 	kept := &s.kept[n%len(s.kept)]
 	if kept.heap == n {
@@ -68,27 +66,24 @@ func (q *Quotient) split(n int) set {
 	s.mark(n)
 	*kept = splitOf{n, s.products()}
 	if n >= s.next {
-		s.choose()
+		s.choose(n)
 	}
 	return kept.products
 }
 
-// products returns the set of the marks, which it clears, and counts them for the next choice.
+// products returns the set of the marks, which it clears.
 func (s *splits) products() set {
 	products := newSet(len(s.marks))
 	for x, in := range s.marks {
 		if in {
 			products.add(int32(x))
-			s.met[x]++
 		}
 	}
-	s.splits++
 	clear(s.marks)
 	return products
 }
 
-// mark marks the products of all pairs with a rare heap, and of others until nothing can be missing. The rarest
-// product of common elements is tested first.
+// mark marks the products of all pairs with a rare heap, and of others until nothing can be missing.
 func (s *splits) mark(n int) {
 	if len(s.among) == 0 {
 		s.markPairs(n, 1, n/2+1)
@@ -124,19 +119,26 @@ func (s *splits) markPairs(n, a, end int) {
 }
 
 // choose chooses common elements, those of most heaps first: an element is added if each of its products with the
-// others occurred in 15 of 16 splits since the last choice.
-func (s *splits) choose() {
-	heaps := make([]int, len(s.marks))
+// others occurs in the splits of n and of the 15 numbers before, but one at most.
+func (s *splits) choose(n int) {
+	const samples = 16
+	met, heaps := make([]int, len(s.marks)), make([]int, len(s.marks)) // by element
+	for i := n; i > n-samples; i-- {
+		s.markPairs(i, 1, i/2+1)
+		for _, x := range s.products().members() {
+			met[x]++
+		}
+	}
 	for _, x := range s.phi[1:] {
 		heaps[x]++
 	}
+	elements := slices.Clone(s.phi[1:])
+	slices.SortFunc(elements, func(x, y int32) int { return cmp.Or(heaps[y]-heaps[x], int(x-y)) })
 	var common []int32
 	among := map[int32]bool{}
 	clear(s.common)
-	for _, x := range byNumber(heaps) {
-		if slices.ContainsFunc(append(common, x), func(y int32) bool {
-			return s.met[s.rows[x][y]] < s.splits-s.splits/16
-		}) {
+	for _, x := range slices.Compact(elements) {
+		if slices.ContainsFunc(append(common, x), func(y int32) bool { return met[s.rows[x][y]] < samples-1 }) {
 			continue
 		}
 		common = append(common, x)
@@ -145,30 +147,11 @@ func (s *splits) choose() {
 			among[s.rows[x][y]] = true
 		}
 	}
-	s.among = s.among[:0]
-	for x := range among {
-		s.among = append(s.among, x)
-	}
-	slices.SortFunc(s.among, func(x, y int32) int { return cmp.Or(s.met[x]-s.met[y], int(x-y)) })
-	s.rare = s.rare[:0]
+	s.among, s.rare = slices.Collect(maps.Keys(among)), nil
 	for h, x := range s.phi[1:] {
 		if !s.common[x] {
 			s.rare = append(s.rare, int32(h+1))
 		}
 	}
-	clear(s.met)
-	s.splits = 0
 	s.next *= 2
-}
-
-// byNumber returns the elements in descending order of their number of heaps, then ascending.
-func byNumber(heaps []int) []int32 {
-	var out []int32
-	for x, n := range heaps {
-		if n > 0 {
-			out = append(out, int32(x))
-		}
-	}
-	slices.SortFunc(out, func(x, y int32) int { return cmp.Or(heaps[y]-heaps[x], int(x-y)) })
-	return out
 }
