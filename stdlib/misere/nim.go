@@ -6,8 +6,6 @@ import (
 
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/nim"
-	"sprague/stdlib/octal"
-	"sprague/stdlib/task"
 )
 
 // # Bouton's rule in misère play
@@ -25,35 +23,26 @@ import (
 // as in normal play, unless no heap has more than one bean, when it is 1 [Bouton1901]. It panics for negative heap
 // sizes.
 func Nim(heaps ...int) Answer {
-	p := moves.OfCode(octal.MustParse("0.(3)")).Position(heaps)
-	j := judge{Bouton, boutonP, boutonBecause}
-	a := j.answer(heaps, p)
-	sum := nim.Sum(p...)
-	for i, h := range p {
-		task.Check()
-		if i > 0 && p[i-1] == h {
-			continue
-		}
-		for _, left := range boutonTargets(sum^h, h) {
-			to := p.With(i, left)
-			if j.previous(to) {
-				rest := []int{left}
-				if left == 0 {
-					rest = []int{}
-				}
-				a.Moves = append(a.Moves, winning(heaps, h, rest, j.because(to)))
-			}
-		}
+	sum := 0
+	// The rules have only the moves that can win; one to 0 for every heap.
+	r := &moves.Rules{Name: "Nim", Own: func(h int) [][3]int { return boutonTargets(sum^h, h) }}
+	for _, h := range r.Position(heaps) {
+		sum ^= h
 	}
-	return a
+	return answer(r, judge{Bouton, boutonP, boutonBecause}, heaps)
 }
 
 // boutonTargets returns, descending, the sizes below h that a winning move in a heap of h can leave if the xor of the
 // other heaps is rest: rest, which makes the xor 0, or 1 or 0, which may leave no heap above 1.
-func boutonTargets(rest, h int) []int {
-	sizes := slices.DeleteFunc([]int{rest, 1, 0}, func(t int) bool { return t >= h })
+func boutonTargets(rest, h int) (targets [][3]int) {
+	sizes := []int{rest, 1, 0}
 	slices.SortFunc(sizes, func(a, b int) int { return b - a })
-	return slices.Compact(sizes)
+	for _, size := range slices.Compact(sizes) {
+		if size < h {
+			targets = append(targets, [3]int{size})
+		}
+	}
+	return targets
 }
 
 func boutonP(p moves.Position) bool {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/miseresearch"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/task"
 )
@@ -72,31 +73,21 @@ func (j judge) outcome(p moves.Position) grundy.Outcome {
 	return grundy.N
 }
 
-// answer returns the answer for a sum of heaps, without moves.
-func (j judge) answer(heaps []int, p moves.Position) Answer {
-	return Answer{Heaps: slices.Clone(heaps), Outcome: j.outcome(p), Method: j.method, Because: j.because(p)}
-}
-
 // answer judges the sum of heaps and every option, in the order of the rules.
 func answer(r *moves.Rules, j judge, heaps []int) Answer {
 	p := r.Position(heaps)
-	a := j.answer(heaps, p)
+	a := Answer{Heaps: slices.Clone(heaps), Outcome: j.outcome(p), Method: j.method, Because: j.because(p)}
 	r.Each(p, func(from int, left []int, to moves.Position) bool {
 		task.Check()
 		if j.previous(to) {
-			a.Moves = append(a.Moves, winning(heaps, from, left, j.because(to)))
+			a.Moves = append(a.Moves, grundy.Move{
+				Part: slices.Index(heaps, from), From: strconv.Itoa(from), To: moves.Sum(left), Heaps: left,
+				Why: "leaves a P-position: " + j.because(to),
+			})
 		}
 		return true
 	})
 	return a
-}
-
-// winning returns the move, with its reason, that replaces one heap of size from.
-func winning(heaps []int, from int, left []int, because string) grundy.Move {
-	return grundy.Move{
-		Part: slices.Index(heaps, from), From: strconv.Itoa(from), To: moves.Sum(left), Heaps: left,
-		Why: "leaves a P-position: " + because,
-	}
 }
 
 // Outcome returns the outcome of a sum of heaps in misère play. It panics as [Explain] does, but does not list moves:
@@ -179,29 +170,19 @@ func tameJudge(sum func(moves.Position) nature) judge {
 	}}
 }
 
-// searchJudge decides by the definition, with memoization for one call: P if there are moves and all of them lead to
-// N-positions. The empty position is N.
+// searchJudge decides by the definition: P if there are moves and all of them lead to N-positions. The empty position
+// is N.
 func searchJudge(r *moves.Rules) judge {
-	memo := map[string]bool{moves.Position{}.Key(): false}
-	var previous func(p moves.Position) bool
-	previous = func(p moves.Position) bool {
-		key := p.Key()
-		if known, ok := memo[key]; ok {
-			return known
-		}
-		task.Check()
-		r.Searchable(p, len(memo))
-		is := true
-		r.Each(p, func(_ int, _ []int, to moves.Position) bool {
-			is = !previous(to)
-			return is
-		})
-		memo[key] = is
-		return is
-	}
-	return judge{Search, previous, func(p moves.Position) string {
+	seen := 0
+	search := miseresearch.Search[moves.Position]{Label: r.Name, Key: moves.Position.Key,
+		Options: func(p moves.Position, yield func(moves.Position) bool) {
+			r.Searchable(p, seen)
+			seen++
+			r.Each(p, func(_ int, _ []int, to moves.Position) bool { return yield(to) })
+		}}
+	return judge{Search, search.Lost, func(p moves.Position) string {
 		switch {
-		case previous(p):
+		case search.Lost(p):
 			return fmt.Sprintf("every move from %s leaves an N-position", moves.Sum(p))
 		case len(p) == 0:
 			return "no move is left"

@@ -30,9 +30,11 @@ func (r *Rules) Position(heaps []int) Position {
 			p = append(p, h)
 		}
 	}
-	slices.SortFunc(p, func(a, b int) int { return b - a })
+	p.sort()
 	return p
 }
+
+func (p Position) sort() { slices.SortFunc(p, func(a, b int) int { return b - a }) }
 
 // Most returns the greatest heap, 0 if there is none.
 func (p Position) Most() int {
@@ -71,22 +73,6 @@ func (p Position) Key() string {
 	return string(b)
 }
 
-// With returns the position with heap i replaced by one of another size, or none for 0. It is for Nim, in which heaps
-// of 1 have moves.
-func (p Position) With(i, size int) Position {
-	to := slices.Delete(slices.Clone(p), i, i+1)
-	if size > 0 {
-		to = to.plus(size)
-	}
-	return to
-}
-
-// plus inserts a heap. It may change p.
-func (p Position) plus(size int) Position {
-	at, _ := slices.BinarySearchFunc(p, size, func(x, y int) int { return y - x })
-	return slices.Insert(p, at, size)
-}
-
 // Each visits every move from p, once for equal heaps, with its heap, the heaps left, descending, and the position to
 // which it leads, until visit returns false. visit must not keep left, which includes heaps without moves.
 func (r *Rules) Each(p Position, visit func(from int, left []int, to Position) bool) {
@@ -100,13 +86,14 @@ func (r *Rules) Each(p Position, visit func(from int, left []int, to Position) b
 				return
 			}
 			task.Check()
-			to := p.With(i, 0)
+			to := slices.Delete(slices.Clone(p), i, i+1)
 			left := slices.DeleteFunc([]int{a, b, c}, func(n int) bool { return n == 0 })
 			for _, n := range left {
 				if r.Moves(n) {
-					to = to.plus(n)
+					to = append(to, n)
 				}
 			}
+			to.sort()
 			going = visit(h, left, to)
 		})
 		if !going {
