@@ -60,14 +60,9 @@ func (m Monoid) Verify() error {
 // certifiable returns an error for the quotient of a part of a closure: options of a position that is equal to one of
 // these heaps may be none of them.
 func (m Monoid) certifiable() error {
-	if m.of == nil {
-		return nil
-	}
-	for _, p := range m.of.list {
-		if p.heap > m.Heap() {
-			return fmt.Errorf("misere: the quotient of %s is verified to heap %d only, and certificates list all positions: "+
-				"compute it without MaxHeap or with greater bounds", m.q.Rules.Name, m.Heap())
-		}
+	if m.of != nil && m.Heap() < len(m.of.forms)-1 {
+		return fmt.Errorf("misere: the quotient of %s is verified to heap %d only, and certificates list all positions: "+
+			"compute it without MaxHeap or with greater bounds", m.q.Rules.Name, m.Heap())
 	}
 	return nil
 }

@@ -16,16 +16,14 @@ type Closure struct{ *closure }
 // A closure visits the positions of a game, each once.
 type closure struct {
 	game   *grundy.Game
-	starts []*form
+	starts []int // their places in the list
 	book   *book
 	forms  []*form    // forms[n] is that of heap n; heap 0 is the position without moves
 	moves  [][][3]int // of heap n, by one of its positions
 	heap   map[*form]int
 	list   []listing      // every position, options first
 	at     map[string]int // their places in the list
-	met    map[string]*form
-	final  bool   // positions that are met later are not added
-	wide   string // the option of a move that leaves more than three components, or ""
+	wide   string         // the option of a move that leaves more than three components, or ""
 }
 
 // A listing is a position as a certificate lists it.
@@ -59,11 +57,10 @@ func ClosureOf(game any, positions ...any) Closure {
 	g, starts := playable(game, positions)
 	b := newBook()
 	c := &closure{game: g, book: b, forms: []*form{b.of(nil)}, moves: [][][3]int{nil}, heap: map[*form]int{b.of(nil): 0},
-		at: map[string]int{}, met: map[string]*form{}}
+		at: map[string]int{}}
 	for _, p := range starts {
-		c.starts = append(c.starts, c.form(p))
+		c.starts = append(c.starts, c.place(p))
 	}
-	c.final = true
 	return Closure{c}
 }
 
@@ -73,8 +70,8 @@ func ClosureOf(game any, positions ...any) Closure {
 func Canonical(game any, positions ...any) Form {
 	c := ClosureOf(game, positions...)
 	sum := c.forms[0]
-	for _, f := range c.starts {
-		sum = c.book.plus(sum, f)
+	for _, n := range c.starts {
+		sum = c.book.plus(sum, c.forms[c.list[n].heap])
 	}
 	return Form{sum}
 }
@@ -82,12 +79,13 @@ func Canonical(game any, positions ...any) Form {
 // key identifies a position: the positions of a game have one type, so their text in Go syntax does.
 func key(pos any) string { return fmt.Sprintf("%#v", pos) }
 
-func (c *closure) form(pos any) *form {
+// place returns the place of a position in the list, to which it adds the position after all its options.
+func (c *closure) place(pos any) int {
 	k := key(pos)
-	if f, ok := c.met[k]; ok {
-		return f
+	if n, ok := c.at[k]; ok {
+		return n
 	}
-	task.Report(task.Progress{Label: c.game.String() + ": misère forms", Done: int64(len(c.met)), Unit: "positions"})
+	task.Report(task.Progress{Label: c.game.String() + ": misère forms", Done: int64(len(c.list)), Unit: "positions"})
 	var options []*form
 	var lists [][3]int
 	parts := [][]int{} // an empty list in a certificate
@@ -95,33 +93,29 @@ func (c *closure) form(pos any) *form {
 		sum, list := c.book.of(nil), [3]int{}
 		n, places := 0, []int{}
 		for _, p := range o.Parts {
-			part := c.form(p.Position)
-			sum = c.book.plus(sum, part)
-			places = append(places, c.at[key(p.Position)])
-			if part.birthday == 0 {
-				continue
-			}
-			if n == len(list) {
+			at := c.place(p.Position)
+			heap := c.list[at].heap
+			sum, places = c.book.plus(sum, c.forms[heap]), append(places, at)
+			switch {
+			case heap == 0: // no component
+			case n == len(list):
 				c.wide = o.Position()
-				break
+			default:
+				list[n] = heap
+				n++
 			}
-			list[n] = c.heap[part]
-			n++
 		}
 		options, lists, parts = append(options, sum), append(lists, list), append(parts, places)
 	}
 	f := c.book.of(options)
-	c.met[k] = f
-	if c.final {
-		return f
-	}
-	if _, ok := c.heap[f]; !ok {
-		c.heap[f] = len(c.forms)
-		c.forms, c.moves = append(c.forms, f), append(c.moves, lists)
+	heap, ok := c.heap[f]
+	if !ok {
+		heap = len(c.forms)
+		c.heap[f], c.forms, c.moves = heap, append(c.forms, f), append(c.moves, lists)
 	}
 	c.at[k] = len(c.list)
-	c.list = append(c.list, listing{fmt.Sprint(c.game.At(pos)), c.heap[f], parts})
-	return f
+	c.list = append(c.list, listing{fmt.Sprint(c.game.At(pos)), heap, parts})
+	return c.at[k]
 }
 
 // Forms returns the form of each heap; heap 0 is the position without moves.
@@ -141,7 +135,11 @@ func (c Closure) Heap(position any) int {
 	if c.closure == nil {
 		panic("misere: " + noClosure)
 	}
-	n, ok := c.heap[c.form(position)]
+	if n, ok := c.at[key(position)]; ok {
+		return c.list[n].heap
+	}
+	f := c.book.adopt(Canonical(c.game, position).form)
+	n, ok := c.heap[f]
 	if !ok {
 		panic(fmt.Sprintf("misere: %v is not in this closure of %s", position, c.game))
 	}
@@ -153,7 +151,7 @@ func (c Closure) String() string {
 	if c.closure == nil {
 		return noClosure
 	}
-	return fmt.Sprintf("%d positions of %s, as heaps 0 to %d", len(c.met), c.game, len(c.forms)-1)
+	return fmt.Sprintf("%d positions of %s, as heaps 0 to %d", len(c.list), c.game, len(c.forms)-1)
 }
 
 // Quotient computes the misère quotient of all sums of the positions, as [Quotient] does for games with a code: heap n

@@ -141,6 +141,15 @@ func TestFormsByOutcomes(t *testing.T) {
 	}
 }
 
+// All components of a move count, however many it leaves.
+func TestFormsOfManyComponents(t *testing.T) {
+	options := [][][]int{nil, {{0}}, {{1, 1, 1, 1, 1}}}
+	g := grundy.New(func(i int) [][]int { return options[i] })
+	if got, want := misere.Canonical(g, 2).Outcome(), g.Misere().Outcome(2); got != want {
+		t.Errorf("five heaps of 1 are left: %v, by search %v", got, want)
+	}
+}
+
 // The genus of a form is that of the position, and the quotient of a closure that of the heaps of an octal game.
 func TestFormsOfCodes(t *testing.T) {
 	for _, code := range []string{"0.77", "0.137", "0.333", "4.7", "0.15"} {
