@@ -48,7 +48,7 @@ func (c *Claim) check(allow func(string, certificate.Cost) error, plain bool) (h
 	hold = map[string]bool{}
 	g, err := c.Possible()
 	if err == nil {
-		err = allow(c.Game+", misère", c.Cost(g, plain))
+		err = allow(c.Game+", misère", c.Cost(g))
 	}
 	run := checking{Claim: c, game: g, plain: plain}
 	for _, fact := range facts {
@@ -111,45 +111,17 @@ func (c *Claim) searching() certificate.Cost {
 //
 //   - The monoid: commuting rows take n²·order/2, the table and the lines of reduced order² each, and some more
 //     for each generator.
-//   - Options: the digits of each heap; with splits either all heaps²/2 sums of two heaps or, by usual elements, w
-//     and the unusual heaps for each n and the first 2w in full; and the union of the sets of the splits. Three
-//     heaps take heaps²/12 for each n and take. Listed options are read once.
-//   - Letters: the stuck sets and the P-check.
+//   - Letters: for each heap the stuck elements, and the P-check for each element.
 //   - Memory: the table 4·order², the lines and the sets in lead; the rows; the sets of pairs and letters.
 //
 // A claim that exceeds its bound is a bug of this function. The terms are simple rather than tight.
-func (c *Claim) Cost(g *check.Game, plain bool) certificate.Cost {
-	h, words := float64(c.Heaps+1), float64(c.Order)/64+1
-	if c.listed() {
-		return c.total(float64(c.parts()))
-	}
-	takes, splits := h, h
-	if g.Finite() {
-		takes, splits = min(h, float64(g.Last()+1)), min(h, float64(len(g.Splitting())))
-	}
-	options := takes * h
-	if g.Leaves()&4 != 0 {
-		sums := h * h / 2
-		if w := float64(c.Within); w > 0 {
-			sums = h*(w+float64(c.others())) + min(w*w, h*h/2)
-		}
-		options += sums + splits*h*words
-	}
-	if g.Leaves()&8 != 0 {
-		options += takes * h * h * h / 36
-	}
-	return c.total(options)
-}
-
-// total bounds the cost of a claim whose options take so many steps.
-func (c *Claim) total(options float64) certificate.Cost {
+func (c *Claim) Cost(g *check.Game) certificate.Cost {
 	r, h, n := float64(c.Order), float64(c.Heaps+1), float64(len(c.Generators))
 	words := r/64 + 1
-	// For each heap the stuck elements, and the P-check for each element.
 	letters := h * (r*words + r)
 	monoid := n*n*r + (n+8)*r*r
 	sets := 4 * h * (8*words + 64)
-	cost := c.searching().Plus(certificate.Cost{Steps: monoid + options + letters,
+	cost := c.searching().Plus(certificate.Cost{Steps: monoid + c.optionSteps(g) + letters,
 		Memory: 6*r*r + 16*r*words + 4*r*n + sets})
 	if c.bounds() {
 		a := float64(len(c.Apart))
@@ -158,20 +130,32 @@ func (c *Claim) total(options float64) certificate.Cost {
 	return cost
 }
 
-// others returns the number of heaps whose element is not usual. Their sums with every heap are computed even by the
-// theorem on usual elements.
-func (c *Claim) others() int {
-	usual := map[int32]bool{}
-	for _, x := range c.Usual {
-		usual[x] = true
-	}
-	n := 0
-	for _, x := range c.Phi {
-		if !usual[x] {
-			n++
+// optionSteps bounds the cost of the elements of options: the digits of each heap; with splits the sums of two heaps,
+// which usual elements make fewer, and the union of the sets of the splits; three heaps take heaps²/12 for each n and
+// take. Listed options are read once.
+func (c *Claim) optionSteps(g *check.Game) float64 {
+	h, words := float64(c.Heaps+1), float64(c.Order)/64+1
+	steps := 0.0
+	for _, options := range c.Options {
+		for _, sum := range options {
+			steps += float64(1 + len(sum))
 		}
 	}
-	return n
+	if c.listed() {
+		return steps
+	}
+	takes, splits := h, h
+	if g.Finite() {
+		takes, splits = min(h, float64(g.Last()+1)), min(h, float64(len(g.Splitting())))
+	}
+	steps = takes * h
+	if g.Leaves()&4 != 0 {
+		steps += h*h + splits*h*words
+	}
+	if g.Leaves()&8 != 0 {
+		steps += takes * h * h * h / 36
+	}
+	return steps
 }
 
 // wellFormed checks that all numbers are in range, so that no index is out of range and no list has repeated members.

@@ -234,15 +234,14 @@ func TestWellFormedAtLimits(t *testing.T) {
 	}
 }
 
-// The cost of a claim is what it says of each part: more heaps, elements and generators cost more, usual
-// elements less, and nothing costs nothing.
+// The cost of a claim is what it says of each part: more heaps, elements and generators cost more.
 func TestCostGrows(t *testing.T) {
 	g, err := check.ReadGame("0.77")
 	if err != nil {
 		t.Fatal(err)
 	}
 	some := Claim{Order: 40, Heaps: 5000, Complete: true, Phi: make([]int32, 5001), Generators: make([]Generator, 3)}
-	base := some.Cost(g, false)
+	base := some.Cost(g)
 	if base.Steps < 5000*5000/2 || base.Memory < 4*40*40 {
 		t.Errorf("%v", base)
 	}
@@ -253,24 +252,16 @@ func TestCostGrows(t *testing.T) {
 	} {
 		c := some
 		more(&c)
-		if cost := c.Cost(g, false); cost.Steps <= base.Steps {
+		if cost := c.Cost(g); cost.Steps <= base.Steps {
 			t.Errorf("more %s cost %v, not more than %v", name, cost, base)
 		}
-	}
-	usual := some
-	usual.Usual, usual.Within = []int32{0}, 10
-	if cost := usual.Cost(g, false); cost.Steps >= base.Steps {
-		t.Errorf("by usual elements %v, without %v", cost, base)
 	}
 	three, err := check.ReadGame("0.8")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if cost := some.Cost(three, false); cost.Steps < base.Steps {
+	if cost := some.Cost(three); cost.Steps < base.Steps {
 		t.Errorf("three heaps cost %v, two %v", cost, base)
-	}
-	if n := (&Claim{Phi: []int32{0, 1, 2, 1}, Usual: []int32{1}}).others(); n != 2 {
-		t.Errorf("%d heaps are not usual", n)
 	}
 }
 

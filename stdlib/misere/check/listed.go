@@ -49,16 +49,6 @@ func (c *Claim) wellListed() error {
 	return nil
 }
 
-// parts returns the number of positions in all options.
-func (c *Claim) parts() (n int) {
-	for _, options := range c.Options {
-		for _, sum := range options {
-			n += 1 + len(sum)
-		}
-	}
-	return n
-}
-
 func (c *Claim) moves(g *check.Game, h int) bool {
 	if c.listed() {
 		return len(c.Options[h]) > 0
