@@ -27,8 +27,8 @@ type cycle struct {
 func (c cycle) size() int { return c.index + c.period }
 
 // free returns the direct sum of the part of a that the other heaps generate with one cycle for each free heap. heaps
-// lists all heaps with options that have a row, besides the cycles'. The part may be smaller than the old monoid:
-// elements that only the free heaps reached reappear as products with the cycles.
+// lists all heaps with options that have a row, besides the cycles'; rows that only these have are nil. The part may be
+// smaller than the old monoid: elements that only the free heaps reached reappear as products with the cycles.
 func (a *action) free(heaps []int, cycles []cycle, clock *budget.Clock) action {
 	rest := slices.DeleteFunc(slices.Clone(heaps), func(h int) bool {
 		return slices.ContainsFunc(cycles, func(c cycle) bool { return c.heap == h })
@@ -39,16 +39,11 @@ func (a *action) free(heaps []int, cycles []cycle, clock *budget.Clock) action {
 		size *= c.size()
 	}
 	clock.Size(size)
-	out := action{size: size, of: slices.Clone(a.of)}
-	renamed := map[int]int{}
+	out := action{size: size, of: slices.Clone(a.of), rows: make([][]int32, len(a.rows))}
 	for _, h := range rest {
-		to, ok := renamed[a.of[h]]
-		if !ok {
-			to = len(out.rows)
-			renamed[a.of[h]] = to
-			out.rows = append(out.rows, base.repeated(a.rows[a.of[h]], size))
+		if r := a.of[h]; out.rows[r] == nil {
+			out.rows[r] = base.repeated(a.rows[r], size)
 		}
-		out.of[h] = to
 	}
 	stride := len(base.order)
 	if a.outs != nil {

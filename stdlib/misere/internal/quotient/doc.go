@@ -1,12 +1,5 @@
 // Package quotient computes misère quotients [PlambeckSiegel2008], heap by heap. It neither makes nor checks
-// certificates; package misere does.
-//
-// # Definition
-//
-// Let A be the set of all sums of heaps 0, …, N of a game. Two sums are equal in A if no third sum of A distinguishes
-// them: with it both are P-positions of misère play, or neither is. The classes are a commutative monoid Q, the misère
-// quotient; P is the set of classes of P-positions, and Φ(h) the class of heap h. Q need not be finite. If it is, (Q,
-// P, Φ) determines who wins every sum: whether the product of the elements of the heaps is in P.
+// certificates; package misere does. What a quotient (Q, P, Φ) is, and why it determines who wins, is in package check.
 //
 // # Algorithm
 //
@@ -22,10 +15,9 @@
 //  4. A candidate is checked (failing.go). A word on which it errs shows which heaps have wrong relations: these are
 //     freed and the construction is repeated (recalibrate.go).
 //
-// Only the check has to be right: a candidate is accepted only if both checks pass, which is a proof (failing.go).
-// Cases 1 and 2 are checked as well: a heap is adjoined only after the search for failing words has continued with it.
-// So a bug in a heuristic costs time, or ends in an error, but gives no wrong quotient; and package check, which
-// shares no code with this, verifies the result again.
+// Only the check has to be right, and cases 1 and 2 are checked as well: a heap is adjoined only after the search for
+// failing words has continued with it. So a bug in a heuristic costs time, or ends in an error, but gives no wrong
+// quotient; and package check, which shares no code with this, verifies the result again.
 //
 // If Φ repeats as the periodicity theorem requires (period.go), the quotient is that of the whole game.
 //

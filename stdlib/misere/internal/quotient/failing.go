@@ -7,32 +7,24 @@ import (
 	"sprague/stdlib/internal/budget"
 )
 
-// # Why two checks prove a quotient
+// # The two checks
 //
-// Let (Q, P) be a candidate, T(h) the set of elements of the options of heap h, and Bad(h) = {y : y·T(h) is disjoint
-// from P}. If
+// Let T(h) be the set of elements of the options of heap h in a candidate (Q, P), and Bad(h) = {y : y·T(h) is disjoint
+// from P}.
 //
 //	P-check: xΦ(h) ∈ P implies x ∈ Bad(h), for all x and h,
 //	N-check: no word w except the empty one has Φ(w) ∉ P and Φ(w−h) ∈ Bad(h) for
 //	         every heap h in it,
 //
-// and the identity is not in P, then Φ(w) ∈ P if and only if w is a P-position: by induction on the options of w, Φ(w)
-// ∈ P makes every option N, and Φ(w) ∉ P makes some option P. If moreover every element is that of a word and some
-// context distinguishes any two elements, Q is the misère quotient [PlambeckSiegel2008].
+// prove the candidate [PlambeckSiegel2008]. The first is a loop. The second is a search over words with the state (x, A),
+// where x is the element of the word and A the set of the contexts with which it would fail, as far as the word
+// determines:
 //
-// The first check is a loop. The second is a search over words with the state (x, A), where x is the element of the
-// word and
+//	A = {c : xc ∉ P and Φ(w−h)c ∈ Bad(h) for every h in w}.
 //
-//	A = {c : the word together with c would fail, as far as the word determines}
-//	  = {c : xc ∉ P and Φ(w−h)c ∈ Bad(h) for every h in w}.
-//
-// A word fails if A contains the identity. One more heap h leads from (x, A) to
-//
-//	xΦ(h),  {c : cΦ(h) ∈ A} ∩ {c : xc ∈ Bad(h)}.
-//
-// If an earlier word v has the same x and a set that contains A, then the current word u need not be continued: if u
-// with more heaps t fails, so does v with t. Words are tried shortest first, because short words leave many contexts
-// open: their sets are large and cover many others. The first failing word found is then a shortest one.
+// The proofs are in package check (quotient.go and outcomes.go), which has the same search in code of its own. Words are
+// tried shortest first, because short words leave many contexts open: their sets are large and cover many others. The
+// first failing word found is then a shortest one.
 
 type search struct {
 	q       *Quotient

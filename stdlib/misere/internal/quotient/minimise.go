@@ -26,6 +26,9 @@ func (a *action) reduce(s *spelling, c *budget.Clock) action {
 	}
 	at, renamed := map[int32]int{}, make([]int, len(a.rows)) // equal rows, which have one element, are merged
 	for r, row := range a.rows {
+		if row == nil {
+			continue
+		}
 		image := func(x int32) int32 { return number[class[row[x]]] - 1 }
 		to, ok := at[image(0)]
 		if !ok {

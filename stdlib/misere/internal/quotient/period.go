@@ -1,14 +1,10 @@
 package quotient
 
-// The periodicity theorem [PlambeckSiegel2008]: let k be the index of the last nonzero digit of a finite octal code,
-// and let Φ be the pretending function of the heaps up to M = 2n₀ + 2p + k. If Φ(n+p) = Φ(n) for n₀ ≤ n < 2n₀ + p + k,
-// the quotient of the heaps up to M is the quotient of the whole game and Φ(n+p) = Φ(n) for all n ≥ n₀. n₀ must be ≥
-// 1: a part of size 0 is not a heap.
-
 // A Period of a pretending function: Φ(n+Length) = Φ(n) for n ≥ From. The zero Period means none.
 type Period struct{ From, Length int }
 
-// needs returns the M of the theorem, for the last digit's index k.
+// needs returns the heap up to which Φ must be known for the periodicity theorem (package check, plambecksiegel.go) to
+// hold with this period, for the last digit's index k.
 func (p Period) needs(k int) int { return 2*p.From + 2*p.Length + k }
 
 // complete returns the least period that proves the quotient complete, if there is one. The theorem requires a finite
