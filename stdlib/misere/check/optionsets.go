@@ -26,7 +26,6 @@ type optionSets struct {
 	usual    []bool     // by element
 	expected []int32    // the products of two usual elements
 	unusual  []int      // the heaps of other elements, ascending
-	missing  int        // the first n for which the theorem on usual elements does not apply, or 0
 }
 
 const (
@@ -62,8 +61,7 @@ func (w *optionSets) join(out contexts, n, first, last int) {
 }
 
 // pairs returns the elements of the sums of two heaps with n tokens: {Φ(a)Φ(b) : a + b = n, a ≥ 1, b ≥ 1}, without a =
-// b if the heaps of a split must differ. It computes all smaller n first, so that missing is the first n that violates
-// the hypothesis of the theorem.
+// b if the heaps of a split must differ.
 func (w *optionSets) pairs(n int) contexts {
 	for len(w.two) <= n {
 		w.two = append(w.two, w.split(len(w.two)))
@@ -82,30 +80,15 @@ func (w *optionSets) split(n int) contexts {
 			out.add(w.m.table[w.c.Phi[a]][w.c.Phi[n-a]])
 		}
 	}
-	last := n / 2
-	byTheorem := w.c.Within > 0 && n > 2*w.c.Within
-	if byTheorem {
-		last = w.c.Within
-	}
-	// By the theorem the products of usual elements must occur among the sums with a part of at most w; those with
-	// unusual heaps do not count. Without it, they may occur anywhere.
-	met := out
-	if byTheorem {
-		met = w.m.none()
-	}
 	lacking := w.expected
 	const atOnce = 64
-	for a := 1; a <= last && (len(lacking) > 0 || w.c.Within > 0 && !byTheorem); a += atOnce {
+	for a := 1; a <= n/2 && len(lacking) > 0; a += atOnce {
 		task.Check()
-		w.join(met, n, a, min(last, a+atOnce-1))
-		for len(lacking) > 0 && met.has(lacking[0]) {
+		w.join(out, n, a, min(n/2, a+atOnce-1))
+		for len(lacking) > 0 && out.has(lacking[0]) {
 			lacking = lacking[1:]
 		}
 	}
-	if byTheorem && len(lacking) > 0 && w.missing == 0 {
-		w.missing = n
-	}
-	out.join(met)
 	return out
 }
 

@@ -63,16 +63,15 @@ func (c *checking) usual() error {
 	lead := c.m.leading()
 	stuck := map[string]contexts{} // by the elements of the options
 	seen := map[state]bool{}
+	for n := 2*c.Within + 1; c.Within > 0 && n <= c.Heaps; n++ {
+		if w.reach(n) > c.Within {
+			return c.Fails("some product of two usual elements is not that of two heaps with the sum %d, one "+
+				"of at most %d", n, c.Within)
+		}
+	}
 	for h, phi := range c.Phi {
 		task.Check()
 		options := w.of(h)
-		if c.Within > 0 {
-			w.pairs(h) // the hypothesis concerns all n, whether or not options need them
-		}
-		if w.missing > 0 {
-			return c.Fails("some product of two usual elements is not that of two heaps with the sum %d, one "+
-				"of at most %d", w.missing, c.Within)
-		}
 		key := options.key()
 		if options.empty() || seen[state{phi, key}] {
 			continue
