@@ -21,10 +21,8 @@ type action struct {
 	rows [][]int32 // rows[r][x] is x times the element of row r
 	of   []int     // of[h] is the row of heap h, or inert
 	p    set
-	outs set // elements of the sums out of bounds, see bound.go; or nil
+	outs set // elements of the sums out of bounds, see bound.go
 }
-
-func (a *action) out(x int32) bool { return a.outs != nil && a.outs.has(x) }
 
 // inert marks a heap without options: it is the identity and has no row.
 const inert = -1

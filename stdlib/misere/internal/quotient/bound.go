@@ -50,7 +50,7 @@ func (q *Quotient) chained(h, copies int, c *budget.Clock) *Quotient {
 		from = q.with(h)
 	}
 	part := from.action
-	part.outs = nil
+	part.outs = newSet(part.size)
 	chain := cycle{heap: h, index: copies + 1, period: 1}
 	a := part.free(from.heaps, []cycle{chain}, c)
 	a.outs = newSet(a.size)
@@ -58,13 +58,6 @@ func (q *Quotient) chained(h, copies int, c *budget.Clock) *Quotient {
 		a.outs.add(int32(x))
 	}
 	return a.candidate(q.Rules, from.heaps, h, c)
-}
-
-func (q *Quotient) outside() set {
-	if q.outs == nil {
-		return newSet(q.size)
-	}
-	return q.outs
 }
 
 // Outside returns the element of the sums out of bounds.
@@ -76,13 +69,13 @@ func (q *Quotient) Apart() []int32 {
 	var out []int32
 	var in []set
 	for _, x := range q.order {
-		if q.out(x) {
+		if q.outs.has(x) {
 			continue
 		}
 		task.Check()
 		within := newSet(q.size)
 		for y, z := range q.Times(x) {
-			if !q.out(z) {
+			if !q.outs.has(z) {
 				within.add(int32(y))
 			}
 		}

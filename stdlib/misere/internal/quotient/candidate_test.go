@@ -152,7 +152,7 @@ func TestSpoiltCandidatesFail(t *testing.T) {
 		play := &player{game, map[string]bool{}}
 		for range 12 {
 			f := found(t, code, last)
-			a := action{size: f.size, of: slices.Clone(f.of), p: slices.Clone(f.p), rows: f.rows}
+			a := action{size: f.size, of: slices.Clone(f.of), p: slices.Clone(f.p), rows: f.rows, outs: f.outs}
 			what := ""
 			switch r.IntN(2) {
 			case 0:

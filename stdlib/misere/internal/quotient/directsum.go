@@ -39,19 +39,16 @@ func (a *action) free(heaps []int, cycles []cycle, clock *budget.Clock) action {
 		size *= c.size()
 	}
 	clock.Size(size)
-	out := action{size: size, of: slices.Clone(a.of), rows: make([][]int32, len(a.rows))}
+	out := action{size: size, of: slices.Clone(a.of), rows: make([][]int32, len(a.rows)), outs: newSet(size)}
 	for _, h := range rest {
 		if r := a.of[h]; out.rows[r] == nil {
 			out.rows[r] = base.repeated(a.rows[r], size)
 		}
 	}
 	stride := len(base.order)
-	if a.outs != nil {
-		out.outs = newSet(size)
-		for x := range size {
-			if a.out(base.order[x%stride]) {
-				out.outs.add(int32(x))
-			}
+	for x := range size {
+		if a.outs.has(base.order[x%stride]) {
+			out.outs.add(int32(x))
 		}
 	}
 	for _, c := range cycles {

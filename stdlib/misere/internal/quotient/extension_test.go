@@ -76,7 +76,7 @@ func TestNamedWordsAreShortest(t *testing.T) {
 	for code, last := range smallQuotients {
 		f := found(t, code, last)
 		for x := int32(1); x < int32(min(f.size, 8)); x++ {
-			a := action{size: f.size, of: slices.Clone(f.of), p: slices.Clone(f.p), rows: f.rows}
+			a := action{size: f.size, of: slices.Clone(f.of), p: slices.Clone(f.p), rows: f.rows, outs: f.outs}
 			a.p[x>>6] ^= 1 << (x & 63)
 			q := newQuotient(f.Rules, a, f.heaps)
 			if q.failingP() != nil {

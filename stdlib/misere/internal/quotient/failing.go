@@ -50,7 +50,7 @@ func (q *Quotient) failures(c *budget.Clock) ([]word, *search) {
 		return []word{w}, nil
 	}
 	s := &search{q: q, clock: c, letters: q.undominated(), reached: make([][]set, q.size)}
-	s.remember(visit{x: 0, open: q.avoid(0).without(q.outside())})
+	s.remember(visit{x: 0, open: q.avoid(0).without(q.outs)})
 	return s.run(0), s
 }
 
@@ -77,7 +77,7 @@ func (q *Quotient) errs(w word) bool {
 		rest := slices.Delete(slices.Clone(w), i, i+1)
 		stuck = stuck && q.bad[h].has(q.value(rest))
 	}
-	return stuck != q.p.has(q.value(w)) && !q.out(q.value(w))
+	return stuck != q.p.has(q.value(w)) && !q.outs.has(q.value(w))
 }
 
 // undominated returns the heaps of shortest failing words, ascending: those in greatest.

@@ -53,7 +53,7 @@ func (a *action) mark(r *moves.Rules, s *spelling, c *budget.Clock) {
 	words := s.residues(a)
 	for _, x := range s.order[1:] {
 		c.Tick(moves)
-		if !a.out(x) && !a.reachesP(words[x], effects) {
+		if !a.outs.has(x) && !a.reachesP(words[x], effects) {
 			a.p.add(x)
 		}
 	}

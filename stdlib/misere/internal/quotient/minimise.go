@@ -20,10 +20,7 @@ func (a *action) reduce(s *spelling, c *budget.Clock) action {
 			number[c] = int32(len(first))
 		}
 	}
-	out := action{size: len(first), of: slices.Clone(a.of), p: newSet(len(first))}
-	if a.outs != nil {
-		out.outs = newSet(len(first))
-	}
+	out := action{size: len(first), of: slices.Clone(a.of), p: newSet(len(first)), outs: newSet(len(first))}
 	at, renamed := map[int32]int{}, make([]int, len(a.rows)) // equal rows, which have one element, are merged
 	for r, row := range a.rows {
 		if row == nil {
@@ -51,7 +48,7 @@ func (a *action) reduce(s *spelling, c *budget.Clock) action {
 		if a.p.has(x) {
 			out.p.add(int32(i))
 		}
-		if a.out(x) {
+		if a.outs.has(x) {
 			out.outs.add(int32(i))
 		}
 	}

@@ -17,7 +17,7 @@ func someAction(r *rand.Rand) (action, []int) {
 		cycles = append(cycles, c)
 		size *= c.size()
 	}
-	a := action{size: size, of: []int{inert}, p: newSet(size)}
+	a := action{size: size, of: []int{inert}, p: newSet(size), outs: newSet(size)}
 	stride := 1
 	var heaps []int
 	for _, c := range cycles {
@@ -43,7 +43,7 @@ func (a *action) outcomes(s *spelling, x int32) string {
 			z = a.Act(h, z)
 		}
 		switch {
-		case a.out(z):
+		case a.outs.has(z):
 			line = append(line, 'o')
 		case a.p.has(z):
 			line = append(line, 'P')
@@ -82,7 +82,7 @@ func TestReductionByDefinition(t *testing.T) {
 			classOf[line] = class[x]
 			w := s.word(x)
 			y := small.value(w)
-			if small.p.has(y) != a.p.has(x) || small.out(y) != a.out(x) {
+			if small.p.has(y) != a.p.has(x) || small.outs.has(y) != a.outs.has(x) {
 				t.Fatalf("round %d: %v has another outcome", round, w)
 			}
 			for _, h := range heaps {

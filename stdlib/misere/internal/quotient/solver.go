@@ -31,7 +31,7 @@ type Growth struct {
 // newSolver starts with the quotient of heap 0: one element, the identity, which is not in P, since a player who
 // cannot move wins.
 func newSolver(r *moves.Rules, c *budget.Clock) *solver {
-	trivial := action{size: 1, of: []int{inert}, p: newSet(1)}
+	trivial := action{size: 1, of: []int{inert}, p: newSet(1), outs: newSet(1)}
 	q := newQuotient(r, trivial, nil)
 	_, s := q.failures(c)
 	return &solver{rules: r, clock: c, q: q, s: s}

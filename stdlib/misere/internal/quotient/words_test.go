@@ -123,7 +123,7 @@ func TestCyclesForWords(t *testing.T) {
 func TestMarkingAnew(t *testing.T) {
 	for code, last := range smallQuotients {
 		q := found(t, code, last)
-		a := action{size: q.size, rows: q.rows, of: q.of, p: everything(q.size)}
+		a := action{size: q.size, rows: q.rows, of: q.of, p: everything(q.size), outs: q.outs}
 		s := a.spell(q.heaps)
 		a.mark(q.Rules, &s, patientClock())
 		if !slices.Equal(a.p, q.p) {
