@@ -99,17 +99,17 @@ func (c *Outcomes) wellFormed() error {
 			return err
 		}
 	}
-	free := 0
+	compared := 0
 	for h := 1; h <= c.Heaps; h++ {
 		if c.multiple(h) > mostNumber {
 			return c.Fails("the moduli in conditions on heap %d have no common multiple up to %d", h, mostNumber)
 		}
-		if !c.rangeOf(h).bounded {
-			free++
+		if c.rangeOf(h) == free {
+			compared++
 		}
 	}
-	if free > mostFree {
-		return c.Fails("%d heaps are compared with others; at most %d are supported", free, mostFree)
+	if compared > mostFree {
+		return c.Fails("%d heaps are compared with others; at most %d are supported", compared, mostFree)
 	}
 	for i, b := range c.Tree {
 		if b.Test < 0 || b.Test >= len(c.Tests) {

@@ -35,10 +35,10 @@ import (
 // The statements on outcomes, relations and families differ in their points and in the Boolean combination.
 type decision struct {
 	c      *Outcomes
-	check  func()        // ends long work by a panic
-	vars   []affineRange // the components of z
-	points [][]affine    // by heap
-	ones   []int         // heaps of which the first point may have at least one
+	check  func()     // ends long work by a panic
+	vars   []int      // the components of z: the greatest value, or free
+	points [][]affine // by heap
+	ones   []int      // heaps of which the first point may have at least one
 }
 
 // An affine is a number that depends on z: base + slope·z.
@@ -47,11 +47,8 @@ type affine struct {
 	slope []int
 }
 
-// An affineRange is the range of a variable: all values, or those up to most.
-type affineRange struct {
-	bounded bool
-	most    int
-}
+// free is the greatest value of a variable that has all values.
+const free = -1
 
 // newDecision starts with one variable for each heap, the count of heap h at h−1.
 func newDecision(c *Outcomes) *decision {
@@ -65,15 +62,12 @@ func newDecision(c *Outcomes) *decision {
 	return d
 }
 
-// let replaces the counts by n free variables.
-func (d *decision) let(n int) { d.vars = make([]affineRange, n) }
-
-// rangeOf returns a sufficient range for the count of heap h; see "Large counts". The bound is below 2·mostNumber + 1,
+// rangeOf returns a sufficient bound for the count of heap h; see "Large counts". The bound is below 2·mostNumber + 1,
 // since wellFormed rejects moduli without a common multiple up to mostNumber. The initial value 1 of greatest is for
 // the condition v ≥ 1 of moves. A count in a test with another heap is free.
-func (c *Outcomes) rangeOf(h int) affineRange {
+func (c *Outcomes) rangeOf(h int) int {
 	if _, other := c.other(h); other {
-		return affineRange{true, 0}
+		return 0
 	}
 	greatest := 1
 	for _, t := range c.Tests {
@@ -81,11 +75,11 @@ func (c *Outcomes) rangeOf(h int) affineRange {
 			continue
 		}
 		if len(t.Left) != 1 || len(t.Right) != 0 {
-			return affineRange{}
+			return free
 		}
 		greatest = max(greatest, t.Least)
 	}
-	return affineRange{true, greatest + c.multiple(h)}
+	return greatest + c.multiple(h)
 }
 
 // multiple returns the least common multiple of the moduli in conditions on heap h alone, or mostNumber + 1 if it is
@@ -187,8 +181,8 @@ func (s *state) in(point int) bool {
 // list of them.
 func (d *decision) refute(says func(*state) bool) ([]int, error) {
 	var bounded []int
-	for v, r := range d.vars {
-		if r.bounded {
+	for v, most := range d.vars {
+		if most != free {
 			bounded = append(bounded, v)
 		}
 	}
@@ -201,7 +195,7 @@ func (d *decision) refute(says func(*state) bool) ([]int, error) {
 		i := 0
 		for ; i < len(bounded); i++ {
 			v := bounded[i]
-			if z[v]++; z[v] <= d.vars[v].most {
+			if z[v]++; z[v] <= d.vars[v] {
 				break
 			}
 			z[v] = 0
@@ -216,14 +210,14 @@ func (d *decision) refute(says func(*state) bool) ([]int, error) {
 // counterexamples have few digits. low[b][f] is a·b for the digits b and the form f. Each list of conditions is
 // visited once.
 func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
-	var free []int
-	for v, r := range d.vars {
-		if !r.bounded {
-			free = append(free, v)
+	var digits []int // the free variables
+	for v, most := range d.vars {
+		if most == free {
+			digits = append(digits, v)
 		}
 	}
-	s, forms := d.begin(z, free)
-	low := make([][]int, 1<<len(free)) // a·b, by digits b and form a
+	s, forms := d.begin(z, digits)
+	low := make([][]int, 1<<len(digits)) // a·b, by digits b and form a
 	for b := range low {
 		for _, a := range forms {
 			sum := 0
@@ -246,7 +240,7 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 		if s.now = queue[i].now; !says(s) {
 			wrong := slices.Clone(z) // the last digits read are the highest
 			for j := i; queue[j].before >= 0; j = queue[j].before {
-				for k, v := range free {
+				for k, v := range digits {
 					wrong[v] = 2*wrong[v] + queue[j].digits>>k&1
 				}
 			}
@@ -265,7 +259,7 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 				queue = append(queue, visit{next, i, b})
 			}
 		}
-		if len(free) == 0 {
+		if len(digits) == 0 {
 			break
 		}
 	}
@@ -275,9 +269,9 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 // begin returns the conditions that the tree can reach with the bounded variables of z, and the forms of the others.
 // Conditions on bounded variables only are settled, and branches that are not reached are omitted, which keeps the
 // number of states small. The conditions of atLeastOne are those of the first point, which is z itself.
-func (d *decision) begin(z, free []int) (*state, [][]int) {
+func (d *decision) begin(z, digits []int) (*state, [][]int) {
 	s := &state{d: d}
-	b := &beginning{s: s, z: z, free: free, number: map[condition]int{}}
+	b := &beginning{s: s, z: z, digits: digits, number: map[condition]int{}}
 	for i, p := range d.points {
 		s.tests = append(s.tests, make([]int, len(d.c.Tests)))
 		b.ask(i, p, 0, make([]bool, len(d.c.Tree)))
@@ -290,10 +284,10 @@ func (d *decision) begin(z, free []int) (*state, [][]int) {
 
 // A beginning collects the distinct conditions of a state.
 type beginning struct {
-	s       *state
-	z, free []int
-	forms   [][]int
-	number  map[condition]int
+	s         *state
+	z, digits []int
+	forms     [][]int
+	number    map[condition]int
 }
 
 // The values of settled conditions.
@@ -323,14 +317,14 @@ func (b *beginning) ask(point int, p []affine, branch int, seen []bool) {
 // add returns the number of the condition of a test at a point: the difference of its left and right counts, as a form
 // in the free variables.
 func (b *beginning) add(p []affine, t *Test) int {
-	base, a := 0, make([]int, len(b.free))
+	base, a := 0, make([]int, len(b.digits))
 	put := func(sign int, heaps []int) {
 		for _, h := range heaps {
 			base += sign * p[h].base
 			for v, x := range p[h].slope {
 				base += sign * x * b.z[v]
 			}
-			for i, v := range b.free {
+			for i, v := range b.digits {
 				a[i] += sign * p[h].slope[v]
 			}
 		}

@@ -18,7 +18,7 @@ func (c *Outcomes) Apart() error {
 	k := c.Heaps
 	x, s, y, r := c.counts(c.First), c.counts(c.Step), c.counts(c.Context), c.counts(c.Further)
 	d := newDecision(c)
-	d.let(2) // m and d; n = m + 1 + d
+	d.vars = []int{free, free} // m and d; n = m + 1 + d
 	same, other := make([]affine, k+1), make([]affine, k+1)
 	for h := range k + 1 {
 		same[h] = affine{x[h] + y[h], []int{s[h] + r[h], 0}}

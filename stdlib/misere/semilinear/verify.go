@@ -98,8 +98,8 @@ func (c *Outcomes) cost(g *check.Game) certificate.Cost {
 	const met = 50
 	vectors, letters := 1.0, 1.0
 	for h := 1; h <= c.Heaps; h++ {
-		if r := c.rangeOf(h); r.bounded {
-			vectors *= float64(r.most + 1)
+		if most := c.rangeOf(h); most != free {
+			vectors *= float64(most + 1)
 		} else {
 			letters *= 2
 		}
