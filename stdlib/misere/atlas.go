@@ -90,17 +90,20 @@ func (e Entry) Quotient(options ...Option) (Monoid, error) {
 	}
 	m, err := Quotient(g, options...)
 	if err == nil {
-		err = e.confirm(m.Verify, func() string { return m.Certificate().Digest() })
+		err = e.confirm(m.Certificate())
 	}
 	return m, err
 }
 
 // confirm verifies a certificate, and compares its digest with that of the entry.
-func (e Entry) confirm(verify func() error, digest func() string) error {
-	err := verify()
-	if err == nil && digest() != e.Certificate {
-		err = fmt.Errorf("misere: %s: the digest of the certificate is %s in the atlas, but %s here", e.Code,
-			e.Certificate, digest())
+func (e Entry) confirm(c interface {
+	Verify() error
+	Digest() string
+}) error {
+	err := c.Verify()
+	if digest := c.Digest(); err == nil && digest != e.Certificate {
+		err = fmt.Errorf("misere: %s: the digest of the certificate is %s in the atlas, but %s here", e.Code, e.Certificate,
+			digest)
 	}
 	return err
 }
@@ -120,7 +123,7 @@ func (e Entry) Outcomes(options ...Option) (Outcomes, error) {
 	if err != nil {
 		return o, err
 	}
-	return o, e.confirm(o.Verify, o.Digest)
+	return o, e.confirm(o)
 }
 
 // ReadAtlas parses an atlas in the format of `sprague census atlas`: one line of JSON for each code, as `sprague census`

@@ -149,10 +149,13 @@ func (x condition) zero() bool { return x.m == 0 && x.c <= 0 || x.m > 0 && x.c%x
 // A state has the transformed conditions. tests has for each point and test the index of its condition; equal
 // conditions of several points are one.
 type state struct {
-	d     *decision
-	now   []condition
-	tests [][]int // by point and test: the index of the condition, or a settled value
-	ones  []int
+	d         *decision
+	now       []condition
+	tests     [][]int // by point and test: the index of the condition, or a settled value
+	ones      []int
+	z, digits []int // values of the bounded variables, and the free ones
+	forms     [][]int
+	number    map[condition]int // the index of each condition as it is before any digit
 }
 
 // true reports whether a condition holds at z = 0. Settled conditions have negative indices.
@@ -216,10 +219,10 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 			digits = append(digits, v)
 		}
 	}
-	s, forms := d.begin(z, digits)
+	s := d.begin(z, digits)
 	low := make([][]int, 1<<len(digits)) // a·b, by digits b and form a
 	for b := range low {
-		for _, a := range forms {
+		for _, a := range s.forms {
 			sum := 0
 			for i, x := range a {
 				sum += x * (b >> i & 1)
@@ -266,28 +269,19 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 	return nil, nil
 }
 
-// begin returns the conditions that the tree can reach with the bounded variables of z, and the forms of the others.
+// begin returns the conditions that the tree can reach with the bounded variables of z.
 // Conditions on bounded variables only are settled, and branches that are not reached are omitted, which keeps the
 // number of states small. The conditions of atLeastOne are those of the first point, which is z itself.
-func (d *decision) begin(z, digits []int) (*state, [][]int) {
-	s := &state{d: d}
-	b := &beginning{s: s, z: z, digits: digits, number: map[condition]int{}}
+func (d *decision) begin(z, digits []int) *state {
+	s := &state{d: d, z: z, digits: digits, number: map[condition]int{}}
 	for i, p := range d.points {
 		s.tests = append(s.tests, make([]int, len(d.c.Tests)))
-		b.ask(i, p, 0, make([]bool, len(d.c.Tree)))
+		s.ask(i, p, 0, make([]bool, len(d.c.Tree)))
 	}
 	for _, h := range d.ones {
-		s.ones = append(s.ones, b.add(d.points[0], &Test{Left: []int{h}, Least: 1}))
+		s.ones = append(s.ones, s.add(d.points[0], &Test{Left: []int{h}, Least: 1}))
 	}
-	return s, b.forms
-}
-
-// A beginning collects the distinct conditions of a state.
-type beginning struct {
-	s         *state
-	z, digits []int
-	forms     [][]int
-	number    map[condition]int
+	return s
 }
 
 // The values of settled conditions.
@@ -297,34 +291,34 @@ const (
 )
 
 // ask adds the conditions of a point that the tree can reach from a branch on. It visits each branch once for a point.
-func (b *beginning) ask(point int, p []affine, branch int, seen []bool) {
+func (s *state) ask(point int, p []affine, branch int, seen []bool) {
 	if seen[branch] {
 		return
 	}
 	seen[branch] = true
-	at := b.s.d.c.Tree[branch]
-	n := b.add(p, &b.s.d.c.Tests[at.Test])
-	b.s.tests[point][at.Test] = n
+	at := s.d.c.Tree[branch]
+	n := s.add(p, &s.d.c.Tests[at.Test])
+	s.tests[point][at.Test] = n
 	// 0 and 1 are leaves, outside T and in T; branch i is i + 2.
 	if n != settledFalse && at.Yes > 1 {
-		b.ask(point, p, at.Yes-2, seen)
+		s.ask(point, p, at.Yes-2, seen)
 	}
 	if n != settledTrue && at.No > 1 {
-		b.ask(point, p, at.No-2, seen)
+		s.ask(point, p, at.No-2, seen)
 	}
 }
 
 // add returns the number of the condition of a test at a point: the difference of its left and right counts, as a form
 // in the free variables.
-func (b *beginning) add(p []affine, t *Test) int {
-	base, a := 0, make([]int, len(b.digits))
+func (s *state) add(p []affine, t *Test) int {
+	base, a := 0, make([]int, len(s.digits))
 	put := func(sign int, heaps []int) {
 		for _, h := range heaps {
 			base += sign * p[h].base
 			for v, x := range p[h].slope {
-				base += sign * x * b.z[v]
+				base += sign * x * s.z[v]
 			}
-			for i, v := range b.digits {
+			for i, v := range s.digits {
 				a[i] += sign * p[h].slope[v]
 			}
 		}
@@ -342,16 +336,16 @@ func (b *beginning) add(p []affine, t *Test) int {
 		}
 		return settledFalse
 	}
-	x.form = slices.IndexFunc(b.forms, func(f []int) bool { return slices.Equal(f, a) })
+	x.form = slices.IndexFunc(s.forms, func(f []int) bool { return slices.Equal(f, a) })
 	if x.form < 0 {
-		x.form = len(b.forms)
-		b.forms = append(b.forms, a)
+		x.form = len(s.forms)
+		s.forms = append(s.forms, a)
 	}
-	n, ok := b.number[x]
+	n, ok := s.number[x]
 	if !ok {
-		n = len(b.s.now)
-		b.number[x] = n
-		b.s.now = append(b.s.now, x)
+		n = len(s.now)
+		s.number[x] = n
+		s.now = append(s.now, x)
 	}
 	return n
 }

@@ -101,15 +101,12 @@ func count(w word, h int) int {
 
 // index returns the least i such that the power i of heap h occurs again.
 func (q *Quotient) index(h int) int {
-	at := map[int32]int{}
+	var powers []int32
 	x := int32(0)
-	for n := 0; ; n++ {
-		if i, ok := at[x]; ok {
-			return i
-		}
-		at[x] = n
-		x = q.Act(h, x)
+	for ; !slices.Contains(powers, x); x = q.Act(h, x) {
+		powers = append(powers, x)
 	}
+	return slices.Index(powers, x)
 }
 
 // choices returns all k-element subsets of the heaps, in order.
