@@ -17,28 +17,19 @@ import (
 // h in all contexts are a known set, and at most one element has these outcomes, since contexts distinguish elements.
 // The supposition is checked in the end: no word with h, any number of times, fails.
 
-// like returns the element that h must equal if the extension is conservative, or -1. It tests contexts until at most
-// one candidate is left. The cost is the residues of all least words, and a step for each candidate and context.
+// like returns the element that h must equal if the extension is conservative, or -1. The cost is the residues of all
+// least words, and for each element the contexts up to the first in which its outcome differs.
 func (q *Quotient) like(bad set, c *budget.Clock) int32 {
 	outcomes := q.outcomesWith(bad)
-	candidates := make([]int32, q.size)
-	for x := range candidates {
-		candidates[x] = int32(x)
-	}
-	for _, y := range q.order {
-		if len(candidates) < 2 {
-			break
-		}
-		c.Tick(q.size)
-		row := q.Times(y)
-		candidates = slices.DeleteFunc(candidates, func(x int32) bool {
-			return q.p.has(row[x]) != outcomes.has(y)
-		})
-	}
-	for _, x := range candidates {
-		if slices.Equal(q.avoid(x).complement(q.size), outcomes) {
+	for x := range int32(q.size) {
+		tried := 0
+		if !slices.ContainsFunc(q.order, func(y int32) bool {
+			tried++
+			return q.p.has(q.Times(y)[x]) != outcomes.has(y)
+		}) {
 			return x
 		}
+		c.Tick(tried)
 	}
 	return -1
 }
