@@ -24,7 +24,7 @@ type Entry struct {
 	Status      Status `json:"status"`              // Complete, or Partial: known for the heaps up to Heap, or Infinite
 	Order       int    `json:"order"`               // of an infinite one, of the heaps before the greatest
 	POrder      int    `json:"p_order"`             // elements of the P-portion
-	Heap        int    `json:"heap"`                // the greatest heap; of an infinite one, that with which it is infinite
+	Heap        int    `json:"heap"`                // the greatest; of an infinite one, that with which it is infinite
 	Preperiod   int    `json:"preperiod,omitempty"` // of Φ, if complete
 	Period      int    `json:"period,omitempty"`
 	Certificate string `json:"certificate,omitempty"` // the digest of it, see [Certificate.Digest]; not if partial
@@ -126,8 +126,8 @@ func (e Entry) Outcomes(options ...Option) (Outcomes, error) {
 	return o, e.confirm(o)
 }
 
-// ReadAtlas parses an atlas in the format of `sprague census atlas`: one line of JSON for each code, as `sprague census`
-// writes them, with the digest of the certificate added unless the quotient is partial. Lines that begin with # are
+// ReadAtlas parses an atlas in the format of `sprague census atlas`: one line of JSON for each code, as those of
+// `sprague census`, with the digest of the certificate unless the quotient is partial. Lines that begin with # are
 // comments.
 func ReadAtlas(text string) (Entries, error) {
 	var out Entries

@@ -90,9 +90,9 @@ func (v *vectors) learn(far int, wide bool) (l *learner, ok bool) {
 	return l, ok
 }
 
-// conditions lists the conditions on the counts of free heaps, with the examples for which they hold: comparisons of a count, or of
-// the difference of two counts, with a number; if wide is set, comparisons with three counts or a doubled one, which
-// few games need; congruences modulo 2, 3 and 4 of one count, of two, and of all.
+// conditions lists the conditions on the counts of free heaps, with the examples for which they hold: comparisons of a
+// count, or of the difference of two counts, with a number; if wide is set, comparisons with three counts or a doubled
+// one, which few games need; congruences modulo 2, 3 and 4 of one count, of two, and of all.
 func (l *learner) conditions(free []int, far int, wide bool) {
 	counts := make([][]int, len(l.vecs))
 	for i, n := range l.vecs {

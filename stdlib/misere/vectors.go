@@ -20,7 +20,8 @@ import (
 // maxLetters bounds the number of counted heaps.
 const maxLetters = 11
 
-// A vector has the count of each letter, with a place for one more. Counts in tests are a few dozens, so they are bytes.
+// A vector has the count of each letter, with a place for one more. Counts in tests are a few dozens, so they are
+// bytes.
 type vector [maxLetters + 1]uint8
 
 // A letter is a counted heap: index + period of them are equivalent to index, according to the guess; with a period of

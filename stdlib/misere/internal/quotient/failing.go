@@ -16,15 +16,15 @@ import (
 //	N-check: no word w except the empty one has Φ(w) ∉ P and Φ(w−h) ∈ Bad(h) for
 //	         every heap h in it,
 //
-// prove the candidate [PlambeckSiegel2008]. The first is a loop. The second is a search over words with the state (x, A),
-// where x is the element of the word and A the set of the contexts with which it would fail, as far as the word
+// prove the candidate [PlambeckSiegel2008]. The first is a loop. The second is a search over words with the state
+// (x, A), where x is the element of the word and A the set of the contexts with which it would fail, as far as the word
 // determines:
 //
 //	A = {c : xc ∉ P and Φ(w−h)c ∈ Bad(h) for every h in w}.
 //
-// The proofs are in package check (quotient.go and outcomes.go), which has the same search in code of its own. Words are
-// tried shortest first, because short words leave many contexts open: their sets are large and cover many others. The
-// first failing word found is then a shortest one.
+// The proofs are in package check (quotient.go and outcomes.go), which has the same search in code of its own. Words
+// are tried shortest first, because short words leave many contexts open: their sets are large and cover many others.
+// The first failing word found is then a shortest one.
 
 type search struct {
 	q       *Quotient
