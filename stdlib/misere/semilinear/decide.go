@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"sprague/stdlib/internal/integer"
 	"sprague/stdlib/task"
 )
 
@@ -88,10 +87,18 @@ func (c *Outcomes) multiple(h int) int {
 	multiple := 1
 	for _, t := range c.Tests {
 		if t.Modulus > 0 && len(t.Left) == 1 && t.Left[0] == h {
-			multiple = min(integer.LCM(multiple, t.Modulus), mostNumber+1)
+			multiple = min(lcm(multiple, t.Modulus), mostNumber+1)
 		}
 	}
 	return multiple
+}
+
+func lcm(a, b int) int {
+	x, y := a, b
+	for y != 0 {
+		x, y = y, x%y
+	}
+	return a / x * b
 }
 
 // point adds the point z + add, and returns its number.
