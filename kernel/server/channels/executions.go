@@ -25,10 +25,11 @@ type executions struct {
 	composer *wire.Composer
 	byID     map[string]*execution // by the msg_id of the request
 	byCell   map[string]*execution
-	asked    map[string]bool // the msg_ids of all executions so far
-	order    []*execution    // as they were requested
-	bytes    int             // of their outputs
-	most     int             // bytes, as maxKept
+	asked    map[string]bool    // the msg_ids of all executions so far
+	order    []*execution       // as they were requested
+	extents  map[string]*extent // by the msg_id of the request
+	bytes    int                // of their outputs
+	most     int                // bytes, as maxKept
 }
 
 // An execution is one run of a cell.
@@ -41,12 +42,11 @@ type execution struct {
 
 	reply, question *Message // as they came, if they did
 	shown           *nbformat.Recorder
-	extent          extent
 }
 
 func newExecutions() *executions {
 	return &executions{composer: wire.NewComposer(), most: maxKept, byID: map[string]*execution{},
-		byCell: map[string]*execution{}, asked: map[string]bool{}}
+		byCell: map[string]*execution{}, asked: map[string]bool{}, extents: map[string]*extent{}}
 }
 
 // request begins an execution if m requests one and names its cell, so that a page can find it again. known reports
@@ -162,7 +162,7 @@ func (x *executions) restarted() {
 func (x *executions) fail(e *execution, name, text string) {
 	failure := wire.Failure(name, text)
 	failure.Count = &e.count
-	e.reply = x.compose(jupyter.Shell, "execute_reply", e, failure)
+	e.reply = x.compose(jupyter.Shell, "execute_reply", e.request.Message, failure)
 	e.end()
 }
 
@@ -174,9 +174,9 @@ func (x *executions) forgotten(request Message) *execution {
 	return e
 }
 
-// compose makes a message about an execution on behalf of the kernel.
-func (x *executions) compose(ch jupyter.Channel, msgType string, e *execution, content any) *Message {
-	m, err := x.composer.Compose(msgType, e.request.Message, content)
+// compose makes a message about a request on behalf of the kernel.
+func (x *executions) compose(ch jupyter.Channel, msgType string, request *wire.Message, content any) *Message {
+	m, err := x.composer.Compose(msgType, request, content)
 	if err != nil {
 		panic("server: not JSON: " + err.Error()) // the contents are our own
 	}
@@ -216,7 +216,7 @@ func (x *executions) replace(m Message) {
 // cell. All but a question are made anew: pages drop messages of a kernel before a restart.
 func (x *executions) replay(e *execution) (list []Message) {
 	tell := func(ch jupyter.Channel, msgType string, content any) *Message {
-		m := x.compose(ch, msgType, e, content)
+		m := x.compose(ch, msgType, e.request.Message, content)
 		list = append(list, *m)
 		return m
 	}

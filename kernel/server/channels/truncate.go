@@ -8,15 +8,16 @@ import (
 	"sprague/kernel/jupyter/wire"
 )
 
-// Limits of what a page is shown of one execution. A page takes seconds for a megabyte of text and minutes for ten
-// thousand outputs, and saves all of them into the notebook.
+// Limits of what a page is shown of one request: the run of a cell, or what a widget does about a message. A page takes
+// seconds for a megabyte of text and minutes for ten thousand outputs, and saves all of them into the notebook.
 const (
 	maxHead    = 256 << 10 // bytes of text
 	maxOutputs = 1000      // outputs other than streams
 	maxBytes   = 24 << 20  // of these together, and of one update
+	maxExtents = 4096      // requests whose output is counted
 )
 
-// An extent is how much pages have been shown of an execution since it was last cleared.
+// An extent is how much pages have been shown of the output of a request since it was last cleared.
 type extent struct {
 	text    int // bytes, maxHead once some are not shown
 	outputs int
@@ -24,21 +25,29 @@ type extent struct {
 	noticed bool // the page is told that something is missing
 }
 
-// truncate returns what pages get in place of a message of the kernel: the beginning of what an execution shows, and a
+// truncate returns what pages get in place of a message of the kernel: the beginning of what a request shows, and a
 // notice that more was omitted.
 func (x *executions) truncate(m Message) []Message {
-	e, kind := x.byID[m.ParentID()], m.Header.Type
+	id, kind := m.ParentID(), m.Header.Type
 	switch {
-	case e == nil || kind != "update_display_data" && !isOutput(m):
-		return []Message{m}
 	case kind == "clear_output":
-		e.extent = extent{}
+		delete(x.extents, id)
+		return []Message{m}
+	case kind != "update_display_data" && !isOutput(m):
 		return []Message{m}
 	}
-	shown, whole := e.extent.take(m)
-	if !whole && !e.extent.noticed {
-		e.extent.noticed = true
-		shown = append(shown, *x.compose(IOPub, "display_data", e, notice))
+	c := x.extents[id]
+	if c == nil {
+		if len(x.extents) >= maxExtents { // all begin anew
+			clear(x.extents)
+		}
+		c = &extent{}
+		x.extents[id] = c
+	}
+	shown, whole := c.take(m)
+	if !whole && !c.noticed {
+		c.noticed = true
+		shown = append(shown, *x.compose(IOPub, "display_data", &wire.Message{RawHeader: m.Parent}, notice))
 	}
 	return shown
 }

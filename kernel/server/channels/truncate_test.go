@@ -94,6 +94,29 @@ func TestBoundAfterClear(t *testing.T) {
 	}
 }
 
+// The bound holds for what a cell shows that has run again meanwhile, and for what a widget shows.
+func TestBoundOfEveryRequest(t *testing.T) {
+	b := execute()
+	b.request(ask("again", "cell"))
+	for _, id := range []string{"c", "of a widget"} {
+		told := truncated(b, streamOf(id, strings.Repeat("x", maxHead+1)), streamOf(id, "more"))
+		if fmt.Sprint(told) != "[stream display_data]" {
+			t.Errorf("%s: told %v", id, told)
+		}
+	}
+}
+
+// Very many requests that write a little are forgotten.
+func TestManyRequestsAreForgotten(t *testing.T) {
+	b := newExecutions()
+	for i := range 3 * maxExtents {
+		truncated(b, streamOf(fmt.Sprint("cell", i), "x"))
+	}
+	if len(b.extents) > maxExtents {
+		t.Errorf("%d requests are known", len(b.extents))
+	}
+}
+
 // An output that is too large for a page is left out like those beyond the limit.
 func TestBoundOfOneOutput(t *testing.T) {
 	huge := strings.Repeat("y", maxBytes)
