@@ -244,19 +244,23 @@ func (x *executions) replay(e *execution) (list []Message) {
 	return list
 }
 
-// executionModel is an execution in the API. Nothing stands for what has not come yet.
+// executionModel is an execution in the API. Pages compare the count with that of a cell, null before its beginning.
 type executionModel struct {
 	ID    string    `json:"msg_id"`
 	Cell  string    `json:"cell_id"`
 	Code  string    `json:"code"`
-	Count int       `json:"execution_count,omitzero"`
+	Count *int      `json:"execution_count"`
 	Began time.Time `json:"began"`
 	Ended time.Time `json:"ended,omitzero"`
 	Live  bool      `json:"live"` // its outputs can still change
 }
 
 func (e *execution) model() executionModel {
-	return executionModel{e.request.Header.ID, e.cell, e.code, e.count, e.began, e.ended, e.shown.Updatable()}
+	m := executionModel{e.request.Header.ID, e.cell, e.code, nil, e.began, e.ended, e.shown.Updatable()}
+	if e.count > 0 {
+		m.Count = new(e.count)
+	}
+	return m
 }
 
 // ListExecutions answers with the executions that a page can request again.

@@ -39,6 +39,23 @@ func told(x *executions, id string) []string {
 	return list
 }
 
+// A run has the count of a cell: null before its beginning, also when a restart has ended it by then.
+func TestCountOfExecutions(t *testing.T) {
+	x := newExecutions()
+	x.request(ask("m", "cell"))
+	listed := func(want string) {
+		t.Helper()
+		if text := must(json.Marshal(x.byID["m"].model())); !strings.Contains(string(text), `"execution_count":`+want+`,`) {
+			t.Errorf("%s, want the count %s", text, want)
+		}
+	}
+	listed("null")
+	x.restarted()
+	listed("null")
+	x.observe(said(IOPub, "m", "execute_input", `{"code":"f()","execution_count":7}`))
+	listed("7")
+}
+
 // What a page hears that is opened anew is what an old page shows.
 func TestExecutionsAreTold(t *testing.T) {
 	const (

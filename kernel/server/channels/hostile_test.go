@@ -92,14 +92,14 @@ func TestModelOfExecution(t *testing.T) {
 	x := newExecutions()
 	begin := time.Now()
 	e, _ := x.request(ask("m", "cell"))
-	if m := e.model(); m.ID != "m" || m.Cell != "cell" || m.Code != "f()" || m.Count != 0 || !m.Ended.IsZero() || m.Live ||
+	if m := e.model(); m.ID != "m" || m.Cell != "cell" || m.Code != "f()" || m.Count != nil || !m.Ended.IsZero() || m.Live ||
 		m.Began.Before(begin.Add(-time.Second)) {
 		t.Errorf("%+v", m)
 	}
 	x.observe(said(IOPub, "m", "execute_input", `{"execution_count":3,"code":"f()"}`))
 	x.observe(said(IOPub, "m", "display_data", `{"data":{},"transient":{"display_id":"d"}}`))
 	x.observe(said(IOPub, "m", "status", `{"execution_state":"idle"}`))
-	if m := e.model(); m.Count != 3 || m.Ended.Before(m.Began) || !m.Live {
+	if m := e.model(); m.Count == nil || *m.Count != 3 || m.Ended.Before(m.Began) || !m.Live {
 		t.Errorf("%+v", m)
 	}
 	for name, m := range map[string]Message{
