@@ -143,8 +143,9 @@ func newPageWriter(element string, read Reader) *pageWriter {
 func (w *pageWriter) cell(c *nbformat.Cell) (string, error) {
 	switch c.Type {
 	case nbformat.Markdown:
-		body, err := w.text(tidied(c), c)
-		return w.in("text", body), err
+		carried := attachmentsOf(c)
+		body, err := w.text(carried.tidied(c.Source))
+		return w.in("text", w.read.withPictures(body, carried)), err
 	case nbformat.Raw:
 		return w.in("text", `<pre>`+html.EscapeString(c.Source)+`</pre>`), nil
 	}
@@ -156,16 +157,13 @@ func (w *pageWriter) in(class, body string) string {
 	return `<` + w.element + ` class="` + class + `">` + body + `</` + w.element + `>`
 }
 
-func (w *pageWriter) text(source string, c *nbformat.Cell) (string, error) {
+func (w *pageWriter) text(source string) (string, error) {
 	var b strings.Builder
 	err := w.markdown.Convert([]byte(source), &b, parser.WithContext(parser.NewContext(parser.WithIDs(w.headings))))
 	body := strings.ReplaceAll(b.String(), "<details><summary>Hint<", `<details class="hint"><summary>Hint<`)
 	body = summary.ReplaceAllStringFunc(body, func(s string) string {
 		return inSummary.ReplaceAllStringFunc(s, func(f string) string { return latexHTML(html.UnescapeString(f)) })
 	})
-	if c != nil {
-		body = w.read.withPictures(body, c)
-	}
 	w.formulas = w.formulas || strings.Contains(body, `<span class="formula`)
 	return body, err
 }
@@ -262,7 +260,7 @@ func (w *pageWriter) output(o *nbformat.Output) (string, error) {
 			w.formulas = true
 			return `<div class="output">` + latexHTML(string(content)) + `</div>`, nil
 		case display.MIMEMarkdown:
-			body, err := w.text(string(content), nil)
+			body, err := w.text(string(content))
 			return `<div class="output text">` + body + `</div>`, err
 		}
 	}

@@ -19,14 +19,16 @@ import (
 // as it is, as it does if the Reader is nil.
 type Reader func(path string) ([]byte, error)
 
-// find returns what a Markdown cell has at an address: an attachment or, if it shows a picture there, a file beside the
-// notebook. The name is empty where there is nothing.
-func (read Reader) find(c *nbformat.Cell, address string, shown bool) (name, kind string, content []byte) {
+// find returns what a Markdown cell has at an address: one of its attachments or, if it shows a picture there, a file
+// beside the notebook. The name is empty where there is nothing.
+func (read Reader) find(carried attachments, address string, shown bool) (name, kind string, content []byte) {
 	if attached, ok := strings.CutPrefix(address, "attachment:"); ok {
-		for name, forms := range attachments(c) {
+		for name, forms := range carried {
+			if plainName(name) != plainName(attached) {
+				continue
+			}
 			for kind, text := range forms {
-				content, err := base64.StdEncoding.DecodeString(string(text))
-				if err == nil && plainName(name) == plainName(attached) {
+				if content, err := base64.StdEncoding.DecodeString(string(text)); err == nil {
 					return plainName(name), kind, content
 				}
 			}
@@ -62,16 +64,17 @@ func (t *text64) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// attachments returns the files that a Markdown cell carries, by name and kind.
-func attachments(c *nbformat.Cell) map[string]map[string]text64 {
-	return nbformat.Member[map[string]map[string]text64](c.Extra, "attachments")
+// attachments are the files that a Markdown cell carries, by name and kind.
+type attachments map[string]map[string]text64
+
+func attachmentsOf(c *nbformat.Cell) attachments {
+	return nbformat.Member[attachments](c.Extra, "attachments")
 }
 
-// tidied returns the source of a Markdown cell in which the names of its attachments are escaped: a front end may have
-// written spaces and parentheses as they are, which end an address.
-func tidied(c *nbformat.Cell) string {
-	source := c.Source
-	for name := range attachments(c) {
+// tidied returns the source of a Markdown cell with the names of its attachments escaped: a front end may have written
+// spaces and parentheses as they are, which end an address.
+func (carried attachments) tidied(source string) string {
+	for name := range carried {
 		source = strings.ReplaceAll(source, "(attachment:"+name+")", "(attachment:"+inMarkdown(name)+")")
 		source = strings.ReplaceAll(source, "(<attachment:"+name+">)", "(attachment:"+inMarkdown(name)+")")
 	}
@@ -94,10 +97,10 @@ func plainName(name string) string {
 var attribute = regexp.MustCompile(`\b(src|href)=(?:"([^"\n]*)"|'([^'\n]*)')`)
 
 // withPictures puts what a Markdown cell has where its HTML shows it.
-func (read Reader) withPictures(body string, c *nbformat.Cell) string {
+func (read Reader) withPictures(body string, carried attachments) string {
 	return attribute.ReplaceAllStringFunc(body, func(text string) string {
 		m := attribute.FindStringSubmatch(text)
-		name, kind, content := read.find(c, m[2]+m[3], m[1] == "src")
+		name, kind, content := read.find(carried, m[2]+m[3], m[1] == "src")
 		if name == "" {
 			return text
 		}
@@ -113,9 +116,11 @@ var markdownLink = regexp.MustCompile(
 
 // besideText writes the pictures of a Markdown cell into files and returns its source, which shows them from there.
 func (w *markdownWriter) besideText(c *nbformat.Cell) string {
-	return markdownLink.ReplaceAllStringFunc(tidied(c), func(link string) string {
+	carried := attachmentsOf(c)
+	return markdownLink.ReplaceAllStringFunc(carried.tidied(c.Source), func(link string) string {
 		m := markdownLink.FindStringSubmatch(link)
-		name, _, content := w.read.find(c, strings.Trim(m[2]+m[4], "<>"), m[3] != "" || strings.Contains(m[1], "!["))
+		shown := m[3] != "" || strings.Contains(m[1], "![")
+		name, _, content := w.read.find(carried, strings.Trim(m[2]+m[4], "<>"), shown)
 		if name == "" {
 			return link
 		}
