@@ -117,3 +117,21 @@ func TestAttachmentsBesideTheText(t *testing.T) {
 		}
 	}
 }
+
+// However Markdown and HTML refer to an attachment, they refer to its file.
+func TestReferencesToAttachments(t *testing.T) {
+	for _, source := range []string{
+		"![a][b]\n\n[b]: attachment:a.png", "[b]: <attachment:a.png>", "[![a](attachment:a.png)](attachment:a.png)",
+		"[a](attachment:a.png)", `<a href="attachment:a.png"><img alt="a" src='attachment:a.png'></a>`,
+	} {
+		nb := nbformat.New()
+		c := nb.Add(nbformat.Markdown, source)
+		c.ID, c.Extra = "id", nbformat.Fields{"attachments": []byte(`{"a.png":{"image/png":"AAAA"}}`)}
+		text, pictures := Markdown(nb, "n", nil)
+		want := strings.NewReplacer("<attachment:a.png>", "n_files/id-a.png", "attachment:a.png", "n_files/id-a.png").
+			Replace(source)
+		if string(text) != want+"\n" || len(pictures) != 1 {
+			t.Errorf("%s: %s, with %d pictures", source, text, len(pictures))
+		}
+	}
+}

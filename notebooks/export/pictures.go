@@ -109,17 +109,18 @@ func (read Reader) withPictures(body string, carried attachments) string {
 	})
 }
 
-// markdownLink finds what a Markdown cell shows or links to. The address is what the second group has in Markdown,
-// perhaps in angle brackets or with balanced parentheses, and the fourth in HTML.
-var markdownLink = regexp.MustCompile(
-	`(!?\[[^\]]*\]\()(<[^<>\n]*>|(?:[^()\s"'<]|\([^()\s]*\))+)|(<img\s[^>]*src=["'])([^"'\n]+)`)
+// markdownLink finds what a Markdown cell shows or links to. The address is what the second group has in Markdown, also
+// in a definition or a link around a picture, perhaps in angle brackets or with balanced parentheses, and the fourth in
+// HTML.
+var markdownLink = regexp.MustCompile(`((?:!?\[[^\]]*)?\](?:\(|:[ \t]*))(<[^<>\n]*>|(?:[^()\s"'<]|\([^()\s]*\))+)|` +
+	`(<(?:img\s[^>]*src|a\s[^>]*href)=["'])([^"'\n]+)`)
 
 // besideText writes the pictures of a Markdown cell into files and returns its source, which shows them from there.
 func (w *markdownWriter) besideText(c *nbformat.Cell) string {
 	carried := attachmentsOf(c)
 	return markdownLink.ReplaceAllStringFunc(carried.tidied(c.Source), func(link string) string {
 		m := markdownLink.FindStringSubmatch(link)
-		shown := m[3] != "" || strings.Contains(m[1], "![")
+		shown := strings.HasPrefix(m[3], "<img") || strings.Contains(m[1], "![")
 		name, _, content := w.read.find(carried, strings.Trim(m[2]+m[4], "<>"), shown)
 		if name == "" {
 			return link
