@@ -34,10 +34,13 @@ func Hidden(f any) any {
 		return nil
 	}
 	entry, _ := behind.Load(uintptr(closure(f)))
-	if hidden, ok := entry.(weak.Pointer[any]); ok && hidden.Value() != nil {
-		return *hidden.Value()
+	pointer, _ := entry.(weak.Pointer[any]) // to nothing if there is no entry
+	hidden := pointer.Value()
+	runtime.KeepAlive(f)
+	if hidden == nil {
+		return nil
 	}
-	return nil
+	return *hidden
 }
 
 // closure returns the address that a function value is: the second word of an interface that holds it.
