@@ -23,8 +23,8 @@ func Lock(file string) (unlock func(), err error) {
 	return func() { _ = lock.Close() }, nil
 }
 
-// A Shared is a text that the user's programs change, each in one step, in a file that is the user's alone. Where the
-// file cannot be read or written, each program has a text of its own.
+// A Shared is a text that the user's programs change, each in one step, in a file that is the user's alone. Where there
+// is none that can be read, each program has a text of its own.
 type Shared struct {
 	File string // "" for none
 
@@ -42,7 +42,7 @@ func (s *Shared) Text() []byte {
 	return s.text
 }
 
-// Update changes the text. The error says why the change lasts no longer than the process.
+// Update changes the text. The error says why the change is not in the file, and lasts no longer than the process.
 func (s *Shared) Update(change func(old []byte) []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
