@@ -1,13 +1,17 @@
 package words
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"sprague/stdlib/internal/list"
 )
 
 // MostDigits is the most digits of a code.
 const MostDigits = 4096
+
+// figures are what digits are written with.
+const figures = "0123456789ABCDEF"
 
 // CodeOf writes digits, and a block that repeats behind them, in the shortest way. It reports whether there is a move.
 func CodeOf(digits []uint8, block ...uint8) (string, bool) {
@@ -16,11 +20,8 @@ func CodeOf(digits []uint8, block ...uint8) (string, bool) {
 		block = []uint8{0}
 	}
 	head, block := Shortest(digits[1:], block)
-	text := func(digits []uint8) (text string) {
-		for _, d := range digits {
-			text += fmt.Sprintf("%X", d)
-		}
-		return text
+	text := func(digits []uint8) string {
+		return list.Join(digits, "", func(d uint8) string { return figures[d : d+1] })
 	}
 	code := text(digits[:1]) + "." + text(head)
 	switch {
@@ -41,7 +42,7 @@ func ReadCode(code string) (head, tail []int) {
 			list = &tail
 		case c == '.' || c == ')':
 		default:
-			*list = append(*list, strings.IndexRune("0123456789ABCDEF", c))
+			*list = append(*list, strings.IndexRune(figures, c))
 		}
 	}
 	return head, tail
