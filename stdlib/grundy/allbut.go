@@ -25,6 +25,8 @@ func subtracting(s registry.Subtraction) *Game {
 	d := g.declared()
 	if d.zero = true; s.AllBut {
 		d.free = &free{not: s.Set}
+	} else {
+		d.amounts[0], d.seen[0] = s.Set, last
 	}
 	return g
 }

@@ -94,12 +94,14 @@ func (d *declared) upTo(i, n int) []int {
 	if c.Most != words.Unbounded {
 		last = min(n, c.Most)
 	}
-	for ; d.seen[i] <= last; d.seen[i]++ {
-		allowed := c.Amount(d.seen[i])
+	for d.seen[i] < last {
+		t := d.seen[i] + 1
+		allowed := c.Amount(t)
 		task.Check() // an interrupted function of the user returns anything
 		if allowed {
-			d.amounts[i] = append(d.amounts[i], d.seen[i])
+			d.amounts[i] = append(d.amounts[i], t)
 		}
+		d.seen[i] = t
 	}
 	list := d.amounts[i]
 	if len(list) > 0 && list[len(list)-1] > n {
@@ -161,7 +163,8 @@ func (d *declared) tooMany(n int, value func(int) int) {
 			continue
 		}
 		if half := (n - max(0, c.Most)) / 2; c.Leaves&(words.Two|words.Three) != 0 && half > mostOptions &&
-			c.Most != words.Unbounded || c.Most == words.Unbounded && n > 100*mostOptions {
+			c.Most != words.Unbounded || c.Most == words.Unbounded && n > 100*mostOptions ||
+			d.free != nil && n-len(d.free.not) > mostOptions {
 			panic(fmt.Sprintf("grundy: a heap of %d has the value %d; its moves cannot be listed", n, value(n)))
 		}
 	}

@@ -51,7 +51,7 @@ func (g *Game) Splitting() *Game {
 
 // declare returns the game with the clauses.
 func declare(name string, clauses ...words.Clause) *Game {
-	d := &declared{clauses: clauses, amounts: make([][]int, len(clauses)), seen: make([]int, len(clauses))}
+	d := &declared{clauses: clauses, amounts: make([][]int, len(clauses)), seen: slices.Repeat([]int{-1}, len(clauses))}
 	d.free = d.allBut()
 	g := &Game{engine: d, proof: new(proof), name: name, rule: words.Sentence(clauses, words.Memory{})}
 	if list, ok := d.byHeap(); ok && (len(list.first) > 0 || len(list.round) > 1) {

@@ -191,6 +191,9 @@ func TestValuesOfGreatNumbers(t *testing.T) {
 	if moves := g.WinningMoves(3, 4); len(moves) != len(New(2, 3).WinningMoves(3, 4)) {
 		t.Errorf("winning moves %v", moves)
 	}
+	if choices := New(1, math.MaxInt).Choices(math.MaxInt); len(choices) != 2 {
+		t.Errorf("choices %v", choices)
+	}
 	if _, err := New(math.MaxInt, 2).Period(); !errors.Is(err, grundy.ErrNotProved) {
 		t.Errorf("error %v", err)
 	}
