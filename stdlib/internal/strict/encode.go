@@ -61,11 +61,10 @@ func EncodePart(c any, names []string) []byte {
 // something, empty if there is none.
 func Besides(c any, names []string) string {
 	v := reflect.ValueOf(c).Elem()
-	for _, f := range reflect.VisibleFields(v.Type()) {
-		x := v.FieldByIndex(f.Index)
-		if name := nameOf(f); name != "" && !slices.Contains(names, name) && !x.IsZero() &&
-			(x.Kind() != reflect.Slice || x.Len() > 0) {
-			return f.Name
+	for _, f := range fieldsOf(v.Type()) {
+		x := v.FieldByIndex(f.index)
+		if !slices.Contains(names, f.name) && !x.IsZero() && (x.Kind() != reflect.Slice || x.Len() > 0) {
+			return f.inGo
 		}
 	}
 	return ""

@@ -13,10 +13,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -168,54 +168,62 @@ func (r *reader) str(t json.Token) string {
 	return text
 }
 
-// A field of a struct, by its name in JSON.
+// A field of a struct that has a name in JSON.
 type field struct {
-	index    []int
-	optional bool
+	name, inGo string
+	index      []int
+	optional   bool
 }
 
-func fieldsOf(t reflect.Type) map[string]field {
-	out := map[string]field{}
+// fields has those of the types that fieldsOf was asked for.
+var fields sync.Map
+
+// fieldsOf returns the fields of a type of struct that have a name in JSON.
+func fieldsOf(t reflect.Type) []field {
+	if known, ok := fields.Load(t); ok {
+		return known.([]field)
+	}
+	var known []field
 	for _, f := range reflect.VisibleFields(t) {
-		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name != "" && name != "-" && f.IsExported() && !f.Anonymous {
-			out[name] = field{f.Index, strings.Contains(options, "omitempty")}
+		if name := nameOf(f); name != "" && f.IsExported() && !f.Anonymous {
+			known = append(known, field{name, f.Name, f.Index, strings.Contains(f.Tag.Get("json"), ",omitempty")})
 		}
 	}
-	return out
+	fields.Store(t, known)
+	return known
 }
 
 func (r *reader) object(v reflect.Value) {
 	known := fieldsOf(v.Type())
-	seen := map[string]bool{}
 	if r.names != nil {
-		maps.DeleteFunc(known, func(name string, _ field) bool { return !slices.Contains(r.names, name) })
+		known = slices.DeleteFunc(slices.Clone(known), func(f field) bool { return !slices.Contains(r.names, f.name) })
 	}
+	seen := make([]bool, len(known))
 	peek := r.peek
 	r.names, r.peek = nil, false
 	for r.from.More() {
 		name := r.str(r.token())
-		f, ok := known[name]
+		i := slices.IndexFunc(known, func(f field) bool { return f.name == name })
 		switch {
-		case !ok && peek:
+		case i < 0 && peek:
 			_ = r.from.Decode(new(json.RawMessage))
 			continue
-		case !ok:
+		case i < 0:
 			r.fail("an unknown field, %q", Clip(name))
-		case seen[name]:
+		case seen[i]:
 			r.fail("the field %q stands twice", name)
 		}
-		seen[name] = true
+		seen[i] = true
 		r.path = append(r.path, name)
 		outer := r.item
 		r.item = -1
-		r.value(v.FieldByIndex(f.index))
+		r.value(v.FieldByIndex(known[i].index))
 		r.path, r.item = r.path[:len(r.path)-1], outer
 	}
 	r.token() // the bracket
-	for name, f := range known {
-		if !seen[name] && !f.optional && !peek {
-			r.fail("the field %q is missing", name)
+	for i, f := range known {
+		if !seen[i] && !f.optional && !peek {
+			r.fail("the field %q is missing", f.name)
 		}
 	}
 }
