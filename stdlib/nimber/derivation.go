@@ -3,7 +3,6 @@ package nimber
 import (
 	"fmt"
 	"html"
-	"math/bits"
 	"strings"
 
 	"sprague/stdlib/display"
@@ -47,9 +46,9 @@ func (d Derivation) Display() display.Bundle {
 
 // ExplainEval returns the operations of an expression, one by one. It panics as Eval does.
 func ExplainEval(text string, values ...uint64) Derivation {
-	d := Derivation{Title: text + " = " + Eval(text, values...).String()}
+	var d Derivation
 	p := expression{scanner: scanner{text: text}, values: values, steps: &d}
-	p.sum()
+	d.Title = text + " = " + p.value().String()
 	return d
 }
 
@@ -84,16 +83,10 @@ func ExplainOrder(a uint64) Derivation {
 func ExplainField(a uint64) Derivation {
 	w := FieldBits(a)
 	d := Derivation{Title: fmt.Sprintf("%d generates the field of order 2^%d", a, w)}
-	for k := 1; k <= 64; k *= 2 {
-		bound := fmt.Sprintf("2^%d", k)
-		if bits.Len64(a) > k {
-			d.add("%d ≥ %s, so it does not lie in the field of order %s, which is the numbers below", a, bound, bound)
-			continue
-		}
-		if k == w {
-			d.add("%d < %s: it lies in the field of order %s, and in all greater ones", a, bound, bound)
-		}
+	for k := 1; k < w; k *= 2 {
+		d.add("%d ≥ 2^%d, so it does not lie in the field of order 2^%[2]d, which is the numbers below", a, k)
 	}
+	d.add("%d < 2^%d: it lies in the field of order 2^%[2]d, and in all greater ones", a, w)
 	power := a
 	for range w {
 		power = Square(power)

@@ -26,12 +26,16 @@ func Eval(text string, values ...uint64) Nimber { return must(ParseExpression(te
 // number ≥ 2^64 (use Big for these) or a letter without a value.
 func ParseExpression(text string, values ...uint64) (_ Nimber, err error) {
 	defer catch[*SyntaxError](&err)
-	p := expression{scanner: scanner{text: text}, values: values}
+	return (&expression{scanner: scanner{text: text}, values: values}).value(), nil
+}
+
+// value reads the whole text.
+func (p *expression) value() Nimber {
 	v := p.sum()
-	if c := p.next(); c != 0 {
+	if c := p.next(); p.at < len(p.text) {
 		p.fail(p.at, "%q is not expected here; operations are + - * / ^", c)
 	}
-	return Nimber{v}, nil
+	return Nimber{v}
 }
 
 // An expression has a method for each rule of the grammar, which computes the value while reading.
@@ -43,18 +47,24 @@ func ParseExpression(text string, values ...uint64) (_ Nimber, err error) {
 type expression struct {
 	scanner
 	values []uint64
+	depth  int         // of parentheses that are open
 	steps  *Derivation // of each operation, or nil
 }
 
+// deepest bounds the parentheses that are open, and so the stack.
+const deepest = 1000
+
 // sum reads and adds products.
 func (p *expression) sum() uint64 {
-	p.enter()
-	defer func() { p.depth-- }()
+	if p.depth++; p.depth > deepest {
+		p.fail(p.at, "more than %d parentheses are open here", deepest)
+	}
 	v := p.product()
 	for p.take("+-−⊕") != 0 {
 		w := p.product()
 		v = p.step("⊕", v, w, v^w)
 	}
+	p.depth--
 	return v
 }
 
@@ -66,8 +76,7 @@ func (p *expression) product() uint64 {
 		if c == 0 {
 			return v
 		}
-		p.next()
-		at := p.at
+		at := p.skip()
 		w := p.factor()
 		switch {
 		case c != '/' && c != '÷':
@@ -90,14 +99,12 @@ func (p *expression) step(op string, v, w, result uint64) uint64 {
 func (p *expression) factor() uint64 {
 	for p.take("-−") != 0 { // every nimber is its own negative
 	}
-	p.next()
-	at := p.at
+	at := p.skip()
 	v := p.atom()
 	if p.take("^") == 0 {
 		return v
 	}
 	negative := p.take("-−") != 0
-	p.next()
 	n, ok := p.number()
 	if !ok {
 		p.fail(p.at, "an exponent is an ordinary number, such as 2^3 or 2^-1")
@@ -116,8 +123,7 @@ func (p *expression) factor() uint64 {
 
 // number reads digits. The error for a number ≥ 2^64 refers to Big.
 func (p *expression) number() (n uint64, ok bool) {
-	from := p.at
-	digits := p.digits()
+	from, digits := p.digits()
 	n, err := strconv.ParseUint(digits, 10, 64)
 	if err != nil && digits != "" {
 		p.fail(from, "%s is not below 2^64; nimber.MustParseBig reads numbers of any size, whose methods Add, Mul, … "+

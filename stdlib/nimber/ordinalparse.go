@@ -91,13 +91,10 @@ func (p *scanner) exponent(e Ordinal, at int) (coefficients exponent) {
 
 // natural reads a number above 0.
 func (p *scanner) natural() Big {
-	at := p.skip()
-	for p.at < len(p.text) && '0' <= p.text[p.at] && p.text[p.at] <= '9' {
-		p.at++
-	}
-	b, err := ParseBig(p.text[at:p.at])
+	at, digits := p.digits()
+	b, err := ParseBig(digits)
 	switch {
-	case at == p.at:
+	case digits == "":
 		p.fail(at, "a number or w expected")
 	case err != nil:
 		p.fail(at, "too many digits")

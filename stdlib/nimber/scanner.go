@@ -29,9 +29,8 @@ func (e *SyntaxError) Error() string {
 // A scanner reads a text, in which spaces do not matter; at is the next byte. Errors are panics with a *SyntaxError,
 // which catch returns.
 type scanner struct {
-	text  string
-	at    int
-	depth int // of parentheses that are open
+	text string
+	at   int
 }
 
 func (p *scanner) fail(offset int, format string, args ...any) {
@@ -93,15 +92,7 @@ func (p *scanner) while(kind func(rune) bool) string {
 	return rest[:n]
 }
 
-// digits reads decimal digits.
-func (p *scanner) digits() string { return p.while(func(c rune) bool { return '0' <= c && c <= '9' }) }
-
-// deepest bounds what is open, and so the stack.
-const deepest = 1000
-
-// enter opens a parenthesis.
-func (p *scanner) enter() {
-	if p.depth++; p.depth > deepest {
-		p.fail(p.at, "more than %d parentheses are open here", deepest)
-	}
+// digits reads decimal digits and returns their offset.
+func (p *scanner) digits() (from int, digits string) {
+	return p.skip(), p.while(func(c rune) bool { return '0' <= c && c <= '9' })
 }
