@@ -59,11 +59,16 @@ func mustBeVertex(what string, v, n int) {
 	}
 }
 
-// empty returns a graph of n vertices on a circle.
-func empty(name string, n int) Graph {
+// mustHave panics unless a graph may have n vertices.
+func mustHave(n int) {
 	if n < 0 || n > mostVertices {
 		panic(fmt.Sprintf("digraph: a graph of %d vertices: must be from 0 to %d", n, mostVertices))
 	}
+}
+
+// empty returns a graph of n vertices on a circle.
+func empty(name string, n int) Graph {
+	mustHave(n)
 	g := Graph{name: name, vertices: n, place: make([][2]float64, n)}
 	for v := range n {
 		angle := 2 * math.Pi * float64(v) / float64(max(n, 1))
@@ -100,7 +105,10 @@ func (g Graph) neighbours(game string) neighbourhoods {
 }
 
 // Path returns the path of n vertices. It panics unless 0 ≤ n ≤ 2²⁰, as all builders do.
-func Path(n int) Graph { return Grid(1, n).Named(fmt.Sprintf("path of %d vertices", n)) }
+func Path(n int) Graph {
+	mustHave(n) // Grid would speak of a grid
+	return Grid(1, n).Named(fmt.Sprintf("path of %d vertices", n))
+}
 
 // Cycle returns the cycle of n vertices; for n < 3 it is a path.
 func Cycle(n int) Graph {
