@@ -101,7 +101,7 @@ func (g *Game) Values(n int) []int {
 		return extend.Values(g.Values(first), period, saltus, still, n)
 	}
 	if d := g.declared(); d != nil {
-		if _, closed := words.Closed(d.clauses, n); !closed {
+		if _, closed := words.Closed(d.clauses, n); !closed || n <= far {
 			return g.computed(n)
 		}
 	}
