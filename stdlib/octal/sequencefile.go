@@ -2,10 +2,12 @@ package octal
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
+	"io"
 	"os"
 
 	"sprague/internal/atomicfile"
@@ -84,43 +86,56 @@ func tailOf(sum uint32) []byte {
 }
 
 // OpenSequence reads a file written by [Sequence.Save]. The error says why a file is not a complete sequence. It panics
-// if the file does not fit into memory.
+// if the sequence does not fit into memory.
 func OpenSequence(name string) (*Sequence, error) {
-	if info, err := os.Stat(name); err == nil {
-		budget.Need(float64(info.Size()), "Nothing was read", "octal: the sequence in %s", name)
-	}
-	data, err := os.ReadFile(name)
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	head, err := readHead(name, data)
+	defer f.Close()
+	head, err := readHead(name, f)
 	if err != nil {
 		return nil, err
+	}
+	budget.Need(float64(head.size()+4*int64(head.Wide)), "Nothing was read", "octal: the sequence in %s", name)
+	data := make([]byte, head.size())
+	if _, err := f.ReadAt(data, 0); err != nil {
+		return nil, err
+	}
+	if end := len(data) - tailSize; !bytes.Equal(tailOf(crc32.Checksum(data[:end], castagnoli)), data[end:]) {
+		return nil, fmt.Errorf("octal: %s: the checksum is wrong: some bytes have changed", name)
 	}
 	s := &Sequence{game: head.Game, file: name}
 	space := engine.Space{Mask: head.Mask, Position: head.Position, Parity: head.Parity}
 	s.values.Coding = engine.Coding{Space: space, Bit: head.Bit}
 	rest := data[headSize:]
 	s.values.Small, rest = rest[:head.Small:head.Small], rest[head.Small:]
-	for i := range head.Wide {
-		s.values.Wide = append(s.values.Wide, binary.LittleEndian.Uint32(rest[4*i:]))
+	s.values.Wide = make([]uint32, head.Wide)
+	for i := range s.values.Wide {
+		s.values.Wide[i] = binary.LittleEndian.Uint32(rest[4*i:])
 	}
 	s.values.Codes = rest[4*head.Wide:][:head.Codes:head.Codes]
 	return s, nil
 }
 
-// readHead reads the header and checks that the file is complete and unchanged.
-func readHead(name string, data []byte) (head fileHead, err error) {
+// readHead reads the header, and checks that the file has the size that it says: no more is read of one that is cut off
+// or something else.
+func readHead(name string, f *os.File) (head fileHead, err error) {
 	wrong := func(format string, args ...any) (fileHead, error) {
 		return head, fmt.Errorf("octal: %s: %s", name, fmt.Sprintf(format, args...))
 	}
-	if !bytes.HasPrefix(data, []byte(formatLine)) {
+	text := make([]byte, headSize)
+	n, err := io.ReadFull(f, text)
+	info, failed := f.Stat()
+	switch {
+	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF || failed != nil:
+		return head, cmp.Or(failed, err)
+	case !bytes.HasPrefix(text[:n], []byte(formatLine)):
 		return wrong("not a sequence of values")
+	case n < headSize:
+		return wrong("truncated within the header, after %d bytes", n)
 	}
-	if len(data) < headSize {
-		return wrong("truncated within the header, after %d bytes", len(data))
-	}
-	if err := json.Unmarshal(data[len(formatLine):headSize], &head); err != nil {
+	if err := json.Unmarshal(text[len(formatLine):], &head); err != nil {
 		return wrong("the header is not readable: %v", err)
 	}
 	const most = 1 << 50
@@ -128,11 +143,8 @@ func readHead(name string, data []byte) (head fileHead, err error) {
 		head.Mask == 0 || head.Bit > 31 {
 		return wrong("the header is not valid")
 	}
-	if size := head.size(); int64(len(data)) != size {
-		return wrong("%d bytes long; the header says %d", len(data), size)
-	}
-	if end := len(data) - tailSize; !bytes.Equal(tailOf(crc32.Checksum(data[:end], castagnoli)), data[end:]) {
-		return wrong("the checksum is wrong: some bytes have changed")
+	if size := head.size(); info.Size() != size {
+		return wrong("%d bytes long; the header says %d", info.Size(), size)
 	}
 	return head, nil
 }

@@ -1,7 +1,9 @@
 package octal
 
 import (
+	"bytes"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -9,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/octal/internal/engine"
 )
 
@@ -81,6 +84,45 @@ func TestBrokenSequenceFiles(t *testing.T) {
 	}
 	if err := Kayles.Sequence(10).Save(filepath.Join(t.TempDir(), "no", "folder")); err == nil {
 		t.Error("a file in no folder is written")
+	}
+}
+
+// A file of something else or with a part missing is refused by its header, whatever its size; a sequence for which
+// there is no memory, before it is read.
+func TestHugeSequenceFiles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "values")
+	head := func(codes int) []byte {
+		s := Sequence{game: "0.77", values: engine.Compact{Small: make([]byte, 2)}}
+		text, err := s.head()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return bytes.Replace(text, []byte(`"small":2`), fmt.Appendf(nil, `"small":%d`, codes), 1)[:headSize]
+	}
+	const size = 1 << 42
+	for want, begin := range map[string][]byte{
+		"not a sequence of values":             []byte("a file of something else"),
+		"4398046511104 bytes long; the header": head(300),
+		"":                                     head(size - headSize - tailSize),
+	} {
+		if err := errors.Join(os.WriteFile(name, begin, 0o666), os.Truncate(name, size)); err != nil {
+			t.Skip(err) // no file system for files with holes
+		}
+		func() {
+			defer func() {
+				if r, ok := recover().(*budget.Refusal); ok != (want == "") || ok && r.Bytes != size {
+					t.Errorf("%q: %v", want, r)
+				}
+			}()
+			if _, err := OpenSequence(name); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, not %q", err, want)
+			}
+		}()
+	}
+	if _, err := os.Stat("/dev/zero"); err == nil {
+		if _, err := OpenSequence("/dev/zero"); err == nil || !strings.Contains(err.Error(), "not a sequence of values") {
+			t.Error(err)
+		}
 	}
 }
 
