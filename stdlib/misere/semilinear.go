@@ -46,7 +46,7 @@ var ErrNotLinear = errors.New("no inequalities and congruences were found that d
 const GreatestHeap = 64
 
 // Semilinear finds the P-positions of the sums of heaps up to a bound as a semilinear set, for a finite code and heaps
-// from 1 to 64. It guesses which heaps must be counted, at most eleven, how the others act, and which counts are
+// from 1 to 64. It guesses which heaps must be counted, at most twelve, how the others act, and which counts are
 // periodic; it learns the inequalities and congruences of P-positions from examples, and has the checker verify them
 // for all sums. It also searches for a family of sums that proves that the misère quotient is infinite. The error says
 // why no such set was found: ErrNotLinear, the checker's objection to the last attempt, or how the search ended. It
