@@ -31,8 +31,8 @@ type sampled struct {
 }
 
 // choose picks for each code some of the witnesses, whose distances are multiples of 8. The first position of the
-// sample has an even heap. It returns false if stop ends it. Offsets are those of row u ⊕ w, shifted by whole bytes; their
-// number is padded to a multiple of four for the vectors.
+// sample has an even heap. It returns false if stop ends it. Offsets are those of row u ⊕ w, shifted by whole bytes;
+// their number is padded to a multiple of four for the vectors.
 func (c *Checker[C]) choose(witnesses []Witness, sample []C, stop func() bool) bool {
 	before := 64 * c.past
 	if tooMany := (len(sample) - before - sampleSize) &^ 1; tooMany > 0 {
