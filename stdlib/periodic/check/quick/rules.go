@@ -1,6 +1,7 @@
 package quick
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -32,7 +33,7 @@ type term struct{ distance, code int }
 type rules struct {
 	bit      int // b
 	isCommon func(v int, n int64) bool
-	exclude  []term // those with common values
+	exclude  []term // those with common values, the nearest first
 	witness  []term // those with rare values, the nearest first
 }
 
@@ -49,17 +50,18 @@ func newRules(c *check.Claim, small []uint8) *rules {
 		}
 	}
 	for _, list := range []*[]term{&r.exclude, &r.witness} {
-		slices.SortStableFunc(*list, func(x, y term) int { return x.distance - y.distance })
+		slices.SortFunc(*list, func(x, y term) int { return cmp.Or(x.distance-y.distance, x.code-y.code) })
+		*list = slices.Compact(*list)
 	}
 	return r
 }
 
 func (r *rules) add(distance int64, code int, common bool) {
-	if x := (term{int(distance), code}); !common {
-		r.witness = append(r.witness, x)
-	} else if !slices.Contains(r.exclude, x) {
-		r.exclude = append(r.exclude, x)
+	list := &r.witness
+	if common {
+		list = &r.exclude
 	}
+	*list = append(*list, term{int(distance), code})
 }
 
 // code omits the lowest bit of the mask. The checker shares no code with package engine.
