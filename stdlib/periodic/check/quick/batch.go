@@ -160,8 +160,7 @@ func (p *batchPlan) order() {
 	}
 }
 
-// listTerms lists what excludes each common code. A term excludes the code of its heap, xored with its own. Codes
-// without a row occur only in wide lanes.
+// listTerms lists what excludes each common code. A term excludes the code of its heap, xored with its own.
 func (p *batchPlan) listTerms() {
 	p.steps = together
 	for _, x := range p.exclude {
@@ -176,12 +175,11 @@ func (p *batchPlan) listTerms() {
 	}
 }
 
-// offsets returns the offsets to the lanes in which terms have the code c.
+// offsets returns the offsets to the lanes in which terms have the code c. The width is a power of two above c and the
+// codes of terms, so each has a row.
 func (p *batchPlan) offsets(c int, terms []term) (list []int) {
 	for _, x := range terms {
-		if row := c ^ x.code; row < p.width {
-			list = append(list, row*p.stride-x.distance)
-		}
+		list = append(list, (c^x.code)*p.stride-x.distance)
 	}
 	return list
 }
