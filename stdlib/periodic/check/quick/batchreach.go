@@ -1,8 +1,6 @@
 package quick
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 
 	"sprague/stdlib/task"
@@ -42,19 +40,25 @@ func (p *batchPlan) listReach(windows []place) {
 	}
 	for u := range p.width {
 		task.Check()
-		hits := map[term]int{}
+		hits := make([]int, len(near))
 		for _, before := range p.places(u, windows, codes) {
-			for _, x := range near {
+			for i, x := range near {
 				if before[len(before)-x.distance] == uint8(u^x.code) {
-					hits[x]++
+					hits[i]++
 				}
 			}
 		}
-		often := slices.SortedFunc(maps.Keys(hits), func(x, y term) int {
-			return cmp.Or(hits[y]-hits[x], x.distance-y.distance, x.code-y.code)
-		})
-		p.often[u] = p.offsets(u, often[:min(len(often), mostOften)])
 		p.all[u] = p.offsets(u, p.witness)
+		order := make([]int, 0, len(near))
+		for i, n := range hits {
+			if n > 0 {
+				order = append(order, i)
+			}
+		}
+		slices.SortStableFunc(order, func(i, j int) int { return hits[j] - hits[i] })
+		for _, i := range order[:min(len(order), mostOften)] {
+			p.often[u] = append(p.often[u], p.all[u][i])
+		}
 	}
 }
 
