@@ -19,17 +19,10 @@ import (
 // the track.
 type track struct {
 	*rules
-	options []trackOption
+	options []term  // their distances are at most L, so the window has them
 	codes   []uint8 // the last ones, and room for more
 	known   int     // number of codes
 	at      int64   // the heap of the next code
-}
-
-// A trackOption excludes at heap n the code of n − distance, xored with code. Distances are at most L, so the
-// window has them.
-type trackOption struct {
-	distance int
-	code     uint8
 }
 
 const (
@@ -46,7 +39,7 @@ func newTrack(r *rules, from place) *track {
 		// An option with a larger code cannot exclude a code of the word: the other code is in it, so their exclusive or is
 		// too large.
 		if x.code < trackCodes {
-			t.options = append(t.options, trackOption{x.distance, uint8(x.code)})
+			t.options = append(t.options, x)
 		}
 	}
 	t.codes = make([]uint8, t.known+trackRoom)
@@ -83,7 +76,7 @@ func (t *track) extend(end int) bool {
 	for i := t.known; i < end; i++ {
 		var excluded uint64
 		for _, o := range t.options {
-			excluded |= 1 << ((t.codes[i-o.distance] ^ o.code) & (trackCodes - 1))
+			excluded |= 1 << ((t.codes[i-o.distance] ^ uint8(o.code)) & (trackCodes - 1))
 		}
 		if excluded == ^uint64(0) {
 			return false

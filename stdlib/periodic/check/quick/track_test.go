@@ -39,7 +39,7 @@ func TestTracksGiveUp(t *testing.T) {
 	full := newTrack(r, place{At: 6000, Values: small[6000-2503 : 6000]})
 	full.options = nil
 	for i := range trackCodes {
-		full.options = append(full.options, trackOption{1, uint8(i)})
+		full.options = append(full.options, term{1, i})
 	}
 	if _, ok := full.follow(c.Game, 6100); ok {
 		t.Error("there is a value where all codes are excluded")
