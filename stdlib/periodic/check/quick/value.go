@@ -88,7 +88,7 @@ func (f *finite) walkTo(r *rules, from place, n int64) (int64, error) {
 	}
 	l := newBatch(plan)
 	l.load(0, 0, from.At, n+1-from.At, from.Values)
-	for left := n + 1 - from.At; left > 0; left -= moved {
+	for left := n + 1 - from.At; left > 0 && l.bad|l.wide == 0; left -= moved {
 		task.Check()
 		l.walk(min(left, moved))
 	}
