@@ -97,7 +97,7 @@ func (f *finite) plan(r *rules, width int) (*batchPlan, error) {
 	if plan := newBatchPlan(r, f.windows, width); plan != nil {
 		return plan, nil
 	}
-	return nil, f.Fail("windows of %d values with codes above %d are too long to be walked between (--plain walks "+
+	return nil, f.Fail("windows of %d values with %d codes or more are too long to be walked between (--plain walks "+
 		"without them)", f.Length(), width)
 }
 
