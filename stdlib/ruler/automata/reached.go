@@ -39,14 +39,16 @@ var errTooMany = errors.New("the options lead to too many sets of states: not de
 func (c *Claim) reached() error {
 	all := c.machines()
 	for i, machines := range all {
+		var ways []way
+		for k := range c.Options {
+			ways = append(ways, c.ways(&c.Options[k], all, c.Preperiod+int64(i))...)
+		}
 		for low := range int64(1) << c.gamma() {
 			task.Check()
 			r := &reach{claim: c, ids: map[follower]int32{}}
-			for k := range c.Options {
-				for _, w := range c.ways(&c.Options[k], all, c.Preperiod+int64(i)) {
-					if w.low == low {
-						r.ways = append(r.ways, w)
-					}
+			for _, w := range ways {
+				if w.low == low {
+					r.ways = append(r.ways, w)
 				}
 			}
 			for j := range machines {

@@ -20,15 +20,15 @@ type way struct {
 
 // ways returns the ways of an option for heaps b + pm, one for each choice of machines of its free heaps.
 func (c *Claim) ways(o *Option, machines [][]machine, b int64) []way {
-	known, value := b-o.Take, int64(0)
+	gamma, known, value := c.gamma(), b-o.Take, int64(0)
 	for _, h := range o.Fixed {
 		known, value = known-h, value^c.Value(h)
 	}
 	for _, h := range o.Free {
 		known -= h
 	}
-	w := way{fixed: value >> c.gamma(), low: value & (1<<c.gamma() - 1), owed: known / c.Period, twice: o.Twice,
-		known: known, period: c.Period}
+	w := way{fixed: value >> gamma, low: value & (1<<gamma - 1), owed: known / c.Period, twice: o.Twice, known: known,
+		period: c.Period}
 	switch {
 	case o.Twice:
 		w.owed = -ceil(2-known, c.Period)
