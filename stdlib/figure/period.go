@@ -73,12 +73,23 @@ func (f *Figure) slope(c periodic.Certificate) {
 	f.keys = append(f.keys, key{name: fmt.Sprintf("%d more every %d heaps", c.Saltus, c.Period), line: &line.LineStyle})
 }
 
-// aside is a line that a page leaves out when it zooms.
+// aside is a line that a page leaves out when it zooms. On a logarithmic axis it would not be straight, and may pass
+// through values that have no place: it is not drawn there.
 type aside struct{ *plotter.Line }
 
 // Plot implements plot.Plotter.
 func (a aside) Plot(c draw.Canvas, p *plot.Plot) {
-	vector.Within(c.Canvas, "note", func() { a.Line.Plot(c, p) })
+	if !logarithmic(p) {
+		vector.Within(c.Canvas, "note", func() { a.Line.Plot(c, p) })
+	}
+}
+
+// GlyphBoxes implements plot.GlyphBoxer.
+func (a aside) GlyphBoxes(p *plot.Plot) []plot.GlyphBox {
+	if logarithmic(p) {
+		return nil
+	}
+	return a.Line.GlyphBoxes(p)
 }
 
 func periodTitle(c periodic.Certificate) string {

@@ -4,10 +4,16 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"sprague/stdlib/octal"
 )
 
 // Only what is positive has a place on a logarithmic axis, and its dots alone are drawn.
 func TestLogY(t *testing.T) {
+	rising, err := octal.MustParse("0.3F").Period()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, c := range map[string]struct {
 		figure     *Figure
 		least, top float64
@@ -17,6 +23,7 @@ func TestLogY(t *testing.T) {
 		"two sequences": {Values([]int{0, 3}, []int{1000}).LogY(), 3, 1000},
 		"real numbers":  {Values([]float64{0.25, 0, -3, 1e6}).LogY(), 0.25, 1e6},
 		"a cloud":       {Values(repeated(cloudFrom + 1)).LogY(), 1, 16},
+		"a slope":       {Period(rising).LogY(), 1, 9},
 	} {
 		if y := c.figure.Plot.Y; y.Min != c.least || y.Max != c.top {
 			t.Errorf("%s: from %v to %v, want %v to %v", name, y.Min, y.Max, c.least, c.top)
