@@ -191,7 +191,8 @@ func (c *Canvas) FillString(face font.Face, at vg.Point, text string) {
 		bold = ` font-weight="bold"`
 	}
 	fmt.Fprintf(&c.body, "<text x=\"%s\" y=\"%s\" font-size=\"%s\"%s%s%s%s>%s</text>\n", short(x),
-		short(float64(c.height)-y), p.length(face.Font.Size), length, bold, paint("fill", p.colour), turned, html.EscapeString(text))
+		short(float64(c.height)-y), p.length(face.Font.Size), length, bold, paint("fill", p.colour), turned,
+		html.EscapeString(text))
 }
 
 // DrawImage implements vg.Canvas. The bitmap fills its rectangle, to match the axes, and is not smoothed.
