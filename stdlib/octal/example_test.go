@@ -29,9 +29,9 @@ func ExampleMustParse() {
 }
 
 func ExampleSyntaxError_Error() {
-	_, err := octal.Parse("0..7")
+	_, err := octal.Parse("10.7")
 	fmt.Println(err)
-	// Output: octal: a second point; three dots at the end repeat the last digit (at byte 2)
+	// Output: octal: more than one digit before the point (at byte 1)
 }
 
 func ExampleGame_Values() {

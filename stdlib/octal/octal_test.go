@@ -199,3 +199,16 @@ func TestNamesAreNoCodes(t *testing.T) {
 		}
 	}
 }
+
+// Dots and brackets in a wrong place are reported with where they belong.
+func TestMisplacedRepetition(t *testing.T) {
+	for code, at := range map[string]int{
+		"0.33..": 4, "0..3": 2, "0.3....": 3, "0.3...5": 3, "0.3.5": 3, "0.3...(4)": 3, "0.3(...)": 4, "0.3)": 3, "(3)": 0,
+		"0.3((4)": 4, "0.3(4": 3, "0.3(4)5": 6, "0.3(4)...": 6,
+	} {
+		var e *SyntaxError
+		if _, err := Parse(code); !errors.As(err, &e) || e.Offset != at || !strings.HasSuffix(e.Msg, "; "+repetition) {
+			t.Errorf("%q: %v", code, err)
+		}
+	}
+}

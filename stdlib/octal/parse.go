@@ -77,7 +77,7 @@ func parse(text string) (r rule, err error) {
 	case err != nil:
 		return r, err
 	case dots != "" && (repeats || dots != "..." && dots != "…"):
-		return r, wrong(at+len(head), secondPoint)
+		return r, wrong(at+len(head), "unexpected %q; %s", clip(dots), repetition)
 	case len(r.Head) == 0 && !repeats:
 		return r, wrong(at, "no digits after the point")
 	case dots != "":
@@ -95,18 +95,18 @@ func repeating(block string, at int) ([]uint8, error) {
 	out, err := digits(inner, at)
 	switch {
 	case !closed:
-		return nil, wrong(at-1, "the bracket is never closed")
+		return nil, wrong(at-1, "the bracket is never closed; %s", repetition)
 	case err != nil:
 		return nil, err
 	case len(out) == 0:
 		return nil, wrong(at, "the repeating block is empty")
 	case rest != "":
-		return nil, wrong(at+len(inner)+1, "%q stands after the repeating block", clip(rest))
+		return nil, wrong(at+len(inner)+1, "unexpected %q; %s", clip(rest), repetition)
 	}
 	return out, nil
 }
 
-const secondPoint = "a second point; three dots at the end repeat the last digit"
+const repetition = "three dots at the end repeat the last digit, as in 0.33..., and brackets a block, as in 0.3(45)"
 
 // digits reads text as hexadecimal digits; at is its offset in the code.
 func digits(text string, at int) (out []uint8, err error) {
@@ -119,10 +119,8 @@ func digits(text string, at int) (out []uint8, err error) {
 			return nil, wrong(at+i, "more than %d digits", MaxDigits)
 		case c == ',':
 			return nil, wrong(at+i, "a code has a point, as in 0.77, and no comma")
-		case c == '.' || c == '…':
-			return nil, wrong(at+i, secondPoint)
-		case c == ')':
-			return nil, wrong(at+i, "a bracket closes that was never opened")
+		case strings.ContainsRune(".…()", c):
+			return nil, wrong(at+i, "unexpected %q; %s", c, repetition)
 		default:
 			return nil, wrong(at+i, "%q is not a digit", c)
 		}
