@@ -87,6 +87,22 @@ func TestBrokenSequenceFiles(t *testing.T) {
 	}
 }
 
+// A file with a right checksum and a header that no sequence has is refused.
+func TestInvalidSequenceFiles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "values")
+	for _, c := range []engine.Compact{
+		{Small: []byte{0}, Wide: []uint32{1}}, {Codes: []byte{0}, Coding: engine.Coding{Bit: 1}},
+		{Codes: []byte{0}, Coding: engine.Coding{Space: engine.Space{Mask: 1}, Bit: 3}},
+	} {
+		if err := (&Sequence{game: "0.77", values: c}).Save(name); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenSequence(name); err == nil || err.Error() != "octal: "+name+": the header is not valid" {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+}
+
 // A file of something else or with a part missing is refused by its header, whatever its size; a sequence for which
 // there is no memory, before it is read.
 func TestHugeSequenceFiles(t *testing.T) {
