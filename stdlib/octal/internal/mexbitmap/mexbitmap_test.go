@@ -198,7 +198,7 @@ func BenchmarkExtend(b *testing.B) {
 	for _, p := range paths[byte]() {
 		b.Run(p.name, func(b *testing.B) {
 			b.SetBytes(values)
-			k.path = p
+			k.path, k.forward = p, forward{}
 			for range b.N {
 				k.Extend(codes, from, len(codes))
 			}
