@@ -119,29 +119,6 @@ func TestBitsetsBySets(t *testing.T) {
 	}
 }
 
-// Generations are sets that begin empty at each turn, when the counter comes round too.
-func TestGenerations(t *testing.T) {
-	var g generations
-	rng := rand.New(rand.NewPCG(1, 5))
-	for turn := range 200 {
-		if turn == 100 {
-			g.now = ^uint32(0) // the next turn comes round
-		}
-		g.next()
-		in := map[uint32]bool{}
-		for range rng.IntN(30) {
-			v := uint32(rng.IntN(1 << rng.IntN(12)))
-			g.mark(v)
-			in[v] = true
-		}
-		for v := range uint32(5000) {
-			if g.has(v) != in[v] {
-				t.Fatalf("turn %d: %d", turn, v)
-			}
-		}
-	}
-}
-
 // The lemma of §2: common and common make rare, with the position wherever it may take part.
 func TestCommonAndCommonIsRare(t *testing.T) {
 	rng := rand.New(rand.NewPCG(17, 3))

@@ -20,7 +20,7 @@ type Sparse struct {
 	splits    splits
 	rares     []int32 // heaps n ≥ 1 whose value is rare
 	counts    Histogram
-	seen      generations
+	seen      []bool // the values of marked options
 	dense     dense
 	small     int      // splits with smaller parts up to this are marked
 	shared    bool     // all takes that split have one parity, so the position may count
@@ -49,7 +49,7 @@ func (s *Sparse) clone() *Sparse {
 	c := *s
 	c.values, c.rares, c.counts = slices.Clone(s.values), slices.Clone(s.rares), slices.Clone(s.counts)
 	c.single = slices.Clone(s.single)
-	c.seen, c.dense, c.extension, c.splits = generations{}, dense{}, nil, newSplits(s.rule.Unequal)
+	c.seen, c.dense, c.extension, c.splits = nil, dense{}, nil, newSplits(s.rule.Unequal)
 	return &c
 }
 
@@ -102,11 +102,13 @@ func (s *Sparse) step() {
 // It passes over a value only if a marked option or a split has it; the value returned is refuted by all splits, or
 // is common while all unmarked splits are rare.
 func (s *Sparse) oneByOne(n int, few bool) uint32 {
-	s.seen.next()
+	sums := 1 << bits.Len(uint(len(s.counts)-1)) // the values of splits are below, so their mex is at most this
+	s.seen = slices.Grow(s.seen[:0], sums+1)[:sums+1]
+	clear(s.seen)
 	s.small = len(s.counts) + leastSmall
 	s.mark(n, few)
 	v := uint32(0)
-	for s.seen.has(v) || !(few && !s.space.Rare(v, n)) && s.reaches(n, v) {
+	for s.seen[v] || !(few && !s.space.Rare(v, n)) && s.reaches(n, v) {
 		v++
 	}
 	return v
@@ -128,16 +130,16 @@ func (s *Sparse) mark(n int, rares bool) {
 			return
 		}
 		if d&rules.LeaveNone != 0 && m == 0 {
-			s.seen.mark(0)
+			s.seen[0] = true
 		}
 		if d&rules.LeaveOne != 0 && m > 0 {
-			s.seen.mark(s.values[m])
+			s.seen[s.values[m]] = true
 		}
 		if d&rules.LeaveTwo == 0 {
 			continue
 		}
 		for a := 1; a <= min(s.small, s.splits.last(m)); a++ {
-			s.seen.mark(s.values[a] ^ s.values[m-a])
+			s.seen[s.values[a]^s.values[m-a]] = true
 		}
 		if rares {
 			s.markSplits(m)
@@ -155,7 +157,7 @@ func (s *Sparse) markSplits(m int) {
 		if s.rule.Unequal && rest == int(r) {
 			continue
 		}
-		s.seen.mark(s.values[r] ^ s.values[rest])
+		s.seen[s.values[r]^s.values[rest]] = true
 	}
 }
 
@@ -213,29 +215,6 @@ func (s *Sparse) LastRare() int {
 	}
 	return int(s.rares[len(s.rares)-1])
 }
-
-// generations is a set of values that is emptied in O(1): a value is in it if its entry is the current generation.
-// The counter wraps around after 2³² heaps, and then the set is cleared.
-type generations struct {
-	of  []uint32
-	now uint32
-}
-
-func (s *generations) next() {
-	if s.now++; s.now == 0 {
-		clear(s.of)
-		s.now = 1
-	}
-}
-
-func (s *generations) mark(v uint32) {
-	if int(v) >= len(s.of) {
-		s.of = append(s.of, make([]uint32, 1<<bits.Len32(v)-len(s.of)+1)...)
-	}
-	s.of[v] = s.now
-}
-
-func (s *generations) has(v uint32) bool { return int(v) < len(s.of) && s.of[v] == s.now }
 
 // Deepest returns how far splits were tried to exclude rare values in bulk, apart from single heaps.
 func (s *Sparse) Deepest() int { return s.deepest }
