@@ -3,6 +3,8 @@ package octal
 import (
 	"fmt"
 	"strings"
+
+	"sprague/stdlib/octal/internal/engine"
 )
 
 // RareHeaps lists the rare heaps of a game below a bound.
@@ -30,7 +32,7 @@ func (g Game) Rare(n int) RareHeaps {
 	sp := values.histogram().Best(g.rule.SplitParity())
 	r := RareHeaps{Game: g.Code(), Below: n, Mask: sp.Mask, Parity: sp.Position}
 	for h := 1; h < n; h++ {
-		poll(h)
+		engine.Poll(h)
 		if v := values.At(h); sp.Rare(uint32(v), h) {
 			r.Heaps = append(r.Heaps, h)
 			r.Values = append(r.Values, v)

@@ -46,12 +46,7 @@ func (s *Sequence) Slice(i, j int) []int {
 	if i < 0 || j < i || j > s.Len() {
 		panic(fmt.Sprintf("octal: Slice(%d, %d): the sequence has %d values", i, j, s.Len()))
 	}
-	out := make([]int, j-i)
-	for k := range out {
-		poll(k)
-		out[k] = s.At(i + k)
-	}
-	return out
+	return s.values.Slice(i, j)
 }
 
 // Counts returns how often each value occurs: Counts()[v] heaps have the value v.
@@ -68,12 +63,12 @@ func (s *Sequence) Counts() []int {
 func (s *Sequence) histogram() (counts engine.Histogram) {
 	split := s.values.Split()
 	for n := range split {
-		poll(n)
+		engine.Poll(n)
 		counts.Add(s.values.At(n), n)
 	}
 	var codes [256][2]int64 // by the parity of the heap
 	for i, c := range s.values.Codes {
-		poll(i)
+		engine.Poll(i)
 		codes[c][(split+i)&1]++
 	}
 	for c, of := range codes {

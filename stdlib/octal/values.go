@@ -3,7 +3,7 @@ package octal
 import (
 	"fmt"
 
-	"sprague/stdlib/task"
+	"sprague/stdlib/octal/internal/engine"
 )
 
 // Value returns G(n), the Grundy value of a heap of n tokens: from a period that Period has proved in this session,
@@ -31,21 +31,14 @@ func (g Game) Values(n int) []int {
 	}
 	g.afford(n, sliceBytes+streamBytes)
 	if s := g.values.Compact(n); s != nil {
-		return (&Sequence{values: *s}).Slice(0, n)
+		return s.Slice(0, n)
 	}
 	out := make([]int, n)
 	for i, v := range g.upTo(n) {
-		poll(i)
+		engine.Poll(i)
 		out[i] = int(v)
 	}
 	return out
-}
-
-// poll ends an interrupted call. Loops over values call it at each heap.
-func poll(heap int) {
-	if heap&(1<<16-1) == 0 {
-		task.Check()
-	}
 }
 
 // upTo returns the first n values, which must not be modified.
@@ -66,7 +59,7 @@ func (g Game) Compare(other interface{ Values(n int) []int }, n int) int {
 	for from, to := 0, min(n, 1024); ; from, to = to, min(n, 2*to) {
 		a, b := g.Values(to), other.Values(to)
 		for i := from; i < to; i++ {
-			poll(i)
+			engine.Poll(i)
 			if a[i] != b[i] {
 				return i
 			}

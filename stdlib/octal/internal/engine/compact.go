@@ -3,6 +3,8 @@ package engine
 import (
 	"math"
 	"slices"
+
+	"sprague/stdlib/task"
 )
 
 // Compact holds values in one byte each if they, or their codes in the game's sparse space, fit. Values before the
@@ -48,4 +50,21 @@ func (c *Compact) At(i int) uint32 {
 		return c.Wide[i]
 	}
 	return uint32(c.Small[i])
+}
+
+// Slice returns the values of the heaps from ≤ n < to.
+func (c *Compact) Slice(from, to int) []int {
+	out := make([]int, to-from)
+	for i := range out {
+		Poll(i)
+		out[i] = int(c.At(from + i))
+	}
+	return out
+}
+
+// Poll ends an interrupted call. Loops over values call it at each heap.
+func Poll(heap int) {
+	if heap&(1<<16-1) == 0 {
+		task.Check()
+	}
 }

@@ -376,8 +376,8 @@ func TestValuesForMany(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if g.Known() < 3000 || g.Streams() || g.Compact(SampleValues) != nil {
-		t.Errorf("%d values; a stream: %v", g.Known(), g.Streams())
+	if g.Known() < 3000 || g.Compact(SampleValues) != nil {
+		t.Errorf("%d values, perhaps from a stream", g.Known())
 	}
 	known := g.Known()
 	task.Stop()

@@ -75,13 +75,6 @@ func (g *Values) Known() int {
 	return 0
 }
 
-// Streams reports whether values come from a stream.
-func (g *Values) Streams() bool {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	return g.long != nil
-}
-
 // Compact returns the first n values in compact form, or nil if n is small or the game has no stream. After ErrLate the
 // exact values become the prefix of the next stream; this ends, since each prefix is longer by at least sampleCodes.
 func (g *Values) Compact(n int) *Compact {

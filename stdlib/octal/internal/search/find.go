@@ -147,28 +147,12 @@ func (s *search) compute(n int, streams bool) (int, error) {
 
 // prefix returns the first n values, from a stream if there is one.
 func (s *search) prefix(n int) []int {
-	out := make([]int, n)
-	if s.values.Streams() {
-		if c := s.values.Compact(n); c != nil {
-			for i := range out {
-				poll(i)
-				out[i] = int(c.At(i))
-			}
-			return out
-		}
+	values := s.values.Compact(n)
+	if values == nil {
+		full := engine.NewCompact(s.values.UpTo(n))
+		values = &full
 	}
-	for i, v := range s.values.UpTo(n) {
-		poll(i)
-		out[i] = int(v)
-	}
-	return out
-}
-
-// poll ends an interrupted search. Loops over values call it at each heap.
-func poll(heap int) {
-	if heap&(1<<16-1) == 0 {
-		task.Check()
-	}
+	return values.Slice(0, n)
 }
 
 // stepAtOnce is a number of values that take little time even in slow games.
