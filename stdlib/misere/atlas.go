@@ -3,6 +3,7 @@ package misere
 import (
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -127,8 +128,8 @@ func (e Entry) Outcomes(options ...Option) (Outcomes, error) {
 }
 
 // ReadAtlas parses an atlas in the format of `sprague census atlas`: one line of JSON for each code, as those of
-// `sprague census`, with the digest of the certificate unless the quotient is partial. Lines that begin with # are
-// comments.
+// `sprague census`, with the digest of the certificate unless the quotient is partial; records of a census have none
+// for complete quotients yet. Lines that begin with # are comments.
 func ReadAtlas(text string) (Entries, error) {
 	var out Entries
 	n := 0
@@ -139,8 +140,8 @@ func ReadAtlas(text string) (Entries, error) {
 		}
 		var e Entry
 		err := json.Unmarshal([]byte(line), &e)
-		if err == nil && !slices.Contains([]Status{Complete, Partial, Infinite}, e.Status) {
-			err = fmt.Errorf("status %q: must be complete, partial or infinite", e.Status)
+		if err == nil {
+			err = e.possible()
 		}
 		if err != nil {
 			return nil, fmt.Errorf("misere: atlas, line %d: %w", n, err)
@@ -148,6 +149,25 @@ func ReadAtlas(text string) (Entries, error) {
 		out = append(out, e)
 	}
 	return out, nil
+}
+
+// possible returns an error if fields that the status requires are missing.
+func (e Entry) possible() error {
+	_, err := octal.Parse(e.Code)
+	switch {
+	case err != nil:
+		return err
+	case !slices.Contains([]Status{Complete, Partial, Infinite}, e.Status):
+		return fmt.Errorf("status %q: must be complete, partial or infinite", e.Status)
+	case e.POrder < 0 || e.Order <= e.POrder || e.Heap < 0:
+		return fmt.Errorf("order %d, %d in P, heap %d: must be ≥ 0, and the order greater than the number in P", e.Order,
+			e.POrder, e.Heap)
+	case e.Status == Complete && (e.Preperiod < 1 || e.Period < 1):
+		return fmt.Errorf("preperiod %d and period %d of a complete quotient: must be ≥ 1", e.Preperiod, e.Period)
+	case e.Status == Infinite && e.Certificate == "":
+		return errors.New("an infinite quotient without the digest of its certificate")
+	}
+	return nil
 }
 
 // String describes the entry. For an open one it names the last heap, since the next may enlarge the quotient.

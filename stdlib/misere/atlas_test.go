@@ -31,7 +31,9 @@ func TestAtlas(t *testing.T) {
 
 func TestWrongAtlas(t *testing.T) {
 	for _, text := range []string{"0.1", `{"game":"0.1"}`, `{"game":"0.1","status":"open"}`,
-		`{"game":"0.1","status":"partial","order":"two"}`} {
+		`{"game":"0.1","status":"partial","order":"two"}`, `{"status":"partial","order":2,"p_order":1,"heap":3}`,
+		`{"game":"0.1","status":"partial"}`, `{"game":"0.1","status":"complete","order":2,"p_order":1,"heap":15}`,
+		`{"game":"0.1","status":"infinite","order":2,"p_order":1,"heap":15}`} {
 		if e, err := misere.ReadAtlas(text); err == nil {
 			t.Errorf("%q is read as %v", text, e)
 		}

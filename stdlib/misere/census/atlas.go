@@ -62,7 +62,9 @@ func read(name string, best map[string]misere.Entry) error {
 	if err != nil {
 		return err
 	}
-	text = text[:bytes.LastIndexByte(text, '\n')+1]
+	if end := bytes.LastIndexByte(text, '\n') + 1; !json.Valid(text[end:]) {
+		text = text[:end]
+	}
 	list, err := misere.ReadAtlas(strings.ReplaceAll(string(text), `{"command":`, `# {"command":`))
 	for _, e := range list {
 		err = errors.Join(err, better(e, best))

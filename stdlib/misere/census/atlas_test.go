@@ -36,7 +36,7 @@ func TestAtlas(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write(append(lines, `{"game":"0.07","status":"partial","order":2,"p_order":1,"heap":2}`+"\n"...))
+	write(append(lines, `{"game":"0.07","status":"partial","order":2,"p_order":1,"heap":2}`...))
 	var out strings.Builder
 	if err := Atlas(&out, dir, name, name); err != nil {
 		t.Fatal(err)
@@ -44,6 +44,10 @@ func TestAtlas(t *testing.T) {
 	e, err := misere.ReadAtlas(out.String())
 	if err != nil || len(e) != 3 || len(e.Complete()) != 2 || e[2].Order != 40 || e[2].Period != 12 {
 		t.Errorf("%v, %v", e, err)
+	}
+	write(lines[:len(lines)-2]) // a census that was killed
+	if err := Atlas(&out, dir, name); err != nil || strings.Count(out.String(), `"game"`) != 4 {
+		t.Errorf("%v, with %s", err, out.String())
 	}
 	write([]byte(strings.Replace(string(lines), `"order":40`, `"order":41`, 1)))
 	if err := Atlas(&out, dir, name); err == nil || !strings.Contains(err.Error(), "differs from the record") {
