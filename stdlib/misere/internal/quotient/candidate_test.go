@@ -367,26 +367,6 @@ func TestRefined(t *testing.T) {
 	}
 }
 
-// The Z-function agrees with its definition.
-func TestPrefixesByDefinition(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 9))
-	for range 300 {
-		s := make([]int32, r.IntN(40))
-		for i := range s {
-			s[i] = r.Int32N(2)
-		}
-		for i, n := range prefixes(s) {
-			want := 0
-			for i > 0 && i+want < len(s) && s[want] == s[i+want] {
-				want++
-			}
-			if n != want {
-				t.Fatalf("%v: %d at %d, not %d", s, n, i, want)
-			}
-		}
-	}
-}
-
 // A period is claimed only with the heaps that the theorem needs, and is then the least that does: one
 // heap fewer, and it is not.
 func TestCompleteAtItsLimit(t *testing.T) {
