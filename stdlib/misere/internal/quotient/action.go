@@ -43,20 +43,10 @@ func (a *action) value(w word) int32 {
 	return x
 }
 
-// A word is a sum of heaps, descending. Words are ordered by the number of their greatest heap, then of the next, and
-// so on: a well-order, in which adding the same heaps on both sides keeps the order, and every option of a word
-// precedes it. So facts can be proved, and outcomes marked, by induction over elements in the order of their least
-// words.
+// A word is a sum of heaps, descending. Words are ordered as lists, by slices.Compare: a well-order, in which adding the
+// same heaps on both sides keeps the order, and every option of a word precedes it. So facts can be proved, and outcomes
+// marked, by induction over elements in the order of their least words.
 type word []int
-
-func compare(v, w word) int {
-	for i := range min(len(v), len(w)) {
-		if v[i] != w[i] {
-			return cmp.Compare(v[i], w[i])
-		}
-	}
-	return cmp.Compare(len(v), len(w))
-}
 
 func (w word) with(h int) word {
 	i, _ := slices.BinarySearchFunc(w, h, func(a, b int) int { return cmp.Compare(b, a) })

@@ -215,7 +215,7 @@ func optionsWrong(q *Quotient, play *player, w word) bool {
 func TestSpellingIsLeast(t *testing.T) {
 	for code, last := range smallQuotients {
 		q := found(t, code, last)
-		if !slices.IsSortedFunc(q.order, func(x, y int32) int { return compare(q.word(x), q.word(y)) }) ||
+		if !slices.IsSortedFunc(q.order, func(x, y int32) int { return slices.Compare(q.word(x), q.word(y)) }) ||
 			len(q.order) != q.size {
 			t.Errorf("%s: elements are not in the order of their words", code)
 		}
@@ -225,7 +225,7 @@ func TestSpellingIsLeast(t *testing.T) {
 				t.Fatalf("%s: the word %v of %d is %d", code, w, x, q.value(w))
 			}
 			for _, h := range q.heaps {
-				if y := q.Act(h, x); compare(q.word(y), w.with(h)) > 0 {
+				if y := q.Act(h, x); slices.Compare(q.word(y), w.with(h)) > 0 {
 					t.Fatalf("%s: the word %v of %d is not its least: %v", code, q.word(y), y, w.with(h))
 				}
 			}
@@ -323,7 +323,7 @@ func TestSetsByMaps(t *testing.T) {
 			kept, joined := slices.Clone(a), slices.Clone(a)
 			kept.keep(b)
 			joined.join(b)
-			less, not := a.without(b), a.complement(size)
+			less, not := a.without(b), everything(size).without(a)
 			within := true
 			for x := range int32(size) {
 				within = within && (!in[x] || also[x])

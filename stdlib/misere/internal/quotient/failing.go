@@ -1,6 +1,7 @@
 package quotient
 
 import (
+	"maps"
 	"math/bits"
 	"slices"
 
@@ -58,10 +59,10 @@ func (q *Quotient) failures(c *budget.Clock) ([]word, *search) {
 func (q *Quotient) failingP() word {
 	var least word
 	for _, h := range q.heaps {
-		wrong := q.avoid(q.Phi(h)).complement(q.size).without(q.bad[h])
+		wrong := everything(q.size).without(q.avoid(q.Phi(h))).without(q.bad[h])
 		for _, x := range wrong.members() {
 			w := q.word(x).with(h)
-			if least == nil || len(w) < len(least) || len(w) == len(least) && compare(w, least) < 0 {
+			if least == nil || len(w) < len(least) || len(w) == len(least) && slices.Compare(w, least) < 0 {
 				least = w
 			}
 		}
@@ -82,10 +83,7 @@ func (q *Quotient) errs(w word) bool {
 
 // undominated returns the heaps of shortest failing words, ascending: those in greatest.
 func (q *Quotient) undominated() []int {
-	var out []int
-	for _, heaps := range q.greatest {
-		out = append(out, heaps...)
-	}
+	out := slices.Concat(slices.Collect(maps.Values(q.greatest))...)
 	slices.Sort(out)
 	return out
 }

@@ -74,10 +74,6 @@ func (s set) key() string {
 	return string(b)
 }
 
-func (s set) complement(size int) set {
-	return everything(size).without(s)
-}
-
 // everything returns the set of all elements of a monoid of this size, without bits beyond the size.
 func everything(size int) set {
 	s := newSet(size)

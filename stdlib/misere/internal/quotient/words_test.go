@@ -25,21 +25,21 @@ func drawWord(t *rapid.T, name string) word {
 func TestOrderOfWords(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		u, v, w := drawWord(t, "u"), drawWord(t, "v"), drawWord(t, "w")
-		if compare(u, v) != -compare(v, u) || (compare(u, v) == 0) != slices.Equal(u, v) {
+		if slices.Compare(u, v) != -slices.Compare(v, u) || (slices.Compare(u, v) == 0) != slices.Equal(u, v) {
 			t.Fatalf("%v and %v", u, v)
 		}
-		if compare(u, v) <= 0 && compare(v, w) <= 0 && compare(u, w) > 0 {
+		if slices.Compare(u, v) <= 0 && slices.Compare(v, w) <= 0 && slices.Compare(u, w) > 0 {
 			t.Fatalf("%v ≤ %v ≤ %v", u, v, w)
 		}
 		h := rapid.IntRange(1, 7).Draw(t, "h")
-		if compare(u.with(h), v.with(h)) != compare(u, v) {
+		if slices.Compare(u.with(h), v.with(h)) != slices.Compare(u, v) {
 			t.Fatalf("%v and %v, with %d: %v and %v", u, v, h, u.with(h), v.with(h))
 		}
 		less := u
 		for range rapid.IntRange(0, 3).Draw(t, "parts") {
 			less = less.with(rapid.IntRange(1, max(1, h-1)).Draw(t, "part"))
 		}
-		if h > 1 && compare(less, u.with(h)) >= 0 {
+		if h > 1 && slices.Compare(less, u.with(h)) >= 0 {
 			t.Fatalf("%v is an option of %v", less, u.with(h))
 		}
 	})
