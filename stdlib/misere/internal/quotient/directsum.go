@@ -33,8 +33,12 @@ func (a *action) free(heaps []int, cycles []cycle, clock *budget.Clock) action {
 	rest := slices.DeleteFunc(slices.Clone(heaps), func(h int) bool {
 		return slices.ContainsFunc(cycles, func(c cycle) bool { return c.heap == h })
 	})
-	base := a.generated(rest)
-	size := len(base.order)
+	order := a.spell(rest).order // of least words, so that equal parts have equal numbers
+	number := make([]int32, a.size)
+	for i, x := range order {
+		number[x] = int32(i)
+	}
+	size := len(order)
 	for _, c := range cycles {
 		size *= c.size()
 	}
@@ -42,12 +46,16 @@ func (a *action) free(heaps []int, cycles []cycle, clock *budget.Clock) action {
 	out := action{size: size, of: slices.Clone(a.of), rows: make([][]int32, len(a.rows)), outs: newSet(size)}
 	for _, h := range rest {
 		if r := a.of[h]; out.rows[r] == nil {
-			out.rows[r] = base.repeated(a.rows[r], size)
+			out.rows[r] = make([]int32, size)
+			for x := range out.rows[r] {
+				part := x % len(order)
+				out.rows[r][x] = int32(x-part) + number[a.rows[r][order[part]]]
+			}
 		}
 	}
-	stride := len(base.order)
+	stride := len(order)
 	for x := range size {
-		if a.outs.has(base.order[x%stride]) {
+		if a.outs.has(order[x%stride]) {
 			out.outs.add(int32(x))
 		}
 	}
@@ -55,36 +63,6 @@ func (a *action) free(heaps []int, cycles []cycle, clock *budget.Clock) action {
 		out.of[c.heap] = len(out.rows)
 		out.rows = append(out.rows, c.row(stride, size))
 		stride *= c.size()
-	}
-	return out
-}
-
-// A part is a submonoid: its elements, and their numbers in it.
-type part struct {
-	order  []int32
-	number []int32
-}
-
-// generated returns the submonoid that the heaps generate, numbered in order of least words, so that equal parts have
-// equal numbers.
-func (a *action) generated(heaps []int) part {
-	p := part{order: a.spell(heaps).order, number: make([]int32, a.size)}
-	for i, x := range p.order {
-		p.number[x] = int32(i)
-	}
-	return p
-}
-
-// repeated returns the row on every copy of the part in a direct sum of this size. A heap of the rest maps each copy
-// to itself.
-func (p *part) repeated(row []int32, size int) []int32 {
-	n := len(p.order)
-	out := make([]int32, size)
-	for i, x := range p.order {
-		to := p.number[row[x]]
-		for at := 0; at < size; at += n {
-			out[at+i] = int32(at) + to
-		}
 	}
 	return out
 }

@@ -46,7 +46,7 @@ func (q *Quotient) Independent() []int {
 	basis := slices.Clone(q.letters)
 	for _, h := range q.letters {
 		rest := slices.DeleteFunc(slices.Clone(basis), func(g int) bool { return g == h })
-		if len(q.generated(rest).order) == q.size {
+		if len(q.spell(rest).order) == q.size {
 			basis = rest
 		}
 	}
