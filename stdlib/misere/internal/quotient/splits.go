@@ -27,7 +27,7 @@ type splits struct {
 	phi   []int32   // by heap
 	rows  [][]int32 // by element: its products, nil if it is not that of a heap
 	marks []bool    // by element: occurs in the current split
-	kept  []splitOf
+	kept  map[int]set
 
 	rare   []int32 // heaps, ascending
 	among  []int32 // the products of two common elements
@@ -35,26 +35,19 @@ type splits struct {
 	next   int     // the heap at which to choose again
 }
 
-// A splitOf is the set of products of a split heap; heap 0 marks an empty place.
-type splitOf struct {
-	heap     int
-	products set
-}
-
 // firstChoice is the heap at which common elements are chosen for the first time.
 const firstChoice = 512
 
 // split returns {Φ(a)Φ(b) : a + b = n, a and b positive}. The options of a heap split those just below it, so the last
-// len(Digits) + 1 sets are cached, in a ring by n.
+// len(Digits) + 1 sets are kept.
 func (q *Quotient) split(n int) set {
 	s := &q.splits
 	if s.kept == nil {
-		s.kept, s.next = make([]splitOf, len(q.Rules.Digits)+1), firstChoice
+		s.kept, s.next = map[int]set{}, firstChoice
 		s.marks, s.common, s.rows = make([]bool, q.size), make([]bool, q.size), make([][]int32, q.size)
 	}
-	kept := &s.kept[n%len(s.kept)]
-	if kept.heap == n {
-		return kept.products
+	if products, ok := s.kept[n]; ok {
+		return products
 	}
 	for h := len(s.phi); h < n; h++ {
 		x := q.Phi(h)
@@ -64,11 +57,13 @@ func (q *Quotient) split(n int) set {
 		}
 	}
 	s.mark(n)
-	*kept = splitOf{n, s.products()}
+	products := s.products()
+	delete(s.kept, n-len(q.Rules.Digits)-1)
+	s.kept[n] = products
 	if n >= s.next {
 		s.choose(n)
 	}
-	return kept.products
+	return products
 }
 
 // products returns the set of the marks, which it clears.
