@@ -104,24 +104,17 @@ type residue struct {
 
 // residues returns, for every element, the residues of its least word, one for each different heap in it, the greatest
 // last. The least word of x without its greatest heap is that of from[x], so each list follows from that of from[x].
-// Lists are allocated in slabs: a large quotient has millions of short ones.
 func (s *spelling) residues(a *action) [][]residue {
 	all := make([][]residue, a.size)
-	var slab []residue
 	for _, x := range s.order[1:] {
 		h, v := s.last[x], s.from[x]
-		before := all[v]
-		if len(slab) <= len(before) {
-			slab = make([]residue, 4096+len(before))
-		}
-		now := slab[:0]
-		for _, r := range before {
+		now := make([]residue, 0, len(all[v])+1)
+		for _, r := range all[v] {
 			if r.heap != h {
 				now = append(now, residue{r.heap, a.Act(h, r.rest)})
 			}
 		}
-		now = append(now, residue{h, v})
-		all[x], slab = now[:len(now):len(now)], slab[len(now):]
+		all[x] = append(now, residue{h, v})
 	}
 	return all
 }
