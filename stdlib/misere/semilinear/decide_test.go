@@ -64,7 +64,7 @@ func TestMovesByDefinition(t *testing.T) {
 		const k = 9
 		got := map[string]bool{}
 		for _, m := range moves(g, k) {
-			left := slices.Sorted(slices.Values(m.left[:]))
+			left := slices.Sorted(slices.Values(m.left))
 			got[fmt.Sprint(m.heap, left)] = true
 			shift, sum := (&Outcomes{Heaps: k}).shift(m), 0
 			if shift[m.heap] > 1 || shift[0] != 0 {
@@ -82,16 +82,12 @@ func TestMovesByDefinition(t *testing.T) {
 			for a := 0; a <= h; a++ {
 				for b := a; a+b <= h; b++ {
 					for c := b; a+b+c <= h; c++ {
-						heaps, d := 0, g.Digit(int64(h-a-b-c))
-						for _, x := range []int{a, b, c} {
-							if x > 0 {
-								heaps++
-							}
-						}
+						left := slices.DeleteFunc([]int{a, b, c}, func(x int) bool { return x == 0 })
+						d, heaps := g.Digit(int64(h-a-b-c)), len(left)
 						if d>>heaps&1 == 0 || c == h || g.Unequal() && heaps == 2 && b == c {
 							continue
 						}
-						want[fmt.Sprint(h, []int{a, b, c})] = true
+						want[fmt.Sprint(h, left)] = true
 					}
 				}
 			}

@@ -55,10 +55,10 @@ import (
 // |a|, so there are finitely many. All of them are visited, and for each the statement must hold for z = 0. [Büchi,
 // Weak second-order arithmetic and finite automata, 1960]
 
-// A move takes a heap and leaves up to three, 0 for none.
+// A move takes a heap and leaves up to three.
 type move struct {
 	heap int
-	left [3]int
+	left []int
 }
 
 // moves lists the moves in heaps up to k, each once, with the greater heap left first. Two equal heaps are omitted if
@@ -72,16 +72,16 @@ func moves(g *check.Game, k int) []move {
 				out = append(out, move{heap: h})
 			}
 			if d&2 != 0 && n > 0 {
-				out = append(out, move{h, [3]int{n}})
+				out = append(out, move{h, []int{n}})
 			}
 			for a := 1; d&4 != 0 && 2*a <= n; a++ {
 				if !g.Unequal() || 2*a != n {
-					out = append(out, move{h, [3]int{n - a, a}})
+					out = append(out, move{h, []int{n - a, a}})
 				}
 			}
 			for a := 1; d&8 != 0 && 3*a <= n; a++ {
 				for b := a; b <= n-a-b; b++ {
-					out = append(out, move{h, [3]int{n - a - b, b, a}})
+					out = append(out, move{h, []int{n - a - b, b, a}})
 				}
 			}
 		}
@@ -91,20 +91,9 @@ func moves(g *check.Game, k int) []move {
 
 // shift returns the vector that the move adds to the counts. It is made in a counted heap.
 func (c *Outcomes) shift(m move) []int {
-	v := c.leaves(m)
+	v := c.counts(m.left)
 	v[m.heap]--
 	return v
-}
-
-// leaves returns the counts of the heaps that the move leaves, in terms of counted heaps.
-func (c *Outcomes) leaves(m move) []int {
-	v := make([]int, c.Heaps+1)
-	for _, h := range m.left {
-		if h > 0 {
-			v[h]++
-		}
-	}
-	return c.instead(v)
 }
 
 // theOutcomes checks that T is the set of P-positions: T has a vector if and only if it has a move and none of its
@@ -172,7 +161,7 @@ func (c *Outcomes) theOther(h int, as []int, options [][]move) error {
 	var to, also []int
 	lost := true // a heap h alone
 	for _, m := range options[h] {
-		left := c.leaves(m)
+		left := c.counts(m.left)
 		to = append(to, d.point(left))
 		lost = lost && !c.Holds(left)
 	}
@@ -224,6 +213,7 @@ func (c *Outcomes) Related() error {
 	return nil
 }
 
+// counts returns the counts of a sum, in terms of counted heaps.
 func (c *Outcomes) counts(heaps []int) []int {
 	v := make([]int, c.Heaps+1)
 	for _, h := range heaps {
