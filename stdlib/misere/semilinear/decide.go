@@ -186,34 +186,27 @@ func (s *state) in(point int) bool {
 }
 
 // refute returns a z for which says is false, or nil if there is none. The error says that the conditions take too
-// many states. It enumerates the bounded variables like an odometer, and free ones by the number of digits, so that
+// many states. It enumerates the values of bounded variables, and free ones by the number of digits, so that
 // counterexamples tend to be small. says must depend only on the truth of the conditions: it is called once for each
 // list of them.
 func (d *decision) refute(says func(*state) bool) ([]int, error) {
-	var bounded []int
-	for v, most := range d.vars {
-		if most != free {
-			bounded = append(bounded, v)
-		}
-	}
-	z := make([]int, len(d.vars))
-	for {
+	return d.enumerate(make([]int, len(d.vars)), len(d.vars), says)
+}
+
+// enumerate enumerates the bounded variables among the first ones, for values of the others in z.
+func (d *decision) enumerate(z []int, first int, says func(*state) bool) ([]int, error) {
+	if first == 0 {
 		d.check()
-		if wrong, err := d.digits(z, says); wrong != nil || err != nil {
+		return d.digits(z, says)
+	}
+	v := first - 1
+	for z[v] = 0; z[v] <= max(d.vars[v], 0); z[v]++ {
+		if wrong, err := d.enumerate(z, v, says); wrong != nil || err != nil {
 			return wrong, err
 		}
-		i := 0
-		for ; i < len(bounded); i++ {
-			v := bounded[i]
-			if z[v]++; z[v] <= d.vars[v] {
-				break
-			}
-			z[v] = 0
-		}
-		if i == len(bounded) {
-			return nil, nil
-		}
 	}
+	z[v] = 0
+	return nil, nil
 }
 
 // digits decides with the bounded variables of z fixed, reading the others digit by digit, breadth first, so that
