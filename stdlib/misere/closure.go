@@ -5,7 +5,6 @@ import (
 
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/misere/internal/moves"
-	"sprague/stdlib/misere/internal/quotient"
 	"sprague/stdlib/task"
 )
 
@@ -171,11 +170,7 @@ func (c Closure) Quotient(options ...Option) (Monoid, error) {
 		last = min(last, l.heap)
 	}
 	rules := &moves.Rules{Name: c.String(), Own: func(h int) [][3]int { return c.moves[h] }}
-	q, err := quotient.Find(rules, last, &l.Clock)
-	m := newMonoid(q)
+	m, err := search(rules, last, l)
 	m.of = &c
-	if err != nil {
-		return m, &Unfinished{Game: rules.Name, Heap: m.Heap(), Reason: err}
-	}
-	return m, nil
+	return m, err
 }

@@ -106,10 +106,15 @@ func Quotient(game any, options ...Option) (Monoid, error) {
 		return Monoid{}, err
 	}
 	l := limitsOf(options)
-	q, err := quotient.Find(moves.OfCode(g), l.heap, &l.Clock)
+	return search(moves.OfCode(g), l.heap, l)
+}
+
+// search finds the quotient of the heaps up to last, or, if last is 0, of as many as the limits allow.
+func search(rules *moves.Rules, last int, l *limits) (Monoid, error) {
+	q, err := quotient.Find(rules, last, &l.Clock)
 	m := newMonoid(q)
 	if err != nil {
-		return m, &Unfinished{Game: g.Code(), Heap: m.Heap(), Reason: err}
+		err = &Unfinished{Game: rules.Name, Heap: m.Heap(), Reason: err}
 	}
-	return m, nil
+	return m, err
 }
