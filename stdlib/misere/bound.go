@@ -35,18 +35,17 @@ func OrderAtLeast(game any, heap, copies int, options ...Option) (Certificate, e
 	}
 	b, err := quotient.Bound(moves.OfCode(g), heap, copies, &limitsOf(options).Clock)
 	switch {
-	case b == nil && err == nil:
-		return Certificate{}, fmt.Errorf("misere: %s: heap %d has no moves; use the quotient of "+
-			"smaller heaps", g.Code(), heap)
+	case err != nil:
+		err = &Unfinished{Game: g.Code(), Heap: heap - 1, Reason: err}
 	case b == nil:
-		return Certificate{}, &Unfinished{Game: g.Code(), Heap: heap - 1, Reason: err}
+		err = fmt.Errorf("misere: %s: heap %d has no moves; use the quotient of smaller heaps", g.Code(), heap)
+	}
+	if b == nil {
+		return Certificate{}, err
 	}
 	c := certificateOf(b, b.Independent())
 	c.Outside, c.Apart = b.Outside(), b.Apart()
-	if err != nil {
-		return c, &Unfinished{Game: g.Code(), Heap: heap - 1, Reason: err}
-	}
-	return c, nil
+	return c, err
 }
 
 // AtLeast returns the lower bound that a certificate proves for the order of a quotient: the number of elements listed
