@@ -2,8 +2,8 @@ package misere
 
 import (
 	"fmt"
+	"html"
 	"slices"
-	"strings"
 	"sync"
 
 	"sprague/stdlib/display"
@@ -227,20 +227,13 @@ const shownElements = 400
 
 // Display shows the presentation, P-portion, idempotents and table of Φ.
 func (m Monoid) Display() display.Bundle {
-	if m.monoid == nil {
+	if m.monoid == nil || m.Order() > shownElements {
 		return display.Plain(m.String())
 	}
-	lines := []string{m.String()}
-	if m.Order() <= shownElements {
-		lines = append(lines, m.Presentation().String(),
-			"P = {"+written(m.PPortion())+"}", "idempotents: "+written(m.Idempotents()), m.Table().String())
-	}
-	text := strings.Join(lines, "\n")
-	if m.Order() > shownElements {
-		return display.Plain(text)
-	}
-	body := fmt.Sprintf("<p>%s</p><p>%s</p><p>𝒫 = {%s}<br>idempotents: %s</p>%s",
-		m.String(), m.Presentation().html(), written(m.PPortion()), written(m.Idempotents()), m.Table().HTML())
+	presentation, p, idempotents := m.Presentation().String(), written(m.PPortion()), written(m.Idempotents())
+	text := fmt.Sprintf("%s\n%s\nP = {%s}\nidempotents: %s\n%s", m, presentation, p, idempotents, m.Table())
+	body := fmt.Sprintf("<p>%s</p><p>%s</p><p>𝒫 = {%s}<br>idempotents: %s</p>%s", m, html.EscapeString(presentation), p,
+		idempotents, m.Table().HTML())
 	return display.Plain(text).With(display.MIMEHTML, []byte(body))
 }
 

@@ -2,7 +2,6 @@ package misere
 
 import (
 	"fmt"
-	"html"
 	"slices"
 	"strconv"
 	"strings"
@@ -77,5 +76,3 @@ func (p Presentation) String() string {
 	}
 	return s
 }
-
-func (p Presentation) html() string { return html.EscapeString(p.String()) }
