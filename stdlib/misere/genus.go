@@ -43,13 +43,12 @@ type GenusSymbol struct {
 
 // At returns gᵢ. It panics if i < 0.
 func (g GenusSymbol) At(i int) int {
-	if i < 0 {
+	switch n := len(g.Misere); {
+	case i < 0:
 		panic(fmt.Sprintf("misere: superscript %d of a genus: must be ≥ 0", i))
-	}
-	if n := len(g.Misere); n == 0 || n == 1 && i > 0 {
+	case n == 0 || n == 1 && i > 0:
 		panic("misere: the GenusSymbol is empty; use misere.Genus(game, heap)")
-	}
-	if n := len(g.Misere); i >= n {
+	case i >= n:
 		i = n - 2 + (i-n)%2
 	}
 	return g.Misere[i]
