@@ -1,7 +1,6 @@
 package misere
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -340,11 +339,11 @@ func (v *vectors) sum(n vector) []int {
 // Certificate returns the certificate as JSON text, for package semilinear and sprague verify. A certificate of a
 // family includes the relations.
 func (o Outcomes) Certificate() []byte {
-	var b bytes.Buffer
-	if err := json.Compact(&b, o.claim.Certificate()); err != nil {
+	text, err := json.Marshal(json.RawMessage(o.claim.Certificate())) // without spaces
+	if err != nil {
 		panic(err) // it has just been encoded
 	}
-	return b.Bytes()
+	return text
 }
 
 // Digest returns the first 32 hexadecimal digits of the SHA-256 of the certificate.

@@ -1,7 +1,6 @@
 package ruler
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -80,11 +79,11 @@ func (r Regularity) Digest() string {
 
 // Certificate returns the certificate as JSON text, for package automata and sprague verify.
 func (r Regularity) Certificate() []byte {
-	var b bytes.Buffer
-	if err := json.Compact(&b, r.made().Certificate()); err != nil {
+	text, err := json.Marshal(json.RawMessage(r.made().Certificate())) // without spaces
+	if err != nil {
 		panic(err) // it has just been encoded
 	}
-	return b.Bytes()
+	return text
 }
 
 // Verify verifies the certificate with package automata, which shares nothing with the search but the formula.

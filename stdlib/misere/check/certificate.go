@@ -1,7 +1,6 @@
 package check
 
 import (
-	"bytes"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -106,9 +105,7 @@ func (c *Claim) outcome() certificate.Outcome {
 // MarshalJSON returns the certificate of the claim, without spaces and with fields in a fixed order: digests are of
 // this text.
 func (c Claim) MarshalJSON() ([]byte, error) {
-	var b bytes.Buffer
-	err := json.Compact(&b, certificate.Encode(c.Rests(), &c))
-	return b.Bytes(), err
+	return json.Marshal(json.RawMessage(certificate.Encode(c.Rests(), &c)))
 }
 
 // UnmarshalJSON decodes a certificate as [Read] does.
