@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/misere/semilinear"
 )
 
@@ -90,23 +91,26 @@ func (v *vectors) learn(far int, wide bool) (l *learner, ok bool) {
 	return l, ok
 }
 
+// where returns the examples whose numbers have a property.
+func (l *learner) where(is func(i int) bool) examples {
+	out := make(examples, (len(l.vecs)+63)/64)
+	for i := range l.vecs {
+		if is(i) {
+			out[i/64] |= 1 << (i % 64)
+		}
+	}
+	return out
+}
+
 // conditions lists the conditions on the counts of free heaps, with the examples for which they hold: comparisons of a
 // count, or of the difference of two counts, with a number; if wide is set, comparisons with three counts or a doubled
 // one, which few games need; congruences modulo 2, 3 and 4 of one count, of two, and of all.
 func (l *learner) conditions(free []int, far int, wide bool) {
-	counts := make([][]int, len(l.vecs))
-	for i, n := range l.vecs {
-		counts[i] = l.counts(n)
-	}
+	counts := list.Map(l.vecs, l.counts)
 	add := func(left, right []int, least, modulus int) {
 		t := semilinear.Test{Left: ascending(left), Right: ascending(right), Least: least, Modulus: modulus}
-		has := make(examples, (len(l.vecs)+63)/64)
-		for i, n := range counts {
-			if t.Holds(n) {
-				has[i/64] |= 1 << (i % 64)
-			}
-		}
-		l.tests, l.holds = append(l.tests, t), append(l.holds, has)
+		l.tests = append(l.tests, t)
+		l.holds = append(l.holds, l.where(func(i int) bool { return t.Holds(counts[i]) }))
 	}
 	// The remainder of a sum of counts; the certificate has it in the field least.
 	congruent := func(left []int) {
@@ -189,17 +193,10 @@ func (l *learner) bounded(i int, n vector) (at int, ok bool) {
 
 // picture adds the branches for the P-positions with these bounded counts. Equal pictures are learned once.
 func (l *learner) picture(n vector) (at int, ok bool) {
-	all, p := make(examples, (len(l.vecs)+63)/64), make(examples, (len(l.vecs)+63)/64)
-	for i, f := range l.vecs {
-		all[i/64] |= 1 << (i % 64)
-		if l.previous(n.plus(f)) {
-			p[i/64] |= 1 << (i % 64)
-		}
-	}
-
+	p := l.where(func(i int) bool { return l.previous(n.plus(l.vecs[i])) })
 	key := fmt.Sprint(p)
 	if at, ok = l.trees[key]; !ok {
-		if at, ok = l.grow(all, p); ok {
+		if at, ok = l.grow(l.where(func(int) bool { return true }), p); ok {
 			l.trees[key] = at
 		}
 	}
