@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/task"
 )
@@ -122,11 +123,7 @@ func (c Closure) Forms() []Form {
 	if c.closure == nil {
 		return nil
 	}
-	forms := make([]Form, len(c.forms))
-	for n, f := range c.forms {
-		forms[n] = Form{f}
-	}
-	return forms
+	return list.Map(c.forms, func(f *form) Form { return Form{f} })
 }
 
 // Heap returns the heap of a position. It panics if no position of the closure is equal to it.

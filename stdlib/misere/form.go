@@ -10,6 +10,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/task"
 )
 
@@ -148,11 +149,7 @@ func (b *book) adopt(f *form) *form {
 	if own, ok := b.forms[f.key]; ok {
 		return own
 	}
-	options := make([]*form, len(f.options))
-	for i, o := range f.options {
-		options[i] = b.adopt(o)
-	}
-	return b.of(options)
+	return b.of(list.Map(f.options, b.adopt))
 }
 
 // made returns the form, or that of the game without moves for the zero Form.
@@ -165,11 +162,7 @@ func (f Form) made() *form {
 
 // Options returns the options of the form, in order of birthday.
 func (f Form) Options() []Form {
-	var options []Form
-	for _, o := range f.made().options {
-		options = append(options, Form{o})
-	}
-	return options
+	return list.Map(f.made().options, func(o *form) Form { return Form{o} })
 }
 
 // Equal reports whether the games are equal: no game distinguishes them in a sum in misère play.

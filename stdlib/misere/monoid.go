@@ -90,11 +90,7 @@ type Growth struct {
 
 // Growth returns the heaps at which the quotient grew.
 func (m Monoid) Growth() []Growth {
-	out := make([]Growth, len(m.q.Growth))
-	for i, g := range m.q.Growth {
-		out[i] = Growth(g)
-	}
-	return out
+	return list.Map(m.q.Growth, func(g quotient.Growth) Growth { return Growth(g) })
 }
 
 // reaches reports whether Φ(h) is known.
@@ -156,11 +152,7 @@ func (m Monoid) Generators() []int { return slices.Clone(m.basis()) }
 
 // Elements returns all elements, the identity first.
 func (m Monoid) Elements() []Element {
-	out := make([]Element, 0, m.Order())
-	for _, x := range m.shape().Order {
-		out = append(out, Element{m.monoid, x})
-	}
-	return out
+	return list.Map(m.shape().Order, func(x int32) Element { return Element{m.monoid, x} })
 }
 
 // PPortion returns the elements in P.

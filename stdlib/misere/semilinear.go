@@ -11,6 +11,7 @@ import (
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/grundy"
 	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/summary"
 	"sprague/stdlib/misere/internal/moves"
 	"sprague/stdlib/misere/semilinear"
@@ -270,11 +271,7 @@ func (o Outcomes) Apart(m int) (x, y []int) {
 
 // Relations lists pairs of equal elements, such as "5⁴7⁶ = 7²", which the certificate proves.
 func (o Outcomes) Relations() []string {
-	var out []string
-	for _, r := range o.claim.Equal {
-		out = append(out, power(r.Left)+" = "+power(r.Right))
-	}
-	return out
+	return list.Map(o.claim.Equal, func(r semilinear.Relation) string { return power(r.Left) + " = " + power(r.Right) })
 }
 
 // power formats a sum as a product of powers of heaps.

@@ -9,6 +9,7 @@ import (
 
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/ruler/automata"
 )
 
@@ -54,12 +55,10 @@ func (r Regularity) Still() []int64 { return slices.Clone(r.made().Still) }
 // Rulers returns the rulers, in order of their first heaps. Without rulers and still heaps the values are arithmetic
 // periodic.
 func (r Regularity) Rulers() []Ruler {
-	var list []Ruler
 	saltus := r.made().Saltus
-	for _, x := range r.made().Rulers {
-		list = append(list, Ruler{x.Heap, x.Shift, x.Fall, x.One - saltus, x.Three - 3*saltus + x.Fall})
-	}
-	return list
+	return list.Map(r.made().Rulers, func(x automata.Ruler) Ruler {
+		return Ruler{x.Heap, x.Shift, x.Fall, x.One - saltus, x.Three - 3*saltus + x.Fall}
+	})
 }
 
 // Value returns G(n). It panics if n < 0. The cost does not depend on n.
@@ -92,7 +91,7 @@ func (r Regularity) Verify() error { return r.made().Confirm(certificate.Options
 // facts returns the lines of the display as pairs of a label and a value.
 func (r Regularity) facts() [][2]string {
 	c := r.claim
-	list := [][2]string{
+	all := [][2]string{
 		{"status", "proved"},
 		{"from heap", fmt.Sprint(c.Preperiod)},
 		{"period", fmt.Sprint(c.Period)},
@@ -100,16 +99,16 @@ func (r Regularity) facts() [][2]string {
 	}
 	for _, x := range r.Rulers() {
 		of := fmt.Sprintf("of %d + %dm", x.Heap, c.Period)
-		list = append(list, [2]string{of, fmt.Sprintf("with u = m + %d = 2^j·q, q odd: %s if q = 1, else %s − %d·2^j",
+		all = append(all, [2]string{of, fmt.Sprintf("with u = m + %d = 2^j·q, q odd: %s if q = 1, else %s − %d·2^j",
 			x.Shift, line(c.Saltus, x.Power), line(c.Saltus, x.Rest), x.Fall)})
 	}
 	if len(c.Still) > 0 {
-		list = append(list, [2]string{"no saltus for", fmt.Sprintf("%v + %dm", c.Still, c.Period)})
+		all = append(all, [2]string{"no saltus for", fmt.Sprintf("%v + %dm", c.Still, c.Period)})
 	}
 	if len(c.Rulers)+len(c.Still) == 0 {
-		list = append(list, [2]string{"rulers", "none: the values are arithmetic periodic"})
+		all = append(all, [2]string{"rulers", "none: the values are arithmetic periodic"})
 	}
-	return append(list, [2]string{"theorem", "ruler regularity: finite automata decide that this is the mex at every " +
+	return append(all, [2]string{"theorem", "ruler regularity: finite automata decide that this is the mex at every " +
 		"heap (sprague help ruler-regularity)"},
 		[2]string{"options", fmt.Sprintf("%d ways to move reach all smaller values", len(c.Options))})
 }
