@@ -29,8 +29,7 @@ import (
 // Game is a game on two heaps.
 type Game struct {
 	game  *grundy.Game
-	reach int  // r of WythoffUpTo, 0 for other games
-	whole bool // every smaller pair is reachable
+	reach int // r of WythoffUpTo, −1 for other games
 }
 
 // New returns the game in which moves(a, b) lists the pairs that one move can leave from heaps of a and b. If play
@@ -40,7 +39,7 @@ func New(moves func(a, b int) [][2]int) *Game {
 	if moves == nil {
 		panic("twoheap: New needs a function that lists the moves")
 	}
-	g := &Game{game: grundy.New(func(p [2]int) [][2]int {
+	g := &Game{reach: -1, game: grundy.New(func(p [2]int) [][2]int {
 		notNegative("a position", p[0], p[1])
 		left := moves(p[0], p[1])
 		for _, q := range left {
@@ -75,7 +74,7 @@ func WythoffUpTo(r int) *Game {
 	}
 	g := New(func(a, b int) [][2]int { return queenMoves(a, b, r) }).Described(rule).
 		Named(fmt.Sprintf("Wythoff's game with differences below %d", r))
-	g.reach, g.whole = r, true
+	g.reach = r
 	return g
 }
 
@@ -135,7 +134,7 @@ func (g *Game) Display() display.Bundle {
 	c := summary.Summary{Title: g.String(), Next: []string{"g.Table(12)", "g.Explain(3, 5)", "g.WinningMoves(4, 7)",
 		"figure.Heatmap(g.Table(60))"}}
 	c.Add("rule", "%s", g.Rule())
-	if g.reach > 0 || g.game.Positions() >= corner*corner {
+	if g.reach >= 0 || g.game.Positions() >= corner*corner {
 		for a, values := range g.Table(corner).values {
 			columns := list.Join(values, " ", func(v int) string {
 				return strings.ReplaceAll(fmt.Sprintf("%2d", v), " ", figureSpace)
@@ -149,7 +148,7 @@ func (g *Game) Display() display.Bundle {
 // check panics for a negative heap, and if there are too many reachable pairs for memory.
 func (g *Game) check(caller string, a, b int) {
 	notNegative(caller, a, b)
-	if g.whole {
+	if g.reach >= 0 { // every smaller pair is reachable
 		budget.Need(48*(float64(a)+1)*(float64(b)+1),
 			"Outcome(a, b) and WinningMoves(a, b) decide Wythoff's game for heaps of any size; Value(a, b) is known by a "+
 				"period if one heap is small", "twoheap: %s(%d, %d) in %s",
@@ -176,7 +175,7 @@ func (g *Game) Value(a, b int) int {
 func (g *Game) Outcome(a, b int) grundy.Outcome {
 	notNegative("Outcome", a, b)
 	switch {
-	case g.reach == 0:
+	case g.reach < 1:
 		return grundy.OutcomeOf(g.Value(a, b))
 	case isPair(a, b, g.reach):
 		return grundy.P

@@ -130,7 +130,7 @@ func TestPairsByValues(t *testing.T) {
 				got := pairsBelow(a, b, r)
 				slices.SortFunc(got, func(p, q [2]int) int { return slices.Compare(p[:], q[:]) })
 				slices.SortFunc(want, func(p, q [2]int) int { return slices.Compare(p[:], q[:]) })
-				if want != nil && !slices.Equal(got, want) {
+				if !slices.Equal(got, want) {
 					t.Fatalf("r = %d: from %d and %d win %v, want %v", r, a, b, got, want)
 				}
 			}

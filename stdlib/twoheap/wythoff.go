@@ -82,9 +82,6 @@ func (g *Game) far(a, b int) bool {
 
 // movesToPairs returns the winning moves by the theorem.
 func (g *Game) movesToPairs(a, b int) (moves grundy.Moves) {
-	if isPair(a, b, g.reach) {
-		return nil
-	}
 	for _, p := range pairsBelow(a, b, g.reach) {
 		moves = append(moves, grundy.Move{
 			From: fmt.Sprint([2]int{a, b}), To: fmt.Sprint(p), Why: "leaves a pair of the theorem on P-positions",
