@@ -2,7 +2,6 @@ package automata
 
 import (
 	"encoding/binary"
-	"errors"
 	"slices"
 
 	"sprague/stdlib/task"
@@ -22,8 +21,7 @@ type reach struct {
 	ways  []way
 	all   []follower
 	ids   map[follower]int32
-	next  [][4][]int32 // by the digits of m and h: m + 2h
-	found [][4]bool    // whether next is known
+	next  [][4][]int32 // by the digits of m and h: m + 2h; nil if unknown
 	rest  []int8       // whether zeros lead a follower to a final state: 1 yes, −1 no, 0 unknown
 }
 
@@ -32,8 +30,6 @@ const (
 	mostFollowed = 1 << 22
 	mostStates   = 2000
 )
-
-var errTooMany = errors.New("the options lead to too many sets of states: not decided")
 
 // reached decides (2) for each machine of each class, and each l.
 func (c *Claim) reached() error {
@@ -67,8 +63,7 @@ func (r *reach) id(f follower) int32 {
 	}
 	i := int32(len(r.all))
 	r.ids[f] = i
-	r.all, r.next, r.found, r.rest = append(r.all, f), append(r.next, [4][]int32{}), append(r.found,
-		[4]bool{}), append(r.rest, 0)
+	r.all, r.next, r.rest = append(r.all, f), append(r.next, [4][]int32{}), append(r.rest, 0)
 	return i
 }
 
@@ -84,15 +79,14 @@ func (r *reach) first() []int32 {
 // after returns the successors of a follower for a digit of m and one of h.
 func (r *reach) after(i int32, m, h int32) []int32 {
 	letter := m + 2*h
-	if !r.found[i][letter] {
-		f := r.all[i]
-		var list []int32
+	if r.next[i][letter] == nil {
+		f, list := r.all[i], []int32{}
 		for digits := range 1 << len(r.ways[f.way].free) {
 			if next, ok := r.ways[f.way].read(f.use, digits, m, h); ok {
 				list = append(list, r.id(follower{f.way, next}))
 			}
 		}
-		r.found[i][letter], r.next[i][letter] = true, list
+		r.next[i][letter] = list
 	}
 	return r.next[i][letter]
 }
@@ -167,8 +161,8 @@ func (r *reach) covers(heap *machine, low int64) error {
 			}
 		}
 		if sets.followed > mostFollowed || len(r.all) > mostStates*(len(r.ways)+1) {
-			return r.claim.Fails("heaps %d + %dm, values %d modulo %d: %v", heap.heap, r.claim.Period, low, 1<<r.claim.gamma(),
-				errTooMany)
+			return r.claim.Fails("heaps %d + %dm, values %d modulo %d: the options lead to too many sets of states: "+
+				"not decided", heap.heap, r.claim.Period, low, 1<<r.claim.gamma())
 		}
 	}
 	return nil
