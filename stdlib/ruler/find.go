@@ -74,8 +74,8 @@ const (
 // prove chooses options and has the checker decide the formula.
 func (f *formula) prove(code string, digits []int) (Regularity, error) {
 	const marks = 20 // heaps of each class in the sample
-	c := newChooser(f, digits, f.start()+marks*f.period())
-	if !c.cover() {
+	c := &chooser{formula: f, digits: digits}
+	if c.enlarge(f.start() + marks*f.period()); !c.cover() {
 		return Regularity{}, errors.New("some value below that of the formula is not reached")
 	}
 	for range mostRounds {

@@ -18,12 +18,6 @@ type chooser struct {
 	chosen  []automata.Option
 }
 
-func newChooser(f *formula, digits []int, sample int) *chooser {
-	c := &chooser{formula: f, digits: digits}
-	c.enlarge(sample)
-	return c
-}
-
 // enlarge enlarges the sample to at least the given heap.
 func (c *chooser) enlarge(sample int) {
 	for n := c.sample; n < sample; n++ {

@@ -120,7 +120,8 @@ func TestWaysByDefinition(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s follows no formula", code)
 		}
-		c := newChooser(f, g.Digits(), f.start()+10*f.period())
+		c := &chooser{formula: f, digits: g.Digits()}
+		c.enlarge(f.start() + 10*f.period())
 		for n := f.start(); n < f.start()+3*f.period(); n++ {
 			reached := map[int]bool{}
 			for _, left := range g.Options(n) {
@@ -151,7 +152,8 @@ func TestWaysByDefinition(t *testing.T) {
 func TestEachByDefinition(t *testing.T) {
 	g := octal.MustParse("0.2048")
 	f, _ := fit(g.Values(400))
-	c := newChooser(f, g.Digits(), f.start()+10*f.period())
+	c := &chooser{formula: f, digits: g.Digits()}
+	c.enlarge(f.start() + 10*f.period())
 	r := rand.New(rand.NewPCG(4, 1))
 	tried := 0
 	for range 200 {
