@@ -85,13 +85,20 @@ func (e Entry) Quotient(options ...Option) (Monoid, error) {
 	}
 	switch e.Status {
 	case Partial:
-		return Quotient(g, append(options, MaxHeap(e.Heap))...)
+		options = append(options, MaxHeap(e.Heap))
 	case Infinite:
-		return Quotient(g, append(options, MaxHeap(e.Heap-1))...)
+		options = append(options, MaxHeap(e.Heap-1))
 	}
 	m, err := Quotient(g, options...)
-	if err == nil {
+	switch {
+	case err != nil:
+	case e.Status == Complete:
 		err = e.confirm(m.Certificate())
+	case m.Order() != e.Order || m.POrder() != e.POrder:
+		err = fmt.Errorf("misere: %s: the order is %d, %d in P, in the atlas, but %d, %d in P, here", e.Code, e.Order,
+			e.POrder, m.Order(), m.POrder())
+	default:
+		err = m.Verify()
 	}
 	return m, err
 }

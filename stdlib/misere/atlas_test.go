@@ -3,6 +3,7 @@ package misere_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"sprague/stdlib/misere"
@@ -42,6 +43,11 @@ func TestWrongAtlas(t *testing.T) {
 	forged.Certificate = "0"
 	if _, err := forged.Quotient(); err == nil {
 		t.Error("a wrong digest is not seen")
+	}
+	forged, _ = misere.Lookup("0.404")
+	forged.Order++
+	if _, err := forged.Quotient(); err == nil || !strings.Contains(err.Error(), "in the atlas, but") {
+		t.Errorf("a wrong order: %v", err)
 	}
 }
 
