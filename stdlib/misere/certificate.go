@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"sprague/internal/atomicfile"
 	"sprague/internal/version"
 	"sprague/stdlib/certificate"
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/list"
 	"sprague/stdlib/misere/check"
 	"sprague/stdlib/misere/internal/quotient"
 	"sprague/stdlib/periodic/coq"
@@ -128,25 +128,25 @@ func (c Certificate) Steps() certificate.Steps {
 // Steps returns the steps of the monoid's certificate.
 func (m Monoid) Steps() certificate.Steps { return m.Certificate().Steps() }
 
-// generated describes the generators and P, in lists of at most twelve with the number of the rest.
+// generated describes the generators and P.
 func (c Certificate) generated() string {
-	const most = 12
-	var list []string
-	for _, g := range c.Generators[:min(len(c.Generators), most)] {
-		list = append(list, fmt.Sprintf("Φ(%d) = %d", g.Heap, c.Phi[g.Heap]))
-	}
-	if len(c.Generators) > most {
-		list = append(list, fmt.Sprintf("… (%d in all)", len(c.Generators)))
-	}
 	heaps := "heaps"
 	if len(c.Positions) > 0 {
 		heaps = "listed positions"
 	}
+	generator := func(g check.Generator) string { return fmt.Sprintf("Φ(%d) = %d", g.Heap, c.Phi[g.Heap]) }
 	return fmt.Sprintf("In misère play Φ maps the %s 0 to %d of %s to %d elements; element 0 is the "+
 		"identity. The generators are %s; the elements of P are %s.",
-		heaps, c.Heaps, c.Game, c.Order, strings.Join(list, ", "),
-		strings.Trim(strings.Join(strings.Fields(fmt.Sprint(c.P[:min(len(c.P), most)])), ", "), "[]")+strings.Repeat(", …",
-			min(1, max(0, len(c.P)-most))))
+		heaps, c.Heaps, c.Game, c.Order, firstTwelve(c.Generators, generator),
+		firstTwelve(c.P, func(x int32) string { return fmt.Sprint(x) }))
+}
+
+func firstTwelve[T any](all []T, text func(T) string) string {
+	s := list.Join(all[:min(len(all), 12)], ", ", text)
+	if len(all) > 12 {
+		s += fmt.Sprintf(", … (%d in all)", len(all))
+	}
+	return s
 }
 
 // JSON returns the certificate as JSON text.
