@@ -35,12 +35,9 @@ func Solve(ctx context.Context, code string, options ...misere.Option) (misere.M
 	if r.Status == misere.Complete {
 		return m, r, m.Verify()
 	}
-	var u *misere.Unfinished
-	switch {
-	case errors.As(err, &u):
+	var u *misere.Unfinished // the only error for a game with a code
+	if errors.As(err, &u) {
 		r.Reason = u.Reason.Error()
-	case err != nil:
-		return m, Record{}, err
 	}
 	return m, r, nil
 }
