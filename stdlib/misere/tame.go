@@ -51,18 +51,12 @@ func natures(r *moves.Rules, n int) []nature {
 	return out
 }
 
-// natureOf returns the nature of heap h from those of smaller heaps. Options may leave the empty heap.
+// natureOf returns the nature of heap h from those of smaller heaps; that of heap 0, which stands for no heap, is empty.
 func natureOf(r *moves.Rules, h int, below []nature) nature {
 	var normal, misere []int
 	tame := true
-	of := func(part int) nature {
-		if part == 0 {
-			return empty
-		}
-		return below[part]
-	}
 	r.Options(h, func(a, b, c int) {
-		o := of(a).add(of(b)).add(of(c))
+		o := below[a].add(below[b]).add(below[c])
 		tame = tame && o.class == Tame
 		normal, misere = append(normal, o.normal), append(misere, o.misere)
 	})
