@@ -262,9 +262,6 @@ func (d *decision) digits(z []int, says func(*state) bool) ([]int, error) {
 				queue = append(queue, visit{next, i, b})
 			}
 		}
-		if len(digits) == 0 {
-			break
-		}
 	}
 	return nil, nil
 }

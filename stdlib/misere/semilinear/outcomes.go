@@ -110,13 +110,9 @@ func (c *Outcomes) theOutcomes(g *check.Game) error {
 	}
 	wrong, err := d.refute(func(s *state) bool {
 		moved, won := false, false
-		for i := range has {
+		for i := 0; i < len(has) && !won; i++ {
 			if s.holds(has[i]) {
-				moved = true
-				if s.in(to[i]) {
-					won = true
-					break
-				}
+				moved, won = true, s.in(to[i])
 			}
 		}
 		return s.in(at) == (moved && !won)
