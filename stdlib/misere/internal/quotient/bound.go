@@ -31,33 +31,28 @@ func Bound(r *moves.Rules, last, copies int, c *budget.Clock) (b *Quotient, err 
 	if !r.Moves(last) {
 		return nil, nil
 	}
-	for q, k := v.q, 1; k <= copies; k++ {
+	for q, k := v.q.with(last), 1; k <= copies; k++ {
 		task.Report(task.Progress{Label: r.Name + ": bounded quotient", Done: int64(k - 1), Total: int64(copies),
 			Unit: "copies"})
 		q, _ = q.chained(last, k, c).repaired(c)
-		q.Copies = k
 		b = q // complete, if the clock ends the next one
 	}
 	return b, nil
 }
 
-// chained returns the candidate for at most the given number of heaps h, the next after those of q; q may be the
-// quotient for fewer copies. The chain is a cycle of index copies + 1 and period 1, whose last power is ∞; all
+// chained returns the candidate for at most the given number of heaps h, the last of q, which has no row yet or is that
+// of the quotient for fewer copies. The chain is a cycle of index copies + 1 and period 1, whose last power is ∞; all
 // elements with it are out. Their numbers in mixed radix are the last ones, since the chain is the last digit.
 func (q *Quotient) chained(h, copies int, c *budget.Clock) *Quotient {
-	from := q
-	if len(q.of) <= h {
-		from = q.with(h)
-	}
-	part := from.action
+	part := q.action
 	part.outs = newSet(part.size)
 	chain := cycle{heap: h, index: copies + 1, period: 1}
-	a := part.free(from.heaps, []cycle{chain}, c)
+	a := part.free(q.heaps, []cycle{chain}, c)
 	a.outs = newSet(a.size)
 	for x := a.size / chain.size() * chain.index; x < a.size; x++ {
 		a.outs.add(int32(x))
 	}
-	return a.candidate(q.Rules, from.heaps, h, c)
+	return a.candidate(q.Rules, q.heaps, h, c)
 }
 
 // Outside returns the element of the sums out of bounds.

@@ -19,7 +19,6 @@ type Quotient struct {
 	heaps  []int // those with options, ascending
 
 	bounded int // the heap with a bounded number of copies, see bound.go; or 0
-	Copies  int // that number
 
 	products   [][]int32             // products[x][y] = xy, nil until computed
 	avoids     []set                 // avoids[x] = {y : xy ∉ p}, nil until computed
