@@ -69,9 +69,10 @@ func (q *Quotient) Shape(basis []int) *Shape {
 // one of its generators is least, so it suffices to extend this level.
 func (s *Shape) lengthen(q *Quotient, basis []int, level []int32) []int32 {
 	var longer []Product
-	value := map[string]int32{}
+	value, least := map[string]int32{}, map[string]bool{}
 	for _, x := range level {
 		task.Check()
+		least[string(s.Words[x])] = true
 		for i, h := range basis {
 			w := s.Words[x].times(i)
 			if _, ok := value[string(w)]; !ok {
@@ -84,7 +85,7 @@ func (s *Shape) lengthen(q *Quotient, basis []int, level []int32) []int32 {
 	var next []int32
 	for _, w := range longer {
 		switch y := value[string(w)]; {
-		case !s.divisorsLeast(q, basis, w):
+		case !w.divisorsIn(least):
 		case s.Words[y] == nil:
 			s.Words[y] = w
 			next = append(next, y)
@@ -95,22 +96,16 @@ func (s *Shape) lengthen(q *Quotient, basis []int, level []int32) []int32 {
 	return next
 }
 
-// divisorsLeast reports whether w without any one generator is a least product; then all proper divisors are.
-func (s *Shape) divisorsLeast(q *Quotient, basis []int, w Product) bool {
-	for i := range w {
-		if w[i] == 0 {
-			continue
-		}
-		v := slices.Clone(w)
-		v[i]--
-		x := int32(0)
-		for j, e := range v {
-			for range e {
-				x = q.Act(basis[j], x)
+// divisorsIn reports whether p without any one of its generators is in a set: if this has the least products that are
+// shorter by one, all proper divisors of p are least.
+func (p Product) divisorsIn(least map[string]bool) bool {
+	for i := range p {
+		if p[i] > 0 {
+			q := slices.Clone(p)
+			q[i]--
+			if !least[string(q)] {
+				return false
 			}
-		}
-		if !slices.Equal(s.Words[x], v) {
-			return false
 		}
 	}
 	return true
