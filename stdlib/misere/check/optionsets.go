@@ -76,9 +76,7 @@ func (w *optionSets) split(n int) contexts {
 		if a >= n {
 			break
 		}
-		if !w.g.Unequal() || a != n-a {
-			out.add(w.m.table[w.c.Phi[a]][w.c.Phi[n-a]])
-		}
+		w.join(out, n, a, a)
 	}
 	lacking := w.expected
 	const atOnce = 64
