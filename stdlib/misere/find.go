@@ -25,7 +25,6 @@ type Option func(*limits)
 type limits struct {
 	budget.Clock
 	heap int // greatest heap, 0 for no bound
-	time time.Duration
 }
 
 // limitsOf returns the limits of a search that starts now. If only work bounds the search it has no deadline, so that
@@ -35,10 +34,7 @@ func limitsOf(options []Option) *limits {
 	for _, o := range options {
 		o(l)
 	}
-	switch {
-	case l.time > 0:
-		l.Deadline = time.Now().Add(l.time)
-	case l.Work <= 0:
+	if l.Deadline.IsZero() && l.Work <= 0 {
 		l.Deadline = time.Now().Add(time.Minute)
 	}
 	return l
@@ -60,7 +56,11 @@ func atLeast[N int | int64 | time.Duration](option string, n N, least int) {
 // MaxTime bounds the time of the search. The default, also for 0, is one minute. It panics if d < 0.
 func MaxTime(d time.Duration) Option {
 	atLeast("MaxTime", d, 0)
-	return func(l *limits) { l.time = d }
+	return func(l *limits) {
+		if d > 0 {
+			l.Deadline = time.Now().Add(d)
+		}
+	}
 }
 
 // MaxWork bounds the work of the search, counted in entries of tables and bits of sets read; a hundred million take
