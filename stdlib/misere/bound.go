@@ -8,14 +8,6 @@ import (
 	"sprague/stdlib/octal"
 )
 
-// # Lower bounds of the order
-//
-// Statement. If a third sum distinguishes two sums, and all three have few enough of the greatest heap, then the two
-// are in different classes of the quotient of all sums. So the quotient, finite or infinite, has at least as many
-// classes as the certificate lists.
-//
-// The search is in internal/quotient/bound.go; the theorem "order at least" of package check derives the bound.
-
 // OrderAtLeast returns a certificate of a lower bound of the order of the misère quotient of the heaps up to a bound,
 // for a game with a code or Grundy's game, from the outcomes of all sums with at most the given number of copies of
 // the greatest heap. It lists the elements that these sums distinguish, by the theorem "order at least";
