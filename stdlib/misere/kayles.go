@@ -106,7 +106,6 @@ func (f Family) String() string {
 // requires an even or odd number of heaps or exactly one, which two fewer of five or more do not change. So each sum
 // is equivalent to one with at most four of each heap, and all of these are tested: five numbers for each of eight
 // heaps.
-//
 
 // A Comparison compares misère play with normal play of one game, for all sums of heaps.
 type Comparison struct {
@@ -159,7 +158,7 @@ type walk struct {
 func (m Monoid) walk() *walk {
 	w := &walk{Monoid: m, rules: m.q.Rules, pairs: []pair{{}}}
 	if w.rules.Own == nil {
-		w.values = m.game.Values(m.Heap() + 1)
+		w.values = w.rules.Game.Values(m.Heap() + 1)
 	} else {
 		for _, n := range natures(w.rules, m.Heap()+1) {
 			w.values = append(w.values, n.normal)

@@ -22,7 +22,6 @@ import (
 type Monoid struct{ *monoid }
 
 type monoid struct {
-	game   octal.Game
 	mu     sync.Mutex // guards the products that q remembers, and shaped
 	q      *quotient.Quotient
 	basis  func() []int // heaps that generate the monoid, none of them by the others
@@ -31,9 +30,7 @@ type monoid struct {
 }
 
 func newMonoid(q *quotient.Quotient) Monoid {
-	m := &monoid{game: q.Rules.Game, q: q}
-	m.basis = sync.OnceValue(q.Independent)
-	return Monoid{m}
+	return Monoid{&monoid{q: q, basis: sync.OnceValue(q.Independent)}}
 }
 
 // shape returns the least products of the elements, by a walk through the elements in order of length, on first use.
@@ -67,7 +64,7 @@ func (m Monoid) Status() Status {
 }
 
 // Game returns the game. The game of a [Closure] has no code.
-func (m Monoid) Game() octal.Game { return m.game }
+func (m Monoid) Game() octal.Game { return m.q.Rules.Game }
 
 // Heap returns the greatest heap of the quotient.
 func (m Monoid) Heap() int { return m.q.Heap() }
@@ -76,7 +73,7 @@ func (m Monoid) Heap() int { return m.q.Heap() }
 func (m Monoid) Order() int { return m.q.Order() }
 
 // POrder returns the number of elements in P.
-func (m Monoid) POrder() int { return m.q.POrder() }
+func (m Monoid) POrder() int { return len(m.q.P()) }
 
 // Period returns n₀ and p such that Φ(n+p) = Φ(n) for all n ≥ n₀ ≥ 1, with the least p and then the least n₀; 0, 0 if
 // the monoid is partial.

@@ -90,9 +90,6 @@ func (q *Quotient) Order() int { return q.size }
 // P lists the elements of P-positions, ascending.
 func (q *Quotient) P() []int32 { return q.p.members() }
 
-// POrder returns the number of elements of P-positions.
-func (q *Quotient) POrder() int { return q.p.count() }
-
 // InP reports whether an element is in P.
 func (q *Quotient) InP(x int32) bool { return q.p.has(x) }
 
