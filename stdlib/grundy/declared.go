@@ -147,53 +147,60 @@ func (d *declared) triples(c *words.Clause, m int) {
 	words.EachTriple(m, c.Parts, func(a, b, e int) { d.marks.add(d.values[a] ^ d.values[b] ^ d.values[e]) })
 }
 
-// mostOptions is the maximum number of options of a heap that are listed.
-const mostOptions = 5_000_000
-
 // options lists the options of a heap, whose value must be known.
 func (d *declared) options(pos any) []Choice {
 	return d.listed(d.heap(pos), func(h int) int { return int(d.values[h]) })
 }
 
-// tooMany panics if a heap has more options, or amounts to try, than can be listed, by an estimate from below.
-func (d *declared) tooMany(n int, value func(int) int) {
+// listable panics if there is not the memory for the options of a heap, or for the amounts to try, by an estimate from
+// below.
+func (d *declared) listable(n int) {
 	for i := range d.clauses {
-		c := &d.clauses[i]
-		if c.Heap != nil && !c.Heap(n) || c.Parts == "equal" {
-			continue
+		c, options := &d.clauses[i], 0
+		switch {
+		case c.Heap != nil && !c.Heap(n) || c.Parts == "equal":
+		case d.free != nil:
+			options = n - len(d.free.not)
+		case c.Most == words.Unbounded:
+			options = n / 16
+		case c.Leaves&(words.Two|words.Three) != 0:
+			options = (n - c.Most) / 2
 		}
-		if half := (n - max(0, c.Most)) / 2; c.Leaves&(words.Two|words.Three) != 0 && half > mostOptions &&
-			c.Most != words.Unbounded || c.Most == words.Unbounded && n > 100*mostOptions ||
-			d.free != nil && n-len(d.free.not) > mostOptions {
-			panic(fmt.Sprintf("grundy: a heap of %d has the value %d; its moves cannot be listed", n, value(n)))
-		}
+		needOptions(n, options)
 	}
+}
+
+// needOptions panics if there is not the memory to list so many options of a heap.
+func needOptions(n, options int) {
+	budget.Need(256*float64(options), "Value and Outcome list none", "grundy: the moves from a heap of %d", n)
 }
 
 // listed returns the options of a heap with their values, without repetition, in the order of the clauses and amounts.
 func (d *declared) listed(n int, value func(h int) int) []Choice {
-	d.tooMany(n, value)
+	d.listable(n)
 	var options []Choice
 	met := map[[3]int]bool{}
 	add := func(heaps ...int) {
+		task.Check()
 		slices.Sort(heaps)
 		slices.Reverse(heaps)
-		var key [3]int
-		copy(key[:], heaps)
-		if met[key] {
-			return
+		if len(d.clauses) > 1 { // one clause lists nothing twice
+			var key [3]int
+			copy(key[:], heaps)
+			if met[key] {
+				return
+			}
+			met[key] = true
 		}
-		if len(met) == mostOptions {
-			panic(fmt.Sprintf("grundy: a heap of %d has more than %d options; they cannot be listed", n, mostOptions))
+		if k := len(options); k&(k-1) == 0 {
+			needOptions(n, 2*k)
 		}
-		met[key] = true
 		if len(heaps) == 0 && d.zero {
 			heaps = []int{0}
 		}
 		options = append(options, choiceOf(heaps, value))
 	}
 	for i := range d.clauses {
-		task.Check()
 		c := &d.clauses[i]
 		if c.Heap != nil && !c.Heap(n) {
 			continue

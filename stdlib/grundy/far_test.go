@@ -1,9 +1,11 @@
 package grundy_test
 
 import (
+	"runtime"
 	"testing"
 
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/nim"
 )
 
@@ -40,16 +42,16 @@ func TestFarHeapsAreProved(t *testing.T) {
 	}
 }
 
-// Of a far heap whose value a formula gives, and whose moves are too many to list, the error tells the value.
+// Of a far heap whose value a formula gives, and whose moves are too many to list, the error tells what is known.
 func TestFarHeapsWithoutMoves(t *testing.T) {
 	for _, ask := range []func(g *grundy.Game){
 		func(g *grundy.Game) { g.WinningMoves(int(1e18)) }, func(g *grundy.Game) { g.Explain(int(1e18)) },
 	} {
 		func() {
-			const want = "grundy: a heap of 1000000000000000000 has the value 19; its moves cannot be listed"
+			const what, advice = "grundy: the moves from a heap of 1000000000000000000", "Value and Outcome list none"
 			defer func() {
-				if said := recover(); said != want {
-					t.Errorf("%v", said)
+				if r, _ := recover().(*budget.Refusal); r == nil || r.What != what || r.Advice != advice {
+					t.Errorf("%v", r)
 				}
 			}()
 			ask(grundy.Words("take a divisor"))
@@ -59,5 +61,19 @@ func TestFarHeapsWithoutMoves(t *testing.T) {
 	near.Values(70_001) // by the moves
 	if got, want := far.WinningMoves(70_000).String(), near.WinningMoves(70_000).String(); got != want {
 		t.Errorf("by the formula %s, by the moves %s", got, want)
+	}
+}
+
+// Many options take little more memory than they have themselves.
+func TestMemoryOfManyOptions(t *testing.T) {
+	const n = 100_000
+	g := grundy.Words("take any number except 2 or 3")
+	g.Value(n)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	options := g.Choices(n)
+	runtime.ReadMemStats(&after)
+	if bytes := (after.TotalAlloc - before.TotalAlloc) / n; len(options) != n-2 || bytes > 450 {
+		t.Errorf("%d options took %d bytes each", len(options), bytes)
 	}
 }

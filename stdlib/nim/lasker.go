@@ -52,7 +52,6 @@ var laskerHeaps = grundy.New(registry.Heaps{
 })
 
 func laskerOptions(h int) [][]int {
-	few(h, h+h/2)
 	return splits(lowerings(h), h, func(_, _ int) bool { return true })
 }
 

@@ -24,6 +24,7 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/budget"
 	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
@@ -79,7 +80,7 @@ func (s sum) Outcome() grundy.Outcome { return s.compound().Outcome() }
 // WinningMoves returns every move to a sum of value 0.
 func (s sum) WinningMoves() grundy.Moves { return s.compound().WinningMoves() }
 
-// Choices returns the options. It panics for a heap of more than five million.
+// Choices returns the options. It panics if there is not the memory for them.
 func (s sum) Choices() []grundy.Choice { return s.compound().Choices() }
 
 // Explain returns the values of the heaps in binary columns and the winning moves.
@@ -128,20 +129,12 @@ var heaps = grundy.New(registry.Heaps{
 
 // lowerings returns what is left of a heap when beans are taken.
 func lowerings(h int) [][]int {
-	few(h, h)
+	budget.Need(400*float64(h), "Value, Outcome and WinningMoves list none", "nim: the moves from a heap of %d", h)
 	options := make([][]int, h)
 	for left := range options {
 		options[left] = []int{left}
 	}
 	return options
-}
-
-// few panics for a heap with more moves than can be listed.
-func few(h, moves int) {
-	const most = 5_000_000
-	if moves > most {
-		panic(fmt.Sprintf("nim: a heap of %d has more than %d moves; they cannot be listed", h, most))
-	}
 }
 
 // joined returns heaps joined by +.

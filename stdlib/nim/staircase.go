@@ -6,6 +6,8 @@ import (
 
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/task"
 )
 
 // StaircasePosition is a position of Staircase Nim: a move takes any number of coins, at least one,
@@ -31,19 +33,17 @@ func (p StaircasePosition) Rule() string {
 }
 
 // Choices returns the options, so that the position can be a component of a grundy.Sum. There are as
-// many as coins; it panics for more than fifty million.
+// many as coins; it panics if there is not the memory for them.
 func (p StaircasePosition) Choices() []grundy.Choice {
-	const most = 50_000_000
-	all := 0.0
+	moves := 0.0
 	for _, coins := range p.steps {
-		all += float64(coins)
+		moves += float64(coins)
 	}
-	if all > most {
-		panic(fmt.Sprintf("nim: %.3g coins have more than %d moves; they cannot be listed", all, most))
-	}
+	budget.Need(400*moves, "Value, Outcome and WinningMoves list none", "nim: the %.3g moves from %s", moves, p)
 	var choices []grundy.Choice
 	for i, coins := range p.steps {
 		for take := 1; take <= coins; take++ {
+			task.Check()
 			left := p.move(i, take)
 			choices = append(choices, grundy.Choice{To: left.String(), Value: left.Value()})
 		}
