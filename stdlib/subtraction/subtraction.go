@@ -75,29 +75,11 @@ func ordered(caller string, numbers []int) []int {
 // Set returns the numbers of the game in ascending order: those that may be taken, or those that may not.
 func (g Game) Set() []int { return slices.Clone(g.set) }
 
-// greatest returns the greatest number of the set, 0 when it is empty.
-func (g Game) greatest() int {
-	if len(g.set) == 0 {
-		return 0
-	}
-	return g.set[len(g.set)-1]
-}
-
-// allows reports whether a move may take t beans.
-func (g Game) allows(t int) bool {
-	_, in := slices.BinarySearch(g.set, t)
-	return t > 0 && in != g.allBut
-}
-
 // Options returns the heaps that one move leaves of a heap of n, the greatest first. It lists moves and computes no
 // value, so that proof.Against can take it for the definition; Choices has the values as well. It panics for a negative
 // heap.
 func (g Game) Options(n int) []int {
 	g.heaps("Options", n)
-	if g.allBut {
-		budget.Need(16*float64(n), "WinningMoves finds the moves that win without listing all",
-			"subtraction: the options of a heap of %d", n)
-	}
 	var options []int
 	if !g.allBut {
 		for _, t := range g.set {
@@ -107,9 +89,11 @@ func (g Game) Options(n int) []int {
 		}
 		return options
 	}
+	budget.Need(16*float64(n), "WinningMoves finds the moves that win without listing all",
+		"subtraction: the options of a heap of %d", n)
 	for t := 1; t <= n; t++ {
 		task.Check()
-		if g.allows(t) {
+		if _, not := slices.BinarySearch(g.set, t); !not {
 			options = append(options, n-t)
 		}
 	}
