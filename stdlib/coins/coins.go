@@ -32,7 +32,8 @@ import (
 	"sprague/stdlib/task"
 )
 
-// Game is a coin-turning game in one dimension: it says which coins may be turned together with a rightmost one.
+// Game is a coin-turning game in one dimension: it says which coins may be turned together with a rightmost one. It is
+// safe for concurrent use if its function for Turning is; the games of Heaps and Rows are not.
 type Game struct {
 	name string
 	rule string

@@ -15,7 +15,7 @@ import (
 )
 
 // Grid is a coin-turning game on the coins of a grid: the product of a game for the rows and one for the
-// columns. It is made by Product.
+// columns. It is made by Product, and safe for concurrent use if both are.
 type Grid struct {
 	name string
 	a, b Game

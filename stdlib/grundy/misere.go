@@ -12,7 +12,8 @@ import (
 )
 
 // MisereGame is a game in misère play: a player who cannot move wins. It finds outcomes of sums by searching all
-// reachable sums, and remembers them. Package misere does much more for games that have a code.
+// reachable sums, and remembers them. Package misere does much more for games that have a code. It is not safe for
+// concurrent use.
 type MisereGame struct {
 	game *Game
 	lost *miseresearch.Search[[]Part]

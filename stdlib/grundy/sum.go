@@ -19,7 +19,8 @@ type Component interface {
 	String() string    // the position as text
 }
 
-// Compound is a sum of components: a move is a move in one of them, and a player who cannot move in any loses.
+// Compound is a sum of components: a move is a move in one of them, and a player who cannot move in any loses. It is
+// safe for concurrent use if its components are; positions of a Game are not.
 type Compound struct {
 	parts []Component
 }

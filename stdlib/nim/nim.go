@@ -15,7 +15,8 @@
 //	Nimble(0, 2, 5)      coins on a strip go left
 //	Sum(3, 5, 7)         the xor of numbers
 //
-// Heap sizes count beans, from 0. Every rule is tested against the plain definition of play.
+// Heap sizes count beans, from 0. Every rule is tested against the plain definition of play. Positions are safe for
+// concurrent use; the games of Game and LaskerGame are not.
 package nim
 
 import (
