@@ -1,13 +1,12 @@
 package nimber
 
 import (
+	"encoding/binary"
 	"math/big"
 	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
-
-	"sprague/stdlib/internal/list"
 )
 
 // # Nimbers of any size
@@ -36,7 +35,12 @@ func BigFromInt(x *big.Int) Big {
 	if x.Sign() < 0 {
 		panic("nimber: BigFromInt of a negative number")
 	}
-	return Big{list.Map(x.Bits(), func(w big.Word) uint64 { return uint64(w) })}
+	words := make([]uint64, (x.BitLen()+63)/64)
+	digits := x.FillBytes(make([]byte, 8*len(words)))
+	for i := range words {
+		words[i] = binary.BigEndian.Uint64(digits[8*(len(words)-1-i):])
+	}
+	return Big{words}
 }
 
 // ParseBig parses a number in decimal digits, in hexadecimal digits after 0x, or as a power of two such as 2^100 (the
@@ -93,7 +97,11 @@ func (a Big) padded(n int) []uint64 {
 
 // Int returns the binary digits of a as a number.
 func (a Big) Int() *big.Int {
-	return new(big.Int).SetBits(list.Map(a.words, func(w uint64) big.Word { return big.Word(w) }))
+	var digits []byte
+	for _, w := range slices.Backward(a.words) {
+		digits = binary.BigEndian.AppendUint64(digits, w)
+	}
+	return new(big.Int).SetBytes(digits)
 }
 
 // Uint64 returns a if it is below 2^64.
