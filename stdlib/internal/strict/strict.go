@@ -164,8 +164,17 @@ func (r *reader) value(v reflect.Value) {
 func (r *reader) str(t json.Token) string {
 	text, ok := t.(string)
 	r.want(ok, "a string")
-	r.want(!strings.ContainsRune(text, utf8.RuneError), "a string of characters")
+	if n := strings.Count(text, "\uFFFD"); n > 0 {
+		r.want(n == r.replacements(), "a string of characters")
+	}
 	return text
+}
+
+// replacements returns how often the last token has U+FFFD, as a character or escaped. encoding/json also reads half of
+// a surrogate pair as U+FFFD.
+func (r *reader) replacements() int {
+	raw := strings.ReplaceAll(string(r.text[r.at:r.from.InputOffset()]), `\\`, "")
+	return strings.Count(raw, "\uFFFD") + strings.Count(strings.ToLower(raw), `\ufffd`)
 }
 
 // A field of a struct that has a name in JSON.
