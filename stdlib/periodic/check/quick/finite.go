@@ -97,8 +97,8 @@ func (f *finite) plan(r *rules, width int) (*batchPlan, error) {
 	if plan := newBatchPlan(r, f.windows, width); plan != nil {
 		return plan, nil
 	}
-	return nil, f.Fail("windows of %d values with %d codes or more are too long to be walked between (--plain walks "+
-		"without them)", f.Length(), width)
+	return nil, f.Fail("windows of %d values with %d codes or more are too long to be walked between; what computes all "+
+		"values needs no windows: sprague verify --plain, or Values of the game", f.Length(), width)
 }
 
 // bound returns n₀ + p + L, the number of values that the claim concerns and the heap of the last window.

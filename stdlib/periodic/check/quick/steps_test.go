@@ -228,6 +228,46 @@ func TestLargerCodes(t *testing.T) {
 	}
 }
 
+// A batch that is too narrow for some intervals walks the others; a wider one walks those again, and nothing is left out
+// or counted twice. The narrow one has the codes of the windows from which it walks.
+func TestSecondPass(t *testing.T) {
+	c, _ := knownPeriod{"4.777", 19, 20, 8, 31, 9}.claim(t)
+	f, err := open(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, v := newRules(c, f.small), stateCheck{finite: f}
+	var windows []place
+	var narrow, todo []int
+	for i := range len(f.windows) - 1 {
+		if newBatchPlan(r, f.windows[i:i+1], 1).width > 8 {
+			todo = append(todo, i)
+		} else {
+			windows, narrow = append(windows, f.windows[i]), append(narrow, i)
+		}
+	}
+	again, err := v.workers(newBatchPlan(r, windows, 1), narrow)
+	if err != nil || len(again) == 0 || len(again) == len(narrow) || int(v.reached.Load()) != len(narrow)-len(again) {
+		t.Fatalf("of %d intervals %d have larger codes, %d windows are reached: %v", len(narrow), len(again),
+			v.reached.Load(), err)
+	}
+	again, err = v.workers(newBatchPlan(r, f.windows, fewCodes), append(todo, again...))
+	if err != nil || len(again) > 0 || int(v.reached.Load()) != len(f.windows)-1 || v.done.Load() != f.all() {
+		t.Errorf("%d intervals are left, %d of %d steps: %v", len(again), v.done.Load(), f.all(), err)
+	}
+}
+
+// Windows that no grid has room for are refused, and the message says what does without them: Value has no --plain.
+func TestLongWindows(t *testing.T) {
+	c, small := claim104(t)
+	c.Reach = 50_000
+	f := &finite{Claim: c, windows: []place{{Values: make([]byte, c.Length())}}}
+	_, err := f.plan(newRules(c, append(small, make([]uint8, c.Reach)...)), allCodes)
+	if err == nil || !strings.Contains(err.Error(), "verify --plain, or Values of the game") {
+		t.Error(err)
+	}
+}
+
 // A batch of one gives the values far from the windows.
 func TestWalkTo(t *testing.T) {
 	for _, k := range knownPeriods {
