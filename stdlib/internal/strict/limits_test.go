@@ -88,18 +88,18 @@ func TestPlacesOfErrors(t *testing.T) {
 		C string `json:"c,omitempty"`
 	}
 	for text, want := range map[string]string{
-		"":                           "line 1, column 1: unexpected end of JSON input",
+		"":                           "line 1, column 1: the text ends too early",
 		"{}":                         "line 1, column 2: the field \"a\" is missing",
-		"{\n \"a\": [{\"b\": x}]}":   "line 2, column 14: invalid character 'x' looking for beginning of value",
-		"{\n \"a\": [{\"b\":1}, 2]}": "line 2, column 17: a, item 1: 2, not an object",
+		"{\n \"a\": [{\"b\": x}]}":   "line 2, column 14: /a/0/b: invalid character 'x' at start of value",
+		"{\n \"a\": [{\"b\":1}, 2]}": "line 2, column 17: /a/1: 2, not an object",
 		`{"a":[],"d":1}`:             "line 1, column 9: an unknown field, \"d\"",
 		`{"a":[],"a":[]}`:            "line 1, column 9: the field \"a\" stands twice",
 		`{"A":[]}`:                   "line 1, column 2: an unknown field, \"A\"",
-		`{"a":[]} 1`:                 "line 1, column 10: invalid character '1' after top-level value",
-		`{"a":[{"b":1.0}]}`:          "line 1, column 12: a.b: 1.0, not a whole number in plain decimal that fits its place",
-		`{"a":[{"b":[]}]}`:           "line 1, column 12: a.b: [, not a whole number in plain decimal that fits its place",
-		`{"a":[],"c":"\ud800"}`:      "line 1, column 13: c: \"\\ud800\", not a string of characters",
-		`{"a":[],"c":1}`:             "line 1, column 13: c: 1, not a string",
+		`{"a":[]} 1`:                 "line 1, column 10: something follows the value",
+		`{"a":[{"b":1.0}]}`:          "line 1, column 12: /a/0/b: 1.0, not a whole number in plain decimal that fits its place",
+		`{"a":[{"b":[]}]}`:           "line 1, column 12: /a/0/b: [, not a whole number in plain decimal that fits its place",
+		`{"a":[],"c":"\ud800"}`:      "line 1, column 14: /c: invalid surrogate pair `\\ud800\"}` in string",
+		`{"a":[],"c":1}`:             "line 1, column 13: /c: 1, not a string",
 	} {
 		var v thing
 		err := strict.Decode([]byte(text), &v)
@@ -110,7 +110,7 @@ func TestPlacesOfErrors(t *testing.T) {
 	}
 }
 
-// U+FFFD is a character, however it is written; half of a surrogate pair, which encoding/json reads as it, is none.
+// U+FFFD is a character, however it is written; half of a surrogate pair, which encoding/json reads as one, is none.
 func TestReplacementCharacter(t *testing.T) {
 	for text, ok := range map[string]bool{
 		"\uFFFD": true, `\ufffd`: true, `\uFFfD`: true, `\\\ufffd`: true, "\uFFFD\\ufffd": true, `\\ufffd`: true,

@@ -3,9 +3,8 @@
 //
 // An object has each of the fields of its type once, spelled exactly, and no others; those with omitempty may be left
 // out. Numbers are whole, in decimal, without exponent, and fit their type; null stands for nothing; text is UTF-8;
-// nothing follows the value. The syntax is checked before tokens of encoding/json are read straight into the type, so
-// that depth and memory are bounded by the type and by the length of the text: no text of n bytes takes more than some
-// 16n, and no list has more than 4 million items.
+// nothing follows the value. Tokens are read straight into the type, so that depth and memory are bounded by the type and
+// by the length of the text: no text of n bytes takes more than some 16n, and no list has more than 4 million items.
 package strict
 
 import (
@@ -13,17 +12,19 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"reflect"
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // An Error says where a text is not what it should be.
 type Error struct {
-	Line, Column int // counted from 1, the column in bytes
-	Path         string
+	Line, Column int    // counted from 1, the column in bytes
+	Path         string // a JSON pointer, such as /windows/2/at
 	What         string
 }
 
@@ -35,42 +36,30 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s%s", e.Line, e.Column, at, e.What)
 }
 
-// A reader reads a text that is JSON.
+// A reader reads a text.
 type reader struct {
+	*jsontext.Decoder
 	text  []byte
-	from  *json.Decoder
-	at    int64 // where the last token begins, or the space, comma or colon before it
-	path  []string
-	item  int      // of the list that is being read, if the path leads to one
+	at    int64    // where the last token begins, or the space, comma or colon before it
 	names []string // of the fields of the outermost object; nil for those of its type
 	peek  bool     // passes over unknown fields of that object
 }
 
-// stop is what a reader panics with.
-type stop struct{ err *Error }
-
-func (r *reader) fail(format string, args ...any) {
+// fail panics with an [*Error] at the last token.
+func (r *reader) fail(path jsontext.Pointer, format string, args ...any) {
 	at := int(r.at)
 	for at < len(r.text) && strings.IndexByte(between, r.text[at]) >= 0 {
 		at++
 	}
 	before := string(r.text[:at])
-	panic(stop{&Error{
+	panic(&Error{
 		Line: 1 + strings.Count(before, "\n"), Column: at - strings.LastIndexByte(before, '\n'),
-		Path: r.where(), What: fmt.Sprintf(format, args...),
-	}})
+		Path: string(path), What: fmt.Sprintf(format, args...),
+	})
 }
 
 // between are the bytes that stand between tokens.
 const between = " \t\r\n,:"
-
-// where returns the path to what is being read.
-func (r *reader) where() string {
-	if len(r.path) > 0 && r.item >= 0 {
-		return fmt.Sprintf("%s, item %d", strings.Join(r.path, "."), r.item)
-	}
-	return strings.Join(r.path, ".")
-}
 
 // Decode reads a text into the value that into points to. An error is an *[Error].
 func Decode(text []byte, into any) error { return decode(&reader{text: text}, into) }
@@ -87,42 +76,48 @@ func Peek(text []byte, into any) error { return decode(&reader{text: text, peek:
 
 func decode(r *reader, into any) (err error) {
 	defer func() {
-		if why := recover(); why != nil {
-			s, ok := why.(stop)
-			if !ok {
-				panic(why)
-			}
-			err = s.err
+		switch why := recover().(type) {
+		case nil:
+		case *Error:
+			err = why
+		default:
+			panic(why)
 		}
 	}()
-	if !utf8.Valid(r.text) {
-		r.fail("the text is not UTF-8")
-	}
-	if !json.Valid(r.text) {
-		var syntax *json.SyntaxError
-		if errors.As(json.Unmarshal(r.text, new(any)), &syntax) {
-			r.at = max(syntax.Offset-1, 0)
-		}
-		r.fail("%v", syntax)
-	}
-	r.from = json.NewDecoder(bytes.NewReader(r.text))
-	r.from.UseNumber()
+	r.Decoder = jsontext.NewDecoder(bytes.NewBuffer(r.text), jsontext.AllowDuplicateNames(true)) // object finds them
 	r.value(reflect.ValueOf(into).Elem())
+	r.at = r.InputOffset()
+	if _, err := r.ReadToken(); err != io.EOF {
+		r.fail("", "something follows the value")
+	}
 	return nil
 }
 
 // token reads the next token.
-func (r *reader) token() json.Token {
-	r.at = r.from.InputOffset()
-	t, _ := r.from.Token() // the text is JSON
+func (r *reader) token() jsontext.Token {
+	r.at = r.InputOffset()
+	t, err := r.ReadToken()
+	r.readable(err)
 	return t
+}
+
+// readable fails if there is an error of the decoder.
+func (r *reader) readable(err error) {
+	var syntax *jsontext.SyntacticError
+	switch {
+	case errors.As(err, &syntax):
+		r.at = syntax.ByteOffset
+		r.fail(syntax.JSONPointer, "%v", syntax.Err)
+	case err != nil:
+		r.fail("", "the text ends too early")
+	}
 }
 
 // want fails unless the last token is as it should be.
 func (r *reader) want(ok bool, should string) {
 	if !ok {
-		text := strings.TrimLeft(string(r.text[r.at:r.from.InputOffset()]), between)
-		r.fail("%s, not %s", Clip(text), should)
+		text := strings.TrimLeft(string(r.text[r.at:r.InputOffset()]), between)
+		r.fail(r.StackPointer(), "%s, not %s", Clip(text), should)
 	}
 }
 
@@ -130,7 +125,9 @@ func (r *reader) want(ok bool, should string) {
 func (r *reader) value(v reflect.Value) {
 	switch {
 	case v.Type() == reflect.TypeFor[json.RawMessage](): // read strictly by whoever knows what it is
-		_ = r.from.Decode(v.Addr().Interface())
+		raw, err := r.ReadValue()
+		r.readable(err)
+		v.SetBytes(bytes.Clone(raw))
 		return
 	case v.Kind() == reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
@@ -138,43 +135,26 @@ func (r *reader) value(v reflect.Value) {
 		return
 	}
 	t := r.token()
-	switch {
+	switch kind := t.Kind(); {
 	case v.Kind() == reflect.Struct:
-		r.want(t == json.Delim('{'), "an object")
+		r.want(kind == '{', "an object")
 		r.object(v)
 	case v.Kind() == reflect.Slice:
-		r.want(t == json.Delim('['), "a list")
+		r.want(kind == '[', "a list")
 		r.array(v)
 	case v.Kind() == reflect.String:
-		v.SetString(r.str(t))
+		r.want(kind == '"', "a string")
+		v.SetString(t.String())
 	case v.Kind() == reflect.Bool:
-		yes, ok := t.(bool)
-		r.want(ok, "true or false")
-		v.SetBool(yes)
+		r.want(kind == 't' || kind == 'f', "true or false")
+		v.SetBool(kind == 't')
 	case v.CanInt(), v.CanUint():
-		n, ok := t.(json.Number)
+		n := t.String()
 		err := json.Unmarshal([]byte(n), v.Addr().Interface())
-		r.want(ok && err == nil && n != "-0", "a whole number in plain decimal that fits its place")
+		r.want(kind == '0' && err == nil && n != "-0", "a whole number in plain decimal that fits its place")
 	default:
 		panic("strict: no way to read a " + v.Type().String())
 	}
-}
-
-// str returns the text of a token.
-func (r *reader) str(t json.Token) string {
-	text, ok := t.(string)
-	r.want(ok, "a string")
-	if n := strings.Count(text, "\uFFFD"); n > 0 {
-		r.want(n == r.replacements(), "a string of characters")
-	}
-	return text
-}
-
-// replacements returns how often the last token has U+FFFD, as a character or escaped. encoding/json also reads half of
-// a surrogate pair as U+FFFD.
-func (r *reader) replacements() int {
-	raw := strings.ReplaceAll(string(r.text[r.at:r.from.InputOffset()]), `\\`, "")
-	return strings.Count(raw, "\uFFFD") + strings.Count(strings.ToLower(raw), `\ufffd`)
 }
 
 // A field of a struct that has a name in JSON.
@@ -210,39 +190,34 @@ func (r *reader) object(v reflect.Value) {
 	seen := make([]bool, len(known))
 	peek := r.peek
 	r.names, r.peek = nil, false
-	for r.from.More() {
-		name := r.str(r.token())
+	for r.PeekKind() == '"' {
+		name := r.token().String()
 		i := slices.IndexFunc(known, func(f field) bool { return f.name == name })
 		switch {
 		case i < 0 && peek:
-			_ = r.from.Decode(new(json.RawMessage))
+			r.readable(r.SkipValue())
 			continue
 		case i < 0:
-			r.fail("an unknown field, %q", Clip(name))
+			r.fail(r.StackPointer().Parent(), "an unknown field, %q", Clip(name))
 		case seen[i]:
-			r.fail("the field %q stands twice", name)
+			r.fail(r.StackPointer().Parent(), "the field %q stands twice", name)
 		}
 		seen[i] = true
-		r.path = append(r.path, name)
-		outer := r.item
-		r.item = -1
 		r.value(v.FieldByIndex(known[i].index))
-		r.path, r.item = r.path[:len(r.path)-1], outer
 	}
 	r.token() // the bracket
 	for i, f := range known {
 		if !seen[i] && !f.optional && !peek {
-			r.fail("the field %q is missing", f.name)
+			r.fail(r.StackPointer(), "the field %q is missing", f.name)
 		}
 	}
 }
 
 func (r *reader) array(v reflect.Value) {
 	v.Set(reflect.MakeSlice(v.Type(), 0, 0))
-	outer := r.item
-	for i := 0; r.from.More(); i++ {
-		if r.item = i; i == longest {
-			r.fail("a list of more than %d", longest)
+	for i := 0; r.PeekKind() != ']'; i++ {
+		if i == longest {
+			r.fail(r.StackPointer(), "a list of more than %d", longest)
 		}
 		if i == v.Cap() {
 			v.Grow(i/4 + 4)
@@ -250,7 +225,6 @@ func (r *reader) array(v reflect.Value) {
 		v.SetLen(i + 1) // of zeros: the list has just grown
 		r.value(v.Index(i))
 	}
-	r.item = outer
 	r.token() // the bracket
 }
 

@@ -119,7 +119,7 @@ func ExamplePeek() {
 }
 
 func ExampleError_Error() {
-	fmt.Println((&strict.Error{Line: 3, Column: 7, Path: "windows.at, item 2",
+	fmt.Println((&strict.Error{Line: 3, Column: 7, Path: "/windows/2/at",
 		What: "a number too great for its place"}).Error())
-	// Output: line 3, column 7: windows.at, item 2: a number too great for its place
+	// Output: line 3, column 7: /windows/2/at: a number too great for its place
 }
