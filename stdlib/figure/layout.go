@@ -155,7 +155,7 @@ func (f *Figure) fit(p *plot.Plot, c draw.Canvas) {
 		p.Y.Min, p.Y.Max = 0, 1.06*p.Y.Max
 	}
 	if band := float64(vg.Length(len(f.notes)) * noteRow / (c.Size().Y * 0.72)); band > 0 {
-		p.Y.Max += (p.Y.Max - p.Y.Min) * band / (1 - min(band, 0.6))
+		stretch(&p.Y, 0, band/(1-min(band, 0.6)))
 	}
 	tickFont := p.X.Tick.Label
 	wide := tickFont.Width("0") * 3
@@ -182,16 +182,22 @@ func (f *Figure) widen(axis *plot.Axis, share float64) {
 	if least := leastSpan(low, high); high-low < least {
 		low, high = low-least/2, high+least/2
 	}
-	if f.standing || f.table != nil { // bars and squares touch the frame
-		share = 0
-	}
-	if linear {
-		low, high = low-share*(high-low), high+share*(high-low)
-	} else if _, log := axis.Scale.(plot.LogScale); log && low > 0 {
-		more := math.Exp(share * (math.Log(high) - math.Log(low)))
-		low, high = low/more, min(high*more, 2*axes.Furthest)
-	}
 	axis.Min, axis.Max = low, high
+	if !f.standing && f.table == nil { // bars and squares touch the frame
+		stretch(axis, share, share)
+	}
+}
+
+// stretch adds shares of the length of an axis at its ends.
+func stretch(axis *plot.Axis, below, above float64) {
+	switch axis.Scale.(type) {
+	case plot.LinearScale:
+		length := axis.Max - axis.Min
+		axis.Min, axis.Max = axis.Min-below*length, axis.Max+above*length
+	case plot.LogScale:
+		length := math.Log(axis.Max) - math.Log(axis.Min)
+		axis.Min, axis.Max = axis.Min*math.Exp(-below*length), min(axis.Max*math.Exp(above*length), 2*axes.Furthest)
+	}
 }
 
 // leastSpan is how long an axis is at the least between numbers so great: where their distance is

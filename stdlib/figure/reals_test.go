@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/plot/vg/draw"
+
+	"sprague/stdlib/display/vector"
 	"sprague/stdlib/octal"
 )
 
@@ -30,6 +33,9 @@ func TestLogY(t *testing.T) {
 		}
 		c.figure.SVG() // the scale panics at a value that has no place
 	}
+	if f := Period(rising).LogY(); len(f.keys) != 2 {
+		t.Errorf("the legend is %v", f.keys)
+	}
 	for name, make := range map[string]func() *Figure{
 		"nothing positive": func() *Figure { return Values([]int{0, -1}).LogY() },
 		"no real one":      func() *Figure { return Values([]float64{-0.5}).LogY() },
@@ -38,6 +44,22 @@ func TestLogY(t *testing.T) {
 		if why := panicOf(func() { make() }); !strings.HasPrefix(why, "figure: LogY") {
 			t.Errorf("%s: %q", name, why)
 		}
+	}
+}
+
+// On every axis notes stand above the data.
+func TestRoomOfNotes(t *testing.T) {
+	f := Compare([]int{1, 2, 9}, []int{1, 3, 9})
+	for range 2 {
+		l := f.layout()
+		c := draw.Crop(draw.New(vector.New(l.width, l.height)), 0, 0, 0, -titleRow)
+		top := l.plot.Y.Max
+		f.fit(&l.plot, c)
+		area := l.plot.DataCanvas(c)
+		if above := area.Max.Y - area.Y(l.plot.Y.Norm(top)); above < noteRow {
+			t.Errorf("%v above the data on %T", above, f.Plot.Y.Scale)
+		}
+		f.LogY()
 	}
 }
 
