@@ -2,7 +2,6 @@ package figure
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -30,28 +29,27 @@ func Histogram(sequence any) *Figure {
 	}
 	f := begin(s.titled(fmt.Sprintf("how often each value occurs in %s heaps", grouped(int64(len(s.values))))),
 		"Grundy value", "number of heaps")
-	f.Plot.Add(barRow{counts, low})
+	f.Plot.Add(barRow{counts, float64(low) - 0.5, 1})
 	f.standing = true
 	f.about = sentence(s.titled("how often each value occurs"), s.values)
 	f.screen = func(to t) string { return countLines(to, counts, low) }
 	return f
 }
 
-// A barRow draws counts as bars of width 1 around their values, from the value low on.
+// A barRow draws counts as bars of a width beside each other.
 type barRow struct {
-	counts []int
-	low    int
+	counts     []int
+	low, width float64
 }
 
 // Plot implements plot.Plotter. Bars stand a little apart; where very many are in the picture each can still be seen.
 func (b barRow) Plot(c draw.Canvas, p *plot.Plot) {
 	const gap, thinnest = 0.5 * vg.Length(1), 1.2 * vg.Length(1)
 	x := func(v float64) vg.Length { return c.X(p.X.Norm(v)) }
-	wide := x(float64(b.low)+0.5) - x(float64(b.low)-0.5)
-	half := max((wide-gap)/2, thinnest/2)
+	half := max((x(b.low+b.width)-x(b.low)-gap)/2, thinnest/2)
 	for i, count := range b.counts {
 		if count > 0 {
-			mid, top := x(float64(b.low)+float64(i)), c.Y(p.Y.Norm(float64(count)))
+			mid, top := x(b.low+(float64(i)+0.5)*b.width), c.Y(p.Y.Norm(float64(count)))
 			c.FillPolygon(colourOf(0), []vg.Point{{X: mid - half, Y: c.Min.Y}, {X: mid - half, Y: top}, {X: mid + half, Y: top},
 				{X: mid + half, Y: c.Min.Y}})
 		}
@@ -60,7 +58,8 @@ func (b barRow) Plot(c draw.Canvas, p *plot.Plot) {
 
 // DataRange implements plot.DataRanger.
 func (b barRow) DataRange() (xmin, xmax, ymin, ymax float64) {
-	return float64(b.low) - 0.5, float64(b.low) + float64(len(b.counts)) - 0.5, 0, float64(slices.Max(b.counts))
+	_, most := bounds(b.counts)
+	return b.low, b.low + float64(len(b.counts))*b.width, 0, float64(most)
 }
 
 // countLines returns counts as horizontal bars in characters, in the width of a terminal.

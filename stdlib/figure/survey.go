@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/plot/plotter"
-
 	"sprague/stdlib/subtraction"
 )
 
@@ -16,8 +14,6 @@ const ratioBin = 0.25
 func Survey(s subtraction.SurveyResult) *Figure {
 	title := fmt.Sprintf("periods of the %d subtraction games with numbers up to %d", len(s.Rows), s.Greatest)
 	f := begin(title, "period / max(S)", "number of games")
-	h := &plotter.Histogram{Width: ratioBin, FillColor: colourOf(0)}
-	h.LineStyle.Width, h.LineStyle.Color = 0.5, white
 	var counts []int
 	for _, ratio := range s.Ratios() {
 		bin := int(math.Ceil(ratio/ratioBin)) - 1 // a ratio of 2 counts to the left of the line
@@ -26,12 +22,7 @@ func Survey(s subtraction.SurveyResult) *Figure {
 		}
 		counts[bin]++
 	}
-	for i, c := range counts {
-		h.Bins = append(h.Bins, plotter.HistogramBin{Min: float64(i) * ratioBin, Max: float64(i+1) * ratioBin,
-			Weight: float64(c)})
-	}
-	f.Plot.Add(h)
-	f.Plot.X.Min = 0
+	f.Plot.Add(barRow{counts, 0, ratioBin})
 	f.standing = true
 	f.note(2, "2 · max(S)")
 	f.about = title + ", by how many times the greatest number their period is. "
