@@ -99,15 +99,7 @@ func (f *Figure) SVG() []byte {
 	l := f.layout()
 	c := vector.New(l.width, l.height)
 	area := f.paint(draw.New(c), l)
-	return c.Document(f.Plot.Title.Text, f.description(), f.zoomData(area, l))
-}
-
-// description says in words what the figure shows.
-func (f *Figure) description() string {
-	if f.about != "" {
-		return f.about
-	}
-	return fmt.Sprintf("%s against %s.", f.Plot.Y.Label.Text, f.Plot.X.Label.Text)
+	return c.Document(f.Plot.Title.Text, f.about, f.zoomData(area, l))
 }
 
 // PNG returns the picture as a PNG file of 144 dots per inch, on white. It panics as SVG does.

@@ -42,7 +42,10 @@ func Heatmap(table any) *Figure {
 	f.table = rows
 	f.screen = func(to t) string { return tableText(to, rows) }
 	if t, ok := table.(nimber.Grid); ok {
-		f.Plot.Title.Text, f.Plot.X.Label.Text, f.Plot.Y.Label.Text = titleOf(t), "nimber b", "nimber a"
+		f.Title("nim sum of a and b").XLabel("nimber b").YLabel("nimber a")
+		if t.Operation == "⊗" {
+			f.Title("nim product of a and b")
+		}
 		f.bar.label = "nimber"
 	}
 	f.about = fmt.Sprintf("%s. A table of %d rows and %d columns, values from %d to %d, %d of them 0. ",
@@ -57,14 +60,6 @@ func tableHeight(table [][]int, boxes int) vg.Length {
 	side := min(4.2*vg.Inch/max(columns, rows/flattest), widestCell)
 	around := 1.1 * vg.Inch
 	return min(max(max(rows, columns/flattest)*side+around, vg.Length(boxes)*boxSide+0.8*vg.Inch), 4.8*vg.Inch)
-}
-
-// titleOf names a table of nimbers in letters that every font has.
-func titleOf(t nimber.Grid) string {
-	if t.Operation == "⊗" {
-		return "nim product of a and b"
-	}
-	return "nim sum of a and b"
 }
 
 // rowsOf reads a table and its name.

@@ -104,13 +104,13 @@ func TestFiguresDescribeThemselves(t *testing.T) {
 			!strings.Contains(svg, `role="img"`) {
 			t.Errorf("%s: no title", name)
 		}
-		if len(f.description()) < 20 {
-			t.Errorf("%s: described as %q", name, f.description())
+		if len(f.about) < 20 {
+			t.Errorf("%s: described as %q", name, f.about)
 		}
 	}
 	for _, f := range []*Figure{Values(octal.MustParse("0.77")), Histogram(octal.MustParse("0.77"))} {
-		if !strings.Contains(f.Plot.Title.Text, "Kayles (0.77)") || !strings.Contains(f.description(), "Kayles") {
-			t.Errorf("%q, %q", f.Plot.Title.Text, f.description())
+		if !strings.Contains(f.Plot.Title.Text, "Kayles (0.77)") || !strings.Contains(f.about, "Kayles") {
+			t.Errorf("%q, %q", f.Plot.Title.Text, f.about)
 		}
 	}
 }

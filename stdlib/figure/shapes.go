@@ -5,6 +5,8 @@ import (
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"sprague/stdlib/internal/list"
 )
 
 // shapes are the glyphs of series, so that series differ in more than their colour. zoom.js of
@@ -26,18 +28,9 @@ type polygon [][2]float64
 
 // DrawGlyph implements draw.GlyphDrawer.
 func (g polygon) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
-	c.SetColor(style.Color)
-	var p vg.Path
-	for i, corner := range g {
-		to := vg.Point{X: at.X + style.Radius*vg.Length(corner[0]), Y: at.Y + style.Radius*vg.Length(corner[1])}
-		if i == 0 {
-			p.Move(to)
-		} else {
-			p.Line(to)
-		}
-	}
-	p.Close()
-	c.Fill(p)
+	c.FillPolygon(style.Color, list.Map(g, func(corner [2]float64) vg.Point {
+		return vg.Point{X: at.X + style.Radius*vg.Length(corner[0]), Y: at.Y + style.Radius*vg.Length(corner[1])}
+	}))
 }
 
 // Strokes are a glyph of lines from (0, 1) to (2, 3) in units of the radius.
@@ -45,13 +38,10 @@ type strokes [][4]float64
 
 // DrawGlyph implements draw.GlyphDrawer.
 func (g strokes) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
-	c.SetLineStyle(draw.LineStyle{Color: style.Color, Width: vg.Points(1.1)})
-	var p vg.Path
+	line, r := draw.LineStyle{Color: style.Color, Width: vg.Points(1.1)}, style.Radius
 	for _, s := range g {
-		p.Move(vg.Point{X: at.X + style.Radius*vg.Length(s[0]), Y: at.Y + style.Radius*vg.Length(s[1])})
-		p.Line(vg.Point{X: at.X + style.Radius*vg.Length(s[2]), Y: at.Y + style.Radius*vg.Length(s[3])})
+		c.StrokeLine2(line, at.X+r*vg.Length(s[0]), at.Y+r*vg.Length(s[1]), at.X+r*vg.Length(s[2]), at.Y+r*vg.Length(s[3]))
 	}
-	c.Stroke(p)
 }
 
 // thickRing draws a circle with a line that shows in print.
