@@ -69,9 +69,6 @@ func (pic *picture) unit() float64 {
 // svg draws the points; moves of a point that win are filled, and moves of two are thick lines from one into the other.
 func (pic *picture) svg(name, about string, winners []int) []byte {
 	var b strings.Builder
-	left, top, right, bottom := pic.frame()
-	frame := [4]float64{left, top, right - left, bottom - top}
-	b.WriteString(vector.Head(frame[2], frame[3], frame, name, about))
 	filled := set(0)
 	var laid [][2]int
 	for _, i := range winners {
@@ -101,8 +98,8 @@ func (pic *picture) svg(name, about string, winners []int) []byte {
 	for _, l := range laid {
 		line(l, 0.25, 0.75, '1', 7)
 	}
-	b.WriteString("</svg>\n")
-	return []byte(b.String())
+	left, top, right, bottom := pic.frame()
+	return vector.Document(left, top, right-left, bottom-top, name, about, b.String())
 }
 
 // point draws a point with its number.

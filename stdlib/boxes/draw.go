@@ -66,12 +66,7 @@ const cell = 56
 
 // svg draws a sheet. Lines that are not drawn have their numbers, and the marked ones stand out.
 func (b Board) svg(about string, marked set, owners []string) []byte {
-	const margin = 18.0
-	width, height := float64(b.columns*cell)+2*margin, float64(b.rows*cell)+2*margin
 	var s strings.Builder
-	s.WriteString(vector.Head(width, height, [4]float64{-margin, -margin, width, height}, b.name, about))
-	fmt.Fprintf(&s, `<rect x="%.0f" y="%.0f" width="%.0f" height="%.0f"%s/>`+"\n",
-		-margin, -margin, width, height, vector.Attributes("fill", 'p'))
 	for i := range b.ends {
 		b.svgLine(&s, i, marked.has(i))
 	}
@@ -83,8 +78,9 @@ func (b Board) svg(about string, marked set, owners []string) []byte {
 			}
 		}
 	}
-	s.WriteString("</svg>\n")
-	return []byte(s.String())
+	const margin = 18.0
+	width, height := float64(b.columns*cell)+2*margin, float64(b.rows*cell)+2*margin
+	return vector.Document(-margin, -margin, width, height, b.name, about, s.String())
 }
 
 // svgLine draws a line of a sheet, or its place with its number.

@@ -26,11 +26,6 @@ func (g Graph) isDrawn() bool { return g.vertices <= mostDrawn && len(g.edges) <
 // vertex ground, −1 for none. The caption is below.
 func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte {
 	var b strings.Builder
-	margin := 22.0
-	if slices.ContainsFunc(g.edges, func(e [2]int) bool { return e[0] == e[1] }) {
-		margin = 36
-	}
-	begin(&b, g.name, strings.Join(append([]string{g.about(marked)}, caption...), " "), g.place, margin, caption...)
 	for i, path := range g.Traces(unit) {
 		role, width := 'i', 1.2
 		if marked[fmt.Sprint(g.edges[i])] {
@@ -49,8 +44,12 @@ func (g Graph) svg(marked map[string]bool, ground int, caption ...string) []byte
 		}
 		vertex(&b, v, p, fill)
 	}
-	b.WriteString("</svg>\n")
-	return []byte(b.String())
+	margin := 22.0
+	if slices.ContainsFunc(g.edges, func(e [2]int) bool { return e[0] == e[1] }) {
+		margin = 36
+	}
+	about := strings.Join(append([]string{g.about(marked)}, caption...), " ")
+	return document(&b, g.name, about, g.place, margin, caption...)
 }
 
 func (g Graph) about(marked map[string]bool) string {
@@ -61,8 +60,8 @@ func (g Graph) about(marked map[string]bool) string {
 	return said
 }
 
-// begin writes the head of a drawing with a margin, in pixels, and a caption below it.
-func begin(b *strings.Builder, name, about string, place [][2]float64, margin float64, caption ...string) {
+// document returns a drawing with a margin, in pixels, and a caption below it.
+func document(b *strings.Builder, name, about string, place [][2]float64, margin float64, caption ...string) []byte {
 	const line, letter = 18, 7 // the height of a line of the caption, and the approximate width of a letter
 	left, top, right, bottom := 0.0, 0.0, 0.0, 0.0
 	for i, p := range place {
@@ -78,13 +77,11 @@ func begin(b *strings.Builder, name, about string, place [][2]float64, margin fl
 		aside = max(aside, (letter*float64(utf8.RuneCountInString(text))+16-(right-left))/2)
 	}
 	left, right = left-aside, right+aside
-	b.WriteString(vector.Head(right-left, bottom-top, [4]float64{left, top, right - left, bottom - top}, name, about))
-	fmt.Fprintf(b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, top, right-left, bottom-top,
-		vector.Attributes("fill", 'p'))
 	for i, text := range caption {
 		fmt.Fprintf(b, `<text x="%.1f" y="%.1f"%s font-size="13" text-anchor="middle">%s</text>`+"\n", (left+right)/2,
 			bottom-line*float64(len(caption)-1-i)-8, vector.Attributes("fill", 'i'), html.EscapeString(text))
 	}
+	return vector.Document(left, top, right-left, bottom-top, name, about, b.String())
 }
 
 // round is the radius of a vertex, in pixels.
@@ -105,8 +102,6 @@ func vertex(b *strings.Builder, v int, p [2]float64, fill rune) {
 // svg draws the directed graph with vertex at highlighted; −1 for none.
 func (d Directed) svg(at int) []byte {
 	var b strings.Builder
-	// room for loops
-	begin(&b, d.String(), fmt.Sprintf("A directed graph; from each vertex arrows go to %v.", d.to), d.place, 30)
 	for v, to := range d.to {
 		for _, w := range to {
 			arrow(&b, d.place[v], d.place[w], slices.Contains(d.to[w], v))
@@ -119,8 +114,8 @@ func (d Directed) svg(at int) []byte {
 		}
 		vertex(&b, v, p, fill)
 	}
-	b.WriteString("</svg>\n")
-	return []byte(b.String())
+	about := fmt.Sprintf("A directed graph; from each vertex arrows go to %v.", d.to)
+	return document(&b, d.String(), about, d.place, 30) // with room for loops
 }
 
 // arrow draws an arrow from p to q, to one side if both is set, and as a loop if p is q.

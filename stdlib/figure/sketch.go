@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -119,18 +120,9 @@ func (s *Sketch) SVG() []byte {
 	half := 4.6 * float64(utf8.RuneCountInString(s.title))
 	middle := (s.left + s.right) / 2
 	left, right, top := min(s.left, middle-half), max(s.right, middle+half), s.low-head
-	frame := [4]float64{left, top, right - left, s.bottom - top}
-	var b strings.Builder
-	b.WriteString(vector.Head(frame[2], frame[3], frame, s.title, s.about))
-	fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", frame[0], frame[1], frame[2], frame[3],
-		vector.Attributes("fill", 'p'))
-	for _, elements := range [][]string{{inLetters(16, middle, top+head/2, 'i', s.title)}, s.lines, s.dots, s.words} {
-		for _, e := range elements {
-			b.WriteString(e + "\n")
-		}
-	}
-	b.WriteString("</svg>\n")
-	return []byte(b.String())
+	title := []string{inLetters(16, middle, top+head/2, 'i', s.title)}
+	elements := strings.Join(slices.Concat(title, s.lines, s.dots, s.words), "\n") + "\n"
+	return vector.Document(left, top, right-left, s.bottom-top, s.title, s.about, elements)
 }
 
 // String returns the title and what the sketch shows, in words.

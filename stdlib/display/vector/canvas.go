@@ -299,32 +299,29 @@ func short(v float64) string {
 // for zooming.
 func (c *Canvas) Document(name, description, data string) []byte {
 	c.flush()
-	var b bytes.Buffer
 	w, h := short(float64(c.width)), short(float64(c.height))
-	b.WriteString(head(w+"pt", h+"pt", "0 0 "+w+" "+h, name, description, data))
-	b.Write(c.body.Bytes())
-	b.WriteString("</svg>\n")
-	return b.Bytes()
+	return document(w+"pt", h+"pt", "0 0 "+w+" "+h, name, description, data, c.body.String())
 }
 
-// Head returns the beginning of a document drawn without a Canvas: its size in pixels, and the left, top, width and
-// height of its coordinates.
-func Head(width, height float64, frame [4]float64, name, description string) string {
-	view := short(frame[0]) + " " + short(frame[1]) + " " + short(frame[2]) + " " + short(frame[3])
-	return head(short(width), short(height), view, name, description, "")
+// Document returns the document of elements drawn without a Canvas, on paper: left, top, width and height are those of
+// its coordinates, in pixels.
+func Document(left, top, width, height float64, name, description, elements string) []byte {
+	x, y, w, h := short(left), short(top), short(width), short(height)
+	paper := fmt.Sprintf(`<rect x="%s" y="%s" width="%s" height="%s"%s/>`+"\n", x, y, w, h, Attributes("fill", 'p'))
+	return document(w, h, x+" "+y+" "+w+" "+h, name, description, "", paper+elements)
 }
 
-func head(width, height, view, name, description, data string) string {
-	var b strings.Builder
+func document(width, height, view, name, description, data, elements string) []byte {
+	var b bytes.Buffer
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="sprague-figure" role="img" width="%s" height="%s" `+
 		`viewBox="%s" font-family="%s"`,
 		width, height, view, html.EscapeString(Families))
 	if data != "" {
 		fmt.Fprintf(&b, ` data-figure="%s"`, html.EscapeString(data))
 	}
-	fmt.Fprintf(&b, ">\n<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n", html.EscapeString(name),
-		html.EscapeString(description), Sheet)
-	return b.String()
+	fmt.Fprintf(&b, ">\n<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n%s</svg>\n", html.EscapeString(name),
+		html.EscapeString(description), Sheet, elements)
+	return b.Bytes()
 }
 
 // Attributes returns the attributes of "fill" or "stroke" in a role: p paper, i ink, g grid, h shade, r rule, 0 … 7 a

@@ -125,17 +125,13 @@ func (g Graph) SVG() []byte {
 	left, right = min(left, -150)-edgeMargin*2, max(right, 150)+edgeMargin*2
 	height := float64(len(g.layers)-1)*layerHeight + 2*edgeMargin + 30
 	var b strings.Builder
-	b.WriteString(vector.Head(right-left, height, [4]float64{left, -edgeMargin, right - left, height},
-		"positions and moves", fmt.Sprintf("A graph of %d positions with their values; arrows are moves.", len(g.nodes))))
-	fmt.Fprintf(&b, `<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f"%s/>`+"\n", left, -edgeMargin, right-left, height,
-		vector.Attributes("fill", 'p'))
 	g.arrows(&b)
 	for _, n := range g.nodes {
 		n.draw(&b)
 	}
 	key(&b, float64(len(g.layers)-1)*layerHeight+44)
-	b.WriteString("</svg>\n")
-	return []byte(b.String())
+	about := fmt.Sprintf("A graph of %d positions with their values; arrows are moves.", len(g.nodes))
+	return vector.Document(left, -edgeMargin, right-left, height, "positions and moves", about, b.String())
 }
 
 // key writes what the colours mean.
