@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 // The bytes of a message, against the grammar of the specification.
@@ -97,6 +98,12 @@ func TestGreetingRefuses(t *testing.T) {
 	} {
 		if err := readGreeting(bytes.NewReader(g)); !errors.Is(err, errGrammar) {
 			t.Errorf("%s: %v, want errGrammar", name, err)
+		}
+	}
+	for name, g := range map[string][]byte{"version 1": {1, 0}, "version 2": append(bytes.Clone(good[:versionAt]), 1, 5)} {
+		waits := io.MultiReader(bytes.NewReader(g), iotest.ErrReader(errors.New("waits for more")))
+		if err := readGreeting(waits); !errors.Is(err, errGrammar) {
+			t.Errorf("the whole greeting of %s: %v, want errGrammar", name, err)
 		}
 	}
 	if err := readGreeting(bytes.NewReader(good)); err != nil {

@@ -18,18 +18,22 @@ const (
 	zerosAt     = 32
 )
 
-// readGreeting reads a peer's greeting and says why it will not do.
+// readGreeting reads a peer's greeting and says why it will not do. A greeting of an older version may be shorter, so
+// each part is judged as soon as it is there.
 func readGreeting(r io.Reader) error {
 	g := make([]byte, len(greeting))
-	if _, err := io.ReadFull(r, g); err != nil {
-		return err
+	for i := range g {
+		if _, err := io.ReadFull(r, g[i:i+1]); err != nil {
+			return unexpected(err)
+		}
+		switch {
+		case i == 0 && g[0] != greeting[0], i == 9 && g[9]&1 != 1:
+			return fmt.Errorf("%w: greeting begins % x", errGrammar, g[:i+1])
+		case i == versionAt && g[i] < greeting[i]:
+			return fmt.Errorf("%w: peer speaks version %d", errGrammar, g[i])
+		}
 	}
-	switch mechanism := g[mechanismAt:zerosAt]; {
-	case g[0] != greeting[0] || g[9]&1 != 1:
-		return fmt.Errorf("%w: greeting begins % x", errGrammar, g[:versionAt])
-	case g[versionAt] < greeting[versionAt]:
-		return fmt.Errorf("%w: peer speaks version %d", errGrammar, g[versionAt])
-	case !bytes.Equal(mechanism, greeting[mechanismAt:zerosAt]):
+	if mechanism := g[mechanismAt:zerosAt]; !bytes.Equal(mechanism, greeting[mechanismAt:zerosAt]) {
 		return fmt.Errorf("%w: security mechanism %q, only NULL is spoken", errGrammar, bytes.TrimRight(mechanism, "\x00"))
 	}
 	return nil
