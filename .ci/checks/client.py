@@ -125,12 +125,12 @@ def remaining(session):
 class Client:
     """One front end: a DEALER on each of shell, control and stdin, a SUB on iopub."""
 
-    def __init__(self, connection, identity=None, ready=True):
+    def __init__(self, connection, ready=True):
         self.connection = connection
         self.key = connection["key"].encode()
         self.session = uuid.uuid4().hex
         self.context = zmq.Context()
-        self.identity = identity or uuid.uuid4().hex.encode()
+        self.identity = uuid.uuid4().hex.encode()
         self.sockets = {}
         for name in ("shell", "control", "stdin"):
             self.sockets[name] = self.open(zmq.DEALER, name)
