@@ -23,23 +23,28 @@ func Lock(file string) (unlock func(), err error) {
 	return func() { _ = lock.Close() }, nil
 }
 
-// A Shared is a text that the user's programs change, each in one step, in a file that is the user's alone. Where there
-// is none that can be read, each program has a text of its own.
+// A Shared is a text that the user's programs change, each in one step, in a file that is the user's alone. A program
+// that could not write a change, or has no file, goes on with a text of its own, and still tries to write the next.
 type Shared struct {
 	File string // "" for none
 
-	mu   sync.Mutex
-	text []byte
+	mu  sync.Mutex
+	own []byte // nil while all changes are in the file
 }
 
 // Text returns the text, empty before the first change.
 func (s *Shared) Text() []byte {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if text, err := os.ReadFile(s.File); err == nil {
-		s.text = text
+	return s.text()
+}
+
+func (s *Shared) text() []byte {
+	if s.own != nil {
+		return s.own
 	}
-	return s.text
+	text, _ := os.ReadFile(s.File)
+	return text
 }
 
 // Update changes the text. The error says why the change is not in the file, and lasts no longer than the process.
@@ -47,8 +52,8 @@ func (s *Shared) Update(change func(old []byte) []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err := update(s.File, change)
-	if s.File == "" || err != nil {
-		s.text = change(s.text)
+	if s.File == "" || err != nil || s.own != nil {
+		s.own = change(s.text())
 	}
 	return err
 }

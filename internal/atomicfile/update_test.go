@@ -53,3 +53,18 @@ func TestSharedWithoutFile(t *testing.T) {
 		}
 	}
 }
+
+// A change that could not be written lasts as long as the process, also where the file can be read and is written later.
+func TestSharedNotWritten(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	add := func(c byte) func([]byte) []byte { return func(old []byte) []byte { return append(old, c) } }
+	put(t, file, "a", 0o400)
+	s := &Shared{File: file}
+	if err := s.Update(add('b')); !errors.Is(err, fs.ErrPermission) || string(s.Text()) != "ab" {
+		t.Errorf("%q, %v", s.Text(), err)
+	}
+	if err := errors.Join(os.Chmod(file, 0o600), s.Update(add('c'))); err != nil || string(s.Text()) != "abc" {
+		t.Errorf("%q, %v", s.Text(), err)
+	}
+	holds(t, file, "ac")
+}
