@@ -115,6 +115,9 @@ func TestFailures(t *testing.T) {
 	}
 	holds(t, file, "old")
 	nothingElse(t, dir, "a")
+	if !Leftover(".a" + saving + "ABCDEFGH") {
+		t.Error("a file that an older version was writing is not known")
+	}
 	for _, name := range []string{"a", ".a", "a" + saving + "b"} {
 		if Leftover(name) {
 			t.Errorf("%s is taken for one that is being written", name)

@@ -298,20 +298,32 @@ func TestBadContent(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// Half-written files of long ago go away; those of a save that may still run stay.
+// Half-written files of long ago go away at the next save, those of checkpoints too; those of a save that may still run
+// stay. None of them is shown.
 func TestSweep(t *testing.T) {
 	s, dir := open(t)
-	old, fresh := filepath.Join(dir, ".saving-OLD"), filepath.Join(dir, ".saving-NEW")
+	second(s.New("", File, ".txt"))
+	second(s.MakeCheckpoint("untitled.txt"))
 	past := time.Now().Add(-2 * time.Hour)
-	os.WriteFile(old, nil, 0o644)
-	os.WriteFile(fresh, nil, 0o644)
-	os.Chtimes(old, past, past)
-	s.Get("", Want{Content: true})
-	if _, err := os.Stat(old); err == nil {
-		t.Errorf("%s is still there", old)
+	for _, in := range []string{dir, filepath.Join(dir, checkpointDir)} {
+		for _, name := range []string{".saving-OLD", ".untitled.txt.saving-OLD", ".saving-NEW"} {
+			put(t, in, name, "half", 0o644)
+		}
+		os.Chtimes(filepath.Join(in, ".saving-OLD"), past, past)
+		os.Chtimes(filepath.Join(in, ".untitled.txt.saving-OLD"), past, past)
 	}
-	if _, err := os.Stat(fresh); err != nil {
-		t.Error("the fresh one is gone")
+	m, err := s.Get("", Want{Content: true})
+	if err != nil || strings.Contains(string(m.Content), "saving") {
+		t.Errorf("%s, %v", m.Content, err)
+	}
+	if err := errors.Join(second(s.Save("untitled.txt", Change{Content: text("x")})),
+		second(s.MakeCheckpoint("untitled.txt"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, in := range []string{dir, filepath.Join(dir, checkpointDir)} {
+		if left, _ := filepath.Glob(filepath.Join(in, ".*saving-*")); len(left) != 1 || !strings.HasSuffix(left[0], "NEW") {
+			t.Errorf("%q are left", left)
+		}
 	}
 }
 

@@ -84,6 +84,7 @@ func (s *Store) replace(p string, body []byte, mode fs.FileMode) error {
 	if err != nil {
 		return err
 	}
+	s.sweep(path.Dir(p))
 	return atomicfile.WriteIn(s.root, p, mode, func(f *os.File) error {
 		_, err := f.Write(body)
 		return err
@@ -125,11 +126,16 @@ func (s *Store) follow(p string) (string, error) {
 	return "", refuse(http.StatusBadRequest, "%s: too many symbolic links", p)
 }
 
-// sweep removes the file of an interrupted save that is at least an hour old.
-func (s *Store) sweep(dir string, e fs.DirEntry) {
-	info, err := e.Info()
-	if err == nil && atomicfile.Leftover(e.Name()) && time.Since(info.ModTime()) > time.Hour {
-		_ = s.root.Remove(path.Join(dir, e.Name()))
+// sweep removes the files of saves to a folder that were interrupted an hour ago or earlier.
+func (s *Store) sweep(dir string) {
+	list, _ := fs.ReadDir(s.root.FS(), dir)
+	for _, e := range list {
+		if !atomicfile.Leftover(e.Name()) {
+			continue
+		}
+		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
+			_ = s.root.Remove(path.Join(dir, e.Name()))
+		}
 	}
 }
 

@@ -223,13 +223,9 @@ func (s *Store) list(m *Model) error {
 	}
 	models := []*Model{}
 	for _, e := range entries {
-		if hidden(e.Name()) {
-			s.sweep(m.Path, e)
-			continue
-		}
 		p := path.Join(m.Path, e.Name())
 		info, err := s.root.Stat(p)
-		if err != nil || !(info.IsDir() || info.Mode().IsRegular()) {
+		if hidden(e.Name()) || err != nil || !(info.IsDir() || info.Mode().IsRegular()) {
 			continue
 		}
 		models = append(models, describe(p, info))
