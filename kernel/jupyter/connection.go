@@ -51,30 +51,18 @@ func ReadConnection(path string) (Connection, error) {
 
 // A namedPort is one of the five, with its name in a connection file.
 type namedPort struct {
-	field string
-	port  int
+	field   string
+	channel Channel
+	port    int
 }
 
-// ports returns those of the sockets in the order in which they begin to serve: iopub first, so that the kernel
-// announces its start before any request, and the heartbeat last, because it tells front ends that the kernel is ready.
+// ports returns those of the sockets in the order in which they begin to serve: the heartbeat last, because it tells
+// front ends that the kernel is ready.
 func (c Connection) ports() [5]namedPort {
 	return [...]namedPort{
-		{"iopub_port", c.IOPub}, {"shell_port", c.Shell}, {"stdin_port", c.Stdin},
-		{"control_port", c.Control}, {"hb_port", c.Heartbeat},
+		{"iopub_port", IOPub, c.IOPub}, {"shell_port", Shell, c.Shell}, {"stdin_port", Stdin, c.Stdin},
+		{"control_port", Control, c.Control}, {"hb_port", heartbeat, c.Heartbeat},
 	}
-}
-
-// bind opens all ports, in the order of ports.
-func (c Connection) bind() (listeners [5]net.Listener, err error) {
-	for i, p := range c.ports() {
-		if listeners[i], err = c.listen(p.port); err != nil {
-			for _, opened := range listeners[:i] {
-				opened.Close()
-			}
-			return listeners, fmt.Errorf("%s: %w", p.field, err)
-		}
-	}
-	return listeners, nil
 }
 
 // listen binds the socket of one port.

@@ -25,13 +25,14 @@ type Session interface {
 	Close() error
 }
 
-// A Channel is one of the ways by which front ends and kernel talk. IOPub has its own path, see Kernel.Subscribe.
+// A Channel is one of the ways by which front ends and kernel talk.
 type Channel string
 
 const (
 	Shell   Channel = "shell"
 	Control Channel = "control"
 	Stdin   Channel = "stdin"
+	IOPub   Channel = "iopub" // to all front ends, see Kernel.Subscribe
 )
 
 // A Reply sends a message to the front end that made a request: replies on the request's own channel, questions to the

@@ -2,6 +2,7 @@ package jupyter
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"sync"
 	"time"
@@ -22,9 +23,7 @@ type sockets struct {
 	kernel *Kernel
 	codec  *wire.Codec
 	logf   func(string, ...any)
-
-	routers map[Channel]*zmtp.Router
-	iopub   *zmtp.Publisher
+	of     map[Channel]*zmtp.Socket
 }
 
 // heartbeat is the channel on which every message goes back as it came.
@@ -52,32 +51,33 @@ func Serve(ctx context.Context, c Connection, k *Kernel) error {
 }
 
 func newSockets(k *Kernel, codec *wire.Codec) *sockets {
-	s := &sockets{kernel: k, codec: codec, logf: k.logf, routers: map[Channel]*zmtp.Router{}}
+	s := &sockets{kernel: k, codec: codec, logf: k.logf, of: map[Channel]*zmtp.Socket{}}
 	for _, ch := range []Channel{Shell, Control, Stdin} {
-		s.routers[ch] = zmtp.NewRouter(s.logf, s.receive(ch))
+		s.of[ch] = zmtp.NewRouter(s.logf, s.receive(ch))
 	}
-	s.iopub = zmtp.NewPublisher(s.logf)
-	s.routers[heartbeat] = zmtp.NewRouter(s.logf, func(m zmtp.Message) { s.routers[heartbeat].Send(m) })
+	s.of[IOPub] = zmtp.NewPublisher(s.logf)
+	s.of[heartbeat] = zmtp.NewRouter(s.logf, func(m zmtp.Message) { s.of[heartbeat].Send(m) })
 	return s
 }
 
-// bind opens all ports and begins to serve them.
+// bind opens all ports and begins to serve them. The kernel announces its start before any request.
 func (s *sockets) bind(c Connection) error {
-	listeners, err := c.bind()
-	if err != nil {
-		return err
+	var listeners []net.Listener
+	for _, p := range c.ports() {
+		l, err := c.listen(p.port)
+		if err != nil {
+			for _, opened := range listeners {
+				opened.Close()
+			}
+			return fmt.Errorf("%s: %w", p.field, err)
+		}
+		listeners = append(listeners, l)
 	}
-	for i, serve := range []func(net.Listener){
-		s.serveIOPub, s.routers[Shell].Serve, s.routers[Stdin].Serve, s.routers[Control].Serve, s.routers[heartbeat].Serve,
-	} {
-		serve(listeners[i])
+	s.kernel.Starting()
+	for i, p := range c.ports() {
+		s.of[p.channel].Serve(listeners[i])
 	}
 	return nil
-}
-
-func (s *sockets) serveIOPub(l net.Listener) {
-	s.iopub.Serve(l)
-	s.kernel.Starting()
 }
 
 // receive returns what a router does with messages: check, then hand to the kernel.
@@ -94,10 +94,10 @@ func (s *sockets) receive(ch Channel) func(zmtp.Message) {
 
 // reply sends a message to the front end that its identities name.
 func (s *sockets) reply(ch Channel, m *wire.Message) bool {
-	return s.routers[ch].Send(s.codec.Encode(m))
+	return s.of[ch].Send(s.codec.Encode(m))
 }
 
-func (s *sockets) publish(m *wire.Message) { s.iopub.Publish(s.codec.Encode(m)) }
+func (s *sockets) publish(m *wire.Message) { s.of[IOPub].Publish(s.codec.Encode(m)) }
 
 // closeKernel ends the kernel, but does not wait for ever: the process is about to end.
 func (s *sockets) closeKernel() {
@@ -116,9 +116,8 @@ func (s *sockets) closeKernel() {
 // close sends what is queued and ends all connections.
 func (s *sockets) close() {
 	var wg sync.WaitGroup
-	for _, r := range s.routers {
-		wg.Go(func() { r.Close(lingerTime) })
+	for _, socket := range s.of {
+		wg.Go(func() { socket.Close(lingerTime) })
 	}
-	wg.Go(func() { s.iopub.Close(lingerTime) })
 	wg.Wait()
 }

@@ -20,7 +20,7 @@ type client struct {
 }
 
 // connect shakes hands as a socket of the given type.
-func connect(t *testing.T, s *socket, socketType, identity string) *client {
+func connect(t *testing.T, s *Socket, socketType, identity string) *client {
 	t.Helper()
 	c := rawConnect(t, s)
 	c.write(slices.Clone(greeting))
@@ -42,7 +42,7 @@ func newClient(t *testing.T, conn net.Conn) *client {
 }
 
 // rawConnect connects over TCP and says nothing.
-func rawConnect(t *testing.T, s *socket) *client {
+func rawConnect(t *testing.T, s *Socket) *client {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -4,8 +4,8 @@
 // It implements ZMTP 3.0, to which peers of version 3.1 descend, with the NULL mechanism [ZMTP37] and the two kinds of
 // socket that a Jupyter kernel needs:
 //
-//   - Router: every message carries the identity of its peer in front (ROUTER);
-//   - Publisher: one message to all (XPUB).
+//   - [NewRouter]: every message carries the identity of its peer in front (ROUTER);
+//   - [NewPublisher]: one message to all (XPUB).
 //
 // # Bounds
 //

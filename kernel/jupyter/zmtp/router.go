@@ -1,70 +1,65 @@
 package zmtp
 
-import (
-	"encoding/binary"
-	"sync"
-	"sync/atomic"
-)
+import "encoding/binary"
 
-// A Router receives messages from many peers and answers each by its identity, which
-// is the first frame of every message in both directions.
+// NewRouter returns a socket that receives messages from many peers and answers each by its identity, which is the first
+// frame of every message in both directions.
 //
 // A peer may choose its identity (up to 255 bytes, not beginning with a zero byte); others get five bytes, the first of
 // them zero. A peer that connects with the identity of another takes its place: it is the same client come back before
 // its old connection was missed.
-type Router struct {
-	*socket
-	receive func(Message)
-	next    atomic.Uint32
-
-	mu    sync.Mutex
-	peers map[string]*peer // by their names
-}
-
-// NewRouter returns a router that hands each message to receive. Calls for one peer come in its order, one at a time;
-// calls for several peers come at once. A receive that does not return stops its peer alone.
-func NewRouter(logf func(string, ...any), receive func(Message)) *Router {
-	r := &Router{receive: receive, peers: map[string]*peer{}}
-	r.socket = newSocket(r, logf, "ROUTER", "DEALER", "REQ", "ROUTER")
-	return r
+//
+// Each message is handed to receive. Calls for one peer come in its order, one at a time; calls for several peers come
+// at once. A receive that does not return stops its peer alone.
+func NewRouter(logf func(string, ...any), receive func(Message)) *Socket {
+	return &Socket{logf: logf, receive: receive, kind: "ROUTER", accepts: []string{"DEALER", "REQ", "ROUTER"},
+		peers: map[*peer]bool{}}
 }
 
 // Send queues m for the peer its first frame names, and reports whether there is such a peer.
-func (r *Router) Send(m Message) bool {
+func (s *Socket) Send(m Message) bool {
 	if len(m) < 2 {
 		return false
 	}
-	r.mu.Lock()
-	p := r.peers[string(m[0])]
-	r.mu.Unlock()
+	p := s.named(string(m[0]))
 	return p != nil && p.out.put(m[1:])
 }
 
-func (r *Router) joined(p *peer) {
-	if p.name == "" || p.name[0] == 0 || len(p.name) > 255 {
-		p.name = string(binary.BigEndian.AppendUint32([]byte{0}, r.next.Add(1)))
+// named returns the peer with an identity, nil if there is none.
+func (s *Socket) named(identity string) *peer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for p := range s.peers {
+		if p.name == identity && identity != "" {
+			return p
+		}
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if old := r.peers[p.name]; old != nil {
-		old.conn.Close()
-	}
-	r.peers[p.name] = p
+	return nil
 }
 
-func (r *Router) left(p *peer) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.peers[p.name] == p {
-		delete(r.peers, p.name)
+// join gives a peer its name; false when the socket was closed meanwhile.
+func (s *Socket) join(p *peer, identity string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.receive == nil || identity == "" || identity[0] == 0 || len(identity) > 255 {
+		s.nameless++
+		identity = string(binary.BigEndian.AppendUint32([]byte{0}, s.nameless))
 	}
+	for old := range s.peers {
+		if old.name == identity {
+			old.name = ""
+			old.conn.Close()
+		}
+	}
+	p.name = identity
+	return !s.closed
 }
 
-func (r *Router) received(p *peer, m Message) {
-	r.mu.Lock()
-	current := r.peers[p.name] == p
-	r.mu.Unlock()
-	if current {
-		r.receive(append(Message{[]byte(p.name)}, m...))
+func (s *Socket) received(p *peer, m Message) {
+	s.mu.Lock()
+	name, closed := p.name, s.closed
+	s.mu.Unlock()
+	if s.receive != nil && name != "" && !closed {
+		s.receive(append(Message{[]byte(name)}, m...))
 	}
 }

@@ -7,26 +7,23 @@ import (
 	"time"
 )
 
-// socket accepts connections for one handler and knows them all.
-type socket struct {
-	handler handler
+// A Socket accepts connections and exchanges messages with their peers.
+type Socket struct {
 	logf    func(string, ...any) // reports peers that break the protocol or are too slow
+	receive func(Message)        // nil: what peers send is dropped, and they have no identities
 	kind    string               // of socket, as it announces itself
 	accepts []string             // kinds of socket that may connect
 
 	mu        sync.Mutex
 	closed    bool
 	listeners []net.Listener
-	conns     map[net.Conn]*peer // nil before the handshake
+	peers     map[*peer]bool // all connections
+	nameless  uint32         // peers so far that did not choose an identity
 	running   sync.WaitGroup
 }
 
-func newSocket(h handler, logf func(string, ...any), kind string, accepts ...string) *socket {
-	return &socket{handler: h, logf: logf, kind: kind, accepts: accepts, conns: map[net.Conn]*peer{}}
-}
-
 // Serve accepts connections from l until the socket is closed. It returns at once.
-func (s *socket) Serve(l net.Listener) {
+func (s *Socket) Serve(l net.Listener) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -39,7 +36,7 @@ func (s *socket) Serve(l net.Listener) {
 
 // acceptLoop outlives every failure but the listener's end: when the process is out of
 // file descriptors it waits for some to come free.
-func (s *socket) acceptLoop(l net.Listener) {
+func (s *Socket) acceptLoop(l net.Listener) {
 	for {
 		conn, err := l.Accept()
 		switch {
@@ -55,101 +52,75 @@ func (s *socket) acceptLoop(l net.Listener) {
 }
 
 // ServeConn speaks with one connection until it ends. It returns at once.
-func (s *socket) ServeConn(conn net.Conn) {
+func (s *Socket) ServeConn(conn net.Conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		conn.Close()
 		return
 	}
-	s.conns[conn] = nil
-	s.running.Go(func() { s.talk(conn) })
+	p := newPeer(conn)
+	s.peers[p] = true
+	s.running.Go(func() { s.talk(p) })
 }
 
-func (s *socket) talk(conn net.Conn) {
-	defer s.forget(conn)
-	p, err := shake(conn, s.kind, s.accepts)
-	if err != nil {
-		s.complain(conn, err)
-		return
+func (s *Socket) talk(p *peer) {
+	defer s.forget(p)
+	identity, err := p.shake(s.kind, s.accepts)
+	if err == nil && s.join(p, identity) {
+		err = p.readLoop(func(m Message) { s.received(p, m) })
 	}
-	if !s.remember(p) {
-		return
-	}
-	s.handler.joined(p)
-	err = p.readLoop(s.handler)
-	s.handler.left(p)
 	p.out.close()
 	close(p.gone)
 	if p.out.tooSlow() {
-		s.logf("zmtp: connection from %s ended: its queue was full, and it took nothing for %v", conn.RemoteAddr(), patience)
+		s.logf("zmtp: connection from %s ended: its queue was full, and it took nothing for %v", p.conn.RemoteAddr(), patience)
 	}
-	s.complain(conn, err)
-}
-
-// complain logs why a connection ended, unless it just ended.
-func (s *socket) complain(conn net.Conn, err error) {
-	if errors.Is(err, errGrammar) || errors.Is(err, errTooLarge) {
-		s.logf("zmtp: connection from %s ended: %v", conn.RemoteAddr(), err)
+	if errors.Is(err, errGrammar) || errors.Is(err, errTooLarge) { // it did not just end
+		s.logf("zmtp: connection from %s ended: %v", p.conn.RemoteAddr(), err)
 	}
 }
 
-// remember notes that p has shaken hands; false when the socket was closed meanwhile.
-func (s *socket) remember(p *peer) bool {
+func (s *Socket) forget(p *peer) {
+	p.conn.Close()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.closed {
-		s.conns[p.conn] = p
-	}
-	return !s.closed
-}
-
-func (s *socket) forget(conn net.Conn) {
-	conn.Close()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.conns, conn)
+	delete(s.peers, p)
 }
 
 // Close stops accepting, sends what is queued, and ends all connections, within linger
 // altogether. From its beginning nothing more is received.
-func (s *socket) Close(linger time.Duration) {
-	peers := s.shut()
+func (s *Socket) Close(linger time.Duration) {
+	s.shut()
 	deadline := time.Now().Add(linger)
 	var finishing sync.WaitGroup
-	for _, p := range peers {
+	for _, p := range s.joined() {
 		finishing.Go(func() { p.finish(deadline) })
 	}
 	finishing.Wait()
 	s.running.Wait()
 }
 
-// shut closes listeners and unfinished handshakes, and returns the peers to say goodbye to.
-func (s *socket) shut() []*peer {
+// shut closes listeners and unfinished handshakes.
+func (s *Socket) shut() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.closed = true
 	for _, l := range s.listeners {
 		l.Close()
 	}
-	for conn, p := range s.conns {
-		if p == nil {
-			conn.Close()
+	for p := range s.peers {
+		if p.name == "" {
+			p.conn.Close()
 		}
 	}
-	return s.shaken()
 }
 
-// peers returns the connections that have shaken hands.
-func (s *socket) peers() []*peer {
+// joined returns the peers that have shaken hands.
+func (s *Socket) joined() (list []*peer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.shaken()
-}
-
-func (s *socket) shaken() (list []*peer) {
-	for _, p := range s.conns {
-		if p != nil {
+	for p := range s.peers {
+		if p.name != "" {
 			list = append(list, p)
 		}
 	}

@@ -22,15 +22,15 @@ func pipe(t *testing.T) (ours, theirs net.Conn) {
 }
 
 // peers counts the connections of a router, those still shaking hands included.
-func peers(r *Router) int {
-	r.socket.mu.Lock()
-	defer r.socket.mu.Unlock()
-	return len(r.conns)
+func peers(r *Socket) int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.peers)
 }
 
 // echoRouter answers each message with itself.
-func echoRouter(t *testing.T) *Router {
-	var r *Router
+func echoRouter(t *testing.T) *Socket {
+	var r *Socket
 	ready := make(chan struct{})
 	r = NewRouter(quiet, func(m Message) { <-ready; r.Send(m) })
 	close(ready)
@@ -40,7 +40,7 @@ func echoRouter(t *testing.T) *Router {
 
 func TestRouterAnswersEachPeer(t *testing.T) {
 	r := echoRouter(t)
-	a, b := connect(t, r.socket, "DEALER", "a"), connect(t, r.socket, "DEALER", "")
+	a, b := connect(t, r, "DEALER", "a"), connect(t, r, "DEALER", "")
 	a.send("from a", "")
 	b.send("from b")
 	a.want("from a", "")
@@ -51,11 +51,11 @@ func TestRouterPutsTheIdentityInFront(t *testing.T) {
 	got := make(chan Message, 1)
 	r := NewRouter(quiet, func(m Message) { got <- m })
 	defer r.Close(0)
-	connect(t, r.socket, "DEALER", "me").send("x")
+	connect(t, r, "DEALER", "me").send("x")
 	if m := <-got; !equal(m, message("me", "x")) {
 		t.Errorf("got %q", m)
 	}
-	connect(t, r.socket, "DEALER", "\x00forged").send("x")
+	connect(t, r, "DEALER", "\x00forged").send("x")
 	if m := <-got; len(m[0]) != 5 || m[0][0] != 0 {
 		t.Errorf("identity %q, want five bytes of our own", m[0])
 	}
@@ -71,10 +71,10 @@ func TestRouterDropsForStrangers(t *testing.T) {
 // A client that comes back with its identity takes the place of its lost connection.
 func TestRouterHandover(t *testing.T) {
 	r := echoRouter(t)
-	old := connect(t, r.socket, "DEALER", "me")
+	old := connect(t, r, "DEALER", "me")
 	old.send("here")
 	old.want("here")
-	again := connect(t, r.socket, "DEALER", "me")
+	again := connect(t, r, "DEALER", "me")
 	old.wantEnd()
 	again.send("still here")
 	again.want("still here")
@@ -82,7 +82,7 @@ func TestRouterHandover(t *testing.T) {
 
 func TestWrongSocketTypeIsTurnedAway(t *testing.T) {
 	r := echoRouter(t)
-	c := rawConnect(t, r.socket)
+	c := rawConnect(t, r)
 	c.write(slices.Clone(greeting))
 	c.write(encodeCommand(readyCommand("SUB")))
 	c.r.Discard(len(greeting))
@@ -93,13 +93,13 @@ func TestWrongSocketTypeIsTurnedAway(t *testing.T) {
 // Whatever one connection does, the next one is served.
 func TestMalformedPeersEndAlone(t *testing.T) {
 	r := echoRouter(t)
-	good := connect(t, r.socket, "DEALER", "")
+	good := connect(t, r, "DEALER", "")
 	for _, bytes := range []string{"\x08\x00", "\x05\x00", "\x04\x00", "\x04\x02\x09P", "\x04\x05\x04PING"} {
-		bad := connect(t, r.socket, "DEALER", "")
+		bad := connect(t, r, "DEALER", "")
 		bad.write([]byte(bytes))
 		bad.wantEnd()
 	}
-	rawConnect(t, r.socket).write([]byte("GET / HTTP/1.0\r\n\r\n"))
+	rawConnect(t, r).write([]byte("GET / HTTP/1.0\r\n\r\n"))
 	good.send("ok")
 	good.want("ok")
 }
@@ -107,12 +107,12 @@ func TestMalformedPeersEndAlone(t *testing.T) {
 // A message over its bounds ends its connection, before it has come.
 func TestOversizeMessages(t *testing.T) {
 	r := echoRouter(t)
-	good := connect(t, r.socket, "DEALER", "")
+	good := connect(t, r, "DEALER", "")
 	for _, bytes := range []string{
 		string(appendHead(nil, 0, maxMessage+1)), "\x01\x01a" + string(appendHead(nil, 0, maxMessage)),
 		"\x02\x7f\xff\xff\xff\xff\xff\xff\xff", strings.Repeat("\x01\x00", maxFrames) + "\x00\x00",
 	} {
-		bad := connect(t, r.socket, "DEALER", "")
+		bad := connect(t, r, "DEALER", "")
 		bad.write([]byte(bytes))
 		bad.wantEnd()
 	}
@@ -122,7 +122,7 @@ func TestOversizeMessages(t *testing.T) {
 
 func TestPing(t *testing.T) {
 	r := echoRouter(t)
-	c := connect(t, r.socket, "DEALER", "")
+	c := connect(t, r, "DEALER", "")
 	c.write(encodeCommand(command{"PING", []byte("\x00\x10context")}))
 	if cmd := c.readCommand(); cmd.name != "PONG" || string(cmd.data) != "context" {
 		t.Errorf("got %s %q, want PONG and the context", cmd.name, cmd.data)
@@ -135,7 +135,7 @@ func TestPing(t *testing.T) {
 
 // A heartbeat comes back with the empty frame that a REQ puts in front.
 func TestHeartbeat(t *testing.T) {
-	c := connect(t, echoRouter(t).socket, "REQ", "")
+	c := connect(t, echoRouter(t), "REQ", "")
 	c.send("", "ping")
 	c.want("", "ping")
 }
@@ -146,8 +146,8 @@ func TestPublishInOrder(t *testing.T) {
 	defer b.Close(0)
 	large := strings.Repeat("z", 128<<10)
 	for range 3 {
-		connect(t, b.socket, "SUB", "").subscribe("\x01")
-		c := connect(t, b.socket, "SUB", "")
+		connect(t, b, "SUB", "").subscribe("\x01")
+		c := connect(t, b, "SUB", "")
 		c.subscribe("\x01")
 		for _, m := range []Message{message("a1", "x"), message(), message("a2", large), message("a3")} {
 			b.Publish(m)
@@ -204,7 +204,7 @@ func TestDeadSubscriberIsIsolated(t *testing.T) {
 }
 
 // subscriber connects in memory and subscribes to everything.
-func subscriber(t *testing.T, b *Publisher) *client {
+func subscriber(t *testing.T, b *Socket) *client {
 	ours, theirs := pipe(t)
 	b.ServeConn(ours)
 	c := newClient(t, theirs)
@@ -221,7 +221,7 @@ func subscriber(t *testing.T, b *Publisher) *client {
 func TestCloseLingers(t *testing.T) {
 	const n = 100
 	payload := bytes.Repeat([]byte("x"), 100_000)
-	var r *Router
+	var r *Socket
 	ready := make(chan struct{})
 	r = NewRouter(quiet, func(m Message) {
 		<-ready
@@ -231,7 +231,7 @@ func TestCloseLingers(t *testing.T) {
 		go r.Close(10 * time.Second)
 	})
 	close(ready)
-	c := connect(t, r.socket, "DEALER", "")
+	c := connect(t, r, "DEALER", "")
 	c.send("go")
 	c.write(bytes.Repeat([]byte("\x00\x00"), 1000))
 	for i := range n {
@@ -244,8 +244,8 @@ func TestCloseLingers(t *testing.T) {
 
 func TestCloseEndsSilentConnections(t *testing.T) {
 	r := echoRouter(t)
-	silent := rawConnect(t, r.socket)
-	connect(t, r.socket, "DEALER", "")
+	silent := rawConnect(t, r)
+	connect(t, r, "DEALER", "")
 	r.Close(100 * time.Millisecond)
 	silent.wantEnd()
 	if peers(r) != 0 {
@@ -306,7 +306,7 @@ func TestRepliesThatAreNotRead(t *testing.T) {
 		}
 		close(replies)
 	}
-	c := connect(t, r.socket, "DEALER", "")
+	c := connect(t, r, "DEALER", "")
 	c.send("go")
 	<-replies
 	for i := range n {

@@ -29,7 +29,7 @@ type Message struct {
 }
 
 // IOPub is the channel on which a kernel publishes to all clients.
-const IOPub jupyter.Channel = "iopub"
+const IOPub = jupyter.IOPub
 
 // size estimates the memory of the message, in bytes.
 func (m Message) size() int {
