@@ -18,6 +18,7 @@ func BenchmarkExecute(b *testing.B) {
 	}
 	k.Subscribe(func(m *wire.Message) { codec.Encode(m) })
 	m := &wire.Message{
+		Channel:   wire.Shell,
 		RawHeader: json.RawMessage(`{"msg_id":"1","msg_type":"execute_request"}`),
 		Content:   json.RawMessage(`{"code":"value 2","store_history":false}`),
 	}
@@ -26,7 +27,7 @@ func BenchmarkExecute(b *testing.B) {
 	}
 	replied := make(chan struct{})
 	for b.Loop() {
-		k.Handle(Shell, m, func(_ Channel, reply *wire.Message) bool {
+		k.Handle(m, func(reply *wire.Message) bool {
 			codec.Encode(reply)
 			replied <- struct{}{}
 			return true

@@ -55,10 +55,10 @@ func TestCommands(t *testing.T) {
 	}
 	for source, wanted := range map[string]string{":re": `":reset"`, "?octal.Kay": `"Kayles"`, "??octal.Kay": `"Kayles"`,
 		":zz": `[]`} {
-		if reply, _ := b.ask(Shell, wire.TypeComplete, `{"code":"`+source+`"}`); !strings.Contains(reply, wanted) {
+		if reply, _ := b.ask(wire.Shell, wire.TypeComplete, `{"code":"`+source+`"}`); !strings.Contains(reply, wanted) {
 			t.Errorf("%s is completed by %s", source, reply)
 		}
 	}
-	reply, _ := b.ask(Shell, wire.TypeIsComplete, `{"code":"%%time"}`)
+	reply, _ := b.ask(wire.Shell, wire.TypeIsComplete, `{"code":"%%time"}`)
 	want(t, reply, `{"status":"complete"}`)
 }

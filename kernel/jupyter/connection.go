@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+
+	"sprague/kernel/jupyter/wire"
 )
 
 // A Connection is a connection file: the addresses of the five sockets and the key that signs messages.
@@ -52,7 +54,7 @@ func ReadConnection(path string) (Connection, error) {
 // A namedPort is one of the five, with its name in a connection file.
 type namedPort struct {
 	field   string
-	channel Channel
+	channel wire.Channel
 	port    int
 }
 
@@ -60,8 +62,8 @@ type namedPort struct {
 // front ends that the kernel is ready.
 func (c Connection) ports() [5]namedPort {
 	return [...]namedPort{
-		{"iopub_port", IOPub, c.IOPub}, {"shell_port", Shell, c.Shell}, {"stdin_port", Stdin, c.Stdin},
-		{"control_port", Control, c.Control}, {"hb_port", heartbeat, c.Heartbeat},
+		{"iopub_port", wire.IOPub, c.IOPub}, {"shell_port", wire.Shell, c.Shell}, {"stdin_port", wire.Stdin, c.Stdin},
+		{"control_port", wire.Control, c.Control}, {"hb_port", heartbeat, c.Heartbeat},
 	}
 }
 

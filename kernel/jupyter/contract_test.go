@@ -108,7 +108,7 @@ func TestMalformedContents(t *testing.T) {
 		wire.TypeCommInfo:   {`{"target_name":3}`},
 	} {
 		for _, content := range contents {
-			reply, pub := b.ask(Shell, msgType, content)
+			reply, pub := b.ask(wire.Shell, msgType, content)
 			if !strings.Contains(reply, `"status":"error"`) || !strings.Contains(reply, `"traceback"`) {
 				t.Errorf("%s %s: %s", msgType, content, reply)
 			}
@@ -122,10 +122,10 @@ func TestMalformedContents(t *testing.T) {
 
 func TestUnknownTypes(t *testing.T) {
 	b := newBench(t)
-	for _, ch := range []Channel{Shell, Control} {
+	for _, ch := range []wire.Channel{wire.Shell, wire.Control} {
 		wantTypes(t, b.about(b.send(ch, "unheard_request", `{}`)), "busy idle")
 	}
-	b.send(Stdin, "execute_request", executeContent("value 1"))
+	b.send(wire.Stdin, "execute_request", executeContent("value 1"))
 	if len(b.session.sources()) != 0 || len(b.replies) != 0 {
 		t.Errorf("ran %q, replied %v", b.session.sources(), b.replies)
 	}
@@ -134,7 +134,7 @@ func TestUnknownTypes(t *testing.T) {
 func TestExecuteReplyTellsTheStart(t *testing.T) {
 	b := newBench(t)
 	before := wire.Timestamp(time.Now())
-	reply := b.replyTo(b.send(Shell, wire.TypeExecute, executeContent("value 1")))
+	reply := b.replyTo(b.send(wire.Shell, wire.TypeExecute, executeContent("value 1")))
 	var about struct{ Started string }
 	if err := json.Unmarshal(reply.Metadata, &about); err != nil || about.Started < before ||
 		about.Started > reply.Header.Date {
@@ -144,10 +144,10 @@ func TestExecuteReplyTellsTheStart(t *testing.T) {
 
 func TestStopOnError(t *testing.T) {
 	b := newBench(t)
-	first := b.send(Shell, wire.TypeExecute, executeContent("hold x"))
-	second := b.send(Shell, wire.TypeExecute, executeContent("value 2"))
-	other := b.send(Shell, wire.TypeKernelInfo, `{}`)
-	third := b.send(Shell, wire.TypeExecute, executeContent("value 3"))
+	first := b.send(wire.Shell, wire.TypeExecute, executeContent("hold x"))
+	second := b.send(wire.Shell, wire.TypeExecute, executeContent("value 2"))
+	other := b.send(wire.Shell, wire.TypeKernelInfo, `{}`)
+	third := b.send(wire.Shell, wire.TypeExecute, executeContent("value 3"))
 	close(b.session.gate)
 	b.replyTo(first)
 	for _, m := range []*wire.Message{second, third} {
@@ -172,12 +172,12 @@ func TestStopOnErrorWaitsForWhatIsOnItsWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench(t)
 		start := time.Now()
-		first := b.send(Shell, wire.TypeExecute, executeContent("fail x"))
+		first := b.send(wire.Shell, wire.TypeExecute, executeContent("fail x"))
 		var late []*wire.Message
 		for range 4 {
 			time.Sleep(settleStep / 2) // by the test's own clock, which the shell goes by as well
-			late = append(late, b.send(Shell, wire.TypeExecute, executeContent("value 2")))
-			b.send(Shell, wire.TypeKernelInfo, `{}`)
+			late = append(late, b.send(wire.Shell, wire.TypeExecute, executeContent("value 2")))
+			b.send(wire.Shell, wire.TypeKernelInfo, `{}`)
 		}
 		b.replyTo(first)
 		if waited := time.Since(start); waited > 4*settleStep {
@@ -195,8 +195,8 @@ func TestStopOnErrorWaitsForWhatIsOnItsWay(t *testing.T) {
 func TestGoOnAfterError(t *testing.T) {
 	for _, option := range []string{`"stop_on_error":false`, `"silent":true`} {
 		b := newBench(t)
-		b.send(Shell, wire.TypeExecute, executeContent("fail x", option))
-		m := b.send(Shell, wire.TypeExecute, executeContent("value 2"))
+		b.send(wire.Shell, wire.TypeExecute, executeContent("fail x", option))
+		m := b.send(wire.Shell, wire.TypeExecute, executeContent("value 2"))
 		if reply := b.replyTo(m); !strings.Contains(string(reply.Content), `"ok"`) {
 			t.Errorf("%s: %s", option, reply.Content)
 		}
@@ -256,8 +256,8 @@ func TestStreamCharacters(t *testing.T) {
 
 // execution is a request to make outputs for.
 func (b *bench) execution() *request {
-	return &request{kernel: b.kernel, ctx: b.kernel.ctx, channel: Shell,
-		Message: b.message(wire.TypeExecute, `{}`), reply: b.reply}
+	return &request{kernel: b.kernel, ctx: b.kernel.ctx,
+		Message: b.message(wire.Shell, wire.TypeExecute, `{}`), reply: b.reply}
 }
 
 func TestStreamsAreBatched(t *testing.T) {
@@ -290,7 +290,7 @@ func TestClear(t *testing.T) {
 // without anything else happening.
 func TestLateOutput(t *testing.T) {
 	b := newBench(t)
-	cell := b.send(Shell, wire.TypeExecute, executeContent("keep"))
+	cell := b.send(wire.Shell, wire.TypeExecute, executeContent("keep"))
 	b.about(cell)
 	b.run("value 1")
 	b.session.leftOut.Stream(kernel.Stdout, "late")
@@ -305,8 +305,8 @@ func TestLateOutput(t *testing.T) {
 
 func TestAsk(t *testing.T) {
 	b := newBench(t)
-	cell := b.send(Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
-	var question answer
+	cell := b.send(wire.Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
+	var question *wire.Message
 	b.await("input_request", func() bool {
 		if len(b.replies) > 0 {
 			question = b.replies[0]
@@ -314,21 +314,21 @@ func TestAsk(t *testing.T) {
 		return len(b.replies) > 0
 	})
 	want(t, string(question.Content), `{"prompt":"who?","password":false}`)
-	if question.Channel != Stdin || string(question.Parent) != string(cell.RawHeader) ||
+	if question.Channel != wire.Stdin || string(question.Parent) != string(cell.RawHeader) ||
 		string(question.Identities[0]) != "front" {
 		t.Errorf("question on %s to %q", question.Channel, question.Identities)
 	}
-	stranger := b.message(wire.TypeInputReply, `{"value":"mine"}`)
+	stranger := b.message(wire.Stdin, wire.TypeInputReply, `{"value":"mine"}`)
 	stranger.Identities = [][]byte{[]byte("stranger")}
-	b.kernel.Handle(Stdin, stranger, b.reply)
-	stale := b.message(wire.TypeInputReply, `{"value":"old"}`)
+	b.kernel.Handle(stranger, b.reply)
+	stale := b.message(wire.Stdin, wire.TypeInputReply, `{"value":"old"}`)
 	stale.Parent = json.RawMessage(`{"msg_id":"another","msg_type":"input_request"}`)
-	b.kernel.Handle(Stdin, stale, b.reply)
-	b.send(Stdin, wire.TypeInputReply, `{"value":"Conway"}`)
+	b.kernel.Handle(stale, b.reply)
+	b.send(wire.Stdin, wire.TypeInputReply, `{"value":"Conway"}`)
 	if got := text(b.about(cell), "stdout"); got != "<Conway>" {
 		t.Errorf("the cell got %q", got)
 	}
-	b.send(Stdin, wire.TypeInputReply, `{"value":"nobody asked"}`)
+	b.send(wire.Stdin, wire.TypeInputReply, `{"value":"nobody asked"}`)
 }
 
 func TestAskNotAllowed(t *testing.T) {
@@ -341,9 +341,9 @@ func TestAskNotAllowed(t *testing.T) {
 
 func TestInterruptQuestion(t *testing.T) {
 	b := newBench(t)
-	cell := b.send(Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
+	cell := b.send(wire.Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
 	b.await("input_request", func() bool { return len(b.replies) > 0 })
-	b.ask(Control, wire.TypeInterrupt, `{}`)
+	b.ask(wire.Control, wire.TypeInterrupt, `{}`)
 	if reply := b.replyTo(cell); !strings.Contains(string(reply.Content), "interrupted") {
 		t.Errorf("%s", reply.Content)
 	}
@@ -354,11 +354,11 @@ func TestAskBeforeStdinIsThere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newBench(t)
 		b.deaf = true
-		cell := b.send(Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
+		cell := b.send(wire.Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
 		time.Sleep(knockTime / 2) // by the test's own clock, which the question goes by as well
 		b.note(func() { b.deaf = false })
 		b.await("input_request", func() bool { return len(b.replies) > 0 })
-		b.send(Stdin, wire.TypeInputReply, `{"value":"Guy"}`)
+		b.send(wire.Stdin, wire.TypeInputReply, `{"value":"Guy"}`)
 		if got := text(b.about(cell), "stdout"); got != "<Guy>" {
 			t.Errorf("the cell got %q", got)
 		}
@@ -366,9 +366,9 @@ func TestAskBeforeStdinIsThere(t *testing.T) {
 		if reply, _ := b.run("ask who?", `"allow_stdin":true`); !strings.Contains(reply, errNobody.Error()) {
 			t.Errorf("with nobody to ask: %s", reply)
 		}
-		cell = b.send(Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
+		cell = b.send(wire.Shell, wire.TypeExecute, executeContent("ask who?", `"allow_stdin":true`))
 		time.Sleep(knockTime / 2) // by the test's own clock, which the question goes by as well
-		b.ask(Control, wire.TypeInterrupt, `{}`)
+		b.ask(wire.Control, wire.TypeInterrupt, `{}`)
 		if reply := b.replyTo(cell); !strings.Contains(string(reply.Content), errWithdrawn.Error()) {
 			t.Errorf("interrupted while nobody is there: %s", reply.Content)
 		}
@@ -377,23 +377,23 @@ func TestAskBeforeStdinIsThere(t *testing.T) {
 
 func TestControlWhileBusy(t *testing.T) {
 	b := newBench(t)
-	for _, ch := range []Channel{Control, Shell} {
-		cell := b.send(Shell, wire.TypeExecute, executeContent("wait"))
+	for _, ch := range []wire.Channel{wire.Control, wire.Shell} {
+		cell := b.send(wire.Shell, wire.TypeExecute, executeContent("wait"))
 		b.await("busy", func() bool { return strings.HasSuffix(types(b.iopub), "execute_input") })
-		if reply, pub := b.ask(Control, wire.TypeKernelInfo, `{}`); !strings.Contains(reply, `"ok"`) ||
+		if reply, pub := b.ask(wire.Control, wire.TypeKernelInfo, `{}`); !strings.Contains(reply, `"ok"`) ||
 			types(pub) != "busy idle" {
 			t.Errorf("%s, %s", reply, types(pub))
 		}
 		for _, question := range []string{wire.TypeComplete, wire.TypeInspect, wire.TypeIsComplete, wire.TypeHistory} {
-			if reply, pub := b.ask(Control, question, `{"code":"c"}`); !strings.Contains(reply, `"status":"`) ||
+			if reply, pub := b.ask(wire.Control, question, `{"code":"c"}`); !strings.Contains(reply, `"status":"`) ||
 				types(pub) != "busy idle" {
 				t.Errorf("%s: %s, %s", question, reply, types(pub))
 			}
 		}
-		waits := b.send(Control, wire.TypeExecute, executeContent("value 5"))
+		waits := b.send(wire.Control, wire.TypeExecute, executeContent("value 5"))
 		reply, _ := b.ask(ch, wire.TypeInterrupt, `{}`)
 		want(t, reply, `{"status":"ok"}`)
-		if reply := b.replyTo(waits); reply.Channel != Control {
+		if reply := b.replyTo(waits); reply.Channel != wire.Control {
 			t.Errorf("the cell that came on control is answered on %s", reply.Channel)
 		}
 		if reply := b.replyTo(cell); !strings.Contains(string(reply.Content), `"Interrupted"`) {
@@ -408,10 +408,10 @@ func TestCompleteCountsCodePoints(t *testing.T) {
 	const types = `{"_jupyter_types_experimental":[
 		{"start":3,"end":5,"text":"Kayles","type":"instance","signature":"octal.Game"},
 		{"start":3,"end":5,"text":"Nim","type":"module"}]}`
-	reply, _ := b.ask(Shell, wire.TypeComplete, `{"code":"𝐚ü Ka tail","cursor_pos":5}`)
+	reply, _ := b.ask(wire.Shell, wire.TypeComplete, `{"code":"𝐚ü Ka tail","cursor_pos":5}`)
 	want(t, reply, `{"status":"ok","matches":["Kayles","Nim"],"cursor_start":3,"cursor_end":5,"metadata":`+types+`}`)
 	for _, pos := range []string{`,"cursor_pos":-3`, `,"cursor_pos":100`, ``} {
-		if reply, _ := b.ask(Shell, wire.TypeComplete, `{"code":"𝐚"`+pos+`}`); !strings.Contains(reply, `"ok"`) {
+		if reply, _ := b.ask(wire.Shell, wire.TypeComplete, `{"code":"𝐚"`+pos+`}`); !strings.Contains(reply, `"ok"`) {
 			t.Errorf("cursor %q: %s", pos, reply)
 		}
 	}
@@ -441,7 +441,7 @@ func TestHelpCells(t *testing.T) {
 	if reply, _ := b.run("??octal"); !strings.Contains(reply, `"octal in full"`) {
 		t.Error(reply)
 	}
-	if reply, _ := b.ask(Shell, wire.TypeIsComplete, `{"code":"?octal"}`); !strings.Contains(reply, `"complete"`) {
+	if reply, _ := b.ask(wire.Shell, wire.TypeIsComplete, `{"code":"?octal"}`); !strings.Contains(reply, `"complete"`) {
 		t.Error(reply)
 	}
 	for _, code := range []string{"value \"?\"", "value a?b", "value x\n?"} {
@@ -456,11 +456,11 @@ func TestHelpCells(t *testing.T) {
 
 func TestInspect(t *testing.T) {
 	b := newBench(t)
-	reply, _ := b.ask(Shell, wire.TypeInspect, `{"code":"ü𝐚x","cursor_pos":2,"detail_level":0}`)
+	reply, _ := b.ask(wire.Shell, wire.TypeInspect, `{"code":"ü𝐚x","cursor_pos":2,"detail_level":0}`)
 	want(t, reply, `{"status":"ok","found":true,"data":{"text/plain":"ü𝐚"},"metadata":{}}`)
-	reply, _ = b.ask(Shell, wire.TypeInspect, `{"code":"ü𝐚x","cursor_pos":2,"detail_level":1}`)
+	reply, _ = b.ask(wire.Shell, wire.TypeInspect, `{"code":"ü𝐚x","cursor_pos":2,"detail_level":1}`)
 	want(t, reply, `{"status":"ok","found":true,"data":{"text/plain":"ü𝐚 in full"},"metadata":{}}`)
-	reply, _ = b.ask(Shell, wire.TypeInspect, `{"code":"x","cursor_pos":0}`)
+	reply, _ = b.ask(wire.Shell, wire.TypeInspect, `{"code":"x","cursor_pos":0}`)
 	want(t, reply, `{"status":"ok","found":false,"data":{},"metadata":{}}`)
 }
 
@@ -470,7 +470,7 @@ func TestIsComplete(t *testing.T) {
 		"c": `{"status":"complete"}`, "i": `{"status":"incomplete","indent":"    "}`,
 		"x": `{"status":"invalid"}`, "u": `{"status":"unknown"}`,
 	} {
-		reply, _ := b.ask(Shell, wire.TypeIsComplete, `{"code":"`+code+`"}`)
+		reply, _ := b.ask(wire.Shell, wire.TypeIsComplete, `{"code":"`+code+`"}`)
 		want(t, reply, wanted)
 	}
 }
@@ -487,10 +487,10 @@ func TestHistory(t *testing.T) {
 		`{"hist_access_type":"tail","n":9,"output":true}`: `[[0,1,["value 1",null]],[0,2,["print ` +
 			`x",null]],[0,3,["fail x",null]]]`,
 	} {
-		reply, _ := b.ask(Shell, wire.TypeHistory, q)
+		reply, _ := b.ask(wire.Shell, wire.TypeHistory, q)
 		want(t, reply, `{"status":"ok","history":`+wanted+`}`)
 	}
-	reply, _ := b.ask(Shell, wire.TypeHistory, `{"hist_access_type":"range","session":0,"start":1,"stop":2}`)
+	reply, _ := b.ask(wire.Shell, wire.TypeHistory, `{"hist_access_type":"range","session":0,"start":1,"stop":2}`)
 	if !strings.Contains(reply, `"evalue":"hist_access_type is \"range\"; only tail is known"`) {
 		t.Errorf("a range: %s", reply)
 	}
@@ -498,7 +498,7 @@ func TestHistory(t *testing.T) {
 
 func TestKernelInfo(t *testing.T) {
 	b := newBench(t)
-	reply, _ := b.ask(Shell, wire.TypeKernelInfo, `{}`)
+	reply, _ := b.ask(wire.Shell, wire.TypeKernelInfo, `{}`)
 	var info wire.KernelInfoReply
 	if err := json.Unmarshal([]byte(reply), &info); err != nil {
 		t.Fatal(err)
@@ -512,34 +512,34 @@ func TestKernelInfo(t *testing.T) {
 
 func TestComms(t *testing.T) {
 	b := newBench(t)
-	_, pub := b.ask(Shell, wire.TypeExecute, executeContent("comm comm_open"))
+	_, pub := b.ask(wire.Shell, wire.TypeExecute, executeContent("comm comm_open"))
 	wantTypes(t, pub, "busy execute_input comm_open idle")
 	want(t, string(pub[2].Content), `{"comm_id":"c1","target_name":"jupyter.widget","data":{"v":1}}`)
 	if string(pub[2].Metadata) != `{"version":"2.1.0"}` || len(pub[2].Buffers) != 1 {
 		t.Errorf("metadata %s, buffers %v", pub[2].Metadata, pub[2].Buffers)
 	}
-	reply, _ := b.ask(Shell, wire.TypeCommInfo, `{}`)
+	reply, _ := b.ask(wire.Shell, wire.TypeCommInfo, `{}`)
 	want(t, reply, `{"status":"ok","comms":{"c1":{"target_name":"jupyter.widget"}}}`)
-	reply, _ = b.ask(Control, wire.TypeCommInfo, `{"target_name":"other"}`)
+	reply, _ = b.ask(wire.Control, wire.TypeCommInfo, `{"target_name":"other"}`)
 	want(t, reply, `{"status":"ok","comms":{}}`)
 
-	heard := b.about(b.send(Shell, wire.TypeCommMsg, `{"comm_id":"c1","data":{"value":5}}`))
+	heard := b.about(b.send(wire.Shell, wire.TypeCommMsg, `{"comm_id":"c1","data":{"value":5}}`))
 	if got := text(heard, "stdout"); got != `widget heard {"value":5}` {
 		t.Errorf("the widget's output is %q", got)
 	}
-	b.about(b.send(Shell, wire.TypeCommClose, `{"comm_id":"c1","data":{}}`))
-	reply, _ = b.ask(Shell, wire.TypeCommInfo, `{}`)
+	b.about(b.send(wire.Shell, wire.TypeCommClose, `{"comm_id":"c1","data":{}}`))
+	reply, _ = b.ask(wire.Shell, wire.TypeCommInfo, `{}`)
 	want(t, reply, `{"status":"ok","comms":{}}`)
 }
 
 func TestCommsThatAreNotThere(t *testing.T) {
 	b := newBench(t)
-	pub := b.about(b.send(Shell, wire.TypeCommOpen, `{"comm_id":"x","target_name":"nobody","data":{}}`))
+	pub := b.about(b.send(wire.Shell, wire.TypeCommOpen, `{"comm_id":"x","target_name":"nobody","data":{}}`))
 	wantTypes(t, pub, "busy comm_close idle")
 	want(t, string(pub[1].Content), `{"comm_id":"x","data":{}}`)
 	for _, content := range []string{`{"comm_id":"x","data":{}}`, `{}`, `{"comm_id":5}`} {
-		wantTypes(t, b.about(b.send(Shell, wire.TypeCommMsg, content)), "busy idle")
-		wantTypes(t, b.about(b.send(Shell, wire.TypeCommClose, content)), "busy idle")
+		wantTypes(t, b.about(b.send(wire.Shell, wire.TypeCommMsg, content)), "busy idle")
+		wantTypes(t, b.about(b.send(wire.Shell, wire.TypeCommClose, content)), "busy idle")
 	}
 	if len(b.session.comms) != 0 {
 		t.Errorf("the session heard %v", b.session.comms)
@@ -547,9 +547,9 @@ func TestCommsThatAreNotThere(t *testing.T) {
 }
 
 func TestShutdown(t *testing.T) {
-	for _, ch := range []Channel{Control, Shell} {
+	for _, ch := range []wire.Channel{wire.Control, wire.Shell} {
 		b := newBench(t)
-		cell := b.send(Shell, wire.TypeExecute, executeContent("wait"))
+		cell := b.send(wire.Shell, wire.TypeExecute, executeContent("wait"))
 		b.await("busy", func() bool { return strings.Contains(types(b.iopub), "execute_input") })
 		reply, pub := b.ask(ch, wire.TypeShutdown, `{"restart":true}`)
 		want(t, reply, `{"status":"ok","restart":true}`)

@@ -163,15 +163,9 @@ type bench struct {
 	mu      sync.Mutex
 	changed chan struct{}
 	iopub   []*wire.Message
-	replies []answer
+	replies []*wire.Message
 	deaf    bool // stdin is not connected
 	sent    int
-}
-
-// answer is a message to the front end with its channel.
-type answer struct {
-	Channel
-	*wire.Message
 }
 
 func newBench(t *testing.T) *bench {
@@ -190,11 +184,11 @@ func (b *bench) note(add func()) {
 	b.changed = make(chan struct{})
 }
 
-func (b *bench) reply(ch Channel, m *wire.Message) bool {
+func (b *bench) reply(m *wire.Message) bool {
 	heard := true
 	b.note(func() {
-		if heard = ch != Stdin || !b.deaf; heard {
-			b.replies = append(b.replies, answer{ch, m})
+		if heard = m.Channel != wire.Stdin || !b.deaf; heard {
+			b.replies = append(b.replies, m)
 		}
 	})
 	return heard
@@ -202,7 +196,7 @@ func (b *bench) reply(ch Channel, m *wire.Message) bool {
 
 // message makes a message from a front end; its header is written oddly, so that
 // whoever rewrites it shows.
-func (b *bench) message(msgType, content string) *wire.Message {
+func (b *bench) message(ch wire.Channel, msgType, content string) *wire.Message {
 	b.mu.Lock()
 	b.sent++
 	id := b.sent
@@ -213,7 +207,8 @@ func (b *bench) message(msgType, content string) *wire.Message {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	m := &wire.Message{Identities: [][]byte{[]byte("front")}, RawHeader: raw, Content: json.RawMessage(content)}
+	m := &wire.Message{Channel: ch, Identities: [][]byte{[]byte("front")}, RawHeader: raw,
+		Content: json.RawMessage(content)}
 	if err := m.Parse(); err != nil {
 		b.t.Fatal(err)
 	}
@@ -221,9 +216,9 @@ func (b *bench) message(msgType, content string) *wire.Message {
 }
 
 // send hands a request to the kernel and returns it.
-func (b *bench) send(ch Channel, msgType, content string) *wire.Message {
-	m := b.message(msgType, content)
-	b.kernel.Handle(ch, m, b.reply)
+func (b *bench) send(ch wire.Channel, msgType, content string) *wire.Message {
+	m := b.message(ch, msgType, content)
+	b.kernel.Handle(m, b.reply)
 	return m
 }
 
@@ -247,9 +242,9 @@ func (b *bench) await(what string, find func() bool) {
 }
 
 // replyTo waits for the reply to a request.
-func (b *bench) replyTo(m *wire.Message) answer {
+func (b *bench) replyTo(m *wire.Message) *wire.Message {
 	b.t.Helper()
-	var got answer
+	var got *wire.Message
 	b.await("reply to "+m.Header.Type, func() bool {
 		for _, r := range b.replies {
 			if string(r.Parent) == string(m.RawHeader) && r.Header.Type != "input_request" {
@@ -280,7 +275,7 @@ func (b *bench) about(m *wire.Message) []*wire.Message {
 }
 
 // ask sends a request and returns its reply's content and what was published.
-func (b *bench) ask(ch Channel, msgType, content string) (string, []*wire.Message) {
+func (b *bench) ask(ch wire.Channel, msgType, content string) (string, []*wire.Message) {
 	b.t.Helper()
 	m := b.send(ch, msgType, content)
 	reply := b.replyTo(m)
@@ -293,7 +288,7 @@ func (b *bench) ask(ch Channel, msgType, content string) (string, []*wire.Messag
 // run executes a cell of the fake language.
 func (b *bench) run(code string, options ...string) (string, []*wire.Message) {
 	b.t.Helper()
-	return b.ask(Shell, wire.TypeExecute, executeContent(code, options...))
+	return b.ask(wire.Shell, wire.TypeExecute, executeContent(code, options...))
 }
 
 // executeContent is the content of an execute_request; options are JSON members.

@@ -14,7 +14,7 @@ func (k *Kernel) Subscribe(listen func(*wire.Message)) {
 func (k *Kernel) publish(msgType string, parent *wire.Message, content any, complete ...func(*wire.Message)) {
 	k.order.Lock()
 	defer k.order.Unlock()
-	m := k.compose(msgType, parent, content, []byte(msgType))
+	m := k.compose(wire.IOPub, msgType, parent, content, []byte(msgType))
 	if m == nil {
 		return
 	}
@@ -27,8 +27,9 @@ func (k *Kernel) publish(msgType string, parent *wire.Message, content any, comp
 }
 
 // compose makes a message for those whom the identities name, on IOPub a topic; nil when the content is not JSON.
-func (k *Kernel) compose(msgType string, parent *wire.Message, content any, identities ...[]byte) *wire.Message {
-	m, err := k.composer.Compose(msgType, parent, content)
+func (k *Kernel) compose(ch wire.Channel, msgType string, parent *wire.Message, content any,
+	identities ...[]byte) *wire.Message {
+	m, err := k.composer.Compose(ch, msgType, parent, content)
 	if err != nil {
 		k.logf("not sent: %v", err)
 		return nil

@@ -25,19 +25,9 @@ type Session interface {
 	Close() error
 }
 
-// A Channel is one of the ways by which front ends and kernel talk.
-type Channel string
-
-const (
-	Shell   Channel = "shell"
-	Control Channel = "control"
-	Stdin   Channel = "stdin"
-	IOPub   Channel = "iopub" // to all front ends, see Kernel.Subscribe
-)
-
 // A Reply sends a message to the front end that made a request: replies on the request's own channel, questions to the
 // user on Stdin. It reports whether the front end is there to take it.
-type Reply func(Channel, *wire.Message) bool
+type Reply func(*wire.Message) bool
 
 // Options configure a kernel.
 type Options struct {
@@ -99,12 +89,12 @@ func (k *Kernel) Requested() <-chan wire.Shutdown { return k.requested }
 
 // Handle takes a request. Most that come on control are answered before it returns; those
 // for a shell may wait until there is room in its queue.
-func (k *Kernel) Handle(ch Channel, m *wire.Message, reply Reply) {
-	r := &request{kernel: k, channel: ch, Message: m, reply: reply}
+func (k *Kernel) Handle(m *wire.Message, reply Reply) {
+	r := &request{kernel: k, Message: m, reply: reply}
 	switch {
-	case ch == Stdin:
+	case m.Channel == wire.Stdin:
 		k.takeInput(m)
-	case urgent[m.Header.Type], ch == Control && !queued[m.Header.Type]:
+	case urgent[m.Header.Type], m.Channel == wire.Control && !queued[m.Header.Type]:
 		k.answer(r)
 	default:
 		k.put(r)

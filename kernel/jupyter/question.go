@@ -36,7 +36,7 @@ type question struct {
 func (q *question) ask(r *request, content wire.InputRequest) (string, error) {
 	q.turn.Lock()
 	defer q.turn.Unlock()
-	asked := r.kernel.compose("input_request", r.Message, content, r.Identities...)
+	asked := r.kernel.compose(wire.Stdin, "input_request", r.Message, content, r.Identities...)
 	if asked == nil {
 		return "", errNobody
 	}
@@ -63,7 +63,7 @@ func (q *question) set(asked *wire.Message, answer chan string) {
 // knock sends a question as soon as the front end has opened its channel.
 func (r *request) knock(asked *wire.Message) error {
 	patience := time.After(knockTime)
-	for !r.reply(Stdin, asked) {
+	for !r.reply(asked) {
 		select {
 		case <-time.After(knockStep):
 		case <-r.ctx.Done():

@@ -11,12 +11,11 @@ import (
 // A request is a message that the kernel handles.
 type request struct {
 	*wire.Message
-	kernel  *Kernel
-	channel Channel
-	ctx     context.Context // ends when the request is interrupted; nil on the control channel
-	reply   Reply
-	about   json.RawMessage // the metadata of the answer; nil for none
-	after   func()          // what is left to do when the request has been answered
+	kernel *Kernel
+	ctx    context.Context // ends when the request is interrupted; nil on the control channel
+	reply  Reply
+	about  json.RawMessage // the metadata of the answer; nil for none
+	after  func()          // what is left to do when the request has been answered
 }
 
 // A handler does what a request asks and returns the content of the reply, if its type has one.
@@ -67,7 +66,7 @@ func (k *Kernel) answer(r *request) {
 func (k *Kernel) dispatch(r *request) {
 	handle := handlers[r.Header.Type]
 	if handle == nil {
-		k.logf("%s: no handler for %q", r.channel, r.Header.Type)
+		k.logf("%s: no handler for %q", r.Channel, r.Header.Type)
 		return
 	}
 	content := handle(r)
@@ -75,11 +74,11 @@ func (k *Kernel) dispatch(r *request) {
 	if !asks { // a comm message
 		return
 	}
-	if m := k.compose(name+"_reply", r.Message, content, r.Identities...); m != nil {
+	if m := k.compose(r.Channel, name+"_reply", r.Message, content, r.Identities...); m != nil {
 		if r.about != nil {
 			m.Metadata = r.about
 		}
-		r.reply(r.channel, m)
+		r.reply(m)
 	}
 }
 

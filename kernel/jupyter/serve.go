@@ -23,11 +23,11 @@ type sockets struct {
 	kernel *Kernel
 	codec  *wire.Codec
 	logf   func(string, ...any)
-	of     map[Channel]*zmtp.Socket
+	of     map[wire.Channel]*zmtp.Socket
 }
 
 // heartbeat is the channel on which every message goes back as it came.
-const heartbeat Channel = "heartbeat"
+const heartbeat wire.Channel = "heartbeat"
 
 // Serve answers on the sockets of a connection file until a front end asks for the end
 // or ctx ends. Then it closes k, sends what is queued, and returns.
@@ -51,11 +51,11 @@ func Serve(ctx context.Context, c Connection, k *Kernel) error {
 }
 
 func newSockets(k *Kernel, codec *wire.Codec) *sockets {
-	s := &sockets{kernel: k, codec: codec, logf: k.logf, of: map[Channel]*zmtp.Socket{}}
-	for _, ch := range []Channel{Shell, Control, Stdin} {
+	s := &sockets{kernel: k, codec: codec, logf: k.logf, of: map[wire.Channel]*zmtp.Socket{}}
+	for _, ch := range []wire.Channel{wire.Shell, wire.Control, wire.Stdin} {
 		s.of[ch] = zmtp.NewRouter(s.logf, s.receive(ch))
 	}
-	s.of[IOPub] = zmtp.NewPublisher(s.logf)
+	s.of[wire.IOPub] = zmtp.NewPublisher(s.logf)
 	s.of[heartbeat] = zmtp.NewRouter(s.logf, func(m zmtp.Message) { s.of[heartbeat].Send(m) })
 	return s
 }
@@ -81,23 +81,24 @@ func (s *sockets) bind(c Connection) error {
 }
 
 // receive returns what a router does with messages: check, then hand to the kernel.
-func (s *sockets) receive(ch Channel) func(zmtp.Message) {
+func (s *sockets) receive(ch wire.Channel) func(zmtp.Message) {
 	return func(frames zmtp.Message) {
 		m, err := s.codec.Decode(frames)
 		if err != nil {
 			s.logf("%s: dropped a message: %v", ch, err)
 			return
 		}
-		s.kernel.Handle(ch, m, s.reply)
+		m.Channel = ch
+		s.kernel.Handle(m, s.reply)
 	}
 }
 
 // reply sends a message to the front end that its identities name.
-func (s *sockets) reply(ch Channel, m *wire.Message) bool {
-	return s.of[ch].Send(s.codec.Encode(m))
+func (s *sockets) reply(m *wire.Message) bool {
+	return s.of[m.Channel].Send(s.codec.Encode(m))
 }
 
-func (s *sockets) publish(m *wire.Message) { s.of[IOPub].Publish(s.codec.Encode(m)) }
+func (s *sockets) publish(m *wire.Message) { s.of[wire.IOPub].Publish(s.codec.Encode(m)) }
 
 // closeKernel ends the kernel, but does not wait for ever: the process is about to end.
 func (s *sockets) closeKernel() {

@@ -25,7 +25,7 @@ func (s *comparingSession) Compare(cells []kernel.NotebookCell) []kernel.CellSta
 func TestStale(t *testing.T) {
 	b := newBench(t)
 	ask := func(content string) string {
-		return string(b.replyTo(b.send(Shell, wire.TypeStale, content)).Content)
+		return string(b.replyTo(b.send(wire.Shell, wire.TypeStale, content)).Content)
 	}
 	const cells = `{"cells":[{"id":"a","source":"x := 1"},{"id":"b","source":":time x + ` +
 		`1"},{"id":"c","source":"?x"},{"id":"d","source":":vars"},{"id":"e","source":" "}]}`

@@ -29,12 +29,14 @@ type echoKernel struct {
 
 func (k *echoKernel) Subscribe(listen func(*wire.Message)) { k.publish = listen }
 
-func (k *echoKernel) Handle(_ jupyter.Channel, m *wire.Message, reply jupyter.Reply) {
+func (k *echoKernel) Handle(m *wire.Message, reply jupyter.Reply) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.answer = reply
 	k.asked++
-	k.publish(m)
+	said := *m
+	said.Channel = wire.IOPub
+	k.publish(&said)
 }
 
 func (k *echoKernel) Starting()                       {}
@@ -158,12 +160,12 @@ func (st *site) write(name, body string) {
 }
 
 // said is what a kernel says of the request named parent, ask a page's request for a cell.
-func said(ch jupyter.Channel, parent, msgType, content string) channels.Message {
+func said(ch wire.Channel, parent, msgType, content string) *wire.Message {
 	return must(channels.Read(string(ch), fmt.Appendf(nil, `{"msg_id":"k","msg_type":%q}`, msgType),
 		fmt.Appendf(nil, `{"msg_id":%q}`, parent), nil, []byte(content), nil))
 }
 
-func ask(id, cell string) channels.Message {
+func ask(id, cell string) *wire.Message {
 	return must(channels.Read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id),
 		nil, fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
 }

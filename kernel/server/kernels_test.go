@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/server/channels"
 )
 
@@ -34,7 +35,7 @@ func TestUnusedKernels(t *testing.T) {
 	idle, busy := must(m.startKernel()), &echoKernel{}
 	m.Start = func(string) (channels.Jupyter, error) { return busy, nil }
 	must(m.startKernel())
-	busy.publish(said(channels.IOPub, "m", "status", `{"execution_state":"busy"}`).Message)
+	busy.publish(said(wire.IOPub, "m", "status", `{"execution_state":"busy"}`))
 	if list := m.unused(time.Now()); len(list) != 0 {
 		t.Errorf("%d are unused at once", len(list))
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"sprague/kernel/jupyter"
+	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/server/channels"
 )
 
@@ -22,7 +22,7 @@ func TestExecutionIsShared(t *testing.T) {
 	defer first.CloseNow()
 	st.connected(kernel, 1)
 	request := channels.EncodeV1(ask("m", "cell"))
-	hear := func(conn *websocket.Conn) channels.Message {
+	hear := func(conn *websocket.Conn) *wire.Message {
 		_, frame, err := conn.Read(ctx)
 		if err != nil {
 			t.Fatal(err)
@@ -47,7 +47,7 @@ func TestExecutionIsShared(t *testing.T) {
 	if m := hear(second); m.Header.Type != "clear_output" || m.ParentID() != "m" {
 		t.Errorf("the second page hears %s", m.Header.Type)
 	}
-	st.kernels[0].answer(jupyter.Shell, said(jupyter.Shell, "m", "execute_reply", `{"status":"ok"}`).Message)
+	st.kernels[0].answer(said(wire.Shell, "m", "execute_reply", `{"status":"ok"}`))
 	for _, conn := range []*websocket.Conn{first, second} {
 		if m := hear(conn); m.Header.Type != "execute_reply" {
 			t.Errorf("a page hears %s", m.Header.Type)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/server/assets"
 	"sprague/kernel/server/auth"
 	"sprague/kernel/server/channels"
@@ -218,7 +219,7 @@ func (st *site) connected(kernel string, n int) {
 	}
 }
 
-func request(n int) channels.Message {
+func request(n int) *wire.Message {
 	m, err := channels.Read("shell", fmt.Appendf(nil, `{"msg_id":"m%d","msg_type":"execute_request"}`, n), nil, nil,
 		[]byte(`{"code":"1"}`), [][]byte{{1, 2}, {}})
 	if err != nil {

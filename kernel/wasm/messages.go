@@ -12,10 +12,10 @@ import (
 type Post func(channel, text string, buffers [][]byte)
 
 // Send posts a message.
-func (post Post) Send(channel jupyter.Channel, m *wire.Message) error {
-	text, err := m.Text(string(channel))
+func (post Post) Send(m *wire.Message) error {
+	text, err := m.Text()
 	if err == nil {
-		post(string(channel), string(text), m.Buffers)
+		post(string(m.Channel), string(text), m.Buffers)
 	}
 	return err
 }
@@ -23,14 +23,12 @@ func (post Post) Send(channel jupyter.Channel, m *wire.Message) error {
 // Take hands a kernel a message of the page, and returns its type. Answers are posted, from another goroutine. The
 // error says why the text is no message.
 func (post Post) Take(k *jupyter.Kernel, text string, buffers [][]byte) (kind string, err error) {
-	channel, m, err := wire.ParseText([]byte(text))
+	m, err := wire.ParseText([]byte(text))
 	if err != nil {
 		return "", err
 	}
 	m.Buffers = buffers
-	go k.Handle(jupyter.Channel(channel), m, func(ch jupyter.Channel, m *wire.Message) bool {
-		return post.Send(ch, m) == nil
-	})
+	go k.Handle(m, func(answer *wire.Message) bool { return post.Send(answer) == nil })
 	return m.Header.Type, nil
 }
 

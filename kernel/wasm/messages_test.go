@@ -32,7 +32,7 @@ func page(t *testing.T) (Post, *jupyter.Kernel, <-chan posted) {
 	k := jupyter.New(session, jupyter.Options{Log: t.Logf})
 	t.Cleanup(k.Close)
 	k.Subscribe(func(m *wire.Message) {
-		if err := post.Send("iopub", m); err != nil {
+		if err := post.Send(m); err != nil {
 			t.Error(err)
 		}
 	})
@@ -54,8 +54,8 @@ func TestTake(t *testing.T) {
 	seen := map[string]string{}
 	for seen["execute_reply"] == "" || !strings.Contains(seen["status"], "idle") {
 		p := <-got
-		channel, in, err := wire.ParseText([]byte(p.text))
-		if err != nil || channel != p.channel || in.ParentID() != "1" {
+		in, err := wire.ParseText([]byte(p.text))
+		if err != nil || string(in.Channel) != p.channel || in.ParentID() != "1" {
 			t.Fatalf("%s: %s, %v", p.channel, p.text, err)
 		}
 		seen[in.Header.Type] = p.channel + " " + string(in.Content)
@@ -89,14 +89,14 @@ func TestTakeRefuses(t *testing.T) {
 func TestSend(t *testing.T) {
 	var got posted
 	post := Post(func(channel, text string, buffers [][]byte) { got = posted{channel, text, buffers} })
-	m := &wire.Message{RawHeader: json.RawMessage(`{"msg_id":"2"}`), Parent: json.RawMessage("{}"),
-		Metadata: json.RawMessage("{}"), Content: json.RawMessage(`{"a":"ä"}`), Buffers: [][]byte{{1, 2}, nil}}
-	if err := post.Send("shell", m); err != nil || got.channel != "shell" || len(got.buffers) != 2 || got.text !=
+	m := &wire.Message{Channel: wire.Shell, RawHeader: json.RawMessage(`{"msg_id":"2"}`),
+		Parent: json.RawMessage("{}"), Metadata: json.RawMessage("{}"), Content: json.RawMessage(`{"a":"ä"}`), Buffers: [][]byte{{1, 2}, nil}}
+	if err := post.Send(m); err != nil || got.channel != "shell" || len(got.buffers) != 2 || got.text !=
 		`{"channel":"shell","header":{"msg_id":"2"},"parent_header":{},"metadata":{},"content":{"a":"ä"},"buffers":[]}` {
 		t.Errorf("%+v, %v", got, err)
 	}
 	m.Content, got = json.RawMessage("{"), posted{}
-	if err := post.Send("shell", m); err == nil || got.text != "" {
+	if err := post.Send(m); err == nil || got.text != "" {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

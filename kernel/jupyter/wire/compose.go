@@ -23,9 +23,9 @@ func NewComposer() *Composer {
 	return &Composer{Session: session, prefix: session + "_" + strconv.Itoa(os.Getpid()) + "_"}
 }
 
-// Compose returns a message of the given type in answer to parent, which may be nil.
-// Contents that are not JSON, which only raw JSON from elsewhere can be, are an error.
-func (c *Composer) Compose(msgType string, parent *Message, content any) (*Message, error) {
+// Compose returns a message of the given type in answer to parent, which may be nil. Contents that are not JSON, which
+// only raw JSON from elsewhere can be, are an error.
+func (c *Composer) Compose(ch Channel, msgType string, parent *Message, content any) (*Message, error) {
 	body, err := Encode(content)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", msgType, err)
@@ -42,7 +42,7 @@ func (c *Composer) Compose(msgType string, parent *Message, content any) (*Messa
 	if err != nil {
 		return nil, err
 	}
-	m := &Message{Header: header, RawHeader: raw, Parent: emptyObject, Metadata: emptyObject, Content: body}
+	m := &Message{Channel: ch, Header: header, RawHeader: raw, Parent: emptyObject, Metadata: emptyObject, Content: body}
 	if parent != nil {
 		m.Parent = parent.RawHeader
 	}

@@ -34,9 +34,20 @@ type Header struct {
 	Version  string `json:"version"`
 }
 
+// A Channel is one of the ways by which front ends and kernel talk.
+type Channel string
+
+const (
+	Shell   Channel = "shell"
+	Control Channel = "control"
+	Stdin   Channel = "stdin"
+	IOPub   Channel = "iopub" // what the kernel publishes to all front ends
+)
+
 // A Message is one message, received or to be sent. The four raw parts are JSON
 // objects; in a received message they are the bytes that were signed.
 type Message struct {
+	Channel Channel
 	// Identities is the routing prefix: the client's on a ROUTER socket, the topic on IOPub.
 	Identities [][]byte
 	Header     Header

@@ -161,7 +161,7 @@ func TestSchemes(t *testing.T) {
 func TestCompose(t *testing.T) {
 	c := NewComposer()
 	parent := &Message{RawHeader: json.RawMessage(`{ "msg_id" : "p",  "x": 1.50 }`)}
-	m, err := c.Compose("stream", parent, Stream{Name: "stdout", Text: "a<b&c\u2028"})
+	m, err := c.Compose(IOPub, "stream", parent, Stream{Name: "stdout", Text: "a<b&c\u2028"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestCompose(t *testing.T) {
 	if _, err := time.Parse(time.RFC3339Nano, m.Header.Date); err != nil || !strings.HasSuffix(m.Header.Date, "Z") {
 		t.Errorf("date %q: %v", m.Header.Date, err)
 	}
-	other, _ := c.Compose("stream", nil, Stream{})
+	other, _ := c.Compose(IOPub, "stream", nil, Stream{})
 	if other.Header.ID == m.Header.ID || other.Header.Session != m.Header.Session {
 		t.Errorf("ids %q, %q", other.Header.ID, m.Header.ID)
 	}

@@ -25,22 +25,22 @@ type tame struct {
 	mu      sync.Mutex
 	came    *sync.Cond
 	heard   []string
-	replies []func(Message)
+	replies []func(*wire.Message)
 }
 
-func (k *tame) Handle(_ jupyter.Channel, m *wire.Message, reply jupyter.Reply) {
+func (k *tame) Handle(m *wire.Message, reply jupyter.Reply) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.heard = append(k.heard, m.Header.ID)
-	k.replies = append(k.replies, func(m Message) { reply(m.Channel, m.Message) })
+	k.replies = append(k.replies, func(m *wire.Message) { reply(m) })
 	k.came.Broadcast()
 }
 
 // A quiet kernel publishes what a test has it publish.
-type quiet struct{ publish func(Message) }
+type quiet struct{ publish func(*wire.Message) }
 
 func (k *quiet) Subscribe(listen func(*wire.Message)) {
-	k.publish = func(m Message) { listen(m.Message) }
+	k.publish = listen
 }
 func (*quiet) Starting()                       {}
 func (*quiet) Requested() <-chan wire.Shutdown { return nil }
@@ -59,7 +59,7 @@ func (k *tame) hears(n int) []string {
 
 // say has the kernel say a numbered status.
 func (k *tame) say(n int) {
-	k.publish(said(IOPub, "p", "status", fmt.Sprintf(`{"execution_state":"busy","n":%d}`, n)))
+	k.publish(said(wire.IOPub, "p", "status", fmt.Sprintf(`{"execution_state":"busy","n":%d}`, n)))
 }
 
 // A pagesServer serves pages and knows of their connections.
@@ -113,7 +113,7 @@ func connect(t *testing.T, server *pagesServer, protocols ...string) *peer {
 }
 
 // read returns the next message for the page, and acknowledges batches.
-func (c *peer) read() (m Message) {
+func (c *peer) read() (m *wire.Message) {
 	c.t.Helper()
 	ctx, cancel := context.WithTimeout(c.t.Context(), time.Minute)
 	defer cancel()
@@ -152,7 +152,7 @@ func (c *peer) write(kind websocket.MessageType, frame []byte) {
 }
 
 // say sends a message, in the encoding of the connection.
-func (c *peer) say(m Message) {
+func (c *peer) say(m *wire.Message) {
 	c.t.Helper()
 	kind, frame, err := encodeFrame(c.Subprotocol(), m)
 	if err != nil {
@@ -179,7 +179,7 @@ func TestMessagesPass(t *testing.T) {
 		k, _, server := served(t)
 		c, other := connect(t, server, list...), connect(t, server, list...)
 		request := ask("m1", "")
-		answer := said(jupyter.Shell, "m1", "execute_reply", `{"status":"ok"}`)
+		answer := said(wire.Shell, "m1", "execute_reply", `{"status":"ok"}`)
 		if list != nil {
 			request.Buffers = [][]byte{{1, 2, 3}, {}, []byte(strings.Repeat("b", 1<<20))}
 			answer.Buffers = [][]byte{{9}, []byte(strings.Repeat("c", 1<<20))}
@@ -193,7 +193,7 @@ func TestMessagesPass(t *testing.T) {
 		k.replies[slices.Index(k.heard, "m1")](answer)
 		k.say(2)
 		c.expect(1)
-		if m := c.read(); m.Channel != jupyter.Shell || m.Header.Type != "execute_reply" ||
+		if m := c.read(); m.Channel != wire.Shell || m.Header.Type != "execute_reply" ||
 			!slices.EqualFunc(m.Buffers, answer.Buffers, bytes.Equal) {
 			t.Errorf("%v: the answer is %s %s with %d buffers", list, m.Channel, m.Header.Type, len(m.Buffers))
 		}
@@ -261,8 +261,8 @@ func TestPageOpenedAnew(t *testing.T) {
 	first := connect(t, server, ProtocolV1)
 	first.say(ask("m1", "cell"))
 	k.hears(1)
-	k.publish(said(IOPub, "m1", "status", `{"execution_state":"busy"}`))
-	k.publish(said(IOPub, "m1", "execute_input", `{"code":"f()","execution_count":1}`))
+	k.publish(said(wire.IOPub, "m1", "status", `{"execution_state":"busy"}`))
+	k.publish(said(wire.IOPub, "m1", "execute_input", `{"code":"f()","execution_count":1}`))
 	k.publish(streamOf("m1", "so far"))
 	second := connect(t, server, ProtocolV1)
 	second.say(ask("m1", "cell"))
@@ -273,7 +273,7 @@ func TestPageOpenedAnew(t *testing.T) {
 	if !slices.Equal(kinds, []string{"clear_output", "status", "execute_input", "stream"}) {
 		t.Errorf("the second page is told %v", kinds)
 	}
-	k.replies[0](said(jupyter.Shell, "m1", "execute_reply", `{"status":"ok"}`))
+	k.replies[0](said(wire.Shell, "m1", "execute_reply", `{"status":"ok"}`))
 	if m := second.read(); m.Header.Type != "execute_reply" {
 		t.Errorf("then %s", m.Header.Type)
 	}

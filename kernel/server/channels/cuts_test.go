@@ -22,16 +22,16 @@ type runner struct {
 	ran      map[string]int
 }
 
-func (k *runner) Handle(_ jupyter.Channel, m *wire.Message, reply jupyter.Reply) {
+func (k *runner) Handle(m *wire.Message, reply jupyter.Reply) {
 	k.requests <- func() {
 		id := m.Header.ID
 		k.ran[id]++
-		k.publish(said(IOPub, id, "status", `{"execution_state":"busy"}`))
+		k.publish(said(wire.IOPub, id, "status", `{"execution_state":"busy"}`))
 		for n := range printed {
 			k.publish(streamOf(id, fmt.Sprintf("%s prints %d\n", id, n)))
 		}
-		reply(jupyter.Shell, said(jupyter.Shell, id, "execute_reply", `{"status":"ok"}`).Message)
-		k.publish(said(IOPub, id, "status", `{"execution_state":"idle"}`))
+		reply(said(wire.Shell, id, "execute_reply", `{"status":"ok"}`))
+		k.publish(said(wire.IOPub, id, "status", `{"execution_state":"idle"}`))
 	}
 }
 
@@ -48,7 +48,7 @@ type page struct {
 	*testing.T
 	server     *pagesServer
 	conn       *websocket.Conn
-	unanswered []Message
+	unanswered []*wire.Message
 	shown      map[string]string // by the msg_id of the run
 	clears     map[string]bool   // what comes next takes the place of what is shown
 	replied    map[string]bool
@@ -71,7 +71,7 @@ func (p *page) dial() {
 	}
 }
 
-func (p *page) run(m Message) {
+func (p *page) run(m *wire.Message) {
 	p.unanswered = append(p.unanswered, m)
 	p.conn.Write(p.Context(), websocket.MessageBinary, EncodeV1(m))
 }

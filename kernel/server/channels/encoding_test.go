@@ -25,8 +25,9 @@ func FuzzDecodeV1(f *testing.F) {
 }
 
 func FuzzDecodeText(f *testing.F) {
-	_, text, _ := encodeFrame("", Message{"shell", &wire.Message{RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`),
-		Parent: []byte(`{}`), Metadata: []byte(`{}`), Content: []byte(`{}`)}})
+	_, text, _ := encodeFrame("", &wire.Message{Channel: wire.Shell,
+		RawHeader: []byte(`{"msg_id":"1","msg_type":"x"}`), Parent: []byte(`{}`), Metadata: []byte(`{}`),
+		Content: []byte(`{}`)})
 	f.Add(text)
 	f.Fuzz(func(t *testing.T, b []byte) {
 		m, err := DecodeFrame("", b)
@@ -43,7 +44,7 @@ func FuzzDecodeText(f *testing.F) {
 	})
 }
 
-func withBuffers() Message {
+func withBuffers() *wire.Message {
 	m := ask("m1", "c")
 	m.Buffers = [][]byte{{1, 2}, {}}
 	return m

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"time"
 
-	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
 	"sprague/kernel/server/web"
 	"sprague/notebooks/nbformat"
@@ -34,13 +33,13 @@ type executions struct {
 
 // An execution is one run of a cell.
 type execution struct {
-	request      Message
+	request      *wire.Message
 	cell, code   string
 	began, ended time.Time // ended is zero before its end
 	count        int       // 0 before its beginning
 	clients      []*client // get its reply and its questions
 
-	reply, question *Message // as they came, if they did
+	reply, question *wire.Message // as they came, if they did
 	shown           *nbformat.Recorder
 }
 
@@ -51,11 +50,11 @@ func newExecutions() *executions {
 
 // request begins an execution if m requests one and names its cell, so that a page can find it again. known reports
 // that it has begun before.
-func (x *executions) request(m Message) (e *execution, known bool) {
+func (x *executions) request(m *wire.Message) (e *execution, known bool) {
 	if m.Header.Type == wire.TypeInputReply {
 		x.questionAnswered(m.ParentID())
 	}
-	if m.Header.Type != wire.TypeExecute || m.Channel != jupyter.Shell {
+	if m.Header.Type != wire.TypeExecute || m.Channel != wire.Shell {
 		return nil, false
 	}
 	if e := x.byID[m.Header.ID]; e != nil {
@@ -64,7 +63,7 @@ func (x *executions) request(m Message) (e *execution, known bool) {
 	if x.asked[m.Header.ID] {
 		return x.forgotten(m), true
 	}
-	content, err := wire.Read[wire.Execute](m.Message)
+	content, err := wire.Read[wire.Execute](m)
 	if m.CellID() == "" || err != nil || content.Silent {
 		return nil, false
 	}
@@ -93,7 +92,7 @@ func (x *executions) drop(e *execution) {
 }
 
 // observe records what the kernel publishes.
-func (x *executions) observe(m Message) {
+func (x *executions) observe(m *wire.Message) {
 	x.composer.Session = m.Header.Session
 	if m.Header.Type == "update_display_data" {
 		x.replace(m)
@@ -122,7 +121,7 @@ func (x *executions) observe(m Message) {
 	}
 }
 
-func state(m Message) string {
+func state(m *wire.Message) string {
 	var status wire.Status
 	if json.Unmarshal(m.Content, &status) != nil {
 		return ""
@@ -133,11 +132,11 @@ func state(m Message) string {
 func (e *execution) end() { e.ended, e.question = time.Now(), nil }
 
 // answered records what the kernel sends to those who requested the execution.
-func (e *execution) answered(m Message) {
-	if m.Channel == jupyter.Stdin {
-		e.question = &m
+func (e *execution) answered(m *wire.Message) {
+	if m.Channel == wire.Stdin {
+		e.question = m
 	} else {
-		e.reply = &m
+		e.reply = m
 	}
 }
 
@@ -162,12 +161,12 @@ func (x *executions) restarted() {
 func (x *executions) fail(e *execution, name, text string) {
 	failure := wire.Failure(name, text)
 	failure.Count = &e.count
-	e.reply = x.compose(jupyter.Shell, "execute_reply", e.request.Message, failure)
+	e.reply = x.compose(wire.Shell, "execute_reply", e.request, failure)
 	e.end()
 }
 
 // forgotten answers a client that requests an execution that is no longer kept. The cell does not run twice.
-func (x *executions) forgotten(request Message) *execution {
+func (x *executions) forgotten(request *wire.Message) *execution {
 	e := &execution{request: request, shown: nbformat.NewRecorder(nil)}
 	e.shown.Write("stderr", "[the output of this run is no longer kept: run the cell again]\n")
 	x.fail(e, "Forgotten", "the output of this run is no longer kept")
@@ -175,12 +174,12 @@ func (x *executions) forgotten(request Message) *execution {
 }
 
 // compose makes a message about a request on behalf of the kernel.
-func (x *executions) compose(ch jupyter.Channel, msgType string, request *wire.Message, content any) *Message {
-	m, err := x.composer.Compose(msgType, request, content)
+func (x *executions) compose(ch wire.Channel, msgType string, request *wire.Message, content any) *wire.Message {
+	m, err := x.composer.Compose(ch, msgType, request, content)
 	if err != nil {
 		panic("server: not JSON: " + err.Error()) // the contents are our own
 	}
-	return &Message{ch, m}
+	return m
 }
 
 // change changes the outputs of an execution and updates the sum of their sizes.
@@ -204,7 +203,7 @@ func (x *executions) fit(e *execution) {
 }
 
 // replace updates the displays of all executions.
-func (x *executions) replace(m Message) {
+func (x *executions) replace(m *wire.Message) {
 	if o, id := displayed(m); o != nil {
 		for _, e := range x.order {
 			x.change(e, func() { e.shown.Update(id, o) })
@@ -214,32 +213,32 @@ func (x *executions) replace(m Message) {
 
 // replay returns the messages from which a page that comes back shows the execution. The first clears the output of its
 // cell. All but a question are made anew: pages drop messages of a kernel before a restart.
-func (x *executions) replay(e *execution) (list []Message) {
-	tell := func(ch jupyter.Channel, msgType string, content any) *Message {
-		m := x.compose(ch, msgType, e.request.Message, content)
-		list = append(list, *m)
+func (x *executions) replay(e *execution) (list []*wire.Message) {
+	tell := func(ch wire.Channel, msgType string, content any) *wire.Message {
+		m := x.compose(ch, msgType, e.request, content)
+		list = append(list, m)
 		return m
 	}
 	outputs := e.shown.Outputs()
-	tell(IOPub, "clear_output", wire.ClearOutput{Wait: len(outputs) > 0})
+	tell(wire.IOPub, "clear_output", wire.ClearOutput{Wait: len(outputs) > 0})
 	if e.count > 0 {
-		tell(IOPub, "status", wire.Status{State: "busy"})
-		tell(IOPub, "execute_input", wire.ExecuteInput{Code: e.code, Count: e.count})
+		tell(wire.IOPub, "status", wire.Status{State: "busy"})
+		tell(wire.IOPub, "execute_input", wire.ExecuteInput{Code: e.code, Count: e.count})
 	}
 	for _, o := range outputs {
-		tell(IOPub, string(o.Type), content(o))
+		tell(wire.IOPub, string(o.Type), content(o))
 	}
 	if e.shown.Clearing() {
-		tell(IOPub, "clear_output", wire.ClearOutput{Wait: true})
+		tell(wire.IOPub, "clear_output", wire.ClearOutput{Wait: true})
 	}
 	if e.question != nil {
-		list = append(list, *e.question)
+		list = append(list, e.question)
 	}
 	if e.reply != nil {
-		tell(jupyter.Shell, "execute_reply", e.reply.Content).Metadata = e.reply.Metadata
+		tell(wire.Shell, "execute_reply", e.reply.Content).Metadata = e.reply.Metadata
 	}
 	if !e.ended.IsZero() {
-		tell(IOPub, "status", wire.Status{State: "idle"})
+		tell(wire.IOPub, "status", wire.Status{State: "idle"})
 	}
 	return list
 }

@@ -7,12 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"sprague/kernel/jupyter"
 	"sprague/kernel/jupyter/wire"
 )
 
 // Ask is the request to run a cell.
-func ask(id, cell string) Message {
+func ask(id, cell string) *wire.Message {
 	return must(Read("shell", fmt.Appendf(nil, `{"msg_id":%q,"msg_type":"execute_request","session":"s"}`, id), nil,
 		fmt.Appendf(nil, `{"cellId":%q}`, cell), []byte(`{"code":"f()"}`), nil))
 }
@@ -25,7 +24,7 @@ func must[T any](x T, err error) T {
 }
 
 // Said is what the kernel says about a request.
-func said(ch jupyter.Channel, parent, msgType, content string) Message {
+func said(ch wire.Channel, parent, msgType, content string) *wire.Message {
 	return must(Read(string(ch), fmt.Appendf(nil, `{"msg_id":"k","msg_type":%q}`, msgType),
 		fmt.Appendf(nil, `{"msg_id":%q}`, parent), nil, []byte(content), nil))
 }
@@ -52,7 +51,7 @@ func TestCountOfExecutions(t *testing.T) {
 	listed("null")
 	x.restarted()
 	listed("null")
-	x.observe(said(IOPub, "m", "execute_input", `{"code":"f()","execution_count":7}`))
+	x.observe(said(wire.IOPub, "m", "execute_input", `{"code":"f()","execution_count":7}`))
 	listed("7")
 }
 
@@ -99,8 +98,8 @@ func TestExecutionsAreTold(t *testing.T) {
 			t.Errorf("%s: known before it began", c.what)
 		}
 		for _, l := range c.said {
-			x.observe(said(IOPub, "m", l.msgType, l.content))
-			x.observe(said(IOPub, "another", l.msgType, strings.ReplaceAll(l.content, `"d"`, `"e"`)))
+			x.observe(said(wire.IOPub, "m", l.msgType, l.content))
+			x.observe(said(wire.IOPub, "another", l.msgType, strings.ReplaceAll(l.content, `"d"`, `"e"`)))
 		}
 		if got := told(x, "m"); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\n%s\nwant\n%s", c.what, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
@@ -116,16 +115,16 @@ func TestExecutionsAreTold(t *testing.T) {
 func TestExecutionsUnderWay(t *testing.T) {
 	x := newExecutions()
 	e, _ := x.request(ask("m", "cell"))
-	question := said(jupyter.Stdin, "m", "input_request", `{"prompt":"?"}`)
+	question := said(wire.Stdin, "m", "input_request", `{"prompt":"?"}`)
 	e.answered(question)
 	if got := told(x, "m"); !slices.Contains(got, `input_request{"prompt":"?"}`) {
 		t.Errorf("the open question is missing: %s", got)
 	}
-	x.request(said(jupyter.Stdin, question.Header.ID, "input_reply", `{"value":"!"}`))
+	x.request(said(wire.Stdin, question.Header.ID, "input_reply", `{"value":"!"}`))
 	if got := told(x, "m"); len(got) != 1 {
 		t.Errorf("after the answer: %s", got)
 	}
-	anew := said(IOPub, "", "status", `{"execution_state":"starting"}`)
+	anew := said(wire.IOPub, "", "status", `{"execution_state":"starting"}`)
 	anew.Header.Session = "another"
 	x.observe(anew)
 	if got := told(x, "m"); len(got) != 3 || !strings.HasPrefix(got[1], `execute_reply{"status":"error"`) ||
@@ -156,8 +155,8 @@ func TestExecutionsAreBounded(t *testing.T) {
 	for i := range 20 {
 		id := fmt.Sprint("large", i)
 		x.request(ask(id, fmt.Sprint("large ", i/2)))
-		x.observe(said(IOPub, id, "stream", text(size)))
-		x.observe(said(IOPub, id, "status", `{"execution_state":"idle"}`))
+		x.observe(said(wire.IOPub, id, "stream", text(size)))
+		x.observe(said(wire.IOPub, id, "status", `{"execution_state":"idle"}`))
 	}
 	if kept := slices.DeleteFunc(slices.Clone(x.order),
 		func(e *execution) bool { return e.shown.Bytes() == 0 }); len(kept) != 5 || x.bytes > x.most {
@@ -168,7 +167,7 @@ func TestExecutionsAreBounded(t *testing.T) {
 	}
 	x.request(ask("flood", "flood"))
 	for range 5 {
-		x.observe(said(IOPub, "flood", "stream", text(size)))
+		x.observe(said(wire.IOPub, "flood", "stream", text(size)))
 	}
 	if kept := x.byID["flood"].shown.Bytes(); x.bytes > x.most || kept < 5*size {
 		t.Errorf("%d bytes of a flood are kept, %d of all", kept, x.bytes)
@@ -189,7 +188,7 @@ func TestBusyUntilAllIsDone(t *testing.T) {
 	} {
 		content, _ := json.Marshal(wire.Status{State: said[1]})
 		k.publish(must(Read("iopub", []byte(`{"msg_id":"k","msg_type":"status"}`),
-			fmt.Appendf(nil, `{"msg_id":%q}`, said[0]), nil, content, nil)).Message)
+			fmt.Appendf(nil, `{"msg_id":%q}`, said[0]), nil, content, nil)))
 		if now, _, _ := k.State(); now != said[2] {
 			t.Errorf("after %v it is %s", said, now)
 		}

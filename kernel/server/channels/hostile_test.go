@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"sprague/kernel/jupyter/wire"
 )
 
 // offsets is the head of a frame of protocol v1.
@@ -96,14 +98,16 @@ func TestModelOfExecution(t *testing.T) {
 		m.Began.Before(begin.Add(-time.Second)) {
 		t.Errorf("%+v", m)
 	}
-	x.observe(said(IOPub, "m", "execute_input", `{"execution_count":3,"code":"f()"}`))
-	x.observe(said(IOPub, "m", "display_data", `{"data":{},"transient":{"display_id":"d"}}`))
-	x.observe(said(IOPub, "m", "status", `{"execution_state":"idle"}`))
+	x.observe(said(wire.IOPub, "m", "execute_input", `{"execution_count":3,"code":"f()"}`))
+	x.observe(said(wire.IOPub, "m", "display_data", `{"data":{},"transient":{"display_id":"d"}}`))
+	x.observe(said(wire.IOPub, "m", "status", `{"execution_state":"idle"}`))
 	if m := e.model(); m.Count == nil || *m.Count != 3 || m.Ended.Before(m.Began) || !m.Live {
 		t.Errorf("%+v", m)
 	}
-	for name, m := range map[string]Message{
-		"another channel": {"control", ask("n", "cell").Message}, "no cell": ask("n", ""),
+	elsewhere := ask("n", "cell")
+	elsewhere.Channel = wire.Control
+	for name, m := range map[string]*wire.Message{
+		"another channel": elsewhere, "no cell": ask("n", ""),
 		"silent":  edit(ask("n", "cell"), `{"code":"x","silent":true}`),
 		"no json": edit(ask("n", "cell"), `x`),
 	} {
@@ -122,8 +126,8 @@ func TestModelOfExecution(t *testing.T) {
 }
 
 // edit gives a message another content.
-func edit(m Message, content string) Message {
-	now := *m.Message
+func edit(m *wire.Message, content string) *wire.Message {
+	now := *m
 	now.Content = []byte(content)
-	return Message{m.Channel, &now}
+	return &now
 }

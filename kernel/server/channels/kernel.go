@@ -20,7 +20,7 @@ import (
 type Jupyter interface {
 	Subscribe(listen func(*wire.Message))
 	Starting()
-	Handle(jupyter.Channel, *wire.Message, jupyter.Reply)
+	Handle(*wire.Message, jupyter.Reply)
 	Requested() <-chan wire.Shutdown
 	Interrupt()
 	Close()
@@ -115,7 +115,7 @@ func (k *Kernel) publish(m *wire.Message) {
 	if m.Header.Type != "status" {
 		return
 	}
-	switch k.state = state(Message{IOPub, m}); k.state {
+	switch k.state = state(m); k.state {
 	case "starting":
 		clear(k.busy)
 	case "busy":
@@ -123,7 +123,7 @@ func (k *Kernel) publish(m *wire.Message) {
 	case "idle":
 		if delete(k.busy, m.ParentID()); len(k.busy) > 0 {
 			k.state = "busy"
-			if m, err := k.runs.composer.Compose("status", nil, wire.Status{State: k.state}); err == nil {
+			if m, err := k.runs.composer.Compose(wire.IOPub, "status", nil, wire.Status{State: k.state}); err == nil {
 				k.tell(m)
 			}
 		}
@@ -131,7 +131,7 @@ func (k *Kernel) publish(m *wire.Message) {
 }
 
 func (k *Kernel) tell(m *wire.Message) {
-	for _, m := range k.runs.truncate(Message{IOPub, m}) {
+	for _, m := range k.runs.truncate(m) {
 		k.runs.observe(m)
 		for c := range k.clients {
 			c.deliver(m)
@@ -141,7 +141,7 @@ func (k *Kernel) tell(m *wire.Message) {
 
 // ask passes a client's message to the kernel. A request to run a cell whose msg_id is known is not passed on: the
 // client has reloaded or reconnected. It is sent what the cell has shown, and receives the rest of the execution.
-func (k *Kernel) ask(c *client, m Message) {
+func (k *Kernel) ask(c *client, m *wire.Message) {
 	k.mu.Lock()
 	run, known := k.runs.request(m)
 	if run != nil {
@@ -155,20 +155,19 @@ func (k *Kernel) ask(c *client, m Message) {
 		return
 	}
 	k.last = time.Now()
-	now, ch := k.current, m.Channel
+	now, came := k.current, m.Channel
 	if k.state == "busy" && aside(m) {
-		ch = jupyter.Control
+		m.Channel = wire.Control
 	}
 	k.mu.Unlock()
-	now.Handle(ch, m.Message, func(on jupyter.Channel, answer *wire.Message) bool {
-		if on == ch {
-			on = m.Channel
+	now.Handle(m, func(answer *wire.Message) bool {
+		if answer.Channel == m.Channel {
+			answer.Channel = came
 		}
-		reply := Message{on, answer}
 		if run == nil {
-			c.deliver(reply)
+			c.deliver(answer)
 		} else {
-			k.answer(run, reply)
+			k.answer(run, answer)
 		}
 		return true
 	})
@@ -176,12 +175,12 @@ func (k *Kernel) ask(c *client, m Message) {
 
 // aside reports whether a request need not wait for the cell that runs: a page that is opened meanwhile does nothing
 // before it has the answer.
-func aside(m Message) bool {
-	return m.Channel == jupyter.Shell && (m.Header.Type == wire.TypeKernelInfo || m.Header.Type == wire.TypeCommInfo)
+func aside(m *wire.Message) bool {
+	return m.Channel == wire.Shell && (m.Header.Type == wire.TypeKernelInfo || m.Header.Type == wire.TypeCommInfo)
 }
 
 // answer delivers a reply to the clients that requested the execution.
-func (k *Kernel) answer(run *execution, m Message) {
+func (k *Kernel) answer(run *execution, m *wire.Message) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	run.answered(m)

@@ -13,14 +13,14 @@ import (
 var outputTypes = []string{"stream", "display_data", "execute_result", "error"}
 
 // record keeps the output that a message adds.
-func record(r *nbformat.Recorder, m Message) {
+func record(r *nbformat.Recorder, m *wire.Message) {
 	switch m.Header.Type {
 	case "stream":
-		if text, err := wire.Read[wire.Stream](m.Message); err == nil {
+		if text, err := wire.Read[wire.Stream](m); err == nil {
 			r.Write(text.Name, text.Text)
 		}
 	case "error":
-		if e, err := wire.Read[wire.ErrorReply](m.Message); err == nil {
+		if e, err := wire.Read[wire.ErrorReply](m); err == nil {
 			r.Add("", &nbformat.Output{Type: nbformat.Failure, ErrorName: e.Name, ErrorValue: e.Value,
 				Traceback: e.Traceback})
 		}
@@ -32,8 +32,8 @@ func record(r *nbformat.Recorder, m Message) {
 }
 
 // displayed returns what a message displays, and the ID by which that can be updated; nil for a malformed one.
-func displayed(m Message) (o *nbformat.Output, id string) {
-	content, err := wire.Read[wire.Display](m.Message)
+func displayed(m *wire.Message) (o *nbformat.Output, id string) {
+	content, err := wire.Read[wire.Display](m)
 	if err != nil {
 		return nil, ""
 	}

@@ -32,7 +32,7 @@ type client struct {
 
 // An item is a message that waits.
 type item struct {
-	Message
+	*wire.Message
 	cell    string // the request that it belongs to
 	display string // the ID of what it updates
 	bytes   int
@@ -45,13 +45,13 @@ func newClient(conn *websocket.Conn, paced bool) *client {
 }
 
 // deliver queues a message. It never waits.
-func (c *client) deliver(m Message) {
+func (c *client) deliver(m *wire.Message) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.ended {
 		return
 	}
-	x := &item{Message: m, cell: m.ParentID(), bytes: m.size()}
+	x := &item{Message: m, cell: m.ParentID(), bytes: size(m)}
 	if m.Header.Type == "update_display_data" {
 		_, x.display = displayed(m)
 	}
@@ -70,7 +70,7 @@ func (c *client) supersede(x *item) {
 	case "update_display_data":
 		c.drop(len(c.waiting), func(old *item) bool { return old.Header.Type == x.Header.Type && old.display == x.display })
 	case "clear_output":
-		if clear, err := wire.Read[wire.ClearOutput](x.Message.Message); err == nil {
+		if clear, err := wire.Read[wire.ClearOutput](x.Message); err == nil {
 			end := len(c.waiting)
 			if clear.Wait {
 				end = c.lastClear(x.cell)
@@ -91,7 +91,7 @@ func (c *client) lastClear(cell string) int {
 	return 0
 }
 
-func isOutput(m Message) bool {
+func isOutput(m *wire.Message) bool {
 	return m.Header.Type == "clear_output" || slices.Contains(outputTypes, m.Header.Type)
 }
 
@@ -109,7 +109,7 @@ func (c *client) drop(n int, which func(*item) bool) {
 
 // next waits for messages and takes the first of them off the queue. A paced client has acknowledged the last batch
 // before it gets the next. At the end of the connection next returns nil.
-func (c *client) next() (batch []Message) {
+func (c *client) next() (batch []*wire.Message) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for !c.ended && (len(c.waiting) == 0 || c.painting) {

@@ -7,34 +7,39 @@ import (
 	"testing"
 
 	"github.com/coder/websocket"
+
+	"sprague/kernel/jupyter/wire"
 )
 
 // What is cleared or replaced before it was sent is not sent.
 func TestSuperseded(t *testing.T) {
-	display := func(kind, id, text string) Message {
-		return said(IOPub, "p", kind, fmt.Sprintf(`{"data":{"text/plain":%q},"metadata":{},"transient":{"display_id":%q}}`,
+	display := func(kind, id, text string) *wire.Message {
+		return said(wire.IOPub, "p", kind, fmt.Sprintf(
+			`{"data":{"text/plain":%q},"metadata":{},"transient":{"display_id":%q}}`,
 			text, id))
 	}
-	stream := func(text string) Message {
-		return said(IOPub, "p", "stream", fmt.Sprintf(`{"name":"stdout","text":%q}`, text))
+	stream := func(text string) *wire.Message {
+		return said(wire.IOPub, "p", "stream", fmt.Sprintf(`{"name":"stdout","text":%q}`, text))
 	}
-	clear := func(wait bool) Message {
-		return said(IOPub, "p", "clear_output", fmt.Sprintf(`{"wait":%v}`, wait))
+	clear := func(wait bool) *wire.Message {
+		return said(wire.IOPub, "p", "clear_output", fmt.Sprintf(`{"wait":%v}`, wait))
 	}
 	for _, c := range []struct {
 		what string
-		said []Message
+		said []*wire.Message
 		want []string
 	}{
-		{"updates", []Message{display("display_data", "d", "1"), display("update_display_data", "d", "2"), stream("x"),
+		{"updates", []*wire.Message{display("display_data", "d", "1"), display("update_display_data", "d", "2"), stream("x"),
 			display("update_display_data", "e", "3"), display("update_display_data", "d", "4")},
 			[]string{`"1"`, `"x"`, `"3"`, `"4"`}},
-		{"cleared", []Message{stream("a"), display("display_data", "d", "1"), clear(false), stream("b")},
+		{"cleared", []*wire.Message{stream("a"), display("display_data", "d", "1"), clear(false), stream("b")},
 			[]string{`false`, `"b"`}},
-		{"cleared later", []Message{stream("a"), clear(true)}, []string{`"a"`, `true`}},
-		{"cleared by what came", []Message{stream("a"), clear(true), stream("b"), clear(true), stream("c"), clear(true)},
+		{"cleared later", []*wire.Message{stream("a"), clear(true)}, []string{`"a"`, `true`}},
+		{"cleared by what came",
+			[]*wire.Message{stream("a"), clear(true), stream("b"), clear(true), stream("c"), clear(true)},
 			[]string{`true`, `"c"`, `true`}},
-		{"another cell", []Message{said(IOPub, "q", "stream", `{"name":"stdout","text":"q"}`), stream("a"), clear(false)},
+		{"another cell",
+			[]*wire.Message{said(wire.IOPub, "q", "stream", `{"name":"stdout","text":"q"}`), stream("a"), clear(false)},
 			[]string{`"q"`, `false`}},
 	} {
 		p := newClient(nil, false)
@@ -61,24 +66,22 @@ func TestSuperseded(t *testing.T) {
 func TestSlowClientIsDisconnected(t *testing.T) {
 	c := newClient(nil, false)
 	filler := []byte(`{"fill":"` + strings.Repeat("x", 8<<20) + `"}`)
-	m := said(IOPub, "p", "status", `{}`)
+	m := said(wire.IOPub, "p", "status", `{}`)
 	m.Content = filler
-	n := maxWaiting / m.size()
+	n := maxWaiting / size(m)
 	for range n {
 		c.deliver(m)
 	}
-	if len(c.waiting) != n || c.bytes != n*m.size() || c.hasEnded() {
+	if len(c.waiting) != n || c.bytes != n*size(m) || c.hasEnded() {
 		t.Errorf("%d of %d wait, with %d bytes", len(c.waiting), n, c.bytes)
 	}
 	if c.deliver(m); !c.hasEnded() || len(c.waiting) != 0 || c.next() != nil {
 		t.Errorf("one more: %d wait", len(c.waiting))
 	}
-	huge := m
-	over := *m.Message
-	over.Buffers = slices.Repeat([][]byte{filler}, maxWaiting/len(filler)+1)
-	huge.Message = &over
+	huge := *m
+	huge.Buffers = slices.Repeat([][]byte{filler}, maxWaiting/len(filler)+1)
 	alone := newClient(nil, false)
-	if alone.deliver(huge); alone.hasEnded() || len(alone.waiting) != 1 {
+	if alone.deliver(&huge); alone.hasEnded() || len(alone.waiting) != 1 {
 		t.Error("a large message does not come")
 	}
 }

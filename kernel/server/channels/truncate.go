@@ -27,14 +27,14 @@ type extent struct {
 
 // truncate returns what pages get in place of a message of the kernel: the beginning of what a request shows, and a
 // notice that more was omitted.
-func (x *executions) truncate(m Message) []Message {
+func (x *executions) truncate(m *wire.Message) []*wire.Message {
 	id, kind := m.ParentID(), m.Header.Type
 	switch {
 	case kind == "clear_output":
 		delete(x.extents, id)
-		return []Message{m}
+		return []*wire.Message{m}
 	case kind != "update_display_data" && !isOutput(m):
-		return []Message{m}
+		return []*wire.Message{m}
 	}
 	c := x.extents[id]
 	if c == nil {
@@ -47,7 +47,7 @@ func (x *executions) truncate(m Message) []Message {
 	shown, whole := c.take(m)
 	if !whole && !c.noticed {
 		c.noticed = true
-		shown = append(shown, *x.compose(IOPub, "display_data", &wire.Message{RawHeader: m.Parent}, notice))
+		shown = append(shown, x.compose(wire.IOPub, "display_data", &wire.Message{RawHeader: m.Parent}, notice))
 	}
 	return shown
 }
@@ -56,7 +56,7 @@ var notice = wire.Display{Metadata: json.RawMessage(`{}`), Data: wire.Data{"text
 	`"[… more follows, which is not shown; to keep all, let the cell write a file]"`)}}
 
 // take returns the part of an output that pages get, if any, and whether it is the whole.
-func (c *extent) take(m Message) (shown []Message, whole bool) {
+func (c *extent) take(m *wire.Message) (shown []*wire.Message, whole bool) {
 	switch m.Header.Type {
 	case "stream":
 		return c.stream(m)
@@ -70,24 +70,24 @@ func (c *extent) take(m Message) (shown []Message, whole bool) {
 	if len(m.Content) > maxBytes {
 		return nil, false
 	}
-	return []Message{m}, true
+	return []*wire.Message{m}, true
 }
 
 // stream takes a piece of text.
-func (c *extent) stream(m Message) (shown []Message, whole bool) {
-	piece, err := wire.Read[wire.Stream](m.Message)
+func (c *extent) stream(m *wire.Message) (shown []*wire.Message, whole bool) {
+	piece, err := wire.Read[wire.Stream](m)
 	fits := cutAt(piece.Text, maxHead-c.text)
 	if err != nil || fits == len(piece.Text) {
 		c.text += fits
-		return []Message{m}, true
+		return []*wire.Message{m}, true
 	}
 	c.text = maxHead
 	if fits == 0 {
 		return nil, false
 	}
-	head := *m.Message
+	head := *m
 	head.Content, _ = wire.Encode(wire.Stream{Name: piece.Name, Text: piece.Text[:fits]})
-	return []Message{{m.Channel, &head}}, false
+	return []*wire.Message{&head}, false
 }
 
 // cutAt returns the last place up to n at which text can be cut: after a line, or else between two characters.

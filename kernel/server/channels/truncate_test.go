@@ -17,7 +17,7 @@ func execute() *executions {
 }
 
 // truncated passes messages through and returns what a page is told, by types.
-func truncated(x *executions, all ...Message) (told []string) {
+func truncated(x *executions, all ...*wire.Message) (told []string) {
 	for _, m := range all {
 		for _, m := range x.truncate(m) {
 			told = append(told, m.Header.Type)
@@ -26,12 +26,12 @@ func truncated(x *executions, all ...Message) (told []string) {
 	return told
 }
 
-func streamOf(cell, text string) Message {
+func streamOf(cell, text string) *wire.Message {
 	content, _ := wire.Encode(wire.Stream{Name: "stdout", Text: text})
-	return said(IOPub, cell, "stream", string(content))
+	return said(wire.IOPub, cell, "stream", string(content))
 }
 
-var idle = said(IOPub, "c", "status", `{"execution_state":"idle"}`)
+var idle = said(wire.IOPub, "c", "status", `{"execution_state":"idle"}`)
 
 // At the limit all is shown; one more byte, and there is the head and a notice.
 func TestBoundOfText(t *testing.T) {
@@ -39,7 +39,7 @@ func TestBoundOfText(t *testing.T) {
 		b := execute()
 		var shown, notices strings.Builder
 		text := strings.Repeat("0123456789ab\n", 1+bytes/13)[:bytes]
-		var all []Message
+		var all []*wire.Message
 		for i := 0; i < len(text); i += 1000 {
 			all = append(all, streamOf("c", text[i:min(i+1000, len(text))]))
 		}
@@ -47,7 +47,7 @@ func TestBoundOfText(t *testing.T) {
 			for _, m := range b.truncate(m) {
 				switch m.Header.Type {
 				case "stream":
-					piece, _ := wire.Read[wire.Stream](m.Message)
+					piece, _ := wire.Read[wire.Stream](m)
 					shown.WriteString(piece.Text)
 				case "display_data":
 					fmt.Fprintln(&notices, m.Header.Type, string(m.Content))
@@ -71,10 +71,10 @@ func TestBoundOfText(t *testing.T) {
 
 func TestBoundOfOutputs(t *testing.T) {
 	b := execute()
-	value := said(IOPub, "c", "display_data", `{"data":{"text/plain":"v"},"metadata":{}}`)
-	update := said(IOPub, "c", "update_display_data", `{"data":{"text/plain":"v"},"metadata":{}}`)
-	failure := said(IOPub, "c", "error", `{"ename":"E","evalue":"v","traceback":[]}`)
-	var all []Message
+	value := said(wire.IOPub, "c", "display_data", `{"data":{"text/plain":"v"},"metadata":{}}`)
+	update := said(wire.IOPub, "c", "update_display_data", `{"data":{"text/plain":"v"},"metadata":{}}`)
+	failure := said(wire.IOPub, "c", "error", `{"ename":"E","evalue":"v","traceback":[]}`)
+	var all []*wire.Message
 	for range maxOutputs + 500 {
 		all = append(all, value)
 	}
@@ -87,7 +87,7 @@ func TestBoundOfOutputs(t *testing.T) {
 // A cell that clears its output begins anew.
 func TestBoundAfterClear(t *testing.T) {
 	long := streamOf("c", strings.Repeat("x", maxHead+1))
-	clear := said(IOPub, "c", "clear_output", `{"wait":false}`)
+	clear := said(wire.IOPub, "c", "clear_output", `{"wait":false}`)
 	told := truncated(execute(), long, streamOf("c", "more"), clear, streamOf("c", "short"), idle)
 	if fmt.Sprint(told) != "[stream display_data clear_output stream status]" {
 		t.Errorf("told %v", told)
@@ -124,8 +124,8 @@ func TestBoundOfOneOutput(t *testing.T) {
 		Metadata: json.RawMessage(`{}`)})))
 	failure := string(must(wire.Encode(wire.ErrorReply{Name: "E", Value: huge})))
 	b := execute()
-	told := truncated(b, said(IOPub, "c", "display_data", picture), said(IOPub, "c", "update_display_data", picture),
-		said(IOPub, "c", "error", failure))
+	told := truncated(b, said(wire.IOPub, "c", "display_data", picture),
+		said(wire.IOPub, "c", "update_display_data", picture), said(wire.IOPub, "c", "error", failure))
 	if fmt.Sprint(told) != "[display_data]" {
 		t.Errorf("told %v", told)
 	}

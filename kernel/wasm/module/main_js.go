@@ -34,7 +34,7 @@ func main() {
 	k := jupyter.New(session, jupyter.Options{Version: Version, Log: logf})
 	post := postTo(host)
 	k.Subscribe(func(m *wire.Message) {
-		if err := post.Send(jupyter.IOPub, m); err != nil {
+		if err := post.Send(m); err != nil {
 			logf("not sent: %v", err)
 		}
 	})
