@@ -161,6 +161,28 @@ func TestCheckFindsChange(t *testing.T) {
 	}
 }
 
+// What a page has kept of widgets, whose models have ended, is not in the notebook that a run writes.
+func TestRunDropsWidgets(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.ipynb")
+	nb := nbformat.New()
+	nb.Metadata["widgets"] = []byte(`{"application/vnd.jupyter.widget-state+json":{"state":{"a":7}}}`)
+	for _, tag := range []string{"", "skip-execution"} {
+		c := nb.Add(nbformat.Code, "x")
+		c.Metadata["tags"] = []byte(`["` + tag + `"]`)
+		c.Outputs = shown(display.MIMEText, "x")
+		c.Outputs[0].Data[display.MIMEWidget] = []byte(`{"model_id":"a"}`)
+	}
+	if err := nbformat.WriteFile(path, nb); err != nil {
+		t.Fatal(err)
+	}
+	if _, notes, err := execute(t, Job{Out: path}, path); err != nil {
+		t.Fatal(err, notes)
+	}
+	if text, err := os.ReadFile(path); err != nil || bytes.Contains(text, []byte("widget")) {
+		t.Errorf("%v\n%s", err, text)
+	}
+}
+
 func TestJobErrors(t *testing.T) {
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "bad.ipynb")

@@ -13,6 +13,7 @@ import (
 
 	"sprague/internal/atomicfile"
 	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
 )
 
 // An ExitError ends the program with a code of its own. The message has been shown already when it is empty.
@@ -140,6 +141,7 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 				Settle(old, run) // so that writing it twice gives the same bytes
 			}
 		}
+		dropWidgets(run.Notebook)
 		if err := nbformat.WriteFile(target, run.Notebook); err != nil {
 			return run, err
 		}
@@ -151,6 +153,16 @@ func (j *Job) file(ctx context.Context, path string, several bool) (Outcome, err
 		j.printer.scores(path, scores)
 	}
 	return run, nil
+}
+
+// dropWidgets takes out of a notebook what a page has kept of widgets: their models have ended.
+func dropWidgets(nb *nbformat.Notebook) {
+	delete(nb.Metadata, "widgets")
+	for _, c := range nb.Cells {
+		for _, o := range c.Outputs {
+			delete(o.Data, display.MIMEWidget)
+		}
+	}
 }
 
 // toGrade returns a notebook as it is graded: with the checks of another where there is one.
