@@ -135,7 +135,7 @@ def restart(page):
 
 
 def traffic(page, base):
-    """A file is uploaded and read by a cell; one that a cell writes is downloaded."""
+    """A file is uploaded and read by a cell, a part of one is refused; one that a cell writes is downloaded."""
     folder = tempfile.mkdtemp()
     try:
         page.go(base + "tree.html")
@@ -145,6 +145,12 @@ def traffic(page, base):
         page.until("[...document.querySelectorAll('.jp-DirListing-itemText')].some(i => i.textContent.includes('table.csv'))")
         opened(page, base + "notebook.html?new=1")
         good = '1,2,3' in shown(page, 'text, _ := os.ReadFile("table.csv"); string(text)')
+        page.js("""window.refused = 0;
+            const part = { type: 'file', format: 'text', content: 'a part', chunk: 1 };
+            fetch(sprague.here + 'api/contents/table.csv', { method: 'PUT', body: JSON.stringify(part) })
+                .then(r => { window.refused = r.status; });""")
+        page.until("window.refused")
+        good = good and page.js("return window.refused") == 400
         shown(page, 'os.WriteFile("made.txt", []byte("by a cell"), 0o644)')
         page.devtools("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
         page.js("const a = Object.assign(document.createElement('a'), { href: 'files/made.txt', textContent: 'made' }); a.href = sprague.here + 'files/made.txt'; document.body.append(a); a.click(); a.remove();")

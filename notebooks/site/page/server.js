@@ -259,6 +259,7 @@ function bytesOf(m) {
 }
 
 async function put(path, m) {
+  if (m.chunk) throw new Refusal(400, `${path}: a file is uploaded whole here, and this is a part of one`);
   if (m.type === 'directory') {
     await drive.mkdir(path);
   } else if (m.type === 'notebook' && m.content && typeof m.content === 'object') {
