@@ -284,6 +284,8 @@ func TestEnvironments(t *testing.T) {
 	for source, want := range map[string]string{
 		"\\begin{align}\na &= b \\\\\nc_1 &= *d*\n\\end{align}": `<span class="formula display">\begin{align}` + "\na &amp;= b \\\\\nc_1 &amp;= *d*\n" + `\end{align}</span>`,
 		"see \\begin{equation*}x\\end{equation*} there":         `<p>see <span class="formula display">\begin{equation*}x\end{equation*}</span> there</p>`,
+		"\\begin{align}x\\end{equation}":                        `<p>\begin{align}x\end{equation}</p>`,
+		"\\begin{align}x\\end{align*}":                          `<p>\begin{align}x\end{align*}</p>`,
 		"\\begin{align}\nx\n\n\\end{align}":                     `<p>\begin{align}`,
 		"\\begin{verbatim}x\\end{verbatim}":                     `<p>\begin{verbatim}x\end{verbatim}</p>`,
 		"`\\begin{align}x\\end{align}`":                         `<code>\begin{align}x\end{align}</code>`,

@@ -1,6 +1,7 @@
 package export
 
 import (
+	"bytes"
 	"html"
 	"regexp"
 	"slices"
@@ -48,7 +49,7 @@ const environment = `\{(?:align|alignat|equation|gather|multline|eqnarray|math|d
 var (
 	begins   = regexp.MustCompile(`^(?:\$|\\begin` + environment + `)`)
 	formulas = regexp.MustCompile(`(?s)^(?:\$\$((?:\\.|[^\\])*?)\$\$|\$((?:\\.|[^$\\])+)\$|` +
-		`(\\begin` + environment + `.*?\\end` + environment + `))`)
+		`(\\begin(` + environment + `).*?\\end(` + environment + `)))`)
 )
 
 // Parse reads a formula, which may run over several lines of one paragraph. A dollar that is followed by a space, or
@@ -74,9 +75,9 @@ func (dollars) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
 	if m == nil {
 		return nil
 	}
-	source, end := slices.Concat(m[1:]...), len(m[0])
+	source, end := slices.Concat(m[1:4]...), len(m[0])
 	inLine := m[2] != nil
-	if inLine && (source[0] == ' ' || source[0] == '\n' || source[len(source)-1] == ' ' ||
+	if !bytes.Equal(m[4], m[5]) || inLine && (source[0] == ' ' || source[0] == '\n' || source[len(source)-1] == ' ' ||
 		end < len(s) && '0' <= s[end] && s[end] <= '9') {
 		return nil
 	}
