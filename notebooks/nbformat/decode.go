@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	jsonv2 "github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 )
 
@@ -39,20 +39,20 @@ func Decode(data []byte) (*Notebook, error) {
 	if err := checkJSON(data); err != nil {
 		return nil, err
 	}
-	top := fields(data)
+	top := read[Fields](data)
 	if top == nil {
 		return nil, &FormatError{Line: 1, Msg: "not an object"}
 	}
 	if top["nbformat"] == nil {
 		return nil, &FormatError{Msg: "it does not say its nbformat"}
 	}
-	if major := number(top.take("nbformat")); major != Major {
+	if major := take[int](top, "nbformat"); major != Major {
 		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read (jupyter nbconvert --to "+
 			"notebook converts it)", major)}
 	}
-	nb := &Notebook{Metadata: orEmpty(fields(top.take("metadata"))), Minor: number(top.take("nbformat_minor")), Extra: top}
-	cells, ok := items(top.take("cells"))
-	if !ok {
+	nb := &Notebook{Metadata: orEmpty(take[Fields](top, "metadata")), Minor: take[int](top, "nbformat_minor"), Extra: top}
+	cells := take[[]json.RawMessage](top, "cells")
+	if cells == nil {
 		return nil, &FormatError{Msg: "no list of cells"}
 	}
 	for i, raw := range cells {
@@ -89,14 +89,14 @@ func checkJSON(data []byte) error {
 }
 
 func decodeCell(raw json.RawMessage) (*Cell, error) {
-	f := fields(raw)
+	f := read[Fields](raw)
 	if f == nil {
 		return nil, errors.New("is not an object")
 	}
-	c := &Cell{ID: text(f.take("id")), Type: CellType(text(f.take("cell_type"))),
-		Metadata: orEmpty(fields(f.take("metadata"))), Extra: f}
+	c := &Cell{ID: take[string](f, "id"), Type: CellType(take[string](f, "cell_type")),
+		Metadata: orEmpty(take[Fields](f, "metadata")), Extra: f}
 	var err error
-	if c.Source, err = joined(f.take("source")); err != nil {
+	if c.Source, err = joined(take[json.RawMessage](f, "source")); err != nil {
 		return nil, fmt.Errorf("source: %w", err)
 	}
 	switch c.Type {
@@ -106,10 +106,10 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 	default:
 		return nil, fmt.Errorf("unknown cell_type %q", c.Type)
 	}
-	c.Count = number(f.take("execution_count"))
-	raw = f.take("outputs")
-	outputs, ok := items(raw)
-	if !ok && !isNull(raw) {
+	c.Count = take[int](f, "execution_count")
+	raw = take[json.RawMessage](f, "outputs")
+	outputs := read[[]json.RawMessage](raw)
+	if outputs == nil && !isNull(raw) {
 		return nil, errors.New("outputs is not a list")
 	}
 	for i, raw := range outputs {
@@ -123,22 +123,22 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 }
 
 func decodeOutput(raw json.RawMessage) (o *Output, err error) {
-	f := fields(raw)
+	f := read[Fields](raw)
 	if f == nil {
 		return nil, errors.New("is not an object")
 	}
-	o = &Output{Type: OutputType(text(f.take("output_type"))), Extra: f}
+	o = &Output{Type: OutputType(take[string](f, "output_type")), Extra: f}
 	switch o.Type {
 	case Stream:
-		o.Name = text(f.take("name"))
-		o.Text, err = joined(f.take("text"))
+		o.Name = take[string](f, "name")
+		o.Text, err = joined(take[json.RawMessage](f, "text"))
 	case Display, Value:
-		o.Data, o.Metadata = orEmpty(fields(f.take("data"))), orEmpty(fields(f.take("metadata")))
-		o.Count = number(f.take("execution_count"))
+		o.Data, o.Metadata = orEmpty(take[Fields](f, "data")), orEmpty(take[Fields](f, "metadata"))
+		o.Count = take[int](f, "execution_count")
 	case Failure:
-		o.ErrorName, o.ErrorValue = text(f.take("ename")), text(f.take("evalue"))
+		o.ErrorName, o.ErrorValue = take[string](f, "ename"), take[string](f, "evalue")
 		var ok bool
-		if o.Traceback, ok = linesOf(f.take("traceback")); !ok {
+		if o.Traceback, ok = linesOf(take[json.RawMessage](f, "traceback")); !ok {
 			err = errors.New("traceback is not a list of lines")
 		}
 	default:
@@ -150,7 +150,7 @@ func decodeOutput(raw json.RawMessage) (o *Output, err error) {
 // joined returns a multi-line string, stored as one string or a list of them.
 func joined(raw json.RawMessage) (string, error) {
 	if jsontext.Value(raw).Kind() == '"' {
-		return text(raw), nil
+		return read[string](raw), nil
 	}
 	lines, ok := linesOf(raw)
 	if !ok {
@@ -161,80 +161,30 @@ func joined(raw json.RawMessage) (string, error) {
 
 // linesOf returns a list of strings; nothing and null are the empty list.
 func linesOf(raw json.RawMessage) (lines []string, ok bool) {
-	list, ok := items(raw)
-	if !ok && !isNull(raw) {
-		return nil, false
-	}
-	for _, line := range list {
-		if jsontext.Value(line).Kind() != '"' && !isNull(line) {
-			return nil, false
-		}
-		lines = append(lines, text(line))
-	}
-	return lines, true
-}
-
-// number returns an integer, and 0 for other values.
-func number(raw json.RawMessage) int {
-	n, err := strconv.Atoi(string(raw))
-	if err != nil {
-		return 0 // also of one beyond all integers
-	}
-	return n
+	ok = isNull(raw) || jsonv2.Unmarshal(raw, &lines, loose...) == nil
+	return lines, ok
 }
 
 func isNull(raw json.RawMessage) bool { return len(raw) == 0 || string(raw) == "null" }
 
-// text returns a string, and "" for other values.
-func text(raw json.RawMessage) string {
-	out, _ := jsontext.AppendUnquote(nil, raw)
-	return string(out)
+var loose = []jsonv2.Options{jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true),
+	jsonv2.MatchCaseInsensitiveNames(true)}
+
+// read returns a value as a T, of the members of one name the last. One of another shape is the zero T.
+func read[T any](raw json.RawMessage) T {
+	var v, none T
+	if jsonv2.Unmarshal(raw, &v, loose...) != nil {
+		return none
+	}
+	return v
 }
 
-// fields returns the members of an object, the last of each name, and nil for other values. Their text is not copied.
-func fields(raw json.RawMessage) Fields {
-	d := decoder(raw)
-	if t, err := d.ReadToken(); err != nil || t.Kind() != '{' {
-		return nil
-	}
-	f := Fields{}
-	for d.PeekKind() == '"' {
-		name, _ := d.ReadToken()
-		key := name.String()
-		f[key] = next(d, raw)
-	}
-	return f
-}
-
-// items returns those of a list; ok tells that the value is one. Their text is not copied.
-func items(raw json.RawMessage) (list []json.RawMessage, ok bool) {
-	d := decoder(raw)
-	if t, err := d.ReadToken(); err != nil || t.Kind() != '[' {
-		return nil, false
-	}
-	for k := d.PeekKind(); k != ']' && k != 0; k = d.PeekKind() {
-		list = append(list, next(d, raw))
-	}
-	return list, true
-}
-
-func decoder(raw []byte) *jsontext.Decoder {
-	return jsontext.NewDecoder(bytes.NewBuffer(raw), jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
-}
-
-// next returns the text of the value that d reads next from raw, nil for none.
-func next(d *jsontext.Decoder, raw []byte) json.RawMessage {
-	v, err := d.ReadValue()
-	if err != nil {
-		return nil
-	}
-	end := d.InputOffset()
-	return raw[end-int64(len(v)) : end : end]
-}
+// Member returns a member of an object. What is not there, or of another shape, is as good as empty.
+func Member[T any](f Fields, name string) T { return read[T](f[name]) }
 
 // take removes a member and returns it.
-func (f Fields) take(name string) json.RawMessage {
-	raw := f[name]
+func take[T any](f Fields, name string) T {
+	v := Member[T](f, name)
 	delete(f, name)
-	return raw
+	return v
 }

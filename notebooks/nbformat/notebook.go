@@ -112,15 +112,6 @@ func (nb *Notebook) Add(t CellType, source string) *Cell {
 	return c
 }
 
-// Member returns a member of an object. What is not there, or of another shape, is as good as empty.
-func Member[T any](f Fields, name string) T {
-	var v, none T
-	if json.Unmarshal(f[name], &v) != nil {
-		return none
-	}
-	return v
-}
-
 // Has reports whether the cell carries a tag, such as "parameters".
 func (c *Cell) Has(tag string) bool {
 	return slices.Contains(Member[[]string](c.Metadata, "tags"), tag)

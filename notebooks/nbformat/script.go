@@ -87,12 +87,12 @@ func writeScriptCell(b *strings.Builder, c *Cell) {
 
 // titled takes a cell's title out of its metadata when a header can show it.
 func titled(metadata Fields) (string, Fields) {
-	name := text(metadata["title"])
+	name := Member[string](metadata, "title")
 	if name == "" || name != strings.TrimSpace(name) || strings.ContainsAny(name, "{[\n\r") {
 		return "", metadata
 	}
 	rest := maps.Clone(metadata)
-	rest.take("title")
+	delete(rest, "title")
 	return name, rest
 }
 
