@@ -2,7 +2,6 @@ package export
 
 import (
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"html"
 	"mime"
@@ -28,7 +27,7 @@ func (read Reader) find(carried attachments, address string, shown bool) (name, 
 				continue
 			}
 			for kind, text := range forms {
-				if content, err := base64.StdEncoding.DecodeString(string(text)); err == nil {
+				if content, err := nbformat.Base64(text); err == nil {
 					return plainName(name), kind, content
 				}
 			}
@@ -48,24 +47,8 @@ func (read Reader) find(carried attachments, address string, shown bool) (name, 
 	return name, kind, content
 }
 
-// A text64 is base64, which notebooks may hold in pieces.
-type text64 string
-
-func (t *text64) UnmarshalJSON(raw []byte) error {
-	var whole string
-	if err := json.Unmarshal(raw, &whole); err != nil {
-		var pieces []string
-		if err := json.Unmarshal(raw, &pieces); err != nil {
-			return err
-		}
-		whole = strings.Join(pieces, "")
-	}
-	*t = text64(strings.Join(strings.Fields(whole), ""))
-	return nil
-}
-
 // attachments are the files that a Markdown cell carries, by name and kind.
-type attachments map[string]map[string]text64
+type attachments map[string]nbformat.Fields
 
 func attachmentsOf(c *nbformat.Cell) attachments {
 	return nbformat.Member[attachments](c.Extra, "attachments")

@@ -47,12 +47,19 @@ func decodeMIME(mime string, raw json.RawMessage) []byte {
 	if err != nil {
 		return raw
 	}
-	if !isBinary(mime) {
-		return []byte(text)
+	if isBinary(mime) {
+		if content, err := Base64(raw); err == nil {
+			return content
+		}
 	}
-	content, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
+	return []byte(text)
+}
+
+// Base64 returns what is stored as base64, which may be in pieces.
+func Base64(raw json.RawMessage) ([]byte, error) {
+	text, err := joined(raw)
 	if err != nil {
-		return []byte(text)
+		return nil, err
 	}
-	return content
+	return base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
 }
