@@ -41,8 +41,8 @@ func TestSignalsEndTheWork(t *testing.T) {
 			t.Fatal("the library goes on")
 		}
 		cancel()
-		if s, ok := context.Cause(ctx).(*notebooks.ExitError); !ok || s.Code != status {
-			t.Errorf("%v: %v", signal, context.Cause(ctx))
+		if s := stopped(ctx); s == nil || s.Code != status {
+			t.Errorf("%v: %v", signal, s)
 		}
 		release()
 		if task.Stopped() {

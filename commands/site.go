@@ -47,7 +47,7 @@ func siteCommand() *cobra.Command {
 		}
 		ctx, release := interruptible(cmd.Context())
 		packed, script, err := pageModule(ctx)
-		stop := context.Cause(ctx)
+		stop := stopped(ctx)
 		if release(); stop != nil {
 			return stop
 		}
