@@ -2,9 +2,11 @@ package commands
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -31,10 +33,9 @@ func evalCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command 
 		defer s.Close()
 		line := progress.NewLine(cmd.ErrOrStderr())
 		defer line.Clear()
-		return evalCells(ctx, s, cells, commands.TextOutput{
-			Stdout: line.Before(cmd.OutOrStdout()), Stderr: line.Before(cmd.ErrOrStderr()),
-			Progress: line.At, KeepGoing: keepGoing,
-		})
+		return evalCells(ctx, s, cells, notebooks.TextOutput{
+			Stdout: line.Before(cmd.OutOrStdout()), Stderr: line.Before(cmd.ErrOrStderr()), Progress: line.At,
+		}, keepGoing)
 	})
 	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on with the next cell after an error")
 	return cmd
@@ -56,15 +57,32 @@ func readCells(args []string, stdin io.Reader) ([]string, error) {
 	return cells, nil
 }
 
-// evalCells evaluates the cells and returns the error the command ends with; what there is to say of cells that failed
-// has been printed.
-func evalCells(ctx context.Context, s *kernel.Session, cells []string, t commands.TextOutput) error {
-	failed, err := notebooks.Host(s).Script(ctx, cells, t)
-	switch {
-	case err != nil:
-		return &notebooks.ExitError{Code: 130, Msg: "interrupted"}
-	case failed > 0:
-		return &notebooks.ExitError{Code: 1}
+// evalCells evaluates cells one after the other and writes the value of each as text. It stops after the first that
+// fails, unless it is to keep going, or is interrupted. What there is to say of cells that failed has been written.
+func evalCells(ctx context.Context, s commands.Session, cells []string, t notebooks.TextOutput, keepGoing bool) error {
+	h := notebooks.Host(s)
+	h.Out = t
+	var failed error
+	for i, source := range cells {
+		h.Cell = kernel.Cell{Number: i + 1}
+		r := h.Eval(ctx, source)
+		if r.Value != nil {
+			t.Display(*r.Value)
+		}
+		if r.Err == nil {
+			continue
+		}
+		if ctx.Err() != nil && r.Err.Kind == kernel.Interrupted {
+			if r.Err.Message != "interrupted" { // what a search has found
+				fmt.Fprintf(t.Stderr, "%s: %s\n", r.Err.Kind, r.Err.Message)
+			}
+			return &notebooks.ExitError{Code: 130, Msg: "interrupted"}
+		}
+		fmt.Fprintf(t.Stderr, "%s: %s\n", r.Err.Kind, strings.Join(r.Err.Traceback, "\n"))
+		failed = &notebooks.ExitError{Code: 1}
+		if !keepGoing {
+			break
+		}
 	}
-	return nil
+	return failed
 }

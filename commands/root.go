@@ -53,9 +53,8 @@ func status(err error) int {
 	if msg := err.Error(); msg != "" {
 		fmt.Fprintln(os.Stderr, "sprague:", msg)
 	}
-	var coded interface{ ExitCode() int }
-	if errors.As(err, &coded) {
-		return coded.ExitCode()
+	if coded, ok := errors.AsType[*notebooks.ExitError](err); ok {
+		return coded.Code
 	}
 	return 1
 }

@@ -26,12 +26,11 @@ type said struct {
 
 // code is the status to exit with.
 func (s said) code() int {
-	var coded interface{ ExitCode() int }
-	switch {
-	case s.failure == nil:
+	if s.failure == nil {
 		return 0
-	case errors.As(s.failure, &coded):
-		return coded.ExitCode()
+	}
+	if coded, ok := errors.AsType[*notebooks.ExitError](s.failure); ok {
+		return coded.Code
 	}
 	return 1
 }

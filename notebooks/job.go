@@ -24,9 +24,6 @@ type ExitError struct {
 
 func (e *ExitError) Error() string { return e.Msg }
 
-// ExitCode returns the code to end with.
-func (e *ExitError) ExitCode() int { return e.Code }
-
 // A Job is a run of files as the command "run" makes it.
 type Job struct {
 	Start   Start

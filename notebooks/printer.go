@@ -7,24 +7,50 @@ import (
 	"time"
 
 	"sprague/internal/progress"
-	"sprague/kernel/commands"
+	"sprague/kernel"
+	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
+
+// A TextOutput writes the output of cells as text. Pictures are described by their text.
+type TextOutput struct {
+	Stdout, Stderr io.Writer
+	Progress       func(task.Progress) // is told the progress of long calls; may be nil
+}
+
+// Stream passes text on.
+func (t TextOutput) Stream(s kernel.Stream, text string) {
+	w := t.Stdout
+	if s == kernel.Stderr {
+		w = t.Stderr
+	}
+	io.WriteString(w, text)
+}
+
+// Display writes the text of what is shown.
+func (t TextOutput) Display(b display.Bundle) { fmt.Fprintln(t.Stdout, b.Text()) }
+
+// Report passes on how far a long call is.
+func (t TextOutput) Report(p task.Progress) {
+	if t.Progress != nil {
+		t.Progress(p)
+	}
+}
 
 // A printer shows a run: the text of the cells on one writer, progress and
 // diagnostics on another. On a terminal the progress line is redrawn in place.
 type printer struct {
-	commands.TextOutput // whose writers take the line off the terminal
-	running             *progress.Line
-	path                string
-	at                  string // the running cell, as progress names it
-	meter               progress.Meter
-	silent              bool // the outputs are kept or compared, not printed
+	TextOutput // whose writers take the line off the terminal
+	running    *progress.Line
+	path       string
+	at         string // the running cell, as progress names it
+	meter      progress.Meter
+	silent     bool // the outputs are kept or compared, not printed
 }
 
 func newPrinter(text, notes io.Writer) *printer {
 	l := progress.NewLine(notes)
-	return &printer{TextOutput: commands.TextOutput{Stdout: l.Before(text), Stderr: l.Before(notes)}, running: l}
+	return &printer{TextOutput: TextOutput{Stdout: l.Before(text), Stderr: l.Before(notes)}, running: l}
 }
 
 func (p *printer) line(text string) { fmt.Fprintln(p.Stderr, text) }

@@ -198,7 +198,4 @@ func TestReaderErrors(t *testing.T) {
 	if p.red("") != "" || (palette{}).red("x") != "x" {
 		t.Error("colours where there are none")
 	}
-	if e := (errFailed{}); e.Error() != "" || e.ExitCode() != 1 {
-		t.Error("a failed session")
-	}
 }

@@ -17,13 +17,8 @@ import (
 
 	"sprague/kernel/commands"
 	"sprague/kernel/history"
+	"sprague/notebooks"
 )
-
-// errFailed ends a session on a pipe in which a cell has failed; the cell's own message has been shown.
-type errFailed struct{}
-
-func (errFailed) Error() string { return "" }
-func (errFailed) ExitCode() int { return 1 }
 
 // Run holds a session on the process's own standard input and output until the
 // user leaves. On a pipe it returns an error when a cell has failed.
@@ -42,7 +37,7 @@ func Run(ctx context.Context, session commands.Session, library commands.Library
 		if err := l.run(ctx); err != nil || !l.failed {
 			return err
 		}
-		return errFailed{}
+		return &notebooks.ExitError{Code: 1} // the cell's own message has been shown
 	}
 	l.prompts = true
 	signal.Notify(l.interrupts, syscall.SIGHUP) // once the terminal is gone, reading ends

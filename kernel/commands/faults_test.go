@@ -1,10 +1,8 @@
 package commands
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -231,55 +229,6 @@ func TestBenchOfAnyCode(t *testing.T) {
 	}
 	if said, fails := do(t, &Host{Session: &puppet{eval: func(kernel.Cell) kernel.Result { return kernel.Result{Err: &kernel.Error{Message: "bad"}} }}}, ":bench f()"); said != "" || fails != "bad" {
 		t.Errorf("%q, %q", said, fails)
-	}
-}
-
-// A script ends at the first cell that fails, or goes on; an interrupt ends it with its cause.
-func TestScripts(t *testing.T) {
-	fails := func(c kernel.Cell) kernel.Result {
-		if strings.HasPrefix(c.Source, "fail") {
-			return kernel.Result{Err: &kernel.Error{Kind: kernel.Failed, Message: c.Source,
-				Traceback: []string{"line one", "line two"}}}
-		}
-		b := display.Plain("<" + c.Source + ">")
-		return kernel.Result{Value: &b}
-	}
-	for _, c := range []struct {
-		cells    []string
-		goOn     bool
-		failed   int
-		out, err string
-	}{
-		{nil, false, 0, "", ""}, {[]string{"a", "b"}, false, 0, "<a>\n<b>\n", ""},
-		{[]string{"a", "fail", "b"}, false, 1, "<a>\n", "Error: line one\nline two\n"},
-		{[]string{"fail", "b", "fail"}, true, 2, "<b>\n", "Error: line one\nline two\nError: line one\nline two\n"},
-	} {
-		var out, errs bytes.Buffer
-		failed, err := (&Host{Session: &puppet{eval: fails}}).Script(t.Context(), c.cells,
-			TextOutput{Stdout: &out, Stderr: &errs, KeepGoing: c.goOn})
-		if failed != c.failed || err != nil || out.String() != c.out ||
-			errs.String() != strings.ReplaceAll(c.err, "Error", string(kernel.Failed)) {
-			t.Errorf("%v: %d failed, %v, %q, %q", c.cells, failed, err, out.String(), errs.String())
-		}
-	}
-	ctx, cancel := context.WithCancelCause(t.Context())
-	stop := errors.New("Ctrl-C")
-	p := &puppet{eval: func(kernel.Cell) kernel.Result {
-		cancel(stop)
-		return kernel.Result{Err: &kernel.Error{Kind: kernel.Interrupted}}
-	}}
-	if failed, err := (&Host{Session: p}).Script(ctx, []string{"a", "b"},
-		TextOutput{Stdout: io.Discard, Stderr: io.Discard, KeepGoing: true}); failed != 0 || err != stop ||
-		len(p.cells) != 1 {
-		t.Errorf("%d failed, %v, %d cells", failed, err, len(p.cells))
-	}
-	var out, errs bytes.Buffer
-	tr := TextOutput{Stdout: &out, Stderr: &errs}
-	tr.Stream(kernel.Stdout, "o")
-	tr.Stream(kernel.Stderr, "e")
-	tr.Display(display.Plain("shown"))
-	if out.String() != "oshown\n" || errs.String() != "e" {
-		t.Errorf("%q, %q", out.String(), errs.String())
 	}
 }
 
