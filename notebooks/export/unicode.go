@@ -1,6 +1,7 @@
 package export
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -77,39 +78,26 @@ func (p *formulaReader) argument() string {
 	return strings.TrimSpace(p.piece())
 }
 
+// commandName is a name or a sign behind a backslash: \oplus, \{, \,.
+var commandName = regexp.MustCompile(`^(?s:[a-zA-Z]+|.)`)
+
 // command reads the name behind a backslash and what belongs to it.
 func (p *formulaReader) command() string {
-	n := 0
-	for n < len(p.rest) && (p.rest[n]|' ' >= 'a' && p.rest[n]|' ' <= 'z') {
-		n++
-	}
-	if n == 0 { // \{ \, \\ and their like
-		if p.rest == "" {
-			return ""
-		}
-		_, size := utf8.DecodeRuneInString(p.rest)
-		sign := p.rest[:size]
-		p.rest = p.rest[size:]
-		if strings.ContainsAny(sign, ",;:! \\") {
-			return " "
-		}
-		return sign
-	}
-	name := p.rest[:n]
-	p.rest = p.rest[n:]
+	name := commandName.FindString(p.rest)
+	p.rest = p.rest[len(name):]
 	switch name {
 	case "frac", "tfrac", "dfrac": // also of two digits without brackets
 		return grouped(p.argument()) + "/" + grouped(p.argument())
 	case "sqrt":
 		return "√" + grouped(p.argument())
-	case "operatorname", "mathrm", "text", "mathbin", "mathbf", "mathit", "textbf":
-		text := p.argument()
-		if name == "mathbin" {
-			return " " + text + " "
-		}
-		return text
+	case "mathbin":
+		return " " + p.argument() + " "
+	case "operatorname", "mathrm", "text", "mathbf", "mathit", "textbf":
+		return p.argument()
 	case "left", "right", "displaystyle", "big", "Big", "bigl", "bigr":
 		return ""
+	case ",", ";", ":", "!", " ", "\\":
+		return " "
 	}
 	if sign, ok := signs[name]; ok {
 		return sign
@@ -167,6 +155,5 @@ var signs = map[string]string{
 	"alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "varepsilon": "ε", "lambda": "λ", "mu": "μ", "pi": "π",
 	"varphi": "φ", "phi": "φ", "psi": "ψ", "omega": "ω", "sigma": "σ",
 	"Phi": "Φ", "Psi": "Ψ", "Omega": "Ω", "Sigma": "Σ", "Delta": "Δ", "Gamma": "Γ",
-	"quad": "  ", "qquad": "   ", "bmod": " mod ", "pmod": " mod ", "mod": " mod ", "max": "max", "min": "min",
-	"gcd": "gcd", "log": "log",
+	"quad": "  ", "qquad": "   ", "bmod": " mod ", "pmod": " mod ", "mod": " mod ",
 }
