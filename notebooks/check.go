@@ -124,23 +124,3 @@ func contentDifference(mime string, old, fresh []byte) string {
 	}
 	return textDifference(string(old), string(fresh))
 }
-
-// CompareOutputs says, a line for each cell, where the outputs of a notebook that has been run
-// elsewhere differ from those that are stored, by the rules of Check. Cells are told apart by
-// their order, for a page may have given them names of its own.
-func CompareOutputs(stored, ran *nbformat.Notebook) []string {
-	var wrong []string
-	if len(stored.Cells) != len(ran.Cells) {
-		return []string{fmt.Sprintf("%d cells, and not %d", len(ran.Cells), len(stored.Cells))}
-	}
-	for i, old := range stored.Cells {
-		now := ran.Cells[i]
-		if old.Type != nbformat.Code || old.Has("volatile") {
-			continue
-		}
-		if diff := differences(old.Outputs, now.Outputs); diff != "" {
-			wrong = append(wrong, fmt.Sprintf("cell %d: %s", i+1, diff))
-		}
-	}
-	return wrong
-}

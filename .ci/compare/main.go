@@ -30,7 +30,8 @@ func main() {
 	}
 }
 
-// differences reads both notebooks and says where their outputs differ.
+// differences reads both notebooks and says, a line for each cell, where their outputs differ. Cells are told apart by
+// their order, for a page may have given them names of its own.
 func differences(stored, ran string) ([]string, error) {
 	old, err := nbformat.ReadFile(stored)
 	if err != nil {
@@ -40,5 +41,20 @@ func differences(stored, ran string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return notebooks.CompareOutputs(old, now), nil
+	if len(old.Cells) != len(now.Cells) {
+		return []string{fmt.Sprintf("%d cells, and not %d", len(now.Cells), len(old.Cells))}, nil
+	}
+	var run notebooks.Outcome
+	for i, c := range now.Cells {
+		if c.Type == nbformat.Code {
+			run.Cells = append(run.Cells, notebooks.CellOutcome{Index: i + 1, ID: old.Cells[i].ID, Cell: c})
+		}
+	}
+	var wrong []string
+	for _, c := range notebooks.Check(old, run).Cells {
+		if c.Status == notebooks.Differs {
+			wrong = append(wrong, fmt.Sprintf("cell %d: %s", c.Index, c.Detail))
+		}
+	}
+	return wrong, nil
 }
