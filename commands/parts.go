@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -16,11 +15,14 @@ import (
 )
 
 // partFlags are the flags of commands whose work is a list of items.
-type partFlags struct{ shard, out string }
+type partFlags struct {
+	shard shard.Part
+	out   string
+}
 
 // add adds them to a command; what says what happens without --out.
 func (f *partFlags) add(c *cobra.Command, what string) {
-	c.Flags().StringVar(&f.shard, "shard", "", "part `i/n` of the work, counted from 1: every n-th code from the i-th on")
+	c.Flags().Var(&f.shard, "shard", "part `i/n` of the work, counted from 1: every n-th code from the i-th on")
 	c.Flags().StringVarP(&f.out, "out", "o", "", "add the lines to this file, and skip the codes it has ("+what+")")
 }
 
@@ -69,10 +71,6 @@ func read[T any](line []byte) T {
 // run does the part of the work that the flags name, into a file, or without one into lines that it returns. Show is
 // called for each new line.
 func (f *partFlags) run(cmd *cobra.Command, w *shard.Work, show func(line []byte)) (lines [][]byte, err error) {
-	run := shard.Run{File: f.out}
-	if run.Part, err = f.part(); err != nil {
-		return nil, err
-	}
 	left := func() string {
 		if f.out == "" {
 			return fmt.Sprintf("%d %s done; with --out it could go on from here", len(lines), w.Unit)
@@ -80,24 +78,12 @@ func (f *partFlags) run(cmd *cobra.Command, w *shard.Work, show func(line []byte
 		return fmt.Sprintf("%d %s are in %s, and the same command goes on", len(lines), w.Unit, f.out)
 	}
 	err = watched(cmd, left, func(ctx context.Context, line *progress.Line) error {
-		run.Found = func(found []byte, done, of int) {
+		lines, err = w.Do(ctx, f.shard, f.out, func(found []byte, done, of int) {
 			line.Clear()
 			show(found)
 			line.At(task.Progress{Label: cmd.Name(), Done: int64(done), Total: int64(of), Unit: w.Unit})
-		}
-		lines, err = w.Do(ctx, run)
+		})
 		return err
 	})
 	return lines, err
-}
-
-func (f *partFlags) part() (shard.Part, error) {
-	p, err := shard.ParsePart(f.shard)
-	if err != nil && strings.HasPrefix(f.shard, "/") {
-		return p, fmt.Errorf("--shard: %w; in a job array of Slurm --shard $SLURM_ARRAY_TASK_ID%s", err, f.shard)
-	}
-	if err != nil {
-		return p, fmt.Errorf("--shard: %w", err)
-	}
-	return p, nil
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -47,8 +46,8 @@ func (s *surveying) run(cmd *cobra.Command, patterns []string) error {
 	}
 	if s.out == "" {
 		s.out = "survey.jsonl"
-		if s.shard != "" {
-			s.out = "survey-" + strings.ReplaceAll(s.shard, "/", "-of-") + ".jsonl"
+		if s.shard.N > 0 {
+			s.out = fmt.Sprintf("survey-%d-of-%d.jsonl", s.shard.I, s.shard.N)
 		}
 	}
 	_, err = s.partFlags.run(cmd, w, func(line []byte) {

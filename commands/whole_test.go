@@ -142,7 +142,7 @@ func TestMistakes(t *testing.T) {
 		{"verify --workers 1 bad.json", 1, "", "GOMAXPROCS"},
 		{"survey", 1, "", "survey"}, {"survey q", 1, "", ""}, {"survey 0.x --time 0s", 1, "", "must be above 0"},
 		{"survey 0.x --time -1s", 1, "", "must be above 0"}, {"survey 0.x --values -1", 1, "", "must be above 0"},
-		{"survey 0.x --shard 3/2", 1, "", "--shard: 3/2 is not a part"},
+		{"survey 0.x --shard 3/2", 1, "", "3/2 is not a part"},
 		{"survey 0.x --shard /2", 1, "", "$SLURM_ARRAY_TASK_ID/2"},
 		{"survey 0.x --dir d", 1, "", "; --out FILE.jsonl is the file of a part"},
 		{"survey 0.x --workers 2", 1, "", "GOMAXPROCS"}, {"survey atlas none.jsonl", 1, "", "none.jsonl"},

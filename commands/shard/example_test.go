@@ -39,7 +39,7 @@ func ExampleWork_Do() {
 	for range 2 {
 		found := 0
 		lines, err := squares().Do(context.Background(),
-			shard.Run{Part: shard.Part{I: 1, N: 2}, File: file, Found: func([]byte, int, int) { found++ }})
+			shard.Part{I: 1, N: 2}, file, func([]byte, int, int) { found++ })
 		fmt.Println(len(lines), found, err)
 	}
 	// Output:
@@ -54,7 +54,7 @@ func ExampleWork_Merge() {
 	var files []string
 	for i := 1; i <= 2; i++ {
 		files = append(files, filepath.Join(dir, fmt.Sprint(i)))
-		squares().Do(context.Background(), shard.Run{Part: shard.Part{I: i, N: 2}, File: files[i-1]})
+		squares().Do(context.Background(), shard.Part{I: i, N: 2}, files[i-1], nil)
 		text, err := squares().Merge(false, files...)
 		fmt.Print(string(text), err, "\n")
 	}
@@ -66,25 +66,20 @@ func ExampleWork_Merge() {
 	// <nil>
 }
 
-func ExampleParsePart() {
-	fmt.Println(shard.ParsePart("3/16"))
-	_, err := shard.ParsePart("16")
-	fmt.Println(err)
+func ExamplePart() {
+	var p shard.Part
+	fmt.Println(p.Set("3/16"), p.I, p.N, p.String(), p.Type())
+	fmt.Println(p.Set("16"))
 	// Output:
-	// 3/16 <nil>
+	// <nil> 3 16 3/16 i/n
 	// 16 is not a part: want i/n with 1 ≤ i ≤ n, such as 3/16
-}
-
-func ExamplePart_String() {
-	fmt.Println(shard.Part{I: 3, N: 16})
-	// Output: 3/16
 }
 
 func ExampleHead() {
 	dir, remove := folder()
 	defer remove()
 	file := filepath.Join(dir, "all")
-	squares().Do(context.Background(), shard.Run{Part: shard.Part{I: 1, N: 1}, File: file})
+	squares().Do(context.Background(), shard.Part{}, file, nil)
 	fmt.Println(shard.Head(file))
 	_, err := shard.Head(filepath.Join(dir, "none"))
 	fmt.Println(strings.Contains(err.Error(), "no such file"))

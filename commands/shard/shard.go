@@ -37,39 +37,46 @@ type Work struct {
 // Final is the depth of a line that says all there is about its item.
 const Final = math.MaxInt64
 
-// A Part is part I of N, counted from 1: every N-th item from the I-th on.
+// A Part is part I of N, counted from 1: every N-th item from the I-th on. The zero Part is all. It can be the value of
+// a flag.
 type Part struct{ I, N int }
 
-// ParsePart reads a part such as "3/16"; the empty text is 1/1.
-func ParsePart(text string) (p Part, err error) {
-	if text == "" {
-		return Part{1, 1}, nil
+// Set reads a part such as "3/16".
+func (p *Part) Set(text string) error {
+	var read Part
+	_, err := fmt.Sscanf(text, "%d/%d", &read.I, &read.N)
+	switch {
+	case err == nil && read.String() == text && 1 <= read.I && read.I <= read.N:
+		*p = read
+		return nil
+	case strings.HasPrefix(text, "/"):
+		return fmt.Errorf("in a job array of Slurm it is $SLURM_ARRAY_TASK_ID%s", text)
 	}
-	if _, err := fmt.Sscanf(text, "%d/%d", &p.I, &p.N); err != nil || p.String() != text || p.I < 1 || p.I > p.N {
-		return p, fmt.Errorf("%s is not a part: want i/n with 1 ≤ i ≤ n, such as 3/16", text)
-	}
-	return p, nil
+	return fmt.Errorf("%s is not a part: want i/n with 1 ≤ i ≤ n, such as 3/16", text)
 }
 
-// String returns "I/N".
-func (p Part) String() string { return fmt.Sprintf("%d/%d", p.I, p.N) }
-
-// A Run is a process at its part of a work.
-type Run struct {
-	Part  Part
-	File  string                          // a line is added for each item that the file does not have; "" keeps no file
-	Found func(line []byte, done, of int) // is given each new line, and how many items of the part have one, if it is set
+// String returns "I/N", "" for all.
+func (p *Part) String() string {
+	if p.N == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", p.I, p.N)
 }
 
-// Do finds the items of a part that its file does not have, as many at a time as there are processors. Each line is
+// Type says what Set reads, in the help of a flag.
+func (p *Part) Type() string { return "i/n" }
+
+// Do finds the items of a part that a file does not have, as many at a time as there are processors. Each line is
 // written when it is found, and a last line that was cut off is found again: a process that was stopped or killed goes
-// on with the same call. Lines are returned in the order of the items, also beside an error: the cause of ctx, an error
-// of writing, or the items that failed.
-func (w *Work) Do(ctx context.Context, run Run) (lines [][]byte, err error) {
+// on with the same call; "" keeps no file. Found, unless it is nil, is given each new line, and how many items of the
+// part have one. Lines are returned in the order of the items, also beside an error: the cause of ctx, an error of
+// writing, or the items that failed.
+func (w *Work) Do(ctx context.Context, part Part, file string, found func(line []byte, done, of int)) (lines [][]byte,
+	err error) {
 	have := map[string][]byte{}
 	var out io.Writer = io.Discard
-	if run.File != "" {
-		f, err := w.open(run.File, have)
+	if file != "" {
+		f, err := w.open(file, have)
 		if err != nil {
 			return nil, err
 		}
@@ -78,11 +85,11 @@ func (w *Work) Do(ctx context.Context, run Run) (lines [][]byte, err error) {
 	}
 	var items []string
 	for i, item := range w.Items {
-		if i%run.Part.N == run.Part.I-1 {
+		if part.N == 0 || i%part.N == part.I-1 {
 			items = append(items, item)
 		}
 	}
-	err = w.find(ctx, items, have, out, run.Found)
+	err = w.find(ctx, items, have, out, found)
 	for _, item := range items {
 		if line := have[item]; line != nil {
 			lines = append(lines, line)

@@ -41,7 +41,7 @@ func words(n int) (list []string) {
 
 func do(t *testing.T, w *Work, p Part, file string) [][]byte {
 	t.Helper()
-	lines, err := w.Do(t.Context(), Run{Part: p, File: file})
+	lines, err := w.Do(t.Context(), p, file, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestGoesOnFromEveryByte(t *testing.T) {
 		}
 		kept := max(bytes.Count(text[:n], []byte("\n"))-1, 0)
 		found := 0
-		if _, err := w.Do(t.Context(), Run{Part: Part{1, 1}, File: file, Found: func([]byte, int, int) { found++ }}); err != nil ||
+		if _, err := w.Do(t.Context(), Part{1, 1}, file, func([]byte, int, int) { found++ }); err != nil ||
 			found != 5-kept {
 			t.Fatalf("cut off at byte %d: %d found, %v; %d lines were kept", n, found, err, kept)
 		}
@@ -112,7 +112,7 @@ func TestTwoAtOneFile(t *testing.T) {
 	ended := make(chan error)
 	for range 2 {
 		go func() {
-			_, err := w.Do(context.Background(), Run{Part: Part{1, 1}, File: file})
+			_, err := w.Do(context.Background(), Part{1, 1}, file, nil)
 			ended <- err
 		}()
 	}
@@ -148,7 +148,7 @@ func TestOtherFiles(t *testing.T) {
 		if err := os.WriteFile(other, []byte(c.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := w.Do(t.Context(), Run{Part: Part{1, 1}, File: other}); err == nil ||
+		if _, err := w.Do(t.Context(), Part{1, 1}, other, nil); err == nil ||
 			!strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -159,7 +159,7 @@ func TestOtherFiles(t *testing.T) {
 			t.Errorf("%s: %s is left", name, left)
 		}
 	}
-	if _, err := w.Do(t.Context(), Run{Part: Part{1, 1}, File: dir}); err == nil {
+	if _, err := w.Do(t.Context(), Part{1, 1}, dir, nil); err == nil {
 		t.Error("a folder is a file")
 	}
 	if _, err := w.Merge(false, filepath.Join(dir, "none")); !errors.Is(err, os.ErrNotExist) {
@@ -226,7 +226,7 @@ func TestItemsThatFail(t *testing.T) {
 		}
 		return find(ctx, item)
 	}
-	lines, err := w.Do(t.Context(), Run{Part: Part{1, 1}})
+	lines, err := w.Do(t.Context(), Part{}, "", nil)
 	if len(lines) != 1 || err == nil || !strings.HasPrefix(err.Error(), "3 words failed: ") ||
 		!strings.Contains(err.Error(), "x: no luck") || !strings.Contains(err.Error(), "xx: panic: oh") {
 		t.Errorf("%q, %v", lines, err)
@@ -246,7 +246,7 @@ func TestStops(t *testing.T) {
 		return find(ctx, item)
 	}
 	file := filepath.Join(t.TempDir(), "f")
-	lines, err := w.Do(ctx, Run{Part: Part{1, 1}, File: file})
+	lines, err := w.Do(ctx, Part{1, 1}, file, nil)
 	if err != why || len(lines) > 20 || len(lines) < 1 {
 		t.Errorf("%d lines, %v", len(lines), err)
 	}
@@ -265,10 +265,11 @@ func TestStops(t *testing.T) {
 	}
 }
 
-func TestParsePart(t *testing.T) {
-	for text, want := range map[string]Part{"": {1, 1}, "1/1": {1, 1}, "3/16": {3, 16}, "16/16": {16, 16}, "0/3": {},
+func TestParts(t *testing.T) {
+	for text, want := range map[string]Part{"": {}, "1/1": {1, 1}, "3/16": {3, 16}, "16/16": {16, 16}, "0/3": {},
 		"4/3": {}, "-1/3": {}, "1/0": {}, "/16": {}, "3": {}, "3/": {}, "3/4x": {}, " 3/4": {}, "03/4": {}, "x": {}} {
-		got, err := ParsePart(text)
+		var got Part
+		err := got.Set(text)
 		if (err != nil) != (want == Part{}) || err == nil && got != want {
 			t.Errorf("%q: %v, %v", text, got, err)
 		}
