@@ -25,7 +25,7 @@ func benchCommand() *cobra.Command {
 			return bench(cmd.OutOrStdout(), codes, values)
 		})
 	})
-	c.Flags().IntVar(&values, "values", 0, "so many values of each game")
+	c.Flags().IntVar(&values, "values", 0, "number of values of each game")
 	return c
 }
 

@@ -41,11 +41,11 @@ func (n *counting) command() *cobra.Command {
 	f.StringVar(&n.certificates, "certificates", "", "write the certificate of each complete quotient into this folder")
 	f.Int64Var(&n.effort, "work", censusWork,
 		"steps for each game, 0 for no bound; none if --time is given and --work is not")
-	f.DurationVar(&n.time, "time", 0, "time for each game, 0 for no bound")
-	f.IntVar(&n.heap, "heap", 0, "greatest heap to take in, 0 for no bound")
-	f.IntVar(&n.size, "size", 200_000, "most elements of a monoid on the way")
+	f.DurationVar(&n.time, "time", 0, "time limit for each game, 0 for none")
+	f.IntVar(&n.heap, "heap", 0, "largest heap to include, 0 for no limit")
+	f.IntVar(&n.size, "size", 200_000, "maximum number of elements of an intermediate monoid")
 	f.BoolVar(&n.infinite, "infinite", false,
-		"of quotients that are not complete, look for a proof that with one more heap they are infinite")
+		"for incomplete quotients, look for a proof that one more heap makes them infinite")
 	c.AddCommand(misereAtlasCommand())
 	return c
 }

@@ -20,6 +20,6 @@ func classCommand() *cobra.Command {
 		return notebooks.WriteClass(cmd.OutOrStdout(), out, names, args...)
 	})
 	cmd.Flags().StringVarP(&out, "out", "o", "", "write into `DIRECTORY` (default: beside the notebook)")
-	cmd.Flags().StringVar(&students, "students", "", "write a copy for each of the names in `FILE`, too")
+	cmd.Flags().StringVar(&students, "students", "", "also write a copy for each name in `FILE`")
 	return cmd
 }

@@ -37,7 +37,7 @@ func evalCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command 
 			Stdout: line.Before(cmd.OutOrStdout()), Stderr: line.Before(cmd.ErrOrStderr()), Progress: line.At,
 		}, keepGoing)
 	})
-	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "go on with the next cell after an error")
+	cmd.Flags().BoolVar(&keepGoing, "keep-going", false, "continue with the next cell after an error")
 	return cmd
 }
 

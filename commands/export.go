@@ -14,7 +14,7 @@ func exportCommand() *cobra.Command {
 	})
 	cmd.Flags().StringVarP(&form, "to", "t", "html",
 		"`FORM`: html, slides, markdown, script or notebook; coq for a certificate")
-	cmd.Flags().StringVar(&live, "live", "", "put a link on top of pages to the site at `ADDRESS`, where they can be run")
+	cmd.Flags().StringVar(&live, "live", "", "link pages to the site at `ADDRESS`, where readers can run them")
 	cmd.Flags().StringVarP(&out, "out", "o", "",
 		"write to `FILE`, into a directory, or with - to standard output (default: beside the notebook)")
 	return cmd

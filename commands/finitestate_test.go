@@ -17,7 +17,7 @@ func TestFiniteStateCertificate(t *testing.T) {
 		{"solve 0.16 --out c.json", 0, "finite state", ""},
 		{"verify c.json", 0, "proved; all 233232 steps recomputed, all 5 windows reached", ""},
 		{"verify --quick c.json", 0, "proved", ""},
-		{"verify --segment 1/3 c.json", 1, "", "unknown flag: --segment; a check goes through the whole"},
+		{"verify --segment 1/3 c.json", 1, "", "unknown flag: --segment; a check covers everything"},
 	} {
 		r.check(t)
 	}

@@ -30,8 +30,8 @@ func whereCommand(name string, do func(prefix string, out io.Writer) error) *cob
 	cmd := newCommand("kernel "+name, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
 		return do(prefix, cmd.OutOrStdout())
 	})
-	cmd.Flags().Bool("user", false, "for the current user (this is the default)")
-	cmd.Flags().StringVar(&prefix, "prefix", "", "below this directory, such as /usr/local or an environment")
+	cmd.Flags().Bool("user", false, "for the current user (the default)")
+	cmd.Flags().StringVar(&prefix, "prefix", "", "under this directory, such as /usr/local or an environment")
 	cmd.MarkFlagsMutuallyExclusive("user", "prefix")
 	return cmd
 }

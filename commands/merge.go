@@ -28,6 +28,6 @@ func mergeCommand() *cobra.Command {
 		_, err = w.Write(text)
 		return err
 	})
-	c.Flags().BoolVar(&partial, "partial", false, "merge what there is although games are missing")
+	c.Flags().BoolVar(&partial, "partial", false, "merge even if games are missing")
 	return c
 }

@@ -40,19 +40,19 @@ func notebookCommand(setup server.Setup) *cobra.Command {
 	p := cmd.Flags()
 	p.StringVar(&l.IP, "ip", "127.0.0.1",
 		"address to listen on; any other than this machine's own lets in others who have the token")
-	p.IntVar(&l.FirstPort, "port", 8888, "port to listen on; the next free one if it is taken")
-	p.StringVar(&l.Token, "token", "", "token to ask for, instead of a random one (at least 16 characters)")
-	p.BoolVar(&l.Quiet, "no-browser", false, "print the link and open no browser")
-	p.StringVar(&l.Base, "base-url", "", "path of the pages, as a proxy calls them: /games/")
-	p.StringSliceVar(&l.Hosts, "allow-host", nil, "further name by which this server is called, without port")
+	p.IntVar(&l.FirstPort, "port", 8888, "port to listen on; if it is in use, the next free one")
+	p.StringVar(&l.Token, "token", "", "access token, instead of a random one (at least 16 characters)")
+	p.BoolVar(&l.Quiet, "no-browser", false, "print the link without opening a browser")
+	p.StringVar(&l.Base, "base-url", "", "path of the pages behind a proxy: /games/")
+	p.StringSliceVar(&l.Hosts, "allow-host", nil, "additional host name of this server, without port")
 	p.StringSliceVar(&l.TrustedProxies, "trust-proxy", nil,
 		"address or network of a proxy whose X-Forwarded-Host and -Proto are believed")
-	p.StringVar(&l.Cert, "cert", "", "file of the certificate, for HTTPS; with --key")
-	p.StringVar(&l.Key, "key", "", "file of its key")
+	p.StringVar(&l.Cert, "cert", "", "certificate file for HTTPS; with --key")
+	p.StringVar(&l.Key, "key", "", "its key file")
 	p.StringVar(&l.PasswordFile, "password-file", "",
 		"file with the hash of a password that is asked for instead of the token")
-	p.StringVar(&setPassword, "set-password", "", "ask for a password, write its hash into this file, and end")
-	p.IntVar(&l.Kernels, "max-kernels", 0, "how many kernels may run at a time (0: any number)")
+	p.StringVar(&setPassword, "set-password", "", "ask for a password, write its hash to this file, and exit")
+	p.IntVar(&l.Kernels, "max-kernels", 0, "maximum number of kernels at a time (0: no limit)")
 	p.DurationVar(&l.Idle, "cull-idle", 0,
 		"end kernels that no page is open for and nobody has used for so long (0: never)")
 	p.StringVar(&course, "course", "", "show the notebooks of this `FOLDER` as the course; they and their files are "+

@@ -22,7 +22,7 @@ type partFlags struct {
 
 // add adds them to a command; what says what happens without --out.
 func (f *partFlags) add(c *cobra.Command, what string) {
-	c.Flags().Var(&f.shard, "shard", "part `i/n` of the work, counted from 1: every n-th code from the i-th on")
+	c.Flags().Var(&f.shard, "shard", "shard `i/n` of the work, from 1: every n-th code, starting with the i-th")
 	c.Flags().StringVarP(&f.out, "out", "o", "", "add the lines to this file, and skip the codes it has ("+what+")")
 }
 

@@ -67,7 +67,7 @@ func command() *cobra.Command {
 	root.Version = version // for --version
 	root.SuggestionsMinimumDistance = 2
 	root.SilenceErrors, root.SilenceUsage = true, true
-	root.PersistentFlags().Var(&p.memory, "memory", "bound on the memory of cells: 8GB, 50% of the machine's, none")
+	root.PersistentFlags().Var(&p.memory, "memory", "memory limit for cells: 8GB, 50% of the machine's, none")
 	root.AddCommand(
 		terminal,
 		evalCommand(p.open),

@@ -21,13 +21,13 @@ func runCommand(open func(dir string) (*kernel.Session, error)) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVarP(&j.Out, "out", "o", "",
 		"write the executed notebook to `FILE` (a directory when there are several; .go writes the script)")
-	f.BoolVar(&j.Check, "check", false, "outputs must match what is stored; print a diff and fail where they do not")
-	f.BoolVar(&j.Graded, "graded", false, "tell the points of each exercise, and fail unless every one is right")
-	f.StringVar(&j.Checks, "checks", "", "the notebook `FILE` has the checks that count in a graded run")
+	f.BoolVar(&j.Check, "check", false, "compare outputs with the stored ones; print a diff and fail if they differ")
+	f.BoolVar(&j.Graded, "graded", false, "report the points for each exercise, and fail unless all are right")
+	f.StringVar(&j.Checks, "checks", "", "use the checks of the notebook `FILE` in a graded run")
 	f.StringArrayVarP(&j.Set, "param", "p", nil, "set a variable of the cell tagged \"parameters\": `NAME=VALUE`")
-	f.DurationVar(&j.Options.Timeout, "timeout", 0, "time limit of one cell, such as 30s (default none)")
-	f.BoolVar(&j.Options.KeepGoing, "keep-going", false, "go on after a cell that fails")
-	f.StringVar(&j.Summary, "summary", "", "write the summary to `FILE`")
+	f.DurationVar(&j.Options.Timeout, "timeout", 0, "time limit for each cell, such as 30s (default none)")
+	f.BoolVar(&j.Options.KeepGoing, "keep-going", false, "continue after a cell that fails")
+	f.StringVar(&j.Summary, "summary", "", "write a summary to `FILE`")
 	cmd.MarkFlagsMutuallyExclusive("graded", "check")
 	return cmd
 }

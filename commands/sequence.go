@@ -43,8 +43,8 @@ func sequenceCommand() *cobra.Command {
 			return s.Save(out)
 		})
 	})
-	c.Flags().IntVar(&values, "values", values, "how many values")
-	c.Flags().StringVar(&out, "out", "", "file to keep them in")
+	c.Flags().IntVar(&values, "values", values, "number of values")
+	c.Flags().StringVar(&out, "out", "", "file for the values")
 	return c
 }
 

@@ -30,9 +30,9 @@ func solveCommand() *cobra.Command {
 	c := newCommand("solve", cobra.ExactArgs(1), s.run)
 	c.Flags().StringVar(&s.dir, "dir", "", "folder for checkpoints")
 	c.Flags().StringVar(&s.out, "out", "", "file for the certificate (default: print it)")
-	c.Flags().DurationVar(&s.limit, "time", 0, "stop after so long, such as 90s or 8h")
-	c.Flags().IntVar(&s.values, "values", 0, "stop after so many values")
-	c.Flags().BoolVar(&s.small, "small", false, "checkpoints in --dir of some hundred KB, which keep no states on the way")
+	c.Flags().DurationVar(&s.limit, "time", 0, "stop after this time, such as 90s or 8h")
+	c.Flags().IntVar(&s.values, "values", 0, "stop after this many values")
+	c.Flags().BoolVar(&s.small, "small", false, "keep checkpoints to a few hundred KB, without intermediate states")
 	return c
 }
 

@@ -27,10 +27,10 @@ type surveying struct {
 func (s *surveying) command() *cobra.Command {
 	c := newCommand("survey", cobra.MinimumNArgs(1), s.run)
 	s.add(c, "default survey.jsonl, of a part survey-3-of-16.jsonl")
-	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time for each code; without a bound if --values is given")
-	c.Flags().IntVar(&s.values, "values", 0, "values to compute of each code, 0 for no bound")
-	c.Flags().BoolVar(&s.forms, "forms", false, "one code of each standard form")
-	c.Flags().BoolVar(&s.open, "open", false, "only codes that are open in the atlas")
+	c.Flags().DurationVar(&s.limit, "time", 2*time.Second, "time limit for each code; none if --values is given")
+	c.Flags().IntVar(&s.values, "values", 0, "values to compute for each code, 0 for no limit")
+	c.Flags().BoolVar(&s.forms, "forms", false, "one code for each standard form")
+	c.Flags().BoolVar(&s.open, "open", false, "only codes for which the atlas lists no period")
 	c.AddCommand(
 		surveyText("atlas", "four", "the part of the codes of four digits", survey.Atlas, survey.AtlasOfFour),
 		surveyText("growth", "rulers", "only the codes that are ruler regular", survey.Growth, survey.Rulers),

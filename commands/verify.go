@@ -31,9 +31,9 @@ func verifyCommand() *cobra.Command {
 		return cobra.MinimumNArgs(1)(cmd, args)
 	}, v.run)
 	f := c.Flags()
-	f.BoolVar(&v.quick, "quick", false, "recompute only a stretch behind each window")
-	f.BoolVar(&v.plain, "plain", false, "by the plain core alone")
-	f.StringVar(&v.max, "max", "", "refuse what could take more, such as 30m, 8GB or 90h,16GB")
+	f.BoolVar(&v.quick, "quick", false, "recompute only an interval after each window")
+	f.BoolVar(&v.plain, "plain", false, "use only the plain checker")
+	f.StringVar(&v.max, "max", "", "refuse work that could exceed this, such as 30m, 8GB or 90h,16GB")
 	f.BoolVar(&v.schema, "schema", false, "print the JSON Schema of certificates")
 	c.MarkFlagsMutuallyExclusive("quick", "plain")
 	return c
