@@ -30,26 +30,27 @@ func NewBuilder(number int) *Builder {
 }
 
 // Function compiles a function under its lowered name.
-func (b *Builder) Function(h Host, name string, sig *types.Signature, decl *ast.FuncDecl) error {
-	return b.compile(h, name, sig, decl, func(c *compiler) {
+func (b *Builder) Function(h Host, info *types.Info, name string, sig *types.Signature, decl *ast.FuncDecl) error {
+	return b.compile(h, info, name, sig, decl, func(c *compiler) {
 		c.parameters(sig, decl.Recv, decl.Type)
 		c.functionBody(decl.Body)
 	})
 }
 
 // Statement compiles a statement of the cell itself as a function without parameters.
-func (b *Builder) Statement(h Host, name string, st ast.Stmt) error {
+func (b *Builder) Statement(h Host, info *types.Info, name string, st ast.Stmt) error {
 	sig := types.NewSignatureType(nil, nil, nil, nil, nil, false)
-	return b.compile(h, name, sig, st, func(c *compiler) {
+	return b.compile(h, info, name, sig, st, func(c *compiler) {
 		c.stmt(st)
 		c.Emit(code.Ins{Op: code.Ret})
 	})
 }
 
-func (b *Builder) compile(h Host, name string, sig *types.Signature, n ast.Node, body func(*compiler)) (err error) {
+func (b *Builder) compile(h Host, info *types.Info, name string, sig *types.Signature, n ast.Node,
+	body func(*compiler)) (err error) {
 	c := &compiler{self: name}
-	c.Compiler = expression.NewCompiler(registers.NewFrame(b.tables, h, n.Pos()), h, h.Info(), c.funcLit)
-	c.Boxed = build.Held(h.Info(), h.Subst, n)
+	c.Compiler = expression.NewCompiler(registers.NewFrame(b.tables, h, n.Pos()), h, info, c.funcLit)
+	c.Boxed = build.Held(info, h.Subst, n)
 	defer func() {
 		if r := recover(); r != nil {
 			reason, ok := r.(*Reason)

@@ -67,7 +67,7 @@ func (p *Program) function(b *fast.Builder, f function) error {
 	form := build.New(p.info, h.Subst)
 	decl := form.Decl(f.decl, f.sig.Results())
 	h.info = form.Out
-	return b.Function(h, f.name, f.sig, decl)
+	return b.Function(h, h.info, f.name, f.sig, decl)
 }
 
 // Load compiles all functions of a source, and generic ones for each basic type that they may be used with.

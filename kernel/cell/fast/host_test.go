@@ -21,13 +21,13 @@ type host struct {
 	info *types.Info
 }
 
-func (h *host) Info() *types.Info             { return h.info }
-func (h *host) TypeOf(e ast.Expr) types.Type  { return h.Subst(h.info.TypeOf(e)) }
-func (h *host) Function(f *types.Func) string { return f.Name() }
-func (h *host) TypeText(t types.Type) string  { return types.TypeString(t, (*types.Package).Name) }
+func (h *host) TypeOf(e ast.Expr) types.Type      { return h.Subst(h.info.TypeOf(e)) }
+func (h *host) FunctionName(f *types.Func) string { return f.Name() }
+func (h *host) Hidden(*types.Func) []string       { return nil }
+func (h *host) TypeText(t types.Type) string      { return types.TypeString(t, (*types.Package).Name) }
 
-// Instance names the instance of a function with one type parameter.
-func (h *host) Instance(e ast.Expr) string {
+// InstanceName names the instance of a function with one type parameter.
+func (h *host) InstanceName(e ast.Expr) string {
 	id := build.CalleeIdent(e)
 	return id.Name + "[" + h.Subst(h.info.Instances[id].TypeArgs.At(0)).String() + "]"
 }
@@ -40,22 +40,17 @@ func (h *host) Subst(t types.Type) types.Type {
 	return build.Rebuilt(t, h.Subst)
 }
 
-func (h *host) Asserted(t types.Type) string { return h.p.describe(t) }
+func (h *host) Desc(t types.Type) string { return h.p.describe(t) }
 
-func (h *host) Method(m *types.Func, recv *types.Named) string {
+func (h *host) MethodName(m *types.Func, recv *types.Named) string {
 	return recv.Obj().Name() + "." + m.Name()
 }
 
-func (h *host) Variable(v *types.Var) (string, bool) {
+func (h *host) Global(v types.Object) (string, bool) {
 	return v.Name(), v.Parent() == h.p.pkg.Scope()
 }
 
-func (h *host) Descriptor(t types.Type) (string, bool) {
-	if strings.Contains(t.String(), "main.") {
-		return h.p.describe(t), true
-	}
-	return "", false
-}
+func (h *host) Native(t types.Type) bool { return !strings.Contains(t.String(), "main.") }
 
 func (h *host) Erased(t types.Type) types.Type {
 	return erase(t, map[*types.Named]bool{})

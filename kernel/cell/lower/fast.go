@@ -30,7 +30,8 @@ func (l *program) tryFast(rec *session.Function, name string, env session.Enviro
 	isFast := l.attempt(func() (err error) {
 		l.inFunction(rec, env, func(decl *ast.FuncDecl, info *types.Info, applied *types.Signature) {
 			inst = applied
-			err = l.fast.Function(fastHost{l}, name, rec.Obj.Signature(), l.core(decl, info, rec.Obj.Signature().Results()))
+			core := l.core(decl, info, rec.Obj.Signature().Results())
+			err = l.fast.Function(l, l.Info, name, rec.Obj.Signature(), core)
 		})
 		return err
 	})
@@ -100,7 +101,7 @@ func (l *program) fastStatement(st ast.Stmt, list []ast.Stmt) bool {
 	}
 	name := l.Fresh("cell")
 	block := &ast.BlockStmt{Lbrace: st.Pos(), List: list, Rbrace: st.End()}
-	if !l.attempt(func() error { return l.fast.Statement(fastHost{l}, name, block) }) {
+	if !l.attempt(func() error { return l.fast.Statement(l, l.Info, name, block) }) {
 		return false
 	}
 	l.Emit("%s(%q)", l.Machine("Run"), name)
@@ -134,7 +135,7 @@ func (l *program) fastLiteral(e *ast.FuncLit) string {
 	name := l.Fresh("func")
 	sig := l.Info.TypeOf(e).(*types.Signature)
 	isFast := l.attempt(func() error {
-		return l.fast.Function(fastHost{l}, name, sig, &ast.FuncDecl{Type: e.Type, Body: e.Body})
+		return l.fast.Function(l, l.Info, name, sig, &ast.FuncDecl{Type: e.Type, Body: e.Body})
 	})
 	if !isFast {
 		return ""
@@ -158,48 +159,3 @@ func (l *program) linkFast() {
 	args := strings.Join(append([]string{strconv.FormatInt(unit.Number, 10)}, links...), ", ")
 	l.Setup = append([]session.Line{{Text: l.Machine("Link") + "(" + args + ")"}}, l.Setup...)
 }
-
-// fastHost is the lowering as package fast sees it.
-type fastHost struct{ *program }
-
-func (h fastHost) Info() *types.Info { return h.program.Info }
-
-func (h fastHost) Instance(e ast.Expr) string {
-	if f, ok := h.program.Info.Uses[build.CalleeIdent(e)].(*types.Func); ok {
-		h.direct(f)
-	}
-	return h.InstanceName(e)
-}
-
-func (h fastHost) Function(f *types.Func) string {
-	h.direct(f)
-	return h.FunctionName(f)
-}
-
-// direct gives up on a function that calls recover: it has a parameter that fast functions do not know.
-func (h fastHost) direct(f *types.Func) {
-	if f.Pkg() != nil && f.Pkg().Path() == "main" && len(h.Hidden(f.Origin())) > 0 {
-		h.Refuse(h.Here, "it calls "+f.Name()+", which calls recover", "")
-	}
-}
-
-func (h fastHost) Variable(v *types.Var) (string, bool) {
-	name, ok := h.Names[v]
-	return name, ok
-}
-
-func (h fastHost) Descriptor(t types.Type) (string, bool) {
-	if h.Native(t) {
-		return "", false
-	}
-	return h.Desc(t), true
-}
-
-func (h fastHost) Asserted(t types.Type) string { return h.Desc(t) }
-
-func (h fastHost) Method(m *types.Func, recv *types.Named) string {
-	h.direct(m)
-	return h.MethodName(m, recv)
-}
-
-func (h fastHost) Erased(t types.Type) types.Type { return h.Writer.Erased(t) }

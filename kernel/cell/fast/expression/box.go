@@ -59,7 +59,7 @@ func (c *Compiler) Asserted(e ast.Expr) registers.Loc {
 // Holds finds whether an interface value is of type t, and what it holds. It returns the
 // reference to the descriptor of t.
 func (c *Compiler) Holds(t types.Type, x, held registers.Loc, ok int32) int32 {
-	desc := c.Ref(code.UserVar, "", c.Host.Asserted(t), c.Shape(types.NewInterfaceType(nil, nil)).ID)
+	desc := c.Ref(code.UserVar, "", c.Host.Desc(t), c.Shape(types.NewInterfaceType(nil, nil)).ID)
 	c.Emit(code.Ins{Op: code.Holds, A: w * ok, B: w * x.Ptr, C: w * held.Ptr, X: desc})
 	return desc
 }
@@ -72,11 +72,10 @@ func (c *Compiler) bare(e ast.Expr, s *registers.Shape, to registers.Loc) {
 
 // box makes an interface value of one of the user's type.
 func (c *Compiler) box(e ast.Expr, s *registers.Shape, to registers.Loc) {
-	desc, ok := c.Host.Descriptor(s.Typ)
-	if !ok {
+	if c.Host.Native(s.Typ) {
 		c.Leave("it makes an interface value of a " + types.TypeString(s.Typ, registers.Short))
 	}
-	c.Emit(code.Ins{Op: code.Box, A: w * to.Ptr, B: w * c.erased(e, s), X: c.Ref(code.UserVar, "", desc, s.ID)})
+	c.Emit(code.Ins{Op: code.Box, A: w * to.Ptr, B: w * c.erased(e, s), X: c.Ref(code.UserVar, "", c.Host.Desc(s.Typ), s.ID)})
 }
 
 // erased makes an interface value of the erased form of one, and returns the first of its two

@@ -128,10 +128,11 @@ func (c *Compiler) callee(e *ast.CallExpr) callee {
 	}
 	id := build.CalleeIdent(fun)
 	obj := c.Info.Uses[id].(*types.Func)
+	c.direct(obj)
 	if inst, ok := c.Info.Instances[id]; ok {
 		f.sig = c.Host.Subst(inst.Type).(*types.Signature)
 		f.typ = c.Signature(f.sig)
-		f.ref = c.Ref(code.UserFunc, "", c.Host.Instance(fun), f.typ)
+		f.ref = c.Ref(code.UserFunc, "", c.Host.InstanceName(fun), f.typ)
 		return f
 	}
 	if sel, ok := fun.(*ast.SelectorExpr); ok {
@@ -145,8 +146,15 @@ func (c *Compiler) callee(e *ast.CallExpr) callee {
 		c.compiledCallee(&f, obj)
 		return f
 	}
-	f.ref = c.Ref(code.UserFunc, "", c.Host.Function(obj), f.typ)
+	f.ref = c.Ref(code.UserFunc, "", c.Host.FunctionName(obj), f.typ)
 	return f
+}
+
+// direct gives up on a function that calls recover: it has a parameter that fast functions do not know.
+func (c *Compiler) direct(f *types.Func) {
+	if len(c.Host.Hidden(f)) > 0 {
+		c.Leave("it calls " + f.Name() + ", which calls recover")
+	}
 }
 
 // receiver evaluates the receiver of a method into the registers of the callee.

@@ -57,7 +57,7 @@ func (c *Compiler) methodCallee(f *callee, sel *ast.SelectorExpr, s *types.Selec
 	}
 	recv := types.NewParam(token.NoPos, nil, "", recvType)
 	f.typ = c.Signature(types.NewSignatureType(recv, nil, nil, f.sig.Params(), f.sig.Results(), false))
-	f.ref = c.Ref(code.UserFunc, "", c.Host.Method(obj, named), f.typ)
+	f.ref = c.Ref(code.UserFunc, "", c.Host.MethodName(obj, named), f.typ)
 }
 
 // interfaceCallee describes a method of an interface of the user.

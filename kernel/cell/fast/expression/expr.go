@@ -192,7 +192,8 @@ func (c *Compiler) ident(e *ast.Ident, s *registers.Shape, to registers.Loc) {
 		if _, generic := c.Info.Instances[e]; !ok || generic || o.Pkg().Path() != "main" || sig.Variadic() {
 			c.Leave("it uses the function " + o.Name() + " as a value")
 		}
-		c.FuncValue(c.Host.Function(o), sig, to)
+		c.direct(o)
+		c.FuncValue(c.Host.FunctionName(o), sig, to)
 	}
 }
 

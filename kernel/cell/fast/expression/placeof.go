@@ -34,7 +34,7 @@ func (c *Compiler) identPlace(e *ast.Ident, s *registers.Shape) registers.Place 
 		}
 		return registers.Place{Shape: s, Kind: registers.InRegs, Loc: x.Loc}
 	}
-	name, ok := c.Host.Variable(v)
+	name, ok := c.Host.Global(v)
 	if !ok {
 		c.Leave("it uses the variable " + e.Name)
 	}

@@ -287,6 +287,12 @@ func Alias(path string) string {
 	}, path) + "ˑ"
 }
 
+// Global returns the lowered name of a variable of the session.
+func (s *Session) Global(v types.Object) (string, bool) {
+	name, ok := s.Names[v]
+	return name, ok
+}
+
 // RT names a function of the run-time support.
 func (l *Writer) RT(name string) string {
 	l.Wanted[build.RuntimePath] = true
