@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/flow"
 	"sprague/kernel/cell/hint"
 	"sprague/kernel/cell/lower"
@@ -156,7 +157,7 @@ func fault(s *source.Cell, r any) source.Diagnostic {
 	return d
 }
 
-func refusals(s *source.Cell, list []session.Refusal) []source.Diagnostic {
+func refusals(s *source.Cell, list []build.Refusal) []source.Diagnostic {
 	var out []source.Diagnostic
 	for _, r := range list {
 		d := s.Diagnostic(source.Refusal, s.Offset(r.Pos), r.Message)

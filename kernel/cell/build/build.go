@@ -77,6 +77,13 @@ func NewInfo() *types.Info {
 	}
 }
 
+// A Refusal says that a piece of valid Go cannot be run exactly, or not by the machine, and what to write instead.
+type Refusal struct {
+	Pos             token.Pos
+	Message, Advice string
+	Invalid         bool // it is no valid Go after all
+}
+
 // IsTemp reports whether a variable was made by a builder.
 func IsTemp(v types.Object) bool { return v.Pkg() == nil && !v.Pos().IsValid() }
 

@@ -15,9 +15,6 @@ import (
 // A Host is the pipeline that lowers the cell around a function.
 type Host = expression.Host
 
-// A Reason says why a function is left to the interpreter.
-type Reason = registers.Reason
-
 // A Builder collects what a cell adds to the machine.
 type Builder struct {
 	tables *registers.Tables
@@ -29,42 +26,32 @@ func NewBuilder(number int) *Builder {
 	return &Builder{registers.NewTables(number), map[string]bool{}}
 }
 
-// Function compiles a function under its lowered name.
-func (b *Builder) Function(h Host, info *types.Info, name string, sig *types.Signature, decl *ast.FuncDecl) error {
-	return b.compile(h, info, name, sig, decl, func(c *compiler) {
+// Function compiles a function under its lowered name. It panics with a [build.Refusal] if it does not cover the function.
+func (b *Builder) Function(h Host, info *types.Info, name string, sig *types.Signature, decl *ast.FuncDecl) {
+	b.compile(h, info, name, sig, decl, func(c *compiler) {
 		c.parameters(sig, decl.Recv, decl.Type)
 		c.functionBody(decl.Body)
 	})
 }
 
 // Statement compiles a statement of the cell itself as a function without parameters.
-func (b *Builder) Statement(h Host, info *types.Info, name string, st ast.Stmt) error {
+func (b *Builder) Statement(h Host, info *types.Info, name string, st ast.Stmt) {
 	sig := types.NewSignatureType(nil, nil, nil, nil, nil, false)
-	return b.compile(h, info, name, sig, st, func(c *compiler) {
+	b.compile(h, info, name, sig, st, func(c *compiler) {
 		c.stmt(st)
 		c.Emit(code.Ins{Op: code.Ret})
 	})
 }
 
 func (b *Builder) compile(h Host, info *types.Info, name string, sig *types.Signature, n ast.Node,
-	body func(*compiler)) (err error) {
+	body func(*compiler)) {
 	c := &compiler{self: name}
 	c.Compiler = expression.NewCompiler(registers.NewFrame(b.tables, h, n.Pos()), h, info, c.funcLit)
 	c.Boxed = build.Held(info, h.Subst, n)
-	defer func() {
-		if r := recover(); r != nil {
-			reason, ok := r.(*Reason)
-			if !ok {
-				panic(r)
-			}
-			err = reason
-		}
-	}()
 	f := code.Func{Name: name, Type: c.Signature(sig)}
 	body(c)
 	c.Finish(f)
 	b.done[name] = true
-	return nil
 }
 
 // Unit returns what has been compiled, nil if nothing was. Of the functions of the user

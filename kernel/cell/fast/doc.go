@@ -5,7 +5,7 @@
 // # Statement
 //
 // The compiler takes functions in the form of package build and answers with a function of package code, or with
-// the reason why it does not cover the function ([Reason]): then the interpreter runs it, as it runs
+// the reason why it does not cover the function ([build.Refusal]): then the interpreter runs it, as it runs
 // everything else. What is compiled computes what the Go compiler would make of it, panics
 // with its texts, keeps variables of the session where the interpreter keeps them, and
 // passes values as what they are in Go, so that a []int is the same slice everywhere.

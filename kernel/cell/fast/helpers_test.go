@@ -51,8 +51,8 @@ func Reasons(t testing.TB, source string) map[string]string {
 func (p *Program) compile(b *fast.Builder) (*code.Unit, []string) {
 	isFast := map[string]bool{}
 	for _, f := range p.functions() {
-		if err := p.function(b, f); err != nil {
-			p.Refused[f.name] = err.Error()
+		if why := p.function(b, f); why != "" {
+			p.Refused[f.name] = why
 			continue
 		}
 		isFast[f.name] = true
@@ -61,13 +61,19 @@ func (p *Program) compile(b *fast.Builder) (*code.Unit, []string) {
 	return b.Unit(func(name string) bool { return isFast[name] })
 }
 
-// function compiles one function.
-func (p *Program) function(b *fast.Builder, f function) error {
+// function compiles one function, and returns why that is left to the interpreter.
+func (p *Program) function(b *fast.Builder, f function) (why string) {
+	defer func() {
+		if r := recover(); r != nil {
+			why = r.(build.Refusal).Message
+		}
+	}()
 	h := &host{p, f.with, p.info}
 	form := build.New(p.info, h.Subst)
 	decl := form.Decl(f.decl, f.sig.Results())
 	h.info = form.Out
-	return b.Function(h, h.info, f.name, f.sig, decl)
+	b.Function(h, h.info, f.name, f.sig, decl)
+	return ""
 }
 
 // Load compiles all functions of a source, and generic ones for each basic type that they may be used with.

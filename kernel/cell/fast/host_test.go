@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"sprague/kernel/cell/build"
-	"sprague/kernel/cell/fast"
 	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
 )
@@ -101,7 +100,7 @@ func erase(t types.Type, around map[*types.Named]bool) types.Type {
 		}
 		return types.NewStruct(fields, nil)
 	case *types.TypeParam:
-		panic(&fast.Reason{Text: "it is generic"})
+		panic(build.Refusal{Message: "it is generic"})
 	}
 	return t
 }

@@ -36,10 +36,6 @@ func TestNothing(t *testing.T) {
 	if unit != nil || links != nil {
 		t.Errorf("%v, %v", unit, links)
 	}
-	var err error = &fast.Reason{Text: "why"}
-	if err.Error() != "why" {
-		t.Error(err)
-	}
 }
 
 // Two functions that refer to the same things share them in the tables of the unit.

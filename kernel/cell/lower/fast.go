@@ -27,13 +27,12 @@ func (l *program) compileFast() {
 // tryFast compiles a function under a lowered name, if package fast covers it.
 func (l *program) tryFast(rec *session.Function, name string, env session.Environment) bool {
 	var inst *types.Signature
-	isFast := l.attempt(func() (err error) {
+	isFast := l.attempt(func() {
 		l.inFunction(rec, env, func(decl *ast.FuncDecl, info *types.Info, applied *types.Signature) {
 			inst = applied
 			core := l.core(decl, info, rec.Obj.Signature().Results())
-			err = l.fast.Function(l, l.Info, name, rec.Obj.Signature(), core)
+			l.fast.Function(l, l.Info, name, rec.Obj.Signature(), core)
 		})
-		return err
 	})
 	wrapped := isFast && !plainSignature(inst)
 	session.SetKey(l.Writer, l.Eases, name, &session.Ease{Fast: isFast, Wrapped: wrapped})
@@ -77,20 +76,15 @@ func (l *program) wrapFast(name string, of []types.Type, results *types.Tuple, p
 
 // attempt runs f, which compiles something, and reports whether it is compiled. What the lowering refuses is not: it
 // will refuse it again.
-func (l *program) attempt(f func() error) bool {
+func (l *program) attempt(f func()) bool {
 	if l.Slow {
 		return false
 	}
-	fn, info := l.Fn, l.Info
-	defer func() {
-		if r := recover(); r != nil {
-			if _, refused := r.(session.Refusal); !refused {
-				panic(r)
-			}
-			l.Fn, l.Info = fn, info
-		}
-	}()
-	return f() == nil
+	before := len(l.Refusals)
+	l.Guarded(f)
+	done := len(l.Refusals) == before
+	l.Refusals = l.Refusals[:before]
+	return done
 }
 
 // fastStatement runs a statement of the cell as a fast function, if it repeats something and can be one: list is what
@@ -101,7 +95,7 @@ func (l *program) fastStatement(st ast.Stmt, list []ast.Stmt) bool {
 	}
 	name := l.Fresh("cell")
 	block := &ast.BlockStmt{Lbrace: st.Pos(), List: list, Rbrace: st.End()}
-	if !l.attempt(func() error { return l.fast.Statement(l, l.Info, name, block) }) {
+	if !l.attempt(func() { l.fast.Statement(l, l.Info, name, block) }) {
 		return false
 	}
 	l.Emit("%s(%q)", l.Machine("Run"), name)
@@ -134,8 +128,8 @@ func (l *program) fastLiteral(e *ast.FuncLit) string {
 	}
 	name := l.Fresh("func")
 	sig := l.Info.TypeOf(e).(*types.Signature)
-	isFast := l.attempt(func() error {
-		return l.fast.Function(l, l.Info, name, sig, &ast.FuncDecl{Type: e.Type, Body: e.Body})
+	isFast := l.attempt(func() {
+		l.fast.Function(l, l.Info, name, sig, &ast.FuncDecl{Type: e.Type, Body: e.Body})
 	})
 	if !isFast {
 		return ""

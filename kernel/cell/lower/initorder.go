@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"sprague/kernel/cell/build"
-	"sprague/kernel/cell/lower/session"
 )
 
 // A cell with statements runs from top to bottom, and initialises its variables where they are declared, but for one
@@ -89,7 +88,7 @@ func (o *initOrder) run(p piece) {
 func (o *initOrder) notYet(p piece) {
 	o.walk(p.node, map[*ast.FuncDecl]bool{}, true, func(init *types.Initializer) {
 		if _, left := o.pieces[init]; left && init != p.init && o.define(init) != nil {
-			panic(session.Refusal{Pos: p.node.Pos(), Message: init.Lhs[0].Name() + " is needed here, and gets its value " +
+			panic(build.Refusal{Pos: p.node.Pos(), Message: init.Lhs[0].Name() + " is needed here, and gets its value " +
 				"further down", Advice: "move " + init.Lhs[0].Name() + " := … up", Invalid: true})
 		}
 	})

@@ -38,7 +38,7 @@ func (l *program) placeFunctions() {
 }
 
 // Lower lowers a cell. Refusals, if any, come instead of a usable unit; the unit must then be rolled back.
-func Lower(s *session.Session, c *session.Cell) (*session.Unit, []session.Refusal) {
+func Lower(s *session.Session, c *session.Cell) (*session.Unit, []build.Refusal) {
 	l := &session.Writer{
 		Session: s, Cell: c, Info: c.Info, Unit: &session.Unit{}, Wanted: map[string]bool{}, Callers: map[string]string{},
 		Valued: map[string]bool{},

@@ -21,6 +21,7 @@ import (
 
 	"golang.org/x/tools/go/types/typeutil"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 )
 
@@ -65,8 +66,8 @@ func (l Loc) Behind(s *Shape) Loc { return l.Plus(s.I, s.P) }
 // A Label is a place that jumps go to.
 type Label int32
 
-// Leave gives the function up.
-func (f *Frame) Leave(why string) { panic(&Reason{f.Here, why}) }
+// Leave gives the function up: the interpreter runs it.
+func (f *Frame) Leave(why string) { panic(build.Refusal{Pos: f.Here, Message: why}) }
 
 // Emit writes an instruction and returns its index.
 func (f *Frame) Emit(n code.Ins) int {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"testing"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 )
 
@@ -27,8 +28,8 @@ func newFrame() *Frame { return NewFrame(NewTables(1), direct{}, 10) }
 // left is why f gives the function up.
 func left(f func()) (why string) {
 	defer func() {
-		if r, ok := recover().(*Reason); ok {
-			why = r.Text
+		if r, ok := recover().(build.Refusal); ok {
+			why = r.Message
 		}
 	}()
 	f()

@@ -2,7 +2,6 @@ package registers
 
 import (
 	"fmt"
-	"go/token"
 	"go/types"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -50,11 +49,3 @@ func (t *Tables) Text(s string) int32 {
 func (f *Frame) FuncValue(name string, sig *types.Signature, to Loc) {
 	f.Emit(code.Ins{Op: code.FuncVal, A: w * to.Ptr, X: f.Ref(code.UserFunc, "", name, f.Signature(sig))})
 }
-
-// A Reason says why a function is left to the interpreter.
-type Reason struct {
-	Pos  token.Pos
-	Text string
-}
-
-func (r *Reason) Error() string { return r.Text }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"sprague/kernel/cell/build"
 	"sprague/stdlib"
 )
 
@@ -378,7 +379,7 @@ func TestRefusalsAreGuarded(t *testing.T) {
 	if got := Text(lines); got != "before\nafter 1%\n100%\n" || l.Fn != outer {
 		t.Errorf("wrote %q", got)
 	}
-	if want := []Refusal{{Pos: 7, Message: "no", Advice: "do"}, {Pos: 9, Message: "never", Advice: "do not"}}; !slices.Equal(l.Refusals, want) {
+	if want := []build.Refusal{{Pos: 7, Message: "no", Advice: "do"}, {Pos: 9, Message: "never", Advice: "do not"}}; !slices.Equal(l.Refusals, want) {
 		t.Errorf("refused %v, want %v", l.Refusals, want)
 	}
 	defer func() {

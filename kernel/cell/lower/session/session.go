@@ -43,13 +43,6 @@ func (c *Cell) Parts() (list []ast.Node) {
 	return list
 }
 
-// A Refusal says that a piece of valid Go cannot be run exactly, and what to write instead.
-type Refusal struct {
-	Pos             token.Pos
-	Message, Advice string
-	Invalid         bool // it is no valid Go after all
-}
-
 // A Unit is a lowered cell.
 type Unit struct {
 	Steps   []string     // sources to evaluate: imports if there are new ones, the declarations, then the statements
@@ -148,7 +141,7 @@ type Writer struct {
 	Info      *types.Info
 	Build     *build.Builder // of the statements of the cell itself
 	Unit      *Unit
-	Refusals  []Refusal
+	Refusals  []build.Refusal
 	Decls     []Line // top level of the step: variables, types, small functions of the lowering's own
 	Functions []DeclaredFunction
 	Valued    map[string]bool // functions that are used as values
@@ -231,7 +224,7 @@ func (l *Writer) SetType(m *typeutil.Map, t types.Type, v any) {
 
 // Refuse gives up on the construct at pos.
 func (l *Writer) Refuse(pos token.Pos, message, advice string) {
-	panic(Refusal{Pos: pos, Message: message, Advice: advice})
+	panic(build.Refusal{Pos: pos, Message: message, Advice: advice})
 }
 
 // Guarded runs f and records the refusal that ends it, if any.
@@ -239,7 +232,7 @@ func (l *Writer) Guarded(f func()) {
 	out, fn, info := l.out, l.Fn, l.Info
 	defer func() {
 		if r := recover(); r != nil {
-			refusal, ok := r.(Refusal)
+			refusal, ok := r.(build.Refusal)
 			if !ok {
 				panic(r)
 			}
