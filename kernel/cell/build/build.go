@@ -105,15 +105,6 @@ func (b *Builder) body(body *ast.BlockStmt, results *types.Tuple) *ast.BlockStmt
 	return block
 }
 
-// Decl returns a function with the given results, whose body is brought into the form.
-func (b *Builder) Decl(decl *ast.FuncDecl, results *types.Tuple) *ast.FuncDecl {
-	n := *decl
-	b.look(decl.Body)
-	n.Body = b.body(decl.Body, results)
-	b.complete(&n)
-	return &n
-}
-
 // Begin looks through statements that will be given to Stmts one by one, and declarations whose values will be given to
 // Value.
 func (b *Builder) Begin(list []ast.Stmt, decls []ast.Decl) {

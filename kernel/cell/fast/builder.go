@@ -27,10 +27,10 @@ func NewBuilder(number int) *Builder {
 }
 
 // Function compiles a function under its lowered name. It panics with a [build.Refusal] if it does not cover the function.
-func (b *Builder) Function(h Host, info *types.Info, name string, sig *types.Signature, decl *ast.FuncDecl) {
-	b.compile(h, info, name, sig, decl, func(c *compiler) {
-		c.parameters(sig, decl.Recv, decl.Type)
-		c.functionBody(decl.Body)
+func (b *Builder) Function(h Host, info *types.Info, name string, sig *types.Signature, body *ast.BlockStmt) {
+	b.compile(h, info, name, sig, body, func(c *compiler) {
+		c.parameters(sig, 0)
+		c.functionBody(body)
 	})
 }
 

@@ -18,7 +18,7 @@ const literalMark = ".func"
 
 // funcLit evaluates a function literal.
 func (c *compiler) funcLit(e *ast.FuncLit, to registers.Loc) {
-	sig := c.Host.TypeOf(e).Underlying().(*types.Signature)
+	sig := c.Info.TypeOf(e).(*types.Signature)
 	captured := c.captures(e.Body)
 	from := c.Reserve(0, int32(len(captured)))
 	for i, v := range captured {
@@ -26,13 +26,11 @@ func (c *compiler) funcLit(e *ast.FuncLit, to registers.Loc) {
 	}
 	c.count++
 	inner := &compiler{self: c.self + literalMark, shares: captured,
-		behind: 1,       // the register behind the arguments is taken
-		count:  c.count} // so that no two literals of a function have one name
+		count: c.count} // so that no two literals of a function have one name
 	inner.Compiler = c.Inner(inner.funcLit)
 	f := code.Func{Name: c.self + literalMark + strconv.Itoa(c.count), Lit: true}
 	f.Type = inner.Signature(sig)
-	inner.parameters(sig, nil, e.Type)
-	inner.captured(sig)
+	inner.captured(inner.parameters(sig, 1))
 	inner.functionBody(e.Body)
 	c.count = inner.count
 	inner.Finish(f)
@@ -57,16 +55,12 @@ func (c *compiler) captures(body ast.Node) []types.Object {
 	return list
 }
 
-// captured takes the variables that a function literal shares with the function around it from
-// behind the arguments.
-func (c *compiler) captured(sig *types.Signature) {
-	var argP int32
-	for v := range sig.Params().Variables() {
-		argP += c.Shape(v.Type()).P
-	}
+// captured takes the variables that a function literal shares with the function around it from what a register
+// points to.
+func (c *compiler) captured(from int32) {
 	for i, v := range c.shares {
 		p := c.Ptr()
-		c.Emit(code.Ins{Op: code.LdP, A: w * p, B: w * (1 + argP), K: int64(8 * i)})
+		c.Emit(code.Ins{Op: code.LdP, A: w * p, B: w * from, K: int64(8 * i)})
 		c.Vars[v] = &expression.Variable{Shape: c.Shape(v.Type()), Loc: registers.Loc{Ptr: p}, Boxed: true}
 	}
 }

@@ -17,7 +17,5 @@ type compiler struct {
 	named   []*expression.Variable // results with names
 	loops   []*loop
 	shares  []types.Object // variables of the functions around this one
-
-	behind int32 // registers for pointers that are taken behind the arguments
-	count  int   // of function literals
+	count   int            // of function literals
 }

@@ -70,9 +70,9 @@ func (p *Program) function(b *fast.Builder, f function) (why string) {
 	}()
 	h := &host{p, f.with, p.info}
 	form := build.New(p.info, h.Subst)
-	decl := form.Decl(f.decl, f.sig.Results())
+	body := form.Func(f.decl.Body, f.sig.Results())
 	h.info = form.Out
-	b.Function(h, h.info, f.name, f.sig, decl)
+	b.Function(h, h.info, f.name, f.sig, body)
 	return ""
 }
 

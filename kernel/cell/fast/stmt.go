@@ -11,24 +11,19 @@ import (
 	"sprague/kernel/cell/fast/registers"
 )
 
-// parameters declares the parameters and the named results of a function.
-func (c *compiler) parameters(sig *types.Signature, recv *ast.FieldList, typ *ast.FuncType) {
-	var params, list []*types.Var
-	if recv != nil {
-		params = c.fieldVars(recv)
-	}
-	params = append(params, c.fieldVars(typ.Params)...)
+// parameters declares the parameters and the named results of a function, and returns the first of more registers for
+// pointers that are taken behind the arguments.
+func (c *compiler) parameters(sig *types.Signature, more int32) (behind int32) {
+	var params []*types.Var
 	if r := sig.Recv(); r != nil {
-		list = append(list, r)
+		params = append(params, r)
 	}
-	list = slices.AppendSeq(list, sig.Params().Variables())
-	at := make([]registers.Loc, len(list))
-	shapes := make([]*registers.Shape, len(list))
-	for i, v := range list {
-		shapes[i] = c.Shape(v.Type())
-		at[i] = c.Temp(shapes[i])
+	params = slices.AppendSeq(params, sig.Params().Variables())
+	at := make([]registers.Loc, len(params))
+	for i, v := range params {
+		at[i] = c.Temp(c.Shape(v.Type()))
 	}
-	c.Reserve(0, c.behind)
+	behind = c.Reserve(0, more).Ptr
 	var resI, resP int32
 	for v := range sig.Results().Variables() {
 		s := c.Shape(v.Type())
@@ -37,37 +32,14 @@ func (c *compiler) parameters(sig *types.Signature, recv *ast.FieldList, typ *as
 	}
 	c.Reserve(max(0, resI-c.Top().Word), max(0, resP+1-c.Top().Ptr)) // results overlay the parameters
 	for i, v := range params {
-		if v != nil {
-			c.Keep(v, shapes[i], at[i])
+		c.Keep(v, c.Shape(v.Type()), at[i])
+	}
+	for v := range sig.Results().Variables() {
+		if v.Name() != "" {
+			c.named = append(c.named, c.Declare(v, true))
 		}
 	}
-	if typ.Results == nil || sig.Results().Len() == 0 || len(typ.Results.List[0].Names) == 0 {
-		return
-	}
-	for i, v := range c.fieldVars(typ.Results) {
-		if v == nil { // a blank result
-			v = types.NewVar(token.NoPos, nil, "_", sig.Results().At(i).Type())
-		}
-		c.named = append(c.named, c.Declare(v, true))
-	}
-}
-
-// fieldVars returns the variables of a list of parameters, nil for blank ones.
-func (c *compiler) fieldVars(list *ast.FieldList) []*types.Var {
-	var vars []*types.Var
-	for _, f := range list.List {
-		if len(f.Names) == 0 {
-			vars = append(vars, nil)
-		}
-		for _, name := range f.Names {
-			v, _ := c.Info.Defs[name].(*types.Var)
-			if name.Name == "_" {
-				v = nil
-			}
-			vars = append(vars, v)
-		}
-	}
-	return vars
+	return behind
 }
 
 func (c *compiler) functionBody(body *ast.BlockStmt) {

@@ -28,10 +28,9 @@ func (l *program) compileFast() {
 func (l *program) tryFast(rec *session.Function, name string, env session.Environment) bool {
 	var inst *types.Signature
 	isFast := l.attempt(func() {
-		l.inFunction(rec, env, func(decl *ast.FuncDecl, info *types.Info, applied *types.Signature) {
+		l.inFunction(rec, env, func(body *ast.BlockStmt, applied *types.Signature) {
 			inst = applied
-			core := l.core(decl, info, rec.Obj.Signature().Results())
-			l.fast.Function(l, l.Info, name, rec.Obj.Signature(), core)
+			l.fast.Function(l, l.Info, name, rec.Obj.Signature(), body)
 		})
 	})
 	wrapped := isFast && !plainSignature(inst)
@@ -129,7 +128,7 @@ func (l *program) fastLiteral(e *ast.FuncLit) string {
 	name := l.Fresh("func")
 	sig := l.Info.TypeOf(e).(*types.Signature)
 	isFast := l.attempt(func() {
-		l.fast.Function(l, l.Info, name, sig, &ast.FuncDecl{Type: e.Type, Body: e.Body})
+		l.fast.Function(l, l.Info, name, sig, e.Body)
 	})
 	if !isFast {
 		return ""

@@ -129,10 +129,3 @@ type program struct {
 	*statements
 	fast *fast.Builder
 }
-
-// core brings a function into the form of package build. The scope is that of the function.
-func (l *program) core(decl *ast.FuncDecl, info *types.Info, results *types.Tuple) *ast.FuncDecl {
-	b := build.New(info, l.Subst)
-	l.Info = b.Out
-	return b.Decl(decl, results)
-}

@@ -470,7 +470,7 @@ func (l *program) ans(t types.Type) string {
 // funcDecl lowers the declaration of a function under the given name.
 func (l *program) funcDecl(rec *session.Function, name string, env session.Environment) {
 	l.Guarded(func() {
-		l.inFunction(rec, env, func(decl *ast.FuncDecl, info *types.Info, inst *types.Signature) {
+		l.inFunction(rec, env, func(body *ast.BlockStmt, inst *types.Signature) {
 			sig := rec.Obj.Signature()
 			var params []string
 			if rec.Recovers {
@@ -484,12 +484,11 @@ func (l *program) funcDecl(rec *session.Function, name string, env session.Envir
 				params = append(params, l.param(sig.Params().At(i)))
 			}
 			l.Fn.Results = inst.Results()
-			core := l.core(decl, info, sig.Results())
-			deferring := defers(decl.Body)
+			deferring := defers(body)
 			results := l.declareResults(sig, inst, deferring)
 			lines := l.Capture(func() {
 				l.Emit("func %s(%s)%s {", name, strings.Join(params, ", "), results)
-				l.body(core.Body, inst.Results(), deferring)
+				l.body(body, inst.Results(), deferring)
 				l.Emit("}")
 			})
 			l.Functions = append(l.Functions, session.DeclaredFunction{Name: name, Lines: lines})
@@ -497,20 +496,26 @@ func (l *program) funcDecl(rec *session.Function, name string, env session.Envir
 	})
 }
 
-// inFunction lowers in the scope of a function. Inst is its type in the environment.
+// inFunction lowers in the scope of a function. Lower is given its body in the form of package build, and its type in
+// the environment.
 func (l *program) inFunction(rec *session.Function, env session.Environment,
-	lower func(decl *ast.FuncDecl, info *types.Info, inst *types.Signature)) {
+	lower func(body *ast.BlockStmt, inst *types.Signature)) {
 	savedInfo, savedHere := l.Info, l.Here
 	defer func() { l.Info, l.Here = savedInfo, savedHere }()
 	decl, info := rec.Syntax()
-	l.Info, l.Here = info, decl.Pos()
+	l.Here = decl.Pos()
 	if decl.Body == nil {
 		l.Refuse(decl.Pos(), "missing function body", "write the body")
 	}
 	env = env.WithLocals(l.Writer, rec)
 	s := l.NewScope(rec.Obj.Signature().Results(), env)
 	s.Self = rec
-	l.Within(s, func() { lower(decl, info, env.Apply(l.Context, rec.Obj.Signature()).(*types.Signature)) })
+	l.Within(s, func() {
+		b := build.New(info, l.Subst)
+		l.Info = b.Out
+		lower(b.Func(decl.Body, rec.Obj.Signature().Results()),
+			env.Apply(l.Context, rec.Obj.Signature()).(*types.Signature))
+	})
 }
 
 // FuncLit lowers a function literal to the variable it is in.
