@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"sprague/internal/pack"
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast"
 	"sprague/kernel/cell/fast/code"
@@ -88,7 +89,7 @@ func Load(t testing.TB, source string, compiled map[string]any) *Program {
 	}
 	p.Unit = unit
 	s := vm.NewSession(symbolsOf)
-	table, err := s.Load(unit.Encode())
+	table, err := s.Load(pack.Append(nil, *unit))
 	if err != nil {
 		t.Fatal(err)
 	}

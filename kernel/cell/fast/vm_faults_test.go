@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"sprague/internal/pack"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/vm"
 	"sprague/kernel/cell/rt"
@@ -253,17 +254,17 @@ func TestLoadRefuses(t *testing.T) {
 			"fast: no function g"},
 		{"package function", with(unitOf("f", ret), code.Ref{Kind: code.CompiledFunc, Path: "p", Name: "None", Type: 1, Link: -1}), "fast: no p.None"},
 	} {
-		if _, err := s.Load(c.unit.Encode()); err == nil || err.Error() != c.text {
+		if _, err := s.Load(pack.Append(nil, *c.unit)); err == nil || err.Error() != c.text {
 			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 	vmNamed := unitOf("f", ret)
 	vmNamed.Types = append(vmNamed.Types, code.Type{Kind: code.Named, Path: "p", Name: "T"})
 	vmNamed.Types[1].In = []int32{2}
-	if _, err := s.Load(vmNamed.Encode()); err == nil || err.Error() != "fast: no type p.T" {
+	if _, err := s.Load(pack.Append(nil, *vmNamed)); err == nil || err.Error() != "fast: no type p.T" {
 		t.Errorf("a type that there is not: %v", err)
 	}
-	bytes := unitOf("f", ret).Encode()
+	bytes := pack.Append(nil, *unitOf("f", ret))
 	for n := range bytes {
 		if _, err := s.Load(bytes[:n]); err == nil {
 			t.Errorf("%d bytes of %d were loaded", n, len(bytes))
@@ -278,7 +279,7 @@ func TestUnlinked(t *testing.T) {
 	u.Funcs = append(u.Funcs, code.Func{Name: "calls", Type: 1, I: 16, P: 16, Code: []code.Ins{{Op: code.Call, A: 8, B: 8, To: -1}, {Op: code.Ret, To: -1}}})
 	u.Refs = []code.Ref{{Kind: code.UserFunc, Name: "other", Type: 1, Link: 0}}
 	u.Symbols = append(u.Symbols, "calls")
-	table, err := s.Load(u.Encode())
+	table, err := s.Load(pack.Append(nil, *u))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +319,7 @@ func TestSymbols(t *testing.T) {
 	}
 	u := unitOf("statement", code.Ins{Op: code.Ret})
 	u.Types[1] = code.Type{Kind: code.FuncKind}
-	if _, err := s.Load(u.Encode()); err != nil {
+	if _, err := s.Load(pack.Append(nil, *u)); err != nil {
 		t.Fatal(err)
 	}
 	s.Symbols()["Run"].Interface().(func(string))("statement")

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sprague/internal/pack"
 	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/lower/session"
@@ -148,7 +149,7 @@ func (l *program) linkFast() {
 	if unit == nil {
 		return
 	}
-	l.Unit.Fast = unit.Encode()
+	l.Unit.Fast = pack.Append(nil, *unit)
 	args := strings.Join(append([]string{strconv.FormatInt(unit.Number, 10)}, links...), ", ")
 	l.Setup = append([]session.Line{{Text: l.Machine("Link") + "(" + args + ")"}}, l.Setup...)
 }

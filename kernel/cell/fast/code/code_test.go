@@ -10,6 +10,15 @@ import (
 	"sprague/internal/pack"
 )
 
+// read reads a unit that has been packed.
+func read(b []byte) (*Unit, error) {
+	u := &Unit{}
+	if err := pack.Read(b, u); err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
 func TestUnitReturns(t *testing.T) {
 	u := &Unit{
 		Number: 7,
@@ -22,21 +31,18 @@ func TestUnitReturns(t *testing.T) {
 			Code: []Ins{{Op: AddK, A: 8, B: -8, K: -1 << 63, To: -1, X: 1, Pos: 99}, {Op: Ret}}}},
 		Symbols: []string{"f"},
 	}
-	bytes := u.Encode()
-	got, err := Decode(bytes)
+	bytes := pack.Append(nil, *u)
+	got, err := read(bytes)
 	if err != nil || !reflect.DeepEqual(got, u) {
 		t.Fatalf("%+v comes back as %+v, %v", u, got, err)
 	}
 	for n := range bytes {
-		if _, err := Decode(bytes[:n]); err == nil {
+		if _, err := read(bytes[:n]); err == nil {
 			t.Fatalf("%d bytes of %d are a unit", n, len(bytes))
 		}
 	}
-	if _, err := Decode(append(bytes, 0)); err == nil {
+	if _, err := read(append(bytes, 0)); err == nil {
 		t.Error("a byte more is no mistake")
-	}
-	if b := (&Unit{Number: 1}).Encode(); b != nil {
-		t.Errorf("a unit without functions is %d bytes", len(b))
 	}
 }
 
@@ -116,11 +122,11 @@ func strange() *Unit {
 
 func TestStrangeUnitReturns(t *testing.T) {
 	u := strange()
-	got, err := Decode(u.Encode())
+	got, err := read(pack.Append(nil, *u))
 	if err != nil || !reflect.DeepEqual(got, u) {
 		t.Fatalf("%v: %d functions", err, len(got.Funcs))
 	}
-	if again := got.Encode(); string(again) != string(u.Encode()) {
+	if again := pack.Append(nil, *got); string(again) != string(pack.Append(nil, *u)) {
 		t.Error("what was decoded is written in another way")
 	}
 }
@@ -130,26 +136,26 @@ func TestStrangeUnitReturns(t *testing.T) {
 func TestChangedBytes(t *testing.T) {
 	short := strange()
 	short.Types, short.Texts, short.Funcs[0].Code = short.Types[:2], short.Texts[:3], short.Funcs[0].Code[:3]
-	bytes := short.Encode()
+	bytes := pack.Append(nil, *short)
 	for i := range bytes {
 		for _, b := range []byte{0, 1, 0x7f, 0x80, 0xff} {
 			changed := append([]byte(nil), bytes...)
 			changed[i] = b
-			u, err := Decode(changed)
+			u, err := read(changed)
 			if err != nil {
 				if !errors.Is(err, pack.ErrMalformed) || u != nil {
 					t.Fatalf("byte %d as %d: %v, %v", i, b, u, err)
 				}
 				continue
 			}
-			if again, err := Decode(u.Encode()); len(u.Funcs) > 0 && (err != nil || !reflect.DeepEqual(again, u)) {
+			if again, err := read(pack.Append(nil, *u)); len(u.Funcs) > 0 && (err != nil || !reflect.DeepEqual(again, u)) {
 				t.Fatalf("byte %d as %d: comes back as %+v, %v", i, b, again, err)
 			}
 		}
 	}
 	for _, b := range [][]byte{nil, {}, {0}, {0xff}, {0, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1},
 		{0, 1}} {
-		if _, err := Decode(b); !errors.Is(err, pack.ErrMalformed) {
+		if _, err := read(b); !errors.Is(err, pack.ErrMalformed) {
 			t.Errorf("%v: %v", b, err)
 		}
 	}
@@ -158,14 +164,14 @@ func TestChangedBytes(t *testing.T) {
 func FuzzDecode(f *testing.F) {
 	short := strange()
 	short.Funcs[0].Code = short.Funcs[0].Code[:2]
-	f.Add(short.Encode())
+	f.Add(pack.Append(nil, *short))
 	f.Add([]byte{2, 0, 0, 0, 0})
 	f.Fuzz(func(t *testing.T, b []byte) {
-		u, err := Decode(b)
+		u, err := read(b)
 		if err != nil || len(u.Funcs) == 0 {
 			return
 		}
-		again, err := Decode(u.Encode())
+		again, err := read(pack.Append(nil, *u))
 		if err != nil || !reflect.DeepEqual(again, u) {
 			t.Errorf("%+v comes back as %+v, %v", u, again, err)
 		}

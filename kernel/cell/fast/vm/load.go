@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"unsafe"
 
+	"sprague/internal/pack"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/rt"
 )
@@ -79,11 +80,11 @@ type unit struct {
 	patches [][]*ins // by reference: instructions that want its address
 }
 
-// Load makes a unit ready and returns the Go functions for the names in its Symbols.
+// Load makes a unit, packed by package pack, ready and returns the Go functions for the names in its Symbols.
 func (s *Session) Load(encoded []byte) (table map[string]reflect.Value, err error) {
-	c, err := code.Decode(encoded)
-	if err != nil {
-		return nil, err
+	c := &code.Unit{}
+	if err := pack.Read(encoded, c); err != nil {
+		return nil, fmt.Errorf("fast: %w", err)
 	}
 	defer func() {
 		if r := recover(); r != nil {
