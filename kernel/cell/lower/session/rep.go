@@ -82,7 +82,7 @@ func (l *Writer) whole(t types.Type) types.Type {
 	case *types.Interface:
 		return Any
 	case *types.Signature:
-		return signature(tuple(t.Params(), nil, l.Erased), tuple(t.Results(), nil, l.Erased))
+		return signature(tuple(t.Params(), l.Erased), tuple(t.Results(), l.Erased))
 	case *types.Struct:
 		var fields []*types.Var
 		var tags []string
@@ -229,28 +229,19 @@ func FieldTag(t *types.Struct, i int) string {
 	return t.Tag(i)
 }
 
-// Signature returns parameters, of the given names if there are any, and results; a variadic parameter is a slice.
-func (l *Writer) Signature(t *types.Signature, names []string) string {
-	erased := signature(tuple(t.Params(), names, l.Erased), tuple(t.Results(), nil, l.Erased))
-	return strings.TrimPrefix(l.text(erased), "func")
-}
-
 func (l *Writer) ResultList(t *types.Tuple) string {
-	return strings.TrimPrefix(l.text(signature(nil, tuple(t, nil, l.Erased))), "func()")
+	return strings.TrimPrefix(l.text(signature(nil, tuple(t, l.Erased))), "func()")
 }
 
 func signature(params, results *types.Tuple) *types.Signature {
 	return types.NewSignatureType(nil, nil, nil, params, results, false)
 }
 
-// tuple returns parameters of other types and, if there are any, names.
-func tuple(t *types.Tuple, names []string, part func(types.Type) types.Type) *types.Tuple {
+// tuple returns parameters of other types, without names.
+func tuple(t *types.Tuple, part func(types.Type) types.Type) *types.Tuple {
 	vars := make([]*types.Var, t.Len())
 	for i, t := range build.Elements(t) {
 		vars[i] = types.NewParam(0, nil, "", part(t))
-		if names != nil {
-			vars[i] = types.NewParam(0, nil, names[i], vars[i].Type())
-		}
 	}
 	return types.NewTuple(vars...)
 }

@@ -8,7 +8,7 @@ import "go/types"
 
 // Recoverable makes a value of a function with a hidden argument.
 func (l *Texts) Recoverable(hidden string, sig *types.Signature) string {
-	typ := "func" + l.Signature(sig, nil)
+	typ := l.Full(sig)
 	return l.RT("Recoverable") + "(" + hidden + ", (" + typ + ")(nil)).(" + typ + ")"
 }
 
