@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/source"
 )
 
@@ -142,7 +143,7 @@ func Handed(s *source.Cell, info *types.Info) (found []source.Diagnostic) {
 		}
 		taker, ok := info.Uses[sel.Sel].(*types.Func)
 		if !ok || !takers.MatchString(taker.FullName()) ||
-			!takesAny(taker.Signature(), slices.Index(call.Args, use.fun)) {
+			!types.IsInterface(build.Parameter(taker.Signature(), slices.Index(call.Args, use.fun), true)) {
 			continue
 		}
 		text := textOf(s, use.fun)
@@ -153,17 +154,4 @@ func Handed(s *source.Cell, info *types.Info) (found []source.Diagnostic) {
 		found = append(found, d)
 	}
 	return found
-}
-
-// takesAny reports whether the i-th argument goes into an interface.
-func takesAny(sig *types.Signature, i int) bool {
-	last := sig.Params().Len() - 1
-	if i < 0 || last < 0 {
-		return false
-	}
-	t := sig.Params().At(min(i, last)).Type()
-	if sl, ok := t.(*types.Slice); ok && sig.Variadic() && i >= last {
-		t = sl.Elem()
-	}
-	return types.IsInterface(t)
 }

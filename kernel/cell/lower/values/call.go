@@ -30,10 +30,9 @@ func (l *Lowerer) call(e *ast.CallExpr) string {
 			return l.methodCall(e, sel, sig)
 		}
 	}
-	if l.isCompiled(fun) {
+	if name := l.compiled(fun); name != "" {
 		defer l.lookedInto(e)()
-		args := l.Arguments(e, sig, true)
-		return l.compiledName(fun) + "(" + strings.Join(args, ", ") + ")"
+		return name + "(" + strings.Join(l.Arguments(e, sig, true), ", ") + ")"
 	}
 	if name, f := l.staticFunc(fun); f != nil {
 		hidden := l.Hidden(f)
@@ -44,12 +43,21 @@ func (l *Lowerer) call(e *ast.CallExpr) string {
 	return l.CallText(Callee{operandText(text), true, nil, Parameters(sig), sig.Results()}, l.Arguments(e, sig, false))
 }
 
-// compiledName names a compiled function that is called.
-func (l *Lowerer) compiledName(fun ast.Expr) string {
-	if f, ok := l.Info.Uses[fun.(*ast.SelectorExpr).Sel].(*types.Func); ok && f.Signature().Recv() == nil {
-		return l.Qualified(f)
+// compiled names a function or a variable of a compiled package that is called, "" for what is lowered.
+func (l *Texts) compiled(fun ast.Expr) string {
+	sel, ok := fun.(*ast.SelectorExpr)
+	if !ok || l.Info.Selections[sel] != nil {
+		return ""
 	}
-	return l.Expr(fun)
+	switch obj := l.Info.Uses[sel.Sel].(type) {
+	case *types.Var:
+		return l.compiledVariable(obj)
+	case *types.Func:
+		if obj.Signature().TypeParams().Len() == 0 { // generic ones are of the library's own, in lowered form
+			return l.Qualified(obj)
+		}
+	}
+	return ""
 }
 
 // SignatureOf returns the signature of a called expression.
@@ -88,31 +96,6 @@ func (l *Texts) Hidden(f *types.Func) []string {
 		p, l.Recovering = l.Recovering, ""
 	}
 	return []string{p}
-}
-
-// isCompiled reports whether fun names a function of a compiled package. What T.m is lowered to is a lowered function.
-func (l *Texts) isCompiled(fun ast.Expr) bool {
-	sel, ok := fun.(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	if s := l.Info.Selections[sel]; s != nil && s.Kind() == types.MethodExpr {
-		return false
-	}
-	obj := l.Info.Uses[sel.Sel]
-	f, isFunc := obj.(*types.Func)
-	if isFunc && f.Signature().Recv() != nil {
-		return !IsUserReceiver(l.Subst(f.Signature().Recv().Type()))
-	}
-	if isFunc && f.Signature().TypeParams().Len() > 0 {
-		return false // a function of the library's own, in lowered form
-	}
-	id, ok := sel.X.(*ast.Ident)
-	if !ok {
-		return false
-	}
-	_, ok = l.Info.Uses[id].(*types.PkgName)
-	return ok
 }
 
 // Arguments lowers the arguments of a call. To compiled functions variadic arguments

@@ -49,11 +49,7 @@ func (l *Lowerer) MethodName(m *types.Func, n *types.Named) string {
 	if n.TypeArgs().Len() == 0 {
 		return rec.Name
 	}
-	params := rec.Obj.Signature().RecvTypeParams()
-	if params.Len() == 0 { // of a later cell than the type
-		params = rec.Obj.Signature().TypeParams()
-	}
-	return l.instantiate(rec, params, slices.Collect(n.TypeArgs().Types()))
+	return l.instantiate(rec, rec.Obj.Signature().RecvTypeParams(), slices.Collect(n.TypeArgs().Types()))
 }
 
 // instance returns the lowered name of the instance of a generic function that an expression denotes.

@@ -55,7 +55,12 @@ func (l *Lowerer) special(e *ast.CallExpr) (string, bool) {
 		defer l.lookedInto(e)()
 		return l.RT(name) + "(" + strings.Join(l.Arguments(e, f.Signature(), true), ", ") + ")", true
 	}
-	return l.formatted(e, f)
+	// Package fmt would print something else: of values of cells whose types or addresses a format asks for, and of texts
+	// among operands that are separated by spaces.
+	if l.prepares(e, f) {
+		return l.Qualified(f) + "(" + strings.Join(l.prepared(f, l.Arguments(e, f.Signature(), true)), ", ") + ")", true
+	}
+	return "", false
 }
 
 var errorInterface = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
@@ -87,15 +92,6 @@ var boxedFunctions = map[string]string{
 	"encoding/json.Marshal": "JSONMarshal", "encoding/json.MarshalIndent": "JSONMarshalIndent",
 	"encoding/json.Unmarshal":         "JSONUnmarshal",
 	"(*encoding/json.Encoder).Encode": "JSONEncode", "(*encoding/json.Decoder).Decode": "JSONDecode",
-}
-
-// formatted lowers calls of the functions that print, where package fmt would print something else: of values of cells
-// whose types or addresses a format asks for, and of texts among operands that are separated by spaces.
-func (l *Lowerer) formatted(e *ast.CallExpr, f *types.Func) (string, bool) {
-	if !l.prepares(e, f) {
-		return "", false
-	}
-	return l.Qualified(f) + "(" + strings.Join(l.prepared(f, l.Arguments(e, f.Signature(), true)), ", ") + ")", true
 }
 
 // printing tells where the operands of a function begin that prints them: by the format before them, or separated by
