@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell"
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/hint"
 	"sprague/kernel/cell/lower/session"
 	"sprague/kernel/cell/source"
@@ -266,9 +267,9 @@ func nameCandidates(c *cell.Checker, f *cell.Finding, pos token.Pos) []Candidate
 func candidateFor(c *cell.Checker, obj types.Object) Candidate {
 	k := Candidate{Text: obj.Name(), Kind: kindOf(obj)}
 	if obj.Type() != nil {
-		k.Type = types.TypeString(obj.Type(), session.Short)
+		k.Type = types.TypeString(obj.Type(), build.Short)
 		if t, ok := obj.(*types.TypeName); ok && !t.IsAlias() && obj.Pkg() != nil {
-			k.Type = types.TypeString(obj.Type().Underlying(), session.Short)
+			k.Type = types.TypeString(obj.Type().Underlying(), build.Short)
 			if len(k.Type) > 80 {
 				k.Type = strings.SplitN(k.Type, "{", 2)[0]
 			}

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell"
-	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/source"
 	"sprague/stdlib"
 	"sprague/stdlib/display"
@@ -188,27 +188,27 @@ func signatureText(obj types.Object) string {
 		return "func " + obj.Name() + " // built-in"
 	}
 	if f, ok := obj.(*types.Func); ok && f.Signature().Recv() != nil {
-		return "func (" + types.TypeString(f.Signature().Recv().Type(), session.Short) + ") " + f.Name() +
-			strings.TrimPrefix(types.TypeString(f.Type(), session.Short), "func")
+		return "func (" + types.TypeString(f.Signature().Recv().Type(), build.Short) + ") " + f.Name() +
+			strings.TrimPrefix(types.TypeString(f.Type(), build.Short), "func")
 	}
-	return types.ObjectString(obj, session.Short)
+	return types.ObjectString(obj, build.Short)
 }
 
 func typeText(obj *types.TypeName) string {
-	text := types.ObjectString(obj, session.Short)
+	text := types.ObjectString(obj, build.Short)
 	if st, ok := obj.Type().Underlying().(*types.Struct); ok {
 		var b strings.Builder
 		b.WriteString("type " + obj.Name() + " struct {\n")
 		for f := range st.Fields() {
 			if f.Exported() || obj.Pkg().Path() == "main" {
-				b.WriteString("\t" + f.Name() + " " + types.TypeString(f.Type(), session.Short) + "\n")
+				b.WriteString("\t" + f.Name() + " " + types.TypeString(f.Type(), build.Short) + "\n")
 			}
 		}
 		text = b.String() + "}"
 	}
 	for _, m := range methods(obj) {
 		text += "\nfunc (" + obj.Name() + ") " + m.Name() +
-			strings.TrimPrefix(types.TypeString(m.Type(), session.Short), "func")
+			strings.TrimPrefix(types.TypeString(m.Type(), build.Short), "func")
 	}
 	return text
 }

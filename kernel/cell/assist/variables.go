@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"sprague/kernel/cell"
-	"sprague/kernel/cell/lower/session"
+	"sprague/kernel/cell/build"
 )
 
 // A Variable is a name that the session has declared: a variable, constant, function
@@ -27,9 +27,9 @@ func Variables(c *cell.Checker) []Variable {
 		if strings.HasPrefix(name, "_") {
 			continue
 		}
-		text := types.TypeString(o.Type(), session.Short)
+		text := types.TypeString(o.Type(), build.Short)
 		if _, isType := o.(*types.TypeName); isType {
-			text = "type " + types.TypeString(o.Type().Underlying(), session.Short)
+			text = "type " + types.TypeString(o.Type().Underlying(), build.Short)
 		}
 		list = append(list, Variable{Name: name, Kind: kindOf(o), Type: text})
 	}

@@ -93,6 +93,9 @@ func (b *Builder) operate(st *ast.AssignStmt) {
 	b.emitAssign(st.TokPos, st.Tok, b.place(x), y)
 }
 
+// Operator returns the operator of x op= y.
+func Operator(assign token.Token) token.Token { return token.ADD + (assign - token.ADD_ASSIGN) }
+
 // takesKeyLate reports whether an assignment to an element looks at its value before its index: to one of a map whose
 // keys are not copied first.
 func (b *Builder) takesKeyLate(n *ast.IndexExpr) bool {

@@ -74,6 +74,14 @@ func rebuiltTuple(t *types.Tuple, part func(types.Type) types.Type) *types.Tuple
 	return types.NewTuple(vars...)
 }
 
+// Short writes package names in messages as the user does.
+func Short(p *types.Package) string {
+	if p.Path() == "main" {
+		return ""
+	}
+	return p.Name()
+}
+
 // FieldIndex returns the number of the field of a struct that has a name.
 func FieldIndex(t *types.Struct, name string) int {
 	return slices.IndexFunc(slices.Collect(t.Fields()), func(f *types.Var) bool { return f.Name() == name })

@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/expression"
 	"sprague/kernel/cell/fast/registers"
@@ -59,17 +60,11 @@ func (c *compiler) assignByte(x ast.Expr, s *registers.Shape, k int64) bool {
 	return true
 }
 
-var assignOps = map[token.Token]token.Token{
-	token.ADD_ASSIGN: token.ADD, token.SUB_ASSIGN: token.SUB, token.MUL_ASSIGN: token.MUL, token.QUO_ASSIGN: token.QUO,
-	token.REM_ASSIGN: token.REM, token.AND_ASSIGN: token.AND, token.OR_ASSIGN: token.OR, token.XOR_ASSIGN: token.XOR,
-	token.SHL_ASSIGN: token.SHL, token.SHR_ASSIGN: token.SHR, token.AND_NOT_ASSIGN: token.AND_NOT,
-}
-
 // opAssign runs x op= y.
 func (c *compiler) opAssign(st *ast.AssignStmt) {
 	c.Here = st.TokPos
 	here := c.Here
-	x, op, y := st.Lhs[0], assignOps[st.Tok], st.Rhs[0]
+	x, op, y := st.Lhs[0], build.Operator(st.Tok), st.Rhs[0]
 	s := c.ShapeOf(x)
 	sy := s
 	if op == token.SHL || op == token.SHR {

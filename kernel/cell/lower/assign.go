@@ -108,7 +108,7 @@ func (l *statements) keepOpen(x string, t types.Type) string {
 
 // operate lowers x op= y.
 func (l *statements) operate(st *ast.AssignStmt) {
-	op := binaryOf(st.Tok)
+	op := build.Operator(st.Tok)
 	t := l.TypeOf(st.Lhs[0])
 	if op == token.SHL || op == token.SHR {
 		n := l.ExprTo(st.Rhs[0], l.CountType(st.Rhs[0]))
@@ -127,10 +127,6 @@ func (l *statements) operate(st *ast.AssignStmt) {
 		return
 	}
 	l.Emit("%s = %s %s %s", x, x, op, values.Paren(y))
-}
-
-func binaryOf(tok token.Token) token.Token {
-	return token.ADD + (tok - token.ADD_ASSIGN)
 }
 
 // defineStmt lowers a, b := y. A new variable gets its value at once.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"sprague/kernel/cell/build"
-	"sprague/kernel/cell/lower/session"
 )
 
 // functionAlone returns what shows for a function that is the last expression of a cell, which is most often a call
@@ -27,6 +26,6 @@ func (l *program) functionAlone() string {
 	if sig.Variadic() {
 		args = args[:len(args)-1] // nothing need be given
 	}
-	return types.TypeString(sig, session.Short) + "\nThis is the function itself; did you mean " +
+	return types.TypeString(sig, build.Short) + "\nThis is the function itself; did you mean " +
 		types.ExprString(ast.Unparen(e)) + "(" + strings.Join(args, ", ") + ")?"
 }

@@ -428,7 +428,7 @@ func (l *program) show(e ast.Expr) {
 				l.Emit("%s(%q, %q)", l.RT("Show"), "string", text)
 				return
 			}
-			l.Emit("%s(%q, %s)", l.RT("Show"), types.TypeString(t, session.Short), l.Convert(name, t, session.Any))
+			l.Emit("%s(%q, %s)", l.RT("Show"), types.TypeString(t, build.Short), l.Convert(name, t, session.Any))
 		})
 		return
 	}
@@ -449,7 +449,7 @@ func (l *program) showAll(e ast.Expr, tuple *types.Tuple) {
 	}
 	l.several(e, results)
 	for i, v := range results {
-		names = append(names, types.TypeString(tuple.At(i).Type(), session.Short))
+		names = append(names, types.TypeString(tuple.At(i).Type(), build.Short))
 		args = append(args, l.Convert(v, tuple.At(i).Type(), session.Any))
 		if i == 0 {
 			name := l.ans(tuple.At(0).Type())

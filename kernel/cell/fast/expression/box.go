@@ -51,7 +51,7 @@ func (c *Compiler) AssertionOK(e *ast.TypeAssertExpr) ([]registers.Loc, []*regis
 // Asserted evaluates an interface value whose dynamic type is asked for.
 func (c *Compiler) Asserted(e ast.Expr) registers.Loc {
 	if c.ShapeOf(e).Kind != code.Any {
-		c.Leave("it asks for the type in a " + types.TypeString(c.Host.TypeOf(e), registers.Short))
+		c.Leave("it asks for the type in a " + types.TypeString(c.Host.TypeOf(e), build.Short))
 	}
 	return c.Value(e)
 }
@@ -73,7 +73,7 @@ func (c *Compiler) bare(e ast.Expr, s *registers.Shape, to registers.Loc) {
 // box makes an interface value of one of the user's type.
 func (c *Compiler) box(e ast.Expr, s *registers.Shape, to registers.Loc) {
 	if c.Host.Native(s.Typ) {
-		c.Leave("it makes an interface value of a " + types.TypeString(s.Typ, registers.Short))
+		c.Leave("it makes an interface value of a " + types.TypeString(s.Typ, build.Short))
 	}
 	c.Emit(code.Ins{Op: code.Box, A: w * to.Ptr, B: w * c.erased(e, s), X: c.Ref(code.UserVar, "", c.Host.Desc(s.Typ), s.ID)})
 }
@@ -81,14 +81,14 @@ func (c *Compiler) box(e ast.Expr, s *registers.Shape, to registers.Loc) {
 // erased makes an interface value of the erased form of one, and returns the first of its two
 // registers. What an interface holds as its only word goes there, anything else into memory.
 func (c *Compiler) erased(e ast.Expr, s *registers.Shape) int32 {
-	if (s.Kind == code.Struct || s.Kind == code.Array) && s.Size == 8 && s.Pointers { // may be such a word
-		c.Leave("it makes an interface value of a " + types.TypeString(s.Typ, registers.Short))
+	if s.InWord() {
+		c.Leave("it makes an interface value of a " + types.TypeString(s.Typ, build.Short))
 	}
 	inside := c.Ptr()
 	switch {
 	case s.Mem:
 		c.Own(e, s, registers.Loc{Ptr: inside})
-	case s.Kind == code.Pointer || s.Kind == code.Map || s.Kind == code.FuncKind || s.Kind == code.Chan:
+	case build.IsDirect(s.Typ):
 		c.As(e, s, registers.Loc{Ptr: inside})
 	default:
 		from := c.AsValue(e, s)

@@ -96,7 +96,7 @@ func (c *Compiler) argument(f callee, e ast.Expr, s *registers.Shape, at registe
 			return
 		}
 		if !unnamed(d) || build.IsNil(d) {
-			c.Leave("it hands a " + types.TypeString(d, registers.Short) + " to a compiled function")
+			c.Leave("it hands a " + types.TypeString(d, build.Short) + " to a compiled function")
 		}
 	}
 	c.As(e, s, at)
@@ -110,7 +110,7 @@ func (c *Compiler) variadic(f callee, list []ast.Expr, s *registers.Shape, at re
 	}
 	for _, x := range list {
 		if d := types.Default(c.Host.TypeOf(x)); f.outside && (!unnamed(d) || build.IsNil(d)) && c.Elem(s).Kind == code.Any {
-			c.Leave("it hands a " + types.TypeString(d, registers.Short) + " to a compiled function")
+			c.Leave("it hands a " + types.TypeString(d, build.Short) + " to a compiled function")
 		}
 	}
 	c.sliceOf(list, s, at)

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"iter"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/registers"
 )
@@ -38,12 +39,7 @@ func (c *Compiler) fields(e *ast.CompositeLit, s *registers.Shape, f func(i int,
 	st := s.Under.(*types.Struct)
 	for i, x := range e.Elts {
 		if kv, ok := x.(*ast.KeyValueExpr); ok {
-			x = kv.Value
-			for j := range st.NumFields() {
-				if st.Field(j).Name() == kv.Key.(*ast.Ident).Name {
-					i = j
-				}
-			}
+			i, x = build.FieldIndex(st, kv.Key.(*ast.Ident).Name), kv.Value
 		}
 		f(i, c.Field(s, i), x)
 	}

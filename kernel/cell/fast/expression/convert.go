@@ -42,8 +42,8 @@ func (c *Compiler) convert(x ast.Expr, s *registers.Shape, to registers.Loc) {
 	case s.ID == sx.ID, s.Kind == sx.Kind && s.Kind != code.Struct && s.Kind != code.Array && s.Kind != code.Pointer:
 		c.Into(x, s, to)
 	default:
-		c.Leave("it converts a " + types.TypeString(from, registers.Short) + " to " + types.TypeString(s.Typ,
-			registers.Short))
+		c.Leave("it converts a " + types.TypeString(from, build.Short) + " to " + types.TypeString(s.Typ,
+			build.Short))
 	}
 }
 
@@ -80,6 +80,6 @@ func (c *Compiler) convertFloat(x ast.Expr, from, s *registers.Shape, to registe
 	case code.Uint, code.Uint64, code.Uintptr:
 		c.Emit(code.Ins{Op: code.FToU, A: w * to.Word, B: w * v.Word})
 	default:
-		c.Leave("it converts a float to " + types.TypeString(s.Typ, registers.Short))
+		c.Leave("it converts a float to " + types.TypeString(s.Typ, build.Short))
 	}
 }

@@ -147,7 +147,7 @@ func (c *Compiler) As(e ast.Expr, t *registers.Shape, to registers.Loc) {
 				c.box(e, c.Shape(from), to)
 				return
 			}
-			c.Leave("it makes an interface value of a " + types.TypeString(from, registers.Short))
+			c.Leave("it makes an interface value of a " + types.TypeString(from, build.Short))
 		}
 		if types.IsInterface(from) && c.Shape(from).Kind != t.Kind {
 			v := c.Value(e)

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 )
 
@@ -47,7 +48,7 @@ func (f *Frame) Combine(op token.Token, s *Shape, to, x, y Loc, sy *Shape) {
 		f.Emit(code.Ins{Op: Pick(s.Unsigned(), a.opU, a.op), A: w * to.Word, B: w * x.Word, C: w * y.Word})
 		f.narrowAfter(op, s, to)
 	default:
-		f.Leave("it computes with values of type " + types.TypeString(s.Typ, Short))
+		f.Leave("it computes with values of type " + types.TypeString(s.Typ, build.Short))
 	}
 }
 
@@ -101,7 +102,7 @@ func (f *Frame) Equal(s *Shape, to int32, a, b Loc) {
 		f.Emit(code.Ins{Op: code.EqP, A: w * to, B: w * a.Ptr, C: w * b.Ptr})
 		return
 	case s.Kind != code.Struct:
-		f.Leave("it compares values of type " + types.TypeString(s.Typ, Short))
+		f.Leave("it compares values of type " + types.TypeString(s.Typ, build.Short))
 	}
 	end := f.NewLabel()
 	f.Emit(code.Ins{Op: code.ConstI, A: w * to, K: 1})

@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"math"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 )
 
@@ -13,18 +14,18 @@ func (f *Frame) Unpack(s *Shape, to, held Loc) {
 	switch {
 	case types.IsInterface(s.Typ):
 		if s.Kind != code.Any {
-			f.Leave("it asserts the type " + types.TypeString(s.Typ, Short))
+			f.Leave("it asserts the type " + types.TypeString(s.Typ, build.Short))
 		}
 		f.Emit(code.Ins{Op: code.MovPP, A: w * to.Ptr, B: w * held.Ptr})
 		return
-	case s.inWord():
-		f.Leave("it asserts the type " + types.TypeString(s.Typ, Short))
+	case s.InWord():
+		f.Leave("it asserts the type " + types.TypeString(s.Typ, build.Short))
 	}
 	f.Scoped(func() {
 		inside := f.Ptr()
 		f.Emit(code.Ins{Op: code.Inside, A: w * inside, B: w * held.Ptr, X: s.ID})
 		switch {
-		case s.Kind == code.Pointer || s.Kind == code.Map || s.Kind == code.FuncKind || s.Kind == code.Chan:
+		case build.IsDirect(s.Typ):
 			f.Emit(code.Ins{Op: code.MovP, A: w * to.Ptr, B: w * inside})
 		case s.Mem:
 			f.Emit(code.Ins{Op: code.New, A: w * to.Ptr, X: s.ID})
@@ -35,9 +36,9 @@ func (f *Frame) Unpack(s *Shape, to, held Loc) {
 	})
 }
 
-// inWord reports whether s may be a composite type of a single word that an interface holds
+// InWord reports whether s may be a composite type of a single word that an interface holds
 // itself.
-func (s *Shape) inWord() bool {
+func (s *Shape) InWord() bool {
 	return (s.Kind == code.Struct || s.Kind == code.Array) && s.Size == 8 && s.Pointers
 }
 
@@ -174,6 +175,6 @@ func (f *Frame) Constant(v constant.Value, s *Shape, to Loc) {
 		}
 		f.Emit(code.Ins{Op: code.ConstI, A: w * to.Word, K: k})
 	default:
-		f.Leave("it has a constant of type " + types.TypeString(s.Typ, Short))
+		f.Leave("it has a constant of type " + types.TypeString(s.Typ, build.Short))
 	}
 }

@@ -3,6 +3,7 @@ package registers
 import (
 	"go/types"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 )
 
@@ -44,24 +45,16 @@ func (f *Frame) Shape(t types.Type) *Shape {
 		id = f.Unit.Types[id].Elem
 	}
 	if _, ok := t.Underlying().(*types.Interface); !ok && s.Kind == code.Any && t != types.Typ[types.UntypedNil] {
-		f.Leave("its type " + types.TypeString(t, Short) + " contains itself")
+		f.Leave("its type " + types.TypeString(t, build.Short) + " contains itself")
 	}
 	f.shapes.Set(t, s)
 	return s
 }
 
-// Short writes the package of a type in reasons.
-func Short(p *types.Package) string {
-	if p.Path() == "main" {
-		return ""
-	}
-	return p.Name()
-}
-
 // typeID returns the index of an erased type in the unit.
 func (f *Frame) typeID(t types.Type) int32 {
 	if a, ok := t.(*types.Alias); ok && a.Obj().Pkg() != nil {
-		f.Leave("it uses the type " + types.TypeString(t, Short)) // which the machine knows by another name
+		f.Leave("it uses the type " + types.TypeString(t, build.Short)) // which the machine knows by another name
 	}
 	t = types.Unalias(t)
 	if id, ok := f.Tables.types.At(t).(int32); ok {
@@ -108,7 +101,7 @@ func (f *Frame) describe(t types.Type) code.Type {
 		}
 		return typ
 	}
-	f.Leave("it uses the type " + types.TypeString(t, Short))
+	f.Leave("it uses the type " + types.TypeString(t, build.Short))
 	return code.Type{}
 }
 
@@ -120,7 +113,7 @@ func (f *Frame) compiledType(t *types.Named) code.Type {
 	case *types.Basic, *types.Slice, *types.Map, *types.Pointer, *types.Signature:
 		typ.Elem = f.typeID(u)
 	default:
-		f.Leave("it uses values of the compiled type " + types.TypeString(t, Short))
+		f.Leave("it uses values of the compiled type " + types.TypeString(t, build.Short))
 	}
 	return typ
 }

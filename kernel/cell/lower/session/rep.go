@@ -103,7 +103,7 @@ func (l *Writer) erasedNamed(t *types.Named) types.Type {
 		if _, ok := t.Underlying().(*types.Signature); ok { // iter.Seq, iter.Seq2
 			return l.Erased(t.Underlying())
 		}
-		l.refuseAbsent(0, types.TypeString(t, Short), t.Obj())
+		l.refuseAbsent(0, types.TypeString(t, build.Short), t.Obj())
 	case t.Obj().Pkg().Path() == "runtime" && t.Obj().Name() == "TypeAssertionError":
 		return assertionError
 	case !IsUser(t):
@@ -170,14 +170,6 @@ func (l *Writer) Reachable(obj *types.TypeName) *types.TypeName {
 	}
 	l.reached[obj] = found
 	return found
-}
-
-// Short writes package names in messages as the user does.
-func Short(p *types.Package) string {
-	if p.Path() == "main" {
-		return ""
-	}
-	return p.Name()
 }
 
 // structAlias names the erased form of a struct type.

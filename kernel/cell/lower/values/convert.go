@@ -105,7 +105,7 @@ func (l *Texts) wrapperOf(t types.Type) string {
 			return session.Alias(obj.Pkg().Path()) + "._" + obj.Name()
 		}
 	}
-	l.Refuse(0, "a value of a cell's type as "+types.TypeString(t, session.Short)+
+	l.Refuse(0, "a value of a cell's type as "+types.TypeString(t, build.Short)+
 		", an interface of a package that cells do not have", "use a value that the library makes")
 	return ""
 }

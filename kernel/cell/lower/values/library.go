@@ -83,7 +83,7 @@ func (l *Texts) positionName(moves types.Type) string {
 	if l.Native(position) {
 		return ""
 	}
-	return types.TypeString(position, session.Short)
+	return types.TypeString(position, build.Short)
 }
 
 // boxedFunctions are functions and methods of the library that package rt does for boxed values.
