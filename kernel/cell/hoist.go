@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"slices"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/source"
 )
 
@@ -26,12 +27,10 @@ func (f *Finding) hoist(s *source.Cell, declared map[string]bool) {
 				continue
 			}
 			for _, x := range a.Rhs {
-				ast.Inspect(x, func(n ast.Node) bool {
-					if id, ok := n.(*ast.Ident); ok && !mentioned[id.Name] {
-						mentioned[id.Name], grown = true, true
-					}
-					return true
-				})
+				for id := range build.Idents(x) {
+					grown = grown || !mentioned[id.Name]
+					mentioned[id.Name] = true
+				}
 			}
 		}
 	}

@@ -93,14 +93,13 @@ func (f *Finding) addImports(c *Checker, s *source.Cell) {
 func selected(s *source.Cell) map[string][]string {
 	used := map[string][]string{}
 	for _, file := range []*ast.File{s.Decls, s.Body} {
-		ast.Inspect(file, func(n ast.Node) bool {
+		for n := range ast.Preorder(file) {
 			if sel, ok := n.(*ast.SelectorExpr); ok {
 				if id, ok := sel.X.(*ast.Ident); ok {
 					used[id.Name] = append(used[id.Name], sel.Sel.Name)
 				}
 			}
-			return true
-		})
+		}
 	}
 	return used
 }

@@ -120,7 +120,7 @@ func atCursor(c *cell.Checker, before string) (*cell.Finding, *ast.SelectorExpr,
 			continue
 		}
 		for _, file := range []*ast.File{s.Decls, s.Body} {
-			ast.Inspect(file, func(n ast.Node) bool {
+			for n := range ast.Preorder(file) {
 				switch n := n.(type) {
 				case *ast.SelectorExpr:
 					if n.Sel.Name == cursor {
@@ -131,8 +131,7 @@ func atCursor(c *cell.Checker, before string) (*cell.Finding, *ast.SelectorExpr,
 						pos, found = n.Pos(), f
 					}
 				}
-				return true
-			})
+			}
 		}
 		if found != nil {
 			return found, sel, pos

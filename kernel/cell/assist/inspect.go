@@ -1,8 +1,8 @@
 package assist
 
 import (
+	"cmp"
 	"fmt"
-	"go/ast"
 	"go/doc/comment"
 	"go/token"
 	"go/types"
@@ -133,18 +133,12 @@ func objectAt(c *cell.Checker, src string, start int) types.Object {
 	if f == nil {
 		return nil
 	}
-	var obj types.Object
-	for _, part := range []ast.Node{s.Decls, s.Stmts} {
-		ast.Inspect(part, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok && obj == nil && s.Offset(id.Pos()) == start {
-				if obj = f.Info.Uses[id]; obj == nil {
-					obj = f.Info.Defs[id]
-				}
-			}
-			return true
-		})
+	for id := range build.Idents(s.Decls, s.Stmts) {
+		if obj := cmp.Or(f.Info.Uses[id], f.Info.Defs[id]); obj != nil && s.Offset(id.Pos()) == start {
+			return obj
+		}
 	}
-	return obj
+	return nil
 }
 
 // page is the documentation of an object as text, Markdown and HTML.

@@ -16,7 +16,7 @@ func Held(info *types.Info, apply func(types.Type) types.Type, code ast.Node) ma
 // look goes through a body, and notes the variables that closures or pointers keep, and those that are assigned to
 // after their declaration.
 func (k *known) look(body ast.Node) {
-	ast.Inspect(body, func(n ast.Node) bool {
+	for n := range ast.Preorder(body) {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			k.captured(n.Body, n)
@@ -53,20 +53,16 @@ func (k *known) look(body ast.Node) {
 				k.addressed(n.X)
 			}
 		}
-		return true
-	})
+	}
 }
 
 // captured notes the variables in a part of a function that are declared outside of the function.
 func (k *known) captured(part, function ast.Node) {
-	ast.Inspect(part, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			if v, ok := k.in.Uses[id].(*types.Var); ok && !IsTemp(v) && (v.Pos() < function.Pos() || function.End() <= v.Pos()) {
-				k.held[v] = true
-			}
+	for id := range Idents(part) {
+		if v, ok := k.in.Uses[id].(*types.Var); ok && !IsTemp(v) && (v.Pos() < function.Pos() || function.End() <= v.Pos()) {
+			k.held[v] = true
 		}
-		return true
-	})
+	}
 }
 
 // assigned notes that a variable is assigned to after its declaration.

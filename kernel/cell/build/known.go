@@ -74,7 +74,7 @@ func (k *known) isConstant(e ast.Expr) bool { return k.tv(e).Value != nil }
 
 // complete describes the parts of a tree that are those of the source.
 func (k *known) complete(tree ast.Node) {
-	ast.Inspect(tree, func(n ast.Node) bool {
+	for n := range ast.Preorder(tree) {
 		if x, ok := n.(ast.Expr); ok {
 			take(k.Out.Types, k.in.Types, x)
 		}
@@ -86,8 +86,7 @@ func (k *known) complete(tree ast.Node) {
 		case *ast.SelectorExpr:
 			take(k.Out.Selections, k.in.Selections, n)
 		}
-		return true
-	})
+	}
 }
 
 func take[N comparable, V any](to, from map[N]V, n N) {

@@ -1,9 +1,24 @@
 package build
 
 import (
+	"go/ast"
 	"go/types"
+	"iter"
 	"slices"
 )
+
+// Idents yields the identifiers in pieces of syntax.
+func Idents(pieces ...ast.Node) iter.Seq[*ast.Ident] {
+	return func(yield func(*ast.Ident) bool) {
+		for _, piece := range pieces {
+			for n := range ast.Preorder(piece) {
+				if id, ok := n.(*ast.Ident); ok && !yield(id) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // Elements returns the types of what a pointer, slice, array, channel, map, struct or tuple holds.
 func Elements(t types.Type) (list []types.Type) {

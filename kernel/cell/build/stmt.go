@@ -324,17 +324,13 @@ func (b *Builder) labeled(st *ast.LabeledStmt) {
 // findGotos makes the labels that goto statements of a body lead to.
 func (b *Builder) findGotos(body ast.Node) {
 	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.FuncLit:
-			return n == body
-		case *ast.BranchStmt:
-			if n.Tok == token.GOTO {
-				if obj := b.in.Uses[n.Label]; obj != nil && b.gotos[obj] == nil {
-					b.gotos[obj] = types.NewLabel(obj.Pos(), obj.Pkg(), obj.Name()+"ˑ")
-				}
+		if st, ok := n.(*ast.BranchStmt); ok && st.Tok == token.GOTO {
+			if obj := b.in.Uses[st.Label]; obj != nil && b.gotos[obj] == nil {
+				b.gotos[obj] = types.NewLabel(obj.Pos(), obj.Pkg(), obj.Name()+"ˑ")
 			}
 		}
-		return true
+		_, isLiteral := n.(*ast.FuncLit)
+		return !isLiteral
 	})
 }
 

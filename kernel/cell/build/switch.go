@@ -223,13 +223,13 @@ func (b *Builder) typeCase(c *ast.CaseClause, x *ast.Ident) choice {
 }
 
 // mentions reports whether a statement of the source uses a variable.
-func (k *known) mentions(st ast.Node, v types.Object) (found bool) {
-	ast.Inspect(st, func(n ast.Node) bool {
-		id, ok := n.(*ast.Ident)
-		found = found || ok && v != nil && k.in.Uses[id] == v
-		return !found
-	})
-	return found
+func (k *known) mentions(st ast.Node, v types.Object) bool {
+	for id := range Idents(st) {
+		if v != nil && k.in.Uses[id] == v {
+			return true
+		}
+	}
+	return false
 }
 
 // selectStmt evaluates channels and values of all clauses, in order, into variables.

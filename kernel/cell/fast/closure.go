@@ -5,6 +5,7 @@ import (
 	"go/types"
 	"strconv"
 
+	"sprague/kernel/cell/build"
 	"sprague/kernel/cell/fast/code"
 	"sprague/kernel/cell/fast/expression"
 	"sprague/kernel/cell/fast/registers"
@@ -43,15 +44,12 @@ func (c *compiler) funcLit(e *ast.FuncLit, to registers.Loc) {
 func (c *compiler) captures(body ast.Node) []types.Object {
 	var list []types.Object
 	seen := map[types.Object]bool{}
-	ast.Inspect(body, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			if v := c.Info.Uses[id]; v != nil && c.Vars[v] != nil && !seen[v] {
-				seen[v] = true
-				list = append(list, v)
-			}
+	for id := range build.Idents(body) {
+		if v := c.Info.Uses[id]; v != nil && c.Vars[v] != nil && !seen[v] {
+			seen[v] = true
+			list = append(list, v)
 		}
-		return true
-	})
+	}
 	return list
 }
 

@@ -57,22 +57,21 @@ func Lower(s *session.Session, c *session.Cell) (*session.Unit, []build.Refusal)
 
 // hold notes the variables that may be used when the cell has ended: by its functions, method values and goroutines.
 func (l *program) hold() {
-	keep := func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
+	keep := func(n ast.Node) {
+		for id := range build.Idents(n) {
 			if name, ok := l.Names[l.Info.Uses[id]]; ok && !l.Held[name] {
 				session.SetKey(l.Writer, l.Held, name, true)
 			}
 		}
-		return true
 	}
 	find := func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit, *ast.FuncDecl, *ast.GoStmt, *ast.DeferStmt:
-			ast.Inspect(n, keep)
+			keep(n)
 			return false
 		case *ast.SelectorExpr:
 			if s := l.Info.Selections[n]; s != nil && s.Kind() == types.MethodVal {
-				ast.Inspect(n, keep)
+				keep(n)
 			}
 		}
 		return true

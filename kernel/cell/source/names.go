@@ -4,18 +4,15 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
+
+	"sprague/kernel/cell/build"
 )
 
 // Mentioned returns all names in a cell.
 func (s *Cell) Mentioned() map[string]bool {
 	names := map[string]bool{}
-	for _, file := range []*ast.File{s.Decls, s.Body} {
-		ast.Inspect(file, func(n ast.Node) bool {
-			if id, ok := n.(*ast.Ident); ok {
-				names[id.Name] = true
-			}
-			return true
-		})
+	for id := range build.Idents(s.Decls, s.Body) {
+		names[id.Name] = true
 	}
 	return names
 }

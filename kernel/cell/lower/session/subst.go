@@ -22,15 +22,14 @@ func (env Environment) WithLocals(l *Writer, rec *Function) Environment {
 	full := maps.Clone(env)
 	var declared []*types.Named
 	decl, info := rec.Syntax()
-	ast.Inspect(decl.Body, func(n ast.Node) bool {
+	for n := range ast.Preorder(decl.Body) {
 		if spec, ok := n.(*ast.TypeSpec); ok {
 			if t, ok := info.Defs[spec.Name].Type().(*types.Named); ok {
 				full[t] = l.localType(full, t, args)
 				declared = append(declared, t)
 			}
 		}
-		return true
-	})
+	}
 	for _, t := range declared {
 		full[t].(*types.Named).SetUnderlying(full.Apply(l.Context, t.Underlying()))
 	}

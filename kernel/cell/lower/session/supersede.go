@@ -2,10 +2,11 @@ package session
 
 import (
 	"cmp"
-	"go/ast"
 	"go/types"
 	"maps"
 	"slices"
+
+	"sprague/kernel/cell/build"
 )
 
 // Who works on a function declares it again and again, and must not pay for all that it has been.
@@ -21,16 +22,13 @@ import (
 func (f *Function) refersBySyntax() []*types.Func {
 	seen := map[*types.Func]bool{f.Obj: true}
 	var list []*types.Func
-	ast.Inspect(f.decl, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok {
-			to, ok := f.info.Uses[id].(*types.Func)
-			if ok && !seen[to.Origin()] && to.Pkg() != nil && to.Pkg().Path() == "main" {
-				seen[to.Origin()] = true
-				list = append(list, to.Origin())
-			}
+	for id := range build.Idents(f.decl) {
+		to, ok := f.info.Uses[id].(*types.Func)
+		if ok && !seen[to.Origin()] && to.Pkg() != nil && to.Pkg().Path() == "main" {
+			seen[to.Origin()] = true
+			list = append(list, to.Origin())
 		}
-		return true
-	})
+	}
 	return list
 }
 
