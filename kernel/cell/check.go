@@ -78,7 +78,6 @@ func (c *Checker) parenthesize(s *source.Cell, declared map[string]bool) {
 	}
 }
 
-// typeCheck runs go/types over both files of a cell.
 func (c *Checker) typeCheck(s *source.Cell, f *Finding) (diagnostics []source.Diagnostic) {
 	c.examine(c.Fset, f, true, func(err error) {
 		if d, ok := c.diagnose(s, f, err); ok {
@@ -187,7 +186,6 @@ func (f *Finding) collect(s *source.Cell, declared map[string]bool) {
 	}
 }
 
-// cell hands the finding to the lowering.
 func (f *Finding) cell(c *Checker, s *source.Cell, number int) *session.Cell {
 	return &session.Cell{
 		Number: number, Fset: c.Fset, Pkg: f.Pkg, Info: f.Info,

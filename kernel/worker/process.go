@@ -104,7 +104,6 @@ func (p *Process) read(r *bufio.Reader, ev Events) {
 	}
 }
 
-// deliver turns a frame into a call of ev.
 func deliver(f wire.Frame, ev Events) error {
 	switch f.Kind {
 	case wire.KindStdout, wire.KindStderr:
@@ -135,7 +134,6 @@ func deliver(f wire.Frame, ev Events) error {
 	return nil
 }
 
-// pass calls a function with what a frame carries.
 func pass[T any](f wire.Frame, to func(cell uint64, x T)) error {
 	var x T
 	if err := f.Read(&x); err != nil {
@@ -145,7 +143,6 @@ func pass[T any](f wire.Frame, to func(cell uint64, x T)) error {
 	return nil
 }
 
-// Run hands a job to the child.
 func (p *Process) Run(job wire.Job) { p.send(wire.Message(wire.KindRun, job.Cell, job)) }
 
 // Interrupt tells the child to stop a cell, or for 0 what earlier cells have left running.

@@ -50,7 +50,6 @@ func controlPipes() (in, out *os.File, err error) {
 	return in, out, err
 }
 
-// PID returns the id of the process.
 func (p *Process) PID() int { return p.cmd.Process.Pid }
 
 func (p *Process) end() { kill(p.cmd) }

@@ -111,12 +111,10 @@ func (k *known) counted(x ast.Expr, pos token.Pos, tok token.Token) *ast.AssignS
 	return &ast.AssignStmt{Lhs: []ast.Expr{x}, TokPos: pos, Tok: op, Rhs: []ast.Expr{one}}
 }
 
-// numeral is a constant of type int.
 func (k *known) numeral(i int, pos token.Pos) ast.Expr {
 	return k.newConstant(constant.MakeInt64(int64(i)), types.Typ[types.Int], pos)
 }
 
-// truth is a constant of type bool.
 func (k *known) truth(value bool, pos token.Pos) ast.Expr {
 	return k.newConstant(constant.MakeBool(value), types.Typ[types.Bool], pos)
 }

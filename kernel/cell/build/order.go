@@ -279,7 +279,6 @@ var pureBuiltins = map[string]bool{
 	"make": true,
 }
 
-// orderedCall orders the function and the arguments of a call.
 func (b *Builder) orderedCall(e *ast.CallExpr) *ast.CallExpr {
 	n := like(b.known, &ast.CallExpr{Lparen: e.Lparen, Ellipsis: e.Ellipsis, Rparen: e.Rparen}, e)
 	name := b.builtin(e)

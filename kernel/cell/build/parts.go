@@ -102,7 +102,6 @@ func FieldIndex(t *types.Struct, name string) int {
 	return slices.IndexFunc(slices.Collect(t.Fields()), func(f *types.Var) bool { return f.Name() == name })
 }
 
-// IsNil reports whether a type is that of nil.
 func IsNil(t types.Type) bool {
 	basic, ok := t.(*types.Basic)
 	return ok && basic.Kind() == types.UntypedNil

@@ -85,7 +85,6 @@ func yielded(iterator *types.Signature) []types.Type {
 	return Elements(iterator.Params().At(0).Type().Underlying().(*types.Signature).Params())
 }
 
-// loopBody returns the literal.
 func (b *Builder) loopBody(f *iteration, n, st *ast.RangeStmt, head []ast.Stmt) *ast.FuncLit {
 	yield := yielded(b.under(n.X).(*types.Signature))
 	fields, params := &ast.FieldList{}, make([]*types.Var, len(yield))
@@ -232,7 +231,6 @@ func (w *writer) when(v *types.Var, k int, do func()) {
 	w.emit(&ast.IfStmt{If: w.pos, Cond: w.compared(v, token.EQL, k), Body: w.wrap(w.pos, w.pos, w.capture(do))})
 }
 
-// ended calls rt.IterationEnded.
 func (w *writer) ended(state ast.Expr) {
 	pkg := &ast.Ident{NamePos: w.pos, Name: "rt"}
 	w.Out.Uses[pkg] = types.NewPkgName(w.pos, nil, pkg.Name, iterationEnded.Pkg())

@@ -281,7 +281,6 @@ func (b *Builder) returnStmt(st *ast.ReturnStmt) {
 	}
 }
 
-// condition evaluates a condition to a value.
 func (b *Builder) condition(e ast.Expr) ast.Expr {
 	b.begin(e.Pos(), e)
 	return b.value(b.order(e))

@@ -241,7 +241,6 @@ func (w *writer) decided(n *ast.BinaryExpr, x, y ast.Expr, more []ast.Stmt) ast.
 	return r
 }
 
-// literal evaluates the elements of a composite literal.
 func (b *Builder) literal(e *ast.CompositeLit) ast.Expr {
 	if b.static(e) {
 		return e
@@ -321,7 +320,6 @@ func (b *Builder) appended(e *ast.CallExpr) []ast.Expr {
 	return args
 }
 
-// argument evaluates an argument of a call.
 func (b *Builder) argument(e *ast.CallExpr, name string, a ast.Expr, i int) ast.Expr {
 	if _, ok := a.(*ast.FuncLit); ok {
 		return a

@@ -25,7 +25,6 @@ func (w *writer) capture(f func()) []ast.Stmt {
 
 func (w *writer) emit(st ast.Stmt) { w.list = append(w.list, st) }
 
-// newTemp makes a variable of type t.
 func (w *writer) newTemp(pos token.Pos, t types.Type) (v *types.Var, def *ast.Ident) {
 	v = types.NewVar(token.NoPos, nil, "t", types.Default(t))
 	def = &ast.Ident{NamePos: pos, Name: v.Name()}
@@ -50,7 +49,6 @@ func (w *writer) temps(op ast.Expr) []ast.Expr {
 	return vars
 }
 
-// tempsFor makes variables of some types.
 func (w *writer) tempsFor(pos token.Pos, list []types.Type) (vars, defs []ast.Expr) {
 	for _, t := range list {
 		v, def := w.newTemp(pos, t)
@@ -65,7 +63,6 @@ func (w *writer) set(v *ast.Ident, op ast.Expr) {
 	w.emitAssign(w.pos, token.ASSIGN, w.use(w.object(v), w.pos), op)
 }
 
-// wrap makes a block of statements.
 func (w *writer) wrap(pos, end token.Pos, list []ast.Stmt) *ast.BlockStmt {
 	return &ast.BlockStmt{Lbrace: pos, List: list, Rbrace: end - 1}
 }

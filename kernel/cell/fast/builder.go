@@ -21,7 +21,6 @@ type Builder struct {
 	done   map[string]bool // lowered names of the functions that are compiled
 }
 
-// NewBuilder begins a unit.
 func NewBuilder(number int) *Builder {
 	return &Builder{registers.NewTables(number), map[string]bool{}}
 }

@@ -17,7 +17,6 @@ import (
 // literalMark stands in the name of a function literal behind that of the function around it.
 const literalMark = ".func"
 
-// funcLit evaluates a function literal.
 func (c *compiler) funcLit(e *ast.FuncLit, to registers.Loc) {
 	sig := c.Info.TypeOf(e).(*types.Signature)
 	captured := c.captures(e.Body)

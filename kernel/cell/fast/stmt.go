@@ -159,7 +159,6 @@ func (c *compiler) returnStmt(st *ast.ReturnStmt) {
 	c.Emit(code.Ins{Op: code.Ret})
 }
 
-// returnValues moves results to their places.
 func (c *compiler) returnValues(from []registers.Loc) {
 	to := registers.Loc{Ptr: 1}
 	for i, s := range c.results {

@@ -17,7 +17,6 @@ type Source struct {
 	Earlier func(name string) types.Object // what the session has
 }
 
-// Of returns the effects of a cell.
 func Of(s *Source) *Effects {
 	x := &extractor{Source: s, settled: map[ast.Node]bool{}, effects: &Effects{
 		Source: s.Text, body: newBody[ref](), assigned: map[string]*body[ref]{}, places: map[ref]token.Pos{}}}
@@ -141,7 +140,6 @@ func apart[N ast.Node](w *walk, code ...N) *body[ref] {
 	return inner.body
 }
 
-// statement walks a statement of the cell.
 func (w *walk) statement(st ast.Stmt) {
 	w.visit(st)
 	a, ok := st.(*ast.AssignStmt)

@@ -32,7 +32,6 @@ type ran struct {
 	how    Outcome
 }
 
-// NewLog returns the log of an empty session.
 func NewLog() *Log { return &Log{store: NewStore(), ran: map[string]ran{}} }
 
 // Begin looks at what a cell that is about to run can see.

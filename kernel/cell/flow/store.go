@@ -25,7 +25,6 @@ type name struct {
 	unset         string // why a variable has no value; empty when it has one
 }
 
-// NewStore returns the store of an empty session.
 func NewStore() *Store { return &Store{names: map[string]*name{}, methods: map[*name]bool{}} }
 
 // A scope is what names stand for in a cell.

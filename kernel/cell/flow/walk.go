@@ -68,7 +68,6 @@ func (w *walk) outsideIf(yes bool, what string) {
 	}
 }
 
-// mention notes a name.
 func (w *walk) mention(id *ast.Ident) {
 	obj := w.Info.Uses[id]
 	r, ok := w.name(obj)
@@ -156,7 +155,6 @@ func (w *walk) assigned(tok token.Token, places ...ast.Expr) {
 	}
 }
 
-// write notes that something is written to a place.
 func (w *walk) write(place ast.Expr) {
 	if id, ok := place.(*ast.Ident); ok && (id.Name == "_" || w.Info.Defs[id] != nil) {
 		return
@@ -170,7 +168,6 @@ func (w *walk) write(place ast.Expr) {
 	w.body.through = w.body.through || around || obj == nil
 }
 
-// address notes that the address of a place is taken.
 func (w *walk) address(place ast.Expr) {
 	if r, ok := w.name(w.base(place)); ok {
 		w.body.captured[r] = true

@@ -131,7 +131,6 @@ func (m *mistake) line() string {
 	return ""
 }
 
-// text returns the source of a node.
 func (m *mistake) text(n ast.Node) string { return textOf(m.cell, n) }
 
 func textOf(s *source.Cell, n ast.Node) string { return s.Text[s.Offset(n.Pos()):s.Offset(n.End())] }

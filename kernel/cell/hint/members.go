@@ -21,7 +21,6 @@ func Members(info *types.Info, pkg *types.Package, x ast.Expr) []types.Object {
 	return membersOf(tv.Type, pkg)
 }
 
-// Exported lists what a package exports.
 func Exported(scope *types.Scope) []types.Object {
 	var out []types.Object
 	for _, name := range scope.Names() {

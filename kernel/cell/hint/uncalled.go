@@ -74,7 +74,6 @@ func signature(o types.Object) *types.Signature {
 	return sig
 }
 
-// call writes the call that is meant.
 func (u functionUse) call(s *source.Cell) string {
 	text := textOf(s, u.fun)
 	call, why := called(text, u.object), text+" is a function: write "

@@ -7,7 +7,6 @@ import (
 	"sprague/kernel/cell/lower/session"
 )
 
-// forStmt lowers a loop.
 func (l *statements) forStmt(st *ast.ForStmt, label string) {
 	l.Fn.Again++
 	defer func() { l.Fn.Again-- }()
@@ -127,7 +126,6 @@ func (l *statements) takeRangeVar(v *types.Var, x string) {
 	}
 }
 
-// rangeChannel lowers for x := range over a channel.
 func (l *statements) rangeChannel(st *ast.RangeStmt, label string, key *types.Var, t *types.Chan) {
 	c := l.KeepTyped(l.Open(l.Expr(st.X), l.TypeOf(st.X)), l.TypeOf(st.X))
 	l.labelled(label)

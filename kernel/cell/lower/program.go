@@ -239,7 +239,6 @@ func (l *program) declareHidden() {
 	}
 }
 
-// global declares a session variable.
 func (l *program) global(v *types.Var) string {
 	name := l.Fresh(v.Name())
 	session.SetKey(l.Writer, l.Names, types.Object(v), name)
@@ -325,7 +324,6 @@ func (l *program) globalOrBlank(v *types.Var) string {
 	return l.Variable(v)
 }
 
-// topStatement lowers a statement of the cell itself.
 func (l *program) topStatement(st ast.Stmt) {
 	l.Here = st.Pos()
 	if e, ok := st.(*ast.ExprStmt); ok {
@@ -440,7 +438,6 @@ func (l *program) show(e ast.Expr) {
 	})
 }
 
-// showAll shows the results of a call.
 func (l *program) showAll(e ast.Expr, tuple *types.Tuple) {
 	var names, args []string
 	results := make([]string, tuple.Len())

@@ -16,7 +16,6 @@ func (l *statements) block(list []ast.Stmt) {
 	}
 }
 
-// braced lowers statements into a block of their own.
 func (l *statements) braced(list []ast.Stmt) {
 	l.Emit("{")
 	l.block(list)
@@ -119,7 +118,6 @@ func (l *statements) bareReturn() {
 	l.Emit("return")
 }
 
-// resultTexts lowers the values of a return statement.
 func (l *statements) resultTexts(st *ast.ReturnStmt, results *types.Tuple) []string {
 	var list []values.Operand
 	for i, r := range st.Results {

@@ -12,7 +12,6 @@ type Panic struct {
 	recovered bool
 }
 
-// NewDefers returns an empty list of deferred calls.
 func NewDefers() *Defers { return &Defers{} }
 
 // Push defers a call. The call gets the panic under way, nil when there is none.

@@ -299,7 +299,6 @@ func (p printer) parts(t *Type, brackets [2]string, isNil bool, n int, part func
 	p.text(brackets[1])
 }
 
-// IsExported reports whether a field or method of the name is exported.
 func IsExported(name string) bool {
 	first, _ := utf8.DecodeRuneInString(name)
 	return unicode.IsUpper(first)
@@ -451,7 +450,6 @@ func (p printer) pointerText(t *Type, at unsafe.Pointer) {
 	p.text(strings.Replace(text, "(unsafe.Pointer=", "("+t.Name+"=", 1))
 }
 
-// inside prints what an interface holds.
 func (p printer) inside(t *Type, v reflect.Value, depth int, methods bool) {
 	if v.IsValid() && v.Kind() == reflect.Interface {
 		v = v.Elem()

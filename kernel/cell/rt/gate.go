@@ -29,7 +29,6 @@ func Gate() {
 	}
 }
 
-// Closed reports whether the gates are closed.
 func Closed() bool { return closed.Load() != 0 }
 
 // CloseGates closes the gates, for a reason of its own; as often as it is called,

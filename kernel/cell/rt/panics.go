@@ -49,7 +49,6 @@ func Failure(text string) runtime.Error {
 	return plainError(text)
 }
 
-// outOfBounds panics because a bound is out of range.
 func outOfBounds(format string, parts ...any) {
 	panic(Error{errorPrefix + fmt.Sprintf(format, parts...)})
 }

@@ -12,7 +12,6 @@ var stopped atomic.Pointer[func() <-chan struct{}]
 // then.
 func SetStopped(tell func() <-chan struct{}) { stopped.Store(&tell) }
 
-// Send is a send operation.
 func Send(channel, value any) {
 	c := reflect.ValueOf(channel)
 	v := element(value, c.Type().Elem())

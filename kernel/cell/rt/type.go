@@ -71,10 +71,8 @@ func Named(name string) *Type {
 	return &Type{Name: name, Kind: NamedKind, Methods: map[string]*LoweredMethod{}}
 }
 
-// Underlying sets the underlying type of a named one.
 func Underlying(t, under *Type) { t.under = under }
 
-// Method gives a type a method.
 func Method(t *Type, name, signature string, fn any) {
 	if t.Methods == nil {
 		t.Methods = map[string]*LoweredMethod{}

@@ -8,7 +8,6 @@ import (
 	"sprague/kernel/cell/build"
 )
 
-// Mentioned returns all names in a cell.
 func (s *Cell) Mentioned() map[string]bool {
 	names := map[string]bool{}
 	for id := range build.Idents(s.Decls, s.Body) {

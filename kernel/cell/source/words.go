@@ -22,7 +22,6 @@ const (
 	Unset    // a variable without a value would be read
 )
 
-// ByOffset compares two by their places.
 func ByOffset(a, b Diagnostic) int { return a.Offset - b.Offset }
 
 // Error returns the message and the hint on one line.

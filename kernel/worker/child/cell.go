@@ -58,7 +58,6 @@ func (c *cell) cancel(o wire.Outcome) bool {
 	return true
 }
 
-// cancelled reports whether the cell has been told to stop.
 func (c *cell) cancelled() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

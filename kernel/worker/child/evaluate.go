@@ -86,7 +86,6 @@ func (c *child) step(file, source string) error {
 	})
 }
 
-// compile makes a program of a source.
 func (c *child) compile(file, source string) (*interp.Program, error) {
 	node, err := c.parse(file, source)
 	if err != nil {
@@ -127,7 +126,6 @@ func (c *child) catch(f func() error) (err error) {
 	return f()
 }
 
-// failed makes an outcome of an error of the interpreter.
 func (c *child) failed(o wire.Outcome, err error) wire.Outcome {
 	var p interp.Panic
 	if !errors.As(err, &p) {

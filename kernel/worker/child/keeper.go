@@ -78,7 +78,6 @@ func (k *keeper) room(bytes int) bool {
 	return ok
 }
 
-// snapshot writes the variables down.
 func (k *keeper) snapshot(limits keep.Limits) (list wire.Kept, err error) {
 	defer func() {
 		if r := recover(); r != nil { // a fault of package keep must not cost the session
@@ -154,7 +153,6 @@ func (c *child) restore(job wire.Job) wire.Outcome {
 	return wire.Outcome{Ending: wire.Finished}
 }
 
-// declare declares what a cell has declared.
 func (c *child) declare(d wire.Declared) error {
 	c.keeper.note(wire.Job{Keeps: d.Keeps})
 	if err := c.load(d.Fast); err != nil {

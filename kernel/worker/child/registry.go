@@ -70,7 +70,6 @@ func (r *registry) begin(c *cell) {
 	}
 }
 
-// end undoes one begin.
 func (r *registry) end(c *cell) {
 	if c == nil {
 		return

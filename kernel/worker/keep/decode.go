@@ -75,7 +75,6 @@ type object struct {
 	asked   *object   // whose trouble was last looked for here
 }
 
-// frame takes a blob apart.
 func (d *decoder) frame(text blobText) {
 	for _, t := range text.Types {
 		d.types = append(d.types, t.read(d.world, d.types))
@@ -90,7 +89,6 @@ func (d *decoder) frame(text blobText) {
 	}
 }
 
-// make takes the memory of an object.
 func (o *object) make() {
 	switch {
 	case o.typ == nil:
@@ -102,7 +100,6 @@ func (o *object) make() {
 	}
 }
 
-// read reads the contents of an object.
 func (d *decoder) read(o *object) {
 	if o.why != "" {
 		return
@@ -134,7 +131,6 @@ func (d *decoder) elements(t reflect.Type, p unsafe.Pointer, n int) {
 	}
 }
 
-// value reads one value into its place.
 func (d *decoder) value(t reflect.Type, p unsafe.Pointer) {
 	if d.flat(t) {
 		d.elements(t, p, 1)
@@ -170,7 +166,6 @@ func (d *decoder) int() int {
 
 func (d *decoder) string() string { return string(d.in.Next(d.int())) }
 
-// ref reads the number of an object.
 func (d *decoder) ref() *object {
 	o := &d.objects[d.int()]
 	d.now.refs = append(d.now.refs, o)

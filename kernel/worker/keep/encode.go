@@ -109,7 +109,6 @@ func (e *encoder) object(s spot, t reflect.Type, n int) int {
 	return id
 }
 
-// contents writes those of an object.
 func (e *encoder) contents(s spot) {
 	e.step()
 	if s.n != ofMap {
@@ -144,7 +143,6 @@ func (e *encoder) elements(t reflect.Type, p unsafe.Pointer, n, depth int) {
 	}
 }
 
-// put writes how a value is written, and numbers.
 func (e *encoder) put(how byte, numbers ...int) {
 	if e.finding {
 		return
@@ -169,7 +167,6 @@ func (e *encoder) bytes(list []byte) {
 	e.text.Contents = append(e.text.Contents, list...)
 }
 
-// string writes a text.
 func (e *encoder) string(s string) {
 	if !e.finding {
 		e.text.Contents = binary.AppendUvarint(e.text.Contents, uint64(len(s)))
@@ -198,7 +195,6 @@ func (e *encoder) step() {
 	}
 }
 
-// value writes one value.
 func (e *encoder) value(t reflect.Type, p unsafe.Pointer, depth int) {
 	e.need(int(t.Size()))
 	e.step()

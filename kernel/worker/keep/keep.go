@@ -116,10 +116,8 @@ type sliceHead struct {
 	len, cap int
 }
 
-// at returns the value of type t at p.
 func at(t reflect.Type, p unsafe.Pointer) reflect.Value { return reflect.NewAt(t, p).Elem() }
 
-// bytesAt returns n bytes of memory.
 func bytesAt(p unsafe.Pointer, n uintptr) []byte { return unsafe.Slice((*byte)(p), n) }
 
 // A flatness remembers of types whether they are flat.

@@ -182,7 +182,6 @@ func orRefuse(f func() error) {
 	}
 }
 
-// recovered makes an error of a panic.
 func recovered(err *error) {
 	if r := recover(); r != nil {
 		*err = fmt.Errorf("keep: %v", r)

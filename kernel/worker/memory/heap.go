@@ -5,7 +5,6 @@ import "runtime/metrics"
 // A Heap is what the Go run time has, in bytes: all of it, what is in use, and what stacks have.
 type Heap struct{ Mapped, Live, Stacks uint64 }
 
-// HeapNow returns what the run time reports now.
 func HeapNow() Heap {
 	samples := []metrics.Sample{
 		{Name: "/memory/classes/total:bytes"},

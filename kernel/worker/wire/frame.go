@@ -60,7 +60,6 @@ func appendHead(b []byte, k Kind, cell uint64, n int) []byte {
 	return binary.BigEndian.AppendUint64(b, cell)
 }
 
-// Encode returns f as it travels.
 func (f Frame) Encode() []byte {
 	b := make([]byte, 0, frameHead+len(f.Payload))
 	return append(appendHead(b, f.Kind, f.Cell, len(f.Payload)), f.Payload...)

@@ -33,7 +33,6 @@ type Queue struct {
 	closed bool
 }
 
-// NewQueue returns an empty queue.
 func NewQueue() *Queue {
 	q := &Queue{}
 	q.more = sync.NewCond(&q.mu)

@@ -24,7 +24,6 @@ const (
 	gatherTime  = 4 * time.Millisecond // too short to be noticed
 )
 
-// NewSink returns a Sink that writes to out.
 func NewSink(out io.Writer) *Sink {
 	s := &Sink{out: out, most: MaxPayload}
 	s.timer = time.AfterFunc(time.Hour, s.flush)

@@ -30,7 +30,6 @@ func (l *Locator) gates(n unsafe.Pointer, children []unsafe.Pointer) {
 	}
 }
 
-// gateAt puts a gate before a node.
 func (l *Locator) gateAt(n unsafe.Pointer) {
 	gen := field[func(unsafe.Pointer)](n, l.gen)
 	if *gen == nil {

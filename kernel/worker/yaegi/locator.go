@@ -88,7 +88,6 @@ func (l *Locator) Part(p *interp.Program) {
 	}
 }
 
-// field returns a field of what n points to.
 func field[T any](n unsafe.Pointer, offset uintptr) *T { return (*T)(unsafe.Add(n, offset)) }
 
 // markNode prepares a node and all below it. Within function literals the compiler has

@@ -13,7 +13,6 @@ import (
 // is that of the value itself, and a descriptor of the session knows which (package rt). One
 // instruction asks it; what the value holds is then taken to registers.
 
-// assertion evaluates x.(T).
 func (c *Compiler) assertion(e *ast.TypeAssertExpr, s *registers.Shape, to registers.Loc) {
 	x := c.Asserted(e.X)
 	held, ok := c.Reserve(0, 2), c.Word()
@@ -100,7 +99,6 @@ func (c *Compiler) erased(e ast.Expr, s *registers.Shape) int32 {
 	return t.Ptr
 }
 
-// Panics runs panic(x).
 func (c *Compiler) Panics(e *ast.CallExpr) {
 	if build.IsNil(c.Host.TypeOf(e.Args[0])) {
 		c.Leave("it panics with nil")

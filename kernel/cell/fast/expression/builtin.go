@@ -126,7 +126,6 @@ func (c *Compiler) make(e *ast.CallExpr, s *registers.Shape, to registers.Loc) {
 	}
 }
 
-// size evaluates an argument of make.
 func (c *Compiler) size(e ast.Expr) int32 {
 	if k, ok := c.Info.Types[ast.Unparen(e)]; ok && k.Value != nil {
 		n, ok := registers.Bits(k.Value)

@@ -116,7 +116,6 @@ func (c *Compiler) variadic(f callee, list []ast.Expr, s *registers.Shape, at re
 	c.sliceOf(list, s, at)
 }
 
-// callee finds out what is called.
 func (c *Compiler) callee(e *ast.CallExpr) callee {
 	fun := ast.Unparen(e.Fun)
 	sig := c.Host.TypeOf(fun).Underlying().(*types.Signature)

@@ -74,7 +74,6 @@ func greatest(s *registers.Shape) int64 {
 	return math.MaxInt64
 }
 
-// compare evaluates a comparison.
 func (c *Compiler) compare(e *ast.BinaryExpr, to registers.Loc) {
 	x, y, op := e.X, e.Y, e.Op
 	s := c.comparedShape(x, y)

@@ -11,7 +11,6 @@ import (
 	"sprague/kernel/cell/fast/registers"
 )
 
-// composite evaluates a composite literal.
 func (c *Compiler) composite(e *ast.CompositeLit, s *registers.Shape, to registers.Loc) {
 	switch s.Kind {
 	case code.Struct:

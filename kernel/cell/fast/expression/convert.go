@@ -9,7 +9,6 @@ import (
 	"sprague/kernel/cell/fast/registers"
 )
 
-// convert evaluates the conversion of x to the type of s.
 func (c *Compiler) convert(x ast.Expr, s *registers.Shape, to registers.Loc) {
 	from := c.Host.TypeOf(x)
 	if build.IsNil(from) {

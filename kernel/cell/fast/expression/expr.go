@@ -9,7 +9,6 @@ import (
 	"sprague/kernel/cell/fast/registers"
 )
 
-// ShapeOf returns the shape of an expression's type.
 func (c *Compiler) ShapeOf(e ast.Expr) *registers.Shape { return c.Shape(c.Host.TypeOf(e)) }
 
 // Value evaluates an expression and returns its registers: those of the variable that it
@@ -210,7 +209,6 @@ func (c *Compiler) literalAddress(lit *ast.CompositeLit, s *registers.Shape, to 
 	c.Emit(code.Ins{Op: code.MovP, A: w * to.Ptr, B: w * p})
 }
 
-// address evaluates &x.
 func (c *Compiler) address(x ast.Expr, to registers.Loc) {
 	x = ast.Unparen(x)
 	if lit, ok := x.(*ast.CompositeLit); ok {

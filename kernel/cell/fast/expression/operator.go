@@ -35,7 +35,6 @@ func (c *Compiler) operandShape(e *ast.BinaryExpr, s *registers.Shape) *register
 	return s
 }
 
-// CountShape is the type of the count of a shift.
 func (c *Compiler) CountShape(e ast.Expr) *registers.Shape {
 	if c.Info.Types[ast.Unparen(e)].Value != nil {
 		return c.Shape(types.Typ[types.Uint])

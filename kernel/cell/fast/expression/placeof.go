@@ -70,7 +70,6 @@ func (c *Compiler) selectorPlace(e *ast.SelectorExpr, s *registers.Shape) regist
 	return at
 }
 
-// element is the place of an element of a slice.
 func (c *Compiler) element(s *registers.Shape, slice registers.Loc, index ast.Expr) registers.Place {
 	at := registers.Place{Shape: s, Kind: registers.InSlice, Slice: slice, Minus: -1}
 	if sum, ok := ast.Unparen(index).(*ast.BinaryExpr); ok && (sum.Op == token.ADD || sum.Op == token.SUB) &&
@@ -145,7 +144,6 @@ func (c *Compiler) indexPlace(e *ast.IndexExpr, s *registers.Shape) registers.Pl
 	return registers.Place{Shape: s, Kind: registers.InMemory, Loc: registers.Loc{Ptr: p}}
 }
 
-// indexValue evaluates an index.
 func (c *Compiler) indexValue(e ast.Expr) (reg, unsigned int32) {
 	if k, ok := c.IntConstant(e); ok {
 		t := c.Word()

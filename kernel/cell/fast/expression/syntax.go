@@ -8,7 +8,6 @@ import (
 	"sprague/kernel/cell/fast/registers"
 )
 
-// IsBlank reports whether an expression is the blank identifier.
 func IsBlank(x ast.Expr) bool {
 	id, ok := ast.Unparen(x).(*ast.Ident)
 	return ok && id.Name == "_"
@@ -87,7 +86,6 @@ func unnamed(t types.Type) bool {
 	return false
 }
 
-// IsPointer reports whether a type is one of pointers.
 func IsPointer(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Pointer)
 	return ok

@@ -72,7 +72,6 @@ func (f *Frame) WithConstant(op token.Token, s *Shape, to, x Loc, k int64) {
 	f.narrowAfter(op, s, to)
 }
 
-// Pick is a if the first is wanted, else b.
 func Pick(first bool, a, b code.Op) code.Op {
 	if first {
 		return a

@@ -51,13 +51,11 @@ func NewFrame(t *Tables, of Types, here token.Pos) *Frame {
 	return &Frame{Tables: t, types: of, Here: here, top: Loc{0, 1}, most: Loc{0, 1}}
 }
 
-// Inner begins a function within this one.
 func (f *Frame) Inner() *Frame { return NewFrame(f.Tables, f.types, f.Here) }
 
 // A Loc is where the registers of a value begin.
 type Loc struct{ Word, Ptr int32 }
 
-// Plus is so many registers further.
 func (l Loc) Plus(i, p int32) Loc { return Loc{l.Word + i, l.Ptr + p} }
 
 // Behind is behind a value of shape s at l.
@@ -85,7 +83,6 @@ func (f *Frame) NewLabel() Label {
 // Place puts a label before the next instruction.
 func (f *Frame) Place(l Label) { f.labels[l] = int32(len(f.code)) }
 
-// Jump emits an instruction that goes to a label.
 func (f *Frame) Jump(n code.Ins, to Label) {
 	n.To = int32(to) + 1 // 0 is none
 	f.Emit(n)
@@ -104,7 +101,6 @@ func (f *Frame) Finish(fn code.Func) {
 	f.Unit.Funcs = append(f.Unit.Funcs, fn)
 }
 
-// Temp reserves registers for a value.
 func (f *Frame) Temp(s *Shape) Loc { return f.Reserve(s.I, s.P) }
 
 // Reserve reserves registers: i for words and p for pointers.
@@ -121,10 +117,8 @@ func (f *Frame) Top() Loc { return f.top }
 // Free gives back the registers from l on.
 func (f *Frame) Free(l Loc) { f.top = l }
 
-// Word reserves a register for a word.
 func (f *Frame) Word() int32 { return f.Reserve(1, 0).Word }
 
-// Ptr reserves a register for a pointer.
 func (f *Frame) Ptr() int32 { return f.Reserve(0, 1).Ptr }
 
 // Scoped gives back the registers that do reserves.

@@ -68,7 +68,6 @@ func (f *Frame) MapSet(at Place) int32 {
 	return p
 }
 
-// MapDelete deletes an element.
 func (f *Frame) MapDelete(m *Shape, p, key Loc) {
 	k, operandC, operandD := f.keying(m, key)
 	f.Emit(code.Ins{Op: k.del, B: w * p.Ptr, C: operandC, D: operandD, X: m.ID})

@@ -62,7 +62,6 @@ func (f *Frame) Move(s *Shape, to, from Loc) {
 	}
 }
 
-// Zero makes registers hold the zero value.
 func (f *Frame) Zero(s *Shape, to Loc) {
 	if s.Mem {
 		f.Emit(code.Ins{Op: code.New, A: w * to.Ptr, X: s.ID})
@@ -109,7 +108,6 @@ func (f *Frame) Load(s *Shape, to Loc, p int32, offset int64) {
 	}
 }
 
-// Store puts a value at p+offset.
 func (f *Frame) Store(s *Shape, p int32, offset int64, from Loc) {
 	if s.Mem {
 		at := p
@@ -160,7 +158,6 @@ func Bits(v constant.Value) (int64, bool) {
 	return 0, false
 }
 
-// Constant puts a constant into registers.
 func (f *Frame) Constant(v constant.Value, s *Shape, to Loc) {
 	switch {
 	case s.Kind == code.String && v.Kind() == constant.String:

@@ -44,7 +44,6 @@ const (
 	InMap
 )
 
-// FieldPlace is the place of field i of a struct.
 func (f *Frame) FieldPlace(at Place, i int) Place {
 	offset, ri, rp := f.Unit.FieldAt(at.Shape.ID, i)
 	field := f.Field(at.Shape, i)
@@ -87,7 +86,6 @@ func (f *Frame) PlainIndex(at Place, all bool) Place {
 	return at
 }
 
-// LoadFrom reads a place into registers.
 func (f *Frame) LoadFrom(at Place, to Loc) {
 	switch at.Kind {
 	case InRegs:
@@ -116,7 +114,6 @@ func (s *Shape) direct(of map[code.LeafKind]code.Op) code.Op {
 	return of[s.Leaves[0].Kind]
 }
 
-// loadElement reads an element of a slice.
 func (f *Frame) loadElement(at Place, to Loc) {
 	if len(at.Leaves) == 1 && at.Leaves[0].Kind == code.W64 && at.Minus >= 0 {
 		n := at.Access(code.IxSub64)
@@ -143,7 +140,6 @@ func (f *Frame) loadElement(at Place, to Loc) {
 	}
 }
 
-// StoreTo writes registers to a place.
 func (f *Frame) StoreTo(at Place, from Loc) {
 	switch at.Kind {
 	case InRegs:

@@ -7,7 +7,6 @@ import (
 	"sprague/kernel/cell/fast/code"
 )
 
-// Field returns the shape of field i of a struct.
 func (f *Frame) Field(s *Shape, i int) *Shape {
 	return f.Shape(s.Under.(*types.Struct).Field(i).Type())
 }
@@ -157,13 +156,10 @@ func (f *Frame) Window(sig int32) (argI, argP, resI, resP int32) {
 	return
 }
 
-// IsInt reports whether it is an integer.
 func (s *Shape) IsInt() bool { return s.Kind >= code.Int && s.Kind <= code.Uintptr }
 
-// Unsigned reports whether it is an unsigned integer.
 func (s *Shape) Unsigned() bool { return s.Kind >= code.Uint && s.Kind <= code.Uintptr }
 
-// IsFloat reports whether it is a float.
 func (s *Shape) IsFloat() bool { return s.Kind == code.Float64 }
 
 // Narrowing is the operation that normalises an integer after an operation on 64 bits.

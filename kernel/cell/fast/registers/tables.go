@@ -17,12 +17,10 @@ type Tables struct {
 	texts map[string]int32
 }
 
-// NewTables begins a unit.
 func NewTables(number int) *Tables {
 	return &Tables{Unit: code.Unit{Number: int64(number)}, refs: map[string]int32{}, texts: map[string]int32{}}
 }
 
-// Ref returns the index of a reference.
 func (t *Tables) Ref(kind code.RefKind, path, name string, typ int32) int32 {
 	key := fmt.Sprintf("%d %s.%s", kind, path, name)
 	if i, ok := t.refs[key]; ok {
@@ -34,7 +32,6 @@ func (t *Tables) Ref(kind code.RefKind, path, name string, typ int32) int32 {
 	return i
 }
 
-// Text returns the index of a text.
 func (t *Tables) Text(s string) int32 {
 	if i, ok := t.texts[s]; ok {
 		return i

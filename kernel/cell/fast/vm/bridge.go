@@ -36,7 +36,6 @@ func (c *closure) call(in []reflect.Value) []reflect.Value {
 	return out
 }
 
-// put stores a value in the registers of a slot.
 func (m *machine) put(s *slot, v reflect.Value) {
 	p := reflect.New(s.typ)
 	p.Elem().Set(v)

@@ -167,7 +167,6 @@ func (f *Func) takesMore() {
 	f.psize = max(f.psize, uintptr(f.hidden)+8)
 }
 
-// sign gives a function its type.
 func (u *unit) sign(f *Func, t int32) {
 	typ := &u.Types[t]
 	f.typ = u.reflected(t)

@@ -52,7 +52,6 @@ func rp(m *machine, o int32) *unsafe.Pointer { return (*unsafe.Pointer)(unsafe.A
 
 var haltCode = [2]ins{1: {do: opHalt}}
 
-// opHalt stays where it is.
 func opHalt(_ *machine, n *ins) *ins { return n }
 
 // gate is where jumps lead while the gates are closed; it goes on with the jump if that may be.

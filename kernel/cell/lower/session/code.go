@@ -48,7 +48,6 @@ func (l *Writer) Capture(f func()) []Line {
 	return lines
 }
 
-// Add appends captured lines.
 func (l *Writer) Add(lines []Line) { *l.out = append(*l.out, lines...) }
 
 // Closure writes a function literal into a new variable. In a loop it is made in a frame of

@@ -7,7 +7,6 @@ import (
 	"strings"
 )
 
-// Constant writes a constant of the given type.
 func (l *Writer) Constant(v constant.Value, t types.Type) string {
 	t = types.Default(t)
 	b := t.Underlying().(*types.Basic)

@@ -43,7 +43,6 @@ func IsErasedInterface(t types.Type) bool {
 // Rep returns the type that stands for t in lowered code.
 func (l *Writer) Rep(t types.Type) string { return l.text(l.Erased(t)) }
 
-// text writes an erased type.
 func (l *Writer) text(erased types.Type) string {
 	return types.TypeString(erased, func(p *types.Package) string {
 		l.Wanted[p.Path()] = true

@@ -50,7 +50,6 @@ func (l *Writer) Declare(obj types.Object) string {
 	return name
 }
 
-// Temp returns a new local name.
 func (l *Writer) Temp(base string) string {
 	l.Count++
 	return fmt.Sprintf("%sˑ%d", base, l.Count)

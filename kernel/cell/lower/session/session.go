@@ -102,7 +102,6 @@ type Session struct {
 	library  map[string]*Function                // generic functions of the standard library, once needed
 }
 
-// NewSession returns an empty session.
 func NewSession() *Session {
 	return &Session{
 		Names:    map[types.Object]string{},
@@ -292,7 +291,6 @@ func (l *Writer) RT(name string) string {
 	return Alias(build.RuntimePath) + "." + name
 }
 
-// pkgName names an object of a compiled package.
 func (l *Writer) Qualified(obj types.Object) string {
 	l.Wanted[obj.Pkg().Path()] = true
 	return Alias(obj.Pkg().Path()) + "." + obj.Name()

@@ -53,7 +53,6 @@ func (l *Writer) localType(env Environment, t *types.Named, args []types.Type) *
 	return own
 }
 
-// arguments returns the type arguments of an instance.
 func (env Environment) arguments(rec *Function) []types.Type {
 	params := rec.Obj.Signature().TypeParams()
 	if params.Len() == 0 {

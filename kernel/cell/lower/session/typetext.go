@@ -101,7 +101,6 @@ func (w typeWriter) written(t types.Type) types.Type {
 	}
 }
 
-// called returns a type of a name.
 func called(name string) types.Type {
 	return types.NewNamed(types.NewTypeName(0, nil, name, nil), types.Typ[types.Int], nil)
 }

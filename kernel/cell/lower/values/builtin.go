@@ -12,7 +12,6 @@ import (
 	"sprague/kernel/cell/lower/session"
 )
 
-// Builtin lowers a call of a built-in function.
 func (l *Lowerer) Builtin(e *ast.CallExpr) string {
 	name := BuiltinName(e.Fun)
 	switch name {
@@ -201,7 +200,6 @@ func (l *Lowerer) newCall(e *ast.CallExpr) string {
 	return l.closed("new("+l.Rep(elem)+")", t)
 }
 
-// extreme lowers min and max.
 func (l *Lowerer) extreme(name string, e *ast.CallExpr) string {
 	t := l.TypeOf(e)
 	var list []Operand

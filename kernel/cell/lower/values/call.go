@@ -60,7 +60,6 @@ func (l *Texts) compiled(fun ast.Expr) string {
 	return ""
 }
 
-// SignatureOf returns the signature of a called expression.
 func (l *Texts) SignatureOf(fun ast.Expr) *types.Signature {
 	t := l.TypeOf(fun)
 	if id := build.CalleeIdent(fun); id != nil {

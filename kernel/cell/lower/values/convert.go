@@ -182,7 +182,6 @@ func tagsDiffer(from, to types.Type) bool {
 	return !types.Identical(from, to) && types.IdenticalIgnoreTags(from, to)
 }
 
-// typedNil returns nil as a value of a type.
 func (l *Texts) typedNil(t types.Type) string {
 	if types.IsInterface(t) || l.Cut(t) {
 		return "nil"

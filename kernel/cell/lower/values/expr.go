@@ -195,7 +195,6 @@ func (l *Lowerer) deref(e *ast.StarExpr) string {
 	return "(*" + Paren(l.Open(l.Expr(e.X), t)) + ")"
 }
 
-// Variable returns the lowered name of a variable.
 func (l *Texts) Variable(obj types.Object) string {
 	if name, ok := l.Fn.Names[obj]; ok {
 		return name

@@ -95,7 +95,6 @@ func (l *Texts) checkIndex(x, i string, o Operand, under types.Type, e *ast.Inde
 	return i
 }
 
-// isUnsigned reports whether a type is of unsigned integers.
 func isUnsigned(t types.Type) bool { return t.Underlying().(*types.Basic).Info()&types.IsUnsigned != 0 }
 
 // isPlace reports whether e denotes storage.
@@ -155,7 +154,6 @@ func (l *Lowerer) slice(e *ast.SliceExpr) string {
 	return l.maybeNil(text+"]", l.TypeOf(e))
 }
 
-// checkSlice emits the check of slice bounds.
 func (l *Texts) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string) {
 	if e.Low == nil && e.High == nil && e.Max == nil {
 		return

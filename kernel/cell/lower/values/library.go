@@ -127,7 +127,6 @@ func (l *Texts) prepares(e *ast.CallExpr, f *types.Func) bool {
 	}
 }
 
-// prepared prepares the arguments of a function that prints.
 func (l *Texts) prepared(f *types.Func, args []string) []string {
 	at, byFormat := printing(f)
 	if at < 0 {

@@ -165,7 +165,6 @@ func (l *Texts) ReceiverArg(r receiver, m *types.Func) string {
 	return "*" + Paren(l.Open(r.X, r.T))
 }
 
-// callInterface calls a method of an interface value.
 func (l *Texts) callInterface(r receiver, m *types.Func, args []string) string {
 	sig := l.Subst(m.Type()).(*types.Signature)
 	f := Callee{Hidden: []string{l.Rep(r.T)}, Params: Parameters(sig), Results: sig.Results()}

@@ -24,7 +24,6 @@ type Callee struct {
 	Results *types.Tuple
 }
 
-// CallText returns the text of a call.
 func (l *Texts) CallText(f Callee, args []string) string {
 	fun, at := f.Text, len(args)-len(f.Params)
 	for i, t := range f.Params {
@@ -67,7 +66,6 @@ func (l *Texts) CalleeType(f Callee) string {
 	return "func(" + strings.Join(list, ", ") + ")" + l.ResultList(f.Results)
 }
 
-// isFloat reports whether a type is of floating-point or complex numbers.
 func isFloat(t types.Type) bool {
 	b, ok := t.(*types.Basic)
 	return ok && b.Info()&(types.IsFloat|types.IsComplex) != 0

@@ -82,13 +82,11 @@ func visible(f rt.StructField) bool {
 	return (rt.IsExported(f.Name) || f.Embedded) && reflect.StructTag(f.Tag).Get("json") != "-"
 }
 
-// JSONMarshal is json.Marshal.
 func JSONMarshal(x any) ([]byte, error) {
 	b, err := json.Marshal(x)
 	return b, unboxed(err)
 }
 
-// JSONMarshalIndent is json.MarshalIndent.
 func JSONMarshalIndent(x any, prefix, indent string) ([]byte, error) {
 	b, err := json.MarshalIndent(x, prefix, indent)
 	return b, unboxed(err)
@@ -120,7 +118,6 @@ func encode(t *rt.Type, x any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
-// JSONUnmarshal is json.Unmarshal.
 func JSONUnmarshal(data []byte, x any) error {
 	return into(x, func(p any) error { return json.Unmarshal(data, p) })
 }
