@@ -75,8 +75,8 @@ func (l *program) declareFunctions() *types.Func {
 			continue
 		}
 		l.Count++
-		rec := session.NewFunction(obj, decl, l.Info)
-		rec.Order, rec.Recovers = l.Count, decl.Body != nil && values.CallsRecover(l.Info, decl.Body)
+		rec := &session.Function{Obj: obj, Decl: decl, Info: l.Info, Order: l.Count,
+			Recovers: decl.Body != nil && values.CallsRecover(l.Info, decl.Body)}
 		if sig := obj.Signature(); sig.TypeParams().Len() == 0 && sig.RecvTypeParams().Len() == 0 {
 			rec.Name, rec.Stale = l.FreshFunction(obj), true
 			l.Stale = append(l.Stale, rec)
@@ -149,7 +149,7 @@ func (l *program) markCallers(rec *session.Function) {
 	earlier := slices.SortedFunc(maps.Values(l.Funcs),
 		func(f, g *session.Function) int { return cmp.Compare(f.Order, g.Order) })
 	for _, f := range slices.Compact(earlier) {
-		if f == rec || f.Stale || !l.refersTo(f, rec) {
+		if f == rec || f.Stale || !slices.ContainsFunc(f.Refs, func(ref *types.Func) bool { return l.Funcs[ref] == rec }) {
 			continue
 		}
 		switch old := *f; {
@@ -171,15 +171,6 @@ func (l *program) markCallers(rec *session.Function) {
 		}
 		l.markCallers(f)
 	}
-}
-
-func (l *program) refersTo(f, rec *session.Function) bool {
-	for _, ref := range f.Refs() {
-		if l.Funcs[ref] == rec {
-			return true
-		}
-	}
-	return false
 }
 
 // describeAgain gives the types that have a method, as their own or promoted, the function that it is now.
@@ -499,18 +490,17 @@ func (l *program) inFunction(rec *session.Function, env session.Environment,
 	lower func(body *ast.BlockStmt, inst *types.Signature)) {
 	savedInfo, savedHere := l.Info, l.Here
 	defer func() { l.Info, l.Here = savedInfo, savedHere }()
-	decl, info := rec.Syntax()
-	l.Here = decl.Pos()
-	if decl.Body == nil {
-		l.Refuse(decl.Pos(), "missing function body", "write the body")
+	l.Here = rec.Decl.Pos()
+	if rec.Decl.Body == nil {
+		l.Refuse(l.Here, "missing function body", "write the body")
 	}
 	env = env.WithLocals(l.Writer, rec)
 	s := l.NewScope(rec.Obj.Signature().Results(), env)
 	s.Self = rec
 	l.Within(s, func() {
-		b := build.New(info, l.Subst)
+		b := build.New(rec.Info, l.Subst)
 		l.Info = b.Out
-		lower(b.Func(decl.Body, rec.Obj.Signature().Results()),
+		lower(b.Func(rec.Decl.Body, rec.Obj.Signature().Results()),
 			env.Apply(l.Context, rec.Obj.Signature()).(*types.Signature))
 	})
 }

@@ -294,7 +294,7 @@ func f[A any, B comparable]() { type Inner struct{ a A }; _ = Inner{}
 	}
 	// The types of the body are others in each instance, and their names have the arguments.
 	l.NumberLocals()
-	rec := NewFunction(f, l.Cell.Decls[2].(*ast.FuncDecl), l.Info)
+	rec := &Function{Obj: f, Decl: l.Cell.Decls[2].(*ast.FuncDecl), Info: l.Info}
 	one, two := env.WithLocals(l, rec), Environment{params.At(0): types.Typ[types.Bool], params.At(1): types.Typ[types.String]}.WithLocals(l, rec)
 	var inner types.Type
 	for id, obj := range l.Info.Defs {

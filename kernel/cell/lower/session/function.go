@@ -16,11 +16,11 @@ type Function struct {
 	Stale     bool // to be lowered in the current cell
 	Recovers  bool // it calls recover itself
 
-	refs  []*types.Func // what its lowered form refers to
-	names []*types.Func // what its syntax refers to, once it is committed
+	Decl *ast.FuncDecl // nil when it is not lowered again
+	Info *types.Info
+	Refs []*types.Func // what its lowered form refers to
 
-	decl *ast.FuncDecl
-	info *types.Info
+	names []*types.Func // what its syntax refers to, once it is committed
 }
 
 // An Ease says how a function of the user runs.
@@ -29,28 +29,17 @@ type Ease struct {
 	Wrapped bool // lowered code calls it by a function of its own
 }
 
-// NewFunction returns a function that a cell declares.
-func NewFunction(obj *types.Func, decl *ast.FuncDecl, info *types.Info) *Function {
-	return &Function{Obj: obj, decl: decl, info: info}
-}
-
-// Syntax returns the declaration of a function and what the type checker knows of it.
-func (f *Function) Syntax() (*ast.FuncDecl, *types.Info) { return f.decl, f.info }
-
 // retain lets go of the syntax of a function that is not lowered again: one that refers to no function of the user's
 // that another may take the place of.
 func (f *Function) retain() {
 	if f.Name != "" && len(f.names) == 0 {
-		f.decl, f.info = nil, nil
+		f.Decl, f.Info = nil, nil
 	}
 }
 
 // Refer notes that the lowered form of a function refers to another one.
 func (f *Function) Refer(to *types.Func) {
-	if !slices.Contains(f.refs, to) {
-		f.refs = append(f.refs, to)
+	if !slices.Contains(f.Refs, to) {
+		f.Refs = append(f.Refs, to)
 	}
 }
-
-// Refs lists what the lowered form of a function refers to.
-func (f *Function) Refs() []*types.Func { return f.refs }

@@ -36,7 +36,7 @@ func (l *Writer) loadPackage(path string, source []byte) {
 	for _, d := range file.Decls {
 		if decl, ok := d.(*ast.FuncDecl); ok {
 			obj := info.Defs[decl.Name].(*types.Func)
-			f := NewFunction(obj, decl, info)
+			f := &Function{Obj: obj, Decl: decl, Info: info}
 			l.Funcs[obj] = f
 			l.library[path+"."+decl.Name.Name] = f
 		}

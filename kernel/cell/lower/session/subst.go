@@ -21,10 +21,9 @@ func (env Environment) WithLocals(l *Writer, rec *Function) Environment {
 	args := env.arguments(rec)
 	full := maps.Clone(env)
 	var declared []*types.Named
-	decl, info := rec.Syntax()
-	for n := range ast.Preorder(decl.Body) {
+	for n := range ast.Preorder(rec.Decl.Body) {
 		if spec, ok := n.(*ast.TypeSpec); ok {
-			if t, ok := info.Defs[spec.Name].Type().(*types.Named); ok {
+			if t, ok := rec.Info.Defs[spec.Name].Type().(*types.Named); ok {
 				full[t] = l.localType(full, t, args)
 				declared = append(declared, t)
 			}

@@ -22,8 +22,8 @@ import (
 func (f *Function) refersBySyntax() []*types.Func {
 	seen := map[*types.Func]bool{f.Obj: true}
 	var list []*types.Func
-	for id := range build.Idents(f.decl) {
-		to, ok := f.info.Uses[id].(*types.Func)
+	for id := range build.Idents(f.Decl) {
+		to, ok := f.Info.Uses[id].(*types.Func)
 		if ok && !seen[to.Origin()] && to.Pkg() != nil && to.Pkg().Path() == "main" {
 			seen[to.Origin()] = true
 			list = append(list, to.Origin())
