@@ -9,12 +9,8 @@ package yaegi
 import (
 	"fmt"
 	"reflect"
-	"runtime"
 	"unsafe"
 )
-
-// OneThread says that there is only one thread, so that interpreted code must yield it at its gates.
-const OneThread = runtime.GOOS == "js"
 
 // fieldOf returns a field of a struct type of the interpreter.
 func fieldOf(t reflect.Type, name string, kind reflect.Kind) reflect.StructField {

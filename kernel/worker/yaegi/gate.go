@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unsafe"
 
-	"sprague/kernel/cell/rt"
 	"sprague/stdlib/task"
 )
 
@@ -38,12 +37,8 @@ func (l *Locator) gateAt(n unsafe.Pointer) {
 	pos := *field[token.Pos](n, l.pos)
 	*gen = l.around(*gen, func(inner step) step {
 		return func(frame unsafe.Pointer) step {
-			if OneThread {
-				task.Poll()
-			}
-			if rt.Closed() {
-				l.atGate(pos)
-			}
+			task.Poll()
+			l.gate(pos)
 			return inner(frame)
 		}
 	})

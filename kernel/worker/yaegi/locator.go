@@ -121,6 +121,12 @@ func (l *Locator) around(gen func(unsafe.Pointer), wrap func(inner step) step) f
 	}
 }
 
+func (l *Locator) gate(pos token.Pos) {
+	if rt.Closed() {
+		l.atGate(pos)
+	}
+}
+
 func (l *Locator) atGate(pos token.Pos) { l.closed(l.fset.Position(pos)) }
 
 func (l *Locator) children(n unsafe.Pointer) []unsafe.Pointer {
@@ -152,19 +158,15 @@ func (l *Locator) located(gen func(unsafe.Pointer), pos token.Pos, call bool) fu
 					l.passed(l.fset.Position(pos))
 				}
 			}()
-			if call && OneThread {
+			if call {
 				task.Poll()
-			}
-			if call && rt.Closed() {
-				l.atGate(pos)
+				l.gate(pos)
 			}
 			next := inner(frame)
 			returned = true
-			if call && OneThread {
+			if call {
 				task.Yield() // the call may have taken long
-			}
-			if call && rt.Closed() {
-				l.atGate(pos)
+				l.gate(pos)
 			}
 			return next
 		}
