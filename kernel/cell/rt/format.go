@@ -63,13 +63,13 @@ func (p printer) leaf(v any) { fmt.Fprintf(p.State, fmt.FormatString(p.State, p.
 // value prints v of type t. Methods are called unless the value was reached through
 // an unexported field, as in package fmt.
 func (p printer) value(t *Type, v reflect.Value, depth int, methods bool) {
-	for v.IsValid() && v.Kind() == reflect.Interface && t.Kind != InterfaceKind && !isInterfaceKind(t) {
+	u := t.Underlying()
+	for v.IsValid() && v.Kind() == reflect.Interface && u.Kind != InterfaceKind {
 		v = v.Elem() // the type was cut
 	}
 	if methods && p.byMethod(t, v) {
 		return
 	}
-	u := t.Underlying()
 	switch u.Kind {
 	case StructKind:
 		p.structure(t, u, v, depth, methods)
@@ -88,20 +88,7 @@ func (p printer) value(t *Type, v reflect.Value, depth int, methods bool) {
 	}
 }
 
-func isInterfaceKind(t *Type) bool {
-	u := t.Underlying()
-	return u.Kind == InterfaceKind || u.Kind == NativeKind && u.Native.Kind() == reflect.Interface
-}
-
 func (p printer) native(t *Type, v reflect.Value, depth int, methods bool) {
-	if isInterfaceKind(t) {
-		p.inside(t, v, depth, methods)
-		return
-	}
-	if !v.IsValid() {
-		p.text("<nil>")
-		return
-	}
 	if v.Kind() == reflect.Pointer && t.Kind == NamedKind { // it has no methods
 		p.pointer(t, CompiledType(v.Type().Elem()), v, depth, methods)
 		return
@@ -325,10 +312,6 @@ func (p printer) bytes(u *Type, v reflect.Value) bool {
 	}
 	if e := u.Elem.Underlying(); e.Kind != NativeKind || e.Native.Kind() != reflect.Uint8 {
 		return false
-	}
-	if !v.IsValid() {
-		p.leaf([]byte(nil))
-		return true
 	}
 	b := make([]byte, v.Len())
 	reflect.Copy(reflect.ValueOf(b), v)
