@@ -117,11 +117,11 @@ func (k *known) addFaults(f *faults, e ast.Expr) {
 		k.addFaults(f, e.Y)
 		switch e.Op {
 		case token.QUO, token.REM:
-			if basic, ok := k.under(e).(*types.Basic); ok && basic.Info()&types.IsInteger != 0 && !k.isConstant(e.Y) {
+			if IsBasic(k.typ(e), types.IsInteger) && !k.isConstant(e.Y) {
 				f.kinds |= atDivision
 			}
 		case token.SHL, token.SHR:
-			if basic, ok := k.under(e.Y).(*types.Basic); ok && basic.Info()&types.IsUnsigned == 0 && !k.isConstant(e.Y) {
+			if !IsBasic(k.typ(e.Y), types.IsUnsigned) && !k.isConstant(e.Y) {
 				f.kinds |= atElse
 			}
 		}

@@ -110,7 +110,7 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 	}
 	array := ArrayOf(b.typ(x))
 	_, isPointer := b.under(x).(*types.Pointer)
-	switch basic, ok := b.under(x).(*types.Basic); {
+	switch {
 	case array != nil && blank(st.Value):
 		n.X = b.numeral(int(array.Len()), x.Pos())
 	case isPointer && array.Len() == 0 && slices.Contains(indexed, sizes.Sizeof(array.Elem())):
@@ -122,13 +122,13 @@ func (b *Builder) rangeStmt(st *ast.RangeStmt, label *ast.Ident) {
 			x = b.fresh(x, nil) // a copy
 		}
 		n.X = b.temp(record(b.known, &ast.SliceExpr{X: x, Lbrack: x.Pos(), Rbrack: x.End()}, types.NewSlice(array.Elem())))
-	case ok && basic.Info()&types.IsInteger != 0:
+	case IsBasic(b.typ(x), types.IsInteger):
 		n.X = b.fresh(x, nil)
 	}
 	head := b.rangeVars(n, st, false)
 	n.Body = b.block(st.Body)
 	n.Body.List = append(head, n.Body.List...)
-	if basic, ok := b.under(n.X).(*types.Basic); ok && basic.Info()&types.IsInteger != 0 {
+	if IsBasic(b.typ(n.X), types.IsInteger) {
 		b.emit(b.wrap(st.Pos(), st.End(), b.capture(func() { b.labelled(label, b.counting(n)) })))
 		return
 	}

@@ -252,7 +252,7 @@ func (b *Builder) orderConversion(e *ast.CallExpr) ast.Expr {
 	n := like(b.known, &ast.CallExpr{Fun: e.Fun, Lparen: e.Lparen, Rparen: e.Rparen}, e)
 	n.Args = []ast.Expr{b.orderTo(e.Args[0], to)}
 	slice, ok := to.Underlying().(*types.Slice)
-	if basic, isBasic := from.Underlying().(*types.Basic); ok && isBasic && basic.Info()&types.IsString != 0 {
+	if ok && IsBasic(from, types.IsString) {
 		if b.isConstant(n.Args[0]) {
 			return b.early(b.filled(n, slice))
 		}

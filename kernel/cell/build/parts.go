@@ -102,6 +102,12 @@ func FieldIndex(t *types.Struct, name string) int {
 	return slices.IndexFunc(slices.Collect(t.Fields()), func(f *types.Var) bool { return f.Name() == name })
 }
 
+// IsBasic reports whether the type under t is a basic one with one of some properties.
+func IsBasic(t types.Type, properties types.BasicInfo) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&properties != 0
+}
+
 func IsNil(t types.Type) bool {
 	basic, ok := t.(*types.Basic)
 	return ok && basic.Kind() == types.UntypedNil

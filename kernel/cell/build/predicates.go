@@ -64,8 +64,7 @@ func (k *known) isBasic(e ast.Expr) bool {
 }
 
 func (k *known) isNumeric(e ast.Expr) bool {
-	basic, ok := k.under(e).(*types.Basic)
-	return ok && basic.Info()&types.IsNumeric != 0
+	return IsBasic(k.typ(e), types.IsNumeric)
 }
 
 // isPlain reports whether values of t are of a basic type.

@@ -330,7 +330,7 @@ func (b *Builder) argument(e *ast.CallExpr, name string, a ast.Expr, i int) ast.
 	case "complex", "min", "max", "panic", "print", "println":
 		return b.variable(a)
 	}
-	if basic, ok := b.under(a).(*types.Basic); ok && basic.Info()&types.IsUntyped == 0 {
+	if b.isPlain(b.raw(a)) && !IsBasic(b.typ(a), types.IsUntyped) {
 		if to := b.parameter(e, name, i); to == nil || !types.IsInterface(b.apply(to)) {
 			return b.value(a)
 		}

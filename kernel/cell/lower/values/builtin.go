@@ -83,7 +83,7 @@ func (l *Lowerer) appendCall(e *ast.CallExpr) string {
 	if e.Ellipsis.IsValid() {
 		from := list[1].T
 		texts[1] = l.Open(texts[1], from)
-		if b, ok := from.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
+		if build.IsBasic(from, types.IsString) {
 			texts[1] = "[]byte(" + texts[1] + ")"
 		} else if texts[1] == "nil" {
 			return l.maybeNil(texts[0], t)
@@ -105,13 +105,10 @@ func (l *Lowerer) appendCall(e *ast.CallExpr) string {
 }
 
 func (l *Lowerer) copyCall(e *ast.CallExpr) string {
-	to, from := l.TypeOf(e.Args[0]), l.TypeOf(e.Args[1])
-	if IsUntyped(from) {
-		from = types.Default(from)
-	}
+	to, from := l.TypeOf(e.Args[0]), types.Default(l.TypeOf(e.Args[1]))
 	ops := l.Operands(Operand{e.Args[0], to}, Operand{e.Args[1], from})
 	src := l.Open(ops[1], from)
-	if b, ok := from.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
+	if build.IsBasic(from, types.IsString) {
 		src = "[]byte(" + src + ")"
 	}
 	return "copy(" + l.Open(ops[0], to) + ", " + src + ")"
@@ -210,8 +207,7 @@ func (l *Lowerer) extreme(name string, e *ast.CallExpr) string {
 	if len(texts) == 1 {
 		return texts[0]
 	}
-	b := t.Underlying().(*types.Basic)
-	if b.Info()&types.IsFloat != 0 {
+	if build.IsBasic(t, types.IsFloat) {
 		call := l.RT(strings.ToUpper(name[:1]) + name[1:])
 		x := "float64(" + texts[0] + ")"
 		for _, y := range texts[1:] {

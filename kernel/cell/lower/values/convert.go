@@ -22,9 +22,7 @@ func (l *Lowerer) Convert(x string, from, to types.Type) string {
 	if !types.IsInterface(to) {
 		return l.renamed(x, from, to)
 	}
-	if IsUntyped(from) {
-		from = types.Default(from)
-	}
+	from = types.Default(from)
 	switch {
 	case types.IsInterface(from):
 		return l.convertInterface(x, from, to)
@@ -44,7 +42,7 @@ func (l *Lowerer) Convert(x string, from, to types.Type) string {
 // renamed gives a value the type of its destination where the two differ for the
 // interpreter: a type of a compiled package, a direction of a channel.
 func (l *Texts) renamed(x string, from, to types.Type) string {
-	if IsUntyped(from) || types.Identical(from, to) || l.Cut(to) || l.Cut(from) {
+	if build.IsBasic(from, types.IsUntyped) || types.Identical(from, to) || l.Cut(to) || l.Cut(from) {
 		return x
 	}
 	if rep := l.Rep(to); rep != l.Rep(from) {

@@ -53,7 +53,7 @@ func (l *Lowerer) Expr(e ast.Expr) string {
 func (l *Lowerer) ExprTo(e ast.Expr, to types.Type) string {
 	if tv, ok := l.Info.Types[e]; ok && tv.Value != nil {
 		from := l.TypeOf(e)
-		if b, ok := from.(*types.Basic); ok && b.Info()&types.IsUntyped != 0 && !types.IsInterface(to) {
+		if build.IsBasic(from, types.IsUntyped) && !types.IsInterface(to) {
 			from = to
 		}
 		if l.Bare[e] != "" && session.IsErasedInterface(to) {

@@ -88,14 +88,12 @@ func (l *Texts) checkIndex(x, i string, o Operand, under types.Type, e *ast.Inde
 	}
 	i = l.Keep(i)
 	fails := l.RT("Index")
-	if isUnsigned(o.T) {
+	if build.IsBasic(o.T, types.IsUnsigned) {
 		fails = l.RT("IndexUnsigned")
 	}
 	l.Emit("if %s < 0 || %s >= %s { %s(%s, %s) }", i, i, length, fails, i, length)
 	return i
 }
-
-func isUnsigned(t types.Type) bool { return t.Underlying().(*types.Basic).Info()&types.IsUnsigned != 0 }
 
 // isPlace reports whether e denotes storage.
 func (l *Texts) isPlace(e ast.Expr) bool {
@@ -166,7 +164,7 @@ func (l *Texts) checkSlice(e *ast.SliceExpr, x string, t types.Type, b []string)
 		mode = rt.SliceLength
 	}
 	for i, bound := range []ast.Expr{e.Low, e.High, e.Max} {
-		if bound != nil && (l.Info.Types[bound].Value != nil || isUnsigned(l.TypeOf(bound))) {
+		if bound != nil && (l.Info.Types[bound].Value != nil || build.IsBasic(l.TypeOf(bound), types.IsUnsigned)) {
 			mode |= rt.LowUnsigned << i
 		}
 	}

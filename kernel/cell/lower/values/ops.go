@@ -24,7 +24,7 @@ func (l *Lowerer) binary(e *ast.BinaryExpr) string {
 	if Widened(e.Op, t) {
 		return Wide(ops[0], e.Op, ops[1])
 	}
-	if b, ok := t.Underlying().(*types.Basic); ok && b.Info()&types.IsString != 0 {
+	if build.IsBasic(t, types.IsString) {
 		ops[0], ops[1] = l.Followed(e.X, ops[0], t), l.Followed(e.Y, ops[1], t)
 	}
 	return "(" + ops[0] + " " + e.Op.String() + " " + ops[1] + ")"
@@ -51,11 +51,6 @@ func Widened(op token.Token, t types.Type) bool {
 // Wide is the text of such an operation.
 func Wide(x string, op token.Token, y string) string {
 	return "complex64(complex128(" + x + ") " + op.String() + " complex128(" + y + "))"
-}
-
-func IsUntyped(t types.Type) bool {
-	b, ok := t.(*types.Basic)
-	return ok && b.Info()&types.IsUntyped != 0
 }
 
 func (l *Lowerer) logical(e *ast.BinaryExpr) string {
@@ -86,7 +81,7 @@ func (l *Lowerer) shift(e *ast.BinaryExpr) string {
 // CountType returns the type a shift count is computed in.
 func (l *Texts) CountType(e ast.Expr) types.Type {
 	t := l.TypeOf(e)
-	if IsUntyped(t) {
+	if build.IsBasic(t, types.IsUntyped) {
 		return types.Typ[types.Uint]
 	}
 	return t
@@ -96,7 +91,7 @@ func (l *Texts) CountType(e ast.Expr) types.Type {
 func (l *Texts) Shifted(x string, op token.Token, n string, count ast.Expr) string {
 	tv := l.Info.Types[count]
 	ct := l.CountType(count)
-	if tv.Value == nil && !isUnsigned(ct) {
+	if tv.Value == nil && !build.IsBasic(ct, types.IsUnsigned) {
 		n = l.Keep(n)
 		l.Emit("if %s < 0 { %s() }", n, l.RT("NegativeShift"))
 	}

@@ -27,7 +27,7 @@ type Callee struct {
 func (l *Texts) CallText(f Callee, args []string) string {
 	fun, at := f.Text, len(args)-len(f.Params)
 	for i, t := range f.Params {
-		if build.Holds(t, isFloat) && !constantText.MatchString(args[at+i]) {
+		if build.Holds(t, isInexact) && !constantText.MatchString(args[at+i]) {
 			fun = l.exact(f)
 			break
 		}
@@ -57,6 +57,9 @@ func (l *Texts) exact(f Callee) string {
 // constantText matches numbers as the lowering writes them.
 var constantText = regexp.MustCompile(`^[a-z0-9]*\(*-?[0-9][-+.e0-9]*\)*$`)
 
+// isInexact reports whether a type is of floating-point or complex numbers.
+func isInexact(t types.Type) bool { return build.IsBasic(t, types.IsFloat|types.IsComplex) }
+
 // CalleeType returns the type of a function in lowered code.
 func (l *Texts) CalleeType(f Callee) string {
 	list := append([]string{}, f.Hidden...)
@@ -64,11 +67,6 @@ func (l *Texts) CalleeType(f Callee) string {
 		list = append(list, l.Rep(t))
 	}
 	return "func(" + strings.Join(list, ", ") + ")" + l.ResultList(f.Results)
-}
-
-func isFloat(t types.Type) bool {
-	b, ok := t.(*types.Basic)
-	return ok && b.Info()&(types.IsFloat|types.IsComplex) != 0
 }
 
 // Parameters returns the types of the parameters of a signature; a variadic one is a slice.
