@@ -22,7 +22,9 @@ func (s *Cell) Declarations() map[string]Declared {
 	for _, st := range s.Stmts.List {
 		if a, ok := st.(*ast.AssignStmt); ok && a.Tok == token.DEFINE {
 			for _, l := range a.Lhs {
-				out[l.(*ast.Ident).Name] = s.declaration(a)
+				if id, ok := l.(*ast.Ident); ok { // the type checker complains of others
+					out[id.Name] = s.declaration(a)
+				}
 			}
 		}
 	}

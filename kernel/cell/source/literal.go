@@ -10,13 +10,16 @@ import (
 // that is written does.
 func unfinished(text string) (broken, last int) {
 	broken = -1
+	at := -1 // of the complaint: at the beginning, or at an escape sequence
 	for _, t := range scan(text, scanner.ScanComments, func(p token.Position, msg string) {
 		if strings.HasSuffix(msg, "not terminated") {
-			broken = p.Offset
+			at = p.Offset
 		}
 	}) {
 		if t.Tok != token.SEMICOLON || t.Lit == ";" {
-			last = t.Offset
+			if last = t.Offset; last <= at {
+				broken = last
+			}
 		}
 	}
 	return broken, last

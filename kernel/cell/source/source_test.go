@@ -84,7 +84,7 @@ func TestSyntaxErrors(t *testing.T) {
 // hostile draws texts with pieces of Go in no order, and bytes that are none.
 func hostile() *rapid.Generator[string] {
 	piece := rapid.OneOf(rapid.SampledFrom([]string{"x", "f(", ")", "{", "}", "[", "]", "func ", "type T ", "struct",
-		"\"", "`", "'", "//", "/*", "*/", "\n", ";", ":=", "=", ",", ".", "import ", "\"fmt\"", "package p", "if ", "for ",
+		"\"", "`", "'", "\\", "//", "/*", "*/", "\n", ";", ":=", "=", ",", ".", "import ", "\"fmt\"", "package p", "if ", "for ",
 		"case ", "ξ", "😀", "\xff", "\x00", "1", "+", "\r\n", "\ufeff", "var ", "const ", "(t T) "}), rapid.StringN(0, 3, 6))
 	return rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "") })
 }
@@ -180,7 +180,7 @@ func TestOpened(t *testing.T) {
 		"": "", "x": "", "\"a": "\"", "\"a\"": "", "`a\nb": "`", "`a`": "", "'": "'", "'a": "'", "'a'": "", "// c": "//",
 		"// c\n": "", "/* c": "/*", "/* c\nd": "/*", "/* c */": "", "\"a\nx": "", "x // \"": "//", "f(\"": "\"",
 		"\"\\": "\"", "\"\\\"": "\"", "`\\`": "", "\"a\" + `": "`", "// `\n\"": "\"", "'\n": "", "x /* \" */ + \"é": "\"",
-		"//": "//", "/": "", "/*": "/*", "\"a\n\"b": "\"",
+		"'\\": "'", "//": "//", "/": "", "/*": "/*", "\"a\n\"b": "\"",
 	} {
 		if got := Opened(text); got != want {
 			t.Errorf("%q ends in %q, want %q", text, got, want)
@@ -246,6 +246,9 @@ func TestDeclarations(t *testing.T) {
 	}
 	if n := len(s.Declarations()); n != 8 {
 		t.Errorf("%d names are declared", n)
+	}
+	if d := parsed(t, "m[1], x, \"a\" := 1, 2, 3").Declarations(); len(d) != 1 { // which the type checker refuses
+		t.Errorf("%v are declared", d)
 	}
 }
 
