@@ -30,7 +30,7 @@ func (c *compiler) parameters(sig *types.Signature, more int32) (behind int32) {
 		c.results = append(c.results, s)
 		resI, resP = resI+s.I, resP+s.P
 	}
-	c.Reserve(max(0, resI-c.Top().Word), max(0, resP+1-c.Top().Ptr)) // results overlay the parameters
+	c.Reserve(max(0, resI-c.Top.Word), max(0, resP+1-c.Top.Ptr)) // results overlay the parameters
 	for i, v := range params {
 		c.Keep(v, c.Shape(v.Type()), at[i])
 	}

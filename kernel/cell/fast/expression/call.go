@@ -50,8 +50,7 @@ func (c *Compiler) Call(e *ast.CallExpr) registers.Loc {
 	if f.op == code.CallV {
 		argP++ // for what it has captured
 	}
-	win := c.Top()
-	c.Reserve(max(argI, resI), 1+max(argP, resP))
+	win := c.Reserve(max(argI, resI), 1+max(argP, resP))
 	c.Scoped(func() {
 		at := win.Plus(0, 1)
 		if f.recv != nil {
@@ -68,7 +67,7 @@ func (c *Compiler) Call(e *ast.CallExpr) registers.Loc {
 		n.K = int64(c.Text(f.method))
 	}
 	c.Emit(n)
-	c.Free(win.Plus(resI, 1+resP))
+	c.Top = win.Plus(resI, 1+resP)
 	return win.Plus(0, 1)
 }
 

@@ -33,8 +33,8 @@ type Frame struct {
 	shapes typeutil.Map
 	code   []code.Ins
 	labels []int32 // where they are, -1 while that is not known
-	top    Loc     // the first registers that are free
-	most   Loc     // the highest that top has been
+	Top    Loc     // the first registers that are free
+	most   Loc     // the highest that Top has been
 }
 
 // Types is what a frame asks of the lowering around it.
@@ -48,7 +48,7 @@ type Types interface {
 
 // NewFrame begins a function. The first register of pointers is the closure's.
 func NewFrame(t *Tables, of Types, here token.Pos) *Frame {
-	return &Frame{Tables: t, types: of, Here: here, top: Loc{0, 1}, most: Loc{0, 1}}
+	return &Frame{Tables: t, types: of, Here: here, Top: Loc{0, 1}, most: Loc{0, 1}}
 }
 
 func (f *Frame) Inner() *Frame { return NewFrame(f.Tables, f.types, f.Here) }
@@ -105,17 +105,11 @@ func (f *Frame) Temp(s *Shape) Loc { return f.Reserve(s.I, s.P) }
 
 // Reserve reserves registers: i for words and p for pointers.
 func (f *Frame) Reserve(i, p int32) Loc {
-	l := f.top
-	f.top = l.Plus(i, p)
-	f.most = Loc{max(f.most.Word, f.top.Word), max(f.most.Ptr, f.top.Ptr)}
+	l := f.Top
+	f.Top = l.Plus(i, p)
+	f.most = Loc{max(f.most.Word, f.Top.Word), max(f.most.Ptr, f.Top.Ptr)}
 	return l
 }
-
-// Top returns the first registers that are free.
-func (f *Frame) Top() Loc { return f.top }
-
-// Free gives back the registers from l on.
-func (f *Frame) Free(l Loc) { f.top = l }
 
 func (f *Frame) Word() int32 { return f.Reserve(1, 0).Word }
 
@@ -123,9 +117,9 @@ func (f *Frame) Ptr() int32 { return f.Reserve(0, 1).Ptr }
 
 // Scoped gives back the registers that do reserves.
 func (f *Frame) Scoped(do func()) {
-	top := f.top
+	top := f.Top
 	do()
-	f.top = top
+	f.Top = top
 }
 
 // Width is the bytes of a register.

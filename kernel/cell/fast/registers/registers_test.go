@@ -53,8 +53,8 @@ func structOf(fields ...types.Type) *types.Struct {
 // Registers are taken as a stack; the most that were taken is what the frame needs, and the first pointer is not free.
 func TestReserve(t *testing.T) {
 	f := newFrame()
-	if f.Top() != (Loc{0, 1}) {
-		t.Fatalf("begins at %v", f.Top())
+	if f.Top != (Loc{0, 1}) {
+		t.Fatalf("begins at %v", f.Top)
 	}
 	if a, b := f.Word(), f.Word(); a != 0 || b != 1 {
 		t.Errorf("words %d, %d", a, b)
@@ -68,10 +68,10 @@ func TestReserve(t *testing.T) {
 		}
 		f.Scoped(func() { f.Temp(f.Shape(text)) })
 	})
-	if f.Top() != (Loc{2, 2}) {
-		t.Errorf("the top is %v", f.Top())
+	if f.Top != (Loc{2, 2}) {
+		t.Errorf("the top is %v", f.Top)
 	}
-	f.Free(Loc{0, 1})
+	f.Top = Loc{0, 1}
 	f.Reserve(1, 1)
 	f.Finish(code.Func{Name: "f"})
 	if fn := f.Unit.Funcs[0]; fn.Name != "f" || fn.I != 8*6 || fn.P != 8*5 {
