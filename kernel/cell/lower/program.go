@@ -28,7 +28,7 @@ func (l *program) program() []session.Line {
 		pieces := l.pieces()
 		l.deferring(defers(top), func() {
 			for _, piece := range pieces {
-				l.Guarded(piece)
+				l.Guarded(piece.run)
 			}
 			if main != nil {
 				l.callOnce(main)
@@ -240,8 +240,7 @@ func (l *program) global(v *types.Var) string {
 }
 
 // pieces returns what the cell does, in order: initialising variables and running statements.
-func (l *program) pieces() []func() {
-	var list []piece
+func (l *program) pieces() (list []piece) {
 	for _, init := range l.Info.InitOrder {
 		list = append(list, piece{l.offsetOf(init.Lhs[0].Pos()), init, init.Rhs, func() { l.initialize(init) }})
 	}
@@ -259,11 +258,7 @@ func (l *program) pieces() []func() {
 	if len(l.Cell.Stmts) > 0 {
 		list = l.inOrder(list)
 	}
-	var runs []func()
-	for _, p := range list {
-		runs = append(runs, p.run)
-	}
-	return runs
+	return list
 }
 
 // callOnce calls a function init, after the variables or at its place in a cell with statements, or main.
