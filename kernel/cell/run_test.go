@@ -55,8 +55,7 @@ func newMachine() *machine {
 	m := &machine{loaded: map[string]bool{}, checker: New(), out: &locked{}}
 	m.interp = interp.New(interp.Options{Stdout: m.out, Stderr: io.Discard})
 	m.locator = yaegi.NewLocator(m.interp, nil, nil)
-	symbols := table.Symbols()
-	table := symbols["sprague/kernel/cell/rt/rt"]
+	table := table.Symbols()
 	table["Show"] = reflect.ValueOf(func(static string, values ...any) {
 		fmt.Fprintln(m.out, append([]any{"=>"}, values...)...)
 	})
@@ -96,11 +95,13 @@ func (m *machine) use(paths []string) {
 
 // symbols returns the table of a package, in which fmt prints to the machine's output.
 func (m *machine) symbols(path string) map[string]reflect.Value {
-	table := stdlib.Symbols(path)
-	if path == "fmt" {
-		table = m.redirect(table)
+	switch path {
+	case "fmt":
+		return m.redirect(stdlib.Symbols(path))
+	case "sprague/kernel/cell/rt":
+		return table.Symbols()
 	}
-	return table
+	return stdlib.Symbols(path)
 }
 
 func (m *machine) redirect(table map[string]reflect.Value) map[string]reflect.Value {

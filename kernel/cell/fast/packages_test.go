@@ -15,10 +15,14 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"sprague/kernel/cell/rt"
 )
 
 // symbols are what programs may use of compiled packages: functions, pointers to variables, and nil pointers to types.
 var symbols = map[string]map[string]any{
+	"sprague/kernel/cell/rt": {"IterationEnded": rt.IterationEnded},
+
 	"errors": {"New": errors.New},
 	"fmt":    {"Sprint": fmt.Sprint, "Sprintf": fmt.Sprintf, "Sprintln": fmt.Sprintln},
 	"math": {"Sqrt": math.Sqrt, "Max": math.Max, "Float64bits": math.Float64bits, "Modf": math.Modf,

@@ -45,14 +45,14 @@ func SetKeeper(keep func()) { keeper.Store(&keep) }
 // whether there is room for more.
 const roomAsked = 32 << 20
 
-// addressable is how many bytes the run time may ask for at all.
-const addressable = 1 << 48
+// Addressable is how many bytes the run time may ask for at all: what is longer has a panic of its own.
+const Addressable = 1 << 48
 
 // Room returns n, if n elements of the given size can be allocated. If there is no memory
 // for them it panics, which the Go run time cannot: there the process would end.
 func Room(n int, size uintptr) int {
 	high, wanted := bits.Mul64(uint64(n), uint64(size))
-	if n <= 0 || high != 0 || wanted > addressable {
+	if n <= 0 || high != 0 || wanted > Addressable {
 		return n // nothing, or so much that the run time panics
 	}
 	if sum := allocated.Add(wanted); sum < roomAsked && wanted < roomAsked {
@@ -72,8 +72,8 @@ func Room(n int, size uintptr) int {
 // the two is out of range; package reflect, by which the interpreter makes slices, does not.
 func RoomCap(length, n int, size uintptr) int {
 	if high, wanted := bits.Mul64(uint64(n), uint64(size)); n >= length && length >= 0 &&
-		(high != 0 || wanted > addressable) {
-		if high, wanted := bits.Mul64(uint64(length), uint64(size)); high == 0 && wanted <= addressable {
+		(high != 0 || wanted > Addressable) {
+		if high, wanted := bits.Mul64(uint64(length), uint64(size)); high == 0 && wanted <= Addressable {
 			panic(Failure("runtime error: makeslice: cap out of range"))
 		}
 	}

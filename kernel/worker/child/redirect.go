@@ -39,7 +39,7 @@ func (c *child) redirected(path string) map[string]reflect.Value {
 	}
 	symbols := stdlib.Symbols(path)
 	if path == RuntimePath {
-		symbols = table.Symbols()[RuntimePath+"/rt"]
+		symbols = table.Symbols()
 	}
 	for name, x := range c.replaced(path) {
 		v, isVariable := x.(reflect.Value)

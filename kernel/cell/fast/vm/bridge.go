@@ -124,7 +124,11 @@ func (m *machine) callForeign(n *ins, f *Func, callee reflect.Value) *ins {
 		in[i] = m.get(&f.args[i])
 	}
 	m.at = (*(**ins)(m.p)).prev()
-	for i, v := range callValue(callee, in) {
+	call := callee.Call
+	if callee.Type().IsVariadic() {
+		call = callee.CallSlice
+	}
+	for i, v := range call(in) {
 		m.put(&f.outs[i], v)
 	}
 	passGate() // the function may have taken its time, or have ended by an interrupt
@@ -135,11 +139,4 @@ func passGate() {
 	if shut() {
 		rt.Gate()
 	}
-}
-
-func callValue(f reflect.Value, in []reflect.Value) []reflect.Value {
-	if f.Type().IsVariadic() {
-		return f.CallSlice(in)
-	}
-	return f.Call(in)
 }

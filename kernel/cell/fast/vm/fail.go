@@ -74,10 +74,6 @@ func (m *machine) failIndex(n *ins, i, length int64, unsigned bool) *ins {
 	return nil
 }
 
-// addressable is how many bytes the run time of Go may ask for at all: what is longer has a panic of its
-// own, and what is not the worker has to have room for.
-const addressable = 1 << 48
-
 // large is from how many bytes on an allocation is asked for: one that there is no memory
 // for would end the process. Smaller ones the worker watches.
 const large = 4 << 10

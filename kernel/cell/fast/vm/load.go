@@ -21,16 +21,9 @@ type Session struct {
 	shapes  map[reflect.Type]*shape // of the functions of a type
 }
 
-// NewSession returns an empty session, which finds what compiled packages export by symbols.
+// NewSession returns an empty session, which finds what compiled packages, rt among them, export by symbols.
 func NewSession(symbols func(path string) map[string]reflect.Value) *Session {
-	own := map[string]reflect.Value{"IterationEnded": reflect.ValueOf(rt.IterationEnded)}
-	find := func(path string) map[string]reflect.Value {
-		if path == "sprague/kernel/cell/rt" {
-			return own
-		}
-		return symbols(path)
-	}
-	return &Session{symbols: find, funcs: map[string]*Func{}, units: map[int64]*unit{}, shapes: map[reflect.Type]*shape{}}
+	return &Session{symbols: symbols, funcs: map[string]*Func{}, units: map[int64]*unit{}, shapes: map[reflect.Type]*shape{}}
 }
 
 // Drop forgets functions that no cell can ask for any more, by their lowered names.
@@ -283,7 +276,7 @@ func (u *unit) slice(elem int32) *sliceType {
 	t := u.reflected(elem)
 	s := &sliceType{elem: typePointer(t), size: t.Size(), most: 1<<63 - 1}
 	if s.size > 0 {
-		s.most = addressable / uint64(s.size)
+		s.most = rt.Addressable / uint64(s.size)
 	}
 	return s
 }

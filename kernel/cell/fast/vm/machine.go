@@ -130,12 +130,3 @@ func (m *machine) take(size int) {
 	m.i, m.p = unsafe.Pointer(&m.words[0]), unsafe.Pointer(&m.pointers[0])
 	m.iend, m.pend = uintptr(m.i)+uintptr(8*size), uintptr(m.p)+uintptr(8*size)
 }
-
-func copyWords(to, from unsafe.Pointer, n int32) {
-	copy(unsafe.Slice((*int64)(to), n), unsafe.Slice((*int64)(from), n))
-}
-
-// copyPointers copies registers of bank P but the first.
-func copyPointers(to, from unsafe.Pointer, n int32) {
-	copy(unsafe.Slice((*unsafe.Pointer)(to), n+1)[1:], unsafe.Slice((*unsafe.Pointer)(from), n+1)[1:])
-}

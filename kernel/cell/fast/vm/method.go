@@ -154,8 +154,8 @@ func (m *machine) callQuick(n *ins, q *quick, receiver pointer) *ins {
 	}
 	m.i, m.p = i, p
 	*(**ins)(p) = n.next()
-	copyWords(unsafe.Add(m.i, 8*recv.lay.I), i, more)
-	copyPointers(unsafe.Add(m.p, 8*recv.lay.P), unsafe.Add(p, 16), from)
+	copy(unsafe.Slice(ri(m, 8*recv.lay.I), more), unsafe.Slice(ri(m, 0), more))
+	copy(unsafe.Slice(rp(m, 8*recv.lay.P+8), from), unsafe.Slice(rp(m, 24), from))
 	m.receive(recv, q, receiver)
 	return f.entry
 }

@@ -11,8 +11,8 @@ import (
 	"sprague/kernel/cell/rt/encode"
 )
 
-// Symbols returns what the interpreter must know of this package, keyed by import path and package name as it expects.
-func Symbols() map[string]map[string]reflect.Value {
+// Symbols returns what the interpreter must know of this package.
+func Symbols() map[string]reflect.Value {
 	table := map[string]reflect.Value{"Box": reflect.ValueOf(rt.NewBox)}
 	for _, x := range []any{
 		(*rt.Defers)(nil), (*rt.Panic)(nil), (*rt.StructField)(nil), (*rt.Type)(nil), (*rt.TypeAssertionError)(nil),
@@ -35,5 +35,5 @@ func Symbols() map[string]map[string]reflect.Value {
 		}
 		table[name] = v
 	}
-	return map[string]map[string]reflect.Value{"sprague/kernel/cell/rt/rt": table}
+	return table
 }
