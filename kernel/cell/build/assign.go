@@ -45,7 +45,7 @@ func (b *Builder) assignOne(st *ast.AssignStmt) {
 	}
 	y = b.stored(y, t)
 	if first && !b.isAtom(y) {
-		y = b.tempOf(y, b.toType(y, t))
+		y = b.tempOf(y, t)
 	}
 	b.emitAssign(st.TokPos, token.ASSIGN, b.place(x), y)
 }

@@ -276,11 +276,3 @@ func (k *known) rangeTypes(x ast.Expr) (key, value types.Type) {
 	}
 	panic("no range")
 }
-
-// toType returns the type of a variable for a value that will go into one of type to.
-func (k *known) toType(e ast.Expr, to types.Type) types.Type {
-	if to == nil {
-		return k.raw(e)
-	}
-	return to
-}

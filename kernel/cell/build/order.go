@@ -144,26 +144,22 @@ func (b *Builder) earlyTo(e ast.Expr, to types.Type) ast.Expr {
 	if b.pending == 0 {
 		return e
 	}
-	return b.tempOf(b.opTo(e, to), b.toType(e, to))
+	return b.tempOf(b.opTo(e, to), to)
 }
 
 func (b *Builder) orderBinary(e *ast.BinaryExpr) ast.Expr {
 	n := like(b.known, &ast.BinaryExpr{OpPos: e.OpPos, Op: e.Op}, e)
-	switch e.Op {
-	case token.LAND, token.LOR:
-		if b.pending > 0 {
-			x := b.op(b.order(e.X))
-			var y ast.Expr
-			more := b.capture(func() { y = b.op(b.order(e.Y)) })
-			return b.decided(n, x, y, more)
-		}
-		n.X, n.Y = b.order(e.X), b.order(e.Y)
-		return n
-	case token.EQL, token.NEQ: // an operand is converted to the type of the other if that is an interface
+	switch {
+	case (e.Op == token.LAND || e.Op == token.LOR) && b.pending > 0:
+		x := b.op(b.order(e.X))
+		var y ast.Expr
+		more := b.capture(func() { y = b.op(b.order(e.Y)) })
+		return b.decided(n, x, y, more)
+	case e.Op == token.EQL || e.Op == token.NEQ: // an operand is converted to the type of the other if that is an interface
 		n.X, n.Y = b.orderTo(e.X, b.typ(e.Y)), b.orderTo(e.Y, b.typ(e.X))
-		return n
+	default:
+		n.X, n.Y = b.order(e.X), b.order(e.Y)
 	}
-	n.X, n.Y = b.order(e.X), b.order(e.Y)
 	return n
 }
 

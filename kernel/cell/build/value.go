@@ -75,7 +75,7 @@ func (b *Builder) variableTo(e ast.Expr, to types.Type) ast.Expr {
 		types.Identical(b.typ(n), b.apply(to))) {
 		return n
 	}
-	return b.tempOf(n, b.toType(n, to))
+	return b.tempOf(n, to)
 }
 
 // fresh is variableTo with a variable that nobody else assigns to.

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -33,11 +34,11 @@ func (w *writer) newTemp(pos token.Pos, t types.Type) (v *types.Var, def *ast.Id
 }
 
 // temp keeps the value of an operation in a new variable of its type.
-func (w *writer) temp(op ast.Expr) *ast.Ident { return w.tempOf(op, w.raw(op)) }
+func (w *writer) temp(op ast.Expr) *ast.Ident { return w.tempOf(op, nil) }
 
-// tempOf keeps the value of an operation in a new variable of type t.
+// tempOf keeps the value of an operation in a new variable of type t; nil stands for its own.
 func (w *writer) tempOf(op ast.Expr, t types.Type) *ast.Ident {
-	v, def := w.newTemp(w.pos, t)
+	v, def := w.newTemp(w.pos, cmp.Or(t, w.raw(op)))
 	w.emitAssign(op.Pos(), token.DEFINE, def, op)
 	return w.use(v, op.Pos())
 }
