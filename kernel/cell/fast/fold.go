@@ -58,10 +58,6 @@ func (c *compiler) joined(def, next ast.Stmt) ast.Stmt {
 		if list := put(st.Results); len(list) == 1 {
 			return &ast.ReturnStmt{Return: st.Return, Results: list}
 		}
-	case *ast.ExprStmt:
-		if call := c.callWith(st.X, put); call != nil {
-			return &ast.ExprStmt{X: call}
-		}
 	case *ast.AssignStmt:
 		if len(st.Lhs) != 1 || !c.isAtom(st.Lhs[0]) {
 			return nil
@@ -109,10 +105,9 @@ func (c *compiler) isAtom(x ast.Expr) bool {
 	return ok || c.Info.Types[x].Value != nil
 }
 
-// callWith returns a call with other arguments, nil if x is none or put has none.
-func (c *compiler) callWith(x ast.Expr, put func([]ast.Expr) []ast.Expr) ast.Expr {
-	call, ok := x.(*ast.CallExpr)
-	if !ok || !c.IsCall(call) {
+// callWith returns a call with other arguments, nil if put has none.
+func (c *compiler) callWith(call *ast.CallExpr, put func([]ast.Expr) []ast.Expr) ast.Expr {
+	if !c.IsCall(call) {
 		return nil
 	}
 	fun := call.Fun
