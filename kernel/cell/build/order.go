@@ -155,7 +155,7 @@ func (b *Builder) orderBinary(e *ast.BinaryExpr) ast.Expr {
 		var y ast.Expr
 		more := b.capture(func() { y = b.op(b.order(e.Y)) })
 		return b.decided(n, x, y, more)
-	case e.Op == token.EQL || e.Op == token.NEQ: // an operand is converted to the type of the other if that is an interface
+	case e.Op == token.EQL || e.Op == token.NEQ: // an operand becomes of the type of the other if that is an interface
 		n.X, n.Y = b.orderTo(e.X, b.typ(e.Y)), b.orderTo(e.Y, b.typ(e.X))
 	default:
 		n.X, n.Y = b.order(e.X), b.order(e.Y)

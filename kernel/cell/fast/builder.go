@@ -12,9 +12,6 @@ import (
 	"sprague/kernel/cell/fast/registers"
 )
 
-// A Host is the pipeline that lowers the cell around a function.
-type Host = expression.Host
-
 // A Builder collects what a cell adds to the machine.
 type Builder struct {
 	tables *registers.Tables
@@ -25,32 +22,30 @@ func NewBuilder(number int) *Builder {
 	return &Builder{registers.NewTables(number), map[string]bool{}}
 }
 
-// Function compiles a function under its lowered name. It panics with a [build.Refusal] if it does not cover the function.
-func (b *Builder) Function(h Host, info *types.Info, name string, sig *types.Signature, body *ast.BlockStmt) {
-	b.compile(h, info, name, sig, body, func(c *compiler) {
-		c.parameters(sig, 0)
-		c.functionBody(body)
-	})
-}
-
-// Statement compiles a statement of the cell itself as a function without parameters.
-func (b *Builder) Statement(h Host, info *types.Info, name string, st ast.Stmt) {
-	sig := types.NewSignatureType(nil, nil, nil, nil, nil, false)
-	b.compile(h, info, name, sig, st, func(c *compiler) {
-		c.stmt(st)
-		c.Emit(code.Ins{Op: code.Ret})
-	})
-}
-
-func (b *Builder) compile(h Host, info *types.Info, name string, sig *types.Signature, n ast.Node,
-	body func(*compiler)) {
+// Function compiles a function under its lowered name. It panics with a [build.Refusal] if it does not cover it.
+func (b *Builder) Function(h expression.Host, info *types.Info, name string, sig *types.Signature,
+	body *ast.BlockStmt) {
 	c := &compiler{self: name}
-	c.Compiler = expression.NewCompiler(registers.NewFrame(b.tables, h, n.Pos()), h, info, c.funcLit)
-	c.Boxed = build.Held(info, h.Subst, n)
+	c.Compiler = expression.NewCompiler(registers.NewFrame(b.tables, h, body.Pos()), h, info, c.funcLit)
+	c.Boxed = build.Held(info, h.Subst, body)
 	f := code.Func{Name: name, Type: c.Signature(sig)}
-	body(c)
+	c.parameters(sig, 0)
+	c.functionBody(body)
 	c.Finish(f)
 	b.done[name] = true
+}
+
+const w = registers.Width
+
+// A compiler compiles the statements of one function.
+type compiler struct {
+	*expression.Compiler
+	self    string
+	results []*registers.Shape
+	named   []*expression.Variable // results with names
+	loops   []*loop
+	shares  []types.Object // variables of the functions around this one
+	count   int            // of function literals
 }
 
 // Unit returns what has been compiled, nil if nothing was. Of the functions of the user

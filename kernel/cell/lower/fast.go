@@ -95,7 +95,8 @@ func (l *program) fastStatement(st ast.Stmt, list []ast.Stmt) bool {
 	}
 	name := l.Fresh("cell")
 	block := &ast.BlockStmt{Lbrace: st.Pos(), List: list, Rbrace: st.End()}
-	if !l.attempt(func() { l.fast.Statement(l, l.Info, name, block) }) {
+	none := types.NewSignatureType(nil, nil, nil, nil, nil, false)
+	if !l.attempt(func() { l.fast.Function(l, l.Info, name, none, block) }) {
 		return false
 	}
 	l.Emit("%s(%q)", l.Machine("Run"), name)
