@@ -42,11 +42,7 @@ func membersOf(t types.Type, pkg *types.Package) []types.Object {
 			out = append(out, obj)
 		}
 	}
-	base := t
-	if p, ok := t.Underlying().(*types.Pointer); ok {
-		base = p.Elem()
-	}
-	addFields(base, add, 0)
+	addFields(t, add, 0)
 	for _, method := range typeutil.IntuitiveMethodSet(t, nil) {
 		add(method.Obj())
 	}
@@ -55,7 +51,7 @@ func membersOf(t types.Type, pkg *types.Package) []types.Object {
 
 // addFields adds the fields of a struct and of what it embeds.
 func addFields(t types.Type, add func(types.Object), depth int) {
-	if p, ok := t.Underlying().(*types.Pointer); ok && depth > 0 {
+	if p, ok := t.Underlying().(*types.Pointer); ok {
 		t = p.Elem()
 	}
 	st, ok := t.Underlying().(*types.Struct)
