@@ -10,18 +10,6 @@ import (
 	"sprague/kernel/cell/lower/library"
 )
 
-// loadLibrary checks the generic functions of the standard library, when a session first
-// needs one: the sources of the Go distribution, but for what depends on its run time.
-func (l *Writer) loadLibrary() {
-	if l.library != nil {
-		return
-	}
-	l.Session.library = map[string]*Function{}
-	for _, f := range library.Sources() {
-		l.loadPackage(f.Name, f.Data)
-	}
-}
-
 // loadPackage checks the generic functions of one package.
 func (l *Writer) loadPackage(path string, source []byte) {
 	file, err := parser.ParseFile(l.Cell.Fset, path, source, parser.SkipObjectResolution)
@@ -43,9 +31,16 @@ func (l *Writer) loadPackage(path string, source []byte) {
 	}
 }
 
-// LibraryFunction returns the function that stands for a generic one of a compiled package.
+// LibraryFunction returns the function that stands for a generic one of a compiled package. Those of the standard
+// library are checked when a session first needs one: the sources of the Go distribution, but for what depends on its
+// run time.
 func (l *Writer) LibraryFunction(f *types.Func, pos token.Pos) *Function {
-	l.loadLibrary()
+	if l.library == nil {
+		l.library = map[string]*Function{}
+		for _, f := range library.Sources() {
+			l.loadPackage(f.Name, f.Data)
+		}
+	}
 	rec := l.library[f.Pkg().Path()+"."+f.Name()]
 	if rec == nil {
 		l.refuseAbsent(pos, f.Pkg().Name()+"."+f.Name(), f)
