@@ -78,20 +78,14 @@ func (l *Texts) convertInterface(x string, from, to types.Type) string {
 // asserter names a function that turns any interface value into one of the compiled interface type t; nil stays nil.
 func (l *Texts) asserter(t types.Type) string {
 	path := types.TypeString(t, nil)
-	key := "as " + path
-	if name, ok := l.Callers[key]; ok {
-		return name
-	}
-	name := l.Fresh("as")
-	l.Callers[key] = name
-	rep := l.Rep(t)
-	adapted := l.RT("Adapt") + "(x, " + strconv.Quote(path) + ")"
-	if !rt.Adapts(path) {
-		adapted = l.RT("Wrap") + "(x, (*" + l.wrapperOf(t) + ")(nil))"
-	}
-	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf(
-		"func %s(x interface{}) %s { if x == nil { return nil }; return %s.(%s) }", name, rep, adapted, rep)})
-	return name
+	return l.caller("as "+path, "as", func(name string) string {
+		rep := l.Rep(t)
+		adapted := l.RT("Adapt") + "(x, " + strconv.Quote(path) + ")"
+		if !rt.Adapts(path) {
+			adapted = l.RT("Wrap") + "(x, (*" + l.wrapperOf(t) + ")(nil))"
+		}
+		return fmt.Sprintf("func %s(x interface{}) %s { if x == nil { return nil }; return %s.(%s) }", name, rep, adapted, rep)
+	})
 }
 
 // wrapperOf names the compiled struct that lends its methods to the user's types as values of the compiled interface t.

@@ -187,23 +187,30 @@ func (l *Texts) callInterface(r receiver, m *types.Func, args []string) string {
 // recover, which is the first argument.
 func (l *Texts) recovering(t types.Type, m *types.Func, sig *types.Signature) string {
 	key := "recovering " + l.Rep(t) + " " + m.Name() + l.Identity(sig)
-	if name, ok := l.Callers[key]; ok {
-		return name
+	return l.caller(key, "recovering_"+m.Name(), func(name string) string {
+		params, args := l.PassedOn(Parameters(sig))
+		h := l.CalleeType(Callee{Hidden: []string{"*" + l.RT("Panic"), "interface{}"}, Params: Parameters(sig),
+			Results: sig.Results()})
+		hidden := fmt.Sprintf("h.(%s)(%s)", h, strings.Join(append([]string{"p", l.RT("Any") + "(x)"}, args...), ", "))
+		if sig.Results().Len() == 0 {
+			hidden += "; return"
+		}
+		other := Returned(sig.Results(), l.callInterface(receiver{"x", t, false}, m, args))
+		params = append([]string{"p *" + l.RT("Panic"), "x " + l.Rep(t)}, params...)
+		return fmt.Sprintf("func %s(%s)%s { h := %s(x, %q); if h != nil { %s }; %s }", name, strings.Join(params, ", "),
+			l.ResultList(sig.Results()), l.RT("HiddenMethod"), m.Name(), Returned(sig.Results(), hidden), other)
+	})
+}
+
+// caller names a function that lowered code calls, and that is written once in a cell.
+func (l *Texts) caller(key, base string, write func(name string) string) string {
+	name, ok := l.Callers[key]
+	if !ok {
+		name = l.Fresh(base)
+		l.Callers[key] = name
+		text := write(name)
+		l.Decls = append(l.Decls, session.Line{Text: text})
 	}
-	name := l.Fresh("recovering_" + m.Name())
-	l.Callers[key] = name
-	params, args := l.PassedOn(Parameters(sig))
-	h := l.CalleeType(Callee{Hidden: []string{"*" + l.RT("Panic"), "interface{}"}, Params: Parameters(sig),
-		Results: sig.Results()})
-	hidden := fmt.Sprintf("h.(%s)(%s)", h, strings.Join(append([]string{"p", l.RT("Any") + "(x)"}, args...), ", "))
-	if sig.Results().Len() == 0 {
-		hidden += "; return"
-	}
-	other := Returned(sig.Results(), l.callInterface(receiver{"x", t, false}, m, args))
-	params = append([]string{"p *" + l.RT("Panic"), "x " + l.Rep(t)}, params...)
-	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf(
-		"func %s(%s)%s { h := %s(x, %q); if h != nil { %s }; %s }", name, strings.Join(params, ", "),
-		l.ResultList(sig.Results()), l.RT("HiddenMethod"), m.Name(), Returned(sig.Results(), hidden), other)})
 	return name
 }
 
@@ -227,22 +234,18 @@ func Returned(results *types.Tuple, call string) string {
 // dispatcher names the function that calls a method on whatever an interface holds.
 func (l *Texts) dispatcher(name string, sig *types.Signature) string {
 	key := name + l.Identity(sig)
-	if f, ok := l.Callers[key]; ok {
-		return f
-	}
-	f := l.Fresh("call_" + name)
-	l.Callers[key] = f
-	params, args := l.PassedOn(Parameters(sig))
-	found := l.CalleeType(Callee{Hidden: []string{"interface{}"}, Params: Parameters(sig), Results: sig.Results()})
-	call := Returned(sig.Results(), "f("+strings.Join(append([]string{"x"}, args...), ", ")+")")
-	watch := ""
-	if key == "Gofunc(func())" { // as of a sync.WaitGroup
-		watch = fmt.Sprintf("if %s(x) { p0 = %s(p0) }; ", l.RT("Compiled"), l.RT("Watched"))
-	}
-	l.Decls = append(l.Decls, session.Line{Text: fmt.Sprintf("func %s(%s)%s { %sf := %s(x, %q).(%s); %s }", f,
-		strings.Join(append([]string{"x interface{}"}, params...), ", "), l.ResultList(sig.Results()), watch,
-		l.RT("Find"), name, found, call)})
-	return f
+	return l.caller(key, "call_"+name, func(f string) string {
+		params, args := l.PassedOn(Parameters(sig))
+		found := l.CalleeType(Callee{Hidden: []string{"interface{}"}, Params: Parameters(sig), Results: sig.Results()})
+		call := Returned(sig.Results(), "f("+strings.Join(append([]string{"x"}, args...), ", ")+")")
+		watch := ""
+		if key == "Gofunc(func())" { // as of a sync.WaitGroup
+			watch = fmt.Sprintf("if %s(x) { p0 = %s(p0) }; ", l.RT("Compiled"), l.RT("Watched"))
+		}
+		return fmt.Sprintf("func %s(%s)%s { %sf := %s(x, %q).(%s); %s }", f,
+			strings.Join(append([]string{"x interface{}"}, params...), ", "), l.ResultList(sig.Results()), watch,
+			l.RT("Find"), name, found, call)
+	})
 }
 
 // methodValue lowers x.m without a call: a closure over a copy of the receiver.
