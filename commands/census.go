@@ -16,7 +16,7 @@ import (
 	"sprague/internal/atomicfile"
 	"sprague/stdlib/misere"
 	"sprague/stdlib/misere/census"
-	"sprague/stdlib/octal/survey"
+	"sprague/stdlib/octal"
 )
 
 // censusWork is the work on a game where nothing else is said: some three seconds.
@@ -83,7 +83,7 @@ func (n *counting) work(cmd *cobra.Command, patterns []string) (*shard.Work, err
 	if n.time == 0 && n.effort == 0 && n.heap == 0 {
 		return nil, errors.New("nothing would end the search: --work, --time or --heap must be above 0")
 	}
-	games, err := survey.Games(patterns...)
+	games, err := octal.Family(patterns...)
 	if err != nil {
 		return nil, err
 	}

@@ -90,7 +90,7 @@ func (s *surveying) work(cmd *cobra.Command, patterns []string) (*shard.Work, er
 
 // games returns the games of the patterns that are asked for.
 func (s *surveying) games(patterns []string) ([]octal.Game, error) {
-	games, err := survey.Games(patterns...)
+	games, err := octal.Family(patterns...)
 	if err != nil {
 		return nil, err
 	}

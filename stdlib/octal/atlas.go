@@ -139,15 +139,13 @@ func formsOf(text string) map[string]Entry {
 
 // entriesOf returns the entries of the games of the patterns, in order.
 func entriesOf(patterns ...string) (out Entries) {
-	for _, pattern := range patterns {
-		games, err := Family(pattern)
-		if err != nil {
-			panic(err)
-		}
-		for _, g := range games {
-			if e, ok := charted(g); ok {
-				out = append(out, e)
-			}
+	games, err := Family(patterns...)
+	if err != nil {
+		panic(err)
+	}
+	for _, g := range games {
+		if e, ok := charted(g); ok {
+			out = append(out, e)
 		}
 	}
 	return out

@@ -294,10 +294,13 @@ func ExampleEquivalence_String() {
 func ExampleFamily() {
 	games, err := octal.Family("0.[37]y")
 	fmt.Println(len(games), games[0], games[15], err)
+	games, err = octal.Family("0.[37]7", "0.77")
+	fmt.Println(games, err)
 	_, err = octal.Family("0.[37")
 	fmt.Println(err)
 	// Output:
 	// 16 0.3 0.77 <nil>
+	// [0.37 0.77] <nil>
 	// octal: brackets that list digits must hold one and be closed (at byte 2)
 }
 

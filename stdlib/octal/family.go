@@ -11,10 +11,23 @@ const mostOfFamily = 1 << 16
 // longestPattern is in bytes.
 const longestPattern = 1 << 12
 
-// Family returns the games whose codes match a pattern, each game once, in the order of the codes. In the pattern
-// each of x, y, z, w and ? matches any octal digit, and brackets list alternatives: "0.xyz", "4.xy", "0.[37]x". A
-// wrong pattern gives a *[SyntaxError].
-func Family(pattern string) ([]Game, error) {
+// Family returns the games whose codes match one of the patterns, each game once, in the order of the patterns and the
+// codes. In a pattern each of x, y, z, w and ? matches any octal digit, and brackets list alternatives: "0.xyz", "4.xy",
+// "0.[37]x". A wrong pattern gives a *[SyntaxError].
+func Family(patterns ...string) ([]Game, error) {
+	var all []string
+	for _, pattern := range patterns {
+		codes, err := codesOf(pattern)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, codes...)
+	}
+	return parseAll(all)
+}
+
+// codesOf returns the codes that match a pattern.
+func codesOf(pattern string) ([]string, error) {
 	if len(pattern) > longestPattern {
 		return nil, wrong(0, "a pattern of %d bytes; it can have %d", len(pattern), longestPattern)
 	}
@@ -34,7 +47,7 @@ func Family(pattern string) ([]Game, error) {
 			return nil, wrong(0, "the pattern %q stands for more than %d codes", clip(pattern), mostOfFamily)
 		}
 	}
-	return parseAll(codes)
+	return codes, nil
 }
 
 // readPattern returns the alternatives for each position of a pattern.

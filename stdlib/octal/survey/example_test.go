@@ -22,18 +22,8 @@ func ExampleSolve() {
 	// 0.007 open 1000
 }
 
-func ExampleGames() {
-	games, err := survey.Games("0.[37]7", "0.77")
-	fmt.Println(games, err)
-	_, err = survey.Games("0.9q")
-	fmt.Println(err != nil)
-	// Output:
-	// [0.37 0.77] <nil>
-	// true
-}
-
 func ExampleOneOfEach() {
-	games, _ := survey.Games("0.[07]7", "0.137")
+	games, _ := octal.Family("0.[07]7", "0.137")
 	fmt.Println(survey.OneOfEach(games))
 	// Output: [0.07 0.77]
 }

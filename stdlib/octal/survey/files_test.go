@@ -117,7 +117,7 @@ func TestSurveysThatWereKilled(t *testing.T) {
 
 // An atlas made of an atlas is the same, and it is one that package octal reads.
 func TestAtlasOfAnAtlas(t *testing.T) {
-	games, err := Games("0.[0137]7", "0.007", "0.15")
+	games, err := octal.Family("0.[0137]7", "0.007", "0.15")
 	if err != nil {
 		t.Fatal(err)
 	}

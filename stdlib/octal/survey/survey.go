@@ -86,25 +86,6 @@ func (f *Finding) regular(game octal.Game) {
 	}
 }
 
-// Games returns the games of the patterns (see octal.Family), each once, in order.
-func Games(patterns ...string) ([]octal.Game, error) {
-	var all []octal.Game
-	seen := map[string]bool{}
-	for _, pattern := range patterns {
-		games, err := octal.Family(pattern)
-		if err != nil {
-			return nil, err
-		}
-		for _, g := range games {
-			if !seen[g.Code()] {
-				seen[g.Code()] = true
-				all = append(all, g)
-			}
-		}
-	}
-	return all, nil
-}
-
 // Solved reports whether the atlas has the period of a game.
 func Solved(g octal.Game) bool {
 	e, ok := octal.Lookup(g.Code())
