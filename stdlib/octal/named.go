@@ -74,31 +74,26 @@ func (g Game) title() string {
 }
 
 // spelling returns the Go expression for the game.
-func (g Game) spelling() string {
-	if n := g.naming(); n.goName != "" {
+func (g Game) spelling() string { return g.naming().spelling() }
+
+func (n naming) spelling() string {
+	if n.goName != "" {
 		return "octal." + n.goName
 	}
-	return `octal.MustParse("` + g.Code() + `")`
+	return `octal.MustParse("` + n.code + `")`
 }
 
-// variable returns the Go expression for the game with a name, such as "octal.Kayles" for "kayles", or "".
+// variable returns the Go expression for the game with a name or the beginning of one, such as "octal.Kayles" for
+// "kayles", or "".
 func variable(name string) string {
 	plain := func(s string) string {
 		return strings.ToLower(strings.NewReplacer(" ", "", "'", "", "’", "").Replace(s))
 	}
+	name = plain(name)
 	for _, n := range namings {
-		if plain(name) == plain(n.name) || n.goName != "" && plain(name) == plain(n.goName) {
-			if n.goName == "" {
-				return `octal.MustParse("` + n.code + `")`
-			}
-			return "octal." + n.goName
-		}
-	}
-	if start := plain(name); len(start) > 3 {
-		for _, n := range namings {
-			if strings.HasPrefix(plain(n.name), start) {
-				return variable(n.name)
-			}
+		whole := plain(n.name)
+		if name == whole || name != "" && name == plain(n.goName) || len(name) > 3 && strings.HasPrefix(whole, name) {
+			return n.spelling()
 		}
 	}
 	return ""
