@@ -112,8 +112,7 @@ func (s *StandardForm) withoutIdle(r rule) rule {
 // idle returns why a leave of d(t) changes no value, or "" if it may change one.
 func (r *rule) idle(values []uint32, t int, leave uint8) string {
 	why := ""
-	switch leave {
-	case leaveNone:
+	if leave == leaveNone {
 		r.eachOption(t, func(taken int, heaps []int) {
 			v := uint32(0)
 			for _, h := range heaps {
@@ -123,23 +122,17 @@ func (r *rule) idle(values []uint32, t int, leave uint8) string {
 				why = fmt.Sprintf("a heap of %d reaches 0 by leaving %s, too", t, heapList(heaps))
 			}
 		})
-	case leaveOne:
-		for a := 1; a <= t; a++ {
-			if values[a] == 0 && r.Digit(t-a)&leaveTwo != 0 {
-				why = fmt.Sprintf("take %d and leave a heap of %d, worth 0, besides", t-a, a)
-			}
+		return why
+	}
+	for a := 1; a <= t; a++ {
+		if values[a] == 0 && r.Digit(t-a)&(2*leave) != 0 {
+			why = fmt.Sprintf("take %d and leave a heap of %d, worth 0, besides", t-a, a)
 		}
-		for taken := range t - 1 {
-			for a := 1; r.Digit(taken)&leaveThree != 0 && a < t-taken; a++ {
-				if b := t - taken - a; values[a] == values[b] {
-					why = fmt.Sprintf("take %d and leave %d + %d, worth 0 together, besides", taken, a, b)
-				}
-			}
-		}
-	case leaveTwo:
-		for a := 1; a <= t; a++ {
-			if values[a] == 0 && r.Digit(t-a)&leaveThree != 0 {
-				why = fmt.Sprintf("take %d and leave a heap of %d, worth 0, besides", t-a, a)
+	}
+	for taken := range t - 1 {
+		for a := 1; leave == leaveOne && r.Digit(taken)&leaveThree != 0 && a < t-taken; a++ {
+			if b := t - taken - a; values[a] == values[b] {
+				why = fmt.Sprintf("take %d and leave %d + %d, worth 0 together, besides", taken, a, b)
 			}
 		}
 	}
