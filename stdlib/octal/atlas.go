@@ -320,15 +320,15 @@ func (e Entries) String() string { return e.table().String() }
 // Display shows the first hundred entries as a table.
 func (e Entries) Display() display.Bundle { return e.table().Display() }
 
-// A listing is a table of entries with the numbers of all entries and of those omitted.
+// A listing is a table of entries with a line below.
 type listing struct {
 	tabular.Table
-	all, omitted int
+	count string // of all entries, and of those omitted
 }
 
 func (e Entries) table() listing {
 	t := listing{Table: tabular.Table{Header: []string{"code", "standard form", "preperiod", "period", "status",
-		"theorem", "values computed"}}, all: len(e)}
+		"theorem", "values computed"}}, count: fmt.Sprintf("%d codes", len(e))}
 	for _, entry := range e[:min(len(e), shownEntries)] {
 		preperiod, period, status := "", "", "open"
 		if entry.Period > 0 {
@@ -336,23 +336,17 @@ func (e Entries) table() listing {
 		}
 		t.Add(entry.Code, entry.Standard, preperiod, period, status, entry.Theorem, fmt.Sprint(entry.Observed))
 	}
-	t.omitted = len(e) - len(t.Rows)
+	if len(e) == 1 {
+		t.count = "1 code"
+	}
+	if omitted := len(e) - len(t.Rows); omitted > 0 {
+		t.count += fmt.Sprintf("; %d more are not shown", omitted)
+	}
 	return t
 }
 
-func (t listing) count() string {
-	text := fmt.Sprintf("%d codes", t.all)
-	if t.all == 1 {
-		text = "1 code"
-	}
-	if t.omitted > 0 {
-		text += fmt.Sprintf("; %d more are not shown", t.omitted)
-	}
-	return text
-}
-
-func (t listing) String() string { return t.Text() + t.count() }
+func (t listing) String() string { return t.Text() + t.count }
 
 func (t listing) Display() display.Bundle {
-	return display.Plain(t.String()).With(display.MIMEHTML, []byte(t.HTML()+"<p>"+t.count()+"</p>"))
+	return display.Plain(t.String()).With(display.MIMEHTML, []byte(t.HTML()+"<p>"+t.count+"</p>"))
 }
