@@ -3,7 +3,6 @@ package search
 // A Run describes a run by its last checkpoint, at most twenty seconds old if it is in progress.
 type Run struct {
 	Game     string
-	Rares    int   // number of rare heaps
 	Values   int64 // values computed
 	Excluded int64 // preperiod + period of any period is not below this
 }
@@ -17,7 +16,7 @@ func ReadRun(dir string) (Run, error) {
 	if err != nil {
 		return Run{}, err
 	}
-	run := Run{Game: c.Game, Rares: c.Rares, Values: c.At}
+	run := Run{Game: c.Game, Values: c.At}
 	past := len(c.Past)
 	start := int64(2*past + 2*len(c.Game) + 2) // of the run, or a little later
 	if c.exact(start) {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/binary"
-	"iter"
 	"math/bits"
 	"slices"
 
@@ -70,25 +69,15 @@ func newSentinels(codes []byte, parity bool) sentinels {
 	return s
 }
 
-// places yields the positions in b after each occurrence of the marker in its chunk.
-func (s *sentinels) places(b *engine.Buffer) iter.Seq[int] {
-	return func(yield func(i int) bool) {
-		for i := b.From; i < b.To; i++ {
-			j := bytes.IndexByte(b.Codes[i:b.To], s.marker)
-			if j < 0 {
-				return
-			}
-			if i += j; !yield(i + 1) {
-				return
-			}
-		}
-	}
-}
-
-// watch compares the places in the chunk of b with the sentinels, and adds one if it is due. It returns a sentinel and
-// the place where its state occurs again.
+// watch compares the places in the chunk of b, after each occurrence of the marker, with the sentinels, and adds one if
+// it is due. It returns a sentinel and the place where its state occurs again.
 func (s *sentinels) watch(b *engine.Buffer) (first, second *point) {
-	for i := range s.places(b) {
+	for i := b.From; ; {
+		j := bytes.IndexByte(b.Codes[i:b.To], s.marker)
+		if j < 0 {
+			return nil, nil
+		}
+		i += j + 1
 		at, state := b.First+int64(i-b.From), b.Codes[i-b.From:i]
 		key := s.key(at, state)
 		if old := s.meet(at, key, state); old != nil {
@@ -98,7 +87,6 @@ func (s *sentinels) watch(b *engine.Buffer) (first, second *point) {
 			s.add(&point{At: at, Key: key, State: sha256.Sum256(state)})
 		}
 	}
-	return nil, nil
 }
 
 // due reports whether a sentinel should be added at a heap or soon after.

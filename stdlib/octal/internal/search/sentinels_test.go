@@ -79,33 +79,6 @@ func TestMarker(t *testing.T) {
 	}
 }
 
-// Places are those behind the marker, in the chunk only.
-func TestPlaces(t *testing.T) {
-	rng := rand.New(rand.NewPCG(91, 92))
-	for range 200 {
-		b := &engine.Buffer{Codes: make([]byte, 600)}
-		b.From = 100 + rng.IntN(100)
-		b.To = b.From + rng.IntN(300)
-		var want []int
-		for i := range b.Codes {
-			if b.Codes[i] = byte(rng.IntN(9)); b.Codes[i] == 4 && i >= b.From && i < b.To {
-				want = append(want, i+1)
-			}
-		}
-		m := &sentinels{marker: 4}
-		n := 0
-		for i := range m.places(b) {
-			if n >= len(want) || want[n] != i {
-				t.Fatalf("place %d is %d; want %v", n, i, want)
-			}
-			n++
-		}
-		if n != len(want) {
-			t.Fatalf("%d places of %d", n, len(want))
-		}
-	}
-}
-
 // Where the parity of the heap belongs to the state, equal codes at heaps of different parity have
 // different keys.
 func TestKeysKnowParity(t *testing.T) {
