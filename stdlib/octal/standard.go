@@ -44,7 +44,7 @@ type StandardForm struct {
 func (g Game) Standard() StandardForm {
 	s := StandardForm{Of: g.Code(), Game: g}
 	r := g.rule
-	if r.Unequal || r.empty() {
+	if r.Unequal || r.Leaves() == 0 {
 		return s
 	}
 	for r.Digit(1)&leaveNone == 0 {
@@ -62,9 +62,6 @@ func (g Game) Standard() StandardForm {
 	}
 	return s
 }
-
-// empty reports whether the game has no move.
-func (r *rule) empty() bool { return r.Leaves() == 0 }
 
 // cousin returns the first cousin of a game whose d₁ is even.
 func (r *rule) cousin() rule {
