@@ -37,7 +37,6 @@ package mexbitmap
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
 	"slices"
 
@@ -80,8 +79,8 @@ type Kernel[C Code] struct {
 	drawn   int // number of positions in the columns
 	path    path[C]
 	forward forward
-	free    free                                // in the current block, for codes of target columns
-	marked  [(math.MaxUint16 + 1) / word]uint64 // codes of target columns that near terms exclude at a position
+	marked  *generations // of near
+	free    free         // in the current block, for codes of target columns
 }
 
 // New returns a kernel for the given number of codes. It panics if a distance is less than 1, or unless codes is a
@@ -92,7 +91,7 @@ func New[C Code](terms []mexscan.Term, codes int) *Kernel[C] {
 	}
 	columns := codes / columnSize
 	k := &Kernel[C]{
-		codes: codes, path: paths[C]()[0], free: make(free, codes/word),
+		codes: codes, marked: new(generations), path: paths[C]()[0], free: make(free, codes/word),
 		column: make([][]uint64, columns), used: make(columnSet, (columns+63)/64),
 	}
 	k.Learn(terms)
