@@ -7,13 +7,13 @@ type Period struct{ From, Length int }
 // hold with this period, for the last digit's index k.
 func (p Period) needs(k int) int { return 2*p.From + 2*p.Length + k }
 
-// complete returns the least period that proves the quotient complete, with its least n₀, if there is one. The theorem
+// complete returns the least period that proves the quotient complete, with its least n₀, or zero. The theorem
 // requires a finite octal code. The first length with enough heaps is the least period of the game: a smaller one that
 // holds from some later heap would divide it and hold from n₀ on as well, so it would have been found. The cost is the
 // number of lengths, times the heaps before the last for which each seems to be a period.
-func (v *solver) complete() (Period, bool) {
+func (v *solver) complete() Period {
 	if v.rules.Digits == nil {
-		return Period{}, false
+		return Period{}
 	}
 	last, k := v.heap()-1, v.rules.Game.LastDigit()
 	for length := 1; (Period{1, length}).needs(k) <= last; length++ {
@@ -22,8 +22,8 @@ func (v *solver) complete() (Period, bool) {
 			from--
 		}
 		if p := (Period{from, length}); p.needs(k) <= last {
-			return p, true
+			return p
 		}
 	}
-	return Period{}, false
+	return Period{}
 }

@@ -106,14 +106,13 @@ func (v *solver) run(last int) (p Period, err error) {
 		task.Report(task.Progress{Label: v.rules.Name + ": quotient", Done: int64(v.heap() - 1), Total: int64(last),
 			Unit: "heaps", Note: fmt.Sprintf("order %d", v.q.size)})
 		if v.heap() == look {
-			if p, ok := v.complete(); ok {
+			if p := v.complete(); p.Length > 0 {
 				return p, nil
 			}
 			look += look/lookAgain + 1
 		}
 	}
-	p, _ = v.complete()
-	return p, nil
+	return v.complete(), nil
 }
 
 // The quotient is tested for a period at heap firstLook and whenever it has grown by one part in lookAgain.
