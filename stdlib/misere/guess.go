@@ -14,37 +14,35 @@ const (
 // guess guesses letters, cycles and the vectors of other heaps: a new heap is counted as the first small sum that has
 // its outcomes in sums with small sums; otherwise it is counted itself, with a cycle as in Nim. Then the conditions
 // of the theorem "semilinear outcomes" are tested on a box of vectors, and a sum that fails determines which guess to
-// give up. The error is ErrNotLinear if too many heaps would be counted, or too many vectors distinguished.
+// give up. It fails if too many heaps would be counted, or too many vectors distinguished.
 // Invariant: after heap h the guesses for the heaps up to h hold on the last box. Smaller heaps have their guesses
 // first, so that the options of a heap are vectors. It ends, since each round counts one more heap or lengthens a
 // cycle, and both are bounded. Cost: rounds times vectors of the box times options.
-func (v *vectors) guess() error {
+func (v *vectors) guess() bool {
 	for h := 1; h <= v.k; h++ {
 		if len(v.options[h]) == 0 {
 			continue
 		}
 		v.forget()
-		if !v.resembles(h) {
-			if err := v.count(h); err != nil {
-				return err
-			}
+		if !v.resembles(h) && !v.count(h) {
+			return false
 		}
 		for round := 0; ; round++ {
 			box := v.box(triedFree, 1, triedBox)
 			if box == nil || round == mostRounds {
-				return ErrNotLinear
+				return false
 			}
 			v.forget()
 			n, also, ok := v.wrong(box, h)
 			if ok {
 				break
 			}
-			if err := v.giveUp(n, also); err != nil {
-				return err
+			if !v.giveUp(n, also) {
+				return false
 			}
 		}
 	}
-	return nil
+	return true
 }
 
 // resembles finds a small sum of letters, possibly empty, that acts like heap h, and counts h as that sum. The box
@@ -110,12 +108,10 @@ func (v *vectors) onlyFor(n vector, h int) bool {
 
 // giveUp drops the guesses that a failed sum refutes: the heap with it is counted; cycles whose index it exceeds
 // become longer, or else all its cycles; and cycles that become too long are dropped. A count beyond the index of a
-// cycle used the cycle, which may be wrong.
-func (v *vectors) giveUp(n vector, also int) error {
-	if also > 0 {
-		if err := v.count(also); err != nil {
-			return err
-		}
+// cycle used the cycle, which may be wrong. It fails if there is nothing to drop.
+func (v *vectors) giveUp(n vector, also int) bool {
+	if also > 0 && !v.count(also) {
+		return false
 	}
 	// An index beyond longest makes the letter free.
 	lengthen := func(all bool) (changed bool) {
@@ -131,8 +127,5 @@ func (v *vectors) giveUp(n vector, also int) error {
 		}
 		return changed
 	}
-	if !lengthen(false) && also == 0 && !lengthen(true) {
-		return ErrNotLinear
-	}
-	return nil
+	return lengthen(false) || also > 0 || lengthen(true)
 }

@@ -83,7 +83,7 @@ func semilinearOf(r *moves.Rules, heaps int, clock *budget.Clock) (o Outcomes, e
 		v := newVectors(r, heaps, longest, clock)
 		task.Report(task.Progress{Label: r.Game.Code() + ": outcomes",
 			Note: fmt.Sprintf("cycles from at most %d on", longest)})
-		if v.guess() != nil {
+		if !v.guess() {
 			continue
 		}
 		for _, w := range ways {

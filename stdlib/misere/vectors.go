@@ -121,14 +121,15 @@ func (v *vectors) entry(n *vector) *outcome {
 	return &v.table[at]
 }
 
-// count makes heap h a letter, with the cycle of normal play: two equal heaps are equivalent to none.
-func (v *vectors) count(h int) error {
+// count makes heap h a letter, with the cycle of normal play: two equal heaps are equivalent to none. It fails if there
+// are too many letters.
+func (v *vectors) count(h int) bool {
 	if len(v.letters) == maxLetters {
-		return ErrNotLinear
+		return false
 	}
 	v.place[h] = len(v.letters)
 	v.words[h] = v.add(letter{h, 0, 2})
-	return nil
+	return true
 }
 
 // add adds a letter, and returns the vector of one such heap.
