@@ -109,7 +109,7 @@ func certified(e *misere.Entry, name string) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if !complete && family.Game == e.Code && family.Heaps > e.Heap {
-		e.Status, e.Heap, e.Certificate = misere.Infinite, family.Heaps, certificate.Digest(text)[:32]
+		e.Status, e.Heap, e.Certificate = misere.Infinite, family.Heaps, certificate.Digest(family.Certificate())[:32]
 		return nil
 	}
 	c, err := check.Read(text)

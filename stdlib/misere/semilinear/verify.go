@@ -2,6 +2,7 @@ package semilinear
 
 import (
 	"embed"
+	"encoding/json"
 	"fmt"
 
 	"sprague/stdlib/certificate"
@@ -43,12 +44,17 @@ func init() {
 // Infinite reports whether the claim is by the theorem on infinite quotients.
 func (c *Outcomes) Infinite() bool { return c.Theorem == infinite.Name }
 
-// Certificate returns the claim as JSON text.
+// Certificate returns the claim as JSON text without spaces: digests are of this text.
 func (c *Outcomes) Certificate() []byte {
+	theorem := outcomes
 	if c.Infinite() {
-		return certificate.Encode(infinite, c)
+		theorem = infinite
 	}
-	return certificate.Encode(outcomes, c)
+	text, err := json.Marshal(json.RawMessage(certificate.Encode(theorem, c)))
+	if err != nil {
+		panic(err) // it has just been encoded
+	}
+	return text
 }
 
 // Confirm checks every fact of the claim: its form, its cost, the outcomes, and then the facts that depend on them.
