@@ -78,7 +78,7 @@ func (p Position) Key() string {
 func (r *Rules) Each(p Position, visit func(from int, left []int, to Position) bool) {
 	going := true
 	for i, h := range p {
-		if i > 0 && p[i-1] == h {
+		if !going || i > 0 && p[i-1] == h {
 			continue
 		}
 		r.Options(h, func(a, b, c int) {
@@ -96,9 +96,6 @@ func (r *Rules) Each(p Position, visit func(from int, left []int, to Position) b
 			to.sort()
 			going = visit(h, left, to)
 		})
-		if !going {
-			return
-		}
 	}
 }
 
