@@ -131,13 +131,12 @@ func (g *Game) computed(n int) []int {
 // repeats returns the period proved in this session or, from far on, for the code of the game, and first, the number of
 // values up to the end of its first occurrence, or 0 if no period is proved. That of a declared rule it seeks once.
 func (g *Game) repeats(n int) (first, period, saltus int, still []int64) {
-	switch m, c := g.memory(), g.proof.certificate; {
-	case m != nil && m.cycle != nil:
-		return m.cycle.preperiod + m.cycle.period, m.cycle.period, 0, nil
+	switch {
 	case g.bound != nil:
 	case g.proof.known:
-		return int(c.Preperiod + c.Period), int(c.Period), int(c.Saltus), c.Still
-	case n >= far && g.declared() != nil:
+		preperiod, period := g.proof.heaps()
+		return preperiod + period, period, int(g.proof.certificate.Saltus), g.proof.certificate.Still
+	case n >= far && (g.declared() != nil || g.memory() != nil):
 		if is, _ := g.registered(); is.Proved && is.Preperiod+is.Length <= int64(n)/2 {
 			return int(is.Preperiod + is.Length), int(is.Length), int(is.Saltus), nil
 		}
@@ -248,8 +247,10 @@ func (g *Game) summary() summary.Summary {
 	}
 	m := g.memory()
 	switch {
-	case m != nil && m.cycle != nil:
-		c.Add("period", "%s", m.cycle.told())
+	case m != nil && g.proof.known:
+		preperiod, period := g.proof.heaps()
+		c.Add("period", "%d from heap %d on, after every move (proved; Period() has the certificate%s)", period, preperiod,
+			g.proof.spelled())
 	case g.proof.known:
 		is := g.proof.certificate
 		c.Add("period", "%d from heap %d on, %s (%s)", is.Period, is.Preperiod, is.Status, is.Theorem)

@@ -70,12 +70,12 @@ func remember(d *declared, rule words.Memory) (*Game, error) {
 				"in a function for grundy.New the position can say what is remembered", c.String())
 		}
 	}
-	m := &remembers{declared: d, Game: memory.Game{Clauses: d.clauses, UpTo: d.upTo, Rule: rule}}
+	m := &remembers{declared: d, Game: memory.Game{Clauses: d.clauses, UpTo: d.upTo, Rule: rule}, proof: new(proof)}
 	m.several = begin(&solver[memory.Position, string]{
 		key: m.Key, keep: memory.Position.Clone, plain: m.Moves, adopt: m.adopt, print: m.Text,
 		wrap: func(p memory.Position) any { return After(p) },
 	})
-	return &Game{engine: m, proof: new(proof), rule: words.Sentence(d.clauses, rule)}, nil
+	return &Game{engine: m, proof: m.proof, rule: words.Sentence(d.clauses, rule)}, nil
 }
 
 // memory returns the engine of a game with a memory, or nil.
@@ -131,8 +131,7 @@ type remembers struct {
 	*declared // the game without its memory
 	memory.Game
 	several *solver[memory.Position, string]
-	cycle   *cycle
-	tried   bool // whether the period has been searched for a far heap
+	proof   *proof // that of its game
 }
 
 func (m *remembers) limit(positions int) { m.several.limit(positions) }

@@ -1,21 +1,12 @@
 package grundy
 
 import (
-	"errors"
 	"fmt"
 
 	"sprague/stdlib/grundy/internal/memory"
 	"sprague/stdlib/grundy/internal/words"
 	"sprague/stdlib/periodic"
-	"sprague/stdlib/task"
 )
-
-// cycle is a proved period: from heap preperiod on, the values repeat after period heaps, for every last move.
-type cycle struct {
-	certificate       periodic.Certificate
-	preperiod, period int
-	states            int
-}
 
 // coded returns the states of one heap and the equivalent game without a memory described in package memory. ok is
 // false if there are infinitely many states, or too many codes.
@@ -59,32 +50,19 @@ func (m *remembers) repetition() (r repetition) {
 		}
 		return values
 	}
-	found := func(c periodic.Certificate) {
-		whole := words.LeastMultiple(int(c.Period), len(all))
-		m.cycle = &cycle{c, (int(c.Preperiod) + len(all) - 1) / len(all), whole / len(all), len(all)}
-	}
-	return repetition{codes.String(), []periodic.Theorem{codes.theorem()}, values, found}
+	return repetition{codes.String(), []periodic.Theorem{codes.theorem()}, values, len(all)}
 }
 
 // near returns a heap with the same values as heap h by a proved period, which it searches once for a far heap.
 func (m *remembers) near(h int) int {
-	if h >= far && m.cycle == nil && !m.tried {
-		_, err := (&Game{engine: m, proof: new(proof)}).PeriodWithin(valuesOfFunction)
-		m.tried = !errors.Is(err, task.ErrInterrupted)
-	}
-	if m.cycle == nil || h < m.cycle.preperiod+m.cycle.period {
+	first, period, _, _ := (&Game{engine: m, proof: m.proof}).repeats(h)
+	if first == 0 || h < first {
 		return h
 	}
-	return m.cycle.preperiod + (h-m.cycle.preperiod)%m.cycle.period
-}
-
-// told describes the period in words.
-func (c *cycle) told() string {
-	return fmt.Sprintf("%d from heap %d on, after every move (proved; Period() has the certificate%s)",
-		c.period, c.preperiod, c.spelled())
+	return first - period + (h-first)%period
 }
 
 // spelled describes how the certificate numbers heaps.
-func (c *cycle) spelled() string {
-	return fmt.Sprintf(", with heap n in state s as heap %dn + s", c.states)
+func (p *proof) spelled() string {
+	return fmt.Sprintf(", with heap n in state s as heap %dn + s", p.states)
 }

@@ -14,8 +14,15 @@ import (
 type proof struct {
 	certificate periodic.Certificate
 	known       bool
+	states      int    // of a heap: heap n in state s is heap states·n + s of the certificate; 1 without a memory
 	tried       bool   // whether Period has been called for a far heap
 	broken      string // why the promise of Bounded does not hold, or ""
+}
+
+// heaps returns the preperiod and the period in heaps.
+func (p *proof) heaps() (preperiod, period int) {
+	c := p.certificate
+	return (int(c.Preperiod) + p.states - 1) / p.states, words.LeastMultiple(int(c.Period), p.states) / p.states
 }
 
 // ErrNotProved is wrapped in the error of Period if it proves nothing.
@@ -53,12 +60,8 @@ const (
 // if these have millions of options), at 16384 of a declared rule, or at MaxValues(n).
 func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	g.heaps("Period", 0)
-	m := g.memory()
-	switch {
-	case g.proof.known:
-		return g.proof.certificate.For(g.certified()), nil
-	case m != nil && m.cycle != nil:
-		return m.cycle.certificate, nil
+	if g.proof.known {
+		return g.proof.certificate, nil
 	}
 	most := valuesOfFunction
 	switch {
@@ -70,10 +73,8 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 	for _, l := range limits {
 		most = int(l)
 	}
-	r := repetition{g.certified(), g.theorems(), g.computed, func(c periodic.Certificate) {
-		g.proof.certificate, g.proof.known = c, true
-	}}
-	if m != nil {
+	r := repetition{g.certified(), g.theorems(), g.computed, 1}
+	if m := g.memory(); m != nil {
 		r = m.repetition()
 	}
 	if last := g.greatest(); last > most {
@@ -91,7 +92,7 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 				}
 				c.Status, c.Assumes = periodic.Assumed, g.assumed()
 			}
-			r.found(c)
+			g.proof.certificate, g.proof.states, g.proof.known = c, r.states, true
 			return c, nil
 		}
 		if n == most {
@@ -108,8 +109,8 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 type repetition struct {
 	game     string // its name in certificates
 	theorems []periodic.Theorem
-	values   func(n int) []int          // of the first n heaps
-	found    func(periodic.Certificate) // keeps the certificate
+	values   func(n int) []int // of the first n heaps
+	states   int               // of a heap
 }
 
 // PeriodWithin is Period with MaxValues(n). It panics if n < 0.

@@ -46,8 +46,8 @@ func Survey(games ...any) SurveyResult {
 		row := SurveyRow{Game: g.String(), Certificate: c}
 		if own, ok := g.(*Game); ok && own.name == "" && own.code == "" {
 			row.Game = strings.TrimSuffix(own.Rule(), ". Who cannot move loses.")
-			if m := own.memory(); m != nil && m.cycle != nil {
-				row.Game += m.cycle.spelled()
+			if own.memory() != nil && own.proof.known {
+				row.Game += own.proof.spelled()
 			}
 		}
 		if err != nil {
