@@ -10,23 +10,13 @@ import (
 )
 
 // unused returns the bytes of address space below the bound of this process, or without a bound the
-// memory that the machine has free.
+// memory that the machine has free, or 4 GB where the system does not tell.
 func unused() float64 {
 	var bound syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &bound); err == nil && bound.Cur < 1<<60 {
-		return float64(bound.Cur) - addressSpace()
+		pages, _ := numberIn("/proc/self/statm", "")
+		return float64(bound.Cur) - pages*float64(os.Getpagesize())
 	}
-	return machine()
-}
-
-// addressSpace returns the bytes of address space that this process has.
-func addressSpace() float64 {
-	pages, _ := numberIn("/proc/self/statm", "")
-	return pages * float64(os.Getpagesize())
-}
-
-// machine returns the memory that is free, or 4 GB where the system does not tell.
-func machine() float64 {
 	if kilobytes, ok := numberIn("/proc/meminfo", "MemAvailable:"); ok {
 		return kilobytes * 1024
 	}
