@@ -5,10 +5,12 @@ package summary
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"sprague/stdlib/display"
+	"sprague/stdlib/internal/list"
 )
 
 // Summary is what is shown of a game.
@@ -22,7 +24,10 @@ type Summary struct {
 }
 
 // Fact is one line: what, and its value.
-type Fact struct{ Name, Text string }
+type Fact struct {
+	Name, Text string
+	html       string
+}
 
 // longest is the number of characters of a fact that are shown.
 const longest = 500
@@ -30,7 +35,8 @@ const longest = 500
 // Add appends a fact; one without text is left out.
 func (s *Summary) Add(name, format string, args ...any) {
 	if text := fmt.Sprintf(format, args...); text != "" {
-		s.Facts = append(s.Facts, Fact{name, Short(text, longest)})
+		text = Short(text, longest)
+		s.Facts = append(s.Facts, Fact{name, text, html.EscapeString(text)})
 	}
 }
 
@@ -66,22 +72,21 @@ func (s Summary) Text() string {
 
 // all returns the facts with the strip and what to try next.
 func (s Summary) all() []Fact {
-	facts := append([]Fact(nil), s.Facts...)
+	facts := slices.Clone(s.Facts)
 	if len(s.Values) > 0 {
-		facts = append(facts, Fact{s.stripName(), s.strip()})
+		name := "values"
+		if s.First > 0 {
+			name = fmt.Sprintf("values from %d", s.First)
+		}
+		facts = append(facts, Fact{name, s.strip(), s.cells()})
 	}
 	if len(s.Next) > 0 {
-		calls := strings.ReplaceAll(strings.Join(s.Next, "   "), " ", unbroken)
-		facts = append(facts, Fact{"try", strings.ReplaceAll(calls, unbroken+unbroken+unbroken, "   ")})
+		calls := list.Join(s.Next, "   ", func(call string) string { return strings.ReplaceAll(call, " ", unbroken) })
+		facts = append(facts, Fact{"try", calls, list.Join(s.Next, " ", func(call string) string {
+			return `<code style="white-space:nowrap;margin-right:1em">` + html.EscapeString(call) + "</code>"
+		})})
 	}
 	return facts
-}
-
-func (s Summary) stripName() string {
-	if s.First == 0 {
-		return "values"
-	}
-	return fmt.Sprintf("values from %d", s.First)
 }
 
 func (s Summary) strip() string {
@@ -120,29 +125,15 @@ func (s Summary) HTML() string {
 	fmt.Fprintf(&b, "<div style=\"font-weight:bold;font-size:1.1em;margin-bottom:.3em\">%s</div>\n",
 		html.EscapeString(s.Title))
 	b.WriteString("<table style=\"border:none;margin:0;text-align:left\"><tbody>\n")
-	for _, f := range s.Facts {
-		s.row(&b, f.Name, html.EscapeString(f.Text))
-	}
-	if len(s.Values) > 0 {
-		s.row(&b, s.stripName(), s.cells())
-	}
-	if len(s.Next) > 0 {
-		code := make([]string, len(s.Next))
-		for i, n := range s.Next {
-			code[i] = `<code style="white-space:nowrap;margin-right:1em">` + html.EscapeString(n) + "</code>"
-		}
-		s.row(&b, "try", strings.Join(code, " "))
+	const cell = `style="border:none;background:none;text-align:left;vertical-align:top;padding:.12em %s .12em ` +
+		`0;white-space:normal"`
+	for _, f := range s.all() {
+		fmt.Fprintf(&b, "<tr style=\"background:none\"><td "+cell+"><span "+
+			"style=\"opacity:.7;white-space:nowrap\">%s</span></td><td "+cell+">%s</td></tr>\n", "1em",
+			html.EscapeString(f.Name), "0", f.html)
 	}
 	b.WriteString("</tbody></table></div>")
 	return b.String()
-}
-
-func (s Summary) row(b *strings.Builder, name, content string) {
-	const cell = `style="border:none;background:none;text-align:left;vertical-align:top;padding:.12em %s .12em ` +
-		`0;white-space:normal"`
-	fmt.Fprintf(b, "<tr style=\"background:none\"><td "+cell+"><span "+
-		"style=\"opacity:.7;white-space:nowrap\">%s</span></td><td "+cell+">%s</td></tr>\n", "1em", html.EscapeString(name),
-		"0", content)
 }
 
 // cells returns the strip as cells with the heap in their titles. P-positions, of value 0, are

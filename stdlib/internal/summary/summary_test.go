@@ -26,7 +26,8 @@ func TestLongFactsAreBroken(t *testing.T) {
 }
 
 func TestHTMLEscapes(t *testing.T) {
-	c := Summary{Title: "a<b", Facts: []Fact{{"x&y", "<i>"}}, Next: []string{"f(\"<\")"}}
+	c := Summary{Title: "a<b", Next: []string{"f(\"<\")"}}
+	c.Add("x&y", "<i>")
 	if page := c.HTML(); strings.Contains(page, "a<b") || strings.Contains(page, "<i>") ||
 		strings.Contains(page, "x&y") || strings.Contains(page, "(\"<") {
 		t.Error(page)
