@@ -3,7 +3,6 @@ package certificate
 import (
 	"encoding/json"
 	"reflect"
-	"strings"
 
 	"sprague/stdlib/internal/strict"
 )
@@ -43,18 +42,14 @@ func objectOf(t *Theorem) map[string]any {
 func fieldsOf(t reflect.Type) map[string]any {
 	properties := map[string]any{}
 	required := []string{}
-	for _, f := range reflect.VisibleFields(t) {
-		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if f.Anonymous || name == "" {
-			continue
-		}
+	for _, f := range strict.Fields(t) {
 		p := typeOf(f.Type)
 		if doc := f.Tag.Get("doc"); doc != "" {
 			p["description"] = doc
 		}
-		properties[name] = p
-		if !strings.Contains(options, "omitempty") {
-			required = append(required, name)
+		properties[f.JSON] = p
+		if !f.Optional {
+			required = append(required, f.JSON)
 		}
 	}
 	return map[string]any{"type": "object", "properties": properties, "required": required, "additionalProperties": false}

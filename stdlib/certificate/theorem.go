@@ -98,9 +98,9 @@ func (t *Theorem) Page() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\nFrom: %s\n%s\n\n", t.Proof(), t.Source, machine)
 	b.WriteString("A certificate by this theorem holds, besides format, kind and theorem:\n")
-	for _, f := range reflect.VisibleFields(strict.Part(reflect.TypeOf(t.New()).Elem(), t.fields())) {
-		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); f.Tag.Get("doc") != "" {
-			fmt.Fprintf(&b, "  %-10s  %s\n", name, f.Tag.Get("doc"))
+	for _, f := range strict.Fields(strict.Part(reflect.TypeOf(t.New()).Elem(), t.fields())) {
+		if f.Tag.Get("doc") != "" {
+			fmt.Fprintf(&b, "  %-10s  %s\n", f.JSON, f.Tag.Get("doc"))
 		}
 	}
 	if len(t.Example) < 400 {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
-	"strings"
 )
 
 // Encode writes what [Decode] reads: the struct that c points to, its lists that are nil as empty ones.
@@ -23,7 +22,7 @@ func Encode(c any) []byte {
 
 // emptyLists makes lists that are nil empty ones, which JSON writes as lists.
 func emptyLists(v reflect.Value) {
-	for _, f := range reflect.VisibleFields(v.Type()) {
+	for _, f := range Fields(v.Type()) {
 		if x := v.FieldByIndex(f.Index); x.Kind() == reflect.Slice && x.IsNil() {
 			x.Set(reflect.MakeSlice(x.Type(), 0, 0))
 		}
@@ -37,8 +36,8 @@ func Part(t reflect.Type, names []string) reflect.Type {
 		return t
 	}
 	var fields []reflect.StructField
-	for _, f := range reflect.VisibleFields(t) {
-		if !f.Anonymous && slices.Contains(names, nameOf(f)) {
+	for _, f := range Fields(t) {
+		if slices.Contains(names, f.JSON) {
 			fields = append(fields, reflect.StructField{Name: f.Name, Type: f.Type, Tag: f.Tag})
 		}
 	}
@@ -49,10 +48,8 @@ func Part(t reflect.Type, names []string) reflect.Type {
 func EncodePart(c any, names []string) []byte {
 	v := reflect.ValueOf(c).Elem()
 	part := reflect.New(Part(v.Type(), names))
-	for _, f := range reflect.VisibleFields(part.Elem().Type()) {
-		if !f.Anonymous && f.IsExported() {
-			part.Elem().FieldByIndex(f.Index).Set(v.FieldByName(f.Name))
-		}
+	for _, f := range Fields(part.Elem().Type()) {
+		part.Elem().FieldByIndex(f.Index).Set(v.FieldByName(f.Name))
 	}
 	return Encode(part.Interface())
 }
@@ -61,17 +58,11 @@ func EncodePart(c any, names []string) []byte {
 // something, empty if there is none.
 func Besides(c any, names []string) string {
 	v := reflect.ValueOf(c).Elem()
-	for _, f := range fieldsOf(v.Type()) {
-		x := v.FieldByIndex(f.index)
-		if !slices.Contains(names, f.name) && !x.IsZero() && (x.Kind() != reflect.Slice || x.Len() > 0) {
-			return f.inGo
+	for _, f := range Fields(v.Type()) {
+		x := v.FieldByIndex(f.Index)
+		if !slices.Contains(names, f.JSON) && !x.IsZero() && (x.Kind() != reflect.Slice || x.Len() > 0) {
+			return f.Name
 		}
 	}
 	return ""
-}
-
-// nameOf is the name of a field in JSON, empty if it has none.
-func nameOf(f reflect.StructField) string {
-	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-	return strings.Trim(name, "-")
 }

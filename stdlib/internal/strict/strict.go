@@ -157,25 +157,26 @@ func (r *reader) value(v reflect.Value) {
 	}
 }
 
-// A field of a struct that has a name in JSON.
-type field struct {
-	name, inGo string
-	index      []int
-	optional   bool
+// A Field of a struct has a name in JSON.
+type Field struct {
+	reflect.StructField
+	JSON     string
+	Optional bool
 }
 
-// fields has those of the types that fieldsOf was asked for.
+// fields has those of the types that Fields was asked for.
 var fields sync.Map
 
-// fieldsOf returns the fields of a type of struct that have a name in JSON.
-func fieldsOf(t reflect.Type) []field {
+// Fields returns the fields of a type of struct that have a name in JSON, also those of structs that it embeds.
+func Fields(t reflect.Type) []Field {
 	if known, ok := fields.Load(t); ok {
-		return known.([]field)
+		return known.([]Field)
 	}
-	var known []field
+	var known []Field
 	for _, f := range reflect.VisibleFields(t) {
-		if name := nameOf(f); name != "" && f.IsExported() && !f.Anonymous {
-			known = append(known, field{name, f.Name, f.Index, strings.Contains(f.Tag.Get("json"), ",omitempty")})
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name != "" && name != "-" && f.IsExported() && !f.Anonymous {
+			known = append(known, Field{f, name, strings.Contains(options, "omitempty")})
 		}
 	}
 	fields.Store(t, known)
@@ -183,16 +184,16 @@ func fieldsOf(t reflect.Type) []field {
 }
 
 func (r *reader) object(v reflect.Value) {
-	known := fieldsOf(v.Type())
+	known := Fields(v.Type())
 	if r.names != nil {
-		known = slices.DeleteFunc(slices.Clone(known), func(f field) bool { return !slices.Contains(r.names, f.name) })
+		known = slices.DeleteFunc(slices.Clone(known), func(f Field) bool { return !slices.Contains(r.names, f.JSON) })
 	}
 	seen := make([]bool, len(known))
 	peek := r.peek
 	r.names, r.peek = nil, false
 	for r.PeekKind() == '"' {
 		name := r.token().String()
-		i := slices.IndexFunc(known, func(f field) bool { return f.name == name })
+		i := slices.IndexFunc(known, func(f Field) bool { return f.JSON == name })
 		switch {
 		case i < 0 && peek:
 			r.readable(r.SkipValue())
@@ -203,12 +204,12 @@ func (r *reader) object(v reflect.Value) {
 			r.fail(r.StackPointer().Parent(), "the field %q stands twice", name)
 		}
 		seen[i] = true
-		r.value(v.FieldByIndex(known[i].index))
+		r.value(v.FieldByIndex(known[i].Index))
 	}
 	r.token() // the bracket
 	for i, f := range known {
-		if !seen[i] && !f.optional && !peek {
-			r.fail(r.StackPointer(), "the field %q is missing", f.name)
+		if !seen[i] && !f.Optional && !peek {
+			r.fail(r.StackPointer(), "the field %q is missing", f.JSON)
 		}
 	}
 }
