@@ -182,27 +182,20 @@ func (c *Claim) prepare(o certificate.Options) (*check.Game, []int, error) {
 		}
 		last = p
 	}
-	if err := o.Begin(c.Game+", excluded periods", c.cost(g)); err != nil {
+	if err := o.Begin(c.Game+", excluded periods", c.cost(g, last)); err != nil {
 		return nil, nil, err
 	}
 	return g, check.Values(g, c.Values), nil
 }
 
 // cost bounds the work: a node of the search for p reads p lists of at most 2^b values; the number of nodes is the
-// smaller of the limit and 10⁶, more than any search has needed.
-func (c *Claim) cost(g *check.Game) certificate.Cost {
+// smaller of the limit and 10⁶, more than any search has needed. The last period is the greatest.
+func (c *Claim) cost(g *check.Game, last int64) certificate.Cost {
 	steps, size := 0.0, float64(int64(1)<<c.Bits)
 	for _, p := range c.Periods {
 		steps += float64(c.Values)*float64(len(g.Takes())) + min(float64(c.Nodes), 1e6)*float64(p)*8 + float64(p)*size
 	}
-	return g.Cost(c.Values).Plus(certificate.Cost{Steps: steps, Memory: 16 * float64(c.last()) * float64(c.last()) * size})
-}
-
-func (c *Claim) last() int64 {
-	if len(c.Periods) == 0 {
-		return 0
-	}
-	return c.Periods[len(c.Periods)-1]
+	return g.Cost(c.Values).Plus(certificate.Cost{Steps: steps, Memory: 16 * float64(last*last) * size})
 }
 
 var errNodes = errors.New("not decided within the nodes allowed")
