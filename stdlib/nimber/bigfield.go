@@ -46,9 +46,6 @@ func (a Big) Mul(b Big) Big {
 	if len(a.words) < len(b.words) {
 		a, b = b, a
 	}
-	if b.IsZero() {
-		return Big{}
-	}
 	m := powerOfTwo(len(b.words))
 	x := a.padded((len(a.words) + m - 1) / m * m)
 	y := b.padded(m)
@@ -70,9 +67,6 @@ func (a Big) Mul(b Big) Big {
 
 // Square returns a ⊗ a, in linear time except for multiplications by d.
 func (a Big) Square() Big {
-	if a.IsZero() {
-		return a
-	}
 	x := a.padded(powerOfTwo(len(a.words)))
 	enterPoly(x)
 	polyMulVec(x, x, x)
@@ -85,9 +79,6 @@ func (a Big) Square() Big {
 
 // Sqrt returns the square root of a. It inverts the steps of Square in reverse order.
 func (a Big) Sqrt() Big {
-	if a.IsZero() {
-		return a
-	}
 	x := a.padded(powerOfTwo(len(a.words)))
 	enterPoly(x)
 	for h := len(x) / 2; h >= 1; h /= 2 {

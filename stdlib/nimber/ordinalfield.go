@@ -94,17 +94,12 @@ func indexOf(p int) (k int, ok bool) { return slices.BinarySearch(oddPrimes(), p
 
 // Kappa returns κ_q. It panics unless q is a power of a prime, 1 < q < 65536.
 func Kappa(q int) Ordinal {
-	if q > 1 && q < kappaLimit {
+	if q < kappaLimit && len(primePowers(q)) == 1 {
 		p := leastFactor(q)
-		rest := q
-		for rest%p == 0 {
-			rest /= p
-		}
-		if k, odd := indexOf(p); rest == 1 && odd {
+		if k, odd := indexOf(p); odd {
 			return Ordinal{[]term{{exponent(nil).with(k, uint64(q/p)), NewBig(1)}}}
-		} else if rest == 1 {
-			return OrdinalFromBig(bigBit(q / 2))
 		}
+		return OrdinalFromBig(bigBit(q / 2))
 	}
 	panic(fmt.Sprintf("nimber: %d is not a power of a prime below %d", q, kappaLimit))
 }
@@ -245,10 +240,7 @@ func (s term) times(t term) Ordinal {
 // α_p, and the indices of the p for which there is one.
 func addExponents(e, f exponent) (sum exponent, carried []int) {
 	for k := max(len(e), len(f)) - 1; k >= 0; k-- {
-		c, carry := e.at(k)+f.at(k), false
-		if e.at(k) != 0 && f.at(k) != 0 {
-			c, carry = addTurned(e.at(k), f.at(k), uint64(oddPrime(k)))
-		}
+		c, carry := addTurned(e.at(k), f.at(k), uint64(oddPrime(k)))
 		sum = sum.with(k, c)
 		if carry {
 			carried = append(carried, k)
