@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
@@ -30,9 +29,10 @@ func Period(c periodic.Certificate) *Figure {
 		values[n] = int(c.Value(int64(n)))
 	}
 	f := begin(periodTitle(c), heapAxis, valueAxis)
-	f.Plot.Add(periodLines{c.Preperiod, c.Period})
-	if c.Saltus != 0 {
-		f.slope(c)
+	f.Plot.Add(periodLines{c})
+	if c.Saltus != 0 { // the line along which the periods move ends where another one would begin
+		f.keys = []key{{name: fmt.Sprintf("%d more every %d heaps", c.Saltus, c.Period), line: &slopeLine}}
+		f.Plot.X.Max, f.Plot.Y.Max = float64(len(values)), float64(c.Value(int64(len(values))))
 	}
 	odd := list.Map(c.Exceptions, func(heap int64) int { return int(heap) })
 	slices.Sort(odd)
@@ -60,38 +60,6 @@ func periodNote(c periodic.Certificate) string {
 	return fmt.Sprintf("heap %s: repeats from here on%s", grouped(c.Preperiod), right)
 }
 
-// slope draws the straight line along which an arithmetic period moves.
-func (f *Figure) slope(c periodic.Certificate) {
-	first, last := c.Preperiod, c.Preperiod+drawnPeriods*c.Period
-	line, err := plotter.NewLine(plotter.XYs{{X: float64(first), Y: float64(c.Value(first))},
-		{X: float64(last), Y: float64(c.Value(last))}})
-	if err != nil {
-		panic("figure: " + err.Error())
-	}
-	line.LineStyle = draw.LineStyle{Color: colourOf(2), Width: vg.Points(1)}
-	f.Plot.Add(aside{line})
-	f.keys = append(f.keys, key{name: fmt.Sprintf("%d more every %d heaps", c.Saltus, c.Period), line: &line.LineStyle})
-}
-
-// aside is a line that a page leaves out when it zooms. On a logarithmic axis it would not be straight, and may pass
-// through values that have no place: it is not drawn there.
-type aside struct{ *plotter.Line }
-
-// Plot implements plot.Plotter.
-func (a aside) Plot(c draw.Canvas, p *plot.Plot) {
-	if !logarithmic(p) {
-		vector.Within(c.Canvas, "note", func() { a.Line.Plot(c, p) })
-	}
-}
-
-// GlyphBoxes implements plot.GlyphBoxer.
-func (a aside) GlyphBoxes(p *plot.Plot) []plot.GlyphBox {
-	if logarithmic(p) {
-		return nil
-	}
-	return a.Line.GlyphBoxes(p)
-}
-
 func periodTitle(c periodic.Certificate) string {
 	status := c.Status.String()
 	if c.Status == periodic.Observed {
@@ -104,20 +72,28 @@ func periodTitle(c periodic.Certificate) string {
 	return series{name: gameNamed(c.Game)}.titled(title)
 }
 
-// periodLines shades the preperiod and draws a line where each period begins.
-type periodLines struct{ preperiod, period int64 }
+// slopeLine is the line along which an arithmetic period moves.
+var slopeLine = draw.LineStyle{Color: colourOf(2), Width: vg.Points(1)}
+
+// periodLines shades the preperiod, and draws a line where each period begins and one along which they move.
+type periodLines struct{ periodic.Certificate }
 
 // Plot implements plot.Plotter.
 func (t periodLines) Plot(c draw.Canvas, p *plot.Plot) {
 	at := func(n int64) vg.Length { return c.X(p.X.Norm(float64(n))) }
 	vector.Within(c.Canvas, "note", func() {
-		if t.preperiod > 0 {
-			c.FillPolygon(shade, []vg.Point{{X: at(0), Y: c.Min.Y}, {X: at(t.preperiod), Y: c.Min.Y},
-				{X: at(t.preperiod), Y: c.Max.Y}, {X: at(0), Y: c.Max.Y}})
+		if t.Preperiod > 0 {
+			c.FillPolygon(shade, []vg.Point{{X: at(0), Y: c.Min.Y}, {X: at(t.Preperiod), Y: c.Min.Y},
+				{X: at(t.Preperiod), Y: c.Max.Y}, {X: at(0), Y: c.Max.Y}})
 		}
 		for i := int64(1); i < drawnPeriods; i++ {
-			x := at(t.preperiod + i*t.period)
+			x := at(t.Preperiod + i*t.Period)
 			c.StrokeLine2(ruleLine, x, c.Min.Y, x, c.Max.Y-2*noteRow)
+		}
+		if t.Saltus != 0 && !logarithmic(p) { // on such an axis it is not straight, and may pass through 0
+			first, last := t.Preperiod, t.Preperiod+drawnPeriods*t.Period
+			y := func(n int64) vg.Length { return c.Y(p.Y.Norm(float64(t.Value(n)))) }
+			c.StrokeLine2(slopeLine, at(first), y(first), at(last), y(last))
 		}
 	})
 }

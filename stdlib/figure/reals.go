@@ -64,7 +64,7 @@ func (f *Figure) LogY() *Figure {
 	}
 	f.Plot.Y.Scale, f.Plot.Y.Tick.Marker, f.Plot.Y.Min = plot.LogScale{}, powers{}, least
 	f.Plot.Y.Max = max(f.Plot.Y.Max, 2*least)
-	f.keys = slices.DeleteFunc(f.keys, func(k key) bool { return k.glyph == nil }) // an aside is not drawn
+	f.keys = slices.DeleteFunc(f.keys, func(k key) bool { return k.glyph == nil }) // the line of a slope is not drawn
 	return f
 }
 
