@@ -154,10 +154,7 @@ func parseList(text string) ([]entry, error) {
 
 // removeOld deletes what an earlier run wrote, so that a package which has gone leaves nothing behind.
 func removeOld(dir string) error {
-	old, err := filepath.Glob(filepath.Join(dir, "z_*.go"))
-	if err != nil {
-		return err
-	}
+	old, _ := filepath.Glob(filepath.Join(dir, "z_*.go"))
 	for _, name := range old {
 		if err := os.Remove(name); err != nil {
 			return err

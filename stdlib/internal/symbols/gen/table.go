@@ -87,7 +87,8 @@ func (t *table) addType(obj *types.TypeName) {
 		return // a constraint: no value has this type
 	}
 	t.value(obj.Name(), "(*"+t.ref(obj)+")(nil)", "")
-	if isInterface && implementable(iface) {
+	unexported := func(m *types.Func) bool { return !m.Exported() }
+	if isInterface && !slices.ContainsFunc(slices.Collect(iface.Methods()), unexported) {
 		wrapper := "wrap_" + mangle(t.pkg.Path()) + "_" + obj.Name()
 		t.value("_"+obj.Name(), "(*"+wrapper+")(nil)", "")
 		t.addWrapper(wrapper, obj.Name(), iface)
@@ -100,15 +101,6 @@ func generic(typ types.Type) bool {
 		TypeArgs() *types.TypeList
 	})
 	return ok && t.TypeParams().Len() > t.TypeArgs().Len()
-}
-
-func implementable(iface *types.Interface) bool {
-	for m := range iface.Methods() {
-		if !m.Exported() {
-			return false
-		}
-	}
-	return true
 }
 
 // addWrapper writes the struct through which an interpreted value, which has no
