@@ -23,11 +23,12 @@ import (
 type Position struct {
 	name, rule string
 	moves      []move
-	sums       sums
-	picture    *picture // nil for Sprouts
-	sketch     string   // of Sprouts
-	taking     *taking  // nil for Sprouts
-	start      set      // the points, where taking is not nil
+	value      func(i int) int  // of the position, with number 0, and of what its moves leave, from number 1 on
+	isP        func(i int) bool // whether that is 0, which takes less time
+	picture    *picture         // nil for Sprouts
+	sketch     string           // of Sprouts
+	taking     *taking          // nil for Sprouts
+	start      set              // the points, where taking is not nil
 }
 
 // move is a move in words, and what is left in words.
@@ -36,20 +37,12 @@ type move struct {
 	played   any
 }
 
-// sums are the position, with number 0, and what its moves leave, from number 1 on.
-type sums interface {
-	value(i int) int
-	isP(i int) bool
+// solve takes the values from a search, for the parts of the position and of what each move leaves.
+func solve[K comparable](p *Position, search *nimsearch.Search[K], parts [][]K) *Position {
+	p.value = func(i int) int { return search.Value(parts[i]...) }
+	p.isP = func(i int) bool { return search.Has(0, parts[i]...) }
+	return p
 }
-
-// searched are sums of components that a search knows.
-type searched[K comparable] struct {
-	search *nimsearch.Search[K]
-	parts  [][]K
-}
-
-func (s searched[K]) value(i int) int { return s.search.Value(s.parts[i]...) }
-func (s searched[K]) isP(i int) bool  { return s.search.Has(0, s.parts[i]...) }
 
 // String returns the name of the game and where it begins.
 func (p *Position) String() string { return p.name }
@@ -58,11 +51,11 @@ func (p *Position) String() string { return p.name }
 func (p *Position) Rule() string { return p.rule }
 
 // Value returns the Grundy value. The time grows exponentially with the board.
-func (p *Position) Value() int { return p.sums.value(0) }
+func (p *Position) Value() int { return p.value(0) }
 
 // Outcome returns P when the value is 0, N otherwise. It takes less time than Value.
 func (p *Position) Outcome() grundy.Outcome {
-	if p.sums.isP(0) {
+	if p.isP(0) {
 		return grundy.P
 	}
 	return grundy.N
@@ -72,7 +65,7 @@ func (p *Position) Outcome() grundy.Outcome {
 func (p *Position) Choices() []grundy.Choice {
 	choices := make([]grundy.Choice, len(p.moves))
 	for i, m := range p.moves {
-		value := p.sums.value(i + 1)
+		value := p.value(i + 1)
 		part := grundy.Part{Position: m.left, Text: m.left, Value: value}
 		choices[i] = grundy.Choice{To: m.left, Value: value, Parts: []grundy.Part{part}}
 	}
@@ -94,7 +87,7 @@ func (p *Position) WinningMoves() grundy.Moves {
 func (p *Position) winners() []int {
 	var winners []int
 	for i := range p.moves {
-		if p.sums.isP(i + 1) {
+		if p.isP(i + 1) {
 			winners = append(winners, i)
 		}
 	}

@@ -30,8 +30,7 @@ func Sprouts(spots int) *Position {
 // out. It panics for text that is not such or whose spots have more than 51 lives, and does not ask whether a position
 // can be reached.
 func SproutsFrom(position string) *Position {
-	whole := readSketch(position).without(nil).components()
-	s := searched[string]{nimsearch.New(sproutsRules), [][]string{whole}}
+	all := [][]string{readSketch(position).without(nil).components()}
 	p := &Position{name: "Sprouts from " + position, rule: sproutsRule, sketch: position}
 	for _, parts := range SproutsMoves(position) {
 		left := strings.Join(parts, " + ")
@@ -39,10 +38,9 @@ func SproutsFrom(position string) *Position {
 			left = "nothing"
 		}
 		p.moves = append(p.moves, move{to: left, left: left, played: left})
-		s.parts = append(s.parts, parts)
+		all = append(all, parts)
 	}
-	p.sums = s
-	return p
+	return solve(p, nimsearch.New(sproutsRules), all)
 }
 
 // Sketch returns a position of Sprouts as SproutsFrom takes it, and "" for other games.

@@ -66,9 +66,9 @@ func (t *taking) options(part set, visit func(parts []set)) {
 
 // from returns the position with these points.
 func (t *taking) from(start set, name, rule string, pic *picture) *Position {
-	s := searched[set]{parts: [][]set{t.parts(start, nil)}, search: nimsearch.New(nimsearch.Rules[set]{
+	parts, search := [][]set{t.parts(start, nil)}, nimsearch.New(nimsearch.Rules[set]{
 		Name: name, Options: t.options, Length: set.size, Small: t.small, Theorem: t.theorem,
-	})}
+	})
 	p := &Position{name: name, rule: rule, picture: pic, taking: t, start: start}
 	for _, m := range t.moves {
 		if m.names&^start != 0 {
@@ -78,8 +78,7 @@ func (t *taking) from(start set, name, rule string, pic *picture) *Position {
 		pic.named, pic.taken = append(pic.named, named), append(pic.taken, gone)
 		left := "the board without " + summary.Numbers(gone, ", ")
 		p.moves = append(p.moves, move{to: "take " + summary.Numbers(named, ", "), left: left, played: named})
-		s.parts = append(s.parts, t.parts(start&^m.taken, nil))
+		parts = append(parts, t.parts(start&^m.taken, nil))
 	}
-	p.sums = s
-	return p
+	return solve(p, search, parts)
 }
