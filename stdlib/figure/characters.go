@@ -73,14 +73,10 @@ func rowLabels(low int, span uint64, rows int) []string {
 	return labels
 }
 
-// colouredDots colours the dots of a line: runs of one mark together.
+// colouredDots colours the dots of a line.
 func colouredDots(to t, line string, style int) string {
-	if !to.Colour {
-		return line
-	}
 	for mark, of := range map[string]int{"•": style, "×": style + 1} {
-		parts := strings.Split(line, mark)
-		line = strings.Join(parts, painted(to, of, mark))
+		line = strings.ReplaceAll(line, mark, painted(to, of, mark))
 	}
 	return line
 }
