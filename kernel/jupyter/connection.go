@@ -3,7 +3,6 @@ package jupyter
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"net"
@@ -77,23 +76,8 @@ func (c Connection) listen(port int) (net.Listener, error) {
 		return net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
 	}
 	path := c.IP + "-" + strconv.Itoa(port)
-	if err := removeStale(path); err != nil {
-		return nil, err
+	if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSocket != 0 {
+		_ = os.Remove(path) // a kernel that was killed has left it behind
 	}
 	return net.Listen("unix", filepath.FromSlash(path))
-}
-
-// removeStale removes a socket that a kernel left behind when it was killed.
-func removeStale(path string) error {
-	info, err := os.Lstat(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if info.Mode()&fs.ModeSocket == 0 {
-		return fmt.Errorf("%s is in the way: not a socket", path)
-	}
-	return os.Remove(path)
 }
