@@ -2,7 +2,6 @@ package jupyter
 
 import (
 	"context"
-	"errors"
 	"log"
 	"os"
 	"strconv"
@@ -38,14 +37,14 @@ func Start(ctx context.Context, open func() (*kernel.Session, error), file, vers
 			k.Interrupt()
 		}
 	}()
-	ctx, orphaned := context.WithCancelCause(ctx)
+	ctx, orphaned := context.WithCancel(ctx)
 	go watchParent(os.Getenv("JPY_PARENT_PID"), orphaned)
 	return Serve(ctx, connection, k)
 }
 
 // watchParent ends the kernel when the process that started it has gone: Jupyter tells
 // its number, and an orphan gets another parent.
-func watchParent(pid string, orphaned context.CancelCauseFunc) {
+func watchParent(pid string, orphaned context.CancelFunc) {
 	parent, err := strconv.Atoi(pid)
 	if err != nil || os.Getppid() != parent {
 		return
@@ -53,5 +52,5 @@ func watchParent(pid string, orphaned context.CancelCauseFunc) {
 	for os.Getppid() == parent {
 		time.Sleep(time.Second)
 	}
-	orphaned(errors.New("the process that started the kernel has gone"))
+	orphaned()
 }

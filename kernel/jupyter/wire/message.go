@@ -134,11 +134,8 @@ func checkObject(raw json.RawMessage) error {
 }
 
 // ParentHeader returns what is known of the message that m answers.
-func (m *Message) ParentHeader() Header {
-	var parent Header
-	if json.Unmarshal(m.Parent, &parent) != nil {
-		return Header{}
-	}
+func (m *Message) ParentHeader() (parent Header) {
+	_ = json.Unmarshal(m.Parent, &parent)
 	return parent
 }
 

@@ -24,9 +24,7 @@ func newPeer(conn net.Conn) *peer {
 // shake exchanges greetings and READY commands with a client that has connected. The client's type of socket must be
 // among those accepted.
 func (p *peer) shake(socketType string, accepted []string) (identity string, err error) {
-	if err := p.conn.SetDeadline(time.Now().Add(handshakeTime)); err != nil {
-		return "", err
-	}
+	p.conn.SetDeadline(time.Now().Add(handshakeTime))
 	if _, err := p.conn.Write(greeting); err != nil {
 		return "", err
 	}

@@ -92,15 +92,12 @@ func KeepAlive(ctx context.Context, conn *websocket.Conn) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			if ping(ctx, conn) != nil {
+			within, cancel := context.WithTimeout(ctx, pingEvery)
+			err := conn.Ping(within)
+			cancel()
+			if err != nil {
 				return
 			}
 		}
 	}
-}
-
-func ping(ctx context.Context, conn *websocket.Conn) error {
-	ctx, cancel := context.WithTimeout(ctx, pingEvery)
-	defer cancel()
-	return conn.Ping(ctx)
 }

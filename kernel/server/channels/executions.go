@@ -122,10 +122,7 @@ func (x *executions) observe(m *wire.Message) {
 }
 
 func state(m *wire.Message) string {
-	var status wire.Status
-	if json.Unmarshal(m.Content, &status) != nil {
-		return ""
-	}
+	status, _ := wire.Read[wire.Status](m)
 	return status.State
 }
 

@@ -103,9 +103,6 @@ func (s *Store) target(p string) (string, error) {
 	if info.IsDir() {
 		return "", refuse(http.StatusConflict, "%s is a folder", p)
 	}
-	if info.Mode().Perm()&0o222 == 0 {
-		return "", fs.ErrPermission
-	}
 	return s.follow(p)
 }
 
