@@ -23,12 +23,11 @@ const (
 type executions struct {
 	composer *wire.Composer
 	byID     map[string]*execution // by the msg_id of the request
-	byCell   map[string]*execution
-	asked    map[string]bool    // the msg_ids of all executions so far
-	order    []*execution       // as they were requested
-	extents  map[string]*extent // by the msg_id of the request
-	bytes    int                // of their outputs
-	most     int                // bytes, as maxKept
+	asked    map[string]bool       // the msg_ids of all executions so far
+	order    []*execution          // as they were requested
+	extents  map[string]*extent    // by the msg_id of the request
+	bytes    int                   // of their outputs
+	most     int                   // bytes, as maxKept
 }
 
 // An execution is one run of a cell.
@@ -45,7 +44,7 @@ type execution struct {
 
 func newExecutions() *executions {
 	return &executions{composer: wire.NewComposer(), most: maxKept, byID: map[string]*execution{},
-		byCell: map[string]*execution{}, asked: map[string]bool{}, extents: map[string]*extent{}}
+		asked: map[string]bool{}, extents: map[string]*extent{}}
 }
 
 // request begins an execution if m requests one and names its cell, so that a page can find it again. known reports
@@ -69,8 +68,10 @@ func (x *executions) request(m *wire.Message) (e *execution, known bool) {
 	}
 	e = &execution{request: m, cell: m.CellID(), code: content.Code, began: time.Now(),
 		shown: nbformat.NewRecorder(nil)}
-	x.drop(x.byCell[e.cell])
-	x.byID[m.Header.ID], x.byCell[e.cell], x.asked[m.Header.ID] = e, e, true
+	if i := slices.IndexFunc(x.order, func(last *execution) bool { return last.cell == e.cell }); i >= 0 {
+		x.drop(x.order[i])
+	}
+	x.byID[m.Header.ID], x.asked[m.Header.ID] = e, true
 	x.order = append(x.order, e)
 	if len(x.order) > maxRuns {
 		x.drop(x.order[0])
@@ -80,14 +81,8 @@ func (x *executions) request(m *wire.Message) (e *execution, known bool) {
 
 // drop forgets an execution.
 func (x *executions) drop(e *execution) {
-	if e == nil {
-		return
-	}
 	x.bytes -= e.shown.Bytes()
 	delete(x.byID, e.request.Header.ID)
-	if x.byCell[e.cell] == e {
-		delete(x.byCell, e.cell)
-	}
 	x.order = slices.DeleteFunc(x.order, func(other *execution) bool { return other == e })
 }
 
