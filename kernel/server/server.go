@@ -260,31 +260,29 @@ func (s *Server) routeKernels(mux *http.ServeMux) {
 	mux.HandleFunc("GET /api/events/subscribe", events)
 }
 
-// lessons copies the lessons that are not there yet.
-func (s *Server) lessons() error {
-	if s.CopyLessons == nil {
-		return errors.New("there are no lessons here")
-	}
-	return s.CopyLessons(filepath.Join(s.Dir, s.lessonsIn))
-}
-
 // getLessons copies the lessons that are not there yet and shows the course.
 func (s *Server) getLessons(w http.ResponseWriter, r *http.Request) {
-	if err := s.lessons(); err != nil {
-		s.noLessons(w, err)
-		return
+	if s.copyLessons(w) {
+		http.Redirect(w, r, s.Base+"#course", http.StatusFound)
 	}
-	http.Redirect(w, r, s.Base+"#course", http.StatusFound)
 }
 
-// noLessons tells the user why the lessons could not be copied.
-func (s *Server) noLessons(w http.ResponseWriter, err error) {
+// copyLessons copies the lessons that are not there yet; when it cannot, it answers why and returns false.
+func (s *Server) copyLessons(w http.ResponseWriter) bool {
+	err := errors.New("there are no lessons here")
+	if s.CopyLessons != nil {
+		err = s.CopyLessons(filepath.Join(s.Dir, s.lessonsIn))
+	}
+	if err == nil {
+		return true
+	}
 	if place, ok := errors.AsType[*fs.PathError](err); ok {
 		err = place.Err // without the path on this machine
 	}
 	assets.Notice(w, s.Base, http.StatusInternalServerError, "The lessons could not be copied",
 		"They belong into the folder "+path.Join(".", s.lessonsIn)+" beside the notebooks: "+err.Error()+
 			". To have them in another place, start: sprague notebook --lessons FOLDER")
+	return false
 }
 
 // version is that of jupyter_server whose API this is.

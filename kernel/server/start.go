@@ -147,11 +147,9 @@ func (s *Server) getLesson(w http.ResponseWriter, r *http.Request) {
 		assets.Notice(w, s.Base, http.StatusNotFound, "There is no such lesson", "The start page lists those there are.")
 		return
 	}
-	if err := s.lessons(); err != nil {
-		s.noLessons(w, err)
-		return
+	if s.copyLessons(w) {
+		http.Redirect(w, r, s.Base+"notebooks/"+s.pathOf(name), http.StatusSeeOther)
 	}
-	http.Redirect(w, r, s.Base+"notebooks/"+s.pathOf(name), http.StatusSeeOther)
 }
 
 func (s *Server) getLessonPicture(w http.ResponseWriter, r *http.Request) {
