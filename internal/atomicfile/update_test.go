@@ -54,7 +54,8 @@ func TestSharedWithoutFile(t *testing.T) {
 	}
 }
 
-// A change that could not be written lasts as long as the process, also where the file can be read and is written later.
+// A change that could not be written lasts as long as the process, also where the file can be read and is written
+// later.
 func TestSharedNotWritten(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	add := func(c byte) func([]byte) []byte { return func(old []byte) []byte { return append(old, c) } }

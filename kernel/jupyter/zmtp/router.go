@@ -2,8 +2,8 @@ package zmtp
 
 import "encoding/binary"
 
-// NewRouter returns a socket that receives messages from many peers and answers each by its identity, which is the first
-// frame of every message in both directions.
+// NewRouter returns a socket that receives messages from many peers and answers each by its identity, which is the
+// first frame of every message in both directions.
 //
 // A peer may choose its identity (up to 255 bytes, not beginning with a zero byte); others get five bytes, the first of
 // them zero. A peer that connects with the identity of another takes its place: it is the same client come back before

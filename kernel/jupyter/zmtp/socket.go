@@ -73,7 +73,8 @@ func (s *Socket) talk(p *peer) {
 	p.out.close()
 	close(p.gone)
 	if p.out.tooSlow() {
-		s.logf("zmtp: connection from %s ended: its queue was full, and it took nothing for %v", p.conn.RemoteAddr(), patience)
+		s.logf("zmtp: connection from %s ended: its queue was full, and it took nothing for %v",
+			p.conn.RemoteAddr(), patience)
 	}
 	if errors.Is(err, errGrammar) || errors.Is(err, errTooLarge) { // it did not just end
 		s.logf("zmtp: connection from %s ended: %v", p.conn.RemoteAddr(), err)
