@@ -12,7 +12,7 @@ func readHistory(r *request, content wire.History) any {
 	if content.Access != "tail" {
 		return wire.Failure("HistoryError", "hist_access_type is "+strconv.Quote(content.Access)+"; only tail is known")
 	}
-	n := defaultTail
+	n := 10 // where the request does not say
 	if content.N != nil {
 		n = *content.N
 	}
@@ -30,6 +30,3 @@ func readHistory(r *request, content wire.History) any {
 	}
 	return reply
 }
-
-// defaultTail is how many inputs the tail has when the request does not say.
-const defaultTail = 10

@@ -33,7 +33,7 @@ func (s *Server) getContents(w http.ResponseWriter, r *http.Request) {
 
 func (s *Server) putContents(w http.ResponseWriter, r *http.Request) {
 	var change contents.Change
-	if !web.DecodeFile(w, r, &change) {
+	if !web.DecodeUpTo(w, r, &change, web.MaxBody) {
 		return
 	}
 	m, err := s.store.Save(r.PathValue("path"), change)

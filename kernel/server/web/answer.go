@@ -57,12 +57,10 @@ func FailWith(w http.ResponseWriter, err error) {
 
 // Decode reads the JSON body of a request into v; when it cannot, it answers and
 // returns false. An empty body is an empty object.
-func Decode(w http.ResponseWriter, r *http.Request, v any) bool { return decode(w, r, v, maxSmall) }
+func Decode(w http.ResponseWriter, r *http.Request, v any) bool { return DecodeUpTo(w, r, v, maxSmall) }
 
-// DecodeFile is Decode for bodies that hold a file.
-func DecodeFile(w http.ResponseWriter, r *http.Request, v any) bool { return decode(w, r, v, MaxBody) }
-
-func decode(w http.ResponseWriter, r *http.Request, v any, most int64) bool {
+// DecodeUpTo is Decode for bodies of up to so many bytes.
+func DecodeUpTo(w http.ResponseWriter, r *http.Request, v any, most int64) bool {
 	body, ok := readBody(w, r, most)
 	if !ok || len(body) == 0 {
 		return ok
