@@ -123,7 +123,7 @@ func textDifference(old, fresh string) string {
 	return "\n" + lineDiff(old, fresh)
 }
 
-// canonical is JSON without what its spacing and the order of members tell.
+// canonical returns JSON in one spacing and order of members.
 func canonical(raw []byte) string {
 	v := jsontext.Value(bytes.Clone(raw))
 	if v.Format(jsontext.ReorderRawObjects(true), jsontext.WithIndent(" ")) != nil {

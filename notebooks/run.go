@@ -1,3 +1,12 @@
+// Package notebooks runs notebooks without a front end, checks their stored
+// outputs, exports them, and carries the lessons.
+//
+//	sprague run kayles.ipynb                 # every cell, in order
+//	sprague run --check notebooks            # outputs must be the stored ones
+//	sprague export kayles.ipynb              # kayles.html, readable offline
+//
+// A run is reproducible: outputs hold no paths, times or map order, and what must differ from run to run (durations,
+// addresses) is kept as stored, so that running a notebook twice gives the same bytes.
 package notebooks
 
 import (
@@ -11,8 +20,24 @@ import (
 	"sprague/kernel/commands"
 	"sprague/notebooks/export"
 	"sprague/notebooks/nbformat"
+	"sprague/stdlib/display"
 	"sprague/stdlib/task"
 )
+
+// A Session evaluates cells. *kernel.Session is one.
+type Session interface {
+	commands.Session
+	Close() error
+}
+
+// Start opens a new session with its working directory.
+type Start func(dir string) (Session, error)
+
+// Host returns a front end without a user, for a script or a notebook whose cells may begin with commands. It reads
+// lessons and files, and writes none.
+func Host(s commands.Session) *commands.Host {
+	return &commands.Host{Session: s, Library: Library{}, Reading: &commands.Reading{}}
+}
 
 // Options say how a notebook is run. The zero value runs every cell without a time
 // limit and stops at the first that fails.
@@ -162,6 +187,42 @@ func (r *runner) eval(ctx context.Context, c kernel.Cell, out kernel.Output) ker
 		res.Err.Traceback = append([]string{res.Err.Message}, res.Err.Traceback...)
 	}
 	return res
+}
+
+// A recorder is the kernel.Output of a cell of a notebook: it keeps what the cell shows, and passes it on to echo. What
+// is shown after the end of the cell is dropped.
+type recorder struct {
+	*nbformat.Recorder
+	echo   kernel.Output       // may be nil
+	report func(task.Progress) // may be nil
+}
+
+func (r *recorder) Stream(s kernel.Stream, text string) {
+	if r.Write(s.String(), text) && r.echo != nil && text != "" {
+		r.echo.Stream(s, text)
+	}
+}
+
+func (r *recorder) Display(b display.Bundle) {
+	if r.Show(b) && r.echo != nil && !b.Update {
+		r.echo.Display(b)
+	}
+}
+
+// Report passes the progress of the cell on; a notebook does not keep it.
+func (r *recorder) Report(p task.Progress) {
+	if r.report != nil {
+		r.report(p)
+	}
+}
+
+// failure is an error as a notebook stores it; nil for none.
+func failure(e *kernel.Error) *nbformat.Output {
+	if e == nil {
+		return nil
+	}
+	return &nbformat.Output{Type: nbformat.Failure, ErrorName: string(e.Kind), ErrorValue: e.Message,
+		Traceback: e.Traceback}
 }
 
 // copyOf returns a notebook whose cells can be changed without changing nb's.
