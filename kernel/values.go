@@ -16,9 +16,6 @@ type VariableValue struct {
 	Value string // in one short line; empty when it cannot be had, "unset" when there is none
 }
 
-// unsetValue stands for the value of a variable that has none.
-const unsetValue = "unset"
-
 // valuesTime bounds the wait for the cell that runs, and the printing of the values.
 const valuesTime = 2 * time.Second
 
@@ -38,7 +35,7 @@ func (s *Session) VariableValues(ctx context.Context) []VariableValue {
 	values := s.values(ctx, names)
 	for i := range list {
 		if list[i].Value = values[list[i].Name]; list[i].Unset != "" {
-			list[i].Value = unsetValue
+			list[i].Value = "unset"
 		}
 	}
 	return list
