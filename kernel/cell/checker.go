@@ -108,6 +108,15 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnosti
 	if name == "" {
 		name = fmt.Sprintf("In [%d]", number)
 	}
+	var found *Finding
+	defer func() {
+		if r := recover(); r != nil {
+			u, diagnostics = nil, []source.Diagnostic{fault(r)}
+			if found != nil {
+				c.TakeBack(found)
+			}
+		}
+	}()
 	if diagnostics = source.TooDeep(src); len(diagnostics) > 0 {
 		return nil, diagnostics
 	}
@@ -115,15 +124,6 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnosti
 	if len(diagnostics) > 0 {
 		return nil, hint.Syntax(s, diagnostics)
 	}
-	var found *Finding
-	defer func() {
-		if r := recover(); r != nil {
-			u, diagnostics = nil, []source.Diagnostic{fault(s, r)}
-			if found != nil {
-				c.TakeBack(found)
-			}
-		}
-	}()
 	found, diagnostics = c.CheckSource(s)
 	if len(diagnostics) > 0 {
 		return nil, diagnostics
@@ -148,8 +148,9 @@ func (c *Checker) Check(src string, number int, name string) (u *Unit, diagnosti
 }
 
 // fault turns a panic of this package into a diagnostic that says it is no fault of the user.
-func fault(s *source.Cell, r any) source.Diagnostic {
-	d := s.Diagnostic(source.Internal, 0, fmt.Sprintf("internal error while preparing the cell: %v", r))
+func fault(r any) source.Diagnostic {
+	d := source.Diagnostic{Kind: source.Internal, Line: 1, Column: 1}
+	d.Message = fmt.Sprintf("internal error while preparing the cell: %v", r)
 	d.Hint = "this is a fault of the notebook, not of your code; writing the statement in another way may help"
 	if os.Getenv("SPRAGUE_FAULTS") != "" { // for those who repair this package
 		d.Message += "\n" + string(debug.Stack())

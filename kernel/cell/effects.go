@@ -33,8 +33,9 @@ func (c *Checker) effects(s *source.Cell, f *Finding) *flow.Effects {
 }
 
 // Refused returns the effects of a cell that Check has complained about.
-func Refused(text string) *flow.Effects {
-	e := &flow.Effects{Source: text, Refused: true}
+func Refused(text string) (e *flow.Effects) {
+	e = &flow.Effects{Source: text, Refused: true}
+	defer func() { _ = recover() }() // Check has reported the fault
 	s, diagnostics := source.Parse(token.NewFileSet(), text)
 	if len(diagnostics) == 0 {
 		e.Names, e.Declares = slices.Collect(maps.Keys(s.Mentioned())), declares(s)

@@ -341,3 +341,13 @@ func declare(t *testing.T, c *Checker, src string) {
 	}
 	c.Commit(u, len(u.Steps))
 }
+
+// A fault of this package becomes a diagnostic wherever it happens: a checker without a file set cannot even parse.
+func TestFaultsAreDiagnostics(t *testing.T) {
+	broken := New()
+	broken.Fset = nil
+	u, diagnostics := broken.Check("1 + 1", 1, "")
+	if u != nil || len(diagnostics) != 1 || diagnostics[0].Kind != source.Internal || diagnostics[0].Line != 1 {
+		t.Errorf("Check = %v, %+v", u, diagnostics)
+	}
+}

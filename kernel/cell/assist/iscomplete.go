@@ -10,7 +10,12 @@ import (
 
 // IsComplete says whether the source can be run as it stands, and when it needs more
 // lines, by what the next one should be indented.
-func IsComplete(c *cell.Checker, src string) (Completeness, string) {
+func IsComplete(c *cell.Checker, src string) (state Completeness, indent string) {
+	defer func() {
+		if recover() != nil { // a fault of ours, which Check reports when the cell runs
+			state, indent = Complete, ""
+		}
+	}()
 	if strings.TrimSpace(src) == "" {
 		return Complete, ""
 	}

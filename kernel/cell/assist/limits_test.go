@@ -55,3 +55,12 @@ func TestHostileCursors(t *testing.T) {
 		IsComplete(c, text)
 	})
 }
+
+// A checker that cannot parse does not end the session; Check says of the cell what is wrong.
+func TestIsCompleteSurvivesFaults(t *testing.T) {
+	broken := cell.New()
+	broken.Fset = nil
+	if state, _ := IsComplete(broken, "1 + 1"); state != Complete {
+		t.Errorf("IsComplete = %v", state)
+	}
+}
