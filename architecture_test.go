@@ -54,7 +54,8 @@ var layers = []struct {
 	{notebooks, []string{maths, display, task, cell, kernel, nbformat}},
 	{"sprague/repl", []string{history, maths, display, task, cell, kernel, notebooks, nbformat}},
 	{"sprague/commands/shard", []string{task}},
-	{"sprague/commands", []string{maths, display, task, cell, kernel, jupyter, server, auth, channels, wasm, notebooks, site,
+	{"sprague/commands", []string{maths, display, task, cell, kernel, jupyter, server, auth, channels, wasm, notebooks,
+		site,
 		nbformat, "sprague/repl", "sprague/commands/shard"}},
 	{"sprague", nil},
 }

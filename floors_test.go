@@ -14,7 +14,8 @@ var floors = []struct {
 	why    string
 }{
 	{"octal/internal/rules", nil, "a code taken apart is plain data: the face parses it, the engine plays by it"},
-	{"octal/internal/mexscan", nil, "a kernel knows codes and terms, not games: it is tested against its definition alone"},
+	{"octal/internal/mexscan", nil,
+		"a kernel knows codes and terms, not games: it is tested against its definition alone"},
 	{"octal/internal/mexbitmap", []string{"octal/internal/mexscan"}, "as mexscan, from which it has the form of a term"},
 	{"octal/internal/rarecover", nil, "as mexscan: witnesses and gaps, not games"},
 	{"octal/internal/xorfind", nil, "one question about two sequences"},

@@ -21,7 +21,8 @@ func TestFontsOfPages(t *testing.T) {
 	}
 	generic := regexp.MustCompile(`\bfont[^;{}]*\b(serif|monospace|system-ui)\b`)
 	for name := range strings.FieldsSeq(string(list)) {
-		if strings.Contains(name, "/katex/") || strings.Contains(name, "/reveal/") || strings.HasPrefix(name, "stdlib/testdata") {
+		if strings.Contains(name, "/katex/") || strings.Contains(name, "/reveal/") ||
+			strings.HasPrefix(name, "stdlib/testdata") {
 			continue
 		}
 		page, err := os.ReadFile(name)

@@ -24,7 +24,8 @@ import (
 func TestNamesOnTheLine(t *testing.T) {
 	for name, code := range map[string]string{"grundy": octal.GrundysGame.Code(),
 		octal.GrundysGame.Code(): octal.GrundysGame.Code(), "0.77": "0.77", "4.007": "4.007", "": "", "kayles": "0.77",
-		"Grundy": octal.GrundysGame.Code(), "Dawson's Chess": "0.137", "dawson": "0.07", "kay": "", "kayless": "", "0.8x": "", " 0.77": "0.77", "0,77": ""} {
+		"Grundy": octal.GrundysGame.Code(), "Dawson's Chess": "0.137", "dawson": "0.07", "kay": "", "kayless": "", "0.8x": "",
+		" 0.77": "0.77", "0,77": ""} {
 		if game, err := parseGame(name); (err == nil) != (code != "") || err == nil && game.Code() != code {
 			t.Errorf("%q is %v, %v; want %q", name, game, err, code)
 		}
@@ -103,7 +104,9 @@ func TestCompletion(t *testing.T) {
 
 // A folder stands in the place of the lessons; one that is none, or holds what is no notebook, is told.
 func TestCourseOfAFolder(t *testing.T) {
-	files(t, map[string]string{"course/a.ipynb": notebook, "course/b.ipynb": strings.Replace(notebook, "# Title $x$", "# Second", 1), "course/data.csv": "1", "bad/a.ipynb": "{"})
+	files(t, map[string]string{"course/a.ipynb": notebook,
+		"course/b.ipynb": strings.Replace(notebook, "# Title $x$", "# Second", 1), "course/data.csv": "1",
+		"bad/a.ipynb": "{"})
 	var l server.Launch
 	if err := teach(&l, "course"); err != nil {
 		t.Fatal(err)

@@ -28,7 +28,8 @@ func TestEvalInterrupted(t *testing.T) {
 	var stderr strings.Builder
 	err = evalCells(ctx, s, []string{`fmt.Println("begun"); for {}`, `panic("reached")`},
 		notebooks.TextOutput{Stdout: started, Stderr: &stderr}, true)
-	if coded, ok := err.(*notebooks.ExitError); !ok || coded.Code != 130 || err.Error() != "interrupted" || stderr.Len() > 0 {
+	if coded, ok := err.(*notebooks.ExitError); !ok || coded.Code != 130 || err.Error() != "interrupted" ||
+		stderr.Len() > 0 {
 		t.Errorf("error %v, and on stderr %q", err, stderr.String())
 	}
 }

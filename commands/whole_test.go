@@ -163,15 +163,20 @@ func TestMistakes(t *testing.T) {
 		{"kernel install --user --prefix x", 1, "", "user"},
 		{"kernel start --connection-file none.json", 1, "", "none.json"},
 		{"kernel start --connection-file bad.json", 1, "", ""}, {"kernel start", 1, "", ""},
-		{"notebook --cert x", 1, "", "key"}, {"notebook --lessons --course x", 1, "", "course"}, {"notebook --course none", 1, "", "--course"}, {"notebook --set-password p", 1, "", "terminal"}, {"notebook a b", 1, "", ""},
-		{"site", 1, "", "site"}, {"site localhost:8000", 1, "", "is an address"}, {"site --serve=nowhere:99999999 public", 1, "", ""}, {"version x", 1, "", "version"}, {"--memory x version", 1, "", "memory"},
+		{"notebook --cert x", 1, "", "key"}, {"notebook --lessons --course x", 1, "", "course"},
+		{"notebook --course none", 1, "", "--course"}, {"notebook --set-password p", 1, "", "terminal"},
+		{"notebook a b", 1, "", ""},
+		{"site", 1, "", "site"}, {"site localhost:8000", 1, "", "is an address"},
+		{"site --serve=nowhere:99999999 public", 1, "", ""}, {"version x", 1, "", "version"},
+		{"--memory x version", 1, "", "memory"},
 		{"--output-limit 5 version", 1, "", "display.Limit"}, {"run --output-limit 5 a.ipynb", 1, "", "display.Limit"},
 	} {
 		r.check(t)
 	}
 	var left []string
 	filepath.WalkDir(dir, func(p string, d fs.DirEntry, _ error) error {
-		if rel, _ := filepath.Rel(dir, p); !d.IsDir() && rel != "a.ipynb" && rel != "bad.ipynb" && rel != "bad.json" && rel != "text.txt" {
+		if rel, _ := filepath.Rel(dir, p); !d.IsDir() && rel != "a.ipynb" && rel != "bad.ipynb" && rel != "bad.json" &&
+			rel != "text.txt" {
 			left = append(left, rel)
 		}
 		return nil
@@ -185,8 +190,11 @@ func TestMistakes(t *testing.T) {
 func TestWhatIsTold(t *testing.T) {
 	files(t, nil)
 	for _, r := range []row{
-		{"version", 0, "sprague " + version, ""}, {"help theorems", 0, "sprague help finite-state", ""}, {"help finite-state", 0, "Theorem", ""}, {"verify --schema", 0, "$schema", ""}, {"completion", 0, "Usage", ""},
-		{"sequence 0.77 --values 13", 0, "0.77", ""}, {"sequence grundy --values 50", 0, "Grundy", ""}, {"sequence 0.77 --values 1", 0, "1 value", ""}, {"bench 0.77 --values 1000", 0, "| 0.77", ""}, {"kernel", 0, "install", ""},
+		{"version", 0, "sprague " + version, ""}, {"help theorems", 0, "sprague help finite-state", ""},
+		{"help finite-state", 0, "Theorem", ""}, {"verify --schema", 0, "$schema", ""}, {"completion", 0, "Usage", ""},
+		{"sequence 0.77 --values 13", 0, "0.77", ""}, {"sequence grundy --values 50", 0, "Grundy", ""},
+		{"sequence 0.77 --values 1", 0, "1 value", ""}, {"bench 0.77 --values 1000", 0, "| 0.77", ""},
+		{"kernel", 0, "install", ""},
 	} {
 		r.check(t)
 	}
@@ -233,15 +241,23 @@ func (brokenInput) Read([]byte) (int, error) { return 0, syscall.EIO }
 
 // Notebooks are run, checked and exported, each command with its status.
 func TestNotebooksFromTheLine(t *testing.T) {
-	files(t, map[string]string{"a.ipynb": notebook, "wrong.ipynb": strings.Replace(notebook, `"text/plain":"42"`, `"text/plain":"43"`, 1), "fails.ipynb": strings.Replace(notebook, "n * 21", "panic(n)", 1), "script.go": "// %% first\n6 * 7\n"})
+	files(t, map[string]string{"a.ipynb": notebook,
+		"wrong.ipynb": strings.Replace(notebook, `"text/plain":"42"`, `"text/plain":"43"`, 1),
+		"fails.ipynb": strings.Replace(notebook, "n * 21", "panic(n)", 1), "script.go": "// %% first\n6 * 7\n"})
 	for _, r := range []row{
-		{"run --check a.ipynb", 0, "", ""}, {"run --check wrong.ipynb", 1, "", ""}, {"run fails.ipynb", 1, "", ""}, {"run script.go", 0, "42", ""}, {"run --out out.ipynb script.go", 0, "", ""}, {"run --param n=1 a.ipynb", 0, "21", ""}, {"run --param n a.ipynb", 1, "", ""}, {"run --check --summary s.txt a.ipynb", 0, "", ""},
-		{"export a.ipynb", 0, "a.html", ""}, {"export --to markdown --out - a.ipynb", 0, "# Title", ""}, {"export --to script --out a.go a.ipynb", 0, "", ""}, {"export --to notebook --out b.ipynb script.go", 0, "", ""}, {"export --live https://example.org/games --out live.html a.ipynb", 0, "", ""},
+		{"run --check a.ipynb", 0, "", ""}, {"run --check wrong.ipynb", 1, "", ""}, {"run fails.ipynb", 1, "", ""},
+		{"run script.go", 0, "42", ""}, {"run --out out.ipynb script.go", 0, "", ""},
+		{"run --param n=1 a.ipynb", 0, "21", ""}, {"run --param n a.ipynb", 1, "", ""},
+		{"run --check --summary s.txt a.ipynb", 0, "", ""},
+		{"export a.ipynb", 0, "a.html", ""}, {"export --to markdown --out - a.ipynb", 0, "# Title", ""},
+		{"export --to script --out a.go a.ipynb", 0, "", ""}, {"export --to notebook --out b.ipynb script.go", 0, "", ""},
+		{"export --live https://example.org/games --out live.html a.ipynb", 0, "", ""},
 	} {
 		r.check(t)
 	}
 	for name, want := range map[string]string{
-		"out.ipynb": `"42"`, "a.html": "Content-Security-Policy", "a.go": "// %%", "b.ipynb": "6 * 7", "live.html": "https://example.org/games/notebook.html#nb=",
+		"out.ipynb": `"42"`, "a.html": "Content-Security-Policy", "a.go": "// %%", "b.ipynb": "6 * 7",
+		"live.html": "https://example.org/games/notebook.html#nb=",
 	} {
 		if text, err := os.ReadFile(name); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s lacks %s: %v", name, want, err)
@@ -257,8 +273,10 @@ func TestNotebooksFromTheLine(t *testing.T) {
 func TestCertificatesFromTheLine(t *testing.T) {
 	files(t, nil)
 	for _, r := range []row{
-		{"solve 0.77 --out c.json", 0, "period", ""}, {"verify c.json", 0, "preperiod 71, period 12: proved", ""}, {"verify --plain c.json", 0, "proved", ""},
-		{"verify --max 1us c.json", 2, "", ""}, {"verify c.json none.json", 1, "proved", "none.json"}, {"export --to coq --out - c.json", 0, "Theorem", ""}, {"export --to coq --out . c.json", 0, ".v", ""},
+		{"solve 0.77 --out c.json", 0, "period", ""}, {"verify c.json", 0, "preperiod 71, period 12: proved", ""},
+		{"verify --plain c.json", 0, "proved", ""},
+		{"verify --max 1us c.json", 2, "", ""}, {"verify c.json none.json", 1, "proved", "none.json"},
+		{"export --to coq --out - c.json", 0, "Theorem", ""}, {"export --to coq --out . c.json", 0, ".v", ""},
 		{"solve 0.77 --dir s --out e.json", 0, "period", ""}, {"solve 0.6 --values 200", 1, "", ""},
 	} {
 		r.check(t)
@@ -267,7 +285,9 @@ func TestCertificatesFromTheLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, forge := range [][2]string{{`"preperiod": 71`, `"preperiod": 70`}, {`"period": 12`, `"period": 11`}, {`"period": 12`, `"period": 0`}, {`"period": 12`, `"period": -12`}, {`"0.77"`, `"0.137"`}, {`"period": 12`, `"period": 1e30`}, {"{", "{{"}, {"}", ""}} {
+	for _, forge := range [][2]string{{`"preperiod": 71`, `"preperiod": 70`}, {`"period": 12`, `"period": 11`},
+		{`"period": 12`, `"period": 0`}, {`"period": 12`, `"period": -12`}, {`"0.77"`, `"0.137"`},
+		{`"period": 12`, `"period": 1e30`}, {"{", "{{"}, {"}", ""}} {
 		forged := strings.Replace(string(text), forge[0], forge[1], 1)
 		if forged == string(text) {
 			t.Errorf("there is no %s", forge[0])
@@ -286,10 +306,17 @@ func TestCertificatesFromTheLine(t *testing.T) {
 func TestSurveyFromTheLine(t *testing.T) {
 	files(t, nil)
 	for _, r := range []row{
-		{"survey 0.0x --values 3000 --shard 1/2", 0, "0.0", ""}, {"merge survey-1-of-2.jsonl", 1, "", "4 of 8 codes are missing: 0.01, 0.03, 0.05, 0.07"}, {"merge --partial survey-1-of-2.jsonl", 0, `"code":"0.0`, ""},
-		{"survey 0.0x --values 3000 --shard 2/2", 0, "0.0", ""}, {"merge --out m.jsonl survey-1-of-2.jsonl survey-2-of-2.jsonl", 0, "", ""},
-		{"survey 0.0x --values 3000", 0, "0.0", ""}, {"survey 0.0x --values 100", 1, "", "another command, sprague survey 0.0x --values=3000"}, {"survey 0.1x --values 3000", 1, "", "another command"}, {"census 0.0x --out survey.jsonl", 1, "", "another command"}, {"merge survey.jsonl m.jsonl", 1, "", "line 1 is not of this work"}, {"merge m.jsonl", 1, "", "the first line"},
-		{"survey atlas m.jsonl --out atlas.txt", 0, "", ""}, {"survey atlas survey.jsonl --out atlas2.txt", 0, "", ""}, {"survey growth survey-2-of-2.jsonl", 0, "", ""},
+		{"survey 0.0x --values 3000 --shard 1/2", 0, "0.0", ""},
+		{"merge survey-1-of-2.jsonl", 1, "", "4 of 8 codes are missing: 0.01, 0.03, 0.05, 0.07"},
+		{"merge --partial survey-1-of-2.jsonl", 0, `"code":"0.0`, ""},
+		{"survey 0.0x --values 3000 --shard 2/2", 0, "0.0", ""},
+		{"merge --out m.jsonl survey-1-of-2.jsonl survey-2-of-2.jsonl", 0, "", ""},
+		{"survey 0.0x --values 3000", 0, "0.0", ""},
+		{"survey 0.0x --values 100", 1, "", "another command, sprague survey 0.0x --values=3000"},
+		{"survey 0.1x --values 3000", 1, "", "another command"}, {"census 0.0x --out survey.jsonl", 1, "", "another command"},
+		{"merge survey.jsonl m.jsonl", 1, "", "line 1 is not of this work"}, {"merge m.jsonl", 1, "", "the first line"},
+		{"survey atlas m.jsonl --out atlas.txt", 0, "", ""}, {"survey atlas survey.jsonl --out atlas2.txt", 0, "", ""},
+		{"survey growth survey-2-of-2.jsonl", 0, "", ""},
 	} {
 		r.check(t)
 	}
@@ -301,15 +328,19 @@ func TestSurveyFromTheLine(t *testing.T) {
 		t.Errorf("one process finds %s, the parts %s", s.out, text)
 	}
 	atlas, err := os.ReadFile("atlas.txt")
-	if again, _ := os.ReadFile("atlas2.txt"); err != nil || !strings.Contains(string(atlas), "0.0") || string(again) != string(atlas) {
+	if again, _ := os.ReadFile("atlas2.txt"); err != nil || !strings.Contains(string(atlas), "0.0") ||
+		string(again) != string(atlas) {
 		t.Errorf("the atlases are %.100s and %.100s, %v", atlas, again, err)
 	}
 }
 
 // A merge reads the command of a file; one that is no survey and no census is refused.
 func TestMergeReadsTheCommand(t *testing.T) {
-	files(t, map[string]string{"a": `{"command":["rm","-rf"],"items":1}` + "\n", "b": `{"command":["survey","0.x","--valuse=3"],"items":1}` + "\n", "c": `{"command":["census","0.q"],"items":1}` + "\n"})
-	for _, r := range []row{{"merge a", 1, "", "a: it is no survey and no census"}, {"merge b", 1, "", "b: unknown flag: --valuse"}, {"merge c", 1, "", "c: 0.q: octal: "}} {
+	files(t, map[string]string{"a": `{"command":["rm","-rf"],"items":1}` + "\n",
+		"b": `{"command":["survey","0.x","--valuse=3"],"items":1}` + "\n",
+		"c": `{"command":["census","0.q"],"items":1}` + "\n"})
+	for _, r := range []row{{"merge a", 1, "", "a: it is no survey and no census"},
+		{"merge b", 1, "", "b: unknown flag: --valuse"}, {"merge c", 1, "", "c: 0.q: octal: "}} {
 		r.check(t)
 	}
 }

@@ -29,7 +29,8 @@ func TestOutputLimitIsExact(t *testing.T) {
 				switch over := total > limit; {
 				case over != (r.Err != nil):
 					t.Fatalf("%s\nends with %v", src, r.Err)
-				case over && (r.Err.Kind != Flooded || r.Err.Lost || !strings.Contains(r.Err.Message, "1 byte that it had begun to write")):
+				case over && (r.Err.Kind != Flooded || r.Err.Lost ||
+					!strings.Contains(r.Err.Message, "1 byte that it had begun to write")):
 					t.Fatalf("%s\nends with %+v", src, r.Err)
 				}
 			}

@@ -127,7 +127,8 @@ func BenchmarkRestore(b *testing.B) {
 	s := newSession(b)
 	defer s.Close()
 	for i := range 100 {
-		if r := s.Eval(b.Context(), Cell{Source: fmt.Sprintf("v%d := make([]int, 13_000)\nfor i := range v%d { v%d[i] = i }", i, i, i), Number: i}, Discard); r.Err != nil {
+		if r := s.Eval(b.Context(), Cell{Source: fmt.Sprintf("v%d := make([]int, 13_000)\nfor i := range v%d { v%d[i] = i }",
+			i, i, i), Number: i}, Discard); r.Err != nil {
 			b.Fatal(r.Err)
 		}
 	}

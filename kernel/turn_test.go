@@ -60,7 +60,8 @@ func TestCallbackWaits(t *testing.T) {
 	var shown recorder
 	called := make(chan *Error, 1)
 	go func() {
-		m := display.Comm{Kind: display.CommMsg, ID: model.ID, Data: fmt.Append(nil, `{"method":"update","state":{"value":7}}`)}
+		m := display.Comm{Kind: display.CommMsg, ID: model.ID,
+			Data: fmt.Append(nil, `{"method":"update","state":{"value":7}}`)}
 		called <- s.Comm(t.Context(), m, &shown)
 	}()
 	s.Interrupt()

@@ -47,7 +47,8 @@ func TestWhatIsVolatile(t *testing.T) {
 	}
 	for _, c := range [][3]string{{`{"a":1,"b":2}`, `{ "b": 2, "a": 1 }`, ""}, {`{"a":1}`, `{"a":1.0}`, "1.0"},
 		{`{`, `{`, ""}, {`{`, `[`, "["}, {`[12345678901234567890]`, `[12345678901234567891]`, "891"}} {
-		if got := contentDifference("application/json", []byte(c[0]), []byte(c[1])); (got == "") != (c[2] == "") || !strings.Contains(got, c[2]) {
+		if got := contentDifference("application/json", []byte(c[0]), []byte(c[1])); (got == "") != (c[2] == "") ||
+			!strings.Contains(got, c[2]) {
 			t.Errorf("%s and %s: %q", c[0], c[1], got)
 		}
 	}

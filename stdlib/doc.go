@@ -28,15 +28,18 @@
 //
 // The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the heads, two heaps
 // a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of coins 1 to n.
-// PeriodWithin(n) is what n values prove, or show. Choices lists the options with their values, as []grundy.Choice, and Explain is a
-// grundy.Explanation, in every package. Heap(n), At(…) and positions are a grundy.Position.
+// PeriodWithin(n) is what n values prove, or show. Choices lists the options with their values, as
+// []grundy.Choice, and Explain is a grundy.Explanation, in every package. Heap(n), At(…) and positions are a
+// grundy.Position.
 //
-// Games of heaps: String, Rule, Choices, Value, Values, Outcome, WinningMoves, Explain, Heap, Sum, Table, Period, PeriodWithin, Misere, Display
+// Games of heaps: String, Rule, Choices, Value, Values, Outcome, WinningMoves, Explain, Heap, Sum, Table,
+// Period, PeriodWithin, Misere, Display
 //
 //	octal.Game  subtraction.Game  grundy.Game  grundy.Takes  grundy.Words  nim.Game  nim.LaskerGame
 //	digraph.NodeKaylesPaths  digraph.ArcKaylesPaths  coins.Heaps
 //
-// Games whose positions are given to each verb: String, Rule, Choices, Value, Outcome, WinningMoves, Explain, At, Misere, Display
+// Games whose positions are given to each verb: String, Rule, Choices, Value, Outcome, WinningMoves, Explain,
+// At, Misere, Display
 //
 //	grundy.Dynamic  grundy.NoRepeat  grundy.WithPass  twoheap.Game
 //	coins.Game: not Misere (Heaps().Misere() has it)
@@ -46,9 +49,10 @@
 //
 //	nim.Position  nim.LaskerPosition  nim.StaircasePosition  digraph.Kayles  board.Position
 //	digraph.GeographyGame  digraph.HackenbushGame  grundy.Compound
-//	nim.MoorePosition: not Choices (without a value no component of a sum); not Value (no formula is known; Outcome has one)
+//	nim.MoorePosition: not Choices (without a value it is in no sum); not Value (no formula is known; Outcome has one)
 //
-// Positions in which a player who takes something moves again: String, Rule, Value, Outcome, WinningMoves, Explain, Display
+// Positions in which a player who takes something moves again: String, Rule, Value, Outcome, WinningMoves,
+// Explain, Display
 //
 //	boxes.NimstringGame  boxes.DotsAndBoxesGame
 //

@@ -58,11 +58,14 @@ var interruptedCalls = []struct {
 	{"values of a function", "", does(func() { slow().Values(1 << 20) })},
 	{"period of a function", "", func(*testing.T) error { return second(slow().PeriodWithin(1 << 16)) }},
 	{"values of a rule", "", does(func() { grundy.Words("take a square").Value(10_000_000) })},
-	{"period of a rule", "", func(*testing.T) error { return second(grundy.Words("take a square").PeriodWithin(1 << 22)) }},
+	{"period of a rule", "", func(*testing.T) error {
+		return second(grundy.Words("take a square").PeriodWithin(1 << 22))
+	}},
 	{"positions", "", does(func() { cram().Value([2]int{0, 30}) })},
 	{"winning moves", "", does(func() { cram().WinningMoves([2]int{0, 30}) })},
 	{"misère outcome", "", does(func() { cram().Misere().Outcome([2]int{0, 30}) })},
-	{"survey of games", "", does(func() { grundy.Survey(slow(), slow(), slow(), slow(), slow(), slow(), slow(), slow()) })},
+	{"survey of games", "", does(
+		func() { grundy.Survey(slow(), slow(), slow(), slow(), slow(), slow(), slow(), slow()) })},
 	{"reachable positions", "", func(*testing.T) error {
 		return second(grundy.Reachable(func(n int) []int { return []int{n + 1, 2 * n} }, 1, 1<<26))
 	}},
@@ -89,8 +92,12 @@ var interruptedCalls = []struct {
 	{"loopy game", "", does(func() {
 		digraph.Loopy(func(n int) []int { return []int{(n*n + 1) % 4_000_037, n / 2} }, 4_000_000)
 	})},
-	{"misère quotient", "", func(*testing.T) error { return second(misere.Quotient(octal.MustParse("0.6"), misere.MaxSize(1<<20))) }},
-	{"order of a quotient", "", func(*testing.T) error { return second(misere.OrderAtLeast(octal.MustParse("0.6"), 20, 40)) }},
+	{"misère quotient", "", func(*testing.T) error {
+		return second(misere.Quotient(octal.MustParse("0.6"), misere.MaxSize(1<<20)))
+	}},
+	{"order of a quotient", "", func(*testing.T) error {
+		return second(misere.OrderAtLeast(octal.MustParse("0.6"), 20, 40))
+	}},
 	{"misère outcomes", "", func(*testing.T) error { return second(misere.Semilinear(octal.MustParse("0.6"), 40)) }},
 	{"misère outcome of heaps", "", does(func() { misere.Outcome(octal.MustParse("0.6"), 40, 41, 42, 43, 44, 45) })},
 	{"genera", "", does(func() { misere.Genera(octal.MustParse("0.6"), 1000) })},

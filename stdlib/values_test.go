@@ -13,14 +13,16 @@ import (
 func TestValuesBehindAPeriod(t *testing.T) {
 	const n = 3000
 	for name, fresh := range map[string]func() grundy.HeapGame{
-		"Kayles":             func() grundy.HeapGame { return octal.MustParse("0.77") },
-		"0.137":              func() grundy.HeapGame { return octal.MustParse("0.137") },
-		"arithmetic":         func() grundy.HeapGame { return octal.MustParse("0.(3)") },
-		"sapp regular":       func() grundy.HeapGame { return octal.MustParse("0.20(48)") },
-		"subtraction":        func() grundy.HeapGame { return subtraction.New(2, 5, 7) },
-		"all but":            func() grundy.HeapGame { return subtraction.AllBut(1, 4) },
-		"takes":              func() grundy.HeapGame { return grundy.Takes(1, 4, 10) },
-		"by residues":        func() grundy.HeapGame { return grundy.Words("take 1 or 2; split an even heap into two heaps") },
+		"Kayles":       func() grundy.HeapGame { return octal.MustParse("0.77") },
+		"0.137":        func() grundy.HeapGame { return octal.MustParse("0.137") },
+		"arithmetic":   func() grundy.HeapGame { return octal.MustParse("0.(3)") },
+		"sapp regular": func() grundy.HeapGame { return octal.MustParse("0.20(48)") },
+		"subtraction":  func() grundy.HeapGame { return subtraction.New(2, 5, 7) },
+		"all but":      func() grundy.HeapGame { return subtraction.AllBut(1, 4) },
+		"takes":        func() grundy.HeapGame { return grundy.Takes(1, 4, 10) },
+		"by residues": func() grundy.HeapGame {
+			return grundy.Words("take 1 or 2; split an even heap into two heaps")
+		},
 		"any number":         func() grundy.HeapGame { return grundy.Words("take any number") },
 		"with a memory":      func() grundy.HeapGame { return grundy.Takes(1, 2, 3, 4).NoRepeat() },
 		"with one pass":      func() grundy.HeapGame { return grundy.Takes(2, 3).WithPass() },

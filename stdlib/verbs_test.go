@@ -84,7 +84,7 @@ var games = []entry{
 	{"nim.StaircasePosition", positionKind, nim.Staircase(2, 1, 3), nil, nil},
 	{"nim.MoorePosition", positionKind, nim.Moore(2, 3, 4, 5), nil,
 		map[string]string{"Value": "no formula is known; Outcome has one",
-			"Choices": "without a value no component of a sum"}},
+			"Choices": "without a value it is in no sum"}},
 	{"digraph.Kayles", positionKind, digraph.NodeKayles(digraph.Path(5)), nil, nil},
 	{"board.Position", positionKind, board.Cram(2, 3), nil, nil},
 	{"digraph.GeographyGame", positionKind, digraph.Geography(digraph.Arrows([][2]int{{0, 1}, {1, 2}, {0, 2}}), 0), nil,
@@ -382,13 +382,13 @@ func verbTable() string {
 	b.WriteString("//\n// The same verbs mean the same in every game. Games of heaps take heap sizes, coin games the " +
 		"heads, two heaps\n// a pair; a position takes nothing. Values(n) is G(0), …, G(n−1), of coins the values of " +
 		"coins 1 to n.\n// PeriodWithin(n) is what n values prove, or show. Choices lists the options with their values, " +
-		"as []grundy.Choice, and Explain is a\n// grundy.Explanation, in every package. Heap(n), At(…) and positions are " +
-		"a grundy.Position.\n//\n")
+		"as\n// []grundy.Choice, and Explain is a grundy.Explanation, in every package. Heap(n), At(…) and positions are " +
+		"a\n// grundy.Position.\n//\n")
 	for _, kind := range []string{heapKind, boardKind, positionKind, entailKind, misereKind} {
-		fmt.Fprintf(&b, "// %s: %s\n//\n", map[string]string{heapKind: "Games of heaps",
+		b.WriteString(wrapped("// "+map[string]string{heapKind: "Games of heaps",
 			boardKind: "Games whose positions are given to each verb", positionKind: "Positions",
 			entailKind: "Positions in which a player who takes something moves again",
-			misereKind: "In misère play"}[kind], strings.Join(verbs[kind], ", "))
+			misereKind: "In misère play"}[kind]+": ", "// ", ", ", verbs[kind]) + "//\n")
 		var whole, some []string
 		for _, e := range games {
 			if e.kind != kind {
@@ -406,15 +406,22 @@ func verbTable() string {
 				some = append(some, fmt.Sprintf("//\t%s: %s\n", e.name, strings.Join(not, "; ")))
 			}
 		}
-		line := "//\t"
-		for _, name := range whole {
-			if len(line)+len(name) > 110 {
-				b.WriteString(strings.TrimRight(line, " ") + "\n")
-				line = "//\t"
-			}
-			line += name + "  "
-		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n" + strings.Join(some, "") + "//\n")
+		b.WriteString(wrapped("//\t", "//\t", "  ", whole) + strings.Join(some, "") + "//\n")
 	}
 	return b.String()
+}
+
+// wrapped returns names as lines of a comment, of which the first begins with first and the others with next.
+func wrapped(first, next, separator string, names []string) string {
+	text, line := "", first
+	for i, name := range names {
+		if i < len(names)-1 {
+			name += separator
+		}
+		if len(line)+len(name) > 112 {
+			text, line = text+strings.TrimRight(line, " ")+"\n", next
+		}
+		line += name
+	}
+	return text + strings.TrimRight(line, " ") + "\n"
 }

@@ -18,7 +18,9 @@ func TestDifferences(t *testing.T) {
 				`"]}}]}`)
 		}
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[`+strings.Join(cells, ",")+`]}`), 0o600); err != nil {
+		if err := os.WriteFile(path,
+			[]byte(`{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[`+strings.Join(cells, ",")+`]}`),
+			0o600); err != nil {
 			t.Fatal(err)
 		}
 		return path

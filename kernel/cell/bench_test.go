@@ -23,7 +23,8 @@ var loops = []struct{ name, decls, call string }{
 	{"interface", "type I interface { F(int) int }\ntype N int\nfunc (n N) F(k int) int { return int(n) + k }\nfunc " +
 		"calls(n int) int { t := 0; var x I = N(3); for i := 0; i < n; i++ { t += x.F(i) }; return t }", "calls(2000)"},
 	{"pointer", "type I interface { F(int) int }\ntype P struct { n, m int }\nfunc (p *P) F(k int) int { p.m += k; " +
-		"return p.n }\nfunc calls(n int) int { t := 0; var x I = &P{3, 4}; for i := 0; i < n; i++ { t += x.F(i) }; return t }", "calls(2000)"},
+		"return p.n }\nfunc calls(n int) int { t := 0; var x I = &P{3, 4}; for i := 0; i < n; i++ { t += x.F(i) }; " +
+		"return t }", "calls(2000)"},
 	{"slice", "type I interface { Len() int; At(int) int }\ntype S []int\nfunc (s S) Len() int { return len(s) " +
 		"}\nfunc (s S) At(i int) int { return s[i] }\nfunc total(x I) int { t := 0; for i := 0; i < x.Len(); i++ { t += " +
 		"x.At(i) }; return t }", "total(make(S, 1000))"},

@@ -106,13 +106,16 @@ var capacityForms = []string{
 		"note(cap(x), cap(y)); return y }",
 	"func(n int) []T { s := append([]T{}, V); for range n { s = append(s, V); note(cap(s)) }; return nil }",
 	"func(n int) []T { s := append([]T(nil), V, V); for range n { s = append(s, V); note(cap(s)) }; return s }",
-	"func(n int) []T { if n > 1 { var s []T; for range n { s = append(s, V) }; return s }; var t []T; for range 3 { t = append(t, V) }; return t }",
+	"func(n int) []T { if n > 1 { var s []T; for range n { s = append(s, V) }; return s }; var t []T; for range 3 { " +
+		"t = append(t, V) }; return t }",
 }
 
 // capacityTypes are types of elements of 1 to 40 bytes, each with a value.
 var capacityTypes = []struct{ typ, value string }{
-	{"int", "7"}, {"byte", "7"}, {"int32", "7"}, {"string", `"v"`}, {"[3]int32", "[3]int32{1, 2, 3}"}, {"[2]string", `[2]string{"a"}`},
-	{"struct { a uint16; b bool }", "struct { a uint16; b bool }{1, true}"}, {"any", "any(1)"}, {"[]int", "[]int{1}"}, {"[5]int", "[5]int{}"},
+	{"int", "7"}, {"byte", "7"}, {"int32", "7"}, {"string", `"v"`}, {"[3]int32", "[3]int32{1, 2, 3}"},
+	{"[2]string", `[2]string{"a"}`},
+	{"struct { a uint16; b bool }", "struct { a uint16; b bool }{1, true}"}, {"any", "any(1)"}, {"[]int", "[]int{1}"},
+	{"[5]int", "[5]int{}"},
 }
 
 // TestCapacities compares the capacities of local slices with those of a program built without optimization, in
@@ -126,8 +129,10 @@ func TestCapacities(t *testing.T) {
 	var families []family
 	for k, typ := range capacityTypes {
 		f := family{id: k}
-		own := strings.NewReplacer("LIST", fmt.Sprint("list", k), "[]T", "[]"+typ.typ, "T", typ.typ, "V", typ.value, "kept", fmt.Sprint("kept", k), "held", fmt.Sprint("held", k))
-		f.decls = own.Replace("type LIST []T\nfunc (l LIST) size() int { return len(l) * 2 }\nfunc (l *LIST) add(x T) { *l = append(*l, x) }\nvar kept []T\nvar held struct{ s []T }\n")
+		own := strings.NewReplacer("LIST", fmt.Sprint("list", k), "[]T", "[]"+typ.typ, "T", typ.typ, "V", typ.value, "kept",
+			fmt.Sprint("kept", k), "held", fmt.Sprint("held", k))
+		f.decls = own.Replace("type LIST []T\nfunc (l LIST) size() int { return len(l) * 2 }\nfunc (l *LIST) add(x T) { " +
+			"*l = append(*l, x) }\nvar kept []T\nvar held struct{ s []T }\n")
 		if k == 0 {
 			f.decls = decls + f.decls
 		}
@@ -155,7 +160,8 @@ func TestCapacities(t *testing.T) {
 			}
 			for i, p := range f.programs {
 				if got, _ := m.program(p.decls + p.run + "()"); got != rest[i] {
-					t.Errorf("%s: %s, interpreter alone %v: %s", capacityTypes[f.id].typ, capacityForms[p.seed], slow, firstDifference(got, rest[i]))
+					t.Errorf("%s: %s, interpreter alone %v: %s", capacityTypes[f.id].typ, capacityForms[p.seed], slow,
+						firstDifference(got, rest[i]))
 				}
 			}
 			rest = rest[len(f.programs):]

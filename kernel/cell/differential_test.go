@@ -95,7 +95,8 @@ func compiled(t *testing.T, list []family) []string {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("package main\nimport (\n\"errors\"\n\"fmt\"\n\"io\"\n\"maps\"\n\"slices\"\n\"strings\"\n)\nvar _ = " +
-		"errors.New\nvar _ = io.Discard\nvar _ = maps.Keys[map[int]int]\nvar _ = slices.Max[[]int]\nvar _ = strings.ToUpper\n")
+		"errors.New\nvar _ = io.Discard\nvar _ = maps.Keys[map[int]int]\nvar _ = slices.Max[[]int]\n" +
+		"var _ = strings.ToUpper\n")
 	runs := ""
 	for _, f := range list {
 		b.WriteString(f.decls)

@@ -51,7 +51,8 @@ var constructs = []string{
 		"<o>.b+\"!\"; <o>.h[1].r = append(<o>.h[1].r, <o>.A); <o>.h[{uint8}&1].q--; <o>.m[{string}] = *<o>.S_ID; " +
 		"fmt.Println(<o>.Name(), <o>.M({int}), <o>.h, len(<o>.m)); var <i> Inner_ID = <o>; fmt.Println(<i>.Name())",
 	"<m> := map[[2]int]S_ID{}; for <i> := range 4 { <k> := [2]int{<i> & 1, {int} & 1}; <v> := <m>[<k>]; <v>.A += <i>; " +
-		"<v>.C[<i>&1]++; <m>[<k>] = <v> }; <t> := 0; for _, <v> := range <m> { <t> += <v>.A }; fmt.Println(len(<m>) > 0, <t>)",
+		"<v>.C[<i>&1]++; <m>[<k>] = <v> }; <t> := 0; for _, <v> := range <m> { <t> += <v>.A }; " +
+		"fmt.Println(len(<m>) > 0, <t>)",
 	"<mm> := map[string]map[string][]int{\"a\": {}}; <mm>[\"a\"][{string}] = append(<mm>[\"a\"][{string}], {int}); " +
 		"<mm>[\"b\"] = nil; fmt.Println(len(<mm>), len(<mm>[\"a\"]), <mm>[\"c\"][\"d\"] == nil)",
 	"<n> := 0\n<L>:\nfor <i> := range 4 { for <j> := {uint8} & 3; ; <j>++ { <n>++; switch { case <j> > 3: continue " +
@@ -89,19 +90,43 @@ var constructs = []string{
 		"!= nil { <e> = fmt.Errorf(\"%w and %w\", <e>, Err_ID{7}) }; fmt.Println(<e>, errors.Is(<e>, Err_ID{7}))",
 	"if <v>, <ok> := {map[string]int}[{string}]; !<ok> || <v> > {int} { fmt.Println(\"no\", <v>) } else if <w> := <v> " +
 		"* 2; <w>%2 == 0 && {bool} { fmt.Println(<w>) } else { fmt.Println(<v>, <w>) }",
-	"var <s> []int; for <i> := range int({uint8} & 7) { <s> = append(<s>, <i>); fmt.Print(cap(<s>), \" \") }; <t> := append(<s>, {int}); <u> := append(<s>, {int}); fmt.Println(len(<t>), <t>[len(<s>)] == <u>[len(<s>)])",
+	"var <s> []int; for <i> := range int({uint8} & 7) { <s> = append(<s>, <i>); fmt.Print(cap(<s>), \" \") }; <t> := " +
+		"append(<s>, {int}); <u> := append(<s>, {int}); fmt.Println(len(<t>), <t>[len(<s>)] == <u>[len(<s>)])",
 	"<s> := grow_ID(int({uint8} & 15)); <t> := append(<s>, 1); <u> := append(<s>, 2); fmt.Println(<s>, <t>, <u>)",
-	"type <T> struct { _ int; a int; _ string; b any }; <x>, <y> := <T>{{int}, 1, {string}, {int}}, <T>{a: 1, b: {int}}; <m> := map[<T>]int{}; <m>[<x>]++; <m>[<y>]++; fmt.Println(<x> == <y>, len(<m>), <x>)",
-	"<n> := 0\n<L>:\nfor <i>, <z> := range seq_ID(4) { for <j>, <y> := range seq_ID(int({uint8} & 3)) { <n> += len(<y>); if <i> == 2 { continue <L> }; if <j> == 2 && {bool} { break <L> } }; <n> += len(<z>) * 10 }; fmt.Println(<n>)",
-	"<x> := []uint16{{uint16}, 65535, 1}; for <i> := range <x> { <x>[<i>] += {uint16}; <x>[<i>] <<= {uint8} & 15; <x>[<i>] ^= <x>[(<i>+1)%3] >> ({uint8} & 31) }; fmt.Println(<x>, uint8(<x>[0]), int8(<x>[1]), -<x>[2], ^<x>[0]&^<x>[1])",
-	"<x> := []int8{{int8}, -128, 127}; for <i> := range <x> { <x>[<i>] -= {int8}; <x>[<i>] *= 3; <x>[<i>] /= {int8} | 1; <x>[<i>] %= 7 }; fmt.Println(<x>, <x>[1]<<({uint8}&15), uint32(<x>[0])>>5, <x>[2]>>({uint8}&15))",
-	"<h> := map[string]func(int) (int, error){\"d\": func(k int) (int, error) { if k == 0 { return 0, Err_ID{4} }; return 100 / k, nil }, \"p\": func(k int) (r int, err error) { defer func() { if x := recover(); x != nil { err = fmt.Errorf(\"%v\", x) } }(); return []int{1, 2}[k&3], nil }}; for _, <k> := range []string{\"d\", \"p\"} { <r>, <e> := <h>[<k>]({int}); fmt.Println(<r>, <e>) }",
-	"<c>, <q> := make(chan int, 2), make(chan struct{}); go func() { defer close(<q>); for v := range <c> { if v > 2 { return } } }(); for <i> := 0; ; <i>++ { select { case <c> <- <i>: continue; case <-<q>: }; break }; fmt.Println(\"end\")",
-	"<o> := []Inner_ID{Nm_ID({string}), Outer_ID{Inner_ID: Nm_ID(\"q\")}, &Outer_ID{Inner_ID: Nm_ID({string}), S_ID: &S_ID{A: {int}}}}; for _, <v> := range <o> { <f> := <v>.Name; switch <t> := <v>.(type) { case Nm_ID: fmt.Print(len(<t>), \" \"); case interface{ M(int) int }: func() { defer func() { if recover() != nil { fmt.Print(\"nil \") } }(); fmt.Print(<t>.M(2), \" \") }() }; fmt.Print(<f>(), \" \") }; fmt.Println()",
-	"<a> := [2][3]int{{1, {int}}, {0, 0, {int}}}; <b> := <a>; <p> := &<a>[1]; <p>[0], <a>[0] = {int}, [3]int{7}; for <i>, <r> := range <b> { for <j> := range <r> { <b>[<i>][<j>] += <a>[1-<i>][<j>] } }; <s> := <b>[0][:2:2]; <s> = append(<s>, {int}); <s>[0]--; fmt.Println(<a>, <b>, <s>, <a> == <b>, *<p> == <a>[1])",
-	"<b> := append([]byte(nil), {string}...); <y> := append(<b>, 'y'); <z> := append(<b>, 'z'); if len(<b>) > 0 { <b>[0]++ }; fmt.Println(string(<y>) == string(<z>), len(<y>), string(<b>) < string(<z>), string([]rune(string(<y>))))",
-	"<k> := map[any]int{1: 1, int8(1): 2, \"a\": 3, [2]int{1, 2}: 4, Err_ID{1}: 5, struct{ x any }{nil}: 6}; for _, <v> := range []any{1, int8({int8}), {any}, [2]int{1, {int}}, Err_ID{1}, struct{ x any }{nil}, nil} { func() { defer func() { if r := recover(); r != nil { fmt.Print(r, \" \") } }(); fmt.Print(<k>[<v>], \" \") }() }; fmt.Println()",
-	"<p> := new(int); *<p> = {int}; <q> := &<p>; **<q> += {int}; *<p>, <p> = **<q>*2, new(int); fmt.Println(**<q>, *<p>); <r> := &struct{ a *int; b []*int }{a: <p>}; <r>.b = append(<r>.b, <r>.a, *<q>); *<r>.b[0] = {int}; fmt.Println(*<r>.a, len(<r>.b))",
+	"type <T> struct { _ int; a int; _ string; b any }; <x>, <y> := <T>{{int}, 1, {string}, {int}}, <T>{a: 1, b: " +
+		"{int}}; <m> := map[<T>]int{}; <m>[<x>]++; <m>[<y>]++; fmt.Println(<x> == <y>, len(<m>), <x>)",
+	"<n> := 0\n<L>:\nfor <i>, <z> := range seq_ID(4) { for <j>, <y> := range seq_ID(int({uint8} & 3)) { <n> += " +
+		"len(<y>); if <i> == 2 { continue <L> }; if <j> == 2 && {bool} { break <L> } }; <n> += len(<z>) * 10 }; " +
+		"fmt.Println(<n>)",
+	"<x> := []uint16{{uint16}, 65535, 1}; for <i> := range <x> { <x>[<i>] += {uint16}; <x>[<i>] <<= {uint8} & 15; " +
+		"<x>[<i>] ^= <x>[(<i>+1)%3] >> ({uint8} & 31) }; fmt.Println(<x>, uint8(<x>[0]), int8(<x>[1]), -<x>[2], " +
+		"^<x>[0]&^<x>[1])",
+	"<x> := []int8{{int8}, -128, 127}; for <i> := range <x> { <x>[<i>] -= {int8}; <x>[<i>] *= 3; <x>[<i>] /= {int8} " +
+		"| 1; <x>[<i>] %= 7 }; fmt.Println(<x>, <x>[1]<<({uint8}&15), uint32(<x>[0])>>5, <x>[2]>>({uint8}&15))",
+	"<h> := map[string]func(int) (int, error){\"d\": func(k int) (int, error) { if k == 0 { return 0, Err_ID{4} }; " +
+		"return 100 / k, nil }, \"p\": func(k int) (r int, err error) { defer func() { if x := recover(); x != nil { " +
+		"err = fmt.Errorf(\"%v\", x) } }(); return []int{1, 2}[k&3], nil }}; for _, <k> := range []string{\"d\", \"p\"} " +
+		"{ <r>, <e> := <h>[<k>]({int}); fmt.Println(<r>, <e>) }",
+	"<c>, <q> := make(chan int, 2), make(chan struct{}); go func() { defer close(<q>); for v := range <c> { if v > 2 " +
+		"{ return } } }(); for <i> := 0; ; <i>++ { select { case <c> <- <i>: continue; case <-<q>: }; break }; " +
+		"fmt.Println(\"end\")",
+	"<o> := []Inner_ID{Nm_ID({string}), Outer_ID{Inner_ID: Nm_ID(\"q\")}, &Outer_ID{Inner_ID: Nm_ID({string}), S_ID: " +
+		"&S_ID{A: {int}}}}; for _, <v> := range <o> { <f> := <v>.Name; switch <t> := <v>.(type) { case Nm_ID: " +
+		"fmt.Print(len(<t>), \" \"); case interface{ M(int) int }: func() { defer func() { if recover() != nil { " +
+		"fmt.Print(\"nil \") } }(); fmt.Print(<t>.M(2), \" \") }() }; fmt.Print(<f>(), \" \") }; fmt.Println()",
+	"<a> := [2][3]int{{1, {int}}, {0, 0, {int}}}; <b> := <a>; <p> := &<a>[1]; <p>[0], <a>[0] = {int}, [3]int{7}; for " +
+		"<i>, <r> := range <b> { for <j> := range <r> { <b>[<i>][<j>] += <a>[1-<i>][<j>] } }; <s> := <b>[0][:2:2]; <s> " +
+		"= append(<s>, {int}); <s>[0]--; fmt.Println(<a>, <b>, <s>, <a> == <b>, *<p> == <a>[1])",
+	"<b> := append([]byte(nil), {string}...); <y> := append(<b>, 'y'); <z> := append(<b>, 'z'); if len(<b>) > 0 { " +
+		"<b>[0]++ }; fmt.Println(string(<y>) == string(<z>), len(<y>), string(<b>) < string(<z>), " +
+		"string([]rune(string(<y>))))",
+	"<k> := map[any]int{1: 1, int8(1): 2, \"a\": 3, [2]int{1, 2}: 4, Err_ID{1}: 5, struct{ x any }{nil}: 6}; for _, " +
+		"<v> := range []any{1, int8({int8}), {any}, [2]int{1, {int}}, Err_ID{1}, struct{ x any }{nil}, nil} { func() { " +
+		"defer func() { if r := recover(); r != nil { fmt.Print(r, \" \") } }(); fmt.Print(<k>[<v>], \" \") }() }; " +
+		"fmt.Println()",
+	"<p> := new(int); *<p> = {int}; <q> := &<p>; **<q> += {int}; *<p>, <p> = **<q>*2, new(int); fmt.Println(**<q>, " +
+		"*<p>); <r> := &struct{ a *int; b []*int }{a: <p>}; <r>.b = append(<r>.b, <r>.a, *<q>); *<r>.b[0] = {int}; " +
+		"fmt.Println(*<r>.a, len(<r>.b))",
 }
 
 // construct writes one of the constructs.
@@ -159,6 +184,7 @@ func isName(s string) bool {
 
 // holeTypes are the types of expressions that constructs have holes for.
 var holeTypes = map[string]bool{
-	"int": true, "string": true, "bool": true, "uint8": true, "int8": true, "uint16": true, "int32": true, "uint64": true, "float64": true,
-	"[]int": true, "any": true, "error": true, "map[string]int": true, "S": true,
+	"int": true, "string": true, "bool": true, "uint8": true, "int8": true, "uint16": true, "int32": true, "uint64": true,
+	"float64": true,
+	"[]int":   true, "any": true, "error": true, "map[string]int": true, "S": true,
 }

@@ -296,7 +296,8 @@ func (g *generator) compound(typ string) string {
 			return id("kind") + "(" + g.expr(g.pick(g.printable())) + ")"
 		case 5:
 			return "fmt.Sprintf(\"" + g.pick([]string{"%v", "%+v", "%T", "%#v", "%5v|", "%d", "%s", "%x", "%-6v|", "%q"}) +
-				"\", " + g.expr(g.pick([]string{"int", id("N"), id("S"), "[]" + id("S"), id("L"), "[]int", id("E"), "[]any", id("I"), "string", "map[" + id("N") + "]" + id("S"), "any", "[2]" + id("S")})) + ")"
+				"\", " + g.expr(g.pick([]string{"int", id("N"), id("S"), "[]" + id("S"), id("L"), "[]int", id("E"), "[]any",
+				id("I"), "string", "map[" + id("N") + "]" + id("S"), "any", "[2]" + id("S")})) + ")"
 		case 6:
 			return g.expr(id("N")) + ".String()"
 		default:
@@ -500,11 +501,13 @@ func (g *generator) statement(nest int) {
 		}
 	case 14:
 		if v := g.of("map[string]int"); v != "" {
-			g.line("%s", g.pick([]string{v + "[" + g.expr("string") + "] = " + g.expr("int"), v + "[" + g.expr("string") + "]++", "delete(" + v + ", " + g.expr("string") + ")"}))
+			g.line("%s", g.pick([]string{v + "[" + g.expr("string") + "] = " + g.expr("int"), v + "[" + g.expr("string") + "]++",
+				"delete(" + v + ", " + g.expr("string") + ")"}))
 		}
 	case 15:
 		if v := g.of(id("S")); v != "" {
-			g.line("%s", g.pick([]string{v + ".A = " + g.expr("int"), v + ".Set(" + g.expr("int") + ")", v + ".C[" + g.expr("uint8") + "&1]++", v + ".d.Bump()", v + ".b += " + g.expr("string")}))
+			g.line("%s", g.pick([]string{v + ".A = " + g.expr("int"), v + ".Set(" + g.expr("int") + ")",
+				v + ".C[" + g.expr("uint8") + "&1]++", v + ".d.Bump()", v + ".b += " + g.expr("string")}))
 		}
 	case 16:
 		if v := g.of("[3]int"); v != "" {

@@ -208,24 +208,39 @@ var matrixContexts = []string{
 	"s[0], s[1] = s[1], E; print(text(s[0]), text(s[1]))",
 	"m[\"a\"], m[\"b\"] = E, E; print(text(m[\"a\"]), len(m))", "n, v := first(4, E), first(E, 4); print(n, text(v))",
 	"v := append(s, E); print(len(v), text(v[2]))", "v := append([]T(nil), E, x, E); print(len(v), text(v[2]))",
-	"v := append([]any{}, E, E); print(len(v), takeAny(v[1]))", "s = append(s[:1], E); print(text(s[1]), len(s))", "func() { defer func() { r := recover(); print(takeAny(r)) }(); panic(E) }()",
-	"print(text(id(E)), text(first(E, 1)))", "print(h.set(E, 3), text(h.f))", "print(p.set(E, 3), text(b.h.f))", "f := h.set; print(f(E, 2), text(h.f))",
-	"d := make(chan T, 1); select { case d <- E: print(\"sent\"); default: print(\"full\") }; print(text(<-d))", "print(fmt.Sprintf(\"%T\", E))", "print(takeBothInt(E, b.change()), text(b.x))",
-	"print(func(v T, n int) string { return fmt.Sprint(text(v), n) }(E, b.change()))", "v := []any{E, b.change()}; print(takeAny(v[0]), v[1])", "v := []T{E, first(y, b.change())}; print(text(v[0]))",
-	"r, n := func() (T, int) { return E, b.change() }(); print(text(r), n)", "v := holder{f: E, n: b.change()}; print(text(v.f), v.n)", "v := map[string]T{text(E): E}; print(len(v))",
-	"var v T; for i := 0; i < 3; i++ { if i == 1 { v = E; continue }; if i == 2 { break } }; print(text(v))", "f := func(n int) T { if n > 0 { return E }; return x }; print(text(f(1)), text(f(0)))",
-	"func() { v := E; defer func() { print(text(v)) }(); v = y }()", "var f func(int) T; f = func(n int) T { if n == 0 { return E }; return f(n - 1) }; print(text(f(3)))",
-	"L: for i := range 3 { for { if i == 1 { print(text(E)); break L }; continue L } }", "v := struct { a T; b any }{E, E}; print(text(v.a), takeAny(v.b))", "v := struct { *holder; c T }{&holder{f: E}, E}; print(text(v.f), text(v.c))",
-	"u := &holder{}; u.f, u.fn = E, func() T { return E }; print(text(u.f), text(u.fn()))", "var v [2][2]T; v[zero][1] = E; print(text(v[0][1]))", "v := make([]T, 2); copy(v, []T{E}); print(text(v[0]))",
-	"for i, v := range []T{E, y} { print(i, text(v)) }", "for k, v := range map[string]T{\"a\": E} { print(k, text(v)) }", "v := func(yield func(T) bool) { _ = yield(E) && yield(y) }; for w := range v { print(text(w)) }",
-	"print(func(vs ...any) int { return len(vs) }(E, E))", "var v interface{} = E; w, ok := v.(T); print(text(w), ok)", "n := 1; n, v := n+1, E; print(n, text(v))",
+	"v := append([]any{}, E, E); print(len(v), takeAny(v[1]))", "s = append(s[:1], E); print(text(s[1]), len(s))",
+	"func() { defer func() { r := recover(); print(takeAny(r)) }(); panic(E) }()",
+	"print(text(id(E)), text(first(E, 1)))", "print(h.set(E, 3), text(h.f))", "print(p.set(E, 3), text(b.h.f))",
+	"f := h.set; print(f(E, 2), text(h.f))",
+	"d := make(chan T, 1); select { case d <- E: print(\"sent\"); default: print(\"full\") }; print(text(<-d))",
+	"print(fmt.Sprintf(\"%T\", E))", "print(takeBothInt(E, b.change()), text(b.x))",
+	"print(func(v T, n int) string { return fmt.Sprint(text(v), n) }(E, b.change()))",
+	"v := []any{E, b.change()}; print(takeAny(v[0]), v[1])", "v := []T{E, first(y, b.change())}; print(text(v[0]))",
+	"r, n := func() (T, int) { return E, b.change() }(); print(text(r), n)",
+	"v := holder{f: E, n: b.change()}; print(text(v.f), v.n)", "v := map[string]T{text(E): E}; print(len(v))",
+	"var v T; for i := 0; i < 3; i++ { if i == 1 { v = E; continue }; if i == 2 { break } }; print(text(v))",
+	"f := func(n int) T { if n > 0 { return E }; return x }; print(text(f(1)), text(f(0)))",
+	"func() { v := E; defer func() { print(text(v)) }(); v = y }()", "var f func(int) T; f = func(n int) T { if n == " +
+		"0 { return E }; return f(n - 1) }; print(text(f(3)))",
+	"L: for i := range 3 { for { if i == 1 { print(text(E)); break L }; continue L } }",
+	"v := struct { a T; b any }{E, E}; print(text(v.a), takeAny(v.b))",
+	"v := struct { *holder; c T }{&holder{f: E}, E}; print(text(v.f), text(v.c))",
+	"u := &holder{}; u.f, u.fn = E, func() T { return E }; print(text(u.f), text(u.fn()))",
+	"var v [2][2]T; v[zero][1] = E; print(text(v[0][1]))", "v := make([]T, 2); copy(v, []T{E}); print(text(v[0]))",
+	"for i, v := range []T{E, y} { print(i, text(v)) }", "for k, v := range map[string]T{\"a\": E} { print(k, text(v)) }",
+	"v := func(yield func(T) bool) { _ = yield(E) && yield(y) }; for w := range v { print(text(w)) }",
+	"print(func(vs ...any) int { return len(vs) }(E, E))", "var v interface{} = E; w, ok := v.(T); print(text(w), ok)",
+	"n := 1; n, v := n+1, E; print(n, text(v))",
 }
 
 // matrixComparable are contexts for values that == compares.
 var matrixComparable = []string{
-	"print(E == x, x != E)", "if E == x && y != E { print(1) } else if E == y || x == E { print(2) }", "print(any(E) == any(x), any(y) == E)", "v := map[T]int{E: 1}; print(v[E], v[y], len(v))",
-	"v := map[any]int{E: 1}; print(v[E], v[any(x)])", "switch E { case x: print(\"x\"); case y: print(\"y\") }", "for i := 0; E != y && i < 2; i++ { print(i) }", "ok := E == x; ok = ok || E == y; print(ok)",
-	"r, n := func() (bool, int) { return E == x, 1 }(); print(r, n)", "v := []bool{E == x, x == y}; print(v)", "delete(map[T]bool{x: true}, E); print(1)", "_, ok := map[T]int{x: 4}[E]; print(ok)",
+	"print(E == x, x != E)", "if E == x && y != E { print(1) } else if E == y || x == E { print(2) }",
+	"print(any(E) == any(x), any(y) == E)", "v := map[T]int{E: 1}; print(v[E], v[y], len(v))",
+	"v := map[any]int{E: 1}; print(v[E], v[any(x)])", "switch E { case x: print(\"x\"); case y: print(\"y\") }",
+	"for i := 0; E != y && i < 2; i++ { print(i) }", "ok := E == x; ok = ok || E == y; print(ok)",
+	"r, n := func() (bool, int) { return E == x, 1 }(); print(r, n)", "v := []bool{E == x, x == y}; print(v)",
+	"delete(map[T]bool{x: true}, E); print(1)", "_, ok := map[T]int{x: 4}[E]; print(ok)",
 }
 
 func (m *matrixKind) fill(s string) string {
@@ -233,7 +248,8 @@ func (m *matrixKind) fill(s string) string {
 	s = r.Replace(s)
 	var b strings.Builder
 	for i := 0; i < len(s); i++ { // T as a word of its own
-		if s[i] == 'T' && (i == 0 || !isWordByte(s[i-1])) && (i+1 == len(s) || !isWordByte(s[i+1])) && (i == 0 || s[i-1] != '%') {
+		if s[i] == 'T' && (i == 0 || !isWordByte(s[i-1])) && (i+1 == len(s) || !isWordByte(s[i+1])) &&
+			(i == 0 || s[i-1] != '%') {
 			b.WriteString("(" + m.typ + ")")
 			if m.plain() {
 				s2 := b.String()
@@ -249,7 +265,8 @@ func (m *matrixKind) fill(s string) string {
 
 // plain reports whether the text of the type can stand wherever a type can.
 func (m *matrixKind) plain() bool {
-	return !strings.HasPrefix(m.typ, "func") && !strings.HasPrefix(m.typ, "chan") && !strings.HasPrefix(m.typ, "*") && !strings.HasPrefix(m.typ, "<-")
+	return !strings.HasPrefix(m.typ, "func") && !strings.HasPrefix(m.typ, "chan") && !strings.HasPrefix(m.typ, "*") &&
+		!strings.HasPrefix(m.typ, "<-")
 }
 
 func isWordByte(c byte) bool {
@@ -275,11 +292,13 @@ func (m *matrixKind) source(c combination, n int) string {
 	body := ""
 	text := c.context
 	expr := m.fill(c.expr)
-	head := strings.ContainsRune(expr, '{') && (strings.Contains(text, "if ") || strings.Contains(text, "for ") || strings.Contains(text, "switch "))
+	head := strings.ContainsRune(expr, '{') && (strings.Contains(text, "if ") || strings.Contains(text, "for ") ||
+		strings.Contains(text, "switch "))
 	for i := 0; i < len(text); i++ {
 		if text[i] == 'E' && (i == 0 || !isWordByte(text[i-1])) && (i+1 == len(text) || !isWordByte(text[i+1])) {
 			x := c.expr
-			if head || i+1 < len(text) && strings.IndexByte(".[(", text[i+1]) >= 0 && (strings.ContainsRune(expr, ' ') || strings.IndexByte("*&<-^!", expr[0]) >= 0) {
+			if head || i+1 < len(text) && strings.IndexByte(".[(", text[i+1]) >= 0 &&
+				(strings.ContainsRune(expr, ' ') || strings.IndexByte("*&<-^!", expr[0]) >= 0) {
 				x = "(" + x + ")"
 			}
 			body += x
@@ -292,7 +311,8 @@ func (m *matrixKind) source(c combination, n int) string {
 }
 
 func (m *matrixKind) declarations() string {
-	return m.fill(m.decls + matrixPrelude + "func takeBothInt(v T, n int) string { return fmt.Sprint(text(v), n) }\nfunc print(list ...any) { fmt.Println(list...) }\n")
+	return m.fill(m.decls + matrixPrelude + "func takeBothInt(v T, n int) string { return fmt.Sprint(text(v), n) " +
+		"}\nfunc print(list ...any) { fmt.Println(list...) }\n")
 }
 
 // compare runs combinations of the type compiled and as cells, and returns how many differ.
@@ -311,7 +331,8 @@ func (m *matrixKind) compare(t *testing.T, list []combination) int {
 			for i := first; i < first+n; i++ {
 				if got[i-first] != want[i] {
 					bad++
-					t.Errorf("%s: %s in %s:\n got %q\nwant %q", m.name, m.fill(part[i].expr), m.fill(part[i].context), got[i-first], want[i])
+					t.Errorf("%s: %s in %s:\n got %q\nwant %q", m.name, m.fill(part[i].expr), m.fill(part[i].context), got[i-first],
+						want[i])
 				}
 			}
 		}
@@ -319,7 +340,8 @@ func (m *matrixKind) compare(t *testing.T, list []combination) int {
 	return bad
 }
 
-const matrixGuard = "func guard(f func()) { defer func() { if r := recover(); r != nil { fmt.Println(\"panic:\", r) }; fmt.Println(\"\\x00end\") }(); f() }\n"
+const matrixGuard = "func guard(f func()) { defer func() { if r := recover(); r != nil { fmt.Println(\"panic:\", " +
+	"r) }; fmt.Println(\"\\x00end\") }(); f() }\n"
 
 // compiled runs combinations in one program. It returns those that the compiler accepts,
 // and what they print.

@@ -152,7 +152,8 @@ var stories = []story{
 		{"s", "=> \n//line 7"},
 	}},
 	{"keys of interfaces of the library", []step{
-		{"type C int\nfunc (C) Close() error { return nil }\nm := map[io.Closer]int{C(1): 1}", "!main.C as a value of an interface"},
+		{"type C int\nfunc (C) Close() error { return nil }\nm := map[io.Closer]int{C(1): 1}",
+			"!main.C as a value of an interface"},
 		{"m := map[io.Closer]int{}\nm[C(1)] = 2", "!use a map with keys of type any"},
 		{"fmt.Println(io.Closer(C(1)) == io.Closer(C(1)))", "true"},
 	}},
@@ -203,7 +204,8 @@ func TestRefusals(t *testing.T) {
 		{2, "type T int\nreflect.TypeFor[[]T]()", "print with %T"},
 		{2, "type T int\nfunc (T) M() {}\ntemplate.Must(template.New(\"t\").Parse(\"{{.M}}\")).Execute(os.Stdout, T(1))",
 			"map[string]any"},
-		{2, "import \"html/template\"\ntype T struct{ time.Time }\ntemplate.Must(template.New(\"t\").Parse(\"{{.}}\")).Execute(os.Stdout, T{})", "map[string]any"},
+		{2, "import \"html/template\"\ntype T struct{ time.Time " +
+			"}\ntemplate.Must(template.New(\"t\").Parse(\"{{.}}\")).Execute(os.Stdout, T{})", "map[string]any"},
 		{2, "import \"testing/quick\"\ntype T struct{ n int }\nquick.Check(func(x T) bool { return x.n >= 0 }, nil)",
 			"Go's own types"},
 		{2, "type T int\nfunc (T) MarshalText() ([]byte, error) { return nil, nil }\njson.Marshal([]T{1})",
@@ -212,8 +214,10 @@ func TestRefusals(t *testing.T) {
 			"T\njson.NewDecoder(os.Stdin).Decode(&t)", "struct of plain fields"},
 		{2, "type B struct{ N int }\ntype T struct{ B }\nvar t T\njson.Unmarshal([]byte(`{}`), &t)",
 			"struct of plain fields"},
-		{2, "type Z int\nfunc (Z) IsZero() bool { return true }\ntype T struct{ Z Z `json:\",omitzero\"` }\njson.Marshal(T{})", "struct of plain fields"},
-		{2, "type T int\nfunc (*T) Scan(fmt.ScanState, rune) error { return nil }\nvar t T\nfmt.Sscan(`1`, &t)", "call the method"},
+		{2, "type Z int\nfunc (Z) IsZero() bool { return true }\ntype T struct{ Z Z `json:\",omitzero\"` }\n" +
+			"json.Marshal(T{})", "struct of plain fields"},
+		{2, "type T int\nfunc (*T) Scan(fmt.ScanState, rune) error { return nil }\nvar t T\nfmt.Sscan(`1`, &t)",
+			"call the method"},
 		{2, "import \"log/slog\"\ntype T int\nslog.Info(`a`, `t`, T(1))", "fmt.Sprint"},
 		{2, "type T int\nvar v atomic.Value\nv.Store(T(1))", "sync.Mutex"},
 		{2, "type key struct{}\ncontext.WithValue(context.Background(), key{}, 1)", "use a string, or a variable"},

@@ -25,7 +25,8 @@ var works = []work{
 def fib(n):
     return n if n < 2 else fib(n-1) + fib(n-2)
 def run(): return fib(27)`},
-	{"10^7 turns of s += i & 7", `func sum(n int) int { s := 0; for i := 0; i < n; i++ { s += i & 7 }; return s }`, `sum(10000000)`, `
+	{"10^7 turns of s += i & 7", `func sum(n int) int { s := 0; for i := 0; i < n; i++ { s += i & 7 }; return s }`,
+		`sum(10000000)`, `
 def run():
     s = 0
     for i in range(10000000): s += i & 7
@@ -55,7 +56,8 @@ def run():
     s = 0
     for x in g: s = (s*3+x) % 1000003
     return s`},
-	{"10^6 times m[i%1000] += i", `func counts() int { m := map[int]int{}; for i := 0; i < 1000000; i++ { m[i%1000] += i }; return m[7] }`, `counts()`, `
+	{"10^6 times m[i%1000] += i", `func counts() int { m := map[int]int{}; for i := 0; i < 1000000; i++ { m[i%1000] ` +
+		`+= i }; return m[7] }`, `counts()`, `
 def run():
     m = {}
     for i in range(1000000):
@@ -151,7 +153,8 @@ def grundy(n, memo):
     memo[n] = x
     return x
 def run(): return grundy(400, {})`},
-	{"a string of 10^5 pieces", `func text(n int) int { s := ""; for i := 0; i < n; i++ { s += string(rune('a' + i%26)) }; return len(s) }`, `text(100000)`, `
+	{"a string of 10^5 pieces", `func text(n int) int { s := ""; for i := 0; i < n; i++ { s += string(rune('a' + ` +
+		`i%26)) }; return len(s) }`, `text(100000)`, `
 def run():
     s = ""
     for i in range(100000): s += chr(97 + i % 26)

@@ -192,7 +192,8 @@ func TestWidthOfLists(t *testing.T) {
 		!strings.HasPrefix(fails, "search what?") {
 		t.Error(said, fails)
 	}
-	if said, _ := do(t, &Host{Session: &puppet{}}, ":search nothing at all"); said != "nothing found for nothing at all\n"+ownGame {
+	if said, _ := do(t, &Host{Session: &puppet{}}, ":search nothing at all"); said != "nothing found for nothing at all\n"+
+		ownGame {
 		t.Error(said)
 	}
 	for d, want := range map[time.Duration]string{0: "0s", 999: "999ns", 1234: "1.23µs", 999_999: "1ms",
@@ -227,7 +228,9 @@ func TestBenchOfAnyCode(t *testing.T) {
 			t.Errorf("%q is told as %q, %q", text, said, fails)
 		}
 	}
-	if said, fails := do(t, &Host{Session: &puppet{eval: func(kernel.Cell) kernel.Result { return kernel.Result{Err: &kernel.Error{Message: "bad"}} }}}, ":bench f()"); said != "" || fails != "bad" {
+	if said, fails := do(t, &Host{Session: &puppet{
+		eval: func(kernel.Cell) kernel.Result { return kernel.Result{Err: &kernel.Error{Message: "bad"}} }}},
+		":bench f()"); said != "" || fails != "bad" {
 		t.Errorf("%q, %q", said, fails)
 	}
 }
@@ -236,7 +239,9 @@ func TestBenchOfAnyCode(t *testing.T) {
 func TestLessonsThatCannotBeRead(t *testing.T) {
 	p := &puppet{}
 	h := &Host{Session: p, Library: shelf{}}
-	for source, want := range map[string]string{":lesson beans": "reads no lessons; :copy beans", ":lesson none": "no such lesson: none; :lessons lists them", ":copy": "copy what?", ":next": "no lesson is open", ":check": "no exercise"} {
+	for source, want := range map[string]string{":lesson beans": "reads no lessons; :copy beans",
+		":lesson none": "no such lesson: none; :lessons lists them", ":copy": "copy what?", ":next": "no lesson is open",
+		":check": "no exercise"} {
 		if _, fails := do(t, h, source); !strings.Contains(fails, want) {
 			t.Errorf("%s: %q, want %q", source, fails, want)
 		}
@@ -254,7 +259,8 @@ func TestLessonsThatCannotBeRead(t *testing.T) {
 	}
 	p.eval = func(kernel.Cell) kernel.Result { return kernel.Result{Err: &kernel.Error{Message: "fails"}} }
 	for range 2 { // the lesson stays where it is
-		if said, fails := do(t, h, ":next"); fails != "fails" || !strings.Contains(said, "The lesson stays at this cell") || h.Reading.at != 0 {
+		if said, fails := do(t, h, ":next"); fails != "fails" || !strings.Contains(said, "The lesson stays at this cell") ||
+			h.Reading.at != 0 {
 			t.Errorf("%q, %q, at %d", said, fails, h.Reading.at)
 		}
 	}

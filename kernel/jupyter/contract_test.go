@@ -151,7 +151,8 @@ func TestStopOnError(t *testing.T) {
 	close(b.session.gate)
 	b.replyTo(first)
 	for _, m := range []*wire.Message{second, third} {
-		want(t, string(b.replyTo(m).Content), `{"status":"error","ename":"Aborted","evalue":"not run, because a cell before it failed",
+		want(t, string(b.replyTo(m).Content),
+			`{"status":"error","ename":"Aborted","evalue":"not run, because a cell before it failed",
 			"traceback":["Aborted: not run, because a cell before it failed"]}`)
 		wantTypes(t, b.about(m), "busy idle")
 	}

@@ -192,7 +192,9 @@ func TestSpecIsJSONForJupyter(t *testing.T) {
 // The kernel runs on the session that the program opens, with the program's own flags.
 func TestStartOpensTheGivenSession(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "connection.json")
-	if err := os.WriteFile(file, []byte(`{"ip":"127.0.0.1","key":"k","shell_port":1,"iopub_port":2,"stdin_port":3,"control_port":4,"hb_port":5}`), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(
+		`{"ip":"127.0.0.1","key":"k","shell_port":1,"iopub_port":2,"stdin_port":3,"control_port":4,"hb_port":5}`),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	none := errors.New("no session today")

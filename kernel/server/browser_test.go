@@ -311,7 +311,8 @@ func (v *visitor) enter(source string) time.Duration {
 	v.edit(source)
 	start := time.Now()
 	v.do(chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(shift)))
-	v.wait(fmt.Sprintf(`jupyterapp.shell.currentWidget.content.widgets[%d].node.querySelector('.jp-OutputArea-output') !== null`, last))
+	v.wait(fmt.Sprintf(`jupyterapp.shell.currentWidget.content.widgets[%d].node.`+
+		`querySelector('.jp-OutputArea-output') !== null`, last))
 	return time.Since(start)
 }
 

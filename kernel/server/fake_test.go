@@ -67,19 +67,21 @@ func newSite(t *testing.T) *site {
 func openSite(t *testing.T, change func(*Options)) *site {
 	t.Helper()
 	st := &site{T: t, dir: t.TempDir()}
-	options := Options{Dir: st.dir, Options: auth.Options{Token: testToken, Port: "1"}, Setup: Setup{Version: "test", Start: func(string) (channels.Jupyter, error) {
-		k := &echoKernel{}
-		st.mu.Lock()
-		defer st.mu.Unlock()
-		st.kernels = append(st.kernels, k)
-		return k, nil
-	}, Forms: []Form{{"html", "text/html"}}, Export: func(w io.Writer, form, name string, notebook []byte, _ func(string) ([]byte, error)) (string, error) {
-		if form != "html" {
-			return "", errors.New("no form " + form)
-		}
-		fmt.Fprintf(w, "%s in %d bytes", name, len(notebook))
-		return name + ".html", nil
-	}}}
+	options := Options{Dir: st.dir, Options: auth.Options{Token: testToken, Port: "1"},
+		Setup: Setup{Version: "test", Start: func(string) (channels.Jupyter, error) {
+			k := &echoKernel{}
+			st.mu.Lock()
+			defer st.mu.Unlock()
+			st.kernels = append(st.kernels, k)
+			return k, nil
+		}, Forms: []Form{{"html", "text/html"}}, Export: func(w io.Writer, form, name string, notebook []byte,
+			_ func(string) ([]byte, error)) (string, error) {
+			if form != "html" {
+				return "", errors.New("no form " + form)
+			}
+			fmt.Fprintf(w, "%s in %d bytes", name, len(notebook))
+			return name + ".html", nil
+		}}}
 	change(&options)
 	st.base = cleanBase(options.Base)
 	s, err := New(options)

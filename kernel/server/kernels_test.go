@@ -17,8 +17,8 @@ func TestKernelLimit(t *testing.T) {
 	if resp.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(body), "2 kernels are running") {
 		t.Errorf("a third: %s %s", resp.Status, body)
 	}
-	if resp, body := st.do("POST", "/api/sessions",
-		`{"path":"a.ipynb","type":"notebook","kernel":{"name":"sprague"}}`); resp.StatusCode != http.StatusServiceUnavailable {
+	const notebook = `{"path":"a.ipynb","type":"notebook","kernel":{"name":"sprague"}}`
+	if resp, body := st.do("POST", "/api/sessions", notebook); resp.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("a third for a notebook: %s %s", resp.Status, body)
 	}
 	st.do("DELETE", "/api/kernels/"+first, nil)

@@ -99,7 +99,8 @@ func (v *visitor) run(token, kernel, source string) string {
 	}
 	defer conn.CloseNow()
 	conn.SetReadLimit(-1)
-	request := fmt.Sprintf(`{"channel":"shell","header":{"msg_id":"m","msg_type":"execute_request","session":"s","username":"","date":"","version":"5.4"},"content":{"code":%q}}`, source)
+	request := fmt.Sprintf(`{"channel":"shell","header":{"msg_id":"m","msg_type":"execute_request","session":"s",`+
+		`"username":"","date":"","version":"5.4"},"content":{"code":%q}}`, source)
 	if err := conn.Write(ctx, websocket.MessageText, []byte(request)); err != nil {
 		v.Fatal(err)
 	}

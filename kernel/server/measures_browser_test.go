@@ -56,7 +56,8 @@ func measureEndlessPrint(t *testing.T) {
 
 // measureLongPrint tells when 48 MB of text are there.
 func measureLongPrint(t *testing.T) {
-	v := visit(t, map[string]string{"a.ipynb": notebookOf(`display.Limit(64 << 20)`, `fmt.Print(strings.Repeat("0123456789abcdef\n", 48_000_000/17))`)})
+	v := visit(t, map[string]string{"a.ipynb": notebookOf(`display.Limit(64 << 20)`,
+		`fmt.Print(strings.Repeat("0123456789abcdef\n", 48_000_000/17))`)})
 	v.open("a.ipynb")
 	v.start(0)
 	v.wait(prompt(0, "1"))
@@ -73,7 +74,9 @@ func measureLargeNotebook(t *testing.T) {
 	text := strings.Repeat("a line of the output of a cell, in a row with very many others\n", 400_000/64)
 	var cells []string
 	for i := range 100 {
-		cells = append(cells, fmt.Sprintf(`{"cell_type":"code","id":"c%d","metadata":{},"execution_count":%d,"source":"%d","outputs":[{"output_type":"stream","name":"stdout","text":%q}]}`, i, i+1, i, text))
+		cells = append(cells, fmt.Sprintf(
+			`{"cell_type":"code","id":"c%d","metadata":{},"execution_count":%d,"source":"%d",`+
+				`"outputs":[{"output_type":"stream","name":"stdout","text":%q}]}`, i, i+1, i, text))
 	}
 	nb := fmt.Sprintf(`{"cells":[%s],"metadata":{"kernelspec":{"name":"sprague","display_name":"Go `+
 		`(sprague)","language":"go"}},"nbformat":4,"nbformat_minor":5}`, strings.Join(cells, ","))

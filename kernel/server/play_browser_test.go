@@ -183,7 +183,8 @@ func TestBrowserFigures(t *testing.T) {
 	v.wait(`document.querySelector('.jp-RenderedSVG svg.sprague-figure')`)
 	const said = `document.querySelector('.sprague-zoom output').textContent`
 	box := js[[]float64](v, `(() => { const s = document.querySelector('svg.sprague-figure'); `+
-		`s.scrollIntoView({block: 'center'}); const r = s.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })()`)
+		`s.scrollIntoView({block: 'center'}); const r = s.getBoundingClientRect(); `+
+		`return [r.x, r.y, r.width, r.height]; })()`)
 	v.do(chromedp.MouseEvent("mouseMoved", box[0]+box[2]*0.5, box[1]+box[3]*0.5))
 	v.wait(said + `.startsWith('heap ')`)
 	v.shot("figure-light")
@@ -191,7 +192,8 @@ func TestBrowserFigures(t *testing.T) {
 	js[bool](v, `document.querySelector('.sprague-zoom button').click() ?? true`)
 	v.wait(`document.querySelector('svg.sprague-figure .data').style.visibility === 'hidden'`)
 	v.shot("figure-zoomed")
-	v.wait(`jupyterapp.shell.currentWidget.content.widgets[1]?.node.contains(document.activeElement)`) // put there by the page
+	// The page puts the focus there.
+	v.wait(`jupyterapp.shell.currentWidget.content.widgets[1]?.node.contains(document.activeElement)`)
 	js[bool](v, `document.querySelector('svg.sprague-figure').focus() ?? true`)
 	v.key(kb.ArrowRight)
 	v.key(kb.ArrowRight)
@@ -226,7 +228,12 @@ func TestBrowserFigures(t *testing.T) {
 // A notebook of a stranger gets no figure to run anything or to change the page.
 func TestBrowserStrangeFigures(t *testing.T) {
 	evil := `<svg xmlns="http://www.w3.org/2000/svg" class="sprague-figure" onload="window.bad=1" viewBox="0 0 9 9" ` +
-		`data-figure="{&quot;kind&quot;:1}"><style>body{display:none}</style><script>window.bad=2</script><title>x</title><a href="javascript:window.bad=3"><text>y</text></a><text x="1" y="8" onclick="window.bad=4" style="position:fixed">hello</text><image href="https://example.org/x.png"/><foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="https://example.org"/></foreignObject><use href="https://example.org/y.svg#z"/><animate onbegin="window.bad=5"/></svg>`
+		`data-figure="{&quot;kind&quot;` +
+		`:1}"><style>body{display:none}</style><script>window.bad=2</script><title>x</title><a ` +
+		`href="javascript:window.bad=3"><text>y</text></a><text x="1" y="8" onclick="window.bad=4" ` +
+		`style="position:fixed">hello</text><image href="https://example.org/x.png"/><foreignObject><iframe ` +
+		`xmlns="http://www.w3.org/1999/xhtml" src="https://example.org"/></foreignObject><use ` +
+		`href="https://example.org/y.svg#z"/><animate onbegin="window.bad=5"/></svg>`
 	nb := strings.Replace(notebookOf("1"), `"outputs":[]`,
 		fmt.Sprintf(`"outputs":[{"output_type":"display_data","metadata":{},"data":{"image/svg+xml":%q,"text/plain":"x"}}]`,
 			evil), 1)

@@ -238,7 +238,8 @@ func (v *visitor) tab(t *testing.T) *visitor {
 
 // A cell that prints without end leaves the page to its user.
 func TestBrowserFlood(t *testing.T) {
-	v := visit(t, map[string]string{"a.ipynb": notebookOf(`for i := 0; ; i++ { fmt.Println("line", i) }`, `fmt.Print(strings.Repeat("0123456789abcdef\n", 1<<20))`, "1 + 1",
+	v := visit(t, map[string]string{"a.ipynb": notebookOf(`for i := 0; ; i++ { fmt.Println("line", i) }`,
+		`fmt.Print(strings.Repeat("0123456789abcdef\n", 1<<20))`, "1 + 1",
 		`for i := range 20000 { display.Show(i) }`, `for i := 0; ; i++ { display.Clear(); fmt.Println(i) }`)})
 	v.open("a.ipynb")
 	for _, cell := range []int{0, 4} {

@@ -240,7 +240,8 @@ func TestRawRequests(t *testing.T) {
 			"\r\n", "403"},
 		{"a WebSocket of a sandbox", "GET /api/kernels/x/channels HTTP/1.1\r\nHost: localhost\r\nOrigin: null\r\n" +
 			token + socket + "\r\n", "403"},
-		{"a body that does not come", "PUT /api/contents/a.txt HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n{", "403"},
+		{"a body that does not come",
+			"PUT /api/contents/a.txt HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n{", "403"},
 		{"a body in parts that does not come",
 			"PUT /api/contents/a.txt HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{", "403"},
 		{"not HTTP", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", "400"},

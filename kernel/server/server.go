@@ -2,8 +2,8 @@
 // of the Jupyter Server API that it asks for, over the same kernel that other Jupyter clients start.
 //
 // Package auth decides which requests are answered; assets has the front end, its pages and settings (ui is the recipe
-// of its archive); contents has the files, behind files.go; channels the connections between pages and kernels; web what
-// all answers have in common.
+// of its archive); contents has the files, behind files.go; channels the connections between pages and kernels; web
+// what all answers have in common.
 package server
 
 import (

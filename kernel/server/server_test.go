@@ -320,7 +320,9 @@ func TestNowhereToKeep(t *testing.T) {
 // A notebook that is saved stays trusted, and its file is laid out as Jupyter does.
 func TestSavedNotebookStaysTrusted(t *testing.T) {
 	st := newSite(t)
-	const content = `{"cells":[{"cell_type":"code","execution_count":1,"id":"a","metadata":{},"outputs":[{"data":{"text/html":"<b>"},"metadata":{},"output_type":"display_data"}],"source":"x"}],"metadata":{},"nbformat":4,"nbformat_minor":5}`
+	const content = `{"cells":[{"cell_type":"code","execution_count":1,"id":"a","metadata":{},` +
+		`"outputs":[{"data":{"text/html":"<b>"},"metadata":{},"output_type":"display_data"}],"source":"x"}],` +
+		`"metadata":{},"nbformat":4,"nbformat_minor":5}`
 	st.write("a.ipynb", content)
 	page := `{"type":"notebook","format":"json","content":` + strings.Replace(content, `"metadata":{}`,
 		`"metadata":{"trusted":true}`, 1) + `}`
@@ -450,7 +452,8 @@ func TestStartPage(t *testing.T) {
 		t.Error("a browser sends the form of the page without its origin")
 	}
 	if strings.Contains(string(body), "hidden.ipynb") || strings.Contains(string(body), "lessons/one.ipynb") ||
-		strings.Contains(string(body), "<script") || !strings.HasPrefix(resp.Header.Get("Content-Security-Policy"), assets.Policy()) {
+		strings.Contains(string(body), "<script") ||
+		!strings.HasPrefix(resp.Header.Get("Content-Security-Policy"), assets.Policy()) {
 		t.Errorf("the page is %v %s", resp.Header, body)
 	}
 	for path, want := range map[string]int{"/x/lesson/one/picture": 200, "/x/lesson/two/picture": 404,
@@ -507,14 +510,18 @@ func TestExport(t *testing.T) {
 		t.Errorf("forms %v", forms)
 	}
 	resp, body := st.do("GET", "/nbconvert/html/a%20b.ipynb?download=true", nil)
-	if h := resp.Header; string(body) != "a b in 5 bytes" || h.Get("Content-Disposition") != `attachment; filename="a b.html"` || !strings.HasPrefix(h.Get("Content-Type"), "text/html") {
+	if h := resp.Header; string(body) != "a b in 5 bytes" ||
+		h.Get("Content-Disposition") != `attachment; filename="a b.html"` ||
+		!strings.HasPrefix(h.Get("Content-Type"), "text/html") {
 		t.Errorf("%v %s", h, body)
 	}
 	resp, _ = st.do("GET", "/nbconvert/html/a%20b.ipynb", nil)
-	if h := resp.Header; h.Get("Content-Disposition") != "" || !strings.Contains(h.Get("Content-Security-Policy"), "sandbox") {
+	if h := resp.Header; h.Get("Content-Disposition") != "" ||
+		!strings.Contains(h.Get("Content-Security-Policy"), "sandbox") {
 		t.Errorf("%v", h)
 	}
-	for path, want := range map[string]int{"/nbconvert/pdf/a%20b.ipynb": 400, "/nbconvert/html/none.ipynb": 404, "/nbconvert/html/..%2f..%2fetc/passwd": 404} {
+	for path, want := range map[string]int{"/nbconvert/pdf/a%20b.ipynb": 400, "/nbconvert/html/none.ipynb": 404,
+		"/nbconvert/html/..%2f..%2fetc/passwd": 404} {
 		if resp, body := st.do("GET", path, nil); resp.StatusCode != want {
 			t.Errorf("%s: %s, want %d; %s", path, resp.Status, want, body)
 		}
@@ -527,7 +534,8 @@ func TestFavicons(t *testing.T) {
 	idle, busy := "/static/favicons/favicon-notebook.ico", "/static/favicons/favicon-busy-1.ico"
 	resp, a := st.do("GET", idle, nil)
 	_, b := st.do("GET", busy, nil)
-	if resp.Header.Get("Content-Type") != "image/svg+xml" || !strings.HasPrefix(string(a), "<svg") || string(a) == string(b) {
+	if resp.Header.Get("Content-Type") != "image/svg+xml" || !strings.HasPrefix(string(a), "<svg") ||
+		string(a) == string(b) {
 		t.Errorf("%s: %s %s; %s: %s", idle, resp.Status, a, busy, b)
 	}
 }
@@ -565,7 +573,8 @@ func TestLessonStartedOver(t *testing.T) {
 				return os.WriteFile(file, lesson, 0o644)
 			}
 			if there == "." {
-				os.WriteFile(filepath.Join(o.Dir, "one.ipynb"), []byte(`{"cells":[],"metadata":{"mine":1},"nbformat":4,"nbformat_minor":5}`), 0o644)
+				os.WriteFile(filepath.Join(o.Dir, "one.ipynb"),
+					[]byte(`{"cells":[],"metadata":{"mine":1},"nbformat":4,"nbformat_minor":5}`), 0o644)
 			}
 		})
 		file := filepath.Join(st.dir, there, "one.ipynb")

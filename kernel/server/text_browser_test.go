@@ -23,9 +23,13 @@ func TestBrowserLongTexts(t *testing.T) {
 		if i%2 == 0 {
 			text = long
 		}
-		cells = append(cells, fmt.Sprintf(`{"cell_type":"code","id":"c%d","metadata":{},"execution_count":%d,"source":"%d","outputs":[{"output_type":"stream","name":"stdout","text":%q}]}`, i, i+1, i, text))
+		cells = append(cells, fmt.Sprintf(
+			`{"cell_type":"code","id":"c%d","metadata":{},"execution_count":%d,"source":"%d",`+
+				`"outputs":[{"output_type":"stream","name":"stdout","text":%q}]}`, i, i+1, i, text))
 	}
-	v := visit(t, map[string]string{"long.ipynb": `{"cells":[` + strings.Join(cells, ",") + `],"metadata":{"kernelspec":{"name":"sprague","display_name":"Go (sprague)","language":"go"}},"nbformat":4,"nbformat_minor":5}`})
+	v := visit(t, map[string]string{"long.ipynb": `{"cells":[` + strings.Join(cells, ",") +
+		`],"metadata":{"kernelspec":{"name":"sprague","display_name":"Go ` +
+		`(sprague)","language":"go"}},"nbformat":4,"nbformat_minor":5}`})
 	v.open("long.ipynb")
 	v.wait(area(0) + `.includes('504 kB of text in all') && ` + area(0) + `.includes('the end')`)
 	v.shot("bounded")

@@ -90,7 +90,8 @@ func TestSend(t *testing.T) {
 	var got posted
 	post := Post(func(channel, text string, buffers [][]byte) { got = posted{channel, text, buffers} })
 	m := &wire.Message{Channel: wire.Shell, RawHeader: json.RawMessage(`{"msg_id":"2"}`),
-		Parent: json.RawMessage("{}"), Metadata: json.RawMessage("{}"), Content: json.RawMessage(`{"a":"ä"}`), Buffers: [][]byte{{1, 2}, nil}}
+		Parent: json.RawMessage("{}"), Metadata: json.RawMessage("{}"), Content: json.RawMessage(`{"a":"ä"}`),
+		Buffers: [][]byte{{1, 2}, nil}}
 	if err := post.Send(m); err != nil || got.channel != "shell" || len(got.buffers) != 2 || got.text !=
 		`{"channel":"shell","header":{"msg_id":"2"},"parent_header":{},"metadata":{},"content":{"a":"ä"},"buffers":[]}` {
 		t.Errorf("%+v, %v", got, err)

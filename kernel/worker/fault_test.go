@@ -30,16 +30,24 @@ var faults = map[string]func(out *os.File){
 	"killed after hello":  func(out *os.File) { hello(out); syscall.Kill(os.Getpid(), syscall.SIGKILL) },
 	"within a frame":      func(out *os.File) { hello(out); out.Write(done(1)[:7]); os.Exit(4) },
 	"a malformed outcome": says(wire.KindDone, []byte("x")),
-	"a length of garbage": func(out *os.File) { hello(out); out.Write([]byte(strings.Repeat("\xff", 64))); time.Sleep(time.Hour) },
-	"a closed pipe":       func(out *os.File) { hello(out); out.Write(done(9)); out.Close(); time.Sleep(time.Hour) },
-	"two greetings":       func(out *os.File) { hello(out); hello(out); out.Write(done(9)); os.Exit(5) },
+	"a length of garbage": func(out *os.File) {
+		hello(out)
+		out.Write([]byte(strings.Repeat("\xff", 64)))
+		time.Sleep(time.Hour)
+	},
+	"a closed pipe": func(out *os.File) { hello(out); out.Write(done(9)); out.Close(); time.Sleep(time.Hour) },
+	"two greetings": func(out *os.File) { hello(out); hello(out); out.Write(done(9)); os.Exit(5) },
 	"an unknown kind": func(out *os.File) {
 		hello(out)
 		out.Write(wire.Frame{Kind: 200, Payload: []byte("x")}.Encode())
 		out.Write(done(9))
 		os.Exit(5)
 	},
-	"words without end":      func(out *os.File) { hello(out); fmt.Fprint(os.Stderr, strings.Repeat("x", 1<<20)); os.Exit(7) },
+	"words without end": func(out *os.File) {
+		hello(out)
+		fmt.Fprint(os.Stderr, strings.Repeat("x", 1<<20))
+		os.Exit(7)
+	},
 	"bytes that are no text": func(out *os.File) { hello(out); os.Stderr.Write([]byte("\xff\xfe\x00")); os.Exit(7) },
 	"a malformed question":   says(wire.KindAsk, []byte("{")),
 	"a malformed display":    says(wire.KindDisplay, nil),

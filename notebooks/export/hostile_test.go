@@ -135,7 +135,8 @@ func TestHostileOutputs(t *testing.T) {
 	}
 	for mime, content := range map[string]string{display.MIMESVG: "<svg onload=x>", display.MIMEPNG: "\x89PNG\xff",
 		"image/jpeg": "", "image/gif": "G"} {
-		page, _ := exported(t, "text", nbformat.FromBundle(display.Plain(`" onerror="x`+"\nsecond").With(mime, []byte(content)), 0))
+		page, _ := exported(t, "text",
+			nbformat.FromBundle(display.Plain(`" onerror="x`+"\nsecond").With(mime, []byte(content)), 0))
 		want := `alt="&#34; onerror=&#34;x" src="data:` + mime + ";base64," +
 			base64.StdEncoding.EncodeToString([]byte(content)) + `"`
 		if !strings.Contains(page, want) {
@@ -211,7 +212,8 @@ func TestLinkHoldsTheCells(t *testing.T) {
 	if name, _ := url.QueryUnescape(m[2]); name != "a b&c#d" {
 		t.Errorf("the name is %q", name)
 	}
-	for _, site := range []string{"", "example.org", "ftp://example.org", "javascript:alert(1)", "https://", "//example.org", "https://exa mple.org", ":", "file:///x"} {
+	for _, site := range []string{"", "example.org", "ftp://example.org", "javascript:alert(1)", "https://",
+		"//example.org", "https://exa mple.org", ":", "file:///x"} {
 		if link, err := Link(site, "n", nb); err == nil {
 			t.Errorf("%q makes %.60s", site, link)
 		}
@@ -230,8 +232,11 @@ func TestPicturesThatAreNone(t *testing.T) {
 		return []byte("\x89PNG"), nil
 	}
 	for source, wants := range map[string]int{
-		"![a](a.png)": 1, "![a](A.PNG)": 1, "![a](d/../a.jpeg)": 1, "![a](gone.png)": 0, "![a](a.txt)": 0, "![a](a)": 0, "![a](http://x.org/a.png)": 0, "![a](//x.org/a.png)": 0, "![a](data:image/png;base64,AA)": 0, "![a](attachment:a.png)": 0,
-		"![a](%zz.png)": 1, "[a](a.png)": 0, "`![a](a.png)`": 0, "<img src=\"a.svg\">": 1, "<img alt='>' src='a.webp'>": 1, "![](a.png)![](a.png)": 2, "![a](a.png \"title\")": 1, "![a]()": 0, "![a": 0,
+		"![a](a.png)": 1, "![a](A.PNG)": 1, "![a](d/../a.jpeg)": 1, "![a](gone.png)": 0, "![a](a.txt)": 0, "![a](a)": 0,
+		"![a](http://x.org/a.png)": 0, "![a](//x.org/a.png)": 0, "![a](data:image/png;base64,AA)": 0,
+		"![a](attachment:a.png)": 0,
+		"![a](%zz.png)":          1, "[a](a.png)": 0, "`![a](a.png)`": 0, "<img src=\"a.svg\">": 1,
+		"<img alt='>' src='a.webp'>": 1, "![](a.png)![](a.png)": 2, "![a](a.png \"title\")": 1, "![a]()": 0, "![a": 0,
 	} {
 		nb := nbformat.New()
 		nb.Add(nbformat.Markdown, source)
@@ -250,7 +255,9 @@ func TestPicturesThatAreNone(t *testing.T) {
 // Source of any kind is coloured and nothing of it is lost.
 func TestHighlightKeepsAll(t *testing.T) {
 	tags := regexp.MustCompile(`<[^>]*>`)
-	for _, source := range []string{"", "x := 1 // c", "func f() { return \"<a>\" }", "`raw\nlines`", "'x' + 0x1F + 1e5 + 2i", "/* open", "\"open", "`open", "'", "\x00", "é := \"é\"", "a\r\nb", "#!?@", "\ufeffx", strings.Repeat("(", 1000), "for range"} {
+	for _, source := range []string{"", "x := 1 // c", "func f() { return \"<a>\" }", "`raw\nlines`",
+		"'x' + 0x1F + 1e5 + 2i", "/* open", "\"open", "`open", "'", "\x00", "é := \"é\"", "a\r\nb", "#!?@", "\ufeffx",
+		strings.Repeat("(", 1000), "for range"} {
 		got := highlight(source)
 		plain := tags.ReplaceAllString(strings.TrimSuffix(strings.TrimPrefix(got, `<pre class="code">`), "</pre>\n"), "")
 		want := strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;").Replace(source)
@@ -266,15 +273,20 @@ func TestHighlightKeepsAll(t *testing.T) {
 // Attachments are found by the names that front ends write, and their base64 may be in pieces.
 func TestAttachmentsOfOthers(t *testing.T) {
 	nb := nbformat.New()
-	c := nb.Add(nbformat.Markdown, "![a](attachment:my pic (1).png) ![b](attachment:gr%C3%B6%C3%9Fe.png) ![c](<attachment:my pic (1).png>) ![d](attachment:none.png)")
+	c := nb.Add(nbformat.Markdown, "![a](attachment:my pic (1).png) ![b](attachment:gr%C3%B6%C3%9Fe.png) "+
+		"![c](<attachment:my pic (1).png>) ![d](attachment:none.png)")
 	c.ID = "m"
-	c.Extra = nbformat.Fields{"attachments": json.RawMessage(`{"my pic (1).png":{"image/png":["AA\n","AB"]},"größe.png":{"image/png":"AAAC"}}`)}
+	c.Extra = nbformat.Fields{"attachments": json.RawMessage(
+		`{"my pic (1).png":{"image/png":["AA\n","AB"]},"größe.png":{"image/png":"AAAC"}}`)}
 	page, err := HTML(nb, "x", "", nil)
-	if n := strings.Count(string(page), "data:image/png;base64,AAAB"); err != nil || n != 2 || strings.Count(string(page), "base64,AAAC") != 1 || !strings.Contains(string(page), "attachment:none.png") {
+	if n := strings.Count(string(page), "data:image/png;base64,AAAB"); err != nil || n != 2 ||
+		strings.Count(string(page), "base64,AAAC") != 1 || !strings.Contains(string(page), "attachment:none.png") {
 		t.Errorf("%d, %v: %s", n, err, page[strings.Index(string(page), "<section"):])
 	}
 	text, pictures := Markdown(nb, "x", nil)
-	if len(pictures) != 2 || len(pictures["x_files/m-my pic (1).png"]) != 3 || strings.Count(string(text), "(x_files/m-my%20pic%20%281%29.png)") != 2 || !strings.Contains(string(text), "(x_files/m-gr%C3%B6%C3%9Fe.png)") {
+	if len(pictures) != 2 || len(pictures["x_files/m-my pic (1).png"]) != 3 ||
+		strings.Count(string(text), "(x_files/m-my%20pic%20%281%29.png)") != 2 ||
+		!strings.Contains(string(text), "(x_files/m-gr%C3%B6%C3%9Fe.png)") {
 		t.Errorf("%d pictures: %s", len(pictures), text)
 	}
 }
@@ -282,18 +294,21 @@ func TestAttachmentsOfOthers(t *testing.T) {
 // Environments need no dollars, and end in their paragraph.
 func TestEnvironments(t *testing.T) {
 	for source, want := range map[string]string{
-		"\\begin{align}\na &= b \\\\\nc_1 &= *d*\n\\end{align}": `<span class="formula display">\begin{align}` + "\na &amp;= b \\\\\nc_1 &amp;= *d*\n" + `\end{align}</span>`,
-		"see \\begin{equation*}x\\end{equation*} there":         `<p>see <span class="formula display">\begin{equation*}x\end{equation*}</span> there</p>`,
-		"\\begin{align}x\\end{equation}":                        `<p>\begin{align}x\end{equation}</p>`,
-		"\\begin{align}x\\end{align*}":                          `<p>\begin{align}x\end{align*}</p>`,
-		"\\begin{align}\nx\n\n\\end{align}":                     `<p>\begin{align}`,
-		"\\begin{verbatim}x\\end{verbatim}":                     `<p>\begin{verbatim}x\end{verbatim}</p>`,
-		"`\\begin{align}x\\end{align}`":                         `<code>\begin{align}x\end{align}</code>`,
+		"\\begin{align}\na &= b \\\\\nc_1 &= *d*\n\\end{align}": `<span class="formula display">\begin{align}` +
+			"\na &amp;= b \\\\\nc_1 &amp;= *d*\n" + `\end{align}</span>`,
+		"see \\begin{equation*}x\\end{equation*} there": `<p>see <span class="formula ` +
+			`display">\begin{equation*}x\end{equation*}</span> there</p>`,
+		"\\begin{align}x\\end{equation}":    `<p>\begin{align}x\end{equation}</p>`,
+		"\\begin{align}x\\end{align*}":      `<p>\begin{align}x\end{align*}</p>`,
+		"\\begin{align}\nx\n\n\\end{align}": `<p>\begin{align}`,
+		"\\begin{verbatim}x\\end{verbatim}": `<p>\begin{verbatim}x\end{verbatim}</p>`,
+		"`\\begin{align}x\\end{align}`":     `<code>\begin{align}x\end{align}</code>`,
 	} {
 		nb := nbformat.New()
 		nb.Add(nbformat.Markdown, source)
 		if page, err := HTML(nb, "x", "", nil); err != nil || !strings.Contains(string(page), want) {
-			t.Errorf("%q: %v, %s", source, err, page[strings.Index(string(page), "<section"):][:min(300, len(page)-strings.Index(string(page), "<section"))])
+			t.Errorf("%q: %v, %s", source, err,
+				page[strings.Index(string(page), "<section"):][:min(300, len(page)-strings.Index(string(page), "<section"))])
 		}
 	}
 }
@@ -301,8 +316,10 @@ func TestEnvironments(t *testing.T) {
 // What a terminal would do with a text is done before it is shown.
 func TestOnScreen(t *testing.T) {
 	for text, want := range map[string]string{
-		"": "", "a\tb\n": "a\tb\n", "10 %\r100 %\n": "100 %\n", "abcdef\rxy": "xycdef", "abc\b\bX": "aXc", "\b\ba": "a", "a\r\nb\r\n": "a\nb\n",
-		"be\all": "bell", "\x1b[1;31mred\x1b[0m": "red", "\x1b]0;title\x07x": "x", "\x1b]8;;http://x\x1b\\link": "link", "a\x00\x7fb": "ab", "ä\b\bö": "ö", "\x1b[2Ka": "a",
+		"": "", "a\tb\n": "a\tb\n", "10 %\r100 %\n": "100 %\n", "abcdef\rxy": "xycdef", "abc\b\bX": "aXc", "\b\ba": "a",
+		"a\r\nb\r\n": "a\nb\n",
+		"be\all":     "bell", "\x1b[1;31mred\x1b[0m": "red", "\x1b]0;title\x07x": "x", "\x1b]8;;http://x\x1b\\link": "link",
+		"a\x00\x7fb": "ab", "ä\b\bö": "ö", "\x1b[2Ka": "a",
 	} {
 		if got := onScreen(text); got != want {
 			t.Errorf("%q is shown as %q, want %q", text, got, want)

@@ -13,10 +13,12 @@ import (
 // What is read from elsewhere is written with sorted members and its numbers as they are, and the lessons stand in
 // their files as they are written.
 func TestLayout(t *testing.T) {
-	nb := &Notebook{Metadata: Fields{"x": []byte(`{"z":[1.0,-0,1e5,12345678901234567890],"a":{},"b":"<\u00e9\u0001\u007f"}`)}}
+	nb := &Notebook{Metadata: Fields{"x": []byte(
+		`{"z":[1.0,-0,1e5,12345678901234567890],"a":{},"b":"<\u00e9\u0001\u007f"}`)}}
 	text, err := Encode(nb)
-	want := "{\n \"cells\": [],\n \"metadata\": {\n  \"x\": {\n   \"a\": {},\n   \"b\": \"<é\\u0001\x7f\",\n   \"z\": [\n" +
-		"    1.0,\n    -0,\n    1e5,\n    12345678901234567890\n   ]\n  }\n },\n \"nbformat\": 4,\n \"nbformat_minor\": 5\n}\n"
+	want := "{\n \"cells\": [],\n \"metadata\": {\n  \"x\": {\n   \"a\": {},\n   \"b\": \"<é\\u0001\x7f\",\n   \"z\": " +
+		"[\n    1.0,\n    -0,\n    1e5,\n    12345678901234567890\n   ]\n  }\n },\n \"nbformat\": 4,\n \"nbformat_minor\": " +
+		"5\n}\n"
 	if err != nil || string(text) != want {
 		t.Errorf("%v: %s", err, text)
 	}

@@ -62,11 +62,14 @@ func TestStrangeNotebooks(t *testing.T) {
 		{`{"nbformat":4.0,"cells":[]}`, "!"},
 		{"\ufeff{\"nbformat\":4,\"cells\":[]}", ""},
 		{`{"nbformat":4,"nbformat":4,"cells":[1],"cells":[]}`, ""},
-		{`{"nbformat":4,"metadata":[1],"cells":[{"cell_type":"code","metadata":7,"source":null,"outputs":null,"execution_count":"x"}]}`, `code""0`},
+		{`{"nbformat":4,"metadata":[1],"cells":[{"cell_type":"code","metadata":7,"source":null,"outputs":null,` +
+			`"execution_count":"x"}]}`, `code""0`},
 		{`{"nbformat":4,"cells":[{"cell_type":"code","source":["a\n",null,"b"],"execution_count":99999999999999999999}]}`,
 			`code"a\nb"0`},
-		{`{"nbformat":4,"cells":[{"cell_type":"code","source":"","outputs":[{"output_type":"display_data","data":7,"metadata":[]}]}]}`, `code""0 display_data`},
-		{`{"nbformat":4,"cells":[{"cell_type":"code","source":"","outputs":[{"output_type":"stream"},{"output_type":"error"},{"output_type":"error","traceback":[null,"x"]}]}]}`, `code""0 stream error error`},
+		{`{"nbformat":4,"cells":[{"cell_type":"code","source":"","outputs":[{"output_type":"display_data","data":7,` +
+			`"metadata":[]}]}]}`, `code""0 display_data`},
+		{`{"nbformat":4,"cells":[{"cell_type":"code","source":"","outputs":[{"output_type":"stream"},` +
+			`{"output_type":"error"},{"output_type":"error","traceback":[null,"x"]}]}]}`, `code""0 stream error error`},
 		{`{"nbformat":4,"cells":[{"cell_type":"raw","source":"x","outputs":[7]}]}`, `raw"x"0`},
 		{`{"nbformat":4,"cells":[{"cell_type":"markdown","source":"\ud83d\ude00\\ud800"}]}`, `markdown"😀\\ud800"0`},
 	} {

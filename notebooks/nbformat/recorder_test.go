@@ -70,7 +70,11 @@ func TestRecorder(t *testing.T) {
 		{"nothing", func(r *Recorder) { r.Write("out", "") }, []string{}},
 		{"text in pieces", func(r *Recorder) { r.Write("out", "a"); r.Write("out", "b"); r.Write("err", "c") },
 			[]string{"out:ab", "err:c"}},
-		{"text around a display", func(r *Recorder) { r.Write("out", "a"); r.Show(bundle("", "D", false)); r.Write("out", "b") },
+		{"text around a display", func(r *Recorder) {
+			r.Write("out", "a")
+			r.Show(bundle("", "D", false))
+			r.Write("out", "b")
+		},
 			[]string{"out:a", "D", "out:b"}},
 		{"updated", func(r *Recorder) {
 			r.Show(bundle("x", "1", false))

@@ -31,7 +31,8 @@ func book(t *testing.T, title, text string) []byte {
 	t.Helper()
 	nb := nbformat.New()
 	nb.Add(nbformat.Markdown, "# "+title+"\n\n"+text)
-	nb.Add(nbformat.Code, "x").Outputs = []*nbformat.Output{nbformat.FromBundle(display.Plain("p").With(display.MIMESVG, []byte("<svg/>")), 1)}
+	nb.Add(nbformat.Code, "x").Outputs = []*nbformat.Output{
+		nbformat.FromBundle(display.Plain("p").With(display.MIMESVG, []byte("<svg/>")), 1)}
 	b, err := nbformat.Encode(nb)
 	if err != nil {
 		t.Fatal(err)

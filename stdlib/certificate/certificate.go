@@ -42,7 +42,7 @@ type Envelope struct {
 	Format  int    `json:"format"`
 	Kind    string `json:"kind"`
 	Theorem string `json:"theorem"`
-	Game    string `json:"game" doc:"the game in its one spelling: 0.77, Grundy's game, subtraction {1,2,3}, heaps 0.3 (0.77 0.33)"`
+	Game    string `json:"game" doc:"the game, as 0.77, Grundy's game, subtraction {1,2,3}, heaps 0.3 (0.77 0.33)"`
 }
 
 // Fails returns the [Failure] of a certificate.

@@ -33,7 +33,8 @@ func TestObservations(t *testing.T) {
 	if err != nil || out.Status != certificate.Observed || !strings.Contains(out.String(), "observed, not proved") {
 		t.Errorf("%v, %v: %s", out, err, text)
 	}
-	seen := `{"format":2,"kind":"observation","game":"0.77","observed":160,"preperiod":71,"period":12,"saltus":0,"still":[]}`
+	seen := `{"format":2,"kind":"observation","game":"0.77","observed":160,"preperiod":71,"period":12,"saltus":0,` +
+		`"still":[]}`
 	out, err = certificate.Verify([]byte(seen), certificate.Options{})
 	if err != nil || out.Status != certificate.Observed || !strings.Contains(out.String(), "up to 159") {
 		t.Errorf("%v, %v", out, err)

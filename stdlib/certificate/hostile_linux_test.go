@@ -85,7 +85,8 @@ func hostile(out func(what string, text []byte)) {
 	out("100 MB of nothing", bytes.Repeat([]byte(" "), 100<<20))
 	out("100 MB of a text", []byte(`{"format":2,"kind":"`+strings.Repeat("x", 100<<20)+`"}`))
 	out("100 MB of depth", bytes.Repeat([]byte(`{"a":[`), 100<<20/6))
-	out("100 MB of fields", append(append([]byte(`{"format":2,"kind":"period","theorem":"Guy-Smith"`), bytes.Repeat([]byte(`,"a":1`), 100<<20/6)...), '}'))
+	out("100 MB of fields", append(append([]byte(`{"format":2,"kind":"period","theorem":"Guy-Smith"`),
+		bytes.Repeat([]byte(`,"a":1`), 100<<20/6)...), '}'))
 	out("not UTF-8", bytes.Repeat([]byte{0xff}, 1<<20))
 }
 

@@ -157,7 +157,8 @@ func factTable(caption string, facts [][2]string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<table><caption>%s</caption>", html.EscapeString(caption))
 	for _, f := range facts {
-		fmt.Fprintf(&b, `<tr><th scope="row" style="text-align:left">%s</th><td style="text-align:left;overflow-wrap:anywhere">%s</td></tr>`,
+		fmt.Fprintf(&b, `<tr><th scope="row" style="text-align:left">%s</th><td style="text-align:left;`+
+			`overflow-wrap:anywhere">%s</td></tr>`,
 			html.EscapeString(f[0]), html.EscapeString(f[1]))
 	}
 	b.WriteString("</table>")

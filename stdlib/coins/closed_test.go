@@ -90,7 +90,8 @@ func TestHeapsByTheorem(t *testing.T) {
 			t.Errorf("%v: a heap of %d has the value %d, the coin %d", g, far, got, want)
 		}
 	}
-	if got, want := coins.MockTurtles.Heaps().Values(1_000_001)[1:], coins.MockTurtles.Values(1_000_000); !slices.Equal(got,
+	if got, want := coins.MockTurtles.Heaps().Values(1_000_001)[1:],
+		coins.MockTurtles.Values(1_000_000); !slices.Equal(got,
 		want) {
 		t.Error("a million heaps of Mock Turtles are not its coins")
 	}

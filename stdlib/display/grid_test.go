@@ -18,8 +18,8 @@ type heap struct {
 	hidden bool
 }
 
-// Rows become cells: the elements of slices, and the exported fields of structs and pointers to structs unless they have
-// a String method.
+// Rows become cells: the elements of slices, and the exported fields of structs and pointers to structs unless they
+// have a String method.
 func TestTableOfRows(t *testing.T) {
 	for _, c := range []struct {
 		rows    any

@@ -26,7 +26,8 @@ func TestEndsOfAxes(t *testing.T) {
 		if (err == nil) != c.drawn || err != nil && !strings.Contains(err.Error(), "f.Plot.Y.M") {
 			t.Errorf("from %v to %v: %v", c.low, c.high, err)
 		}
-		for name, draw := range map[string]func(){"SVG": func() { f.SVG() }, "PNG": func() { f.PNG() }, "Display": func() { f.Display() }} {
+		for name, draw := range map[string]func(){"SVG": func() { f.SVG() }, "PNG": func() { f.PNG() },
+			"Display": func() { f.Display() }} {
 			if said := panicOf(draw); (said == "") != c.drawn || said != "" && !strings.HasPrefix(said, "figure: ") {
 				t.Errorf("%s from %v to %v panics with %q", name, c.low, c.high, said)
 			}

@@ -364,7 +364,8 @@ func TestLimitsOfFigures(t *testing.T) {
 			t.Errorf("%s: %q", name, why)
 		}
 	}
-	if err := f().Save("values.doc"); err == nil || !strings.Contains(err.Error(), "svg, eps, jpeg, jpg, pdf, png, tex, tif, tiff") {
+	if err := f().Save("values.doc"); err == nil ||
+		!strings.Contains(err.Error(), "svg, eps, jpeg, jpg, pdf, png, tex, tif, tiff") {
 		t.Errorf("an unknown ending: %v", err)
 	}
 }

@@ -58,7 +58,8 @@ func TestIdentifyRefuses(t *testing.T) {
 
 // Rules in words that have closed forms are found, with their A-numbers.
 func TestIdentifyClosedForms(t *testing.T) {
-	for values, want := range map[[9]int]string{{0, 0, 1, 0, 2, 1, 3, 0, 4}: "A025480", {0, 1, 2, 1, 3, 1, 2, 1, 4}: "A001511",
+	for values, want := range map[[9]int]string{{0, 0, 1, 0, 2, 1, 3, 0, 4}: "A025480",
+		{0, 1, 2, 1, 3, 1, 2, 1, 4}: "A001511",
 		{0, 1, 0, 2, 0, 1, 0, 3, 0}: "A007814"} {
 		if m := grundy.Identify(values[:]); len(m.Games) == 0 || m.Games[0].OEIS != want {
 			t.Errorf("%v: %v, want %s", values, m, want)

@@ -117,7 +117,8 @@ func TestWordsByDefinition(t *testing.T) {
 			}
 			return all
 		},
-		"take a power of 3 from a heap not divisible by 5 and leave two equal heaps or three different heaps or nothing": func(n int) [][]int {
+		"take a power of 3 from a heap not divisible by 5 and leave two equal heaps or three different heaps or " +
+			"nothing": func(n int) [][]int {
 			var all [][]int
 			for _, t := range []int{1, 3, 9, 27, 81} {
 				m := n - t
@@ -539,7 +540,8 @@ func TestDeclaredGamesFarOut(t *testing.T) {
 			}
 		}
 	}
-	if text := kayles.At(1_000_000_000_000).(interface{ Display() display.Bundle }).Display().Text(); !strings.Contains(text, "value 1, N-position") {
+	if text := kayles.At(1_000_000_000_000).(interface{ Display() display.Bundle }).Display().Text(); !strings.Contains(
+		text, "value 1, N-position") {
 		t.Error(text)
 	}
 	func() {
@@ -550,7 +552,8 @@ func TestDeclaredGamesFarOut(t *testing.T) {
 		}()
 		kayles.Choices(1_000_000_000_000)
 	}()
-	if _, err := grundy.Words("take 1 token and leave nothing; take 3 and leave one or two heaps").Period(grundy.MaxValues(500)); err == nil || !strings.Contains(err.Error(), "328226140474 from heap 465384263797") {
+	if _, err := grundy.Words("take 1 token and leave nothing; take 3 and leave one or two heaps").Period(
+		grundy.MaxValues(500)); err == nil || !strings.Contains(err.Error(), "328226140474 from heap 465384263797") {
 		t.Error(err)
 	}
 }

@@ -74,11 +74,13 @@ func TestOrderAtLeastEnds(t *testing.T) {
 // Invalid bounds panic and do not count as no bound; so does an invalid Number.
 func TestBoundsBelowZero(t *testing.T) {
 	for want, call := range map[string]func(){
-		"misere: MaxHeap(-1): must be ≥ 0":                 func() { misere.MaxHeap(-1) },
-		"misere: MaxWork(-2): must be ≥ 0":                 func() { misere.MaxWork(-2) },
-		"misere: MaxTime(-1ns): must be ≥ 0":               func() { misere.MaxTime(-1) },
-		"misere: MaxSize(0): must be ≥ 1":                  func() { misere.MaxSize(0) },
-		`misere: invalid Number "X"; use Even, Odd or One`: func() { misere.Family{Parts: []misere.Part{{Number: "X"}}}.Has(1) },
+		"misere: MaxHeap(-1): must be ≥ 0":   func() { misere.MaxHeap(-1) },
+		"misere: MaxWork(-2): must be ≥ 0":   func() { misere.MaxWork(-2) },
+		"misere: MaxTime(-1ns): must be ≥ 0": func() { misere.MaxTime(-1) },
+		"misere: MaxSize(0): must be ≥ 1":    func() { misere.MaxSize(0) },
+		`misere: invalid Number "X"; use Even, Odd or One`: func() {
+			misere.Family{Parts: []misere.Part{{Number: "X"}}}.Has(1)
+		},
 	} {
 		func() {
 			defer func() {

@@ -51,7 +51,7 @@ func natures(r *moves.Rules, n int) []nature {
 	return out
 }
 
-// natureOf returns the nature of heap h from those of smaller heaps; that of heap 0, which stands for no heap, is empty.
+// natureOf returns the nature of heap h from those of smaller heaps; that of heap 0, which is no heap, is empty.
 func natureOf(r *moves.Rules, h int, below []nature) nature {
 	var normal, misere []int
 	tame := true

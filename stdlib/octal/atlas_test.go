@@ -153,7 +153,8 @@ func TestEntryVerifies(t *testing.T) {
 
 // The digest is that of the code that was solved, whatever the code of the entry is.
 func TestEntryOfAnotherCode(t *testing.T) {
-	i := slices.IndexFunc(Atlas(), func(e Entry) bool { return e.Code != e.Solved && e.Certificate != "" && e.Period == 12 })
+	i := slices.IndexFunc(Atlas(),
+		func(e Entry) bool { return e.Code != e.Solved && e.Certificate != "" && e.Period == 12 })
 	e := Atlas()[i]
 	if _, err := e.Verify(); err != nil {
 		t.Fatal(e, err)

@@ -12,8 +12,8 @@ const mostOfFamily = 1 << 16
 const longestPattern = 1 << 12
 
 // Family returns the games whose codes match one of the patterns, each game once, in the order of the patterns and the
-// codes. In a pattern each of x, y, z, w and ? matches any octal digit, and brackets list alternatives: "0.xyz", "4.xy",
-// "0.[37]x". A wrong pattern gives a *[SyntaxError].
+// codes. In a pattern each of x, y, z, w and ? matches any octal digit, and brackets list alternatives: "0.xyz",
+// "4.xy", "0.[37]x". A wrong pattern gives a *[SyntaxError].
 func Family(patterns ...string) ([]Game, error) {
 	var all []string
 	for _, pattern := range patterns {

@@ -144,14 +144,15 @@ func TestAgainstRefuses(t *testing.T) {
 		"the positions must be a []int, not <nil>":         {double, down, nil},
 		"the formula must be a func(int) int":              {func(s string) int { return 0 }, down, 3},
 		"a func(int) grundy.Outcome, not func(int) string": {func(n int) string { return "" }, down, 3},
-		"are more than 4000000 positions":                  {func(p [3]int) int { return 0 }, func(p [3]int) [][3]int { return nil }, 160},
-		"not <nil>":                                        {nil, down, 3},
-		"moves must be a func(P) []P":                      {double, 7, 3},
-		"not func(int, bool) []int":                        {double, partizan, 3},
-		"not func(int) []string":                           {double, func(n int) []string { return nil }, 3},
-		"float64 cannot be part of a position":             {double, func(x float64) []float64 { return nil }, 3},
-		"position 2 can come back to itself":               {double, func(n int) []int { return []int{n} }, []int{2}},
-		"more than 100000 moves can follow":                {double, func(n int) []int { return []int{n + 1} }, []int{1}},
+		"are more than 4000000 positions": {func(p [3]int) int { return 0 },
+			func(p [3]int) [][3]int { return nil }, 160},
+		"not <nil>":                            {nil, down, 3},
+		"moves must be a func(P) []P":          {double, 7, 3},
+		"not func(int, bool) []int":            {double, partizan, 3},
+		"not func(int) []string":               {double, func(n int) []string { return nil }, 3},
+		"float64 cannot be part of a position": {double, func(x float64) []float64 { return nil }, 3},
+		"position 2 can come back to itself":   {double, func(n int) []int { return []int{n} }, []int{2}},
+		"more than 100000 moves can follow":    {double, func(n int) []int { return []int{n + 1} }, []int{1}},
 	} {
 		t.Run(want, func(t *testing.T) {
 			defer func() {

@@ -235,7 +235,8 @@ func TestNoRegularity(t *testing.T) {
 	if _, err := Find(octal.MustParse("0.(3)")); !errors.Is(err, ErrNotFound) {
 		t.Errorf("infinitely many takes: %v", err)
 	}
-	for name, f := range map[string]func(){"no values": func() { FindWithin(octal.Kayles, 0) }, "a heap of −1": func() { proved1(t).Value(-1) }} {
+	for name, f := range map[string]func(){"no values": func() { FindWithin(octal.Kayles, 0) },
+		"a heap of −1": func() { proved1(t).Value(-1) }} {
 		func() {
 			defer func() {
 				if recover() == nil {

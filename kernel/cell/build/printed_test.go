@@ -153,10 +153,12 @@ var forms = []struct{ source, form string }{
 	{`for i := range 3 { p = &i }`, `{ t1 := 0 for ; t1 < 3; t1 += 1 { i := t1 p = &i } }`},
 	{`for i := range [4]int{} { a += i }`, `{ i := 0 for ; i < 4; i += 1 { a += i } }`},
 	{`for i := range ns.grid { a += i }`, `{ i := 0 for ; i < 4; i += 1 { a += i } }`},
-	{`for i := range [...]int{g(1)} { a += i }`, `t1 := g(1); t2 := [...]int{t1}; { i := 0 for ; i < 1; i += 1 { a += i } }`},
+	{`for i := range [...]int{g(1)} { a += i }`,
+		`t1 := g(1); t2 := [...]int{t1}; { i := 0 for ; i < 1; i += 1 { a += i } }`},
 	{`for _, i = range q { a++ }`, `for _, t1 := range q { i = t1 a += 1 }`},
 	{`for _, x := range q { x++; a = x }`, `for _, x := range q { x += 1 a = x }`},
-	{`for i := 0; i < n; i++ { p = &i }`, `{ t1 := 0 t2 := &t1 t3 := false for { i := *t2 t2 = &i if t3 { i += 1 } t3 = true if !(i ` +
+	{`for i := 0; i < n; i++ { p = &i }`, `{ t1 := 0 t2 := &t1 t3 := false for { i := *t2 t2 = &i if t3 { i += 1 } ` +
+		`t3 = true if !(i ` +
 		`< n) { break } p = &i } }`},
 	{`_ = v.(int)`, `_ = v.(int)`},
 	{`v = n`, `v = n`},

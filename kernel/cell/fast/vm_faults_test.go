@@ -252,7 +252,8 @@ func TestLoadRefuses(t *testing.T) {
 	}{
 		{"function", with(unitOf("f", ret), code.Ref{Kind: code.UserFunc, Name: "g", Type: 1, Link: -1}),
 			"fast: no function g"},
-		{"package function", with(unitOf("f", ret), code.Ref{Kind: code.CompiledFunc, Path: "p", Name: "None", Type: 1, Link: -1}), "fast: no p.None"},
+		{"package function", with(unitOf("f", ret),
+			code.Ref{Kind: code.CompiledFunc, Path: "p", Name: "None", Type: 1, Link: -1}), "fast: no p.None"},
 	} {
 		if _, err := s.Load(pack.Append(nil, *c.unit)); err == nil || err.Error() != c.text {
 			t.Errorf("%s: %v", c.name, err)
@@ -276,7 +277,8 @@ func TestLoadRefuses(t *testing.T) {
 func TestUnlinked(t *testing.T) {
 	s := vm.NewSession(nil)
 	u := unitOf("runsOut", code.Ins{Op: code.AddK, K: 1})
-	u.Funcs = append(u.Funcs, code.Func{Name: "calls", Type: 1, I: 16, P: 16, Code: []code.Ins{{Op: code.Call, A: 8, B: 8, To: -1}, {Op: code.Ret, To: -1}}})
+	u.Funcs = append(u.Funcs, code.Func{Name: "calls", Type: 1, I: 16, P: 16,
+		Code: []code.Ins{{Op: code.Call, A: 8, B: 8, To: -1}, {Op: code.Ret, To: -1}}})
 	u.Refs = []code.Ref{{Kind: code.UserFunc, Name: "other", Type: 1, Link: 0}}
 	u.Symbols = append(u.Symbols, "calls")
 	table, err := s.Load(pack.Append(nil, *u))

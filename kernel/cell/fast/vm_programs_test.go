@@ -1012,7 +1012,8 @@ func fields(n int) (sum int, text string) {
 	if w.m {
 		w.j += "m"
 	}
-	return int(w.a) + int(w.b)*3 + int(w.c)*5 + int(w.d)*7 + int(w.e)*11 + int(w.f)*13 + int(w.g)*17 + w.k[0]*19 + int(w.h*100) + int(w.i*100), w.j
+	return int(w.a) + int(w.b)*3 + int(w.c)*5 + int(w.d)*7 + int(w.e)*11 + int(w.f)*13 + int(w.g)*17 + w.k[0]*19 +
+		int(w.h*100) + int(w.i*100), w.j
 }
 
 func nilField(n int) (int, float64, string) {

@@ -245,9 +245,10 @@ func TestAdviceIsRight(t *testing.T) {
 }
 
 // calls are what an advice begins with, and can be run as they stand.
-var calls = regexp.MustCompile(`^(?:nim|nimber|octal|grundy|subtraction|coins|twoheap|digraph|misere|proof|figure|play|` +
-	`math|rand|display)\.\w[\w.]*(?:\((?:[\d, ".]|\[\]\[2\]int\{.*\}|octal\.Kayles|` +
-	`digraph\.Path\(\d\)(?:\.Directed\(\))?)*\))?`)
+var calls = regexp.MustCompile(
+	`^(?:nim|nimber|octal|grundy|subtraction|coins|twoheap|digraph|misere|proof|figure|play|` +
+		`math|rand|display)\.\w[\w.]*(?:\((?:[\d, ".]|\[\]\[2\]int\{.*\}|octal\.Kayles|` +
+		`digraph\.Path\(\d\)(?:\.Directed\(\))?)*\))?`)
 
 // Go that is wrong for its own reasons is not taken for another language.
 func TestGoIsNotTranslated(t *testing.T) {

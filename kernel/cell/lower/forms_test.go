@@ -58,7 +58,8 @@ func TestForms(t *testing.T) {
 		{"for { break }", "for ; ;  { break }"},
 		{"for i := range s { a += i }", "for i := range s { a += i }"},
 		{"for i, v := range s { a += i * v }", "for i, v := range s { a += (i * v) }"},
-		{"for _, v := range s { fs = append(fs, func() { a += v }) }", "for _, t := range s { v := t; f1 := func() func() { return func() { a += v } }(); fs = append(fs, f1) }"},
+		{"for _, v := range s { fs = append(fs, func() { a += v }) }", "for _, t := range s { v := t; f1 := func() " +
+			"func() { return func() { a += v } }(); fs = append(fs, f1) }"},
 		{"for k, v := range m { _, a = k, v }", "for k, v := range m { t := k; t1 := v; a = t1 }"},
 		{"for i := range 3 { a += i }", "{ i := 0; for ; (i < 3); i += 1 { a += i } }"},
 		{"for range a { b++ }", "t := a; { t1 := 0; for ; (t1 < t); t1 += 1 { b += 1 } }"},
@@ -67,7 +68,8 @@ func TestForms(t *testing.T) {
 			"}; v := t2; a += v }"},
 		{`for i, c := range "é" { a += i + int(c) }`, `{ starts1, runes1 := rt.Runes(string("é")); for i1 := 0; i1 < ` +
 			`len(runes1); i1++ { i := starts1[i1]; c := runes1[i1]; a += (i + int(c)) } }`},
-		{"for i, v := range [2]int{1, 2} { a += i + v }", "t1 := [2]int{1, 2}; t := t1; t2 := t[:]; for i, v := range t2 { a += (i + v) }"},
+		{"for i, v := range [2]int{1, 2} { a += i + v }",
+			"t1 := [2]int{1, 2}; t := t1; t2 := t[:]; for i, v := range t2 { a += (i + v) }"},
 		{"for v := range seq { a += v }", "state := 0; f1 := func(v int) bool { if (state != 0) { " +
 			"rt.IterationEnded(state) }; state = 2; { a += v }; state = 0; return true }; seq1(f1); if (state == 2) " +
 			"{ " +

@@ -90,7 +90,8 @@ func TestAssertTypesFromDifferentScopes(t *testing.T) {
 	if v := rt.Assert(one.Wrap(1), one, "any"); v != 1 {
 		t.Errorf("the same type gives %v", v)
 	}
-	if got, want := words(func() { rt.Assert(nil, one, "main.I") }), "interface conversion: main.I is nil, not main.T"; got != want {
+	if got, want := words(func() { rt.Assert(nil, one, "main.I") }),
+		"interface conversion: main.I is nil, not main.T"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if _, ok := catch(func() { rt.Assert(1, one, "any") }).(*rt.TypeAssertionError); !ok {

@@ -18,7 +18,8 @@ var compared = append([]any{
 	}{1, numbers{}}, struct {
 		A int
 		X any
-	}{2, numbers{}}, secret{in: numbers{}}, secret{a: 1, in: numbers{}}, cupboard{numbers{}}, cupboard{point{}}, anything(point{}), stream(nil), pipe(nil), aPipe, make(pipe),
+	}{2, numbers{}}, secret{in: numbers{}}, secret{a: 1, in: numbers{}}, cupboard{numbers{}}, cupboard{point{}},
+	anything(point{}), stream(nil), pipe(nil), aPipe, make(pipe),
 	[2]anything{1, 2}, [1]point{}, [1]numbers{}, [0]numbers{}, [0]point{}, struct{ F func() }{},
 	[2]struct{ X any }{{1}, {numbers{}}},
 }, values...)

@@ -79,7 +79,8 @@ func TestDecodeRefusals(t *testing.T) {
 		}
 	}
 	held := any(world.Box(&aPoint))
-	if got := noPanic(func() { encode.JSONUnmarshal([]byte("{}"), &held) }); !strings.HasSuffix(got, "(decode into the pointer)") {
+	if got := noPanic(func() { encode.JSONUnmarshal([]byte("{}"), &held) }); !strings.HasSuffix(got,
+		"(decode into the pointer)") {
 		t.Errorf("an interface with a pointer: %q", got)
 	}
 	type omits struct {
@@ -146,7 +147,8 @@ var documents = []string{
 	`{"-":5,"Gone":6,"hidden":7,"ünï":8,"b\"ad":9,"Bad":10}`,
 	`{"ID":1,"Shared":2,"Own":3,"Name":"n"}`, `{"base":{"ID":1},"ID":"s"}`, `{"a":{"X":1},"b":{"Y":2},"a":{"Y":9}}`,
 	`{"1":"a","-2":"b"}`, `{"300":1}`, `{"x":1,"1":2}`, `{"A":{"X":1},"B":[1,"s",null,{"k":true}]}`,
-	`{"P":{"X":5},"Q":6,"M":{"p":{"Y":1},"n":null},"S":[{"X":1},null],"F":1.5,"B":true,"Y":"eQ==","O":"Bw==","A":[1,2,3,4],"I":{"k":1},"T":{"t":{"X":1}},"K":{"2":"k"}}`,
+	`{"P":{"X":5},"Q":6,"M":{"p":{"Y":1},"n":null},"S":[{"X":1},null],"F":1.5,"B":true,"Y":"eQ==","O":"Bw==","A":[1,` +
+		`2,3,4],"I":{"k":1},"T":{"t":{"X":1}},"K":{"2":"k"}}`,
 	`{"P":1,"Q":"x","M":[],"S":{},"F":"f","B":0,"Y":1,"O":[7,300],"A":{},"T":[],"K":{"a":"b"}}`,
 	`{"P":null,"Q":null,"M":null,"S":null,"F":null,"A":null,"I":null,"T":null}`,
 	`{"J":{"json":4},"T":"<5>","P":[6],"PP":[7],"Z":{},"M":{"k1":"<2>"},"L":[[1],[2]],"I":[3]}`, `{"J":1,"T":5}`,
@@ -183,12 +185,14 @@ func TestUnmarshalErrors(t *testing.T) {
 		document string
 		x        any
 	}{
-		{"1", point{}}, {"[]", pair{}}, {`"s"`, tagged{}}, {"{}", ints{}}, {`{"X":"s"}`, point{}}, {`{"S":[{"X":"s"}]}`, holder{}},
+		{"1", point{}}, {"[]", pair{}}, {`"s"`, tagged{}}, {"{}", ints{}}, {`{"X":"s"}`, point{}},
+		{`{"S":[{"X":"s"}]}`, holder{}},
 		{`{"Q":[]}`, holder{}}, {`{"P":3}`, holder{}}, {`[{"Y":1},{"X":true}]`, []point{}}, {`{"a":{"X":[]}}`, table{}},
 		{`{"empty":{"Y":"s"}}`, tagged{}}, {`{"A":[1,"s"]}`, holder{}},
 	} {
 		want := json.Unmarshal([]byte(c.document), reflect.New(reflect.TypeOf(c.x)).Interface())
-		got := decodeBox(c.document, "", world.Type(reflect.PointerTo(reflect.TypeOf(c.x))).Wrap(erasedPointer(world.Erase(reflect.ValueOf(c.x)))))
+		got := decodeBox(c.document, "",
+			world.Type(reflect.PointerTo(reflect.TypeOf(c.x))).Wrap(erasedPointer(world.Erase(reflect.ValueOf(c.x)))))
 		if errorText(got) != errorText(want) {
 			t.Errorf("%s into %T: %s, want %s", c.document, c.x, errorText(got), errorText(want))
 		}
@@ -197,7 +201,8 @@ func TestUnmarshalErrors(t *testing.T) {
 
 // Documents cut at every byte, and with a byte changed, decode as compiled.
 func TestUnmarshalBrokenDocuments(t *testing.T) {
-	whole := `{"P":{"X":5,"Y":-1},"Q":6,"M":{"p":null},"S":[{"X":1}],"F":1.5e3,"B":true,"Y":"eQ==","A":[1,2],"I":[{}],"K":{"2":"k\u00e9"}}`
+	whole := `{"P":{"X":5,"Y":-1},"Q":6,"M":{"p":null},"S":[{"X":1}],"F":1.5e3,"B":true,"Y":"eQ==","A":[1,2],` +
+		`"I":[{}],"K":{"2":"k\u00e9"}}`
 	for i := range whole {
 		decodeInto(t, whole[:i], holder{}, "")
 		for _, c := range `"0]},x ` {

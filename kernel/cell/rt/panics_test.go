@@ -74,7 +74,8 @@ func TestSliceOutAsCompiled(t *testing.T) {
 			if got := told(func() { rt.SliceOut(rt.SliceLength, lo, 3, 3) }); got != want {
 				t.Errorf("[%d:]: %s, want %s", lo, got, want)
 			}
-			if got, want := told(func() { rt.SliceOut(rt.SliceLength, lo, 3, 3) }), told(func() { _ = text[lo:3] }); got != want {
+			if got, want := told(func() { rt.SliceOut(rt.SliceLength, lo, 3, 3) }),
+				told(func() { _ = text[lo:3] }); got != want {
 				t.Errorf("[%d:3]: %s, want %s", lo, got, want)
 			}
 		}

@@ -84,9 +84,12 @@ func TestSyntaxErrors(t *testing.T) {
 // hostile draws texts with pieces of Go in no order, and bytes that are none.
 func hostile() *rapid.Generator[string] {
 	piece := rapid.OneOf(rapid.SampledFrom([]string{"x", "f(", ")", "{", "}", "[", "]", "func ", "type T ", "struct",
-		"\"", "`", "'", "\\", "//", "/*", "*/", "\n", ";", ":=", "=", ",", ".", "import ", "\"fmt\"", "package p", "if ", "for ",
+		"\"", "`", "'", "\\", "//", "/*", "*/", "\n", ";", ":=", "=", ",", ".", "import ", "\"fmt\"", "package p", "if ",
+		"for ",
 		"case ", "ξ", "😀", "\xff", "\x00", "1", "+", "\r\n", "\ufeff", "var ", "const ", "(t T) "}), rapid.StringN(0, 3, 6))
-	return rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "") })
+	return rapid.Custom(func(t *rapid.T) string {
+		return strings.Join(rapid.SliceOfN(piece, 0, 30).Draw(t, "pieces"), "")
+	})
 }
 
 // Whatever is typed: nothing panics, what is said lies in the text, and the chunks cover its tokens in order.
@@ -235,10 +238,13 @@ func TestReceiverName(t *testing.T) {
 
 // What a cell declares, with comments, as it was typed.
 func TestDeclarations(t *testing.T) {
-	s := parsed(t, "// A T is one.\ntype T int // not this\n\n// m does.\nfunc (t *T) m() { return }\n\n// group\nconst (\n\t// a is 1\n\ta = 1\n\tb = 2\n)\nfunc f() int { return 1 }\nx, y := 1, 2\nz = 3\nvar v = `é`")
+	s := parsed(t, "// A T is one.\ntype T int // not this\n\n// m does.\nfunc (t *T) m() { return }\n\n// "+
+		"group\nconst (\n\t// a is 1\n\ta = 1\n\tb = 2\n)\nfunc f() int { return 1 }\nx, y := 1, 2\nz = 3\nvar v = `é`")
 	for name, want := range map[string]Declared{
-		"T": {"A T is one.\n", "// A T is one.\ntype T int"}, "T.m": {"m does.\n", "// m does.\nfunc (t *T) m() { return }"}, "a": {"a is 1\n", "// group\nconst (\n\t// a is 1\n\ta = 1\n\tb = 2\n)"},
-		"b": {"group\n", "// group\nconst (\n\t// a is 1\n\ta = 1\n\tb = 2\n)"}, "f": {"", "func f() int { return 1 }"}, "x": {"", "x, y := 1, 2"}, "y": {"", "x, y := 1, 2"}, "v": {"", "var v = `é`"}, "z": {},
+		"T": {"A T is one.\n", "// A T is one.\ntype T int"}, "T.m": {"m does.\n", "// m does.\nfunc (t *T) m() { return }"},
+		"a": {"a is 1\n", "// group\nconst (\n\t// a is 1\n\ta = 1\n\tb = 2\n)"},
+		"b": {"group\n", "// group\nconst (\n\t// a is 1\n\ta = 1\n\tb = 2\n)"}, "f": {"", "func f() int { return 1 }"},
+		"x": {"", "x, y := 1, 2"}, "y": {"", "x, y := 1, 2"}, "v": {"", "var v = `é`"}, "z": {},
 	} {
 		if got := s.Declarations()[name]; got != want {
 			t.Errorf("%s is %+v, want %+v", name, got, want)
@@ -278,13 +284,15 @@ func TestPlaces(t *testing.T) {
 	if !s.Hidden() || !s.EndsInStatement() {
 		t.Error("the cell shows its value, or ends in a declaration")
 	}
-	for text, want := range map[string][2]bool{"x": {false, true}, "x;": {true, true}, "x; // c": {true, true}, "x\n": {false, true}, "type T int": {false, false}, "": {false, false}, "x; type T int;": {true, false}} {
+	for text, want := range map[string][2]bool{"x": {false, true}, "x;": {true, true}, "x; // c": {true, true},
+		"x\n": {false, true}, "type T int": {false, false}, "": {false, false}, "x; type T int;": {true, false}} {
 		s := parsed(t, text)
 		if got := [2]bool{s.Hidden(), s.EndsInStatement()}; got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}
 	}
-	if d := s.Refusal(s.Stmts.List[5].Pos(), "no", "do not"); d.Line != 6 || d.Column != 1 || d.Error() != "no (do not)" || d.Kind != Refusal {
+	if d := s.Refusal(s.Stmts.List[5].Pos(), "no", "do not"); d.Line != 6 || d.Column != 1 || d.Error() != "no (do not)" ||
+		d.Kind != Refusal {
 		t.Errorf("%+v", d)
 	}
 	if got := s.Offset(token.NoPos); got != 0 {

@@ -25,7 +25,8 @@ func TestPage(t *testing.T) {
 	if err := json.Unmarshal([]byte(config), &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.BaseURL != "/games/" || got.SettingsURL != "/lab/api/settings" || got.TreePath != path || got.Secret != "token" {
+	if got.BaseURL != "/games/" || got.SettingsURL != "/lab/api/settings" || got.TreePath != path ||
+		got.Secret != "token" {
 		t.Errorf("%+v", got)
 	}
 	policy := w.Header().Get("Content-Security-Policy")

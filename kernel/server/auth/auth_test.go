@@ -177,7 +177,8 @@ func TestProxies(t *testing.T) {
 			[]string{"Host", "inner", "X-Forwarded-Host", "example.org", "Origin", "https://evil.example"}, 403},
 	} {
 		h := server(Options{Hosts: []string{"example.org"}}, c.proxies...)
-		if w := do(h, "GET", "/api/contents", "", append(c.header, "Authorization", "token "+testToken)...); w.Code != c.status {
+		if w := do(h, "GET", "/api/contents", "", append(c.header, "Authorization",
+			"token "+testToken)...); w.Code != c.status {
 			t.Errorf("%s: %d %s", c.what, w.Code, w.Body)
 		}
 	}

@@ -60,7 +60,8 @@ func TestFramesOfV1(t *testing.T) {
 		}
 	}
 	text := `{"channel":"shell","header":{"msg_id":"1","msg_type":"x"},"parent_header":{},"metadata":{},"content":{}}`
-	for frame, ok := range map[string]bool{text: true, "": false, "{": false, "\x00\x00\x00\x01\x00\x00\x00\x08" + text: false} {
+	for frame, ok := range map[string]bool{text: true, "": false, "{": false,
+		"\x00\x00\x00\x01\x00\x00\x00\x08" + text: false} {
 		if m, err := DecodeFrame("", []byte(frame)); (err == nil) != ok || ok && m.Header.ID != "1" {
 			t.Errorf("%q: %+v, %v", frame, m, err)
 		}
@@ -94,7 +95,8 @@ func TestModelOfExecution(t *testing.T) {
 	x := newExecutions()
 	begin := time.Now()
 	e, _ := x.request(ask("m", "cell"))
-	if m := e.model(); m.ID != "m" || m.Cell != "cell" || m.Code != "f()" || m.Count != nil || !m.Ended.IsZero() || m.Live ||
+	if m := e.model(); m.ID != "m" || m.Cell != "cell" || m.Code != "f()" || m.Count != nil || !m.Ended.IsZero() ||
+		m.Live ||
 		m.Began.Before(begin.Add(-time.Second)) {
 		t.Errorf("%+v", m)
 	}

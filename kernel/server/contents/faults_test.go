@@ -218,7 +218,8 @@ func TestTrustedNotebooks(t *testing.T) {
 	s, dir := open(t)
 	cell := func(mark, mime string) string {
 		return fmt.Sprintf(`{"cell_type":"code","execution_count":1,"id":"%[2]s","metadata":{%[1]s},"source":["a\n","b"],`+
-			`"outputs":[{"output_type":"display_data","metadata":{},"data":{"text/%[2]s":["<b>","x"],"application/json":["x"]}}]}`,
+			`"outputs":[{"output_type":"display_data","metadata":{},"data":{"text/%[2]s":["<b>","x"],`+
+			`"application/json":["x"]}}]}`,
 			mark, mime)
 	}
 	plain := strings.Replace(cell("", "plain"), `,"application/json":["x"]`, "", 1)

@@ -39,9 +39,12 @@ func fullDisk(dir string) {
 	case "save":
 		_, err = s.Save("a.txt", Change{Content: large})
 	case "save a notebook":
-		_, err = s.Save("b.ipynb", Change{Type: Notebook, Content: fmt.Appendf(nil, `{"cells":[{"cell_type":"raw","id":"a","metadata":{},"source":%s}],"metadata":{},"nbformat":4,"nbformat_minor":5}`, large)})
+		_, err = s.Save("b.ipynb", Change{Type: Notebook,
+			Content: fmt.Appendf(nil, `{"cells":[{"cell_type":"raw","id":"a","metadata":{},"source":%s}],"metadata":{},`+
+				`"nbformat":4,"nbformat_minor":5}`, large)})
 	case "save base64":
-		_, err = s.Save("a.txt", Change{Format: Base64, Content: text(base64.StdEncoding.EncodeToString(make([]byte, 4*fullAt)))})
+		_, err = s.Save("a.txt", Change{Format: Base64,
+			Content: text(base64.StdEncoding.EncodeToString(make([]byte, 4*fullAt)))})
 	case "save a new file":
 		_, err = s.Save("new.txt", Change{Content: large})
 	case "checkpoint":

@@ -35,7 +35,8 @@ func TestMain(m *testing.M) {
 
 // page returns the n-th content: a notebook with half a megabyte of one letter.
 func page(n int) json.RawMessage {
-	return fmt.Appendf(nil, `{"cells":[{"cell_type":"raw","id":"a","metadata":{},"source":%q}],"metadata":{},"nbformat":4,"nbformat_minor":5}`,
+	return fmt.Appendf(nil, `{"cells":[{"cell_type":"raw","id":"a","metadata":{},"source":%q}],"metadata":{},`+
+		`"nbformat":4,"nbformat_minor":5}`,
 		strings.Repeat(string(rune('a'+n%26)), 1<<19))
 }
 

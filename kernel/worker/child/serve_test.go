@@ -53,7 +53,8 @@ func TestEndings(t *testing.T) {
 		{`strings fmt|fmt.Print(strings.Repeat("x", 1001))`, wire.Flooded,
 			"more than 1000 bytes: it was stopped there, and 1 byte that", strings.Repeat("x", 1000), ""},
 		{`fmt|for { fmt.Print("0123456789") }`, wire.Flooded, "more than 1000 bytes", strings.Repeat("0123456789", 100), ""},
-		{`flag|flag.Int("n", 3, "a number"); flag.Int("n", 4, "again"); flag.Parse()`, wire.Panicked, "sprague flag redefined: n", "", ""},
+		{`flag|flag.Int("n", 3, "a number"); flag.Int("n", 4, "again"); flag.Parse()`, wire.Panicked,
+			"sprague flag redefined: n", "", ""},
 	} {
 		s := k.run(c.source)
 		if s.Ending != c.ending || !strings.Contains(s.Message, c.message) || c.message == "" && s.Message != "" {
@@ -359,7 +360,8 @@ func TestSnapshotGoesToAnotherChild(t *testing.T) {
 		!strings.Contains(back.Missing[0].Why, "its declaration cannot be repeated") {
 		t.Errorf("missing are %+v", back.Missing)
 	}
-	if s := to.result(to.job(wire.Job{Restore: &wire.Restoring{Imports: "import \"no/such\""}})); s.Ending != wire.Rejected {
+	if s := to.result(to.job(wire.Job{Restore: &wire.Restoring{
+		Imports: "import \"no/such\""}})); s.Ending != wire.Rejected {
 		t.Errorf("an import that is not there: %+v", s.Outcome)
 	}
 }

@@ -63,7 +63,8 @@ func TestPlacesOfPanicsAndGates(t *testing.T) {
 	} {
 		i := interp.New(interp.Options{Stderr: io.Discard})
 		var places []string
-		l := NewLocator(i, func(at token.Position) { places = append(places, strings.TrimPrefix(at.String(), "_.go:")) }, func(token.Position) {})
+		l := NewLocator(i, func(at token.Position) { places = append(places, strings.TrimPrefix(at.String(), "_.go:")) },
+			func(token.Position) {})
 		p := &parted{Interpreter: i, locator: l}
 		p.must(t, "package main\nfunc bad() {\n"+source+"\n}\n")
 		if _, err := p.run("bad()"); err == nil {

@@ -165,7 +165,8 @@ var games = []string{"0.77", "0.07", "0.137", "4.77", "0.6", "0.4", "0.3", "0.(3
 // theorems are names of theorems and other strings.
 var theorems = []string{"Guy-Smith", "Guy-Smith for three heaps", "one window", "all-but window",
 	"Guy-Smith by residues", "repeating code", "live values", "sum bound", "finite state", "verified quotient",
-	"Plambeck-Siegel", "usual elements", "listed positions", "semilinear outcomes", "infinite quotient", "ruler regularity",
+	"Plambeck-Siegel", "usual elements", "listed positions", "semilinear outcomes", "infinite quotient",
+	"ruler regularity",
 	"excluded periods", "none"}
 
 func (m *mutator) text(old string) string {

@@ -96,10 +96,11 @@ func TestPlacesOfErrors(t *testing.T) {
 		`{"a":[],"a":[]}`:            "line 1, column 9: the field \"a\" stands twice",
 		`{"A":[]}`:                   "line 1, column 2: an unknown field, \"A\"",
 		`{"a":[]} 1`:                 "line 1, column 10: something follows the value",
-		`{"a":[{"b":1.0}]}`:          "line 1, column 12: /a/0/b: 1.0, not a whole number in plain decimal that fits its place",
-		`{"a":[{"b":[]}]}`:           "line 1, column 12: /a/0/b: [, not a whole number in plain decimal that fits its place",
-		`{"a":[],"c":"\ud800"}`:      "line 1, column 14: /c: invalid surrogate pair `\\ud800\"}` in string",
-		`{"a":[],"c":1}`:             "line 1, column 13: /c: 1, not a string",
+		`{"a":[{"b":1.0}]}`: "line 1, column 12: /a/0/b: 1.0, not a whole number in plain decimal that fits " +
+			"its place",
+		`{"a":[{"b":[]}]}`:      "line 1, column 12: /a/0/b: [, not a whole number in plain decimal that fits its place",
+		`{"a":[],"c":"\ud800"}`: "line 1, column 14: /c: invalid surrogate pair `\\ud800\"}` in string",
+		`{"a":[],"c":1}`:        "line 1, column 13: /c: 1, not a string",
 	} {
 		var v thing
 		err := strict.Decode([]byte(text), &v)

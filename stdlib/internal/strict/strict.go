@@ -3,8 +3,9 @@
 //
 // An object has each of the fields of its type once, spelled exactly, and no others; those with omitempty may be left
 // out. Numbers are whole, in decimal, without exponent, and fit their type; null stands for nothing; text is UTF-8;
-// nothing follows the value. Tokens are read straight into the type, so that depth and memory are bounded by the type and
-// by the length of the text: no text of n bytes takes more than some 16n, and no list has more than 4 million items.
+// nothing follows the value. Tokens are read straight into the type, so that depth and memory are bounded by the type
+// and by the length of the text: no text of n bytes takes more than some 16n, and no list has more than 4 million
+// items.
 package strict
 
 import (

@@ -23,7 +23,8 @@ type outer struct {
 	May   []int   `json:"may,omitempty"`
 }
 
-const good = `{"n":-3,"name":"a\"é\u00e9\\","list":[1, 2,3],"deep":[{"n":0},{"n":9007199254740993}],"small":255,"says":true}`
+const good = `{"n":-3,"name":"a\"é\u00e9\\","list":[1, ` +
+	`2,3],"deep":[{"n":0},{"n":9007199254740993}],"small":255,"says":true}`
 
 func TestDecode(t *testing.T) {
 	var o outer

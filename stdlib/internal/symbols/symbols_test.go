@@ -13,7 +13,8 @@ import (
 // ./stdlib/..." and look at what has changed.
 func TestCurrent(t *testing.T) {
 	fresh := t.TempDir()
-	cmd := exec.Command("go", "run", "sprague/stdlib/internal/symbols/gen", "-tables", fresh, "-types", fresh, "-docs", fresh)
+	cmd := exec.Command("go", "run", "sprague/stdlib/internal/symbols/gen", "-tables", fresh, "-types", fresh, "-docs",
+		fresh)
 	cmd.Env = append(os.Environ(), "GOFLAGS=-buildvcs=false") // it reads the sources of Go, which -trimpath hides
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("gen: %v\n%s", err, out)

@@ -111,7 +111,9 @@ func TestInterrupted(t *testing.T) {
 func FuzzVerify(f *testing.F) {
 	f.Add([]byte(`{"format":2,"kind":"misere quotient","theorem":"verified ` +
 		`quotient","game":"0.1","heaps":1,"order":2,"generators":[{"heap":1,"row":[1,0]}],"p":[1],"phi":[0,1]}`))
-	f.Add([]byte(`{"format":2,"kind":"misere quotient","theorem":"Plambeck-Siegel","game":"0.(3)","heaps":0,"order":1,"generators":[],"p":[],"phi":[0],"preperiod":1,"period":1}`))
+	f.Add([]byte(`{"format":2,"kind":"misere ` +
+		`quotient","theorem":"Plambeck-Siegel","game":"0.(3)","heaps":0,"order":1,"generators":[],"p":[],"phi":[0],` +
+		`"preperiod":1,"period":1}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if len(text) < 400 {
 			certificate.Verify(text, certificate.Options{}) // says yes or no, and does not panic
@@ -192,7 +194,8 @@ func TestWrongBounds(t *testing.T) {
 		c := honest()
 		c.Apart = append(slices.Clone(c.Apart), x)
 		slices.Sort(c.Apart)
-		if err := c.Confirm(certificate.Options{}); err == nil || !strings.Contains(err.Error(), "distinguishes the elements") {
+		if err := c.Confirm(certificate.Options{}); err == nil ||
+			!strings.Contains(err.Error(), "distinguishes the elements") {
 			t.Errorf("element %d too: %v", x, err)
 		}
 	}

@@ -267,7 +267,8 @@ func TestCostGrows(t *testing.T) {
 
 // Each wrong fact of listed positions is found and named, and their quotient is of no other theorem.
 func TestWrongListings(t *testing.T) {
-	const two = `{"format":2,"kind":"misere quotient","theorem":"listed positions","game":"Nim to 2","heaps":2,"order":6,` +
+	const two = `{"format":2,"kind":"misere quotient","theorem":"listed positions","game":"Nim to 2","heaps":2,` +
+		`"order":6,` +
 		`"generators":[{"heap":1,"row":[1,0,3,2,5,4]},{"heap":2,"row":[2,3,4,5,2,3]}],"p":[1,4],"phi":[0,1,2],` +
 		`"positions":["0","1","2"],"options":[[],[[0]],[[0],[1]]]}`
 	for _, x := range []struct {

@@ -433,7 +433,8 @@ func TestCostFirst(t *testing.T) {
 	var much *certificate.TooMuch
 	limits := certificate.Generous()
 	limits.Memory = 1
-	if err := c.Confirm(certificate.Options{Limits: limits, Costs: func(certificate.Cost) { t.Error("begun") }}); !errors.As(err, &much) {
+	if err := c.Confirm(certificate.Options{Limits: limits,
+		Costs: func(certificate.Cost) { t.Error("begun") }}); !errors.As(err, &much) {
 		t.Error(err)
 	}
 	task.Stop()

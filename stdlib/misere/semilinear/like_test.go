@@ -15,11 +15,23 @@ import (
 // like none, and of 0.12.
 var counted = []string{
 	`{"format":2,"kind":"misere outcomes","theorem":"semilinear ` +
-		`outcomes","game":"0.77","heaps":5,"tests":[{"left":[5],"right":[],"least":1,"modulus":2},{"left":[5],"right":[],"least":1,"modulus":0},{"left":[2],"right":[],"least":1,"modulus":2},{"left":[2],"right":[],"least":1,"modulus":0},{"left":[1],"right":[],"least":1,"modulus":2},{"left":[1],"right":[],"least":1,"modulus":0}],"tree":[{"test":5,"yes":3,"no":5},{"test":4,"yes":4,"no":5},{"test":3,"yes":0,"no":1},{"test":3,"yes":6,"no":0},{"test":2,"yes":0,"no":7},{"test":1,"yes":8,"no":1},{"test":0,"yes":0,"no":1}],"equal":[{"left":[1,1,1],"right":[1]},{"left":[3],"right":[1,2]}],"like":[{"heap":3,"as":[1,2]},{"heap":4,"as":[1]}]}`,
+		`outcomes","game":"0.77","heaps":5,"tests":[{"left":[5],"right":[],"least":1,"modulus":2},{"left":[5],` +
+		`"right":[],"least":1,"modulus":0},{"left":[2],"right":[],"least":1,"modulus":2},{"left":[2],"right":[],` +
+		`"least":1,"modulus":0},{"left":[1],"right":[],"least":1,"modulus":2},{"left":[1],"right":[],"least":1,` +
+		`"modulus":0}],"tree":[{"test":5,"yes":3,"no":5},{"test":4,"yes":4,"no":5},{"test":3,"yes":0,"no":1},{"test":3,` +
+		`"yes":6,"no":0},{"test":2,"yes":0,"no":7},{"test":1,"yes":8,"no":1},{"test":0,"yes":0,"no":1}],` +
+		`"equal":[{"left":[1,1,1],"right":[1]},{"left":[3],"right":[1,2]}],"like":[{"heap":3,"as":[1,2]},{"heap":4,` +
+		`"as":[1]}]}`,
 	`{"format":2,"kind":"misere outcomes","theorem":"semilinear ` +
-		`outcomes","game":"0.26","heaps":6,"tests":[{"left":[3],"right":[],"least":1,"modulus":2},{"left":[3],"right":[],"least":1,"modulus":0},{"left":[2],"right":[],"least":1,"modulus":2},{"left":[2],"right":[],"least":1,"modulus":0}],"tree":[{"test":3,"yes":3,"no":5},{"test":2,"yes":4,"no":5},{"test":1,"yes":0,"no":1},{"test":1,"yes":6,"no":0},{"test":0,"yes":0,"no":1}],"equal":[{"left":[2,2,2],"right":[2]}],"like":[{"heap":1,"as":[]},{"heap":4,"as":[2,3]},{"heap":5,"as":[]},{"heap":6,"as":[2]}]}`,
+		`outcomes","game":"0.26","heaps":6,"tests":[{"left":[3],"right":[],"least":1,"modulus":2},{"left":[3],` +
+		`"right":[],"least":1,"modulus":0},{"left":[2],"right":[],"least":1,"modulus":2},{"left":[2],"right":[],` +
+		`"least":1,"modulus":0}],"tree":[{"test":3,"yes":3,"no":5},{"test":2,"yes":4,"no":5},{"test":1,"yes":0,"no":1},` +
+		`{"test":1,"yes":6,"no":0},{"test":0,"yes":0,"no":1}],"equal":[{"left":[2,2,2],"right":[2]}],"like":[{"heap":1,` +
+		`"as":[]},{"heap":4,"as":[2,3]},{"heap":5,"as":[]},{"heap":6,"as":[2]}]}`,
 	`{"format":2,"kind":"misere outcomes","theorem":"semilinear ` +
-		`outcomes","game":"0.12","heaps":6,"tests":[{"left":[1],"right":[],"least":1,"modulus":2},{"left":[1],"right":[],"least":1,"modulus":0}],"tree":[{"test":1,"yes":3,"no":0},{"test":0,"yes":1,"no":0}],"equal":[],"like":[{"heap":2,"as":[]},{"heap":3,"as":[]},{"heap":4,"as":[1]},{"heap":5,"as":[1]},{"heap":6,"as":[]}]}`,
+		`outcomes","game":"0.12","heaps":6,"tests":[{"left":[1],"right":[],"least":1,"modulus":2},{"left":[1],` +
+		`"right":[],"least":1,"modulus":0}],"tree":[{"test":1,"yes":3,"no":0},{"test":0,"yes":1,"no":0}],"equal":[],` +
+		`"like":[{"heap":2,"as":[]},{"heap":3,"as":[]},{"heap":4,"as":[1]},{"heap":5,"as":[1]},{"heap":6,"as":[]}]}`,
 }
 
 func countedClaim(t *testing.T, text string) *Outcomes {

@@ -20,16 +20,17 @@ func nothing(moduli ...int) *Outcomes {
 	return c
 }
 
-// The range of a count grows with the least common multiple of the moduli in its conditions. It must not overflow: with a
-// negative bound only count 0 would be tested, and a false claim would hold.
+// The range of a count grows with the least common multiple of the moduli in its conditions. It must not overflow:
+// with a negative bound only count 0 would be tested, and a false claim would hold.
 func TestModuliWithoutABound(t *testing.T) {
+	const tooLarge = "the moduli in conditions on heap 1 have no common multiple up to 1048576"
 	moduli := []int{64, 63, 61, 59, 55, 53, 47, 43, 41, 37, 31, 29, 23, 19, 17, 13}
 	for n := range moduli {
 		c := nothing(moduli[:n+1]...)
 		err := c.Confirm(certificate.Options{})
 		if fails, ok := errors.AsType[*certificate.Failure](err); !ok {
 			t.Errorf("%v: %v", moduli[:n+1], err)
-		} else if common := "the moduli in conditions on heap 1 have no common multiple up to 1048576"; (fails.Fact == common) != (n >= 3) {
+		} else if (fails.Fact == tooLarge) != (n >= 3) {
 			t.Errorf("%v: %v", moduli[:n+1], err)
 		}
 	}

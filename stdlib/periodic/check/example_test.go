@@ -9,7 +9,8 @@ import (
 )
 
 // certificate43 is a certificate of 4.3.
-const certificate43 = `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,"exceptions":[0,1],"values":[0,1,2,0]}`
+const certificate43 = `{"format":2,"kind":"period","theorem":"Guy-Smith","game":"4.3","preperiod":2,"period":2,` +
+	`"exceptions":[0,1],"values":[0,1,2,0]}`
 
 // claim43 is its claim.
 func claim43() *check.Claim {

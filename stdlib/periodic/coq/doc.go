@@ -34,7 +34,7 @@
 //	build/checker kayles.json                    the theorem that is proved
 //	build/checker --windows 3-6 0.56.json        the walk through the third to the sixth window only
 //	build/checker --facts 0.56.json              everything else in such a certificate
-//	build/checker --sample 20 0.106.json         values after some windows of a walk that is too long: no proof, and it says so
+//	build/checker --sample 20 0.106.json         values after some windows of a long walk: no proof, and it says so
 //
 // .ci/checks/proofs runs all of it.
 package coq

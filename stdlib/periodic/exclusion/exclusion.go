@@ -75,7 +75,7 @@ func init() {
 type Claim struct {
 	certificate.Envelope
 	Values  int64   `json:"values" doc:"N, the number of first values used"`
-	Bits    int64   `json:"bits" doc:"b: the hypothesis is that all values from the preperiod on are below 2^b; 0: no hypothesis"`
+	Bits    int64   `json:"bits" doc:"b: the hypothesis that all values from the preperiod on are below 2^b; 0: none"`
 	Periods []int64 `json:"periods" doc:"the excluded p, ascending"`
 	Nodes   int64   `json:"nodes" doc:"the largest number of nodes of the search for one p"`
 }

@@ -30,7 +30,8 @@ func claimed(t testing.TB, code string) *automata.Claim {
 // copied returns a claim that shares nothing with another.
 func copied(c *automata.Claim) *automata.Claim {
 	d := *c
-	d.Values, d.Still, d.Rulers, d.Options = slices.Clone(c.Values), slices.Clone(c.Still), slices.Clone(c.Rulers), slices.Clone(c.Options)
+	d.Values, d.Still, d.Rulers, d.Options = slices.Clone(c.Values), slices.Clone(c.Still), slices.Clone(c.Rulers),
+		slices.Clone(c.Options)
 	return &d
 }
 
@@ -207,11 +208,15 @@ func TestBounds(t *testing.T) {
 		"still twice":      func(c *automata.Claim) { c.Still = []int64{20, 20} },
 		"take of no digit": func(c *automata.Claim) { c.Options[0].Take = 2 },
 		"take above all":   func(c *automata.Claim) { c.Options[0].Take = 5 },
-		"four heaps":       func(c *automata.Claim) { c.Options[0] = automata.Option{Take: 4, Free: []int64{20, 21, 22, 23}} },
+		"four heaps": func(c *automata.Claim) {
+			c.Options[0] = automata.Option{Take: 4, Free: []int64{20, 21, 22, 23}}
+		},
 		"five, two equal": func(c *automata.Claim) {
 			c.Options[0] = automata.Option{Take: 4, Free: []int64{20, 21, 22}, Twice: true}
 		},
-		"heap 0":            func(c *automata.Claim) { c.Options[0] = automata.Option{Take: 3, Fixed: []int64{0}, Free: []int64{20}} },
+		"heap 0": func(c *automata.Claim) {
+			c.Options[0] = automata.Option{Take: 3, Fixed: []int64{0}, Free: []int64{20}}
+		},
 		"free below N":      func(c *automata.Claim) { c.Options[0] = automata.Option{Take: 3, Free: []int64{1, 20}} },
 		"an infinite code":  func(c *automata.Claim) { c.Game = "0.(3)" },
 		"Grundy's game":     func(c *automata.Claim) { c.Game = "Grundy's game" },

@@ -102,7 +102,8 @@ func TestMachinesWriteValues(t *testing.T) {
 	for range 200 {
 		c := someClaim(r)
 		gamma := c.gamma()
-		if c.Saltus&(1<<gamma-1) != 0 || slices.ContainsFunc(c.Rulers, func(r Ruler) bool { return r.Fall&(1<<gamma-1) != 0 }) {
+		if c.Saltus&(1<<gamma-1) != 0 || slices.ContainsFunc(c.Rulers,
+			func(r Ruler) bool { return r.Fall&(1<<gamma-1) != 0 }) {
 			t.Fatalf("2^%d does not divide the saltus and all falls of %+v", gamma, c)
 		}
 		for i, machines := range c.machines() {
@@ -246,10 +247,17 @@ func TestSays(t *testing.T) {
 	c := &Claim{Preperiod: 2, Period: 3, Saltus: 4}
 	c.Game = "0.8"
 	for want, change := range map[string]func(c *Claim){
-		"0.8: values are arithmetic periodic: from 2 on with the period 3 and the saltus 4":                  func(*Claim) {},
-		"0.8: values are sapp regular: from 2 on with the period 3 and, except for 1 residues, the saltus 4": func(c *Claim) { c.Still = []int64{2} },
-		"0.8: values are ruler regular: from 2 on with the period 3, the saltus 4 and 1 ruler":               func(c *Claim) { c.Rulers = make([]Ruler, 1) },
-		"0.8: values are ruler regular: from 2 on with the period 3, the saltus 4 and 2 rulers":              func(c *Claim) { c.Rulers = make([]Ruler, 2); c.Still = []int64{2} },
+		"0.8: values are arithmetic periodic: from 2 on with the period 3 and the saltus 4": func(*Claim) {},
+		"0.8: values are sapp regular: from 2 on with the period 3 and, except for 1 residues, the saltus 4": func(c *Claim) {
+			c.Still = []int64{2}
+		},
+		"0.8: values are ruler regular: from 2 on with the period 3, the saltus 4 and 1 ruler": func(c *Claim) {
+			c.Rulers = make([]Ruler, 1)
+		},
+		"0.8: values are ruler regular: from 2 on with the period 3, the saltus 4 and 2 rulers": func(c *Claim) {
+			c.Rulers = make([]Ruler, 2)
+			c.Still = []int64{2}
+		},
 	} {
 		d := *c
 		change(&d)

@@ -74,7 +74,8 @@ func (c *Compiler) box(e ast.Expr, s *registers.Shape, to registers.Loc) {
 	if c.Host.Native(s.Typ) {
 		c.Leave("it makes an interface value of a " + types.TypeString(s.Typ, build.Short))
 	}
-	c.Emit(code.Ins{Op: code.Box, A: w * to.Ptr, B: w * c.erased(e, s), X: c.Ref(code.UserVar, "", c.Host.Desc(s.Typ), s.ID)})
+	c.Emit(code.Ins{Op: code.Box, A: w * to.Ptr, B: w * c.erased(e, s),
+		X: c.Ref(code.UserVar, "", c.Host.Desc(s.Typ), s.ID)})
 }
 
 // erased makes an interface value of the erased form of one, and returns the first of its two

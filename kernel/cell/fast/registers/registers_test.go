@@ -309,7 +309,10 @@ func TestArithmetic(t *testing.T) {
 	if Pick(true, code.Add, code.Sub) != code.Add || Pick(false, code.Add, code.Sub) != code.Sub {
 		t.Error("pick")
 	}
-	if why := left(func() { f.Combine(token.ADD, f.Shape(structOf()), Loc{}, Loc{}, Loc{}, nil) }); why != "it computes with values of type struct{}" {
+	if why := left(func() {
+		f.Combine(token.ADD, f.Shape(structOf()), Loc{}, Loc{}, Loc{},
+			nil)
+	}); why != "it computes with values of type struct{}" {
 		t.Errorf("%q", why)
 	}
 }
@@ -330,10 +333,16 @@ func TestConstants(t *testing.T) {
 			t.Errorf("%v: %d, %v", c.v, k, ok)
 		}
 	}
-	if why := left(func() { f.Constant(constant.MakeInt64(1), f.Shape(types.NewPointer(integer)), Loc{}) }); why != "it has a constant of type *int" {
+	if why := left(func() {
+		f.Constant(constant.MakeInt64(1), f.Shape(types.NewPointer(integer)),
+			Loc{})
+	}); why != "it has a constant of type *int" {
 		t.Errorf("%q", why)
 	}
-	if why := left(func() { f.Constant(constant.Shift(constant.MakeInt64(1), token.SHL, 70), f.Shape(integer), Loc{}) }); why != "it has a constant that fits no register" {
+	if why := left(func() {
+		f.Constant(constant.Shift(constant.MakeInt64(1), token.SHL, 70), f.Shape(integer),
+			Loc{})
+	}); why != "it has a constant that fits no register" {
 		t.Errorf("%q", why)
 	}
 }

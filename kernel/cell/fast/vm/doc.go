@@ -22,13 +22,14 @@
 // Between two instructions:
 //
 //  1. Every pointer that will be followed is in bank P, or in memory that is reached from there. Bank I
-//     holds none, so the garbage collector needs to know nothing of instructions. The one exception is the instruction in whose stead another runs
-//     (left, see fail.go): it is a number, and the code that holds it is alive because its function runs.
+//     holds none, so the garbage collector needs to know nothing of instructions. The one exception is the
+//     instruction in whose stead another runs (left, see fail.go): it is a number, and the code that holds it is
+//     alive because its function runs.
 //  2. An integer of fewer than 64 bits is extended to 64 as its sign wants. Handlers compute with 64 bits; instructions
 //     of the compiler restore this where it may be lost.
 //  3. p[0] of a frame is the instruction to go on with at the return. The instruction before it is the call,
-//     whose a and b say how far the frame of the caller is: so a return needs no stack of its own, and a panic finds its way
-//     from the innermost frame outwards ([machine.report]).
+//     whose a and b say how far the frame of the caller is: so a return needs no stack of its own, and a panic
+//     finds its way from the innermost frame outwards ([machine.report]).
 //  4. Nothing points into a bank but the machine: where a call does not fit, the banks are copied to larger ones,
 //     and the call is carried out again.
 //  5. An instruction that panics has written to none of its registers, and m.at is where it stands.

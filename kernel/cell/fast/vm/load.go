@@ -23,7 +23,8 @@ type Session struct {
 
 // NewSession returns an empty session, which finds what compiled packages, rt among them, export by symbols.
 func NewSession(symbols func(path string) map[string]reflect.Value) *Session {
-	return &Session{symbols: symbols, funcs: map[string]*Func{}, units: map[int64]*unit{}, shapes: map[reflect.Type]*shape{}}
+	return &Session{symbols: symbols, funcs: map[string]*Func{}, units: map[int64]*unit{},
+		shapes: map[reflect.Type]*shape{}}
 }
 
 // Drop forgets functions that no cell can ask for any more, by their lowered names.

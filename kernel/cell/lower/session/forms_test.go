@@ -89,7 +89,8 @@ func TestErasedForms(t *testing.T) {
 			"func(main.Int, ...main.Names) (main.Int, error)"},
 		{"Point", "Pointˑ1", "main.Point"}, {"*Point", "*Pointˑ1", "*main.Point"},
 		{"map[Point]Point", "map[Pointˑ1]Pointˑ1", "map[main.Point]main.Point"},
-		{"struct{ A Int; b []Point }", "struct{A int; b []Pointˑ1 \"json:\\\"-\\\"\"}", "struct { A main.Int; b []main.Point }"},
+		{"struct{ A Int; b []Point }", "struct{A int; b []Pointˑ1 \"json:\\\"-\\\"\"}",
+			"struct { A main.Int; b []main.Point }"},
 		{"struct{}", "struct{}", "struct {}"},
 		{"Tagged", "Taggedˑ2", "main.Tagged"}, {"Shape", "interface{}", "main.Shape"},
 		{"[]Shape", "[]interface{}", "[]main.Shape"}, {"interface{ M(int) }", "interface{}", "interface { M(int) }"},
@@ -173,7 +174,8 @@ func TestTypeTextIsThatOfReflect(t *testing.T) {
 		}{}, new(interface{ M(int, ...string) error }), new(interface {
 			B()
 			A() (x, y int)
-		}), time.Now, time.Second, []time.Month{}, map[time.Duration]*time.Time{}, struct{ f func(struct{ x []any }) }{}, [2][3]*[4]map[bool]struct{}{},
+		}), time.Now, time.Second, []time.Month{}, map[time.Duration]*time.Time{}, struct{ f func(struct{ x []any }) }{},
+		[2][3]*[4]map[bool]struct{}{},
 	}
 	for _, v := range values {
 		typ := reflect.TypeOf(v)
@@ -193,7 +195,9 @@ func TestIdentity(t *testing.T) {
 		"interface{ Area() float64 }", "Point", "struct{ X, Y int }", "struct{ x, Y int }", "struct{ X, Y int `k:\"\"` }",
 		"*Point", "[]Int", "[]int", "[1]int", "[2]int",
 		"chan int", "<-chan int", "chan<- int", "chan (<-chan int)", "chan<- (chan int)", "map[int]Int", "map[Int]int",
-		"func(int, ...int)", "func(int, []int)", "func(a int) (b int)", "func(int) int", "Pair[int, Int]", "Pair[Int, int]", "Pair[int, int]", "Pair[byte, int]", "Pair[uint8, int]", "time.Time", "Stamp", "Same", "map[Int]Names", "Rec", "[]Rec"}
+		"func(int, ...int)", "func(int, []int)", "func(a int) (b int)", "func(int) int", "Pair[int, Int]", "Pair[Int, int]",
+		"Pair[int, int]", "Pair[byte, int]", "Pair[uint8, int]", "time.Time", "Stamp", "Same", "map[Int]Names", "Rec",
+		"[]Rec"}
 	var list []types.Type
 	for _, name := range names {
 		list = append(list, typeIn(t, l, pkg, name))
@@ -204,7 +208,8 @@ func TestIdentity(t *testing.T) {
 	for i, a := range list {
 		for j, b := range list {
 			if same := l.Identity(a) == l.Identity(b); same != types.Identical(a, b) {
-				t.Errorf("%s and %s: one identity %v, identical %v (%s, %s)", names[i], names[j], same, !same, l.Identity(a), l.Identity(b))
+				t.Errorf("%s and %s: one identity %v, identical %v (%s, %s)", names[i], names[j], same, !same, l.Identity(a),
+					l.Identity(b))
 			}
 		}
 	}
@@ -214,10 +219,16 @@ func TestIdentity(t *testing.T) {
 func TestConstants(t *testing.T) {
 	l, pkg := writerOf(t, declared)
 	for _, c := range []struct{ expr, want string }{
-		{"1", "1"}, {"-1", "-1"}, {"1<<62", "4611686018427387904"}, {"uint64(1<<64-1)", "uint64(18446744073709551615)"}, {"int8(-128)", "int8(-128)"}, {"Int(7)", "7"}, {"'a'", "rune(97)"}, {"byte(0)", "byte(0)"}, {"uintptr(3)", "uintptr(3)"},
+		{"1", "1"}, {"-1", "-1"}, {"1<<62", "4611686018427387904"}, {"uint64(1<<64-1)", "uint64(18446744073709551615)"},
+		{"int8(-128)", "int8(-128)"}, {"Int(7)", "7"}, {"'a'", "rune(97)"}, {"byte(0)", "byte(0)"},
+		{"uintptr(3)", "uintptr(3)"},
 		{"true", "true"}, {"!true", "false"}, {`"a\x00\"é\n"`, `"a\x00\"é\n"`}, {`"\xff"`, `"\xff"`},
-		{"1.0", "1.0"}, {"0.1", "0.1"}, {"1e100", "1e+100"}, {"-2.5", "-2.5"}, {"float64(3)", "3.0"}, {"float32(0.1)", "float32(0.1)"}, {"float32(16777217.0)", "float32(1.6777216e+07)"}, {"1.0/3", "0.3333333333333333"}, {"5e-324", "5e-324"}, {"1.7976931348623157e308", "1.7976931348623157e+308"}, {"1e-400", "0.0"},
-		{"2i", "complex128(complex(float64(0.0), float64(2.0)))"}, {"complex64(1-0.5i)", "complex64(complex(float64(1.0), float64(-0.5)))"}, {"time.Second", "timeˑ.Duration(1000000000)"},
+		{"1.0", "1.0"}, {"0.1", "0.1"}, {"1e100", "1e+100"}, {"-2.5", "-2.5"}, {"float64(3)", "3.0"},
+		{"float32(0.1)", "float32(0.1)"}, {"float32(16777217.0)", "float32(1.6777216e+07)"}, {"1.0/3", "0.3333333333333333"},
+		{"5e-324", "5e-324"}, {"1.7976931348623157e308", "1.7976931348623157e+308"}, {"1e-400", "0.0"},
+		{"2i", "complex128(complex(float64(0.0), float64(2.0)))"},
+		{"complex64(1-0.5i)", "complex64(complex(float64(1.0), float64(-0.5)))"},
+		{"time.Second", "timeˑ.Duration(1000000000)"},
 	} {
 		tv, err := types.Eval(l.Cell.Fset, pkg, l.Cell.Decls[0].End(), c.expr)
 		if err != nil {
@@ -263,14 +274,18 @@ type Pair[A, B any] struct{ a A; b B }
 type Plain struct{ n int }
 func f[A any, B comparable]() { type Inner struct{ a A }; _ = Inner{}
 	var (
-		v0 A; v1 []A; v2 [3]B; v3 map[string]*B; v4 chan<- A; v5 func(A, ...B) (B, error); v6 struct{ a A; Plain; b []B `+"`t`"+` }; v7 interface{ M(A) B }; v8 Pair[A, []B]; v9 Pair[int, Pair[B, A]]; w0 Plain; w1 any; w2 **[]map[B]func() A; w3 int
+		v0 A; v1 []A; v2 [3]B; v3 map[string]*B; v4 chan<- A; v5 func(A, ...B) (B, error); v6 struct{ a A; Plain; b []B `+
+		"`t`"+` }; v7 interface{ M(A) B }; v8 Pair[A, []B]; v9 Pair[int, Pair[B, A]]; w0 Plain; w1 any; w2 **[]map[B]func() A; w3 int
 	)
 	_, _, _, _, _, _, _, _, _, _, _, _, _, _ = v0, v1, v2, v3, v4, v5, v6, v7, v8, v9, w0, w1, w2, w3
 }`)
 	f := pkg.Scope().Lookup("f").(*types.Func)
 	params := f.Signature().TypeParams()
 	env := Environment{params.At(0): types.Typ[types.Int], params.At(1): types.Typ[types.String]}
-	want := map[string]string{"v0": "int", "v1": "[]int", "v2": "[3]string", "v3": "map[string]*string", "v4": "chan<- int", "v5": "func(int, ...string) (string, error)", "v6": "struct{a int; main.Plain; b []string \"t\"}", "v7": "interface{M(int) string}", "v8": "main.Pair[int, []string]", "v9": "main.Pair[int, main.Pair[string, int]]", "w0": "main.Plain", "w1": "any", "w2": "**[]map[string]func() int", "w3": "int"}
+	want := map[string]string{"v0": "int", "v1": "[]int", "v2": "[3]string", "v3": "map[string]*string",
+		"v4": "chan<- int", "v5": "func(int, ...string) (string, error)", "v6": "struct{a int; main.Plain; b []string \"t\"}",
+		"v7": "interface{M(int) string}", "v8": "main.Pair[int, []string]", "v9": "main.Pair[int, main.Pair[string, int]]",
+		"w0": "main.Plain", "w1": "any", "w2": "**[]map[string]func() int", "w3": "int"}
 	seen := 0
 	for id, obj := range l.Info.Defs {
 		v, ok := obj.(*types.Var)
@@ -295,7 +310,8 @@ func f[A any, B comparable]() { type Inner struct{ a A }; _ = Inner{}
 	// The types of the body are others in each instance, and their names have the arguments.
 	l.NumberLocals()
 	rec := &Function{Obj: f, Decl: l.Cell.Decls[2].(*ast.FuncDecl), Info: l.Info}
-	one, two := env.WithLocals(l, rec), Environment{params.At(0): types.Typ[types.Bool], params.At(1): types.Typ[types.String]}.WithLocals(l, rec)
+	one, two := env.WithLocals(l, rec), Environment{params.At(0): types.Typ[types.Bool],
+		params.At(1): types.Typ[types.String]}.WithLocals(l, rec)
 	var inner types.Type
 	for id, obj := range l.Info.Defs {
 		if id.Name == "Inner" {
@@ -327,14 +343,16 @@ func TestLocalNames(t *testing.T) {
 	l, _ := writerOf(t, declared)
 	variable := func(name string) *types.Var { return types.NewVar(0, nil, name, types.Typ[types.Int]) }
 	var got []string
-	for _, name := range []string{"x", "x", "y", "x", "len", "int", "nil", "main", "init", "_", "", "tˑ1", "any", "Point"} {
+	for _, name := range []string{"x", "x", "y", "x", "len", "int", "nil", "main", "init", "_", "", "tˑ1", "any",
+		"Point"} {
 		v := variable(name)
 		got = append(got, l.Declare(v))
 		if l.Fn.Names[v] != got[len(got)-1] && name != "_" && name != "" {
 			t.Errorf("%s is called %s, and found as %s", name, got[len(got)-1], l.Fn.Names[v])
 		}
 	}
-	want := []string{"x", "xˑ1", "y", "xˑ2", "lenˑ3", "intˑ4", "nilˑ5", "mainˑ6", "initˑ7", "blankˑ8", "blankˑ9", "tˑ1ˑ10", "anyˑ11", "Point"}
+	want := []string{"x", "xˑ1", "y", "xˑ2", "lenˑ3", "intˑ4", "nilˑ5", "mainˑ6", "initˑ7", "blankˑ8", "blankˑ9", "tˑ1ˑ10",
+		"anyˑ11", "Point"}
 	if !slices.Equal(got, want) {
 		t.Errorf("names are %q, want %q", got, want)
 	}
@@ -379,7 +397,8 @@ func TestRefusalsAreGuarded(t *testing.T) {
 	if got := Text(lines); got != "before\nafter 1%\n100%\n" || l.Fn != outer {
 		t.Errorf("wrote %q", got)
 	}
-	if want := []build.Refusal{{Pos: 7, Message: "no", Advice: "do"}, {Pos: 9, Message: "never", Advice: "do not"}}; !slices.Equal(l.Refusals, want) {
+	if want := []build.Refusal{{Pos: 7, Message: "no", Advice: "do"},
+		{Pos: 9, Message: "never", Advice: "do not"}}; !slices.Equal(l.Refusals, want) {
 		t.Errorf("refused %v, want %v", l.Refusals, want)
 	}
 	defer func() {
@@ -398,7 +417,8 @@ func TestPlacesOfLines(t *testing.T) {
 			t.Errorf("line %d is at %d, %v", line, got, ok)
 		}
 	}
-	for path, want := range map[string]string{"fmt": "fmtˑ", "math/rand/v2": "math_rand_v2ˑ", "gonum.org/v1/plot-x": "gonum_org_v1_plot_xˑ"} {
+	for path, want := range map[string]string{"fmt": "fmtˑ", "math/rand/v2": "math_rand_v2ˑ",
+		"gonum.org/v1/plot-x": "gonum_org_v1_plot_xˑ"} {
 		if got := Alias(path); got != want {
 			t.Errorf("%s is %s, want %s", path, got, want)
 		}

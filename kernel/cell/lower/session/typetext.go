@@ -95,7 +95,8 @@ func (w typeWriter) written(t types.Type) types.Type {
 	case *types.Struct:
 		return called(w.structure(t))
 	case *types.Signature:
-		return types.NewSignatureType(nil, nil, nil, tuple(t.Params(), w.written), tuple(t.Results(), w.written), t.Variadic())
+		return types.NewSignatureType(nil, nil, nil, tuple(t.Params(), w.written), tuple(t.Results(), w.written),
+			t.Variadic())
 	default:
 		return build.Rebuilt(t, w.written)
 	}

@@ -84,7 +84,8 @@ func (l *Texts) asserter(t types.Type) string {
 		if !rt.Adapts(path) {
 			adapted = l.RT("Wrap") + "(x, (*" + l.wrapperOf(t) + ")(nil))"
 		}
-		return fmt.Sprintf("func %s(x interface{}) %s { if x == nil { return nil }; return %s.(%s) }", name, rep, adapted, rep)
+		return fmt.Sprintf("func %s(x interface{}) %s { if x == nil { return nil }; return %s.(%s) }", name, rep, adapted,
+			rep)
 	})
 }
 

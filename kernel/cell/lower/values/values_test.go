@@ -199,7 +199,8 @@ func TestForms(t *testing.T) {
 		{"g * h", "float64", "got1 = (g1 * h1)"},
 		{"j * 2", "float32", "got1 = (j1 * float32(2.0))"},
 		{"z * z", "complex64", "got1 = complex64(complex128(z1) * complex128(z1))"},
-		{"z / 2", "complex64", "got1 = complex64(complex128(z1) / complex128(complex64(complex(float64(2.0), float64(0.0)))))"},
+		{"z / 2", "complex64",
+			"got1 = complex64(complex128(z1) / complex128(complex64(complex(float64(2.0), float64(0.0)))))"},
 		{"zz * zz", "complex128", "got1 = (zz1 * zz1)"},
 		{"*new(string) + s", "string", "t := new(string); t1 := (*t); got1 = (t1 + s1)"},
 		{"-a", "int", "got1 = -a1"},
@@ -281,11 +282,13 @@ func TestForms(t *testing.T) {
 		{"[...]string{2: s}", "[3]string", "t1 := [3]string{2: s1}; got1 = t1"},
 		{`map[string]int{"a": 1, s: a}`, "map[string]int", `t1 := map[string]int{"a": 1, s1: a1}; got1 = t1`},
 		{`map[any]int{dyn: 1, "b": 2}`, "map[interface{}]int", `var t interface{} = string("b"); var t1 interface{} = ` +
-			`dyn1; rt.Key(nil, t1); var t2 interface{} = t; rt.Key(nil, t2); t3 := map[interface{}]int{t1: 1, t2: 2}; got1 = t3`},
+			`dyn1; rt.Key(nil, t1); var t2 interface{} = t; rt.Key(nil, t2); t3 := map[interface{}]int{t1: 1, t2: 2}; ` +
+			`got1 = t3`},
 		{"[]T{{n: 1}, {n: 2}}", "[]T1", "t1 := T1{n: 1}; t := t1; t2 := T1{n: 2}; t3 := t2; t4 := []T1{t, t3}; got1 = t4"},
 		{"[]*T{{n: 1}}", "[]*T1", "t1 := &T1{n: 1}; t := t1; t2 := []*T1{t}; got1 = t2"},
 		{`map[string]T{"a": {n: 1}}`, "map[string]T1", `t1 := T1{n: 1}; t := t1; t2 := map[string]T1{"a": t}; got1 = t2`},
-		{"[][]int{{1}, {a}}", "[][]int", "t1 := []int{1}; t := t1; t2 := []int{a1}; t3 := t2; t4 := [][]int{t, t3}; got1 = t4"},
+		{"[][]int{{1}, {a}}", "[][]int",
+			"t1 := []int{1}; t := t1; t2 := []int{a1}; t3 := t2; t4 := [][]int{t, t3}; got1 = t4"},
 		{"&[]int{1}", "*[]int", "var t1 []int = []int{1}; t2 := &t1; got1 = t2"},
 		{"&[2]int{1, 2}", "*[2]int", "var t1 [2]int = [2]int{1, 2}; t2 := &t1; got1 = t2"},
 		{"struct{ A, B int }{1, 2}", "struct{A int; B int}", "t1 := struct{A int; B int}{A: 1, B: 2}; got1 = t1"},
@@ -309,11 +312,13 @@ func TestForms(t *testing.T) {
 			`rt.Field("a", "", false, type2)); t1 := struct{a int "json:\"-\""}{a: a1}; t := t1; got1 = rt.Box(type1, t)`},
 		{"any(fn)", "interface{}", "got1 = fn1"},
 		{"any(vf)", "interface{}", `var type1 *rt.Type; type1 = rt.Other("func(...int) int"); got1 = rt.Box(type1, vf1)`},
-		{"any(Box[int]{})", "interface{}", `type Box1 = struct{in int "json:\"-\""}; var type1 *rt.Type; var type2 *rt.Type; func ` +
-			`ꞏvia_Out1(x interface{}) int { r := rt.Value(x).(Box1); return BoxꞏOut1(r) }; func BoxꞏOut1(r Box1) int { return r.in ` +
-			`}; type1 = rt.Named("main.Box[int]"); type2 = rt.StructOf("struct { in int }", rt.Field("in", "", false, ` +
-			`type3)); rt.Underlying(type1, type2); rt.Method(type1, "Out", "func() int", ꞏvia_Out1); t1 := Box1{}; t := t1; ` +
-			`got1 = rt.Box(type1, t)`},
+		{"any(Box[int]{})", "interface{}",
+			`type Box1 = struct{in int "json:\"-\""}; var type1 *rt.Type; var type2 *rt.Type; func ` +
+				`ꞏvia_Out1(x interface{}) int { r := rt.Value(x).(Box1); return BoxꞏOut1(r) }; func BoxꞏOut1(r Box1) int { ` +
+				`return r.in ` +
+				`}; type1 = rt.Named("main.Box[int]"); type2 = rt.StructOf("struct { in int }", rt.Field("in", "", false, ` +
+				`type3)); rt.Underlying(type1, type2); rt.Method(type1, "Out", "func() int", ꞏvia_Out1); t1 := Box1{}; t := t1; ` +
+				`got1 = rt.Box(type1, t)`},
 		// comparisons with interfaces
 		{"err == dyn", "bool", "got1 = rt.Equal(rt.Any(err1), dyn1)"},
 		{"str == dyn", "bool", "got1 = rt.Equal(rt.Any(str1), dyn1)"},
@@ -448,13 +453,16 @@ func TestForms(t *testing.T) {
 		{"one(a, s)", "int", "got1 = one1(a1, s1)"},
 		{"one(pair())", "int", "t, t1 := pair1(); got1 = one1(t, t1)"},
 		{"many(1)", "int", "got1 = many1(1, nil)"},
-		{"many(1, a, s)", "int", "var t1 interface{} = int(a1); var t2 interface{} = string(s1); got1 = many1(1, []interface{}{t1, t2})"},
+		{"many(1, a, s)", "int", "var t1 interface{} = int(a1); var t2 interface{} = string(s1); got1 = many1(1, " +
+			"[]interface{}{t1, t2})"},
 		{"many(1, anys...)", "int", "got1 = many1(1, anys1)"},
 		{"many(1, val)", "int", "var t1 interface{} = rt.Box(type1, val1); got1 = many1(1, []interface{}{t1})"},
 		{"many(pair())", "int", "t, t1 := pair1(); var t2 interface{} = string(t1); got1 = many1(t, []interface{}{t2})"},
-		{"half(g)", "float64", "var exact1 func(float64) float64; exact1 = rt.Exact(half1).(func(float64) float64); got1 = exact1(g1)"},
+		{"half(g)", "float64", "var exact1 func(float64) float64; exact1 = rt.Exact(half1).(func(float64) float64); " +
+			"got1 = exact1(g1)"},
 		{"half(1)", "float64", "got1 = half1(1.0)"},
-		{"half(float64(a))", "float64", "var exact1 func(float64) float64; exact1 = rt.Exact(half1).(func(float64) float64); got1 = exact1(float64(a1))"},
+		{"half(float64(a))", "float64", "var exact1 func(float64) float64; exact1 = rt.Exact(half1).(func(float64) " +
+			"float64); got1 = exact1(float64(a1))"},
 		{"fn(a)", "int", "got1 = fn1(a1)"},
 		{"vf(a, b)", "int", "got1 = vf1([]int{a1, b1})"},
 		{"vf()", "int", "got1 = vf1(nil)"},
@@ -465,29 +473,42 @@ func TestForms(t *testing.T) {
 		{"id[string](s)", "string", "func id1(arg string) string { return arg }; got1 = id1(s1)"},
 		{"id(val)", "T1", "func id1(arg T1) T1 { return arg }; got1 = id1(val1)"},
 		{"id[any](a)", "interface{}", "func id1(arg interface{}) interface{} { return arg }; got1 = id1(int(a1))"},
-		{"sum(a, 2)", "int", "func sum1(list []int) int { var r int; for _, e := range list { r += e }; return r }; got1 = sum1([]int{a1, 2})"},
-		{`sum("x", s)`, "string", `func sum1(list []string) string { var r string; for _, e := range list { r += e }; return r }; t1 := "x"; got1 = sum1([]string{t1, s1})`},
-		{"sum(ints...)", "int", "func sum1(list []int) int { var r int; for _, e := range list { r += e }; return r }; got1 = sum1(ints1)"},
+		{"sum(a, 2)", "int", "func sum1(list []int) int { var r int; for _, e := range list { r += e }; return r }; " +
+			"got1 = sum1([]int{a1, 2})"},
+		{`sum("x", s)`, "string", `func sum1(list []string) string { var r string; for _, e := range list { r += e }; ` +
+			`return r }; t1 := "x"; got1 = sum1([]string{t1, s1})`},
+		{"sum(ints...)", "int", "func sum1(list []int) int { var r int; for _, e := range list { r += e }; return r }; " +
+			"got1 = sum1(ints1)"},
 		// functions as values
 		{"id[int]", "func(int) int", "func id1(arg int) int { return arg }; got1 = (func(int) int)(id1)"},
-		{"sum[Int]", "func([]int) int", "func sum1(list []int) int { var r int; for _, e := range list { r += e }; return r }; got1 = (func([]int) int)(sum1)"},
+		{"sum[Int]", "func([]int) int", "func sum1(list []int) int { var r int; for _, e := range list { r += e }; " +
+			"return r }; got1 = (func([]int) int)(sum1)"},
 		{"one", "func(int, string) int", "got1 = (func(int, string) int)(one1)"},
 		{"half", "func(float64) float64", "got1 = (func(float64) float64)(half1)"},
-		{"saved", "func() interface{}", "f1 := func(p1 *rt.Panic) interface{} { return saved1(p1) }; got1 = rt.Recoverable(f1, (func() interface{})(nil)).(func() interface{})"},
+		{"saved", "func() interface{}", "f1 := func(p1 *rt.Panic) interface{} { return saved1(p1) }; got1 = " +
+			"rt.Recoverable(f1, (func() interface{})(nil)).(func() interface{})"},
 		{"func(x int) int { return x + a }", "func(int) int", "f1 := func(x int) int { return (x + a1) }; got1 = f1"},
-		{"func() func() int { n := 0; return func() int { n++; return n } }", "func() func() int", "f1 := func() func() int { n := 0; f2 := func() int { n += 1; return n }; t := f2; return t }; got1 = f1"},
-		{"func(xs ...int) int { return len(xs) }", "func([]int) int", "f1 := func(xs []int) int { return len(xs) }; got1 = f1"},
+		{"func() func() int { n := 0; return func() int { n++; return n } }", "func() func() int", "f1 := func() func() " +
+			"int { n := 0; f2 := func() int { n += 1; return n }; t := f2; return t }; got1 = f1"},
+		{"func(xs ...int) int { return len(xs) }", "func([]int) int",
+			"f1 := func(xs []int) int { return len(xs) }; got1 = f1"},
 		{"func(x int) int { return x }(a)", "int", "f1 := func(x int) int { return x }; got1 = f1(a1)"},
-		{"func() (r any) { defer func() { r = recover() }(); return 1 }", "func() interface{}", "f1 := func() interface{} { var r interface{}; defers1 := rt.NewDefers(); body1 := func() { f2 := func(p1 *rt.Panic) { r = rt.Recover(p1) }; defers1.Push(f2); var t interface{} = int(1); r = t; return }; defers1.Run(body1); return r }; got1 = f1"},
+		{"func() (r any) { defer func() { r = recover() }(); return 1 }", "func() interface{}",
+			"f1 := func() interface{} { var r interface{}; defers1 := rt.NewDefers(); body1 := func() { f2 := func(p1 " +
+				"*rt.Panic) { r = rt.Recover(p1) }; defers1.Push(f2); var t interface{} = int(1); r = t; return }; " +
+				"defers1.Run(body1); return r }; got1 = f1"},
 		// functions of the library
 		{"strings.Repeat(s, a)", "string", "got1 = strings.Repeat(s1, a1)"},
 		{`strings.Join(strs, ",")`, "string", `got1 = strings.Join(strs1, ",")`},
-		{"strings.Map(func(r rune) rune { return r }, s)", "string", "f1 := func(r rune) rune { return r }; got1 = strings.Map(f1, s1)"},
-		{"fmt.Sprint(a, s)", "string", "var t1 interface{} = int(a1); var t2 interface{} = string(s1); got1 = fmt.Sprint(rt.Spaced([]interface{}{t1, t2})...)"},
+		{"strings.Map(func(r rune) rune { return r }, s)", "string",
+			"f1 := func(r rune) rune { return r }; got1 = strings.Map(f1, s1)"},
+		{"fmt.Sprint(a, s)", "string", "var t1 interface{} = int(a1); var t2 interface{} = string(s1); got1 = " +
+			"fmt.Sprint(rt.Spaced([]interface{}{t1, t2})...)"},
 		{"fmt.Sprint(val)", "string", "got1 = fmt.Sprint(rt.Box(type1, val1))"},
 		{`fmt.Sprintf("%d %s", a, s)`, "string", `got1 = fmt.Sprintf("%d %s", int(a1), string(s1))`},
 		{"fmt.Sprint(anys...)", "string", "got1 = fmt.Sprint(rt.Spaced(anys1)...)"},
-		{`fmt.Errorf("%w", err)`, "error", `var t1 interface{} = rt.Any(err1); format1, args1 := rt.Wrapping("%w", []interface{}{t1}); got1 = fmt.Errorf(format1, args1...)`},
+		{`fmt.Errorf("%w", err)`, "error", `var t1 interface{} = rt.Any(err1); format1, args1 := rt.Wrapping("%w", ` +
+			`[]interface{}{t1}); got1 = fmt.Errorf(format1, args1...)`},
 		{"math.Sqrt(g)", "float64", "got1 = math.Sqrt(g1)"},
 		// indices: checked as the compiler does, constants of arrays by the checker
 		{"arr[1]", "int", "got1 = arr1[1]"},
@@ -495,9 +516,11 @@ func TestForms(t *testing.T) {
 		{"parr[a]", "int", "if a1 < 0 || a1 >= 3 { rt.Index(a1, 3) }; got1 = (*parr1)[a1]"},
 		{"ints[0]", "int", "if 0 >= len(ints1) { rt.IndexUnsigned(0, len(ints1)) }; got1 = ints1[0]"},
 		{"ints[a]", "int", "if a1 < 0 || a1 >= len(ints1) { rt.Index(a1, len(ints1)) }; got1 = ints1[a1]"},
-		{"ints[c]", "int", "t1 := int(c1); if t1 < 0 || t1 >= len(ints1) { rt.IndexUnsigned(t1, len(ints1)) }; got1 = ints1[t1]"},
+		{"ints[c]", "int", "t1 := int(c1); if t1 < 0 || t1 >= len(ints1) { rt.IndexUnsigned(t1, len(ints1)) }; got1 = " +
+			"ints1[t1]"},
 		{"ints[q]", "int", "t1 := int(q1); if t1 < 0 || t1 >= len(ints1) { rt.Index(t1, len(ints1)) }; got1 = ints1[t1]"},
-		{"ints[w]", "int", "t1 := int(w1); if t1 < 0 || t1 >= len(ints1) { rt.IndexUnsigned(t1, len(ints1)) }; got1 = ints1[t1]"},
+		{"ints[w]", "int", "t1 := int(w1); if t1 < 0 || t1 >= len(ints1) { rt.IndexUnsigned(t1, len(ints1)) }; got1 = " +
+			"ints1[t1]"},
 		{"ints[k]", "int", "if k1 < 0 || k1 >= len(ints1) { rt.Index(k1, len(ints1)) }; got1 = ints1[k1]"},
 		{"s[a]", "byte", "if a1 < 0 || a1 >= len(s1) { rt.Index(a1, len(s1)) }; got1 = s1[a1]"},
 		{"s[1]", "byte", "if 1 >= len(s1) { rt.IndexUnsigned(1, len(s1)) }; got1 = s1[1]"},
@@ -508,36 +531,47 @@ func TestForms(t *testing.T) {
 		{"mx[a]", "int", "var t1 interface{} = int(a1); rt.Key(mx1, t1); got1 = mx1[t1]"},
 		{"mx[nil]", "int", "got1 = mx1[nil]"},
 		{"mv[s].n", "int", "t := mv1[s1]; got1 = t.n"},
-		{"grid[a][b]", "int", "if a1 < 0 || a1 >= 2 { rt.Index(a1, 2) }; if b1 < 0 || b1 >= 3 { rt.Index(b1, 3) }; got1 = grid1[a1][b1]"},
+		{"grid[a][b]", "int", "if a1 < 0 || a1 >= 2 { rt.Index(a1, 2) }; if b1 < 0 || b1 >= 3 { rt.Index(b1, 3) }; got1 " +
+			"= grid1[a1][b1]"},
 		{"grid[1][2]", "int", "got1 = grid1[1][2]"},
-		{"[3]int{1, 2, 3}[a]", "int", "t1 := [3]int{1, 2, 3}; t := t1; if a1 < 0 || a1 >= 3 { rt.Index(a1, 3) }; got1 = t[a1]"},
+		{"[3]int{1, 2, 3}[a]", "int",
+			"t1 := [3]int{1, 2, 3}; t := t1; if a1 < 0 || a1 >= 3 { rt.Index(a1, 3) }; got1 = t[a1]"},
 		// slices
 		{"ints[1:]", "[]int", "if 1 < 0 || 1 > len(ints1) { rt.SliceOut(2, 1, len(ints1), len(ints1)) }; got1 = ints1[1:]"},
 		{"ints[:a]", "[]int", "if a1 < 0 || a1 > cap(ints1) { rt.SliceOut(0, 0, a1, cap(ints1)) }; got1 = ints1[:a1]"},
-		{"ints[a:b]", "[]int", "if a1 < 0 || b1 < a1 || b1 > cap(ints1) { rt.SliceOut(0, a1, b1, cap(ints1)) }; got1 = ints1[a1:b1]"},
+		{"ints[a:b]", "[]int", "if a1 < 0 || b1 < a1 || b1 > cap(ints1) { rt.SliceOut(0, a1, b1, cap(ints1)) }; got1 = " +
+			"ints1[a1:b1]"},
 		{"ints[:]", "[]int", "got1 = ints1[:]"},
-		{"ints[a:b:3]", "[]int", "if a1 < 0 || b1 < a1 || 3 < b1 || 3 > cap(ints1) { rt.Slice3Out(8, a1, b1, 3, cap(ints1)) }; got1 = ints1[a1:b1:3]"},
+		{"ints[a:b:3]", "[]int", "if a1 < 0 || b1 < a1 || 3 < b1 || 3 > cap(ints1) { rt.Slice3Out(8, a1, b1, 3, " +
+			"cap(ints1)) }; got1 = ints1[a1:b1:3]"},
 		{"arr[a:]", "[]int", "if a1 < 0 || a1 > len(arr1) { rt.SliceOut(1, a1, len(arr1), len(arr1)) }; got1 = arr1[a1:]"},
 		{"parr[:2]", "[]int", "if 2 < 0 || 2 > cap((*parr1)) { rt.SliceOut(5, 0, 2, cap((*parr1))) }; got1 = ((*parr1))[:2]"},
 		{"arr[:]", "[]int", "got1 = arr1[:]"},
 		{"s[a:]", "string", "if a1 < 0 || a1 > len(s1) { rt.SliceOut(1, a1, len(s1), len(s1)) }; got1 = s1[a1:]"},
 		{"s[1:2]", "string", "if 1 < 0 || 2 < 1 || 2 > len(s1) { rt.SliceOut(7, 1, 2, len(s1)) }; got1 = s1[1:2]"},
 		{"s[:u]", "string", "t1 := int(u1); if t1 < 0 || t1 > len(s1) { rt.SliceOut(5, 0, t1, len(s1)) }; got1 = s1[:t1]"},
-		{"ints[c:w]", "[]int", "t1 := int(c1); t2 := int(w1); if t1 < 0 || t2 < t1 || t2 > cap(ints1) { rt.SliceOut(6, t1, t2, cap(ints1)) }; got1 = ints1[t1:t2]"},
+		{"ints[c:w]", "[]int", "t1 := int(c1); t2 := int(w1); if t1 < 0 || t2 < t1 || t2 > cap(ints1) { rt.SliceOut(6, " +
+			"t1, t2, cap(ints1)) }; got1 = ints1[t1:t2]"},
 		// type assertions
 		{"dyn.(int)", "int", `got1 = rt.Assert(dyn1, type1, "interface {}").(int)`},
 		{"dyn.(T)", "T1", `got1 = rt.Assert(dyn1, type1, "interface {}").(T1)`},
 		{"dyn.(*T)", "*T1", `got1 = rt.Assert(dyn1, type1, "interface {}").(*T1)`},
-		{"dyn.(I)", "interface{}", `var type1 *rt.Type; type1 = rt.Interface("main.I", "Get", "func() int"); got1 = rt.AssertInterface(dyn1, type1)`},
-		{"dyn.(error)", "error", `var type1 *rt.Type; type1 = rt.Interface("error", "Error", "func() string"); got1 = rt.AsError(rt.AssertInterface(dyn1, type1))`},
-		{"dyn.(fmt.Stringer)", "fmt.Stringer", `var type1 *rt.Type; func as1(x interface{}) fmt.Stringer { if x == nil { return nil }; return rt.Adapt(x, "fmt.Stringer").(fmt.Stringer) }; type1 = rt.Interface("fmt.Stringer", "String", "func() string"); got1 = as1(rt.AssertInterface(dyn1, type1))`},
-		{"dyn.(any)", "interface{}", `var type1 *rt.Type; type1 = rt.Interface("interface {}"); got1 = rt.AssertInterface(dyn1, type1)`},
+		{"dyn.(I)", "interface{}", `var type1 *rt.Type; type1 = rt.Interface("main.I", "Get", "func() int"); got1 = ` +
+			`rt.AssertInterface(dyn1, type1)`},
+		{"dyn.(error)", "error", `var type1 *rt.Type; type1 = rt.Interface("error", "Error", "func() string"); got1 = ` +
+			`rt.AsError(rt.AssertInterface(dyn1, type1))`},
+		{"dyn.(fmt.Stringer)", "fmt.Stringer", `var type1 *rt.Type; func as1(x interface{}) fmt.Stringer { if x == nil ` +
+			`{ return nil }; return rt.Adapt(x, "fmt.Stringer").(fmt.Stringer) }; type1 = rt.Interface("fmt.Stringer", ` +
+			`"String", "func() string"); got1 = as1(rt.AssertInterface(dyn1, type1))`},
+		{"dyn.(any)", "interface{}", `var type1 *rt.Type; type1 = rt.Interface("interface {}"); got1 = ` +
+			`rt.AssertInterface(dyn1, type1)`},
 		{"dyn.([]int)", "[]int", `got1 = rt.Assert(dyn1, type1, "interface {}").([]int)`},
 		{"dyn.(Empty)", "Empty1", `_ = rt.Assert(dyn1, type1, "interface {}"); t1 := Empty1{}; got1 = t1`},
 		{"dyn.(Rec)", "interface{}", `got1 = rt.Assert(dyn1, type1, "interface {}")`},
 		{"dyn.(Int)", "int", `got1 = rt.Assert(dyn1, type1, "interface {}").(int)`},
 		{"get.(T)", "T1", `got1 = rt.Assert(get1, type1, "main.I").(T1)`},
-		{"err.(interface{ Timeout() bool })", "interface{}", `var type1 *rt.Type; type1 = rt.Interface("interface { Timeout() bool }", "Timeout", "func() bool"); got1 = rt.AssertInterface(rt.Any(err1), type1)`},
+		{"err.(interface{ Timeout() bool })", "interface{}", `var type1 *rt.Type; type1 = rt.Interface("interface { ` +
+			`Timeout() bool }", "Timeout", "func() bool"); got1 = rt.AssertInterface(rt.Any(err1), type1)`},
 		// built-in functions
 		{"len(s)", "int", "got1 = len(s1)"},
 		{"len(ints)", "int", "got1 = len(ints1)"},
@@ -580,15 +614,23 @@ func TestForms(t *testing.T) {
 		{"T{1, ints}", "T1", "t1 := T1{n: 1, s: ints1}; got1 = t1"},
 		{"T{n: a, s: ints}", "T1", "t1 := T1{n: a1, s: ints1}; got1 = t1"},
 		// two results
-		{"got, fine := dyn.(int)", "int", "var fine1 bool; w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 int; if t1 { t2 = w1.(int) }; got1 = t2; fine1 = t1"},
-		{"got, fine := dyn.(T)", "T1", "var fine1 bool; w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 T1; if t1 { t2 = w1.(T1) }; got1 = t2; fine1 = t1"},
-		{"got, fine := dyn.(I)", "interface{}", `var fine1 bool; var type1 *rt.Type; type1 = rt.Interface("main.I", "Get", "func() int"); w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 interface{}; if t1 { t2 = dyn1 }; got1 = t2; fine1 = t1`},
-		{"got, fine := dyn.(error)", "error", `var fine1 bool; var type1 *rt.Type; type1 = rt.Interface("error", "Error", "func() string"); w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 error; if t1 { t2 = rt.AsError(dyn1) }; got1 = t2; fine1 = t1`},
+		{"got, fine := dyn.(int)", "int", "var fine1 bool; w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 int; if " +
+			"t1 { t2 = w1.(int) }; got1 = t2; fine1 = t1"},
+		{"got, fine := dyn.(T)", "T1", "var fine1 bool; w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 T1; if t1 { " +
+			"t2 = w1.(T1) }; got1 = t2; fine1 = t1"},
+		{"got, fine := dyn.(I)", "interface{}", `var fine1 bool; var type1 *rt.Type; type1 = rt.Interface("main.I", ` +
+			`"Get", "func() int"); w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 interface{}; if t1 { t2 = dyn1 }; ` +
+			`got1 = t2; fine1 = t1`},
+		{"got, fine := dyn.(error)", "error", `var fine1 bool; var type1 *rt.Type; type1 = rt.Interface("error", ` +
+			`"Error", "func() string"); w1, t1 := rt.AssertOK(dyn1, type1); _ = w1; var t2 error; if t1 { t2 = ` +
+			`rt.AsError(dyn1) }; got1 = t2; fine1 = t1`},
 		{"got, fine := m[s]", "int", "var fine1 bool; t1, t2 := m1[s1]; got1 = t1; fine1 = t2"},
-		{"got, fine := mx[dyn]", "int", "var fine1 bool; var t1 interface{} = dyn1; rt.Key(mx1, t1); t2, t3 := mx1[t1]; got1 = t2; fine1 = t3"},
+		{"got, fine := mx[dyn]", "int", "var fine1 bool; var t1 interface{} = dyn1; rt.Key(mx1, t1); t2, t3 := mx1[t1]; " +
+			"got1 = t2; fine1 = t3"},
 		{"got, fine := <-ch", "int", "var fine1 bool; got2, t1 := rt.Receive(ch1); t2 := got2.(int); got1 = t2; fine1 = t1"},
 		{"got, fine := pair()", "int", "var fine1 string; t1, t2 := pair1(); got1 = t1; fine1 = t2"},
-		{"got, fine := ints[a], s[b]", "int", "var fine1 byte; if a1 < 0 || a1 >= len(ints1) { rt.Index(a1, len(ints1)) }; got1 = ints1[a1]; if b1 < 0 || b1 >= len(s1) { rt.Index(b1, len(s1)) }; fine1 = s1[b1]"},
+		{"got, fine := ints[a], s[b]", "int", "var fine1 byte; if a1 < 0 || a1 >= len(ints1) { rt.Index(a1, len(ints1)) " +
+			"}; got1 = ints1[a1]; if b1 < 0 || b1 >= len(s1) { rt.Index(b1, len(s1)) }; fine1 = s1[b1]"},
 	} {
 		if got := w.lower(c.src, strings.HasPrefix(c.src, "got, ")); got.typ != c.typ || got.text != c.text {
 			t.Errorf("%s\nis of type %q: %s\nwant    %q: %s", c.src, got.typ, got.text, c.typ, c.text)
@@ -610,7 +652,8 @@ func TestForms(t *testing.T) {
 		{"val.Set(1)", "TꞏSet1(&val1, 1)"},
 		{"con.Set(1)", "TꞏSet1(&con1.T, 1)"},
 		{"emb.Set(1)", "TꞏSet1(emb1.T, 1)"},
-		{"buf.WriteString(s)", `var ans1 int; t1, t2 := buf1.WriteString(s1); ans1 = t1; rt.Show("int, error", int(t1), rt.Any(t2))`},
+		{"buf.WriteString(s)", `var ans1 int; t1, t2 := buf1.WriteString(s1); ans1 = t1; rt.Show("int, error", int(t1), ` +
+			`rt.Any(t2))`},
 		{"fmt.Println(a, val)", "fmt.Println(int(a1), rt.Box(type1, val1))"},
 		{"recover()", `var ans1 interface{}; ans1 = interface{}(nil); rt.Show("interface{}", ans1)`},
 		{"_ = a", "_ = a1"},
@@ -625,7 +668,8 @@ func TestForms(t *testing.T) {
 		t.Error(err)
 	}
 	// Of a step with wrong types that is not true.
-	if errs := accepted(append(w.steps, "package main\nvar wrong int = \"\"")); len(errs) != 1 || !strings.Contains(errs[0], "cannot use") {
+	if errs := accepted(append(w.steps, "package main\nvar wrong int = \"\"")); len(errs) != 1 ||
+		!strings.Contains(errs[0], "cannot use") {
 		t.Errorf("a wrong step gave %q", errs)
 	}
 }
@@ -748,11 +792,17 @@ func pick(c bool, a, b int) int { return a }`, 1, "")
 // What has no exact form is refused where it stands, with advice, and the next cell is as ever.
 func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ src, want string }{
-		{"import \"reflect\"\ntype T struct{ a int }\nreflect.ValueOf(T{})", "3:17: package reflect cannot see a type declared in a cell (print with %T, or write the code for the type)"},
-		{"import \"testing/quick\"\ntype T int\nquick.Check(func(T) bool { return true }, nil)", "3:13: package testing/quick cannot see a type declared in a cell (give the function arguments of Go's own types)"},
-		{"import (\"text/template\"; \"os\")\ntype T struct{ A int }\nfunc (T) M() int { return 1 }\ntemplate.New(\"a\").Execute(os.Stdout, T{})", "4:38: a template cannot see a type declared in a cell (give it a map[string]any)"},
-		{"import \"unsafe\"\nx := [2]int{}\nunsafe.Slice(&x[0], 2)", "3:1: unsafe.Slice cannot be used in a cell (work with values, not with memory)"},
-		{"import \"unsafe\"\ns := \"a\"\n_ = unsafe.StringData(s)", "3:5: unsafe.StringData cannot be used in a cell (work with values, not with memory)"},
+		{"import \"reflect\"\ntype T struct{ a int }\nreflect.ValueOf(T{})", "3:17: package reflect cannot see a type " +
+			"declared in a cell (print with %T, or write the code for the type)"},
+		{"import \"testing/quick\"\ntype T int\nquick.Check(func(T) bool { return true }, nil)",
+			"3:13: package testing/quick cannot see a type declared in a cell (give the function arguments of Go's own types)"},
+		{"import (\"text/template\"; \"os\")\ntype T struct{ A int }\nfunc (T) M() int { return 1 " +
+			"}\ntemplate.New(\"a\").Execute(os.Stdout, T{})",
+			"4:38: a template cannot see a type declared in a cell (give it a map[string]any)"},
+		{"import \"unsafe\"\nx := [2]int{}\nunsafe.Slice(&x[0], 2)",
+			"3:1: unsafe.Slice cannot be used in a cell (work with values, not with memory)"},
+		{"import \"unsafe\"\ns := \"a\"\n_ = unsafe.StringData(s)",
+			"3:5: unsafe.StringData cannot be used in a cell (work with values, not with memory)"},
 	} {
 		k := cell.New()
 		u, diagnostics := k.Check(c.src, 1, "")

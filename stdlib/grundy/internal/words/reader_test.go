@@ -45,7 +45,8 @@ func TestAnyText(t *testing.T) {
 		"different", "equal", "heaps", ",", ";", ".", "…", "except", "from", "at", "least", "most", "up", "to",
 		"modulo", "divisible", "by", "any", "number", "power", "multiple", "between", "may", "the", "rest", "whole",
 		"square", "who", "cannot", "move", "loses", "all", "but", "may", "you",
-		"half", "halve", "adjacent", "if", "even", "twice", "took", "single", "coprime", "in", "turn", "there", "is", "no", "only", "not", "nothing", "into", "more", "token"}
+		"half", "halve", "adjacent", "if", "even", "twice", "took", "single", "coprime", "in", "turn", "there", "is", "no",
+		"only", "not", "nothing", "into", "more", "token"}
 	rapid.Check(t, func(t *rapid.T) {
 		rule := strings.Join(rapid.SliceOfN(rapid.SampledFrom(parts), 0, 14).Draw(t, "words"), " ")
 		clauses, _, err := Parse(rule)
@@ -136,11 +137,13 @@ func TestSynonyms(t *testing.T) {
 		"take exactly half": {"halve an even heap", "halve the heap if it is even", "take half of an even heap",
 			"take half the heap if it is even"},
 		"take 2 from an even heap": {"take 2 if the heap is even", "take 2 tokens from heaps of even size"},
-		"take any number":          {"take any positive number of stones", "take as many as you like", "take one stone or more"},
-		"take a proper divisor":    {"subtract any proper divisor of n from n"},
+		"take any number": {"take any positive number of stones", "take as many as you like",
+			"take one stone or more"},
+		"take a proper divisor": {"subtract any proper divisor of n from n"},
 		"take any number and leave one heap": {"take any number of stones but not all of them",
 			"take any number. You may not take all.", "take any number. A player can't take the whole heap."},
-		"take 1 from a heap of more than 2":   {"take 1 from any heap larger than 2", "take 1 from a heap with more than 2 coins"},
+		"take 1 from a heap of more than 2": {"take 1 from any heap larger than 2",
+			"take 1 from a heap with more than 2 coins"},
 		"split any heap into two equal heaps": {"split the heap in half", "break a pile into two halves"},
 		"take 1, 4, …":                        {"take 1, 4, 7, ..."},
 		"split a heap into two different heaps": {"split a heap into two heaps of unequal size",

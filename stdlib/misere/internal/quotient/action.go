@@ -43,9 +43,9 @@ func (a *action) value(w word) int32 {
 	return x
 }
 
-// A word is a sum of heaps, descending. Words are ordered as lists, by slices.Compare: a well-order, in which adding the
-// same heaps on both sides keeps the order, and every option of a word precedes it. So facts can be proved, and outcomes
-// marked, by induction over elements in the order of their least words.
+// A word is a sum of heaps, descending. Words are ordered as lists, by slices.Compare: a well-order, in which adding
+// the same heaps on both sides keeps the order, and every option of a word precedes it. So facts can be proved, and
+// outcomes marked, by induction over elements in the order of their least words.
 type word []int
 
 func (w word) with(h int) word {

@@ -340,7 +340,8 @@ func TestCompleteAtItsLimits(t *testing.T) {
 	if !whole.Complete() || whole.String() != "all 10 steps recomputed, all 2 windows reached" {
 		t.Errorf("%v", whole)
 	}
-	for name, less := range map[string]func(r *Report){"a step": func(r *Report) { r.Steps-- }, "a window": func(r *Report) { r.Windows-- }, "a spot": func(r *Report) { r.Spots-- }} {
+	for name, less := range map[string]func(r *Report){"a step": func(r *Report) { r.Steps-- },
+		"a window": func(r *Report) { r.Windows-- }, "a spot": func(r *Report) { r.Spots-- }} {
 		r := whole
 		less(&r)
 		if r.Complete() || !strings.Contains(r.String(), "NOT checked") {

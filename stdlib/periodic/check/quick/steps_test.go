@@ -228,8 +228,8 @@ func TestLargerCodes(t *testing.T) {
 	}
 }
 
-// A batch that is too narrow for some intervals walks the others; a wider one walks those again, and nothing is left out
-// or counted twice. The narrow one has the codes of the windows from which it walks.
+// A batch that is too narrow for some intervals walks the others; a wider one walks those again, and nothing is left
+// out or counted twice. The narrow one has the codes of the windows from which it walks.
 func TestSecondPass(t *testing.T) {
 	c, _ := knownPeriod{"4.777", 19, 20, 8, 31, 9}.claim(t)
 	f, err := open(c)
