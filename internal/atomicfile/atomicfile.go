@@ -10,17 +10,17 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
+	"regexp"
 )
 
 // saving begins the names of files that are being written.
 const saving = ".saving-"
 
-// Leftover reports whether a name is that of a file that is being written, or was when the process died. Older versions
-// put the name of the file in front.
-func Leftover(name string) bool {
-	return strings.HasPrefix(name, ".") && strings.Contains(name, saving)
-}
+// leftover are the names that WriteIn gives. Older versions put the name of the file in front.
+var leftover = regexp.MustCompile(`^(?s:\..*)?\Q` + saving + `\E[0-9A-Z]+$`)
+
+// Leftover reports whether a name is that of a file that is being written, or was when the process died.
+func Leftover(name string) bool { return leftover.MatchString(name) }
 
 // Write gives the file at a path a new content, or makes it. A device or pipe is written to.
 func Write(file string, body []byte) error {

@@ -118,7 +118,8 @@ func TestFailures(t *testing.T) {
 	if !Leftover(".a" + saving + "ABCDEFGH") {
 		t.Error("a file that an older version was writing is not known")
 	}
-	for _, name := range []string{"a", ".a", "a" + saving + "b"} {
+	for _, name := range []string{"a", ".a", "a" + saving + "b", "a" + saving + "B", ".a" + saving + "plan",
+		saving + "B.txt", saving} {
 		if Leftover(name) {
 			t.Errorf("%s is taken for one that is being written", name)
 		}

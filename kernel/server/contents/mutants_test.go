@@ -1,6 +1,7 @@
 package contents
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -68,6 +69,7 @@ func TestHiddenFilesOfOthersStay(t *testing.T) {
 	past := time.Now().Add(-24 * time.Hour)
 	for name, stays := range map[string]bool{
 		".gitignore": true, ".env": true, ".c.saving": true, ".saving-X": false, ".c.saving-X": false,
+		".saving-lives": true, ".c.saving-X.txt": true,
 	} {
 		put(t, dir, name, "x", 0o644)
 		os.Chtimes(filepath.Join(dir, name), past, past)
@@ -77,6 +79,14 @@ func TestHiddenFilesOfOthersStay(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(dir, name)); (err == nil) != stays {
 			t.Errorf("%s stays: %v, want %v", name, err == nil, stays)
 		}
+	}
+	folder := filepath.Join(dir, ".saving-FOLDER")
+	if err := errors.Join(os.Mkdir(folder, 0o755), os.Chtimes(folder, past, past),
+		second(s.Save("a", Change{Content: text("y")}))); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(folder); err != nil {
+		t.Error("a folder is swept away")
 	}
 }
 

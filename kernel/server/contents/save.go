@@ -130,7 +130,7 @@ func (s *Store) sweep(dir string) {
 		if !atomicfile.Leftover(e.Name()) {
 			continue
 		}
-		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Hour {
 			_ = s.root.Remove(path.Join(dir, e.Name()))
 		}
 	}
