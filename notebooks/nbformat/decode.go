@@ -46,12 +46,13 @@ func Decode(data []byte) (*Notebook, error) {
 	if top["nbformat"] == nil {
 		return nil, &FormatError{Msg: "it does not say its nbformat"}
 	}
-	if major := take[int](top, "nbformat"); major != Major {
+	if major := read[int](top.take("nbformat")); major != Major {
 		return nil, &FormatError{Msg: fmt.Sprintf("nbformat %d; only version 4 can be read (jupyter nbconvert --to "+
 			"notebook converts it)", major)}
 	}
-	nb := &Notebook{Metadata: orEmpty(take[Fields](top, "metadata")), Minor: take[int](top, "nbformat_minor"), Extra: top}
-	cells := take[[]json.RawMessage](top, "cells")
+	nb := &Notebook{Metadata: orEmpty(read[Fields](top.take("metadata"))),
+		Minor: read[int](top.take("nbformat_minor")), Extra: top}
+	cells := read[[]json.RawMessage](top.take("cells"))
 	if cells == nil {
 		return nil, &FormatError{Msg: "no list of cells"}
 	}
@@ -93,10 +94,10 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 	if f == nil {
 		return nil, errors.New("is not an object")
 	}
-	c := &Cell{ID: take[string](f, "id"), Type: CellType(take[string](f, "cell_type")),
-		Metadata: orEmpty(take[Fields](f, "metadata")), Extra: f}
+	c := &Cell{ID: read[string](f.take("id")), Type: CellType(read[string](f.take("cell_type"))),
+		Metadata: orEmpty(read[Fields](f.take("metadata"))), Extra: f}
 	var err error
-	if c.Source, err = joined(take[json.RawMessage](f, "source")); err != nil {
+	if c.Source, err = joined(f.take("source")); err != nil {
 		return nil, fmt.Errorf("source: %w", err)
 	}
 	switch c.Type {
@@ -106,8 +107,8 @@ func decodeCell(raw json.RawMessage) (*Cell, error) {
 	default:
 		return nil, fmt.Errorf("unknown cell_type %q", c.Type)
 	}
-	c.Count = take[int](f, "execution_count")
-	raw = take[json.RawMessage](f, "outputs")
+	c.Count = read[int](f.take("execution_count"))
+	raw = f.take("outputs")
 	outputs := read[[]json.RawMessage](raw)
 	if outputs == nil && !isNull(raw) {
 		return nil, errors.New("outputs is not a list")
@@ -127,18 +128,18 @@ func decodeOutput(raw json.RawMessage) (o *Output, err error) {
 	if f == nil {
 		return nil, errors.New("is not an object")
 	}
-	o = &Output{Type: OutputType(take[string](f, "output_type")), Extra: f}
+	o = &Output{Type: OutputType(read[string](f.take("output_type"))), Extra: f}
 	switch o.Type {
 	case Stream:
-		o.Name = take[string](f, "name")
-		o.Text, err = joined(take[json.RawMessage](f, "text"))
+		o.Name = read[string](f.take("name"))
+		o.Text, err = joined(f.take("text"))
 	case Display, Value:
-		o.Data, o.Metadata = orEmpty(take[Fields](f, "data")), orEmpty(take[Fields](f, "metadata"))
-		o.Count = take[int](f, "execution_count")
+		o.Data, o.Metadata = orEmpty(read[Fields](f.take("data"))), orEmpty(read[Fields](f.take("metadata")))
+		o.Count = read[int](f.take("execution_count"))
 	case Failure:
-		o.ErrorName, o.ErrorValue = take[string](f, "ename"), take[string](f, "evalue")
+		o.ErrorName, o.ErrorValue = read[string](f.take("ename")), read[string](f.take("evalue"))
 		var ok bool
-		if o.Traceback, ok = linesOf(take[json.RawMessage](f, "traceback")); !ok {
+		if o.Traceback, ok = linesOf(f.take("traceback")); !ok {
 			err = errors.New("traceback is not a list of lines")
 		}
 	default:
@@ -183,8 +184,8 @@ func read[T any](raw json.RawMessage) T {
 func Member[T any](f Fields, name string) T { return read[T](f[name]) }
 
 // take removes a member and returns it.
-func take[T any](f Fields, name string) T {
-	v := Member[T](f, name)
+func (f Fields) take(name string) json.RawMessage {
+	raw := f[name]
 	delete(f, name)
-	return v
+	return raw
 }
