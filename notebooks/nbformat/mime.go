@@ -43,14 +43,14 @@ func decodeMIME(mime string, raw json.RawMessage) []byte {
 	if isJSON(mime) {
 		return raw
 	}
-	text, err := joined(raw)
-	if err != nil {
-		return raw
-	}
 	if isBinary(mime) {
 		if content, err := Base64(raw); err == nil {
 			return content
 		}
+	}
+	text, err := joined(raw)
+	if err != nil {
+		return raw
 	}
 	return []byte(text)
 }
