@@ -31,14 +31,17 @@ type liveState struct {
 func (c code) state(values []int, n int) liveState {
 	width := len(c.head) + len(c.block)
 	bars := make([]big.Int, slices.Max(values[:n])+1)
+	masks := c.masks(width)
+	for m := 1; m < n; m++ {
+		class := n - m
+		if class >= width {
+			class = len(c.head) + (class-len(c.head))%len(c.block)
+		}
+		bars[values[m]].Or(&bars[values[m]], &masks[class])
+	}
 	for j := range width {
 		if c.digit(n+j)&1 != 0 {
 			bars[0].SetBit(&bars[0], j, 1)
-		}
-		for m := 1; m < n; m++ {
-			if c.digit(n+j-m)&2 != 0 {
-				bars[values[m]].SetBit(&bars[values[m]], j, 1)
-			}
 		}
 	}
 	s := liveState{next: len(bars)}
@@ -50,6 +53,20 @@ func (c code) state(values []int, n int) liveState {
 		}
 	}
 	return s
+}
+
+// masks returns, for each distance below the end of the first block, the j from which a heap at this distance bars
+// its value.
+func (c code) masks(width int) []big.Int {
+	masks := make([]big.Int, width)
+	for d := range masks {
+		for j := range width {
+			if d+j > 0 && c.digit(d+j)&2 != 0 {
+				masks[d].SetBit(&masks[d], j, 1)
+			}
+		}
+	}
+	return masks
 }
 
 // shiftedBy reports whether t is s with each value the same or greater by saltus.
