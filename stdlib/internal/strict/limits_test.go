@@ -111,6 +111,21 @@ func TestPlacesOfErrors(t *testing.T) {
 	}
 }
 
+// Names that are passed over can be anything; a path is short, and has no controls of a terminal.
+func TestPathsOfErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"z":{"\u001b]0;\u0007\u202e\"":[1,x]}}`: `line 1, column 36: /z/\x1b]0;\a\u202e\"/1: ` +
+			`invalid character 'x' at start of value`,
+		`{"` + strings.Repeat("z", 1000) + `":x}`: "line 1, column 1005: /" + strings.Repeat("z", 59) +
+			"…: invalid character 'x' at start of value",
+	} {
+		var v struct{}
+		if err := strict.Peek([]byte(text), &v); err == nil || err.Error() != want {
+			t.Errorf("%q: %v\nwant %s", text, err, want)
+		}
+	}
+}
+
 // U+FFFD is a character, however it is written; half of a surrogate pair, which encoding/json reads as one, is none.
 func TestReplacementCharacter(t *testing.T) {
 	for text, ok := range map[string]bool{

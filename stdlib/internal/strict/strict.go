@@ -16,6 +16,7 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -53,9 +54,10 @@ func (r *reader) fail(path jsontext.Pointer, format string, args ...any) {
 		at++
 	}
 	before := string(r.text[:at])
+	where := strconv.Quote(Clip(string(path))) // names that are passed over can be anything
 	panic(&Error{
 		Line: 1 + strings.Count(before, "\n"), Column: at - strings.LastIndexByte(before, '\n'),
-		Path: string(path), What: fmt.Sprintf(format, args...),
+		Path: where[1 : len(where)-1], What: fmt.Sprintf(format, args...),
 	})
 }
 
