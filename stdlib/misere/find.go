@@ -57,6 +57,7 @@ func atLeast[N int | int64 | time.Duration](option string, n N, least int) {
 func MaxTime(d time.Duration) Option {
 	atLeast("MaxTime", d, 0)
 	return func(l *limits) {
+		l.Deadline = time.Time{} // the last of several options counts
 		if d > 0 {
 			l.Deadline = time.Now().Add(d)
 		}

@@ -153,6 +153,7 @@ func TestTimeOfASearch(t *testing.T) {
 	}{
 		"nothing": {nil, true}, "work": {[]Option{MaxWork(5)}, false}, "time": {[]Option{MaxTime(time.Hour)}, true},
 		"both": {[]Option{MaxWork(5), MaxTime(time.Hour)}, true}, "no work": {[]Option{MaxWork(0)}, true},
+		"none after all": {[]Option{MaxTime(time.Hour), MaxTime(0), MaxWork(5)}, false},
 	} {
 		if l := limitsOf(c.options); l.Deadline.IsZero() == c.bounded {
 			t.Errorf("%s: until %v", name, l.Deadline)
