@@ -141,7 +141,8 @@ func readHead(name string, f *os.File) (head fileHead, err error) {
 	}
 	const most = 1 << 50
 	if min(head.Small, head.Wide, head.Codes) < 0 || max(head.Small, head.Wide, head.Codes) > most ||
-		min(head.Small, head.Wide) > 0 || head.Codes > 0 && head.Bit != uint(bits.TrailingZeros32(head.Mask)) {
+		min(head.Small, head.Wide) > 0 ||
+		head.Codes > 0 && (head.Mask == 0 || head.Bit != uint(bits.TrailingZeros32(head.Mask))) {
 		return wrong("the header is not valid")
 	}
 	if size := head.size(); info.Size() != size {

@@ -92,6 +92,7 @@ func TestInvalidSequenceFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "values")
 	for _, c := range []engine.Compact{
 		{Small: []byte{0}, Wide: []uint32{1}}, {Codes: []byte{0}, Coding: engine.Coding{Bit: 1}},
+		{Codes: []byte{0}, Coding: engine.NewCoding(engine.Space{})},
 		{Codes: []byte{0}, Coding: engine.Coding{Space: engine.Space{Mask: 1}, Bit: 3}},
 	} {
 		if err := (&Sequence{game: "0.77", values: c}).Save(name); err != nil {
