@@ -6,6 +6,7 @@ import (
 
 	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/summary"
+	"sprague/stdlib/task"
 )
 
 // Choice is an option of a position: one position, or a sum of several. Every game lists options by
@@ -33,6 +34,7 @@ func (c Choice) Position() string {
 
 // choiceOf returns the choice that leaves these heaps.
 func choiceOf(heaps []int, value func(h int) int) Choice {
+	task.Check()
 	c := Choice{Parts: make([]Part, len(heaps))}
 	for i, h := range heaps {
 		v := value(h)

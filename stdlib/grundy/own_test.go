@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"sprague/stdlib/internal/budget"
-
 	"sprague/stdlib/digraph"
 	"sprague/stdlib/display"
 	"sprague/stdlib/grundy"
+	"sprague/stdlib/internal/budget"
+	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/octal"
 	"sprague/stdlib/periodic"
 	"sprague/stdlib/task"
@@ -408,6 +408,27 @@ func TestInterruptedPredicatesAreAskedAgain(t *testing.T) {
 	if got, want := g.Values(30), grundy.Words("take a square").Values(30); !slices.Equal(got, want) {
 		t.Errorf("after the interrupt %v, want %v", got, want)
 	}
+}
+
+// An interrupt ends a list of moves before the next one.
+func TestChoicesAreInterrupted(t *testing.T) {
+	last := 0
+	g := grundy.New(registry.Heaps{
+		Options: func(int) [][]int { return [][]int{{0}, {1}, {2}} },
+		Value: func(h int) int {
+			if last = h; h == 1 {
+				task.Stop()
+			}
+			return h
+		},
+	})
+	defer func() {
+		task.Reset()
+		if r := recover(); r != task.ErrInterrupted || last != 1 {
+			t.Errorf("%v after heap %d", r, last)
+		}
+	}()
+	g.Choices(3)
 }
 
 // Whatever is read as a rule can be computed, and says a rule that is read as the same game.
