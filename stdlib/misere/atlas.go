@@ -83,11 +83,15 @@ func (e Entry) Quotient(options ...Option) (Monoid, error) {
 	if err != nil {
 		return Monoid{}, err
 	}
-	switch e.Status {
-	case Partial:
-		options = append(options, MaxHeap(e.Heap))
-	case Infinite:
-		options = append(options, MaxHeap(e.Heap-1))
+	if e.Status != Complete {
+		heap := e.Heap
+		if e.Status == Infinite {
+			heap-- // the quotient is finite below it
+		}
+		if heap < 1 {
+			return Monoid{}, fmt.Errorf("misere: %s: the atlas knows no heap up to which the quotient is finite", e.Code)
+		}
+		options = append(options, MaxHeap(heap))
 	}
 	m, err := Quotient(g, options...)
 	switch {

@@ -147,3 +147,13 @@ func ExampleCertificate_Digest() {
 	fmt.Println(m.Certificate().Digest() == e.Certificate)
 	// Output: true
 }
+
+// An entry of an atlas by hand that names no heap with a finite quotient is an error, not a search without bound.
+func TestEntryWithoutAHeap(t *testing.T) {
+	for _, e := range []misere.Entry{{Code: "0.77", Status: misere.Partial, Order: 1},
+		{Code: "0.77", Status: misere.Infinite, Order: 1, Heap: 1}, {Code: "0.77", Status: misere.Infinite, Order: 1}} {
+		if _, err := e.Quotient(); err == nil || !strings.Contains(err.Error(), "knows no heap") {
+			t.Errorf("%s, heap %d: %v", e.Status, e.Heap, err)
+		}
+	}
+}
