@@ -52,6 +52,7 @@ var laskerHeaps = grundy.New(registry.Heaps{
 })
 
 func laskerOptions(h int) [][]int {
+	needMoves(h, 1.5*float64(h))
 	return splits(lowerings(h), h, func(_, _ int) bool { return true })
 }
 

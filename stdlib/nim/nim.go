@@ -29,6 +29,7 @@ import (
 	"sprague/stdlib/internal/list"
 	"sprague/stdlib/internal/registry"
 	"sprague/stdlib/internal/summary"
+	"sprague/stdlib/task"
 )
 
 // Sum returns the nim-sum of the numbers: their xor. It panics for a negative number.
@@ -130,12 +131,18 @@ var heaps = grundy.New(registry.Heaps{
 
 // lowerings returns what is left of a heap when beans are taken.
 func lowerings(h int) [][]int {
-	budget.Need(400*float64(h), "Value, Outcome and WinningMoves list none", "nim: the moves from a heap of %d", h)
+	needMoves(h, float64(h))
 	options := make([][]int, h)
 	for left := range options {
+		task.Check()
 		options[left] = []int{left}
 	}
 	return options
+}
+
+// needMoves panics if there is not the memory to list so many moves from a heap.
+func needMoves(h int, moves float64) {
+	budget.Need(400*moves, "Value, Outcome and WinningMoves list none", "nim: the moves from a heap of %d", h)
 }
 
 // joined returns heaps joined by +.
