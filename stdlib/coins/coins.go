@@ -269,10 +269,16 @@ func Row(coins string) []int {
 	return heads
 }
 
-// rowText returns heads as a row of h and t, up to the last head.
+// longestRow is the greatest number of coins that are written as a row.
+const longestRow = 1000
+
+// rowText returns heads as a row of h and t, up to the last head, or by their places in a longer row.
 func rowText(heads []int) string {
 	if len(heads) == 0 {
 		return "all tails"
+	}
+	if last(heads) > longestRow {
+		return "heads on " + summary.Numbers(heads, ", ")
 	}
 	row := []byte(strings.Repeat("t", last(heads)))
 	for _, h := range heads {

@@ -152,3 +152,19 @@ func TestFarHeads(t *testing.T) {
 		}
 	}
 }
+
+// A row of more than a thousand coins is written by the places of its heads, however far these are.
+func TestFarHeadsAsText(t *testing.T) {
+	for _, c := range []struct {
+		heads []int
+		want  string
+	}{
+		{[]int{1, 1000}, "h" + strings.Repeat("t", 998) + "h"},
+		{[]int{1, 1001}, "heads on 1, 1001"},
+		{[]int{8_589_934_592}, "heads on 8589934592"},
+	} {
+		if got := Ruler.At(c.heads...).String(); !strings.HasSuffix(got, c.want) {
+			t.Errorf("%v: %.80s, want %.80s", c.heads, got, c.want)
+		}
+	}
+}
