@@ -6,6 +6,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -188,5 +189,25 @@ func TestLargestNumbers(t *testing.T) {
 	}
 	if table := NewTable("t", math.MaxInt, []int{1, 2, 3}); table.Rows() != 1 {
 		t.Errorf("%d rows", table.Rows())
+	}
+}
+
+// Arguments that do not fit together are an error that says so, and a negative limit is none.
+func TestArgumentsThatDoNotFit(t *testing.T) {
+	for _, call := range []func(){
+		func() { ExplainedSum("", nil, nil, nil, nil) },
+		func() { ExplainedSum("", []string{"heap"}, nil, []int{1}, nil) },
+	} {
+		func() {
+			defer func() {
+				if text, _ := recover().(string); !strings.HasPrefix(text, "grundy: ExplainedSum has ") {
+					t.Errorf("panic %q", text)
+				}
+			}()
+			call()
+		}()
+	}
+	if c, err := Takes(1, 2).Period(Limit(-1)); err == nil {
+		t.Errorf("no values prove %v", c)
 	}
 }

@@ -71,7 +71,7 @@ func (g *Game) Period(limits ...Limit) (periodic.Certificate, error) {
 		most = valuesOfRule
 	}
 	for _, l := range limits {
-		most = int(l)
+		most = max(int(l), 0)
 	}
 	r := repetition{g.certified(), g.theorems(), g.computed, 1}
 	if m := g.memory(); m != nil {

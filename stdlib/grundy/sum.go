@@ -108,8 +108,12 @@ func (c Compound) explain(lines []string) Explanation {
 
 // ExplainedSum shows how the value of a sum follows from those of its components: a row for each with its names, its
 // value in decimal and in binary, and a last row for the xor. Header are the columns of the names, and lines are the
-// conclusions.
+// conclusions. It panics without a header, and unless each value has names.
 func ExplainedSum(position string, header []string, names [][]string, values []int, lines []string) Explanation {
+	if len(header) == 0 || len(names) != len(values) {
+		panic(fmt.Sprintf("grundy: ExplainedSum has %d columns of names, and names for %d of %d values; it needs at least "+
+			"one column, and names for each value", len(header), len(names), len(values)))
+	}
 	sum, width := 0, bitWidth(values)
 	rows := make([][]string, 0, len(values)+1)
 	row := func(names []string, value int) {
