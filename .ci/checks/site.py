@@ -55,7 +55,7 @@ def compared(folder, name, ran, work):
     with open(path, "w") as f:
         json.dump(ran, f)
     wrong = subprocess.run([os.path.join(work, "compare"), os.path.join(folder, "files", name + ".ipynb"), path], capture_output=True, text=True)
-    print(f"  {name}: {'well' if wrong.returncode == 0 else wrong.stdout + wrong.stderr}", flush=True)
+    print(f"  {name}: {'ok' if wrong.returncode == 0 else wrong.stdout + wrong.stderr}", flush=True)
     return wrong.returncode == 0
 
 

@@ -70,7 +70,7 @@ func TestFilesOfCommands(t *testing.T) {
 	os.WriteFile("there.session", []byte("x"), 0o644)
 	full, gone := errors.New("no space left"), &kernel.Error{Kind: kernel.Failed, Message: "the third cell fails"}
 	saved := 0
-	h := &Host{Session: &puppet{}, Library: shelf{}, Save: func(path string) (int, int, error) {
+	h := &Host{Session: &puppet{}, Library: library{}, Save: func(path string) (int, int, error) {
 		saved++
 		return 1, 0, map[bool]error{true: full}[path == "full.go"]
 	}, Run: func(_ context.Context, path string, _ []FileCell) error {
@@ -155,7 +155,7 @@ func TestComplete(t *testing.T) {
 		{":load b", 7, "", 0}, {":lesson beans", 3, ":lessons :lesson", 0},
 		{"oct", 3, "oct", 0}, {"?oct", 3, "oc", 1}, {"??oct", 5, "oct", 2}, {"?oct", 0, "", 0}, {":a\noct", 6, ":a\noct", 0},
 	} {
-		got := Complete(echoing{}, shelf{}, c.source, c.at)
+		got := Complete(echoing{}, library{}, c.source, c.at)
 		var list []string
 		for _, k := range got.Candidates {
 			list = append(list, k.Text)
@@ -238,7 +238,7 @@ func TestBenchOfAnyCode(t *testing.T) {
 // Lessons that cannot be opened, or copied, or in a front end that reads none, are told.
 func TestLessonsThatCannotBeRead(t *testing.T) {
 	p := &puppet{}
-	h := &Host{Session: p, Library: shelf{}}
+	h := &Host{Session: p, Library: library{}}
 	for source, want := range map[string]string{":lesson beans": "reads no lessons; :copy beans",
 		":lesson none": "no such lesson: none; :lessons lists them", ":copy": "copy what?", ":next": "no lesson is open",
 		":check": "no exercise"} {

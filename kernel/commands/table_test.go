@@ -159,7 +159,7 @@ func TestEval(t *testing.T) {
 	}
 	t.Cleanup(func() { s.Close() })
 	var file []FileCell
-	h := &Host{Session: s, Library: shelf{&file}, Reading: &Reading{}}
+	h := &Host{Session: s, Library: library{&file}, Reading: &Reading{}}
 	for _, c := range []struct{ source, want string }{
 		{"x := 6", ""},
 		{":vars\nx * 7", "x  int  6\n|42"},
@@ -194,11 +194,11 @@ func TestEval(t *testing.T) {
 	}
 }
 
-// shelf is a library with one lesson: a text, an exercise, a cell that is meant to fail, an end. All files but gone.go
+// library has one lesson: a text, an exercise, a cell that is meant to fail, an end. All files but gone.go
 // have the same cells.
-type shelf struct{ file *[]FileCell }
+type library struct{ file *[]FileCell }
 
-func (s shelf) Read(path string) ([]FileCell, error) {
+func (s library) Read(path string) ([]FileCell, error) {
 	if path == "gone.go" {
 		return nil, os.ErrNotExist
 	}
@@ -208,10 +208,10 @@ func (s shelf) Read(path string) ([]FileCell, error) {
 	return *s.file, nil
 }
 
-func (shelf) Lessons() [][2]string                { return [][2]string{{"beans", "Beans"}} }
-func (shelf) Copy(_, name string) (string, error) { return name + ".ipynb", nil }
-func (shelf) Search(string) []Found               { return []Found{{"beans", "Winning", "take the last bean"}} }
-func (shelf) Open(name string, _ int) ([]Page, error) {
+func (library) Lessons() [][2]string                { return [][2]string{{"beans", "Beans"}} }
+func (library) Copy(_, name string) (string, error) { return name + ".ipynb", nil }
+func (library) Search(string) []Found               { return []Found{{"beans", "Winning", "take the last bean"}} }
+func (library) Open(name string, _ int) ([]Page, error) {
 	if name != "beans" {
 		return nil, errors.New("no such lesson: " + name)
 	}
@@ -235,7 +235,7 @@ func TestReading(t *testing.T) {
 	do := func(source string) string {
 		t.Helper()
 		var out printed
-		h := &Host{Session: s, Library: shelf{}, Reading: &reading, Out: &out, Cell: kernel.Cell{Number: 1}}
+		h := &Host{Session: s, Library: library{}, Reading: &reading, Out: &out, Cell: kernel.Cell{Number: 1}}
 		call, _, ok := Parse(source)
 		if !ok {
 			s.Eval(t.Context(), kernel.Cell{Source: source}, &out)

@@ -48,11 +48,11 @@ func (o *outbox) put(m Message) bool {
 	defer o.mu.Unlock()
 	for !o.closed && !o.fits(m) {
 		if o.senders++; o.senders == 1 {
-			o.pace()
+			o.setDeadline()
 		}
 		o.changed.Wait()
 		if o.senders--; o.senders == 0 {
-			o.pace()
+			o.setDeadline()
 		}
 	}
 	if o.closed {
@@ -67,8 +67,8 @@ func (o *outbox) put(m Message) bool {
 	return true
 }
 
-// pace sets the time by which the peer must take the next step: none while nobody waits for it.
-func (o *outbox) pace() {
+// setDeadline sets the time by which the peer must take the next step: none while nobody waits for it.
+func (o *outbox) setDeadline() {
 	if o.leaving {
 		return
 	}
@@ -97,7 +97,7 @@ func (s steps) Write(b []byte) (n int, err error) {
 		}
 		n += len(step)
 		s.mu.Lock()
-		s.pace()
+		s.setDeadline()
 		s.mu.Unlock()
 	}
 	return n, nil

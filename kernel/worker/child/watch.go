@@ -61,14 +61,14 @@ func (w *watch) over(cell *cell) {
 		w.look(cell, first)
 		time.Sleep(watchStep)
 	}
-	w.calm()
+	w.openGates()
 }
 
 // look compares what is taken with what may be.
 func (w *watch) look(cell *cell, first memory.Heap) {
 	now := memory.HeapNow()
 	if now.Stacks < w.stack/2 {
-		w.calm()
+		w.openGates()
 	} else if !w.deep.Swap(true) {
 		rt.CloseGates()
 	}
@@ -89,8 +89,8 @@ func (w *watch) stop(cell *cell, first memory.Heap) {
 		rt.Bytes(w.limit-w.overhead))})
 }
 
-// calm opens the gates that the watch has closed.
-func (w *watch) calm() {
+// openGates opens the gates that the watch has closed.
+func (w *watch) openGates() {
 	if w.deep.Swap(false) {
 		rt.OpenGates()
 	}

@@ -15,14 +15,14 @@ var (
 	named   = regexp.MustCompile(`(?m)^(func|type) ([^ (]+)`)
 )
 
-// A ledger gives the names of the lowering the numbers of their first appearances in a session,
+// A numbering gives the names of the lowering the numbers of their first appearances in a session,
 // each base its own.
-type ledger struct {
+type numbering struct {
 	given map[string]string
 	count map[string]int
 }
 
-func (l ledger) names(mark string, names []string) (list []string) {
+func (l numbering) names(mark string, names []string) (list []string) {
 	for _, name := range names {
 		if l.given[name] == "" {
 			base := strings.ReplaceAll(indexed.FindStringSubmatch(name)[1], "ˑ", ".")
@@ -94,7 +94,7 @@ func TestNamesOfSessions(t *testing.T) {
 	} {
 		c := cell.New()
 		c.Slow(true)
-		l := ledger{map[string]string{}, map[string]int{}}
+		l := numbering{map[string]string{}, map[string]int{}}
 		for i := 0; i < len(s.cells); i += 2 {
 			u, diagnostics := c.Check(s.cells[i], i/2+1, "")
 			got := "refused"
@@ -165,7 +165,7 @@ end:
 		}
 		step := u.Steps[len(u.Steps)-2]
 		if at := strings.Index(step, "func fˑ"); at >= 0 {
-			l := ledger{map[string]string{}, map[string]int{}}
+			l := numbering{map[string]string{}, map[string]int{}}
 			text, _, _ := strings.Cut(step[at:], "\nfunc ")
 			got = append(got, regexp.MustCompile(`\bL\d+\b|[\p{L}_0-9ˑ]+ˑ\d+`).ReplaceAllStringFunc(text,
 				func(name string) string {
