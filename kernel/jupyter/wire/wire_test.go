@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -231,14 +230,15 @@ func FuzzDecode(f *testing.F) {
 	good := frames(f, "key", header, "{}", "{}", `{"code":"1"}`)
 	f.Add(bytes.Join(good, []byte{0}))
 	f.Add(bytes.Join(good[:3], []byte{0}))
+	f.Add(bytes.Join([][]byte{good[0], bytes.ToUpper(good[1]), good[2], good[3], good[4], good[5]}, []byte{0}))
 	f.Add([]byte("a\x00<IDS|MSG>\x00\x00{}\x00{}\x00{}\x00{}"))
 	f.Add([]byte(""))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		in := bytes.Split(data, []byte{0})
 		open, closed := newCodec(t, ""), newCodec(t, "key")
 		if m, err := closed.Decode(in); err == nil {
-			if out := closed.Encode(m); !slices.EqualFunc(out[len(m.Identities)+1:len(m.Identities)+3],
-				in[len(m.Identities)+1:len(m.Identities)+3], bytes.Equal) {
+			out, first := closed.Encode(m), len(m.Identities)+1
+			if !bytes.EqualFold(out[first], in[first]) || !bytes.Equal(out[first+1], in[first+1]) {
 				t.Fatalf("%q came back as %q", in, out)
 			}
 		}
